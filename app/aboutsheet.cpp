@@ -18,8 +18,10 @@ namespace {
 
 /// Names of programs and licences are the same in all languages.
 const QString libraries =
-    u"Qt (LGPL-3.0) · libssh (LGPL-2.1) · KSyntaxHighlighting (MIT) · QCustomPlot (GPL-3.0) · QCoro (MIT) · KDSingleApplication (MIT) · "
-     "QtKeychain (BSD-3-Clause) · OpenSSL (Apache-2.0) · SQLite (public domain) · zlib (Zlib) · gRPC, Protocol Buffers (Apache-2.0, BSD-3-Clause)"_s.replace(u" · "_s, u"\u00A0· "_s); // no line begins with a dot
+    u"Qt (LGPL-3.0) · libssh (LGPL-2.1) · KSyntaxHighlighting (MIT) · QCustomPlot (GPL-3.0) · QCoro (MIT) · "
+    u"KDSingleApplication (MIT) · "
+    "QtKeychain (BSD-3-Clause) · OpenSSL (Apache-2.0) · SQLite (public domain) · zlib (Zlib) · gRPC, Protocol Buffers (Apache-2.0, BSD-3-Clause)"_s
+        .replace(u" · "_s, u"\u00A0· "_s); // no line begins with a dot
 
 Label *wrapped(TextRole role = TextRole::Body, Ink ink = Ink::Soft)
 {
@@ -31,9 +33,17 @@ Label *wrapped(TextRole role = TextRole::Body, Ink ink = Ink::Soft)
 } // namespace
 
 AboutSheet::AboutSheet(QWidget *host)
-    : SideSheet{host}, m_what{wrapped(TextRole::Body, Ink::Text)}, m_versionsTitle{new Label{TextRole::Strong}}, m_versions{new CodeView},
-      m_licenceTitle{new Label{TextRole::Strong}}, m_licence{wrapped()}, m_libraries{wrapped()}, m_choice{new QComboBox}, m_text{wrapped(TextRole::Code, Ink::Text)},
-      m_thanksTitle{new Label{TextRole::Strong}}, m_thanks{wrapped()}
+    : SideSheet{host}
+    , m_what{wrapped(TextRole::Body, Ink::Text)}
+    , m_versionsTitle{new Label{TextRole::Strong}}
+    , m_versions{new CodeView}
+    , m_licenceTitle{new Label{TextRole::Strong}}
+    , m_licence{wrapped()}
+    , m_libraries{wrapped()}
+    , m_choice{new QComboBox}
+    , m_text{wrapped(TextRole::Code, Ink::Text)}
+    , m_thanksTitle{new Label{TextRole::Strong}}
+    , m_thanks{wrapped()}
 {
     setObjectName(u"aboutSheet"_s);
     setSheetWidth(640); // a line of the GPL
@@ -49,7 +59,8 @@ AboutSheet::AboutSheet(QWidget *host)
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setFocusPolicy(Qt::StrongFocus);
     m_text->setProperty("tpudeskData", true); // English in every language
-    for (QWidget *part : std::initializer_list<QWidget *>{m_what, m_versionsTitle, m_versions, m_thanksTitle, m_thanks, m_licenceTitle, m_licence, m_libraries, m_choice, m_text})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_what, m_versionsTitle, m_versions, m_thanksTitle, m_thanks,
+                                                          m_licenceTitle, m_licence, m_libraries, m_choice, m_text})
         body()->addWidget(part);
     body()->addStretch();
     connect(m_choice, &QComboBox::currentIndexChanged, this, &AboutSheet::showLicence);
@@ -73,13 +84,16 @@ void AboutSheet::changeEvent(QEvent *event)
 void AboutSheet::retranslate()
 {
     setTitle(tr("About TPU Desk"));
-    m_what->setText(tr("A desktop application for people who have, or want, free TPUs from the TPU Research Cloud. It is unofficial: not made, checked or supported by Google."));
+    m_what->setText(tr("A desktop application for people who have, or want, free TPUs from the TPU Research Cloud. It "
+                       "is unofficial: not made, checked or supported by Google."));
     m_versionsTitle->setText(tr("Versions"));
     m_thanksTitle->setText(tr("Thanks"));
-    m_thanks->setText(tr("The guide was written anew. What it should teach was learnt from TPU Starter by its contributors (CC BY 4.0), the guide that many users of the TPU Research Cloud "
+    m_thanks->setText(tr("The guide was written anew. What it should teach was learnt from TPU Starter by its "
+                         "contributors (CC BY 4.0), the guide that many users of the TPU Research Cloud "
                          "began with. The TPUs themselves are lent by Google's TPU Research Cloud."));
     m_licenceTitle->setText(tr("Licences"));
-    m_licence->setText(tr("Free software under the GNU General Public License, version 3 or later, without any warranty. Icons: Lucide (ISC), some of them from Feather (MIT)."));
+    m_licence->setText(tr("Free software under the GNU General Public License, version 3 or later, without any "
+                          "warranty. Icons: Lucide (ISC), some of them from Feather (MIT)."));
     m_libraries->setText(tr("Built with: %1").arg(libraries));
     m_choice->setAccessibleName(tr("Licence"));
     m_text->setAccessibleName(tr("Text of the licence"));

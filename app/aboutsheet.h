@@ -8,7 +8,8 @@ class CodeView;
 class Label;
 class QComboBox;
 
-/// Versions as they run, licences with their whole texts, thanks. Names: aboutSheet, aboutVersions, aboutLicence, aboutText.
+/// Versions as they run, licences with their whole texts, thanks. Names: aboutSheet, aboutVersions, aboutLicence,
+/// aboutText.
 class AboutSheet : public SideSheet
 {
     Q_OBJECT

@@ -32,14 +32,18 @@ QString menuText(QString text)
 /// Errors that pass by themselves show the failure page with "Try again"; with the others the account is what is wrong.
 bool isOfAccount(ErrorCode code)
 {
-    return code != ErrorCode::Offline && code != ErrorCode::Timeout && code != ErrorCode::Busy && code != ErrorCode::RateLimited && code != ErrorCode::Portal
-        && code != ErrorCode::BadReply && code != ErrorCode::Ambiguous;
+    return code != ErrorCode::Offline && code != ErrorCode::Timeout && code != ErrorCode::Busy
+        && code != ErrorCode::RateLimited && code != ErrorCode::Portal && code != ErrorCode::BadReply
+        && code != ErrorCode::Ambiguous;
 }
 
 } // namespace
 
 AccountDesk::AccountDesk(AccountDeskContext context, QObject *parent)
-    : QObject{parent}, m_context{std::move(context)}, m_menu{new QMenu{m_context.window}}, m_wanted{practiceAccount()}
+    : QObject{parent}
+    , m_context{std::move(context)}
+    , m_menu{new QMenu{m_context.window}}
+    , m_wanted{practiceAccount()}
 {
     m_menu->setObjectName(u"profileMenu"_s);
     m_context.window->parts().topBar->setProfileMenu(m_menu);
@@ -74,13 +78,17 @@ AccountProfile AccountDesk::lastUsed() const
 void AccountDesk::addCommands()
 {
     Commands *commands = m_context.window->parts().commands;
-    commands->add({"app.switchProfile", QT_TRANSLATE_NOOP("Commands", "Switch profile…"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_O}, "user"},
+    commands->add({"app.switchProfile", QT_TRANSLATE_NOOP("Commands", "Switch profile…"),
+                   QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_O}, "user"},
                   this, [this] { m_context.window->parts().topBar->openProfileMenu(); });
-    commands->add({"app.signOut", QT_TRANSLATE_NOOP("Commands", "Sign out"), {}, "log-out", PaletteEffect::Ends}, this, [this] {
-                const AccountProfile &profile = m_context.cloud->account();
-                if (profile.source != AccountSource::Practice)
-                    signOutAsked(profile);
-            })->setVisible(false);
+    commands
+        ->add({"app.signOut", QT_TRANSLATE_NOOP("Commands", "Sign out"), {}, "log-out", PaletteEffect::Ends}, this,
+              [this] {
+                  const AccountProfile &profile = m_context.cloud->account();
+                  if (profile.source != AccountSource::Practice)
+                      signOutAsked(profile);
+              })
+        ->setVisible(false);
     commands->addSource([this] { return entries(); });
 }
 
@@ -164,9 +172,10 @@ AccountSheet *AccountDesk::sheet()
     Cloud *cloud = m_context.cloud;
     m_sheet = new AccountSheet{{.accounts = m_context.accounts,
                                 .cloud = [cloud](const AccountProfile &profile) { return cloud->profileFor(profile); },
-                                .trial = [cloud](const AccountProfile &profile, std::shared_ptr<TokenSource> tokens) {
-                                    return cloud->tryAccount(profile, std::move(tokens));
-                                },
+                                .trial =
+                                    [cloud](const AccountProfile &profile, std::shared_ptr<TokenSource> tokens) {
+                                        return cloud->tryAccount(profile, std::move(tokens));
+                                    },
                                 .openUrl = m_context.openUrl},
                                m_context.window->parts().middle};
     connect(m_sheet, &AccountSheet::profileChosen, this, &AccountDesk::use);
@@ -181,7 +190,8 @@ AccountSheet *AccountDesk::sheet()
 void AccountDesk::use(const AccountProfile &profile, std::shared_ptr<TokenSource> tokens)
 {
     const Cloud *cloud = m_context.cloud;
-    const bool isLeft = cloud->services() != nullptr && (cloud->account().id != profile.id || cloud->account().project != profile.project);
+    const bool isLeft = cloud->services() != nullptr
+        && (cloud->account().id != profile.id || cloud->account().project != profile.project);
     if (isLeft) // what waits there is kept, however long the way to the next one takes
         GraceQueue::instance().undoAll();
     m_wanted = profile;
@@ -261,26 +271,36 @@ void AccountDesk::signOut(const AccountProfile &profile)
 {
     if (m_lost && m_lost->id == profile.id)
         m_lost.reset();
-    m_tasks.run(m_context.accounts->signOut(profile.id, m_context.cloud->profileFor(profile), m_tasks.token()),
-                [this, name = accountTitle(profile)](const Result<SignOutReport> &report) {
-                    NoticeBar *notice = m_context.window->parts().notice;
-                    using Revoked = SignOutReport::Revoked;
-                    if (!report)
-                        notice->showError(report.error());
-                    else if (report->revoked == Revoked::Failed)
-                        notice->showNotice(Tone::Warning, report->why);
-                    else if (report->revoked == Revoked::Shared)
-                        notice->say(Tone::Ok, [name] { return tr("Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.").arg(name); });
-                    else if (report->revoked == Revoked::Yes)
-                        notice->say(Tone::Ok, [name] { return tr("Signed out of %1. Google has ended what TPU Desk was given.").arg(name); });
-                    else
-                        notice->say(Tone::Ok, [name] { return tr("Signed out of %1. What it stood on was not TPU Desk's and stays as it is.").arg(name); });
+    m_tasks.run(
+        m_context.accounts->signOut(profile.id, m_context.cloud->profileFor(profile), m_tasks.token()),
+        [this, name = accountTitle(profile)](const Result<SignOutReport> &report) {
+            NoticeBar *notice = m_context.window->parts().notice;
+            using Revoked = SignOutReport::Revoked;
+            if (!report)
+                notice->showError(report.error());
+            else if (report->revoked == Revoked::Failed)
+                notice->showNotice(Tone::Warning, report->why);
+            else if (report->revoked == Revoked::Shared)
+                notice->say(Tone::Ok, [name] {
+                    return tr("Signed out of %1. Google was not told, because another profile of yours stands on the "
+                              "same sign-in.")
+                        .arg(name);
                 });
+            else if (report->revoked == Revoked::Yes)
+                notice->say(Tone::Ok, [name] {
+                    return tr("Signed out of %1. Google has ended what TPU Desk was given.").arg(name);
+                });
+            else
+                notice->say(Tone::Ok, [name] {
+                    return tr("Signed out of %1. What it stood on was not TPU Desk's and stays as it is.").arg(name);
+                });
+        });
 }
 
 void AccountDesk::runGcloudLogin()
 {
-    const auto command = m_context.accounts->gcloud().loginCommand(m_lost && m_lost->source == AccountSource::Gcloud ? m_lost->account : QString{});
+    const auto command = m_context.accounts->gcloud().loginCommand(
+        m_lost && m_lost->source == AccountSource::Gcloud ? m_lost->account : QString{});
     if (!command) {
         sheet()->showError(command.error());
         return;
@@ -288,15 +308,16 @@ void AccountDesk::runGcloudLogin()
     sheet()->close(); // the terminal wants the room; the page comes back when the command is over
     const bool isShown = m_context.openProgram(u"gcloud auth login"_s, *command, [this] { open(); });
     if (!isShown)
-        m_context.window->parts().notice->showNotice(Tone::Warning, tr("There are too many terminals. Close one, then try again."));
+        m_context.window->parts().notice->showNotice(Tone::Warning,
+                                                     tr("There are too many terminals. Close one, then try again."));
 }
 
 /// The user comes back to the window, perhaps from a terminal where gcloud was signed in again.
 void AccountDesk::lookAgain()
 {
     const AccountProfile &profile = m_context.cloud->account();
-    const bool isElsewhere = profile.source == AccountSource::Gcloud || profile.source == AccountSource::DefaultCredentials
-        || profile.source == AccountSource::ServiceAccount;
+    const bool isElsewhere = profile.source == AccountSource::Gcloud
+        || profile.source == AccountSource::DefaultCredentials || profile.source == AccountSource::ServiceAccount;
     if (m_lost && m_lost->id == profile.id && isElsewhere && m_context.cloud->services() != nullptr)
         m_context.cloud->lookAgain(m_context.accounts->makeTokens(profile, m_context.cloud->profileFor(profile)));
 }
@@ -315,11 +336,12 @@ void AccountDesk::fillMenu()
         connect(action, &QAction::triggered, this, [this, profile] { choose(profile); });
     }
     m_menu->addSeparator();
-    connect(m_menu->addAction(themedIcon("log-in"_L1), tr("Sign in, or change profiles…")), &QAction::triggered, this, &AccountDesk::open);
+    connect(m_menu->addAction(themedIcon("log-in"_L1), tr("Sign in, or change profiles…")), &QAction::triggered, this,
+            &AccountDesk::open);
     if (cloud->services() != nullptr && cloud->account().source != AccountSource::Practice) {
         const AccountProfile profile = cloud->account();
-        connect(m_menu->addAction(themedIcon("log-out"_L1), tr("Sign out of %1").arg(menuText(accountTitle(profile)))), &QAction::triggered, this,
-                [this, profile] { signOutAsked(profile); });
+        connect(m_menu->addAction(themedIcon("log-out"_L1), tr("Sign out of %1").arg(menuText(accountTitle(profile)))),
+                &QAction::triggered, this, [this, profile] { signOutAsked(profile); });
     }
 }
 
@@ -342,8 +364,10 @@ QList<PaletteEntry> AccountDesk::entries()
         if (m_context.cloud->account().id == profile.id && m_context.cloud->services() != nullptr)
             continue;
         const QString title = accountTitle(profile);
-        entries.append({.key = u"profile:"_s + profile.id.toString(QUuid::Id128), .kind = PaletteKind::Profile,
-                        .text = QCoreApplication::translate("Commands", words).arg(title), .detail = accountSourceTitle(profile.source),
+        entries.append({.key = u"profile:"_s + profile.id.toString(QUuid::Id128),
+                        .kind = PaletteKind::Profile,
+                        .text = QCoreApplication::translate("Commands", words).arg(title),
+                        .detail = accountSourceTitle(profile.source),
                         .names = m_context.window->parts().commands->names(words, title),
                         .run = [this, profile] { choose(profile); }});
     }
@@ -358,14 +382,23 @@ void AccountDesk::showAccount()
     const AccountProfile profile = m_context.accounts->find(shown.id).value_or(shown);
     const bool isReal = profile.source != AccountSource::Practice;
     parts.commands->action("app.signOut"_L1)->setVisible(isReal && cloud->services() != nullptr);
-    const QString title = !isReal && cloud->services() != nullptr ? cloud->profile().project.toString() : accountTitle(profile);
-    parts.topBar->setProfile(title, isReal ? profile.colour : QString{}, !isReal ? TopBar::Mark::Practice : cloud->services() != nullptr && isElsewhere(cloud->profile()) ? TopBar::Mark::Elsewhere : TopBar::Mark::Real);
+    const QString title =
+        !isReal && cloud->services() != nullptr ? cloud->profile().project.toString() : accountTitle(profile);
+    parts.topBar->setProfile(title, isReal ? profile.colour : QString{},
+                             !isReal ? TopBar::Mark::Practice
+                                 : cloud->services() != nullptr && isElsewhere(cloud->profile())
+                                 ? TopBar::Mark::Elsewhere
+                                 : TopBar::Mark::Real);
     if (isReal) {
         CommandBox::setGcloudNote({});
         BillBox::setNote({});
     } else {
-        BillBox::setNote([] { return tr("This is practice: nothing is billed. In your own project this is what it would cost."); });
-        CommandBox::setGcloudNote([] { return tr("gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands."); });
+        BillBox::setNote(
+            [] { return tr("This is practice: nothing is billed. In your own project this is what it would cost."); });
+        CommandBox::setGcloudNote([] {
+            return tr("gcloud asks Google, not the practice cloud: here the command is for reading. In a project of "
+                      "your own it works as it stands.");
+        });
     }
     parts.statusLine->setColour(isReal ? profile.colour : QString{});
     if (m_sheet)

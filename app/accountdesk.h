@@ -20,14 +20,15 @@ struct AccountDeskContext
     MainWindow *window = nullptr;
     Cloud *cloud = nullptr;
     Accounts *accounts = nullptr;
-    /// Runs a program of the user's machine in a terminal tab; `ended` once it is over. False: there was no place for it.
+    /// Runs a program of the user's machine in a terminal tab; `ended` once it is over. False: there was no place for
+    /// it.
     std::function<bool(const QString &title, const HostCommand &command, std::function<void()> ended)> openProgram;
     std::function<UnfinishedWork()> work; ///< what leaving this cloud ends
     std::function<void(const QUrl &)> openUrl;
 };
 
-/// Which account the program works with: the last one at the start, the switcher in the top bar, the sign-in page, and what
-/// happens when a sign-in ends in mid-run.
+/// Which account the program works with: the last one at the start, the switcher in the top bar, the sign-in page, and
+/// what happens when a sign-in ends in mid-run.
 class AccountDesk : public QObject
 {
     Q_OBJECT
@@ -38,9 +39,10 @@ public:
     /// The profile that was used last, else the practice cloud. After the first paint: it may ask the keychain.
     void start();
     void retry(); ///< what failed
-    void open();  ///< the sign-in page; where a sign-in ended, at that one
+    void open(); ///< the sign-in page; where a sign-in ended, at that one
     [[nodiscard]] bool knows(const ProjectId &project) const; ///< a profile works with it
-    void switchTo(const ProjectId &project); ///< by that profile, after asking about what it ends; else the sign-in page
+    void switchTo(
+        const ProjectId &project); ///< by that profile, after asking about what it ends; else the sign-in page
 
     [[nodiscard]] bool isSigningIn() const; ///< the sign-in page is open: what was entered there would be lost with it
     [[nodiscard]] const AccountProfile &wanted() const { return m_wanted; } ///< in use, or on the way

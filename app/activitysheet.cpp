@@ -22,8 +22,12 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 ActivitySheet::ActivitySheet(Activities *activities, QWidget *host)
-    : SideSheet{host}, m_activities{activities}, m_empty{new EmptyState}, m_clear{new QPushButton},
-      m_tick{new QTimer{this}}, m_column{new QVBoxLayout}
+    : SideSheet{host}
+    , m_activities{activities}
+    , m_empty{new EmptyState}
+    , m_clear{new QPushButton}
+    , m_tick{new QTimer{this}}
+    , m_column{new QVBoxLayout}
 {
     setObjectName(u"activitySheet"_s);
     m_empty->setObjectName(u"activityEmpty"_s);
@@ -122,7 +126,8 @@ void ActivitySheet::retranslate()
 {
     setTitle(tr("Activity"));
     m_empty->setIcon("history"_L1);
-    m_empty->setSentence(tr("What TPU Desk does for you is listed here while it runs, and stays until you clear it or quit."));
+    m_empty->setSentence(
+        tr("What TPU Desk does for you is listed here while it runs, and stays until you clear it or quit."));
     m_empty->setButtonText(tr("See what is next"));
     m_clear->setText(tr("Clear finished"));
     rebuild();

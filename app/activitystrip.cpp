@@ -46,7 +46,9 @@ QList<Activity> wantedOf(const Activities *activities, qsizetype *hidden, bool *
 /// Of those that are shown, the place of what was told last.
 qsizetype newestOf(const QList<Activity> &shown)
 {
-    const auto toldAt = [](const Activity &activity) { return activity.endedAt.isValid() ? activity.endedAt : activity.startedAt; };
+    const auto toldAt = [](const Activity &activity) {
+        return activity.endedAt.isValid() ? activity.endedAt : activity.startedAt;
+    };
     return std::ranges::max_element(shown, {}, toldAt) - shown.begin();
 }
 
@@ -56,7 +58,9 @@ qsizetype newestOf(const QList<Activity> &shown)
 class ActivityStrip::Item final : public QWidget
 {
 public:
-    Item() : m_shape{new StateBadge}, m_text{new ElidedLabel}
+    Item()
+        : m_shape{new StateBadge}
+        , m_text{new ElidedLabel}
     {
         auto *row = new QHBoxLayout{this};
         row->setContentsMargins(0, 0, 0, 0);
@@ -106,8 +110,16 @@ QString spokenActivity(const Activity &activity)
 }
 
 ActivityStrip::ActivityStrip(Activities *activities, QWidget *parent)
-    : QWidget{parent}, m_activities{activities}, m_title{new Label{TextRole::Strong}}, m_row{new QHBoxLayout},
-      m_elsewhere{new Item}, m_quiet{new Label{TextRole::Body, Ink::Soft}}, m_more{new Label{TextRole::Body, Ink::Soft}}, m_path{new QPushButton}, m_showAll{new QPushButton}, m_tick{new QTimer{this}}
+    : QWidget{parent}
+    , m_activities{activities}
+    , m_title{new Label{TextRole::Strong}}
+    , m_row{new QHBoxLayout}
+    , m_elsewhere{new Item}
+    , m_quiet{new Label{TextRole::Body, Ink::Soft}}
+    , m_more{new Label{TextRole::Body, Ink::Soft}}
+    , m_path{new QPushButton}
+    , m_showAll{new QPushButton}
+    , m_tick{new QTimer{this}}
 {
     setObjectName(u"activityStrip"_s);
     setLow(false);
@@ -119,7 +131,8 @@ ActivityStrip::ActivityStrip(Activities *activities, QWidget *parent)
     m_path->hide();
     setButtonKind(m_path, ButtonKind::Link);
     auto *all = new QHBoxLayout{this};
-    all->setContentsMargins(scaled(14), 1, scaled(4), 1); // the line above, and as much below: texts of labels and buttons stand on one line
+    all->setContentsMargins(scaled(14), 1, scaled(4),
+                            1); // the line above, and as much below: texts of labels and buttons stand on one line
     all->setSpacing(scaled(18));
     all->addWidget(m_title);
     all->addWidget(m_quiet);
@@ -142,7 +155,8 @@ ActivityStrip::ActivityStrip(Activities *activities, QWidget *parent)
 void ActivityStrip::setLow(bool low)
 {
     const int line = fontMetrics().height();
-    setFixedHeight(low ? std::max(line + scaled(8), m_showAll->sizeHint().height()) : std::max(scaled(56), line + scaled(20)));
+    setFixedHeight(low ? std::max(line + scaled(8), m_showAll->sizeHint().height())
+                       : std::max(scaled(56), line + scaled(20)));
 }
 
 /// Items are used again: new ones every second would be seen a moment later, and the strip blank till then.
@@ -201,7 +215,8 @@ void ActivityStrip::setPath(const QString &text)
     fitPath();
 }
 
-/// Where there is no room for it, what runs comes first: two fifths are left to it at most, or what the rest does not need.
+/// Where there is no room for it, what runs comes first: two fifths are left to it at most, or what the rest does not
+/// need.
 void ActivityStrip::fitPath()
 {
     int rest = m_title->sizeHint().width() + m_showAll->sizeHint().width() + scaled(14 + 4);
@@ -218,9 +233,11 @@ void ActivityStrip::fitPath()
 /// A long sentence beside it does not cut what was told last to nothing.
 void ActivityStrip::fitNewest()
 {
-    const int around = m_title->sizeHint().width() + m_showAll->sizeHint().width() + (m_path->isHidden() ? 0 : m_path->sizeHint().width()) + scaled(80);
+    const int around = m_title->sizeHint().width() + m_showAll->sizeHint().width()
+        + (m_path->isHidden() ? 0 : m_path->sizeHint().width()) + scaled(80);
     for (qsizetype i = 0; i < m_items.size(); ++i)
-        m_items[i]->setMinimumWidth(i == m_newest ? std::clamp((width() - around) / 2, 0, m_items[i]->sizeHint().width()) : 0);
+        m_items[i]->setMinimumWidth(
+            i == m_newest ? std::clamp((width() - around) / 2, 0, m_items[i]->sizeHint().width()) : 0);
 }
 
 void ActivityStrip::resizeEvent(QResizeEvent *event)

@@ -20,8 +20,8 @@ enum class Tone : quint8;
 /// What the shape says, for those who do not see it: "Failed: " and the text.
 [[nodiscard]] QString spokenActivity(const Activity &activity);
 
-/// What runs now, and for a while what just ended; where the newcomer's path stands. Names: activityStrip, activityShowAll,
-/// activityPath.
+/// What runs now, and for a while what just ended; where the newcomer's path stands. Names: activityStrip,
+/// activityShowAll, activityPath.
 class ActivityStrip : public QWidget
 {
     Q_OBJECT

@@ -42,7 +42,8 @@ QString spoken(QStringList texts)
 
 } // namespace
 
-Announcer::Announcer(QObject *voice, std::chrono::milliseconds pause) : m_voice{voice}
+Announcer::Announcer(QObject *voice, std::chrono::milliseconds pause)
+    : m_voice{voice}
 {
     m_pause.setSingleShot(true);
     m_pause.setInterval(pause);
@@ -66,8 +67,9 @@ void Announcer::follow(Activities *activities)
 
 void Announcer::follow(Notifications *notifications)
 {
-    connect(notifications, &Notifications::seenHere, this,
-            [this](const DesktopNotice &notice) { say(spoken({notice.title, notice.text}), isUrgent(notice.kind), notice.title); });
+    connect(notifications, &Notifications::seenHere, this, [this](const DesktopNotice &notice) {
+        say(spoken({notice.title, notice.text}), isUrgent(notice.kind), notice.title);
+    });
 }
 
 void Announcer::heed(const Activities *activities, ActivityId id)
@@ -130,6 +132,7 @@ void Announcer::speak()
     if (!m_voice) // the program ends, and something ended with it
         return;
     QAccessibleAnnouncementEvent event{m_voice, spoken(texts)};
-    event.setPoliteness(needsUser ? QAccessible::AnnouncementPoliteness::Assertive : QAccessible::AnnouncementPoliteness::Polite);
+    event.setPoliteness(needsUser ? QAccessible::AnnouncementPoliteness::Assertive
+                                  : QAccessible::AnnouncementPoliteness::Polite);
     QAccessible::updateAccessibility(&event);
 }

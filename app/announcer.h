@@ -15,8 +15,9 @@ class Activities;
 class Notifications;
 enum class ActivityId : quint64;
 
-/// Tells a screen reader what has changed: what ended in the Activity list, and the news that others get from the desktop.
-/// What comes within one pause is said as one sentence, nothing is said twice in a row, and a flood is counted, not read.
+/// Tells a screen reader what has changed: what ended in the Activity list, and the news that others get from the
+/// desktop. What comes within one pause is said as one sentence, nothing is said twice in a row, and a flood is
+/// counted, not read.
 class Announcer : public QObject
 {
     Q_OBJECT
@@ -46,8 +47,8 @@ private:
     QPointer<QObject> m_voice; ///< null: the window has gone, and what is left to say is for nobody
     QTimer m_pause;
     QList<Sentence> m_waiting;
-    qsizetype m_left = 0;               ///< how many more there were
-    QHash<QString, qint64> m_said;      ///< what about, when (ms)
-    QSet<quint64> m_asked;              ///< activities that have said that they need the user
+    qsizetype m_left = 0; ///< how many more there were
+    QHash<QString, qint64> m_said; ///< what about, when (ms)
+    QSet<quint64> m_asked; ///< activities that have said that they need the user
     QElapsedTimer m_clock;
 };

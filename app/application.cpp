@@ -39,8 +39,8 @@
 #include "services/pod/podsetup.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagewatch.h"
-#include "widgets/guide/guidetongue.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/guide/guidetongue.h"
 #include "widgets/terminal/session.h"
 #include "widgets/theme/theme.h"
 
@@ -58,20 +58,26 @@ namespace {
 
 QString settingsFile(const Options &options)
 {
-    return options.dataFolder.isEmpty() ? Settings::defaultPath() : QDir{options.dataFolder}.filePath(u"settings.json"_s);
+    return options.dataFolder.isEmpty() ? Settings::defaultPath()
+                                        : QDir{options.dataFolder}.filePath(u"settings.json"_s);
 }
 
 QString dataFolder(const Options &options)
 {
-    return options.dataFolder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) : options.dataFolder;
+    return options.dataFolder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
+                                        : options.dataFolder;
 }
 
-CloudContext cloudContext(const Options &options, Clock *clock, Activities *activities, Settings *settings, const Accounts *accounts)
+CloudContext cloudContext(const Options &options, Clock *clock, Activities *activities, Settings *settings,
+                          const Accounts *accounts)
 {
-    CloudContext context{.clock = clock, .activities = activities, .settings = settings, .dataFolder = dataFolder(options),
+    CloudContext context{.clock = clock,
+                         .activities = activities,
+                         .settings = settings,
+                         .dataFolder = dataFolder(options),
                          .endpoint = accounts->endpoint()};
-    context.practice.stateFolder = options.practiceState.isEmpty() ? QDir{context.dataFolder}.filePath(u"practice"_s)
-                                                                   : options.practiceState;
+    context.practice.stateFolder =
+        options.practiceState.isEmpty() ? QDir{context.dataFolder}.filePath(u"practice"_s) : options.practiceState;
     context.practice.arguments = options.practiceArguments;
     context.practice.world.scenario = options.practiceScenario;
     return context;
@@ -86,35 +92,57 @@ Application::Journey &tourRunner()
 }
 
 Application::Application(QApplication &qt, const Options &options)
-    : m_qt{qt}, m_options{options}, m_clock{std::make_unique<SystemClock>()},
-      m_settings{std::make_unique<Settings>(settingsFile(options))}, m_languages{std::make_unique<Languages>()},
-      m_activities{std::make_unique<Activities>()}, m_secrets{std::make_unique<KeychainSecrets>(m_clock.get())},
-      m_accounts{std::make_unique<Accounts>(AccountsContext{.settings = m_settings.get(), .secrets = m_secrets.get(), .clock = m_clock.get()})}
+    : m_qt{qt}
+    , m_options{options}
+    , m_clock{std::make_unique<SystemClock>()}
+    , m_settings{std::make_unique<Settings>(settingsFile(options))}
+    , m_languages{std::make_unique<Languages>()}
+    , m_activities{std::make_unique<Activities>()}
+    , m_secrets{std::make_unique<KeychainSecrets>(m_clock.get())}
+    , m_accounts{std::make_unique<Accounts>(
+          AccountsContext{.settings = m_settings.get(), .secrets = m_secrets.get(), .clock = m_clock.get()})}
 {
     const QString language = Languages::bestFor(options.language.value_or(m_settings->values().language));
     m_languages->use(language);
     m_theme = new Theme{&qt, Languages::locale(language)};
     m_theme->setChoice(options.theme.value_or(m_settings->values().theme));
     m_comfort = std::make_unique<ComfortDesk>(m_settings.get(), m_theme);
-    m_network = std::make_unique<NetworkChoices>(NetworkContext{.settings = m_settings.get(), .secrets = m_secrets.get(),
-                                                                .given = options.endpoints, .isReadOnly = options.isReadOnly});
+    m_network = std::make_unique<NetworkChoices>(NetworkContext{.settings = m_settings.get(),
+                                                                .secrets = m_secrets.get(),
+                                                                .given = options.endpoints,
+                                                                .isReadOnly = options.isReadOnly});
     CloudContext context = cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get(), m_accounts.get());
-    context.realCloud = [network = m_network.get()](const ProjectId &project) { return network->endpoints().appliedTo(realCloud(project)); };
+    context.realCloud = [network = m_network.get()](const ProjectId &project) {
+        return network->endpoints().appliedTo(realCloud(project));
+    };
     m_cloud = std::make_unique<Cloud>(std::move(context));
-    guidetongue::setSpeaker([languages = m_languages.get()](const QString &code, const std::function<void()> &run) { languages->in(code, run); });
+    guidetongue::setSpeaker([languages = m_languages.get()](const QString &code, const std::function<void()> &run) {
+        languages->in(code, run);
+    });
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
-    m_safety = std::make_unique<SafetyDesk>(SafetyDesk::Context{.clock = m_clock.get(), .activities = m_activities.get(), .cloud = m_cloud.get(), .window = m_window.get(),
-                                                                .settings = m_settings.get(), .logFolder = QDir{dataFolder(options)}.filePath(u"log"_s)});
+    m_safety =
+        std::make_unique<SafetyDesk>(SafetyDesk::Context{.clock = m_clock.get(),
+                                                         .activities = m_activities.get(),
+                                                         .cloud = m_cloud.get(),
+                                                         .window = m_window.get(),
+                                                         .settings = m_settings.get(),
+                                                         .logFolder = QDir{dataFolder(options)}.filePath(u"log"_s)});
     m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());
     m_window->parts().statusLine->setTheme(m_theme->choice());
-    m_grants = std::make_unique<GrantWatch>(m_window->parts().notice, options.emptyGrant ? GrantWatch::Begin::Empty : GrantWatch::Begin::WithPracticeGrant);
+    m_grants = std::make_unique<GrantWatch>(
+        m_window->parts().notice, options.emptyGrant ? GrantWatch::Begin::Empty : GrantWatch::Begin::WithPracticeGrant);
     m_practiceMenu = new PracticeMenu{m_cloud.get(), m_window->parts().notice, m_window.get()};
     m_window->addSubmenu(m_practiceMenu);
     connect(m_practiceMenu, &PracticeMenu::worldChosen, this, &Application::startWorld);
     m_desk = makeDesk();
     makeNotices();
-    m_networkDesk = new NetworkDesk{{.window = m_window.get(), .cloud = m_cloud.get(), .choices = m_network.get(), .settings = m_settings.get(),
-                                     .languages = m_languages.get(), .theme = m_theme, .notifications = m_notifications.get(),
+    m_networkDesk = new NetworkDesk{{.window = m_window.get(),
+                                     .cloud = m_cloud.get(),
+                                     .choices = m_network.get(),
+                                     .settings = m_settings.get(),
+                                     .languages = m_languages.get(),
+                                     .theme = m_theme,
+                                     .notifications = m_notifications.get(),
                                      .useTheme = [this](ThemeChoice choice) { useTheme(choice); }},
                                     m_window.get()};
     makeLinks();
@@ -134,13 +162,18 @@ Application::~Application()
 void Application::makeNotices()
 {
     MainWindow *window = m_window.get();
-    m_notifications = std::make_unique<Notifications>(m_settings.get(), [window] { return window->isVisible() && !window->isMinimized() && window->isActiveWindow(); });
+    m_notifications = std::make_unique<Notifications>(m_settings.get(), [window] {
+        return window->isVisible() && !window->isMinimized() && window->isActiveWindow();
+    });
     m_announcer = std::make_unique<Announcer>(window);
     m_announcer->follow(m_activities.get());
     m_announcer->follow(m_notifications.get());
     m_requests = std::make_unique<RequestLog>(m_activities.get());
-    m_notices = std::make_unique<NoticeDesk>(NoticeDeskContext{.window = window, .panels = m_panels.get(), .cloud = m_cloud.get(),
-                                                               .activities = m_activities.get(), .notifications = m_notifications.get()});
+    m_notices = std::make_unique<NoticeDesk>(NoticeDeskContext{.window = window,
+                                                               .panels = m_panels.get(),
+                                                               .cloud = m_cloud.get(),
+                                                               .activities = m_activities.get(),
+                                                               .notifications = m_notifications.get()});
     m_usage = std::make_unique<UsageStatus>(window->parts().statusLine, m_settings.get());
     connect(m_usage.get(), &UsageStatus::requested, m_panels.get(), &Panels::showUsage);
     m_tray = std::make_unique<Tray>(window, m_settings.get());
@@ -149,15 +182,19 @@ void Application::makeNotices()
         bringToFront(window, {}); // there may be a question
         window->close();
     });
-    connect(m_requests.get(), &RequestLog::recordReplaced, m_window.get(),
-            [this](const std::function<QString()> &sentence) { m_window->parts().notice->say(Tone::Warning, sentence); });
+    connect(
+        m_requests.get(), &RequestLog::recordReplaced, m_window.get(),
+        [this](const std::function<QString()> &sentence) { m_window->parts().notice->say(Tone::Warning, sentence); });
     followForTray();
 }
 
 void Application::followForTray()
 {
     Tray *tray = m_tray.get();
-    tray->setState([this] { return trayState(*m_requests, *m_activities, m_cloud->services() != nullptr ? m_cloud->services()->tpus->tpus() : QList<Tpu>{}); });
+    tray->setState([this] {
+        return trayState(*m_requests, *m_activities,
+                         m_cloud->services() != nullptr ? m_cloud->services()->tpus->tpus() : QList<Tpu>{});
+    });
     connect(m_requests.get(), &RequestLog::changed, tray, &Tray::refresh);
     for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
         connect(m_activities.get(), signal, tray, &Tray::refresh);
@@ -173,11 +210,14 @@ void Application::followForTray()
 
 void Application::makeLinks()
 {
-    m_links = std::make_unique<LinkDesk>(LinkDeskContext{.window = m_window.get(), .cloud = m_cloud.get(), .panels = m_panels.get(),
-                                                         .openSetting = [this](const QString &id) { return m_networkDesk->showSetting(id); },
-                                                         .switchTo = [this](const ProjectId &project) { m_desk->switchTo(project); },
-                                                         .isKnown = [this](const ProjectId &project) { return m_desk->knows(project); },
-                                                         .isSigningIn = [this] { return m_desk && m_desk->isSigningIn(); }});
+    m_links = std::make_unique<LinkDesk>(
+        LinkDeskContext{.window = m_window.get(),
+                        .cloud = m_cloud.get(),
+                        .panels = m_panels.get(),
+                        .openSetting = [this](const QString &id) { return m_networkDesk->showSetting(id); },
+                        .switchTo = [this](const ProjectId &project) { m_desk->switchTo(project); },
+                        .isKnown = [this](const ProjectId &project) { return m_desk->knows(project); },
+                        .isSigningIn = [this] { return m_desk && m_desk->isSigningIn(); }});
 }
 
 void Application::open(const DeskLink &link)
@@ -263,7 +303,8 @@ void Application::adoptServices()
     TpuService *tpus = m_cloud->services()->tpus;
     connect(tpus, &TpuService::listStateChanged, this, &Application::showListState);
     connect(tpus, &TpuService::listChanged, this, &Application::showListState);
-    connect(tpus, &TpuService::tpuRemoved, m_activities.get(), [this](const TpuId &tpu) { m_activities->makePast(tpu.toString()); });
+    connect(tpus, &TpuService::tpuRemoved, m_activities.get(),
+            [this](const TpuId &tpu) { m_activities->makePast(tpu.toString()); });
     const auto &profile = m_cloud->profile();
     const auto place = u"%1 %2"_s.arg(int(profile.kind)).arg(profile.project.toString());
     if (std::exchange(m_place, place) != place)
@@ -396,14 +437,18 @@ void Application::showCloudState()
     switch (m_cloud->state()) {
     case Cloud::State::Stopped:
         m_window->parts().statusLine->clearProfile();
-        m_window->showFailure({ErrorCode::SignedOut, tr("The sign-in was stopped. Try again, or choose another account or the practice cloud."), {}});
+        m_window->showFailure(
+            {ErrorCode::SignedOut,
+             tr("The sign-in was stopped. Try again, or choose another account or the practice cloud."),
+             {}});
         break;
     case Cloud::State::Idle:
     case Cloud::State::Starting:
         m_window->parts().statusLine->clearProfile();
-        m_window->showLoading(m_desk->wanted().source == AccountSource::Practice
-                                  ? tr("Starting the practice cloud. It runs on this computer; nothing in it costs money.")
-                                  : tr("Signing in: %1").arg(accountTitle(m_desk->wanted())));
+        m_window->showLoading(
+            m_desk->wanted().source == AccountSource::Practice
+                ? tr("Starting the practice cloud. It runs on this computer; nothing in it costs money.")
+                : tr("Signing in: %1").arg(accountTitle(m_desk->wanted())));
         break;
     case Cloud::State::Failed:
         m_window->parts().statusLine->clearProfile();
@@ -423,7 +468,8 @@ void Application::showListState()
     m_window->parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus->tpus().size()));
     const bool signIn = state.error && (needsSignIn(state.error->code) || state.error->code == ErrorCode::Portal);
     const bool doctor = state.error && leadsToDoctor(*state.error);
-    const bool offline = state.error && state.error->code == ErrorCode::Offline && !m_safety->isOffline(); // then the banner says it
+    const bool offline =
+        state.error && state.error->code == ErrorCode::Offline && !m_safety->isOffline(); // then the banner says it
     const bool matters = offline || signIn || doctor;
     const QString trouble = matters ? state.error->message : QString{};
     NoticeBar *notice = m_window->parts().notice;
@@ -431,7 +477,10 @@ void Application::showListState()
         return; // the doctor stands there, says it, and mends it
     if (matters && trouble != m_listTrouble) { // said once: who closed it need not close it every half minute
         m_noticeNeedsDoctor = doctor;
-        notice->showError(*state.error, needsSignIn(state.error->code) ? tr("Sign in…") : doctor ? tr("Open the doctor") : QString{});
+        notice->showError(*state.error,
+                          needsSignIn(state.error->code) ? tr("Sign in…")
+                              : doctor                   ? tr("Open the doctor")
+                                                         : QString{});
     }
     if (!state.error && notice->sentence() == m_listTrouble) // what others said stays
         notice->dismiss();
@@ -452,7 +501,9 @@ int Application::run()
     if (m_options.open)
         m_links->open(*m_options.open);
     QTimer::singleShot(0, m_desk.get(), &AccountDesk::start); // after the first paint: nothing slow comes before it
-    const int code = m_watcher ? m_watcher(*this) : m_options.tour ? tourRunner()(*this, *m_options.tour) : QApplication::exec();
+    const int code = m_watcher ? m_watcher(*this)
+        : m_options.tour       ? tourRunner()(*this, *m_options.tour)
+                               : QApplication::exec();
     drain();
     return code;
 }

@@ -23,19 +23,24 @@ QString onOneLine(QString text)
 QString lineOf(const LogLine &line)
 {
     static constexpr std::array words{"note"_L1, "warning"_L1, "problem"_L1};
-    return u"%1 %2 %3: %4"_s.arg(line.time.toString(Qt::ISODateWithMs), words[size_t(line.level)], line.source, onOneLine(line.text));
+    return u"%1 %2 %3: %4"_s.arg(line.time.toString(Qt::ISODateWithMs), words[size_t(line.level)], line.source,
+                                 onOneLine(line.text));
 }
 
 QString lineOf(const RequestRecord &request)
 {
-    const auto answer = request.failure ? u"no answer (%1)"_s.arg(onOneLine(request.words)) : QString::number(request.status);
-    return u"%1 %2 %3 -> %4, %5 ms, attempt %6"_s.arg(request.at.toString(Qt::ISODateWithMs), QString::fromLatin1(request.verb), request.url.toString(QUrl::FullyEncoded),
-                                                      answer, QString::number(request.took.count()), QString::number(request.attempt));
+    const auto answer =
+        request.failure ? u"no answer (%1)"_s.arg(onOneLine(request.words)) : QString::number(request.status);
+    return u"%1 %2 %3 -> %4, %5 ms, attempt %6"_s.arg(
+        request.at.toString(Qt::ISODateWithMs), QString::fromLatin1(request.verb),
+        request.url.toString(QUrl::FullyEncoded), answer, QString::number(request.took.count()),
+        QString::number(request.attempt));
 }
 
 QString lineOf(const Contact &contact)
 {
-    return u"%1:%2 %3, %4 times, last %5"_s.arg(contact.host, QString::number(contact.port), contact.way, QString::number(contact.times), contact.last.toString(Qt::ISODate));
+    return u"%1:%2 %3, %4 times, last %5"_s.arg(contact.host, QString::number(contact.port), contact.way,
+                                                QString::number(contact.times), contact.last.toString(Qt::ISODate));
 }
 
 QString part(const QString &title, const QString &body)
@@ -66,7 +71,8 @@ QString withoutPeople(QString text)
 
 QString BugReport::text(People people) const
 {
-    auto whole = u"TPU Desk: report of a problem\nTokens, keys and passwords were taken out when this was written down. Read it before you send it.\n\n"_s;
+    auto whole =
+        u"TPU Desk: report of a problem\nTokens, keys and passwords were taken out when this was written down. Read it before you send it.\n\n"_s;
     whole += part(u"Versions"_s, versions) + part(u"Settings"_s, settings);
     if (!lastRun.isEmpty())
         whole += part(u"The end of the run before, which did not end in order"_s, lastRun);
@@ -83,7 +89,10 @@ QString settingsLines(const SettingsValues &values)
     for (auto it = values.more.begin(); it != values.more.end(); ++it) {
         const auto value = it.value();
         // Words may be names of people, projects and hosts; switches and numbers are not.
-        lines << u"%1: %2"_s.arg(redacted(it.key()), value.isBool() ? (value.toBool() ? u"on"_s : u"off"_s) : value.isDouble() ? QString::number(value.toDouble()) : u"set"_s);
+        lines << u"%1: %2"_s.arg(redacted(it.key()),
+                                 value.isBool()         ? (value.toBool() ? u"on"_s : u"off"_s)
+                                     : value.isDouble() ? QString::number(value.toDouble())
+                                                        : u"set"_s);
     }
     return lines.join(u'\n');
 }
@@ -102,8 +111,11 @@ Result<> saveReport(const QString &path, const QString &text)
 {
     QSaveFile file{path};
     const auto bytes = text.toUtf8();
-    const bool done = file.open(QFile::WriteOnly) && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner) && file.write(bytes) == bytes.size() && file.commit();
+    const bool done = file.open(QFile::WriteOnly) && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
+        && file.write(bytes) == bytes.size() && file.commit();
     if (done)
         return {};
-    return failed(ErrorCode::FileFailed, QCoreApplication::translate("BugReport", "%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
+    return failed(ErrorCode::FileFailed,
+                  QCoreApplication::translate("BugReport", "%1 could not be written: %2. Choose another folder.")
+                      .arg(path, file.errorString()));
 }

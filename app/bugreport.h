@@ -24,13 +24,15 @@ struct BugReport
     QString lastRun{}; ///< the last lines of a run that did not end in order; empty: it did
 
     enum class People : quint8 { Hidden, Shown };
-    /// One text. Secrets are gone already; Hidden also blanks e-mail addresses, the home folder and the user's name in paths.
+    /// One text. Secrets are gone already; Hidden also blanks e-mail addresses, the home folder and the user's name in
+    /// paths.
     [[nodiscard]] QString text(People people) const;
 };
 
 /// "TPU Desk 0.1.0", Qt, libraries, the system: one line each.
 [[nodiscard]] QString versionLines();
-/// What may matter and tells nothing of anybody: language, theme, proxy kind, read-only mode and so on; no host, no name, no path.
+/// What may matter and tells nothing of anybody: language, theme, proxy kind, read-only mode and so on; no host, no
+/// name, no path.
 [[nodiscard]] QString settingsLines(const SettingsValues &values);
 /// "tpudesk-report-2026-11-22.txt" where downloads or documents go, never in the folder the program was started in.
 [[nodiscard]] QString reportPath(QDate day);

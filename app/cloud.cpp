@@ -19,7 +19,10 @@
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-CloudServices::CloudServices() : parts{std::make_unique<Parts>()} {}
+CloudServices::CloudServices()
+    : parts{std::make_unique<Parts>()}
+{
+}
 
 CloudServices::~CloudServices() = default;
 
@@ -46,9 +49,8 @@ static DoctorTools doctorTools(const CloudProfile &profile, const CloudServices:
             .compute = ComputeApi{profile, parts.rest.get()},
             .rest = parts.rest.get(),
             .clock = clock,
-            .zones = [tpus = parts.tpus.get(), quota = parts.quota.get(), grants = parts.grants.get()] {
-                return zonesThatMatter(tpus, quota, grants);
-            },
+            .zones = [tpus = parts.tpus.get(), quota = parts.quota.get(),
+                      grants = parts.grants.get()] { return zonesThatMatter(tpus, quota, grants); },
             .login = [keys = parts.keys.get()] { return keys->loginChoice(); },
             .ownRange = [address = parts.address.get()] { return address->range(); }};
 }
@@ -60,11 +62,14 @@ static std::unique_ptr<OwnAddress> makeAddress(const CloudProfile &profile, Sett
     if (profile.kind == CloudProfile::Kind::Practice) {
         auto place = profile.compute;
         place.setPath(u"/practice/v1/address"_s);
-        return std::make_unique<OwnAddress>(OwnAddress::Ways{.place = place, .interfaces = [] { return QStringList{}; }});
+        return std::make_unique<OwnAddress>(
+            OwnAddress::Ways{.place = place, .interfaces = [] { return QStringList{}; }});
     }
-    auto made = std::make_unique<OwnAddress>(OwnAddress::Ways{.place = addressPlace(), .kept = settings ? settings->more(key).toString() : QString{}});
+    auto made = std::make_unique<OwnAddress>(
+        OwnAddress::Ways{.place = addressPlace(), .kept = settings ? settings->more(key).toString() : QString{}});
     if (settings)
-        QObject::connect(made.get(), &OwnAddress::changed, settings, [settings, key, address = made.get()] { settings->setMore(key, address->range()); });
+        QObject::connect(made.get(), &OwnAddress::changed, settings,
+                         [settings, key, address = made.get()] { settings->setMore(key, address->range()); });
     return made;
 }
 
@@ -73,10 +78,11 @@ static std::unique_ptr<Doctor> makeDoctor(const CloudProfile &profile, const Clo
 {
     auto made = std::make_unique<Doctor>(doctorTools(profile, parts, clock), activities);
     // Some mails of TRC name only the number, and the doctor is the first to learn it.
-    QObject::connect(made.get(), &Doctor::checkChanged, parts.grants.get(), [doctor = made.get(), grants = parts.grants.get()](CheckId id) {
-        if (id == CheckId::Project && doctor->check(id).found == Found::ProjectFine)
-            grants->useProjectNumber(doctor->check(id).words.value(1));
-    });
+    QObject::connect(made.get(), &Doctor::checkChanged, parts.grants.get(),
+                     [doctor = made.get(), grants = parts.grants.get()](CheckId id) {
+                         if (id == CheckId::Project && doctor->check(id).found == Found::ProjectFine)
+                             grants->useProjectNumber(doctor->check(id).words.value(1));
+                     });
     auto *trouble = new ProjectTrouble{made.get()};
     QObject::connect(parts.tpus.get(), &TpuService::listStateChanged, trouble, [trouble, tpus = parts.tpus.get()] {
         const auto &state = tpus->listState();
@@ -102,7 +108,8 @@ Task<> lookWhether(TpuService *tpus, ProjectApi api, std::stop_token stop)
     co_return std::unexpected{zones.error()};
 }
 
-Task<TokenFacts> askWhoItIs(std::shared_ptr<TokenSource> tokens, std::shared_ptr<TokenEndpoint> endpoint, QUrl userInfo, std::stop_token stop)
+Task<TokenFacts> askWhoItIs(std::shared_ptr<TokenSource> tokens, std::shared_ptr<TokenEndpoint> endpoint, QUrl userInfo,
+                            std::stop_token stop)
 {
     const auto token = co_await tokens->token(Freshness::Cached, stop);
     if (!token)
@@ -113,8 +120,11 @@ Task<TokenFacts> askWhoItIs(std::shared_ptr<TokenSource> tokens, std::shared_ptr
 } // namespace
 
 Cloud::Cloud(CloudContext context, QObject *parent)
-    : QObject{parent}, m_context{std::move(context)}, m_wake{this, m_context.asleep}, m_network{this, m_context.addresses},
-      m_endpoint{m_context.endpoint ? m_context.endpoint : std::make_shared<TokenEndpoint>(m_context.clock)}
+    : QObject{parent}
+    , m_context{std::move(context)}
+    , m_wake{this, m_context.asleep}
+    , m_network{this, m_context.addresses}
+    , m_endpoint{m_context.endpoint ? m_context.endpoint : std::make_shared<TokenEndpoint>(m_context.clock)}
 {
     m_sweep.setInterval(1s);
     connect(&m_sweep, &QTimer::timeout, this, &Cloud::sweep);
@@ -199,7 +209,8 @@ CloudProfile Cloud::profileFor(const AccountProfile &account) const
     return profile;
 }
 
-std::shared_ptr<AccountTrial> Cloud::tryAccount(const AccountProfile &account, std::shared_ptr<TokenSource> tokens) const
+std::shared_ptr<AccountTrial> Cloud::tryAccount(const AccountProfile &account,
+                                                std::shared_ptr<TokenSource> tokens) const
 {
     return std::make_shared<AccountTrial>(profileFor(account), std::move(tokens), m_endpoint, m_context.clock);
 }
@@ -232,7 +243,8 @@ void Cloud::signIn(const AccountProfile &account, std::shared_ptr<TokenSource> t
 /// The same account and project again: only the tokens are new.
 void Cloud::takeOver(std::unique_ptr<CloudServices> candidate)
 {
-    if (!m_services || m_services->account.id != candidate->account.id || m_services->profile.project != candidate->profile.project) {
+    if (!m_services || m_services->account.id != candidate->account.id
+        || m_services->profile.project != candidate->profile.project) {
         retire();
         adopt(std::move(candidate));
         askForAccount();
@@ -302,13 +314,19 @@ void hand(CloudServices *services)
 
 std::unique_ptr<TroubleDesk> Cloud::makeTroubles(const CloudProfile &profile, const CloudServices::Parts &parts) const
 {
-    return std::make_unique<TroubleDesk>(TroubleDeskContext{
-        .profile = profile, .tpus = parts.tpus.get(), .hub = parts.hub.get(), .keys = parts.keys.get(), .clock = m_context.clock,
-        .activities = m_context.activities, .knownFile = rememberedFile(profile, u"tpus"_s), .comeBacksFile = rememberedFile(profile, u"comebacks"_s),
-        .idleFile = rememberedFile(profile, u"idle"_s)});
+    return std::make_unique<TroubleDesk>(TroubleDeskContext{.profile = profile,
+                                                            .tpus = parts.tpus.get(),
+                                                            .hub = parts.hub.get(),
+                                                            .keys = parts.keys.get(),
+                                                            .clock = m_context.clock,
+                                                            .activities = m_context.activities,
+                                                            .knownFile = rememberedFile(profile, u"tpus"_s),
+                                                            .comeBacksFile = rememberedFile(profile, u"comebacks"_s),
+                                                            .idleFile = rememberedFile(profile, u"idle"_s)});
 }
 
-std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const CloudProfile &profile, std::shared_ptr<TokenSource> tokens) const
+std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const CloudProfile &profile,
+                                           std::shared_ptr<TokenSource> tokens) const
 {
     auto services = std::make_unique<CloudServices>();
     CloudServices::Parts &parts = *services->parts;
@@ -320,17 +338,23 @@ std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const 
     parts.tpus = std::make_unique<TpuService>(profile, parts.rest.get(), clock, m_context.activities);
     parts.tpus->setJitter([] { return QRandomGenerator::global()->generateDouble(); });
     parts.quota = std::make_unique<QuotaService>(profile, parts.rest.get(), parts.tpus.get(), clock);
-    parts.leftovers = std::make_unique<LeftoverService>(parts.tpus.get(), parts.rest.get(), clock, m_context.activities);
+    parts.leftovers =
+        std::make_unique<LeftoverService>(parts.tpus.get(), parts.rest.get(), clock, m_context.activities);
     // Prices of a practice world are as much for practice as its machines: they are not kept.
     parts.prices = std::make_unique<PriceService>(profile, parts.rest.get(), clock,
-                                                  profile.kind == CloudProfile::Kind::Practice ? QString{} : QDir{m_context.dataFolder}.filePath(u"prices.json"_s));
+                                                  profile.kind == CloudProfile::Kind::Practice
+                                                      ? QString{}
+                                                      : QDir{m_context.dataFolder}.filePath(u"prices.json"_s));
     parts.keys = std::make_unique<KeyService>(parts.keysApi.get(), clock, m_context.settings);
     parts.keys->setProject(profile.project);
 
-    // A practice world can be made anew with the same names and numbers; its pins and grants stay apart from the real ones.
+    // A practice world can be made anew with the same names and numbers; its pins and grants stay apart from the real
+    // ones.
     const bool practice = profile.kind == CloudProfile::Kind::Practice;
-    const QString pins = practice ? practiceFile(u"hostkeys.json"_s) : QDir{m_context.dataFolder}.filePath(u"hostkeys.json"_s);
-    const QString grants = practice ? practiceFile(u"grants.json"_s) : QDir{m_context.dataFolder}.filePath(u"grants.json"_s);
+    const QString pins =
+        practice ? practiceFile(u"hostkeys.json"_s) : QDir{m_context.dataFolder}.filePath(u"hostkeys.json"_s);
+    const QString grants =
+        practice ? practiceFile(u"grants.json"_s) : QDir{m_context.dataFolder}.filePath(u"grants.json"_s);
     if (practice && m_context.practice.stateFolder.isEmpty())
         forgetWorld();
     parts.grants = std::make_unique<Grants>(GrantsPlace{grants, profile.project, profile.projectNumber}, clock);
@@ -339,7 +363,8 @@ std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const 
 
     if (practice)
         parts.practice = std::make_unique<PracticeControl>(parts.rest.get(), profile.tpu);
-    parts.billables = std::make_unique<BillableService>(profile, parts.rest.get(), clock, practice ? nullptr : m_context.settings);
+    parts.billables =
+        std::make_unique<BillableService>(profile, parts.rest.get(), clock, practice ? nullptr : m_context.settings);
     parts.address = makeAddress(profile, m_context.settings);
     parts.ports = std::make_unique<PortRules>(profile, parts.rest.get(), clock);
     parts.networks = std::make_unique<Networks>(profile, parts.rest.get(), clock);
@@ -390,8 +415,8 @@ void Cloud::retire()
     discard(std::move(m_services));
 }
 
-/// Suspended calls still point into them. They end soon, because everything was told to stop; what was started later does
-/// not know them.
+/// Suspended calls still point into them. They end soon, because everything was told to stop; what was started later
+/// does not know them.
 void Cloud::discard(std::unique_ptr<CloudServices> services)
 {
     if (!services)
@@ -407,8 +432,8 @@ void Cloud::sweep()
         m_sweep.stop();
 }
 
-/// After sleep, or in another network, old connections lead nowhere, and nobody says so: every one is asked for a sign of
-/// life or made anew.
+/// After sleep, or in another network, old connections lead nowhere, and nobody says so: every one is asked for a sign
+/// of life or made anew.
 void Cloud::comeBack()
 {
     if (!m_services)
@@ -425,7 +450,8 @@ void Cloud::askForAccount()
         return;
     m_tasks.run(askWhoItIs(m_services->parts->tokens->source(), m_endpoint, m_profile.userInfo, m_tasks.token()),
                 [this, id = m_account.id](const Result<TokenFacts> &facts) {
-                    if (!facts || facts->account.isEmpty() || m_account.id != id) // a token without the e-mail scope is fine
+                    if (!facts || facts->account.isEmpty()
+                        || m_account.id != id) // a token without the e-mail scope is fine
                         return;
                     m_profile.account = facts->account;
                     emit profileChanged();
@@ -447,5 +473,5 @@ void Cloud::end()
     }
     m_tasks.cancel();
     if (m_practice)
-        m_tasks.run(m_practice->end(), [](const Result<> &) {});
+        m_tasks.run(m_practice->end(), [](const Result<> &) { });
 }

@@ -57,24 +57,24 @@ struct CloudServices
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
     WishService *wishes = nullptr; ///< what was asked for once, of this project
-    Journal *journal = nullptr;    ///< where they are written down
-    LuckStore *luck = nullptr;     ///< what came of it, zone by zone
+    Journal *journal = nullptr; ///< where they are written down
+    LuckStore *luck = nullptr; ///< what came of it, zone by zone
     Documents *documents = nullptr; ///< small things that features keep of this project
-    HostPool *hosts = nullptr;     ///< the connections to hosts that all share
-    PodSetup *pods = nullptr;      ///< plans that are carried out
-    JobService *jobs = nullptr;    ///< what runs on hosts and is watched
-    UsageWatch *usage = nullptr;   ///< what chips and hosts do, now and before
-    Forwards *forwards = nullptr;  ///< ports of hosts on this computer
-    Servers *servers = nullptr;    ///< TensorBoard and Jupyter on hosts
+    HostPool *hosts = nullptr; ///< the connections to hosts that all share
+    PodSetup *pods = nullptr; ///< plans that are carried out
+    JobService *jobs = nullptr; ///< what runs on hosts and is watched
+    UsageWatch *usage = nullptr; ///< what chips and hosts do, now and before
+    Forwards *forwards = nullptr; ///< ports of hosts on this computer
+    Servers *servers = nullptr; ///< TensorBoard and Jupyter on hosts
     LeftoverService *leftovers = nullptr;
     Grants *grants = nullptr; ///< the user's, of this cloud and project
     PriceService *prices = nullptr;
     BillableService *billables = nullptr;
     KeyService *keys = nullptr;
     Doctor *doctor = nullptr;
-    PortRules *ports = nullptr;     ///< firewall rules for SSH
+    PortRules *ports = nullptr; ///< firewall rules for SSH
     OwnAddress *address = nullptr;
-    Networks *networks = nullptr;   ///< of the project, for whoever chooses among them
+    Networks *networks = nullptr; ///< of the project, for whoever chooses among them
     SshHub *hub = nullptr;
     TroubleDesk *troubles = nullptr; ///< who watches over TPUs, and brings lost ones back
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud
@@ -119,9 +119,9 @@ public:
     void startPractice();
     /// Ends the practice cloud that runs, and opens another of its worlds.
     void startWorld(const PracticeWorld &world);
-    /// Reads the zones of the project once; only when that works the services are swapped. What the doctor can mend (an API
-    /// that is off, no billing) is no reason to refuse. With the profile that is in use already the services stay, and
-    /// everything that waited for the user goes on.
+    /// Reads the zones of the project once; only when that works the services are swapped. What the doctor can mend (an
+    /// API that is off, no billing) is no reason to refuse. With the profile that is in use already the services stay,
+    /// and everything that waited for the user goes on.
     void signIn(const AccountProfile &account, std::shared_ptr<TokenSource> tokens);
     void cancelSignIn();
     /// The user may have signed in elsewhere, with gcloud for example: what waits for that is tried once more.
@@ -131,26 +131,32 @@ public:
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] CloudServices *services() const { return m_services.get(); } ///< null unless Ready
-    [[nodiscard]] const CloudProfile &profile() const { return m_profile; }     ///< of the last services
-    [[nodiscard]] const AccountProfile &account() const { return m_account; }   ///< the same; while Starting: of what starts
+    [[nodiscard]] const CloudProfile &profile() const { return m_profile; } ///< of the last services
+    [[nodiscard]] const AccountProfile &account() const
+    {
+        return m_account;
+    } ///< the same; while Starting: of what starts
     /// Where the services of an account answer, its project included.
     [[nodiscard]] CloudProfile profileFor(const AccountProfile &account) const;
     /// An account before it is used.
-    [[nodiscard]] std::shared_ptr<AccountTrial> tryAccount(const AccountProfile &account, std::shared_ptr<TokenSource> tokens) const;
+    [[nodiscard]] std::shared_ptr<AccountTrial> tryAccount(const AccountProfile &account,
+                                                           std::shared_ptr<TokenSource> tokens) const;
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
     [[nodiscard]] Clock *clock() const { return m_context.clock; }
 
 signals:
     void stateChanged();
     void servicesAboutToGo(); ///< let go of everything that services() gave
-    void worldLeft(const ProjectId &project); ///< another one of the practice cloud comes, with other machines in the same project
+    void worldLeft(
+        const ProjectId &project); ///< another one of the practice cloud comes, with other machines in the same project
     void servicesChanged();
     void signInDone();
     void signInFailed(const Error &error);
     void signedOut(const Error &why); ///< in mid-run, once; everything waits for the next signIn()
-    void signedInAgain();             ///< and goes on
+    void signedInAgain(); ///< and goes on
     void profileChanged(); ///< profile() knows more than at the sign-in
-    void accountNamed(const AccountProfile &account, const QString &name); ///< whose it is became known after the sign-in
+    void accountNamed(const AccountProfile &account,
+                      const QString &name); ///< whose it is became known after the sign-in
 
 private:
     void setState(State state, std::optional<Error> error = {});
@@ -168,7 +174,8 @@ private:
     void makePorts(CloudServices *services) const;
     [[nodiscard]] std::unique_ptr<CloudServices> make(const AccountProfile &account, const CloudProfile &profile,
                                                       std::shared_ptr<TokenSource> tokens) const;
-    [[nodiscard]] std::unique_ptr<TroubleDesk> makeTroubles(const CloudProfile &profile, const CloudServices::Parts &parts) const;
+    [[nodiscard]] std::unique_ptr<TroubleDesk> makeTroubles(const CloudProfile &profile,
+                                                            const CloudServices::Parts &parts) const;
     void makeAccess(CloudServices *services, std::shared_ptr<TokenSource> tokens) const;
     void adopt(std::unique_ptr<CloudServices> services);
     void takeOver(std::unique_ptr<CloudServices> candidate);

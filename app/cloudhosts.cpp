@@ -11,10 +11,14 @@ void Cloud::makeHosts(CloudServices *services) const
     if (!parts.journal->isOpen()) // its failure is told by the requests, which try again
         static_cast<void>(parts.journal->open());
     parts.documents = std::make_unique<Documents>(parts.journal.get());
-    parts.hosts = std::make_unique<HostPool>(reachOf(parts.tpus->api(), [keys = parts.keys.get()] { return keys->loginChoice(); }, m_context.clock), parts.hub.get());
+    parts.hosts = std::make_unique<HostPool>(
+        reachOf(
+            parts.tpus->api(), [keys = parts.keys.get()] { return keys->loginChoice(); }, m_context.clock),
+        parts.hub.get());
     services->documents = parts.documents.get();
     services->hosts = parts.hosts.get();
-    // A login that the hosts refuse is tried again for a minute: not with the old user or key, once another one was chosen.
+    // A login that the hosts refuse is tried again for a minute: not with the old user or key, once another one was
+    // chosen.
     connect(services->keys, &KeyService::keysChanged, services->hosts,
             [keys = services->keys, hosts = services->hosts, before = services->keys->loginChoice()]() mutable {
                 if (const auto now = keys->loginChoice(); now != std::exchange(before, now))
@@ -35,14 +39,22 @@ void Cloud::makePorts(CloudServices *services) const
         const auto tpu = host.isPlain() ? std::nullopt : tpus->tpu(host.tpu);
         return isGone(host, *tpus) || (tpu && tpu->state == TpuState::Ready && host.worker >= hostsOf(*tpu).size());
     };
-    parts.forwards = std::make_unique<Forwards>(
-        ForwardsContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(), .current = current,
-                        .isGone = hasNone});
-    for (const auto news : {&TpuService::listChanged, &TpuService::listStateChanged}) // a TPU came or went, or it is known only now
+    parts.forwards = std::make_unique<Forwards>(ForwardsContext{.documents = parts.documents.get(),
+                                                                .clock = m_context.clock,
+                                                                .hosts = parts.hosts.get(),
+                                                                .current = current,
+                                                                .isGone = hasNone});
+    for (const auto news :
+         {&TpuService::listChanged, &TpuService::listStateChanged}) // a TPU came or went, or it is known only now
         connect(parts.tpus.get(), news, parts.forwards.get(), &Forwards::changed);
-    parts.servers = std::make_unique<Servers>(ServersContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(),
-                                                             .forwards = parts.forwards.get(), .runner = {}, .current = current,
-                                                             .isThere = [tpus = parts.tpus.get()](const PodHost &host) { return isThere(host, *tpus); }});
+    parts.servers = std::make_unique<Servers>(
+        ServersContext{.documents = parts.documents.get(),
+                       .clock = m_context.clock,
+                       .hosts = parts.hosts.get(),
+                       .forwards = parts.forwards.get(),
+                       .runner = {},
+                       .current = current,
+                       .isThere = [tpus = parts.tpus.get()](const PodHost &host) { return isThere(host, *tpus); }});
     for (const auto news : {&TpuService::listChanged, &TpuService::listStateChanged})
         connect(parts.tpus.get(), news, parts.servers.get(), &Servers::heedMachines);
     services->forwards = parts.forwards.get();

@@ -13,7 +13,8 @@ std::optional<JobMachine> machineOf(const PodHost &host, const TpuService &tpus)
 {
     const auto &state = tpus.listState();
     const auto tpu = tpus.tpu(host.tpu);
-    if (!state.updatedAt.isValid() || state.error || state.staleZones.contains(host.zone) || (tpu && tpu->numericId.isEmpty()))
+    if (!state.updatedAt.isValid() || state.error || state.staleZones.contains(host.zone)
+        || (tpu && tpu->numericId.isEmpty()))
         return std::nullopt;
     return isThere(host, tpus) ? JobMachine::There : tpu ? JobMachine::Replaced : JobMachine::Gone;
 }
@@ -31,8 +32,12 @@ void Cloud::makeJobs(CloudServices *services)
     context.isListKnown = [tpus] { return tpus->listState().updatedAt.isValid() && !tpus->listState().error; };
     context.machine = [tpus](const PodHost &host) { return machineOf(host, *tpus); };
     context.isOwner = [services] { return services->wishes && services->wishes->role() == Role::Owner; };
-    context.unlock = [pool](QList<PodHost> hosts, std::stop_token stop) { return unlockOn(pool, std::move(hosts), std::move(stop)); };
-    context.upload = [pool](JobSpec spec, UploadReport report, std::stop_token stop) { return uploadFor(pool, std::move(spec), std::move(report), std::move(stop)); };
+    context.unlock = [pool](QList<PodHost> hosts, std::stop_token stop) {
+        return unlockOn(pool, std::move(hosts), std::move(stop));
+    };
+    context.upload = [pool](JobSpec spec, UploadReport report, std::stop_token stop) {
+        return uploadFor(pool, std::move(spec), std::move(report), std::move(stop));
+    };
     services->parts->jobs = std::make_unique<JobService>(context);
     services->jobs = services->parts->jobs.get();
     // Hosts are reached by what the list of TPUs says of them.
@@ -47,9 +52,10 @@ void Cloud::makeJobs(CloudServices *services)
         connect(tpus, signal, services->jobs, &JobService::lookForMachines);
     connect(&m_wake, &WakeWatch::woke, services->jobs, [jobs = services->jobs] { jobs->lookNow(); });
     if (services->troubles && services->troubles->comeBacks()) {
-        connect(services->troubles->comeBacks(), &ComeBacks::cameBack, services->jobs, [services](const ComeBack &comeBack) {
-            if (const auto now = services->tpus->tpu(comeBack.tpu))
-                services->jobs->cameBack(comeBack.tpu, *now);
-        });
+        connect(services->troubles->comeBacks(), &ComeBacks::cameBack, services->jobs,
+                [services](const ComeBack &comeBack) {
+                    if (const auto now = services->tpus->tpu(comeBack.tpu))
+                        services->jobs->cameBack(comeBack.tpu, *now);
+                });
     }
 }

@@ -13,7 +13,8 @@ using namespace Qt::StringLiterals;
 
 static const auto limitKey = u"usage.limit"_s; // UsageSheet writes it
 
-/// A data base for each project, private to the user. A practice world that ends with the program leaves nothing behind.
+/// A data base for each project, private to the user. A practice world that ends with the program leaves nothing
+/// behind.
 QString Cloud::usageFile(const CloudProfile &profile) const
 {
     if (profile.kind == CloudProfile::Kind::Practice)
@@ -28,10 +29,11 @@ void Cloud::makeUsage(CloudServices *services)
 {
     CloudServices::Parts &parts = *services->parts;
     parts.history = std::make_unique<History>(usageFile(services->profile), m_context.clock);
-    if (const auto limit = m_context.settings != nullptr ? m_context.settings->more(limitKey).toInteger() : 0; limit > 0)
+    if (const auto limit = m_context.settings != nullptr ? m_context.settings->more(limitKey).toInteger() : 0;
+        limit > 0)
         parts.history->setLimit(limit);
-    parts.usageEvents = std::make_unique<UsageEvents>(
-        UsageEventsContext{.tpus = services->tpus, .jobs = services->jobs, .history = parts.history.get(), .clock = m_context.clock});
+    parts.usageEvents = std::make_unique<UsageEvents>(UsageEventsContext{
+        .tpus = services->tpus, .jobs = services->jobs, .history = parts.history.get(), .clock = m_context.clock});
     parts.usage = std::make_unique<UsageWatch>(UsageContext{.tpus = services->tpus,
                                                             .pool = services->hosts,
                                                             .rest = parts.rest.get(),

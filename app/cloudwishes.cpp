@@ -17,7 +17,8 @@ static const auto requestsName = u"requests.sqlite"_s;
 /// Everything that belongs to the world that is open, its requests with all that SQLite lays beside them.
 void Cloud::forgetWorld() const
 {
-    for (const QString &name : {u"hostkeys.json"_s, u"grants.json"_s, u"tpus.json"_s, u"comebacks.json"_s, u"idle.json"_s})
+    for (const QString &name :
+         {u"hostkeys.json"_s, u"grants.json"_s, u"tpus.json"_s, u"comebacks.json"_s, u"idle.json"_s})
         QFile::remove(practiceFile(name));
     for (const QString &name : {requestsName, u"usage.sqlite"_s}) {
         const QFileInfo base{practiceFile(name)};
@@ -43,22 +44,30 @@ void Cloud::makeWishes(CloudServices *services)
 {
     CloudServices::Parts &parts = *services->parts;
     parts.journal = std::make_unique<Journal>(requestsFile(services->profile));
-    const auto reach = [api = parts.tpus->api(), hub = QPointer{parts.hub.get()}, keys = parts.keys.get()](Tpu tpu, std::stop_token stop) {
+    const auto reach = [api = parts.tpus->api(), hub = QPointer{parts.hub.get()},
+                        keys = parts.keys.get()](Tpu tpu, std::stop_token stop) {
         return reachTpu(api, hub, keys->loginChoice(), std::move(tpu), std::move(stop));
     };
     parts.luck = std::make_unique<LuckStore>(parts.journal.get());
-    const auto zones = [grants = parts.grants.get(), luck = parts.luck.get(), clock = m_context.clock](const QString &type, Tier tier) {
+    const auto zones = [grants = parts.grants.get(), luck = parts.luck.get(),
+                        clock = m_context.clock](const QString &type, Tier tier) {
         return luck->luckiestFirst(grantedZones(grants, type, tier), type, tier, clock->now());
     };
     const auto shared = [quota = parts.quota.get()](const ZoneId &zone, const QString &type, Tier tier) {
         return sharedQuota(quota->facts().quota.limits(), zone, type, tier);
     };
-    parts.wishes = std::make_unique<WishService>(WishContext{.tpus = parts.tpus.get(), .clock = m_context.clock, .journal = parts.journal.get(),
-                                                             .reach = reach, .grantZones = zones, .sharedQuota = shared, .wake = &m_wake});
+    parts.wishes = std::make_unique<WishService>(WishContext{.tpus = parts.tpus.get(),
+                                                             .clock = m_context.clock,
+                                                             .journal = parts.journal.get(),
+                                                             .reach = reach,
+                                                             .grantZones = zones,
+                                                             .sharedQuota = shared,
+                                                             .wake = &m_wake});
     services->wishes = parts.wishes.get();
     services->journal = parts.journal.get();
     parts.troubles->useWishes(parts.wishes.get());
-    parts.recorder = std::make_unique<LuckRecorder>(parts.wishes.get(), parts.luck.get(), [tpus = parts.tpus.get()](const TpuId &id) { return tpus->tpu(id); });
+    parts.recorder = std::make_unique<LuckRecorder>(
+        parts.wishes.get(), parts.luck.get(), [tpus = parts.tpus.get()](const TpuId &id) { return tpus->tpu(id); });
     connect(parts.troubles->watch(), &TpuWatch::appeared, parts.recorder.get(), &LuckRecorder::lost);
     services->luck = parts.luck.get();
 }

@@ -4,6 +4,6 @@
 
 #include "services/tpu/tpu.h"
 
-/// What the cloud works on by itself: "Under way in the cloud: node-1 (CREATING)". Empty: nothing. Somebody else may have
-/// asked for it, or this program before it was started anew, so that no task of its own follows it.
+/// What the cloud works on by itself: "Under way in the cloud: node-1 (CREATING)". Empty: nothing. Somebody else may
+/// have asked for it, or this program before it was started anew, so that no task of its own follows it.
 [[nodiscard]] QString cloudWork(const QList<Tpu> &tpus);

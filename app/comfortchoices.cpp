@@ -18,8 +18,13 @@ constexpr std::array percents{0, 100, 125, 150, 175, 200}; // 0: as the desktop 
 } // namespace
 
 ComfortChoices::ComfortChoices(Settings *settings)
-    : m_settings{settings}, m_contrast{new QComboBox}, m_text{new QComboBox}, m_motion{new QComboBox},
-      m_contrastField{new FormField{m_contrast}}, m_textField{new FormField{m_text}}, m_motionField{new FormField{m_motion}}
+    : m_settings{settings}
+    , m_contrast{new QComboBox}
+    , m_text{new QComboBox}
+    , m_motion{new QComboBox}
+    , m_contrastField{new FormField{m_contrast}}
+    , m_textField{new FormField{m_text}}
+    , m_motionField{new FormField{m_motion}}
 {
     m_contrast->setObjectName(u"settingsContrast"_s);
     m_text->setObjectName(u"settingsTextSize"_s);
@@ -29,12 +34,13 @@ ComfortChoices::ComfortChoices(Settings *settings)
     for (const int percent : percents)
         m_text->addItem({}, percent);
     const auto row = [this](const char *id, FormField *field, auto part) {
-        addRow(id, field)->setReset([this, part] { return ComfortDesk::comfortOf(*m_settings).*part == Comfort{}.*part; },
-                                    [this, part] {
-                                        Comfort comfort = ComfortDesk::comfortOf(*m_settings);
-                                        comfort.*part = Comfort{}.*part;
-                                        ComfortDesk::keep(m_settings, comfort);
-                                    });
+        addRow(id, field)->setReset(
+            [this, part] { return ComfortDesk::comfortOf(*m_settings).*part == Comfort{}.*part; },
+            [this, part] {
+                Comfort comfort = ComfortDesk::comfortOf(*m_settings);
+                comfort.*part = Comfort{}.*part;
+                ComfortDesk::keep(m_settings, comfort);
+            });
     };
     row("looks.contrast", m_contrastField, &Comfort::contrast);
     row("looks.textSize", m_textField, &Comfort::textScale);
@@ -73,9 +79,10 @@ void ComfortChoices::fill()
 
 void ComfortChoices::keep()
 {
-    ComfortDesk::keep(m_settings, {.contrast = static_cast<ContrastChoice>(m_contrast->currentIndex()),
-                                   .motion = static_cast<MotionChoice>(m_motion->currentIndex()),
-                                   .textScale = m_text->currentData().toInt() / 100.0});
+    ComfortDesk::keep(m_settings,
+                      {.contrast = static_cast<ContrastChoice>(m_contrast->currentIndex()),
+                       .motion = static_cast<MotionChoice>(m_motion->currentIndex()),
+                       .textScale = m_text->currentData().toInt() / 100.0});
 }
 
 void ComfortChoices::changeEvent(QEvent *event)

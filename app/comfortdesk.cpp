@@ -18,7 +18,10 @@ constexpr unsigned long patience = 1'000; // ms, at the end of the program
 } // namespace
 
 ComfortDesk::ComfortDesk(Settings *settings, Theme *theme, const QString &bus)
-    : m_settings{settings}, m_theme{theme}, m_thread{new QThread}, m_bus{new WishesBus{bus}}
+    : m_settings{settings}
+    , m_theme{theme}
+    , m_thread{new QThread}
+    , m_bus{new WishesBus{bus}}
 {
     m_thread->setObjectName(u"wishes"_s);
     m_bus->moveToThread(m_thread);
@@ -43,8 +46,12 @@ Comfort ComfortDesk::comfortOf(const Settings &settings)
     Comfort comfort;
     const QString contrast = settings.more(contrastKey).toString();
     const QString motion = settings.more(motionKey).toString();
-    comfort.contrast = contrast == "high"_L1 ? ContrastChoice::High : contrast == "normal"_L1 ? ContrastChoice::Normal : ContrastChoice::System;
-    comfort.motion = motion == "reduced"_L1 ? MotionChoice::Reduced : motion == "full"_L1 ? MotionChoice::Full : MotionChoice::System;
+    comfort.contrast = contrast == "high"_L1 ? ContrastChoice::High
+        : contrast == "normal"_L1            ? ContrastChoice::Normal
+                                             : ContrastChoice::System;
+    comfort.motion = motion == "reduced"_L1 ? MotionChoice::Reduced
+        : motion == "full"_L1               ? MotionChoice::Full
+                                            : MotionChoice::System;
     const double scale = settings.more(textKey).toDouble();
     comfort.textScale = scale > 0 ? std::clamp(scale, 1.0, 2.0) : 0;
     return comfort;
@@ -55,8 +62,12 @@ void ComfortDesk::keep(Settings *settings, const Comfort &comfort)
     const auto word = [](bool isFirst, const QString &first, bool isSecond, const QString &second) {
         return isFirst ? QJsonValue{first} : isSecond ? QJsonValue{second} : QJsonValue{};
     };
-    settings->setMore(contrastKey, word(comfort.contrast == ContrastChoice::High, u"high"_s, comfort.contrast == ContrastChoice::Normal, u"normal"_s));
-    settings->setMore(motionKey, word(comfort.motion == MotionChoice::Reduced, u"reduced"_s, comfort.motion == MotionChoice::Full, u"full"_s));
+    settings->setMore(contrastKey,
+                      word(comfort.contrast == ContrastChoice::High, u"high"_s,
+                           comfort.contrast == ContrastChoice::Normal, u"normal"_s));
+    settings->setMore(
+        motionKey,
+        word(comfort.motion == MotionChoice::Reduced, u"reduced"_s, comfort.motion == MotionChoice::Full, u"full"_s));
     settings->setMore(textKey, comfort.textScale > 0 ? QJsonValue{comfort.textScale} : QJsonValue{});
 }
 

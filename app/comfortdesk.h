@@ -33,5 +33,5 @@ private:
     Theme *m_theme;
     std::optional<double> m_textScale; ///< of this start
     QThread *m_thread; ///< left alone at the end when its bus hangs
-    WishesBus *m_bus;  ///< lives on it
+    WishesBus *m_bus; ///< lives on it
 };

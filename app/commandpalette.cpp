@@ -31,7 +31,11 @@ constexpr int longestTyped = 200;
 } // namespace
 
 CommandPalette::CommandPalette(Commands *commands, QWidget *window)
-    : QWidget{window}, m_commands{commands}, m_field{new QLineEdit}, m_list{new QListWidget}, m_hint{new Label{TextRole::Status, Ink::Soft}}
+    : QWidget{window}
+    , m_commands{commands}
+    , m_field{new QLineEdit}
+    , m_list{new QListWidget}
+    , m_hint{new Label{TextRole::Status, Ink::Soft}}
 {
     setObjectName(u"palette"_s);
     m_field->setObjectName(u"paletteField"_s);
@@ -113,8 +117,11 @@ void CommandPalette::showNothing(const QString &typed)
     for (const auto id : {"go.guide"_L1, "app.settings"_L1, "help.shortcuts"_L1, "go.tpus"_L1}) {
         QAction *action = m_commands->action(id);
         if (action != nullptr && action->isEnabled())
-            addRow({.key = u"command:"_s + id, .text = action->text(), .detail = action->shortcut().toString(QKeySequence::NativeText),
-                    .run = [action] { action->trigger(); }, .icon = action->icon()});
+            addRow({.key = u"command:"_s + id,
+                    .text = action->text(),
+                    .detail = action->shortcut().toString(QKeySequence::NativeText),
+                    .run = [action] { action->trigger(); },
+                    .icon = action->icon()});
     }
     m_list->setCurrentRow(-1);
 }
@@ -123,7 +130,8 @@ void CommandPalette::addRow(const PaletteEntry &entry, const PaletteIndex::Hit &
 {
     auto *item = new QListWidgetItem{entry.text, m_list};
     const QString kind = paletteKindText(entry.kind);
-    const QString detail = kind.isEmpty() || entry.detail.isEmpty() ? kind + entry.detail : u"%1 · %2"_s.arg(kind, entry.detail);
+    const QString detail =
+        kind.isEmpty() || entry.detail.isEmpty() ? kind + entry.detail : u"%1 · %2"_s.arg(kind, entry.detail);
     item->setData(PaletteDetail, detail);
     item->setData(PaletteMarked, QVariant::fromValue(hit.marked));
     item->setData(PaletteAlso, hit.also);
@@ -142,7 +150,8 @@ void CommandPalette::place()
     const int row = m_list->sizeHintForRow(0);
     const int list = std::clamp(m_list->sizeHint().height(), m_list->minimumHeight(), m_list->maximumHeight());
     const int room = window->height() - scaled(12) - (sizeHint().height() - list);
-    const int most = row > 0 ? std::clamp(room / row, 1, mostRows) : mostRows; // large letters: fewer are seen, the list scrolls
+    const int most =
+        row > 0 ? std::clamp(room / row, 1, mostRows) : mostRows; // large letters: fewer are seen, the list scrolls
     m_list->setFixedHeight(std::clamp(m_list->count(), 1, most) * row + 2);
     setGeometry((window->width() - width) / 2, scaled(4), width, sizeHint().height());
 }

@@ -12,9 +12,9 @@ class Label;
 class QLineEdit;
 class QListWidget;
 
-/// Search field and list of hits over the middle of the window's top. Enter runs, Esc closes, arrows choose. What stands in
-/// the list is always what the field says; what was there when it opened stays, so that no row moves under the finger.
-/// Names: palette, paletteField, paletteList, paletteHint.
+/// Search field and list of hits over the middle of the window's top. Enter runs, Esc closes, arrows choose. What
+/// stands in the list is always what the field says; what was there when it opened stays, so that no row moves under
+/// the finger. Names: palette, paletteField, paletteList, paletteHint.
 class CommandPalette : public QWidget
 {
     Q_OBJECT

@@ -52,8 +52,12 @@ static QStringList keywordsOf(const Languages &languages, const QString &id)
 }
 
 Commands::Commands(Languages *languages, Settings *settings, QWidget *window)
-    : QObject{window}, m_languages{languages}, m_settings{settings}, m_window{window}, m_shortcuts{new Shortcuts{settings, this}},
-      m_recent{recentIn(settings->more(recentKey))}
+    : QObject{window}
+    , m_languages{languages}
+    , m_settings{settings}
+    , m_window{window}
+    , m_shortcuts{new Shortcuts{settings, this}}
+    , m_recent{recentIn(settings->more(recentKey))}
 {
     connect(m_shortcuts, &Shortcuts::changed, this, &Commands::nameActions);
 }
@@ -83,7 +87,8 @@ void Commands::addSource(Source source)
 
 QAction *Commands::action(QLatin1StringView id) const
 {
-    const auto found = std::ranges::find_if(m_known, [id](const Known &known) { return known.action->objectName() == id; });
+    const auto found =
+        std::ranges::find_if(m_known, [id](const Known &known) { return known.action->objectName() == id; });
     return found == m_known.end() ? nullptr : found->action;
 }
 
@@ -119,11 +124,19 @@ QList<PaletteEntry> Commands::entries() const
         if (!action->isEnabled() || !action->isVisible() || action->objectName() == "app.palette"_L1)
             continue;
         // Its own words: not those of "About TPU Desk".
-        const QStringList deeds = known.effect == PaletteEffect::Ends ? names(known.source).replaceInStrings(u"TPU Desk"_s, QString{}) : QStringList{};
-        entries.append({.key = u"command:"_s + action->objectName(), .kind = PaletteKind::Command, .text = action->text(),
-                        .detail = action->shortcut().toString(QKeySequence::NativeText), .names = names(known.source), .keywords = keywordsOf(*m_languages, action->objectName()),
+        const QStringList deeds = known.effect == PaletteEffect::Ends
+            ? names(known.source).replaceInStrings(u"TPU Desk"_s, QString{})
+            : QStringList{};
+        entries.append({.key = u"command:"_s + action->objectName(),
+                        .kind = PaletteKind::Command,
+                        .text = action->text(),
+                        .detail = action->shortcut().toString(QKeySequence::NativeText),
+                        .names = names(known.source),
+                        .keywords = keywordsOf(*m_languages, action->objectName()),
                         .deeds = deeds,
-                        .run = [action] { action->trigger(); }, .effect = known.effect, .icon = action->icon()});
+                        .run = [action] { action->trigger(); },
+                        .effect = known.effect,
+                        .icon = action->icon()});
     }
     for (const Source &source : m_sources)
         entries += source();

@@ -27,7 +27,7 @@ public:
     /// Texts are English sources in the context "Commands" (mark them with QT_TRANSLATE_NOOP).
     struct Spec
     {
-        const char *id;   ///< "tpu.create"; also the object name of the action
+        const char *id; ///< "tpu.create"; also the object name of the action
         const char *text; ///< imperative: "Create a TPU…"
         QKeySequence shortcut{};
         const char *iconName = "";
@@ -37,7 +37,8 @@ public:
     /// Things that are not commands but can be gone to or done: TPUs, hosts, settings. Asked when the palette opens.
     using Source = std::function<QList<PaletteEntry>()>;
 
-    /// `window` gets the actions, so that shortcuts work everywhere in it. `settings` keeps shortcuts and what was used last.
+    /// `window` gets the actions, so that shortcuts work everywhere in it. `settings` keeps shortcuts and what was used
+    /// last.
     Commands(Languages *languages, Settings *settings, QWidget *window);
 
     QAction *add(const Spec &spec, const QObject *context, std::function<void()> run);

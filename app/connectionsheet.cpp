@@ -43,8 +43,14 @@ void showText(Label *label, const QString &text)
 } // namespace
 
 ConnectionSheet::ConnectionSheet(QWidget *host)
-    : SideSheet{host}, m_summary{new NoticeBar}, m_proxy{new Label{TextRole::Body, Ink::Soft}}, m_settings{new QPushButton},
-      m_clock{new NoticeBar}, m_places{new QVBoxLayout}, m_copy{new QPushButton}, m_again{new QPushButton}
+    : SideSheet{host}
+    , m_summary{new NoticeBar}
+    , m_proxy{new Label{TextRole::Body, Ink::Soft}}
+    , m_settings{new QPushButton}
+    , m_clock{new NoticeBar}
+    , m_places{new QVBoxLayout}
+    , m_copy{new QPushButton}
+    , m_again{new QPushButton}
 {
     setObjectName(u"connectionSheet"_s);
     setSheetWidth(560);
@@ -124,8 +130,11 @@ void ConnectionSheet::show(const ConnectionReport &report)
 
 ConnectionSheet::Row ConnectionSheet::addRow(int number)
 {
-    Row row{.box = new QWidget, .badge = new StateBadge, .way = wrapped(TextRole::TableHead, Ink::Soft),
-            .finding = wrapped(TextRole::Body, Ink::Text), .advice = wrapped(TextRole::Body, Ink::Soft)};
+    Row row{.box = new QWidget,
+            .badge = new StateBadge,
+            .way = wrapped(TextRole::TableHead, Ink::Soft),
+            .finding = wrapped(TextRole::Body, Ink::Text),
+            .advice = wrapped(TextRole::Body, Ink::Soft)};
     row.box->setObjectName(u"connectionRow%1"_s.arg(number));
     auto *column = new QVBoxLayout{row.box};
     column->setContentsMargins(0, 0, 0, 0);
@@ -168,9 +177,14 @@ void ConnectionSheet::showSummary()
     else if (blocked == all)
         m_summary->showNotice(Tone::Bad, tr("None of %n place(s) can be reached from here.", nullptr, all));
     else if (blocked > 0)
-        m_summary->showNotice(Tone::Bad, tr("%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.", nullptr, all).arg(blocked));
+        m_summary->showNotice(
+            Tone::Bad,
+            tr("%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.", nullptr,
+               all)
+                .arg(blocked));
     else if (doubtful > 0)
-        m_summary->showNotice(Tone::Warning, tr("Everything can be reached, but somebody opens the connections on the way."));
+        m_summary->showNotice(Tone::Warning,
+                              tr("Everything can be reached, but somebody opens the connections on the way."));
     else
         m_summary->showNotice(Tone::Ok, tr("Everything can be reached: %n place(s) answer.", nullptr, all));
     m_proxy->setText(tr("Proxy: %1").arg(m_report.proxy.isEmpty() ? u"…"_s : m_report.proxy));

@@ -29,8 +29,9 @@ struct Watched
     const char *line; ///< the handler may not put words together
     struct sigaction before = {};
 };
-std::array watched{Watched{SIGSEGV, "crashed: SIGSEGV, it read or wrote where nothing is\n"}, Watched{SIGBUS, "crashed: SIGBUS\n"},
-                   Watched{SIGFPE, "crashed: SIGFPE\n"}, Watched{SIGILL, "crashed: SIGILL\n"}, Watched{SIGABRT, "crashed: SIGABRT, it gave up by itself\n"}};
+std::array watched{Watched{SIGSEGV, "crashed: SIGSEGV, it read or wrote where nothing is\n"},
+                   Watched{SIGBUS, "crashed: SIGBUS\n"}, Watched{SIGFPE, "crashed: SIGFPE\n"},
+                   Watched{SIGILL, "crashed: SIGILL\n"}, Watched{SIGABRT, "crashed: SIGABRT, it gave up by itself\n"}};
 int traceFile = -1;
 std::unique_ptr<char[]> ownStack; // NOLINT(modernize-avoid-c-arrays): a stack is one
 
@@ -50,11 +51,13 @@ extern "C" void writeTrace(int number)
 
 } // namespace
 
-CrashTrace::CrashTrace(const QString &path) : m_path{path}
+CrashTrace::CrashTrace(const QString &path)
+    : m_path{path}
 {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // their own report says more
     constexpr mode_t ownerOnly = 0600;
-    traceFile = ::open(QFile::encodeName(path).constData(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, ownerOnly);
+    traceFile =
+        ::open(QFile::encodeName(path).constData(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, ownerOnly);
     if (traceFile < 0)
         return; // then a crash is told by the end of the log alone
     std::array<void *, 1> first{};

@@ -5,14 +5,15 @@
 #include <QString>
 #include <QStringList>
 
-/// Where the program was when it crashed: the signal and the calls that led to it, as addresses in its files (addr2line turns them
-/// into names, with the same build). Written by the signal handler into a file that only the user reads; whoever handled the
-/// signal before does so then, so that the system's own crash report comes all the same. One at a time.
+/// Where the program was when it crashed: the signal and the calls that led to it, as addresses in its files (addr2line
+/// turns them into names, with the same build). Written by the signal handler into a file that only the user reads;
+/// whoever handled the signal before does so then, so that the system's own crash report comes all the same. One at a
+/// time.
 class CrashTrace
 {
 public:
     explicit CrashTrace(const QString &path); ///< empties the file: read() comes first
-    ~CrashTrace();                            ///< the file goes: nothing crashed
+    ~CrashTrace(); ///< the file goes: nothing crashed
     Q_DISABLE_COPY_MOVE(CrashTrace)
 
     /// What a run before has left there, redacted; empty: it did not crash by a signal.

@@ -22,7 +22,8 @@ struct Words
 /// The very machine: an earlier one of its name took its own along.
 bool isOn(const PodHost &host, const QList<Tpu> &tpus)
 {
-    return std::ranges::any_of(tpus, [&](const Tpu &tpu) { return std::ranges::contains(hostsOf(tpu), host.id, &PodHost::id); });
+    return std::ranges::any_of(
+        tpus, [&](const Tpu &tpu) { return std::ranges::contains(hostsOf(tpu), host.id, &PodHost::id); });
 }
 
 /// Others go on looking into it, and wait: that is the worst that a deletion does unseen.
@@ -40,8 +41,12 @@ void addShares(const QList<Tpu> &tpus, const QList<RecipeOrder> &orders, QString
         if (left.isEmpty())
             lines << Words::tr("The shared folder %1 and every file in it.").arg(share->exportFolder);
         else
-            lines << Words::tr("The shared folder %1 and every file in it: %2 use it, and their programs would wait for it. Undo it on the page Storage first.")
-                         .arg(share->exportFolder, punctuation::list(left.size() > 3 ? left.first(2) << Words::tr("%n more", nullptr, int(left.size()) - 2) : left));
+            lines << Words::tr("The shared folder %1 and every file in it: %2 use it, and their programs would wait "
+                               "for it. Undo it on the page Storage first.")
+                         .arg(share->exportFolder,
+                              punctuation::list(left.size() > 3 ? left.first(2)
+                                                        << Words::tr("%n more", nullptr, int(left.size()) - 2)
+                                                                : left));
     }
 }
 
@@ -51,7 +56,8 @@ void addPodFolders(const QList<Tpu> &tpus, const QList<PodPlan> &pods, QStringLi
     for (const auto &pod : pods) {
         const auto &step = pod.at(PodStep::SharedFolder);
         const auto folder = step.facts["folder"_L1].toString();
-        const bool isHere = std::ranges::any_of(tpus, [&](const Tpu &tpu) { return tpu.id == pod.tpu && tpu.numericId == pod.number; });
+        const bool isHere =
+            std::ranges::any_of(tpus, [&](const Tpu &tpu) { return tpu.id == pod.tpu && tpu.numericId == pod.number; });
         if (isHere && step.state == StepState::Done && !folder.isEmpty())
             lines << Words::tr("The shared folder %1 and every file in it.").arg(folder);
     }
@@ -71,7 +77,8 @@ QStringList dependantsOf(const QList<Tpu> &tpus, const HostWork &work)
     }
     for (const auto &server : work.servers) {
         if (server.state == HostServer::State::Serves && isOn(server.host, tpus))
-            lines << Words::tr("%1, which runs on it now.", "%1: TensorBoard, JupyterLab").arg(serverTitle(server.kind));
+            lines
+                << Words::tr("%1, which runs on it now.", "%1: TensorBoard, JupyterLab").arg(serverTitle(server.kind));
     }
     if (lines.size() <= mostNamed)
         return lines;
@@ -83,7 +90,8 @@ HostWork hostWork(const CloudServices &services)
 {
     HostWork work{.jobs = services.jobs->jobs(), .servers = services.servers->all(), .pods = services.pods->plans()};
     for (const auto &document : services.documents->all(u"recipe-run"_s)) {
-        if (const auto order = recipeOrderFrom(document.body["order"_L1].toObject()); order && !document.body["undoing"_L1].toBool())
+        if (const auto order = recipeOrderFrom(document.body["order"_L1].toObject());
+            order && !document.body["undoing"_L1].toBool())
             work.shares << *order;
     }
     return work;

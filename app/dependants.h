@@ -16,10 +16,10 @@ struct HostWork
     QList<Job> jobs{};
     QList<HostServer> servers{};
     QList<RecipeOrder> shares{}; ///< that were set up and not taken back
-    QList<PodPlan> pods{};       ///< each may have a folder of its own
+    QList<PodPlan> pods{}; ///< each may have a folder of its own
 };
 
-/// What ends, or is lost, when these TPUs are deleted: one translated line each, for the question before it. Empty: nothing
-/// that is known of.
+/// What ends, or is lost, when these TPUs are deleted: one translated line each, for the question before it. Empty:
+/// nothing that is known of.
 [[nodiscard]] QStringList dependantsOf(const QList<Tpu> &tpus, const HostWork &work);
 [[nodiscard]] HostWork hostWork(const CloudServices &services);

@@ -15,16 +15,23 @@
 using namespace Qt::StringLiterals;
 
 EndpointSettings::EndpointSettings(NetworkChoices *network)
-    : m_network{network}, m_words{softLabel()}, m_lines{new Label{TextRole::Body}}, m_service{new QComboBox}, m_address{new QLineEdit},
-      m_serviceField{new FormField{m_service}}, m_addressField{new FormField{m_address}}, m_apply{new QPushButton}
+    : m_network{network}
+    , m_words{softLabel()}
+    , m_lines{new Label{TextRole::Body}}
+    , m_service{new QComboBox}
+    , m_address{new QLineEdit}
+    , m_serviceField{new FormField{m_service}}
+    , m_addressField{new FormField{m_address}}
+    , m_apply{new QPushButton}
 {
     auto *content = new QWidget;
     build(content);
-    addRow("addresses.services", content)->setReset([this] { return m_network->areEndpointsGiven() || m_network->endpoints().isEmpty(); },
-                                                    [this] {
-                                                        m_network->forgetEndpoints();
-                                                        fillAddress();
-                                                    });
+    addRow("addresses.services", content)
+        ->setReset([this] { return m_network->areEndpointsGiven() || m_network->endpoints().isEmpty(); },
+                   [this] {
+                       m_network->forgetEndpoints();
+                       fillAddress();
+                   });
     connect(m_service, &QComboBox::activated, this, &EndpointSettings::fillAddress);
     connect(m_address, &QLineEdit::textEdited, this, [this] { m_addressField->setError({}); });
     connect(m_address, &QLineEdit::returnPressed, this, &EndpointSettings::apply);
@@ -72,7 +79,8 @@ void EndpointSettings::fillAddress()
     const QString service = m_service->currentData().toString();
     const Endpoints kept = m_network->keptEndpoints();
     m_address->setText(kept.place(service).toString());
-    m_address->setPlaceholderText(service.isEmpty() ? u"https://private.example.com"_s : u"https://"_s + Endpoints::ownHost(service));
+    m_address->setPlaceholderText(service.isEmpty() ? u"https://private.example.com"_s
+                                                    : u"https://"_s + Endpoints::ownHost(service));
     m_addressField->setError({});
 }
 
@@ -85,10 +93,13 @@ void EndpointSettings::apply()
 void EndpointSettings::retranslate()
 {
     setTitle(tr("Addresses of the services"));
-    m_words->setText(m_network->areEndpointsGiven()
-                         ? tr("For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:")
-                         : tr("For private access (Private Google Access, Private Service Connect) when your network wants other addresses "
-                              "than Google's own. Your token is sent there: use only addresses you trust. In use from the next sign-in."));
+    m_words->setText(
+        m_network->areEndpointsGiven()
+            ? tr("For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:")
+            : tr("For private access (Private Google Access, Private Service Connect) when your network wants other "
+                 "addresses "
+                 "than Google's own. Your token is sent there: use only addresses you trust. In use from the next "
+                 "sign-in."));
     m_serviceField->setLabel(tr("Service"));
     m_service->setItemText(0, tr("All services"));
     m_addressField->setLabel(tr("Other address"));

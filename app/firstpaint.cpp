@@ -29,13 +29,18 @@ double processStart()
     const QByteArray line = file.readAll();
     const QList<QByteArray> fields = line.mid(line.lastIndexOf(')') + 2).split(' '); // the name may hold spaces
     constexpr int startTime = 22 - 3;
-    return fields.size() > startTime ? fields.at(startTime).toDouble() / static_cast<double>(::sysconf(_SC_CLK_TCK)) : 0;
+    return fields.size() > startTime ? fields.at(startTime).toDouble() / static_cast<double>(::sysconf(_SC_CLK_TCK))
+                                     : 0;
 }
 
 class PaintWatch final : public QObject
 {
 public:
-    explicit PaintWatch(QWidget *window) : QObject{window} { window->installEventFilter(this); }
+    explicit PaintWatch(QWidget *window)
+        : QObject{window}
+    {
+        window->installEventFilter(this);
+    }
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override

@@ -6,7 +6,10 @@
 
 #include <algorithm>
 
-FocusRescue::FocusRescue(QWidget *window, std::function<void(QWidget *)> giveBack) : QObject{window}, m_window{window}, m_giveBack{std::move(giveBack)}
+FocusRescue::FocusRescue(QWidget *window, std::function<void(QWidget *)> giveBack)
+    : QObject{window}
+    , m_window{window}
+    , m_giveBack{std::move(giveBack)}
 {
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) {
         if (now != nullptr)
@@ -22,7 +25,8 @@ void FocusRescue::remember(QWidget *now)
         return;
     m_focused = now;
     m_around.clear();
-    for (QWidget *around = now->parentWidget(); around != nullptr && around != m_window; around = around->parentWidget())
+    for (QWidget *around = now->parentWidget(); around != nullptr && around != m_window;
+         around = around->parentWidget())
         m_around << around;
 }
 

@@ -9,9 +9,10 @@
 
 #include <functional>
 
-/// A widget that is deleted with the focus, without having been hidden first, leaves it nowhere: then somebody who uses the
-/// keyboard begins anew at the top of the window. This one remembers what it stood in, and has the focus given to what is left
-/// there. Who deletes and gives the focus on by himself is not disturbed: it is looked at in the next turn.
+/// A widget that is deleted with the focus, without having been hidden first, leaves it nowhere: then somebody who uses
+/// the keyboard begins anew at the top of the window. This one remembers what it stood in, and has the focus given to
+/// what is left there. Who deletes and gives the focus on by himself is not disturbed: it is looked at in the next
+/// turn.
 class FocusRescue : public QObject
 {
     Q_OBJECT

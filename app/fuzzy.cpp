@@ -9,7 +9,7 @@
 namespace {
 
 constexpr qsizetype longestText = 200; ///< behind it nothing is compared letter by letter
-constexpr int scattered = 500;         ///< the most that letters apart are worth
+constexpr int scattered = 500; ///< the most that letters apart are worth
 constexpr int nothing = -1'000'000;
 
 quint64 bitOf(QChar c)
@@ -79,7 +79,11 @@ struct Apart
     QVarLengthArray<int, 4096> best; ///< [letter][place]
     QVarLengthArray<qint16, 4096> from; ///< where the letter before stands
 
-    Apart(QStringView word, QStringView text) : word{word}, text{text}, best(word.size() * text.size(), nothing), from(word.size() * text.size(), -1)
+    Apart(QStringView word, QStringView text)
+        : word{word}
+        , text{text}
+        , best(word.size() * text.size(), nothing)
+        , from(word.size() * text.size(), -1)
     {
         for (qsizetype i = 0; i < word.size(); ++i)
             fill(i);
@@ -105,7 +109,9 @@ struct Apart
             const int next = letter > 0 && place > 0 ? best[cell(letter - 1, place - 1)] + 16 : nothing;
             const int before = letter == 0 ? -static_cast<int>(std::min<qsizetype>(place, 10)) : std::max(next, apart);
             best[cell(letter, place)] = before <= nothing / 2 ? nothing : before + own;
-            from[cell(letter, place)] = letter == 0 ? qint16{-1} : next >= apart ? static_cast<qint16>(place - 1) : apartFrom;
+            from[cell(letter, place)] = letter == 0 ? qint16{-1}
+                : next >= apart                     ? static_cast<qint16>(place - 1)
+                                                    : apartFrom;
         }
     }
 
@@ -127,7 +133,8 @@ struct Apart
 
 } // namespace
 
-Folded::Folded(QStringView whole) : text(whole.size(), Qt::Uninitialized)
+Folded::Folded(QStringView whole)
+    : text(whole.size(), Qt::Uninitialized)
 {
     for (qsizetype i = 0; i < whole.size(); ++i) {
         text[i] = foldedOne(whole.at(i));
@@ -146,7 +153,8 @@ FuzzyQuery::FuzzyQuery(const QString &typed)
 bool FuzzyQuery::isIn(const QStringList &texts) const
 {
     return std::ranges::all_of(words, [&texts](const Folded &word) {
-        return std::ranges::any_of(texts, [&word](const QString &text) { return Folded{text}.text.contains(word.text); });
+        return std::ranges::any_of(texts,
+                                   [&word](const QString &text) { return Folded{text}.text.contains(word.text); });
     });
 }
 

@@ -27,12 +27,13 @@ struct FuzzyQuery
     /// Every word stands, whole, in one of these texts: how a short list is filtered.
     [[nodiscard]] bool isIn(const QStringList &texts) const;
 
-    Folded whole;        ///< with its spaces
+    Folded whole; ///< with its spaces
     QList<Folded> words;
 };
 
-/// How well one word fits: whole text 1000, its beginning up to 900, the beginning of a word of it up to 800, inside up to
-/// 600, its letters in order but apart 1 to 500 (beginnings of words and neighbours count more). `at` gets where they stand.
+/// How well one word fits: whole text 1000, its beginning up to 900, the beginning of a word of it up to 800, inside up
+/// to 600, its letters in order but apart 1 to 500 (beginnings of words and neighbours count more). `at` gets where
+/// they stand.
 [[nodiscard]] std::optional<int> fuzzyScore(const Folded &word, const Folded &text, QList<int> *at = nullptr);
 
 /// The same for what is searched once.

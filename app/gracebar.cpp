@@ -28,7 +28,10 @@ using namespace std::chrono_literals;
 class GraceBar::Line final : public QWidget
 {
 public:
-    Line(GraceQueue *queue, GraceId id) : m_text{new ElidedLabel{TextRole::Strong}}, m_left{new Label{TextRole::Body, Ink::Soft}}, m_undo{new QPushButton}
+    Line(GraceQueue *queue, GraceId id)
+        : m_text{new ElidedLabel{TextRole::Strong}}
+        , m_left{new Label{TextRole::Body, Ink::Soft}}
+        , m_undo{new QPushButton}
     {
         auto *row = new QHBoxLayout{this};
         row->setContentsMargins(scaled(14), scaled(6), scaled(14), scaled(7));
@@ -76,12 +79,15 @@ private:
 };
 
 GraceBar::GraceBar(GraceQueue *queue, Activities *activities, Commands *commands)
-    : m_queue{queue}, m_activities{activities}, m_column{new QVBoxLayout{this}}
+    : m_queue{queue}
+    , m_activities{activities}
+    , m_column{new QVBoxLayout{this}}
 {
     setObjectName(u"graceBar"_s);
     m_column->setContentsMargins(0, 1, 0, 0);
     m_column->setSpacing(0);
-    m_undo = commands->add({"app.undoDelete", QT_TRANSLATE_NOOP("Commands", "Undo the deletion that waits"), QKeySequence{Qt::CTRL | Qt::Key_Z}, "rotate-ccw"},
+    m_undo = commands->add({"app.undoDelete", QT_TRANSLATE_NOOP("Commands", "Undo the deletion that waits"),
+                            QKeySequence{Qt::CTRL | Qt::Key_Z}, "rotate-ccw"},
                            this, [this] { m_queue->undoLast(); });
     connect(queue, &GraceQueue::changed, this, &GraceBar::sync);
     connect(queue, &GraceQueue::added, this, [this] {
@@ -90,8 +96,11 @@ GraceBar::GraceBar(GraceQueue *queue, Activities *activities, Commands *commands
             return;
         const auto keys = isUndoneByKey() ? m_undo->shortcut().toString(QKeySequence::NativeText) : QString{};
         const auto &last = waiting.constLast();
-        say(keys.isEmpty() ? tr("%1 %2. The Undo button at the bottom of the window stops it.", "%1: node-1 will be deleted; %2: in 6 s").arg(last.text, phrases::in(last.left))
-                           : tr("%1 %2. %3 undoes it.", "%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z").arg(last.text, phrases::in(last.left), keys));
+        say(keys.isEmpty() ? tr("%1 %2. The Undo button at the bottom of the window stops it.",
+                                "%1: node-1 will be deleted; %2: in 6 s")
+                                 .arg(last.text, phrases::in(last.left))
+                           : tr("%1 %2. %3 undoes it.", "%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z")
+                                 .arg(last.text, phrases::in(last.left), keys));
     });
     connect(queue, &GraceQueue::undone, this, [this](const GraceQueue::Sentence &sentence) { record(sentence, {}); });
     connect(queue, &GraceQueue::refused, this, &GraceBar::record);
@@ -128,7 +137,8 @@ void GraceBar::sync()
     setAccessibleName(tr("Waits before it is deleted"));
 }
 
-/// In a text field and in a terminal the keys keep the meaning they have there: whoever has the focus is asked whether it takes them.
+/// In a text field and in a terminal the keys keep the meaning they have there: whoever has the focus is asked whether
+/// it takes them.
 bool GraceBar::isUndoneByKey() const
 {
     auto *focus = window()->focusWidget(); // the question that was answered has it still, and gives it back
@@ -150,7 +160,8 @@ void GraceBar::say(const QString &sentence)
 
 void GraceBar::record(const GraceQueue::Sentence &sentence, const GraceQueue::Sentence &why)
 {
-    const auto id = m_activities->add([sentence, why] { return why ? punctuation::labelled(sentence(), why()) : sentence(); });
+    const auto id =
+        m_activities->add([sentence, why] { return why ? punctuation::labelled(sentence(), why()) : sentence(); });
     m_activities->finish(id, !why ? ActivityState::Cancelled : ActivityState::Failed); // what ends there is announced
 }
 

@@ -11,8 +11,8 @@ class Activities;
 class Commands;
 class QVBoxLayout;
 
-/// What will be deleted in a moment, one line each with its countdown and a button that undoes it. Hidden while nothing waits.
-/// Names: graceBar, graceUndo1, graceUndo2, … (from the top).
+/// What will be deleted in a moment, one line each with its countdown and a button that undoes it. Hidden while nothing
+/// waits. Names: graceBar, graceUndo1, graceUndo2, … (from the top).
 class GraceBar : public QWidget
 {
     Q_OBJECT

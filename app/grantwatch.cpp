@@ -35,15 +35,16 @@ void GrantWatch::letGo()
 /// A world without a grant has a mail without rows: then nothing is entered.
 void GrantWatch::enterPracticeGrant(CloudServices *services)
 {
-    m_tasks.run(services->practice->mail(m_tasks.token()),
-                [grants = QPointer{services->grants}, project = services->profile.project](const Result<QByteArray> &mail) {
-                    if (!mail || !grants)
-                        return;
-                    auto grant = grantOf(readGrantMail(*mail));
-                    grant.project = project;
-                    if (grant.rows.isEmpty() || !grants->isUntouched())
-                        return;
-                    if (const auto kept = grants->put(grant); !kept)
-                        warn(u"grant"_s, kept.error().message);
-                });
+    m_tasks.run(
+        services->practice->mail(m_tasks.token()),
+        [grants = QPointer{services->grants}, project = services->profile.project](const Result<QByteArray> &mail) {
+            if (!mail || !grants)
+                return;
+            auto grant = grantOf(readGrantMail(*mail));
+            grant.project = project;
+            if (grant.rows.isEmpty() || !grants->isUntouched())
+                return;
+            if (const auto kept = grants->put(grant); !kept)
+                warn(u"grant"_s, kept.error().message);
+        });
 }

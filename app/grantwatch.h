@@ -9,8 +9,8 @@
 class NoticeBar;
 struct CloudServices;
 
-/// Looks after the grants of the open cloud: enters the one of a practice world that has just begun, by its own mail and the
-/// parser that users have, and says when a grant ends.
+/// Looks after the grants of the open cloud: enters the one of a practice world that has just begun, by its own mail
+/// and the parser that users have, and says when a grant ends.
 class GrantWatch : public QObject
 {
     Q_OBJECT
@@ -18,7 +18,11 @@ class GrantWatch : public QObject
 public:
     enum class Begin : quint8 { WithPracticeGrant, Empty };
 
-    GrantWatch(NoticeBar *notice, Begin begin) : m_notice{notice}, m_begin{begin} {}
+    GrantWatch(NoticeBar *notice, Begin begin)
+        : m_notice{notice}
+        , m_begin{begin}
+    {
+    }
 
     void adopt(CloudServices *services);
     void letGo(); ///< before the services go

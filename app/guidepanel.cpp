@@ -51,7 +51,8 @@ QString titleOf(const QString &panel)
 
 QJsonObject toJson(const GuideBookmark &bookmark)
 {
-    return {{u"section"_s, bookmark.section}, {u"heading"_s, bookmark.place.heading}, {u"share"_s, bookmark.place.share}};
+    return {
+        {u"section"_s, bookmark.section}, {u"heading"_s, bookmark.place.heading}, {u"share"_s, bookmark.place.share}};
 }
 
 /// From a file that anybody may have written.
@@ -59,7 +60,8 @@ GuideBookmark bookmarkFrom(const QJsonObject &kept)
 {
     constexpr int mostHeadings = 1'000;
     return {kept.value(u"section"_s).toString().left(100),
-            {std::clamp(kept.value(u"heading"_s).toInt(), 0, mostHeadings), std::clamp(kept.value(u"share"_s).toDouble(), 0.0, 1.0)}};
+            {std::clamp(kept.value(u"heading"_s).toInt(), 0, mostHeadings),
+             std::clamp(kept.value(u"share"_s).toDouble(), 0.0, 1.0)}};
 }
 
 } // namespace
@@ -73,13 +75,15 @@ QWidget *Panels::makeGuide()
     }
     auto *page = new GuidePage{{.text = m_guideText.get(), .search = m_guideSearch.get(), .panelTitle = &titleOf}};
     connect(page, &GuidePage::settingRequested, m_window, &MainWindow::settingRequested);
-    connect(page, &GuidePage::commandRequested, this, [this](const QString &command) { trigger(QLatin1StringView{command.toLatin1()}); });
+    connect(page, &GuidePage::commandRequested, this,
+            [this](const QString &command) { trigger(QLatin1StringView{command.toLatin1()}); });
     connect(page, &GuidePage::runRequested, this, &Panels::runFromGuide);
     connect(page, &GuidePage::urlRequested, this, &Panels::openUrl);
     connect(page, &GuidePage::shown, this, [this, page] { tickGuide(page); }); // of another project, by now
     tickGuide(page);
     page->turnTo(bookmarkFrom(m_settings->more(bookmarkKey).toObject()));
-    connect(page, &GuidePage::rested, this, [this, page] { m_settings->setMore(bookmarkKey, toJson(page->bookmark())); });
+    connect(page, &GuidePage::rested, this,
+            [this, page] { m_settings->setMore(bookmarkKey, toJson(page->bookmark())); });
     return page;
 }
 
@@ -87,7 +91,8 @@ QWidget *Panels::makeGuide()
 void Panels::tickGuide(GuidePage *page)
 {
     QSet<QString> done;
-    if (auto *start = m_window->hasPage(Panel::Start) ? qobject_cast<StartPage *>(m_window->page(Panel::Start)) : nullptr) {
+    if (auto *start =
+            m_window->hasPage(Panel::Start) ? qobject_cast<StartPage *>(m_window->page(Panel::Start)) : nullptr) {
         for (const auto &step : start->steps()) {
             if (step.state == GuideStep::State::Done)
                 done.insert(guideStepName(step.id));
@@ -113,7 +118,8 @@ bool Panels::showGuide(const QString &section, const QString &anchor)
 /// From what has the focus outwards: the nearest part that has a section opens it. In the guide it goes to its search.
 void Panels::readAboutThis()
 {
-    for (QWidget *around = m_window->focusWidget() != nullptr ? m_window->focusWidget() : m_window; around != nullptr; around = around->parentWidget()) {
+    for (QWidget *around = m_window->focusWidget() != nullptr ? m_window->focusWidget() : m_window; around != nullptr;
+         around = around->parentWidget()) {
         if (auto *guide = qobject_cast<GuidePage *>(around))
             return guide->search();
         for (auto *button : around->findChildren<GuideButton *>()) {
@@ -132,7 +138,9 @@ void Panels::readAboutThis()
 void Panels::runFromGuide(const QString &script)
 {
     if (m_cloud->services() == nullptr) {
-        m_window->parts().notice->showNotice(Tone::Warning, tr("There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again."));
+        m_window->parts().notice->showNotice(Tone::Warning,
+                                             tr("There are no hosts to run this on: no cloud is open. Sign in, or "
+                                                "choose the practice cloud, then press it again."));
         return;
     }
     auto *page = showPods(PodView::Run);
@@ -142,8 +150,9 @@ void Panels::runFromGuide(const QString &script)
 
 void Panels::addGuideCommands()
 {
-    m_window->parts().commands->add({"help.guide", QT_TRANSLATE_NOOP("Commands", "Read about this in the guide"), QKeySequence{Qt::Key_F1}, "book-open"}, this,
-                                    [this] { readAboutThis(); });
+    m_window->parts().commands->add({"help.guide", QT_TRANSLATE_NOOP("Commands", "Read about this in the guide"),
+                                     QKeySequence{Qt::Key_F1}, "book-open"},
+                                    this, [this] { readAboutThis(); });
     connect(GuideDoor::of(), &GuideDoor::wanted, this, &Panels::showGuide);
     m_window->setGuideFactory([this] { return makeGuide(); });
 }

@@ -17,7 +17,8 @@ int columnsOf(QStringView text)
 {
     int columns = 0;
     for (const QChar c : text) {
-        const bool isWide = (c.unicode() >= 0x1100 && c.unicode() <= 0x115F) || (c.unicode() >= 0x2E80 && c.unicode() <= 0xFF60);
+        const bool isWide =
+            (c.unicode() >= 0x1100 && c.unicode() <= 0x115F) || (c.unicode() >= 0x2E80 && c.unicode() <= 0xFF60);
         columns += isWide ? 2 : 1;
     }
     return columns;
@@ -51,12 +52,14 @@ QString row(const HelpLine &line, const QString &words)
     const QString head = u"  "_s + line.written;
     const QString indent = u'\n' + QString{textColumn, u' '};
     const QString body = wrapped(words, allColumns - textColumn - 1).join(indent);
-    return columnsOf(head) < textColumn - 1 ? head + QString{textColumn - columnsOf(head), u' '} + body + u'\n' : head + indent + body + u'\n';
+    return columnsOf(head) < textColumn - 1 ? head + QString{textColumn - columnsOf(head), u' '} + body + u'\n'
+                                            : head + indent + body + u'\n';
 }
 
 } // namespace
 
-QString helpPage(const QList<HelpLine> &options, const HelpLine &place, const QStringList &panels, const QString &language)
+QString helpPage(const QList<HelpLine> &options, const HelpLine &place, const QStringList &panels,
+                 const QString &language)
 {
     QTranslator catalogue;
     const bool isThere = catalogue.load(u":/i18n/tpudesk_%1.qm"_s.arg(language));
@@ -65,7 +68,12 @@ QString helpPage(const QList<HelpLine> &options, const HelpLine &place, const QS
         return words.isEmpty() ? QString::fromUtf8(source) : words;
     };
     QString page = say(QT_TRANSLATE_NOOP("Options", "Usage: %1")).arg(u"tpudesk [OPTION…] [PLACE]"_s) + u'\n';
-    page += wrapped(say(QT_TRANSLATE_NOOP("Options", "TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud.")), allColumns).join(u'\n') + u"\n\n"_s;
+    page += wrapped(say(QT_TRANSLATE_NOOP(
+                        "Options",
+                        "TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud.")),
+                    allColumns)
+                .join(u'\n')
+        + u"\n\n"_s;
     page += say(QT_TRANSLATE_NOOP("Options", "Options:")) + u'\n';
     for (const HelpLine &line : options)
         page += row(line, say(line.source.constData()));

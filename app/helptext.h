@@ -13,6 +13,7 @@ struct HelpLine
     QByteArray source;
 };
 
-/// What --help prints, in 80 columns of a terminal, where a Chinese or Korean letter takes two. Needs no application object.
-/// `panels`: the places that are panels.
-[[nodiscard]] QString helpPage(const QList<HelpLine> &options, const HelpLine &place, const QStringList &panels, const QString &language);
+/// What --help prints, in 80 columns of a terminal, where a Chinese or Korean letter takes two. Needs no application
+/// object. `panels`: the places that are panels.
+[[nodiscard]] QString helpPage(const QList<HelpLine> &options, const HelpLine &place, const QStringList &panels,
+                               const QString &language);

@@ -12,9 +12,12 @@ constexpr qsizetype mostRests = 4096;
 
 } // namespace
 
-JobEar::JobEar(JobService *jobs, QObject *parent) : QObject{parent}, m_jobs{jobs}
+JobEar::JobEar(JobService *jobs, QObject *parent)
+    : QObject{parent}
+    , m_jobs{jobs}
 {
-    connect(jobs, &JobService::logGrew, this, [this](const QUuid &id, int host, qint64, const QByteArray &bytes) { hear(id, host, bytes); });
+    connect(jobs, &JobService::logGrew, this,
+            [this](const QUuid &id, int host, qint64, const QByteArray &bytes) { hear(id, host, bytes); });
     connect(jobs, &JobService::listChanged, this, [this] { m_rests.clear(); });
 }
 

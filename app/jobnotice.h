@@ -5,8 +5,8 @@
 #include "app/notifications.h"
 #include "services/pod/joblive.h"
 
-/// What the desktop is told when an attempt of a job has ended: finished, failed, interrupted, not started and not known are
-/// different words. Nothing: it runs, or the user ended it and knows.
+/// What the desktop is told when an attempt of a job has ended: finished, failed, interrupted, not started and not
+/// known are different words. Nothing: it runs, or the user ended it and knows.
 [[nodiscard]] std::optional<DesktopNotice> jobNotice(const Job &job, const JobLive &live, const QDateTime &now);
 
 [[nodiscard]] QString jobNoticeKey(const QUuid &job);

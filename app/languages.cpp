@@ -18,9 +18,11 @@ public:
     inline static bool isSilent = false; // GUI thread only
     inline static const QTranslator *instead = nullptr;
 
-    [[nodiscard]] QString translate(const char *context, const char *source, const char *disambiguation, int n) const override
+    [[nodiscard]] QString translate(const char *context, const char *source, const char *disambiguation,
+                                    int n) const override
     {
-        // The large key is called Enter in every sentence, in all three languages; Qt's own lists and menus call it Return.
+        // The large key is called Enter in every sentence, in all three languages; Qt's own lists and menus call it
+        // Return.
         if (QLatin1StringView{context} == "QShortcut"_L1 && QLatin1StringView{source} == "Return"_L1)
             return u"Enter"_s;
         if (instead != nullptr && instead != this) // what it does not have is said as it stands in the source
@@ -50,13 +52,17 @@ std::unique_ptr<QTranslator> qtCatalogue(const QString &code)
 
 } // namespace
 
-Languages::Languages(QObject *parent) : QObject{parent} {}
+Languages::Languages(QObject *parent)
+    : QObject{parent}
+{
+}
 
 Languages::~Languages() = default;
 
 const QList<Languages::Language> &Languages::all()
 {
-    static const QList<Language> languages{{u"en"_s, u"English"_s}, {u"zh_CN"_s, u"简体中文"_s}, {u"ko"_s, u"한국어"_s}};
+    static const QList<Language> languages{
+        {u"en"_s, u"English"_s}, {u"zh_CN"_s, u"简体中文"_s}, {u"ko"_s, u"한국어"_s}};
     return languages;
 }
 

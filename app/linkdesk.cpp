@@ -36,7 +36,10 @@ std::optional<Panel> panelOf(const QString &id)
 
 } // namespace
 
-LinkDesk::LinkDesk(LinkDeskContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}, m_notice{new NoticeBar}
+LinkDesk::LinkDesk(LinkDeskContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
+    , m_notice{new NoticeBar}
 {
     m_notice->setObjectName(u"linkNotice"_s);
     m_context.window->addBar(m_notice);
@@ -69,8 +72,9 @@ void LinkDesk::addCommands()
         QGuiApplication::clipboard()->setText(link);
         m_notice->say(Tone::Ok, [link] { return tr("Copied: %1").arg(link); });
     });
-    commands->add({"link.open", QT_TRANSLATE_NOOP("Commands", "Open a tpudesk:// link from the clipboard"), {}, "external-link"}, this,
-                  [this] { openText(QGuiApplication::clipboard()->text().trimmed()); });
+    commands->add(
+        {"link.open", QT_TRANSLATE_NOOP("Commands", "Open a tpudesk:// link from the clipboard"), {}, "external-link"},
+        this, [this] { openText(QGuiApplication::clipboard()->text().trimmed()); });
 }
 
 void LinkDesk::openText(const QString &text)
@@ -99,7 +103,9 @@ void LinkDesk::open(const DeskLink &link)
 void LinkDesk::hold(const DeskLink &link)
 {
     m_wanted.reset();
-    m_notice->say(Tone::Warning, [] { return tr("A link was opened while you sign in. To follow it ends the sign-in."); }, [] { return tr("Follow it"); });
+    m_notice->say(
+        Tone::Warning, [] { return tr("A link was opened while you sign in. To follow it ends the sign-in."); },
+        [] { return tr("Follow it"); });
     m_held = link;
 }
 
@@ -156,7 +162,10 @@ void LinkDesk::ask()
     const bool isKnown = m_context.isKnown(wanted);
     m_notice->say(
         Tone::Warning,
-        [=] { return tr("A link leads to the TPU %1 of the project %2. You are in %3, so nothing was opened.").arg(name, wanted.toString(), here); },
+        [=] {
+            return tr("A link leads to the TPU %1 of the project %2. You are in %3, so nothing was opened.")
+                .arg(name, wanted.toString(), here);
+        },
         [=] { return isKnown ? tr("Switch to %1").arg(wanted.toString()) : tr("Choose an account for it…"); });
 }
 
@@ -185,8 +194,10 @@ void LinkDesk::find()
         return m_context.panels->openTpu(found.first().id, link.panel, link.worker);
     m_context.window->showPanel(Panel::Tpus);
     if (found.isEmpty())
-        return say(link.zone.isEmpty() ? tr("This project has no TPU called %1, and no panel has that name. Panels: %2.").arg(link.name, punctuation::list(deskPanels()))
-                                       : tr("This project has no TPU called %1 in %2.").arg(link.name, link.zone));
+        return say(link.zone.isEmpty()
+                       ? tr("This project has no TPU called %1, and no panel has that name. Panels: %2.")
+                             .arg(link.name, punctuation::list(deskPanels()))
+                       : tr("This project has no TPU called %1 in %2.").arg(link.name, link.zone));
     QStringList zones;
     for (const Tpu &tpu : std::as_const(found))
         zones << tpu.zone.toString();

@@ -21,14 +21,14 @@ struct LinkDeskContext
     MainWindow *window = nullptr;
     Cloud *cloud = nullptr;
     Panels *panels = nullptr;
-    std::function<bool(const QString &id)> openSetting;       ///< empty: all; false: there is none of that name
-    std::function<void(const ProjectId &project)> switchTo;   ///< asked for by the user, who knows the project then
-    std::function<bool(const ProjectId &project)> isKnown;    ///< a profile works with it
-    std::function<bool()> isSigningIn{};                      ///< which no link ends: any web page can open one
+    std::function<bool(const QString &id)> openSetting; ///< empty: all; false: there is none of that name
+    std::function<void(const ProjectId &project)> switchTo; ///< asked for by the user, who knows the project then
+    std::function<bool(const ProjectId &project)> isKnown; ///< a profile works with it
+    std::function<bool()> isSigningIn{}; ///< which no link ends: any web page can open one
 };
 
-/// Goes where a tpudesk:// link or the command line says. It shows places and changes nothing; a link that leads to another
-/// project than the one in use asks first, in a bar of its own. Name: linkNotice.
+/// Goes where a tpudesk:// link or the command line says. It shows places and changes nothing; a link that leads to
+/// another project than the one in use asks first, in a bar of its own. Name: linkNotice.
 class LinkDesk : public QObject
 {
     Q_OBJECT
@@ -54,6 +54,6 @@ private:
     LinkDeskContext m_context;
     NoticeBar *m_notice;
     std::optional<DeskLink> m_wanted; ///< a TPU that waits for the cloud, its list, or the user
-    std::optional<DeskLink> m_held;   ///< came during a sign-in: the user says whether it is followed
-    QDeadlineTimer m_until;           ///< who waited longer does something else by now
+    std::optional<DeskLink> m_held; ///< came during a sign-in: the user says whether it is followed
+    QDeadlineTimer m_until; ///< who waited longer does something else by now
 };

@@ -17,7 +17,8 @@
 
 using namespace Qt::StringLiterals;
 
-LockButton::LockButton(QWidget *parent) : QPushButton{parent}
+LockButton::LockButton(QWidget *parent)
+    : QPushButton{parent}
 {
     setObjectName(u"readOnlyButton"_s);
     setFont(fontFor(TextRole::Status));
@@ -36,7 +37,8 @@ void LockButton::show()
 {
     const WriteLock &lock = WriteLock::instance();
     const QString keys = commandKeys(this, "app.readOnly"_L1);
-    const QString words = tr("TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then.");
+    const QString words =
+        tr("TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then.");
     setText(lock.isLocked() ? tr("Read-only") : tr("Changes allowed"));
     setIcon(themedIcon(lock.isLocked() ? "lock"_L1 : "lock-open"_L1, lock.isLocked() ? Ink::Warn : Ink::Soft));
     setToolTip(lock.isLocked() ? lock.problem() : keys.isEmpty() ? words : punctuation::noted(words, keys));

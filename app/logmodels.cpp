@@ -49,12 +49,16 @@ constexpr auto right = Qt::AlignRight | Qt::AlignVCenter; // numbers, and the he
 
 QVariant header(const QStringList &names, int section, Qt::Orientation orientation, int role)
 {
-    return orientation == Qt::Horizontal && role == Qt::DisplayRole && section < names.size() ? QVariant{names.at(section)} : QVariant{};
+    return orientation == Qt::Horizontal && role == Qt::DisplayRole && section < names.size()
+        ? QVariant{names.at(section)}
+        : QVariant{};
 }
 
 } // namespace
 
-LogModel::LogModel(QObject *parent) : QAbstractTableModel{parent}, m_lines{Log::instance().lines()}
+LogModel::LogModel(QObject *parent)
+    : QAbstractTableModel{parent}
+    , m_lines{Log::instance().lines()}
 {
     connect(&Log::instance(), &Log::added, this, &LogModel::append);
 }
@@ -128,7 +132,9 @@ QVariant LogModel::headerData(int section, Qt::Orientation orientation, int role
     return header({tr("Time"), tr("Level"), tr("Category"), tr("Message")}, section, orientation, role);
 }
 
-RequestsModel::RequestsModel(Requests *requests, QObject *parent) : QAbstractTableModel{parent}, m_requests{requests->all()}
+RequestsModel::RequestsModel(Requests *requests, QObject *parent)
+    : QAbstractTableModel{parent}
+    , m_requests{requests->all()}
 {
     connect(requests, &Requests::added, this, [this](const RequestRecord &request) {
         if (m_requests.size() >= Requests::limit) {
@@ -157,7 +163,9 @@ QVariant RequestsModel::data(const QModelIndex &index, int role) const
     if (role == LookRole)
         return QVariant::fromValue(index.column() == Place ? CellLook::Code : CellLook::Soft);
     if (role == Qt::ToolTipRole)
-        return index.column() == Time ? phrases::exactTime(request.at) : index.column() == Answer ? request.words : request.url.toString(QUrl::FullyEncoded);
+        return index.column() == Time  ? phrases::exactTime(request.at)
+            : index.column() == Answer ? request.words
+                                       : request.url.toString(QUrl::FullyEncoded);
     if (role == Qt::TextAlignmentRole && (index.column() == Took || index.column() == Attempt))
         return int(right);
     if (role != Qt::DisplayRole)
@@ -165,7 +173,9 @@ QVariant RequestsModel::data(const QModelIndex &index, int role) const
     switch (index.column()) {
     case Time: return timeOfDay(request.at);
     case Verb: return QString::fromLatin1(request.verb);
-    case Place: return request.url.host() + request.url.path() + (request.url.hasQuery() ? u'?' + request.url.query() : QString{});
+    case Place:
+        return request.url.host() + request.url.path()
+            + (request.url.hasQuery() ? u'?' + request.url.query() : QString{});
     case Answer: return request.failure ? tr("no answer") : QString::number(request.status);
     case Took: return tr("%1 ms").arg(phrases::number(request.took.count()));
     default: return phrases::number(request.attempt);
@@ -176,7 +186,8 @@ QVariant RequestsModel::headerData(int section, Qt::Orientation orientation, int
 {
     if (role == Qt::TextAlignmentRole && (section == Took || section == Attempt))
         return int(right);
-    return header({tr("Time"), tr("Method"), tr("Address"), tr("Answer"), tr("Took"), tr("Attempt")}, section, orientation, role);
+    return header({tr("Time"), tr("Method"), tr("Address"), tr("Answer"), tr("Took"), tr("Attempt")}, section,
+                  orientation, role);
 }
 
 void ContactsModel::read()
@@ -201,7 +212,9 @@ QVariant ContactsModel::data(const QModelIndex &index, int role) const
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
-    case Host: return isOwn(contact.host) ? tr("%1:%2, this computer").arg(contact.host, QString::number(contact.port)) : u"%1:%2"_s.arg(contact.host, QString::number(contact.port));
+    case Host:
+        return isOwn(contact.host) ? tr("%1:%2, this computer").arg(contact.host, QString::number(contact.port))
+                                   : u"%1:%2"_s.arg(contact.host, QString::number(contact.port));
     case Way: return contact.way;
     case Times: return phrases::number(contact.times);
     default: return timeOfDay(contact.last);
@@ -239,7 +252,8 @@ bool LogFilter::isOfLevelAndSource(int row) const
         return log->line(row).level >= m_least && (m_source.isEmpty() || log->line(row).source == m_source);
     if (const auto *requests = qobject_cast<const RequestsModel *>(sourceModel())) {
         const auto &request = requests->request(row);
-        return m_least == LogLevel::Note || (m_least == LogLevel::Warning ? !isFine(request) : request.failure.has_value());
+        return m_least == LogLevel::Note
+            || (m_least == LogLevel::Warning ? !isFine(request) : request.failure.has_value());
     }
     return true;
 }

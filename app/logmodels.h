@@ -23,8 +23,14 @@ public:
     [[nodiscard]] QStringList sources() const; ///< all that spoke, sorted
     void retranslate();
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(m_lines.size()); }
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : ColumnCount; }
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : int(m_lines.size());
+    }
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : ColumnCount;
+    }
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -51,8 +57,14 @@ public:
     [[nodiscard]] const RequestRecord &request(int row) const { return m_requests.at(row); }
     void retranslate();
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(m_requests.size()); }
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : ColumnCount; }
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : int(m_requests.size());
+    }
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : ColumnCount;
+    }
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -74,8 +86,14 @@ public:
     void retranslate();
     [[nodiscard]] const QList<Contact> &contacts() const { return m_contacts; }
 
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : int(m_contacts.size()); }
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : ColumnCount; }
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : int(m_contacts.size());
+    }
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : ColumnCount;
+    }
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -92,8 +110,9 @@ public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
     void setText(const QString &text);
-    void setLeast(LogLevel level);          ///< for a LogModel; for requests: Warning shows those without an answer or with an error
-    void setSource(const QString &source);  ///< empty: all
+    void setLeast(
+        LogLevel level); ///< for a LogModel; for requests: Warning shows those without an answer or with an error
+    void setSource(const QString &source); ///< empty: all
 
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex &parent) const override;

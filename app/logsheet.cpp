@@ -29,10 +29,25 @@
 using namespace Qt::StringLiterals;
 
 LogSheet::LogSheet(const Settings *settings, QWidget *host)
-    : SideSheet{host}, m_settings{settings}, m_log{new LogModel{this}}, m_sent{new RequestsModel{&Requests::instance(), this}}, m_contacts{new ContactsModel{this}},
-      m_logFilter{new LogFilter{this}}, m_sentFilter{new LogFilter{this}}, m_hostFilter{new LogFilter{this}}, m_words{new Label{TextRole::Body, Ink::Soft}},
-      m_part{new Segmented}, m_search{new SearchField}, m_level{new QComboBox}, m_source{new QComboBox}, m_follow{new QPushButton},
-      m_tables{new QStackedWidget}, m_detail{new CodeView}, m_copy{new QPushButton}, m_curl{new QPushButton}, m_report{new QPushButton}
+    : SideSheet{host}
+    , m_settings{settings}
+    , m_log{new LogModel{this}}
+    , m_sent{new RequestsModel{&Requests::instance(), this}}
+    , m_contacts{new ContactsModel{this}}
+    , m_logFilter{new LogFilter{this}}
+    , m_sentFilter{new LogFilter{this}}
+    , m_hostFilter{new LogFilter{this}}
+    , m_words{new Label{TextRole::Body, Ink::Soft}}
+    , m_part{new Segmented}
+    , m_search{new SearchField}
+    , m_level{new QComboBox}
+    , m_source{new QComboBox}
+    , m_follow{new QPushButton}
+    , m_tables{new QStackedWidget}
+    , m_detail{new CodeView}
+    , m_copy{new QPushButton}
+    , m_curl{new QPushButton}
+    , m_report{new QPushButton}
 {
     setObjectName(u"logSheet"_s);
     setSheetWidth(860);
@@ -117,7 +132,8 @@ void LogSheet::connectAll()
         for (auto *filter : {m_logFilter, m_sentFilter})
             filter->setLeast(LogLevel(m_level->currentData().toInt()));
     });
-    connect(m_source, &QComboBox::currentIndexChanged, this, [this] { m_logFilter->setSource(m_source->currentData().toString()); });
+    connect(m_source, &QComboBox::currentIndexChanged, this,
+            [this] { m_logFilter->setSource(m_source->currentData().toString()); });
     connect(m_log, &LogModel::sourcesChanged, this, &LogSheet::fillSources);
     connect(m_follow, &QPushButton::toggled, this, &LogSheet::follow);
     connect(m_copy, &QPushButton::clicked, this, &LogSheet::copyShown);
@@ -176,7 +192,8 @@ void LogSheet::follow()
         if (table->selectionModel()->hasSelection())
             return;
         table->scrollToBottom();
-        if (const auto last = table->model()->index(table->model()->rowCount() - 1, 0); last.isValid() && table->hasFocus())
+        if (const auto last = table->model()->index(table->model()->rowCount() - 1, 0);
+            last.isValid() && table->hasFocus())
             table->selectionModel()->setCurrentIndex(last, QItemSelectionModel::NoUpdate);
     });
 }
@@ -211,16 +228,23 @@ void LogSheet::openReport()
 {
     auto *sheet = parentWidget()->findChild<ReportSheet *>();
     (sheet != nullptr ? sheet : new ReportSheet{parentWidget()})
-        ->openWith({.versions = versionLines(), .settings = settingsLines(m_settings->values()), .lines = Log::instance().lines(),
-                    .requests = Requests::instance().all(), .contacts = Contacts::instance().all(), .lastRun = m_lastRun});
+        ->openWith({.versions = versionLines(),
+                    .settings = settingsLines(m_settings->values()),
+                    .lines = Log::instance().lines(),
+                    .requests = Requests::instance().all(),
+                    .contacts = Contacts::instance().all(),
+                    .lastRun = m_lastRun});
 }
 
-/// Who comes by the keyboard sees where: at the newest line, which is in sight. It is not chosen, so that new ones still come.
+/// Who comes by the keyboard sees where: at the newest line, which is in sight. It is not chosen, so that new ones
+/// still come.
 bool LogSheet::eventFilter(QObject *watched, QEvent *event)
 {
     auto *view = qobject_cast<Table *>(watched);
-    if (view != nullptr && event->type() == QEvent::FocusIn && !view->selectionModel()->hasSelection() && view->model()->rowCount() > 0)
-        view->selectionModel()->setCurrentIndex(view->model()->index(view->model()->rowCount() - 1, 0), QItemSelectionModel::NoUpdate);
+    if (view != nullptr && event->type() == QEvent::FocusIn && !view->selectionModel()->hasSelection()
+        && view->model()->rowCount() > 0)
+        view->selectionModel()->setCurrentIndex(view->model()->index(view->model()->rowCount() - 1, 0),
+                                                QItemSelectionModel::NoUpdate);
     return view == nullptr && SideSheet::eventFilter(watched, event); // a table is none of the sheet's own parts
 }
 
@@ -246,8 +270,10 @@ void LogSheet::retranslate()
     const QStringList names{tr("Log"), tr("Requests"), tr("Hosts")};
     for (int part = 0; part < m_tables->count(); ++part)
         m_tables->widget(part)->setAccessibleName(names.at(part));
-    m_words->setText(isHosts ? tr("These are all the hosts that TPU Desk has contacted in this run. It sends nothing to anybody else: there is no telemetry.")
-                             : tr("The lines of this run. They also go to a file beside the settings, on this computer only. Tokens, keys and passwords are taken out before a line is written down."));
+    m_words->setText(isHosts ? tr("These are all the hosts that TPU Desk has contacted in this run. It sends nothing "
+                                  "to anybody else: there is no telemetry.")
+                             : tr("The lines of this run. They also go to a file beside the settings, on this computer "
+                                  "only. Tokens, keys and passwords are taken out before a line is written down."));
     m_search->setAccessibleName(tr("Search in the log"));
     m_level->setAccessibleName(tr("Level"));
     m_source->setAccessibleName(tr("Category"));
@@ -255,7 +281,8 @@ void LogSheet::retranslate()
     m_level->setItemText(0, isSent ? tr("All answers") : tr("All levels"));
     m_level->setItemText(1, isSent ? tr("Refused or unanswered") : tr("Warnings and problems"));
     m_level->setItemText(2, isSent ? tr("Unanswered") : tr("Problems"));
-    m_detail->setPlaceholder(isSent ? tr("Choose a request: here stands how to send it again with curl.") : tr("Choose a line to read the whole of it."));
+    m_detail->setPlaceholder(isSent ? tr("Choose a request: here stands how to send it again with curl.")
+                                    : tr("Choose a line to read the whole of it."));
     m_follow->setText(tr("Follow"));
     m_follow->setToolTip(tr("Keeps the newest line in sight while no line is chosen."));
     m_copy->setText(isHosts ? tr("Copy the list") : tr("Copy what is shown"));

@@ -18,9 +18,9 @@ class Segmented;
 class Settings;
 class Table;
 
-/// What the program wrote down in this run: its log, its requests, and which hosts it contacted. All of it is free of secrets
-/// from the start. Names: logSheet, logPart (logPartLog, logPartRequests, logPartHosts), logSearch, logLevel, logSource,
-/// logFollow, logTable, logRequests, logHosts, logDetail, logCopy, logCurl, logReport.
+/// What the program wrote down in this run: its log, its requests, and which hosts it contacted. All of it is free of
+/// secrets from the start. Names: logSheet, logPart (logPartLog, logPartRequests, logPartHosts), logSearch, logLevel,
+/// logSource, logFollow, logTable, logRequests, logHosts, logDetail, logCopy, logCurl, logReport.
 class LogSheet : public SideSheet
 {
     Q_OBJECT

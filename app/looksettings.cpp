@@ -40,8 +40,15 @@ protected:
 } // namespace
 
 LookSettings::LookSettings(Languages *languages, Theme *theme, Settings *settings)
-    : m_languages{languages}, m_theme{theme}, m_settings{settings}, m_language{new QComboBox}, m_themes{new QComboBox}, m_font{new FontBox},
-      m_languageField{new FormField{m_language}}, m_themeField{new FormField{m_themes}}, m_fontField{new FormField{m_font}}
+    : m_languages{languages}
+    , m_theme{theme}
+    , m_settings{settings}
+    , m_language{new QComboBox}
+    , m_themes{new QComboBox}
+    , m_font{new FontBox}
+    , m_languageField{new FormField{m_language}}
+    , m_themeField{new FormField{m_themes}}
+    , m_fontField{new FormField{m_font}}
 {
     m_language->setObjectName(u"settingsLanguage"_s);
     m_themes->setObjectName(u"settingsTheme"_s);
@@ -50,14 +57,18 @@ LookSettings::LookSettings(Languages *languages, Theme *theme, Settings *setting
         m_language->addItem(language.name, language.code);
     m_themes->addItems({{}, {}, {}});
     m_font->setRange(smallestFont, largestFont);
-    addRow("looks.language", m_languageField)->setReset([this] { return m_settings->values().language.isEmpty(); }, [this] { followSystem(); });
-    addRow("looks.theme", m_themeField)->setReset([this] { return m_settings->values().theme == ThemeChoice::System; },
-                                                  [this] { emit themeChosen(static_cast<int>(ThemeChoice::System)); });
-    addRow("looks.terminalFont", m_fontField)->setReset([this] { return m_font->value() == smallestFont; }, [this] { m_font->setValue(smallestFont); });
+    addRow("looks.language", m_languageField)
+        ->setReset([this] { return m_settings->values().language.isEmpty(); }, [this] { followSystem(); });
+    addRow("looks.theme", m_themeField)
+        ->setReset([this] { return m_settings->values().theme == ThemeChoice::System; },
+                   [this] { emit themeChosen(static_cast<int>(ThemeChoice::System)); });
+    addRow("looks.terminalFont", m_fontField)
+        ->setReset([this] { return m_font->value() == smallestFont; }, [this] { m_font->setValue(smallestFont); });
     connect(m_language, &QComboBox::activated, this, [this] {
         const QString code = m_language->currentData().toString();
         m_languages->use(code);
-        m_settings->change([&code](SettingsValues &values) { values.language = code; }); // it may be the one of this start already
+        m_settings->change(
+            [&code](SettingsValues &values) { values.language = code; }); // it may be the one of this start already
     });
     connect(m_themes, &QComboBox::activated, this, [this](int choice) {
         emit themeChosen(choice);
@@ -81,8 +92,11 @@ void LookSettings::followSystem()
 void LookSettings::sayForThisStart()
 {
     const bool isOther = m_languages->code() != Languages::bestFor(m_settings->values().language);
-    m_languageField->setHint(isOther ? tr("For this start, by %1. What you choose here is kept.").arg(u"--lang"_s) : QString{});
-    m_themeField->setHint(m_theme->choice() != m_settings->values().theme ? tr("For this start, by %1. What you choose here is kept.").arg(u"--theme"_s) : QString{});
+    m_languageField->setHint(isOther ? tr("For this start, by %1. What you choose here is kept.").arg(u"--lang"_s)
+                                     : QString{});
+    m_themeField->setHint(m_theme->choice() != m_settings->values().theme
+                              ? tr("For this start, by %1. What you choose here is kept.").arg(u"--theme"_s)
+                              : QString{});
 }
 
 void LookSettings::fill()

@@ -42,7 +42,8 @@ struct Words
 /// As the window would be. The file is only looked at: Settings would put a broken one aside.
 QString languageOf(const Options &options)
 {
-    const QString folder = options.dataFolder.isEmpty() ? QFileInfo{Settings::defaultPath()}.path() : options.dataFolder;
+    const QString folder =
+        options.dataFolder.isEmpty() ? QFileInfo{Settings::defaultPath()}.path() : options.dataFolder;
     QFile file{QDir{folder}.filePath(u"settings.json"_s)};
     constexpr qint64 most = 8 << 20;
     const auto kept = file.open(QFile::ReadOnly) ? QJsonDocument::fromJson(file.read(most)).object() : QJsonObject{};
@@ -57,7 +58,8 @@ int refuse(int argc, char **argv)
     Languages languages;
     languages.use(languageOf(voiceOf(arguments)));
     const auto options = parseOptions(arguments);
-    std::fprintf(stderr, "tpudesk: %s\n%s\n", qUtf8Printable(options ? QString{} : options.error()), qUtf8Printable(Words::tr("“tpudesk --help” lists what can be given.")));
+    std::fprintf(stderr, "tpudesk: %s\n%s\n", qUtf8Printable(options ? QString{} : options.error()),
+                 qUtf8Printable(Words::tr("“tpudesk --help” lists what can be given.")));
     return 2;
 }
 
@@ -73,7 +75,9 @@ int startTour(int argc, char **argv, const Options &options)
     Languages languages;
     languages.use(languageOf(options));
     //: %1 path of a program, %2 "No such file or directory"
-    std::fprintf(stderr, "tpudesk: %s\n", qUtf8Printable(Words::tr("--tour cannot be started: %1: %2").arg(QString::fromStdString(tour.string()), reason)));
+    std::fprintf(stderr, "tpudesk: %s\n",
+                 qUtf8Printable(
+                     Words::tr("--tour cannot be started: %1: %2").arg(QString::fromStdString(tour.string()), reason)));
     return 1;
 }
 
@@ -84,10 +88,11 @@ int showFirst(SingleInstance *instance, const Options &options)
     const auto tell = [](const QString &sentence) { std::fprintf(stderr, "tpudesk: %s\n", qUtf8Printable(sentence)); };
     const bool woken = instance->wakeFirst(options.open);
     if (woken && options.isReadOnly) // who asked for it must not believe that the window obeys
-        tell(Words::tr("That window does not take --read-only from here. Lock it with the lock at its bottom, or end it and start again."));
+        tell(Words::tr("That window does not take --read-only from here. Lock it with the lock at its bottom, or end "
+                       "it and start again."));
     tell(woken && options.open ? Words::tr("TPU Desk runs already; its window was asked to go there.")
-         : woken               ? Words::tr("TPU Desk runs already; its window was brought to the front.")
-                               : Words::tr("TPU Desk runs already but does not answer. End that process, then start again."));
+             : woken           ? Words::tr("TPU Desk runs already; its window was brought to the front.")
+                     : Words::tr("TPU Desk runs already but does not answer. End that process, then start again."));
     return woken ? 0 : 1;
 }
 

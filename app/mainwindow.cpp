@@ -54,14 +54,29 @@ QSize firstSize()
 } // namespace
 
 MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *settings)
-    : m_languages{languages}, m_settings{settings}, m_commands{new Commands{languages, settings, this}}, m_topBar{new TopBar},
-      m_navigation{new Navigation}, m_notice{new NoticeBar}, m_stack{new QStackedWidget}, m_loading{new EmptyState},
-      m_failure{new EmptyState}, m_strip{new ActivityStrip{activities}}, m_status{new StatusLine},
-      m_middle{new QWidget}, m_bars{new QVBoxLayout}, m_footers{new QVBoxLayout}, m_activitySheet{new ActivitySheet{activities, m_middle}}, m_face{m_loading}
+    : m_languages{languages}
+    , m_settings{settings}
+    , m_commands{new Commands{languages, settings, this}}
+    , m_topBar{new TopBar}
+    , m_navigation{new Navigation}
+    , m_notice{new NoticeBar}
+    , m_stack{new QStackedWidget}
+    , m_loading{new EmptyState}
+    , m_failure{new EmptyState}
+    , m_strip{new ActivityStrip{activities}}
+    , m_status{new StatusLine}
+    , m_middle{new QWidget}
+    , m_bars{new QVBoxLayout}
+    , m_footers{new QVBoxLayout}
+    , m_activitySheet{new ActivitySheet{activities, m_middle}}
+    , m_face{m_loading}
 {
     setObjectName(u"mainWindow"_s);
     setWindowIcon(QIcon{u":/icons/tpudesk.svg"_s});
-    setMinimumSize(QSize{scaled(820), scaled(520)}.boundedTo({1240, 700}).boundedTo(screenRoom())); // at 200 %, of letters or of the display, it fits the screen: pages scroll
+    setMinimumSize(
+        QSize{scaled(820), scaled(520)}
+            .boundedTo({1240, 700})
+            .boundedTo(screenRoom())); // at 200 %, of letters or of the display, it fits the screen: pages scroll
     new FrameOrder{this};
     build();
     makeCycle();
@@ -140,7 +155,8 @@ bool MainWindow::eventFilter(QObject *watched, QEvent *event)
 bool MainWindow::focusNextPrevChild(bool next)
 {
     QWidget *from = QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : focusWidget();
-    if (from != nullptr && (!from->isVisible() || !from->isEnabled())) // nobody pressed Tab: it vanished under the focus
+    if (from != nullptr
+        && (!from->isVisible() || !from->isEnabled())) // nobody pressed Tab: it vanished under the focus
         return giveFocusBack(from->parentWidget());
     QWidget *to = nextInLayout(this, from, next);
     if (to == nullptr)
@@ -153,7 +169,8 @@ bool MainWindow::focusNextPrevChild(bool next)
 /// To what is left around what had it, else to what the page is for; not to the first part of the window.
 bool MainWindow::giveFocusBack(QWidget *around)
 {
-    for (; around != nullptr && around != m_stack && around != m_middle && around != this; around = around->parentWidget()) {
+    for (; around != nullptr && around != m_stack && around != m_middle && around != this;
+         around = around->parentWidget()) {
         if (qobject_cast<Page *>(around) != nullptr || qobject_cast<ActivityStrip *>(around) != nullptr)
             break;
         QList<QWidget *> stops = stopsIn(around);
@@ -178,7 +195,8 @@ bool MainWindow::goToFilter()
     const auto shortcuts = frame != nullptr ? frame->widget()->findChildren<QShortcut *>() : QList<QShortcut *>{};
     for (QShortcut *shortcut : shortcuts) {
         const auto *place = qobject_cast<const QWidget *>(shortcut->parent());
-        if (shortcut->key() == pageKey("list.filter"_L1) && shortcut->isEnabled() && place != nullptr && place->isVisible())
+        if (shortcut->key() == pageKey("list.filter"_L1) && shortcut->isEnabled() && place != nullptr
+            && place->isVisible())
             return QMetaObject::invokeMethod(shortcut, "activated");
     }
     return false;
@@ -188,36 +206,49 @@ void MainWindow::addCommands()
 {
     const auto add = [this](const Commands::Spec &spec, auto run) { return m_commands->add(spec, this, run); };
     int number = 1;
-    static constexpr std::array goTo{QT_TRANSLATE_NOOP("Commands", "Go to Start"), QT_TRANSLATE_NOOP("Commands", "Go to Quota"), QT_TRANSLATE_NOOP("Commands", "Go to TPUs"),
-                                     QT_TRANSLATE_NOOP("Commands", "Go to Keys"), QT_TRANSLATE_NOOP("Commands", "Go to Terminal"),
-                                     QT_TRANSLATE_NOOP("Commands", "Go to Pod"), QT_TRANSLATE_NOOP("Commands", "Go to Storage"), QT_TRANSLATE_NOOP("Commands", "Go to Usage"),
-                                     QT_TRANSLATE_NOOP("Commands", "Go to Ports"), QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
-    static constexpr std::array ids{"go.start", "go.quota", "go.tpus", "go.keys", "go.terminal", "go.pod", "go.storage", "go.usage", "go.ports", "go.guide"};
+    static constexpr std::array goTo{
+        QT_TRANSLATE_NOOP("Commands", "Go to Start"),    QT_TRANSLATE_NOOP("Commands", "Go to Quota"),
+        QT_TRANSLATE_NOOP("Commands", "Go to TPUs"),     QT_TRANSLATE_NOOP("Commands", "Go to Keys"),
+        QT_TRANSLATE_NOOP("Commands", "Go to Terminal"), QT_TRANSLATE_NOOP("Commands", "Go to Pod"),
+        QT_TRANSLATE_NOOP("Commands", "Go to Storage"),  QT_TRANSLATE_NOOP("Commands", "Go to Usage"),
+        QT_TRANSLATE_NOOP("Commands", "Go to Ports"),    QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
+    static constexpr std::array ids{"go.start", "go.quota",   "go.tpus",  "go.keys",  "go.terminal",
+                                    "go.pod",   "go.storage", "go.usage", "go.ports", "go.guide"};
     static_assert(goTo.size() == ids.size());
     for (const PanelFace &face : panelFaces()) {
         const auto index = static_cast<size_t>(face.panel);
         // The tenth would be Ctrl+0, which makes the terminal's letters as they were: the guide has F1 instead.
         const QKeySequence keys = number < 10 ? QKeySequence{Qt::CTRL | Qt::Key(Qt::Key_0 + number++)} : QKeySequence{};
-        add({ids.at(index), goTo.at(index), keys, face.iconName},
-            [this, panel = face.panel] { enterPanel(panel); });
+        add({ids.at(index), goTo.at(index), keys, face.iconName}, [this, panel = face.panel] { enterPanel(panel); });
     }
-    add({"app.palette", QT_TRANSLATE_NOOP("Commands", "Search or run a command"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_P}, "search"},
+    add({"app.palette", QT_TRANSLATE_NOOP("Commands", "Search or run a command"),
+         QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_P}, "search"},
         [this] { openPalette(); });
     add({"app.signIn", QT_TRANSLATE_NOOP("Commands", "Sign in…"), {}, "log-in"}, [this] { emit signInRequested(); });
-    add({"app.activity", QT_TRANSLATE_NOOP("Commands", "Show all activity"), {}, "history"}, [this] { m_activitySheet->open(); });
-    add({"window.nextPane", QT_TRANSLATE_NOOP("Commands", "Go to the next part of the window"), QKeySequence{Qt::Key_F6}},
+    add({"app.activity", QT_TRANSLATE_NOOP("Commands", "Show all activity"), {}, "history"},
+        [this] { m_activitySheet->open(); });
+    add({"window.nextPane", QT_TRANSLATE_NOOP("Commands", "Go to the next part of the window"),
+         QKeySequence{Qt::Key_F6}},
         [this] { m_cycle->go(1); });
-    add({"window.previousPane", QT_TRANSLATE_NOOP("Commands", "Go to the previous part of the window"), QKeySequence{Qt::SHIFT | Qt::Key_F6}},
+    add({"window.previousPane", QT_TRANSLATE_NOOP("Commands", "Go to the previous part of the window"),
+         QKeySequence{Qt::SHIFT | Qt::Key_F6}},
         [this] { m_cycle->go(-1); });
-    add({"window.leaveTerminal", QT_TRANSLATE_NOOP("Commands", "Leave the terminal"), QKeySequence{Qt::CTRL | Qt::Key_F6}}, [this] { m_cycle->go(1); });
-    add({"language.en", QT_TRANSLATE_NOOP("Commands", "Use English"), {}, "languages"}, [this] { m_languages->use(u"en"_s); });
+    add({"window.leaveTerminal", QT_TRANSLATE_NOOP("Commands", "Leave the terminal"),
+         QKeySequence{Qt::CTRL | Qt::Key_F6}},
+        [this] { m_cycle->go(1); });
+    add({"language.en", QT_TRANSLATE_NOOP("Commands", "Use English"), {}, "languages"},
+        [this] { m_languages->use(u"en"_s); });
     add({"language.zh_CN", QT_TRANSLATE_NOOP("Commands", "Use Simplified Chinese"), {}, "languages"},
         [this] { m_languages->use(u"zh_CN"_s); });
-    add({"language.ko", QT_TRANSLATE_NOOP("Commands", "Use Korean"), {}, "languages"}, [this] { m_languages->use(u"ko"_s); });
-    add({"help.shortcuts", QT_TRANSLATE_NOOP("Commands", "Show the keyboard shortcuts"), QKeySequence{Qt::CTRL | Qt::Key_Slash}, "keyboard"},
+    add({"language.ko", QT_TRANSLATE_NOOP("Commands", "Use Korean"), {}, "languages"},
+        [this] { m_languages->use(u"ko"_s); });
+    add({"help.shortcuts", QT_TRANSLATE_NOOP("Commands", "Show the keyboard shortcuts"),
+         QKeySequence{Qt::CTRL | Qt::Key_Slash}, "keyboard"},
         [this] { showShortcuts(); });
     add({"help.about", QT_TRANSLATE_NOOP("Commands", "About TPU Desk"), {}, "info"}, [this] { showAbout(); });
-    add({"end.quit", QT_TRANSLATE_NOOP("Commands", "Quit TPU Desk"), QKeySequence{Qt::CTRL | Qt::Key_Q}, "power", PaletteEffect::Ends}, [this] { close(); });
+    add({"end.quit", QT_TRANSLATE_NOOP("Commands", "Quit TPU Desk"), QKeySequence{Qt::CTRL | Qt::Key_Q}, "power",
+         PaletteEffect::Ends},
+        [this] { close(); });
     connect(m_topBar->menu(), &QMenu::aboutToShow, this, &MainWindow::fillMenu);
     connect(m_commands->shortcuts(), &Shortcuts::changed, this, &MainWindow::retranslate);
 }
@@ -320,18 +351,21 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
     if (event->key() == Qt::Key_Escape) {
         auto sheets = page(m_current) != nullptr ? page(m_current)->findChildren<SideSheet *>() : QList<SideSheet *>{};
         sheets += m_middle->findChildren<SideSheet *>(Qt::FindDirectChildrenOnly); // they lie over the pages
-        const auto top = std::find_if(sheets.crbegin(), sheets.crend(), [](const SideSheet *sheet) { return sheet->isOpen(); });
+        const auto top =
+            std::find_if(sheets.crbegin(), sheets.crend(), [](const SideSheet *sheet) { return sheet->isOpen(); });
         if (top != sheets.crend())
             return (*top)->close();
     }
-    if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier && QApplication::focusWidget() != nullptr) { // as the menu key
+    if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier
+        && QApplication::focusWidget() != nullptr) { // as the menu key
         QWidget *focused = QApplication::focusWidget();
         const QPoint place = focused->inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
         QContextMenuEvent wanted{QContextMenuEvent::Keyboard, place, focused->mapToGlobal(place)};
         QApplication::sendEvent(focused, &wanted);
         return;
     }
-    if (event->text() != "/"_L1 || (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != 0 || !goToFilter())
+    if (event->text() != "/"_L1 || (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != 0
+        || !goToFilter())
         QWidget::keyPressEvent(event);
 }
 
@@ -392,11 +426,13 @@ void MainWindow::openPalette()
 void MainWindow::makeCycle()
 {
     m_cycle = new PaneCycle{this, [this] {
-        QList<QWidget *> panes{m_topBar, m_navigation, m_middle};
-        for (int i = 0; i < m_footers->count(); ++i)
-            panes << m_footers->itemAt(i)->widget();
-        return PaneCycle::Parts{.panes = panes << m_strip << m_status, .middle = m_middle, .page = m_stack->currentWidget()};
-    }};
+                                QList<QWidget *> panes{m_topBar, m_navigation, m_middle};
+                                for (int i = 0; i < m_footers->count(); ++i)
+                                    panes << m_footers->itemAt(i)->widget();
+                                return PaneCycle::Parts{.panes = panes << m_strip << m_status,
+                                                        .middle = m_middle,
+                                                        .page = m_stack->currentWidget()};
+                            }};
 }
 
 void MainWindow::showAbout()

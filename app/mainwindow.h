@@ -67,9 +67,12 @@ public:
         NoticeBar *notice;
         QWidget *middle; ///< what side sheets slide into
         QVBoxLayout *footers; ///< between the page and the Activity strip
-        Panel panel;     ///< that is shown
+        Panel panel; ///< that is shown
     };
-    [[nodiscard]] Parts parts() const { return {m_commands, m_topBar, m_navigation, m_status, m_notice, m_middle, m_footers, m_current}; }
+    [[nodiscard]] Parts parts() const
+    {
+        return {m_commands, m_topBar, m_navigation, m_status, m_notice, m_middle, m_footers, m_current};
+    }
 
 signals:
     void retryRequested(); ///< on the failure page

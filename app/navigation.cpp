@@ -48,8 +48,10 @@ class NavigationItem final : public QAbstractButton
 {
 public:
     explicit NavigationItem(const PanelFace &face, QWidget *parent = nullptr)
-        : QAbstractButton{parent}, m_panel{face.panel}, m_icon{themedIcon(QLatin1StringView{face.iconName}, Ink::Soft)},
-          m_chosenIcon{themedIcon(QLatin1StringView{face.iconName}, Ink::Accent)}
+        : QAbstractButton{parent}
+        , m_panel{face.panel}
+        , m_icon{themedIcon(QLatin1StringView{face.iconName}, Ink::Soft)}
+        , m_chosenIcon{themedIcon(QLatin1StringView{face.iconName}, Ink::Accent)}
     {
         setCheckable(true);
         setAutoExclusive(true);
@@ -101,7 +103,8 @@ protected:
             area.setRight(area.right() - painter.fontMetrics().horizontalAdvance(count) - scaled(6));
             painter.restore();
         }
-        painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+        painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
     }
 
     void focusInEvent(QFocusEvent *event) override
@@ -118,7 +121,8 @@ private:
     int m_count = 0;
 };
 
-Navigation::Navigation(QWidget *parent) : QWidget{parent}
+Navigation::Navigation(QWidget *parent)
+    : QWidget{parent}
 {
     setObjectName(u"navigation"_s);
     auto *column = new QVBoxLayout{this};

@@ -14,7 +14,7 @@ enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Storage, Us
 struct PanelFace
 {
     Panel panel;
-    const char *id;    ///< kept in the settings: "quota"
+    const char *id; ///< kept in the settings: "quota"
     const char *title; ///< English source in the context "Panels"
     const char *iconName;
 };
@@ -34,7 +34,7 @@ public:
     void setCount(Panel panel, int count); ///< 0 hides it
     void focusCurrent();
     void setNarrow(bool narrow); ///< as wide as its words only
-    void nameItems();            ///< in the language, and with the keys, of now
+    void nameItems(); ///< in the language, and with the keys, of now
 
 signals:
     void chosen(Panel panel);

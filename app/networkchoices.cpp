@@ -52,9 +52,13 @@ Task<Kept> nothingToKeep()
 
 } // namespace
 
-NetworkChoices::NetworkChoices(NetworkContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+NetworkChoices::NetworkChoices(NetworkContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
 {
-    Proxies::instance().choose(proxy(), [secrets = m_context.secrets](std::stop_token stop) { return readPassword(secrets, std::move(stop)); });
+    Proxies::instance().choose(proxy(), [secrets = m_context.secrets](std::stop_token stop) {
+        return readPassword(secrets, std::move(stop));
+    });
     auto &lock = WriteLock::instance();
     if (m_context.isReadOnly)
         lock.lockForThisRun();

@@ -14,12 +14,12 @@ struct NetworkContext
 {
     Settings *settings = nullptr;
     Secrets *secrets = nullptr;
-    Endpoints given{};       ///< by command line or environment: they win, and the settings are left alone
+    Endpoints given{}; ///< by command line or environment: they win, and the settings are left alone
     bool isReadOnly = false; ///< by the command line
 };
 
-/// What the user decided about the way to the cloud: kept in the settings, the proxy's password in the keychain, and put
-/// in force at once in Proxies and WriteLock. Reads no keychain before a connection needs the password.
+/// What the user decided about the way to the cloud: kept in the settings, the proxy's password in the keychain, and
+/// put in force at once in Proxies and WriteLock. Reads no keychain before a connection needs the password.
 class NetworkChoices : public QObject
 {
     Q_OBJECT

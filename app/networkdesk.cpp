@@ -26,7 +26,8 @@ namespace {
 ConnectionQuestion questionFor(const Cloud &cloud, const NetworkChoices &choices)
 {
     const bool real = cloud.services() != nullptr && cloud.profile().kind == CloudProfile::Kind::Real;
-    ConnectionQuestion question{.profile = real ? cloud.profile() : choices.endpoints().appliedTo(realCloud(ProjectId{}))};
+    ConnectionQuestion question{.profile =
+                                    real ? cloud.profile() : choices.endpoints().appliedTo(realCloud(ProjectId{}))};
     constexpr qsizetype most = 6;
     for (const Tpu &tpu : cloud.services() ? cloud.services()->tpus->tpus() : QList<Tpu>{}) {
         const QString address = tpu.endpoints.isEmpty() ? QString{} : tpu.endpoints.first().externalIp;
@@ -39,12 +40,15 @@ ConnectionQuestion questionFor(const Cloud &cloud, const NetworkChoices &choices
 } // namespace
 
 NetworkDesk::NetworkDesk(NetworkDeskContext context, QObject *parent)
-    : QObject{parent}, m_context{std::move(context)}, m_notice{new NoticeBar}
+    : QObject{parent}
+    , m_context{std::move(context)}
+    , m_notice{new NoticeBar}
 {
     m_notice->setObjectName(u"networkNotice"_s);
     m_context.window->addBar(m_notice);
     connect(m_notice, &NoticeBar::actionClicked, this, &NetworkDesk::openSettings);
-    connect(&Proxies::instance(), &Proxies::passwordRefused, this, [this](const Error &why) { m_notice->showError(why, tr("Settings…")); });
+    connect(&Proxies::instance(), &Proxies::passwordRefused, this,
+            [this](const Error &why) { m_notice->showError(why, tr("Settings…")); });
     connect(&Proxies::instance(), &Proxies::changed, m_notice, &NoticeBar::dismiss);
     addCommands();
     addPaletteSource();
@@ -54,9 +58,11 @@ NetworkDesk::NetworkDesk(NetworkDeskContext context, QObject *parent)
 void NetworkDesk::addCommands()
 {
     Commands *commands = m_context.window->parts().commands;
-    commands->add({"app.settings", QT_TRANSLATE_NOOP("Commands", "Settings…"), QKeySequence{Qt::CTRL | Qt::Key_Comma}, "settings"}, this,
-                  [this] { openSettings(); });
-    commands->add({"app.readOnly", QT_TRANSLATE_NOOP("Commands", "Read-only mode on or off"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_L}, "lock", PaletteEffect::Changes},
+    commands->add({"app.settings", QT_TRANSLATE_NOOP("Commands", "Settings…"), QKeySequence{Qt::CTRL | Qt::Key_Comma},
+                   "settings"},
+                  this, [this] { openSettings(); });
+    commands->add({"app.readOnly", QT_TRANSLATE_NOOP("Commands", "Read-only mode on or off"),
+                   QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_L}, "lock", PaletteEffect::Changes},
                   this, [this] {
                       WriteLock &lock = WriteLock::instance();
                       if (lock.state() == WriteLock::State::LockedForThisRun)
@@ -64,7 +70,8 @@ void NetworkDesk::addCommands()
                       else
                           lock.isLocked() ? lock.unlock() : lock.lock();
                   });
-    commands->add({"connection.test", QT_TRANSLATE_NOOP("Commands", "Test the connection…"), {}, "network"}, this, [this] { testConnection(); });
+    commands->add({"connection.test", QT_TRANSLATE_NOOP("Commands", "Test the connection…"), {}, "network"}, this,
+                  [this] { testConnection(); });
     // In the menu it stands beside the settings.
     commands->action("connection.test"_L1)->setMenuRole(QAction::NoRole);
 }
@@ -72,10 +79,14 @@ void NetworkDesk::addCommands()
 void NetworkDesk::openSettings()
 {
     if (!m_settings) {
-        m_settings = new SettingsSheet{{.languages = m_context.languages, .theme = m_context.theme, .network = m_context.choices,
-                                        .settings = m_context.settings, .notifications = m_context.notifications},
+        m_settings = new SettingsSheet{{.languages = m_context.languages,
+                                        .theme = m_context.theme,
+                                        .network = m_context.choices,
+                                        .settings = m_context.settings,
+                                        .notifications = m_context.notifications},
                                        m_context.window->parts().notice->parentWidget()};
-        connect(m_settings, &SettingsSheet::themeChosen, this, [this](int choice) { m_context.useTheme(static_cast<ThemeChoice>(choice)); });
+        connect(m_settings, &SettingsSheet::themeChosen, this,
+                [this](int choice) { m_context.useTheme(static_cast<ThemeChoice>(choice)); });
         connect(m_settings, &SettingsSheet::testRequested, this, &NetworkDesk::testConnection);
         connect(m_settings, &SettingsSheet::commandRequested, this, &NetworkDesk::runCommand);
     }
@@ -116,8 +127,13 @@ void NetworkDesk::addPaletteSource()
     commands->addSource([this] {
         QList<PaletteEntry> entries;
         for (const SettingEntry &entry : settingEntries()) {
-            entries.append({.key = u"setting:"_s + QLatin1StringView{entry.id}, .kind = PaletteKind::Setting, .text = settingTitle(entry), .detail = {},
-                            .names = m_context.languages->inAll("SettingEntries", entry.title), .keywords = {QString::fromUtf8(entry.words)}, .run = [this, id = QString::fromLatin1(entry.id)] { openSetting(id); }});
+            entries.append({.key = u"setting:"_s + QLatin1StringView{entry.id},
+                            .kind = PaletteKind::Setting,
+                            .text = settingTitle(entry),
+                            .detail = {},
+                            .names = m_context.languages->inAll("SettingEntries", entry.title),
+                            .keywords = {QString::fromUtf8(entry.words)},
+                            .run = [this, id = QString::fromLatin1(entry.id)] { openSetting(id); }});
         }
         return entries;
     });

@@ -54,6 +54,6 @@ private:
 
     NetworkDeskContext m_context;
     NoticeBar *m_notice;
-    QPointer<SettingsSheet> m_settings;     ///< made at its first use
+    QPointer<SettingsSheet> m_settings; ///< made at its first use
     QPointer<ConnectionSheet> m_connection; ///< the same
 };

@@ -19,7 +19,7 @@ namespace {
 const QString service = u"org.freedesktop.Notifications"_s;
 const QString path = u"/org/freedesktop/Notifications"_s;
 constexpr int deadline = 5'000; // ms
-constexpr int farewell = 500;   // ms
+constexpr int farewell = 500; // ms
 constexpr qsizetype longestText = 400;
 constexpr qsizetype longestToken = 200;
 
@@ -58,20 +58,28 @@ bool NoticeBus::open()
     return true;
 }
 
-void NoticeBus::show(const QString &key, uint replaces, const QString &title, const QString &text, const QString &buttonText)
+void NoticeBus::show(const QString &key, uint replaces, const QString &title, const QString &text,
+                     const QString &buttonText)
 {
     if (!open()) {
         emit absent();
         return;
     }
     const QVariantMap hints{{u"desktop-entry"_s, u"tpudesk"_s}, {u"urgency"_s, QVariant::fromValue<uchar>(1)}};
-    const QVariantList arguments{u"TPU Desk"_s, replaces, u"tpudesk"_s, title.left(longestText), text.left(longestText),
-                                 QStringList{u"default"_s, buttonText}, hints, -1};
+    const QVariantList arguments{u"TPU Desk"_s,
+                                 replaces,
+                                 u"tpudesk"_s,
+                                 title.left(longestText),
+                                 text.left(longestText),
+                                 QStringList{u"default"_s, buttonText},
+                                 hints,
+                                 -1};
     if (m_knowsAbilities) {
         ask(key, arguments);
         return;
     }
-    auto *watcher = new QDBusPendingCallWatcher{QDBusConnection{m_name}.asyncCall(call(u"GetCapabilities"_s), deadline), this};
+    auto *watcher =
+        new QDBusPendingCallWatcher{QDBusConnection{m_name}.asyncCall(call(u"GetCapabilities"_s), deadline), this};
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, key, arguments] {
         const QDBusPendingReply<QStringList> reply = *watcher;
         watcher->deleteLater();
@@ -92,7 +100,8 @@ void NoticeBus::ask(const QString &key, const QVariantList &arguments)
         told[4] = told.at(4).toString().toHtmlEscaped();
     if (!m_abilities.contains(u"actions"_s))
         told[5] = QStringList{};
-    auto *watcher = new QDBusPendingCallWatcher{QDBusConnection{m_name}.asyncCall(call(u"Notify"_s, told), deadline), this};
+    auto *watcher =
+        new QDBusPendingCallWatcher{QDBusConnection{m_name}.asyncCall(call(u"Notify"_s, told), deadline), this};
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, key] {
         const QDBusPendingReply<uint> reply = *watcher;
         watcher->deleteLater();

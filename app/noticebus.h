@@ -6,15 +6,19 @@
 #include <QObject>
 #include <QVariantMap>
 
-/// The desktop's notification service (org.freedesktop.Notifications) as one bus offers it. Lives on a thread of its own:
-/// a bus that does not answer must not hold the window. Without a service every call is dropped and absent() is emitted.
+/// The desktop's notification service (org.freedesktop.Notifications) as one bus offers it. Lives on a thread of its
+/// own: a bus that does not answer must not hold the window. Without a service every call is dropped and absent() is
+/// emitted.
 class NoticeBus : public QObject
 {
     Q_OBJECT
 
 public:
     /// `address`: of a bus; empty: the session's.
-    explicit NoticeBus(QString address) : m_address{std::move(address)} {}
+    explicit NoticeBus(QString address)
+        : m_address{std::move(address)}
+    {
+    }
     ~NoticeBus() override;
 
 public slots:

@@ -41,7 +41,11 @@ const char *idOf(NoticeKind kind)
 } // namespace
 
 NoticeChoices::NoticeChoices(Notifications *notifications, Settings *settings)
-    : m_notifications{notifications}, m_settings{settings}, m_words{softLabel()}, m_tray{new QCheckBox}, m_trayWords{softLabel()}
+    : m_notifications{notifications}
+    , m_settings{settings}
+    , m_words{softLabel()}
+    , m_tray{new QCheckBox}
+    , m_trayWords{softLabel()}
 {
     addText(m_words);
     for (const auto kind : Notifications::kinds()) {
@@ -52,13 +56,16 @@ NoticeChoices::NoticeChoices(Notifications *notifications, Settings *settings)
             fill();
         });
         m_boxes.insert(kind, box);
-        addRow(idOf(kind), box)->setReset([this, kind] { return m_notifications->isOn(kind); }, [this, kind] {
-            m_notifications->setOn(kind, true);
-            fill();
-        });
+        addRow(idOf(kind), box)
+            ->setReset([this, kind] { return m_notifications->isOn(kind); },
+                       [this, kind] {
+                           m_notifications->setOn(kind, true);
+                           fill();
+                       });
     }
     m_tray->setObjectName(u"settingsTray"_s);
-    addRow("notices.tray", m_tray)->setReset([this] { return !Tray::isOn(*m_settings); }, [this] { Tray::setOn(m_settings, false); });
+    addRow("notices.tray", m_tray)
+        ->setReset([this] { return !Tray::isOn(*m_settings); }, [this] { Tray::setOn(m_settings, false); });
     addText(m_trayWords);
     connect(m_tray, &QCheckBox::clicked, this, [this](bool on) { Tray::setOn(m_settings, on); });
     connect(m_settings, &Settings::changed, this, &NoticeChoices::fill);
@@ -78,9 +85,11 @@ void NoticeChoices::fill()
 void NoticeChoices::retranslate()
 {
     setTitle(tr("Notifications"));
-    m_words->setText(m_notifications->isAbsent()
-                         ? tr("This desktop has no service for notifications. Everything stays in the Activity list all the same.")
-                         : tr("Shown as desktop notifications while this window is in the background, and always kept in the Activity list:"));
+    m_words->setText(
+        m_notifications->isAbsent()
+            ? tr("This desktop has no service for notifications. Everything stays in the Activity list all the same.")
+            : tr("Shown as desktop notifications while this window is in the background, and always kept in the "
+                 "Activity list:"));
     m_boxes.value(NoticeKind::Ready)->setText(tr("A TPU is ready"));
     m_boxes.value(NoticeKind::Preempted)->setText(tr("Google took a TPU back"));
     m_boxes.value(NoticeKind::Job)->setText(tr("A job has finished, failed or was interrupted"));
@@ -88,6 +97,7 @@ void NoticeChoices::retranslate()
     m_boxes.value(NoticeKind::Usage)->setText(tr("Chips idle, hung or slow; memory or disk full"));
     m_boxes.value(NoticeKind::SignIn)->setText(tr("You have to sign in again"));
     m_tray->setText(tr("Icon in the tray"));
-    m_trayWords->setText(tr("Shows what goes on. Closing the window can then hide it there, so that requests are still tried."));
+    m_trayWords->setText(
+        tr("Shows what goes on. Closing the window can then hide it there, so that requests are still tried."));
     SettingsPart::retranslate();
 }

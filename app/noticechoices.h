@@ -11,7 +11,8 @@ class QCheckBox;
 class Settings;
 
 /// In the settings sheet: what the desktop may tell of while the window is not in front, and the icon in the tray.
-/// Names: settingsNoticeReady, settingsNoticePreempted, settingsNoticeJob, settingsNoticeRequest, settingsNoticeSignIn, settingsNoticeUsage, settingsTray.
+/// Names: settingsNoticeReady, settingsNoticePreempted, settingsNoticeJob, settingsNoticeRequest, settingsNoticeSignIn,
+/// settingsNoticeUsage, settingsTray.
 class NoticeChoices : public SettingsPart
 {
     Q_OBJECT

@@ -40,7 +40,9 @@ QString keyOf(const QUuid &request)
 
 } // namespace
 
-NoticeDesk::NoticeDesk(NoticeDeskContext context) : m_context{context}, m_usage{context.activities, context.notifications}
+NoticeDesk::NoticeDesk(NoticeDeskContext context)
+    : m_context{context}
+    , m_usage{context.activities, context.notifications}
 {
     m_context.window->installEventFilter(this);
     connect(m_context.notifications, &Notifications::clicked, this, &NoticeDesk::lead);
@@ -73,13 +75,16 @@ void NoticeDesk::connectWishes()
 {
     auto *wishes = m_context.cloud->services()->wishes;
     connect(wishes, &WishService::fulfilled, this, &NoticeDesk::tellReady);
-    connect(wishes, &WishService::gaveUp, this, [this](const QUuid &id, const Error &why) { tellTrouble(id, why, true); });
-    connect(wishes, &WishService::needsUser, this, [this](const QUuid &id, const Error &why) { tellTrouble(id, why, false); });
+    connect(wishes, &WishService::gaveUp, this,
+            [this](const QUuid &id, const Error &why) { tellTrouble(id, why, true); });
+    connect(wishes, &WishService::needsUser, this,
+            [this](const QUuid &id, const Error &why) { tellTrouble(id, why, false); });
     connect(wishes, &WishService::lateWinner, this, [this, wishes](const QUuid &id, const Tpu &tpu) {
         if (wishwords::isBeingRemoved(wishes->find(id), tpu.zone))
             return;
-        m_context.notifications->show({NoticeKind::Request, keyOf(id), tr("%1 came late").arg(tpu.shortName),
-                                       tr("Another one is there already, or the request was stopped. Keep it or remove it.")});
+        m_context.notifications->show(
+            {NoticeKind::Request, keyOf(id), tr("%1 came late").arg(tpu.shortName),
+             tr("Another one is there already, or the request was stopped. Keep it or remove it.")});
     });
     connect(wishes, &WishService::changed, this, [this, wishes] {
         const auto views = wishes->wishes(); // what goes on again needs nobody any more
@@ -115,18 +120,23 @@ void NoticeDesk::tellReady(const QUuid &request, const Tpu &tpu)
     const auto view = m_context.cloud->services()->wishes->find(request);
     if (view && !view->wish.afterwards.notify)
         return;
-    m_context.notifications->show({NoticeKind::Ready, keyOf(tpu.id), tr("%1 is ready").arg(tpu.shortName),
-                                   tr("%1 in %2. A terminal can be opened.").arg(tpu.acceleratorType, tpu.zone.toString())});
+    m_context.notifications->show(
+        {NoticeKind::Ready, keyOf(tpu.id), tr("%1 is ready").arg(tpu.shortName),
+         tr("%1 in %2. A terminal can be opened.").arg(tpu.acceleratorType, tpu.zone.toString())});
 }
 
 void NoticeDesk::tellLoss(const Trouble &trouble)
 {
     if (!isLoss(trouble.kind) || trouble.tpu.isEmpty())
         return;
-    const auto title = [trouble] { return tr("%1: %2", "name of a TPU, what happened to it").arg(trouble.name(), troublewords::brief(trouble.kind)); };
+    const auto title = [trouble] {
+        return tr("%1: %2", "name of a TPU, what happened to it")
+            .arg(trouble.name(), troublewords::brief(trouble.kind));
+    };
     const auto id = m_context.activities->add(title);
     m_context.activities->finish(id, ActivityState::Failed);
-    m_context.notifications->show({NoticeKind::Preempted, keyOf(trouble.tpu), title(), troublewords::sentence(trouble)});
+    m_context.notifications->show(
+        {NoticeKind::Preempted, keyOf(trouble.tpu), title(), troublewords::sentence(trouble)});
 }
 
 void NoticeDesk::tellJob(const QUuid &id)
@@ -146,13 +156,17 @@ void NoticeDesk::tellTrouble(const QUuid &request, const Error &why, bool isOver
     }
     const auto view = m_context.cloud->services()->wishes->find(request);
     const auto name = view ? wishwords::title(view->wish) : QString{};
-    m_context.notifications->show({NoticeKind::Request, keyOf(request), isOver ? tr("No %1: the request has ended").arg(name) : tr("%1: the request needs you").arg(name), why.message});
+    m_context.notifications->show(
+        {NoticeKind::Request, keyOf(request),
+         isOver ? tr("No %1: the request has ended").arg(name) : tr("%1: the request needs you").arg(name),
+         why.message});
 }
 
 void NoticeDesk::tellSignIn()
 {
-    m_context.notifications->show({NoticeKind::SignIn, signInKey, tr("Sign in again"),
-                                   tr("Google wants a new sign-in. Until then nothing is asked for, and requests rest.")});
+    m_context.notifications->show(
+        {NoticeKind::SignIn, signInKey, tr("Sign in again"),
+         tr("Google wants a new sign-in. Until then nothing is asked for, and requests rest.")});
 }
 
 void NoticeDesk::lead(const QString &key, const QByteArray &token)

@@ -25,8 +25,8 @@ struct NoticeDeskContext
     Notifications *notifications = nullptr;
 };
 
-/// What happens while nobody looks: tells the desktop, keeps it in the Activity list, takes back what is not true any more,
-/// and leads a click to the right place.
+/// What happens while nobody looks: tells the desktop, keeps it in the Activity list, takes back what is not true any
+/// more, and leads a click to the right place.
 class NoticeDesk : public QObject
 {
     Q_OBJECT

@@ -30,7 +30,10 @@ QString settingOf(NoticeKind kind)
 } // namespace
 
 Notifications::Notifications(Settings *settings, std::function<bool()> isInFront, const QString &bus)
-    : m_settings{settings}, m_isInFront{std::move(isInFront)}, m_thread{new QThread}, m_bus{new NoticeBus{bus}}
+    : m_settings{settings}
+    , m_isInFront{std::move(isInFront)}
+    , m_thread{new QThread}
+    , m_bus{new NoticeBus{bus}}
 {
     m_thread->setObjectName(u"notices"_s);
     m_bus->moveToThread(m_thread);
@@ -42,7 +45,8 @@ Notifications::Notifications(Settings *settings, std::function<bool()> isInFront
 Notifications::~Notifications()
 {
     withdrawAll(); // nobody would answer a click any more
-    QMetaObject::invokeMethod(m_bus, [thread = m_thread] { thread->quit(); }, Qt::QueuedConnection); // behind what was asked for
+    QMetaObject::invokeMethod(
+        m_bus, [thread = m_thread] { thread->quit(); }, Qt::QueuedConnection); // behind what was asked for
     if (m_thread->wait(patience))
         delete m_thread; // else its bus hangs, which must not keep the program
 }
@@ -81,9 +85,12 @@ void Notifications::show(const DesktopNotice &notice)
         return;
     auto &shown = m_shown[notice.key];
     shown.isUnwanted = false;
-    QMetaObject::invokeMethod(m_bus, [bus = m_bus, notice, number = shown.number, button = tr("Show")] {
-        bus->show(notice.key, number, notice.title, notice.text, button);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        m_bus,
+        [bus = m_bus, notice, number = shown.number, button = tr("Show")] {
+            bus->show(notice.key, number, notice.title, notice.text, button);
+        },
+        Qt::QueuedConnection);
 }
 
 void Notifications::withdraw(const QString &key)
@@ -95,7 +102,8 @@ void Notifications::withdraw(const QString &key)
         found->isUnwanted = true;
         return;
     }
-    QMetaObject::invokeMethod(m_bus, [bus = m_bus, number = found->number] { bus->close(number); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        m_bus, [bus = m_bus, number = found->number] { bus->close(number); }, Qt::QueuedConnection);
     m_shown.erase(found);
 }
 
@@ -108,7 +116,8 @@ void Notifications::withdrawAll()
 
 QList<NoticeKind> Notifications::kinds()
 {
-    return {NoticeKind::Ready, NoticeKind::Preempted, NoticeKind::Job, NoticeKind::Request, NoticeKind::SignIn, NoticeKind::Usage};
+    return {NoticeKind::Ready,   NoticeKind::Preempted, NoticeKind::Job,
+            NoticeKind::Request, NoticeKind::SignIn,    NoticeKind::Usage};
 }
 
 bool Notifications::isOn(NoticeKind kind) const

@@ -19,13 +19,13 @@ enum class NoticeKind : quint8 { Ready, Preempted, Job, Request, SignIn, Usage }
 struct DesktopNotice
 {
     NoticeKind kind = NoticeKind::Ready;
-    QString key;   ///< what it is about; a later one of the same key takes its place
+    QString key; ///< what it is about; a later one of the same key takes its place
     QString title;
     QString text;
 };
 
-/// Notifications of the desktop: only while the window is not in front, only of the kinds that are switched on, and taken
-/// back when they are not true any more. A desktop without a service for them changes nothing and costs no time.
+/// Notifications of the desktop: only while the window is not in front, only of the kinds that are switched on, and
+/// taken back when they are not true any more. A desktop without a service for them changes nothing and costs no time.
 class Notifications : public QObject
 {
     Q_OBJECT
@@ -54,7 +54,7 @@ signals:
 private:
     struct Shown
     {
-        uint number = 0;        ///< 0: asked for, not answered yet
+        uint number = 0; ///< 0: asked for, not answered yet
         bool isUnwanted = false; ///< withdrawn before the answer came
     };
 
@@ -65,7 +65,7 @@ private:
     Settings *m_settings;
     std::function<bool()> m_isInFront;
     QThread *m_thread; ///< left alone at the end when its bus hangs
-    NoticeBus *m_bus;  ///< lives on it
+    NoticeBus *m_bus; ///< lives on it
     QHash<QString, Shown> m_shown;
     bool m_isAbsent = false;
 };

@@ -9,7 +9,9 @@
 
 using namespace Qt::StringLiterals;
 
-OfflineBanner::OfflineBanner(Reachability *reachability, const Clock *clock) : m_reachability{reachability}, m_clock{clock}
+OfflineBanner::OfflineBanner(Reachability *reachability, const Clock *clock)
+    : m_reachability{reachability}
+    , m_clock{clock}
 {
     setObjectName(u"offlineBanner"_s);
     setClosable(false);
@@ -32,12 +34,14 @@ void OfflineBanner::show()
     const auto sentence = [this, since = m_reachability->since(), read = m_reachability->answered()] {
         const auto now = m_clock->now();
         const auto begun = phrases::clockTime(since, now);
-        return read.isValid() ? tr("Offline since %1, showing what was read at %2. TPU Desk keeps trying.").arg(begun, phrases::clockTime(read, now))
+        return read.isValid() ? tr("Offline since %1, showing what was read at %2. TPU Desk keeps trying.")
+                                    .arg(begun, phrases::clockTime(read, now))
                               : tr("Offline since %1: nothing could be read yet. TPU Desk keeps trying.").arg(begun);
     };
     say(Tone::Warning, sentence, [] { return tr("Try now"); });
     WriteLock::instance().setUnreachable([since = m_reachability->since(), clock = m_clock] {
-        return tr("The cloud has not answered since %1, so nothing can be changed there now. Check the network; this button works again with the first answer.")
+        return tr("The cloud has not answered since %1, so nothing can be changed there now. Check the network; this "
+                  "button works again with the first answer.")
             .arg(phrases::clockTime(since, clock->now()));
     });
 }

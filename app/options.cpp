@@ -67,19 +67,55 @@ struct Parser
     QCommandLineParser parser;
     QCommandLineOption version{u"version"_s, source(QT_TRANSLATE_NOOP("Options", "Print the version and end."))};
     QCommandLineOption help{{u"h"_s, u"help"_s}, source(QT_TRANSLATE_NOOP("Options", "Print this help and end."))};
-    QCommandLineOption language{u"lang"_s, source(QT_TRANSLATE_NOOP("Options", "Language of this run: en, zh_CN or ko.")), u"language"_s};
-    QCommandLineOption theme{u"theme"_s, source(QT_TRANSLATE_NOOP("Options", "Theme of this run: system, light or dark.")), u"theme"_s};
-    QCommandLineOption tour{u"tour"_s, source(QT_TRANSLATE_NOOP("Options", "Drive the window through the journeys and write pictures and tour.json to DIR.")), u"DIR"_s};
-    QCommandLineOption journey{u"journey"_s, source(QT_TRANSLATE_NOOP("Options", "Take only journey NUMBER of the tour; can be given more than once.")), u"NUMBER"_s};
-    QCommandLineOption practiceState{u"practice-state"_s, source(QT_TRANSLATE_NOOP("Options", "Keep the practice cloud's world in DIR.")), u"DIR"_s};
-    QCommandLineOption practiceScenario{u"practice-scenario"_s, source(QT_TRANSLATE_NOOP("Options", "Open the practice cloud's world NAME, for example no-billing or dead-requests.")), u"NAME"_s};
-    QCommandLineOption practiceArgument{u"practice-option"_s, source(QT_TRANSLATE_NOOP("Options", "Hand OPTION to the practice cloud; can be given more than once.")), u"OPTION"_s};
-    QCommandLineOption practiceGrant{u"practice-grant"_s, source(QT_TRANSLATE_NOOP("Options", "Enter the practice cloud's grant at once, without its mail being pasted."))};
+    QCommandLineOption language{
+        u"lang"_s, source(QT_TRANSLATE_NOOP("Options", "Language of this run: en, zh_CN or ko.")), u"language"_s};
+    QCommandLineOption theme{
+        u"theme"_s, source(QT_TRANSLATE_NOOP("Options", "Theme of this run: system, light or dark.")), u"theme"_s};
+    QCommandLineOption tour{
+        u"tour"_s,
+        source(QT_TRANSLATE_NOOP("Options",
+                                 "Drive the window through the journeys and write pictures and tour.json to DIR.")),
+        u"DIR"_s};
+    QCommandLineOption journey{
+        u"journey"_s,
+        source(QT_TRANSLATE_NOOP("Options", "Take only journey NUMBER of the tour; can be given more than once.")),
+        u"NUMBER"_s};
+    QCommandLineOption practiceState{
+        u"practice-state"_s, source(QT_TRANSLATE_NOOP("Options", "Keep the practice cloud's world in DIR.")), u"DIR"_s};
+    QCommandLineOption practiceScenario{
+        u"practice-scenario"_s,
+        source(QT_TRANSLATE_NOOP("Options",
+                                 "Open the practice cloud's world NAME, for example no-billing or dead-requests.")),
+        u"NAME"_s};
+    QCommandLineOption practiceArgument{
+        u"practice-option"_s,
+        source(QT_TRANSLATE_NOOP("Options", "Hand OPTION to the practice cloud; can be given more than once.")),
+        u"OPTION"_s};
+    QCommandLineOption practiceGrant{
+        u"practice-grant"_s,
+        source(
+            QT_TRANSLATE_NOOP("Options", "Enter the practice cloud's grant at once, without its mail being pasted."))};
     QCommandLineOption data{u"data"_s, source(QT_TRANSLATE_NOOP("Options", "Keep settings in DIR.")), u"DIR"_s};
-    QCommandLineOption readOnly{u"read-only"_s, source(QT_TRANSLATE_NOOP("Options", "Change nothing in the cloud: only reading calls leave this program. Terminals are not affected."))};
-    QCommandLineOption endpoint{u"endpoint"_s, source(QT_TRANSLATE_NOOP("Options", "Call Google's services at another address: URL for all, or SERVICE=URL (tpu, compute, ...); can be given more than once. TPUDESK_ENDPOINT in the environment does the same.")), u"[SERVICE=]URL"_s};
-    QCommandLineOption firstPaint{u"print-first-paint"_s, source(QT_TRANSLATE_NOOP("Options", "Write the time from process start to the first painted window to stderr."))};
-    QCommandLineOption selfTest{u"self-test"_s, source(QT_TRANSLATE_NOOP("Options", "Check that all parts are there and work, write a line for each, and end. Needs no display and no account."))};
+    QCommandLineOption readOnly{
+        u"read-only"_s,
+        source(QT_TRANSLATE_NOOP(
+            "Options",
+            "Change nothing in the cloud: only reading calls leave this program. Terminals are not affected."))};
+    QCommandLineOption endpoint{
+        u"endpoint"_s,
+        source(
+            QT_TRANSLATE_NOOP("Options",
+                              "Call Google's services at another address: URL for all, or SERVICE=URL (tpu, compute, "
+                              "...); can be given more than once. TPUDESK_ENDPOINT in the environment does the same.")),
+        u"[SERVICE=]URL"_s};
+    QCommandLineOption firstPaint{
+        u"print-first-paint"_s,
+        source(
+            QT_TRANSLATE_NOOP("Options", "Write the time from process start to the first painted window to stderr."))};
+    QCommandLineOption selfTest{u"self-test"_s,
+                                source(QT_TRANSLATE_NOOP("Options",
+                                                         "Check that all parts are there and work, write a line for "
+                                                         "each, and end. Needs no display and no account."))};
 
     Parser()
     {
@@ -89,7 +125,9 @@ struct Parser
 
     [[nodiscard]] QList<QCommandLineOption> all() const
     {
-        return {version, help, language, theme, tour, journey, practiceState, practiceScenario, practiceArgument, practiceGrant, data, readOnly, endpoint, firstPaint, selfTest};
+        return {
+            version,          help,          language, theme,    tour,     journey,    practiceState, practiceScenario,
+            practiceArgument, practiceGrant, data,     readOnly, endpoint, firstPaint, selfTest};
     }
 
     void takeSwitches(Options &options) const
@@ -130,7 +168,8 @@ struct Parser
     [[nodiscard]] QString takeEndpoints(Options &options) const
     {
         const bool isSet = parser.isSet(endpoint);
-        auto read = isSet ? Endpoints::parse(parser.values(endpoint)) : Endpoints::fromEnvironment(qEnvironmentVariable("TPUDESK_ENDPOINT"));
+        auto read = isSet ? Endpoints::parse(parser.values(endpoint))
+                          : Endpoints::fromEnvironment(qEnvironmentVariable("TPUDESK_ENDPOINT"));
         if (!read)
             return punctuation::labelled(isSet ? u"--endpoint"_s : u"TPUDESK_ENDPOINT"_s, read.error().message);
         options.endpoints = *std::move(read);
@@ -176,12 +215,14 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
     if (p.parser.isSet(p.language)) {
         options.language = p.parser.value(p.language);
         if (!languagesOfRun().contains(*options.language))
-            return std::unexpected{Words::tr("There is no language “%1”: choose en, zh_CN or ko.").arg(*options.language)};
+            return std::unexpected{
+                Words::tr("There is no language “%1”: choose en, zh_CN or ko.").arg(*options.language)};
     }
     if (p.parser.isSet(p.theme)) {
         options.theme = themeNamed(p.parser.value(p.theme));
         if (!options.theme)
-            return std::unexpected{Words::tr("There is no theme “%1”: choose system, light or dark.").arg(p.parser.value(p.theme))};
+            return std::unexpected{
+                Words::tr("There is no theme “%1”: choose system, light or dark.").arg(p.parser.value(p.theme))};
     }
     if (auto tour = tourOf(p); !tour)
         return std::unexpected{tour.error()};
@@ -219,5 +260,10 @@ QString helpText(const QString &language)
         const QString value = option.valueName().isEmpty() ? QString{} : u" <"_s + option.valueName() + u'>';
         lines.append({names.join(u", "_s) + value, option.description().toUtf8()});
     }
-    return helpPage(lines, {u"PLACE"_s, QT_TRANSLATE_NOOP("Options", "Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.")}, deskPanels(), language);
+    return helpPage(
+        lines,
+        {u"PLACE"_s,
+         QT_TRANSLATE_NOOP("Options",
+                           "Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.")},
+        deskPanels(), language);
 }

@@ -26,23 +26,23 @@ struct Options
     enum class Ask : quint8 { Run, Version, Help };
 
     Ask ask = Ask::Run;
-    std::optional<QString> language;    ///< en, zh_CN or ko; not remembered
-    std::optional<ThemeChoice> theme;   ///< not remembered
+    std::optional<QString> language; ///< en, zh_CN or ko; not remembered
+    std::optional<ThemeChoice> theme; ///< not remembered
     std::optional<TourOptions> tour;
-    std::optional<DeskLink> open;       ///< where to go; empty: where the last run was
-    QString practiceState;              ///< folder of the practice cloud's world; empty: inside dataFolder
-    QString dataFolder;                 ///< settings and pins; empty: the platform's
-    QString practiceScenario;           ///< the world it opens; empty: the usual one
-    QStringList practiceArguments;      ///< handed to the practice cloud as they are
-    Endpoints endpoints;                ///< of --endpoint and TPUDESK_ENDPOINT; they win over the settings
-    bool isReadOnly = false;            ///< --read-only: for the whole run
-    bool emptyGrant = false;            ///< the practice cloud's grant is not entered by itself
-    bool isSelfTest = false;            ///< --self-test: see selfTest()
+    std::optional<DeskLink> open; ///< where to go; empty: where the last run was
+    QString practiceState; ///< folder of the practice cloud's world; empty: inside dataFolder
+    QString dataFolder; ///< settings and pins; empty: the platform's
+    QString practiceScenario; ///< the world it opens; empty: the usual one
+    QStringList practiceArguments; ///< handed to the practice cloud as they are
+    Endpoints endpoints; ///< of --endpoint and TPUDESK_ENDPOINT; they win over the settings
+    bool isReadOnly = false; ///< --read-only: for the whole run
+    bool emptyGrant = false; ///< the practice cloud's grant is not entered by itself
+    bool isSelfTest = false; ///< --self-test: see selfTest()
     bool printFirstPaint = false;
 };
 
-/// Needs no application object, so that --version works without a display. The error is one sentence for stderr, in English
-/// where there is no application object that speaks another language.
+/// Needs no application object, so that --version works without a display. The error is one sentence for stderr, in
+/// English where there is no application object that speaks another language.
 [[nodiscard]] std::expected<Options, QString> parseOptions(const QStringList &arguments);
 /// Language and data folder alone, of a command line that may be wrong: in which language to say so.
 [[nodiscard]] Options voiceOf(const QStringList &arguments);

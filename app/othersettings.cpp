@@ -20,7 +20,8 @@ OtherSettings::OtherSettings()
         link->setObjectName(u"settingLink-"_s + QLatin1StringView{entry.id});
         link->setIcon(themedIcon("arrow-right"_L1));
         setButtonKind(link, ButtonKind::Link);
-        connect(link, &QPushButton::clicked, this, [this, command = QString::fromLatin1(entry.command)] { emit commandRequested(command); });
+        connect(link, &QPushButton::clicked, this,
+                [this, command = QString::fromLatin1(entry.command)] { emit commandRequested(command); });
         auto *content = new QWidget;
         auto *line = new QHBoxLayout{content};
         line->setContentsMargins(0, 0, 0, 0);

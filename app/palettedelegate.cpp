@@ -35,7 +35,8 @@ QList<QTextLayout::FormatRange> strong(const QList<int> &marked, const QColor &i
 int drawMarked(QPainter *painter, const QRect &area, const QString &text, const QList<int> &marked, const QColor &ink)
 {
     const QFontMetrics metrics{painter->font()};
-    const int room = marked.isEmpty() ? area.width() : area.width() - metrics.averageCharWidth(); // strong letters are wider
+    const int room =
+        marked.isEmpty() ? area.width() : area.width() - metrics.averageCharWidth(); // strong letters are wider
     const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
     QTextLayout layout{shown, painter->font()};
     layout.setFormats(strong(marked, ink, shown == text ? text.size() : shown.size() - 1));
@@ -55,7 +56,8 @@ void PaletteDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->save();
     painter->setFont(option.font);
     if (option.state.testFlag(QStyle::State_Selected))
-        stylepaint::roundedBox(painter, option.rect.adjusted(scaled(4), 1, -scaled(4), -1), 6, tokens.accentBackground, {});
+        stylepaint::roundedBox(painter, option.rect.adjusted(scaled(4), 1, -scaled(4), -1), 6, tokens.accentBackground,
+                               {});
     QRect area = option.rect.adjusted(scaled(14), 0, -scaled(14), 0);
     const int side = scaled(16);
     const bool isEnabled = (index.flags() & Qt::ItemIsEnabled) != 0;
@@ -67,17 +69,20 @@ void PaletteDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     // Half of it is the detail's at most, and what the name leaves; its letters may be strong.
     const int name = option.fontMetrics.horizontalAdvance(index.data().toString()) * 11 / 10;
     const int detailRoom = std::max(area.width() / 2, area.width() - name - scaled(22));
-    const QString detail = option.fontMetrics.elidedText(index.data(PaletteDetail).toString(), Qt::ElideMiddle, detailRoom);
+    const QString detail =
+        option.fontMetrics.elidedText(index.data(PaletteDetail).toString(), Qt::ElideMiddle, detailRoom);
     painter->setPen(tokens.soft);
     painter->drawText(area, Qt::AlignRight | Qt::AlignVCenter, detail);
     area.setRight(area.right() - option.fontMetrics.horizontalAdvance(detail) - scaled(12));
     painter->setPen(isEnabled ? tokens.text : tokens.soft);
-    const int used = drawMarked(painter, area, index.data().toString(), index.data(PaletteMarked).value<QList<int>>(), tokens.accent);
+    const int used = drawMarked(painter, area, index.data().toString(), index.data(PaletteMarked).value<QList<int>>(),
+                                tokens.accent);
     const QString also = index.data(PaletteAlso).toString();
     const QRect rest = area.adjusted(used + scaled(10), 0, 0, 0);
     if (!also.isEmpty() && rest.width() > scaled(40)) {
         painter->setPen(tokens.soft);
-        painter->drawText(rest, Qt::AlignLeft | Qt::AlignVCenter, option.fontMetrics.elidedText(also, Qt::ElideRight, rest.width()));
+        painter->drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
+                          option.fontMetrics.elidedText(also, Qt::ElideRight, rest.width()));
     }
     painter->restore();
 }

@@ -9,8 +9,8 @@
 /// Where a row of the palette keeps what it shows beside its text and icon.
 enum PaletteRole : int {
     PaletteDetail = Qt::UserRole,
-    PaletteMarked,    ///< QList<int>: the characters that fit what was typed
-    PaletteAlso,      ///< the other name that fits
+    PaletteMarked, ///< QList<int>: the characters that fit what was typed
+    PaletteAlso, ///< the other name that fits
     PaletteIsCommand, ///< the detail is a shortcut
 };
 
@@ -28,4 +28,4 @@ public:
 
 [[nodiscard]] QIcon paletteIcon(const PaletteEntry &entry);
 [[nodiscard]] const char *paletteKindSource(PaletteKind kind); ///< "TPU", "Setting" in English; null for commands
-[[nodiscard]] QString paletteKindText(PaletteKind kind);       ///< the same in the language of the window
+[[nodiscard]] QString paletteKindText(PaletteKind kind); ///< the same in the language of the window

@@ -11,12 +11,12 @@
 
 namespace {
 
-constexpr int priceOfName = 20;    ///< the other name is as good, nearly
+constexpr int priceOfName = 20; ///< the other name is as good, nearly
 constexpr int priceOfKeyword = 250; ///< nobody sees it: behind what is called so
-constexpr int priceOfGroup = 400;  ///< "guide ssh" finds the sections, behind all that is called so
+constexpr int priceOfGroup = 400; ///< "guide ssh" finds the sections, behind all that is called so
 constexpr int priceOfDetail = 120; ///< a zone's name finds its TPUs, behind the zone itself
 constexpr int scoreOfPlace = 2000; ///< the very name of a panel: its command stands first
-constexpr int leastOfRun = 501;    ///< below it letters stand apart, see fuzzyScore()
+constexpr int leastOfRun = 501; ///< below it letters stand apart, see fuzzyScore()
 
 int bonusOf(PaletteKind kind)
 {
@@ -54,7 +54,8 @@ QString withoutHangulSpaces(const QString &word)
 {
     QString close;
     for (qsizetype i = 0; i < word.size(); ++i) {
-        const bool isBetween = word.at(i) == u' ' && i > 0 && i + 1 < word.size() && isHangul(word.at(i - 1)) && isHangul(word.at(i + 1));
+        const bool isBetween =
+            word.at(i) == u' ' && i > 0 && i + 1 < word.size() && isHangul(word.at(i - 1)) && isHangul(word.at(i + 1));
         if (!isBetween)
             close += word.at(i);
     }
@@ -160,7 +161,8 @@ std::optional<int> PaletteIndex::scoreOf(const Line &line, const FuzzyQuery &que
         if (const auto whole = bestOf(line, query.whole); whole && (!together || *whole > *together))
             together = whole;
     }
-    const bool isPlace = line.entry.kind == PaletteKind::Command && std::ranges::contains(line.keywords, query.whole.text, &Folded::text);
+    const bool isPlace = line.entry.kind == PaletteKind::Command
+        && std::ranges::contains(line.keywords, query.whole.text, &Folded::text);
     return isPlace ? std::optional{scoreOfPlace} : together ? std::optional{*together + line.bonus} : std::nullopt;
 }
 
@@ -183,8 +185,11 @@ bool PaletteIndex::isMeant(const Line &line, const FuzzyQuery &query)
 {
     constexpr qsizetype leastLatin = 4;
     return std::ranges::any_of(query.words, [&](const Folded &word) {
-        const bool isLong = word.text.size() >= leastLatin || (word.text.size() >= 2 && word.text.front().unicode() >= 0x2E80);
-        return isLong && std::ranges::any_of(line.deeds, [&](const Folded &deed) { return fuzzyScore(word, deed).value_or(0) >= leastOfRun; });
+        const bool isLong =
+            word.text.size() >= leastLatin || (word.text.size() >= 2 && word.text.front().unicode() >= 0x2E80);
+        return isLong && std::ranges::any_of(line.deeds, [&](const Folded &deed) {
+                   return fuzzyScore(word, deed).value_or(0) >= leastOfRun;
+               });
     });
 }
 
@@ -197,10 +202,14 @@ QList<PaletteIndex::Hit> PaletteIndex::find(const QString &typed, qsizetype most
     for (qsizetype i = 0; i < m_lines.size(); ++i) {
         const Line &line = m_lines.at(i);
         if (const auto score = scoreOf(line, query))
-            hits << Hit{.entry = i, .score = *score, .isLast = line.entry.effect == PaletteEffect::Ends && !isMeant(line, query)};
+            hits << Hit{.entry = i,
+                        .score = *score,
+                        .isLast = line.entry.effect == PaletteEffect::Ends && !isMeant(line, query)};
     }
     const auto shown = hits.begin() + std::min(most, hits.size());
-    std::ranges::partial_sort(hits, shown, [](const Hit &a, const Hit &b) { return std::tuple{a.isLast, b.score, a.entry} < std::tuple{b.isLast, a.score, b.entry}; });
+    std::ranges::partial_sort(hits, shown, [](const Hit &a, const Hit &b) {
+        return std::tuple{a.isLast, b.score, a.entry} < std::tuple{b.isLast, a.score, b.entry};
+    });
     hits.erase(shown, hits.end());
     for (Hit &hit : hits)
         mark(hit, query);

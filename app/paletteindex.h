@@ -13,22 +13,23 @@
 enum class PaletteKind : quint8 { Command, Tpu, Host, Request, Job, Zone, Profile, Setting, Guide, Practice };
 
 /// Whether choosing it opens something, or changes something at once. The second is found by whole words only, so that
-/// letters typed in haste never lead there, and it does not stand on top because it was chosen last. What ends or deletes a
-/// thing, or asks whether to, stands behind all else, too, unless its own words were typed (PaletteEntry::deeds).
+/// letters typed in haste never lead there, and it does not stand on top because it was chosen last. What ends or
+/// deletes a thing, or asks whether to, stands behind all else, too, unless its own words were typed
+/// (PaletteEntry::deeds).
 enum class PaletteEffect : quint8 { Opens, Changes, Ends };
 
 struct PaletteEntry
 {
-    QString key{};    ///< the same in every run, "tpu:projects/…"; empty: not remembered
+    QString key{}; ///< the same in every run, "tpu:projects/…"; empty: not remembered
     PaletteKind kind = PaletteKind::Command;
-    QString text{};   ///< in the language of the window
+    QString text{}; ///< in the language of the window
     QString detail{}; ///< soft, behind it: a zone, a state, the shortcut
     QStringList names{}; ///< what it is found by besides, shown when it was: its name in other languages, an address
     QStringList keywords{}; ///< what it is found by, too, and never shown
-    QStringList deeds{};    ///< of what ends something: its words without the thing's name, in all languages
+    QStringList deeds{}; ///< of what ends something: its words without the thing's name, in all languages
     std::function<void()> run{};
     PaletteEffect effect = PaletteEffect::Opens;
-    QIcon icon{};   ///< null: the one of its kind
+    QIcon icon{}; ///< null: the one of its kind
 };
 
 /// All that can be found, folded once when the palette opens; a key then costs comparisons only.
@@ -41,7 +42,7 @@ public:
         int score = 0;
         bool isLast = false; ///< ends something that nobody asked to end
         QList<int> marked{}; ///< positions in the entry's text that fit
-        QString also{};      ///< the other name that fits where the text does not
+        QString also{}; ///< the other name that fits where the text does not
     };
 
     /// `recent`: keys of what was chosen, last first.

@@ -102,28 +102,32 @@ void Panels::addPaletteSources()
     whileReady(&Panels::listViews);
     commands->addSource([this] { return listGuide(); });
     addFirstThings();
-    commands->add({"tpu.sshConfig", QT_TRANSLATE_NOOP("Commands", "SSH configuration for other programs…"), {}, "file-code"}, this, [this] {
-        const QList<Tpu> tpus = m_cloud->services() != nullptr ? m_cloud->services()->tpus->tpus() : QList<Tpu>{};
-        m_window->showPanel(Panel::Tpus);
-        if (const auto ready = std::ranges::find_if(tpus, &isReady); ready != tpus.end())
-            doWith(ready->id, TpuDeed::SshConfig);
-    });
+    commands->add(
+        {"tpu.sshConfig", QT_TRANSLATE_NOOP("Commands", "SSH configuration for other programs…"), {}, "file-code"},
+        this, [this] {
+            const QList<Tpu> tpus = m_cloud->services() != nullptr ? m_cloud->services()->tpus->tpus() : QList<Tpu>{};
+            m_window->showPanel(Panel::Tpus);
+            if (const auto ready = std::ranges::find_if(tpus, &isReady); ready != tpus.end())
+                doWith(ready->id, TpuDeed::SshConfig);
+        });
 }
 
 /// What a newcomer looks for by its name, wherever it stands.
 void Panels::addFirstThings()
 {
     Commands *commands = m_window->parts().commands;
-    commands->add({"help.firstSteps", QT_TRANSLATE_NOOP("Commands", "Show the first steps"), {}, "list-checks"}, this, [this] {
-        m_window->showPanel(Panel::Start);
-        if (auto *start = qobject_cast<StartPage *>(m_window->page(Panel::Start)))
-            start->showSteps(true);
-    });
-    commands->add({"terminal.generateKey", QT_TRANSLATE_NOOP("Commands", "Generate an SSH key…"), {}, "key-round"}, this, [this] {
-        m_window->showPanel(Panel::Keys);
-        if (auto *keys = qobject_cast<KeysPage *>(m_window->page(Panel::Keys)))
-            keys->openGenerate();
-    });
+    commands->add({"help.firstSteps", QT_TRANSLATE_NOOP("Commands", "Show the first steps"), {}, "list-checks"}, this,
+                  [this] {
+                      m_window->showPanel(Panel::Start);
+                      if (auto *start = qobject_cast<StartPage *>(m_window->page(Panel::Start)))
+                          start->showSteps(true);
+                  });
+    commands->add({"terminal.generateKey", QT_TRANSLATE_NOOP("Commands", "Generate an SSH key…"), {}, "key-round"},
+                  this, [this] {
+                      m_window->showPanel(Panel::Keys);
+                      if (auto *keys = qobject_cast<KeysPage *>(m_window->page(Panel::Keys)))
+                          keys->openGenerate();
+                  });
     commands->add({"terminal.publishKey", QT_TRANSLATE_NOOP("Commands", "Publish key…"), {}, "upload"}, this, [this] {
         m_window->showPanel(Panel::Keys);
         if (auto *keys = qobject_cast<KeysPage *>(m_window->page(Panel::Keys)))
@@ -136,8 +140,12 @@ void Panels::listTpus(QList<PaletteEntry> &entries)
     const QList<Tpu> &tpus = m_cloud->services()->tpus->tpus();
     for (const Tpu &tpu : tpus) {
         const QString key = u"tpu:"_s + tpu.id.toString();
-        entries.append({.key = key, .kind = PaletteKind::Tpu, .text = tpu.shortName, .detail = tpu.zone.toString(),
-                        .names = {tpu.acceleratorType, tpu.stateText}, .run = [this, id = tpu.id] { showTpu(id); }});
+        entries.append({.key = key,
+                        .kind = PaletteKind::Tpu,
+                        .text = tpu.shortName,
+                        .detail = tpu.zone.toString(),
+                        .names = {tpu.acceleratorType, tpu.stateText},
+                        .run = [this, id = tpu.id] { showTpu(id); }});
     }
     if (tpus.size() > mostWithDeeds)
         return;
@@ -147,7 +155,10 @@ void Panels::listTpus(QList<PaletteEntry> &entries)
             if (!isReady(tpu))
                 continue;
             const QString key = u"tpu:%1:%2"_s.arg(std::to_underlying(deed)).arg(tpu.id.toString());
-            entries.append({.key = key, .kind = PaletteKind::Tpu, .text = named(source, tpu.shortName), .detail = tpu.zone.toString(),
+            entries.append({.key = key,
+                            .kind = PaletteKind::Tpu,
+                            .text = named(source, tpu.shortName),
+                            .detail = tpu.zone.toString(),
                             .names = filledIn(patterns, tpu.shortName),
                             .deeds = endsSomething(deed) ? filledIn(patterns, {}) : QStringList{},
                             .run = [this, deed, id = tpu.id] { doWith(id, deed); },
@@ -170,8 +181,13 @@ void Panels::listHosts(QList<PaletteEntry> &entries)
             QStringList names = filledIn(patterns, host.label);
             names << at.externalIp << at.internalIp;
             names.removeAll(QString{});
-            entries.append({.key = u"host:"_s + host.id, .kind = PaletteKind::Host, .text = named(hostOf, host.label), .detail = tpu.zone.toString(),
-                            .names = names, .keywords = {u"%1 host %2"_s.arg(tpu.shortName).arg(host.worker), u"%1 worker %2"_s.arg(tpu.shortName).arg(host.worker)},
+            entries.append({.key = u"host:"_s + host.id,
+                            .kind = PaletteKind::Host,
+                            .text = named(hostOf, host.label),
+                            .detail = tpu.zone.toString(),
+                            .names = names,
+                            .keywords = {u"%1 host %2"_s.arg(tpu.shortName).arg(host.worker),
+                                         u"%1 worker %2"_s.arg(tpu.shortName).arg(host.worker)},
                             .run = [this, id = tpu.id, worker = host.worker] { openTerminal(id, worker); }});
         }
     }
@@ -184,9 +200,13 @@ void Panels::listRequests(QList<PaletteEntry> &entries)
         for (const WishLine &line : view.lines)
             zones << line.zone.toString();
         const QString name = view.winner ? lastSegment(view.winner->toString()) : view.wish.namePattern;
-        entries.append({.key = u"request:"_s + view.wish.id.toString(QUuid::Id128), .kind = PaletteKind::Request,
-                        .text = u"%1 · %2"_s.arg(name, view.wish.spec.acceleratorType), .detail = isOutlived(view, *m_cloud->services()->tpus) ? tr("deleted", "state of a request") : wishwords::shortState(view),
-                        .names = zones, .run = [this, id = view.wish.id] { showRequest(id); }});
+        entries.append({.key = u"request:"_s + view.wish.id.toString(QUuid::Id128),
+                        .kind = PaletteKind::Request,
+                        .text = u"%1 · %2"_s.arg(name, view.wish.spec.acceleratorType),
+                        .detail = isOutlived(view, *m_cloud->services()->tpus) ? tr("deleted", "state of a request")
+                                                                               : wishwords::shortState(view),
+                        .names = zones,
+                        .run = [this, id = view.wish.id] { showRequest(id); }});
     }
 }
 
@@ -194,8 +214,11 @@ void Panels::listJobs(QList<PaletteEntry> &entries)
 {
     const JobService *jobs = m_cloud->services()->jobs;
     for (const Job &job : jobs->jobs()) {
-        entries.append({.key = u"job:"_s + job.id.toString(QUuid::Id128), .kind = PaletteKind::Job, .text = job.spec.name,
-                        .detail = jobwords::stateText(job, jobs->live(job.id)), .names = {job.spec.command.left(120)},
+        entries.append({.key = u"job:"_s + job.id.toString(QUuid::Id128),
+                        .kind = PaletteKind::Job,
+                        .text = job.spec.name,
+                        .detail = jobwords::stateText(job, jobs->live(job.id)),
+                        .names = {job.spec.command.left(120)},
                         .run = [this, id = job.id] { showJob(id); }});
     }
 }
@@ -225,8 +248,12 @@ void Panels::listZones(QList<PaletteEntry> &entries)
         generations.removeAll(QString{});
         generations.removeDuplicates();
         std::ranges::sort(generations);
-        entries.append({.key = u"zone:"_s + zone, .kind = PaletteKind::Zone, .text = named(quotaOf, zone), .detail = punctuation::list(generations),
-                        .names = filledIn(patterns, zone) + QStringList{zone}, .keywords = granted.contains(zone) ? grantWords : QStringList{},
+        entries.append({.key = u"zone:"_s + zone,
+                        .kind = PaletteKind::Zone,
+                        .text = named(quotaOf, zone),
+                        .detail = punctuation::list(generations),
+                        .names = filledIn(patterns, zone) + QStringList{zone},
+                        .keywords = granted.contains(zone) ? grantWords : QStringList{},
                         .run = [this, zone] { showZone(zone); }});
     }
 }
@@ -263,7 +290,10 @@ QList<PaletteEntry> Panels::listGuide()
     const QString language = GuideText::languageOf(QLocale{});
     for (const Head &head : heads) {
         const QString title = head.titles.value(language, head.titles.value(u"en"_s, head.id));
-        entries.append({.key = u"guide:"_s + head.id, .kind = PaletteKind::Guide, .text = title, .names = head.titles.values(),
+        entries.append({.key = u"guide:"_s + head.id,
+                        .kind = PaletteKind::Guide,
+                        .text = title,
+                        .names = head.titles.values(),
                         .keywords = head.keywords + QStringList{u"%1 %2"_s.arg(panelTitle(Panel::Guide), title)},
                         .run = [this, id = head.id] { (void)showGuide(id); }});
     }
@@ -272,15 +302,21 @@ QList<PaletteEntry> Panels::listGuide()
 
 void Panels::openTerminal(const TpuId &tpu, int worker)
 {
-    auto *terminal = m_cloud->services() != nullptr ? qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal)) : nullptr;
+    auto *terminal =
+        m_cloud->services() != nullptr ? qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal)) : nullptr;
     const auto there = terminal != nullptr ? m_cloud->services()->tpus->tpu(tpu) : std::nullopt;
     if (!there)
         return;
     if (worker > 0 && worker >= there->endpoints.size()) { // a link may say anything
         const auto last = there->endpoints.size() - 1;
-        m_window->parts().notice->showNotice(Tone::Warning, last < 0 ? tr("The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.").arg(there->shortName).arg(worker)
-                                                            : last == 0 ? tr("%1 has no worker %2: it is a single host, worker 0.").arg(there->shortName).arg(worker)
-                                                                        : tr("%1 has no worker %2: its workers are 0 to %3.").arg(there->shortName).arg(worker).arg(last));
+        m_window->parts().notice->showNotice(
+            Tone::Warning,
+            last < 0 ? tr("The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.")
+                           .arg(there->shortName)
+                           .arg(worker)
+                : last == 0
+                ? tr("%1 has no worker %2: it is a single host, worker 0.").arg(there->shortName).arg(worker)
+                : tr("%1 has no worker %2: its workers are 0 to %3.").arg(there->shortName).arg(worker).arg(last));
         return m_window->showPanel(Panel::Tpus);
     }
     m_window->showPanel(Panel::Terminal);

@@ -48,15 +48,18 @@ void Panels::listViews(QList<PaletteEntry> &entries)
     for (const auto &part : parts) {
         const auto &faces = panelFaces();
         const auto face = std::ranges::find(faces, part.panel, &PanelFace::panel);
-        entries.append({.key = u"view:"_s + QLatin1StringView{part.button}, .kind = PaletteKind::Command,
-                        .text = QCoreApplication::translate(part.context, part.words, part.comment), .detail = panelTitle(part.panel),
+        entries.append({.key = u"view:"_s + QLatin1StringView{part.button},
+                        .kind = PaletteKind::Command,
+                        .text = QCoreApplication::translate(part.context, part.words, part.comment),
+                        .detail = panelTitle(part.panel),
                         .names = m_window->parts().commands->namesIn(part.context, part.words, part.comment),
-                        .run = [this, panel = part.panel, name = QString::fromLatin1(part.button)] {
-                            m_window->showPanel(panel);
-                            auto *page = m_window->page(panel);
-                            if (auto *button = page != nullptr ? page->findChild<QAbstractButton *>(name) : nullptr)
-                                button->click();
-                        },
+                        .run =
+                            [this, panel = part.panel, name = QString::fromLatin1(part.button)] {
+                                m_window->showPanel(panel);
+                                auto *page = m_window->page(panel);
+                                if (auto *button = page != nullptr ? page->findChild<QAbstractButton *>(name) : nullptr)
+                                    button->click();
+                            },
                         .icon = themedIcon(QLatin1StringView{face->iconName})});
     }
 }

@@ -39,7 +39,8 @@ QWidget *firstOf(const QWidget *pane, const QList<QWidget *> &stops)
     if (chosen != stops.end())
         return *chosen;
     if (const auto *sheet = qobject_cast<const SideSheet *>(pane)) {
-        const auto field = std::ranges::find_if(stops, [body = sheet->body()->parentWidget()](const QWidget *stop) { return body->isAncestorOf(stop); });
+        const auto field = std::ranges::find_if(
+            stops, [body = sheet->body()->parentWidget()](const QWidget *stop) { return body->isAncestorOf(stop); });
         return field != stops.end() ? *field : stops.first();
     }
     for (QWidget *stop : stops) {
@@ -69,7 +70,10 @@ void focusOn(QWidget *control)
 
 } // namespace
 
-PaneCycle::PaneCycle(QWidget *window, std::function<Parts()> parts) : QObject{window}, m_window{window}, m_parts{std::move(parts)}
+PaneCycle::PaneCycle(QWidget *window, std::function<Parts()> parts)
+    : QObject{window}
+    , m_window{window}
+    , m_parts{std::move(parts)}
 {
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { remember(now); });
 }
@@ -127,13 +131,15 @@ void PaneCycle::enterPage()
     QWidget *last = m_inPage.value(parts.page);
     if (stops.contains(last) && (!leadsOn || qobject_cast<SideSheet *>(paneOf(last, parts)) != nullptr))
         return focusOn(last);
-    for (const auto sheets = parts.middle->findChildren<SideSheet *>(); SideSheet *sheet : sheets) {
+    for (const auto sheets = parts.middle->findChildren<SideSheet *>(); SideSheet * sheet : sheets) {
         if (sheet->isOpen() && sheet->isVisible())
             return enter(sheet);
     }
     QList<QWidget *> inPage = stops;
     inPage.removeIf([&](const QWidget *stop) { return !parts.page->isAncestorOf(stop); });
-    const auto isNext = [&](const QWidget *stop) { return buttonKind(stop) == ButtonKind::Primary && parts.page->isAncestorOf(stop); };
+    const auto isNext = [&](const QWidget *stop) {
+        return buttonKind(stop) == ButtonKind::Primary && parts.page->isAncestorOf(stop);
+    };
     if (const auto next = leadsOn ? std::ranges::find_if(stops, isNext) : stops.end(); next != stops.end())
         return focusOn(firstSeen(*next, inPage));
     enter(parts.middle);

@@ -10,8 +10,8 @@
 
 #include <functional>
 
-/// The parts of a window in turn, as F6 goes round them. A side sheet is a part of its own, and what lies behind one is left out.
-/// Each part gives the focus back to where it was in it, a page to where it was when it was last shown.
+/// The parts of a window in turn, as F6 goes round them. A side sheet is a part of its own, and what lies behind one is
+/// left out. Each part gives the focus back to where it was in it, a page to where it was when it was last shown.
 class PaneCycle final : public QObject
 {
 public:
@@ -19,14 +19,14 @@ public:
     {
         QList<QWidget *> panes;
         QWidget *middle = nullptr; ///< the one of them that shows one page after the other
-        QWidget *page = nullptr;   ///< that it shows now
+        QWidget *page = nullptr; ///< that it shows now
     };
 
     PaneCycle(QWidget *window, std::function<Parts()> parts);
 
     void go(int step);
-    /// To the page that is shown: where it had the focus, be it in a sheet, else to its sheet, else to what it is for. A page with
-    /// the property "tpudeskLeadsOn" begins at the button of what is next.
+    /// To the page that is shown: where it had the focus, be it in a sheet, else to its sheet, else to what it is for.
+    /// A page with the property "tpudeskLeadsOn" begins at the button of what is next.
     void enterPage();
 
 private:
@@ -36,6 +36,6 @@ private:
 
     QWidget *m_window;
     std::function<Parts()> m_parts;
-    QHash<const QWidget *, QPointer<QWidget>> m_last;   ///< of a pane; of the middle one by its page
+    QHash<const QWidget *, QPointer<QWidget>> m_last; ///< of a pane; of the middle one by its page
     QHash<const QWidget *, QPointer<QWidget>> m_inPage; ///< with its sheets
 };

@@ -20,8 +20,8 @@
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/ssh/hub.h"
-#include "services/tpu/tpuservice.h"
 #include "services/terminal/localshell.h"
+#include "services/tpu/tpuservice.h"
 #include "services/wish/luckrecorder.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/guide/guidesearch.h"
@@ -29,8 +29,8 @@
 #include "widgets/keys/keyspage.h"
 #include "widgets/ports/portoffer.h"
 #include "widgets/quota/cleanupview.h"
-#include "widgets/quota/moneyview.h"
 #include "widgets/quota/grantcorner.h"
+#include "widgets/quota/moneyview.h"
 #include "widgets/quota/quotapage.h"
 #include "widgets/terminal/page.h"
 #include "widgets/terminal/questionbar.h"
@@ -85,8 +85,12 @@ Result<std::shared_ptr<Shell>> localShell(QSize grid)
 } // namespace
 
 Panels::Panels(MainWindow *window, Cloud *cloud, Settings *settings, Activities *activities)
-    : m_window{window}, m_cloud{cloud}, m_settings{settings}, m_activities{activities},
-      m_questions{new QuestionBar}, m_portOffer{new PortOffer}
+    : m_window{window}
+    , m_cloud{cloud}
+    , m_settings{settings}
+    , m_activities{activities}
+    , m_questions{new QuestionBar}
+    , m_portOffer{new PortOffer}
 {
     m_questions->setObjectName(u"windowQuestion"_s);
     m_window->addBar(m_questions);
@@ -99,15 +103,18 @@ Panels::Panels(MainWindow *window, Cloud *cloud, Settings *settings, Activities 
 void Panels::addCommands()
 {
     Commands *commands = m_window->parts().commands;
-    commands->add({"tpu.create", QT_TRANSLATE_NOOP("Commands", "Create a TPU…"), QKeySequence{Qt::CTRL | Qt::Key_N}, "plus"}, this, [this] {
-        if (auto *page = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
-            m_window->showPanel(Panel::Tpus);
-            page->openCreate();
-        }
-    });
-    commands->add({"tpu.requests", QT_TRANSLATE_NOOP("Commands", "Show my requests for TPUs"), {}, "inbox"}, this, [this] { showRequest({}); });
-    commands->add({"app.doctor", QT_TRANSLATE_NOOP("Commands", "Open the doctor and check again"), {}, "shield-check"}, this,
-                  [this] { openDoctor(); });
+    commands->add(
+        {"tpu.create", QT_TRANSLATE_NOOP("Commands", "Create a TPU…"), QKeySequence{Qt::CTRL | Qt::Key_N}, "plus"},
+        this, [this] {
+            if (auto *page = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
+                m_window->showPanel(Panel::Tpus);
+                page->openCreate();
+            }
+        });
+    commands->add({"tpu.requests", QT_TRANSLATE_NOOP("Commands", "Show my requests for TPUs"), {}, "inbox"}, this,
+                  [this] { showRequest({}); });
+    commands->add({"app.doctor", QT_TRANSLATE_NOOP("Commands", "Open the doctor and check again"), {}, "shield-check"},
+                  this, [this] { openDoctor(); });
     addQuotaCommands();
     addRunCommands();
     addPodCommands();
@@ -128,12 +135,13 @@ void Panels::addCommands()
 void Panels::addQuotaCommands()
 {
     Commands *commands = m_window->parts().commands;
-    commands->add({"money.open", QT_TRANSLATE_NOOP("Commands", "What can be billed in this project"), {}, "gauge"}, this, [this] {
-        if (auto *page = qobject_cast<QuotaPage *>(m_window->page(Panel::Quota))) {
-            m_window->showPanel(Panel::Quota);
-            page->showView(QuotaView::Money);
-        }
-    });
+    commands->add({"money.open", QT_TRANSLATE_NOOP("Commands", "What can be billed in this project"), {}, "gauge"},
+                  this, [this] {
+                      if (auto *page = qobject_cast<QuotaPage *>(m_window->page(Panel::Quota))) {
+                          m_window->showPanel(Panel::Quota);
+                          page->showView(QuotaView::Money);
+                      }
+                  });
     commands->add({"grant.paste", QT_TRANSLATE_NOOP("Commands", "Paste a TRC mail…"), {}, "mail"}, this,
                   [this] { openGrant(&GrantCorner::paste); });
     commands->add({"grant.list", QT_TRANSLATE_NOOP("Commands", "Show my TRC grants"), {}, "list-checks"}, this,
@@ -159,7 +167,8 @@ QWidget *Panels::make(Panel panel)
 
 void Panels::dropCloudPages()
 {
-    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Storage, Panel::Usage, Panel::Ports})
+    for (const Panel panel :
+         {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Storage, Panel::Usage, Panel::Ports})
         m_window->dropPage(panel);
     dropCompact();
     m_portOffer->setForwards(nullptr);
@@ -190,7 +199,8 @@ void Panels::trigger(QLatin1StringView command)
 QWidget *Panels::makeQuota()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new QuotaPage{{.quota = services->quota, .tpus = services->tpus, .grants = services->grants, .settings = m_settings}};
+    auto *page = new QuotaPage{
+        {.quota = services->quota, .tpus = services->tpus, .grants = services->grants, .settings = m_settings}};
     addGrantCorner(page);
     connect(page, &QuotaPage::createRequested, this, [this](const CreatePreset &preset) {
         if (auto *tpus = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
@@ -200,7 +210,8 @@ QWidget *Panels::makeQuota()
     });
     connect(page, &QuotaPage::podRequested, this, &Panels::planPod);
     connect(page, &QuotaPage::doctorRequested, this, &Panels::openDoctor);
-    auto *cleanUp = new CleanUpView{{.leftovers = services->leftovers, .tpus = services->tpus, .prices = services->prices}};
+    auto *cleanUp =
+        new CleanUpView{{.leftovers = services->leftovers, .tpus = services->tpus, .prices = services->prices}};
     connect(cleanUp, &CleanUpView::doctorRequested, this, &Panels::openDoctor);
     connect(cleanUp, &CleanUpView::signInRequested, m_window, &MainWindow::signInRequested);
     page->setView(QuotaView::CleanUp, cleanUp);
@@ -212,8 +223,12 @@ QWidget *Panels::makeQuota()
 QWidget *Panels::makeMoney(QuotaPage *page)
 {
     const CloudServices *services = m_cloud->services();
-    auto *view = new MoneyView{{.billables = services->billables, .tpus = services->tpus, .grants = services->grants, .prices = services->prices, .address = services->address,
-                                 .settings = m_settings}};
+    auto *view = new MoneyView{{.billables = services->billables,
+                                .tpus = services->tpus,
+                                .grants = services->grants,
+                                .prices = services->prices,
+                                .address = services->address,
+                                .settings = m_settings}};
     connect(view, &MoneyView::cleanUpRequested, page, &QuotaPage::openCleanUp);
     connect(view, &MoneyView::doctorRequested, this, [this] { m_window->showPanel(Panel::Start); });
     connect(view, &MoneyView::linkRequested, this, [this](const QUrl &url) {
@@ -236,8 +251,11 @@ void Panels::openGrant(void (GrantCorner::*what)())
 void Panels::addGrantCorner(QuotaPage *page)
 {
     const CloudServices *services = m_cloud->services();
-    GrantContext context{.grants = services->grants, .project = services->profile.project, .projectNumber = services->profile.projectNumber,
-                         .zones = [tpus = services->tpus](std::stop_token stop) { return tpus->zones(std::move(stop)); }};
+    GrantContext context{
+        .grants = services->grants,
+        .project = services->profile.project,
+        .projectNumber = services->profile.projectNumber,
+        .zones = [tpus = services->tpus](std::stop_token stop) { return tpus->zones(std::move(stop)); }};
     if (PracticeControl *practice = services->practice)
         context.practiceMail = [practice](std::stop_token stop) { return practice->mail(std::move(stop)); };
     new GrantCorner{context, page};
@@ -246,7 +264,11 @@ void Panels::addGrantCorner(QuotaPage *page)
 QWidget *Panels::makeKeys()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new KeysPage{{.keys = services->keys, .tpus = services->tpus, .hub = services->hub, .settings = m_settings, .prompts = promptsIn(m_questions)}};
+    auto *page = new KeysPage{{.keys = services->keys,
+                               .tpus = services->tpus,
+                               .hub = services->hub,
+                               .settings = m_settings,
+                               .prompts = promptsIn(m_questions)}};
     connect(page, &KeysPage::doctorRequested, this, &Panels::openDoctor);
     connect(page, &KeysPage::signInRequested, m_window, &MainWindow::signInRequested);
     connect(page, &KeysPage::createRequested, this, [this] { trigger("tpu.create"_L1); });
@@ -256,9 +278,18 @@ QWidget *Panels::makeKeys()
 QWidget *Panels::makeTpus()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .wishes = services->wishes, .grants = services->grants, .prices = services->prices, .keys = services->keys, .settings = m_settings,
-                              .watch = services->troubles->watch(), .comeBacks = services->troubles->comeBacks(), .idle = services->troubles->idle(),
-                              .dependants = [services](const QList<Tpu> &tpus) { return dependantsOf(tpus, hostWork(*services)); }}};
+    auto *page = new TpuPage{
+        {.tpus = services->tpus,
+         .quota = services->quota,
+         .wishes = services->wishes,
+         .grants = services->grants,
+         .prices = services->prices,
+         .keys = services->keys,
+         .settings = m_settings,
+         .watch = services->troubles->watch(),
+         .comeBacks = services->troubles->comeBacks(),
+         .idle = services->troubles->idle(),
+         .dependants = [services](const QList<Tpu> &tpus) { return dependantsOf(tpus, hostWork(*services)); }}};
     connect(page, &TpuPage::keysRequested, this, [this] { m_window->showPanel(Panel::Keys); });
     connect(page, &TpuPage::connectionTestRequested, this, [this] { trigger("connection.test"_L1); });
     connect(page, &TpuPage::reconnectRequested, this, &Panels::reconnect);
@@ -272,7 +303,8 @@ QWidget *Panels::makeTpus()
     connect(page, &TpuPage::cleanUpRequested, this, &Panels::openCleanUp);
     connect(page, &TpuPage::doctorRequested, this, &Panels::openDoctor);
     connect(page, &TpuPage::signInRequested, m_window, &MainWindow::signInRequested);
-    connect(page, &TpuPage::countChanged, this, [this](int nodes) { m_window->parts().navigation->setCount(Panel::Tpus, nodes); });
+    connect(page, &TpuPage::countChanged, this,
+            [this](int nodes) { m_window->parts().navigation->setCount(Panel::Tpus, nodes); });
     addRequests(page);
     addCapacity(page);
     return page;
@@ -282,16 +314,18 @@ void Panels::addRequests(TpuPage *page)
 {
     const CloudServices *services = m_cloud->services();
     const ZoneJudge judge = page->judge();
-    auto *view = new RequestsView{services->wishes, {.verdict = [judge](const TpuSpec &spec) { return judge.verdict(spec); },
-                                                     .granted = [judge](const TpuSpec &spec) { return judge.granted(spec); },
-                                                     .zones = [quota = services->quota] {
-                                                         QList<ZoneId> zones;
-                                                         for (const QuotaRow &row : quota->rows()) {
-                                                             if (!zones.contains(row.zone) && !row.zone.isEmpty())
-                                                                 zones << row.zone;
-                                                         }
-                                                         return zones;
-                                                     }}};
+    auto *view = new RequestsView{services->wishes,
+                                  {.verdict = [judge](const TpuSpec &spec) { return judge.verdict(spec); },
+                                   .granted = [judge](const TpuSpec &spec) { return judge.granted(spec); },
+                                   .zones =
+                                       [quota = services->quota] {
+                                           QList<ZoneId> zones;
+                                           for (const QuotaRow &row : quota->rows()) {
+                                               if (!zones.contains(row.zone) && !row.zone.isEmpty())
+                                                   zones << row.zone;
+                                           }
+                                           return zones;
+                                       }}};
     view->heed(services->tpus);
     page->setView(TpuView::Requests, view);
     connect(page, &TpuPage::requestShown, view, &RequestsView::showRequest);
@@ -304,7 +338,9 @@ void Panels::addRequests(TpuPage *page)
 void Panels::addCapacity(TpuPage *page)
 {
     const CloudServices *services = m_cloud->services();
-    auto *view = new CapacityView{{.luck = services->luck, .clock = m_cloud->clock(), .project = services->profile.project,
+    auto *view = new CapacityView{{.luck = services->luck,
+                                   .clock = m_cloud->clock(),
+                                   .project = services->profile.project,
                                    .isForSending = services->practice == nullptr,
                                    .underWay = [wishes = QPointer{services->wishes}](const QDateTime &now) {
                                        return wishes ? spansUnderWay(wishes->wishes(), now) : QList<LuckSpan>{};
@@ -350,9 +386,8 @@ QWidget *Panels::makeTerminal()
     connect(page, &TerminalPage::keysRequested, this, [this] { m_window->showPanel(Panel::Keys); });
     connect(page, &TerminalPage::tpusRequested, this, [this] { m_window->showPanel(Panel::Tpus); });
     page->restore(m_settings->values().tabs);
-    connect(page, &TerminalPage::tabsChanged, this, [this, page] {
-        m_settings->change([page](SettingsValues &values) { values.tabs = page->tabs(); });
-    });
+    connect(page, &TerminalPage::tabsChanged, this,
+            [this, page] { m_settings->change([page](SettingsValues &values) { values.tabs = page->tabs(); }); });
     return page;
 }
 
@@ -376,26 +411,35 @@ void Panels::reconnect(const TpuId &tpu)
 void Panels::giveContext(TerminalPage *page)
 {
     const CloudServices *services = m_cloud->services();
-    page->setContext({.tpus = services->tpus, .hub = services->hub, .keys = services->keys, .settings = m_settings,
-                      .localShell = &localShell, .openUrl = [this](const QString &url) { openUrl(QUrl{url}); },
+    page->setContext({.tpus = services->tpus,
+                      .hub = services->hub,
+                      .keys = services->keys,
+                      .settings = m_settings,
+                      .localShell = &localShell,
+                      .openUrl = [this](const QString &url) { openUrl(QUrl{url}); },
                       .localLimit = HostLauncher{}.limitation(),
-                      .watch = services->troubles->watch(), .comeBacks = services->troubles->comeBacks(),
-                      .used = [idle = QPointer{services->troubles->idle()}](const TpuId &tpu) {
-                          if (idle)
-                              idle->touch(tpu);
-                      },
-                      .help = [self = QPointer{this}](const Trouble &trouble) {
-                          if (self)
-                              self->help(trouble);
-                      },
-                      .served = [self = QPointer{this}](const TpuId &tpu, int worker, const PortHint &hint, Served how) {
-                          if (self)
-                              self->heardOfPort(tpu, worker, hint, how);
-                      },
-                      .forward = [self = QPointer{this}](const TpuId &tpu, int worker, quint16 port) {
-                          if (self)
-                              self->forwardFrom(tpu, worker, port);
-                      }});
+                      .watch = services->troubles->watch(),
+                      .comeBacks = services->troubles->comeBacks(),
+                      .used =
+                          [idle = QPointer{services->troubles->idle()}](const TpuId &tpu) {
+                              if (idle)
+                                  idle->touch(tpu);
+                          },
+                      .help =
+                          [self = QPointer{this}](const Trouble &trouble) {
+                              if (self)
+                                  self->help(trouble);
+                          },
+                      .served =
+                          [self = QPointer{this}](const TpuId &tpu, int worker, const PortHint &hint, Served how) {
+                              if (self)
+                                  self->heardOfPort(tpu, worker, hint, how);
+                          },
+                      .forward =
+                          [self = QPointer{this}](const TpuId &tpu, int worker, quint16 port) {
+                              if (self)
+                                  self->forwardFrom(tpu, worker, port);
+                          }});
     connect(services->troubles, &TroubleDesk::reconnectWanted, this, &Panels::reconnect, Qt::UniqueConnection);
 }
 
@@ -426,7 +470,8 @@ UnfinishedWork Panels::openShells(Shells which) const
     for (const auto *session : m_window->page(Panel::Terminal)->findChildren<TerminalSession *>()) {
         if (session->isLocal() && which == Shells::OnTpus)
             continue;
-        const bool isOpen = session->state() == TerminalSession::State::Open || session->state() == TerminalSession::State::Waiting;
+        const bool isOpen =
+            session->state() == TerminalSession::State::Open || session->state() == TerminalSession::State::Waiting;
         if (isOpen && session->isProtected())
             work.onHosts << tr("tmux terminals: %1").arg(session->label());
         else if (isOpen)

@@ -54,14 +54,15 @@ public:
     ~Panels() override; ///< keeps where the compact window stood
 
     [[nodiscard]] QWidget *make(Panel panel); ///< with the cloud's services of now
-    void dropCloudPages();                    ///< all that hold services of the cloud
-    void cloudChanged();                      ///< there are new services
+    void dropCloudPages(); ///< all that hold services of the cloud
+    void cloudChanged(); ///< there are new services
     void openDoctor(); ///< and let it look again
     void showTpu(const TpuId &tpu);
     void showRequest(const QUuid &request);
     void showJob(const QUuid &job);
     void showUsage(const TpuId &tpu = {}); ///< none: what was shown last
-    bool showGuide(const QString &section, const QString &anchor = {}); ///< false: there is no such section; shows what was read last
+    bool showGuide(const QString &section,
+                   const QString &anchor = {}); ///< false: there is no such section; shows what was read last
     void openTpu(const TpuId &tpu, const QString &panel, int worker); ///< panel: see DeskLink
     enum class Shells : quint8 { All, OnTpus };
     [[nodiscard]] UnfinishedWork openShells(Shells which = Shells::All) const;
@@ -97,7 +98,8 @@ private:
     PodPage *showPods(PodView place); ///< null: there are no services
     void planPod(const CreatePreset &preset);
     void setUpTpu(const TpuId &tpu);
-    [[nodiscard]] std::function<void(const TpuId &)> flagsBeside(QWidget *page); ///< opens the sheet that changes libtpu's flags
+    [[nodiscard]] std::function<void(const TpuId &)> flagsBeside(
+        QWidget *page); ///< opens the sheet that changes libtpu's flags
     void addPodCommands();
     QWidget *makeStorage();
     QWidget *makeUsage();

@@ -15,7 +15,9 @@
 
 using namespace Qt::StringLiterals;
 
-PlaceMark::PlaceMark(QWidget *parent) : QPushButton{parent}, m_pill{new Pill}
+PlaceMark::PlaceMark(QWidget *parent)
+    : QPushButton{parent}
+    , m_pill{new Pill}
 {
     auto *row = new QHBoxLayout{this};
     row->setContentsMargins(0, 0, 0, 0);

@@ -23,8 +23,15 @@ PodChoices choicesFor(const Wish &wish, const OwnAddress *address)
 } // namespace
 
 PodForm::PodForm(const CloudServices *services, PlanView *view, QWidget *page)
-    : QObject{page}, m_services{services}, m_view{view},
-      m_sheet{new CreateSheet{{.tpus = services->tpus, .quota = services->quota, .wishes = services->wishes, .grants = services->grants, .prices = services->prices}, page}}
+    : QObject{page}
+    , m_services{services}
+    , m_view{view}
+    , m_sheet{new CreateSheet{{.tpus = services->tpus,
+                               .quota = services->quota,
+                               .wishes = services->wishes,
+                               .grants = services->grants,
+                               .prices = services->prices},
+                              page}}
 {
     m_sheet->setPurpose(CreateSheet::Purpose::Pod);
     connect(m_sheet, &CreateSheet::submitted, this, &PodForm::keep);

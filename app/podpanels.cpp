@@ -38,8 +38,13 @@ QWidget *Panels::makePod()
 {
     const CloudServices *services = m_cloud->services();
     auto *page = new PodPage;
-    auto *plans = new PlanView{{.pods = services->pods, .tpus = services->tpus, .address = services->address, .documents = services->documents, .clock = m_cloud->clock(),
-                                .networks = services->networks, .keys = services->keys}};
+    auto *plans = new PlanView{{.pods = services->pods,
+                                .tpus = services->tpus,
+                                .address = services->address,
+                                .documents = services->documents,
+                                .clock = m_cloud->clock(),
+                                .networks = services->networks,
+                                .keys = services->keys}};
     page->setView(PodView::SetUp, plans);
     page->setView(PodView::Run, makeRun());
     auto *jobs = makeJobs();
@@ -72,7 +77,10 @@ std::function<void(const TpuId &)> Panels::flagsBeside(QWidget *page)
 QWidget *Panels::makeJobs()
 {
     const CloudServices *services = m_cloud->services();
-    auto *jobs = new JobsView{{.jobs = services->jobs, .pool = services->hosts, .tpus = [tpus = QPointer{services->tpus}] { return tpus ? tpus->tpus() : QList<Tpu>{}; }}};
+    auto *jobs =
+        new JobsView{{.jobs = services->jobs, .pool = services->hosts, .tpus = [tpus = QPointer{services->tpus}] {
+                          return tpus ? tpus->tpus() : QList<Tpu>{};
+                      }}};
     connect(jobs, &JobsView::helpWanted, this, [this](ErrorFix fix, const TpuId &tpu) {
         switch (fix) {
         case ErrorFix::Environment:
@@ -85,16 +93,17 @@ QWidget *Panels::makeJobs()
     });
     connect(jobs, &JobsView::remedyRequested, this, &Panels::leadToHosts);
     connect(jobs, &JobsView::usageWanted, this, &Panels::showUsage);
-    connect(jobs, &JobsView::terminalWanted, this, [this](const PodHost &host, const QString &session, const QString &job) {
-        auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal));
-        if (terminal == nullptr)
-            return;
-        m_window->showPanel(Panel::Terminal);
-        if (session.isEmpty())
-            terminal->open(host.tpu, host.worker);
-        else
-            terminal->openSession(host.tpu, host.worker, session, job);
-    });
+    connect(jobs, &JobsView::terminalWanted, this,
+            [this](const PodHost &host, const QString &session, const QString &job) {
+                auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal));
+                if (terminal == nullptr)
+                    return;
+                m_window->showPanel(Panel::Terminal);
+                if (session.isEmpty())
+                    terminal->open(host.tpu, host.worker);
+                else
+                    terminal->openSession(host.tpu, host.worker, session, job);
+            });
     return jobs;
 }
 
@@ -162,10 +171,12 @@ void Panels::addPodCommands()
         if (auto *page = showPods(PodView::Jobs))
             page->findChild<JobsView *>()->openNew();
     });
-    commands->add({"pod.first", QT_TRANSLATE_NOOP("Commands", "Run a first program…"), {}, "play"}, this, [this] { // who asks for it by its name gets it, however many ended well
-        if (auto *page = showPods(PodView::Jobs))
-            page->findChild<JobsView *>()->openFirst();
-    });
-    commands->add({"pod.setUp", QT_TRANSLATE_NOOP("Commands", "Set up a TPU…"), {}, "box"}, this, [this] { setUpFirstTpu(); });
+    commands->add({"pod.first", QT_TRANSLATE_NOOP("Commands", "Run a first program…"), {}, "play"}, this,
+                  [this] { // who asks for it by its name gets it, however many ended well
+                      if (auto *page = showPods(PodView::Jobs))
+                          page->findChild<JobsView *>()->openFirst();
+                  });
+    commands->add({"pod.setUp", QT_TRANSLATE_NOOP("Commands", "Set up a TPU…"), {}, "box"}, this,
+                  [this] { setUpFirstTpu(); });
     commands->add({"pod.plan", QT_TRANSLATE_NOOP("Commands", "Plan a pod…"), {}, "box"}, this, [this] { planPod({}); });
 }

@@ -24,7 +24,8 @@ QWidget *Panels::makePorts()
         }
         return ready;
     };
-    auto *page = new PortsPage{{.forwards = services->forwards, .servers = services->servers, .hosts = hosts, .settings = m_settings}};
+    auto *page = new PortsPage{
+        {.forwards = services->forwards, .servers = services->servers, .hosts = hosts, .settings = m_settings}};
     connect(page, &PortsPage::urlRequested, this, &Panels::openUrl);
     return page;
 }
@@ -64,11 +65,13 @@ void Panels::offerPort(const PodHost &host, const PortHint &hint)
 void Panels::addPortCommands()
 {
     Commands *commands = m_window->parts().commands;
-    commands->add({"ports.open", QT_TRANSLATE_NOOP("Commands", "Show forwarded ports and servers"), {}, "network"}, this,
-                  [this] { static_cast<void>(showPorts()); });
-    commands->add({"ports.new", QT_TRANSLATE_NOOP("Commands", "Forward a port…"), {}, "network"}, this, [this] { forwardFrom({}, 0); });
-    commands->add({"ports.server", QT_TRANSLATE_NOOP("Commands", "Start TensorBoard or Jupyter…"), {}, "chart-column"}, this, [this] {
-        if (auto *page = showPorts())
-            page->openServer();
-    });
+    commands->add({"ports.open", QT_TRANSLATE_NOOP("Commands", "Show forwarded ports and servers"), {}, "network"},
+                  this, [this] { static_cast<void>(showPorts()); });
+    commands->add({"ports.new", QT_TRANSLATE_NOOP("Commands", "Forward a port…"), {}, "network"}, this,
+                  [this] { forwardFrom({}, 0); });
+    commands->add({"ports.server", QT_TRANSLATE_NOOP("Commands", "Start TensorBoard or Jupyter…"), {}, "chart-column"},
+                  this, [this] {
+                      if (auto *page = showPorts())
+                          page->openServer();
+                  });
 }

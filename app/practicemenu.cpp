@@ -57,7 +57,11 @@ bool isAnnounced(const Tpu *tpu)
 
 } // namespace
 
-PracticeMenu::PracticeMenu(Cloud *cloud, NoticeBar *notice, QWidget *parent) : QMenu{parent}, m_cloud{cloud}, m_notice{notice}, m_fading{new QTimer{this}}
+PracticeMenu::PracticeMenu(Cloud *cloud, NoticeBar *notice, QWidget *parent)
+    : QMenu{parent}
+    , m_cloud{cloud}
+    , m_notice{notice}
+    , m_fading{new QTimer{this}}
 {
     setObjectName(u"practiceMenu"_s);
     setTitle(tr("Practice: what if…"));
@@ -84,19 +88,31 @@ void PracticeMenu::addDeedsOf(const Tpu &tpu, QList<Deed> &deeds) const
     PracticeControl *practice = m_cloud->services()->practice;
     const auto name = tpu.shortName;
     const auto lose = [&](const QString &text, Loss loss, const QString &done, bool (*holds)(const Tpu *)) {
-        deeds << Deed{Group::Preempt, text, [=, id = tpu.id](std::stop_token stop) { return practice->preempt(id, loss, stop); }, done, tpu.id, holds};
+        deeds << Deed{Group::Preempt,
+                      text,
+                      [=, id = tpu.id](std::stop_token stop) { return practice->preempt(id, loss, stop); },
+                      done,
+                      tpu.id,
+                      holds};
     };
     const auto announce = [&](const QString &text, std::chrono::seconds later) {
-        deeds << Deed{Group::Maintenance, text,
+        deeds << Deed{Group::Maintenance,
+                      text,
                       [=, id = tpu.id](std::stop_token stop) { return practice->announceMaintenance(id, later, stop); },
-                      tr("Maintenance of %1 is announced.").arg(name), tpu.id, &isAnnounced};
+                      tr("Maintenance of %1 is announced.").arg(name),
+                      tpu.id,
+                      &isAnnounced};
     };
     lose(tr("Google takes %1 back").arg(name), Loss::Seen, tr("%1 was preempted.").arg(name), &isPreempted);
-    lose(tr("%1 stays READY, but no host answers").arg(name), Loss::Silent, tr("The hosts of %1 are gone, but its state is still READY.").arg(name), &isReady);
+    lose(tr("%1 stays READY, but no host answers").arg(name), Loss::Silent,
+         tr("The hosts of %1 are gone, but its state is still READY.").arg(name), &isReady);
     lose(tr("%1 vanishes").arg(name), Loss::Vanished, tr("%1 is not found any more.").arg(name), &isMissing);
-    deeds << Deed{Group::Maintenance, tr("Maintenance of %1 now").arg(name),
+    deeds << Deed{Group::Maintenance,
+                  tr("Maintenance of %1 now").arg(name),
                   [=, id = tpu.id](std::stop_token stop) { return practice->maintain(id, stop); },
-                  tr("Maintenance of %1 has begun: its hosts restart, and its address may change.").arg(name), tpu.id, &isMaintained};
+                  tr("Maintenance of %1 has begun: its hosts restart, and its address may change.").arg(name),
+                  tpu.id,
+                  &isMaintained};
     announce(tr("Maintenance of %1 in two minutes").arg(name), std::chrono::minutes{2});
     announce(tr("Maintenance of %1 in a week").arg(name), std::chrono::days{7});
 }
@@ -109,20 +125,33 @@ void PracticeMenu::addTrainingDeeds(const Tpu &tpu, QList<Deed> &deeds) const
     const auto name = tpu.shortName;
     const int workers = int(hostsOf(tpu).size());
     const auto train = [&](const QString &text, Training how, const QString &done) {
-        deeds << Deed{Group::Training, text, [=, id = tpu.id](std::stop_token stop) { return practice->train(id, workers, how, stop); }, done, tpu.id, &isListed};
+        deeds << Deed{Group::Training,
+                      text,
+                      [=, id = tpu.id](std::stop_token stop) { return practice->train(id, workers, how, stop); },
+                      done,
+                      tpu.id,
+                      &isListed};
     };
     const auto begun = tr("A training begins on all hosts of %1. The Usage page shows it.").arg(name);
     train(tr("A training on %1").arg(name), Training::Fine, begun);
     train(tr("A training on %1 with a straggler").arg(name), Training::Straggler, begun);
     train(tr("A training on %1 that hangs").arg(name), Training::Hang, begun);
     train(tr("A training on %1 that runs out of memory").arg(name), Training::OutOfMemory, begun);
-    train(tr("The chips of %1 are held, and nothing computes").arg(name), Training::Idle, tr("A forgotten program holds chips of %1.").arg(name));
+    train(tr("The chips of %1 are held, and nothing computes").arg(name), Training::Idle,
+          tr("A forgotten program holds chips of %1.").arg(name));
     train(tr("The training on %1 ends").arg(name), Training::Over, tr("Nothing runs on %1 any more.").arg(name));
     const auto silence = [&](const QString &text, PracticeControl::Silence what, const QString &done) {
-        deeds << Deed{Group::Training, text, [=, id = tpu.id](std::stop_token stop) { return practice->silence(id, workers - 1, what, stop); }, done, tpu.id, &isListed};
+        deeds << Deed{Group::Training,
+                      text,
+                      [=, id = tpu.id](std::stop_token stop) { return practice->silence(id, workers - 1, what, stop); },
+                      done,
+                      tpu.id,
+                      &isListed};
     };
-    silence(tr("The last host of %1 falls silent").arg(name), PracticeControl::Silence::Begins, tr("The last host of %1 answers no SSH from now on.").arg(name));
-    silence(tr("The last host of %1 answers again").arg(name), PracticeControl::Silence::Ends, tr("The last host of %1 answers again.").arg(name));
+    silence(tr("The last host of %1 falls silent").arg(name), PracticeControl::Silence::Begins,
+            tr("The last host of %1 answers no SSH from now on.").arg(name));
+    silence(tr("The last host of %1 answers again").arg(name), PracticeControl::Silence::Ends,
+            tr("The last host of %1 answers again.").arg(name));
 }
 
 /// The zones that the user has quota or TPUs in, sorted; the first entry stands for all of them.
@@ -150,11 +179,13 @@ void PracticeMenu::addCapacityDeeds(QList<Deed> &deeds) const
             return [=](std::stop_token stop) { return practice->setCapacity(zone, capacity, stop); };
         };
         const auto name = zone ? zone->toString() : QString{};
-        deeds << Deed{Group::NoCapacity, zone ? tr("No capacity in %1").arg(name) : tr("No capacity anywhere"), set(Capacity::Gone),
+        deeds << Deed{Group::NoCapacity, zone ? tr("No capacity in %1").arg(name) : tr("No capacity anywhere"),
+                      set(Capacity::Gone),
                       zone ? tr("%1 has no capacity from now on.").arg(name) : tr("No zone has capacity from now on.")}
               << Deed{Group::Capacity, zone ? tr("Capacity in %1 again").arg(name) : tr("Capacity everywhere again"),
                       set(zone ? Capacity::There : Capacity::AsItWas),
-                      zone ? tr("%1 has capacity again.").arg(name) : tr("Every zone has the capacity of its world again.")};
+                      zone ? tr("%1 has capacity again.").arg(name)
+                           : tr("Every zone has the capacity of its world again.")};
     }
 }
 
@@ -194,20 +225,30 @@ QList<PracticeMenu::World> PracticeMenu::worlds()
     return {
         {{{}, false}, tr("The usual world, as it was"), tr("Goes back to the world with which the program starts.")},
         {{{}, true}, tr("The usual world, from nothing"), tr("Its TPUs, disks and keys are lost.")},
-        world("no-billing", tr("No billing account"), tr("Google refuses every TPU until a billing account is linked.")),
+        world("no-billing", tr("No billing account"),
+              tr("Google refuses every TPU until a billing account is linked.")),
         world("api-off", tr("APIs not enabled"), tr("A new project: the Cloud TPU API has to be enabled first.")),
         world("no-grant", tr("No grant"), tr("The mail from TRC has not come yet.")),
-        world("wrong-zone-grant", tr("A grant for the wrong zone"), tr("The mail promises what the quota does not hold.")),
-        world("expired-grant", tr("An expired grant"), tr("The 90 days are over, but the quota is still there: TPUs would be billed.")),
+        world("wrong-zone-grant", tr("A grant for the wrong zone"),
+              tr("The mail promises what the quota does not hold.")),
+        world("expired-grant", tr("An expired grant"),
+              tr("The 90 days are over, but the quota is still there: TPUs would be billed.")),
         world("region-zero", tr("A region with a quota of 0"), tr("The zone has quota, its region has none.")),
         world("address-limit", tr("Hardly any external addresses"), tr("Large slices fail for lack of addresses.")),
-        world("dead-requests", tr("Dead requests and leftovers"), tr("Something to clean up: they hold quota or cost money.")),
-        world("no-capacity", tr("No capacity anywhere, for a while"), tr("After three minutes some chips come free in us-east1-d.")),
-        world("race", tr("A race of six zones"), tr("Two zones have a slice at nearly the same time, a third comes late.")),
+        world("dead-requests", tr("Dead requests and leftovers"),
+              tr("Something to clean up: they hold quota or cost money.")),
+        world("no-capacity", tr("No capacity anywhere, for a while"),
+              tr("After three minutes some chips come free in us-east1-d.")),
+        world("race", tr("A race of six zones"),
+              tr("Two zones have a slice at nearly the same time, a third comes late.")),
         world("spot-storm", tr("A storm of preemptions"), tr("Spot TPUs are taken back after a minute, four times.")),
-        world("maintenance", tr("Maintenance"), tr("Two TPUs are maintained, one with notice; their addresses change.")),
-        world("pod-troubles", tr("A pod with troubles"), tr("Of its four hosts one installs updates, one has a full disk, one falls silent for a while.")),
-        world("training", tr("Training under way"), tr("A pod with a straggler, a slice that hangs and one of which a single chip computes: for the Usage page.")),
+        world("maintenance", tr("Maintenance"),
+              tr("Two TPUs are maintained, one with notice; their addresses change.")),
+        world("pod-troubles", tr("A pod with troubles"),
+              tr("Of its four hosts one installs updates, one has a full disk, one falls silent for a while.")),
+        world("training", tr("Training under way"),
+              tr("A pod with a straggler, a slice that hangs and one of which a single chip computes: for the Usage "
+                 "page.")),
         world("lost-replies", tr("Lost replies"), tr("What was asked for is done, but the answer does not arrive.")),
         world("rough-day", tr("A rough day"), tr("Stock-outs, lost replies, a preemption.")),
         world("plenty", tr("No waiting"), tr("Every granted TPU is there at once.")),
@@ -224,8 +265,9 @@ void PracticeMenu::fill()
     for (const World &other : worlds()) {
         auto *action = others->addAction(menuText(other.text));
         action->setToolTip(other.hint);
-        action->setObjectName(u"practiceWorld-%1%2"_s.arg(other.world.scenario.isEmpty() ? u"usual"_s : other.world.scenario,
-                                                          other.world.scenario.isEmpty() && other.world.isAnew ? u"-anew"_s : QString{}));
+        action->setObjectName(
+            u"practiceWorld-%1%2"_s.arg(other.world.scenario.isEmpty() ? u"usual"_s : other.world.scenario,
+                                        other.world.scenario.isEmpty() && other.world.isAnew ? u"-anew"_s : QString{}));
         connect(action, &QAction::triggered, this, [this, world = other.world] { emit worldChosen(world); });
     }
     addSeparator();
@@ -265,7 +307,8 @@ void PracticeMenu::act(const Deed &deed)
             m_notice->showError(done.error());
         if (!isUseful())
             return;
-        m_tasks.run(m_cloud->services()->tpus->refresh(m_tasks.token()), [this](const Result<> &) { look(); }); // seen at once
+        m_tasks.run(m_cloud->services()->tpus->refresh(m_tasks.token()),
+                    [this](const Result<> &) { look(); }); // seen at once
     });
 }
 
@@ -310,7 +353,12 @@ QList<PaletteEntry> PracticeMenu::entries()
 {
     QList<PaletteEntry> entries;
     const auto add = [&entries](const QString &text, std::function<void()> run) {
-        entries.append({.key = {}, .kind = PaletteKind::Practice, .text = text, .detail = {}, .run = std::move(run), .effect = PaletteEffect::Changes});
+        entries.append({.key = {},
+                        .kind = PaletteKind::Practice,
+                        .text = text,
+                        .detail = {},
+                        .run = std::move(run),
+                        .effect = PaletteEffect::Changes});
     };
     for (const Deed &deed : deeds())
         add(deed.text, [this, deed] { act(deed); });

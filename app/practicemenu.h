@@ -16,8 +16,8 @@ class NoticeBar;
 class QTimer;
 struct Tpu;
 
-/// "What if": preemption, maintenance, no capacity; and other worlds to start again with. Shown while a practice cloud is
-/// open; also found by the palette. What was done is said until it is over. Names: practiceMenu, practiceWorlds,
+/// "What if": preemption, maintenance, no capacity; and other worlds to start again with. Shown while a practice cloud
+/// is open; also found by the palette. What was done is said until it is over. Names: practiceMenu, practiceWorlds,
 /// practiceDeeds-N, practiceFading (the timer of what is said).
 class PracticeMenu : public QMenu
 {
@@ -44,8 +44,9 @@ private:
         QString text;
         std::function<Task<>(std::stop_token)> run;
         QString done; ///< said when it happened
-        TpuId tpu{};  ///< what it is done to; empty: no single TPU
-        std::function<bool(const Tpu *tpu)> holds{}; ///< whether `done` is still the case; null is one that is not there
+        TpuId tpu{}; ///< what it is done to; empty: no single TPU
+        std::function<bool(const Tpu *tpu)>
+            holds{}; ///< whether `done` is still the case; null is one that is not there
     };
 
     /// A world to start again with.
@@ -73,7 +74,7 @@ private:
     NoticeBar *m_notice;
     QTimer *m_fading;
     QString m_said; ///< by the notice; empty: nothing that is still to go
-    Deed m_deed;    ///< that it tells of
+    Deed m_deed; ///< that it tells of
     bool m_wasSeen = false; ///< in the list
     TaskScope m_tasks; // last
 };

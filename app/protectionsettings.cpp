@@ -11,7 +11,9 @@
 
 using namespace Qt::StringLiterals;
 
-ProtectionSettings::ProtectionSettings() : m_readOnly{new QCheckBox}, m_words{softLabel()}
+ProtectionSettings::ProtectionSettings()
+    : m_readOnly{new QCheckBox}
+    , m_words{softLabel()}
 {
     m_readOnly->setObjectName(u"settingsReadOnly"_s);
     auto *content = new QWidget;
@@ -20,11 +22,11 @@ ProtectionSettings::ProtectionSettings() : m_readOnly{new QCheckBox}, m_words{so
     column->setSpacing(scaled(8));
     column->addWidget(m_readOnly);
     column->addWidget(m_words);
-    addRow("protection.readOnly", content)->setReset([] { return WriteLock::instance().state() != WriteLock::State::Locked; },
-                                                     [] { WriteLock::instance().unlock(); });
-    connect(m_readOnly, &QCheckBox::clicked, this, [](bool on) {
-        on ? WriteLock::instance().lock() : WriteLock::instance().unlock();
-    });
+    addRow("protection.readOnly", content)
+        ->setReset([] { return WriteLock::instance().state() != WriteLock::State::Locked; },
+                   [] { WriteLock::instance().unlock(); });
+    connect(m_readOnly, &QCheckBox::clicked, this,
+            [](bool on) { on ? WriteLock::instance().lock() : WriteLock::instance().unlock(); });
 }
 
 void ProtectionSettings::fill()
@@ -39,10 +41,11 @@ void ProtectionSettings::retranslate()
 {
     setTitle(tr("Protection"));
     m_readOnly->setText(tr("Read-only mode: change nothing in the cloud"));
-    m_words->setText(WriteLock::instance().state() == WriteLock::State::LockedForThisRun
-                         ? WriteLock::instance().problem()
-                         : tr("Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what "
-                              "waits to be tried again. Terminals are not held back: what you type on a machine still changes it. "
-                              "Remembered until you unlock it."));
+    m_words->setText(
+        WriteLock::instance().state() == WriteLock::State::LockedForThisRun
+            ? WriteLock::instance().problem()
+            : tr("Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what "
+                 "waits to be tried again. Terminals are not held back: what you type on a machine still changes it. "
+                 "Remembered until you unlock it."));
     SettingsPart::retranslate();
 }

@@ -19,19 +19,32 @@
 using namespace Qt::StringLiterals;
 
 ProxySettings::ProxySettings(NetworkChoices *network)
-    : m_network{network}, m_words{softLabel()}, m_kind{new QComboBox}, m_kindField{new FormField{m_kind}}, m_host{new QLineEdit},
-      m_port{new QLineEdit}, m_user{new QLineEdit}, m_password{new QLineEdit}, m_hostField{new FormField{m_host}},
-      m_portField{new FormField{m_port}}, m_userField{new FormField{m_user}}, m_passwordField{new FormField{m_password}},
-      m_own{new QWidget}, m_notice{new NoticeBar}, m_apply{new QPushButton}, m_test{new QPushButton}
+    : m_network{network}
+    , m_words{softLabel()}
+    , m_kind{new QComboBox}
+    , m_kindField{new FormField{m_kind}}
+    , m_host{new QLineEdit}
+    , m_port{new QLineEdit}
+    , m_user{new QLineEdit}
+    , m_password{new QLineEdit}
+    , m_hostField{new FormField{m_host}}
+    , m_portField{new FormField{m_port}}
+    , m_userField{new FormField{m_user}}
+    , m_passwordField{new FormField{m_password}}
+    , m_own{new QWidget}
+    , m_notice{new NoticeBar}
+    , m_apply{new QPushButton}
+    , m_test{new QPushButton}
 {
     auto *content = new QWidget;
     build(content);
-    addRow("network.proxy", content)->setReset([this] { return m_network->proxy() == ProxyChoice{}; },
-                                               [this] {
-                                                   m_kind->setCurrentIndex(static_cast<int>(ProxyChoice::Kind::System));
-                                                   apply();
-                                                   fillProxy();
-                                               });
+    addRow("network.proxy", content)
+        ->setReset([this] { return m_network->proxy() == ProxyChoice{}; },
+                   [this] {
+                       m_kind->setCurrentIndex(static_cast<int>(ProxyChoice::Kind::System));
+                       apply();
+                       fillProxy();
+                   });
     connectAll();
 }
 
@@ -96,7 +109,8 @@ void ProxySettings::connectAll()
     }
     connect(m_apply, &QPushButton::clicked, this, &ProxySettings::apply);
     connect(m_test, &QPushButton::clicked, this, &ProxySettings::testRequested);
-    connect(&Proxies::instance(), &Proxies::passwordRefused, this, [this](const Error &why) { m_notice->showError(why); });
+    connect(&Proxies::instance(), &Proxies::passwordRefused, this,
+            [this](const Error &why) { m_notice->showError(why); });
 }
 
 void ProxySettings::fillProxy()
@@ -203,14 +217,16 @@ void ProxySettings::retranslateKind()
 {
     switch (typed().kind) {
     case ProxyChoice::Kind::System:
-        m_words->setText(tr("The environment (https_proxy, all_proxy, no_proxy) decides, then the settings of the desktop."));
+        m_words->setText(
+            tr("The environment (https_proxy, all_proxy, no_proxy) decides, then the settings of the desktop."));
         break;
     case ProxyChoice::Kind::None: m_words->setText(tr("Every connection goes straight out of this computer.")); break;
     default:
-        m_words->setText(tr("For calls to Google and for SSH alike. Names are looked up by the proxy. The practice cloud is never "
-                                 "reached through it."));
+        m_words->setText(
+            tr("For calls to Google and for SSH alike. Names are looked up by the proxy. The practice cloud is never "
+               "reached through it."));
     }
     const ProxyChoice kept = m_network->proxy();
     m_passwordField->setHint(!kept.user.isEmpty() && kept == typed() ? tr("Empty: the one that is kept")
-                                                                         : tr("Kept in the system's keychain"));
+                                                                     : tr("Kept in the system's keychain"));
 }

@@ -22,7 +22,7 @@ public:
     explicit ProxySettings(NetworkChoices *network);
 
     void retranslate() override;
-    void fillProxy();      ///< as it is kept; what was typed goes
+    void fillProxy(); ///< as it is kept; what was typed goes
     void forgetPassword(); ///< a secret does not wait in a closed sheet
 
 signals:

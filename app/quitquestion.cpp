@@ -41,7 +41,8 @@ void addRows(QVBoxLayout *column, Tone tone, const QString &title, const QString
     for (const QString &text : texts.first(std::min(mostRows, texts.size())))
         addRow(column, tone, text);
     if (texts.size() > mostRows)
-        column->addWidget(new Label{QuitQuestion::tr("and %n more", nullptr, static_cast<int>(texts.size() - mostRows)), TextRole::Body, Ink::Soft});
+        column->addWidget(new Label{QuitQuestion::tr("and %n more", nullptr, static_cast<int>(texts.size() - mostRows)),
+                                    TextRole::Body, Ink::Soft});
 }
 
 } // namespace
@@ -55,27 +56,38 @@ UnfinishedWork settled(UnfinishedWork work, CloudEnd cloud)
     return work;
 }
 
-QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget *parent) : QuestionWindow{parent}, m_hide{new QPushButton}
+QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget *parent)
+    : QuestionWindow{parent}
+    , m_hide{new QPushButton}
 {
     setObjectName(u"quitQuestion"_s);
     const bool isQuit = leaving == Leaving::Program;
     const bool isAccount = leaving == Leaving::Account;
-    setWindowTitle(isQuit ? tr("Quit TPU Desk?") : isAccount ? tr("Leave this project?") : tr("Start another practice world?"));
+    setWindowTitle(isQuit          ? tr("Quit TPU Desk?")
+                       : isAccount ? tr("Leave this project?")
+                                   : tr("Start another practice world?"));
     setMinimumWidth(scaled(460));
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(scaled(20), scaled(20), scaled(20), scaled(16));
     column->setSpacing(scaled(8));
     column->addWidget(new Label{windowTitle(), TextRole::SheetTitle});
     column->addSpacing(scaled(4));
-    addRows(column, Tone::Warning, isQuit ? tr("This ends with the window") : isAccount ? tr("This ends when you leave") : tr("This ends with the present world"), work.ends);
+    addRows(column, Tone::Warning,
+            isQuit          ? tr("This ends with the window")
+                : isAccount ? tr("This ends when you leave")
+                            : tr("This ends with the present world"),
+            work.ends);
     if (work.mayLeaveSomething && isQuit) {
-        auto *words = new Label{tr("A TPU that Google is making already may still appear. Look at the list at the next start."), TextRole::Body, Ink::Soft};
+        auto *words =
+            new Label{tr("A TPU that Google is making already may still appear. Look at the list at the next start."),
+                      TextRole::Body, Ink::Soft};
         words->setWordWrap(true);
         column->addWidget(words);
     }
     if (!work.ends.isEmpty() && !work.rests.isEmpty())
         column->addSpacing(scaled(8));
-    addRows(column, Tone::Waiting, isQuit ? tr("This rests until TPU Desk runs again") : tr("This rests until you come back"), work.rests);
+    addRows(column, Tone::Waiting,
+            isQuit ? tr("This rests until TPU Desk runs again") : tr("This rests until you come back"), work.rests);
     if (!(work.ends.isEmpty() && work.rests.isEmpty()) && !work.goesOn.isEmpty())
         column->addSpacing(scaled(8));
     addRows(column, Tone::Ok, tr("This goes on without it"), work.goesOn);
@@ -90,7 +102,9 @@ void QuitQuestion::addButtons(QVBoxLayout *column, const UnfinishedWork &work, L
     auto *stay = new QPushButton{tr("Stay")};
     stay->setObjectName(u"quitStay"_s);
     stay->setDefault(true);
-    auto *quit = new QPushButton{leaving == Leaving::Program ? tr("Quit") : leaving == Leaving::Account ? tr("Leave") : tr("Start again")};
+    auto *quit = new QPushButton{leaving == Leaving::Program       ? tr("Quit")
+                                     : leaving == Leaving::Account ? tr("Leave")
+                                                                   : tr("Start again")};
     quit->setObjectName(u"quitButton"_s);
     quit->setAutoDefault(false);
     setButtonKind(quit, work.ends.isEmpty() ? ButtonKind::Secondary : ButtonKind::Danger);

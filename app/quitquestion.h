@@ -16,17 +16,20 @@ struct UnfinishedWork
     QStringList goesOn{};
     QStringList onHosts{}; ///< programs that hosts of the cloud run by themselves; settled() says what that means
     QStringList rests{}; ///< goes on by itself when the program runs again
-    QStringList kept{};  ///< sentences: what was to be deleted and is not, because its time to undo still runs
+    QStringList kept{}; ///< sentences: what was to be deleted and is not, because its time to undo still runs
     bool mayLeaveSomething = false; ///< something of what ends may have been begun in the cloud
 
-    [[nodiscard]] bool isEmpty() const { return ends.isEmpty() && goesOn.isEmpty() && onHosts.isEmpty() && rests.isEmpty() && kept.isEmpty(); }
+    [[nodiscard]] bool isEmpty() const
+    {
+        return ends.isEmpty() && goesOn.isEmpty() && onHosts.isEmpty() && rests.isEmpty() && kept.isEmpty();
+    }
 };
 
 /// Whether a cloud ends with what is left: the practice cloud is a part of the program, Google's is not.
 enum class CloudEnd : quint8 { GoesOn, Ends };
 
-/// Where the cloud goes on, so do its hosts and what waits in it. Where it ends, programs on its hosts end, too; what it has
-/// written down (machines, requests in its queue) rests.
+/// Where the cloud goes on, so do its hosts and what waits in it. Where it ends, programs on its hosts end, too; what
+/// it has written down (machines, requests in its queue) rests.
 [[nodiscard]] UnfinishedWork settled(UnfinishedWork work, CloudEnd cloud);
 
 /// What would end it.

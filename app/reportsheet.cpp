@@ -19,8 +19,13 @@
 using namespace Qt::StringLiterals;
 
 ReportSheet::ReportSheet(QWidget *host)
-    : SideSheet{host}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_people{new QCheckBox}, m_text{new QPlainTextEdit}, m_notice{new NoticeBar},
-      m_copy{new QPushButton}, m_save{new QPushButton}
+    : SideSheet{host}
+    , m_words{new Label{TextRole::Body, Ink::Soft}}
+    , m_people{new QCheckBox}
+    , m_text{new QPlainTextEdit}
+    , m_notice{new NoticeBar}
+    , m_copy{new QPushButton}
+    , m_save{new QPushButton}
 {
     setObjectName(u"reportSheet"_s);
     setSheetWidth(760);
@@ -72,7 +77,8 @@ void ReportSheet::askWhere()
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(u"txt"_s);
     dialog->selectFile(reportPath(QDate::currentDate()));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) { static_cast<void>(saveTo(path)); }); // it says itself what came of it
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString &path) { static_cast<void>(saveTo(path)); }); // it says itself what came of it
     dialog->open();
 }
 
@@ -96,7 +102,8 @@ void ReportSheet::changeEvent(QEvent *event)
 void ReportSheet::retranslate()
 {
     setTitle(tr("Bug report"));
-    m_words->setText(tr("This is the whole report. It is never sent by itself: read it, then copy or save it. It contains versions, settings, the log, the requests "
+    m_words->setText(tr("This is the whole report. It is never sent by itself: read it, then copy or save it. It "
+                        "contains versions, settings, the log, the requests "
                         "and the hosts of this run; tokens, keys and passwords never came into it."));
     m_people->setText(tr("Leave out email addresses and user names"));
     m_text->setAccessibleName(tr("The report"));

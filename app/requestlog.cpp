@@ -20,14 +20,16 @@ namespace {
 /// Whether something is being done for this zone now.
 bool isLive(LineState state)
 {
-    return state != LineState::Gone && state != LineState::Stopped && state != LineState::Paused && state != LineState::Won;
+    return state != LineState::Gone && state != LineState::Stopped && state != LineState::Paused
+        && state != LineState::Won;
 }
 
 ActivityState stateOf(const WishView &view, const WishLine &line)
 {
     if (view.state == WishState::NeedsUser)
         return ActivityState::NeedsUser;
-    return line.state == LineState::Waiting || line.state == LineState::Queued ? ActivityState::Retrying : ActivityState::Running;
+    return line.state == LineState::Waiting || line.state == LineState::Queued ? ActivityState::Retrying
+                                                                               : ActivityState::Running;
 }
 
 } // namespace
@@ -44,12 +46,15 @@ void RequestLog::adopt(WishService *wishes, const Journal *journal)
     connect(wishes, &WishService::changed, this, &RequestLog::sync);
     connect(wishes, &WishService::roleChanged, this, &RequestLog::sync);
     connect(wishes, &WishService::fulfilled, this, [this](const QUuid &, const Tpu &tpu) {
-        remember([name = tpu.shortName, type = tpu.acceleratorType, zone = tpu.zone] { return tr("%1 is READY (%2 in %3)").arg(name, type, zone.toString()); }, true,
-                 tpu.id.toString());
+        remember([name = tpu.shortName, type = tpu.acceleratorType,
+                  zone = tpu.zone] { return tr("%1 is READY (%2 in %3)").arg(name, type, zone.toString()); },
+                 true, tpu.id.toString());
     });
     connect(wishes, &WishService::gaveUp, this, [this](const QUuid &id, const Error &why) {
         const auto view = m_wishes->find(id);
-        remember([wish = view ? view->wish : Wish{}, why] { return punctuation::labelled(wishwords::title(wish), why.message); }, false);
+        remember([wish = view ? view->wish : Wish{},
+                  why] { return punctuation::labelled(wishwords::title(wish), why.message); },
+                 false);
     });
     connect(wishes, &WishService::lateWinner, this, [this](const QUuid &id, const Tpu &tpu) {
         const auto view = m_wishes->find(id);
@@ -57,9 +62,17 @@ void RequestLog::adopt(WishService *wishes, const Journal *journal)
         if (isRemoved && !view->winner)
             return; // the user ended the request: it is not there beside another one
         if (isRemoved)
-            remember([name = tpu.shortName, zone = tpu.zone] { return tr("%1 came in %2, too, and is being removed").arg(name, zone.toString()); }, true);
+            remember(
+                [name = tpu.shortName, zone = tpu.zone] {
+                    return tr("%1 came in %2, too, and is being removed").arg(name, zone.toString());
+                },
+                true);
         else
-            remember([name = tpu.shortName, zone = tpu.zone] { return tr("%1 came in %2 after all, when it was not needed any more").arg(name, zone.toString()); }, false);
+            remember(
+                [name = tpu.shortName, zone = tpu.zone] {
+                    return tr("%1 came in %2 after all, when it was not needed any more").arg(name, zone.toString());
+                },
+                false);
     });
     sync();
 }
@@ -67,14 +80,19 @@ void RequestLog::adopt(WishService *wishes, const Journal *journal)
 void RequestLog::lookAtRecord(const Journal &journal)
 {
     const auto origin = journal.origin();
-    if (!journal.isOpen() || (origin != Journal::Origin::Restored && origin != Journal::Origin::BegunAgain) || std::exchange(m_hasToldRecord, true))
+    if (!journal.isOpen() || (origin != Journal::Origin::Restored && origin != Journal::Origin::BegunAgain)
+        || std::exchange(m_hasToldRecord, true))
         return;
     const auto sentence = [origin, kept = QDir::toNativeSeparators(journal.keptAside())] {
         return origin == Journal::Origin::Restored
-            ? tr("The record of your requests was damaged, so its daily copy took its place: compare the requests and the TPUs with what you know, "
-                 "because what came after the copy is missing (the damaged file is kept as %1).").arg(kept)
-            : tr("The record of your requests was damaged and had no copy, so it begins anew: look in the list of TPUs for what earlier requests "
-                 "still hold there (the damaged file is kept as %1).").arg(kept);
+            ? tr("The record of your requests was damaged, so its daily copy took its place: compare the requests and "
+                 "the TPUs with what you know, "
+                 "because what came after the copy is missing (the damaged file is kept as %1).")
+                  .arg(kept)
+            : tr("The record of your requests was damaged and had no copy, so it begins anew: look in the list of TPUs "
+                 "for what earlier requests "
+                 "still hold there (the damaged file is kept as %1).")
+                  .arg(kept);
     };
     remember(sentence, false);
     emit recordReplaced(sentence);
@@ -104,7 +122,8 @@ void RequestLog::sync()
     const auto views = isOurs ? m_wishes->wishes() : QList<WishView>{};
     QSet<Key> live;
     for (const auto &view : views) {
-        for (const auto &line : wishwords::isOver(view) || view.state == WishState::Paused ? QList<WishLine>{} : view.lines) {
+        for (const auto &line :
+             wishwords::isOver(view) || view.state == WishState::Paused ? QList<WishLine>{} : view.lines) {
             if (!isLive(line.state))
                 continue;
             live.insert({view.wish.id, line.zone});
@@ -118,16 +137,19 @@ void RequestLog::sync()
     emit changed();
 }
 
-/// A request that ends without a machine is not spoken of: it was only asked for. What could be seen and was deleted is.
+/// A request that ends without a machine is not spoken of: it was only asked for. What could be seen and was deleted
+/// is.
 void RequestLog::takeAway(const Key &key)
 {
     const auto id = m_lines.take(key);
     const auto machine = m_machines.take(key);
     const auto view = m_wishes ? m_wishes->find(key.first) : std::nullopt;
-    const bool isDeleted = !machine.isEmpty() && view && (view->state == WishState::Stopping || view->state == WishState::Stopped)
-        && !view->winner && wishwords::isBeingRemoved(view, key.second);
+    const bool isDeleted = !machine.isEmpty() && view
+        && (view->state == WishState::Stopping || view->state == WishState::Stopped) && !view->winner
+        && wishwords::isBeingRemoved(view, key.second);
     if (isDeleted)
-        m_activities->finish(id, ActivityState::Done, [machine] { return tr("%1 was deleted, with its request").arg(machine); });
+        m_activities->finish(id, ActivityState::Done,
+                             [machine] { return tr("%1 was deleted, with its request").arg(machine); });
     else
         m_activities->drop(id);
 }
@@ -146,8 +168,9 @@ void RequestLog::put(const WishView &view, const WishLine &line)
         return;
     }
     const auto id = m_activities->add(text, [wishes = m_wishes, key] {
-        if (wishes) // what is wrong with its files the view of requests says; with the requests goes what waits for second thoughts
-            stopLine(wishes, key.first, key.second, wishes, [](const Error &) {});
+        if (wishes) // what is wrong with its files the view of requests says; with the requests goes what waits for
+                    // second thoughts
+            stopLine(wishes, key.first, key.second, wishes, [](const Error &) { });
     });
     m_lines.insert(key, id);
     m_activities->update(id, stateOf(view, line));
@@ -160,7 +183,8 @@ void RequestLog::addTo(UnfinishedWork *work) const
         for (const auto &line : wishwords::isOver(view) ? QList<WishLine>{} : view.lines) {
             const auto name = tr("%1 in %2").arg(wishwords::title(view.wish), line.zone.toString());
             if (line.state == LineState::Queued)
-                work->goesOn << (view.wish.until.isValid() ? tr("%1: waits in Google's queue until %2").arg(name, wishwords::shortTime(view.wish.until))
+                work->goesOn << (view.wish.until.isValid() ? tr("%1: waits in Google's queue until %2")
+                                                                 .arg(name, wishwords::shortTime(view.wish.until))
                                                            : tr("%1: waits in Google's queue").arg(name));
             else if (line.state == LineState::Making || line.state == LineState::Reaching)
                 work->goesOn << tr("%1: Google goes on making it").arg(name);

@@ -22,7 +22,10 @@ class RequestLog : public QObject
     Q_OBJECT
 
 public:
-    explicit RequestLog(Activities *activities) : m_activities{activities} {}
+    explicit RequestLog(Activities *activities)
+        : m_activities{activities}
+    {
+    }
 
     /// `journal`: where the requests are written down; it lives as long as they do.
     void adopt(WishService *wishes, const Journal *journal = nullptr);

@@ -25,9 +25,13 @@ QWidget *Panels::makeRun()
     const CloudServices *services = m_cloud->services();
     services->hosts->setPrompts(promptsIn(m_questions));
     auto *history = new RunHistory{*services->documents};
-    auto *view = new RunView{{.pool = services->hosts, .history = history, .activities = m_activities, .clock = m_cloud->clock(),
-                              .outputFolder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + u"/runs"_s,
-                              .tpus = [tpus = QPointer{services->tpus}] { return tpus ? tpus->tpus() : QList<Tpu>{}; }}};
+    auto *view =
+        new RunView{{.pool = services->hosts,
+                     .history = history,
+                     .activities = m_activities,
+                     .clock = m_cloud->clock(),
+                     .outputFolder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + u"/runs"_s,
+                     .tpus = [tpus = QPointer{services->tpus}] { return tpus ? tpus->tpus() : QList<Tpu>{}; }}};
     history->setParent(view);
     connect(services->tpus, &TpuService::listChanged, view, &RunView::showTpus);
     connect(services->tpus, &TpuService::tpuChanged, view, &RunView::showTpus);
@@ -68,6 +72,7 @@ void Panels::runOn(const QList<TpuId> &tpus)
 
 void Panels::addRunCommands()
 {
-    m_window->parts().commands->add({"pod.run", QT_TRANSLATE_NOOP("Commands", "Run a command on hosts…"), {}, "terminal"}, this,
-                                    [this] { runOn({}); });
+    m_window->parts().commands->add(
+        {"pod.run", QT_TRANSLATE_NOOP("Commands", "Run a command on hosts…"), {}, "terminal"}, this,
+        [this] { runOn({}); });
 }

@@ -20,7 +20,8 @@ constexpr qint64 mostRead = 256 << 10; ///< bytes of the end of the file
 
 } // namespace
 
-RunRecord::RunRecord(QString folder) : m_folder{std::move(folder)}
+RunRecord::RunRecord(QString folder)
+    : m_folder{std::move(folder)}
 {
     QDir{}.mkpath(m_folder);
     QFile::setPermissions(m_folder, ownerOnly | QFile::ExeOwner);
@@ -32,7 +33,8 @@ RunRecord::RunRecord(QString folder) : m_folder{std::move(folder)}
     if (const auto opened = Log::instance().openFile(file(u"tpudesk.log"_s)); !opened)
         warn(u"app"_s, opened.error().message);
     mark();
-    note(u"app"_s, u"TPU Desk %1 starts, Qt %2"_s.arg(QStringLiteral(TPUDESK_VERSION), QString::fromLatin1(qVersion())));
+    note(u"app"_s,
+         u"TPU Desk %1 starts, Qt %2"_s.arg(QStringLiteral(TPUDESK_VERSION), QString::fromLatin1(qVersion())));
 }
 
 RunRecord::~RunRecord()

@@ -6,8 +6,9 @@
 
 #include <optional>
 
-/// Writes the log to a file beside the settings, and marks that the program runs. Who finds the mark of a run that is gone
-/// knows that it did not end in order, and has its last lines, and where it was if it crashed. Nothing leaves this computer.
+/// Writes the log to a file beside the settings, and marks that the program runs. Who finds the mark of a run that is
+/// gone knows that it did not end in order, and has its last lines, and where it was if it crashed. Nothing leaves this
+/// computer.
 class RunRecord
 {
 public:

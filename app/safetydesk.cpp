@@ -10,8 +10,8 @@
 #include "app/offlinebanner.h"
 #include "app/statusline.h"
 #include "app/systemnetwork.h"
-#include "services/core/punctuation.h"
 #include "services/core/log.h"
+#include "services/core/punctuation.h"
 #include "services/net/requests.h"
 #include "services/tpu/tpuservice.h"
 
@@ -20,7 +20,10 @@
 using namespace Qt::StringLiterals;
 
 SafetyDesk::SafetyDesk(const Context &context)
-    : m_context{context}, m_record{context.logFolder}, m_grace{context.clock}, m_reachability{&Requests::instance()}
+    : m_context{context}
+    , m_record{context.logFolder}
+    , m_grace{context.clock}
+    , m_reachability{&Requests::instance()}
 {
     makeGrace(context);
     makeBanner(context);
@@ -31,9 +34,10 @@ void SafetyDesk::makeGrace(const Context &context)
 {
     const auto parts = context.window->parts();
     parts.footers->addWidget(new GraceBar{&m_grace, context.activities, parts.commands});
-    connect(&m_grace, &GraceQueue::refused, parts.notice, [notice = parts.notice](const GraceQueue::Sentence &sentence, const GraceQueue::Sentence &why) {
-        notice->say(Tone::Warning, [sentence, why] { return punctuation::labelled(sentence(), why()); });
-    });
+    connect(&m_grace, &GraceQueue::refused, parts.notice,
+            [notice = parts.notice](const GraceQueue::Sentence &sentence, const GraceQueue::Sentence &why) {
+                notice->say(Tone::Warning, [sentence, why] { return punctuation::labelled(sentence(), why()); });
+            });
 }
 
 void SafetyDesk::makeBanner(const Context &context)
@@ -43,7 +47,8 @@ void SafetyDesk::makeBanner(const Context &context)
     connect(context.cloud, &Cloud::servicesAboutToGo, &m_reachability, &Reachability::forget);
     const auto askNow = [cloud = context.cloud, tasks = &m_tasks] {
         if (cloud->services() != nullptr)
-            tasks->run(cloud->services()->tpus->refresh(tasks->token()), [](const Result<> &) {}); // what comes of it the banner tells
+            tasks->run(cloud->services()->tpus->refresh(tasks->token()),
+                       [](const Result<> &) { }); // what comes of it the banner tells
     };
     connect(banner, &NoticeBar::actionClicked, this, askNow);
     connect(&m_reachability, &Reachability::askWanted, this, askNow);
@@ -60,16 +65,22 @@ void SafetyDesk::makeLogs(const Context &context)
 {
     Log::instance().captureQtMessages();
     auto *commands = context.window->parts().commands;
-    commands->add({"help.logs", QT_TRANSLATE_NOOP("Commands", "Show the logs"), {}, "list"}, this, [this] { logSheet()->openAt(LogSheet::Lines); });
-    commands->add({"help.hosts", QT_TRANSLATE_NOOP("Commands", "Show which hosts were contacted"), {}, "shield-check"}, this,
-                  [this] { logSheet()->openAt(LogSheet::Hosts); });
+    commands->add({"help.logs", QT_TRANSLATE_NOOP("Commands", "Show the logs"), {}, "list"}, this,
+                  [this] { logSheet()->openAt(LogSheet::Lines); });
+    commands->add({"help.hosts", QT_TRANSLATE_NOOP("Commands", "Show which hosts were contacted"), {}, "shield-check"},
+                  this, [this] { logSheet()->openAt(LogSheet::Hosts); });
     if (m_record.lastRun().isEmpty())
         return;
     m_lastRunNotice = new NoticeBar;
     m_lastRunNotice->setObjectName(u"lastRunNotice"_s);
     context.window->addBar(m_lastRunNotice);
-    m_lastRunNotice->say(Tone::Note, [] { return tr("TPU Desk did not end in order the last time. The end of its log was kept on this computer and is in the report for a bug."); },
-                         [] { return tr("Show the logs"); });
+    m_lastRunNotice->say(
+        Tone::Note,
+        [] {
+            return tr("TPU Desk did not end in order the last time. The end of its log was kept on this computer and "
+                      "is in the report for a bug.");
+        },
+        [] { return tr("Show the logs"); });
     connect(m_lastRunNotice, &NoticeBar::actionClicked, this, [this] {
         m_lastRunNotice->dismiss();
         logSheet()->openAt(LogSheet::Lines);

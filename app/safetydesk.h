@@ -14,8 +14,9 @@ class MainWindow;
 class NoticeBar;
 class Settings;
 
-/// What keeps a slip or a bad line from costing something: deletions wait 6 s and can be undone at the bottom of the window,
-/// while the cloud does not answer the window says so and begins nothing there, and what happened stands in a log.
+/// What keeps a slip or a bad line from costing something: deletions wait 6 s and can be undone at the bottom of the
+/// window, while the cloud does not answer the window says so and begins nothing there, and what happened stands in a
+/// log.
 class SafetyDesk : public QObject
 {
     Q_OBJECT

@@ -37,7 +37,8 @@ public:
     void check(const QString &name, bool isFine, const QString &detail = {})
     {
         m_bad += isFine ? 0 : 1;
-        std::printf("%s %s%s\n", isFine ? "ok  " : "FAIL", qUtf8Printable(name), qUtf8Printable(detail.isEmpty() ? QString{} : u": "_s + detail));
+        std::printf("%s %s%s\n", isFine ? "ok  " : "FAIL", qUtf8Printable(name),
+                    qUtf8Printable(detail.isEmpty() ? QString{} : u": "_s + detail));
         std::fflush(stdout);
     }
     [[nodiscard]] int code() const { return m_bad == 0 ? 0 : 1; }
@@ -62,13 +63,15 @@ void checkContents(Checks &checks)
     for (const auto &id : recipes)
         whole += builtInRecipe(id) ? 1 : 0;
     checks.check(u"recipes"_s, whole > 0 && whole == recipes.size(), u"%1 of %2"_s.arg(whole).arg(recipes.size()));
-    checks.check(u"error rules"_s, !ErrorRules::standard().all().isEmpty(), QString::number(ErrorRules::standard().all().size()));
+    checks.check(u"error rules"_s, !ErrorRules::standard().all().isEmpty(),
+                 QString::number(ErrorRules::standard().all().size()));
     checks.check(u"icons"_s, !QIcon{u":/icons/tpudesk.svg"_s}.pixmap(32).isNull());
     checks.check(u"licences"_s, QFileInfo::exists(u":/licences/GPL-3.0-or-later.txt"_s));
 #if __has_include("widgets/guide/guidetext.h")
     for (const auto *language : {"en", "zh_CN", "ko"}) {
         const auto texts = QDir{u":/tpudesk/guide/"_s + QLatin1StringView{language}}.entryList({u"*.md"_s});
-        checks.check(u"guide, %1"_s.arg(QLatin1StringView{language}), !texts.isEmpty(), u"%1 sections"_s.arg(texts.size()));
+        checks.check(u"guide, %1"_s.arg(QLatin1StringView{language}), !texts.isEmpty(),
+                     u"%1 sections"_s.arg(texts.size()));
     }
 #endif
     checks.check(u"SQLite"_s, QSqlDatabase::isDriverAvailable(u"QSQLITE"_s));
@@ -95,7 +98,8 @@ void checkPanels(Checks &checks, Application &application)
         window->showPanel(face.panel);
         QCoreApplication::processEvents();
         const auto *page = window->page(face.panel);
-        checks.check(u"panel %1"_s.arg(QLatin1StringView{face.id}), page != nullptr && page->isVisible() && !window->grab().isNull());
+        checks.check(u"panel %1"_s.arg(QLatin1StringView{face.id}),
+                     page != nullptr && page->isVisible() && !window->grab().isNull());
     }
     window->showPanel(panelFaces().constFirst().panel);
 }
@@ -110,7 +114,8 @@ void checkCloud(Checks &checks, Application &application)
         return;
     auto *tpus = cloud->services()->tpus;
     const bool answers = waitFor([tpus] { return tpus->listState().updatedAt.isValid(); });
-    checks.check(u"practice cloud answers"_s, answers, tpus->listState().error ? tpus->listState().error->message : QString{});
+    checks.check(u"practice cloud answers"_s, answers,
+                 tpus->listState().error ? tpus->listState().error->message : QString{});
     checkPanels(checks, application);
 }
 
@@ -118,7 +123,8 @@ void checkCloud(Checks &checks, Application &application)
 
 int selfTest(int argc, char **argv, const Options &given)
 {
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM") && qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY"))
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM") && qEnvironmentVariableIsEmpty("DISPLAY")
+        && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication qt{argc, argv};
     QApplication::setQuitOnLastWindowClosed(false);

@@ -9,5 +9,6 @@
 [[nodiscard]] inline bool hasSessionBus()
 {
     const QString folder = qEnvironmentVariable("XDG_RUNTIME_DIR");
-    return qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS") || (!folder.isEmpty() && QFileInfo::exists(folder + QStringLiteral("/bus")));
+    return qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS")
+        || (!folder.isEmpty() && QFileInfo::exists(folder + QStringLiteral("/bus")));
 }

@@ -31,7 +31,10 @@ bool beginsWithLabel(const QWidget *content)
 
 } // namespace
 
-SettingRow::SettingRow(const QString &id, QWidget *content) : m_id{id}, m_content{content}, m_reset{new QPushButton}
+SettingRow::SettingRow(const QString &id, QWidget *content)
+    : m_id{id}
+    , m_content{content}
+    , m_reset{new QPushButton}
 {
     setObjectName(u"settingRow-"_s + id);
     m_reset->setObjectName(u"settingReset-"_s + id);
@@ -86,7 +89,8 @@ void SettingRow::point()
     });
     QWidget *first = m_content;
     for (QWidget *child : m_content->findChildren<QWidget *>()) {
-        if ((first->focusPolicy() & Qt::TabFocus) == 0 && (child->focusPolicy() & Qt::TabFocus) != 0 && child->isVisibleTo(this))
+        if ((first->focusPolicy() & Qt::TabFocus) == 0 && (child->focusPolicy() & Qt::TabFocus) != 0
+            && child->isVisibleTo(this))
             first = child;
     }
     first->setFocus(Qt::OtherFocusReason);
@@ -100,7 +104,11 @@ void SettingRow::paintEvent(QPaintEvent *)
     stylepaint::roundedBox(&painter, rect(), 6, tokensOf(this).accentBackground, {});
 }
 
-SettingsPart::SettingsPart(QWidget *parent) : QWidget{parent}, m_rule{new Line}, m_title{new Label{TextRole::SheetTitle}}, m_column{new QVBoxLayout{this}}
+SettingsPart::SettingsPart(QWidget *parent)
+    : QWidget{parent}
+    , m_rule{new Line}
+    , m_title{new Label{TextRole::SheetTitle}}
+    , m_column{new QVBoxLayout{this}}
 {
     m_column->setContentsMargins(0, 0, 0, scaled(8));
     m_column->setSpacing(scaled(8));

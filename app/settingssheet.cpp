@@ -25,8 +25,12 @@
 using namespace Qt::StringLiterals;
 
 SettingsSheet::SettingsSheet(SettingsContext context, QWidget *host)
-    : SideSheet{host}, m_context{context}, m_filter{new SearchField}, m_nothing{new Label{TextRole::Body, Ink::Soft}},
-      m_proxy{new ProxySettings{context.network}}, m_endpoints{new EndpointSettings{context.network}}
+    : SideSheet{host}
+    , m_context{context}
+    , m_filter{new SearchField}
+    , m_nothing{new Label{TextRole::Body, Ink::Soft}}
+    , m_proxy{new ProxySettings{context.network}}
+    , m_endpoints{new EndpointSettings{context.network}}
 {
     setObjectName(u"settingsSheet"_s);
     setSheetWidth(480);

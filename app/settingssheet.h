@@ -24,9 +24,9 @@ struct SettingsContext
     Notifications *notifications = nullptr; ///< null: nothing is told outside of the window
 };
 
-/// What can be chosen once and for all: looks, notifications, the way to the network, read-only mode, other addresses of the
-/// services, and links to what is chosen elsewhere. The field on top filters the rows, in any language.
-/// Names: settingsSheet, settingsFilter, settingsNothing, settingRow-ID and settingReset-ID of each (see settingEntries()),
+/// What can be chosen once and for all: looks, notifications, the way to the network, read-only mode, other addresses
+/// of the services, and links to what is chosen elsewhere. The field on top filters the rows, in any language. Names:
+/// settingsSheet, settingsFilter, settingsNothing, settingRow-ID and settingReset-ID of each (see settingEntries()),
 /// and those of LookSettings, NoticeChoices, ProxySettings, ProtectionSettings, EndpointSettings, OtherSettings.
 class SettingsSheet : public SideSheet
 {

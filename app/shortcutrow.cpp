@@ -18,8 +18,15 @@
 using namespace Qt::StringLiterals;
 
 ShortcutRow::ShortcutRow(Shortcuts *shortcuts, QAction *action, const QStringList &names)
-    : m_shortcuts{shortcuts}, m_action{action}, m_names{names}, m_text{new Label}, m_keys{new QPushButton}, m_field{new QKeySequenceEdit},
-      m_reset{new QPushButton}, m_said{new Label{TextRole::TableHead, Ink::Soft}}, m_take{new QPushButton}
+    : m_shortcuts{shortcuts}
+    , m_action{action}
+    , m_names{names}
+    , m_text{new Label}
+    , m_keys{new QPushButton}
+    , m_field{new QKeySequenceEdit}
+    , m_reset{new QPushButton}
+    , m_said{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_take{new QPushButton}
 {
     const QString id = action->objectName();
     m_keys->setObjectName(u"shortcutKeys-"_s + id);
@@ -81,7 +88,8 @@ void ShortcutRow::ask()
 {
     emptyField();
     m_field->show();
-    m_field->setFocus(Qt::ShortcutFocusReason); // before its neighbour goes: else the focus jumps to another row, and back
+    m_field->setFocus(
+        Qt::ShortcutFocusReason); // before its neighbour goes: else the focus jumps to another row, and back
     m_keys->hide();
     say(tr("Press the new keys. Esc leaves them as they are, Backspace removes them."));
 }
@@ -148,7 +156,8 @@ void ShortcutRow::showKeys()
     m_reset->setAccessibleName(tr("Reset the keys of %1").arg(m_action->text()));
     m_reset->setVisible(m_shortcuts->isChanged(m_action));
     const bool changed = m_shortcuts->isChanged(m_action) && !keys.isEmpty();
-    say(changed && !Shortcuts::worksInTerminal(keys) ? tr("In a terminal these keys go to the program there.") : QString{});
+    say(changed && !Shortcuts::worksInTerminal(keys) ? tr("In a terminal these keys go to the program there.")
+                                                     : QString{});
 }
 
 bool ShortcutRow::eventFilter(QObject *watched, QEvent *event)

@@ -13,9 +13,9 @@ class QKeySequenceEdit;
 class QPushButton;
 class Shortcuts;
 
-/// One command and its keys. Press the keys' button, then the new keys; Esc leaves it as it is, Backspace takes them away.
-/// Keys that another command has are named with it, and taken over only when that is asked for.
-/// Names: shortcutKeys-ID, shortcutField-ID, shortcutReset-ID, shortcutSaid-ID, shortcutTake-ID.
+/// One command and its keys. Press the keys' button, then the new keys; Esc leaves it as it is, Backspace takes them
+/// away. Keys that another command has are named with it, and taken over only when that is asked for. Names:
+/// shortcutKeys-ID, shortcutField-ID, shortcutReset-ID, shortcutSaid-ID, shortcutTake-ID.
 class ShortcutRow : public QWidget
 {
     Q_OBJECT

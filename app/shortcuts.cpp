@@ -30,9 +30,10 @@ bool isFunctionKey(int key)
 /// Moving, typing and closing need them, with whatever is held beside them.
 bool isMovingKey(int key)
 {
-    constexpr std::array keys{Qt::Key_Escape, Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Space, Qt::Key_Backspace,
-                              Qt::Key_Delete, Qt::Key_Insert, Qt::Key_Home, Qt::Key_End, Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Left,
-                              Qt::Key_Right, Qt::Key_Up, Qt::Key_Down};
+    constexpr std::array keys{Qt::Key_Escape, Qt::Key_Tab,       Qt::Key_Backtab,  Qt::Key_Return, Qt::Key_Enter,
+                              Qt::Key_Space,  Qt::Key_Backspace, Qt::Key_Delete,   Qt::Key_Insert, Qt::Key_Home,
+                              Qt::Key_End,    Qt::Key_PageUp,    Qt::Key_PageDown, Qt::Key_Left,   Qt::Key_Right,
+                              Qt::Key_Up,     Qt::Key_Down};
     return std::ranges::find(keys, Qt::Key(key)) != keys.end();
 }
 
@@ -44,7 +45,11 @@ const PageKey *fixedKey(const QKeySequence &keys)
 
 } // namespace
 
-Shortcuts::Shortcuts(Settings *settings, QObject *parent) : QObject{parent}, m_settings{settings} {}
+Shortcuts::Shortcuts(Settings *settings, QObject *parent)
+    : QObject{parent}
+    , m_settings{settings}
+{
+}
 
 const Shortcuts::Entry *Shortcuts::find(const QAction *action) const
 {
@@ -87,14 +92,16 @@ bool Shortcuts::isChanged(const QAction *action) const
 
 bool Shortcuts::isAnyChanged() const
 {
-    return std::ranges::any_of(m_entries, [](const Entry &entry) { return entry.action->shortcut() != entry.asDelivered; });
+    return std::ranges::any_of(m_entries,
+                               [](const Entry &entry) { return entry.action->shortcut() != entry.asDelivered; });
 }
 
 QAction *Shortcuts::owner(const QAction *action, const QKeySequence &keys) const
 {
     if (keys.isEmpty())
         return nullptr;
-    const auto found = std::ranges::find_if(m_entries, [&](const Entry &entry) { return entry.action != action && entry.action->shortcut() == keys; });
+    const auto found = std::ranges::find_if(
+        m_entries, [&](const Entry &entry) { return entry.action != action && entry.action->shortcut() == keys; });
     return found == m_entries.end() ? nullptr : found->action;
 }
 
@@ -113,7 +120,8 @@ QString Shortcuts::refusal(const QAction *action, const QKeySequence &keys) cons
     if (held.testFlag(Qt::MetaModifier))
         return tr("%1 belongs to the desktop. Use Ctrl, Alt or Shift.").arg(name);
     if (const PageKey *fixed = fixedKey(keys))
-        return tr("%1 is used already: %2, %3. Choose another one.").arg(name, keyPlaceText(fixed->place), pageKeyText(*fixed));
+        return tr("%1 is used already: %2, %3. Choose another one.")
+            .arg(name, keyPlaceText(fixed->place), pageKeyText(*fixed));
     if (isMovingKey(key) || (held == Qt::AltModifier && key == Qt::Key_F4))
         return tr("%1 is needed for moving, typing or closing. Choose another one.").arg(name);
     if (key == Qt::Key_Menu || (key == Qt::Key_F10 && held == Qt::ShiftModifier))
@@ -121,7 +129,8 @@ QString Shortcuts::refusal(const QAction *action, const QKeySequence &keys) cons
     if ((held & (Qt::ControlModifier | Qt::AltModifier)) == 0 && !isFunctionKey(key))
         return tr("“%1” alone is needed for typing. Add Ctrl or Alt.").arg(name);
     if (isLetter(key) && held == Qt::ControlModifier)
-        return tr("%1 belongs to the shell in a terminal and to the fields that are typed in. Hold Shift with it.").arg(name);
+        return tr("%1 belongs to the shell in a terminal and to the fields that are typed in. Hold Shift with it.")
+            .arg(name);
     return {};
 }
 

@@ -8,8 +8,8 @@
 class QAction;
 class Settings;
 
-/// Which keys run which command: as delivered, or as the user chose. One key never runs two commands; what a settings file
-/// says that cannot be is left out.
+/// Which keys run which command: as delivered, or as the user chose. One key never runs two commands; what a settings
+/// file says that cannot be is left out.
 class Shortcuts : public QObject
 {
     Q_OBJECT
@@ -17,7 +17,8 @@ class Shortcuts : public QObject
 public:
     explicit Shortcuts(Settings *settings, QObject *parent = nullptr);
 
-    /// Gives the action its keys. Its object name is the command's id. What the user chose goes before what is delivered.
+    /// Gives the action its keys. Its object name is the command's id. What the user chose goes before what is
+    /// delivered.
     void add(QAction *action, const QKeySequence &asDelivered);
     [[nodiscard]] bool isChanged(const QAction *action) const;
     [[nodiscard]] bool isAnyChanged() const;

@@ -35,7 +35,8 @@ QWidget *fixedRow(const PageKey &key)
     const QString keys = key.keys.toString(QKeySequence::NativeText);
     line->addWidget(text, 1);
     line->addWidget(new Pill{Tone::Waiting, keys});
-    row->setProperty(namesProperty, QStringList{text->text(), QString::fromUtf8(key.text), keyPlaceText(key.place), keys});
+    row->setProperty(namesProperty,
+                     QStringList{text->text(), QString::fromUtf8(key.text), keyPlaceText(key.place), keys});
     return row;
 }
 
@@ -49,7 +50,12 @@ Label *title(const QString &words)
 } // namespace
 
 ShortcutSheet::ShortcutSheet(Commands *commands, QWidget *host)
-    : SideSheet{host}, m_commands{commands}, m_filter{new SearchField}, m_resetAll{new QPushButton}, m_note{new Label{TextRole::Body, Ink::Soft}}, m_nothing{new Label{TextRole::Body, Ink::Soft}}
+    : SideSheet{host}
+    , m_commands{commands}
+    , m_filter{new SearchField}
+    , m_resetAll{new QPushButton}
+    , m_note{new Label{TextRole::Body, Ink::Soft}}
+    , m_nothing{new Label{TextRole::Body, Ink::Soft}}
 {
     setObjectName(u"shortcutSheet"_s);
     m_filter->setObjectName(u"shortcutFilter"_s);
@@ -113,7 +119,8 @@ void ShortcutSheet::addCommands(QVBoxLayout *column)
 
 void ShortcutSheet::addPageKeys(QVBoxLayout *column)
 {
-    for (const KeyPlace place : {KeyPlace::List, KeyPlace::Sheet, KeyPlace::Editor, KeyPlace::Guide, KeyPlace::Usage, KeyPlace::Terminal}) {
+    for (const KeyPlace place :
+         {KeyPlace::List, KeyPlace::Sheet, KeyPlace::Editor, KeyPlace::Guide, KeyPlace::Usage, KeyPlace::Terminal}) {
         column->addWidget(title(keyPlaceText(place)));
         for (const PageKey &key : pageKeys()) {
             if (key.place == place)
@@ -138,7 +145,8 @@ void ShortcutSheet::filter()
             continue;
         }
         const auto *row = qobject_cast<ShortcutRow *>(widget);
-        const bool shown = row != nullptr ? row->fits(query) : query.isIn(widget->property(namesProperty).toStringList());
+        const bool shown =
+            row != nullptr ? row->fits(query) : query.isIn(widget->property(namesProperty).toStringList());
         widget->setVisible(shown);
         if (shown && heading != nullptr)
             heading->show();
@@ -150,7 +158,8 @@ void ShortcutSheet::filter()
 
 void ShortcutSheet::showResetAll()
 {
-    enableUnless(m_resetAll, m_commands->shortcuts()->isAnyChanged() ? QString{} : tr("Every shortcut is as delivered."));
+    enableUnless(m_resetAll,
+                 m_commands->shortcuts()->isAnyChanged() ? QString{} : tr("Every shortcut is as delivered."));
 }
 
 void ShortcutSheet::changeEvent(QEvent *event)
@@ -169,5 +178,6 @@ void ShortcutSheet::retranslate()
     m_filter->setPlaceholderText(tr("Search by name or keys"));
     m_filter->setAccessibleName(m_filter->placeholderText());
     m_resetAll->setText(tr("Reset all"));
-    m_note->setText(tr("Click a shortcut to change it. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed."));
+    m_note->setText(tr("Click a shortcut to change it. Those of lists, sheets, the editor, the guide, the map of chips "
+                       "and the terminal are fixed."));
 }

@@ -11,9 +11,9 @@ class Label;
 class SearchField;
 class ShortcutRow;
 
-/// All shortcuts, from the registry of commands and that of the keys of pages. Those of commands can be changed: press the
-/// button with the keys, then the new ones.
-/// Names: shortcutSheet, shortcutFilter, shortcutResetAll, shortcutNote, shortcutNothing; of a row: see ShortcutRow.
+/// All shortcuts, from the registry of commands and that of the keys of pages. Those of commands can be changed: press
+/// the button with the keys, then the new ones. Names: shortcutSheet, shortcutFilter, shortcutResetAll, shortcutNote,
+/// shortcutNothing; of a row: see ShortcutRow.
 class ShortcutSheet : public SideSheet
 {
     Q_OBJECT

@@ -40,11 +40,14 @@ QString resolved(const QString &folder)
     return there.canonicalFilePath() + rest;
 }
 
-/// A folder of its own (--data, XDG_CONFIG_HOME) is an instance of its own; the name stays short, because it becomes part of a socket's path.
+/// A folder of its own (--data, XDG_CONFIG_HOME) is an instance of its own; the name stays short, because it becomes
+/// part of a socket's path.
 QString instanceName(const QString &settingsFolder)
 {
-    const auto path = resolved(settingsFolder.isEmpty() ? QFileInfo{Settings::defaultPath()}.path() : settingsFolder).toUtf8();
-    return u"tpudesk-"_s + QString::fromLatin1(QCryptographicHash::hash(path, QCryptographicHash::Sha256).toHex().first(12));
+    const auto path =
+        resolved(settingsFolder.isEmpty() ? QFileInfo{Settings::defaultPath()}.path() : settingsFolder).toUtf8();
+    return u"tpudesk-"_s
+        + QString::fromLatin1(QCryptographicHash::hash(path, QCryptographicHash::Sha256).toHex().first(12));
 }
 
 QString folderPath()
@@ -78,7 +81,11 @@ QByteArray ownFolder()
 class InFolder
 {
 public:
-    explicit InFolder(const QByteArray &folder) : m_before{qgetenv(temporary)} { qputenv(temporary, folder); }
+    explicit InFolder(const QByteArray &folder)
+        : m_before{qgetenv(temporary)}
+    {
+        qputenv(temporary, folder);
+    }
     ~InFolder()
     {
         if (m_before.isEmpty())
@@ -107,11 +114,15 @@ void bringToFront(QWidget *window, const QByteArray &token)
 
 QByteArray toBytes(const WakeMessage &message)
 {
-    QJsonObject json{{u"token"_s, QString::fromLatin1(message.token.first(std::min(message.token.size(), longestToken)))}};
+    QJsonObject json{
+        {u"token"_s, QString::fromLatin1(message.token.first(std::min(message.token.size(), longestToken)))}};
     if (message.open) { // as the user gave it: the first start knows the project
         const DeskLink &link = *message.open;
         const bool isWhole = link.kind != DeskLink::Kind::Tpu || (!link.project.isEmpty() && !link.zone.isEmpty());
-        json.insert(u"open"_s, isWhole ? toText(link) : link.zone.isEmpty() ? link.name : u"%1/%2"_s.arg(link.zone, link.name));
+        json.insert(u"open"_s,
+                    isWhole                   ? toText(link)
+                        : link.zone.isEmpty() ? link.name
+                                              : u"%1/%2"_s.arg(link.zone, link.name));
     }
     return version + QJsonDocument{json}.toJson(QJsonDocument::Compact);
 }
@@ -123,7 +134,8 @@ std::optional<WakeMessage> wakeMessageFrom(const QByteArray &bytes)
     const QJsonDocument document = QJsonDocument::fromJson(bytes.mid(qstrlen(version)));
     const QJsonObject json = document.object();
     WakeMessage message{.token = json.value("token"_L1).toString().toLatin1()};
-    const bool isToken = message.token.size() <= longestToken && std::ranges::all_of(message.token, [](char c) { return c > ' ' && c < '\x7f'; });
+    const bool isToken = message.token.size() <= longestToken
+        && std::ranges::all_of(message.token, [](char c) { return c > ' ' && c < '\x7f'; });
     if (!document.isObject() || !json.value("token"_L1).isString() || !isToken)
         return std::nullopt;
     if (!json.contains("open"_L1))
@@ -135,12 +147,14 @@ std::optional<WakeMessage> wakeMessageFrom(const QByteArray &bytes)
     return message;
 }
 
-SingleInstance::SingleInstance(const QString &settingsFolder) : m_folder{ownFolder()}
+SingleInstance::SingleInstance(const QString &settingsFolder)
+    : m_folder{ownFolder()}
 {
     if (m_folder.isEmpty())
         return;
     const InFolder here{m_folder};
-    m_instance = std::make_unique<KDSingleApplication>(instanceName(settingsFolder), KDSingleApplication::Option::IncludeUsernameInSocketName);
+    m_instance = std::make_unique<KDSingleApplication>(instanceName(settingsFolder),
+                                                       KDSingleApplication::Option::IncludeUsernameInSocketName);
 }
 
 SingleInstance::~SingleInstance() = default;
@@ -152,13 +166,19 @@ QString SingleInstance::problem() const
     const auto path = folderPath();
     switch (troubleWith(QFile::encodeName(path))) {
     case FolderTrouble::Foreign: // in the folder for temporary files of all users nobody else can remove it
-        return tr("%1 belongs to somebody else, so another window of yours cannot be found. Ask its owner or an administrator to remove it, then start again.").arg(path);
+        return tr("%1 belongs to somebody else, so another window of yours cannot be found. Ask its owner or an "
+                  "administrator to remove it, then start again.")
+            .arg(path);
     case FolderTrouble::Open:
-        return tr("%1 is open to other users, so another window of yours cannot be found. Close it to them with “chmod 700 %1”, then start again.").arg(path);
+        return tr("%1 is open to other users, so another window of yours cannot be found. Close it to them with “chmod "
+                  "700 %1”, then start again.")
+            .arg(path);
     case FolderTrouble::None: break; // it was mended since
     case FolderTrouble::Unusable: break;
     }
-    return tr("%1 cannot be used as a folder, so another window of yours cannot be found. Remove what stands there, or let TMPDIR name a folder that you can write to, then start again.").arg(path);
+    return tr("%1 cannot be used as a folder, so another window of yours cannot be found. Remove what stands there, or "
+              "let TMPDIR name a folder that you can write to, then start again.")
+        .arg(path);
 }
 
 bool SingleInstance::isFirst() const
@@ -176,12 +196,13 @@ void SingleInstance::guard(QWidget *window)
 {
     if (!m_instance)
         return;
-    connect(m_instance.get(), &KDSingleApplication::messageReceived, this, [this, shown = QPointer<QWidget>{window}](const QByteArray &bytes) {
-        const auto message = wakeMessageFrom(bytes);
-        if (!shown || !message)
-            return;
-        bringToFront(shown, message->token);
-        if (message->open)
-            emit openRequested(*message->open);
-    });
+    connect(m_instance.get(), &KDSingleApplication::messageReceived, this,
+            [this, shown = QPointer<QWidget>{window}](const QByteArray &bytes) {
+                const auto message = wakeMessageFrom(bytes);
+                if (!shown || !message)
+                    return;
+                bringToFront(shown, message->token);
+                if (message->open)
+                    emit openRequested(*message->open);
+            });
 }

@@ -18,8 +18,8 @@ void bringToFront(QWidget *window, const QByteArray &token);
 /// What a second start says to the first.
 struct WakeMessage
 {
-    QByteArray token{};              ///< of the desktop, to come to the front with
-    std::optional<DeskLink> open{};  ///< where to go; empty: nowhere else
+    QByteArray token{}; ///< of the desktop, to come to the front with
+    std::optional<DeskLink> open{}; ///< where to go; empty: nowhere else
 };
 
 /// "tpudesk 1" and JSON. A message of another version, too long or with anything unknown in its place is no message.

@@ -27,10 +27,23 @@ using namespace Qt::StringLiterals;
 QWidget *Panels::makeStart()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new StartPage{{.profile = m_cloud->profile(), .doctor = services->doctor, .tpus = services->tpus,
-                                .quota = services->quota, .keys = services->keys, .grants = services->grants, .activities = m_activities, .settings = m_settings,
-                                .watch = services->troubles->watch(), .practice = services->practice, .ports = services->ports, .address = services->address, .pods = services->pods,
-                                .news = [this] { return m_cloud->services() != nullptr ? homeNews(*m_cloud->services(), *m_settings) : HomeNews{}; }}};
+    auto *page = new StartPage{{.profile = m_cloud->profile(),
+                                .doctor = services->doctor,
+                                .tpus = services->tpus,
+                                .quota = services->quota,
+                                .keys = services->keys,
+                                .grants = services->grants,
+                                .activities = m_activities,
+                                .settings = m_settings,
+                                .watch = services->troubles->watch(),
+                                .practice = services->practice,
+                                .ports = services->ports,
+                                .address = services->address,
+                                .pods = services->pods,
+                                .news = [this] {
+                                    return m_cloud->services() != nullptr ? homeNews(*m_cloud->services(), *m_settings)
+                                                                          : HomeNews{};
+                                }}};
     followNews(*services, page);
     connect(page, &StartPage::stepsChanged, this, [this] {
         if (m_window->hasPage(Panel::Guide))
@@ -91,7 +104,8 @@ void Panels::openFirstTerminal()
     m_window->showPanel(Panel::Terminal);
     const auto &tpus = m_cloud->services()->tpus->tpus();
     const auto ready = std::ranges::find(tpus, TpuState::Ready, &Tpu::state);
-    const bool hasTab = std::ranges::any_of(m_settings->values().tabs, [](const TabChoice &tab) { return !tab.tpu.isEmpty(); });
+    const bool hasTab =
+        std::ranges::any_of(m_settings->values().tabs, [](const TabChoice &tab) { return !tab.tpu.isEmpty(); });
     if (terminal != nullptr && ready != tpus.end() && !hasTab)
         terminal->open(ready->id, 0);
 }

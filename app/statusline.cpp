@@ -47,8 +47,18 @@ protected:
 } // namespace
 
 StatusLine::StatusLine(QWidget *parent)
-    : QWidget{parent}, m_dot{new Label}, m_account{new ElidedLabel{TextRole::Status, Ink::Soft}}, m_project{new ElidedLabel{TextRole::Status, Ink::Soft}},
-      m_cloud{new Label{TextRole::Status, Ink::Soft}}, m_shape{new StateBadge}, m_age{new AgeLabel}, m_usageShape{new StateBadge}, m_usage{new CutButton}, m_language{new QPushButton}, m_theme{new QPushButton}, m_choice{ThemeChoice::System}
+    : QWidget{parent}
+    , m_dot{new Label}
+    , m_account{new ElidedLabel{TextRole::Status, Ink::Soft}}
+    , m_project{new ElidedLabel{TextRole::Status, Ink::Soft}}
+    , m_cloud{new Label{TextRole::Status, Ink::Soft}}
+    , m_shape{new StateBadge}
+    , m_age{new AgeLabel}
+    , m_usageShape{new StateBadge}
+    , m_usage{new CutButton}
+    , m_language{new QPushButton}
+    , m_theme{new QPushButton}
+    , m_choice{ThemeChoice::System}
 {
     setObjectName(u"statusLine"_s);
     m_dot->hide();
@@ -173,7 +183,11 @@ void StatusLine::showFreshness()
     const bool isSilent = line != Reachability::Line::Answers;
     const QString why = isSilent ? m_reachability->words() : m_list.error ? m_list.error->message : QString{};
     if (line == Reachability::Line::Offline)
-        m_age->setFailed([since = m_reachability->since()] { return tr("Offline since %1").arg(phrases::clockTime(since, QDateTime::currentDateTimeUtc())); }, why);
+        m_age->setFailed(
+            [since = m_reachability->since()] {
+                return tr("Offline since %1").arg(phrases::clockTime(since, QDateTime::currentDateTimeUtc()));
+            },
+            why);
     else if (isSilent)
         m_age->setFailed([] { return tr("No answer just now"); }, why);
     else if (m_list.error)
@@ -183,7 +197,11 @@ void StatusLine::showFreshness()
     m_age->setUpdated(isSilent ? QDateTime{} : m_list.updatedAt);
     const bool isBad = line == Reachability::Line::Offline || (!isSilent && m_list.error);
     const bool isWarned = isSilent || !m_list.staleZones.isEmpty();
-    m_shape->setState(isBad ? Tone::Bad : isWarned ? Tone::Warning : m_list.updatedAt.isValid() ? Tone::Ok : Tone::Working, {});
+    m_shape->setState(isBad                            ? Tone::Bad
+                          : isWarned                   ? Tone::Warning
+                          : m_list.updatedAt.isValid() ? Tone::Ok
+                                                       : Tone::Working,
+                      {});
     m_age->setInk(isBad ? Ink::Bad : isWarned ? Ink::Warn : Ink::Ok);
     m_shape->setVisible(m_profile.has_value());
     m_age->setVisible(m_profile.has_value());
@@ -196,7 +214,8 @@ void StatusLine::setUsage(Tone tone, const QString &line)
     m_usageShape->setState(tone, {});
     m_usage->setText(QString{line}.replace(u'&', u"&&"_s));
     m_usage->setAccessibleName(tr("Usage: %1").arg(line));
-    m_usage->setToolTip(u"<p>%1</p><p>%2</p>"_s.arg(line.toHtmlEscaped(), tr("Show the usage of this slice"))); // large letters leave no room for it
+    m_usage->setToolTip(u"<p>%1</p><p>%2</p>"_s.arg(
+        line.toHtmlEscaped(), tr("Show the usage of this slice"))); // large letters leave no room for it
 }
 
 void StatusLine::setTheme(ThemeChoice choice)
@@ -248,10 +267,12 @@ void StatusLine::showCloud(const CloudProfile &profile)
 {
     const bool practice = profile.kind == CloudProfile::Kind::Practice;
     const Endpoints other = practice ? Endpoints{} : Endpoints::of(profile);
-    m_cloud->setText(practice                      ? tr("on this computer", "the practice cloud, whose mark is at the top")
-                         : other.isEmpty()         ? u"Google Cloud"_s
-                         : other.place().isEmpty() ? tr("Google Cloud, some services at other addresses")
-                                                   : (isElsewhere(profile) ? tr("the API at %1") : tr("Google Cloud at %1")).arg(other.place().authority()));
+    m_cloud->setText(
+        practice              ? tr("on this computer", "the practice cloud, whose mark is at the top")
+            : other.isEmpty() ? u"Google Cloud"_s
+            : other.place().isEmpty()
+            ? tr("Google Cloud, some services at other addresses")
+            : (isElsewhere(profile) ? tr("the API at %1") : tr("Google Cloud at %1")).arg(other.place().authority()));
     m_cloud->setInk(other.isEmpty() ? Ink::Soft : Ink::Warn);
     m_cloud->setToolTip(other.lines().join(u'\n'));
 }
@@ -268,7 +289,9 @@ void StatusLine::retranslate()
     } else {
         const bool hasAccount = m_profile->kind != CloudProfile::Kind::Practice;
         m_account->setVisible(hasAccount);
-        m_account->setFullText(hasAccount ? tr("Account: %1").arg(m_profile->account.isEmpty() ? tr("access token") : m_profile->account) : QString{});
+        m_account->setFullText(
+            hasAccount ? tr("Account: %1").arg(m_profile->account.isEmpty() ? tr("access token") : m_profile->account)
+                       : QString{});
         m_project->setFullText(m_profile->project.toString());
         showCloud(*m_profile);
     }

@@ -16,8 +16,12 @@ using namespace Qt::StringLiterals;
 QWidget *Panels::makeStorage()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new StoragePage{{.tpus = services->tpus, .runner = runnerOver(services->hosts), .documents = services->documents,
-                                  .clock = m_cloud->clock(), .pods = services->pods, .activities = m_activities}};
+    auto *page = new StoragePage{{.tpus = services->tpus,
+                                  .runner = runnerOver(services->hosts),
+                                  .documents = services->documents,
+                                  .clock = m_cloud->clock(),
+                                  .pods = services->pods,
+                                  .activities = m_activities}};
     connect(page, &StoragePage::createRequested, this, [this] { trigger("tpu.create"_L1); });
     connect(page, &StoragePage::planRequested, this, [this](const TpuId &tpu) { setUpTpu(tpu); });
     connect(page, &StoragePage::tpusRequested, this, [this] { m_window->showPanel(Panel::Tpus); });

@@ -15,7 +15,9 @@ void tellSystemNetwork(Reachability *reachability)
         if (!QNetworkInformation::loadBackendByFeatures(QNetworkInformation::Feature::Reachability))
             return; // nobody knows: calls tell
         const auto *system = QNetworkInformation::instance();
-        const auto tell = [reachability](QNetworkInformation::Reachability now) { reachability->hearSystem(now != QNetworkInformation::Reachability::Disconnected); };
+        const auto tell = [reachability](QNetworkInformation::Reachability now) {
+            reachability->hearSystem(now != QNetworkInformation::Reachability::Disconnected);
+        };
         QObject::connect(system, &QNetworkInformation::reachabilityChanged, reachability, tell);
         tell(system->reachability());
     });

@@ -4,6 +4,6 @@
 
 class Reachability;
 
-/// Tells it when the system loses its network and when it has one again, where the system says so. Begins a little later: the
-/// system may have to be asked over its bus, and the window comes first.
+/// Tells it when the system loses its network and when it has one again, where the system says so. Begins a little
+/// later: the system may have to be asked over its bus, and the window comes first.
 void tellSystemNetwork(Reachability *reachability);

@@ -33,7 +33,10 @@ class PaletteOpener final : public QPushButton
 public:
     using QPushButton::QPushButton;
 
-    QSize sizeHint() const override { return {scaled(420), scaled(28)}; } // even, as all beside it: its text stands on their line
+    QSize sizeHint() const override
+    {
+        return {scaled(420), scaled(28)};
+    } // even, as all beside it: its text stands on their line
     QSize minimumSizeHint() const override { return {scaled(120), scaled(28)}; }
 
     void setKeys(const QString &keys) { m_keys = keys; }
@@ -43,7 +46,8 @@ protected:
     {
         QPainter painter{this};
         const Tokens &tokens = tokensOf(this);
-        const bool isLined = tokens.isHighContrast || tokens.sunken.lightness() < 128; // there a field without a line is hardly seen
+        const bool isLined =
+            tokens.isHighContrast || tokens.sunken.lightness() < 128; // there a field without a line is hardly seen
         stylepaint::roundedBox(&painter, rect(), 6, tokens.sunken, underMouse() || isLined ? tokens.line : QColor{});
         if (hasFocus())
             stylepaint::focusRing(&painter, rect(), 6, tokens.accent);
@@ -51,7 +55,8 @@ protected:
         const QRect area = rect().adjusted(scaled(10), 0, -scaled(10), 0);
         const int keysWidth = fontMetrics().horizontalAdvance(m_keys);
         const bool roomForKeys = area.width() > keysWidth + fontMetrics().horizontalAdvance(text()) + scaled(16);
-        painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+        painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
         if (roomForKeys)
             painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, m_keys);
     }
@@ -87,8 +92,12 @@ QFont ownFont(const QString &code, QFont::Weight weight)
 } // namespace
 
 TopBar::TopBar(QWidget *parent)
-    : QWidget{parent}, m_menu{new QMenu{this}}, m_name{new QToolButton}, m_mark{new PlaceMark}, m_project{new QPushButton},
-      m_palette{new PaletteOpener}
+    : QWidget{parent}
+    , m_menu{new QMenu{this}}
+    , m_name{new QToolButton}
+    , m_mark{new PlaceMark}
+    , m_project{new QPushButton}
+    , m_palette{new PaletteOpener}
 {
     setObjectName(u"topBar"_s);
     setFixedHeight(std::max(scaled(barHeight), fontMetrics().height() + scaled(16)));
@@ -163,19 +172,22 @@ void TopBar::showPlace()
     const bool isPractice = m_place == Mark::Practice;
     const bool isElsewhere = m_place == Mark::Elsewhere;
     m_mark->setObjectName(isPractice ? u"practiceMark"_s : u"realMark"_s);
-    m_mark->setPlace(isPractice ? Tone::Warning : Tone::Note,
-                     isPractice    ? tr("Practice", "mark on the window: this is not the real cloud")
-                     : isElsewhere ? tr("Other address", "mark on the window: requests go neither to the practice cloud nor to Google")
-                                   : tr("Real", "mark on the window: this is the real cloud"),
-                     isPractice    ? tr("Everything here is practice: nothing is real and nothing costs money.")
-                     : isElsewhere ? tr("Requests go to an address of the settings, not to Google's own. What you create is made there.")
-                                   : tr("This is Google Cloud: what you create here is real and may cost money."),
-                     isPractice ? tr("Work with your own project…") : tr("Switch to another account or cloud…"));
+    m_mark->setPlace(
+        isPractice ? Tone::Warning : Tone::Note,
+        isPractice ? tr("Practice", "mark on the window: this is not the real cloud")
+            : isElsewhere
+            ? tr("Other address", "mark on the window: requests go neither to the practice cloud nor to Google")
+            : tr("Real", "mark on the window: this is the real cloud"),
+        isPractice ? tr("Everything here is practice: nothing is real and nothing costs money.")
+            : isElsewhere
+            ? tr("Requests go to an address of the settings, not to Google's own. What you create is made there.")
+            : tr("This is Google Cloud: what you create here is real and may cost money."),
+        isPractice ? tr("Work with your own project…") : tr("Switch to another account or cloud…"));
     m_mark->setVisible(m_place != Mark::None);
 }
 
-/// A long account shortens itself in its middle: the ends tell accounts apart. Where letters are large for the window nothing is
-/// cut for the sake of symmetry: the field leaves the middle before a name loses letters.
+/// A long account shortens itself in its middle: the ends tell accounts apart. Where letters are large for the window
+/// nothing is cut for the sake of symmetry: the field leaves the middle before a name loses letters.
 void TopBar::elideTitle()
 {
     const QFontMetrics letters = m_project->fontMetrics();
@@ -221,7 +233,8 @@ void TopBar::setLanguage(const QString &code)
     for (qsizetype i = 0; i < m_languages.size(); ++i) {
         const QString one = Languages::all().at(i).code;
         m_languages.at(i)->setFont(ownFont(one, one == code ? QFont::DemiBold : QFont::Normal));
-        m_languages.at(i)->setFixedWidth(m_languages.at(i)->fontMetrics().horizontalAdvance(m_languages.at(i)->text()) + scaled(10));
+        m_languages.at(i)->setFixedWidth(m_languages.at(i)->fontMetrics().horizontalAdvance(m_languages.at(i)->text())
+                                         + scaled(10));
     }
 }
 
@@ -253,7 +266,8 @@ void TopBar::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), tokens.card);
     painter.fillRect(QRect{0, height() - 1, width(), 1}, tokens.line);
     if (!m_colour.isEmpty()) // seen from the corner of the eye: this is another account
-        painter.fillRect(QRect{0, height() - scaled(2), width(), scaled(2)}, profileColour(m_colour, Theme::of(this)->scheme()));
+        painter.fillRect(QRect{0, height() - scaled(2), width(), scaled(2)},
+                         profileColour(m_colour, Theme::of(this)->scheme()));
 }
 
 void TopBar::changeEvent(QEvent *event)
@@ -269,7 +283,8 @@ void TopBar::retranslate()
     elideTitle();
     m_palette->setText(tr("Search or run a command"));
     m_palette->setAccessibleName(m_palette->text());
-    m_palette->setToolTip(m_paletteKeys.isEmpty() ? m_palette->text() : punctuation::noted(m_palette->text(), m_paletteKeys));
+    m_palette->setToolTip(m_paletteKeys.isEmpty() ? m_palette->text()
+                                                  : punctuation::noted(m_palette->text(), m_paletteKeys));
     static_cast<PaletteOpener *>(m_palette)->setKeys(m_paletteKeys);
     m_name->setToolTip(tr("Menu"));
     m_name->setAccessibleName(tr("Menu"));

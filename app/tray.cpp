@@ -15,7 +15,9 @@ using namespace Qt::StringLiterals;
 
 static const auto trayKey = u"window.tray"_s;
 
-Tray::Tray(MainWindow *window, Settings *settings) : m_window{window}, m_settings{settings}
+Tray::Tray(MainWindow *window, Settings *settings)
+    : m_window{window}
+    , m_settings{settings}
 {
     m_window->installEventFilter(this);
     connect(m_settings, &Settings::changed, this, &Tray::follow);

@@ -10,6 +10,6 @@
 class Activities;
 class RequestLog;
 
-/// What goes on, for somebody who does not see the window: the requests, what else this computer does (one by its words, more by
-/// their number), else what is under way in the cloud. Empty: nothing.
+/// What goes on, for somebody who does not see the window: the requests, what else this computer does (one by its
+/// words, more by their number), else what is under way in the cloud. Empty: nothing.
 [[nodiscard]] QString trayState(const RequestLog &requests, const Activities &activities, const QList<Tpu> &tpus);

@@ -24,10 +24,10 @@ struct TroubleDeskContext
     KeyService *keys = nullptr;
     Clock *clock = nullptr;
     Activities *activities = nullptr;
-    QString knownFile{};     ///< see WatchContext::file
+    QString knownFile{}; ///< see WatchContext::file
     QString comeBacksFile{}; ///< see ComeBacksContext::file
-    QString idleFile{};      ///< see IdleContext::file
-    QString sshFolder{};     ///< of the user's SSH configuration; empty: ~/.ssh
+    QString idleFile{}; ///< see IdleContext::file
+    QString sshFolder{}; ///< of the user's SSH configuration; empty: ~/.ssh
 };
 
 /// What follows from what the cloud does to TPUs: who watches, who brings back, and what hears of a new address.
@@ -38,11 +38,11 @@ class TroubleDesk : public QObject
 public:
     explicit TroubleDesk(TroubleDeskContext context, QObject *parent = nullptr);
 
-    /// Durable requests: what one made comes back, and goes when it is idle, as its user wished; what one works on is its
-    /// own affair.
+    /// Durable requests: what one made comes back, and goes when it is idle, as its user wished; what one works on is
+    /// its own affair.
     void useWishes(WishService *wishes);
     void begin(); ///< the services are in use from now on
-    void rest();  ///< they are being left, or the program ends: all tasks end soon, and nothing is taken back
+    void rest(); ///< they are being left, or the program ends: all tasks end soon, and nothing is taken back
 
     [[nodiscard]] TpuWatch *watch() { return &m_watch; }
     [[nodiscard]] ComeBacks *comeBacks() { return &m_comeBacks; }
@@ -67,8 +67,8 @@ private:
     TroubleDeskContext m_context;
     QPointer<WishService> m_wishes;
     bool m_hasBegun = false;
-    bool m_isUp = false;      ///< brings back and deletes
-    QList<Trouble> m_missed;  ///< appeared while another window did
+    bool m_isUp = false; ///< brings back and deletes
+    QList<Trouble> m_missed; ///< appeared while another window did
     ComeBacks m_comeBacks;
     TpuWatch m_watch;
     IdleDeletes m_idle;

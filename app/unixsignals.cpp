@@ -23,7 +23,8 @@ extern "C" void writeSignal(int number)
 
 } // namespace
 
-UnixSignals::UnixSignals(QObject *parent) : QObject{parent}
+UnixSignals::UnixSignals(QObject *parent)
+    : QObject{parent}
 {
     if (::pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0)
         return; // the signals keep their default: the program ends, only less tidily

@@ -68,7 +68,10 @@ std::optional<TpuId> UsageNews::tpuOf(const QString &key)
 
 void UsageNews::tell(const TpuId &tpu, const UsageAlert &alert)
 {
-    const auto line = m_activities->add([feed = QPointer{m_feed}, tpu, alert, title = titleOf(nameOf(tpu), alert.kind)] { return lineOf(feed, tpu, alert, title); });
+    const auto line =
+        m_activities->add([feed = QPointer{m_feed}, tpu, alert, title = titleOf(nameOf(tpu), alert.kind)] {
+            return lineOf(feed, tpu, alert, title);
+        });
     m_activities->finish(line, ActivityState::Failed);
     m_told.insert(tpu.toString());
     m_notifications->show(notice(tpu, alert));

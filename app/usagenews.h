@@ -10,20 +10,25 @@
 
 class Activities;
 
-/// Tells what cores and disks do while nobody looks: a line in the Activity list for each alert that begins, a notification of the
-/// desktop, and takes it back when it is over.
+/// Tells what cores and disks do while nobody looks: a line in the Activity list for each alert that begins, a
+/// notification of the desktop, and takes it back when it is over.
 class UsageNews : public QObject
 {
     Q_OBJECT
 
 public:
-    UsageNews(Activities *activities, Notifications *notifications) : m_activities{activities}, m_notifications{notifications} {}
+    UsageNews(Activities *activities, Notifications *notifications)
+        : m_activities{activities}
+        , m_notifications{notifications}
+    {
+    }
 
     void adopt(UsageFeed *feed);
     void letGo();
 
     [[nodiscard]] static DesktopNotice notice(const TpuId &tpu, const UsageAlert &alert);
-    [[nodiscard]] static std::optional<TpuId> tpuOf(const QString &key); ///< nothing: the notice is about something else
+    [[nodiscard]] static std::optional<TpuId> tpuOf(
+        const QString &key); ///< nothing: the notice is about something else
 
 private:
     void tell(const TpuId &tpu, const UsageAlert &alert);

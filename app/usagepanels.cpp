@@ -53,8 +53,14 @@ QWidget *Panels::makeUsage()
         const auto login = keys ? keys->loginChoice() : LoginChoice{};
         return !login.user.isEmpty();
     };
-    const auto hasJob = [jobs = QPointer{services->jobs}](const TpuId &tpu) { return jobs && !jobOn(*jobs, tpu).isNull(); };
-    auto *page = new UsagePage{{.feed = services->usage, .clock = m_cloud->clock(), .settings = m_settings, .hasLogin = hasLogin, .hasJob = hasJob}};
+    const auto hasJob = [jobs = QPointer{services->jobs}](const TpuId &tpu) {
+        return jobs && !jobOn(*jobs, tpu).isNull();
+    };
+    auto *page = new UsagePage{{.feed = services->usage,
+                                .clock = m_cloud->clock(),
+                                .settings = m_settings,
+                                .hasLogin = hasLogin,
+                                .hasJob = hasJob}};
     connect(page, &UsagePage::remedyRequested, this, &Panels::remedyUsage);
     connect(page, &UsagePage::createRequested, this, [this] { trigger("tpu.create"_L1); });
     connect(page, &UsagePage::compactRequested, this, &Panels::openCompact);
@@ -149,23 +155,26 @@ void Panels::addUsageCommands()
     const auto onPage = [this](auto what) {
         return [this, what] {
             showUsage();
-            if (auto *page = m_cloud->services() != nullptr ? qobject_cast<UsagePage *>(m_window->page(Panel::Usage)) : nullptr)
+            if (auto *page =
+                    m_cloud->services() != nullptr ? qobject_cast<UsagePage *>(m_window->page(Panel::Usage)) : nullptr)
                 what(page);
         };
     };
-    commands->add({"usage.compact", QT_TRANSLATE_NOOP("Commands", "Show the compact usage window"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_U}, "activity"}, this,
-                  [this] { openCompact({}); });
-    commands->add({"usage.straggler", QT_TRANSLATE_NOOP("Commands", "Select the next straggler"), {}, "triangle-alert"}, this,
-                  onPage([](UsagePage *page) { page->selectNextStraggler(); }));
-    commands->add({"usage.report", QT_TRANSLATE_NOOP("Commands", "Copy the usage as a report"), {}, "clipboard"}, this, onPage([](UsagePage *page) { page->copyReport(); }));
-    commands->add({"usage.csv", QT_TRANSLATE_NOOP("Commands", "Export the usage as numbers (CSV)…"), {}, "download"}, this,
-                  onPage([](UsagePage *page) { page->save(UsageExport::Csv); }));
-    commands->add({"usage.png", QT_TRANSLATE_NOOP("Commands", "Export the usage as a picture (PNG)…"), {}, "download"}, this,
-                  onPage([](UsagePage *page) { page->save(UsageExport::Png); }));
-    commands->add({"usage.svg", QT_TRANSLATE_NOOP("Commands", "Export the usage as a drawing (SVG)…"), {}, "download"}, this,
-                  onPage([](UsagePage *page) { page->save(UsageExport::Svg); }));
-    commands->add({"usage.pdf", QT_TRANSLATE_NOOP("Commands", "Export the usage as a document (PDF)…"), {}, "download"}, this,
-                  onPage([](UsagePage *page) { page->save(UsageExport::Pdf); }));
-    commands->add({"usage.settings", QT_TRANSLATE_NOOP("Commands", "How usage is measured and kept…"), {}, "settings"}, this,
-                  onPage([](UsagePage *page) { page->openSettings(); }));
+    commands->add({"usage.compact", QT_TRANSLATE_NOOP("Commands", "Show the compact usage window"),
+                   QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_U}, "activity"},
+                  this, [this] { openCompact({}); });
+    commands->add({"usage.straggler", QT_TRANSLATE_NOOP("Commands", "Select the next straggler"), {}, "triangle-alert"},
+                  this, onPage([](UsagePage *page) { page->selectNextStraggler(); }));
+    commands->add({"usage.report", QT_TRANSLATE_NOOP("Commands", "Copy the usage as a report"), {}, "clipboard"}, this,
+                  onPage([](UsagePage *page) { page->copyReport(); }));
+    commands->add({"usage.csv", QT_TRANSLATE_NOOP("Commands", "Export the usage as numbers (CSV)…"), {}, "download"},
+                  this, onPage([](UsagePage *page) { page->save(UsageExport::Csv); }));
+    commands->add({"usage.png", QT_TRANSLATE_NOOP("Commands", "Export the usage as a picture (PNG)…"), {}, "download"},
+                  this, onPage([](UsagePage *page) { page->save(UsageExport::Png); }));
+    commands->add({"usage.svg", QT_TRANSLATE_NOOP("Commands", "Export the usage as a drawing (SVG)…"), {}, "download"},
+                  this, onPage([](UsagePage *page) { page->save(UsageExport::Svg); }));
+    commands->add({"usage.pdf", QT_TRANSLATE_NOOP("Commands", "Export the usage as a document (PDF)…"), {}, "download"},
+                  this, onPage([](UsagePage *page) { page->save(UsageExport::Pdf); }));
+    commands->add({"usage.settings", QT_TRANSLATE_NOOP("Commands", "How usage is measured and kept…"), {}, "settings"},
+                  this, onPage([](UsagePage *page) { page->openSettings(); }));
 }

@@ -13,7 +13,9 @@
 
 using namespace Qt::StringLiterals;
 
-UsageStatus::UsageStatus(StatusLine *line, Settings *settings) : m_line{line}, m_settings{settings}
+UsageStatus::UsageStatus(StatusLine *line, Settings *settings)
+    : m_line{line}
+    , m_settings{settings}
 {
     line->installEventFilter(this);
     connect(line, &StatusLine::usageClicked, this, [this] { emit requested(m_shown); });
@@ -71,5 +73,6 @@ void UsageStatus::show()
     const auto usage = m_shown.isEmpty() ? SliceUsage{} : m_feed->now(m_shown);
     if (usage.at == 0)
         return m_line->setUsage(Tone::Waiting, {});
-    m_line->setUsage(usage.alerts.isEmpty() ? usageTone(usage.state) : alertTone(usage.alerts.first().kind), usageLine(usage, lastSegment(m_shown.toString())));
+    m_line->setUsage(usage.alerts.isEmpty() ? usageTone(usage.state) : alertTone(usage.alerts.first().kind),
+                     usageLine(usage, lastSegment(m_shown.toString())));
 }

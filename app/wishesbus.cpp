@@ -18,8 +18,8 @@ namespace {
 const QString service = u"org.freedesktop.portal.Desktop"_s;
 const QString path = u"/org/freedesktop/portal/desktop"_s;
 const QString interface = u"org.freedesktop.portal.Settings"_s;
-const QStringList spaces{u"org.freedesktop.appearance"_s, u"org.gnome.desktop.interface"_s, u"org.gnome.desktop.a11y.interface"_s,
-                         u"org.kde.kdeglobals.KDE"_s};
+const QStringList spaces{u"org.freedesktop.appearance"_s, u"org.gnome.desktop.interface"_s,
+                         u"org.gnome.desktop.a11y.interface"_s, u"org.kde.kdeglobals.KDE"_s};
 constexpr int deadline = 5'000; // ms
 constexpr qsizetype mostSettings = 500;
 

@@ -9,15 +9,18 @@
 #include <QObject>
 #include <QVariant>
 
-/// What the desktop's portal (org.freedesktop.portal.Settings) says of contrast and motion. Lives on a thread of its own:
-/// a bus that does not answer must not hold the window. Without a portal it says nothing.
+/// What the desktop's portal (org.freedesktop.portal.Settings) says of contrast and motion. Lives on a thread of its
+/// own: a bus that does not answer must not hold the window. Without a portal it says nothing.
 class WishesBus : public QObject
 {
     Q_OBJECT
 
 public:
     /// `address`: of a bus; empty: the session's.
-    explicit WishesBus(QString address) : m_address{std::move(address)} {}
+    explicit WishesBus(QString address)
+        : m_address{std::move(address)}
+    {
+    }
     ~WishesBus() override;
 
     /// The wishes in settings of the portal, keyed "namespace key": GNOME's, KDE's and the common ones.

@@ -9,7 +9,8 @@
 /// The machine is there, and says so with a key that nobody contradicts.
 static bool isThere(ErrorCode code)
 {
-    return code == ErrorCode::LoginRefused || code == ErrorCode::KeyUnreadable || code == ErrorCode::KeyLocked || code == ErrorCode::HostKeyUnknown;
+    return code == ErrorCode::LoginRefused || code == ErrorCode::KeyUnreadable || code == ErrorCode::KeyLocked
+        || code == ErrorCode::HostKeyUnknown;
 }
 
 Task<> reachTpu(TpuApi api, QPointer<SshHub> hub, LoginChoice login, Tpu tpu, std::stop_token stop)
@@ -23,7 +24,8 @@ Task<> reachTpu(TpuApi api, QPointer<SshHub> hub, LoginChoice login, Tpu tpu, st
         co_return std::unexpected{target.error()};
     if (!hub)
         co_return failed(ErrorCode::Cancelled);
-    const auto connection = co_await hub->connectTo(*target, {}, {}, stop); // without prompts: nobody may be there to answer
+    const auto connection =
+        co_await hub->connectTo(*target, {}, {}, stop); // without prompts: nobody may be there to answer
     if (!connection && !isThere(connection.error().code))
         co_return std::unexpected{connection.error()};
     co_return {};

@@ -8,15 +8,18 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// The machines of the world before are gone, though others may get their names: its terminals are no terminals of this one,
-/// and whose cores were looked at there is no news here.
+/// The machines of the world before are gone, though others may get their names: its terminals are no terminals of this
+/// one, and whose cores were looked at there is no news here.
 void forgetLooks(Settings *settings, const ProjectId &project)
 {
-    const auto isIn = [start = u"projects/%1/"_s.arg(project.toString())](const QString &tpu) { return tpu.startsWith(start); };
+    const auto isIn = [start = u"projects/%1/"_s.arg(project.toString())](const QString &tpu) {
+        return tpu.startsWith(start);
+    };
     const auto seen = u"usage.seen"_s;
     if (isIn(settings->more(seen).toString()))
         settings->setMore(seen, {});
-    settings->change([&](SettingsValues &values) { values.tabs.removeIf([&](const TabChoice &tab) { return isIn(tab.tpu); }); });
+    settings->change(
+        [&](SettingsValues &values) { values.tabs.removeIf([&](const TabChoice &tab) { return isIn(tab.tpu); }); });
 }
 
 } // namespace

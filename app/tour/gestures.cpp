@@ -54,7 +54,8 @@ bool Gestures::clickHead(const QString &table, int column) const
     if (view == nullptr)
         return m_robot->give(u"there is no table %1"_s.arg(table));
     auto *head = view->horizontalHeader();
-    return m_robot->clickAt(head->viewport(), {head->sectionViewportPosition(column) + head->sectionSize(column) / 2, head->height() / 2});
+    return m_robot->clickAt(
+        head->viewport(), {head->sectionViewportPosition(column) + head->sectionSize(column) / 2, head->height() / 2});
 }
 
 bool Gestures::clickEntry(const QString &button, int entry) const

@@ -4,12 +4,15 @@
 
 #include "app/tour/robot.h"
 
-/// What a hand does beside clicking things that have a name. Counted as the robot's own clicks; why something did not work is
-/// the robot's trouble().
+/// What a hand does beside clicking things that have a name. Counted as the robot's own clicks; why something did not
+/// work is the robot's trouble().
 class Gestures
 {
 public:
-    explicit Gestures(Robot *robot) : m_robot{robot} {}
+    explicit Gestures(Robot *robot)
+        : m_robot{robot}
+    {
+    }
 
     /// Clicks a place in a widget, in its own pixels.
     [[nodiscard]] bool clickSpot(const QString &name, QPoint spot) const;

@@ -27,7 +27,8 @@ using namespace scene;
 namespace {
 
 const QString project = u"tokyo-rain-123"_s;
-const auto world = R"({"project":{"id":"tokyo-rain-123","number":"415104041262","name":"Tokyo rain"},"disabledServices":["tpu.googleapis.com"],
+const auto world =
+    R"({"project":{"id":"tokyo-rain-123","number":"415104041262","name":"Tokyo rain"},"disabledServices":["tpu.googleapis.com"],
  "seconds":{"enable":1,"propagate":2}})"_ba;
 
 /// The second cloud, and its witness. One journey at a time.
@@ -81,8 +82,14 @@ struct Newcomer
     Robot *robot;
     Witness *practice;
 
-    [[nodiscard]] bool start(const QString &step) const { return robot->click(u"navStart"_s) && robot->click(u"guide%1Button"_s.arg(step)); }
-    [[nodiscard]] QString onHost(const QString &line) const { return practice->onHost(theNode(practice), 0, user, keyFile(), line); }
+    [[nodiscard]] bool start(const QString &step) const
+    {
+        return robot->click(u"navStart"_s) && robot->click(u"guide%1Button"_s.arg(step));
+    }
+    [[nodiscard]] QString onHost(const QString &line) const
+    {
+        return practice->onHost(theNode(practice), 0, user, keyFile(), line);
+    }
     [[nodiscard]] TourStep open() const;
     [[nodiscard]] TourStep pasteMail() const;
     [[nodiscard]] TourStep publishKey() const;
@@ -114,24 +121,29 @@ bool deletesByName(Robot *robot, const QString &name)
 {
     if (!robot->click(u"tpuDeleteButton"_s) || !Robot::waitFor([] { return isShown(u"confirmDeleteButton"_s); }, 10s))
         return false;
-    if (!isShown(u"confirmDeleteName"_s) && !robot->click(u"confirmDeleteButton"_s)) // it shows first what goes with the request
+    if (!isShown(u"confirmDeleteName"_s)
+        && !robot->click(u"confirmDeleteButton"_s)) // it shows first what goes with the request
         return false;
-    return Robot::waitFor([] { return isShown(u"confirmDeleteName"_s); }, 10s) && robot->fill(u"confirmDeleteName"_s, name)
-        && robot->click(u"confirmDeleteButton"_s) && Robot::waitFor([] { return isShown(u"tpuEmptyButton"_s); }, 60s);
+    return Robot::waitFor([] { return isShown(u"confirmDeleteName"_s); }, 10s)
+        && robot->fill(u"confirmDeleteName"_s, name) && robot->click(u"confirmDeleteButton"_s)
+        && Robot::waitFor([] { return isShown(u"tpuEmptyButton"_s); }, 60s);
 }
 
 bool createsFirst(Robot *robot)
 {
-    return robot->click(u"createOffer.us-central2-b.v4-8.0"_s) && Robot::waitFor([] { return Robot::text(u"createCommand"_s).contains("v4-8"_L1); }, 10s)
-        && robot->click(u"createSubmit"_s) && Robot::waitFor([] { return !isShown(u"createSubmit"_s); }, 10s) && robot->click(u"navStart"_s)
-        && comesTicked(u"Tpu"_s, 180s);
+    return robot->click(u"createOffer.us-central2-b.v4-8.0"_s)
+        && Robot::waitFor([] { return Robot::text(u"createCommand"_s).contains("v4-8"_L1); }, 10s)
+        && robot->click(u"createSubmit"_s) && Robot::waitFor([] { return !isShown(u"createSubmit"_s); }, 10s)
+        && robot->click(u"navStart"_s) && comesTicked(u"Tpu"_s, 180s);
 }
 
 TourStep Newcomer::open() const
 {
     return {u"J1"_s, u"practice-opens"_s,
             [] {
-                return Robot::waitFor([] { return isShown(u"startPage"_s) && isShown(u"practiceMark"_s) && isTicked(u"Cloud"_s); }, 30s)
+                return Robot::waitFor(
+                           [] { return isShown(u"startPage"_s) && isShown(u"practiceMark"_s) && isTicked(u"Cloud"_s); },
+                           30s)
                     && Robot::waitFor([] { return isEnabled(u"doctorRunButton"_s); }, 30s) && !isTicked(u"Grant"_s);
             },
             [this] { return practice->nodes().isEmpty() && practice->lastStatus() == 200; }};
@@ -142,10 +154,14 @@ TourStep Newcomer::pasteMail() const
 {
     return {u"J1"_s, u"sample-mail"_s,
             [this] {
-                return start(u"Grant"_s) && robot->click(u"grantPracticeButton"_s) && Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 20s)
-                    && robot->click(u"grantSave"_s) && robot->click(u"navStart"_s) && comesTicked(u"Grant"_s);
+                return start(u"Grant"_s) && robot->click(u"grantPracticeButton"_s)
+                    && Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 20s) && robot->click(u"grantSave"_s)
+                    && robot->click(u"navStart"_s) && comesTicked(u"Grant"_s);
             },
-            [this] { return Robot::text(u"guideGrant"_s).contains(QString::number(rowsOf(practice->get(u"/practice/v1/mail"_s)["text"_L1].toString()))); }};
+            [this] {
+                return Robot::text(u"guideGrant"_s)
+                    .contains(QString::number(rowsOf(practice->get(u"/practice/v1/mail"_s)["text"_L1].toString())));
+            }};
 }
 
 TourStep Newcomer::publishKey() const
@@ -153,8 +169,10 @@ TourStep Newcomer::publishKey() const
     return {u"J1"_s, u"publish-key"_s,
             [this] {
                 return start(u"Key"_s) && robot->click(u"generateButton"_s) && robot->click(u"generateSubmit"_s)
-                    && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s) && !isShown(u"generateSubmit"_s); }, 20s)
-                    && robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user) && robot->click(u"publishSubmit"_s)
+                    && Robot::waitFor(
+                           [] { return QFile::exists(keyFile() + u".pub"_s) && !isShown(u"generateSubmit"_s); }, 20s)
+                    && robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
+                    && robot->click(u"publishSubmit"_s)
                     && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s);
             },
             [this] { return practice->projectKeys().startsWith("nixie:ssh-ed25519 "_L1); }};
@@ -162,8 +180,7 @@ TourStep Newcomer::publishKey() const
 
 TourStep Newcomer::create() const
 {
-    return {u"J1"_s, u"first-vm"_s,
-            [this] { return start(u"Tpu"_s) && createsFirst(robot); },
+    return {u"J1"_s, u"first-vm"_s, [this] { return start(u"Tpu"_s) && createsFirst(robot); },
             [this] { return isTicked(u"Key"_s) && theNode(practice)["state"_L1].toString() == "READY"_L1; }};
 }
 
@@ -185,12 +202,14 @@ TourStep Newcomer::setUp() const
 {
     return {u"J1"_s, u"set-up"_s,
             [this] {
-                return start(u"Pod"_s) && robot->click(u"planRun"_s) && Robot::waitFor([] { return isShown(u"planJob"_s); }, 300s) && robot->click(u"planStepCheck"_s)
+                return start(u"Pod"_s) && robot->click(u"planRun"_s)
+                    && Robot::waitFor([] { return isShown(u"planJob"_s); }, 300s) && robot->click(u"planStepCheck"_s)
                     && Robot::waitFor([] { return isShown(u"planOutput"_s); }, 5s);
             },
             [this] {
                 static const QRegularExpression counted{u"\\bdevices\\s+4\\b"_s};
-                return Robot::text(u"planOutput"_s).contains(counted) && onHost(u"~/venv/bin/python -c 'import jax; print(jax.device_count())'"_s).trimmed() == "4"_L1;
+                return Robot::text(u"planOutput"_s).contains(counted)
+                    && onHost(u"~/venv/bin/python -c 'import jax; print(jax.device_count())'"_s).trimmed() == "4"_L1;
             }};
 }
 
@@ -222,15 +241,22 @@ TourStep Newcomer::remove() const
     return {u"J1"_s, u"delete-again"_s,
             [this] {
                 const QString name = theNode(practice)["name"_L1].toString().section(u'/', -1);
-                return robot->click(u"navStart"_s) && comesTicked(u"Job"_s, 90s) && comesTicked(u"Watch"_s) && robot->click(u"guideDeleteButton"_s)
-                    && deletesByName(robot, name);
+                return robot->click(u"navStart"_s) && comesTicked(u"Job"_s, 90s) && comesTicked(u"Watch"_s)
+                    && robot->click(u"guideDeleteButton"_s) && deletesByName(robot, name);
             },
-            [this] { return practice->nodes().isEmpty() && practice->queuedResources().isEmpty() && practice->lastStatus() == 200; }};
+            [this] {
+                return practice->nodes().isEmpty() && practice->queuedResources().isEmpty()
+                    && practice->lastStatus() == 200;
+            }};
 }
 
 TourStep Newcomer::whatNext() const
 {
-    return {u"J1"_s, u"what-next"_s, [this] { return robot->click(u"navStart"_s) && Robot::waitFor([] { return isShown(u"nextCard"_s) && !isShown(u"guideCard"_s); }, 20s); },
+    return {u"J1"_s, u"what-next"_s,
+            [this] {
+                return robot->click(u"navStart"_s)
+                    && Robot::waitFor([] { return isShown(u"nextCard"_s) && !isShown(u"guideCard"_s); }, 20s);
+            },
             [this] { return practice->nodes().isEmpty() && practice->lastStatus() == 200; }};
 }
 
@@ -239,17 +265,25 @@ TourStep Owner::signIn() const
 {
     return {u"J1"_s, u"sign-in"_s,
             [this] {
-                return robot->click(u"nextButton"_s) && robot->click(u"wayPastedTokenChoice"_s) && robot->fill(u"tokenField"_s, u"practice-token"_s)
-                    && robot->click(u"accountGo"_s) && robot->fill(u"projectField"_s, project) && robot->click(u"accountGo"_s)
-                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && isShown(u"doctorTpuApiButton"_s) && isShown(u"realMark"_s); }, 40s)
-                    && Robot::waitFor([] { return isEnabled(u"doctorRunButton"_s); }, 30s) && !isTicked(u"Account"_s) && !isTicked(u"Key"_s);
+                return robot->click(u"nextButton"_s) && robot->click(u"wayPastedTokenChoice"_s)
+                    && robot->fill(u"tokenField"_s, u"practice-token"_s) && robot->click(u"accountGo"_s)
+                    && robot->fill(u"projectField"_s, project) && robot->click(u"accountGo"_s)
+                    && Robot::waitFor(
+                           [] {
+                               return !isShown(u"accountSheet"_s) && isShown(u"doctorTpuApiButton"_s)
+                                   && isShown(u"realMark"_s);
+                           },
+                           40s)
+                    && Robot::waitFor([] { return isEnabled(u"doctorRunButton"_s); }, 30s) && !isTicked(u"Account"_s)
+                    && !isTicked(u"Key"_s);
             },
             [this] { return service(real, project)["state"_L1].toString() == "DISABLED"_L1; }};
 }
 
 TourStep Owner::switchOn() const
 {
-    return {u"J1"_s, u"switch-api-on"_s, [this] { return robot->click(u"doctorTpuApiButton"_s) && comesTicked(u"Account"_s, 60s); },
+    return {u"J1"_s, u"switch-api-on"_s,
+            [this] { return robot->click(u"doctorTpuApiButton"_s) && comesTicked(u"Account"_s, 60s); },
             [this] {
                 const bool isOn = service(real, project)["state"_L1].toString() == "ENABLED"_L1;
                 return isOn && real->get(u"/v2/projects/%1/locations"_s.arg(project)).contains("locations"_L1);
@@ -262,9 +296,11 @@ TourStep Owner::pasteMail() const
     return {u"J1"_s, u"real-mail"_s,
             [this] {
                 QGuiApplication::clipboard()->setText(real->get(u"/practice/v1/mail"_s)["text"_L1].toString());
-                if (!robot->click(u"navStart"_s) || !robot->click(u"guideGrantButton"_s) || !robot->click(u"grantClipboardButton"_s) || isShown(u"grantPracticeButton"_s))
+                if (!robot->click(u"navStart"_s) || !robot->click(u"guideGrantButton"_s)
+                    || !robot->click(u"grantClipboardButton"_s) || isShown(u"grantPracticeButton"_s))
                     return false;
-                return Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 10s) && robot->click(u"grantSave"_s) && robot->click(u"navStart"_s) && comesTicked(u"Grant"_s);
+                return Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 10s) && robot->click(u"grantSave"_s)
+                    && robot->click(u"navStart"_s) && comesTicked(u"Grant"_s);
             },
             [this] { return real->projectKeys().isEmpty(); }};
 }
@@ -273,8 +309,10 @@ TourStep Owner::publishKey() const
 {
     return {u"J1"_s, u"same-key"_s,
             [this] {
-                return robot->click(u"guideKeyButton"_s) && robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user) && robot->click(u"publishSubmit"_s)
-                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s) && robot->click(u"navStart"_s) && comesTicked(u"Key"_s);
+                return robot->click(u"guideKeyButton"_s) && robot->click(u"publishButton"_s)
+                    && robot->fill(u"publishUser"_s, user) && robot->click(u"publishSubmit"_s)
+                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s) && robot->click(u"navStart"_s)
+                    && comesTicked(u"Key"_s);
             },
             [this] { return real->projectKeys().startsWith("nixie:ssh-ed25519 "_L1); }};
 }
@@ -306,7 +344,8 @@ std::shared_ptr<void> prepareJourney1(Options *options)
     if (!scenario.open(QIODevice::WriteOnly) || scenario.write(world) != world.size())
         return nullptr;
     scenario.close();
-    real->cloud = std::make_unique<PracticeCloud>(PracticeCloud::Options{.arguments = {u"--scenario"_s, scenario.fileName()}});
+    real->cloud =
+        std::make_unique<PracticeCloud>(PracticeCloud::Options{.arguments = {u"--scenario"_s, scenario.fileName()}});
     const auto access = QCoro::waitFor(real->cloud->start({}));
     if (!access)
         return nullptr;
@@ -323,8 +362,9 @@ void takeJourney1(Tour *tour, Robot *robot, Witness *witness)
     Witness real{access.profile.tpu, access.profile.sshPort, project, access.token.toLatin1()};
     const Newcomer newcomer{robot, witness};
     const Owner owner{robot, &real};
-    for (const TourStep &step : {newcomer.open(), newcomer.pasteMail(), newcomer.publishKey(), newcomer.create(), newcomer.terminal(), newcomer.setUp(),
-                                 newcomer.firstProgram(), newcomer.watch(), newcomer.remove(), newcomer.whatNext(), owner.signIn(), owner.switchOn(), owner.pasteMail(),
-                                 owner.publishKey(), owner.create(), owner.remove()})
+    for (const TourStep &step :
+         {newcomer.open(), newcomer.pasteMail(), newcomer.publishKey(), newcomer.create(), newcomer.terminal(),
+          newcomer.setUp(), newcomer.firstProgram(), newcomer.watch(), newcomer.remove(), newcomer.whatNext(),
+          owner.signIn(), owner.switchOn(), owner.pasteMail(), owner.publishKey(), owner.create(), owner.remove()})
         tour->run(step);
 }

@@ -65,7 +65,8 @@ struct Reader
 /// "64 spot Cloud TPU v6e chips in zone us-east1-d", read by this tour's own, simpler eye.
 const QRegularExpression &rowInMail()
 {
-    static const QRegularExpression pattern{u"(\\d+) (spot|on-demand|preemptible) Cloud TPU (v\\w+)(?:-\\d+)? (?:chips|device\\(s\\)) in zone ([a-z0-9-]+)"_s};
+    static const QRegularExpression pattern{
+        u"(\\d+) (spot|on-demand|preemptible) Cloud TPU (v\\w+)(?:-\\d+)? (?:chips|device\\(s\\)) in zone ([a-z0-9-]+)"_s};
     return pattern;
 }
 
@@ -77,7 +78,8 @@ bool Reader::tableIsTheMails() const
     for (; matches.hasNext(); ++rows) {
         const auto match = matches.next();
         const bool isThere = std::ranges::any_of(shown, [&](const QString &row) {
-            return row.contains(match.captured(1)) && row.contains(match.captured(3)) && row.contains(match.captured(4));
+            return row.contains(match.captured(1)) && row.contains(match.captured(3))
+                && row.contains(match.captured(4));
         });
         if (!isThere)
             return false;
@@ -91,7 +93,10 @@ int Reader::daysLeft() const
     static const QRegularExpression dateLine{u"^Date: (.*)$"_s, QRegularExpression::MultilineOption};
     static const QRegularExpression term{u"for (\\d+) days"_s};
     const auto mail = witness->get(u"/practice/v1/mail"_s);
-    const auto sent = QDateTime::fromString(dateLine.match(mail["eml"_L1].toString().remove(u'\r')).captured(1).trimmed(), Qt::RFC2822Date).date();
+    const auto sent =
+        QDateTime::fromString(dateLine.match(mail["eml"_L1].toString().remove(u'\r')).captured(1).trimmed(),
+                              Qt::RFC2822Date)
+            .date();
     const auto now = QDateTime::currentDateTimeUtc();
     const auto today = std::max(now.date(), now.toLocalTime().date());
     return int(today.daysTo(sent.addDays(term.match(mail["text"_L1].toString()).captured(1).toInt())));
@@ -100,7 +105,10 @@ int Reader::daysLeft() const
 TourStep Reader::open() const
 {
     return {u"J2"_s, u"no-grant-yet"_s,
-            [this] { return robot->click(u"navQuota"_s) && Robot::waitFor([] { return isEnabled(u"grantPasteButton"_s); }, 30s); },
+            [this] {
+                return robot->click(u"navQuota"_s)
+                    && Robot::waitFor([] { return isEnabled(u"grantPasteButton"_s); }, 30s);
+            },
             [this] { return Robot::seen(u"grantPill"_s) == nullptr && rowInMail().match(mailText()).hasMatch(); }};
 }
 
@@ -112,7 +120,8 @@ TourStep Reader::paste() const
                 QGuiApplication::clipboard()->setText(eml);
                 if (!robot->click(u"grantPasteButton"_s) || !robot->click(u"grantMailText"_s))
                     return false;
-                QTest::keyClick(Robot::seen(u"grantMailText"_s)->window()->windowHandle(), Qt::Key_V, Qt::ControlModifier);
+                QTest::keyClick(Robot::seen(u"grantMailText"_s)->window()->windowHandle(), Qt::Key_V,
+                                Qt::ControlModifier);
                 return Robot::waitFor([] { return !rowsOf(u"grantTable"_s).isEmpty(); }, 10s);
             },
             [this] { return tableIsTheMails() && isEnabled(u"grantSave"_s); }};
@@ -125,27 +134,41 @@ TourStep Reader::slip() const
                 return robot->clickRow(u"grantTable"_s, zone) && robot->fill(u"grantZone"_s, misspelt)
                     && Robot::waitFor([] { return Robot::seen(u"grantZoneOffer"_s) != nullptr; }, 5s);
             },
-            [] { return !isEnabled(u"grantSave"_s) && Robot::text(u"grantZoneOffer"_s).contains(zone); }}; // proposed, not put in place
+            [] {
+                return !isEnabled(u"grantSave"_s) && Robot::text(u"grantZoneOffer"_s).contains(zone);
+            }}; // proposed, not put in place
 }
 
 TourStep Reader::correct() const
 {
     return {u"J2"_s, u"take-the-proposal"_s,
-            [this] { return robot->click(u"grantZoneOffer"_s) && Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 5s); },
+            [this] {
+                return robot->click(u"grantZoneOffer"_s)
+                    && Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 5s);
+            },
             [this] { return tableIsTheMails(); }};
 }
 
 TourStep Reader::keep() const
 {
-    return {u"J2"_s, u"keep-grant"_s,
-            [this] { return robot->click(u"grantSave"_s) && Robot::waitFor([] { return Robot::seen(u"grantPill"_s) != nullptr && Robot::seen(u"grantSave"_s) == nullptr; }, 10s); },
-            [this] { return Robot::seen(u"grantPill"_s)->accessibleName().contains(QString::number(daysLeft())); }};
+    return {
+        u"J2"_s, u"keep-grant"_s,
+        [this] {
+            return robot->click(u"grantSave"_s)
+                && Robot::waitFor(
+                       [] { return Robot::seen(u"grantPill"_s) != nullptr && Robot::seen(u"grantSave"_s) == nullptr; },
+                       10s);
+        },
+        [this] { return Robot::seen(u"grantPill"_s)->accessibleName().contains(QString::number(daysLeft())); }};
 }
 
 TourStep Reader::list() const
 {
     return {u"J2"_s, u"my-grants"_s,
-            [this] { return robot->click(u"grantPill"_s) && Robot::waitFor([] { return Robot::seen(u"grantCard0"_s) != nullptr; }, 5s); },
+            [this] {
+                return robot->click(u"grantPill"_s)
+                    && Robot::waitFor([] { return Robot::seen(u"grantCard0"_s) != nullptr; }, 5s);
+            },
             [this] {
                 const auto shown = Robot::text(u"grantCard0"_s);
                 auto matches = rowInMail().globalMatch(mailText());
@@ -162,13 +185,15 @@ TourStep Reader::limits() const
 {
     return {u"J2"_s, u"live-limits"_s,
             [this] {
-                return robot->click(u"grantListClose"_s) && Robot::waitFor([] { return Robot::seen(u"grantCard0"_s) == nullptr; }, 5s)
+                return robot->click(u"grantListClose"_s)
+                    && Robot::waitFor([] { return Robot::seen(u"grantCard0"_s) == nullptr; }, 5s)
                     && robot->clickRow(u"quotaTable"_s, v4Zone);
             },
             [this] {
                 const auto limit = witness->quotaLimit(u"tpu.googleapis.com/tpu-v4s"_s, v4Zone);
                 const auto shown = Robot::text(u"quotaDetails"_s);
-                return limit && shown.contains(QString::number(*limit)) && shown.contains("v4-"_L1) && witness->nodes().isEmpty();
+                return limit && shown.contains(QString::number(*limit)) && shown.contains("v4-"_L1)
+                    && witness->nodes().isEmpty();
             }};
 }
 
@@ -183,6 +208,7 @@ std::shared_ptr<void> prepareJourney2(Options *options)
 void takeJourney2(Tour *tour, Robot *robot, Witness *witness)
 {
     const Reader reader{robot, witness};
-    for (const TourStep &step : {reader.open(), reader.paste(), reader.slip(), reader.correct(), reader.keep(), reader.list(), reader.limits()})
+    for (const TourStep &step : {reader.open(), reader.paste(), reader.slip(), reader.correct(), reader.keep(),
+                                 reader.list(), reader.limits()})
         tour->run(step);
 }

@@ -72,7 +72,8 @@ bool allWait(Witness *witness)
 {
     const auto queued = witness->queuedResources();
     return queued.size() == zones.size() && witness->nodes().isEmpty()
-        && std::ranges::all_of(queued, [](const QJsonValue &one) { return waiting.contains(one["state"_L1]["state"_L1].toString()); });
+        && std::ranges::all_of(
+               queued, [](const QJsonValue &one) { return waiting.contains(one["state"_L1]["state"_L1].toString()); });
 }
 
 /// How many chips of the type there are in a zone from now on.
@@ -121,7 +122,10 @@ struct KeyMaker
 TourStep Traveller::open() const
 {
     return {u"J3"_s, u"practice-cloud"_s,
-            [this] { return robot->click(u"navTpus"_s) && Robot::waitFor([] { return Robot::seen(u"tpuEmptyButton"_s) != nullptr; }, 30s); },
+            [this] {
+                return robot->click(u"navTpus"_s)
+                    && Robot::waitFor([] { return Robot::seen(u"tpuEmptyButton"_s) != nullptr; }, 30s);
+            },
             [this] { return witness->nodes().isEmpty() && witness->lastStatus() == 200; }};
 }
 
@@ -138,12 +142,13 @@ TourStep KeyMaker::makeKey() const
 
 TourStep KeyMaker::nameUser() const
 {
-    return {u"J3"_s, u"name-user"_s,
-            [this] {
-                return robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
-                    && Robot::waitFor([] { return Robot::text(u"publishLine"_s).contains(user + u":ssh-ed25519 "_s); }, 5s);
-            },
-            [this] { return witness->projectKeys().isEmpty() && witness->lastStatus() == 200; }}; // nothing happens unasked
+    return {
+        u"J3"_s, u"name-user"_s,
+        [this] {
+            return robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
+                && Robot::waitFor([] { return Robot::text(u"publishLine"_s).contains(user + u":ssh-ed25519 "_s); }, 5s);
+        },
+        [this] { return witness->projectKeys().isEmpty() && witness->lastStatus() == 200; }}; // nothing happens unasked
 }
 
 TourStep KeyMaker::publish() const
@@ -166,21 +171,25 @@ TourStep Traveller::fillForm() const
                     && robot->click(u"createPlan"_s) && robot->click(u"wishWhereGrant"_s)
                     && Robot::waitFor([this] { return Robot::text(u"createCommand"_s).contains(name); }, 5s);
             },
-            // Nothing is asked for before the last click. Then there is no room anywhere, so that something is to be waited for.
+            // Nothing is asked for before the last click. Then there is no room anywhere, so that something is to be
+            // waited for.
             [this] {
-                return witness->nodes().isEmpty() && witness->queuedResources().isEmpty() && witness->lastStatus() == 200
+                return witness->nodes().isEmpty() && witness->queuedResources().isEmpty()
+                    && witness->lastStatus() == 200
                     && std::ranges::all_of(zones, [this](const QString &zone) { return setRoom(witness, zone, 0); });
             }};
 }
 
 TourStep Traveller::ask() const
 {
-    return {u"J3"_s, u"create"_s,
-            [this] {
-                // The practice grant pays for it: nothing is billed, and no amount has to be typed.
-                return Robot::waitFor([] { return Robot::seen(u"createBilled"_s) == nullptr; }, 5s) && robot->click(u"createSubmit"_s);
-            },
-            [this] { return Robot::waitFor([this] { return witness->queuedResources().size() == zones.size(); }, 20s); }};
+    return {
+        u"J3"_s, u"create"_s,
+        [this] {
+            // The practice grant pays for it: nothing is billed, and no amount has to be typed.
+            return Robot::waitFor([] { return Robot::seen(u"createBilled"_s) == nullptr; }, 5s)
+                && robot->click(u"createSubmit"_s);
+        },
+        [this] { return Robot::waitFor([this] { return witness->queuedResources().size() == zones.size(); }, 20s); }};
 }
 
 TourStep Traveller::noCapacity() const
@@ -188,9 +197,11 @@ TourStep Traveller::noCapacity() const
     return {u"J3"_s, u"no-capacity"_s,
             [this] {
                 const auto hasLines = [] {
-                    return std::ranges::all_of(zones, [](const QString &zone) { return Robot::seen(u"requestLine_"_s + zone) != nullptr; });
+                    return std::ranges::all_of(
+                        zones, [](const QString &zone) { return Robot::seen(u"requestLine_"_s + zone) != nullptr; });
                 };
-                return robot->click(u"tpuSwitchRequests"_s) && Robot::waitFor(hasLines, 5s) && Robot::waitFor([this] { return allWait(witness); }, 40s)
+                return robot->click(u"tpuSwitchRequests"_s) && Robot::waitFor(hasLines, 5s)
+                    && Robot::waitFor([this] { return allWait(witness); }, 40s)
                     && !Robot::waitFor([this] { return !allWait(witness); }, 3s); // it stays so
             },
             [this] { return allWait(witness); }};
@@ -202,17 +213,21 @@ TourStep Traveller::quitQuestion() const
             [this] {
                 robot->press(Qt::Key_Q, Qt::ControlModifier);
                 return Robot::waitFor([] { return Robot::seen(u"quitQuestion"_s) != nullptr; }, 5s)
-                    && std::ranges::all_of(zones, [](const QString &zone) { return Robot::text(u"quitQuestion"_s).contains(zone); });
+                    && std::ranges::all_of(
+                           zones, [](const QString &zone) { return Robot::text(u"quitQuestion"_s).contains(zone); });
             },
             [this] { return allWait(witness); }};
 }
 
 TourStep Traveller::startAgain() const
 {
-    return {u"J3"_s, u"start-again"_s,
-            [this] { return robot->click(u"navTpus"_s) && robot->click(u"tpuSwitchRequests"_s)
-                         && Robot::waitFor([] { return Robot::seen(u"requestCard"_s) != nullptr; }, 20s); },
-            [this] { return !witness->queuedResources().isEmpty() && witness->lastStatus() == 200; }}; // Google kept them
+    return {
+        u"J3"_s, u"start-again"_s,
+        [this] {
+            return robot->click(u"navTpus"_s) && robot->click(u"tpuSwitchRequests"_s)
+                && Robot::waitFor([] { return Robot::seen(u"requestCard"_s) != nullptr; }, 20s);
+        },
+        [this] { return !witness->queuedResources().isEmpty() && witness->lastStatus() == 200; }}; // Google kept them
 }
 
 TourStep Traveller::ready() const
@@ -220,13 +235,27 @@ TourStep Traveller::ready() const
     return {u"J3"_s, u"ready"_s,
             [this] {
                 static_cast<void>(setRoom(witness, zones.first(), 64)); // there is room, in one zone
-                return Robot::waitFor([this] { return theNode(witness)["state"_L1].toString() == "READY"_L1 && witness->queuedResources().size() == 1; }, 120s)
-                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, 60s) // it is not done before the other is gone
+                return Robot::waitFor(
+                           [this] {
+                               return theNode(witness)["state"_L1].toString() == "READY"_L1
+                                   && witness->queuedResources().size() == 1;
+                           },
+                           120s)
+                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); },
+                                      60s) // it is not done before the other is gone
                     && robot->click(u"tpuSwitchList"_s) && robot->clickRow(u"tpuTable"_s, name)
-                    && Robot::waitFor([] { QWidget *button = Robot::seen(u"tpuTerminalButton"_s); return button != nullptr && button->isEnabled(); }, 90s);
+                    && Robot::waitFor(
+                           [] {
+                               QWidget *button = Robot::seen(u"tpuTerminalButton"_s);
+                               return button != nullptr && button->isEnabled();
+                           },
+                           90s);
             },
             // One has won, and of the other zone nothing is left.
-            [this] { return witness->queuedResources().size() == 1 && witness->queuedResources().first()["state"_L1]["state"_L1].toString() == "ACTIVE"_L1; }};
+            [this] {
+                return witness->queuedResources().size() == 1
+                    && witness->queuedResources().first()["state"_L1]["state"_L1].toString() == "ACTIVE"_L1;
+            }};
 }
 
 TourStep Traveller::quota() const
@@ -236,12 +265,16 @@ TourStep Traveller::quota() const
                 const auto zone = zoneOf(theNode(witness));
                 const auto limit = witness->quotaLimit(u"tpu.googleapis.com/tpu-v6e-preemptible"_s, zone).value_or(0);
                 return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zone)
-                    && Robot::waitFor([limit] { return Robot::text(u"quotaDetails"_s).contains(QString::number(limit - chips)); }, 20s); // what is used is read anew
+                    && Robot::waitFor(
+                           [limit] { return Robot::text(u"quotaDetails"_s).contains(QString::number(limit - chips)); },
+                           20s); // what is used is read anew
             },
             [this] {
-                const auto limit = witness->quotaLimit(u"tpu.googleapis.com/tpu-v6e-preemptible"_s, zoneOf(theNode(witness)));
+                const auto limit =
+                    witness->quotaLimit(u"tpu.googleapis.com/tpu-v6e-preemptible"_s, zoneOf(theNode(witness)));
                 const QString shown = Robot::text(u"quotaDetails"_s);
-                return limit && shown.contains(QString::number(*limit)) && shown.contains(QString::number(*limit - chips));
+                return limit && shown.contains(QString::number(*limit))
+                    && shown.contains(QString::number(*limit - chips));
             }};
 }
 
@@ -251,9 +284,13 @@ TourStep Traveller::terminal() const
             [this] {
                 return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name)
                     && robot->click(u"tpuTerminalButton"_s)
-                    && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); }, 60s);
+                    && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); },
+                                      60s);
             },
-            [this] { return onHost(witness, u"tmux ls"_s).contains("tpudesk-1"_L1) && onHost(witness, u"whoami"_s).trimmed() == user; }};
+            [this] {
+                return onHost(witness, u"tmux ls"_s).contains("tpudesk-1"_L1)
+                    && onHost(witness, u"whoami"_s).trimmed() == user;
+            }};
 }
 
 TourStep Traveller::list() const
@@ -281,7 +318,8 @@ TourStep Traveller::nameTheLost() const
                 return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name)
                     && robot->click(u"tpuDeleteButton"_s)
                     && robot->click(u"confirmDeleteButton"_s) // it shows first what goes with the request
-                    && Robot::waitFor([] { return Robot::seen(u"confirmDeleteName"_s) != nullptr; }, 10s) && robot->fill(u"confirmDeleteName"_s, name);
+                    && Robot::waitFor([] { return Robot::seen(u"confirmDeleteName"_s) != nullptr; }, 10s)
+                    && robot->fill(u"confirmDeleteName"_s, name);
             },
             [this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }}; // it still lives
 }
@@ -293,7 +331,10 @@ TourStep Traveller::remove() const
                 return robot->click(u"confirmDeleteButton"_s)
                     && Robot::waitFor([] { return Robot::seen(u"tpuEmptyButton"_s) != nullptr; }, 60s);
             },
-            [this] { return witness->nodes().isEmpty() && witness->queuedResources().isEmpty() && witness->lastStatus() == 200; }};
+            [this] {
+                return witness->nodes().isEmpty() && witness->queuedResources().isEmpty()
+                    && witness->lastStatus() == 200;
+            }};
 }
 
 } // namespace
@@ -308,17 +349,19 @@ void takeJourney3(Tour *tour, Robot *robot, Witness *witness)
 {
     const Traveller traveller{robot, witness};
     const KeyMaker keys{robot, witness};
-    for (const TourStep &step : {traveller.open(), keys.makeKey(), keys.nameUser(), keys.publish(),
-                                 traveller.fillForm(), traveller.ask(), traveller.noCapacity(), traveller.quitQuestion()})
+    for (const TourStep &step :
+         {traveller.open(), keys.makeKey(), keys.nameUser(), keys.publish(), traveller.fillForm(), traveller.ask(),
+          traveller.noCapacity(), traveller.quitQuestion()})
         tour->run(step);
-    if (tour->isWhole() && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return Robot::seen(u"navTpus"_s) == nullptr; }, 10s)))
+    if (tour->isWhole()
+        && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return Robot::seen(u"navTpus"_s) == nullptr; }, 10s)))
         tour->fail();
 }
 
 void takeJourney3Again(Tour *tour, Robot *robot, Witness *witness)
 {
     const Traveller traveller{robot, witness};
-    for (const TourStep &step : {traveller.startAgain(), traveller.ready(), traveller.quota(), traveller.terminal(), traveller.list(),
-                                 traveller.nameTheLost(), traveller.remove()})
+    for (const TourStep &step : {traveller.startAgain(), traveller.ready(), traveller.quota(), traveller.terminal(),
+                                 traveller.list(), traveller.nameTheLost(), traveller.remove()})
         tour->run(step);
 }

@@ -9,8 +9,8 @@ class Tour;
 class Witness;
 struct Options;
 
-/// J3, asked for once: a key under a name of one's own, a request for a TPU in all zones of the grant, no capacity in any of
-/// them, and the program is quit while it waits in Google's queue.
+/// J3, asked for once: a key under a name of one's own, a request for a TPU in all zones of the grant, no capacity in
+/// any of them, and the program is quit while it waits in Google's queue.
 void takeJourney3(Tour *tour, Robot *robot, Witness *witness);
 /// The program runs again and has the TPU: one, nothing of the other zone is left, a terminal on it, and its end.
 void takeJourney3Again(Tour *tour, Robot *robot, Witness *witness);

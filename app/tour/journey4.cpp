@@ -56,7 +56,11 @@ struct PodMaker
     /// Trouble on the last host, or its end.
     [[nodiscard]] bool fillDisk(bool isFull) const
     {
-        return witness->happen(u"host"_s, {{u"node"_s, theNode(witness)["name"_L1]}, {u"worker"_s, hosts - 1}, {u"condition"_s, u"disk-full"_s}, {u"end"_s, !isFull}});
+        return witness->happen(u"host"_s,
+                               {{u"node"_s, theNode(witness)["name"_L1]},
+                                {u"worker"_s, hosts - 1},
+                                {u"condition"_s, u"disk-full"_s},
+                                {u"end"_s, !isFull}});
     }
     [[nodiscard]] TourStep allHosts() const;
 };
@@ -65,7 +69,8 @@ TourStep PodMaker::makeKey() const
 {
     return {u"J4"_s, u"make-key"_s,
             [this] {
-                return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s) && robot->click(u"generateSubmit"_s)
+                return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s)
+                    && robot->click(u"generateSubmit"_s)
                     && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s); }, 20s);
             },
             [] { return Witness::run(u"ssh-keygen"_s, {u"-lf"_s, keyFile()}).contains("ED25519"_L1); }};
@@ -75,7 +80,8 @@ TourStep PodMaker::publish() const
 {
     return {u"J4"_s, u"publish-key"_s,
             [this] {
-                return robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user) && robot->click(u"publishSubmit"_s)
+                return robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
+                    && robot->click(u"publishSubmit"_s)
                     && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s);
             },
             [this] { return witness->projectKeys().contains(user + u":ssh-ed25519 "_s); }};
@@ -86,29 +92,40 @@ TourStep PodMaker::grantRow() const
 {
     return {u"J4"_s, u"grant-row"_s,
             [this] {
-                return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zone) && robot->click(u"quotaSetUpPod"_s)
+                return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zone)
+                    && robot->click(u"quotaSetUpPod"_s)
                     && Robot::waitFor([] { return isShown(u"createGrantRows"_s); }, 20s)
                     && robot->click(u"createOffer.%1.%2.0"_s.arg(zone, type))
                     && Robot::waitFor([] { return Robot::text(u"createCommand"_s).contains(type); }, 10s);
             },
-            [this] { return witness->nodes().isEmpty() && witness->queuedResources().isEmpty() && witness->lastStatus() == 200; }};
+            [this] {
+                return witness->nodes().isEmpty() && witness->queuedResources().isEmpty()
+                    && witness->lastStatus() == 200;
+            }};
 }
 
 TourStep PodMaker::plan() const
 {
     return {u"J4"_s, u"plan"_s,
             [this] {
-                return robot->click(u"createSubmit"_s) && Robot::waitFor([] { return isShown(u"planStepSlice"_s) && isShown(u"planRun"_s); }, 10s)
+                return robot->click(u"createSubmit"_s)
+                    && Robot::waitFor([] { return isShown(u"planStepSlice"_s) && isShown(u"planRun"_s); }, 10s)
                     && Robot::waitFor([] { return Robot::text(u"planSteps"_s).contains(type); }, 5s);
             },
             // A plan is shown before anything happens.
-            [this] { return witness->nodes().isEmpty() && witness->queuedResources().isEmpty() && witness->lastStatus() == 200; }};
+            [this] {
+                return witness->nodes().isEmpty() && witness->queuedResources().isEmpty()
+                    && witness->lastStatus() == 200;
+            }};
 }
 
 TourStep PodMaker::runEverything() const
 {
     return {u"J4"_s, u"run-everything"_s,
-            [this] { return robot->click(u"planRun"_s) && Robot::waitFor([this] { return witness->queuedResources().size() == 1; }, 40s); },
+            [this] {
+                return robot->click(u"planRun"_s)
+                    && Robot::waitFor([this] { return witness->queuedResources().size() == 1; }, 40s);
+            },
             [this] { return witness->queuedResources().size() == 1; }};
 }
 
@@ -131,8 +148,10 @@ TourStep PodMaker::quitInTheMiddle() const
 TourStep PodMaker::goesOn() const
 {
     return {u"J4"_s, u"goes-on-by-itself"_s,
-            [this] { return Robot::waitFor([] { return isShown(u"planSteps"_s); }, 30s)
-                         && Robot::waitFor([this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }, 180s); },
+            [this] {
+                return Robot::waitFor([] { return isShown(u"planSteps"_s); }, 30s)
+                    && Robot::waitFor([this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }, 180s);
+            },
             [this] { return theNode(witness)["networkEndpoints"_L1].toArray().size() == hosts; }, false};
 }
 
@@ -142,20 +161,27 @@ TourStep PodMaker::oneHostFails() const
     return {u"J4"_s, u"one-host-fails"_s,
             [this] {
                 const auto knowsTheOthers = [this] {
-                    return witness->onHost(theNode(witness), hosts - 1, user, keyFile(), u"cat .ssh/config"_s).contains("# END TPU Desk pod"_L1);
+                    return witness->onHost(theNode(witness), hosts - 1, user, keyFile(), u"cat .ssh/config"_s)
+                        .contains("# END TPU Desk pod"_L1);
                 };
-                return Robot::waitFor(knowsTheOthers, 60s) && fillDisk(true) && Robot::waitFor([] { return isShown(u"planError"_s) && isShown(u"planRun"_s); }, 120s);
+                return Robot::waitFor(knowsTheOthers, 60s) && fillDisk(true)
+                    && Robot::waitFor([] { return isShown(u"planError"_s) && isShown(u"planRun"_s); }, 120s);
             },
             [this] {
                 const auto others = witness->onHost(theNode(witness), 0, user, keyFile(), u"ls -d /nfs_share"_s);
-                return others.trimmed() == "/nfs_share"_L1 && Robot::text(u"planError"_s).contains(QString::number(hosts - 1));
-            }, false};
+                return others.trimmed() == "/nfs_share"_L1
+                    && Robot::text(u"planError"_s).contains(QString::number(hosts - 1));
+            },
+            false};
 }
 
 TourStep PodMaker::retryFromHere() const
 {
     return {u"J4"_s, u"retry-from-here"_s,
-            [this] { return fillDisk(false) && robot->click(u"planRunStep"_s) && Robot::waitFor([] { return isShown(u"planPause"_s) && !isShown(u"planError"_s); }, 10s); },
+            [this] {
+                return fillDisk(false) && robot->click(u"planRunStep"_s)
+                    && Robot::waitFor([] { return isShown(u"planPause"_s) && !isShown(u"planError"_s); }, 10s);
+            },
             [this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }, false};
 }
 
@@ -163,7 +189,9 @@ TourStep PodMaker::allHosts() const
 {
     return {u"J4"_s, u"all-steps-done"_s,
             [this] {
-                return Robot::waitFor([] { return isShown(u"planSteps"_s) && !isShown(u"planRun"_s) && !isShown(u"planPause"_s); }, 300s)
+                return Robot::waitFor(
+                           [] { return isShown(u"planSteps"_s) && !isShown(u"planRun"_s) && !isShown(u"planPause"_s); },
+                           300s)
                     && robot->click(u"planStepCheck"_s) && Robot::waitFor([] { return isShown(u"planOutput"_s); }, 5s);
             },
             [this] {
@@ -192,9 +220,11 @@ std::shared_ptr<void> prepareJourney4(Options *options)
 void takeJourney4(Tour *tour, Robot *robot, Witness *witness)
 {
     const PodMaker maker{robot, witness};
-    for (const TourStep &step : {maker.makeKey(), maker.publish(), maker.grantRow(), maker.plan(), maker.runEverything(), maker.quitInTheMiddle()})
+    for (const TourStep &step : {maker.makeKey(), maker.publish(), maker.grantRow(), maker.plan(),
+                                 maker.runEverything(), maker.quitInTheMiddle()})
         tour->run(step);
-    if (tour->isWhole() && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return !isShown(u"navTpus"_s); }, 10s)))
+    if (tour->isWhole()
+        && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return !isShown(u"navTpus"_s); }, 10s)))
         tour->fail();
 }
 

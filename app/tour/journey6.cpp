@@ -43,7 +43,10 @@ struct Watcher
     [[nodiscard]] QJsonObject node(const QString &name) const;
     [[nodiscard]] bool silence(int worker, bool isSilent) const;
     [[nodiscard]] bool cut(int worker) const;
-    [[nodiscard]] bool showSlice(const QString &name) const { return robot->click(u"navUsage"_s) && robot->choose(u"usageSlice"_s, name + u" ·"_s); }
+    [[nodiscard]] bool showSlice(const QString &name) const
+    {
+        return robot->click(u"navUsage"_s) && robot->choose(u"usageSlice"_s, name + u" ·"_s);
+    }
     [[nodiscard]] bool sameAsTheServers() const;
     [[nodiscard]] bool exportCsv(const QString &path) const;
 };
@@ -102,11 +105,13 @@ bool Watcher::silence(int worker, bool isSilent) const
 /// As when a laptop is closed: the connection ends without a word, and none comes about any more.
 bool Watcher::cut(int worker) const
 {
-    static_cast<void>(witness->onHost(node(pod), worker, user, keyFile(), u"sudo pkill -KILL -f '[s]shd.*: %1'"_s.arg(user)));
+    static_cast<void>(
+        witness->onHost(node(pod), worker, user, keyFile(), u"sudo pkill -KILL -f '[s]shd.*: %1'"_s.arg(user)));
     return silence(worker, true);
 }
 
-/// Memory of every device to the byte within a step's rise, the duty cycle of every chip: what the servers say at the same time.
+/// Memory of every device to the byte within a step's rise, the duty cycle of every chip: what the servers say at the
+/// same time.
 bool Watcher::sameAsTheServers() const
 {
     const auto there = node(pod);
@@ -119,7 +124,8 @@ bool Watcher::sameAsTheServers() const
             if (core.host != worker)
                 continue;
             const auto &values = now.cores[core.index];
-            if (double(values.hbmTotal) != total.value(core.device, -1) || std::abs(double(values.hbmUsed) - used.value(core.device, -1)) > 0.2 * double(values.hbmTotal)
+            if (double(values.hbmTotal) != total.value(core.device, -1)
+                || std::abs(double(values.hbmUsed) - used.value(core.device, -1)) > 0.2 * double(values.hbmTotal)
                 || std::abs(double(values.duty) - duty.value(core.chip, -1000)) > 8)
                 return false;
         }
@@ -131,7 +137,8 @@ bool Watcher::sameAsTheServers() const
 bool Watcher::exportCsv(const QString &path) const
 {
     QFile::remove(path);
-    if (!Gestures{robot}.clickEntry(u"usageExportButton"_s, 3) || !Robot::waitFor([] { return isShown(u"fileNameEdit"_s); }, 10s) || !robot->fill(u"fileNameEdit"_s, path))
+    if (!Gestures{robot}.clickEntry(u"usageExportButton"_s, 3)
+        || !Robot::waitFor([] { return isShown(u"fileNameEdit"_s); }, 10s) || !robot->fill(u"fileNameEdit"_s, path))
         return false;
     robot->press(Qt::Key_Return);
     return Robot::waitFor([&] { return QFile::exists(path) && !isShown(u"usageExportDialog"_s); }, 30s);
@@ -139,17 +146,22 @@ bool Watcher::exportCsv(const QString &path) const
 
 TourStep Trainer::ownKey()
 {
-    return {u"J6"_s, u"own-key"_s, [this] { return makeKey(robot); }, [this] { return witness->projectKeys().contains(user + u":ssh-ed25519 "_s); }};
+    return {u"J6"_s, u"own-key"_s, [this] { return makeKey(robot); },
+            [this] { return witness->projectKeys().contains(user + u":ssh-ed25519 "_s); }};
 }
 
 TourStep Trainer::live()
 {
     return {u"J6"_s, u"every-core-live"_s,
             [this] {
-                return showSlice(pod) && Robot::waitFor([] {
-                           const auto now = shown();
-                           return isOf(now, pod) && now.cores.size() == hosts * devices && std::ranges::all_of(now.cores, &isMeasured);
-                       }, 120s);
+                return showSlice(pod)
+                    && Robot::waitFor(
+                           [] {
+                               const auto now = shown();
+                               return isOf(now, pod) && now.cores.size() == hosts * devices
+                                   && std::ranges::all_of(now.cores, &isMeasured);
+                           },
+                           120s);
             },
             [this] {
                 // A chip rests for a moment at each checkpoint: the two are not asked at the same millisecond.
@@ -168,7 +180,8 @@ TourStep Trainer::oneCore()
             [] {
                 const auto isItsLine = [] {
                     const auto *graph = Robot::seen(u"usageGraph1"_s);
-                    return graph != nullptr && graph->accessibleDescription().contains(QRegularExpression{u"(?<!\\d)9(?!\\d)"_s});
+                    return graph != nullptr
+                        && graph->accessibleDescription().contains(QRegularExpression{u"(?<!\\d)9(?!\\d)"_s});
                 };
                 return Robot::waitFor(isItsLine, 10s);
             }};
@@ -178,9 +191,11 @@ TourStep Trainer::lookBack()
 {
     return {u"J6"_s, u"looked-back-then-live"_s,
             [this] {
-                if (!Robot::waitFor([] { return !isShown(u"usageLiveButton"_s); }, 10s) || !Gestures{robot}.drag(u"usageGraph1"_s, {160, 0}))
+                if (!Robot::waitFor([] { return !isShown(u"usageLiveButton"_s); }, 10s)
+                    || !Gestures{robot}.drag(u"usageGraph1"_s, {160, 0}))
                     return false;
-                return Robot::waitFor([] { return isShown(u"usageLiveButton"_s); }, 10s) && robot->click(u"usageLiveButton"_s)
+                return Robot::waitFor([] { return isShown(u"usageLiveButton"_s); }, 10s)
+                    && robot->click(u"usageLiveButton"_s)
                     && Robot::waitFor([] { return !isShown(u"usageLiveButton"_s); }, 10s);
             },
             [] { return std::ranges::all_of(shown().cores, &isMeasured); }};
@@ -190,7 +205,8 @@ TourStep Trainer::table()
 {
     return {u"J6"_s, u"table-and-report"_s,
             [this] {
-                if (!robot->click(u"usageSwitchTable"_s) || !Robot::waitFor([] { return rows(u"usageTable"_s).size() == hosts * devices; }, 10s)
+                if (!robot->click(u"usageSwitchTable"_s)
+                    || !Robot::waitFor([] { return rows(u"usageTable"_s).size() == hosts * devices; }, 10s)
                     || !Gestures{robot}.clickCell(u"usageTable"_s, 0, u"2"_s))
                     return false;
                 const auto isDownwards = [] { return rows(u"usageTable"_s).first().startsWith(u"3|"_s); };
@@ -204,7 +220,8 @@ TourStep Trainer::table()
             },
             [this] {
                 const auto report = QApplication::clipboard()->text();
-                const bool hasAll = report.split(u'\n', Qt::SkipEmptyParts).size() > hosts * devices && report.count("GiB"_L1) >= hosts * devices;
+                const bool hasAll = report.split(u'\n', Qt::SkipEmptyParts).size() > hosts * devices
+                    && report.count("GiB"_L1) >= hosts * devices;
                 return hasAll && robot->click(u"usageSwitchOverview"_s);
             }};
 }
@@ -234,17 +251,27 @@ TourStep Trainer::straggler()
             [this] {
                 for (int worker = 0; worker < hosts; ++worker) {
                     const auto options = u"--steps 1000000 --track --fail slow --on %1 --at 5"_s.arg(slowHost);
-                    if (!witness->happen(u"host"_s, {{u"node"_s, node(pod)["name"_L1]}, {u"worker"_s, worker}, {u"condition"_s, u"workload"_s}, {u"value"_s, options}}))
+                    if (!witness->happen(u"host"_s,
+                                         {{u"node"_s, node(pod)["name"_L1]},
+                                          {u"worker"_s, worker},
+                                          {u"condition"_s, u"workload"_s},
+                                          {u"value"_s, options}}))
                         return false;
                 }
-                return Robot::waitFor([] { const auto now = shown(); return stragglers(now) == coresOf(now, slowHost) && !now.alerts.isEmpty(); }, 120s)
+                return Robot::waitFor(
+                           [] {
+                               const auto now = shown();
+                               return stragglers(now) == coresOf(now, slowHost) && !now.alerts.isEmpty();
+                           },
+                           120s)
                     && Robot::waitFor([] { return isShown(u"usageNotice0"_s); }, 10s);
             },
             [this] {
                 const auto isSlow = [this] {
                     const auto slow = eye->rows(node(pod), slowHost, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
                     const auto fine = eye->rows(node(pod), 0, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
-                    return slow.size() == devices && fine.size() == devices && *std::ranges::max_element(slow) + 10 < *std::ranges::min_element(fine);
+                    return slow.size() == devices && fine.size() == devices
+                        && *std::ranges::max_element(slow) + 10 < *std::ranges::min_element(fine);
                 };
                 return Robot::waitFor(isSlow, 30s); // all rest at a checkpoint
             }};
@@ -256,7 +283,9 @@ TourStep Trainer::toldInActivity()
             [this] {
                 const auto sentence = shown().alerts.value(0).text;
                 return !sentence.isEmpty() && robot->click(u"activityShowAll"_s)
-                    && Robot::waitFor([&] { return Robot::text(u"activitySheet"_s).contains(shown().hosts.value(slowHost).label); }, 10s);
+                    && Robot::waitFor(
+                        [&] { return Robot::text(u"activitySheet"_s).contains(shown().hosts.value(slowHost).label); },
+                        10s);
             },
             [this] { return robot->click(u"activitySheetClose"_s); }};
 }
@@ -266,10 +295,14 @@ TourStep Traveller::silentHostSaysSo()
 {
     return {u"J6"_s, u"silent-host-says-so"_s,
             [this] {
-                return cut(silentHost) && Robot::waitFor([] {
-                           const auto now = shown();
-                           return areAll(now, silentHost, UsageState::Unreachable) && areAll(now, 0, UsageState::Busy) && areAll(now, 3, UsageState::Busy);
-                       }, 90s);
+                return cut(silentHost)
+                    && Robot::waitFor(
+                           [] {
+                               const auto now = shown();
+                               return areAll(now, silentHost, UsageState::Unreachable)
+                                   && areAll(now, 0, UsageState::Busy) && areAll(now, 3, UsageState::Busy);
+                           },
+                           90s);
             },
             [this] {
                 bool isCut = true;
@@ -285,17 +318,24 @@ TourStep Traveller::hungToldApart()
 {
     return {u"J6"_s, u"hung-told-apart"_s,
             [this] {
-                return showSlice(u"hung"_s) && Gestures{robot}.clickEntry(u"usageMore"_s, -1) && robot->fill(u"usageHungMinutes"_s, u"1"_s)
-                    && robot->click(u"usageSheetClose"_s) && Robot::waitFor([] {
-                           const auto now = shown();
-                           return isOf(now, u"hung"_s) && now.cores.size() == 8 && std::ranges::all_of(now.cores, [](const CoreUsage &core) { return core.state == UsageState::Hung; });
-                       }, 150s)
+                return showSlice(u"hung"_s) && Gestures{robot}.clickEntry(u"usageMore"_s, -1)
+                    && robot->fill(u"usageHungMinutes"_s, u"1"_s) && robot->click(u"usageSheetClose"_s)
+                    && Robot::waitFor(
+                           [] {
+                               const auto now = shown();
+                               return isOf(now, u"hung"_s) && now.cores.size() == 8
+                                   && std::ranges::all_of(now.cores, [](const CoreUsage &core) {
+                                          return core.state == UsageState::Hung;
+                                      });
+                           },
+                           150s)
                     && Robot::waitFor([] { return isShown(u"usageNotice0"_s); }, 10s);
             },
             [this] {
                 const auto duty = eye->rows(node(u"hung"_s), 0, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
                 const auto used = eye->rows(node(u"hung"_s), 0, u"tpu.runtime.hbm.memory.usage.bytes"_s);
-                return duty.size() == 8 && *std::ranges::max_element(duty) == 0 && *std::ranges::min_element(used) > 1e8;
+                return duty.size() == 8 && *std::ranges::max_element(duty) == 0
+                    && *std::ranges::min_element(used) > 1e8;
             }};
 }
 
@@ -303,17 +343,25 @@ TourStep Traveller::idleToldApart()
 {
     return {u"J6"_s, u"idle-told-apart"_s,
             [this] {
-                return showSlice(u"one-chip"_s) && Robot::waitFor([] {
-                           const auto now = shown();
-                           const auto idle = [](const CoreUsage &core) { return core.state == UsageState::Idle || core.state == UsageState::HeldIdle; };
-                           return isOf(now, u"one-chip"_s) && now.cores.size() == 8 && std::ranges::count(now.cores, UsageState::Busy, &CoreUsage::state) == 2
-                               && std::ranges::count_if(now.cores, idle) == 6;
-                       }, 60s);
+                return showSlice(u"one-chip"_s)
+                    && Robot::waitFor(
+                           [] {
+                               const auto now = shown();
+                               const auto idle = [](const CoreUsage &core) {
+                                   return core.state == UsageState::Idle || core.state == UsageState::HeldIdle;
+                               };
+                               return isOf(now, u"one-chip"_s) && now.cores.size() == 8
+                                   && std::ranges::count(now.cores, UsageState::Busy, &CoreUsage::state) == 2
+                                   && std::ranges::count_if(now.cores, idle) == 6;
+                           },
+                           60s);
             },
             [this] {
                 const auto isOne = [this] {
                     const auto duty = eye->rows(node(u"one-chip"_s), 0, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
-                    return duty.size() > 1 && std::ranges::count_if(duty, [](double percent) { return percent > 10; }) == (duty.size() == 4 ? 1 : 2);
+                    return duty.size() > 1
+                        && std::ranges::count_if(duty, [](double percent) { return percent > 10; })
+                        == (duty.size() == 4 ? 1 : 2);
                 };
                 return Robot::waitFor(isOne, 30s);
             }};
@@ -330,8 +378,15 @@ TourStep Traveller::backAgain()
                         return false;
                 }
                 awayUntil = QDateTime::currentMSecsSinceEpoch();
-                return showSlice(pod) && Robot::waitFor([] { return std::ranges::all_of(shown().cores, [](const CoreUsage &core) { return core.state == UsageState::Busy; }); }, 90s)
-                    && robot->choose(u"usageRange"_s, u"5"_s) && Robot::waitFor([] { return isShown(u"usageGapPill"_s); }, 20s);
+                return showSlice(pod)
+                    && Robot::waitFor(
+                           [] {
+                               return std::ranges::all_of(
+                                   shown().cores, [](const CoreUsage &core) { return core.state == UsageState::Busy; });
+                           },
+                           90s)
+                    && robot->choose(u"usageRange"_s, u"5"_s)
+                    && Robot::waitFor([] { return isShown(u"usageGapPill"_s); }, 20s);
             },
             [this] {
                 if (!Robot::waitFor([this] { return sameAsTheServers(); }, 60s))
@@ -341,10 +396,12 @@ TourStep Traveller::backAgain()
             }};
 }
 
-/// The median of the slice as the map had it: hosts are not asked in the same millisecond, and their values move by a percent.
+/// The median of the slice as the map had it: hosts are not asked in the same millisecond, and their values move by a
+/// percent.
 bool isMoment(const CsvRow &row, const SliceUsage &seen)
 {
-    return row.cells.value(u"host"_s).isEmpty() && row.cells.value(u"metric"_s) == "duty_cycle"_L1 && std::abs(row.at - seen.at) <= 2'000
+    return row.cells.value(u"host"_s).isEmpty() && row.cells.value(u"metric"_s) == "duty_cycle"_L1
+        && std::abs(row.at - seen.at) <= 2'000
         && std::abs(row.cells.value(u"mean_or_median"_s).toDouble() - double(seen.duty)) < 2;
 }
 
@@ -376,8 +433,14 @@ TourStep Traveller::gone()
             [this] {
                 const auto there = node(u"one-chip"_s)["name"_L1].toString();
                 return witness->send("DELETE", u"/v2/"_s + there, {}) && robot->click(u"navTpus"_s)
-                    && Robot::waitFor([this] { return node(u"one-chip"_s).isEmpty(); }, 60s) && robot->click(u"tpuRefreshButton"_s)
-                    && showSlice(u"one-chip"_s) && Robot::waitFor([] { const auto now = shown(); return isOf(now, u"one-chip"_s) && !now.isLive; }, 60s);
+                    && Robot::waitFor([this] { return node(u"one-chip"_s).isEmpty(); }, 60s)
+                    && robot->click(u"tpuRefreshButton"_s) && showSlice(u"one-chip"_s)
+                    && Robot::waitFor(
+                           [] {
+                               const auto now = shown();
+                               return isOf(now, u"one-chip"_s) && !now.isLive;
+                           },
+                           60s);
             },
             [this] {
                 const auto path = QDir::homePath() + u"/gone.csv"_s;
@@ -390,9 +453,13 @@ TourStep Traveller::filled()
 {
     return {u"J6"_s, u"gap-filled-coarsely"_s,
             [this] {
-                return showSlice(pod) && Robot::waitFor([this] {
-                           return std::ranges::any_of(shown().cores, &isMeasured) && Robot::text(u"usageGraphs"_s).contains("Cloud Monitoring"_L1);
-                       }, 240s);
+                return showSlice(pod)
+                    && Robot::waitFor(
+                           [this] {
+                               return std::ranges::any_of(shown().cores, &isMeasured)
+                                   && Robot::text(u"usageGraphs"_s).contains("Cloud Monitoring"_L1);
+                           },
+                           240s);
             },
             [this] {
                 const auto path = QDir::homePath() + u"/filled.csv"_s;
@@ -400,7 +467,8 @@ TourStep Traveller::filled()
                     return false;
                 const auto all = readCsv(path);
                 return std::ranges::any_of(all, [this](const CsvRow &row) {
-                    return row.cells.value(u"source"_s) == "cloud_monitoring"_L1 && row.at > awayFrom - 60'000 && row.at < awayUntil;
+                    return row.cells.value(u"source"_s) == "cloud_monitoring"_L1 && row.at > awayFrom - 60'000
+                        && row.at < awayUntil;
                 });
             }};
 }
@@ -409,7 +477,13 @@ TourStep Returner::historyIsThere()
 {
     return {u"J6"_s, u"history-after-a-restart"_s,
             [this] {
-                return showSlice(pod) && robot->choose(u"usageRange"_s, u"15"_s) && Robot::waitFor([] { const auto now = shown(); return isOf(now, pod) && now.cores.size() == hosts * devices; }, 90s);
+                return showSlice(pod) && robot->choose(u"usageRange"_s, u"15"_s)
+                    && Robot::waitFor(
+                           [] {
+                               const auto now = shown();
+                               return isOf(now, pod) && now.cores.size() == hosts * devices;
+                           },
+                           90s);
             },
             [this] {
                 const auto path = QDir::homePath() + u"/again.csv"_s;
@@ -424,7 +498,15 @@ TourStep Returner::historyIsThere()
 TourStep Returner::goneIsThere()
 {
     return {u"J6"_s, u"gone-after-a-restart"_s,
-            [this] { return showSlice(u"one-chip"_s) && Robot::waitFor([] { const auto now = shown(); return isOf(now, u"one-chip"_s) && !now.isLive; }, 60s); },
+            [this] {
+                return showSlice(u"one-chip"_s)
+                    && Robot::waitFor(
+                           [] {
+                               const auto now = shown();
+                               return isOf(now, u"one-chip"_s) && !now.isLive;
+                           },
+                           60s);
+            },
             [this] { return node(u"one-chip"_s).isEmpty(); }};
 }
 
@@ -442,9 +524,10 @@ void takeJourney6(Tour *tour, Robot *robot, Witness *witness)
     RuntimeEye eye{witness};
     Trainer trainer{{robot, witness, &eye}};
     Traveller traveller{{robot, witness, &eye}};
-    for (const TourStep &step : {trainer.ownKey(), trainer.live(), trainer.oneCore(), trainer.lookBack(), trainer.table(), trainer.compact(), trainer.straggler(),
-                                 trainer.toldInActivity(), traveller.silentHostSaysSo(), traveller.hungToldApart(), traveller.idleToldApart(), traveller.backAgain(),
-                                 traveller.numbers(), traveller.gone(), traveller.filled()})
+    for (const TourStep &step :
+         {trainer.ownKey(), trainer.live(), trainer.oneCore(), trainer.lookBack(), trainer.table(), trainer.compact(),
+          trainer.straggler(), trainer.toldInActivity(), traveller.silentHostSaysSo(), traveller.hungToldApart(),
+          traveller.idleToldApart(), traveller.backAgain(), traveller.numbers(), traveller.gone(), traveller.filled()})
         tour->run(step);
 }
 

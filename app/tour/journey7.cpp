@@ -66,8 +66,14 @@ struct Seen
 
     [[nodiscard]] QJsonObject node() const { return witness->node(zone, name); }
     [[nodiscard]] QString path() const { return node()["name"_L1].toString(); }
-    [[nodiscard]] QString externalAddress() const { return node()["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString(); }
-    [[nodiscard]] QString onHost(const QString &line) const { return witness->onHost(node(), 0, user, keyFile(), line); }
+    [[nodiscard]] QString externalAddress() const
+    {
+        return node()["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString();
+    }
+    [[nodiscard]] QString onHost(const QString &line) const
+    {
+        return witness->onHost(node(), 0, user, keyFile(), line);
+    }
     [[nodiscard]] QString requestPath() const { return path().section(u'/', 0, 3) + u"/queuedResources/"_s + request; }
     [[nodiscard]] bool chooseInMenu(const QString &action) const;
 };
@@ -75,7 +81,7 @@ struct Seen
 /// Somebody whose TPU goes through everything that a cloud does to one.
 struct Sufferer : Seen
 {
-    QString lost{};    ///< the number of the machine that was taken back
+    QString lost{}; ///< the number of the machine that was taken back
     QString address{}; ///< before the maintenance
 
     [[nodiscard]] TourStep makeKey();
@@ -106,8 +112,8 @@ RealOne *realOne = nullptr;
 struct Expired
 {
     Robot *robot;
-    Witness real;      ///< with the token of the beginning
-    Witness renewed;   ///< with the one that follows it
+    Witness real; ///< with the token of the beginning
+    Witness renewed; ///< with the one that follows it
 
     [[nodiscard]] TourStep signIn();
     [[nodiscard]] TourStep ask();
@@ -135,9 +141,12 @@ TourStep Sufferer::makeKey()
 {
     return {u"J7"_s, u"own-key"_s,
             [this] {
-                return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s) && robot->click(u"generateSubmit"_s)
-                    && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s) && !isShown(u"generateSubmit"_s); }, 20s)
-                    && robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user) && robot->click(u"publishSubmit"_s)
+                return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s)
+                    && robot->click(u"generateSubmit"_s)
+                    && Robot::waitFor(
+                           [] { return QFile::exists(keyFile() + u".pub"_s) && !isShown(u"generateSubmit"_s); }, 20s)
+                    && robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
+                    && robot->click(u"publishSubmit"_s)
                     && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s);
             },
             [this] { return witness->projectKeys().contains(user + u":ssh-ed25519 "_s); }};
@@ -147,11 +156,18 @@ TourStep Sufferer::makeTpu()
 {
     return {u"J7"_s, u"own-tpu"_s,
             [this] {
-                return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s) && robot->choose(u"createZone"_s, zone)
-                    && robot->choose(u"createType"_s, u"v4-8"_s) && robot->fill(u"createName"_s, name) && robot->click(u"createSubmit"_s)
+                return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s)
+                    && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, u"v4-8"_s)
+                    && robot->fill(u"createName"_s, name) && robot->click(u"createSubmit"_s)
                     && Robot::waitFor([this] { return node()["state"_L1].toString() == "READY"_L1; }, 60s)
-                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, 60s) && robot->clickRow(u"tpuTable"_s, name)
-                    && Robot::waitFor([] { const QWidget *button = Robot::seen(u"tpuTerminalButton"_s); return button != nullptr && button->isEnabled(); }, 60s);
+                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, 60s)
+                    && robot->clickRow(u"tpuTable"_s, name)
+                    && Robot::waitFor(
+                           [] {
+                               const QWidget *button = Robot::seen(u"tpuTerminalButton"_s);
+                               return button != nullptr && button->isEnabled();
+                           },
+                           60s);
             },
             [this] {
                 lost = node()["id"_L1].toString();
@@ -177,7 +193,8 @@ TourStep Sufferer::openTerminal()
             [this] {
                 return robot->click(u"keepSubmit"_s) && Robot::waitFor([] { return !isShown(u"keepSubmit"_s); }, 5s)
                     && robot->click(u"tpuTerminalButton"_s)
-                    && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); }, 60s);
+                    && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); },
+                                      60s);
             },
             [this] { return onHost(u"tmux ls"_s).contains("tpudesk-1"_L1); }};
 }
@@ -187,7 +204,8 @@ TourStep Sufferer::preempted()
     return {u"J7"_s, u"preempted"_s,
             [this] {
                 return witness->happen(u"preempt"_s, {{u"node"_s, path()}})
-                    && Robot::waitFor([] { return Robot::text(u"terminalNotice"_s).contains("maintenance event at"_L1); }, 60s);
+                    && Robot::waitFor(
+                           [] { return Robot::text(u"terminalNotice"_s).contains("maintenance event at"_L1); }, 60s);
             },
             [this] { return node()["state"_L1].toString() == "PREEMPTED"_L1 && node()["id"_L1].toString() == lost; }};
 }
@@ -198,7 +216,11 @@ TourStep Sufferer::bringBack()
     return {u"J7"_s, u"bring-back"_s,
             [this] {
                 return robot->click(u"noticeAction"_s)
-                    && Robot::waitFor([this] { return node()["state"_L1].toString() == "READY"_L1 && node()["id"_L1].toString() != lost; }, 60s)
+                    && Robot::waitFor(
+                           [this] {
+                               return node()["state"_L1].toString() == "READY"_L1 && node()["id"_L1].toString() != lost;
+                           },
+                           60s)
                     && robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name);
             },
             [this] { return node()["id"_L1].toString() != lost && witness->nodes().size() == 1; }};
@@ -209,9 +231,14 @@ TourStep Sufferer::runsAgain()
     return {u"J7"_s, u"command-run-again"_s,
             [this] {
                 return Robot::waitFor([this] { return onHost(u"cat ~/trained"_s).startsWith("t1v-n-"_L1); }, 90s)
-                    && robot->click(u"navTerminal"_s) && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); }, 60s);
+                    && robot->click(u"navTerminal"_s)
+                    && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); },
+                                      60s);
             },
-            [this] { return onHost(u"cat ~/trained"_s) == onHost(u"hostname"_s) && onHost(u"cat ~/.tpudesk/again.status"_s).trimmed() == "0"_L1; }};
+            [this] {
+                return onHost(u"cat ~/trained"_s) == onHost(u"hostname"_s)
+                    && onHost(u"cat ~/.tpudesk/again.status"_s).trimmed() == "0"_L1;
+            }};
 }
 
 TourStep Sufferer::maintained()
@@ -219,11 +246,20 @@ TourStep Sufferer::maintained()
     return {u"J7"_s, u"maintenance"_s,
             [this] {
                 address = externalAddress();
-                return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name) && chooseInMenu(u"maintenanceAction"_s)
-                    && robot->fill(u"maintenanceName"_s, name) && robot->click(u"maintenanceSubmit"_s)
-                    && Robot::waitFor([this] { return Robot::text(u"tpuDetailsNotice"_s).contains("UNHEALTHY_MAINTENANCE"_L1) || externalAddress() != address; }, 60s);
+                return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name)
+                    && chooseInMenu(u"maintenanceAction"_s) && robot->fill(u"maintenanceName"_s, name)
+                    && robot->click(u"maintenanceSubmit"_s)
+                    && Robot::waitFor(
+                           [this] {
+                               return Robot::text(u"tpuDetailsNotice"_s).contains("UNHEALTHY_MAINTENANCE"_L1)
+                                   || externalAddress() != address;
+                           },
+                           60s);
             },
-            [this] { return node()["state"_L1].toString() == "READY"_L1 && externalAddress() != address && !address.isEmpty(); }};
+            [this] {
+                return node()["state"_L1].toString() == "READY"_L1 && externalAddress() != address
+                    && !address.isEmpty();
+            }};
 }
 
 TourStep Sufferer::reconnected()
@@ -247,42 +283,62 @@ TourStep Sufferer::heldByADeadRequest()
 {
     return {u"J7"_s, u"quota-held"_s,
             [this] {
-                const QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{
-                    {u"parent"_s, path().section(u'/', 0, 3)}, {u"nodeId"_s, u"node-2"_s},
-                    {u"node"_s, QJsonObject{{u"acceleratorType"_s, u"v4-8"_s}, {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s}}}}}}}}};
-                const auto dead = [this] { return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString(); };
-                return witness->send("POST", u"/v2/"_s + path().section(u'/', 0, 3) + u"/queuedResources?queuedResourceId="_s + request, body)
+                const QJsonObject body{
+                    {u"tpu"_s,
+                     QJsonObject{
+                         {u"nodeSpec"_s,
+                          QJsonArray{QJsonObject{{u"parent"_s, path().section(u'/', 0, 3)},
+                                                 {u"nodeId"_s, u"node-2"_s},
+                                                 {u"node"_s,
+                                                  QJsonObject{{u"acceleratorType"_s, u"v4-8"_s},
+                                                              {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s}}}}}}}}};
+                const auto dead = [this] {
+                    return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString();
+                };
+                return witness->send("POST",
+                                     u"/v2/"_s + path().section(u'/', 0, 3) + u"/queuedResources?queuedResourceId="_s
+                                         + request,
+                                     body)
                     && Robot::waitFor([&] { return dead() == "ACTIVE"_L1; }, 60s)
                     && witness->send("DELETE", u"/v2/"_s + path().section(u'/', 0, 3) + u"/nodes/node-2"_s, {})
-                    && Robot::waitFor([&] { return dead() == "SUSPENDED"_L1; }, 60s)
-                    && robot->click(u"navTpus"_s) && robot->click(u"tpuRefreshButton"_s) && robot->click(u"navStart"_s)
+                    && Robot::waitFor([&] { return dead() == "SUSPENDED"_L1; }, 60s) && robot->click(u"navTpus"_s)
+                    && robot->click(u"tpuRefreshButton"_s) && robot->click(u"navStart"_s)
                     && Robot::waitFor([] { return Robot::text(u"needDead"_s).contains(request); }, 60s);
             },
-            [this] { return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString() == "SUSPENDED"_L1; }};
+            [this] {
+                return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString() == "SUSPENDED"_L1;
+            }};
 }
 
 TourStep Sufferer::cleanUp()
 {
     return {u"J7"_s, u"clean-up"_s,
             [this] {
-                return robot->click(u"navTpus"_s) && (!isShown(u"noticeClose"_s) || robot->click(u"noticeClose"_s)) // "node-1 is READY"
+                return robot->click(u"navTpus"_s)
+                    && (!isShown(u"noticeClose"_s) || robot->click(u"noticeClose"_s)) // "node-1 is READY"
                     && robot->clickRow(u"tpuTable"_s, request) && robot->click(u"noticeAction"_s)
                     && robot->click(u"confirmDeleteButton"_s)
-                    && Robot::waitFor([this] {
-                           static_cast<void>(witness->get(u"/v2/"_s + requestPath()));
-                           return witness->lastStatus() == 404;
-                       }, 60s);
+                    && Robot::waitFor(
+                           [this] {
+                               static_cast<void>(witness->get(u"/v2/"_s + requestPath()));
+                               return witness->lastStatus() == 404;
+                           },
+                           60s);
             },
-            [this] { return witness->nodes().size() == 1 && node()["state"_L1].toString() == "READY"_L1; }}; // and nothing else
+            [this] {
+                return witness->nodes().size() == 1 && node()["state"_L1].toString() == "READY"_L1;
+            }}; // and nothing else
 }
 
 TourStep Expired::signIn()
 {
     return {u"J7"_s, u"sign-in"_s,
             [this] {
-                return robot->click(u"navStart"_s) && robot->click(u"startSignIn"_s) && robot->click(u"wayPastedTokenChoice"_s)
-                    && robot->fill(u"tokenField"_s, firstToken) && robot->click(u"accountGo"_s)
-                    && robot->fill(u"projectField"_s, realOne->access.profile.project.toString()) && robot->click(u"accountGo"_s)
+                return robot->click(u"navStart"_s) && robot->click(u"startSignIn"_s)
+                    && robot->click(u"wayPastedTokenChoice"_s) && robot->fill(u"tokenField"_s, firstToken)
+                    && robot->click(u"accountGo"_s)
+                    && robot->fill(u"projectField"_s, realOne->access.profile.project.toString())
+                    && robot->click(u"accountGo"_s)
                     && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && !isShown(u"practiceMark"_s); }, 30s);
             },
             [this] { return real.nodes().isEmpty() && real.lastStatus() == 200; }};
@@ -304,8 +360,9 @@ TourStep Expired::ask()
 {
     return {u"J7"_s, u"asked-for"_s,
             [this] {
-                return real.happen(u"capacity"_s, {{u"zone"_s, zone}, {u"type"_s, u"v4-8"_s}, {u"chips"_s, 0}}) && robot->click(u"navTpus"_s)
-                    && robot->click(u"tpuCreateButton"_s) && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, u"v4-8"_s)
+                return real.happen(u"capacity"_s, {{u"zone"_s, zone}, {u"type"_s, u"v4-8"_s}, {u"chips"_s, 0}})
+                    && robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s)
+                    && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, u"v4-8"_s)
                     && robot->fill(u"createName"_s, name) && agreeToPay() && robot->click(u"createSubmit"_s)
                     && Robot::waitFor([this] { return real.queuedResources().size() == 1; }, 30s);
             },
@@ -329,7 +386,8 @@ TourStep Expired::signInAgain()
 {
     return {u"J7"_s, u"sign-in-again"_s,
             [this] {
-                return robot->click(u"noticeAction"_s) && robot->fill(u"tokenField"_s, nextToken) && robot->click(u"accountGo"_s) // nothing else is chosen again
+                return robot->click(u"noticeAction"_s) && robot->fill(u"tokenField"_s, nextToken)
+                    && robot->click(u"accountGo"_s) // nothing else is chosen again
                     && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && !isShown(u"windowNotice"_s); }, 30s);
             },
             [this] { return renewed.queuedResources().size() == 1 && renewed.nodes().isEmpty(); }};
@@ -345,8 +403,10 @@ TourStep Expired::goesOn()
                     return badge != nullptr ? badge->accessibleName() : QString{};
                 };
                 const QString inTheQueue = state();
-                return !inTheQueue.isEmpty() && renewed.happen(u"capacity"_s, {{u"zone"_s, zone}, {u"type"_s, u"v4-8"_s}, {u"chips"_s, 64}})
-                    && Robot::waitFor([this] { return renewed.node(zone, name)["state"_L1].toString() == "READY"_L1; }, 90s)
+                return !inTheQueue.isEmpty()
+                    && renewed.happen(u"capacity"_s, {{u"zone"_s, zone}, {u"type"_s, u"v4-8"_s}, {u"chips"_s, 64}})
+                    && Robot::waitFor([this] { return renewed.node(zone, name)["state"_L1].toString() == "READY"_L1; },
+                                      90s)
                     && Robot::waitFor([&] { return !state().isEmpty() && state() != inTheQueue; }, 60s);
             },
             [this] { return renewed.nodes().size() == 1 && renewed.queuedResources().size() == 1; }};
@@ -370,17 +430,21 @@ std::shared_ptr<void> prepareJourney7(Options *options)
 void takeJourney7Again(Tour *tour, Robot *robot, Witness *)
 {
     const auto &profile = realOne->access.profile;
-    const auto seenWith = [&](const QString &token) { return Witness{profile.tpu, profile.sshPort, profile.project.toString(), token.toLatin1()}; };
+    const auto seenWith = [&](const QString &token) {
+        return Witness{profile.tpu, profile.sshPort, profile.project.toString(), token.toLatin1()};
+    };
     Expired expired{robot, seenWith(firstToken), seenWith(nextToken)};
-    for (const TourStep &step : {expired.signIn(), expired.ask(), expired.expire(), expired.signInAgain(), expired.goesOn()})
+    for (const TourStep &step :
+         {expired.signIn(), expired.ask(), expired.expire(), expired.signInAgain(), expired.goesOn()})
         tour->run(step);
 }
 
 void takeJourney7(Tour *tour, Robot *robot, Witness *witness)
 {
     Sufferer sufferer{{robot, witness}};
-    for (const TourStep &step : {sufferer.makeKey(), sufferer.makeTpu(), sufferer.sayWhatToRun(), sufferer.openTerminal(), sufferer.preempted(),
-                                 sufferer.bringBack(), sufferer.runsAgain(), sufferer.maintained(), sufferer.reconnected(),
-                                 sufferer.heldByADeadRequest(), sufferer.cleanUp()})
+    for (const TourStep &step :
+         {sufferer.makeKey(), sufferer.makeTpu(), sufferer.sayWhatToRun(), sufferer.openTerminal(),
+          sufferer.preempted(), sufferer.bringBack(), sufferer.runsAgain(), sufferer.maintained(),
+          sufferer.reconnected(), sufferer.heldByADeadRequest(), sufferer.cleanUp()})
         tour->run(step);
 }

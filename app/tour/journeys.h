@@ -18,7 +18,8 @@ struct Journey
     void (*take)(Tour *tour, Robot *robot, Witness *witness);
     /// Done before the window is made; what it gives lives as long as the journey. Null: it cannot begin.
     std::shared_ptr<void> (*prepare)(Options *options) = nullptr;
-    /// What follows after the first part has quit the program and it was started again, with the same files. Null: nothing.
+    /// What follows after the first part has quit the program and it was started again, with the same files. Null:
+    /// nothing.
     void (*takeAgain)(Tour *tour, Robot *robot, Witness *witness) = nullptr;
 };
 

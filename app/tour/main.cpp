@@ -54,7 +54,10 @@ int takeJourney(Part part, Tour *tour, Application &application)
     if (QGuiApplication::platformName() == "offscreen"_L1)
         window->resize(1280, 800);
     tour->begin(window, &robot);
-    const auto begun = [&] { return application.cloud()->state() == Cloud::State::Ready || application.cloud()->state() == Cloud::State::Failed; };
+    const auto begun = [&] {
+        return application.cloud()->state() == Cloud::State::Ready
+            || application.cloud()->state() == Cloud::State::Failed;
+    };
     const bool ready = Robot::waitFor(begun, 60s) && application.cloud()->state() == Cloud::State::Ready;
     if (ready) {
         const CloudProfile profile = application.cloud()->profile();
@@ -91,9 +94,12 @@ int takeTour(QApplication &qt, const Options &options)
         for (const Part part : {journey.take, journey.takeAgain}) {
             if (part == nullptr || !tour.isWhole())
                 break;
-            tourRunner() = [&](Application &application, const TourOptions &) { return takeJourney(part, &tour, application); };
+            tourRunner() = [&](Application &application, const TourOptions &) {
+                return takeJourney(part, &tour, application);
+            };
             static_cast<void>(Application{qt, own}.run());
-            // Whoever quits the program leaves Qt's loops ended; one turn of the main one lets the next part have its own.
+            // Whoever quits the program leaves Qt's loops ended; one turn of the main one lets the next part have its
+            // own.
             QTimer::singleShot(0, &qt, &QCoreApplication::quit);
             QApplication::exec();
         }
@@ -123,8 +129,7 @@ int main(int argc, char **argv)
     QGuiApplication::setApplicationDisplayName(u"TPU Desk"_s);
     auto options = parseOptions(argumentList(argc, argv));
     if (!options || !options->tour) {
-        std::fprintf(stderr, "tpudesk-tour: %s\n",
-                     options ? "use --tour FOLDER" : qUtf8Printable(options.error()));
+        std::fprintf(stderr, "tpudesk-tour: %s\n", options ? "use --tour FOLDER" : qUtf8Printable(options.error()));
         return 2;
     }
     if (!QDir{}.mkpath(options->tour->folder)) {

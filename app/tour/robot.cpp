@@ -33,9 +33,10 @@ void bringIntoView(QWidget *widget)
 
 } // namespace
 
-/// A screen that is none begins with its pointer at its upper left, on the button of the menu, which is then drawn as hovered:
-/// it goes to where nothing is. On a real screen the pointer is the user's.
-Robot::Robot(QWidget *window) : m_window{window}
+/// A screen that is none begins with its pointer at its upper left, on the button of the menu, which is then drawn as
+/// hovered: it goes to where nothing is. On a real screen the pointer is the user's.
+Robot::Robot(QWidget *window)
+    : m_window{window}
 {
     s_stopped = false;
     if (QGuiApplication::platformName() == "offscreen"_L1)
@@ -212,7 +213,8 @@ bool Robot::clickRow(const QString &table, const QString &text)
 {
     const auto shown = [&] {
         const auto *view = qobject_cast<QAbstractItemView *>(seen(table));
-        return view != nullptr && !view->model()->match(view->model()->index(0, 0), Qt::DisplayRole, text, 1, Qt::MatchContains).isEmpty();
+        return view != nullptr
+            && !view->model()->match(view->model()->index(0, 0), Qt::DisplayRole, text, 1, Qt::MatchContains).isEmpty();
     };
     if (!waitFor(shown, patience))
         return give(u"%1 has no row \"%2\""_s.arg(table, text));

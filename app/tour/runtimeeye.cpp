@@ -17,8 +17,9 @@ QMap<int, double> RuntimeEye::rows(const QJsonObject &node, int worker, const QS
     if (!client.open(QIODevice::ReadOnly))
         return {};
     const auto script = QString::fromLatin1(client.readAll().toBase64());
-    const auto said = m_witness->onHost(node, worker, scene::user, scene::keyFile(),
-                                        u"echo %1 | base64 -d >/tmp/eye.py && python3 /tmp/eye.py 8431 %2"_s.arg(script, metric));
+    const auto said =
+        m_witness->onHost(node, worker, scene::user, scene::keyFile(),
+                          u"echo %1 | base64 -d >/tmp/eye.py && python3 /tmp/eye.py 8431 %2"_s.arg(script, metric));
     QMap<int, double> found;
     const auto rows = QJsonDocument::fromJson(said.toUtf8())["rows"_L1].toArray();
     for (const auto &row : rows)

@@ -12,7 +12,10 @@ class Witness;
 class RuntimeEye
 {
 public:
-    explicit RuntimeEye(Witness *witness) : m_witness{witness} {}
+    explicit RuntimeEye(Witness *witness)
+        : m_witness{witness}
+    {
+    }
 
     /// Unit on the host -> value, as the server of the first port says; empty when it does not answer.
     [[nodiscard]] QMap<int, double> rows(const QJsonObject &node, int worker, const QString &metric) const;

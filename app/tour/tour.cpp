@@ -67,10 +67,10 @@ void Tour::run(const TourStep &step)
                                {u"png"_s, picture}});
     const QByteArray outcome = m_whole ? QByteArrayLiteral("ok")
         : acted                        ? QByteArrayLiteral("the cloud or the host does not show it")
-                                       : m_robot->trouble().isEmpty() ? QByteArrayLiteral("the window does not show it")
-                                                                      : m_robot->trouble().toUtf8();
-    std::fprintf(stderr, "%s %-22s %6lld ms  %2d clicks  %3d typed  %s\n", qPrintable(step.journey), qPrintable(step.name),
-                 static_cast<long long>(ms), effort.clicks, effort.typed, outcome.constData());
+        : m_robot->trouble().isEmpty() ? QByteArrayLiteral("the window does not show it")
+                                       : m_robot->trouble().toUtf8();
+    std::fprintf(stderr, "%s %-22s %6lld ms  %2d clicks  %3d typed  %s\n", qPrintable(step.journey),
+                 qPrintable(step.name), static_cast<long long>(ms), effort.clicks, effort.typed, outcome.constData());
 }
 
 bool Tour::write() const
@@ -83,6 +83,7 @@ bool Tour::write() const
     for (const auto &[journey, effort] : m_efforts.asKeyValueRange())
         efforts.insert(journey, QJsonObject{{u"clicks"_s, effort.clicks}, {u"typed"_s, effort.typed}});
     QSaveFile file{QDir{m_folder}.filePath(u"tour.json"_s)};
-    const QByteArray json = QJsonDocument{QJsonObject{{u"steps"_s, m_steps}, {u"efforts"_s, efforts}, {u"versions"_s, versions}}}.toJson();
+    const QByteArray json =
+        QJsonDocument{QJsonObject{{u"steps"_s, m_steps}, {u"efforts"_s, efforts}, {u"versions"_s, versions}}}.toJson();
     return file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.commit();
 }

@@ -16,17 +16,21 @@ class QWidget;
 struct TourStep
 {
     QString journey; ///< "J3"
-    QString name;    ///< file name of its picture and its name in tour.json
-    std::function<bool()> act;   ///< clicks and types; true when the window shows the effect
+    QString name; ///< file name of its picture and its name in tour.json
+    std::function<bool()> act; ///< clicks and types; true when the window shows the effect
     std::function<bool()> check; ///< true when the cloud's API or the host shows the effect
-    bool isNeeded = true;        ///< false: a trouble that is rehearsed; what it takes does not count as the journey's effort
+    bool isNeeded = true; ///< false: a trouble that is rehearsed; what it takes does not count as the journey's effort
 };
 
-/// Runs steps, takes a picture after each, writes tour.json with what each journey took in clicks and letters. The first step that does not happen ends the tour.
+/// Runs steps, takes a picture after each, writes tour.json with what each journey took in clicks and letters. The
+/// first step that does not happen ends the tour.
 class Tour
 {
 public:
-    explicit Tour(QString folder) : m_folder{std::move(folder)} {}
+    explicit Tour(QString folder)
+        : m_folder{std::move(folder)}
+    {
+    }
 
     /// A journey begins: in this window, by this robot. Both live until the next one begins.
     void begin(QWidget *window, Robot *robot);

@@ -13,7 +13,10 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 Witness::Witness(QUrl api, quint16 sshPort, QString project, QByteArray token)
-    : m_api{std::move(api)}, m_sshPort{sshPort}, m_project{std::move(project)}, m_token{std::move(token)}
+    : m_api{std::move(api)}
+    , m_sshPort{sshPort}
+    , m_project{std::move(project)}
+    , m_token{std::move(token)}
 {
 }
 
@@ -74,7 +77,8 @@ QJsonObject Witness::node(const QString &zone, const QString &name)
 int Witness::failedCreates(const QString &zone, const QString &name, int code)
 {
     int count = 0;
-    const auto operations = get(u"/v2/projects/%1/locations/%2/operations"_s.arg(m_project, zone))["operations"_L1].toArray();
+    const auto operations =
+        get(u"/v2/projects/%1/locations/%2/operations"_s.arg(m_project, zone))["operations"_L1].toArray();
     for (const auto &entry : operations) {
         const bool ours = entry["metadata"_L1]["target"_L1].toString().endsWith(u"/nodes/"_s + name)
             && entry["metadata"_L1]["verb"_L1].toString() == "create"_L1;
@@ -85,7 +89,8 @@ int Witness::failedCreates(const QString &zone, const QString &name, int code)
 
 QString Witness::projectKeys()
 {
-    const auto items = get(u"/compute/v1/projects/%1"_s.arg(m_project))["commonInstanceMetadata"_L1]["items"_L1].toArray();
+    const auto items =
+        get(u"/compute/v1/projects/%1"_s.arg(m_project))["commonInstanceMetadata"_L1]["items"_L1].toArray();
     for (const auto &item : items) {
         if (item["key"_L1].toString() == "ssh-keys"_L1)
             return item["value"_L1].toString();
@@ -95,8 +100,9 @@ QString Witness::projectKeys()
 
 std::optional<int> Witness::quotaLimit(const QString &metric, const QString &zone)
 {
-    const auto metrics = get(u"/v1beta1/projects/%1/services/tpu.googleapis.com/consumerQuotaMetrics?view=FULL"_s.arg(m_project))
-                             ["metrics"_L1].toArray();
+    const auto metrics = get(u"/v1beta1/projects/%1/services/tpu.googleapis.com/consumerQuotaMetrics?view=FULL"_s.arg(
+        m_project))["metrics"_L1]
+                             .toArray();
     for (const auto &one : metrics) {
         if (one["metric"_L1].toString() != metric)
             continue;
@@ -132,9 +138,26 @@ QString Witness::onHost(const QJsonObject &node, int worker, const QString &user
 {
     const QString address = node["networkEndpoints"_L1][worker]["accessConfig"_L1]["externalIp"_L1].toString();
     // This client's own knowledge of host keys does not matter: the program under tour has checked them already.
-    return run(u"ssh"_s,
-               {u"-F"_s, u"none"_s, u"-o"_s, u"BatchMode=yes"_s, u"-o"_s, u"ConnectTimeout=10"_s, u"-o"_s,
-                u"StrictHostKeyChecking=accept-new"_s, u"-o"_s, u"UserKnownHostsFile="_s + keyFile + u".tour-hosts-"_s + node["id"_L1].toString(), // an address is used again
-                u"-o"_s, u"LogLevel=ERROR"_s, u"-o"_s, u"IdentitiesOnly=yes"_s, u"-i"_s, keyFile, u"-p"_s,
-                QString::number(m_sshPort), u"%1@%2"_s.arg(user, address), command});
+    return run(
+        u"ssh"_s,
+        {u"-F"_s,
+         u"none"_s,
+         u"-o"_s,
+         u"BatchMode=yes"_s,
+         u"-o"_s,
+         u"ConnectTimeout=10"_s,
+         u"-o"_s,
+         u"StrictHostKeyChecking=accept-new"_s,
+         u"-o"_s,
+         u"UserKnownHostsFile="_s + keyFile + u".tour-hosts-"_s + node["id"_L1].toString(), // an address is used again
+         u"-o"_s,
+         u"LogLevel=ERROR"_s,
+         u"-o"_s,
+         u"IdentitiesOnly=yes"_s,
+         u"-i"_s,
+         keyFile,
+         u"-p"_s,
+         QString::number(m_sshPort),
+         u"%1@%2"_s.arg(user, address),
+         command});
 }

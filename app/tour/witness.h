@@ -21,7 +21,10 @@ public:
     /// Another client of the same cloud does something; true when it was accepted.
     [[nodiscard]] bool send(const QByteArray &verb, const QString &path, const QJsonObject &body);
     /// Lets something happen in the practice cloud (/practice/v1).
-    [[nodiscard]] bool happen(const QString &what, const QJsonObject &body) { return send("POST", QStringLiteral("/practice/v1/") + what, body); }
+    [[nodiscard]] bool happen(const QString &what, const QJsonObject &body)
+    {
+        return send("POST", QStringLiteral("/practice/v1/") + what, body);
+    }
     [[nodiscard]] int lastStatus() const { return m_status; }
     [[nodiscard]] const QString &project() const { return m_project; }
 

@@ -18,8 +18,8 @@ struct Words
 };
 
 // In the order of AccountSource; these words stand in the settings file.
-constexpr std::array sourceWords{"practice"_L1, "gcloud"_L1, "default-credentials"_L1, "own-client"_L1, "service-account"_L1,
-                                 "pasted-token"_L1};
+constexpr std::array sourceWords{"practice"_L1,   "gcloud"_L1,          "default-credentials"_L1,
+                                 "own-client"_L1, "service-account"_L1, "pasted-token"_L1};
 
 constexpr qsizetype longestText = 4'096; // of one member from the settings file
 
@@ -91,8 +91,8 @@ ProjectId quotaProjectOf(const AccountProfile &profile)
 bool isSameSignIn(const AccountProfile &one, const AccountProfile &other)
 {
     const bool isKnown = !one.account.isEmpty() || one.source == AccountSource::DefaultCredentials;
-    return isKnown && one.source == other.source && one.account == other.account && one.project == other.project && one.file == other.file
-        && one.clientId == other.clientId;
+    return isKnown && one.source == other.source && one.account == other.account && one.project == other.project
+        && one.file == other.file && one.clientId == other.clientId;
 }
 
 QJsonObject toJson(const AccountProfile &profile)

@@ -12,12 +12,12 @@ class QJsonObject;
 
 /// What a sign-in stands on.
 enum class AccountSource : quint8 {
-    Practice,           ///< the practice cloud: no account
-    Gcloud,             ///< the user's own gcloud gives the tokens; nothing is stored
+    Practice, ///< the practice cloud: no account
+    Gcloud, ///< the user's own gcloud gives the tokens; nothing is stored
     DefaultCredentials, ///< an application default credentials file, used where it lies
-    OwnClient,          ///< the user's own OAuth client; refresh token and client secret in the system's keychain
-    ServiceAccount,     ///< a service account's key file, used where it lies
-    PastedToken,        ///< an access token, in memory only: such a profile ends with the program
+    OwnClient, ///< the user's own OAuth client; refresh token and client secret in the system's keychain
+    ServiceAccount, ///< a service account's key file, used where it lies
+    PastedToken, ///< an access token, in memory only: such a profile ends with the program
 };
 
 /// One way to work: source + account + project, with a colour to tell it from the others. Holds no secret.
@@ -25,18 +25,19 @@ struct AccountProfile
 {
     QUuid id;
     AccountSource source = AccountSource::Practice;
-    QString account;        ///< e-mail address; empty: not known (gcloud: the active one)
+    QString account; ///< e-mail address; empty: not known (gcloud: the active one)
     ProjectId project;
     ProjectId quotaProject; ///< for x-goog-user-project, when it is to be another one than quotaProjectOf() finds
-    QString file;           ///< of DefaultCredentials and ServiceAccount: the path; DefaultCredentials, empty: searched
-    QString colour;         ///< one of accountColours()
-    QString name;           ///< the user's own name for it; empty: account and project are shown
-    QString clientId;       ///< of OwnClient; no secret
+    QString file; ///< of DefaultCredentials and ServiceAccount: the path; DefaultCredentials, empty: searched
+    QString colour; ///< one of accountColours()
+    QString name; ///< the user's own name for it; empty: account and project are shown
+    QString clientId; ///< of OwnClient; no secret
 
     friend bool operator==(const AccountProfile &, const AccountProfile &) = default;
 };
 
-/// Names of the colours that tell profiles apart, in the order in which they are given out; the theme knows their looks.
+/// Names of the colours that tell profiles apart, in the order in which they are given out; the theme knows their
+/// looks.
 [[nodiscard]] QStringList accountColours();
 /// The first colour that none of `others` has; when all are taken, the one that the fewest have.
 [[nodiscard]] QString nextAccountColour(const QList<AccountProfile> &others);
@@ -49,12 +50,13 @@ struct AccountProfile
 /// "gcloud", "Service account key", ... in the user's language.
 [[nodiscard]] QString accountSourceTitle(AccountSource source);
 
-/// What x-goog-user-project should say with this profile: user credentials of gcloud, of a file or of an own client belong
-/// to a client project of somebody else, so that the project has to be named; a service account has a project of its own.
-/// Empty: the header is left out (facts: cloud-api 6.3, errors 23).
+/// What x-goog-user-project should say with this profile: user credentials of gcloud, of a file or of an own client
+/// belong to a client project of somebody else, so that the project has to be named; a service account has a project of
+/// its own. Empty: the header is left out (facts: cloud-api 6.3, errors 23).
 [[nodiscard]] ProjectId quotaProjectOf(const AccountProfile &profile);
 
-/// Whether both are the same source, account and project, so that one of them is enough. False where the account is not known.
+/// Whether both are the same source, account and project, so that one of them is enough. False where the account is not
+/// known.
 [[nodiscard]] bool isSameSignIn(const AccountProfile &one, const AccountProfile &other);
 
 [[nodiscard]] QJsonObject toJson(const AccountProfile &profile);

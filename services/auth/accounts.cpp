@@ -6,8 +6,8 @@
 #include "services/auth/ownclient.h"
 #include "services/auth/tokenfacts.h"
 #include "services/auth/tokensource.h"
-#include "services/core/punctuation.h"
 #include "services/core/log.h"
+#include "services/core/punctuation.h"
 #include "services/store/settings.h"
 
 #include <QCoreApplication>
@@ -42,20 +42,24 @@ AccountProfile withAccount(AccountProfile profile, const QString &account)
 /// Flows that come back to the list look for it again after every wait.
 struct Accounts::Frames
 {
-    static Task<OwnClientSignIn> signIn(QPointer<Accounts> accounts, AccountProfile wish, BrowserWish browser, CloudProfile cloud,
-                                        std::function<void(const BrowserPage &)> page, std::stop_token stop);
+    static Task<OwnClientSignIn> signIn(QPointer<Accounts> accounts, AccountProfile wish, BrowserWish browser,
+                                        CloudProfile cloud, std::function<void(const BrowserPage &)> page,
+                                        std::stop_token stop);
     static Task<OwnClientSignIn> again(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud,
                                        std::function<void(const BrowserPage &)> page, std::stop_token stop);
-    static Task<OwnClientSignIn> keep(QPointer<Accounts> accounts, AccountProfile wish, OwnClientSecret secret, QString account,
-                                      std::stop_token stop);
-    static Task<SignOutReport> signOut(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud, std::stop_token stop);
-    static Task<SignOutReport> revoke(std::shared_ptr<TokenEndpoint> endpoint, Secrets *secrets, AccountProfile profile, CloudProfile cloud,
-                                      std::stop_token stop);
+    static Task<OwnClientSignIn> keep(QPointer<Accounts> accounts, AccountProfile wish, OwnClientSecret secret,
+                                      QString account, std::stop_token stop);
+    static Task<SignOutReport> signOut(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud,
+                                       std::stop_token stop);
+    static Task<SignOutReport> revoke(std::shared_ptr<TokenEndpoint> endpoint, Secrets *secrets, AccountProfile profile,
+                                      CloudProfile cloud, std::stop_token stop);
 };
 
 Accounts::Accounts(AccountsContext context, QObject *parent)
-    : QObject{parent}, m_context{std::move(context)}, m_endpoint{std::make_shared<TokenEndpoint>(m_context.clock, m_context.network)},
-      m_current{practiceAccount().id}
+    : QObject{parent}
+    , m_context{std::move(context)}
+    , m_endpoint{std::make_shared<TokenEndpoint>(m_context.clock, m_context.network)}
+    , m_current{practiceAccount().id}
 {
     load();
 }
@@ -83,7 +87,8 @@ void Accounts::save()
         if (profile.source != AccountSource::PastedToken)
             list.append(toJson(profile));
     }
-    m_context.settings->setMore(settingsKey, QJsonObject{{u"list"_s, list}, {u"current"_s, m_current.toString(QUuid::WithoutBraces)}});
+    m_context.settings->setMore(
+        settingsKey, QJsonObject{{u"list"_s, list}, {u"current"_s, m_current.toString(QUuid::WithoutBraces)}});
 }
 
 std::optional<AccountProfile> Accounts::find(const QUuid &id) const
@@ -125,7 +130,9 @@ AccountProfile Accounts::put(AccountProfile profile)
 /// It inherits the name that the user gave the other one.
 void Accounts::makeRoomFor(AccountProfile &profile)
 {
-    const auto isTwin = [&](const AccountProfile &other) { return other.id != profile.id && isSameSignIn(other, profile); };
+    const auto isTwin = [&](const AccountProfile &other) {
+        return other.id != profile.id && isSameSignIn(other, profile);
+    };
     for (const auto &twin : profile.project.isEmpty() ? QList<AccountProfile>{} : QList<AccountProfile>{m_profiles}) {
         if (!isTwin(twin))
             continue;
@@ -136,7 +143,7 @@ void Accounts::makeRoomFor(AccountProfile &profile)
         if (m_current == twin.id)
             m_current = profile.id;
         if (twin.source == AccountSource::OwnClient)
-            m_tasks.run(m_context.secrets->remove(secretName(twin.id), {}), [](const Result<> &) {});
+            m_tasks.run(m_context.secrets->remove(secretName(twin.id), {}), [](const Result<> &) { });
     }
 }
 
@@ -168,20 +175,23 @@ std::unique_ptr<TokenSource> Accounts::makeTokens(const AccountProfile &profile,
     case AccountSource::DefaultCredentials:
     case AccountSource::ServiceAccount:
         fetch = [endpoint = m_endpoint, cloud, path = profile.file,
-                 use = profile.source == AccountSource::ServiceAccount ? CredentialUse::Key : CredentialUse::Any](Freshness, std::stop_token stop) {
+                 use = profile.source == AccountSource::ServiceAccount ? CredentialUse::Key : CredentialUse::Any](
+                    Freshness, std::stop_token stop) {
             return tokenByFile(endpoint, cloud, path, use, std::move(stop));
         };
         break;
     case AccountSource::OwnClient:
-        fetch = [endpoint = m_endpoint, oauth = cloud.oauth, secrets = m_context.secrets, id = profile.id](Freshness, std::stop_token stop) {
+        fetch = [endpoint = m_endpoint, oauth = cloud.oauth, secrets = m_context.secrets,
+                 id = profile.id](Freshness, std::stop_token stop) {
             return tokenByOwnClient(endpoint, oauth, secrets, id, std::move(stop));
         };
         break;
     }
-    return std::make_unique<Renewal>(std::move(fetch), m_context.clock, margin, [owner = QPointer{this}, id = profile.id](const Error &why) {
-        if (owner)
-            emit owner->signInLost(id, why);
-    });
+    return std::make_unique<Renewal>(std::move(fetch), m_context.clock, margin,
+                                     [owner = QPointer{this}, id = profile.id](const Error &why) {
+                                         if (owner)
+                                             emit owner->signInLost(id, why);
+                                     });
 }
 
 Task<OwnClientSignIn> Accounts::signInWithBrowser(AccountProfile wish, OAuthClient client, CloudProfile cloud,
@@ -191,11 +201,13 @@ Task<OwnClientSignIn> Accounts::signInWithBrowser(AccountProfile wish, OAuthClie
     wish.source = AccountSource::OwnClient;
     wish.clientId = client.id;
     BrowserWish browser{.client = std::move(client), .scopes = wantedScopes(), .account = wish.account};
-    return Frames::signIn(this, std::move(wish), std::move(browser), std::move(cloud), std::move(page), std::move(stop));
+    return Frames::signIn(this, std::move(wish), std::move(browser), std::move(cloud), std::move(page),
+                          std::move(stop));
 }
 
-Task<OwnClientSignIn> Accounts::Frames::signIn(QPointer<Accounts> accounts, AccountProfile wish, BrowserWish browser, CloudProfile cloud,
-                                               std::function<void(const BrowserPage &)> page, std::stop_token stop)
+Task<OwnClientSignIn> Accounts::Frames::signIn(QPointer<Accounts> accounts, AccountProfile wish, BrowserWish browser,
+                                               CloudProfile cloud, std::function<void(const BrowserPage &)> page,
+                                               std::stop_token stop)
 {
     const auto endpoint = accounts->m_endpoint;
     const auto grant = co_await grantByBrowser(endpoint, cloud, browser, std::move(page), stop);
@@ -207,18 +219,22 @@ Task<OwnClientSignIn> Accounts::Frames::signIn(QPointer<Accounts> accounts, Acco
         // Nothing stays behind at Google of a sign-in that is of no use, unless an older one would end with it.
         const bool mayRevoke = accounts && !accounts->isShared(browser.client.id, {}, {});
         if (mayRevoke)
-            (void)co_await revokeToken(endpoint, cloud.oauth, grant->refreshToken.isEmpty() ? grant->access.text : grant->refreshToken, stop);
+            (void)co_await revokeToken(endpoint, cloud.oauth,
+                                       grant->refreshToken.isEmpty() ? grant->access.text : grant->refreshToken, stop);
         co_return failed(ErrorCode::ScopeMissing, punctuation::sentences(offWithout(grant->scopes)));
     }
     if (grant->refreshToken.isEmpty())
-        co_return failed(ErrorCode::BadReply, Words::tr("Google gave access only for one hour, without the right to renew it. Remove TPU Desk's client "
-                                                 "at myaccount.google.com/connections and sign in again."));
+        co_return failed(
+            ErrorCode::BadReply,
+            Words::tr("Google gave access only for one hour, without the right to renew it. Remove TPU Desk's client "
+                      "at myaccount.google.com/connections and sign in again."));
     const auto facts = co_await askAboutToken(endpoint, cloud.userInfo, grant->access.text, stop);
-    co_return co_await keep(accounts, wish, {browser.client, grant->refreshToken, grant->scopes}, facts ? facts->account : QString{}, stop);
+    co_return co_await keep(accounts, wish, {browser.client, grant->refreshToken, grant->scopes},
+                            facts ? facts->account : QString{}, stop);
 }
 
-Task<OwnClientSignIn> Accounts::Frames::keep(QPointer<Accounts> accounts, AccountProfile wish, OwnClientSecret secret, QString account,
-                                             std::stop_token stop)
+Task<OwnClientSignIn> Accounts::Frames::keep(QPointer<Accounts> accounts, AccountProfile wish, OwnClientSecret secret,
+                                             QString account, std::stop_token stop)
 {
     if (!accounts || stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
@@ -253,7 +269,8 @@ Task<OwnClientSignIn> Accounts::signInAgain(QUuid id, CloudProfile cloud, std::f
 Task<OwnClientSignIn> Accounts::Frames::again(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud,
                                               std::function<void(const BrowserPage &)> page, std::stop_token stop)
 {
-    const auto fileNeeded = Words::tr("The client of this sign-in is not kept on this computer any more. Choose its file once more.");
+    const auto fileNeeded =
+        Words::tr("The client of this sign-in is not kept on this computer any more. Choose its file once more.");
     if (profile.source != AccountSource::OwnClient)
         co_return failed(ErrorCode::NotFound, fileNeeded);
     const auto bytes = co_await accounts->m_context.secrets->read(secretName(profile.id), stop);
@@ -264,7 +281,8 @@ Task<OwnClientSignIn> Accounts::Frames::again(QPointer<Accounts> accounts, Accou
         co_return failed(ErrorCode::NotFound, fileNeeded);
     if (!secret)
         co_return std::unexpected{secret.error()};
-    co_return co_await accounts->signInWithBrowser(profile, secret->client, std::move(cloud), std::move(page), std::move(stop));
+    co_return co_await accounts->signInWithBrowser(profile, secret->client, std::move(cloud), std::move(page),
+                                                   std::move(stop));
 }
 
 Task<SignOutReport> Accounts::signOut(QUuid id, CloudProfile cloud, std::stop_token stop)
@@ -273,13 +291,14 @@ Task<SignOutReport> Accounts::signOut(QUuid id, CloudProfile cloud, std::stop_to
 }
 
 /// Only what we obtained is revoked; gcloud's and a file's sign-in belong to others.
-Task<SignOutReport> Accounts::Frames::revoke(std::shared_ptr<TokenEndpoint> endpoint, Secrets *secrets, AccountProfile profile,
-                                             CloudProfile cloud, std::stop_token stop)
+Task<SignOutReport> Accounts::Frames::revoke(std::shared_ptr<TokenEndpoint> endpoint, Secrets *secrets,
+                                             AccountProfile profile, CloudProfile cloud, std::stop_token stop)
 {
     using Revoked = SignOutReport::Revoked;
     if (profile.source != AccountSource::OwnClient)
         co_return SignOutReport{};
-    const auto byHand = Words::tr("Google was not told that this sign-in ends: %1 End it at myaccount.google.com/connections.");
+    const auto byHand =
+        Words::tr("Google was not told that this sign-in ends: %1 End it at myaccount.google.com/connections.");
     const auto bytes = co_await secrets->read(secretName(profile.id), stop);
     const auto secret = bytes ? ownClientSecretFrom(*bytes) : Result<OwnClientSecret>{std::unexpected{bytes.error()}};
     SignOutReport report{Revoked::Yes};
@@ -295,7 +314,8 @@ Task<SignOutReport> Accounts::Frames::revoke(std::shared_ptr<TokenEndpoint> endp
     co_return report;
 }
 
-Task<SignOutReport> Accounts::Frames::signOut(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud, std::stop_token stop)
+Task<SignOutReport> Accounts::Frames::signOut(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud,
+                                              std::stop_token stop)
 {
     if (stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
@@ -303,7 +323,8 @@ Task<SignOutReport> Accounts::Frames::signOut(QPointer<Accounts> accounts, Accou
         co_return failed(ErrorCode::NotFound, Words::tr("This profile does not exist any more."));
     const auto endpoint = accounts->m_endpoint;
     auto *const secrets = accounts->m_context.secrets;
-    const bool isShared = profile.source == AccountSource::OwnClient && accounts->isShared(profile.clientId, profile.account, profile.id);
+    const bool isShared =
+        profile.source == AccountSource::OwnClient && accounts->isShared(profile.clientId, profile.account, profile.id);
     accounts->forget(profile.id);
     if (isShared) {
         (void)co_await secrets->remove(secretName(profile.id), {});

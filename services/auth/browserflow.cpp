@@ -27,19 +27,25 @@ struct Words
 class Unsent final : public QNetworkReply
 {
 public:
-    explicit Unsent(QObject *parent) : QNetworkReply{parent} {}
-    void abort() override {}
+    explicit Unsent(QObject *parent)
+        : QNetworkReply{parent}
+    {
+    }
+    void abort() override { }
 
 protected:
     qint64 readData(char *, qint64) override { return -1; }
 };
 
-/// Takes the token request that the flow makes. It is sent by TokenEndpoint: Qt's own would follow redirects, has no limits
-/// and drops what the server says of an error.
+/// Takes the token request that the flow makes. It is sent by TokenEndpoint: Qt's own would follow redirects, has no
+/// limits and drops what the server says of an error.
 class Catcher final : public QNetworkAccessManager
 {
 public:
-    explicit Catcher(std::function<void(const QByteArray &)> caught) : m_caught{std::move(caught)} {}
+    explicit Catcher(std::function<void(const QByteArray &)> caught)
+        : m_caught{std::move(caught)}
+    {
+    }
 
 protected:
     QNetworkReply *createRequest(Operation, const QNetworkRequest &, QIODevice *body) override
@@ -57,9 +63,12 @@ private:
 class Answers final : public QAbstractOAuthReplyHandler
 {
 public:
-    explicit Answers(QString address) : m_address{std::move(address)} {}
+    explicit Answers(QString address)
+        : m_address{std::move(address)}
+    {
+    }
     [[nodiscard]] QString callback() const override { return m_address; }
-    void networkReplyFinished(QNetworkReply *) override {} // nothing is sent through the flow
+    void networkReplyFinished(QNetworkReply *) override { } // nothing is sent through the flow
     void give(const QVariantMap &values) { emit callbackReceived(values); }
 
 private:
@@ -84,8 +93,9 @@ class Waiting final : public QObject
 {
 public:
     Waiting(const CloudProfile &cloud, const BrowserWish &wish)
-        : m_state{randomState()}, m_loopback{[this](const QUrlQuery &query) { return hear(query); }},
-          m_catcher{[this](const QByteArray &form) { m_form = form; }}
+        : m_state{randomState()}
+        , m_loopback{[this](const QUrlQuery &query) { return hear(query); }}
+        , m_catcher{[this](const QByteArray &form) { m_form = form; }}
     {
         QUrl authorization = cloud.accounts;
         authorization.setPath(u"/o/oauth2/v2/auth"_s);
@@ -99,14 +109,15 @@ public:
         m_flow.setClientIdentifierSharedKey(wish.client.secret);
         m_flow.setState(m_state);
         m_flow.setPkceMethod(QOAuth2AuthorizationCodeFlow::PkceMethod::S256, 64);
-        m_flow.setModifyParametersFunction([account = wish.account](QAbstractOAuth::Stage stage, QMultiMap<QString, QVariant> *fields) {
-            if (stage != QAbstractOAuth::Stage::RequestingAuthorization)
-                return;
-            fields->insert(u"access_type"_s, u"offline"_s); // Google gives a refresh token only so
-            fields->insert(u"prompt"_s, u"consent"_s);      // and only with a new consent
-            if (!account.isEmpty())
-                fields->insert(u"login_hint"_s, account);
-        });
+        m_flow.setModifyParametersFunction(
+            [account = wish.account](QAbstractOAuth::Stage stage, QMultiMap<QString, QVariant> *fields) {
+                if (stage != QAbstractOAuth::Stage::RequestingAuthorization)
+                    return;
+                fields->insert(u"access_type"_s, u"offline"_s); // Google gives a refresh token only so
+                fields->insert(u"prompt"_s, u"consent"_s); // and only with a new consent
+                if (!account.isEmpty())
+                    fields->insert(u"login_hint"_s, account);
+            });
         connect(&m_flow, &QAbstractOAuth::authorizeWithBrowser, this, [this](const QUrl &url) { m_address = url; });
     }
 
@@ -118,7 +129,9 @@ public:
         m_flow.setReplyHandler(m_answers.get());
         m_flow.grant();
         if (!m_address.isValid())
-            return failed(ErrorCode::Invalid, Words::tr("The address of the sign-in page cannot be made. Check the addresses in the settings."));
+            return failed(
+                ErrorCode::Invalid,
+                Words::tr("The address of the sign-in page cannot be made. Check the addresses in the settings."));
         return m_address;
     }
 
@@ -145,8 +158,12 @@ public:
         const QUrl url{text.trimmed()};
         if (hear(QUrlQuery{url}) != Loopback::Heard::Stranger)
             return std::nullopt;
-        return Error{ErrorCode::Invalid, Words::tr("This is not the address at which the browser ended. It begins with %1 and belongs to the "
-                                                   "sign-in page shown here.").arg(m_loopback.address().toString()), {}};
+        return Error{
+            ErrorCode::Invalid,
+            Words::tr("This is not the address at which the browser ended. It begins with %1 and belongs to the "
+                      "sign-in page shown here.")
+                .arg(m_loopback.address().toString()),
+            {}};
     }
 
     [[nodiscard]] std::shared_ptr<Wake> wake() const { return m_wake; }
@@ -159,7 +176,8 @@ public:
         for (const auto &field : m_form.split('&')) {
             const auto at = field.indexOf('=');
             if (at > 0)
-                fields.append({QUrl::fromPercentEncoding(field.first(at)), QUrl::fromPercentEncoding(field.sliced(at + 1))});
+                fields.append(
+                    {QUrl::fromPercentEncoding(field.first(at)), QUrl::fromPercentEncoding(field.sliced(at + 1))});
         }
         return fields;
     }
@@ -218,14 +236,18 @@ Task<> answered(Clock *clock, std::shared_ptr<Waiting> waiting, std::stop_token 
     if (!woken)
         co_return std::unexpected{woken.error()};
     if (*isLate)
-        co_return failed(ErrorCode::Timeout, Words::tr("The browser brought no answer within 5 minutes. If its page was closed, start the sign-in "
-                                                       "again."));
+        co_return failed(
+            ErrorCode::Timeout,
+            Words::tr("The browser brought no answer within 5 minutes. If its page was closed, start the sign-in "
+                      "again."));
     if (!waiting->denial().isEmpty()) {
-        auto error = refusalError({{ErrorCode::Denied,
-                                    Words::tr("Google refused in the browser: %1. Try again, or use another way to sign in.").arg(waiting->denial()),
-                                    waiting->denial()},
-                                   waiting->denial()},
-                                  OAuthGrant::Code, 0s);
+        auto error =
+            refusalError({{ErrorCode::Denied,
+                           Words::tr("Google refused in the browser: %1. Try again, or use another way to sign in.")
+                               .arg(waiting->denial()),
+                           waiting->denial()},
+                          waiting->denial()},
+                         OAuthGrant::Code, 0s);
         co_return std::unexpected{error};
     }
     co_return {};
@@ -243,10 +265,12 @@ Task<TokenGrant> grantByBrowser(std::shared_ptr<TokenEndpoint> endpoint, CloudPr
     if (!address)
         co_return std::unexpected{address.error()};
     const std::chrono::seconds patience = browserPatience;
-    page({*address, endpoint->clock()->now().addSecs(patience.count()), [seat = std::weak_ptr{waiting}](const QString &text) {
+    page({*address, endpoint->clock()->now().addSecs(patience.count()),
+          [seat = std::weak_ptr{waiting}](const QString &text) {
               const auto there = seat.lock();
-              return there ? there->paste(text)
-                           : std::optional{Error{ErrorCode::Invalid, Words::tr("This sign-in is over. Start it again."), {}}};
+              return there
+                  ? there->paste(text)
+                  : std::optional{Error{ErrorCode::Invalid, Words::tr("This sign-in is over. Start it again."), {}}};
           }});
     if (const auto heard = co_await answered(endpoint->clock(), waiting, stop); !heard)
         co_return std::unexpected{heard.error()};

@@ -57,8 +57,10 @@ ProjectId projectFrom(const QString &text)
 
 Result<Credentials> lacks(const QString &what)
 {
-    return refused(Words::tr("This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.")
-                       .arg(what));
+    return refused(
+        Words::tr(
+            "This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.")
+            .arg(what));
 }
 
 Result<Credentials> authorizedUser(const QJsonObject &json)
@@ -94,7 +96,8 @@ Result<Credentials> serviceAccount(const QJsonObject &json)
                      .delegates = {}};
     if (!isEmail(read.account))
         return lacks(u"client_email"_s);
-    if (!read.privateKey.contains("-----BEGIN PRIVATE KEY-----") && !read.privateKey.contains("-----BEGIN RSA PRIVATE KEY-----"))
+    if (!read.privateKey.contains("-----BEGIN PRIVATE KEY-----")
+        && !read.privateKey.contains("-----BEGIN RSA PRIVATE KEY-----"))
         return lacks(u"private_key"_s);
     return read;
 }
@@ -144,9 +147,11 @@ Result<Credentials> impersonated(const QJsonObject &json, int depth)
 Result<Credentials> notCredentials(const QJsonObject &json)
 {
     if (json.contains("installed"_L1) || json.contains("web"_L1))
-        return refused(Words::tr("This is the file of an OAuth client, not of credentials. Use it under “Own OAuth client”."));
-    return refused(Words::tr("This JSON file holds no Google credentials: it says no “type”. Choose a service account's key, or "
-                             "the file that “gcloud auth application-default login” makes."));
+        return refused(
+            Words::tr("This is the file of an OAuth client, not of credentials. Use it under “Own OAuth client”."));
+    return refused(
+        Words::tr("This JSON file holds no Google credentials: it says no “type”. Choose a service account's key, or "
+                  "the file that “gcloud auth application-default login” makes."));
 }
 
 Result<Credentials> anyOf(const QJsonObject &json, int depth)
@@ -154,8 +159,9 @@ Result<Credentials> anyOf(const QJsonObject &json, int depth)
     const auto type = member(json, "type"_L1);
     const auto universe = member(json, "universe_domain"_L1);
     if (!universe.isEmpty() && universe != "googleapis.com"_L1)
-        return refused(Words::tr("These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.")
-                           .arg(quoted(universe)));
+        return refused(
+            Words::tr("These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.")
+                .arg(quoted(universe)));
     if (type == "authorized_user"_L1)
         return authorizedUser(json);
     if (type == "service_account"_L1)
@@ -163,16 +169,19 @@ Result<Credentials> anyOf(const QJsonObject &json, int depth)
     if (type == "impersonated_service_account"_L1)
         return impersonated(json, depth);
     if (type == "external_account"_L1 || type == "external_account_authorized_user"_L1)
-        return refused(Words::tr("These credentials come from another identity provider (%1), which TPU Desk does not speak to. "
-                                 "Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.")
-                           .arg(type));
+        return refused(
+            Words::tr("These credentials come from another identity provider (%1), which TPU Desk does not speak to. "
+                      "Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.")
+                .arg(type));
     if (type == "gdch_service_account"_L1)
-        return refused(Words::tr("These credentials are for Google Distributed Cloud, where there are no TPUs of the TPU Research "
-                                 "Cloud. Use an account of Google Cloud."));
+        return refused(
+            Words::tr("These credentials are for Google Distributed Cloud, where there are no TPUs of the TPU Research "
+                      "Cloud. Use an account of Google Cloud."));
     if (type.isEmpty())
         return notCredentials(json);
-    return refused(Words::tr("TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.")
-                       .arg(quoted(type)));
+    return refused(
+        Words::tr("TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.")
+            .arg(quoted(type)));
 }
 
 } // namespace
@@ -181,9 +190,11 @@ Result<Credentials> parseCredentials(const QByteArray &text)
 {
     const auto [flaw, json] = readStrictJson(text.trimmed());
     if (flaw != JsonFlaw::None)
-        return refused(text.startsWith("-----BEGIN")
-                           ? Words::tr("This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.")
-                           : Words::tr("This is not a JSON file, or a damaged one. Credentials come as a file that ends in .json."));
+        return refused(
+            text.startsWith("-----BEGIN")
+                ? Words::tr("This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.")
+                : Words::tr(
+                      "This is not a JSON file, or a damaged one. Credentials come as a file that ends in .json."));
     return anyOf(json, 0);
 }
 
@@ -196,8 +207,9 @@ Result<CredentialFile> readCredentialFile(const QString &path, CredentialUse use
     if (!read)
         return std::unexpected{read.error()};
     if (use == CredentialUse::Key && read->kind != CredentialKind::ServiceAccount)
-        return failed(ErrorCode::Invalid, Words::tr("This file holds credentials, but not a service account's key. Use it under "
-                                                    "“Application default credentials”."));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("This file holds credentials, but not a service account's key. Use it under "
+                                "“Application default credentials”."));
     return CredentialFile{.path = path,
                           .kind = read->kind,
                           .account = read->account,
@@ -213,7 +225,8 @@ std::optional<QString> findDefaultCredentials(const QProcessEnvironment &environ
     if (!named.isEmpty())
         return named;
     const auto configured = environment.value(u"CLOUDSDK_CONFIG"_s);
-    const auto folder = configured.isEmpty() ? environment.value(u"HOME"_s, QDir::homePath()) + "/.config/gcloud"_L1 : configured;
+    const auto folder =
+        configured.isEmpty() ? environment.value(u"HOME"_s, QDir::homePath()) + "/.config/gcloud"_L1 : configured;
     const auto file = folder + "/application_default_credentials.json"_L1;
     return QFileInfo{file}.exists() ? std::optional{file} : std::nullopt;
 }

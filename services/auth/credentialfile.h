@@ -13,15 +13,15 @@
 enum class CredentialKind : quint8 {
     AuthorizedUser, ///< a person's refresh token, as "gcloud auth application-default login" writes it
     ServiceAccount, ///< a key
-    Impersonated,   ///< one of the two above that speaks for a service account
+    Impersonated, ///< one of the two above that speaks for a service account
 };
 
 /// What a credentials file holds, secrets included: made, used and thrown away, never kept (facts: cloud-api 6.2).
 struct Credentials
 {
     CredentialKind kind = CredentialKind::AuthorizedUser;
-    QString account;        ///< e-mail of the user or of the service account that is spoken for; may be empty
-    ProjectId project;      ///< a service account's own
+    QString account; ///< e-mail of the user or of the service account that is spoken for; may be empty
+    ProjectId project; ///< a service account's own
     ProjectId quotaProject;
 
     QString clientId; ///< of AuthorizedUser, like the next two
@@ -32,7 +32,7 @@ struct Credentials
     QByteArray privateKey; ///< PKCS#8 as PEM
 
     std::shared_ptr<const Credentials> source; ///< of Impersonated: who speaks
-    QStringList delegates;                     ///< e-mails of the chain in between
+    QStringList delegates; ///< e-mails of the chain in between
 };
 
 /// Parses any of the types; the others of Google's get a polite sentence each. Errors: Invalid.
@@ -46,7 +46,7 @@ struct CredentialFile
     QString account;
     ProjectId project;
     ProjectId quotaProject;
-    QDateTime modified;   ///< how old the key is
+    QDateTime modified; ///< how old the key is
     QStringList warnings; ///< whole sentences, see OutsideFile
 };
 

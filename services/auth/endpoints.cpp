@@ -44,13 +44,16 @@ constexpr std::array known{Service{"tpu"_L1, &CloudProfile::tpu},
 Result<QUrl> baseFrom(const QString &address)
 {
     QUrl url{address.trimmed(), QUrl::StrictMode};
-    const auto refused = [&](const QString &why) { return failed(ErrorCode::Invalid, Words::tr("“%1” cannot be used: %2").arg(address.left(200), why)); };
+    const auto refused = [&](const QString &why) {
+        return failed(ErrorCode::Invalid, Words::tr("“%1” cannot be used: %2").arg(address.left(200), why));
+    };
     if (!url.isValid() || url.host().isEmpty())
         return refused(Words::tr("it is not an address. Write it as https://tpu.example.com"));
     if (!url.userInfo().isEmpty())
         return refused(Words::tr("a name or password does not belong into it."));
     if (!mayCarryToken(url))
-        return refused(Words::tr("it must begin with https:// (http:// only on this computer), because your token is sent there."));
+        return refused(Words::tr(
+            "it must begin with https:// (http:// only on this computer), because your token is sent there."));
     if (url.hasQuery() || url.hasFragment())
         return refused(Words::tr("nothing may stand behind “?” or “#”."));
     auto path = url.path();
@@ -79,8 +82,9 @@ QString Endpoints::ownHost(const QString &service)
 Result<> Endpoints::set(const QString &service, const QString &address)
 {
     if (!service.isEmpty() && !services().contains(service)) {
-        return failed(ErrorCode::Invalid, Words::tr("There is no service “%1”. Those that can be given another address: %2.")
-                                              .arg(service.left(60), services().join(u", "_s)));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("There is no service “%1”. Those that can be given another address: %2.")
+                          .arg(service.left(60), services().join(u", "_s)));
     }
     if (address.trimmed().isEmpty()) {
         service.isEmpty() ? m_all.clear() : void(m_places.remove(service));
@@ -102,7 +106,8 @@ Result<Endpoints> Endpoints::parse(const QStringList &words)
         const auto service = match.hasMatch() ? match.captured(1).toLower() : QString{};
         const auto address = match.hasMatch() ? match.captured(2) : word;
         if (address.trimmed().isEmpty())
-            return failed(ErrorCode::Invalid, Words::tr("“%1” names no address. Write URL or SERVICE=URL.").arg(word.left(200)));
+            return failed(ErrorCode::Invalid,
+                          Words::tr("“%1” names no address. Write URL or SERVICE=URL.").arg(word.left(200)));
         if (const auto taken = endpoints.set(service, address); !taken)
             return std::unexpected{taken.error()};
     }

@@ -10,8 +10,9 @@
 
 /// Other places than Google's own where the services answer: private access (Private Google Access, Private Service
 /// Connect, VPC Service Controls), or the practice cloud in the part of the real one. A value.
-/// SSH is none of them: Google's hosts listen on port 22 wherever the APIs answer, and which address of a host is used is a matter of
-/// that host. A port for all of them would be wrong for the first machine that is not of the practice cloud.
+/// SSH is none of them: Google's hosts listen on port 22 wherever the APIs answer, and which address of a host is used
+/// is a matter of that host. A port for all of them would be wrong for the first machine that is not of the practice
+/// cloud.
 class Endpoints
 {
 public:
@@ -30,7 +31,10 @@ public:
 
     [[nodiscard]] bool isEmpty() const { return m_all.isEmpty() && m_places.isEmpty(); }
     /// Its own, or with an empty name the one for all; empty: none.
-    [[nodiscard]] QUrl place(const QString &service = {}) const { return service.isEmpty() ? m_all : m_places.value(service); }
+    [[nodiscard]] QUrl place(const QString &service = {}) const
+    {
+        return service.isEmpty() ? m_all : m_places.value(service);
+    }
     /// Errors: Invalid, as of parse(). An empty address takes it back; an empty service means all.
     [[nodiscard]] Result<> set(const QString &service, const QString &address);
 

@@ -37,8 +37,10 @@ Error notLent(const OAuthFailure &failure, const QString &account)
     auto error = failure.error;
     if (failure.word == "PERMISSION_DENIED"_L1 || failure.word == "NOT_FOUND"_L1) {
         error.code = ErrorCode::SignedOut;
-        error.message = Words::tr("You may not speak for the service account %1, or it does not exist. Ask the project's owner for the role "
-                                  "“Service Account Token Creator” on it.").arg(account);
+        error.message = Words::tr("You may not speak for the service account %1, or it does not exist. Ask the "
+                                  "project's owner for the role "
+                                  "“Service Account Token Creator” on it.")
+                            .arg(account);
     }
     return error;
 }
@@ -55,7 +57,8 @@ Result<Token> lentToken(const QJsonObject &reply, const EndpointPtr &endpoint)
 }
 
 /// `source` speaks for another account (facts: cloud-api 6.2; api/iamcredentials.v1.json).
-Task<Token> impersonatedToken(EndpointPtr endpoint, CloudProfile cloud, CredentialsPtr credentials, std::stop_token stop)
+Task<Token> impersonatedToken(EndpointPtr endpoint, CloudProfile cloud, CredentialsPtr credentials,
+                              std::stop_token stop)
 {
     const auto speaker = co_await directToken(endpoint, cloud.oauth, credentials->source, stop);
     if (!speaker)
@@ -64,7 +67,9 @@ Task<Token> impersonatedToken(EndpointPtr endpoint, CloudProfile cloud, Credenti
     QJsonArray delegates;
     for (const auto &delegate : credentials->delegates)
         delegates.append(u"projects/-/serviceAccounts/"_s + delegate);
-    QJsonObject body{{u"scope"_s, QJsonArray{u"https://www.googleapis.com/auth/cloud-platform"_s, u"https://www.googleapis.com/auth/userinfo.email"_s}},
+    QJsonObject body{{u"scope"_s,
+                      QJsonArray{u"https://www.googleapis.com/auth/cloud-platform"_s,
+                                 u"https://www.googleapis.com/auth/userinfo.email"_s}},
                      {u"lifetime"_s, u"3600s"_s}};
     if (!delegates.isEmpty())
         body.insert(u"delegates"_s, delegates);
@@ -78,7 +83,8 @@ Task<Token> impersonatedToken(EndpointPtr endpoint, CloudProfile cloud, Credenti
 
 } // namespace
 
-Task<TokenGrant> tokenByRefresh(EndpointPtr endpoint, QUrl oauth, CredentialsPtr user, OAuthGrant kind, std::stop_token stop)
+Task<TokenGrant> tokenByRefresh(EndpointPtr endpoint, QUrl oauth, CredentialsPtr user, OAuthGrant kind,
+                                std::stop_token stop)
 {
     oauth.setPath(u"/token"_s);
     for (const auto &secret : {user->clientSecret, user->refreshToken})
@@ -99,8 +105,9 @@ Task<Token> tokenByFile(EndpointPtr endpoint, CloudProfile cloud, QString path, 
     if (path.isEmpty())
         path = findDefaultCredentials().value_or(QString{});
     if (path.isEmpty())
-        co_return failed(ErrorCode::SignedOut, Words::tr("There are no application default credentials on this computer (any more). Run "
-                                                         "“gcloud auth application-default login”, or choose another way to sign in."));
+        co_return failed(ErrorCode::SignedOut,
+                         Words::tr("There are no application default credentials on this computer (any more). Run "
+                                   "“gcloud auth application-default login”, or choose another way to sign in."));
     const auto file = readOutsideFile(path);
     if (!file)
         co_return failed(ErrorCode::SignedOut, file.error().message);
@@ -108,7 +115,9 @@ Task<Token> tokenByFile(EndpointPtr endpoint, CloudProfile cloud, QString path, 
     if (!read)
         co_return failed(ErrorCode::SignedOut, read.error().message);
     if (use == CredentialUse::Key && read->kind != CredentialKind::ServiceAccount)
-        co_return failed(ErrorCode::SignedOut, Words::tr("The file %1 is not a service account's key any more. Choose the key again.").arg(path));
+        co_return failed(
+            ErrorCode::SignedOut,
+            Words::tr("The file %1 is not a service account's key any more. Choose the key again.").arg(path));
     const auto credentials = std::make_shared<const Credentials>(*std::move(read));
     if (credentials->kind == CredentialKind::Impersonated)
         co_return co_await impersonatedToken(endpoint, cloud, credentials, stop);

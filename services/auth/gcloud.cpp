@@ -28,14 +28,16 @@ struct Words
 
 std::unexpected<Error> notInstalled()
 {
-    return failed(ErrorCode::NotFound, Words::tr("gcloud was not found on this computer. Install the Google Cloud CLI, or choose another "
-                                                 "way to sign in."));
+    return failed(ErrorCode::NotFound,
+                  Words::tr("gcloud was not found on this computer. Install the Google Cloud CLI, or choose another "
+                            "way to sign in."));
 }
 
 std::unexpected<Error> strange()
 {
-    return failed(ErrorCode::BadReply, Words::tr("gcloud answered something that TPU Desk does not understand. Update it (gcloud components "
-                                                 "update) and try again."));
+    return failed(ErrorCode::BadReply,
+                  Words::tr("gcloud answered something that TPU Desk does not understand. Update it (gcloud components "
+                            "update) and try again."));
 }
 
 /// A name from outside, fit for an argument and for a sentence.
@@ -67,7 +69,8 @@ QProcessEnvironment quiet(QProcessEnvironment environment)
 QString lastWords(const QByteArray &messages)
 {
     constexpr qsizetype longest = 300;
-    const auto lines = redacted(QString::fromUtf8(messages.last(std::min<qsizetype>(messages.size(), 4'096)))).split(u'\n', Qt::SkipEmptyParts);
+    const auto lines = redacted(QString::fromUtf8(messages.last(std::min<qsizetype>(messages.size(), 4'096))))
+                           .split(u'\n', Qt::SkipEmptyParts);
     const auto error = std::ranges::find_if(lines, [](const QString &line) { return line.startsWith("ERROR:"_L1); });
     return (error != lines.end() ? *error : lines.value(lines.size() - 1)).trimmed().left(longest);
 }
@@ -94,12 +97,15 @@ Task<QByteArray> answer(Call call, QStringList arguments, std::stop_token stop)
     std::stop_source done;
     const LinkedStop either{stop, late.get_token()};
     auto ringing = alarm(call.clock ? call.clock : &systems, late, done.get_token());
-    const auto ran = co_await call.launcher.run(call.program, std::move(arguments), {}, deadline + secondNet, either.token());
+    const auto ran =
+        co_await call.launcher.run(call.program, std::move(arguments), {}, deadline + secondNet, either.token());
     done.request_stop();
     (void)co_await ringing;
     if (!ran && ran.error().code == ErrorCode::Cancelled && late.stop_requested() && !stop.stop_requested())
-        co_return failed(ErrorCode::Timeout, Words::tr("gcloud gave no answer within 20 s and was ended. Try again; if it happens again, run "
-                                                       "“gcloud info” in a terminal to see what it waits for."));
+        co_return failed(
+            ErrorCode::Timeout,
+            Words::tr("gcloud gave no answer within 20 s and was ended. Try again; if it happens again, run "
+                      "“gcloud info” in a terminal to see what it waits for."));
     if (!ran)
         co_return std::unexpected{ran.error()};
     if (!ran->isSuccess())
@@ -114,10 +120,11 @@ Task<GcloudFacts> lookAround(Call call, std::stop_token stop)
     const auto configuration = co_await configured;
     for (const auto *one : {&accounts, &configuration}) {
         if (!*one)
-            co_return failed(one->error().code == ErrorCode::SignedOut ? ErrorCode::BadReply : one->error().code,
-                             one->error().code == ErrorCode::SignedOut
-                                 ? Words::tr("gcloud does not work: %1 Try “gcloud info” in a terminal.").arg(one->error().message)
-                                 : one->error().message);
+            co_return failed(
+                one->error().code == ErrorCode::SignedOut ? ErrorCode::BadReply : one->error().code,
+                one->error().code == ErrorCode::SignedOut
+                    ? Words::tr("gcloud does not work: %1 Try “gcloud info” in a terminal.").arg(one->error().message)
+                    : one->error().message);
     }
     auto facts = parseGcloudFacts(*accounts, *configuration);
     if (facts)
@@ -132,17 +139,25 @@ Task<Token> whyNot(Call call, QString account, QString words, std::stop_token st
     if (!facts)
         co_return std::unexpected{facts.error()};
     if (facts->accounts.isEmpty())
-        co_return failed(ErrorCode::SignedOut, Words::tr("Nobody is signed in to gcloud. Sign in with “gcloud auth login”."), words);
-    if (!account.isEmpty() && !facts->accounts.contains(account))
         co_return failed(ErrorCode::SignedOut,
-                         Words::tr("gcloud is not signed in as %1 (but as %2). Sign in with “gcloud auth login %1”, or choose the other "
-                                   "account.").arg(account, facts->accounts.first(std::min<qsizetype>(3, facts->accounts.size())).join(", "_L1)),
-                         words);
+                         Words::tr("Nobody is signed in to gcloud. Sign in with “gcloud auth login”."), words);
+    if (!account.isEmpty() && !facts->accounts.contains(account))
+        co_return failed(
+            ErrorCode::SignedOut,
+            Words::tr(
+                "gcloud is not signed in as %1 (but as %2). Sign in with “gcloud auth login %1”, or choose the other "
+                "account.")
+                .arg(account, facts->accounts.first(std::min<qsizetype>(3, facts->accounts.size())).join(", "_L1)),
+            words);
     if (account.isEmpty() && facts->active.isEmpty())
-        co_return failed(ErrorCode::SignedOut, Words::tr("gcloud has no active account. Choose one of its accounts here, or sign in with "
-                                                         "“gcloud auth login”."), words);
-    co_return failed(ErrorCode::SignedOut,
-                     Words::tr("gcloud gives no access to Google Cloud: %1 Sign in again with “gcloud auth login”.").arg(words), words);
+        co_return failed(ErrorCode::SignedOut,
+                         Words::tr("gcloud has no active account. Choose one of its accounts here, or sign in with "
+                                   "“gcloud auth login”."),
+                         words);
+    co_return failed(
+        ErrorCode::SignedOut,
+        Words::tr("gcloud gives no access to Google Cloud: %1 Sign in again with “gcloud auth login”.").arg(words),
+        words);
 }
 
 Task<Token> askForToken(Call call, QString account, Freshness freshness, std::stop_token stop)
@@ -160,8 +175,9 @@ Task<Token> askForToken(Call call, QString account, Freshness freshness, std::st
     if (!read)
         co_return std::unexpected{read.error()};
     if (!account.isEmpty() && !read->account.isEmpty() && read->account != account)
-        co_return failed(ErrorCode::SignedOut, Words::tr("gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.")
-                                                   .arg(read->account, account));
+        co_return failed(ErrorCode::SignedOut,
+                         Words::tr("gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.")
+                             .arg(read->account, account));
     co_return std::as_const(read->token);
 }
 
@@ -178,7 +194,9 @@ Task<Token> noToken()
 } // namespace
 
 Gcloud::Gcloud(const QProcessEnvironment &environment, Clock *clock)
-    : m_launcher{quiet(environment)}, m_environment{environment}, m_clock{clock}
+    : m_launcher{quiet(environment)}
+    , m_environment{environment}
+    , m_clock{clock}
 {
 }
 
@@ -187,9 +205,13 @@ std::optional<QString> Gcloud::program() const
     if (const auto found = m_launcher.findProgram(u"gcloud"_s))
         return found;
     const auto home = m_environment.value(u"HOME"_s);
-    const QStringList places{home + "/google-cloud-sdk/bin/gcloud"_L1, home + "/.local/share/google-cloud-sdk/bin/gcloud"_L1,
-                             u"/snap/bin/gcloud"_s, u"/usr/lib/google-cloud-sdk/bin/gcloud"_s, u"/opt/google-cloud-sdk/bin/gcloud"_s,
-                             u"/opt/google-cloud-cli/bin/gcloud"_s, u"/usr/local/google-cloud-sdk/bin/gcloud"_s};
+    const QStringList places{home + "/google-cloud-sdk/bin/gcloud"_L1,
+                             home + "/.local/share/google-cloud-sdk/bin/gcloud"_L1,
+                             u"/snap/bin/gcloud"_s,
+                             u"/usr/lib/google-cloud-sdk/bin/gcloud"_s,
+                             u"/opt/google-cloud-sdk/bin/gcloud"_s,
+                             u"/opt/google-cloud-cli/bin/gcloud"_s,
+                             u"/usr/local/google-cloud-sdk/bin/gcloud"_s};
     for (const auto &place : places) {
         if (const auto found = m_launcher.findProgram(place))
             return found;
@@ -206,7 +228,8 @@ Task<GcloudFacts> Gcloud::look(std::stop_token stop) const
 Task<Token> Gcloud::token(QString account, Freshness freshness, std::stop_token stop) const
 {
     const auto found = program();
-    return found ? askForToken({m_launcher, *found, m_clock}, std::move(account), freshness, std::move(stop)) : noToken();
+    return found ? askForToken({m_launcher, *found, m_clock}, std::move(account), freshness, std::move(stop))
+                 : noToken();
 }
 
 Result<HostCommand> Gcloud::loginCommand(const QString &account) const
@@ -217,7 +240,8 @@ Result<HostCommand> Gcloud::loginCommand(const QString &account) const
     QStringList arguments{u"auth"_s, u"login"_s};
     if (!account.isEmpty())
         arguments += account;
-    return HostLauncher{m_environment}.commandFor(*found, arguments); // a person sits there: with questions, in their language
+    return HostLauncher{m_environment}.commandFor(*found,
+                                                  arguments); // a person sits there: with questions, in their language
 }
 
 Result<GcloudToken> parseConfigHelper(const QByteArray &text)
@@ -230,11 +254,14 @@ Result<GcloudToken> parseConfigHelper(const QByteArray &text)
     const auto token = credential["access_token"_L1].toString();
     constexpr qsizetype longest = 16 * 1'024;
     if (token.isEmpty())
-        return failed(ErrorCode::SignedOut, Words::tr("Nobody is signed in to gcloud. Sign in with “gcloud auth login”."));
+        return failed(ErrorCode::SignedOut,
+                      Words::tr("Nobody is signed in to gcloud. Sign in with “gcloud auth login”."));
     if (token.size() > longest || !std::ranges::all_of(token, [](QChar c) { return c > u' ' && c <= u'~'; }))
         return strange();
     auto end = QDateTime::fromString(credential["token_expiry"_L1].toString(), Qt::ISODate);
-    return GcloudToken{{token, end.isValid() ? end.toUTC() : QDateTime{}}, accountFrom(core["account"_L1]), projectFrom(core["project"_L1])};
+    return GcloudToken{{token, end.isValid() ? end.toUTC() : QDateTime{}},
+                       accountFrom(core["account"_L1]),
+                       projectFrom(core["project"_L1])};
 }
 
 Result<GcloudFacts> parseGcloudFacts(const QByteArray &authList, const QByteArray &configList)

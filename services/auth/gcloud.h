@@ -11,10 +11,10 @@
 /// What the user's own gcloud says of itself, without using the network.
 struct GcloudFacts
 {
-    QString program;      ///< its path on this machine
+    QString program; ///< its path on this machine
     QStringList accounts; ///< e-mails that it is signed in with; empty: none
-    QString active;       ///< the one it uses; may be empty
-    ProjectId project;    ///< of its configuration; may be empty
+    QString active; ///< the one it uses; may be empty
+    ProjectId project; ///< of its configuration; may be empty
     ProjectId quotaProject;
     QString zone;
 };
@@ -28,12 +28,14 @@ struct GcloudToken
 };
 
 /// The user's own gcloud as a source of tokens: it is asked, its files are never read, and nothing is stored.
-/// Every call of it is without questions, in English, and ends within 20 s. In the private root it is the machine's own gcloud.
+/// Every call of it is without questions, in English, and ends within 20 s. In the private root it is the machine's own
+/// gcloud.
 class Gcloud
 {
 public:
     /// `clock`: says when the 20 s are over; null: the system's.
-    explicit Gcloud(const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment(), Clock *clock = nullptr);
+    explicit Gcloud(const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment(),
+                    Clock *clock = nullptr);
 
     /// Looks in PATH, then where its installers put it: a desktop's PATH often lacks what a shell's start file adds.
     [[nodiscard]] std::optional<QString> program() const;

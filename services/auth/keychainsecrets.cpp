@@ -72,21 +72,29 @@ Error troubleOf(const Outcome &outcome)
     case QKeychain::EntryNotFound: return {ErrorCode::NotFound, {}, {}};
     case QKeychain::AccessDenied:
     case QKeychain::AccessDeniedByUser:
-        return {ErrorCode::Denied, Words::tr("The system's keychain is locked or was not opened. Unlock it and try again."), outcome.words};
+        return {ErrorCode::Denied,
+                Words::tr("The system's keychain is locked or was not opened. Unlock it and try again."),
+                outcome.words};
     case QKeychain::NoBackendAvailable:
     case QKeychain::NotImplemented:
-        return {ErrorCode::FileFailed, Words::tr("This computer has no keychain that TPU Desk can use (such as GNOME Keyring or KWallet). "
-                                                 "Install or start one to stay signed in."), outcome.words};
+        return {ErrorCode::FileFailed,
+                Words::tr("This computer has no keychain that TPU Desk can use (such as GNOME Keyring or KWallet). "
+                          "Install or start one to stay signed in."),
+                outcome.words};
     default:
-        return {ErrorCode::FileFailed, Words::tr("The system's keychain does not work: %1. Check it with its own program.")
-                                           .arg(outcome.words.isEmpty() ? Words::tr("it gives no reason") : outcome.words.left(300)),
+        return {ErrorCode::FileFailed,
+                Words::tr("The system's keychain does not work: %1. Check it with its own program.")
+                    .arg(outcome.words.isEmpty() ? Words::tr("it gives no reason") : outcome.words.left(300)),
                 outcome.words};
     }
 }
 
 Error tooSlow()
 {
-    return {ErrorCode::Timeout, Words::tr("The system's keychain gives no answer; perhaps it waits for its password. Unlock it and try again."), {}};
+    return {
+        ErrorCode::Timeout,
+        Words::tr("The system's keychain gives no answer; perhaps it waits for its password. Unlock it and try again."),
+        {}};
 }
 
 /// One thread for the whole program: QtKeychain queues all jobs on the thread that sent the first one.
@@ -101,7 +109,8 @@ public:
     }
 
 private:
-    KeychainThread() : m_there{new QObject}
+    KeychainThread()
+        : m_there{new QObject}
     {
         m_thread.setObjectName(u"keychain"_s);
         m_there->moveToThread(&m_thread);
@@ -146,7 +155,8 @@ void send(const Errand &errand, const std::shared_ptr<Desk> &desk, quint64 numbe
         Outcome outcome{done->error(), done->errorString(), {}};
         if (const auto *read = qobject_cast<QKeychain::ReadPasswordJob *>(done))
             outcome.secret = read->binaryData();
-        QMetaObject::invokeMethod(desk.get(), [desk, number, outcome] { desk->takeIn(number, outcome); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            desk.get(), [desk, number, outcome] { desk->takeIn(number, outcome); }, Qt::QueuedConnection);
     });
     job->start();
 }
@@ -169,8 +179,9 @@ struct KeychainSecrets::State
     void start(const Errand &errand, const std::shared_ptr<Seat> &seat) const
     {
         desk->seats.insert(++desk->last, seat);
-        QMetaObject::invokeMethod(KeychainThread::there(), [errand, to = desk, number = desk->last] { send(errand, to, number); },
-                                  Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            KeychainThread::there(), [errand, to = desk, number = desk->last] { send(errand, to, number); },
+            Qt::QueuedConnection);
     }
 };
 
@@ -229,8 +240,10 @@ Task<Kept> writeTo(StatePtr state, QString key, QByteArray secret, std::stop_tok
     if (written.error().code == ErrorCode::Cancelled)
         co_return std::unexpected{written.error()};
     warn(u"auth"_s, written.error().message);
-    co_return Kept{Kept::Place::Memory,
-                   Words::tr("You stay signed in only until TPU Desk ends, because the sign-in cannot be kept safely. %1").arg(written.error().message)};
+    co_return Kept{
+        Kept::Place::Memory,
+        Words::tr("You stay signed in only until TPU Desk ends, because the sign-in cannot be kept safely. %1")
+            .arg(written.error().message)};
 }
 
 Task<> removeFrom(StatePtr state, QString key, std::stop_token stop)
@@ -244,9 +257,15 @@ Task<> removeFrom(StatePtr state, QString key, std::stop_token stop)
 
 } // namespace
 
-KeychainSecrets::KeychainSecrets(Clock *clock) : KeychainSecrets{clock, Options{}} {}
+KeychainSecrets::KeychainSecrets(Clock *clock)
+    : KeychainSecrets{clock, Options{}}
+{
+}
 
-KeychainSecrets::KeychainSecrets(Clock *clock, Options options) : m_state{std::make_shared<State>(clock, std::move(options))} {}
+KeychainSecrets::KeychainSecrets(Clock *clock, Options options)
+    : m_state{std::make_shared<State>(clock, std::move(options))}
+{
+}
 
 KeychainSecrets::~KeychainSecrets()
 {

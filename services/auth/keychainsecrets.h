@@ -7,8 +7,9 @@
 
 #include <memory>
 
-/// The keychain of the system (Secret Service, KWallet) through QtKeychain, without its fall-back to plain text. Works on a thread
-/// of its own, because the first call may block on D-Bus; that thread starts with the first call, never with the program.
+/// The keychain of the system (Secret Service, KWallet) through QtKeychain, without its fall-back to plain text. Works
+/// on a thread of its own, because the first call may block on D-Bus; that thread starts with the first call, never
+/// with the program.
 class KeychainSecrets final : public Secrets
 {
 public:

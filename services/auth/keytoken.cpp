@@ -58,8 +58,9 @@ QByteArray base64Url(const QJsonObject &json)
 
 std::unexpected<Error> badKey()
 {
-    return failed(ErrorCode::Invalid, Words::tr("The private key in this file is damaged or of another kind than Google's. Make a new key "
-                                                "for the service account and choose its file."));
+    return failed(ErrorCode::Invalid,
+                  Words::tr("The private key in this file is damaged or of another kind than Google's. Make a new key "
+                            "for the service account and choose its file."));
 }
 
 Result<QByteArray> signature(const QByteArray &pem, const QByteArray &text)
@@ -76,7 +77,9 @@ Result<QByteArray> signature(const QByteArray &pem, const QByteArray &text)
         || EVP_DigestSign(context.get(), nullptr, &size, bytes, size_t(text.size())) != 1)
         return badKey();
     QByteArray signedBytes(qsizetype(size), Qt::Uninitialized);
-    if (EVP_DigestSign(context.get(), reinterpret_cast<unsigned char *>(signedBytes.data()), &size, bytes, size_t(text.size())) != 1)
+    if (EVP_DigestSign(context.get(), reinterpret_cast<unsigned char *>(signedBytes.data()), &size, bytes,
+                       size_t(text.size()))
+        != 1)
         return badKey();
     signedBytes.truncate(qsizetype(size));
     return signedBytes;
@@ -102,7 +105,8 @@ Result<QByteArray> signedAssertion(const Credentials &key, const QDateTime &now)
     return text + '.' + base64Url(*sealed);
 }
 
-Task<Token> tokenByKey(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, std::shared_ptr<const Credentials> key, std::stop_token stop)
+Task<Token> tokenByKey(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, std::shared_ptr<const Credentials> key,
+                       std::stop_token stop)
 {
     constexpr auto tolerated = 30s;
     oauth.setPath(u"/token"_s);

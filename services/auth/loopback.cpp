@@ -20,8 +20,10 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Loopback)
 };
 
-/// Colours as in the window. Everything stands in the page itself: it may load nothing, and nothing but us answers here.
-constexpr auto look = R"(:root{color-scheme:light dark;--page:#f5f6f8;--card:#fff;--line:#dfe3e8;--ink:#1a1e26;--soft:#5a6371;--ok:#16753f;--warn:#9a5800}
+/// Colours as in the window. Everything stands in the page itself: it may load nothing, and nothing but us answers
+/// here.
+constexpr auto look =
+    R"(:root{color-scheme:light dark;--page:#f5f6f8;--card:#fff;--line:#dfe3e8;--ink:#1a1e26;--soft:#5a6371;--ok:#16753f;--warn:#9a5800}
 @media(prefers-color-scheme:dark){:root{--page:#14171c;--card:#1b1f26;--line:#2b313b;--ink:#e6e9ef;--soft:#a0a9b8;--ok:#56c98d;--warn:#efb15c}}
 body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;background:var(--page);color:var(--ink);
 font:16px/1.55 system-ui,"Noto Sans","Noto Sans CJK SC","Noto Sans CJK KR",sans-serif}
@@ -31,39 +33,45 @@ footer{margin-top:1.6em;padding-top:1em;border-top:1px solid var(--line);color:v
 .ok{color:var(--ok)}.warn{color:var(--warn)})"_L1;
 
 // Lucide's circle-check and triangle-alert: shape and word say it, too, not the colour alone.
-constexpr auto done = R"(<svg class="ok" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="m9 12 2 2 4-4"/></svg>)"_L1;
-constexpr auto attention = R"(<svg class="warn" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/></svg>)"_L1;
+constexpr auto done =
+    R"(<svg class="ok" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="m9 12 2 2 4-4"/></svg>)"_L1;
+constexpr auto attention =
+    R"(<svg class="warn" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/></svg>)"_L1;
 
 QByteArray page(QLatin1StringView sign, const QString &title, const QString &text)
 {
     return u"<!DOCTYPE html><html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2 - TPU Desk</title>"
            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><style>%3</style></head>"
            "<body><main>%4<h1>%2</h1><p>%5</p><footer>%6</footer></main></body></html>\n"_s
-        .arg(QLocale{}.bcp47Name().toHtmlEscaped(), title.toHtmlEscaped(), look, sign, text.toHtmlEscaped(),
-             Words::tr("This page comes from TPU Desk on your own computer (127.0.0.1).").toHtmlEscaped())
-        .toUtf8();
+               .arg(QLocale{}.bcp47Name().toHtmlEscaped(), title.toHtmlEscaped(), look, sign, text.toHtmlEscaped(),
+                    Words::tr("This page comes from TPU Desk on your own computer (127.0.0.1).").toHtmlEscaped())
+               .toUtf8();
 }
 
 QByteArray pageFor(Loopback::Heard heard)
 {
     switch (heard) {
     case Loopback::Heard::Allowed:
-        return page(done, Words::tr("Back to TPU Desk"), Words::tr("TPU Desk has received the answer and finishes the sign-in. You can close "
-                                                             "this page."));
+        return page(done, Words::tr("Back to TPU Desk"),
+                    Words::tr("TPU Desk has received the answer and finishes the sign-in. You can close "
+                              "this page."));
     case Loopback::Heard::Denied:
-        return page(attention, Words::tr("Not signed in"), Words::tr("Access was not allowed, so nothing was changed. You can close this page and try "
-                                                          "again in TPU Desk."));
+        return page(attention, Words::tr("Not signed in"),
+                    Words::tr("Access was not allowed, so nothing was changed. You can close this page and try "
+                              "again in TPU Desk."));
     case Loopback::Heard::Stranger: break;
     }
-    return page(attention, Words::tr("Not the expected answer"), Words::tr("This address does not belong to the sign-in that TPU Desk waits for. Use the "
-                                                                "page that TPU Desk opened last."));
+    return page(attention, Words::tr("Not the expected answer"),
+                Words::tr("This address does not belong to the sign-in that TPU Desk waits for. Use the "
+                          "page that TPU Desk opened last."));
 }
 
 QByteArray reply(const char *status, const QByteArray &body)
 {
     return QByteArray{"HTTP/1.1 "} + status
         + "\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: " + QByteArray::number(body.size())
-        + "\r\nConnection: close\r\nCache-Control: no-store\r\nReferrer-Policy: no-referrer\r\nX-Content-Type-Options: nosniff"
+        + "\r\nConnection: close\r\nCache-Control: no-store\r\nReferrer-Policy: no-referrer\r\nX-Content-Type-Options: "
+          "nosniff"
           "\r\nContent-Security-Policy: default-src 'none'; style-src 'unsafe-inline'\r\n\r\n"
         + body;
 }
@@ -88,17 +96,23 @@ QByteArray hostOf(const QByteArray &request)
 
 } // namespace
 
-Loopback::Loopback(Judge judge, QObject *parent) : QObject{parent}, m_judge{std::move(judge)}, m_server{new QTcpServer{this}}
+Loopback::Loopback(Judge judge, QObject *parent)
+    : QObject{parent}
+    , m_judge{std::move(judge)}
+    , m_server{new QTcpServer{this}}
 {
     connect(m_server, &QTcpServer::pendingConnectionAvailable, this, &Loopback::welcome);
 }
 
 Result<> Loopback::listen(quint16 port)
 {
-    if (!m_server->listen(QHostAddress::LocalHost, port) && (port == 0 || !m_server->listen(QHostAddress::LocalHost, 0)))
+    if (!m_server->listen(QHostAddress::LocalHost, port)
+        && (port == 0 || !m_server->listen(QHostAddress::LocalHost, 0)))
         return failed(ErrorCode::FileFailed,
-                      Words::tr("This computer does not let TPU Desk wait for the browser's answer: %1. Check its firewall, or choose another way "
-                                "to sign in.").arg(m_server->errorString()));
+                      Words::tr("This computer does not let TPU Desk wait for the browser's answer: %1. Check its "
+                                "firewall, or choose another way "
+                                "to sign in.")
+                          .arg(m_server->errorString()));
     m_address = QUrl{u"http://127.0.0.1:%1/"_s.arg(m_server->serverPort())};
     return {};
 }

@@ -13,9 +13,9 @@
 /// Why an OAuth server gave no token. `word` is its own (RFC 6749, 5.2), empty when it did not speak OAuth at all.
 struct OAuthFailure
 {
-    Error error;           ///< code and a sentence; of a refusal the general one, see refusalError()
-    QString word{};        ///< "invalid_grant"
-    QString subtype{};     ///< "invalid_rapt"
+    Error error; ///< code and a sentence; of a refusal the general one, see refusalError()
+    QString word{}; ///< "invalid_grant"
+    QString subtype{}; ///< "invalid_rapt"
     QString description{}; ///< English, the server's
 };
 
@@ -27,9 +27,9 @@ using OAuthReply = std::expected<QJsonObject, OAuthFailure>;
 /// What was shown to get a token.
 enum class OAuthGrant : quint8 {
     Refresh, ///< a refresh token of our own
-    File,    ///< a refresh token of a credentials file
-    Code,    ///< the code that the browser brought
-    Key,     ///< an assertion signed by a service account's key
+    File, ///< a refresh token of a credentials file
+    Code, ///< the code that the browser brought
+    Key, ///< an assertion signed by a service account's key
 };
 
 /// The user's sentence for a refusal; `skew`: how far the server's clock is ahead of ours, zero when that is not known.
@@ -41,7 +41,7 @@ struct TokenGrant
 {
     Token access;
     QString refreshToken{}; ///< empty: the one there was stays
-    QStringList scopes{};   ///< granted; empty: the server did not say
+    QStringList scopes{}; ///< granted; empty: the server did not say
 };
 
 /// Errors: BadReply for a token that cannot be one, or of another type than Bearer.

@@ -7,7 +7,8 @@
 
 #include <QByteArray>
 
-/// The user's own OAuth client of the kind "Desktop app". Its secret is none by Google's own rules, and yet it is kept like one.
+/// The user's own OAuth client of the kind "Desktop app". Its secret is none by Google's own rules, and yet it is kept
+/// like one.
 struct OAuthClient
 {
     QString id; ///< 123-abc.apps.googleusercontent.com

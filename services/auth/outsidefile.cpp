@@ -54,17 +54,20 @@ QString shown(const QString &path)
 std::unexpected<Error> notOpened(const QString &path, int why)
 {
     if (why == ENOENT || why == ENOTDIR)
-        return failed(ErrorCode::NotFound, Words::tr("The file %1 does not exist (any more). Choose it again where it lies now.")
-                                               .arg(shown(path)));
-    return failed(ErrorCode::FileFailed, Words::tr("The file %1 cannot be read: %2. Check its permissions.")
-                                             .arg(shown(path), QString::fromLocal8Bit(std::strerror(why))));
+        return failed(
+            ErrorCode::NotFound,
+            Words::tr("The file %1 does not exist (any more). Choose it again where it lies now.").arg(shown(path)));
+    return failed(ErrorCode::FileFailed,
+                  Words::tr("The file %1 cannot be read: %2. Check its permissions.")
+                      .arg(shown(path), QString::fromLocal8Bit(std::strerror(why))));
 }
 
 /// Folders that a program copies to other computers.
 bool isSynced(const QString &path)
 {
-    static const QStringList marks{u"/Dropbox/"_s, u"/OneDrive"_s, u"/Google Drive/"_s, u"/GoogleDrive/"_s, u"/Nextcloud/"_s,
-                                   u"/ownCloud/"_s, u"/iCloud"_s, u"/Syncthing/"_s, u"/Seafile/"_s, u"/MEGA/"_s};
+    static const QStringList marks{u"/Dropbox/"_s,   u"/OneDrive"_s,  u"/Google Drive/"_s, u"/GoogleDrive/"_s,
+                                   u"/Nextcloud/"_s, u"/ownCloud/"_s, u"/iCloud"_s,        u"/Syncthing/"_s,
+                                   u"/Seafile/"_s,   u"/MEGA/"_s};
     return std::ranges::any_of(marks, [&](const QString &mark) { return path.contains(mark, Qt::CaseInsensitive); });
 }
 
@@ -72,9 +75,11 @@ QStringList warningsOn(const QString &path, const struct stat &file)
 {
     QStringList warnings;
     if ((file.st_mode & ofOthers) != 0)
-        warnings += Words::tr("Other users of this computer may read or change this file (mode 0%1). Allow it only to yourself: "
-                              "chmod 600 %2")
-                        .arg(QString::number(file.st_mode & 0777, 8), shown(path));
+        warnings +=
+            Words::tr(
+                "Other users of this computer may read or change this file (mode 0%1). Allow it only to yourself: "
+                "chmod 600 %2")
+                .arg(QString::number(file.st_mode & 0777, 8), shown(path));
     if (file.st_uid != ::geteuid() && ::geteuid() != 0)
         warnings += Words::tr("This file belongs to another user of this computer.");
     const QFileInfo entry{path};
@@ -98,11 +103,13 @@ Result<OutsideFile> readOutsideFile(const QString &path)
     if (::fstat(descriptor.number(), &file) != 0)
         return notOpened(path, errno);
     if (!S_ISREG(file.st_mode))
-        return failed(ErrorCode::Invalid, Words::tr("%1 is not a file but a folder, a pipe or a device. Choose the file itself.")
-                                              .arg(shown(path)));
+        return failed(
+            ErrorCode::Invalid,
+            Words::tr("%1 is not a file but a folder, a pipe or a device. Choose the file itself.").arg(shown(path)));
     if (file.st_size > largest)
-        return failed(ErrorCode::Invalid, Words::tr("%1 is too large for a file with credentials. Choose the right file.")
-                                              .arg(shown(path)));
+        return failed(
+            ErrorCode::Invalid,
+            Words::tr("%1 is too large for a file with credentials. Choose the right file.").arg(shown(path)));
     OutsideFile read{.text = QByteArray(largest + 1, Qt::Uninitialized),
                      .modified = QDateTime::fromSecsSinceEpoch(file.st_mtime, QTimeZone::UTC),
                      .warnings = warningsOn(path, file)};
@@ -116,8 +123,9 @@ Result<OutsideFile> readOutsideFile(const QString &path)
         size += count;
     }
     if (size > largest) // it grew meanwhile
-        return failed(ErrorCode::Invalid, Words::tr("%1 is too large for a file with credentials. Choose the right file.")
-                                              .arg(shown(path)));
+        return failed(
+            ErrorCode::Invalid,
+            Words::tr("%1 is too large for a file with credentials. Choose the right file.").arg(shown(path)));
     read.text.truncate(size);
     return read;
 }

@@ -12,7 +12,7 @@
 struct OutsideFile
 {
     QByteArray text;
-    QDateTime modified;   ///< UTC
+    QDateTime modified; ///< UTC
     QStringList warnings; ///< whole sentences: others may read it, it is a link, its folder is copied elsewhere
 };
 

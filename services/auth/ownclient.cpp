@@ -22,9 +22,11 @@ struct Words
 Error withoutSecret(const Error &trouble)
 {
     if (trouble.code == ErrorCode::NotFound)
-        return {ErrorCode::SignedOut, Words::tr("The keychain does not hold this sign-in any more. Sign in again."), {}};
+        return {
+            ErrorCode::SignedOut, Words::tr("The keychain does not hold this sign-in any more. Sign in again."), {}};
     return {trouble.code == ErrorCode::Cancelled ? ErrorCode::Cancelled : ErrorCode::SignedOut,
-            Words::tr("This sign-in is in the system's keychain, and that cannot be read. %1 Or sign in again.").arg(trouble.message),
+            Words::tr("This sign-in is in the system's keychain, and that cannot be read. %1 Or sign in again.")
+                .arg(trouble.message),
             trouble.serverWords};
 }
 
@@ -59,14 +61,16 @@ Result<OwnClientSecret> ownClientSecretFrom(const QByteArray &bytes)
     const auto client = typedClient(json["client_id"_L1].toString(), json["client_secret"_L1].toString());
     const auto token = json["refresh_token"_L1].toString();
     if (flaw != JsonFlaw::None || !client || token.isEmpty())
-        return failed(ErrorCode::Invalid, Words::tr("What the keychain holds for this sign-in is damaged. Sign in again."));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("What the keychain holds for this sign-in is damaged. Sign in again."));
     OwnClientSecret secret{*client, token, {}};
     for (const auto &scope : json["scopes"_L1].toArray())
         secret.scopes += scope.toString();
     return secret;
 }
 
-Task<Token> tokenByOwnClient(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, Secrets *secrets, QUuid profile, std::stop_token stop)
+Task<Token> tokenByOwnClient(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, Secrets *secrets, QUuid profile,
+                             std::stop_token stop)
 {
     const auto bytes = co_await secrets->read(secretName(profile), stop);
     if (!bytes)
@@ -77,7 +81,8 @@ Task<Token> tokenByOwnClient(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth
     const auto grant = co_await tokenByRefresh(endpoint, oauth, credentialsOf(*secret), OAuthGrant::Refresh, stop);
     if (!grant)
         co_return std::unexpected{grant.error()};
-    if (!grant->refreshToken.isEmpty() && grant->refreshToken != secret->refreshToken) { // some servers give a new one each time
+    if (!grant->refreshToken.isEmpty()
+        && grant->refreshToken != secret->refreshToken) { // some servers give a new one each time
         Log::instance().hide(grant->refreshToken);
         secret->refreshToken = grant->refreshToken;
         (void)co_await secrets->write(secretName(profile), toBytes(*secret), stop);

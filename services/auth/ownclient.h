@@ -23,7 +23,7 @@ struct OwnClientSecret
 /// Errors: Invalid for what is not of ours (A8: a keychain may return anything).
 [[nodiscard]] Result<OwnClientSecret> ownClientSecretFrom(const QByteArray &bytes);
 
-/// Reads the keychain the first time it is asked, not before. Errors: SignedOut with what to do, also for a keychain that is
-/// locked, away or full of garbage; and those of the way.
-[[nodiscard]] Task<Token> tokenByOwnClient(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, Secrets *secrets, QUuid profile,
-                                           std::stop_token stop);
+/// Reads the keychain the first time it is asked, not before. Errors: SignedOut with what to do, also for a keychain
+/// that is locked, away or full of garbage; and those of the way.
+[[nodiscard]] Task<Token> tokenByOwnClient(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, Secrets *secrets,
+                                           QUuid profile, std::stop_token stop);

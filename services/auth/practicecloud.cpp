@@ -23,7 +23,7 @@ struct PracticeCloud::Child
 
     QPointer<PracticeCloud> owner;
     QProcess process;
-    QByteArray line;  ///< what it printed, up to its first line end
+    QByteArray line; ///< what it printed, up to its first line end
     QByteArray words; ///< the last it said on stderr
     State state = State::Stopped;
     PracticeAccess access;
@@ -81,7 +81,8 @@ Error notStarted(const PracticeCloud::Child &child, std::chrono::milliseconds de
     if (child.process.error() == QProcess::FailedToStart)
         return {ErrorCode::FileFailed,
                 Words::tr("The practice cloud could not be started: %1. Install the program again.")
-                    .arg(child.process.errorString()), {}};
+                    .arg(child.process.errorString()),
+                {}};
     if (!child.isRunning())
         return {ErrorCode::FileFailed,
                 Words::tr("The practice cloud ended before it was ready. %1 Try again; if it stays so, start it by "
@@ -114,7 +115,8 @@ Task<PracticeAccess> startChild(ChildPtr child, PracticeCloud::Options options, 
     if (child->state == PracticeCloud::State::Running)
         co_return std::as_const(child->access); // a plain lvalue would be moved from
     if (child->isRunning())
-        co_return failed(ErrorCode::Busy, Words::tr("The practice cloud is starting or ending already. Wait a moment."));
+        co_return failed(ErrorCode::Busy,
+                         Words::tr("The practice cloud is starting or ending already. Wait a moment."));
     if (!QFileInfo{options.program}.isExecutable())
         co_return failed(ErrorCode::NotFound,
                          Words::tr("The practice cloud is not installed: %1 is missing. Install the program again, or "
@@ -122,10 +124,10 @@ Task<PracticeAccess> startChild(ChildPtr child, PracticeCloud::Options options, 
                              .arg(options.program));
     launch(*child, options);
     auto waited = co_await somethingHappens(child, options.deadline, stop);
-    Result<PracticeAccess> access = waited
-        ? child->line.contains('\n') ? practiceAccess(child->line.left(child->line.indexOf('\n')))
-                                     : Result<PracticeAccess>{std::unexpected{notStarted(*child, options.deadline)}}
-        : Result<PracticeAccess>{std::unexpected{waited.error()}};
+    Result<PracticeAccess> access = waited ? child->line.contains('\n')
+            ? practiceAccess(child->line.left(child->line.indexOf('\n')))
+            : Result<PracticeAccess>{std::unexpected{notStarted(*child, options.deadline)}}
+                                           : Result<PracticeAccess>{std::unexpected{waited.error()}};
     if (!access) {
         (void)co_await endChild(child, options.grace);
         co_return access;
@@ -144,7 +146,8 @@ Task<PracticeAccess> startOther(ChildPtr child, PracticeCloud::Options options, 
 
 } // namespace
 
-PracticeCloud::Child::Child(PracticeCloud *cloud) : owner{cloud}
+PracticeCloud::Child::Child(PracticeCloud *cloud)
+    : owner{cloud}
 {
     QObject::connect(&process, &QProcess::readyReadStandardOutput, &process, [this] { readLine(); });
     QObject::connect(&process, &QProcess::readyReadStandardError, &process, [this] { readWords(); });
@@ -193,7 +196,9 @@ void PracticeCloud::Child::ended()
 }
 
 PracticeCloud::PracticeCloud(Options options, QObject *parent)
-    : QObject{parent}, m_child{std::make_shared<Child>(this)}, m_options{std::move(options)}
+    : QObject{parent}
+    , m_child{std::make_shared<Child>(this)}
+    , m_options{std::move(options)}
 {
 }
 

@@ -14,7 +14,7 @@
 /// Which world the practice cloud shows.
 struct PracticeWorld
 {
-    QString scenario{};  ///< one of its built-in scenarios, for example "no-billing"; empty: the usual world
+    QString scenario{}; ///< one of its built-in scenarios, for example "no-billing"; empty: the usual world
     bool isAnew = false; ///< what was there is lost
 
     /// Each scenario keeps its world in a folder of its own, so that the usual one is found again as it was.
@@ -36,11 +36,11 @@ public:
     struct Options
     {
         QString program = defaultProgram();
-        QString stateFolder{};   ///< empty: nothing is kept
+        QString stateFolder{}; ///< empty: nothing is kept
         PracticeWorld world{};
         QStringList arguments{}; ///< added at the end, for example --speed 10
         std::chrono::milliseconds deadline{30'000}; ///< from start to its line
-        std::chrono::milliseconds grace{3'000};     ///< from asking it to end to ending it
+        std::chrono::milliseconds grace{3'000}; ///< from asking it to end to ending it
     };
 
     explicit PracticeCloud(Options options, QObject *parent = nullptr);

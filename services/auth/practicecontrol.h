@@ -18,12 +18,16 @@ class RestClient;
 class PracticeControl
 {
 public:
-    PracticeControl(RestClient *rest, QUrl api) : m_rest{rest}, m_api{std::move(api)} {}
+    PracticeControl(RestClient *rest, QUrl api)
+        : m_rest{rest}
+        , m_api{std::move(api)}
+    {
+    }
 
     /// How a TPU is taken back.
     enum class Loss : quint8 {
-        Seen,     ///< PREEMPTED
-        Silent,   ///< still READY, but no host answers
+        Seen, ///< PREEMPTED
+        Silent, ///< still READY, but no host answers
         Vanished, ///< it is not found any more
     };
     [[nodiscard]] Task<> preempt(TpuId node, Loss loss, std::stop_token stop);
@@ -39,11 +43,11 @@ public:
     /// What goes wrong in a training that runs on all hosts of a TPU from now on, without a login.
     enum class Training : quint8 {
         Fine,
-        Straggler,   ///< the last host reads its input late
-        Hang,        ///< the last host never begins the step in which the others wait
+        Straggler, ///< the last host reads its input late
+        Hang, ///< the last host never begins the step in which the others wait
         OutOfMemory, ///< on the last host, after some minutes
-        Idle,        ///< the chips are held, and nothing is computed
-        Over,        ///< none runs any more
+        Idle, ///< the chips are held, and nothing is computed
+        Over, ///< none runs any more
     };
     [[nodiscard]] Task<> train(TpuId node, int workers, Training how, std::stop_token stop);
     /// One host answers no SSH any more, or again.

@@ -55,9 +55,7 @@ bool isProjectId(const QString &id)
 
 CloudProfile realCloud(ProjectId project)
 {
-    const auto google = [](QLatin1StringView service) {
-        return QUrl{u"https://%1.googleapis.com"_s.arg(service)};
-    };
+    const auto google = [](QLatin1StringView service) { return QUrl{u"https://%1.googleapis.com"_s.arg(service)}; };
     return {.name = project.toString(),
             .kind = CloudProfile::Kind::Real,
             .project = std::move(project),

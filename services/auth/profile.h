@@ -21,20 +21,20 @@ struct CloudProfile
     QString account; ///< e-mail address; empty: not asked yet
 
     // Base URLs without a slash at the end; the paths after them begin with the API's version.
-    QUrl tpu;             ///< + /v2/projects/...
-    QUrl compute;         ///< + /compute/v1/projects/...
+    QUrl tpu; ///< + /v2/projects/...
+    QUrl compute; ///< + /compute/v1/projects/...
     QUrl resourceManager; ///< + /v1/projects, /v3/projects
-    QUrl serviceUsage;    ///< + /v1, /v1beta1
-    QUrl cloudQuotas;     ///< + /v1
-    QUrl billing;         ///< + /v1
-    QUrl storage;         ///< + /storage/v1/b
-    QUrl logging;         ///< + /v2/projects/...
-    QUrl monitoring;      ///< + /v3/projects/...
-    QUrl userInfo;        ///< + /oauth2/v2/userinfo
-    QUrl oauth;           ///< + /token, /revoke
-    QUrl accounts;        ///< + /o/oauth2/v2/auth, a page for the browser
-    QUrl iamCredentials;  ///< + /v1/projects/-/serviceAccounts/...
-    QUrl tunnel;          ///< + /v4/connect, spoken to as a WebSocket: machines without external addresses (IAP)
+    QUrl serviceUsage; ///< + /v1, /v1beta1
+    QUrl cloudQuotas; ///< + /v1
+    QUrl billing; ///< + /v1
+    QUrl storage; ///< + /storage/v1/b
+    QUrl logging; ///< + /v2/projects/...
+    QUrl monitoring; ///< + /v3/projects/...
+    QUrl userInfo; ///< + /oauth2/v2/userinfo
+    QUrl oauth; ///< + /token, /revoke
+    QUrl accounts; ///< + /o/oauth2/v2/auth, a page for the browser
+    QUrl iamCredentials; ///< + /v1/projects/-/serviceAccounts/...
+    QUrl tunnel; ///< + /v4/connect, spoken to as a WebSocket: machines without external addresses (IAP)
 
     /// Sent as x-goog-user-project with every call when not empty; from quotaProjectOf(AccountProfile).
     ProjectId quotaProject;

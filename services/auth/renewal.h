@@ -11,13 +11,14 @@
 /// Gets one token from where tokens come from. Called again only after it ended.
 using FetchToken = std::function<Task<Token>(Freshness, std::stop_token)>;
 
-/// The tokens of one sign-in: one fetch at a time for all who wait, kept until shortly before its end, and not asked for in vain:
-/// after the server said no for good, the same answer is given again for ever (a new sign-in makes a new one); after trouble on the way, no
-/// new try before a pause is over.
+/// The tokens of one sign-in: one fetch at a time for all who wait, kept until shortly before its end, and not asked
+/// for in vain: after the server said no for good, the same answer is given again for ever (a new sign-in makes a new
+/// one); after trouble on the way, no new try before a pause is over.
 class Renewal final : public TokenSource
 {
 public:
-    /// `margin`: so long before its end a token counts as ended. `lost` is called once, when the server said no for good.
+    /// `margin`: so long before its end a token counts as ended. `lost` is called once, when the server said no for
+    /// good.
     Renewal(FetchToken fetch, Clock *clock, std::chrono::seconds margin, std::function<void(const Error &)> lost = {});
     ~Renewal() override; ///< waiters end with Cancelled
     Q_DISABLE_COPY_MOVE(Renewal)

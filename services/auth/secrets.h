@@ -13,7 +13,7 @@ struct Kept
 {
     enum class Place : quint8 {
         Keychain, ///< of the system: it is there again after a restart
-        Memory,   ///< until the program ends
+        Memory, ///< until the program ends
     };
 
     Place place = Place::Keychain;
@@ -27,7 +27,8 @@ class Secrets
 public:
     virtual ~Secrets() = default;
 
-    /// NotFound: there is none under this name. Denied: locked or forbidden. Timeout. FileFailed: no keychain, or it fails.
+    /// NotFound: there is none under this name. Denied: locked or forbidden. Timeout. FileFailed: no keychain, or it
+    /// fails.
     [[nodiscard]] virtual Task<QByteArray> read(QString key, std::stop_token stop) = 0;
     /// Errors: Cancelled only; what the keychain does not take is kept in memory, and the answer says so.
     [[nodiscard]] virtual Task<Kept> write(QString key, QByteArray secret, std::stop_token stop) = 0;

@@ -76,7 +76,8 @@ QCoro::Task<Tried> tryOnce(std::shared_ptr<TokenEndpoint> endpoint, Asked asked,
     }
     const auto network = lane->network();
     const auto way = lane->route();
-    const auto answer = co_await exchange(network, asked.request, "POST"_ba, asked.body, {endpoint->deadlines(), largestAnswer}, stop);
+    const auto answer =
+        co_await exchange(network, asked.request, "POST"_ba, asked.body, {endpoint->deadlines(), largestAnswer}, stop);
     if (!answer) {
         if (answer.error().proxy == NoAnswer::Proxy::WantsPassword)
             Proxies::instance().refused(way);
@@ -92,7 +93,8 @@ QCoro::Task<OAuthReply> ask(std::shared_ptr<TokenEndpoint> endpoint, Asked asked
 {
     const auto url = asked.request.url();
     if (!mayCarryToken(url))
-        co_return std::unexpected{OAuthFailure{{ErrorCode::Invalid, ServerErrors::notSecure(url.toDisplayString()), {}}}};
+        co_return std::unexpected{
+            OAuthFailure{{ErrorCode::Invalid, ServerErrors::notSecure(url.toDisplayString()), {}}}};
     for (int tries = 1;; ++tries) {
         auto tried = co_await tryOnce(endpoint, asked, stop);
         if (stop.stop_requested())
@@ -101,10 +103,12 @@ QCoro::Task<OAuthReply> ask(std::shared_ptr<TokenEndpoint> endpoint, Asked asked
             co_return std::move(tried.reply);
         const auto &failure = tried.reply.error();
         const bool mayAgain = asked.again == AskAgain::Yes || tried.sent == NoAnswer::Sent::No;
-        const auto wait = mayAgain && failure.word.isEmpty() ? policy.delayAfter(tries, failure.error, endpoint->random())
-                                                             : std::nullopt;
+        const auto wait = mayAgain && failure.word.isEmpty()
+            ? policy.delayAfter(tries, failure.error, endpoint->random())
+            : std::nullopt;
         if (!wait) {
-            warn(u"auth"_s, u"%1%2: %3 (%4)"_s.arg(url.host(), url.path(), failure.error.message, failure.error.serverWords));
+            warn(u"auth"_s,
+                 u"%1%2: %3 (%4)"_s.arg(url.host(), url.path(), failure.error.message, failure.error.serverWords));
             co_return std::move(tried.reply);
         }
         if (const auto slept = co_await endpoint->clock()->sleep(*wait, stop); !slept)
@@ -124,8 +128,10 @@ Task<> revoked(std::shared_ptr<TokenEndpoint> endpoint, QUrl url, QString token,
 } // namespace
 
 TokenEndpoint::TokenEndpoint(Clock *clock, MakeNetwork network, Deadlines deadlines)
-    : random{[] { return QRandomGenerator::global()->generateDouble(); }}, m_clock{clock}, m_network{std::move(network)},
-      m_deadlines{deadlines}
+    : random{[] { return QRandomGenerator::global()->generateDouble(); }}
+    , m_clock{clock}
+    , m_network{std::move(network)}
+    , m_deadlines{deadlines}
 {
 }
 
@@ -133,14 +139,16 @@ TokenEndpoint::~TokenEndpoint() = default;
 
 QCoro::Task<OAuthReply> TokenEndpoint::post(QUrl url, OAuthForm form, AskAgain again, std::stop_token stop)
 {
-    return ask(shared_from_this(), {prepared(url, "application/x-www-form-urlencoded"_ba), encoded(form), again}, std::move(stop));
+    return ask(shared_from_this(), {prepared(url, "application/x-www-form-urlencoded"_ba), encoded(form), again},
+               std::move(stop));
 }
 
 QCoro::Task<OAuthReply> TokenEndpoint::postJson(QUrl url, QJsonObject body, Token speaker, std::stop_token stop)
 {
     auto request = prepared(url, "application/json"_ba);
     request.setRawHeader("Authorization"_ba, "Bearer " + speaker.text.toLatin1());
-    return ask(shared_from_this(), {request, QJsonDocument{body}.toJson(QJsonDocument::Compact), AskAgain::Yes}, std::move(stop));
+    return ask(shared_from_this(), {request, QJsonDocument{body}.toJson(QJsonDocument::Compact), AskAgain::Yes},
+               std::move(stop));
 }
 
 std::shared_ptr<HostLane> TokenEndpoint::lane(const QUrl &url)

@@ -19,11 +19,12 @@ using OAuthForm = QList<std::pair<QString, QString>>;
 /// May the same request be sent twice?
 enum class AskAgain : quint8 {
     Yes, ///< a refresh, an assertion, a revocation
-    No,  ///< a code counts once
+    No, ///< a code counts once
 };
 
-/// The way to the sign-in servers: POSTs only, so that no secret stands in an URL; no redirects, absolute deadlines, small
-/// answers, back-off while the server is in trouble. Apart from RestClient: another kind of trust, and no read-only mode.
+/// The way to the sign-in servers: POSTs only, so that no secret stands in an URL; no redirects, absolute deadlines,
+/// small answers, back-off while the server is in trouble. Apart from RestClient: another kind of trust, and no
+/// read-only mode.
 class TokenEndpoint : public std::enable_shared_from_this<TokenEndpoint>
 {
 public:
@@ -58,4 +59,5 @@ private:
 
 /// Revokes a refresh token (and what came from it). Errors: those of the way there; a token that Google does not know
 /// any more counts as revoked.
-[[nodiscard]] Task<> revokeToken(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, QString token, std::stop_token stop);
+[[nodiscard]] Task<> revokeToken(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, QString token,
+                                 std::stop_token stop);

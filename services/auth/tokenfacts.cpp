@@ -18,14 +18,16 @@ struct Words
 
 } // namespace
 
-Task<TokenFacts> askAboutToken(std::shared_ptr<TokenEndpoint> endpoint, QUrl userInfo, QString token, std::stop_token stop)
+Task<TokenFacts> askAboutToken(std::shared_ptr<TokenEndpoint> endpoint, QUrl userInfo, QString token,
+                               std::stop_token stop)
 {
     userInfo.setPath(u"/oauth2/v2/tokeninfo"_s);
     const auto reply = co_await endpoint->post(userInfo, {{u"access_token"_s, token}}, AskAgain::Yes, stop);
     if (!reply) {
         auto error = reply.error().error;
         if (error.code == ErrorCode::SignedOut)
-            error.message = Words::tr("Google does not know this access token: it has ended (they live for one hour), was withdrawn, or is not "
+            error.message = Words::tr("Google does not know this access token: it has ended (they live for one hour), "
+                                      "was withdrawn, or is not "
                                       "whole. Paste a new one.");
         co_return std::unexpected{error};
     }
@@ -52,7 +54,8 @@ QStringList offWithout(const QStringList &granted)
     if (granted.isEmpty())
         return sentences;
     if (isTooLittle(granted))
-        sentences += Words::tr("Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be seen or changed. Sign in "
+        sentences += Words::tr("Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be "
+                               "seen or changed. Sign in "
                                "again and tick the box for Google Cloud.");
     if (!granted.contains(email) && !granted.contains("email"_L1))
         sentences += Words::tr("The email address was not allowed: the account's name is not shown.");

@@ -33,7 +33,8 @@ QString cleaned(const QString &text)
 
 } // namespace
 
-PastedToken::PastedToken(const QString &text) : m_token{cleaned(text)}
+PastedToken::PastedToken(const QString &text)
+    : m_token{cleaned(text)}
 {
     Log::instance().hide(m_token.text);
 }
@@ -42,8 +43,9 @@ Task<Token> PastedToken::token(Freshness freshness, std::stop_token)
 {
     const auto token = m_token;
     if (freshness == Freshness::Refreshed)
-        co_return failed(ErrorCode::SignedOut, Words::tr("The pasted token is not valid any more; Google's tokens live "
-                                                         "for one hour. Paste a new one."));
+        co_return failed(ErrorCode::SignedOut,
+                         Words::tr("The pasted token is not valid any more; Google's tokens live "
+                                   "for one hour. Paste a new one."));
     co_return token;
 }
 
@@ -53,13 +55,17 @@ std::optional<Error> PastedToken::problemWith(const QString &text)
     const auto token = cleaned(text);
     const auto isPrintable = [](QChar c) { return c > u' ' && c < u'\x7f'; };
     if (token.isEmpty())
-        return Error{ErrorCode::Invalid, Words::tr("Paste an access token, for example what “gcloud auth "
-                                                   "print-access-token” prints."), {}};
+        return Error{ErrorCode::Invalid,
+                     Words::tr("Paste an access token, for example what “gcloud auth "
+                               "print-access-token” prints."),
+                     {}};
     if (token.size() > longest)
         return Error{ErrorCode::Invalid, Words::tr("This is too long for an access token. Paste only the token."), {}};
     if (!std::ranges::all_of(token, isPrintable))
-        return Error{ErrorCode::Invalid, Words::tr("An access token has no spaces and only ASCII characters. Paste only "
-                                                   "the token."), {}};
+        return Error{ErrorCode::Invalid,
+                     Words::tr("An access token has no spaces and only ASCII characters. Paste only "
+                               "the token."),
+                     {}};
     return std::nullopt;
 }
 

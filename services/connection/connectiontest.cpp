@@ -78,14 +78,18 @@ void startLook(Look look, Proxies *proxies)
         auto *application = QCoreApplication::instance();
         if (!application || look.run->stop->stop_requested())
             return;
-        QMetaObject::invokeMethod(application, [look, proxies, facts = std::move(facts)] {
-            if (look.run->stop->stop_requested())
-                return;
-            if (proxies && (facts.trouble == ProxyTrouble::WrongPassword || facts.trouble == ProxyTrouble::WantsPassword))
-                proxies->refused(look.route);
-            look.run->take(look.at, facts, look.clock->now());
-            look.seen->now();
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            application,
+            [look, proxies, facts = std::move(facts)] {
+                if (look.run->stop->stop_requested())
+                    return;
+                if (proxies
+                    && (facts.trouble == ProxyTrouble::WrongPassword || facts.trouble == ProxyTrouble::WantsPassword))
+                    proxies->refused(look.route);
+                look.run->take(look.at, facts, look.clock->now());
+                look.seen->now();
+            },
+            Qt::QueuedConnection);
     });
 }
 
@@ -109,8 +113,9 @@ QList<PlaceToReach> placesOf(const ConnectionQuestion &question)
     const auto &cloud = question.profile;
     QList<PlaceToReach> places;
     QStringList seen;
-    for (const auto &url : {cloud.tpu, cloud.compute, cloud.resourceManager, cloud.serviceUsage, cloud.cloudQuotas, cloud.billing,
-                            cloud.oauth, cloud.accounts, cloud.userInfo, cloud.storage, cloud.logging, cloud.monitoring}) {
+    for (const auto &url :
+         {cloud.tpu, cloud.compute, cloud.resourceManager, cloud.serviceUsage, cloud.cloudQuotas, cloud.billing,
+          cloud.oauth, cloud.accounts, cloud.userInfo, cloud.storage, cloud.logging, cloud.monitoring}) {
         if (url.host().isEmpty() || seen.contains(originOf(url)))
             continue;
         seen << originOf(url);
@@ -127,14 +132,19 @@ QList<PlaceToReach> placesOf(const ConnectionQuestion &question)
     return places;
 }
 
-Task<ConnectionReport> testConnection(ConnectionQuestion question, Proxies *proxies, Clock *clock, ConnectionLimits limits,
-                                      ConnectionProgress progress, std::stop_token stop)
+Task<ConnectionReport> testConnection(ConnectionQuestion question, Proxies *proxies, Clock *clock,
+                                      ConnectionLimits limits, ConnectionProgress progress, std::stop_token stop)
 {
     const auto run = std::make_shared<Run>();
     run->progress = std::move(progress);
     run->report.begun = clock->now();
     for (const auto &place : placesOf(question))
-        run->report.places.append({.place = place, .verdict = PlaceReport::Verdict::Running, .way = {}, .finding = {}, .advice = {}, .date = {}});
+        run->report.places.append({.place = place,
+                                   .verdict = PlaceReport::Verdict::Running,
+                                   .way = {},
+                                   .finding = {},
+                                   .advice = {},
+                                   .date = {}});
     const std::stop_callback forward{stop, [source = run->stop] { source->request_stop(); }};
     proxies->forgetRefusals();
     run->open = static_cast<int>(run->report.places.size());
@@ -172,16 +182,20 @@ QString clockFinding(const ConnectionReport &report)
 {
     if (!report.clockAhead || std::chrono::abs(*report.clockAhead) <= toleratedSkew)
         return {};
-    const auto minutes = static_cast<int>(std::chrono::duration_cast<std::chrono::minutes>(std::chrono::abs(*report.clockAhead)).count());
+    const auto minutes = static_cast<int>(
+        std::chrono::duration_cast<std::chrono::minutes>(std::chrono::abs(*report.clockAhead)).count());
     return report.clockAhead->count() > 0
-        ? Words::tr("This computer's clock is %n minute(s) behind Google's. Set it: signing in fails otherwise.", nullptr, minutes)
-        : Words::tr("This computer's clock is %n minute(s) ahead of Google's. Set it: signing in fails otherwise.", nullptr, minutes);
+        ? Words::tr("This computer's clock is %n minute(s) behind Google's. Set it: signing in fails otherwise.",
+                    nullptr, minutes)
+        : Words::tr("This computer's clock is %n minute(s) ahead of Google's. Set it: signing in fails otherwise.",
+                    nullptr, minutes);
 }
 
 QString asText(const ConnectionReport &report)
 {
-    QStringList lines{Words::tr("TPU Desk: connection test of %1 UTC").arg(report.begun.toUTC().toString(u"yyyy-MM-dd hh:mm:ss"_s)),
-                      Words::tr("Computer: %1").arg(QSysInfo::prettyProductName()), Words::tr("Proxy: %1").arg(report.proxy)};
+    QStringList lines{
+        Words::tr("TPU Desk: connection test of %1 UTC").arg(report.begun.toUTC().toString(u"yyyy-MM-dd hh:mm:ss"_s)),
+        Words::tr("Computer: %1").arg(QSysInfo::prettyProductName()), Words::tr("Proxy: %1").arg(report.proxy)};
     if (const auto clock = clockFinding(report); !clock.isEmpty())
         lines << clock;
     else if (report.clockAhead)

@@ -39,9 +39,9 @@ struct ConnectionLimits
 
 struct ConnectionReport
 {
-    QDateTime begun;            ///< UTC
-    QString proxy;              ///< in words: "SOCKS5 127.0.0.1:7890", "none"
-    QList<PlaceReport> places;  ///< services first, then hosts
+    QDateTime begun; ///< UTC
+    QString proxy; ///< in words: "SOCKS5 127.0.0.1:7890", "none"
+    QList<PlaceReport> places; ///< services first, then hosts
     /// How far the servers' clocks are ahead of this computer's; nothing: no server said.
     std::optional<std::chrono::seconds> clockAhead{};
     bool isDone = false;
@@ -57,7 +57,8 @@ using ConnectionProgress = std::function<void(const ConnectionReport &)>;
 /// Tries all places at once, each step with its own deadline, and without any token. Tells after each place.
 /// A password that the proxy refused before is tried once more: the user asked for it. Errors: Cancelled only.
 [[nodiscard]] Task<ConnectionReport> testConnection(ConnectionQuestion question, Proxies *proxies, Clock *clock,
-                                                    ConnectionLimits limits, ConnectionProgress progress, std::stop_token stop);
+                                                    ConnectionLimits limits, ConnectionProgress progress,
+                                                    std::stop_token stop);
 
 /// For a network administrator: plain text with all that was seen, and nothing secret.
 [[nodiscard]] QString asText(const ConnectionReport &report);

@@ -35,10 +35,13 @@ void begin(const Knock &knock, const PlaceToReach &place, const ProxyRoute &rout
         auto *application = QCoreApplication::instance();
         if (!application || knock.stop->stop_requested())
             return;
-        QMetaObject::invokeMethod(application, [knock, facts = std::move(facts)] {
-            *knock.facts = facts;
-            knock.done->now();
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            application,
+            [knock, facts = std::move(facts)] {
+                *knock.facts = facts;
+                knock.done->now();
+            },
+            Qt::QueuedConnection);
     });
 }
 

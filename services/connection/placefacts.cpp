@@ -22,7 +22,9 @@ using Verdict = PlaceReport::Verdict;
 
 bool isIn(const QHostAddress &address, std::initializer_list<const char *> networks)
 {
-    return std::ranges::any_of(networks, [&](const char *network) { return address.isInSubnet(QHostAddress::parseSubnet(QString::fromLatin1(network))); });
+    return std::ranges::any_of(networks, [&](const char *network) {
+        return address.isInSubnet(QHostAddress::parseSubnet(QString::fromLatin1(network)));
+    });
 }
 
 QString useProxy()
@@ -32,7 +34,9 @@ QString useProxy()
 
 QString askAdmin(const QString &host, int port)
 {
-    return Words::tr("Ask whoever runs this network to allow %1, tcp:%2, or choose a proxy in the settings.").arg(host).arg(port);
+    return Words::tr("Ask whoever runs this network to allow %1, tcp:%2, or choose a proxy in the settings.")
+        .arg(host)
+        .arg(port);
 }
 
 int portOf(const PlaceToReach &place)
@@ -40,7 +44,9 @@ int portOf(const PlaceToReach &place)
     constexpr int https = 443;
     constexpr int http = 80;
     constexpr int ssh = 22;
-    return place.url.port(place.kind == PlaceToReach::Kind::Host ? ssh : place.url.scheme() == "https"_L1 ? https : http);
+    return place.url.port(place.kind == PlaceToReach::Kind::Host ? ssh
+                              : place.url.scheme() == "https"_L1 ? https
+                                                                 : http);
 }
 
 QString wayOf(const PlaceFacts &facts)
@@ -87,22 +93,29 @@ std::optional<AddressKind> oddAddress(const PlaceToReach &place, const PlaceFact
 Finding poisoned(const PlaceToReach &place, const PlaceFacts &facts, AddressKind kind)
 {
     if (kind == AddressKind::FakeIp) {
-        return {Verdict::Blocked, Words::tr("%1 is answered by a proxy program of this computer (%2), and nothing comes back through it.")
-                                      .arg(place.url.host(), addressesOf(facts)),
+        return {Verdict::Blocked,
+                Words::tr("%1 is answered by a proxy program of this computer (%2), and nothing comes back through it.")
+                    .arg(place.url.host(), addressesOf(facts)),
                 Words::tr("Look into that program: is it connected, and does a rule of it hold back this name?")};
     }
-    return {Verdict::Blocked, Words::tr("The name server gives a false address for %1: %2. A filter or a poisoned name server stands in the way.")
-                                  .arg(place.url.host(), addressesOf(facts)),
-            Words::tr("Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked up there.")};
+    return {
+        Verdict::Blocked,
+        Words::tr(
+            "The name server gives a false address for %1: %2. A filter or a poisoned name server stands in the way.")
+            .arg(place.url.host(), addressesOf(facts)),
+        Words::tr(
+            "Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked up there.")};
 }
 
 Finding nameless(const PlaceToReach &place, const PlaceFacts &facts)
 {
     const bool late = facts.nameError->code == ErrorCode::Timeout;
     const auto host = facts.proxy.isEmpty() ? place.url.host() : facts.proxy;
-    return {Verdict::Blocked, late ? Words::tr("The name server does not answer when it is asked for %1.").arg(host)
-                                   : Words::tr("The name server knows no %1.").arg(host),
-            Words::tr("Check the network connection. If other names work, this one is filtered: use another name server or a proxy.")};
+    return {Verdict::Blocked,
+            late ? Words::tr("The name server does not answer when it is asked for %1.").arg(host)
+                 : Words::tr("The name server knows no %1.").arg(host),
+            Words::tr("Check the network connection. If other names work, this one is filtered: use another name "
+                      "server or a proxy.")};
 }
 
 Finding unconnected(const PlaceToReach &place, const PlaceFacts &facts)
@@ -110,48 +123,69 @@ Finding unconnected(const PlaceToReach &place, const PlaceFacts &facts)
     const auto host = place.url.host();
     const auto &error = *facts.connectError;
     if (!facts.proxy.isEmpty()) {
-        const bool password = facts.trouble == ProxyTrouble::WantsPassword || facts.trouble == ProxyTrouble::WrongPassword;
-        return {Verdict::Blocked, error.message, password ? Words::tr("Enter name and password of the proxy in the settings.") : QString{}};
+        const bool password =
+            facts.trouble == ProxyTrouble::WantsPassword || facts.trouble == ProxyTrouble::WrongPassword;
+        return {Verdict::Blocked, error.message,
+                password ? Words::tr("Enter name and password of the proxy in the settings.") : QString{}};
     }
     if (error.code == ErrorCode::Timeout) {
-        return {Verdict::Blocked, Words::tr("Nothing comes back from %1 (%2), tcp:%3: what is sent there is dropped on the way.")
-                                      .arg(host, addressesOf(facts)).arg(portOf(place)),
+        return {Verdict::Blocked,
+                Words::tr("Nothing comes back from %1 (%2), tcp:%3: what is sent there is dropped on the way.")
+                    .arg(host, addressesOf(facts))
+                    .arg(portOf(place)),
                 place.kind == PlaceToReach::Kind::Host
-                    ? Words::tr("The machine may be down, a firewall rule of the project may be missing, or this network blocks SSH: try a "
+                    ? Words::tr("The machine may be down, a firewall rule of the project may be missing, or this "
+                                "network blocks SSH: try a "
                                 "proxy in the settings.")
                     : askAdmin(host, portOf(place))};
     }
-    return {Verdict::Blocked, Words::tr("%1 (%2) refuses connections on tcp:%3.").arg(host, addressesOf(facts)).arg(portOf(place)),
-            place.kind == PlaceToReach::Kind::Host ? Words::tr("The machine may still be starting: try again in a minute.") : askAdmin(host, portOf(place))};
+    return {Verdict::Blocked,
+            Words::tr("%1 (%2) refuses connections on tcp:%3.").arg(host, addressesOf(facts)).arg(portOf(place)),
+            place.kind == PlaceToReach::Kind::Host
+                ? Words::tr("The machine may still be starting: try again in a minute.")
+                : askAdmin(host, portOf(place))};
 }
 
 Finding unsecured(const PlaceToReach &place, const PlaceFacts &facts)
 {
     const auto host = place.url.host();
     if (facts.subject.isEmpty() && facts.issuer.isEmpty()) {
-        return {Verdict::Blocked, Words::tr("The connection to %1 is cut as soon as its name is said (TLS). Filters on the network do this.").arg(host),
-                useProxy()};
+        return {
+            Verdict::Blocked,
+            Words::tr("The connection to %1 is cut as soon as its name is said (TLS). Filters on the network do this.")
+                .arg(host),
+            useProxy()};
     }
     if (facts.wrongTime) {
-        return {Verdict::Blocked, Words::tr("The certificate of %1 is not valid at the time that this computer's clock shows.").arg(host),
+        return {Verdict::Blocked,
+                Words::tr("The certificate of %1 is not valid at the time that this computer's clock shows.").arg(host),
                 Words::tr("Set this computer's clock, then test again.")};
     }
     if (facts.wrongName) {
-        return {Verdict::Blocked, Words::tr("Somebody else answers for %1: the certificate is for “%2”. The name server gives a wrong address (%3).")
-                                      .arg(host, facts.subject, addressesOf(facts)),
-                Words::tr("Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked up there.")};
+        return {Verdict::Blocked,
+                Words::tr("Somebody else answers for %1: the certificate is for “%2”. The name server gives a wrong "
+                          "address (%3).")
+                    .arg(host, facts.subject, addressesOf(facts)),
+                Words::tr("Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked "
+                          "up there.")};
     }
-    return {Verdict::Blocked, Words::tr("The connection to %1 is intercepted: the certificate for “%2” was issued by “%3”, which this computer does "
-                                        "not trust (%4).").arg(host, facts.subject, facts.issuer, punctuation::clauses(facts.tlsFlaws)),
-            Words::tr("If this is your company's network, ask its administrator to exempt googleapis.com. Elsewhere, use another network.")};
+    return {Verdict::Blocked,
+            Words::tr("The connection to %1 is intercepted: the certificate for “%2” was issued by “%3”, which this "
+                      "computer does "
+                      "not trust (%4).")
+                .arg(host, facts.subject, facts.issuer, punctuation::clauses(facts.tlsFlaws)),
+            Words::tr("If this is your company's network, ask its administrator to exempt googleapis.com. Elsewhere, "
+                      "use another network.")};
 }
 
 Finding unanswered(const PlaceToReach &place, const PlaceFacts &facts)
 {
     if (place.kind == PlaceToReach::Kind::Host)
         return {Verdict::Blocked, facts.answerError->message, {}};
-    return {Verdict::Blocked, Words::tr("%1 took the connection but did not answer.").arg(place.url.host()),
-            Words::tr("Test again. If it stays so, something on the way lets connections through but not what is said on them.")};
+    return {
+        Verdict::Blocked, Words::tr("%1 took the connection but did not answer.").arg(place.url.host()),
+        Words::tr(
+            "Test again. If it stays so, something on the way lets connections through but not what is said on them.")};
 }
 
 /// Google's certificates come from Google's own authority; another one is somebody who reads along.
@@ -178,9 +212,11 @@ Finding findingOf(const PlaceToReach &place, const PlaceFacts &facts)
     if (facts.answerError)
         return unanswered(place, facts);
     if (isReadOnTheWay(place, facts)) {
-        return {Verdict::Doubtful, Words::tr("It works, but “%1” opens the connection to %2 on the way and can read your token.")
-                                       .arg(facts.issuer, place.url.host()),
-                Words::tr("If this is not your company's doing, use another network and sign out in your Google account's security page.")};
+        return {Verdict::Doubtful,
+                Words::tr("It works, but “%1” opens the connection to %2 on the way and can read your token.")
+                    .arg(facts.issuer, place.url.host()),
+                Words::tr("If this is not your company's doing, use another network and sign out in your Google "
+                          "account's security page.")};
     }
     return {};
 }
@@ -201,9 +237,14 @@ AddressKind addressKind(const QHostAddress &address)
         return AddressKind::FakeIp;
     if (address.isLoopback())
         return AddressKind::ThisMachine;
-    if (isIn(address, {"10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "169.254.0.0/16", "fe80::/10", "fc00::/7"}))
+    if (isIn(address,
+             {"10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "169.254.0.0/16", "fe80::/10",
+              "fc00::/7"}))
         return AddressKind::Private;
-    if (address.isNull() || isIn(address, {"0.0.0.0/8", "224.0.0.0/3", "192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "ff00::/8", "2001:db8::/32", "::/128"}))
+    if (address.isNull()
+        || isIn(address,
+                {"0.0.0.0/8", "224.0.0.0/3", "192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "ff00::/8",
+                 "2001:db8::/32", "::/128"}))
         return AddressKind::Nowhere;
     return AddressKind::Public;
 }

@@ -17,7 +17,7 @@ struct PlaceToReach
 
     Kind kind = Kind::Service;
     QString name; ///< what people call it: "tpu.googleapis.com", "node-1"
-    QUrl url;     ///< https://host, http://127.0.0.1:8080, ssh://1.2.3.4:22
+    QUrl url; ///< https://host, http://127.0.0.1:8080, ssh://1.2.3.4:22
 
     [[nodiscard]] bool isGoogles() const; ///< a host of googleapis.com or google.com
 };
@@ -26,10 +26,10 @@ struct PlaceToReach
 enum class AddressKind : quint8 {
     Public,
     ThisMachine, ///< 127.0.0.0/8, ::1
-    Private,     ///< RFC 1918, 100.64/10, link-local, fc00::/7
-    FakeIp,      ///< 198.18.0.0/15: what proxy programs with a TUN device answer for every name
-    Nowhere,     ///< 0.0.0.0/8, 240/4, multicast, documentation: nobody can be there
-    GoogleVip,   ///< 199.36.153.4/30 and .8/30: restricted and private.googleapis.com
+    Private, ///< RFC 1918, 100.64/10, link-local, fc00::/7
+    FakeIp, ///< 198.18.0.0/15: what proxy programs with a TUN device answer for every name
+    Nowhere, ///< 0.0.0.0/8, 240/4, multicast, documentation: nobody can be there
+    GoogleVip, ///< 199.36.153.4/30 and .8/30: restricted and private.googleapis.com
 };
 [[nodiscard]] AddressKind addressKind(const QHostAddress &address);
 
@@ -38,24 +38,24 @@ struct PlaceFacts
 {
     using Time = std::optional<std::chrono::milliseconds>; ///< nothing: not come so far
 
-    QString proxy{};                      ///< ProxyRoute::name(); empty: none
-    std::optional<Error> routeError{};    ///< the proxy is not known: the environment is wrong, the keychain locked
-    Time named{};                         ///< how long the name server took
-    QList<QHostAddress> addresses{};      ///< of the place, or of the proxy
+    QString proxy{}; ///< ProxyRoute::name(); empty: none
+    std::optional<Error> routeError{}; ///< the proxy is not known: the environment is wrong, the keychain locked
+    Time named{}; ///< how long the name server took
+    QList<QHostAddress> addresses{}; ///< of the place, or of the proxy
     std::optional<Error> nameError{};
-    Time connected{};                     ///< TCP, and the talk with the proxy
+    Time connected{}; ///< TCP, and the talk with the proxy
     std::optional<Error> connectError{};
     ProxyTrouble trouble = ProxyTrouble::None;
-    Time secured{};                       ///< TLS
-    QStringList tlsFlaws{};               ///< Qt's words; empty and not secured: it was cut
-    bool wrongName = false;               ///< the certificate is for somebody else
-    bool wrongTime = false;               ///< expired, or not valid yet
-    QString subject{};                    ///< of the certificate that was shown
+    Time secured{}; ///< TLS
+    QStringList tlsFlaws{}; ///< Qt's words; empty and not secured: it was cut
+    bool wrongName = false; ///< the certificate is for somebody else
+    bool wrongTime = false; ///< expired, or not valid yet
+    QString subject{}; ///< of the certificate that was shown
     QString issuer{};
     Time answered{};
-    int status = 0;                       ///< of HTTP
-    QDateTime date{};                     ///< what the server's clock said
-    QString banner{};                     ///< of SSH
+    int status = 0; ///< of HTTP
+    QDateTime date{}; ///< what the server's clock said
+    QString banner{}; ///< of SSH
     std::optional<Error> answerError{};
 };
 
@@ -66,9 +66,9 @@ struct PlaceReport
 
     PlaceToReach place;
     Verdict verdict = Verdict::Running;
-    QString way;     ///< "name 12 ms · TCP 30 ms · TLS 45 ms · HTTP 404", translated
+    QString way; ///< "name 12 ms · TCP 30 ms · TLS 45 ms · HTTP 404", translated
     QString finding; ///< translated: what is wrong; empty: nothing
-    QString advice;  ///< translated: what to do about it
+    QString advice; ///< translated: what to do about it
     QDateTime date;
 };
 

@@ -33,8 +33,10 @@ void noteCertificate(PlaceFacts &facts, const QSslCertificate &certificate)
 {
     if (certificate.isNull())
         return;
-    facts.subject = firstOf(certificate.subjectInfo(QSslCertificate::CommonName), certificate.subjectAlternativeNames().values(QSsl::DnsEntry));
-    facts.issuer = firstOf(certificate.issuerInfo(QSslCertificate::Organization), certificate.issuerInfo(QSslCertificate::CommonName));
+    facts.subject = firstOf(certificate.subjectInfo(QSslCertificate::CommonName),
+                            certificate.subjectAlternativeNames().values(QSsl::DnsEntry));
+    facts.issuer = firstOf(certificate.issuerInfo(QSslCertificate::Organization),
+                           certificate.issuerInfo(QSslCertificate::CommonName));
 }
 
 void noteFlaws(PlaceFacts &facts, const QList<QSslError> &errors)
@@ -42,7 +44,8 @@ void noteFlaws(PlaceFacts &facts, const QList<QSslError> &errors)
     for (const auto &error : errors) {
         facts.tlsFlaws << error.errorString();
         facts.wrongName = facts.wrongName || error.error() == QSslError::HostNameMismatch;
-        facts.wrongTime = facts.wrongTime || error.error() == QSslError::CertificateExpired || error.error() == QSslError::CertificateNotYetValid;
+        facts.wrongTime = facts.wrongTime || error.error() == QSslError::CertificateExpired
+            || error.error() == QSslError::CertificateNotYetValid;
     }
     facts.tlsFlaws.removeDuplicates();
 }
@@ -62,7 +65,8 @@ bool waitFor(QAbstractSocket &socket, std::chrono::milliseconds time, const std:
     return false;
 }
 
-bool secure(QSslSocket &socket, const PlaceToReach &place, PlaceFacts &facts, const ConnectionLimits &limits, const std::stop_token &stop)
+bool secure(QSslSocket &socket, const PlaceToReach &place, PlaceFacts &facts, const ConnectionLimits &limits,
+            const std::stop_token &stop)
 {
     QElapsedTimer timer;
     timer.start();
@@ -87,22 +91,26 @@ bool readHead(const QByteArray &head, PlaceFacts &facts)
     facts.status = head.mid(9, 3).toInt();
     for (const auto &line : head.split('\n')) {
         if (line.toLower().startsWith("date:")) {
-            facts.date = QLocale::c().toDateTime(QString::fromLatin1(line.mid(5)).trimmed(), u"ddd, dd MMM yyyy hh:mm:ss 'GMT'"_s);
+            facts.date = QLocale::c().toDateTime(QString::fromLatin1(line.mid(5)).trimmed(),
+                                                 u"ddd, dd MMM yyyy hh:mm:ss 'GMT'"_s);
             facts.date.setTimeZone(QTimeZone::UTC);
         }
     }
     return facts.status >= 100 && facts.status < 600;
 }
 
-void askHttp(QSslSocket &socket, const PlaceToReach &place, PlaceFacts &facts, const ConnectionLimits &limits, const std::stop_token &stop)
+void askHttp(QSslSocket &socket, const PlaceToReach &place, PlaceFacts &facts, const ConnectionLimits &limits,
+             const std::stop_token &stop)
 {
     QElapsedTimer timer;
     timer.start();
-    socket.write("GET / HTTP/1.1\r\nHost: " + place.url.host(QUrl::FullyEncoded).toLatin1() + "\r\nUser-Agent: tpudesk\r\nAccept: */*\r\nConnection: close\r\n\r\n");
+    socket.write("GET / HTTP/1.1\r\nHost: " + place.url.host(QUrl::FullyEncoded).toLatin1()
+                 + "\r\nUser-Agent: tpudesk\r\nAccept: */*\r\nConnection: close\r\n\r\n");
     QByteArray head;
     const QDeadlineTimer end{limits.answer};
     while (!head.contains("\r\n\r\n") && head.size() < longestHead && !end.hasExpired() && !stop.stop_requested()) {
-        const bool came = waitFor(socket, std::chrono::milliseconds{end.remainingTime()}, stop, [&](int slice) { return socket.waitForReadyRead(slice); });
+        const bool came = waitFor(socket, std::chrono::milliseconds{end.remainingTime()}, stop,
+                                  [&](int slice) { return socket.waitForReadyRead(slice); });
         head += socket.read(longestHead);
         if (!came)
             break;
@@ -113,7 +121,8 @@ void askHttp(QSslSocket &socket, const PlaceToReach &place, PlaceFacts &facts, c
         facts.answerError = Error{ErrorCode::Timeout, {}, QString::fromLatin1(head.left(60)).simplified(), {}};
 }
 
-void askService(FileDescriptor descriptor, const PlaceToReach &place, PlaceFacts &facts, const ConnectionLimits &limits, const std::stop_token &stop)
+void askService(FileDescriptor descriptor, const PlaceToReach &place, PlaceFacts &facts, const ConnectionLimits &limits,
+                const std::stop_token &stop)
 {
     QSslSocket socket;
     if (!socket.setSocketDescriptor(descriptor.get(), QAbstractSocket::ConnectedState)) {
@@ -126,7 +135,8 @@ void askService(FileDescriptor descriptor, const PlaceToReach &place, PlaceFacts
     askHttp(socket, place, facts, limits, stop);
 }
 
-void askHost(const FileDescriptor &descriptor, PlaceFacts &facts, const ConnectionLimits &limits, const std::stop_token &stop)
+void askHost(const FileDescriptor &descriptor, PlaceFacts &facts, const ConnectionLimits &limits,
+             const std::stop_token &stop)
 {
     QElapsedTimer timer;
     timer.start();
@@ -141,7 +151,8 @@ void askHost(const FileDescriptor &descriptor, PlaceFacts &facts, const Connecti
 
 } // namespace
 
-PlaceFacts probe(const PlaceToReach &place, const ProxyRoute &route, const ConnectionLimits &limits, const std::stop_token &stop)
+PlaceFacts probe(const PlaceToReach &place, const ProxyRoute &route, const ConnectionLimits &limits,
+                 const std::stop_token &stop)
 {
     constexpr int https = 443;
     constexpr int http = 80;
@@ -161,7 +172,8 @@ PlaceFacts probe(const PlaceToReach &place, const ProxyRoute &route, const Conne
     if (QHostAddress literal; !literal.setAddress(first))
         facts.named = since(timer);
     timer.restart();
-    auto socket = dialPlace({*addresses, route, {place.url.host(), static_cast<quint16>(port)}}, limits.dialling, &facts.trouble, stop);
+    auto socket = dialPlace({*addresses, route, {place.url.host(), static_cast<quint16>(port)}}, limits.dialling,
+                            &facts.trouble, stop);
     if (!socket) {
         facts.connectError = socket.error();
         return facts;

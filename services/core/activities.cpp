@@ -9,10 +9,8 @@
 ActivityId Activities::add(std::function<QString()> text, std::function<void()> cancel)
 {
     const auto id = ActivityId{++m_lastId};
-    m_running.append({.id = id,
-                      .text = std::move(text),
-                      .cancel = std::move(cancel),
-                      .startedAt = QDateTime::currentDateTimeUtc()});
+    m_running.append(
+        {.id = id, .text = std::move(text), .cancel = std::move(cancel), .startedAt = QDateTime::currentDateTimeUtc()});
     emit added(id);
     return id;
 }

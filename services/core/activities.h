@@ -13,7 +13,7 @@
 
 enum class ActivityState : quint8 {
     Running,
-    Retrying,  ///< waits on purpose before the next try
+    Retrying, ///< waits on purpose before the next try
     NeedsUser, ///< goes on only when the user does something
     Done,
     Failed,
@@ -21,7 +21,7 @@ enum class ActivityState : quint8 {
 };
 
 /// Names one activity for as long as the program runs; 0 is none.
-enum class ActivityId : quint64 {};
+enum class ActivityId : quint64 { };
 
 /// One line of the Activity strip.
 struct Activity
@@ -30,12 +30,12 @@ struct Activity
     /// Made when it is shown, so that it follows the language and the passing time.
     std::function<QString()> text;
     ActivityState state = ActivityState::Running;
-    std::optional<double> progress{};  ///< 0 to 1; nothing: not known
-    std::function<void()> cancel{};    ///< empty: cannot be cancelled
-    QDateTime startedAt{};             ///< UTC
-    QDateTime endedAt{};               ///< UTC; null while it runs
-    QString subject{};                 ///< full name of the TPU it speaks of; empty: of none
-    bool isPast = false;               ///< ended, and no news any more: of a TPU that is gone, or of another project
+    std::optional<double> progress{}; ///< 0 to 1; nothing: not known
+    std::function<void()> cancel{}; ///< empty: cannot be cancelled
+    QDateTime startedAt{}; ///< UTC
+    QDateTime endedAt{}; ///< UTC; null while it runs
+    QString subject{}; ///< full name of the TPU it speaks of; empty: of none
+    bool isPast = false; ///< ended, and no news any more: of a TPU that is gone, or of another project
 };
 
 /// What the program is doing now, and the last few things it did.
@@ -58,7 +58,7 @@ public:
     void finish(ActivityId id, const std::optional<Error> &error, std::function<QString()> done);
 
     [[nodiscard]] const QList<Activity> &running() const { return m_running; } ///< oldest first
-    [[nodiscard]] const QList<Activity> &ended() const { return m_ended; }     ///< newest first
+    [[nodiscard]] const QList<Activity> &ended() const { return m_ended; } ///< newest first
     [[nodiscard]] std::optional<Activity> find(ActivityId id) const;
     void clearEnded();
     void setSubject(ActivityId id, const QString &subject);

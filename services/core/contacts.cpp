@@ -14,7 +14,8 @@ void Contacts::add(const QString &host, int port, const QString &way)
 {
     const auto now = QDateTime::currentDateTimeUtc();
     const QMutexLocker lock{&m_mutex};
-    const auto found = std::ranges::find_if(m_contacts, [&](const Contact &one) { return one.host == host && one.port == port && one.way == way; });
+    const auto found = std::ranges::find_if(
+        m_contacts, [&](const Contact &one) { return one.host == host && one.port == port && one.way == way; });
     if (found != m_contacts.end()) {
         found->last = now;
         ++found->times;

@@ -12,9 +12,10 @@ struct Contact
 {
     QString host;
     int port = 0;
-    QString way;      ///< "HTTPS", "HTTP", "HTTP CONNECT" and "SOCKS5" (a proxy of the network), or "TCP" (SSH, Google's proxy)
-    QDateTime first;  ///< UTC
-    QDateTime last;   ///< UTC
+    QString
+        way; ///< "HTTPS", "HTTP", "HTTP CONNECT" and "SOCKS5" (a proxy of the network), or "TCP" (SSH, Google's proxy)
+    QDateTime first; ///< UTC
+    QDateTime last; ///< UTC
     qint64 times = 0; ///< connections or requests
 };
 
@@ -29,7 +30,7 @@ public:
 
     void add(const QString &host, int port, const QString &way);
     [[nodiscard]] QList<Contact> all() const; ///< in the order of the first contact
-    void clear();                             ///< for tests
+    void clear(); ///< for tests
 
 private:
     mutable QMutex m_mutex;

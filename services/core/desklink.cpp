@@ -39,17 +39,33 @@ bool matches(const QString &pattern, const QString &text)
     static QHash<QString, QRegularExpression> compiled;
     QRegularExpression &expression = compiled[pattern];
     if (expression.pattern().isEmpty())
-        expression = QRegularExpression{QRegularExpression::anchoredPattern(pattern), QRegularExpression::DontCaptureOption};
+        expression =
+            QRegularExpression{QRegularExpression::anchoredPattern(pattern), QRegularExpression::DontCaptureOption};
     return expression.match(text).hasMatch();
 }
 
 // facts: Resource Manager's project ids, domain-scoped ones included; names of nodes as the Cloud TPU API takes them.
-bool isProject(const QString &text) { return matches(u"([a-z0-9.-]{1,100}:)?[a-z][a-z0-9-]{0,60}[a-z0-9]"_s, text); }
+bool isProject(const QString &text)
+{
+    return matches(u"([a-z0-9.-]{1,100}:)?[a-z][a-z0-9-]{0,60}[a-z0-9]"_s, text);
+}
 /// us-central2-b, and what Google calls AI zones: us-south1-ai1b.
-bool isZone(const QString &text) { return matches(u"[a-z]{1,20}-[a-z]{1,20}[0-9]{1,3}-[a-z]{1,3}([0-9]{1,2}[a-z]?)?"_s, text); }
-bool isNode(const QString &text) { return matches(u"[a-z]([a-z0-9-]{0,61}[a-z0-9])?"_s, text); }
-bool isId(const QString &text) { return matches(u"[A-Za-z0-9][A-Za-z0-9._-]{0,60}"_s, text); }
-bool isAnchor(const QString &text) { return matches(u"[a-z0-9][a-z0-9-]{0,80}"_s, text); }
+bool isZone(const QString &text)
+{
+    return matches(u"[a-z]{1,20}-[a-z]{1,20}[0-9]{1,3}-[a-z]{1,3}([0-9]{1,2}[a-z]?)?"_s, text);
+}
+bool isNode(const QString &text)
+{
+    return matches(u"[a-z]([a-z0-9-]{0,61}[a-z0-9])?"_s, text);
+}
+bool isId(const QString &text)
+{
+    return matches(u"[A-Za-z0-9][A-Za-z0-9._-]{0,60}"_s, text);
+}
+bool isAnchor(const QString &text)
+{
+    return matches(u"[a-z0-9][a-z0-9-]{0,80}"_s, text);
+}
 
 /// panel=NAME and worker=NUMBER, each at most once.
 Result<> readQuery(const QString &query, DeskLink &link)
@@ -62,11 +78,13 @@ Result<> readQuery(const QString &query, DeskLink &link)
         }
         bool isNumber = false;
         const int worker = value.toInt(&isNumber);
-        if (part.startsWith("worker="_L1) && link.worker == 0 && isNumber && worker >= 0 && worker <= 9'999 && value == QString::number(worker)) {
+        if (part.startsWith("worker="_L1) && link.worker == 0 && isNumber && worker >= 0 && worker <= 9'999
+            && value == QString::number(worker)) {
             link.worker = worker;
             continue;
         }
-        return wrong(Words::tr("The link says “%1”, which TPU Desk does not know. After the TPU's name may stand panel= with a panel and worker= with a number.")
+        return wrong(Words::tr("The link says “%1”, which TPU Desk does not know. After the TPU's name may stand "
+                               "panel= with a panel and worker= with a number.")
                          .arg(shown(part)));
     }
     return {};
@@ -79,8 +97,14 @@ Result<DeskLink> tpuAt(const std::optional<QString> &project, const std::optiona
     if (zone && !isZone(*zone))
         return wrong(Words::tr("“%1” is not a zone; zones look like us-central2-b.").arg(shown(*zone)));
     if (!isNode(name))
-        return wrong(Words::tr("“%1” cannot be the name of a TPU: lowercase letters, digits and hyphens, beginning with a letter.").arg(shown(name)));
-    return DeskLink{.kind = DeskLink::Kind::Tpu, .name = name, .project = project.value_or(QString{}), .zone = zone.value_or(QString{})};
+        return wrong(
+            Words::tr(
+                "“%1” cannot be the name of a TPU: lowercase letters, digits and hyphens, beginning with a letter.")
+                .arg(shown(name)));
+    return DeskLink{.kind = DeskLink::Kind::Tpu,
+                    .name = name,
+                    .project = project.value_or(QString{}),
+                    .zone = zone.value_or(QString{})};
 }
 
 Result<DeskLink> parseTpu(const QStringList &parts, const QString &query, bool hasQuery)
@@ -99,20 +123,24 @@ Result<DeskLink> parsePath(const QStringList &parts, const QString &anchor)
 {
     if (parts.size() == 2 && parts.first() == "guide"_L1 && isId(parts.at(1)) && (anchor.isNull() || isAnchor(anchor)))
         return DeskLink{.kind = DeskLink::Kind::Guide, .name = parts.at(1), .anchor = anchor};
-    if (anchor.isNull() && parts.first() == "settings"_L1 && (parts.size() == 1 || (parts.size() == 2 && isId(parts.at(1)))))
+    if (anchor.isNull() && parts.first() == "settings"_L1
+        && (parts.size() == 1 || (parts.size() == 2 && isId(parts.at(1)))))
         return DeskLink{.kind = DeskLink::Kind::Setting, .name = parts.value(1)};
     if (anchor.isNull() && parts.size() == 1 && deskPanels().contains(parts.first()))
         return DeskLink{.kind = DeskLink::Kind::Panel, .name = parts.first()};
     if (!anchor.isNull() && parts.first() != "guide"_L1)
         return wrong(Words::tr("Only a link into the guide may have a # and what follows it."));
-    return wrong(Words::tr("“%1” is not a place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.").arg(shown(parts.join(u'/'))));
+    return wrong(
+        Words::tr("“%1” is not a place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.")
+            .arg(shown(parts.join(u'/'))));
 }
 
 } // namespace
 
 const QStringList &deskPanels()
 {
-    static const QStringList panels{u"start"_s, u"quota"_s, u"tpus"_s, u"keys"_s, u"terminal"_s, u"pod"_s, u"storage"_s, u"usage"_s, u"ports"_s, u"guide"_s};
+    static const QStringList panels{u"start"_s, u"quota"_s,   u"tpus"_s,  u"keys"_s,  u"terminal"_s,
+                                    u"pod"_s,   u"storage"_s, u"usage"_s, u"ports"_s, u"guide"_s};
     return panels;
 }
 
@@ -121,7 +149,8 @@ Result<DeskLink> parseDeskLink(const QString &text)
     if (text.size() > longest)
         return wrong(Words::tr("The link is too long to be one of TPU Desk."));
     if (!text.startsWith(head))
-        return wrong(Words::tr("“%1” is not a link of TPU Desk: those begin with %2 and only open places.").arg(shown(text), head));
+        return wrong(Words::tr("“%1” is not a link of TPU Desk: those begin with %2 and only open places.")
+                         .arg(shown(text), head));
     QString rest = text.sliced(head.size());
     const bool hasAnchor = rest.contains(u'#');
     const QString anchor = hasAnchor ? rest.section(u'#', 1) : QString{};
@@ -151,8 +180,9 @@ Result<DeskLink> parseDeskWord(const QString &word)
         return tpuAt({}, parts.at(0), parts.at(1));
     if (parts.size() == 1 && isNode(word))
         return tpuAt({}, {}, word);
-    return wrong(Words::tr("“%1” is neither a panel (%2) nor a TPU (NAME, ZONE/NAME or its full name) nor a tpudesk:// link.")
-                     .arg(shown(word), deskPanels().join(u", "_s)));
+    return wrong(
+        Words::tr("“%1” is neither a panel (%2) nor a TPU (NAME, ZONE/NAME or its full name) nor a tpudesk:// link.")
+            .arg(shown(word), deskPanels().join(u", "_s)));
 }
 
 QString toText(const DeskLink &link)
@@ -161,7 +191,8 @@ QString toText(const DeskLink &link)
     switch (link.kind) {
     case DeskLink::Kind::Panel: return text + link.name;
     case DeskLink::Kind::Setting: return text + u"settings"_s + (link.name.isEmpty() ? QString{} : u'/' + link.name);
-    case DeskLink::Kind::Guide: return text + u"guide/"_s + link.name + (link.anchor.isEmpty() ? QString{} : u'#' + link.anchor);
+    case DeskLink::Kind::Guide:
+        return text + u"guide/"_s + link.name + (link.anchor.isEmpty() ? QString{} : u'#' + link.anchor);
     case DeskLink::Kind::Tpu: break;
     }
     text += u"tpu/%1/%2/%3"_s.arg(link.project, link.zone, link.name);

@@ -67,7 +67,9 @@ GraceQueue::Sentence wasNot(const GraceDeed &deed)
 
 } // namespace
 
-GraceQueue::GraceQueue(Clock *clock, QObject *parent) : QObject{parent}, m_clock{clock}
+GraceQueue::GraceQueue(Clock *clock, QObject *parent)
+    : QObject{parent}
+    , m_clock{clock}
 {
     current = this;
 }
@@ -82,7 +84,8 @@ GraceQueue &GraceQueue::instance()
 {
     if (current == nullptr) { // a part of the window that is used alone deletes nothing at once, either
         static SystemClock clock;
-        static auto *alone = new GraceQueue{&clock}; // never destroyed: the last words of a program are no time to delete
+        static auto *alone =
+            new GraceQueue{&clock}; // never destroyed: the last words of a program are no time to delete
         current = alone;
     }
     return *current;
@@ -126,8 +129,8 @@ std::optional<GraceQueue::Entry> GraceQueue::take(GraceId id)
     return entry;
 }
 
-/// Its context goes just now. Who listens may be that page itself, with half of it gone already: it is told in the next turn,
-/// when it hears no more. What the deed holds may be of the page, too: but for its name nothing of it is kept.
+/// Its context goes just now. Who listens may be that page itself, with half of it gone already: it is told in the next
+/// turn, when it hears no more. What the deed holds may be of the page, too: but for its name nothing of it is kept.
 void GraceQueue::leave(GraceId id)
 {
     const auto found = std::ranges::find(m_entries, id, &Entry::id);
@@ -135,10 +138,13 @@ void GraceQueue::leave(GraceId id)
         return;
     const auto sentence = wasNot(found->deed);
     m_entries.erase(found);
-    QMetaObject::invokeMethod(this, [this, sentence] {
-        emit changed();
-        emit undone(sentence);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, sentence] {
+            emit changed();
+            emit undone(sentence);
+        },
+        Qt::QueuedConnection);
 }
 
 bool GraceQueue::tick(GraceId id)
@@ -209,7 +215,8 @@ QList<GraceQueue::Waiting> GraceQueue::waiting() const
 
 std::optional<GraceQueue::Waiting> GraceQueue::waitingFor(const QString &thing) const
 {
-    const auto found = std::ranges::find_if(m_entries, [&](const Entry &entry) { return entry.deed.things.contains(thing); });
+    const auto found =
+        std::ranges::find_if(m_entries, [&](const Entry &entry) { return entry.deed.things.contains(thing); });
     if (found == m_entries.end())
         return std::nullopt;
     return Waiting{found->id, willBe(found->deed), found->left, found->deed.verb};

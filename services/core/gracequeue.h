@@ -18,21 +18,22 @@
 class Clock;
 
 /// Names one deed that waits; 0 is none.
-enum class GraceId : quint64 {};
+enum class GraceId : quint64 { };
 
 /// What becomes of the thing, for the sentences about it.
 enum class GraceVerb : quint8 { Delete, Remove, Forget, Undo, Stop };
 
-/// Something that loses what cannot be had back: files, a place in Google's queue, a run, somebody's access. It need not be
-/// final for the thing itself: a rule that is removed can be made again, what it has cut stays cut.
+/// Something that loses what cannot be had back: files, a place in Google's queue, a run, somebody's access. It need
+/// not be final for the thing itself: a rule that is removed can be made again, what it has cut stays cut.
 struct GraceDeed
 {
     GraceVerb verb = GraceVerb::Delete;
-    std::function<QString()> name;       ///< "node-1", "3 keys", as the list shows it; made when it is shown. Of values alone: it outlives its page
-    std::function<void()> begin;         ///< after the grace; never sooner, and not at all when it was undone
-    std::function<void()> over{};        ///< it will not begin after all: undone or refused; its page is there still
-    CloudNeed need = CloudNeed::Now;     ///< whether read-only mode and the network matter when the time is over
-    QStringList things{};                ///< keys of all that it takes away, "plan/UUID": who shows one of them marks it
+    std::function<QString()> name; ///< "node-1", "3 keys", as the list shows it; made when it is shown. Of values
+                                   ///< alone: it outlives its page
+    std::function<void()> begin; ///< after the grace; never sooner, and not at all when it was undone
+    std::function<void()> over{}; ///< it will not begin after all: undone or refused; its page is there still
+    CloudNeed need = CloudNeed::Now; ///< whether read-only mode and the network matter when the time is over
+    QStringList things{}; ///< keys of all that it takes away, "plan/UUID": who shows one of them marks it
 };
 
 /// Whatever the user agreed to delete waits here for 6 s, in which it can be undone: no call leaves the program before.
@@ -65,22 +66,23 @@ public:
 
     /// Waits, then begins. `context`: with it the deed goes, too.
     GraceId add(QObject *context, GraceDeed deed);
-    void undo(GraceId id);  ///< an unknown one, or one that has begun: nothing happens
-    void undoLast();        ///< the one that was agreed to last
-    void undoAll();         ///< what it belongs to is left: "this is kept" must stay true
-    /// The time stands still as long as this one lives: a question that says "this is kept" must stay true while it is read.
+    void undo(GraceId id); ///< an unknown one, or one that has begun: nothing happens
+    void undoLast(); ///< the one that was agreed to last
+    void undoAll(); ///< what it belongs to is left: "this is kept" must stay true
+    /// The time stands still as long as this one lives: a question that says "this is kept" must stay true while it is
+    /// read.
     void holdWhile(const QObject *question);
     void setGate(Gate gate) { m_gate = std::move(gate); }
 
     [[nodiscard]] QList<Waiting> waiting() const; ///< oldest first
     /// What waits for the thing with this key (GraceDeed::things); nothing: it stays.
     [[nodiscard]] std::optional<Waiting> waitingFor(const QString &thing) const;
-    [[nodiscard]] QStringList kept() const;       ///< "node-1 was not deleted", of each: what ending now would mean
+    [[nodiscard]] QStringList kept() const; ///< "node-1 was not deleted", of each: what ending now would mean
 
 signals:
-    void changed();                           ///< one came, went, or a second passed
+    void changed(); ///< one came, went, or a second passed
     void added(GraceId id);
-    void undone(const Sentence &sentence);    ///< "Deletion of node-1 undone"
+    void undone(const Sentence &sentence); ///< "Deletion of node-1 undone"
     void refused(const Sentence &sentence, const Sentence &why);
 
 private:

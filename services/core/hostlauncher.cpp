@@ -96,7 +96,8 @@ enum class EndedBy : quint8 { Itself, Deadline, Owner };
 class Child
 {
 public:
-    explicit Child(HostCommand command) : m_command{std::move(command)}
+    explicit Child(HostCommand command)
+        : m_command{std::move(command)}
     {
         m_process.setProcessEnvironment(m_command.environment);
         m_process.setWorkingDirectory(m_command.folder);
@@ -196,7 +197,8 @@ Task<ProcessOutcome> answer(Error error)
 } // namespace
 
 HostLauncher::HostLauncher(QProcessEnvironment environment)
-    : m_root{environment.value(u"TPUDESK_HOST_ROOT"_s)}, m_environment{ofTheMachine(environment)}
+    : m_root{environment.value(u"TPUDESK_HOST_ROOT"_s)}
+    , m_environment{ofTheMachine(environment)}
 {
     while (m_root.endsWith(u'/'))
         m_root.chop(1);
@@ -250,8 +252,8 @@ Result<HostCommand> HostLauncher::command(const QString &program, const QStringL
     const auto home = resolvedIn(m_root, folder);
     if (!home || !QFileInfo{m_root + *home}.isDir())
         folder = u"/"_s;
-    QStringList sandbox{u"--bind"_s, m_root, u"/"_s, u"--dev-bind"_s, u"/dev"_s, u"/dev"_s,
-                        u"--bind"_s, u"/proc"_s, u"/proc"_s, u"--chdir"_s, folder};
+    QStringList sandbox{u"--bind"_s, m_root,     u"/"_s,     u"--dev-bind"_s, u"/dev"_s, u"/dev"_s,
+                        u"--bind"_s, u"/proc"_s, u"/proc"_s, u"--chdir"_s,    folder};
     if (lifetime == Lifetime::Ours)
         sandbox << u"--die-with-parent"_s;
     return HostCommand{u"/usr/bin/bwrap"_s, sandbox + QStringList{u"--"_s, *found} + arguments, m_environment, u"/"_s};

@@ -17,10 +17,10 @@
 /// What to execute so that a program runs on the user's own machine; for a PTY, for example.
 struct HostCommand
 {
-    QString program;                 ///< absolute path, as seen from here
+    QString program; ///< absolute path, as seen from here
     QStringList arguments;
     QProcessEnvironment environment; ///< the whole one; nothing is inherited beside it
-    QString folder;                  ///< where to start it, as seen from here
+    QString folder; ///< where to start it, as seen from here
 };
 
 enum class ProcessEnd : quint8 {
@@ -32,7 +32,7 @@ struct ProcessOutcome
 {
     ProcessEnd end = ProcessEnd::Exited;
     int number = 0;
-    QByteArray output;   ///< its stdout, at most HostLauncher::outputLimit bytes
+    QByteArray output; ///< its stdout, at most HostLauncher::outputLimit bytes
     QByteArray messages; ///< its stderr, the same
     /// Bytes beyond the limit that were read and dropped.
     qint64 dropped = 0;
@@ -52,7 +52,8 @@ public:
     /// `environment`: what this program was started with.
     explicit HostLauncher(QProcessEnvironment environment = QProcessEnvironment::systemEnvironment());
 
-    /// What does not work for programs started here, in the user's language, to be shown at a local shell. Empty: nothing.
+    /// What does not work for programs started here, in the user's language, to be shown at a local shell. Empty:
+    /// nothing.
     [[nodiscard]] QString limitation() const;
 
     /// The machine's own path of a program: "gcloud" is searched in the user's PATH, an absolute path is looked up.
@@ -80,6 +81,6 @@ private:
                                               Lifetime lifetime) const;
     [[nodiscard]] std::optional<QString> executable(const QString &path) const;
 
-    QString m_root;                    ///< where the machine's root is mounted; empty: we run in it
+    QString m_root; ///< where the machine's root is mounted; empty: we run in it
     QProcessEnvironment m_environment; ///< the machine's
 };

@@ -13,7 +13,10 @@ class Id
 {
 public:
     Id() = default;
-    explicit Id(QString value) : m_value{std::move(value)} {}
+    explicit Id(QString value)
+        : m_value{std::move(value)}
+    {
+    }
 
     [[nodiscard]] const QString &toString() const noexcept { return m_value; }
     [[nodiscard]] bool isEmpty() const noexcept { return m_value.isEmpty(); }

@@ -9,7 +9,8 @@ class LinkedStop
 {
 public:
     LinkedStop(const std::stop_token &one, const std::stop_token &other)
-        : m_one{one, Forward{&m_source}}, m_other{other, Forward{&m_source}}
+        : m_one{one, Forward{&m_source}}
+        , m_other{other, Forward{&m_source}}
     {
     }
     LinkedStop(const LinkedStop &) = delete;

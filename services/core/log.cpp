@@ -46,8 +46,10 @@ const QList<Pattern> &patterns()
         {QRegularExpression{u"AIza[A-Za-z0-9_-]{30,}"_s}, u"[hidden key]"_s},
         {QRegularExpression{u"GOCSPX-[A-Za-z0-9_-]+"_s}, u"[hidden secret]"_s},
         // A key in the place of a value is no value: what stands behind it is.
-        {QRegularExpression{u"((?<key>access_token|refresh_token|id_token|client_secret|private_key|assertion|password|passwd|passphrase)"
-                            "[\"']?\\s*[:=]\\s*[\"']?)(?!(?&key)[\"']?\\s*[:=])[^\"'&\\s]+"_s, Option::CaseInsensitiveOption},
+        {QRegularExpression{u"((?<key>access_token|refresh_token|id_token|client_secret|private_key|assertion|password|"
+                            u"passwd|passphrase)"
+                            "[\"']?\\s*[:=]\\s*[\"']?)(?!(?&key)[\"']?\\s*[:=])[^\"'&\\s]+"_s,
+                            Option::CaseInsensitiveOption},
          u"\\1[hidden]"_s},
     };
     return list;
@@ -138,7 +140,8 @@ Log &Log::instance()
     return the;
 }
 
-Log::Log() : m_sink{std::make_unique<Sink>()}
+Log::Log()
+    : m_sink{std::make_unique<Sink>()}
 {
     if (auto *app = QCoreApplication::instance())
         moveToThread(app->thread());
@@ -194,8 +197,9 @@ Result<> Log::openFile(const QString &path)
         const auto why = m_sink->file.errorString();
         m_sink->file.close();
         return failed(ErrorCode::FileFailed,
-                      QCoreApplication::translate("Log", "The log file %1 cannot be written: %2. The log is kept in "
-                                                         "memory only; check the folder and the free space.")
+                      QCoreApplication::translate("Log",
+                                                  "The log file %1 cannot be written: %2. The log is kept in "
+                                                  "memory only; check the folder and the free space.")
                           .arg(path, why));
     }
     return {};

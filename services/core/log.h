@@ -19,7 +19,7 @@ struct LogLine
     QDateTime time; ///< UTC
     LogLevel level = LogLevel::Note;
     QString source; ///< the folder that speaks: "net", "tpu", ...
-    QString text;   ///< already free of secrets
+    QString text; ///< already free of secrets
 };
 
 /// The text without tokens, private keys, Authorization headers and the secrets named by forget().
@@ -33,7 +33,7 @@ class Log : public QObject
 
 public:
     static constexpr qsizetype ringLimit = 2'000; ///< lines in memory
-    static constexpr qint64 fileLimit = 4 << 20;  ///< bytes; then it starts anew, one old file is kept
+    static constexpr qint64 fileLimit = 4 << 20; ///< bytes; then it starts anew, one old file is kept
 
     [[nodiscard]] static Log &instance();
     ~Log() override;
@@ -42,8 +42,8 @@ public:
     [[nodiscard]] QList<LogLine> lines() const; ///< oldest first
     /// From now on `secret` never appears in the log; shorter than 6 bytes: ignored.
     void hide(const QString &secret);
-    /// Also writes to `path` (mode 0600, unless it is a device); empty: to no file any more. An Error when it cannot; the ring
-    /// goes on.
+    /// Also writes to `path` (mode 0600, unless it is a device); empty: to no file any more. An Error when it cannot;
+    /// the ring goes on.
     Result<> openFile(const QString &path);
     /// Qt's own messages (qWarning and friends) come here, too.
     void captureQtMessages();
@@ -57,5 +57,11 @@ private:
     std::unique_ptr<Sink> m_sink;
 };
 
-inline void note(const QString &source, const QString &text) { Log::instance().write(LogLevel::Note, source, text); }
-inline void warn(const QString &source, const QString &text) { Log::instance().write(LogLevel::Warning, source, text); }
+inline void note(const QString &source, const QString &text)
+{
+    Log::instance().write(LogLevel::Note, source, text);
+}
+inline void warn(const QString &source, const QString &text)
+{
+    Log::instance().write(LogLevel::Warning, source, text);
+}

@@ -4,6 +4,6 @@
 
 #include <QString>
 
-/// When a process of this computer began, in the kernel's ticks since boot: its number is used again later, this is not.
-/// Empty: there is no such process.
+/// When a process of this computer began, in the kernel's ticks since boot: its number is used again later, this is
+/// not. Empty: there is no such process.
 [[nodiscard]] QString processBorn(qint64 pid);

@@ -54,9 +54,12 @@ public:
         };
     }
 
-    [[nodiscard]] static int running() { return static_cast<int>(s_running.size()); } ///< Application drains this to zero
-    /// How many were started so far, and whether all up to that number have ended: whoever told them to stop can wait for
-    /// them without waiting for those that came later.
+    [[nodiscard]] static int running()
+    {
+        return static_cast<int>(s_running.size());
+    } ///< Application drains this to zero
+    /// How many were started so far, and whether all up to that number have ended: whoever told them to stop can wait
+    /// for them without waiting for those that came later.
     [[nodiscard]] static quint64 started() { return s_started; }
     [[nodiscard]] static bool haveEnded(quint64 upTo) { return s_running.empty() || s_running.front() > upTo; }
 

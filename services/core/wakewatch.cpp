@@ -24,7 +24,9 @@ std::chrono::milliseconds timeAsleep()
 }
 
 WakeWatch::WakeWatch(QObject *parent, Asleep asleep, std::chrono::milliseconds beat)
-    : QObject{parent}, m_asleep{std::move(asleep)}, m_before{m_asleep()}
+    : QObject{parent}
+    , m_asleep{std::move(asleep)}
+    , m_before{m_asleep()}
 {
     connect(&m_beat, &QTimer::timeout, this, &WakeWatch::look);
     m_beat.start(beat);

@@ -48,7 +48,8 @@ std::function<QString()> WriteLock::reason(CloudNeed need) const
     case State::Open: return m_unreachable;
     case State::Locked:
         return [] {
-            return tr("Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the "
+            return tr("Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the "
+                      "bottom of the "
                       "window.");
         };
     case State::LockedForThisRun:
@@ -68,5 +69,8 @@ QString WriteLock::problem(CloudNeed need) const
 
 Error WriteLock::refusal() const
 {
-    return {ErrorCode::Denied, tr("Nothing was sent. %1", "%1: why read-only mode is on and how it ends").arg(problem()), {}, {}};
+    return {ErrorCode::Denied,
+            tr("Nothing was sent. %1", "%1: why read-only mode is on and how it ends").arg(problem()),
+            {},
+            {}};
 }

@@ -10,17 +10,18 @@
 
 /// What a change needs of the cloud.
 enum class CloudNeed : quint8 {
-    Now,   ///< it is sent at once: not in read-only mode, and not while the cloud does not answer
+    Now, ///< it is sent at once: not in read-only mode, and not while the cloud does not answer
     Later, ///< it is written down and goes out when it can: only not in read-only mode
-    None,  ///< nothing of the cloud's API is asked: on this computer, or on a machine by SSH
+    None, ///< nothing of the cloud's API is asked: on this computer, or on a machine by SSH
 };
 
-/// The program's read-only mode. While it is locked no request that changes leaves RestClient: not a new one, not one that
-/// waits in a queue, not one that would be tried again; what is still connecting is taken back. GUI thread.
+/// The program's read-only mode. While it is locked no request that changes leaves RestClient: not a new one, not one
+/// that waits in a queue, not one that would be tried again; what is still connecting is taken back. GUI thread.
 ///
 /// Not covered, because they are not the cloud's API: the calls that sign in (tokens are fetched by POST; they change
 /// nothing in a project), and what the user does on a machine by SSH or in a terminal.
-/// Some calls of Google only read, yet are POST: they stay here, too, but for those marked as readingPost (getGuestAttributes).
+/// Some calls of Google only read, yet are POST: they stay here, too, but for those marked as readingPost
+/// (getGuestAttributes).
 class WriteLock : public QObject
 {
     Q_OBJECT
@@ -28,7 +29,7 @@ class WriteLock : public QObject
 public:
     enum class State : quint8 {
         Open,
-        Locked,           ///< by the user; remembered until unlocked
+        Locked, ///< by the user; remembered until unlocked
         LockedForThisRun, ///< by --read-only: nothing in the window can take it off
     };
 
@@ -44,8 +45,8 @@ public:
 
     /// Denied, with what happened, why, and how to unlock.
     [[nodiscard]] Error refusal() const;
-    /// The cloud does not answer, and this says so in a sentence; empty: it answers. Holds back no request, because what is
-    /// under way finds its own end: only buttons do not begin anything.
+    /// The cloud does not answer, and this says so in a sentence; empty: it answers. Holds back no request, because
+    /// what is under way finds its own end: only buttons do not begin anything.
     void setUnreachable(std::function<QString()> why);
     [[nodiscard]] bool isUnreachable() const { return bool(m_unreachable); }
 

@@ -20,7 +20,9 @@ QStringList linesOf(const QString &value)
 
 std::unexpected<Error> lineGone()
 {
-    return failed(ErrorCode::NotFound, Keys::tr("This key is not in the project any more: somebody changed it meanwhile. Nothing was changed."));
+    return failed(
+        ErrorCode::NotFound,
+        Keys::tr("This key is not in the project any more: somebody changed it meanwhile. Nothing was changed."));
 }
 
 } // namespace
@@ -66,7 +68,8 @@ KeysChange renameUser(QString lineText, QString newUser)
 
 KeysChange removeLines(QStringList lineTexts)
 {
-    return [lineTexts = std::move(lineTexts), wereThere = std::make_shared<bool>(false)](const QString &value) -> Result<QString> {
+    return [lineTexts = std::move(lineTexts),
+            wereThere = std::make_shared<bool>(false)](const QString &value) -> Result<QString> {
         auto lines = value.split(u'\n');
         qsizetype removed = 0;
         for (const auto &text : lineTexts)

@@ -20,7 +20,10 @@ constexpr qsizetype mostFiles = 40;
 } // namespace
 
 KeyService::KeyService(KeysApi *api, Clock *clock, Settings *settings, QObject *parent)
-    : QObject{parent}, m_api{api}, m_clock{clock}, m_settings{settings}
+    : QObject{parent}
+    , m_api{api}
+    , m_clock{clock}
+    , m_settings{settings}
 {
 }
 
@@ -160,37 +163,37 @@ LoginVerdict verdictOf(const Error &error)
 {
     using Outcome = LoginVerdict::Outcome;
     switch (error.code) {
-    case ErrorCode::Cancelled:
-        return {Outcome::Cancelled, Keys::tr("The check was stopped.")};
-    case ErrorCode::LoginRefused:
-        return {Outcome::Refused, error.message};
+    case ErrorCode::Cancelled: return {Outcome::Cancelled, Keys::tr("The check was stopped.")};
+    case ErrorCode::LoginRefused: return {Outcome::Refused, error.message};
     case ErrorCode::HostKeyUnknown:
-    case ErrorCode::HostKeyChanged:
-        return {Outcome::HostKeyProblem, error.message};
+    case ErrorCode::HostKeyChanged: return {Outcome::HostKeyProblem, error.message};
     case ErrorCode::KeyUnreadable:
     case ErrorCode::KeyLocked:
-    case ErrorCode::Invalid:
-        return {Outcome::KeyProblem, error.message};
-    default:
-        return {Outcome::NotReached, error.message};
+    case ErrorCode::Invalid: return {Outcome::KeyProblem, error.message};
+    default: return {Outcome::NotReached, error.message};
     }
 }
 
 } // namespace
 
-Task<LoginVerdict> checkLogin(SshHub *hub, SshTarget target, SshPrompts prompts, ConnectReport report, std::stop_token stop)
+Task<LoginVerdict> checkLogin(SshHub *hub, SshTarget target, SshPrompts prompts, ConnectReport report,
+                              std::stop_token stop)
 {
     const auto name = target.name();
     const auto user = target.user;
-    const auto connection = co_await connectPatiently(hub, std::move(target), std::move(prompts), std::move(report), stop);
+    const auto connection =
+        co_await connectPatiently(hub, std::move(target), std::move(prompts), std::move(report), stop);
     if (!connection)
         co_return verdictOf(connection.error());
-    const auto told = co_await (*connection)->exec(u"true"_s, {}, {.output = 1'024, .time = std::chrono::seconds{20}}, stop);
+    const auto told =
+        co_await (*connection)->exec(u"true"_s, {}, {.output = 1'024, .time = std::chrono::seconds{20}}, stop);
     if (!told)
         co_return verdictOf(told.error());
     if (told->kind != ExecResult::Kind::Exited || told->status != 0) {
-        co_return LoginVerdict{LoginVerdict::Outcome::Works, Keys::tr("The login as %1 works, but the account there does not run "
-                                                                       "commands properly. Open a terminal to see why.").arg(user)};
+        co_return LoginVerdict{LoginVerdict::Outcome::Works,
+                               Keys::tr("The login as %1 works, but the account there does not run "
+                                        "commands properly. Open a terminal to see why.")
+                                   .arg(user)};
     }
     co_return LoginVerdict{LoginVerdict::Outcome::Works, Keys::tr("The login as %1 on %2 works.").arg(user, name)};
 }

@@ -20,10 +20,11 @@ constexpr std::chrono::seconds agentDeadline{1};
 /// Files that hold no key, whoever put them there.
 bool isPlainlyNoKey(const QFileInfo &file)
 {
-    static const QStringList names{u"config"_s, u"known_hosts"_s, u"known_hosts.old"_s, u"authorized_keys"_s, u"environment"_s,
-                                   u"rc"_s, u"tpudesk_config"_s, u"tpudesk_known_hosts"_s, u"google_compute_known_hosts"_s};
-    return names.contains(file.fileName()) || file.fileName().endsWith(".pub"_L1) || file.fileName().contains("before-tpudesk"_L1)
-        || !file.isFile();
+    static const QStringList names{u"config"_s,          u"known_hosts"_s,         u"known_hosts.old"_s,
+                                   u"authorized_keys"_s, u"environment"_s,         u"rc"_s,
+                                   u"tpudesk_config"_s,  u"tpudesk_known_hosts"_s, u"google_compute_known_hosts"_s};
+    return names.contains(file.fileName()) || file.fileName().endsWith(".pub"_L1)
+        || file.fileName().contains("before-tpudesk"_L1) || !file.isFile();
 }
 
 QList<LocalKey> look(const QString &folder, const QStringList &elsewhere)
@@ -42,7 +43,8 @@ QList<LocalKey> look(const QString &folder, const QStringList &elsewhere)
     }
     for (const auto &path : elsewhere) {
         const QFileInfo file{path};
-        const bool isListed = std::ranges::any_of(keys, [&](const LocalKey &key) { return key.file == file.absoluteFilePath(); });
+        const bool isListed =
+            std::ranges::any_of(keys, [&](const LocalKey &key) { return key.file == file.absoluteFilePath(); });
         if (file.isAbsolute() && file.isFile() && !isListed)
             keys.append(inspectKeyFile(file.absoluteFilePath()));
     }
@@ -75,7 +77,8 @@ AgentKeys askAgent()
 
 bool AgentKeys::holds(const QString &publicKey) const
 {
-    return !publicKey.isEmpty() && std::ranges::any_of(keys, [&](const LocalKey &key) { return key.publicKey == publicKey; });
+    return !publicKey.isEmpty()
+        && std::ranges::any_of(keys, [&](const LocalKey &key) { return key.publicKey == publicKey; });
 }
 
 QString defaultKeyFolder()
@@ -85,7 +88,8 @@ QString defaultKeyFolder()
 
 QString freeKeyFile(KeyType type, const QString &folder)
 {
-    const auto base = QDir{folder.isEmpty() ? defaultKeyFolder() : folder}.filePath(type == KeyType::Ed25519 ? u"id_ed25519_tpudesk"_s : u"id_rsa_tpudesk"_s);
+    const auto base = QDir{folder.isEmpty() ? defaultKeyFolder() : folder}.filePath(
+        type == KeyType::Ed25519 ? u"id_ed25519_tpudesk"_s : u"id_rsa_tpudesk"_s);
     auto file = base;
     for (int i = 2; QFileInfo::exists(file) || QFileInfo::exists(file + u".pub"_s); ++i)
         file = u"%1_%2"_s.arg(base).arg(i);
@@ -96,7 +100,8 @@ Task<QList<LocalKey>> findLocalKeys(QString folder, QStringList elsewhere)
 {
     if (folder.isEmpty())
         folder = defaultKeyFolder();
-    return offThread<QList<LocalKey>>([folder, elsewhere]() -> Result<QList<LocalKey>> { return look(folder, elsewhere); });
+    return offThread<QList<LocalKey>>(
+        [folder, elsewhere]() -> Result<QList<LocalKey>> { return look(folder, elsewhere); });
 }
 
 Task<AgentKeys> findAgentKeys()

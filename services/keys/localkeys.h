@@ -30,7 +30,7 @@ struct KeyRequest
 struct AgentKeys
 {
     QList<LocalKey> keys{}; ///< without a file; the comment is the agent's
-    QString problem{};      ///< translated: there is an agent, but it did not tell
+    QString problem{}; ///< translated: there is an agent, but it did not tell
 
     [[nodiscard]] bool holds(const QString &publicKey) const;
 };

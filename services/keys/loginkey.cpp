@@ -19,7 +19,8 @@ QStringList publicHalves(const LoginChoice &login, const OwnKeys &own)
 
 bool isOfLogin(const SshKeysLine &line, const LoginChoice &login, const OwnKeys &own)
 {
-    return line.kind == SshKeysLine::Kind::Key && line.user == login.user && publicHalves(login, own).contains(line.base64);
+    return line.kind == SshKeysLine::Kind::Key && line.user == login.user
+        && publicHalves(login, own).contains(line.base64);
 }
 
 LoginKey loginKeyOf(const LoginChoice &login, const ProjectKeys &project, const OwnKeys &own, const QDateTime &now)

@@ -8,10 +8,10 @@
 
 /// What the project says of the user and the key that one logs in with.
 enum class LoginKey : quint8 {
-    Unknown,   ///< nobody logs in yet, the key was not read, or machines do not ask the project (OS Login)
+    Unknown, ///< nobody logs in yet, the key was not read, or machines do not ask the project (OS Login)
     Published,
-    Expired,   ///< it is there, and counts no more
-    Missing,   ///< this key is not, or no longer, published for this user
+    Expired, ///< it is there, and counts no more
+    Missing, ///< this key is not, or no longer, published for this user
 };
 
 /// The keys of this computer and those of its agent.
@@ -23,4 +23,5 @@ struct OwnKeys
 
 /// Lets this login in, unless it has expired.
 [[nodiscard]] bool isOfLogin(const SshKeysLine &line, const LoginChoice &login, const OwnKeys &own);
-[[nodiscard]] LoginKey loginKeyOf(const LoginChoice &login, const ProjectKeys &project, const OwnKeys &own, const QDateTime &now);
+[[nodiscard]] LoginKey loginKeyOf(const LoginChoice &login, const ProjectKeys &project, const OwnKeys &own,
+                                  const QDateTime &now);

@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto keysItem = "ssh-keys"_L1;
-constexpr qsizetype valueLimit = 262'144;      // bytes of one value (facts/cloud-api.md 2.5)
+constexpr qsizetype valueLimit = 262'144; // bytes of one value (facts/cloud-api.md 2.5)
 constexpr qsizetype metadataLimit = 512 * 1024; // of all keys and values
 constexpr int conflictAttempts = 8;
 constexpr int operationPolls = 60;
@@ -51,7 +51,8 @@ QJsonObject withKeys(QJsonObject metadata, const QString &value)
 {
     auto items = metadata["items"_L1].toArray();
     const QJsonObject changed{{u"key"_s, QString{keysItem}}, {u"value"_s, value}};
-    const auto found = std::ranges::find_if(items, [](const QJsonValue &item) { return item["key"_L1].toString() == keysItem; });
+    const auto found =
+        std::ranges::find_if(items, [](const QJsonValue &item) { return item["key"_L1].toString() == keysItem; });
     if (found != items.end())
         *found = changed;
     else
@@ -67,15 +68,18 @@ std::optional<Error> tooLarge(const QJsonObject &metadata, const QString &value)
         all += item["key"_L1].toString().toUtf8().size() + item["value"_L1].toString().toUtf8().size();
     if (value.toUtf8().size() <= valueLimit && all < metadataLimit)
         return std::nullopt;
-    return Error{ErrorCode::Invalid, Keys::tr("The project's metadata is full: Google stores at most 256 KiB of keys and 512 KB "
-                                              "in all. Remove expired or old keys first. Nothing was changed."), {}};
+    return Error{ErrorCode::Invalid,
+                 Keys::tr("The project's metadata is full: Google stores at most 256 KiB of keys and 512 KB "
+                          "in all. Remove expired or old keys first. Nothing was changed."),
+                 {}};
 }
 
 Task<> waitUntilDone(KeysApi *api, Clock *clock, ProjectId project, QJsonObject operation, std::stop_token stop)
 {
     for (int i = 0; operation["status"_L1].toString() != "DONE"_L1; ++i) {
         if (i >= operationPolls)
-            co_return failed(ErrorCode::Timeout, Keys::tr("Google has not finished storing the keys yet. Look again in a minute."));
+            co_return failed(ErrorCode::Timeout,
+                             Keys::tr("Google has not finished storing the keys yet. Look again in a minute."));
         if (const auto slept = co_await clock->sleep(std::min(500ms * (i + 1), 5'000ms), stop); !slept)
             co_return slept;
         const auto read = co_await api->operation(project, operation["name"_L1].toString(), stop);
@@ -88,7 +92,8 @@ Task<> waitUntilDone(KeysApi *api, Clock *clock, ProjectId project, QJsonObject 
     if (!errors.isEmpty()) {
         const auto words = errors.first()["message"_L1].toString();
         if (operation["httpErrorStatusCode"_L1].toInt() == preconditionFailed)
-            co_return failed(ErrorCode::Conflict, Keys::tr("Somebody else changed the project's keys at the same time. Try again."), words);
+            co_return failed(ErrorCode::Conflict,
+                             Keys::tr("Somebody else changed the project's keys at the same time. Try again."), words);
         co_return failed(ErrorCode::Denied, Keys::tr("Google did not store the keys: %1").arg(words), words);
     }
     co_return {};
@@ -107,8 +112,9 @@ Task<ProjectKeys> changeOnce(KeysApi *api, Clock *clock, ProjectId project, Keys
     if (*value == old)
         co_return *before;
     if (before->metadata["fingerprint"_L1].toString().isEmpty()) // the lock that keeps other people's items safe
-        co_return failed(ErrorCode::BadReply, Keys::tr("Google's answer about the project is not complete, so nothing was changed. "
-                                                       "Try again."));
+        co_return failed(ErrorCode::BadReply,
+                         Keys::tr("Google's answer about the project is not complete, so nothing was changed. "
+                                  "Try again."));
     const auto metadata = withKeys(before->metadata, *value);
     if (value->size() > old.size()) {
         if (auto error = tooLarge(metadata, *value))
@@ -142,7 +148,8 @@ Task<QJsonObject> KeysApi::project(ProjectId project, std::stop_token stop)
 Task<QJsonObject> KeysApi::setMetadata(ProjectId project, QJsonObject metadata, std::stop_token stop)
 {
     // The fingerprint makes a second sending harmless: it would be refused as stale.
-    return m_rest->post(url(project, u"/setCommonInstanceMetadata"_s), std::move(metadata), Repeat::Never, std::move(stop));
+    return m_rest->post(url(project, u"/setCommonInstanceMetadata"_s), std::move(metadata), Repeat::Never,
+                        std::move(stop));
 }
 
 Task<QJsonObject> KeysApi::operation(ProjectId project, QString name, std::stop_token stop)
@@ -159,12 +166,14 @@ Result<ProjectKeys> parseProjectKeys(const QJsonObject &project)
     keys.lines = parseSshKeys(valueOf(keys.metadata, keysItem).value_or(QString{}));
     if (isTrue(keys.metadata, "enable-oslogin"_L1)) {
         keys.osLogin = ProjectKeys::OsLogin::On;
-        keys.notices << Keys::tr("OS Login is on for this project (enable-oslogin): its machines ignore the keys listed here. "
-                                 "Switch it off in the project's metadata, or log in with OS Login.");
+        keys.notices << Keys::tr(
+            "OS Login is on for this project (enable-oslogin): its machines ignore the keys listed here. "
+            "Switch it off in the project's metadata, or log in with OS Login.");
     }
     if (isTrue(keys.metadata, "block-project-ssh-keys"_L1)) {
-        keys.notices << Keys::tr("The project's metadata holds block-project-ssh-keys. Machines look for it in their own metadata "
-                                 "only, so these keys count all the same.");
+        keys.notices << Keys::tr(
+            "The project's metadata holds block-project-ssh-keys. Machines look for it in their own metadata "
+            "only, so these keys count all the same.");
     }
     if (valueOf(keys.metadata, "sshKeys"_L1))
         keys.notices << Keys::tr("The project also has the old item “sshKeys”. TPU Desk leaves it as it is.");
@@ -190,15 +199,18 @@ Task<ProjectKeys> readProjectKeys(KeysApi *api, ProjectId project, std::stop_tok
     co_return json.and_then(parseProjectKeys);
 }
 
-Task<ProjectKeys> changeProjectKeys(KeysApi *api, Clock *clock, ProjectId project, KeysChange change, std::stop_token stop)
+Task<ProjectKeys> changeProjectKeys(KeysApi *api, Clock *clock, ProjectId project, KeysChange change,
+                                    std::stop_token stop)
 {
     auto pause = 200.0;
     for (int attempt = 1;; ++attempt) {
         auto changed = co_await changeOnce(api, clock, project, change, stop);
-        const bool again = !changed && (changed.error().code == ErrorCode::Conflict || changed.error().code == ErrorCode::Ambiguous);
+        const bool again =
+            !changed && (changed.error().code == ErrorCode::Conflict || changed.error().code == ErrorCode::Ambiguous);
         if (!again || attempt >= conflictAttempts)
             co_return changed;
-        const std::chrono::milliseconds wait{static_cast<int>(pause * (0.5 + QRandomGenerator::global()->bounded(1.0)))};
+        const std::chrono::milliseconds wait{
+            static_cast<int>(pause * (0.5 + QRandomGenerator::global()->bounded(1.0)))};
         if (const auto slept = co_await clock->sleep(wait, stop); !slept)
             co_return std::unexpected{slept.error()};
         pause = std::min(pause * 2, 5'000.0);

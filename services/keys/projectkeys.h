@@ -43,7 +43,11 @@ struct KeysPlace
 class KeysApi
 {
 public:
-    KeysApi(RestClient *rest, QUrl compute) : m_rest{rest}, m_compute{std::move(compute)} {} ///< CloudProfile::compute
+    KeysApi(RestClient *rest, QUrl compute)
+        : m_rest{rest}
+        , m_compute{std::move(compute)}
+    {
+    } ///< CloudProfile::compute
     virtual ~KeysApi() = default;
     [[nodiscard]] const QUrl &compute() const { return m_compute; }
     Q_DISABLE_COPY_MOVE(KeysApi)
@@ -64,7 +68,8 @@ private:
 
 /// Why a machine does not let keys of the project in: its own metadata decides (facts/cloud-api.md 2.4, 2.6).
 enum class KeyBlock : quint8 { None, OsLogin, ProjectKeysBlocked };
-[[nodiscard]] KeyBlock keyBlockOf(const QMap<QString, QString> &nodeMetadata, const std::optional<ProjectKeys> &project);
+[[nodiscard]] KeyBlock keyBlockOf(const QMap<QString, QString> &nodeMetadata,
+                                  const std::optional<ProjectKeys> &project);
 
 [[nodiscard]] Task<ProjectKeys> readProjectKeys(KeysApi *api, ProjectId project, std::stop_token stop);
 

@@ -24,11 +24,12 @@ constexpr int userLimit = 32; // useradd's
 /// Accounts of Ubuntu's and Debian's own: they have no shell to log in to, or belong to the system.
 bool isSystemAccount(const QString &user)
 {
-    static const QStringList names{u"daemon"_s, u"bin"_s, u"sys"_s, u"sync"_s, u"games"_s, u"man"_s, u"lp"_s, u"mail"_s, u"news"_s,
-                                   u"uucp"_s, u"proxy"_s, u"www-data"_s, u"backup"_s, u"list"_s, u"irc"_s, u"gnats"_s, u"nobody"_s,
-                                   u"_apt"_s, u"messagebus"_s, u"syslog"_s, u"sshd"_s, u"tss"_s, u"uuidd"_s, u"tcpdump"_s,
-                                   u"landscape"_s, u"pollinate"_s, u"usbmux"_s, u"lxd"_s, u"ntp"_s, u"_chrony"_s, u"statd"_s,
-                                   u"dnsmasq"_s, u"polkitd"_s};
+    static const QStringList names{u"daemon"_s,     u"bin"_s,       u"sys"_s,    u"sync"_s,  u"games"_s,  u"man"_s,
+                                   u"lp"_s,         u"mail"_s,      u"news"_s,   u"uucp"_s,  u"proxy"_s,  u"www-data"_s,
+                                   u"backup"_s,     u"list"_s,      u"irc"_s,    u"gnats"_s, u"nobody"_s, u"_apt"_s,
+                                   u"messagebus"_s, u"syslog"_s,    u"sshd"_s,   u"tss"_s,   u"uuidd"_s,  u"tcpdump"_s,
+                                   u"landscape"_s,  u"pollinate"_s, u"usbmux"_s, u"lxd"_s,   u"ntp"_s,    u"_chrony"_s,
+                                   u"statd"_s,      u"dnsmasq"_s,   u"polkitd"_s};
     return names.contains(user) || user.startsWith("systemd-"_L1);
 }
 
@@ -98,7 +99,8 @@ SshKeysLine parseSshKeysLine(const QString &text)
     line.base64 = key.section(u' ', 1, 1, QString::SectionSkipEmpty);
     const auto shape = inspectPublicKey(line.type, line.base64);
     if (!isKeyType(line.type) || !shape.problem.isEmpty())
-        return ignored(line, shape.problem.isEmpty() ? Keys::tr("There is no public key after the colon.") : shape.problem);
+        return ignored(line,
+                       shape.problem.isEmpty() ? Keys::tr("There is no public key after the colon.") : shape.problem);
     parseRest(line, key.section(u' ', 2, -1, QString::SectionSkipEmpty).trimmed());
     return line;
 }
@@ -127,22 +129,29 @@ Result<PublicKey> parsePublicKey(const QString &text)
     if (plain.isEmpty())
         return failed(ErrorCode::Invalid, Keys::tr("There is no key yet. Paste the one line of your “.pub” file."));
     if (plain.contains("PRIVATE KEY"_L1) || plain.startsWith("PuTTY-User-Key-File"_L1)) {
-        return failed(ErrorCode::Invalid, Keys::tr("This is a private key: never give it away. Use the file that ends in “.pub”."));
+        return failed(ErrorCode::Invalid,
+                      Keys::tr("This is a private key: never give it away. Use the file that ends in “.pub”."));
     }
-    if (plain.contains(u'\n') || plain.contains(u'\r') || plain.contains(QChar::LineSeparator) || plain.contains(QChar::ParagraphSeparator))
-        return failed(ErrorCode::Invalid, Keys::tr("A public key is one line; this has several. Copy it without line breaks."));
+    if (plain.contains(u'\n') || plain.contains(u'\r') || plain.contains(QChar::LineSeparator)
+        || plain.contains(QChar::ParagraphSeparator))
+        return failed(ErrorCode::Invalid,
+                      Keys::tr("A public key is one line; this has several. Copy it without line breaks."));
     // Before the type there may be "user:", or options as in authorized_keys: what counts is the key.
-    static const QRegularExpression shape{uR"((?:^|[\s:])((?:ssh|ecdsa|sk)-[A-Za-z0-9@.-]+)[ \t]+([A-Za-z0-9+/=]+)(?:[ \t]+(.*))?$)"_s};
+    static const QRegularExpression shape{
+        uR"((?:^|[\s:])((?:ssh|ecdsa|sk)-[A-Za-z0-9@.-]+)[ \t]+([A-Za-z0-9+/=]+)(?:[ \t]+(.*))?$)"_s};
     const auto match = shape.match(plain);
     if (!match.hasMatch())
-        return failed(ErrorCode::Invalid, Keys::tr("This is not a public key. It begins with “ssh-ed25519” or “ssh-rsa”, then a long word."));
+        return failed(
+            ErrorCode::Invalid,
+            Keys::tr("This is not a public key. It begins with “ssh-ed25519” or “ssh-rsa”, then a long word."));
     PublicKey key{match.captured(1), match.captured(2), match.captured(3)};
     if (const auto checked = inspectPublicKey(key.type, key.base64); !checked.problem.isEmpty())
         return failed(ErrorCode::Invalid, checked.problem);
     return key;
 }
 
-Result<QString> makeLine(const QString &user, const PublicKey &key, const QString &comment, const std::optional<QDateTime> &expiry)
+Result<QString> makeLine(const QString &user, const PublicKey &key, const QString &comment,
+                         const std::optional<QDateTime> &expiry)
 {
     if (const auto problem = problemOfUser(user); !problem.isEmpty())
         return failed(ErrorCode::Invalid, problem);
@@ -174,7 +183,8 @@ QString problemOfUser(const QString &user)
     if (user == "root"_L1)
         return Keys::tr("The machines let nobody in as root. Choose another name; it can use sudo there.");
     if (isSystemAccount(user))
-        return Keys::tr("“%1” is an account of the machines' own system, which cannot log in. Choose another name.").arg(user);
+        return Keys::tr("“%1” is an account of the machines' own system, which cannot log in. Choose another name.")
+            .arg(user);
     return {};
 }
 
@@ -230,7 +240,8 @@ QString cleanComment(const QString &comment)
     for (const auto code : comment.toUcs4()) {
         const auto category = QChar::category(code);
         const bool isInvisible = category == QChar::Other_Control || category == QChar::Other_Format
-            || category == QChar::Other_Surrogate || category == QChar::Other_NotAssigned || category == QChar::Other_PrivateUse;
+            || category == QChar::Other_Surrogate || category == QChar::Other_NotAssigned
+            || category == QChar::Other_PrivateUse;
         if (QChar::isSpace(code))
             clean += u' ';
         else if (!isInvisible)

@@ -22,11 +22,11 @@ struct SshKeysLine
     Kind kind = Kind::Key;
     QString text;
     QString user;
-    QString type;   ///< "ssh-ed25519"
+    QString type; ///< "ssh-ed25519"
     QString base64;
     QString comment;
     std::optional<QDateTime> expiry{}; ///< of "google-ssh {json}" lines, UTC
-    QString problem{};                 ///< translated
+    QString problem{}; ///< translated
 
     [[nodiscard]] bool isExpired(const QDateTime &now) const { return expiry && *expiry <= now; }
     [[nodiscard]] QString fingerprint() const; ///< "SHA256:…"; empty without a key
@@ -59,7 +59,8 @@ struct PublicKey
 [[nodiscard]] QString suggestedUser(const QString &commentOrMail);
 /// A name to begin with: from the comment, else this computer's user, else "tpu". Never empty.
 [[nodiscard]] QString proposedUser(const QString &comment);
-/// What somebody who typed a refused name probably wants: "Nixie Kim" gives "nixie_kim"; empty when nothing of it is left.
+/// What somebody who typed a refused name probably wants: "Nixie Kim" gives "nixie_kim"; empty when nothing of it is
+/// left.
 [[nodiscard]] QString correctedUser(const QString &typed);
 /// Without line breaks, control characters and invisible marks, at most 256 characters, spaces joined by '_'.
 [[nodiscard]] QString cleanComment(const QString &comment);

@@ -32,7 +32,9 @@ class Watch : public QObject
 public:
     enum class Verdict : quint8 { None, Stopped, ConnectDeadline, ByteDeadline, TotalDeadline, TooLarge };
 
-    Watch(QNetworkReply *reply, const ExchangeLimits &limits) : m_reply{reply}, m_limits{limits}
+    Watch(QNetworkReply *reply, const ExchangeLimits &limits)
+        : m_reply{reply}
+        , m_limits{limits}
     {
         arm(m_total, limits.deadlines.total, Verdict::TotalDeadline);
         arm(m_connect, limits.deadlines.connect, Verdict::ConnectDeadline);
@@ -134,11 +136,13 @@ NoAnswer givenUp(const Watch &watch, const QString &host, const QString &proxy)
     const auto silent = watch.sawBytes() ? NoAnswer::Silent::No : NoAnswer::Silent::Yes;
     switch (watch.verdict()) {
     case Watch::Verdict::Stopped: return {{ErrorCode::Cancelled, {}, {}}, sent};
-    case Watch::Verdict::TooLarge:
-        return {{ErrorCode::BadReply, ServerErrors::tooLarge(host), {}}, sent};
+    case Watch::Verdict::TooLarge: return {{ErrorCode::BadReply, ServerErrors::tooLarge(host), {}}, sent};
     case Watch::Verdict::ConnectDeadline:
-        return {{ErrorCode::Timeout, proxy.isEmpty() ? ServerErrors::connectTimeout(host) : ServerErrors::proxySilent(proxy), {}},
-                sent, silent};
+        return {{ErrorCode::Timeout,
+                 proxy.isEmpty() ? ServerErrors::connectTimeout(host) : ServerErrors::proxySilent(proxy),
+                 {}},
+                sent,
+                silent};
     default: return {{ErrorCode::Timeout, ServerErrors::answerTimeout(host), {}}, sent, silent};
     }
 }
@@ -154,7 +158,11 @@ NoAnswer stoppedAtProxy(const QNetworkReply &reply)
     case QNetworkReply::ProxyNotFoundError: answer.error.message = ServerErrors::proxyNotFound(name); break;
     case QNetworkReply::ProxyTimeoutError: answer.error.message = ServerErrors::proxySilent(name); break;
     case QNetworkReply::ProxyAuthenticationRequiredError:
-        answer.error = {ErrorCode::Denied, ServerErrors::proxyPassword(name, QString::fromUtf8(reply.manager()->proxy().user().toLatin1())), {}, {}};
+        answer.error = {
+            ErrorCode::Denied,
+            ServerErrors::proxyPassword(name, QString::fromUtf8(reply.manager()->proxy().user().toLatin1())),
+            {},
+            {}};
         answer.proxy = NoAnswer::Proxy::WantsPassword;
         break;
     default: break;
@@ -182,8 +190,7 @@ NoAnswer brokenOff(const QNetworkReply &reply, const Watch &watch, const QString
     case QNetworkReply::ProxyNotFoundError:
     case QNetworkReply::ProxyTimeoutError:
     case QNetworkReply::ProxyAuthenticationRequiredError:
-    case QNetworkReply::UnknownProxyError:
-        return stoppedAtProxy(reply);
+    case QNetworkReply::UnknownProxyError: return stoppedAtProxy(reply);
     case QNetworkReply::UnknownNetworkError: // among them every no of a proxy but a wrong password
         if (watch.wasSent() || proxyName(reply).isEmpty())
             return {{ErrorCode::Offline, ServerErrors::lostConnection(host), reason}, sent};
@@ -192,8 +199,7 @@ NoAnswer brokenOff(const QNetworkReply &reply, const Watch &watch, const QString
         return {{ErrorCode::BadReply, ServerErrors::tooLarge(host), reason}, sent};
     case QNetworkReply::ProtocolUnknownError:
     case QNetworkReply::ProtocolInvalidOperationError:
-    case QNetworkReply::ProtocolFailure:
-        return {{ErrorCode::BadReply, ServerErrors::badJson(host), reason}, sent};
+    case QNetworkReply::ProtocolFailure: return {{ErrorCode::BadReply, ServerErrors::badJson(host), reason}, sent};
     default: return {{ErrorCode::Offline, ServerErrors::lostConnection(host), reason}, sent};
     }
 }
@@ -216,7 +222,8 @@ bool isWhole(const QNetworkReply &reply, int status)
     if (reply.error() == QNetworkReply::NoError)
         return status != 0;
     return status >= 300 && reply.error() >= QNetworkReply::ContentAccessDenied
-        && reply.error() != QNetworkReply::ProtocolUnknownError // 400 is Qt's ProtocolInvalidOperationError, and an answer
+        && reply.error()
+        != QNetworkReply::ProtocolUnknownError // 400 is Qt's ProtocolInvalidOperationError, and an answer
         && reply.error() != QNetworkReply::ProtocolFailure;
 }
 
@@ -246,9 +253,9 @@ QCoro::Task<ExchangeResult> exchanged(std::shared_ptr<QNetworkAccessManager> net
     const ReplyPtr reply{rest.sendCustomRequest(request, verb, body)};
     Watch watch{reply.get(), limits};
     const std::stop_callback onLock{limits.unlessSent, [&watch] {
-        if (!watch.wasSent())
-            watch.giveUp(Watch::Verdict::Stopped);
-    }};
+                                        if (!watch.wasSent())
+                                            watch.giveUp(Watch::Verdict::Stopped);
+                                    }};
     const std::stop_callback onMove{limits.moved, [&watch] { watch.hurry(); }};
     const std::stop_callback onStop{stop, [&watch] { watch.giveUp(Watch::Verdict::Stopped); }};
     if (!reply->isFinished())
@@ -281,7 +288,8 @@ RequestRecord recordOf(const QNetworkRequest &request, const QByteArray &verb, c
 void noteContact(const QNetworkProxy &proxy)
 {
     if (proxy.type() == QNetworkProxy::Socks5Proxy || proxy.type() == QNetworkProxy::HttpProxy)
-        Contacts::instance().add(proxy.hostName(), proxy.port(), proxy.type() == QNetworkProxy::Socks5Proxy ? u"SOCKS5"_s : u"HTTP CONNECT"_s);
+        Contacts::instance().add(proxy.hostName(), proxy.port(),
+                                 proxy.type() == QNetworkProxy::Socks5Proxy ? u"SOCKS5"_s : u"HTTP CONNECT"_s);
 }
 
 } // namespace
@@ -293,7 +301,8 @@ QCoro::Task<ExchangeResult> exchange(std::shared_ptr<QNetworkAccessManager> netw
     QElapsedTimer timer;
     timer.start();
     const auto proxy = network->proxy();
-    auto result = co_await exchanged(std::move(network), std::move(request), std::move(verb), std::move(body), std::move(limits), std::move(stop));
+    auto result = co_await exchanged(std::move(network), std::move(request), std::move(verb), std::move(body),
+                                     std::move(limits), std::move(stop));
     record.took = std::chrono::milliseconds{timer.elapsed()};
     if (result) {
         record.status = result->status;

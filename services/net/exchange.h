@@ -28,7 +28,7 @@ struct NoAnswer
 {
     Error error;
     enum class Sent : quint8 { No, Perhaps } sent = Sent::Perhaps; ///< could the server have seen the request?
-    enum class Silent : quint8 { No, Yes } silent = Silent::No;    ///< not one byte came within the deadlines
+    enum class Silent : quint8 { No, Yes } silent = Silent::No; ///< not one byte came within the deadlines
     enum class Proxy : quint8 { Fine, WantsPassword } proxy = Proxy::Fine; ///< another one, or one at all
 };
 
@@ -39,7 +39,8 @@ struct ExchangeLimits
     Deadlines deadlines;
     qint64 bodyLimit;
     std::stop_token unlessSent{}; ///< ends it with Cancelled as long as it has not been sent
-    std::stop_token moved{};      ///< another network: from then on a first byte comes within a sixth of its time (5 s) or not at all
+    std::stop_token
+        moved{}; ///< another network: from then on a first byte comes within a sixth of its time (5 s) or not at all
 };
 
 /// Of a QNetworkRequest: which try of the same call it is, for the list of requests.

@@ -14,19 +14,34 @@ using namespace Qt::StringLiterals;
 namespace {
 
 enum Rpc { // google.rpc.Code
-    rpcCancelled = 1, rpcInvalidArgument = 3, rpcDeadlineExceeded = 4, rpcNotFound = 5, rpcAlreadyExists = 6,
-    rpcPermissionDenied = 7, rpcResourceExhausted = 8, rpcFailedPrecondition = 9, rpcAborted = 10,
-    rpcInternal = 13, rpcUnavailable = 14, rpcUnauthenticated = 16,
+    rpcCancelled = 1,
+    rpcInvalidArgument = 3,
+    rpcDeadlineExceeded = 4,
+    rpcNotFound = 5,
+    rpcAlreadyExists = 6,
+    rpcPermissionDenied = 7,
+    rpcResourceExhausted = 8,
+    rpcFailedPrecondition = 9,
+    rpcAborted = 10,
+    rpcInternal = 13,
+    rpcUnavailable = 14,
+    rpcUnauthenticated = 16,
 };
 
 int rpcFromName(QStringView name)
 {
     static const QMap<QString, int> codes{
-        {u"CANCELLED"_s, rpcCancelled}, {u"INVALID_ARGUMENT"_s, rpcInvalidArgument},
-        {u"DEADLINE_EXCEEDED"_s, rpcDeadlineExceeded}, {u"NOT_FOUND"_s, rpcNotFound},
-        {u"ALREADY_EXISTS"_s, rpcAlreadyExists}, {u"PERMISSION_DENIED"_s, rpcPermissionDenied},
-        {u"RESOURCE_EXHAUSTED"_s, rpcResourceExhausted}, {u"FAILED_PRECONDITION"_s, rpcFailedPrecondition},
-        {u"ABORTED"_s, rpcAborted}, {u"INTERNAL"_s, rpcInternal}, {u"UNAVAILABLE"_s, rpcUnavailable},
+        {u"CANCELLED"_s, rpcCancelled},
+        {u"INVALID_ARGUMENT"_s, rpcInvalidArgument},
+        {u"DEADLINE_EXCEEDED"_s, rpcDeadlineExceeded},
+        {u"NOT_FOUND"_s, rpcNotFound},
+        {u"ALREADY_EXISTS"_s, rpcAlreadyExists},
+        {u"PERMISSION_DENIED"_s, rpcPermissionDenied},
+        {u"RESOURCE_EXHAUSTED"_s, rpcResourceExhausted},
+        {u"FAILED_PRECONDITION"_s, rpcFailedPrecondition},
+        {u"ABORTED"_s, rpcAborted},
+        {u"INTERNAL"_s, rpcInternal},
+        {u"UNAVAILABLE"_s, rpcUnavailable},
         {u"UNAUTHENTICATED"_s, rpcUnauthenticated},
     };
     return codes.value(name.toString());
@@ -70,7 +85,8 @@ struct Case
 
     [[nodiscard]] bool isAboutTheCaller() const ///< who is not let in has not been told anything about capacity
     {
-        return status.http == 401 || status.http == 403 || status.rpc == rpcUnauthenticated || status.rpc == rpcPermissionDenied;
+        return status.http == 401 || status.http == 403 || status.rpc == rpcUnauthenticated
+            || status.rpc == rpcPermissionDenied;
     }
     [[nodiscard]] bool has(QLatin1StringView words) const { return text.contains(words, Qt::CaseInsensitive); }
 };
@@ -79,9 +95,12 @@ using Verdict = std::optional<Error>;
 
 Verdict capacity(const Case &c)
 {
-    static constexpr std::array words{
-        "no more capacity in the zone"_L1, "GCE_STOCKOUT"_L1, "ZONE_RESOURCE_POOL_EXHAUSTED"_L1,
-        "insufficient capacity"_L1, "does not have enough resources available"_L1, "currently out of capacity"_L1};
+    static constexpr std::array words{"no more capacity in the zone"_L1,
+                                      "GCE_STOCKOUT"_L1,
+                                      "ZONE_RESOURCE_POOL_EXHAUSTED"_L1,
+                                      "insufficient capacity"_L1,
+                                      "does not have enough resources available"_L1,
+                                      "currently out of capacity"_L1};
     if (c.isAboutTheCaller())
         return {};
     for (const auto word : words) {
@@ -135,7 +154,8 @@ Verdict quota(const Case &c)
         const auto place = match.captured(3);
         verdict = isZero ? Error{ErrorCode::NotGranted, ServerErrors::quotaZero(match.captured(1), place), {}}
                          : Error{ErrorCode::QuotaExceeded,
-                                 ServerErrors::quotaUsedUp(match.captured(1), match.captured(2), place), {}};
+                                 ServerErrors::quotaUsedUp(match.captured(1), match.captured(2), place),
+                                 {}};
         if (isZero)
             break;
     }
@@ -206,8 +226,8 @@ Verdict billing(const Case &c)
     if (c.has("free-trial billing account"_L1))
         return Error{ErrorCode::BillingOff, ServerErrors::freeTrial(), {}};
     if (c.status.reason == "UREQ_PROJECT_BILLING_NOT_FOUND"_L1 || c.status.reason == "BILLING_DISABLED"_L1
-        || c.has("NO_VALID_BILLING_ACCOUNT"_L1) || c.has("check billing"_L1)
-        || c.has("billing must be enabled"_L1) || c.has("requires billing to be enabled"_L1))
+        || c.has("NO_VALID_BILLING_ACCOUNT"_L1) || c.has("check billing"_L1) || c.has("billing must be enabled"_L1)
+        || c.has("requires billing to be enabled"_L1))
         return Error{ErrorCode::BillingOff, ServerErrors::billingOff(), {}};
     return {};
 }
@@ -237,7 +257,9 @@ Verdict notInZone(const Case &c)
     if (const auto match = zone.match(c.text); match.hasMatch())
         return Error{ErrorCode::NotInZone, ServerErrors::unknownZone(match.captured(1)), {}};
     if (const auto match = model.match(c.text); match.hasMatch()) {
-        return Error{ErrorCode::NotInZone, ServerErrors::unknownModel(match.captured(1), match.captured(2), match.captured(3)), {}};
+        return Error{ErrorCode::NotInZone,
+                     ServerErrors::unknownModel(match.captured(1), match.captured(2), match.captured(3)),
+                     {}};
     }
     if (const auto match = runtime.match(c.text); match.hasMatch())
         return Error{ErrorCode::NotInZone, ServerErrors::unknownRuntime(match.captured(1)), {}};
@@ -320,7 +342,8 @@ ServerStatus parseServerStatus(const QJsonObject &error, ErrorChannel channel)
         status.rpc = rpc;
     status.message = error["message"_L1].toString();
     readDetails(error["details"_L1].toArray(), status);
-    const auto first = error["errors"_L1].toArray().at(0).toObject(); // Compute's own form, of an answer and of an operation
+    const auto first =
+        error["errors"_L1].toArray().at(0).toObject(); // Compute's own form, of an answer and of an operation
     if (status.reason.isEmpty())
         status.reason = first["reason"_L1].toString(first["code"_L1].toString());
     if (status.message.isEmpty())
@@ -333,8 +356,9 @@ Error errorFrom(const ServerStatus &status, ErrorChannel channel)
     Case c{status, channel, withoutEid(status.message)};
     for (const auto &violation : status.violations)
         c.text += u'\n' + withoutEid(violation);
-    static constexpr std::array rules{&hostStart, &capacity, &reservation, &rate, &quota, &computeQuota, &queueRefused, &notGranted,
-                                      &apiOff, &billing, &policy, &permission, &notInZone, &badRequest};
+    static constexpr std::array rules{&hostStart,    &capacity,     &reservation, &rate,      &quota,
+                                      &computeQuota, &queueRefused, &notGranted,  &apiOff,    &billing,
+                                      &policy,       &permission,   &notInZone,   &badRequest};
     Verdict verdict;
     if (status.http != 401 && status.rpc != rpcUnauthenticated) { // an expired token is one, whatever the text says
         for (const auto rule : rules) {

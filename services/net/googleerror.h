@@ -14,11 +14,11 @@ enum class ErrorChannel : quint8 { Answer, Operation };
 /// What a Google service said when it refused. Sources: cloud-api 5.1.
 struct ServerStatus
 {
-    int http = 0;          ///< status of the answer; 0 within an operation
-    int rpc = 0;           ///< google.rpc.Code; 0: not said
-    QString status;        ///< RESOURCE_EXHAUSTED, ...
-    QString message;       ///< whole, with its EID
-    QString reason;        ///< ErrorInfo.reason, or errors[].reason of Compute
+    int http = 0; ///< status of the answer; 0 within an operation
+    int rpc = 0; ///< google.rpc.Code; 0: not said
+    QString status; ///< RESOURCE_EXHAUSTED, ...
+    QString message; ///< whole, with its EID
+    QString reason; ///< ErrorInfo.reason, or errors[].reason of Compute
     QMap<QString, QString> metadata; ///< ErrorInfo.metadata
     QStringList violations; ///< QuotaFailure descriptions
     std::optional<std::chrono::milliseconds> retryDelay{}; ///< RetryInfo: the server's wish

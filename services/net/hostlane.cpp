@@ -9,7 +9,10 @@
 using namespace std::chrono_literals;
 
 HostLane::HostLane(QString host, int width, MakeNetwork make)
-    : m_host{std::move(host)}, m_free{width}, m_make{std::move(make)}, m_network{m_make(m_route)}
+    : m_host{std::move(host)}
+    , m_free{width}
+    , m_make{std::move(make)}
+    , m_network{m_make(m_route)}
 {
 }
 

@@ -17,29 +17,51 @@ constexpr auto context = "Hosts"; // of the practice hosts, which another proces
 
 // What they may say: services/practice/hosts. tests/app/tst_words.py holds the two against each other.
 constexpr std::array sentences{
-    QT_TRANSLATE_NOOP("Hosts", "The programs of the practice hosts are not there (libexec/tpudesk-practice). Build or install TPU Desk again."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The programs of the practice hosts are not there (libexec/tpudesk-practice). Build or install "
+                      "TPU Desk again."),
     QT_TRANSLATE_NOOP("Hosts", "A practice host needs the program %1, which is not installed. Install the package %2."),
-    QT_TRANSLATE_NOOP("Hosts", "A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that the package "
-                               "openssh-server was unpacked into, or start TPU Desk with app/run."),
-    QT_TRANSLATE_NOOP("Hosts", "The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that of Debian 13 or "
-                               "Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it."),
-    QT_TRANSLATE_NOOP("Hosts", "The practice host could not be started: this machine refused to make its sandbox (%1)."),
-    QT_TRANSLATE_NOOP("Hosts", "The setting %1 forbids it. This command allows it until the next start of the machine: %2"),
-    QT_TRANSLATE_NOOP("Hosts", "In a container, user namespaces have to be allowed from outside (Docker: --security-opt seccomp=unconfined "
-                               "--security-opt systempaths=unconfined)."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder "
+                      "that the package "
+                      "openssh-server was unpacked into, or start TPU Desk with app/run."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that "
+                      "of Debian 13 or "
+                      "Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The practice host could not be started: this machine refused to make its sandbox (%1)."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The setting %1 forbids it. This command allows it until the next start of the machine: %2"),
+    QT_TRANSLATE_NOOP(
+        "Hosts",
+        "In a container, user namespaces have to be allowed from outside (Docker: --security-opt seccomp=unconfined "
+        "--security-opt systempaths=unconfined)."),
     QT_TRANSLATE_NOOP("Hosts", "The kernel's module veth is needed. This command loads it: %1"),
-    QT_TRANSLATE_NOOP("Hosts", "In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined)."),
-    QT_TRANSLATE_NOOP("Hosts", "The practice host's disk could not be written (%1: %2). Make room or check the permissions of that folder, then "
-                               "start the host again."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined)."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The practice host's disk could not be written (%1: %2). Make room or check the permissions of "
+                      "that folder, then "
+                      "start the host again."),
     QT_TRANSLATE_NOOP("Hosts", "The folder %1 for the practice hosts cannot be made. Choose another with --state."),
-    QT_TRANSLATE_NOOP("Hosts", "Port %1 on %2 cannot be used (%3). End the program that uses it, or choose another port with --ssh-port."),
-    QT_TRANSLATE_NOOP("Hosts", "“%1” is not an address of this machine alone (127.x.y.z), so a practice host does not listen there."),
-    QT_TRANSLATE_NOOP("Hosts", "The practice host did not start within a minute. This machine may be too busy; start the host again."),
+    QT_TRANSLATE_NOOP(
+        "Hosts",
+        "Port %1 on %2 cannot be used (%3). End the program that uses it, or choose another port with --ssh-port."),
+    QT_TRANSLATE_NOOP(
+        "Hosts", "“%1” is not an address of this machine alone (127.x.y.z), so a practice host does not listen there."),
+    QT_TRANSLATE_NOOP(
+        "Hosts",
+        "The practice host did not start within a minute. This machine may be too busy; start the host again."),
     QT_TRANSLATE_NOOP("Hosts", "Host %1 ended by itself."),
-    QT_TRANSLATE_NOOP("Hosts", "The disk of host %1 could not be written, or its sshd did not start. Make room on the disk, then start the host "
-                               "again."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The disk of host %1 could not be written, or its sshd did not start. Make room on the disk, "
+                      "then start the host "
+                      "again."),
     QT_TRANSLATE_NOOP("Hosts", "The practice host ended by itself: %1"),
-    QT_TRANSLATE_NOOP("Hosts", "The host keys of the practice host could not be made: OpenSSL refused. Install the system's libssl again."),
+    QT_TRANSLATE_NOOP(
+        "Hosts",
+        "The host keys of the practice host could not be made: OpenSSL refused. Install the system's libssl again."),
 };
 
 struct Sentence
@@ -74,7 +96,8 @@ QString translated(const Sentence &sentence, const QRegularExpressionMatch &matc
     static const QRegularExpression places{u"%([1-3])"_s};
     QString filled;
     qsizetype from = 0;
-    for (auto found = places.globalMatch(text); found.hasNext();) { // not arg(): what is filled in may hold a "%2" of its own
+    for (auto found = places.globalMatch(text);
+         found.hasNext();) { // not arg(): what is filled in may hold a "%2" of its own
         const auto place = found.next();
         filled += text.sliced(from, place.capturedStart() - from) + match.captured(u'p' + place.captured(1));
         from = place.capturedEnd();

@@ -20,8 +20,9 @@ struct Words
 /// The operation goes on over there whether it can be read or not.
 bool mayBeReadLater(ErrorCode code)
 {
-    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::Busy || code == ErrorCode::RateLimited
-        || code == ErrorCode::Ambiguous || code == ErrorCode::Portal || code == ErrorCode::SignedOut;
+    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::Busy
+        || code == ErrorCode::RateLimited || code == ErrorCode::Ambiguous || code == ErrorCode::Portal
+        || code == ErrorCode::SignedOut;
 }
 
 } // namespace
@@ -49,8 +50,8 @@ Result<Operation> parseOperation(const QJsonObject &json)
                                 "looks at the TPU itself."),
                       operation.name.toString());
     if (hasError)
-        operation.error = errorFrom(parseServerStatus(json["error"_L1].toObject(), ErrorChannel::Operation),
-                                    ErrorChannel::Operation);
+        operation.error =
+            errorFrom(parseServerStatus(json["error"_L1].toObject(), ErrorChannel::Operation), ErrorChannel::Operation);
     operation.response = json["response"_L1].toObject();
     return operation;
 }

@@ -17,12 +17,11 @@ struct Operation
     OperationName name;
     Progress progress = Progress::Running;
     std::optional<Error> error{}; ///< only with Done
-    QJsonObject response{};       ///< only with Done and no error; may be empty
-    QString target{};             ///< the resource it works on, full name
-    QString verb{};               ///< create, update, delete, start, stop
+    QJsonObject response{}; ///< only with Done and no error; may be empty
+    QString target{}; ///< the resource it works on, full name
+    QString verb{}; ///< create, update, delete, start, stop
     QString statusDetail{};
-    QDateTime createTime{};       ///< UTC
-
+    QDateTime createTime{}; ///< UTC
 };
 
 /// Pure. A done operation with both error and response, or with neither and no name, is a BadReply.
@@ -43,7 +42,7 @@ struct PollPace
 using ReadOperation = std::function<Task<Operation>(OperationName, std::stop_token)>;
 
 /// Waits until it is done; a name is all it takes, so it can go on after a restart. An unreachable server is waited
-/// for, for as long as it takes. Errors: Cancelled, NotFound (read the resource instead), SignedOut, Denied, and BadReply.
-/// An operation that ended with an error is a value here: see Operation::error.
+/// for, for as long as it takes. Errors: Cancelled, NotFound (read the resource instead), SignedOut, Denied, and
+/// BadReply. An operation that ended with an error is a value here: see Operation::error.
 [[nodiscard]] Task<Operation> waitForOperation(ReadOperation read, Clock *clock, OperationName name, PollPace pace,
                                                std::stop_token stop);

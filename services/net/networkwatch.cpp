@@ -16,7 +16,9 @@
 #endif
 
 NetworkWatch::NetworkWatch(QObject *parent, Addresses addresses, std::chrono::milliseconds settle)
-    : QObject{parent}, m_addresses{std::move(addresses)}, m_before{m_addresses()}
+    : QObject{parent}
+    , m_addresses{std::move(addresses)}
+    , m_before{m_addresses()}
 {
     m_settle.setSingleShot(true);
     m_settle.setInterval(settle);
@@ -68,8 +70,7 @@ void NetworkWatch::drain()
 #ifdef Q_OS_LINUX
     std::array<char, 8'192> events{};
     constexpr int most = 64; // at a time; the rest comes with the next turn of the event loop
-    for (int i = 0; i < most && ::recv(m_socket, events.data(), events.size(), 0) > 0; ++i) {
-    }
+    for (int i = 0; i < most && ::recv(m_socket, events.data(), events.size(), 0) > 0; ++i) { }
 #endif
     lookSoon();
 }

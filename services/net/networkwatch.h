@@ -11,8 +11,9 @@
 
 class QSocketNotifier;
 
-/// Tells when this computer's addresses are others than before: another Wi-Fi, a cable, a VPN. Connections made before lead
-/// nowhere then, and nobody says so. Listens to the kernel; asks no daemon, so that it works in a private root, too.
+/// Tells when this computer's addresses are others than before: another Wi-Fi, a cable, a VPN. Connections made before
+/// lead nowhere then, and nobody says so. Listens to the kernel; asks no daemon, so that it works in a private root,
+/// too.
 class NetworkWatch : public QObject
 {
     Q_OBJECT

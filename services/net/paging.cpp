@@ -78,8 +78,8 @@ Task<Pages> allPages(RestClient *rest, RestRequest request, int pageSize, std::s
         }
         seen.insert(token);
         if (pages.pages.size() >= Pages::limit) {
-            pages.cutShort = listCut(Words::tr("The list is longer than %n page(s); the rest is not shown.", nullptr,
-                                               int(Pages::limit)));
+            pages.cutShort = listCut(
+                Words::tr("The list is longer than %n page(s); the rest is not shown.", nullptr, int(Pages::limit)));
             co_return result;
         }
     }

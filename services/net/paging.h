@@ -19,8 +19,8 @@ struct Pages
     static constexpr qsizetype limit = 500;
 
     QList<QJsonObject> pages;
-    QStringList unreachable{};        ///< locations that did not answer, from all pages, last segment only
-    std::optional<Error> cutShort{};  ///< the list is not complete: too many pages, or the server repeats itself
+    QStringList unreachable{}; ///< locations that did not answer, from all pages, last segment only
+    std::optional<Error> cutShort{}; ///< the list is not complete: too many pages, or the server repeats itself
 };
 
 /// Follows nextPageToken. A page that fails makes the whole call fail: half a list is never shown as a list.

@@ -34,7 +34,7 @@ struct Proxies::Asked
         QDeadlineTimer validFor;
     };
     QHash<QString, Said> desktop; ///< by scheme and host
-    TaskScope tasks;              // last
+    TaskScope tasks; // last
 
     void finish(Result<QString> read)
     {
@@ -164,7 +164,8 @@ Task<ProxyRoute> systemRoute(AskedPtr asked, Proxies::Desktop desktop, QUrl plac
         co_return std::unexpected{named.error()};
     if (*named)
         co_return std::as_const(**named);
-    if (const auto known = asked->desktop.constFind(keyOf(place)); known != asked->desktop.cend() && !known->validFor.hasExpired())
+    if (const auto known = asked->desktop.constFind(keyOf(place));
+        known != asked->desktop.cend() && !known->validFor.hasExpired())
         co_return std::as_const(known->route);
     const auto said = co_await askDesktop(std::move(desktop), place, stop);
     if (said)
@@ -183,7 +184,9 @@ Task<ProxyRoute> checked(AskedPtr asked, Task<ProxyRoute> task)
 } // namespace
 
 Proxies::Proxies(Desktop desktop, QObject *parent)
-    : QObject{parent}, m_desktop{desktop ? std::move(desktop) : Desktop{&systemProxies}}, m_asked{std::make_shared<Asked>()}
+    : QObject{parent}
+    , m_desktop{desktop ? std::move(desktop) : Desktop{&systemProxies}}
+    , m_asked{std::make_shared<Asked>()}
 {
 }
 
@@ -218,8 +221,9 @@ Task<ProxyRoute> Proxies::routeTo(QUrl place, std::stop_token stop)
 {
     if (m_choice.kind == ProxyChoice::Kind::None || isNeverProxied(place))
         return [](ProxyRoute direct) -> Task<ProxyRoute> { co_return direct; }({});
-    return checked(m_asked, m_choice.isOwn() ? chosenRoute(m_asked, m_choice, m_password, std::move(stop))
-                                             : systemRoute(m_asked, m_desktop, std::move(place), std::move(stop)));
+    return checked(m_asked,
+                   m_choice.isOwn() ? chosenRoute(m_asked, m_choice, m_password, std::move(stop))
+                                    : systemRoute(m_asked, m_desktop, std::move(place), std::move(stop)));
 }
 
 void Proxies::refused(const ProxyRoute &route)

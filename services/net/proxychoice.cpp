@@ -27,7 +27,9 @@ bool isHostName(const QString &host)
     if (QHostAddress address; address.setAddress(host))
         return true;
     const auto ace = QUrl::toAce(host);
-    const auto isFine = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_'; };
+    const auto isFine = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+    };
     return !ace.isEmpty() && ace.size() <= 253 && std::ranges::all_of(ace.toLower(), isFine);
 }
 
@@ -41,7 +43,8 @@ ProxyFlaws flawsOf(const ProxyChoice &choice)
     if (choice.host.isEmpty())
         flaws.host = Words::tr("Name the computer where the proxy runs, for example 127.0.0.1.");
     else if (!isHostName(choice.host))
-        flaws.host = Words::tr("This is not a name or address of a computer. Write it without http:// and without a port.");
+        flaws.host =
+            Words::tr("This is not a name or address of a computer. Write it without http:// and without a port.");
     if (choice.port == 0)
         flaws.port = Words::tr("A port is a number from 1 to 65535.");
     if (choice.user.toUtf8().size() > longestWord)

@@ -68,9 +68,11 @@ bool fits(QString entry, const QString &host, int port)
 
 std::unexpected<Error> unusable(const QString &variable, const QString &why)
 {
-    return failed(ErrorCode::Invalid,
-                  Words::tr("The environment variable %1 names a proxy that cannot be used: %2. Correct it and start TPU Desk "
-                            "again, or choose the proxy in the settings.").arg(variable, why));
+    return failed(
+        ErrorCode::Invalid,
+        Words::tr("The environment variable %1 names a proxy that cannot be used: %2. Correct it and start TPU Desk "
+                  "again, or choose the proxy in the settings.")
+            .arg(variable, why));
 }
 
 Result<std::optional<ProxyRoute>> routeFrom(const QString &variable, const QString &value)
@@ -90,10 +92,13 @@ Result<std::optional<ProxyRoute>> routeFrom(const QString &variable, const QStri
                      .user = url.userName(QUrl::FullyDecoded),
                      .password = url.password(QUrl::FullyDecoded),
                      .source = variable};
-    const ProxyChoice same{socks ? ProxyChoice::Kind::Socks5 : ProxyChoice::Kind::Http, route.host, route.port, route.user};
+    const ProxyChoice same{socks ? ProxyChoice::Kind::Socks5 : ProxyChoice::Kind::Http, route.host, route.port,
+                           route.user};
     const auto flaws = flawsOf(same);
     if (!flaws.isEmpty())
-        return unusable(variable, flaws.user.isEmpty() ? Words::tr("it is not an address") : Words::tr("its user name has a character that does not belong there"));
+        return unusable(variable,
+                        flaws.user.isEmpty() ? Words::tr("it is not an address")
+                                             : Words::tr("its user name has a character that does not belong there"));
     return route;
 }
 

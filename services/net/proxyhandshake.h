@@ -9,14 +9,14 @@ enum class ProxyTrouble : quint8 {
     None,
     WantsPassword, ///< and none was given
     WrongPassword,
-    Forbids,     ///< its rules do not let this place or port through
+    Forbids, ///< its rules do not let this place or port through
     CannotReach, ///< it tried, and the place does not answer it
-    NotAProxy,   ///< something else answers there, or the other kind of proxy
+    NotAProxy, ///< something else answers there, or the other kind of proxy
 };
 
-/// The talk with a SOCKS5 (RFC 1928, 1929) or HTTP CONNECT (RFC 9110 9.3.6) proxy, without any I/O: it says what to send
-/// and looks at what came. It never takes a byte beyond the talk: what follows belongs to the server behind the proxy.
-/// The name of the place goes to the proxy as it is: it looks it up, not this computer.
+/// The talk with a SOCKS5 (RFC 1928, 1929) or HTTP CONNECT (RFC 9110 9.3.6) proxy, without any I/O: it says what to
+/// send and looks at what came. It never takes a byte beyond the talk: what follows belongs to the server behind the
+/// proxy. The name of the place goes to the proxy as it is: it looks it up, not this computer.
 class ProxyHandshake
 {
 public:
@@ -33,11 +33,11 @@ public:
         enum class Now : quint8 { Reading, Open, Failed };
 
         Now now = Now::Reading;
-        qsizetype taken = 0;    ///< bytes of `unread` that were used up
-        qsizetype wanted = 0;   ///< with Reading: look again when more than this many bytes are unread
-        QByteArray send{};      ///< to be sent now
+        qsizetype taken = 0; ///< bytes of `unread` that were used up
+        qsizetype wanted = 0; ///< with Reading: look again when more than this many bytes are unread
+        QByteArray send{}; ///< to be sent now
         ProxyTrouble trouble = ProxyTrouble::None; ///< with Failed
-        std::optional<Error> error{};              ///< with Failed: a sentence for the user
+        std::optional<Error> error{}; ///< with Failed: a sentence for the user
     };
 
     /// Looks at all bytes that came and were not taken yet.

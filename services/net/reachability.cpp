@@ -16,7 +16,8 @@ bool isSilence(ErrorCode code)
 
 } // namespace
 
-Reachability::Reachability(Requests *requests, QObject *parent) : QObject{parent}
+Reachability::Reachability(Requests *requests, QObject *parent)
+    : QObject{parent}
 {
     connect(requests, &Requests::added, this, &Reachability::learn);
 }

@@ -14,8 +14,9 @@ namespace {
 
 bool namesASecret(const QString &parameter)
 {
-    static const QRegularExpression secret{u"token|secret|password|passwd|assertion|signature|credential|^key$|api_?key|^code$|^state$|^sig$"_s,
-                                           QRegularExpression::CaseInsensitiveOption};
+    static const QRegularExpression secret{
+        u"token|secret|password|passwd|assertion|signature|credential|^key$|api_?key|^code$|^state$|^sig$"_s,
+        QRegularExpression::CaseInsensitiveOption};
     return secret.match(parameter).hasMatch();
 }
 
@@ -40,7 +41,8 @@ QUrl withoutSecrets(QUrl url)
     const auto items = QUrlQuery{url}.queryItems(QUrl::FullyDecoded);
     for (const auto &[name, value] : items) {
         const auto shown = namesASecret(name) ? u"[hidden]"_s : redacted(value);
-        query.addQueryItem(QString::fromLatin1(QUrl::toPercentEncoding(redacted(name))), QString::fromLatin1(QUrl::toPercentEncoding(shown)));
+        query.addQueryItem(QString::fromLatin1(QUrl::toPercentEncoding(redacted(name))),
+                           QString::fromLatin1(QUrl::toPercentEncoding(shown)));
     }
     url.setQuery(query.isEmpty() ? QString{} : query.query(QUrl::FullyEncoded));
     url.setPath(redacted(url.path(QUrl::FullyDecoded)), QUrl::DecodedMode);
@@ -58,14 +60,16 @@ QString asCurl(const RequestRecord &request)
     if (!request.isBodyWhole)
         command += u"# This request had a body, which is not kept: sent like this it is another one.\n"_s;
     if (request.hasToken)
-        command += isGoogle(request.url) ? u"TOKEN=$(gcloud auth print-access-token)\n"_s : u"TOKEN='' # the token of this address\n"_s;
+        command += isGoogle(request.url) ? u"TOKEN=$(gcloud auth print-access-token)\n"_s
+                                         : u"TOKEN='' # the token of this address\n"_s;
     command += u"curl"_s;
     if (request.verb != "GET")
         command += u" --request "_s + QString::fromLatin1(request.verb);
     if (request.hasToken)
         command += u" --header \"Authorization: Bearer $TOKEN\""_s;
     if (!request.body.isEmpty())
-        command += u" \\\n  --header 'Content-Type: application/json' --data "_s + quoted(QString::fromUtf8(request.body));
+        command +=
+            u" \\\n  --header 'Content-Type: application/json' --data "_s + quoted(QString::fromUtf8(request.body));
     return command + u" \\\n  "_s + quoted(request.url.toString(QUrl::FullyEncoded)) + u'\n';
 }
 
@@ -81,12 +85,16 @@ void Requests::add(RequestRecord request)
     Contacts::instance().add(request.url.host(), request.url.port(isSafe ? 443 : 80), isSafe ? u"HTTPS"_s : u"HTTP"_s);
     request.url = withoutSecrets(request.url);
     request.words = redacted(request.words);
-    const auto shown = request.body.size() > longestBody ? QByteArray{} : redacted(QString::fromUtf8(request.body)).toUtf8();
+    const auto shown =
+        request.body.size() > longestBody ? QByteArray{} : redacted(QString::fromUtf8(request.body)).toUtf8();
     request.isBodyWhole = request.isBodyWhole && shown == request.body;
     request.body = shown;
-    Log::instance().write(request.failure ? LogLevel::Warning : LogLevel::Note, u"http"_s,
-                          u"%1 %2 %3, %4 ms%5"_s.arg(QString::fromLatin1(request.verb), request.url.toString(QUrl::FullyEncoded), outcome(request), // all at once: addresses have "%2C"
-                                                     QString::number(request.took.count()), request.attempt > 1 ? u", attempt %1"_s.arg(request.attempt) : QString{}));
+    Log::instance().write(
+        request.failure ? LogLevel::Warning : LogLevel::Note, u"http"_s,
+        u"%1 %2 %3, %4 ms%5"_s.arg(QString::fromLatin1(request.verb), request.url.toString(QUrl::FullyEncoded),
+                                   outcome(request), // all at once: addresses have "%2C"
+                                   QString::number(request.took.count()),
+                                   request.attempt > 1 ? u", attempt %1"_s.arg(request.attempt) : QString{}));
     if (m_all.size() >= limit)
         m_all.removeFirst();
     m_all.append(request);

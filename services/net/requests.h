@@ -23,18 +23,19 @@ struct RequestRecord
     int status = 0; ///< of HTTP; 0: no answer
     std::chrono::milliseconds took{0};
     std::optional<ErrorCode> failure{}; ///< why there is no answer
-    QString words{};                    ///< of the failure
-    QByteArray body{};                  ///< JSON of a call to an API, when it is short; nothing of a sign-in
-    bool hasToken = false;              ///< a call to an API, in the user's name
-    bool isBodyWhole = true;            ///< else more was sent than is kept here
+    QString words{}; ///< of the failure
+    QByteArray body{}; ///< JSON of a call to an API, when it is short; nothing of a sign-in
+    bool hasToken = false; ///< a call to an API, in the user's name
+    bool isBodyWhole = true; ///< else more was sent than is kept here
 };
 
-/// The URL without user name, password and the values of parameters that name a secret; what looks like a token is hidden, too.
+/// The URL without user name, password and the values of parameters that name a secret; what looks like a token is
+/// hidden, too.
 [[nodiscard]] QUrl withoutSecrets(QUrl url);
 
-/// The same request for a shell. A token that was sent stands in a variable: for Google's own APIs the first line fills it, for another
-/// address it is empty, as Google's token is nobody else's business. What is not kept is named in a comment.
-/// Who may be sent a token of gcloud's.
+/// The same request for a shell. A token that was sent stands in a variable: for Google's own APIs the first line fills
+/// it, for another address it is empty, as Google's token is nobody else's business. What is not kept is named in a
+/// comment. Who may be sent a token of gcloud's.
 [[nodiscard]] bool isGoogle(const QUrl &url);
 [[nodiscard]] QString asCurl(const RequestRecord &request);
 

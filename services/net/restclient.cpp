@@ -134,10 +134,12 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRe
     const UntilLocked open{state->lock(), state->obeysLock(request)};
     // Only what may be sent again: of the rest nobody would know whether it happened.
     const auto moved = request.repeat == Repeat::Safe ? state->moved.get_token() : std::stop_token{};
-    const auto answer = co_await exchange(network, prepared(request, token, attempt), wireVerb(request), body,
-                                          {state->options.deadlines, state->options.bodyLimit, open.token(), moved}, stop);
+    const auto answer =
+        co_await exchange(network, prepared(request, token, attempt), wireVerb(request), body,
+                          {state->options.deadlines, state->options.bodyLimit, open.token(), moved}, stop);
     if (!answer) {
-        if (answer.error().error.code == ErrorCode::Cancelled && !stop.stop_requested() && open.token().stop_requested())
+        if (answer.error().error.code == ErrorCode::Cancelled && !stop.stop_requested()
+            && open.token().stop_requested())
             co_return std::unexpected{takenBack(state->lock(), request.repeat, answer.error().sent)};
         if (answer.error().proxy == NoAnswer::Proxy::WantsPassword)
             state->proxies().refused(route);
@@ -203,8 +205,9 @@ Task<QJsonObject> sendWithRetries(StatePtr state, RestRequest request, std::stop
             ? state->options.retry.delayAfter(tries, result.error(), random)
             : std::nullopt;
         if (!wait || !lane->budget.take(result.error().code)) {
-            warn(u"net"_s, u"%1 %2: %3 (%4)"_s.arg(QString::fromLatin1(wireVerb(request)), request.url.path(),
-                                                   result.error().message, result.error().serverWords));
+            warn(u"net"_s,
+                 u"%1 %2: %3 (%4)"_s.arg(QString::fromLatin1(wireVerb(request)), request.url.path(),
+                                         result.error().message, result.error().serverWords));
             co_return result;
         }
         if (const auto slept = co_await pauseBeforeRetry(state, lane, result.error(), *wait, linked.token()); !slept)
@@ -246,7 +249,8 @@ void RestClient::State::noticeDate(const QByteArray &date)
 }
 
 RestClient::RestClient(TokenSource *tokens, Clock *clock, RestOptions options, QObject *parent)
-    : QObject{parent}, m_state{std::make_shared<State>()}
+    : QObject{parent}
+    , m_state{std::make_shared<State>()}
 {
     m_state->owner = this;
     m_state->clock = clock;

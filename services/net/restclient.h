@@ -22,7 +22,7 @@ class WriteLock;
 
 /// May the same request be sent twice without doing its work twice?
 enum class Repeat : quint8 {
-    Safe,  ///< GET, DELETE, or a call that carries a requestId of ours
+    Safe, ///< GET, DELETE, or a call that carries a requestId of ours
     Never, ///< a lost reply is Ambiguous: look first, then decide
 };
 
@@ -32,10 +32,10 @@ enum class OnRefusal : quint8 { SignsOut, EndsCall };
 struct RestRequest
 {
     QByteArray verb = "GET";
-    QUrl url;                          ///< https, or http on this machine
+    QUrl url; ///< https, or http on this machine
     std::optional<QJsonObject> body{}; ///< sent as JSON
     Repeat repeat = Repeat::Safe;
-    ProjectId quotaProject{};          ///< sent as x-goog-user-project when not empty
+    ProjectId quotaProject{}; ///< sent as x-goog-user-project when not empty
     OnRefusal onRefusal = OnRefusal::SignsOut;
 };
 
@@ -55,7 +55,7 @@ struct RestOptions
 {
     Deadlines deadlines{};
     qint64 bodyLimit = 32 << 20; ///< bytes, after decompression
-    int perHost = 6;             ///< requests in flight per host
+    int perHost = 6; ///< requests in flight per host
     HttpRetryPolicy retry{};
     /// Makes network access; a stuck one is replaced by a new one. Tests give their own.
     std::function<std::unique_ptr<QNetworkAccessManager>()> network{};
@@ -69,7 +69,8 @@ struct RestOptions
 
 /// JSON over HTTP/1.1 with all of the program's rules: own queue per host, absolute deadlines, size limits, no
 /// redirects, retries by idempotency, one shared token refresh. Every answer is an object or an Error whose message
-/// can be shown. While the program is read-only only what reads leaves it (GET, readingPost): see WriteLock. One for each kind of trust (one for the API, one for sign-in).
+/// can be shown. While the program is read-only only what reads leaves it (GET, readingPost): see WriteLock. One for
+/// each kind of trust (one for the API, one for sign-in).
 class RestClient : public QObject
 {
     Q_OBJECT
@@ -84,14 +85,15 @@ public:
     [[nodiscard]] Task<QJsonObject> patch(QUrl url, QJsonObject body, Repeat repeat, std::stop_token stop);
     [[nodiscard]] Task<QJsonObject> remove(QUrl url, std::stop_token stop);
 
-    /// The token that calls go with now, for what is not JSON over HTTP; another one than `refused` when that is not empty.
+    /// The token that calls go with now, for what is not JSON over HTTP; another one than `refused` when that is not
+    /// empty.
     [[nodiscard]] Task<QString> token(QString refused, std::stop_token stop);
 
     /// The user signed in again: calls go on with what the source gives now.
     void signInAgain();
 
-    /// After waking from sleep or a change of network: the next call opens new connections, and what may be sent again is, when
-    /// nothing of its answer comes within 5 s.
+    /// After waking from sleep or a change of network: the next call opens new connections, and what may be sent again
+    /// is, when nothing of its answer comes within 5 s.
     void forgetConnections();
 
     /// How far the last answer's clock was ahead of this computer's; nothing: no answer said a time.
@@ -101,7 +103,7 @@ signals:
     /// One notice per wait: `host` asked for or made necessary a pause of `wait`.
     void retrying(const QString &host, const Error &why, std::chrono::milliseconds wait);
     void clockSkewSeen(std::chrono::seconds serverAhead); ///< more than 5 min; once per change of sign or hour
-    void answered(const QString &host);                   ///< the server answered something sensible
+    void answered(const QString &host); ///< the server answered something sensible
     /// The source, or the server twice, said no. From then on every call ends with this, unsent, until signInAgain().
     void signedOut(const Error &why);
 

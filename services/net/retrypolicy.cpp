@@ -18,8 +18,8 @@ QDateTime parseHttpDate(QByteArrayView value)
 {
     const auto text = QString::fromLatin1(value).trimmed();
     const auto english = QLocale::c();
-    for (const auto *format : {u"ddd, dd MMM yyyy hh:mm:ss 'GMT'", u"dddd, dd-MMM-yy hh:mm:ss 'GMT'",
-                               u"ddd MMM d hh:mm:ss yyyy"}) {
+    for (const auto *format :
+         {u"ddd, dd MMM yyyy hh:mm:ss 'GMT'", u"dddd, dd-MMM-yy hh:mm:ss 'GMT'", u"ddd MMM d hh:mm:ss yyyy"}) {
         auto time = english.toDateTime(text.simplified(), QString::fromUtf16(format));
         if (time.isValid()) {
             time.setTimeZone(QTimeZone::UTC);
@@ -45,11 +45,10 @@ void RetryBudget::giveBack()
     m_left = std::min(capacity, m_left + 1);
 }
 
-std::optional<std::chrono::milliseconds> HttpRetryPolicy::delayAfter(int tries, const Error &error,
-                                                                    double random) const
+std::optional<std::chrono::milliseconds> HttpRetryPolicy::delayAfter(int tries, const Error &error, double random) const
 {
-    const bool mayPass = error.code == ErrorCode::Busy || error.code == ErrorCode::RateLimited || error.code == ErrorCode::Offline
-        || error.code == ErrorCode::Timeout || error.code == ErrorCode::Ambiguous;
+    const bool mayPass = error.code == ErrorCode::Busy || error.code == ErrorCode::RateLimited
+        || error.code == ErrorCode::Offline || error.code == ErrorCode::Timeout || error.code == ErrorCode::Ambiguous;
     if (!mayPass || tries >= maxTries)
         return std::nullopt;
     using Wait = std::chrono::duration<double, std::milli>;

@@ -36,7 +36,8 @@ struct HttpRetryPolicy
 
     /// The pause after the failed try number `tries` (1, 2, ...), or nothing when the failure is final.
     /// `random` is in [0, 1): full jitter. The server's own wish, when there is one, is the least pause.
-    [[nodiscard]] std::optional<std::chrono::milliseconds> delayAfter(int tries, const Error &error, double random) const;
+    [[nodiscard]] std::optional<std::chrono::milliseconds> delayAfter(int tries, const Error &error,
+                                                                      double random) const;
 };
 
 /// Retry-After: seconds or an HTTP date. Nothing for garbage, negative numbers and dates in the past.

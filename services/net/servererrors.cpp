@@ -60,24 +60,26 @@ QString ServerErrors::quotaUsedUp(const QString &quota, const QString &limit, co
 
 QString ServerErrors::computeQuota(const QString &what)
 {
-    return Words::tr(
-               "The project has reached its %1 limit of Compute Engine in this region. Delete machines that are not needed, "
-               "choose a smaller size, or ask for a higher limit.")
+    return Words::tr("The project has reached its %1 limit of Compute Engine in this region. Delete machines that are "
+                     "not needed, "
+                     "choose a smaller size, or ask for a higher limit.")
         .arg(what);
 }
 
 QString ServerErrors::addresses(const QString &what)
 {
-    return Words::tr(
-               "The project has no external IP addresses left in this region (%1); every host of a TPU takes one. Create the "
-               "TPU with internal addresses only, choose a smaller size, delete what holds addresses, or ask for a higher limit.")
+    return Words::tr("The project has no external IP addresses left in this region (%1); every host of a TPU takes "
+                     "one. Create the "
+                     "TPU with internal addresses only, choose a smaller size, delete what holds addresses, or ask for "
+                     "a higher limit.")
         .arg(what);
 }
 
 QString ServerErrors::queueRefused()
 {
-    return Words::tr("Google does not queue requests for this. The TPU has to be created directly, again and again until there is "
-                     "capacity.");
+    return Words::tr(
+        "Google does not queue requests for this. The TPU has to be created directly, again and again until there is "
+        "capacity.");
 }
 
 QString ServerErrors::rate()
@@ -128,7 +130,8 @@ QString ServerErrors::freeTrial()
 
 QString ServerErrors::organisation(const QString &what)
 {
-    return Words::tr("A rule of the project's organization forbids this (%1). Ask whoever administers the organization; trying again "
+    return Words::tr("A rule of the project's organization forbids this (%1). Ask whoever administers the "
+                     "organization; trying again "
                      "does not help.")
         .arg(what);
 }
@@ -163,7 +166,8 @@ QString ServerErrors::unknownModel(const QString &model, const QString &type, co
 
 QString ServerErrors::unknownRuntime(const QString &runtime)
 {
-    return Words::tr("The runtime version %1 does not exist here. Choose one of those that the zone offers.").arg(runtime);
+    return Words::tr("The runtime version %1 does not exist here. Choose one of those that the zone offers.")
+        .arg(runtime);
 }
 
 QString ServerErrors::wrongState(const QString &state)
@@ -220,8 +224,9 @@ QString ServerErrors::troubleThere(const QString &words)
 
 QString ServerErrors::brokenThere()
 {
-    return Words::tr("Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few "
-                     "external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.");
+    return Words::tr(
+        "Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few "
+        "external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.");
 }
 
 QString ServerErrors::signedOut()
@@ -261,15 +266,16 @@ QString ServerErrors::lostConnection(const QString &host)
 
 QString ServerErrors::proxy(const QString &reason)
 {
-    return Words::tr(
-               "The proxy did not let the call through: %1. Ask whoever runs it to allow googleapis.com, or choose another "
-               "proxy in the settings.")
-        .arg(reason);
+    return Words::
+        tr("The proxy did not let the call through: %1. Ask whoever runs it to allow googleapis.com, or choose another "
+           "proxy in the settings.")
+            .arg(reason);
 }
 
 QString ServerErrors::proxyUnreachable(const QString &proxy)
 {
-    return Words::tr("The proxy %1 does not take connections. Check that it runs, and its address in the settings.").arg(proxy);
+    return Words::tr("The proxy %1 does not take connections. Check that it runs, and its address in the settings.")
+        .arg(proxy);
 }
 
 QString ServerErrors::proxyNotFound(const QString &proxy)
@@ -279,18 +285,24 @@ QString ServerErrors::proxyNotFound(const QString &proxy)
 
 QString ServerErrors::proxySilent(const QString &proxy)
 {
-    return Words::tr("The proxy %1 does not answer in time. Check that it runs, and that its kind (HTTP or SOCKS5) is right in "
-                     "the settings.").arg(proxy);
+    return Words::
+        tr("The proxy %1 does not answer in time. Check that it runs, and that its kind (HTTP or SOCKS5) is right in "
+           "the settings.")
+            .arg(proxy);
 }
 
 QString ServerErrors::proxyPassword(const QString &proxy, const QString &user)
 {
     if (user.isEmpty()) {
-        return Words::tr("The proxy %1 wants a user name and a password. Enter them in the settings; nothing more is sent until "
-                         "then.").arg(proxy);
+        return Words::
+            tr("The proxy %1 wants a user name and a password. Enter them in the settings; nothing more is sent until "
+               "then.")
+                .arg(proxy);
     }
-    return Words::tr("The proxy %1 refuses the password of %2. Correct it in the settings; it is not sent again until then, so "
-                     "that the account is not locked.").arg(proxy, user);
+    return Words::
+        tr("The proxy %1 refuses the password of %2. Correct it in the settings; it is not sent again until then, so "
+           "that the account is not locked.")
+            .arg(proxy, user);
 }
 
 QString ServerErrors::certificate(const QString &host, const QString &reason)

@@ -48,8 +48,7 @@ void SharedToken::fetch(Freshness freshness)
 {
     m_isFetching = true;
     m_lastFreshness = freshness;
-    m_tasks.run(m_source->token(freshness, m_tasks.token()),
-                [this](Result<Token> token) { finish(std::move(token)); });
+    m_tasks.run(m_source->token(freshness, m_tasks.token()), [this](Result<Token> token) { finish(std::move(token)); });
 }
 
 void SharedToken::finish(Result<Token> token)

@@ -12,18 +12,22 @@
 #include <functional>
 #include <memory>
 
-/// One token for many callers: whoever comes while it is fetched waits for the same fetch. Once the user has to sign in,
-/// everybody is told so at once, and nobody is asked any more until renew().
+/// One token for many callers: whoever comes while it is fetched waits for the same fetch. Once the user has to sign
+/// in, everybody is told so at once, and nobody is asked any more until renew().
 class SharedToken : public std::enable_shared_from_this<SharedToken>
 {
 public:
-    SharedToken(TokenSource *source, Clock *clock) : m_source{source}, m_clock{clock} {}
+    SharedToken(TokenSource *source, Clock *clock)
+        : m_source{source}
+        , m_clock{clock}
+    {
+    }
 
     /// `refused`: the text the server just said no to; empty: none. Gives a different one or SignedOut.
     [[nodiscard]] Task<Token> get(QString refused, std::stop_token stop);
     void giveUp(const Error &why); ///< a token that is fresh was refused, too
-    void renew();                  ///< the user signed in again: the source has something new
-    void close();                  ///< the source goes: waiters end with Cancelled
+    void renew(); ///< the user signed in again: the source has something new
+    void close(); ///< the source goes: waiters end with Cancelled
     /// Called once for each time that the user has to sign in.
     std::function<void(const Error &)> onSignedOut;
 

@@ -27,7 +27,9 @@ class Scanner
 {
 public:
     Scanner(QByteArrayView text, JsonLimits limits)
-        : m_at{text.data()}, m_end{text.data() + text.size()}, m_limits{limits}
+        : m_at{text.data()}
+        , m_end{text.data() + text.size()}
+        , m_limits{limits}
     {
     }
 

@@ -10,10 +10,10 @@
 /// Where reading stopped.
 enum class JsonFlaw : quint8 {
     None,
-    Cut,       ///< the text ends too early: what a lost connection looks like
+    Cut, ///< the text ends too early: what a lost connection looks like
     Malformed, ///< not JSON
     TooDeep,
-    Repeated,  ///< the same key twice in one object: two readers could see two different things
+    Repeated, ///< the same key twice in one object: two readers could see two different things
     NotObject,
 };
 

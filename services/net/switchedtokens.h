@@ -11,7 +11,10 @@
 class SwitchedTokens final : public TokenSource
 {
 public:
-    explicit SwitchedTokens(std::shared_ptr<TokenSource> source) : m_source{std::move(source)} {}
+    explicit SwitchedTokens(std::shared_ptr<TokenSource> source)
+        : m_source{std::move(source)}
+    {
+    }
 
     void use(std::shared_ptr<TokenSource> source) { m_source = std::move(source); }
     [[nodiscard]] const std::shared_ptr<TokenSource> &source() const { return m_source; }

@@ -10,7 +10,7 @@
 #include <stop_token>
 
 enum class Freshness : quint8 {
-    Cached,    ///< what is at hand and not expired
+    Cached, ///< what is at hand and not expired
     Refreshed, ///< the server said no to the one at hand
 };
 

@@ -76,6 +76,5 @@ Result<QJsonObject> judgedAnswer(const HttpAnswer &answer, const QString &host, 
         return result;
     }
     const bool isRefusal = answer.status >= 300 && answer.status < firstServerError;
-    return std::unexpected{judged(result.error(), repeat,
-                                  isRefusal ? NoAnswer::Sent::No : NoAnswer::Sent::Perhaps)};
+    return std::unexpected{judged(result.error(), repeat, isRefusal ? NoAnswer::Sent::No : NoAnswer::Sent::Perhaps)};
 }

@@ -43,8 +43,8 @@ bool isOpening(const QByteArrayList &lines, const QByteArray &key, QByteArrayVie
     const auto upgrade = headerOf(lines, "Upgrade");
     const auto accept = headerOf(lines, "Sec-WebSocket-Accept");
     const auto spoken = headerOf(lines, "Sec-WebSocket-Protocol");
-    return upgrade && upgrade->compare("websocket", Qt::CaseInsensitive) == 0 && accept && *accept == acceptOf(key) && spoken
-        && *spoken == protocol && !headerOf(lines, "Sec-WebSocket-Extensions");
+    return upgrade && upgrade->compare("websocket", Qt::CaseInsensitive) == 0 && accept && *accept == acceptOf(key)
+        && spoken && *spoken == protocol && !headerOf(lines, "Sec-WebSocket-Extensions");
 }
 
 } // namespace
@@ -63,8 +63,13 @@ QByteArray WebSocketOpening::request(const QByteArray &key) const
     if (url.port(usual) != usual)
         host += ':' + QByteArray::number(url.port());
     const auto target = url.toEncoded(QUrl::RemoveScheme | QUrl::RemoveAuthority | QUrl::RemoveFragment);
-    QByteArrayList lines{"GET " + target + " HTTP/1.1", "Host: " + host, "Upgrade: websocket", "Connection: Upgrade",
-                         "Sec-WebSocket-Key: " + key, "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: " + protocol};
+    QByteArrayList lines{"GET " + target + " HTTP/1.1",
+                         "Host: " + host,
+                         "Upgrade: websocket",
+                         "Connection: Upgrade",
+                         "Sec-WebSocket-Key: " + key,
+                         "Sec-WebSocket-Version: 13",
+                         "Sec-WebSocket-Protocol: " + protocol};
     for (auto line : headers)
         lines += line.replace('\r', "").replace('\n', "");
     return lines.join("\r\n") + "\r\n\r\n";

@@ -14,8 +14,8 @@
 /// What is asked of the server in the opening handshake.
 struct WebSocketOpening
 {
-    QUrl url;             ///< http or https; the path and query are asked for
-    QByteArray protocol;  ///< the one sub-protocol that is spoken
+    QUrl url; ///< http or https; the path and query are asked for
+    QByteArray protocol; ///< the one sub-protocol that is spoken
     QByteArrayList headers{}; ///< whole lines without their end; the one with the token among them
 
     /// 16 random bytes in base64, anew for each connection.
@@ -31,10 +31,11 @@ struct WebSocketAnswer
     qsizetype taken = 0; ///< bytes of the head; frames may follow
     int status = 0;
     bool isOpen = false; ///< 101, with the right key, and the protocol that was asked for
-    QByteArray body{};   ///< what came behind the head of a refusal, as far as it is there
+    QByteArray body{}; ///< what came behind the head of a refusal, as far as it is there
 };
 /// Nothing: not whole yet. A head that is too long or none at all has the status 0.
-[[nodiscard]] std::optional<WebSocketAnswer> webSocketAnswer(QByteArrayView unread, const QByteArray &key, QByteArrayView protocol);
+[[nodiscard]] std::optional<WebSocketAnswer> webSocketAnswer(QByteArrayView unread, const QByteArray &key,
+                                                             QByteArrayView protocol);
 
 enum class WebSocketOpcode : quint8 { Continuation = 0, Text = 1, Binary = 2, Close = 8, Ping = 9, Pong = 10 };
 

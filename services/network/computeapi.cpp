@@ -64,7 +64,11 @@ QList<VpcNetwork> parseNetworks(const QJsonObject &page)
     return networks;
 }
 
-ComputeApi::ComputeApi(CloudProfile profile, RestClient *rest) : m_profile{std::move(profile)}, m_rest{rest} {}
+ComputeApi::ComputeApi(CloudProfile profile, RestClient *rest)
+    : m_profile{std::move(profile)}
+    , m_rest{rest}
+{
+}
 
 QUrl ComputeApi::url(const QString &rest) const
 {

@@ -15,7 +15,7 @@ class RestClient;
 struct VpcNetwork
 {
     enum class Kind : quint8 {
-        Auto,   ///< a subnet in each region
+        Auto, ///< a subnet in each region
         Custom, ///< subnets that somebody made
         Legacy, ///< of old projects: one range, no subnets
     };

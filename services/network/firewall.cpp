@@ -40,8 +40,8 @@ const QList<Interval> &insiders()
 {
     static const auto list = [] {
         QList<Interval> intervals;
-        for (const auto &range : {u"0.0.0.0/8"_s, u"10.0.0.0/8"_s, u"100.64.0.0/10"_s, u"127.0.0.0/8"_s, u"169.254.0.0/16"_s,
-                                  u"172.16.0.0/12"_s, u"192.168.0.0/16"_s, u"224.0.0.0/3"_s})
+        for (const auto &range : {u"0.0.0.0/8"_s, u"10.0.0.0/8"_s, u"100.64.0.0/10"_s, u"127.0.0.0/8"_s,
+                                  u"169.254.0.0/16"_s, u"172.16.0.0/12"_s, u"192.168.0.0/16"_s, u"224.0.0.0/3"_s})
             intervals += *addressInterval(range);
         return intervals;
     }();
@@ -75,7 +75,8 @@ QList<PortRule> portRules(const QJsonArray &entries, VpcRule::Verdict verdict)
     for (const auto &entry : entries) {
         if (rules.size() >= most)
             break;
-        PortRule rule{.protocol = entry["IPProtocol"_L1].toString().toLower().left(most), .written = strings(entry["ports"_L1])};
+        PortRule rule{.protocol = entry["IPProtocol"_L1].toString().toLower().left(most),
+                      .written = strings(entry["ports"_L1])};
         bool isWhole = true;
         for (const auto &text : std::as_const(rule.written)) {
             const auto ports = portsFrom(text);
@@ -94,12 +95,15 @@ QList<PortRule> portRules(const QJsonArray &entries, VpcRule::Verdict verdict)
 
 VpcRule ruleFrom(const QJsonObject &json)
 {
-    VpcRule rule{.name = json["name"_L1].toString().left(most), .network = json["network"_L1].toString().left(most).section(u'/', -1)};
-    rule.direction = json["direction"_L1].toString() == "EGRESS"_L1 ? VpcRule::Direction::Egress : VpcRule::Direction::Ingress;
+    VpcRule rule{.name = json["name"_L1].toString().left(most),
+                 .network = json["network"_L1].toString().left(most).section(u'/', -1)};
+    rule.direction =
+        json["direction"_L1].toString() == "EGRESS"_L1 ? VpcRule::Direction::Egress : VpcRule::Direction::Ingress;
     rule.verdict = json["denied"_L1].isArray() ? VpcRule::Verdict::Deny : VpcRule::Verdict::Allow;
     rule.enforced = json["disabled"_L1].toBool() ? VpcRule::Enforced::No : VpcRule::Enforced::Yes;
     rule.priority = json["priority"_L1].toInt(VpcRule::defaultPriority);
-    rule.ports = portRules(json[rule.verdict == VpcRule::Verdict::Deny ? "denied"_L1 : "allowed"_L1].toArray(), rule.verdict);
+    rule.ports =
+        portRules(json[rule.verdict == VpcRule::Verdict::Deny ? "denied"_L1 : "allowed"_L1].toArray(), rule.verdict);
     rule.sourceRanges = strings(json["sourceRanges"_L1]);
     rule.sourceTags = strings(json["sourceTags"_L1]) + strings(json["sourceServiceAccounts"_L1]);
     if (rule.direction == VpcRule::Direction::Ingress && rule.sourceRanges.isEmpty() && rule.sourceTags.isEmpty())
@@ -114,8 +118,8 @@ bool covers(const VpcRule &rule, int port)
     return std::ranges::any_of(rule.ports, [port](const PortRule &entry) {
         const bool isTcp = entry.protocol == "tcp"_L1 || entry.protocol == "all"_L1 || entry.protocol == "6"_L1;
         return isTcp && (entry.written.isEmpty() || std::ranges::any_of(entry.ports, [port](const auto &ports) {
-                   return ports.first <= port && port <= ports.second;
-               }));
+                             return ports.first <= port && port <= ports.second;
+                         }));
     });
 }
 

@@ -11,8 +11,8 @@
 /// One protocol with its ports, as a firewall rule names it (compute v1, Firewall.allowed and .denied).
 struct PortRule
 {
-    QString protocol;                   ///< tcp, udp, icmp, all, or a number
-    QStringList written{};              ///< its ports as Google has them, "22" or "80-90"; empty: all
+    QString protocol; ///< tcp, udp, icmp, all, or a number
+    QStringList written{}; ///< its ports as Google has them, "22" or "80-90"; empty: all
     QList<std::pair<int, int>> ports{}; ///< from, to: those of them that can be read
 
     friend bool operator==(const PortRule &, const PortRule &) = default;
@@ -34,16 +34,17 @@ struct VpcRule
     Enforced enforced = Enforced::Yes;
     int priority = defaultPriority; ///< lower counts first; at the same number Deny does
     QList<PortRule> ports{};
-    QStringList sourceRanges{};     ///< CIDR; where an incoming rule names no source at all: 0.0.0.0/0, as Google takes it
-    QStringList sourceTags{};       ///< also service accounts: sources inside the network
-    QStringList targetTags{};       ///< empty, and no account either: for every machine
+    QStringList sourceRanges{}; ///< CIDR; where an incoming rule names no source at all: 0.0.0.0/0, as Google takes it
+    QStringList sourceTags{}; ///< also service accounts: sources inside the network
+    QStringList targetTags{}; ///< empty, and no account either: for every machine
     QStringList targetAccounts{};
 
     friend bool operator==(const VpcRule &, const VpcRule &) = default;
 };
 
-/// Pure; compute v1 global/firewalls: a page, or one rule. Ports that cannot be read open nothing where they are allowed
-/// and close all where they are denied, but stay among `written`. Nothing: it has no name. The only reader of rules.
+/// Pure; compute v1 global/firewalls: a page, or one rule. Ports that cannot be read open nothing where they are
+/// allowed and close all where they are denied, but stay among `written`. Nothing: it has no name. The only reader of
+/// rules.
 [[nodiscard]] QList<VpcRule> parseVpcRules(const QJsonObject &page);
 [[nodiscard]] std::optional<VpcRule> parseVpcRule(const QJsonObject &rule);
 
@@ -63,20 +64,20 @@ struct PortAccess
 {
     enum class Who : quint8 {
         Everybody,
-        Some,   ///< only from `sources`
+        Some, ///< only from `sources`
         Tagged, ///< only machines with one of `tags` can be reached
         Denied, ///< `rule` says no
         Nobody, ///< no rule lets it in, and the network's own last rule is no
     };
 
     Who who = Who::Nobody;
-    QString rule{};        ///< the one that decides: its name
+    QString rule{}; ///< the one that decides: its name
     QStringList sources{}; ///< CIDR, as written in the rules
     QStringList tags{};
 };
 
-/// Follows priorities, allow and deny, ports, sources and targets as Google does (facts/cloud-api.md 9.1). Rules that an
-/// organisation puts above the project are not among `rules`, so they are not seen.
+/// Follows priorities, allow and deny, ports, sources and targets as Google does (facts/cloud-api.md 9.1). Rules that
+/// an organisation puts above the project are not among `rules`, so they are not seen.
 [[nodiscard]] PortAccess portAccess(const QList<VpcRule> &rules, const QString &network, int port);
 
 /// Is every address of `range`, IPv4 in CIDR form, let in to a machine without tags?

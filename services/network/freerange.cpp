@@ -30,7 +30,8 @@ QString cidr(qint64 first, int length)
 QStringList forbidden()
 {
     // RFC 6890 and Google's own: no machine of a network may have these.
-    return {u"0.0.0.0/8"_s, u"127.0.0.0/8"_s, u"169.254.0.0/16"_s, u"192.0.0.0/24"_s, u"224.0.0.0/3"_s, u"199.36.153.4/30"_s, u"199.36.153.8/30"_s};
+    return {u"0.0.0.0/8"_s,   u"127.0.0.0/8"_s,     u"169.254.0.0/16"_s, u"192.0.0.0/24"_s,
+            u"224.0.0.0/3"_s, u"199.36.153.4/30"_s, u"199.36.153.8/30"_s};
 }
 
 } // namespace
@@ -70,8 +71,11 @@ Result<QString> freeRange(const QStringList &taken, int machines)
                 return range;
         }
     }
-    return failed(ErrorCode::Invalid, Words::tr("All private ranges of this network are taken by its subnetworks, routes and peerings. Choose another "
-                                                "network, or let a new one be made."));
+    return failed(
+        ErrorCode::Invalid,
+        Words::tr(
+            "All private ranges of this network are taken by its subnetworks, routes and peerings. Choose another "
+            "network, or let a new one be made."));
 }
 
 Result<QString> subnetRange(const QString &typed)
@@ -80,15 +84,24 @@ Result<QString> subnetRange(const QString &typed)
     const auto match = form.match(typed.trimmed());
     const auto interval = match.hasMatch() ? addressInterval(match.captured()) : std::nullopt;
     if (!interval)
-        return failed(ErrorCode::Invalid, Words::tr("“%1” is not a range of addresses. Enter one such as 10.20.0.0/20.").arg(typed.trimmed().left(60)));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("“%1” is not a range of addresses. Enter one such as 10.20.0.0/20.")
+                          .arg(typed.trimmed().left(60)));
     const int length = match.captured(2).toInt();
     if (length < widestSubnet || length > narrowestSubnet)
-        return failed(ErrorCode::Invalid, Words::tr("The range of a subnetwork must be between /%1 and /%2. Enter one such as 10.20.0.0/20.")
-                                              .arg(widestSubnet).arg(narrowestSubnet));
+        return failed(
+            ErrorCode::Invalid,
+            Words::tr("The range of a subnetwork must be between /%1 and /%2. Enter one such as 10.20.0.0/20.")
+                .arg(widestSubnet)
+                .arg(narrowestSubnet));
     const auto clean = cidr(interval->first, length);
     if (clean != match.captured())
-        return failed(ErrorCode::Invalid, Words::tr("%1 does not begin where a range of this size can begin. Enter %2.").arg(match.captured(), clean));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("%1 does not begin where a range of this size can begin. Enter %2.")
+                          .arg(match.captured(), clean));
     if (!overlapWith(clean, forbidden()).isEmpty())
-        return failed(ErrorCode::Invalid, Words::tr("%1 is not for machines of a network. Enter a private range such as 10.20.0.0/20.").arg(clean));
+        return failed(
+            ErrorCode::Invalid,
+            Words::tr("%1 is not for machines of a network. Enter a private range such as 10.20.0.0/20.").arg(clean));
     return clean;
 }

@@ -12,15 +12,16 @@
 inline constexpr int widestSubnet = 8;
 inline constexpr int narrowestSubnet = 29;
 
-/// A range for so many machines that overlaps none of `taken`. Not from 10.128.0.0/9 (automatic networks have their subnetworks
-/// there, and a later peering with one would clash), nor from 172.17.0.0/16 (Docker's own on every TPU VM). Invalid: no room.
+/// A range for so many machines that overlaps none of `taken`. Not from 10.128.0.0/9 (automatic networks have their
+/// subnetworks there, and a later peering with one would clash), nor from 172.17.0.0/16 (Docker's own on every TPU VM).
+/// Invalid: no room.
 [[nodiscard]] Result<QString> freeRange(const QStringList &taken, int machines);
 
 /// The first of `taken` that shares an address with `range`; empty: none.
 [[nodiscard]] QString overlapWith(const QString &range, const QStringList &taken);
 
-/// What the user typed, in the form that Google takes. Invalid: no IPv4 range, bits of a host, too wide or too narrow, or one that
-/// is never given to machines of a network.
+/// What the user typed, in the form that Google takes. Invalid: no IPv4 range, bits of a host, too wide or too narrow,
+/// or one that is never given to machines of a network.
 [[nodiscard]] Result<QString> subnetRange(const QString &typed);
 
 /// How many machines fit.

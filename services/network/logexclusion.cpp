@@ -76,7 +76,8 @@ Task<LogExclusion> changed(CloudProfile profile, QPointer<RestClient> rest, Chan
     url.setQuery(QUrlQuery{{u"updateMask"_s, u"exclusions"_s}});
     if (!rest)
         co_return failed(ErrorCode::Cancelled);
-    const auto written = co_await rest->patch(url, *body, Repeat::Safe, stop); // the same list twice does what once does
+    const auto written =
+        co_await rest->patch(url, *body, Repeat::Safe, stop); // the same list twice does what once does
     if (!written)
         co_return std::unexpected{written.error()};
     if (!rest)
@@ -85,8 +86,10 @@ Task<LogExclusion> changed(CloudProfile profile, QPointer<RestClient> rest, Chan
     if (!after)
         co_return std::unexpected{after.error()};
     if (change(*after) || !hasSameOthers(*sink, *after))
-        co_return failed(ErrorCode::Conflict, Words::tr("Somebody changed the exclusions of the sink _Default at the same time. Look at them in the "
-                                                        "Google Cloud console (Logging, Log router), then try again."));
+        co_return failed(
+            ErrorCode::Conflict,
+            Words::tr("Somebody changed the exclusions of the sink _Default at the same time. Look at them in the "
+                      "Google Cloud console (Logging, Log router), then try again."));
     co_return logExclusionOf(*after);
 }
 
@@ -140,32 +143,44 @@ std::optional<QJsonObject> withoutExclusion(const QJsonObject &sink)
 
 QString logExclusionEffect()
 {
-    return Words::tr("TPU hosts send their system and libtpu logs to Cloud Logging. Above its free allotment Google bills what is stored, and the TPU "
-                     "grant does not cover that. With this exclusion entries of TPU hosts (resource type tpu_worker) are thrown away before they are "
-                     "stored: nobody can look them up later in the console, and what was not stored cannot be had back. Everything else stays: "
-                     "audit logs, logs of other services, the files on the hosts themselves, and what is stored already. It holds for all TPUs of the "
+    return Words::tr("TPU hosts send their system and libtpu logs to Cloud Logging. Above its free allotment Google "
+                     "bills what is stored, and the TPU "
+                     "grant does not cover that. With this exclusion entries of TPU hosts (resource type tpu_worker) "
+                     "are thrown away before they are "
+                     "stored: nobody can look them up later in the console, and what was not stored cannot be had "
+                     "back. Everything else stays: "
+                     "audit logs, logs of other services, the files on the hosts themselves, and what is stored "
+                     "already. It holds for all TPUs of the "
                      "project, and one click takes it back.");
 }
 
 QString logExclusionCommand(const ProjectId &project)
 {
     const auto exclusion = u"name=%1,filter=%2"_s.arg(LogExclusion::name, LogExclusion::filter);
-    return u"gcloud logging sinks update _Default \\\n  --project=%1 \\\n  --add-exclusion=%2"_s.arg(shellQuoted(project.toString()), shellQuoted(exclusion));
+    return u"gcloud logging sinks update _Default \\\n  --project=%1 \\\n  --add-exclusion=%2"_s.arg(
+        shellQuoted(project.toString()), shellQuoted(exclusion));
 }
 
 QString logExclusionCall(const CloudProfile &profile)
 {
     auto url = profile.logging;
     url.setPath(url.path() + u"/v2/projects/%1/exclusions"_s.arg(profile.project.toString()), QUrl::DecodedMode);
-    return curlCommand("POST"_L1, url, QJsonObject{{u"name"_s, QString{LogExclusion::name}}, {u"filter"_s, QString{LogExclusion::filter}}});
+    return curlCommand(
+        "POST"_L1, url,
+        QJsonObject{{u"name"_s, QString{LogExclusion::name}}, {u"filter"_s, QString{LogExclusion::filter}}});
 }
 
 QString logExclusionUndoCommand(const ProjectId &project)
 {
-    return u"gcloud logging sinks update _Default \\\n  --project=%1 \\\n  --remove-exclusions=%2"_s.arg(shellQuoted(project.toString()), LogExclusion::name);
+    return u"gcloud logging sinks update _Default \\\n  --project=%1 \\\n  --remove-exclusions=%2"_s.arg(
+        shellQuoted(project.toString()), LogExclusion::name);
 }
 
-LogExclusions::LogExclusions(CloudProfile profile, RestClient *rest) : m_profile{std::move(profile)}, m_rest{rest} {}
+LogExclusions::LogExclusions(CloudProfile profile, RestClient *rest)
+    : m_profile{std::move(profile)}
+    , m_rest{rest}
+{
+}
 
 Task<LogExclusion> LogExclusions::read(std::stop_token stop) const
 {

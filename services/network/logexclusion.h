@@ -16,8 +16,8 @@ class RestClient;
 struct LogExclusion
 {
     enum class State : quint8 {
-        Kept,      ///< all of it
-        Excluded,  ///< ours is in force
+        Kept, ///< all of it
+        Excluded, ///< ours is in force
         SwitchedOff, ///< the whole sink is disabled: by somebody else, and it stays so
         Elsewhere, ///< somebody else's exclusion of the same name or effect
     };
@@ -49,8 +49,9 @@ public:
     LogExclusions(CloudProfile profile, RestClient *rest);
 
     [[nodiscard]] Task<LogExclusion> read(std::stop_token stop) const;
-    // Reads, changes that one entry, writes, and reads once more. Twice does what once does. Errors: Conflict when somebody changed the
-    // sink at the same time, so that what was written is not what is there (there is no lock on it); and Google's.
+    // Reads, changes that one entry, writes, and reads once more. Twice does what once does. Errors: Conflict when
+    // somebody changed the sink at the same time, so that what was written is not what is there (there is no lock on
+    // it); and Google's.
     [[nodiscard]] Task<LogExclusion> exclude(std::stop_token stop) const;
     [[nodiscard]] Task<LogExclusion> include(std::stop_token stop) const;
 

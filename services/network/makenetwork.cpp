@@ -36,12 +36,14 @@ Task<> finished(VpcTools tools, QString region, QJsonObject operation, std::stop
     const auto until = tools.clock->sinceBoot() + tools.patience;
     for (auto pause = 500ms; operation["status"_L1].toString() != "DONE"_L1; pause = std::min(5'000ms, pause * 3 / 2)) {
         if (name.isEmpty() || tools.clock->sinceBoot() >= until)
-            co_return failed(name.isEmpty() ? ErrorCode::BadReply : ErrorCode::Timeout, NetworkWords::notFinished(thing));
+            co_return failed(name.isEmpty() ? ErrorCode::BadReply : ErrorCode::Timeout,
+                             NetworkWords::notFinished(thing));
         if (const auto slept = co_await tools.clock->sleep(pause, stop); !slept)
             co_return slept;
         const auto read = co_await tools.api.get(folderOf(region) + u"/operations/"_s + name, stop);
-        const bool mayPass = !read && (read.error().code == ErrorCode::Busy || read.error().code == ErrorCode::Offline
-                                       || read.error().code == ErrorCode::Timeout || read.error().code == ErrorCode::RateLimited);
+        const bool mayPass = !read
+            && (read.error().code == ErrorCode::Busy || read.error().code == ErrorCode::Offline
+                || read.error().code == ErrorCode::Timeout || read.error().code == ErrorCode::RateLimited);
         if (!read && !mayPass)
             co_return std::unexpected{read.error()};
         if (read)
@@ -69,7 +71,8 @@ Task<> changed(VpcTools tools, QString region, Begin begin, std::stop_token stop
     const auto until = tools.clock->sinceBoot() + tools.patience;
     for (;;) {
         const auto operation = co_await begin(stop);
-        const auto done = operation ? co_await finished(tools, region, *operation, stop) : Result<>{std::unexpected{operation.error()}};
+        const auto done = operation ? co_await finished(tools, region, *operation, stop)
+                                    : Result<>{std::unexpected{operation.error()}};
         if (done || !isNotReady(done.error()) || tools.clock->sinceBoot() >= until)
             co_return done;
         if (const auto slept = co_await tools.clock->sleep(2'000ms, stop); !slept)
@@ -94,18 +97,22 @@ bool serves(const NetworkChange &change, const QJsonObject &there)
 {
     const auto sameNetwork = [&] { return lastOf(there["network"_L1]) == lastOf(change.body["network"_L1]); };
     switch (change.kind) {
-    case Kind::MakeNetwork: return there.contains("autoCreateSubnetworks"_L1) && !there["autoCreateSubnetworks"_L1].toBool();
+    case Kind::MakeNetwork:
+        return there.contains("autoCreateSubnetworks"_L1) && !there["autoCreateSubnetworks"_L1].toBool();
     case Kind::MakeSubnetwork:
-        return sameNetwork() && there["ipCidrRange"_L1] == change.body["ipCidrRange"_L1] && there["privateIpGoogleAccess"_L1].toBool();
+        return sameNetwork() && there["ipCidrRange"_L1] == change.body["ipCidrRange"_L1]
+            && there["privateIpGoogleAccess"_L1].toBool();
     case Kind::SwitchGoogleAccess: return there["privateIpGoogleAccess"_L1].toBool();
     case Kind::OpenInside:
     case Kind::OpenOwn:
     case Kind::OpenTunnel: {
         const auto mine = parseVpcRule(change.body);
         const auto theirs = parseVpcRule(there);
-        return mine && theirs && mine->network == theirs->network && sorted(there["sourceRanges"_L1]) == sorted(change.body["sourceRanges"_L1])
-            && portWords(*mine) == portWords(*theirs) && theirs->verdict == VpcRule::Verdict::Allow && theirs->enforced == VpcRule::Enforced::Yes
-            && theirs->direction == VpcRule::Direction::Ingress && theirs->targetTags.isEmpty() && theirs->targetAccounts.isEmpty();
+        return mine && theirs && mine->network == theirs->network
+            && sorted(there["sourceRanges"_L1]) == sorted(change.body["sourceRanges"_L1])
+            && portWords(*mine) == portWords(*theirs) && theirs->verdict == VpcRule::Verdict::Allow
+            && theirs->enforced == VpcRule::Enforced::Yes && theirs->direction == VpcRule::Direction::Ingress
+            && theirs->targetTags.isEmpty() && theirs->targetAccounts.isEmpty();
     }
     case Kind::NarrowRule: return sorted(there["sourceRanges"_L1]) == sorted(change.body["sourceRanges"_L1]);
     case Kind::MakeGateway: return sameNetwork() && !there["nats"_L1].toArray().isEmpty();
@@ -120,7 +127,11 @@ bool makes(Kind kind)
 
 MadeThing thingOf(const NetworkChange &change)
 {
-    return {.kind = change.kind, .name = change.name, .region = change.region, .before = change.before, .after = sorted(change.body["sourceRanges"_L1])};
+    return {.kind = change.kind,
+            .name = change.name,
+            .region = change.region,
+            .before = change.before,
+            .after = sorted(change.body["sourceRanges"_L1])};
 }
 
 Begin beginning(const VpcApi &api, const NetworkChange &change)
@@ -129,23 +140,28 @@ Begin beginning(const VpcApi &api, const NetworkChange &change)
     if (change.kind == Kind::NarrowRule)
         return [api, path, change](std::stop_token stop) { return api.patch(path, change.body, std::move(stop)); };
     if (change.kind == Kind::SwitchGoogleAccess)
-        return [api, path, change](std::stop_token stop) { return api.act(path, u"setPrivateIpGoogleAccess"_s, change.body, std::move(stop)); };
+        return [api, path, change](std::stop_token stop) {
+            return api.act(path, u"setPrivateIpGoogleAccess"_s, change.body, std::move(stop));
+        };
     // One id for all tries of this request: Google makes one thing of them.
     const auto request = QUuid::createUuid().toString(QUuid::WithoutBraces);
     return [api, change, request](std::stop_token stop) {
-        return api.insert(folderOf(change.region) + u'/' + collectionOf(change.kind), change.body, request, std::move(stop));
+        return api.insert(folderOf(change.region) + u'/' + collectionOf(change.kind), change.body, request,
+                          std::move(stop));
     };
 }
 
-/// What is there after a change. An earlier try whose reply was lost may still be under way: then the name is taken, and nothing is
-/// there yet, so it is looked for again as long as patience lasts.
-Task<QJsonObject> seenThen(VpcTools tools, NetworkChange change, std::chrono::milliseconds patience, std::stop_token stop)
+/// What is there after a change. An earlier try whose reply was lost may still be under way: then the name is taken,
+/// and nothing is there yet, so it is looked for again as long as patience lasts.
+Task<QJsonObject> seenThen(VpcTools tools, NetworkChange change, std::chrono::milliseconds patience,
+                           std::stop_token stop)
 {
     const auto path = pathOf(change.kind, change.region, change.name);
     const auto until = tools.clock->sinceBoot() + patience;
     for (;;) {
         auto now = co_await tools.api.get(path, stop);
-        const bool mayCome = now ? !makes(change.kind) && !serves(change, *now) : now.error().code == ErrorCode::NotFound;
+        const bool mayCome =
+            now ? !makes(change.kind) && !serves(change, *now) : now.error().code == ErrorCode::NotFound;
         if (!mayCome || tools.clock->sinceBoot() >= until)
             co_return now;
         if (const auto slept = co_await tools.clock->sleep(3'000ms, stop); !slept)
@@ -171,12 +187,14 @@ Task<NetworkProgress> oneChange(VpcTools tools, NetworkChange change, std::stop_
     }
     if (there && makes(change.kind))
         co_return failed(ErrorCode::AlreadyExists, NetworkWords::takenByOther(change.kind, change.name));
-    if (there && change.kind == Kind::NarrowRule && sorted((*there)["sourceRanges"_L1]) != sorted(QJsonArray::fromStringList(change.before)))
+    if (there && change.kind == Kind::NarrowRule
+        && sorted((*there)["sourceRanges"_L1]) != sorted(QJsonArray::fromStringList(change.before)))
         co_return failed(ErrorCode::Conflict, NetworkWords::takenByOther(change.kind, change.name));
     const auto done = co_await changed(tools, change.region, beginning(tools.api, change), stop);
     // A reply that was lost, or somebody who was quicker: what is there tells.
-    const bool mustLook = !done && (done.error().code == ErrorCode::AlreadyExists || done.error().code == ErrorCode::Ambiguous
-                                    || done.error().code == ErrorCode::Timeout);
+    const bool mustLook = !done
+        && (done.error().code == ErrorCode::AlreadyExists || done.error().code == ErrorCode::Ambiguous
+            || done.error().code == ErrorCode::Timeout);
     if (!done && !mustLook)
         co_return std::unexpected{done.error()};
     const auto now = co_await seenThen(tools, change, mustLook ? tools.patience : 0ms, stop);
@@ -204,13 +222,15 @@ Task<std::optional<QString>> tookBack(VpcTools tools, MadeThing thing, std::stop
     Begin begin;
     if (thing.kind == Kind::SwitchGoogleAccess) {
         begin = [tools, path](std::stop_token token) {
-            return tools.api.act(path, u"setPrivateIpGoogleAccess"_s, {{u"privateIpGoogleAccess"_s, false}}, std::move(token));
+            return tools.api.act(path, u"setPrivateIpGoogleAccess"_s, {{u"privateIpGoogleAccess"_s, false}},
+                                 std::move(token));
         };
     } else if (thing.kind == Kind::NarrowRule) {
         if (sorted((*there)["sourceRanges"_L1]) != thing.after)
             co_return NetworkWords::notOurs(thing.name);
         begin = [tools, path, thing](std::stop_token token) {
-            return tools.api.patch(path, {{u"sourceRanges"_s, QJsonArray::fromStringList(thing.before)}}, std::move(token));
+            return tools.api.patch(path, {{u"sourceRanges"_s, QJsonArray::fromStringList(thing.before)}},
+                                   std::move(token));
         };
     } else if (!isOwn(*there)) {
         co_return NetworkWords::notOurs(thing.name);
@@ -245,7 +265,8 @@ std::optional<MadeThing> madeThingFrom(const QJsonObject &json)
                     .region = json["region"_L1].toString(),
                     .before = json["before"_L1].toVariant().toStringList(),
                     .after = json["after"_L1].toVariant().toStringList()};
-    const bool isFine = kind >= 0 && kind <= int(Kind::MakeGateway) && !thing.name.isEmpty() && !(thing.name + thing.region).contains(u'/');
+    const bool isFine = kind >= 0 && kind <= int(Kind::MakeGateway) && !thing.name.isEmpty()
+        && !(thing.name + thing.region).contains(u'/');
     return isFine ? std::optional{thing} : std::nullopt;
 }
 
@@ -264,7 +285,8 @@ Task<> carryOut(VpcTools tools, NetworkPlan plan, NetworkReport report, std::sto
     co_return {};
 }
 
-Task<QStringList> takeBack(VpcTools tools, QList<MadeThing> things, std::function<void(const MadeThing &)> gone, std::stop_token stop)
+Task<QStringList> takeBack(VpcTools tools, QList<MadeThing> things, std::function<void(const MadeThing &)> gone,
+                           std::stop_token stop)
 {
     QStringList stayed;
     for (auto thing = things.crbegin(); thing != things.crend(); ++thing) {

@@ -13,14 +13,15 @@ struct MadeThing
     QString name{};
     QString region{};
     QStringList before{}; ///< of NarrowRule: what it is put back to
-    QStringList after{};  ///< and what it was changed to: somebody else's change is not taken back
+    QStringList after{}; ///< and what it was changed to: somebody else's change is not taken back
 
     friend bool operator==(const MadeThing &, const MadeThing &) = default;
 };
 [[nodiscard]] QJsonObject toJson(const MadeThing &thing);
 [[nodiscard]] std::optional<MadeThing> madeThingFrom(const QJsonObject &json); ///< nothing: not readable
 
-/// How far it is. `made` is set once for each thing that is this program's doing: keep it at once, or undo knows nothing of it.
+/// How far it is. `made` is set once for each thing that is this program's doing: keep it at once, or undo knows
+/// nothing of it.
 struct NetworkProgress
 {
     enum class Now : quint8 { Doing, Made, WasThere };
@@ -38,11 +39,14 @@ struct VpcTools
     std::chrono::milliseconds patience{300'000}; ///< for one change
 };
 
-/// Carries the plan out, one change after the other, each to the end of its operation. What is there already and is what was
-/// wanted is adopted, also after a lost reply or an earlier try. It ends at the first failure; the same plan again goes on there.
-/// Errors: AlreadyExists (the name belongs to something else), Conflict (a rule was changed meanwhile), Timeout, and Google's.
+/// Carries the plan out, one change after the other, each to the end of its operation. What is there already and is
+/// what was wanted is adopted, also after a lost reply or an earlier try. It ends at the first failure; the same plan
+/// again goes on there. Errors: AlreadyExists (the name belongs to something else), Conflict (a rule was changed
+/// meanwhile), Timeout, and Google's.
 [[nodiscard]] Task<> carryOut(VpcTools tools, NetworkPlan plan, NetworkReport report, std::stop_token stop);
 
-/// Takes back what is in the list, the last first: deletes what carries our mark, puts narrowed rules back. The rest goes on
-/// when one thing stays; the answer is what stayed, a sentence each; empty: nothing did. `gone` is told of each that is done with.
-[[nodiscard]] Task<QStringList> takeBack(VpcTools tools, QList<MadeThing> things, std::function<void(const MadeThing &)> gone, std::stop_token stop);
+/// Takes back what is in the list, the last first: deletes what carries our mark, puts narrowed rules back. The rest
+/// goes on when one thing stays; the answer is what stayed, a sentence each; empty: nothing did. `gone` is told of each
+/// that is done with.
+[[nodiscard]] Task<QStringList> takeBack(VpcTools tools, QList<MadeThing> things,
+                                         std::function<void(const MadeThing &)> gone, std::stop_token stop);

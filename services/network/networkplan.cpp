@@ -56,21 +56,26 @@ QJsonObject allowing(const QString &protocol, const QString &ports)
 /// Does one rule let all of tcp, or udp, from the range in?
 bool opensAll(const VpcRule &rule, const QString &network, const QString &range, QLatin1StringView protocol)
 {
-    const bool counts = rule.network == network && rule.direction == VpcRule::Direction::Ingress && rule.verdict == VpcRule::Verdict::Allow
-        && rule.enforced == VpcRule::Enforced::Yes && rule.targetTags.isEmpty() && rule.targetAccounts.isEmpty()
+    const bool counts = rule.network == network && rule.direction == VpcRule::Direction::Ingress
+        && rule.verdict == VpcRule::Verdict::Allow && rule.enforced == VpcRule::Enforced::Yes
+        && rule.targetTags.isEmpty() && rule.targetAccounts.isEmpty()
         && std::ranges::any_of(rule.sourceRanges, [&](const QString &source) { return isWithin(range, source); });
     return counts && std::ranges::any_of(rule.ports, [&](const PortRule &entry) {
-        const bool isAll = entry.written.isEmpty()
-            || std::ranges::any_of(entry.ports, [](const auto &ports) { return ports.first <= 1 && ports.second == lastPort; });
-        return (entry.protocol == "all"_L1 || entry.protocol == protocol) && isAll;
-    });
+               const bool isAll = entry.written.isEmpty() || std::ranges::any_of(entry.ports, [](const auto &ports) {
+                                      return ports.first <= 1 && ports.second == lastPort;
+                                  });
+               return (entry.protocol == "all"_L1 || entry.protocol == protocol) && isAll;
+           });
 }
 
 /// Carries the wish, what was seen, and the plan as it grows.
 class Planner
 {
 public:
-    Planner(const ProjectId &project, const NetworkState &seen, const NetworkWish &wish) : m_project{project}, m_seen{seen}, m_wish{wish}
+    Planner(const ProjectId &project, const NetworkState &seen, const NetworkWish &wish)
+        : m_project{project}
+        , m_seen{seen}
+        , m_wish{wish}
     {
         m_plan.network = wish.network;
         m_plan.region = regionOf(wish.zone);
@@ -96,7 +101,8 @@ public:
 private:
     void add(Kind kind, const QString &name, const QJsonObject &body, NetworkWords::Facts facts)
     {
-        const bool isRegional = kind == Kind::MakeSubnetwork || kind == Kind::SwitchGoogleAccess || kind == Kind::MakeGateway;
+        const bool isRegional =
+            kind == Kind::MakeSubnetwork || kind == Kind::SwitchGoogleAccess || kind == Kind::MakeGateway;
         facts.project = m_project;
         facts.name = name;
         facts.network = m_plan.network;
@@ -112,14 +118,19 @@ private:
                                         .before = facts.before};
     }
 
-    [[nodiscard]] QString networkLink() const { return u"projects/%1/global/networks/%2"_s.arg(m_project.toString(), m_plan.network); }
+    [[nodiscard]] QString networkLink() const
+    {
+        return u"projects/%1/global/networks/%2"_s.arg(m_project.toString(), m_plan.network);
+    }
 
     Result<> network()
     {
         static const QRegularExpression form{u"\\A[a-z]([-a-z0-9]{0,61}[a-z0-9])?\\z"_s};
         const auto there = std::ranges::find(m_seen.networks, m_wish.network, &VpcNetwork::name);
         if (there != m_seen.networks.end())
-            return there->kind == VpcNetwork::Kind::Legacy ? failed(ErrorCode::Invalid, NetworkWords::legacy(m_wish.network)) : Result<>{};
+            return there->kind == VpcNetwork::Kind::Legacy
+                ? failed(ErrorCode::Invalid, NetworkWords::legacy(m_wish.network))
+                : Result<>{};
         if (!form.match(m_wish.network).hasMatch())
             return failed(ErrorCode::Invalid, NetworkWords::badName(m_wish.network));
         m_isNew = true;
@@ -143,16 +154,22 @@ private:
         return m_isNew ? QStringList{} : ranges;
     }
 
-    [[nodiscard]] bool isHere(const Subnetwork &one) const { return one.network == m_plan.network && one.region == m_plan.region; }
+    [[nodiscard]] bool isHere(const Subnetwork &one) const
+    {
+        return one.network == m_plan.network && one.region == m_plan.region;
+    }
 
     /// The one that was named, whatever else there is.
     Result<> namedSubnetwork()
     {
-        const auto named = std::ranges::find_if(m_seen.subnetworks, [this](const Subnetwork &one) { return isHere(one) && one.name == m_wish.subnetwork; });
+        const auto named = std::ranges::find_if(
+            m_seen.subnetworks, [this](const Subnetwork &one) { return isHere(one) && one.name == m_wish.subnetwork; });
         if (m_isNew || named == m_seen.subnetworks.end() || !named->isForMachines())
-            return failed(ErrorCode::NotFound, NetworkWords::noSubnetwork(m_plan.network, m_wish.subnetwork, m_plan.region));
+            return failed(ErrorCode::NotFound,
+                          NetworkWords::noSubnetwork(m_plan.network, m_wish.subnetwork, m_plan.region));
         if (roomIn(named->range) < m_wish.machines)
-            return failed(ErrorCode::Invalid, NetworkWords::tooSmall(named->range, roomIn(named->range), m_wish.machines));
+            return failed(ErrorCode::Invalid,
+                          NetworkWords::tooSmall(named->range, roomIn(named->range), m_wish.machines));
         take(*named);
         return {};
     }
@@ -171,7 +188,8 @@ private:
             return namedSubnetwork();
         const Subnetwork *best = nullptr;
         for (const auto &one : m_seen.subnetworks) {
-            const bool fits = isHere(one) && one.isForMachines() && roomIn(one.range) >= m_wish.machines && (m_wish.range.isEmpty() || one.range == m_wish.range);
+            const bool fits = isHere(one) && one.isForMachines() && roomIn(one.range) >= m_wish.machines
+                && (m_wish.range.isEmpty() || one.range == m_wish.range);
             if (fits && (!best || (one.access == GoogleAccess::On && best->access == GoogleAccess::Off)))
                 best = &one;
         }
@@ -188,7 +206,9 @@ private:
         if (!range)
             return std::unexpected{range.error()};
         if (const auto other = overlapWith(*range, busy); !other.isEmpty())
-            return failed(ErrorCode::Invalid, NetworkWords::overlap(*range, other, holderOf(other), freeRange(busy, m_wish.machines).value_or(QString{})));
+            return failed(ErrorCode::Invalid,
+                          NetworkWords::overlap(*range, other, holderOf(other),
+                                                freeRange(busy, m_wish.machines).value_or(QString{})));
         if (roomIn(*range) < m_wish.machines)
             return failed(ErrorCode::Invalid, NetworkWords::tooSmall(*range, roomIn(*range), m_wish.machines));
         QStringList names;
@@ -218,7 +238,8 @@ private:
         return {};
     }
 
-    void makeRule(Kind kind, const QString &name, const QStringList &sources, const QJsonArray &allowed, const QString &purpose)
+    void makeRule(Kind kind, const QString &name, const QStringList &sources, const QJsonArray &allowed,
+                  const QString &purpose)
     {
         add(kind, name,
             {{u"name"_s, name},
@@ -234,12 +255,15 @@ private:
     void inside()
     {
         const auto isOpen = [this](QLatin1StringView protocol) {
-            return std::ranges::any_of(m_seen.rules, [&](const VpcRule &rule) { return opensAll(rule, m_plan.network, m_range, protocol); });
+            return std::ranges::any_of(
+                m_seen.rules, [&](const VpcRule &rule) { return opensAll(rule, m_plan.network, m_range, protocol); });
         };
         if (!m_isNew && isOpen("tcp"_L1) && isOpen("udp"_L1))
             return;
-        makeRule(Kind::OpenInside, unusedName(m_plan.network.left(40) + u"-allow-internal"_s, namesOf(m_seen.rules)), {m_range},
-                 {allowing(u"tcp"_s, u"0-65535"_s), allowing(u"udp"_s, u"0-65535"_s), allowing(u"icmp"_s, {})}, u"Between the hosts of a slice"_s);
+        makeRule(Kind::OpenInside, unusedName(m_plan.network.left(40) + u"-allow-internal"_s, namesOf(m_seen.rules)),
+                 {m_range},
+                 {allowing(u"tcp"_s, u"0-65535"_s), allowing(u"udp"_s, u"0-65535"_s), allowing(u"icmp"_s, {})},
+                 u"Between the hosts of a slice"_s);
     }
 
     /// As the rules will be once those that the user named are narrowed.
@@ -247,7 +271,8 @@ private:
     {
         m_rules = m_seen.rules;
         for (auto &rule : m_rules) {
-            if (!m_wish.narrow.contains(rule.name) || rule.network != m_plan.network || exposureOf(rule) != Exposure::Open)
+            if (!m_wish.narrow.contains(rule.name) || rule.network != m_plan.network
+                || exposureOf(rule) != Exposure::Open)
                 continue;
             const auto ranges = narrowedRanges(rule, narrowTo());
             if (!ranges)
@@ -289,7 +314,8 @@ private:
             return {};
         const VpcRule added = ruleOf({.rule = name, .network = m_plan.network, .range = range});
         if (!wouldOpen(m_rules, added, sshPort))
-            return failed(ErrorCode::Denied, NetworkWords::keptOut(range, portAccess(m_rules, m_plan.network, sshPort).rule));
+            return failed(ErrorCode::Denied,
+                          NetworkWords::keptOut(range, portAccess(m_rules, m_plan.network, sshPort).rule));
         m_rules += added;
         makeRule(kind, name, {range}, {allowing(u"tcp"_s, QString::number(sshPort))}, purpose);
         return {};
@@ -305,26 +331,32 @@ private:
             if (router.region == m_plan.region)
                 names += router.name;
             const bool isHere = router.region == m_plan.region && router.network == m_plan.network;
-            isServed = isServed || (isHere && (router.served.contains(u"*"_s) || router.served.contains(m_plan.subnetwork)));
+            isServed =
+                isServed || (isHere && (router.served.contains(u"*"_s) || router.served.contains(m_plan.subnetwork)));
         }
         if (isServed && !m_isNew)
             return;
         const auto name = unusedName(u"%1-%2-nat"_s.arg(m_plan.network.left(35), m_plan.region), names);
-        const auto link = u"projects/%1/regions/%2/subnetworks/%3"_s.arg(m_project.toString(), m_plan.region, m_plan.subnetwork);
+        const auto link =
+            u"projects/%1/regions/%2/subnetworks/%3"_s.arg(m_project.toString(), m_plan.region, m_plan.subnetwork);
         const QJsonObject served{{u"name"_s, link}, {u"sourceIpRangesToNat"_s, QJsonArray{u"ALL_IP_RANGES"_s}}};
         const QJsonObject nat{{u"name"_s, name},
                               {u"natIpAllocateOption"_s, u"AUTO_ONLY"_s},
                               {u"sourceSubnetworkIpRangesToNat"_s, u"LIST_OF_SUBNETWORKS"_s},
                               {u"subnetworks"_s, QJsonArray{served}}};
         add(Kind::MakeGateway, name,
-            {{u"name"_s, name}, {u"description"_s, described(u"Way out for hosts without external addresses"_s)}, {u"network"_s, networkLink()}, {u"nats"_s, QJsonArray{nat}}},
+            {{u"name"_s, name},
+             {u"description"_s, described(u"Way out for hosts without external addresses"_s)},
+             {u"network"_s, networkLink()},
+             {u"nats"_s, QJsonArray{nat}}},
             {.range = m_plan.subnetwork});
     }
 
     void offerNarrowing()
     {
         for (const auto &rule : m_seen.rules) {
-            const bool isOpen = rule.network == m_plan.network && exposureOf(rule) == Exposure::Open && !m_wish.narrow.contains(rule.name);
+            const bool isOpen = rule.network == m_plan.network && exposureOf(rule) == Exposure::Open
+                && !m_wish.narrow.contains(rule.name);
             if (isOpen && narrowedRanges(rule, narrowTo()))
                 m_plan.openRules += OpenRule{rule.name, NetworkWords::openRule(rule, narrowTo())};
         }
@@ -332,12 +364,14 @@ private:
 
     [[nodiscard]] Result<> countsFit() const
     {
-        static const QList<std::pair<QString, QList<Kind>>> metrics{{u"NETWORKS"_s, {Kind::MakeNetwork}},
-                                                                    {u"SUBNETWORKS"_s, {Kind::MakeSubnetwork}},
-                                                                    {u"FIREWALLS"_s, {Kind::OpenInside, Kind::OpenOwn, Kind::OpenTunnel}},
-                                                                    {u"ROUTERS"_s, {Kind::MakeGateway}}};
+        static const QList<std::pair<QString, QList<Kind>>> metrics{
+            {u"NETWORKS"_s, {Kind::MakeNetwork}},
+            {u"SUBNETWORKS"_s, {Kind::MakeSubnetwork}},
+            {u"FIREWALLS"_s, {Kind::OpenInside, Kind::OpenOwn, Kind::OpenTunnel}},
+            {u"ROUTERS"_s, {Kind::MakeGateway}}};
         for (const auto &[metric, kinds] : metrics) {
-            const auto wanted = std::ranges::count_if(m_plan.changes, [&](const NetworkChange &change) { return kinds.contains(change.kind); });
+            const auto wanted = std::ranges::count_if(
+                m_plan.changes, [&](const NetworkChange &change) { return kinds.contains(change.kind); });
             const auto count = m_seen.counts.value(metric);
             if (wanted > 0 && count.limit >= 0 && count.usage + wanted > count.limit)
                 return failed(ErrorCode::QuotaExceeded, NetworkWords::noneLeft(metric, count.usage, count.limit));

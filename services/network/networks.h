@@ -11,8 +11,8 @@
 
 class Clock;
 
-/// The networks of a project as they were read last, for whoever chooses among them. Nothing is read until it is wanted, and
-/// nothing is asked again by itself: what is old says how old it is.
+/// The networks of a project as they were read last, for whoever chooses among them. Nothing is read until it is
+/// wanted, and nothing is asked again by itself: what is old says how old it is.
 class Networks : public QObject
 {
     Q_OBJECT
@@ -21,9 +21,9 @@ public:
     struct Seen
     {
         NetworkState state{};
-        ZoneId zone{};     ///< of whose region the routers are
+        ZoneId zone{}; ///< of whose region the routers are
         QString network{}; ///< of which the peerings are; empty: of none
-        QDateTime at{};    ///< UTC
+        QDateTime at{}; ///< UTC
     };
 
     Networks(CloudProfile profile, RestClient *rest, Clock *clock, QObject *parent = nullptr);
@@ -33,7 +33,10 @@ public:
     void want(const ZoneId &zone, const QString &network);
     void refresh(); ///< what was wanted last, now
     [[nodiscard]] const std::optional<Seen> &seen() const { return m_seen; }
-    [[nodiscard]] const std::optional<Error> &error() const { return m_error; } ///< of the last try; seen() is older then
+    [[nodiscard]] const std::optional<Error> &error() const
+    {
+        return m_error;
+    } ///< of the last try; seen() is older then
     [[nodiscard]] bool isReading() const { return m_isReading; }
 
 signals:

@@ -22,16 +22,19 @@ using NetworkWords::Facts;
 
 QString gcloud(const QString &verb, const Facts &facts, const QStringList &options)
 {
-    QStringList words{u"gcloud compute "_s + verb + u' ' + shellQuoted(facts.name), u"--project="_s + shellQuoted(facts.project.toString())};
+    QStringList words{u"gcloud compute "_s + verb + u' ' + shellQuoted(facts.name),
+                      u"--project="_s + shellQuoted(facts.project.toString())};
     for (const auto &option : options)
-        words += option.contains(u'=') ? option.section(u'=', 0, 0) + u'=' + shellQuoted(option.section(u'=', 1)) : option;
+        words +=
+            option.contains(u'=') ? option.section(u'=', 0, 0) + u'=' + shellQuoted(option.section(u'=', 1)) : option;
     return words.join(u" \\\n  "_s);
 }
 
 QString rule(const Facts &facts, const QString &allow)
 {
     return gcloud(u"firewall-rules create"_s, facts,
-                  {u"--network="_s + facts.network, u"--direction=INGRESS"_s, u"--allow="_s + allow, u"--source-ranges="_s + facts.range});
+                  {u"--network="_s + facts.network, u"--direction=INGRESS"_s, u"--allow="_s + allow,
+                   u"--source-ranges="_s + facts.range});
 }
 
 QString kindName(Kind kind)
@@ -50,14 +53,23 @@ QString kindName(Kind kind)
 QString NetworkWords::what(Kind kind, const Facts &facts)
 {
     switch (kind) {
-    case Kind::MakeNetwork: return Words::tr("Make the network “%1” (custom mode: no subnetwork but those below)").arg(facts.name);
-    case Kind::MakeSubnetwork: return Words::tr("Make the subnetwork “%1” in %2 with the range %3").arg(facts.name, facts.region, facts.range);
-    case Kind::SwitchGoogleAccess: return Words::tr("Switch Private Google Access on for the subnetwork “%1” in %2").arg(facts.name, facts.region);
-    case Kind::OpenInside: return Words::tr("Let the hosts of %1 reach each other (rule %2)").arg(facts.range, facts.name);
+    case Kind::MakeNetwork:
+        return Words::tr("Make the network “%1” (custom mode: no subnetwork but those below)").arg(facts.name);
+    case Kind::MakeSubnetwork:
+        return Words::tr("Make the subnetwork “%1” in %2 with the range %3").arg(facts.name, facts.region, facts.range);
+    case Kind::SwitchGoogleAccess:
+        return Words::tr("Switch Private Google Access on for the subnetwork “%1” in %2").arg(facts.name, facts.region);
+    case Kind::OpenInside:
+        return Words::tr("Let the hosts of %1 reach each other (rule %2)").arg(facts.range, facts.name);
     case Kind::OpenOwn: return Words::tr("Let you in by SSH from %1 (rule %2: tcp:22)").arg(facts.range, facts.name);
-    case Kind::OpenTunnel: return Words::tr("Let Google's tunnel (IAP) in by SSH from %1 (rule %2: tcp:22)").arg(facts.range, facts.name);
-    case Kind::NarrowRule: return Words::tr("Narrow the rule %1 from %2 to %3").arg(facts.name, punctuation::list(facts.before), facts.range);
-    case Kind::MakeGateway: return Words::tr("Make a Cloud NAT gateway for the subnetwork “%1” (router %2 in %3)").arg(facts.range, facts.name, facts.region);
+    case Kind::OpenTunnel:
+        return Words::tr("Let Google's tunnel (IAP) in by SSH from %1 (rule %2: tcp:22)").arg(facts.range, facts.name);
+    case Kind::NarrowRule:
+        return Words::tr("Narrow the rule %1 from %2 to %3")
+            .arg(facts.name, punctuation::list(facts.before), facts.range);
+    case Kind::MakeGateway:
+        return Words::tr("Make a Cloud NAT gateway for the subnetwork “%1” (router %2 in %3)")
+            .arg(facts.range, facts.name, facts.region);
     }
     return {};
 }
@@ -66,26 +78,36 @@ QString NetworkWords::why(Kind kind)
 {
     switch (kind) {
     case Kind::MakeNetwork:
-        return Words::tr("The hosts of a slice talk to each other over a network of your own project. One of your own, without ready-made rules, lets "
+        return Words::tr("The hosts of a slice talk to each other over a network of your own project. One of your own, "
+                         "without ready-made rules, lets "
                          "in only whom you name. It costs nothing.");
     case Kind::MakeSubnetwork:
-        return Words::tr("Each host gets its internal address from a subnetwork in the region of the slice; without one it cannot be made. The range is "
-                         "free: it overlaps nothing of this network. Private Google Access is on, so that hosts reach Cloud Storage without an "
+        return Words::tr("Each host gets its internal address from a subnetwork in the region of the slice; without "
+                         "one it cannot be made. The range is "
+                         "free: it overlaps nothing of this network. Private Google Access is on, so that hosts reach "
+                         "Cloud Storage without an "
                          "external address. It costs nothing.");
     case Kind::SwitchGoogleAccess:
-        return Words::tr("Hosts without external addresses reach Google's own services, such as Cloud Storage, only with it. It costs nothing and opens "
+        return Words::tr("Hosts without external addresses reach Google's own services, such as Cloud Storage, only "
+                         "with it. It costs nothing and opens "
                          "nothing to the outside.");
     case Kind::OpenInside:
-        return Words::tr("JAX, NFS and SSH between the hosts use many ports, and a new network lets nothing in: without this rule training hangs at its "
+        return Words::tr("JAX, NFS and SSH between the hosts use many ports, and a new network lets nothing in: "
+                         "without this rule training hangs at its "
                          "start. It holds for addresses of the subnetwork only.");
-    case Kind::OpenOwn: return Words::tr("Without it no terminal opens. Only your address is let in, never the whole Internet.");
+    case Kind::OpenOwn:
+        return Words::tr("Without it no terminal opens. Only your address is let in, never the whole Internet.");
     case Kind::OpenTunnel:
-        return Words::tr("Hosts without external addresses are reached through Google's Identity-Aware Proxy, which checks your account first. It comes "
+        return Words::tr("Hosts without external addresses are reached through Google's Identity-Aware Proxy, which "
+                         "checks your account first. It comes "
                          "from this range alone.");
-    case Kind::NarrowRule: return Words::tr("It lets the whole Internet in. Robots try passwords and known holes there all day.");
+    case Kind::NarrowRule:
+        return Words::tr("It lets the whole Internet in. Robots try passwords and known holes there all day.");
     case Kind::MakeGateway:
-        return Words::tr("Hosts without external addresses reach the Internet, and so pip and apt, only through such a gateway; nobody gets in by it. Google "
-                         "bills it per hour and gigabyte, and the TPU grant does not cover that: take it away when the slice is gone.");
+        return Words::tr("Hosts without external addresses reach the Internet, and so pip and apt, only through such a "
+                         "gateway; nobody gets in by it. Google "
+                         "bills it per hour and gigabyte, and the TPU grant does not cover that: take it away when the "
+                         "slice is gone.");
     }
     return {};
 }
@@ -95,10 +117,13 @@ QString NetworkWords::command(Kind kind, const Facts &facts)
     const auto region = u"--region="_s + facts.region;
     const auto network = u"--network="_s + facts.network;
     switch (kind) {
-    case Kind::MakeNetwork: return gcloud(u"networks create"_s, facts, {u"--subnet-mode=custom"_s, u"--bgp-routing-mode=regional"_s});
+    case Kind::MakeNetwork:
+        return gcloud(u"networks create"_s, facts, {u"--subnet-mode=custom"_s, u"--bgp-routing-mode=regional"_s});
     case Kind::MakeSubnetwork:
-        return gcloud(u"networks subnets create"_s, facts, {network, region, u"--range="_s + facts.range, u"--enable-private-ip-google-access"_s});
-    case Kind::SwitchGoogleAccess: return gcloud(u"networks subnets update"_s, facts, {region, u"--enable-private-ip-google-access"_s});
+        return gcloud(u"networks subnets create"_s, facts,
+                      {network, region, u"--range="_s + facts.range, u"--enable-private-ip-google-access"_s});
+    case Kind::SwitchGoogleAccess:
+        return gcloud(u"networks subnets update"_s, facts, {region, u"--enable-private-ip-google-access"_s});
     case Kind::OpenInside: return rule(facts, u"tcp,udp,icmp"_s);
     case Kind::OpenOwn:
     case Kind::OpenTunnel: return rule(facts, u"tcp:22"_s);
@@ -106,7 +131,8 @@ QString NetworkWords::command(Kind kind, const Facts &facts)
     case Kind::MakeGateway:
         return gcloud(u"routers create"_s, facts, {network, region}) + u'\n'
             + gcloud(u"routers nats create"_s, facts,
-                     {u"--router="_s + facts.name, region, u"--auto-allocate-nat-external-ips"_s, u"--nat-custom-subnet-ip-ranges="_s + facts.range});
+                     {u"--router="_s + facts.name, region, u"--auto-allocate-nat-external-ips"_s,
+                      u"--nat-custom-subnet-ip-ranges="_s + facts.range});
     }
     return {};
 }
@@ -117,8 +143,10 @@ QString NetworkWords::undo(Kind kind, const Facts &facts)
     switch (kind) {
     case Kind::MakeNetwork: return gcloud(u"networks delete"_s, facts, {});
     case Kind::MakeSubnetwork: return gcloud(u"networks subnets delete"_s, facts, {region});
-    case Kind::SwitchGoogleAccess: return gcloud(u"networks subnets update"_s, facts, {region, u"--no-enable-private-ip-google-access"_s});
-    case Kind::NarrowRule: return gcloud(u"firewall-rules update"_s, facts, {u"--source-ranges="_s + facts.before.join(u',')});
+    case Kind::SwitchGoogleAccess:
+        return gcloud(u"networks subnets update"_s, facts, {region, u"--no-enable-private-ip-google-access"_s});
+    case Kind::NarrowRule:
+        return gcloud(u"firewall-rules update"_s, facts, {u"--source-ranges="_s + facts.before.join(u',')});
     case Kind::MakeGateway: return gcloud(u"routers delete"_s, facts, {region});
     default: return gcloud(u"firewall-rules delete"_s, facts, {});
     }
@@ -126,16 +154,20 @@ QString NetworkWords::undo(Kind kind, const Facts &facts)
 
 QString NetworkWords::openRule(const VpcRule &rule, const QString &range)
 {
-    const auto offer = range == iapRange ? Words::tr("The rule %1 opens %2 to the whole Internet. It can be narrowed to %3, Google's Identity-Aware Proxy: then nobody comes "
-                                                     "in directly any more, you neither. To stay in, enter your own address first.")
-                                         : Words::tr("The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.");
+    const auto offer = range == iapRange
+        ? Words::tr("The rule %1 opens %2 to the whole Internet. It can be narrowed to %3, Google's Identity-Aware "
+                    "Proxy: then nobody comes "
+                    "in directly any more, you neither. To stay in, enter your own address first.")
+        : Words::tr("The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.");
     return offer.arg(rule.name, punctuation::list(portWords(rule)), range);
 }
 
 QString NetworkWords::legacy(const QString &network)
 {
-    return Words::tr("“%1” is a legacy network: it has no subnetworks, and TPU VMs cannot be made in it. Choose another network, or let a new one be "
-                     "made.").arg(network);
+    return Words::tr("“%1” is a legacy network: it has no subnetworks, and TPU VMs cannot be made in it. Choose "
+                     "another network, or let a new one be "
+                     "made.")
+        .arg(network);
 }
 
 QString NetworkWords::badName(const QString &name)
@@ -145,49 +177,67 @@ QString NetworkWords::badName(const QString &name)
 
 QString NetworkWords::nameTaken(const QString &name, const QString &free)
 {
-    return Words::tr("There is a network “%1” already. Choose it under the networks that are there, or enter another name, for example %2.").arg(name, free);
+    return Words::tr("There is a network “%1” already. Choose it under the networks that are there, or enter another "
+                     "name, for example %2.")
+        .arg(name, free);
 }
 
 QString NetworkWords::noSubnetwork(const QString &network, const QString &name, const QString &region)
 {
-    return Words::tr("The network %1 has no subnet “%2” for machines in %3. Choose one of that region, or leave the choice to TPU Desk.").arg(network, name, region);
+    return Words::tr("The network %1 has no subnet “%2” for machines in %3. Choose one of that region, or leave the "
+                     "choice to TPU Desk.")
+        .arg(network, name, region);
 }
 
 QString NetworkWords::overlap(const QString &range, const QString &other, const QString &holder, const QString &free)
 {
-    const auto fact = holder.isEmpty() ? Words::tr("The range %1 overlaps %2, which a route of this network leads to.").arg(range, other)
-                                       : Words::tr("The range %1 overlaps %2 of the subnetwork %3.").arg(range, other, holder);
-    const auto advice = free.isEmpty() ? Words::tr("Enter another one.") : Words::tr("Enter another one, for example %1, or leave the field empty.").arg(free);
+    const auto fact = holder.isEmpty()
+        ? Words::tr("The range %1 overlaps %2, which a route of this network leads to.").arg(range, other)
+        : Words::tr("The range %1 overlaps %2 of the subnetwork %3.").arg(range, other, holder);
+    const auto advice = free.isEmpty()
+        ? Words::tr("Enter another one.")
+        : Words::tr("Enter another one, for example %1, or leave the field empty.").arg(free);
     return punctuation::sentences({fact, advice});
 }
 
 QString NetworkWords::tooSmall(const QString &range, qint64 room, int machines)
 {
-    return Words::tr("%1 has room for %2 hosts, and the slice has %3. Enter a larger range.").arg(range).arg(room).arg(machines);
+    return Words::tr("%1 has room for %2 hosts, and the slice has %3. Enter a larger range.")
+        .arg(range)
+        .arg(room)
+        .arg(machines);
 }
 
 QString NetworkWords::tooOpen(const QString &range)
 {
-    return Words::tr("%1 would let a large part of the Internet in, and that is never done here. Enter your own address, or use Google's tunnel (IAP).")
+    return Words::tr("%1 would let a large part of the Internet in, and that is never done here. Enter your own "
+                     "address, or use Google's tunnel (IAP).")
         .arg(range);
 }
 
 QString NetworkWords::keptOut(const QString &range, const QString &rule)
 {
-    return Words::tr("The firewall rule %2 keeps %1 out before any new rule could let it in. Change that rule first, or choose another network.")
+    return Words::tr("The firewall rule %2 keeps %1 out before any new rule could let it in. Change that rule first, "
+                     "or choose another network.")
         .arg(range, rule.isEmpty() ? u"?"_s : rule);
 }
 
 QString NetworkWords::noneLeft(const QString &metric, qint64 usage, qint64 limit)
 {
-    return Words::tr("The project may have no more of these: %1 is at %2 of %3. Use what is there, delete what is not needed, or ask Google for a "
-                     "higher quota.").arg(metric).arg(usage).arg(limit);
+    return Words::tr("The project may have no more of these: %1 is at %2 of %3. Use what is there, delete what is not "
+                     "needed, or ask Google for a "
+                     "higher quota.")
+        .arg(metric)
+        .arg(usage)
+        .arg(limit);
 }
 
 QString NetworkWords::takenByOther(Kind kind, const QString &name)
 {
-    return Words::tr("There is a %1 “%2” already, and it is another one than is needed here. Nothing of it was changed: choose another name, or look at "
-                     "it in the Google Cloud console.").arg(kindName(kind), name);
+    return Words::tr("There is a %1 “%2” already, and it is another one than is needed here. Nothing of it was "
+                     "changed: choose another name, or look at "
+                     "it in the Google Cloud console.")
+        .arg(kindName(kind), name);
 }
 
 QString NetworkWords::stillUsed(const QString &name, const QString &words)
@@ -202,5 +252,6 @@ QString NetworkWords::notOurs(const QString &name)
 
 QString NetworkWords::notFinished(const QString &name)
 {
-    return Words::tr("Google has not finished with “%1” yet. Look again in a minute; trying again makes nothing twice.").arg(name);
+    return Words::tr("Google has not finished with “%1” yet. Look again in a minute; trying again makes nothing twice.")
+        .arg(name);
 }

@@ -13,7 +13,7 @@ struct Facts
     QString name{};
     QString network{};
     QString region{};
-    QString range{};      ///< of a subnetwork, of a rule's sources; of a gateway: the subnetwork that it serves
+    QString range{}; ///< of a subnetwork, of a rule's sources; of a gateway: the subnetwork that it serves
     QStringList before{}; ///< of a rule that is narrowed
 };
 

@@ -43,11 +43,13 @@ Result<QString> addressIn(const HttpAnswer &answer, const QString &host)
         text = QJsonDocument::fromJson(answer.body)["ip"_L1].toString();
     const auto range = answer.status == 200 && !text.contains(u'/') ? narrowRange(text) : failed(ErrorCode::BadReply);
     if (!range)
-        return failed(ErrorCode::BadReply, Words::tr("%1 did not answer with an address of the Internet. Enter yours by hand.").arg(host));
+        return failed(ErrorCode::BadReply,
+                      Words::tr("%1 did not answer with an address of the Internet. Enter yours by hand.").arg(host));
     return *range;
 }
 
-Task<QString> askAt(QUrl place, std::shared_ptr<QNetworkAccessManager> network, Deadlines deadlines, std::stop_token stop)
+Task<QString> askAt(QUrl place, std::shared_ptr<QNetworkAccessManager> network, Deadlines deadlines,
+                    std::stop_token stop)
 {
     if (!network) {
         const auto route = co_await Proxies::instance().routeTo(place, stop);
@@ -60,14 +62,17 @@ Task<QString> askAt(QUrl place, std::shared_ptr<QNetworkAccessManager> network, 
         co_return addressIn(*answer, place.host());
     auto error = answer.error().error;
     if (error.code != ErrorCode::Cancelled)
-        error.message = Words::tr("%1 cannot be asked. Enter your address by hand. %2").arg(place.host(), error.message).trimmed();
+        error.message =
+            Words::tr("%1 cannot be asked. Enter your address by hand. %2").arg(place.host(), error.message).trimmed();
     co_return std::unexpected{error};
 }
 
 } // namespace
 
 OwnAddress::OwnAddress(Ways ways, QObject *parent)
-    : QObject{parent}, m_ways{std::move(ways)}, m_range{narrowRange(m_ways.kept).value_or(QString{})}
+    : QObject{parent}
+    , m_ways{std::move(ways)}
+    , m_range{narrowRange(m_ways.kept).value_or(QString{})}
 {
 }
 
@@ -91,7 +96,8 @@ QString OwnAddress::proposal() const
 Task<QString> OwnAddress::detect(std::stop_token stop) const
 {
     const Deadlines deadlines{.connect = m_ways.deadline, .firstByte = m_ways.deadline, .total = m_ways.deadline};
-    return askAt(m_ways.place, m_ways.network ? std::shared_ptr<QNetworkAccessManager>{m_ways.network()} : nullptr, deadlines, std::move(stop));
+    return askAt(m_ways.place, m_ways.network ? std::shared_ptr<QNetworkAccessManager>{m_ways.network()} : nullptr,
+                 deadlines, std::move(stop));
 }
 
 QStringList OwnAddress::publicAddresses()
@@ -99,7 +105,8 @@ QStringList OwnAddress::publicAddresses()
     QStringList addresses;
     for (const auto &interface : QNetworkInterface::allInterfaces()) {
         const auto flags = interface.flags();
-        if (!flags.testFlag(QNetworkInterface::IsUp) || !flags.testFlag(QNetworkInterface::IsRunning) || flags.testFlag(QNetworkInterface::IsLoopBack))
+        if (!flags.testFlag(QNetworkInterface::IsUp) || !flags.testFlag(QNetworkInterface::IsRunning)
+            || flags.testFlag(QNetworkInterface::IsLoopBack))
             continue;
         for (const auto &entry : interface.addressEntries())
             addresses += entry.ip().toString();

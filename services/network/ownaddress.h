@@ -25,7 +25,7 @@ class OwnAddress : public QObject
 public:
     struct Ways
     {
-        QUrl place{};   ///< answers a GET with the caller's address: as plain text, or as {"ip": …}
+        QUrl place{}; ///< answers a GET with the caller's address: as plain text, or as {"ip": …}
         QString kept{}; ///< the range of an earlier run; empty: none
         std::function<QStringList()> interfaces{&publicAddresses};
         /// Makes network access; empty: the program's own, through its proxy.
@@ -42,8 +42,8 @@ public:
     [[nodiscard]] QString proposal() const;
     [[nodiscard]] QString asked() const { return m_ways.place.host(); } ///< the host that detect() speaks to
 
-    /// Asks `place`, without token, cookie or name; through the same proxy as everything else. Errors: Offline, Timeout,
-    /// BadReply for what is no public address.
+    /// Asks `place`, without token, cookie or name; through the same proxy as everything else. Errors: Offline,
+    /// Timeout, BadReply for what is no public address.
     [[nodiscard]] Task<QString> detect(std::stop_token stop) const;
 
     /// Of this computer's own interfaces that are up: those that the Internet routes.

@@ -40,8 +40,9 @@ QJsonObject bodyOf(const PortOpening &opening)
 
 bool isSame(const VpcRule &a, const VpcRule &b)
 {
-    return a.network == b.network && a.sourceRanges == b.sourceRanges && portWords(a) == portWords(b) && a.verdict == b.verdict
-        && a.direction == b.direction && a.targetTags == b.targetTags && a.enforced == b.enforced && a.priority == b.priority;
+    return a.network == b.network && a.sourceRanges == b.sourceRanges && portWords(a) == portWords(b)
+        && a.verdict == b.verdict && a.direction == b.direction && a.targetTags == b.targetTags
+        && a.enforced == b.enforced && a.priority == b.priority;
 }
 
 Task<VpcRule> opened(FirewallApi api, Clock *clock, PortOpening opening, std::stop_token stop)
@@ -62,9 +63,12 @@ Task<VpcRule> lookedAndOpened(PortRules rules, FirewallApi api, Clock *clock, Po
     if (!before)
         co_return std::unexpected{before.error()};
     if (!wouldOpen(*before, ruleOf(opening), ssh))
-        co_return failed(ErrorCode::Invalid, Words::tr("A rule that lets %1 in would change nothing: either it gets in already, or another rule keeps it out "
-                                                       "before. Look at the firewall rules of “%2”.")
-                                                 .arg(opening.range, opening.network));
+        co_return failed(
+            ErrorCode::Invalid,
+            Words::tr(
+                "A rule that lets %1 in would change nothing: either it gets in already, or another rule keeps it out "
+                "before. Look at the firewall rules of “%2”.")
+                .arg(opening.range, opening.network));
     co_return co_await opened(api, clock, opening, stop);
 }
 
@@ -76,9 +80,11 @@ Task<> lookedAndClosed(FirewallApi api, Clock *clock, VpcRule shown, std::stop_t
     if (!now)
         co_return std::unexpected{now.error()};
     if (!isSame(*now, shown))
-        co_return failed(ErrorCode::Conflict, Words::tr("Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and "
-                                                        "decide anew.")
-                                                  .arg(shown.name));
+        co_return failed(
+            ErrorCode::Conflict,
+            Words::tr("Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and "
+                      "decide anew.")
+                .arg(shown.name));
     const auto operation = co_await api.remove(shown.name, stop);
     if (!operation)
         co_return std::unexpected{operation.error()};
@@ -97,8 +103,9 @@ QString freeRuleName(const QList<VpcRule> &rules)
 
 bool isOwnPortRule(const VpcRule &rule)
 {
-    return rule.name.startsWith(stem) && rule.verdict == VpcRule::Verdict::Allow && rule.direction == VpcRule::Direction::Ingress
-        && portWords(rule) == QStringList{u"tcp:%1"_s.arg(ssh)} && exposureOf(rule) == Exposure::None;
+    return rule.name.startsWith(stem) && rule.verdict == VpcRule::Verdict::Allow
+        && rule.direction == VpcRule::Direction::Ingress && portWords(rule) == QStringList{u"tcp:%1"_s.arg(ssh)}
+    && exposureOf(rule) == Exposure::None;
 }
 
 VpcRule ruleOf(const PortOpening &opening)
@@ -113,7 +120,10 @@ Result<QString> openableRange(const QString &typed)
 {
     const auto range = narrowRange(typed);
     if (range && !addressInterval(*range))
-        return failed(ErrorCode::Invalid, Words::tr("%1 is an IPv6 address, and TPU VMs are reached at IPv4 addresses. Enter your IPv4 address.").arg(*range));
+        return failed(
+            ErrorCode::Invalid,
+            Words::tr("%1 is an IPv6 address, and TPU VMs are reached at IPv4 addresses. Enter your IPv4 address.")
+                .arg(*range));
     return range;
 }
 
@@ -126,7 +136,8 @@ QString openCommand(const ProjectId &project, const PortOpening &opening)
 
 QString closeCommand(const ProjectId &project, const QString &rule)
 {
-    return u"gcloud compute firewall-rules delete %1 --project=%2"_s.arg(shellQuoted(rule), shellQuoted(project.toString()));
+    return u"gcloud compute firewall-rules delete %1 --project=%2"_s.arg(shellQuoted(rule),
+                                                                         shellQuoted(project.toString()));
 }
 
 QString openCall(const CloudProfile &profile, const PortOpening &opening)
@@ -139,10 +150,17 @@ QString openCall(const CloudProfile &profile, const PortOpening &opening)
 
 QString closeCall(const CloudProfile &profile, const QString &rule)
 {
-    return curlCommand("DELETE"_L1, firewallUrl(profile.compute, profile.project, u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(rule))));
+    return curlCommand("DELETE"_L1,
+                       firewallUrl(profile.compute, profile.project,
+                                   u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(rule))));
 }
 
-PortRules::PortRules(CloudProfile profile, RestClient *rest, Clock *clock) : m_profile{std::move(profile)}, m_rest{rest}, m_clock{clock} {}
+PortRules::PortRules(CloudProfile profile, RestClient *rest, Clock *clock)
+    : m_profile{std::move(profile)}
+    , m_rest{rest}
+    , m_clock{clock}
+{
+}
 
 Task<QList<VpcRule>> PortRules::read(std::stop_token stop) const
 {
@@ -151,10 +169,12 @@ Task<QList<VpcRule>> PortRules::read(std::stop_token stop) const
 
 Task<VpcRule> PortRules::open(PortOpening opening, std::stop_token stop) const
 {
-    return lookedAndOpened(*this, FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock, std::move(opening), std::move(stop));
+    return lookedAndOpened(*this, FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock,
+                           std::move(opening), std::move(stop));
 }
 
 Task<> PortRules::close(VpcRule shown, std::stop_token stop) const
 {
-    return lookedAndClosed(FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock, std::move(shown), std::move(stop));
+    return lookedAndClosed(FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock, std::move(shown),
+                           std::move(stop));
 }

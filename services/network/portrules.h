@@ -10,9 +10,9 @@
 /// A rule to be made: SSH to every machine of a network, from one range of addresses.
 struct PortOpening
 {
-    QString rule;    ///< its name: freeRuleName()
+    QString rule; ///< its name: freeRuleName()
     QString network; ///< short name
-    QString range;   ///< openableRange()
+    QString range; ///< openableRange()
 };
 
 /// "tpudesk-ssh", or with a number behind it where that name is taken.
@@ -25,7 +25,7 @@ struct PortOpening
 [[nodiscard]] QString openCommand(const ProjectId &project, const PortOpening &opening); ///< quoted for a shell
 [[nodiscard]] QString closeCommand(const ProjectId &project, const QString &rule);
 [[nodiscard]] QString openCall(const CloudProfile &profile, const PortOpening &opening); ///< by REST
-[[nodiscard]] QString closeCall(const CloudProfile &profile, const QString &rule);       ///< by REST
+[[nodiscard]] QString closeCall(const CloudProfile &profile, const QString &rule); ///< by REST
 
 /// Firewall rules for port 22 of one project. Each change looks first, and waits until Google has done it.
 class PortRules
@@ -35,7 +35,8 @@ public:
 
     [[nodiscard]] const CloudProfile &profile() const { return m_profile; }
     [[nodiscard]] Task<QList<VpcRule>> read(std::stop_token stop) const; ///< all of the project
-    /// Invalid when a rule of higher priority would keep it from having an effect; AlreadyExists when the name is taken.
+    /// Invalid when a rule of higher priority would keep it from having an effect; AlreadyExists when the name is
+    /// taken.
     [[nodiscard]] Task<VpcRule> open(PortOpening opening, std::stop_token stop) const;
     /// Removes a rule that is still as shown; one that is gone already is fine. Conflict: somebody changed it.
     [[nodiscard]] Task<> close(VpcRule shown, std::stop_token stop) const;

@@ -25,7 +25,8 @@ struct Subnet
 std::optional<Subnet> subnetFrom(const QString &range)
 {
     // parseSubnet() reads "10" and "1.2.3" too; Google does not.
-    static const QRegularExpression form{u"^(?:[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:.]*)(/[0-9]{1,3})?$"_s};
+    static const QRegularExpression form{
+        u"^(?:[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:.]*)(/[0-9]{1,3})?$"_s};
     const auto match = form.match(range);
     if (!match.hasMatch())
         return std::nullopt;
@@ -41,7 +42,8 @@ constexpr int widestIpv6 = 19;
 /// What no router passes on between networks (RFC 6890), beside what QHostAddress knows.
 bool isSpecial(const QHostAddress &address)
 {
-    static const QList<QPair<QHostAddress, int>> blocks{QHostAddress::parseSubnet(u"0.0.0.0/8"_s), QHostAddress::parseSubnet(u"100.64.0.0/10"_s),
+    static const QList<QPair<QHostAddress, int>> blocks{QHostAddress::parseSubnet(u"0.0.0.0/8"_s),
+                                                        QHostAddress::parseSubnet(u"100.64.0.0/10"_s),
                                                         QHostAddress::parseSubnet(u"240.0.0.0/4"_s)};
     return std::ranges::any_of(blocks, [&](const auto &block) { return address.isInSubnet(block); });
 }
@@ -76,15 +78,21 @@ Result<QString> narrowRange(const QString &typed)
     const auto trimmed = typed.trimmed();
     const auto subnet = subnetFrom(trimmed);
     if (!subnet)
-        return failed(ErrorCode::Invalid, Words::tr("“%1” is not an IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.")
-                                              .arg(trimmed.left(60)));
+        return failed(
+            ErrorCode::Invalid,
+            Words::tr("“%1” is not an IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.")
+                .arg(trimmed.left(60)));
     if (isWide(trimmed))
-        return failed(ErrorCode::Invalid, Words::tr("%1 still lets in a large part of the Internet. Enter your own address.").arg(trimmed));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("%1 still lets in a large part of the Internet. Enter your own address.").arg(trimmed));
     const auto &address = subnet->address;
-    if (address.isLoopback() || address.isLinkLocal() || address.isPrivateUse() || address.isMulticast() || address.isUniqueLocalUnicast()
-        || address.isNull() || isSpecial(address))
-        return failed(ErrorCode::Invalid, Words::tr("%1 is an address of your own network; Google sees the public one of your router. A TPU shows it: "
-                                                    "log in and run “echo $SSH_CLIENT”.")
-                                              .arg(trimmed));
+    if (address.isLoopback() || address.isLinkLocal() || address.isPrivateUse() || address.isMulticast()
+        || address.isUniqueLocalUnicast() || address.isNull() || isSpecial(address))
+        return failed(
+            ErrorCode::Invalid,
+            Words::tr(
+                "%1 is an address of your own network; Google sees the public one of your router. A TPU shows it: "
+                "log in and run “echo $SSH_CLIENT”.")
+                .arg(trimmed));
     return u"%1/%2"_s.arg(address.toString()).arg(subnet->length);
 }

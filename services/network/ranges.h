@@ -23,6 +23,6 @@ using AddressInterval = std::pair<qint64, qint64>;
 /// From here Google's Identity-Aware Proxy forwards SSH (facts/cloud-api.md 2.7).
 inline constexpr QLatin1StringView iapRange{"35.235.240.0/20"};
 
-/// "203.0.113.7" and "203.0.113.0/24" in the form that Google takes, IPv4 or IPv6; Invalid with a sentence for what is no
-/// address, is no public one, or is as wide as a large part of the Internet.
+/// "203.0.113.7" and "203.0.113.0/24" in the form that Google takes, IPv4 or IPv6; Invalid with a sentence for what is
+/// no address, is no public one, or is as wide as a large part of the Internet.
 [[nodiscard]] Result<QString> narrowRange(const QString &typed);

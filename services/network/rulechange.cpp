@@ -37,9 +37,12 @@ Result<QStringList> narrowedRanges(const VpcRule &rule, const QString &range)
     const bool isIpv4 = !range.contains(u':');
     const bool isMixed = std::ranges::any_of(ranges, [&](const QString &old) { return old.contains(u':') == isIpv4; });
     if (isMixed)
-        return failed(ErrorCode::Invalid, Words::tr("The rule %1 also has ranges of the other IP version, and Google takes only one version per rule. "
-                                                    "Enter an address of the same kind.")
-                                              .arg(rule.name));
+        return failed(
+            ErrorCode::Invalid,
+            Words::tr(
+                "The rule %1 also has ranges of the other IP version, and Google takes only one version per rule. "
+                "Enter an address of the same kind.")
+                .arg(rule.name));
     if (!ranges.contains(range))
         ranges += range;
     return ranges;
@@ -47,23 +50,28 @@ Result<QStringList> narrowedRanges(const VpcRule &rule, const QString &range)
 
 QUrl firewallUrl(const QUrl &compute, const ProjectId &project, const QString &path)
 {
-    return QUrl{compute.toString() + u"/compute/v1/projects/"_s + QString::fromLatin1(QUrl::toPercentEncoding(project.toString())) + u"/global/"_s + path};
+    return QUrl{compute.toString() + u"/compute/v1/projects/"_s
+                + QString::fromLatin1(QUrl::toPercentEncoding(project.toString())) + u"/global/"_s + path};
 }
 
 QString narrowCommand(const ProjectId &project, const VpcRule &rule, const QStringList &ranges)
 {
-    return u"gcloud compute firewall-rules update %1 --project=%2 --source-ranges=%3"_s
-        .arg(shellQuoted(rule.name), shellQuoted(project.toString()), shellQuoted(ranges.join(u',')));
+    return u"gcloud compute firewall-rules update %1 --project=%2 --source-ranges=%3"_s.arg(
+        shellQuoted(rule.name), shellQuoted(project.toString()), shellQuoted(ranges.join(u',')));
 }
 
 QString narrowCall(const CloudProfile &profile, const VpcRule &rule, const QStringList &ranges)
 {
-    return curlCommand("PATCH"_L1, firewallUrl(profile.compute, profile.project, u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(rule.name))),
+    return curlCommand("PATCH"_L1,
+                       firewallUrl(profile.compute, profile.project,
+                                   u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(rule.name))),
                        QJsonObject{{u"sourceRanges"_s, QJsonArray::fromStringList(ranges)}});
 }
 
 FirewallApi::FirewallApi(RestClient *rest, QUrl compute, ProjectId project)
-    : m_rest{rest}, m_compute{std::move(compute)}, m_project{std::move(project)}
+    : m_rest{rest}
+    , m_compute{std::move(compute)}
+    , m_project{std::move(project)}
 {
 }
 
@@ -74,14 +82,18 @@ QUrl FirewallApi::at(const QString &path) const
 
 Task<QJsonObject> FirewallApi::rule(QString name, std::stop_token stop) const
 {
-    return !m_rest ? gone() : m_rest->get(at(u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(name))), std::move(stop));
+    return !m_rest
+        ? gone()
+        : m_rest->get(at(u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(name))), std::move(stop));
 }
 
 Task<QJsonObject> FirewallApi::setRanges(QString name, QStringList ranges, std::stop_token stop) const
 {
     // The same ranges twice do what once does.
-    return !m_rest ? gone() : m_rest->patch(at(u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(name))),
-                         {{u"sourceRanges"_s, QJsonArray::fromStringList(ranges)}}, Repeat::Safe, std::move(stop));
+    return !m_rest
+        ? gone()
+        : m_rest->patch(at(u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(name))),
+                        {{u"sourceRanges"_s, QJsonArray::fromStringList(ranges)}}, Repeat::Safe, std::move(stop));
 }
 
 Task<QJsonObject> FirewallApi::insert(QJsonObject rule, QString request, std::stop_token stop) const
@@ -93,12 +105,16 @@ Task<QJsonObject> FirewallApi::insert(QJsonObject rule, QString request, std::st
 
 Task<QJsonObject> FirewallApi::remove(QString name, std::stop_token stop) const
 {
-    return !m_rest ? gone() : m_rest->remove(at(u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(name))), std::move(stop));
+    return !m_rest
+        ? gone()
+        : m_rest->remove(at(u"firewalls/"_s + QString::fromLatin1(QUrl::toPercentEncoding(name))), std::move(stop));
 }
 
 Task<QJsonObject> FirewallApi::operation(QString name, std::stop_token stop) const
 {
-    return !m_rest ? gone() : m_rest->get(at(u"operations/"_s + QString::fromLatin1(QUrl::toPercentEncoding(name))), std::move(stop));
+    return !m_rest
+        ? gone()
+        : m_rest->get(at(u"operations/"_s + QString::fromLatin1(QUrl::toPercentEncoding(name))), std::move(stop));
 }
 
 Task<> firewallDone(FirewallApi api, Clock *clock, QJsonObject operation, std::stop_token stop)
@@ -106,7 +122,8 @@ Task<> firewallDone(FirewallApi api, Clock *clock, QJsonObject operation, std::s
     constexpr int polls = 60;
     for (int i = 0; operation["status"_L1].toString() != "DONE"_L1; ++i) {
         if (i >= polls)
-            co_return failed(ErrorCode::Timeout, Words::tr("Google has not finished changing the rule yet. Look again in a minute."));
+            co_return failed(ErrorCode::Timeout,
+                             Words::tr("Google has not finished changing the rule yet. Look again in a minute."));
         if (const auto slept = co_await clock->sleep(std::min(500ms * (i + 1), 5'000ms), stop); !slept)
             co_return slept;
         const auto read = co_await api.operation(operation["name"_L1].toString(), stop);
@@ -129,7 +146,9 @@ Task<VpcRule> readRule(FirewallApi api, QString name, std::stop_token stop)
         co_return std::unexpected{json.error()};
     const auto rule = parseVpcRule(*json);
     if (!rule)
-        co_return failed(ErrorCode::BadReply, Words::tr("Google's answer about the rule %1 cannot be read. Nothing was changed; try again.").arg(name));
+        co_return failed(
+            ErrorCode::BadReply,
+            Words::tr("Google's answer about the rule %1 cannot be read. Nothing was changed; try again.").arg(name));
     co_return *rule;
 }
 
@@ -143,9 +162,11 @@ Task<VpcRule> changeRanges(FirewallApi api, Clock *clock, VpcRule shown, QString
     before.sort();
     expected.sort();
     if (before != expected || portWords(*now) != portWords(shown))
-        co_return failed(ErrorCode::Conflict, Words::tr("Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and "
-                                                        "decide anew.")
-                                                  .arg(shown.name));
+        co_return failed(
+            ErrorCode::Conflict,
+            Words::tr("Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and "
+                      "decide anew.")
+                .arg(shown.name));
     const auto operation = co_await api.setRanges(shown.name, ranges, stop);
     if (!operation)
         co_return std::unexpected{operation.error()};

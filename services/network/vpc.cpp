@@ -18,7 +18,9 @@ QString lastOf(const QJsonValue &link)
 
 std::optional<CloudRouter> routerFrom(const QJsonObject &json)
 {
-    CloudRouter router{.name = json["name"_L1].toString().left(longest), .network = lastOf(json["network"_L1]), .region = lastOf(json["region"_L1])};
+    CloudRouter router{.name = json["name"_L1].toString().left(longest),
+                       .network = lastOf(json["network"_L1]),
+                       .region = lastOf(json["region"_L1])};
     if (router.name.isEmpty())
         return std::nullopt;
     for (const auto &nat : json["nats"_L1].toArray()) {
@@ -43,7 +45,8 @@ std::optional<Subnetwork> parseSubnetwork(const QJsonObject &json)
     if (subnetwork.name.isEmpty() || !addressInterval(subnetwork.range))
         return std::nullopt;
     for (const auto &alias : json["secondaryIpRanges"_L1].toArray()) {
-        if (const auto range = alias["ipCidrRange"_L1].toString(); addressInterval(range) && subnetwork.aliasRanges.size() < most)
+        if (const auto range = alias["ipCidrRange"_L1].toString();
+            addressInterval(range) && subnetwork.aliasRanges.size() < most)
             subnetwork.aliasRanges += range;
     }
     return subnetwork;

@@ -15,12 +15,15 @@ struct Subnetwork
     QString name;
     QString network; ///< short name
     QString region;
-    QString range;   ///< CIDR
+    QString range; ///< CIDR
     QStringList aliasRanges{}; ///< taken as well (secondaryIpRanges)
     GoogleAccess access = GoogleAccess::Off;
     QString purpose{}; ///< PRIVATE or empty: for machines
 
-    [[nodiscard]] bool isForMachines() const { return purpose.isEmpty() || purpose == u"PRIVATE" || purpose == u"PRIVATE_RFC_1918"; }
+    [[nodiscard]] bool isForMachines() const
+    {
+        return purpose.isEmpty() || purpose == u"PRIVATE" || purpose == u"PRIVATE_RFC_1918";
+    }
     friend bool operator==(const Subnetwork &, const Subnetwork &) = default;
 };
 
@@ -56,7 +59,8 @@ struct NetworkState
 // Pure; one page of compute v1 each. What has no name or no readable range is left out.
 [[nodiscard]] QList<Subnetwork> parseSubnetworks(const QJsonObject &page); ///< subnetworks.aggregatedList
 [[nodiscard]] std::optional<Subnetwork> parseSubnetwork(const QJsonObject &json);
-[[nodiscard]] QList<CloudRouter> parseRouters(const QJsonObject &page);    ///< routers.list
-[[nodiscard]] QHash<QString, QStringList> parseRoutes(const QJsonObject &page); ///< routes.list; not the way to the Internet
-[[nodiscard]] QStringList parsePeeringRoutes(const QJsonObject &page);     ///< networks.listPeeringRoutes
+[[nodiscard]] QList<CloudRouter> parseRouters(const QJsonObject &page); ///< routers.list
+[[nodiscard]] QHash<QString, QStringList> parseRoutes(
+    const QJsonObject &page); ///< routes.list; not the way to the Internet
+[[nodiscard]] QStringList parsePeeringRoutes(const QJsonObject &page); ///< networks.listPeeringRoutes
 [[nodiscard]] QHash<QString, ProjectCount> parseCounts(const QJsonObject &project);

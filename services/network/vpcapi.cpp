@@ -50,7 +50,11 @@ Task<QStringList> peeringRoutes(VpcApi api, QString network, QString region, std
 
 } // namespace
 
-VpcApi::VpcApi(CloudProfile profile, RestClient *rest) : m_profile{std::move(profile)}, m_rest{rest} {}
+VpcApi::VpcApi(CloudProfile profile, RestClient *rest)
+    : m_profile{std::move(profile)}
+    , m_rest{rest}
+{
+}
 
 QUrl VpcApi::url(const QString &path) const
 {
@@ -105,13 +109,17 @@ Task<NetworkState> readNetworkState(VpcApi api, QString network, ZoneId zone, st
             take(page);
         return {};
     };
-    Result<> read = each(co_await api.list(u"global/networks"_s, {}, stop), [&](const QJsonObject &page) { state.networks += parseNetworks(page); });
+    Result<> read = each(co_await api.list(u"global/networks"_s, {}, stop),
+                         [&](const QJsonObject &page) { state.networks += parseNetworks(page); });
     if (read)
-        read = each(co_await api.list(u"aggregated/subnetworks"_s, {}, stop), [&](const QJsonObject &page) { state.subnetworks += parseSubnetworks(page); });
+        read = each(co_await api.list(u"aggregated/subnetworks"_s, {}, stop),
+                    [&](const QJsonObject &page) { state.subnetworks += parseSubnetworks(page); });
     if (read)
-        read = each(co_await api.list(u"global/firewalls"_s, {}, stop), [&](const QJsonObject &page) { state.rules += parseVpcRules(page); });
+        read = each(co_await api.list(u"global/firewalls"_s, {}, stop),
+                    [&](const QJsonObject &page) { state.rules += parseVpcRules(page); });
     if (read)
-        read = each(co_await api.list(u"regions/%1/routers"_s.arg(region), {}, stop), [&](const QJsonObject &page) { state.routers += parseRouters(page); });
+        read = each(co_await api.list(u"regions/%1/routers"_s.arg(region), {}, stop),
+                    [&](const QJsonObject &page) { state.routers += parseRouters(page); });
     if (read)
         read = each(co_await api.list(u"global/routes"_s, {}, stop), [&](const QJsonObject &page) {
             const auto routes = parseRoutes(page);

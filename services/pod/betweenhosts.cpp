@@ -14,7 +14,7 @@ RecipeOrder orderForHops(const QList<PodHost> &hosts, const QString &podName, Ke
             .hosts = hosts,
             .roles = {},
             .values = {{u"POD"_s, hopComment(podName).sliced(8)}, // the recipe puts "tpudesk-" before it
-                        {u"PUBLISH"_s, way == KeyWay::Metadata ? u"metadata"_s : u"authorized_keys"_s}}};
+                       {u"PUBLISH"_s, way == KeyWay::Metadata ? u"metadata"_s : u"authorized_keys"_s}}};
 }
 
 QString publicKeyIn(const RecipeRun &run)

@@ -8,7 +8,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-Task<QJsonObject> through(RecipeOrder order, StepRunner runner, StepAction action, QJsonObject kept, RecipeWatch watch, std::stop_token stop)
+Task<QJsonObject> through(RecipeOrder order, StepRunner runner, StepAction action, QJsonObject kept, RecipeWatch watch,
+                          std::stop_token stop)
 {
     if (const auto problem = order.problem(); !problem.isEmpty())
         co_return failed(ErrorCode::Invalid, problem);
@@ -23,16 +24,18 @@ Task<QJsonObject> through(RecipeOrder order, StepRunner runner, StepAction actio
         if (watch.changed)
             watch.changed(*self);
     });
-    QObject::connect(self, &RecipeRun::heard, self, [self, watch](const QString &, const QString &hostId, const QByteArray &bytes) {
-        const auto host = std::ranges::find(self->order().hosts, hostId, &PodHost::id);
-        if (watch.heard && host != self->order().hosts.end())
-            watch.heard(host->label, bytes);
-    });
+    QObject::connect(self, &RecipeRun::heard, self,
+                     [self, watch](const QString &, const QString &hostId, const QByteArray &bytes) {
+                         const auto host = std::ranges::find(self->order().hosts, hostId, &PodHost::id);
+                         if (watch.heard && host != self->order().hosts.end())
+                             watch.heard(host->label, bytes);
+                     });
     QObject::connect(self, &RecipeRun::stateChanged, self, [self, ended] {
         if (self->state() != RecipeRun::State::Running)
             ended(self->toJson());
     });
-    const std::stop_callback halt{stop, [self] { QMetaObject::invokeMethod(self, &RecipeRun::stop, Qt::QueuedConnection); }};
+    const std::stop_callback halt{stop,
+                                  [self] { QMetaObject::invokeMethod(self, &RecipeRun::stop, Qt::QueuedConnection); }};
     action == StepAction::Apply ? run->run() : run->undo();
     auto result = co_await reply;
     if (stop.stop_requested())
@@ -42,9 +45,11 @@ Task<QJsonObject> through(RecipeOrder order, StepRunner runner, StepAction actio
 
 } // namespace
 
-Task<QJsonObject> carryOut(RecipeOrder order, StepRunner runner, QJsonObject kept, RecipeWatch watch, std::stop_token stop)
+Task<QJsonObject> carryOut(RecipeOrder order, StepRunner runner, QJsonObject kept, RecipeWatch watch,
+                           std::stop_token stop)
 {
-    return through(std::move(order), std::move(runner), StepAction::Apply, std::move(kept), std::move(watch), std::move(stop));
+    return through(std::move(order), std::move(runner), StepAction::Apply, std::move(kept), std::move(watch),
+                   std::move(stop));
 }
 
 Task<QJsonObject> takeBack(RecipeOrder order, StepRunner runner, RecipeWatch watch, std::stop_token stop)

@@ -44,19 +44,26 @@ SaidText sentenceOf(const HostRun &run)
         return run.error->message;
     const auto said = QString::fromUtf8(run.err()).trimmed().section(u'\n', -1).left(300);
     if (run.state == HostRun::State::Exited)
-        return said.isEmpty() ? SaidText{"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "the service did not start again (exit status %1)"), {QString::number(run.status)}} : said;
+        return said.isEmpty()
+            ? SaidText{"ChangeFlags",
+                       QT_TRANSLATE_NOOP("ChangeFlags", "the service did not start again (exit status %1)"),
+                       {QString::number(run.status)}}
+            : said;
     return {"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "the restart did not come to its end")};
 }
 
 Task<> restartOn(FlagTools tools, PodHost host, std::shared_ptr<Rows> rows, qsizetype row, std::stop_token stop)
 {
-    rows->set(row, StepState::Working, SaidText{"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "restarting tpu-runtime")});
-    const RunRequest request{.script = (restartTpuRuntime() + u" && systemctl is-active tpu-runtime\n"_s).toUtf8(), .deadline = 180s};
+    rows->set(row, StepState::Working,
+              SaidText{"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "restarting tpu-runtime")});
+    const RunRequest request{.script = (restartTpuRuntime() + u" && systemctl is-active tpu-runtime\n"_s).toUtf8(),
+                             .deadline = 180s};
     const auto run = co_await runOn(tools.hosts, host, request, stop);
     if (!run)
         co_return std::unexpected{run.error()};
     if (run->hasSucceeded()) {
-        rows->set(row, StepState::Done, SaidText{"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "tpu-runtime runs with them")});
+        rows->set(row, StepState::Done,
+                  SaidText{"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "tpu-runtime runs with them")});
         co_return {};
     }
     const auto why = sentenceOf(*run);
@@ -82,8 +89,12 @@ Task<> restartAll(FlagTools tools, Tpu tpu, FlagReport report, std::stop_token s
     if (stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
     if (!missing.isEmpty())
-        co_return failed(ErrorCode::Ambiguous, Words::tr("The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is mended: "
-                                                         "it does only what is missing.", nullptr, int(missing.size())).arg(missing.join(u' ')));
+        co_return failed(ErrorCode::Ambiguous,
+                         Words::tr("The metadata has the new flags, but %n host(s) still run with the old ones. %1 "
+                                   "Repeat the change when that is mended: "
+                                   "it does only what is missing.",
+                                   nullptr, int(missing.size()))
+                             .arg(missing.join(u' ')));
     co_return {};
 }
 
@@ -92,11 +103,14 @@ Task<> restartAll(FlagTools tools, Tpu tpu, FlagReport report, std::stop_token s
 Task<> changeFlags(FlagTools tools, Tpu seen, QString args, FlagReport report, std::stop_token stop)
 {
     if (!hasTpuRuntime(seen.runtimeVersion))
-        co_return failed(ErrorCode::Invalid, Words::tr("%1 has no service tpu-runtime that reads flags. Set LIBTPU_INIT_ARGS in the environment of the job instead.")
-                                                 .arg(seen.shortName));
+        co_return failed(ErrorCode::Invalid,
+                         Words::tr("%1 has no service tpu-runtime that reads flags. Set LIBTPU_INIT_ARGS in the "
+                                   "environment of the job instead.")
+                             .arg(seen.shortName));
     if (const auto problem = libtpuArgsProblem(args); !problem.isEmpty())
         co_return failed(ErrorCode::Invalid, problem);
-    const auto changed = co_await changeMetadata(tools.tpus->api(), tools.clock, seen.id, libtpuChange(seen, args), {}, stop);
+    const auto changed =
+        co_await changeMetadata(tools.tpus->api(), tools.clock, seen.id, libtpuChange(seen, args), {}, stop);
     if (!changed)
         co_return std::unexpected{changed.error()};
     tools.tpus->learn(*changed);
@@ -107,7 +121,8 @@ QString flagsCommand(const Tpu &tpu, const QString &args)
 {
     return metadataCommand(tpu, libtpuChange(tpu, args))
         + u"\n\ngcloud compute tpus tpu-vm ssh %1 --project=%2 --zone=%3 --worker=all \\\n  --command=%4"_s.arg(
-            shellQuoted(tpu.shortName), shellQuoted(tpu.id.toString().section(u'/', 1, 1)), shellQuoted(tpu.zone.toString()), shellQuoted(restartTpuRuntime()));
+            shellQuoted(tpu.shortName), shellQuoted(tpu.id.toString().section(u'/', 1, 1)),
+            shellQuoted(tpu.zone.toString()), shellQuoted(restartTpuRuntime()));
 }
 
 Result<QString> flagsCall(const Tpu &tpu, const QString &args, const CloudProfile &profile)

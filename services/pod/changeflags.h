@@ -17,10 +17,10 @@ struct FlagTools
 
 using FlagReport = std::function<void(const QList<HostProgress> &)>;
 
-/// Gives libtpu other flags on a TPU whose runtime reads them (hasTpuRuntime): puts them into the node's metadata, where every
-/// other key stays as it is, then restarts the service tpu-runtime on all hosts at once. `seen`: the TPU as the user saw it.
-/// Done again it does what is missing. Errors: those of changeMetadata(), and the hosts that were not restarted, each by name;
-/// the metadata has the new flags then.
+/// Gives libtpu other flags on a TPU whose runtime reads them (hasTpuRuntime): puts them into the node's metadata,
+/// where every other key stays as it is, then restarts the service tpu-runtime on all hosts at once. `seen`: the TPU as
+/// the user saw it. Done again it does what is missing. Errors: those of changeMetadata(), and the hosts that were not
+/// restarted, each by name; the metadata has the new flags then.
 [[nodiscard]] Task<> changeFlags(FlagTools tools, Tpu seen, QString args, FlagReport report, std::stop_token stop);
 
 /// The same by gcloud, quoted for a shell; and by REST, with the whole map that is sent.

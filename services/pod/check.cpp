@@ -23,7 +23,8 @@ QString firstReason(const RecipeRun &run)
     for (const auto step : {"ready"_L1, "count"_L1}) {
         for (const auto &host : run.order().hosts) {
             const RecipeCell *cell = run.cell(step, host.id);
-            if (cell == nullptr || isWell(cell->state) || cell->problem == "not-joined"_L1 || cell->problem == "not-together"_L1 || cell->problem == "blocked"_L1)
+            if (cell == nullptr || isWell(cell->state) || cell->problem == "not-joined"_L1
+                || cell->problem == "not-together"_L1 || cell->problem == "blocked"_L1)
                 continue;
             if (const auto sentence = sentenceOf(run.order().recipe, *cell); !sentence.isEmpty())
                 return punctuation::labelled(host.label, sentence);
@@ -53,7 +54,10 @@ int expectedDevices(const QString &acceleratorType)
 
 RecipeOrder orderForCheck(const QList<PodHost> &hosts, const QString &venv, int expected, Recipe recipe)
 {
-    return {.recipe = std::move(recipe), .hosts = hosts, .roles = {}, .values = {{u"VENV"_s, venv}, {u"EXPECTED"_s, QString::number(expected)}}};
+    return {.recipe = std::move(recipe),
+            .hosts = hosts,
+            .roles = {},
+            .values = {{u"VENV"_s, venv}, {u"EXPECTED"_s, QString::number(expected)}}};
 }
 
 JaxVerdict verdictOn(const RecipeRun &run)
@@ -75,16 +79,41 @@ JaxVerdict verdictOn(const RecipeRun &run)
     }
     const int devices = counts.size() == 1 ? *counts.begin() : 0;
     if (answered == 0)
-        return {.isWell = false, .devices = 0, .sentence = Words::tr("No host has counted its devices. %1").arg(firstReason(run)).trimmed()};
+        return {.isWell = false,
+                .devices = 0,
+                .sentence = Words::tr("No host has counted its devices. %1").arg(firstReason(run)).trimmed()};
     if (answered < all)
-        return {.isWell = false, .devices = devices, .sentence = Words::tr("Only %1 of %2 hosts have counted. %3").arg(answered).arg(all).arg(firstReason(run)).trimmed()};
+        return {.isWell = false,
+                .devices = devices,
+                .sentence = Words::tr("Only %1 of %2 hosts have counted. %3")
+                                .arg(answered)
+                                .arg(all)
+                                .arg(firstReason(run))
+                                .trimmed()};
     if (counts.size() > 1)
-        return {.isWell = false, .devices = 0, .sentence = Words::tr("The hosts count different numbers of devices, so they did not all join the same program. Free the chips, then check again.")};
+        return {.isWell = false,
+                .devices = 0,
+                .sentence = Words::tr("The hosts count different numbers of devices, so they did not all join the same "
+                                      "program. Free the chips, then check again.")};
     if (platform != "tpu"_L1)
-        return {.isWell = false, .devices = devices, .sentence = Words::tr("JAX runs, but on “%1” and not on the TPU. The runtime may not fit, or jax was installed without [tpu].").arg(platform)};
+        return {.isWell = false,
+                .devices = devices,
+                .sentence = Words::tr("JAX runs, but on “%1” and not on the TPU. The runtime may not fit, or jax was "
+                                      "installed without [tpu].")
+                                .arg(platform)};
     if (expected > 0 && devices != expected)
-        return {.isWell = false, .devices = devices,
-                .sentence = Words::tr("JAX counts %1 devices on %2 hosts, and this slice has %3. A host may count only its own: look whether all run the same JAX, then check again.").arg(devices).arg(all).arg(expected)};
-    return {.isWell = true, .devices = devices,
-            .sentence = QCoreApplication::translate("JaxVerdict", "JAX %1 counts %2 devices on %n host(s), as it should.", nullptr, static_cast<int>(all)).arg(version).arg(devices)};
+        return {.isWell = false,
+                .devices = devices,
+                .sentence = Words::tr("JAX counts %1 devices on %2 hosts, and this slice has %3. A host may count only "
+                                      "its own: look whether all run the same JAX, then check again.")
+                                .arg(devices)
+                                .arg(all)
+                                .arg(expected)};
+    return {.isWell = true,
+            .devices = devices,
+            .sentence =
+                QCoreApplication::translate("JaxVerdict", "JAX %1 counts %2 devices on %n host(s), as it should.",
+                                            nullptr, static_cast<int>(all))
+                    .arg(version)
+                    .arg(devices)};
 }

@@ -4,8 +4,8 @@
 
 #include "services/pod/reciperun.h"
 
-/// How many devices JAX counts on a whole slice of this type: cores on v2 and v3, chips on all later ones. 0: the type is
-/// not known.
+/// How many devices JAX counts on a whole slice of this type: cores on v2 and v3, chips on all later ones. 0: the type
+/// is not known.
 [[nodiscard]] int expectedDevices(const QString &acceleratorType);
 
 [[nodiscard]] RecipeOrder orderForCheck(const QList<PodHost> &hosts, const QString &venv, int expected, Recipe recipe);

@@ -36,7 +36,8 @@ Result<QList<QByteArray>> piecesOf(const QString &pattern, const QString &id)
     QList<QByteArray> pieces = pattern.toUtf8().split('*');
     pieces.removeAll(QByteArray{});
     constexpr int shortest = 6; // shorter ones would be found in any log
-    if (pieces.isEmpty() || pieces.size() > 8 || std::ranges::none_of(pieces, [](const auto &piece) { return piece.size() >= shortest; }))
+    if (pieces.isEmpty() || pieces.size() > 8
+        || std::ranges::none_of(pieces, [](const auto &piece) { return piece.size() >= shortest; }))
         return failed(ErrorCode::BadReply, u"rule %1: the pattern \"%2\" says too little"_s.arg(id, pattern));
     return pieces;
 }

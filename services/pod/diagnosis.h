@@ -15,18 +15,18 @@
 /// What may be done about an error by one click, because it cannot make things worse.
 enum class ErrorFix : quint8 {
     None,
-    Unlock,       ///< end what holds the chips, verified, and start the job again
-    StartAgain,   ///< stop on all hosts, verify, start together
-    SetVariable,  ///< `argument` is NAME=VALUE for the job's next attempt
-    CleanLogs,    ///< remove /tmp/tpu_logs, whoever owns it
-    ShowDisks,    ///< what fills the disks of the hosts
-    Environment,  ///< the set-up's environment step
-    Network,      ///< the set-up's network step
+    Unlock, ///< end what holds the chips, verified, and start the job again
+    StartAgain, ///< stop on all hosts, verify, start together
+    SetVariable, ///< `argument` is NAME=VALUE for the job's next attempt
+    CleanLogs, ///< remove /tmp/tpu_logs, whoever owns it
+    ShowDisks, ///< what fills the disks of the hosts
+    Environment, ///< the set-up's environment step
+    Network, ///< the set-up's network step
     Keys,
     Doctor,
     Quota,
     Tpus,
-    Terminal,     ///< on the host that said it
+    Terminal, ///< on the host that said it
 };
 
 /// What an error means, in one language.
@@ -49,7 +49,8 @@ struct ErrorRule
     QString argument{};
     bool isConsequence = false; ///< another host's error is the cause
 
-    [[nodiscard]] const ErrorText &text(const QString &language) const; ///< "zh_CN", "ko_KR", "en_GB"; English when there is none
+    [[nodiscard]] const ErrorText &text(
+        const QString &language) const; ///< "zh_CN", "ko_KR", "en_GB"; English when there is none
 };
 
 /// All rules, in the order in which they are tried.
@@ -76,8 +77,8 @@ private:
 struct Finding
 {
     QString rule;
-    QByteArray line{};  ///< the first one, at most 400 bytes
-    qint64 offset = 0;  ///< of that line in the log
+    QByteArray line{}; ///< the first one, at most 400 bytes
+    qint64 offset = 0; ///< of that line in the log
     int count = 1;
 
     friend bool operator==(const Finding &, const Finding &) = default;
@@ -87,7 +88,10 @@ struct Finding
 class ErrorScanner
 {
 public:
-    explicit ErrorScanner(const ErrorRules *rules = &ErrorRules::standard()) : m_rules{rules} {}
+    explicit ErrorScanner(const ErrorRules *rules = &ErrorRules::standard())
+        : m_rules{rules}
+    {
+    }
 
     /// `offset`: of the bytes in the log. Told with each whole line: for others who read lines.
     void feed(qint64 offset, const QByteArray &bytes, const std::function<void(const QByteArray &line)> &eachLine = {});

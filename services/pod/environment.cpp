@@ -27,9 +27,14 @@ QString tick(bool on)
     return on ? u"yes"_s : QString{};
 }
 
-struct FactName { QLatin1StringView fact; QLatin1StringView shown; };
-constexpr std::array shownFacts{FactName{"python"_L1, "Python"_L1}, FactName{"jax"_L1, "JAX"_L1}, FactName{"libtpu"_L1, "libtpu"_L1},
-                                FactName{"flax"_L1, "Flax"_L1}, FactName{"optax"_L1, "Optax"_L1}, FactName{"torch"_L1, "PyTorch/XLA"_L1}};
+struct FactName
+{
+    QLatin1StringView fact;
+    QLatin1StringView shown;
+};
+constexpr std::array shownFacts{FactName{"python"_L1, "Python"_L1}, FactName{"jax"_L1, "JAX"_L1},
+                                FactName{"libtpu"_L1, "libtpu"_L1}, FactName{"flax"_L1, "Flax"_L1},
+                                FactName{"optax"_L1, "Optax"_L1},   FactName{"torch"_L1, "PyTorch/XLA"_L1}};
 
 /// What one host has, by the names of its facts.
 QJsonObject foundOn(const RecipeCell &cell)
@@ -84,8 +89,11 @@ QStringList problemsOf(const Environment &environment)
     if (!(environment.venv.startsWith(u'/') || environment.venv.startsWith("~/"_L1)) || environment.venv.size() < 3)
         found << Words::tr("The environment's folder begins with “/” or “~/”.");
     else if (environment.venv.contains(QRegularExpression{u"\\s"_s}))
-        found << Words::tr("The programs of a virtual environment do not start from a folder with a space in its name.");
-    for (const auto &name : environment.withPackages ? environment.packages.split(QRegularExpression{u"[\\s,]+"_s}, Qt::SkipEmptyParts) : QStringList{}) {
+        found << Words::tr(
+            "The programs of a virtual environment do not start from a folder with a space in its name.");
+    for (const auto &name : environment.withPackages
+             ? environment.packages.split(QRegularExpression{u"[\\s,]+"_s}, Qt::SkipEmptyParts)
+             : QStringList{}) {
         if (!package.match(name).hasMatch())
             found << Words::tr("“%1” cannot be the name of a package.").arg(name);
     }
@@ -95,9 +103,12 @@ QStringList problemsOf(const Environment &environment)
 QString runtimeNote(const QString &runtime)
 {
     if (runtime.startsWith("tpu-vm-tf-"_L1))
-        return Words::tr("This runtime is made for TensorFlow: its tpu-runtime holds the chips on pods, and JAX cannot have them at the same time. Choose a base runtime for JAX.");
-    if (runtime == "v2-alpha"_L1 || runtime == "tpu-vm-base"_L1 || runtime == "v2-alpha-pod"_L1 || runtime == "tpu-vm-v4-base"_L1)
-        return Words::tr("This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A newer one is brought in by uv.");
+        return Words::tr("This runtime is made for TensorFlow: its tpu-runtime holds the chips on pods, and JAX cannot "
+                         "have them at the same time. Choose a base runtime for JAX.");
+    if (runtime == "v2-alpha"_L1 || runtime == "tpu-vm-base"_L1 || runtime == "v2-alpha-pod"_L1
+        || runtime == "tpu-vm-v4-base"_L1)
+        return Words::tr("This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A "
+                         "newer one is brought in by uv.");
     return {};
 }
 
@@ -106,20 +117,36 @@ RecipeOrder orderFor(const Environment &environment, const QList<PodHost> &hosts
     return {.recipe = std::move(recipe),
             .hosts = hosts,
             .roles = {},
-            .values = {{u"WITH_PACKAGES"_s, tick(environment.withPackages)}, {u"PACKAGES"_s, environment.packages},
-                       {u"PYTHON"_s, pythonWords[std::size_t(environment.python)]}, {u"PYTHON_VERSION"_s, environment.pythonVersion},
-                       {u"VENV"_s, environment.venv}, {u"WITH_JAX"_s, tick(environment.withJax)}, {u"JAX_VERSION"_s, environment.jaxVersion},
-                       {u"WITH_FLAX"_s, tick(environment.withFlax)}, {u"EXTRA"_s, environment.extra}, {u"WITH_TORCH"_s, tick(environment.withTorch)},
-                       {u"TORCH_VENV"_s, environment.venv + u"-torch"_s}, {u"TORCH_VERSION"_s, environment.torchVersion},
-                       {u"WITH_OHMYZSH"_s, tick(environment.withOhMyZsh)}, {u"WITH_TCMALLOC"_s, tick(environment.withoutTcmallocForTools)}}};
+            .values = {{u"WITH_PACKAGES"_s, tick(environment.withPackages)},
+                       {u"PACKAGES"_s, environment.packages},
+                       {u"PYTHON"_s, pythonWords[std::size_t(environment.python)]},
+                       {u"PYTHON_VERSION"_s, environment.pythonVersion},
+                       {u"VENV"_s, environment.venv},
+                       {u"WITH_JAX"_s, tick(environment.withJax)},
+                       {u"JAX_VERSION"_s, environment.jaxVersion},
+                       {u"WITH_FLAX"_s, tick(environment.withFlax)},
+                       {u"EXTRA"_s, environment.extra},
+                       {u"WITH_TORCH"_s, tick(environment.withTorch)},
+                       {u"TORCH_VENV"_s, environment.venv + u"-torch"_s},
+                       {u"TORCH_VERSION"_s, environment.torchVersion},
+                       {u"WITH_OHMYZSH"_s, tick(environment.withOhMyZsh)},
+                       {u"WITH_TCMALLOC"_s, tick(environment.withoutTcmallocForTools)}}};
 }
 
 QJsonObject toJson(const Environment &environment)
 {
-    return {{"withPackages"_L1, environment.withPackages}, {"packages"_L1, environment.packages}, {"python"_L1, pythonWords[std::size_t(environment.python)]},
-            {"pythonVersion"_L1, environment.pythonVersion}, {"venv"_L1, environment.venv}, {"withJax"_L1, environment.withJax},
-            {"jaxVersion"_L1, environment.jaxVersion}, {"withFlax"_L1, environment.withFlax}, {"extra"_L1, environment.extra},
-            {"withTorch"_L1, environment.withTorch}, {"torchVersion"_L1, environment.torchVersion}, {"withOhMyZsh"_L1, environment.withOhMyZsh},
+    return {{"withPackages"_L1, environment.withPackages},
+            {"packages"_L1, environment.packages},
+            {"python"_L1, pythonWords[std::size_t(environment.python)]},
+            {"pythonVersion"_L1, environment.pythonVersion},
+            {"venv"_L1, environment.venv},
+            {"withJax"_L1, environment.withJax},
+            {"jaxVersion"_L1, environment.jaxVersion},
+            {"withFlax"_L1, environment.withFlax},
+            {"extra"_L1, environment.extra},
+            {"withTorch"_L1, environment.withTorch},
+            {"torchVersion"_L1, environment.torchVersion},
+            {"withOhMyZsh"_L1, environment.withOhMyZsh},
             {"withoutTcmallocForTools"_L1, environment.withoutTcmallocForTools}};
 }
 
@@ -179,7 +206,9 @@ EnvironmentSummary summaryOfEnvironment(const QJsonObject &facts)
     for (qsizetype i = 1; i < groups.size(); ++i) {
         const auto group = groups[i].toObject();
         known += namesOf(group).size();
-        sentence = punctuation::sentences({sentence, Words::tr("%1 differs: %2.").arg(punctuation::list(namesOf(group)), wordsOf(group["has"_L1].toObject()))});
+        sentence = punctuation::sentences(
+            {sentence,
+             Words::tr("%1 differs: %2.").arg(punctuation::list(namesOf(group)), wordsOf(group["has"_L1].toObject()))});
     }
     return {.isAlike = groups.size() == 1 && known == all, .sentence = sentence};
 }

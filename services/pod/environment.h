@@ -17,7 +17,7 @@ struct Environment
     bool withJax = true;
     QString jaxVersion{}; ///< empty: the newest that this Python runs
     bool withFlax = true; ///< and Optax
-    QString extra{};      ///< further requirements of pip, with blanks between
+    QString extra{}; ///< further requirements of pip, with blanks between
     bool withTorch = false;
     QString torchVersion{};
     bool withOhMyZsh = false;

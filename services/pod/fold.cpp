@@ -20,8 +20,8 @@ constexpr qsizetype around = 2;
 QByteArray signOf(const HostRun &run)
 {
     QCryptographicHash hash{QCryptographicHash::Blake2b_160};
-    hash.addData(QByteArray::number(static_cast<int>(run.state)) + ' ' + QByteArray::number(run.status) + ' ' + run.signal.toLatin1()
-                 + ' ' + QByteArray::number(run.output.size()) + ' ');
+    hash.addData(QByteArray::number(static_cast<int>(run.state)) + ' ' + QByteArray::number(run.status) + ' '
+                 + run.signal.toLatin1() + ' ' + QByteArray::number(run.output.size()) + ' ');
     for (const auto stream : {RunOutput::Stream::Out, RunOutput::Stream::Err})
         hash.addData(run.output.digest(stream));
     // Why a host was not reached is said with its name: such hosts are alike by the kind of trouble.
@@ -114,7 +114,9 @@ QList<Fold> folded(const PodRun &run)
             folds.append({{host}, run.run(host)});
         }
     }
-    const auto rank = [most = usual(folds)](const Fold &fold) { return !fold.sample.hasSucceeded() ? 0 : &fold == most ? 1 : 2; };
+    const auto rank = [most = usual(folds)](const Fold &fold) {
+        return !fold.sample.hasSucceeded() ? 0 : &fold == most ? 1 : 2;
+    };
     QList<std::pair<int, Fold>> ranked;
     for (const auto &fold : std::as_const(folds))
         ranked.append({rank(fold), fold});
@@ -136,7 +138,8 @@ const Fold *usual(const QList<Fold> &folds)
     return most;
 }
 
-/// Of the hosts where the command has ended: where nothing began, or nobody knows more, nothing is the same. Silence of all is no news.
+/// Of the hosts where the command has ended: where nothing began, or nobody knows more, nothing is the same. Silence of
+/// all is no news.
 QString foldSentence(const QList<Fold> &folds)
 {
     int same = 0;
@@ -159,10 +162,12 @@ QString foldSentence(const QList<Fold> &folds)
     if (all < 2 || !hasOutput)
         return {};
     if (others == 0)
-        return isWhole ? Words::tr("same output on all %n", nullptr, same) : Words::tr("%n hosts the same", nullptr, same);
+        return isWhole ? Words::tr("same output on all %n", nullptr, same)
+                       : Words::tr("%n hosts the same", nullptr, same);
     if (same == 1)
         return Words::tr("%n hosts, all different", nullptr, others + 1);
-    return Words::tr("%n hosts the same", nullptr, same) + QStringLiteral(" · ") + Words::tr("%n differ", nullptr, others);
+    return Words::tr("%n hosts the same", nullptr, same) + QStringLiteral(" · ")
+        + Words::tr("%n differ", nullptr, others);
 }
 
 QList<DifferentLine> difference(const QByteArray &base, const QByteArray &other)

@@ -8,12 +8,12 @@
 struct Fold
 {
     QList<qsizetype> hosts; ///< indices of the run
-    HostRun sample;         ///< what they all have in common
+    HostRun sample; ///< what they all have in common
 };
 
-/// Of the hosts that are over. What failed comes first, by its first host; then what most of the others said, which the rest
-/// is compared with; then the rest by its first host. Standard output and standard error are compared each for itself, as a
-/// whole: which came first is chance.
+/// Of the hosts that are over. What failed comes first, by its first host; then what most of the others said, which the
+/// rest is compared with; then the rest by its first host. Standard output and standard error are compared each for
+/// itself, as a whole: which came first is chance.
 [[nodiscard]] QList<Fold> folded(const PodRun &run);
 
 /// What most hosts said that succeeded; when none did, of all. Nothing: nobody is over yet.
@@ -34,6 +34,6 @@ struct DifferentLine
     friend bool operator==(const DifferentLine &, const DifferentLine &) = default;
 };
 
-/// What `other` has beside `base`, line by line, with two equal lines around each difference. Long texts that differ much
-/// are compared by their ends alone: bounded time for any input.
+/// What `other` has beside `base`, line by line, with two equal lines around each difference. Long texts that differ
+/// much are compared by their ends alone: bounded time for any input.
 [[nodiscard]] QList<DifferentLine> difference(const QByteArray &base, const QByteArray &other);

@@ -66,15 +66,20 @@ Task<Tpu> publishHopKey(TpuApi api, Clock *clock, TpuId tpu, HopKey hop, std::st
     if (!node)
         co_return node;
     if (!hop.key.isEmpty() && keyBlockOf(node->metadata, std::nullopt) == KeyBlock::OsLogin)
-        co_return failed(ErrorCode::Invalid, Words::tr("OS Login is on for %1, so its hosts do not look for keys in the metadata. Choose the file authorized_keys in this "
-                                                       "step, then retry.").arg(node->shortName));
+        co_return failed(ErrorCode::Invalid,
+                         Words::tr("OS Login is on for %1, so its hosts do not look for keys in the metadata. Choose "
+                                   "the file authorized_keys in this "
+                                   "step, then retry.")
+                             .arg(node->shortName));
     const bool isThere = node->metadata.contains(keysName);
     const auto now = node->metadata.value(keysName);
-    const auto wanted = hop.key.isEmpty() ? Result<QString>{withoutHopKey(now, hop.podName)} : withHopKey(now, hop.user, hop.key, hop.podName);
+    const auto wanted = hop.key.isEmpty() ? Result<QString>{withoutHopKey(now, hop.podName)}
+                                          : withHopKey(now, hop.user, hop.key, hop.podName);
     if (!wanted)
         co_return std::unexpected{wanted.error()};
     if (*wanted == now)
         co_return node;
-    const MetadataChange change{.wanted = {{keysName, wantedValue(*wanted)}}, .seen = {{keysName, isThere ? std::optional{now} : std::nullopt}}};
+    const MetadataChange change{.wanted = {{keysName, wantedValue(*wanted)}},
+                                .seen = {{keysName, isThere ? std::optional{now} : std::nullopt}}};
     co_return co_await changeMetadata(api, clock, tpu, change, {}, stop);
 }

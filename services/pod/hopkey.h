@@ -4,15 +4,16 @@
 
 #include "services/tpu/changemetadata.h"
 
-// The key of host 0 in its node's metadata ("ssh-keys"): Google's guest agent lets it in on every host of the slice, also on
-// one that is repaired later. Everybody else's lines stay byte for byte.
+// The key of host 0 in its node's metadata ("ssh-keys"): Google's guest agent lets it in on every host of the slice,
+// also on one that is repaired later. Everybody else's lines stay byte for byte.
 
 /// "tpudesk-llama-pod": what such a line says of itself.
 [[nodiscard]] QString hopComment(const QString &podName);
 
 /// `value` with this key as the only one of this pod and user. `key`: "ssh-ed25519 AAAA…", without a comment.
 /// Errors: Invalid, for a user or key that no host would take.
-[[nodiscard]] Result<QString> withHopKey(const QString &value, const QString &user, const QString &key, const QString &podName);
+[[nodiscard]] Result<QString> withHopKey(const QString &value, const QString &user, const QString &key,
+                                         const QString &podName);
 /// Without any key of this pod.
 [[nodiscard]] QString withoutHopKey(const QString &value, const QString &podName);
 

@@ -70,8 +70,10 @@ Result<SshTarget> plainTarget(const PodHost &host, const LoginChoice &login)
 {
     const auto user = host.user.isEmpty() ? login.user : host.user;
     if (user.isEmpty())
-        return failed(ErrorCode::LoginRefused, Words::tr("Nobody has said as which user to log in to %1. Write it before the "
-                                                         "address (me@%1), or choose a key on the Keys page.").arg(host.address));
+        return failed(ErrorCode::LoginRefused,
+                      Words::tr("Nobody has said as which user to log in to %1. Write it before the "
+                                "address (me@%1), or choose a key on the Keys page.")
+                          .arg(host.address));
     SshTarget target;
     target.host = host.address;
     target.port = host.port;
@@ -106,7 +108,8 @@ HostReach reachOf(TpuApi api, std::function<LoginChoice()> login, Clock *clock)
     return [readings](PodHost host, std::stop_token stop) { return reach(readings, std::move(host), std::move(stop)); };
 }
 
-/// Questions of many logins, asked one after the other; what was answered for a key file holds for all that are under way.
+/// Questions of many logins, asked one after the other; what was answered for a key file holds for all that are under
+/// way.
 struct HostPool::Desk
 {
     struct Secret
@@ -154,9 +157,9 @@ struct HostPool::Desk
         }
         desk->isAsking = true;
         co_return std::shared_ptr<void>{nullptr, [weak = std::weak_ptr{desk}](void *) {
-            if (const auto alive = weak.lock())
-                alive->leave();
-        }};
+                                            if (const auto alive = weak.lock())
+                                                alive->leave();
+                                        }};
     }
 
     /// Whoever has used a secret wipes it, and with it all that share it.
@@ -229,7 +232,10 @@ Task<Connection> at(Connection connection)
 } // namespace
 
 HostPool::HostPool(HostReach reach, SshHub *hub, QObject *parent)
-    : QObject{parent}, m_reach{std::move(reach)}, m_hub{hub}, m_desk{std::make_shared<Desk>()}
+    : QObject{parent}
+    , m_reach{std::move(reach)}
+    , m_hub{hub}
+    , m_desk{std::make_shared<Desk>()}
 {
 }
 
@@ -269,16 +275,19 @@ void HostPool::begin(const PodHost &host, Questions questions)
         if (m_entries[id].attempt != attempt)
             return;
         const bool waits = progress.stage == ConnectStage::Waiting;
-        set(id, {.state = waits ? HostLink::State::Waiting : HostLink::State::Connecting, .sentence = progress.sentence});
+        set(id,
+            {.state = waits ? HostLink::State::Waiting : HostLink::State::Connecting, .sentence = progress.sentence});
     });
-    m_tasks.run(logInTo(m_reach, m_hub, questions == Questions::Asked ? Desk::shared(m_desk) : SshPrompts{}, host, std::move(report), attempt->get_token()),
+    m_tasks.run(logInTo(m_reach, m_hub, questions == Questions::Asked ? Desk::shared(m_desk) : SshPrompts{}, host,
+                        std::move(report), attempt->get_token()),
                 [this, host, attempt](Result<Connection> result) { finish(host, attempt, std::move(result)); });
 }
 
 /// A login that asks nobody keeps no answer: one to a dead host is tried again for days.
 bool HostPool::isAsking() const
 {
-    return std::ranges::any_of(m_entries, [](const auto &one) { return one.second.attempt && one.second.questions == Questions::Asked; });
+    return std::ranges::any_of(
+        m_entries, [](const auto &one) { return one.second.attempt && one.second.questions == Questions::Asked; });
 }
 
 void HostPool::finish(const PodHost &host, const std::shared_ptr<std::stop_source> &attempt, Result<Connection> result)
@@ -290,7 +299,8 @@ void HostPool::finish(const PodHost &host, const std::shared_ptr<std::stop_sourc
     if (!isAsking())
         m_desk->forget();
     const bool wouldAsk = !result && entry.questions == Questions::None
-        && (result.error().code == ErrorCode::KeyUnreadable || result.error().code == ErrorCode::KeyLocked || result.error().code == ErrorCode::HostKeyUnknown);
+        && (result.error().code == ErrorCode::KeyUnreadable || result.error().code == ErrorCode::KeyLocked
+            || result.error().code == ErrorCode::HostKeyUnknown);
     const auto waiting = std::exchange(entry.waiting, {});
     if (wouldAsk) { // whoever came meanwhile and may ask gets a login that does
         for (const auto &[number, waiter] : waiting) {
@@ -317,13 +327,16 @@ void HostPool::keep(const QString &hostId, const Connection &connection)
 {
     m_entries[hostId].connection = connection;
     // Queued: this may be its last owner, and it must not go while it tells.
-    connect(connection.get(), &SshConnection::lost, this, [this, hostId, weak = std::weak_ptr{connection}](const Error &error) {
-        auto &entry = m_entries[hostId];
-        if (!entry.connection || entry.connection != weak.lock())
-            return;
-        entry.connection.reset();
-        set(hostId, {.state = HostLink::State::Failed, .error = error});
-    }, Qt::QueuedConnection);
+    connect(
+        connection.get(), &SshConnection::lost, this,
+        [this, hostId, weak = std::weak_ptr{connection}](const Error &error) {
+            auto &entry = m_entries[hostId];
+            if (!entry.connection || entry.connection != weak.lock())
+                return;
+            entry.connection.reset();
+            set(hostId, {.state = HostLink::State::Failed, .error = error});
+        },
+        Qt::QueuedConnection);
     set(hostId, {.state = HostLink::State::Connected});
 }
 

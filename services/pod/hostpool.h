@@ -19,7 +19,7 @@ struct HostLink
     enum class State : quint8 { Idle, Waiting, Connecting, Connected, Failed };
 
     State state = State::Idle;
-    QString sentence{};           ///< translated: what is being done while it connects
+    QString sentence{}; ///< translated: what is being done while it connects
     std::optional<Error> error{}; ///< with Failed: of the last attempt, or why the connection was lost
 };
 
@@ -45,15 +45,18 @@ public:
 
     /// The connection that stands, or a new one. A stop ends the waiting; the login itself goes on while somebody else
     /// waits for it. Errors: those of the API and of SshHub::connectTo(), each with a sentence; without questions also
-    /// KeyLocked (KeyUnreadable) and HostKeyUnknown where one would have been asked: the link is Idle then, as nobody was refused.
-    [[nodiscard]] Task<std::shared_ptr<SshConnection>> connection(PodHost host, std::stop_token stop, Questions questions = Questions::Asked);
+    /// KeyLocked (KeyUnreadable) and HostKeyUnknown where one would have been asked: the link is Idle then, as nobody
+    /// was refused.
+    [[nodiscard]] Task<std::shared_ptr<SshConnection>> connection(PodHost host, std::stop_token stop,
+                                                                  Questions questions = Questions::Asked);
     [[nodiscard]] HostLink link(const QString &hostId) const;
     void drop(const QString &hostId); ///< closes it; whoever waits for it gets Cancelled
     void dropAll();
-    void renewLogins(); ///< those that are under way begin again, with the user and key of now; whoever waits goes on waiting
+    void renewLogins(); ///< those that are under way begin again, with the user and key of now; whoever waits goes on
+                        ///< waiting
     void dropLogins(); ///< those that are under way; a connection that stands goes on
-    /// Who answers what a login has to ask, one question at a time. Nobody (as at the start): a login that would have to
-    /// ask fails instead. A passphrase holds for all logins that are under way.
+    /// Who answers what a login has to ask, one question at a time. Nobody (as at the start): a login that would have
+    /// to ask fails instead. A passphrase holds for all logins that are under way.
     void setPrompts(SshPrompts prompts);
 
 signals:
@@ -73,7 +76,7 @@ private:
         Connection connection;
         std::map<quint64, Waiter> waiting; ///< by a number of our own
         Questions questions = Questions::Asked; ///< of the login that is under way
-        std::shared_ptr<std::stop_source> attempt;     ///< the login that is under way
+        std::shared_ptr<std::stop_source> attempt; ///< the login that is under way
     };
     struct Desk;
 

@@ -63,8 +63,8 @@ using CoursePtr = std::shared_ptr<Course>;
 template <typename T>
 using HostAsk = std::function<Task<T>(std::shared_ptr<SshConnection>)>;
 
-/// Asks over the pool's connection. That one may have been dead for long, which is noticed only now: it is dropped and the next
-/// one asked, once. For what has not happened then, or does no harm twice.
+/// Asks over the pool's connection. That one may have been dead for long, which is noticed only now: it is dropped and
+/// the next one asked, once. For what has not happened then, or does no harm twice.
 template <typename T>
 Task<T> askLiving(QPointer<HostPool> pool, PodHost host, HostAsk<T> ask, std::stop_token stop)
 {
@@ -83,33 +83,33 @@ Task<T> askLiving(QPointer<HostPool> pool, PodHost host, HostAsk<T> ask, std::st
 }
 
 /// Started, or nothing: then the course says why. Over a dead connection nothing was started.
-Task<std::shared_ptr<RemoteProcess>> started(CoursePtr course, QPointer<HostPool> pool, PodHost host, ProcessRequest request,
-                                             std::stop_token stop)
+Task<std::shared_ptr<RemoteProcess>> started(CoursePtr course, QPointer<HostPool> pool, PodHost host,
+                                             ProcessRequest request, std::stop_token stop)
 {
-    return askLiving<std::shared_ptr<RemoteProcess>>(std::move(pool), std::move(host), [course, request, stop](const std::shared_ptr<SshConnection> &connection) {
-        course->run.group.token = request.token;
-        return connection->openProcess(request, stop);
-    }, stop);
+    return askLiving<std::shared_ptr<RemoteProcess>>(
+        std::move(pool), std::move(host),
+        [course, request, stop](const std::shared_ptr<SshConnection> &connection) {
+            course->run.group.token = request.token;
+            return connection->openProcess(request, stop);
+        },
+        stop);
 }
 
 void notStarted(Course &course, const Error &error)
 {
     switch (error.code) {
-    case ErrorCode::Cancelled:
-        course.set(HostRun::State::Cancelled);
-        break;
+    case ErrorCode::Cancelled: course.set(HostRun::State::Cancelled); break;
     case ErrorCode::Ambiguous: // the request was on its way
     case ErrorCode::Timeout:
         course.fail(course.run.group.token.isEmpty() ? HostRun::State::Unreachable : HostRun::State::Lost, error);
         break;
-    default:
-        course.fail(HostRun::State::Unreachable, error);
+    default: course.fail(HostRun::State::Unreachable, error);
     }
 }
 
 /// Its own way to the end: exit, signal, loss; or Cancelled, Timeout.
-Task<ExecResult> ended(std::shared_ptr<RemoteProcess> process, Reply<ExecResult> reply, std::chrono::milliseconds deadline,
-                       std::stop_token stop)
+Task<ExecResult> ended(std::shared_ptr<RemoteProcess> process, Reply<ExecResult> reply,
+                       std::chrono::milliseconds deadline, std::stop_token stop)
 {
     QTimer late;
     late.setSingleShot(true);
@@ -121,7 +121,9 @@ Task<ExecResult> ended(std::shared_ptr<RemoteProcess> process, Reply<ExecResult>
 
 QString noShellHint(const ExecResult &result)
 {
-    return Words::tr("No shell took the command: the account on this host may be shut off, or its login shell is none (exit %1).").arg(result.status);
+    return Words::
+        tr("No shell took the command: the account on this host may be shut off, or its login shell is none (exit %1).")
+            .arg(result.status);
 }
 
 void settle(Course &course, const RemoteProcess &process, const ExecResult &result)
@@ -132,18 +134,20 @@ void settle(Course &course, const RemoteProcess &process, const ExecResult &resu
     if (!process.hasBegun() && result.kind == ExecResult::Kind::Exited)
         course.run.hint = noShellHint(result);
     else if (course.run.hadNoBash)
-        course.run.hint = Words::tr("There is no bash on this host: sh ran the script, which does not know all of bash.");
+        course.run.hint =
+            Words::tr("There is no bash on this host: sh ran the script, which does not know all of bash.");
     switch (result.kind) {
     case ExecResult::Kind::Exited: course.set(HostRun::State::Exited); break;
     case ExecResult::Kind::Signalled: course.set(HostRun::State::Signalled); break;
     case ExecResult::Kind::Lost:
-        course.fail(HostRun::State::Lost, {.code = ErrorCode::ConnectionLost, .message = result.reason, .serverWords = {}});
+        course.fail(HostRun::State::Lost,
+                    {.code = ErrorCode::ConnectionLost, .message = result.reason, .serverWords = {}});
     }
 }
 
 /// The processes there first; then what they still had to say; then the channel. Nobody can hurry it with a stop.
-Task<> endThere(CoursePtr course, std::shared_ptr<RemoteProcess> process, Reply<ExecResult> reply, std::chrono::seconds grace,
-                HostRun::State state)
+Task<> endThere(CoursePtr course, std::shared_ptr<RemoteProcess> process, Reply<ExecResult> reply,
+                std::chrono::seconds grace, HostRun::State state)
 {
     auto end = co_await endGroup(process->connection(), process->group(), grace, {});
     auto result = co_await ended(process, reply, 2s, {});
@@ -153,7 +157,8 @@ Task<> endThere(CoursePtr course, std::shared_ptr<RemoteProcess> process, Reply<
         course->run.signal = result->signal;
     }
     if (!end) {
-        end.error().message = Words::tr("It could not be ended on the host, and may still run there. %1").arg(end.error().message);
+        end.error().message =
+            Words::tr("It could not be ended on the host, and may still run there. %1").arg(end.error().message);
         course->fail(state, end.error());
         co_return {};
     }
@@ -181,10 +186,13 @@ Result<QByteArray> scriptOf(const RunRequest &request)
     QByteArray text;
     for (const auto &[name, value] : request.environment.asKeyValueRange()) {
         if (!isName(name))
-            return failed(ErrorCode::Invalid, Words::tr("“%1” cannot be the name of an environment variable: letters, digits and “_” "
-                                                        "are allowed, no digit first.").arg(QString::fromUtf8(name.left(60))));
+            return failed(ErrorCode::Invalid,
+                          Words::tr("“%1” cannot be the name of an environment variable: letters, digits and “_” "
+                                    "are allowed, no digit first.")
+                              .arg(QString::fromUtf8(name.left(60))));
         if (value.contains('\0'))
-            return failed(ErrorCode::Invalid, Words::tr("The value of %1 holds a NUL character: remove it.").arg(QString::fromUtf8(name)));
+            return failed(ErrorCode::Invalid,
+                          Words::tr("The value of %1 holds a NUL character: remove it.").arg(QString::fromUtf8(name)));
         text += "export " + name + '=' + shellQuote(value) + ';';
     }
     if (!request.folder.isEmpty())
@@ -199,7 +207,8 @@ Result<QByteArray> scriptOf(const RunRequest &request)
         text += QByteArray{request.script}.replace("\r\n", "\n");
     }
     if (text.contains('\0') || std::ranges::any_of(request.argv, [](const auto &word) { return word.contains('\0'); }))
-        return failed(ErrorCode::Invalid, Words::tr("A NUL character stands in the command. It is not text: remove it."));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("A NUL character stands in the command. It is not text: remove it."));
     return text;
 }
 
@@ -222,13 +231,16 @@ Task<HostRun> runOn(QPointer<HostPool> pool, PodHost host, RunRequest request, s
     const auto process = *begun;
     Answer<ExecResult> finished;
     const auto reply = finished.reply();
-    QObject::connect(process.get(), &RemoteProcess::received, process.get(), [course](RemoteProcess::Stream from, const QByteArray &bytes) {
-        const auto stream = from == RemoteProcess::Stream::Out ? RunOutput::Stream::Out : RunOutput::Stream::Err;
-        course->run.output.append(stream, bytes);
-        if (course->watch.received)
-            course->watch.received(stream, bytes);
-    });
-    QObject::connect(process.get(), &RemoteProcess::ended, process.get(), [finished](const ExecResult &result) { finished(result); });
+    QObject::connect(process.get(), &RemoteProcess::received, process.get(),
+                     [course](RemoteProcess::Stream from, const QByteArray &bytes) {
+                         const auto stream =
+                             from == RemoteProcess::Stream::Out ? RunOutput::Stream::Out : RunOutput::Stream::Err;
+                         course->run.output.append(stream, bytes);
+                         if (course->watch.received)
+                             course->watch.received(stream, bytes);
+                     });
+    QObject::connect(process.get(), &RemoteProcess::ended, process.get(),
+                     [finished](const ExecResult &result) { finished(result); });
     course->set(HostRun::State::Running);
     const auto outcome = co_await ended(process, reply, request.deadline, stop);
     course->run.group = process->group();
@@ -238,21 +250,31 @@ Task<HostRun> runOn(QPointer<HostPool> pool, PodHost host, RunRequest request, s
         const bool isLate = outcome.error().code == ErrorCode::Timeout;
         // The reply is used up: the end of the process is awaited with another one.
         Answer<ExecResult> rest;
-        QObject::connect(process.get(), &RemoteProcess::ended, process.get(), [rest](const ExecResult &result) { rest(result); });
+        QObject::connect(process.get(), &RemoteProcess::ended, process.get(),
+                         [rest](const ExecResult &result) { rest(result); });
         const auto last = rest.reply();
-        co_await endThere(course, process, last, request.grace, isLate ? HostRun::State::TimedOut : HostRun::State::Cancelled);
+        co_await endThere(course, process, last, request.grace,
+                          isLate ? HostRun::State::TimedOut : HostRun::State::Cancelled);
     }
     co_return course->run;
 }
 
 Task<GroupEnd> lookForRest(QPointer<HostPool> pool, PodHost host, RemoteGroup group, std::stop_token stop)
 {
-    return askLiving<GroupEnd>(pool, host, [group, stop](std::shared_ptr<SshConnection> connection) { return lookAtGroup(std::move(connection), group, stop); },
-                    stop);
+    return askLiving<GroupEnd>(
+        pool, host,
+        [group, stop](std::shared_ptr<SshConnection> connection) {
+            return lookAtGroup(std::move(connection), group, stop);
+        },
+        stop);
 }
 
 Task<GroupEnd> endRest(QPointer<HostPool> pool, PodHost host, RemoteGroup group, std::stop_token stop)
 {
-    return askLiving<GroupEnd>(pool, host, [group, stop](std::shared_ptr<SshConnection> connection) { return endGroup(std::move(connection), group, 5s, stop); },
-                    stop);
+    return askLiving<GroupEnd>(
+        pool, host,
+        [group, stop](std::shared_ptr<SshConnection> connection) {
+            return endGroup(std::move(connection), group, 5s, stop);
+        },
+        stop);
 }

@@ -31,7 +31,9 @@ Result<SshTarget> targetFor(const Tpu &tpu, int worker, const LoginChoice &login
     const auto &endpoint = tpu.endpoints.at(worker);
     if (endpoint.externalIp.isEmpty() && endpoint.internalIp.isEmpty())
         return failed(ErrorCode::Invalid,
-                      Hosts::tr("Host %2 of %1 has no address yet. Wait until it is READY, then connect again.").arg(tpu.shortName).arg(worker));
+                      Hosts::tr("Host %2 of %1 has no address yet. Wait until it is READY, then connect again.")
+                          .arg(tpu.shortName)
+                          .arg(worker));
     SshTarget target;
     target.host = endpoint.externalIp.isEmpty() ? endpoint.internalIp : endpoint.externalIp;
     target.port = profile.sshPort;
@@ -56,11 +58,14 @@ std::optional<std::pair<TpuId, int>> workerNamed(const QString &text)
 
 Result<SshTarget> jumpAt(const QString &text, const ProjectId &project, const LoginChoice &login)
 {
-    static const QRegularExpression form{u"^(?:([^@\\s:]+)@)?(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?$"_s};
+    static const QRegularExpression form{
+        u"^(?:([^@\\s:]+)@)?(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?$"_s};
     const auto match = form.match(text.trimmed());
     const int port = match.captured(3).isEmpty() ? 22 : match.captured(3).toInt();
     if (!match.hasMatch() || port < 1 || port > 0xffff)
-        return failed(ErrorCode::Invalid, Hosts::tr("“%1” is not a jump host. Write it as user@address or user@address:port.").arg(text.left(80)));
+        return failed(
+            ErrorCode::Invalid,
+            Hosts::tr("“%1” is not a jump host. Write it as user@address or user@address:port.").arg(text.left(80)));
     SshTarget target;
     target.host = match.captured(2).remove(u'[').remove(u']');
     target.port = quint16(port);
@@ -77,7 +82,8 @@ Task<std::shared_ptr<const SshTarget>> jumpFor(TpuApi api, LoginChoice login, st
     const auto named = workerNamed(login.through);
     auto plain = login;
     plain.through.clear();
-    auto target = named ? co_await reachWorker(api, named->first, named->second, plain, stop) : jumpAt(login.through, project, login);
+    auto target = named ? co_await reachWorker(api, named->first, named->second, plain, stop)
+                        : jumpAt(login.through, project, login);
     if (!target)
         co_return std::unexpected{target.error()};
     co_return std::make_shared<const SshTarget>(*std::move(target));
@@ -88,7 +94,9 @@ Result<> tunnelled(const TpuApi &api, const QString &instance, SshTarget &target
 {
     if (instance.isEmpty())
         return failed(ErrorCode::Invalid, RelayErrors::nameless(target.name()));
-    const auto token = [api](QString refused, std::stop_token stop) { return api.token(std::move(refused), std::move(stop)); };
+    const auto token = [api](QString refused, std::stop_token stop) {
+        return api.token(std::move(refused), std::move(stop));
+    };
     target.relay = std::make_shared<const RelayPlace>(
         RelayPlace{api.profile().tunnel, target.identity.project, target.identity.zone, instance, token});
     return {};
@@ -121,7 +129,8 @@ QString whyUnreachable(const Tpu &tpu)
     switch (tpu.state) {
     case TpuState::Stopped:
     case TpuState::Stopping:
-        return Hosts::tr("%1 is %2, so nothing answers there. Start it, then connect again.").arg(tpu.shortName, tpu.stateText);
+        return Hosts::tr("%1 is %2, so nothing answers there. Start it, then connect again.")
+            .arg(tpu.shortName, tpu.stateText);
     case TpuState::Deleting:
     case TpuState::Hidden:
         return Hosts::tr("%1 is %2 and cannot be connected to any more.").arg(tpu.shortName, tpu.stateText);
@@ -129,8 +138,7 @@ QString whyUnreachable(const Tpu &tpu)
     case TpuState::Terminated:
         return Hosts::tr("%1 is %2: Google took the machine back. Delete it and create it again.")
             .arg(tpu.shortName, tpu.stateText);
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -164,7 +172,8 @@ Task<NodeReading> readNode(TpuApi api, TpuId id, std::stop_token stop)
         co_return std::unexpected{tpu.error()};
     NodeReading node{.tpu = std::move(*tpu)};
     auto published = co_await api.hostKeys(id, static_cast<int>(node.tpu.endpoints.size()), stop);
-    if (!published && (published.error().code == ErrorCode::Cancelled || published.error().code == ErrorCode::SignedOut))
+    if (!published
+        && (published.error().code == ErrorCode::Cancelled || published.error().code == ErrorCode::SignedOut))
         co_return std::unexpected{published.error()};
     // Guest attributes can be forbidden by an organisation: then nobody vouches for the key and the user is asked.
     if (published)

@@ -18,15 +18,16 @@ struct NodeReading
 [[nodiscard]] Task<SshTarget> wayTo(TpuApi api, NodeReading node, int worker, LoginChoice login, std::stop_token stop);
 
 /// How to log in to one worker of a TPU VM now. Address and published host keys are read afresh each time, because
-/// both change: the address at maintenance and restart, the keys when the node is made again. A host without an external
-/// address is reached through Google's relay (IAP) or the jump host that `login` names; see LoginChoice::through.
-/// Errors: Invalid when this node cannot be reached as it is (stopped, preempted, old architecture, no address yet, no such
-/// worker, a machine whose name is not known), LoginRefused when no key was chosen for the project, and those of the API.
+/// both change: the address at maintenance and restart, the keys when the node is made again. A host without an
+/// external address is reached through Google's relay (IAP) or the jump host that `login` names; see
+/// LoginChoice::through. Errors: Invalid when this node cannot be reached as it is (stopped, preempted, old
+/// architecture, no address yet, no such worker, a machine whose name is not known), LoginRefused when no key was
+/// chosen for the project, and those of the API.
 [[nodiscard]] Task<SshTarget> reachWorker(TpuApi api, TpuId id, int worker, LoginChoice login, std::stop_token stop);
 
 // For LoginChoice::through.
 [[nodiscard]] QString jumpThrough(const TpuId &id, int worker); ///< a worker as jump host, for those of its network
-[[nodiscard]] QString throughTunnel();                          ///< always Google's relay, also where there is an external address
+[[nodiscard]] QString throughTunnel(); ///< always Google's relay, also where there is an external address
 
 /// Why this names no jump host; empty: it does, or it is one of the two above.
 [[nodiscard]] QString problemOfJump(const QString &through);

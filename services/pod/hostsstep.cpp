@@ -33,8 +33,8 @@ bool mayBeOnItsWay(ErrorCode code)
 
 bool isPassingTrouble(ErrorCode code)
 {
-    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::ConnectionLost || code == ErrorCode::Busy
-        || code == ErrorCode::RateLimited || code == ErrorCode::BadReply;
+    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::ConnectionLost
+        || code == ErrorCode::Busy || code == ErrorCode::RateLimited || code == ErrorCode::BadReply;
 }
 
 struct Caller
@@ -60,18 +60,23 @@ Task<> reach(Caller caller, PodHost host, qsizetype row, std::stop_token stop)
         caller.rows->set(row, StepState::Working, loggingIn(attempt));
         const auto connection = co_await caller.pool->connection(host, stop);
         if (connection) {
-            caller.rows->set(row, StepState::Done, SaidText{"PodSteps", QT_TRANSLATE_NOOP("PodSteps", "reached, host key checked")});
+            caller.rows->set(row, StepState::Done,
+                             SaidText{"PodSteps", QT_TRANSLATE_NOOP("PodSteps", "reached, host key checked")});
             co_return {};
         }
         const auto error = connection.error();
-        const bool isYoung = caller.madeAt.isValid() && caller.madeAt.secsTo(caller.clock->now()) < std::chrono::seconds{keysTravel}.count();
-        const bool goesOn = (mayBeOnItsWay(error.code) && isYoung) || (isPassingTrouble(error.code) && attempt < usualTries);
+        const bool isYoung = caller.madeAt.isValid()
+            && caller.madeAt.secsTo(caller.clock->now()) < std::chrono::seconds{keysTravel}.count();
+        const bool goesOn =
+            (mayBeOnItsWay(error.code) && isYoung) || (isPassingTrouble(error.code) && attempt < usualTries);
         if (!goesOn || stop.stop_requested()) {
             caller.rows->set(row, StepState::Failed, error.message);
             co_return std::unexpected{error};
         }
         caller.rows->set(row, StepState::Working,
-                         SaidText{"PodSteps", QT_TRANSLATE_NOOP("PodSteps", "tried again in %1 s: %2"), {QString::number(pause.count()), error.message}});
+                         SaidText{"PodSteps",
+                                  QT_TRANSLATE_NOOP("PodSteps", "tried again in %1 s: %2"),
+                                  {QString::number(pause.count()), error.message}});
         if (const auto slept = co_await caller.clock->sleep(pause, stop); !slept)
             co_return std::unexpected{slept.error()};
     }
@@ -82,7 +87,10 @@ Error brokenOff(const Error &error)
 {
     if (!error.message.isEmpty())
         return error;
-    return {error.code == ErrorCode::Cancelled ? ErrorCode::ConnectionLost : error.code, Words::tr("The login was broken off. Run the step again."), {}, {}};
+    return {error.code == ErrorCode::Cancelled ? ErrorCode::ConnectionLost : error.code,
+            Words::tr("The login was broken off. Run the step again."),
+            {},
+            {}};
 }
 
 /// Each missing host by number and name.
@@ -102,7 +110,11 @@ Error missing(const QList<PodHost> &hosts, const QList<std::optional<Error>> &er
     }
     const auto reached = hosts.size() - named.size();
     const bool isOneReason = reached == 0 && reasons.count(reasons.value(0)) == hosts.size();
-    return {code, punctuation::sentences(QStringList{Words::tr("%1 of %2 hosts were reached.").arg(reached).arg(hosts.size())} + (isOneReason ? reasons.first(1) : named)), {}, {}};
+    return {code,
+            punctuation::sentences(QStringList{Words::tr("%1 of %2 hosts were reached.").arg(reached).arg(hosts.size())}
+                                   + (isOneReason ? reasons.first(1) : named)),
+            {},
+            {}};
 }
 
 Task<QJsonObject> reachAll(PodStepContext context, PodPlan plan, StepReport report, std::stop_token stop)
@@ -114,7 +126,8 @@ Task<QJsonObject> reachAll(PodStepContext context, PodPlan plan, StepReport repo
     if (const auto chosen = context.login ? loginChosen(context.login()) : Result<>{}; !chosen)
         co_return std::unexpected{chosen.error()};
     const auto tpu = context.tpus->tpu(plan.tpu);
-    const Caller caller{context.hosts, context.clock, tpu ? tpu->createTime : QDateTime{}, std::make_shared<HostRows>(*hosts, std::move(report))};
+    const Caller caller{context.hosts, context.clock, tpu ? tpu->createTime : QDateTime{},
+                        std::make_shared<HostRows>(*hosts, std::move(report))};
     std::vector<Task<>> logins; // all begin at once; the hub lets so many handshakes through as sshd takes
     for (qsizetype i = 0; i < hosts->size(); ++i)
         logins.push_back(reach(caller, hosts->at(i), i, stop));
@@ -141,7 +154,8 @@ Task<QString> loginCommand(ProjectId ownProject, PodPlan plan)
 
 } // namespace
 
-HostRows::HostRows(const QList<PodHost> &hosts, StepReport report) : m_report{std::move(report)}
+HostRows::HostRows(const QList<PodHost> &hosts, StepReport report)
+    : m_report{std::move(report)}
 {
     for (const auto &host : hosts)
         m_rows += {saidLabelOf(host), StepState::Waiting, {}};
@@ -158,13 +172,21 @@ Result<QList<PodHost>> hostsOfPlan(const TpuService *tpus, const PodPlan &plan)
 {
     const auto tpu = tpus->tpu(plan.tpu);
     if (!tpu)
-        return failed(ErrorCode::NotFound, Words::tr("The TPU %1 is not in the list of this project. It may have been deleted: run from the step before, or choose another TPU.")
-                                               .arg(plan.name()));
+        return failed(ErrorCode::NotFound,
+                      Words::tr("The TPU %1 is not in the list of this project. It may have been deleted: run from the "
+                                "step before, or choose another TPU.")
+                          .arg(plan.name()));
     return hostsOf(*tpu);
 }
 
 StepWork hostsStep(const PodStepContext &context)
 {
-    return {.run = [context](PodPlan plan, StepReport report, std::stop_token stop) { return reachAll(context, std::move(plan), std::move(report), std::move(stop)); },
-            .preview = [context](PodPlan plan, std::stop_token) { return loginCommand(context.tpus->profile().project, std::move(plan)); }};
+    return {.run =
+                [context](PodPlan plan, StepReport report, std::stop_token stop) {
+                    return reachAll(context, std::move(plan), std::move(report), std::move(stop));
+                },
+            .preview =
+                [context](PodPlan plan, std::stop_token) {
+                    return loginCommand(context.tpus->profile().project, std::move(plan));
+                }};
 }

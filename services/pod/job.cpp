@@ -19,8 +19,9 @@ struct Words
 /// The more it needs somebody, the higher.
 int weight(JobState state)
 {
-    static constexpr JobState order[] = {JobState::Waiting, JobState::Succeeded,  JobState::Stopped,     JobState::Unknown,
-                                         JobState::Running, JobState::NotStarted, JobState::Interrupted, JobState::Failed};
+    static constexpr JobState order[] = {JobState::Waiting,     JobState::Succeeded, JobState::Stopped,
+                                         JobState::Unknown,     JobState::Running,   JobState::NotStarted,
+                                         JobState::Interrupted, JobState::Failed};
     return static_cast<int>(std::ranges::find(order, state) - std::begin(order));
 }
 
@@ -43,7 +44,9 @@ QString variableProblem(const QList<JobVariable> &variables)
     for (qsizetype i = 0; i < variables.size(); ++i) {
         const auto &name = variables[i].name;
         if (!isVariableName(name))
-            return Words::tr("“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.").arg(name.left(60));
+            return Words::tr(
+                       "“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.")
+                .arg(name.left(60));
         if (variables[i].value.contains(QChar::Null))
             return Words::tr("The value of %1 holds a NUL character: remove it.").arg(name);
         for (qsizetype other = 0; other < i; ++other) {
@@ -90,7 +93,9 @@ bool isPartlyFailed(const JobAttempt &attempt)
 
 bool isPartlyStarted(const JobAttempt &attempt)
 {
-    const auto has = [&attempt](JobState state) { return std::ranges::find(attempt.hosts, state, &JobHost::state) != attempt.hosts.end(); };
+    const auto has = [&attempt](JobState state) {
+        return std::ranges::find(attempt.hosts, state, &JobHost::state) != attempt.hosts.end();
+    };
     return has(JobState::Running) && has(JobState::NotStarted);
 }
 
@@ -98,7 +103,8 @@ std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now)
 {
     if (!job.last())
         return std::nullopt;
-    if (!std::ranges::any_of(job.last()->hosts, [](const JobHost &host) { return host.state == JobState::Interrupted; }))
+    if (!std::ranges::any_of(job.last()->hosts,
+                             [](const JobHost &host) { return host.state == JobState::Interrupted; }))
         return Words::tr("It was not interrupted: it ended by itself. Look at its output, then start it again.");
     const auto failed = firstFailed(*job.last());
     if (failed >= 0 && job.last()->hosts[failed].status <= 128)
@@ -109,7 +115,8 @@ std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now)
             ++recent;
     }
     if (recent >= 5)
-        return Words::tr("It was interrupted and started again %n times within an hour. It rests until you start it.", nullptr, recent);
+        return Words::tr("It was interrupted and started again %n times within an hour. It rests until you start it.",
+                         nullptr, recent);
     return std::nullopt;
 }
 
@@ -131,7 +138,8 @@ QMap<QString, QString> problemsOf(const JobSpec &spec)
         say(u"command"_s, Words::tr("A NUL character stands in the command. It is not text: remove it."));
     else if (spec.command.size() > longestText)
         say(u"command"_s, Words::tr("The command is too long. Upload it as a script and call that."));
-    if (spec.folder.trimmed().isEmpty() || spec.folder.contains(QChar::Null) || !(spec.folder.startsWith(u'/') || spec.folder == "~"_L1 || spec.folder.startsWith("~/"_L1)))
+    if (spec.folder.trimmed().isEmpty() || spec.folder.contains(QChar::Null)
+        || !(spec.folder.startsWith(u'/') || spec.folder == "~"_L1 || spec.folder.startsWith("~/"_L1)))
         say(u"folder"_s, Words::tr("Write a folder of the hosts that begins with / or with ~/."));
     else if (!spec.upload.from.isEmpty() && (spec.folder == "~"_L1 || spec.folder == "~/"_L1 || spec.folder == "/"_L1))
         say(u"folder"_s, Words::tr("An upload needs a folder of its own, for example ~/train."));

@@ -10,8 +10,8 @@
 #include <QMap>
 #include <QUuid>
 
-/// An environment variable of a job. The value of a secret one is never written down here: it is known until the program
-/// ends, travels over standard input, and lies on the host in a file of mode 0600 until the command has begun.
+/// An environment variable of a job. The value of a secret one is never written down here: it is known until the
+/// program ends, travels over standard input, and lies on the host in a file of mode 0600 until the command has begun.
 struct JobVariable
 {
     QString name;
@@ -29,8 +29,8 @@ struct JobUpload
         FirstHost, ///< the folder there is one that all hosts share
     };
 
-    QString from{};          ///< local folder; empty: nothing is uploaded
-    QStringList excludes{};  ///< as in .gitignore: services/ssh/excludes.h
+    QString from{}; ///< local folder; empty: nothing is uploaded
+    QStringList excludes{}; ///< as in .gitignore: services/ssh/excludes.h
     To to = To::EveryHost;
 
     friend bool operator==(const JobUpload &, const JobUpload &) = default;
@@ -42,10 +42,10 @@ struct JobSpec
     QString name;
     QList<PodHost> hosts;
     QString folder = QStringLiteral("~"); ///< on the hosts: where the command begins, and where an upload goes
-    QString command{};                    ///< text for bash
+    QString command{}; ///< text for bash
     QList<JobVariable> variables{};
     JobUpload upload{};
-    QString stepPattern{};        ///< of a line that tells of a step; empty: the usual ones are known
+    QString stepPattern{}; ///< of a line that tells of a step; empty: the usual ones are known
     bool isRestartedAfterLoss = false; ///< again when a TPU that was taken away has come back
 
     friend bool operator==(const JobSpec &, const JobSpec &) = default;
@@ -53,14 +53,14 @@ struct JobSpec
 
 /// How it stands with an attempt on one host. "It failed", "it was cut off" and "we do not know" are different things.
 enum class JobState : quint8 {
-    Waiting,     ///< nothing was done there yet
-    NotStarted,  ///< it could not begin: `why`
+    Waiting, ///< nothing was done there yet
+    NotStarted, ///< it could not begin: `why`
     Running,
     Succeeded,
-    Failed,      ///< the command ended with `status`
-    Stopped,     ///< by the user
+    Failed, ///< the command ended with `status`
+    Stopped, ///< by the user
     Interrupted, ///< the machine restarted, was taken away or made anew under it: not the command's fault
-    Unknown,     ///< the host cannot be asked, or its processes are gone without a word
+    Unknown, ///< the host cannot be asked, or its processes are gone without a word
 };
 
 /// The very machine that an attempt ran on.
@@ -71,19 +71,23 @@ struct JobHost
 {
     PodHost host;
     JobState state = JobState::Waiting;
-    int status = 0;        ///< with Failed; above 128: ended by signal status - 128
-    SaidText why{};        ///< with NotStarted, Interrupted, Unknown
+    int status = 0; ///< with Failed; above 128: ended by signal status - 128
+    SaidText why{}; ///< with NotStarted, Interrupted, Unknown
     QDateTime startedAt{}; ///< UTC
-    QDateTime endedAt{};   ///< UTC, by the host's clock
+    QDateTime endedAt{}; ///< UTC, by the host's clock
     RemoteGroup group{};
-    QString boot{};        ///< of the kernel that it began under
+    QString boot{}; ///< of the kernel that it began under
     bool isProtected = false; ///< in tmux
-    QString errorRule{};   ///< "E05": what its output was recognised as
+    QString errorRule{}; ///< "E05": what its output was recognised as
     std::optional<qint64> step{}; ///< the last one that was seen
-    QDateTime goneAt{};    ///< UTC, when its machine was not there any more, and its log with it; null: it may be there
+    QDateTime goneAt{}; ///< UTC, when its machine was not there any more, and its log with it; null: it may be there
     bool isReplaced = false; ///< with goneAt: another machine has its name by now
 
-    [[nodiscard]] bool isOver() const { return state == JobState::NotStarted || (state > JobState::Running && (state != JobState::Unknown || endedAt.isValid())); }
+    [[nodiscard]] bool isOver() const
+    {
+        return state == JobState::NotStarted
+            || (state > JobState::Running && (state != JobState::Unknown || endedAt.isValid()));
+    }
     friend bool operator==(const JobHost &, const JobHost &) = default;
 };
 
@@ -128,8 +132,8 @@ struct Job
 /// It runs on some hosts, and never began on others.
 [[nodiscard]] bool isPartlyStarted(const JobAttempt &attempt);
 
-/// Why a job is not started again without somebody looking at it; nothing: it may be. Only an interruption is a reason to
-/// go on by itself; the same end twice, or five interruptions within an hour, is one to ask.
+/// Why a job is not started again without somebody looking at it; nothing: it may be. Only an interruption is a reason
+/// to go on by itself; the same end twice, or five interruptions within an hour, is one to ask.
 [[nodiscard]] std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now);
 
 /// What is missing in it, by field ("name", "hosts", "command", "folder", "variables", "step"): a sentence for each.

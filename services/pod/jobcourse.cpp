@@ -3,8 +3,8 @@
 #include "services/pod/jobcourse.h"
 
 #include "services/core/clock.h"
-#include "services/core/punctuation.h"
 #include "services/core/linkedstop.h"
+#include "services/core/punctuation.h"
 
 #include <QLocale>
 
@@ -18,7 +18,8 @@ namespace {
 
 constexpr qint64 mostPerLook = 512 * 1024;
 
-/// Of the host that came furthest; of a job that failed, where the first host failed: the others only waited for it, or were stopped.
+/// Of the host that came furthest; of a job that failed, where the first host failed: the others only waited for it, or
+/// were stopped.
 std::optional<qint64> lastStep(const Job &job, const JobLive &live)
 {
     const auto failed = firstFailed(*job.last());
@@ -34,17 +35,20 @@ std::optional<qint64> lastStep(const Job &job, const JobLive &live)
 
 bool isOutOfSight(const std::optional<Job> &job, const JobLive &live)
 {
-    return job && job->last() && live.phase == JobPhase::Resting && stateOf(*job) == JobState::Unknown && !std::ranges::all_of(job->last()->hosts, &JobHost::isOver);
+    return job && job->last() && live.phase == JobPhase::Resting && stateOf(*job) == JobState::Unknown
+        && !std::ranges::all_of(job->last()->hosts, &JobHost::isOver);
 }
 
 QString activityText(const std::optional<Job> &job, const JobLive &live)
 {
     if (!job || !job->last())
         return {};
-    const auto words = JobWords::tr("%1 on %n hosts", nullptr, static_cast<int>(job->last()->hosts.size())).arg(job->spec.name);
+    const auto words =
+        JobWords::tr("%1 on %n hosts", nullptr, static_cast<int>(job->last()->hosts.size())).arg(job->spec.name);
     const auto step = lastStep(*job, live);
     switch (live.phase) {
-    case JobPhase::Uploading: return punctuation::labelled(words, live.progress.isEmpty() ? JobWords::tr("uploading") : live.progress);
+    case JobPhase::Uploading:
+        return punctuation::labelled(words, live.progress.isEmpty() ? JobWords::tr("uploading") : live.progress);
     case JobPhase::Preparing: return punctuation::labelled(words, JobWords::tr("getting the hosts ready"));
     case JobPhase::Starting: return punctuation::labelled(words, JobWords::tr("starting"));
     case JobPhase::Stopping: return punctuation::labelled(words, JobWords::tr("stopping"));
@@ -53,9 +57,13 @@ QString activityText(const std::optional<Job> &job, const JobLive &live)
     case JobPhase::Resting: break;
     }
     if (isOutOfSight(job, live))
-        return punctuation::labelled(words, step ? JobWords::tr("not known (last step %1)").arg(QLocale{}.toString(*step)) : JobWords::tr("not known"));
+        return punctuation::labelled(words,
+                                     step ? JobWords::tr("not known (last step %1)").arg(QLocale{}.toString(*step))
+                                          : JobWords::tr("not known"));
     if (isPartlyFailed(*job->last()))
-        return punctuation::labelled(words, JobWords::tr("%1 failed, other hosts still run").arg(job->last()->hosts[firstFailed(*job->last())].host.label));
+        return punctuation::labelled(words,
+                                     JobWords::tr("%1 failed, other hosts still run")
+                                         .arg(job->last()->hosts[firstFailed(*job->last())].host.label));
     return step ? punctuation::labelled(words, JobWords::tr("step %1").arg(QLocale{}.toString(*step))) : words;
 }
 
@@ -65,7 +73,8 @@ void JobCourse::tellStrip(JobService &service, const QUuid &id)
     const auto job = service.find(id);
     const bool needsUser = isOutOfSight(job, now.live) || (job && job->last() && isPartlyFailed(*job->last()));
     if (service.m_context.activities && now.activity != ActivityId{})
-        service.m_context.activities->update(now.activity, needsUser ? ActivityState::NeedsUser : ActivityState::Running);
+        service.m_context.activities->update(now.activity,
+                                             needsUser ? ActivityState::NeedsUser : ActivityState::Running);
 }
 
 std::optional<QString> whyItRests(const Job &job, const QStringList &missing, const QDateTime &now)
@@ -74,7 +83,8 @@ std::optional<QString> whyItRests(const Job &job, const QStringList &missing, co
         return why;
     if (missing.isEmpty())
         return std::nullopt;
-    return JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(punctuation::list(missing));
+    return JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.")
+        .arg(punctuation::list(missing));
 }
 
 ActivityState endState(const Job &job, const std::optional<QString> &rests)
@@ -90,14 +100,16 @@ ActivityState endState(const Job &job, const std::optional<QString> &rests)
 
 std::function<QString()> endText(const Job &job, const JobLive &live)
 {
-    return [name = job.spec.name, hosts = static_cast<int>(job.last()->hosts.size()), state = stateOf(job), step = lastStep(job, live)] {
+    return [name = job.spec.name, hosts = static_cast<int>(job.last()->hosts.size()), state = stateOf(job),
+            step = lastStep(job, live)] {
         const auto words = JobWords::tr("%1 on %n hosts", nullptr, hosts).arg(name);
         const auto how = state == JobState::Succeeded ? JobWords::tr("done", "how a job ended")
             : state == JobState::Stopped              ? JobWords::tr("stopped", "how a job ended")
             : state == JobState::Interrupted          ? JobWords::tr("interrupted", "how a job ended")
                                                       : JobWords::tr("failed", "how a job ended");
-        return step ? JobWords::tr("%1: %2 at step %3", "a job, how it ended, where").arg(words, how, QLocale{}.toString(*step))
-                    : JobWords::tr("%1: %2", "a job, how it ended").arg(words, how);
+        return step
+            ? JobWords::tr("%1: %2 at step %3", "a job, how it ended, where").arg(words, how, QLocale{}.toString(*step))
+            : JobWords::tr("%1: %2", "a job, how it ended").arg(words, how);
     };
 }
 
@@ -113,7 +125,11 @@ void JobCourse::refuse(JobService &service, const QUuid &id, const QList<std::op
     }
     for (qsizetype i = 0; i < hosts.size(); ++i) {
         hosts[i].state = JobState::NotStarted;
-        hosts[i].why = errors[i] ? SaidText{errors[i]->message} : SaidText{"JobService", QString::fromUtf8(QT_TRANSLATE_NOOP("JobService", "Not started, because %1 is not ready.")), QList<SaidText>{first}};
+        hosts[i].why = errors[i]
+            ? SaidText{errors[i]->message}
+            : SaidText{"JobService",
+                       QString::fromUtf8(QT_TRANSLATE_NOOP("JobService", "Not started, because %1 is not ready.")),
+                       QList<SaidText>{first}};
         hosts[i].endedAt = service.m_context.clock->now();
     }
     service.keepOrSay(id);
@@ -227,7 +243,8 @@ Task<> JobCourse::start(Service service, QUuid id, std::stop_token stop)
         if (!done) {
             auto error = done.error();
             if (error.code == ErrorCode::Cancelled)
-                error.message = JobWords::tr("It was stopped before it began. What was uploaded stays; the next start goes on from there.");
+                error.message = JobWords::tr(
+                    "It was stopped before it began. What was uploaded stays; the next start goes on from there.");
             refuse(*service, id, QList<std::optional<Error>>(service->job(id)->last()->hosts.size(), error));
             co_return std::unexpected{error};
         }
@@ -254,16 +271,24 @@ Task<> JobCourse::end(Service service, QUuid id, std::stop_token stop)
         const auto word = co_await task;
         const auto error = word ? word->error : std::optional{word.error()};
         if (error && !first)
-            first = Error{error->code, JobWords::tr("%1: it could not be stopped there, and may still run. %2").arg(hosts[host].host.label, error->message), error->serverWords};
+            first = Error{error->code,
+                          JobWords::tr("%1: it could not be stopped there, and may still run. %2")
+                              .arg(hosts[host].host.label, error->message),
+                          error->serverWords};
         if (word && !word->survivors.isEmpty() && !first)
-            first = Error{ErrorCode::WrongState, JobWords::tr("%1: %2 (process %3) does not end, not even when it is killed. Restart that host.")
-                                                     .arg(hosts[host].host.label, word->survivors[0].name).arg(word->survivors[0].pid), {}};
+            first =
+                Error{ErrorCode::WrongState,
+                      JobWords::tr("%1: %2 (process %3) does not end, not even when it is killed. Restart that host.")
+                          .arg(hosts[host].host.label, word->survivors[0].name)
+                          .arg(word->survivors[0].pid),
+                      {}};
     }
     for (auto &[host, task] : tasks) { // what became of them, before anybody is told that all is over
         if (!service || !service->job(id))
             co_return failed(ErrorCode::Cancelled);
         const auto place = service->placeOf(id, host);
-        const auto look = co_await lookOn(service->m_context.pool, place, service->run(id).live.hosts[host].readFrom(), mostPerLook, stop);
+        const auto look = co_await lookOn(service->m_context.pool, place, service->run(id).live.hosts[host].readFrom(),
+                                          mostPerLook, stop);
         if (service && service->job(id))
             static_cast<void>(service->take(id, place.attempt, host, look));
     }
@@ -286,7 +311,8 @@ Task<> JobCourse::verify(Service service, QUuid id, std::stop_token stop)
         const auto holders = co_await tasks[i];
         const auto &label = hosts[static_cast<qsizetype>(i)].label;
         if (!holders && !first)
-            first = Error{holders.error().code, punctuation::labelled(label, holders.error().message), holders.error().serverWords};
+            first = Error{holders.error().code, punctuation::labelled(label, holders.error().message),
+                          holders.error().serverWords};
         else if (holders && !holders->isEmpty())
             found.insert(label, *holders);
     }
@@ -325,7 +351,9 @@ Task<> JobCourse::again(Service service, QUuid id, std::stop_token stop)
         if (holders.isEmpty() || ifHeld == JobService::IfHeld::Ignore)
             break;
         if (wasUnlocked || ifHeld == JobService::IfHeld::Ask || !service->m_context.unlock)
-            co_return failed(ErrorCode::Busy, JobWords::tr("The chips are held on %n hosts. Nothing was started over that.", nullptr, static_cast<int>(holders.size())));
+            co_return failed(ErrorCode::Busy,
+                             JobWords::tr("The chips are held on %n hosts. Nothing was started over that.", nullptr,
+                                          static_cast<int>(holders.size())));
         service->setPhase(id, JobPhase::Unlocking);
         const auto hosts = service->job(id)->spec.hosts;
         const auto unlocked = co_await service->m_context.unlock(hosts, stop);

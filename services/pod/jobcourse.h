@@ -20,14 +20,14 @@ struct JobService::Run
     Secrets secrets{};
     StepLines steps{};
     QSet<int> followed{}; ///< hosts of the last attempt that are looked at
-    int announced = 0;    ///< the attempt whose end was told
+    int announced = 0; ///< the attempt whose end was told
     bool isBusy = false;
     IfHeld ifHeld = IfHeld::Ask;
     JobCause cause = JobCause::User;
     ActivityId activity{};
-    bool hasNews = false;     ///< something of the logs is not kept yet
-    bool isRecalled = false;  ///< what was kept of the logs was read
-    QDateTime keptAt{};       ///< when they were kept last; null: not yet
+    bool hasNews = false; ///< something of the logs is not kept yet
+    bool isRecalled = false; ///< what was kept of the logs was read
+    QDateTime keptAt{}; ///< when they were kept last; null: not yet
     std::stop_source stop{}; ///< of the course
     std::stop_source naps{}; ///< wakes those that wait for their next look
 };

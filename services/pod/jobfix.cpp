@@ -43,8 +43,9 @@ struct UploadSum
         }
         const QLocale locale;
         if (report)
-            report(Words::tr("%1 of %2, %3 of %4 files").arg(locale.formattedDataSize(sum.bytes, 1), locale.formattedDataSize(sum.allBytes, 1),
-                                                             locale.toString(sum.files), locale.toString(sum.allFiles)));
+            report(Words::tr("%1 of %2, %3 of %4 files")
+                       .arg(locale.formattedDataSize(sum.bytes, 1), locale.formattedDataSize(sum.allBytes, 1),
+                            locale.toString(sum.files), locale.toString(sum.allFiles)));
     }
 };
 
@@ -54,7 +55,8 @@ QByteArray remoteFolder(const QString &folder)
     return (folder.startsWith("~/"_L1) ? folder.sliced(2) : folder).toUtf8();
 }
 
-Task<> uploadTo(QPointer<HostPool> pool, PodHost host, SftpUpload upload, std::shared_ptr<UploadSum> sum, std::stop_token stop)
+Task<> uploadTo(QPointer<HostPool> pool, PodHost host, SftpUpload upload, std::shared_ptr<UploadSum> sum,
+                std::stop_token stop)
 {
     for (int attempt = 1;; ++attempt) {
         if (!pool)
@@ -62,15 +64,20 @@ Task<> uploadTo(QPointer<HostPool> pool, PodHost host, SftpUpload upload, std::s
         auto outcome = Result<SftpOutcome>{failed(ErrorCode::Offline)};
         const auto connection = co_await pool->connection(host, stop);
         if (connection)
-            outcome = co_await uploadFolder(*connection, upload, [sum, id = host.id](const SftpProgress &progress) { sum->tell(id, progress); }, stop);
+            outcome = co_await uploadFolder(
+                *connection, upload, [sum, id = host.id](const SftpProgress &progress) { sum->tell(id, progress); },
+                stop);
         else
             outcome = std::unexpected{connection.error()};
         if (outcome && outcome->failures == 0)
             co_return {};
         if (outcome)
-            co_return failed(ErrorCode::FileFailed, Words::tr("%1: %n files were not copied. %2", nullptr, static_cast<int>(outcome->failures)).arg(host.label, outcome->problems.value(0)),
+            co_return failed(ErrorCode::FileFailed,
+                             Words::tr("%1: %n files were not copied. %2", nullptr, static_cast<int>(outcome->failures))
+                                 .arg(host.label, outcome->problems.value(0)),
                              outcome->problems.join(u'\n'));
-        const bool mayPass = outcome.error().code == ErrorCode::ConnectionLost || outcome.error().code == ErrorCode::Timeout;
+        const bool mayPass =
+            outcome.error().code == ErrorCode::ConnectionLost || outcome.error().code == ErrorCode::Timeout;
         if (!mayPass || attempt >= mostTries || stop.stop_requested()) {
             auto error = outcome.error();
             if (error.code != ErrorCode::Cancelled)
@@ -81,7 +88,8 @@ Task<> uploadTo(QPointer<HostPool> pool, PodHost host, SftpUpload upload, std::s
 }
 
 /// One after the other, so that a few of these go side by side.
-Task<> uploadRow(QPointer<HostPool> pool, QList<PodHost> hosts, SftpUpload upload, std::shared_ptr<UploadSum> sum, std::stop_token stop)
+Task<> uploadRow(QPointer<HostPool> pool, QList<PodHost> hosts, SftpUpload upload, std::shared_ptr<UploadSum> sum,
+                 std::stop_token stop)
 {
     Result<> first;
     for (const auto &host : hosts) {
@@ -98,7 +106,8 @@ Task<> uploadRow(QPointer<HostPool> pool, QList<PodHost> hosts, SftpUpload uploa
 
 Task<> uploadFor(QPointer<HostPool> pool, JobSpec spec, UploadReport report, std::stop_token stop)
 {
-    const SftpUpload upload{.from = spec.upload.from, .to = remoteFolder(spec.folder), .excludes = spec.upload.excludes};
+    const SftpUpload upload{
+        .from = spec.upload.from, .to = remoteFolder(spec.folder), .excludes = spec.upload.excludes};
     const auto sum = std::make_shared<UploadSum>(UploadSum{.report = std::move(report)});
     const auto hosts = spec.upload.to == JobUpload::To::FirstHost ? spec.hosts.first(1) : spec.hosts;
     std::vector<Task<>> rows;
@@ -129,11 +138,14 @@ Task<> unlockOn(QPointer<HostPool> pool, QList<PodHost> hosts, std::stop_token s
         co_return std::unexpected{json.error()};
     RecipeRun run{order, {}};
     if (!run.restore(*json))
-        co_return failed(ErrorCode::BadReply, Words::tr("It is not known whether the chips are free now. Look who holds them once more."));
+        co_return failed(ErrorCode::BadReply,
+                         Words::tr("It is not known whether the chips are free now. Look who holds them once more."));
     for (const auto &host : hosts) {
         const auto *cell = run.cell(u"end"_s, host.id);
         if (cell == nullptr || !isWell(cell->state))
-            co_return failed(ErrorCode::Busy, punctuation::labelled(host.label, cell ? sentenceOf(order.recipe, *cell) : summaryOf(run)));
+            co_return failed(
+                ErrorCode::Busy,
+                punctuation::labelled(host.label, cell ? sentenceOf(order.recipe, *cell) : summaryOf(run)));
     }
     co_return {};
 }
@@ -144,20 +156,26 @@ Task<QString> fixOn(QPointer<HostPool> pool, PodHost host, ErrorFix fix, std::st
     request.deadline = 120s;
     request.outputLimit = 64 * 1024;
     if (fix == ErrorFix::CleanLogs)
-        request.script = "rm -rf -- /tmp/tpu_logs 2>/dev/null || sudo -n rm -rf -- /tmp/tpu_logs; [[ ! -e /tmp/tpu_logs ]]";
+        request.script =
+            "rm -rf -- /tmp/tpu_logs 2>/dev/null || sudo -n rm -rf -- /tmp/tpu_logs; [[ ! -e /tmp/tpu_logs ]]";
     else if (fix == ErrorFix::ShowDisks) // -l: a share whose server is gone would hang
-        request.script = "df -hl -x tmpfs -x devtmpfs; echo; timeout 60 du -xh --max-depth=2 ~ /tmp /var/log 2>/dev/null | sort -rh | head -n 20; exit 0";
+        request.script = "df -hl -x tmpfs -x devtmpfs; echo; timeout 60 du -xh --max-depth=2 ~ /tmp /var/log "
+                         "2>/dev/null | sort -rh | head -n 20; exit 0";
     else
         co_return failed(ErrorCode::Invalid);
     const auto run = co_await runOn(pool, host, request, stop);
     if (!run)
         co_return std::unexpected{run.error()};
     if (!run->hasSucceeded())
-        co_return std::unexpected{run->error.value_or(Error{ErrorCode::FileFailed, Words::tr("%1: it could not be done there (exit %2).").arg(host.label).arg(run->status), QString::fromUtf8(run->err()).right(300)})};
+        co_return std::unexpected{run->error.value_or(
+            Error{ErrorCode::FileFailed,
+                  Words::tr("%1: it could not be done there (exit %2).").arg(host.label).arg(run->status),
+                  QString::fromUtf8(run->err()).right(300)})};
     co_return QString::fromUtf8(run->out());
 }
 
-Task<qint64> downloadLog(QPointer<HostPool> pool, Job job, int host, QString to, SftpReport report, std::stop_token stop)
+Task<qint64> downloadLog(QPointer<HostPool> pool, Job job, int host, QString to, SftpReport report,
+                         std::stop_token stop)
 {
     if (!pool || !job.last() || host < 0 || host >= job.last()->hosts.size())
         co_return failed(ErrorCode::NotFound);

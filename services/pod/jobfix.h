@@ -18,4 +18,5 @@
 [[nodiscard]] Task<QString> fixOn(QPointer<HostPool> pool, PodHost host, ErrorFix fix, std::stop_token stop);
 
 /// The whole log of one host of a job's last attempt, to a local file.
-[[nodiscard]] Task<qint64> downloadLog(QPointer<HostPool> pool, Job job, int host, QString to, SftpReport report, std::stop_token stop);
+[[nodiscard]] Task<qint64> downloadLog(QPointer<HostPool> pool, Job job, int host, QString to, SftpReport report,
+                                       std::stop_token stop);

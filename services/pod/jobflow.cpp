@@ -23,15 +23,20 @@ Error errorOf(const HostRun &run)
     switch (run.state) {
     case HostRun::State::Lost: return run.error.value_or(Error{ErrorCode::ConnectionLost, {}, {}});
     case HostRun::State::Unreachable: return run.error.value_or(Error{ErrorCode::Offline, {}, {}});
-    case HostRun::State::TimedOut: return {ErrorCode::Timeout, Words::tr("The host did not answer in time. It may be overloaded: try again."), words};
+    case HostRun::State::TimedOut:
+        return {ErrorCode::Timeout, Words::tr("The host did not answer in time. It may be overloaded: try again."),
+                words};
     case HostRun::State::Cancelled: return {ErrorCode::Cancelled, {}, {}};
     default: break;
     }
-    return {ErrorCode::BadReply, run.hint.isEmpty() ? Words::tr("The host could not do it. Log in there and look at ~/.tpudesk.") : run.hint, words};
+    return {ErrorCode::BadReply,
+            run.hint.isEmpty() ? Words::tr("The host could not do it. Log in there and look at ~/.tpudesk.") : run.hint,
+            words};
 }
 
 /// What the script printed.
-Task<QByteArray> said(QPointer<HostPool> pool, PodHost host, JobScript script, std::chrono::seconds deadline, std::stop_token stop)
+Task<QByteArray> said(QPointer<HostPool> pool, PodHost host, JobScript script, std::chrono::seconds deadline,
+                      std::stop_token stop)
 {
     RunRequest request;
     request.script = script.text;
@@ -48,19 +53,31 @@ Task<QByteArray> said(QPointer<HostPool> pool, PodHost host, JobScript script, s
 Error problemOf(const QByteArray &code, const QString &folder)
 {
     if (code == "folder")
-        return {ErrorCode::NotFound, Words::tr("There is no folder %1 on this host. Upload it, or correct its name.").arg(folder), {}};
+        return {ErrorCode::NotFound,
+                Words::tr("There is no folder %1 on this host. Upload it, or correct its name.").arg(folder),
+                {}};
     if (code == "folder-closed")
-        return {ErrorCode::Denied, Words::tr("The folder %1 on this host cannot be entered: it belongs to somebody else.").arg(folder), {}};
+        return {ErrorCode::Denied,
+                Words::tr("The folder %1 on this host cannot be entered: it belongs to somebody else.").arg(folder),
+                {}};
     if (code == "home")
         return {ErrorCode::Denied, Words::tr("The home folder of this user is missing on this host."), {}};
     if (code == "cut")
-        return {ErrorCode::FileFailed, Words::tr("Not all could be written to ~/.tpudesk on this host: its disk is full. Make room there and start again."), {}};
-    return {ErrorCode::FileFailed, Words::tr("~/.tpudesk cannot be written on this host: its disk is full or read-only. Make room there and start again."), {}};
+        return {ErrorCode::FileFailed,
+                Words::tr("Not all could be written to ~/.tpudesk on this host: its disk is full. Make room there and "
+                          "start again."),
+                {}};
+    return {ErrorCode::FileFailed,
+            Words::tr("~/.tpudesk cannot be written on this host: its disk is full or read-only. Make room there and "
+                      "start again."),
+            {}};
 }
 
 JobWord failedWord(const Error &error)
 {
-    return {.error = error, .isLost = error.code == ErrorCode::ConnectionLost || error.code == ErrorCode::Ambiguous || error.code == ErrorCode::Timeout};
+    return {.error = error,
+            .isLost = error.code == ErrorCode::ConnectionLost || error.code == ErrorCode::Ambiguous
+                || error.code == ErrorCode::Timeout};
 }
 
 Task<JobWord> beginOnce(QPointer<HostPool> pool, JobPlace place)
@@ -71,8 +88,13 @@ Task<JobWord> beginOnce(QPointer<HostPool> pool, JobPlace place)
         co_return failedWord(answer.error());
     const auto words = answer->trimmed().split(' ');
     if (words[0] == "process" && words.size() >= 4)
-        co_return JobWord{.group = {.token = place.token, .leader = words[1].toLongLong(), .since = words[2].toULongLong()}, .boot = QString::fromLatin1(words[3])};
-    co_return JobWord{.error = Error{ErrorCode::BadReply, Words::tr("It was told to begin, but nothing runs on this host. Log in there and try tmux."), QString::fromUtf8(*answer).trimmed().left(300)}};
+        co_return JobWord{
+            .group = {.token = place.token, .leader = words[1].toLongLong(), .since = words[2].toULongLong()},
+            .boot = QString::fromLatin1(words[3])};
+    co_return JobWord{
+        .error = Error{ErrorCode::BadReply,
+                       Words::tr("It was told to begin, but nothing runs on this host. Log in there and try tmux."),
+                       QString::fromUtf8(*answer).trimmed().left(300)}};
 }
 
 } // namespace

@@ -9,8 +9,9 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::pair<JobState, QLatin1StringView> states[] = {
-    {JobState::Waiting, "waiting"_L1},         {JobState::NotStarted, "notStarted"_L1}, {JobState::Running, "running"_L1},
-    {JobState::Succeeded, "succeeded"_L1},     {JobState::Failed, "failed"_L1},         {JobState::Stopped, "stopped"_L1},
+    {JobState::Waiting, "waiting"_L1},         {JobState::NotStarted, "notStarted"_L1},
+    {JobState::Running, "running"_L1},         {JobState::Succeeded, "succeeded"_L1},
+    {JobState::Failed, "failed"_L1},           {JobState::Stopped, "stopped"_L1},
     {JobState::Interrupted, "interrupted"_L1}, {JobState::Unknown, "unknown"_L1},
 };
 
@@ -55,13 +56,18 @@ QJsonObject specJson(const JobSpec &spec)
     QJsonArray variables;
     for (const auto &variable : spec.variables)
         variables.append(variableJson(variable));
-    QJsonObject json{{u"name"_s, spec.name},       {u"hosts"_s, hosts},         {u"folder"_s, spec.folder},
-                     {u"command"_s, spec.command}, {u"variables"_s, variables}, {u"step"_s, spec.stepPattern},
+    QJsonObject json{{u"name"_s, spec.name},
+                     {u"hosts"_s, hosts},
+                     {u"folder"_s, spec.folder},
+                     {u"command"_s, spec.command},
+                     {u"variables"_s, variables},
+                     {u"step"_s, spec.stepPattern},
                      {u"again"_s, spec.isRestartedAfterLoss}};
     if (!spec.upload.from.isEmpty())
-        json.insert(u"upload"_s, QJsonObject{{u"from"_s, spec.upload.from},
-                                             {u"excludes"_s, QJsonArray::fromStringList(spec.upload.excludes)},
-                                             {u"shared"_s, spec.upload.to == JobUpload::To::FirstHost}});
+        json.insert(u"upload"_s,
+                    QJsonObject{{u"from"_s, spec.upload.from},
+                                {u"excludes"_s, QJsonArray::fromStringList(spec.upload.excludes)},
+                                {u"shared"_s, spec.upload.to == JobUpload::To::FirstHost}});
     return json;
 }
 
@@ -80,7 +86,8 @@ JobSpec specFrom(const QJsonObject &json)
     }
     const auto variables = json["variables"_L1].toArray();
     for (const auto &variable : variables)
-        spec.variables.append({variable["name"_L1].toString(), variable["value"_L1].toString(), variable["secret"_L1].toBool()});
+        spec.variables.append(
+            {variable["name"_L1].toString(), variable["value"_L1].toString(), variable["secret"_L1].toBool()});
     const auto upload = json["upload"_L1].toObject();
     spec.upload.from = upload["from"_L1].toString();
     const auto excludes = upload["excludes"_L1].toArray();
@@ -120,7 +127,9 @@ std::optional<JobHost> hostFrom(const QJsonObject &json, const QByteArray &token
                    .why = SaidText::fromJson(json["why"_L1]),
                    .startedAt = timeFrom(json["startedAt"_L1]),
                    .endedAt = timeFrom(json["endedAt"_L1]),
-                   .group = {.token = token, .leader = process > 0 && process < 1e15 ? qint64(process) : 0, .since = json["since"_L1].toString().toULongLong()},
+                   .group = {.token = token,
+                             .leader = process > 0 && process < 1e15 ? qint64(process) : 0,
+                             .since = json["since"_L1].toString().toULongLong()},
                    .boot = json["boot"_L1].toString().left(64),
                    .isProtected = json["tmux"_L1].toBool(),
                    .errorRule = json["rule"_L1].toString().left(8),
@@ -133,7 +142,8 @@ std::optional<JobHost> hostFrom(const QJsonObject &json, const QByteArray &token
 QByteArray tokenFrom(const QJsonValue &value)
 {
     const auto token = value.toString().toLatin1();
-    const bool isToken = token.size() == 16 && std::ranges::all_of(token, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+    const bool isToken = token.size() == 16
+        && std::ranges::all_of(token, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
     return isToken ? token : QByteArray{};
 }
 
@@ -161,7 +171,9 @@ QJsonObject toJson(const Job &job)
 
 std::optional<Job> jobFrom(const QJsonObject &json)
 {
-    Job job{.id = QUuid::fromString(json["id"_L1].toString()), .spec = specFrom(json["spec"_L1].toObject()), .createdAt = timeFrom(json["createdAt"_L1])};
+    Job job{.id = QUuid::fromString(json["id"_L1].toString()),
+            .spec = specFrom(json["spec"_L1].toObject()),
+            .createdAt = timeFrom(json["createdAt"_L1])};
     if (json["format"_L1].toInt() != 1 || job.id.isNull())
         return std::nullopt;
     const auto attempts = json["attempts"_L1].toArray();

@@ -19,7 +19,8 @@ void JobLog::append(qint64 offset, const QByteArray &bytes)
     m_begin += drop;
 }
 
-std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHost &host, const JobHostLive &live, const QDateTime &now)
+std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHost &host, const JobHostLive &live,
+                                               const QDateTime &now)
 {
     if (host.state != JobState::Running || (!live.step && spec.stepPattern.isEmpty()))
         return std::nullopt;
@@ -28,5 +29,6 @@ std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHos
     if (!since.isValid() || !live.lookedAt.isValid() || live.lookedAt.secsTo(now) > 120)
         return std::nullopt;
     const std::chrono::seconds quiet{since.secsTo(now)};
-    return quiet >= stepPatience ? std::optional{std::chrono::duration_cast<std::chrono::minutes>(quiet)} : std::nullopt;
+    return quiet >= stepPatience ? std::optional{std::chrono::duration_cast<std::chrono::minutes>(quiet)}
+                                 : std::nullopt;
 }

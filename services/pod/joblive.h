@@ -15,9 +15,9 @@ public:
 
     void append(qint64 offset, const QByteArray &bytes);
     [[nodiscard]] const QByteArray &text() const { return m_text; }
-    [[nodiscard]] qint64 begin() const { return m_begin; }               ///< of text() in the file
+    [[nodiscard]] qint64 begin() const { return m_begin; } ///< of text() in the file
     [[nodiscard]] qint64 end() const { return m_begin + m_text.size(); } ///< where to read on
-    [[nodiscard]] bool hasGap() const { return m_hasGap; }               ///< something between was left out
+    [[nodiscard]] bool hasGap() const { return m_hasGap; } ///< something between was left out
 
 private:
     QByteArray m_text;
@@ -31,12 +31,12 @@ struct JobHostLive
     JobLog log{};
     ErrorScanner errors{};
     std::optional<qint64> step{};
-    QDateTime stepAt{};   ///< when a new step was seen here
+    QDateTime stepAt{}; ///< when a new step was seen here
     QDateTime lookedAt{}; ///< when the host answered last; null: not yet
     std::optional<Error> reachError{}; ///< it does not answer at the moment
-    int silences = 0;                  ///< looks in a row without an answer
+    int silences = 0; ///< looks in a row without an answer
     bool isRemembered = false; ///< `log` is what was kept of it: the host was not asked since the program began
-    bool hasNoLog = false;     ///< the host answers, and does not know of this attempt
+    bool hasNoLog = false; ///< the host answers, and does not know of this attempt
 
     [[nodiscard]] qint64 readFrom() const { return isRemembered ? 0 : log.end(); }
 };
@@ -47,7 +47,7 @@ enum class JobPhase : quint8 { Resting, Uploading, Preparing, Starting, Stopping
 struct JobLive
 {
     JobPhase phase = JobPhase::Resting;
-    QString progress{};           ///< translated: of the phase
+    QString progress{}; ///< translated: of the phase
     std::optional<Error> error{}; ///< of what was tried last
     QList<JobHostLive> hosts{};
     /// Who holds the chips after a stop, by host label: nothing is started over them.
@@ -58,4 +58,5 @@ struct JobLive
 
 /// Nothing new for that long, although it told of steps before (or the user said how they look): it may be hung.
 inline constexpr std::chrono::minutes stepPatience{20};
-[[nodiscard]] std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHost &host, const JobHostLive &live, const QDateTime &now);
+[[nodiscard]] std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHost &host,
+                                                             const JobHostLive &live, const QDateTime &now);

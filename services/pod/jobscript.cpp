@@ -48,9 +48,10 @@ QByteArray variablesText(const JobPlace &place)
 QByteArray wrapperText(const JobPlace &place)
 {
     const auto &hosts = place.job.last()->hosts;
-    return set("place", place.folder()) + set("folder", place.job.spec.folder.toUtf8()) + "export TPUDESK_RUN=" + place.token
-        + " TPUDESK_JOB=" + place.job.shortId().toLatin1() + " TPUDESK_ATTEMPT=" + QByteArray::number(place.attempt) + " TPUDESK_HOST="
-        + QByteArray::number(place.index) + " TPUDESK_HOSTS=" + QByteArray::number(hosts.size()) + '\n' + scriptFile(u"wrapper.sh"_s);
+    return set("place", place.folder()) + set("folder", place.job.spec.folder.toUtf8())
+        + "export TPUDESK_RUN=" + place.token + " TPUDESK_JOB=" + place.job.shortId().toLatin1()
+        + " TPUDESK_ATTEMPT=" + QByteArray::number(place.attempt) + " TPUDESK_HOST=" + QByteArray::number(place.index)
+        + " TPUDESK_HOSTS=" + QByteArray::number(hosts.size()) + '\n' + scriptFile(u"wrapper.sh"_s);
 }
 
 /// A number of a host's answer, which may be anything.
@@ -130,12 +131,14 @@ JobHost ended(JobHost host, JobState state, const SaidText &why, const QDateTime
 
 QByteArray JobPlace::folder() const
 {
-    return ".tpudesk/jobs/" + job.shortId().toLatin1() + '/' + QByteArray::number(attempt) + "/host-" + QByteArray::number(index);
+    return ".tpudesk/jobs/" + job.shortId().toLatin1() + '/' + QByteArray::number(attempt) + "/host-"
+        + QByteArray::number(index);
 }
 
 QByteArray JobPlace::session() const
 {
-    return "tpudesk-job-" + job.shortId().left(6).toLatin1() + '-' + QByteArray::number(attempt) + '-' + QByteArray::number(index);
+    return "tpudesk-job-" + job.shortId().left(6).toLatin1() + '-' + QByteArray::number(attempt) + '-'
+        + QByteArray::number(index);
 }
 
 JobScript prepareScript(const JobPlace &place)
@@ -145,8 +148,9 @@ JobScript prepareScript(const JobPlace &place)
     command += '\n';
     const auto variables = variablesText(place);
     const auto wrapper = wrapperText(place);
-    return {.text = set("place", place.folder()) + set("folder", place.job.spec.folder.toUtf8()) + set("command_size", command.size())
-                + set("variables_size", variables.size()) + set("wrapper_size", wrapper.size()) + scriptFile(u"prepare.sh"_s),
+    return {.text = set("place", place.folder()) + set("folder", place.job.spec.folder.toUtf8())
+                + set("command_size", command.size()) + set("variables_size", variables.size())
+                + set("wrapper_size", wrapper.size()) + scriptFile(u"prepare.sh"_s),
             .input = command + variables + wrapper};
 }
 
@@ -157,7 +161,8 @@ JobScript beginScript(const JobPlace &place)
 
 JobScript lookScript(const JobPlace &place, qint64 offset, qint64 most)
 {
-    return {.text = set("place", place.folder()) + set("offset", offset) + set("most", most) + scriptFile(u"look.sh"_s)};
+    return {.text =
+                set("place", place.folder()) + set("offset", offset) + set("most", most) + scriptFile(u"look.sh"_s)};
 }
 
 JobScript markStoppedScript(const JobPlace &place)
@@ -172,7 +177,8 @@ JobScript holdersScript()
 
 JobScript removeScript(const Job &job)
 {
-    return {.text = set("id", job.shortId().toLatin1()) + "cd ~/.tpudesk/jobs 2>/dev/null || exit 0\n[[ $id =~ ^[0-9a-f]{12}$ ]] && rm -rf -- \"$id\"\n"};
+    return {.text = set("id", job.shortId().toLatin1())
+                + "cd ~/.tpudesk/jobs 2>/dev/null || exit 0\n[[ $id =~ ^[0-9a-f]{12}$ ]] && rm -rf -- \"$id\"\n"};
 }
 
 Result<JobLook> parseLook(const QByteArray &said)
@@ -193,8 +199,9 @@ Result<JobLook> parseLook(const QByteArray &said)
         }
         readLine(look, words);
     }
-    return failed(ErrorCode::BadReply, Words::tr("The host's answer cannot be understood: how this job stands there is not known. "
-                                                 "Log in there and look into ~/.tpudesk/jobs."),
+    return failed(ErrorCode::BadReply,
+                  Words::tr("The host's answer cannot be understood: how this job stands there is not known. "
+                            "Log in there and look into ~/.tpudesk/jobs."),
                   QString::fromUtf8(said.left(300)));
 }
 
@@ -205,11 +212,14 @@ Result<QList<ChipHolder>> parseHolders(const QByteArray &said)
     for (const auto &line : lines) {
         const auto words = line.left(400).split(' ');
         if (words[0] == "holder" && holders.size() < 1000)
-            holders.append({numberFrom(words.value(1)), QString::fromUtf8(words.value(2)).left(40), QString::fromUtf8(words.value(3)).left(40)});
+            holders.append({numberFrom(words.value(1)), QString::fromUtf8(words.value(2)).left(40),
+                            QString::fromUtf8(words.value(3)).left(40)});
         else if (words[0] == "holders" && numberFrom(words.value(1)) == holders.size())
             return holders;
     }
-    return failed(ErrorCode::BadReply, Words::tr("The host does not say who holds the chips: it may still be somebody."), QString::fromUtf8(said.left(300)));
+    return failed(ErrorCode::BadReply,
+                  Words::tr("The host does not say who holds the chips: it may still be somebody."),
+                  QString::fromUtf8(said.left(300)));
 }
 
 JobHost judged(JobHost host, const JobLook &look)
@@ -223,7 +233,9 @@ JobHost judged(JobHost host, const JobLook &look)
     }
     const bool isOtherBoot = !host.boot.isEmpty() && host.boot != look.boot;
     if (look.status) {
-        const auto state = *look.status == 0 ? JobState::Succeeded : look.isStopped ? JobState::Stopped : JobState::Failed;
+        const auto state = *look.status == 0 ? JobState::Succeeded
+            : look.isStopped                 ? JobState::Stopped
+                                             : JobState::Failed;
         host.status = *look.status;
         return ended(std::move(host), state, {}, look.endedAt);
     }
@@ -235,17 +247,27 @@ JobHost judged(JobHost host, const JobLook &look)
         return ended(std::move(host), JobState::Stopped, {}, look.now);
     if (isOtherBoot)
         return ended(std::move(host), JobState::Interrupted,
-                     look.isThere ? said(QT_TRANSLATE_NOOP("JobScript", "The host was restarted while the command ran.")) : said(madeAnew), look.now);
+                     look.isThere
+                         ? said(QT_TRANSLATE_NOOP("JobScript", "The host was restarted while the command ran."))
+                         : said(madeAnew),
+                     look.now);
     if (!look.isThere)
-        return ended(std::move(host), JobState::Unknown,
-                     said(QT_TRANSLATE_NOOP("JobScript", "Its folder under ~/.tpudesk/jobs is gone from this host: how it ended is not known.")), look.now);
+        return ended(
+            std::move(host), JobState::Unknown,
+            said(QT_TRANSLATE_NOOP(
+                "JobScript", "Its folder under ~/.tpudesk/jobs is gone from this host: how it ended is not known.")),
+            look.now);
     if (look.hasProcess)
         return ended(std::move(host), JobState::Unknown,
-                     said(QT_TRANSLATE_NOOP("JobScript", "Its processes are gone and nobody wrote down how: they were killed from outside, often because the host's "
-                                                         "memory was used up.")), look.now);
+                     said(QT_TRANSLATE_NOOP("JobScript",
+                                            "Its processes are gone and nobody wrote down how: they were killed from "
+                                            "outside, often because the host's "
+                                            "memory was used up.")),
+                     look.now);
     if (host.state != JobState::Running)
         return host;
-    return ended(std::move(host), JobState::Unknown, said(QT_TRANSLATE_NOOP("JobScript", "Nothing on this host says that it ever began.")), look.now);
+    return ended(std::move(host), JobState::Unknown,
+                 said(QT_TRANSLATE_NOOP("JobScript", "Nothing on this host says that it ever began.")), look.now);
 }
 
 JobHost judgedMachine(JobHost host, JobMachine machine, const QDateTime &now)
@@ -260,7 +282,8 @@ JobHost judgedMachine(JobHost host, JobMachine machine, const QDateTime &now)
     return host;
 }
 
-JobHost judgedSilent(JobHost host, const Error &error, const std::optional<Tpu> &tpu, bool isListKnown, const QDateTime &now)
+JobHost judgedSilent(JobHost host, const Error &error, const std::optional<Tpu> &tpu, bool isListKnown,
+                     const QDateTime &now)
 {
     if (host.host.isPlain() || !isListKnown) {
         host.state = JobState::Unknown;
@@ -273,8 +296,10 @@ JobHost judgedSilent(JobHost host, const Error &error, const std::optional<Tpu> 
     if (std::ranges::none_of(current, [&host](const PodHost &known) { return known.id == host.host.id; }))
         return ended(std::move(host), JobState::Interrupted, said(replaced), now);
     if (wasTaken(tpu->state))
-        return ended(std::move(host), JobState::Interrupted,
-                     said(QT_TRANSLATE_NOOP("JobScript", "The TPU was taken away or stopped: it is %1 now."), {tpu->stateText}), now);
+        return ended(
+            std::move(host), JobState::Interrupted,
+            said(QT_TRANSLATE_NOOP("JobScript", "The TPU was taken away or stopped: it is %1 now."), {tpu->stateText}),
+            now);
     host.state = JobState::Unknown;
     host.why = error.message;
     return host;

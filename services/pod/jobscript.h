@@ -9,11 +9,11 @@ struct JobPlace
 {
     Job job;
     int attempt = 1;
-    int index = 0;                     ///< of the host in the attempt
+    int index = 0; ///< of the host in the attempt
     QByteArray token{};
     QMap<QString, QByteArray> secrets{}; ///< values of secret variables, by name
 
-    [[nodiscard]] QByteArray folder() const;  ///< ".tpudesk/jobs/0123456789ab/2/host-3", below the home folder
+    [[nodiscard]] QByteArray folder() const; ///< ".tpudesk/jobs/0123456789ab/2/host-3", below the home folder
     [[nodiscard]] QByteArray session() const; ///< of tmux
 };
 
@@ -45,7 +45,7 @@ struct JobLook
     std::optional<int> status{};
     QDateTime endedAt{};
     bool isStopped = false;
-    qint64 size = 0;   ///< of the log
+    qint64 size = 0; ///< of the log
     qint64 offset = 0; ///< of `bytes` in it
     QByteArray bytes{};
 };

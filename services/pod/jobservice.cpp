@@ -35,7 +35,10 @@ bool hasRunningHost(const Job &job)
     return job.last() && std::ranges::any_of(job.last()->hosts, isRunning);
 }
 
-JobService::JobService(JobContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}, m_tails{m_context.documents}
+JobService::JobService(JobContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
+    , m_tails{m_context.documents}
 {
     const auto documents = m_context.documents->all(kind);
     for (const auto &document : documents) {
@@ -89,7 +92,8 @@ JobLive JobService::live(const QUuid &id) const
 
 bool JobService::goesOnAlone(ActivityId activity) const
 {
-    return std::ranges::any_of(m_runs, [activity](const auto &entry) { return entry.second->activity == activity && !entry.second->isBusy; });
+    return std::ranges::any_of(
+        m_runs, [activity](const auto &entry) { return entry.second->activity == activity && !entry.second->isBusy; });
 }
 
 Result<> JobService::keep(const Job &job)
@@ -109,7 +113,11 @@ void JobService::keepOrSay(const QUuid &id)
 JobPlace JobService::placeOf(const QUuid &id, int host)
 {
     const auto *known = job(id);
-    return {.job = *known, .attempt = known->last()->number, .index = host, .token = known->last()->token, .secrets = run(id).secrets};
+    return {.job = *known,
+            .attempt = known->last()->number,
+            .index = host,
+            .token = known->last()->token,
+            .secrets = run(id).secrets};
 }
 
 void JobService::goOn()
@@ -140,7 +148,8 @@ void JobService::lookForMachines()
             continue;
         bool isConcerned = false;
         for (auto &host : known.attempts.last().hosts) {
-            const auto machine = host.host.isPlain() || !m_context.machine ? std::nullopt : m_context.machine(host.host);
+            const auto machine =
+                host.host.isPlain() || !m_context.machine ? std::nullopt : m_context.machine(host.host);
             const auto after = machine ? judgedMachine(host, *machine, m_context.clock->now()) : host;
             isConcerned = isConcerned || after != host;
             host = after;
@@ -153,7 +162,8 @@ void JobService::lookForMachines()
         if (isKept)
             keepOrSay(id);
         if (const auto found = m_runs.find(id); found != m_runs.end())
-            std::exchange(found->second->naps, {}).request_stop(); // with its machine it has ended: nobody waits a minute to hear it
+            std::exchange(found->second->naps, {})
+                .request_stop(); // with its machine it has ended: nobody waits a minute to hear it
         emit changed(id);
     }
 }
@@ -179,7 +189,8 @@ Result<QUuid> JobService::add(const JobSpec &spec, const Secrets &secrets)
     }
     run(fresh.id).secrets = secrets;
     while (m_jobs.size() > mostJobs && m_jobs.constLast().last() && stateOf(m_jobs.constLast()) != JobState::Running) {
-        [[maybe_unused]] const auto removed = m_context.documents->remove(kind, m_jobs.constLast().id.toString(QUuid::WithoutBraces));
+        [[maybe_unused]] const auto removed =
+            m_context.documents->remove(kind, m_jobs.constLast().id.toString(QUuid::WithoutBraces));
         [[maybe_unused]] const auto forgotten = m_tails.forget(m_jobs.constLast().id);
         m_runs.erase(m_jobs.constLast().id);
         m_jobs.removeLast();
@@ -196,7 +207,10 @@ Result<> JobService::addAttempt(const QUuid &id, JobCause cause)
     if (known == nullptr)
         return failed(ErrorCode::NotFound);
     auto changed = *known;
-    JobAttempt attempt{.number = changed.last() ? changed.last()->number + 1 : 1, .cause = cause, .startedAt = m_context.clock->now(), .token = newToken()};
+    JobAttempt attempt{.number = changed.last() ? changed.last()->number + 1 : 1,
+                       .cause = cause,
+                       .startedAt = m_context.clock->now(),
+                       .token = newToken()};
     for (auto &host : changed.spec.hosts) {
         const auto tpu = host.isPlain() || !m_context.tpu ? std::nullopt : m_context.tpu(host.tpu);
         if (tpu && host.worker < hostsOf(*tpu).size())
@@ -228,7 +242,8 @@ void JobService::begin(const QUuid &id, Course course, JobPhase phase)
     now.live.error.reset();
     setPhase(id, phase);
     tellActivity(id);
-    m_tasks.run(course(this, id, now.stop.get_token()), [this, id](const Result<> &result) { finishCourse(id, result); });
+    m_tasks.run(course(this, id, now.stop.get_token()),
+                [this, id](const Result<> &result) { finishCourse(id, result); });
 }
 
 void JobService::tellActivity(const QUuid &id)
@@ -237,8 +252,12 @@ void JobService::tellActivity(const QUuid &id)
     if (!m_context.activities || now.activity != ActivityId{})
         return;
     const QPointer self{this};
-    now.activity = m_context.activities->add([self, id] { return self ? activityText(self->find(id), self->live(id)) : QString{}; },
-                                             [self, id] { if (self) stopWithGrace(self, id); });
+    now.activity = m_context.activities->add(
+        [self, id] { return self ? activityText(self->find(id), self->live(id)) : QString{}; },
+        [self, id] {
+            if (self)
+                stopWithGrace(self, id);
+        });
     JobCourse::tellStrip(*this, id); // it may have been out of sight when the program ended
 }
 
@@ -283,11 +302,14 @@ Result<> JobService::startAgain(const QUuid &id, const Secrets &secrets, IfHeld 
         return failed(ErrorCode::NotFound, JobWords::tr("This job is not in the list any more."));
     auto &now = run(id);
     if (now.isBusy)
-        return failed(ErrorCode::Conflict, JobWords::tr("Something is being done to this job already. Wait until that is over."));
+        return failed(ErrorCode::Conflict,
+                      JobWords::tr("Something is being done to this job already. Wait until that is over."));
     if (!secrets.isEmpty())
         now.secrets = secrets;
     if (const auto missing = missingSecrets(id); !missing.isEmpty())
-        return failed(ErrorCode::Invalid, JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(punctuation::list(missing)));
+        return failed(ErrorCode::Invalid,
+                      JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.")
+                          .arg(punctuation::list(missing)));
     if (const auto problems = problemsOf(known->spec); !problems.isEmpty())
         return failed(ErrorCode::Invalid, problems.first());
     now.ifHeld = ifHeld;
@@ -302,11 +324,15 @@ Result<> JobService::startMissing(const QUuid &id)
     if (known == nullptr)
         return failed(ErrorCode::NotFound, JobWords::tr("This job is not in the list any more."));
     if (run(id).isBusy)
-        return failed(ErrorCode::Conflict, JobWords::tr("Something is being done to this job already. Wait until that is over."));
+        return failed(ErrorCode::Conflict,
+                      JobWords::tr("Something is being done to this job already. Wait until that is over."));
     if (!known->last() || !isPartlyStarted(*known->last()))
-        return failed(ErrorCode::Conflict, JobWords::tr("There is no host left that it is missing on. Start it again everywhere instead."));
+        return failed(ErrorCode::Conflict,
+                      JobWords::tr("There is no host left that it is missing on. Start it again everywhere instead."));
     if (const auto missing = missingSecrets(id); !missing.isEmpty())
-        return failed(ErrorCode::Invalid, JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(punctuation::list(missing)));
+        return failed(ErrorCode::Invalid,
+                      JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.")
+                          .arg(punctuation::list(missing)));
     begin(id, &JobCourse::complete, JobPhase::Preparing);
     return {};
 }
@@ -351,13 +377,16 @@ void stopWithGrace(JobService *jobs, const QUuid &id)
     }
     const auto begin = [jobs, id] {
         if (const auto now = jobs->find(id); now && hasRunningHost(*now)) // it may have ended by itself meanwhile
-            [[maybe_unused]] const auto stopped = jobs->stop(id);
+            [[maybe_unused]]
+            const auto stopped = jobs->stop(id);
     };
-    GraceQueue::instance().add(jobs, {.verb = GraceVerb::Stop,
-                                      .name = [name = known->spec.name] { return name; },
-                                      .begin = begin,
-                                      .need = CloudNeed::None, // the hosts are reached by SSH
-                                      .things = {u"job/"_s + id.toString(QUuid::WithoutBraces)}}); // as the list of jobs calls it
+    GraceQueue::instance().add(
+        jobs,
+        {.verb = GraceVerb::Stop,
+         .name = [name = known->spec.name] { return name; },
+         .begin = begin,
+         .need = CloudNeed::None, // the hosts are reached by SSH
+         .things = {u"job/"_s + id.toString(QUuid::WithoutBraces)}}); // as the list of jobs calls it
 }
 
 Result<> JobService::forget(const QUuid &id)
@@ -371,7 +400,8 @@ Result<> JobService::forget(const QUuid &id)
         return removed;
     [[maybe_unused]] const auto forgotten = m_tails.forget(id);
     for (const auto &host : known->last() ? known->last()->hosts : QList<JobHost>{})
-        m_tasks.run(removeOn(m_context.pool, host.host, *known, {}), [](const Result<> &) {}); // a host that is gone has none
+        m_tasks.run(removeOn(m_context.pool, host.host, *known, {}),
+                    [](const Result<> &) { }); // a host that is gone has none
     m_runs.erase(id);
     m_jobs.removeIf([&id](const Job &job) { return job.id == id; });
     emit listChanged();

@@ -27,8 +27,9 @@ struct JobContext
     Activities *activities = nullptr;
     QPointer<HostPool> pool{};
     std::function<std::optional<Tpu>(const TpuId &tpu)> tpu{}; ///< as it was read last
-    std::function<bool()> isListKnown{};                       ///< else a TPU that is not in it may be there
-    /// What became of the very machine, and of its disk with it; nothing: that is not known now. Empty: it is always there.
+    std::function<bool()> isListKnown{}; ///< else a TPU that is not in it may be there
+    /// What became of the very machine, and of its disk with it; nothing: that is not known now. Empty: it is always
+    /// there.
     std::function<std::optional<JobMachine>(const PodHost &host)> machine{};
     std::function<bool()> isOwner{}; ///< of two windows only one starts anything by itself; empty: this one
     std::function<Task<>(QList<PodHost> hosts, std::stop_token stop)> unlock{};
@@ -39,8 +40,8 @@ struct JobContext
 /// On some host of its last attempt it runs, as far as is known.
 [[nodiscard]] bool hasRunningHost(const Job &job);
 
-/// All jobs of a project. They run on the hosts, in tmux, whether this program runs or not: it starts them, looks at them,
-/// and finds them again after a sleep, a lost connection and its own end.
+/// All jobs of a project. They run on the hosts, in tmux, whether this program runs or not: it starts them, looks at
+/// them, and finds them again after a sleep, a lost connection and its own end.
 class JobService : public QObject
 {
     Q_OBJECT
@@ -59,17 +60,20 @@ public:
     [[nodiscard]] const QList<Job> &jobs() const { return m_jobs; } ///< newest first
     [[nodiscard]] std::optional<Job> find(const QUuid &id) const;
     [[nodiscard]] JobLive live(const QUuid &id) const;
-    [[nodiscard]] bool goesOnAlone(ActivityId activity) const; ///< it runs on the hosts, and nothing is done to it from here
+    [[nodiscard]] bool goesOnAlone(
+        ActivityId activity) const; ///< it runs on the hosts, and nothing is done to it from here
 
-    /// Written down, uploaded, made ready on all hosts, then begun on all at once. When one host is not ready, none begins.
-    /// Errors: Invalid with the first of problemsOf(); FileFailed.
+    /// Written down, uploaded, made ready on all hosts, then begun on all at once. When one host is not ready, none
+    /// begins. Errors: Invalid with the first of problemsOf(); FileFailed.
     [[nodiscard]] Result<QUuid> add(const JobSpec &spec, const Secrets &secrets);
     /// What happens when somebody holds the chips after the stop. Ask: nothing begins, live().holders says who.
     enum class IfHeld : quint8 { Ask, Unlock, Ignore };
     /// Stops what runs, looks who holds the chips, and begins a new attempt. `secrets`: empty for those of before.
-    /// Errors: Conflict while something is done to it; Invalid when secrets are not known any more, by name; FileFailed.
+    /// Errors: Conflict while something is done to it; Invalid when secrets are not known any more, by name;
+    /// FileFailed.
     Result<> startAgain(const QUuid &id, const Secrets &secrets, IfHeld ifHeld);
-    /// Only on the hosts of the last attempt where it never began; what runs goes on. Conflict when it is not partly started.
+    /// Only on the hosts of the last attempt where it never began; what runs goes on. Conflict when it is not partly
+    /// started.
     Result<> startMissing(const QUuid &id);
     /// For the next attempt.
     Result<> change(const QUuid &id, const JobSpec &spec);
@@ -109,7 +113,7 @@ private:
     [[nodiscard]] Pause takeSilence(const QUuid &id, int host, const Error &error);
     void readLog(const QUuid &id, int host, const JobLook &look);
     void keepSeen(const QUuid &id); ///< of the logs
-    void recall(const QUuid &id);   ///< what keepSeen() kept, where the hosts were not asked yet
+    void recall(const QUuid &id); ///< what keepSeen() kept, where the hosts were not asked yet
     void judge(const QUuid &id, int host, JobHost after);
     void settle(const QUuid &id);
     void considerAgain(const QUuid &id);

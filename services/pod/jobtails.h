@@ -15,15 +15,19 @@ struct JobTail
     QByteArray text{};
 };
 
-/// The ends of the logs of each job's last attempt, in the project's journal: how it ended can still be read when its machines
-/// are gone and the program was ended meanwhile. Values of secret variables and what looks like a token are not in them.
+/// The ends of the logs of each job's last attempt, in the project's journal: how it ended can still be read when its
+/// machines are gone and the program was ended meanwhile. Values of secret variables and what looks like a token are
+/// not in them.
 class JobTails
 {
 public:
     static constexpr qsizetype mostOfJob = 128 * 1024; ///< bytes, of all hosts together
     static constexpr int mostJobs = 50;
 
-    explicit JobTails(Documents *documents) : m_documents{documents} {}
+    explicit JobTails(Documents *documents)
+        : m_documents{documents}
+    {
+    }
 
     /// In the order of the attempt's hosts. Errors: those of Documents.
     [[nodiscard]] Result<> keep(const QUuid &job, int attempt, const QList<JobTail> &tails, const QDateTime &now);

@@ -33,7 +33,7 @@ void JobService::followHost(const QUuid &id, int host)
     now.followed.insert(host);
     if (now.live.hosts[host].log.end() == 0)
         now.steps = StepLines{job(id)->spec.stepPattern};
-    m_tasks.run(JobCourse::follow(this, id, job(id)->last()->number, host, m_tasks.token()), [](const Result<> &) {});
+    m_tasks.run(JobCourse::follow(this, id, job(id)->last()->number, host, m_tasks.token()), [](const Result<> &) { });
 }
 
 JobService::Pause JobService::take(const QUuid &id, int attempt, int host, const Result<JobLook> &look)
@@ -53,7 +53,8 @@ JobService::Pause JobService::take(const QUuid &id, int attempt, int host, const
     const auto before = known->last()->hosts[host];
     if (!before.isOver()) {
         auto after = judged(before, *look);
-        const bool neverBegan = !look->hasProcess && (before.state == JobState::Waiting || (look->isThere && !after.isOver()));
+        const bool neverBegan =
+            !look->hasProcess && (before.state == JobState::Waiting || (look->isThere && !after.isOver()));
         if (neverBegan && !run(id).isBusy) {
             after.state = JobState::NotStarted;
             after.why = {"JobService", QT_TRANSLATE_NOOP("JobService", "It never began on this host.")};
@@ -71,7 +72,8 @@ JobService::Pause JobService::take(const QUuid &id, int attempt, int host, const
     if (m_watched == id && m_watchedHost == host)
         return 1s;
     const std::chrono::seconds age{known->last()->hosts[host].startedAt.secsTo(m_context.clock->now())};
-    return std::clamp<std::chrono::milliseconds>(age, 6s, 30s) / 3; // soon after the start something goes wrong more often
+    return std::clamp<std::chrono::milliseconds>(age, 6s, 30s)
+        / 3; // soon after the start something goes wrong more often
 }
 
 JobService::Pause JobService::takeSilence(const QUuid &id, int host, const Error &error)
@@ -84,7 +86,8 @@ JobService::Pause JobService::takeSilence(const QUuid &id, int host, const Error
     if (before.isOver())
         return live.silences < 3 ? Pause{5s} : std::nullopt; // only its log was wanted
     const auto tpu = before.host.isPlain() || !m_context.tpu ? std::nullopt : m_context.tpu(before.host.tpu);
-    const auto after = judgedSilent(before, error, tpu, m_context.isListKnown && m_context.isListKnown(), m_context.clock->now());
+    const auto after =
+        judgedSilent(before, error, tpu, m_context.isListKnown && m_context.isListKnown(), m_context.clock->now());
     // One lost look is no news: the connection is made again first.
     if (after.isOver() || live.silences > 1)
         judge(id, host, after);
@@ -216,7 +219,8 @@ void JobService::settle(const QUuid &id)
         const auto end = endState(*known, whyItRests(*known, missingSecrets(id), m_context.clock->now()));
         m_context.activities->finish(std::exchange(now.activity, {}), end, endText(*known, now.live));
     }
-    if ((isOver || state == JobState::Failed || state == JobState::Interrupted) && std::exchange(now.announced, known->last()->number) != known->last()->number) {
+    if ((isOver || state == JobState::Failed || state == JobState::Interrupted)
+        && std::exchange(now.announced, known->last()->number) != known->last()->number) {
         emit ended(id);
         considerAgain(id);
     }

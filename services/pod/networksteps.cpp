@@ -67,14 +67,16 @@ Result<> keep(const PodStepContext &context, const PodPlan &plan, const Made &ma
     QJsonArray things;
     for (const auto &thing : made.things)
         things.append(toJson(thing));
-    return context.documents->put(kind, idOf(plan), {{u"network"_s, made.network}, {u"things"_s, things}}, context.clock->now());
+    return context.documents->put(kind, idOf(plan), {{u"network"_s, made.network}, {u"things"_s, things}},
+                                  context.clock->now());
 }
 
 /// What is missing now. `made`: the network that was made for this plan before; empty: none.
 Task<NetworkPlan> look(PodStepContext context, PodPlan plan, ZoneId zone, QString made, std::stop_token stop)
 {
     const auto &profile = context.tpus->profile();
-    const auto state = co_await readNetworkState(VpcApi{profile, context.rest}, networkNamed(plan.choices, made), zone, stop);
+    const auto state =
+        co_await readNetworkState(VpcApi{profile, context.rest}, networkNamed(plan.choices, made), zone, stop);
     if (!state)
         co_return std::unexpected{state.error()};
     co_return planFor(profile.project, *state, plan.choices, zone, made);
@@ -97,8 +99,10 @@ Result<> lookAtWayIn(PodPlan *plan)
     if (choices.ownRange.isEmpty()) {
         if (!choices.makesNetwork)
             return {};
-        return failed(ErrorCode::Invalid, Words::tr("Your own address is not known, so nobody could log in to a new network. Enter it under “From where you log in”, "
-                                                    "or choose the proxy."));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("Your own address is not known, so nobody could log in to a new network. Enter it "
+                                "under “From where you log in”, "
+                                "or choose the proxy."));
     }
     auto range = openableRange(choices.ownRange);
     if (!range)
@@ -117,15 +121,18 @@ Task<QList<NetworkPlan>> lookEverywhere(PodStepContext context, PodPlan plan, QS
         if (!found)
             co_return std::unexpected{found.error()};
         if (!all.isEmpty() && all.constFirst().subnetwork != found->subnetwork)
-            co_return failed(ErrorCode::Invalid, Words::tr("The zones of this plan lie in several regions, and a subnet belongs to one. Choose zones of one region, or the "
-                                                           "network “default”, which has a subnet in each."));
+            co_return failed(ErrorCode::Invalid,
+                             Words::tr("The zones of this plan lie in several regions, and a subnet belongs to one. "
+                                       "Choose zones of one region, or the "
+                                       "network “default”, which has a subnet in each."));
         all += *found;
     }
     co_return all;
 }
 
 /// Carries out what one zone's region lacks; what was made is written down at once.
-Task<> makeIn(PodStepContext context, PodPlan plan, NetworkPlan missing, std::shared_ptr<Made> made, StepReport report, std::stop_token stop)
+Task<> makeIn(PodStepContext context, PodPlan plan, NetworkPlan missing, std::shared_ptr<Made> made, StepReport report,
+              std::stop_token stop)
 {
     const auto rows = std::make_shared<QList<HostProgress>>(rowsOf(missing));
     report.hosts(*rows);
@@ -136,10 +143,12 @@ Task<> makeIn(PodStepContext context, PodPlan plan, NetworkPlan missing, std::sh
         }
         if (progress.index < 0 || progress.index >= rows->size())
             return;
-        (*rows)[progress.index].state = progress.now == NetworkProgress::Now::Doing ? StepState::Working : StepState::Done;
+        (*rows)[progress.index].state =
+            progress.now == NetworkProgress::Now::Doing ? StepState::Working : StepState::Done;
         report.hosts(*rows);
     };
-    const auto done = co_await carryOut(VpcTools{.api = VpcApi{context.tpus->profile(), context.rest}, .clock = context.clock}, missing, told, stop);
+    const auto done = co_await carryOut(
+        VpcTools{.api = VpcApi{context.tpus->profile(), context.rest}, .clock = context.clock}, missing, told, stop);
     if (!done) {
         for (auto &row : *rows) {
             if (row.state == StepState::Working)
@@ -179,8 +188,11 @@ Task<QJsonObject> haveNetwork(PodStepContext context, PodPlan plan, StepReport r
     // The rule lets nobody in but the relay; a host without an external address is reached by it anyway.
     if (isIap && plan.choices.wish.spec.externalAddress == ExternalAddress::Wanted && context.useTunnel)
         context.useTunnel();
-    co_return QJsonObject{{u"network"_s, first.network}, {u"subnetwork"_s, first.subnetwork}, {u"iap"_s, isIap},
-                          {u"ownRange"_s, isIap ? QString{} : plan.choices.ownRange}, {u"made"_s, int(made->things.size())},
+    co_return QJsonObject{{u"network"_s, first.network},
+                          {u"subnetwork"_s, first.subnetwork},
+                          {u"iap"_s, isIap},
+                          {u"ownRange"_s, isIap ? QString{} : plan.choices.ownRange},
+                          {u"made"_s, int(made->things.size())},
                           {u"open"_s, int(first.openRules.size())}};
 }
 
@@ -196,7 +208,9 @@ Task<> giveBack(PodStepContext context, PodPlan plan, StepReport report, std::st
         made->things.removeOne(thing);
         (void)keep(context, plan, *made);
     };
-    const auto stayed = co_await takeBack(VpcTools{.api = VpcApi{context.tpus->profile(), context.rest}, .clock = context.clock}, made->things, gone, stop);
+    const auto stayed =
+        co_await takeBack(VpcTools{.api = VpcApi{context.tpus->profile(), context.rest}, .clock = context.clock},
+                          made->things, gone, stop);
     if (!stayed)
         co_return std::unexpected{stayed.error()};
     if (!stayed->isEmpty())
@@ -228,7 +242,8 @@ Task<QString> networkCommands(PodStepContext context, PodPlan plan, std::stop_to
         for (const auto &rule : found.openRules)
             parts += u"# "_s + rule.what;
     }
-    co_return parts.isEmpty() ? u"# "_s + Words::tr("Nothing is missing: nothing will be changed.") : parts.join(u"\n\n"_s);
+    co_return parts.isEmpty() ? u"# "_s + Words::tr("Nothing is missing: nothing will be changed.")
+                              : parts.join(u"\n\n"_s);
 }
 
 QString kindWord(NetworkChange::Kind kind)
@@ -246,7 +261,8 @@ QString lossOf(const MadeThing &thing)
     switch (thing.kind) {
     case NetworkChange::Kind::NarrowRule:
         return Words::tr("The firewall rule “%1” lets in %2 again").arg(thing.name, punctuation::list(thing.before));
-    case NetworkChange::Kind::SwitchGoogleAccess: return Words::tr("Private Google Access of the subnet “%1” is switched off").arg(thing.name);
+    case NetworkChange::Kind::SwitchGoogleAccess:
+        return Words::tr("Private Google Access of the subnet “%1” is switched off").arg(thing.name);
     default: return Words::tr("%1 “%2”", "The network “tpudesk”").arg(kindWord(thing.kind), thing.name);
     }
 }
@@ -259,8 +275,12 @@ Task<UndoPreview> networkLosses(PodStepContext context, PodPlan plan)
     QStringList commands;
     for (auto thing = made.things.crbegin(); thing != made.things.crend(); ++thing) {
         preview.losses += lossOf(*thing);
-        commands += NetworkWords::undo(thing->kind, {.project = context.tpus->profile().project, .name = thing->name, .network = made.network,
-                                                     .region = thing->region, .before = thing->before});
+        commands += NetworkWords::undo(thing->kind,
+                                       {.project = context.tpus->profile().project,
+                                        .name = thing->name,
+                                        .network = made.network,
+                                        .region = thing->region,
+                                        .before = thing->before});
     }
     preview.command = commands.join(u"\n\n"_s);
     co_return preview;
@@ -301,16 +321,26 @@ QString networkMadeFor(const Documents *documents, const PodPlan &plan)
 
 StepWork networkStep(const PodStepContext &context)
 {
-    return {.run = [context](PodPlan plan, StepReport report, std::stop_token stop) { return haveNetwork(context, std::move(plan), std::move(report), std::move(stop)); },
-            .undo = [context](PodPlan plan, StepReport report, std::stop_token stop) { return giveBack(context, std::move(plan), std::move(report), std::move(stop)); },
-            .preview = [context](PodPlan plan, std::stop_token stop) { return networkCommands(context, std::move(plan), std::move(stop)); },
+    return {.run =
+                [context](PodPlan plan, StepReport report, std::stop_token stop) {
+                    return haveNetwork(context, std::move(plan), std::move(report), std::move(stop));
+                },
+            .undo =
+                [context](PodPlan plan, StepReport report, std::stop_token stop) {
+                    return giveBack(context, std::move(plan), std::move(report), std::move(stop));
+                },
+            .preview =
+                [context](PodPlan plan, std::stop_token stop) {
+                    return networkCommands(context, std::move(plan), std::move(stop));
+                },
             .undoPreview = [context](PodPlan plan) { return networkLosses(context, std::move(plan)); }};
 }
 
 StepWork loggingStep(const PodStepContext &context)
 {
-    return {.run = [context](PodPlan, StepReport, std::stop_token stop) { return excludeLogs(context, std::move(stop)); },
-            .undo = [context](PodPlan, StepReport, std::stop_token stop) { return includeLogs(context, std::move(stop)); },
-            .preview = [context](PodPlan, std::stop_token) { return logCommand(context); },
-            .undoPreview = [context](PodPlan) { return loggingLosses(context); }};
+    return {
+        .run = [context](PodPlan, StepReport, std::stop_token stop) { return excludeLogs(context, std::move(stop)); },
+        .undo = [context](PodPlan, StepReport, std::stop_token stop) { return includeLogs(context, std::move(stop)); },
+        .preview = [context](PodPlan, std::stop_token) { return logCommand(context); },
+        .undoPreview = [context](PodPlan) { return loggingLosses(context); }};
 }

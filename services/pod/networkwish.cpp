@@ -15,11 +15,16 @@ NetworkWish wishOf(const PodChoices &choices, const ZoneId &zone, const QString 
 {
     const auto facts = Accelerators::catalogue().facts(choices.wish.spec.acceleratorType);
     const bool isIap = choices.wayIn == WayIn::Iap;
-    return {.network = network, .zone = zone, .machines = facts ? std::max(1, facts->hosts) : 1, .addresses = choices.wish.spec.externalAddress,
+    return {.network = network,
+            .zone = zone,
+            .machines = facts ? std::max(1, facts->hosts) : 1,
+            .addresses = choices.wish.spec.externalAddress,
             .subnetwork = choices.makesNetwork ? QString{} : lastSegment(choices.wish.spec.subnetwork),
-            .range = choices.range.trimmed(), .ownRange = isIap ? QString{} : choices.ownRange,
+            .range = choices.range.trimmed(),
+            .ownRange = isIap ? QString{} : choices.ownRange,
             .tunnel = isIap ? NetworkWish::Tunnel::Yes : NetworkWish::Tunnel::No,
-            .gateway = choices.makesGateway ? NetworkWish::Gateway::Yes : NetworkWish::Gateway::No, .narrow = choices.narrows};
+            .gateway = choices.makesGateway ? NetworkWish::Gateway::Yes : NetworkWish::Gateway::No,
+            .narrow = choices.narrows};
 }
 
 } // namespace
@@ -42,10 +47,12 @@ QString networkNamed(const PodChoices &choices, const QString &made)
     return there.isEmpty() ? usual : there;
 }
 
-Result<NetworkPlan> planFor(const ProjectId &project, const NetworkState &seen, const PodChoices &choices, const ZoneId &zone, const QString &made)
+Result<NetworkPlan> planFor(const ProjectId &project, const NetworkState &seen, const PodChoices &choices,
+                            const ZoneId &zone, const QString &made)
 {
     const auto named = networkNamed(choices, made);
-    const bool isTaken = choices.makesNetwork && made.isEmpty() && std::ranges::contains(seen.networks, named, &VpcNetwork::name);
+    const bool isTaken =
+        choices.makesNetwork && made.isEmpty() && std::ranges::contains(seen.networks, named, &VpcNetwork::name);
     if (isTaken)
         return failed(ErrorCode::AlreadyExists, NetworkWords::nameTaken(named, freeNetworkName(seen)));
     return planNetwork(project, seen, wishOf(choices, zone, named.isEmpty() ? freeNetworkName(seen) : named));

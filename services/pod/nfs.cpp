@@ -49,21 +49,24 @@ QString exportsText(const NfsShare &share)
     QStringList lines{u"# BEGIN TPU Desk shared folder "_s + share.name};
     const auto mapping = share.mapping == NfsMapping::LoginUser ? ",all_squash"_L1 : ""_L1;
     for (const auto &client : share.clients)
-        lines << u"%1 %2(rw,sync,no_subtree_check,root_squash%3,anonuid=$(id -u),anongid=$(id -g))"_s.arg(escapedPath(share.exportFolder, exportsSpecial), inside(client), mapping);
+        lines << u"%1 %2(rw,sync,no_subtree_check,root_squash%3,anonuid=$(id -u),anongid=$(id -g))"_s.arg(
+            escapedPath(share.exportFolder, exportsSpecial), inside(client), mapping);
     return (lines << u"# END TPU Desk shared folder "_s + share.name).join(u'\n');
 }
 
 QString fstabText(const NfsShare &share)
 {
     return u"# BEGIN TPU Desk shared folder %1\n%2:%3 %4 nfs4 %5 0 0\n# END TPU Desk shared folder %1"_s.arg(
-        share.name, inside(share.server), escapedPath(share.exportFolder, fstabSpecial), escapedPath(share.mountFolder, fstabSpecial), optionsOf(share));
+        share.name, inside(share.server), escapedPath(share.exportFolder, fstabSpecial),
+        escapedPath(share.mountFolder, fstabSpecial), optionsOf(share));
 }
 
 QString unitText(const NfsShare &share)
 {
     return u"[Unit]\nDescription=Shared folder of the pod\nWants=network-online.target\nAfter=network-online.target\n\n"
            "[Mount]\nWhat=%1:%2\nWhere=%3\nType=nfs4\nOptions=%4\nTimeoutSec=60\n\n[Install]\nWantedBy=remote-fs.target"_s
-        .arg(inside(share.server), QString{share.exportFolder}.replace(u'%', "%%"_L1), QString{share.mountFolder}.replace(u'%', "%%"_L1), optionsOf(share));
+               .arg(inside(share.server), QString{share.exportFolder}.replace(u'%', "%%"_L1),
+                    QString{share.mountFolder}.replace(u'%', "%%"_L1), optionsOf(share));
 }
 
 QString quoted(const QString &path)
@@ -78,14 +81,20 @@ QStringList hostProblems(const NfsShare &share)
     if (share.server.id.isEmpty())
         found << Words::tr("Choose the host that has the folder on its disk.");
     if (share.clients.isEmpty())
-        found << Words::tr("Choose at least one host that is to see the folder. A TPU VM of one host needs no sharing.");
+        found << Words::tr(
+            "Choose at least one host that is to see the folder. A TPU VM of one host needs no sharing.");
     QList<PodHost> all = share.clients;
     all.prepend(share.server);
     for (const auto &host : std::as_const(all)) {
         if (!host.id.isEmpty() && inside(host).isEmpty())
-            found << Words::tr("%1 has no internal address that is known, so the share cannot be limited to it. Read the TPU again.").arg(host.label);
-        if (host.id != share.server.id && !host.zone.isEmpty() && !share.server.zone.isEmpty() && host.zone != share.server.zone)
-            found << Words::tr("%1 is in another zone than the server. Files would go through the network between zones: slow, and billed. Choose hosts of one zone.").arg(host.label);
+            found << Words::tr("%1 has no internal address that is known, so the share cannot be limited to it. Read "
+                               "the TPU again.")
+                         .arg(host.label);
+        if (host.id != share.server.id && !host.zone.isEmpty() && !share.server.zone.isEmpty()
+            && host.zone != share.server.zone)
+            found << Words::tr("%1 is in another zone than the server. Files would go through the network between "
+                               "zones: slow, and billed. Choose hosts of one zone.")
+                         .arg(host.label);
     }
     if (std::ranges::contains(share.clients, share.server.id, &PodHost::id))
         found << Words::tr("The server is among the hosts that mount from it.");
@@ -125,13 +134,20 @@ QList<NfsProblem> fieldProblemsOf(const NfsShare &share)
         found << NfsProblem{NfsField::Hosts, sentence};
     if (!word.match(share.name).hasMatch())
         found << NfsProblem{NfsField::Name, Words::tr("The name of the share may have letters, digits and “-” only.")};
-    for (const auto &[field, path] : {std::pair{NfsField::ExportFolder, share.exportFolder}, std::pair{NfsField::MountFolder, share.mountFolder}}) {
+    for (const auto &[field, path] :
+         {std::pair{NfsField::ExportFolder, share.exportFolder}, std::pair{NfsField::MountFolder, share.mountFolder}}) {
         if (!isWholePath(path))
-            found << NfsProblem{field, Words::tr("“%1” is not a whole path: it begins with “/”, and has no “..”, no “//”, no line break and no “/” at its end.").arg(path)};
+            found << NfsProblem{field,
+                                Words::tr("“%1” is not a whole path: it begins with “/”, and has no “..”, no “//”, no "
+                                          "line break and no “/” at its end.")
+                                    .arg(path)};
         else if (isSystemPath(path))
-            found << NfsProblem{field, Words::tr("%1 belongs to the system. Choose a folder of its own, such as /nfs_share.").arg(path)};
+            found << NfsProblem{
+                field,
+                Words::tr("%1 belongs to the system. Choose a folder of its own, such as /nfs_share.").arg(path)};
     }
-    if (share.link.contains(u'/') || share.link == "."_L1 || share.link == ".."_L1 || std::ranges::any_of(share.link, [](QChar c) { return c.unicode() < 32; }))
+    if (share.link.contains(u'/') || share.link == "."_L1 || share.link == ".."_L1
+        || std::ranges::any_of(share.link, [](QChar c) { return c.unicode() < 32; }))
         found << NfsProblem{NfsField::Link, Words::tr("The link needs a plain name without “/”.")};
     return found;
 }
@@ -147,11 +163,15 @@ QStringList problemsOf(const NfsShare &share)
 
 QList<NfsPreview> previewOf(const NfsShare &share)
 {
-    const auto clients = share.clients.size() == 1 ? share.clients.first().label
-                                                   : Words::tr("%n host(s)", nullptr, static_cast<int>(share.clients.size()));
+    const auto clients = share.clients.size() == 1
+        ? share.clients.first().label
+        : Words::tr("%n host(s)", nullptr, static_cast<int>(share.clients.size()));
     const auto mount = quoted(share.mountFolder);
     QList<NfsPreview> parts{
-        {share.server.label, {}, u"apt-get install nfs-kernel-server\ninstall -d -m 0700 -o \"$(id -un)\" %1\nsystemctl enable --now nfs-kernel-server\nexportfs -ra"_s.arg(quoted(share.exportFolder))},
+        {share.server.label,
+         {},
+         u"apt-get install nfs-kernel-server\ninstall -d -m 0700 -o \"$(id -un)\" %1\nsystemctl enable --now nfs-kernel-server\nexportfs -ra"_s
+             .arg(quoted(share.exportFolder))},
         {share.server.label, u"/etc/exports"_s, exportsText(share)},
     };
     if (share.keep == NfsKeep::Fstab) {
@@ -159,7 +179,11 @@ QList<NfsPreview> previewOf(const NfsShare &share)
         parts << NfsPreview{clients, {}, u"apt-get install nfs-common\ninstall -d %1\nmount %1"_s.arg(mount)};
     } else {
         parts << NfsPreview{clients, u"/etc/systemd/system/….mount"_s, unitText(share)};
-        parts << NfsPreview{clients, {}, u"apt-get install nfs-common\ninstall -d %1\nsystemctl enable --now \"$(systemd-escape --path --suffix=mount %1)\""_s.arg(mount)};
+        parts << NfsPreview{
+            clients,
+            {},
+            u"apt-get install nfs-common\ninstall -d %1\nsystemctl enable --now \"$(systemd-escape --path --suffix=mount %1)\""_s
+                .arg(mount)};
     }
     if (!share.link.isEmpty())
         parts << NfsPreview{clients, {}, u"ln -s %1 ~/%2"_s.arg(mount, quoted(share.link))};
@@ -176,9 +200,14 @@ RecipeOrder orderFor(const NfsShare &share, Recipe recipe)
         addresses << inside(client);
     }
     order.roles.insert(share.server.id, u"server"_s);
-    order.values = {{u"SHARE"_s, share.name}, {u"EXPORT"_s, share.exportFolder}, {u"MOUNT"_s, share.mountFolder}, {u"LINK"_s, share.link},
-                    {u"SERVER_ADDRESS"_s, inside(share.server)}, {u"CLIENT_ADDRESSES"_s, addresses.join(u'\n')},
-                    {u"MODE"_s, share.mode == NfsMode::Hard ? u"hard"_s : u"softerr"_s}, {u"METHOD"_s, share.keep == NfsKeep::Fstab ? u"fstab"_s : u"systemd"_s},
+    order.values = {{u"SHARE"_s, share.name},
+                    {u"EXPORT"_s, share.exportFolder},
+                    {u"MOUNT"_s, share.mountFolder},
+                    {u"LINK"_s, share.link},
+                    {u"SERVER_ADDRESS"_s, inside(share.server)},
+                    {u"CLIENT_ADDRESSES"_s, addresses.join(u'\n')},
+                    {u"MODE"_s, share.mode == NfsMode::Hard ? u"hard"_s : u"softerr"_s},
+                    {u"METHOD"_s, share.keep == NfsKeep::Fstab ? u"fstab"_s : u"systemd"_s},
                     {u"MAPPING"_s, share.mapping == NfsMapping::LoginUser ? u"login"_s : u"numbers"_s},
                     {u"EXISTING"_s, share.sharesWhatIsThere ? u"share"_s : u"refuse"_s}};
     return order;
@@ -189,9 +218,16 @@ std::optional<NfsShare> shareIn(const RecipeOrder &order)
     if (order.recipe.id != "shared-folder"_L1)
         return std::nullopt;
     const auto value = [&order](const QString &name) { return order.values.value(name); };
-    NfsShare share{.name = value(u"SHARE"_s), .server = {}, .clients = {}, .exportFolder = value(u"EXPORT"_s), .mountFolder = value(u"MOUNT"_s), .link = value(u"LINK"_s),
-                   .mode = value(u"MODE"_s) == "hard"_L1 ? NfsMode::Hard : NfsMode::Soft, .keep = value(u"METHOD"_s) == "fstab"_L1 ? NfsKeep::Fstab : NfsKeep::SystemdUnit,
-                   .mapping = value(u"MAPPING"_s) == "login"_L1 ? NfsMapping::LoginUser : NfsMapping::SameNumbers, .sharesWhatIsThere = value(u"EXISTING"_s) == "share"_L1};
+    NfsShare share{.name = value(u"SHARE"_s),
+                   .server = {},
+                   .clients = {},
+                   .exportFolder = value(u"EXPORT"_s),
+                   .mountFolder = value(u"MOUNT"_s),
+                   .link = value(u"LINK"_s),
+                   .mode = value(u"MODE"_s) == "hard"_L1 ? NfsMode::Hard : NfsMode::Soft,
+                   .keep = value(u"METHOD"_s) == "fstab"_L1 ? NfsKeep::Fstab : NfsKeep::SystemdUnit,
+                   .mapping = value(u"MAPPING"_s) == "login"_L1 ? NfsMapping::LoginUser : NfsMapping::SameNumbers,
+                   .sharesWhatIsThere = value(u"EXISTING"_s) == "share"_L1};
     for (const auto &host : order.hosts) {
         if (order.roles.value(host.id) == "server"_L1)
             share.server = host;
@@ -206,9 +242,15 @@ QJsonObject toJson(const NfsShare &share)
     QJsonArray clients;
     for (const auto &client : share.clients)
         clients << toJson(client);
-    return {{"name"_L1, share.name}, {"server"_L1, toJson(share.server)}, {"clients"_L1, clients}, {"exportFolder"_L1, share.exportFolder},
-            {"mountFolder"_L1, share.mountFolder}, {"link"_L1, share.link}, {"soft"_L1, share.mode == NfsMode::Soft},
-            {"unit"_L1, share.keep == NfsKeep::SystemdUnit}, {"numbers"_L1, share.mapping == NfsMapping::SameNumbers},
+    return {{"name"_L1, share.name},
+            {"server"_L1, toJson(share.server)},
+            {"clients"_L1, clients},
+            {"exportFolder"_L1, share.exportFolder},
+            {"mountFolder"_L1, share.mountFolder},
+            {"link"_L1, share.link},
+            {"soft"_L1, share.mode == NfsMode::Soft},
+            {"unit"_L1, share.keep == NfsKeep::SystemdUnit},
+            {"numbers"_L1, share.mapping == NfsMapping::SameNumbers},
             {"sharesWhatIsThere"_L1, share.sharesWhatIsThere}};
 }
 
@@ -242,7 +284,8 @@ QList<NfsMount> mountsIn(const RecipeRun &probe)
         for (const auto &[name, value] : cell->facts) {
             const auto words = value.split(u'\t');
             if (name == "mount"_L1 && words.size() == 3)
-                found << NfsMount{.hostLabel = host.label, .folder = words[1], .source = words[2], .answers = words[0] == "alive"_L1};
+                found << NfsMount{
+                    .hostLabel = host.label, .folder = words[1], .source = words[2], .answers = words[0] == "alive"_L1};
         }
     }
     return found;

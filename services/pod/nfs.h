@@ -10,19 +10,19 @@ enum class NfsMode : quint8 {
 };
 enum class NfsKeep : quint8 { Fstab, SystemdUnit };
 enum class NfsMapping : quint8 {
-    LoginUser,   ///< whoever writes on a client writes as the login user of the server
+    LoginUser, ///< whoever writes on a client writes as the login user of the server
     SameNumbers, ///< each user under his own number; the numbers have to be the same on all hosts
 };
 
 /// A shared folder as the user wants it: one server, any clients of the same zone.
 struct NfsShare
 {
-    QString name;            ///< tells several shares of a host apart: letters, digits, "-"
+    QString name; ///< tells several shares of a host apart: letters, digits, "-"
     PodHost server;
     QList<PodHost> clients;
     QString exportFolder = QStringLiteral("/nfs_share"); ///< on the server
-    QString mountFolder = QStringLiteral("/nfs_share");  ///< on the clients
-    QString link = QStringLiteral("nfs_share");          ///< in the home folder of all; empty: none
+    QString mountFolder = QStringLiteral("/nfs_share"); ///< on the clients
+    QString link = QStringLiteral("nfs_share"); ///< in the home folder of all; empty: none
     NfsMode mode = NfsMode::Hard;
     NfsKeep keep = NfsKeep::Fstab;
     NfsMapping mapping = NfsMapping::LoginUser;
@@ -49,7 +49,7 @@ struct NfsProblem
 struct NfsPreview
 {
     QString where; ///< "llama-pod · host 0", or "3 hosts"
-    QString file;  ///< empty: a command
+    QString file; ///< empty: a command
     QString text;
 };
 /// `login` is the user whose numbers the server takes; they are known only there and stand as $(id -u).

@@ -46,14 +46,11 @@ PlainOutput::State PlainOutput::after(QChar c) const
         if (c == u']' || c == u'P' || c == u'X' || c == u'^' || c == u'_')
             return State::String;
         return c >= u' ' && c <= u'/' ? State::Escape : State::Text;
-    case State::Control:
-        return c == u'\x1b' ? State::Escape : c >= u'@' && c <= u'~' ? State::Text : State::Control;
+    case State::Control: return c == u'\x1b' ? State::Escape : c >= u'@' && c <= u'~' ? State::Text : State::Control;
     case State::String:
         return c == u'\a' || c == u'\x9c' ? State::Text : c == u'\x1b' ? State::StringEscape : State::String;
-    case State::StringEscape:
-        return c == u'\\' ? State::Text : State::String;
-    case State::Text:
-        break;
+    case State::StringEscape: return c == u'\\' ? State::Text : State::String;
+    case State::Text: break;
     }
     return State::Text;
 }

@@ -6,9 +6,9 @@
 #include <QString>
 #include <QStringDecoder>
 
-/// Makes text to be shown out of what a program said: colours, cursor movements, titles and other control characters are
-/// left out, broken UTF-8 becomes U+FFFD. Line breaks and tabs stay; a lone carriage return stays too, and means that the
-/// line begins anew (progress bars). May be given in any pieces.
+/// Makes text to be shown out of what a program said: colours, cursor movements, titles and other control characters
+/// are left out, broken UTF-8 becomes U+FFFD. Line breaks and tabs stay; a lone carriage return stays too, and means
+/// that the line begins anew (progress bars). May be given in any pieces.
 class PlainOutput
 {
 public:

@@ -62,7 +62,9 @@ SaidText saidLabelOf(const PodHost &host)
 {
     if (host.isPlain() || host.workers <= 1)
         return host.isPlain() ? host.label : lastSegment(host.tpu.toString());
-    return {"Hosts", QT_TRANSLATE_NOOP("Hosts", "%1 · host %2"), {lastSegment(host.tpu.toString()), QString::number(host.worker)}};
+    return {"Hosts",
+            QT_TRANSLATE_NOOP("Hosts", "%1 · host %2"),
+            {lastSegment(host.tpu.toString()), QString::number(host.worker)}};
 }
 
 QSet<QString> sharedNames(const QList<TpuId> &tpus)
@@ -125,14 +127,17 @@ QList<PodHost> hostsOf(const Tpu &tpu)
 PodHost plainHost(const QString &user, const QString &address, quint16 port)
 {
     const auto place = address.contains(u':') ? u'[' + address + u']' : address;
-    const auto whole = (user.isEmpty() ? QString{} : user + u'@') + place + (port == 22 ? QString{} : u":%1"_s.arg(port));
-    return {.id = u"%1@%2:%3"_s.arg(user, place).arg(port), .label = whole, .address = address, .user = user, .port = port};
+    const auto whole =
+        (user.isEmpty() ? QString{} : user + u'@') + place + (port == 22 ? QString{} : u":%1"_s.arg(port));
+    return {
+        .id = u"%1@%2:%3"_s.arg(user, place).arg(port), .label = whole, .address = address, .user = user, .port = port};
 }
 
 Result<QList<PodHost>> parseHostList(const QString &text)
 {
     if (text.size() > longestList)
-        return failed(ErrorCode::Invalid, Words::tr("This is not a list of hosts: it is longer than %1 KiB.").arg(longestList / 1024));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("This is not a list of hosts: it is longer than %1 KiB.").arg(longestList / 1024));
     QList<PodHost> hosts;
     QSet<QString> seen;
     int number = 0;
@@ -143,13 +148,16 @@ Result<QList<PodHost>> parseHostList(const QString &text)
         for (const auto &word : line.section(u'#', 0, 0).split(between, Qt::SkipEmptyParts)) {
             const auto host = hostFrom(word);
             if (!host)
-                return failed(ErrorCode::Invalid, Words::tr("Line %1: “%2” is not a host. Write an address or a name, with a user "
-                                                            "before it and a port after it where they are needed: me@10.0.0.2:22.")
-                                                      .arg(number).arg(shown(word)));
+                return failed(ErrorCode::Invalid,
+                              Words::tr("Line %1: “%2” is not a host. Write an address or a name, with a user "
+                                        "before it and a port after it where they are needed: me@10.0.0.2:22.")
+                                  .arg(number)
+                                  .arg(shown(word)));
             if (seen.contains(host->id))
                 continue;
             if (hosts.size() == mostHosts)
-                return failed(ErrorCode::Invalid, Words::tr("The list holds more than %1 hosts. Divide it.").arg(mostHosts));
+                return failed(ErrorCode::Invalid,
+                              Words::tr("The list holds more than %1 hosts. Divide it.").arg(mostHosts));
             seen.insert(host->id);
             hosts.append(*host);
         }
@@ -187,8 +195,9 @@ QJsonObject toJson(const PodHost &host)
 {
     if (host.isPlain())
         return {{u"address"_s, host.address}, {u"user"_s, host.user}, {u"port"_s, host.port}};
-    return {{u"id"_s, host.id}, {u"label"_s, host.label}, {u"tpu"_s, host.tpu.toString()}, {u"worker"_s, host.worker},
-            {u"workers"_s, host.workers}, {u"internal"_s, host.internalAddress}, {u"user"_s, host.user}};
+    return {{u"id"_s, host.id},         {u"label"_s, host.label},     {u"tpu"_s, host.tpu.toString()},
+            {u"worker"_s, host.worker}, {u"workers"_s, host.workers}, {u"internal"_s, host.internalAddress},
+            {u"user"_s, host.user}};
 }
 
 bool isOneWord(const QString &text)
@@ -208,10 +217,16 @@ std::optional<PodHost> podHostFrom(const QJsonObject &json)
     const auto worker = json["worker"_L1].toInt(-1);
     const auto workers = json["workers"_L1].toInt(1);
     // The label is made anew: it was kept in the language of then.
-    PodHost host{.id = json["id"_L1].toString(), .label = hostLabel(lastSegment(tpu.toString()), worker, workers), .tpu = tpu,
-                 .worker = worker, .workers = workers, .user = json["user"_L1].toString(),
-                 .internalAddress = json["internal"_L1].toString(), .zone = zoneOf(tpu.toString())};
-    const bool areWords = std::ranges::all_of(QStringList{host.id, tpu.toString(), host.user, host.internalAddress}, &isOneWord);
+    PodHost host{.id = json["id"_L1].toString(),
+                 .label = hostLabel(lastSegment(tpu.toString()), worker, workers),
+                 .tpu = tpu,
+                 .worker = worker,
+                 .workers = workers,
+                 .user = json["user"_L1].toString(),
+                 .internalAddress = json["internal"_L1].toString(),
+                 .zone = zoneOf(tpu.toString())};
+    const bool areWords =
+        std::ranges::all_of(QStringList{host.id, tpu.toString(), host.user, host.internalAddress}, &isOneWord);
     if (host.id.isEmpty() || host.zone.isEmpty() || host.worker < 0 || host.workers <= host.worker || !areWords)
         return std::nullopt;
     return host;

@@ -14,15 +14,15 @@ class TpuService;
 /// One machine to run something on: a worker of a TPU, or a plain address that somebody wrote down.
 struct PodHost
 {
-    QString id;    ///< pinName() of a worker ("project/zone/nodeId/worker"), or "user@address:port"
+    QString id; ///< pinName() of a worker ("project/zone/nodeId/worker"), or "user@address:port"
     QString label; ///< what people call it: "llama-pod · host 2"
-    TpuId tpu{};   ///< empty: a plain address
+    TpuId tpu{}; ///< empty: a plain address
     int worker = 0;
-    int workers = 1;            ///< of its TPU
-    QString address{};          ///< of a plain one: a name or an IP address; of a worker it is read afresh at each login
-    QString user{};             ///< empty: the one of the project
-    quint16 port = 22;          ///< of a plain one
-    QString internalAddress{};  ///< of a worker, inside its network
+    int workers = 1; ///< of its TPU
+    QString address{}; ///< of a plain one: a name or an IP address; of a worker it is read afresh at each login
+    QString user{}; ///< empty: the one of the project
+    quint16 port = 22; ///< of a plain one
+    QString internalAddress{}; ///< of a worker, inside its network
     ZoneId zone{};
 
     [[nodiscard]] bool isPlain() const { return tpu.isEmpty(); }
@@ -53,7 +53,8 @@ struct PodHost
 /// internal ones, which only other workers reach.
 [[nodiscard]] QList<PodHost> recognised(QList<PodHost> hosts, const QList<Tpu> &tpus);
 
-/// An address or an id as it may stand in a command: nothing invisible, no blank and no line break; JSON could hold them.
+/// An address or an id as it may stand in a command: nothing invisible, no blank and no line break; JSON could hold
+/// them.
 [[nodiscard]] bool isOneWord(const QString &text);
 [[nodiscard]] QJsonObject toJson(const PodHost &host);
 [[nodiscard]] std::optional<PodHost> podHostFrom(const QJsonObject &json);

@@ -122,7 +122,8 @@ bool noticeGone(PodPlan *plan, const QDateTime &now)
 bool maySkip(const PodPlan &plan, PodStep step)
 {
     const auto state = plan.at(step).state;
-    if (step == PodStep::Slice || step == PodStep::Hosts || plan.isGone(step)) // without machines there is nothing to do afterwards
+    if (step == PodStep::Slice || step == PodStep::Hosts
+        || plan.isGone(step)) // without machines there is nothing to do afterwards
         return false;
     return state == StepState::Waiting || state == StepState::Failed || state == StepState::Skipped;
 }

@@ -14,14 +14,15 @@
 
 /// The steps from nothing to a pod that computes, in the order in which they are done.
 enum class PodStep : quint8 { Network, Logging, Slice, Hosts, BetweenHosts, SharedFolder, Environment, Check };
-inline constexpr std::array allPodSteps{PodStep::Network, PodStep::Logging, PodStep::Slice, PodStep::Hosts,
-                                        PodStep::BetweenHosts, PodStep::SharedFolder, PodStep::Environment, PodStep::Check};
+inline constexpr std::array allPodSteps{PodStep::Network,     PodStep::Logging,      PodStep::Slice,
+                                        PodStep::Hosts,       PodStep::BetweenHosts, PodStep::SharedFolder,
+                                        PodStep::Environment, PodStep::Check};
 
 enum class StepState : quint8 {
     Waiting, ///< for the steps before it, or for the user
     Working,
     Done,
-    Failed,  ///< `error` says why; what it had done before stays, and is not done again
+    Failed, ///< `error` says why; what it had done before stays, and is not done again
     Skipped, ///< by the user, or because nobody asked for it
 };
 
@@ -42,34 +43,34 @@ struct StepRecord
 
     StepState state = StepState::Waiting;
     std::optional<Error> error{}; ///< with Failed
-    QJsonObject facts{};          ///< what is to be known of it later; stepSentence() makes words of them
+    QJsonObject facts{}; ///< what is to be known of it later; stepSentence() makes words of them
     QList<HostProgress> hosts{};
-    QByteArray output{};          ///< of all hosts, each line with its host
-    QDateTime startedAt{};        ///< UTC
-    QDateTime endedAt{};          ///< UTC
+    QByteArray output{}; ///< of all hosts, each line with its host
+    QDateTime startedAt{}; ///< UTC
+    QDateTime endedAt{}; ///< UTC
 };
 
 /// How a firewall lets SSH in to the hosts.
 enum class WayIn : quint8 {
     OwnAddress, ///< from the range of the user's own address
-    Iap,        ///< from Google's Identity-Aware Proxy; hosts need no external address
+    Iap, ///< from Google's Identity-Aware Proxy; hosts need no external address
 };
 
 /// What the user chose. A value; only the wish has no default.
 struct PodChoices
 {
-    Wish wish{};            ///< the machine that is asked for, with its network; its id is the plan's own affair
-    TpuId existing{};       ///< of a TPU that is there already: steps up to Slice are skipped
+    Wish wish{}; ///< the machine that is asked for, with its network; its id is the plan's own affair
+    TpuId existing{}; ///< of a TPU that is there already: steps up to Slice are skipped
     bool makesNetwork = false; ///< one of its own for the pod, instead of the one that the wish names
-    QString networkName{};     ///< of the one that is made; empty: a free one
-    QString range{};           ///< CIDR of the subnetwork, where one is made; empty: a free one
-    bool makesGateway = true;  ///< where the hosts have no external addresses: a way to the Internet, which is billed
+    QString networkName{}; ///< of the one that is made; empty: a free one
+    QString range{}; ///< CIDR of the subnetwork, where one is made; empty: a free one
+    bool makesGateway = true; ///< where the hosts have no external addresses: a way to the Internet, which is billed
     WayIn wayIn = WayIn::OwnAddress;
-    QString ownRange{};     ///< CIDR, with OwnAddress
-    QStringList narrows{};  ///< rules that are open to everybody now, by name: they are narrowed to it
+    QString ownRange{}; ///< CIDR, with OwnAddress
+    QStringList narrows{}; ///< rules that are open to everybody now, by name: they are narrowed to it
     KeyWay keyWay = KeyWay::AuthorizedKeys;
     bool excludesLogs = false;
-    QJsonObject shared{};      ///< the shared folder's own, read by its step
+    QJsonObject shared{}; ///< the shared folder's own, read by its step
     QJsonObject environment{}; ///< what is installed, read by its step
     bool sharesFolder = true;
 
@@ -84,10 +85,10 @@ struct PodPlan
     PodChoices choices{};
     std::array<StepRecord, allPodSteps.size()> steps{};
     bool isRunning = false; ///< also over the end of the program: it goes on at the next start
-    TpuId tpu{};            ///< known when the step Slice has begun
-    QString number{};       ///< its numeric id: a TPU that was made again has another one
-    QUuid wish{};           ///< the durable request that asks for it
-    QDateTime goneAt{};     ///< UTC, when its machine was not there any more, for whatever reason; null: it may be there
+    TpuId tpu{}; ///< known when the step Slice has begun
+    QString number{}; ///< its numeric id: a TPU that was made again has another one
+    QUuid wish{}; ///< the durable request that asks for it
+    QDateTime goneAt{}; ///< UTC, when its machine was not there any more, for whatever reason; null: it may be there
 
     [[nodiscard]] StepRecord &at(PodStep step) { return steps[std::size_t(step)]; }
     [[nodiscard]] const StepRecord &at(PodStep step) const { return steps[std::size_t(step)]; }
@@ -97,7 +98,10 @@ struct PodPlan
     [[nodiscard]] bool isReady() const { return !next(); } ///< or was, before its machine went
     [[nodiscard]] bool isGone() const { return goneAt.isValid(); }
     /// What was done went with the machine.
-    [[nodiscard]] bool isGone(PodStep step) const { return isGone() && step >= PodStep::Slice && at(step).state != StepState::Skipped; }
+    [[nodiscard]] bool isGone(PodStep step) const
+    {
+        return isGone() && step >= PodStep::Slice && at(step).state != StepState::Skipped;
+    }
 };
 
 /// A plan with everything at its beginning; what the choices leave out is skipped.
@@ -110,8 +114,8 @@ void rewind(PodPlan *plan, PodStep from);
 void beginUndo(PodPlan *plan, PodStep step);
 /// What stood as Working when the program ended was cut off: it is to be done, and nothing else changes.
 void resumeAfterEnd(PodPlan *plan);
-/// The cloud's machine behind the plan is another one than it was: the steps on its hosts are to be done again. One that
-/// was taken for gone and is there is there. False: nothing changed.
+/// The cloud's machine behind the plan is another one than it was: the steps on its hosts are to be done again. One
+/// that was taken for gone and is there is there. False: nothing changed.
 [[nodiscard]] bool noticeMachine(PodPlan *plan, const Tpu &tpu);
 /// The plan had a machine, and the cloud lists it no more. False: it had none yet, or that is known.
 [[nodiscard]] bool noticeGone(PodPlan *plan, const QDateTime &now);

@@ -48,7 +48,9 @@ QString ranges(const QList<int> &numbers)
         while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1)
             ++last;
         const auto first = QString::number(numbers[i]);
-        parts << (last == i ? first : last == i + 1 ? first + u", "_s + QString::number(numbers[last]) : first + u'–' + QString::number(numbers[last]));
+        parts << (last == i           ? first
+                      : last == i + 1 ? first + u", "_s + QString::number(numbers[last])
+                                      : first + u'–' + QString::number(numbers[last]));
         i = last + 1;
     }
     return parts.join(u", "_s);
@@ -57,8 +59,12 @@ QString ranges(const QList<int> &numbers)
 } // namespace
 
 PodRun::PodRun(QPointer<HostPool> pool, QList<PodHost> hosts, RunRequest request, QString folder, QObject *parent)
-    : QObject{parent}, m_pool{std::move(pool)}, m_hosts{std::move(hosts)}, m_request{std::move(request)},
-      m_folder{std::move(folder)}, m_runs{m_hosts.size()}
+    : QObject{parent}
+    , m_pool{std::move(pool)}
+    , m_hosts{std::move(hosts)}
+    , m_request{std::move(request)}
+    , m_folder{std::move(folder)}
+    , m_runs{m_hosts.size()}
 {
 }
 
@@ -84,7 +90,8 @@ Result<> PodRun::start()
                              .received = m_tasks.guard([this, i](RunOutput::Stream stream, const QByteArray &bytes) {
                                  emit received(i, stream, bytes);
                              })};
-        m_tasks.run(runOn(m_pool, m_hosts[i], std::move(request), m_stop.get_token(), watch), [](const Result<HostRun> &) {});
+        m_tasks.run(runOn(m_pool, m_hosts[i], std::move(request), m_stop.get_token(), watch),
+                    [](const Result<HostRun> &) { });
     }
     return {};
 }
@@ -220,7 +227,8 @@ QString hostNames(const QList<PodHost> &hosts, qsizetype most)
     }
     // Numbers of hosts stand between commas themselves.
     const auto joined = [](const QStringList &some) {
-        const bool hasCommas = std::ranges::any_of(some, [](const QString &name) { return name.contains(u',') || name.contains(u'、'); });
+        const bool hasCommas =
+            std::ranges::any_of(some, [](const QString &name) { return name.contains(u',') || name.contains(u'、'); });
         return hasCommas ? punctuation::clauses(some) : punctuation::list(some);
     };
     const auto rest = names.size() - most;

@@ -10,7 +10,7 @@ struct RunCount
     int hosts = 0;
     int over = 0;
     int succeeded = 0;
-    int failed = 0;  ///< exited otherwise, ended by a signal, too late
+    int failed = 0; ///< exited otherwise, ended by a signal, too late
     int unknown = 0; ///< the connection was lost
     int unreachable = 0;
     int cancelled = 0;
@@ -26,7 +26,8 @@ class PodRun : public QObject
 
 public:
     /// `folder`: where outputs above the limit go, a file for each host; empty: nowhere.
-    PodRun(QPointer<HostPool> pool, QList<PodHost> hosts, RunRequest request, QString folder = {}, QObject *parent = nullptr);
+    PodRun(QPointer<HostPool> pool, QList<PodHost> hosts, RunRequest request, QString folder = {},
+           QObject *parent = nullptr);
     ~PodRun() override;
 
     [[nodiscard]] Result<> start(); ///< Invalid when the request is, and when there is no host
@@ -65,7 +66,7 @@ private:
     TaskScope m_tasks;
 };
 
-[[nodiscard]] QString stateWord(const HostRun &run);    ///< "exit 1", "killed (KILL)", "connection lost"
+[[nodiscard]] QString stateWord(const HostRun &run); ///< "exit 1", "killed (KILL)", "connection lost"
 [[nodiscard]] QString countSentence(const RunCount &count);
 [[nodiscard]] QString workingSentence(const PodRun &run); ///< empty when nobody works any more, or all do
 /// "llama-pod · hosts 0–3, 7; vm-2": by TPU, neighbours together; at most `most` names, then how many more.

@@ -35,7 +35,10 @@ struct Token
 class Reader
 {
 public:
-    explicit Reader(const QString &text) : m_text{text} {}
+    explicit Reader(const QString &text)
+        : m_text{text}
+    {
+    }
 
     [[nodiscard]] Result<QList<Token>> all()
     {
@@ -131,7 +134,9 @@ private:
 
 std::unexpected<Error> notUnderstood(const QString &what)
 {
-    return failed(ErrorCode::Invalid, Words::tr("This podrun line is not understood at “%1”. Write only the command, without podrun.").arg(what.left(40)));
+    return failed(ErrorCode::Invalid,
+                  Words::tr("This podrun line is not understood at “%1”. Write only the command, without podrun.")
+                      .arg(what.left(40)));
 }
 
 /// Takes the letters of one word of options; false for one that podrun does not know.
@@ -207,11 +212,14 @@ Result<PodrunLine> commandOf(PodrunLine line, const QList<Token> &rest, const QS
     if (!isForShell && !isOneTextForShell)
         return line;
     line.argv.clear();
-    return withScript(line, isOneTextForShell ? rest[0].text.toUtf8() : text.sliced(rest[0].begin, rest.last().end - rest[0].begin).toUtf8());
+    return withScript(line,
+                      isOneTextForShell ? rest[0].text.toUtf8()
+                                        : text.sliced(rest[0].begin, rest.last().end - rest[0].begin).toUtf8());
 }
 
 /// What runs: the words from `at` on, or what comes over standard input.
-Result<PodrunLine> behindOptions(const PodrunLine &line, const QList<Token> &tokens, qsizetype program, qsizetype at, const QString &text)
+Result<PodrunLine> behindOptions(const PodrunLine &line, const QList<Token> &tokens, qsizetype program, qsizetype at,
+                                 const QString &text)
 {
     const auto rest = tokens.sliced(at);
     if (rest.size() == 2 && rest[0].kind == Token::Kind::HereString && rest[1].kind == Token::Kind::Word)
@@ -230,7 +238,8 @@ Result<PodrunLine> behindOptions(const PodrunLine &line, const QList<Token> &tok
 
 bool isProgram(const Token &token)
 {
-    return token.kind == Token::Kind::Word && (token.text == "podrun"_L1 || token.text.endsWith("/podrun"_L1) || token.text.endsWith("/podrun.py"_L1));
+    return token.kind == Token::Kind::Word
+        && (token.text == "podrun"_L1 || token.text.endsWith("/podrun"_L1) || token.text.endsWith("/podrun.py"_L1));
 }
 
 } // namespace
@@ -252,7 +261,8 @@ Result<PodrunLine> parsePodrun(const QString &given)
     auto text = given;
     text.replace("\r\n"_L1, "\n"_L1);
     if (text.size() > longestLine)
-        return failed(ErrorCode::Invalid, Words::tr("This is longer than any command line. Paste the script into the editor instead."));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("This is longer than any command line. Paste the script into the editor instead."));
     const auto begin = std::ranges::find_if_not(text, [](QChar c) { return c.isSpace(); }) - text.cbegin();
     text = text.sliced(begin);
     auto tokens = Reader{text}.all();
@@ -289,8 +299,10 @@ Result<QList<QByteArray>> exactWords(const QString &text)
         if (isBreak)
             continue;
         if (token.kind != Token::Kind::Word || token.isForShell)
-            return failed(ErrorCode::Invalid, Words::tr("“%1” is for a shell, and here no shell reads the command. Put it into quotation marks, or choose Script.")
-                                                  .arg(joined.sliced(token.begin, token.end - token.begin).left(40)));
+            return failed(ErrorCode::Invalid,
+                          Words::tr("“%1” is for a shell, and here no shell reads the command. Put it into quotation "
+                                    "marks, or choose Script.")
+                              .arg(joined.sliced(token.begin, token.end - token.begin).left(40)));
         words.append(token.text.toUtf8());
     }
     return words;

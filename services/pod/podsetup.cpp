@@ -3,8 +3,8 @@
 #include "services/pod/podsetup.h"
 
 #include "services/core/clock.h"
-#include "services/core/punctuation.h"
 #include "services/core/log.h"
+#include "services/core/punctuation.h"
 #include "services/store/documents.h"
 
 #include <QCoreApplication>
@@ -57,7 +57,9 @@ struct PodSetup::Run
     TaskScope tasks; // last
 };
 
-PodSetup::PodSetup(PodSetupContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+PodSetup::PodSetup(PodSetupContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
 {
     for (const auto &document : m_context.documents->all(kind)) {
         auto plan = podPlanFrom(document.body);
@@ -118,14 +120,17 @@ Task<QString> PodSetup::preview(const QUuid &id, PodStep step, std::stop_token s
 {
     const auto known = find(id);
     const auto work = m_context.works.find(step);
-    return known && work != m_context.works.end() && work->second.preview ? work->second.preview(*known, std::move(stop)) : nothingToShow();
+    return known && work != m_context.works.end() && work->second.preview
+        ? work->second.preview(*known, std::move(stop))
+        : nothingToShow();
 }
 
 Task<UndoPreview> PodSetup::undoPreview(const QUuid &id, PodStep step) const
 {
     const auto known = find(id);
     const auto work = m_context.works.find(step);
-    return known && work != m_context.works.end() && work->second.undoPreview ? work->second.undoPreview(*known) : nothingLost();
+    return known && work != m_context.works.end() && work->second.undoPreview ? work->second.undoPreview(*known)
+                                                                              : nothingLost();
 }
 
 bool PodSetup::owns(ActivityId activity) const
@@ -198,7 +203,9 @@ Result<> PodSetup::run(const QUuid &id)
         return {};
     const auto *known = plan(id);
     if (known && known->isGone() && !known->choices.existing.isEmpty())
-        return failed(ErrorCode::WrongState, Words::tr("Its TPU VM is gone, and this plan did not make it. Create one of the same name, or plan another pod."));
+        return failed(ErrorCode::WrongState,
+                      Words::tr("Its TPU VM is gone, and this plan did not make it. Create one of the same name, or "
+                                "plan another pod."));
     const auto started = save(id, [](PodPlan &plan) {
         if (plan.isGone())
             rewind(&plan, PodStep::Slice);
@@ -217,7 +224,9 @@ Result<> PodSetup::runFrom(const QUuid &id, PodStep step)
 {
     const auto *known = plan(id);
     if (!known || m_runs.contains(id) || !mayRunFrom(*known, step))
-        return failed(ErrorCode::Conflict, Words::tr("It cannot be run from here now: a step is being done, or one before it has to be done first."));
+        return failed(
+            ErrorCode::Conflict,
+            Words::tr("It cannot be run from here now: a step is being done, or one before it has to be done first."));
     if (const auto kept = save(id, [step](PodPlan &plan) { rewind(&plan, step); }); !kept)
         return kept;
     return run(id);
@@ -259,7 +268,8 @@ void PodSetup::pause(const QUuid &id)
         work->second.paused(*plan(id)); // after the step has let go, or it would take it for a failure
 }
 
-/// What anybody sees: where another window carries plans on, it may know more of this one by now, and what it wrote stays.
+/// What anybody sees: where another window carries plans on, it may know more of this one by now, and what it wrote
+/// stays.
 void PodSetup::remember(const QUuid &id, const std::function<void(PodPlan &)> &edit)
 {
     if (!m_context.isOwner || m_context.isOwner())
@@ -284,12 +294,13 @@ void PodSetup::notice(const TpuId &id, const std::optional<Tpu> &tpu)
 void PodSetup::showActivity(const QUuid &id)
 {
     if (const auto run = m_runs.find(id); run != m_runs.end() && m_context.activities) {
-        m_context.activities->update(run->second->activity, ActivityState::Running, [this, alive = QPointer{this}, id]() -> QString {
-            if (!alive)
-                return {};
-            const auto known = find(id);
-            return known && m_context.words ? m_context.words(*known) : known ? known->name() : QString{};
-        });
+        m_context.activities->update(
+            run->second->activity, ActivityState::Running, [this, alive = QPointer{this}, id]() -> QString {
+                if (!alive)
+                    return {};
+                const auto known = find(id);
+                return known && m_context.words ? m_context.words(*known) : known ? known->name() : QString{};
+            });
     }
 }
 
@@ -297,7 +308,8 @@ void PodSetup::begin(const QUuid &id)
 {
     auto run = std::make_unique<Run>();
     if (m_context.activities)
-        run->activity = m_context.activities->add([name = plan(id)->name()] { return name; }, [this, id] { pause(id); });
+        run->activity =
+            m_context.activities->add([name = plan(id)->name()] { return name; }, [this, id] { pause(id); });
     m_runs[id] = std::move(run);
     next(id);
 }
@@ -322,8 +334,10 @@ void PodSetup::next(const QUuid &id)
     }
     const auto work = m_context.works.find(*step);
     auto &tasks = m_runs.at(id)->tasks;
-    auto task = work != m_context.works.end() ? work->second.run(*plan(id), reportTo(id, *step), tasks.token()) : unknownStep();
-    tasks.run(std::move(task), m_tasks.guard([this, id, step = *step](const Result<QJsonObject> &result) { finish(id, step, result); }));
+    auto task =
+        work != m_context.works.end() ? work->second.run(*plan(id), reportTo(id, *step), tasks.token()) : unknownStep();
+    tasks.run(std::move(task),
+              m_tasks.guard([this, id, step = *step](const Result<QJsonObject> &result) { finish(id, step, result); }));
 }
 
 StepReport PodSetup::reportTo(const QUuid &id, PodStep step)
@@ -358,7 +372,10 @@ void PodSetup::finish(const QUuid &id, PodStep step, const Result<QJsonObject> &
     const auto kept = save(id, [&](PodPlan &plan) {
         auto &record = plan.at(step);
         record.endedAt = now;
-        record.state = isPaused ? StepState::Waiting : !result ? StepState::Failed : isUndo ? StepState::Waiting : StepState::Done;
+        record.state = isPaused ? StepState::Waiting
+            : !result           ? StepState::Failed
+            : isUndo            ? StepState::Waiting
+                                : StepState::Done;
         record.facts = result ? *result : QJsonObject{};
         if (!result && !isPaused)
             record.error = result.error();
@@ -373,7 +390,8 @@ void PodSetup::finish(const QUuid &id, PodStep step, const Result<QJsonObject> &
         next(id);
         return;
     }
-    const auto error = kept ? (result ? std::optional<Error>{} : std::optional{result.error()}) : std::optional{kept.error()};
+    const auto error =
+        kept ? (result ? std::optional<Error>{} : std::optional{result.error()}) : std::optional{kept.error()};
     end(id, isPaused ? ActivityState::Cancelled : error ? ActivityState::Failed : ActivityState::Done);
     if (error && !isPaused)
         emit stuck(id, step, *error);
@@ -389,7 +407,9 @@ void PodSetup::end(const QUuid &id, ActivityState how)
     if (auto *known = plan(id)) {
         if (m_context.activities) {
             // As it ended, in the language of whoever reads it.
-            m_context.activities->finish(activity, how, [words = m_context.words, ended = *known] { return words ? words(ended) : ended.name(); });
+            m_context.activities->finish(activity, how, [words = m_context.words, ended = *known] {
+                return words ? words(ended) : ended.name();
+            });
             m_context.activities->setSubject(activity, known->tpu.toString());
         }
     }
@@ -412,7 +432,8 @@ Result<> PodSetup::undo(const QUuid &id, PodStep step, TakenBack where)
     run->step = step;
     run->isUndo = true;
     if (m_context.activities)
-        run->activity = m_context.activities->add([name = plan(id)->name()] { return name; }, [this, id] { pause(id); });
+        run->activity =
+            m_context.activities->add([name = plan(id)->name()] { return name; }, [this, id] { pause(id); });
     auto &tasks = run->tasks;
     m_runs[id] = std::move(run);
     showActivity(id);

@@ -27,17 +27,19 @@ struct StepReport
 struct UndoPreview
 {
     QStringList losses{}; ///< what is deleted or put back, one line each
-    QString command{};    ///< the same by gcloud; empty: none
+    QString command{}; ///< the same by gcloud; empty: none
 };
 
 /// How one step is done and taken back. Both may be called again at any time, and do only what is missing.
 struct StepWork
 {
-    std::function<Task<QJsonObject>(PodPlan plan, StepReport report, std::stop_token stop)> run{}; ///< gives the record's facts
-    std::function<Task<>(PodPlan plan, StepReport report, std::stop_token stop)> undo{};           ///< empty: not from here
+    std::function<Task<QJsonObject>(PodPlan plan, StepReport report, std::stop_token stop)>
+        run{}; ///< gives the record's facts
+    std::function<Task<>(PodPlan plan, StepReport report, std::stop_token stop)> undo{}; ///< empty: not from here
     /// What run would do now, as a command or script that a person can read; nothing is changed by asking.
     std::function<Task<QString>(PodPlan plan, std::stop_token stop)> preview{};
-    std::function<Task<UndoPreview>(PodPlan plan)> undoPreview{}; ///< of what this plan has done; empty: nothing more is known
+    std::function<Task<UndoPreview>(PodPlan plan)>
+        undoPreview{}; ///< of what this plan has done; empty: nothing more is known
     /// The user pauses the plan while this step is done: what works for it elsewhere rests as well.
     std::function<void(const PodPlan &plan)> paused{};
 };
@@ -52,8 +54,8 @@ struct PodSetupContext
     std::function<bool()> isOwner{}; ///< of two windows only one writes down by itself; empty: this one
 };
 
-/// All pods that are set up, were set up, or stopped half-way. One step of a plan at a time; several plans side by side.
-/// What is begun is written down first, so that it goes on after a quit or a crash: goOn().
+/// All pods that are set up, were set up, or stopped half-way. One step of a plan at a time; several plans side by
+/// side. What is begun is written down first, so that it goes on after a quit or a crash: goOn().
 class PodSetup : public QObject
 {
     Q_OBJECT
@@ -73,13 +75,14 @@ public:
     [[nodiscard]] Result<QUuid> add(const PodChoices &choices);
     /// For the steps that are not done. Errors: Conflict while it runs; FileFailed.
     Result<> change(const QUuid &id, const PodChoices &choices);
-    Result<> run(const QUuid &id);                        ///< what is not done, in order, until one step fails
-    Result<> runFrom(const QUuid &id, PodStep step);      ///< that step and all after it once more
+    Result<> run(const QUuid &id); ///< what is not done, in order, until one step fails
+    Result<> runFrom(const QUuid &id, PodStep step); ///< that step and all after it once more
     Result<> setSkipped(const QUuid &id, PodStep step, bool isSkipped);
     enum class TakenBack : quint8 { Here, Elsewhere };
-    Result<> undo(const QUuid &id, PodStep step, TakenBack where = TakenBack::Here); ///< Elsewhere: it was, and is to be done again
-    void pause(const QUuid &id);                          ///< what the step has done stays
-    Result<> forget(const QUuid &id);                     ///< nothing in the cloud or on a host changes
+    Result<> undo(const QUuid &id, PodStep step,
+                  TakenBack where = TakenBack::Here); ///< Elsewhere: it was, and is to be done again
+    void pause(const QUuid &id); ///< what the step has done stays
+    Result<> forget(const QUuid &id); ///< nothing in the cloud or on a host changes
     /// It was read; nothing: the cloud lists it no more.
     void notice(const TpuId &id, const std::optional<Tpu> &tpu);
     [[nodiscard]] bool canUndo(PodStep step) const;

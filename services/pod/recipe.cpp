@@ -19,15 +19,26 @@ constexpr qsizetype mostFiles = 64;
 constexpr qsizetype mostSteps = 40;
 constexpr qsizetype mostParameters = 64;
 
-struct KindWord { QLatin1StringView word; RecipeParameter::Kind kind; };
+struct KindWord
+{
+    QLatin1StringView word;
+    RecipeParameter::Kind kind;
+};
 using Kind = RecipeParameter::Kind;
-constexpr std::array kinds{KindWord{"text"_L1, Kind::Text}, KindWord{"word"_L1, Kind::Word}, KindWord{"words"_L1, Kind::Words},
-                           KindWord{"path"_L1, Kind::Path}, KindWord{"name"_L1, Kind::Name}, KindWord{"address"_L1, Kind::Address},
-                           KindWord{"lines"_L1, Kind::Lines}, KindWord{"number"_L1, Kind::Number}, KindWord{"tick"_L1, Kind::Tick},
-                           KindWord{"choice"_L1, Kind::Choice}};
-struct HostsWord { QLatin1StringView word; RecipeHosts hosts; };
-constexpr std::array hostsWords{HostsWord{"all"_L1, RecipeHosts::All}, HostsWord{"first"_L1, RecipeHosts::First}, HostsWord{"others"_L1, RecipeHosts::Others},
-                                HostsWord{"servers"_L1, RecipeHosts::Servers}, HostsWord{"clients"_L1, RecipeHosts::Clients}};
+constexpr std::array kinds{KindWord{"text"_L1, Kind::Text},   KindWord{"word"_L1, Kind::Word},
+                           KindWord{"words"_L1, Kind::Words}, KindWord{"path"_L1, Kind::Path},
+                           KindWord{"name"_L1, Kind::Name},   KindWord{"address"_L1, Kind::Address},
+                           KindWord{"lines"_L1, Kind::Lines}, KindWord{"number"_L1, Kind::Number},
+                           KindWord{"tick"_L1, Kind::Tick},   KindWord{"choice"_L1, Kind::Choice}};
+struct HostsWord
+{
+    QLatin1StringView word;
+    RecipeHosts hosts;
+};
+constexpr std::array hostsWords{HostsWord{"all"_L1, RecipeHosts::All}, HostsWord{"first"_L1, RecipeHosts::First},
+                                HostsWord{"others"_L1, RecipeHosts::Others},
+                                HostsWord{"servers"_L1, RecipeHosts::Servers},
+                                HostsWord{"clients"_L1, RecipeHosts::Clients}};
 
 struct Words
 {
@@ -36,14 +47,20 @@ struct Words
 
 std::unexpected<Error> wrong(const QString &place)
 {
-    return failed(ErrorCode::BadReply, QCoreApplication::translate("Recipe", "This is not a recipe that can be run: %1. Correct it, or go back to the recipe that came with the program.").arg(place));
+    return failed(ErrorCode::BadReply,
+                  QCoreApplication::translate("Recipe",
+                                              "This is not a recipe that can be run: %1. Correct it, or go back to the "
+                                              "recipe that came with the program.")
+                      .arg(place));
 }
 
 bool isVariable(const QString &name)
 {
     static const QRegularExpression shape{u"\\A[A-Z][A-Z0-9_]{0,39}\\z"_s};
-    static const QStringList taken{u"PATH"_s, u"IFS"_s, u"HOME"_s, u"ENV"_s, u"PS4"_s, u"SHELLOPTS"_s, u"UID"_s, u"EUID"_s, u"SECONDS"_s, u"USER"_s};
-    return shape.match(name).hasMatch() && !taken.contains(name) && !name.startsWith("TPUDESK_"_L1) && !name.startsWith("BASH"_L1) && !name.startsWith("LD_"_L1);
+    static const QStringList taken{u"PATH"_s,      u"IFS"_s, u"HOME"_s, u"ENV"_s,     u"PS4"_s,
+                                   u"SHELLOPTS"_s, u"UID"_s, u"EUID"_s, u"SECONDS"_s, u"USER"_s};
+    return shape.match(name).hasMatch() && !taken.contains(name) && !name.startsWith("TPUDESK_"_L1)
+        && !name.startsWith("BASH"_L1) && !name.startsWith("LD_"_L1);
 }
 
 bool isId(const QString &id)
@@ -62,9 +79,12 @@ QStringList strings(const QJsonValue &value)
 
 Result<RecipeParameter> parameterFrom(const QJsonObject &json)
 {
-    RecipeParameter parameter{.name = json["name"_L1].toString(), .choices = strings(json["choices"_L1]), .fallback = json["default"_L1].toString()};
+    RecipeParameter parameter{.name = json["name"_L1].toString(),
+                              .choices = strings(json["choices"_L1]),
+                              .fallback = json["default"_L1].toString()};
     if (!isVariable(parameter.name))
-        return wrong(Words::tr("a parameter has the name “%1”, which cannot be a variable").arg(parameter.name.left(60)));
+        return wrong(
+            Words::tr("a parameter has the name “%1”, which cannot be a variable").arg(parameter.name.left(60)));
     const auto kind = std::ranges::find(kinds, json["kind"_L1].toString(), &KindWord::word);
     if (kind == kinds.end() || (kind->kind == Kind::Choice && parameter.choices.isEmpty()))
         return wrong(Words::tr("the parameter %1 has no kind that is known").arg(parameter.name));
@@ -76,11 +96,16 @@ Result<RecipeParameter> parameterFrom(const QJsonObject &json)
 class StepReader
 {
 public:
-    explicit StepReader(const Recipe &recipe) : m_recipe{recipe} {}
+    explicit StepReader(const Recipe &recipe)
+        : m_recipe{recipe}
+    {
+    }
 
     [[nodiscard]] Result<RecipeStep> read(const QJsonObject &json)
     {
-        RecipeStep step{.id = json["id"_L1].toString(), .title = json["title"_L1].toString().left(200), .script = json["script"_L1].toString()};
+        RecipeStep step{.id = json["id"_L1].toString(),
+                        .title = json["title"_L1].toString().left(200),
+                        .script = json["script"_L1].toString()};
         if (!isId(step.id) || m_recipe.indexOf(step.id) >= 0)
             return wrong(Words::tr("a step has the name “%1”, which is taken or cannot be one").arg(step.id.left(60)));
         const auto hosts = std::ranges::find(hostsWords, json["hosts"_L1].toString(), &HostsWord::word);
@@ -95,7 +120,8 @@ public:
         if (const auto when = json["when"_L1].toObject(); !when.isEmpty())
             step.when = RecipeStep::When{when["name"_L1].toString(), when["is"_L1].toString()};
         for (const auto &given : json["given"_L1].toArray())
-            step.given << RecipeStep::Given{given["name"_L1].toString(), given["step"_L1].toString(), given["fact"_L1].toString()};
+            step.given << RecipeStep::Given{given["name"_L1].toString(), given["step"_L1].toString(),
+                                            given["fact"_L1].toString()};
         for (const auto &file : json["files"_L1].toArray())
             step.files << RecipeStep::File{file["name"_L1].toString(), file["file"_L1].toString()};
         return checked(step);
@@ -109,20 +135,24 @@ private:
         for (const auto &file : step.files) {
             files << file.file;
             if (!isVariable(file.name))
-                return wrong(Words::tr("a parameter has the name “%1”, which cannot be a variable").arg(file.name.left(60)));
+                return wrong(
+                    Words::tr("a parameter has the name “%1”, which cannot be a variable").arg(file.name.left(60)));
         }
         for (const auto &given : step.given) {
             earlier << given.step;
             if (!isVariable(given.name))
-                return wrong(Words::tr("a parameter has the name “%1”, which cannot be a variable").arg(given.name.left(60)));
+                return wrong(
+                    Words::tr("a parameter has the name “%1”, which cannot be a variable").arg(given.name.left(60)));
         }
         for (const auto &file : files) {
             if (!m_recipe.text.files.contains(file))
-                return wrong(Words::tr("the step %1 needs the file “%2”, which is missing").arg(step.id, file.left(80)));
+                return wrong(
+                    Words::tr("the step %1 needs the file “%2”, which is missing").arg(step.id, file.left(80)));
         }
         for (const auto &name : earlier) {
             if (m_recipe.indexOf(name) < 0)
-                return wrong(Words::tr("the step %1 needs the step “%2”, which does not stand before it").arg(step.id, name.left(60)));
+                return wrong(Words::tr("the step %1 needs the step “%2”, which does not stand before it")
+                                 .arg(step.id, name.left(60)));
         }
         if (step.when && m_recipe.parameter(step.when->name) == nullptr)
             return wrong(Words::tr("the step %1 asks for a parameter that is not there").arg(step.id));
@@ -210,7 +240,8 @@ Result<Recipe> parseRecipe(RecipeText text)
     QJsonParseError mistake{};
     const auto json = QJsonDocument::fromJson(text.json, &mistake).object();
     if (mistake.error != QJsonParseError::NoError)
-        return wrong(Words::tr("recipe.json cannot be read at byte %1 (%2)").arg(mistake.offset).arg(mistake.errorString()));
+        return wrong(
+            Words::tr("recipe.json cannot be read at byte %1 (%2)").arg(mistake.offset).arg(mistake.errorString()));
     Recipe recipe;
     recipe.text = std::move(text);
     if (const auto read = readHead(recipe, json); !read)
@@ -229,8 +260,9 @@ Result<Recipe> parseRecipe(RecipeText text)
 
 QStringList builtInRecipes()
 {
-    return {u"between-hosts"_s, u"shared-folder"_s, u"environment"_s, u"jax-check"_s, u"unlock"_s, u"share-probe"_s, u"share-release"_s,
-            u"tensorboard"_s, u"notebook"_s, u"server-list"_s, u"server-stop"_s};
+    return {u"between-hosts"_s, u"shared-folder"_s, u"environment"_s,   u"jax-check"_s,
+            u"unlock"_s,        u"share-probe"_s,   u"share-release"_s, u"tensorboard"_s,
+            u"notebook"_s,      u"server-list"_s,   u"server-stop"_s};
 }
 
 Result<Recipe> builtInRecipe(const QString &id)
@@ -271,17 +303,25 @@ QString problemOf(const RecipeParameter &parameter, const QString &value)
         return Words::tr("This is too long, or holds a character that no file can have.");
     const bool hasLines = std::ranges::any_of(value, [](QChar c) { return c.unicode() < 32; });
     switch (parameter.kind) {
-    case Kind::Word: return word.match(value).hasMatch() ? QString{} : Words::tr("Use letters, digits, “-”, “_” and “.” only.");
+    case Kind::Word:
+        return word.match(value).hasMatch() ? QString{} : Words::tr("Use letters, digits, “-”, “_” and “.” only.");
     case Kind::Number: {
         bool isNumber = false;
         return value.toUInt(&isNumber) <= 1'000'000 && isNumber ? QString{} : Words::tr("This has to be a number.");
     }
-    case Kind::Choice: return parameter.choices.contains(value) ? QString{} : Words::tr("This is not one of the choices.");
-    case Kind::Tick: return value.isEmpty() || value == "yes"_L1 ? QString{} : Words::tr("This is not one of the choices.");
+    case Kind::Choice:
+        return parameter.choices.contains(value) ? QString{} : Words::tr("This is not one of the choices.");
+    case Kind::Tick:
+        return value.isEmpty() || value == "yes"_L1 ? QString{} : Words::tr("This is not one of the choices.");
     case Kind::Address: return address.match(value).hasMatch() ? QString{} : Words::tr("This is not an address.");
     case Kind::Path:
-        return !hasLines && (value.startsWith(u'/') || value.startsWith("~/"_L1)) ? QString{} : Words::tr("A folder begins with “/” or “~/”, and has no line break.");
-    case Kind::Name: return !hasLines && !value.contains(u'/') && value != "."_L1 && value != ".."_L1 ? QString{} : Words::tr("A name has no “/” and no line break.");
+        return !hasLines && (value.startsWith(u'/') || value.startsWith("~/"_L1))
+            ? QString{}
+            : Words::tr("A folder begins with “/” or “~/”, and has no line break.");
+    case Kind::Name:
+        return !hasLines && !value.contains(u'/') && value != "."_L1 && value != ".."_L1
+            ? QString{}
+            : Words::tr("A name has no “/” and no line break.");
     case Kind::Text: return !hasLines ? QString{} : Words::tr("This has to be one line.");
     case Kind::Words:
     case Kind::Lines: return {};

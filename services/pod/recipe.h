@@ -37,22 +37,35 @@ struct RecipeStep
 {
     /// What another step has found out, as a variable: the value itself where that step runs on one host, otherwise a
     /// line "LABEL<tab>VALUE" for each host.
-    struct Given { QString name; QString step; QString fact; };
-    struct File { QString name; QString file; };
-    struct When { QString name; QString is; };
+    struct Given
+    {
+        QString name;
+        QString step;
+        QString fact;
+    };
+    struct File
+    {
+        QString name;
+        QString file;
+    };
+    struct When
+    {
+        QString name;
+        QString is;
+    };
 
     QString id;
     QString title; ///< English; see recipewords.h
     RecipeHosts hosts = RecipeHosts::All;
-    QString script;                    ///< a file
+    QString script; ///< a file
     std::chrono::seconds time{600};
     bool canUndo = false;
-    bool isTry = false;    ///< done anew each time: it has no "already so"
+    bool isTry = false; ///< done anew each time: it has no "already so"
     bool isTogether = false; ///< on all hosts at once, or not at all
-    QStringList needs{};   ///< earlier steps
+    QStringList needs{}; ///< earlier steps
     std::optional<When> when{}; ///< left out unless this parameter has this value
     QList<Given> given{};
-    QList<File> files{};   ///< files that the script gets as variables
+    QList<File> files{}; ///< files that the script gets as variables
 };
 
 /// Ordered steps that set hosts up; how they are run is reciperun.h.

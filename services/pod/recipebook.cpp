@@ -13,7 +13,12 @@ constexpr auto kind = "recipe"_L1;
 
 } // namespace
 
-RecipeBook::RecipeBook(Documents *documents, Clock *clock, QObject *parent) : QObject{parent}, m_documents{documents}, m_clock{clock} {}
+RecipeBook::RecipeBook(Documents *documents, Clock *clock, QObject *parent)
+    : QObject{parent}
+    , m_documents{documents}
+    , m_clock{clock}
+{
+}
 
 Result<Recipe> RecipeBook::recipe(const QString &id) const
 {
@@ -53,7 +58,8 @@ Result<> RecipeBook::save(const QString &id, const RecipeText &text)
     const auto ours = builtInRecipe(id);
     if (ours && ours->text == parsed->text)
         return restore(id);
-    auto done = m_documents->put(kind, id, {{"text"_L1, toJson(parsed->text)}, {"version"_L1, ours ? ours->version : 1}}, m_clock->now());
+    auto done = m_documents->put(
+        kind, id, {{"text"_L1, toJson(parsed->text)}, {"version"_L1, ours ? ours->version : 1}}, m_clock->now());
     if (done)
         emit changed(id);
     return done;

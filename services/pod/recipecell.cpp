@@ -11,7 +11,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::array stateWords{"waiting"_L1, "running"_L1, "changed"_L1, "unchanged"_L1, "tried"_L1, "failed"_L1,
-                                "lost"_L1, "blocked"_L1, "skipped"_L1, "stopped"_L1, "undone"_L1};
+                                "lost"_L1,    "blocked"_L1, "skipped"_L1, "stopped"_L1,   "undone"_L1};
 constexpr qsizetype mostKept = 200;
 constexpr qsizetype longestNote = 2000; ///< only people read it
 

@@ -40,7 +40,9 @@ bool needs(const RecipeStep &step, const QString &id)
 } // namespace
 
 RecipeRun::RecipeRun(RecipeOrder order, StepRunner runner, QObject *parent)
-    : QObject{parent}, m_order{std::move(order)}, m_runner{std::move(runner)}
+    : QObject{parent}
+    , m_order{std::move(order)}
+    , m_runner{std::move(runner)}
 {
     build();
 }
@@ -137,13 +139,17 @@ void RecipeRun::reset(const std::function<bool(Place, const RecipeCell &)> &whic
 void RecipeRun::resetWhatDepends()
 {
     const auto isAnew = [this](int step) {
-        return std::ranges::any_of(m_cells[step], [](const auto &cell) { return cell && cell->state == CellState::Waiting; });
+        return std::ranges::any_of(m_cells[step],
+                                   [](const auto &cell) { return cell && cell->state == CellState::Waiting; });
     };
     for (int step = 0; step < m_cells.size(); ++step) {
         const auto &words = m_order.recipe.steps[step];
-        const bool depends = std::ranges::any_of(words.given, [&](const RecipeStep::Given &given) { return isAnew(m_order.recipe.indexOf(given.step)); });
+        const bool depends = std::ranges::any_of(
+            words.given, [&](const RecipeStep::Given &given) { return isAnew(m_order.recipe.indexOf(given.step)); });
         if (depends || words.isTry)
-            reset([step](Place place, const RecipeCell &cell) { return place.step == step && isWell(cell.state) && cell.state != CellState::Skipped; });
+            reset([step](Place place, const RecipeCell &cell) {
+                return place.step == step && isWell(cell.state) && cell.state != CellState::Skipped;
+            });
     }
     // A step that others read from is done again with them, where it is done anew each time.
 }
@@ -156,7 +162,9 @@ void RecipeRun::run()
     const bool hasRest = std::ranges::any_of(m_cells, [](const auto &row) {
         return std::ranges::any_of(row, [](const auto &cell) { return cell && !isWell(cell->state); });
     });
-    reset([hasRest](Place, const RecipeCell &cell) { return hasRest ? !isWell(cell.state) : cell.state != CellState::Skipped; });
+    reset([hasRest](Place, const RecipeCell &cell) {
+        return hasRest ? !isWell(cell.state) : cell.state != CellState::Skipped;
+    });
     resetWhatDepends();
     m_mark = newMark();
     setState(State::Running);
@@ -181,7 +189,8 @@ void RecipeRun::skip(const QString &step, const QString &hostId)
     const int row = m_order.recipe.indexOf(step);
     for (int host = 0; row >= 0 && host < m_order.hosts.size(); ++host) {
         RecipeCell *cell = at(row, host);
-        if (cell == nullptr || isWell(cell->state) || cell->state == CellState::Running || (!hostId.isEmpty() && m_order.hosts[host].id != hostId))
+        if (cell == nullptr || isWell(cell->state) || cell->state == CellState::Running
+            || (!hostId.isEmpty() && m_order.hosts[host].id != hostId))
             continue;
         set({row, host}, CellState::Skipped);
     }
@@ -197,7 +206,8 @@ void RecipeRun::undo(const QStringList &gone)
     reset([this](Place place, const RecipeCell &) { return m_order.recipe.steps[place.step].canUndo; });
     for (int step = 0; step < m_cells.size(); ++step) {
         for (int host = 0; host < m_order.hosts.size(); ++host) {
-            if (m_order.recipe.steps[step].canUndo && at(step, host) != nullptr && gone.contains(m_order.hosts[host].id))
+            if (m_order.recipe.steps[step].canUndo && at(step, host) != nullptr
+                && gone.contains(m_order.hosts[host].id))
                 set({step, host}, CellState::Undone); // it went with the disk
         }
     }
@@ -242,7 +252,9 @@ void RecipeRun::advance()
     }
     if (isOpenStill || m_state != State::Running)
         return;
-    const bool isWhole = std::ranges::all_of(m_cells, [](const auto &row) { return std::ranges::all_of(row, [](const auto &cell) { return !cell || isWell(cell->state); }); });
+    const bool isWhole = std::ranges::all_of(m_cells, [](const auto &row) {
+        return std::ranges::all_of(row, [](const auto &cell) { return !cell || isWell(cell->state); });
+    });
     setState(isWhole ? State::Done : State::Incomplete);
 }
 
@@ -266,7 +278,8 @@ bool RecipeRun::mayBegin(Place place, RecipeCell &cell) const
         if (std::ranges::any_of(row, [](const auto &other) { return other && isOpen(other->state); }))
             return false;
         const bool isThere = std::ranges::any_of(row, [](const auto &other) { return other.has_value(); });
-        if (step.needs.contains(id) && isThere && std::ranges::none_of(row, [](const auto &other) { return other && isWell(other->state); })) {
+        if (step.needs.contains(id) && isThere
+            && std::ranges::none_of(row, [](const auto &other) { return other && isWell(other->state); })) {
             block(cell, u"blocked"_s, {id});
             return false;
         }
@@ -322,9 +335,13 @@ void RecipeRun::advanceUndo()
     bool isWhole = true;
     for (int step = 0; step < m_cells.size(); ++step) {
         for (const auto &cell : m_cells[step])
-            isWhole = isWhole && (!m_order.recipe.steps[step].canUndo || !cell || cell->state == CellState::Undone || cell->state == CellState::Skipped);
+            isWhole = isWhole
+                && (!m_order.recipe.steps[step].canUndo || !cell || cell->state == CellState::Undone
+                    || cell->state == CellState::Skipped);
     }
-    reset([this, isWhole](Place place, const RecipeCell &) { return isWhole && !m_order.recipe.steps[place.step].canUndo; });
+    reset([this, isWhole](Place place, const RecipeCell &) {
+        return isWhole && !m_order.recipe.steps[place.step].canUndo;
+    });
     setState(isWhole ? State::Idle : State::Incomplete);
 }
 
@@ -355,7 +372,8 @@ bool RecipeRun::mayUndo(Place place, RecipeCell &cell) const
 QString RecipeRun::givenTo(const RecipeStep::Given &given) const
 {
     const int step = m_order.recipe.indexOf(given.step);
-    const bool isOne = m_order.recipe.steps[step].hosts == RecipeHosts::First || m_order.recipe.steps[step].hosts == RecipeHosts::Servers;
+    const bool isOne = m_order.recipe.steps[step].hosts == RecipeHosts::First
+        || m_order.recipe.steps[step].hosts == RecipeHosts::Servers;
     QStringList lines;
     for (int host = 0; host < m_order.hosts.size(); ++host) {
         const RecipeCell *cell = at(step, host);
@@ -363,7 +381,8 @@ QString RecipeRun::givenTo(const RecipeStep::Given &given) const
             continue;
         if (isOne)
             return cell->fact(given.fact);
-        lines << QString{m_order.hosts[host].label}.replace(u'\t', u' ').replace(u'\n', u' ') + u'\t' + cell->fact(given.fact);
+        lines << QString{m_order.hosts[host].label}.replace(u'\t', u' ').replace(u'\n', u' ') + u'\t'
+                + cell->fact(given.fact);
     }
     return lines.join(u'\n');
 }
@@ -371,8 +390,12 @@ QString RecipeRun::givenTo(const RecipeStep::Given &given) const
 StepPlace RecipeRun::placeOf(Place place) const
 {
     const auto &host = m_order.hosts[place.host];
-    StepPlace found{.mark = m_mark, .address = host.internalAddress, .role = m_order.roles.value(host.id), .worker = place.host,
-                    .hosts = m_order.hosts.size(), .values = m_order.values};
+    StepPlace found{.mark = m_mark,
+                    .address = host.internalAddress,
+                    .role = m_order.roles.value(host.id),
+                    .worker = place.host,
+                    .hosts = m_order.hosts.size(),
+                    .values = m_order.values};
     for (const auto &given : m_order.recipe.steps[place.step].given)
         found.values.insert(given.name, givenTo(given));
     return found;
@@ -384,9 +407,12 @@ void RecipeRun::begin(Place place)
     *at(place.step, place.host) = {};
     m_filters.insert({place.step, place.host}, {});
     set(place, CellState::Running);
-    StepOrder order{.host = m_order.hosts[place.host], .script = scriptFor(m_order.recipe, step, placeOf(place), m_action), .time = step.time,
+    StepOrder order{.host = m_order.hosts[place.host],
+                    .script = scriptFor(m_order.recipe, step, placeOf(place), m_action),
+                    .time = step.time,
                     .heard = m_tasks.guard([this, place](const QByteArray &bytes) { hear(place, bytes); })};
-    m_tasks.run(m_runner(std::move(order), m_tasks.token()), [this, place](const Result<StepEnd> &end) { finished(place, end); });
+    m_tasks.run(m_runner(std::move(order), m_tasks.token()),
+                [this, place](const Result<StepEnd> &end) { finished(place, end); });
 }
 
 void RecipeRun::hear(Place place, const QByteArray &bytes)

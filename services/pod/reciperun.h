@@ -17,7 +17,7 @@ class Documents;
 struct RecipeOrder
 {
     Recipe recipe;
-    QList<PodHost> hosts;           ///< the first one is "first"
+    QList<PodHost> hosts; ///< the first one is "first"
     QHash<QString, QString> roles{}; ///< by the host's id: "server", "client"
     QHash<QString, QString> values{}; ///< by the parameter's name
 
@@ -29,9 +29,9 @@ struct RecipeOrder
 [[nodiscard]] QJsonObject toJson(const RecipeOrder &order);
 [[nodiscard]] std::optional<RecipeOrder> recipeOrderFrom(const QJsonObject &json);
 
-/// Carries a recipe out: every host goes its own way from step to step and waits for others only where a step needs them.
-/// A host that fails is left out of what follows; the others go on. Nothing is repeated by itself; whoever calls run()
-/// again has what is missing done, and only that.
+/// Carries a recipe out: every host goes its own way from step to step and waits for others only where a step needs
+/// them. A host that fails is left out of what follows; the others go on. Nothing is repeated by itself; whoever calls
+/// run() again has what is missing done, and only that.
 class RecipeRun : public QObject
 {
     Q_OBJECT
@@ -48,12 +48,13 @@ public:
     [[nodiscard]] bool restore(const QJsonObject &json);
     [[nodiscard]] QJsonObject toJson() const; ///< below Documents::largestBody
 
-    void run();                                  ///< what is not done
-    void runFrom(const QString &step);           ///< that step and all after it once more, on all hosts
-    void skip(const QString &step, const QString &hostId = {}); ///< what is not done of it counts as done; run() goes on
+    void run(); ///< what is not done
+    void runFrom(const QString &step); ///< that step and all after it once more, on all hosts
+    void skip(const QString &step,
+              const QString &hostId = {}); ///< what is not done of it counts as done; run() goes on
     /// All that can be undone, last step first; `gone`: ids of hosts whose disks do not exist any more.
     void undo(const QStringList &gone = {});
-    void stop();                                 ///< ends it on the hosts too
+    void stop(); ///< ends it on the hosts too
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] const RecipeOrder &order() const { return m_order; }
@@ -66,7 +67,11 @@ signals:
     void heard(const QString &step, const QString &hostId, const QByteArray &bytes); ///< as it comes, without our lines
 
 private:
-    struct Place { int step; int host; };
+    struct Place
+    {
+        int step;
+        int host;
+    };
 
     void build();
     void advance();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is kept of a run, and what it is carried out on.
-#include "services/pod/reciperun.h"
 #include "services/core/punctuation.h"
+#include "services/pod/reciperun.h"
 #include "services/store/documents.h"
 
 #include <QCoreApplication>
@@ -77,16 +77,23 @@ QJsonObject toJson(const RecipeOrder &order)
     QJsonArray hosts;
     for (const auto &host : order.hosts)
         hosts << toJson(host);
-    return {{"recipe"_L1, toJsonObject(order.recipe)}, {"hosts"_L1, hosts}, {"roles"_L1, toJsonObject(order.roles)}, {"values"_L1, toJsonObject(order.values)}};
+    return {{"recipe"_L1, toJsonObject(order.recipe)},
+            {"hosts"_L1, hosts},
+            {"roles"_L1, toJsonObject(order.roles)},
+            {"values"_L1, toJsonObject(order.values)}};
 }
 
 std::optional<RecipeOrder> recipeOrderFrom(const QJsonObject &json)
 {
     const auto kept = json["recipe"_L1].toObject();
-    auto recipe = kept.contains("text"_L1) ? parseRecipe(recipeTextFrom(kept["text"_L1].toObject())) : builtInRecipe(kept["id"_L1].toString());
+    auto recipe = kept.contains("text"_L1) ? parseRecipe(recipeTextFrom(kept["text"_L1].toObject()))
+                                           : builtInRecipe(kept["id"_L1].toString());
     if (!recipe)
         return std::nullopt;
-    RecipeOrder order{.recipe = *std::move(recipe), .hosts = {}, .roles = hashFrom(json["roles"_L1].toObject()), .values = hashFrom(json["values"_L1].toObject())};
+    RecipeOrder order{.recipe = *std::move(recipe),
+                      .hosts = {},
+                      .roles = hashFrom(json["roles"_L1].toObject()),
+                      .values = hashFrom(json["values"_L1].toObject())};
     for (const auto &one : json["hosts"_L1].toArray()) {
         const auto host = podHostFrom(one.toObject());
         if (host && order.hosts.size() < mostHosts && !std::ranges::contains(order.hosts, host->id, &PodHost::id))
@@ -103,8 +110,8 @@ QJsonObject RecipeRun::toJson() const
         count += row.size();
     const auto share = most / count;
     QJsonObject json{{"order"_L1, ::toJson(m_order)}, {"undoing"_L1, m_action == StepAction::Undo}};
-    // A control character is six in JSON: what is too long is written once more with less of the outputs, at last without
-    // the cells of whoever said too much, so that those are done again.
+    // A control character is six in JSON: what is too long is written once more with less of the outputs, at last
+    // without the cells of whoever said too much, so that those are done again.
     for (const qsizetype output : {std::min<qsizetype>(share / 2, 8000), share / 8, qsizetype{0}, qsizetype{-1}}) {
         json.insert("cells"_L1, cellsJson(std::max<qsizetype>(0, output), output < 0 ? share : most));
         if (output < 0 || QJsonDocument{json}.toJson(QJsonDocument::Compact).size() <= most)

@@ -61,13 +61,16 @@ HostProgress rowOf(const RecipeRun &run, const PodHost &host, StepAction action)
         if (!cell || (action == StepAction::Undo && !step.canUndo))
             continue;
         if (cell->state == CellState::Failed || cell->state == CellState::Lost)
-            return {row.label, StepState::Failed, SaidText{"punctuation", QString::fromUtf8(QT_TRANSLATE_NOOP("punctuation", "%1: %2")), QList<SaidText>{saidTitleOf(step), saidSentenceOf(run.order().recipe, *cell)}}};
+            return {row.label, StepState::Failed,
+                    SaidText{"punctuation", QString::fromUtf8(QT_TRANSLATE_NOOP("punctuation", "%1: %2")),
+                             QList<SaidText>{saidTitleOf(step), saidSentenceOf(run.order().recipe, *cell)}}};
         if (cell->state == CellState::Running)
             return {row.label, StepState::Working, saidTitleOf(step)};
         if (!isWell(cell->state) && cell->state != CellState::Undone) {
             row.state = isBegun ? StepState::Working : StepState::Waiting;
-            const char *why = cell->state == CellState::Blocked ? QT_TRANSLATE_NOOP("PodSteps", "%1: waits for what did not work")
-                                                                : QT_TRANSLATE_NOOP("PodSteps", "%1: waits for the other hosts");
+            const char *why = cell->state == CellState::Blocked
+                ? QT_TRANSLATE_NOOP("PodSteps", "%1: waits for what did not work")
+                : QT_TRANSLATE_NOOP("PodSteps", "%1: waits for the other hosts");
             row.note = {"PodSteps", QString::fromUtf8(why), QList<SaidText>{saidTitleOf(step)}};
             if (cell->state == CellState::Blocked)
                 row.state = StepState::Waiting;
@@ -125,7 +128,8 @@ Result<RecipeOrder> orderOf(const PodStepContext &context, const RecipeSide &sid
 }
 
 /// The end of a run: what is known now, or the first thing that went wrong. How far it came is kept for another try.
-Result<QJsonObject> judge(const PodStepContext &context, const RecipeSide &side, const PodPlan &plan, const RecipeOrder &order, const QJsonObject &end)
+Result<QJsonObject> judge(const PodStepContext &context, const RecipeSide &side, const PodPlan &plan,
+                          const RecipeOrder &order, const QJsonObject &end)
 {
     RecipeRun run{order, {}};
     if (!run.restore(end))
@@ -139,12 +143,15 @@ Result<QJsonObject> judge(const PodStepContext &context, const RecipeSide &side,
     auto facts = side.facts ? side.facts(run) : Result<QJsonObject>{QJsonObject{}};
     if (facts) {
         facts->insert(u"hosts"_s, int(order.hosts.size()));
-        facts->insert(u"changed"_s, int(std::ranges::count_if(order.hosts, [&](const PodHost &host) { return isAnyOn(run, host, CellState::Changed); })));
+        facts->insert(u"changed"_s, int(std::ranges::count_if(order.hosts, [&](const PodHost &host) {
+                          return isAnyOn(run, host, CellState::Changed);
+                      })));
     }
     return facts;
 }
 
-Task<QJsonObject> carryOutSide(PodStepContext context, RecipeSide side, PodPlan plan, StepReport report, std::stop_token stop)
+Task<QJsonObject> carryOutSide(PodStepContext context, RecipeSide side, PodPlan plan, StepReport report,
+                               std::stop_token stop)
 {
     const auto order = orderOf(context, side, plan);
     if (!order)
@@ -156,7 +163,8 @@ Task<QJsonObject> carryOutSide(PodStepContext context, RecipeSide side, PodPlan 
             co_return std::unexpected{done.error()};
     }
     const auto kept = context.documents->find(kind, idOf(plan, side.step));
-    const auto end = co_await carryOut(*order, runnerOf(context), kept ? kept->body : QJsonObject{}, watchFor(report, StepAction::Apply), stop);
+    const auto end = co_await carryOut(*order, runnerOf(context), kept ? kept->body : QJsonObject{},
+                                       watchFor(report, StepAction::Apply), stop);
     if (!end)
         co_return std::unexpected{end.error()};
     co_return judge(context, side, plan, *order, *end);
@@ -229,9 +237,13 @@ Task<QString> previewOfScripts(PodStepContext context, RecipeSide side, PodPlan 
 
 StepWork workOf(const PodStepContext &context, const RecipeSide &side, bool canUndo)
 {
-    StepWork work{.run = [context, side](PodPlan plan, StepReport report,
-                                         std::stop_token stop) { return carryOutSide(context, side, std::move(plan), std::move(report), std::move(stop)); },
-                  .preview = [context, side](PodPlan plan, std::stop_token) { return previewOfScripts(context, side, std::move(plan)); }};
+    StepWork work{
+        .run =
+            [context, side](PodPlan plan, StepReport report, std::stop_token stop) {
+                return carryOutSide(context, side, std::move(plan), std::move(report), std::move(stop));
+            },
+        .preview = [context, side](PodPlan plan,
+                                   std::stop_token) { return previewOfScripts(context, side, std::move(plan)); }};
     if (canUndo)
         work.undo = [context, side](PodPlan plan, StepReport report, std::stop_token stop) {
             return takeBackSide(context, side, std::move(plan), std::move(report), std::move(stop));
@@ -290,7 +302,8 @@ Task<> withdrawPair(PodStepContext context, PodPlan plan, std::stop_token stop)
     co_return co_await publish(context, plan, {.user = {}, .key = {}, .podName = plan.name()}, stop);
 }
 
-/// The way by the metadata: the pair is made first, so that its public half can be published before the hosts are tried.
+/// The way by the metadata: the pair is made first, so that its public half can be published before the hosts are
+/// tried.
 Task<> publishPair(PodStepContext context, PodPlan plan, RecipeOrder order, StepReport report, std::stop_token stop)
 {
     if (plan.choices.keyWay == KeyWay::AuthorizedKeys) // chosen otherwise before: the key is not left in two places
@@ -298,7 +311,9 @@ Task<> publishPair(PodStepContext context, PodPlan plan, RecipeOrder order, Step
     auto pair = order;
     const auto last = pair.recipe.indexOf(u"pair"_s);
     if (last < 0)
-        co_return failed(ErrorCode::Invalid, Words::tr("The recipe “between-hosts” has no step “pair” any more. Go back to the original, then retry."));
+        co_return failed(
+            ErrorCode::Invalid,
+            Words::tr("The recipe “between-hosts” has no step “pair” any more. Go back to the original, then retry."));
     pair.recipe.steps.resize(last + 1);
     const auto end = co_await carryOut(pair, runnerOf(context), {}, watchFor(report, StepAction::Apply), stop);
     if (!end)
@@ -326,51 +341,71 @@ QString recipeOf(PodStep step)
 
 StepWork betweenHostsStep(const PodStepContext &context)
 {
-    return workOf(context, {.step = PodStep::BetweenHosts, .recipe = recipeOf(PodStep::BetweenHosts), .needsSeveral = true,
-                            .order = [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) -> Result<RecipeOrder> {
-                                return orderForHops(hosts, plan.name(), plan.choices.keyWay, std::move(recipe));
-                            },
-                            .before = &publishPair,
-                            .afterUndo = &withdrawPair}, true);
+    return workOf(context,
+                  {.step = PodStep::BetweenHosts,
+                   .recipe = recipeOf(PodStep::BetweenHosts),
+                   .needsSeveral = true,
+                   .order = [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) -> Result<RecipeOrder> {
+                       return orderForHops(hosts, plan.name(), plan.choices.keyWay, std::move(recipe));
+                   },
+                   .before = &publishPair,
+                   .afterUndo = &withdrawPair},
+                  true);
 }
 
 StepWork sharedFolderStep(const PodStepContext &context)
 {
-    return workOf(context, {.step = PodStep::SharedFolder, .recipe = recipeOf(PodStep::SharedFolder), .needsSeveral = true,
-                            .order = [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) {
-                                const auto share = shareOf(plan, hosts);
-                                return unless(hosts.size() > 1 ? problemsOf(share) : QStringList{}, [&] { return orderFor(share, std::move(recipe)); });
-                            },
-                            .facts = [](const RecipeRun &run) -> Result<QJsonObject> {
-                                return QJsonObject{{u"folder"_s, run.order().values.value(u"MOUNT"_s)}};
-                            },
-                            .preview = [](const PodPlan &plan, const QList<PodHost> &hosts) { return hosts.size() > 1 ? sharePreview(plan, hosts) : QString{}; }}, true);
+    return workOf(context,
+                  {.step = PodStep::SharedFolder,
+                   .recipe = recipeOf(PodStep::SharedFolder),
+                   .needsSeveral = true,
+                   .order =
+                       [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) {
+                           const auto share = shareOf(plan, hosts);
+                           return unless(hosts.size() > 1 ? problemsOf(share) : QStringList{},
+                                         [&] { return orderFor(share, std::move(recipe)); });
+                       },
+                   .facts = [](const RecipeRun &run) -> Result<QJsonObject> {
+                       return QJsonObject{{u"folder"_s, run.order().values.value(u"MOUNT"_s)}};
+                   },
+                   .preview =
+                       [](const PodPlan &plan, const QList<PodHost> &hosts) {
+                           return hosts.size() > 1 ? sharePreview(plan, hosts) : QString{};
+                       }},
+                  true);
 }
 
 StepWork environmentStep(const PodStepContext &context)
 {
-    return workOf(context, {.step = PodStep::Environment, .recipe = recipeOf(PodStep::Environment),
-                            .order = [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) {
-                                const auto environment = environmentOf(plan);
-                                return unless(problemsOf(environment), [&] { return orderFor(environment, hosts, std::move(recipe)); });
-                            },
-                            .facts = [](const RecipeRun &run) -> Result<QJsonObject> {
-                                return environmentFacts(run);
-                            }}, true);
+    return workOf(context,
+                  {.step = PodStep::Environment,
+                   .recipe = recipeOf(PodStep::Environment),
+                   .order =
+                       [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) {
+                           const auto environment = environmentOf(plan);
+                           return unless(problemsOf(environment),
+                                         [&] { return orderFor(environment, hosts, std::move(recipe)); });
+                       },
+                   .facts = [](const RecipeRun &run) -> Result<QJsonObject> { return environmentFacts(run); }},
+                  true);
 }
 
 StepWork checkStep(const PodStepContext &context)
 {
-    return workOf(context, {.step = PodStep::Check, .recipe = recipeOf(PodStep::Check),
-                            .order = [tpus = context.tpus](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) -> Result<RecipeOrder> {
-                                const auto tpu = tpus->tpu(plan.tpu);
-                                const auto type = tpu ? tpu->acceleratorType : plan.choices.wish.spec.acceleratorType;
-                                return orderForCheck(hosts, environmentOf(plan).venv, expectedDevices(type), std::move(recipe));
-                            },
-                            .facts = [](const RecipeRun &run) -> Result<QJsonObject> {
-                                const auto verdict = verdictOn(run);
-                                if (!verdict.isWell)
-                                    return failed(ErrorCode::Ambiguous, verdict.sentence);
-                                return QJsonObject{{u"devices"_s, verdict.devices}, {u"sentence"_s, verdict.sentence}};
-                            }}, false);
+    return workOf(context,
+                  {.step = PodStep::Check,
+                   .recipe = recipeOf(PodStep::Check),
+                   .order = [tpus = context.tpus](const PodPlan &plan, const QList<PodHost> &hosts,
+                                                  Recipe recipe) -> Result<RecipeOrder> {
+                       const auto tpu = tpus->tpu(plan.tpu);
+                       const auto type = tpu ? tpu->acceleratorType : plan.choices.wish.spec.acceleratorType;
+                       return orderForCheck(hosts, environmentOf(plan).venv, expectedDevices(type), std::move(recipe));
+                   },
+                   .facts = [](const RecipeRun &run) -> Result<QJsonObject> {
+                       const auto verdict = verdictOn(run);
+                       if (!verdict.isWell)
+                           return failed(ErrorCode::Ambiguous, verdict.sentence);
+                       return QJsonObject{{u"devices"_s, verdict.devices}, {u"sentence"_s, verdict.sentence}};
+                   }},
+                  false);
 }

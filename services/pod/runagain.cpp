@@ -80,13 +80,16 @@ fi
 echo started
 )sh";
 
-constexpr auto lookScript = "cd ~/.tpudesk && { cat again.status 2>/dev/null || echo -; tail -c 4000 again.log 2>/dev/null; true; }";
+constexpr auto lookScript =
+    "cd ~/.tpudesk && { cat again.status 2>/dev/null || echo -; tail -c 4000 again.log 2>/dev/null; true; }";
 
 std::unexpected<Error> notStarted(const ExecResult &result)
 {
     if (result.kind == ExecResult::Kind::Lost)
         return failed(ErrorCode::ConnectionLost, result.reason);
-    return failed(ErrorCode::Invalid, Words::tr("The command could not be started. Log in and look at ~/.tpudesk there."), QString::fromUtf8(result.err).trimmed());
+    return failed(ErrorCode::Invalid,
+                  Words::tr("The command could not be started. Log in and look at ~/.tpudesk there."),
+                  QString::fromUtf8(result.err).trimmed());
 }
 
 bool isFine(const ExecResult &result)
@@ -161,7 +164,9 @@ Task<IdleSeen> lookAt(UnattendedLogin how, TpuId id, int worker, std::stop_token
         co_return std::unexpected{seen.error()};
     if (!isFine(*seen))
         co_return IdleSeen::Unknown;
-    co_return seen->out.startsWith("idle") ? IdleSeen::Idle : seen->out.startsWith("busy") ? IdleSeen::Busy : IdleSeen::Unknown;
+    co_return seen->out.startsWith("idle") ? IdleSeen::Idle
+        : seen->out.startsWith("busy")     ? IdleSeen::Busy
+                                           : IdleSeen::Unknown;
 }
 
 /// Without an endpoint nobody can say how many hosts there are: the first is asked for, and its error tells.

@@ -10,7 +10,8 @@
 
 #include <QPointer>
 
-/// What logging in to a TPU takes that nobody sits in front of: nothing is asked, so a key that nobody vouches for ends it.
+/// What logging in to a TPU takes that nobody sits in front of: nothing is asked, so a key that nobody vouches for ends
+/// it.
 struct UnattendedLogin
 {
     TpuApi api;
@@ -24,8 +25,8 @@ struct UnattendedLogin
 [[nodiscard]] Task<> untilHostsLetIn(UnattendedLogin how, Tpu tpu, std::stop_token stop);
 
 /// Starts the command on every host, apart from the login (in tmux where it is installed: session "tpudesk-again"), and
-/// looks for a minute how it goes. A command that runs there already is not started twice; one that has failed is started
-/// again. Its text is ~/.tpudesk/again.sh, its output ~/.tpudesk/again.log. The first host that failed decides.
+/// looks for a minute how it goes. A command that runs there already is not started twice; one that has failed is
+/// started again. Its text is ~/.tpudesk/again.sh, its output ~/.tpudesk/again.log. The first host that failed decides.
 [[nodiscard]] Task<RunOutcome> runOnHosts(UnattendedLogin how, Tpu tpu, QString command, std::stop_token stop);
 
 /// Looks at every host once: who holds the chips, what it computes, and whether somebody typed or a program wrote to a

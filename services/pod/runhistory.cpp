@@ -34,9 +34,10 @@ QByteArray bytesFrom(const QJsonValue &value)
 
 QJsonObject toJson(const PastHost &past)
 {
-    QJsonObject json{{u"host"_s, toJson(past.host)}, {u"state"_s, static_cast<int>(past.state)}, {u"status"_s, past.status},
-                     {u"signal"_s, past.signal}, {u"reason"_s, past.reason}, {u"head"_s, past.head}, {u"size"_s, past.size},
-                     {u"file"_s, past.file}};
+    QJsonObject json{{u"host"_s, toJson(past.host)}, {u"state"_s, static_cast<int>(past.state)},
+                     {u"status"_s, past.status},     {u"signal"_s, past.signal},
+                     {u"reason"_s, past.reason},     {u"head"_s, past.head},
+                     {u"size"_s, past.size},         {u"file"_s, past.file}};
     if (past.group.leader > 0) {
         json.insert(u"token"_s, QString::fromLatin1(past.group.token));
         json.insert(u"leader"_s, past.group.leader);
@@ -49,10 +50,13 @@ QJsonObject toJson(const PastHost &past)
 RemoteGroup groupOf(const QJsonObject &json)
 {
     const auto token = json["token"_L1].toString().toLatin1();
-    const bool isToken = token.size() == 16 && std::ranges::all_of(token, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+    const bool isToken = token.size() == 16
+        && std::ranges::all_of(token, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
     if (!isToken)
         return {};
-    return {.token = token, .leader = std::max<qint64>(0, json["leader"_L1].toInteger()), .since = json["since"_L1].toString().toULongLong()};
+    return {.token = token,
+            .leader = std::max<qint64>(0, json["leader"_L1].toInteger()),
+            .since = json["since"_L1].toString().toULongLong()};
 }
 
 std::optional<PastHost> pastHostFrom(const QJsonObject &json)
@@ -61,10 +65,15 @@ std::optional<PastHost> pastHostFrom(const QJsonObject &json)
     const int state = json["state"_L1].toInt(-1);
     if (!host || state < 0 || state > static_cast<int>(HostRun::State::Cancelled))
         return std::nullopt;
-    return PastHost{.host = *host, .state = static_cast<HostRun::State>(state), .status = json["status"_L1].toInt(),
-                    .signal = json["signal"_L1].toString().left(32), .reason = json["reason"_L1].toString(),
-                    .head = json["head"_L1].toString().left(longestHead), .size = json["size"_L1].toInteger(),
-                    .file = json["file"_L1].toString(), .group = groupOf(json)};
+    return PastHost{.host = *host,
+                    .state = static_cast<HostRun::State>(state),
+                    .status = json["status"_L1].toInt(),
+                    .signal = json["signal"_L1].toString().left(32),
+                    .reason = json["reason"_L1].toString(),
+                    .head = json["head"_L1].toString().left(longestHead),
+                    .size = json["size"_L1].toInteger(),
+                    .file = json["file"_L1].toString(),
+                    .group = groupOf(json)};
 }
 
 /// What a program printed of them. Of the output its first `most` bytes.
@@ -88,9 +97,15 @@ QByteArray withoutSecrets(const QByteArray &output, qsizetype most, const RunReq
 PastHost pastHost(const PodHost &host, const HostRun &run, const RunRequest &request, qsizetype head)
 {
     const auto text = withoutSecrets(run.output.text(), head + longestHead, request);
-    return {.host = host, .state = run.state, .status = run.status, .signal = run.signal,
-            .reason = run.error ? run.error->message : run.hint, .head = QString::fromUtf8(text.left(head)),
-            .size = run.output.size(), .file = run.output.file(), .group = run.group};
+    return {.host = host,
+            .state = run.state,
+            .status = run.status,
+            .signal = run.signal,
+            .reason = run.error ? run.error->message : run.hint,
+            .head = QString::fromUtf8(text.left(head)),
+            .size = run.output.size(),
+            .file = run.output.file(),
+            .group = run.group};
 }
 
 /// The file may have been edited: what could not have been typed is left out.
@@ -99,7 +114,8 @@ void takeVariables(PastRun &run, const QJsonObject &json)
     const auto environment = json["environment"_L1].toObject();
     for (auto variable = environment.begin(); variable != environment.end(); ++variable)
         run.environment.insert(variable.key().toUtf8(), bytesFrom(variable.value()));
-    run.environment.removeIf([](const auto &variable) { return variable.value().contains('\n') || variable.value().contains('\r'); });
+    run.environment.removeIf(
+        [](const auto &variable) { return variable.value().contains('\n') || variable.value().contains('\r'); });
     for (const auto &name : json["secrets"_L1].toArray())
         run.secrets.append(name.toString().left(200).toUtf8());
 }
@@ -108,7 +124,13 @@ void takeVariables(PastRun &run, const QJsonObject &json)
 
 RunRequest PastRun::request() const
 {
-    return {.form = form, .script = script, .argv = argv, .environment = environment, .secrets = secrets, .folder = folder, .deadline = deadline};
+    return {.form = form,
+            .script = script,
+            .argv = argv,
+            .environment = environment,
+            .secrets = secrets,
+            .folder = folder,
+            .deadline = deadline};
 }
 
 RunCount PastRun::count() const
@@ -152,19 +174,27 @@ QJsonObject toJson(const PastRun &run)
     QJsonArray hosts;
     for (const auto &host : run.hosts)
         hosts.append(toJson(host));
-    return {{u"when"_s, run.when.toString(Qt::ISODateWithMs)}, {u"form"_s, run.form == RunForm::Argv ? u"argv"_s : u"script"_s},
-            {u"script"_s, base64(run.script)}, {u"argv"_s, argv}, {u"folder"_s, base64(run.folder)},
-            {u"environment"_s, environment}, {u"secrets"_s, secrets},
-            {u"deadline"_s, static_cast<qint64>(run.deadline.count())}, {u"took"_s, static_cast<qint64>(run.took.count())},
+    return {{u"when"_s, run.when.toString(Qt::ISODateWithMs)},
+            {u"form"_s, run.form == RunForm::Argv ? u"argv"_s : u"script"_s},
+            {u"script"_s, base64(run.script)},
+            {u"argv"_s, argv},
+            {u"folder"_s, base64(run.folder)},
+            {u"environment"_s, environment},
+            {u"secrets"_s, secrets},
+            {u"deadline"_s, static_cast<qint64>(run.deadline.count())},
+            {u"took"_s, static_cast<qint64>(run.took.count())},
             {u"hosts"_s, hosts}};
 }
 
 std::optional<PastRun> pastRunFrom(const QString &id, const QJsonObject &json)
 {
-    PastRun run{.id = id, .when = QDateTime::fromString(json["when"_L1].toString(), Qt::ISODateWithMs),
+    PastRun run{.id = id,
+                .when = QDateTime::fromString(json["when"_L1].toString(), Qt::ISODateWithMs),
                 .form = json["form"_L1].toString() == "argv"_L1 ? RunForm::Argv : RunForm::Script,
-                .script = bytesFrom(json["script"_L1]), .folder = bytesFrom(json["folder"_L1]),
-                .deadline = std::chrono::seconds{std::clamp<qint64>(json["deadline"_L1].toInteger(), 0, 30LL * 24 * 3600)},
+                .script = bytesFrom(json["script"_L1]),
+                .folder = bytesFrom(json["folder"_L1]),
+                .deadline =
+                    std::chrono::seconds{std::clamp<qint64>(json["deadline"_L1].toInteger(), 0, 30LL * 24 * 3600)},
                 .took = std::chrono::milliseconds{std::max<qint64>(0, json["took"_L1].toInteger())}};
     for (const auto &word : json["argv"_L1].toArray())
         run.argv.append(bytesFrom(word));
@@ -178,7 +208,11 @@ std::optional<PastRun> pastRunFrom(const QString &id, const QJsonObject &json)
     return run;
 }
 
-RunHistory::RunHistory(Documents documents, QObject *parent) : QObject{parent}, m_documents{documents} {}
+RunHistory::RunHistory(Documents documents, QObject *parent)
+    : QObject{parent}
+    , m_documents{documents}
+{
+}
 
 bool RunHistory::isPrivate(const RunRequest &request)
 {
@@ -190,8 +224,16 @@ Result<> RunHistory::keep(const QString &id, const PodRun &run, const QDateTime 
     const auto &request = run.request();
     if (isPrivate(request))
         return {};
-    PastRun past{.id = id, .when = begun, .form = request.form, .script = request.script.left(longestScript), .argv = request.argv,
-                 .folder = request.folder, .environment = request.environment, .secrets = request.secrets, .deadline = request.deadline, .took = std::chrono::milliseconds{begun.msecsTo(now)}};
+    PastRun past{.id = id,
+                 .when = begun,
+                 .form = request.form,
+                 .script = request.script.left(longestScript),
+                 .argv = request.argv,
+                 .folder = request.folder,
+                 .environment = request.environment,
+                 .secrets = request.secrets,
+                 .deadline = request.deadline,
+                 .took = std::chrono::milliseconds{begun.msecsTo(now)}};
     for (const auto &name : request.secrets)
         past.environment.remove(name);
     const auto head = std::min(longestHead, allHeads / std::max<qsizetype>(1, run.hosts().size()));
@@ -229,13 +271,15 @@ QList<Snippet> RunHistory::snippets() const
         if (const auto script = bytesFrom(document.body["script"_L1]); !script.isEmpty())
             snippets.append({document.id, script});
     }
-    std::ranges::sort(snippets, [](const Snippet &a, const Snippet &b) { return QString::localeAwareCompare(a.name, b.name) < 0; });
+    std::ranges::sort(
+        snippets, [](const Snippet &a, const Snippet &b) { return QString::localeAwareCompare(a.name, b.name) < 0; });
     return snippets;
 }
 
 Result<> RunHistory::keep(const Snippet &snippet, const QDateTime &now)
 {
-    const auto kept = m_documents.put(QString::fromLatin1(snippetKind), snippet.name, {{u"script"_s, base64(snippet.script)}}, now);
+    const auto kept =
+        m_documents.put(QString::fromLatin1(snippetKind), snippet.name, {{u"script"_s, base64(snippet.script)}}, now);
     emit changed();
     return kept;
 }
@@ -246,8 +290,10 @@ Result<> RunHistory::renameSnippet(const QString &from, const QString &to, const
     if (!known || from == to)
         return {};
     if (m_documents.find(QString::fromLatin1(snippetKind), to))
-        return failed(ErrorCode::AlreadyExists, Words::tr("There is a snippet “%1” already. Take another name.").arg(to));
-    auto renamed = m_documents.put(QString::fromLatin1(snippetKind), to, known->body, now); // two of them are better than none
+        return failed(ErrorCode::AlreadyExists,
+                      Words::tr("There is a snippet “%1” already. Take another name.").arg(to));
+    auto renamed =
+        m_documents.put(QString::fromLatin1(snippetKind), to, known->body, now); // two of them are better than none
     if (renamed)
         renamed = m_documents.remove(QString::fromLatin1(snippetKind), from);
     emit changed();

@@ -12,10 +12,10 @@ struct PastHost
     HostRun::State state = HostRun::State::Waiting; ///< Running: nobody saw the end, because the program ended first
     int status = 0;
     QString signal{};
-    QString reason{};  ///< the sentence of an error
-    QString head{};    ///< the first some KiB of its output
-    qint64 size = 0;   ///< of all of it
-    QString file{};    ///< where all of it stands, if it does
+    QString reason{}; ///< the sentence of an error
+    QString head{}; ///< the first some KiB of its output
+    qint64 size = 0; ///< of all of it
+    QString file{}; ///< where all of it stands, if it does
     RemoteGroup group{}; ///< to look whether it still runs
 };
 
@@ -29,7 +29,7 @@ struct PastRun
     QList<QByteArray> argv{};
     QByteArray folder{};
     QMap<QByteArray, QByteArray> environment{}; ///< without the secret ones
-    QList<QByteArray> secrets{};                ///< names of variables that have to be given anew
+    QList<QByteArray> secrets{}; ///< names of variables that have to be given anew
     std::chrono::seconds deadline{0};
     std::chrono::milliseconds took{0};
     QList<PastHost> hosts{};
@@ -48,8 +48,8 @@ struct Snippet
     friend bool operator==(const Snippet &, const Snippet &) = default;
 };
 
-/// What was run in this project, and what is kept to be run again. Values of secret variables are never kept, nor where an
-/// output repeats them, and nothing of a command that begins with a blank.
+/// What was run in this project, and what is kept to be run again. Values of secret variables are never kept, nor where
+/// an output repeats them, and nothing of a command that begins with a blank.
 class RunHistory : public QObject
 {
     Q_OBJECT

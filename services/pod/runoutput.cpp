@@ -19,7 +19,10 @@ constexpr qsizetype tailSize = 64 * 1024;
 
 } // namespace
 
-RunOutput::RunOutput(QString file, qsizetype limit) : m_kept{std::make_shared<Kept>(std::move(file), limit)} {}
+RunOutput::RunOutput(QString file, qsizetype limit)
+    : m_kept{std::make_shared<Kept>(std::move(file), limit)}
+{
+}
 
 void RunOutput::append(Stream stream, const QByteArray &bytes)
 {
@@ -55,8 +58,10 @@ void RunOutput::openFile()
     QDir{}.mkpath(folder);
     QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     m_kept->file = std::make_unique<QFile>(m_kept->path);
-    if (!m_kept->file->open(QIODevice::WriteOnly | QIODevice::NewOnly | QIODevice::Unbuffered, QFile::ReadOwner | QFile::WriteOwner)) {
-        m_kept->trouble = Words::tr("The rest of the output could not be kept: %1 cannot be written (%2).").arg(m_kept->path, m_kept->file->errorString());
+    if (!m_kept->file->open(QIODevice::WriteOnly | QIODevice::NewOnly | QIODevice::Unbuffered,
+                            QFile::ReadOwner | QFile::WriteOwner)) {
+        m_kept->trouble = Words::tr("The rest of the output could not be kept: %1 cannot be written (%2).")
+                              .arg(m_kept->path, m_kept->file->errorString());
         m_kept->file.reset();
         return;
     }
@@ -69,10 +74,12 @@ void RunOutput::toFile(const QByteArray &bytes)
     if (!m_kept->file)
         return;
     if (m_kept->file->size() + bytes.size() > longestFile) {
-        m_kept->trouble = Words::tr("The output is longer than %1 GiB: the rest was thrown away.").arg(longestFile >> 30);
+        m_kept->trouble =
+            Words::tr("The output is longer than %1 GiB: the rest was thrown away.").arg(longestFile >> 30);
         close();
     } else if (m_kept->file->write(bytes) != bytes.size()) {
-        m_kept->trouble = Words::tr("The rest of the output could not be kept: %1 cannot be written (%2).").arg(m_kept->path, m_kept->file->errorString());
+        m_kept->trouble = Words::tr("The rest of the output could not be kept: %1 cannot be written (%2).")
+                              .arg(m_kept->path, m_kept->file->errorString());
         close();
     }
 }

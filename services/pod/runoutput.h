@@ -10,8 +10,9 @@
 
 #include <memory>
 
-/// What one host said, both streams in the order in which it came. The first `limit` bytes are kept here; when more come
-/// all goes to a file of mode 0600. Copies are the same output: whoever holds one sees what is appended to another.
+/// What one host said, both streams in the order in which it came. The first `limit` bytes are kept here; when more
+/// come all goes to a file of mode 0600. Copies are the same output: whoever holds one sees what is appended to
+/// another.
 class RunOutput
 {
 public:
@@ -36,11 +37,14 @@ public:
     [[nodiscard]] const QList<Piece> &pieces() const { return m_kept->pieces; }
     [[nodiscard]] QByteArray of(Stream stream) const;
     [[nodiscard]] QByteArray tail() const { return m_kept->tail; } ///< the last 64 KiB of what is not in text()
-    [[nodiscard]] qint64 size() const { return m_kept->size; }     ///< of all that came
+    [[nodiscard]] qint64 size() const { return m_kept->size; } ///< of all that came
     [[nodiscard]] bool isCut() const { return m_kept->size > m_kept->text.size(); }
     [[nodiscard]] QString file() const; ///< where all of it stands, when it is cut here
     [[nodiscard]] QByteArray digest(Stream stream) const; ///< of all of it, also of what is in the file only
-    [[nodiscard]] const QString &trouble() const { return m_kept->trouble; } ///< translated: why the file does not hold all
+    [[nodiscard]] const QString &trouble() const
+    {
+        return m_kept->trouble;
+    } ///< translated: why the file does not hold all
 
 private:
     struct Kept
@@ -51,7 +55,8 @@ private:
         QList<Piece> pieces{};
         QByteArray tail{};
         qint64 size = 0;
-        QCryptographicHash hashes[2]{QCryptographicHash{QCryptographicHash::Blake2b_160}, QCryptographicHash{QCryptographicHash::Blake2b_160}};
+        QCryptographicHash hashes[2]{QCryptographicHash{QCryptographicHash::Blake2b_160},
+                                     QCryptographicHash{QCryptographicHash::Blake2b_160}};
         std::unique_ptr<QFile> file{};
         bool isInFile = false;
         QString trouble{};

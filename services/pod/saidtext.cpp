@@ -14,20 +14,25 @@ constexpr int deepest = 3; // of sentences in sentences; a file may hold anythin
 
 } // namespace
 
-SaidText::SaidText(const QString &plain) : m_plain{plain}
+SaidText::SaidText(const QString &plain)
+    : m_plain{plain}
 {
 }
 
-SaidText::SaidText(const char *context, const QString &source, const QStringList &words) : SaidText{context, source, QList<SaidText>{words.begin(), words.end()}}
+SaidText::SaidText(const char *context, const QString &source, const QStringList &words)
+    : SaidText{context, source, QList<SaidText>{words.begin(), words.end()}}
 {
 }
 
-SaidText::SaidText(const char *context, const char *source, const QStringList &words) : SaidText{context, QString::fromUtf8(source), words}
+SaidText::SaidText(const char *context, const char *source, const QStringList &words)
+    : SaidText{context, QString::fromUtf8(source), words}
 {
 }
 
 SaidText::SaidText(const char *context, const QString &source, const QList<SaidText> &words)
-    : m_context{QString::fromLatin1(context)}, m_source{source}, m_words{words}
+    : m_context{QString::fromLatin1(context)}
+    , m_source{source}
+    , m_words{words}
 {
 }
 
@@ -79,5 +84,6 @@ SaidText SaidText::fromJson(const QJsonValue &json, int depth)
         if (words.size() < 9)
             words << fromJson(word, depth - 1);
     }
-    return {json["context"_L1].toString().left(100).toLatin1().constData(), json["source"_L1].toString().left(longest), words};
+    return {json["context"_L1].toString().left(100).toLatin1().constData(), json["source"_L1].toString().left(longest),
+            words};
 }

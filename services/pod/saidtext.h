@@ -7,8 +7,8 @@
 #include <QString>
 #include <QStringList>
 
-/// A sentence that is kept: which one it is and the words in it, so that it is read in the language of now and not of then.
-/// Plain words, of a host or of an error, stay as they are.
+/// A sentence that is kept: which one it is and the words in it, so that it is read in the language of now and not of
+/// then. Plain words, of a host or of an error, stay as they are.
 class SaidText
 {
 public:

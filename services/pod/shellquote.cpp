@@ -10,8 +10,8 @@ namespace {
 /// assignment, a home folder or a pattern.
 bool isPlain(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.'
-        || c == '/' || c == ',' || c == ':' || c == '@' || c == '%' || c == '+';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-'
+        || c == '.' || c == '/' || c == ',' || c == ':' || c == '@' || c == '%' || c == '+';
 }
 
 } // namespace

@@ -5,8 +5,8 @@
 #include <QByteArray>
 #include <QList>
 
-/// One word of a POSIX shell that yields exactly these bytes, whatever they are: quotes, $(), line breaks, any encoding.
-/// NUL cannot be in an argument of any program and is left out. Nothing becomes ''.
+/// One word of a POSIX shell that yields exactly these bytes, whatever they are: quotes, $(), line breaks, any
+/// encoding. NUL cannot be in an argument of any program and is left out. Nothing becomes ''.
 [[nodiscard]] QByteArray shellQuote(const QByteArray &bytes);
 
 /// The words joined by blanks: an exact command line.

@@ -20,7 +20,7 @@ struct Words
 };
 
 constexpr auto lookEvery = 500ms; ///< nothing is sent: the request stands in this program
-constexpr int usualDays = 7;      ///< of trying, when the end that was chosen has passed
+constexpr int usualDays = 7; ///< of trying, when the end that was chosen has passed
 
 SaidText said(const char *source, const QString &word = {})
 {
@@ -32,12 +32,17 @@ HostProgress rowOf(const WishLine &line)
     HostProgress row{.label = line.zone.toString(), .state = StepState::Working};
     const auto why = line.last ? line.last->message : QString{};
     switch (line.state) {
-    case LineState::Waiting: row.note = why.isEmpty() ? said(QT_TRANSLATE_NOOP("PodSteps", "is asked next")) : said(QT_TRANSLATE_NOOP("PodSteps", "is asked again soon: %1"), why); break;
+    case LineState::Waiting:
+        row.note = why.isEmpty() ? said(QT_TRANSLATE_NOOP("PodSteps", "is asked next"))
+                                 : said(QT_TRANSLATE_NOOP("PodSteps", "is asked again soon: %1"), why);
+        break;
     case LineState::Asking: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "is being asked")); break;
     case LineState::Queued: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "waits in Google's queue")); break;
     case LineState::Making: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "Google makes it")); break;
     case LineState::Reaching: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "READY, being logged in to")); break;
-    case LineState::OutcomeUnknown: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "no answer came; being looked after")); break;
+    case LineState::OutcomeUnknown:
+        row.note = said(QT_TRANSLATE_NOOP("PodSteps", "no answer came; being looked after"));
+        break;
     case LineState::Won: row = {row.label, StepState::Done, said(QT_TRANSLATE_NOOP("PodSteps", "READY"))}; break;
     case LineState::Cancelling: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "is being taken back")); break;
     case LineState::Gone: row.state = StepState::Skipped; break;
@@ -67,7 +72,8 @@ Error whyNot(const WishView &view)
     return {ErrorCode::CancelledThere, Words::tr("The request was stopped. Run the step again to ask anew."), {}, {}};
 }
 
-Task<WishView> waitForMachine(QPointer<WishService> wishes, Clock *clock, QUuid id, StepReport report, std::stop_token stop)
+Task<WishView> waitForMachine(QPointer<WishService> wishes, Clock *clock, QUuid id, StepReport report,
+                              std::stop_token stop)
 {
     QList<HostProgress> shown;
     for (;;) {
@@ -75,7 +81,8 @@ Task<WishView> waitForMachine(QPointer<WishService> wishes, Clock *clock, QUuid 
         if (!wishes)
             co_return failed(ErrorCode::Cancelled);
         if (!view)
-            co_return failed(ErrorCode::NotFound, Words::tr("The request for this TPU was removed. Run the step again to ask anew."));
+            co_return failed(ErrorCode::NotFound,
+                             Words::tr("The request for this TPU was removed. Run the step again to ask anew."));
         if (auto rows = rowsOf(*view); rows != shown) {
             shown = std::move(rows);
             report.hosts(shown);
@@ -142,7 +149,8 @@ Task<QJsonObject> haveSlice(PodStepContext context, PodPlan plan, StepReport rep
     });
     if (!kept)
         co_return std::unexpected{kept.error()};
-    QJsonObject facts{{u"zone"_s, zoneOf(view->winner->toString()).toString()}, {u"type"_s, view->wish.spec.acceleratorType},
+    QJsonObject facts{{u"zone"_s, zoneOf(view->winner->toString()).toString()},
+                      {u"type"_s, view->wish.spec.acceleratorType},
                       {u"seconds"_s, began.secsTo(context.clock->now())}};
     if (tpu)
         facts.insert(u"hosts"_s, int(hostsOf(*tpu).size()));
@@ -158,7 +166,8 @@ Task<QString> sliceCommand(PodStepContext context, PodPlan plan, std::stop_token
         spec.zone = zone;
         spec.name = nodeName(plan.choices.wish.namePattern, zone, 1);
         const RequestOrder order{.spec = spec, .id = spec.name, .requestId = {}};
-        commands += plan.choices.wish.method == WishMethod::Direct ? gcloudCommand(spec, profile.project) : gcloudCommand(order, profile.project);
+        commands += plan.choices.wish.method == WishMethod::Direct ? gcloudCommand(spec, profile.project)
+                                                                   : gcloudCommand(order, profile.project);
     }
     co_return commands.join(u"\n\n"_s);
 }
@@ -167,9 +176,15 @@ Task<QString> sliceCommand(PodStepContext context, PodPlan plan, std::stop_token
 
 StepWork sliceStep(const PodStepContext &context)
 {
-    return {.run = [context](PodPlan plan, StepReport report, std::stop_token stop) { return haveSlice(context, std::move(plan), std::move(report), std::move(stop)); },
-            .preview = [context](PodPlan plan, std::stop_token stop) { return sliceCommand(context, std::move(plan), std::move(stop)); },
-            .paused = [wishes = context.wishes](const PodPlan &plan) {
+    return {
+        .run =
+            [context](PodPlan plan, StepReport report, std::stop_token stop) {
+                return haveSlice(context, std::move(plan), std::move(report), std::move(stop));
+            },
+        .preview = [context](PodPlan plan,
+                             std::stop_token stop) { return sliceCommand(context, std::move(plan), std::move(stop)); },
+        .paused =
+            [wishes = context.wishes](const PodPlan &plan) {
                 if (wishes && !plan.wish.isNull())
                     (void)wishes->pause(plan.wish); // one that is over has nothing to rest from
             }};

@@ -78,8 +78,12 @@ Result<QList<SplitPart>> partsOf(const Split &split)
 {
     const bool isWhole = split.chips == 1 || split.chips == 4 || split.chips == 8;
     if (!isWhole || split.processes < 1 || split.processes > split.chips || split.chips % split.processes != 0)
-        return failed(ErrorCode::Invalid, Words::tr("%1 chips cannot be parted among %2 processes: each needs 1, 2, 4 or 8 of them, all the same number.")
-                                              .arg(split.chips).arg(split.processes));
+        return failed(
+            ErrorCode::Invalid,
+            Words::tr(
+                "%1 chips cannot be parted among %2 processes: each needs 1, 2, 4 or 8 of them, all the same number.")
+                .arg(split.chips)
+                .arg(split.processes));
     if (split.firstPort < 1024 || split.firstPort + split.processes > 65'535)
         return failed(ErrorCode::Invalid, Words::tr("The first port must lie between 1024 and 65000."));
     const int each = split.chips / split.processes;
@@ -91,12 +95,9 @@ Result<QList<SplitPart>> partsOf(const Split &split)
         const auto chips = listOf(part.chips);
         const auto bounds = boundsOf(each, split.isThreeDimensional);
         const auto port = QByteArray::number(split.firstPort + process);
-        part.variables = {{"TPU_VISIBLE_CHIPS", chips},
-                          {"TPU_CHIPS_PER_PROCESS_BOUNDS", bounds},
-                          {"TPU_PROCESS_BOUNDS", "1,1,1"},
-                          {"TPU_PROCESS_ADDRESSES", "localhost:" + port},
-                          {"TPU_PROCESS_PORT", port},
-                          {"CLOUD_TPU_TASK_ID", "0"}};
+        part.variables = {{"TPU_VISIBLE_CHIPS", chips},    {"TPU_CHIPS_PER_PROCESS_BOUNDS", bounds},
+                          {"TPU_PROCESS_BOUNDS", "1,1,1"}, {"TPU_PROCESS_ADDRESSES", "localhost:" + port},
+                          {"TPU_PROCESS_PORT", port},      {"CLOUD_TPU_TASK_ID", "0"}};
         if (split.names == Split::Names::Both)
             part.variables += {{"TPU_VISIBLE_DEVICES", chips},
                                {"TPU_CHIPS_PER_HOST_BOUNDS", bounds},
@@ -113,10 +114,14 @@ Result<QByteArray> splitScript(const Split &split, const QByteArray &command)
     const auto parts = partsOf(split);
     if (!parts)
         return std::unexpected{parts.error()};
-    QByteArray script = "# " + QByteArray::number(parts->size()) + " processes side by side, each on its own chips\n"
-        "export TPUDESK_PROCESSES=" + QByteArray::number(parts->size()) + "\n"
-        "logs=${TPUDESK_LOGS:-.}\n"
-        "program=" + shellQuote(command) + "\n" + startWords;
+    QByteArray script = "# " + QByteArray::number(parts->size())
+        + " processes side by side, each on its own chips\n"
+          "export TPUDESK_PROCESSES="
+        + QByteArray::number(parts->size())
+        + "\n"
+          "logs=${TPUDESK_LOGS:-.}\n"
+          "program="
+        + shellQuote(command) + "\n" + startWords;
     for (const auto &part : *parts) {
         script += "start";
         for (const auto &[name, value] : part.variables)

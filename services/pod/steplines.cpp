@@ -34,7 +34,8 @@ std::optional<qint64> numberAt(QByteArrayView line, qsizetype &at)
     qint64 value = 0;
     qsizetype digits = 0;
     for (; at < line.size(); ++at) {
-        const bool isComma = line[at] == ',' && digits > 0 && at + 3 < line.size() && isDigit(line[at + 1]) && isDigit(line[at + 2]) && isDigit(line[at + 3]);
+        const bool isComma = line[at] == ',' && digits > 0 && at + 3 < line.size() && isDigit(line[at + 1])
+            && isDigit(line[at + 2]) && isDigit(line[at + 3]);
         if (isComma)
             continue;
         if (!isDigit(line[at]))
@@ -58,7 +59,9 @@ std::optional<qint64> numberBehind(QByteArrayView line, qsizetype at)
 bool isGoal(QByteArrayView line, qsizetype at, bool isPlural)
 {
     auto begin = at;
-    while (begin > 0 && (isLetter(line[begin - 1]) || isDigit(line[begin - 1]) || line[begin - 1] == '_' || line[begin - 1] == '-'))
+    while (
+        begin > 0
+        && (isLetter(line[begin - 1]) || isDigit(line[begin - 1]) || line[begin - 1] == '_' || line[begin - 1] == '-'))
         --begin;
     const auto word = line.sliced(begin);
     return (word.startsWith("--") && !word.startsWith("---")) || (isPlural && at > begin);

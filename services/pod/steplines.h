@@ -8,13 +8,15 @@
 
 #include <optional>
 
-/// Finds the lines of a training log that tell how far it is: "step 1200", "[Step: 1,200]", "it 40/1000", "{'step': 7}",
-/// "Epoch 3", a progress bar's "120/4000 [". Time grows with the length of the line alone, whatever the line holds.
+/// Finds the lines of a training log that tell how far it is: "step 1200", "[Step: 1,200]", "it 40/1000", "{'step':
+/// 7}", "Epoch 3", a progress bar's "120/4000 [". Time grows with the length of the line alone, whatever the line
+/// holds.
 class StepLines
 {
 public:
     StepLines() = default;
-    /// A pattern of the user's; its first group, or the first number in what it finds, is the step. Invalid: the usual ones.
+    /// A pattern of the user's; its first group, or the first number in what it finds, is the step. Invalid: the usual
+    /// ones.
     explicit StepLines(const QString &pattern);
 
     /// The step that the line tells of; nothing: it tells of none.

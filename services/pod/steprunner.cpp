@@ -34,7 +34,8 @@ QString sentenceOf(const HostRun &run, std::chrono::seconds time)
     switch (run.state) {
     case HostRun::State::Signalled: return Words::tr("The script was ended by the signal %1.").arg(run.signal);
     case HostRun::State::TimedOut:
-        return Words::tr("It was not done after %1 minutes and was ended there. Look at the output for what it waited for.")
+        return Words::tr(
+                   "It was not done after %1 minutes and was ended there. Look at the output for what it waited for.")
             .arg(std::max<qint64>(1, std::chrono::duration_cast<std::chrono::minutes>(time).count()));
     default: return {};
     }
@@ -47,10 +48,12 @@ Task<StepEnd> runOver(QPointer<HostPool> pool, StepOrder order, std::stop_token 
         if (heard)
             heard(bytes);
     };
-    const auto run = co_await runOn(pool, order.host, {.form = RunForm::Script, .script = order.script, .deadline = order.time}, stop, watch);
+    const auto run = co_await runOn(
+        pool, order.host, {.form = RunForm::Script, .script = order.script, .deadline = order.time}, stop, watch);
     if (!run)
         co_return std::unexpected{run.error()};
-    co_return StepEnd{.kind = kindOf(run->state), .status = run->status, .error = sentenceOf(*run, order.time), .out = run->out()};
+    co_return StepEnd{
+        .kind = kindOf(run->state), .status = run->status, .error = sentenceOf(*run, order.time), .out = run->out()};
 }
 
 } // namespace

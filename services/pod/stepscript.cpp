@@ -130,5 +130,6 @@ QByteArray SaidFilter::rest()
 
 QString newMark()
 {
-    return u"#tpudesk-"_s + QString::number(QRandomGenerator::system()->generate64(), 16) + QString::number(QRandomGenerator::system()->generate64(), 16);
+    return u"#tpudesk-"_s + QString::number(QRandomGenerator::system()->generate64(), 16)
+        + QString::number(QRandomGenerator::system()->generate64(), 16);
 }

@@ -7,9 +7,9 @@
 /// What one host gets for one step, beside the recipe's own parameters.
 struct StepPlace
 {
-    QString mark;    ///< begins the lines that are for us; nobody else knows it
+    QString mark; ///< begins the lines that are for us; nobody else knows it
     QString address; ///< inside the network; empty: the host finds it out
-    QString role;    ///< "server", "client" or nothing
+    QString role; ///< "server", "client" or nothing
     int worker = 0;
     qsizetype hosts = 1;
     QHash<QString, QString> values; ///< parameters, and what other steps have found out
@@ -18,7 +18,8 @@ struct StepPlace
 enum class StepAction : quint8 { Apply, Undo };
 
 /// The whole script: prelude, variables, included files, the step's file, and the call. Every value is quoted.
-[[nodiscard]] QByteArray scriptFor(const Recipe &recipe, const RecipeStep &step, const StepPlace &place, StepAction action);
+[[nodiscard]] QByteArray scriptFor(const Recipe &recipe, const RecipeStep &step, const StepPlace &place,
+                                   StepAction action);
 
 /// What a step said. The lines that are for us are taken out of `output`.
 struct StepSaid

@@ -27,7 +27,8 @@ bool isWordStart(QChar c)
 
 bool isName(QStringView name)
 {
-    return !name.isEmpty() && isWordStart(name[0]) && std::ranges::all_of(name, [](QChar c) { return isWordStart(c) || (c >= u'0' && c <= u'9'); });
+    return !name.isEmpty() && isWordStart(name[0])
+        && std::ranges::all_of(name, [](QChar c) { return isWordStart(c) || (c >= u'0' && c <= u'9'); });
 }
 
 std::unexpected<Error> inLine(qsizetype number, const QString &sentence)
@@ -62,7 +63,10 @@ Result<> take(TypedVariables &typed, const QString &line, qsizetype number)
         return inLine(number, Words::tr("“%1” has no value. Write NAME=value.").arg(rest.left(40)));
     const auto name = rest.first(equals).trimmed();
     if (!isName(name))
-        return inLine(number, Words::tr("“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.").arg(name.left(40)));
+        return inLine(
+            number,
+            Words::tr("“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.")
+                .arg(name.left(40)));
     const auto key = name.toLatin1();
     if (typed.values.contains(key))
         return inLine(number, Words::tr("%1 stands there twice. Keep one of them.").arg(name));
@@ -71,10 +75,17 @@ Result<> take(TypedVariables &typed, const QString &line, qsizetype number)
     if (bytes.contains('\0'))
         return inLine(number, Words::tr("The value of %1 holds a NUL character: remove it.").arg(name));
     if (bytes.size() > longestValue)
-        return inLine(number, Words::tr("The value of %1 is longer than a program can be given (%2 bytes; at most %3). Put it into a file.")
-                                  .arg(name).arg(bytes.size()).arg(longestValue));
+        return inLine(
+            number,
+            Words::tr(
+                "The value of %1 is longer than a program can be given (%2 bytes; at most %3). Put it into a file.")
+                .arg(name)
+                .arg(bytes.size())
+                .arg(longestValue));
     if (const auto word = forShell(value); !word.isEmpty())
-        typed.remarks << Words::tr("%1: “%2” is passed on as it stands, because no shell reads it. Set it in the script if it is to be replaced.").arg(name, word);
+        typed.remarks << Words::tr("%1: “%2” is passed on as it stands, because no shell reads it. Set it in the "
+                                   "script if it is to be replaced.")
+                             .arg(name, word);
     if (looksSecret(key, bytes))
         typed.secrets << key;
     typed.values.insert(key, bytes);
@@ -86,7 +97,8 @@ Result<> take(TypedVariables &typed, const QString &line, qsizetype number)
 Result<TypedVariables> parseVariables(const QString &text)
 {
     if (text.size() > longestText)
-        return failed(ErrorCode::Invalid, Words::tr("This is too much for environment variables. Put it into a file on the hosts."));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("This is too much for environment variables. Put it into a file on the hosts."));
     TypedVariables typed;
     const auto lines = text.split(QRegularExpression{u"\\r\\n|[\\n\\r]"_s});
     for (qsizetype i = 0; i < lines.size(); ++i) {
@@ -118,11 +130,14 @@ QString variableLines(const QMap<QByteArray, QByteArray> &values, const QList<QB
 
 bool looksSecret(const QByteArray &name, const QByteArray &value)
 {
-    static const QRegularExpression names{u"(^|_)(TOKENS?|SECRETS?|PASSWORDS?|PASSWD|PASSPHRASE|PWD|PAT|APIKEY|KEY|AUTH|COOKIE|DSN|CREDENTIALS?_JSON)(_|$)"_s,
-                                          QRegularExpression::CaseInsensitiveOption};
-    static const QRegularExpression values{u"\\A(hf_|gh[pousr]_|github_pat_|glpat-|sk-|xox[abprs]-|AKIA|ASIA|AIza|ya29\\.|eyJ[\\w-]+\\.eyJ|-----BEGIN)|://[^/@:]+:[^/@]+@"_s};
+    static const QRegularExpression names{
+        u"(^|_)(TOKENS?|SECRETS?|PASSWORDS?|PASSWD|PASSPHRASE|PWD|PAT|APIKEY|KEY|AUTH|COOKIE|DSN|CREDENTIALS?_JSON)(_|$)"_s,
+        QRegularExpression::CaseInsensitiveOption};
+    static const QRegularExpression values{
+        u"\\A(hf_|gh[pousr]_|github_pat_|glpat-|sk-|xox[abprs]-|AKIA|ASIA|AIza|ya29\\.|eyJ[\\w-]+\\.eyJ|-----BEGIN)|://[^/@:]+:[^/@]+@"_s};
     static const QList<QByteArray> harmless{"PWD", "OLDPWD"};
     if (harmless.contains(name))
         return false;
-    return names.match(QString::fromLatin1(name)).hasMatch() || values.match(QString::fromUtf8(value.left(400))).hasMatch();
+    return names.match(QString::fromLatin1(name)).hasMatch()
+        || values.match(QString::fromUtf8(value.left(400))).hasMatch();
 }

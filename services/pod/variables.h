@@ -8,14 +8,15 @@
 #include <QList>
 #include <QMap>
 
-/// Environment variables as they are typed: NAME=value, one on a line. No shell reads them: a value is what stands behind
-/// the "=", letter for letter; blanks at its ends need quotation marks around them. What people bring along from a shell is understood: "export " before the name, one pair of
-/// quotation marks around the whole value, empty lines and lines that begin with "#".
+/// Environment variables as they are typed: NAME=value, one on a line. No shell reads them: a value is what stands
+/// behind the "=", letter for letter; blanks at its ends need quotation marks around them. What people bring along from
+/// a shell is understood: "export " before the name, one pair of quotation marks around the whole value, empty lines
+/// and lines that begin with "#".
 struct TypedVariables
 {
     QMap<QByteArray, QByteArray> values{};
     QList<QByteArray> secrets{}; ///< names whose values look like secrets
-    QStringList remarks{};       ///< translated: "$HOME" stays as it is, and the like
+    QStringList remarks{}; ///< translated: "$HOME" stays as it is, and the like
 };
 
 /// Errors: Invalid with a sentence that names the line.

@@ -41,7 +41,8 @@ QString text(const QUuid &id)
 
 bool leadsToTheSame(const SavedForward &a, const SavedForward &b)
 {
-    const bool isSameHost = a.host.isPlain() ? a.host.id == b.host.id : a.host.tpu == b.host.tpu && a.host.worker == b.host.worker;
+    const bool isSameHost =
+        a.host.isPlain() ? a.host.id == b.host.id : a.host.tpu == b.host.tpu && a.host.worker == b.host.worker;
     return isSameHost && a.place == b.place && a.port == b.port;
 }
 
@@ -51,28 +52,30 @@ struct Forwards::Entry
 {
     SavedForward saved;
     qint64 number = 0; ///< of its making
-    Holder holder{};   ///< as it is kept
+    Holder holder{}; ///< as it is kept
     std::unique_ptr<LocalForward> forward;
 };
 
 QString forwardCommand(const SavedForward &forward)
 {
     const auto here = portsFor(forward).value(0, 8'080);
-    const auto way = u"-N -L "_s + shellQuoted(u"127.0.0.1:%1:%2:%3"_s.arg(QString::number(here), forward.place, QString::number(forward.port)));
+    const auto way = u"-N -L "_s
+        + shellQuoted(u"127.0.0.1:%1:%2:%3"_s.arg(QString::number(here), forward.place, QString::number(forward.port)));
     const auto &host = forward.host;
     if (host.isPlain()) {
         const auto address = host.user.isEmpty() ? host.address : host.user + u'@' + host.address;
         return u"ssh -p %1 %2 %3"_s.arg(QString::number(host.port), way, shellQuoted(address));
     }
     return u"gcloud compute tpus tpu-vm ssh %1 --project=%2 --zone=%3 --worker=%4 -- %5"_s.arg(
-        shellQuoted(lastSegment(host.tpu.toString())), shellQuoted(host.tpu.toString().section(u'/', 1, 1)), shellQuoted(host.zone.toString()),
-        QString::number(host.worker), way);
+        shellQuoted(lastSegment(host.tpu.toString())), shellQuoted(host.tpu.toString().section(u'/', 1, 1)),
+        shellQuoted(host.zone.toString()), QString::number(host.worker), way);
 }
 
 QJsonObject toJson(const SavedForward &forward)
 {
-    return {{u"id"_s, text(forward.id)}, {u"name"_s, forward.name}, {u"host"_s, toJson(forward.host)}, {u"place"_s, forward.place},
-            {u"port"_s, forward.port}, {u"wanted"_s, forward.wanted}, {u"last"_s, forward.last}, {u"open"_s, forward.isOpen}};
+    return {{u"id"_s, text(forward.id)}, {u"name"_s, forward.name},  {u"host"_s, toJson(forward.host)},
+            {u"place"_s, forward.place}, {u"port"_s, forward.port},  {u"wanted"_s, forward.wanted},
+            {u"last"_s, forward.last},   {u"open"_s, forward.isOpen}};
 }
 
 std::optional<SavedForward> savedForwardFrom(const QJsonObject &json)
@@ -82,16 +85,23 @@ std::optional<SavedForward> savedForwardFrom(const QJsonObject &json)
         return port >= 0 && port <= 65'535 ? quint16(port) : quint16(0);
     };
     const auto host = podHostFrom(json["host"_L1].toObject());
-    SavedForward forward{.id = QUuid::fromString(json["id"_L1].toString()), .name = json["name"_L1].toString().left(longestName),
-                         .place = json["place"_L1].toString(u"127.0.0.1"_s).left(255), .port = portOf(json["port"_L1]),
-                         .wanted = portOf(json["wanted"_L1]), .last = portOf(json["last"_L1]), .isOpen = json["open"_L1].toBool()};
+    SavedForward forward{.id = QUuid::fromString(json["id"_L1].toString()),
+                         .name = json["name"_L1].toString().left(longestName),
+                         .place = json["place"_L1].toString(u"127.0.0.1"_s).left(255),
+                         .port = portOf(json["port"_L1]),
+                         .wanted = portOf(json["wanted"_L1]),
+                         .last = portOf(json["last"_L1]),
+                         .isOpen = json["open"_L1].toBool()};
     if (!host || forward.id.isNull() || forward.port == 0 || forward.place.isEmpty() || !isOneWord(forward.place))
         return std::nullopt;
     forward.host = *host;
     return forward;
 }
 
-Forwards::Forwards(ForwardsContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}, m_self{Holder::self()}
+Forwards::Forwards(ForwardsContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
+    , m_self{Holder::self()}
 {
     read();
     connect(&m_look, &QTimer::timeout, this, &Forwards::look);
@@ -126,7 +136,8 @@ void Forwards::read()
             known = m_entries.emplace_back(std::make_unique<Entry>()).get();
         isOther = take(known, document) || isOther;
     }
-    isOther = std::erase_if(m_entries, [&](const auto &entry) { return !kept.contains(entry->saved.id); }) > 0 || isOther;
+    isOther =
+        std::erase_if(m_entries, [&](const auto &entry) { return !kept.contains(entry->saved.id); }) > 0 || isOther;
     std::ranges::stable_sort(m_entries, {}, [](const auto &entry) { return entry->number; });
     if (isOther)
         emit changed();
@@ -226,8 +237,8 @@ void Forwards::heed(const QUuid &id)
 /// Listens; the host is reached when a program connects.
 Result<> Forwards::start(Entry *entry)
 {
-    const auto reach = [hosts = QPointer{m_context.hosts}, current = m_context.current, host = entry->saved.host](
-                           std::stop_token stop) -> Task<std::shared_ptr<SshConnection>> {
+    const auto reach = [hosts = QPointer{m_context.hosts}, current = m_context.current,
+                        host = entry->saved.host](std::stop_token stop) -> Task<std::shared_ptr<SshConnection>> {
         if (!hosts)
             return []() -> Task<std::shared_ptr<SshConnection>> { co_return failed(ErrorCode::Cancelled); }();
         return hosts->connection(current ? current(host) : host, std::move(stop));
@@ -252,7 +263,9 @@ QList<ForwardView> Forwards::all() const
             view.port = forward->port();
             view.traffic = forward->traffic();
             view.error = forward->error();
-            view.state = view.error ? ForwardState::Failing : view.traffic.open > 0 ? ForwardState::InUse : ForwardState::Open;
+            view.state = view.error     ? ForwardState::Failing
+                : view.traffic.open > 0 ? ForwardState::InUse
+                                        : ForwardState::Open;
             if (view.state == ForwardState::Open && isOfAnEarlierMachine(view.saved))
                 view.state = ForwardState::Renewed;
         } else if (isElsewhere(*entry)) {
@@ -276,7 +289,8 @@ std::optional<ForwardView> Forwards::find(const QUuid &id) const
 Result<QUuid> Forwards::add(SavedForward wanted)
 {
     look();
-    const auto same = std::ranges::find_if(m_entries, [&](const auto &entry) { return leadsToTheSame(entry->saved, wanted); });
+    const auto same =
+        std::ranges::find_if(m_entries, [&](const auto &entry) { return leadsToTheSame(entry->saved, wanted); });
     if (same != m_entries.end()) {
         const auto id = (*same)->saved.id;
         const auto opened = open(id);
@@ -285,7 +299,9 @@ Result<QUuid> Forwards::add(SavedForward wanted)
     if (wanted.port == 0)
         return failed(ErrorCode::Invalid, Words::tr("A port is a number from 1 to 65535."));
     if (std::ssize(m_entries) >= mostForwards)
-        return failed(ErrorCode::Invalid, Words::tr("There are %n forwards already. Remove some that you do not need any more.", nullptr, mostForwards));
+        return failed(ErrorCode::Invalid,
+                      Words::tr("There are %n forwards already. Remove some that you do not need any more.", nullptr,
+                                mostForwards));
     wanted.id = QUuid::createUuid();
     wanted.name = wanted.name.simplified().left(longestName);
     wanted.isOpen = true;

@@ -18,25 +18,25 @@ struct Document;
 struct SavedForward
 {
     QUuid id{};
-    QString name{};       ///< "TensorBoard"; may be empty
+    QString name{}; ///< "TensorBoard"; may be empty
     PodHost host{};
     QString place = QStringLiteral("127.0.0.1"); ///< as the host sees it
-    quint16 port = 0;     ///< there
-    quint16 wanted = 0;   ///< here; 0: the same number as there, or any free one
-    quint16 last = 0;     ///< which one it was here the last time: bookmarks point to it
-    bool isOpen = true;   ///< opened when the program starts
+    quint16 port = 0; ///< there
+    quint16 wanted = 0; ///< here; 0: the same number as there, or any free one
+    quint16 last = 0; ///< which one it was here the last time: bookmarks point to it
+    bool isOpen = true; ///< opened when the program starts
 
     friend bool operator==(const SavedForward &, const SavedForward &) = default;
 };
 
 enum class ForwardState : quint8 {
     Closed,
-    Open,     ///< this computer listens; the host is reached when a program connects
-    InUse,    ///< a program is connected
-    Failing,  ///< the last program could not be connected: ForwardView::error
+    Open, ///< this computer listens; the host is reached when a program connects
+    InUse, ///< a program is connected
+    Failing, ///< the last program could not be connected: ForwardView::error
     Elsewhere, ///< another window has it open; its port serves all programs of this computer
-    Gone,      ///< it is to be open, but its TPU was deleted; once there is one of that name again, it leads there
-    Renewed,   ///< it is open, and leads to a TPU that was made again under the name; nothing was reached there yet
+    Gone, ///< it is to be open, but its TPU was deleted; once there is one of that name again, it leads there
+    Renewed, ///< it is open, and leads to a TPU that was made again under the name; nothing was reached there yet
 };
 
 struct ForwardView
@@ -59,8 +59,8 @@ struct ForwardsContext
     std::chrono::milliseconds pace{2'000}; ///< between two looks at what other windows did
 };
 
-/// All forwards of a project: kept, opened again at the next start, and led to where the host is now. Windows of the same
-/// project have the same list: each port is opened by one of them, and by another one when that is gone.
+/// All forwards of a project: kept, opened again at the next start, and led to where the host is now. Windows of the
+/// same project have the same list: each port is opened by one of them, and by another one when that is gone.
 class Forwards : public QObject
 {
     Q_OBJECT
@@ -75,8 +75,8 @@ public:
 
     [[nodiscard]] QList<ForwardView> all() const; ///< in the order in which they were made
     [[nodiscard]] std::optional<ForwardView> find(const QUuid &id) const;
-    /// The one to that port of that host that is there already, or a new one; it is open. Errors: Invalid (a port of 0, too
-    /// many), FileFailed.
+    /// The one to that port of that host that is there already, or a new one; it is open. Errors: Invalid (a port of 0,
+    /// too many), FileFailed.
     [[nodiscard]] Result<QUuid> add(SavedForward wanted);
     Result<> open(const QUuid &id);
     Result<> close(const QUuid &id);

@@ -9,12 +9,12 @@
 struct Holder
 {
     QUuid instance{}; ///< null: nobody
-    QString boot{};   ///< of the system: another computer, or this one before it was started anew, holds nothing here
+    QString boot{}; ///< of the system: another computer, or this one before it was started anew, holds nothing here
     qint64 pid = 0;
     QString born{};
 
     [[nodiscard]] static Holder self(); ///< of this process, with an instance of its own
-    [[nodiscard]] bool lives() const;   ///< on this computer, as far as is known
+    [[nodiscard]] bool lives() const; ///< on this computer, as far as is known
 
     friend bool operator==(const Holder &, const Holder &) = default;
 };

@@ -22,9 +22,15 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(HostServer)
 };
 
-struct Kind { ServerKind kind; QLatin1StringView face; QLatin1StringView title; };
-constexpr std::array kinds{Kind{ServerKind::TensorBoard, ""_L1, "TensorBoard"_L1}, Kind{ServerKind::Lab, "lab"_L1, "JupyterLab"_L1},
-                           Kind{ServerKind::Notebook, "notebook"_L1, "Jupyter Notebook"_L1}, Kind{ServerKind::Colab, "colab"_L1, ""_L1}};
+struct Kind
+{
+    ServerKind kind;
+    QLatin1StringView face;
+    QLatin1StringView title;
+};
+constexpr std::array kinds{
+    Kind{ServerKind::TensorBoard, ""_L1, "TensorBoard"_L1}, Kind{ServerKind::Lab, "lab"_L1, "JupyterLab"_L1},
+    Kind{ServerKind::Notebook, "notebook"_L1, "Jupyter Notebook"_L1}, Kind{ServerKind::Colab, "colab"_L1, ""_L1}};
 constexpr qsizetype longestText = 1'024;
 constexpr qsizetype mostServers = 200;
 
@@ -58,8 +64,11 @@ std::optional<Error> errorIn(const RecipeRun &run, const PodHost &host)
             continue;
         const auto sentence = sentenceOf(run.order().recipe, *cell);
         return Error{cell->state == CellState::Lost ? ErrorCode::ConnectionLost : ErrorCode::WrongState,
-                     punctuation::labelled(labelOf(host), sentence.isEmpty() ? Words::tr("This was not done: %1").arg(stepTitle(step)) : sentence),
-                     hostsWords(cell->output), {}};
+                     punctuation::labelled(labelOf(host),
+                                           sentence.isEmpty() ? Words::tr("This was not done: %1").arg(stepTitle(step))
+                                                              : sentence),
+                     hostsWords(cell->output),
+                     {}};
     }
     return std::nullopt;
 }
@@ -83,7 +92,10 @@ std::optional<ServerKind> kindOfServer(const QString &name)
 ServerOrder suggestedServer(ServerKind kind, const PodHost &host)
 {
     const bool isBoard = kind == ServerKind::TensorBoard;
-    return {.kind = kind, .host = host, .folder = isBoard ? u"~/logs"_s : u"~/"_s, .port = isBoard ? quint16(6006) : quint16(8888),
+    return {.kind = kind,
+            .host = host,
+            .folder = isBoard ? u"~/logs"_s : u"~/"_s,
+            .port = isBoard ? quint16(6006) : quint16(8888),
             .seesTpu = host.workers <= 1};
 }
 
@@ -94,7 +106,8 @@ QString problemOf(const ServerOrder &order)
     if (order.port < 1'024)
         return Words::tr("A server of yours needs a port from 1024 to 65535.");
     for (const auto &path : {order.folder, order.venv}) {
-        if (const auto problem = problemOf(RecipeParameter{.name = {}, .kind = RecipeParameter::Kind::Path}, path); !problem.isEmpty())
+        if (const auto problem = problemOf(RecipeParameter{.name = {}, .kind = RecipeParameter::Kind::Path}, path);
+            !problem.isEmpty())
             return problem;
     }
     return {};
@@ -108,15 +121,23 @@ std::optional<HostServer> hostServerFrom(const PodHost &host, const QString &fac
     if (!kind || port < 1 || port > 65'535)
         return std::nullopt;
     const auto &state = lines.value(1);
-    return HostServer{.host = host, .name = lines.constFirst(), .kind = *kind,
-                      .state = state == "serves"_L1 ? HostServer::State::Serves : state == "mute"_L1 ? HostServer::State::Mute : HostServer::State::Ended,
-                      .port = quint16(port), .folder = PlainOutput{}.take(lines.value(3).left(longestText).toUtf8()),
+    return HostServer{.host = host,
+                      .name = lines.constFirst(),
+                      .kind = *kind,
+                      .state = state == "serves"_L1 ? HostServer::State::Serves
+                          : state == "mute"_L1      ? HostServer::State::Mute
+                                                    : HostServer::State::Ended,
+                      .port = quint16(port),
+                      .folder = PlainOutput{}.take(lines.value(3).left(longestText).toUtf8()),
                       .lastWords = PlainOutput{}.take(lines.value(4).left(longestText).toUtf8())};
 }
 
 QJsonObject toJson(const HostServer &server)
 {
-    return {{u"host"_s, toJson(server.host)}, {u"name"_s, server.name}, {u"port"_s, server.port}, {u"folder"_s, server.folder}};
+    return {{u"host"_s, toJson(server.host)},
+            {u"name"_s, server.name},
+            {u"port"_s, server.port},
+            {u"folder"_s, server.folder}};
 }
 
 std::optional<HostServer> hostServerFrom(const QJsonObject &json)
@@ -126,7 +147,10 @@ std::optional<HostServer> hostServerFrom(const QJsonObject &json)
     const auto port = json["port"_L1].toInt();
     if (!host || !kind || port < 1 || port > 65'535)
         return std::nullopt;
-    return HostServer{.host = *host, .name = json["name"_L1].toString(), .kind = *kind, .port = quint16(port),
+    return HostServer{.host = *host,
+                      .name = json["name"_L1].toString(),
+                      .kind = *kind,
+                      .port = quint16(port),
                       .folder = json["folder"_L1].toString().left(longestText)};
 }
 
@@ -143,12 +167,14 @@ QUrl pageOf(const HostServer &server, quint16 here, const QString &token)
     return url;
 }
 
-Task<HostServer> startServer(StepRunner runner, ServerOrder order, std::function<void(const QString &)> told, std::stop_token stop)
+Task<HostServer> startServer(StepRunner runner, ServerOrder order, std::function<void(const QString &)> told,
+                             std::stop_token stop)
 {
     if (const auto problem = problemOf(order); !problem.isEmpty())
         co_return failed(ErrorCode::Invalid, problem);
     const bool isBoard = order.kind == ServerKind::TensorBoard;
-    QHash<QString, QString> values{{u"VENV"_s, order.venv}, {u"FOLDER"_s, order.folder}, {u"PORT"_s, QString::number(order.port)}};
+    QHash<QString, QString> values{
+        {u"VENV"_s, order.venv}, {u"FOLDER"_s, order.folder}, {u"PORT"_s, QString::number(order.port)}};
     if (!isBoard) {
         values.insert(u"FACE"_s, kindOf(order.kind).face);
         values.insert(u"SEES_TPU"_s, order.seesTpu ? u"yes"_s : QString{});
@@ -173,7 +199,8 @@ Task<HostServer> startServer(StepRunner runner, ServerOrder order, std::function
     if (const auto error = errorIn(run, order.host))
         co_return std::unexpected{*error};
     const auto *cell = run.cell(u"start"_s, order.host.id);
-    auto server = hostServerFrom(order.host, QStringList{cell->fact(u"server"_s), u"serves"_s, cell->fact(u"port"_s), order.folder}.join(u'\n'));
+    auto server = hostServerFrom(
+        order.host, QStringList{cell->fact(u"server"_s), u"serves"_s, cell->fact(u"port"_s), order.folder}.join(u'\n'));
     if (!server)
         co_return failed(ErrorCode::BadReply, Words::tr("What the host answered could not be read. Start it again."));
     co_return *server;
@@ -236,6 +263,9 @@ Task<QString> readToken(StepRunner runner, HostServer server, std::stop_token st
     const auto token = QString::fromLatin1(end->out.trimmed());
     static const QRegularExpression shape{u"\\A[0-9a-f]{16,128}\\z"_s};
     if (end->status != 0 || !shape.match(token).hasMatch())
-        co_return failed(ErrorCode::NotFound, Words::tr("Its token is not on the host any more. Stop the server and start it again: that makes a new one."));
+        co_return failed(
+            ErrorCode::NotFound,
+            Words::tr(
+                "Its token is not on the host any more. Stop the server and start it again: that makes a new one."));
     co_return token;
 }

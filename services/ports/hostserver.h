@@ -8,7 +8,8 @@
 
 #include <QUrl>
 
-/// What can be started on a host and seen in a browser here. Colab: a Jupyter that Google's page may use as its runtime.
+/// What can be started on a host and seen in a browser here. Colab: a Jupyter that Google's page may use as its
+/// runtime.
 enum class ServerKind : quint8 { TensorBoard, Lab, Notebook, Colab };
 
 struct ServerOrder
@@ -17,8 +18,9 @@ struct ServerOrder
     PodHost host{};
     QString folder{}; ///< logs, or where notebooks are
     QString venv = QStringLiteral("~/venv");
-    quint16 port = 0;     ///< there; one that is taken is replaced by the next free one, but for Colab
-    bool seesTpu = true;  ///< of notebooks: their cells use this host's chips; not so on a pod, where all hosts start together
+    quint16 port = 0; ///< there; one that is taken is replaced by the next free one, but for Colab
+    bool seesTpu =
+        true; ///< of notebooks: their cells use this host's chips; not so on a pod, where all hosts start together
 };
 
 /// As most people want it. On a pod the notebook leaves the chips alone.
@@ -32,9 +34,9 @@ struct HostServer
     enum class State : quint8 {
         Unknown, ///< nobody has looked yet
         Serves,
-        Mute,    ///< its process is there, but nothing answers on its port
-        Ended,   ///< by itself: `lastWords`
-        Gone,    ///< its machine was deleted, and it with it
+        Mute, ///< its process is there, but nothing answers on its port
+        Ended, ///< by itself: `lastWords`
+        Gone, ///< its machine was deleted, and it with it
     };
 
     PodHost host{};
@@ -63,12 +65,17 @@ struct HostServer
 /// Installs what is missing, starts it apart from this login and waits until it answers. One that runs already for the
 /// same is left as it is. `told`: what is going on, translated. Errors: Invalid; Offline when the host is not reached;
 /// WrongState when a step went wrong, with its sentence.
-[[nodiscard]] Task<HostServer> startServer(StepRunner runner, ServerOrder order, std::function<void(const QString &)> told, std::stop_token stop);
+[[nodiscard]] Task<HostServer> startServer(StepRunner runner, ServerOrder order,
+                                           std::function<void(const QString &)> told, std::stop_token stop);
 /// Reads what was started on these hosts; nothing is changed there. Hosts that do not answer are in `missing`.
-struct ServersFound { QList<HostServer> servers; QStringList missing; };
+struct ServersFound
+{
+    QList<HostServer> servers;
+    QStringList missing;
+};
 [[nodiscard]] Task<ServersFound> serversOn(StepRunner runner, QList<PodHost> hosts, std::stop_token stop);
 [[nodiscard]] Task<bool> stopServer(StepRunner runner, HostServer server, std::stop_token stop);
 
-/// Reads the token of a Jupyter from a file there that only its user may read. Keep it nowhere. Errors: NotFound, and those
-/// of the connection.
+/// Reads the token of a Jupyter from a file there that only its user may read. Keep it nowhere. Errors: NotFound, and
+/// those of the connection.
 [[nodiscard]] Task<QString> readToken(StepRunner runner, HostServer server, std::stop_token stop);

@@ -22,7 +22,8 @@ QByteArray nonce()
 
 } // namespace
 
-OnceDoor::OnceDoor(QObject *parent) : QObject{parent}
+OnceDoor::OnceDoor(QObject *parent)
+    : QObject{parent}
 {
     m_close.setSingleShot(true);
     connect(&m_close, &QTimer::timeout, this, &OnceDoor::shut);
@@ -60,7 +61,8 @@ void OnceDoor::answer(QTcpSocket *socket)
     const bool isOurs = !m_path.isEmpty() && request.startsWith("GET " + m_path + " HTTP/1.");
     if (isOurs)
         socket->write("HTTP/1.1 302 Found\r\nLocation: " + m_page.toEncoded()
-                      + "\r\nCache-Control: no-store\r\nReferrer-Policy: no-referrer\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+                      + "\r\nCache-Control: no-store\r\nReferrer-Policy: no-referrer\r\nContent-Length: "
+                        "0\r\nConnection: close\r\n\r\n");
     else
         socket->write("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     socket->disconnectFromHost();

@@ -7,8 +7,8 @@
 #include <QTimer>
 #include <QUrl>
 
-/// Sends a browser on to an address that holds a secret. The browser is started with ours, which all users of this computer
-/// can see in the list of processes; it works once, for half a minute, and on 127.0.0.1 alone.
+/// Sends a browser on to an address that holds a secret. The browser is started with ours, which all users of this
+/// computer can see in the list of processes; it works once, for half a minute, and on 127.0.0.1 alone.
 class OnceDoor : public QObject
 {
     Q_OBJECT

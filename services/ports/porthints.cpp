@@ -26,14 +26,17 @@ bool isOwn(QStringView host, const QString &own)
         return !own.isEmpty() && host.compare(own, Qt::CaseInsensitive) == 0;
     const auto head = QStringView{own}.first(star);
     const auto tail = QStringView{own}.sliced(star + 1);
-    return host.size() > head.size() + tail.size() && host.startsWith(head, Qt::CaseInsensitive) && host.endsWith(tail, Qt::CaseInsensitive)
-        && std::ranges::all_of(host.sliced(head.size(), host.size() - head.size() - tail.size()), [](QChar c) { return c.isLetterOrNumber(); });
+    return host.size() > head.size() + tail.size() && host.startsWith(head, Qt::CaseInsensitive)
+        && host.endsWith(tail, Qt::CaseInsensitive)
+        && std::ranges::all_of(host.sliced(head.size(), host.size() - head.size() - tail.size()),
+                               [](QChar c) { return c.isLetterOrNumber(); });
 }
 
 bool isHost(QStringView host, const QString &own)
 {
     static constexpr std::array known{"localhost"_L1, "127.0.0.1"_L1, "0.0.0.0"_L1, "[::]"_L1, "[::1]"_L1};
-    return std::ranges::any_of(known, [&](QLatin1StringView one) { return host.compare(one, Qt::CaseInsensitive) == 0; })
+    return std::ranges::any_of(known,
+                               [&](QLatin1StringView one) { return host.compare(one, Qt::CaseInsensitive) == 0; })
         || isOwn(host, own);
 }
 
@@ -66,7 +69,10 @@ std::optional<PortHint> hintAt(QStringView rest, QLatin1StringView scheme, const
     path = path.first(std::min(path.size(), longestPath));
     path = path.first(std::distance(path.begin(), std::ranges::find_if(path, endsUrl)));
     path = path.startsWith(u'/') || path.startsWith(u'?') ? withoutPunctuation(path) : QStringView{};
-    return PortHint{.port = quint16(port), .scheme = scheme, .path = path.toString(), .isOpenToAll = host == "0.0.0.0"_L1 || host == "[::]"_L1};
+    return PortHint{.port = quint16(port),
+                    .scheme = scheme,
+                    .path = path.toString(),
+                    .isOpenToAll = host == "0.0.0.0"_L1 || host == "[::]"_L1};
 }
 
 } // namespace
@@ -77,8 +83,8 @@ QList<PortHint> portHints(QStringView text, const QString &hostName)
     for (auto at = text.indexOf("://"_L1); at >= 0 && hints.size() < mostHints; at = text.indexOf("://"_L1, at + 3)) {
         const auto before = text.first(at);
         const auto scheme = before.endsWith("https"_L1, Qt::CaseInsensitive) ? "https"_L1
-                            : before.endsWith("http"_L1, Qt::CaseInsensitive) ? "http"_L1
-                                                                              : ""_L1;
+            : before.endsWith("http"_L1, Qt::CaseInsensitive)                ? "http"_L1
+                                                                             : ""_L1;
         if (scheme.isEmpty())
             continue;
         const auto hint = hintAt(text.sliced(at + 3), scheme, hostName);
@@ -100,5 +106,6 @@ QString workerHostName(int worker)
 
 QString localUrl(const PortHint &hint, quint16 localPort)
 {
-    return u"%1://127.0.0.1:%2%3%4"_s.arg(hint.scheme, QString::number(localPort), hint.path.startsWith(u'/') ? QString{} : u"/"_s, hint.path);
+    return u"%1://127.0.0.1:%2%3%4"_s.arg(hint.scheme, QString::number(localPort),
+                                          hint.path.startsWith(u'/') ? QString{} : u"/"_s, hint.path);
 }

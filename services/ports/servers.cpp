@@ -36,7 +36,9 @@ bool mayRun(const HostServer &server)
 
 } // namespace
 
-Servers::Servers(ServersContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+Servers::Servers(ServersContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
 {
     if (!m_context.runner)
         m_context.runner = runnerOver(m_context.hosts);
@@ -100,7 +102,8 @@ void Servers::start(const ServerOrder &order)
         return m_toStart.append(order); // a look that nobody asked for may have begun while its form was filled in
     const auto title = tr("%1 on %2").arg(serverTitle(order.kind), order.host.label);
     auto told = m_tasks.guard([this, title](const QString &step) { say(tr("%1: %2").arg(title, step)); });
-    auto task = startServer(m_context.runner, order, [told](const QString &step) mutable { told(step); }, m_tasks.token());
+    auto task =
+        startServer(m_context.runner, order, [told](const QString &step) mutable { told(step); }, m_tasks.token());
     run(title, std::move(task), [this](const HostServer &server) {
         put(server);
         open(server);
@@ -118,13 +121,15 @@ void Servers::open(const HostServer &server)
     auto now = server;
     if (m_context.current)
         now.host = m_context.current(server.host);
-    run(tr("Opening %1 on %2").arg(serverTitle(server.kind), server.host.label), readToken(m_context.runner, now, m_tasks.token()),
+    run(tr("Opening %1 on %2").arg(serverTitle(server.kind), server.host.label),
+        readToken(m_context.runner, now, m_tasks.token()),
         [this, server](const QString &token) { arrive(server, token); });
 }
 
 Result<quint16> Servers::portHere(const HostServer &server)
 {
-    const auto id = m_context.forwards->add({.name = serverTitle(server.kind), .host = server.host, .port = server.port, .wanted = server.port});
+    const auto id = m_context.forwards->add(
+        {.name = serverTitle(server.kind), .host = server.host, .port = server.port, .wanted = server.port});
     if (!id)
         return std::unexpected{id.error()};
     const auto view = m_context.forwards->find(*id);
@@ -142,17 +147,23 @@ void Servers::arrive(const HostServer &server, const QString &token)
     if (server.kind == ServerKind::Colab) {
         if (*here != server.port)
             fail({ErrorCode::AlreadyExists,
-                  tr("Port %1 of this computer is taken, and Colab needs the same number on both sides. Close the program that uses it, or "
+                  tr("Port %1 of this computer is taken, and Colab needs the same number on both sides. Close the "
+                     "program that uses it, or "
                      "stop this server and start it on another port.")
                       .arg(server.port),
-                  {}, {}});
+                  {},
+                  {}});
         else
             emit linkReady(QString::fromLatin1(page.toEncoded()));
         return;
     }
     const auto url = token.isEmpty() ? page : m_door.leadTo(page);
     if (url.isEmpty())
-        fail({ErrorCode::FileFailed, tr("This computer gives no port to open the page with. Close programs that hold many connections, then try again."), {}, {}});
+        fail({ErrorCode::FileFailed,
+              tr("This computer gives no port to open the page with. Close programs that hold many connections, then "
+                 "try again."),
+              {},
+              {}});
     else
         emit pageReady(url);
 }
@@ -180,8 +191,8 @@ void Servers::stop(const HostServer &server)
     auto now = server;
     if (m_context.current)
         now.host = m_context.current(server.host);
-    run(tr("Stopping %1 on %2").arg(serverTitle(server.kind), server.host.label), stopServer(m_context.runner, now, m_tasks.token()),
-        [this, server](bool) { remove(server); });
+    run(tr("Stopping %1 on %2").arg(serverTitle(server.kind), server.host.label),
+        stopServer(m_context.runner, now, m_tasks.token()), [this, server](bool) { remove(server); });
 }
 
 void Servers::look(const QList<PodHost> &hosts)
@@ -236,14 +247,15 @@ void Servers::lookAfterLoss()
     }
     if (hosts.isEmpty())
         return;
-    runUnasked(tr("Looking for servers"), serversOn(m_context.runner, hosts, m_tasks.token()), [this, hosts, wanted](const Result<ServersFound> &servers) {
-        if (!servers) {
-            m_lost += wanted;
-            return;
-        }
-        if (const auto ended = take(hosts, *servers); !ended.isEmpty())
-            emit lookedAt(0, ended);
-    });
+    runUnasked(tr("Looking for servers"), serversOn(m_context.runner, hosts, m_tasks.token()),
+               [this, hosts, wanted](const Result<ServersFound> &servers) {
+                   if (!servers) {
+                       m_lost += wanted;
+                       return;
+                   }
+                   if (const auto ended = take(hosts, *servers); !ended.isEmpty())
+                       emit lookedAt(0, ended);
+               });
 }
 
 /// What a host does not name any more is not there any more; of a host that did not answer nothing is known.
@@ -260,7 +272,8 @@ QStringList Servers::take(const QList<PodHost> &hosts, const ServersFound &found
         put(server);
     QStringList ended;
     for (const auto &server : before) {
-        const bool wasAsked = std::ranges::contains(hosts, server.host.id, &PodHost::id) && !found.missing.contains(server.host.id);
+        const bool wasAsked =
+            std::ranges::contains(hosts, server.host.id, &PodHost::id) && !found.missing.contains(server.host.id);
         if (!wasAsked || std::ranges::contains(found.servers, server.key(), &HostServer::key))
             continue;
         ended << tr("%1 on %2").arg(serverTitle(server.kind), server.host.label);
@@ -286,7 +299,9 @@ void Servers::closeForwardsOf(const HostServer &server)
 /// None where another server has got the port meanwhile: the forward is of that one.
 QList<SavedForward> Servers::forwardsOf(const HostServer &server) const
 {
-    const auto hasPort = [&](const HostServer &one) { return one.key() != server.key() && one.host.id == server.host.id && one.port == server.port && mayRun(one); };
+    const auto hasPort = [&](const HostServer &one) {
+        return one.key() != server.key() && one.host.id == server.host.id && one.port == server.port && mayRun(one);
+    };
     if (std::ranges::any_of(m_servers, hasPort))
         return {};
     QList<SavedForward> forwards;

@@ -38,11 +38,14 @@ public:
 
     [[nodiscard]] const QList<HostServer> &all() const { return m_servers; }
     [[nodiscard]] bool isBusy() const { return !m_doing.isEmpty(); }
-    [[nodiscard]] const QString &doing() const { return m_doing; } ///< translated, of now: "JupyterLab on pod · host 0: install"
+    [[nodiscard]] const QString &doing() const
+    {
+        return m_doing;
+    } ///< translated, of now: "JupyterLab on pod · host 0: install"
 
     void start(const ServerOrder &order); ///< and opens it, when it serves; while something else is done, after that
-    void open(const HostServer &server);  ///< its page, by the token that is read now
-    void stop(const HostServer &server);  ///< and takes its forward away; of a machine that is gone it is only forgotten
+    void open(const HostServer &server); ///< its page, by the token that is read now
+    void stop(const HostServer &server); ///< and takes its forward away; of a machine that is gone it is only forgotten
     void heedMachines(); ///< TPUs came or went
     /// Looks on these hosts, and on those that are known to have one.
     void look(const QList<PodHost> &hosts);
@@ -79,7 +82,7 @@ private:
     ServersContext m_context;
     QList<HostServer> m_servers;
     QString m_doing;
-    QSet<QString> m_lost;   ///< hosts whose connection was lost: what runs there may have ended with them
+    QSet<QString> m_lost; ///< hosts whose connection was lost: what runs there may have ended with them
     QSet<QString> m_toLook; ///< they are back
     QList<ServerOrder> m_toStart; ///< ordered while something else was done
     QList<HostServer> m_toStop; ///< agreed to while something else was done

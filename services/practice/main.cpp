@@ -106,17 +106,20 @@ std::expected<quint16, QString> portFrom(const QCommandLineParser &parser, const
 
 std::expected<Options, QString> readOptions(const QStringList &arguments, QCommandLineParser &parser)
 {
-    parser.addOptions({{u"port"_s, u"Port of the APIs on 127.0.0.1; 0 or none: a free one."_s, u"N"_s},
-                       {u"ssh-port"_s, u"Port on which all hosts answer; 0 or none: a free one."_s, u"N"_s},
-                       {u"state"_s, u"Folder that keeps the world over a restart."_s, u"DIR"_s},
-                       {u"fresh"_s, u"Begin a new world in the folder; the old one is lost."_s},
-                       {u"scenario"_s, u"What the world is like: a file with JSON, or one of %1."_s.arg(
-                            practice::builtInScenarios().join(u", "_s)), u"FILE"_s},
-                       {u"speed"_s, u"How many times faster than usual things happen (default 1)."_s, u"X"_s},
-                       {u"seed"_s, u"Makes every random choice repeatable."_s, u"N"_s},
-                       {u"parent-pipe"_s, u"End when standard input closes."_s}});
-    parser.setApplicationDescription(u"The practice cloud of TPU Desk: Google's APIs and SSH hosts on this machine alone. "
-                                     "When it is ready it prints one line of JSON with its addresses."_s);
+    parser.addOptions(
+        {{u"port"_s, u"Port of the APIs on 127.0.0.1; 0 or none: a free one."_s, u"N"_s},
+         {u"ssh-port"_s, u"Port on which all hosts answer; 0 or none: a free one."_s, u"N"_s},
+         {u"state"_s, u"Folder that keeps the world over a restart."_s, u"DIR"_s},
+         {u"fresh"_s, u"Begin a new world in the folder; the old one is lost."_s},
+         {u"scenario"_s,
+          u"What the world is like: a file with JSON, or one of %1."_s.arg(practice::builtInScenarios().join(u", "_s)),
+          u"FILE"_s},
+         {u"speed"_s, u"How many times faster than usual things happen (default 1)."_s, u"X"_s},
+         {u"seed"_s, u"Makes every random choice repeatable."_s, u"N"_s},
+         {u"parent-pipe"_s, u"End when standard input closes."_s}});
+    parser.setApplicationDescription(
+        u"The practice cloud of TPU Desk: Google's APIs and SSH hosts on this machine alone. "
+        "When it is ready it prints one line of JSON with its addresses."_s);
     parser.addHelpOption();
     parser.addVersionOption();
     if (!parser.parse(arguments))
@@ -164,7 +167,8 @@ std::expected<practice::Scenario, QString> readScenario(const QString &path)
     return scenario;
 }
 
-void announce(const practice::Server &server, const practice::Scenario &scenario, quint16 sshPort, const QByteArray &token)
+void announce(const practice::Server &server, const practice::Scenario &scenario, quint16 sshPort,
+              const QByteArray &token)
 {
     const QJsonObject line{{u"api"_s, server.origin()},
                            {u"sshPort"_s, sshPort},
@@ -187,7 +191,8 @@ int run(QCoreApplication &application, const Options &options, const practice::S
     practice::World world{scenario, clock, hosts, options.seed};
     practice::Server server{world, *practice::parseFaults(scenario.faults)};
     const auto begin = options.fresh ? practice::World::Begin::Anew : practice::World::Begin::WhereItWas;
-    if (const auto opened = world.open(folder, begin); !opened) // before the hosts: it makes sure that the folder is ours
+    if (const auto opened = world.open(folder, begin);
+        !opened) // before the hosts: it makes sure that the folder is ours
         return complain(exitFailed, opened.error());
     const auto sshPort = hosts.start(options.sshPort, folder + "/hosts"_L1);
     if (!sshPort)

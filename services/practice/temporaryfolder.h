@@ -6,8 +6,8 @@
 
 namespace practice {
 
-/// A folder for a world that nobody wants to keep. It goes with the object; those of practice clouds that were killed are
-/// swept away by the next one.
+/// A folder for a world that nobody wants to keep. It goes with the object; those of practice clouds that were killed
+/// are swept away by the next one.
 class TemporaryFolder
 {
 public:

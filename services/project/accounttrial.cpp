@@ -28,10 +28,13 @@ QString looksLikeAnId()
 std::unexpected<Error> notFound(const QString &text, ProjectWord word, const QString &serverWords)
 {
     const auto sentence = word == ProjectWord::Number
-        ? Words::tr("%1 is a project number, and this account may see no project with it. Check the digits, or sign in with the account that owns the project.")
+        ? Words::tr("%1 is a project number, and this account may see no project with it. Check the digits, or sign in "
+                    "with the account that owns the project.")
         : word == ProjectWord::Id
-        ? Words::tr("There is no project %1, or this account may not see it. Check the ID, or sign in with the account that owns the project.")
-        : punctuation::sentences({Words::tr("This account sees no project with the ID, number or name “%1”.").arg(text), looksLikeAnId()});
+        ? Words::tr("There is no project %1, or this account may not see it. Check the ID, or sign in with the account "
+                    "that owns the project.")
+        : punctuation::sentences(
+              {Words::tr("This account sees no project with the ID, number or name “%1”.").arg(text), looksLikeAnId()});
     return failed(ErrorCode::Invalid, word == ProjectWord::Name ? sentence : sentence.arg(text), serverWords);
 }
 
@@ -50,7 +53,9 @@ Result<Project> namedSo(const QList<Project> &projects, const QString &name)
     QStringList ids;
     for (const Project &project : meant)
         ids += project.id.toString();
-    return failed(ErrorCode::Invalid, Words::tr("“%1” is the name of more than one project: %2. Choose one by its ID.").arg(name, punctuation::list(ids)));
+    return failed(ErrorCode::Invalid,
+                  Words::tr("“%1” is the name of more than one project: %2. Choose one by its ID.")
+                      .arg(name, punctuation::list(ids)));
 }
 
 Task<Project> byName(ProjectApi api, QString text, ProjectWord word, Error why, std::stop_token stop)
@@ -69,13 +74,16 @@ Task<Project> resolved(TrialPtr, ProjectApi api, QString typed, std::stop_token 
     const auto text = typed.trimmed();
     const auto word = projectWord(text);
     if (text.isEmpty())
-        co_return failed(ErrorCode::Invalid, punctuation::sentences({Words::tr("Choose a project, or type its ID."), looksLikeAnId()}));
+        co_return failed(ErrorCode::Invalid,
+                         punctuation::sentences({Words::tr("Choose a project, or type its ID."), looksLikeAnId()}));
     if (word == ProjectWord::Name)
         co_return co_await byName(api, text, word, {}, stop);
     const auto project = co_await api.project(ProjectId{text}, stop);
     if (project && project->state == ProjectState::DeleteRequested)
-        co_return failed(ErrorCode::Invalid, Words::tr("The project %1 is marked for deletion. Restore it in the console, or choose another one.")
-                                                 .arg(project->id.toString()));
+        co_return failed(
+            ErrorCode::Invalid,
+            Words::tr("The project %1 is marked for deletion. Restore it in the console, or choose another one.")
+                .arg(project->id.toString()));
     if (project)
         co_return project;
     const auto &error = project.error();
@@ -104,10 +112,12 @@ Task<TokenFacts> factsOf(TrialPtr trial, std::shared_ptr<TokenEndpoint> endpoint
 
 } // namespace
 
-AccountTrial::AccountTrial(const CloudProfile &cloud, std::shared_ptr<TokenSource> tokens, std::shared_ptr<TokenEndpoint> endpoint,
-                           Clock *clock)
-    : m_tokens{std::move(tokens)}, m_endpoint{std::move(endpoint)}, m_rest{std::make_unique<RestClient>(m_tokens.get(), clock)},
-      m_api{cloud, m_rest.get()}
+AccountTrial::AccountTrial(const CloudProfile &cloud, std::shared_ptr<TokenSource> tokens,
+                           std::shared_ptr<TokenEndpoint> endpoint, Clock *clock)
+    : m_tokens{std::move(tokens)}
+    , m_endpoint{std::move(endpoint)}
+    , m_rest{std::make_unique<RestClient>(m_tokens.get(), clock)}
+    , m_api{cloud, m_rest.get()}
 {
 }
 

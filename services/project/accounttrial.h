@@ -13,7 +13,8 @@ class Clock;
 class AccountTrial : public std::enable_shared_from_this<AccountTrial>
 {
 public:
-    AccountTrial(const CloudProfile &cloud, std::shared_ptr<TokenSource> tokens, std::shared_ptr<TokenEndpoint> endpoint, Clock *clock);
+    AccountTrial(const CloudProfile &cloud, std::shared_ptr<TokenSource> tokens,
+                 std::shared_ptr<TokenEndpoint> endpoint, Clock *clock);
     ~AccountTrial();
     Q_DISABLE_COPY_MOVE(AccountTrial)
 
@@ -23,8 +24,9 @@ public:
     [[nodiscard]] Task<TokenFacts> facts(std::stop_token stop);
     /// All that the account may see, sorted by id. Denied and ApiOff: it may not list them; it can still work with one.
     [[nodiscard]] Task<QList<Project>> projects(std::stop_token stop);
-    /// What was typed where a project id belongs: an id, a number or a name. Invalid, with a sentence that tells them apart:
-    /// nothing or more than one thing is meant. An id that cannot be read for other reasons than that is taken as it is.
+    /// What was typed where a project id belongs: an id, a number or a name. Invalid, with a sentence that tells them
+    /// apart: nothing or more than one thing is meant. An id that cannot be read for other reasons than that is taken
+    /// as it is.
     [[nodiscard]] Task<Project> resolve(QString typed, std::stop_token stop);
 
 private:

@@ -39,8 +39,11 @@ QUrl urlOf(const CloudProfile &profile, BillSource source)
     case BillSource::Machines: return compute(u"/aggregated/instances"_s);
     case BillSource::Snapshots: return compute(u"/global/snapshots"_s);
     case BillSource::Firewalls: return compute(u"/global/firewalls"_s);
-    case BillSource::Buckets: return at(profile.storage, u"/storage/v1/b"_s, {{u"project"_s, profile.project.toString()}, {u"maxResults"_s, u"500"_s}});
-    case BillSource::Logs: return at(profile.logging, u"/v2/projects/"_s + project + u"/sinks"_s, {{u"pageSize"_s, u"500"_s}});
+    case BillSource::Buckets:
+        return at(profile.storage, u"/storage/v1/b"_s,
+                  {{u"project"_s, profile.project.toString()}, {u"maxResults"_s, u"500"_s}});
+    case BillSource::Logs:
+        return at(profile.logging, u"/v2/projects/"_s + project + u"/sinks"_s, {{u"pageSize"_s, u"500"_s}});
     case BillSource::Sizes: break;
     }
     return {};
@@ -74,14 +77,17 @@ QUrl seriesUrl(const CloudProfile &profile, const QString &metric, const QDateTi
     return at(profile.monitoring, u"/v3/projects/"_s + escaped(profile.project.toString()) + u"/timeSeries"_s, query);
 }
 
-Task<BillableService::Content> readSizes(CloudProfile profile, QPointer<RestClient> rest, QDateTime now, std::stop_token stop)
+Task<BillableService::Content> readSizes(CloudProfile profile, QPointer<RestClient> rest, QDateTime now,
+                                         std::stop_token stop)
 {
-    const auto buckets = co_await allPages(rest, seriesUrl(profile, u"storage.googleapis.com/storage/total_bytes"_s, now), 0, stop);
+    const auto buckets =
+        co_await allPages(rest, seriesUrl(profile, u"storage.googleapis.com/storage/total_bytes"_s, now), 0, stop);
     if (!buckets)
         co_return std::unexpected{buckets.error()};
     if (!rest)
         co_return failed(ErrorCode::Cancelled);
-    const auto logs = co_await allPages(rest, seriesUrl(profile, u"logging.googleapis.com/billing/monthly_bytes_ingested"_s, now), 0, stop);
+    const auto logs = co_await allPages(
+        rest, seriesUrl(profile, u"logging.googleapis.com/billing/monthly_bytes_ingested"_s, now), 0, stop);
     if (!logs)
         co_return std::unexpected{logs.error()};
     BillableService::Content content;
@@ -140,7 +146,8 @@ BilledBytes parseBytes(const QList<QJsonObject> &buckets, const QList<QJsonObjec
     return bytes;
 }
 
-Task<BillableService::Content> readBillables(CloudProfile profile, QPointer<RestClient> rest, BillSource source, QDateTime now, std::stop_token stop)
+Task<BillableService::Content> readBillables(CloudProfile profile, QPointer<RestClient> rest, BillSource source,
+                                             QDateTime now, std::stop_token stop)
 {
     if (!rest)
         co_return failed(ErrorCode::Cancelled);

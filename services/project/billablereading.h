@@ -14,5 +14,5 @@ struct BillableService::Content
 };
 
 /// All pages of one source.
-[[nodiscard]] Task<BillableService::Content> readBillables(CloudProfile profile, QPointer<RestClient> rest, BillSource source, QDateTime now,
-                                                           std::stop_token stop);
+[[nodiscard]] Task<BillableService::Content> readBillables(CloudProfile profile, QPointer<RestClient> rest,
+                                                           BillSource source, QDateTime now, std::stop_token stop);

@@ -65,7 +65,8 @@ QString placeOf(const QJsonObject &item)
     return !zone.isEmpty() ? zone : !region.isEmpty() ? region : u"global"_s;
 }
 
-/// Walks through items{scope{<list>[]}} of an aggregated list; a scope with a warning that is no "nothing here" is missing.
+/// Walks through items{scope{<list>[]}} of an aggregated list; a scope with a warning that is no "nothing here" is
+/// missing.
 template <typename Add>
 BillablePage aggregated(const QJsonObject &page, QLatin1StringView list, Add add)
 {
@@ -89,8 +90,15 @@ BillablePage aggregated(const QJsonObject &page, QLatin1StringView list, Add add
 
 Billable basic(BillableKind kind, const QJsonObject &item)
 {
-    Billable thing{.kind = kind, .name = text(item["name"_L1]), .type = {}, .place = placeOf(item), .bytes = {}, .use = BillableUse::Unknown,
-                   .users = shortNames(item["users"_L1]), .state = text(item["status"_L1]), .labels = pairs(item["labels"_L1])};
+    Billable thing{.kind = kind,
+                   .name = text(item["name"_L1]),
+                   .type = {},
+                   .place = placeOf(item),
+                   .bytes = {},
+                   .use = BillableUse::Unknown,
+                   .users = shortNames(item["users"_L1]),
+                   .state = text(item["status"_L1]),
+                   .labels = pairs(item["labels"_L1])};
     return thing;
 }
 
@@ -116,7 +124,9 @@ BillablePage parseAddresses(const QJsonObject &page)
         auto address = basic(BillableKind::Address, item);
         address.type = text(item["address"_L1]);
         const bool isUsed = address.state == "IN_USE"_L1 || !address.users.isEmpty();
-        address.use = isUsed ? BillableUse::InUse : address.state == "RESERVED"_L1 ? BillableUse::Unused : BillableUse::Unknown;
+        address.use = isUsed                 ? BillableUse::InUse
+            : address.state == "RESERVED"_L1 ? BillableUse::Unused
+                                             : BillableUse::Unknown;
         items += address;
     });
 }
@@ -140,7 +150,8 @@ BillablePage parseMachines(const QJsonObject &page)
     return aggregated(page, "instances"_L1, [](QList<Billable> &items, const QJsonObject &item) {
         auto machine = basic(BillableKind::Machine, item);
         machine.type = last(item["machineType"_L1]);
-        const bool isOff = machine.state == "TERMINATED"_L1 || machine.state == "STOPPED"_L1 || machine.state == "SUSPENDED"_L1;
+        const bool isOff =
+            machine.state == "TERMINATED"_L1 || machine.state == "STOPPED"_L1 || machine.state == "SUSPENDED"_L1;
         machine.use = isOff ? BillableUse::Unused : machine.state.isEmpty() ? BillableUse::Unknown : BillableUse::InUse;
         items += machine;
     });
@@ -199,13 +210,16 @@ QList<LogSink> parseSinks(const QJsonObject &page)
 
 TpuLogs tpuLogs(const QList<LogSink> &sinks)
 {
-    static const QRegularExpression whole{u"^\\s*resource\\.type\\s*=\\s*\"?tpu_worker\"?\\s*$"_s, QRegularExpression::CaseInsensitiveOption};
+    static const QRegularExpression whole{u"^\\s*resource\\.type\\s*=\\s*\"?tpu_worker\"?\\s*$"_s,
+                                          QRegularExpression::CaseInsensitiveOption};
     auto found = TpuLogs::Excluded;
     for (const auto &sink : sinks) {
         if (sink.isDisabled || sink.name == "_Required"_L1) // audit logs only, and free of charge
             continue;
-        const bool isExcluded = std::ranges::any_of(sink.exclusions, [](const QString &filter) { return whole.match(filter).hasMatch(); });
-        const bool isPartly = std::ranges::any_of(sink.exclusions, [](const QString &filter) { return filter.contains("tpu_worker"_L1); });
+        const bool isExcluded =
+            std::ranges::any_of(sink.exclusions, [](const QString &filter) { return whole.match(filter).hasMatch(); });
+        const bool isPartly = std::ranges::any_of(
+            sink.exclusions, [](const QString &filter) { return filter.contains("tpu_worker"_L1); });
         if (!isExcluded && !isPartly)
             return TpuLogs::Kept;
         if (!isExcluded)
@@ -225,9 +239,15 @@ namespace {
 
 QString continentOf(const QString &place)
 {
-    static const QHash<QString, QString> continents{
-        {u"us"_s, u"america"_s}, {u"northamerica"_s, u"america"_s}, {u"europe"_s, u"europe"_s}, {u"eu"_s, u"europe"_s}, {u"asia"_s, u"asia"_s},
-        {u"australia"_s, u"australia"_s}, {u"southamerica"_s, u"southamerica"_s}, {u"me"_s, u"me"_s}, {u"africa"_s, u"africa"_s}};
+    static const QHash<QString, QString> continents{{u"us"_s, u"america"_s},
+                                                    {u"northamerica"_s, u"america"_s},
+                                                    {u"europe"_s, u"europe"_s},
+                                                    {u"eu"_s, u"europe"_s},
+                                                    {u"asia"_s, u"asia"_s},
+                                                    {u"australia"_s, u"australia"_s},
+                                                    {u"southamerica"_s, u"southamerica"_s},
+                                                    {u"me"_s, u"me"_s},
+                                                    {u"africa"_s, u"africa"_s}};
     return continents.value(place.section(u'-', 0, 0));
 }
 

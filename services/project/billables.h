@@ -15,7 +15,7 @@ enum class BillableKind : quint8 { Disk, Address, Nat, Snapshot, Machine, Bucket
 
 enum class BillableUse : quint8 {
     InUse,
-    Unused,  ///< nobody uses it, and it bills all the same
+    Unused, ///< nobody uses it, and it bills all the same
     Unknown, ///< the API does not tell
 };
 
@@ -24,15 +24,15 @@ struct Billable
 {
     BillableKind kind = BillableKind::Disk;
     QString name{};
-    QString type{};   ///< pd-balanced, EXTERNAL, n2-standard-8, STANDARD: the field's own word
-    QString place{};  ///< zone, region, or multi-region as the API writes it, in small letters; "global"
+    QString type{}; ///< pd-balanced, EXTERNAL, n2-standard-8, STANDARD: the field's own word
+    QString place{}; ///< zone, region, or multi-region as the API writes it, in small letters; "global"
     std::optional<qint64> bytes{}; ///< of a disk: provisioned, not written; of a bucket: not told by this API
     BillableUse use = BillableUse::Unknown; ///< of a TPU: unknown where a grant lists it, but not how many
-    QStringList users{};  ///< short names of what uses it
-    QString state{};      ///< RUNNING, RESERVED, READY, …: as the API writes it
+    QStringList users{}; ///< short names of what uses it
+    QString state{}; ///< RUNNING, RESERVED, READY, …: as the API writes it
     QStringList labels{}; ///< "key=value"
     bool isRegional = false; ///< a disk kept twice
-    int count = 1;           ///< addresses of one TPU
+    int count = 1; ///< addresses of one TPU
     Tier tier = Tier::OnDemand; ///< of a TPU
 
     friend bool operator==(const Billable &, const Billable &) = default;
@@ -62,8 +62,10 @@ struct BillablePage
 
 // Pure. compute v1 aggregatedList pages, global/snapshots, storage v1 buckets, logging v2 sinks.
 [[nodiscard]] BillablePage parseDisks(const QJsonObject &page);
-[[nodiscard]] BillablePage parseAddresses(const QJsonObject &page); ///< external ones: internal addresses are free of charge
-[[nodiscard]] BillablePage parseNats(const QJsonObject &page);      ///< one per Cloud NAT gateway; a router alone does not bill
+[[nodiscard]] BillablePage parseAddresses(
+    const QJsonObject &page); ///< external ones: internal addresses are free of charge
+[[nodiscard]] BillablePage parseNats(
+    const QJsonObject &page); ///< one per Cloud NAT gateway; a router alone does not bill
 [[nodiscard]] BillablePage parseMachines(const QJsonObject &page);
 [[nodiscard]] BillablePage parseSnapshots(const QJsonObject &page);
 [[nodiscard]] BillablePage parseBuckets(const QJsonObject &page);

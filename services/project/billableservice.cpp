@@ -52,13 +52,19 @@ FirewallUndo undoFrom(const QJsonObject &json)
 
 } // namespace
 
-BillableService::BillableService(CloudProfile profile, RestClient *rest, Clock *clock, Settings *settings, QObject *parent)
-    : QObject{parent}, m_profile{std::move(profile)}, m_rest{rest}, m_clock{clock}, m_settings{settings}
+BillableService::BillableService(CloudProfile profile, RestClient *rest, Clock *clock, Settings *settings,
+                                 QObject *parent)
+    : QObject{parent}
+    , m_profile{std::move(profile)}
+    , m_rest{rest}
+    , m_clock{clock}
+    , m_settings{settings}
 {
     const auto kept = m_settings ? m_settings->more(undoKey).toArray() : QJsonArray{};
     for (const auto &entry : kept) {
         const auto undo = undoFrom(entry.toObject());
-        if (entry["project"_L1].toString() == m_profile.project.toString() && !undo.before.name.isEmpty() && !undo.before.sourceRanges.isEmpty())
+        if (entry["project"_L1].toString() == m_profile.project.toString() && !undo.before.name.isEmpty()
+            && !undo.before.sourceRanges.isEmpty())
             m_undos += undo;
     }
 }
@@ -118,7 +124,8 @@ QList<Billable> BillableService::items() const
 
 Task<> BillableService::setRanges(VpcRule rule, QStringList ranges, std::stop_token stop)
 {
-    const auto changed = co_await changeRanges(FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock, rule, ranges, stop);
+    const auto changed =
+        co_await changeRanges(FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock, rule, ranges, stop);
     if (!changed)
         co_return std::unexpected{changed.error()};
     adopt(*changed);
@@ -136,7 +143,8 @@ Task<> BillableService::undo(FirewallUndo undo, std::stop_token stop)
 {
     auto now = undo.before;
     now.sourceRanges = undo.after; // only what this program made of it is taken back
-    const auto changed = co_await changeRanges(FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock, now, undo.before.sourceRanges, stop);
+    const auto changed = co_await changeRanges(FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock, now,
+                                               undo.before.sourceRanges, stop);
     if (!changed)
         co_return std::unexpected{changed.error()};
     adopt(*changed);
@@ -157,19 +165,22 @@ void BillableService::adopt(const VpcRule &rule)
 /// The first state counts: narrowing twice and taking back once leads to where it began.
 void BillableService::keepUndo(const FirewallUndo &undo)
 {
-    const auto found = std::ranges::find_if(m_undos, [&](const FirewallUndo &old) { return old.before.name == undo.before.name; });
+    const auto found =
+        std::ranges::find_if(m_undos, [&](const FirewallUndo &old) { return old.before.name == undo.before.name; });
     if (found != m_undos.end()) {
         found->after = undo.after;
         found->when = undo.when;
     } else {
         m_undos += undo;
     }
-    const auto kept = *std::ranges::find_if(m_undos, [&](const FirewallUndo &old) { return old.before.name == undo.before.name; });
+    const auto kept =
+        *std::ranges::find_if(m_undos, [&](const FirewallUndo &old) { return old.before.name == undo.before.name; });
     if (!m_settings)
         return;
     auto all = m_settings->more(undoKey).toArray();
     for (auto i = all.size(); i-- > 0;) {
-        if (all[i]["project"_L1].toString() == m_profile.project.toString() && all[i]["rule"_L1].toString() == undo.before.name)
+        if (all[i]["project"_L1].toString() == m_profile.project.toString()
+            && all[i]["rule"_L1].toString() == undo.before.name)
             all.removeAt(i);
     }
     all.append(toJson(kept, m_profile.project));

@@ -4,8 +4,8 @@
 
 #include "services/auth/profile.h"
 #include "services/core/taskscope.h"
-#include "services/project/billables.h"
 #include "services/network/rulechange.h"
+#include "services/project/billables.h"
 
 #include <QMap>
 #include <QObject>
@@ -20,9 +20,9 @@ inline constexpr int billSources = 9;
 /// What one source told last.
 struct SourceReading
 {
-    QDateTime readAt{};            ///< UTC, of the last time it answered; null: never
-    std::optional<Error> error{};  ///< of the last try
-    QStringList unreachable{};     ///< zones and regions that did not answer: what they had is not shown
+    QDateTime readAt{}; ///< UTC, of the last time it answered; null: never
+    std::optional<Error> error{}; ///< of the last try
+    QStringList unreachable{}; ///< zones and regions that did not answer: what they had is not shown
     QList<Billable> items{};
     bool isReading = false;
 };
@@ -30,8 +30,8 @@ struct SourceReading
 /// Bytes that Cloud Monitoring tells; both lag behind by up to a day.
 struct BilledBytes
 {
-    QMap<QString, qint64> buckets{};   ///< by bucket
-    std::optional<qint64> logs{};      ///< taken in this month
+    QMap<QString, qint64> buckets{}; ///< by bucket
+    std::optional<qint64> logs{}; ///< taken in this month
 
     friend bool operator==(const BilledBytes &, const BilledBytes &) = default;
 };
@@ -41,7 +41,7 @@ struct FirewallUndo
 {
     VpcRule before;
     QStringList after; ///< ranges as they were set
-    QDateTime when;    ///< UTC
+    QDateTime when; ///< UTC
 };
 
 /// What in this project can bill beside TPUs, and which firewall rules are open to everybody. Deletes nothing.
@@ -51,7 +51,8 @@ class BillableService : public QObject
 
 public:
     /// `settings`: what can be taken back is kept there; null: in memory only (a practice world).
-    BillableService(CloudProfile profile, RestClient *rest, Clock *clock, Settings *settings, QObject *parent = nullptr);
+    BillableService(CloudProfile profile, RestClient *rest, Clock *clock, Settings *settings,
+                    QObject *parent = nullptr);
 
     /// Reads all sources side by side; those that are being read already go on. changed() tells.
     void refresh();
@@ -93,5 +94,6 @@ private:
     TaskScope m_tasks; // last
 };
 
-/// Pure. monitoring v3 timeSeries of storage/total_bytes and of billing/monthly_bytes_ingested: the newest point of each.
+/// Pure. monitoring v3 timeSeries of storage/total_bytes and of billing/monthly_bytes_ingested: the newest point of
+/// each.
 [[nodiscard]] BilledBytes parseBytes(const QList<QJsonObject> &buckets, const QList<QJsonObject> &logs);

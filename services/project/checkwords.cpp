@@ -42,13 +42,20 @@ QString troubleOf(const Check &check)
     switch (check.error ? check.error->code : ErrorCode::BadReply) {
     case ErrorCode::Offline: return Words::tr("The connection to Google did not come about or was lost.");
     case ErrorCode::Timeout: return Words::tr("Google did not answer in time.");
-    case ErrorCode::Portal: return Words::tr("This network answers with a page of its own instead of Google. Sign in to the network in a browser.");
-    case ErrorCode::Denied: return punctuation::sentences({Words::tr("Google refuses to tell this account."), quoted(check)});
-    case ErrorCode::NotFound: return punctuation::sentences({Words::tr("Google says that it does not exist."), quoted(check)});
+    case ErrorCode::Portal:
+        return Words::tr(
+            "This network answers with a page of its own instead of Google. Sign in to the network in a browser.");
+    case ErrorCode::Denied:
+        return punctuation::sentences({Words::tr("Google refuses to tell this account."), quoted(check)});
+    case ErrorCode::NotFound:
+        return punctuation::sentences({Words::tr("Google says that it does not exist."), quoted(check)});
     case ErrorCode::RateLimited:
-    case ErrorCode::Busy: return punctuation::sentences({Words::tr("Google has trouble at the moment or asks for fewer requests."), quoted(check)});
+    case ErrorCode::Busy:
+        return punctuation::sentences(
+            {Words::tr("Google has trouble at the moment or asks for fewer requests."), quoted(check)});
     case ErrorCode::SignedOut: return Words::tr("Google does not accept the sign-in any more.");
-    case ErrorCode::ScopeMissing: return Words::tr("The sign-in does not cover this. Sign in again and allow access to Google Cloud.");
+    case ErrorCode::ScopeMissing:
+        return Words::tr("The sign-in does not cover this. Sign in again and allow access to Google Cloud.");
     case ErrorCode::ApiOff: return Words::tr("The API that could tell is not enabled in this project.");
     case ErrorCode::BillingOff: return Words::tr("Google does not tell without billing.");
     default: return punctuation::sentences({Words::tr("Google's answer could not be used."), quoted(check)});
@@ -70,11 +77,13 @@ QString connectionSentence(const Check &check)
     case Found::Reached:
         if (!word(check, 2).isEmpty()) // not Google: the practice cloud, or an address of the settings
             return Words::tr("%1 answered within %2 ms.").arg(word(check, 2), number(check, 0));
-        return word(check, 1).isEmpty() ? Words::tr("Google answered within %1 ms.").arg(number(check, 0))
-                                        : Words::tr("Google answered within %1 ms, through the proxy %2.").arg(number(check, 0), word(check, 1));
+        return word(check, 1).isEmpty()
+            ? Words::tr("Google answered within %1 ms.").arg(number(check, 0))
+            : Words::tr("Google answered within %1 ms, through the proxy %2.").arg(number(check, 0), word(check, 1));
     case Found::NotReached:
-        return word(check, 0).isEmpty() ? Words::tr("Google cannot be reached. %1").arg(troubleOf(check))
-                                        : Words::tr("Google cannot be reached through the proxy %1. %2").arg(word(check, 0), troubleOf(check));
+        return word(check, 0).isEmpty()
+            ? Words::tr("Google cannot be reached. %1").arg(troubleOf(check))
+            : Words::tr("Google cannot be reached through the proxy %1. %2").arg(word(check, 0), troubleOf(check));
     case Found::ClockRight:
         if (!word(check, 2).isEmpty())
             return Words::tr("It agrees with the clock of %1.").arg(word(check, 2));
@@ -98,14 +107,20 @@ QString projectSentence(const Check &check)
         return Words::tr("ID %1, number %2, name “%3”. Programs take the ID; TRC asks for the number.")
             .arg(word(check, 0), word(check, 1), word(check, 2));
     case Found::ProjectUnread:
-        return Words::tr("Whether the project exists was not told; what can be asked without is asked. %1").arg(troubleOf(check));
+        return Words::tr("Whether the project exists was not told; what can be asked without is asked. %1")
+            .arg(troubleOf(check));
     case Found::ProjectIsNumber:
-        return Words::tr("%1 is the project's number. Its ID is %2; some parts of Google Cloud take only the ID.").arg(word(check, 0), word(check, 1));
+        return Words::tr("%1 is the project's number. Its ID is %2; some parts of Google Cloud take only the ID.")
+            .arg(word(check, 0), word(check, 1));
     case Found::ProjectIsName:
-        return Words::tr("“%1” is a project's name, not its ID. The project with that name has the ID %2.").arg(word(check, 0), word(check, 1));
+        return Words::tr("“%1” is a project's name, not its ID. The project with that name has the ID %2.")
+            .arg(word(check, 0), word(check, 1));
     case Found::ProjectUnknown:
-        return Words::tr("There is no project “%1”, or your account may not see it. Check the ID and the account.").arg(word(check, 0));
-    case Found::ProjectEnding: return Words::tr("%1 is marked for deletion. Restore it in the console, or use another project.").arg(word(check, 0));
+        return Words::tr("There is no project “%1”, or your account may not see it. Check the ID and the account.")
+            .arg(word(check, 0));
+    case Found::ProjectEnding:
+        return Words::tr("%1 is marked for deletion. Restore it in the console, or use another project.")
+            .arg(word(check, 0));
     case Found::BillingOn: return Words::tr("Billing account %1 is linked.").arg(word(check, 0));
     case Found::BillingOff: return Words::tr("No active billing account is linked. Link one in the console.");
     default: return {};
@@ -119,14 +134,19 @@ QString apiSentence(const Check &check)
     case Found::ApiOff: return Words::tr("It is not enabled in this project.");
     case Found::ApiSettling: return Words::tr("It is enabled, but not in effect yet. That takes up to a few minutes.");
     case Found::ApisOn: return Words::tr("All %n are enabled.", nullptr, word(check, 0).toInt());
-    case Found::ApisOff: return Words::tr("Not enabled: %1. What needs them stays empty until then.").arg(word(check, 0));
-    case Found::MayAll: return Words::tr("The account has all %n permissions that the program uses.", nullptr, word(check, 0).toInt());
+    case Found::ApisOff:
+        return Words::tr("Not enabled: %1. What needs them stays empty until then.").arg(word(check, 0));
+    case Found::MayAll:
+        return Words::tr("The account has all %n permissions that the program uses.", nullptr, word(check, 0).toInt());
     case Found::MayNotSome: return Words::tr("Not allowed: %1. Missing: %2").arg(featuresOf(check), word(check, 1));
     case Found::MayNotCore:
-        return Words::tr("Not allowed: %1. Ask the project's owner for the role TPU Admin. Missing: %2").arg(featuresOf(check), word(check, 1));
+        return Words::tr("Not allowed: %1. Ask the project's owner for the role TPU Admin. Missing: %2")
+            .arg(featuresOf(check), word(check, 1));
     case Found::AgentThere: return Words::tr("%1 has its role.").arg(word(check, 0));
     case Found::AgentMissing:
-        return Words::tr("%1 has no role in the project yet. Google makes it when the first TPU is created; it can be made now.").arg(word(check, 0));
+        return Words::
+            tr("%1 has no role in the project yet. Google makes it when the first TPU is created; it can be made now.")
+                .arg(word(check, 0));
     default: return {};
     }
 }
@@ -136,21 +156,36 @@ QString networkSentence(const Check &check)
     switch (check.found) {
     case Found::NetworkDefault: return Words::tr("The network “%1” is there.").arg(word(check, 0));
     case Found::NetworkOwn:
-        return Words::tr("There is no network “default”, but others: %1. Name one of them when you create a TPU.").arg(word(check, 0));
-    case Found::NetworkLegacy: return Words::tr("“%1” is a network of the old kind, without subnets. Make another one for TPUs.").arg(word(check, 0));
+        return Words::tr("There is no network “default”, but others: %1. Name one of them when you create a TPU.")
+            .arg(word(check, 0));
+    case Found::NetworkLegacy:
+        return Words::tr("“%1” is a network of the old kind, without subnets. Make another one for TPUs.")
+            .arg(word(check, 0));
     case Found::NetworkNone: return Words::tr("The project has no network. Without one no TPU can be created.");
-    case Found::PortOpen: return Words::tr("Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; strangers can only try. “Money” on the page Quota narrows it to your address.").arg(word(check, 0), word(check, 1));
-    case Found::PortOpenFor: return Words::tr("Port 22 in “%1” is open only for %2. Terminals work only from there.").arg(word(check, 0), word(check, 1));
-    case Found::PortOpenForOwn:
-        return Words::tr("Port 22 in “%1” is open for %2. Your address, as you gave it, is among them: %3.").arg(word(check, 0), word(check, 1), word(check, 2));
-    case Found::PortForIap:
-        return Words::tr("Port 22 in “%1” is open only for Google's tunnel (IAP), not for this computer.").arg(word(check, 0));
-    case Found::PortTagged:
-        return Words::tr("Port 22 in “%1” is open only for machines with one of the tags: %2. Give your TPU one of them when you create it.")
+    case Found::PortOpen:
+        return Words::tr("Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; "
+                         "strangers can only try. “Money” on the page Quota narrows it to your address.")
             .arg(word(check, 0), word(check, 1));
-    case Found::PortDenied: return Words::tr("The firewall rule %2 closes port 22 in “%1”. A terminal would wait without an answer.").arg(word(check, 0), word(check, 1));
+    case Found::PortOpenFor:
+        return Words::tr("Port 22 in “%1” is open only for %2. Terminals work only from there.")
+            .arg(word(check, 0), word(check, 1));
+    case Found::PortOpenForOwn:
+        return Words::tr("Port 22 in “%1” is open for %2. Your address, as you gave it, is among them: %3.")
+            .arg(word(check, 0), word(check, 1), word(check, 2));
+    case Found::PortForIap:
+        return Words::tr("Port 22 in “%1” is open only for Google's tunnel (IAP), not for this computer.")
+            .arg(word(check, 0));
+    case Found::PortTagged:
+        return Words::tr("Port 22 in “%1” is open only for machines with one of the tags: %2. Give your TPU one of "
+                         "them when you create it.")
+            .arg(word(check, 0), word(check, 1));
+    case Found::PortDenied:
+        return Words::tr("The firewall rule %2 closes port 22 in “%1”. A terminal would wait without an answer.")
+            .arg(word(check, 0), word(check, 1));
     case Found::PortClosed:
-        return Words::tr("No firewall rule in “%1” opens port 22. A terminal would wait without an answer; a key cannot help.").arg(word(check, 0));
+        return Words::
+            tr("No firewall rule in “%1” opens port 22. A terminal would wait without an answer; a key cannot help.")
+                .arg(word(check, 0));
     default: return {};
     }
 }
@@ -159,21 +194,32 @@ QString machineSentence(const Check &check)
 {
     switch (check.found) {
     case Found::AddressesLeft:
-        return Words::tr("%1 of %2 are left in %3, where there are fewest.").arg(number(check, 0), number(check, 1), word(check, 2));
+        return Words::tr("%1 of %2 are left in %3, where there are fewest.")
+            .arg(number(check, 0), number(check, 1), word(check, 2));
     case Found::AddressesFree: return Words::tr("Google sets no limit in %1.").arg(word(check, 0));
     case Found::AddressesGone:
-        return Words::tr("None is left in %1. Delete what holds them, or create TPUs without external addresses.").arg(word(check, 0));
+        return Words::tr("None is left in %1. Delete what holds them, or create TPUs without external addresses.")
+            .arg(word(check, 0));
     case Found::AddressesUnstated: return Words::tr("Google states no limit for %1.").arg(word(check, 0));
-    case Found::AddressesNowhere: return Words::tr("Which regions matter is not known yet: there is no grant, no quota and no TPU.");
-    case Found::KeyThere: return Words::tr("User %1, with the key %2 of this computer.").arg(word(check, 0), word(check, 1));
+    case Found::AddressesNowhere:
+        return Words::tr("Which regions matter is not known yet: there is no grant, no quota and no TPU.");
+    case Found::KeyThere:
+        return Words::tr("User %1, with the key %2 of this computer.").arg(word(check, 0), word(check, 1));
     case Found::KeyElsewhere:
-        return Words::tr("The project has %n keys, but none of this computer. Machines will answer “Permission denied (publickey)”.", nullptr,
-                         word(check, 0).toInt());
-    case Found::KeyMissing: return Words::tr("No key is published. Machines will answer “Permission denied (publickey)”.");
-    case Found::KeyExpired: return Words::tr("The published key of %1 has expired. Publish it again.").arg(word(check, 0));
-    case Found::KeyOsLogin: return Words::tr("OS Login is on in this project: machines take keys from your Google account, not from the project.");
+        return Words::tr(
+            "The project has %n keys, but none of this computer. Machines will answer “Permission denied (publickey)”.",
+            nullptr, word(check, 0).toInt());
+    case Found::KeyMissing:
+        return Words::tr("No key is published. Machines will answer “Permission denied (publickey)”.");
+    case Found::KeyExpired:
+        return Words::tr("The published key of %1 has expired. Publish it again.").arg(word(check, 0));
+    case Found::KeyOsLogin:
+        return Words::tr(
+            "OS Login is on in this project: machines take keys from your Google account, not from the project.");
     case Found::KeyNotForLogin:
-        return Words::tr("The key that you log in with is not published for the user %1. Machines will answer “Permission denied (publickey)”.").arg(word(check, 0));
+        return Words::tr("The key that you log in with is not published for the user %1. Machines will answer "
+                         "“Permission denied (publickey)”.")
+            .arg(word(check, 0));
     default: return {};
     }
 }
@@ -207,8 +253,11 @@ QString checkReason(CheckId id)
     case CheckId::Connection: return Words::tr("Everything below is asked of Google over the Internet.");
     case CheckId::Clock: return Words::tr("Google refuses sign-ins from a computer whose clock is minutes off.");
     case CheckId::Account: return Words::tr("What you may see and do hangs on who you are.");
-    case CheckId::Project: return Words::tr("TPUs, quota and the grant belong to a project, and its ID, number and name are easily mixed up.");
-    case CheckId::Billing: return Words::tr("Google wants a billing account even for free TPUs; without one nothing can be created.");
+    case CheckId::Project:
+        return Words::tr(
+            "TPUs, quota and the grant belong to a project, and its ID, number and name are easily mixed up.");
+    case CheckId::Billing:
+        return Words::tr("Google wants a billing account even for free TPUs; without one nothing can be created.");
     case CheckId::TpuApi: return Words::tr("TPU Desk lists and creates TPUs through it.");
     case CheckId::ComputeApi: return Words::tr("Networks, addresses and SSH keys belong to it.");
     case CheckId::MoreApis: return Words::tr("Quota, billing and clean-up are read through them.");
@@ -231,14 +280,19 @@ QString checkSentence(const Check &check)
     case Found::Enabling: return Words::tr("It is being enabled; the program asks until it is in effect.");
     case Found::Making: return Words::tr("It is being made.");
     case Found::Stopped: return Words::tr("The examination was stopped.");
-    case Found::ReadOnly: return Words::tr("The program is in read-only mode, and this question would be sent as a change.");
+    case Found::ReadOnly:
+        return Words::tr("The program is in read-only mode, and this question would be sent as a change.");
     case Found::NeedsOther:
         if (check.because == CheckId::Billing)
-            return Words::tr("Google refuses this for want of billing. After an account was linked that takes some minutes to end.");
-        return check.because ? Words::tr("This cannot be asked before “%1” is in order.").arg(checkTitle(*check.because)) : QString{};
+            return Words::tr(
+                "Google refuses this for want of billing. After an account was linked that takes some minutes to end.");
+        return check.because
+            ? Words::tr("This cannot be asked before “%1” is in order.").arg(checkTitle(*check.because))
+            : QString{};
     default: break;
     }
-    for (const auto sentence : {&connectionSentence, &projectSentence, &apiSentence, &networkSentence, &machineSentence}) {
+    for (const auto sentence :
+         {&connectionSentence, &projectSentence, &apiSentence, &networkSentence, &machineSentence}) {
         if (const auto text = sentence(check); !text.isEmpty())
             return text;
     }
@@ -264,9 +318,12 @@ QString mendTrouble(CheckId id, const Error &error)
     const auto title = checkTitle(id);
     switch (error.code) {
     case ErrorCode::Timeout:
-        return Words::tr("%1: it was enabled, but is not in effect after several minutes. Look again later: Google sometimes takes longer.").arg(title);
+        return Words::tr("%1: it was enabled, but is not in effect after several minutes. Look again later: Google "
+                         "sometimes takes longer.")
+            .arg(title);
     case ErrorCode::BillingOff:
-        return Words::tr("%1: Google enables it only in a project with billing. Link a billing account first.").arg(title);
+        return Words::tr("%1: Google enables it only in a project with billing. Link a billing account first.")
+            .arg(title);
     default: return Words::tr("%1: it could not be enabled. %2").arg(title, troubleOf({.id = id, .error = error}));
     }
 }
@@ -277,7 +334,8 @@ QString fixText(const CheckFix &fix)
     case CheckFix::Action::None: return {};
     case CheckFix::Action::SignIn: return Words::tr("Sign in…");
     case CheckFix::Action::UseProject: return Words::tr("Use %1").arg(fix.words.value(0));
-    case CheckFix::Action::EnableApis: return fix.words.size() > 1 ? Words::tr("Enable these APIs") : Words::tr("Enable API");
+    case CheckFix::Action::EnableApis:
+        return fix.words.size() > 1 ? Words::tr("Enable these APIs") : Words::tr("Enable API");
     case CheckFix::Action::MakeAgent: return Words::tr("Make it");
     case CheckFix::Action::PublishKey: return Words::tr("Open Keys");
     case CheckFix::Action::CleanUp: return Words::tr("Clean up…");

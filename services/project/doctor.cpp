@@ -33,7 +33,8 @@ bool blocks(const Check &check)
 }
 
 /// Free of the doctor, who may go meanwhile.
-Task<Check> examined(CheckId id, DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::stop_token own, std::stop_token all)
+Task<Check> examined(CheckId id, DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::stop_token own,
+                     std::stop_token all)
 {
     const LinkedStop linked{own, all};
     co_return co_await examine(id, std::move(tools), std::move(notes), linked.token());
@@ -68,7 +69,10 @@ Task<> mending(CheckFix fix, DoctorTools tools, std::stop_token stop)
 } // namespace
 
 Doctor::Doctor(DoctorTools tools, Activities *activities, QObject *parent)
-    : QObject{parent}, m_tools{std::move(tools)}, m_activities{activities}, m_notes{std::make_shared<DoctorNotes>()}
+    : QObject{parent}
+    , m_tools{std::move(tools)}
+    , m_activities{activities}
+    , m_notes{std::make_shared<DoctorNotes>()}
 {
     for (const auto id : allChecks())
         m_checks += Check{.id = id};
@@ -116,7 +120,8 @@ void Doctor::run(CheckId id)
     for (bool isMore = true; std::exchange(isMore, false);) {
         for (const auto other : allChecks()) {
             const auto needs = neededFor(other);
-            const bool waits = std::ranges::any_of(needs, [this](CheckId need) { return check(need).state == CheckState::Waiting; });
+            const bool waits =
+                std::ranges::any_of(needs, [this](CheckId need) { return check(need).state == CheckState::Waiting; });
             if (!waits || !check(other).isSettled())
                 continue;
             want(other);
@@ -163,7 +168,11 @@ void Doctor::startReady()
                 continue;
             }
             const auto cause = check(*blocker).because.value_or(*blocker); // the one that can be mended
-            set({.id = id, .state = CheckState::NotChecked, .found = Found::NeedsOther, .because = cause, .at = m_tools.clock->now()});
+            set({.id = id,
+                 .state = CheckState::NotChecked,
+                 .found = Found::NeedsOther,
+                 .because = cause,
+                 .at = m_tools.clock->now()});
         }
     }
     if (m_running.isEmpty() && std::ranges::all_of(m_checks, &Check::isSettled)) {
@@ -195,7 +204,9 @@ void Doctor::settle(CheckId id, const std::shared_ptr<Course> &course, const Res
     Check check{.id = id, .state = CheckState::NotChecked, .found = Found::Stopped};
     // An answer may come of the stop itself: the deadline decides.
     if (course->isLate)
-        check = {.id = id, .state = CheckState::Unknown, .found = Found::TooLate,
+        check = {.id = id,
+                 .state = CheckState::Unknown,
+                 .found = Found::TooLate,
                  .words = {QString::number(std::chrono::round<std::chrono::seconds>(m_tools.deadline).count())}};
     else if (found)
         check = *found;
@@ -222,7 +233,8 @@ void Doctor::mend(CheckId id)
     if (!isOurs || m_mending.contains(id) || m_running.contains(id))
         return;
     const auto stop = std::make_shared<std::stop_source>();
-    m_mending.insert(id, m_activities ? m_activities->add(mendingText(fix), [stop] { stop->request_stop(); }) : ActivityId{});
+    m_mending.insert(
+        id, m_activities ? m_activities->add(mendingText(fix), [stop] { stop->request_stop(); }) : ActivityId{});
     auto check = at(id);
     check.state = CheckState::Running;
     check.found = fix.action == CheckFix::Action::MakeAgent ? Found::Making : Found::Enabling;

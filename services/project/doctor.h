@@ -27,18 +27,21 @@ public:
     [[nodiscard]] const Check &check(CheckId id) const;
     [[nodiscard]] bool isRunning() const { return !m_running.isEmpty(); }
     [[nodiscard]] bool isMending(CheckId id) const { return m_mending.contains(id); }
-    [[nodiscard]] QDateTime examinedAt() const { return m_examinedAt; } ///< UTC, when all was last looked at; null: never
+    [[nodiscard]] QDateTime examinedAt() const
+    {
+        return m_examinedAt;
+    } ///< UTC, when all was last looked at; null: never
 
     [[nodiscard]] QDateTime now() const { return m_tools.clock->now(); } ///< for ages
 
-    void run();              ///< all; does nothing while it runs
-    void run(CheckId id);    ///< this one, and what waits for it
+    void run(); ///< all; does nothing while it runs
+    void run(CheckId id); ///< this one, and what waits for it
     /// Ends what runs: those lines become NotChecked.
     void stop();
 
-    /// Does what `fix` of that check says, where the program itself can (EnableApis, MakeAgent): then waits until it took
-    /// effect, by asking the API itself, and looks again. Ends after DoctorTools::patience; what went wrong comes with
-    /// mendFailed(). One at a time per line.
+    /// Does what `fix` of that check says, where the program itself can (EnableApis, MakeAgent): then waits until it
+    /// took effect, by asking the API itself, and looks again. Ends after DoctorTools::patience; what went wrong comes
+    /// with mendFailed(). One at a time per line.
     void mend(CheckId id);
 
 signals:

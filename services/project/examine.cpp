@@ -24,7 +24,8 @@ QStringList placeOf(const DoctorTools &tools)
 /// Somebody answered, whatever was said.
 bool isAnswer(ErrorCode code)
 {
-    return code != ErrorCode::Offline && code != ErrorCode::Portal && code != ErrorCode::Timeout && code != ErrorCode::Cancelled;
+    return code != ErrorCode::Offline && code != ErrorCode::Portal && code != ErrorCode::Timeout
+        && code != ErrorCode::Cancelled;
 }
 
 Task<Check> at_once(Check check)
@@ -36,10 +37,16 @@ Check projectFound(const Project &project, const QString &given)
 {
     const QStringList names{project.id.toString(), project.number, project.name};
     if (project.state == ProjectState::DeleteRequested)
-        return {.id = CheckId::Project, .state = CheckState::Bad, .found = Found::ProjectEnding, .words = {given},
-                .fix = {.action = CheckFix::Action::Console, .console = QUrl{u"https://console.cloud.google.com/cloud-resource-manager"_s}}};
+        return {.id = CheckId::Project,
+                .state = CheckState::Bad,
+                .found = Found::ProjectEnding,
+                .words = {given},
+                .fix = {.action = CheckFix::Action::Console,
+                        .console = QUrl{u"https://console.cloud.google.com/cloud-resource-manager"_s}}};
     if (projectWord(given) == ProjectWord::Number)
-        return {.id = CheckId::Project, .state = CheckState::Attention, .found = Found::ProjectIsNumber,
+        return {.id = CheckId::Project,
+                .state = CheckState::Attention,
+                .found = Found::ProjectIsNumber,
                 .words = {given, project.id.toString(), project.name},
                 .fix = {.action = CheckFix::Action::UseProject, .words = {project.id.toString()}}};
     return {.id = CheckId::Project, .state = CheckState::Good, .found = Found::ProjectFine, .words = names};
@@ -51,18 +58,26 @@ Task<Check> projectByName(DoctorTools tools, QString given, std::stop_token stop
     const auto all = co_await tools.projects.search(given, stop);
     for (const auto &project : all ? *all : QList<Project>{}) {
         if (project.name.compare(given, Qt::CaseInsensitive) == 0)
-            co_return Check{.id = CheckId::Project, .state = CheckState::Bad, .found = Found::ProjectIsName,
+            co_return Check{.id = CheckId::Project,
+                            .state = CheckState::Bad,
+                            .found = Found::ProjectIsName,
                             .words = {project.name, project.id.toString()},
                             .fix = {.action = CheckFix::Action::UseProject, .words = {project.id.toString()}}};
     }
-    co_return Check{.id = CheckId::Project, .state = CheckState::Bad, .found = Found::ProjectUnknown, .words = {given},
+    co_return Check{.id = CheckId::Project,
+                    .state = CheckState::Bad,
+                    .found = Found::ProjectUnknown,
+                    .words = {given},
                     .fix = {.action = CheckFix::Action::SignIn}};
 }
 
 Check apiOff(CheckId id, Found found, const QStringList &services)
 {
-    return {.id = id, .state = found == Found::ApiSettling ? CheckState::Attention : CheckState::Bad, .found = found,
-            .words = {apiTitle(services.first())}, .fix = {.action = CheckFix::Action::EnableApis, .words = services}};
+    return {.id = id,
+            .state = found == Found::ApiSettling ? CheckState::Attention : CheckState::Bad,
+            .found = found,
+            .words = {apiTitle(services.first())},
+            .fix = {.action = CheckFix::Action::EnableApis, .words = services}};
 }
 
 /// An API that its own refusal, or an answer, tells about.
@@ -74,8 +89,10 @@ Task<Check> apiByItself(CheckId id, Error error, QString service, DoctorTools to
         co_return apiOff(id, isSettling ? Found::ApiSettling : Found::ApiOff, {service});
     }
     if (error.code == ErrorCode::BillingOff) // the line on billing says it
-        co_return Check{.id = id, .state = CheckState::NotChecked, .found = Found::NeedsOther, .because = CheckId::Billing};
-    if (error.code == ErrorCode::Denied || error.code == ErrorCode::NotGranted) // it answers; what is missing is a permission
+        co_return Check{
+            .id = id, .state = CheckState::NotChecked, .found = Found::NeedsOther, .because = CheckId::Billing};
+    if (error.code == ErrorCode::Denied
+        || error.code == ErrorCode::NotGranted) // it answers; what is missing is a permission
         co_return Check{.id = id, .state = CheckState::Good, .found = Found::ApiOn, .words = {apiTitle(service)}};
     co_return examinations::couldNotAsk(id, error);
 }
@@ -123,12 +140,14 @@ Task<Check> connection(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, st
     notes->account = co_await tools.projects.account(stop);
     auto heard = notes->account->has_value() ? std::optional<Error>{} : notes->account->error();
     if (heard) {
-        // A sign-in that does not cover the e-mail address is refused there, and some networks let only the APIs through.
+        // A sign-in that does not cover the e-mail address is refused there, and some networks let only the APIs
+        // through.
         const auto project = co_await tools.projects.project(tools.projects.profile().project, stop);
         if (project || isAnswer(project.error().code))
             heard = project ? std::optional<Error>{} : project.error();
         if (!heard || heard->code != ErrorCode::SignedOut)
-            notes->account = isAnswer(heard ? heard->code : ErrorCode::Denied) ? Result<QString>{QString{}} : notes->account;
+            notes->account =
+                isAnswer(heard ? heard->code : ErrorCode::Denied) ? Result<QString>{QString{}} : notes->account;
     }
     if (heard && heard->code == ErrorCode::Cancelled)
         co_return std::unexpected{*heard};
@@ -136,9 +155,16 @@ Task<Check> connection(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, st
     const auto route = co_await Proxies::instance().routeTo(tools.projects.profile().resourceManager, stop);
     const auto proxy = route && !route->isDirect() ? route->name() : QString{};
     if (heard && !isAnswer(heard->code))
-        co_return Check{.id = CheckId::Connection, .state = CheckState::Bad, .found = Found::NotReached, .words = {proxy}, .error = heard,
+        co_return Check{.id = CheckId::Connection,
+                        .state = CheckState::Bad,
+                        .found = Found::NotReached,
+                        .words = {proxy},
+                        .error = heard,
                         .fix = {.action = CheckFix::Action::TestConnection}};
-    co_return Check{.id = CheckId::Connection, .state = CheckState::Good, .found = Found::Reached, .words = QStringList{QString::number(took.count()), proxy} + placeOf(tools)};
+    co_return Check{.id = CheckId::Connection,
+                    .state = CheckState::Good,
+                    .found = Found::Reached,
+                    .words = QStringList{QString::number(took.count()), proxy} + placeOf(tools)};
 }
 
 Check clock(const DoctorTools &tools)
@@ -149,10 +175,14 @@ Check clock(const DoctorTools &tools)
     if (!ahead)
         return {.id = CheckId::Clock, .state = CheckState::Unknown, .found = Found::ClockUnseen};
     const auto off = std::chrono::abs(*ahead);
-    const auto words = QStringList{QString::number(std::max(off, 1s).count()), *ahead < 0s ? u"ahead"_s : u"behind"_s} + placeOf(tools);
+    const auto words = QStringList{QString::number(std::max(off, 1s).count()), *ahead < 0s ? u"ahead"_s : u"behind"_s}
+        + placeOf(tools);
     if (off <= fine)
         return {.id = CheckId::Clock, .state = CheckState::Good, .found = Found::ClockRight, .words = words};
-    return {.id = CheckId::Clock, .state = off > refused ? CheckState::Bad : CheckState::Attention, .found = Found::ClockWrong, .words = words,
+    return {.id = CheckId::Clock,
+            .state = off > refused ? CheckState::Bad : CheckState::Attention,
+            .found = Found::ClockWrong,
+            .words = words,
             .fix = {.action = CheckFix::Action::Command, .command = u"timedatectl set-ntp true"_s}};
 }
 
@@ -162,11 +192,16 @@ Check account(const DoctorNotes &notes)
     if (!answer) {
         if (!needsSignIn(answer.error().code))
             return couldNotAsk(CheckId::Account, answer.error());
-        return {.id = CheckId::Account, .state = CheckState::Bad, .found = Found::SignedOut, .error = answer.error(),
+        return {.id = CheckId::Account,
+                .state = CheckState::Bad,
+                .found = Found::SignedOut,
+                .error = answer.error(),
                 .fix = {.action = CheckFix::Action::SignIn}};
     }
     const bool hasName = !answer->isEmpty();
-    return {.id = CheckId::Account, .state = CheckState::Good, .found = hasName ? Found::SignedIn : Found::SignedInNameless,
+    return {.id = CheckId::Account,
+            .state = CheckState::Good,
+            .found = hasName ? Found::SignedIn : Found::SignedInNameless,
             .words = {*answer}};
 }
 
@@ -199,13 +234,18 @@ Task<Check> billing(DoctorTools tools, std::stop_token stop)
         if (billing.error().code == ErrorCode::ApiOff)
             check.fix = {.action = CheckFix::Action::EnableApis, .words = {u"cloudbilling.googleapis.com"_s}};
         else if (billing.error().code == ErrorCode::Denied)
-            check.fix = {.action = CheckFix::Action::Console, .console = consolePage(tools, u"billing/linkedaccount"_s)};
+            check.fix = {.action = CheckFix::Action::Console,
+                         .console = consolePage(tools, u"billing/linkedaccount"_s)};
         co_return check;
     }
     if (billing && billing->state == Billing::State::On)
-        co_return Check{.id = CheckId::Billing, .state = CheckState::Good, .found = Found::BillingOn, .words = {billing->account}};
-    co_return Check{.id = CheckId::Billing, .state = CheckState::Bad, .found = Found::BillingOff,
-                    .fix = {.action = CheckFix::Action::Console, .console = consolePage(tools, u"billing/linkedaccount"_s)}};
+        co_return Check{
+            .id = CheckId::Billing, .state = CheckState::Good, .found = Found::BillingOn, .words = {billing->account}};
+    co_return Check{
+        .id = CheckId::Billing,
+        .state = CheckState::Bad,
+        .found = Found::BillingOff,
+        .fix = {.action = CheckFix::Action::Console, .console = consolePage(tools, u"billing/linkedaccount"_s)}};
 }
 
 Task<Check> tpuApi(DoctorTools tools, std::stop_token stop)
@@ -214,7 +254,8 @@ Task<Check> tpuApi(DoctorTools tools, std::stop_token stop)
     const auto answer = co_await askTpuApi(tools, stop);
     if (!answer)
         co_return co_await apiByItself(CheckId::TpuApi, answer.error(), service, tools, stop);
-    co_return Check{.id = CheckId::TpuApi, .state = CheckState::Good, .found = Found::ApiOn, .words = {apiTitle(service)}};
+    co_return Check{
+        .id = CheckId::TpuApi, .state = CheckState::Good, .found = Found::ApiOn, .words = {apiTitle(service)}};
 }
 
 Task<Check> computeApi(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::stop_token stop)
@@ -224,7 +265,8 @@ Task<Check> computeApi(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, st
     if (!answer)
         co_return co_await apiByItself(CheckId::ComputeApi, answer.error(), service, tools, stop);
     notes->computeProject = *answer;
-    co_return Check{.id = CheckId::ComputeApi, .state = CheckState::Good, .found = Found::ApiOn, .words = {apiTitle(service)}};
+    co_return Check{
+        .id = CheckId::ComputeApi, .state = CheckState::Good, .found = Found::ApiOn, .words = {apiTitle(service)}};
 }
 
 } // namespace examinations
@@ -274,14 +316,15 @@ Task<Check> examine(CheckId id, DoctorTools tools, std::shared_ptr<DoctorNotes> 
 
 QString apiTitle(const QString &service)
 {
-    static const QHash<QString, QString> titles{{u"tpu.googleapis.com"_s, u"Cloud TPU API"_s},
-                                                {u"compute.googleapis.com"_s, u"Compute Engine API"_s},
-                                                {u"cloudquotas.googleapis.com"_s, u"Cloud Quotas API"_s},
-                                                {u"cloudbilling.googleapis.com"_s, u"Cloud Billing API"_s},
-                                                {u"cloudresourcemanager.googleapis.com"_s, u"Cloud Resource Manager API"_s},
-                                                {u"serviceusage.googleapis.com"_s, u"Service Usage API"_s},
-                                                {u"logging.googleapis.com"_s, u"Cloud Logging API"_s},
-                                                {u"storage.googleapis.com"_s, u"Cloud Storage API"_s}};
+    static const QHash<QString, QString> titles{
+        {u"tpu.googleapis.com"_s, u"Cloud TPU API"_s},
+        {u"compute.googleapis.com"_s, u"Compute Engine API"_s},
+        {u"cloudquotas.googleapis.com"_s, u"Cloud Quotas API"_s},
+        {u"cloudbilling.googleapis.com"_s, u"Cloud Billing API"_s},
+        {u"cloudresourcemanager.googleapis.com"_s, u"Cloud Resource Manager API"_s},
+        {u"serviceusage.googleapis.com"_s, u"Service Usage API"_s},
+        {u"logging.googleapis.com"_s, u"Cloud Logging API"_s},
+        {u"storage.googleapis.com"_s, u"Cloud Storage API"_s}};
     return titles.value(service, service);
 }
 
@@ -308,6 +351,7 @@ Task<bool> isInEffect(DoctorTools tools, QString service, std::stop_token stop)
     }
     if (error && error->code == ErrorCode::Cancelled)
         co_return std::unexpected{*error};
-    co_return !error || (error->code != ErrorCode::ApiOff && isAnswer(error->code) && error->code != ErrorCode::Busy
-               && error->code != ErrorCode::RateLimited);
+    co_return !error
+        || (error->code != ErrorCode::ApiOff && isAnswer(error->code) && error->code != ErrorCode::Busy
+            && error->code != ErrorCode::RateLimited);
 }

@@ -50,7 +50,8 @@ struct DoctorNotes
 [[nodiscard]] QList<CheckId> neededFor(CheckId id);
 
 /// One examination. What goes wrong is what was found, so the only error is Cancelled.
-[[nodiscard]] Task<Check> examine(CheckId id, DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::stop_token stop);
+[[nodiscard]] Task<Check> examine(CheckId id, DoctorTools tools, std::shared_ptr<DoctorNotes> notes,
+                                  std::stop_token stop);
 
 // The examinations by what they look at; examine() chooses.
 namespace examinations {

@@ -3,8 +3,8 @@
 #include "services/project/examine.h"
 
 #include "services/keys/loginkey.h"
-#include "services/network/ranges.h"
 #include "services/network/portrules.h"
+#include "services/network/ranges.h"
 #include "services/quota/regionquotas.h"
 #include "services/tpu/tpu.h"
 
@@ -34,11 +34,18 @@ Check openForSome(const DoctorTools &tools, const QString &network, const QList<
     const auto access = portAccess(rules, network, ssh);
     const auto own = tools.ownRange ? tools.ownRange() : QString{};
     if (letsIn(rules, network, ssh, own))
-        return {.id = CheckId::Port22, .state = CheckState::Good, .found = Found::PortOpenForOwn, .words = {network, access.sources.join(u", "_s), own},
+        return {.id = CheckId::Port22,
+                .state = CheckState::Good,
+                .found = Found::PortOpenForOwn,
+                .words = {network, access.sources.join(u", "_s), own},
                 .fix = mend};
-    const bool isTunnel = std::ranges::all_of(access.sources, [](const QString &source) { return isWithin(source, QString{iapRange}); });
-    return {.id = CheckId::Port22, .state = CheckState::Attention, .found = isTunnel ? Found::PortForIap : Found::PortOpenFor,
-            .words = {network, access.sources.join(u", "_s)}, .fix = mend};
+    const bool isTunnel =
+        std::ranges::all_of(access.sources, [](const QString &source) { return isWithin(source, QString{iapRange}); });
+    return {.id = CheckId::Port22,
+            .state = CheckState::Attention,
+            .found = isTunnel ? Found::PortForIap : Found::PortOpenFor,
+            .words = {network, access.sources.join(u", "_s)},
+            .fix = mend};
 }
 
 Check portFound(const DoctorTools &tools, const QString &network, const QList<VpcRule> &rules)
@@ -46,7 +53,8 @@ Check portFound(const DoctorTools &tools, const QString &network, const QList<Vp
     const auto access = portAccess(rules, network, ssh);
     Check check{.id = CheckId::Port22, .state = CheckState::Attention};
     const PortOpening example{freeRuleName(rules), network, {}};
-    const auto mend = CheckFix{.action = CheckFix::Action::OpenPort, .words = {network},
+    const auto mend = CheckFix{.action = CheckFix::Action::OpenPort,
+                               .words = {network},
                                .console = examinations::consolePage(tools, u"networking/firewalls/list"_s),
                                .command = openCommand(tools.projects.profile().project, example)};
     // A rule that comes before ours keeps everybody out: only who made it should take it back.
@@ -80,10 +88,13 @@ Check portFound(const DoctorTools &tools, const QString &network, const QList<Vp
 Check networkFound(const DoctorTools &tools, const QList<VpcNetwork> &networks, DoctorNotes *notes)
 {
     const auto &project = tools.projects.profile().project.toString();
-    Check check{.id = CheckId::Network, .state = CheckState::Bad, .found = Found::NetworkNone,
-                .fix = {.action = CheckFix::Action::Command,
-                        .console = examinations::consolePage(tools, u"networking/networks/list"_s),
-                        .command = u"gcloud compute networks create default --project=%1 --subnet-mode=auto"_s.arg(project)}};
+    Check check{
+        .id = CheckId::Network,
+        .state = CheckState::Bad,
+        .found = Found::NetworkNone,
+        .fix = {.action = CheckFix::Action::Command,
+                .console = examinations::consolePage(tools, u"networking/networks/list"_s),
+                .command = u"gcloud compute networks create default --project=%1 --subnet-mode=auto"_s.arg(project)}};
     QStringList names;
     for (const auto &network : networks) {
         if (network.kind != VpcNetwork::Kind::Legacy)
@@ -91,11 +102,17 @@ Check networkFound(const DoctorTools &tools, const QList<VpcNetwork> &networks, 
     }
     if (names.contains("default"_L1)) {
         notes->network = u"default"_s;
-        return {.id = CheckId::Network, .state = CheckState::Good, .found = Found::NetworkDefault, .words = {notes->network}};
+        return {.id = CheckId::Network,
+                .state = CheckState::Good,
+                .found = Found::NetworkDefault,
+                .words = {notes->network}};
     }
     notes->network = names.value(0);
     if (!names.isEmpty())
-        return {.id = CheckId::Network, .state = CheckState::Attention, .found = Found::NetworkOwn, .words = {names.join(u", "_s)}};
+        return {.id = CheckId::Network,
+                .state = CheckState::Attention,
+                .found = Found::NetworkOwn,
+                .words = {names.join(u", "_s)}};
     if (!networks.isEmpty()) {
         check.found = Found::NetworkLegacy;
         check.words = {networks.first().name};
@@ -136,7 +153,8 @@ Check addressesFound(const DoctorTools &tools, const RegionAnswers &answers)
         else
             rooms += {region, std::max<qint64>(0, *row.limit - row.usage.value_or(0)), *row.limit};
     }
-    const auto console = CheckFix{.action = CheckFix::Action::Console, .console = examinations::consolePage(tools, u"iam-admin/quotas"_s)};
+    const auto console = CheckFix{.action = CheckFix::Action::Console,
+                                  .console = examinations::consolePage(tools, u"iam-admin/quotas"_s)};
     std::ranges::sort(rooms, {}, [](const Room &room) { return std::pair{room.left, room.region}; });
     QStringList gone;
     for (const auto &room : std::as_const(rooms)) {
@@ -144,15 +162,27 @@ Check addressesFound(const DoctorTools &tools, const RegionAnswers &answers)
             gone += room.region;
     }
     if (!gone.isEmpty())
-        return {.id = CheckId::Addresses, .state = CheckState::Attention, .found = Found::AddressesGone, .words = {gone.join(u", "_s)},
+        return {.id = CheckId::Addresses,
+                .state = CheckState::Attention,
+                .found = Found::AddressesGone,
+                .words = {gone.join(u", "_s)},
                 .fix = {.action = CheckFix::Action::CleanUp, .console = console.console}};
     unstated.sort();
     if (!rooms.isEmpty())
-        return {.id = CheckId::Addresses, .state = CheckState::Good, .found = Found::AddressesLeft,
-                .words = {QString::number(rooms.first().left), QString::number(rooms.first().limit), rooms.first().region}};
+        return {
+            .id = CheckId::Addresses,
+            .state = CheckState::Good,
+            .found = Found::AddressesLeft,
+            .words = {QString::number(rooms.first().left), QString::number(rooms.first().limit), rooms.first().region}};
     if (!free.isEmpty())
-        return {.id = CheckId::Addresses, .state = CheckState::Good, .found = Found::AddressesFree, .words = {free.join(u", "_s)}};
-    return {.id = CheckId::Addresses, .state = CheckState::Unknown, .found = Found::AddressesUnstated, .words = {unstated.join(u", "_s)},
+        return {.id = CheckId::Addresses,
+                .state = CheckState::Good,
+                .found = Found::AddressesFree,
+                .words = {free.join(u", "_s)}};
+    return {.id = CheckId::Addresses,
+            .state = CheckState::Unknown,
+            .found = Found::AddressesUnstated,
+            .words = {unstated.join(u", "_s)},
             .fix = console};
 }
 
@@ -170,7 +200,8 @@ Check keyFound(const ProjectKeys &published, const LoginChoice &login, const Own
     for (const auto &line : published.lines) {
         if (line.kind != SshKeysLine::Kind::Key)
             continue;
-        const auto here = std::ranges::find_if(local, [&](const LocalKey &key) { return key.problem.isEmpty() && key.publicKey == line.base64; });
+        const auto here = std::ranges::find_if(
+            local, [&](const LocalKey &key) { return key.problem.isEmpty() && key.publicKey == line.base64; });
         if (here == local.end() && !agent.holds(line.base64)) {
             ++others;
             continue;
@@ -183,15 +214,29 @@ Check keyFound(const ProjectKeys &published, const LoginChoice &login, const Own
             expired = line.user;
             continue;
         }
-        return {.id = CheckId::Key, .state = CheckState::Good, .found = Found::KeyThere,
+        return {.id = CheckId::Key,
+                .state = CheckState::Good,
+                .found = Found::KeyThere,
                 .words = {line.user, here == local.end() ? u"ssh-agent"_s : QFileInfo{here->file}.fileName()}};
     }
     if (!expired.isEmpty())
-        return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyExpired, .words = {expired}, .fix = open};
+        return {.id = CheckId::Key,
+                .state = CheckState::Attention,
+                .found = Found::KeyExpired,
+                .words = {expired},
+                .fix = open};
     if (isForAnother)
-        return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyNotForLogin, .words = {login.user}, .fix = open};
+        return {.id = CheckId::Key,
+                .state = CheckState::Attention,
+                .found = Found::KeyNotForLogin,
+                .words = {login.user},
+                .fix = open};
     if (others > 0)
-        return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyElsewhere, .words = {QString::number(others)}, .fix = open};
+        return {.id = CheckId::Key,
+                .state = CheckState::Attention,
+                .found = Found::KeyElsewhere,
+                .words = {QString::number(others)},
+                .fix = open};
     return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyMissing, .fix = open};
 }
 
@@ -205,7 +250,8 @@ Task<Check> moreApis(DoctorTools tools, std::stop_token stop)
     if (!enabled) {
         auto check = couldNotAsk(CheckId::MoreApis, enabled.error());
         if (enabled.error().code == ErrorCode::ApiOff) // the one that could switch itself on is the one that is off
-            check.fix = {.action = CheckFix::Action::Console, .console = consolePage(tools, u"apis/library/serviceusage.googleapis.com"_s)};
+            check.fix = {.action = CheckFix::Action::Console,
+                         .console = consolePage(tools, u"apis/library/serviceusage.googleapis.com"_s)};
         co_return check;
     }
     QStringList off;
@@ -217,9 +263,14 @@ Task<Check> moreApis(DoctorTools tools, std::stop_token stop)
         }
     }
     if (off.isEmpty())
-        co_return Check{.id = CheckId::MoreApis, .state = CheckState::Good, .found = Found::ApisOn,
+        co_return Check{.id = CheckId::MoreApis,
+                        .state = CheckState::Good,
+                        .found = Found::ApisOn,
                         .words = {QString::number(moreServices().size())}};
-    co_return Check{.id = CheckId::MoreApis, .state = CheckState::Attention, .found = Found::ApisOff, .words = {titles.join(u", "_s)},
+    co_return Check{.id = CheckId::MoreApis,
+                    .state = CheckState::Attention,
+                    .found = Found::ApisOff,
+                    .words = {titles.join(u", "_s)},
                     .fix = {.action = CheckFix::Action::EnableApis, .words = off}};
 }
 
@@ -232,15 +283,23 @@ Task<Check> serviceAgent(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, 
     const auto members = co_await tools.projects.members(stop);
     if (!members)
         co_return couldNotAsk(CheckId::ServiceAgent, members.error());
-    // The two generations of the service have an address each; the role's name has changed, too, so it is not looked at.
+    // The two generations of the service have an address each; the role's name has changed, too, so it is not looked
+    // at.
     const auto found = std::ranges::find_if(*members, [&](const QString &member) {
         const auto host = member.section(u'@', 1);
-        const bool isTpus = host == "cloud-tpu.iam.gserviceaccount.com"_L1 || host == "gcp-sa-tpu.iam.gserviceaccount.com"_L1;
+        const bool isTpus =
+            host == "cloud-tpu.iam.gserviceaccount.com"_L1 || host == "gcp-sa-tpu.iam.gserviceaccount.com"_L1;
         return isTpus && (number.isEmpty() || member.startsWith(u"serviceAccount:service-%1@"_s.arg(number)));
     });
     if (found != members->end())
-        co_return Check{.id = CheckId::ServiceAgent, .state = CheckState::Good, .found = Found::AgentThere, .words = {found->section(u':', 1)}};
-    co_return Check{.id = CheckId::ServiceAgent, .state = CheckState::Attention, .found = Found::AgentMissing, .words = {agent},
+        co_return Check{.id = CheckId::ServiceAgent,
+                        .state = CheckState::Good,
+                        .found = Found::AgentThere,
+                        .words = {found->section(u':', 1)}};
+    co_return Check{.id = CheckId::ServiceAgent,
+                    .state = CheckState::Attention,
+                    .found = Found::AgentMissing,
+                    .words = {agent},
                     .fix = {.action = CheckFix::Action::MakeAgent}};
 }
 
@@ -261,7 +320,10 @@ Task<Check> network(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::
 Check port22(const DoctorTools &tools, const DoctorNotes &notes)
 {
     if (!notes.firewall || notes.network.isEmpty())
-        return {.id = CheckId::Port22, .state = CheckState::NotChecked, .found = Found::NeedsOther, .because = CheckId::Network};
+        return {.id = CheckId::Port22,
+                .state = CheckState::NotChecked,
+                .found = Found::NeedsOther,
+                .because = CheckId::Network};
     if (!*notes.firewall)
         return couldNotAsk(CheckId::Port22, notes.firewall->error());
     return portFound(tools, notes.network, **notes.firewall);
@@ -275,7 +337,9 @@ Task<Check> addresses(DoctorTools tools, std::stop_token stop)
     const auto answers = co_await readRegionQuotas(tools.projects.profile(), tools.rest, regions, stop);
     if (!answers)
         co_return couldNotAsk(CheckId::Addresses, answers.error());
-    const auto isBroken = [](const Result<RegionQuotas> &answer) { return !answer && answer.error().code != ErrorCode::NotFound; };
+    const auto isBroken = [](const Result<RegionQuotas> &answer) {
+        return !answer && answer.error().code != ErrorCode::NotFound;
+    };
     if (!answers->isEmpty() && std::ranges::all_of(*answers, isBroken))
         co_return couldNotAsk(CheckId::Addresses, answers->begin()->error());
     co_return addressesFound(tools, *answers);

@@ -24,19 +24,31 @@ const QList<Feature> &features()
 {
     using enum Feature::Weight;
     static const QList<Feature> all{
-        {QT_TRANSLATE_NOOP("Features", "see TPUs"), Core,
+        {QT_TRANSLATE_NOOP("Features", "see TPUs"),
+         Core,
          {u"tpu.locations.list"_s, u"tpu.nodes.list"_s, u"tpu.nodes.get"_s, u"tpu.operations.get"_s}},
-        {QT_TRANSLATE_NOOP("Features", "create and delete TPUs"), Core,
+        {QT_TRANSLATE_NOOP("Features", "create and delete TPUs"),
+         Core,
          {u"tpu.nodes.create"_s, u"tpu.nodes.delete"_s, u"tpu.acceleratortypes.list"_s, u"tpu.runtimeversions.list"_s}},
-        {QT_TRANSLATE_NOOP("Features", "start, stop and change TPUs"), More,
+        {QT_TRANSLATE_NOOP("Features", "start, stop and change TPUs"),
+         More,
          {u"tpu.nodes.start"_s, u"tpu.nodes.stop"_s, u"tpu.nodes.update"_s}},
-        {QT_TRANSLATE_NOOP("Features", "let TPU VMs act as their service account"), More, {u"iam.serviceAccounts.actAs"_s}},
-        {QT_TRANSLATE_NOOP("Features", "publish SSH keys"), More,
+        {QT_TRANSLATE_NOOP("Features", "let TPU VMs act as their service account"),
+         More,
+         {u"iam.serviceAccounts.actAs"_s}},
+        {QT_TRANSLATE_NOOP("Features", "publish SSH keys"),
+         More,
          {u"compute.projects.get"_s, u"compute.projects.setCommonInstanceMetadata"_s}},
-        {QT_TRANSLATE_NOOP("Features", "see networks and addresses"), More,
-         {u"compute.networks.list"_s, u"compute.firewalls.list"_s, u"compute.regions.get"_s, u"compute.regions.list"_s}},
-        {QT_TRANSLATE_NOOP("Features", "read quota"), More, {u"serviceusage.quotas.get"_s, u"cloudquotas.quotas.get"_s}},
-        {QT_TRANSLATE_NOOP("Features", "enable APIs"), More, {u"serviceusage.services.list"_s, u"serviceusage.services.enable"_s}},
+        {QT_TRANSLATE_NOOP("Features", "see networks and addresses"),
+         More,
+         {u"compute.networks.list"_s, u"compute.firewalls.list"_s, u"compute.regions.get"_s,
+          u"compute.regions.list"_s}},
+        {QT_TRANSLATE_NOOP("Features", "read quota"),
+         More,
+         {u"serviceusage.quotas.get"_s, u"cloudquotas.quotas.get"_s}},
+        {QT_TRANSLATE_NOOP("Features", "enable APIs"),
+         More,
+         {u"serviceusage.services.list"_s, u"serviceusage.services.enable"_s}},
         {QT_TRANSLATE_NOOP("Features", "count calls to this project"), More, {u"serviceusage.services.use"_s}},
     };
     return all;
@@ -56,8 +68,8 @@ struct Tested
     QStringList granted;
 };
 
-/// One name that Google does not know (any more) makes it refuse the whole question: then each feature is asked by itself,
-/// and what is not known is not counted as missing.
+/// One name that Google does not know (any more) makes it refuse the whole question: then each feature is asked by
+/// itself, and what is not known is not counted as missing.
 Task<Tested> testOneByOne(DoctorTools tools, Error refusal, std::stop_token stop)
 {
     Tested tested;
@@ -103,9 +115,14 @@ Check found(const Tested &tested)
         isCore = isCore || feature.weight == Feature::Weight::Core;
     }
     if (missing.isEmpty())
-        return {.id = CheckId::Permissions, .state = CheckState::Good, .found = Found::MayAll, .words = {QString::number(tested.asked.size())}};
-    return {.id = CheckId::Permissions, .state = isCore ? CheckState::Bad : CheckState::Attention,
-            .found = isCore ? Found::MayNotCore : Found::MayNotSome, .words = {titles.join(u'\n'), missing.join(u", "_s)}};
+        return {.id = CheckId::Permissions,
+                .state = CheckState::Good,
+                .found = Found::MayAll,
+                .words = {QString::number(tested.asked.size())}};
+    return {.id = CheckId::Permissions,
+            .state = isCore ? CheckState::Bad : CheckState::Attention,
+            .found = isCore ? Found::MayNotCore : Found::MayNotSome,
+            .words = {titles.join(u'\n'), missing.join(u", "_s)}};
 }
 
 } // namespace

@@ -109,10 +109,13 @@ Task<> within(DoctorTools tools, Work work, std::stop_token stop)
 
 Task<> enableApis(DoctorTools tools, QStringList services, std::stop_token stop)
 {
-    return within(tools, [tools, services](std::stop_token token) { return enabled(tools, services, std::move(token)); }, std::move(stop));
+    return within(
+        tools, [tools, services](std::stop_token token) { return enabled(tools, services, std::move(token)); },
+        std::move(stop));
 }
 
 Task<> makeAgent(DoctorTools tools, std::stop_token stop)
 {
-    return within(tools, [tools](std::stop_token token) { return agentMade(tools, std::move(token)); }, std::move(stop));
+    return within(
+        tools, [tools](std::stop_token token) { return agentMade(tools, std::move(token)); }, std::move(stop));
 }

@@ -36,15 +36,17 @@ Result<Project> parseProject(const QJsonObject &json)
                     .name = json["displayName"_L1].toString().left(longestName),
                     .state = stateFrom(json["state"_L1].toString())};
     if (projectWord(project.id.toString()) != ProjectWord::Id || !isNumber(project.number))
-        return failed(ErrorCode::BadReply, Words::tr("Google's answer on the project lacks its id or its number. Try again; if it stays so, "
-                                                     "check the network and its proxy."));
+        return failed(ErrorCode::BadReply,
+                      Words::tr("Google's answer on the project lacks its id or its number. Try again; if it stays so, "
+                                "check the network and its proxy."));
     return project;
 }
 
 ProjectWord projectWord(const QString &text)
 {
     // "example.com:my-project" is the form of old projects of a domain.
-    static const QRegularExpression id{QRegularExpression::anchoredPattern(u"(?:[a-z0-9][a-z0-9.-]{0,62}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]"_s)};
+    static const QRegularExpression id{
+        QRegularExpression::anchoredPattern(u"(?:[a-z0-9][a-z0-9.-]{0,62}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]"_s)};
     if (isNumber(text))
         return ProjectWord::Number;
     return id.match(text).hasMatch() ? ProjectWord::Id : ProjectWord::Name;

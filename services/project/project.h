@@ -15,7 +15,7 @@ struct Project
 {
     ProjectId id;
     QString number; ///< digits
-    QString name;   ///< what the console shows; not unique, may be anything
+    QString name; ///< what the console shows; not unique, may be anything
     ProjectState state = ProjectState::Unknown;
 
     friend bool operator==(const Project &, const Project &) = default;
@@ -26,8 +26,8 @@ struct Project
 
 /// What a user typed where a project id belongs.
 enum class ProjectWord : quint8 {
-    Id,     ///< has the form of an id
+    Id, ///< has the form of an id
     Number, ///< digits only
-    Name,   ///< neither: a display name, or a slip
+    Name, ///< neither: a display name, or a slip
 };
 [[nodiscard]] ProjectWord projectWord(const QString &text);

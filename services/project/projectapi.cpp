@@ -108,10 +108,15 @@ Result<Billing> parseBilling(const QJsonObject &json)
     const auto isOn = json["billingEnabled"_L1];
     if (!isOn.isBool() && !isOn.isUndefined()) // absent is false
         return failed(ErrorCode::BadReply, Words::tr("Google's answer does not say whether billing is on. Try again."));
-    return Billing{.state = isOn.toBool() ? Billing::State::On : Billing::State::Off, .account = name.section(u'/', -1)};
+    return Billing{.state = isOn.toBool() ? Billing::State::On : Billing::State::Off,
+                   .account = name.section(u'/', -1)};
 }
 
-ProjectApi::ProjectApi(CloudProfile profile, RestClient *rest) : m_profile{std::move(profile)}, m_rest{rest} {}
+ProjectApi::ProjectApi(CloudProfile profile, RestClient *rest)
+    : m_profile{std::move(profile)}
+    , m_rest{rest}
+{
+}
 
 QUrl ProjectApi::at(QUrl base, const QString &path)
 {
@@ -129,8 +134,9 @@ Task<QList<Project>> ProjectApi::search(QString text, std::stop_token stop) cons
 {
     constexpr int pageSize = 500;
     // Google's own query language knows no "contains": all are read, and chosen from here.
-    return projectsIn(pagesOf(m_rest, at(m_profile.resourceManager, u"/v3/projects:search"_s), pageSize, std::move(stop)),
-                      std::move(text));
+    return projectsIn(
+        pagesOf(m_rest, at(m_profile.resourceManager, u"/v3/projects:search"_s), pageSize, std::move(stop)),
+        std::move(text));
 }
 
 Task<Billing> ProjectApi::billing(std::stop_token stop) const
@@ -149,7 +155,8 @@ Task<QStringList> ProjectApi::enabledServices(std::stop_token stop) const
 
 Task<Operation> ProjectApi::enable(QStringList services, std::stop_token stop) const
 {
-    const auto url = at(m_profile.serviceUsage, u"/v1/projects/%1/services:batchEnable"_s.arg(m_profile.project.toString()));
+    const auto url =
+        at(m_profile.serviceUsage, u"/v1/projects/%1/services:batchEnable"_s.arg(m_profile.project.toString()));
     const QJsonObject body{{u"serviceIds"_s, QJsonArray::fromStringList(services)}};
     // Enabling what is enabled changes nothing: it may be sent again.
     return parsed(m_rest ? m_rest->post(url, body, Repeat::Safe, std::move(stop)) : gone(), &parseOperation);
@@ -163,7 +170,8 @@ Task<Operation> ProjectApi::operation(OperationName name, std::stop_token stop) 
 
 Task<QStringList> ProjectApi::testPermissions(QStringList permissions, std::stop_token stop) const
 {
-    const auto url = at(m_profile.resourceManager, u"/v3/projects/%1:testIamPermissions"_s.arg(m_profile.project.toString()));
+    const auto url =
+        at(m_profile.resourceManager, u"/v3/projects/%1:testIamPermissions"_s.arg(m_profile.project.toString()));
     const QJsonObject body{{u"permissions"_s, QJsonArray::fromStringList(permissions)}};
     return parsed(m_rest ? m_rest->post(url, body, Repeat::Safe, std::move(stop)) : gone(), &permissionsFrom);
 }
@@ -177,7 +185,9 @@ Task<QStringList> ProjectApi::members(std::stop_token stop) const
 
 Task<Operation> ProjectApi::generateAgent(QString service, std::stop_token stop) const
 {
-    const auto url = at(m_profile.serviceUsage, u"/v1beta1/projects/%1/services/%2:generateServiceIdentity"_s.arg(m_profile.project.toString(), service));
+    const auto url =
+        at(m_profile.serviceUsage,
+           u"/v1beta1/projects/%1/services/%2:generateServiceIdentity"_s.arg(m_profile.project.toString(), service));
     return parsed(m_rest ? m_rest->post(url, {}, Repeat::Safe, std::move(stop)) : gone(), &parseOperation);
 }
 
@@ -185,5 +195,6 @@ Task<QString> ProjectApi::account(std::stop_token stop) const
 {
     const auto url = at(m_profile.userInfo, u"/oauth2/v2/userinfo"_s);
     // A token without the e-mail scope gets a 401 here, and is good for everything else.
-    return parsed(m_rest ? m_rest->send({.url = url, .onRefusal = OnRefusal::EndsCall}, std::move(stop)) : gone(), &accountFrom);
+    return parsed(m_rest ? m_rest->send({.url = url, .onRefusal = OnRefusal::EndsCall}, std::move(stop)) : gone(),
+                  &accountFrom);
 }

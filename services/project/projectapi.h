@@ -46,7 +46,8 @@ public:
     /// All that have some role in the project's own policy: "user:…", "serviceAccount:…".
     [[nodiscard]] Task<QStringList> members(std::stop_token stop) const;
     [[nodiscard]] Task<Operation> generateAgent(QString service, std::stop_token stop) const; ///< its service identity
-    [[nodiscard]] Task<QString> account(std::stop_token stop) const; ///< e-mail address; empty: not in the sign-in's scope
+    [[nodiscard]] Task<QString> account(
+        std::stop_token stop) const; ///< e-mail address; empty: not in the sign-in's scope
 
 private:
     [[nodiscard]] static QUrl at(QUrl base, const QString &path);

@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <array>
 
-ProjectTrouble::ProjectTrouble(Doctor *doctor) : QObject{doctor}, m_doctor{doctor}
+ProjectTrouble::ProjectTrouble(Doctor *doctor)
+    : QObject{doctor}
+    , m_doctor{doctor}
 {
     connect(doctor, &Doctor::finished, this, &ProjectTrouble::look, Qt::QueuedConnection);
 }
@@ -35,5 +37,6 @@ void ProjectTrouble::look()
 bool ProjectTrouble::isContradicted() const
 {
     constexpr std::array telling{CheckId::Billing, CheckId::TpuApi, CheckId::ComputeApi};
-    return m_isThere != std::ranges::any_of(telling, [this](CheckId id) { return m_doctor->check(id).state == CheckState::Bad; });
+    return m_isThere
+        != std::ranges::any_of(telling, [this](CheckId id) { return m_doctor->check(id).state == CheckState::Bad; });
 }

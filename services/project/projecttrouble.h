@@ -8,8 +8,8 @@
 
 class Doctor;
 
-/// Billing or an API that is switched off, or on again, elsewhere: other answers tell it first, and the doctor looks again.
-/// What he found before is not to stand against them. Lives as long as the doctor.
+/// Billing or an API that is switched off, or on again, elsewhere: other answers tell it first, and the doctor looks
+/// again. What he found before is not to stand against them. Lives as long as the doctor.
 class ProjectTrouble : public QObject
 {
     Q_OBJECT

@@ -21,7 +21,8 @@ qint64 grantedChips(const QList<Grant> &grants, const SliceWish &wish, const Gra
         if (grant.isOver(now))
             continue;
         for (const auto &row : grant.rows) {
-            if (row.zone == wish.zone && row.generation == like.generation && row.device == like.device && sharesGrant(row.tier, wish.tier))
+            if (row.zone == wish.zone && row.generation == like.generation && row.device == like.device
+                && sharesGrant(row.tier, wish.tier))
                 sum += std::max<qint64>(0, std::min(row.chips().value_or(0), qint64{1} << 40));
         }
     }
@@ -79,9 +80,11 @@ bool BillCheck::isConfirmedBy(QStringView typed) const
     return price ? isTyped(typed, price->perHour) : typed.trimmed().compare(unpricedWord, Qt::CaseInsensitive) == 0;
 }
 
-BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const KnownUse &used, const PriceList &prices, const QDateTime &now)
+BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const KnownUse &used, const PriceList &prices,
+                    const QDateTime &now)
 {
-    BillCheck check{.covered = coverageOf(grants, wish, now), .price = prices.slice(wish.acceleratorType, wish.tier, wish.zone)};
+    BillCheck check{.covered = coverageOf(grants, wish, now),
+                    .price = prices.slice(wish.acceleratorType, wish.tier, wish.zone)};
     const auto facts = Accelerators::catalogue().facts(wish.acceleratorType);
     check.isUseKnown = used.has_value();
     if (used && check.covered.isFree() && check.covered.row && facts) {
@@ -123,6 +126,7 @@ KnownUse chipsInUse(const TpuService &tpus, const ZoneId &zone)
 {
     const auto &state = tpus.listState();
     const auto answered = state.staleZones.value(zone, state.updatedAt); // null: never
-    const bool isKnown = answered.isValid() && state.requestsAt.isValid(); // a request holds chips before its node is there
+    const bool isKnown =
+        answered.isValid() && state.requestsAt.isValid(); // a request holds chips before its node is there
     return isKnown ? KnownUse{chipsInUse(tpus.tpus(), tpus.requests())} : std::nullopt;
 }

@@ -18,9 +18,9 @@ struct BillCheck
 
     Covered covered{};
     std::optional<SlicePrice> price{}; ///< also of what is free: its list value
-    qint64 usedChips = 0;              ///< of the grant's rows for this zone, generation and tier, by what is there or asked for
-    bool isUsedUp = false;             ///< the rows are large enough, but not beside what is used of them already
-    bool isUseKnown = true;            ///< false: nobody has told yet what is used of the rows
+    qint64 usedChips = 0; ///< of the grant's rows for this zone, generation and tier, by what is there or asked for
+    bool isUsedUp = false; ///< the rows are large enough, but not beside what is used of them already
+    bool isUseKnown = true; ///< false: nobody has told yet what is used of the rows
 
     [[nodiscard]] bool isFree() const { return covered.isFree() && isUseKnown && !isUsedUp; }
     /// "103.04", or the word when there is no price; empty: nothing has to be typed.
@@ -42,11 +42,11 @@ struct ChipUse
 using KnownUse = std::optional<QList<ChipUse>>;
 
 /// Pure. `used`: without the wish itself.
-[[nodiscard]] BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const KnownUse &used, const PriceList &prices,
-                                  const QDateTime &now);
+[[nodiscard]] BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const KnownUse &used,
+                                  const PriceList &prices, const QDateTime &now);
 
-/// Nodes that hold chips and would be paid for: not those that are preempted, stopped or going. And what requests in the
-/// queue will make: they were asked for by other programs.
+/// Nodes that hold chips and would be paid for: not those that are preempted, stopped or going. And what requests in
+/// the queue will make: they were asked for by other programs.
 [[nodiscard]] QList<ChipUse> chipsInUse(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests);
 /// The same of the rows that the service has; nothing while they never came, or never those of this zone.
 [[nodiscard]] KnownUse chipsInUse(const TpuService &tpus, const ZoneId &zone);

@@ -14,9 +14,9 @@ enum class GrantUnit : quint8 { Chips, Cores, Devices };
 /// two rows; spot and preemptible draw on the same quota and cover each other.
 struct GrantRow
 {
-    Tier tier = Tier::OnDemand;   ///< OnDemand, Preemptible or Spot
-    QString generation{};         ///< Generation::name; a word the catalogue does not know stays as it was written
-    QString device{};             ///< accelerator type of a device row: v3-8; else empty
+    Tier tier = Tier::OnDemand; ///< OnDemand, Preemptible or Spot
+    QString generation{}; ///< Generation::name; a word the catalogue does not know stays as it was written
+    QString device{}; ///< accelerator type of a device row: v3-8; else empty
     std::optional<qint64> count{}; ///< nothing: the mail did not say how many
     GrantUnit unit = GrantUnit::Chips;
     ZoneId zone{};
@@ -31,8 +31,8 @@ struct Grant
 {
     QUuid id{};
     ProjectId project{};
-    QString projectNumber{};   ///< digits; some mails name only this one
-    QDate start{};             ///< null: not known
+    QString projectNumber{}; ///< digits; some mails name only this one
+    QDate start{}; ///< null: not known
     std::optional<int> days{}; ///< how long; nothing: not known. Never assumed: 30, 60, 90 and 180 were seen
     QList<GrantRow> rows{};
 
@@ -47,13 +47,13 @@ struct Grant
 /// Whether what is about to be made is free. Everything but Granted may be billed.
 enum class Coverage : quint8 {
     Granted,
-    NoGrant,       ///< no grant is entered for this project
-    WrongZone,     ///< this type and tier are granted, but elsewhere
-    WrongType,     ///< the zone is in the grant, this generation or device is not
-    WrongTier,     ///< zone and type are granted, but only in the other tier
-    TooLarge,      ///< the slice has more chips than the row grants
+    NoGrant, ///< no grant is entered for this project
+    WrongZone, ///< this type and tier are granted, but elsewhere
+    WrongType, ///< the zone is in the grant, this generation or device is not
+    WrongTier, ///< zone and type are granted, but only in the other tier
+    TooLarge, ///< the slice has more chips than the row grants
     AmountUnknown, ///< a row fits, but nobody said how many it grants
-    Expired,       ///< a row fits, and its grant is over
+    Expired, ///< a row fits, and its grant is over
 };
 
 /// The answer with the row that comes nearest.
@@ -76,16 +76,17 @@ struct SliceWish
     Tier tier = Tier::OnDemand;
 };
 
-/// Pure. The best answer of all rows of all grants; a type outside the catalogue is never Granted unless a device row names it.
+/// Pure. The best answer of all rows of all grants; a type outside the catalogue is never Granted unless a device row
+/// names it.
 [[nodiscard]] Covered coverageOf(const QList<Grant> &grants, const SliceWish &wish, const QDateTime &now);
 
 /// One way to spend a row: so many slices of one type.
 struct SliceOffer
 {
     QString acceleratorType;
-    qint64 slices = 0;  ///< so many of them fit into the row
-    int chips = 0;      ///< of one slice, as are hosts and HBM
-    int hosts = 0;      ///< each wants an external address, unless internal ones are used
+    qint64 slices = 0; ///< so many of them fit into the row
+    int chips = 0; ///< of one slice, as are hosts and HBM
+    int hosts = 0; ///< each wants an external address, unless internal ones are used
     int hbmGib = 0;
     QString runtime;
     bool isServing = false; ///< v5litepod-1, -4 and -8 draw on another, smaller quota

@@ -54,8 +54,7 @@ std::optional<qint64> wholeNumber(const QJsonValue &value, qint64 least, qint64 
 
 std::unexpected<Error> wrong(const QString &member)
 {
-    return failed(ErrorCode::BadReply,
-                  Words::tr("The value “%1” of the grant is missing or not allowed.").arg(member));
+    return failed(ErrorCode::BadReply, Words::tr("The value “%1” of the grant is missing or not allowed.").arg(member));
 }
 
 bool isProjectNumber(QStringView text)
@@ -249,10 +248,13 @@ Result<Grant> importGrant(const QByteArray &file)
         return failed(ErrorCode::BadReply, Words::tr("The file is too large to be a TPU Desk grant."));
     const auto json = readStrictJson(file, {.depth = deepest});
     if (json.flaw != JsonFlaw::None || json.object["kind"_L1].toString() != exportKind)
-        return failed(ErrorCode::BadReply,
-                      Words::tr("This is not a grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again."));
+        return failed(
+            ErrorCode::BadReply,
+            Words::tr(
+                "This is not a grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again."));
     if (json.object["version"_L1].toInt() != exportVersion)
         return failed(ErrorCode::BadReply,
-                      Words::tr("The grant was exported by another version of TPU Desk. Update TPU Desk, or open the TRC mail itself."));
+                      Words::tr("The grant was exported by another version of TPU Desk. Update TPU Desk, or open the "
+                                "TRC mail itself."));
     return parseTerms(json.object);
 }

@@ -27,5 +27,6 @@ inline constexpr qsizetype mostGrants = 200;
 
 /// The small file for lab mates: start, duration and rows, no project and no account.
 [[nodiscard]] QByteArray exportGrant(const Grant &grant);
-/// Reads such a file from a stranger: at most 256 KiB, no repeated keys, each value checked. The grant has no id and no project.
+/// Reads such a file from a stranger: at most 256 KiB, no repeated keys, each value checked. The grant has no id and no
+/// project.
 [[nodiscard]] Result<Grant> importGrant(const QByteArray &file);

@@ -50,8 +50,8 @@ int slips(QStringView a, QStringView b, int most)
 
 bool isSameKind(const MailRow &a, const MailRow &b)
 {
-    return a.tier == b.tier && a.generation == b.generation && a.device == b.device && a.unit == b.unit && a.zone == b.zone
-        && a.zoneWords == b.zoneWords;
+    return a.tier == b.tier && a.generation == b.generation && a.device == b.device && a.unit == b.unit
+        && a.zone == b.zone && a.zoneWords == b.zoneWords;
 }
 
 /// Rows that a quoted mail repeats become one; where numbers differ, the newer mail counts.
@@ -59,7 +59,8 @@ void merge(FoundRows &found, GrantMail &mail)
 {
     QList<FoundRow> kept;
     for (const auto &next : std::as_const(found.rows)) {
-        const auto same = std::ranges::find_if(kept, [&](const FoundRow &row) { return isSameKind(row.row, next.row); });
+        const auto same =
+            std::ranges::find_if(kept, [&](const FoundRow &row) { return isSameKind(row.row, next.row); });
         if (same == kept.end()) {
             if (kept.size() < grantrules::mostRows)
                 kept.append(next);
@@ -102,8 +103,11 @@ GrantMail::Verdict verdictOf(const GrantMail &mail, QByteArrayView text, const M
         return GrantMail::Verdict::Grant;
     if (text.trimmed().isEmpty())
         return GrantMail::Verdict::Empty;
-    const auto names = [&](MailToken kind) { return std::ranges::any_of(tokens.pieces, [kind](const MailPiece &piece) { return piece.kind == kind; }); };
-    const bool isEnglish = std::ranges::none_of(tokens.pieces, [](const MailPiece &piece) { return piece.kind == MailToken::Foreign; });
+    const auto names = [&](MailToken kind) {
+        return std::ranges::any_of(tokens.pieces, [kind](const MailPiece &piece) { return piece.kind == kind; });
+    };
+    const bool isEnglish =
+        std::ranges::none_of(tokens.pieces, [](const MailPiece &piece) { return piece.kind == MailToken::Foreign; });
     if (!isEnglish && names(MailToken::Type) && names(MailToken::Zone))
         return GrantMail::Verdict::NotRead;
     return mail.isFromTrc ? GrantMail::Verdict::NoRows : GrantMail::Verdict::NoTrcMail;
@@ -167,9 +171,11 @@ void readTerms(const QByteArray &text, const MailTokens &tokens, const MailText 
 
 std::optional<GrantRow> MailRow::grantRow() const
 {
-    if (!tier || zone.isEmpty() || !countWords.isEmpty() || generation.isEmpty() || (unit == GrantUnit::Devices && device.isEmpty()))
+    if (!tier || zone.isEmpty() || !countWords.isEmpty() || generation.isEmpty()
+        || (unit == GrantUnit::Devices && device.isEmpty()))
         return std::nullopt;
-    return GrantRow{.tier = *tier, .generation = generation, .device = device, .count = count, .unit = unit, .zone = zone};
+    return GrantRow{
+        .tier = *tier, .generation = generation, .device = device, .count = count, .unit = unit, .zone = zone};
 }
 
 Grant grantOf(const GrantMail &mail)

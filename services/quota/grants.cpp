@@ -33,7 +33,9 @@ Task<> everyHour(Clock *clock, std::function<void()> look, std::stop_token stop)
 } // namespace
 
 Grants::Grants(GrantsPlace place, Clock *clock, QObject *parent)
-    : QObject{parent}, m_place{std::move(place)}, m_clock{clock}
+    : QObject{parent}
+    , m_place{std::move(place)}
+    , m_clock{clock}
 {
     load();
 }
@@ -81,10 +83,11 @@ void Grants::adopt(const QJsonObject &file)
             m_said[grant->id].insert(step.toInt(-1));
     }
     if (lost > 0)
-        m_problem = failed(ErrorCode::BadReply,
-                           Words::tr("%n grant(s) in %1 could not be read. Paste the TRC mail once more.", nullptr, lost)
-                               .arg(QDir::toNativeSeparators(m_place.path)))
-                        .error();
+        m_problem =
+            failed(ErrorCode::BadReply,
+                   Words::tr("%n grant(s) in %1 could not be read. Paste the TRC mail once more.", nullptr, lost)
+                       .arg(QDir::toNativeSeparators(m_place.path)))
+                .error();
 }
 
 Result<> Grants::save()

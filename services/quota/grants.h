@@ -18,8 +18,8 @@ struct GrantsPlace
     QString projectNumber{}; ///< empty: not known yet
 };
 
-/// The grants that the user entered: one JSON file, mode 0600, of all projects. A broken file or one of a newer version is
-/// kept aside; one that cannot be read is never written over. Lives on the GUI thread.
+/// The grants that the user entered: one JSON file, mode 0600, of all projects. A broken file or one of a newer version
+/// is kept aside; one that cannot be read is never written over. Lives on the GUI thread.
 class Grants : public QObject
 {
     Q_OBJECT
@@ -35,8 +35,8 @@ public:
     [[nodiscard]] QList<Grant> grants() const;
     [[nodiscard]] bool isOurs(const Grant &grant) const;
     [[nodiscard]] Covered coverage(const SliceWish &wish) const; ///< of this project's grants, now
-    /// Adds it, or puts it in the place of the one with this id; a null id becomes a new one. It counts although the disk
-    /// said no: then the error tells that it is forgotten when the program ends.
+    /// Adds it, or puts it in the place of the one with this id; a null id becomes a new one. It counts although the
+    /// disk said no: then the error tells that it is forgotten when the program ends.
     Result<QUuid> put(Grant grant);
     Result<> remove(const QUuid &id);
 
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] bool isUntouched() const { return m_isUntouched; }
     [[nodiscard]] const std::optional<Error> &problem() const { return m_problem; } ///< of reading the file
     [[nodiscard]] QDateTime now() const { return m_clock->now(); }
-    void watch();       ///< from now on expiry is looked at every hour, and at once
+    void watch(); ///< from now on expiry is looked at every hour, and at once
     void checkExpiry(); ///< says what became due since the last look, the latest step of each grant only
 
 signals:

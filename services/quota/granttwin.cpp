@@ -33,7 +33,8 @@ bool hasSameProject(const Grants &grants, const Grant &a, const Grant &b)
 std::optional<Grant> keptTwin(const Grants &grants, const Grant &grant)
 {
     const auto twin = std::ranges::find_if(grants.all(), [&](const Grant &kept) {
-        return kept.id != grant.id && hasSameProject(grants, kept, grant) && hasSameRows(kept, grant) && mayOverlap(kept, grant);
+        return kept.id != grant.id && hasSameProject(grants, kept, grant) && hasSameRows(kept, grant)
+            && mayOverlap(kept, grant);
     });
     return twin == grants.all().end() ? std::nullopt : std::optional{*twin};
 }

@@ -101,11 +101,13 @@ void forEachOf(const QJsonObject &page, QLatin1StringView collection, Take take)
     }
 }
 
-/// "projects/P/zones/Z/disks/D", "projects/P/regions/R/addresses/A" or "projects/P/global/addresses/A" of a selfLink. Empty for
-/// any other form (a disk of a region, too), and where the last segment is not the name: it becomes the address of a DELETE.
+/// "projects/P/zones/Z/disks/D", "projects/P/regions/R/addresses/A" or "projects/P/global/addresses/A" of a selfLink.
+/// Empty for any other form (a disk of a region, too), and where the last segment is not the name: it becomes the
+/// address of a DELETE.
 QString pathOf(LeftoverKind kind, const QJsonObject &json)
 {
-    static const QRegularExpression disk{u"/(projects/[a-z0-9][a-z0-9.:-]*/zones/[a-z][a-z0-9-]*/disks/([a-z][a-z0-9-]*))$"_s};
+    static const QRegularExpression disk{
+        u"/(projects/[a-z0-9][a-z0-9.:-]*/zones/[a-z][a-z0-9-]*/disks/([a-z][a-z0-9-]*))$"_s};
     static const QRegularExpression address{
         u"/(projects/[a-z0-9][a-z0-9.:-]*/(?:global|regions/[a-z][a-z0-9-]*)/addresses/([a-z][a-z0-9-]*))$"_s};
     const auto link = json["selfLink"_L1].toString();

@@ -14,17 +14,17 @@ enum class LeftoverKind : quint8 { Request, Node, Disk, Address };
 struct Leftover
 {
     LeftoverKind kind = LeftoverKind::Node;
-    QString path;      ///< full name: projects/P/locations/Z/nodes/N, projects/P/zones/Z/disks/D
+    QString path; ///< full name: projects/P/locations/Z/nodes/N, projects/P/zones/Z/disks/D
     QString name;
-    QString place;     ///< zone, or region of an address
-    QString state;     ///< as the server wrote it
-    QString number;    ///< Google's own: one made later under the same name has another; of a request: when it was made
-    QDateTime since;   ///< UTC, when it was made or last used; null: not known
-    bool isOurs = false;  ///< carries a label of this program
-    QString type{};       ///< accelerator type, or type of disk
+    QString place; ///< zone, or region of an address
+    QString state; ///< as the server wrote it
+    QString number; ///< Google's own: one made later under the same name has another; of a request: when it was made
+    QDateTime since; ///< UTC, when it was made or last used; null: not known
+    bool isOurs = false; ///< carries a label of this program
+    QString type{}; ///< accelerator type, or type of disk
     Tier tier = Tier::OnDemand;
-    qint64 amount = 0;    ///< chips, or GB; 0: not known
-    QString words{};      ///< why it failed, or the address
+    qint64 amount = 0; ///< chips, or GB; 0: not known
+    QString words{}; ///< why it failed, or the address
     QList<ListedNode> nodes{}; ///< of a request: they go with it
 
     [[nodiscard]] QString key() const { return path; }
@@ -37,9 +37,10 @@ struct Leftover
 struct DiskHolders
 {
     QHash<QString, QStringList> holders; ///< "Z/disks/D" → short names of nodes and living requests
-    QSet<QString> ours;                  ///< full names of requests whose nodes carry a label of this program
-    QList<ZoneId> unreachable;           ///< nothing is known of these
-    bool isWhole = true; ///< false: a list was cut short, or a disk is named in a strange way: nothing is known of any zone then
+    QSet<QString> ours; ///< full names of requests whose nodes carry a label of this program
+    QList<ZoneId> unreachable; ///< nothing is known of these
+    bool isWhole =
+        true; ///< false: a list was cut short, or a disk is named in a strange way: nothing is known of any zone then
 };
 
 /// Pure. Adds one page of nodes.list or queuedResources.list. The answers must hold dataDisks and labels.
@@ -47,17 +48,17 @@ void addHolders(const QJsonObject &page, DiskHolders &into);
 
 /// It was taken back or has ended, and does nothing any more.
 [[nodiscard]] bool isDead(const Tpu &tpu);
-/// Pure. FAILED and SUSPENDED requests with their nodes, and PREEMPTED and TERMINATED nodes by themselves. Not in `silent`
-/// zones: there it may be old news. A dead node of a request that lives is its request's affair; a dead request with a node
-/// that is not dead is none to be cleaned up.
-[[nodiscard]] QList<Leftover> deadAmong(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests, const QList<ZoneId> &silent,
-                                        const QSet<QString> &ours);
+/// Pure. FAILED and SUSPENDED requests with their nodes, and PREEMPTED and TERMINATED nodes by themselves. Not in
+/// `silent` zones: there it may be old news. A dead node of a request that lives is its request's affair; a dead
+/// request with a node that is not dead is none to be cleaned up.
+[[nodiscard]] QList<Leftover> deadAmong(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests,
+                                        const QList<ZoneId> &silent, const QSet<QString> &ours);
 /// Pure. Disks of one page of disks.aggregatedList that nothing uses: no machine, no TPU and no request that waits.
 [[nodiscard]] QList<Leftover> unusedDisks(const QJsonObject &page, const DiskHolders &holders);
 /// Pure. Reserved external addresses of one page of addresses.aggregatedList that nothing uses.
 [[nodiscard]] QList<Leftover> unusedAddresses(const QJsonObject &page);
-/// Pure. One disk or address as it is now; nothing: it is in use, on its way, or cannot be understood (a disk of a region, a
-/// selfLink of another form, a size that is none).
+/// Pure. One disk or address as it is now; nothing: it is in use, on its way, or cannot be understood (a disk of a
+/// region, a selfLink of another form, a size that is none).
 [[nodiscard]] std::optional<Leftover> strayFrom(LeftoverKind kind, const QJsonObject &json);
 /// "Z/disks/D" of a full name or a URL.
 [[nodiscard]] QString diskKey(const QString &nameOrUrl);

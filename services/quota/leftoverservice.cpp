@@ -25,8 +25,13 @@ bool endsAll(ErrorCode code)
 
 } // namespace
 
-LeftoverService::LeftoverService(TpuService *tpus, RestClient *rest, Clock *clock, Activities *activities, QObject *parent)
-    : QObject{parent}, m_tpus{tpus}, m_rest{rest}, m_clock{clock}, m_activities{activities}
+LeftoverService::LeftoverService(TpuService *tpus, RestClient *rest, Clock *clock, Activities *activities,
+                                 QObject *parent)
+    : QObject{parent}
+    , m_tpus{tpus}
+    , m_rest{rest}
+    , m_clock{clock}
+    , m_activities{activities}
 {
     connect(tpus, &TpuService::listChanged, this, &LeftoverService::rebuild);
     connect(tpus, &TpuService::listStateChanged, this, &LeftoverService::rebuild);
@@ -45,7 +50,7 @@ void LeftoverService::refresh()
         return;
     m_loading = Loading::Yes;
     emit changed();
-    m_tasks.run(m_tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // its errors are in its list state
+    m_tasks.run(m_tpus->refresh(m_tasks.token()), [](const Result<> &) { }); // its errors are in its list state
     m_tasks.run(readStrays(access(), m_tasks.token()), [this](const Result<StrayList> &strays) { take(strays); });
 }
 
@@ -66,7 +71,8 @@ void LeftoverService::rebuild()
 {
     const auto &state = m_tpus->listState();
     const auto silent = state.staleZones.keys();
-    auto all = state.error ? QList<Leftover>{} : deadAmong(m_tpus->tpus(), m_tpus->requests(), silent, m_strays.holders.ours);
+    auto all =
+        state.error ? QList<Leftover>{} : deadAmong(m_tpus->tpus(), m_tpus->requests(), silent, m_strays.holders.ours);
     all += m_strays.strays;
     std::ranges::sort(all, comesBefore);
     m_leftovers = std::move(all);
@@ -93,23 +99,25 @@ void LeftoverService::removeNext(QList<Leftover> rest)
     std::optional<ActivityId> activity;
     if (m_activities)
         activity = m_activities->add([name = leftover.name] { return LeftoverService::tr("Deleting %1").arg(name); });
-    m_tasks.run(removeLeftover(access(), leftover, m_tasks.token()), [this, leftover, rest, activity](const Result<> &done) {
-        m_busy.remove(leftover.path);
-        const auto error = done ? std::optional<Error>{} : std::optional{done.error()};
-        if (m_activities && activity)
-            m_activities->finish(*activity, error, [name = leftover.name] { return LeftoverService::tr("%1 is deleted").arg(name); });
-        if (done) {
-            m_strays.strays.removeIf([&](const Leftover &stray) { return stray.path == leftover.path; });
-            emit removed(leftover);
-        } else {
-            emit failed(leftover, *error);
-        }
-        const bool goesOn = done || !endsAll(error->code);
-        for (const auto &other : rest) {
-            if (!goesOn)
-                m_busy.remove(other.path);
-        }
-        rebuild();
-        removeNext(goesOn ? rest : QList<Leftover>{});
-    });
+    m_tasks.run(
+        removeLeftover(access(), leftover, m_tasks.token()), [this, leftover, rest, activity](const Result<> &done) {
+            m_busy.remove(leftover.path);
+            const auto error = done ? std::optional<Error>{} : std::optional{done.error()};
+            if (m_activities && activity)
+                m_activities->finish(*activity, error,
+                                     [name = leftover.name] { return LeftoverService::tr("%1 is deleted").arg(name); });
+            if (done) {
+                m_strays.strays.removeIf([&](const Leftover &stray) { return stray.path == leftover.path; });
+                emit removed(leftover);
+            } else {
+                emit failed(leftover, *error);
+            }
+            const bool goesOn = done || !endsAll(error->code);
+            for (const auto &other : rest) {
+                if (!goesOn)
+                    m_busy.remove(other.path);
+            }
+            rebuild();
+            removeNext(goesOn ? rest : QList<Leftover>{});
+        });
 }

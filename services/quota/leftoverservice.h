@@ -18,9 +18,13 @@ class LeftoverService : public QObject
 public:
     enum class Loading : quint8 { No, Yes };
 
-    LeftoverService(TpuService *tpus, RestClient *rest, Clock *clock, Activities *activities = nullptr, QObject *parent = nullptr);
+    LeftoverService(TpuService *tpus, RestClient *rest, Clock *clock, Activities *activities = nullptr,
+                    QObject *parent = nullptr);
 
-    [[nodiscard]] const QList<Leftover> &leftovers() const { return m_leftovers; } ///< by kind, then by age, oldest first
+    [[nodiscard]] const QList<Leftover> &leftovers() const
+    {
+        return m_leftovers;
+    } ///< by kind, then by age, oldest first
     [[nodiscard]] QDateTime updatedAt() const { return m_updatedAt; } ///< of disks and addresses, UTC; null: never
     [[nodiscard]] Loading loading() const { return m_loading; }
     /// Of the last try: the list, or only disks and addresses. What could not be read is not listed.
@@ -29,8 +33,8 @@ public:
 
     /// Reads everything again. Ends at once; changed() tells. Nothing while it reads already.
     void refresh();
-    /// One after another: requests with their nodes, nodes, disks, addresses. What cannot be deleted is told by failed(), and
-    /// the rest goes on. Ends at once.
+    /// One after another: requests with their nodes, nodes, disks, addresses. What cannot be deleted is told by
+    /// failed(), and the rest goes on. Ends at once.
     void remove(QList<Leftover> chosen);
 
 signals:

@@ -20,7 +20,7 @@ struct Draw
     QString acceleratorType;
     Tier tier = Tier::OnDemand;
     int count = 0;
-    int dead = 0;          ///< of these
+    int dead = 0; ///< of these
     QStringList deadNames{};
 };
 
@@ -92,9 +92,8 @@ using Uses = QHash<QuotaKey, QuotaUse>;
 Uses usesOf(const QList<Draw> &draws, const QList<QuotaLimit> &limits)
 {
     const auto hasServing = [&](const ZoneId &zone) { // where there is none, these sizes draw on the general one
-        return std::ranges::any_of(limits, [&](const QuotaLimit &limit) {
-            return limit.isServing && limit.limit != 0 && limit.zone == zone;
-        });
+        return std::ranges::any_of(
+            limits, [&](const QuotaLimit &limit) { return limit.isServing && limit.limit != 0 && limit.zone == zone; });
     };
     Uses uses;
     const auto &catalogue = Accelerators::catalogue();
@@ -104,7 +103,8 @@ Uses usesOf(const QList<Draw> &draws, const QList<QuotaLimit> &limits)
         if (generation.isEmpty())
             continue;
         QuotaKey key{draw.zone.toString(), generation, quotaClassOf(draw.tier),
-                drawsOnServing(draw.acceleratorType) && hasServing(draw.zone), drawsOnDevice(draw.acceleratorType)};
+                     drawsOnServing(draw.acceleratorType) && hasServing(draw.zone),
+                     drawsOnDevice(draw.acceleratorType)};
         add(uses[key], draw, cost);
         key.place = regionOf(draw.zone);
         add(uses[key], draw, cost);
@@ -118,8 +118,14 @@ QList<QuotaRow> rawRows(const QList<QuotaLimit> &limits)
     for (const auto &limit : limits) {
         if (!limit.generation.isEmpty() || limit.limit == 0 || (limit.zone.isEmpty() && limit.region.isEmpty()))
             continue;
-        QuotaRow row{.zone = limit.zone, .generation = {}, .quotaClass = limit.quotaClass,
-                     .zoneLimit = {}, .regionLimit = {}, .use = {}, .regionUse = {}, .usedAsOf = {},
+        QuotaRow row{.zone = limit.zone,
+                     .generation = {},
+                     .quotaClass = limit.quotaClass,
+                     .zoneLimit = {},
+                     .regionLimit = {},
+                     .use = {},
+                     .regionUse = {},
+                     .usedAsOf = {},
                      .rawId = limit.quotaId};
         (limit.zone.isEmpty() ? row.regionLimit : row.zoneLimit) = limit.limit;
         if (limit.zone.isEmpty())
@@ -149,13 +155,13 @@ QList<QuotaKey> keysOf(const QList<QuotaLimit> &limits, const Uses &uses, const 
     return keys;
 }
 
-/// What Google gives to every project without being asked (cloud-api 3.3): single devices of v2 and v3. Not a grant: it bills.
+/// What Google gives to every project without being asked (cloud-api 3.3): single devices of v2 and v3. Not a grant: it
+/// bills.
 bool isEverybodys(const QuotaRow &row)
 {
     constexpr qint64 onDemand = 16;
     constexpr qint64 preemptible = 48;
-    return row.isDevice
-        && row.zoneLimit == (row.quotaClass == QuotaClass::Preemptible ? preemptible : onDemand);
+    return row.isDevice && row.zoneLimit == (row.quotaClass == QuotaClass::Preemptible ? preemptible : onDemand);
 }
 
 /// Sizes that draw on this row's quota.
@@ -247,8 +253,7 @@ std::optional<QString> largestSlice(const QuotaRow &row)
     return best;
 }
 
-QList<QuotaRow> quotaRows(const LimitIndex &limits, const QList<Tpu> &tpus,
-                          const QList<QueuedRequest> &requests)
+QList<QuotaRow> quotaRows(const LimitIndex &limits, const QList<Tpu> &tpus, const QList<QueuedRequest> &requests)
 {
     const auto draws = drawsOf(tpus, requests);
     const auto uses = usesOf(draws, limits.limits());

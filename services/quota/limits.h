@@ -17,18 +17,18 @@ struct QuotaLimit
 {
     static constexpr qint64 unlimited = -1;
 
-    QString quotaId;     ///< TPUV4sPodPerProjectPerZoneForTPUAPI, as it came
-    QString metric;      ///< tpu.googleapis.com/...
-    QString generation;  ///< v4; empty: an id this program does not understand, shown raw
+    QString quotaId; ///< TPUV4sPodPerProjectPerZoneForTPUAPI, as it came
+    QString metric; ///< tpu.googleapis.com/...
+    QString generation; ///< v4; empty: an id this program does not understand, shown raw
     QuotaClass quotaClass = QuotaClass::OnDemand;
     bool isServing = false; ///< the small separate quota of v5litepod-1, -4 and -8
-    bool isDevice = false;  ///< the separate quota of v2-8 and v3-8; pods of v2 and v3 have another
-    ZoneId zone;         ///< one of zone and region is set; none: the default of all others
+    bool isDevice = false; ///< the separate quota of v2-8 and v3-8; pods of v2 and v3 have another
+    ZoneId zone; ///< one of zone and region is set; none: the default of all others
     QString region;
     bool isRegional = false; ///< a number per region; also true of its default
     QStringList places{}; ///< of a default: where it holds; empty: everywhere else
     qint64 limit = 0;
-    bool isStated = true;  ///< false: the server knows the quota, but states no number here (details: {})
+    bool isStated = true; ///< false: the server knows the quota, but states no number here (details: {})
     bool isChanging = false; ///< the server says that the number is about to change (rolloutInfo)
 
     friend bool operator==(const QuotaLimit &, const QuotaLimit &) = default;
@@ -37,7 +37,7 @@ struct QuotaLimit
 /// What the node list says is taken. The quota services do not tell it.
 struct QuotaUse
 {
-    qint64 used = 0;       ///< all that holds quota
+    qint64 used = 0; ///< all that holds quota
     qint64 heldByDead = 0; ///< of these by preempted nodes and by requests that failed or were suspended
     QStringList deadNames; ///< full resource names of those
 
@@ -55,12 +55,12 @@ struct QuotaRow
     CountUnit unit = CountUnit::Chips;
     std::optional<qint64> zoneLimit;
     std::optional<qint64> regionLimit;
-    QuotaUse use;          ///< in the zone
-    QuotaUse regionUse;    ///< in the whole region
-    QDateTime usedAsOf;    ///< UTC; older than the list: the zone did not answer
-    bool isStale = false;       ///< the zone did not answer
+    QuotaUse use; ///< in the zone
+    QuotaUse regionUse; ///< in the whole region
+    QDateTime usedAsOf; ///< UTC; older than the list: the zone did not answer
+    bool isStale = false; ///< the zone did not answer
     bool isRegionStale = false; ///< a zone of the region did not: `regionUse` is partly older
-    QString rawId;         ///< the quota's own id, where the generation does not name it: not understood, or isDevice
+    QString rawId; ///< the quota's own id, where the generation does not name it: not understood, or isDevice
     bool isEverybodys = false; ///< every project has it: it says nothing of a grant, and what is made with it bills
 
     /// The tighter of the two; nothing when neither is known; QuotaLimit::unlimited when nothing binds.
@@ -97,6 +97,7 @@ struct QuotaName
 [[nodiscard]] bool drawsOnDevice(QStringView acceleratorType);
 [[nodiscard]] QuotaClass quotaClassOf(Tier tier); ///< spot and preemptible share one quota
 
-/// The rows of the panel: every zone and generation with a limit above 0 or something in use, and what is not understood.
+/// The rows of the panel: every zone and generation with a limit above 0 or something in use, and what is not
+/// understood.
 [[nodiscard]] QList<QuotaRow> quotaRows(const LimitIndex &limits, const QList<Tpu> &tpus,
                                         const QList<QueuedRequest> &requests);

@@ -45,8 +45,14 @@ QuotaLimit quotaNamed(QString id, const QString &metric)
         name.quotaClass = other.quotaClass; // only the metric of the serving quota tells that it is of spot
     if (id.isEmpty() || id.startsWith(u'%'))
         id = metric;
-    return {.quotaId = id, .metric = metric, .generation = name.generation, .quotaClass = name.quotaClass,
-            .isServing = name.isServing, .isDevice = name.isDevice, .zone = {}, .region = {}};
+    return {.quotaId = id,
+            .metric = metric,
+            .generation = name.generation,
+            .quotaClass = name.quotaClass,
+            .isServing = name.isServing,
+            .isDevice = name.isDevice,
+            .zone = {},
+            .region = {}};
 }
 
 void addBuckets(const QJsonObject &json, const QString &metric, QList<QuotaLimit> &limits)
@@ -68,7 +74,8 @@ void addBuckets(const QJsonObject &json, const QString &metric, QList<QuotaLimit
 /// One quota of cloudquotas v1 with all of its places.
 void addInfo(const QJsonObject &json, QList<QuotaLimit> &limits)
 {
-    auto limit = quotaNamed(json["quotaId"_L1].toString(lastSegment(json["name"_L1].toString())), json["metric"_L1].toString());
+    auto limit =
+        quotaNamed(json["quotaId"_L1].toString(lastSegment(json["name"_L1].toString())), json["metric"_L1].toString());
     limit.isRegional = json["dimensions"_L1].toArray().contains(u"region"_s);
     for (const auto &info : json["dimensionsInfos"_L1].toArray()) {
         const auto dimensions = info["dimensions"_L1].toObject();
@@ -77,7 +84,8 @@ void addInfo(const QJsonObject &json, QList<QuotaLimit> &limits)
         limit.zone = ZoneId{dimensions["zone"_L1].toString()};
         limit.region = dimensions["region"_L1].toString();
         limit.places.clear();
-        for (const auto &place : limit.zone.isEmpty() && limit.region.isEmpty() ? info["applicableLocations"_L1].toArray() : QJsonArray{}) {
+        for (const auto &place :
+             limit.zone.isEmpty() && limit.region.isEmpty() ? info["applicableLocations"_L1].toArray() : QJsonArray{}) {
             if (place.isString() && place.toString() != "global"_L1)
                 limit.places += place.toString();
         }

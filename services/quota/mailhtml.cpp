@@ -28,12 +28,18 @@ bool isName(char c)
 class HtmlReader
 {
 public:
-    explicit HtmlReader(const QByteArray &html) : m_at{html.constData()}, m_end{m_at + html.size()} { m_text.reserve(html.size()); }
+    explicit HtmlReader(const QByteArray &html)
+        : m_at{html.constData()}
+        , m_end{m_at + html.size()}
+    {
+        m_text.reserve(html.size());
+    }
 
     QByteArray read()
     {
         while (m_at < m_end) {
-            const char *const stop = std::find_if(m_at, m_end, [](char c) { return c == '<' || c == '&' || c == '\n' || c == '\r'; });
+            const char *const stop =
+                std::find_if(m_at, m_end, [](char c) { return c == '<' || c == '&' || c == '\n' || c == '\r'; });
             m_text.append(m_at, stop - m_at);
             m_at = stop;
             if (m_at == m_end)
@@ -101,7 +107,8 @@ private:
 
     void skipBehind(std::string_view word)
     {
-        const char *const found = std::search(m_at, m_end, word.begin(), word.end(), [](char a, char b) { return lowered(a) == b; });
+        const char *const found =
+            std::search(m_at, m_end, word.begin(), word.end(), [](char a, char b) { return lowered(a) == b; });
         m_at = found == m_end ? m_end : found + word.size();
     }
 
@@ -164,12 +171,13 @@ private:
             std::string_view name;
             char32_t code;
         };
-        constexpr std::array table{Named{"amp"sv, '&'},      Named{"lt"sv, '<'},         Named{"gt"sv, '>'},       Named{"quot"sv, '"'},
-                                   Named{"apos"sv, '\''},    Named{"nbsp"sv, 0xA0},      Named{"shy"sv, 0xAD},     Named{"ndash"sv, 0x2013},
-                                   Named{"mdash"sv, 0x2014}, Named{"hyphen"sv, 0x2010},  Named{"bull"sv, 0x2022},  Named{"middot"sv, 0xB7},
-                                   Named{"zwnj"sv, 0x200C},  Named{"zwj"sv, 0x200D},     Named{"times"sv, 0xD7},   Named{"rsquo"sv, 0x2019},
-                                   Named{"lsquo"sv, 0x2018}, Named{"ensp"sv, 0x2002},    Named{"emsp"sv, 0x2003},  Named{"thinsp"sv, 0x2009},
-                                   Named{"hellip"sv, 0x2026}};
+        constexpr std::array table{Named{"amp"sv, '&'},       Named{"lt"sv, '<'},        Named{"gt"sv, '>'},
+                                   Named{"quot"sv, '"'},      Named{"apos"sv, '\''},     Named{"nbsp"sv, 0xA0},
+                                   Named{"shy"sv, 0xAD},      Named{"ndash"sv, 0x2013},  Named{"mdash"sv, 0x2014},
+                                   Named{"hyphen"sv, 0x2010}, Named{"bull"sv, 0x2022},   Named{"middot"sv, 0xB7},
+                                   Named{"zwnj"sv, 0x200C},   Named{"zwj"sv, 0x200D},    Named{"times"sv, 0xD7},
+                                   Named{"rsquo"sv, 0x2019},  Named{"lsquo"sv, 0x2018},  Named{"ensp"sv, 0x2002},
+                                   Named{"emsp"sv, 0x2003},   Named{"thinsp"sv, 0x2009}, Named{"hellip"sv, 0x2026}};
         if (name.size() > 1 && name.front() == '#')
             return numeric(name.substr(1));
         const auto it = std::ranges::find(table, name, &Named::name);
@@ -180,7 +188,8 @@ private:
     {
         const bool isHex = digits.front() == 'x' || digits.front() == 'X';
         bool ok = false;
-        const auto text = QByteArray::fromRawData(digits.data() + (isHex ? 1 : 0), qsizetype(digits.size()) - (isHex ? 1 : 0));
+        const auto text =
+            QByteArray::fromRawData(digits.data() + (isHex ? 1 : 0), qsizetype(digits.size()) - (isHex ? 1 : 0));
         const uint code = text.toUInt(&ok, isHex ? 16 : 10);
         const bool isScalar = ok && code > 0 && code <= QChar::LastValidCodePoint && !QChar::isSurrogate(code);
         return isScalar ? char32_t(code) : 0;

@@ -47,7 +47,8 @@ bool isBlank(char32_t c)
 
 bool isBullet(char32_t c)
 {
-    return c == 0x2022 || c == 0x2023 || c == 0x25E6 || c == 0x2043 || c == 0x2219 || c == 0xB7 || (c >= 0x25A0 && c <= 0x25CF);
+    return c == 0x2022 || c == 0x2023 || c == 0x25E6 || c == 0x2043 || c == 0x2219 || c == 0xB7
+        || (c >= 0x25A0 && c <= 0x25CF);
 }
 
 /// 0: keeps its own bytes; 1: goes.
@@ -81,7 +82,8 @@ bool isPlain(char c)
     return static_cast<signed char>(c) >= ' ' || c == '\n' || c == '\t';
 }
 
-/// The first byte that needs a look. Long runs in blocks without a way out, which the compiler turns into wide instructions.
+/// The first byte that needs a look. Long runs in blocks without a way out, which the compiler turns into wide
+/// instructions.
 const char *endOfPlain(const char *at, const char *end)
 {
     constexpr std::ptrdiff_t block = 64;

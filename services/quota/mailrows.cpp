@@ -40,7 +40,12 @@ struct Clause
 class RowFinder
 {
 public:
-    RowFinder(QByteArrayView text, const MailTokens &tokens) : m_text{text}, m_pieces{tokens.pieces}, m_lines{tokens.lines} {}
+    RowFinder(QByteArrayView text, const MailTokens &tokens)
+        : m_text{text}
+        , m_pieces{tokens.pieces}
+        , m_lines{tokens.lines}
+    {
+    }
 
     FoundRows find()
     {
@@ -64,8 +69,14 @@ private:
     static constexpr qsizetype farthest = 60; ///< pieces on each side of a type
 
     [[nodiscard]] const MailPiece &at(qsizetype i) const { return m_pieces[size_t(i)]; }
-    [[nodiscard]] Kind kind(qsizetype i) const { return i >= 0 && i < qsizetype(m_pieces.size()) ? at(i).kind : Kind::Paragraph; }
-    [[nodiscard]] QByteArrayView words(qsizetype i) const { return m_text.sliced(at(i).begin, at(i).end - at(i).begin); }
+    [[nodiscard]] Kind kind(qsizetype i) const
+    {
+        return i >= 0 && i < qsizetype(m_pieces.size()) ? at(i).kind : Kind::Paragraph;
+    }
+    [[nodiscard]] QByteArrayView words(qsizetype i) const
+    {
+        return m_text.sliced(at(i).begin, at(i).end - at(i).begin);
+    }
 
     [[nodiscard]] Lead leadOf(qsizetype type, qsizetype from) const
     {
@@ -111,7 +122,8 @@ private:
         auto limit = std::min(nextLead, type + farthest);
         if (nextLead == next && next < qsizetype(m_pieces.size())) // it has no words of its own in front
             limit = std::min(limit, lastCut(type, next));
-        while (clause.end < limit && !isHardEnd(kind(clause.end)) && (kind(clause.end) != Kind::LineEnd || goesOn(clause.end)))
+        while (clause.end < limit && !isHardEnd(kind(clause.end))
+               && (kind(clause.end) != Kind::LineEnd || goesOn(clause.end)))
             ++clause.end;
         clause.begin = clause.lead.begin;
         const auto first = std::max(from, type - farthest);
@@ -145,7 +157,8 @@ private:
         return after == Kind::Tpu && kind(lineEnd + 2) != Kind::Type && kind(lineEnd + 2) != Kind::Tpu;
     }
 
-    /// The words of the row and its line are read only where they are kept: nearly all types of a long mail grant nothing.
+    /// The words of the row and its line are read only where they are kept: nearly all types of a long mail grant
+    /// nothing.
     void read(const Clause &clause)
     {
         FoundRow found;
@@ -154,7 +167,8 @@ private:
         readZone(clause, row);
         readCount(clause, row);
         found.isSure = row.tier || !row.zone.isEmpty() || !row.zoneWords.isEmpty();
-        const bool isGrantLike = found.isSure || (row.count && (clause.lead.hasTpu || kind(clause.type + 1) == Kind::Tpu));
+        const bool isGrantLike =
+            found.isSure || (row.count && (clause.lead.hasTpu || kind(clause.type + 1) == Kind::Tpu));
         if (!isGrantLike)
             return;
         if (isHypothetical(clause) || (!row.count && !clause.lead.number && !startsClause(clause))) {
@@ -181,7 +195,11 @@ private:
         const auto name = written.section(u'-', 0, 0);
         const auto size = written == "v5-lite"_L1 ? QString{} : written.section(u'-', 1);
         const bool isLite = name.startsWith("v5lite"_L1) || written == "v5-lite"_L1
-            || (written == "v5"_L1 && words(clause.type + 1 < qsizetype(m_pieces.size()) ? clause.type + 1 : clause.type).toByteArray().toLower().startsWith("lite"));
+            || (written == "v5"_L1
+                && words(clause.type + 1 < qsizetype(m_pieces.size()) ? clause.type + 1 : clause.type)
+                       .toByteArray()
+                       .toLower()
+                       .startsWith("lite"));
         row.generation = isLite ? u"v5e"_s : name;
         const auto *known = catalogue.generation(row.generation);
         if (!size.isEmpty())
@@ -246,7 +264,8 @@ private:
     [[nodiscard]] QString zoneText(qsizetype i) const
     {
         auto text = QString::fromLatin1(words(i));
-        if (text.endsWith(u'-') && kind(i + 1) == Kind::LineEnd && (kind(i + 2) == Kind::Word || kind(i + 2) == Kind::Zone))
+        if (text.endsWith(u'-') && kind(i + 1) == Kind::LineEnd
+            && (kind(i + 2) == Kind::Word || kind(i + 2) == Kind::Zone))
             text += QString::fromLatin1(words(i + 2));
         return text;
     }
@@ -259,7 +278,8 @@ private:
             if (kind(i) != Kind::ZoneWord || kind(next) != Kind::Word)
                 continue;
             const auto name = zoneText(next).toLower();
-            const bool isName = name.size() <= 40 && std::ranges::any_of(name, [](QChar c) { return c.isDigit() || c == u'-'; });
+            const bool isName =
+                name.size() <= 40 && std::ranges::any_of(name, [](QChar c) { return c.isDigit() || c == u'-'; });
             return isName ? QStringList{name} : QStringList{};
         }
         return {};
@@ -281,7 +301,8 @@ private:
             }
             numbers.append(i);
         }
-        const bool isTable = std::any_of(m_pieces.begin() + clause.begin, m_pieces.begin() + clause.end, [](const MailPiece &p) { return p.kind == Kind::Bar; });
+        const bool isTable = std::any_of(m_pieces.begin() + clause.begin, m_pieces.begin() + clause.end,
+                                         [](const MailPiece &p) { return p.kind == Kind::Bar; });
         const bool isShort = clause.end - clause.begin <= 8;
         if (numbers.size() == 1 && (isTable || isShort))
             row.count = at(numbers.first()).value;
@@ -295,7 +316,8 @@ private:
         if (kind(i) != Kind::Word)
             return false;
         const auto word = words(i).toByteArray().toLower();
-        constexpr std::array measures{"day", "week", "month", "year", "hour", "hr", "minute", "gb", "gib", "tb", "usd", "host", "am", "pm", "percent"};
+        constexpr std::array measures{"day", "week", "month", "year", "hour", "hr", "minute", "gb",
+                                      "gib", "tb",   "usd",   "host", "am",   "pm", "percent"};
         return std::ranges::any_of(measures, [&](const char *measure) { return word.startsWith(measure); });
     }
 
@@ -314,7 +336,8 @@ private:
         isNear = true;
         for (auto i = clause.type; i < last; ++i) {
             isNear = isNear && kind(i) != Kind::Comma;
-            if (kind(i) == Kind::Hint || (isNear && kind(i) == Kind::Asked) || (kind(i) == Kind::Stop && at(i).value == '?'))
+            if (kind(i) == Kind::Hint || (isNear && kind(i) == Kind::Asked)
+                || (kind(i) == Kind::Stop && at(i).value == '?'))
                 return true;
             if (isHardEnd(kind(i)) || (isOwnLine && i >= clause.end && kind(i) == Kind::LineEnd))
                 return false;
@@ -326,7 +349,8 @@ private:
     [[nodiscard]] bool standsAlone(const Clause &clause) const
     {
         return startsSomething(clause.begin)
-            && std::none_of(m_pieces.begin() + clause.begin, m_pieces.begin() + clause.end, [](const MailPiece &piece) { return piece.kind == Kind::Word; });
+            && std::none_of(m_pieces.begin() + clause.begin, m_pieces.begin() + clause.end,
+                            [](const MailPiece &piece) { return piece.kind == Kind::Word; });
     }
 
     /// A row without a number is one only where it begins an item, a line or a clause.
@@ -350,7 +374,8 @@ private:
     {
         constexpr qsizetype longest = 300;
         const auto &place = m_lines[line];
-        return QString::fromUtf8(m_text.sliced(place.begin, std::min<qsizetype>(place.end - place.begin, longest))).trimmed();
+        return QString::fromUtf8(m_text.sliced(place.begin, std::min<qsizetype>(place.end - place.begin, longest)))
+            .trimmed();
     }
 
     void partly(const Clause &clause, PartlyRead::Why why)

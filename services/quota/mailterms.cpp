@@ -63,8 +63,11 @@ std::optional<Span> spanAt(QByteArrayView text, const std::vector<MailPiece> &pi
 int weight(QByteArrayView text, const std::vector<MailPiece> &pieces, size_t i)
 {
     constexpr size_t around = 24;
-    constexpr std::array signs{"free", "charge", "trial", "valid", "access", "quota", "granted", "grant", "expires", "무료", "유효", "사용", "免费", "有效", "使用"};
-    const auto isEnd = [&](size_t k) { return pieces[k].kind == MailToken::Stop || pieces[k].kind == MailToken::Paragraph; };
+    constexpr std::array signs{"free",    "charge", "trial", "valid", "access", "quota", "granted", "grant",
+                               "expires", "무료",   "유효",  "사용",  "免费",   "有效",  "使用"};
+    const auto isEnd = [&](size_t k) {
+        return pieces[k].kind == MailToken::Stop || pieces[k].kind == MailToken::Paragraph;
+    };
     const auto isSign = [&](size_t k) {
         if (pieces[k].kind != MailToken::Word && pieces[k].kind != MailToken::Foreign)
             return false;
@@ -93,7 +96,8 @@ int daysOf(const Span &span, const QDate &sent)
 bool isYear(QByteArrayView text, const MailPiece &piece)
 {
     const bool isNumber = piece.kind == MailToken::Number || piece.kind == MailToken::Word;
-    return isNumber && piece.end - piece.begin >= 4 && text.sliced(piece.begin, 2) == "20" && text.at(piece.begin + 2) >= '1' && text.at(piece.begin + 2) <= '9';
+    return isNumber && piece.end - piece.begin >= 4 && text.sliced(piece.begin, 2) == "20"
+        && text.at(piece.begin + 2) >= '1' && text.at(piece.begin + 2) <= '9';
 }
 
 QString lineAround(QByteArrayView text, const MailLine &line)
@@ -130,8 +134,9 @@ int monthOf(const QString &name)
 /// "until 2026-12-31": days from when it was sent.
 std::optional<int> daysUntil(QByteArrayView text, const MailTokens &tokens, const QDate &sent)
 {
-    static const QRegularExpression until{uR"(\b(?:until|expires?(?: on)?|valid (?:through|to|till)|ends? on|through)\b|까지|만료|截止|到期)"_s,
-                                          QRegularExpression::CaseInsensitiveOption};
+    static const QRegularExpression until{
+        uR"(\b(?:until|expires?(?: on)?|valid (?:through|to|till)|ends? on|through)\b|까지|만료|截止|到期)"_s,
+        QRegularExpression::CaseInsensitiveOption};
     if (!sent.isValid())
         return std::nullopt;
     for (const auto index : datedLines(text, tokens)) {
@@ -146,7 +151,8 @@ std::optional<int> daysUntil(QByteArrayView text, const MailTokens &tokens, cons
 
 bool isStopWord(const QString &word)
 {
-    static const QStringList words{u"number"_s, u"project"_s, u"access"_s, u"google"_s, u"please"_s, u"account"_s, u"through"_s};
+    static const QStringList words{u"number"_s, u"project"_s, u"access"_s, u"google"_s,
+                                   u"please"_s, u"account"_s, u"through"_s};
     return words.contains(word);
 }
 
@@ -172,9 +178,12 @@ std::optional<int> findDays(QByteArrayView plainText, const MailTokens &tokens, 
 
 QDate dateIn(const QString &line)
 {
-    static const QRegularExpression numbers{uR"((20[1-9]\d)\s*(?:[-/.]|年|년)\s*(\d{1,2})\s*(?:[-/.]|月|월)\s*(\d{1,2}))"_s};
-    static const QRegularExpression monthFirst{uR"(\b([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(20[1-9]\d)\b)"_s};
-    static const QRegularExpression dayFirst{uR"(\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+([A-Za-z]{3,9})\.?,?\s+(20[1-9]\d)\b)"_s};
+    static const QRegularExpression numbers{
+        uR"((20[1-9]\d)\s*(?:[-/.]|年|년)\s*(\d{1,2})\s*(?:[-/.]|月|월)\s*(\d{1,2}))"_s};
+    static const QRegularExpression monthFirst{
+        uR"(\b([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(20[1-9]\d)\b)"_s};
+    static const QRegularExpression dayFirst{
+        uR"(\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+([A-Za-z]{3,9})\.?,?\s+(20[1-9]\d)\b)"_s};
     if (const auto match = numbers.match(line); match.hasMatch())
         return {match.captured(1).toInt(), match.captured(2).toInt(), match.captured(3).toInt()};
     if (const auto match = monthFirst.match(line); match.hasMatch() && monthOf(match.captured(1)) > 0)
@@ -186,16 +195,20 @@ QDate dateIn(const QString &line)
 
 QDate findDate(QByteArrayView plainText, const MailTokens &tokens)
 {
-    static const QRegularExpression intro{uR"(^[\s>*_]*(?:On\b.*\bwrote|(?:Date|Sent|날짜|보낸 ?날짜|日期|发送时间|发件时间|时间)[*_]*\s*:)|작성|写道|trc-support@)"_s,
-                                          QRegularExpression::CaseInsensitiveOption};
-    static const QRegularExpression starts{uR"(\b(?:start(?:s|ing|ed)?|effective|begin(?:s|ning)?|as of)\b|시작|开始|自)"_s,
-                                           QRegularExpression::CaseInsensitiveOption};
+    static const QRegularExpression intro{
+        uR"(^[\s>*_]*(?:On\b.*\bwrote|(?:Date|Sent|날짜|보낸 ?날짜|日期|发送时间|发件时间|时间)[*_]*\s*:)|작성|写道|trc-support@)"_s,
+        QRegularExpression::CaseInsensitiveOption};
+    static const QRegularExpression starts{
+        uR"(\b(?:start(?:s|ing|ed)?|effective|begin(?:s|ning)?|as of)\b|시작|开始|自)"_s,
+        QRegularExpression::CaseInsensitiveOption};
     QDate any;
     for (const auto index : datedLines(plainText, tokens)) {
         const auto &place = tokens.lines[size_t(index)];
         const auto line = lineAround(plainText, place);
         // A long intro is broken before "wrote:".
-        const auto next = size_t(index) + 1 < tokens.lines.size() ? lineAround(plainText, tokens.lines[size_t(index) + 1]) : QString{};
+        const auto next = size_t(index) + 1 < tokens.lines.size()
+            ? lineAround(plainText, tokens.lines[size_t(index) + 1])
+            : QString{};
         const auto before = index > 0 ? lineAround(plainText, tokens.lines[size_t(index) - 1]) : QString{};
         if (starts.match(line).hasMatch() && dateIn(line).isValid())
             return dateIn(line);
@@ -216,7 +229,8 @@ FoundProject findProject(const QByteArray &lowerText)
     static const QRegularExpression after{
         uR"(\bproject(?:'s)?(?:\s+(?:id|number|no\.?|name))?\s*(?:\([^)]{0,20}\))?\s*(?:is|[:=#])?[\s"'`*_\[(<>]*(?:(\d{6,20})|([a-z][a-z0-9-]{4,28}[a-z0-9]))(?![a-z0-9])(.{0,200}))"_s,
         QRegularExpression::CaseInsensitiveOption | QRegularExpression::DotMatchesEverythingOption};
-    static const QRegularExpression hasAccess{uR"(^[^.]{0,180}?\bhas access\b|^[^.]{0,180}?\bnow has\b)"_s, QRegularExpression::CaseInsensitiveOption};
+    static const QRegularExpression hasAccess{uR"(^[^.]{0,180}?\bhas access\b|^[^.]{0,180}?\bnow has\b)"_s,
+                                              QRegularExpression::CaseInsensitiveOption};
     FoundProject found;
     qsizetype at = 0;
     for (int looks = 0; looks < mostLooks && (found.id.isEmpty() || found.number.isEmpty()); ++looks) {
@@ -224,13 +238,15 @@ FoundProject findProject(const QByteArray &lowerText)
         if (at < 0)
             break;
         constexpr qsizetype window = 320;
-        const auto match = after.match(QString::fromUtf8(lowerText.sliced(at, std::min(window, lowerText.size() - at))), 0, QRegularExpression::NormalMatch,
-                                       QRegularExpression::AnchorAtOffsetMatchOption);
+        const auto match =
+            after.match(QString::fromUtf8(lowerText.sliced(at, std::min(window, lowerText.size() - at))), 0,
+                        QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
         at += 7;
         if (!match.hasMatch())
             continue;
         const auto id = match.captured(2);
-        const bool isSure = std::ranges::any_of(id, [](QChar c) { return c == u'-' || c.isDigit(); }) || hasAccess.match(match.captured(3)).hasMatch();
+        const bool isSure = std::ranges::any_of(id, [](QChar c) { return c == u'-' || c.isDigit(); })
+            || hasAccess.match(match.captured(3)).hasMatch();
         if (!match.captured(1).isEmpty() && found.number.isEmpty())
             found.number = match.captured(1);
         else if (!id.isEmpty() && found.id.isEmpty() && isSure && !isStopWord(id))
@@ -246,8 +262,15 @@ bool hasTrcSigns(const QByteArray &lowerText)
         if (QByteArrayView{lowerText}.sliced(at).startsWith("[trc]"))
             return true;
     }
-    constexpr std::array signs{"trc-support@google.com", "you have access to free cloud tpus", "tpu research cloud",
-                               "tensorflow research cloud", "now has access to the following quota", "interest in using cloud tpus",
-                               "tpu 研究云", "tpu研究云", "tpu 연구 클라우드", "tpu 리서치 클라우드"};
+    constexpr std::array signs{"trc-support@google.com",
+                               "you have access to free cloud tpus",
+                               "tpu research cloud",
+                               "tensorflow research cloud",
+                               "now has access to the following quota",
+                               "interest in using cloud tpus",
+                               "tpu 研究云",
+                               "tpu研究云",
+                               "tpu 연구 클라우드",
+                               "tpu 리서치 클라우드"};
     return std::ranges::any_of(signs, [&](const char *sign) { return lowerText.contains(sign); });
 }

@@ -5,11 +5,12 @@
 #include "services/quota/grantmail.h"
 #include "services/quota/mailtokens.h"
 
-/// For how long: "for 60 days", "90-day trial", "one month", "유효기간 30일", "until 2026-12-31". Only where the words around
-/// speak of access; nothing otherwise. A month is 30 days when the mail's date is not known.
+/// For how long: "for 60 days", "90-day trial", "one month", "유효기간 30일", "until 2026-12-31". Only where the words
+/// around speak of access; nothing otherwise. A month is 30 days when the mail's date is not known.
 [[nodiscard]] std::optional<int> findDays(QByteArrayView plainText, const MailTokens &tokens, const QDate &sent);
 
-/// The date in the lines that mail programs put above a quoted or forwarded mail; that of TRC's own counts before others.
+/// The date in the lines that mail programs put above a quoted or forwarded mail; that of TRC's own counts before
+/// others.
 [[nodiscard]] QDate findDate(QByteArrayView plainText, const MailTokens &tokens);
 
 /// The first date in a line: 2026-11-03, Nov 3, 2026, 3 November 2026, 2026年11月3日, 2026년 11월 3일.

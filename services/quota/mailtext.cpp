@@ -19,7 +19,7 @@ namespace {
 
 using Headers = QHash<QByteArray, QByteArray>; ///< names in small letters, folded lines joined
 
-constexpr int deepest = 8;      ///< parts in parts
+constexpr int deepest = 8; ///< parts in parts
 constexpr int mostParts = 64;
 constexpr int mostHeaders = 200;
 
@@ -38,7 +38,8 @@ struct Parts
 
 bool isHeaderName(QByteArrayView name)
 {
-    return !name.isEmpty() && name.size() < 80 && std::ranges::all_of(name, [](char c) { return c > ' ' && c < 127 && c != ':'; });
+    return !name.isEmpty() && name.size() < 80
+        && std::ranges::all_of(name, [](char c) { return c > ' ' && c < 127 && c != ':'; });
 }
 
 /// Headers up to the first empty line; a line that is no header ends them, too.
@@ -55,7 +56,8 @@ Split splitHeaders(QByteArrayView bytes)
             line.chop(1);
         const auto colon = line.indexOf(':');
         const bool folded = line.startsWith(' ') || line.startsWith('\t');
-        if (line.isEmpty() || (!folded && (colon <= 0 || !isHeaderName(line.first(colon))) && !line.startsWith("From "))) {
+        if (line.isEmpty()
+            || (!folded && (colon <= 0 || !isHeaderName(line.first(colon))) && !line.startsWith("From "))) {
             split.body = bytes.sliced(line.isEmpty() ? std::min(end + 1, bytes.size()) : at);
             return split;
         }
@@ -91,7 +93,10 @@ QByteArray parameter(const QByteArray &header, QByteArrayView name)
 
 int hexValue(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    return c >= '0' && c <= '9' ? c - '0'
+        : c >= 'A' && c <= 'F'  ? c - 'A' + 10
+        : c >= 'a' && c <= 'f'  ? c - 'a' + 10
+                                : -1;
 }
 
 enum class Underscore : quint8 { Itself, Blank };
@@ -111,7 +116,8 @@ QByteArray fromQuotedPrintable(QByteArrayView text, Underscore underscore = Unde
             continue;
         }
         auto next = i + 1;
-        while (next < text.size() && (text.at(next) == ' ' || text.at(next) == '\t' || text.at(next) == '\r') && next < i + 8)
+        while (next < text.size() && (text.at(next) == ' ' || text.at(next) == '\t' || text.at(next) == '\r')
+               && next < i + 8)
             ++next;
         if (next < text.size() && text.at(next) == '\n') { // a soft line break
             i = next;
@@ -139,7 +145,8 @@ QByteArray asUtf8(const QByteArray &bytes, const QByteArray &charset)
     const auto name = charset.toLower();
     if (name.startsWith("utf-8") || name == "us-ascii" || name.isEmpty())
         return bytes.isValidUtf8() ? bytes : QString::fromLatin1(bytes).toUtf8();
-    const bool isAscii = std::ranges::none_of(bytes, [](char c) { return static_cast<unsigned char>(c) >= 0x80 || c == 0x1B; });
+    const bool isAscii =
+        std::ranges::none_of(bytes, [](char c) { return static_cast<unsigned char>(c) >= 0x80 || c == 0x1B; });
     if (isAscii && !name.startsWith("utf-"))
         return bytes;
     QStringDecoder decoder{name.constData()};
@@ -198,14 +205,17 @@ QString headerText(const QByteArray &header)
     qsizetype at = 0;
     while (at < header.size()) {
         const auto begin = header.indexOf("=?", at);
-        const auto word = begin < 0 ? QList<QByteArray>{} : header.sliced(begin + 2, std::min<qsizetype>(header.size() - begin - 2, 200)).split('?');
+        const auto word = begin < 0
+            ? QList<QByteArray>{}
+            : header.sliced(begin + 2, std::min<qsizetype>(header.size() - begin - 2, 200)).split('?');
         if (word.size() < 4 || !word.at(3).startsWith('=')) {
             out += asUtf8(header.sliced(at), {});
             break;
         }
         const auto gap = header.sliced(at, begin - at);
         out += at > 0 && gap.trimmed().isEmpty() ? QByteArray{} : gap; // blanks between two words do not count
-        const auto text = word.at(1).toLower() == "b" ? QByteArray::fromBase64(word.at(2)) : fromQuotedPrintable(word.at(2), Underscore::Blank);
+        const auto text = word.at(1).toLower() == "b" ? QByteArray::fromBase64(word.at(2))
+                                                      : fromQuotedPrintable(word.at(2), Underscore::Blank);
         out += asUtf8(text, word.at(0));
         at = begin + 2 + word.at(0).size() + word.at(1).size() + word.at(2).size() + 4;
     }
@@ -224,7 +234,8 @@ QDate headerDate(QByteArray header)
 /// A mail as it was sent, not a text that quotes one: its first lines are headers of transport or of MIME.
 bool isWholeMail(const Headers &headers)
 {
-    constexpr std::array sure{"mime-version", "received", "return-path", "delivered-to", "message-id", "content-type", "x-received"};
+    constexpr std::array sure{"mime-version", "received",     "return-path", "delivered-to",
+                              "message-id",   "content-type", "x-received"};
     const bool hasSure = std::ranges::any_of(sure, [&](const char *name) { return headers.contains(name); });
     return hasSure || (headers.contains("from") && headers.contains("date") && headers.contains("subject"));
 }
@@ -233,7 +244,8 @@ bool isHtml(QByteArrayView bytes)
 {
     constexpr qsizetype enough = 8192;
     const auto head = bytes.first(std::min(bytes.size(), enough)).toByteArray().toLower();
-    for (const char *mark : {"<html", "<!doctype html", "<body", "<div", "<table", "<p>", "<p ", "<br", "<li>", "<span", "<meta"}) {
+    for (const char *mark :
+         {"<html", "<!doctype html", "<body", "<div", "<table", "<p>", "<p ", "<br", "<li>", "<span", "<meta"}) {
         if (head.contains(mark))
             return true;
     }
@@ -243,8 +255,10 @@ bool isHtml(QByteArrayView bytes)
 /// Outlook's .msg, archives (.docx too), PDF, pictures.
 bool isBinary(const QByteArray &bytes)
 {
-    for (const QByteArrayView mark : {QByteArrayView{"\xD0\xCF\x11\xE0"}, QByteArrayView{"PK\x03\x04"}, QByteArrayView{"%PDF-"},
-                                      QByteArrayView{"\x89PNG"}, QByteArrayView{"\xFF\xD8\xFF"}, QByteArrayView{"{\\rtf"}, QByteArrayView{"GIF8"}}) {
+    for (const QByteArrayView mark :
+         {QByteArrayView{"\xD0\xCF\x11\xE0"}, QByteArrayView{"PK\x03\x04"}, QByteArrayView{"%PDF-"},
+          QByteArrayView{"\x89PNG"}, QByteArrayView{"\xFF\xD8\xFF"}, QByteArrayView{"{\\rtf"},
+          QByteArrayView{"GIF8"}}) {
         if (bytes.startsWith(mark))
             return true;
     }
@@ -261,7 +275,8 @@ bool isFullOfZeros(const QByteArray &text)
 /// UTF-16 has a mark at its beginning; what is no UTF-8 is taken as Latin-1.
 QByteArray looseText(const QByteArray &bytes)
 {
-    if (const auto encoding = QStringConverter::encodingForData(bytes); encoding && *encoding != QStringConverter::Utf8) {
+    if (const auto encoding = QStringConverter::encodingForData(bytes);
+        encoding && *encoding != QStringConverter::Utf8) {
         const QString text = QStringDecoder{*encoding}(bytes);
         return text.toUtf8();
     }

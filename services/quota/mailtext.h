@@ -17,7 +17,8 @@ struct MailText
     bool isText = true; ///< false: a file that holds no text this program can read
 };
 
-/// Takes headers, parts, transfer encodings, character sets and HTML off. Of two forms of one text the plain one counts, unless it is empty.
+/// Takes headers, parts, transfer encodings, character sets and HTML off. Of two forms of one text the plain one
+/// counts, unless it is empty.
 [[nodiscard]] MailText unpackMail(const QByteArray &bytes);
 
 /// Tags off, rows of tables as lines with bars between cells, items of lists with a bullet, entities read.

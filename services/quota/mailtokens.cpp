@@ -21,7 +21,11 @@ constexpr auto classes = [] {
     std::array<quint8, 256> table{};
     for (size_t c = 0; c < table.size(); ++c) {
         const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        table[c] = isLetter ? Letter : c >= '0' && c <= '9' ? Digit : c == '-' || c == '_' ? Mark : c >= 0x80 ? Foreign : 0;
+        table[c] = isLetter        ? Letter
+            : c >= '0' && c <= '9' ? Digit
+            : c == '-' || c == '_' ? Mark
+            : c >= 0x80            ? Foreign
+                                   : 0;
     }
     return table;
 }();
@@ -62,37 +66,67 @@ constexpr auto devices = qint64(GrantUnit::Devices);
 
 /// Sorted.
 constexpr std::array knownWords{
-    Known{"ask"sv, MailToken::Hint},          Known{"asked"sv, MailToken::Hint},
-    Known{"at"sv, MailToken::In},             Known{"cannot"sv, MailToken::Hint},
-    Known{"chip"sv, MailToken::Unit, chips},  Known{"chips"sv, MailToken::Unit, chips},
-    Known{"cloud"sv, MailToken::Tpu},         Known{"core"sv, MailToken::Unit, cores},
-    Known{"cores"sv, MailToken::Unit, cores}, Known{"could"sv, MailToken::Hint},
-    Known{"device"sv, MailToken::Unit, devices}, Known{"devices"sv, MailToken::Unit, devices},
-    Known{"eight"sv, MailToken::Number, 8},   Known{"eighty"sv, MailToken::Number, 80},
-    Known{"eleven"sv, MailToken::Number, 11}, Known{"example"sv, MailToken::Hint},
-    Known{"expired"sv, MailToken::Hint},      Known{"fifteen"sv, MailToken::Number, 15},
-    Known{"fifty"sv, MailToken::Number, 50},  Known{"five"sv, MailToken::Number, 5},
-    Known{"forty"sv, MailToken::Number, 40},  Known{"four"sv, MailToken::Number, 4},
-    Known{"google"sv, MailToken::Tpu},        Known{"hundred"sv, MailToken::Number, 100},
-    Known{"if"sv, MailToken::Hint},           Known{"in"sv, MailToken::In},
-    Known{"instead"sv, MailToken::Hint},      Known{"longer"sv, MailToken::Hint},
-    Known{"nine"sv, MailToken::Number, 9},    Known{"ninety"sv, MailToken::Number, 90},
-    Known{"of"sv, MailToken::In},             Known{"ondemand"sv, MailToken::Tier, onDemand},
-    Known{"one"sv, MailToken::Number, 1},     Known{"pre-emptible"sv, MailToken::Tier, preemptible},
-    Known{"preemptable"sv, MailToken::Tier, preemptible}, Known{"preemptible"sv, MailToken::Tier, preemptible},
-    Known{"previously"sv, MailToken::Hint},   Known{"removed"sv, MailToken::Hint},
-    Known{"request"sv, MailToken::Hint},      Known{"requested"sv, MailToken::Hint},
-    Known{"requesting"sv, MailToken::Hint},   Known{"seven"sv, MailToken::Number, 7},
-    Known{"six"sv, MailToken::Number, 6},     Known{"sixteen"sv, MailToken::Number, 16},
-    Known{"sixty"sv, MailToken::Number, 60},  Known{"spot"sv, MailToken::Tier, spot},
-    Known{"ten"sv, MailToken::Number, 10},    Known{"thirty"sv, MailToken::Number, 30},
-    Known{"thousand"sv, MailToken::Number, 1000}, Known{"three"sv, MailToken::Number, 3},
-    Known{"tpu"sv, MailToken::Tpu},           Known{"tpus"sv, MailToken::Tpu},
-    Known{"twelve"sv, MailToken::Number, 12}, Known{"twenty"sv, MailToken::Number, 20},
-    Known{"two"sv, MailToken::Number, 2},     Known{"unless"sv, MailToken::Hint},
-    Known{"want"sv, MailToken::Hint},         Known{"would"sv, MailToken::Hint},
+    Known{"ask"sv, MailToken::Hint},
+    Known{"asked"sv, MailToken::Hint},
+    Known{"at"sv, MailToken::In},
+    Known{"cannot"sv, MailToken::Hint},
+    Known{"chip"sv, MailToken::Unit, chips},
+    Known{"chips"sv, MailToken::Unit, chips},
+    Known{"cloud"sv, MailToken::Tpu},
+    Known{"core"sv, MailToken::Unit, cores},
+    Known{"cores"sv, MailToken::Unit, cores},
+    Known{"could"sv, MailToken::Hint},
+    Known{"device"sv, MailToken::Unit, devices},
+    Known{"devices"sv, MailToken::Unit, devices},
+    Known{"eight"sv, MailToken::Number, 8},
+    Known{"eighty"sv, MailToken::Number, 80},
+    Known{"eleven"sv, MailToken::Number, 11},
+    Known{"example"sv, MailToken::Hint},
+    Known{"expired"sv, MailToken::Hint},
+    Known{"fifteen"sv, MailToken::Number, 15},
+    Known{"fifty"sv, MailToken::Number, 50},
+    Known{"five"sv, MailToken::Number, 5},
+    Known{"forty"sv, MailToken::Number, 40},
+    Known{"four"sv, MailToken::Number, 4},
+    Known{"google"sv, MailToken::Tpu},
+    Known{"hundred"sv, MailToken::Number, 100},
+    Known{"if"sv, MailToken::Hint},
+    Known{"in"sv, MailToken::In},
+    Known{"instead"sv, MailToken::Hint},
+    Known{"longer"sv, MailToken::Hint},
+    Known{"nine"sv, MailToken::Number, 9},
+    Known{"ninety"sv, MailToken::Number, 90},
+    Known{"of"sv, MailToken::In},
+    Known{"ondemand"sv, MailToken::Tier, onDemand},
+    Known{"one"sv, MailToken::Number, 1},
+    Known{"pre-emptible"sv, MailToken::Tier, preemptible},
+    Known{"preemptable"sv, MailToken::Tier, preemptible},
+    Known{"preemptible"sv, MailToken::Tier, preemptible},
+    Known{"previously"sv, MailToken::Hint},
+    Known{"removed"sv, MailToken::Hint},
+    Known{"request"sv, MailToken::Hint},
+    Known{"requested"sv, MailToken::Hint},
+    Known{"requesting"sv, MailToken::Hint},
+    Known{"seven"sv, MailToken::Number, 7},
+    Known{"six"sv, MailToken::Number, 6},
+    Known{"sixteen"sv, MailToken::Number, 16},
+    Known{"sixty"sv, MailToken::Number, 60},
+    Known{"spot"sv, MailToken::Tier, spot},
+    Known{"ten"sv, MailToken::Number, 10},
+    Known{"thirty"sv, MailToken::Number, 30},
+    Known{"thousand"sv, MailToken::Number, 1000},
+    Known{"three"sv, MailToken::Number, 3},
+    Known{"tpu"sv, MailToken::Tpu},
+    Known{"tpus"sv, MailToken::Tpu},
+    Known{"twelve"sv, MailToken::Number, 12},
+    Known{"twenty"sv, MailToken::Number, 20},
+    Known{"two"sv, MailToken::Number, 2},
+    Known{"unless"sv, MailToken::Hint},
+    Known{"want"sv, MailToken::Hint},
+    Known{"would"sv, MailToken::Hint},
     Known{"x"sv, MailToken::In},
-    Known{"zone"sv, MailToken::ZoneWord},     Known{"zones"sv, MailToken::ZoneWord},
+    Known{"zone"sv, MailToken::ZoneWord},
+    Known{"zones"sv, MailToken::ZoneWord},
 };
 static_assert(std::ranges::is_sorted(knownWords, {}, &Known::word));
 
@@ -125,15 +159,18 @@ bool isType(std::string_view word)
     const auto name = word.substr(0, dash);
     const auto size = dash == std::string_view::npos ? ""sv : word.substr(dash + 1);
     const bool hasName = name.size() <= 3 || name.starts_with("v5lite"sv);
-    return hasName && std::ranges::all_of(size, isDigit) && (dash == std::string_view::npos || (!size.empty() && size.size() <= 5));
+    return hasName && std::ranges::all_of(size, isDigit)
+        && (dash == std::string_view::npos || (!size.empty() && size.size() <= 5));
 }
 
 /// Continent, then something with a digit: also a region, and a zone with a slip in it.
 bool isZoneLike(std::string_view word)
 {
-    constexpr std::array continents{"us"sv, "europe"sv, "asia"sv, "northamerica"sv, "southamerica"sv, "australia"sv, "africa"sv, "me"sv};
+    constexpr std::array continents{"us"sv,           "europe"sv,    "asia"sv,   "northamerica"sv,
+                                    "southamerica"sv, "australia"sv, "africa"sv, "me"sv};
     const bool hasContinent = std::ranges::any_of(continents, [word](std::string_view name) {
-        return word.size() > name.size() + 3 && word.starts_with(name) && (word[name.size()] == '-' || word[name.size()] == '_');
+        return word.size() > name.size() + 3 && word.starts_with(name)
+            && (word[name.size()] == '-' || word[name.size()] == '_');
     });
     return hasContinent && word.size() <= 40 && std::ranges::any_of(word, isDigit);
 }
@@ -141,7 +178,8 @@ bool isZoneLike(std::string_view word)
 class Lexer
 {
 public:
-    explicit Lexer(QByteArrayView text) : m_text{text.data(), size_t(text.size())}
+    explicit Lexer(QByteArrayView text)
+        : m_text{text.data(), size_t(text.size())}
     {
         m_out.pieces.reserve(m_text.size() / 5 + 16);
         m_out.lines.reserve(m_text.size() / 40 + 16);
@@ -159,7 +197,10 @@ public:
     }
 
 private:
-    [[nodiscard]] char peek(size_t offset = 0) const { return m_at + offset < m_text.size() ? m_text[m_at + offset] : '\n'; }
+    [[nodiscard]] char peek(size_t offset = 0) const
+    {
+        return m_at + offset < m_text.size() ? m_text[m_at + offset] : '\n';
+    }
 
     void put(MailToken kind, size_t begin, size_t end, qint64 value = 0)
     {
@@ -176,7 +217,8 @@ private:
             const char c = m_text[m_at];
             if (c == '>')
                 ++line.depth;
-            else if (c == '*' || c == '+' || c == '#' || c == '_' || c == '~' || c == '`' || (c == '-' && !isDigit(peek(1))))
+            else if (c == '*' || c == '+' || c == '#' || c == '_' || c == '~' || c == '`'
+                     || (c == '-' && !isDigit(peek(1))))
                 isItem = true;
             else if (const size_t length = listNumber(); length > 0 && !hasNumber) {
                 isItem = true;
@@ -308,7 +350,9 @@ private:
         const auto before = m_text.substr(0, m_at);
         const bool isMinus = before.ends_with('-') || before.ends_with("\u2212"sv);
         const auto front = isMinus ? before.substr(0, before.size() - (before.ends_with('-') ? 1 : 3)) : before;
-        return isMinus && (front.empty() || front.back() == ' ' || front.back() == '\n' || front.back() == '\t' || front.back() == '|' || front.back() == '(');
+        return isMinus
+            && (front.empty() || front.back() == ' ' || front.back() == '\n' || front.back() == '\t'
+                || front.back() == '|' || front.back() == '(');
     }
 
     /// Digits with separators; glued to anything else they count nothing: 90-day, 64GB, 10:30, 2026-11-03.
@@ -324,13 +368,16 @@ private:
         }
         const char next = peek();
         const bool isTimes = (next == 'x' || next == 'X') && !isInWord(peek(1));
-        const bool isGlued = (isInWord(next) && !isTimes) || ((next == ':' || next == '/' || next == '.' || next == '%') && isDigit(peek(1))) || next == '%';
+        const bool isGlued = (isInWord(next) && !isTimes)
+            || ((next == ':' || next == '/' || next == '.' || next == '%') && isDigit(peek(1))) || next == '%';
         if (!isGlued) {
             m_at += isTimes ? 1 : 0;
             put(MailToken::Number, begin, m_at, sign * std::min<qint64>(value, largest));
             return;
         }
-        while (isInWord(peek()) || ((peek() == ':' || peek() == '/' || peek() == '.' || peek() == '%') && (isInWord(peek(1)) || peek() == '%')))
+        while (isInWord(peek())
+               || ((peek() == ':' || peek() == '/' || peek() == '.' || peek() == '%')
+                   && (isInWord(peek(1)) || peek() == '%')))
             ++m_at;
         put(MailToken::Word, begin, m_at);
     }
@@ -407,7 +454,8 @@ private:
         const auto dash = text.find('-');
         const auto *tens = dash == std::string_view::npos ? nullptr : knownWord(text.substr(0, dash));
         const auto *ones = tens == nullptr ? nullptr : knownWord(text.substr(dash + 1));
-        if (ones != nullptr && tens->kind == MailToken::Number && ones->kind == MailToken::Number && tens->value >= 20 && ones->value < 10)
+        if (ones != nullptr && tens->kind == MailToken::Number && ones->kind == MailToken::Number && tens->value >= 20
+            && ones->value < 10)
             put(MailToken::Number, begin, m_at, tens->value + ones->value);
         else
             put(MailToken::Word, begin, m_at);
@@ -430,7 +478,8 @@ private:
     /// "one hundred", "two hundred twenty", "sixty four": the value grows as it is read.
     bool joinNumber(qint64 value)
     {
-        if (m_out.pieces.empty() || m_out.pieces.back().kind != MailToken::Number || m_text[m_out.pieces.back().begin] <= '9')
+        if (m_out.pieces.empty() || m_out.pieces.back().kind != MailToken::Number
+            || m_text[m_out.pieces.back().begin] <= '9')
             return false;
         auto &last = m_out.pieces.back();
         if (value >= 100)

@@ -10,23 +10,23 @@
 /// What matters in a mail about TPUs; everything else is Word.
 enum class MailToken : quint8 {
     Word,
-    Foreign,   ///< letters outside ASCII
-    Number,    ///< digits with separators, or words; value
-    Tier,      ///< value: a Tier
-    Tpu,       ///< TPU, TPUs, Cloud, Google
-    Type,      ///< v4, v3-8, v5litepod-16
-    Unit,      ///< value: a GrantUnit
-    In,        ///< in, at, of
-    ZoneWord,  ///< "zone"
-    Zone,      ///< looks like the name of a zone or region
-    Hint,      ///< if, could, example: the sentence grants nothing
-    Asked,     ///< "your request": that clause of a sentence grants nothing
+    Foreign, ///< letters outside ASCII
+    Number, ///< digits with separators, or words; value
+    Tier, ///< value: a Tier
+    Tpu, ///< TPU, TPUs, Cloud, Google
+    Type, ///< v4, v3-8, v5litepod-16
+    Unit, ///< value: a GrantUnit
+    In, ///< in, at, of
+    ZoneWord, ///< "zone"
+    Zone, ///< looks like the name of a zone or region
+    Hint, ///< if, could, example: the sentence grants nothing
+    Asked, ///< "your request": that clause of a sentence grants nothing
     LineEnd,
     Paragraph, ///< an empty line
-    Item,      ///< a bullet, a number of a list, a heading
-    Stop,      ///< end of a sentence; value: '.', '!' or '?'
+    Item, ///< a bullet, a number of a list, a heading
+    Stop, ///< end of a sentence; value: '.', '!' or '?'
     Comma,
-    Bar,       ///< between cells of a table
+    Bar, ///< between cells of a table
     Open,
     Close,
 };

@@ -10,10 +10,10 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto limitsKeepFor = 24h;   // TPU limits change by mail, not by the minute
+constexpr auto limitsKeepFor = 24h; // TPU limits change by mail, not by the minute
 constexpr auto regionsKeepFor = 10min; // these count what is in use
 constexpr int chipsPerHost = 4;
-constexpr qint64 diskPerHost = 100;   // GB: boot disks are 97 to 100 GB (cloud-api 4.3)
+constexpr qint64 diskPerHost = 100; // GB: boot disks are 97 to 100 GB (cloud-api 4.3)
 constexpr auto unlimited = QuotaLimit::unlimited;
 
 /// One size of the generation.
@@ -57,7 +57,8 @@ private:
     [[nodiscard]] qint64 needOf(const Slice &slice, const Bound &bound) const;
     [[nodiscard]] bool binds(const Slice &slice, const Bound &bound) const;
     [[nodiscard]] bool isRefused(const Slice &slice, const QList<Bound> &bounds, ExternalAddress address) const;
-    [[nodiscard]] QString largestOf(const QList<Slice> &slices, const QList<Bound> &bounds, ExternalAddress address) const;
+    [[nodiscard]] QString largestOf(const QList<Slice> &slices, const QList<Bound> &bounds,
+                                    ExternalAddress address) const;
     [[nodiscard]] std::optional<BoundKind> tightestOf(const QList<Slice> &slices, const QList<Bound> &bounds) const;
     [[nodiscard]] PreflightVerdict verdictOf(const Preflight &result, const QList<Slice> &slices) const;
     [[nodiscard]] Remedy remedyOf(const Preflight &result) const;
@@ -71,7 +72,9 @@ private:
     std::optional<Slice> m_wish; ///< of a known type
 };
 
-Look::Look(const PreflightQuestion &question, const PreflightFacts &facts) : m_question{question}, m_facts{facts}
+Look::Look(const PreflightQuestion &question, const PreflightFacts &facts)
+    : m_question{question}
+    , m_facts{facts}
 {
     const auto &catalogue = Accelerators::catalogue();
     if (!question.acceleratorType.isEmpty())
@@ -80,13 +83,16 @@ Look::Look(const PreflightQuestion &question, const PreflightFacts &facts) : m_q
     m_hasServing = rowOf(QuotaPool::Serving).zoneLimit.value_or(0) != 0;
     const auto wish = catalogue.facts(question.acceleratorType);
     if (wish)
-        m_wish = Slice{question.acceleratorType, wish->chips, wish->hosts, poolOf(question.acceleratorType, m_hasServing), quotaCost(question.acceleratorType)};
+        m_wish = Slice{question.acceleratorType, wish->chips, wish->hosts,
+                       poolOf(question.acceleratorType, m_hasServing), quotaCost(question.acceleratorType)};
 }
 
 QuotaRow Look::rowOf(QuotaPool pool) const
 {
-    return m_facts.quota.row({.place = m_question.zone.toString(), .generation = m_question.generation,
-                              .quotaClass = quotaClassOf(m_question.tier), .isServing = pool == QuotaPool::Serving,
+    return m_facts.quota.row({.place = m_question.zone.toString(),
+                              .generation = m_question.generation,
+                              .quotaClass = quotaClassOf(m_question.tier),
+                              .isServing = pool == QuotaPool::Serving,
                               .isDevice = pool == QuotaPool::Devices});
 }
 
@@ -130,9 +136,15 @@ Bound Look::tpuBound(BoundKind kind, const QuotaRow &row) const
 {
     const bool isRegion = kind == BoundKind::TpuRegion;
     const auto &use = isRegion ? row.regionUse : row.use;
-    Bound bound{.kind = kind, .unit = row.unit == CountUnit::Cores ? BoundUnit::Cores : BoundUnit::Chips,
-                .limit = isRegion ? row.regionLimit : row.zoneLimit, .room = {}, .used = use.used,
-                .heldByDead = use.heldByDead, .chips = {}, .asOf = m_facts.limitsAsOf, .quotaId = {}};
+    Bound bound{.kind = kind,
+                .unit = row.unit == CountUnit::Cores ? BoundUnit::Cores : BoundUnit::Chips,
+                .limit = isRegion ? row.regionLimit : row.zoneLimit,
+                .room = {},
+                .used = use.used,
+                .heldByDead = use.heldByDead,
+                .chips = {},
+                .asOf = m_facts.limitsAsOf,
+                .quotaId = {}};
     if (bound.limit)
         bound.room = *bound.limit == unlimited ? unlimited : std::max<qint64>(0, *bound.limit - use.used);
     if (bound.room) {
@@ -152,8 +164,14 @@ Bound Look::regionBound(BoundKind kind, const char *metric, BoundUnit unit) cons
 {
     const auto region = m_facts.regions.value(regionOf(m_question.zone));
     const auto number = region.limits.value(QLatin1StringView{metric});
-    Bound bound{.kind = kind, .unit = unit, .limit = number.limit, .room = {}, .used = number.usage.value_or(0), .chips = {},
-                .asOf = region.asOf, .quotaId = QLatin1StringView{metric}};
+    Bound bound{.kind = kind,
+                .unit = unit,
+                .limit = number.limit,
+                .room = {},
+                .used = number.usage.value_or(0),
+                .chips = {},
+                .asOf = region.asOf,
+                .quotaId = QLatin1StringView{metric}};
     if (number.limit == unlimited)
         bound.room = unlimited;
     else if (number.limit && number.usage)
@@ -166,7 +184,9 @@ Bound Look::regionBound(BoundKind kind, const char *metric, BoundUnit unit) cons
     for (const auto chips : m_generation ? m_generation->hostChips : QList<int>{})
         onOneHost = std::max<qint64>(onOneHost, chips);
     constexpr auto most = std::numeric_limits<qint64>::max() / chipsPerHost;
-    bound.chips = bound.isUnlimited() ? unlimited : hosts < 1 ? 0 : std::max(onOneHost, std::min(hosts, most) * chipsPerHost);
+    bound.chips = bound.isUnlimited() ? unlimited
+        : hosts < 1                   ? 0
+                                      : std::max(onOneHost, std::min(hosts, most) * chipsPerHost);
     return bound;
 }
 
@@ -185,8 +205,10 @@ QList<Bound> Look::bounds() const
         all << regionBound(BoundKind::Addresses, RegionQuotas::addresses, BoundUnit::Addresses);
     all << regionBound(BoundKind::Instances, RegionQuotas::instances, BoundUnit::Instances);
     const bool isHyperdisk = m_question.generation == "v6e"_L1
-        && m_facts.regions.value(regionOf(m_question.zone)).limits.contains(QLatin1StringView{RegionQuotas::hyperdisks});
-    all << regionBound(BoundKind::Disks, isHyperdisk ? RegionQuotas::hyperdisks : RegionQuotas::disks, BoundUnit::Gigabytes);
+        && m_facts.regions.value(regionOf(m_question.zone))
+               .limits.contains(QLatin1StringView{RegionQuotas::hyperdisks});
+    all << regionBound(BoundKind::Disks, isHyperdisk ? RegionQuotas::hyperdisks : RegionQuotas::disks,
+                       BoundUnit::Gigabytes);
     if (m_wish) {
         for (auto &bound : all)
             bound.need = needOf(*m_wish, bound) * std::max(1, m_question.count);
@@ -229,10 +251,12 @@ bool Look::isRefused(const Slice &slice, const QList<Bound> &bounds, ExternalAdd
 QString Look::largestOf(const QList<Slice> &slices, const QList<Bound> &bounds, ExternalAddress address) const
 {
     const auto hasTpuLimit = [&](const Slice &slice) {
-        return std::ranges::any_of(bounds, [&](const Bound &bound) { return bound.isOfTpus() && bound.room && binds(slice, bound); });
+        return std::ranges::any_of(
+            bounds, [&](const Bound &bound) { return bound.isOfTpus() && bound.room && binds(slice, bound); });
     };
-    const auto it = std::find_if(slices.rbegin(), slices.rend(),
-                                 [&](const Slice &slice) { return hasTpuLimit(slice) && !isRefused(slice, bounds, address); });
+    const auto it = std::find_if(slices.rbegin(), slices.rend(), [&](const Slice &slice) {
+        return hasTpuLimit(slice) && !isRefused(slice, bounds, address);
+    });
     return it == slices.rend() ? QString{} : it->type;
 }
 
@@ -291,12 +315,14 @@ PreflightVerdict Look::verdictOf(const Preflight &result, const QList<Slice> &sl
         return bound.age == BoundAge::Fresh || isAbsent;
     });
     const bool isUnderstood = hasWish ? m_wish.has_value() : m_generation != nullptr;
-    return isCertain && isUnderstood && (hasWish || !result.largest.isEmpty()) ? PreflightVerdict::Green : PreflightVerdict::Yellow;
+    return isCertain && isUnderstood && (hasWish || !result.largest.isEmpty()) ? PreflightVerdict::Green
+                                                                               : PreflightVerdict::Yellow;
 }
 
 Remedy Look::remedyFor(const Preflight &result, const Bound &bound) const
 {
-    if (bound.kind == BoundKind::Addresses && !result.largestInternal.isEmpty() && result.largestInternal != result.largest)
+    if (bound.kind == BoundKind::Addresses && !result.largestInternal.isEmpty()
+        && result.largestInternal != result.largest)
         return Remedy::InternalAddresses;
     if (bound.isOfTpus() && bound.heldByDead > 0 && (!m_wish || *bound.room + bound.heldByDead >= bound.need))
         return Remedy::CleanUp;
@@ -332,7 +358,12 @@ Remedy Look::remedyOf(const Preflight &result) const
 
 Preflight Look::answer() const
 {
-    Preflight result{.question = m_question, .bounds = bounds(), .tightest = {}, .largest = {}, .largestInternal = {}, .otherZones = {}};
+    Preflight result{.question = m_question,
+                     .bounds = bounds(),
+                     .tightest = {},
+                     .largest = {},
+                     .largestInternal = {},
+                     .otherZones = {}};
     const auto all = slices();
     result.largest = largestOf(all, result.bounds, m_question.externalAddress);
     result.largestInternal = largestOf(all, result.bounds, ExternalAddress::None);

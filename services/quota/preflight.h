@@ -18,14 +18,14 @@ struct Bound
     BoundKind kind = BoundKind::TpuZone;
     BoundUnit unit = BoundUnit::Chips;
     std::optional<qint64> limit; ///< nothing: not known; QuotaLimit::unlimited: none
-    std::optional<qint64> room;  ///< limit less what is used, never below 0; as `limit` otherwise
+    std::optional<qint64> room; ///< limit less what is used, never below 0; as `limit` otherwise
     qint64 used = 0;
     qint64 heldByDead = 0;
     std::optional<qint64> chips; ///< as many chips as `room` is good for; QuotaLimit::unlimited: any number
-    qint64 need = 0;             ///< of the wish; 0 when there is none
+    qint64 need = 0; ///< of the wish; 0 when there is none
     BoundAge age = BoundAge::Unknown;
-    QDateTime asOf;              ///< UTC; null: never
-    QString quotaId;             ///< as the server calls it: TPUV6E…PerZoneForTPUAPI, IN_USE_ADDRESSES
+    QDateTime asOf; ///< UTC; null: never
+    QString quotaId; ///< as the server calls it: TPUV6E…PerZoneForTPUAPI, IN_USE_ADDRESSES
 
     [[nodiscard]] bool isOfTpus() const { return kind <= BoundKind::Serving; }
     [[nodiscard]] bool isUnlimited() const { return room == std::optional{QuotaLimit::unlimited}; }
@@ -47,7 +47,7 @@ struct PreflightQuestion
     QString generation{}; ///< may be left out when there is a type
     Tier tier = Tier::OnDemand;
     QString acceleratorType{}; ///< the wish; empty: only the largest slice is asked for
-    int count = 1;             ///< of it
+    int count = 1; ///< of it
     ExternalAddress externalAddress = ExternalAddress::Wanted;
     std::optional<QuotaPool> pool{}; ///< look at this quota alone; nothing: at all that the generation has
 };
@@ -55,7 +55,7 @@ struct PreflightQuestion
 /// All that was read. A value; QuotaService::facts() gives it.
 struct PreflightFacts
 {
-    QuotaIndex quota;     ///< limits, and rows with what is used
+    QuotaIndex quota; ///< limits, and rows with what is used
     QDateTime limitsAsOf; ///< null: never read
     bool isLimitsReadFailing = false; ///< the last try to read them failed
     QHash<QString, RegionQuotas> regions;
@@ -63,31 +63,31 @@ struct PreflightFacts
 };
 
 enum class PreflightVerdict : quint8 {
-    Green,  ///< every limit is known, fresh and large enough. Capacity is another matter.
+    Green, ///< every limit is known, fresh and large enough. Capacity is another matter.
     Yellow, ///< nothing known forbids it, but something is not known or old
-    Red,    ///< Google would refuse it
+    Red, ///< Google would refuse it
 };
 
 enum class Remedy : quint8 {
     None,
     InternalAddresses, ///< no external addresses; the way out is Cloud NAT
-    CleanUp,           ///< something dead holds what is missing
-    SmallerSlice,      ///< Preflight::largest
-    OtherZone,         ///< Preflight::otherZones
-    AskForMore,        ///< TRC support for TPUs; Google for the rest
-    ReadAgain,         ///< what is not known may be read again
+    CleanUp, ///< something dead holds what is missing
+    SmallerSlice, ///< Preflight::largest
+    OtherZone, ///< Preflight::otherZones
+    AskForMore, ///< TRC support for TPUs; Google for the rest
+    ReadAgain, ///< what is not known may be read again
 };
 
 struct Preflight
 {
     PreflightQuestion question;
-    QList<Bound> bounds;              ///< in the order of BoundKind
+    QList<Bound> bounds; ///< in the order of BoundKind
     std::optional<BoundKind> tightest; ///< of what is known; nothing: nothing binds
-    QString largest;                  ///< slice that can be made now; empty: none, or nothing is known
-    QString largestInternal;          ///< the same without external addresses
+    QString largest; ///< slice that can be made now; empty: none, or nothing is known
+    QString largestInternal; ///< the same without external addresses
     PreflightVerdict verdict = PreflightVerdict::Yellow;
     Remedy remedy = Remedy::None;
-    QList<ZoneId> otherZones;         ///< where the wish fits its TPU limits
+    QList<ZoneId> otherZones; ///< where the wish fits its TPU limits
 
     [[nodiscard]] const Bound *bound(BoundKind kind) const;
     /// The tightest one when it is not the TPU limit of the zone itself: the hint in a cell.

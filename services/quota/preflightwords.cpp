@@ -30,8 +30,9 @@ QString placeOf(const Preflight &preflight, BoundKind kind)
 
 QString wishOf(const PreflightQuestion &question)
 {
-    return question.count > 1 ? Words::tr("%1 times %2", "4 times v6e-8").arg(QLocale{}.toString(question.count), question.acceleratorType)
-                              : question.acceleratorType;
+    return question.count > 1
+        ? Words::tr("%1 times %2", "4 times v6e-8").arg(QLocale{}.toString(question.count), question.acceleratorType)
+        : question.acceleratorType;
 }
 
 QString tooSmall(const Preflight &preflight, const Bound &bound)
@@ -46,7 +47,8 @@ QString tooSmall(const Preflight &preflight, const Bound &bound)
         return Words::tr("Only %1 of %2 are left in %3.")
             .arg(quantity(bound.room.value_or(0), bound.unit), quantity(bound.limit.value_or(0), bound.unit), place);
     return Words::tr("%1 takes %2, but only %3 of %4 are left in %5.")
-        .arg(wish, quantity(bound.need, bound.unit), QLocale{}.toString(bound.room.value_or(0)), quantity(bound.limit.value_or(0), bound.unit), place);
+        .arg(wish, quantity(bound.need, bound.unit), QLocale{}.toString(bound.room.value_or(0)),
+             quantity(bound.limit.value_or(0), bound.unit), place);
 }
 
 QString refused(const Preflight &preflight)
@@ -90,7 +92,8 @@ QString askForMore(const Preflight &preflight)
     }
     if (!cause || cause->isOfTpus())
         return Words::tr("If the mail of TRC names this zone, write to TRC support: the limit was not set.");
-    return Words::tr("Delete what you no longer need in %1, or ask Google for more of %2.").arg(placeOf(preflight, cause->kind), cause->quotaId);
+    return Words::tr("Delete what you no longer need in %1, or ask Google for more of %2.")
+        .arg(placeOf(preflight, cause->kind), cause->quotaId);
 }
 
 } // namespace
@@ -126,7 +129,8 @@ QString boundName(BoundKind kind)
 QString verdictSentence(const Preflight &preflight)
 {
     switch (preflight.verdict) {
-    case PreflightVerdict::Green: return Words::tr("All limits allow it. Whether there is capacity is known only when you try.");
+    case PreflightVerdict::Green:
+        return Words::tr("All limits allow it. Whether there is capacity is known only when you try.");
     case PreflightVerdict::Yellow: return uncertain(preflight);
     case PreflightVerdict::Red: return refused(preflight);
     }

@@ -17,16 +17,24 @@ namespace {
 template <typename T, std::size_t N>
 using Names = std::array<std::pair<T, QLatin1StringView>, N>;
 
-constexpr Names<PriceKind, 3> kindNames{{{PriceKind::OnDemand, "onDemand"_L1}, {PriceKind::Spot, "spot"_L1},
-                                         {PriceKind::FlexStart, "flexStart"_L1}}};
-constexpr Names<SliceForm, 3> formNames{{{SliceForm::Any, "any"_L1}, {SliceForm::Device, "device"_L1}, {SliceForm::Pod, "pod"_L1}}};
-constexpr Names<Thing, 17> thingNames{{{Thing::DiskStandard, "diskStandard"_L1}, {Thing::DiskBalanced, "diskBalanced"_L1},
-                                       {Thing::DiskSsd, "diskSsd"_L1}, {Thing::DiskExtreme, "diskExtreme"_L1},
-                                       {Thing::HyperdiskBalanced, "hyperdiskBalanced"_L1}, {Thing::Snapshot, "snapshot"_L1},
-                                       {Thing::AddressUnused, "addressUnused"_L1}, {Thing::AddressInUse, "addressInUse"_L1},
-                                       {Thing::NatPerMachine, "natPerMachine"_L1}, {Thing::NatTraffic, "natTraffic"_L1},
-                                       {Thing::BucketStandard, "bucketStandard"_L1}, {Thing::BucketNearline, "bucketNearline"_L1},
-                                       {Thing::BucketColdline, "bucketColdline"_L1}, {Thing::BucketArchive, "bucketArchive"_L1},
+constexpr Names<PriceKind, 3> kindNames{
+    {{PriceKind::OnDemand, "onDemand"_L1}, {PriceKind::Spot, "spot"_L1}, {PriceKind::FlexStart, "flexStart"_L1}}};
+constexpr Names<SliceForm, 3> formNames{
+    {{SliceForm::Any, "any"_L1}, {SliceForm::Device, "device"_L1}, {SliceForm::Pod, "pod"_L1}}};
+constexpr Names<Thing, 17> thingNames{{{Thing::DiskStandard, "diskStandard"_L1},
+                                       {Thing::DiskBalanced, "diskBalanced"_L1},
+                                       {Thing::DiskSsd, "diskSsd"_L1},
+                                       {Thing::DiskExtreme, "diskExtreme"_L1},
+                                       {Thing::HyperdiskBalanced, "hyperdiskBalanced"_L1},
+                                       {Thing::Snapshot, "snapshot"_L1},
+                                       {Thing::AddressUnused, "addressUnused"_L1},
+                                       {Thing::AddressInUse, "addressInUse"_L1},
+                                       {Thing::NatPerMachine, "natPerMachine"_L1},
+                                       {Thing::NatTraffic, "natTraffic"_L1},
+                                       {Thing::BucketStandard, "bucketStandard"_L1},
+                                       {Thing::BucketNearline, "bucketNearline"_L1},
+                                       {Thing::BucketColdline, "bucketColdline"_L1},
+                                       {Thing::BucketArchive, "bucketArchive"_L1},
                                        {Thing::EgressSameContinent, "egressSameContinent"_L1},
                                        {Thing::EgressOtherContinent, "egressOtherContinent"_L1},
                                        {Thing::EgressInternet, "egressInternet"_L1}}};
@@ -130,8 +138,10 @@ Result<PriceList> PriceList::fromJson(const QJsonObject &json)
         const auto thing = thingNamed(entry["thing"_L1].toString());
         const auto price = priceFrom(entry["usd"_L1]);
         if (!thing || !price)
-            return failed(ErrorCode::BadReply, u"a thing's row is not complete: %1"_s.arg(entry["thing"_L1].toString()));
-        list.m_things.append({*thing, regionsFrom(entry["regions"_L1]), *price, entry["asOf"_L1].toString().left(longestText),
+            return failed(ErrorCode::BadReply,
+                          u"a thing's row is not complete: %1"_s.arg(entry["thing"_L1].toString()));
+        list.m_things.append({*thing, regionsFrom(entry["regions"_L1]), *price,
+                              entry["asOf"_L1].toString().left(longestText),
                               entry["source"_L1].toString().left(longestText)});
     }
     return list;
@@ -141,13 +151,20 @@ QJsonObject PriceList::toJson() const
 {
     QJsonArray chips;
     for (const auto &row : m_chips)
-        chips.append(QJsonObject{{u"generation"_s, row.generation}, {u"kind"_s, nameOf(kindNames, row.kind)},
-                                 {u"form"_s, nameOf(formNames, row.form)}, {u"regions"_s, QJsonArray::fromStringList(row.regions)},
-                                 {u"usd"_s, exact(row.perChipHour)}, {u"asOf"_s, row.asOf}, {u"source"_s, row.source}});
+        chips.append(QJsonObject{{u"generation"_s, row.generation},
+                                 {u"kind"_s, nameOf(kindNames, row.kind)},
+                                 {u"form"_s, nameOf(formNames, row.form)},
+                                 {u"regions"_s, QJsonArray::fromStringList(row.regions)},
+                                 {u"usd"_s, exact(row.perChipHour)},
+                                 {u"asOf"_s, row.asOf},
+                                 {u"source"_s, row.source}});
     QJsonArray things;
     for (const auto &row : m_things)
-        things.append(QJsonObject{{u"thing"_s, nameOf(row.thing)}, {u"regions"_s, QJsonArray::fromStringList(row.regions)},
-                                  {u"usd"_s, exact(row.price)}, {u"asOf"_s, row.asOf}, {u"source"_s, row.source}});
+        things.append(QJsonObject{{u"thing"_s, nameOf(row.thing)},
+                                  {u"regions"_s, QJsonArray::fromStringList(row.regions)},
+                                  {u"usd"_s, exact(row.price)},
+                                  {u"asOf"_s, row.asOf},
+                                  {u"source"_s, row.source}});
     return {{u"version"_s, 1}, {u"currency"_s, u"USD"_s}, {u"chips"_s, chips}, {u"things"_s, things}};
 }
 
@@ -162,7 +179,8 @@ PriceList PriceList::over(const PriceList &older) const
 void PriceList::add(ChipPrice price)
 {
     const auto same = [&](const ChipPrice &row) {
-        return row.generation == price.generation && row.kind == price.kind && row.form == price.form && row.regions == price.regions;
+        return row.generation == price.generation && row.kind == price.kind && row.form == price.form
+            && row.regions == price.regions;
     };
     if (const auto found = std::ranges::find_if(m_chips, same); found != m_chips.end())
         found->perChipHour = std::max(found->perChipHour, price.perChipHour);

@@ -23,7 +23,7 @@ struct ChipPrice
     SliceForm form = SliceForm::Any;
     QStringList regions; ///< "us-east5"; "us-*" for all that begin so
     Usd perChipHour;
-    QString asOf;   ///< 2026-10-07, or 2026-06, or 2025; empty: undated
+    QString asOf; ///< 2026-10-07, or 2026-06, or 2025; empty: undated
     QString source; ///< where the figure is from, in English
 
     friend bool operator==(const ChipPrice &, const ChipPrice &) = default;
@@ -31,20 +31,31 @@ struct ChipPrice
 
 /// What else stands on a bill.
 enum class Thing : quint8 {
-    DiskStandard, DiskBalanced, DiskSsd, DiskExtreme, HyperdiskBalanced, Snapshot, ///< per GiB and month
-    AddressUnused, AddressInUse,                                                    ///< per hour
+    DiskStandard,
+    DiskBalanced,
+    DiskSsd,
+    DiskExtreme,
+    HyperdiskBalanced,
+    Snapshot, ///< per GiB and month
+    AddressUnused,
+    AddressInUse, ///< per hour
     NatPerMachine, ///< per hour and machine behind it, up to 32 machines
-    NatTraffic,    ///< per GiB
-    BucketStandard, BucketNearline, BucketColdline, BucketArchive, ///< per GiB and month
-    EgressSameContinent, EgressOtherContinent, EgressInternet,     ///< per GiB
-    LogIngestion,  ///< per GiB over the 50 GiB of a month
+    NatTraffic, ///< per GiB
+    BucketStandard,
+    BucketNearline,
+    BucketColdline,
+    BucketArchive, ///< per GiB and month
+    EgressSameContinent,
+    EgressOtherContinent,
+    EgressInternet, ///< per GiB
+    LogIngestion, ///< per GiB over the 50 GiB of a month
 };
 
 struct ThingPrice
 {
     Thing thing = Thing::DiskStandard;
     QStringList regions; ///< as in ChipPrice; empty: everywhere
-    Usd price;           ///< per the unit of the thing
+    Usd price; ///< per the unit of the thing
     QString asOf;
     QString source;
 
@@ -55,7 +66,7 @@ struct ThingPrice
 struct SlicePrice
 {
     Usd perHour;
-    ChipPrice chip;  ///< the row it comes from
+    ChipPrice chip; ///< the row it comes from
     int chips = 0;
     /// No spot price is known there: this is the on-demand price, which a spot price does not exceed.
     bool isCeiling = false;
@@ -83,7 +94,7 @@ public:
     [[nodiscard]] std::optional<ThingPrice> thing(Thing thing, const QString &region) const;
 
 private:
-    QList<ChipPrice> m_chips;   ///< the first that fits is taken
+    QList<ChipPrice> m_chips; ///< the first that fits is taken
     QList<ThingPrice> m_things;
 };
 
@@ -91,6 +102,6 @@ private:
 inline constexpr Usd dearest{1'000 * Usd::one};
 
 /// Pure. One page of cloudbilling v1 services.skus.list in USD, read with anchored descriptions: commitments,
-/// reservations and capacity-optimised SKUs share usage type and region with what they are not. `day`: when it was read.
-/// Negative, huge, free and other-currency prices are no prices. Of two for the same place the dearer is taken.
+/// reservations and capacity-optimised SKUs share usage type and region with what they are not. `day`: when it was
+/// read. Negative, huge, free and other-currency prices are no prices. Of two for the same place the dearer is taken.
 [[nodiscard]] PriceList pricesFromSkus(const QJsonObject &page, const QString &day);

@@ -35,7 +35,8 @@ QUrl pageUrl(const CloudProfile &profile, const QString &service, const QString 
 }
 
 /// Not allPages(): the catalogue has tens of megabytes, of which some kilobytes are kept.
-Task<PriceList> readService(CloudProfile profile, QPointer<RestClient> rest, QString service, QString day, std::stop_token stop)
+Task<PriceList> readService(CloudProfile profile, QPointer<RestClient> rest, QString service, QString day,
+                            std::stop_token stop)
 {
     PriceList list;
     QSet<QString> seen;
@@ -58,11 +59,14 @@ Task<PriceList> readService(CloudProfile profile, QPointer<RestClient> rest, QSt
             break;
         seen.insert(token);
     }
-    co_return failed(ErrorCode::BadReply, Words::tr("Google's list of prices has no end. The dated prices of this program are shown; it is read "
-                                                    "again later."));
+    co_return failed(
+        ErrorCode::BadReply,
+        Words::tr("Google's list of prices has no end. The dated prices of this program are shown; it is read "
+                  "again later."));
 }
 
-/// A price of an older generation counts only near the dated one: whether its unit is a chip or eight cores is not documented.
+/// A price of an older generation counts only near the dated one: whether its unit is a chip or eight cores is not
+/// documented.
 PriceList plausible(const PriceList &live)
 {
     constexpr qint64 factor = 2;
@@ -96,13 +100,19 @@ Task<PriceList> readPrices(CloudProfile profile, QPointer<RestClient> rest, QStr
         co_return older;
     const auto all = plausible(older ? list->over(*older) : *list);
     if (all.chips().isEmpty())
-        co_return failed(ErrorCode::BadReply, Words::tr("Google's list of prices names no TPU that this program knows. The dated prices of this "
-                                                        "program are shown."));
+        co_return failed(
+            ErrorCode::BadReply,
+            Words::tr("Google's list of prices names no TPU that this program knows. The dated prices of this "
+                      "program are shown."));
     co_return all;
 }
 
 PriceService::PriceService(CloudProfile profile, RestClient *rest, Clock *clock, QString file, QObject *parent)
-    : QObject{parent}, m_profile{std::move(profile)}, m_rest{rest}, m_clock{clock}, m_file{std::move(file)}
+    : QObject{parent}
+    , m_profile{std::move(profile)}
+    , m_rest{rest}
+    , m_clock{clock}
+    , m_file{std::move(file)}
 {
     load();
 }

@@ -26,7 +26,10 @@ public:
     PriceService(CloudProfile profile, RestClient *rest, Clock *clock, QString file, QObject *parent = nullptr);
 
     [[nodiscard]] const PriceList &list() const { return m_list; }
-    [[nodiscard]] QDateTime readAt() const { return m_readAt; } ///< of the catalogue, UTC; null: never, only the dated table
+    [[nodiscard]] QDateTime readAt() const
+    {
+        return m_readAt;
+    } ///< of the catalogue, UTC; null: never, only the dated table
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; } ///< of the last try
     /// Reads the catalogue unless it is fresh or a try has just failed. Ends at once; changed() tells.
     void want();
@@ -51,4 +54,5 @@ private:
 };
 
 /// The whole catalogue of Compute Engine, then that of Cloud TPU, where the older generations are; the second may fail.
-[[nodiscard]] Task<PriceList> readPrices(CloudProfile profile, QPointer<RestClient> rest, QString day, std::stop_token stop);
+[[nodiscard]] Task<PriceList> readPrices(CloudProfile profile, QPointer<RestClient> rest, QString day,
+                                         std::stop_token stop);

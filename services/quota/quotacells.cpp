@@ -31,7 +31,8 @@ void add(GrantedByKey &all, const GrantRow &row, const std::optional<int> &daysL
     const auto *generation = Accelerators::catalogue().generation(row.generation);
     if (!generation || row.zone.isEmpty())
         return;
-    auto &granted = all[{row.zone.toString(), row.generation, quotaClassOf(row.tier), false, drawsOnDevice(row.device)}];
+    auto &granted =
+        all[{row.zone.toString(), row.generation, quotaClassOf(row.tier), false, drawsOnDevice(row.device)}];
     const auto count = inUnitOf(*generation, row);
     granted.count += count.value_or(0);
     granted.isUncounted = granted.isUncounted || !count;
@@ -54,7 +55,9 @@ GrantedByKey grantedBy(const QList<Grant> &grants, const QDateTime &now)
 Agreement agreementOf(const QuotaCell &cell, const Granted *granted)
 {
     if (!granted)
-        return cell.row.isEverybodys ? Agreement::Everybodys : cell.row.limit().value_or(0) == 0 ? Agreement::Agrees : Agreement::NotInMail;
+        return cell.row.isEverybodys            ? Agreement::Everybodys
+            : cell.row.limit().value_or(0) == 0 ? Agreement::Agrees
+                                                : Agreement::NotInMail;
     const auto limit = cell.row.limit();
     if (!limit)
         return Agreement::LimitNotSaid;
@@ -68,7 +71,8 @@ Agreement agreementOf(const QuotaCell &cell, const Granted *granted)
 QList<std::optional<qint64>> hostRoom(const RegionQuotas &region)
 {
     QList<std::optional<qint64>> room;
-    for (const auto *metric : {RegionQuotas::addresses, RegionQuotas::instances, RegionQuotas::disks, RegionQuotas::hyperdisks}) {
+    for (const auto *metric :
+         {RegionQuotas::addresses, RegionQuotas::instances, RegionQuotas::disks, RegionQuotas::hyperdisks}) {
         const auto number = region.limits.value(QLatin1StringView{metric});
         room << (number.limit && number.usage ? std::optional{*number.limit - *number.usage} : std::nullopt);
     }
@@ -128,10 +132,11 @@ bool operator==(const QuotaCell &a, const QuotaCell &b)
 {
     const auto &left = a.row;
     const auto &right = b.row;
-    return keyOf(left) == keyOf(right) && left.unit == right.unit && left.zoneLimit == right.zoneLimit && left.regionLimit == right.regionLimit
-        && left.use == right.use && left.regionUse == right.regionUse && left.isStale == right.isStale
-        && left.isRegionStale == right.isRegionStale && (!left.isStale || left.usedAsOf == right.usedAsOf)
-        && left.rawId == right.rawId && left.isEverybodys == right.isEverybodys && a.granted == b.granted && a.daysLeft == b.daysLeft
+    return keyOf(left) == keyOf(right) && left.unit == right.unit && left.zoneLimit == right.zoneLimit
+        && left.regionLimit == right.regionLimit && left.use == right.use && left.regionUse == right.regionUse
+        && left.isStale == right.isStale && left.isRegionStale == right.isRegionStale
+        && (!left.isStale || left.usedAsOf == right.usedAsOf) && left.rawId == right.rawId
+        && left.isEverybodys == right.isEverybodys && a.granted == b.granted && a.daysLeft == b.daysLeft
         && a.agreement == b.agreement && a.isChanging == b.isChanging && a.hostRoom == b.hostRoom
         && a.isHostRoomOld == b.isHostRoomOld;
 }
@@ -164,7 +169,10 @@ QList<QuotaCell> quotaCells(const PreflightFacts &facts, const QList<Grant> &gra
     }
     QList<QuotaCell> cells;
     const auto append = [&](const QuotaRow &row) {
-        QuotaCell cell{.row = row, .granted = {}, .daysLeft = {}, .hostRoom = rooms.value(regionOf(row.zone)),
+        QuotaCell cell{.row = row,
+                       .granted = {},
+                       .daysLeft = {},
+                       .hostRoom = rooms.value(regionOf(row.zone)),
                        .isHostRoomOld = failing.contains(regionOf(row.zone))};
         const auto key = keyOf(row);
         const auto it = granted.constFind(key);
@@ -173,10 +181,12 @@ QList<QuotaCell> quotaCells(const PreflightFacts &facts, const QList<Grant> &gra
             cell.granted = said->count;
         if (said)
             cell.daysLeft = said->daysLeft;
-        cell.agreement = hasGrant && !row.isServing && !row.generation.isEmpty() ? agreementOf(cell, said) : Agreement::NoGrant;
+        cell.agreement =
+            hasGrant && !row.isServing && !row.generation.isEmpty() ? agreementOf(cell, said) : Agreement::NoGrant;
         auto regional = key;
         regional.place = regionOf(row.zone);
-        cell.isChanging = facts.quota.limits().isChanging(key, QuotaScope::Zone) || facts.quota.limits().isChanging(regional, QuotaScope::Region);
+        cell.isChanging = facts.quota.limits().isChanging(key, QuotaScope::Zone)
+            || facts.quota.limits().isChanging(regional, QuotaScope::Region);
         cells.append(cell);
     };
     QSet<QuotaKey> seen;
@@ -196,15 +206,25 @@ QList<QuotaCell> quotaCells(const PreflightFacts &facts, const QList<Grant> &gra
 
 QString supportText(const QList<QuotaCell> &cells, const PreflightFacts &facts, const ProjectId &project)
 {
-    QStringList lines{u"Hello,"_s, {}, u"the mail of the TPU Research Cloud for my project %1 and the live limits of the Cloud TPU API do not agree:"_s.arg(project.toString()), {}};
+    QStringList lines{
+        u"Hello,"_s,
+        {},
+        u"the mail of the TPU Research Cloud for my project %1 and the live limits of the Cloud TPU API do not agree:"_s
+            .arg(project.toString()),
+        {}};
     for (const auto &cell : cells) {
         const auto unit = cell.row.unit == CountUnit::Cores ? u"cores"_s : u"chips"_s;
         const auto amount = cell.granted ? u"%1 %2 of "_s.arg(*cell.granted).arg(unit) : QString{};
-        lines << u"* %1%2 Cloud TPU %3 in zone %4 (from the mail)"_s.arg(amount, tierWord(cell.row.quotaClass), cell.row.generation, cell.row.zone.toString())
-              << limitLine(cell, facts.quota.limits(), QuotaScope::Zone) << limitLine(cell, facts.quota.limits(), QuotaScope::Region);
+        lines << u"* %1%2 Cloud TPU %3 in zone %4 (from the mail)"_s.arg(amount, tierWord(cell.row.quotaClass),
+                                                                         cell.row.generation, cell.row.zone.toString())
+              << limitLine(cell, facts.quota.limits(), QuotaScope::Zone)
+              << limitLine(cell, facts.quota.limits(), QuotaScope::Region);
     }
-    lines << QString{} << u"The limits were read at %1. Requests for these TPUs are refused."_s.arg(
-                 facts.limitsAsOf.isValid() ? facts.limitsAsOf.toUTC().toString(u"yyyy-MM-dd HH:mm 'UTC'"_s) : u"an unknown time"_s)
-          << u"Could you please set these limits to what was granted, or tell me which zone to use instead?"_s << QString{} << u"Thank you."_s;
+    lines << QString{}
+          << u"The limits were read at %1. Requests for these TPUs are refused."_s.arg(
+                 facts.limitsAsOf.isValid() ? facts.limitsAsOf.toUTC().toString(u"yyyy-MM-dd HH:mm 'UTC'"_s)
+                                            : u"an unknown time"_s)
+          << u"Could you please set these limits to what was granted, or tell me which zone to use instead?"_s
+          << QString{} << u"Thank you."_s;
     return lines.join(u'\n');
 }

@@ -24,7 +24,8 @@ QuotaKey keyOf(const QuotaRow &row)
     return {row.zone.toString(), row.generation, row.quotaClass, row.isServing, row.isDevice};
 }
 
-LimitIndex::LimitIndex(QList<QuotaLimit> limits) : m_limits{std::move(limits)}
+LimitIndex::LimitIndex(QList<QuotaLimit> limits)
+    : m_limits{std::move(limits)}
 {
     for (qsizetype i = 0; i < m_limits.size(); ++i) {
         const auto &limit = m_limits[i];
@@ -74,7 +75,9 @@ bool LimitIndex::isChanging(const QuotaKey &key, QuotaScope scope) const
     return found && found->isChanging;
 }
 
-QuotaIndex::QuotaIndex(LimitIndex limits, QList<QuotaRow> rows) : m_limits{std::move(limits)}, m_rows{std::move(rows)}
+QuotaIndex::QuotaIndex(LimitIndex limits, QList<QuotaRow> rows)
+    : m_limits{std::move(limits)}
+    , m_rows{std::move(rows)}
 {
     for (qsizetype i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i].generation.isEmpty())
@@ -91,9 +94,18 @@ QuotaRow QuotaIndex::row(const QuotaKey &key) const
     if (const auto it = m_places.constFind(key); it != m_places.constEnd())
         return m_rows[*it];
     const auto *generation = Accelerators::catalogue().generation(key.generation);
-    QuotaRow made{.zone = ZoneId{key.place}, .generation = key.generation, .quotaClass = key.quotaClass, .isServing = key.isServing,
-                  .isDevice = key.isDevice, .unit = generation ? generation->quotaCounts : CountUnit::Chips,
-                  .zoneLimit = {}, .regionLimit = {}, .use = {}, .regionUse = {}, .usedAsOf = {}, .rawId = {}};
+    QuotaRow made{.zone = ZoneId{key.place},
+                  .generation = key.generation,
+                  .quotaClass = key.quotaClass,
+                  .isServing = key.isServing,
+                  .isDevice = key.isDevice,
+                  .unit = generation ? generation->quotaCounts : CountUnit::Chips,
+                  .zoneLimit = {},
+                  .regionLimit = {},
+                  .use = {},
+                  .regionUse = {},
+                  .usedAsOf = {},
+                  .rawId = {}};
     auto regional = key;
     regional.place = regionOf(made.zone);
     made.zoneLimit = m_limits.limit(key, QuotaScope::Zone);
@@ -106,7 +118,8 @@ QString sharedQuota(const LimitIndex &limits, const ZoneId &zone, const QString 
 {
     const auto generation = Accelerators::catalogue().generationOf(acceleratorType);
     const auto cost = quotaCost(acceleratorType);
-    QuotaKey key{regionOf(zone), generation, quotaClassOf(tier), drawsOnServing(acceleratorType), drawsOnDevice(acceleratorType)};
+    QuotaKey key{regionOf(zone), generation, quotaClassOf(tier), drawsOnServing(acceleratorType),
+                 drawsOnDevice(acceleratorType)};
     key.isServing = key.isServing && !(limits.id(key, QuotaScope::Zone) + limits.id(key, QuotaScope::Region)).isEmpty();
     const auto limit = limits.limit(key, QuotaScope::Region);
     const bool isTight = !generation.isEmpty() && cost > 0 && limit && *limit >= cost && *limit < 2 * cost;

@@ -47,7 +47,7 @@ private:
 
     QList<QuotaLimit> m_limits;
     QHash<QuotaKey, qsizetype> m_places[2]; ///< by QuotaScope
-    QHash<QuotaKey, QString> m_ids[2];      ///< with an empty place
+    QHash<QuotaKey, QString> m_ids[2]; ///< with an empty place
 };
 
 /// Limits and rows together: what preflight() asks.
@@ -59,7 +59,8 @@ public:
 
     [[nodiscard]] const LimitIndex &limits() const { return m_limits; }
     [[nodiscard]] const QList<QuotaRow> &rows() const { return m_rows; }
-    /// The row of exactly this quota; made from the limits, with nothing in use, where quotaRows() leaves it out for being 0.
+    /// The row of exactly this quota; made from the limits, with nothing in use, where quotaRows() leaves it out for
+    /// being 0.
     [[nodiscard]] QuotaRow row(const QuotaKey &key) const;
 
 private:
@@ -71,6 +72,7 @@ private:
 
 [[nodiscard]] QuotaKey keyOf(const QuotaRow &row);
 
-/// A word for the quota that this zone shares with the others of its region, where the region has no room for two of these
-/// slices; empty: there is room, or nobody stated how much.
-[[nodiscard]] QString sharedQuota(const LimitIndex &limits, const ZoneId &zone, const QString &acceleratorType, Tier tier);
+/// A word for the quota that this zone shares with the others of its region, where the region has no room for two of
+/// these slices; empty: there is room, or nobody stated how much.
+[[nodiscard]] QString sharedQuota(const LimitIndex &limits, const ZoneId &zone, const QString &acceleratorType,
+                                  Tier tier);

@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype mostRegions = 60;        // Google has about 45
+constexpr qsizetype mostRegions = 60; // Google has about 45
 constexpr auto regionsAgain = std::chrono::seconds{30}; // after a change of the list, at most so often
 
 /// It becomes a part of an address.
@@ -39,8 +39,12 @@ QStringList regionsOf(const QList<QuotaRow> &rows, const QSet<QString> &wanted)
 } // namespace
 
 QuotaService::QuotaService(CloudProfile profile, RestClient *rest, TpuService *tpus, Clock *clock, QObject *parent)
-    : QObject{parent}, m_profile{std::move(profile)}, m_rest{rest}, m_tpus{tpus}, m_clock{clock},
-      m_refreshing{std::make_shared<Refreshing>()}
+    : QObject{parent}
+    , m_profile{std::move(profile)}
+    , m_rest{rest}
+    , m_tpus{tpus}
+    , m_clock{clock}
+    , m_refreshing{std::make_shared<Refreshing>()}
 {
     connect(tpus, &TpuService::listChanged, this, &QuotaService::listChanged);
     connect(tpus, &TpuService::listStateChanged, this, &QuotaService::stamp);
@@ -121,7 +125,8 @@ void QuotaService::readMissingRegions()
 void QuotaService::takeRegions(const QStringList &asked, const Result<RegionAnswers> &answers)
 {
     for (const auto &name : asked) {
-        const auto answer = answers ? answers->value(name, failed(ErrorCode::BadReply)) : Result<RegionQuotas>{std::unexpected{answers.error()}};
+        const auto answer = answers ? answers->value(name, failed(ErrorCode::BadReply))
+                                    : Result<RegionQuotas>{std::unexpected{answers.error()}};
         auto &region = m_regions[name];
         if (answer) {
             region = *answer;
@@ -146,7 +151,11 @@ void QuotaService::wantRegion(const ZoneId &zone)
 
 PreflightFacts QuotaService::facts() const
 {
-    return {.quota = m_quota, .limitsAsOf = m_updatedAt, .isLimitsReadFailing = m_error.has_value(), .regions = m_regions, .now = m_clock->now()};
+    return {.quota = m_quota,
+            .limitsAsOf = m_updatedAt,
+            .isLimitsReadFailing = m_error.has_value(),
+            .regions = m_regions,
+            .now = m_clock->now()};
 }
 
 void QuotaService::wake(const Result<> &result)
@@ -171,7 +180,8 @@ Task<> QuotaService::afterRefresh(std::shared_ptr<Refreshing> refreshing, std::s
     co_return std::as_const(refreshing->last); // a plain lvalue would be moved from
 }
 
-/// What was made or deleted took or gave back addresses, too: they are read again, soon after the last time and not before.
+/// What was made or deleted took or gave back addresses, too: they are read again, soon after the last time and not
+/// before.
 void QuotaService::listChanged()
 {
     rebuild();
@@ -179,7 +189,7 @@ void QuotaService::listChanged()
         return;
     const auto due = m_regionsAskedAt.addDuration(regionsAgain);
     if (due <= m_clock->now() && m_loading == Loading::No) {
-        readAllRegions([] {});
+        readAllRegions([] { });
         return;
     }
     m_isRegionReadOwed = true;
@@ -187,7 +197,7 @@ void QuotaService::listChanged()
     m_tasks.run(m_clock->sleep(wait, m_tasks.token()), [this](const Result<> &slept) {
         m_isRegionReadOwed = false;
         if (slept && m_loading == Loading::No)
-            readAllRegions([] {});
+            readAllRegions([] { });
     });
 }
 
@@ -195,7 +205,9 @@ QDateTime QuotaService::figuresAsOf() const
 {
     if (!m_updatedAt.isValid())
         return {};
-    QDateTime oldest = m_tpus && m_tpus->listState().updatedAt.isValid() ? std::min(m_updatedAt, m_tpus->listState().updatedAt) : m_updatedAt;
+    QDateTime oldest = m_tpus && m_tpus->listState().updatedAt.isValid()
+        ? std::min(m_updatedAt, m_tpus->listState().updatedAt)
+        : m_updatedAt;
     const auto shown = regionsOf(rows(), m_wanted); // others were asked for once, and are not read again
     for (const auto &name : shown) {
         if (const auto region = m_regions.value(name); region.asOf.isValid())

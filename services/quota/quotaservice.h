@@ -18,8 +18,8 @@
 class RestClient;
 class TpuService;
 
-/// Limits from the quota services, limits of Compute Engine in the regions that matter, use counted from TpuService; rows
-/// and facts follow all three.
+/// Limits from the quota services, limits of Compute Engine in the regions that matter, use counted from TpuService;
+/// rows and facts follow all three.
 class QuotaService : public QObject
 {
     Q_OBJECT
@@ -36,7 +36,8 @@ public:
     [[nodiscard]] LimitSource source() const { return m_source; }
     [[nodiscard]] const std::optional<Error> &refusal() const { return m_refusal; } ///< of the better source
     [[nodiscard]] QDateTime updatedAt() const { return m_updatedAt; } ///< of the limits, UTC; null: never
-    [[nodiscard]] QDateTime figuresAsOf() const; ///< of the oldest of limits, list and regions, UTC; null: the limits were never read
+    [[nodiscard]] QDateTime figuresAsOf()
+        const; ///< of the oldest of limits, list and regions, UTC; null: the limits were never read
     [[nodiscard]] Loading loading() const { return m_loading; }
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; } ///< of the last try
     [[nodiscard]] Task<> refresh(std::stop_token stop);
@@ -44,7 +45,7 @@ public:
     void wantRegion(const ZoneId &zone);
 
 signals:
-    void rowsChanged();  ///< rows, or anything else of facts()
+    void rowsChanged(); ///< rows, or anything else of facts()
     void stateChanged(); ///< loading, error or updatedAt
 
 private:
@@ -78,7 +79,7 @@ private:
     std::optional<Error> m_refusal;
     QHash<QString, RegionQuotas> m_regions;
     QSet<QString> m_wanted; ///< regions without a row
-    QSet<QString> m_asked;  ///< of these, what is on its way
+    QSet<QString> m_asked; ///< of these, what is on its way
     QDateTime m_regionsAskedAt;
     bool m_isRegionReadOwed = false; ///< the list has changed since, too soon after the last reading
     QDateTime m_updatedAt;

@@ -30,12 +30,15 @@ Task<LimitAnswer> askCloudQuotas(CloudProfile profile, QPointer<RestClient> rest
     if (!rest)
         co_return failed(ErrorCode::Cancelled);
     auto url = profile.cloudQuotas;
-    url.setPath(url.path() + u"/v1/projects/%1/locations/global/services/tpu.googleapis.com/quotaInfos"_s.arg(profile.project.toString()));
+    url.setPath(
+        url.path()
+        + u"/v1/projects/%1/locations/global/services/tpu.googleapis.com/quotaInfos"_s.arg(profile.project.toString()));
     RestRequest request{.url = url, .quotaProject = profile.project};
     const auto pages = co_await allPages(rest, std::move(request), pageSize, stop);
     if (!pages)
         co_return std::unexpected{pages.error()};
-    Result<LimitAnswer> answer{LimitAnswer{.limits = {}, .source = LimitSource::CloudQuotas, .cutShort = pages->cutShort}};
+    Result<LimitAnswer> answer{
+        LimitAnswer{.limits = {}, .source = LimitSource::CloudQuotas, .cutShort = pages->cutShort}};
     for (const auto &page : pages->pages)
         answer->limits += parseQuotaInfos(page);
     co_return answer;
@@ -46,12 +49,15 @@ Task<LimitAnswer> askServiceUsage(CloudProfile profile, QPointer<RestClient> res
     if (!rest)
         co_return failed(ErrorCode::Cancelled);
     auto url = profile.serviceUsage;
-    url.setPath(url.path() + u"/v1beta1/projects/%1/services/tpu.googleapis.com/consumerQuotaMetrics"_s.arg(profile.project.toString()));
+    url.setPath(
+        url.path()
+        + u"/v1beta1/projects/%1/services/tpu.googleapis.com/consumerQuotaMetrics"_s.arg(profile.project.toString()));
     url.setQuery(QUrlQuery{{u"view"_s, u"FULL"_s}});
     const auto pages = co_await allPages(rest, url, pageSize, stop);
     if (!pages)
         co_return std::unexpected{pages.error()};
-    Result<LimitAnswer> answer{LimitAnswer{.limits = {}, .source = LimitSource::ServiceUsage, .cutShort = pages->cutShort}};
+    Result<LimitAnswer> answer{
+        LimitAnswer{.limits = {}, .source = LimitSource::ServiceUsage, .cutShort = pages->cutShort}};
     for (const auto &page : pages->pages)
         answer->limits += parseLimits(page);
     co_return answer;

@@ -14,7 +14,7 @@ class RestClient;
 /// Who told the limits.
 enum class LimitSource : quint8 {
     None,
-    CloudQuotas,  ///< cloudquotas v1
+    CloudQuotas, ///< cloudquotas v1
     ServiceUsage, ///< serviceusage v1beta1: older, needs other permissions, has the same numbers
 };
 
@@ -22,10 +22,10 @@ struct LimitAnswer
 {
     QList<QuotaLimit> limits;
     LimitSource source = LimitSource::None;
-    std::optional<Error> refusal{};  ///< why Cloud Quotas was not used
+    std::optional<Error> refusal{}; ///< why Cloud Quotas was not used
     std::optional<Error> cutShort{}; ///< the list is not complete
 };
 
-/// All limits of the Cloud TPU API: from Cloud Quotas; where that refuses or is not there, from Service Usage. When both
-/// fail the error is that of Service Usage, with the words of both.
+/// All limits of the Cloud TPU API: from Cloud Quotas; where that refuses or is not there, from Service Usage. When
+/// both fail the error is that of Service Usage, with the words of both.
 [[nodiscard]] Task<LimitAnswer> readLimits(CloudProfile profile, QPointer<RestClient> rest, std::stop_token stop);

@@ -36,7 +36,8 @@ std::optional<qint64> amountFrom(const QJsonValue &value)
 QUrl regionsUrl(const CloudProfile &profile, const QString &region)
 {
     auto url = profile.compute;
-    url.setPath(url.path() + u"/compute/v1/projects/%1/regions"_s.arg(profile.project.toString()) + (region.isEmpty() ? QString{} : u'/' + region));
+    url.setPath(url.path() + u"/compute/v1/projects/%1/regions"_s.arg(profile.project.toString())
+                + (region.isEmpty() ? QString{} : u'/' + region));
     const auto members = u"name,quotas(metric,limit,usage),quotaStatusWarning"_s;
     url.setQuery(QUrlQuery{{u"fields"_s, region.isEmpty() ? u"items(%1),nextPageToken"_s.arg(members) : members}});
     return url;
@@ -51,7 +52,9 @@ Task<QJsonObject> ask(CloudProfile profile, QPointer<RestClient> rest, QString r
 
 Error notListed(const QString &region)
 {
-    return {ErrorCode::NotFound, Words::tr("Google's list of regions does not have %1, so its limits are not known.").arg(region), {}};
+    return {ErrorCode::NotFound,
+            Words::tr("Google's list of regions does not have %1, so its limits are not known.").arg(region),
+            {}};
 }
 
 /// One call; 500 regions a page are more than there are.
@@ -85,12 +88,16 @@ Result<RegionQuotas> parseRegionQuotas(const QJsonObject &region)
     }
     if (result.limits.isEmpty()) {
         const auto words = region["quotaStatusWarning"_L1]["message"_L1].toString();
-        return failed(ErrorCode::BadReply, Words::tr("Google did not tell the limits of the region %1. Read them again later.").arg(result.region), words);
+        return failed(
+            ErrorCode::BadReply,
+            Words::tr("Google did not tell the limits of the region %1. Read them again later.").arg(result.region),
+            words);
     }
     return result;
 }
 
-Task<RegionAnswers> readRegionQuotas(CloudProfile profile, QPointer<RestClient> rest, QStringList regions, std::stop_token stop)
+Task<RegionAnswers> readRegionQuotas(CloudProfile profile, QPointer<RestClient> rest, QStringList regions,
+                                     std::stop_token stop)
 {
     regions.removeDuplicates();
     if (regions.size() > fewRegions)
@@ -103,7 +110,8 @@ Task<RegionAnswers> readRegionQuotas(CloudProfile profile, QPointer<RestClient> 
         const auto answer = co_await calls[size_t(i)];
         if (!answer && answer.error().code == ErrorCode::Cancelled)
             co_return std::unexpected{answer.error()};
-        answers->insert(regions[i], answer ? parseRegionQuotas(*answer) : Result<RegionQuotas>{std::unexpected{answer.error()}});
+        answers->insert(regions[i],
+                        answer ? parseRegionQuotas(*answer) : Result<RegionQuotas>{std::unexpected{answer.error()}});
     }
     co_return answers;
 }

@@ -34,19 +34,21 @@ struct RegionQuotas
 
     QString region;
     QHash<QString, RegionLimit> limits; ///< by metric; empty: the server could not tell
-    QDateTime asOf;                     ///< UTC, when they were read; null: never
-    std::optional<Error> error{};       ///< of the last try; the numbers are older then
+    QDateTime asOf; ///< UTC, when they were read; null: never
+    std::optional<Error> error{}; ///< of the last try; the numbers are older then
 
     friend bool operator==(const RegionQuotas &a, const RegionQuotas &b)
     {
-        return a.region == b.region && a.limits == b.limits && a.asOf == b.asOf && a.error.has_value() == b.error.has_value();
+        return a.region == b.region && a.limits == b.limits && a.asOf == b.asOf
+            && a.error.has_value() == b.error.has_value();
     }
 };
 
 /// Pure. One Region of compute v1. A region that carries quotaStatusWarning and no quotas is an error, not "all 0".
 [[nodiscard]] Result<RegionQuotas> parseRegionQuotas(const QJsonObject &region);
 
-/// By region; an error is that of this region. Up to a few regions are asked one by one at the same time, more with one list.
+/// By region; an error is that of this region. Up to a few regions are asked one by one at the same time, more with one
+/// list.
 using RegionAnswers = QHash<QString, Result<RegionQuotas>>;
 
 /// Reads the quotas of `regions`, never more than these. `asOf` is not set: the caller knows the time.

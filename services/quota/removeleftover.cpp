@@ -44,7 +44,8 @@ QUrl aggregated(const LeftoverAccess &access, const QString &collection)
 QUrl holdersUrl(const LeftoverAccess &access, const QString &zone, const QString &collection)
 {
     QUrl url = access.tpus.profile().tpu;
-    url.setPath(url.path() + u"/v2/projects/%1/locations/%2/%3"_s.arg(access.tpus.profile().project.toString(), zone, collection));
+    url.setPath(url.path()
+                + u"/v2/projects/%1/locations/%2/%3"_s.arg(access.tpus.profile().project.toString(), zone, collection));
     const auto members = collection == "nodes"_L1 ? u"nodes(name,dataDisks),nextPageToken,unreachable"_s
                                                   : u"queuedResources(name,state,tpu),nextPageToken,unreachable"_s;
     url.setQuery(QUrlQuery{{u"fields"_s, members}});
@@ -79,7 +80,8 @@ Task<DiskHolders> readHolders(LeftoverAccess access, QString zone, std::stop_tok
 Error changed(const Leftover &leftover)
 {
     return {ErrorCode::Conflict,
-            Words::tr("%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was "
+            Words::tr("%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. "
+                      "Nothing was "
                       "deleted. Look at the list again.")
                 .arg(leftover.name),
             {}};
@@ -88,7 +90,8 @@ Error changed(const Leftover &leftover)
 Error untold(const Leftover &leftover)
 {
     return {ErrorCode::Offline,
-            Words::tr("%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. "
+            Words::tr("%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing "
+                      "was deleted. "
                       "Try again later.")
                 .arg(leftover.place, leftover.name),
             {}};
@@ -104,7 +107,8 @@ Task<> makeSureNobodyHolds(LeftoverAccess access, Leftover disk, std::stop_token
         co_return std::unexpected{untold(disk)};
     const auto who = holders->holders.value(diskKey(disk.path));
     if (!who.isEmpty())
-        co_return failed(ErrorCode::Conflict, Words::tr("%1 uses %2 now. Nothing was deleted.").arg(who.first(), disk.name));
+        co_return failed(ErrorCode::Conflict,
+                         Words::tr("%1 uses %2 now. Nothing was deleted.").arg(who.first(), disk.name));
     co_return {};
 }
 
@@ -134,7 +138,9 @@ Task<> waitUntilGone(LeftoverAccess access, Leftover leftover, std::stop_token s
         if (const auto slept = co_await access.clock->sleep(wait, stop); !slept)
             co_return slept;
     }
-    co_return failed(ErrorCode::Timeout, Words::tr("Google has not finished deleting %1. Look at the list again in a minute.").arg(leftover.name));
+    co_return failed(
+        ErrorCode::Timeout,
+        Words::tr("Google has not finished deleting %1. Look at the list again in a minute.").arg(leftover.name));
 }
 
 Task<> removeStray(LeftoverAccess access, Leftover leftover, std::stop_token stop)
@@ -162,7 +168,8 @@ Task<> removeStray(LeftoverAccess access, Leftover leftover, std::stop_token sto
     if (!begun && !mustLook(begun.error().code))
         co_return std::unexpected{begun.error()};
     if (begun && !failureOf(*begun).isEmpty())
-        co_return failed(ErrorCode::Conflict, Words::tr("Google did not delete %1: %2").arg(leftover.name, failureOf(*begun)));
+        co_return failed(ErrorCode::Conflict,
+                         Words::tr("Google did not delete %1: %2").arg(leftover.name, failureOf(*begun)));
     co_return co_await waitUntilGone(access, leftover, stop);
 }
 

@@ -30,11 +30,15 @@ const QList<ChipRule> &chipRules()
     constexpr int chipsOfEightCores = 4;
     static const QList<ChipRule> rules{
         {anchored("Tpu(V5e|V5p|V6e|7x) running in "_L1), "OnDemand"_L1, PriceKind::OnDemand, 1},
-        {anchored("Tpu(V5e|V5p|V6e|7x) attached to Spot Preemptible VMs running in "_L1), "Preemptible"_L1, PriceKind::Spot, 1},
-        {anchored("DWS Defined Duration (V5e|V5p|V6e)(?: TPU)? running in "_L1), "OnDemand"_L1, PriceKind::FlexStart, 1},
-        {anchored("Tpu-(v[234])(?: Pod)?(?: Accelerator)?(?: USA| US| in .*| running in .*|)$"_L1), "OnDemand"_L1, PriceKind::OnDemand, chipsOfEightCores},
+        {anchored("Tpu(V5e|V5p|V6e|7x) attached to Spot Preemptible VMs running in "_L1), "Preemptible"_L1,
+         PriceKind::Spot, 1},
+        {anchored("DWS Defined Duration (V5e|V5p|V6e)(?: TPU)? running in "_L1), "OnDemand"_L1, PriceKind::FlexStart,
+         1},
+        {anchored("Tpu-(v[234])(?: Pod)?(?: Accelerator)?(?: USA| US| in .*| running in .*|)$"_L1), "OnDemand"_L1,
+         PriceKind::OnDemand, chipsOfEightCores},
         // Preemptible slices of these generations have the usage type OnDemand.
-        {anchored("Preemptible Tpu-(v[234])(?: Pod)?(?: Accelerator)?(?: USA| US| in .*| running in .*|)$"_L1), "OnDemand"_L1, PriceKind::Spot, chipsOfEightCores},
+        {anchored("Preemptible Tpu-(v[234])(?: Pod)?(?: Accelerator)?(?: USA| US| in .*| running in .*|)$"_L1),
+         "OnDemand"_L1, PriceKind::Spot, chipsOfEightCores},
     };
     return rules;
 }
@@ -69,7 +73,9 @@ std::optional<Usd> moneyFrom(const QJsonValue &value)
     constexpr qint64 mostUnits = 1'000;
     bool ok = true;
     const auto text = value["units"_L1];
-    const auto units = text.isUndefined() ? 0 : text.isString() ? text.toString().toLongLong(&ok) : text.toInteger(-1); // 0 is left out
+    const auto units = text.isUndefined() ? 0
+        : text.isString()                 ? text.toString().toLongLong(&ok)
+                                          : text.toInteger(-1); // 0 is left out
     const auto nanos = value["nanos"_L1].isUndefined() ? 0 : value["nanos"_L1].toInteger(-1);
     if (!ok || units < 0 || units > mostUnits || nanos < 0 || nanos >= Usd::one)
         return std::nullopt;
@@ -132,7 +138,12 @@ void addChip(PriceList &list, const QJsonObject &sku, const QString &description
             return;
         const auto generation = generationFrom(match.captured(1));
         for (const auto &region : regionsOf(sku)) // one row per region, so that of two SKUs the dearer counts
-            list.add(ChipPrice{generation, rule.kind, formFrom(description, generation), {region}, Usd{price->nanos / rule.chips}, day,
+            list.add(ChipPrice{generation,
+                               rule.kind,
+                               formFrom(description, generation),
+                               {region},
+                               Usd{price->nanos / rule.chips},
+                               day,
                                u"Cloud Billing catalogue"_s});
         return;
     }

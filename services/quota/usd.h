@@ -29,5 +29,6 @@ struct Usd
 /// "4.80", "1.125", at most nine digits behind the point; nothing for signs, exponents, commas and what does not fit.
 [[nodiscard]] std::optional<Usd> usdFrom(QStringView decimal);
 
-/// Is this the amount, to the cent? Takes "103.04", "103,04" is refused; "US$", "$", spaces and grouping commas are let go.
+/// Is this the amount, to the cent? Takes "103.04", "103,04" is refused; "US$", "$", spaces and grouping commas are let
+/// go.
 [[nodiscard]] bool isTyped(QStringView typed, Usd amount);

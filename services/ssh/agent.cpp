@@ -22,7 +22,13 @@ using namespace Qt::StringLiterals;
 namespace {
 
 // draft-ietf-sshm-ssh-agent, section 6.1
-enum AgentMessage : char { Failure = 5, RequestIdentities = 11, IdentitiesAnswer = 12, SignRequest = 13, SignResponse = 14 };
+enum AgentMessage : char {
+    Failure = 5,
+    RequestIdentities = 11,
+    IdentitiesAnswer = 12,
+    SignRequest = 13,
+    SignResponse = 14
+};
 
 constexpr quint32 messageLimit = 256 * 1024;
 
@@ -165,17 +171,24 @@ Result<QList<AgentKey>> agentKeys(const QString &socket, std::chrono::millisecon
     if (stop.stop_requested())
         return failed(ErrorCode::Cancelled);
     if (!answer && end.hasExpired())
-        return failed(ErrorCode::Timeout, Ssh::tr("The SSH agent does not answer. Unlock it or restart it, or choose a key file."));
+        return failed(ErrorCode::Timeout,
+                      Ssh::tr("The SSH agent does not answer. Unlock it or restart it, or choose a key file."));
     if (!answer)
         return failed(ErrorCode::NotFound, Ssh::tr("The SSH agent cannot be reached. Start it, or choose a key file."));
     auto keys = parseIdentities(*answer);
     if (!keys)
-        return failed(ErrorCode::BadReply, Ssh::tr("The SSH agent refused to list its keys; it may be locked. Unlock it, or choose a key file."));
+        return failed(
+            ErrorCode::BadReply,
+            Ssh::tr("The SSH agent refused to list its keys; it may be locked. Unlock it, or choose a key file."));
     return *std::move(keys);
 }
 
-AgentFilter::AgentFilter(QString socket, QList<AgentKey> shown, std::chrono::milliseconds deadline, std::stop_source stop)
-    : m_socket{std::move(socket)}, m_shown{std::move(shown)}, m_deadline{deadline}, m_stop{std::move(stop)}
+AgentFilter::AgentFilter(QString socket, QList<AgentKey> shown, std::chrono::milliseconds deadline,
+                         std::stop_source stop)
+    : m_socket{std::move(socket)}
+    , m_shown{std::move(shown)}
+    , m_deadline{deadline}
+    , m_stop{std::move(stop)}
 {
     int ends[2] = {-1, -1};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {

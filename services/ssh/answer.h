@@ -85,9 +85,9 @@ template <typename T>
 Task<T> awaited(Reply<T> reply, std::function<void()> onStop, std::stop_token stop)
 {
     const std::stop_callback wake{stop, [reply, onStop = std::move(onStop)] {
-        reply.finish(failed(ErrorCode::Cancelled));
-        if (onStop)
-            onStop();
-    }};
+                                      reply.finish(failed(ErrorCode::Cancelled));
+                                      if (onStop)
+                                          onStop();
+                                  }};
     co_return co_await reply;
 }

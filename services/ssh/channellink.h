@@ -37,7 +37,7 @@ public:
 
     static constexpr qsizetype high = 1024 * 1024;
     static constexpr qsizetype low = 256 * 1024;
-    static constexpr qsizetype portion = 128 * 1024;       ///< handed over in one turn of the event loop
+    static constexpr qsizetype portion = 128 * 1024; ///< handed over in one turn of the event loop
     static constexpr qsizetype outgoingHigh = 32 * 1024 * 1024;
     static constexpr qsizetype outgoingLow = 256 * 1024;
 
@@ -51,7 +51,10 @@ public:
 
     // GUI thread
     void attach(Owner owner) { m_owner = std::move(owner); }
-    virtual void setNudge(std::function<void()> nudge) { m_nudge = std::move(nudge); } ///< makes the I/O thread look again
+    virtual void setNudge(std::function<void()> nudge)
+    {
+        m_nudge = std::move(nudge);
+    } ///< makes the I/O thread look again
     void detach();
     void setReading(Shell::Reading reading);
     /// False when the queue towards the remote side is full: nothing of it was taken.

@@ -12,14 +12,17 @@ std::atomic<quint64> s_nextChannel = 1;
 
 ChannelPort::ChannelPort(const std::shared_ptr<IoLane> &lane, quint64 session, quint64 channel,
                          std::shared_ptr<ChannelLink> link)
-    : m_lane{lane}, m_session{session}, m_channel{channel}, m_link{std::move(link)}
+    : m_lane{lane}
+    , m_session{session}
+    , m_channel{channel}
+    , m_link{std::move(link)}
 {
     // The link lives on the I/O thread too: it must not keep that thread alive.
     m_link->setNudge([weak = m_lane, session, channel] {
         if (const auto alive = weak.lock()) {
             alive->post([session, channel](IoLane &there) {
-                if (auto *found = there.find(session))
-                    [[maybe_unused]] const auto *woken = found->channel(channel);
+                if (auto *found = there.find(session)) [[maybe_unused]]
+                    const auto *woken = found->channel(channel);
             });
         }
     });
@@ -60,7 +63,7 @@ bool ChannelPort::send(const QByteArray &bytes)
 {
     if (!m_link->send(bytes))
         return false;
-    onChannel([](IoChannel &) {}); // looking it up is what wakes it
+    onChannel([](IoChannel &) { }); // looking it up is what wakes it
     return true;
 }
 

@@ -13,7 +13,8 @@ class IoLane;
 class ChannelPort
 {
 public:
-    ChannelPort(const std::shared_ptr<IoLane> &lane, quint64 session, quint64 channel, std::shared_ptr<ChannelLink> link);
+    ChannelPort(const std::shared_ptr<IoLane> &lane, quint64 session, quint64 channel,
+                std::shared_ptr<ChannelLink> link);
     ~ChannelPort();
     Q_DISABLE_COPY_MOVE(ChannelPort)
 

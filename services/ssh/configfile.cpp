@@ -53,10 +53,13 @@ QString quoted(QString path)
 
 QString problemOf(const SshConfigHost &host)
 {
-    const auto hasControl = [](QChar c) { return c.category() == QChar::Other_Control || c.category() == QChar::Separator_Line; };
+    const auto hasControl = [](QChar c) {
+        return c.category() == QChar::Other_Control || c.category() == QChar::Separator_Line;
+    };
     const auto &key = host.target.keyFile;
     if (!consistsOf(host.alias, "._-"_L1) || host.alias.startsWith(u'-'))
-        return Ssh::tr("The name “%1” cannot stand in an SSH configuration: use letters, digits, “-”, “_” and “.”.").arg(cleaned(host.alias));
+        return Ssh::tr("The name “%1” cannot stand in an SSH configuration: use letters, digits, “-”, “_” and “.”.")
+            .arg(cleaned(host.alias));
     if (!consistsOf(host.target.host, ".:-_"_L1) || host.target.host.startsWith(u'-'))
         return Ssh::tr("The machine has no address that can stand in an SSH configuration.");
     if (!consistsOf(host.target.user, "._-"_L1) || host.target.user.startsWith(u'-'))
@@ -71,10 +74,15 @@ QString problemOf(const SshConfigHost &host)
 QJsonObject toJson(const SshConfigHost &host)
 {
     const auto &identity = host.target.identity;
-    QJsonObject json{{u"alias"_s, host.alias}, {u"host"_s, host.target.host}, {u"port"_s, host.target.port},
-                     {u"user"_s, host.target.user}, {u"keyFile"_s, host.target.keyFile},
-                     {u"project"_s, identity.project.toString()}, {u"zone"_s, identity.zone.toString()},
-                     {u"node"_s, identity.nodeId}, {u"worker"_s, identity.worker}};
+    QJsonObject json{{u"alias"_s, host.alias},
+                     {u"host"_s, host.target.host},
+                     {u"port"_s, host.target.port},
+                     {u"user"_s, host.target.user},
+                     {u"keyFile"_s, host.target.keyFile},
+                     {u"project"_s, identity.project.toString()},
+                     {u"zone"_s, identity.zone.toString()},
+                     {u"node"_s, identity.nodeId},
+                     {u"worker"_s, identity.worker}};
     if (host.hostKey) {
         json.insert(u"keyType"_s, host.hostKey->type);
         json.insert(u"key"_s, host.hostKey->base64);
@@ -120,8 +128,9 @@ bool includesOurs(const QString &line)
     const auto match = include.match(line);
     const auto names = match.captured(1).simplified().split(u' ');
     return match.hasMatch() && std::ranges::any_of(names, [](QString name) {
-        return name.remove(u'"') == ownName || name == u"~/.ssh/"_s + ownName || name.endsWith(u"/.ssh/"_s + ownName);
-    });
+               return name.remove(u'"') == ownName || name == u"~/.ssh/"_s + ownName
+                   || name.endsWith(u"/.ssh/"_s + ownName);
+           });
 }
 
 bool startsBlock(const QString &line)
@@ -135,8 +144,10 @@ Result<QByteArray> readPlain(const QString &path)
 {
     const QFileInfo place{path};
     if (place.isSymLink()) {
-        return failed(ErrorCode::FileFailed, Ssh::tr("%1 is a link to another place, so TPU Desk does not change it. "
-                                                     "Add the line “Include %2” at its top yourself.").arg(path, ownName));
+        return failed(ErrorCode::FileFailed,
+                      Ssh::tr("%1 is a link to another place, so TPU Desk does not change it. "
+                              "Add the line “Include %2” at its top yourself.")
+                          .arg(path, ownName));
     }
     if (!place.exists())
         return QByteArray{};
@@ -153,7 +164,8 @@ struct SshConfigFile::Block
     SshConfigHost host;
 };
 
-SshConfigFile::SshConfigFile(QString sshFolder) : m_folder{std::move(sshFolder)}
+SshConfigFile::SshConfigFile(QString sshFolder)
+    : m_folder{std::move(sshFolder)}
 {
     if (m_folder.isEmpty())
         m_folder = QDir::home().filePath(u".ssh"_s);
@@ -235,7 +247,8 @@ Result<> SshConfigFile::add(const SshConfigHost &host, Consent consent)
         return failed(ErrorCode::Invalid, problem);
     const bool needsLine = !isIncluded();
     if (needsLine && consent == Consent::NotGiven)
-        return failed(ErrorCode::Denied, Ssh::tr("Nothing was changed: your SSH configuration needs the line “%1”.").arg(includeLine()));
+        return failed(ErrorCode::Denied,
+                      Ssh::tr("Nothing was changed: your SSH configuration needs the line “%1”.").arg(includeLine()));
     if (const auto own = readPlain(path(u"config"_s)); needsLine && !own)
         return std::unexpected{own.error()}; // before anything is written
     auto blocks = read();
@@ -247,9 +260,11 @@ Result<> SshConfigFile::add(const SshConfigHost &host, Consent consent)
         return block.host.alias == host.alias && (other.project != identity.project || other.zone != identity.zone);
     };
     if (std::ranges::any_of(*blocks, isOther))
-        return failed(ErrorCode::AlreadyExists, Ssh::tr("Another machine has the name %1 in your SSH configuration already.").arg(host.alias));
+        return failed(ErrorCode::AlreadyExists,
+                      Ssh::tr("Another machine has the name %1 in your SSH configuration already.").arg(host.alias));
     // A node that was made again has a new id under its old name: the old entry goes.
-    blocks->removeIf([&](const Block &block) { return block.host.alias == host.alias || block.host.target.identity == identity; });
+    blocks->removeIf(
+        [&](const Block &block) { return block.host.alias == host.alias || block.host.target.identity == identity; });
     blocks->append({host});
     if (const auto folder = makePrivateFolder(m_folder); !folder)
         return folder;
@@ -263,7 +278,8 @@ Result<> SshConfigFile::updateAddress(const HostIdentity &identity, const QStrin
     auto blocks = read();
     if (!blocks)
         return std::unexpected{blocks.error()};
-    const auto found = std::ranges::find_if(*blocks, [&](const Block &block) { return block.host.target.identity == identity; });
+    const auto found =
+        std::ranges::find_if(*blocks, [&](const Block &block) { return block.host.target.identity == identity; });
     if (found == blocks->end() || (found->host.target.host == address && found->host.target.port == port))
         return {};
     found->host.target.host = address;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/connection.h"
-#include "services/ssh/directstream.h"
 #include "services/ssh/channelport.h"
+#include "services/ssh/directstream.h"
 #include "services/ssh/iolane.h"
 #include "services/ssh/process.h"
 #include "services/ssh/sshshell.h"
@@ -24,22 +24,23 @@ void keep(QByteArray &kept, const QByteArray &bytes, ExecResult &result, qsizety
 
 ExecResult ended(ExecResult result, const ChannelEnd &end)
 {
-    result.kind = end.kind == ChannelEnd::Kind::Exited      ? ExecResult::Kind::Exited
-                  : end.kind == ChannelEnd::Kind::Signalled ? ExecResult::Kind::Signalled
-                                                            : ExecResult::Kind::Lost;
+    result.kind = end.kind == ChannelEnd::Kind::Exited ? ExecResult::Kind::Exited
+        : end.kind == ChannelEnd::Kind::Signalled      ? ExecResult::Kind::Signalled
+                                                       : ExecResult::Kind::Lost;
     result.status = end.status;
     result.signal = end.signal;
     result.reason = end.reason;
     return result;
 }
 
-ChannelLink::Owner collector(const std::shared_ptr<ExecResult> &result, ExecLimits limits,
-                             Answer<ExecResult> finished)
+ChannelLink::Owner collector(const std::shared_ptr<ExecResult> &result, ExecLimits limits, Answer<ExecResult> finished)
 {
-    return {.received = [result, limits](ChannelLink::Stream stream, const QByteArray &bytes) {
+    return {
+        .received =
+            [result, limits](ChannelLink::Stream stream, const QByteArray &bytes) {
                 keep(stream == ChannelLink::Stream::Out ? result->out : result->err, bytes, *result, limits.output);
             },
-            .ended = [result, finished = std::move(finished)](const ChannelEnd &end) { finished(ended(*result, end)); }};
+        .ended = [result, finished = std::move(finished)](const ChannelEnd &end) { finished(ended(*result, end)); }};
 }
 
 Task<ExecResult> run(std::shared_ptr<IoLane> lane, quint64 session, ChannelRequest request, QByteArray input,
@@ -50,7 +51,8 @@ Task<ExecResult> run(std::shared_ptr<IoLane> lane, quint64 session, ChannelReque
     const auto reply = finished.reply();
     link->attach(collector(std::make_shared<ExecResult>(), limits, std::move(finished)));
     if (!link->send(input))
-        co_return failed(ErrorCode::Invalid, Ssh::tr("The input of this command is too large: copy it as a file instead."));
+        co_return failed(ErrorCode::Invalid,
+                         Ssh::tr("The input of this command is too large: copy it as a file instead."));
     auto opened = co_await openChannel(lane, session, std::move(request), link, stop);
     if (!opened)
         co_return std::unexpected{opened.error()};
@@ -65,8 +67,8 @@ Task<ExecResult> run(std::shared_ptr<IoLane> lane, quint64 session, ChannelReque
     co_return outcome;
 }
 
-Task<std::shared_ptr<DirectStream>> startDirect(std::shared_ptr<SshConnection> connection, std::shared_ptr<IoLane> lane, QByteArray host,
-                                                quint16 port, std::stop_token stop)
+Task<std::shared_ptr<DirectStream>> startDirect(std::shared_ptr<SshConnection> connection, std::shared_ptr<IoLane> lane,
+                                                QByteArray host, quint16 port, std::stop_token stop)
 {
     const auto stream = std::make_shared<DirectStream>(connection);
     const auto link = std::make_shared<ChannelLink>();
@@ -90,7 +92,8 @@ Task<std::shared_ptr<Shell>> startShell(std::shared_ptr<SshConnection> connectio
     // Nothing may arrive before the caller has connected to the shell's signals.
     link->setReading(Shell::Reading::Paused);
     ChannelRequest channel{.command = request.command.toUtf8(),
-                           .terminal = ChannelRequest::Terminal{request.term.toLatin1(), request.columns, request.rows}};
+                           .terminal =
+                               ChannelRequest::Terminal{request.term.toLatin1(), request.columns, request.rows}};
     auto opened = co_await openChannel(std::move(lane), connection->facts().session, std::move(channel), link, stop);
     if (!opened)
         co_return std::unexpected{opened.error()};
@@ -102,7 +105,9 @@ Task<std::shared_ptr<Shell>> startShell(std::shared_ptr<SshConnection> connectio
 } // namespace
 
 SshConnection::SshConnection(std::shared_ptr<IoLane> lane, const std::shared_ptr<LossBell> &bell, Facts facts)
-    : m_lane{std::move(lane)}, m_bell{bell}, m_facts{std::move(facts)}
+    : m_lane{std::move(lane)}
+    , m_bell{bell}
+    , m_facts{std::move(facts)}
 {
     m_bell->listen([this](const Error &error) {
         if (!m_closed && !std::exchange(m_lost, true))
@@ -136,7 +141,8 @@ Task<T> SshConnection::whereThereIsRoom(std::shared_ptr<SshConnection> connectio
 
 Task<std::shared_ptr<Shell>> SshConnection::openShell(ShellRequest request, std::stop_token stop)
 {
-    const Start<std::shared_ptr<Shell>> start = [request = std::move(request), stop](const std::shared_ptr<SshConnection> &connection) {
+    const Start<std::shared_ptr<Shell>> start = [request = std::move(request),
+                                                 stop](const std::shared_ptr<SshConnection> &connection) {
         return startShell(connection, connection->m_lane, request, stop);
     };
     return whereThereIsRoom<std::shared_ptr<Shell>>(shared_from_this(), start, stop);
@@ -166,7 +172,8 @@ Task<std::shared_ptr<DirectStream>> SshConnection::openDirect(QString host, quin
     return startDirect(shared_from_this(), m_lane, host.toUtf8(), port, std::move(stop));
 }
 
-Task<std::shared_ptr<ChannelPort>> SshConnection::openSubsystem(QByteArray name, std::shared_ptr<ChannelLink> link, std::stop_token stop)
+Task<std::shared_ptr<ChannelPort>> SshConnection::openSubsystem(QByteArray name, std::shared_ptr<ChannelLink> link,
+                                                                std::stop_token stop)
 {
     const Start<std::shared_ptr<ChannelPort>> start = [name = std::move(name), link = std::move(link),
                                                        stop](const std::shared_ptr<SshConnection> &connection) {

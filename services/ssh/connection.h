@@ -16,10 +16,10 @@ struct ShellRequest
     int columns = 80;
     int rows = 24;
     QString term = QStringLiteral("xterm-256color");
-    QString command{};     ///< run instead of the login shell; empty: the login shell
-    QString tmuxSession{}; ///< "tpudesk-1": connectShell() starts in it, or returns to it, where tmux exists; openShell()
-                           ///< only marks the shell as protected by it: the command must start it
-    QString attachTo{};    ///< a tmux session that connectShell() enters instead, as long as it is there
+    QString command{}; ///< run instead of the login shell; empty: the login shell
+    QString tmuxSession{}; ///< "tpudesk-1": connectShell() starts in it, or returns to it, where tmux exists;
+                           ///< openShell() only marks the shell as protected by it: the command must start it
+    QString attachTo{}; ///< a tmux session that connectShell() enters instead, as long as it is there
 };
 
 /// What is kept of a command's output; more is counted, not kept.
@@ -33,9 +33,9 @@ struct ExecLimits
 struct ExecResult
 {
     enum class Kind : quint8 {
-        Exited,    ///< `status`
+        Exited, ///< `status`
         Signalled, ///< `signal`
-        Lost,      ///< the connection broke, or the server gave neither: it may have run, or run on
+        Lost, ///< the connection broke, or the server gave neither: it may have run, or run on
     };
 
     Kind kind = Kind::Exited;
@@ -44,7 +44,7 @@ struct ExecResult
     QByteArray out{};
     QByteArray err{};
     bool truncated = false; ///< more came than ExecLimits::output
-    QString reason{};       ///< translated, with Lost
+    QString reason{}; ///< translated, with Lost
 };
 
 class DirectStream;
@@ -63,7 +63,7 @@ class SshConnection : public QObject, public std::enable_shared_from_this<SshCon
 public:
     struct Facts
     {
-        QString serverVersion;      ///< "SSH-2.0-OpenSSH_10.0p2 …"
+        QString serverVersion; ///< "SSH-2.0-OpenSSH_10.0p2 …"
         QString hostKeyFingerprint; ///< "SHA256:…"
         QString cipher;
         quint64 session = 0; ///< of the I/O thread
@@ -83,7 +83,8 @@ public:
     /// Errors: Denied (it passes nothing on), Offline (it cannot reach the place), Timeout.
     [[nodiscard]] Task<std::shared_ptr<DirectStream>> openDirect(QString host, quint16 port, std::stop_token stop);
     /// What speaks on a subsystem of the server ("sftp") over `link`: services/ssh/sftp.h.
-    [[nodiscard]] Task<std::shared_ptr<ChannelPort>> openSubsystem(QByteArray name, std::shared_ptr<ChannelLink> link, std::stop_token stop);
+    [[nodiscard]] Task<std::shared_ptr<ChannelPort>> openSubsystem(QByteArray name, std::shared_ptr<ChannelLink> link,
+                                                                   std::stop_token stop);
     void disconnectNow();
     /// How to log in to the same machine once more, for when it opens no further session here (MaxSessions).
     using SecondLogin = std::function<Task<std::shared_ptr<SshConnection>>(std::stop_token)>;

@@ -20,25 +20,30 @@ ConnectProgress waitingForKey(const Error &error, int attempt, std::chrono::mill
 {
     const auto seconds = static_cast<int>(std::chrono::ceil<std::chrono::seconds>(wait).count());
     return {.stage = ConnectStage::Retrying,
-            .sentence = Ssh::tr("The machine does not take the key yet. A key that was just published needs up to a minute "
-                                "to reach it; trying again in %n second(s).", nullptr, seconds),
+            .sentence =
+                Ssh::tr("The machine does not take the key yet. A key that was just published needs up to a minute "
+                        "to reach it; trying again in %n second(s).",
+                        nullptr, seconds),
             .attempt = attempt,
             .nextTryIn = error.retryAfter.value_or(wait)};
 }
 
 Error finallyRefused(Error error, const SshTarget &target)
 {
-    error.message = Ssh::tr("The machine %1 refuses the key for the user %2. Check that the key is published in the project "
-                            "under exactly this user name, that the machine does not block project keys "
-                            "(block-project-ssh-keys), and that OS Login is off (enable-oslogin): it ignores metadata keys.")
-                        .arg(target.name(), target.user);
+    error.message =
+        Ssh::tr("The machine %1 refuses the key for the user %2. Check that the key is published in the project "
+                "under exactly this user name, that the machine does not block project keys "
+                "(block-project-ssh-keys), and that OS Login is off (enable-oslogin): it ignores metadata keys.")
+            .arg(target.name(), target.user);
     return error;
 }
 
 /// Only letters, digits, '-' and '_': tmux gives ':' and '.' a meaning, the remote shell the rest.
 QString cleanSession(QString name)
 {
-    const auto isForeign = [](QChar c) { return !(c.isLetterOrNumber() && c.unicode() < 128) && c != u'-' && c != u'_'; };
+    const auto isForeign = [](QChar c) {
+        return !(c.isLetterOrNumber() && c.unicode() < 128) && c != u'-' && c != u'_';
+    };
     name.removeIf(isForeign);
     return name.left(40);
 }
@@ -46,7 +51,9 @@ QString cleanSession(QString name)
 /// "=" asks for exactly this name; without it tmux takes one that begins like it.
 QString attachFirst(const QString &session)
 {
-    return session.isEmpty() ? QString{} : u"tmux has-session -t =%1 2>/dev/null && exec tmux -u attach-session -t =%1; "_s.arg(session);
+    return session.isEmpty()
+        ? QString{}
+        : u"tmux has-session -t =%1 2>/dev/null && exec tmux -u attach-session -t =%1; "_s.arg(session);
 }
 
 /// tmux cuts a name after ten characters as delivered, and "[tpudesk-1]" has eleven; what the user set there stays.
@@ -64,7 +71,8 @@ Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequ
     if (!found && found.error().code != ErrorCode::Denied)
         co_return std::unexpected{found.error()};
     if (found && found->kind == ExecResult::Kind::Exited && found->status == 0)
-        request.command = attachFirst(cleanSession(request.attachTo)) + u"exec tmux -u new -A -s "_s + request.tmuxSession + wholeName;
+        request.command = attachFirst(cleanSession(request.attachTo)) + u"exec tmux -u new -A -s "_s
+            + request.tmuxSession + wholeName;
     else
         request.tmuxSession.clear();
     co_return request;

@@ -19,7 +19,8 @@ struct Credentials
 [[nodiscard]] Task<Credentials> findCredentials(std::shared_ptr<HubCore> core, SshTarget target, std::stop_token stop);
 
 /// The key without passphrase; asks for it at most three times. Wipe the answer.
-[[nodiscard]] Task<QByteArray> unlock(std::shared_ptr<HubCore> core, KeyFile key, SshPrompts prompts, std::stop_token stop);
+[[nodiscard]] Task<QByteArray> unlock(std::shared_ptr<HubCore> core, KeyFile key, SshPrompts prompts,
+                                      std::stop_token stop);
 
 /// A pause that a stop ends.
 [[nodiscard]] Task<> pausing(std::chrono::milliseconds time, std::stop_token stop);

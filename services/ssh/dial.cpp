@@ -53,8 +53,8 @@ void wake(int fd)
 } // namespace
 
 StopWaker::StopWaker(const std::stop_token &stop)
-    : m_fd{std::make_shared<FileDescriptor>(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))},
-      m_callback{stop, [fd = m_fd] { wake(fd->get()); }}
+    : m_fd{std::make_shared<FileDescriptor>(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))}
+    , m_callback{stop, [fd = m_fd] { wake(fd->get()); }}
 {
 }
 
@@ -114,7 +114,8 @@ void lookUp(const std::shared_ptr<Lookup> &lookup, const QByteArray &name)
 bool waitFor(std::vector<pollfd> &fds, const QDeadlineTimer &deadline)
 {
     for (;;) {
-        const int ready = ::poll(fds.data(), fds.size(), static_cast<int>(std::max<qint64>(0, deadline.remainingTime())));
+        const int ready =
+            ::poll(fds.data(), fds.size(), static_cast<int>(std::max<qint64>(0, deadline.remainingTime())));
         if (ready >= 0 || errno != EINTR)
             return ready > 0 && fds.front().revents == 0;
     }
@@ -127,7 +128,8 @@ Result<QList<QHostAddress>> resolveHost(const QString &host, std::chrono::millis
     if (host.isEmpty() || host.contains(QChar::Null) || host.size() > 253)
         return failed(ErrorCode::Invalid, Ssh::tr("“%1” is not an address of a machine.").arg(host.left(80)));
     if (s_lookups >= 16)
-        return failed(ErrorCode::Offline, Ssh::tr("The name server does not answer. Check the network of this computer."));
+        return failed(ErrorCode::Offline,
+                      Ssh::tr("The name server does not answer. Check the network of this computer."));
     const auto lookup = std::make_shared<Lookup>();
     ++s_lookups;
     // getaddrinfo cannot be cancelled: a thread that hangs in it is left behind, its answer is not waited for.
@@ -138,12 +140,15 @@ Result<QList<QHostAddress>> resolveHost(const QString &host, std::chrono::millis
     if (stop.stop_requested())
         return failed(ErrorCode::Cancelled);
     if (!answered) {
-        return failed(ErrorCode::Timeout, Ssh::tr("The name %1 could not be looked up in time: the name server does not answer. "
-                                             "Check the network and try again.").arg(host));
+        return failed(ErrorCode::Timeout,
+                      Ssh::tr("The name %1 could not be looked up in time: the name server does not answer. "
+                              "Check the network and try again.")
+                          .arg(host));
     }
     const std::scoped_lock lock{lookup->mutex};
     if (lookup->addresses.isEmpty()) {
-        return failed(ErrorCode::Offline, Ssh::tr("No machine has the name %1. Check the address and the network.").arg(host),
+        return failed(ErrorCode::Offline,
+                      Ssh::tr("No machine has the name %1. Check the address and the network.").arg(host),
                       QString::fromLocal8Bit(::gai_strerror(lookup->error)));
     }
     return lookup->addresses;
@@ -200,15 +205,22 @@ std::unexpected<Error> unreachable(int error, bool inTime)
 {
     const auto words = error ? QString::fromLocal8Bit(std::strerror(error)) : QString{};
     if (error == ECONNREFUSED) {
-        return failed(ErrorCode::Offline, Ssh::tr("The machine is there, but nothing listens for SSH. "
-                                             "It may still be starting: try again in a minute."), words);
+        return failed(ErrorCode::Offline,
+                      Ssh::tr("The machine is there, but nothing listens for SSH. "
+                              "It may still be starting: try again in a minute."),
+                      words);
     }
     if (!inTime) {
-        return failed(ErrorCode::Timeout, Ssh::tr("The machine does not answer. It may be starting or gone, or a firewall "
-                                             "drops SSH (tcp:22): check its state and the firewall rules."), words);
+        return failed(ErrorCode::Timeout,
+                      Ssh::tr("The machine does not answer. It may be starting or gone, or a firewall "
+                              "drops SSH (tcp:22): check its state and the firewall rules."),
+                      words);
     }
-    return failed(ErrorCode::Offline, Ssh::tr("The machine cannot be reached from this computer (%1). "
-                                         "Check the network.").arg(words), words);
+    return failed(ErrorCode::Offline,
+                  Ssh::tr("The machine cannot be reached from this computer (%1). "
+                          "Check the network.")
+                      .arg(words),
+                  words);
 }
 
 /// The race of happy eyeballs: sockets that are on their way, and the addresses still to be tried.
@@ -293,15 +305,19 @@ std::optional<Error> notSsh(const QByteArray &seen, bool closed)
     const auto shown = QString::fromLatin1(seen.left(60)).simplified();
     const auto head = seen.left(16).trimmed().toLower();
     if (head.startsWith("http/") || head.startsWith('<')) {
-        return Error{ErrorCode::Portal, Ssh::tr("A web server answers where SSH should be: “%1”. A sign-in page of this network "
-                                           "or a proxy stands between: sign in there, or use another network.").arg(shown),
+        return Error{ErrorCode::Portal,
+                     Ssh::tr("A web server answers where SSH should be: “%1”. A sign-in page of this network "
+                             "or a proxy stands between: sign in there, or use another network.")
+                         .arg(shown),
                      shown};
     }
     if (seen.contains("MaxStartups") || seen.contains("Not allowed at this time") || (closed && seen.isEmpty())) {
-        return Error{ErrorCode::Busy, Ssh::tr("The machine takes no more logins right now. Wait a little and try again."), shown};
+        return Error{ErrorCode::Busy,
+                     Ssh::tr("The machine takes no more logins right now. Wait a little and try again."), shown};
     }
     if (closed || seen.size() >= bannerLimit || seen.startsWith("SSH-1.")) {
-        return Error{ErrorCode::BadReply, Ssh::tr("Something answers that is not an SSH server: “%1”. Check address and port.").arg(shown),
+        return Error{ErrorCode::BadReply,
+                     Ssh::tr("Something answers that is not an SSH server: “%1”. Check address and port.").arg(shown),
                      shown};
     }
     return std::nullopt;
@@ -325,11 +341,14 @@ std::optional<QByteArray> identification(const QByteArray &seen)
 std::unexpected<Error> bannerTimeout(const QByteArray &seen)
 {
     if (seen.isEmpty()) {
-        return failed(ErrorCode::Timeout, Ssh::tr("The machine took the connection, but said nothing. "
-                                             "It may be overloaded or still starting: try again in a minute."));
+        return failed(ErrorCode::Timeout,
+                      Ssh::tr("The machine took the connection, but said nothing. "
+                              "It may be overloaded or still starting: try again in a minute."));
     }
-    return failed(ErrorCode::Timeout, Ssh::tr("The machine did not say who it is in time; it only sent “%1”. "
-                                         "Try again in a minute.").arg(QString::fromLatin1(seen.left(60)).simplified()),
+    return failed(ErrorCode::Timeout,
+                  Ssh::tr("The machine did not say who it is in time; it only sent “%1”. "
+                          "Try again in a minute.")
+                      .arg(QString::fromLatin1(seen.left(60)).simplified()),
                   QString::fromLatin1(seen.left(200)));
 }
 

@@ -20,8 +20,14 @@ class FileDescriptor
 {
 public:
     FileDescriptor() = default;
-    explicit FileDescriptor(int fd) : m_fd{fd} {}
-    FileDescriptor(FileDescriptor &&other) noexcept : m_fd{other.release()} {}
+    explicit FileDescriptor(int fd)
+        : m_fd{fd}
+    {
+    }
+    FileDescriptor(FileDescriptor &&other) noexcept
+        : m_fd{other.release()}
+    {
+    }
     FileDescriptor &operator=(FileDescriptor &&other) noexcept;
     Q_DISABLE_COPY(FileDescriptor)
     ~FileDescriptor();
@@ -56,8 +62,8 @@ void wantMoreThan(int fd, qsizetype seen);
 [[nodiscard]] Result<QList<QHostAddress>> resolveHost(const QString &host, std::chrono::milliseconds deadline,
                                                       std::stop_token stop);
 
-/// Happy eyeballs (RFC 8305): the next address is tried `nextAddress` later beside the ones before; first to answer wins.
-/// The socket is non-blocking, with NODELAY and TCP_USER_TIMEOUT.
+/// Happy eyeballs (RFC 8305): the next address is tried `nextAddress` later beside the ones before; first to answer
+/// wins. The socket is non-blocking, with NODELAY and TCP_USER_TIMEOUT.
 [[nodiscard]] Result<std::shared_ptr<FileDescriptor>> dialTcp(const QList<QHostAddress> &addresses, quint16 port,
                                                               const SshTimings &timings, std::stop_token stop);
 

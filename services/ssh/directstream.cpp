@@ -7,10 +7,11 @@ DirectStream::~DirectStream() = default;
 ChannelLink::Owner DirectStream::owner()
 {
     return {.received = [this](ChannelLink::Stream, const QByteArray &bytes) { emit received(bytes); },
-            .ended = [this](const ChannelEnd &) {
-                if (!std::exchange(m_hasEnded, true))
-                    emit ended();
-            },
+            .ended =
+                [this](const ChannelEnd &) {
+                    if (!std::exchange(m_hasEnded, true))
+                        emit ended();
+                },
             .drained = [this] { emit drained(); }};
 }
 

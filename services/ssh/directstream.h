@@ -6,14 +6,17 @@
 
 #include <QObject>
 
-/// A TCP connection that a machine makes for us (SSH channel direct-tcpip): its bytes and ours, nothing else. Lives on the
-/// GUI thread; it keeps the SSH connection that carries it. From SshConnection::openDirect().
+/// A TCP connection that a machine makes for us (SSH channel direct-tcpip): its bytes and ours, nothing else. Lives on
+/// the GUI thread; it keeps the SSH connection that carries it. From SshConnection::openDirect().
 class DirectStream : public QObject
 {
     Q_OBJECT
 
 public:
-    explicit DirectStream(std::shared_ptr<SshConnection> connection) : m_connection{std::move(connection)} {}
+    explicit DirectStream(std::shared_ptr<SshConnection> connection)
+        : m_connection{std::move(connection)}
+    {
+    }
     ~DirectStream() override;
 
     /// False when the queue towards the machine is full: nothing of it was taken; drained() says when to try again.
@@ -21,7 +24,7 @@ public:
     /// Paused: the other side is made to wait once a megabyte is queued here. It begins paused.
     void setReading(Shell::Reading reading);
     void endInput(); ///< the other side sees the end of what we send, after all that is queued
-    void close();    ///< at once: what is queued is thrown away
+    void close(); ///< at once: what is queued is thrown away
 
     /// The two halves of opening it.
     [[nodiscard]] ChannelLink::Owner owner();

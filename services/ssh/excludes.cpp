@@ -88,7 +88,8 @@ bool fits(const QList<QByteArray> &path, const QList<QByteArray> &pattern)
 
 QStringList Excludes::usual()
 {
-    return {u".git/"_s, u"__pycache__/"_s, u".venv/"_s, u"venv/"_s, u"node_modules/"_s, u".ipynb_checkpoints/"_s, u".mypy_cache/"_s, u".DS_Store"_s, u"*.pyc"_s};
+    return {u".git/"_s,        u"__pycache__/"_s, u".venv/"_s, u"venv/"_s, u"node_modules/"_s, u".ipynb_checkpoints/"_s,
+            u".mypy_cache/"_s, u".DS_Store"_s,    u"*.pyc"_s};
 }
 
 Excludes::Excludes(const QStringList &patterns)

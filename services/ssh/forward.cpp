@@ -19,7 +19,7 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(LocalForward)
 };
 
-constexpr qsizetype portion = 64 * 1024;   // moved at once
+constexpr qsizetype portion = 64 * 1024; // moved at once
 constexpr qint64 socketHigh = 1024 * 1024; // bytes a program has not taken yet, before the machine is made to wait
 constexpr qint64 socketLow = 256 * 1024;
 constexpr auto tellEvery = std::chrono::milliseconds{250};
@@ -30,16 +30,20 @@ Error notServed(const LocalForward::Place &place, const Error &error)
     if (error.code != ErrorCode::Offline)
         return error;
     const auto message = place.host == "127.0.0.1"_L1 || place.host == "localhost"_L1
-        ? Words::tr("Nothing answers on port %1 of the host. Start the server there, or look which port it says.").arg(place.port)
-        : Words::tr("The host does not reach port %2 of %1. Look whether the server runs there, and whether a firewall keeps it out.")
+        ? Words::tr("Nothing answers on port %1 of the host. Start the server there, or look which port it says.")
+              .arg(place.port)
+        : Words::tr("The host does not reach port %2 of %1. Look whether the server runs there, and whether a firewall "
+                    "keeps it out.")
               .arg(place.host)
               .arg(place.port);
     return {error.code, message, error.serverWords, {}};
 }
 
-Task<std::shared_ptr<DirectStream>> opened(LocalForward::Connect connect, LocalForward::Place place, std::stop_token stop)
+Task<std::shared_ptr<DirectStream>> opened(LocalForward::Connect connect, LocalForward::Place place,
+                                           std::stop_token stop)
 {
-    // A connection that broke unseen, as while the computer slept, shows it only now. Nothing was sent: once more is safe.
+    // A connection that broke unseen, as while the computer slept, shows it only now. Nothing was sent: once more is
+    // safe.
     for (int left = 1;; --left) {
         const auto connection = co_await connect(stop);
         if (!connection)
@@ -61,7 +65,7 @@ struct LocalForward::Stream
     std::shared_ptr<DirectStream> direct;
     QByteArray unsent; ///< taken from the program, but the channel was full
     bool hasEnded = false; ///< there: the socket is closed when the program has all
-    bool isLeft = false;   ///< the program has gone, and the host was told so
+    bool isLeft = false; ///< the program has gone, and the host was told so
 
     ~Stream()
     {
@@ -78,7 +82,9 @@ struct LocalForward::Stream
 };
 
 LocalForward::LocalForward(Place place, Connect connect, QObject *parent)
-    : QObject{parent}, m_place{std::move(place)}, m_connect{std::move(connect)}
+    : QObject{parent}
+    , m_place{std::move(place)}
+    , m_connect{std::move(connect)}
 {
     QObject::connect(&m_server, &QTcpServer::newConnection, this, &LocalForward::accept);
 }
@@ -92,11 +98,13 @@ LocalForward::~LocalForward()
 Result<> LocalForward::listen(const QList<quint16> &wanted)
 {
     close();
-    const bool listens = std::ranges::any_of(wanted, [this](quint16 port) { return m_server.listen(QHostAddress::LocalHost, port); });
+    const bool listens =
+        std::ranges::any_of(wanted, [this](quint16 port) { return m_server.listen(QHostAddress::LocalHost, port); });
     if (!listens && !m_server.listen(QHostAddress::LocalHost, 0))
-        return failed(ErrorCode::FileFailed, Words::tr("This computer gives no port to listen on: %1. Close programs that hold many "
-                                                       "connections, then try again.")
-                                                 .arg(m_server.errorString()));
+        return failed(ErrorCode::FileFailed,
+                      Words::tr("This computer gives no port to listen on: %1. Close programs that hold many "
+                                "connections, then try again.")
+                          .arg(m_server.errorString()));
     emit changed();
     return {};
 }
@@ -199,7 +207,8 @@ void LocalForward::toMachine(quint64 id)
         m_traffic.toMachine += stream.unsent.size();
         stream.unsent.clear();
     }
-    if (stream.unsent.isEmpty() && stream.socket->state() == QAbstractSocket::UnconnectedState && !std::exchange(stream.isLeft, true)) {
+    if (stream.unsent.isEmpty() && stream.socket->state() == QAbstractSocket::UnconnectedState
+        && !std::exchange(stream.isLeft, true)) {
         stream.direct->setReading(Shell::Reading::Flowing);
         stream.direct->endInput();
         QTimer::singleShot(lastWords, this, [this, id] { drop(id); });
@@ -236,7 +245,7 @@ void LocalForward::drop(quint64 id)
     if (found == m_streams.end())
         return;
     // Called from signals of its parts: they go when those have returned.
-    QTimer::singleShot(0, this, [gone = std::shared_ptr<Stream>{std::move(found->second)}] {});
+    QTimer::singleShot(0, this, [gone = std::shared_ptr<Stream>{std::move(found->second)}] { });
     m_streams.erase(found);
     m_traffic.open = int(m_streams.size());
     if (m_server.isListening() && m_traffic.open < mostStreams)

@@ -15,8 +15,8 @@
 class DirectStream;
 
 /// A port of this computer that leads to a port of another machine, through its SSH connection. Only programs of this
-/// computer reach it: it listens on 127.0.0.1 alone, whatever is asked. It stays open while the connection breaks and comes
-/// back: the next program that connects has the machine reached again. GUI thread.
+/// computer reach it: it listens on 127.0.0.1 alone, whatever is asked. It stays open while the connection breaks and
+/// comes back: the next program that connects has the machine reached again. GUI thread.
 class LocalForward : public QObject
 {
     Q_OBJECT
@@ -33,7 +33,7 @@ public:
     {
         qint64 toMachine = 0; ///< bytes
         qint64 fromMachine = 0;
-        int open = 0;   ///< connections now
+        int open = 0; ///< connections now
         int served = 0; ///< connections ever
     };
     using Connect = std::function<Task<std::shared_ptr<SshConnection>>(std::stop_token)>;
@@ -41,7 +41,8 @@ public:
     LocalForward(Place place, Connect connect, QObject *parent = nullptr);
     ~LocalForward() override;
 
-    /// The first of `wanted` that is free, else any: see port(). Errors: FileFailed when the system gives no port at all.
+    /// The first of `wanted` that is free, else any: see port(). Errors: FileFailed when the system gives no port at
+    /// all.
     Result<> listen(const QList<quint16> &wanted = {});
     void close(); ///< and everything that goes through it
     [[nodiscard]] bool isListening() const { return m_server.isListening(); }
@@ -52,7 +53,7 @@ public:
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
 
 signals:
-    void changed();        ///< opened, closed, error(), number of connections
+    void changed(); ///< opened, closed, error(), number of connections
     void trafficChanged(); ///< at most a few times a second
 
 private:

@@ -18,10 +18,12 @@ QString HostKey::fingerprint() const
 
 QString pinName(const HostIdentity &host)
 {
-    return u"%1/%2/%3/%4"_s.arg(host.project.toString(), host.zone.toString(), host.nodeId, QString::number(host.worker));
+    return u"%1/%2/%3/%4"_s.arg(host.project.toString(), host.zone.toString(), host.nodeId,
+                                QString::number(host.worker));
 }
 
-HostKeys::HostKeys(QString file) : m_file{std::move(file)}
+HostKeys::HostKeys(QString file)
+    : m_file{std::move(file)}
 {
     load();
 }
@@ -46,8 +48,10 @@ void HostKeys::load()
 Result<> HostKeys::save() const
 {
     if (m_unreadable) {
-        return failed(ErrorCode::FileFailed, Ssh::tr("The file of known host keys (%1) is damaged or of a newer version; it was "
-                                                     "left as it is. Move it away to start a new one.").arg(m_file));
+        return failed(ErrorCode::FileFailed,
+                      Ssh::tr("The file of known host keys (%1) is damaged or of a newer version; it was "
+                              "left as it is. Move it away to start a new one.")
+                          .arg(m_file));
     }
     QJsonObject pins;
     for (auto pin = m_pins.begin(); pin != m_pins.end(); ++pin)
@@ -55,7 +59,8 @@ Result<> HostKeys::save() const
     return writePrivateFile(m_file, QJsonDocument{QJsonObject{{u"version"_s, 1}, {u"pins"_s, pins}}}.toJson());
 }
 
-HostKeyVerdict HostKeys::judge(const HostIdentity &host, const QMap<QString, QString> &published, const HostKey &shown) const
+HostKeyVerdict HostKeys::judge(const HostIdentity &host, const QMap<QString, QString> &published,
+                               const HostKey &shown) const
 {
     const auto pin = pinned(host);
     if (pin && *pin != shown)

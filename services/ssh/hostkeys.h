@@ -10,7 +10,7 @@
 /// A public host key as the server showed it.
 struct HostKey
 {
-    QString type;   ///< "ssh-ed25519"
+    QString type; ///< "ssh-ed25519"
     QString base64; ///< the whole key blob
 
     [[nodiscard]] QString fingerprint() const; ///< "SHA256:…", as ssh-keygen -l prints it
@@ -18,10 +18,10 @@ struct HostKey
 };
 
 enum class HostKeyTrust : quint8 {
-    Pinned,    ///< the very key we saw before
+    Pinned, ///< the very key we saw before
     Published, ///< the very key that the cloud publishes for this worker
-    Unknown,   ///< nothing known: ask
-    Changed,   ///< something else is known: stop
+    Unknown, ///< nothing known: ask
+    Changed, ///< something else is known: stop
 };
 
 struct HostKeyVerdict
@@ -52,7 +52,7 @@ private:
 
     QString m_file;
     QHash<QString, HostKey> m_pins; ///< key: pinName()
-    bool m_unreadable = false;      ///< there is a file that we do not understand: never overwrite it in silence
+    bool m_unreadable = false; ///< there is a file that we do not understand: never overwrite it in silence
 };
 
 /// "project/zone/nodeId/worker", also the HostKeyAlias in the user's SSH configuration.

@@ -7,7 +7,8 @@
 #include <libssh/libssh.h>
 
 SshHub::SshHub(HostKeys *hostKeys, int threads, SshTimings timings, QObject *parent)
-    : QObject{parent}, m_core{std::make_shared<HubCore>(hostKeys, threads, timings)}
+    : QObject{parent}
+    , m_core{std::make_shared<HubCore>(hostKeys, threads, timings)}
 {
 }
 

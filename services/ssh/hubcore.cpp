@@ -30,7 +30,9 @@ void Turnstile::leave()
         turn({});
 }
 
-HubCore::HubCore(HostKeys *keys, int threads, const SshTimings &times) : hostKeys{keys}, timings{times}
+HubCore::HubCore(HostKeys *keys, int threads, const SshTimings &times)
+    : hostKeys{keys}
+    , timings{times}
 {
     [[maybe_unused]] static const int initialised = ssh_init(); // before any thread of ours
     dialers.setMaxThreadCount(2 * handshakes);

@@ -22,7 +22,10 @@ public:
     /// Gives its place back when the last copy goes.
     using Pass = std::shared_ptr<void>;
 
-    explicit Turnstile(int places) : m_free{places} {}
+    explicit Turnstile(int places)
+        : m_free{places}
+    {
+    }
     [[nodiscard]] bool isFull() const { return m_free <= 0; }
     [[nodiscard]] Task<Pass> enter(std::stop_token stop);
 
@@ -67,12 +70,14 @@ struct HubCore
 
 /// Runs blocking work on the pool; `work` must heed its token. A stop of the hub or of the caller ends it.
 template <typename T>
-Task<T> offTheGuiThread(std::shared_ptr<HubCore> core, std::function<Result<T>(std::stop_token)> work, std::stop_token stop)
+Task<T> offTheGuiThread(std::shared_ptr<HubCore> core, std::function<Result<T>(std::stop_token)> work,
+                        std::stop_token stop)
 {
     auto source = std::make_shared<std::stop_source>();
     const std::stop_callback ours{core->stop.get_token(), [source] { source->request_stop(); }};
     Answer<T> answer;
     const auto reply = answer.reply();
-    core->dialers.start([work = std::move(work), answer = std::move(answer), source] { answer(work(source->get_token())); });
+    core->dialers.start(
+        [work = std::move(work), answer = std::move(answer), source] { answer(work(source->get_token())); });
     co_return co_await awaited<T>(reply, [source] { source->request_stop(); }, stop);
 }

@@ -61,10 +61,13 @@ quint64 RelayLane::open(RelayPlan plan, RelayTunnel::Opened opened)
     m_thread->post([there = m_thread.get(), number, plan = std::move(plan), opened = std::move(opened)] {
         auto *tunnel = new RelayTunnel{plan, opened, there->seat};
         there->tunnels[number] = tunnel;
-        QObject::connect(tunnel, &RelayTunnel::ended, tunnel, [there, number, tunnel] {
-            there->tunnels.erase(number);
-            tunnel->deleteLater();
-        }, Qt::QueuedConnection);
+        QObject::connect(
+            tunnel, &RelayTunnel::ended, tunnel,
+            [there, number, tunnel] {
+                there->tunnels.erase(number);
+                tunnel->deleteLater();
+            },
+            Qt::QueuedConnection);
     });
     return number;
 }
@@ -91,7 +94,8 @@ void RelayLane::stop()
 
 namespace {
 
-Task<RelayLine> lineTo(std::shared_ptr<HubCore> core, std::shared_ptr<const RelayPlace> place, QString refused, std::stop_token stop)
+Task<RelayLine> lineTo(std::shared_ptr<HubCore> core, std::shared_ptr<const RelayPlace> place, QString refused,
+                       std::stop_token stop)
 {
     if (!mayCarryToken(place->base))
         co_return failed(ErrorCode::Invalid, ServerErrors::notSecure(place->base.toDisplayString()));
@@ -112,18 +116,20 @@ Task<RelayLine> lineTo(std::shared_ptr<HubCore> core, std::shared_ptr<const Rela
     if (!addresses)
         co_return std::unexpected{route->isDirect() ? addresses.error() : unresolvedProxy(addresses.error(), *route)};
     const auto trouble = std::make_shared<ProxyTrouble>(ProxyTrouble::None);
-    std::function<Result<std::shared_ptr<FileDescriptor>>(std::stop_token)> connect
-        = [list = *addresses, route = *route, there, timings, trouble](std::stop_token ended) {
-        return dialPlace({list, route, there}, timings, trouble.get(), ended);
-    };
+    std::function<Result<std::shared_ptr<FileDescriptor>>(std::stop_token)> connect =
+        [list = *addresses, route = *route, there, timings, trouble](std::stop_token ended) {
+            return dialPlace({list, route, there}, timings, trouble.get(), ended);
+        };
     const auto socket = co_await offTheGuiThread(core, std::move(connect), stop);
     if (socket)
         co_return RelayLine{*socket, token->toLatin1()};
-    if (socket.error().code != ErrorCode::Cancelled && (*trouble == ProxyTrouble::WantsPassword || *trouble == ProxyTrouble::WrongPassword))
+    if (socket.error().code != ErrorCode::Cancelled
+        && (*trouble == ProxyTrouble::WantsPassword || *trouble == ProxyTrouble::WrongPassword))
         core->proxies->refused(*route);
     auto error = socket.error();
     if (route->isDirect() && error.code != ErrorCode::Cancelled) // else it would speak of the machine
-        error.message = error.code == ErrorCode::Timeout ? ServerErrors::connectTimeout(there.host) : ServerErrors::refusedConnection(there.host);
+        error.message = error.code == ErrorCode::Timeout ? ServerErrors::connectTimeout(there.host)
+                                                         : ServerErrors::refusedConnection(there.host);
     co_return std::unexpected{error};
 }
 
@@ -142,8 +148,8 @@ QUrl relayConnectUrl(const RelayPlace &place)
     return url;
 }
 
-Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core, std::shared_ptr<const RelayPlace> place, QString host,
-                                                std::stop_token stop)
+Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core, std::shared_ptr<const RelayPlace> place,
+                                                QString host, std::stop_token stop)
 {
     QString refused;
     for (;;) {
@@ -153,25 +159,36 @@ Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core, s
         const auto number = core->relays.next();
         const std::weak_ptr weak{core};
         const auto redial = [weak, place, number](const QByteArray &token) {
-            QMetaObject::invokeMethod(QCoreApplication::instance(), [weak, place, number, token] {
-                const auto alive = weak.lock();
-                if (!alive || alive->stop.stop_requested())
-                    return;
-                const auto done = [weak, number](const Result<RelayLine> &again) {
-                    if (const auto there = weak.lock())
-                        there->relays.resume(number, again);
-                };
-                alive->redials.run(lineTo(alive, place, QString::fromLatin1(token), alive->stop.get_token()), done);
-            }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [weak, place, number, token] {
+                    const auto alive = weak.lock();
+                    if (!alive || alive->stop.stop_requested())
+                        return;
+                    const auto done = [weak, number](const Result<RelayLine> &again) {
+                        if (const auto there = weak.lock())
+                            there->relays.resume(number, again);
+                    };
+                    alive->redials.run(lineTo(alive, place, QString::fromLatin1(token), alive->stop.get_token()), done);
+                },
+                Qt::QueuedConnection);
         };
-        RelayPlan plan{.line = *line, .connect = relayConnectUrl(*place), .host = host, .opening = core->timings.proxy, .resuming = core->timings.resume, .redial = redial};
+        RelayPlan plan{.line = *line,
+                       .connect = relayConnectUrl(*place),
+                       .host = host,
+                       .opening = core->timings.proxy,
+                       .resuming = core->timings.resume,
+                       .redial = redial};
         RelayTunnel::Opened opened;
         const auto reply = opened.reply();
         core->relays.open(std::move(plan), std::move(opened));
-        auto socket = co_await awaited<std::shared_ptr<FileDescriptor>>(reply, [weak, number] {
-            if (const auto there = weak.lock())
-                there->relays.abandon(number);
-        }, stop);
+        auto socket = co_await awaited<std::shared_ptr<FileDescriptor>>(
+            reply,
+            [weak, number] {
+                if (const auto there = weak.lock())
+                    there->relays.abandon(number);
+            },
+            stop);
         const bool isOld = !socket && socket.error().code == ErrorCode::SignedOut && refused.isEmpty();
         if (!isOld)
             co_return socket;

@@ -19,8 +19,8 @@ public:
 
     /// The answer is a socket whose other end is the machine; it is closed to end the tunnel.
     quint64 open(RelayPlan plan, RelayTunnel::Opened opened);
-    void abandon(quint64 tunnel);                         ///< the answer is waited for no more
-    void resume(quint64 tunnel, Result<RelayLine> line);  ///< see RelayPlan::redial
+    void abandon(quint64 tunnel); ///< the answer is waited for no more
+    void resume(quint64 tunnel, Result<RelayLine> line); ///< see RelayPlan::redial
     [[nodiscard]] quint64 next() const { return m_next; } ///< the number that open() gives next
     void stop();
 
@@ -34,7 +34,8 @@ private:
 [[nodiscard]] QUrl relayConnectUrl(const RelayPlace &place);
 
 /// A socket to port 22 of a machine without an external address, through Google's TCP relay. Errors: those of the way
-/// there; Denied (the role is missing), NotFound (the relay does not know the machine), Offline (the firewall, or no SSH
-/// there), SignedOut (once more after a fresh token), Timeout, Portal, Busy, BadReply.
-[[nodiscard]] Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core, std::shared_ptr<const RelayPlace> place,
-                                                              QString host, std::stop_token stop);
+/// there; Denied (the role is missing), NotFound (the relay does not know the machine), Offline (the firewall, or no
+/// SSH there), SignedOut (once more after a fresh token), Timeout, Portal, Busy, BadReply.
+[[nodiscard]] Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core,
+                                                              std::shared_ptr<const RelayPlace> place, QString host,
+                                                              std::stop_token stop);

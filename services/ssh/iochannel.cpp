@@ -20,19 +20,28 @@ constexpr auto closeTime = 500ms;
 Error notPassedOn(const QString &words)
 {
     if (words.contains("(1)"_L1) || words.contains("prohibited"_L1, Qt::CaseInsensitive))
-        return {ErrorCode::Denied, Ssh::tr("This machine passes no connection on: its SSH server forbids it (AllowTcpForwarding)."), words, {}};
+        return {ErrorCode::Denied,
+                Ssh::tr("This machine passes no connection on: its SSH server forbids it (AllowTcpForwarding)."),
+                words,
+                {}};
     return {ErrorCode::Offline,
-            Ssh::tr("From there the other machine cannot be reached: it is not running, its address changed, or a firewall rule "
+            Ssh::tr("From there the other machine cannot be reached: it is not running, its address changed, or a "
+                    "firewall rule "
                     "keeps SSH inside the network out."),
-            words, {}};
+            words,
+            {}};
 }
 
 } // namespace
 
 IoChannel::IoChannel(ssh_session session, ChannelRequest request, std::shared_ptr<ChannelLink> link,
                      Answer<void> started, SteadyTime deadline)
-    : m_session{session}, m_channel{ssh_channel_new(session)}, m_request{std::move(request)}, m_link{std::move(link)},
-      m_started{std::move(started)}, m_deadline{deadline}
+    : m_session{session}
+    , m_channel{ssh_channel_new(session)}
+    , m_request{std::move(request)}
+    , m_link{std::move(link)}
+    , m_started{std::move(started)}
+    , m_deadline{deadline}
 {
     listen();
 }
@@ -89,8 +98,7 @@ int IoChannel::step()
         return m_request.command.isEmpty() ? ssh_channel_request_shell(m_channel)
                                            : ssh_channel_request_exec(m_channel, m_request.command.constData());
     case State::Running:
-    case State::Over:
-        break;
+    case State::Over: break;
     }
     return SSH_AGAIN;
 }
@@ -122,10 +130,13 @@ void IoChannel::refuse()
     if (m_request.direct) {
         m_started(std::unexpected{notPassedOn(words)});
     } else if (m_state == State::Opening) {
-        m_started(failed(ErrorCode::Busy, Ssh::tr("The machine opens no further session on this connection "
-                                                  "(its MaxSessions). Close a terminal there and try again."), words));
+        m_started(failed(ErrorCode::Busy,
+                         Ssh::tr("The machine opens no further session on this connection "
+                                 "(its MaxSessions). Close a terminal there and try again."),
+                         words));
     } else if (m_state == State::Pty) {
-        m_started(failed(ErrorCode::Denied, Ssh::tr("The machine gives no terminal: its SSH server forbids it."), words));
+        m_started(
+            failed(ErrorCode::Denied, Ssh::tr("The machine gives no terminal: its SSH server forbids it."), words));
     } else {
         m_started(failed(ErrorCode::Denied, Ssh::tr("The machine refused to start the command."), words));
     }
@@ -154,7 +165,8 @@ void IoChannel::expire()
         return;
     }
     if (!m_closing)
-        m_started(failed(ErrorCode::Timeout, Ssh::tr("The machine did not start the session in time. It may be overloaded: try again.")));
+        m_started(failed(ErrorCode::Timeout,
+                         Ssh::tr("The machine did not start the session in time. It may be overloaded: try again.")));
     finish(m_closing ? Ssh::tr("It was closed here before it said how it ended.") : Ssh::tr("It never started."));
 }
 
@@ -255,7 +267,8 @@ void IoChannel::feed()
             return;
         }
     }
-    if (m_request.input == ChannelRequest::Input::EndsWithQueue && !m_eofSent && !m_remoteClosed && !m_link->hasOutgoing()) {
+    if (m_request.input == ChannelRequest::Input::EndsWithQueue && !m_eofSent && !m_remoteClosed
+        && !m_link->hasOutgoing()) {
         m_eofSent = true;
         ssh_channel_send_eof(m_channel);
     }

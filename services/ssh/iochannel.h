@@ -85,7 +85,7 @@ private:
     std::optional<int> m_exitStatus;
     std::optional<QByteArray> m_exitSignal;
     bool m_remoteClosed = false;
-    bool m_closing = false;    ///< close() was called
+    bool m_closing = false; ///< close() was called
     bool m_closeSent = false;
     bool m_eofSent = false;
     bool m_more = false;

@@ -12,7 +12,9 @@
 using namespace std::chrono_literals;
 
 IoLane::IoLane(const SshTimings &timings)
-    : m_timings{timings}, m_wake{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)}, m_thread{[this] { run(); }}
+    : m_timings{timings}
+    , m_wake{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)}
+    , m_thread{[this] { run(); }}
 {
 }
 

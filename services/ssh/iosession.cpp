@@ -33,8 +33,8 @@ constexpr auto userKeys = "ssh-ed25519,ecdsa-sha2-nistp256,ecdsa-sha2-nistp384,e
 
 QByteArray hostKeyOrder(const QStringList &first)
 {
-    QStringList all{u"ssh-ed25519"_s, u"ecdsa-sha2-nistp256"_s, u"ecdsa-sha2-nistp384"_s, u"ecdsa-sha2-nistp521"_s,
-                    u"rsa-sha2-512"_s, u"rsa-sha2-256"_s};
+    QStringList all{u"ssh-ed25519"_s,         u"ecdsa-sha2-nistp256"_s, u"ecdsa-sha2-nistp384"_s,
+                    u"ecdsa-sha2-nistp521"_s, u"rsa-sha2-512"_s,        u"rsa-sha2-256"_s};
     const auto isFirst = [&](const QString &name) {
         return first.contains(name.startsWith("rsa-"_L1) ? u"ssh-rsa"_s : name);
     };
@@ -64,11 +64,14 @@ QString words(ssh_session session)
 void LossBell::ring(const Error &error)
 {
     if (auto *application = QCoreApplication::instance()) {
-        QMetaObject::invokeMethod(application, [self = shared_from_this(), error] {
-            self->m_error = error;
-            if (const auto owner = self->m_owner)
-                owner(error);
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            application,
+            [self = shared_from_this(), error] {
+                self->m_error = error;
+                if (const auto owner = self->m_owner)
+                    owner(error);
+            },
+            Qt::QueuedConnection);
     }
 }
 
@@ -80,8 +83,12 @@ void LossBell::listen(std::function<void(const Error &)> owner)
 }
 
 IoSession::IoSession(const Plan &plan, const SshTimings &timings)
-    : m_timings{timings}, m_session{ssh_new()}, m_socket{plan.socket}, m_inode{inodeOf(plan.socket->get())},
-      m_bell{plan.bell}, m_lastSign{now()}
+    : m_timings{timings}
+    , m_session{ssh_new()}
+    , m_socket{plan.socket}
+    , m_inode{inodeOf(plan.socket->get())}
+    , m_bell{plan.bell}
+    , m_lastSign{now()}
 {
     if (!configure(plan)) {
         m_dead = true;
@@ -123,11 +130,20 @@ bool IoSession::configure(const Plan &plan)
     const socket_t fd = plan.socket->get();
     // The host's name is not libssh's business: it would parse it, and look it up in known_hosts.
     const std::pair<ssh_options_e, const void *> options[] = {
-        {SSH_OPTIONS_PROCESS_CONFIG, &no}, {SSH_OPTIONS_HOST, "tpudesk.invalid"}, {SSH_OPTIONS_USER, user.constData()},
-        {SSH_OPTIONS_KEY_EXCHANGE, exchanges}, {SSH_OPTIONS_CIPHERS_C_S, ciphers}, {SSH_OPTIONS_CIPHERS_S_C, ciphers},
-        {SSH_OPTIONS_HMAC_C_S, macs}, {SSH_OPTIONS_HMAC_S_C, macs}, {SSH_OPTIONS_HOSTKEYS, hostKeys.constData()},
-        {SSH_OPTIONS_PUBLICKEY_ACCEPTED_TYPES, userKeys}, {SSH_OPTIONS_COMPRESSION, "no"},
-        {SSH_OPTIONS_RSA_MIN_SIZE, &smallestRsa}, {SSH_OPTIONS_NODELAY, &yes}, {SSH_OPTIONS_TIMEOUT, &noTimeout},
+        {SSH_OPTIONS_PROCESS_CONFIG, &no},
+        {SSH_OPTIONS_HOST, "tpudesk.invalid"},
+        {SSH_OPTIONS_USER, user.constData()},
+        {SSH_OPTIONS_KEY_EXCHANGE, exchanges},
+        {SSH_OPTIONS_CIPHERS_C_S, ciphers},
+        {SSH_OPTIONS_CIPHERS_S_C, ciphers},
+        {SSH_OPTIONS_HMAC_C_S, macs},
+        {SSH_OPTIONS_HMAC_S_C, macs},
+        {SSH_OPTIONS_HOSTKEYS, hostKeys.constData()},
+        {SSH_OPTIONS_PUBLICKEY_ACCEPTED_TYPES, userKeys},
+        {SSH_OPTIONS_COMPRESSION, "no"},
+        {SSH_OPTIONS_RSA_MIN_SIZE, &smallestRsa},
+        {SSH_OPTIONS_NODELAY, &yes},
+        {SSH_OPTIONS_TIMEOUT, &noTimeout},
     };
     for (const auto &[option, value] : options) {
         if (!m_session || ssh_options_set(m_session, option, value) != SSH_OK)
@@ -149,24 +165,26 @@ void IoSession::start(Step step)
 void IoSession::handshake(Answer<Handshake> answer)
 {
     if (m_dead) {
-        answer(failed(ErrorCode::Invalid, Ssh::tr("This user name cannot be used for SSH: choose letters, digits, “-” and “_”.")));
+        answer(failed(ErrorCode::Invalid,
+                      Ssh::tr("This user name cannot be used for SSH: choose letters, digits, “-” and “_”.")));
         return;
     }
-    start({.attempt = [this, answer] {
-               const int done = ssh_connect(m_session);
-               forceNonBlocking(ssh_get_fd(m_session)); // libssh switches it back to blocking
-               if (done == SSH_AGAIN)
-                   return Progress::Again;
-               if (done != SSH_OK) {
-                   answer(std::unexpected{exchangeError()});
-                   breakOff(exchangeError());
+    start({.attempt =
+               [this, answer] {
+                   const int done = ssh_connect(m_session);
+                   forceNonBlocking(ssh_get_fd(m_session)); // libssh switches it back to blocking
+                   if (done == SSH_AGAIN)
+                       return Progress::Again;
+                   if (done != SSH_OK) {
+                       answer(std::unexpected{exchangeError()});
+                       breakOff(exchangeError());
+                       return Progress::Done;
+                   }
+                   m_event = ssh_event_new();
+                   ssh_event_add_session(m_event, m_session);
+                   answer(shown());
                    return Progress::Done;
-               }
-               m_event = ssh_event_new();
-               ssh_event_add_session(m_event, m_session);
-               answer(shown());
-               return Progress::Done;
-           },
+               },
            .fail = [answer](const Error &error) { answer(std::unexpected{error}); },
            .late = Ssh::tr("The machine did not finish the encryption set-up in time. Try again."),
            .deadline = now() + m_timings.keyExchange});
@@ -189,23 +207,23 @@ Handshake IoSession::shown() const
 IoSession::Progress IoSession::judgeLogin(int code, const Answer<void> &answer)
 {
     switch (code) {
-    case SSH_AUTH_AGAIN:
-        return Progress::Again;
+    case SSH_AUTH_AGAIN: return Progress::Again;
     case SSH_AUTH_SUCCESS:
         m_lastSign = now();
         answer({});
         break;
     case SSH_AUTH_PARTIAL:
-        answer(failed(ErrorCode::LoginRefused, Ssh::tr("The machine wants a second proof besides the key (a code or a password). "
-                                                       "TPU Desk cannot give it."), words(m_session)));
+        answer(failed(ErrorCode::LoginRefused,
+                      Ssh::tr("The machine wants a second proof besides the key (a code or a password). "
+                              "TPU Desk cannot give it."),
+                      words(m_session)));
         break;
     case SSH_AUTH_DENIED:
     case SSH_AUTH_INFO:
-        answer(failed(ErrorCode::LoginRefused, Ssh::tr("The machine does not take this key for this user name."), words(m_session)));
+        answer(failed(ErrorCode::LoginRefused, Ssh::tr("The machine does not take this key for this user name."),
+                      words(m_session)));
         break;
-    default:
-        answer(std::unexpected{lossError()});
-        breakOff(lossError());
+    default: answer(std::unexpected{lossError()}); breakOff(lossError());
     }
     return Progress::Done;
 }
@@ -213,13 +231,15 @@ IoSession::Progress IoSession::judgeLogin(int code, const Answer<void> &answer)
 void IoSession::offer(const QString &type, const QString &base64, Answer<void> answer)
 {
     ssh_key key = nullptr;
-    ssh_pki_import_pubkey_base64(base64.toLatin1().constData(), ssh_key_type_from_name(type.toLatin1().constData()), &key);
+    ssh_pki_import_pubkey_base64(base64.toLatin1().constData(), ssh_key_type_from_name(type.toLatin1().constData()),
+                                 &key);
     if (!key) {
         answer(failed(ErrorCode::KeyUnreadable, Ssh::tr("The public half of this key cannot be read.")));
         return;
     }
     const std::shared_ptr<ssh_key_struct> kept{key, &ssh_key_free};
-    start({.attempt = [this, answer, kept] { return judgeLogin(ssh_userauth_try_publickey(m_session, nullptr, kept.get()), answer); },
+    start({.attempt = [this, answer,
+                       kept] { return judgeLogin(ssh_userauth_try_publickey(m_session, nullptr, kept.get()), answer); },
            .fail = [answer](const Error &error) { answer(std::unexpected{error}); },
            .late = Ssh::tr("The machine did not answer the login in time. Try again."),
            .deadline = now() + m_timings.authentication});
@@ -231,15 +251,17 @@ void IoSession::logIn(QByteArray openKey, Answer<void> answer)
     ssh_pki_import_privkey_base64(openKey.constData(), nullptr, nullptr, nullptr, &key);
     wipe(openKey);
     if (!key) {
-        answer(failed(ErrorCode::KeyUnreadable, Ssh::tr("The private key cannot be used: its kind is not supported. Make an ed25519 key.")));
+        answer(failed(ErrorCode::KeyUnreadable,
+                      Ssh::tr("The private key cannot be used: its kind is not supported. Make an ed25519 key.")));
         return;
     }
     const std::shared_ptr<ssh_key_struct> kept{key, &ssh_key_free};
-    start({.attempt = [this, answer, kept] {
-               const int code = ssh_userauth_publickey(m_session, nullptr, kept.get());
-               m_loggedIn = m_loggedIn || code == SSH_AUTH_SUCCESS;
-               return judgeLogin(code, answer);
-           },
+    start({.attempt =
+               [this, answer, kept] {
+                   const int code = ssh_userauth_publickey(m_session, nullptr, kept.get());
+                   m_loggedIn = m_loggedIn || code == SSH_AUTH_SUCCESS;
+                   return judgeLogin(code, answer);
+               },
            .fail = [answer](const Error &error) { answer(std::unexpected{error}); },
            .late = Ssh::tr("The machine did not answer the login in time. Try again."),
            .deadline = now() + m_timings.authentication});
@@ -250,13 +272,15 @@ void IoSession::logInByAgent(std::unique_ptr<AgentFilter> agent, Answer<void> an
     m_agent = std::move(agent);
     if (!m_dead)
         ssh_set_agent_socket(m_session, m_agent->takeClientEnd());
-    start({.attempt = [this, answer] {
-               const int code = ssh_userauth_agent(m_session, nullptr);
-               m_loggedIn = m_loggedIn || code == SSH_AUTH_SUCCESS;
-               return judgeLogin(code, answer);
-           },
+    start({.attempt =
+               [this, answer] {
+                   const int code = ssh_userauth_agent(m_session, nullptr);
+                   m_loggedIn = m_loggedIn || code == SSH_AUTH_SUCCESS;
+                   return judgeLogin(code, answer);
+               },
            .fail = [answer](const Error &error) { answer(std::unexpected{error}); },
-           .late = Ssh::tr("The SSH agent or the machine did not answer the login in time. Try again, or choose a key file."),
+           .late = Ssh::tr(
+               "The SSH agent or the machine did not answer the login in time. Try again, or choose a key file."),
            .deadline = now() + m_timings.authentication});
 }
 
@@ -267,8 +291,8 @@ void IoSession::open(quint64 channel, ChannelRequest request, std::shared_ptr<Ch
         link->end({.reason = lossError().message});
         return;
     }
-    m_channels[channel] = std::make_unique<IoChannel>(m_session, std::move(request), std::move(link), std::move(started),
-                                                      now() + m_timings.open);
+    m_channels[channel] = std::make_unique<IoChannel>(m_session, std::move(request), std::move(link),
+                                                      std::move(started), now() + m_timings.open);
     m_more = true;
 }
 
@@ -383,11 +407,14 @@ Error IoSession::exchangeError() const
     const auto text = words(m_session);
     if (text.contains("no match"_L1, Qt::CaseInsensitive)) {
         return {.code = ErrorCode::BadReply,
-                .message = Ssh::tr("This machine and TPU Desk have no safe way of encryption in common: its SSH server is "
-                                   "too old or set up with weak methods only. %1").arg(text),
+                .message =
+                    Ssh::tr("This machine and TPU Desk have no safe way of encryption in common: its SSH server is "
+                            "too old or set up with weak methods only. %1")
+                        .arg(text),
                 .serverWords = text};
     }
-    if (text.contains("disconnect"_L1, Qt::CaseInsensitive) || text.contains("reset"_L1) || text.contains("Broken pipe"_L1)) {
+    if (text.contains("disconnect"_L1, Qt::CaseInsensitive) || text.contains("reset"_L1)
+        || text.contains("Broken pipe"_L1)) {
         return {.code = ErrorCode::Busy,
                 .message = Ssh::tr("The machine closed the connection during the encryption set-up. It may be full or "
                                    "just starting: try again."),
@@ -395,7 +422,8 @@ Error IoSession::exchangeError() const
     }
     return {.code = ErrorCode::BadReply,
             .message = Ssh::tr("The machine breaks the rules of SSH, so the connection was closed (%1). "
-                               "Something between may be changing the traffic: try another network.").arg(text),
+                               "Something between may be changing the traffic: try another network.")
+                           .arg(text),
             .serverWords = text};
 }
 

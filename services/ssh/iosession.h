@@ -14,7 +14,7 @@
 class LossBell : public std::enable_shared_from_this<LossBell>
 {
 public:
-    void ring(const Error &error);                         ///< any thread
+    void ring(const Error &error); ///< any thread
     void listen(std::function<void(const Error &)> owner); ///< GUI thread; called at once when it rang before
 
 private:

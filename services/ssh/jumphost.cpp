@@ -23,7 +23,8 @@ class JumpBridge : public QObject
     Q_OBJECT
 
 public:
-    JumpBridge(std::shared_ptr<DirectStream> stream, int fd) : m_stream{std::move(stream)}
+    JumpBridge(std::shared_ptr<DirectStream> stream, int fd)
+        : m_stream{std::move(stream)}
     {
         m_local.setReadBufferSize(readAhead);
         m_local.setSocketDescriptor(fd);
@@ -39,7 +40,8 @@ public:
                 m_stream->setReading(Shell::Reading::Paused);
         });
         connect(m_stream.get(), &DirectStream::drained, this, &JumpBridge::sendOn);
-        connect(m_stream.get(), &DirectStream::ended, this, [this] { m_local.disconnectFromServer(); }); // when all is written
+        connect(m_stream.get(), &DirectStream::ended, this,
+                [this] { m_local.disconnectFromServer(); }); // when all is written
         m_stream->setReading(Shell::Reading::Flowing);
     }
     ~JumpBridge() override { m_local.disconnect(this); }
@@ -73,13 +75,16 @@ private:
 
 QString keyOf(const SshTarget &target)
 {
-    return u"%1@%2:%3/%4/%5"_s.arg(target.user, target.host).arg(target.port).arg(target.identity.nodeId).arg(target.identity.worker);
+    return u"%1@%2:%3/%4/%5"_s.arg(target.user, target.host)
+        .arg(target.port)
+        .arg(target.identity.nodeId)
+        .arg(target.identity.worker);
 }
 
 } // namespace
 
-Task<std::shared_ptr<SshConnection>> jumpHostOf(std::shared_ptr<HubCore> core, std::shared_ptr<const SshTarget> jump, SshPrompts prompts,
-                                                ConnectReport report, std::stop_token stop)
+Task<std::shared_ptr<SshConnection>> jumpHostOf(std::shared_ptr<HubCore> core, std::shared_ptr<const SshTarget> jump,
+                                                SshPrompts prompts, ConnectReport report, std::stop_token stop)
 {
     auto &place = core->jumps[keyOf(*jump)];
     if (!place)
@@ -101,22 +106,26 @@ Task<std::shared_ptr<SshConnection>> jumpHostOf(std::shared_ptr<HubCore> core, s
     co_return std::unexpected{error};
 }
 
-Task<std::shared_ptr<FileDescriptor>> dialThrough(std::shared_ptr<HubCore> core, std::shared_ptr<SshConnection> jump, QString host, quint16 port,
-                                                  std::stop_token stop)
+Task<std::shared_ptr<FileDescriptor>> dialThrough(std::shared_ptr<HubCore> core, std::shared_ptr<SshConnection> jump,
+                                                  QString host, quint16 port, std::stop_token stop)
 {
     const auto stream = co_await jump->openDirect(host, port, stop);
     if (!stream)
         co_return std::unexpected{stream.error()};
     int ends[2] = {-1, -1};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) != 0)
-        co_return failed(ErrorCode::FileFailed, Ssh::tr("This computer has no room for another connection. Close some, then try again."));
+        co_return failed(ErrorCode::FileFailed,
+                         Ssh::tr("This computer has no room for another connection. Close some, then try again."));
     const auto bridge = std::make_shared<JumpBridge>(*stream, ends[1]);
     core->bridges.push_back(bridge);
     const std::weak_ptr weak{core};
-    QObject::connect(bridge.get(), &JumpBridge::ended, bridge.get(), [weak, self = bridge.get()] {
-        if (const auto alive = weak.lock())
-            std::erase_if(alive->bridges, [self](const auto &kept) { return kept.get() == self; });
-    }, Qt::QueuedConnection);
+    QObject::connect(
+        bridge.get(), &JumpBridge::ended, bridge.get(),
+        [weak, self = bridge.get()] {
+            if (const auto alive = weak.lock())
+                std::erase_if(alive->bridges, [self](const auto &kept) { return kept.get() == self; });
+        },
+        Qt::QueuedConnection);
     co_return std::make_shared<FileDescriptor>(ends[0]);
 }
 

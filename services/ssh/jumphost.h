@@ -11,11 +11,14 @@ struct JumpHost
     std::weak_ptr<SshConnection> connection; ///< kept by those who go through it
 };
 
-/// The connection to it: the one that is there, or a new login; who comes meanwhile waits for the same. Errors: those of the
-/// login, said of the jump host.
-[[nodiscard]] Task<std::shared_ptr<SshConnection>> jumpHostOf(std::shared_ptr<HubCore> core, std::shared_ptr<const SshTarget> jump,
-                                                              SshPrompts prompts, ConnectReport report, std::stop_token stop);
+/// The connection to it: the one that is there, or a new login; who comes meanwhile waits for the same. Errors: those
+/// of the login, said of the jump host.
+[[nodiscard]] Task<std::shared_ptr<SshConnection>> jumpHostOf(std::shared_ptr<HubCore> core,
+                                                              std::shared_ptr<const SshTarget> jump, SshPrompts prompts,
+                                                              ConnectReport report, std::stop_token stop);
 
-/// A socket whose other end is `host`:`port` as the jump host sees it. Errors: Offline, Denied (it passes nothing on), Timeout.
-[[nodiscard]] Task<std::shared_ptr<FileDescriptor>> dialThrough(std::shared_ptr<HubCore> core, std::shared_ptr<SshConnection> jump, QString host,
+/// A socket whose other end is `host`:`port` as the jump host sees it. Errors: Offline, Denied (it passes nothing on),
+/// Timeout.
+[[nodiscard]] Task<std::shared_ptr<FileDescriptor>> dialThrough(std::shared_ptr<HubCore> core,
+                                                                std::shared_ptr<SshConnection> jump, QString host,
                                                                 quint16 port, std::stop_token stop);

@@ -8,7 +8,7 @@
 struct KeyBlob
 {
     QByteArray type; ///< empty: no key
-    int bits = 0;    ///< 0: a type that is not used any more
+    int bits = 0; ///< 0: a type that is not used any more
 };
 [[nodiscard]] KeyBlob parseKeyBlob(QByteArrayView blob);
 

@@ -47,7 +47,9 @@ Content readKey(const QString &path)
         return {{}, Ssh::tr("%1 is not a key file.").arg(path)};
     QFile file{path};
     if (!file.open(QIODevice::ReadOnly)) {
-        return {{}, Ssh::tr("The key file %1 cannot be read: %2. Check its owner and permissions.").arg(path, file.errorString())};
+        return {{},
+                Ssh::tr("The key file %1 cannot be read: %2. Check its owner and permissions.")
+                    .arg(path, file.errorString())};
     }
     return {file.read(keySizeLimit), {}};
 }
@@ -56,13 +58,15 @@ Content readKey(const QString &path)
 QString problemOfForm(const QByteArray &bytes)
 {
     if (bytes.startsWith("PuTTY-User-Key-File")) {
-        return Ssh::tr("This is a PuTTY key. Convert it with “puttygen KEY -O private-openssh -o NEWKEY”, or make a new key.");
+        return Ssh::tr(
+            "This is a PuTTY key. Convert it with “puttygen KEY -O private-openssh -o NEWKEY”, or make a new key.");
     }
     if (bytes.contains("-----BEGIN DSA PRIVATE KEY-----"))
         return Ssh::tr("This is a DSA key: servers do not take them any more. Make an ed25519 key.");
     if (bytes.contains("PRIVATE KEY-----"))
         return {};
-    if (bytes.startsWith("ssh-") || bytes.startsWith("ecdsa-") || bytes.startsWith("sk-") || bytes.startsWith("---- BEGIN SSH2 PUBLIC"))
+    if (bytes.startsWith("ssh-") || bytes.startsWith("ecdsa-") || bytes.startsWith("sk-")
+        || bytes.startsWith("---- BEGIN SSH2 PUBLIC"))
         return Ssh::tr("This is the public half of a key. Choose the file without “.pub”.");
     return Ssh::tr("This is not a private key.");
 }
@@ -79,7 +83,8 @@ Key import(const QByteArray &bytes, const QByteArray &passphrase)
     ssh_key key = nullptr;
     // libssh asks the terminal when it has neither passphrase nor callback; this one always says no.
     const ssh_auth_callback never = [](const char *, char *, size_t, int, int, void *) { return -1; };
-    ssh_pki_import_privkey_base64(bytes.constData(), passphrase.isEmpty() ? nullptr : passphrase.constData(), never, nullptr, &key);
+    ssh_pki_import_privkey_base64(bytes.constData(), passphrase.isEmpty() ? nullptr : passphrase.constData(), never,
+                                  nullptr, &key);
     return Key{key};
 }
 
@@ -97,7 +102,8 @@ QString publicHalf(const Key &key)
 void readPublicHalf(KeyFile &key, const QByteArray &bytes, const OpenSshHead &head)
 {
     QFile beside{key.file + u".pub"_s};
-    const auto line = beside.open(QIODevice::ReadOnly) ? QString::fromUtf8(beside.read(keySizeLimit)).simplified() : QString{};
+    const auto line =
+        beside.open(QIODevice::ReadOnly) ? QString::fromUtf8(beside.read(keySizeLimit)).simplified() : QString{};
     const auto besideKey = line.section(u' ', 1, 1);
     if (head.isOpenSsh)
         key.publicKey = QString::fromLatin1(head.publicBlob.toBase64());
@@ -111,10 +117,12 @@ void readPublicHalf(KeyFile &key, const QByteArray &bytes, const OpenSshHead &he
 
 QString permissionWarning(const QString &file)
 {
-    constexpr auto others = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ReadOther | QFileDevice::WriteOther;
+    constexpr auto others =
+        QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ReadOther | QFileDevice::WriteOther;
     if (!(QFile::permissions(file) & others))
         return {};
-    return Ssh::tr("Other users of this computer can read this key; ssh refuses it like this. Run: chmod 600 %1").arg(file);
+    return Ssh::tr("Other users of this computer can read this key; ssh refuses it like this. Run: chmod 600 %1")
+        .arg(file);
 }
 
 } // namespace
@@ -142,9 +150,11 @@ KeyFile inspectPublicKey(const QString &type, const QString &base64)
     key.publicKey = base64;
     key.fingerprint = keyFingerprint(base64);
     if (shape.bits == 0)
-        key.problem = Ssh::tr("Keys of the type %1 are not taken by today's servers. Make an ed25519 key.").arg(key.type);
+        key.problem =
+            Ssh::tr("Keys of the type %1 are not taken by today's servers. Make an ed25519 key.").arg(key.type);
     else if (key.type == "ssh-rsa"_L1 && shape.bits < 2048)
-        key.problem = Ssh::tr("An RSA key of %n bit(s) is too weak: servers refuse it. Make an ed25519 key.", nullptr, shape.bits);
+        key.problem = Ssh::tr("An RSA key of %n bit(s) is too weak: servers refuse it. Make an ed25519 key.", nullptr,
+                              shape.bits);
     return key;
 }
 
@@ -167,9 +177,11 @@ KeyFile inspectKeyFile(const QString &file)
         key.problem = shape.problem;
     }
     if (key.type.startsWith("sk-"_L1))
-        key.problem = Ssh::tr("This key lives on a security key: add it to the SSH agent (ssh-add) and log in through the agent.");
+        key.problem = Ssh::tr(
+            "This key lives on a security key: add it to the SSH agent (ssh-add) and log in through the agent.");
     else if (key.problem.isEmpty() && key.lock == KeyFile::Lock::Open && !import(content.bytes, {}))
-        key.problem = Ssh::tr("The key file %1 is damaged or of a kind that is not supported. Make a new key.").arg(file);
+        key.problem =
+            Ssh::tr("The key file %1 is damaged or of a kind that is not supported. Make a new key.").arg(file);
     key.warning = permissionWarning(file);
     wipe(content.bytes);
     return key;
@@ -186,19 +198,23 @@ Result<QByteArray> unlockKeyFile(const QString &file, const QByteArray &passphra
     if (!key && isLocked)
         return failed(ErrorCode::KeyUnreadable, Ssh::tr("The passphrase does not open the key %1.").arg(file));
     if (!key)
-        return failed(ErrorCode::KeyUnreadable, Ssh::tr("The key file %1 is damaged or of a kind that is not supported. Make a new key.").arg(file));
+        return failed(
+            ErrorCode::KeyUnreadable,
+            Ssh::tr("The key file %1 is damaged or of a kind that is not supported. Make a new key.").arg(file));
     char *text = nullptr;
     ssh_pki_export_privkey_base64_format(key.get(), nullptr, nullptr, nullptr, &text, SSH_FILE_FORMAT_OPENSSH);
     auto open = takeText(text);
     if (open.isEmpty())
-        return failed(ErrorCode::KeyUnreadable, Ssh::tr("The key %1 cannot be used here. Make an ed25519 key.").arg(file));
+        return failed(ErrorCode::KeyUnreadable,
+                      Ssh::tr("The key %1 cannot be used here. Make an ed25519 key.").arg(file));
     return open;
 }
 
 Result<KeyFile> generateKeyFile(KeyType type, const QString &file, const QString &comment, const QByteArray &passphrase)
 {
     if (QFileInfo{file}.isSymLink() || QFileInfo::exists(file) || QFileInfo::exists(file + u".pub"_s))
-        return failed(ErrorCode::AlreadyExists, Ssh::tr("%1 exists already and was left as it is. Choose another name.").arg(file));
+        return failed(ErrorCode::AlreadyExists,
+                      Ssh::tr("%1 exists already and was left as it is. Choose another name.").arg(file));
     if (const auto folder = makePrivateFolder(QFileInfo{file}.absolutePath()); !folder)
         return std::unexpected{folder.error()};
     ssh_key made = nullptr;
@@ -207,13 +223,14 @@ Result<KeyFile> generateKeyFile(KeyType type, const QString &file, const QString
     const Key key{made};
     char *text = nullptr;
     if (key) {
-        ssh_pki_export_privkey_base64_format(key.get(), passphrase.isEmpty() ? nullptr : passphrase.constData(), nullptr, nullptr,
-                                             &text, SSH_FILE_FORMAT_OPENSSH);
+        ssh_pki_export_privkey_base64_format(key.get(), passphrase.isEmpty() ? nullptr : passphrase.constData(),
+                                             nullptr, nullptr, &text, SSH_FILE_FORMAT_OPENSSH);
     }
     auto secret = takeText(text);
     const auto half = publicHalf(key);
     if (secret.isEmpty() || half.isEmpty())
-        return failed(ErrorCode::FileFailed, Ssh::tr("The key could not be made: this computer's cryptography library refused."));
+        return failed(ErrorCode::FileFailed,
+                      Ssh::tr("The key could not be made: this computer's cryptography library refused."));
     const auto typeWord = QString::fromLatin1(ssh_key_type_to_char(ssh_key_type(key.get())));
     const auto written = createFile(file, secret, 0600);
     wipe(secret);

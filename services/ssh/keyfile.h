@@ -15,22 +15,22 @@ struct KeyFile
     enum class Lock : quint8 { Open, Passphrase };
 
     QString file;
-    QString type;            ///< "ssh-ed25519", "ssh-rsa", "ecdsa-sha2-nistp256"; empty when nothing could be read
-    int bits = 0;            ///< as ssh-keygen -l prints it
-    QString publicKey;       ///< base64 blob alone
-    QString comment;         ///< from the .pub file or the key itself; may be anything
-    QString fingerprint;     ///< "SHA256:…"
+    QString type; ///< "ssh-ed25519", "ssh-rsa", "ecdsa-sha2-nistp256"; empty when nothing could be read
+    int bits = 0; ///< as ssh-keygen -l prints it
+    QString publicKey; ///< base64 blob alone
+    QString comment; ///< from the .pub file or the key itself; may be anything
+    QString fingerprint; ///< "SHA256:…"
     Lock lock = Lock::Open;
-    QString warning;         ///< translated: usable, but (others can read the file, weak)
-    QString problem;         ///< translated: why this file cannot be used to log in; empty when it can
+    QString warning; ///< translated: usable, but (others can read the file, weak)
+    QString problem; ///< translated: why this file cannot be used to log in; empty when it can
 };
 
 /// Reads and judges one private key file (OpenSSH, PEM, PKCS#8; PuTTY and others are named in `problem`).
 /// Blocking and quick; never asks for a passphrase. A missing file is `problem` too.
 [[nodiscard]] KeyFile inspectKeyFile(const QString &file);
 
-/// Opens the key. Errors: KeyUnreadable (wrong passphrase, broken, refused permissions). Blocking: seconds with many KDF rounds.
-/// The answer is the key in OpenSSH form without passphrase: wipe it.
+/// Opens the key. Errors: KeyUnreadable (wrong passphrase, broken, refused permissions). Blocking: seconds with many
+/// KDF rounds. The answer is the key in OpenSSH form without passphrase: wipe it.
 [[nodiscard]] Result<QByteArray> unlockKeyFile(const QString &file, const QByteArray &passphrase);
 
 /// Makes a new pair FILE and FILE.pub, modes 0600 and 0644, never over a file that exists (AlreadyExists). Blocking.

@@ -47,13 +47,15 @@ Task<Dialled> dialBehind(AttemptPtr attempt, std::stop_token stop)
 {
     const auto core = attempt->core;
     const auto &target = attempt->target;
-    attempt->tell(ConnectStage::Connecting, target.relay ? Ssh::tr("Connecting to %1 through Google's tunnel (IAP)…").arg(target.name())
-                                                         : Ssh::tr("Connecting to %1 through %2…").arg(target.name(), target.jump->name()));
+    attempt->tell(ConnectStage::Connecting,
+                  target.relay ? Ssh::tr("Connecting to %1 through Google's tunnel (IAP)…").arg(target.name())
+                               : Ssh::tr("Connecting to %1 through %2…").arg(target.name(), target.jump->name()));
     auto socket = target.relay ? co_await dialRelay(core, target.relay, target.name(), stop)
                                : co_await dialThrough(core, attempt->jump, target.host, target.port, stop);
     if (!socket)
         co_return std::unexpected{socket.error()};
-    std::function<Result<QByteArray>(std::stop_token)> peek = [fd = *socket, time = core->timings.banner](std::stop_token token) {
+    std::function<Result<QByteArray>(std::stop_token)> peek = [fd = *socket,
+                                                               time = core->timings.banner](std::stop_token token) {
         return peekBanner(fd->get(), time, std::move(token));
     };
     const auto banner = co_await offTheGuiThread(core, std::move(peek), stop);
@@ -81,13 +83,14 @@ Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
     if (!addresses)
         co_return std::unexpected{route->isDirect() ? addresses.error() : unresolvedProxy(addresses.error(), *route)};
     attempt->tell(ConnectStage::Connecting,
-                  route->isDirect() ? Ssh::tr("Connecting to %1…").arg(attempt->target.name())
-                                    : Ssh::tr("Connecting to %1 through the proxy %2…").arg(attempt->target.name(), route->name()));
+                  route->isDirect()
+                      ? Ssh::tr("Connecting to %1…").arg(attempt->target.name())
+                      : Ssh::tr("Connecting to %1 through the proxy %2…").arg(attempt->target.name(), route->name()));
     const auto trouble = std::make_shared<ProxyTrouble>(ProxyTrouble::None);
-    std::function<Result<std::shared_ptr<FileDescriptor>>(std::stop_token)> connect
-        = [list = *addresses, route = *route, place, timings, trouble](std::stop_token token) {
-        return dialSsh({list, route, place}, timings, trouble.get(), std::move(token));
-    };
+    std::function<Result<std::shared_ptr<FileDescriptor>>(std::stop_token)> connect =
+        [list = *addresses, route = *route, place, timings, trouble](std::stop_token token) {
+            return dialSsh({list, route, place}, timings, trouble.get(), std::move(token));
+        };
     const auto socket = co_await offTheGuiThread(core, std::move(connect), stop);
     if (!socket) {
         if (socket.error().code != ErrorCode::Cancelled // else the other thread may still write it
@@ -120,10 +123,11 @@ struct Session
     {
         Answer<T> answer;
         const auto reply = answer.reply();
-        session->lane->post([id = session->id, answer = std::move(answer), action = std::move(action)](IoLane &there) mutable {
-            if (auto *found = there.find(id))
-                action(*found, std::move(answer));
-        });
+        session->lane->post(
+            [id = session->id, answer = std::move(answer), action = std::move(action)](IoLane &there) mutable {
+                if (auto *found = there.find(id))
+                    action(*found, std::move(answer));
+            });
         auto result = co_await awaited<T>(reply, {}, stop);
         if (!result && result.error().message.isEmpty() && result.error().code == ErrorCode::ConnectionLost)
             result.error().message = Ssh::tr("The connection broke during the login.");
@@ -150,27 +154,30 @@ Task<Handshake> shakeHands(AttemptPtr attempt, SessionPtr session, Dialled diall
 
 std::unexpected<Error> changedKey(const SshTarget &target, const HostKey &expected, const HostKey &shown)
 {
-    return failed(ErrorCode::HostKeyChanged,
-                  Ssh::tr("%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand "
-                          "between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). "
-                          "If you know why it changed, forget the old key in the machine's details and connect again.")
-                      .arg(target.name(), expected.fingerprint(), expected.type, shown.fingerprint(), shown.type));
+    return failed(
+        ErrorCode::HostKeyChanged,
+        Ssh::tr("%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand "
+                "between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). "
+                "If you know why it changed, forget the old key in the machine's details and connect again.")
+            .arg(target.name(), expected.fingerprint(), expected.type, shown.fingerprint(), shown.type));
 }
 
 HostKeyQuestion questionAbout(const SshTarget &target, const HostKey &shown)
 {
-    return {.name = target.name(),
-            .address = target.host,
-            .type = shown.type,
-            .fingerprint = shown.fingerprint(),
-            .reason = target.identity.project.isEmpty()
-                ? Ssh::tr("This machine is not a TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it "
-                          "before. Accept only if you know this fingerprint.")
-                : WriteLock::instance().isLocked()
-                ? Ssh::tr("Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has "
-                          "not seen the machine before. Accept only if you know this fingerprint.")
-                : Ssh::tr("Google Cloud publishes no host key for this machine (guest attributes are off or not there "
-                              "yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.")};
+    return {
+        .name = target.name(),
+        .address = target.host,
+        .type = shown.type,
+        .fingerprint = shown.fingerprint(),
+        .reason = target.identity.project.isEmpty() ? Ssh::tr("This machine is not a TPU of your project, so nobody "
+                                                              "publishes its host key, and TPU Desk has not seen it "
+                                                              "before. Accept only if you know this fingerprint.")
+            : WriteLock::instance().isLocked()
+            ? Ssh::tr(
+                  "Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has "
+                  "not seen the machine before. Accept only if you know this fingerprint.")
+            : Ssh::tr("Google Cloud publishes no host key for this machine (guest attributes are off or not there "
+                      "yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.")};
 }
 
 Task<> trust(AttemptPtr attempt, HostKey shown, std::stop_token stop)
@@ -256,7 +263,8 @@ Task<> reachJump(AttemptPtr attempt, std::stop_token stop)
 Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token stop)
 {
     const auto core = attempt->core;
-    if (const auto there = co_await reachJump(attempt, stop); !there) // before our own place is taken: its login needs one, too
+    if (const auto there = co_await reachJump(attempt, stop);
+        !there) // before our own place is taken: its login needs one, too
         co_return std::unexpected{there.error()};
     if (core->turnstile->isFull())
         attempt->tell(ConnectStage::Waiting, Ssh::tr("Waiting for other logins to finish…"));

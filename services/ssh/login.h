@@ -6,4 +6,5 @@
 
 /// One login from name to SshConnection: the flow behind SshHub::connectTo().
 [[nodiscard]] Task<std::shared_ptr<SshConnection>> logIn(std::shared_ptr<HubCore> core, SshTarget target,
-                                                         SshPrompts prompts, ConnectReport report, std::stop_token stop);
+                                                         SshPrompts prompts, ConnectReport report,
+                                                         std::stop_token stop);

@@ -24,8 +24,11 @@ namespace {
 std::unexpected<Error> fileError(const QString &file, int error)
 {
     const auto words = QString::fromLocal8Bit(std::strerror(error));
-    return failed(ErrorCode::FileFailed, Ssh::tr("The file %1 cannot be written: %2. Check the free space and the "
-                                                 "permissions of its folder.").arg(file, words), words);
+    return failed(ErrorCode::FileFailed,
+                  Ssh::tr("The file %1 cannot be written: %2. Check the free space and the "
+                          "permissions of its folder.")
+                      .arg(file, words),
+                  words);
 }
 
 bool writeAll(int fd, QByteArrayView bytes)
@@ -64,7 +67,8 @@ Result<> createFile(const QString &file, const QByteArray &bytes, unsigned mode)
     const auto name = QFile::encodeName(file);
     const FileDescriptor fd{::open(name.constData(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600)};
     if (!fd.isOpen() && errno == EEXIST)
-        return failed(ErrorCode::AlreadyExists, Ssh::tr("%1 exists already and was left as it is. Choose another name.").arg(file));
+        return failed(ErrorCode::AlreadyExists,
+                      Ssh::tr("%1 exists already and was left as it is. Choose another name.").arg(file));
     if (!fd.isOpen())
         return fileError(file, errno);
     if (!writeAll(fd.get(), bytes) || ::fchmod(fd.get(), mode) != 0) {
@@ -79,8 +83,10 @@ Result<> writePrivateFile(const QString &file, const QByteArray &bytes)
 {
     const QFileInfo place{file};
     if (place.isSymLink()) {
-        return failed(ErrorCode::FileFailed, Ssh::tr("%1 is a link to another place and was left as it is. "
-                                                     "Replace it by a plain file.").arg(file));
+        return failed(ErrorCode::FileFailed,
+                      Ssh::tr("%1 is a link to another place and was left as it is. "
+                              "Replace it by a plain file.")
+                          .arg(file));
     }
     if (const auto folder = makePrivateFolder(place.absolutePath()); !folder)
         return folder;
@@ -93,7 +99,8 @@ Result<> writePrivateFile(const QString &file, const QByteArray &bytes)
         ::unlink(from.constData());
         return fileError(file, error);
     }
-    const FileDescriptor folder{::open(QFile::encodeName(place.absolutePath()).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+    const FileDescriptor folder{
+        ::open(QFile::encodeName(place.absolutePath()).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
     ::fsync(folder.get());
     return {};
 }

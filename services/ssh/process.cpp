@@ -5,7 +5,10 @@
 #include "services/ssh/words.h"
 
 RemoteProcess::RemoteProcess(std::shared_ptr<SshConnection> connection, QByteArray token)
-    : m_connection{std::move(connection)}, m_group{.token = token}, m_out{token}, m_err{token}
+    : m_connection{std::move(connection)}
+    , m_group{.token = token}
+    , m_out{token}
+    , m_err{token}
 {
 }
 
@@ -16,24 +19,28 @@ Task<std::shared_ptr<RemoteProcess>> RemoteProcess::start(std::shared_ptr<SshCon
                                                           std::stop_token stop)
 {
     if (request.script.contains('\0'))
-        co_return failed(ErrorCode::Invalid, Ssh::tr("A NUL character stands in the command. It is not text: remove it."));
+        co_return failed(ErrorCode::Invalid,
+                         Ssh::tr("A NUL character stands in the command. It is not text: remove it."));
     const auto token = request.token;
     const auto process = std::make_shared<RemoteProcess>(connection, token);
     const auto link = std::make_shared<ChannelLink>();
     auto *self = process.get();
-    link->attach({.received = [self](ChannelLink::Stream stream, const QByteArray &bytes) {
-                      self->take(stream == ChannelLink::Stream::Out ? Stream::Out : Stream::Err, bytes);
-                  },
+    link->attach({.received =
+                      [self](ChannelLink::Stream stream, const QByteArray &bytes) {
+                          self->take(stream == ChannelLink::Stream::Out ? Stream::Out : Stream::Err, bytes);
+                      },
                   .ended = [self](const ChannelEnd &end) { self->finish(end); },
                   .drained = [self] { emit self->drained(); }});
     // Nothing may arrive before the caller has connected to the signals.
     link->setReading(Shell::Reading::Paused);
     const auto frame = scriptFrame(token, request.script);
     if (!link->send(frame + request.input))
-        co_return failed(ErrorCode::Invalid, Ssh::tr("The input of this command is too large: copy it as a file instead."));
+        co_return failed(ErrorCode::Invalid,
+                         Ssh::tr("The input of this command is too large: copy it as a file instead."));
     ChannelRequest channel{.command = startLine(token, frame.size()),
-                           .input = request.inputEnd == ProcessRequest::Input::Ends ? ChannelRequest::Input::EndsWithQueue
-                                                                                    : ChannelRequest::Input::Open};
+                           .input = request.inputEnd == ProcessRequest::Input::Ends
+                               ? ChannelRequest::Input::EndsWithQueue
+                               : ChannelRequest::Input::Open};
     auto opened = co_await openChannel(std::move(lane), connection->facts().session, std::move(channel), link, stop);
     if (!opened)
         co_return std::unexpected{opened.error()};
@@ -100,9 +107,9 @@ void RemoteProcess::finish(const ChannelEnd &end)
             emit received(stream, rest);
     }
     ExecResult result;
-    result.kind = end.kind == ChannelEnd::Kind::Exited      ? ExecResult::Kind::Exited
-                  : end.kind == ChannelEnd::Kind::Signalled ? ExecResult::Kind::Signalled
-                                                            : ExecResult::Kind::Lost;
+    result.kind = end.kind == ChannelEnd::Kind::Exited ? ExecResult::Kind::Exited
+        : end.kind == ChannelEnd::Kind::Signalled      ? ExecResult::Kind::Signalled
+                                                       : ExecResult::Kind::Lost;
     result.status = end.status;
     result.signal = end.signal;
     result.reason = end.reason;

@@ -12,7 +12,7 @@ struct ProcessRequest
 {
     enum class Input : quint8 { Ends, Open }; ///< Ends: its standard input ends after `input`
 
-    QByteArray script;  ///< text for bash (sh where there is none); any length, but no NUL
+    QByteArray script; ///< text for bash (sh where there is none); any length, but no NUL
     QByteArray input{}; ///< what its standard input begins with
     Input inputEnd = Input::Ends;
     QByteArray token = newToken(); ///< by which endGroup() finds it, also when the answer to the start was never heard
@@ -29,19 +29,21 @@ public:
 
     RemoteProcess(std::shared_ptr<SshConnection> connection, QByteArray token);
     ~RemoteProcess() override; ///< closes the channel; what runs remotely may run on: endGroup() first
-    /// For SshConnection::openProcess(). It says nothing before control is back in the event loop. Errors: ConnectionLost
-    /// when it surely was not started, Ambiguous when it may have been; Busy, Denied, Timeout, Invalid, Cancelled.
+    /// For SshConnection::openProcess(). It says nothing before control is back in the event loop. Errors:
+    /// ConnectionLost when it surely was not started, Ambiguous when it may have been; Busy, Denied, Timeout, Invalid,
+    /// Cancelled.
     [[nodiscard]] static Task<std::shared_ptr<RemoteProcess>> start(std::shared_ptr<SshConnection> connection,
-                                                                    std::shared_ptr<IoLane> lane, ProcessRequest request,
-                                                                    std::stop_token stop);
+                                                                    std::shared_ptr<IoLane> lane,
+                                                                    ProcessRequest request, std::stop_token stop);
 
     [[nodiscard]] bool write(const QByteArray &bytes); ///< false: the queue is full; again after drained()
     void closeInput();
     void setReading(Shell::Reading reading);
     void signal(const QByteArray &name); ///< "INT", by the server itself where it can; endGroup() is the sure way
-    void close();                        ///< hang-up, then the channel is closed
+    void close(); ///< hang-up, then the channel is closed
     [[nodiscard]] const RemoteGroup &group() const { return m_group; }
-    /// A shell took the script. One that ends without having begun never ran it: no shell there, or an account shut off.
+    /// A shell took the script. One that ends without having begun never ran it: no shell there, or an account shut
+    /// off.
     [[nodiscard]] bool hasBegun() const { return m_out.hasSeenMark() || m_err.hasSeenMark(); }
     [[nodiscard]] bool hasBash() const; ///< known once it has begun; else sh took it
     [[nodiscard]] const std::shared_ptr<SshConnection> &connection() const { return m_connection; }

@@ -38,8 +38,12 @@ class Talk
 {
 public:
     Talk(int fd, const Dialling &dialling, std::chrono::milliseconds time, const std::stop_token &stop)
-        : m_fd{fd}, m_dialling{dialling}, m_end{time}, m_stop{stop}, m_waker{stop},
-          m_handshake{dialling.route, dialling.place.host, dialling.place.port}
+        : m_fd{fd}
+        , m_dialling{dialling}
+        , m_end{time}
+        , m_stop{stop}
+        , m_waker{stop}
+        , m_handshake{dialling.route, dialling.place.host, dialling.place.port}
     {
     }
 
@@ -56,7 +60,8 @@ public:
             const auto peeked = peek();
             if (!peeked)
                 return std::unexpected{peeked.error()};
-            auto move = m_isClosed && peeked->size() <= wanted ? m_handshake.closed(*peeked) : m_handshake.look(*peeked);
+            auto move =
+                m_isClosed && peeked->size() <= wanted ? m_handshake.closed(*peeked) : m_handshake.look(*peeked);
             if (trouble)
                 *trouble = move.trouble;
             if (move.now == ProxyHandshake::Move::Now::Failed)
@@ -98,7 +103,8 @@ private:
         for (qsizetype from = 0; from < bytes.size();) {
             if (!wait(POLLOUT))
                 return late();
-            const auto sent = ::send(m_fd, bytes.constData() + from, static_cast<size_t>(bytes.size() - from), MSG_NOSIGNAL);
+            const auto sent =
+                ::send(m_fd, bytes.constData() + from, static_cast<size_t>(bytes.size() - from), MSG_NOSIGNAL);
             if (sent > 0)
                 from += sent;
             else if (errno != EAGAIN && errno != EINTR)
@@ -157,8 +163,8 @@ std::unexpected<Error> unreachableProxy(Error error, const ProxyRoute &route)
 
 } // namespace
 
-Result<std::shared_ptr<FileDescriptor>> dialPlace(const Dialling &dialling, const SshTimings &timings, ProxyTrouble *trouble,
-                                                  const std::stop_token &stop)
+Result<std::shared_ptr<FileDescriptor>> dialPlace(const Dialling &dialling, const SshTimings &timings,
+                                                  ProxyTrouble *trouble, const std::stop_token &stop)
 {
     const auto &route = dialling.route;
     auto socket = dialTcp(dialling.addresses, route.isDirect() ? dialling.place.port : route.port, timings, stop);
@@ -172,8 +178,8 @@ Result<std::shared_ptr<FileDescriptor>> dialPlace(const Dialling &dialling, cons
     return socket;
 }
 
-Result<std::shared_ptr<FileDescriptor>> dialSsh(const Dialling &dialling, const SshTimings &timings, ProxyTrouble *trouble,
-                                                std::stop_token stop)
+Result<std::shared_ptr<FileDescriptor>> dialSsh(const Dialling &dialling, const SshTimings &timings,
+                                                ProxyTrouble *trouble, std::stop_token stop)
 {
     auto socket = dialPlace(dialling, timings, trouble, stop);
     if (!socket)
@@ -184,10 +190,15 @@ Result<std::shared_ptr<FileDescriptor>> dialSsh(const Dialling &dialling, const 
     auto error = banner.error();
     // Many local proxies say "connected" first and try then: a line that is cut at once is their no.
     if (!dialling.route.isDirect() && error.code == ErrorCode::Busy && error.serverWords.isEmpty()) {
-        error = {ErrorCode::Offline,
-                 Ssh::tr("The proxy %1 opened the way to the machine and hung up at once. It cannot reach the machine, or it does "
-                         "not let SSH (tcp:%2) through: check the machine's state, or choose another proxy in the settings.")
-                     .arg(dialling.route.name()).arg(dialling.place.port), {}, {}};
+        error = {
+            ErrorCode::Offline,
+            Ssh::tr("The proxy %1 opened the way to the machine and hung up at once. It cannot reach the machine, or "
+                    "it does "
+                    "not let SSH (tcp:%2) through: check the machine's state, or choose another proxy in the settings.")
+                .arg(dialling.route.name())
+                .arg(dialling.place.port),
+            {},
+            {}};
     }
     return std::unexpected{std::move(error)};
 }

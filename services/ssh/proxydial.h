@@ -16,7 +16,8 @@ struct Place
     [[nodiscard]] QUrl url() const; ///< ssh://host:port, for Proxies
 };
 
-/// The first step (a proxy, or the machine itself) is `addresses`; with a proxy the machine's own name is looked up there.
+/// The first step (a proxy, or the machine itself) is `addresses`; with a proxy the machine's own name is looked up
+/// there.
 struct Dialling
 {
     QList<QHostAddress> addresses;
@@ -25,8 +26,8 @@ struct Dialling
 };
 
 /// A socket whose other end is `place`: directly, or through the proxy. Blocking, with deadlines, ends at a stop.
-/// Errors as those of dialTcp(); with a proxy they say which of the two did not answer, and `trouble` (which may be null)
-/// says more.
+/// Errors as those of dialTcp(); with a proxy they say which of the two did not answer, and `trouble` (which may be
+/// null) says more.
 [[nodiscard]] Result<std::shared_ptr<FileDescriptor>> dialPlace(const Dialling &dialling, const SshTimings &timings,
                                                                 ProxyTrouble *trouble, const std::stop_token &stop);
 

@@ -22,16 +22,23 @@ enum CloseCode : quint16 {
 Error forbidden(const QString &words)
 {
     return {ErrorCode::Denied,
-            Ssh::tr("Your account may not use Google's tunnel to machines without external addresses. Ask an owner of the project for the "
-                    "role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and check that the API iap.googleapis.com is "
+            Ssh::tr("Your account may not use Google's tunnel to machines without external addresses. Ask an owner of "
+                    "the project for the "
+                    "role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and check that the API "
+                    "iap.googleapis.com is "
                     "switched on; or choose a jump host."),
-            words, {}};
+            words,
+            {}};
 }
 
 Error unknownHost(const QString &host, const QString &words)
 {
     return {ErrorCode::NotFound,
-            Ssh::tr("Google's tunnel does not find the machine of %1. It may be starting or gone: check its state and try again.").arg(host), words, {}};
+            Ssh::tr("Google's tunnel does not find the machine of %1. It may be starting or gone: check its state and "
+                    "try again.")
+                .arg(host),
+            words,
+            {}};
 }
 
 } // namespace
@@ -58,18 +65,25 @@ Error RelayErrors::ofClose(quint16 code, const QString &host)
     const auto words = QString::number(code);
     switch (code) {
     case BackendUnreachable:
-        return {ErrorCode::Offline,
-                Ssh::tr("Google's tunnel is there, but it cannot reach SSH (tcp:22) on %1. Either no firewall rule of its network lets "
-                        "35.235.240.0/20 in, or the machine is still starting: check the rules, then try again in a minute.")
-                    .arg(host),
-                words, {}};
+        return {
+            ErrorCode::Offline,
+            Ssh::tr(
+                "Google's tunnel is there, but it cannot reach SSH (tcp:22) on %1. Either no firewall rule of its "
+                "network lets "
+                "35.235.240.0/20 in, or the machine is still starting: check the rules, then try again in a minute.")
+                .arg(host),
+            words,
+            {}};
     case SignInAgain: return {ErrorCode::SignedOut, ServerErrors::signedOut(), words, {}};
     case NotAuthorized: return forbidden(words);
     case LookUpFailed:
     case LookUpFailedAgain: return unknownHost(host, words);
     default: break;
     }
-    return {ErrorCode::Busy, Ssh::tr("Google's tunnel closed the connection (%1). Try again in a minute.").arg(code), words, {}};
+    return {ErrorCode::Busy,
+            Ssh::tr("Google's tunnel closed the connection (%1). Try again in a minute.").arg(code),
+            words,
+            {}};
 }
 
 bool RelayErrors::mayResume(quint16 code)
@@ -91,19 +105,22 @@ bool RelayErrors::mayResume(quint16 code)
 
 QString RelayErrors::silent()
 {
-    return Ssh::tr("Google's tunnel did not answer in time. It may not reach the machine: check that it runs and that the firewall lets "
+    return Ssh::tr("Google's tunnel did not answer in time. It may not reach the machine: check that it runs and that "
+                   "the firewall lets "
                    "35.235.240.0/20 in for tcp:22.");
 }
 
 QString RelayErrors::broken()
 {
-    return Ssh::tr("What answers at the place of Google's tunnel does not follow its rules, so the connection was closed. Something between "
+    return Ssh::tr("What answers at the place of Google's tunnel does not follow its rules, so the connection was "
+                   "closed. Something between "
                    "may be changing the traffic: try another network, or a jump host.");
 }
 
 QString RelayErrors::nameless(const QString &host)
 {
-    return Ssh::tr("%1 has no external address, and Google does not tell its machine's name yet (guest attributes are off, or it is still "
+    return Ssh::tr("%1 has no external address, and Google does not tell its machine's name yet (guest attributes are "
+                   "off, or it is still "
                    "starting), so its tunnel cannot be used. Wait until it is READY, or choose a jump host.")
         .arg(host);
 }

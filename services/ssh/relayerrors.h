@@ -5,8 +5,8 @@
 #include "services/core/result.h"
 #include "services/net/websocket.h"
 
-/// What the relay's refusals mean, in sentences for the user. Sources: facts/cloud-api.md 2.7; the numbers above 4000 are
-/// the relay's own (gh:GoogleCloudPlatform/iap-desktop, SshRelayCloseCode).
+/// What the relay's refusals mean, in sentences for the user. Sources: facts/cloud-api.md 2.7; the numbers above 4000
+/// are the relay's own (gh:GoogleCloudPlatform/iap-desktop, SshRelayCloseCode).
 namespace RelayErrors {
 
 [[nodiscard]] Error ofAnswer(const WebSocketAnswer &answer, const QString &host); ///< to the handshake

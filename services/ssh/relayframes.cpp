@@ -47,8 +47,7 @@ std::optional<RelayMessage> parseRelayMessage(QByteArrayView payload)
         message.tag = tag;
         message.count = numberAt<quint64>(rest, 0);
         return message;
-    default:
-        return message;
+    default: return message;
     }
 }
 

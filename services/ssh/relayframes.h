@@ -17,8 +17,8 @@ struct RelayMessage
     enum class Tag : quint16 { Opened = 1, Resumed = 2, Data = 4, Ack = 7, Other = 0 };
 
     Tag tag = Tag::Other;
-    QByteArray bytes{};  ///< of Opened: the session's id; of Data: what was sent
-    quint64 count = 0;   ///< of Resumed and Ack: how many bytes of ours have arrived, since the session began
+    QByteArray bytes{}; ///< of Opened: the session's id; of Data: what was sent
+    quint64 count = 0; ///< of Resumed and Ack: how many bytes of ours have arrived, since the session began
 };
 
 /// Nothing: it breaks the rules. What has another tag is Other, and to be passed over: the relay may learn new ones.
@@ -26,8 +26,8 @@ struct RelayMessage
 [[nodiscard]] QByteArray relayData(QByteArrayView bytes); ///< at most largestRelayData
 [[nodiscard]] QByteArray relayAck(quint64 received);
 
-/// What was sent and is not yet known to have arrived: it is sent again after the line broke. Bounded: a relay that never
-/// tells what arrived costs the way back, not the memory.
+/// What was sent and is not yet known to have arrived: it is sent again after the line broke. Bounded: a relay that
+/// never tells what arrived costs the way back, not the memory.
 class RelayLedger
 {
 public:
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] std::optional<QByteArray> missing() const;
 
 private:
-    QByteArray m_kept;    ///< all since m_confirmed, while it is whole
+    QByteArray m_kept; ///< all since m_confirmed, while it is whole
     bool m_isWhole = true;
     quint64 m_confirmed = 0;
     quint64 m_sent = 0;

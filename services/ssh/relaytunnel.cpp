@@ -26,7 +26,9 @@ constexpr auto farewell = 2'000ms;
 } // namespace
 
 RelayTunnel::RelayTunnel(RelayPlan plan, Opened opened, QObject *parent)
-    : QObject{parent}, m_plan{std::move(plan)}, m_opened{std::move(opened)}
+    : QObject{parent}
+    , m_plan{std::move(plan)}
+    , m_opened{std::move(opened)}
 {
     int ends[2] = {-1, -1};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) == 0) {
@@ -88,9 +90,10 @@ void RelayTunnel::begin(const RelayLine &line, const QUrl &url)
 void RelayTunnel::sendOpening()
 {
     // The relay takes this origin for "no web page"; gcloud's iap_tunnel_websocket sends it, too.
-    const WebSocketOpening opening{.url = m_url,
-                                   .protocol = relayProtocol.toByteArray(),
-                                   .headers = {"Authorization: Bearer " + m_token, "Origin: bot:iap-tunneler", "User-Agent: tpudesk"}};
+    const WebSocketOpening opening{
+        .url = m_url,
+        .protocol = relayProtocol.toByteArray(),
+        .headers = {"Authorization: Bearer " + m_token, "Origin: bot:iap-tunneler", "User-Agent: tpudesk"}};
     m_web->write(opening.request(m_key));
 }
 
@@ -145,24 +148,19 @@ void RelayTunnel::refuse(const WebSocketAnswer &answer)
 void RelayTunnel::take(const WebSocketReader::Message &message)
 {
     switch (message.opcode) {
-    case WebSocketOpcode::Binary:
-        return takeRelay(message.payload);
-    case WebSocketOpcode::Ping:
-        m_web->write(webSocketFrame(WebSocketOpcode::Pong, message.payload));
-        return;
-    case WebSocketOpcode::Close:
-        return closedThere(webSocketCloseCode(message.payload).value_or(1005));
-    case WebSocketOpcode::Pong:
-        return;
-    default:
-        fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
+    case WebSocketOpcode::Binary: return takeRelay(message.payload);
+    case WebSocketOpcode::Ping: m_web->write(webSocketFrame(WebSocketOpcode::Pong, message.payload)); return;
+    case WebSocketOpcode::Close: return closedThere(webSocketCloseCode(message.payload).value_or(1005));
+    case WebSocketOpcode::Pong: return;
+    default: fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
     }
 }
 
 void RelayTunnel::takeRelay(QByteArrayView payload)
 {
     const auto message = parseRelayMessage(payload);
-    const bool isFirst = message && (message->tag == RelayMessage::Tag::Opened || message->tag == RelayMessage::Tag::Resumed);
+    const bool isFirst =
+        message && (message->tag == RelayMessage::Tag::Opened || message->tag == RelayMessage::Tag::Resumed);
     const bool isFine = message && (isFirst == (m_state != State::Open) || message->tag == RelayMessage::Tag::Other);
     if (!isFine || (message->tag == RelayMessage::Tag::Ack && !m_ledger.confirm(message->count)))
         return fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
@@ -176,7 +174,8 @@ void RelayTunnel::takeRelay(QByteArrayView payload)
 void RelayTunnel::takeUp(const RelayMessage &message)
 {
     const bool isNew = message.tag == RelayMessage::Tag::Opened;
-    if (isNew != (m_state == State::Opening) || (isNew && message.bytes.isEmpty()) || (!isNew && !m_ledger.confirm(message.count)))
+    if (isNew != (m_state == State::Opening) || (isNew && message.bytes.isEmpty())
+        || (!isNew && !m_ledger.confirm(message.count)))
         return fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
     const auto missing = isNew ? std::optional{QByteArray{}} : m_ledger.missing();
     if (!missing)
@@ -185,7 +184,8 @@ void RelayTunnel::takeUp(const RelayMessage &message)
     m_state = State::Open;
     m_tries = 0;
     for (qsizetype from = 0; from < missing->size(); from += largestRelayData)
-        sendMessage(relayData(QByteArrayView{*missing}.sliced(from, std::min(largestRelayData, missing->size() - from))));
+        sendMessage(
+            relayData(QByteArrayView{*missing}.sliced(from, std::min(largestRelayData, missing->size() - from))));
     if (isNew) {
         m_session = message.bytes;
         m_opened(std::exchange(m_far, {}));
@@ -251,9 +251,13 @@ void RelayTunnel::tryAgain()
     m_deadline.stop();
     if (m_patience.hasExpired())
         return end();
-    const auto pause = m_tries == 0 ? 0ms : std::min<std::chrono::milliseconds>(longestPause, 500ms * (1 << std::min(m_tries, 5)));
+    const auto pause =
+        m_tries == 0 ? 0ms : std::min<std::chrono::milliseconds>(longestPause, 500ms * (1 << std::min(m_tries, 5)));
     ++m_tries;
-    m_pause.start(std::min(pause, m_patience.remainingTimeAsDuration() > 1ms ? std::chrono::ceil<std::chrono::milliseconds>(m_patience.remainingTimeAsDuration()) : 1ms));
+    m_pause.start(std::min(pause,
+                           m_patience.remainingTimeAsDuration() > 1ms
+                               ? std::chrono::ceil<std::chrono::milliseconds>(m_patience.remainingTimeAsDuration())
+                               : 1ms));
 }
 
 void RelayTunnel::resume(Result<RelayLine> line)

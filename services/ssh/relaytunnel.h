@@ -16,7 +16,8 @@
 
 class QTcpSocket;
 
-/// A way to the relay, just made: a connected socket (through the user's proxy, where there is one) and the token of now.
+/// A way to the relay, just made: a connected socket (through the user's proxy, where there is one) and the token of
+/// now.
 struct RelayLine
 {
     std::shared_ptr<FileDescriptor> socket;
@@ -27,18 +28,18 @@ struct RelayLine
 struct RelayPlan
 {
     RelayLine line;
-    QUrl connect;     ///< …/v4/connect?…: https, or http on this machine
-    QString host;     ///< what people call the machine behind it
-    std::chrono::milliseconds opening{20'000};  ///< until the machine behind has taken the connection
+    QUrl connect; ///< …/v4/connect?…: https, or http on this machine
+    QString host; ///< what people call the machine behind it
+    std::chrono::milliseconds opening{20'000}; ///< until the machine behind has taken the connection
     std::chrono::milliseconds resuming{30'000}; ///< less than SSH itself waits for a sign of life
-    /// Asks for another line after this one broke; the answer comes by RelayTunnel::resume(). `refused`: a token that the
-    /// relay takes no more, or empty. Any thread.
+    /// Asks for another line after this one broke; the answer comes by RelayTunnel::resume(). `refused`: a token that
+    /// the relay takes no more, or empty. Any thread.
     std::function<void(QByteArray refused)> redial{};
 };
 
-/// One connection through Google's TCP relay, version 4: between a WebSocket and one end of a pair of local sockets, whose
-/// other end is used like a socket to the machine. When the line breaks the relay keeps the connection for a while: it is
-/// taken up again where it was, and the machine notices nothing. Lives on the thread of RelayLane.
+/// One connection through Google's TCP relay, version 4: between a WebSocket and one end of a pair of local sockets,
+/// whose other end is used like a socket to the machine. When the line breaks the relay keeps the connection for a
+/// while: it is taken up again where it was, and the machine notices nothing. Lives on the thread of RelayLane.
 class RelayTunnel : public QObject
 {
     Q_OBJECT

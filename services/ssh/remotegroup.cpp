@@ -14,7 +14,8 @@ constexpr qsizetype longestNoise = 256 * 1024; ///< of login scripts, per stream
 constexpr qsizetype longestWords = 1024;
 
 /// Prints "own PID" for each process of the group and "away PID" for one that carries the token, but has left it.
-/// A leader that began at another time is another program under a number used again; what is left of ours has the token.
+/// A leader that began at another time is another program under a number used again; what is left of ours has the
+/// token.
 constexpr auto lookScript = R"sh(
 tok=$1 lead=$2 since=$3 grace=$4
 look() {
@@ -111,10 +112,13 @@ Result<GroupEnd> parsed(const ExecResult &result)
     return end;
 }
 
-Task<GroupEnd> ask(std::shared_ptr<SshConnection> connection, RemoteGroup group, QByteArray what, std::chrono::seconds grace,
-                   std::stop_token stop)
+Task<GroupEnd> ask(std::shared_ptr<SshConnection> connection, RemoteGroup group, QByteArray what,
+                   std::chrono::seconds grace, std::stop_token stop)
 {
-    const auto command = u"exec /bin/sh -s %1 %2 %3 %4"_s.arg(QLatin1StringView{group.token}).arg(group.leader).arg(group.since).arg(grace.count());
+    const auto command = u"exec /bin/sh -s %1 %2 %3 %4"_s.arg(QLatin1StringView{group.token})
+                             .arg(group.leader)
+                             .arg(group.since)
+                             .arg(grace.count());
     const ExecLimits limits{.output = 64 * 1024, .time = grace + 30s};
     const auto result = co_await connection->exec(command, lookScript + what, limits, std::move(stop));
     if (!result)
@@ -128,7 +132,9 @@ RemoteGroup groupFrom(const QByteArray &token, const QByteArray &words)
 {
     constexpr int startTime = 2 + 19; // proc(5): field 22 of stat, which begins here with its third
     const auto fields = words.split(' ');
-    return {.token = token, .leader = std::max<qint64>(0, fields[0].toLongLong()), .since = fields.value(startTime).toULongLong()};
+    return {.token = token,
+            .leader = std::max<qint64>(0, fields[0].toLongLong()),
+            .since = fields.value(startTime).toULongLong()};
 }
 
 QByteArray newToken()
@@ -140,8 +146,9 @@ QByteArray startLine(const QByteArray &token, qsizetype frameSize)
 {
     // No single quote may stand in it: the login shell, whichever it is, takes all of it as one word.
     // SHLVL keeps bash from reading ~/.bashrc as the login shell has done already.
-    const QByteArray script = "export SHLVL=1 TPUDESK_RUN=" + token + "; b=bash; command -v bash >/dev/null 2>&1 || b=sh; "
-        + R"(read -r l </proc/$$/stat; printf "\036)" + token + R"( %s %s %s\n" $$ $b "${l##*) }" >&2; printf "\036)" + token + R"(\n"; exec $b -c ")"
+    const QByteArray script = "export SHLVL=1 TPUDESK_RUN=" + token
+        + "; b=bash; command -v bash >/dev/null 2>&1 || b=sh; " + R"(read -r l </proc/$$/stat; printf "\036)" + token
+        + R"( %s %s %s\n" $$ $b "${l##*) }" >&2; printf "\036)" + token + R"(\n"; exec $b -c ")"
         + R"(tpudesk_text=\$(head -c )" + QByteArray::number(frameSize) + R"(); case \$tpudesk_text in *\"#)" + token
         + R"(\") eval \"\$tpudesk_text\";; *) exit 126;; esac")";
     return "exec /bin/sh -c '" + script + "'";
@@ -152,7 +159,10 @@ QByteArray scriptFrame(const QByteArray &token, const QByteArray &script)
     return "unset tpudesk_text;" + script + "\n#" + token;
 }
 
-MarkFilter::MarkFilter(const QByteArray &token) : m_mark{'\036' + token} {}
+MarkFilter::MarkFilter(const QByteArray &token)
+    : m_mark{'\036' + token}
+{
+}
 
 QByteArray MarkFilter::take(const QByteArray &bytes)
 {

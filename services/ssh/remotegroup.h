@@ -35,7 +35,7 @@ public:
     explicit MarkFilter(const QByteArray &token);
 
     [[nodiscard]] QByteArray take(const QByteArray &bytes); ///< what is to be passed on
-    [[nodiscard]] QByteArray rest();                        ///< at the end: what was held back for a mark that never came
+    [[nodiscard]] QByteArray rest(); ///< at the end: what was held back for a mark that never came
     [[nodiscard]] bool hasSeenMark() const { return m_state == State::Found; }
     [[nodiscard]] const QByteArray &words() const { return m_words; } ///< behind the mark: "4711 bash S 1 4711 …"
 
@@ -59,8 +59,8 @@ struct Survivor
 
 struct GroupEnd
 {
-    int ended = 0;                ///< how many processes were there
-    QList<Survivor> survivors{};  ///< did not end, not even by KILL
+    int ended = 0; ///< how many processes were there
+    QList<Survivor> survivors{}; ///< did not end, not even by KILL
     QList<Survivor> background{}; ///< had left the group before, on purpose (setsid, tmux), and were let alone
 };
 
@@ -70,4 +70,5 @@ struct GroupEnd
                                       std::chrono::seconds grace, std::stop_token stop);
 
 /// How many processes of the group there are now; nothing is done to them.
-[[nodiscard]] Task<GroupEnd> lookAtGroup(std::shared_ptr<SshConnection> connection, RemoteGroup group, std::stop_token stop);
+[[nodiscard]] Task<GroupEnd> lookAtGroup(std::shared_ptr<SshConnection> connection, RemoteGroup group,
+                                         std::stop_token stop);

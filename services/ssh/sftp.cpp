@@ -39,13 +39,17 @@ SftpReport whileAlive(SftpReport report, const std::shared_ptr<bool> &isAlive)
 
 /// Opens SFTP on the connection, lets `work` speak it on a worker thread, and ends both.
 template <typename T>
-Task<T> transfer(std::shared_ptr<SshConnection> connection, std::function<Result<T>(SftpClient &, std::stop_token)> work, std::stop_token stop)
+Task<T> transfer(std::shared_ptr<SshConnection> connection,
+                 std::function<Result<T>(SftpClient &, std::stop_token)> work, std::stop_token stop)
 {
     const auto pipe = std::make_shared<SftpPipe>();
     const auto opened = co_await connection->openSubsystem("sftp", pipe, stop);
     if (!opened) {
         if (opened.error().code == ErrorCode::Denied)
-            co_return failed(ErrorCode::Denied, Ssh::tr("This host has no SFTP: its SSH server offers no file transfer. Install openssh-sftp-server there."), opened.error().serverWords);
+            co_return failed(ErrorCode::Denied,
+                             Ssh::tr("This host has no SFTP: its SSH server offers no file transfer. Install "
+                                     "openssh-sftp-server there."),
+                             opened.error().serverWords);
         co_return std::unexpected{opened.error()};
     }
     const auto port = *opened;
@@ -66,22 +70,26 @@ Task<T> transfer(std::shared_ptr<SshConnection> connection, std::function<Result
 
 } // namespace
 
-Task<SftpOutcome> uploadFolder(std::shared_ptr<SshConnection> connection, SftpUpload upload, SftpReport report, std::stop_token stop)
+Task<SftpOutcome> uploadFolder(std::shared_ptr<SshConnection> connection, SftpUpload upload, SftpReport report,
+                               std::stop_token stop)
 {
     const auto isAlive = std::make_shared<bool>(true);
     const auto told = onGuiThread(whileAlive(std::move(report), isAlive));
-    const std::function<Result<SftpOutcome>(SftpClient &, std::stop_token)> work = [upload = std::move(upload), told](SftpClient &client, std::stop_token token) {
-        return SftpTransfer{&client, upload, told, std::move(token)}.run();
-    };
+    const std::function<Result<SftpOutcome>(SftpClient &, std::stop_token)> work =
+        [upload = std::move(upload), told](SftpClient &client, std::stop_token token) {
+            return SftpTransfer{&client, upload, told, std::move(token)}.run();
+        };
     co_return co_await transfer<SftpOutcome>(std::move(connection), work, std::move(stop));
 }
 
-Task<qint64> downloadFile(std::shared_ptr<SshConnection> connection, QByteArray from, QString to, SftpReport report, std::stop_token stop)
+Task<qint64> downloadFile(std::shared_ptr<SshConnection> connection, QByteArray from, QString to, SftpReport report,
+                          std::stop_token stop)
 {
     const auto isAlive = std::make_shared<bool>(true);
     const auto told = onGuiThread(whileAlive(std::move(report), isAlive));
-    const std::function<Result<qint64>(SftpClient &, std::stop_token)> work = [from = std::move(from), to = std::move(to), told](SftpClient &client, std::stop_token) {
-        return SftpDownload{&client, from, to, told}.run();
-    };
+    const std::function<Result<qint64>(SftpClient &, std::stop_token)> work =
+        [from = std::move(from), to = std::move(to), told](SftpClient &client, std::stop_token) {
+            return SftpDownload{&client, from, to, told}.run();
+        };
     co_return co_await transfer<qint64>(std::move(connection), work, std::move(stop));
 }

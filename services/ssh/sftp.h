@@ -9,14 +9,14 @@
 /// A folder of this computer that is put into a folder of a machine.
 struct SftpUpload
 {
-    QString from;             ///< local folder
-    QByteArray to;            ///< there; relative to the home folder, or absolute. Made when it is missing
-    QStringList excludes{};   ///< services/ssh/excludes.h
+    QString from; ///< local folder
+    QByteArray to; ///< there; relative to the home folder, or absolute. Made when it is missing
+    QStringList excludes{}; ///< services/ssh/excludes.h
 };
 
 struct SftpProgress
 {
-    qint64 bytes = 0;      ///< of files that are there, and of those under way
+    qint64 bytes = 0; ///< of files that are there, and of those under way
     qint64 allBytes = 0;
     qint64 files = 0;
     qint64 allFiles = 0;
@@ -25,23 +25,24 @@ using SftpReport = std::function<void(const SftpProgress &)>; ///< on the GUI th
 
 struct SftpOutcome
 {
-    qint64 files = 0;     ///< copied
-    qint64 bytes = 0;     ///< sent
+    qint64 files = 0; ///< copied
+    qint64 bytes = 0; ///< sent
     qint64 unchanged = 0; ///< were there already: same size, same time
     qint64 links = 0;
-    qint64 leftOut = 0;         ///< excluded; a folder counts once
-    qint64 failures = 0;        ///< not copied
-    QStringList problems{};     ///< the first of them, a sentence each
+    qint64 leftOut = 0; ///< excluded; a folder counts once
+    qint64 failures = 0; ///< not copied
+    QStringList problems{}; ///< the first of them, a sentence each
 };
 
-/// Copies what is not there yet with the same size and time; modes and times come along. Each file arrives under another
-/// name and gets its own when it is whole, so that a cut never leaves half a file; the half goes on next time. Links stay
-/// links when they lead to something inside the folder, else they are left out and named. What is there and not here stays.
-/// Errors: FileFailed (a full disk, a local folder that cannot be read), Denied (no SFTP, no right), ConnectionLost (call it
-/// again: it goes on), Cancelled.
-[[nodiscard]] Task<SftpOutcome> uploadFolder(std::shared_ptr<SshConnection> connection, SftpUpload upload, SftpReport report,
-                                             std::stop_token stop);
+/// Copies what is not there yet with the same size and time; modes and times come along. Each file arrives under
+/// another name and gets its own when it is whole, so that a cut never leaves half a file; the half goes on next time.
+/// Links stay links when they lead to something inside the folder, else they are left out and named. What is there and
+/// not here stays. Errors: FileFailed (a full disk, a local folder that cannot be read), Denied (no SFTP, no right),
+/// ConnectionLost (call it again: it goes on), Cancelled.
+[[nodiscard]] Task<SftpOutcome> uploadFolder(std::shared_ptr<SshConnection> connection, SftpUpload upload,
+                                             SftpReport report, std::stop_token stop);
 
-/// A file as it is now, to a local file (0600) that is there only when it is whole. Gives its size. Errors: as above, NotFound.
-[[nodiscard]] Task<qint64> downloadFile(std::shared_ptr<SshConnection> connection, QByteArray from, QString to, SftpReport report,
-                                        std::stop_token stop);
+/// A file as it is now, to a local file (0600) that is there only when it is whole. Gives its size. Errors: as above,
+/// NotFound.
+[[nodiscard]] Task<qint64> downloadFile(std::shared_ptr<SshConnection> connection, QByteArray from, QString to,
+                                        SftpReport report, std::stop_token stop);

@@ -23,15 +23,26 @@ Error sftpError(const Reply &reply, const QByteArray &path, bool isFull)
     const auto name = QString::fromUtf8(path.right(200));
     const auto words = QString::fromUtf8(reply.bytes.left(300));
     if (isFull)
-        return {ErrorCode::FileFailed, Ssh::tr("The disk of this host is full: %1 could not be written. Make room there, then go on: what is there already stays.").arg(name), words};
+        return {ErrorCode::FileFailed,
+                Ssh::tr("The disk of this host is full: %1 could not be written. Make room there, then go on: what is "
+                        "there already stays.")
+                    .arg(name),
+                words};
     switch (reply.code) {
     case Code::NoSuchFile: return {ErrorCode::NotFound, Ssh::tr("%1 is not on this host.").arg(name), words};
-    case Code::PermissionDenied: return {ErrorCode::Denied, Ssh::tr("%1 may not be read or written on this host: it belongs to somebody else.").arg(name), words};
+    case Code::PermissionDenied:
+        return {ErrorCode::Denied,
+                Ssh::tr("%1 may not be read or written on this host: it belongs to somebody else.").arg(name), words};
     case Code::ConnectionLost:
-    case Code::NoConnection: return {ErrorCode::ConnectionLost, Ssh::tr("The connection broke while files were copied. What has arrived stays; go on from there."), words};
+    case Code::NoConnection:
+        return {ErrorCode::ConnectionLost,
+                Ssh::tr("The connection broke while files were copied. What has arrived stays; go on from there."),
+                words};
     default: break;
     }
-    return {ErrorCode::FileFailed, Ssh::tr("This host could not write or read %1. Look whether its disk is full or read-only.").arg(name), words};
+    return {ErrorCode::FileFailed,
+            Ssh::tr("This host could not write or read %1. Look whether its disk is full or read-only.").arg(name),
+            words};
 }
 
 Result<> SftpClient::begin()
@@ -47,8 +58,12 @@ Result<> SftpClient::begin()
             return failed(ErrorCode::Cancelled);
         if (m_pipe->isOver() && m_pipe->howItEnded().kind == ChannelEnd::Kind::Lost && words.isEmpty() && !packet)
             return failed(ErrorCode::ConnectionLost, m_pipe->howItEnded().reason);
-        return failed(ErrorCode::Denied, Ssh::tr("This host has no SFTP: its SSH server offers no file transfer. Install openssh-sftp-server there, or "
-                                                 "look whether a login script prints something."), words);
+        return failed(
+            ErrorCode::Denied,
+            Ssh::tr(
+                "This host has no SFTP: its SSH server offers no file transfer. Install openssh-sftp-server there, or "
+                "look whether a login script prints something."),
+            words);
     }
     m_extensions = reply->extensions;
     if (hasExtension("limits@openssh.com")) {
@@ -88,7 +103,9 @@ bool SftpClient::hear(SftpPipe::Wait wait)
         const auto reply = parseReply(*packet);
         const auto done = reply ? m_waiting.take(reply->id) : Done{};
         if (!done) {
-            m_error = Error{ErrorCode::BadReply, Ssh::tr("The host's file transfer breaks its own rules. Nothing more was copied."), {}};
+            m_error = Error{ErrorCode::BadReply,
+                            Ssh::tr("The host's file transfer breaks its own rules. Nothing more was copied."),
+                            {}};
             m_waiting.clear();
             m_pipe->abort();
             return false;
@@ -108,8 +125,7 @@ Reply SftpClient::askAndWait(Packet packet, quint32 id)
 {
     std::optional<Reply> answer;
     ask(std::move(packet), id, [&answer](const Reply &reply) { answer = reply; });
-    while (!answer && hear(SftpPipe::Wait::Yes)) {
-    }
+    while (!answer && hear(SftpPipe::Wait::Yes)) { }
     return answer.value_or(lostReply());
 }
 

@@ -17,7 +17,11 @@ class SftpClient
 public:
     using Done = std::function<void(const sftp::Reply &reply)>;
 
-    SftpClient(std::shared_ptr<SftpPipe> pipe, std::stop_token stop) : m_pipe{std::move(pipe)}, m_stop{std::move(stop)} {}
+    SftpClient(std::shared_ptr<SftpPipe> pipe, std::stop_token stop)
+        : m_pipe{std::move(pipe)}
+        , m_stop{std::move(stop)}
+    {
+    }
 
     /// Errors: Denied where there is no SFTP, BadReply, ConnectionLost, Cancelled.
     [[nodiscard]] Result<> begin();
@@ -25,7 +29,8 @@ public:
     /// Sends, and calls `done` from within a later wait; never when the connection is lost: then error() says so.
     void ask(sftp::Packet packet, quint32 id, Done done);
     [[nodiscard]] quint32 nextId() { return ++m_lastId; }
-    [[nodiscard]] sftp::Reply askAndWait(sftp::Packet packet, quint32 id); ///< kind Status, code ConnectionLost when it is
+    [[nodiscard]] sftp::Reply askAndWait(sftp::Packet packet,
+                                         quint32 id); ///< kind Status, code ConnectionLost when it is
     /// Takes what has come; Yes: waits for at least one answer. False when nothing will come any more.
     bool hear(SftpPipe::Wait wait);
     [[nodiscard]] qsizetype underWay() const { return m_waiting.size(); }

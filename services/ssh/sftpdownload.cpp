@@ -8,7 +8,10 @@ using namespace std::chrono_literals;
 using namespace sftp;
 
 SftpDownload::SftpDownload(SftpClient *client, QByteArray from, QString to, TransferReport report)
-    : m_client{client}, m_from{std::move(from)}, m_file{std::move(to)}, m_report{std::move(report)}
+    : m_client{client}
+    , m_from{std::move(from)}
+    , m_file{std::move(to)}
+    , m_report{std::move(report)}
 {
 }
 
@@ -18,7 +21,8 @@ Result<qint64> SftpDownload::run()
     if (there.kind != Kind::Attributes)
         return std::unexpected{m_client->error().value_or(sftpError(there, m_from))};
     if (!there.attributes.isFile())
-        return failed(ErrorCode::Invalid, Ssh::tr("%1 is not a file on this host.").arg(QString::fromUtf8(m_from.right(200))));
+        return failed(ErrorCode::Invalid,
+                      Ssh::tr("%1 is not a file on this host.").arg(QString::fromUtf8(m_from.right(200))));
     m_size = there.attributes.size.value_or(0);
     m_progress.allBytes = static_cast<qint64>(m_size);
     const auto id = m_client->nextId();
@@ -27,7 +31,9 @@ Result<qint64> SftpDownload::run()
         return std::unexpected{m_client->error().value_or(sftpError(opened, m_from))};
     m_handle = opened.bytes;
     if (!m_file.open(QIODevice::WriteOnly) || !m_file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner))
-        return failed(ErrorCode::FileFailed, Ssh::tr("%1 cannot be written on this computer (%2).").arg(m_file.fileName(), m_file.errorString()));
+        return failed(
+            ErrorCode::FileFailed,
+            Ssh::tr("%1 cannot be written on this computer (%2).").arg(m_file.fileName(), m_file.errorString()));
     askMore();
     while (m_client->underWay() > 0 && m_client->hear(SftpPipe::Wait::Yes))
         askMore();
@@ -35,7 +41,9 @@ Result<qint64> SftpDownload::run()
         return std::unexpected{m_error ? *m_error : *m_client->error()};
     static_cast<void>(m_client->onPath(Kind::Close, m_handle));
     if (!m_file.commit())
-        return failed(ErrorCode::FileFailed, Ssh::tr("%1 cannot be written on this computer (%2).").arg(m_file.fileName(), m_file.errorString()));
+        return failed(
+            ErrorCode::FileFailed,
+            Ssh::tr("%1 cannot be written on this computer (%2).").arg(m_file.fileName(), m_file.errorString()));
     return static_cast<qint64>(m_size);
 }
 
@@ -43,7 +51,8 @@ void SftpDownload::askMore()
 {
     const auto ahead = 8 * 1024 * 1024 / m_client->portion();
     while (!m_error && m_next < m_size && m_client->underWay() < ahead) {
-        const auto size = static_cast<quint32>(std::min<quint64>(static_cast<quint64>(m_client->portion()), m_size - m_next));
+        const auto size =
+            static_cast<quint32>(std::min<quint64>(static_cast<quint64>(m_client->portion()), m_size - m_next));
         askFor(m_next, size);
         m_next += size;
     }
@@ -52,7 +61,8 @@ void SftpDownload::askMore()
 void SftpDownload::askFor(quint64 offset, quint32 size)
 {
     const auto id = m_client->nextId();
-    m_client->ask(Packet{Kind::Read, id}.text(m_handle).big(offset).number(size), id, [this, offset, size](const Reply &reply) { take(offset, size, reply); });
+    m_client->ask(Packet{Kind::Read, id}.text(m_handle).big(offset).number(size), id,
+                  [this, offset, size](const Reply &reply) { take(offset, size, reply); });
 }
 
 void SftpDownload::take(quint64 offset, quint32 asked, const Reply &reply)
@@ -66,7 +76,10 @@ void SftpDownload::take(quint64 offset, quint32 asked, const Reply &reply)
         return;
     }
     if (!m_file.seek(static_cast<qint64>(offset)) || m_file.write(reply.bytes) != reply.bytes.size()) {
-        m_error = Error{ErrorCode::FileFailed, Ssh::tr("%1 cannot be written on this computer (%2).").arg(m_file.fileName(), m_file.errorString()), {}};
+        m_error =
+            Error{ErrorCode::FileFailed,
+                  Ssh::tr("%1 cannot be written on this computer (%2).").arg(m_file.fileName(), m_file.errorString()),
+                  {}};
         return;
     }
     m_progress.bytes += reply.bytes.size();

@@ -56,7 +56,8 @@ bool hasRoom(const Reply &reply)
     constexpr qsizetype available = 4;
     constexpr qsizetype freeFiles = 7;
     constexpr quint64 least = 256 * 1024;
-    return numbers.size() <= freeFiles || (numbers[fragment] * numbers[available] >= least && (numbers[freeFiles] > 0 || numbers[5] == 0));
+    return numbers.size() <= freeFiles
+        || (numbers[fragment] * numbers[available] >= least && (numbers[freeFiles] > 0 || numbers[5] == 0));
 }
 
 QByteArray joined(const QByteArray &folder, const QByteArray &name)

@@ -22,7 +22,8 @@ public:
     /// False when the channel has ended.
     [[nodiscard]] bool write(QByteArray bytes);
     /// The next packet without its length; nothing: none yet, none within `patience`, or the channel has ended.
-    [[nodiscard]] std::optional<QByteArray> packet(Wait wait, std::chrono::milliseconds patience = std::chrono::seconds{60});
+    [[nodiscard]] std::optional<QByteArray> packet(Wait wait,
+                                                   std::chrono::milliseconds patience = std::chrono::seconds{60});
     [[nodiscard]] bool isOver();
     [[nodiscard]] ChannelEnd howItEnded();
     [[nodiscard]] QByteArray errorWords(); ///< what came on the other stream: "bash: sftp-server: not found"

@@ -57,8 +57,12 @@ struct SftpTransfer::FileCourse
 };
 
 SftpTransfer::SftpTransfer(SftpClient *client, SftpUpload upload, TransferReport report, std::stop_token stop)
-    : m_client{client}, m_upload{std::move(upload)}, m_report{std::move(report)}, m_stop{std::move(stop)}, m_excludes{m_upload.excludes},
-      m_root{QFile::encodeName(m_upload.from)}
+    : m_client{client}
+    , m_upload{std::move(upload)}
+    , m_report{std::move(report)}
+    , m_stop{std::move(stop)}
+    , m_excludes{m_upload.excludes}
+    , m_root{QFile::encodeName(m_upload.from)}
 {
     while (m_root.size() > 1 && m_root.endsWith('/'))
         m_root.chop(1);
@@ -84,8 +88,7 @@ Result<SftpOutcome> SftpTransfer::run()
     if (auto made = makeTarget(); !made)
         return std::unexpected{made.error()};
     copyFolder({}, false, 0);
-    while (m_client->underWay() > 0 && m_client->hear(SftpPipe::Wait::Yes)) {
-    }
+    while (m_client->underWay() > 0 && m_client->hear(SftpPipe::Wait::Yes)) { }
     tell(true);
     if (m_stop.stop_requested())
         return failed(ErrorCode::Cancelled);
@@ -126,8 +129,11 @@ Result<> SftpTransfer::count(const QByteArray &below, int depth)
 {
     if (depth == 0) {
         struct stat status{};
-        if (::stat(m_root.constData(), &status) != 0 || !S_ISDIR(status.st_mode) || ::access(m_root.constData(), R_OK | X_OK) != 0)
-            return failed(ErrorCode::FileFailed, Ssh::tr("The folder %1 cannot be read on this computer. Choose it once more.").arg(shown(m_root)));
+        if (::stat(m_root.constData(), &status) != 0 || !S_ISDIR(status.st_mode)
+            || ::access(m_root.constData(), R_OK | X_OK) != 0)
+            return failed(
+                ErrorCode::FileFailed,
+                Ssh::tr("The folder %1 cannot be read on this computer. Choose it once more.").arg(shown(m_root)));
     }
     if (m_stop.stop_requested())
         return failed(ErrorCode::Cancelled);
@@ -158,7 +164,10 @@ Result<> SftpTransfer::makeTarget()
         if (there.kind == Kind::Attributes && there.attributes.isFolder())
             continue;
         if (there.kind == Kind::Attributes)
-            return failed(ErrorCode::AlreadyExists, Ssh::tr("%1 is a file on this host, no folder. Nothing was overwritten: choose another folder.").arg(shown(path)));
+            return failed(
+                ErrorCode::AlreadyExists,
+                Ssh::tr("%1 is a file on this host, no folder. Nothing was overwritten: choose another folder.")
+                    .arg(shown(path)));
         if (const auto made = makeFolder(path, 0755); made.code != Code::Ok)
             return std::unexpected{m_client->error().value_or(sftpError(made, path))};
     }
@@ -232,7 +241,8 @@ void SftpTransfer::copyEntry(const QByteArray &below, const LocalEntry &entry, c
         const auto known = there.constFind(entry.name);
         if (known != there.constEnd() && known->isFolder())
             problem(Ssh::tr("%1 is a file here and a folder there. It was left as it is.").arg(shown(path)));
-        else if (known != there.constEnd() && known->isFile() && known->size == entry.size && known->modified == entry.modified) {
+        else if (known != there.constEnd() && known->isFile() && known->size == entry.size
+                 && known->modified == entry.modified) {
             ++m_outcome.unchanged;
             ++m_progress.files;
             m_progress.bytes += static_cast<qint64>(entry.size);
@@ -283,7 +293,7 @@ void SftpTransfer::dropStale(const QByteArray &below, const Listing &there)
         if (!isPartName(name) || attributes.modified.value_or(yesterday) >= yesterday)
             continue;
         const auto id = m_client->nextId();
-        m_client->ask(Packet{Kind::Remove, id}.text(remotePath(joined(below, name))), id, [](const Reply &) {});
+        m_client->ask(Packet{Kind::Remove, id}.text(remotePath(joined(below, name))), id, [](const Reply &) { });
     }
 }
 
@@ -311,7 +321,8 @@ void SftpTransfer::copyFile(const QByteArray &path, const LocalEntry &entry, con
         problem(Ssh::tr("%1 cannot be read here (%2).").arg(shown(path), reason(errno)));
         return;
     }
-    if (const auto half = there.constFind(course->part); half != there.constEnd() && half->isFile() && half->size.value_or(0) <= entry.size) {
+    if (const auto half = there.constFind(course->part);
+        half != there.constEnd() && half->isFile() && half->size.value_or(0) <= entry.size) {
         course->offset = half->size.value_or(0);
         m_progress.bytes += static_cast<qint64>(course->offset);
     }
@@ -322,9 +333,13 @@ void SftpTransfer::copyFile(const QByteArray &path, const LocalEntry &entry, con
 void SftpTransfer::open(const Course &course)
 {
     const auto id = m_client->nextId();
-    // The half that is gone on with is never made anew: it may be whole and renamed by now, and a hole would take its place.
+    // The half that is gone on with is never made anew: it may be whole and renamed by now, and a hole would take its
+    // place.
     const quint32 flags = open::write | (course->offset == 0 ? open::create | open::truncate : 0);
-    auto packet = Packet{Kind::Open, id}.text(remotePath(joined(folderOf(course->path), course->part))).number(flags).attributes({.mode = 0600});
+    auto packet = Packet{Kind::Open, id}
+                      .text(remotePath(joined(folderOf(course->path), course->part)))
+                      .number(flags)
+                      .attributes({.mode = 0600});
     m_client->ask(std::move(packet), id, [this, course](const Reply &reply) {
         if (reply.kind == Kind::Handle) {
             course->handle = reply.bytes;
@@ -344,7 +359,8 @@ bool SftpTransfer::writeNext(const Course &course)
     if (course->hasFailed || course->offset >= course->entry.size)
         return false;
     course->file.seek(static_cast<qint64>(course->offset));
-    const auto bytes = course->file.read(std::min<qint64>(m_client->portion(), static_cast<qint64>(course->entry.size - course->offset)));
+    const auto bytes = course->file.read(
+        std::min<qint64>(m_client->portion(), static_cast<qint64>(course->entry.size - course->offset)));
     if (bytes.isEmpty()) {
         problem(Ssh::tr("%1 changed while it was copied. Upload once more.").arg(shown(course->path)));
         course->hasFailed = true;
@@ -372,8 +388,7 @@ bool SftpTransfer::writeNext(const Course &course)
 void SftpTransfer::writeAll(const Course &course)
 {
     const auto ahead = std::max<qsizetype>(2, 8 * 1024 * 1024 / m_client->portion());
-    while (course->unanswered < ahead && mayGoOn() && writeNext(course)) {
-    }
+    while (course->unanswered < ahead && mayGoOn() && writeNext(course)) { }
     if (course->unanswered == 0 && !course->isSealed && mayGoOn())
         seal(course);
 }
@@ -383,11 +398,13 @@ void SftpTransfer::seal(const Course &course)
     course->isSealed = true;
     course->file.close();
     const auto id = m_client->nextId();
-    m_client->ask(Packet{Kind::Fsetstat, id}.text(course->handle).attributes({.mode = course->entry.mode, .modified = course->entry.modified}), id,
-                  [this, course](const Reply &reply) {
-        if (reply.code != Code::Ok)
-            fail(course, reply);
-    });
+    m_client->ask(Packet{Kind::Fsetstat, id}
+                      .text(course->handle)
+                      .attributes({.mode = course->entry.mode, .modified = course->entry.modified}),
+                  id, [this, course](const Reply &reply) {
+                      if (reply.code != Code::Ok)
+                          fail(course, reply);
+                  });
     const auto closing = m_client->nextId();
     m_client->ask(Packet{Kind::Close, closing}.text(course->handle), closing, [this, course](const Reply &reply) {
         if (reply.code != Code::Ok)
@@ -403,18 +420,20 @@ void SftpTransfer::rename(const Course &course, bool isSecondTry)
 {
     const auto part = remotePath(joined(folderOf(course->path), course->part));
     const auto id = m_client->nextId();
-    m_client->ask(m_client->renaming(id, part, remotePath(course->path)), id, [this, course, isSecondTry](const Reply &reply) {
-        if (reply.code == Code::Ok) {
-            arrived(course);
-        } else if (reply.code == Code::NoSuchFile) {
-            lookWhetherItIsThere(course, reply);
-        } else if (!isSecondTry && !m_client->hasExtension("posix-rename@openssh.com")) {
-            const auto removing = m_client->nextId(); // an old server does not rename over a file
-            m_client->ask(Packet{Kind::Remove, removing}.text(remotePath(course->path)), removing, [this, course](const Reply &) { rename(course, true); });
-        } else {
-            fail(course, reply);
-        }
-    });
+    m_client->ask(m_client->renaming(id, part, remotePath(course->path)), id,
+                  [this, course, isSecondTry](const Reply &reply) {
+                      if (reply.code == Code::Ok) {
+                          arrived(course);
+                      } else if (reply.code == Code::NoSuchFile) {
+                          lookWhetherItIsThere(course, reply);
+                      } else if (!isSecondTry && !m_client->hasExtension("posix-rename@openssh.com")) {
+                          const auto removing = m_client->nextId(); // an old server does not rename over a file
+                          m_client->ask(Packet{Kind::Remove, removing}.text(remotePath(course->path)), removing,
+                                        [this, course](const Reply &) { rename(course, true); });
+                      } else {
+                          fail(course, reply);
+                      }
+                  });
 }
 
 void SftpTransfer::arrived(const Course &course)
@@ -429,12 +448,14 @@ void SftpTransfer::arrived(const Course &course)
 void SftpTransfer::lookWhetherItIsThere(const Course &course, const Reply &refusal)
 {
     const auto id = m_client->nextId();
-    m_client->ask(Packet{Kind::Lstat, id}.text(remotePath(course->path)), id, [this, course, refusal](const Reply &there) {
-        if (there.kind == Kind::Attributes && there.attributes.isFile() && there.attributes.size == course->entry.size && there.attributes.modified == course->entry.modified)
-            arrived(course);
-        else
-            fail(course, refusal);
-    });
+    m_client->ask(
+        Packet{Kind::Lstat, id}.text(remotePath(course->path)), id, [this, course, refusal](const Reply &there) {
+            if (there.kind == Kind::Attributes && there.attributes.isFile()
+                && there.attributes.size == course->entry.size && there.attributes.modified == course->entry.modified)
+                arrived(course);
+            else
+                fail(course, refusal);
+        });
 }
 
 void SftpTransfer::finish(const Course &course)
@@ -449,7 +470,7 @@ void SftpTransfer::fail(const Course &course, const Reply &reply)
         return;
     if (!course->handle.isEmpty() && !std::exchange(course->isSealed, true)) {
         const auto id = m_client->nextId();
-        m_client->ask(Packet{Kind::Close, id}.text(course->handle), id, [](const Reply &) {});
+        m_client->ask(Packet{Kind::Close, id}.text(course->handle), id, [](const Reply &) { });
     }
     finish(course);
     if (reply.code != Code::Failure || !m_client->hasExtension("statvfs@openssh.com")) {
@@ -458,12 +479,13 @@ void SftpTransfer::fail(const Course &course, const Reply &reply)
     }
     // The server says "Failure" for everything: a full disk ends all, anything else only this file.
     const auto id = m_client->nextId();
-    m_client->ask(Packet{Kind::Extended, id}.text("statvfs@openssh.com").text(m_upload.to), id, [this, course, reply](const Reply &disk) {
-        if (hasRoom(disk))
-            problem(sftpError(reply, course->path).message);
-        else
-            stopWith(sftpError(reply, course->path, true));
-    });
+    m_client->ask(Packet{Kind::Extended, id}.text("statvfs@openssh.com").text(m_upload.to), id,
+                  [this, course, reply](const Reply &disk) {
+                      if (hasRoom(disk))
+                          problem(sftpError(reply, course->path).message);
+                      else
+                          stopWith(sftpError(reply, course->path, true));
+                  });
 }
 
 void SftpTransfer::problem(const QString &sentence)

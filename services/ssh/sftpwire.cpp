@@ -14,7 +14,10 @@ constexpr quint32 hasSize = 1, hasOwner = 2, hasMode = 4, hasTimes = 8, hasMore 
 class Reader
 {
 public:
-    explicit Reader(const QByteArray &bytes) : m_bytes{bytes} {}
+    explicit Reader(const QByteArray &bytes)
+        : m_bytes{bytes}
+    {
+    }
 
     [[nodiscard]] quint32 number() { return take<quint32>(); }
     [[nodiscard]] quint64 big() { return take<quint64>(); }

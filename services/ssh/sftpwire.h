@@ -7,17 +7,51 @@
 
 #include <optional>
 
-/// The packets of SFTP version 3 (draft-ietf-secsh-filexfer-02), as OpenSSH speaks it. libssh has calls for them, too, but
-/// each waits for its answer with the thread that all other connections live on.
+/// The packets of SFTP version 3 (draft-ietf-secsh-filexfer-02), as OpenSSH speaks it. libssh has calls for them, too,
+/// but each waits for its answer with the thread that all other connections live on.
 namespace sftp {
 
 enum class Kind : quint8 {
-    Init = 1, Version = 2, Open = 3, Close = 4, Read = 5, Write = 6, Lstat = 7, Fstat = 8, Setstat = 9, Fsetstat = 10,
-    Opendir = 11, Readdir = 12, Remove = 13, Mkdir = 14, Rmdir = 15, Realpath = 16, Stat = 17, Rename = 18, Readlink = 19,
-    Symlink = 20, Status = 101, Handle = 102, Data = 103, Name = 104, Attributes = 105, Extended = 200, ExtendedReply = 201,
+    Init = 1,
+    Version = 2,
+    Open = 3,
+    Close = 4,
+    Read = 5,
+    Write = 6,
+    Lstat = 7,
+    Fstat = 8,
+    Setstat = 9,
+    Fsetstat = 10,
+    Opendir = 11,
+    Readdir = 12,
+    Remove = 13,
+    Mkdir = 14,
+    Rmdir = 15,
+    Realpath = 16,
+    Stat = 17,
+    Rename = 18,
+    Readlink = 19,
+    Symlink = 20,
+    Status = 101,
+    Handle = 102,
+    Data = 103,
+    Name = 104,
+    Attributes = 105,
+    Extended = 200,
+    ExtendedReply = 201,
 };
 
-enum class Code : quint32 { Ok = 0, Eof = 1, NoSuchFile = 2, PermissionDenied = 3, Failure = 4, BadMessage = 5, NoConnection = 6, ConnectionLost = 7, Unsupported = 8 };
+enum class Code : quint32 {
+    Ok = 0,
+    Eof = 1,
+    NoSuchFile = 2,
+    PermissionDenied = 3,
+    Failure = 4,
+    BadMessage = 5,
+    NoConnection = 6,
+    ConnectionLost = 7,
+    Unsupported = 8
+};
 
 namespace open {
 inline constexpr quint32 read = 1, write = 2, create = 8, truncate = 16;

@@ -11,7 +11,8 @@ Q_LOGGING_CATEGORY(lcSsh, "tpudesk.ssh")
 } // namespace
 
 SshShell::SshShell(std::shared_ptr<SshConnection> connection, Protection protection)
-    : m_connection{std::move(connection)}, m_protection{protection}
+    : m_connection{std::move(connection)}
+    , m_protection{protection}
 {
 }
 
@@ -54,9 +55,9 @@ void SshShell::finish(const ChannelEnd &end)
     if (std::exchange(m_isClosed, true))
         return;
     ShellEnd told;
-    told.kind = end.kind == ChannelEnd::Kind::Exited      ? ShellEnd::Kind::Exited
-                : end.kind == ChannelEnd::Kind::Signalled ? ShellEnd::Kind::Signalled
-                                                          : ShellEnd::Kind::Lost;
+    told.kind = end.kind == ChannelEnd::Kind::Exited ? ShellEnd::Kind::Exited
+        : end.kind == ChannelEnd::Kind::Signalled    ? ShellEnd::Kind::Signalled
+                                                     : ShellEnd::Kind::Lost;
     told.status = end.status;
     told.name = end.signal;
     told.reason = end.reason;

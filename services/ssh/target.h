@@ -39,7 +39,8 @@ struct RelayPlace
     ProjectId project;
     ZoneId zone;
     QString instance; ///< the machine's name at Compute Engine: "t1v-n-0a1b2c3d-w-0"
-    /// The token of now; another one than `refused` when that is not empty. GUI thread. It goes into a header, nowhere else.
+    /// The token of now; another one than `refused` when that is not empty. GUI thread. It goes into a header, nowhere
+    /// else.
     std::function<Task<QString>(QString refused, std::stop_token stop)> token;
 };
 
@@ -56,7 +57,7 @@ struct SshTarget
     AgentUse agent = AgentUse::WhenItHoldsTheKey;
     QString label{}; ///< what people call this machine ("node-1, worker 0"); the address when empty
     std::shared_ptr<const RelayPlace> relay{}; ///< the way there; `host` is then its internal address, for people alone
-    std::shared_ptr<const SshTarget> jump{};   ///< the way there: logged in to first, then `host` is reached from it
+    std::shared_ptr<const SshTarget> jump{}; ///< the way there: logged in to first, then `host` is reached from it
 
     [[nodiscard]] QString name() const { return label.isEmpty() ? host : label; }
 };
@@ -66,9 +67,9 @@ struct HostKeyQuestion
 {
     QString name; ///< of the machine
     QString address;
-    QString type;        ///< "ssh-ed25519"
+    QString type; ///< "ssh-ed25519"
     QString fingerprint; ///< "SHA256:…"
-    QString reason;      ///< translated: why nobody vouches for it
+    QString reason; ///< translated: why nobody vouches for it
 };
 
 struct PassphraseQuestion
@@ -101,20 +102,22 @@ struct SshTimings
 {
     std::chrono::milliseconds resolve{10'000};
     std::chrono::milliseconds tcp{10'000};
-    std::chrono::milliseconds proxy{20'000};     ///< the talk with a proxy or relay, which connects to the machine meanwhile
-    std::chrono::milliseconds resume{30'000};    ///< a relay whose line broke is asked for the connection again for so long
+    std::chrono::milliseconds proxy{
+        20'000}; ///< the talk with a proxy or relay, which connects to the machine meanwhile
+    std::chrono::milliseconds resume{
+        30'000}; ///< a relay whose line broke is asked for the connection again for so long
     std::chrono::milliseconds nextAddress{250}; ///< happy eyeballs: the next address is tried beside the first
     std::chrono::milliseconds banner{10'000};
     std::chrono::milliseconds keyExchange{15'000};
     std::chrono::milliseconds authentication{60'000}; ///< without the time the user thinks
     std::chrono::milliseconds agentProbe{3'000};
     std::chrono::milliseconds prompt{300'000};
-    std::chrono::milliseconds open{15'000};      ///< a channel, a PTY, the start of a command
-    std::chrono::milliseconds idle{15'000};      ///< without inbound bytes until a keepalive is sent
-    int missed = 3;                              ///< so many silent idle times in a row: lost
-    std::chrono::milliseconds verdict{5'000};    ///< after probe()
-    std::chrono::milliseconds keyRetry{2'000};   ///< first pause while a new key spreads; grows to five times this
+    std::chrono::milliseconds open{15'000}; ///< a channel, a PTY, the start of a command
+    std::chrono::milliseconds idle{15'000}; ///< without inbound bytes until a keepalive is sent
+    int missed = 3; ///< so many silent idle times in a row: lost
+    std::chrono::milliseconds verdict{5'000}; ///< after probe()
+    std::chrono::milliseconds keyRetry{2'000}; ///< first pause while a new key spreads; grows to five times this
     int keyAttempts = 10;
-    std::chrono::milliseconds busyRetry{2'000};  ///< first pause after "server full"; doubles, with jitter
+    std::chrono::milliseconds busyRetry{2'000}; ///< first pause after "server full"; doubles, with jitter
     int busyAttempts = 4;
 };

@@ -28,30 +28,37 @@ std::optional<Document> documentFrom(const QString &kind, const Journal::Row &ro
 
 } // namespace
 
-Documents::Documents(Journal *journal) : m_journal{journal} {}
+Documents::Documents(Journal *journal)
+    : m_journal{journal}
+{
+}
 
 Result<> Documents::put(const QString &kind, const QString &id, const QJsonObject &body, const QDateTime &now)
 {
     const auto json = QJsonDocument{body}.toJson(QJsonDocument::Compact);
     if (json.size() > largestBody)
-        return failed(ErrorCode::Invalid, QCoreApplication::translate("Documents", "This is too large to be kept (%1 KiB; at most %2 KiB). "
-                                                                                   "Make it shorter and try again.")
-                                              .arg(json.size() / 1024)
-                                              .arg(largestBody / 1024));
+        return failed(ErrorCode::Invalid,
+                      QCoreApplication::translate("Documents",
+                                                  "This is too large to be kept (%1 KiB; at most %2 KiB). "
+                                                  "Make it shorter and try again.")
+                          .arg(json.size() / 1024)
+                          .arg(largestBody / 1024));
     return m_journal->run(u"INSERT OR REPLACE INTO document(kind, id, changed, json) VALUES(?, ?, ?, ?)"_s,
                           {kind, id, now.toMSecsSinceEpoch(), QString::fromUtf8(json)});
 }
 
 std::optional<Document> Documents::find(const QString &kind, const QString &id) const
 {
-    const auto rows = m_journal->rows(u"SELECT id, changed, json FROM document WHERE kind = ? AND id = ?"_s, {kind, id});
+    const auto rows =
+        m_journal->rows(u"SELECT id, changed, json FROM document WHERE kind = ? AND id = ?"_s, {kind, id});
     return rows && !rows->isEmpty() ? documentFrom(kind, rows->constFirst()) : std::nullopt;
 }
 
 QList<Document> Documents::all(const QString &kind) const
 {
     QList<Document> found;
-    const auto rows = m_journal->rows(u"SELECT id, changed, json FROM document WHERE kind = ? ORDER BY changed DESC, id"_s, {kind});
+    const auto rows =
+        m_journal->rows(u"SELECT id, changed, json FROM document WHERE kind = ? ORDER BY changed DESC, id"_s, {kind});
     if (!rows) {
         warn(u"store"_s, u"documents of kind %1 cannot be read"_s.arg(kind));
         return found;

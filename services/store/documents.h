@@ -18,8 +18,8 @@ struct Document
     QJsonObject body;
 };
 
-/// Documents of one project, by kind and id, in its journal: what was put is on the disk when put() returns. Only the kind's
-/// owner knows what the body means, and reads it as something that anybody may have edited. No secrets.
+/// Documents of one project, by kind and id, in its journal: what was put is on the disk when put() returns. Only the
+/// kind's owner knows what the body means, and reads it as something that anybody may have edited. No secrets.
 class Documents
 {
 public:
@@ -33,7 +33,8 @@ public:
     /// Newest first. One that is no JSON object any more is left out and noted in the log.
     [[nodiscard]] QList<Document> all(const QString &kind) const;
     [[nodiscard]] Result<> remove(const QString &kind, const QString &id);
-    [[nodiscard]] qint64 foreignChanges() const; ///< changes when another process has written something, of whatever kind
+    [[nodiscard]] qint64 foreignChanges()
+        const; ///< changes when another process has written something, of whatever kind
     /// Forgets the oldest, so that `count` are left.
     [[nodiscard]] Result<> keepNewest(const QString &kind, int count);
 

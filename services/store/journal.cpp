@@ -34,7 +34,14 @@ struct Words
 };
 
 /// SQLite's primary result codes that mean something to the user.
-enum Sqlite { sqliteReadOnly = 8, sqliteIo = 10, sqliteCorrupt = 11, sqliteFull = 13, sqliteCannotOpen = 14, sqliteNotADb = 26 };
+enum Sqlite {
+    sqliteReadOnly = 8,
+    sqliteIo = 10,
+    sqliteCorrupt = 11,
+    sqliteFull = 13,
+    sqliteCannotOpen = 14,
+    sqliteNotADb = 26
+};
 
 QString reason(int code, const QString &words)
 {
@@ -63,7 +70,8 @@ Error errorFrom(const QSqlError &error, const QString &path)
 {
     const auto code = primaryCode(error);
     return {code == sqliteCorrupt || code == sqliteNotADb ? ErrorCode::BadReply : ErrorCode::FileFailed,
-            Words::tr("The record of your requests (%1) could not be kept: %2. Without it nothing is sent to Google. Free some space or "
+            Words::tr("The record of your requests (%1) could not be kept: %2. Without it nothing is sent to Google. "
+                      "Free some space or "
                       "put the permissions right, then go on.")
                 .arg(QDir::toNativeSeparators(path), reason(code, error.databaseText())),
             error.text()};
@@ -73,7 +81,8 @@ bool makePrivate(const QString &path)
 {
     const QFileInfo file{path};
     const QFileInfo folder{file.path()};
-    if (!folder.exists() && (!QDir{}.mkpath(folder.path()) || !QDir{}.mkdir(folder.filePath(), ownerOnly | QFile::ExeOwner)))
+    if (!folder.exists()
+        && (!QDir{}.mkpath(folder.path()) || !QDir{}.mkdir(folder.filePath(), ownerOnly | QFile::ExeOwner)))
         return false;
     if (file.isSymLink())
         return false;
@@ -88,8 +97,9 @@ bool makePrivate(const QString &path)
 } // namespace
 
 Journal::Journal(QString path, JournalOptions options)
-    : m_path{std::move(path)}, m_options{std::move(options)},
-      m_connection{u"journal-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces)}
+    : m_path{std::move(path)}
+    , m_options{std::move(options)}
+    , m_connection{u"journal-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces)}
 {
 }
 
@@ -103,7 +113,8 @@ Journal::~Journal()
 bool Journal::holdsLock()
 {
     if (m_lock < 0)
-        m_lock = ::open(QFile::encodeName(m_path + ".lock"_L1).constData(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
+        m_lock =
+            ::open(QFile::encodeName(m_path + ".lock"_L1).constData(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (m_lock >= 0 && !m_holdsLock)
         m_holdsLock = ::flock(m_lock, LOCK_EX | LOCK_NB) == 0;
     return m_holdsLock;
@@ -114,9 +125,10 @@ Result<> Journal::open()
     close();
     const bool isNew = QFileInfo{m_path}.size() <= 0;
     if (!makePrivate(m_path))
-        return failed(ErrorCode::FileFailed, Words::tr("The record of your requests (%1) cannot be made. Without it nothing is sent to "
-                                                       "Google. Free some space or put the permissions right, then go on.")
-                                                 .arg(QDir::toNativeSeparators(m_path)));
+        return failed(ErrorCode::FileFailed,
+                      Words::tr("The record of your requests (%1) cannot be made. Without it nothing is sent to "
+                                "Google. Free some space or put the permissions right, then go on.")
+                          .arg(QDir::toNativeSeparators(m_path)));
     m_origin = isNew ? Origin::New : Origin::Found;
     auto opened = openOnce();
     if (!opened && isDamage(opened.error()) && holdsLock()) // never under the hands of another process
@@ -163,9 +175,10 @@ Result<> Journal::migrate()
     const auto has = version->constFirst().value(0).toInt();
     const auto &schema = *m_options.schema;
     if (!schema.isEmpty() && has > schema.constLast().version)
-        return failed(ErrorCode::FileFailed, Words::tr("The record of your requests (%1) was written by a newer version of the program. Use "
-                                                       "that version, or move the file away.")
-                                                 .arg(QDir::toNativeSeparators(m_path)));
+        return failed(ErrorCode::FileFailed,
+                      Words::tr("The record of your requests (%1) was written by a newer version of the program. Use "
+                                "that version, or move the file away.")
+                          .arg(QDir::toNativeSeparators(m_path)));
     for (const auto &step : schema) {
         if (step.version <= has)
             continue;
@@ -188,9 +201,10 @@ Result<> Journal::repair()
     close();
     m_keptAside = keepAside(m_path);
     if (m_keptAside.isEmpty())
-        return failed(ErrorCode::FileFailed, Words::tr("%1 is damaged and cannot be moved away. Put the permissions of its folder right, "
-                                                       "then go on.")
-                                                 .arg(QDir::toNativeSeparators(m_path)));
+        return failed(ErrorCode::FileFailed,
+                      Words::tr("%1 is damaged and cannot be moved away. Put the permissions of its folder right, "
+                                "then go on.")
+                          .arg(QDir::toNativeSeparators(m_path)));
     for (const auto suffix : {"-wal"_L1, "-shm"_L1})
         (void)QFile::rename(m_path + suffix, m_keptAside + suffix);
     warn(u"store"_s, u"the journal was damaged and is kept as %1"_s.arg(QFileInfo{m_keptAside}.fileName()));
@@ -247,7 +261,8 @@ Result<> Journal::run(const QString &sql, const Row &values)
 Result<QList<Journal::Row>> Journal::rows(const QString &sql, const Row &values) const
 {
     if (!m_isOpen)
-        return failed(ErrorCode::FileFailed, Words::tr("The record of your requests (%1) is not open.").arg(QDir::toNativeSeparators(m_path)));
+        return failed(ErrorCode::FileFailed,
+                      Words::tr("The record of your requests (%1) is not open.").arg(QDir::toNativeSeparators(m_path)));
     QSqlQuery query{QSqlDatabase::database(m_connection, false)};
     query.setForwardOnly(true);
     if (!query.prepare(sql))

@@ -27,15 +27,15 @@ struct JournalOptions
     std::function<std::optional<Error>()> beforeCommit{};
 };
 
-/// A SQLite file that survives: WAL, synchronous=FULL, checked when it is opened, copied once a day, 0600. What is written
-/// is on the disk when write() returns. One thread; one process writes (see holdsLock), others may read.
+/// A SQLite file that survives: WAL, synchronous=FULL, checked when it is opened, copied once a day, 0600. What is
+/// written is on the disk when write() returns. One thread; one process writes (see holdsLock), others may read.
 class Journal
 {
 public:
     enum class Origin : quint8 {
         New,
         Found,
-        Restored,   ///< it was damaged: the daily copy took its place
+        Restored, ///< it was damaged: the daily copy took its place
         BegunAgain, ///< it was damaged and there was no copy
     };
     using Row = QVariantList;
@@ -50,7 +50,8 @@ public:
     [[nodiscard]] Origin origin() const { return m_origin; }
     /// Where a damaged file was kept; empty: there was none.
     [[nodiscard]] const QString &keptAside() const { return m_keptAside; }
-    /// This process is the only one on this computer that holds the file's lock. The system frees it when a process dies.
+    /// This process is the only one on this computer that holds the file's lock. The system frees it when a process
+    /// dies.
     [[nodiscard]] bool holdsLock();
 
     /// All of `work` or nothing of it. An error of `work` is returned after everything was taken back.

@@ -38,8 +38,9 @@ Result<QJsonObject> readJsonFile(const QString &path)
     if (!file.exists())
         return failed(ErrorCode::NotFound);
     if (!file.open(QFile::ReadOnly))
-        return failed(ErrorCode::FileFailed, Words::tr("%1 cannot be read: %2. Check its permissions.")
-                                                 .arg(QDir::toNativeSeparators(path), file.errorString()));
+        return failed(ErrorCode::FileFailed,
+                      Words::tr("%1 cannot be read: %2. Check its permissions.")
+                          .arg(QDir::toNativeSeparators(path), file.errorString()));
     const auto text = file.read(largest + 1);
     const auto document = QJsonDocument::fromJson(text);
     if (text.size() > largest || !document.isObject())
@@ -53,7 +54,8 @@ Result<> writeJsonFile(const QString &path, const QJsonObject &object)
     if (target.isSymLink())
         return notWritten(path, Words::tr("it is a link to another file"));
     const QFileInfo folder{target.path()};
-    if (!folder.exists() && (!QDir{}.mkpath(folder.path()) || !QDir{}.mkdir(folder.filePath(), ownerOnly | QFile::ExeOwner)))
+    if (!folder.exists()
+        && (!QDir{}.mkpath(folder.path()) || !QDir{}.mkdir(folder.filePath(), ownerOnly | QFile::ExeOwner)))
         return notWritten(path, Words::tr("the folder cannot be made"));
     QSaveFile file{path};
     file.setDirectWriteFallback(false);

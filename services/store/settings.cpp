@@ -42,7 +42,8 @@ QJsonArray toJson(const QList<TabChoice> &tabs)
 {
     QJsonArray array;
     for (const auto &tab : tabs)
-        array.append(QJsonObject{{u"tpu"_s, tab.tpu}, {u"worker"_s, tab.worker}, {u"title"_s, tab.title}, {u"opened"_s, tab.wasOpen}});
+        array.append(QJsonObject{
+            {u"tpu"_s, tab.tpu}, {u"worker"_s, tab.worker}, {u"title"_s, tab.title}, {u"opened"_s, tab.wasOpen}});
     return array;
 }
 
@@ -51,7 +52,9 @@ QList<TabChoice> tabsFrom(const QJsonArray &array)
     constexpr qsizetype most = 100;
     QList<TabChoice> tabs;
     for (const auto &entry : array.size() > most ? QJsonArray{} : array)
-        tabs.append({.tpu = entry["tpu"_L1].toString(), .worker = std::max(0, entry["worker"_L1].toInt()), .title = entry["title"_L1].toString(),
+        tabs.append({.tpu = entry["tpu"_L1].toString(),
+                     .worker = std::max(0, entry["worker"_L1].toInt()),
+                     .title = entry["title"_L1].toString(),
                      .wasOpen = entry["opened"_L1].toBool(true)}); // older files did not say
     return tabs;
 }
@@ -60,12 +63,13 @@ QJsonObject toJson(const SettingsValues &values, QJsonObject json)
 {
     QJsonObject logins;
     for (auto it = values.logins.begin(); it != values.logins.end(); ++it)
-        logins.insert(it.key().toString(), QJsonObject{{u"user"_s, it->user}, {u"keyFile"_s, it->keyFile}, {u"through"_s, it->through}});
+        logins.insert(it.key().toString(),
+                      QJsonObject{{u"user"_s, it->user}, {u"keyFile"_s, it->keyFile}, {u"through"_s, it->through}});
     json.insert(u"version"_s, Settings::version);
     json.insert(u"language"_s, values.language);
     json.insert(u"theme"_s, themes[size_t(values.theme)]);
-    json.insert(u"window"_s, QJsonObject{{u"geometry"_s, base64(values.windowGeometry)},
-                                         {u"state"_s, base64(values.windowState)}});
+    json.insert(u"window"_s,
+                QJsonObject{{u"geometry"_s, base64(values.windowGeometry)}, {u"state"_s, base64(values.windowState)}});
     json.insert(u"panel"_s, values.panel);
     json.insert(u"tabs"_s, toJson(values.tabs));
     json.insert(u"logins"_s, logins);
@@ -88,13 +92,16 @@ SettingsValues valuesFrom(const QJsonObject &json)
     const auto logins = json["logins"_L1].toObject();
     for (auto it = logins.begin(); it != logins.end(); ++it)
         values.logins.insert(ProjectId{it.key()},
-                             {it.value()["user"_L1].toString(), it.value()["keyFile"_L1].toString(), it.value()["through"_L1].toString()});
+                             {it.value()["user"_L1].toString(), it.value()["keyFile"_L1].toString(),
+                              it.value()["through"_L1].toString()});
     return values;
 }
 
 } // namespace
 
-Settings::Settings(QString path, QObject *parent) : QObject{parent}, m_path{std::move(path)}
+Settings::Settings(QString path, QObject *parent)
+    : QObject{parent}
+    , m_path{std::move(path)}
 {
     load();
 }
@@ -167,8 +174,8 @@ Result<> Settings::save()
 
 void Settings::setProblem(std::optional<Error> problem)
 {
-    const bool isSame = problem.has_value() == m_problem.has_value()
-        && (!problem || problem->message == m_problem->message);
+    const bool isSame =
+        problem.has_value() == m_problem.has_value() && (!problem || problem->message == m_problem->message);
     m_problem = std::move(problem);
     if (isSame)
         return;

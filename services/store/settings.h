@@ -18,8 +18,8 @@ struct LoginChoice
 {
     QString user;
     QString keyFile; ///< path of the private key; empty: the agent
-    /// Empty: directly, or by Google's tunnel where a host has no external address. "iap": always by the tunnel. Else the jump host
-    /// for those without: "user@address:port", or a TPU's full name with "#worker" behind it.
+    /// Empty: directly, or by Google's tunnel where a host has no external address. "iap": always by the tunnel. Else
+    /// the jump host for those without: "user@address:port", or a TPU's full name with "#worker" behind it.
     QString through{};
 
     friend bool operator==(const LoginChoice &, const LoginChoice &) = default;
@@ -28,7 +28,7 @@ struct LoginChoice
 /// A terminal tab to open again.
 struct TabChoice
 {
-    QString tpu;    ///< full resource name; empty: this machine
+    QString tpu; ///< full resource name; empty: this machine
     int worker = 0;
     QString title;
     QString session{}; ///< of tmux, begun by somebody else: entered while it is there; never kept
@@ -39,15 +39,15 @@ struct TabChoice
 
 struct SettingsValues
 {
-    QString language;                     ///< en, zh_CN, ko; empty: the system's
+    QString language; ///< en, zh_CN, ko; empty: the system's
     ThemeChoice theme = ThemeChoice::System;
-    QByteArray windowGeometry;            ///< QWidget::saveGeometry()
-    QByteArray windowState;               ///< QMainWindow::saveState()
-    QString panel;                        ///< the panel that was open
+    QByteArray windowGeometry; ///< QWidget::saveGeometry()
+    QByteArray windowState; ///< QMainWindow::saveState()
+    QString panel; ///< the panel that was open
     QList<TabChoice> tabs;
     QHash<ProjectId, LoginChoice> logins;
-    double terminalFontSize = 0;          ///< points; 0: the theme's
-    QJsonObject more;                     ///< whatever a panel wants to keep, by "panel.name"
+    double terminalFontSize = 0; ///< points; 0: the theme's
+    QJsonObject more; ///< whatever a panel wants to keep, by "panel.name"
 };
 
 /// What the program remembers: one JSON file, mode 0600, never a secret. A broken file or one of a newer version is
@@ -60,7 +60,7 @@ public:
     static constexpr int version = 1;
 
     explicit Settings(QString path, QObject *parent = nullptr); ///< reads at once
-    ~Settings() override;                                        ///< saves what is not saved yet
+    ~Settings() override; ///< saves what is not saved yet
 
     [[nodiscard]] const SettingsValues &values() const { return m_values; }
     /// Changes in memory at once, saves within a second.

@@ -34,9 +34,9 @@ enum Attribute : uint16_t {
     Strike = 1 << 9,
     Overline = 1 << 10,
     Protected = 1 << 11, ///< DECSCA: selective erase leaves it
-    Wide = 1 << 12,      ///< left half of a character of two columns
-    Tail = 1 << 13,      ///< right half of it
-    Spacer = 1 << 14,    ///< last column left blank because a wide character did not fit
+    Wide = 1 << 12, ///< left half of a character of two columns
+    Tail = 1 << 13, ///< right half of it
+    Spacer = 1 << 14, ///< last column left blank because a wide character did not fit
 };
 
 constexpr uint16_t placeBits = Wide | Tail | Spacer; // not part of the pen

@@ -39,15 +39,9 @@ void runIntermediate(Screen &screen, const Sequence &sequence)
 void runControl(Screen &screen, Outbox &outbox, uint8_t code)
 {
     switch (code) {
-    case 0x07:
-        outbox.bell();
-        break;
-    case '\b':
-        backspace(screen);
-        break;
-    case '\t':
-        tab(screen, 1);
-        break;
+    case 0x07: outbox.bell(); break;
+    case '\b': backspace(screen); break;
+    case '\t': tab(screen, 1); break;
     case '\n':
     case '\v':
     case '\f':
@@ -55,17 +49,10 @@ void runControl(Screen &screen, Outbox &outbox, uint8_t code)
         if (screen.modes.has(Mode::NewLine))
             carriageReturn(screen);
         break;
-    case '\r':
-        carriageReturn(screen);
-        break;
-    case 0x0e:
-        screen.charsets.left = 1;
-        break;
-    case 0x0f:
-        screen.charsets.left = 0;
-        break;
-    default:
-        break;
+    case '\r': carriageReturn(screen); break;
+    case 0x0e: screen.charsets.left = 1; break;
+    case 0x0f: screen.charsets.left = 0; break;
+    default: break;
     }
 }
 
@@ -85,7 +72,10 @@ void runEscape(Screen &screen, Outbox &outbox, const Sequence &sequence)
     case '=': screen.modes.set(Mode::ApplicationKeypad, true); break;
     case '>': screen.modes.set(Mode::ApplicationKeypad, false); break;
     case 'D': lineFeed(screen); break;
-    case 'E': lineFeed(screen); carriageReturn(screen); break;
+    case 'E':
+        lineFeed(screen);
+        carriageReturn(screen);
+        break;
     case 'H': setTab(screen); break;
     case 'M': reverseLineFeed(screen); break;
     case 'Z': runReport(screen, outbox, {.final = 'c'}); break; // DECID

@@ -23,7 +23,14 @@ struct TerminalColor
 enum class TerminalUnderline : quint8 { None, Single, Double, Curly, Dotted, Dashed };
 
 enum class TerminalAttribute : quint16 {
-    Bold = 1, Faint = 2, Italic = 4, Blink = 8, Inverse = 16, Invisible = 32, Strike = 64, Overline = 128,
+    Bold = 1,
+    Faint = 2,
+    Italic = 4,
+    Blink = 8,
+    Inverse = 16,
+    Invisible = 32,
+    Strike = 64,
+    Overline = 128,
 };
 Q_DECLARE_FLAGS(TerminalAttributes, TerminalAttribute)
 Q_DECLARE_OPERATORS_FOR_FLAGS(TerminalAttributes)
@@ -31,15 +38,15 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(TerminalAttributes)
 /// One column of a line.
 struct TerminalCell
 {
-    char32_t code = 0;       ///< first code point; 0 = blank. Marks that follow it: TerminalLine::textAt()
-    quint8 width = 1;        ///< 2 = also covers the next column; 0 = that next column
+    char32_t code = 0; ///< first code point; 0 = blank. Marks that follow it: TerminalLine::textAt()
+    quint8 width = 1; ///< 2 = also covers the next column; 0 = that next column
     TerminalUnderline underline = TerminalUnderline::None;
     TerminalAttributes attributes{};
     TerminalColor foreground{};
     TerminalColor background{};
     TerminalColor underlineColor{};
-    quint32 link = 0;        ///< 0 = none; see TerminalSurface::url()
-    qint32 cluster = -1;     ///< index into TerminalLine::clusters where one code point is not all
+    quint32 link = 0; ///< 0 = none; see TerminalSurface::url()
+    qint32 cluster = -1; ///< index into TerminalLine::clusters where one code point is not all
 
     friend bool operator==(const TerminalCell &, const TerminalCell &) = default;
 };
@@ -49,10 +56,10 @@ struct TerminalLine
 {
     enum class End : quint8 { Hard, Wrapped }; ///< Wrapped: the text goes on in the next line
 
-    qint64 id = 0;           ///< grows by one from line to line and stays with a line when it scrolls
-    quint64 revision = 0;    ///< equal id and revision mean equal content within one epoch
+    qint64 id = 0; ///< grows by one from line to line and stays with a line when it scrolls
+    quint64 revision = 0; ///< equal id and revision mean equal content within one epoch
     End end = End::Hard;
-    bool prompt = false;     ///< a shell prompt begins here (OSC 133)
+    bool prompt = false; ///< a shell prompt begins here (OSC 133)
     QList<TerminalCell> cells{}; ///< may be shorter than the screen: the rest is blank
     QStringList clusters{};
 
@@ -66,8 +73,8 @@ struct TerminalCursor
 {
     enum class Shape : quint8 { Block, Underline, Bar };
 
-    int column = 0;          ///< 0 … columns-1
-    int row = 0;             ///< row of the screen, 0 at its top, whatever part of the scrollback the frame shows
+    int column = 0; ///< 0 … columns-1
+    int row = 0; ///< row of the screen, 0 at its top, whatever part of the scrollback the frame shows
     Shape shape = Shape::Block;
     bool blinking = true;
     bool visible = true;
@@ -78,22 +85,22 @@ struct TerminalCursor
 /// The modes that decide how keys, mouse and paste are sent, and how the screen is painted.
 struct TerminalModes
 {
-    enum class Mouse : quint8 { Off, Press, Click, Drag, Motion };       ///< DEC 9, 1000, 1002, 1003
-    enum class MouseEncoding : quint8 { Legacy, Utf8, Sgr, Urxvt };      ///< -, 1005, 1006, 1015
+    enum class Mouse : quint8 { Off, Press, Click, Drag, Motion }; ///< DEC 9, 1000, 1002, 1003
+    enum class MouseEncoding : quint8 { Legacy, Utf8, Sgr, Urxvt }; ///< -, 1005, 1006, 1015
 
     Mouse mouse = Mouse::Off;
     MouseEncoding mouseEncoding = MouseEncoding::Legacy;
     bool alternateScreen = false;
-    bool alternateScroll = true;      ///< wheel sends cursor keys on the alternate screen (1007)
+    bool alternateScroll = true; ///< wheel sends cursor keys on the alternate screen (1007)
     bool bracketedPaste = false;
     bool applicationCursor = false;
     bool applicationKeypad = false;
     bool focusReports = false;
     bool reverseScreen = false;
-    bool synchronized = false;        ///< 2026; ends by itself after a second
-    bool newLine = false;             ///< LNM: Return sends CR LF
+    bool synchronized = false; ///< 2026; ends by itself after a second
+    bool newLine = false; ///< LNM: Return sends CR LF
     bool backspaceSendsBackspace = false; ///< DECBKM
-    quint8 modifyOtherKeys = 0;       ///< xterm's level 0, 1 or 2
+    quint8 modifyOtherKeys = 0; ///< xterm's level 0, 1 or 2
 
     friend bool operator==(const TerminalModes &, const TerminalModes &) = default;
 };
@@ -114,9 +121,9 @@ struct TerminalFrame
 {
     int columns = 0;
     int rows = 0;
-    qint64 firstLine = 0;  ///< id of the oldest line kept
-    qint64 screenTop = 0;  ///< id of the line in row 0 of the screen; the newest line is screenTop + rows - 1
-    quint64 epoch = 0;     ///< changes when line ids start anew (re-wrap, alternate screen, reset): drop selections
+    qint64 firstLine = 0; ///< id of the oldest line kept
+    qint64 screenTop = 0; ///< id of the line in row 0 of the screen; the newest line is screenTop + rows - 1
+    quint64 epoch = 0; ///< changes when line ids start anew (re-wrap, alternate screen, reset): drop selections
     TerminalCursor cursor{};
     TerminalModes modes{};
     TerminalPalette palette{};
@@ -162,7 +169,7 @@ struct TerminalMatch
 
 struct TerminalSearchResult
 {
-    QList<TerminalMatch> matches{};   ///< oldest first
+    QList<TerminalMatch> matches{}; ///< oldest first
     std::optional<qint64> nextLine; ///< call again from here; empty when all was searched
-    QString problem;                ///< why a regular expression cannot be used; empty otherwise
+    QString problem; ///< why a regular expression cannot be used; empty otherwise
 };

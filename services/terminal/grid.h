@@ -14,11 +14,11 @@ namespace vt {
 struct Row
 {
     Cell *cells = nullptr;
-    uint64_t revision = 0;  ///< of the last change
+    uint64_t revision = 0; ///< of the last change
     uint32_t used = 0;
     bool isWrapped = false; ///< the text goes on in the next row
-    bool isPrompt = false;  ///< OSC 133 says that a prompt begins here
-    bool isPlain = true;    ///< nothing but ASCII without looks
+    bool isPrompt = false; ///< OSC 133 says that a prompt begins here
+    bool isPlain = true; ///< nothing but ASCII without looks
 };
 
 /// A rectangle of cells. Scrolling turns a ring of rows (whole screen) or of row headers (a region); cells never move.

@@ -68,7 +68,8 @@ QByteArray functionKey(Qt::Key key, Qt::KeyboardModifiers modifiers, const Termi
     const int number = tildeOf(key);
     if (number == 0)
         return {};
-    return "\x1b[" + QByteArray::number(number) + (modifier > 1 ? ';' + QByteArray::number(modifier) : QByteArray{}) + '~';
+    return "\x1b[" + QByteArray::number(number) + (modifier > 1 ? ';' + QByteArray::number(modifier) : QByteArray{})
+        + '~';
 }
 
 /// The control character of Ctrl and a key, or -1.
@@ -115,8 +116,7 @@ QByteArray editingKey(Qt::Key key, Qt::KeyboardModifiers modifiers, const Termin
         const bool sendsBackspace = modes.backspaceSendsBackspace != isControl;
         return withAlt(sendsBackspace ? "\b"_ba : "\x7f"_ba, modifiers);
     }
-    case Qt::Key_Backtab:
-        return "\x1b[Z"_ba;
+    case Qt::Key_Backtab: return "\x1b[Z"_ba;
     case Qt::Key_Tab:
         if (isControl && modes.modifyOtherKeys > 0)
             return otherKey('\t', modifiers);
@@ -129,10 +129,8 @@ QByteArray editingKey(Qt::Key key, Qt::KeyboardModifiers modifiers, const Termin
         if (modes.modifyOtherKeys > 0 && (isControl || modifiers.testFlag(Qt::ShiftModifier)))
             return otherKey('\r', modifiers);
         return withAlt(modes.newLine ? "\r\n"_ba : "\r"_ba, modifiers);
-    case Qt::Key_Escape:
-        return withAlt("\x1b"_ba, modifiers);
-    default:
-        return {};
+    case Qt::Key_Escape: return withAlt("\x1b"_ba, modifiers);
+    default: return {};
     }
 }
 
@@ -234,12 +232,9 @@ QByteArray encodeMouse(const TerminalMouse &mouse, const TerminalModes &modes)
     switch (modes.mouseEncoding) {
     case TerminalModes::MouseEncoding::Sgr:
         return "\x1b[<" + QByteArray::number(code) + place + (mouse.action == Action::Release ? 'm' : 'M');
-    case TerminalModes::MouseEncoding::Urxvt:
-        return "\x1b[" + QByteArray::number(code + 32) + place + 'M';
-    case TerminalModes::MouseEncoding::Utf8:
-        return mouseCharacters(code, x, y, 2015);
-    case TerminalModes::MouseEncoding::Legacy:
-        break;
+    case TerminalModes::MouseEncoding::Urxvt: return "\x1b[" + QByteArray::number(code + 32) + place + 'M';
+    case TerminalModes::MouseEncoding::Utf8: return mouseCharacters(code, x, y, 2015);
+    case TerminalModes::MouseEncoding::Legacy: break;
     }
     return mouseCharacters(code, x, y, 223);
 }

@@ -20,7 +20,7 @@ struct TerminalMouse
     Action action = Action::Press;
     Qt::MouseButton button = Qt::NoButton; ///< for Move: the button that is held, or none
     Qt::KeyboardModifiers modifiers;
-    int column = 0;                        ///< cell, from 0
+    int column = 0; ///< cell, from 0
     int row = 0;
 };
 
@@ -37,8 +37,8 @@ struct TerminalPaste
 {
     enum class Ask : quint8 { No, Lines, Size, Controls }; ///< why the user should confirm; the gravest reason
 
-    QByteArray bytes;     ///< ready to send, brackets included
-    Ask ask = Ask::No;    ///< Lines: more than one line without brackets; Size: above 16 KiB; Controls: some were cut
+    QByteArray bytes; ///< ready to send, brackets included
+    Ask ask = Ask::No; ///< Lines: more than one line without brackets; Size: above 16 KiB; Controls: some were cut
     int lines = 1;
 };
 [[nodiscard]] TerminalPaste encodePaste(const QString &text, const TerminalModes &modes);

@@ -46,11 +46,10 @@ Number take(const uint8_t *&at)
 
 void putRun(const Glyphs &look, size_t count, uint8_t *&to)
 {
-    const uint8_t mask = uint8_t((look.foreground.isDefault() ? 0 : hasForeground)
-                                 | (look.background.isDefault() ? 0 : hasBackground)
-                                 | (look.attributes == 0 ? 0 : hasAttributes)
-                                 | (look.extra.underline.isDefault() ? 0 : hasUnderline)
-                                 | (look.extra.link == 0 ? 0 : hasLink));
+    const uint8_t mask =
+        uint8_t((look.foreground.isDefault() ? 0 : hasForeground) | (look.background.isDefault() ? 0 : hasBackground)
+                | (look.attributes == 0 ? 0 : hasAttributes) | (look.extra.underline.isDefault() ? 0 : hasUnderline)
+                | (look.extra.link == 0 ? 0 : hasLink));
     put(to, uint16_t(count));
     put(to, mask);
     if (mask & hasForeground)
@@ -69,7 +68,11 @@ void putRun(const Glyphs &look, size_t count, uint8_t *&to)
 class Looks
 {
 public:
-    Looks(const uint8_t *at, int runs) : m_at{at}, m_runs{runs} {}
+    Looks(const uint8_t *at, int runs)
+        : m_at{at}
+        , m_runs{runs}
+    {
+    }
 
     void next(Glyphs &glyph)
     {

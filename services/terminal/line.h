@@ -17,8 +17,8 @@ namespace vt {
 /// One cluster of a line, free of tables; a wide one stands for two columns.
 struct Glyphs
 {
-    char32_t code = 0;      ///< first code point; 0 = blank
-    uint32_t tailAt = 0;    ///< the other code points: Line::tails[tailAt, tailAt + tailCount)
+    char32_t code = 0; ///< first code point; 0 = blank
+    uint32_t tailAt = 0; ///< the other code points: Line::tails[tailAt, tailAt + tailCount)
     uint8_t tailCount = 0;
     uint8_t width = 1;
     uint16_t attributes = 0; ///< without the place bits

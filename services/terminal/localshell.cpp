@@ -73,7 +73,8 @@ private:
 };
 
 /// The child between fork and exec: only calls that are safe there. Never returns.
-[[noreturn]] void becomeProgram(int slave, const char *path, const char *directory, char **arguments, char **environment)
+[[noreturn]] void becomeProgram(int slave, const char *path, const char *directory, char **arguments,
+                                char **environment)
 {
     ::setsid();
     ::ioctl(slave, TIOCSCTTY, 0);
@@ -93,7 +94,11 @@ private:
 
 } // namespace
 
-LocalShell::LocalShell(LocalProgram program, QObject *parent) : Shell{parent}, m_program{std::move(program)} {}
+LocalShell::LocalShell(LocalProgram program, QObject *parent)
+    : Shell{parent}
+    , m_program{std::move(program)}
+{
+}
 
 LocalShell::~LocalShell()
 {
@@ -120,9 +125,8 @@ QProcessEnvironment LocalShell::environment()
 
 void LocalShell::start()
 {
-    const QString found = m_program.program.contains(u'/')
-        ? m_program.program
-        : QStandardPaths::findExecutable(m_program.program);
+    const QString found =
+        m_program.program.contains(u'/') ? m_program.program : QStandardPaths::findExecutable(m_program.program);
     QString problem;
     if (found.isEmpty())
         problem = tr("The program “%1” was not found. Check its name, or install it.").arg(m_program.program);
@@ -134,9 +138,10 @@ void LocalShell::start()
     if (problem.isEmpty())
         watch();
     else
-        QMetaObject::invokeMethod(this, [this, problem] {
-            finish({.kind = ShellEnd::Kind::Refused, .status = 0, .name = {}, .reason = problem});
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this,
+            [this, problem] { finish({.kind = ShellEnd::Kind::Refused, .status = 0, .name = {}, .reason = problem}); },
+            Qt::QueuedConnection);
 }
 
 QString LocalShell::open()
@@ -254,14 +259,16 @@ void LocalShell::setReading(Reading reading)
 QString LocalShell::runningProgram() const
 {
     // The shell may have been started by another program, so its name decides, not its number.
-    constexpr const char *shells[] = {"sh", "bash", "dash", "zsh", "fish", "ksh", "tcsh", "csh", "nu", "xonsh", "bwrap"};
+    constexpr const char *shells[] = {"sh",   "bash", "dash", "zsh",   "fish", "ksh",
+                                      "tcsh", "csh",  "nu",   "xonsh", "bwrap"};
     const pid_t group = m_master >= 0 ? ::tcgetpgrp(m_master) : -1;
     QFile name{u"/proc/%1/comm"_s.arg(group)};
     if (group <= 0 || group == m_pid || !name.open(QIODevice::ReadOnly))
         return {};
     const QByteArray found = name.readAll().trimmed();
-    return std::ranges::any_of(shells, [&found](const char *shell) { return found == shell; }) ? QString{}
-                                                                                              : QString::fromLocal8Bit(found);
+    return std::ranges::any_of(shells, [&found](const char *shell) { return found == shell; })
+        ? QString{}
+        : QString::fromLocal8Bit(found);
 }
 
 /// To the program and what it started in its own process group; to nobody once it is gone.

@@ -17,10 +17,10 @@ class QTimer;
 /// What to run on a pseudo-terminal of this machine.
 struct LocalProgram
 {
-    QString program;          ///< a path, or a name that is looked up in PATH
+    QString program; ///< a path, or a name that is looked up in PATH
     QStringList arguments;
     QProcessEnvironment environment; ///< as it is; see LocalShell::environment()
-    QString directory;        ///< empty: the present one
+    QString directory; ///< empty: the present one
     int columns = 80;
     int rows = 24;
     std::chrono::milliseconds closeDeadline{2000}; ///< between the hang-up and the kill

@@ -181,8 +181,8 @@ void applyLooks(Screen &screen, const Sequence &sequence)
 
 std::string looksAsParameters(const Screen &screen)
 {
-    constexpr std::pair<int, int> numbers[] = {{Bold, 1}, {Faint, 2}, {Italic, 3}, {Blink, 5}, {Inverse, 7},
-                                               {Invisible, 8}, {Strike, 9}, {Overline, 53}};
+    constexpr std::pair<int, int> numbers[] = {{Bold, 1},    {Faint, 2},     {Italic, 3}, {Blink, 5},
+                                               {Inverse, 7}, {Invisible, 8}, {Strike, 9}, {Overline, 53}};
     const Cell &pen = screen.pen;
     std::string text = "0";
     for (const auto &[bit, number] : numbers) {

@@ -100,7 +100,8 @@ void setAlternate(Screen &screen, Mode mode, bool on)
 
 std::optional<Mode> modeOf(ModeKind kind, int number)
 {
-    const auto entry = std::ranges::find_if(entries, [&](const Entry &e) { return e.kind == kind && e.number == number; });
+    const auto entry =
+        std::ranges::find_if(entries, [&](const Entry &e) { return e.kind == kind && e.number == number; });
     return entry == std::end(entries) ? std::nullopt : std::optional{entry->mode};
 }
 
@@ -121,26 +122,14 @@ void applyMode(Screen &screen, ModeKind kind, int number, bool on)
     switch (*mode) {
     case Mode::AlternatePlain:
     case Mode::AlternateCleared:
-    case Mode::AlternateFull:
-        setAlternate(screen, *mode, on);
-        return;
-    case Mode::SideMargins:
-        setSideMargins(screen, on);
-        return;
-    default:
-        screen.modes.set(*mode, on);
-        break;
+    case Mode::AlternateFull: setAlternate(screen, *mode, on); return;
+    case Mode::SideMargins: setSideMargins(screen, on); return;
+    default: screen.modes.set(*mode, on); break;
     }
     switch (*mode) {
-    case Mode::Origin:
-        moveTo(screen, 0, 0);
-        break;
-    case Mode::CursorSaved:
-        on ? saveCursor(screen) : restoreCursor(screen);
-        break;
-    case Mode::AutoWrap:
-        screen.cursor.pendingWrap = screen.cursor.pendingWrap && on;
-        break;
+    case Mode::Origin: moveTo(screen, 0, 0); break;
+    case Mode::CursorSaved: on ? saveCursor(screen) : restoreCursor(screen); break;
+    case Mode::AutoWrap: screen.cursor.pendingWrap = screen.cursor.pendingWrap && on; break;
     case Mode::Columns132: // the window keeps its width; what programs rely on is the clearing
         if (screen.modes.has(Mode::Allow132)) {
             resetMargins(screen);
@@ -150,8 +139,7 @@ void applyMode(Screen &screen, ModeKind kind, int number, bool on)
             moveTo(screen, 0, 0);
         }
         break;
-    default:
-        break;
+    default: break;
     }
 }
 

@@ -83,7 +83,8 @@ void setLink(Screen &screen, std::string_view text)
 {
     std::string_view parameters = takeField(text);
     std::string group;
-    if (const size_t at = parameters.find("id="); at != std::string_view::npos && (at == 0 || parameters[at - 1] == ':'))
+    if (const size_t at = parameters.find("id=");
+        at != std::string_view::npos && (at == 0 || parameters[at - 1] == ':'))
         group = parameters.substr(at + 3, parameters.find(':', at) - at - 3);
     uint32_t link = 0;
     if (isSafeUrl(text)) {

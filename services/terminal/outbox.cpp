@@ -23,7 +23,10 @@ constexpr size_t replyLimit = Outbox::maxReplies;
 class TitleText final : private Sink
 {
 public:
-    explicit TitleText(size_t limit) : m_limit{limit} {}
+    explicit TitleText(size_t limit)
+        : m_limit{limit}
+    {
+    }
 
     std::string clean(std::string_view text)
     {
@@ -53,11 +56,11 @@ private:
         for (; count > 0; --count)
             add(*codes++);
     }
-    void control(uint8_t) override {}
-    void escape(const Sequence &) override {}
-    void csi(const Sequence &) override {}
-    void osc(std::string_view) override {}
-    void dcs(const Sequence &, std::string_view) override {}
+    void control(uint8_t) override { }
+    void escape(const Sequence &) override { }
+    void csi(const Sequence &) override { }
+    void osc(std::string_view) override { }
+    void dcs(const Sequence &, std::string_view) override { }
 
     size_t m_limit;
     size_t m_count = 0;

@@ -16,8 +16,8 @@ using Time = std::chrono::milliseconds;
 /// What a terminal wants to tell the world since it was asked last.
 struct Events
 {
-    std::string reply;                    ///< bytes for the host
-    std::optional<std::string> title;     ///< UTF-8, clean
+    std::string reply; ///< bytes for the host
+    std::optional<std::string> title; ///< UTF-8, clean
     std::optional<std::string> clipboard; ///< the newest OSC 52 write, decoded
     int bells = 0;
 };
@@ -26,11 +26,11 @@ struct Events
 class Outbox
 {
 public:
-    static constexpr size_t maxReplies = 4096;               ///< bytes in replyWindow
+    static constexpr size_t maxReplies = 4096; ///< bytes in replyWindow
     static constexpr Time replyWindow{100};
     static constexpr Time titlePause{100};
     static constexpr Time bellPause{500};
-    static constexpr size_t maxTitle = 256;                  ///< code points
+    static constexpr size_t maxTitle = 256; ///< code points
 
     void setTime(Time now);
     /// Drops the whole reply when it does not fit into the window.

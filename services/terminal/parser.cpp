@@ -69,9 +69,7 @@ void Parser::feed(std::span<const uint8_t> bytes, Sink &sink)
     const uint8_t *const end = at + bytes.size();
     while (at != end) {
         switch (m_state) {
-        case State::Ground:
-            at = ground(at, end, sink);
-            break;
+        case State::Ground: at = ground(at, end, sink); break;
         case State::Osc:
         case State::Dcs:
         case State::Ignored:

@@ -19,10 +19,10 @@ struct Sequence
     static constexpr int maxIntermediates = 2;
 
     std::array<uint16_t, maxParameters> values{};
-    uint32_t given = 0;      ///< bit n: parameter n has digits
-    uint32_t joined = 0;     ///< bit n: a colon stands before parameter n (sub-parameter)
+    uint32_t given = 0; ///< bit n: parameter n has digits
+    uint32_t joined = 0; ///< bit n: a colon stands before parameter n (sub-parameter)
     int count = 0;
-    char prefix = 0;         ///< one of < = > ? or 0
+    char prefix = 0; ///< one of < = > ? or 0
     std::array<char, maxIntermediates> intermediates{};
     int intermediateCount = 0;
     char final = 0;
@@ -58,9 +58,9 @@ class Sink
 {
 public:
     virtual ~Sink() = default;
-    virtual void printAscii(const uint8_t *bytes, size_t count) = 0;     ///< all in 0x20 … 0x7e
-    virtual void printText(const char32_t *codes, size_t count) = 0;     ///< all above 0x9f; malformed is U+FFFD
-    virtual void control(uint8_t code) = 0;                              ///< C0 but ESC, CAN, SUB
+    virtual void printAscii(const uint8_t *bytes, size_t count) = 0; ///< all in 0x20 … 0x7e
+    virtual void printText(const char32_t *codes, size_t count) = 0; ///< all above 0x9f; malformed is U+FFFD
+    virtual void control(uint8_t code) = 0; ///< C0 but ESC, CAN, SUB
     virtual void escape(const Sequence &sequence) = 0;
     virtual void csi(const Sequence &sequence) = 0;
     virtual void osc(std::string_view text) = 0;
@@ -68,7 +68,8 @@ public:
 };
 
 /// Bytes to sequences, after the state table of DEC's VT500 (Paul Williams), with UTF-8 inside.
-/// Strings are kept whole and bounded; one that is too long is read to its end and dropped. SOS, PM and APC are dropped.
+/// Strings are kept whole and bounded; one that is too long is read to its end and dropped. SOS, PM and APC are
+/// dropped.
 class Parser
 {
 public:
@@ -82,7 +83,14 @@ public:
 
 private:
     enum class State : uint8_t {
-        Ground, Escape, Csi, DcsHead, Dcs, Osc, Ignored, StringEscape,
+        Ground,
+        Escape,
+        Csi,
+        DcsHead,
+        Dcs,
+        Osc,
+        Ignored,
+        StringEscape,
     };
     using Cursor = const uint8_t *;
 
@@ -100,10 +108,10 @@ private:
 
     State m_state = State::Ground;
     State m_stringState = State::Ground; ///< which string an ESC interrupted
-    bool m_dropped = false;              ///< the string went over its cap
-    bool m_bad = false;                  ///< the sequence is malformed: read on, do nothing
-    uint8_t m_need = 0;                  ///< UTF-8: bytes still to come
-    uint8_t m_low = 0x80;                ///< UTF-8: bounds of the next byte
+    bool m_dropped = false; ///< the string went over its cap
+    bool m_bad = false; ///< the sequence is malformed: read on, do nothing
+    uint8_t m_need = 0; ///< UTF-8: bytes still to come
+    uint8_t m_low = 0x80; ///< UTF-8: bounds of the next byte
     uint8_t m_high = 0xbf;
     uint32_t m_code = 0;
     Sequence m_sequence;

@@ -59,17 +59,20 @@ private:
             m_afterReturn = false;
         }
     }
-    void printAscii(const uint8_t *bytes, size_t count) override { m_bytes.insert(m_bytes.end(), bytes, bytes + count); }
+    void printAscii(const uint8_t *bytes, size_t count) override
+    {
+        m_bytes.insert(m_bytes.end(), bytes, bytes + count);
+    }
     void printText(const char32_t *codes, size_t count) override
     {
         for (; count > 0; --count)
             appendUtf8(*codes++, m_bytes);
     }
-    void control(uint8_t) override {}
-    void escape(const Sequence &) override {}
-    void csi(const Sequence &) override {}
-    void osc(std::string_view) override {}
-    void dcs(const Sequence &, std::string_view) override {}
+    void control(uint8_t) override { }
+    void escape(const Sequence &) override { }
+    void csi(const Sequence &) override { }
+    void osc(std::string_view) override { }
+    void dcs(const Sequence &, std::string_view) override { }
 
     static constexpr uint8_t bell = 0x07;
     Parser m_parser;

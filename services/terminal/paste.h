@@ -9,7 +9,7 @@ namespace vt {
 
 struct CleanPaste
 {
-    std::string text;         ///< valid UTF-8; of the controls only TAB and CR are left
+    std::string text; ///< valid UTF-8; of the controls only TAB and CR are left
     int lines = 1;
     bool hadControls = false; ///< something that a program could take for a command was cut
 };

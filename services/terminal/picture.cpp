@@ -18,10 +18,10 @@ TerminalColor colorOf(vt::Color color)
 TerminalAttributes attributesOf(quint16 bits)
 {
     constexpr std::pair<vt::Attribute, TerminalAttribute> pairs[] = {
-        {vt::Bold, TerminalAttribute::Bold},           {vt::Faint, TerminalAttribute::Faint},
-        {vt::Italic, TerminalAttribute::Italic},       {vt::Blink, TerminalAttribute::Blink},
-        {vt::Inverse, TerminalAttribute::Inverse},     {vt::Invisible, TerminalAttribute::Invisible},
-        {vt::Strike, TerminalAttribute::Strike},       {vt::Overline, TerminalAttribute::Overline},
+        {vt::Bold, TerminalAttribute::Bold},       {vt::Faint, TerminalAttribute::Faint},
+        {vt::Italic, TerminalAttribute::Italic},   {vt::Blink, TerminalAttribute::Blink},
+        {vt::Inverse, TerminalAttribute::Inverse}, {vt::Invisible, TerminalAttribute::Invisible},
+        {vt::Strike, TerminalAttribute::Strike},   {vt::Overline, TerminalAttribute::Overline},
     };
     TerminalAttributes attributes;
     for (const auto &[core, ours] : pairs)
@@ -76,7 +76,9 @@ TerminalCursor cursorOf(const vt::Screen &screen)
     const int shape = screen.cursorShape;
     return {.column = screen.cursor.x,
             .row = screen.cursor.y,
-            .shape = shape <= 2 ? Shape::Block : shape <= 4 ? Shape::Underline : Shape::Bar,
+            .shape = shape <= 2 ? Shape::Block
+                : shape <= 4    ? Shape::Underline
+                                : Shape::Bar,
             .blinking = screen.modes.has(Mode::CursorBlink),
             .visible = screen.modes.has(Mode::CursorVisible)};
 }
@@ -118,11 +120,11 @@ TerminalModes modesOf(const vt::Screen &screen)
     const vt::Modes &modes = screen.modes;
     using Mouse = TerminalModes::Mouse;
     using Encoding = TerminalModes::MouseEncoding;
-    return {.mouse = modes.has(Mode::MouseMotion)  ? Mouse::Motion
-                : modes.has(Mode::MouseDrag)       ? Mouse::Drag
-                : modes.has(Mode::MouseClick)      ? Mouse::Click
-                : modes.has(Mode::MousePress)      ? Mouse::Press
-                                                   : Mouse::Off,
+    return {.mouse = modes.has(Mode::MouseMotion) ? Mouse::Motion
+                : modes.has(Mode::MouseDrag)      ? Mouse::Drag
+                : modes.has(Mode::MouseClick)     ? Mouse::Click
+                : modes.has(Mode::MousePress)     ? Mouse::Press
+                                                  : Mouse::Off,
             .mouseEncoding = modes.has(Mode::MouseSgr) ? Encoding::Sgr
                 : modes.has(Mode::MouseUrxvt)          ? Encoding::Urxvt
                 : modes.has(Mode::MouseUtf8)           ? Encoding::Utf8

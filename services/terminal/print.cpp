@@ -17,9 +17,9 @@ constexpr char32_t zeroWidthJoiner = 0x200d;
 
 /// 0x60 … 0x7e of DEC's special graphics.
 constexpr char32_t graphics[] = {
-    0x25c6, 0x2592, 0x2409, 0x240c, 0x240d, 0x240a, 0x00b0, 0x00b1, 0x2424, 0x240b, 0x2518, 0x2510, 0x250c, 0x2514,
-    0x253c, 0x23ba, 0x23bb, 0x2500, 0x23bc, 0x23bd, 0x251c, 0x2524, 0x2534, 0x252c, 0x2502, 0x2264, 0x2265, 0x03c0,
-    0x2260, 0x00a3, 0x00b7,
+    0x25c6, 0x2592, 0x2409, 0x240c, 0x240d, 0x240a, 0x00b0, 0x00b1, 0x2424, 0x240b, 0x2518,
+    0x2510, 0x250c, 0x2514, 0x253c, 0x23ba, 0x23bb, 0x2500, 0x23bc, 0x23bd, 0x251c, 0x2524,
+    0x2534, 0x252c, 0x2502, 0x2264, 0x2265, 0x03c0, 0x2260, 0x00a3, 0x00b7,
 };
 
 char32_t translated(Charset set, uint8_t byte)
@@ -129,16 +129,12 @@ std::u32string textOf(const Screen &screen, const Cell &cell)
 bool joinsHangul(Joining before, Joining next)
 {
     switch (before) {
-    case Joining::L:
-        return next == Joining::L || next == Joining::V || next == Joining::LV || next == Joining::LVT;
+    case Joining::L: return next == Joining::L || next == Joining::V || next == Joining::LV || next == Joining::LVT;
     case Joining::LV:
-    case Joining::V:
-        return next == Joining::V || next == Joining::T;
+    case Joining::V: return next == Joining::V || next == Joining::T;
     case Joining::LVT:
-    case Joining::T:
-        return next == Joining::T;
-    default:
-        return false;
+    case Joining::T: return next == Joining::T;
+    default: return false;
     }
 }
 
@@ -227,16 +223,12 @@ bool beginsAnew(Joining before, Joining next)
 {
     switch (next) {
     case Joining::Other:
-    case Joining::Prepend:
-        return true;
+    case Joining::Prepend: return true;
     case Joining::L:
     case Joining::LV:
-    case Joining::LVT:
-        return before != Joining::L && before != Joining::ZeroWidthJoiner;
-    case Joining::Pictograph:
-        return before != Joining::ZeroWidthJoiner;
-    default:
-        return false;
+    case Joining::LVT: return before != Joining::L && before != Joining::ZeroWidthJoiner;
+    case Joining::Pictograph: return before != Joining::ZeroWidthJoiner;
+    default: return false;
     }
 }
 
@@ -333,8 +325,8 @@ void printAscii(Screen &screen, const uint8_t *bytes, size_t count)
     screen.lastCode = bytes[count - 1];
     if (!screen.charsets.isPlain() || screen.modes.has(Mode::Insert)) {
         for (; count != 0; --count, ++bytes) {
-            const uint8_t set = std::min(screen.charsets.single, uint8_t(4)) < 4 ? screen.charsets.single
-                                                                                : screen.charsets.left;
+            const uint8_t set =
+                std::min(screen.charsets.single, uint8_t(4)) < 4 ? screen.charsets.single : screen.charsets.left;
             screen.charsets.single = 0xff;
             screen.lastCode = translated(screen.charsets.sets[set], *bytes);
             printCode(screen, screen.lastCode);

@@ -15,7 +15,8 @@ public:
     /// Bytes kept until take() comes; beyond it the program waits.
     static constexpr qsizetype limit = 512 * 1024;
 
-    /// `arrived` is called on the reader's thread, once until the next take(). `fd` is non-blocking and stays the caller's.
+    /// `arrived` is called on the reader's thread, once until the next take(). `fd` is non-blocking and stays the
+    /// caller's.
     PtyReader(int fd, std::function<void()> arrived);
     ~PtyReader();
     PtyReader(const PtyReader &) = delete;

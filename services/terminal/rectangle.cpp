@@ -73,24 +73,17 @@ void reportChecksum(const Screen &screen, Outbox &outbox, const Sequence &sequen
 bool runRectangle(Screen &screen, [[maybe_unused]] Outbox &outbox, const Sequence &sequence)
 {
     switch (sequence.key()) {
-    case sequenceKey('x', 0, '$'):
-        fillWith(screen, sequence);
-        return true;
+    case sequenceKey('x', 0, '$'): fillWith(screen, sequence); return true;
     case sequenceKey('z', 0, '$'):
     case sequenceKey('{', 0, '$'):
         if (const auto where = rectangleAt(screen, sequence, 0))
             eraseRectangle(screen, *where, sequence.final == 'z' ? Selective::No : Selective::Yes);
         return true;
-    case sequenceKey('v', 0, '$'):
-        copy(screen, sequence);
-        return true;
+    case sequenceKey('v', 0, '$'): copy(screen, sequence); return true;
 #ifdef TPUDESK_CONFORMANCE
-    case sequenceKey('y', 0, '*'):
-        reportChecksum(screen, outbox, sequence);
-        return true;
+    case sequenceKey('y', 0, '*'): reportChecksum(screen, outbox, sequence); return true;
 #endif
-    default:
-        return false;
+    default: return false;
     }
 }
 

@@ -27,7 +27,12 @@ void keep(Scrollback &scrollback, const Line &line, std::vector<uint8_t> &bytes)
 class Rewrap
 {
 public:
-    Rewrap(int columns, Scrollback &out, Ambiguous ambiguous) : m_columns{columns}, m_out{out}, m_ambiguous{ambiguous} {}
+    Rewrap(int columns, Scrollback &out, Ambiguous ambiguous)
+        : m_columns{columns}
+        , m_out{out}
+        , m_ambiguous{ambiguous}
+    {
+    }
 
     /// `mark`: the column in this line to follow, or -1.
     void add(const Line &line, int mark)
@@ -160,8 +165,8 @@ void write(Screen &screen, const Line &line, Row &row)
     row.used = uint32_t(to - row.cells);
     while (row.used != 0 && row.cells[row.used - 1].isBlank())
         --row.used;
-    row.isPlain = row.isPlain && std::none_of(line.glyphs.begin(), line.glyphs.end(),
-                                              [](const Glyphs &glyph) { return glyph.width == 2; });
+    row.isPlain = row.isPlain
+        && std::none_of(line.glyphs.begin(), line.glyphs.end(), [](const Glyphs &glyph) { return glyph.width == 2; });
     row.isWrapped = line.isWrapped;
     row.isPrompt = line.isPrompt;
 }
@@ -173,7 +178,9 @@ Grid cropped(Screen &screen, const Grid &old, int columns, int rows, int skipped
     for (int y = 0; y < std::min(rows, old.rows() - skippedRows); ++y) {
         const Row &from = old.row(y + skippedRows);
         Row &to = grid.row(y);
-        to = {.cells = to.cells, .used = std::min(from.used, uint32_t(columns)), .isPrompt = from.isPrompt,
+        to = {.cells = to.cells,
+              .used = std::min(from.used, uint32_t(columns)),
+              .isPrompt = from.isPrompt,
               .isPlain = from.isPlain};
         to.isWrapped = from.isWrapped && columns >= old.columns();
         std::copy(from.cells, from.cells + to.used, to.cells);
@@ -189,7 +196,7 @@ Grid cropped(Screen &screen, const Grid &old, int columns, int rows, int skipped
 struct Rewrapped
 {
     Scrollback lines;
-    Mark top;    ///< where the first row of the screen went
+    Mark top; ///< where the first row of the screen went
     Mark cursor;
 };
 

@@ -36,12 +36,12 @@ void reportPrivateStatus(const Screen &screen, Outbox &outbox, int what)
 {
     switch (what) {
     case 6: reportCursor(screen, outbox, "?"); break;
-    case 15: outbox.reply("\x1b[?13n"); break;      // no printer
-    case 25: outbox.reply("\x1b[?21n"); break;      // user keys are locked
+    case 15: outbox.reply("\x1b[?13n"); break; // no printer
+    case 25: outbox.reply("\x1b[?21n"); break; // user keys are locked
     case 26: outbox.reply("\x1b[?27;1;0;0n"); break; // North American keyboard
-    case 55: outbox.reply("\x1b[?53n"); break;      // no locator
+    case 55: outbox.reply("\x1b[?53n"); break; // no locator
     case 56: outbox.reply("\x1b[?57;0n"); break;
-    case 62: outbox.reply("\x1b[0*{"); break;       // no room for macros
+    case 62: outbox.reply("\x1b[0*{"); break; // no room for macros
     default: break;
     }
 }
@@ -51,11 +51,9 @@ void reportMode(const Screen &screen, Outbox &outbox, const Sequence &sequence, 
 {
     const int asked = sequence.at(0);
     const auto mode = modeOf(kind, asked);
-    const int state = !mode                              ? 0
-        : *mode == Mode::GraphemeClusters                ? 3
-        : screen.modes.has(*mode)                        ? 1
-                                                         : 2;
-    outbox.reply(std::string{"\x1b["} + (kind == ModeKind::Dec ? "?" : "") + number(asked) + ';' + number(state) + "$y");
+    const int state = !mode ? 0 : *mode == Mode::GraphemeClusters ? 3 : screen.modes.has(*mode) ? 1 : 2;
+    outbox.reply(std::string{"\x1b["} + (kind == ModeKind::Dec ? "?" : "") + number(asked) + ';' + number(state)
+                 + "$y");
 }
 
 /// XTWINOPS: sizes only, in characters, and in pixels of a cell of 8x16 that no program should rely on.
@@ -95,26 +93,13 @@ bool runReport(Screen &screen, Outbox &outbox, const Sequence &sequence)
         if (sequence.at(0) == 0)
             outbox.reply("\x1bP>|TPU Desk\x1b\\");
         return true;
-    case sequenceKey('n'):
-        reportStatus(screen, outbox, sequence.at(0));
-        return true;
-    case sequenceKey('n', '?'):
-        reportPrivateStatus(screen, outbox, sequence.at(0));
-        return true;
-    case sequenceKey('p', 0, '$'):
-        reportMode(screen, outbox, sequence, ModeKind::Ansi);
-        return true;
-    case sequenceKey('p', '?', '$'):
-        reportMode(screen, outbox, sequence, ModeKind::Dec);
-        return true;
-    case sequenceKey('t'):
-        reportSize(screen, outbox, sequence.at(0));
-        return true;
-    case sequenceKey('x'):
-        reportTerminalParameters(outbox, sequence.at(0));
-        return true;
-    default:
-        return false;
+    case sequenceKey('n'): reportStatus(screen, outbox, sequence.at(0)); return true;
+    case sequenceKey('n', '?'): reportPrivateStatus(screen, outbox, sequence.at(0)); return true;
+    case sequenceKey('p', 0, '$'): reportMode(screen, outbox, sequence, ModeKind::Ansi); return true;
+    case sequenceKey('p', '?', '$'): reportMode(screen, outbox, sequence, ModeKind::Dec); return true;
+    case sequenceKey('t'): reportSize(screen, outbox, sequence.at(0)); return true;
+    case sequenceKey('x'): reportTerminalParameters(outbox, sequence.at(0)); return true;
+    default: return false;
     }
 }
 

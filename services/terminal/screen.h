@@ -24,8 +24,8 @@ enum class Ambiguous : uint8_t { Narrow, Wide };
 struct Charsets
 {
     std::array<Charset, 4> sets{};
-    uint8_t left = 0;          ///< the set in use
-    uint8_t single = 0xff;     ///< the set of the next character only (SS2, SS3)
+    uint8_t left = 0; ///< the set in use
+    uint8_t single = 0xff; ///< the set of the next character only (SS2, SS3)
 
     [[nodiscard]] bool isPlain() const { return single == 0xff && sets[left] == Charset::Ascii; }
 };
@@ -60,7 +60,7 @@ struct Margins
     int top = 0;
     int bottom = 0; ///< inclusive
     int left = 0;
-    int right = 0;  ///< inclusive
+    int right = 0; ///< inclusive
 };
 
 /// The whole state that sequences act on. Plain data with invariants that checkInvariants() names; the functions that
@@ -97,7 +97,7 @@ struct Screen
     Scrollback scrollback;
     Tables tables;
     CursorState cursor{};
-    Cell pen{};              ///< code 0
+    Cell pen{}; ///< code 0
     Extra penExtra{};
     Margins margins;
     Charsets charsets{};
@@ -105,15 +105,15 @@ struct Screen
     Palette palette;
     std::vector<bool> tabs;
     std::array<std::optional<SavedCursor>, 2> saved; ///< primary, alternate
-    std::map<int, bool> savedModes;                  ///< XTSAVE
+    std::map<int, bool> savedModes; ///< XTSAVE
     Ambiguous ambiguous = Ambiguous::Narrow;
-    char32_t lastCode = 0;     ///< for REP
-    bool clusterOpen = false;  ///< nothing but printing happened since the last character
-    uint8_t cursorShape = 0;   ///< DECSCUSR
+    char32_t lastCode = 0; ///< for REP
+    bool clusterOpen = false; ///< nothing but printing happened since the last character
+    uint8_t cursorShape = 0; ///< DECSCUSR
     uint8_t modifyOtherKeys = 0;
-    uint32_t groupless = 0;    ///< counts links without an id
+    uint32_t groupless = 0; ///< counts links without an id
     int64_t alternateTop = int64_t{1} << 40;
-    uint64_t revision = 1;     ///< stamped on rows that change; whoever takes a picture raises it
+    uint64_t revision = 1; ///< stamped on rows that change; whoever takes a picture raises it
     uint64_t epoch = 1;
 };
 

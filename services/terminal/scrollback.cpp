@@ -16,8 +16,8 @@ uint8_t *Scrollback::push(size_t size)
         m_nowhere.resize(std::max(m_nowhere.size(), size));
         return m_nowhere.data();
     }
-    if (m_blocks.empty() || (m_blocks.back().ends.empty() ? 0 : m_blocks.back().ends.back()) + size
-            > m_blocks.back().capacity)
+    if (m_blocks.empty()
+        || (m_blocks.back().ends.empty() ? 0 : m_blocks.back().ends.back()) + size > m_blocks.back().capacity)
         addBlock(size);
     Block &block = m_blocks.back();
     const size_t start = block.ends.empty() ? 0 : block.ends.back();
@@ -53,8 +53,7 @@ void Scrollback::trim()
 {
     if (size_t(m_end - m_first) > m_maxLines)
         m_first = m_end - int64_t(m_maxLines);
-    while (m_blocks.size() > 1
-           && (m_blocks[1].firstLine <= m_first || m_bytes > m_maxBytes)) {
+    while (m_blocks.size() > 1 && (m_blocks[1].firstLine <= m_first || m_bytes > m_maxBytes)) {
         Block &oldest = m_blocks.front();
         m_bytes -= oldest.capacity + oldest.ends.capacity() * sizeof(uint32_t);
         m_first = std::max(m_first, m_blocks[1].firstLine);

@@ -15,7 +15,11 @@ namespace vt {
 class Scrollback
 {
 public:
-    Scrollback(size_t maxLines, size_t maxBytes) : m_maxLines{maxLines}, m_maxBytes{maxBytes} {}
+    Scrollback(size_t maxLines, size_t maxBytes)
+        : m_maxLines{maxLines}
+        , m_maxBytes{maxBytes}
+    {
+    }
 
     [[nodiscard]] int64_t begin() const { return m_first; }
     /// One past the newest line: the number that the next one gets.

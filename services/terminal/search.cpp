@@ -94,8 +94,8 @@ TerminalSearchResult searchIn(const SearchText &lines, const QString &text, Term
         while (found.hasNext() && result.matches.size() < maxMatches) {
             const QRegularExpressionMatch match = found.next();
             if (match.capturedLength() > 0)
-                result.matches.append({paragraph.places[size_t(match.capturedStart())],
-                                       endOf(paragraph, match.capturedEnd() - 1)});
+                result.matches.append(
+                    {paragraph.places[size_t(match.capturedStart())], endOf(paragraph, match.capturedEnd() - 1)});
         }
     }
     return result;

@@ -10,10 +10,10 @@
 struct ShellEnd
 {
     enum class Kind : quint8 {
-        Exited,    ///< `status` is the exit status
+        Exited, ///< `status` is the exit status
         Signalled, ///< killed by the signal `name` ("TERM")
-        Lost,      ///< the connection broke: what runs there may run on; `reason` says what happened
-        Refused,   ///< it never started; `reason` says why
+        Lost, ///< the connection broke: what runs there may run on; `reason` says what happened
+        Refused, ///< it never started; `reason` says why
     };
 
     Kind kind = Kind::Exited;
@@ -41,7 +41,8 @@ public:
     virtual void close() = 0;
     /// Whether the work goes on when the connection is lost (it runs inside tmux).
     [[nodiscard]] virtual bool isProtected() const = 0;
-    /// What runs in the foreground beside the shell itself ("vim"); empty when it waits for a command, or none can tell.
+    /// What runs in the foreground beside the shell itself ("vim"); empty when it waits for a command, or none can
+    /// tell.
     [[nodiscard]] virtual QString runningProgram() const { return {}; }
 
 signals:

@@ -63,7 +63,8 @@ void TerminalSurface::resize(int columns, int rows)
 void TerminalSurface::setOptions(const TerminalOptions &options)
 {
     post([options](vt::Terminal &terminal) {
-        terminal.setColors({.foreground = options.foreground, .background = options.background, .cursor = options.cursor});
+        terminal.setColors(
+            {.foreground = options.foreground, .background = options.background, .cursor = options.cursor});
         const bool isWide = options.ambiguous == TerminalOptions::Ambiguous::Wide;
         terminal.screen().ambiguous = isWide ? vt::Ambiguous::Wide : vt::Ambiguous::Narrow;
         terminal.screen().scrollback.setMaxBytes(size_t(std::max<qint64>(0, options.scrollbackBytes)));
@@ -83,9 +84,8 @@ void TerminalSurface::clearScrollback()
 TerminalFrame TerminalSurface::frame(std::optional<qint64> top, int count) const
 {
     TerminalFrame frame;
-    const bool isRead = m_worker->withTerminal([&](vt::Terminal &terminal) {
-        frame = takePicture(terminal.screen(), top, count);
-    });
+    const bool isRead =
+        m_worker->withTerminal([&](vt::Terminal &terminal) { frame = takePicture(terminal.screen(), top, count); });
     if (!isRead)
         return m_last;
     if (!top)
@@ -103,11 +103,13 @@ QString TerminalSurface::url(quint32 link) const
     return url;
 }
 
-TerminalSearchResult TerminalSurface::find(const QString &text, TerminalSearch options, std::optional<qint64> from) const
+TerminalSearchResult TerminalSurface::find(const QString &text, TerminalSearch options,
+                                           std::optional<qint64> from) const
 {
     constexpr int linesPerCall = 4096;
     SearchText lines;
-    m_worker->withTerminal([&](vt::Terminal &terminal) { lines = textToSearch(terminal.screen(), from, linesPerCall); });
+    m_worker->withTerminal(
+        [&](vt::Terminal &terminal) { lines = textToSearch(terminal.screen(), from, linesPerCall); });
     return searchIn(lines, text, options);
 }
 

@@ -24,7 +24,7 @@ struct TerminalOptions
     enum class Ambiguous : quint8 { Narrow, Wide };
 
     Ambiguous ambiguous = Ambiguous::Narrow; ///< width of East Asian Ambiguous characters
-    quint32 foreground = 0xd8dee9;           ///< 0xRRGGBB of the theme in use
+    quint32 foreground = 0xd8dee9; ///< 0xRRGGBB of the theme in use
     quint32 background = 0x1e2129;
     quint32 cursor = 0xd8dee9;
     qint64 scrollbackBytes = 64 * 1024 * 1024; ///< cap on the memory of the scrollback; the oldest lines go first
@@ -42,9 +42,9 @@ class TerminalSurface : public QObject
 public:
     /// Whether the caller may go on feeding.
     enum class Intake : quint8 {
-        Flowing,   ///< taken; send more
+        Flowing, ///< taken; send more
         Congested, ///< taken, but pause reading until drained()
-        Refused,   ///< not taken: the caller went on for 16 MiB after Congested, or the terminal is stuck
+        Refused, ///< not taken: the caller went on for 16 MiB after Congested, or the terminal is stuck
     };
 
     /// `scrollbackLines` 0 means none. Sizes are clamped to 1x1 … 1000x500.
@@ -75,13 +75,13 @@ public:
     [[nodiscard]] QString text(const TerminalSelection &selection) const;
 
 signals:
-    void changed();                                  ///< at most once per turn of the event loop
-    void drained();                                  ///< after Congested: little is left, read on
-    void reply(const QByteArray &bytes);             ///< to be written to the host
-    void titleChanged(const QString &title);         ///< cleaned of control and direction characters, cut to 256
-    void bell();                                     ///< at most twice a second
+    void changed(); ///< at most once per turn of the event loop
+    void drained(); ///< after Congested: little is left, read on
+    void reply(const QByteArray &bytes); ///< to be written to the host
+    void titleChanged(const QString &title); ///< cleaned of control and direction characters, cut to 256
+    void bell(); ///< at most twice a second
     void clipboardWriteRequested(const QByteArray &text); ///< OSC 52; the user's policy decides
-    void stuck();                                    ///< this terminal is over; close its shell
+    void stuck(); ///< this terminal is over; close its shell
 
 protected:
     /// Runs `action` on the parsing thread, in order with the bytes.

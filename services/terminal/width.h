@@ -8,7 +8,19 @@ namespace vt {
 
 /// What decides whether a code point joins the cluster before it (UAX 29, as far as a terminal needs it).
 enum class Joining : uint8_t {
-    Other, Extend, ZeroWidthJoiner, SpacingMark, Prepend, RegionalIndicator, L, V, T, LV, LVT, Pictograph, Ignored,
+    Other,
+    Extend,
+    ZeroWidthJoiner,
+    SpacingMark,
+    Prepend,
+    RegionalIndicator,
+    L,
+    V,
+    T,
+    LV,
+    LVT,
+    Pictograph,
+    Ignored,
 };
 
 /// Properties of one code point, from the generated table.

@@ -13,18 +13,18 @@ enum class CountUnit : quint8 { Chips, Cores };
 /// What is the same for all TPUs of one generation. Sources: cloud-api 4.1 to 4.3.
 struct Generation
 {
-    QString name;          ///< v2, v3, v4, v5e, v5p, v6e
-    QString typePrefix;    ///< v5litepod for v5e
-    QStringList apiTypes{};  ///< as acceleratorConfig.type writes it
-    QString runtime;       ///< recommended
-    QStringList runtimes;  ///< others that work
-    int hbmGib = 0;        ///< per chip
+    QString name; ///< v2, v3, v4, v5e, v5p, v6e
+    QString typePrefix; ///< v5litepod for v5e
+    QStringList apiTypes{}; ///< as acceleratorConfig.type writes it
+    QString runtime; ///< recommended
+    QStringList runtimes; ///< others that work
+    int hbmGib = 0; ///< per chip
     int devicesPerChip = 1;
     int coresPerChip = 1;
     CountUnit suffixCounts = CountUnit::Chips; ///< what the number in v4-8 counts
     CountUnit quotaCounts = CountUnit::Chips;
-    QList<int> hostChips{};                    ///< slices of so many chips are one host
-    QHash<int, QString> topologies{};          ///< by the number in the type's name
+    QList<int> hostChips{}; ///< slices of so many chips are one host
+    QHash<int, QString> topologies{}; ///< by the number in the type's name
 };
 
 /// One accelerator type, taken apart.
@@ -33,10 +33,10 @@ struct AcceleratorFacts
     QString generation; ///< Generation::name
     int chips = 0;
     int cores = 0;
-    int hosts = 0;      ///< before creation; afterwards count Tpu::endpoints
-    int hbmGib = 0;     ///< of the whole slice
-    QString topology;   ///< empty: not in the catalogue
-    QString runtime;    ///< the recommended one that fits
+    int hosts = 0; ///< before creation; afterwards count Tpu::endpoints
+    int hbmGib = 0; ///< of the whole slice
+    QString topology; ///< empty: not in the catalogue
+    QString runtime; ///< the recommended one that fits
 };
 
 /// The catalogue of hardware, read once from the program's own resources.

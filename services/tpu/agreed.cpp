@@ -15,7 +15,8 @@ struct Words
 
 bool isStill(const ListedNode &agreed, const Tpu &now)
 {
-    return agreed.id == now.id && agreed.numericId == now.numericId && (agreed.stateText.isEmpty() || agreed.stateText == now.stateText);
+    return agreed.id == now.id && agreed.numericId == now.numericId
+        && (agreed.stateText.isEmpty() || agreed.stateText == now.stateText);
 }
 
 Task<Tpu> readAgreed(TpuApi api, ListedNode agreed, std::stop_token stop)
@@ -24,13 +25,19 @@ Task<Tpu> readAgreed(TpuApi api, ListedNode agreed, std::stop_token stop)
     if (now && isStill(agreed, *now))
         co_return now;
     if (now && agreed.numericId == now->numericId)
-        co_return failed(ErrorCode::Conflict, Words::tr("%1 is %2 now. Nothing was done with it. Look at the list and decide again.").arg(now->shortName, now->stateText));
+        co_return failed(ErrorCode::Conflict,
+                         Words::tr("%1 is %2 now. Nothing was done with it. Look at the list and decide again.")
+                             .arg(now->shortName, now->stateText));
     if (now)
-        co_return failed(ErrorCode::Conflict, Words::tr("%1 was made again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.")
-                                                  .arg(now->shortName));
+        co_return failed(ErrorCode::Conflict,
+                         Words::tr("%1 was made again in the meantime: it is another TPU than the one you were shown. "
+                                   "Nothing was done with it.")
+                             .arg(now->shortName));
     if (now.error().code == ErrorCode::NotFound || now.error().code == ErrorCode::Cancelled)
         co_return now;
     auto error = now.error();
-    error.message = Words::tr("Nothing was done with %1, because it is not known what it is now. %2", "%2: a sentence, why").arg(lastSegment(agreed.id.toString()), error.message);
+    error.message =
+        Words::tr("Nothing was done with %1, because it is not known what it is now. %2", "%2: a sentence, why")
+            .arg(lastSegment(agreed.id.toString()), error.message);
     co_return std::unexpected{error};
 }

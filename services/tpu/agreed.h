@@ -17,7 +17,8 @@ struct ListedNode
 /// Pure. What is there now is what was agreed to, and not another one under its name.
 [[nodiscard]] bool isStill(const ListedNode &agreed, const Tpu &now);
 
-/// The last look before something is done to a node that loses something. The node is read by itself: a list may have been
-/// asked for before the user agreed, or may keep rows that nobody has seen again. On any error nothing may be done.
-/// NotFound: it is gone. Conflict: another one has its name. Else, with the reason: it is not known what is there.
+/// The last look before something is done to a node that loses something. The node is read by itself: a list may have
+/// been asked for before the user agreed, or may keep rows that nobody has seen again. On any error nothing may be
+/// done. NotFound: it is gone. Conflict: another one has its name. Else, with the reason: it is not known what is
+/// there.
 [[nodiscard]] Task<Tpu> readAgreed(TpuApi api, ListedNode agreed, std::stop_token stop);

@@ -47,8 +47,12 @@ QString strayKey(const QMap<QString, QString> &written, const QMap<QString, QStr
 
 std::unexpected<Error> raced(const QString &key)
 {
-    return failed(ErrorCode::Conflict, Words::tr("Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and look whether "
-                                                 "all is as it should be, then repeat the change.").arg(key));
+    return failed(
+        ErrorCode::Conflict,
+        Words::tr(
+            "Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and look whether "
+            "all is as it should be, then repeat the change.")
+            .arg(key));
 }
 
 } // namespace
@@ -59,8 +63,12 @@ Result<QMap<QString, QString>> changedMetadata(const QMap<QString, QString> &now
     for (auto it = change.wanted.begin(); it != change.wanted.end(); ++it) {
         const bool isAsSeen = !change.seen.contains(it.key()) || change.seen.value(it.key()) == valueOf(now, it.key());
         if (!isAsSeen && valueOf(now, it.key()) != it.value())
-            return failed(ErrorCode::Conflict, Words::tr("Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again and decide "
-                                                         "anew.").arg(it.key()));
+            return failed(
+                ErrorCode::Conflict,
+                Words::tr(
+                    "Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again and decide "
+                    "anew.")
+                    .arg(it.key()));
         if (it.value())
             merged.insert(it.key(), *it.value());
         else
@@ -89,7 +97,8 @@ Task<Tpu> changeMetadata(TpuApi api, Clock *clock, TpuId id, MetadataChange chan
         if (!merged)
             co_return std::unexpected{merged.error()};
         const auto begun = co_await api.setMetadata(id, *merged, stop);
-        const auto done = begun ? co_await followed(api, clock, *begun, pace, stop) : Result<>{std::unexpected{begun.error()}};
+        const auto done =
+            begun ? co_await followed(api, clock, *begun, pace, stop) : Result<>{std::unexpected{begun.error()}};
         // Another change of the node runs (409), or nobody knows whether ours arrived: read and merge anew.
         if (!done && (!mustLook(done.error().code) || done.error().code == ErrorCode::NotFound || tries >= mostTries))
             co_return std::unexpected{done.error()};
@@ -119,7 +128,8 @@ MetadataChange libtpuChange(const Tpu &tpu, const QString &args)
 QString metadataCommand(const Tpu &tpu, const MetadataChange &change)
 {
     QString command = u"gcloud alpha compute tpus tpu-vm update %1 --project=%2 --zone=%3"_s.arg(
-        shellQuoted(tpu.shortName), shellQuoted(tpu.id.toString().section(u'/', 1, 1)), shellQuoted(tpu.zone.toString()));
+        shellQuoted(tpu.shortName), shellQuoted(tpu.id.toString().section(u'/', 1, 1)),
+        shellQuoted(tpu.zone.toString()));
     QStringList gone;
     for (auto it = change.wanted.begin(); it != change.wanted.end(); ++it) {
         // A separator of its own, because values hold commas.

@@ -9,18 +9,22 @@
 struct MetadataChange
 {
     QMap<QString, std::optional<QString>> wanted{}; ///< by key; nothing: the key goes
-    /// What the user saw of these keys when he decided; nothing: the key was not there. A key that is not in it may have any value.
+    /// What the user saw of these keys when he decided; nothing: the key was not there. A key that is not in it may
+    /// have any value.
     QMap<QString, std::optional<QString>> seen{};
 };
 
-/// Pure: the whole map after the change. Conflict: somebody changed one of the keys since it was seen. Invalid: too large, or a key
-/// that Google does not take.
-[[nodiscard]] Result<QMap<QString, QString>> changedMetadata(const QMap<QString, QString> &now, const MetadataChange &change);
+/// Pure: the whole map after the change. Conflict: somebody changed one of the keys since it was seen. Invalid: too
+/// large, or a key that Google does not take.
+[[nodiscard]] Result<QMap<QString, QString>> changedMetadata(const QMap<QString, QString> &now,
+                                                             const MetadataChange &change);
 
-/// Reads the node, puts the change into its metadata, writes the whole map, and waits for the operation. Google replaces the map
-/// and has no lock on it, so it is read again right before each writing and once more after: while another change runs it waits, and
-/// what somebody else wrote at the same moment is told (Conflict). Nothing to be changed: nothing is sent. Answers the node as it is then.
-[[nodiscard]] Task<Tpu> changeMetadata(TpuApi api, Clock *clock, TpuId id, MetadataChange change, PollPace pace, std::stop_token stop);
+/// Reads the node, puts the change into its metadata, writes the whole map, and waits for the operation. Google
+/// replaces the map and has no lock on it, so it is read again right before each writing and once more after: while
+/// another change runs it waits, and what somebody else wrote at the same moment is told (Conflict). Nothing to be
+/// changed: nothing is sent. Answers the node as it is then.
+[[nodiscard]] Task<Tpu> changeMetadata(TpuApi api, Clock *clock, TpuId id, MetadataChange change, PollPace pace,
+                                       std::stop_token stop);
 
 /// The change that gives a node other flags for libtpu; `tpu` as the user sees it. See libtpuflags.h.
 [[nodiscard]] MetadataChange libtpuChange(const Tpu &tpu, const QString &args);

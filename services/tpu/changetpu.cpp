@@ -61,7 +61,8 @@ Task<Operation> beginStop(TpuApi api, TpuId id, std::stop_token stop)
 bool isBusyWithSomethingElse(ErrorCode refusal, const Result<Tpu> &seen)
 {
     return refusal == ErrorCode::Conflict
-        || ((refusal == ErrorCode::Invalid || refusal == ErrorCode::WrongState) && seen && isPassing(seen->state) && seen->state != TpuState::Deleting);
+        || ((refusal == ErrorCode::Invalid || refusal == ErrorCode::WrongState) && seen && isPassing(seen->state)
+            && seen->state != TpuState::Deleting);
 }
 
 constexpr int mostTries = 4;
@@ -80,15 +81,18 @@ Task<Tpu> changed(TpuApi api, Clock *clock, TpuId id, Change change, std::pair<P
         if (!tpu || tpu->state == change.goal)
             co_return tpu;
         if (!refusal)
-            co_return failed(ErrorCode::Conflict, Words::tr("Google says it is done, but %1 is %2. Load the list again and look "
-                                                            "at its health.")
-                                                      .arg(tpu->shortName, tpu->stateText));
+            co_return failed(ErrorCode::Conflict,
+                             Words::tr("Google says it is done, but %1 is %2. Load the list again and look "
+                                       "at its health.")
+                                 .arg(tpu->shortName, tpu->stateText));
         if (!isBusy || tries >= mostTries)
             co_return std::unexpected{*refusal};
         if (change.mayGoOn && !change.mayGoOn(*tpu))
-            co_return failed(ErrorCode::Conflict, Words::tr("While this waited to stop %1, somebody else made it again: it is another TPU now, and %2. It was not "
-                                                            "stopped. Look at the list again.")
-                                                      .arg(tpu->shortName, tpu->stateText));
+            co_return failed(ErrorCode::Conflict,
+                             Words::tr("While this waited to stop %1, somebody else made it again: it is another TPU "
+                                       "now, and %2. It was not "
+                                       "stopped. Look at the list again.")
+                                 .arg(tpu->shortName, tpu->stateText));
         if (const auto slept = co_await clock->sleep(pace.first * tries, stop); !slept)
             co_return std::unexpected{slept.error()};
     }
@@ -146,16 +150,19 @@ Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_to
         if (!tpu)
             co_return std::unexpected{tpu.error()};
         if (!refusal)
-            co_return failed(ErrorCode::Conflict,
-                             Words::tr("Google says that %1 was deleted, but it is still there (%2). Load the list again and "
-                                       "repeat the delete if it stays.")
-                                 .arg(tpu->shortName, tpu->stateText));
+            co_return failed(
+                ErrorCode::Conflict,
+                Words::tr("Google says that %1 was deleted, but it is still there (%2). Load the list again and "
+                          "repeat the delete if it stays.")
+                    .arg(tpu->shortName, tpu->stateText));
         if (!isBusy || tries >= mostTries)
             co_return std::unexpected{*refusal};
         if (mayGo && !mayGo(*tpu))
-            co_return failed(ErrorCode::Conflict, Words::tr("While this waited to delete %1, somebody else changed it: it is %2 now. Nothing was deleted. Look at "
-                                                            "the list again.")
-                                                      .arg(tpu->shortName, tpu->stateText));
+            co_return failed(ErrorCode::Conflict,
+                             Words::tr("While this waited to delete %1, somebody else changed it: it is %2 now. "
+                                       "Nothing was deleted. Look at "
+                                       "the list again.")
+                                 .arg(tpu->shortName, tpu->stateText));
         if (const auto slept = co_await clock->sleep(pace.first * tries, stop); !slept)
             co_return slept;
     }
@@ -168,11 +175,13 @@ Task<Tpu> startTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_
 
 Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop, MayGo mayStop)
 {
-    return changed(std::move(api), clock, std::move(id), {&beginStop, TpuState::Stopped, std::move(mayStop)}, {pace, std::move(stop)});
+    return changed(std::move(api), clock, std::move(id), {&beginStop, TpuState::Stopped, std::move(mayStop)},
+                   {pace, std::move(stop)});
 }
 
 Task<> maintainTpu(TpuApi api, Clock *clock, TpuId id, Maintenance maintenance, std::stop_token stop)
 {
-    auto call = maintenance == Maintenance::Rehearsal ? api.simulateMaintenance(id, 0, stop) : api.performMaintenance(id, stop);
+    auto call =
+        maintenance == Maintenance::Rehearsal ? api.simulateMaintenance(id, 0, stop) : api.performMaintenance(id, stop);
     co_return co_await carriedOut(std::move(call), api, clock, {}, stop);
 }

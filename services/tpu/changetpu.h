@@ -12,8 +12,8 @@
 /// The answer to a call does not tell whether it works: the resource does.
 [[nodiscard]] bool mustLook(ErrorCode code);
 
-/// Follows an operation of a node or of a queued request to its end. No error also when it cannot be read any more: what it
-/// was about has to tell then. Errors: the operation's own; NotFound: what was to be changed is gone.
+/// Follows an operation of a node or of a queued request to its end. No error also when it cannot be read any more:
+/// what it was about has to tell then. Errors: the operation's own; NotFound: what was to be changed is gone.
 [[nodiscard]] Task<> followed(TpuApi api, Clock *clock, Operation operation, PollPace pace, std::stop_token stop);
 
 /// Is what is there now still what was to be deleted?
@@ -22,15 +22,17 @@ using MayGo = std::function<bool(const Tpu &)>;
 /// Deletes the node and waits until it is gone. Gone already: no error. A reply that got lost is looked after. While
 /// something else is done to the node it waits and tries again; `mayGo` is asked before each of these (Conflict when it
 /// says no): in the meantime somebody may have made the node anew.
-[[nodiscard]] Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop, MayGo mayGo = {});
+[[nodiscard]] Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop,
+                               MayGo mayGo = {});
 
 /// Starts or stops the node and waits until it is READY or STOPPED. `mayStop`: as `mayGo` above.
 [[nodiscard]] Task<Tpu> startTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);
-[[nodiscard]] Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop, MayGo mayStop = {});
+[[nodiscard]] Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop,
+                                MayGo mayStop = {});
 
 enum class Maintenance : quint8 {
     Rehearsal, ///< a simulated event on worker 0: its host restarts for real
-    Now,       ///< the one that is announced, brought forward
+    Now, ///< the one that is announced, brought forward
 };
 
 /// Lets it happen and waits until Google says that it is over. The hosts may need some more minutes, and their

@@ -34,14 +34,16 @@ std::unexpected<Error> ask(const QString &sentence)
 Result<> mayDelete(const Tpu &tpu, const ComeBack &now)
 {
     if (tpu.numericId != now.number)
-        return ask(Words::tr("There is another TPU named %1 now. It was not touched. Look at it, then decide.").arg(tpu.shortName));
+        return ask(Words::tr("There is another TPU named %1 now. It was not touched. Look at it, then decide.")
+                       .arg(tpu.shortName));
     if (!now.isByHand && !tpu.labels.contains(QLatin1StringView{jobLabel}))
         return ask(Words::tr("%1 was not made by TPU Desk, so it is not deleted unasked.").arg(tpu.shortName));
     if (isDead(tpu.state) || (now.mayLose && tpu.state == TpuState::Ready))
         return {};
     if (tpu.state == TpuState::Ready)
         return ask(Words::tr("%1 is READY again. Nothing was deleted.").arg(tpu.shortName));
-    return ask(Words::tr("%1 is %2, and that does not say that it is lost. Nothing was deleted.").arg(tpu.shortName, tpu.stateText));
+    return ask(Words::tr("%1 is %2, and that does not say that it is lost. Nothing was deleted.")
+                   .arg(tpu.shortName, tpu.stateText));
 }
 
 bool isPassing(RequestState state)
@@ -78,7 +80,8 @@ Task<> deleteTheRequest(ComeBackTools tools, ComeBack now, std::stop_token stop)
     if (request->isDead())
         co_return co_await deleteRequest(tools.api, tools.clock, wanted, tools.pace, stop);
     if (request->state != RequestState::Active)
-        co_return ask(Words::tr("The request %1 is %2: it is not over. Nothing was deleted.").arg(request->shortName, request->stateText));
+        co_return ask(Words::tr("The request %1 is %2: it is not over. Nothing was deleted.")
+                          .arg(request->shortName, request->stateText));
     // It still counts as ACTIVE: Google lets it go only with its nodes, and only the lost one may go.
     const auto node = co_await tools.api.node(now.tpu, stop);
     if (!node && node.error().code != ErrorCode::NotFound)
@@ -111,7 +114,8 @@ Task<Tpu> restingNode(ComeBackTools tools, TpuId id, std::stop_token stop)
 
 bool isMadeFor(const Tpu &tpu, const ComeBack &now)
 {
-    return tpu.labels.value(QLatin1StringView{jobLabel}) == now.id.toString(QUuid::WithoutBraces) && tpu.numericId != now.number;
+    return tpu.labels.value(QLatin1StringView{jobLabel}) == now.id.toString(QUuid::WithoutBraces)
+        && tpu.numericId != now.number;
 }
 
 Task<> cleanUp(ComeBackTools tools, ComeBack now, std::stop_token stop)
@@ -163,8 +167,13 @@ Task<ComeBack> useMachine(ComeBackTools tools, ComeBack now, std::stop_token sto
         co_return std::unexpected{ran.error()};
     now.log = ran->log;
     if (ran->kind == RunOutcome::Kind::Failed)
-        co_return failed(ErrorCode::Invalid, Words::tr("The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, "
-                                                       "then log in and start it again.").arg(ran->status).arg(tpu->shortName), ran->log);
+        co_return failed(
+            ErrorCode::Invalid,
+            Words::tr("The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, "
+                      "then log in and start it again.")
+                .arg(ran->status)
+                .arg(tpu->shortName),
+            ran->log);
     now.step = ComeBackStep::Done;
     co_return now;
 }
@@ -219,24 +228,28 @@ TpuSpec specOf(const Tpu &tpu)
     spec.labels.remove(QLatin1StringView{jobLabel});
     spec.metadata = tpu.metadata;
     spec.startupScript = spec.metadata.take(u"startup-script"_s);
-    if (!tpu.serviceAccount.endsWith("-compute@developer.gserviceaccount.com"_L1)) // that is what nodes get who ask for none
+    if (!tpu.serviceAccount.endsWith(
+            "-compute@developer.gserviceaccount.com"_L1)) // that is what nodes get who ask for none
         spec.serviceAccount = tpu.serviceAccount;
     const bool hadNone = !tpu.endpoints.isEmpty()
-        && std::ranges::all_of(tpu.endpoints, [](const NetworkEndpoint &endpoint) { return endpoint.externalIp.isEmpty(); });
+        && std::ranges::all_of(tpu.endpoints,
+                               [](const NetworkEndpoint &endpoint) { return endpoint.externalIp.isEmpty(); });
     spec.externalAddress = hadNone ? ExternalAddress::None : ExternalAddress::Wanted;
     return spec;
 }
 
 ComeBack afterFailure(ComeBack now, const Error &error)
 {
-    const bool isSame = now.last && (now.last->code == error.code || now.last->message == error.message) && now.stuckAt == now.step;
+    const bool isSame =
+        now.last && (now.last->code == error.code || now.last->message == error.message) && now.stuckAt == now.step;
     now.failures = isSame ? now.failures + 1 : 1;
     now.stuckAt = now.step;
     now.last = error;
     // Cleaning up and asking end with an error only when it does not pass; the machine itself may still come round.
     const bool canPass = now.step == ComeBackStep::Reaching || now.step == ComeBackStep::Running;
-    const bool isFinal = error.code == ErrorCode::HostKeyChanged || error.code == ErrorCode::HostKeyUnknown || error.code == ErrorCode::FileFailed
-        || error.code == ErrorCode::KeyUnreadable || error.code == ErrorCode::KeyLocked;
+    const bool isFinal = error.code == ErrorCode::HostKeyChanged || error.code == ErrorCode::HostKeyUnknown
+        || error.code == ErrorCode::FileFailed || error.code == ErrorCode::KeyUnreadable
+        || error.code == ErrorCode::KeyLocked;
     if (!canPass || isFinal || now.failures >= now.limit)
         now.step = ComeBackStep::NeedsUser;
     return now;

@@ -27,7 +27,8 @@ QJsonObject errorJson(const Error &error)
 std::optional<Error> errorOf(const QJsonObject &json)
 {
     const auto message = json["message"_L1].toString();
-    return message.isEmpty() ? std::nullopt : std::optional{Error{ErrorCode::Ambiguous, message, json["words"_L1].toString(), {}}};
+    return message.isEmpty() ? std::nullopt
+                             : std::optional{Error{ErrorCode::Ambiguous, message, json["words"_L1].toString(), {}}};
 }
 
 std::optional<ComeBackStep> stepOf(const QJsonValue &value)

@@ -3,8 +3,8 @@
 #include "services/tpu/comebacks.h"
 
 #include "services/core/activities.h"
-#include "services/core/punctuation.h"
 #include "services/core/linkedstop.h"
+#include "services/core/punctuation.h"
 #include "services/store/jsonfile.h"
 #include "services/tpu/tpuservice.h"
 
@@ -40,7 +40,11 @@ Task<ComeBack> broughtBack(ComeBackTools tools, ComeBack record, std::stop_token
 
 QJsonObject keptJson(const KeptTpu &kept)
 {
-    return {{u"tpu"_s, kept.tpu.toString()}, {u"automatic"_s, kept.isAutomatic}, {u"command"_s, kept.command}, {u"limit"_s, kept.limit}, {u"interruptions"_s, kept.interruptions}};
+    return {{u"tpu"_s, kept.tpu.toString()},
+            {u"automatic"_s, kept.isAutomatic},
+            {u"command"_s, kept.command},
+            {u"limit"_s, kept.limit},
+            {u"interruptions"_s, kept.interruptions}};
 }
 
 QString stepWords(const ComeBack &comeBack)
@@ -71,7 +75,9 @@ struct ComeBacks::Run
     ActivityId activity{};
 };
 
-ComeBacks::ComeBacks(ComeBacksContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+ComeBacks::ComeBacks(ComeBacksContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
 {
     load();
 }
@@ -106,7 +112,9 @@ bool ComeBacks::holds(const QString &resource) const
 {
     const auto place = placeOf(resource);
     return std::ranges::any_of(m_all, [&](const ComeBack &one) {
-        return !one.isOver() && (placeOf(one.tpu.toString()) == place || (!one.request.isEmpty() && placeOf(one.request.toString()) == place));
+        return !one.isOver()
+            && (placeOf(one.tpu.toString()) == place
+                || (!one.request.isEmpty() && placeOf(one.request.toString()) == place));
     });
 }
 
@@ -139,7 +147,8 @@ void ComeBacks::heed(const Trouble &trouble, const std::optional<Tpu> &lost)
     if (trouble.isUnproven) // who deleted it elsewhere does not want to pay for another one
         return;
     // One that ended without it, or was taken over from another window, is for the user to say.
-    if (std::ranges::any_of(m_all, [&](const ComeBack &one) { return one.tpu == trouble.tpu && one.number == lost->numericId; }))
+    if (std::ranges::any_of(
+            m_all, [&](const ComeBack &one) { return one.tpu == trouble.tpu && one.number == lost->numericId; }))
         return;
     for (auto &one : m_kept) {
         if (one.tpu == trouble.tpu)
@@ -148,8 +157,9 @@ void ComeBacks::heed(const Trouble &trouble, const std::optional<Tpu> &lost)
     if (const auto begun = begin(*lost, trouble, *wanted, false); begun || !m_context.activities)
         return;
     else
-        m_context.activities->finish(m_context.activities->add([name = trouble.name()] { return Words::tr("Bringing %1 back").arg(name); }),
-                                     begun.error(), {});
+        m_context.activities->finish(
+            m_context.activities->add([name = trouble.name()] { return Words::tr("Bringing %1 back").arg(name); }),
+            begun.error(), {});
 }
 
 Result<> ComeBacks::tryAgain(const QUuid &id)
@@ -224,12 +234,17 @@ ComeBackTools ComeBacks::tools(const std::stop_token &cancelled)
             },
             .reach = m_context.reach,
             .run = m_context.run,
-            .save = [self = QPointer{this}](const ComeBack &record) { return self ? self->keepRecord(record) : Result<>{failed(ErrorCode::Cancelled)}; }};
+            .save =
+                [self = QPointer{this}](const ComeBack &record) {
+                    return self ? self->keepRecord(record) : Result<>{failed(ErrorCode::Cancelled)};
+                }};
 }
 
 Task<Tpu> ComeBacks::createDirectly(TpuSpec spec, std::stop_token stop)
 {
-    CreateJob job{.spec = spec, .policy = {.pace = m_context.pace}, .random = [] { return QRandomGenerator::global()->generateDouble(); }};
+    CreateJob job{.spec = spec, .policy = {.pace = m_context.pace}, .random = [] {
+                      return QRandomGenerator::global()->generateDouble();
+                  }};
     job.abandon = m_tasks.token();
     job.report = [self = QPointer{this}, id = spec.job](const CreateProgress &progress) {
         if (self)
@@ -245,13 +260,14 @@ void ComeBacks::showTry(const QUuid &id, const CreateProgress &progress)
     if (run == m_runs.end() || !one || !run->second->activities)
         return;
     const bool isPause = progress.phase == CreateProgress::Phase::Pausing;
-    run->second->activities->update(run->second->activity, isPause ? ActivityState::Retrying : ActivityState::Running,
-                                    [now = *one, attempt = progress.attempt, why = isPause ? progress.lastError : std::nullopt] {
-                                        //: %1 "Bringing node-1 back: asking for the same again", %2 number of the try
-                                        return withReason(Words::tr("%1 (try %2)").arg(stepWords(now)).arg(attempt), why);
-                                    });
+    run->second->activities->update(
+        run->second->activity, isPause ? ActivityState::Retrying : ActivityState::Running,
+        [now = *one, attempt = progress.attempt, why = isPause ? progress.lastError : std::nullopt] {
+            //: %1 "Bringing node-1 back: asking for the same again", %2 number of the try
+            return withReason(Words::tr("%1 (try %2)").arg(stepWords(now)).arg(attempt), why);
+        });
     if (progress.phase == CreateProgress::Phase::Waiting && m_context.tpus) // shown at once
-        m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {});
+        m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) { });
 }
 
 void ComeBacks::start(const QUuid &id)
@@ -264,7 +280,8 @@ void ComeBacks::start(const QUuid &id)
     addActivity(*run, now);
     m_runs.emplace(id, std::move(run));
     emit changed();
-    m_tasks.run(broughtBack(tools(cancelled), now, m_tasks.token(), cancelled), [this, id](const Result<ComeBack> &result) { finish(id, result); });
+    m_tasks.run(broughtBack(tools(cancelled), now, m_tasks.token(), cancelled),
+                [this, id](const Result<ComeBack> &result) { finish(id, result); });
 }
 
 void ComeBacks::finish(const QUuid &id, const Result<ComeBack> &result)
@@ -289,7 +306,7 @@ void ComeBacks::finish(const QUuid &id, const Result<ComeBack> &result)
     }
     endActivity(*run, *result);
     if (m_context.tpus && !m_isResting) // what changed is seen at once
-        m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {});
+        m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) { });
     emit changed();
     if (result->step == ComeBackStep::Done)
         emit cameBack(*result);
@@ -312,7 +329,8 @@ void ComeBacks::addActivity(Run &run, const ComeBack &comeBack)
 void ComeBacks::endActivity(Run &run, const ComeBack &comeBack)
 {
     if (run.activities)
-        run.activities->finish(run.activity, comeBack.step == ComeBackStep::Done ? std::nullopt : comeBack.last, [comeBack] { return stepText(comeBack); });
+        run.activities->finish(run.activity, comeBack.step == ComeBackStep::Done ? std::nullopt : comeBack.last,
+                               [comeBack] { return stepText(comeBack); });
 }
 
 Result<> ComeBacks::keepRecord(const ComeBack &comeBack)
@@ -331,7 +349,8 @@ Result<> ComeBacks::keepRecord(const ComeBack &comeBack)
     if (!written && comeBack.step == ComeBackStep::CleaningUp && !m_runs.contains(comeBack.id))
         m_all.removeIf([&](const ComeBack &one) { return one.id == comeBack.id; }); // it did not begin
     if (const auto run = m_runs.find(comeBack.id); run != m_runs.end() && run->second->activities)
-        run->second->activities->update(run->second->activity, comeBack.failures > 0 ? ActivityState::Retrying : ActivityState::Running,
+        run->second->activities->update(run->second->activity,
+                                        comeBack.failures > 0 ? ActivityState::Retrying : ActivityState::Running,
                                         [comeBack] { return stepText(comeBack); });
     emit changed();
     return written;
@@ -358,7 +377,8 @@ void ComeBacks::load()
             m_all.append(std::move(*one));
     }
     for (const auto &entry : (*json)["kept"_L1].toArray()) {
-        const KeptTpu kept{TpuId{entry["tpu"_L1].toString()}, entry["automatic"_L1].toBool(), entry["command"_L1].toString(), std::clamp(entry["limit"_L1].toInt(3), 1, 100),
+        const KeptTpu kept{TpuId{entry["tpu"_L1].toString()}, entry["automatic"_L1].toBool(),
+                           entry["command"_L1].toString(), std::clamp(entry["limit"_L1].toInt(3), 1, 100),
                            std::max(0, entry["interruptions"_L1].toInt())};
         if (!kept.tpu.isEmpty())
             m_kept.append(kept);

@@ -20,7 +20,7 @@ struct KeptTpu
     TpuId tpu{};
     bool isAutomatic = false; ///< else only the command is known for when the user brings it back
     QString command{}; ///< is run on each host when it is back; empty: nothing
-    int limit = 3;     ///< equal failures in a row
+    int limit = 3; ///< equal failures in a row
     int interruptions = 0; ///< since it is kept
 
     friend bool operator==(const KeptTpu &, const KeptTpu &) = default;
@@ -34,16 +34,17 @@ struct ComeBacksContext
     QString file{}; ///< mode 0600; empty: nothing outlives the program
     std::function<Task<>(Tpu tpu, std::stop_token stop)> reach{}; ///< as in ComeBackTools
     std::function<Task<RunOutcome>(Tpu tpu, QString command, std::stop_token stop)> run{};
-    /// The durable request that a TPU came from, and asking it again. Without one the TPU is created directly, again and
-    /// again until there is capacity.
+    /// The durable request that a TPU came from, and asking it again. Without one the TPU is created directly, again
+    /// and again until there is capacity.
     std::function<QUuid(const TpuId &tpu)> wishOf{};
     std::function<Task<Tpu>(ComeBack now, std::stop_token stop)> askWish{};
     PollPace pace{};
-    std::function<Result<>()> mayAct{}; ///< an error: another window does all this, and writes the file; empty: this one does
+    std::function<Result<>()>
+        mayAct{}; ///< an error: another window does all this, and writes the file; empty: this one does
 };
 
-/// All TPUs that are brought back, and those that come back by themselves. Survives the program: what was under way goes
-/// on with goOn().
+/// All TPUs that are brought back, and those that come back by themselves. Survives the program: what was under way
+/// goes on with goOn().
 class ComeBacks : public QObject
 {
     Q_OBJECT
@@ -60,18 +61,18 @@ public:
     /// True for the node and the request that one under way works on: full names.
     [[nodiscard]] bool holds(const QString &resource) const;
 
-    /// Begins. `lost` as it was last seen; `wanted.command` and `wanted.limit` are taken from it. Errors: FileFailed (it
-    /// could not be written down, nothing was begun), Conflict (one is under way already).
-    /// All that follows ends with the error of ComeBacksContext::mayAct() in a window that only watches, and has no effect.
+    /// Begins. `lost` as it was last seen; `wanted.command` and `wanted.limit` are taken from it. Errors: FileFailed
+    /// (it could not be written down, nothing was begun), Conflict (one is under way already). All that follows ends
+    /// with the error of ComeBacksContext::mayAct() in a window that only watches, and has no effect.
     Result<QUuid> begin(const Tpu &lost, const Trouble &trouble, const KeptTpu &wanted, bool mayLose);
     Result<> tryAgain(const QUuid &id); ///< one that needs the user goes on where it stopped
-    Result<> stop(const QUuid &id);     ///< what was asked for is taken back
-    Result<> forget(const QUuid &id);   ///< one that is over
-    void rest();                        ///< the cloud is being left: all stops where it is, and nothing is taken back
+    Result<> stop(const QUuid &id); ///< what was asked for is taken back
+    Result<> forget(const QUuid &id); ///< one that is over
+    void rest(); ///< the cloud is being left: all stops where it is, and nothing is taken back
 
-    /// From now on it comes back by itself, or its command is known. Off for every TPU unless asked: on-demand ones cost
-    /// money while they run. Errors: FileFailed; then it holds only until the program ends.
-    /// One that is neither automatic nor has a command is forgotten.
+    /// From now on it comes back by itself, or its command is known. Off for every TPU unless asked: on-demand ones
+    /// cost money while they run. Errors: FileFailed; then it holds only until the program ends. One that is neither
+    /// automatic nor has a command is forgotten.
     Result<> keep(const KeptTpu &kept);
     [[nodiscard]] std::optional<KeptTpu> kept(const TpuId &tpu) const;
     /// A trouble appeared: brings back what is kept and lost, once for each machine, and nothing else.

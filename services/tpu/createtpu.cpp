@@ -29,9 +29,9 @@ struct Flow
     TpuId id;
     std::stop_token stop;
     int attempt = 1;
-    bool mayExist = false;  ///< something of this job may be in the cloud
-    bool isAsking = false;  ///< a create is on its way and must not be cut off: nobody would know what came of it
-    bool isUnsure = false;  ///< the answer to a create was lost: it may still be carried out
+    bool mayExist = false; ///< something of this job may be in the cloud
+    bool isAsking = false; ///< a create is on its way and must not be cut off: nobody would know what came of it
+    bool isUnsure = false; ///< the answer to a create was lost: it may still be carried out
 
     [[nodiscard]] bool isOurs(const Tpu &tpu) const
     {
@@ -82,7 +82,8 @@ Task<Tpu> waitUntilReady(Flow *flow)
         if (tpu && tpu->state == TpuState::Ready)
             co_return tpu;
         if (tpu && !isPassing(tpu->state))
-            co_return failed(ErrorCode::Busy, Words::tr("The TPU was made but is %1 instead of READY.").arg(tpu->stateText));
+            co_return failed(ErrorCode::Busy,
+                             Words::tr("The TPU was made but is %1 instead of READY.").arg(tpu->stateText));
         if (!tpu && tpu.error().code == ErrorCode::NotFound) {
             const auto creation = co_await creationOf(flow, flow->stop);
             if (creation && creation->error)
@@ -107,7 +108,8 @@ Task<Tpu> waitForCreation(Flow *flow, OperationName name)
     const auto done = co_await waitForOperation(read, flow->clock, name, flow->job.policy.pace, flow->stop);
     if (done && done->error)
         co_return std::unexpected{*done->error};
-    const bool nodeDecides = done || done.error().code == ErrorCode::NotFound || done.error().code == ErrorCode::BadReply;
+    const bool nodeDecides =
+        done || done.error().code == ErrorCode::NotFound || done.error().code == ErrorCode::BadReply;
     if (!nodeDecides)
         co_return std::unexpected{done.error()};
     co_return co_await waitUntilReady(flow);
@@ -136,10 +138,11 @@ Task<Tpu> adopt(Flow *flow, Tpu tpu)
 /// Taken by something that cannot be seen: an earlier TPU of that name that is not quite gone.
 std::unexpected<Error> nameStillGoing(const Flow *flow)
 {
-    return failed(ErrorCode::Conflict,
-                  Words::tr("Google says that %1 exists in %2, but does not show it: an earlier TPU of that name may not be "
-                            "quite gone. Wait, or choose another name.")
-                      .arg(flow->job.spec.name, flow->job.spec.zone.toString()));
+    return failed(
+        ErrorCode::Conflict,
+        Words::tr("Google says that %1 exists in %2, but does not show it: an earlier TPU of that name may not be "
+                  "quite gone. Wait, or choose another name.")
+            .arg(flow->job.spec.name, flow->job.spec.zone.toString()));
 }
 
 /// Sends the create. The user's cancel does not cut it off: its answer says whether there is something to take back.
@@ -221,7 +224,8 @@ Task<QString> tidyUp(Flow *flow)
     }
     if (absences > 0)
         co_return QString{};
-    co_return Words::tr("%1 in %2 may still exist and cost money. Look at the list and delete it there.").arg(name, zone);
+    co_return Words::tr("%1 in %2 may still exist and cost money. Look at the list and delete it there.")
+        .arg(name, zone);
 }
 
 /// What is returned when no further try is made.
@@ -258,8 +262,8 @@ Task<std::optional<Tpu>> clearTheWay(Flow *flow)
 
 } // namespace
 
-std::optional<std::chrono::milliseconds> RetryPolicy::delayAfter(const Error &error, int capacityTries,
-                                                                 int errorTries, double random) const
+std::optional<std::chrono::milliseconds> RetryPolicy::delayAfter(const Error &error, int capacityTries, int errorTries,
+                                                                 double random) const
 {
     constexpr std::chrono::milliseconds signInPause{10'000}; // costs nothing: unsent until the user has signed in again
     if (error.code == ErrorCode::SignedOut)
@@ -267,11 +271,13 @@ std::optional<std::chrono::milliseconds> RetryPolicy::delayAfter(const Error &er
     const auto verdict = triage(error, errorTries);
     if (!passesByItself(verdict.kind))
         return std::nullopt;
-    const bool isOver = verdict.kind == TriageClass::Capacity && maxCapacityTries > 0 && capacityTries >= maxCapacityTries;
+    const bool isOver =
+        verdict.kind == TriageClass::Capacity && maxCapacityTries > 0 && capacityTries >= maxCapacityTries;
     const bool isQuick = verdict.kind != TriageClass::Capacity && errorTries < maxErrorTries;
     if (isOver || (capacity == Capacity::GiveUp && !isQuick))
         return std::nullopt;
-    const Pauses pauses{.capacity = capacityPause, .errorBase = errorBase, .errorCap = errorCap, .quickErrors = maxErrorTries};
+    const Pauses pauses{
+        .capacity = capacityPause, .errorBase = errorBase, .errorCap = errorCap, .quickErrors = maxErrorTries};
     return pauseAfter(verdict, errorTries, pauses, random);
 }
 
@@ -282,9 +288,9 @@ Task<Tpu> createTpu(TpuApi api, Clock *clock, CreateJob job, std::stop_token sto
         job.spec.job = QUuid::createUuid();
     Flow flow{.api = api, .clock = clock, .job = job, .id = api.idOf(job.spec), .stop = linked.token()};
     const std::stop_callback onStop{stop, [&flow] {
-        if (flow.isAsking)
-            flow.report({.phase = CreateProgress::Phase::CleaningUp});
-    }};
+                                        if (flow.isAsking)
+                                            flow.report({.phase = CreateProgress::Phase::CleaningUp});
+                                    }};
     int capacityTries = 0;
     int errorTries = 0;
     for (;; ++flow.attempt) {
@@ -294,7 +300,8 @@ Task<Tpu> createTpu(TpuApi api, Clock *clock, CreateJob job, std::stop_token sto
         (tpu.error().code == ErrorCode::NoCapacity ? capacityTries : errorTries) += 1;
         if (tpu.error().code == ErrorCode::NoCapacity)
             errorTries = 0;
-        const auto wait = job.policy.delayAfter(tpu.error(), capacityTries, errorTries, job.random ? job.random() : 0.5);
+        const auto wait =
+            job.policy.delayAfter(tpu.error(), capacityTries, errorTries, job.random ? job.random() : 0.5);
         if (!wait || flow.stop.stop_requested())
             co_return co_await giveUp(&flow, tpu.error());
         if (const auto cleared = co_await clearTheWay(&flow); cleared && *cleared)

@@ -15,9 +15,9 @@ struct RetryPolicy
 
     Capacity capacity = Capacity::KeepTrying;
     std::chrono::milliseconds capacityPause{60'000}; ///< between two tries; +- 30 %
-    int maxCapacityTries = 0;                        ///< 0: no limit
-    int maxErrorTries = 4;                           ///< in a row, quick ones; then at the capacity pace
-    std::chrono::milliseconds errorBase{1'000};      ///< full jitter: rand * min(cap, base * 2^n)
+    int maxCapacityTries = 0; ///< 0: no limit
+    int maxErrorTries = 4; ///< in a row, quick ones; then at the capacity pace
+    std::chrono::milliseconds errorBase{1'000}; ///< full jitter: rand * min(cap, base * 2^n)
     std::chrono::milliseconds errorCap{20'000};
     PollPace pace{};
 
@@ -33,9 +33,9 @@ struct CreateProgress
 
     Phase phase = Phase::Asking;
     int attempt = 1;
-    OperationName operation{};                          ///< with Waiting
+    OperationName operation{}; ///< with Waiting
     std::optional<std::chrono::milliseconds> nextTryIn{}; ///< with Pausing
-    std::optional<Error> lastError{};                   ///< why the last try failed
+    std::optional<Error> lastError{}; ///< why the last try failed
 };
 
 using CreateReport = std::function<void(const CreateProgress &)>;
@@ -45,9 +45,9 @@ struct CreateJob
 {
     TpuSpec spec;
     RetryPolicy policy{};
-    CreateReport report{};            ///< may be empty
+    CreateReport report{}; ///< may be empty
     std::function<double()> random{}; ///< in [0, 1)
-    std::stop_token abandon{};        ///< ends at once and tidies nothing up: the program ends, the job can be continued
+    std::stop_token abandon{}; ///< ends at once and tidies nothing up: the program ends, the job can be continued
 };
 
 /// Creates the node, or continues the job that spec.job names. Ends with the node READY, or with an Error and nothing

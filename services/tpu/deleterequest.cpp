@@ -28,12 +28,17 @@ Task<> makeSureOfRequest(TpuApi api, RequestDeletion wanted, std::stop_token sto
     const auto name = lastSegment(wanted.id.toString());
     const auto now = co_await api.request(wanted.id, stop);
     if (now && now->createTime != wanted.createTime)
-        co_return failed(ErrorCode::Conflict, Words::tr("%1 was made again in the meantime: it is another request than the one you were shown. Nothing was deleted.").arg(name));
+        co_return failed(ErrorCode::Conflict,
+                         Words::tr("%1 was made again in the meantime: it is another request than the one you were "
+                                   "shown. Nothing was deleted.")
+                             .arg(name));
     if (now || now.error().code == ErrorCode::NotFound)
         co_return {};
     auto error = now.error();
     if (error.code != ErrorCode::Cancelled)
-        error.message = Words::tr("%1 was not deleted, because it is not known what it is now. %2", "%2: a sentence, why").arg(name, error.message);
+        error.message =
+            Words::tr("%1 was not deleted, because it is not known what it is now. %2", "%2: a sentence, why")
+                .arg(name, error.message);
     co_return std::unexpected{error};
 }
 
@@ -46,14 +51,18 @@ Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop)
     if (!list)
         co_return std::unexpected{list.error()};
     if (list->cutShort || !list->unreachable.isEmpty())
-        co_return failed(ErrorCode::Offline, Words::tr("%1 does not tell all its TPUs just now, so it is not known which ones %2 "
-                                                       "would take with it. Nothing was deleted. Try again later.")
-                                                 .arg(zone.toString(), name));
+        co_return failed(ErrorCode::Offline,
+                         Words::tr("%1 does not tell all its TPUs just now, so it is not known which ones %2 "
+                                   "would take with it. Nothing was deleted. Try again later.")
+                             .arg(zone.toString(), name));
     for (const auto &tpu : list->tpus) {
         if (isNodeOf(tpu, wanted.id) && !isAgreed(tpu, *wanted.nodes))
-            co_return failed(ErrorCode::Conflict, Words::tr("%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. "
-                                                            "Look at the list and decide again.")
-                                                      .arg(name, tpu.shortName, tpu.stateText));
+            co_return failed(
+                ErrorCode::Conflict,
+                Words::tr(
+                    "%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. "
+                    "Look at the list and decide again.")
+                    .arg(name, tpu.shortName, tpu.stateText));
     }
     co_return {};
 }
@@ -69,8 +78,9 @@ Task<> waitUntilGone(TpuApi api, Clock *clock, QueuedRequestId id, PollPace pace
         if (!request && !mayPass(request.error().code))
             co_return std::unexpected{request.error()};
         if (request && request->state != RequestState::Deleting && request->state != RequestState::Suspending)
-            co_return failed(ErrorCode::Conflict, Words::tr("%1 is still there (%2). Load the list again and repeat the delete if it stays.")
-                                                      .arg(request->shortName, request->stateText));
+            co_return failed(ErrorCode::Conflict,
+                             Words::tr("%1 is still there (%2). Load the list again and repeat the delete if it stays.")
+                                 .arg(request->shortName, request->stateText));
         wait = pace.next(wait);
         if (const auto slept = co_await clock->sleep(wait, stop); !slept)
             co_return slept;
@@ -114,7 +124,8 @@ Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace 
     if (!begun && !mustLook(begun.error().code))
         co_return std::unexpected{begun.error()};
     if (begun) {
-        if (const auto done = co_await followed(api, clock, *begun, pace, stop); !done && done.error().code != ErrorCode::NotFound)
+        if (const auto done = co_await followed(api, clock, *begun, pace, stop);
+            !done && done.error().code != ErrorCode::NotFound)
             co_return done;
     }
     const auto gone = co_await waitUntilGone(api, clock, wanted.id, pace, stop);

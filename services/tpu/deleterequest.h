@@ -12,7 +12,8 @@ struct RequestDeletion
     /// Nothing: only the request goes; Google refuses that while it has nodes or makes them. With a list, which may be
     /// empty: Google's "force", and with the request go these nodes and no other ones.
     std::optional<QList<ListedNode>> nodes{};
-    /// When the request that the user saw was made: one that was made again under its name stays. Null: it was read just now.
+    /// When the request that the user saw was made: one that was made again under its name stays. Null: it was read
+    /// just now.
     QDateTime createTime{};
 };
 
@@ -22,6 +23,8 @@ struct RequestDeletion
 [[nodiscard]] bool isNodeOf(const Tpu &tpu, const QueuedRequestId &request);
 
 /// Deletes the request and waits until it is gone. Gone already: no error. A reply that got lost is looked after.
-/// With a time of creation, the request is read again before, and with nodes, they are: when it is another request, when there
-/// is a node that was not agreed to, or when they cannot be read, nothing is deleted (Conflict, or the error of reading).
-[[nodiscard]] Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace pace, std::stop_token stop);
+/// With a time of creation, the request is read again before, and with nodes, they are: when it is another request,
+/// when there is a node that was not agreed to, or when they cannot be read, nothing is deleted (Conflict, or the error
+/// of reading).
+[[nodiscard]] Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace pace,
+                                   std::stop_token stop);

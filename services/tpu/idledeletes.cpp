@@ -37,12 +37,15 @@ Task<> removeIdle(QPointer<TpuService> tpus, IdleRule rule, std::stop_token stop
     if (!now)
         co_return std::unexpected{now.error()};
     if (now->numericId != rule.number || now->state != TpuState::Ready)
-        co_return failed(ErrorCode::Conflict, Words::tr("%1 is %2 or another machine now. Nothing was deleted.").arg(now->shortName, now->stateText));
+        co_return failed(
+            ErrorCode::Conflict,
+            Words::tr("%1 is %2 or another machine now. Nothing was deleted.").arg(now->shortName, now->stateText));
     if (!tpus)
         co_return failed(ErrorCode::Cancelled);
     if (now->queuedRequest.isEmpty())
         co_return co_await tpus->remove({now->id, now->numericId, now->stateText}, stop);
-    const RequestDeletion wanted{.id = now->queuedRequest, .nodes = QList{ListedNode{now->id, now->numericId, now->stateText}}};
+    const RequestDeletion wanted{.id = now->queuedRequest,
+                                 .nodes = QList{ListedNode{now->id, now->numericId, now->stateText}}};
     co_return co_await tpus->removeRequest(wanted, stop);
 }
 
@@ -50,7 +53,8 @@ Task<> removeIdle(QPointer<TpuService> tpus, IdleRule rule, std::stop_token stop
 
 IdleRule afterLook(IdleRule rule, IdleSeen seen, const QDateTime &now, const IdlePace &pace)
 {
-    const bool wasAway = rule.lookedAt.isValid() && (between(rule.lookedAt, now) > 3 * pace.look || now < rule.lookedAt);
+    const bool wasAway =
+        rule.lookedAt.isValid() && (between(rule.lookedAt, now) > 3 * pace.look || now < rule.lookedAt);
     rule.lookedAt = now;
     if (seen != IdleSeen::Idle || wasAway) {
         rule.idleSince = {};
@@ -67,7 +71,8 @@ IdleRule afterLook(IdleRule rule, IdleSeen seen, const QDateTime &now, const Idl
 
 bool isDue(const IdleRule &rule, const QDateTime &now)
 {
-    return rule.graceUntil.isValid() && now >= rule.graceUntil && rule.lookedAt.isValid() && between(rule.lookedAt, now) <= fresh;
+    return rule.graceUntil.isValid() && now >= rule.graceUntil && rule.lookedAt.isValid()
+        && between(rule.lookedAt, now) <= fresh;
 }
 
 struct IdleDeletes::Tasks
@@ -84,7 +89,9 @@ struct IdleDeletes::Tasks
     }
 };
 
-IdleDeletes::IdleDeletes(IdleContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+IdleDeletes::IdleDeletes(IdleContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
 {
     load();
 }
@@ -94,7 +101,7 @@ void IdleDeletes::start()
     m_tasks.cancel();
     load(); // another window may have changed them meanwhile
     emit changed();
-    m_tasks.run(Tasks::lookNowAndThen(this, m_context.clock, m_tasks.token()), [](const Result<> &) {});
+    m_tasks.run(Tasks::lookNowAndThen(this, m_context.clock, m_tasks.token()), [](const Result<> &) { });
 }
 
 std::optional<IdleRule> IdleDeletes::rule(const TpuId &tpu) const
@@ -141,13 +148,16 @@ void IdleDeletes::lookAtAll()
             clear(rule.tpu); // that one is gone
             continue;
         }
-        if (!tpu || tpu->state != TpuState::Ready || m_looking.contains(rule.tpu) || (rule.lookedAt.isValid() && rule.lookedAt <= now && between(rule.lookedAt, now) < pause)) // a clock set back delays nothing
+        if (!tpu || tpu->state != TpuState::Ready || m_looking.contains(rule.tpu)
+            || (rule.lookedAt.isValid() && rule.lookedAt <= now
+                && between(rule.lookedAt, now) < pause)) // a clock set back delays nothing
             continue;
         m_looking.insert(rule.tpu);
-        m_tasks.run(m_context.look(*tpu, m_tasks.token()), [this, id = rule.tpu, number = rule.number](const Result<IdleSeen> &seen) {
-            m_looking.remove(id);
-            take(id, number, seen.value_or(IdleSeen::Unknown));
-        });
+        m_tasks.run(m_context.look(*tpu, m_tasks.token()),
+                    [this, id = rule.tpu, number = rule.number](const Result<IdleSeen> &seen) {
+                        m_looking.remove(id);
+                        take(id, number, seen.value_or(IdleSeen::Unknown));
+                    });
     }
 }
 
@@ -176,9 +186,11 @@ void IdleDeletes::remove(const IdleRule &rule)
     const auto name = lastSegment(rule.tpu.toString());
     m_tasks.run(removeIdle(m_context.tpus, rule, m_tasks.token()), [this, rule, name](const Result<> &gone) {
         if (m_context.activities) {
-            const auto line = m_context.activities->add([name] { return Words::tr("Deleting %1, because nobody used it").arg(name); });
-            m_context.activities->finish(line, gone ? std::nullopt : std::optional{gone.error()},
-                                         [name] { return Words::tr("%1 was deleted, because nobody used it").arg(name); });
+            const auto line = m_context.activities->add(
+                [name] { return Words::tr("Deleting %1, because nobody used it").arg(name); });
+            m_context.activities->finish(line, gone ? std::nullopt : std::optional{gone.error()}, [name] {
+                return Words::tr("%1 was deleted, because nobody used it").arg(name);
+            });
         }
         if (gone)
             emit deleted(rule.tpu);
@@ -197,7 +209,8 @@ void IdleDeletes::load()
     m_rules.clear();
     // Since when it is idle is not kept: while the program did not run, nobody looked.
     for (const auto &entry : (*json)["rules"_L1].toArray()) {
-        const IdleRule rule{.tpu = TpuId{entry["tpu"_L1].toString()}, .number = entry["number"_L1].toString(),
+        const IdleRule rule{.tpu = TpuId{entry["tpu"_L1].toString()},
+                            .number = entry["number"_L1].toString(),
                             .after = std::chrono::hours{std::clamp(entry["hours"_L1].toInt(3), 1, 24 * 30)}};
         if (!rule.tpu.isEmpty() && !rule.number.isEmpty())
             m_rules.append(rule);
@@ -210,6 +223,7 @@ Result<> IdleDeletes::save() const
         return {};
     QJsonArray rules;
     for (const auto &rule : m_rules)
-        rules.append(QJsonObject{{u"tpu"_s, rule.tpu.toString()}, {u"number"_s, rule.number}, {u"hours"_s, int(rule.after.count())}});
+        rules.append(QJsonObject{
+            {u"tpu"_s, rule.tpu.toString()}, {u"number"_s, rule.number}, {u"hours"_s, int(rule.after.count())}});
     return writeJsonFile(m_context.file, {{u"version"_s, 1}, {u"rules"_s, rules}});
 }

@@ -16,8 +16,8 @@ class TpuService;
 
 /// What one look at the hosts showed.
 enum class IdleSeen : quint8 {
-    Busy,    ///< something holds the chips, computes, or somebody types
-    Idle,    ///< all hosts answered, and nothing of that was seen
+    Busy, ///< something holds the chips, computes, or somebody types
+    Idle, ///< all hosts answered, and nothing of that was seen
     Unknown, ///< a host did not answer: no data is not idle
 };
 
@@ -25,11 +25,11 @@ enum class IdleSeen : quint8 {
 struct IdleRule
 {
     TpuId tpu{};
-    QString number{};           ///< numericId: the one that the user meant, and no later one under its name
+    QString number{}; ///< numericId: the one that the user meant, and no later one under its name
     std::chrono::hours after{3};
-    QDateTime idleSince{};      ///< UTC; null: it is not idle, or that is not known
-    QDateTime graceUntil{};     ///< UTC; with it the user is warned; null: not yet
-    QDateTime lookedAt{};       ///< UTC
+    QDateTime idleSince{}; ///< UTC; null: it is not idle, or that is not known
+    QDateTime graceUntil{}; ///< UTC; with it the user is warned; null: not yet
+    QDateTime lookedAt{}; ///< UTC
 
     friend bool operator==(const IdleRule &, const IdleRule &) = default;
 };

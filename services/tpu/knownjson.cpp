@@ -74,8 +74,11 @@ QJsonObject knownJson(const KnownTpu &known)
         json.insert(u"seenOn"_s, known.seenAt.toUTC().date().toString(Qt::ISODate));
     }
     if (known.movedAt.isValid()) {
-        json.insert(u"moved"_s, QJsonObject{{u"from"_s, known.movedFrom}, {u"to"_s, known.movedTo}, {u"worker"_s, known.movedWorker},
-                                            {u"at"_s, text(known.movedAt)}});
+        json.insert(u"moved"_s,
+                    QJsonObject{{u"from"_s, known.movedFrom},
+                                {u"to"_s, known.movedTo},
+                                {u"worker"_s, known.movedWorker},
+                                {u"at"_s, text(known.movedAt)}});
     }
     return json;
 }
@@ -152,7 +155,8 @@ QJsonObject nodeJson(const Tpu &tpu)
     insertIf(node, u"apiVersion"_s, tpu.apiVersion);
     insertIf(node, u"queuedResource"_s, tpu.queuedRequest.toString());
     if (!tpu.acceleratorKind.isEmpty() || !tpu.topology.isEmpty())
-        node.insert(u"acceleratorConfig"_s, QJsonObject{{u"type"_s, tpu.acceleratorKind}, {u"topology"_s, tpu.topology}});
+        node.insert(u"acceleratorConfig"_s,
+                    QJsonObject{{u"type"_s, tpu.acceleratorKind}, {u"topology"_s, tpu.topology}});
     node.insert(u"networkConfig"_s, QJsonObject{{u"network"_s, tpu.network}, {u"subnetwork"_s, tpu.subnetwork}});
     node.insert(u"networkEndpoints"_s, endpointsOf(tpu));
     node.insert(u"schedulingConfig"_s, scheduling(tpu.tier));
@@ -185,7 +189,10 @@ QJsonObject toJson(const WatchMemory &memory)
     for (const auto &trouble : memory.troubles.first(std::min(mostKeys, memory.troubles.size())))
         troubles.append(troubleJson(trouble));
     const auto dismissed = memory.dismissed.last(std::min(mostKeys, memory.dismissed.size()));
-    return {{u"version"_s, 1}, {u"tpus"_s, tpus}, {u"troubles"_s, troubles}, {u"dismissed"_s, QJsonArray::fromStringList(dismissed)},
+    return {{u"version"_s, 1},
+            {u"tpus"_s, tpus},
+            {u"troubles"_s, troubles},
+            {u"dismissed"_s, QJsonArray::fromStringList(dismissed)},
             {u"told"_s, QJsonArray::fromStringList(memory.told.first(std::min(mostKeys, memory.told.size())))}};
 }
 

@@ -11,8 +11,8 @@ struct WatchMemory
 {
     QList<KnownTpu> known;
     QList<Trouble> troubles; ///< kind, whose, and since when; the rest is seen again
-    QStringList dismissed;   ///< keys
-    QStringList told;        ///< keys of troubles that were told: what is not among them is told at the next start
+    QStringList dismissed; ///< keys
+    QStringList told; ///< keys of troubles that were told: what is not among them is told at the next start
 
     friend bool operator==(const WatchMemory &, const WatchMemory &) = default;
 };

@@ -45,11 +45,13 @@ QString unquoted(QString word)
     return word.remove(u'\'').remove(u'"');
 }
 
-/// Where the variable's "-e NAME=VALUE" begins, and how many words it is; without quotes its flags may be words of their own.
+/// Where the variable's "-e NAME=VALUE" begins, and how many words it is; without quotes its flags may be words of
+/// their own.
 std::optional<std::pair<qsizetype, qsizetype>> placeIn(const QStringList &words)
 {
     for (qsizetype i = 0; i < words.size(); ++i) {
-        if (!unquoted(words[i]).startsWith(variable) || i == 0 || (words[i - 1] != "-e"_L1 && words[i - 1] != "--env"_L1))
+        if (!unquoted(words[i]).startsWith(variable) || i == 0
+            || (words[i - 1] != "-e"_L1 && words[i - 1] != "--env"_L1))
             continue;
         qsizetype end = i + 1;
         while (end < words.size() && words[end].startsWith("--"_L1) && words[end] != "--env"_L1)
@@ -97,9 +99,13 @@ QString libtpuArgsProblem(const QString &args)
     static const QRegularExpression bad{u"[^\\x20-\\x7e]|['\"`$\\\\;&|<>]"_s};
     const auto flags = args.split(u' ', Qt::SkipEmptyParts);
     if (args.contains(bad))
-        return Words::tr("The flags may have no quotes, line breaks or signs that a shell reads: %1.").arg(args.simplified().left(80));
+        return Words::tr("The flags may have no quotes, line breaks or signs that a shell reads: %1.")
+            .arg(args.simplified().left(80));
     const auto odd = std::ranges::find_if(flags, [](const QString &flag) { return !flag.startsWith("--"_L1); });
-    return odd == flags.end() ? QString{} : Words::tr("“%1” is not a flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.").arg(odd->left(80));
+    return odd == flags.end()
+        ? QString{}
+        : Words::tr("“%1” is not a flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.")
+              .arg(odd->left(80));
 }
 
 QString restartTpuRuntime()

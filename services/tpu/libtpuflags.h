@@ -5,12 +5,13 @@
 #include <QMap>
 #include <QString>
 
-// Flags of libtpu on TensorFlow runtimes: there a service of its own (tpu-runtime) holds the chips, and reads its environment
-// from the node's metadata when it starts (facts/cloud-api.md 8.4). Pure.
+// Flags of libtpu on TensorFlow runtimes: there a service of its own (tpu-runtime) holds the chips, and reads its
+// environment from the node's metadata when it starts (facts/cloud-api.md 8.4). Pure.
 
 inline constexpr QLatin1StringView libtpuKey{"tensorflow-env-vars"};
 
-/// Does the runtime have that service? "tpu-vm-tf-2.11.0-pod"; not those whose programs hold the chips themselves (pjrt).
+/// Does the runtime have that service? "tpu-vm-tf-2.11.0-pod"; not those whose programs hold the chips themselves
+/// (pjrt).
 [[nodiscard]] bool hasTpuRuntime(const QString &runtimeVersion);
 
 /// The value of LIBTPU_INIT_ARGS in "-e NAME=VALUE -e …"; empty: none.

@@ -6,14 +6,23 @@
 #include "services/tpu/tpu.h"
 
 enum class RequestState : quint8 {
-    Unknown, Creating, Accepted, WaitingForResources, Provisioning, Active, Failed, Suspending, Suspended, Deleting,
+    Unknown,
+    Creating,
+    Accepted,
+    WaitingForResources,
+    Provisioning,
+    Active,
+    Failed,
+    Suspending,
+    Suspended,
+    Deleting,
 };
 
 /// One node that a queued request asks for.
 struct RequestedNode
 {
     ZoneId zone;
-    QString name;   ///< empty with `count` > 1: a prefix names them
+    QString name; ///< empty with `count` > 1: a prefix names them
     QString prefix;
     int count = 1;
     QString acceleratorType;
@@ -40,8 +49,8 @@ struct QueuedRequest
 
     friend bool operator==(const QueuedRequest &a, const QueuedRequest &b)
     {
-        return a.id == b.id && a.stateText == b.stateText && a.stateInitiator == b.stateInitiator
-            && a.nodes == b.nodes && a.tier == b.tier && a.createTime == b.createTime && a.validUntil == b.validUntil
+        return a.id == b.id && a.stateText == b.stateText && a.stateInitiator == b.stateInitiator && a.nodes == b.nodes
+            && a.tier == b.tier && a.createTime == b.createTime && a.validUntil == b.validUntil
             && a.failure.has_value() == b.failure.has_value();
     }
 

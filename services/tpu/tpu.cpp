@@ -38,11 +38,15 @@ constexpr std::array tpuHealths{
 };
 
 constexpr std::array requestStates{
-    Word{"CREATING"_L1, RequestState::Creating},         Word{"ACCEPTED"_L1, RequestState::Accepted},
+    Word{"CREATING"_L1, RequestState::Creating},
+    Word{"ACCEPTED"_L1, RequestState::Accepted},
     Word{"WAITING_FOR_RESOURCES"_L1, RequestState::WaitingForResources},
-    Word{"PROVISIONING"_L1, RequestState::Provisioning}, Word{"ACTIVE"_L1, RequestState::Active},
-    Word{"FAILED"_L1, RequestState::Failed},             Word{"SUSPENDING"_L1, RequestState::Suspending},
-    Word{"SUSPENDED"_L1, RequestState::Suspended},       Word{"DELETING"_L1, RequestState::Deleting},
+    Word{"PROVISIONING"_L1, RequestState::Provisioning},
+    Word{"ACTIVE"_L1, RequestState::Active},
+    Word{"FAILED"_L1, RequestState::Failed},
+    Word{"SUSPENDING"_L1, RequestState::Suspending},
+    Word{"SUSPENDED"_L1, RequestState::Suspended},
+    Word{"DELETING"_L1, RequestState::Deleting},
 };
 
 template <typename Words, typename State>

@@ -13,8 +13,21 @@
 
 /// Node.state of the Cloud TPU API. Words this program does not know are Unknown; the raw text is kept beside it.
 enum class TpuState : quint8 {
-    Unknown, Creating, Ready, Restarting, Reimaging, Deleting, Repairing, Stopped, Stopping, Starting,
-    Preempted, Terminated, Hiding, Hidden, Unhiding,
+    Unknown,
+    Creating,
+    Ready,
+    Restarting,
+    Reimaging,
+    Deleting,
+    Repairing,
+    Stopped,
+    Stopping,
+    Starting,
+    Preempted,
+    Terminated,
+    Hiding,
+    Hidden,
+    Unhiding,
 };
 
 enum class TpuHealth : quint8 { NotSaid, Healthy, Timeout, UnhealthyTensorflow, UnhealthyMaintenance, Unknown };
@@ -43,11 +56,11 @@ struct Symptom
 
 struct UpcomingMaintenance
 {
-    QString type{};   ///< SCHEDULED, UNSCHEDULED
+    QString type{}; ///< SCHEDULED, UNSCHEDULED
     QString status{}; ///< PENDING, ONGOING
     QDateTime windowStart{};
     QDateTime windowEnd{};
-    QDateTime latestStart{};    ///< UTC, when it begins at the latest; null: not said
+    QDateTime latestStart{}; ///< UTC, when it begins at the latest; null: not said
     bool canReschedule = false; ///< it can be taken now: TpuApi::performMaintenance()
 
     friend bool operator==(const UpcomingMaintenance &, const UpcomingMaintenance &) = default;
@@ -56,22 +69,22 @@ struct UpcomingMaintenance
 /// One TPU node as the API told it (cloud-api: Node of v2). Every field may be missing in a reply.
 struct Tpu
 {
-    TpuId id;                ///< projects/P/locations/Z/nodes/N
+    TpuId id; ///< projects/P/locations/Z/nodes/N
     ZoneId zone;
-    QString shortName;       ///< N
-    QString numericId;       ///< uint64 as text; another one after delete and create
+    QString shortName; ///< N
+    QString numericId; ///< uint64 as text; another one after delete and create
     QString acceleratorType; ///< v4-8; the last segment where a path came
     QString acceleratorKind; ///< acceleratorConfig.type, for example V4
-    QString topology;        ///< 2x2x1, in chips
+    QString topology; ///< 2x2x1, in chips
     QString runtimeVersion;
     TpuState state = TpuState::Unknown;
-    QString stateText;       ///< as the server wrote it
+    QString stateText; ///< as the server wrote it
     TpuHealth health = TpuHealth::NotSaid;
-    QString healthText;      ///< as the server wrote it
+    QString healthText; ///< as the server wrote it
     QString healthDescription;
     QString description;
     QList<Symptom> symptoms;
-    QDateTime createTime;    ///< UTC
+    QDateTime createTime; ///< UTC
     QString apiVersion;
     QList<NetworkEndpoint> endpoints;
     Tier tier = Tier::OnDemand;

@@ -59,9 +59,8 @@ void TpuActivity::show(const CreateProgress &progress, const Clock *clock, const
         return;
     const auto attempt = progress.attempt;
     if (progress.phase != CreateProgress::Phase::Pausing || !progress.nextTryIn) {
-        m_activities->update(m_id, ActivityState::Running, [phase = progress.phase, name, attempt] {
-            return phaseText(phase, name, attempt);
-        });
+        m_activities->update(m_id, ActivityState::Running,
+                             [phase = progress.phase, name, attempt] { return phaseText(phase, name, attempt); });
         return;
     }
     const auto until = clock->sinceBoot() + *progress.nextTryIn;
@@ -136,6 +135,7 @@ QString TpuActivity::deleted(const RequestDeletion &wanted)
     const auto machines = machinesOf(wanted);
     if (machines.isEmpty())
         return Words::tr("The request %1 was deleted").arg(lastSegment(wanted.id.toString()));
-    const auto sentence = machines.size() == 1 ? Words::tr("%1 was deleted, with its request") : Words::tr("%1 were deleted, with their request");
+    const auto sentence = machines.size() == 1 ? Words::tr("%1 was deleted, with its request")
+                                               : Words::tr("%1 were deleted, with their request");
     return sentence.arg(punctuation::list(machines));
 }

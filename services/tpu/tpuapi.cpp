@@ -79,7 +79,8 @@ Task<NodeList> nodeList(Task<Pages> call)
     const auto pages = co_await call;
     if (!pages)
         co_return std::unexpected{pages.error()};
-    Result<NodeList> list{NodeList{.tpus = {}, .unreachable = zonesFrom(pages->unreachable), .cutShort = pages->cutShort}};
+    Result<NodeList> list{
+        NodeList{.tpus = {}, .unreachable = zonesFrom(pages->unreachable), .cutShort = pages->cutShort}};
     for (const auto &page : pages->pages) {
         auto tpus = parseTpus(page);
         if (list->tpus.isEmpty())
@@ -139,7 +140,11 @@ Task<PublishedKeys> publishedKeys(Task<QJsonObject> call, int workers)
 
 } // namespace
 
-TpuApi::TpuApi(CloudProfile profile, RestClient *rest) : m_profile{std::move(profile)}, m_rest{rest} {}
+TpuApi::TpuApi(CloudProfile profile, RestClient *rest)
+    : m_profile{std::move(profile)}
+    , m_rest{rest}
+{
+}
 
 TpuId TpuApi::idOf(const TpuSpec &spec) const
 {
@@ -236,8 +241,11 @@ Task<QueuedRequest> TpuApi::request(QueuedRequestId id, std::stop_token stop) co
 Task<Operation> TpuApi::createRequest(RequestOrder order, std::stop_token stop) const
 {
     auto address = url(location(order.spec.zone) + "/queuedResources"_L1);
-    address.setQuery(QUrlQuery{{u"queuedResourceId"_s, order.id}, {u"requestId"_s, order.requestId.toString(QUuid::WithoutBraces)}});
-    return parsed(m_rest ? m_rest->post(address, toJson(order, m_profile.project), Repeat::Safe, std::move(stop)) : gone(), &parseOperation);
+    address.setQuery(
+        QUrlQuery{{u"queuedResourceId"_s, order.id}, {u"requestId"_s, order.requestId.toString(QUuid::WithoutBraces)}});
+    return parsed(m_rest ? m_rest->post(address, toJson(order, m_profile.project), Repeat::Safe, std::move(stop))
+                         : gone(),
+                  &parseOperation);
 }
 
 Task<Operation> TpuApi::deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop, QUuid requestId) const
@@ -293,12 +301,14 @@ Task<Operation> TpuApi::setMetadata(TpuId id, QMap<QString, QString> metadata, s
     auto address = url(id.toString());
     address.setQuery(QUrlQuery{{u"updateMask"_s, u"metadata"_s}});
     // Twice the same map does what once does.
-    return parsed(m_rest ? m_rest->patch(address, {{u"metadata"_s, map}}, Repeat::Safe, std::move(stop)) : gone(), &parseOperation);
+    return parsed(m_rest ? m_rest->patch(address, {{u"metadata"_s, map}}, Repeat::Safe, std::move(stop)) : gone(),
+                  &parseOperation);
 }
 
 Task<PublishedKeys> TpuApi::hostKeys(TpuId id, int workers, std::stop_token stop) const
 {
     const QJsonObject body{{u"queryPath"_s, QString{}}, {u"workerIds"_s, QJsonArray{QString{}}}};
     const auto address = url(id.toString() + ":getGuestAttributes"_L1);
-    return publishedKeys(m_rest ? m_rest->send({.verb = readingPost, .url = address, .body = body}, std::move(stop)) : gone(), workers);
+    return publishedKeys(
+        m_rest ? m_rest->send({.verb = readingPost, .url = address, .body = body}, std::move(stop)) : gone(), workers);
 }

@@ -19,7 +19,7 @@ class RestClient;
 struct WorkerKeys
 {
     QMap<QString, QByteArray> keys; ///< "ssh-ed25519" -> base64 of the key, without the type word
-    QString hostname;               ///< t1v-n-...-w-0; empty: not given
+    QString hostname; ///< t1v-n-...-w-0; empty: not given
 
     friend bool operator==(const WorkerKeys &, const WorkerKeys &) = default;
 };
@@ -30,7 +30,7 @@ using PublishedKeys = QMap<int, WorkerKeys>;
 struct NodeList
 {
     QList<Tpu> tpus;
-    QList<ZoneId> unreachable;       ///< zones that did not answer
+    QList<ZoneId> unreachable; ///< zones that did not answer
     std::optional<Error> cutShort{}; ///< the list is not complete
 };
 
@@ -45,7 +45,7 @@ struct RequestList
 struct RequestOrder
 {
     TpuSpec spec;
-    QString id;      ///< the last segment of its name
+    QString id; ///< the last segment of its name
     QUuid requestId; ///< sent twice with the same one, it is done once (AIP-155)
     /// How long it may wait; Google gives up then. Nothing: for ever.
     std::optional<std::chrono::seconds> validFor{};
@@ -76,7 +76,8 @@ public:
     [[nodiscard]] Task<QueuedRequest> request(QueuedRequestId id, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> createRequest(RequestOrder order, std::stop_token stop) const;
     /// A null `requestId`: one is made.
-    [[nodiscard]] Task<Operation> deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop, QUuid requestId = {}) const;
+    [[nodiscard]] Task<Operation> deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop,
+                                                QUuid requestId = {}) const;
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> acceleratorTypes(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> runtimeVersions(ZoneId zone, std::stop_token stop) const;

@@ -6,8 +6,8 @@
 #include "services/net/requests.h"
 #include "services/tpu/tpujson.h"
 
-#include <QJsonDocument>
 #include <QJsonArray>
+#include <QJsonDocument>
 #include <QUrlQuery>
 
 #include <algorithm>
@@ -63,16 +63,17 @@ QString shellQuoted(const QString &text)
 QString bearerHeader(const QUrl &url)
 {
     // gcloud's token belongs to Google: an address of another's, the practice cloud for one, has a token of its own.
-    return isGoogle(url) ? u"-H \"Authorization: Bearer $(gcloud auth print-access-token)\""_s : u"-H \"Authorization: Bearer $TOKEN\""_s;
+    return isGoogle(url) ? u"-H \"Authorization: Bearer $(gcloud auth print-access-token)\""_s
+                         : u"-H \"Authorization: Bearer $TOKEN\""_s;
 }
 
 QString curlCommand(QLatin1StringView verb, const QUrl &url, const std::optional<QJsonObject> &body)
 {
-    QStringList words{u"curl -X "_s + verb,
-                      bearerHeader(url)};
+    QStringList words{u"curl -X "_s + verb, bearerHeader(url)};
     if (body) {
         words += u"-H 'Content-Type: application/json'"_s;
-        words += u"--data-raw "_s + shellQuoted(QString::fromUtf8(QJsonDocument{*body}.toJson(QJsonDocument::Indented)));
+        words +=
+            u"--data-raw "_s + shellQuoted(QString::fromUtf8(QJsonDocument{*body}.toJson(QJsonDocument::Indented)));
     }
     words += shellQuoted(url.toString(QUrl::FullyEncoded));
     return words.join(nextLine);
@@ -123,7 +124,8 @@ QString gcloudCommand(const RequestOrder &order, const ProjectId &project)
     auto spec = order.spec;
     if (spec.tier == Tier::Preemptible)
         spec.tier = Tier::Spot; // the queue knows no other
-    QStringList words{u"gcloud compute tpus queued-resources create "_s + shellQuoted(order.id), u"--node-id="_s + shellQuoted(spec.name)};
+    QStringList words{u"gcloud compute tpus queued-resources create "_s + shellQuoted(order.id),
+                      u"--node-id="_s + shellQuoted(spec.name)};
     words += machineOptions(spec, project, "runtime-version"_L1);
     if (order.validFor)
         words += u"--valid-until-duration=%1s"_s.arg(order.validFor->count());
@@ -148,15 +150,17 @@ QString gcloudDelete(const QueuedRequestId &request, WithNodes nodes)
 
 QString restCall(const TpuSpec &spec, const CloudProfile &profile)
 {
-    auto url = apiUrl(profile, u"projects/%1/locations/%2/nodes"_s.arg(profile.project.toString(),
-                                                                     spec.zone.toString()));
+    auto url =
+        apiUrl(profile, u"projects/%1/locations/%2/nodes"_s.arg(profile.project.toString(), spec.zone.toString()));
     url.setQuery(QUrlQuery{{u"nodeId"_s, spec.name}});
     return curlCommand("POST"_L1, url, toJson(spec));
 }
 
 QString restCall(const RequestOrder &order, const CloudProfile &profile)
 {
-    auto url = apiUrl(profile, u"projects/%1/locations/%2/queuedResources"_s.arg(profile.project.toString(), order.spec.zone.toString()));
+    auto url = apiUrl(
+        profile,
+        u"projects/%1/locations/%2/queuedResources"_s.arg(profile.project.toString(), order.spec.zone.toString()));
     url.setQuery(QUrlQuery{{u"queuedResourceId"_s, order.id}});
     return curlCommand("POST"_L1, url, toJson(order, profile.project));
 }
@@ -172,14 +176,17 @@ QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile
 QString gcloudMaintain(Maintenance maintenance, const TpuId &tpu)
 {
     return u"gcloud alpha compute tpus tpu-vm %1 %2 --project=%3 --zone=%4%5"_s.arg(
-        maintenance == Maintenance::Rehearsal ? u"simulate-maintenance-event"_s : u"perform-maintenance"_s, shellQuoted(lastSegment(tpu.toString())),
-        shellQuoted(projectOf(tpu)), shellQuoted(zoneOf(tpu.toString()).toString()), maintenance == Maintenance::Rehearsal ? u" --workers=0"_s : QString{});
+        maintenance == Maintenance::Rehearsal ? u"simulate-maintenance-event"_s : u"perform-maintenance"_s,
+        shellQuoted(lastSegment(tpu.toString())), shellQuoted(projectOf(tpu)),
+        shellQuoted(zoneOf(tpu.toString()).toString()),
+        maintenance == Maintenance::Rehearsal ? u" --workers=0"_s : QString{});
 }
 
 QString restMaintain(Maintenance maintenance, const TpuId &tpu, const CloudProfile &profile)
 {
     const bool rehearsal = maintenance == Maintenance::Rehearsal;
-    auto url = apiUrl(profile, tpu.toString() + (rehearsal ? ":simulateMaintenanceEvent"_L1 : ":performMaintenance"_L1));
+    auto url =
+        apiUrl(profile, tpu.toString() + (rehearsal ? ":simulateMaintenanceEvent"_L1 : ":performMaintenance"_L1));
     url.setPath(url.path().replace("/v2/"_L1, "/v2alpha1/"_L1));
     return curlCommand("POST"_L1, url, rehearsal ? QJsonObject{{u"workerIds"_s, QJsonArray{u"0"_s}}} : QJsonObject{});
 }
@@ -210,5 +217,6 @@ QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudP
 QString linkTo(const TpuId &tpu)
 {
     const QStringList parts = tpu.toString().split(u'/'); // projects/P/locations/Z/nodes/N
-    return toText({.kind = DeskLink::Kind::Tpu, .name = parts.value(5), .project = parts.value(1), .zone = parts.value(3)});
+    return toText(
+        {.kind = DeskLink::Kind::Tpu, .name = parts.value(5), .project = parts.value(1), .zone = parts.value(3)});
 }

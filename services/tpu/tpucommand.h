@@ -21,7 +21,8 @@ enum class TpuAction : quint8 { Start, Stop, Delete };
 [[nodiscard]] QString gcloudMaintain(Maintenance maintenance, const TpuId &tpu);
 [[nodiscard]] QString restMaintain(Maintenance maintenance, const TpuId &tpu, const CloudProfile &profile);
 /// Writes the whole metadata map of a node: what is not in it goes.
-[[nodiscard]] QString restMetadata(const TpuId &tpu, const QMap<QString, QString> &metadata, const CloudProfile &profile);
+[[nodiscard]] QString restMetadata(const TpuId &tpu, const QMap<QString, QString> &metadata,
+                                   const CloudProfile &profile);
 /// Reads a node or a queued request, or deletes a queued request.
 [[nodiscard]] QString restDescribe(const QString &resource, const CloudProfile &profile);
 [[nodiscard]] QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudProfile &profile);

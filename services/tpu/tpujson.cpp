@@ -135,7 +135,8 @@ QList<T> parsedRows(const QJsonArray &array, Result<T> (*parse)(const QJsonObjec
     if (array.size() < many)
         return parsedPart(array, 0, array.size(), parse);
     const auto half = array.size() / 2;
-    auto rest = std::async(std::launch::async, [array, half, parse] { return parsedPart(array, half, array.size(), parse); });
+    auto rest =
+        std::async(std::launch::async, [array, half, parse] { return parsedPart(array, half, array.size(), parse); });
     auto rows = parsedPart(array, 0, half, parse);
     rows += rest.get();
     return rows;
@@ -184,7 +185,9 @@ QDateTime parseTime(const QString &text)
 {
     // The form that Google writes, without the detour over a general parser: a list has thousands of these.
     constexpr auto form = QStringView{u"0000-00-00T00:00:00"};
-    const auto isPlain = [&](qsizetype i) { return form[i] == u'0' ? text[i] >= u'0' && text[i] <= u'9' : text[i] == form[i]; };
+    const auto isPlain = [&](qsizetype i) {
+        return form[i] == u'0' ? text[i] >= u'0' && text[i] <= u'9' : text[i] == form[i];
+    };
     bool isUsual = text.size() > form.size() && text.endsWith(u'Z');
     for (qsizetype i = 0; isUsual && i < form.size(); ++i)
         isUsual = isPlain(i);
@@ -193,7 +196,8 @@ QDateTime parseTime(const QString &text)
     if (isUsual && (fraction.isEmpty() || (fraction[0] == u'.' && std::ranges::all_of(fraction.sliced(1), isDigit)))) {
         const auto number = [&](int at, int size) { return QStringView{text}.sliced(at, size).toInt(); };
         const auto ms = fraction.size() > 1 ? (fraction.sliced(1).toString() + "00"_L1).left(3).toInt() : 0;
-        return {QDate{number(0, 4), number(5, 2), number(8, 2)}, QTime{number(11, 2), number(14, 2), number(17, 2), ms}, QTimeZone::UTC};
+        return {QDate{number(0, 4), number(5, 2), number(8, 2)}, QTime{number(11, 2), number(14, 2), number(17, 2), ms},
+                QTimeZone::UTC};
     }
     // Qt reads milliseconds; others write up to nine digits.
     static const QRegularExpression tooFine{u"(\\.\\d{3})\\d+"_s};
@@ -323,9 +327,10 @@ QJsonObject toJson(const TpuSpec &spec)
     QJsonObject body{{u"acceleratorType"_s, spec.acceleratorType},
                      {u"runtimeVersion"_s, spec.runtimeVersion},
                      {u"networkConfig"_s, network},
-                     {u"schedulingConfig"_s, QJsonObject{{u"preemptible"_s, spec.tier == Tier::Preemptible},
-                                                         {u"spot"_s, spec.tier == Tier::Spot},
-                                                         {u"reserved"_s, spec.tier == Tier::Reserved}}},
+                     {u"schedulingConfig"_s,
+                      QJsonObject{{u"preemptible"_s, spec.tier == Tier::Preemptible},
+                                  {u"spot"_s, spec.tier == Tier::Spot},
+                                  {u"reserved"_s, spec.tier == Tier::Reserved}}},
                      {u"metadata"_s, metadata},
                      {u"labels"_s, labels}};
     if (!spec.description.isEmpty())
@@ -344,13 +349,15 @@ QJsonObject toJson(const RequestOrder &order, const ProjectId &project)
         node.insert(u"schedulingConfig"_s, QJsonObject{{u"reserved"_s, true}});
     else
         node.remove(u"schedulingConfig"_s); // the request itself says how the capacity is had
-    const QJsonObject spec{{u"parent"_s, u"projects/%1/locations/%2"_s.arg(project.toString(), order.spec.zone.toString())},
-                           {u"nodeId"_s, order.spec.name},
-                           {u"node"_s, node}};
+    const QJsonObject spec{
+        {u"parent"_s, u"projects/%1/locations/%2"_s.arg(project.toString(), order.spec.zone.toString())},
+        {u"nodeId"_s, order.spec.name},
+        {u"node"_s, node}};
     QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}}}};
     if (order.spec.tier == Tier::Spot || order.spec.tier == Tier::Preemptible)
         body.insert(u"spot"_s, QJsonObject{});
     if (order.validFor)
-        body.insert(u"queueingPolicy"_s, QJsonObject{{u"validUntilDuration"_s, u"%1s"_s.arg(std::max<qint64>(1, order.validFor->count()))}});
+        body.insert(u"queueingPolicy"_s,
+                    QJsonObject{{u"validUntilDuration"_s, u"%1s"_s.arg(std::max<qint64>(1, order.validFor->count()))}});
     return body;
 }

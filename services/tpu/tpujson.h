@@ -25,5 +25,6 @@
 
 /// The body of nodes.create.
 [[nodiscard]] QJsonObject toJson(const TpuSpec &spec);
-/// The body of queuedResources.create. Reserved capacity is asked for as such; preemptible cannot be queued and is spot.
+/// The body of queuedResources.create. Reserved capacity is asked for as such; preemptible cannot be queued and is
+/// spot.
 [[nodiscard]] QJsonObject toJson(const RequestOrder &order, const ProjectId &project);

@@ -16,8 +16,7 @@ const TpuId &idOf(const Tpu *tpu)
 
 } // namespace
 
-MergedNodes mergedNodes(const QList<Tpu> &before, NodeList list,
-                        const std::function<bool(const TpuId &)> &isNewer)
+MergedNodes mergedNodes(const QList<Tpu> &before, NodeList list, const std::function<bool(const TpuId &)> &isNewer)
 {
     const QSet<ZoneId> unreachable{list.unreachable.begin(), list.unreachable.end()};
     // Nodes are large: their places are sorted, not they.

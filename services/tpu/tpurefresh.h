@@ -9,8 +9,8 @@
 /// What one refresh makes of the list.
 struct MergedNodes
 {
-    QList<Tpu> tpus;       ///< sorted by full name
-    QList<TpuId> changed;  ///< new or different
+    QList<Tpu> tpus; ///< sorted by full name
+    QList<TpuId> changed; ///< new or different
     QList<TpuId> removed;
 };
 

@@ -10,8 +10,11 @@
 using namespace std::chrono_literals;
 
 TpuService::TpuService(CloudProfile profile, RestClient *rest, Clock *clock, Activities *activities, QObject *parent)
-    : QObject{parent}, m_api{std::move(profile), rest}, m_clock{clock}, m_activities{activities},
-      m_refreshing{std::make_shared<Refreshing>()}
+    : QObject{parent}
+    , m_api{std::move(profile), rest}
+    , m_clock{clock}
+    , m_activities{activities}
+    , m_refreshing{std::make_shared<Refreshing>()}
 {
 }
 
@@ -30,7 +33,7 @@ void TpuService::watch(Watch watch)
 {
     m_watching.cancel();
     if (watch == Watch::On)
-        m_watching.run(Tasks::watch(this, m_clock, m_watching.token()), [](const Result<> &) {});
+        m_watching.run(Tasks::watch(this, m_clock, m_watching.token()), [](const Result<> &) { });
 }
 
 std::chrono::milliseconds TpuService::pause() const
@@ -40,15 +43,16 @@ std::chrono::milliseconds TpuService::pause() const
     constexpr auto duringMaintenance = 10s;
     constexpr auto longest = 120s;
     constexpr auto withoutNetwork = 10s; // nobody is asked then; how soon the rows are fresh when it is back
-    if (m_failuresInARow > 0 && m_state.error && (m_state.error->code == ErrorCode::Offline || m_state.error->code == ErrorCode::Portal))
+    if (m_failuresInARow > 0 && m_state.error
+        && (m_state.error->code == ErrorCode::Offline || m_state.error->code == ErrorCode::Portal))
         return withoutNetwork;
     if (m_failuresInARow > 0)
         return std::min<std::chrono::milliseconds>(longest, usually * (1 << std::min(m_failuresInARow - 1, 4)));
     const bool isChanging = std::ranges::any_of(m_tpus, &isPassing, &Tpu::state)
         || std::ranges::any_of(m_requests, [](const QueuedRequest &r) {
-               return r.state == RequestState::Creating || r.state == RequestState::Provisioning
-                   || r.state == RequestState::Suspending || r.state == RequestState::Deleting;
-           });
+                                return r.state == RequestState::Creating || r.state == RequestState::Provisioning
+                                    || r.state == RequestState::Suspending || r.state == RequestState::Deleting;
+                            });
     if (isChanging)
         return whileChanging;
     // Hosts restart, and may have other addresses any moment.
@@ -73,9 +77,8 @@ void TpuService::beginRefresh()
     m_state.loading = ListState::Loading::Yes;
     emit listStateChanged();
     const auto number = ++m_refreshes;
-    m_tasks.run(Tasks::readAll(m_api, m_tasks.token()), [this, number](Result<WholeList> list) {
-        apply(std::move(list->nodes), list->requests, number);
-    });
+    m_tasks.run(Tasks::readAll(m_api, m_tasks.token()),
+                [this, number](Result<WholeList> list) { apply(std::move(list->nodes), list->requests, number); });
 }
 
 void TpuService::apply(Result<NodeList> nodes, const Result<RequestList> &requests, quint64 asOf)
@@ -83,7 +86,8 @@ void TpuService::apply(Result<NodeList> nodes, const Result<RequestList> &reques
     bool isDifferent = false;
     if (nodes) {
         const auto unreachable = nodes->unreachable;
-        isDifferent = applyNodes(NodeList{.tpus = std::move(nodes->tpus), .unreachable = unreachable, .cutShort = nodes->cutShort}, asOf);
+        isDifferent = applyNodes(
+            NodeList{.tpus = std::move(nodes->tpus), .unreachable = unreachable, .cutShort = nodes->cutShort}, asOf);
         markStale(unreachable);
     }
     if (requests)
@@ -194,8 +198,9 @@ void TpuService::endRefresh(const Result<> &result)
 
 Task<Tpu> TpuService::create(TpuSpec spec, RetryPolicy policy, CreateReport report, std::stop_token stop)
 {
-    return Tasks::create(this, {.spec = std::move(spec), .policy = policy, .report = std::move(report),
-                                .abandon = m_tasks.token()}, std::move(stop));
+    return Tasks::create(
+        this, {.spec = std::move(spec), .policy = policy, .report = std::move(report), .abandon = m_tasks.token()},
+        std::move(stop));
 }
 
 Task<> TpuService::start(TpuId id, std::stop_token stop)

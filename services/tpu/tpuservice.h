@@ -18,10 +18,10 @@ struct ListState
 {
     enum class Loading : quint8 { No, Yes };
 
-    QDateTime updatedAt;                ///< UTC, of the last complete answer; null: never
-    QDateTime requestsAt;               ///< the same of the queued requests alone
+    QDateTime updatedAt; ///< UTC, of the last complete answer; null: never
+    QDateTime requestsAt; ///< the same of the queued requests alone
     Loading loading = Loading::No;
-    std::optional<Error> error;         ///< of the last try; the rows are older then
+    std::optional<Error> error; ///< of the last try; the rows are older then
     QHash<ZoneId, QDateTime> staleZones; ///< zones that did not answer, and when they last did (null: never)
 };
 
@@ -37,8 +37,8 @@ struct OfferedType
 struct ZoneOffer
 {
     ZoneId zone;
-    QList<OfferedType> types;     ///< by generation and size
-    QStringList runtimeVersions;  ///< known to be incomplete; others may be typed
+    QList<OfferedType> types; ///< by generation and size
+    QStringList runtimeVersions; ///< known to be incomplete; others may be typed
 };
 
 enum class Watch : quint8 { Off, On };
@@ -67,13 +67,14 @@ public:
     void learn(const Tpu &tpu);
     /// Reads all zones. Called while one runs: waits for that one, and with Anew reads once more.
     [[nodiscard]] Task<> refresh(std::stop_token stop, ListReading which = ListReading::UnderWay);
-    /// Reads again every 5 s while something changes by itself, every 10 s while one is maintained, else every 30 s, more
-    /// slowly when it fails; +- 15 %.
+    /// Reads again every 5 s while something changes by itself, every 10 s while one is maintained, else every 30 s,
+    /// more slowly when it fails; +- 15 %.
     void watch(Watch watch);
     void setJitter(std::function<double()> random) { m_random = std::move(random); } ///< in [0, 1); empty: none
 
     [[nodiscard]] Task<Tpu> create(TpuSpec spec, RetryPolicy policy, CreateReport report, std::stop_token stop);
-    // These three wait for the operation and then read the node again. What loses something looks first: see readAgreed().
+    // These three wait for the operation and then read the node again. What loses something looks first: see
+    // readAgreed().
     [[nodiscard]] Task<> start(TpuId id, std::stop_token stop);
     [[nodiscard]] Task<> stop(ListedNode agreed, std::stop_token stop);
     [[nodiscard]] Task<> remove(ListedNode agreed, std::stop_token stop); ///< gone already: no error
@@ -88,7 +89,7 @@ public:
 signals:
     void tpuChanged(const TpuId &id); ///< new or different
     void tpuRemoved(const TpuId &id);
-    void listChanged();               ///< once after each refresh that changed rows or requests
+    void listChanged(); ///< once after each refresh that changed rows or requests
     void listStateChanged();
     void zoneStale(const ZoneId &zone);
 

@@ -18,7 +18,7 @@ struct Words
 
 // Limits of Compute's metadata and of labels, from their documentation.
 constexpr qsizetype longestMetadataValue = 262'144; // bytes
-constexpr qsizetype mostMetadata = 512 * 1'024;     // bytes, keys and values together
+constexpr qsizetype mostMetadata = 512 * 1'024; // bytes, keys and values together
 constexpr qsizetype mostLabels = 64;
 constexpr qsizetype longestDescription = 512;
 
@@ -78,8 +78,9 @@ QString labelsProblem(const QMap<QString, QString> &labels)
         if (it.key() == QLatin1StringView{jobLabel})
             return Words::tr("The label %1 is used by the program itself.").arg(it.key());
         if (!fits(key, it.key()))
-            return Words::tr("The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, "
-                             "hyphens and underscores, at most 63.")
+            return Words::tr(
+                       "The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, "
+                       "hyphens and underscores, at most 63.")
                 .arg(it.key().left(80));
         if (!fits(value, it.value()))
             return Words::tr("The value of the label “%1” may have only lowercase letters, digits, hyphens and "
@@ -94,8 +95,10 @@ QString tagsProblem(const QStringList &tags)
     constexpr qsizetype most = 64;
     for (const auto &tag : tags) {
         if (!fits(hostNameRule(), tag))
-            return Words::tr("The tag “%1” must begin with a lowercase letter from a to z and have only such letters, digits and "
-                             "hyphens, at most 63.").arg(tag.left(80));
+            return Words::
+                tr("The tag “%1” must begin with a lowercase letter from a to z and have only such letters, digits and "
+                   "hyphens, at most 63.")
+                    .arg(tag.left(80));
         if (tags.count(tag) > 1)
             return Words::tr("The tag %1 is given twice. Keep one of them.").arg(tag);
     }
@@ -127,7 +130,9 @@ QString accountProblem(const QString &account)
     static const QRegularExpression form{u"\\A[^@\\s]{1,200}@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}\\z"_s};
     if (account.isEmpty() || account == "default"_L1 || fits(form, account))
         return {};
-    return Words::tr("“%1” is not a service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.").arg(account.left(80));
+    return Words::tr("“%1” is not a service account. It looks like name@project.iam.gserviceaccount.com; leave it "
+                     "empty for the default one.")
+        .arg(account.left(80));
 }
 
 QString argsProblem(const TpuSpec &spec)
@@ -135,7 +140,8 @@ QString argsProblem(const TpuSpec &spec)
     if (spec.libtpuArgs.isEmpty())
         return {};
     if (!hasTpuRuntime(spec.runtimeVersion))
-        return Words::tr("These flags reach libtpu through the metadata on TensorFlow runtimes only. For JAX and PyTorch set LIBTPU_INIT_ARGS in the "
+        return Words::tr("These flags reach libtpu through the metadata on TensorFlow runtimes only. For JAX and "
+                         "PyTorch set LIBTPU_INIT_ARGS in the "
                          "environment of the job.");
     return libtpuArgsProblem(spec.libtpuArgs);
 }
@@ -165,8 +171,8 @@ QList<FieldError> validate(const TpuSpec &spec)
     check(SpecField::Network, networkProblem(spec.network));
     check(SpecField::Subnetwork, networkProblem(spec.subnetwork));
     if (spec.description.size() > longestDescription)
-        check(SpecField::Description, Words::tr("The description is too long: at most %n character(s).", nullptr,
-                                                int(longestDescription)));
+        check(SpecField::Description,
+              Words::tr("The description is too long: at most %n character(s).", nullptr, int(longestDescription)));
     check(SpecField::Tags, tagsProblem(spec.tags));
     check(SpecField::Labels, labelsProblem(spec.labels));
     check(SpecField::Metadata, metadataProblem(spec));
@@ -180,7 +186,8 @@ QMap<QString, QString> metadataOf(const TpuSpec &spec)
 {
     auto metadata = spec.metadata;
     if (!spec.startupScript.isEmpty()) // one written on Windows would look for a program "bash\r"
-        metadata.insert(u"startup-script"_s, QString{spec.startupScript}.replace("\r\n"_L1, "\n"_L1).replace(u'\r', u'\n'));
+        metadata.insert(u"startup-script"_s,
+                        QString{spec.startupScript}.replace("\r\n"_L1, "\n"_L1).replace(u'\r', u'\n'));
     if (!spec.libtpuArgs.isEmpty())
         metadata.insert(QString{libtpuKey}, withLibtpuArgs(metadata.value(QString{libtpuKey}), spec.libtpuArgs));
     return metadata;

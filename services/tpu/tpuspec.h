@@ -17,16 +17,18 @@ struct TpuSpec
     QString acceleratorType{};
     QString runtimeVersion{};
     Tier tier = Tier::OnDemand;
-    QString network{};    ///< empty: "default"
+    QString network{}; ///< empty: "default"
     QString subnetwork{}; ///< empty: the zone's own
     ExternalAddress externalAddress = ExternalAddress::Wanted;
     QString description{};
-    QStringList tags{};   ///< network tags: firewall rules aim at them
+    QStringList tags{}; ///< network tags: firewall rules aim at them
     QMap<QString, QString> labels{};
     QMap<QString, QString> metadata{}; ///< without startup-script
     QString startupScript{};
-    QString libtpuArgs{};     ///< LIBTPU_INIT_ARGS of the program that holds the chips on TensorFlow runtimes; see libtpuflags.h
-    QString serviceAccount{}; ///< e-mail address: what programs on the hosts may do; empty: Compute Engine's default one
+    QString libtpuArgs{}; ///< LIBTPU_INIT_ARGS of the program that holds the chips on TensorFlow runtimes; see
+                          ///< libtpuflags.h
+    QString
+        serviceAccount{}; ///< e-mail address: what programs on the hosts may do; empty: Compute Engine's default one
     /// Ties the node to this request for good; the same job may be continued after a restart. Null: a new one is made.
     QUuid job{};
 
@@ -34,7 +36,19 @@ struct TpuSpec
 };
 
 enum class SpecField : quint8 {
-    Zone, Name, AcceleratorType, RuntimeVersion, Network, Subnetwork, Description, Tags, Labels, Metadata, StartupScript, LibtpuArgs, ServiceAccount,
+    Zone,
+    Name,
+    AcceleratorType,
+    RuntimeVersion,
+    Network,
+    Subnetwork,
+    Description,
+    Tags,
+    Labels,
+    Metadata,
+    StartupScript,
+    LibtpuArgs,
+    ServiceAccount,
 };
 
 struct FieldError

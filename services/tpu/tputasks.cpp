@@ -75,7 +75,8 @@ Task<> TpuService::Tasks::watch(Self self, Clock *clock, std::stop_token stop)
                 co_return slept;
             if (!self)
                 co_return failed(ErrorCode::Cancelled);
-        } while (clock->sinceBoot() - since < std::chrono::duration_cast<std::chrono::milliseconds>(self->pause() * stretch));
+        } while (clock->sinceBoot() - since
+                 < std::chrono::duration_cast<std::chrono::milliseconds>(self->pause() * stretch));
     }
 }
 
@@ -137,7 +138,7 @@ Task<Tpu> TpuService::Tasks::create(Self self, CreateJob job, std::stop_token st
     job.report = [=, report = std::move(job.report), clock = self->m_clock](const CreateProgress &progress) {
         activity.show(progress, clock, spec.name);
         if (self && progress.phase == CreateProgress::Phase::Waiting)
-            self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) {}); // show it at once
+            self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) { }); // show it at once
         if (report)
             report(progress);
     };
@@ -148,7 +149,7 @@ Task<Tpu> TpuService::Tasks::create(Self self, CreateJob job, std::stop_token st
     if (tpu)
         self->learn(*tpu);
     else // what is left, or not, is shown as it is
-        self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) {});
+        self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) { });
     co_return tpu;
 }
 
@@ -158,10 +159,11 @@ Task<> TpuService::Tasks::change(Self self, TpuAction action, ListedNode agreed,
     const auto name = lastSegment(id.toString());
     const TpuActivity activity{self->m_activities, [=] { return TpuActivity::doing(action, name); }, {}};
     const LinkedStop linked{stop, self->m_tasks.token()};
-    const auto error = errorOf(co_await carriedOut(self->m_api, self->m_clock, action, std::move(agreed), linked.token()));
+    const auto error =
+        errorOf(co_await carriedOut(self->m_api, self->m_clock, action, std::move(agreed), linked.token()));
     activity.end(error, [=] { return TpuActivity::did(action, name); });
     if (self)
-        self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) {});
+        self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) { });
     if (error)
         co_return std::unexpected{*error};
     co_return {};
@@ -175,13 +177,14 @@ Task<> TpuService::Tasks::maintain(Self self, TpuId id, Maintenance maintenance,
     const auto done = co_await maintainTpu(self->m_api, self->m_clock, id, maintenance, linked.token());
     activity.end(errorOf(done), [name] { return TpuActivity::maintained(name); });
     if (self)
-        self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) {});
+        self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) { });
     co_return done;
 }
 
 Task<> TpuService::Tasks::removeRequest(Self self, RequestDeletion wanted, std::stop_token stop)
 {
-    const TpuActivity activity{self->m_activities, [=] { return TpuActivity::deleting(self ? stillThere(*self, wanted) : wanted); }, {}};
+    const TpuActivity activity{
+        self->m_activities, [=] { return TpuActivity::deleting(self ? stillThere(*self, wanted) : wanted); }, {}};
     const QObject listening; // the machines go before their request does
     connect(self, &TpuService::tpuRemoved, &listening, [&activity] { activity.sayAgain(); });
     const LinkedStop linked{stop, self->m_tasks.token()};
@@ -190,7 +193,7 @@ Task<> TpuService::Tasks::removeRequest(Self self, RequestDeletion wanted, std::
     if (self && !error)
         self->forgetRequest(wanted.id);
     if (self) // its nodes, and what the quota has free now
-        self->m_tasks.run(self->refresh(self->m_tasks.token()), [](const Result<> &) {});
+        self->m_tasks.run(self->refresh(self->m_tasks.token()), [](const Result<> &) { });
     if (error)
         co_return std::unexpected{*error};
     co_return {};

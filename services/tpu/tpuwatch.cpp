@@ -34,16 +34,17 @@ bool deletes(const Operation &operation, const Tpu &tpu)
     if (operation.createTime.isValid() && tpu.createTime.isValid() && operation.createTime < tpu.createTime)
         return false; // of an earlier one under that name
     const auto target = placeOf(operation.target);
-    return target == placeOf(tpu.id.toString()) || (!tpu.queuedRequest.isEmpty() && target == placeOf(tpu.queuedRequest.toString()));
+    return target == placeOf(tpu.id.toString())
+        || (!tpu.queuedRequest.isEmpty() && target == placeOf(tpu.queuedRequest.toString()));
 }
 
 /// Whether a delete since then would stand among them: Google forgets what is old, and does not say how old.
 bool reachBack(const QList<Operation> &operations, const QDateTime &since, const QDateTime &now)
 {
     constexpr auto surelyKept = 48h;
-    return now - since < surelyKept || std::ranges::any_of(operations, [&](const Operation &one) {
-        return one.createTime.isValid() && one.createTime <= since;
-    });
+    return now - since < surelyKept
+        || std::ranges::any_of(
+               operations, [&](const Operation &one) { return one.createTime.isValid() && one.createTime <= since; });
 }
 
 /// Missing in a list is not gone: only 404 is. And gone is not lost when somebody wanted it.
@@ -58,7 +59,8 @@ Task<WhyAbsent> whyAbsent(TpuApi api, KnownTpu known, QDateTime now, std::stop_t
     const auto operations = co_await api.operations(tpu.zone, stop);
     if (!operations && operations.error().code != ErrorCode::Denied)
         co_return std::unexpected{operations.error()};
-    const bool isWanted = operations && std::ranges::any_of(*operations, [&](const Operation &one) { return deletes(one, tpu); });
+    const bool isWanted =
+        operations && std::ranges::any_of(*operations, [&](const Operation &one) { return deletes(one, tpu); });
     if (isWanted)
         co_return WhyAbsent{KnownTpu::Absence::Deleted};
     co_return WhyAbsent{KnownTpu::Absence::Lost, !operations || !reachBack(*operations, known.seenAt, now)};
@@ -67,8 +69,9 @@ Task<WhyAbsent> whyAbsent(TpuApi api, KnownTpu known, QDateTime now, std::stop_t
 bool mayKnock(const KnownTpu &known)
 {
     const auto &tpu = known.tpu;
-    return known.absence == KnownTpu::Absence::None && tpu.state == TpuState::Ready && tpu.health != TpuHealth::UnhealthyMaintenance
-        && !tpu.isLegacyNode() && std::ranges::any_of(tpu.endpoints, [](const NetworkEndpoint &e) { return !e.externalIp.isEmpty(); });
+    return known.absence == KnownTpu::Absence::None && tpu.state == TpuState::Ready
+        && tpu.health != TpuHealth::UnhealthyMaintenance && !tpu.isLegacyNode()
+        && std::ranges::any_of(tpu.endpoints, [](const NetworkEndpoint &e) { return !e.externalIp.isEmpty(); });
 }
 
 using Reach = std::function<Task<bool>(Tpu, int, std::stop_token)>;
@@ -121,7 +124,9 @@ struct TpuWatch::Tasks
     }
 };
 
-TpuWatch::TpuWatch(WatchContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+TpuWatch::TpuWatch(WatchContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
 {
     load();
     // Rows and what a zone or a page did not tell change at the same time, but not in the same signal.
@@ -135,7 +140,7 @@ TpuWatch::~TpuWatch() = default;
 void TpuWatch::start()
 {
     if (m_context.reach)
-        m_tasks.run(Tasks::knockNowAndThen(this, m_context.clock, m_tasks.token()), [](const Result<> &) {});
+        m_tasks.run(Tasks::knockNowAndThen(this, m_context.clock, m_tasks.token()), [](const Result<> &) { });
 }
 
 void TpuWatch::end()
@@ -185,8 +190,11 @@ void TpuWatch::show()
 {
     auto shown = m_troubles;
     shown.removeIf([this](const Trouble &trouble) {
-        const auto isHandled = [this](const QString &resource) { return !resource.isEmpty() && m_context.isHandled && m_context.isHandled(resource); };
-        return m_dismissed.contains(trouble.key()) || isHandled(trouble.tpu.toString()) || isHandled(trouble.request.toString());
+        const auto isHandled = [this](const QString &resource) {
+            return !resource.isEmpty() && m_context.isHandled && m_context.isHandled(resource);
+        };
+        return m_dismissed.contains(trouble.key()) || isHandled(trouble.tpu.toString())
+            || isHandled(trouble.request.toString());
     });
     QList<Trouble> fresh;
     for (const auto &trouble : std::as_const(shown)) {
@@ -222,11 +230,12 @@ void TpuWatch::lookFor(const TpuId &tpu)
     if (!known || m_asking.contains(tpu) || m_asking.size() >= mostQuestions)
         return; // the next reading asks for the rest
     m_asking.insert(tpu);
-    m_tasks.run(whyAbsent(m_context.tpus->api(), *known, m_context.clock->now(), m_tasks.token()), [this, tpu](const Result<WhyAbsent> &why) {
-        m_asking.remove(tpu);
-        if (why)
-            note(tpu, *why);
-    });
+    m_tasks.run(whyAbsent(m_context.tpus->api(), *known, m_context.clock->now(), m_tasks.token()),
+                [this, tpu](const Result<WhyAbsent> &why) {
+                    m_asking.remove(tpu);
+                    if (why)
+                        note(tpu, *why);
+                });
 }
 
 void TpuWatch::note(const TpuId &tpu, const WhyAbsent &why)
@@ -263,7 +272,7 @@ void TpuWatch::lostContact(const TpuId &tpu)
         return;
     if (m_context.reach)
         knock(tpu);
-    m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // Google may know why
+    m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) { }); // Google may know why
 }
 
 void TpuWatch::knock(const TpuId &tpu)
@@ -277,11 +286,12 @@ void TpuWatch::knock(const TpuId &tpu)
     // Nobody knocked for a long while, asleep or offline: how long it has been silent is not known.
     if (before >= 0ms && m_context.clock->sinceBoot() - before > 3 * m_context.probeAgain)
         find(tpu)->silentSince = {};
-    m_tasks.run(anyAnswers(m_context.reach, known->tpu, m_tasks.token()), [this, tpu, number = known->tpu.numericId](const Result<bool> &answer) {
-        m_knocking.remove(tpu);
-        if (answer)
-            take(tpu, number, *answer);
-    });
+    m_tasks.run(anyAnswers(m_context.reach, known->tpu, m_tasks.token()),
+                [this, tpu, number = known->tpu.numericId](const Result<bool> &answer) {
+                    m_knocking.remove(tpu);
+                    if (answer)
+                        take(tpu, number, *answer);
+                });
 }
 
 void TpuWatch::take(const TpuId &tpu, const QString &number, bool answers)
@@ -302,7 +312,8 @@ void TpuWatch::take(const TpuId &tpu, const QString &number, bool answers)
 QList<Trouble> TpuWatch::troublesOf(const TpuId &tpu) const
 {
     QList<Trouble> troubles;
-    std::ranges::copy_if(m_shown, std::back_inserter(troubles), [&](const Trouble &trouble) { return trouble.tpu == tpu; });
+    std::ranges::copy_if(m_shown, std::back_inserter(troubles),
+                         [&](const Trouble &trouble) { return trouble.tpu == tpu; });
     return troubles;
 }
 

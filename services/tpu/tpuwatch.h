@@ -20,11 +20,12 @@ struct WatchContext
     /// network here, stopped). Empty: nobody asks, and no TPU is ever told to be unreachable.
     std::function<Task<bool>(Tpu tpu, int worker, std::stop_token stop)> reach{};
     QString file{}; ///< what is remembered of TPUs between runs, mode 0600; empty: nothing
-    /// True for a node or request that somebody works on already (a request's race, a come-back): it is no trouble then.
+    /// True for a node or request that somebody works on already (a request's race, a come-back): it is no trouble
+    /// then.
     std::function<bool(const QString &resource)> isHandled{};
     WatchLimits limits{};
-    std::chrono::seconds probeEvery{300};      ///< while all is well
-    std::chrono::seconds probeAgain{30};       ///< while a TPU is silent
+    std::chrono::seconds probeEvery{300}; ///< while all is well
+    std::chrono::seconds probeAgain{30}; ///< while a TPU is silent
 };
 
 /// What was found out about a TPU that is not in the list any more; see KnownTpu.
@@ -34,8 +35,8 @@ struct WhyAbsent
     bool isUnproven = false;
 };
 
-/// What the cloud does to the TPUs of one project, seen in TpuService's lists and by knocking at their doors. Asks Google
-/// nothing of its own, except why a TPU that it knew is not in the list any more.
+/// What the cloud does to the TPUs of one project, seen in TpuService's lists and by knocking at their doors. Asks
+/// Google nothing of its own, except why a TPU that it knew is not in the list any more.
 class TpuWatch : public QObject
 {
     Q_OBJECT
@@ -45,19 +46,19 @@ public:
     ~TpuWatch() override;
 
     void start(); ///< begins to knock; what the lists tell is heeded from the constructor on
-    void end();   ///< for good: asks and heeds nothing any more
+    void end(); ///< for good: asks and heeds nothing any more
 
     [[nodiscard]] const QList<Trouble> &troubles() const { return m_shown; } ///< worst first, without dismissed ones
-    [[nodiscard]] QList<Trouble> troublesOf(const TpuId &tpu) const;         ///< worst first
+    [[nodiscard]] QList<Trouble> troublesOf(const TpuId &tpu) const; ///< worst first
     [[nodiscard]] std::optional<Trouble> troubleOf(const QueuedRequestId &request) const;
     /// One that was there is not in the list any more, and why is being found out.
     [[nodiscard]] bool isWondering() const;
     /// As it was last seen, also when it is gone: what "the same again" needs.
     [[nodiscard]] std::optional<Tpu> remembered(const TpuId &tpu) const;
 
-    void dismiss(const Trouble &trouble);   ///< never told again; another one of that kind is
-    void lostContact(const TpuId &tpu);     ///< a connection to it broke: knocks, and reads the list, now
-    void lookAgain();                       ///< what isHandled() says has changed
+    void dismiss(const Trouble &trouble); ///< never told again; another one of that kind is
+    void lostContact(const TpuId &tpu); ///< a connection to it broke: knocks, and reads the list, now
+    void lookAgain(); ///< what isHandled() says has changed
 
 signals:
     void troublesChanged();
@@ -84,9 +85,9 @@ private:
     QList<KnownTpu> m_known;
     QList<Trouble> m_troubles;
     QList<Trouble> m_shown;
-    QSet<QString> m_told;      ///< keys
-    QStringList m_dismissed;   ///< keys, oldest first
-    QSet<TpuId> m_asking;      ///< whether they are gone
+    QSet<QString> m_told; ///< keys
+    QStringList m_dismissed; ///< keys, oldest first
+    QSet<TpuId> m_asking; ///< whether they are gone
     QSet<TpuId> m_knocking;
     QHash<TpuId, std::chrono::milliseconds> m_knockedAt; ///< since boot
     QByteArray m_saved;

@@ -78,12 +78,23 @@ consteval bool isInOrder()
 static_assert(isInOrder(), "a row for each ErrorCode, in its order");
 
 constexpr std::array words{
-    std::pair{Capacity, "capacity"_L1},     std::pair{Reservation, "reservation"_L1}, std::pair{Rate, "rate"_L1},
-    std::pair{Transient, "transient"_L1},   std::pair{QuotaHeld, "quota"_L1},         std::pair{Addresses, "addresses"_L1},
-    std::pair{Structural, "structural"_L1}, std::pair{Project, "project"_L1},         std::pair{SignIn, "sign-in"_L1},
-    std::pair{WrongMethod, "method"_L1},    std::pair{NameTaken, "name"_L1},          std::pair{UpdateInFlight, "in-flight"_L1},
-    std::pair{Gone, "gone"_L1},             std::pair{Login, "login"_L1},             std::pair{Local, "local"_L1},
-    std::pair{Cancelled, "cancelled"_L1},   std::pair{Unknown, "unknown"_L1},
+    std::pair{Capacity, "capacity"_L1},
+    std::pair{Reservation, "reservation"_L1},
+    std::pair{Rate, "rate"_L1},
+    std::pair{Transient, "transient"_L1},
+    std::pair{QuotaHeld, "quota"_L1},
+    std::pair{Addresses, "addresses"_L1},
+    std::pair{Structural, "structural"_L1},
+    std::pair{Project, "project"_L1},
+    std::pair{SignIn, "sign-in"_L1},
+    std::pair{WrongMethod, "method"_L1},
+    std::pair{NameTaken, "name"_L1},
+    std::pair{UpdateInFlight, "in-flight"_L1},
+    std::pair{Gone, "gone"_L1},
+    std::pair{Login, "login"_L1},
+    std::pair{Local, "local"_L1},
+    std::pair{Cancelled, "cancelled"_L1},
+    std::pair{Unknown, "unknown"_L1},
 };
 
 } // namespace

@@ -7,44 +7,55 @@
 
 /// What kind of "no" it is, for whoever wants a TPU. Sources: cloud-api 5.2 and 5.3, reliability 9.2.
 enum class TriageClass : quint8 {
-    Capacity,       ///< no free chips now
-    Reservation,    ///< the reservation is full or not there
-    Rate,           ///< too many calls per minute
-    Transient,      ///< the network or the service is in trouble
-    QuotaHeld,      ///< a limit above 0 is used up, perhaps by dead requests
-    Addresses,      ///< no external addresses left
-    Structural,     ///< not granted, not offered, or wrong: it will not pass
-    Project,        ///< API, billing, roles or a policy: the doctor's business
-    SignIn,         ///< nobody is let in until the user signs in again
-    WrongMethod,    ///< this cannot be queued
-    NameTaken,      ///< something of that name is there
+    Capacity, ///< no free chips now
+    Reservation, ///< the reservation is full or not there
+    Rate, ///< too many calls per minute
+    Transient, ///< the network or the service is in trouble
+    QuotaHeld, ///< a limit above 0 is used up, perhaps by dead requests
+    Addresses, ///< no external addresses left
+    Structural, ///< not granted, not offered, or wrong: it will not pass
+    Project, ///< API, billing, roles or a policy: the doctor's business
+    SignIn, ///< nobody is let in until the user signs in again
+    WrongMethod, ///< this cannot be queued
+    NameTaken, ///< something of that name is there
     UpdateInFlight, ///< something else is being done to it
-    Gone,           ///< it is not there (any more)
-    Login,          ///< the machine is there, but does not let this user in
-    Local,          ///< this computer's disk refuses
-    Cancelled,      ///< the user, or somebody in the cloud, stopped it
+    Gone, ///< it is not there (any more)
+    Login, ///< the machine is there, but does not let this user in
+    Local, ///< this computer's disk refuses
+    Cancelled, ///< the user, or somebody in the cloud, stopped it
     Unknown,
 };
 
 /// What whoever asked has to do.
 enum class NextStep : quint8 {
-    TryLater,               ///< the same again
-    OtherZone,              ///< the next zone of the wish, and in its turn this one again
-    CleanUpThenGoOn,        ///< offer to remove what is dead; go on meanwhile
+    TryLater, ///< the same again
+    OtherZone, ///< the next zone of the wish, and in its turn this one again
+    CleanUpThenGoOn, ///< offer to remove what is dead; go on meanwhile
     OfferInternalOrSmaller, ///< offer internal addresses or a smaller size; this zone waits for the answer
-    StopZone,               ///< no further try in this zone
-    StopAll,                ///< no further try anywhere: it is the same everywhere
-    PauseAll,               ///< nothing is sent until the user has done something; then all goes on
-    CreateDirectly,         ///< the same again, but with nodes.create
-    LookFirst,              ///< read what is there before anything else is sent
-    AskUser,                ///< no further try in this zone until the user says so
+    StopZone, ///< no further try in this zone
+    StopAll, ///< no further try anywhere: it is the same everywhere
+    PauseAll, ///< nothing is sent until the user has done something; then all goes on
+    CreateDirectly, ///< the same again, but with nodes.create
+    LookFirst, ///< read what is there before anything else is sent
+    AskUser, ///< no further try in this zone until the user says so
 };
 
 /// How long to wait before the next step.
 enum class Pace : quint8 { None, BackOff, Minute, Capacity };
 
 /// What a button beside the reason offers.
-enum class TriageRemedy : quint8 { None, Doctor, Quota, CleanUp, Addresses, SignIn, ChangeRequest, OtherName, Keys, FreeDisk };
+enum class TriageRemedy : quint8 {
+    None,
+    Doctor,
+    Quota,
+    CleanUp,
+    Addresses,
+    SignIn,
+    ChangeRequest,
+    OtherName,
+    Keys,
+    FreeDisk
+};
 
 struct Triage
 {
@@ -57,8 +68,8 @@ struct Triage
     bool isGuess = false; ///< capacity is only suspected, behind internal errors in a row
 };
 
-/// The one table of what to do about an error. `sameInARow` counts failures with this code without another outcome between
-/// them, this one included (1, 2, …). Total and pure.
+/// The one table of what to do about an error. `sameInARow` counts failures with this code without another outcome
+/// between them, this one included (1, 2, …). Total and pure.
 [[nodiscard]] Triage triage(const Error &error, int sameInARow = 1);
 
 /// Whether it can pass without anybody doing anything, so that trying on makes sense. A permission never does.
@@ -73,7 +84,8 @@ struct Pauses
 };
 
 /// The pause before the next step; the server's wish is the least. `random` is in [0, 1).
-[[nodiscard]] std::chrono::milliseconds pauseAfter(const Triage &verdict, int sameInARow, const Pauses &pauses, double random);
+[[nodiscard]] std::chrono::milliseconds pauseAfter(const Triage &verdict, int sameInARow, const Pauses &pauses,
+                                                   double random);
 
 /// Two or three words for a cell: "no capacity".
 [[nodiscard]] QString shortReason(const Triage &verdict);

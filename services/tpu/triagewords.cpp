@@ -87,7 +87,8 @@ QString reasonInWords(const Triage &verdict, const Error &error, const ZoneId &z
     case TriageClass::Structural: return structuralInWords(error.code, place);
     case TriageClass::Project: return projectInWords(error.code);
     case TriageClass::SignIn:
-        return error.code == ErrorCode::ScopeMissing ? Words::tr("the sign-in does not cover this") : Words::tr("you are signed out");
+        return error.code == ErrorCode::ScopeMissing ? Words::tr("the sign-in does not cover this")
+                                                     : Words::tr("you are signed out");
     case TriageClass::WrongMethod: return Words::tr("%1 takes no queued requests for this").arg(place);
     case TriageClass::NameTaken: return Words::tr("something of this name is there already");
     case TriageClass::UpdateInFlight: return Words::tr("something else is being done to it");
@@ -95,7 +96,8 @@ QString reasonInWords(const Triage &verdict, const Error &error, const ZoneId &z
     case TriageClass::Login: return Words::tr("the machine does not let you in");
     case TriageClass::Local: return Words::tr("this computer's disk cannot be written");
     case TriageClass::Cancelled:
-        return error.code == ErrorCode::CancelledThere ? Words::tr("somebody cancelled it in the cloud") : Words::tr("cancelled");
+        return error.code == ErrorCode::CancelledThere ? Words::tr("somebody cancelled it in the cloud")
+                                                       : Words::tr("cancelled");
     case TriageClass::Unknown: return Words::tr("Google's answer is not understood");
     }
     Q_UNREACHABLE_RETURN({});
@@ -112,12 +114,15 @@ QString stepInWords(const Triage &verdict)
         return Words::tr("Go on with internal addresses only, or with a smaller size; this zone waits for you.");
     case NextStep::StopZone: return Words::tr("This does not pass by waiting, so this zone is not tried any more.");
     case NextStep::StopAll:
-        return verdict.remedy == TriageRemedy::Doctor ? Words::tr("This does not pass by waiting. Let the doctor look at the project, then go on.")
-            : verdict.remedy == TriageRemedy::None    ? Words::tr("This does not pass by waiting. Put right what is said here, then ask again.")
-                                                      : Words::tr("This does not pass by waiting. Change the request.");
+        return verdict.remedy == TriageRemedy::Doctor
+            ? Words::tr("This does not pass by waiting. Let the doctor look at the project, then go on.")
+            : verdict.remedy == TriageRemedy::None
+            ? Words::tr("This does not pass by waiting. Put right what is said here, then ask again.")
+            : Words::tr("This does not pass by waiting. Change the request.");
     case NextStep::PauseAll:
-        return verdict.remedy == TriageRemedy::SignIn ? Words::tr("Nothing is sent until you have signed in again; then it goes on.")
-                                                : Words::tr("Nothing is sent until this computer can write again; then it goes on.");
+        return verdict.remedy == TriageRemedy::SignIn
+            ? Words::tr("Nothing is sent until you have signed in again; then it goes on.")
+            : Words::tr("Nothing is sent until this computer can write again; then it goes on.");
     case NextStep::CreateDirectly: return Words::tr("It is created directly instead, again and again.");
     case NextStep::LookFirst: return Words::tr("The program looks what is there before it goes on.");
     case NextStep::AskUser: return Words::tr("This zone waits until you say how to go on.");

@@ -33,7 +33,8 @@ bool canVanish(const Tpu &tpu)
 
 bool isMaintained(const Tpu &tpu)
 {
-    return tpu.state == TpuState::Repairing || (tpu.state == TpuState::Ready && tpu.health == TpuHealth::UnhealthyMaintenance)
+    return tpu.state == TpuState::Repairing
+        || (tpu.state == TpuState::Ready && tpu.health == TpuHealth::UnhealthyMaintenance)
         || (tpu.maintenance && tpu.maintenance->status == "ONGOING"_L1);
 }
 
@@ -84,7 +85,11 @@ struct Ledger
 
 Trouble about(const Tpu &tpu, TroubleKind kind)
 {
-    return {.kind = kind, .tpu = tpu.id, .number = tpu.numericId, .request = tpu.queuedRequest, .words = tpu.healthDescription};
+    return {.kind = kind,
+            .tpu = tpu.id,
+            .number = tpu.numericId,
+            .request = tpu.queuedRequest,
+            .words = tpu.healthDescription};
 }
 
 void addSymptoms(Ledger &ledger, const Tpu &tpu)
@@ -132,7 +137,8 @@ void addFromKnown(Ledger &ledger, const KnownTpu &known, bool isOnlyThis, const 
     const auto &tpu = known.tpu;
     if (tpu.state == TpuState::Ready && known.silentSince.isValid()
         && known.silentSince.secsTo(ledger.at) >= std::chrono::seconds{limits.silence}.count())
-        ledger.add(about(tpu, known.reachedAt.isValid() || isOnlyThis ? TroubleKind::Unreachable : TroubleKind::NoneReachable));
+        ledger.add(about(
+            tpu, known.reachedAt.isValid() || isOnlyThis ? TroubleKind::Unreachable : TroubleKind::NoneReachable));
     const auto age = known.movedAt.isValid() ? known.movedAt.secsTo(ledger.at) : -1;
     if (age < 0 || age > std::chrono::seconds{limits.moved}.count() || tpu.state == TpuState::Preempted)
         return;
@@ -171,7 +177,8 @@ void addFromRequest(Ledger &ledger, const QueuedRequest &request, const QList<Kn
 }
 
 /// True: it stays in memory. Sets `toLookFor` for what is missing without a reason so far.
-bool stays(KnownTpu &known, const CloudSight &now, const QDateTime &at, const WatchLimits &limits, QList<TpuId> &toLookFor)
+bool stays(KnownTpu &known, const CloudSight &now, const QDateTime &at, const WatchLimits &limits,
+           QList<TpuId> &toLookFor)
 {
     using Absence = KnownTpu::Absence;
     if (now.silent.contains(known.tpu.zone) || !now.isWhole)
@@ -245,7 +252,8 @@ TroubleAction actionFor(const Trouble &trouble)
     case TroubleKind::DeadRequest: return TroubleAction::CleanUp;
     case TroubleKind::Maintenance: return TroubleAction::LookAgain;
     case TroubleKind::MaintenanceAhead:
-        return trouble.maintenance && trouble.maintenance->canReschedule ? TroubleAction::PerformNow : TroubleAction::OpenTerminal;
+        return trouble.maintenance && trouble.maintenance->canReschedule ? TroubleAction::PerformNow
+                                                                         : TroubleAction::OpenTerminal;
     case TroubleKind::Symptom: return TroubleAction::OpenTerminal;
     case TroubleKind::AddressMoved: return TroubleAction::Reconnect;
     }
@@ -279,7 +287,8 @@ Watched watched(QList<KnownTpu> before, const QList<Trouble> &troubles, const Cl
     std::ranges::sort(result.known, {}, [](const KnownTpu &one) { return one.tpu.id; });
     bound(result.known, limits.known);
     Ledger ledger{troubles, at};
-    const bool anyAnswers = std::ranges::any_of(result.known, [](const KnownTpu &one) { return one.reachedAt.isValid() && !one.silentSince.isValid(); });
+    const bool anyAnswers = std::ranges::any_of(
+        result.known, [](const KnownTpu &one) { return one.reachedAt.isValid() && !one.silentSince.isValid(); });
     for (const auto &known : std::as_const(result.known)) {
         if (known.absence == KnownTpu::Absence::None)
             addFromNode(ledger, known.tpu);

@@ -9,47 +9,47 @@
 
 /// What the cloud did to a TPU, worst first.
 enum class TroubleKind : quint8 {
-    Abuse,            ///< the symptom PROJECT_ABUSE
-    Preempted,        ///< PREEMPTED: the machine and its disk are gone, the name and the quota are still held
-    Ended,            ///< TERMINATED
-    Vanished,         ///< known and alive before, 404 now, and nobody deleted it
-    Suspended,        ///< its queued request is SUSPENDED by Google; the node is gone already
-    Unreachable,      ///< READY, but no worker has answered for minutes, while others do or it did before
-    NoneReachable,    ///< the same for every TPU, and none ever answered: more likely this network
-    DeadRequest,      ///< FAILED, or SUSPENDED by a user: holds quota, does nothing
-    Maintenance,      ///< UNHEALTHY_MAINTENANCE, REPAIRING, or a maintenance that is ONGOING
+    Abuse, ///< the symptom PROJECT_ABUSE
+    Preempted, ///< PREEMPTED: the machine and its disk are gone, the name and the quota are still held
+    Ended, ///< TERMINATED
+    Vanished, ///< known and alive before, 404 now, and nobody deleted it
+    Suspended, ///< its queued request is SUSPENDED by Google; the node is gone already
+    Unreachable, ///< READY, but no worker has answered for minutes, while others do or it did before
+    NoneReachable, ///< the same for every TPU, and none ever answered: more likely this network
+    DeadRequest, ///< FAILED, or SUSPENDED by a user: holds quota, does nothing
+    Maintenance, ///< UNHEALTHY_MAINTENANCE, REPAIRING, or a maintenance that is ONGOING
     MaintenanceAhead, ///< upcomingMaintenance, PENDING
-    Symptom,          ///< any other symptom
-    AddressMoved,     ///< the same machine has another external address
+    Symptom, ///< any other symptom
+    AddressMoved, ///< the same machine has another external address
 };
 
 /// The one button of a trouble.
 enum class TroubleAction : quint8 {
-    LookAtKeys,      ///< who may log in
-    ComeBack,        ///< delete what is dead, the same again, log in, run the command again
-    AskComeBack,     ///< the same for a node that Google calls READY: only after its name was typed
-    CleanUp,         ///< delete the dead request
+    LookAtKeys, ///< who may log in
+    ComeBack, ///< delete what is dead, the same again, log in, run the command again
+    AskComeBack, ///< the same for a node that Google calls READY: only after its name was typed
+    CleanUp, ///< delete the dead request
     TestConnection,
-    LookAgain,       ///< read the list now
-    PerformNow,      ///< take the maintenance now instead of at its time
+    LookAgain, ///< read the list now
+    PerformNow, ///< take the maintenance now instead of at its time
     OpenTerminal,
-    Reconnect,       ///< terminals of this TPU, to its new address
+    Reconnect, ///< terminals of this TPU, to its new address
 };
 
 struct Trouble
 {
     TroubleKind kind = TroubleKind::Preempted;
-    TpuId tpu{};                 ///< empty: a request that has no node here
-    QString number{};            ///< numericId of the node, so that one made again is not mistaken for it
-    QueuedRequestId request{};   ///< the request behind it; empty: none
-    QDateTime since{};           ///< UTC, when it was first seen here
-    QString words{};             ///< the server's own: healthDescription, details of a symptom
-    QString symptom{};           ///< LOW_MEMORY, ...
-    QString worker{};            ///< of a symptom or an address; empty: all or not said
-    QString from{};              ///< address before
-    QString to{};                ///< address now
+    TpuId tpu{}; ///< empty: a request that has no node here
+    QString number{}; ///< numericId of the node, so that one made again is not mistaken for it
+    QueuedRequestId request{}; ///< the request behind it; empty: none
+    QDateTime since{}; ///< UTC, when it was first seen here
+    QString words{}; ///< the server's own: healthDescription, details of a symptom
+    QString symptom{}; ///< LOW_MEMORY, ...
+    QString worker{}; ///< of a symptom or an address; empty: all or not said
+    QString from{}; ///< address before
+    QString to{}; ///< address now
     std::optional<UpcomingMaintenance> maintenance{};
-    bool isUnproven = false;     ///< Vanished, but whether somebody deleted it could not be read
+    bool isUnproven = false; ///< Vanished, but whether somebody deleted it could not be read
 
     /// The same for as long as it is the same trouble.
     [[nodiscard]] QString key() const;
@@ -66,22 +66,22 @@ struct KnownTpu
 {
     /// Why it is not in the list any more.
     enum class Absence : quint8 {
-        None,    ///< it is there
-        Asked,   ///< not in the list; nothing else is known yet
+        None, ///< it is there
+        Asked, ///< not in the list; nothing else is known yet
         Deleted, ///< somebody deleted it: no trouble
-        Lost,    ///< 404, and no delete is known of; see isUnproven
+        Lost, ///< 404, and no delete is known of; see isUnproven
     };
 
-    Tpu tpu{};                ///< as it was last seen; the addresses are the last known ones
-    QDateTime seenAt{};       ///< UTC
-    QDateTime reachedAt{};    ///< UTC, when a worker last answered; null: never from here
-    QDateTime silentSince{};  ///< UTC, since when no worker has answered; null: one does, or nobody asked
+    Tpu tpu{}; ///< as it was last seen; the addresses are the last known ones
+    QDateTime seenAt{}; ///< UTC
+    QDateTime reachedAt{}; ///< UTC, when a worker last answered; null: never from here
+    QDateTime silentSince{}; ///< UTC, since when no worker has answered; null: one does, or nobody asked
     Absence absence = Absence::None;
-    bool isUnproven = false;  ///< with Lost: that no delete was asked for could not be read
-    QString movedFrom{};      ///< of the last move, its first worker; empty: none
+    bool isUnproven = false; ///< with Lost: that no delete was asked for could not be read
+    QString movedFrom{}; ///< of the last move, its first worker; empty: none
     QString movedTo{};
     int movedWorker = 0;
-    QDateTime movedAt{};      ///< UTC
+    QDateTime movedAt{}; ///< UTC
 
     friend bool operator==(const KnownTpu &, const KnownTpu &) = default;
 };
@@ -91,16 +91,16 @@ struct CloudSight
 {
     QList<Tpu> tpus{};
     QList<QueuedRequest> requests{};
-    QSet<ZoneId> silent{};  ///< zones that did not answer: nothing is concluded about what is in them
-    bool isWhole = true;    ///< false: the list was cut short, so that nothing is missing because it is not listed
+    QSet<ZoneId> silent{}; ///< zones that did not answer: nothing is concluded about what is in them
+    bool isWhole = true; ///< false: the list was cut short, so that nothing is missing because it is not listed
 };
 
 struct WatchLimits
 {
-    std::chrono::minutes silence{5};    ///< so long no worker answers until it is a trouble
-    std::chrono::hours moved{1};        ///< so long a new address is told
+    std::chrono::minutes silence{5}; ///< so long no worker answers until it is a trouble
+    std::chrono::hours moved{1}; ///< so long a new address is told
     std::chrono::hours remember{24 * 30}; ///< a vanished TPU, unless it is dismissed
-    qsizetype known = 10'000;            ///< most TPUs that are remembered
+    qsizetype known = 10'000; ///< most TPUs that are remembered
 };
 
 struct AddressMove
@@ -118,12 +118,12 @@ struct AddressMove
 struct Watched
 {
     QList<KnownTpu> known;
-    QList<Trouble> troubles;    ///< worst first, then by name
-    QList<AddressMove> moves;   ///< new since `before`
-    QList<TpuId> toLookFor;     ///< known, not in the list: ask for each whether it is gone, and why
+    QList<Trouble> troubles; ///< worst first, then by name
+    QList<AddressMove> moves; ///< new since `before`
+    QList<TpuId> toLookFor; ///< known, not in the list: ask for each whether it is gone, and why
 };
 
-/// Pure. `before` and `troubles` are what the last call gave; the probe's findings and the answers about absent TPUs stand
-/// in `before` already. A node whose zone is silent stays as it was. P4: health alone is never a loss.
-[[nodiscard]] Watched watched(QList<KnownTpu> before, const QList<Trouble> &troubles, const CloudSight &now, const QDateTime &at,
-                              const WatchLimits &limits);
+/// Pure. `before` and `troubles` are what the last call gave; the probe's findings and the answers about absent TPUs
+/// stand in `before` already. A node whose zone is silent stays as it was. P4: health alone is never a loss.
+[[nodiscard]] Watched watched(QList<KnownTpu> before, const QList<Trouble> &troubles, const CloudSight &now,
+                              const QDateTime &at, const WatchLimits &limits);

@@ -13,8 +13,8 @@ namespace troublewords {
 [[nodiscard]] TroubleWeight weight(TroubleKind kind);
 /// Two or three words for a list: "taken back", "maintenance", …
 [[nodiscard]] QString brief(TroubleKind kind);
-/// What happened, why, and what to do. `in`: how long until an announced maintenance begins, or since when nobody answers,
-/// in words ("in 6 days", "7 min"); empty: it is not said.
+/// What happened, why, and what to do. `in`: how long until an announced maintenance begins, or since when nobody
+/// answers, in words ("in 6 days", "7 min"); empty: it is not said.
 [[nodiscard]] QString sentence(const Trouble &trouble, const QString &in = {});
 /// Of the one button.
 [[nodiscard]] QString button(TroubleAction action);

@@ -29,7 +29,7 @@ constexpr std::array gravity{Kind::MemoryFull, Kind::Hung, Kind::DiskFull, Kind:
 /// What was said up to now, and when it is asked anew.
 struct Before
 {
-    qint64 since = 0;  ///< since when it is bad; 0: it was not
+    qint64 since = 0; ///< since when it is bad; 0: it was not
     const UsageAlert *alert = nullptr; ///< that holds
     qint64 now = 0;
 
@@ -49,12 +49,12 @@ struct Verdict
         Bad,
         Between, ///< bad enough to go on, not to begin
         Good,
-        Off,     ///< not to be judged
+        Off, ///< not to be judged
     };
 
     Is is = Is::Good;
-    qint64 lasts = 0;  ///< so long it must be bad, ms
-    qint64 since = 0;  ///< when it began, if that is known better than by this look
+    qint64 lasts = 0; ///< so long it must be bad, ms
+    qint64 since = 0; ///< when it began, if that is known better than by this look
     int host = -1, core = -1;
     QString text{};
 };
@@ -78,7 +78,10 @@ bool isStill(UsageState state)
     return state == UsageState::Idle || state == UsageState::HeldIdle || state == UsageState::NoWorkload;
 }
 
-bool isKnown(UsageState state) { return isStill(state) || state == UsageState::Busy || state == UsageState::Hung; }
+bool isKnown(UsageState state)
+{
+    return isStill(state) || state == UsageState::Busy || state == UsageState::Hung;
+}
 
 /// Nothing computes on the whole slice. A core of which nothing is known may compute.
 Verdict idle(const AlertFacts &facts, const UsageThresholds &thresholds, const Before &before)
@@ -86,7 +89,9 @@ Verdict idle(const AlertFacts &facts, const UsageThresholds &thresholds, const B
     const auto &cores = facts.usage.cores;
     if (thresholds.idleMinutes <= 0 || !facts.isCounted || cores.isEmpty())
         return {.is = Verdict::Is::Off};
-    if (std::ranges::any_of(cores, [](const CoreUsage &core) { return core.state == UsageState::Busy || core.state == UsageState::Hung; }))
+    if (std::ranges::any_of(cores, [](const CoreUsage &core) {
+            return core.state == UsageState::Busy || core.state == UsageState::Hung;
+        }))
         return {};
     if (!std::ranges::all_of(cores, [](const CoreUsage &core) { return isStill(core.state); }))
         return {.is = Verdict::Is::Unknown};
@@ -98,16 +103,20 @@ Verdict idle(const AlertFacts &facts, const UsageThresholds &thresholds, const B
     return {.is = Verdict::Is::Bad,
             .lasts = thresholds.idleMinutes * minute,
             .since = since,
-            .text = Words::tr("%1 has computed nothing for %2, and is billed or used up from its grant all the while. Start something on it, or delete it.")
+            .text = Words::tr("%1 has computed nothing for %2, and is billed or used up from its grant all the while. "
+                              "Start something on it, or delete it.")
                         .arg(facts.usage.id.toString().section(u'/', -1), duration(before.past(since)))};
 }
 
-/// In percent; NaN: not known, or not how it stands. A program of which jax-smi alone tells has no state that says more.
+/// In percent; NaN: not known, or not how it stands. A program of which jax-smi alone tells has no state that says
+/// more.
 double memoryPart(const SliceUsage &usage, const CoreUsage &core)
 {
-    const bool isOld = core.state == UsageState::Unreachable || core.state == UsageState::Stale || core.state == UsageState::NoWorkload;
+    const bool isOld = core.state == UsageState::Unreachable || core.state == UsageState::Stale
+        || core.state == UsageState::NoWorkload;
     const auto total = core.hbmTotal > 0 ? core.hbmTotal : usage.hbmTotal;
-    return !isOld && total > 0 ? 100.0 * double(core.hbmUsed) / double(total) : std::numeric_limits<double>::quiet_NaN();
+    return !isOld && total > 0 ? 100.0 * double(core.hbmUsed) / double(total)
+                               : std::numeric_limits<double>::quiet_NaN();
 }
 
 Verdict memory(const AlertFacts &facts, const UsageThresholds &thresholds)
@@ -131,37 +140,55 @@ Verdict memory(const AlertFacts &facts, const UsageThresholds &thresholds)
     if (thresholds.memoryPercent <= 0)
         return {.is = Verdict::Is::Off};
     if (!isAnyKnown) // a program that is gone has freed it
-        return {.is = std::ranges::all_of(cores, [](const CoreUsage &core) { return core.state == UsageState::NoWorkload; }) ? Verdict::Is::Good : Verdict::Is::Unknown};
+        return {
+            .is = std::ranges::all_of(cores, [](const CoreUsage &core) { return core.state == UsageState::NoWorkload; })
+                ? Verdict::Is::Good
+                : Verdict::Is::Unknown};
     const bool isBad = most > thresholds.memoryPercent;
-    Verdict verdict{.is = isBad ? Verdict::Is::Bad : most > thresholds.memoryPercent - slack ? Verdict::Is::Between : Verdict::Is::Good, .lasts = 3 * second};
+    Verdict verdict{.is = isBad                                   ? Verdict::Is::Bad
+                        : most > thresholds.memoryPercent - slack ? Verdict::Is::Between
+                                                                  : Verdict::Is::Good,
+                    .lasts = 3 * second};
     if (isBad) {
         verdict.core = worst;
         verdict.host = facts.usage.layout.cores.value(worst).host;
         verdict.text = (facts.usage.layout.isOfChips()
-                            ? Words::tr("The memory of chip %1 on %2 is %3 % full; %n chip(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the "
-                                        "batch smaller, or split the model over more chips.", nullptr, many)
-                            : Words::tr("The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the "
-                                        "batch smaller, or split the model over more cores.", nullptr, many))
-                           .arg(worst).arg(hostName(facts.usage, verdict.host), percent(most)).arg(thresholds.memoryPercent);
+                            ? Words::tr("The memory of chip %1 on %2 is %3 % full; %n chip(s) are above %4 %. The next "
+                                        "larger step may end with RESOURCE_EXHAUSTED: make the "
+                                        "batch smaller, or split the model over more chips.",
+                                        nullptr, many)
+                            : Words::tr("The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next "
+                                        "larger step may end with RESOURCE_EXHAUSTED: make the "
+                                        "batch smaller, or split the model over more cores.",
+                                        nullptr, many))
+                           .arg(worst)
+                           .arg(hostName(facts.usage, verdict.host), percent(most))
+                           .arg(thresholds.memoryPercent);
     }
     return verdict;
 }
 
-/// After a gap the look counts anew how long nothing was computed. The program is the same, and was not seen computing since.
+/// After a gap the look counts anew how long nothing was computed. The program is the same, and was not seen computing
+/// since.
 bool isStillHung(const AlertFacts &facts, const Before &before)
 {
     const auto core = before.alert->core;
-    if (core < 0 || core >= facts.usage.cores.size() || core >= facts.tracks.size() || facts.usage.cores.at(core).state != UsageState::Idle)
+    if (core < 0 || core >= facts.usage.cores.size() || core >= facts.tracks.size()
+        || facts.usage.cores.at(core).state != UsageState::Idle)
         return false;
     const auto &track = facts.tracks.at(core);
-    return track.stillSince > 0 && track.busyAt <= before.since + minute && track.cameAt <= before.since; // nothing hangs within a minute
+    return track.stillSince > 0 && track.busyAt <= before.since + minute
+        && track.cameAt <= before.since; // nothing hangs within a minute
 }
 
 QString hungText(const SliceLayout &layout, int many)
 {
-    return layout.isOfChips()
-        ? Words::tr("%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 first: the program compiles, waits for another host, or hangs.", nullptr, many)
-        : Words::tr("%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.", nullptr, many);
+    return layout.isOfChips() ? Words::tr("%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 "
+                                          "first: the program compiles, waits for another host, or hangs.",
+                                          nullptr, many)
+                              : Words::tr("%n core(s) hold memory and have computed nothing for %1, core %2 on %3 "
+                                          "first: the program compiles, waits for another host, or hangs.",
+                                          nullptr, many);
 }
 
 /// The state says already that it lasted: minutes of a duty cycle of 0, or programs that wait where nothing moves.
@@ -184,7 +211,9 @@ Verdict hung(const AlertFacts &facts, const UsageThresholds &thresholds, const B
     if (first < 0 && before.alert && isStillHung(facts, before))
         return {.is = Verdict::Is::Unknown};
     if (first < 0)
-        return {.is = std::ranges::any_of(cores, [](const CoreUsage &core) { return isKnown(core.state); }) ? Verdict::Is::Good : Verdict::Is::Unknown};
+        return {.is = std::ranges::any_of(cores, [](const CoreUsage &core) { return isKnown(core.state); })
+                    ? Verdict::Is::Good
+                    : Verdict::Is::Unknown};
     constexpr int longest = 5; // minutes: a program that waits where nothing moves needs no half an hour to be told of
     const auto host = facts.usage.layout.cores.value(first).host;
     constexpr qsizetype mostOfPlace = 200;
@@ -195,15 +224,19 @@ Verdict hung(const AlertFacts &facts, const UsageThresholds &thresholds, const B
             .since = since,
             .host = host,
             .core = first,
-            .text = punctuation::sentences({hungText(facts.usage.layout, many).arg(duration(before.past(since))).arg(first).arg(hostName(facts.usage, host)),
-                                      where.isEmpty() ? QString{} : Words::tr("It stands at %1.").arg(where)})};
+            .text = punctuation::sentences({hungText(facts.usage.layout, many)
+                                                .arg(duration(before.past(since)))
+                                                .arg(first)
+                                                .arg(hostName(facts.usage, host)),
+                                            where.isEmpty() ? QString{} : Words::tr("It stands at %1.").arg(where)})};
 }
 
 /// In percent; NaN: not known.
 double diskPart(const HostUsage &host)
 {
     const auto total = host.values.value(Metric::DiskTotal, noValue);
-    return total > 0 ? 100.0 * double(host.values.value(Metric::DiskUsed, noValue)) / double(total) : std::numeric_limits<double>::quiet_NaN();
+    return total > 0 ? 100.0 * double(host.values.value(Metric::DiskUsed, noValue)) / double(total)
+                     : std::numeric_limits<double>::quiet_NaN();
 }
 
 Verdict disk(const AlertFacts &facts, const UsageThresholds &thresholds)
@@ -229,8 +262,11 @@ Verdict disk(const AlertFacts &facts, const UsageThresholds &thresholds)
         return {.is = most > thresholds.diskPercent - slack ? Verdict::Is::Between : Verdict::Is::Good};
     return {.is = Verdict::Is::Bad,
             .host = worst,
-            .text = Words::tr("The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.", nullptr, many)
-                        .arg(hostName(facts.usage, worst), percent(most)).arg(thresholds.diskPercent)};
+            .text = Words::tr("The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in /tmp/tpu_logs, caches "
+                              "and old checkpoints are what fills it mostly.",
+                              nullptr, many)
+                        .arg(hostName(facts.usage, worst), percent(most))
+                        .arg(thresholds.diskPercent)};
 }
 
 Verdict straggler(const AlertFacts &facts, const UsageThresholds &thresholds)
@@ -252,33 +288,35 @@ Verdict straggler(const AlertFacts &facts, const UsageThresholds &thresholds)
             hosts += name;
     }
     if (first < 0)
-        return {.is = std::ranges::any_of(cores, [](const CoreUsage &core) { return isKnown(core.state); }) ? Verdict::Is::Good : Verdict::Is::Unknown};
+        return {.is = std::ranges::any_of(cores, [](const CoreUsage &core) { return isKnown(core.state); })
+                    ? Verdict::Is::Good
+                    : Verdict::Is::Unknown};
     constexpr qsizetype shown = 3;
-    const auto names = punctuation::list(hosts.first(std::min(shown, hosts.size()))) + (hosts.size() > shown ? u" …"_s : QString{});
+    const auto names =
+        punctuation::list(hosts.first(std::min(shown, hosts.size()))) + (hosts.size() > shown ? u" …"_s : QString{});
     const auto value = first < facts.tracks.size() ? facts.tracks.at(first).smoothed : cores.at(first).duty;
     return {.is = Verdict::Is::Bad,
             .lasts = 30 * second,
             .host = facts.usage.layout.cores.value(first).host,
             .core = first,
             .text = (facts.usage.layout.isOfChips()
-                         ? Words::tr("%1 lags behind: chip %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.")
-                         : Words::tr("%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them."))
-                        .arg(names).arg(first).arg(percent(double(value)), percent(double(median(others))))};
+                         ? Words::tr("%1 lags behind: chip %2 computes %3 % of the time, the others %4 % (median). A "
+                                     "slow input pipeline or a busy host holds up all of them.")
+                         : Words::tr("%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A "
+                                     "slow input pipeline or a busy host holds up all of them."))
+                        .arg(names)
+                        .arg(first)
+                        .arg(percent(double(value)), percent(double(median(others))))};
 }
 
 Verdict verdictOf(Kind kind, const AlertFacts &facts, const UsageThresholds &thresholds, const Before &before)
 {
     switch (kind) {
-    case Kind::Idle:
-        return idle(facts, thresholds, before);
-    case Kind::MemoryFull:
-        return memory(facts, thresholds);
-    case Kind::Hung:
-        return hung(facts, thresholds, before);
-    case Kind::DiskFull:
-        return disk(facts, thresholds);
-    case Kind::Straggler:
-        return straggler(facts, thresholds);
+    case Kind::Idle: return idle(facts, thresholds, before);
+    case Kind::MemoryFull: return memory(facts, thresholds);
+    case Kind::Hung: return hung(facts, thresholds, before);
+    case Kind::DiskFull: return disk(facts, thresholds);
+    case Kind::Straggler: return straggler(facts, thresholds);
     }
     return {};
 }
@@ -303,10 +341,12 @@ UsageAlerts::Change UsageAlerts::look(const AlertFacts &facts, const UsageThresh
     Change change;
     for (const auto kind : gravity) {
         auto &entry = m_entries[kind];
-        auto verdict = verdictOf(kind, facts, thresholds, {entry.since <= now ? entry.since : 0, entry.alert ? &*entry.alert : nullptr, now});
+        auto verdict = verdictOf(kind, facts, thresholds,
+                                 {entry.since <= now ? entry.since : 0, entry.alert ? &*entry.alert : nullptr, now});
         if (verdict.is == Verdict::Is::Good && entry.alert && !isSeen(*entry.alert, facts.usage))
             verdict.is = Verdict::Is::Unknown;
-        if (verdict.is == Verdict::Is::Good || verdict.is == Verdict::Is::Off || (verdict.is == Verdict::Is::Between && !entry.alert)) {
+        if (verdict.is == Verdict::Is::Good || verdict.is == Verdict::Is::Off
+            || (verdict.is == Verdict::Is::Between && !entry.alert)) {
             change.isAny |= entry.alert.has_value();
             entry = {};
         }
@@ -320,7 +360,8 @@ UsageAlerts::Change UsageAlerts::look(const AlertFacts &facts, const UsageThresh
             entry.since = verdict.since;
         if (!entry.alert && now - entry.since < verdict.lasts)
             continue;
-        const UsageAlert alert{.kind = kind, .host = verdict.host, .core = verdict.core, .since = entry.since, .text = verdict.text};
+        const UsageAlert alert{
+            .kind = kind, .host = verdict.host, .core = verdict.core, .since = entry.since, .text = verdict.text};
         if (!entry.alert)
             change.begun += alert;
         change.isAny |= entry.alert != alert;

@@ -11,12 +11,12 @@
 struct AlertFacts
 {
     SliceUsage usage{};
-    QList<CoreTrack> tracks{};   ///< as usage.cores
-    bool isCounted = true;       ///< billed or granted: being idle costs something
+    QList<CoreTrack> tracks{}; ///< as usage.cores
+    bool isCounted = true; ///< billed or granted: being idle costs something
 };
 
-/// The alerts of one slice, one of each kind. One begins when its condition held for its time, and ends when the value is well below
-/// the threshold again; what is not known neither begins nor ends anything. Time is what the caller says.
+/// The alerts of one slice, one of each kind. One begins when its condition held for its time, and ends when the value
+/// is well below the threshold again; what is not known neither begins nor ends anything. Time is what the caller says.
 class UsageAlerts
 {
 public:

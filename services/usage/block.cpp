@@ -10,10 +10,11 @@
 #include <bit>
 #include <cmath>
 
-// The bytes: version, then for each metric a section, so that who draws one unpacks one: metric (1), bytes that follow (4, little
-// endian), length unpacked (4), then zlib of: number of lines (2), for each unit (2) and shape (1); the bitmaps of those lines
-// that need one (8 each); all columns cut into four planes. A value is the difference to the one before it of its float's bits, put in
-// order and folded: neighbours are alike, so the upper planes are zeros and pack to nothing.
+// The bytes: version, then for each metric a section, so that who draws one unpacks one: metric (1), bytes that follow
+// (4, little endian), length unpacked (4), then zlib of: number of lines (2), for each unit (2) and shape (1); the
+// bitmaps of those lines that need one (8 each); all columns cut into four planes. A value is the difference to the one
+// before it of its float's bits, put in order and folded: neighbours are alike, so the upper planes are zeros and pack
+// to nothing.
 
 namespace {
 
@@ -23,8 +24,8 @@ constexpr qsizetype lineHeader = 3;
 
 /// What of a line is written.
 enum Shape : quint8 {
-    Single = 1,   ///< least, mean and most are the same: one column
-    Full = 2,     ///< no gaps: no bitmap
+    Single = 1, ///< least, mean and most are the same: one column
+    Full = 2, ///< no gaps: no bitmap
     AsBefore = 4, ///< the same gaps as the line before it
     AllShapes = 7,
 };
@@ -94,7 +95,8 @@ Number numberAt(const char *bytes)
     return Number(value);
 }
 
-/// The values of one line in the order in which they stand: the mean against the one before, least and most against the mean.
+/// The values of one line in the order in which they stand: the mean against the one before, least and most against the
+/// mean.
 void putColumns(QList<quint32> *values, const BlockSeries &line, quint64 present, bool single)
 {
     const auto bits = [single](float value) { return single ? ordered(value) : rounded(value); };
@@ -118,8 +120,8 @@ void putSection(QByteArray *bytes, Metric metric, const QByteArray &raw)
 {
     auto length = compressBound(uLong(raw.size()));
     QByteArray packed{qsizetype(length), Qt::Uninitialized};
-    (void)compress2(reinterpret_cast<Bytef *>(packed.data()), &length, reinterpret_cast<const Bytef *>(raw.constData()), uLong(raw.size()),
-                    Z_DEFAULT_COMPRESSION);
+    (void)compress2(reinterpret_cast<Bytef *>(packed.data()), &length, reinterpret_cast<const Bytef *>(raw.constData()),
+                    uLong(raw.size()), Z_DEFAULT_COMPRESSION);
     packed.truncate(qsizetype(length));
     putNumber(bytes, quint8(metric));
     putNumber(bytes, quint32(packed.size() + 4));
@@ -136,8 +138,8 @@ std::optional<QByteArray> unpacked(QByteArrayView section)
         return {};
     QByteArray raw{qsizetype(size), Qt::Uninitialized};
     auto length = uLongf(size);
-    const auto done = uncompress(reinterpret_cast<Bytef *>(raw.data()), &length, reinterpret_cast<const Bytef *>(section.data() + 4),
-                                 uLong(section.size() - 4));
+    const auto done = uncompress(reinterpret_cast<Bytef *>(raw.data()), &length,
+                                 reinterpret_cast<const Bytef *>(section.data() + 4), uLong(section.size() - 4));
     if (done != Z_OK || length != size)
         return {};
     return raw;
@@ -281,7 +283,8 @@ BlockSeries::BlockSeries()
         column->fill(noValue);
 }
 
-BlockSeries::BlockSeries(Metric of, qint16 at) : BlockSeries{}
+BlockSeries::BlockSeries(Metric of, qint16 at)
+    : BlockSeries{}
 {
     metric = of;
     unit = at;
@@ -289,7 +292,8 @@ BlockSeries::BlockSeries(Metric of, qint16 at) : BlockSeries{}
 
 void BlockSeries::put(int bucket, float least, float middle, float most)
 {
-    const bool isValue = std::isfinite(least) && std::isfinite(middle) && std::isfinite(most) && least <= middle && middle <= most;
+    const bool isValue =
+        std::isfinite(least) && std::isfinite(middle) && std::isfinite(most) && least <= middle && middle <= most;
     min[size_t(bucket)] = isValue ? least : noValue;
     mean[size_t(bucket)] = isValue ? middle : noValue;
     max[size_t(bucket)] = isValue ? most : noValue;
@@ -306,7 +310,8 @@ void BlockSeries::add(int bucket, float least, float middle, float most)
 
 const BlockSeries *Block::find(Metric metric, qint16 unit) const
 {
-    const auto found = std::ranges::find_if(series, [&](const BlockSeries &s) { return s.metric == metric && s.unit == unit; });
+    const auto found =
+        std::ranges::find_if(series, [&](const BlockSeries &s) { return s.metric == metric && s.unit == unit; });
     return found == series.end() ? nullptr : &*found;
 }
 

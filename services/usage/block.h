@@ -23,7 +23,10 @@ constexpr qsizetype mostUnits = 512; ///< of one metric that are kept; a host ha
     return widths.at(size_t(level));
 }
 
-[[nodiscard]] constexpr qint64 blockWidth(Level level) { return bucketWidth(level) * blockBuckets; } ///< ms
+[[nodiscard]] constexpr qint64 blockWidth(Level level)
+{
+    return bucketWidth(level) * blockBuckets;
+} ///< ms
 [[nodiscard]] qint64 floorTo(qint64 at, qint64 width); ///< the multiple of width at or before it, also before 1970
 
 /// What was least, the mean and what was most in each bucket of one line; noValue in all three: a gap.
@@ -52,9 +55,10 @@ struct Block
     [[nodiscard]] BlockSeries *at(Metric metric, qint16 unit);
 };
 
-/// A line whose buckets hold one value each is kept to the bit; least, mean and most keep 13 bits: one part in 16,384 at most
-/// is lost, and their order never.
+/// A line whose buckets hold one value each is kept to the bit; least, mean and most keep 13 bits: one part in 16,384
+/// at most is lost, and their order never.
 [[nodiscard]] QByteArray encoded(const Block &block);
-/// From anybody's bytes. Nothing: they are no block, or a newer one. Values that are no numbers come back as gaps. Only the
-/// metrics that are wanted are unpacked; empty: all.
-[[nodiscard]] std::optional<Block> decodedBlock(const QByteArray &bytes, const std::function<bool(Metric)> &isWanted = {});
+/// From anybody's bytes. Nothing: they are no block, or a newer one. Values that are no numbers come back as gaps. Only
+/// the metrics that are wanted are unpacked; empty: all.
+[[nodiscard]] std::optional<Block> decodedBlock(const QByteArray &bytes,
+                                                const std::function<bool(Metric)> &isWanted = {});

@@ -21,26 +21,25 @@ struct Source
 using enum eventtext::Saying;
 
 /// Those with values first, the longer before the shorter: a job may be called "ready".
-constexpr std::array sources{
-    Source{ChipsTaken, QT_TRANSLATE_NOOP("UsageEvents", "%1: another program took the chips")},
-    Source{JobEndedWell, QT_TRANSLATE_NOOP("UsageEvents", "%1 has ended well")},
-    Source{JobFailed, QT_TRANSLATE_NOOP("UsageEvents", "%1 has failed")},
-    Source{JobStopped, QT_TRANSLATE_NOOP("UsageEvents", "%1 was stopped")},
-    Source{JobInterrupted, QT_TRANSLATE_NOOP("UsageEvents", "%1 was interrupted")},
-    Source{JobEnded, QT_TRANSLATE_NOOP("UsageEvents", "%1 has ended")},
-    Source{JobStep, QT_TRANSLATE_NOOP("UsageEvents", "%1: step %2")},
-    Source{HostRestarted, QT_TRANSLATE_NOOP("UsageEvents", "%1 restarted")},
-    Source{NameReady, QT_TRANSLATE_NOOP("UsageEvents", "%1 is ready")},
-    Source{OtherAddress, QT_TRANSLATE_NOOP("UsageEvents", "another address: %1")},
-    Source{MadeAnew, QT_TRANSLATE_NOOP("UsageEvents", "made anew")},
-    Source{Preempted, QT_TRANSLATE_NOOP("UsageEvents", "preempted")},
-    Source{EndedByGoogle, QT_TRANSLATE_NOOP("UsageEvents", "ended by Google")},
-    Source{Restarts, QT_TRANSLATE_NOOP("UsageEvents", "restarts")},
-    Source{Stopped, QT_TRANSLATE_NOOP("UsageEvents", "stopped")},
-    Source{Ready, QT_TRANSLATE_NOOP("UsageEvents", "ready")},
-    Source{MaintenanceBegins, QT_TRANSLATE_NOOP("UsageEvents", "maintenance begins")},
-    Source{MaintenanceEnds, QT_TRANSLATE_NOOP("UsageEvents", "maintenance ends")},
-    Source{Deleted, QT_TRANSLATE_NOOP("UsageEvents", "deleted")}};
+constexpr std::array sources{Source{ChipsTaken, QT_TRANSLATE_NOOP("UsageEvents", "%1: another program took the chips")},
+                             Source{JobEndedWell, QT_TRANSLATE_NOOP("UsageEvents", "%1 has ended well")},
+                             Source{JobFailed, QT_TRANSLATE_NOOP("UsageEvents", "%1 has failed")},
+                             Source{JobStopped, QT_TRANSLATE_NOOP("UsageEvents", "%1 was stopped")},
+                             Source{JobInterrupted, QT_TRANSLATE_NOOP("UsageEvents", "%1 was interrupted")},
+                             Source{JobEnded, QT_TRANSLATE_NOOP("UsageEvents", "%1 has ended")},
+                             Source{JobStep, QT_TRANSLATE_NOOP("UsageEvents", "%1: step %2")},
+                             Source{HostRestarted, QT_TRANSLATE_NOOP("UsageEvents", "%1 restarted")},
+                             Source{NameReady, QT_TRANSLATE_NOOP("UsageEvents", "%1 is ready")},
+                             Source{OtherAddress, QT_TRANSLATE_NOOP("UsageEvents", "another address: %1")},
+                             Source{MadeAnew, QT_TRANSLATE_NOOP("UsageEvents", "made anew")},
+                             Source{Preempted, QT_TRANSLATE_NOOP("UsageEvents", "preempted")},
+                             Source{EndedByGoogle, QT_TRANSLATE_NOOP("UsageEvents", "ended by Google")},
+                             Source{Restarts, QT_TRANSLATE_NOOP("UsageEvents", "restarts")},
+                             Source{Stopped, QT_TRANSLATE_NOOP("UsageEvents", "stopped")},
+                             Source{Ready, QT_TRANSLATE_NOOP("UsageEvents", "ready")},
+                             Source{MaintenanceBegins, QT_TRANSLATE_NOOP("UsageEvents", "maintenance begins")},
+                             Source{MaintenanceEnds, QT_TRANSLATE_NOOP("UsageEvents", "maintenance ends")},
+                             Source{Deleted, QT_TRANSLATE_NOOP("UsageEvents", "deleted")}};
 
 QString filled(QString text, const QStringList &values)
 {
@@ -53,8 +52,10 @@ QString filled(QString text, const QStringList &values)
 QRegularExpression patternOf(const char *source)
 {
     auto pattern = QRegularExpression::escape(QString::fromLatin1(source));
-    pattern.replace(QRegularExpression::escape(u"%1"_s), u"(.+)"_s).replace(QRegularExpression::escape(u"%2"_s), u"(\\d+)"_s);
-    return QRegularExpression{QRegularExpression::anchoredPattern(pattern), QRegularExpression::DotMatchesEverythingOption};
+    pattern.replace(QRegularExpression::escape(u"%1"_s), u"(.+)"_s)
+        .replace(QRegularExpression::escape(u"%2"_s), u"(\\d+)"_s);
+    return QRegularExpression{QRegularExpression::anchoredPattern(pattern),
+                              QRegularExpression::DotMatchesEverythingOption};
 }
 
 /// "w-2" is what a host of several is kept as.

@@ -7,13 +7,30 @@
 
 #include <optional>
 
-/// What the program itself says of a UsageEvent. It is kept in English, so that one event is the same event in every language,
-/// and worded when it is shown.
+/// What the program itself says of a UsageEvent. It is kept in English, so that one event is the same event in every
+/// language, and worded when it is shown.
 namespace eventtext {
 
 enum class Saying : quint8 {
-    MadeAnew, Preempted, EndedByGoogle, Restarts, Stopped, Ready, MaintenanceBegins, MaintenanceEnds, OtherAddress, Deleted,
-    JobEndedWell, JobFailed, JobStopped, JobInterrupted, JobEnded, JobStep, HostRestarted, ChipsTaken, NameReady
+    MadeAnew,
+    Preempted,
+    EndedByGoogle,
+    Restarts,
+    Stopped,
+    Ready,
+    MaintenanceBegins,
+    MaintenanceEnds,
+    OtherAddress,
+    Deleted,
+    JobEndedWell,
+    JobFailed,
+    JobStopped,
+    JobInterrupted,
+    JobEnded,
+    JobStep,
+    HostRestarted,
+    ChipsTaken,
+    NameReady
 };
 
 /// The text to be kept; `values` stand in it: the name of a job, an address. A host of several is "w-2" there.

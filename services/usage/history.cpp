@@ -81,7 +81,9 @@ bool isSame(const UsageEvent &left, const UsageEvent &right)
 
 } // namespace
 
-History::History(const QString &path, Clock *clock, QObject *parent) : QObject{parent}, m_clock{clock}
+History::History(const QString &path, Clock *clock, QObject *parent)
+    : QObject{parent}
+    , m_clock{clock}
 {
     m_size.limit = usualLimit;
     auto report = m_tasks.guard([this](const HistoryNews &news) { learn(news.bytes, news.oldest, news.problem); });
@@ -168,7 +170,9 @@ void History::flush()
         for (auto &[source, ring] : rings)
             trim(&ring);
     }
-    m_rings.removeIf([](const auto &rings) { return std::ranges::all_of(rings.value(), [](const auto &ring) { return ring.second.newest() == 0; }); });
+    m_rings.removeIf([](const auto &rings) {
+        return std::ranges::all_of(rings.value(), [](const auto &ring) { return ring.second.newest() == 0; });
+    });
     m_size.inMemory = m_memory;
     if (m_threads->waiting() >= mostWaiting) // the disk is slow
         return;
@@ -216,11 +220,13 @@ HostMemory History::memoryOf(const QString &host) const
     return memory;
 }
 
-Task<QList<SeriesBands>> History::range(QList<SeriesId> series, qint64 from, qint64 until, int points, std::stop_token stop)
+Task<QList<SeriesBands>> History::range(QList<SeriesId> series, qint64 from, qint64 until, int points,
+                                        std::stop_token stop)
 {
     constexpr qint64 longest = 400LL * 24 * hour;
     if (from < 0 || until <= from || until - from > longest || points < 1 || series.size() > 20'000)
-        return refused<QList<SeriesBands>>({ErrorCode::Invalid, tr("There is no such period in the usage history. Choose another one."), {}});
+        return refused<QList<SeriesBands>>(
+            {ErrorCode::Invalid, tr("There is no such period in the usage history. Choose another one."), {}});
     const auto wanted = std::min({qint64{points}, qint64{mostPoints}, until - from});
     HistoryQuestion question;
     question.series = std::move(series);
@@ -241,7 +247,9 @@ Task<QList<SeriesBands>> History::range(QList<SeriesId> series, qint64 from, qin
         }
         question.memory.insert(line.host, std::move(memory));
     }
-    return asked<QList<SeriesBands>>(m_threads.get(), [question = std::move(question)](HistoryFile *file) { return answered(question, file); }, stop);
+    return asked<QList<SeriesBands>>(
+        m_threads.get(), [question = std::move(question)](HistoryFile *file) { return answered(question, file); },
+        stop);
 }
 
 Task<QList<UsageEvent>> History::events(QString slice, qint64 from, qint64 until, std::stop_token stop)
@@ -251,15 +259,18 @@ Task<QList<UsageEvent>> History::events(QString slice, qint64 from, qint64 until
         if (event.slice == slice && event.at >= from && event.at < until)
             here.append(event);
     }
-    return asked<QList<UsageEvent>>(m_threads.get(), [=](HistoryFile *file) {
-        auto events = file ? eventsIn(file, slice, from, until) : QList<UsageEvent>{};
-        for (const auto &event : here) {
-            if (std::ranges::none_of(events, [&](const UsageEvent &known) { return isSame(known, event); }))
-                events.append(event);
-        }
-        std::ranges::stable_sort(events, {}, &UsageEvent::at);
-        return events;
-    }, stop);
+    return asked<QList<UsageEvent>>(
+        m_threads.get(),
+        [=](HistoryFile *file) {
+            auto events = file ? eventsIn(file, slice, from, until) : QList<UsageEvent>{};
+            for (const auto &event : here) {
+                if (std::ranges::none_of(events, [&](const UsageEvent &known) { return isSame(known, event); }))
+                    events.append(event);
+            }
+            std::ranges::stable_sort(events, {}, &UsageEvent::at);
+            return events;
+        },
+        stop);
 }
 
 Task<QList<KnownUsage>> History::known(std::stop_token stop)
@@ -276,17 +287,20 @@ Task<QList<KnownUsage>> History::known(std::stop_token stop)
         if (known.newest > 0)
             here.append(known);
     }
-    return asked<QList<KnownUsage>>(m_threads.get(), [here](HistoryFile *file) {
-        auto all = file ? HistoryStore{file}.known() : QList<KnownUsage>{};
-        for (const auto &known : here) {
-            const auto there = std::ranges::find(all, known.slice, &KnownUsage::slice);
-            if (there == all.end())
-                all.append(known);
-            else
-                there->newest = std::max(there->newest, known.newest);
-        }
-        return all;
-    }, stop);
+    return asked<QList<KnownUsage>>(
+        m_threads.get(),
+        [here](HistoryFile *file) {
+            auto all = file ? HistoryStore{file}.known() : QList<KnownUsage>{};
+            for (const auto &known : here) {
+                const auto there = std::ranges::find(all, known.slice, &KnownUsage::slice);
+                if (there == all.end())
+                    all.append(known);
+                else
+                    there->newest = std::max(there->newest, known.newest);
+            }
+            return all;
+        },
+        stop);
 }
 
 HistorySize History::size() const
@@ -325,7 +339,8 @@ Task<> History::forget(QString slice)
 
 void History::learn(qint64 bytes, qint64 oldest, std::optional<Error> problem)
 {
-    const bool isOther = problem.has_value() != m_problem.has_value() || (problem && problem->message != m_problem->message);
+    const bool isOther =
+        problem.has_value() != m_problem.has_value() || (problem && problem->message != m_problem->message);
     m_problem = std::move(problem);
     m_size.bytes = bytes;
     m_size.oldest = oldest;

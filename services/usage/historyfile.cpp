@@ -29,15 +29,19 @@ struct Words
 
 constexpr int version = 1;
 
-/// The order of the key is the order on the disk: what is written in one minute and what is thrown away together stands together.
+/// The order of the key is the order on the disk: what is written in one minute and what is thrown away together stands
+/// together.
 const QStringList &schema()
 {
     static const QStringList statements{
-        u"CREATE TABLE IF NOT EXISTS host(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, slice TEXT NOT NULL DEFAULT '', "
+        u"CREATE TABLE IF NOT EXISTS host(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, slice TEXT NOT NULL "
+        u"DEFAULT '', "
         "oldest INTEGER NOT NULL, newest INTEGER NOT NULL)"_s,
-        u"CREATE TABLE IF NOT EXISTS block(track INTEGER NOT NULL, level INTEGER NOT NULL, start INTEGER NOT NULL, host INTEGER NOT NULL, "
+        u"CREATE TABLE IF NOT EXISTS block(track INTEGER NOT NULL, level INTEGER NOT NULL, start INTEGER NOT NULL, "
+        u"host INTEGER NOT NULL, "
         "body BLOB NOT NULL, PRIMARY KEY(track, level, start, host)) WITHOUT ROWID"_s,
-        u"CREATE TABLE IF NOT EXISTS event(slice TEXT NOT NULL, at INTEGER NOT NULL, kind INTEGER NOT NULL, text TEXT NOT NULL, "
+        u"CREATE TABLE IF NOT EXISTS event(slice TEXT NOT NULL, at INTEGER NOT NULL, kind INTEGER NOT NULL, text TEXT "
+        u"NOT NULL, "
         "PRIMARY KEY(slice, at, kind, text)) WITHOUT ROWID"_s,
         u"PRAGMA user_version=%1"_s.arg(version),
     };
@@ -60,15 +64,20 @@ bool makePrivate(const QString &path)
 
 Error cannotOpen(const QString &path)
 {
-    return {ErrorCode::FileFailed, Words::tr("The usage history (%1) cannot be kept: the file cannot be opened. The last hour stays in memory. Put "
-                                             "the permissions of its folder right; it is tried again each minute.")
-                                       .arg(QDir::toNativeSeparators(path)), {}};
+    return {ErrorCode::FileFailed,
+            Words::tr(
+                "The usage history (%1) cannot be kept: the file cannot be opened. The last hour stays in memory. Put "
+                "the permissions of its folder right; it is tried again each minute.")
+                .arg(QDir::toNativeSeparators(path)),
+            {}};
 }
 
 } // namespace
 
 HistoryFile::HistoryFile(QString path, Use use)
-    : m_path{std::move(path)}, m_use{use}, m_connection{u"history-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces)}
+    : m_path{std::move(path)}
+    , m_use{use}
+    , m_connection{u"history-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces)}
 {
 }
 
@@ -82,7 +91,8 @@ HistoryFile::~HistoryFile()
 bool HistoryFile::hold(bool alone)
 {
     if (m_lock < 0)
-        m_lock = ::open(QFile::encodeName(m_path + ".lock"_L1).constData(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
+        m_lock =
+            ::open(QFile::encodeName(m_path + ".lock"_L1).constData(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
     return m_lock >= 0 && ::flock(m_lock, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0;
 }
 
@@ -123,9 +133,11 @@ Result<> HistoryFile::setUp()
     }
     const auto has = number(u"PRAGMA user_version"_s);
     if (has > version)
-        return failed(ErrorCode::FileFailed, Words::tr("The usage history (%1) was written by a newer version of the program. Use that version, or "
-                                                       "move the file away.")
-                                                 .arg(QDir::toNativeSeparators(m_path)));
+        return failed(
+            ErrorCode::FileFailed,
+            Words::tr("The usage history (%1) was written by a newer version of the program. Use that version, or "
+                      "move the file away.")
+                .arg(QDir::toNativeSeparators(m_path)));
     if (m_use == Use::Read)
         return run(u"PRAGMA query_only=ON"_s);
     if (has == version) // that it is what it says it is
@@ -169,13 +181,25 @@ Error HistoryFile::errorFrom(const QSqlError &error) const
     const auto code = error.nativeErrorCode().toInt() & 0xff;
     const auto path = QDir::toNativeSeparators(m_path);
     if (code == corrupt || code == notADatabase)
-        return {ErrorCode::BadReply, Words::tr("The usage history (%1) is damaged. The last hour stays in memory. Close the program's other windows and "
-                                               "start it again.").arg(path), error.text()};
+        return {ErrorCode::BadReply,
+                Words::tr("The usage history (%1) is damaged. The last hour stays in memory. Close the program's other "
+                          "windows and "
+                          "start it again.")
+                    .arg(path),
+                error.text()};
     if (code == full)
-        return {ErrorCode::FileFailed, Words::tr("The usage history (%1) cannot be kept: the disk is full. The last hour stays in memory. Free some "
-                                                 "space, or let the history be smaller.").arg(path), error.text()};
-    return {ErrorCode::FileFailed, Words::tr("The usage history (%1) cannot be kept: %2. The last hour stays in memory. Look at the disk and at the "
-                                             "permissions of the folder.").arg(path, error.databaseText()), error.text()};
+        return {ErrorCode::FileFailed,
+                Words::tr(
+                    "The usage history (%1) cannot be kept: the disk is full. The last hour stays in memory. Free some "
+                    "space, or let the history be smaller.")
+                    .arg(path),
+                error.text()};
+    return {ErrorCode::FileFailed,
+            Words::tr(
+                "The usage history (%1) cannot be kept: %2. The last hour stays in memory. Look at the disk and at the "
+                "permissions of the folder.")
+                .arg(path, error.databaseText()),
+            error.text()};
 }
 
 Result<> HistoryFile::write(const std::function<Result<>()> &work)

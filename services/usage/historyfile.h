@@ -11,8 +11,9 @@
 
 #include <functional>
 
-/// The SQLite file of what was measured: WAL, so that a killed program loses only what it had not handed over; 0600. Several
-/// windows and threads may have it open, each with an object of its own that stays in its thread; writers wait for each other.
+/// The SQLite file of what was measured: WAL, so that a killed program loses only what it had not handed over; 0600.
+/// Several windows and threads may have it open, each with an object of its own that stays in its thread; writers wait
+/// for each other.
 class HistoryFile
 {
 public:
@@ -27,14 +28,16 @@ public:
     [[nodiscard]] Result<> open();
     void close();
     [[nodiscard]] bool isOpen() const { return m_isOpen; }
-    /// A damaged file is kept under another name and a new one is begun; not while another window has it open. The name.
+    /// A damaged file is kept under another name and a new one is begun; not while another window has it open. The
+    /// name.
     [[nodiscard]] Result<QString> putAside();
 
     /// All of `work` or nothing.
     [[nodiscard]] Result<> write(const std::function<Result<>()> &work);
     [[nodiscard]] Result<> run(const QString &sql, const Row &values = {});
     /// Each row as it comes; false: enough.
-    [[nodiscard]] Result<> each(const QString &sql, const Row &values, const std::function<bool(const QSqlQuery &)> &row);
+    [[nodiscard]] Result<> each(const QString &sql, const Row &values,
+                                const std::function<bool(const QSqlQuery &)> &row);
     [[nodiscard]] qint64 number(const QString &sql, const Row &values = {}); ///< the first value; 0: none
     [[nodiscard]] qint64 bytes() const; ///< on the disk, with the log
 

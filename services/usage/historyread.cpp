@@ -73,11 +73,12 @@ QList<Stretch> stretches(HistoryFile *file, Track track, const HistoryQuestion &
     for (int level = int(levelFor(question, track)); level < levelCount && until > question.from; ++level) {
         qint64 oldest = 0;
         bool isAny = false;
-        (void)file->each(u"SELECT start FROM block WHERE track = ? AND level = ? ORDER BY start LIMIT 1"_s, {int(track), level}, [&](const QSqlQuery &row) {
-            oldest = row.value(0).toLongLong();
-            isAny = true;
-            return false;
-        });
+        (void)file->each(u"SELECT start FROM block WHERE track = ? AND level = ? ORDER BY start LIMIT 1"_s,
+                         {int(track), level}, [&](const QSqlQuery &row) {
+                             oldest = row.value(0).toLongLong();
+                             isAny = true;
+                             return false;
+                         });
         if (!isAny || oldest >= until)
             continue;
         all.append({track, Level(level), std::max(question.from, oldest), until});
@@ -88,7 +89,9 @@ QList<Stretch> stretches(HistoryFile *file, Track track, const HistoryQuestion &
 
 void drawBlock(const Stretch &stretch, qint64 start, const QByteArray &body, const QList<Drawn *> &lines, qint64 step)
 {
-    const auto block = decodedBlock(body, [&](Metric metric) { return std::ranges::any_of(lines, [&](const Drawn *line) { return line->series.metric == metric; }); });
+    const auto block = decodedBlock(body, [&](Metric metric) {
+        return std::ranges::any_of(lines, [&](const Drawn *line) { return line->series.metric == metric; });
+    });
     if (!block) // damaged: a gap
         return;
     const auto width = bucketWidth(stretch.level);
@@ -116,7 +119,8 @@ struct Packed
 };
 
 /// A host's lines are drawn by one thread.
-void drawPacked(const Stretch &stretch, const std::vector<Packed> &blocks, const DrawnByHost &lines, const HistoryQuestion &question)
+void drawPacked(const Stretch &stretch, const std::vector<Packed> &blocks, const DrawnByHost &lines,
+                const HistoryQuestion &question)
 {
     const auto parts = partsFor(lines.size());
     sideBySide(parts, [&](int part) {
@@ -133,16 +137,18 @@ void drawMany(HistoryFile *file, const Stretch &stretch, const DrawnByHost &line
     constexpr size_t atOnce = 4'096;
     std::vector<Packed> blocks;
     blocks.reserve(atOnce);
-    (void)file->each(u"SELECT start, host, body FROM block WHERE track = ? AND level = ? AND start >= ? AND start < ?"_s,
-                     {int(stretch.track), int(stretch.level), floorTo(stretch.from, blockWidth(stretch.level)), stretch.until}, [&](const QSqlQuery &row) {
-                         if (const auto host = row.value(1).toLongLong(); lines.contains(host))
-                             blocks.push_back({row.value(0).toLongLong(), host, row.value(2).toByteArray()});
-                         if (blocks.size() >= atOnce) {
-                             drawPacked(stretch, blocks, lines, question);
-                             blocks.clear();
-                         }
-                         return !question.stop.stop_requested();
-                     });
+    (void)file->each(
+        u"SELECT start, host, body FROM block WHERE track = ? AND level = ? AND start >= ? AND start < ?"_s,
+        {int(stretch.track), int(stretch.level), floorTo(stretch.from, blockWidth(stretch.level)), stretch.until},
+        [&](const QSqlQuery &row) {
+            if (const auto host = row.value(1).toLongLong(); lines.contains(host))
+                blocks.push_back({row.value(0).toLongLong(), host, row.value(2).toByteArray()});
+            if (blocks.size() >= atOnce) {
+                drawPacked(stretch, blocks, lines, question);
+                blocks.clear();
+            }
+            return !question.stop.stop_requested();
+        });
     drawPacked(stretch, blocks, lines, question);
 }
 
@@ -155,7 +161,8 @@ void draw(HistoryFile *file, const Stretch &stretch, const DrawnByHost &lines, c
         return;
     }
     const auto width = blockWidth(stretch.level);
-    for (auto start = floorTo(stretch.from, width); start < stretch.until && !question.stop.stop_requested(); start += width) {
+    for (auto start = floorTo(stretch.from, width); start < stretch.until && !question.stop.stop_requested();
+         start += width) {
         for (const auto &[host, of] : lines.asKeyValueRange()) {
             (void)file->each(u"SELECT body FROM block WHERE track = ? AND level = ? AND start = ? AND host = ?"_s,
                              {int(stretch.track), int(stretch.level), start, host}, [&](const QSqlQuery &row) {
@@ -195,7 +202,11 @@ void drawFile(HistoryFile *file, const HistoryQuestion &question, std::vector<Dr
 /// The lines of some hosts, band by band.
 struct SliceFold
 {
-    explicit SliceFold(qsizetype points) : means(size_t(points)), edges(size_t(points)) {}
+    explicit SliceFold(qsizetype points)
+        : means(size_t(points))
+        , edges(size_t(points))
+    {
+    }
 
     std::vector<std::vector<float>> means;
     std::vector<Band> edges;
@@ -256,7 +267,8 @@ void foldHost(const HistoryQuestion &question, const QString &host, Metric metri
             continue;
         }
         foldInto(&fold, chunks, {host, unit, metric}, &runs);
-        auto held = fold.bands(); // hosts are looked at in turn: a band of one pixel has a median of all of them only so
+        auto held =
+            fold.bands(); // hosts are looked at in turn: a band of one pixel has a median of all of them only so
         holdBetween(&held);
         into->take(held);
     }
@@ -281,7 +293,8 @@ void drawSlice(const HistoryQuestion &question, Drawn *slice, bool isCoarse)
     });
     for (size_t i = 0; i < bands.size(); ++i) {
         const auto at = question.from + qint64(i) * question.step;
-        if (!std::isnan(bands[i].mean) && (isCoarse || at >= whole)) // before it not all cores are in memory, and the file knows them all
+        if (!std::isnan(bands[i].mean)
+            && (isCoarse || at >= whole)) // before it not all cores are in memory, and the file knows them all
             (isCoarse ? slice->coarse : slice->memory).add(at, bands[i].min, bands[i].mean, bands[i].max);
     }
 }
@@ -325,10 +338,12 @@ QList<SeriesBands> answered(const HistoryQuestion &question, HistoryFile *file)
 QList<UsageEvent> eventsIn(HistoryFile *file, const QString &slice, qint64 from, qint64 until)
 {
     QList<UsageEvent> events;
-    (void)file->each(u"SELECT at, kind, text FROM event WHERE slice = ? AND at >= ? AND at < ? ORDER BY at DESC LIMIT 10000"_s, {slice, from, until},
-                     [&](const QSqlQuery &row) {
-                         events.prepend({slice, row.value(0).toLongLong(), UsageEvent::Kind(row.value(1).toInt()), row.value(2).toString()});
-                         return true;
-                     });
+    (void)file->each(
+        u"SELECT at, kind, text FROM event WHERE slice = ? AND at >= ? AND at < ? ORDER BY at DESC LIMIT 10000"_s,
+        {slice, from, until}, [&](const QSqlQuery &row) {
+            events.prepend(
+                {slice, row.value(0).toLongLong(), UsageEvent::Kind(row.value(1).toInt()), row.value(2).toString()});
+            return true;
+        });
     return events;
 }

@@ -56,7 +56,10 @@ Result<> HistoryStore::putTicks(const HistoryBatch &batch, qint64 now)
             touched[of.first].insert({of.second, start});
         }
         const auto [oldest, newest] = std::ranges::minmax(ticks, {}, &HostTick::at);
-        if (const auto seen = m_file->run(u"UPDATE host SET oldest = min(oldest, ?), newest = max(newest, ?) WHERE id = ?"_s, {oldest.at, newest.at, host}); !seen)
+        if (const auto seen =
+                m_file->run(u"UPDATE host SET oldest = min(oldest, ?), newest = max(newest, ?) WHERE id = ?"_s,
+                            {oldest.at, newest.at, host});
+            !seen)
             return seen;
     }
     for (const auto &[slice, hosts] : batch.slices.asKeyValueRange()) {
@@ -80,12 +83,16 @@ Result<> HistoryStore::putSlice(const QString &slice, const QStringList &hosts, 
             continue;
         if (auto block = this->block({host, place.track, place.level, place.start}))
             blocks.append(std::move(*block));
-        if (const auto named = m_file->run(u"UPDATE host SET slice = ? WHERE id = ? AND slice <> ?"_s, {slice, host, slice}); !named)
+        if (const auto named =
+                m_file->run(u"UPDATE host SET slice = ? WHERE id = ? AND slice <> ?"_s, {slice, host, slice});
+            !named)
             return named;
     }
     place.host = hostNumber(slice, true);
-    if (const auto seen = m_file->run(u"UPDATE host SET slice = name, oldest = min(oldest, ?), newest = max(newest, ?) WHERE id = ?"_s,
-                                      {place.start, place.start, place.host}); !seen)
+    if (const auto seen = m_file->run(
+            u"UPDATE host SET slice = name, oldest = min(oldest, ?), newest = max(newest, ?) WHERE id = ?"_s,
+            {place.start, place.start, place.host});
+        !seen)
         return seen;
     return putUp(place, sliceOf(blocks), replace, now);
 }
@@ -116,7 +123,8 @@ Result<> HistoryStore::putEvents(const QList<UsageEvent> &events)
 {
     for (const auto &event : events) {
         const auto put = m_file->run(u"INSERT OR IGNORE INTO event(slice, at, kind, text) VALUES(?, ?, ?, ?)"_s,
-                                     {event.slice.isNull() ? u""_s : event.slice, event.at, int(event.kind), event.text.isNull() ? u""_s : event.text});
+                                     {event.slice.isNull() ? u""_s : event.slice, event.at, int(event.kind),
+                                      event.text.isNull() ? u""_s : event.text});
         if (!put)
             return put;
     }
@@ -143,7 +151,8 @@ Result<> HistoryStore::write(const Place &place, const QByteArray &body)
 Result<> HistoryStore::putBlock(const QString &host, Track track, Level level, qint64 start, const QByteArray &body)
 {
     const auto number = hostNumber(host, true);
-    const auto seen = m_file->run(u"UPDATE host SET oldest = min(oldest, ?), newest = max(newest, ?) WHERE id = ?"_s, {start, start + blockWidth(level), number});
+    const auto seen = m_file->run(u"UPDATE host SET oldest = min(oldest, ?), newest = max(newest, ?) WHERE id = ?"_s,
+                                  {start, start + blockWidth(level), number});
     return seen ? write({number, track, level, start}, body) : seen;
 }
 
@@ -152,7 +161,8 @@ qint64 HistoryStore::hostNumber(const QString &name, bool make)
     if (const auto known = m_hosts.value(name); known > 0)
         return known;
     if (make)
-        (void)m_file->run(u"INSERT OR IGNORE INTO host(name, oldest, newest) VALUES(?, 9223372036854775807, 0)"_s, {name});
+        (void)m_file->run(u"INSERT OR IGNORE INTO host(name, oldest, newest) VALUES(?, 9223372036854775807, 0)"_s,
+                          {name});
     const auto number = m_file->number(u"SELECT id FROM host WHERE name = ?"_s, {name});
     if (number > 0)
         m_hosts.insert(name, number);
@@ -165,7 +175,9 @@ Result<> HistoryStore::prune(qint64 now, qint64 limit)
         for (const auto track : {Track::Fine, Track::Coarse}) {
             for (int level = 0; level < levelCount; ++level) {
                 const auto before = now - keptFor(Level(level)) - blockWidth(Level(level));
-                if (const auto gone = m_file->run(u"DELETE FROM block WHERE track = ? AND level = ? AND start < ?"_s, {int(track), level, before}); !gone)
+                if (const auto gone = m_file->run(u"DELETE FROM block WHERE track = ? AND level = ? AND start < ?"_s,
+                                                  {int(track), level, before});
+                    !gone)
                     return gone;
             }
         }
@@ -183,11 +195,13 @@ Result<> HistoryStore::prune(qint64 now, qint64 limit)
     return aged ? shrink(std::max(limit, leastLimit)) : aged;
 }
 
-/// A step at a time, so that queries are not kept waiting; a tenth more than needed, so that it is not done each minute.
+/// A step at a time, so that queries are not kept waiting; a tenth more than needed, so that it is not done each
+/// minute.
 Result<> HistoryStore::shrink(qint64 limit)
 {
     const auto used = [this] {
-        return (m_file->number(u"PRAGMA page_count"_s) - m_file->number(u"PRAGMA freelist_count"_s)) * m_file->number(u"PRAGMA page_size"_s);
+        return (m_file->number(u"PRAGMA page_count"_s) - m_file->number(u"PRAGMA freelist_count"_s))
+            * m_file->number(u"PRAGMA page_size"_s);
     };
     if (m_file->bytes() <= limit && used() <= limit)
         return {};
@@ -196,9 +210,12 @@ Result<> HistoryStore::shrink(qint64 limit)
         qint64 gone = 0;
         const auto cut = m_file->write([&]() -> Result<> {
             for (const auto track : {Track::Fine, Track::Coarse}) {
-                const auto last = m_file->number(u"SELECT max(start) FROM (SELECT start FROM block WHERE track = ? AND level = ? ORDER BY start LIMIT ?)"_s,
-                                                 {int(track), level, step});
-                if (const auto run = m_file->run(u"DELETE FROM block WHERE track = ? AND level = ? AND start <= ?"_s, {int(track), level, last}); !run)
+                const auto last = m_file->number(
+                    u"SELECT max(start) FROM (SELECT start FROM block WHERE track = ? AND level = ? ORDER BY start LIMIT ?)"_s,
+                    {int(track), level, step});
+                if (const auto run = m_file->run(u"DELETE FROM block WHERE track = ? AND level = ? AND start <= ?"_s,
+                                                 {int(track), level, last});
+                    !run)
                     return run;
                 gone += m_file->number(u"SELECT changes()"_s);
             }
@@ -246,18 +263,19 @@ Result<> HistoryStore::forget(const QString &slice)
 QList<KnownUsage> HistoryStore::known() const
 {
     QMap<QString, KnownUsage> bySlice;
-    (void)m_file->each(u"SELECT slice, name, oldest, newest FROM host WHERE newest > 0 ORDER BY name"_s, {}, [&](const QSqlQuery &row) {
-        const auto slice = row.value(0).toString();
-        const auto name = row.value(1).toString();
-        auto &known = bySlice[slice];
-        known.slice = slice;
-        if (name != slice)
-            known.hosts.append(name);
-        const auto oldest = row.value(2).toLongLong();
-        known.oldest = known.oldest == 0 ? oldest : std::min(known.oldest, oldest);
-        known.newest = std::max(known.newest, row.value(3).toLongLong());
-        return true;
-    });
+    (void)m_file->each(u"SELECT slice, name, oldest, newest FROM host WHERE newest > 0 ORDER BY name"_s, {},
+                       [&](const QSqlQuery &row) {
+                           const auto slice = row.value(0).toString();
+                           const auto name = row.value(1).toString();
+                           auto &known = bySlice[slice];
+                           known.slice = slice;
+                           if (name != slice)
+                               known.hosts.append(name);
+                           const auto oldest = row.value(2).toLongLong();
+                           known.oldest = known.oldest == 0 ? oldest : std::min(known.oldest, oldest);
+                           known.newest = std::max(known.newest, row.value(3).toLongLong());
+                           return true;
+                       });
     return bySlice.values();
 }
 
@@ -266,7 +284,8 @@ qint64 HistoryStore::oldest() const
     qint64 oldest = 0;
     for (const auto track : {Track::Fine, Track::Coarse}) {
         for (int level = 0; level < levelCount; ++level) {
-            const auto start = m_file->number(u"SELECT min(start) FROM block WHERE track = ? AND level = ?"_s, {int(track), level});
+            const auto start =
+                m_file->number(u"SELECT min(start) FROM block WHERE track = ? AND level = ?"_s, {int(track), level});
             // A coarse block begins at a round time: what it holds may be as young as what the fine ones hold.
             if (start > 0 && (oldest == 0 || start + blockWidth(Level(level)) <= oldest))
                 oldest = start;

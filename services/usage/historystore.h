@@ -10,9 +10,15 @@
 /// Coarse: what Cloud Monitoring said; kept apart, so that it never hides or widens what was measured.
 enum class Track : quint8 { Fine = 1, Coarse = 2 };
 
-[[nodiscard]] constexpr Track trackOf(UsageSource source) { return source == UsageSource::Monitoring ? Track::Coarse : Track::Fine; }
+[[nodiscard]] constexpr Track trackOf(UsageSource source)
+{
+    return source == UsageSource::Monitoring ? Track::Coarse : Track::Fine;
+}
 /// Where samples enter: a second, or the minute for which a coarse one stands.
-[[nodiscard]] constexpr Level firstLevel(Track track) { return track == Track::Coarse ? Level::Minute : Level::Second; }
+[[nodiscard]] constexpr Level firstLevel(Track track)
+{
+    return track == Track::Coarse ? Level::Minute : Level::Second;
+}
 
 /// What is handed over at once.
 struct HistoryBatch
@@ -31,19 +37,23 @@ struct KnownUsage
     qint64 newest = 0;
 };
 
-/// Writes blocks: new samples widen what stands there, and each wider level is made again from the one before, so that it does not
-/// matter when the program ended, in which order samples come, or whether a second window writes, too.
+/// Writes blocks: new samples widen what stands there, and each wider level is made again from the one before, so that
+/// it does not matter when the program ended, in which order samples come, or whether a second window writes, too.
 class HistoryStore
 {
 public:
     static constexpr qint64 leastLimit = qint64{16} << 20; ///< bytes
     static constexpr int mostEvents = 100'000;
 
-    explicit HistoryStore(HistoryFile *file) : m_file{file} {}
+    explicit HistoryStore(HistoryFile *file)
+        : m_file{file}
+    {
+    }
 
     [[nodiscard]] Result<> put(const HistoryBatch &batch, qint64 now);
     /// One block as it is, without the wider levels. For those who bring whole histories.
-    [[nodiscard]] Result<> putBlock(const QString &host, Track track, Level level, qint64 start, const QByteArray &body);
+    [[nodiscard]] Result<> putBlock(const QString &host, Track track, Level level, qint64 start,
+                                    const QByteArray &body);
     /// What is too old for its level goes; then, until it fits, the oldest of the finest level that there is.
     [[nodiscard]] Result<> prune(qint64 now, qint64 limit);
     [[nodiscard]] Result<> forget(const QString &slice); ///< empty: everything

@@ -24,7 +24,9 @@ bool isDamage(const Result<> &result)
 
 } // namespace
 
-HistoryThreads::HistoryThreads(QString path, Report report) : m_path{std::move(path)}, m_report{std::move(report)}
+HistoryThreads::HistoryThreads(QString path, Report report)
+    : m_path{std::move(path)}
+    , m_report{std::move(report)}
 {
     for (auto *room : {&m_writer, &m_reader}) {
         room->thread = std::make_unique<QThread>();
@@ -45,7 +47,8 @@ HistoryThreads::~HistoryThreads()
 
 void HistoryThreads::post(Room *room, std::function<void()> work)
 {
-    QMetaObject::invokeMethod(room->seat, [self = shared_from_this(), work = std::move(work)] { work(); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        room->seat, [self = shared_from_this(), work = std::move(work)] { work(); }, Qt::QueuedConnection);
 }
 
 void HistoryThreads::begin(qint64 limit, qint64 now)
@@ -83,7 +86,8 @@ void HistoryThreads::repair(Error why)
         return;
     ++m_file;
     m_putAside = Error{ErrorCode::BadReply,
-                       Words::tr("The usage history was damaged. It is kept as %1, and a new one was begun. Nothing has to be done; delete the damaged "
+                       Words::tr("The usage history was damaged. It is kept as %1, and a new one was begun. Nothing "
+                                 "has to be done; delete the damaged "
                                  "file when you do not need it.")
                            .arg(QDir::toNativeSeparators(*kept)),
                        why.serverWords};
@@ -91,7 +95,9 @@ void HistoryThreads::repair(Error why)
 
 void HistoryThreads::tell(const Result<> &result)
 {
-    HistoryNews news{.bytes = m_writer.file->bytes(), .oldest = m_writer.file->isOpen() ? m_store->oldest() : 0, .problem = m_putAside};
+    HistoryNews news{.bytes = m_writer.file->bytes(),
+                     .oldest = m_writer.file->isOpen() ? m_store->oldest() : 0,
+                     .problem = m_putAside};
     if (!result)
         news.problem = result.error();
     m_report(news);

@@ -76,7 +76,8 @@ QList<quint16> portsFrom(QByteArrayView text)
 {
     QList<quint16> ports;
     for (const auto &part : text.toByteArray().split(',')) {
-        const auto port = countFrom(QByteArrayView{part}.trimmed().isEmpty() ? QByteArrayView{"x"} : QByteArrayView{part}.trimmed());
+        const auto port =
+            countFrom(QByteArrayView{part}.trimmed().isEmpty() ? QByteArrayView{"x"} : QByteArrayView{part}.trimmed());
         if (port > 0 && port <= 65'535 && !ports.contains(quint16(port)) && ports.size() < mostDevices)
             ports.append(quint16(port));
     }
@@ -113,7 +114,8 @@ ChipProcess *processIn(Parsed &parsed, qint64 pid)
 
 void readCpu(const Fields &fields, HostCounters &counters)
 {
-    constexpr qsizetype columns = 8; // user nice system idle iowait irq softirq steal; guests are counted in user already
+    constexpr qsizetype columns =
+        8; // user nice system idle iowait irq softirq steal; guests are counted in user already
     qint64 all = 0;
     qint64 idle = 0;
     if (fields.size() < 5)
@@ -168,12 +170,15 @@ void readMachine(const Fields &fields, Parsed &parsed)
         reading.diskUsed = kibibytes(fields[1]);
         reading.diskTotal = kibibytes(fields[2]);
     } else if (key == "profile" && fields.size() == 4 && momentFrom(fields[1], 1'000) > 0 && countFrom(fields[2]) >= 0)
-        reading.profile = ProfileFile{momentFrom(fields[1], 1'000), countFrom(fields[2]), plainText(fields[3], longestText)};
+        reading.profile =
+            ProfileFile{momentFrom(fields[1], 1'000), countFrom(fields[2]), plainText(fields[3], longestText)};
 }
 
 bool isChip(QByteArrayView path)
 {
-    const auto number = path.startsWith("/dev/accel") ? path.sliced(10) : path.startsWith("/dev/vfio/") ? path.sliced(10) : QByteArrayView{"x"};
+    const auto number = path.startsWith("/dev/accel") ? path.sliced(10)
+        : path.startsWith("/dev/vfio/")               ? path.sliced(10)
+                                                      : QByteArrayView{"x"};
     return number.size() <= 5 && !number.isEmpty() && countFrom(number) >= 0;
 }
 
@@ -188,7 +193,8 @@ void readChips(QByteArrayView line, const Fields &fields, Parsed &parsed)
         reading.listening.append(quint16(pid));
     else if (key == "holds" && fields.size() == 3 && pid > 0 && isChip(fields[2]) && parsed.held.size() < mostHolders)
         parsed.held.append({pid, fields[2].toByteArray()});
-    else if (key == "process" && fields.size() >= 4 && pid > 0 && !processIn(parsed, pid) && reading.holders.size() < mostHolders)
+    else if (key == "process" && fields.size() >= 4 && pid > 0 && !processIn(parsed, pid)
+             && reading.holders.size() < mostHolders)
         reading.holders.append({.pid = pid,
                                 .user = plainText(fields[2], longestText),
                                 .command = plainText(restAfter(line, 4), longestText),
@@ -214,7 +220,10 @@ void readLine(QByteArrayView line, Parsed &parsed)
     }
 }
 
-int numberOf(const QString &device) { return device.sliced(10).toInt(); }
+int numberOf(const QString &device)
+{
+    return device.sliced(10).toInt();
+}
 
 /// Which chips each holder has, by the order of the device files.
 void assignChips(Parsed &parsed)
@@ -240,9 +249,11 @@ float rate(qint64 now, qint64 before, double span)
 Error badAnswer()
 {
     return {ErrorCode::BadReply,
-            Words::tr("The host's answer about its processors and memory cannot be read. If a login script of yours prints much text or ends the "
+            Words::tr("The host's answer about its processors and memory cannot be read. If a login script of yours "
+                      "prints much text or ends the "
                       "shell, make it silent for shells that are not interactive."),
-            {}, {}};
+            {},
+            {}};
 }
 
 } // namespace
@@ -270,7 +281,8 @@ Result<HostReading> parseProbe(const QByteArray &output)
 QByteArray probeScript(ProbeDepth depth)
 {
     QByteArray script;
-    for (const auto &name : depth == ProbeDepth::Full ? QStringList{u"probe.sh"_s, u"probefull.sh"_s} : QStringList{u"probe.sh"_s}) {
+    for (const auto &name :
+         depth == ProbeDepth::Full ? QStringList{u"probe.sh"_s, u"probefull.sh"_s} : QStringList{u"probe.sh"_s}) {
         QFile file{u":/tpudesk/usage/"_s + name};
         if (!file.open(QFile::ReadOnly))
             qFatal("the probe is not part of this program");
@@ -299,13 +311,17 @@ Task<HostReading> probeHost(std::shared_ptr<SshConnection> connection, ProbeDept
 HostTick tickOf(const HostReading &now, const std::optional<HostReading> &before, const QString &host, qint64 at)
 {
     HostTick tick{.host = host, .at = at, .source = UsageSource::Probe, .rows = {}};
-    const auto add = [&tick](Metric metric, float value) { tick.rows.append({.metric = metric, .isWholeHost = true, .values = {value}}); };
+    const auto add = [&tick](Metric metric, float value) {
+        tick.rows.append({.metric = metric, .isWholeHost = true, .values = {value}});
+    };
     const auto &is = now.counters;
     const auto was = before && before->boot == now.boot ? before->counters : HostCounters{};
-    // The host's own uptime measures the span: its clock may be set meanwhile, and our two looks may have waited in a queue.
+    // The host's own uptime measures the span: its clock may be set meanwhile, and our two looks may have waited in a
+    // queue.
     const auto span = is.uptime >= 0 && was.uptime >= 0 ? is.uptime - was.uptime : 0.0;
     const auto ticks = double(is.all - was.all);
-    add(Metric::HostCpu, is.all >= 0 && was.all >= 0 && ticks > 0 ? std::min(rate(is.busy, was.busy, ticks) * 100, 100.0F) : noValue);
+    add(Metric::HostCpu,
+        is.all >= 0 && was.all >= 0 && ticks > 0 ? std::min(rate(is.busy, was.busy, ticks) * 100, 100.0F) : noValue);
     add(Metric::HostMemoryUsed, now.memoryUsed);
     add(Metric::HostMemoryTotal, now.memoryTotal);
     add(Metric::NetworkIn, rate(is.received, was.received, span));
@@ -346,6 +362,7 @@ ProfileState profileState(const HostReading &reading, qint64 longestAge)
     const auto age = reading.clock - reading.profile->written;
     if (reading.clock == 0 || age > longestAge || age < -5'000)
         return ProfileState::Old;
-    const auto isHeld = std::ranges::any_of(reading.holders, [&](const ChipProcess &holder) { return holder.user == reading.profile->owner; });
+    const auto isHeld = std::ranges::any_of(
+        reading.holders, [&](const ChipProcess &holder) { return holder.user == reading.profile->owner; });
     return reading.isFull && !isHeld ? ProfileState::OwnerGone : ProfileState::Live;
 }

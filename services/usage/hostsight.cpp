@@ -18,17 +18,21 @@ struct Words
 };
 
 constexpr qint64 minute = 60'000;
-constexpr qint64 newestOfRuntime = minute;       // what is older is not shown as how it stands
+constexpr qint64 newestOfRuntime = minute; // what is older is not shown as how it stands
 constexpr qint64 newestOfProfile = minute;
 constexpr qint64 newestOfMonitoring = 5 * minute; // up to three minutes late
 constexpr qint64 newestStand = minute;
-/// How fresh and fine they are. Their numbers stand on the disk and say nothing about that: the probe's is the last one.
-constexpr UsageSource finestFirst[] = {UsageSource::Runtime, UsageSource::MemoryProfile, UsageSource::Probe, UsageSource::Monitoring};
+/// How fresh and fine they are. Their numbers stand on the disk and say nothing about that: the probe's is the last
+/// one.
+constexpr UsageSource finestFirst[] = {UsageSource::Runtime, UsageSource::MemoryProfile, UsageSource::Probe,
+                                       UsageSource::Monitoring};
 constexpr qint64 coarsePeriod = minute; // a value of Monitoring is told at the end of the minute that it is of
 
 qint64 lifeOf(UsageSource source)
 {
-    return source == UsageSource::Monitoring ? newestOfMonitoring : source == UsageSource::MemoryProfile ? newestOfProfile : newestOfRuntime;
+    return source == UsageSource::Monitoring   ? newestOfMonitoring
+        : source == UsageSource::MemoryProfile ? newestOfProfile
+                                               : newestOfRuntime;
 }
 
 /// Values over a short time, the oldest first.
@@ -91,7 +95,8 @@ HostNews HostSight::take(const RuntimeReading &reading, const HostTick &tick, co
     return news;
 }
 
-/// A server numbers its cores over the slice, two to a device where a chip is one device of two cores: their order is what counts.
+/// A server numbers its cores over the slice, two to a device where a chip is one device of two cores: their order is
+/// what counts.
 void HostSight::keepStatus(const RuntimeReading &reading, const SliceLayout &layout)
 {
     QList<CoreStatus> cores;
@@ -123,8 +128,10 @@ HostNews HostSight::take(const HostReading &reading, const HostTick &tick)
     HostNews news;
     news.isRestarted = m_probe && !reading.boot.isEmpty() && !m_probe->boot.isEmpty() && m_probe->boot != reading.boot;
     const auto before = std::exchange(m_probe, reading);
-    news.isProgramNew = reading.isFull && before && before->isFull && !reading.holders.isEmpty() && !before->holders.isEmpty()
-        && std::ranges::none_of(reading.holders, [&](const ChipProcess &holder) { return std::ranges::contains(before->holders, holder.pid, &ChipProcess::pid); });
+    news.isProgramNew = reading.isFull && before && before->isFull && !reading.holders.isEmpty()
+        && !before->holders.isEmpty() && std::ranges::none_of(reading.holders, [&](const ChipProcess &holder) {
+                            return std::ranges::contains(before->holders, holder.pid, &ChipProcess::pid);
+                        });
     if (!reading.isFull && before && !news.isRestarted) {
         m_probe->devices = before->devices;
         m_probe->holders = before->holders;
@@ -188,13 +195,15 @@ void HostSight::turn(RuntimeState state, qint64 at)
 
 bool HostSight::isPast(UsageSource source, Metric metric, qint64 at) const
 {
-    const bool isOfProgram = metric == Metric::DutyCycle || metric == Metric::HbmUsed || metric == Metric::TensorCore || metric == Metric::IdleTime;
+    const bool isOfProgram = metric == Metric::DutyCycle || metric == Metric::HbmUsed || metric == Metric::TensorCore
+        || metric == Metric::IdleTime;
     if (source != UsageSource::Monitoring || !isOfProgram)
         return false;
     return at - coarsePeriod < m_turnedAt || (metric == Metric::IdleTime && at < m_busyAt);
 }
 
-/// What is older never stands for what is newer: a finer source that fell silent leaves a gap until a coarser one has a later value.
+/// What is older never stands for what is newer: a finer source that fell silent leaves a gap until a coarser one has a
+/// later value.
 HostSight::Found HostSight::find(Metric metric, int unit, qint64 now) const
 {
     qint64 known = 0;
@@ -203,7 +212,8 @@ HostSight::Found HostSight::find(Metric metric, int unit, qint64 now) const
         if (rows == m_rows.end())
             continue;
         const auto row = rows->second.constFind(metric);
-        const bool isUsed = row != rows->second.constEnd() && unit < row->values.size() && !std::isnan(row->values.at(unit));
+        const bool isUsed =
+            row != rows->second.constEnd() && unit < row->values.size() && !std::isnan(row->values.at(unit));
         if (!isUsed || row->at < known || isPast(source, metric, row->at))
             continue;
         if (now - row->at <= lifeOf(source))
@@ -216,7 +226,8 @@ HostSight::Found HostSight::find(Metric metric, int unit, qint64 now) const
 bool HostSight::hasMemoryOfRuntime(qint64 now) const
 {
     const auto rows = m_rows.find(UsageSource::Runtime);
-    const auto row = rows == m_rows.end() ? decltype(rows->second.constEnd()){} : rows->second.constFind(Metric::HbmUsed);
+    const auto row =
+        rows == m_rows.end() ? decltype(rows->second.constEnd()){} : rows->second.constFind(Metric::HbmUsed);
     return rows != m_rows.end() && row != rows->second.constEnd() && now - row->at <= lifeOf(UsageSource::Runtime)
         && std::ranges::any_of(row->values, [](float value) { return !std::isnan(value); });
 }
@@ -224,7 +235,8 @@ bool HostSight::hasMemoryOfRuntime(qint64 now) const
 QList<HostSight::Sight> HostSight::cores(const SliceLayout &layout, qint64 now) const
 {
     const bool knowsHolders = m_probe && m_probe->isFull && !m_probe->devices.isEmpty();
-    const bool isHeldWhole = knowsHolders && std::ranges::any_of(m_probe->holders, [](const ChipProcess &holder) { return holder.chips.isEmpty(); });
+    const bool isHeldWhole = knowsHolders
+        && std::ranges::any_of(m_probe->holders, [](const ChipProcess &holder) { return holder.chips.isEmpty(); });
     QList<Sight> sights;
     for (int device = 0; device < layout.devicesPerHost(); ++device) {
         const int chip = device / std::max(1, layout.devicesPerChip);
@@ -244,10 +256,20 @@ QList<HostSight::Sight> HostSight::cores(const SliceLayout &layout, qint64 now) 
         const bool hasStand = device < m_stands.size() && now - m_standsAt <= newestStand;
         usage.where = hasStand ? m_stands.at(device).where : QString{};
         usage.error = hasStand ? m_stands.at(device).error : QString{};
-        facts = {.isReachable = !m_silence, .hasAnswered = !m_isShutOut && (m_probeAt > 0 || m_isRuntimeAsked), .runtime = m_runtime, .at = usage.at, .source = usage.source,
-                 .duty = usage.duty, .used = usage.hbmUsed, .total = usage.hbmTotal, .idle = usage.idle, .isWaiting = usage.queue > 0 || (hasStand && m_stands.at(device).queued > 0)};
+        facts = {.isReachable = !m_silence,
+                 .hasAnswered = !m_isShutOut && (m_probeAt > 0 || m_isRuntimeAsked),
+                 .runtime = m_runtime,
+                 .at = usage.at,
+                 .source = usage.source,
+                 .duty = usage.duty,
+                 .used = usage.hbmUsed,
+                 .total = usage.hbmTotal,
+                 .idle = usage.idle,
+                 .isWaiting = usage.queue > 0 || (hasStand && m_stands.at(device).queued > 0)};
         if (knowsHolders)
-            facts.isHeld = isHeldWhole || std::ranges::any_of(m_probe->holders, [chip](const ChipProcess &holder) { return holder.chips.contains(chip); });
+            facts.isHeld = isHeldWhole || std::ranges::any_of(m_probe->holders, [chip](const ChipProcess &holder) {
+                               return holder.chips.contains(chip);
+                           });
         sights += sight;
     }
     return sights;
@@ -265,16 +287,18 @@ QString HostSight::trouble() const
         return Words::tr("This host was not asked yet.");
     const bool isHeld = m_probe && !m_probe->holders.isEmpty();
     if (m_isRuntimeAsked && m_runtime == RuntimeState::NoWorkload && isHeld)
-        return Words::tr("A program holds the chips, but tells no memory and no duty cycle: its metrics are off (TPU_RUNTIME_METRICS_PORTS is empty), or its "
+        return Words::tr("A program holds the chips, but tells no memory and no duty cycle: its metrics are off "
+                         "(TPU_RUNTIME_METRICS_PORTS is empty), or its "
                          "libtpu is too old. jax-smi's line in the program shows its memory.");
     return m_isRuntimeAsked ? m_runtimeSentence : QString{};
 }
 
 HostUsage HostSight::usage(qint64 now) const
 {
-    HostUsage usage{.id = m_host.id, .at = std::max(m_probeAt, m_runtimeAt), .offered = m_offered, .sentence = trouble()};
-    for (const auto metric : {Metric::HostCpu, Metric::HostMemoryUsed, Metric::HostMemoryTotal, Metric::DiskUsed, Metric::DiskTotal, Metric::NetworkIn,
-                              Metric::NetworkOut, Metric::Load, Metric::Uptime}) {
+    HostUsage usage{
+        .id = m_host.id, .at = std::max(m_probeAt, m_runtimeAt), .offered = m_offered, .sentence = trouble()};
+    for (const auto metric : {Metric::HostCpu, Metric::HostMemoryUsed, Metric::HostMemoryTotal, Metric::DiskUsed,
+                              Metric::DiskTotal, Metric::NetworkIn, Metric::NetworkOut, Metric::Load, Metric::Uptime}) {
         if (const auto found = find(metric, 0, now); !std::isnan(found.value))
             usage.values.insert(metric, found.value);
     }
@@ -283,7 +307,9 @@ HostUsage HostSight::usage(qint64 now) const
         usage.uptime = m_probe->counters.uptime;
         usage.clockDifference = m_probe->clock > 0 ? m_probe->clock - m_probeAt : 0;
         for (const auto &holder : m_probe->holders) {
-            const auto since = holder.since > 0 ? QDateTime::fromMSecsSinceEpoch(holder.since - usage.clockDifference, QTimeZone::UTC) : QDateTime{};
+            const auto since = holder.since > 0
+                ? QDateTime::fromMSecsSinceEpoch(holder.since - usage.clockDifference, QTimeZone::UTC)
+                : QDateTime{};
             usage.users += ChipUser{holder.pid, holder.user, holder.command, since, holder.chips};
         }
     }
@@ -295,6 +321,7 @@ HostUsage HostSight::usage(qint64 now) const
         usage.bytesPerSecond = span > 0 && now - m_wire.back().first < minute ? bytes * 1'000 / span : 0;
     }
     if (m_disk.size() > 1 && m_disk.back().first - m_disk.front().first >= minute)
-        usage.growthOfDisk = (m_disk.back().second - m_disk.front().second) * 1'000 / double(m_disk.back().first - m_disk.front().first);
+        usage.growthOfDisk =
+            (m_disk.back().second - m_disk.front().second) * 1'000 / double(m_disk.back().first - m_disk.front().first);
     return usage;
 }

@@ -12,25 +12,30 @@
 /// What a look told beside its values.
 struct HostNews
 {
-    bool isRestarted = false;       ///< the machine runs since a shorter time than before
+    bool isRestarted = false; ///< the machine runs since a shorter time than before
     bool isRuntimeRestarted = false; ///< another program holds the chips
-    bool isProgramNew = false;      ///< none of those that held the chips holds them now, but others do
-    bool isRuntimeNew = false;      ///< its metric server answers, or does not, other than before: who holds the chips is to be looked at
+    bool isProgramNew = false; ///< none of those that held the chips holds them now, but others do
+    bool isRuntimeNew =
+        false; ///< its metric server answers, or does not, other than before: who holds the chips is to be looked at
 };
 
-/// What was seen of one host lately. Values, no waiting: looks are put in, and what is shown comes out. Times are this computer's.
+/// What was seen of one host lately. Values, no waiting: looks are put in, and what is shown comes out. Times are this
+/// computer's.
 class HostSight
 {
 public:
     /// Why a look brought nothing.
     enum class Trouble : quint8 {
         Connecting, ///< a login is under way; without a sentence: no more
-        Silent,     ///< it does not answer
+        Silent, ///< it does not answer
         Unreadable, ///< it is not silent, but nothing can be read of it
-        ShutOut,    ///< nobody can log in to it, so that how it stands is not known
+        ShutOut, ///< nobody can log in to it, so that how it stands is not known
     };
 
-    explicit HostSight(PodHost host) : m_host{std::move(host)} {}
+    explicit HostSight(PodHost host)
+        : m_host{std::move(host)}
+    {
+    }
 
     [[nodiscard]] const PodHost &host() const { return m_host; }
     HostNews take(const RuntimeReading &reading, const HostTick &tick, const SliceLayout &layout);
@@ -44,7 +49,8 @@ public:
     [[nodiscard]] bool answersMetrics(qint64 now, qint64 within) const; ///< its runtime did within that time, ms
     [[nodiscard]] bool hasMemoryOfRuntime(qint64 now) const; ///< the profile need not be read
 
-    /// What is shown of the host and its cores, which are added in the order of the layout. The state of the host is that of its cores.
+    /// What is shown of the host and its cores, which are added in the order of the layout. The state of the host is
+    /// that of its cores.
     [[nodiscard]] HostUsage usage(qint64 now) const;
     struct Sight
     {
@@ -77,8 +83,9 @@ private:
     std::map<UsageSource, QHash<Metric, Row>> m_rows;
     std::optional<HostReading> m_probe; ///< the newest, with what the last full one said
     qint64 m_probeAt = 0, m_runtimeAt = 0, m_answeredAt = 0;
-    qint64 m_turnedAt = 0; ///< a program came or went, or it was first seen that there is none: what was said of the time before is past
-    qint64 m_busyAt = 0;   ///< a chip computed last, as its runtime said
+    qint64 m_turnedAt = 0; ///< a program came or went, or it was first seen that there is none: what was said of the
+                           ///< time before is past
+    qint64 m_busyAt = 0; ///< a chip computed last, as its runtime said
     RuntimeState m_runtime = RuntimeState::NoWorkload;
     QString m_runtimeSentence;
     bool m_isRuntimeAsked = false;

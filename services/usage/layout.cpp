@@ -41,7 +41,8 @@ std::optional<Grid> gridFrom(const QString &topology)
 /// The chips of one host stand side by side: 2x2 of four, 2x4 of eight. Nothing when such boxes do not fill the grid.
 std::optional<Grid> boxFor(int chips, const Grid &grid)
 {
-    static constexpr std::array boxes{Grid{1, 1, 1}, Grid{2, 1, 1}, Grid{1, 2, 1}, Grid{2, 2, 1}, Grid{2, 4, 1}, Grid{4, 2, 1}};
+    static constexpr std::array boxes{Grid{1, 1, 1}, Grid{2, 1, 1}, Grid{1, 2, 1},
+                                      Grid{2, 2, 1}, Grid{2, 4, 1}, Grid{4, 2, 1}};
     const auto found = std::ranges::find_if(boxes, [&](const Grid &box) {
         return box.chips() == chips && grid.x % box.x == 0 && grid.y % box.y == 0 && grid.z % box.z == 0;
     });
@@ -59,7 +60,8 @@ std::optional<Grid> gridOf(const Tpu &tpu, const std::optional<AcceleratorFacts>
     return std::nullopt;
 }
 
-/// Workers that the API counts are the truth, where a host of the generation can have as many chips as that leaves for each.
+/// Workers that the API counts are the truth, where a host of the generation can have as many chips as that leaves for
+/// each.
 int hostsOfKnown(const Tpu &tpu, const AcceleratorFacts &facts, const Generation &generation)
 {
     const auto counted = int(std::min<qsizetype>(tpu.endpoints.size(), mostChips));

@@ -32,15 +32,20 @@ constexpr quint64 mostBytes = quint64{1} << 50; // a petabyte: no device has it
 // Fields of perftools.profiles.Profile and of what it holds.
 namespace field {
 constexpr quint32 sampleType = 1, sample = 2, strings = 6; // Profile
-constexpr quint32 unit = 2;                                // ValueType
-constexpr quint32 value = 2, label = 3;                    // Sample
-constexpr quint32 key = 1, text = 2;                       // Label
+constexpr quint32 unit = 2; // ValueType
+constexpr quint32 value = 2, label = 3; // Sample
+constexpr quint32 key = 1, text = 2; // Label
 } // namespace field
 
 Error notReadable(const QString &why)
 {
-    return {ErrorCode::BadReply,
-            Words::tr("The memory profile of this host cannot be read: %1 It is shown again when the program writes a new one.").arg(why), {}, {}};
+    return {
+        ErrorCode::BadReply,
+        Words::tr(
+            "The memory profile of this host cannot be read: %1 It is shown again when the program writes a new one.")
+            .arg(why),
+        {},
+        {}};
 }
 
 Error noProfile()
@@ -79,11 +84,15 @@ std::optional<int> bytesColumn(QByteArrayView profile, const Strings &strings)
     const bool isWhole = forEachField(profile, [&](const WireField &outer) {
         if (outer.number != field::sampleType)
             return true;
-        const bool isType = outer.isBytes && column < most && forEachField(outer.bytes, [&](const WireField &inner) {
-            if (inner.number == field::unit && !inner.isBytes && qint64(inner.value) == strings.bytes && found < 0)
-                found = column;
-            return true;
-        });
+        const bool isType = outer.isBytes && column < most
+            && forEachField(
+                                outer.bytes,
+                                [&](const WireField &inner) {
+                                    if (inner.number == field::unit && !inner.isBytes
+                                        && qint64(inner.value) == strings.bytes && found < 0)
+                                        found = column;
+                                    return true;
+                                });
         ++column;
         return isType;
     });
@@ -120,12 +129,12 @@ std::optional<Sample> sampleFrom(QByteArrayView wire, const Strings &strings, in
         qint64 key = -1;
         qint64 text = -1;
         const bool isLabel = outer.isBytes && forEachField(outer.bytes, [&](const WireField &inner) {
-            if (!inner.isBytes && inner.number == field::key)
-                key = qint64(inner.value);
-            else if (!inner.isBytes && inner.number == field::text)
-                text = qint64(inner.value);
-            return true;
-        });
+                                 if (!inner.isBytes && inner.number == field::key)
+                                     key = qint64(inner.value);
+                                 else if (!inner.isBytes && inner.number == field::text)
+                                     text = qint64(inner.value);
+                                 return true;
+                             });
         if (key == strings.device && text > 0)
             sample.device = text;
         return isLabel;
@@ -200,13 +209,17 @@ Result<MemoryProfile> parseMemoryProfile(const QByteArray &gz)
 Task<MemoryProfile> readMemoryProfile(std::shared_ptr<SshConnection> connection, std::stop_token stop)
 {
     constexpr auto longest = std::chrono::seconds{20};
-    const auto ran = co_await connection->exec(u"cat /dev/shm/memory.prof"_s, {}, {.output = mostPacked + 1, .time = longest}, stop);
+    const auto ran =
+        co_await connection->exec(u"cat /dev/shm/memory.prof"_s, {}, {.output = mostPacked + 1, .time = longest}, stop);
     if (!ran)
         co_return std::unexpected{ran.error()};
     if (ran->kind == ExecResult::Kind::Lost)
         co_return failed(ErrorCode::ConnectionLost, ran->reason);
     if (ran->kind != ExecResult::Kind::Exited || ran->status != 0)
-        co_return failed(ErrorCode::NotFound, Words::tr("This host has no memory profile. Put the line of Python into your program, and start it again."));
+        co_return failed(
+            ErrorCode::NotFound,
+            Words::tr(
+                "This host has no memory profile. Put the line of Python into your program, and start it again."));
     co_return parseMemoryProfile(ran->out);
 }
 

@@ -60,7 +60,9 @@ QUrl urlOf(const CloudProfile &profile, const Known &metric, const MonitoringWin
     QUrl url = profile.monitoring;
     url.setPath(url.path() + u"/v3/projects/%1/timeSeries"_s.arg(profile.project.toString()));
     QUrlQuery query;
-    query.addQueryItem(u"filter"_s, u"metric.type = \"tpu.googleapis.com/%1\" AND resource.type = \"%2\""_s.arg(metric.name, metric.resource));
+    query.addQueryItem(
+        u"filter"_s,
+        u"metric.type = \"tpu.googleapis.com/%1\" AND resource.type = \"%2\""_s.arg(metric.name, metric.resource));
     query.addQueryItem(u"interval.startTime"_s, timeText(window.from));
     query.addQueryItem(u"interval.endTime"_s, timeText(window.until));
     query.addQueryItem(u"aggregation.alignmentPeriod"_s, u"60s"_s);
@@ -85,14 +87,16 @@ int workerIn(const QString &text)
     return numberIn(mark < 0 ? text : text.sliced(mark + 3), mostWorkers);
 }
 
-/// The TPU that a line belongs to. "node_id" is its number or its name; lines of GceTpuWorker name none, so only the one TPU of a zone is sure.
+/// The TPU that a line belongs to. "node_id" is its number or its name; lines of GceTpuWorker name none, so only the
+/// one TPU of a zone is sure.
 const Tpu *ownerOf(const QJsonObject &labels, const QList<Tpu> &tpus)
 {
     const auto node = labels["node_id"_L1].toString();
     const auto zone = labels["zone"_L1].toString(labels["location"_L1].toString());
     const Tpu *owner = nullptr;
     for (const auto &tpu : tpus) {
-        const bool isIt = tpu.zone.toString() == zone && (node.isEmpty() || node == tpu.numericId || node == tpu.shortName);
+        const bool isIt =
+            tpu.zone.toString() == zone && (node.isEmpty() || node == tpu.numericId || node == tpu.shortName);
         if (isIt && owner)
             return nullptr;
         owner = isIt ? &tpu : owner;
@@ -116,8 +120,9 @@ int unitIn(const QJsonObject &labels)
 float valueOf(const QJsonObject &value, double perValue)
 {
     bool ok = true;
-    const auto number = value.contains("int64Value"_L1) ? value["int64Value"_L1].toString().toDouble(&ok)
-                                                         : value["doubleValue"_L1].toDouble(std::numeric_limits<double>::quiet_NaN());
+    const auto number = value.contains("int64Value"_L1)
+        ? value["int64Value"_L1].toString().toDouble(&ok)
+        : value["doubleValue"_L1].toDouble(std::numeric_limits<double>::quiet_NaN());
     constexpr double most = 1e18;
     return ok && number >= 0 && number < most ? float(number * perValue) : noValue;
 }
@@ -151,7 +156,8 @@ void addSeries(CoarseReading &reading, const QJsonObject &series, Metric metric,
     }
     const auto points = pointsOf(series, ahead);
     if (!points.isEmpty())
-        reading.series.append({.tpu = tpu->id, .worker = index, .unit = qint16(unit), .metric = metric, .points = points});
+        reading.series.append(
+            {.tpu = tpu->id, .worker = index, .unit = qint16(unit), .metric = metric, .points = points});
 }
 
 /// A project where no TPU ever had this metric: Google says that there is no such metric.
@@ -171,7 +177,8 @@ void addPage(CoarseReading &reading, const QJsonObject &page, Metric metric, con
     }
 }
 
-Task<CoarseReading> readMonitoring(CloudProfile profile, QPointer<RestClient> rest, QList<Tpu> tpus, MonitoringWindow window, std::stop_token stop)
+Task<CoarseReading> readMonitoring(CloudProfile profile, QPointer<RestClient> rest, QList<Tpu> tpus,
+                                   MonitoringWindow window, std::stop_token stop)
 {
     CoarseReading reading;
     window.from = std::max(window.from, window.until - day);

@@ -45,13 +45,14 @@ struct CoarseReading
     int unmatched = 0; ///< lines that belong to no TPU that is known, or nobody can say to which
 };
 
-/// All metrics that Google keeps for TPUs of one project, 60 s a value; a metric that Google does not have for it is left out. The window is
-/// cut to its last 24 hours. Errors: those of RestClient; Denied and ApiOff lead to the doctor.
-[[nodiscard]] Task<CoarseReading> readMonitoring(CloudProfile profile, QPointer<RestClient> rest, QList<Tpu> tpus, MonitoringWindow window,
-                                                 std::stop_token stop);
+/// All metrics that Google keeps for TPUs of one project, 60 s a value; a metric that Google does not have for it is
+/// left out. The window is cut to its last 24 hours. Errors: those of RestClient; Denied and ApiOff lead to the doctor.
+[[nodiscard]] Task<CoarseReading> readMonitoring(CloudProfile profile, QPointer<RestClient> rest, QList<Tpu> tpus,
+                                                 MonitoringWindow window, std::stop_token stop);
 
 /// One page of one metric. `ahead`: how far Google's clock is ahead of ours, ms.
 void addPage(CoarseReading &reading, const QJsonObject &page, Metric metric, const QList<Tpu> &tpus, qint64 ahead);
 
 /// For History: the lines of one worker, a tick for each minute.
-[[nodiscard]] QList<HostTick> ticksOf(const QList<CoarseSeries> &series, const TpuId &tpu, int worker, const QString &host);
+[[nodiscard]] QList<HostTick> ticksOf(const QList<CoarseSeries> &series, const TpuId &tpu, int worker,
+                                      const QString &host);

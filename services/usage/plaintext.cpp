@@ -8,7 +8,8 @@ bool isShown(char32_t c)
 {
     const auto category = QChar::category(c);
     return c == U' '
-        || (QChar::isPrint(c) && category != QChar::Other_Format && category != QChar::Separator_Line && category != QChar::Separator_Paragraph);
+        || (QChar::isPrint(c) && category != QChar::Other_Format && category != QChar::Separator_Line
+            && category != QChar::Separator_Paragraph);
 }
 
 } // namespace

@@ -5,7 +5,8 @@
 #include <QByteArrayView>
 #include <QString>
 
-/// Words of a host as plain text: what is no letter, sign or blank (control characters, marks that turn the direction of reading)
-/// becomes "�", and it is cut to `longest` characters. Markup stays as it is written: it is shown as text, never as markup.
+/// Words of a host as plain text: what is no letter, sign or blank (control characters, marks that turn the direction
+/// of reading) becomes "�", and it is cut to `longest` characters. Markup stays as it is written: it is shown as text,
+/// never as markup.
 [[nodiscard]] QString plainText(const QString &text, qsizetype longest);
 [[nodiscard]] QString plainText(QByteArrayView utf8, qsizetype longest);

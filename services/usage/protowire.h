@@ -10,8 +10,8 @@
 struct WireField
 {
     quint32 number = 0;
-    bool isBytes = false;    ///< `bytes`; else `value`
-    quint64 value = 0;       ///< a varint or a fixed one
+    bool isBytes = false; ///< `bytes`; else `value`
+    quint64 value = 0; ///< a varint or a fixed one
     QByteArrayView bytes{};
 };
 
@@ -48,10 +48,10 @@ struct WireField
     if (!tag || *tag >> 3 == 0 || *tag >> 3 > 0x1FFF'FFFF)
         return std::nullopt;
     WireField field{.number = quint32(*tag >> 3), .isBytes = (*tag & 7) == Bytes};
-    const auto value = (*tag & 7) == Fixed64   ? takeFixed(wire, 8)
-                       : (*tag & 7) == Fixed32 ? takeFixed(wire, 4)
-                       : (*tag & 7) == Varint || field.isBytes ? takeVarint(wire)
-                                                               : std::nullopt; // groups: long out of use
+    const auto value = (*tag & 7) == Fixed64    ? takeFixed(wire, 8)
+        : (*tag & 7) == Fixed32                 ? takeFixed(wire, 4)
+        : (*tag & 7) == Varint || field.isBytes ? takeVarint(wire)
+                                                : std::nullopt; // groups: long out of use
     if (!value || (field.isBytes && *value > quint64(wire.size())))
         return std::nullopt;
     field.value = *value;

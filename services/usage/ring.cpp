@@ -14,7 +14,8 @@ bool isSame(float left, float right)
 
 RingChunk::Column &columnFor(RingChunk *chunk, Metric metric, qint16 unit)
 {
-    const auto found = std::ranges::find_if(chunk->columns, [&](const auto &c) { return c.metric == metric && c.unit == unit; });
+    const auto found =
+        std::ranges::find_if(chunk->columns, [&](const auto &c) { return c.metric == metric && c.unit == unit; });
     if (found != chunk->columns.end())
         return *found;
     chunk->columns.push_back({metric, unit, {}});
@@ -34,7 +35,8 @@ RingChunk::Column &columnAt(RingChunk *chunk, size_t guess, Metric metric, qint1
 
 const RingChunk::Column *RingChunk::find(Metric metric, qint16 unit) const
 {
-    const auto found = std::ranges::find_if(columns, [&](const Column &c) { return c.metric == metric && c.unit == unit; });
+    const auto found =
+        std::ranges::find_if(columns, [&](const Column &c) { return c.metric == metric && c.unit == unit; });
     return found == columns.end() ? nullptr : &*found;
 }
 
@@ -54,7 +56,8 @@ void HostRing::append(const HostTick &tick)
     m_open.at.push_back(tick.at);
     size_t guess = 0;
     for (const auto &metric : tick.rows) {
-        const auto units = metric.isWholeHost ? std::min<qsizetype>(1, metric.values.size()) : std::min(mostUnits, metric.values.size());
+        const auto units = metric.isWholeHost ? std::min<qsizetype>(1, metric.values.size())
+                                              : std::min(mostUnits, metric.values.size());
         for (qsizetype i = 0; i < units && guess < size_t(Block::largest); ++i, ++guess) {
             auto &column = columnAt(&m_open, guess, metric.metric, metric.isWholeHost ? wholeHost : qint16(i));
             column.values.resize(row, noValue); // it was silent for a while

@@ -8,7 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-/// Some looks at one host, with one time axis for all its lines. Shared with the threads that read, and never changed then.
+/// Some looks at one host, with one time axis for all its lines. Shared with the threads that read, and never changed
+/// then.
 struct RingChunk
 {
     struct Column

@@ -43,7 +43,8 @@ void fill(FillingBlock *block, const HostTick &tick, int bucket)
         for (qsizetype i = 0; i < units; ++i) {
             const auto value = plausible(row.values.at(i));
             if (!std::isnan(value))
-                (*block)[keyOf(row.metric, row.isWholeHost ? wholeHost : qint16(i))][size_t(bucket)].add(value, value, value);
+                (*block)[keyOf(row.metric, row.isWholeHost ? wholeHost : qint16(i))][size_t(bucket)].add(value, value,
+                                                                                                         value);
         }
     }
 }
@@ -166,7 +167,11 @@ Block sliceOf(const QList<Block> &hosts)
     return slice;
 }
 
-BandFold::BandFold(qint64 from, qint64 step, int points) : m_from{from}, m_step{step}, m_bands(points), m_counts(size_t(points), 0)
+BandFold::BandFold(qint64 from, qint64 step, int points)
+    : m_from{from}
+    , m_step{step}
+    , m_bands(points)
+    , m_counts(size_t(points), 0)
 {
     clear();
 }
@@ -229,7 +234,8 @@ void BandFold::addRuns(const BandRuns &runs, std::span<const float> values)
         float most = -least;
         double sum = 0;
         size_t known = 0;
-        for (const auto value : values.subspan(isOne ? 0 : first, isOne ? 1 : count)) { // gaps compare false, and there is no branch
+        for (const auto value :
+             values.subspan(isOne ? 0 : first, isOne ? 1 : count)) { // gaps compare false, and there is no branch
             const bool isKnown = value == value;
             known += isKnown ? 1 : 0;
             sum += isKnown ? double(value) : 0;
@@ -258,7 +264,8 @@ void BandFold::addRuns(const BandRuns &runs, std::span<const float> values)
 void BandFold::addSpan(qint64 at, qint64 width, const std::array<float, 3> &value)
 {
     add(at, value[0], value[1], value[2]);
-    for (auto next = floorTo(std::max(at, m_from - m_step) - m_from, m_step) + m_step + m_from; next < at + width; next += m_step) {
+    for (auto next = floorTo(std::max(at, m_from - m_step) - m_from, m_step) + m_step + m_from; next < at + width;
+         next += m_step) {
         if (next >= m_from + m_step * m_bands.size())
             break;
         add(next, value[0], value[1], value[2]);
@@ -267,14 +274,15 @@ void BandFold::addSpan(qint64 at, qint64 width, const std::array<float, 3> &valu
 
 namespace {
 
-/// Whether a distance is one of a pace: much like the long one before it or behind it. One look may bring several values: \a most
-/// is as long as what lies between those of one.
+/// Whether a distance is one of a pace: much like the long one before it or behind it. One look may bring several
+/// values: \a most is as long as what lies between those of one.
 bool isOfPace(const QList<qsizetype> &distances, qsizetype place, qsizetype most)
 {
     const auto distance = distances.at(place);
     const auto isLike = [&](int way) {
         qsizetype between = 0;
-        for (auto other = place + way; other >= 0 && other < distances.size() && 2 * between <= distance; other += way) {
+        for (auto other = place + way; other >= 0 && other < distances.size() && 2 * between <= distance;
+             other += way) {
             if (distances.at(other) > most)
                 return 4 * std::abs(distances.at(other) - distance) <= distance;
             between += distances.at(other);
@@ -312,7 +320,8 @@ void holdBetween(QList<Band> *bands)
         const auto from = known.at(i);
         const auto until = known.at(i + 1);
         // A slice that nobody watched was looked at every 30 s, among stretches by the second.
-        if ((distances.at(i) > most && !isOfPace(distances, i, most)) || bands->at(until).at - bands->at(from).at > longestHold)
+        if ((distances.at(i) > most && !isOfPace(distances, i, most))
+            || bands->at(until).at - bands->at(from).at > longestHold)
             continue;
         for (auto gap = from + 1; gap < until; ++gap) {
             const auto at = bands->at(gap).at;
@@ -331,7 +340,8 @@ QList<Band> joined(const BandFold &memory, const BandFold &disk, const BandFold 
     }
     holdBetween(&bands); // first: between two looks there is no gap that something coarse could fill
     constexpr qint64 minute = 60'000;
-    QHash<qint64, int> balance; // of a minute: what was measured less what was not. The mean of a whole one says little of a small rest of it
+    QHash<qint64, int> balance; // of a minute: what was measured less what was not. The mean of a whole one says little
+                                // of a small rest of it
     for (const auto &band : std::as_const(bands))
         balance[band.at / minute] += std::isnan(band.mean) ? -1 : 1;
     for (qsizetype i = 0; i < bands.size(); ++i) {

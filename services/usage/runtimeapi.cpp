@@ -23,7 +23,11 @@ namespace wire = tpu::monitoring::runtime;
 /// What is kept of one port between two looks.
 struct RuntimeLine
 {
-    RuntimeLine(quint16 number, LocalForward::Connect connect) : port{number}, bridge{number, std::move(connect)} {}
+    RuntimeLine(quint16 number, LocalForward::Connect connect)
+        : port{number}
+        , bridge{number, std::move(connect)}
+    {
+    }
 
     quint16 port;
     RuntimeBridge bridge;
@@ -53,9 +57,11 @@ template <typename Message>
 Reply<Said<Message>> replyTo(const std::shared_ptr<QGrpcCallReply> &call)
 {
     const Answer<Said<Message>> answer;
-    QObject::connect(call.get(), &QGrpcCallReply::finished, call.get(), [answer, asked = call.get()](const QGrpcStatus &status) {
-        answer(Said<Message>{.code = status.code(), .message = status.isOk() ? asked->template read<Message>() : std::nullopt});
-    });
+    QObject::connect(
+        call.get(), &QGrpcCallReply::finished, call.get(), [answer, asked = call.get()](const QGrpcStatus &status) {
+            answer(Said<Message>{.code = status.code(),
+                                 .message = status.isOk() ? asked->template read<Message>() : std::nullopt});
+        });
     return answer.reply();
 }
 
@@ -72,28 +78,18 @@ Task<Said<Message>> saidTo(std::shared_ptr<QGrpcCallReply> call, std::stop_token
 RuntimeState stateOf(QtGrpc::StatusCode code, RuntimeBridge::Trouble trouble)
 {
     switch (trouble) {
-    case RuntimeBridge::Trouble::NothingListens:
-        return RuntimeState::NoWorkload;
-    case RuntimeBridge::Trouble::Unreachable:
-        return RuntimeState::Unreachable;
-    case RuntimeBridge::Trouble::NotRuntime:
-        return RuntimeState::NotRuntime;
-    case RuntimeBridge::Trouble::TooMuch:
-        return RuntimeState::Broken;
-    case RuntimeBridge::Trouble::None:
-        break;
+    case RuntimeBridge::Trouble::NothingListens: return RuntimeState::NoWorkload;
+    case RuntimeBridge::Trouble::Unreachable: return RuntimeState::Unreachable;
+    case RuntimeBridge::Trouble::NotRuntime: return RuntimeState::NotRuntime;
+    case RuntimeBridge::Trouble::TooMuch: return RuntimeState::Broken;
+    case RuntimeBridge::Trouble::None: break;
     }
     switch (code) {
-    case QtGrpc::StatusCode::Ok:
-        return RuntimeState::Broken; // no message in it
-    case QtGrpc::StatusCode::Unimplemented:
-        return RuntimeState::NotOffered;
-    case QtGrpc::StatusCode::DeadlineExceeded:
-        return RuntimeState::Silent;
-    case QtGrpc::StatusCode::Unavailable:
-        return RuntimeState::NoWorkload;
-    default:
-        return RuntimeState::Broken;
+    case QtGrpc::StatusCode::Ok: return RuntimeState::Broken; // no message in it
+    case QtGrpc::StatusCode::Unimplemented: return RuntimeState::NotOffered;
+    case QtGrpc::StatusCode::DeadlineExceeded: return RuntimeState::Silent;
+    case QtGrpc::StatusCode::Unavailable: return RuntimeState::NoWorkload;
+    default: return RuntimeState::Broken;
     }
 }
 
@@ -101,7 +97,9 @@ PortReading failedReading(const RuntimeLine &line, QtGrpc::StatusCode code)
 {
     const auto state = stateOf(code, line.bridge.trouble());
     const auto &own = line.bridge.sentence();
-    return {.port = line.port, .state = state, .sentence = state == RuntimeState::Unreachable && !own.isEmpty() ? own : runtimeSentence(state)};
+    return {.port = line.port,
+            .state = state,
+            .sentence = state == RuntimeState::Unreachable && !own.isEmpty() ? own : runtimeSentence(state)};
 }
 
 /// A name that can be asked for: what else a server puts into its list is no metric of libtpu.
@@ -176,7 +174,8 @@ struct Asked
     Task<Said<wire::MetricResponse>> answer;
 };
 
-std::vector<Asked> askAll(const std::shared_ptr<RuntimeLine> &line, const RuntimeWish &wish, const std::stop_token &stop)
+std::vector<Asked> askAll(const std::shared_ptr<RuntimeLine> &line, const RuntimeWish &wish,
+                          const std::stop_token &stop)
 {
     std::vector<Asked> asked;
     for (const auto &name : line->offered) {
@@ -194,7 +193,8 @@ std::vector<Asked> askAll(const std::shared_ptr<RuntimeLine> &line, const Runtim
 bool isOfOneMetric(QtGrpc::StatusCode code)
 {
     using enum QtGrpc::StatusCode;
-    return code == NotFound || code == InvalidArgument || code == Unimplemented || code == FailedPrecondition || code == Internal;
+    return code == NotFound || code == InvalidArgument || code == Unimplemented || code == FailedPrecondition
+        || code == Internal;
 }
 
 Task<PortReading> lookAt(std::shared_ptr<RuntimeLine> line, RuntimeWish wish, std::stop_token stop)
@@ -274,7 +274,9 @@ QString socketFolder()
 } // namespace
 
 RuntimeChannel::RuntimeChannel(LocalForward::Connect connect)
-    : m_connect{std::move(connect)}, m_folder{socketFolder()}, m_ports{8'431}
+    : m_connect{std::move(connect)}
+    , m_folder{socketFolder()}
+    , m_ports{8'431}
 {
 }
 

@@ -40,10 +40,11 @@ private:
 struct RuntimeWish
 {
     bool wantsEverything = false; ///< all that the server lists, not only what has a Metric; at most 64
-    bool wantsStatus = false;     ///< where each core stands; asked only where the server has it
+    bool wantsStatus = false; ///< where each core stands; asked only where the server has it
     std::chrono::milliseconds deadline{5'000}; ///< of each call
 };
 
-/// One look at all ports of a host, side by side. What goes wrong is a state of the reading with a sentence; at most 2 MiB are taken
-/// from each port. Errors: Cancelled, FileFailed when this computer has no room for a socket file.
-[[nodiscard]] Task<RuntimeReading> readRuntime(std::shared_ptr<RuntimeChannel> channel, RuntimeWish wish, std::stop_token stop);
+/// One look at all ports of a host, side by side. What goes wrong is a state of the reading with a sentence; at most 2
+/// MiB are taken from each port. Errors: Cancelled, FileFailed when this computer has no room for a socket file.
+[[nodiscard]] Task<RuntimeReading> readRuntime(std::shared_ptr<RuntimeChannel> channel, RuntimeWish wish,
+                                               std::stop_token stop);

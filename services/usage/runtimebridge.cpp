@@ -36,7 +36,9 @@ Task<std::shared_ptr<DirectStream>> openWay(LocalForward::Connect connect, quint
 
 } // namespace
 
-RuntimeBridge::RuntimeBridge(quint16 port, LocalForward::Connect connect) : m_port{port}, m_connect{std::move(connect)}
+RuntimeBridge::RuntimeBridge(quint16 port, LocalForward::Connect connect)
+    : m_port{port}
+    , m_connect{std::move(connect)}
 {
     m_server.setSocketOptions(QLocalServer::UserAccessOption);
     m_server.setMaxPendingConnections(1);
@@ -53,8 +55,10 @@ Result<> RuntimeBridge::listen(const QString &file)
 {
     if (m_server.listen(file))
         return {};
-    return failed(ErrorCode::FileFailed, Words::tr("No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.")
-                                             .arg(file, m_server.errorString()));
+    return failed(
+        ErrorCode::FileFailed,
+        Words::tr("No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.")
+            .arg(file, m_server.errorString()));
 }
 
 QUrl RuntimeBridge::url() const
@@ -77,7 +81,8 @@ void RuntimeBridge::accept()
     m_socket = socket;
     m_socket->setReadBufferSize(portion);
     connect(m_socket, &QLocalSocket::disconnected, this, [this] { end(m_trouble); });
-    m_tasks.run(openWay(m_connect, m_port, m_tasks.token()), [this](const Result<std::shared_ptr<DirectStream>> &stream) { opened(stream); });
+    m_tasks.run(openWay(m_connect, m_port, m_tasks.token()),
+                [this](const Result<std::shared_ptr<DirectStream>> &stream) { opened(stream); });
 }
 
 void RuntimeBridge::opened(const Result<std::shared_ptr<DirectStream>> &stream)
@@ -93,7 +98,8 @@ void RuntimeBridge::opened(const Result<std::shared_ptr<DirectStream>> &stream)
     const auto *direct = m_stream.get();
     connect(direct, &DirectStream::received, this, &RuntimeBridge::fromHost);
     connect(direct, &DirectStream::drained, this, &RuntimeBridge::toHost);
-    connect(direct, &DirectStream::ended, this, [this] { end(m_first.isEmpty() ? Trouble::NothingListens : Trouble::NotRuntime); });
+    connect(direct, &DirectStream::ended, this,
+            [this] { end(m_first.isEmpty() ? Trouble::NothingListens : Trouble::NotRuntime); });
     connect(m_socket, &QLocalSocket::readyRead, this, &RuntimeBridge::toHost);
     m_stream->setReading(Shell::Reading::Flowing);
     toHost();

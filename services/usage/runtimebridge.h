@@ -11,9 +11,9 @@
 class DirectStream;
 class QLocalSocket;
 
-/// The way of a gRPC channel to one port of a host: a socket file in a folder of our own leads through the SSH connection. No port is
-/// opened that other users of this computer could reach. What comes is counted and looked at: too much of it, or what is no HTTP/2,
-/// ends it. GUI thread.
+/// The way of a gRPC channel to one port of a host: a socket file in a folder of our own leads through the SSH
+/// connection. No port is opened that other users of this computer could reach. What comes is counted and looked at:
+/// too much of it, or what is no HTTP/2, ends it. GUI thread.
 class RuntimeBridge : public QObject
 {
     Q_OBJECT
@@ -31,7 +31,10 @@ public:
     void allow(qint64 limit) { m_allowed = m_received + limit; }
 
     [[nodiscard]] Trouble trouble() const { return m_trouble; }
-    [[nodiscard]] const QString &sentence() const { return m_sentence; } ///< with Unreachable: why, in the connection's own words
+    [[nodiscard]] const QString &sentence() const
+    {
+        return m_sentence;
+    } ///< with Unreachable: why, in the connection's own words
     [[nodiscard]] qint64 received() const { return m_received; } ///< bytes
     [[nodiscard]] qint64 sent() const { return m_sent; }
 
@@ -48,7 +51,7 @@ private:
     QLocalSocket *m_socket = nullptr;
     std::shared_ptr<DirectStream> m_stream;
     QByteArray m_unsent; ///< taken from the channel, but the way was full
-    QByteArray m_first;  ///< what came first, until it is known to be HTTP/2
+    QByteArray m_first; ///< what came first, until it is known to be HTTP/2
     bool m_isKnown = false;
     Trouble m_trouble = Trouble::None;
     QString m_sentence;

@@ -56,10 +56,15 @@ double numberOf(const wire::Metric &row)
     constexpr auto none = std::numeric_limits<double>::quiet_NaN();
     if (row.hasGauge()) {
         const auto gauge = row.gauge();
-        return gauge.hasAsDouble() ? gauge.asDouble() : gauge.hasAsInt() ? double(gauge.asInt()) : gauge.hasAsBool() ? double(gauge.asBool()) : none;
+        return gauge.hasAsDouble() ? gauge.asDouble()
+            : gauge.hasAsInt()     ? double(gauge.asInt())
+            : gauge.hasAsBool()    ? double(gauge.asBool())
+                                   : none;
     }
     if (row.hasCounter())
-        return row.counter().hasAsDouble() ? row.counter().asDouble() : row.counter().hasAsInt() ? double(row.counter().asInt()) : none;
+        return row.counter().hasAsDouble() ? row.counter().asDouble()
+            : row.counter().hasAsInt()     ? double(row.counter().asInt())
+                                           : none;
     return none;
 }
 
@@ -67,8 +72,11 @@ QString textOf(const wire::ListedAttribute &attribute)
 {
     if (!attribute.hasValue())
         return {};
-    const auto value = attribute.value(); // one of a kind that we do not know holds neither, and must not be read as a text
-    return value.hasIntAttr() ? QString::number(value.intAttr()) : value.hasStringAttr() ? plainText(value.stringAttr(), longestName) : QString{};
+    const auto value =
+        attribute.value(); // one of a kind that we do not know holds neither, and must not be read as a text
+    return value.hasIntAttr()   ? QString::number(value.intAttr())
+        : value.hasStringAttr() ? plainText(value.stringAttr(), longestName)
+                                : QString{};
 }
 
 /// Rows of a program's queue name their device in a list of attributes, as text.
@@ -104,9 +112,9 @@ QString labelOf(const wire::Metric &row)
         }
         return parts.join(u", "_s);
     }
-    const auto text = value.hasIntAttr()      ? QString::number(value.intAttr())
-                      : value.hasStringAttr() ? plainText(value.stringAttr(), longestName)
-                                              : QString{};
+    const auto text = value.hasIntAttr() ? QString::number(value.intAttr())
+        : value.hasStringAttr()          ? plainText(value.stringAttr(), longestName)
+                                         : QString{};
     return u"%1 %2"_s.arg(plainText(row.attribute().key(), longestName), text).trimmed();
 }
 
@@ -175,8 +183,8 @@ Rows merged(const QList<Rows> &ports, int count)
             all += rows;
         return all;
     }
-    // Each counts its own chips from 0: the ports stand in the order of the chips. If that does not come out even, the numbers mean
-    // something else, and saying nothing is better than a value in the wrong place.
+    // Each counts its own chips from 0: the ports stand in the order of the chips. If that does not come out even, the
+    // numbers mean something else, and saying nothing is better than a value in the wrong place.
     const auto each = ports.constFirst().size();
     if (each * ports.size() != count)
         return {};
@@ -192,8 +200,9 @@ Rows merged(const QList<Rows> &ports, int count)
 
 int telling(RuntimeState state)
 {
-    static constexpr std::array order{RuntimeState::Answered,    RuntimeState::Broken,     RuntimeState::Silent,    RuntimeState::NotRuntime,
-                                      RuntimeState::Unreachable, RuntimeState::NotOffered, RuntimeState::NoWorkload};
+    static constexpr std::array order{RuntimeState::Answered,   RuntimeState::Broken,      RuntimeState::Silent,
+                                      RuntimeState::NotRuntime, RuntimeState::Unreachable, RuntimeState::NotOffered,
+                                      RuntimeState::NoWorkload};
     return int(std::distance(order.begin(), std::ranges::find(order, state)));
 }
 
@@ -213,22 +222,26 @@ QStringList usualMetricNames()
 QString runtimeSentence(RuntimeState state)
 {
     switch (state) {
-    case RuntimeState::Answered:
-        return {};
+    case RuntimeState::Answered: return {};
     case RuntimeState::NoWorkload:
-        return Words::tr("No program uses the chips of this host: memory and duty cycle are known only while one runs.");
+        return Words::tr(
+            "No program uses the chips of this host: memory and duty cycle are known only while one runs.");
     case RuntimeState::NotOffered:
-        return Words::tr("The program's libtpu does not tell memory and duty cycle. Newer versions do: upgrade jax[tpu] or torch_xla[tpu], and start "
+        return Words::tr("The program's libtpu does not tell memory and duty cycle. Newer versions do: upgrade "
+                         "jax[tpu] or torch_xla[tpu], and start "
                          "the program again.");
     case RuntimeState::NotRuntime:
-        return Words::tr("Another program listens on the port of libtpu's metrics. Stop it, or set TPU_RUNTIME_METRICS_PORTS to a free port before "
+        return Words::tr("Another program listens on the port of libtpu's metrics. Stop it, or set "
+                         "TPU_RUNTIME_METRICS_PORTS to a free port before "
                          "your program starts.");
     case RuntimeState::Silent:
-        return Words::tr("libtpu's metrics did not answer in time. The host may be very busy, or the program is stopped; it is asked again.");
+        return Words::tr("libtpu's metrics did not answer in time. The host may be very busy, or the program is "
+                         "stopped; it is asked again.");
     case RuntimeState::Unreachable:
         return Words::tr("The host does not answer. It is asked again when the connection is back.");
     case RuntimeState::Broken:
-        return Words::tr("libtpu's metrics answered with something that cannot be true, so nothing of it is shown. It is asked again.");
+        return Words::tr("libtpu's metrics answered with something that cannot be true, so nothing of it is shown. It "
+                         "is asked again.");
     }
     return {};
 }
@@ -240,7 +253,8 @@ void addMetric(PortReading &reading, const QString &name, const wire::TPUMetric 
     if (named && rows.size() > mostDevicesOfHost) {
         reading.state = RuntimeState::Broken;
         reading.values.clear();
-        reading.sentence = Words::tr("libtpu's metrics speak of %1 devices on one host, which cannot be true, so nothing of it is shown. It is asked again.")
+        reading.sentence = Words::tr("libtpu's metrics speak of %1 devices on one host, which cannot be true, so "
+                                     "nothing of it is shown. It is asked again.")
                                .arg(rows.size());
         return;
     }
@@ -265,7 +279,8 @@ void addStatus(PortReading &reading, const wire::GetTpuRuntimeStatusResponse &st
             core.isSparse = state.coreId().hasCoreOnChip() && state.coreId().coreOnChip().type() == sparseCore;
         }
         const auto sequencers = state.sequencerInfo();
-        const auto placed = std::ranges::find_if(sequencers, [](const auto &one) { return !one.hloLocation().isEmpty(); });
+        const auto placed =
+            std::ranges::find_if(sequencers, [](const auto &one) { return !one.hloLocation().isEmpty(); });
         if (placed != sequencers.end())
             core.where = plainText(placed->hloLocation(), longestPlace);
         core.error = plainText(state.errorMessage(), longestPlace);
@@ -277,9 +292,11 @@ void addStatus(PortReading &reading, const wire::GetTpuRuntimeStatusResponse &st
 
 void summarise(RuntimeReading &reading)
 {
-    const auto best = std::ranges::min_element(reading.ports, {}, [](const PortReading &port) { return telling(port.state); });
+    const auto best =
+        std::ranges::min_element(reading.ports, {}, [](const PortReading &port) { return telling(port.state); });
     reading.state = best == reading.ports.end() ? RuntimeState::NoWorkload : best->state;
-    reading.sentence = best == reading.ports.end() || best->sentence.isEmpty() ? runtimeSentence(reading.state) : best->sentence;
+    reading.sentence =
+        best == reading.ports.end() || best->sentence.isEmpty() ? runtimeSentence(reading.state) : best->sentence;
 }
 
 SeenChips seenChips(const RuntimeReading &reading)
@@ -304,7 +321,8 @@ HostTick tickOf(const RuntimeReading &reading, const SliceLayout &layout, int wo
         if (ports.isEmpty())
             continue;
         if (metric == Metric::Uptime) {
-            tick.rows.append({.metric = metric, .isWholeHost = true, .values = {ports.constFirst().constFirst().value}});
+            tick.rows.append(
+                {.metric = metric, .isWholeHost = true, .values = {ports.constFirst().constFirst().value}});
             continue;
         }
         const bool isOfChips = metric == Metric::DutyCycle || metric == Metric::IdleTime;

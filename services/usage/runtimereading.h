@@ -16,19 +16,19 @@ class GetTpuRuntimeStatusResponse;
 /// How it stands with the metric server of libtpu behind one port, or of all of a host.
 enum class RuntimeState : quint8 {
     Answered,
-    NoWorkload,  ///< nothing listens: it lives inside the program that holds the chips
-    NotOffered,  ///< UNIMPLEMENTED: this libtpu has no metrics yet
-    NotRuntime,  ///< something else listens there: HTML, another protocol
-    Silent,      ///< no answer within the deadline
+    NoWorkload, ///< nothing listens: it lives inside the program that holds the chips
+    NotOffered, ///< UNIMPLEMENTED: this libtpu has no metrics yet
+    NotRuntime, ///< something else listens there: HTML, another protocol
+    Silent, ///< no answer within the deadline
     Unreachable, ///< the host itself, or it lets nothing through
-    Broken,      ///< an answer that cannot be: thousands of devices, more bytes than metrics have, no message
+    Broken, ///< an answer that cannot be: thousands of devices, more bytes than metrics have, no message
 };
 
 /// One number that a server offers beyond what has a Metric of its own; a distribution has its count and ends.
 struct OfferedValue
 {
-    QString name;    ///< of the metric; plain text, from outside
-    QString label;   ///< of the row: "device_ordinal 3"; empty: there is none
+    QString name; ///< of the metric; plain text, from outside
+    QString label; ///< of the row: "device_ordinal 3"; empty: there is none
     double value = 0; ///< of a distribution: the mean
     qint64 count = -1; ///< below 0: no distribution
     double min = 0, max = 0;
@@ -39,12 +39,12 @@ struct OfferedValue
 /// Where a core of the running program stands.
 struct CoreStatus
 {
-    int core = 0;          ///< over the whole slice, as the server counts
+    int core = 0; ///< over the whole slice, as the server counts
     int chip = 0;
     bool isSparse = false; ///< a SparseCore, else a TensorCore
-    QString where{};       ///< of the program (HLO); plain text, from outside
-    QString error{};       ///< plain text, from outside
-    int queued = 0;        ///< programs that wait
+    QString where{}; ///< of the program (HLO); plain text, from outside
+    QString error{}; ///< plain text, from outside
+    int queued = 0; ///< programs that wait
 
     friend bool operator==(const CoreStatus &, const CoreStatus &) = default;
 };
@@ -62,22 +62,22 @@ struct PortReading
 {
     quint16 port = 0;
     RuntimeState state = RuntimeState::Silent;
-    QString sentence{};  ///< translated, when not Answered
+    QString sentence{}; ///< translated, when not Answered
     QHash<Metric, QList<NumberedValue>> values{};
     QList<OfferedValue> others{};
     QList<CoreStatus> cores{};
     QStringList offered{}; ///< names of metrics
     QString hostName{};
-    int refused = 0;       ///< values that cannot be and are shown as gaps
+    int refused = 0; ///< values that cannot be and are shown as gaps
 };
 
 /// What one look at one host brought.
 struct RuntimeReading
 {
     RuntimeState state = RuntimeState::NoWorkload; ///< Answered when one port did; else the most telling one
-    QString sentence{};                            ///< translated, when not Answered
-    QList<PortReading> ports{};                    ///< several when processes split the chips
-    qint64 received = 0, sent = 0;                 ///< bytes of this look on the wire, before SSH
+    QString sentence{}; ///< translated, when not Answered
+    QList<PortReading> ports{}; ///< several when processes split the chips
+    qint64 received = 0, sent = 0; ///< bytes of this look on the wire, before SSH
 };
 
 constexpr qsizetype mostDevicesOfHost = 64;
@@ -96,4 +96,5 @@ void summarise(RuntimeReading &reading);
 /// How many devices and chips the host's own numbers speak of.
 [[nodiscard]] SeenChips seenChips(const RuntimeReading &reading);
 /// Values at their places. A server may answer for all processes of the host or for its own chips alone.
-[[nodiscard]] HostTick tickOf(const RuntimeReading &reading, const SliceLayout &layout, int worker, const QString &host, qint64 at);
+[[nodiscard]] HostTick tickOf(const RuntimeReading &reading, const SliceLayout &layout, int worker, const QString &host,
+                              qint64 at);

@@ -10,14 +10,14 @@
 
 /// What is measured. The numbers stand on the disk: none is ever used again for something else.
 enum class Metric : quint8 {
-    DutyCycle = 1,      ///< percent of the time the chip computed, one for each chip (libtpu)
-    HbmUsed = 2,        ///< bytes, one for each device (libtpu, jax-smi)
-    HbmTotal = 3,       ///< bytes, one for each device
-    TensorCore = 4,     ///< percent of peak, one for each chip (Cloud Monitoring)
-    IdleTime = 5,       ///< seconds since the tensor core last computed, one for each chip
-    QueueSize = 6,      ///< programs that wait, one for each device
-    Uptime = 7,         ///< seconds since the runtime began, the host as a whole
-    HostCpu = 20,       ///< percent of all processors
+    DutyCycle = 1, ///< percent of the time the chip computed, one for each chip (libtpu)
+    HbmUsed = 2, ///< bytes, one for each device (libtpu, jax-smi)
+    HbmTotal = 3, ///< bytes, one for each device
+    TensorCore = 4, ///< percent of peak, one for each chip (Cloud Monitoring)
+    IdleTime = 5, ///< seconds since the tensor core last computed, one for each chip
+    QueueSize = 6, ///< programs that wait, one for each device
+    Uptime = 7, ///< seconds since the runtime began, the host as a whole
+    HostCpu = 20, ///< percent of all processors
     HostMemoryUsed = 21, ///< bytes; without what the system only caches
     HostMemoryTotal = 22,
     DiskUsed = 23, ///< bytes of the file system with the home folder
@@ -40,13 +40,17 @@ struct SeriesId
     Metric metric = Metric::DutyCycle;
 
     friend bool operator==(const SeriesId &, const SeriesId &) = default;
-    friend size_t qHash(const SeriesId &id, size_t seed = 0) noexcept { return qHashMulti(seed, id.host, id.unit, int(id.metric)); }
+    friend size_t qHash(const SeriesId &id, size_t seed = 0) noexcept
+    {
+        return qHashMulti(seed, id.host, id.unit, int(id.metric));
+    }
 };
 
 /// "Nothing was said": a gap, never a zero.
 constexpr float noValue = std::numeric_limits<float>::quiet_NaN();
 
-/// What one metric of one host was at one time: values[i] belongs to unit i (or the whole host when there is one value).
+/// What one metric of one host was at one time: values[i] belongs to unit i (or the whole host when there is one
+/// value).
 struct MetricRow
 {
     Metric metric = Metric::DutyCycle;
@@ -84,7 +88,16 @@ struct SeriesBands
 /// Something that happened, drawn on the time axis.
 struct UsageEvent
 {
-    enum class Kind : quint8 { JobStarted = 1, JobEnded = 2, Step = 3, Preempted = 4, AddressChanged = 5, Maintenance = 6, Restarted = 7, Note = 8 };
+    enum class Kind : quint8 {
+        JobStarted = 1,
+        JobEnded = 2,
+        Step = 3,
+        Preempted = 4,
+        AddressChanged = 5,
+        Maintenance = 6,
+        Restarted = 7,
+        Note = 8
+    };
 
     QString slice; ///< "project/zone/node"
     qint64 at = 0; ///< ms UTC

@@ -19,7 +19,9 @@ UsagePatience patienceOf(const SliceRules &rules)
     return patience;
 }
 
-SliceSight::SliceSight(const Tpu &tpu, SeenChips seen) : m_tpu{tpu}, m_seen{seen}
+SliceSight::SliceSight(const Tpu &tpu, SeenChips seen)
+    : m_tpu{tpu}
+    , m_seen{seen}
 {
     for (const auto &host : hostsOf(tpu))
         m_hosts.emplace_back(host);
@@ -43,12 +45,14 @@ void SliceSight::begin()
 bool SliceSight::isSame(const Tpu &tpu) const
 {
     const bool isCounted = tpu.endpoints.isEmpty() || hostsOf(tpu).size() == qsizetype(m_hosts.size());
-    return tpu.id == m_tpu.id && tpu.numericId == m_tpu.numericId && tpu.acceleratorType == m_tpu.acceleratorType && tpu.topology == m_tpu.topology && isCounted;
+    return tpu.id == m_tpu.id && tpu.numericId == m_tpu.numericId && tpu.acceleratorType == m_tpu.acceleratorType
+        && tpu.topology == m_tpu.topology && isCounted;
 }
 
 void SliceSight::renew(const Tpu &tpu)
 {
-    const auto endpoints = tpu.endpoints.isEmpty() ? m_tpu.endpoints : tpu.endpoints; // a machine that restarts names none
+    const auto endpoints =
+        tpu.endpoints.isEmpty() ? m_tpu.endpoints : tpu.endpoints; // a machine that restarts names none
     m_tpu = tpu;
     m_tpu.endpoints = endpoints;
     m_usage.isLive = tpu.state == TpuState::Ready && !tpu.isLegacyNode();
@@ -98,7 +102,8 @@ void SliceSight::judgeHost(int worker, const SliceRules &rules, qint64 now)
         auto &facts = m_facts[i];
         const auto &fresh = cores.at(device).facts;
         const auto isGone = [](const CoreFacts &of) { return of.runtime == RuntimeState::NoWorkload; };
-        const bool isNew = fresh.at != facts.at || fresh.isReachable != facts.isReachable || isGone(fresh) != isGone(facts) || fresh.hasAnswered != facts.hasAnswered;
+        const bool isNew = fresh.at != facts.at || fresh.isReachable != facts.isReachable
+            || isGone(fresh) != isGone(facts) || fresh.hasAnswered != facts.hasAnswered;
         facts = fresh;
         if (isNew)
             follow(m_tracks[i], facts, now);
@@ -160,7 +165,8 @@ void SliceSight::sum(const SliceRules &rules, qint64 now)
     m_usage.medianUsed = median(useds);
     const auto each = m_usage.layout.devicesPerHost();
     for (qsizetype worker = 0; worker < m_usage.hosts.size(); ++worker)
-        m_usage.hosts[worker].state = stateOf(states.sliced(std::min(worker * each, count), std::min<qsizetype>(each, count - std::min(worker * each, count))));
+        m_usage.hosts[worker].state = stateOf(states.sliced(
+            std::min(worker * each, count), std::min<qsizetype>(each, count - std::min(worker * each, count))));
     m_usage.state = m_usage.isLive ? stateOf(states) : UsageState::NoData;
     m_usage.sentence = m_usage.isLive ? sliceSentence(m_usage) : whyUnreachable(m_tpu);
 }

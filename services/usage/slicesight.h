@@ -11,7 +11,7 @@
 struct SliceRules
 {
     UsageThresholds thresholds{};
-    double rate = 1;        ///< seconds between two looks
+    double rate = 1; ///< seconds between two looks
     bool isMuted = false;
 };
 
@@ -47,9 +47,9 @@ private:
     Tpu m_tpu;
     SeenChips m_seen;
     std::vector<HostSight> m_hosts; ///< by worker
-    QList<bool> m_isTouched;        ///< by worker
-    QList<CoreFacts> m_facts;       ///< as m_usage.cores
-    QList<CoreTrack> m_tracks;      ///< the same
+    QList<bool> m_isTouched; ///< by worker
+    QList<CoreFacts> m_facts; ///< as m_usage.cores
+    QList<CoreTrack> m_tracks; ///< the same
     Stragglers m_stragglers;
     UsageAlerts m_alerts;
     SliceUsage m_usage;

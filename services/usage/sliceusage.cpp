@@ -23,32 +23,23 @@ QString hostName(const SliceUsage &usage, int worker)
     if (const auto label = usage.hosts.value(worker).label; !label.isEmpty())
         return plainText(label, 64);
     const auto name = lastSegment(usage.id.toString());
-    return usage.hosts.size() == 1 && !name.isEmpty() ? name : text(QT_TRANSLATE_NOOP("SliceUsage", "host %1")).arg(worker);
+    return usage.hosts.size() == 1 && !name.isEmpty() ? name
+                                                      : text(QT_TRANSLATE_NOOP("SliceUsage", "host %1")).arg(worker);
 }
 
 QString usageStateWord(UsageState state)
 {
     switch (state) {
-    case UsageState::NoData:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "no data"));
-    case UsageState::NoWorkload:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "no workload"));
-    case UsageState::HeldIdle:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "held but idle"));
-    case UsageState::Idle:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "idle"));
-    case UsageState::Busy:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "busy"));
-    case UsageState::Hung:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "hung"));
-    case UsageState::Unreachable:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "unreachable"));
-    case UsageState::Stale:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "stale"));
-    case UsageState::Failed:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "no valid answer"));
-    case UsageState::Coarse:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "once a minute"));
+    case UsageState::NoData: return text(QT_TRANSLATE_NOOP("SliceUsage", "no data"));
+    case UsageState::NoWorkload: return text(QT_TRANSLATE_NOOP("SliceUsage", "no workload"));
+    case UsageState::HeldIdle: return text(QT_TRANSLATE_NOOP("SliceUsage", "held but idle"));
+    case UsageState::Idle: return text(QT_TRANSLATE_NOOP("SliceUsage", "idle"));
+    case UsageState::Busy: return text(QT_TRANSLATE_NOOP("SliceUsage", "busy"));
+    case UsageState::Hung: return text(QT_TRANSLATE_NOOP("SliceUsage", "hung"));
+    case UsageState::Unreachable: return text(QT_TRANSLATE_NOOP("SliceUsage", "unreachable"));
+    case UsageState::Stale: return text(QT_TRANSLATE_NOOP("SliceUsage", "stale"));
+    case UsageState::Failed: return text(QT_TRANSLATE_NOOP("SliceUsage", "no valid answer"));
+    case UsageState::Coarse: return text(QT_TRANSLATE_NOOP("SliceUsage", "once a minute"));
     }
     return {};
 }
@@ -56,26 +47,30 @@ QString usageStateWord(UsageState state)
 QString usageStateSentence(UsageState state)
 {
     switch (state) {
-    case UsageState::NoData:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "Nothing was measured here yet."));
+    case UsageState::NoData: return text(QT_TRANSLATE_NOOP("SliceUsage", "Nothing was measured here yet."));
     case UsageState::NoWorkload:
         return text(QT_TRANSLATE_NOOP("SliceUsage", "The host answers, and no program holds its chips."));
     case UsageState::HeldIdle:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "A program holds the chips, but uses no memory on them and computes nothing."));
+        return text(QT_TRANSLATE_NOOP("SliceUsage",
+                                      "A program holds the chips, but uses no memory on them and computes nothing."));
     case UsageState::Idle:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "A program holds the chips and has computed before; now it computes nothing."));
-    case UsageState::Busy:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "The chips compute."));
+        return text(QT_TRANSLATE_NOOP("SliceUsage",
+                                      "A program holds the chips and has computed before; now it computes nothing."));
+    case UsageState::Busy: return text(QT_TRANSLATE_NOOP("SliceUsage", "The chips compute."));
     case UsageState::Hung:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "Memory is held, but nothing has been computed for long: the program compiles, waits for another host, or hangs."));
+        return text(QT_TRANSLATE_NOOP("SliceUsage",
+                                      "Memory is held, but nothing has been computed for long: the program compiles, "
+                                      "waits for another host, or hangs."));
     case UsageState::Unreachable:
         return text(QT_TRANSLATE_NOOP("SliceUsage", "The host does not answer. What its chips do is not known."));
     case UsageState::Stale:
         return text(QT_TRANSLATE_NOOP("SliceUsage", "The newest value is old: the host has not answered lately."));
     case UsageState::Failed:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "Something answers that is not a metric server of a TPU, or its values cannot be right."));
+        return text(QT_TRANSLATE_NOOP(
+            "SliceUsage", "Something answers that is not a metric server of a TPU, or its values cannot be right."));
     case UsageState::Coarse:
-        return text(QT_TRANSLATE_NOOP("SliceUsage", "Nobody is logged in to the host: its values come from Cloud Monitoring, one a minute."));
+        return text(QT_TRANSLATE_NOOP(
+            "SliceUsage", "Nobody is logged in to the host: its values come from Cloud Monitoring, one a minute."));
     }
     return {};
 }

@@ -10,23 +10,23 @@
 
 /// How it stands with one core, host or slice. Each has a sentence, a shape and a colour of its own.
 enum class UsageState : quint8 {
-    NoData,      ///< nobody has asked yet, or the source does not have it
-    NoWorkload,  ///< the host answers; nothing holds the chips
-    HeldIdle,    ///< a process holds the chips, computes nothing and uses no memory worth the name
-    Idle,        ///< has computed, and computes nothing now; for how long stands beside it
+    NoData, ///< nobody has asked yet, or the source does not have it
+    NoWorkload, ///< the host answers; nothing holds the chips
+    HeldIdle, ///< a process holds the chips, computes nothing and uses no memory worth the name
+    Idle, ///< has computed, and computes nothing now; for how long stands beside it
     Busy,
-    Hung,        ///< memory is held and the duty cycle is 0 for long
+    Hung, ///< memory is held and the duty cycle is 0 for long
     Unreachable, ///< the host does not answer
-    Stale,       ///< the newest value is old
-    Failed,      ///< the source answers with something that is no answer
-    Coarse,      ///< nobody is logged in to the host, and Cloud Monitoring has a value of the last minutes
+    Stale, ///< the newest value is old
+    Failed, ///< the source answers with something that is no answer
+    Coarse, ///< nobody is logged in to the host, and Cloud Monitoring has a value of the last minutes
 };
 
 /// Who holds chips of a host.
 struct ChipUser
 {
     qint64 pid = 0;
-    QString user{};    ///< plain text, from outside
+    QString user{}; ///< plain text, from outside
     QString command{}; ///< plain text, from outside
     QDateTime since{}; ///< by the clock of this computer; invalid: not known
     QList<int> chips{}; ///< on the host
@@ -53,14 +53,14 @@ struct CoreUsage
     UsageState state = UsageState::NoData;
     qint64 at = 0; ///< of the newest value, ms UTC; 0: none
     UsageSource source = UsageSource::Runtime;
-    float duty = noValue;               ///< percent, of its chip
+    float duty = noValue; ///< percent, of its chip
     float hbmUsed = noValue, hbmTotal = noValue; ///< bytes
-    float tensorCore = noValue;         ///< percent of peak
-    float idle = noValue;               ///< seconds
-    float queue = noValue;              ///< programs
-    bool isStraggler = false;           ///< by the duty cycle, against the median of the others
-    QString where{};                    ///< of the program (HLO), when the runtime says so; plain text, from outside
-    QString error{};                    ///< plain text, from outside
+    float tensorCore = noValue; ///< percent of peak
+    float idle = noValue; ///< seconds
+    float queue = noValue; ///< programs
+    bool isStraggler = false; ///< by the duty cycle, against the median of the others
+    QString where{}; ///< of the program (HLO), when the runtime says so; plain text, from outside
+    QString error{}; ///< plain text, from outside
 
     friend bool operator==(const CoreUsage &, const CoreUsage &) = default;
 };
@@ -68,17 +68,17 @@ struct CoreUsage
 struct HostUsage
 {
     UsageState state = UsageState::NoData;
-    QString id{};    ///< PodHost::id and SeriesId::host
+    QString id{}; ///< PodHost::id and SeriesId::host
     QString label{}; ///< what somebody calls it; empty mostly: hostName() says how it is named
-    qint64 at = 0;   ///< of the newest answer, ms UTC; 0: none
+    qint64 at = 0; ///< of the newest answer, ms UTC; 0: none
     QHash<Metric, float> values{}; ///< HostCpu … Load, Uptime; what is not in it was not said
     QList<ChipUser> users{};
     QList<OfferedValue> offered{}; ///< what the runtime says beyond it
     qint64 clockDifference = 0; ///< ms: the host's clock minus ours
-    qint64 bytesPerSecond = 0;  ///< on the wire, before SSH
-    double growthOfDisk = 0;    ///< bytes a second over the last minutes
-    double uptime = -1;         ///< of the machine, seconds; below 0: it was not said
-    bool isShutOut = false;     ///< nobody may log in until the user has done something: the sentence says what
+    qint64 bytesPerSecond = 0; ///< on the wire, before SSH
+    double growthOfDisk = 0; ///< bytes a second over the last minutes
+    double uptime = -1; ///< of the machine, seconds; below 0: it was not said
+    bool isShutOut = false; ///< nobody may log in until the user has done something: the sentence says what
     QString sentence{}; ///< translated: why there is no value, or what is wrong; empty: nothing is
 
     friend bool operator==(const HostUsage &, const HostUsage &) = default;
@@ -91,16 +91,16 @@ struct SliceUsage
     QString type{}; ///< "v4-32"
     SliceLayout layout{};
     UsageState state = UsageState::NoData;
-    QString sentence{};      ///< translated: the state in a sentence
+    QString sentence{}; ///< translated: the state in a sentence
     QList<HostUsage> hosts{}; ///< by worker
     QList<CoreUsage> cores{}; ///< as layout.cores
-    float duty = noValue;     ///< median over the chips, percent
+    float duty = noValue; ///< median over the chips, percent
     float medianUsed = noValue; ///< bytes, median over the devices
-    float hbmTotal = noValue;   ///< bytes of one device
-    qint64 at = 0;              ///< of the newest value, ms UTC
+    float hbmTotal = noValue; ///< bytes of one device
+    qint64 at = 0; ///< of the newest value, ms UTC
     QList<UsageAlert> alerts{}; ///< that hold now, gravest first
-    bool isMuted = false;       ///< alerts are shown here, and notify nobody
-    bool isLive = false;        ///< false: it is gone, or there is no network: only its history can be looked at
+    bool isMuted = false; ///< alerts are shown here, and notify nobody
+    bool isLive = false; ///< false: it is gone, or there is no network: only its history can be looked at
 };
 
 /// What a host is called everywhere: "host 2" of several, the TPU's own name of one.

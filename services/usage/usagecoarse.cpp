@@ -17,9 +17,10 @@ constexpr qint64 minute = 60'000;
 constexpr qint64 hour = 60 * minute;
 constexpr qint64 day = 24 * hour;
 constexpr qint64 farthest = 30 * day; // as far back as the history goes by the minute
-constexpr qint64 late = 4 * minute;   // points come up to three minutes late: read again
+constexpr qint64 late = 4 * minute; // points come up to three minutes late: read again
 
-/// A value is told at the end of the minute that it is of, and drawn from its beginning. Clocks differ by a second: a full minute stays one.
+/// A value is told at the end of the minute that it is of, and drawn from its beginning. Clocks differ by a second: a
+/// full minute stays one.
 qint64 beginOf(qint64 told)
 {
     constexpr qint64 nearly = 5'000;
@@ -53,8 +54,10 @@ std::optional<UsageWatch::CoarsePlan> UsageWatch::coarsePlan()
     const auto most = std::clamp(day * hostsOfDay / std::max<qint64>(1, hosts), 15 * minute, day);
     plan.window = {from, std::min(now, from + most)};
     m_hasMissed = plan.window.until < now;
-    for (const auto &record : m_records.all()) { // those that were there then, so that their lines are not taken for others'
-        if (record.seenAt >= plan.window.from && std::ranges::find(plan.tpus, record.tpu.id, &Tpu::id) == plan.tpus.end())
+    for (const auto &record :
+         m_records.all()) { // those that were there then, so that their lines are not taken for others'
+        if (record.seenAt >= plan.window.from
+            && std::ranges::find(plan.tpus, record.tpu.id, &Tpu::id) == plan.tpus.end())
             plan.tpus += record.tpu;
     }
     return plan;
@@ -92,14 +95,16 @@ void UsageWatch::endCoarse(const CoarsePlan &plan, const Result<> &result)
         m_records.readCoarse(tpu.id, plan.window.until, time());
 }
 
-/// A page that is open has each minute soon; what nobody looks at is read in larger pieces, which costs Google and the project less.
+/// A page that is open has each minute soon; what nobody looks at is read in larger pieces, which costs Google and the
+/// project less.
 UsageWatch::Pause UsageWatch::coarsePause() const
 {
     if (m_coarseFailures > 0)
         return std::min<Pause>(30min, Pause{1min} * (1 << std::min(m_coarseFailures - 1, 5)));
     if (m_hasMissed)
         return 1s;
-    const bool isWatched = std::ranges::any_of(m_slices, [this](const auto &of) { return !isAlone(of.first) && of.second.sight.usage().isLive; });
+    const bool isWatched = std::ranges::any_of(
+        m_slices, [this](const auto &of) { return !isAlone(of.first) && of.second.sight.usage().isLive; });
     return isWatched || m_slices.empty() ? Pause{60s} : Pause{600s};
 }
 

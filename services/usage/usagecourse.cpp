@@ -54,7 +54,9 @@ Task<> UsageCourse::runtime(Watch watch, QString host, std::stop_token stop)
         const auto sources = watch->m_context.sources;
         const auto began = watch->m_context.clock->sinceBoot();
         if (const auto plan = watch->runtimePlan(host)) {
-            const auto reading = co_await sources->runtime(plan->host, plan->ports, {.wantsEverything = plan->wantsEverything, .wantsStatus = plan->wantsStatus}, stop);
+            const auto reading = co_await sources->runtime(
+                plan->host, plan->ports, {.wantsEverything = plan->wantsEverything, .wantsStatus = plan->wantsStatus},
+                stop);
             if (!watch || stop.stop_requested())
                 break;
             watch->takeRuntime(host, reading);

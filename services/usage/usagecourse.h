@@ -16,5 +16,6 @@ struct UsageCourse
 
 private:
     [[nodiscard]] static Task<> nap(Watch watch, QString host, std::chrono::milliseconds pause, std::stop_token stop);
-    [[nodiscard]] static Task<> takeCoarse(Watch watch, UsageWatch::CoarsePlan plan, CoarseReading reading, std::stop_token stop);
+    [[nodiscard]] static Task<> takeCoarse(Watch watch, UsageWatch::CoarsePlan plan, CoarseReading reading,
+                                           std::stop_token stop);
 };

@@ -18,7 +18,11 @@ using Kind = UsageEvent::Kind;
 
 constexpr qint64 stepsEvery = 30'000; // ms: more would be a carpet
 
-bool isOngoing(const Tpu &tpu) { return tpu.health == TpuHealth::UnhealthyMaintenance || tpu.state == TpuState::Repairing || (tpu.maintenance && tpu.maintenance->status == "ONGOING"_L1); }
+bool isOngoing(const Tpu &tpu)
+{
+    return tpu.health == TpuHealth::UnhealthyMaintenance || tpu.state == TpuState::Repairing
+        || (tpu.maintenance && tpu.maintenance->status == "ONGOING"_L1);
+}
 
 QString addressesOf(const Tpu &tpu)
 {
@@ -31,16 +35,11 @@ QString addressesOf(const Tpu &tpu)
 QString endOf(const Job &job, const JobAttempt &attempt)
 {
     switch (stateOf(attempt)) {
-    case JobState::Succeeded:
-        return eventtext::kept(Saying::JobEndedWell, {job.spec.name});
-    case JobState::Failed:
-        return eventtext::kept(Saying::JobFailed, {job.spec.name});
-    case JobState::Stopped:
-        return eventtext::kept(Saying::JobStopped, {job.spec.name});
-    case JobState::Interrupted:
-        return eventtext::kept(Saying::JobInterrupted, {job.spec.name});
-    default:
-        return eventtext::kept(Saying::JobEnded, {job.spec.name});
+    case JobState::Succeeded: return eventtext::kept(Saying::JobEndedWell, {job.spec.name});
+    case JobState::Failed: return eventtext::kept(Saying::JobFailed, {job.spec.name});
+    case JobState::Stopped: return eventtext::kept(Saying::JobStopped, {job.spec.name});
+    case JobState::Interrupted: return eventtext::kept(Saying::JobInterrupted, {job.spec.name});
+    default: return eventtext::kept(Saying::JobEnded, {job.spec.name});
     }
 }
 
@@ -71,7 +70,9 @@ QDateTime extreme(const JobAttempt &attempt, QDateTime JobHost::*time, bool isLa
 QList<UsageEvent> eventsBetween(const Tpu &before, const Tpu &now, qint64 at)
 {
     QList<UsageEvent> events;
-    const auto add = [&](Kind kind, Saying saying, const QStringList &values = {}) { events += {.slice = sliceKey(now.id), .at = at, .kind = kind, .text = eventtext::kept(saying, values)}; };
+    const auto add = [&](Kind kind, Saying saying, const QStringList &values = {}) {
+        events += {.slice = sliceKey(now.id), .at = at, .kind = kind, .text = eventtext::kept(saying, values)};
+    };
     const bool isAnother = before.numericId != now.numericId && !before.numericId.isEmpty();
     if (isAnother)
         add(Kind::Note, Saying::MadeAnew);
@@ -98,7 +99,9 @@ QList<UsageEvent> eventsBetween(const Tpu &before, const Tpu &now, qint64 at)
     return events;
 }
 
-UsageEvents::UsageEvents(UsageEventsContext context, QObject *parent) : QObject{parent}, m_context{context}
+UsageEvents::UsageEvents(UsageEventsContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{context}
 {
     for (const auto &tpu : m_context.tpus->tpus())
         m_tpus.insert(tpu.id, tpu);
@@ -157,7 +160,8 @@ void UsageEvents::seeJob(const QUuid &id)
             mark(tpu, Kind::JobStarted, job->spec.name, began.toMSecsSinceEpoch());
         // A host's clock may be wrong by minutes: an end does not stand in the future.
         if (isOver && began.isValid() && !m_told.contains(key + u"ended"_s))
-            mark(tpu, Kind::JobEnded, endOf(*job, *attempt), std::min(extreme(*attempt, &JobHost::endedAt, true), now).toMSecsSinceEpoch());
+            mark(tpu, Kind::JobEnded, endOf(*job, *attempt),
+                 std::min(extreme(*attempt, &JobHost::endedAt, true), now).toMSecsSinceEpoch());
     }
     if (began.isValid())
         m_told.insert(key + u"began"_s);
@@ -175,7 +179,8 @@ void UsageEvents::seeLog(const QUuid &id, int host)
     const auto &place = job->last()->hosts.at(host).host;
     const auto at = of.stepAt.isValid() ? of.stepAt.toMSecsSinceEpoch() : 0;
     auto &step = m_steps[id];
-    if (!of.step || at == 0 || place.isPlain() || *of.step == step.number || (at >= step.markedAt && at - step.markedAt < stepsEvery))
+    if (!of.step || at == 0 || place.isPlain() || *of.step == step.number
+        || (at >= step.markedAt && at - step.markedAt < stepsEvery))
         return;
     step = {*of.step, at};
     mark(place.tpu, Kind::Step, eventtext::kept(Saying::JobStep, {job->spec.name, QString::number(*of.step)}), at);

@@ -27,8 +27,8 @@ struct UsageEventsContext
 /// What changed of a TPU between two readings of the list. Pure; the texts are those of eventtext.
 [[nodiscard]] QList<UsageEvent> eventsBetween(const Tpu &before, const Tpu &now, qint64 at);
 
-/// What happened to slices and their jobs, put on the time axis of History. What a host tells by itself (its runtime began anew,
-/// it restarted) comes from UsageWatch.
+/// What happened to slices and their jobs, put on the time axis of History. What a host tells by itself (its runtime
+/// began anew, it restarted) comes from UsageWatch.
 class UsageEvents : public QObject
 {
     Q_OBJECT

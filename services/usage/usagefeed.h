@@ -23,9 +23,9 @@ struct WatchedSlice
 /// From when on something is worth a word. Zero switches one off.
 struct UsageThresholds
 {
-    int idleMinutes = 15;     ///< nothing computes while it is billed or granted
-    int memoryPercent = 97;   ///< of the HBM of one device
-    int hungMinutes = 30;     ///< memory held, duty cycle 0
+    int idleMinutes = 15; ///< nothing computes while it is billed or granted
+    int memoryPercent = 97; ///< of the HBM of one device
+    int hungMinutes = 30; ///< memory held, duty cycle 0
     int diskPercent = 90;
     int stragglerPercent = 15; ///< below the median of the others, in points of the duty cycle
 
@@ -43,12 +43,14 @@ public:
     using QObject::QObject;
 
     [[nodiscard]] virtual QList<WatchedSlice> slices() const = 0; ///< live ones first, then by the newest value
-    [[nodiscard]] virtual SliceUsage now(const TpuId &tpu) const = 0; ///< also of one that is gone: its layout, without values
+    [[nodiscard]] virtual SliceUsage now(
+        const TpuId &tpu) const = 0; ///< also of one that is gone: its layout, without values
     [[nodiscard]] virtual History *history() const = 0;
-    /// What is looked at is asked at the rate, all others only as often as alerts need it. Counts: as many true as false.
+    /// What is looked at is asked at the rate, all others only as often as alerts need it. Counts: as many true as
+    /// false.
     virtual void watch(const TpuId &tpu, bool isWatched) = 0;
     [[nodiscard]] virtual double rate() const = 0; ///< seconds
-    virtual void setRate(double seconds) = 0;      ///< kept in the settings
+    virtual void setRate(double seconds) = 0; ///< kept in the settings
     [[nodiscard]] virtual UsageThresholds thresholds() const = 0;
     virtual void setThresholds(const UsageThresholds &thresholds) = 0;
     virtual void setMuted(const TpuId &tpu, bool isMuted) = 0;

@@ -17,25 +17,28 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr qint64 fullEvery = 15'000;       // ms; a full look leaves a line in the host's log
+constexpr qint64 fullEvery = 15'000; // ms; a full look leaves a line in the host's log
 constexpr qint64 everythingEvery = 15'000;
 constexpr qint64 statusEvery = 5'000;
-constexpr size_t manyHosts = 16;           // beyond it what costs more is asked a quarter as often
-constexpr int mostLogins = 6;              // at once: the user's own terminal waits behind them
-constexpr size_t mostAlone = 64;           // hosts: a larger slice that nobody watches is not logged in to
+constexpr size_t manyHosts = 16; // beyond it what costs more is asked a quarter as often
+constexpr int mostLogins = 6; // at once: the user's own terminal waits behind them
+constexpr size_t mostAlone = 64; // hosts: a larger slice that nobody watches is not logged in to
 constexpr auto slow = 30s;
 constexpr auto slotPause = 300ms;
 
 /// Another login would be refused in the same way until the user has done something.
 bool isForUser(ErrorCode code)
 {
-    return code == ErrorCode::LoginRefused || code == ErrorCode::KeyUnreadable || code == ErrorCode::KeyLocked || code == ErrorCode::HostKeyUnknown || code == ErrorCode::HostKeyChanged
-        || code == ErrorCode::Cancelled || code == ErrorCode::SignedOut || code == ErrorCode::ScopeMissing || code == ErrorCode::Denied;
+    return code == ErrorCode::LoginRefused || code == ErrorCode::KeyUnreadable || code == ErrorCode::KeyLocked
+        || code == ErrorCode::HostKeyUnknown || code == ErrorCode::HostKeyChanged || code == ErrorCode::Cancelled
+        || code == ErrorCode::SignedOut || code == ErrorCode::ScopeMissing || code == ErrorCode::Denied;
 }
 
 QString excuse(const Error &error)
 {
-    return error.message.isEmpty() ? UsageWatch::tr("Nobody is logged in to this host. Open a terminal on it, or this page again, to log in.") : error.message;
+    return error.message.isEmpty()
+        ? UsageWatch::tr("Nobody is logged in to this host. Open a terminal on it, or this page again, to log in.")
+        : error.message;
 }
 
 /// With many hosts what changes slowly is asked less often: the probe starts a shell on each.
@@ -58,7 +61,8 @@ bool UsageWatch::maySign(Looker &looker, const QString &host, ProbePlan &plan)
     const auto *of = slice(looker.tpu);
     if (looker.waitsForUser || (isAlone(looker.tpu) && of->sight.hosts().size() > mostAlone))
         return false;
-    const auto others = std::ranges::count_if(m_lookers, [&](const auto &other) { return other.second.isLoggingIn && other.first != host; });
+    const auto others = std::ranges::count_if(
+        m_lookers, [&](const auto &other) { return other.second.isLoggingIn && other.first != host; });
     if (others >= mostLogins)
         return false;
     plan.questions = !isAlone(looker.tpu) && std::exchange(looker.mayAsk, false) ? Questions::Asked : Questions::None;
@@ -67,7 +71,8 @@ bool UsageWatch::maySign(Looker &looker, const QString &host, ProbePlan &plan)
     return true;
 }
 
-/// The turn is another host's then. Who refuses a question does so for the whole slice: the next host would put the same one.
+/// The turn is another host's then. Who refuses a question does so for the whole slice: the next host would put the
+/// same one.
 void UsageWatch::endLogin(const QString &host, const Error *error)
 {
     auto *of = looker(host);
@@ -77,7 +82,8 @@ void UsageWatch::endLogin(const QString &host, const Error *error)
     if (wasAsking && error && (error->code == ErrorCode::Cancelled || error->code == ErrorCode::KeyUnreadable)) {
         for (auto &[name, other] : m_lookers) {
             auto *seen = sight(name);
-            if (other.tpu != of->tpu || seen == nullptr || m_context.sources->link(name).state == HostLink::State::Connected)
+            if (other.tpu != of->tpu || seen == nullptr
+                || m_context.sources->link(name).state == HostLink::State::Connected)
                 continue;
             other.mayAsk = false;
             other.waitsForUser = true;
@@ -92,7 +98,8 @@ void UsageWatch::endLogin(const QString &host, const Error *error)
 /// Without a pause: the passphrase that was given holds only while logins are under way.
 void UsageWatch::callNext()
 {
-    auto places = mostLogins - int(std::ranges::count_if(m_lookers, [](const auto &one) { return one.second.isLoggingIn; }));
+    auto places =
+        mostLogins - int(std::ranges::count_if(m_lookers, [](const auto &one) { return one.second.isLoggingIn; }));
     QStringList next;
     for (const auto &[name, of] : m_lookers) {
         const bool isWaiting = !of.isLoggingIn && !of.waitsForUser && of.silences == 0 && !isAlone(of.tpu);
@@ -167,7 +174,9 @@ void UsageWatch::takeSilence(const QString &host, const Error &error)
         seen->takeTrouble(HostSight::Trouble::ShutOut, excuse(error));
     else if (error.code == ErrorCode::BadReply && !isOut)
         seen->takeTrouble(HostSight::Trouble::Unreadable, error.message);
-    else if (isOut || (of->silences > 1 && !seen->answersMetrics(time(), recent))) // one look that took too long is no silence yet
+    else if (isOut
+             || (of->silences > 1
+                 && !seen->answersMetrics(time(), recent))) // one look that took too long is no silence yet
         seen->takeTrouble(HostSight::Trouble::Silent, error.message);
     slice(of->tpu)->sight.touch(of->worker);
     tellSoon(of->tpu);
@@ -197,7 +206,8 @@ std::optional<PodHost> UsageWatch::profilePlan(const QString &host)
     auto *of = looker(host);
     const auto *seen = sight(host);
     const auto now = time();
-    if (of == nullptr || seen == nullptr || m_isResting || !seen->probe() || seen->isSilent() || m_context.sources->link(host).state != HostLink::State::Connected)
+    if (of == nullptr || seen == nullptr || m_isResting || !seen->probe() || seen->isSilent()
+        || m_context.sources->link(host).state != HostLink::State::Connected)
         return std::nullopt;
     const bool isDue = now - of->profileAt >= std::max(every, qint64(m_rate * 1'000)) || now < of->profileAt;
     if (!isDue || seen->hasMemoryOfRuntime(now) || profileState(*seen->probe()) != ProfileState::Live)
@@ -210,7 +220,8 @@ void UsageWatch::takeProfile(const QString &host, const Result<MemoryProfile> &p
 {
     auto *of = looker(host);
     auto *seen = sight(host);
-    if (of == nullptr || seen == nullptr || !profile) // a file that cannot be read is tried again: it is written each second
+    if (of == nullptr || seen == nullptr
+        || !profile) // a file that cannot be read is tried again: it is written each second
         return;
     const auto tick = tickOf(*profile, slice(of->tpu)->sight.layout(), of->worker, host, time());
     m_context.history->append(tick);
@@ -223,7 +234,8 @@ std::optional<UsageWatch::RuntimePlan> UsageWatch::runtimePlan(const QString &ho
 {
     auto *of = looker(host);
     const auto *seen = sight(host);
-    if (of == nullptr || seen == nullptr || m_isResting || m_context.sources->link(host).state != HostLink::State::Connected)
+    if (of == nullptr || seen == nullptr || m_isResting
+        || m_context.sources->link(host).state != HostLink::State::Connected)
         return std::nullopt;
     const auto now = time();
     const bool isWatched = !isAlone(of->tpu);
@@ -251,7 +263,8 @@ void UsageWatch::takeRuntime(const QString &host, const Result<RuntimeReading> &
         emit slicesChanged();
     }
     // What is no metric server stays none for a while, and each try is a channel of its own.
-    of->isForeign = reading->state == RuntimeState::NotRuntime || reading->state == RuntimeState::NotOffered || reading->state == RuntimeState::Unreachable;
+    of->isForeign = reading->state == RuntimeState::NotRuntime || reading->state == RuntimeState::NotOffered
+        || reading->state == RuntimeState::Unreachable;
     const auto tick = tickOf(*reading, in.layout(), of->worker, host, time());
     if (!tick.rows.isEmpty())
         m_context.history->append(tick);
@@ -277,7 +290,10 @@ UsageWatch::Pause UsageWatch::runtimePause(const QString &host, Pause took)
         return slow; // woken when the link stands
     const auto period = isAlone(of->tpu) ? Pause{slow} : Pause{qint64(m_rate * 1'000)};
     const bool isQuiet = of->knowsPorts && of->ports.isEmpty();
-    return std::max({period - took, period / 4, of->isForeign ? Pause{10s} : isQuiet ? Pause{12s} : Pause{0}}); // a full probe that sees a port wakes it
+    return std::max({period - took, period / 4,
+                     of->isForeign ? Pause{10s}
+                         : isQuiet ? Pause{12s}
+                                   : Pause{0}}); // a full probe that sees a port wakes it
 }
 
 /// The hosts of a slice share the time between two looks.
@@ -313,18 +329,14 @@ void UsageWatch::linkChanged(const QString &host)
         endLogin(host, nullptr);
         break;
     case HostLink::State::Waiting:
-    case HostLink::State::Connecting:
-        seen->takeTrouble(HostSight::Trouble::Connecting, link.sentence);
-        break;
+    case HostLink::State::Connecting: seen->takeTrouble(HostSight::Trouble::Connecting, link.sentence); break;
     case HostLink::State::Failed:
         if (link.error && !isForUser(link.error->code))
             seen->takeTrouble(HostSight::Trouble::Silent, link.error->message);
         else
             seen->takeTrouble(HostSight::Trouble::Connecting);
         break;
-    case HostLink::State::Idle:
-        seen->takeTrouble(HostSight::Trouble::Connecting);
-        break;
+    case HostLink::State::Idle: seen->takeTrouble(HostSight::Trouble::Connecting); break;
     }
     slice(of->tpu)->sight.touch(of->worker);
     tellSoon(of->tpu);
@@ -335,5 +347,8 @@ void UsageWatch::mark(const QString &host, eventtext::Saying saying)
     const auto *of = looker(host);
     const bool isOnly = slice(of->tpu)->sight.hosts().size() == 1; // then it is called as its TPU
     const auto name = isOnly ? lastSegment(of->tpu.toString()) : u"w-%1"_s.arg(of->worker);
-    m_context.history->mark({.slice = sliceKey(of->tpu), .at = time(), .kind = UsageEvent::Kind::Restarted, .text = eventtext::kept(saying, {name})});
+    m_context.history->mark({.slice = sliceKey(of->tpu),
+                             .at = time(),
+                             .kind = UsageEvent::Kind::Restarted,
+                             .text = eventtext::kept(saying, {name})});
 }

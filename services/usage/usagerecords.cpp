@@ -34,9 +34,11 @@ Tpu essence(const Tpu &tpu)
 QJsonObject toJson(const UsageRecord &record)
 {
     const auto &tpu = record.tpu;
-    return {{u"tpu"_s, tpu.id.toString()}, {u"number"_s, tpu.numericId}, {u"type"_s, tpu.acceleratorType}, {u"topology"_s, tpu.topology},
-            {u"workers"_s, tpu.endpoints.size()}, {u"created"_s, tpu.createTime.toString(Qt::ISODateWithMs)}, {u"devices"_s, record.seen.devices},
-            {u"chips"_s, record.seen.chips}, {u"seen"_s, record.seenAt}, {u"coarse"_s, record.coarseUntil}};
+    return {{u"tpu"_s, tpu.id.toString()},        {u"number"_s, tpu.numericId},
+            {u"type"_s, tpu.acceleratorType},     {u"topology"_s, tpu.topology},
+            {u"workers"_s, tpu.endpoints.size()}, {u"created"_s, tpu.createTime.toString(Qt::ISODateWithMs)},
+            {u"devices"_s, record.seen.devices},  {u"chips"_s, record.seen.chips},
+            {u"seen"_s, record.seenAt},           {u"coarse"_s, record.coarseUntil}};
 }
 
 std::optional<UsageRecord> usageRecordFrom(const QJsonObject &json)
@@ -54,13 +56,15 @@ std::optional<UsageRecord> usageRecordFrom(const QJsonObject &json)
     tpu.topology = json["topology"_L1].toString().left(longest);
     tpu.endpoints.resize(std::clamp(json["workers"_L1].toInt(), 0, mostWorkers));
     tpu.createTime = QDateTime::fromString(json["created"_L1].toString(), Qt::ISODateWithMs);
-    record.seen = {std::clamp(json["devices"_L1].toInt(), 0, mostChips), std::clamp(json["chips"_L1].toInt(), 0, mostChips)};
+    record.seen = {std::clamp(json["devices"_L1].toInt(), 0, mostChips),
+                   std::clamp(json["chips"_L1].toInt(), 0, mostChips)};
     record.seenAt = std::max<qint64>(0, json["seen"_L1].toInteger());
     record.coarseUntil = std::max<qint64>(0, json["coarse"_L1].toInteger());
     return tpu.zone.isEmpty() || tpu.shortName.isEmpty() ? std::nullopt : std::optional{record};
 }
 
-UsageRecords::UsageRecords(Documents *documents) : m_documents{documents}
+UsageRecords::UsageRecords(Documents *documents)
+    : m_documents{documents}
 {
     if (!m_documents)
         return;
@@ -76,7 +80,9 @@ void UsageRecords::see(const Tpu &tpu, SeenChips seen, qint64 now)
     auto fresh = essence(tpu);
     if (fresh.endpoints.isEmpty() && fresh.numericId == record.tpu.numericId) // a machine that restarts names none
         fresh.endpoints = record.tpu.endpoints;
-    const SeenChips all = fresh.numericId == record.tpu.numericId ? SeenChips{std::max(seen.devices, record.seen.devices), std::max(seen.chips, record.seen.chips)} : seen;
+    const SeenChips all = fresh.numericId == record.tpu.numericId
+        ? SeenChips{std::max(seen.devices, record.seen.devices), std::max(seen.chips, record.seen.chips)}
+        : seen;
     const bool isNew = fresh != record.tpu || all.devices != record.seen.devices || all.chips != record.seen.chips;
     record.tpu = fresh;
     record.seen = all;
@@ -101,6 +107,7 @@ void UsageRecords::write(const UsageRecord &record, qint64 now)
     m_writtenAt.insert(record.tpu.id, now);
     if (!m_documents)
         return;
-    static_cast<void>(m_documents->put(kind, record.tpu.id.toString(), toJson(record), QDateTime::fromMSecsSinceEpoch(now, QTimeZone::UTC)));
+    static_cast<void>(m_documents->put(kind, record.tpu.id.toString(), toJson(record),
+                                       QDateTime::fromMSecsSinceEpoch(now, QTimeZone::UTC)));
     static_cast<void>(m_documents->keepNewest(kind, most));
 }

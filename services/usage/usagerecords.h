@@ -14,7 +14,7 @@ struct UsageRecord
 {
     Tpu tpu{}; ///< name, zone, number, type, topology, how many workers; nothing else
     SeenChips seen{};
-    qint64 seenAt = 0;      ///< ms UTC, when it was in the list last
+    qint64 seenAt = 0; ///< ms UTC, when it was in the list last
     qint64 coarseUntil = 0; ///< ms UTC: Cloud Monitoring was read until then
 };
 

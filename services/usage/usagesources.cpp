@@ -40,29 +40,45 @@ Task<CoarseReading> nothing()
 class SshSources final : public UsageSources
 {
 public:
-    SshSources(Pool pool, CloudProfile profile, QPointer<RestClient> rest) : m_pool{std::move(pool)}, m_profile{std::move(profile)}, m_rest{std::move(rest)} {}
+    SshSources(Pool pool, CloudProfile profile, QPointer<RestClient> rest)
+        : m_pool{std::move(pool)}
+        , m_profile{std::move(profile)}
+        , m_rest{std::move(rest)}
+    {
+    }
 
-    [[nodiscard]] HostLink link(const QString &hostId) const override { return m_pool ? m_pool->link(hostId) : HostLink{}; }
+    [[nodiscard]] HostLink link(const QString &hostId) const override
+    {
+        return m_pool ? m_pool->link(hostId) : HostLink{};
+    }
     void follow(QObject *context, std::function<void(const QString &)> changed) override
     {
         if (m_pool)
             QObject::connect(m_pool.data(), &HostPool::linkChanged, context, std::move(changed));
     }
-    [[nodiscard]] Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions, std::stop_token stop) override
+    [[nodiscard]] Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions,
+                                          std::stop_token stop) override
     {
         return probed(m_pool, std::move(host), depth, questions, std::move(stop));
     }
-    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16> ports, RuntimeWish wish, std::stop_token stop) override
+    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16> ports, RuntimeWish wish,
+                                               std::stop_token stop) override
     {
         auto &channel = m_channels[host.id];
         if (!channel)
-            channel = std::make_shared<RuntimeChannel>([pool = m_pool, host](std::stop_token until) { return connected(pool, host, Questions::None, std::move(until)); });
+            channel = std::make_shared<RuntimeChannel>([pool = m_pool, host](std::stop_token until) {
+                return connected(pool, host, Questions::None, std::move(until));
+            });
         constexpr quint16 usual = 8'431;
         channel->setPorts(ports.isEmpty() ? QList<quint16>{usual} : ports);
         return readRuntime(channel, wish, std::move(stop));
     }
-    [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token stop) override { return profiled(m_pool, std::move(host), std::move(stop)); }
-    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window, std::stop_token stop) override
+    [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token stop) override
+    {
+        return profiled(m_pool, std::move(host), std::move(stop));
+    }
+    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window,
+                                                 std::stop_token stop) override
     {
         return m_rest ? readMonitoring(m_profile, m_rest, std::move(tpus), window, std::move(stop)) : nothing();
     }

@@ -13,8 +13,8 @@
 
 struct RuntimeWish;
 
-/// Everything that values come from, behind one interface: the hosts of a project, and what Google keeps of them. Each call ends by
-/// a deadline of its own.
+/// Everything that values come from, behind one interface: the hosts of a project, and what Google keeps of them. Each
+/// call ends by a deadline of its own.
 class UsageSources
 {
 public:
@@ -26,13 +26,17 @@ public:
     [[nodiscard]] virtual HostLink link(const QString &hostId) const = 0;
     virtual void follow(QObject *context, std::function<void(const QString &hostId)> changed) = 0;
     /// Logs in where no connection stands.
-    [[nodiscard]] virtual Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions, std::stop_token stop) = 0;
+    [[nodiscard]] virtual Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions,
+                                                  std::stop_token stop) = 0;
     /// Over the connection that stands. `ports`: where its metric servers are; empty: the usual one.
-    [[nodiscard]] virtual Task<RuntimeReading> runtime(PodHost host, QList<quint16> ports, RuntimeWish wish, std::stop_token stop) = 0;
+    [[nodiscard]] virtual Task<RuntimeReading> runtime(PodHost host, QList<quint16> ports, RuntimeWish wish,
+                                                       std::stop_token stop) = 0;
     [[nodiscard]] virtual Task<MemoryProfile> profile(PodHost host, std::stop_token stop) = 0;
-    [[nodiscard]] virtual Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window, std::stop_token stop) = 0;
+    [[nodiscard]] virtual Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window,
+                                                         std::stop_token stop) = 0;
     virtual void forget(const QString &hostId) = 0; ///< nobody looks at it any more
 };
 
 /// The real ones. `rest` null: nothing is asked of Cloud Monitoring.
-[[nodiscard]] std::shared_ptr<UsageSources> usageSources(QPointer<HostPool> pool, CloudProfile profile, QPointer<RestClient> rest);
+[[nodiscard]] std::shared_ptr<UsageSources> usageSources(QPointer<HostPool> pool, CloudProfile profile,
+                                                         QPointer<RestClient> rest);

@@ -20,7 +20,10 @@ struct Words
 
 constexpr float nothing = 0.05F; // percent: below it a chip does not compute
 
-bool computes(const CoreFacts &facts) { return facts.duty > nothing; } // false for NaN
+bool computes(const CoreFacts &facts)
+{
+    return facts.duty > nothing;
+} // false for NaN
 
 /// No metric server answers for it, so that nothing but its absence is known.
 UsageState withoutAnswer(const CoreFacts &facts)
@@ -29,14 +32,12 @@ UsageState withoutAnswer(const CoreFacts &facts)
     switch (facts.runtime) {
     case RuntimeState::Answered:
     case RuntimeState::Silent:
-    case RuntimeState::NotOffered:
-        return isFree ? UsageState::NoWorkload : UsageState::NoData;
+    case RuntimeState::NotOffered: return isFree ? UsageState::NoWorkload : UsageState::NoData;
     case RuntimeState::NoWorkload: // held by a program that has its metrics off
         return facts.isHeld == true ? UsageState::NoData : UsageState::NoWorkload;
     case RuntimeState::NotRuntime:
     case RuntimeState::Unreachable:
-    case RuntimeState::Broken:
-        return isFree ? UsageState::NoWorkload : UsageState::Failed;
+    case RuntimeState::Broken: return isFree ? UsageState::NoWorkload : UsageState::Failed;
     }
     return UsageState::NoData;
 }
@@ -54,32 +55,43 @@ bool isCoarse(const CoreFacts &facts, const UsagePatience &patience, qint64 now)
 }
 
 /// What says most comes first.
-constexpr std::array telling{UsageState::Hung, UsageState::Busy,     UsageState::Idle,  UsageState::HeldIdle,    UsageState::Failed,
-                             UsageState::Stale, UsageState::NoWorkload, UsageState::Coarse, UsageState::NoData, UsageState::Unreachable};
+constexpr std::array telling{UsageState::Hung,   UsageState::Busy,       UsageState::Idle,       UsageState::HeldIdle,
+                             UsageState::Failed, UsageState::Stale,      UsageState::NoWorkload, UsageState::Coarse,
+                             UsageState::NoData, UsageState::Unreachable};
 
 QString countSentence(UsageState state, int count, bool areChips)
 {
     switch (state) {
     case UsageState::Busy:
-        return areChips ? Words::tr("%n chip(s) compute.", nullptr, count) : Words::tr("%n core(s) compute.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) compute.", nullptr, count)
+                        : Words::tr("%n core(s) compute.", nullptr, count);
     case UsageState::Idle:
-        return areChips ? Words::tr("%n chip(s) have computed before and are idle now.", nullptr, count) : Words::tr("%n core(s) have computed before and are idle now.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) have computed before and are idle now.", nullptr, count)
+                        : Words::tr("%n core(s) have computed before and are idle now.", nullptr, count);
     case UsageState::HeldIdle:
-        return areChips ? Words::tr("%n chip(s) are held by a program that computes nothing.", nullptr, count) : Words::tr("%n core(s) are held by a program that computes nothing.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) are held by a program that computes nothing.", nullptr, count)
+                        : Words::tr("%n core(s) are held by a program that computes nothing.", nullptr, count);
     case UsageState::Hung:
-        return areChips ? Words::tr("%n chip(s) hold memory and have computed nothing for long.", nullptr, count) : Words::tr("%n core(s) hold memory and have computed nothing for long.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) hold memory and have computed nothing for long.", nullptr, count)
+                        : Words::tr("%n core(s) hold memory and have computed nothing for long.", nullptr, count);
     case UsageState::NoWorkload:
-        return areChips ? Words::tr("%n chip(s) have no program.", nullptr, count) : Words::tr("%n core(s) have no program.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) have no program.", nullptr, count)
+                        : Words::tr("%n core(s) have no program.", nullptr, count);
     case UsageState::Unreachable:
-        return areChips ? Words::tr("%n chip(s) are on hosts that do not answer.", nullptr, count) : Words::tr("%n core(s) are on hosts that do not answer.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) are on hosts that do not answer.", nullptr, count)
+                        : Words::tr("%n core(s) are on hosts that do not answer.", nullptr, count);
     case UsageState::Stale:
-        return areChips ? Words::tr("The values of %n chip(s) are old.", nullptr, count) : Words::tr("The values of %n core(s) are old.", nullptr, count);
+        return areChips ? Words::tr("The values of %n chip(s) are old.", nullptr, count)
+                        : Words::tr("The values of %n core(s) are old.", nullptr, count);
     case UsageState::Failed:
-        return areChips ? Words::tr("%n chip(s) have no valid answer.", nullptr, count) : Words::tr("%n core(s) have no valid answer.", nullptr, count);
+        return areChips ? Words::tr("%n chip(s) have no valid answer.", nullptr, count)
+                        : Words::tr("%n core(s) have no valid answer.", nullptr, count);
     case UsageState::Coarse:
-        return areChips ? Words::tr("Of %n chip(s) only Cloud Monitoring tells, once a minute.", nullptr, count) : Words::tr("Of %n core(s) only Cloud Monitoring tells, once a minute.", nullptr, count);
+        return areChips ? Words::tr("Of %n chip(s) only Cloud Monitoring tells, once a minute.", nullptr, count)
+                        : Words::tr("Of %n core(s) only Cloud Monitoring tells, once a minute.", nullptr, count);
     case UsageState::NoData:
-        return areChips ? Words::tr("Of %n chip(s) nothing is known.", nullptr, count) : Words::tr("Of %n core(s) nothing is known.", nullptr, count);
+        return areChips ? Words::tr("Of %n chip(s) nothing is known.", nullptr, count)
+                        : Words::tr("Of %n core(s) nothing is known.", nullptr, count);
     }
     return {};
 }
@@ -123,7 +135,9 @@ void follow(CoreTrack &track, const CoreFacts &facts, qint64 now)
     constexpr double span = 15'000; // ms
     const auto past = double(std::max<qint64>(0, now - track.smoothedAt));
     const auto weight = std::isnan(track.smoothed) ? 1.0 : 1 - std::exp(-past / span);
-    track.smoothed = isGone ? noValue : std::isnan(track.smoothed) ? facts.duty : float(track.smoothed + (facts.duty - track.smoothed) * weight);
+    track.smoothed = isGone          ? noValue
+        : std::isnan(track.smoothed) ? facts.duty
+                                     : float(track.smoothed + (facts.duty - track.smoothed) * weight);
     track.smoothedAt = now;
 }
 
@@ -146,7 +160,9 @@ UsageState stateOf(const CoreFacts &facts, const CoreTrack &track, const UsagePa
     if (std::isnan(facts.duty)) // memory alone does not tell whether anything is computed
         return UsageState::NoData;
     if (!holdsMemory(facts))
-        return facts.isHeld == false ? UsageState::NoWorkload : track.busyAt > 0 ? UsageState::Idle : UsageState::HeldIdle;
+        return facts.isHeld == false ? UsageState::NoWorkload
+            : track.busyAt > 0       ? UsageState::Idle
+                                     : UsageState::HeldIdle;
     const auto still = track.stillSince > 0 ? now - track.stillSince : 0;
     const bool isHung = (patience.hung > 0 && still >= patience.hung) || (facts.isWaiting && still >= patience.stuck);
     return isHung ? UsageState::Hung : UsageState::Idle;
@@ -161,7 +177,8 @@ UsageState stateOf(const QList<UsageState> &states)
     return UsageState::NoData;
 }
 
-void spreadHang(QList<UsageState> &states, const QList<CoreFacts> &facts, const QList<CoreTrack> &tracks, const UsagePatience &patience, qint64 now)
+void spreadHang(QList<UsageState> &states, const QList<CoreFacts> &facts, const QList<CoreTrack> &tracks,
+                const UsagePatience &patience, qint64 now)
 {
     if (!states.contains(UsageState::Hung))
         return;

@@ -26,24 +26,31 @@ constexpr qsizetype mostMuted = 1'000;
 
 QJsonObject toJson(const UsageThresholds &thresholds)
 {
-    return {{u"idleMinutes"_s, thresholds.idleMinutes}, {u"memoryPercent"_s, thresholds.memoryPercent}, {u"hungMinutes"_s, thresholds.hungMinutes},
-            {u"diskPercent"_s, thresholds.diskPercent}, {u"stragglerPercent"_s, thresholds.stragglerPercent}};
+    return {{u"idleMinutes"_s, thresholds.idleMinutes},
+            {u"memoryPercent"_s, thresholds.memoryPercent},
+            {u"hungMinutes"_s, thresholds.hungMinutes},
+            {u"diskPercent"_s, thresholds.diskPercent},
+            {u"stragglerPercent"_s, thresholds.stragglerPercent}};
 }
 
 /// Only what can be meant.
 UsageThresholds bounded(const UsageThresholds &thresholds)
 {
     constexpr int week = 7 * 24 * 60;
-    return {.idleMinutes = std::clamp(thresholds.idleMinutes, 0, week), .memoryPercent = std::clamp(thresholds.memoryPercent, 0, 100),
-            .hungMinutes = std::clamp(thresholds.hungMinutes, 0, week), .diskPercent = std::clamp(thresholds.diskPercent, 0, 100),
+    return {.idleMinutes = std::clamp(thresholds.idleMinutes, 0, week),
+            .memoryPercent = std::clamp(thresholds.memoryPercent, 0, 100),
+            .hungMinutes = std::clamp(thresholds.hungMinutes, 0, week),
+            .diskPercent = std::clamp(thresholds.diskPercent, 0, 100),
             .stragglerPercent = std::clamp(thresholds.stragglerPercent, 0, 100)};
 }
 
 UsageThresholds thresholdsFrom(const QJsonObject &json)
 {
     const UsageThresholds usual;
-    return bounded({.idleMinutes = json["idleMinutes"_L1].toInt(usual.idleMinutes), .memoryPercent = json["memoryPercent"_L1].toInt(usual.memoryPercent),
-                    .hungMinutes = json["hungMinutes"_L1].toInt(usual.hungMinutes), .diskPercent = json["diskPercent"_L1].toInt(usual.diskPercent),
+    return bounded({.idleMinutes = json["idleMinutes"_L1].toInt(usual.idleMinutes),
+                    .memoryPercent = json["memoryPercent"_L1].toInt(usual.memoryPercent),
+                    .hungMinutes = json["hungMinutes"_L1].toInt(usual.hungMinutes),
+                    .diskPercent = json["diskPercent"_L1].toInt(usual.diskPercent),
                     .stragglerPercent = json["stragglerPercent"_L1].toInt(usual.stragglerPercent)});
 }
 
@@ -52,11 +59,17 @@ double boundedRate(double seconds)
     return seconds >= UsageFeed::fastest ? std::min(seconds, UsageFeed::slowest) : UsageFeed::fastest;
 }
 
-bool isWatchable(const Tpu &tpu) { return tpu.state == TpuState::Ready && !tpu.isLegacyNode(); }
+bool isWatchable(const Tpu &tpu)
+{
+    return tpu.state == TpuState::Ready && !tpu.isLegacyNode();
+}
 
 } // namespace
 
-UsageWatch::UsageWatch(UsageContext context, QObject *parent) : UsageFeed{parent}, m_context{std::move(context)}, m_records{m_context.documents}
+UsageWatch::UsageWatch(UsageContext context, QObject *parent)
+    : UsageFeed{parent}
+    , m_context{std::move(context)}
+    , m_records{m_context.documents}
 {
     readSettings();
     if (!m_context.sources)
@@ -68,8 +81,8 @@ UsageWatch::UsageWatch(UsageContext context, QObject *parent) : UsageFeed{parent
     connect(m_context.tpus, &TpuService::tpuRemoved, this, &UsageWatch::syncSoon);
     learnKnown();
     syncSoon();
-    m_tasks.run(UsageCourse::beat(this, m_life.get_token()), [](const Result<> &) {});
-    m_tasks.run(UsageCourse::coarse(this, m_life.get_token()), [](const Result<> &) {});
+    m_tasks.run(UsageCourse::beat(this, m_life.get_token()), [](const Result<> &) { });
+    m_tasks.run(UsageCourse::coarse(this, m_life.get_token()), [](const Result<> &) { });
 }
 
 UsageWatch::~UsageWatch()
@@ -96,7 +109,10 @@ void UsageWatch::readSettings()
         m_muted.insert(TpuId{name.toString()});
 }
 
-qint64 UsageWatch::time() const { return m_context.clock->now().toMSecsSinceEpoch(); }
+qint64 UsageWatch::time() const
+{
+    return m_context.clock->now().toMSecsSinceEpoch();
+}
 
 UsageWatch::Slice *UsageWatch::slice(const TpuId &tpu)
 {
@@ -122,10 +138,13 @@ void UsageWatch::syncSoon()
 {
     if (std::exchange(m_isSyncing, true))
         return;
-    QMetaObject::invokeMethod(this, [this] {
-        m_isSyncing = false;
-        sync();
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_isSyncing = false;
+            sync();
+        },
+        Qt::QueuedConnection);
 }
 
 void UsageWatch::sync()
@@ -198,8 +217,8 @@ void UsageWatch::beginHosts(Slice &slice)
         looker.tpu = tpu;
         looker.worker = worker;
         looker.mayAsk = !isAlone(tpu);
-        m_tasks.run(UsageCourse::probe(this, name, looker.life.get_token()), [](const Result<> &) {});
-        m_tasks.run(UsageCourse::runtime(this, name, looker.life.get_token()), [](const Result<> &) {});
+        m_tasks.run(UsageCourse::probe(this, name, looker.life.get_token()), [](const Result<> &) { });
+        m_tasks.run(UsageCourse::runtime(this, name, looker.life.get_token()), [](const Result<> &) { });
     }
     wakeCoarse();
 }
@@ -257,12 +276,13 @@ void UsageWatch::tellSoon(const TpuId &tpu)
     of->hasNews = true;
     const auto period = qint64(std::clamp(rulesOf(tpu).rate, 0.1, 1.0) * 1'000);
     const auto due = std::clamp<qint64>(of->toldAt + period - time(), 10, 1'000);
-    m_tasks.run(m_context.clock->sleep(std::chrono::milliseconds{due}, m_life.get_token()), [this, tpu](const Result<> &slept) {
-        if (auto *now = slice(tpu); now != nullptr)
-            now->isTelling = false;
-        if (slept)
-            tell(tpu);
-    });
+    m_tasks.run(m_context.clock->sleep(std::chrono::milliseconds{due}, m_life.get_token()),
+                [this, tpu](const Result<> &slept) {
+                    if (auto *now = slice(tpu); now != nullptr)
+                        now->isTelling = false;
+                    if (slept)
+                        tell(tpu);
+                });
 }
 
 void UsageWatch::tell(const TpuId &tpu)
@@ -303,7 +323,8 @@ QList<WatchedSlice> UsageWatch::slices() const
     const auto add = [&](const Tpu &tpu, bool isLive, qint64 newest) {
         newest = std::max(newest, m_newest.value(sliceKey(tpu.id)));
         if (isLive || newest > 0)
-            all += {.id = tpu.id, .name = tpu.shortName, .type = tpu.acceleratorType, .isLive = isLive, .newest = newest};
+            all +=
+                {.id = tpu.id, .name = tpu.shortName, .type = tpu.acceleratorType, .isLive = isLive, .newest = newest};
     };
     for (const auto &[id, of] : m_slices)
         add(of.sight.tpu(), of.sight.usage().isLive, of.sight.usage().at);
@@ -312,7 +333,8 @@ QList<WatchedSlice> UsageWatch::slices() const
             add(record.tpu, false, 0);
     }
     std::ranges::sort(all, [](const WatchedSlice &a, const WatchedSlice &b) {
-        return std::tuple{!a.isLive, a.isLive ? 0 : -a.newest, a.name} < std::tuple{!b.isLive, b.isLive ? 0 : -b.newest, b.name};
+        return std::tuple{!a.isLive, a.isLive ? 0 : -a.newest, a.name}
+        < std::tuple{!b.isLive, b.isLive ? 0 : -b.newest, b.name};
     });
     return all;
 }

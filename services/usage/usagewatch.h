@@ -24,11 +24,11 @@ struct UsageContext
 {
     TpuService *tpus = nullptr;
     QPointer<HostPool> pool{};
-    QPointer<RestClient> rest{};    ///< for Cloud Monitoring; null: it is not asked
+    QPointer<RestClient> rest{}; ///< for Cloud Monitoring; null: it is not asked
     History *history = nullptr;
     Clock *clock = nullptr;
     Documents *documents = nullptr; ///< which slices there were; null: forgotten at the end
-    Settings *settings = nullptr;   ///< rate, thresholds and who is muted; null: forgotten at the end
+    Settings *settings = nullptr; ///< rate, thresholds and who is muted; null: forgotten at the end
     std::shared_ptr<UsageSources> sources{}; ///< tests; empty: made of pool and rest
 };
 
@@ -36,8 +36,8 @@ namespace eventtext {
 enum class Saying : quint8;
 }
 
-/// Looks at the chips and hosts of all TPUs of a project that can be reached: those that are watched at the rate, all others so that
-/// alerts come. Begins by itself when the list of TPUs is known. What it sees goes to History.
+/// Looks at the chips and hosts of all TPUs of a project that can be reached: those that are watched at the rate, all
+/// others so that alerts come. Begins by itself when the list of TPUs is known. What it sees goes to History.
 class UsageWatch : public UsageFeed
 {
     Q_OBJECT
@@ -46,8 +46,9 @@ public:
     explicit UsageWatch(UsageContext context, QObject *parent = nullptr);
     ~UsageWatch() override;
 
-    void lookNow(); ///< after a sleep, or when the network is back: every host now, and what was missed from Cloud Monitoring
-    void rest();    ///< the services go, or the program ends: nothing is asked any more
+    void lookNow(); ///< after a sleep, or when the network is back: every host now, and what was missed from Cloud
+                    ///< Monitoring
+    void rest(); ///< the services go, or the program ends: nothing is asked any more
 
     [[nodiscard]] QList<WatchedSlice> slices() const override;
     [[nodiscard]] SliceUsage now(const TpuId &tpu) const override;
@@ -66,17 +67,17 @@ private:
     {
         TpuId tpu{};
         int worker = 0;
-        std::stop_source life{};      ///< ends its courses
-        std::stop_source nap{};       ///< wakes those that wait for their next look
-        QList<quint16> ports{};       ///< of metric servers
+        std::stop_source life{}; ///< ends its courses
+        std::stop_source nap{}; ///< wakes those that wait for their next look
+        QList<quint16> ports{}; ///< of metric servers
         bool knowsPorts = false;
         bool isLoggingIn = false;
-        bool isAsking = false;        ///< that login may put questions
-        bool mayAsk = false;          ///< somebody looks at it, and may be asked for a passphrase, once
-        bool waitsForUser = false;    ///< another login would only be refused again
+        bool isAsking = false; ///< that login may put questions
+        bool mayAsk = false; ///< somebody looks at it, and may be asked for a passphrase, once
+        bool waitsForUser = false; ///< another login would only be refused again
         bool wantsFull = true;
-        bool isForeign = false;       ///< what listens on its port is no metric server
-        int silences = 0;             ///< looks in a row without an answer
+        bool isForeign = false; ///< what listens on its port is no metric server
+        int silences = 0; ///< looks in a row without an answer
         qint64 fullAt = 0, everythingAt = 0, statusAt = 0, profileAt = 0; ///< ms UTC
     };
     struct Slice
@@ -145,7 +146,8 @@ private:
         MonitoringWindow window;
     };
     [[nodiscard]] std::optional<CoarsePlan> coarsePlan();
-    int takeCoarse(const CoarsePlan &plan, const TpuId &tpu, int worker, const QList<CoarseSeries> &series); ///< how many ticks
+    int takeCoarse(const CoarsePlan &plan, const TpuId &tpu, int worker,
+                   const QList<CoarseSeries> &series); ///< how many ticks
     void endCoarse(const CoarsePlan &plan, const Result<> &result);
     [[nodiscard]] Pause coarsePause() const;
     void wakeCoarse();
@@ -155,7 +157,7 @@ private:
     std::map<TpuId, Slice> m_slices;
     QHash<TpuId, int> m_watchers; ///< also of what is not there (yet)
     std::map<QString, Looker> m_lookers; ///< by host
-    QHash<QString, qint64> m_newest;     ///< by slice key, of the history, ms UTC
+    QHash<QString, qint64> m_newest; ///< by slice key, of the history, ms UTC
     qint64 m_knownAt = 0;
     QSet<TpuId> m_muted;
     UsageThresholds m_thresholds;

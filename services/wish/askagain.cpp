@@ -19,7 +19,10 @@ struct Words
 
 std::optional<Result<Tpu>> verdictOf(const WishView &view)
 {
-    const auto why = [&](ErrorCode code) { return view.why.value_or(Error{code, Words::tr("The request has ended without a TPU. Look at it in the list of requests."), {}}); };
+    const auto why = [&](ErrorCode code) {
+        return view.why.value_or(
+            Error{code, Words::tr("The request has ended without a TPU. Look at it in the list of requests."), {}});
+    };
     if (view.state == WishState::GaveUp || view.state == WishState::NeedsUser)
         return std::unexpected{why(ErrorCode::NoCapacity)};
     if (view.state == WishState::Stopped)
@@ -32,7 +35,8 @@ std::optional<Result<Tpu>> outcomeOf(const WishService &wishes, const QUuid &id)
 {
     const auto view = wishes.find(id);
     if (!view)
-        return failed(ErrorCode::NotFound, Words::tr("The request that this TPU came from is not there any more. Create it with the form."));
+        return failed(ErrorCode::NotFound,
+                      Words::tr("The request that this TPU came from is not there any more. Create it with the form."));
     return verdictOf(*view);
 }
 
@@ -40,9 +44,12 @@ std::optional<Result<Tpu>> outcomeOf(const WishService &wishes, const QUuid &id)
 
 QUuid wishOf(const WishService &wishes, const TpuId &tpu)
 {
-    const auto place = [](const TpuId &id) { return id.toString().section(u'/', 3); }; // a project has an id and a number
+    const auto place = [](const TpuId &id) {
+        return id.toString().section(u'/', 3);
+    }; // a project has an id and a number
     for (const auto &view : wishes.wishes()) {
-        if (view.winner && place(*view.winner) == place(tpu) && (view.state == WishState::Fulfilled || view.state == WishState::Stopping))
+        if (view.winner && place(*view.winner) == place(tpu)
+            && (view.state == WishState::Fulfilled || view.state == WishState::Stopping))
             return view.wish.id;
     }
     return {};
@@ -52,7 +59,9 @@ Task<Tpu> askAgain(QPointer<WishService> wishes, TpuApi api, QUuid wish, QString
 {
     const auto view = wishes ? wishes->find(wish) : std::nullopt;
     if (!view)
-        co_return failed(ErrorCode::NotFound, Words::tr("The request that this TPU came from is not there any more. Create it with the form."));
+        co_return failed(
+            ErrorCode::NotFound,
+            Words::tr("The request that this TPU came from is not there any more. Create it with the form."));
     if (view->winner) {
         // An earlier run may have come further than it could write down.
         auto there = co_await api.node(*view->winner, stop);
@@ -67,12 +76,13 @@ Task<Tpu> askAgain(QPointer<WishService> wishes, TpuApi api, QUuid wish, QString
     const auto won = std::make_shared<std::optional<Tpu>>();
     if (!wishes)
         co_return failed(ErrorCode::Cancelled);
-    QObject::connect(wishes, &WishService::fulfilled, wake.get(), [won, wake = wake.get(), wish](const QUuid &id, const Tpu &tpu) {
-        if (id == wish) {
-            *won = tpu;
-            wake->now();
-        }
-    });
+    QObject::connect(wishes, &WishService::fulfilled, wake.get(),
+                     [won, wake = wake.get(), wish](const QUuid &id, const Tpu &tpu) {
+                         if (id == wish) {
+                             *won = tpu;
+                             wake->now();
+                         }
+                     });
     QObject::connect(wishes, &WishService::changed, wake.get(), [wishes, wake = wake.get(), wish] {
         if (outcomeOf(*wishes, wish))
             wake->now();
@@ -85,5 +95,6 @@ Task<Tpu> askAgain(QPointer<WishService> wishes, TpuApi api, QUuid wish, QString
         co_return std::unexpected{woken.error()};
     if (*won)
         co_return **won;
-    co_return wishes ? outcomeOf(*wishes, wish).value_or(failed(ErrorCode::Cancelled)) : Result<Tpu>{failed(ErrorCode::Cancelled)};
+    co_return wishes ? outcomeOf(*wishes, wish).value_or(failed(ErrorCode::Cancelled))
+                     : Result<Tpu>{failed(ErrorCode::Cancelled)};
 }

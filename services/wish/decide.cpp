@@ -50,8 +50,8 @@ struct Deciding
     [[nodiscard]] bool mayAsk() const
     {
         const auto &history = scene.history;
-        return history.intent == Intent::Get && !history.needsUser && !history.winner && !history.hasGivenUp && !seen.isReadOnly
-            && seen.listedAt.isValid(); // reconciled first: something of ours may be there
+        return history.intent == Intent::Get && !history.needsUser && !history.winner && !history.hasGivenUp
+            && !seen.isReadOnly && seen.listedAt.isValid(); // reconciled first: something of ours may be there
     }
 };
 
@@ -128,10 +128,13 @@ bool adopt(Deciding &d, LineHistory &line)
 bool isBehind(const Deciding &d, const LineHistory &line)
 {
     const auto quota = d.seen.quotas.value(line.line.zone);
-    const auto due = [&](const LineHistory &one) { return one.line.nextTryAt.isValid() ? one.line.nextTryAt : d.scene.now; };
+    const auto due = [&](const LineHistory &one) {
+        return one.line.nextTryAt.isValid() ? one.line.nextTryAt : d.scene.now;
+    };
     return !quota.isEmpty() && std::ranges::any_of(d.scene.history.lines, [&](const LineHistory &other) {
-        return other.line.zone != line.line.zone && other.line.state == LineState::Waiting && other.goal == Goal::Get && !other.isHeld
-            && d.seen.quotas.value(other.line.zone) == quota && !d.seen.busy.contains(other.line.zone) && due(other) < due(line);
+        return other.line.zone != line.line.zone && other.line.state == LineState::Waiting && other.goal == Goal::Get
+            && !other.isHeld && d.seen.quotas.value(other.line.zone) == quota && !d.seen.busy.contains(other.line.zone)
+            && due(other) < due(line);
     });
 }
 
@@ -160,12 +163,14 @@ void waiting(Deciding &d, LineHistory &line)
     begin(d, line);
     const auto sight = freshSight(d, line);
     if (sight && sight->isForeign && sight->nodeName == line.line.name) {
-        steps::failForGood(d.scene, line, {.code = ErrorCode::AlreadyExists,
-                                           .message = Words::tr("%1 already exists in %2 and was not made by this request, so it was left "
-                                                                "alone. Choose another name.")
-                                                          .arg(line.line.name, line.line.zone.toString()),
-                                           .serverWords = {}},
-                           steps::Leftover::No);
+        steps::failForGood(
+            d.scene, line,
+            {.code = ErrorCode::AlreadyExists,
+             .message = Words::tr("%1 already exists in %2 and was not made by this request, so it was left "
+                                  "alone. Choose another name.")
+                            .arg(line.line.name, line.line.zone.toString()),
+             .serverWords = {}},
+            steps::Leftover::No);
         return;
     }
     ask(d, line);
@@ -210,7 +215,8 @@ void beingMade(Deciding &d, LineHistory &line)
         line.lookAt = d.scene.now;
     if (d.isTime(line.lookAt))
         d.act(Action::Kind::Look, line);
-    else if (line.line.state == LineState::Reaching && d.isTime(line.line.nextTryAt.isValid() ? line.line.nextTryAt : d.scene.now))
+    else if (line.line.state == LineState::Reaching
+             && d.isTime(line.line.nextTryAt.isValid() ? line.line.nextTryAt : d.scene.now))
         d.act(Action::Kind::Reach, line);
 }
 
@@ -260,15 +266,18 @@ void watchDeadline(Deciding &d)
     auto &history = d.scene.history;
     if (!history.wish.until.isValid() || history.winner || history.hasGivenUp || history.intent == Intent::Stop)
         return;
-    const bool isReaching = std::ranges::any_of(history.lines, [](const LineHistory &l) { return l.line.state == LineState::Reaching; });
+    const bool isReaching =
+        std::ranges::any_of(history.lines, [](const LineHistory &l) { return l.line.state == LineState::Reaching; });
     if (!d.isTime(history.wish.until) || isReaching)
         return;
     const auto last = std::ranges::find_if(history.lines, [](const LineHistory &l) { return l.line.last.has_value(); });
     const auto *error = last == history.lines.end() ? nullptr : &*last->line.last;
-    steps::giveUp(d.scene, {.code = error ? error->code : ErrorCode::Timeout,
-                            .message = punctuation::sentences({Words::tr("The time that you gave is over, and no TPU was had until then."),
-                                                         error ? error->message : QString{}}),
-                            .serverWords = error ? error->serverWords : QString{}});
+    steps::giveUp(
+        d.scene,
+        {.code = error ? error->code : ErrorCode::Timeout,
+         .message = punctuation::sentences({Words::tr("The time that you gave is over, and no TPU was had until then."),
+                                            error ? error->message : QString{}}),
+         .serverWords = error ? error->serverWords : QString{}});
 }
 
 } // namespace
@@ -295,7 +304,17 @@ QUuid Dice::uuid()
     words[1] = (words[1] & ~(0xc0ULL << 56)) | (0x80ULL << 56);
     const auto tail = words[1];
     const auto byte = [&](int i) { return uchar(tail >> (56 - 8 * i)); };
-    return {uint(words[0] >> 32), ushort(words[0] >> 16), ushort(words[0]), byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7)};
+    return {uint(words[0] >> 32),
+            ushort(words[0] >> 16),
+            ushort(words[0]),
+            byte(0),
+            byte(1),
+            byte(2),
+            byte(3),
+            byte(4),
+            byte(5),
+            byte(6),
+            byte(7)};
 }
 
 std::chrono::milliseconds Dice::about(std::chrono::milliseconds time)
@@ -303,7 +322,8 @@ std::chrono::milliseconds Dice::about(std::chrono::milliseconds time)
     return std::chrono::milliseconds{qint64(double(time.count()) * (0.7 + 0.6 * roll()))};
 }
 
-const LineHistory *holderOfQuota(const WishHistory &history, const LineHistory &line, const QHash<ZoneId, QString> &quotas)
+const LineHistory *holderOfQuota(const WishHistory &history, const LineHistory &line,
+                                 const QHash<ZoneId, QString> &quotas)
 {
     const auto quota = quotas.value(line.line.zone);
     const auto holds = [&](const LineHistory &other) {
@@ -342,7 +362,9 @@ WishHistory begun(Wish wish, const Moment &moment)
 
 Decision decide(WishHistory history, const Moment &moment, const Observation &seen)
 {
-    Deciding d{.scene = {.history = history, .now = moment.now, .dice = Dice{moment.seed}}, .seen = seen, .askNotBefore = seen.askNotBefore};
+    Deciding d{.scene = {.history = history, .now = moment.now, .dice = Dice{moment.seed}},
+               .seen = seen,
+               .askNotBefore = seen.askNotBefore};
     if (!history.endedAt.isValid() && !seen.isSignedOut) {
         watchDeadline(d);
         for (auto &line : history.lines) {

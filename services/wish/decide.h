@@ -10,7 +10,7 @@
 /// When something is decided, and with what chance. The same moment gives the same decision.
 struct Moment
 {
-    QDateTime now{};    ///< UTC that never jumps: see SteadyTime
+    QDateTime now{}; ///< UTC that never jumps: see SteadyTime
     quint64 seed = 0;
 };
 
@@ -18,10 +18,13 @@ struct Moment
 class Dice
 {
 public:
-    explicit Dice(quint64 seed) : m_state{seed} {}
+    explicit Dice(quint64 seed)
+        : m_state{seed}
+    {
+    }
 
-    [[nodiscard]] double roll();  ///< in [0, 1)
-    [[nodiscard]] QUuid uuid();   ///< version 4
+    [[nodiscard]] double roll(); ///< in [0, 1)
+    [[nodiscard]] QUuid uuid(); ///< version 4
     /// `time` +- 30 %.
     [[nodiscard]] std::chrono::milliseconds about(std::chrono::milliseconds time);
 
@@ -35,9 +38,9 @@ private:
 /// decisions are made from what was read by itself.
 struct Sight
 {
-    QString node;      ///< Google's word for its state; empty: not in the list
+    QString node; ///< Google's word for its state; empty: not in the list
     QString nodeName;
-    QString request;   ///< the same for the queued request
+    QString request; ///< the same for the queued request
     QueuedRequestId requestId;
     bool isForeign = false; ///< a node of the line's name without our label
 };
@@ -45,10 +48,10 @@ struct Sight
 struct Observation
 {
     bool isSignedOut = false; ///< nothing is sent
-    bool isReadOnly = false;  ///< nothing is sent that changes something
-    QSet<ZoneId> busy{};      ///< lines that a call is under way for
+    bool isReadOnly = false; ///< nothing is sent that changes something
+    QSet<ZoneId> busy{}; ///< lines that a call is under way for
     QDateTime askNotBefore{}; ///< the program's own bound on creates per minute
-    QDateTime listedAt{};     ///< when the list was asked for; null: not yet since the program was started
+    QDateTime listedAt{}; ///< when the list was asked for; null: not yet since the program was started
     QHash<ZoneId, Sight> sights{};
     QHash<ZoneId, QString> quotas{}; ///< zones with the same word draw on one quota; without one: on their own
 };
@@ -56,10 +59,10 @@ struct Observation
 struct Action
 {
     enum class Kind : quint8 {
-        Ask,    ///< send the create of LineHistory::sent
-        Look,   ///< read the request, the node and, where the node is not there, the operation
+        Ask, ///< send the create of LineHistory::sent
+        Look, ///< read the request, the node and, where the node is not there, the operation
         Remove, ///< LineHistory::removal
-        Reach,  ///< log in
+        Reach, ///< log in
     };
 
     Kind kind = Kind::Look;
@@ -72,12 +75,13 @@ struct Decision
 {
     WishHistory history; ///< to be written down before any of the actions is taken
     QList<Action> actions;
-    QDateTime wakeAt;    ///< when to decide again if nothing happens; null: not needed
+    QDateTime wakeAt; ///< when to decide again if nothing happens; null: not needed
 };
 
 /// The line that holds the quota which this one would draw on, so that this one waits; null: nobody does. What waits in
 /// Google's queue holds none yet.
-[[nodiscard]] const LineHistory *holderOfQuota(const WishHistory &history, const LineHistory &line, const QHash<ZoneId, QString> &quotas);
+[[nodiscard]] const LineHistory *holderOfQuota(const WishHistory &history, const LineHistory &line,
+                                               const QHash<ZoneId, QString> &quotas);
 
 /// The wish that was just made: a line for each zone, staggered.
 [[nodiscard]] WishHistory begun(Wish wish, const Moment &moment);
@@ -88,8 +92,8 @@ struct Decision
 inline constexpr std::chrono::seconds unsureFor{120};
 /// A READY node that cannot be logged in to for so long wins all the same: it is never thrown away for our own network.
 inline constexpr std::chrono::minutes reachLimit{10};
-/// Order::Again: a wish whose TPU was taken away goes on for at least so long, because what the user said of its end (until)
-/// was said of the first time. A later `until` stays.
+/// Order::Again: a wish whose TPU was taken away goes on for at least so long, because what the user said of its end
+/// (until) was said of the first time. A later `until` stays.
 inline constexpr std::chrono::hours comeBackTime{24};
 /// Between two creates of this program: Google refuses more than about 90 in a minute.
 inline constexpr std::chrono::seconds askGap{1};

@@ -61,9 +61,11 @@ struct WishService::Engine::Flows
 };
 
 WishService::Engine::Engine(WishService *service, WishContext context)
-    : m_service{service}, m_context{std::move(context)}, m_time{m_context.clock, m_context.self.boot},
-      m_ownership{m_context.journal, m_context.self, m_context.bornOf},
-      m_store{m_context.journal, &m_ownership, m_context.tpus->profile().project}
+    : m_service{service}
+    , m_context{std::move(context)}
+    , m_time{m_context.clock, m_context.self.boot}
+    , m_ownership{m_context.journal, m_context.self, m_context.bornOf}
+    , m_store{m_context.journal, &m_ownership, m_context.tpus->profile().project}
 {
     if (!m_context.random)
         m_context.random = [] { return QRandomGenerator::global()->generate64(); };
@@ -80,7 +82,7 @@ WishService::Engine::~Engine()
 
 void WishService::Engine::begin()
 {
-    m_tasks.run(Flows::drive(m_service, this, m_context.clock, m_tasks.token()), [](const Result<> &) {});
+    m_tasks.run(Flows::drive(m_service, this, m_context.clock, m_tasks.token()), [](const Result<> &) { });
 }
 
 Moment WishService::Engine::moment() const
@@ -112,7 +114,8 @@ std::chrono::milliseconds WishService::Engine::pump()
     for (const auto &[id, entry] : m_entries)
         ids.append(id);
     for (const auto &id : std::as_const(ids)) {
-        if (const auto found = m_entries.find(id); hasWoken && found != m_entries.end() && found->second.history.endedAt.isNull())
+        if (const auto found = m_entries.find(id);
+            hasWoken && found != m_entries.end() && found->second.history.endedAt.isNull())
             apply(found->second, happened(found->second.history, happening::Woke{}, moment()));
         drive(id);
     }
@@ -155,7 +158,8 @@ bool WishService::Engine::hold()
         (void)m_context.journal->backUp(m_context.clock->now()); // once a day; its failure takes nothing away
         return true;
     }
-    if (const auto changes = m_context.journal->foreignChanges(); wasOurs || changes != std::exchange(m_foreignChanges, changes))
+    if (const auto changes = m_context.journal->foreignChanges();
+        wasOurs || changes != std::exchange(m_foreignChanges, changes))
         reload();
     return false;
 }
@@ -219,7 +223,8 @@ void WishService::Engine::act(const QUuid &id, const Action &action)
     if (found == m_entries.end())
         return;
     const auto &history = found->second.history;
-    const auto line = std::ranges::find_if(history.lines, [&](const LineHistory &l) { return l.line.zone == action.zone; });
+    const auto line =
+        std::ranges::find_if(history.lines, [&](const LineHistory &l) { return l.line.zone == action.zone; });
     if (line == history.lines.end())
         return;
     const auto &api = m_context.tpus->api();
@@ -295,11 +300,13 @@ void WishService::Engine::announce(const Entry &entry, const WishHistory &before
     };
     emit m_service->changed();
     for (const auto &line : after.lines) {
-        const auto old = std::ranges::find_if(before.lines, [&](const LineHistory &l) { return l.line.zone == line.line.zone; });
+        const auto old =
+            std::ranges::find_if(before.lines, [&](const LineHistory &l) { return l.line.zone == line.line.zone; });
         const bool wasLate = old != before.lines.end() && old->isLate;
         if (line.isLate && !wasLate)
             emit m_service->lateWinner(id, tpuIn(line));
-        if (after.winner && !before.winner && tpuId(after.wish.project, line.line.zone, line.line.name) == *after.winner)
+        if (after.winner && !before.winner
+            && tpuId(after.wish.project, line.line.zone, line.line.name) == *after.winner)
             emit m_service->fulfilled(id, tpuIn(line));
     }
     if (after.hasGivenUp && !before.hasGivenUp)
@@ -320,15 +327,21 @@ QHash<ZoneId, QString> WishService::Engine::quotasOf(const Wish &wish) const
 
 Observation WishService::Engine::observation(const Entry &entry) const
 {
-    Observation seen{.isSignedOut = m_isSignedOut, .isReadOnly = WriteLock::instance().isLocked(), .busy = entry.busy,
-                     .askNotBefore = m_askNotBefore, .listedAt = m_listedAt, .sights = {}, .quotas = quotasOf(entry.history.wish)};
+    Observation seen{.isSignedOut = m_isSignedOut,
+                     .isReadOnly = WriteLock::instance().isLocked(),
+                     .busy = entry.busy,
+                     .askNotBefore = m_askNotBefore,
+                     .listedAt = m_listedAt,
+                     .sights = {},
+                     .quotas = quotasOf(entry.history.wish)};
     if (m_listedAt.isNull() || entry.history.endedAt.isValid())
         return seen;
     const auto &wish = entry.history.wish;
     const auto label = labelOf(wish);
     for (const auto &tpu : m_context.tpus->tpus()) {
         const bool ours = isOurs(wish, tpu);
-        const auto line = std::ranges::find_if(entry.history.lines, [&](const LineHistory &l) { return l.line.zone == tpu.zone; });
+        const auto line =
+            std::ranges::find_if(entry.history.lines, [&](const LineHistory &l) { return l.line.zone == tpu.zone; });
         if (line == entry.history.lines.end())
             continue;
         const auto next = nodeName(wish.namePattern, tpu.zone, line->line.attempt + 1);
@@ -342,7 +355,8 @@ Observation WishService::Engine::observation(const Entry &entry) const
         }
     }
     for (const auto &request : m_context.tpus->requests()) {
-        const auto line = std::ranges::find_if(entry.history.lines, [&](const LineHistory &l) { return l.line.zone == request.zone; });
+        const auto line = std::ranges::find_if(entry.history.lines,
+                                               [&](const LineHistory &l) { return l.line.zone == request.zone; });
         if (line == entry.history.lines.end())
             continue;
         const bool ours = std::ranges::any_of(request.nodes, [&](const RequestedNode &node) {
@@ -370,7 +384,8 @@ void WishService::Engine::noteSignIn(const WishEvent &event)
 
 void WishService::Engine::setTrouble(std::optional<Error> trouble)
 {
-    const bool isSame = trouble.has_value() == m_trouble.has_value() && (!trouble || trouble->message == m_trouble->message);
+    const bool isSame =
+        trouble.has_value() == m_trouble.has_value() && (!trouble || trouble->message == m_trouble->message);
     m_trouble = std::move(trouble);
     if (isSame)
         return;
@@ -381,7 +396,8 @@ void WishService::Engine::setTrouble(std::optional<Error> trouble)
 /// Nothing is asked for before a list has told what is there; why there is none is said, until there is one.
 void WishService::Engine::noteNoList(const Error &error)
 {
-    if (triage(error).kind == TriageClass::Project && std::exchange(m_isSignedOut, false)) // who is refused by name is signed in
+    if (triage(error).kind == TriageClass::Project
+        && std::exchange(m_isSignedOut, false)) // who is refused by name is signed in
         setTrouble(std::nullopt);
     const bool isDisk = m_trouble && m_trouble->code == ErrorCode::FileFailed;
     if (m_listedAt.isValid() || m_isSignedOut || isDisk || error.code == ErrorCode::Cancelled || !isAnyActive())

@@ -17,9 +17,9 @@ public:
     {
         WishHistory history;
         QList<WishAttempt> unsaved{}; ///< ended, not yet written down
-        bool isDirty = false;         ///< what is in memory could not be written down yet: nothing is sent
+        bool isDirty = false; ///< what is in memory could not be written down yet: nothing is sent
         QSet<ZoneId> busy{};
-        QHash<ZoneId, Tpu> tpus{};    ///< as last read
+        QHash<ZoneId, Tpu> tpus{}; ///< as last read
     };
 
     Engine(WishService *service, WishContext context);
@@ -31,7 +31,8 @@ public:
     [[nodiscard]] std::map<QUuid, Entry> &entries() { return m_entries; }
     [[nodiscard]] Result<QUuid> start(Wish wish);
     [[nodiscard]] Result<> change(const QUuid &id, Wish wish);
-    [[nodiscard]] Result<> tell(const QUuid &id, const WishEvent &event); ///< the user's: written down, or nothing happens
+    [[nodiscard]] Result<> tell(const QUuid &id,
+                                const WishEvent &event); ///< the user's: written down, or nothing happens
     [[nodiscard]] Result<> forget(const QUuid &id);
     [[nodiscard]] Result<> takeOver();
     [[nodiscard]] double requestsPerMinute() const;
@@ -45,7 +46,7 @@ private:
 
     [[nodiscard]] Moment moment() const;
     [[nodiscard]] std::chrono::milliseconds pump(); ///< decides for all; how long until it has to be called again
-    void soon();                                    ///< pump() comes next
+    void soon(); ///< pump() comes next
     [[nodiscard]] bool hold();
     void reload();
     void drive(const QUuid &id);
@@ -85,10 +86,10 @@ private:
     QDateTime m_beatAt;
     QDateTime m_listBegan;
     QDateTime m_listedAt; ///< when the last complete list was asked for
-    QDateTime m_triedAt;  ///< when the last answer to it, or to the try, came
+    QDateTime m_triedAt; ///< when the last answer to it, or to the try, came
     int m_listFailures = 0; ///< in a row
     std::optional<Error> m_listError;
-    double m_stretch = 1;   ///< of the pace, drawn anew for each list
+    double m_stretch = 1; ///< of the pace, drawn anew for each list
     QDateTime m_askNotBefore;
     QDateTime m_wakeAt;
     qint64 m_foreignChanges = -1;

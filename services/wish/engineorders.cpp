@@ -30,12 +30,13 @@ constexpr std::chrono::duration<double> minute{60};
 double callsPerMinute(const WishHistory &history, const LineHistory &line, const QDateTime &now)
 {
     constexpr double attempt = 0.75; // an attempt itself takes about that many minutes
-    constexpr double calls = 4.0;    // one to ask, three looks at what becomes of it: measured by bench_waiting
-    constexpr double login = 3.0;    // the node, its host keys, and what the reach reads itself
+    constexpr double calls = 4.0; // one to ask, three looks at what becomes of it: measured by bench_waiting
+    constexpr double login = 3.0; // the node, its host keys, and what the reach reads itself
     constexpr std::chrono::milliseconds loginTakes{1'000};
     const auto pause = std::chrono::duration<double, std::ratio<60>>{history.wish.pause}.count();
     switch (line.line.state) {
-    case LineState::Waiting: return history.intent == Intent::Get && !line.isHeld && !history.needsUser ? calls / (pause + attempt) : 0;
+    case LineState::Waiting:
+        return history.intent == Intent::Get && !line.isHeld && !history.needsUser ? calls / (pause + attempt) : 0;
     case LineState::Queued: return 0.1;
     case LineState::Making: return line.method == WishMethod::Direct ? calls / (pause + attempt) : 2.0;
     case LineState::Asking:
@@ -49,7 +50,9 @@ double callsPerMinute(const WishHistory &history, const LineHistory &line, const
 void showQuotaHolders(WishView &view, const WishHistory &history, const QHash<ZoneId, QString> &quotas)
 {
     for (qsizetype i = 0; i < view.lines.size(); ++i) {
-        const auto *holder = view.lines.at(i).state == LineState::Waiting ? holderOfQuota(history, history.lines.at(i), quotas) : nullptr;
+        const auto *holder = view.lines.at(i).state == LineState::Waiting
+            ? holderOfQuota(history, history.lines.at(i), quotas)
+            : nullptr;
         if (holder)
             view.lines[i].behind = holder->line.zone;
     }
@@ -59,7 +62,9 @@ void showQuotaHolders(WishView &view, const WishHistory &history, const QHash<Zo
 
 Error onlyWatches()
 {
-    return {.code = ErrorCode::Conflict, .message = Words::tr("Another window runs your requests now. This one shows them."), .serverWords = {}};
+    return {.code = ErrorCode::Conflict,
+            .message = Words::tr("Another window runs your requests now. This one shows them."),
+            .serverWords = {}};
 }
 
 WishView WishService::Engine::viewOf(const Entry &entry) const

@@ -37,7 +37,8 @@ QString durationInWords(const Speech &speech, std::chrono::milliseconds span)
         return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "%1 min")).arg(number(all));
     if (all < 24 * 60)
         return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "%1 h %2 min")).arg(number(all / 60), number(all % 60));
-    return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "%1 d %2 h")).arg(number(all / (24 * 60)), number(all / 60 % 24));
+    return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "%1 d %2 h"))
+        .arg(number(all / (24 * 60)), number(all / 60 % 24));
 }
 
 QString rowInWords(const Speech &speech, const LuckSummary &row)
@@ -47,14 +48,18 @@ QString rowInWords(const Speech &speech, const LuckSummary &row)
     QStringList parts;
     if (const auto share = row.share()) {
         parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "tries: %1, obtained: %2 (%3%)"))
-                     .arg(QString::number(row.count.asked()), QString::number(row.count.won), QString::number(qRound(*share * 100)));
+                     .arg(QString::number(row.count.asked()), QString::number(row.count.won),
+                          QString::number(qRound(*share * 100)));
     }
     if (row.count.refused > 0) {
-        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "refused for reasons other than capacity (quota, permission): %1"))
+        parts << said(speech,
+                      QT_TRANSLATE_NOOP("TrcFeedback",
+                                        "refused for reasons other than capacity (quota, permission): %1"))
                      .arg(row.count.refused);
     }
     if (row.medianWait)
-        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "median wait: %1")).arg(durationInWords(speech, *row.medianWait));
+        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "median wait: %1"))
+                     .arg(durationInWords(speech, *row.medianWait));
     if (row.takenAway > 0 && row.medianLife) {
         parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "taken away again: %1, after %2 (median)"))
                      .arg(QString::number(row.takenAway), durationInWords(speech, *row.medianLife));
@@ -68,8 +73,9 @@ QString rowInWords(const Speech &speech, const LuckSummary &row)
 QString dayInWords(const Speech &speech, const QDateTime &when)
 {
     // Each language knows this form, and none mistakes a day for a month in it.
-    return speech.locale.language() == QLocale::English ? when.toUTC().date().toString(Qt::ISODate)
-                                                        : speech.locale.toString(when.toUTC().date(), QLocale::LongFormat);
+    return speech.locale.language() == QLocale::English
+        ? when.toUTC().date().toString(Qt::ISODate)
+        : speech.locale.toString(when.toUTC().date(), QLocale::LongFormat);
 }
 
 bool saysSomething(const LuckSummary &row)
@@ -81,16 +87,24 @@ bool saysSomething(const LuckSummary &row)
 
 QString feedbackSubject(const FeedbackFacts &facts, const Speech &speech)
 {
-    return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "TRC feedback: TPU capacity for project %1")).arg(facts.project.toString());
+    return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "TRC feedback: TPU capacity for project %1"))
+        .arg(facts.project.toString());
 }
 
 QString feedbackText(const FeedbackFacts &facts, const Speech &speech)
 {
     QStringList lines;
     if (!facts.isForSending)
-        lines << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "[These are figures of the practice cloud, not of Google. Do not send them.]")) << QString{};
+        lines << said(speech,
+                      QT_TRANSLATE_NOOP("TrcFeedback",
+                                        "[These are figures of the practice cloud, not of Google. Do not send them.]"))
+              << QString{};
     lines << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "Dear TRC team,")) << QString{}
-          << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "thank you for the free Cloud TPUs. This is how capacity was for project %1 from %2 to %3 (UTC):"))
+          << said(
+                 speech,
+                 QT_TRANSLATE_NOOP(
+                     "TrcFeedback",
+                     "thank you for the free Cloud TPUs. This is how capacity was for project %1 from %2 to %3 (UTC):"))
                  .arg(facts.project.toString(), dayInWords(speech, facts.from), dayInWords(speech, facts.to))
           << QString{};
     int asked = 0;
@@ -105,7 +119,9 @@ QString feedbackText(const FeedbackFacts &facts, const Speech &speech)
     if (isEmpty)
         lines << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "- No TPU was asked for in this time."));
     lines << QString{}
-          << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "A request that waits in the queue counts as one try for each hour."));
+          << said(speech,
+                  QT_TRANSLATE_NOOP("TrcFeedback",
+                                    "A request that waits in the queue counts as one try for each hour."));
     if (!isEmpty && asked < fewTries)
         lines << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "These are few tries; they may not be typical."));
     lines << QString{} << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "[What we use the TPUs for: …]"))

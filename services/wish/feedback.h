@@ -21,7 +21,7 @@ struct FeedbackFacts
 {
     ProjectId project;
     QDateTime from; ///< UTC
-    QDateTime to;   ///< UTC
+    QDateTime to; ///< UTC
     QList<LuckSummary> rows;
     bool isForSending = true; ///< false: figures of a rehearsal
 };

@@ -35,8 +35,8 @@ bool isUnsure(ErrorCode code, WishMethod method)
 /// Nobody was let in, or nothing got through: nothing was asked, so it is no try.
 bool wasNotAsked(const Error &error)
 {
-    return triage(error).step == NextStep::PauseAll || error.code == ErrorCode::Offline || error.code == ErrorCode::Portal
-        || error.code == ErrorCode::RateLimited;
+    return triage(error).step == NextStep::PauseAll || error.code == ErrorCode::Offline
+        || error.code == ErrorCode::Portal || error.code == ErrorCode::RateLimited;
 }
 
 void notAsked(Scene &scene, LineHistory &line, const Error &error)
@@ -68,7 +68,8 @@ void onSent(Scene &scene, LineHistory &line, const happening::Sent &sent)
         steps::setState(scene, line, LineState::OutcomeUnknown);
         line.lookAt = scene.about(2s);
     } else if (error) {
-        const bool wasUnsure = line.unsureUntil.isValid() && scene.now < line.unsureUntil; // an earlier one may still arrive
+        const bool wasUnsure =
+            line.unsureUntil.isValid() && scene.now < line.unsureUntil; // an earlier one may still arrive
         if (wasNotAsked(*error) && !wasUnsure)
             notAsked(scene, line, *error);
         else
@@ -152,8 +153,8 @@ void onLateSeen(Scene &scene, const Tpu &tpu)
     auto *line = scene.line(tpu.zone);
     const auto &history = scene.history;
     const bool isWinner = history.winner == tpu.id;
-    if (!line || isWinner || !isOurs(history.wish, tpu) || tpu.state != TpuState::Ready || !isAtRest(line->line.state) || line->isLate
-        || (!tpu.numericId.isEmpty() && line->numericId == tpu.numericId)) // kept by the user before
+    if (!line || isWinner || !isOurs(history.wish, tpu) || tpu.state != TpuState::Ready || !isAtRest(line->line.state)
+        || line->isLate || (!tpu.numericId.isEmpty() && line->numericId == tpu.numericId)) // kept by the user before
         return;
     line->isLate = true;
     line->line.name = tpu.shortName;
@@ -196,7 +197,8 @@ void begin(Scene &scene)
         line.isRest = false;
         line.sameInARow = 0;
         line.line.nextTryAt = scene.in(std::chrono::milliseconds{qint64(3'000 * scene.dice.roll())});
-        if (line.line.state == LineState::Won && tpuId(history.wish.project, line.line.zone, line.line.name) == *before) {
+        if (line.line.state == LineState::Won
+            && tpuId(history.wish.project, line.line.zone, line.line.name) == *before) {
             steps::setState(scene, line, LineState::Cancelling);
             line.onlyDead = true;
             line.lookAt = scene.now;
@@ -212,7 +214,8 @@ void orderAll(Scene &scene, happening::Order order)
     auto &history = scene.history;
     if (order == Order::Again && !(isOver(stateOf(history)) && history.intent == Intent::Stop))
         begin(scene);
-    if (order == Order::Again || history.endedAt.isValid() || history.winner || history.hasGivenUp || history.intent == Intent::Stop)
+    if (order == Order::Again || history.endedAt.isValid() || history.winner || history.hasGivenUp
+        || history.intent == Intent::Stop)
         return;
     if (order == Order::Pause) {
         history.intent = Intent::Pause;
@@ -276,7 +279,8 @@ void onChanged(Scene &scene, const Wish &wanted)
         if (!wish.zones.contains(line.line.zone))
             steps::leave(scene, line);
         else if (wish.method != history.wish.method)
-            line.method = line.line.state == LineState::Waiting || isAtRest(line.line.state) ? wish.method : line.method;
+            line.method =
+                line.line.state == LineState::Waiting || isAtRest(line.line.state) ? wish.method : line.method;
     }
     const auto fresh = begun(wish, {.now = scene.now, .seed = 1});
     for (const auto &line : fresh.lines) {

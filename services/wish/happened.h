@@ -7,7 +7,8 @@
 
 #include <variant>
 
-// What can happen to a wish. Those with an attempt are answers to an action; one of an attempt that is over changes nothing.
+// What can happen to a wish. Those with an attempt are answers to an action; one of an attempt that is over changes
+// nothing.
 namespace happening {
 
 /// The answer to the create.
@@ -71,8 +72,8 @@ struct Changed
 
 } // namespace happening
 
-using WishEvent = std::variant<happening::Sent, happening::Looked, happening::Removed, happening::Reached, happening::LateSeen,
-                               happening::Woke, happening::Ordered, happening::Changed>;
+using WishEvent = std::variant<happening::Sent, happening::Looked, happening::Removed, happening::Reached,
+                               happening::LateSeen, happening::Woke, happening::Ordered, happening::Changed>;
 
 struct WishOutcome
 {

@@ -21,11 +21,13 @@ constexpr qsizetype mostZones = 50;
 
 bool operator==(const WishHistory &a, const WishHistory &b)
 {
-    const auto sentence = [](const std::optional<Error> &error) { return error ? error->message + QChar{0} + error->serverWords : QString{}; };
-    return a.wish == b.wish && a.intent == b.intent && a.lines == b.lines && a.attempts == b.attempts && a.winner == b.winner
-        && a.winnerNumericId == b.winnerNumericId && a.why.has_value() == b.why.has_value() && sentence(a.why) == sentence(b.why)
-        && a.needsUser == b.needsUser && a.hasGivenUp == b.hasGivenUp && a.endedAt == b.endedAt
-        && a.interruptions == b.interruptions && a.failures == b.failures;
+    const auto sentence = [](const std::optional<Error> &error) {
+        return error ? error->message + QChar{0} + error->serverWords : QString{};
+    };
+    return a.wish == b.wish && a.intent == b.intent && a.lines == b.lines && a.attempts == b.attempts
+        && a.winner == b.winner && a.winnerNumericId == b.winnerNumericId && a.why.has_value() == b.why.has_value()
+        && sentence(a.why) == sentence(b.why) && a.needsUser == b.needsUser && a.hasGivenUp == b.hasGivenUp
+        && a.endedAt == b.endedAt && a.interruptions == b.interruptions && a.failures == b.failures;
 }
 
 bool isAtRest(LineState state)
@@ -51,8 +53,14 @@ WishState stateOf(const WishHistory &history)
 
 WishView viewOf(const WishHistory &history)
 {
-    WishView view{.wish = history.wish, .state = stateOf(history), .lines = {}, .winner = history.winner, .why = history.why,
-                  .endedAt = history.endedAt, .interruptions = history.interruptions, .failures = history.failures};
+    WishView view{.wish = history.wish,
+                  .state = stateOf(history),
+                  .lines = {},
+                  .winner = history.winner,
+                  .why = history.why,
+                  .endedAt = history.endedAt,
+                  .interruptions = history.interruptions,
+                  .failures = history.failures};
     for (const auto &line : history.lines) {
         view.lines.append(line.line);
         if (line.line.state == LineState::Waiting && (line.isHeld || history.intent == Intent::Pause))

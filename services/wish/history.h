@@ -8,7 +8,7 @@
 
 /// What is to become of a line.
 enum class Goal : quint8 {
-    Get,   ///< a TPU
+    Get, ///< a TPU
     Leave, ///< nothing of it, and no further try
 };
 
@@ -21,30 +21,30 @@ struct LineHistory
     WishLine line{};
     Goal goal = Goal::Get;
     WishMethod method = WishMethod::Queue;
-    bool isHeld = false;      ///< paused by the user
-    TpuSpec sent{};           ///< as it was asked for, so that the same can be asked again; only while something may be there
-    QUuid requestId{};        ///< of the create; sent again with the same one it is done once
-    QString bodyHash{};       ///< SHA-256 of the body, hexadecimal
-    QUuid deleteId{};         ///< the same for the delete
-    QDateTime startedAt{};    ///< of the attempt
-    QDateTime unsureUntil{};  ///< a create without an answer may still be carried out until then
-    QDateTime lookAt{};       ///< when it is read next
+    bool isHeld = false; ///< paused by the user
+    TpuSpec sent{}; ///< as it was asked for, so that the same can be asked again; only while something may be there
+    QUuid requestId{}; ///< of the create; sent again with the same one it is done once
+    QString bodyHash{}; ///< SHA-256 of the body, hexadecimal
+    QUuid deleteId{}; ///< the same for the delete
+    QDateTime startedAt{}; ///< of the attempt
+    QDateTime unsureUntil{}; ///< a create without an answer may still be carried out until then
+    QDateTime lookAt{}; ///< when it is read next
     QDateTime lookedAt{};
-    QDateTime movedAt{};      ///< when something of it was last seen to change
+    QDateTime movedAt{}; ///< when something of it was last seen to change
     std::chrono::milliseconds refusedAfter{}; ///< the longest that a direct try took to find no capacity; 0: none has
     QDateTime reachSince{};
-    QString numericId{};      ///< of the node that was seen for this attempt
+    QString numericId{}; ///< of the node that was seen for this attempt
     QDateTime nodeCreatedAt{};
-    QString seenNode{};       ///< Google's word for its state when it was last read; empty: not there
+    QString seenNode{}; ///< Google's word for its state when it was last read; empty: not there
     QString seenRequest{};
     ErrorCode lastCode = ErrorCode::Cancelled;
-    int sameInARow = 0;       ///< failures with lastCode
-    int asks = 0;             ///< how often the create of this attempt was sent
-    int refusals = 0;         ///< of the delete, in a row
-    bool isLate = false;      ///< it came after another zone had won, or after the wish was over
+    int sameInARow = 0; ///< failures with lastCode
+    int asks = 0; ///< how often the create of this attempt was sent
+    int refusals = 0; ///< of the delete, in a row
+    bool isLate = false; ///< it came after another zone had won, or after the wish was over
     Removal removal = Removal::None; ///< not written down: after a restart it is looked at again first
-    bool onlyDead = false;    ///< taken back only where the cloud has ended it: a READY node wins again
-    bool isRest = false;      ///< when it is gone it stays so: `line.last` says why
+    bool onlyDead = false; ///< taken back only where the cloud has ended it: a READY node wins again
+    bool isRest = false; ///< when it is gone it stays so: `line.last` says why
 
     friend bool operator==(const LineHistory &, const LineHistory &) = default;
 };

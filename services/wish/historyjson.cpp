@@ -26,21 +26,27 @@ struct Names
     }
 };
 
-constexpr Names<LineState, 11> lineStates{{"waiting"_L1, "asking"_L1, "queued"_L1, "making"_L1, "reaching"_L1, "won"_L1, "cancelling"_L1,
-                                           "gone"_L1, "paused"_L1, "stopped"_L1, "outcome-unknown"_L1}};
+constexpr Names<LineState, 11> lineStates{{"waiting"_L1, "asking"_L1, "queued"_L1, "making"_L1, "reaching"_L1, "won"_L1,
+                                           "cancelling"_L1, "gone"_L1, "paused"_L1, "stopped"_L1,
+                                           "outcome-unknown"_L1}};
 constexpr Names<WishMethod, 2> methods{{"queue"_L1, "direct"_L1}};
 constexpr Names<ZoneChoice, 2> choices{{"listed"_L1, "whole-grant"_L1}};
 constexpr Names<Goal, 2> goals{{"get"_L1, "leave"_L1}};
 constexpr Names<Intent, 3> intents{{"get"_L1, "pause"_L1, "stop"_L1}};
 constexpr Names<Tier, 4> tiers{{"on-demand"_L1, "preemptible"_L1, "spot"_L1, "reserved"_L1}};
 constexpr Names<ExternalAddress, 2> addresses{{"wanted"_L1, "none"_L1}};
-constexpr Names<ErrorCode, 34> errorCodes{{"cancelled"_L1, "signed-out"_L1, "scope-missing"_L1, "denied"_L1, "api-off"_L1,
-                                           "billing-off"_L1, "not-found"_L1, "already-exists"_L1, "conflict"_L1, "cancelled-there"_L1,
-                                           "no-capacity"_L1, "quota-exceeded"_L1, "address-limit"_L1, "reservation"_L1, "not-granted"_L1,
-                                           "not-in-zone"_L1, "rate-limited"_L1, "busy"_L1, "broken-there"_L1, "offline"_L1, "portal"_L1,
-                                           "ambiguous"_L1, "invalid"_L1, "wrong-state"_L1, "queue-refused"_L1, "bad-reply"_L1,
-                                           "timeout"_L1, "host-key-unknown"_L1, "host-key-changed"_L1, "login-refused"_L1,
-                                           "connection-lost"_L1, "key-unreadable"_L1, "file-failed"_L1, "hosts-failed"_L1}};
+constexpr Names<ErrorCode, 34> errorCodes{{"cancelled"_L1,        "signed-out"_L1,       "scope-missing"_L1,
+                                           "denied"_L1,           "api-off"_L1,          "billing-off"_L1,
+                                           "not-found"_L1,        "already-exists"_L1,   "conflict"_L1,
+                                           "cancelled-there"_L1,  "no-capacity"_L1,      "quota-exceeded"_L1,
+                                           "address-limit"_L1,    "reservation"_L1,      "not-granted"_L1,
+                                           "not-in-zone"_L1,      "rate-limited"_L1,     "busy"_L1,
+                                           "broken-there"_L1,     "offline"_L1,          "portal"_L1,
+                                           "ambiguous"_L1,        "invalid"_L1,          "wrong-state"_L1,
+                                           "queue-refused"_L1,    "bad-reply"_L1,        "timeout"_L1,
+                                           "host-key-unknown"_L1, "host-key-changed"_L1, "login-refused"_L1,
+                                           "connection-lost"_L1,  "key-unreadable"_L1,   "file-failed"_L1,
+                                           "hosts-failed"_L1}};
 static_assert(size_t(ErrorCode::HostsFailed) == errorCodes.words.size() - 1, "a word for each ErrorCode, in its order");
 
 QString clipped(const QJsonValue &json)
@@ -87,24 +93,41 @@ QMap<QString, QString> mapFrom(const QJsonValue &json)
 
 QJsonObject specToJson(const TpuSpec &spec)
 {
-    return {{u"zone"_s, spec.zone.toString()}, {u"name"_s, spec.name}, {u"type"_s, spec.acceleratorType},
-            {u"runtime"_s, spec.runtimeVersion}, {u"tier"_s, tiers.of(spec.tier)}, {u"network"_s, spec.network},
-            {u"subnetwork"_s, spec.subnetwork}, {u"address"_s, addresses.of(spec.externalAddress)},
-            {u"description"_s, spec.description}, {u"tags"_s, QJsonArray::fromStringList(spec.tags)},
-            {u"labels"_s, toJson(spec.labels)}, {u"metadata"_s, toJson(spec.metadata)}, {u"script"_s, spec.startupScript},
-            {u"flags"_s, spec.libtpuArgs}, {u"account"_s, spec.serviceAccount},
+    return {{u"zone"_s, spec.zone.toString()},
+            {u"name"_s, spec.name},
+            {u"type"_s, spec.acceleratorType},
+            {u"runtime"_s, spec.runtimeVersion},
+            {u"tier"_s, tiers.of(spec.tier)},
+            {u"network"_s, spec.network},
+            {u"subnetwork"_s, spec.subnetwork},
+            {u"address"_s, addresses.of(spec.externalAddress)},
+            {u"description"_s, spec.description},
+            {u"tags"_s, QJsonArray::fromStringList(spec.tags)},
+            {u"labels"_s, toJson(spec.labels)},
+            {u"metadata"_s, toJson(spec.metadata)},
+            {u"script"_s, spec.startupScript},
+            {u"flags"_s, spec.libtpuArgs},
+            {u"account"_s, spec.serviceAccount},
             {u"job"_s, spec.job.isNull() ? QString{} : spec.job.toString(QUuid::WithoutBraces)}};
 }
 
 TpuSpec specFrom(const QJsonObject &json)
 {
-    TpuSpec spec{.zone = ZoneId{clipped(json["zone"_L1])}, .name = clipped(json["name"_L1]), .acceleratorType = clipped(json["type"_L1]),
-                 .runtimeVersion = clipped(json["runtime"_L1]), .tier = tiers.from(json["tier"_L1], Tier::OnDemand),
-                 .network = clipped(json["network"_L1]), .subnetwork = clipped(json["subnetwork"_L1]),
+    TpuSpec spec{.zone = ZoneId{clipped(json["zone"_L1])},
+                 .name = clipped(json["name"_L1]),
+                 .acceleratorType = clipped(json["type"_L1]),
+                 .runtimeVersion = clipped(json["runtime"_L1]),
+                 .tier = tiers.from(json["tier"_L1], Tier::OnDemand),
+                 .network = clipped(json["network"_L1]),
+                 .subnetwork = clipped(json["subnetwork"_L1]),
                  .externalAddress = addresses.from(json["address"_L1], ExternalAddress::Wanted),
-                 .description = clipped(json["description"_L1]), .tags = {}, .labels = mapFrom(json["labels"_L1]),
-                 .metadata = mapFrom(json["metadata"_L1]), .startupScript = json["script"_L1].toString(),
-                 .libtpuArgs = clipped(json["flags"_L1]), .serviceAccount = clipped(json["account"_L1]),
+                 .description = clipped(json["description"_L1]),
+                 .tags = {},
+                 .labels = mapFrom(json["labels"_L1]),
+                 .metadata = mapFrom(json["metadata"_L1]),
+                 .startupScript = json["script"_L1].toString(),
+                 .libtpuArgs = clipped(json["flags"_L1]),
+                 .serviceAccount = clipped(json["account"_L1]),
                  .job = QUuid{json["job"_L1].toString()}};
     for (const auto &tag : json["tags"_L1].toArray())
         spec.tags += tag.toString();
@@ -113,8 +136,11 @@ TpuSpec specFrom(const QJsonObject &json)
 
 QJsonObject afterwardsToJson(const Afterwards &after)
 {
-    QJsonObject json{{u"notify"_s, after.notify}, {u"comeBack"_s, after.comeBack}, {u"comeBackLimit"_s, after.comeBackLimit},
-                     {u"recipe"_s, after.recipe}, {u"command"_s, after.command}};
+    QJsonObject json{{u"notify"_s, after.notify},
+                     {u"comeBack"_s, after.comeBack},
+                     {u"comeBackLimit"_s, after.comeBackLimit},
+                     {u"recipe"_s, after.recipe},
+                     {u"command"_s, after.command}};
     if (after.deleteAfterIdle)
         json.insert(u"deleteAfterIdleHours"_s, qint64(after.deleteAfterIdle->count()));
     return json;
@@ -122,8 +148,10 @@ QJsonObject afterwardsToJson(const Afterwards &after)
 
 Afterwards afterwardsFrom(const QJsonObject &json)
 {
-    Afterwards after{.notify = json["notify"_L1].toBool(true), .comeBack = json["comeBack"_L1].toBool(),
-                     .comeBackLimit = countFrom(json["comeBackLimit"_L1]), .recipe = json["recipe"_L1].toString(),
+    Afterwards after{.notify = json["notify"_L1].toBool(true),
+                     .comeBack = json["comeBack"_L1].toBool(),
+                     .comeBackLimit = countFrom(json["comeBackLimit"_L1]),
+                     .recipe = json["recipe"_L1].toString(),
                      .command = json["command"_L1].toString()};
     constexpr int aYear = 8'784;
     if (const auto hours = json["deleteAfterIdleHours"_L1].toInt(); hours > 0 && hours <= aYear)
@@ -133,20 +161,39 @@ Afterwards afterwardsFrom(const QJsonObject &json)
 
 QJsonObject lineToJson(const LineHistory &line)
 {
-    QJsonObject json{{u"zone"_s, line.line.zone.toString()}, {u"state"_s, lineStates.of(line.line.state)},
-                     {u"attempt"_s, line.line.attempt}, {u"name"_s, line.line.name}, {u"request"_s, line.line.request.toString()},
-                     {u"operation"_s, line.line.operation.toString()}, {u"lastKind"_s, QString{wordOf(line.line.lastKind)}},
-                     {u"since"_s, toJson(line.line.since)}, {u"nextTryAt"_s, toJson(line.line.nextTryAt)},
-                     {u"goal"_s, goals.of(line.goal)}, {u"method"_s, methods.of(line.method)}, {u"held"_s, line.isHeld},
-                     {u"requestId"_s, line.requestId.toString(QUuid::WithoutBraces)}, {u"bodyHash"_s, line.bodyHash},
-                     {u"deleteId"_s, line.deleteId.toString(QUuid::WithoutBraces)}, {u"startedAt"_s, toJson(line.startedAt)},
-                     {u"unsureUntil"_s, toJson(line.unsureUntil)}, {u"lookAt"_s, toJson(line.lookAt)},
-                     {u"lookedAt"_s, toJson(line.lookedAt)}, {u"movedAt"_s, toJson(line.movedAt)},
-                     {u"refusedAfterMs"_s, qint64(line.refusedAfter.count())}, {u"reachSince"_s, toJson(line.reachSince)},
-                     {u"numericId"_s, line.numericId}, {u"nodeCreatedAt"_s, toJson(line.nodeCreatedAt)},
-                     {u"seenNode"_s, line.seenNode}, {u"seenRequest"_s, line.seenRequest}, {u"lastCode"_s, errorCodes.of(line.lastCode)},
-                     {u"sameInARow"_s, line.sameInARow}, {u"asks"_s, line.asks}, {u"refusals"_s, line.refusals},
-                     {u"late"_s, line.isLate}, {u"rest"_s, line.isRest}, {u"onlyDead"_s, line.onlyDead}};
+    QJsonObject json{{u"zone"_s, line.line.zone.toString()},
+                     {u"state"_s, lineStates.of(line.line.state)},
+                     {u"attempt"_s, line.line.attempt},
+                     {u"name"_s, line.line.name},
+                     {u"request"_s, line.line.request.toString()},
+                     {u"operation"_s, line.line.operation.toString()},
+                     {u"lastKind"_s, QString{wordOf(line.line.lastKind)}},
+                     {u"since"_s, toJson(line.line.since)},
+                     {u"nextTryAt"_s, toJson(line.line.nextTryAt)},
+                     {u"goal"_s, goals.of(line.goal)},
+                     {u"method"_s, methods.of(line.method)},
+                     {u"held"_s, line.isHeld},
+                     {u"requestId"_s, line.requestId.toString(QUuid::WithoutBraces)},
+                     {u"bodyHash"_s, line.bodyHash},
+                     {u"deleteId"_s, line.deleteId.toString(QUuid::WithoutBraces)},
+                     {u"startedAt"_s, toJson(line.startedAt)},
+                     {u"unsureUntil"_s, toJson(line.unsureUntil)},
+                     {u"lookAt"_s, toJson(line.lookAt)},
+                     {u"lookedAt"_s, toJson(line.lookedAt)},
+                     {u"movedAt"_s, toJson(line.movedAt)},
+                     {u"refusedAfterMs"_s, qint64(line.refusedAfter.count())},
+                     {u"reachSince"_s, toJson(line.reachSince)},
+                     {u"numericId"_s, line.numericId},
+                     {u"nodeCreatedAt"_s, toJson(line.nodeCreatedAt)},
+                     {u"seenNode"_s, line.seenNode},
+                     {u"seenRequest"_s, line.seenRequest},
+                     {u"lastCode"_s, errorCodes.of(line.lastCode)},
+                     {u"sameInARow"_s, line.sameInARow},
+                     {u"asks"_s, line.asks},
+                     {u"refusals"_s, line.refusals},
+                     {u"late"_s, line.isLate},
+                     {u"rest"_s, line.isRest},
+                     {u"onlyDead"_s, line.onlyDead}};
     if (line.line.last)
         json.insert(u"last"_s, toJson(*line.line.last));
     if (!line.sent.name.isEmpty())
@@ -157,11 +204,16 @@ QJsonObject lineToJson(const LineHistory &line)
 LineHistory lineFrom(const QJsonObject &json)
 {
     LineHistory line;
-    line.line = {.zone = ZoneId{clipped(json["zone"_L1])}, .state = lineStates.from(json["state"_L1], LineState::OutcomeUnknown),
-                 .attempt = countFrom(json["attempt"_L1]), .name = clipped(json["name"_L1]),
-                 .request = QueuedRequestId{clipped(json["request"_L1])}, .operation = OperationName{clipped(json["operation"_L1])},
-                 .last = errorFromJson(json["last"_L1]), .lastKind = triageClassFrom(json["lastKind"_L1].toString()),
-                 .since = timeFrom(json["since"_L1]), .nextTryAt = timeFrom(json["nextTryAt"_L1])};
+    line.line = {.zone = ZoneId{clipped(json["zone"_L1])},
+                 .state = lineStates.from(json["state"_L1], LineState::OutcomeUnknown),
+                 .attempt = countFrom(json["attempt"_L1]),
+                 .name = clipped(json["name"_L1]),
+                 .request = QueuedRequestId{clipped(json["request"_L1])},
+                 .operation = OperationName{clipped(json["operation"_L1])},
+                 .last = errorFromJson(json["last"_L1]),
+                 .lastKind = triageClassFrom(json["lastKind"_L1].toString()),
+                 .since = timeFrom(json["since"_L1]),
+                 .nextTryAt = timeFrom(json["nextTryAt"_L1])};
     line.goal = goals.from(json["goal"_L1], Goal::Leave);
     line.method = methods.from(json["method"_L1], WishMethod::Queue);
     line.isHeld = json["held"_L1].toBool();
@@ -174,7 +226,8 @@ LineHistory lineFrom(const QJsonObject &json)
     line.lookAt = timeFrom(json["lookAt"_L1]);
     line.lookedAt = timeFrom(json["lookedAt"_L1]);
     line.movedAt = timeFrom(json["movedAt"_L1]);
-    line.refusedAfter = std::chrono::milliseconds{std::clamp<qint64>(json["refusedAfterMs"_L1].toInteger(), 0, 3'600'000)};
+    line.refusedAfter =
+        std::chrono::milliseconds{std::clamp<qint64>(json["refusedAfterMs"_L1].toInteger(), 0, 3'600'000)};
     line.reachSince = timeFrom(json["reachSince"_L1]);
     line.numericId = clipped(json["numericId"_L1]);
     line.nodeCreatedAt = timeFrom(json["nodeCreatedAt"_L1]);
@@ -194,14 +247,18 @@ LineHistory lineFrom(const QJsonObject &json)
 
 QJsonObject toJson(const Error &error)
 {
-    return {{u"code"_s, errorCodes.of(error.code)}, {u"message"_s, error.message.left(4'000)}, {u"serverWords"_s, error.serverWords.left(4'000)}};
+    return {{u"code"_s, errorCodes.of(error.code)},
+            {u"message"_s, error.message.left(4'000)},
+            {u"serverWords"_s, error.serverWords.left(4'000)}};
 }
 
 std::optional<Error> errorFromJson(const QJsonValue &json)
 {
     if (!json.isObject())
         return std::nullopt;
-    return Error{.code = errorCodes.from(json["code"_L1], ErrorCode::BadReply), .message = clipped(json["message"_L1]), .serverWords = clipped(json["serverWords"_L1])};
+    return Error{.code = errorCodes.from(json["code"_L1], ErrorCode::BadReply),
+                 .message = clipped(json["message"_L1]),
+                 .serverWords = clipped(json["serverWords"_L1])};
 }
 
 QJsonObject toJson(const Wish &wish)
@@ -209,22 +266,35 @@ QJsonObject toJson(const Wish &wish)
     QJsonArray zones;
     for (const auto &zone : wish.zones)
         zones.append(zone.toString());
-    return {{u"id"_s, labelOf(wish)}, {u"project"_s, wish.project.toString()}, {u"spec"_s, specToJson(wish.spec)},
-            {u"namePattern"_s, wish.namePattern}, {u"choice"_s, choices.of(wish.choice)}, {u"zones"_s, zones},
-            {u"method"_s, methods.of(wish.method)}, {u"createdAt"_s, toJson(wish.createdAt)}, {u"until"_s, toJson(wish.until)},
-            {u"maxAttempts"_s, wish.maxAttempts}, {u"pauseMs"_s, qint64(wish.pause.count())},
+    return {{u"id"_s, labelOf(wish)},
+            {u"project"_s, wish.project.toString()},
+            {u"spec"_s, specToJson(wish.spec)},
+            {u"namePattern"_s, wish.namePattern},
+            {u"choice"_s, choices.of(wish.choice)},
+            {u"zones"_s, zones},
+            {u"method"_s, methods.of(wish.method)},
+            {u"createdAt"_s, toJson(wish.createdAt)},
+            {u"until"_s, toJson(wish.until)},
+            {u"maxAttempts"_s, wish.maxAttempts},
+            {u"pauseMs"_s, qint64(wish.pause.count())},
             {u"afterwards"_s, afterwardsToJson(wish.afterwards)}};
 }
 
 Wish wishFrom(const QJsonObject &json)
 {
     using std::chrono::milliseconds;
-    Wish wish{.id = QUuid{json["id"_L1].toString()}, .project = ProjectId{clipped(json["project"_L1])},
-              .spec = specFrom(json["spec"_L1].toObject()), .namePattern = clipped(json["namePattern"_L1]),
-              .choice = choices.from(json["choice"_L1], ZoneChoice::Listed), .zones = {},
-              .method = methods.from(json["method"_L1], WishMethod::Queue), .createdAt = timeFrom(json["createdAt"_L1]),
-              .until = timeFrom(json["until"_L1]), .maxAttempts = countFrom(json["maxAttempts"_L1]),
-              .pause = std::clamp(milliseconds{json["pauseMs"_L1].toInteger(60'000)}, milliseconds{1'000}, milliseconds{86'400'000}),
+    Wish wish{.id = QUuid{json["id"_L1].toString()},
+              .project = ProjectId{clipped(json["project"_L1])},
+              .spec = specFrom(json["spec"_L1].toObject()),
+              .namePattern = clipped(json["namePattern"_L1]),
+              .choice = choices.from(json["choice"_L1], ZoneChoice::Listed),
+              .zones = {},
+              .method = methods.from(json["method"_L1], WishMethod::Queue),
+              .createdAt = timeFrom(json["createdAt"_L1]),
+              .until = timeFrom(json["until"_L1]),
+              .maxAttempts = countFrom(json["maxAttempts"_L1]),
+              .pause = std::clamp(milliseconds{json["pauseMs"_L1].toInteger(60'000)}, milliseconds{1'000},
+                                  milliseconds{86'400'000}),
               .afterwards = afterwardsFrom(json["afterwards"_L1].toObject())};
     for (const auto &zone : json["zones"_L1].toArray())
         wish.zones += ZoneId{clipped(zone)};
@@ -236,10 +306,12 @@ QJsonObject toJson(const WishHistory &history)
     QJsonArray lines;
     for (const auto &line : history.lines)
         lines.append(lineToJson(line));
-    QJsonObject json{{u"version"_s, WishHistory::version}, {u"wish"_s, toJson(history.wish)}, {u"intent"_s, intents.of(history.intent)},
-                     {u"lines"_s, lines}, {u"attempts"_s, history.attempts}, {u"winnerNumericId"_s, history.winnerNumericId},
-                     {u"needsUser"_s, history.needsUser}, {u"gaveUp"_s, history.hasGivenUp}, {u"endedAt"_s, toJson(history.endedAt)},
-                     {u"interruptions"_s, history.interruptions}, {u"failures"_s, history.failures}};
+    QJsonObject json{{u"version"_s, WishHistory::version},      {u"wish"_s, toJson(history.wish)},
+                     {u"intent"_s, intents.of(history.intent)}, {u"lines"_s, lines},
+                     {u"attempts"_s, history.attempts},         {u"winnerNumericId"_s, history.winnerNumericId},
+                     {u"needsUser"_s, history.needsUser},       {u"gaveUp"_s, history.hasGivenUp},
+                     {u"endedAt"_s, toJson(history.endedAt)},   {u"interruptions"_s, history.interruptions},
+                     {u"failures"_s, history.failures}};
     if (history.winner)
         json.insert(u"winner"_s, history.winner->toString());
     if (history.why)
@@ -260,7 +332,8 @@ Result<WishHistory> historyFrom(const QJsonObject &json)
         auto read = lineFrom(line.toObject());
         if (read.line.name.isEmpty() && !isAtRest(read.line.state)) // nothing can be there that has no name
             read.line.state = LineState::Waiting;
-        const bool isDouble = std::ranges::any_of(history->lines, [&](const LineHistory &l) { return l.line.zone == read.line.zone; });
+        const bool isDouble =
+            std::ranges::any_of(history->lines, [&](const LineHistory &l) { return l.line.zone == read.line.zone; });
         if (!read.line.zone.isEmpty() && !isDouble && history->lines.size() < mostLines)
             history->lines.append(std::move(read));
     }

@@ -31,23 +31,29 @@ const T *found(const std::optional<Result<T>> &read)
 
 Error nameTaken(const LineHistory &line)
 {
-    return {.code = ErrorCode::AlreadyExists,
-            .message = Words::tr("%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.")
-                           .arg(line.line.name, line.line.zone.toString()),
-            .serverWords = {}};
+    return {
+        .code = ErrorCode::AlreadyExists,
+        .message =
+            Words::tr(
+                "%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.")
+                .arg(line.line.name, line.line.zone.toString()),
+        .serverWords = {}};
 }
 
 Error takenAwayOutside(const LineHistory &line)
 {
     return {.code = ErrorCode::CancelledThere,
-            .message = Words::tr("What was asked for in %1 was deleted from outside of this program. Go on to ask again.")
-                           .arg(line.line.zone.toString()),
+            .message =
+                Words::tr("What was asked for in %1 was deleted from outside of this program. Go on to ask again.")
+                    .arg(line.line.zone.toString()),
             .serverWords = {}};
 }
 
 Error diedYoung(const QString &state)
 {
-    return {.code = ErrorCode::Busy, .message = Words::tr("The TPU was made but is %1 instead of READY.").arg(state), .serverWords = {}};
+    return {.code = ErrorCode::Busy,
+            .message = Words::tr("The TPU was made but is %1 instead of READY.").arg(state),
+            .serverWords = {}};
 }
 
 void lookIn(Scene &scene, LineHistory &line, std::chrono::milliseconds time)
@@ -61,7 +67,8 @@ void goOn(Scene &scene, LineHistory &line, LineState state, std::chrono::millise
     lookIn(scene, line, lookNext);
 }
 
-/// The create never arrived, or has not yet: the same once more, under the same name and request id, is done once at most.
+/// The create never arrived, or has not yet: the same once more, under the same name and request id, is done once at
+/// most.
 void askAgain(Scene &scene, LineHistory &line)
 {
     setState(scene, line, LineState::OutcomeUnknown);
@@ -73,14 +80,16 @@ void askAgain(Scene &scene, LineHistory &line)
 
 Error vanished()
 {
-    return {.code = ErrorCode::Busy, .message = Words::tr("The TPU vanished while it was being made."), .serverWords = {}};
+    return {
+        .code = ErrorCode::Busy, .message = Words::tr("The TPU vanished while it was being made."), .serverWords = {}};
 }
 
 /// There is no node, and no request that would make one.
 void absent(Scene &scene, LineHistory &line, const happening::Looked &looked)
 {
     const auto *operation = found(looked.operation);
-    const bool isUnread = looked.operation && !*looked.operation && looked.operation->error().code != ErrorCode::NotFound;
+    const bool isUnread =
+        looked.operation && !*looked.operation && looked.operation->error().code != ErrorCode::NotFound;
     if (isUnread || (operation && operation->progress == Progress::Running)) {
         goOn(scene, line, LineState::Making, 30s); // however long it takes: an operation is never dropped
         return;
@@ -138,8 +147,11 @@ void requestSeen(Scene &scene, LineHistory &line, const QueuedRequest &request, 
             goOn(scene, line, LineState::Making, 5s);
         break;
     case RequestState::Failed:
-        fail(scene, line, request.failure.value_or(Error{.code = ErrorCode::Busy, .message = Words::tr("Google gave the request up without "
-                                                                                                      "saying why."), .serverWords = {}}),
+        fail(scene, line,
+             request.failure.value_or(Error{.code = ErrorCode::Busy,
+                                            .message = Words::tr("Google gave the request up without "
+                                                                 "saying why."),
+                                            .serverWords = {}}),
              Leftover::Perhaps);
         break;
     case RequestState::Suspended: fail(scene, line, diedYoung(request.stateText), Leftover::Perhaps); break;
@@ -151,9 +163,10 @@ void requestSeen(Scene &scene, LineHistory &line, const QueuedRequest &request, 
 /// Nothing was read, for a reason that has nothing to do with what is there.
 bool wasUnreadable(Scene &scene, LineHistory &line, const happening::Looked &looked)
 {
-    const auto error = looked.request && !*looked.request && !isNotThere(looked.request) ? std::optional{looked.request->error()}
-        : looked.node && !*looked.node && !isNotThere(looked.node)                      ? std::optional{looked.node->error()}
-                                                                                        : std::nullopt;
+    const auto error = looked.request && !*looked.request && !isNotThere(looked.request)
+        ? std::optional{looked.request->error()}
+        : looked.node && !*looked.node && !isNotThere(looked.node) ? std::optional{looked.node->error()}
+                                                                   : std::nullopt;
     if (!error)
         return false;
     lookIn(scene, line, error->retryAfter.value_or(20s));
@@ -227,7 +240,8 @@ void lookedForLeave(Scene &scene, LineHistory &line, const happening::Looked &lo
         return;
     }
     line.isLate = line.isLate || (tpu && !isForeign && tpu->state == TpuState::Ready && line.goal == Goal::Leave);
-    if (request && isForeign && request->state == RequestState::Active) { // not ours to delete, whatever our request says
+    if (request && isForeign
+        && request->state == RequestState::Active) { // not ours to delete, whatever our request says
         lookIn(scene, line, 10min);
         return;
     }

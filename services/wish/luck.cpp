@@ -25,7 +25,10 @@ qint64 hourOf(const QDateTime &when)
 
 LuckSpan hourSpan(const LuckKey &key, qint64 hour, LuckCount count)
 {
-    return {.key = key, .start = QDateTime::fromMSecsSinceEpoch(hour * hourMs, QTimeZone::UTC), .unit = LuckUnit::Hour, .count = count};
+    return {.key = key,
+            .start = QDateTime::fromMSecsSinceEpoch(hour * hourMs, QTimeZone::UTC),
+            .unit = LuckUnit::Hour,
+            .count = count};
 }
 
 /// The hours of waiting before `until` (an hour): those of which half or more was waited in.
@@ -77,7 +80,8 @@ QList<LuckSpan> spansOf(const Asking &asking)
     if (!asking.from.isValid() || !asking.to.isValid())
         return {};
     const auto last = hourOf(asking.to);
-    if (asking.refusal == TriageClass::Cancelled) // another zone was quicker, or the user stopped it: it had waited all the same
+    if (asking.refusal
+        == TriageClass::Cancelled) // another zone was quicker, or the user stopped it: it had waited all the same
         return waitedHours(asking.key, asking.from, last);
     LuckCount atTheEnd;
     if (!asking.refusal) {
@@ -86,8 +90,8 @@ QList<LuckSpan> spansOf(const Asking &asking)
         atTheEnd.none = 1;
     } else {
         using enum TriageClass;
-        const bool stands = *asking.refusal == QuotaHeld || *asking.refusal == Addresses || *asking.refusal == Structural
-            || *asking.refusal == Project || *asking.refusal == WrongMethod;
+        const bool stands = *asking.refusal == QuotaHeld || *asking.refusal == Addresses
+            || *asking.refusal == Structural || *asking.refusal == Project || *asking.refusal == WrongMethod;
         if (!stands)
             return {}; // the network, the sign-in: nobody was told anything
         atTheEnd.refused = 1;
@@ -149,11 +153,12 @@ QList<LuckSummary> summaries(const LuckHistory &history, const QDateTime &since)
     return result;
 }
 
-QList<LuckyZone> luckyOrder(const QList<ZoneId> &zones, const LuckHistory &history, const QString &type, Tier tier, const QDateTime &now)
+QList<LuckyZone> luckyOrder(const QList<ZoneId> &zones, const LuckHistory &history, const QString &type, Tier tier,
+                            const QDateTime &now)
 {
     constexpr double halfLifeHours = 7 * 24;
     constexpr double priorTries = 4; // as if each zone had been asked so often with the luck of all together
-    constexpr double enough = 5;     // tries, weighed by their age
+    constexpr double enough = 5; // tries, weighed by their age
     struct Weighed
     {
         double asked = 0;
@@ -177,8 +182,11 @@ QList<LuckyZone> luckyOrder(const QList<ZoneId> &zones, const LuckHistory &histo
     QList<LuckyZone> order;
     for (const auto &zone : zones) {
         const auto &seen = weighed[zone];
-        order << LuckyZone{.zone = zone, .chance = (seen.won + priorTries * usual) / (seen.asked + priorTries), .asked = counts[zone].asked(),
-                           .won = counts[zone].won, .isKnown = seen.asked >= enough || seen.won >= 0.5};
+        order << LuckyZone{.zone = zone,
+                           .chance = (seen.won + priorTries * usual) / (seen.asked + priorTries),
+                           .asked = counts[zone].asked(),
+                           .won = counts[zone].won,
+                           .isKnown = seen.asked >= enough || seen.won >= 0.5};
     }
     // Those that are not known have the luck of all: they stand between the good and the bad, as they stood.
     std::ranges::stable_sort(order, [usual](const LuckyZone &a, const LuckyZone &b) {

@@ -22,11 +22,11 @@ struct LuckKey
 struct Asking
 {
     LuckKey key;
-    QDateTime from;                                 ///< UTC, when it was sent
-    QDateTime to;                                   ///< UTC, when its outcome was known
-    std::optional<TriageClass> refusal{};           ///< none: it gave the TPU
-    TpuId tpu{};                                    ///< what it gave
-    QString numericId{};                            ///< of that node; another one after delete and create
+    QDateTime from; ///< UTC, when it was sent
+    QDateTime to; ///< UTC, when its outcome was known
+    std::optional<TriageClass> refusal{}; ///< none: it gave the TPU
+    TpuId tpu{}; ///< what it gave
+    QString numericId{}; ///< of that node; another one after delete and create
     std::optional<std::chrono::milliseconds> waited{}; ///< since the wish first asked in this zone
 };
 
@@ -34,7 +34,7 @@ struct Asking
 struct LuckCount
 {
     int won = 0;
-    int none = 0;    ///< no capacity, or still waiting when the hour was over
+    int none = 0; ///< no capacity, or still waiting when the hour was over
     int refused = 0; ///< for another reason that stands: says nothing about capacity
 
     [[nodiscard]] int asked() const { return won + none; }
@@ -56,10 +56,10 @@ struct LuckSpan
 };
 
 enum class TpuEnd : quint8 {
-    Lives,     ///< or nobody saw how it ended
+    Lives, ///< or nobody saw how it ended
     Preempted,
-    Vanished,  ///< listed before, then 404, and not deleted by the user
-    Deleted,   ///< by the user
+    Vanished, ///< listed before, then 404, and not deleted by the user
+    Deleted, ///< by the user
 };
 
 /// A TPU that was got.
@@ -68,10 +68,10 @@ struct LuckWin
     LuckKey key;
     TpuId tpu;
     QString numericId;
-    QDateTime at;                                      ///< UTC
+    QDateTime at; ///< UTC
     std::optional<std::chrono::milliseconds> waited{};
     TpuEnd end = TpuEnd::Lives;
-    std::optional<std::chrono::milliseconds> lived{};  ///< known once it has ended
+    std::optional<std::chrono::milliseconds> lived{}; ///< known once it has ended
 
     friend bool operator==(const LuckWin &, const LuckWin &) = default;
 };
@@ -79,7 +79,7 @@ struct LuckWin
 struct LuckHistory
 {
     QList<LuckSpan> spans; ///< hours of the last weeks, days before them; oldest first
-    QList<LuckWin> wins;   ///< oldest first
+    QList<LuckWin> wins; ///< oldest first
 
     [[nodiscard]] bool isEmpty() const { return spans.isEmpty() && wins.isEmpty(); }
 };
@@ -112,16 +112,16 @@ struct LuckSummary
 struct LuckyZone
 {
     ZoneId zone;
-    double chance = 0;   ///< of a try, 0..1; what happened lately weighs more
+    double chance = 0; ///< of a try, 0..1; what happened lately weighs more
     int asked = 0;
     int won = 0;
     bool isKnown = false; ///< enough was asked to say so
 };
 
-/// The zones with the luckiest first. Few data change nothing: a zone goes before another one only where both were asked
-/// often enough, or where it has given a TPU; all else stays in the order it has.
-[[nodiscard]] QList<LuckyZone> luckyOrder(const QList<ZoneId> &zones, const LuckHistory &history, const QString &type, Tier tier,
-                                          const QDateTime &now);
+/// The zones with the luckiest first. Few data change nothing: a zone goes before another one only where both were
+/// asked often enough, or where it has given a TPU; all else stays in the order it has.
+[[nodiscard]] QList<LuckyZone> luckyOrder(const QList<ZoneId> &zones, const LuckHistory &history, const QString &type,
+                                          Tier tier, const QDateTime &now);
 
 /// A word for files.
 [[nodiscard]] QLatin1StringView wordOf(Tier tier);

@@ -24,14 +24,16 @@ LuckKey keyOf(const Wish &wish, const ZoneId &zone)
 
 } // namespace
 
-Asking askingOf(const Wish &wish, const WishAttempt &attempt, const QList<WishAttempt> &earlier, const std::optional<Tpu> &tpu)
+Asking askingOf(const Wish &wish, const WishAttempt &attempt, const QList<WishAttempt> &earlier,
+                const std::optional<Tpu> &tpu)
 {
     Asking asking{.key = keyOf(wish, attempt.zone), .from = attempt.startedAt, .to = attempt.endedAt};
     if (attempt.error) {
         asking.refusal = attempt.kind;
         return asking;
     }
-    asking.tpu = tpu ? tpu->id : tpuId(wish.project, attempt.zone, nodeName(wish.namePattern, attempt.zone, attempt.number));
+    asking.tpu =
+        tpu ? tpu->id : tpuId(wish.project, attempt.zone, nodeName(wish.namePattern, attempt.zone, attempt.number));
     asking.numericId = tpu ? tpu->numericId : QString{};
     auto first = attempt.startedAt;
     for (const auto &one : earlier) { // until the TPU before, if there was one: then the waiting began anew
@@ -58,7 +60,10 @@ QList<LuckSpan> spansUnderWay(const QList<WishView> &wishes, const QDateTime &no
 }
 
 LuckRecorder::LuckRecorder(WishService *wishes, LuckStore *luck, FindTpu tpu, QObject *parent)
-    : QObject{parent}, m_wishes{wishes}, m_luck{luck}, m_tpu{std::move(tpu)}
+    : QObject{parent}
+    , m_wishes{wishes}
+    , m_luck{luck}
+    , m_tpu{std::move(tpu)}
 {
     connect(wishes, &WishService::attemptEnded, this, &LuckRecorder::attemptEnded);
 }
@@ -70,7 +75,9 @@ void LuckRecorder::attemptEnded(const QUuid &id, const WishAttempt &attempt)
         return;
     const auto &wish = view->wish;
     const auto line = std::ranges::find_if(view->lines, [&](const WishLine &l) { return l.zone == attempt.zone; });
-    const auto name = line != view->lines.end() && !line->name.isEmpty() ? line->name : nodeName(wish.namePattern, attempt.zone, attempt.number);
+    const auto name = line != view->lines.end() && !line->name.isEmpty()
+        ? line->name
+        : nodeName(wish.namePattern, attempt.zone, attempt.number);
     const auto tpu = !attempt.error && m_tpu ? m_tpu(tpuId(wish.project, attempt.zone, name)) : std::nullopt;
     warnAbout(m_luck->record(askingOf(wish, attempt, m_wishes->history(id), tpu)));
 }

@@ -15,7 +15,8 @@ class WishService;
 
 /// What a try of a wish says of capacity. `earlier`: tries of the same wish, newest first; with them the wait is known.
 /// `tpu`: what it gave, where that is known.
-[[nodiscard]] Asking askingOf(const Wish &wish, const WishAttempt &attempt, const QList<WishAttempt> &earlier, const std::optional<Tpu> &tpu);
+[[nodiscard]] Asking askingOf(const Wish &wish, const WishAttempt &attempt, const QList<WishAttempt> &earlier,
+                              const std::optional<Tpu> &tpu);
 
 /// What waits in Google's queue now, as if it were over: for the screen alone.
 [[nodiscard]] QList<LuckSpan> spansUnderWay(const QList<WishView> &wishes, const QDateTime &now);

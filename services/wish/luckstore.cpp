@@ -44,7 +44,9 @@ std::optional<LuckKey> keyFrom(const Journal::Row &row)
 
 } // namespace
 
-LuckStore::LuckStore(Journal *journal, QObject *parent) : QObject{parent}, m_journal{journal}
+LuckStore::LuckStore(Journal *journal, QObject *parent)
+    : QObject{parent}
+    , m_journal{journal}
 {
 }
 
@@ -63,20 +65,21 @@ Result<> LuckStore::recordNow(const Asking &asking, const QList<LuckSpan> &spans
 {
     for (const auto &one : spans) {
         const auto &count = one.count;
-        const auto added = m_journal->run(
-            u"INSERT INTO luck_span(zone, type, tier, unit, start, won, none, refused) VALUES(?, ?, ?, 'hour', ?, ?, ?, ?) "
-            "ON CONFLICT(zone, type, tier, unit, start) DO UPDATE SET won = won + excluded.won, none = none + excluded.none, "
-            "refused = refused + excluded.refused"_s,
-            {one.key.zone.toString(), one.key.type, QString{wordOf(one.key.tier)}, one.start.toMSecsSinceEpoch(), count.won, count.none,
-             count.refused});
+        const auto added = m_journal->run(u"INSERT INTO luck_span(zone, type, tier, unit, start, won, none, refused) "
+                                          u"VALUES(?, ?, ?, 'hour', ?, ?, ?, ?) "
+                                          "ON CONFLICT(zone, type, tier, unit, start) DO UPDATE SET won = won + "
+                                          "excluded.won, none = none + excluded.none, "
+                                          "refused = refused + excluded.refused"_s,
+                                          {one.key.zone.toString(), one.key.type, QString{wordOf(one.key.tier)},
+                                           one.start.toMSecsSinceEpoch(), count.won, count.none, count.refused});
         if (!added)
             return added;
     }
     if (!asking.refusal) {
         const auto won = m_journal->run(
             u"INSERT OR IGNORE INTO luck_win(zone, type, tier, tpu, number, at, waited, lived, end) VALUES(?, ?, ?, ?, ?, ?, ?, NULL, '')"_s,
-            {asking.key.zone.toString(), asking.key.type, QString{wordOf(asking.key.tier)}, asking.tpu.toString(), asking.numericId,
-             asking.to.toMSecsSinceEpoch(), stored(asking.waited)});
+            {asking.key.zone.toString(), asking.key.type, QString{wordOf(asking.key.tier)}, asking.tpu.toString(),
+             asking.numericId, asking.to.toMSecsSinceEpoch(), stored(asking.waited)});
         if (!won)
             return won;
     }
@@ -85,8 +88,9 @@ Result<> LuckStore::recordNow(const Asking &asking, const QList<LuckSpan> &spans
 
 Result<> LuckStore::recordEnd(const TpuId &tpu, const QString &numericId, TpuEnd end, const QDateTime &at)
 {
-    const auto done = m_journal->run(u"UPDATE luck_win SET end = ?, lived = MAX(0, ? - at) WHERE tpu = ? AND number = ? AND end = ''"_s,
-                                     {QString{wordOf(end)}, at.toMSecsSinceEpoch(), tpu.toString(), numericId});
+    const auto done = m_journal->run(
+        u"UPDATE luck_win SET end = ?, lived = MAX(0, ? - at) WHERE tpu = ? AND number = ? AND end = ''"_s,
+        {QString{wordOf(end)}, at.toMSecsSinceEpoch(), tpu.toString(), numericId});
     if (done)
         emit changed();
     return done;
@@ -95,31 +99,42 @@ Result<> LuckStore::recordEnd(const TpuId &tpu, const QString &numericId, TpuEnd
 Result<LuckHistory> LuckStore::history(const QDateTime &from) const
 {
     Result<LuckHistory> history{LuckHistory{}};
-    const auto spans = m_journal->rows(u"SELECT zone, type, tier, unit, start, won, none, refused FROM luck_span "
-                                       "WHERE start + CASE unit WHEN 'day' THEN 86400000 ELSE 3600000 END > ? ORDER BY start, zone, type, tier"_s,
-                                       {since(from)});
+    const auto spans = m_journal->rows(
+        u"SELECT zone, type, tier, unit, start, won, none, refused FROM luck_span "
+        "WHERE start + CASE unit WHEN 'day' THEN 86400000 ELSE 3600000 END > ? ORDER BY start, zone, type, tier"_s,
+        {since(from)});
     if (!spans)
         return std::unexpected{spans.error()};
     for (const auto &row : *spans) {
         if (const auto key = keyFrom(row)) {
-            history->spans << LuckSpan{.key = *key, .start = utc(row[4]), .unit = row[3].toString() == "day"_L1 ? LuckUnit::Day : LuckUnit::Hour,
-                                       .count = {.won = row[5].toInt(), .none = row[6].toInt(), .refused = row[7].toInt()}};
+            history->spans << LuckSpan{
+                .key = *key,
+                .start = utc(row[4]),
+                .unit = row[3].toString() == "day"_L1 ? LuckUnit::Day : LuckUnit::Hour,
+                .count = {.won = row[5].toInt(), .none = row[6].toInt(), .refused = row[7].toInt()}};
         }
     }
-    const auto wins = m_journal->rows(u"SELECT zone, type, tier, tpu, number, at, waited, lived, end FROM luck_win WHERE at >= ? ORDER BY at"_s,
-                                      {since(from)});
+    const auto wins = m_journal->rows(
+        u"SELECT zone, type, tier, tpu, number, at, waited, lived, end FROM luck_win WHERE at >= ? ORDER BY at"_s,
+        {since(from)});
     if (!wins)
         return std::unexpected{wins.error()};
     for (const auto &row : *wins) {
         if (const auto key = keyFrom(row)) {
-            history->wins << LuckWin{.key = *key, .tpu = TpuId{row[3].toString()}, .numericId = row[4].toString(), .at = utc(row[5]),
-                                     .waited = span(row[6]), .end = tpuEndFrom(row[8].toString()), .lived = span(row[7])};
+            history->wins << LuckWin{.key = *key,
+                                     .tpu = TpuId{row[3].toString()},
+                                     .numericId = row[4].toString(),
+                                     .at = utc(row[5]),
+                                     .waited = span(row[6]),
+                                     .end = tpuEndFrom(row[8].toString()),
+                                     .lived = span(row[7])};
         }
     }
     return history;
 }
 
-QList<ZoneId> LuckStore::luckiestFirst(const QList<ZoneId> &zones, const QString &type, Tier tier, const QDateTime &now) const
+QList<ZoneId> LuckStore::luckiestFirst(const QList<ZoneId> &zones, const QString &type, Tier tier,
+                                       const QDateTime &now) const
 {
     const auto known = history(now.addDays(-hourDays));
     if (!known)
@@ -144,9 +159,11 @@ Result<> LuckStore::tidyUpNow(const QDateTime &now)
     const auto firstHour = (today - hourDays) * dayMs; // a day is rolled up as a whole
     const QList<std::pair<QString, Journal::Row>> steps{
         {u"INSERT INTO luck_span(zone, type, tier, unit, start, won, none, refused) SELECT zone, type, tier, 'day', "
-         "(start / 86400000) * 86400000, SUM(won), SUM(none), SUM(refused) FROM luck_span WHERE unit = 'hour' AND start < ? "
+         "(start / 86400000) * 86400000, SUM(won), SUM(none), SUM(refused) FROM luck_span WHERE unit = 'hour' AND "
+         "start < ? "
          "GROUP BY zone, type, tier, start / 86400000 "
-         "ON CONFLICT(zone, type, tier, unit, start) DO UPDATE SET won = won + excluded.won, none = none + excluded.none, "
+         "ON CONFLICT(zone, type, tier, unit, start) DO UPDATE SET won = won + excluded.won, none = none + "
+         "excluded.none, "
          "refused = refused + excluded.refused"_s,
          {firstHour}},
         {u"DELETE FROM luck_span WHERE unit = 'hour' AND start < ?"_s, {firstHour}},

@@ -8,8 +8,9 @@
 
 class Journal;
 
-/// The capacity history of one world in its journal: practice figures are never among real ones. Bounded: hours for eight
-/// weeks, then days, and the last TPUs. What is dropped is the oldest by number, not by age: a wrong clock costs nothing. Calls within Journal::write() are part of that write.
+/// The capacity history of one world in its journal: practice figures are never among real ones. Bounded: hours for
+/// eight weeks, then days, and the last TPUs. What is dropped is the oldest by number, not by age: a wrong clock costs
+/// nothing. Calls within Journal::write() are part of that write.
 class LuckStore : public QObject
 {
     Q_OBJECT
@@ -28,7 +29,8 @@ public:
     /// Everything at or after `since`.
     [[nodiscard]] Result<LuckHistory> history(const QDateTime &since = {}) const;
     /// The order for the next race, see luckyOrder(); as it was where the history cannot be read.
-    [[nodiscard]] QList<ZoneId> luckiestFirst(const QList<ZoneId> &zones, const QString &type, Tier tier, const QDateTime &now) const;
+    [[nodiscard]] QList<ZoneId> luckiestFirst(const QList<ZoneId> &zones, const QString &type, Tier tier,
+                                              const QDateTime &now) const;
     /// Rolls up and drops what is too old; cheap when there is nothing to do. record() does so by itself.
     Result<> tidyUp(const QDateTime &now);
 

@@ -6,6 +6,6 @@
 
 class TpuService;
 
-/// The request got its TPU, and that is not there any more. Only what a list read since then does not have; one of the same
-/// name that another request made is another TPU. False where nobody knows.
+/// The request got its TPU, and that is not there any more. Only what a list read since then does not have; one of the
+/// same name that another request made is another TPU. False where nobody knows.
 [[nodiscard]] bool isOutlived(const WishView &view, const TpuService &tpus);

@@ -33,7 +33,10 @@ QString WishOwner::bornOf(qint64 pid)
 WishOwner WishOwner::self()
 {
     const auto pid = QCoreApplication::applicationPid();
-    return {.instance = QUuid::createUuid(), .host = QSysInfo::machineHostName(), .pid = pid, .born = bornOf(pid),
+    return {.instance = QUuid::createUuid(),
+            .host = QSysInfo::machineHostName(),
+            .pid = pid,
+            .born = bornOf(pid),
             .boot = SteadyTime::currentBoot()};
 }
 
@@ -53,7 +56,9 @@ bool mayTakeOver(const WishOwner &owner, const WishOwner &self, const QDateTime 
 }
 
 Ownership::Ownership(Journal *journal, WishOwner self, std::function<QString(qint64)> bornOf)
-    : m_journal{journal}, m_self{std::move(self)}, m_bornOf{std::move(bornOf)}
+    : m_journal{journal}
+    , m_self{std::move(self)}
+    , m_bornOf{std::move(bornOf)}
 {
 }
 
@@ -63,8 +68,12 @@ std::optional<WishOwner> Ownership::owner() const
     if (!rows || rows->isEmpty())
         return std::nullopt;
     const auto &row = rows->constFirst();
-    return WishOwner{.instance = QUuid{row[0].toString()}, .host = row[1].toString(), .pid = row[2].toLongLong(), .born = row[3].toString(),
-                     .boot = row[4].toString(), .heartbeat = QDateTime::fromMSecsSinceEpoch(row[5].toLongLong(), QTimeZone::UTC)};
+    return WishOwner{.instance = QUuid{row[0].toString()},
+                     .host = row[1].toString(),
+                     .pid = row[2].toLongLong(),
+                     .born = row[3].toString(),
+                     .boot = row[4].toString(),
+                     .heartbeat = QDateTime::fromMSecsSinceEpoch(row[5].toLongLong(), QTimeZone::UTC)};
 }
 
 Result<Role> Ownership::claim(const QDateTime &now, Force force)
@@ -83,8 +92,9 @@ Result<Role> Ownership::claim(const QDateTime &now, Force force)
         if (!isRight()) // asked again, where nobody else can write
             return {};
         isTaken = true;
-        return m_journal->run(u"INSERT OR REPLACE INTO owner(one, instance, host, pid, born, boot, heartbeat) VALUES(1, ?, ?, ?, ?, ?, ?)"_s,
-                              {text(m_self.instance), m_self.host, m_self.pid, m_self.born, m_self.boot, now.toMSecsSinceEpoch()});
+        return m_journal->run(
+            u"INSERT OR REPLACE INTO owner(one, instance, host, pid, born, boot, heartbeat) VALUES(1, ?, ?, ?, ?, ?, ?)"_s,
+            {text(m_self.instance), m_self.host, m_self.pid, m_self.born, m_self.boot, now.toMSecsSinceEpoch()});
     });
     if (!written)
         return std::unexpected{written.error()};

@@ -10,7 +10,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds slowest{15'000};        // while Google is at work
+constexpr milliseconds slowest{15'000}; // while Google is at work
 constexpr milliseconds slowestInQueue{30'000}; // while only capacity is waited for: hours, or days
 
 milliseconds partOf(milliseconds waited, int parts, milliseconds most)
@@ -23,7 +23,8 @@ milliseconds ofDirect(const LineHistory &line, milliseconds waited)
 {
     constexpr milliseconds usualRefusal{75'000}; // measured: 31 to 71 s
     const auto refusal = line.refusedAfter.count() > 0 ? line.refusedAfter : usualRefusal;
-    return line.line.attempt > 1 && waited < refusal * 6 / 5 ? partOf(refusal, 4, slowest) : partOf(waited, 20, slowest);
+    return line.line.attempt > 1 && waited < refusal * 6 / 5 ? partOf(refusal, 4, slowest)
+                                                             : partOf(waited, 20, slowest);
 }
 
 } // namespace
@@ -32,11 +33,14 @@ namespace pace {
 
 std::optional<milliseconds> ofList(const LineHistory &line, const QDateTime &now)
 {
-    const auto since = [&](const QDateTime &time) { return time.isValid() ? std::max<milliseconds>(now - time, 0ms) : milliseconds{}; };
+    const auto since = [&](const QDateTime &time) {
+        return time.isValid() ? std::max<milliseconds>(now - time, 0ms) : milliseconds{};
+    };
     const auto unmoved = since(line.movedAt.isValid() ? line.movedAt : line.line.since);
     switch (line.line.state) {
     case LineState::Queued:
-        return line.seenRequest.isEmpty() || line.seenRequest == "CREATING"_L1 ? partOf(unmoved, 10, slowest) : partOf(unmoved, 5, slowestInQueue);
+        return line.seenRequest.isEmpty() || line.seenRequest == "CREATING"_L1 ? partOf(unmoved, 10, slowest)
+                                                                               : partOf(unmoved, 5, slowestInQueue);
     case LineState::Making:
         return line.line.request.isEmpty() ? ofDirect(line, since(line.startedAt)) : partOf(unmoved, 20, slowest);
     case LineState::Cancelling: return partOf(unmoved, 10, slowest);

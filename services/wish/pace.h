@@ -4,8 +4,8 @@
 
 #include "services/wish/history.h"
 
-/// How soon something is looked at again: soon after it moved, ever more slowly while it does not. What is seen is late by a
-/// small part of the time it took, so a look costs little where much is waited for and is quick where little is.
+/// How soon something is looked at again: soon after it moved, ever more slowly while it does not. What is seen is late
+/// by a small part of the time it took, so a look costs little where much is waited for and is quick where little is.
 namespace pace {
 
 inline constexpr std::chrono::seconds soonest{2};

@@ -19,7 +19,9 @@ qint64 wall(const Clock *clock)
 } // namespace
 
 SteadyTime::SteadyTime(Clock *clock, QString boot)
-    : m_clock{clock}, m_boot{std::move(boot)}, m_offset{wall(clock) - clock->sinceBoot().count()}
+    : m_clock{clock}
+    , m_boot{std::move(boot)}
+    , m_offset{wall(clock) - clock->sinceBoot().count()}
 {
 }
 

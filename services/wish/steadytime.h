@@ -11,7 +11,7 @@ class SteadyTime
 public:
     struct Anchor
     {
-        QString boot;      ///< which boot `offset` belongs to
+        QString boot; ///< which boot `offset` belongs to
         qint64 offset = 0; ///< ms to add to the time since boot
         qint64 latest = 0; ///< ms since 1970: the latest time that is known to be over
     };

@@ -33,7 +33,8 @@ const LineHistory *asker(const WishHistory &history)
 {
     const auto it = std::ranges::find_if(history.lines, [](const LineHistory &line) {
         const auto step = line.line.last ? triage(*line.line.last, line.sameInARow).step : NextStep::StopZone;
-        const bool asks = step == NextStep::AskUser || step == NextStep::OfferInternalOrSmaller || step == NextStep::LookFirst;
+        const bool asks =
+            step == NextStep::AskUser || step == NextStep::OfferInternalOrSmaller || step == NextStep::LookFirst;
         return line.line.state == LineState::Stopped && asks;
     });
     return it == history.lines.end() ? nullptr : &*it;
@@ -54,7 +55,9 @@ Error triesUsedUp(const WishHistory &history)
 {
     const auto last = lastReason(history);
     return {.code = last ? last->code : ErrorCode::NoCapacity,
-            .message = punctuation::sentences({Words::tr("No TPU was had in the %n try(s) that you allowed.", nullptr, history.attempts), last ? last->message : QString{}}),
+            .message = punctuation::sentences(
+                {Words::tr("No TPU was had in the %n try(s) that you allowed.", nullptr, history.attempts),
+                 last ? last->message : QString{}}),
             .serverWords = last ? last->serverWords : QString{}};
 }
 
@@ -82,8 +85,12 @@ void endAttempt(Scene &scene, LineHistory &line, std::optional<Error> error, Tri
 {
     if (!line.startedAt.isValid())
         return;
-    scene.ended.append({.zone = line.line.zone, .number = line.line.attempt, .startedAt = line.startedAt, .endedAt = scene.now,
-                        .error = std::move(error), .kind = kind});
+    scene.ended.append({.zone = line.line.zone,
+                        .number = line.line.attempt,
+                        .startedAt = line.startedAt,
+                        .endedAt = scene.now,
+                        .error = std::move(error),
+                        .kind = kind});
     line.startedAt = {};
 }
 
@@ -128,7 +135,8 @@ void fail(Scene &scene, LineHistory &line, const Error &error, Leftover leftover
     line.line.last = error;
     line.line.lastKind = verdict.kind;
     if (verdict.kind == TriageClass::Capacity && line.method == WishMethod::Direct && line.startedAt.isValid())
-        line.refusedAfter = std::clamp<std::chrono::milliseconds>(scene.now - line.startedAt, line.refusedAfter, longestRefusal);
+        line.refusedAfter =
+            std::clamp<std::chrono::milliseconds>(scene.now - line.startedAt, line.refusedAfter, longestRefusal);
     endAttempt(scene, line, error, verdict.kind);
     history.failures = verdict.kind == TriageClass::Capacity ? 0 : history.failures + 1;
     again(scene, line, verdict);
@@ -136,7 +144,8 @@ void fail(Scene &scene, LineHistory &line, const Error &error, Leftover leftover
         line.method = WishMethod::Direct;
         line.line.nextTryAt = scene.in(1s);
     }
-    line.isRest = verdict.step == NextStep::StopZone || verdict.step == NextStep::AskUser || verdict.step == NextStep::OfferInternalOrSmaller;
+    line.isRest = verdict.step == NextStep::StopZone || verdict.step == NextStep::AskUser
+        || verdict.step == NextStep::OfferInternalOrSmaller;
     if (leftover == Leftover::Perhaps)
         takeBack(scene, line);
     else
@@ -144,7 +153,8 @@ void fail(Scene &scene, LineHistory &line, const Error &error, Leftover leftover
     const bool lacksRight = error.code == ErrorCode::ScopeMissing; // reading works, so nothing tells when it is there
     if ((verdict.step != NextStep::StopAll && !lacksRight) || history.winner || line.goal == Goal::Leave)
         return;
-    if (lacksRight || verdict.kind == TriageClass::Project || verdict.kind == TriageClass::Local) { // put right, it can go on
+    if (lacksRight || verdict.kind == TriageClass::Project
+        || verdict.kind == TriageClass::Local) { // put right, it can go on
         history.needsUser = true;
         history.why = error;
     } else {
@@ -167,11 +177,12 @@ void leave(Scene &scene, LineHistory &line)
     if (line.line.state == LineState::Reaching) // the zone did give it
         endAttempt(scene, line, std::nullopt, TriageClass::Unknown);
     else if (line.line.state != LineState::Asking)
-        endAttempt(scene, line, Error{.code = ErrorCode::Cancelled, .message = {}, .serverWords = {}}, TriageClass::Cancelled);
+        endAttempt(scene, line, Error{.code = ErrorCode::Cancelled, .message = {}, .serverWords = {}},
+                   TriageClass::Cancelled);
     line.goal = Goal::Leave;
     line.onlyDead = false;
     switch (line.line.state) {
-    case LineState::Asking:     // its answer says whether there is something to take back
+    case LineState::Asking: // its answer says whether there is something to take back
     case LineState::Cancelling: break;
     case LineState::Waiting:
     case LineState::Paused: settleGone(scene, line); break;
@@ -217,7 +228,8 @@ void giveUp(Scene &scene, const Error &why)
 void conclude(Scene &scene)
 {
     auto &history = scene.history;
-    if (history.endedAt.isValid() || !std::ranges::all_of(history.lines, [](const LineHistory &l) { return isAtRest(l.line.state); }))
+    if (history.endedAt.isValid()
+        || !std::ranges::all_of(history.lines, [](const LineHistory &l) { return isAtRest(l.line.state); }))
         return;
     if (history.winner || history.intent == Intent::Stop || history.hasGivenUp) {
         history.endedAt = scene.now;
@@ -234,7 +246,9 @@ void conclude(Scene &scene)
     history.hasGivenUp = true;
     history.why = areTriesUsedUp ? triesUsedUp(history) : lastReason(history);
     if (!history.why)
-        history.why = Error{.code = ErrorCode::Invalid, .message = Words::tr("No zone is left that could be asked."), .serverWords = {}};
+        history.why = Error{.code = ErrorCode::Invalid,
+                            .message = Words::tr("No zone is left that could be asked."),
+                            .serverWords = {}};
     history.endedAt = scene.now;
 }
 

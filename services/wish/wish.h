@@ -17,10 +17,10 @@ enum class ZoneChoice : quint8 { Listed, WholeGrant };
 struct Afterwards
 {
     bool notify = true;
-    bool comeBack = false;   ///< ask for it again when the cloud takes it away
-    int comeBackLimit = 10;  ///< so many failures in a row end that
-    QString recipe{};        ///< run when it is reachable; empty: none
-    QString command{};       ///< run when it is reachable; empty: none
+    bool comeBack = false; ///< ask for it again when the cloud takes it away
+    int comeBackLimit = 10; ///< so many failures in a row end that
+    QString recipe{}; ///< run when it is reachable; empty: none
+    QString command{}; ///< run when it is reachable; empty: none
     std::optional<std::chrono::hours> deleteAfterIdle{};
 
     friend bool operator==(const Afterwards &, const Afterwards &) = default;
@@ -29,16 +29,16 @@ struct Afterwards
 /// What the user wants, once and for good: at most one TPU comes of it, however many zones are asked.
 struct Wish
 {
-    QUuid id{};            ///< also the value of the label jobLabel on everything that is made for it
+    QUuid id{}; ///< also the value of the label jobLabel on everything that is made for it
     ProjectId project{};
-    TpuSpec spec{};        ///< zone, name and job empty
+    TpuSpec spec{}; ///< zone, name and job empty
     QString namePattern{}; ///< the node's name; {zone} and {n} (number of the try) are filled in
     ZoneChoice choice = ZoneChoice::Listed;
     QList<ZoneId> zones{}; ///< in the order in which they are asked; all run side by side
     WishMethod method = WishMethod::Queue;
     QDateTime createdAt{}; ///< UTC
-    QDateTime until{};     ///< UTC; null: no end
-    int maxAttempts = 0;   ///< in all zones together; 0: no limit
+    QDateTime until{}; ///< UTC; null: no end
+    int maxAttempts = 0; ///< in all zones together; 0: no limit
     std::chrono::milliseconds pause{60'000}; ///< between two tries of a zone without capacity; +- 30 %
     Afterwards afterwards{};
 
@@ -46,16 +46,16 @@ struct Wish
 };
 
 enum class LineState : quint8 {
-    Waiting,        ///< for nextTryAt
-    Asking,         ///< the request is on its way
-    Queued,         ///< it waits in Google's queue
-    Making,         ///< Google makes the node
-    Reaching,       ///< READY; being logged in to
-    Won,            ///< this is the TPU; while the winner is another one: it came too late, see lateWinner()
-    Cancelling,     ///< being taken back, until it is seen to be gone
-    Gone,           ///< nothing of it is left, and nothing more will be asked
-    Paused,         ///< by the user; nothing of it is in the cloud
-    Stopped,        ///< `last` says why; nothing of it is in the cloud
+    Waiting, ///< for nextTryAt
+    Asking, ///< the request is on its way
+    Queued, ///< it waits in Google's queue
+    Making, ///< Google makes the node
+    Reaching, ///< READY; being logged in to
+    Won, ///< this is the TPU; while the winner is another one: it came too late, see lateWinner()
+    Cancelling, ///< being taken back, until it is seen to be gone
+    Gone, ///< nothing of it is left, and nothing more will be asked
+    Paused, ///< by the user; nothing of it is in the cloud
+    Stopped, ///< `last` says why; nothing of it is in the cloud
     OutcomeUnknown, ///< sent, but no answer came: being looked after
 };
 
@@ -64,20 +64,20 @@ struct WishLine
 {
     ZoneId zone{};
     LineState state = LineState::Waiting;
-    int attempt = 0;             ///< 1 for the first
-    QString name{};              ///< of the node of this attempt
-    QueuedRequestId request{};   ///< empty: made directly
+    int attempt = 0; ///< 1 for the first
+    QString name{}; ///< of the node of this attempt
+    QueuedRequestId request{}; ///< empty: made directly
     OperationName operation{};
     std::optional<Error> last{}; ///< why the last attempt did not work
     TriageClass lastKind = TriageClass::Unknown; ///< of `last`
-    QDateTime since{};           ///< UTC, of the state
-    QDateTime nextTryAt{};       ///< UTC, with Waiting and with a delete that has to wait
-    ZoneId behind{};             ///< only in a WishView: this zone is asked before, because both draw on one quota
+    QDateTime since{}; ///< UTC, of the state
+    QDateTime nextTryAt{}; ///< UTC, with Waiting and with a delete that has to wait
+    ZoneId behind{}; ///< only in a WishView: this zone is asked before, because both draw on one quota
 
     friend bool operator==(const WishLine &a, const WishLine &b)
     {
-        return a.zone == b.zone && a.state == b.state && a.attempt == b.attempt && a.name == b.name && a.request == b.request
-            && a.operation == b.operation && a.last.has_value() == b.last.has_value()
+        return a.zone == b.zone && a.state == b.state && a.attempt == b.attempt && a.name == b.name
+            && a.request == b.request && a.operation == b.operation && a.last.has_value() == b.last.has_value()
             && (!a.last || (a.last->code == b.last->code && a.last->message == b.last->message))
             && a.lastKind == b.lastKind && a.since == b.since && a.nextTryAt == b.nextTryAt;
     }
@@ -85,12 +85,12 @@ struct WishLine
 
 enum class WishState : quint8 {
     Working,
-    Paused,    ///< by the user; what already waits in Google's queue stays there
+    Paused, ///< by the user; what already waits in Google's queue stays there
     NeedsUser, ///< `why` says what for; nothing more is sent until resume()
-    Stopping,  ///< what is not wanted any more is being taken back; with a winner: what the other zones began
+    Stopping, ///< what is not wanted any more is being taken back; with a winner: what the other zones began
     Fulfilled,
-    GaveUp,    ///< `why`: time or tries are used up, or no zone can give it
-    Stopped,   ///< by the user
+    GaveUp, ///< `why`: time or tries are used up, or no zone can give it
+    Stopped, ///< by the user
 };
 
 [[nodiscard]] constexpr bool isOver(WishState state)
@@ -106,9 +106,9 @@ struct WishView
     QList<WishLine> lines{};
     std::optional<TpuId> winner{};
     std::optional<Error> why{}; ///< while Working: why nothing is sent, WishService::trouble(); it goes on by itself
-    QDateTime endedAt{};   ///< UTC; null: not over
+    QDateTime endedAt{}; ///< UTC; null: not over
     int interruptions = 0; ///< how often the cloud took the TPU away
-    int failures = 0;      ///< attempts that failed for another reason than capacity, in a row
+    int failures = 0; ///< attempts that failed for another reason than capacity, in a row
 };
 
 /// One try that is over.
@@ -116,8 +116,8 @@ struct WishAttempt
 {
     ZoneId zone{};
     int number = 0;
-    QDateTime startedAt{};        ///< UTC
-    QDateTime endedAt{};          ///< UTC
+    QDateTime startedAt{}; ///< UTC
+    QDateTime endedAt{}; ///< UTC
     std::optional<Error> error{}; ///< none: it gave the TPU
     TriageClass kind = TriageClass::Unknown;
 };

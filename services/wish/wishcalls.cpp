@@ -32,14 +32,18 @@ bool needsOperation(const Result<Tpu> &node)
 
 namespace wishcalls {
 
-Task<happening::Sent> ask(TpuApi api, LineHistory line, std::optional<std::chrono::seconds> validFor, std::stop_token stop)
+Task<happening::Sent> ask(TpuApi api, LineHistory line, std::optional<std::chrono::seconds> validFor,
+                          std::stop_token stop)
 {
     happening::Sent sent{.zone = line.line.zone, .attempt = line.line.attempt, .answer = failed(ErrorCode::Cancelled)};
     if (line.line.request.isEmpty())
         sent.answer = co_await api.createNode(line.sent, stop);
     else
-        sent.answer = co_await api.createRequest({.spec = line.sent, .id = lastSegment(line.line.request.toString()),
-                                                  .requestId = line.requestId, .validFor = validFor}, stop);
+        sent.answer = co_await api.createRequest({.spec = line.sent,
+                                                  .id = lastSegment(line.line.request.toString()),
+                                                  .requestId = line.requestId,
+                                                  .validFor = validFor},
+                                                 stop);
     co_return sent;
 }
 
@@ -57,13 +61,14 @@ Task<happening::Looked> look(TpuApi api, LineHistory line, std::stop_token stop)
 
 Task<happening::Removed> remove(TpuApi api, LineHistory line, std::stop_token stop)
 {
-    happening::Removed removed{.zone = line.line.zone, .attempt = line.line.attempt, .answer = failed(ErrorCode::Cancelled)};
+    happening::Removed removed{
+        .zone = line.line.zone, .attempt = line.line.attempt, .answer = failed(ErrorCode::Cancelled)};
     if (line.removal == Removal::Node)
         removed.answer = co_await api.deleteNode(nodeOf(api, line), stop);
     else if (line.removal != Removal::None)
-        removed.answer = co_await api.deleteRequest(line.line.request,
-                                                    line.removal == Removal::RequestWithNodes ? WithNodes::Yes : WithNodes::No, stop,
-                                                    line.refusals == 0 ? line.deleteId : QUuid{});
+        removed.answer = co_await api.deleteRequest(
+            line.line.request, line.removal == Removal::RequestWithNodes ? WithNodes::Yes : WithNodes::No, stop,
+            line.refusals == 0 ? line.deleteId : QUuid{});
     co_return removed;
 }
 

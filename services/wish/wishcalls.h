@@ -12,7 +12,8 @@ using ReachTpu = std::function<Task<>(Tpu, std::stop_token)>;
 namespace wishcalls {
 
 /// Sends the create of `line`; the request is valid until `validFor` is over.
-[[nodiscard]] Task<happening::Sent> ask(TpuApi api, LineHistory line, std::optional<std::chrono::seconds> validFor, std::stop_token stop);
+[[nodiscard]] Task<happening::Sent> ask(TpuApi api, LineHistory line, std::optional<std::chrono::seconds> validFor,
+                                        std::stop_token stop);
 /// Reads what there is of `line`, and no more than is needed to decide.
 [[nodiscard]] Task<happening::Looked> look(TpuApi api, LineHistory line, std::stop_token stop);
 /// Sends the delete that `line` plans.

@@ -12,7 +12,8 @@ using happening::Order;
 using happening::Ordered;
 
 WishService::WishService(WishContext context, QObject *parent)
-    : QObject{parent}, m_engine{std::make_unique<Engine>(this, std::move(context))}
+    : QObject{parent}
+    , m_engine{std::make_unique<Engine>(this, std::move(context))}
 {
     m_engine->begin();
 }
@@ -24,7 +25,9 @@ QList<WishView> WishService::wishes() const
     QList<WishView> views;
     for (const auto &[id, entry] : m_engine->entries())
         views.append(m_engine->viewOf(entry));
-    const auto order = [](const WishView &view) { return std::pair{isOver(view.state), -view.wish.createdAt.toMSecsSinceEpoch()}; };
+    const auto order = [](const WishView &view) {
+        return std::pair{isOver(view.state), -view.wish.createdAt.toMSecsSinceEpoch()};
+    };
     std::ranges::stable_sort(views, {}, order);
     return views;
 }

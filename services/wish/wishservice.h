@@ -23,8 +23,8 @@ struct WishContext
     ReachTpu reach{}; ///< empty: READY is enough
     /// The zones of the user's grant for a type and tier; asked when a wish for the whole grant starts.
     std::function<QList<ZoneId>(const QString &type, Tier tier)> grantZones{};
-    /// Which quota a request in that zone draws on, as a word of its own, where zones share one that has no room for two of
-    /// them: one of these zones is asked at a time. Empty, or not given: independent of all others.
+    /// Which quota a request in that zone draws on, as a word of its own, where zones share one that has no room for
+    /// two of them: one of these zones is asked at a time. Empty, or not given: independent of all others.
     std::function<QString(const ZoneId &zone, const QString &type, Tier tier)> sharedQuota{};
     WakeWatch *wake = nullptr;
     std::function<quint64()> random{}; ///< empty: the system's
@@ -35,10 +35,11 @@ struct WishContext
 /// What a window that only watches answers to whoever wants something changed.
 [[nodiscard]] Error onlyWatches();
 
-/// All wishes of one project: kept in the journal, pursued through days, crashes and sleep. Nothing is sent before it is
-/// written down. One list call for all zones tells of all of them; it is shared with TpuService's own refresh.
-/// The list is read every 2 s just after something moved, ever more slowly while nothing does: see pace.h. Cost of waiting:
-/// 4 list calls a minute, the window's own counted in; a queued request 0.1 more, a zone that is asked directly about 2.
+/// All wishes of one project: kept in the journal, pursued through days, crashes and sleep. Nothing is sent before it
+/// is written down. One list call for all zones tells of all of them; it is shared with TpuService's own refresh. The
+/// list is read every 2 s just after something moved, ever more slowly while nothing does: see pace.h. Cost of waiting:
+/// 4 list calls a minute, the window's own counted in; a queued request 0.1 more, a zone that is asked directly
+/// about 2.
 class WishService : public QObject
 {
     Q_OBJECT
@@ -53,9 +54,10 @@ public:
     // An empty zone: the whole wish. What was ordered is written down when they return.
     Result<> pause(const QUuid &id, const ZoneId &zone = {}); ///< no new try; what is queued at Google stays there
     Result<> resume(const QUuid &id, const ZoneId &zone = {});
-    Result<> stop(const QUuid &id, const ZoneId &zone = {}); ///< takes back what was asked for; never touches the winner
-    /// The cloud took the winner away: what is dead of it is deleted, and all zones are asked again. A node that is READY
-    /// is left as it is and stays the winner.
+    Result<> stop(const QUuid &id,
+                  const ZoneId &zone = {}); ///< takes back what was asked for; never touches the winner
+    /// The cloud took the winner away: what is dead of it is deleted, and all zones are asked again. A node that is
+    /// READY is left as it is and stays the winner.
     Result<> again(const QUuid &id);
     Result<> change(const QUuid &id, const Wish &wish); ///< for the next attempt
     Result<> keepLate(const QUuid &id, const ZoneId &zone); ///< the late TPU is the user's from now on
@@ -65,9 +67,9 @@ public:
     [[nodiscard]] double requestsPerMinute() const; ///< what all that is under way costs in calls to Google now
     [[nodiscard]] Role role() const;
     [[nodiscard]] QString owner() const; ///< "host, process 123"; empty: nobody
-    Result<> takeOver();                 ///< from a window that cannot be seen to be dead: the user said so
-    /// Why nothing is sent at all: the disk refuses, nobody is signed in, or the project cannot be read, so that what is
-    /// there already is not known. Goes on by itself when that passes.
+    Result<> takeOver(); ///< from a window that cannot be seen to be dead: the user said so
+    /// Why nothing is sent at all: the disk refuses, nobody is signed in, or the project cannot be read, so that what
+    /// is there already is not known. Goes on by itself when that passes.
     [[nodiscard]] std::optional<Error> trouble() const;
 
 signals:

@@ -29,13 +29,16 @@ QString compact(const QJsonObject &json)
 } // namespace
 
 WishStore::WishStore(Journal *journal, Ownership *ownership, ProjectId project)
-    : m_journal{journal}, m_ownership{ownership}, m_project{std::move(project)}
+    : m_journal{journal}
+    , m_ownership{ownership}
+    , m_project{std::move(project)}
 {
 }
 
 Result<QList<WishHistory>> WishStore::load() const
 {
-    const auto rows = m_journal->rows(u"SELECT id, json FROM wish WHERE project = ? ORDER BY changed"_s, {m_project.toString()});
+    const auto rows =
+        m_journal->rows(u"SELECT id, json FROM wish WHERE project = ? ORDER BY changed"_s, {m_project.toString()});
     if (!rows)
         return std::unexpected{rows.error()};
     QList<WishHistory> histories;
@@ -54,9 +57,10 @@ Result<> WishStore::save(const WishHistory &history, const QList<WishAttempt> &e
     return m_journal->write([&]() -> Result<> {
         if (const auto ours = m_ownership->confirm(); !ours)
             return ours;
-        const auto written = m_journal->run(u"INSERT OR REPLACE INTO wish(id, project, ended, changed, json) VALUES(?, ?, ?, ?, ?)"_s,
-                                            {text(history.wish.id), m_project.toString(), history.endedAt.isValid(),
-                                             now.toMSecsSinceEpoch(), compact(toJson(history))});
+        const auto written =
+            m_journal->run(u"INSERT OR REPLACE INTO wish(id, project, ended, changed, json) VALUES(?, ?, ?, ?, ?)"_s,
+                           {text(history.wish.id), m_project.toString(), history.endedAt.isValid(),
+                            now.toMSecsSinceEpoch(), compact(toJson(history))});
         if (!written)
             return written;
         for (const auto &attempt : ended) {
@@ -73,10 +77,11 @@ Result<> WishStore::save(const WishHistory &history, const QList<WishAttempt> &e
 
 Result<> WishStore::add(const QUuid &wish, const WishAttempt &attempt)
 {
-    return m_journal->run(u"INSERT INTO attempt(wish, zone, number, started, ended, kind, json) VALUES(?, ?, ?, ?, ?, ?, ?)"_s,
-                          {text(wish), attempt.zone.toString(), attempt.number, attempt.startedAt.toMSecsSinceEpoch(),
-                           attempt.endedAt.toMSecsSinceEpoch(), QString{wordOf(attempt.kind)},
-                           attempt.error ? compact(toJson(*attempt.error)) : QString{}});
+    return m_journal->run(
+        u"INSERT INTO attempt(wish, zone, number, started, ended, kind, json) VALUES(?, ?, ?, ?, ?, ?, ?)"_s,
+        {text(wish), attempt.zone.toString(), attempt.number, attempt.startedAt.toMSecsSinceEpoch(),
+         attempt.endedAt.toMSecsSinceEpoch(), QString{wordOf(attempt.kind)},
+         attempt.error ? compact(toJson(*attempt.error)) : QString{}});
 }
 
 /// A wish that waits for weeks has thousands of tries: the oldest live on as numbers.
@@ -90,17 +95,19 @@ Result<> WishStore::addUp(const QUuid &wish)
     if (extra < slack)
         return {};
     const auto oldest = u"SELECT id FROM attempt WHERE wish = ?1 ORDER BY id LIMIT ?2"_s;
-    const auto summed = m_journal->run(u"INSERT INTO attempt_sum(wish, zone, kind, tries, first, last) SELECT wish, zone, kind, count(*), "
-                                       "min(started), max(ended) FROM attempt WHERE id IN (%1) GROUP BY wish, zone, kind "
-                                       "ON CONFLICT(wish, zone, kind) DO UPDATE SET tries = tries + excluded.tries, "
-                                       "first = min(first, excluded.first), last = max(last, excluded.last)"_s.arg(oldest),
-                                       {text(wish), extra});
+    const auto summed = m_journal->run(
+        u"INSERT INTO attempt_sum(wish, zone, kind, tries, first, last) SELECT wish, zone, kind, count(*), "
+        "min(started), max(ended) FROM attempt WHERE id IN (%1) GROUP BY wish, zone, kind "
+        "ON CONFLICT(wish, zone, kind) DO UPDATE SET tries = tries + excluded.tries, "
+        "first = min(first, excluded.first), last = max(last, excluded.last)"_s.arg(oldest),
+        {text(wish), extra});
     return summed ? m_journal->run(u"DELETE FROM attempt WHERE id IN (%1)"_s.arg(oldest), {text(wish), extra}) : summed;
 }
 
 Result<> WishStore::forgetOldest()
 {
-    const auto rows = m_journal->rows(u"SELECT id FROM wish WHERE ended = 1 ORDER BY changed DESC LIMIT 100 OFFSET ?"_s, {mostEnded});
+    const auto rows =
+        m_journal->rows(u"SELECT id FROM wish WHERE ended = 1 ORDER BY changed DESC LIMIT 100 OFFSET ?"_s, {mostEnded});
     if (!rows)
         return std::unexpected{rows.error()};
     for (const auto &row : *rows) {
@@ -126,15 +133,20 @@ Result<> WishStore::remove(const QUuid &wish)
 
 QList<WishAttempt> WishStore::attempts(const QUuid &wish) const
 {
-    const auto rows = m_journal->rows(u"SELECT zone, number, started, ended, kind, json FROM attempt WHERE wish = ? ORDER BY id DESC LIMIT ?"_s,
-                                      {text(wish), mostAttempts});
+    const auto rows = m_journal->rows(
+        u"SELECT zone, number, started, ended, kind, json FROM attempt WHERE wish = ? ORDER BY id DESC LIMIT ?"_s,
+        {text(wish), mostAttempts});
     QList<WishAttempt> attempts;
     for (const auto &row : rows.value_or(QList<Journal::Row>{})) {
-        attempts.append({.zone = ZoneId{row[0].toString()}, .number = row[1].toInt(), .startedAt = timeOf(row[2]), .endedAt = timeOf(row[3]),
-                         .error = errorFromJson(QJsonDocument::fromJson(row[5].toString().toUtf8()).object().isEmpty()
-                                                    ? QJsonValue{}
-                                                    : QJsonValue{QJsonDocument::fromJson(row[5].toString().toUtf8()).object()}),
-                         .kind = triageClassFrom(row[4].toString())});
+        attempts.append(
+            {.zone = ZoneId{row[0].toString()},
+             .number = row[1].toInt(),
+             .startedAt = timeOf(row[2]),
+             .endedAt = timeOf(row[3]),
+             .error = errorFromJson(QJsonDocument::fromJson(row[5].toString().toUtf8()).object().isEmpty()
+                                        ? QJsonValue{}
+                                        : QJsonValue{QJsonDocument::fromJson(row[5].toString().toUtf8()).object()}),
+             .kind = triageClassFrom(row[4].toString())});
     }
     return attempts;
 }

@@ -10,7 +10,7 @@
 class WishStore
 {
 public:
-    static constexpr int mostEnded = 100;    ///< wishes that are over and still shown
+    static constexpr int mostEnded = 100; ///< wishes that are over and still shown
     static constexpr int mostAttempts = 200; ///< of a wish, one by one; older ones are added up
 
     WishStore(Journal *journal, Ownership *ownership, ProjectId project);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The map and the table of 2,048 cores at one look a second in which every value changes: how long the GUI thread is busy with one
-// look, from setUsage() to the last painted pixel. Prints one line of JSON for each figure. Needs no window system (offscreen).
+// The map and the table of 2,048 cores at one look a second in which every value changes: how long the GUI thread is
+// busy with one look, from setUsage() to the last painted pixel. Prints one line of JSON for each figure. Needs no
+// window system (offscreen).
 #include "tests/widgets/usage/slices.h"
 #include "widgets/common/table.h"
 #include "widgets/usage/coremap.h"
@@ -73,7 +74,9 @@ QList<double> measure(const QString &type, QWidget *painted, Work work)
 
 void print(const char *figure, const QList<double> &times)
 {
-    std::printf(R"({"figure":"%s","value":%.2f,"unit":"ms","goal":"<= 16 ms","best":%.2f,"worst":%.2f})" "\n", figure, times.at(times.size() / 2), times.first(), times.last());
+    std::printf(R"({"figure":"%s","value":%.2f,"unit":"ms","goal":"<= 16 ms","best":%.2f,"worst":%.2f})"
+                "\n",
+                figure, times.at(times.size() / 2), times.first(), times.last());
 }
 
 void measureMap(const QString &type, const char *figure)
@@ -112,6 +115,7 @@ int main(int argc, char **argv)
     measureMap(u"v3-2048"_s, "usage map and legend, 2,048 cores in one layer, GUI thread in one look that changes all");
     measureMap(u"v4-512"_s, "usage map and legend, 256 chips with numbers, GUI thread in one look that changes all");
     measureTable(UsageModel::CoreColumn, "usage table, 2,048 rows by core, GUI thread in one look that changes all");
-    measureTable(UsageModel::DutyColumn, "usage table, 2,048 rows by duty cycle, GUI thread in one look that moves all");
+    measureTable(UsageModel::DutyColumn,
+                 "usage table, 2,048 rows by duty cycle, GUI thread in one look that moves all");
     return 0;
 }

@@ -24,7 +24,8 @@ namespace {
 
 constexpr int runs = 9;
 
-/// Milliseconds until every line is settled; each time with new connections. Negative: it did not end, or something is red.
+/// Milliseconds until every line is settled; each time with new connections. Negative: it did not end, or something is
+/// red.
 double examine(const PracticeAccess &access, Clock *clock)
 {
     PracticeToken token{access.token};
@@ -33,7 +34,9 @@ double examine(const PracticeAccess &access, Clock *clock)
                    .compute = ComputeApi{access.profile, &rest},
                    .rest = &rest,
                    .clock = clock,
-                   .zones = [] { return QList{ZoneId{u"us-central2-b"_s}, ZoneId{u"europe-west4-a"_s}, ZoneId{u"us-east1-d"_s}}; }}};
+                   .zones = [] {
+                       return QList{ZoneId{u"us-central2-b"_s}, ZoneId{u"europe-west4-a"_s}, ZoneId{u"us-east1-d"_s}};
+                   }}};
     QEventLoop loop;
     QObject::connect(&doctor, &Doctor::finished, &loop, &QEventLoop::quit);
     QTimer::singleShot(30s, &loop, &QEventLoop::quit);
@@ -55,7 +58,8 @@ int main(int argc, char **argv)
     QCoreApplication application{argc, argv};
     const QTemporaryDir folder;
     QFile scenario{folder.filePath(u"scenario.json"_s)};
-    if (!scenario.open(QIODevice::WriteOnly) || scenario.write(R"({"faults":[{"path":"^/","do":"delay","ms":50}]})") < 0)
+    if (!scenario.open(QIODevice::WriteOnly)
+        || scenario.write(R"({"faults":[{"path":"^/","do":"delay","ms":50}]})") < 0)
         return 1;
     scenario.close();
     SystemClock clock;
@@ -74,7 +78,8 @@ int main(int argc, char **argv)
         std::fputs("the doctor did not come to an end\n", stderr);
         return 1;
     }
-    std::printf("{\"figure\":\"the whole doctor, 50 ms per reply, median of %d\",\"value\":%.0f,\"unit\":\"ms\",\"goal\":\"<= 600 ms\",\"slowest\":%.0f}\n",
+    std::printf("{\"figure\":\"the whole doctor, 50 ms per reply, median of "
+                "%d\",\"value\":%.0f,\"unit\":\"ms\",\"goal\":\"<= 600 ms\",\"slowest\":%.0f}\n",
                 runs, took.at(runs / 2), took.last());
     return 0;
 }

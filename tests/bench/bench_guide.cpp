@@ -28,15 +28,17 @@ double milliseconds(const auto &work)
 void print(const char *what, QList<double> times, const char *goal, int count)
 {
     std::ranges::sort(times);
-    std::printf(R"({"figure":"guide, %s","value":%.2f,"unit":"ms","goal":"%s","best":%.2f,"worst":%.2f,"count":%d})" "\n", what,
-                times.at(times.size() / 2), goal, times.first(), times.last(), count);
+    std::printf(R"({"figure":"guide, %s","value":%.2f,"unit":"ms","goal":"%s","best":%.2f,"worst":%.2f,"count":%d})"
+                "\n",
+                what, times.at(times.size() / 2), goal, times.first(), times.last(), count);
 }
 
 QList<GuideSetting> settings()
 {
     QList<GuideSetting> all;
     for (int i = 0; i < 60; ++i)
-        all << GuideSetting{u"setting.%1"_s.arg(i), u"Size of the letters %1"_s.arg(i), u"How large the letters of the window are, in per cent"_s};
+        all << GuideSetting{u"setting.%1"_s.arg(i), u"Size of the letters %1"_s.arg(i),
+                            u"How large the letters of the window are, in per cent"_s};
     return all;
 }
 
@@ -50,7 +52,8 @@ void measureSearch()
         GuideSearch search{&text};
         search.setSettings(&settings);
         first << milliseconds([&] { hits += int(search.find(u"port"_s, u"en"_s).size()); });
-        for (const auto &typed : {u"p"_s, u"port forwarding"_s, u"端口"_s, u"포트"_s, u"虚拟机的端口转发怎么做"_s, u"the a to of in"_s, u"libtpu.so already in use by another process"_s, u"qqqxyz"_s})
+        for (const auto &typed : {u"p"_s, u"port forwarding"_s, u"端口"_s, u"포트"_s, u"虚拟机的端口转发怎么做"_s,
+                                  u"the a to of in"_s, u"libtpu.so already in use by another process"_s, u"qqqxyz"_s})
             later << milliseconds([&] { hits += int(search.find(typed, u"zh_CN"_s).size()); });
     }
     print("first search, with reading everything", first, "<= 300 ms", hits);

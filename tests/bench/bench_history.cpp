@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// 2,048 cores (256 hosts of eight) with three values each at 1 Hz. First an hour in memory through the real class, and what one
-// tick costs the GUI thread; then a month on the disk as a month would leave it: how large, bytes per sample, and how long any
-// range takes. Of the month every sixteenth host has values of its own, the others have the same bytes. Prints one line of JSON for each figure.
+// 2,048 cores (256 hosts of eight) with three values each at 1 Hz. First an hour in memory through the real class, and
+// what one tick costs the GUI thread; then a month on the disk as a month would leave it: how large, bytes per sample,
+// and how long any range takes. Of the month every sixteenth host has values of its own, the others have the same
+// bytes. Prints one line of JSON for each figure.
 #include "services/usage/history.h"
 #include "tests/fakes/fakeclock.h"
 
@@ -31,7 +32,9 @@ const QString slice = u"project/zone/v4-4096"_s;
 
 void print(const char *figure, double value, const char *unit, const char *goal)
 {
-    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})" "\n", figure, value, unit, goal);
+    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})"
+                "\n",
+                figure, value, unit, goal);
     std::fflush(stdout);
 }
 
@@ -40,7 +43,8 @@ QString host(int number)
     return u"%1#%2"_s.arg(slice).arg(number);
 }
 
-/// A training: duty cycle with two places near 95 and a dip at each checkpoint, memory that moves a little at each, and the total.
+/// A training: duty cycle with two places near 95 and a dip at each checkpoint, memory that moves a little at each, and
+/// the total.
 float dutyAt(qint64 at, QRandomGenerator *random)
 {
     const bool isDip = at / second % 600 < 20;
@@ -60,7 +64,8 @@ HostTick tickAt(int number, qint64 at, QRandomGenerator *random)
         duty.values.append(dutyAt(at, random));
         used.values.append(memoryAt(at, core));
     }
-    return {host(number), at, UsageSource::Runtime, {duty, used, {Metric::HbmTotal, false, QList<float>(cores, 3.2e10F)}}};
+    return {
+        host(number), at, UsageSource::Runtime, {duty, used, {Metric::HbmTotal, false, QList<float>(cores, 3.2e10F)}}};
 }
 
 QStringList allHosts()
@@ -91,7 +96,8 @@ double took(History *history, const QList<SeriesId> &series, qint64 from, qint64
         timer.start();
         const auto answer = QCoro::waitFor(history->range(series, from, until, points, {}));
         times.append(double(timer.nsecsElapsed()) / 1e6);
-        const bool isWhole = answer && answer->size() == series.size() && std::ranges::any_of(answer->constLast().bands, [](const Band &b) { return !std::isnan(b.mean); });
+        const bool isWhole = answer && answer->size() == series.size()
+            && std::ranges::any_of(answer->constLast().bands, [](const Band &b) { return !std::isnan(b.mean); });
         if (!isWhole)
             qFatal("the range is not there");
     }
@@ -131,13 +137,18 @@ void memory()
         }
     }
     const auto until = clock.now().toMSecsSinceEpoch();
-    print("an hour of 2,048 cores at 1 Hz, three values each, in memory", double(residentKiB() - before) / 1024, "MiB", "<= 250 MB for the whole program");
+    print("an hour of 2,048 cores at 1 Hz, three values each, in memory", double(residentKiB() - before) / 1024, "MiB",
+          "<= 250 MB for the whole program");
     print("the same as it counts itself", double(history.size().inMemory) / (1 << 20), "MiB", "");
     print("GUI thread, one second of 256 hosts", double(spent) / 3'600 / 1e6, "ms", "<= 20 % of a core");
-    print("query, the last hour of one core from memory", took(&history, {{host(7), 3, Metric::DutyCycle}}, from, until, 1'000), "ms", "<= 100 ms");
-    print("query, the last hour of the slice's band from memory", took(&history, {{slice, wholeHost, Metric::DutyCycle}}, from, until, 1'000), "ms", "<= 100 ms");
-    print("query, the last five minutes of all 2,048 cores from memory", took(&history, everyCore(), until - 300 * second, until, 300), "ms", "<= 100 ms");
-    print("query, the last hour of all 2,048 cores from memory", took(&history, everyCore(), from, until, 200), "ms", "<= 100 ms");
+    print("query, the last hour of one core from memory",
+          took(&history, {{host(7), 3, Metric::DutyCycle}}, from, until, 1'000), "ms", "<= 100 ms");
+    print("query, the last hour of the slice's band from memory",
+          took(&history, {{slice, wholeHost, Metric::DutyCycle}}, from, until, 1'000), "ms", "<= 100 ms");
+    print("query, the last five minutes of all 2,048 cores from memory",
+          took(&history, everyCore(), until - 300 * second, until, 300), "ms", "<= 100 ms");
+    print("query, the last hour of all 2,048 cores from memory", took(&history, everyCore(), from, until, 200), "ms",
+          "<= 100 ms");
 }
 
 /// Sixty buckets of one host: single values by the second, least, mean and most above.
@@ -150,11 +161,15 @@ Block blockAt(Level level, qint64 start, QRandomGenerator *random)
             auto *line = block.at(metric, core);
             for (int i = 0; i < blockBuckets; ++i) {
                 const auto at = start + i * width;
-                const auto value = metric == Metric::DutyCycle ? dutyAt(level == Level::Second ? at : 300 * second, random) : metric == Metric::HbmUsed ? memoryAt(at, core) : 3.2e10F;
+                const auto value = metric == Metric::DutyCycle
+                    ? dutyAt(level == Level::Second ? at : 300 * second, random)
+                    : metric == Metric::HbmUsed ? memoryAt(at, core)
+                                                : 3.2e10F;
                 if (level == Level::Second || metric != Metric::DutyCycle)
                     line->put(i, value, value, value);
                 else
-                    line->put(i, value - float(std::round(random->bounded(200.0)) / 100), value, value + float(std::round(random->bounded(200.0)) / 100));
+                    line->put(i, value - float(std::round(random->bounded(200.0)) / 100), value,
+                              value + float(std::round(random->bounded(200.0)) / 100));
             }
         }
     }
@@ -176,7 +191,9 @@ void fill(HistoryFile *file, Level level, qint64 now)
                 for (int i = 0; i < ownHosts; ++i)
                     bodies.append(encoded(blockAt(level, start, &random)));
                 for (int number = 0; number < hosts; ++number) {
-                    if (const auto put = store.putBlock(host(number), Track::Fine, level, start, bodies.at(number % ownHosts)); !put)
+                    if (const auto put =
+                            store.putBlock(host(number), Track::Fine, level, start, bodies.at(number % ownHosts));
+                        !put)
                         return put;
                     bytes += bodies.at(number % ownHosts).size();
                     ++blocks;
@@ -194,7 +211,9 @@ void fill(HistoryFile *file, Level level, qint64 now)
             qFatal("%s", qPrintable(written.error().message));
     }
     constexpr const char *names[]{"1 s", "10 s", "1 min", "10 min", "1 h"};
-    const auto figure = u"bytes per sample (three numbers above 1 s), level %1"_s.arg(QString::fromLatin1(names[int(level)])).toLatin1();
+    const auto figure =
+        u"bytes per sample (three numbers above 1 s), level %1"_s.arg(QString::fromLatin1(names[int(level)]))
+            .toLatin1();
     print(figure.constData(), double(bytes) / double(blocks * blockBuckets * cores * 3), "B", "4 or 12 as they are");
 }
 
@@ -211,7 +230,8 @@ void disk(const QString &folder)
         for (int level = 0; level < levelCount; ++level)
             fill(&file, Level(level), now);
         (void)file.run(u"PRAGMA wal_checkpoint(TRUNCATE)"_s);
-        print("a month of 2,048 cores with three values each, on the disk", double(file.bytes()) / (1 << 20), "MiB", "<= 2,048 MiB");
+        print("a month of 2,048 cores with three values each, on the disk", double(file.bytes()) / (1 << 20), "MiB",
+              "<= 2,048 MiB");
     }
     History history{path, &clock};
     const SeriesId core{host(100), 5, Metric::DutyCycle};
@@ -221,10 +241,15 @@ void disk(const QString &folder)
         for (qint16 unit = 0; unit < 4; ++unit)
             pod.append({host(i * 30), unit, Metric::DutyCycle});
     }
-    const QList<std::pair<const char *, qint64>> ranges{{"5 min", 300 * second}, {"1 h", hour}, {"6 h", 6 * hour}, {"1 day", day}, {"7 days", 7 * day}, {"30 days", 30 * day - hour}};
+    const QList<std::pair<const char *, qint64>> ranges{{"5 min", 300 * second}, {"1 h", hour},
+                                                        {"6 h", 6 * hour},       {"1 day", day},
+                                                        {"7 days", 7 * day},     {"30 days", 30 * day - hour}};
     for (const auto &[name, length] : ranges) {
         const auto until = now - hour;
-        const auto say = [&](const char *what, double value) { print(qPrintable(u"query, %1 of %2"_s.arg(QLatin1StringView{name}, QLatin1StringView{what})), value, "ms", "<= 100 ms"); };
+        const auto say = [&](const char *what, double value) {
+            print(qPrintable(u"query, %1 of %2"_s.arg(QLatin1StringView{name}, QLatin1StringView{what})), value, "ms",
+                  "<= 100 ms");
+        };
         say("one core", took(&history, {core}, until - length, until, 1'000));
         say("the slice's band", took(&history, {band}, until - length, until, 1'000));
         say("32 cores of 8 hosts", took(&history, pod, until - length, until, 1'000));

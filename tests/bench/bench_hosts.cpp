@@ -3,7 +3,8 @@
 
 // Runs a command on many hosts as the Run page does, and says how long it took from the click to the last result.
 // bench_hosts PORT USER KEYFILE HOSTKEYFILE ADDRESS…: reads "cold COMMAND" (all connections are closed before) or
-// "warm COMMAND" (they stand) from standard input, one a line, and answers each with milliseconds and how many succeeded.
+// "warm COMMAND" (they stand) from standard input, one a line, and answers each with milliseconds and how many
+// succeeded.
 #include "services/pod/podrun.h"
 
 #include <QCoreApplication>
@@ -50,7 +51,8 @@ int main(int argc, char **argv)
     if (words.size() < 6)
         return 2;
     QFile hostKeyFile{words[4]};
-    const auto parts = hostKeyFile.open(QIODevice::ReadOnly) ? QString::fromUtf8(hostKeyFile.readAll()).split(u' ') : QStringList{};
+    const auto parts =
+        hostKeyFile.open(QIODevice::ReadOnly) ? QString::fromUtf8(hostKeyFile.readAll()).split(u' ') : QStringList{};
     if (parts.size() < 2)
         return 2;
     const QTemporaryDir folder;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Another language while the program runs, every panel made: from the choice to the painted window. Prints one line of JSON
-// per figure; the practice cloud's own process is behind it, no window system is needed.
+// Another language while the program runs, every panel made: from the choice to the painted window. Prints one line of
+// JSON per figure; the practice cloud's own process is behind it, no window system is needed.
 #include "app/application.h"
 #include "app/cloud.h"
 #include "app/languages.h"
@@ -28,7 +28,8 @@ void report(const QString &figure, QList<double> all)
     std::ranges::sort(all);
     std::printf(R"({"figure":"%s","value":%.2f,"unit":"ms","goal":"<= 300 ms","best":%.2f,"worst":%.2f,"samples":%lld})"
                 "\n",
-                qPrintable(figure), all.at(all.size() / 2), all.first(), all.last(), static_cast<long long>(all.size()));
+                qPrintable(figure), all.at(all.size() / 2), all.first(), all.last(),
+                static_cast<long long>(all.size()));
 }
 
 double switched(Application &application, const QString &code)
@@ -58,7 +59,8 @@ int measure(Application &application, const TourOptions &)
             for (const QString &code : {u"zh_CN"_s, u"ko"_s, u"en"_s})
                 all << switched(application, code);
         }
-        report(u"another language, all panels made, %1 shown"_s.arg(QLatin1StringView{panelFaces().at(int(panel)).id}), all);
+        report(u"another language, all panels made, %1 shown"_s.arg(QLatin1StringView{panelFaces().at(int(panel)).id}),
+               all);
     }
     return 0;
 }

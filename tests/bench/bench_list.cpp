@@ -36,22 +36,28 @@ QJsonObject node(int number)
     const auto zone = u"zone-%1-a"_s.arg(number % zoneCount);
     QJsonArray endpoints;
     for (int i = 0; i < (number % 10 == 0 ? 4 : 1); ++i)
-        endpoints << QJsonObject{{u"ipAddress"_s, u"10.164.%1.%2"_s.arg(number / 250).arg(number % 250)}, {u"port"_s, 8470},
-                                 {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.90.%1.%2"_s.arg(number / 250).arg(number % 250)}}}};
-    return {{u"name"_s, u"projects/trc-practice/locations/%1/nodes/node-%2"_s.arg(zone).arg(number)},
-            {u"id"_s, QString::number(7'000'000 + number)},
-            {u"acceleratorType"_s, number % 3 == 0 ? u"v4-8"_s : u"v5litepod-16"_s},
-            {u"acceleratorConfig"_s, QJsonObject{{u"type"_s, u"V4"_s}, {u"topology"_s, u"2x2x1"_s}}},
-            {u"state"_s, number % 17 == 0 ? u"CREATING"_s : u"READY"_s},
-            {u"health"_s, u"HEALTHY"_s},
-            {u"apiVersion"_s, u"V2"_s},
-            {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s},
-            {u"createTime"_s, u"2026-11-19T%1:%2:00.123456Z"_s.arg(number % 24, 2, 10, QChar{u'0'}).arg(number % 60, 2, 10, QChar{u'0'})},
-            {u"networkConfig"_s, QJsonObject{{u"network"_s, u"projects/trc-practice/global/networks/default"_s}, {u"enableExternalIps"_s, true}}},
-            {u"schedulingConfig"_s, QJsonObject{{u"spot"_s, number % 2 == 0}}},
-            {u"serviceAccount"_s, QJsonObject{{u"email"_s, u"123456789012-compute@developer.gserviceaccount.com"_s}}},
-            {u"labels"_s, QJsonObject{{u"team"_s, u"vision"_s}}},
-            {u"networkEndpoints"_s, endpoints}};
+        endpoints << QJsonObject{
+            {u"ipAddress"_s, u"10.164.%1.%2"_s.arg(number / 250).arg(number % 250)},
+            {u"port"_s, 8470},
+            {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.90.%1.%2"_s.arg(number / 250).arg(number % 250)}}}};
+    return {
+        {u"name"_s, u"projects/trc-practice/locations/%1/nodes/node-%2"_s.arg(zone).arg(number)},
+        {u"id"_s, QString::number(7'000'000 + number)},
+        {u"acceleratorType"_s, number % 3 == 0 ? u"v4-8"_s : u"v5litepod-16"_s},
+        {u"acceleratorConfig"_s, QJsonObject{{u"type"_s, u"V4"_s}, {u"topology"_s, u"2x2x1"_s}}},
+        {u"state"_s, number % 17 == 0 ? u"CREATING"_s : u"READY"_s},
+        {u"health"_s, u"HEALTHY"_s},
+        {u"apiVersion"_s, u"V2"_s},
+        {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s},
+        {u"createTime"_s,
+         u"2026-11-19T%1:%2:00.123456Z"_s.arg(number % 24, 2, 10, QChar{u'0'}).arg(number % 60, 2, 10, QChar{u'0'})},
+        {u"networkConfig"_s,
+         QJsonObject{{u"network"_s, u"projects/trc-practice/global/networks/default"_s},
+                     {u"enableExternalIps"_s, true}}},
+        {u"schedulingConfig"_s, QJsonObject{{u"spot"_s, number % 2 == 0}}},
+        {u"serviceAccount"_s, QJsonObject{{u"email"_s, u"123456789012-compute@developer.gserviceaccount.com"_s}}},
+        {u"labels"_s, QJsonObject{{u"team"_s, u"vision"_s}}},
+        {u"networkEndpoints"_s, endpoints}};
 }
 
 QByteArray listReply()
@@ -67,7 +73,11 @@ QByteArray listReply()
 class PaintWatch : public QObject
 {
 public:
-    explicit PaintWatch(Table *table) : m_table{table} { table->viewport()->installEventFilter(this); }
+    explicit PaintWatch(Table *table)
+        : m_table{table}
+    {
+        table->viewport()->installEventFilter(this);
+    }
 
     [[nodiscard]] bool isPainted() const { return m_isPainted; }
 
@@ -136,9 +146,10 @@ int main(int argc, char **argv)
     for (int i = 0; i < runs; ++i)
         all << once(reply);
     std::ranges::sort(all);
-    std::printf(R"({"figure":"list of %d nodes in %d zones, JSON to shown table","value":%.1f,"unit":"ms","goal":"<= 60 ms",)"
-                R"("best":%.1f,"worst":%.1f,"replyBytes":%lld})"
-                "\n",
-                nodeCount, zoneCount, all.at(runs / 2), all.first(), all.last(), static_cast<long long>(reply.size()));
+    std::printf(
+        R"({"figure":"list of %d nodes in %d zones, JSON to shown table","value":%.1f,"unit":"ms","goal":"<= 60 ms",)"
+        R"("best":%.1f,"worst":%.1f,"replyBytes":%lld})"
+        "\n",
+        nodeCount, zoneCount, all.at(runs / 2), all.first(), all.last(), static_cast<long long>(reply.size()));
     return all.first() < 0 ? 1 : 0;
 }

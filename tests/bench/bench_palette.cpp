@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The command palette with 5,000 entries: from the command that opens it to its painted list, and from a key to the same.
-// Each key is painted before the next. Prints one line of JSON per figure; needs no window system.
+// The command palette with 5,000 entries: from the command that opens it to its painted list, and from a key to the
+// same. Each key is painted before the next. Prints one line of JSON per figure; needs no window system.
 #include "app/commandpalette.h"
 #include "app/commands.h"
 #include "app/languages.h"
@@ -36,8 +36,12 @@ QList<PaletteEntry> things()
     QList<PaletteEntry> entries;
     for (int i = 0; i < entryCount; ++i) {
         const QString name = u"%1-%2-node-%3"_s.arg(i % 3 == 0 ? u"llama"_s : u"vision"_s).arg(i % 40).arg(i);
-        PaletteEntry entry{.key = u"tpu:%1"_s.arg(i), .kind = i % 2 == 0 ? PaletteKind::Tpu : PaletteKind::Host, .text = name,
-                           .detail = u"us-central%1-b"_s.arg(i % 40), .names = {u"34.90.%1.%2"_s.arg(i / 250).arg(i % 250)}, .run = [] {}};
+        PaletteEntry entry{.key = u"tpu:%1"_s.arg(i),
+                           .kind = i % 2 == 0 ? PaletteKind::Tpu : PaletteKind::Host,
+                           .text = name,
+                           .detail = u"us-central%1-b"_s.arg(i % 40),
+                           .names = {u"34.90.%1.%2"_s.arg(i / 250).arg(i % 250)},
+                           .run = [] { }};
         for (const QString &pattern : patterns)
             entry.names << pattern.arg(name);
         entries << entry;
@@ -67,7 +71,8 @@ double painted(MainWindow &window, Act act)
 
 void typeAll(MainWindow &window, QLineEdit *field, QList<double> &keys)
 {
-    for (const QString &typed : {u"llama-3-node-33"_s, u"terminal node 4"_s, u"usc1"_s, u"终端 vision"_s, u"tpu vision central"_s, u"zzqx"_s, u"e"_s}) {
+    for (const QString &typed : {u"llama-3-node-33"_s, u"terminal node 4"_s, u"usc1"_s, u"终端 vision"_s,
+                                 u"tpu vision central"_s, u"zzqx"_s, u"e"_s}) {
         field->clear();
         QCoreApplication::processEvents();
         for (const QChar c : typed) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// bench_profile FILE COUNT: reads a memory profile COUNT times, the file's bytes anew each time as a look does, and prints the median
-// and what it says of each device: {"ms":…,"devices":{"TPU_0(…)":…}}.
+// bench_profile FILE COUNT: reads a memory profile COUNT times, the file's bytes anew each time as a look does, and
+// prints the median and what it says of each device: {"ms":…,"devices":{"TPU_0(…)":…}}.
 #include "services/usage/memoryprofile.h"
 
 #include <QCoreApplication>
@@ -41,6 +41,8 @@ int main(int argc, char **argv)
             devices.insert(device.name, double(device.bytes));
     }
     std::ranges::sort(times);
-    std::puts(QJsonDocument{QJsonObject{{u"ms"_s, times.at(times.size() / 2)}, {u"devices"_s, devices}}}.toJson(QJsonDocument::Compact).constData());
+    std::puts(QJsonDocument{QJsonObject{{u"ms"_s, times.at(times.size() / 2)}, {u"devices"_s, devices}}}
+                  .toJson(QJsonDocument::Compact)
+                  .constData());
     return 0;
 }

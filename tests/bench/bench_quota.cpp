@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// 40 zones x 6 generations x 2 tiers: from the bytes of the replies to the painted matrix, through the real client, service
-// and page. Two figures: all time that the GUI thread is busy in one refresh in which an eighth of the cells changed, and
-// the longest of its turns. Prints one line of JSON each. Needs no network and no window system (offscreen).
+// 40 zones x 6 generations x 2 tiers: from the bytes of the replies to the painted matrix, through the real client,
+// service and page. Two figures: all time that the GUI thread is busy in one refresh in which an eighth of the cells
+// changed, and the longest of its turns. Prints one line of JSON each. Needs no network and no window system
+// (offscreen).
 #include "services/net/restclient.h"
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpuservice.h"
@@ -31,9 +32,10 @@ constexpr int runs = 15;
 
 const QStringList &ids()
 {
-    static const QStringList all{u"TPUV2sPod"_s, u"TPUV2sPreemptiblePod"_s, u"TPUV3sPod"_s, u"TPUV3sPreemptiblePod"_s,
-                                 u"TPUV4sPod"_s, u"TPUV4sPreemptiblePod"_s, u"TPUV5sLitepod"_s, u"TPUV5sPreemptibleLitepod"_s,
-                                 u"TPUV5P"_s, u"TPUV5PPreemptible"_s, u"TPUV6E"_s, u"TPUV6EPreemptible"_s};
+    static const QStringList all{
+        u"TPUV2sPod"_s, u"TPUV2sPreemptiblePod"_s, u"TPUV3sPod"_s,     u"TPUV3sPreemptiblePod"_s,
+        u"TPUV4sPod"_s, u"TPUV4sPreemptiblePod"_s, u"TPUV5sLitepod"_s, u"TPUV5sPreemptibleLitepod"_s,
+        u"TPUV5P"_s,    u"TPUV5PPreemptible"_s,    u"TPUV6E"_s,        u"TPUV6EPreemptible"_s};
     return all;
 }
 
@@ -52,11 +54,14 @@ QByteArray quotaInfos(int turn)
             for (int i = 0; i < (scope == "Zone"_L1 ? zones : zones / 2); ++i) {
                 const auto place = scope == "Zone"_L1 ? zone(i) : u"us-east%1"_s.arg(i);
                 const int value = 256 + (i % 8 == turn % 8 ? turn : 0);
-                places << QJsonObject{{u"dimensions"_s, QJsonObject{{scope.toLower(), place}}}, {u"details"_s, QJsonObject{{u"value"_s, QString::number(value)}}},
+                places << QJsonObject{{u"dimensions"_s, QJsonObject{{scope.toLower(), place}}},
+                                      {u"details"_s, QJsonObject{{u"value"_s, QString::number(value)}}},
                                       {u"applicableLocations"_s, QJsonArray{place}}};
             }
-            infos << QJsonObject{{u"quotaId"_s, id + u"PerProjectPer"_s + scope + u"ForTPUAPI"_s}, {u"metric"_s, u"tpu.googleapis.com/x"_s},
-                                 {u"dimensions"_s, QJsonArray{scope.toLower()}}, {u"dimensionsInfos"_s, places}};
+            infos << QJsonObject{{u"quotaId"_s, id + u"PerProjectPer"_s + scope + u"ForTPUAPI"_s},
+                                 {u"metric"_s, u"tpu.googleapis.com/x"_s},
+                                 {u"dimensions"_s, QJsonArray{scope.toLower()}},
+                                 {u"dimensionsInfos"_s, places}};
         }
     }
     return QJsonDocument{QJsonObject{{u"quotaInfos"_s, infos}}}.toJson(QJsonDocument::Compact);
@@ -66,7 +71,8 @@ QByteArray regionList(int turn)
 {
     QJsonArray items;
     for (int i = 0; i < zones / 2; ++i) {
-        QJsonArray quotas{QJsonObject{{u"metric"_s, u"IN_USE_ADDRESSES"_s}, {u"limit"_s, 8 + (i % 8 == turn % 8)}, {u"usage"_s, 0}}};
+        QJsonArray quotas{
+            QJsonObject{{u"metric"_s, u"IN_USE_ADDRESSES"_s}, {u"limit"_s, 8 + (i % 8 == turn % 8)}, {u"usage"_s, 0}}};
         for (int other = 0; other < 120; ++other) // as many as Google tells
             quotas << QJsonObject{{u"metric"_s, u"QUOTA_%1"_s.arg(other)}, {u"limit"_s, 100}, {u"usage"_s, 1}};
         items << QJsonObject{{u"name"_s, u"us-east%1"_s.arg(i)}, {u"quotas"_s, quotas}};
@@ -78,14 +84,16 @@ QByteArray nodes()
 {
     QJsonArray all;
     for (int i = 0; i < 500; ++i)
-        all << QJsonObject{{u"name"_s, u"projects/p/locations/%1/nodes/n%2"_s.arg(zone(i % zones)).arg(i)}, {u"acceleratorType"_s, u"v6e-8"_s},
-                           {u"state"_s, i % 9 == 0 ? u"PREEMPTED"_s : u"READY"_s}, {u"schedulingConfig"_s, QJsonObject{{u"spot"_s, true}}}};
+        all << QJsonObject{{u"name"_s, u"projects/p/locations/%1/nodes/n%2"_s.arg(zone(i % zones)).arg(i)},
+                           {u"acceleratorType"_s, u"v6e-8"_s},
+                           {u"state"_s, i % 9 == 0 ? u"PREEMPTED"_s : u"READY"_s},
+                           {u"schedulingConfig"_s, QJsonObject{{u"spot"_s, true}}}};
     return QJsonDocument{QJsonObject{{u"nodes"_s, all}}}.toJson(QJsonDocument::Compact);
 }
 
 struct Busy
 {
-    double all = 0;     ///< ms
+    double all = 0; ///< ms
     double longest = 0; ///< ms of one turn of the event loop
 };
 
@@ -116,8 +124,9 @@ Busy turnUntil(const std::function<bool()> &isOver)
 void print(const char *figure, QList<double> values, const char *goal)
 {
     std::ranges::sort(values);
-    std::printf(R"({"figure":"%s","value":%.1f,"unit":"ms","goal":"%s","best":%.1f,"worst":%.1f})" "\n", figure,
-                values.at(values.size() / 2), goal, values.first(), values.last());
+    std::printf(R"({"figure":"%s","value":%.1f,"unit":"ms","goal":"%s","best":%.1f,"worst":%.1f})"
+                "\n",
+                figure, values.at(values.size() / 2), goal, values.first(), values.last());
 }
 
 } // namespace
@@ -139,7 +148,10 @@ int main(int argc, char **argv)
     }
     world.answer = [&](const FakeRequest &request) {
         const auto path = request.url.path();
-        return FakeAnswer{.body = path.endsWith("/quotaInfos"_L1) ? infos[turn] : path.endsWith("/regions"_L1) ? regions[turn] : path.endsWith("/nodes"_L1) ? list : "{}"_ba};
+        return FakeAnswer{.body = path.endsWith("/quotaInfos"_L1) ? infos[turn]
+                              : path.endsWith("/regions"_L1)      ? regions[turn]
+                              : path.endsWith("/nodes"_L1)        ? list
+                                                                  : "{}"_ba};
     };
     const auto profile = realCloud(ProjectId{u"p"_s});
     RestClient rest{&token, &clock, RestOptions{.network = world.network()}};

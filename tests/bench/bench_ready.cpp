@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// From the moment at which the cloud calls a TPU READY to the one at which somebody can work on it: for a request of ours
-// (queued, and asked for directly) until its login has worked, for "until gcloud … create; do :; done; gcloud … ssh" until
-// the command over there has run. All against the same practice cloud, in which a TPU takes 45 s to be made. The cloud is
-// looked at every 20 ms by this program, in each case.
+// From the moment at which the cloud calls a TPU READY to the one at which somebody can work on it: for a request of
+// ours (queued, and asked for directly) until its login has worked, for "until gcloud … create; do :; done; gcloud …
+// ssh" until the command over there has run. All against the same practice cloud, in which a TPU takes 45 s to be made.
+// The cloud is looked at every 20 ms by this program, in each case.
 #include "services/auth/profile.h"
 #include "services/core/clock.h"
 #include "services/net/restclient.h"
@@ -53,10 +53,12 @@ struct Cloud
 
     bool start()
     {
-        if (!QDir{folder.path()}.mkpath(u"home/.ssh"_s) || !write(u"scenario.json"_s, R"({"capacity":[{}],"seconds":{"boot":45}})"))
+        if (!QDir{folder.path()}.mkpath(u"home/.ssh"_s)
+            || !write(u"scenario.json"_s, R"({"capacity":[{}],"seconds":{"boot":45}})"))
             return false;
         process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        process.start(QCoreApplication::applicationDirPath() + u"/tpudesk-practice"_s, {u"--scenario"_s, folder.filePath(u"scenario.json"_s)});
+        process.start(QCoreApplication::applicationDirPath() + u"/tpudesk-practice"_s,
+                      {u"--scenario"_s, folder.filePath(u"scenario.json"_s)});
         while (!process.canReadLine()) {
             if (!process.waitForReadyRead(30'000))
                 return false;
@@ -78,7 +80,9 @@ struct Cloud
 class Eye : public QObject
 {
 public:
-    Eye(const Cloud &cloud, const QString &name) : m_cloud{cloud}, m_name{name}
+    Eye(const Cloud &cloud, const QString &name)
+        : m_cloud{cloud}
+        , m_name{name}
     {
         m_timer.setInterval(20);
         connect(&m_timer, &QTimer::timeout, this, &Eye::look);
@@ -96,7 +100,8 @@ private:
             return;
         m_isAsking = true;
         auto url = m_cloud.access.profile.tpu;
-        url.setPath(u"/v2/projects/%1/locations/%2/nodes/%3"_s.arg(m_cloud.access.profile.project.toString(), zone, m_name));
+        url.setPath(
+            u"/v2/projects/%1/locations/%2/nodes/%3"_s.arg(m_cloud.access.profile.project.toString(), zone, m_name));
         QNetworkRequest request{url};
         request.setRawHeader("Authorization", "Bearer " + m_cloud.access.token.toLatin1());
         auto *reply = m_network.get(request);
@@ -119,12 +124,17 @@ private:
 
 bool makeKey(const QString &path)
 {
-    return QProcess::execute(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, {}, u"-C"_s, u"nixie"_s, u"-f"_s, path}) == 0;
+    return QProcess::execute(u"ssh-keygen"_s,
+                             {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, {}, u"-C"_s, u"nixie"_s, u"-f"_s, path})
+        == 0;
 }
 
 Wish wishFor(const Cloud &cloud, const QString &name, WishMethod method)
 {
-    Wish wish{.project = cloud.access.profile.project, .namePattern = name, .zones = {ZoneId{zone}}, .method = method,
+    Wish wish{.project = cloud.access.profile.project,
+              .namePattern = name,
+              .zones = {ZoneId{zone}},
+              .method = method,
               .until = QDateTime::currentDateTimeUtc().addDays(1)};
     wish.spec.acceleratorType = u"v4-8"_s;
     wish.spec.runtimeVersion = u"tpu-ubuntu2204-base"_s;
@@ -182,9 +192,12 @@ QString gcloudCommand()
 {
     if (const auto path = QStandardPaths::findExecutable(u"gcloud"_s); !path.isEmpty())
         return path;
-    const auto path = QStandardPaths::findExecutable(u"gcloud"_s, {u"/host/usr/bin"_s, u"/host/usr/local/bin"_s, u"/host/snap/bin"_s});
-    return path.isEmpty() ? QString{}
-                          : u"bwrap --bind /host / --dev-bind /dev /dev --bind /proc /proc --bind /tmp /tmp --die-with-parent "_s + path.sliced(5);
+    const auto path = QStandardPaths::findExecutable(
+        u"gcloud"_s, {u"/host/usr/bin"_s, u"/host/usr/local/bin"_s, u"/host/snap/bin"_s});
+    return path.isEmpty()
+        ? QString{}
+        : u"bwrap --bind /host / --dev-bind /dev /dev --bind /proc /proc --bind /tmp /tmp --die-with-parent "_s
+            + path.sliced(5);
 }
 
 QProcessEnvironment gcloudEnvironment(const Cloud &cloud)
@@ -218,9 +231,10 @@ double gclouds(const QString &gcloud, int run)
     if (!cloud.start() || !makeKey(cloud.folder.filePath(u"home/.ssh/google_compute_engine"_s)))
         return -1;
     const auto name = u"theirs-%1"_s.arg(run);
-    const auto script = u"until %1 compute tpus tpu-vm create %2 --zone %3 --accelerator-type v4-8 --version tpu-ubuntu2204-base --spot; do :; done; "
-                        "%1 compute tpus tpu-vm ssh nixie@%2 --zone %3 --ssh-flag='-p %4' --command true"_s
-                            .arg(gcloud, name, zone, QString::number(cloud.access.profile.sshPort));
+    const auto script = u"until %1 compute tpus tpu-vm create %2 --zone %3 --accelerator-type v4-8 --version "
+                        u"tpu-ubuntu2204-base --spot; do :; done; "
+                        "%1 compute tpus tpu-vm ssh nixie@%2 --zone %3 --ssh-flag='-p %4' --command true"_s.arg(
+                            gcloud, name, zone, QString::number(cloud.access.profile.sshPort));
     QProcess process;
     process.setProcessEnvironment(gcloudEnvironment(cloud));
     process.setProcessChannelMode(QProcess::MergedChannels);

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Copies as the Jobs page does. bench_sftp PORT USER KEYFILE HOSTKEYFILE ADDRESS: reads "up FROM TO", "down FROM TO" or
-// "stop FROM TO" (an upload that is stopped at a tenth of its files) from standard input, one a line, and answers each with
-// milliseconds (of a stopped one: from the stop to its end), files that were copied, and the KiB of memory it took at most.
+// "stop FROM TO" (an upload that is stopped at a tenth of its files) from standard input, one a line, and answers each
+// with milliseconds (of a stopped one: from the stop to its end), files that were copied, and the KiB of memory it took
+// at most.
 #include "services/ssh/hub.h"
 #include "services/ssh/sftp.h"
 
-#include <QCoroTask>
 #include <QCoreApplication>
+#include <QCoroTask>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
@@ -57,7 +58,8 @@ std::pair<double, qint64> copied(const std::shared_ptr<SshConnection> &connectio
             }
         };
     }
-    const auto done = QCoro::waitFor(uploadFolder(connection, {words[1], words[2].toUtf8(), {}}, report, source.get_token()));
+    const auto done =
+        QCoro::waitFor(uploadFolder(connection, {words[1], words[2].toUtf8(), {}}, report, source.get_token()));
     return {double(clock.nsecsElapsed()) / 1e6, done ? done->files + done->unchanged : 0};
 }
 
@@ -70,7 +72,8 @@ int main(int argc, char **argv)
     if (words.size() < 6)
         return 2;
     QFile hostKeyFile{words[4]};
-    const auto parts = hostKeyFile.open(QIODevice::ReadOnly) ? QString::fromUtf8(hostKeyFile.readAll()).split(u' ') : QStringList{};
+    const auto parts =
+        hostKeyFile.open(QIODevice::ReadOnly) ? QString::fromUtf8(hostKeyFile.readAll()).split(u' ') : QStringList{};
     if (parts.size() < 2)
         return 2;
     const QTemporaryDir folder;

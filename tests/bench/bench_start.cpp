@@ -17,9 +17,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int step = 4;               // every fourth pixel of every fourth row is looked at
-constexpr int frame = 48;             // what a window manager draws around a window
-constexpr double leastShare = 0.1;    // of the screen: smaller windows are splash screens and tooltips
+constexpr int step = 4; // every fourth pixel of every fourth row is looked at
+constexpr int frame = 48; // what a window manager draws around a window
+constexpr double leastShare = 0.1; // of the screen: smaller windows are splash screens and tooltips
 constexpr qsizetype leastColours = 6; // a window that is mapped and not painted yet has one
 
 QImage screenshot()
@@ -53,8 +53,8 @@ bool isPainted(const QImage &empty, const QImage &now)
 
 } // namespace
 
-/// bench_start PROGRAM [ARGUMENT…]: prints {"ms":N,"pid":P} when the program's window shows content on an otherwise empty
-/// display, as seen from outside; ends the program when stdin closes. Exit 1: no window within 30 s.
+/// bench_start PROGRAM [ARGUMENT…]: prints {"ms":N,"pid":P} when the program's window shows content on an otherwise
+/// empty display, as seen from outside; ends the program when stdin closes. Exit 1: no window within 30 s.
 int main(int argc, char **argv)
 {
     QGuiApplication application{argc, argv};
@@ -74,7 +74,8 @@ int main(int argc, char **argv)
     QObject::connect(&poll, &QTimer::timeout, &application, [&] {
         if (isPainted(empty, screenshot())) {
             poll.stop();
-            std::printf("{\"ms\":%.1f,\"pid\":%lld}\n", static_cast<double>(clock.nsecsElapsed()) / 1e6, process.processId());
+            std::printf("{\"ms\":%.1f,\"pid\":%lld}\n", static_cast<double>(clock.nsecsElapsed()) / 1e6,
+                        process.processId());
             std::fflush(stdout);
         } else if (clock.durationElapsed() > 30s) {
             QCoreApplication::exit(1);

@@ -21,7 +21,8 @@ void join(LocalShell *shell, TerminalSurface *surface, TerminalView *view)
         if (surface->feed(bytes) != TerminalSurface::Intake::Flowing)
             shell->setReading(Shell::Reading::Paused);
     });
-    QObject::connect(surface, &TerminalSurface::drained, shell, [shell] { shell->setReading(Shell::Reading::Flowing); });
+    QObject::connect(surface, &TerminalSurface::drained, shell,
+                     [shell] { shell->setReading(Shell::Reading::Flowing); });
     QObject::connect(surface, &TerminalSurface::reply, shell, &Shell::write);
     QObject::connect(view, &TerminalView::send, shell, &Shell::write);
     QObject::connect(view, &TerminalView::gridChanged, shell, [shell, surface](QSize grid) {

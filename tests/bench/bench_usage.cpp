@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What watching a slice costs this computer while its page is open: the watch, the history with its file and the page as they are
-// in the program, hosts that answer out of this process. 2,048 cores at 1 Hz with an hour of history, and 32 cores at 5 Hz.
-// bench_usagewire says what the connections cost beside it. Prints one line of JSON for each figure.
+// What watching a slice costs this computer while its page is open: the watch, the history with its file and the page
+// as they are in the program, hosts that answer out of this process. 2,048 cores at 1 Hz with an hour of history, and
+// 32 cores at 5 Hz. bench_usagewire says what the connections cost beside it. Prints one line of JSON for each figure.
 #include "services/net/restclient.h"
 #include "services/pod/hosts.h"
 #include "services/tpu/tpuservice.h"
@@ -37,7 +37,9 @@ namespace {
 
 void print(const QString &figure, double value, const char *unit, const char *goal)
 {
-    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})" "\n", qPrintable(figure), value, unit, goal);
+    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})"
+                "\n",
+                qPrintable(figure), value, unit, goal);
     std::fflush(stdout);
 }
 
@@ -91,19 +93,32 @@ Tpu sliceOf(const QString &type, int hosts)
 class Fleet final : public UsageSources
 {
 public:
-    Fleet(Clock *clock, const SliceLayout &layout) : m_clock{clock}, m_layout{layout} {}
+    Fleet(Clock *clock, const SliceLayout &layout)
+        : m_clock{clock}
+        , m_layout{layout}
+    {
+    }
 
     [[nodiscard]] HostLink link(const QString &) const override { return {.state = HostLink::State::Connected}; }
-    void follow(QObject *, std::function<void(const QString &)>) override {}
-    [[nodiscard]] Task<HostReading> probe(PodHost, ProbeDepth depth, Questions, std::stop_token stop) override { return late(m_clock, host(depth), std::move(stop)); }
+    void follow(QObject *, std::function<void(const QString &)>) override { }
+    [[nodiscard]] Task<HostReading> probe(PodHost, ProbeDepth depth, Questions, std::stop_token stop) override
+    {
+        return late(m_clock, host(depth), std::move(stop));
+    }
     [[nodiscard]] Task<RuntimeReading> runtime(PodHost of, QList<quint16>, RuntimeWish, std::stop_token stop) override
     {
         ++looks;
         return late(m_clock, chips(of.worker), std::move(stop));
     }
-    [[nodiscard]] Task<MemoryProfile> profile(PodHost, std::stop_token stop) override { return late(m_clock, MemoryProfile{}, std::move(stop)); }
-    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu>, MonitoringWindow, std::stop_token stop) override { return late(m_clock, CoarseReading{}, std::move(stop)); }
-    void forget(const QString &) override {}
+    [[nodiscard]] Task<MemoryProfile> profile(PodHost, std::stop_token stop) override
+    {
+        return late(m_clock, MemoryProfile{}, std::move(stop));
+    }
+    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu>, MonitoringWindow, std::stop_token stop) override
+    {
+        return late(m_clock, CoarseReading{}, std::move(stop));
+    }
+    void forget(const QString &) override { }
 
     [[nodiscard]] RuntimeReading chips(int worker);
     [[nodiscard]] HostReading host(ProbeDepth depth) const;
@@ -134,7 +149,8 @@ RuntimeReading Fleet::chips(int worker)
         port.values[Metric::QueueSize].append({.id = device, .value = 1});
     }
     for (int chip = 0; chip < m_layout.chipsPerHost; ++chip) {
-        port.values[Metric::DutyCycle].append({.id = chip, .value = float(worker == 3 ? 60 : 92) + float(m_random.bounded(5.0))});
+        port.values[Metric::DutyCycle].append(
+            {.id = chip, .value = float(worker == 3 ? 60 : 92) + float(m_random.bounded(5.0))});
         port.values[Metric::IdleTime].append({.id = chip, .value = 0});
     }
     RuntimeReading reading{.ports = {port}, .received = 1'400, .sent = 500};
@@ -148,7 +164,8 @@ HostReading Fleet::host(ProbeDepth depth) const
     HostReading reading;
     reading.boot = u"b"_s;
     reading.clock = now;
-    reading.counters = {.uptime = double(now) / 1e3 - 1.6e9, .busy = now / 40, .all = now / 10, .received = now * 20, .sent = now * 5};
+    reading.counters = {
+        .uptime = double(now) / 1e3 - 1.6e9, .busy = now / 40, .all = now / 10, .received = now * 20, .sent = now * 5};
     reading.load = 12;
     reading.memoryUsed = 8.0e10F;
     reading.memoryTotal = 4.0e11F;
@@ -158,7 +175,11 @@ HostReading Fleet::host(ProbeDepth depth) const
         reading.diskTotal = 1.0e11F;
         for (int chip = 0; chip < m_layout.chipsPerHost; ++chip)
             reading.devices += u"/dev/accel%1"_s.arg(chip);
-        reading.holders = {{.pid = 4'711, .user = u"nixie"_s, .command = u"python3 train.py --steps 1000000"_s, .since = now - 3'600'000, .chips = {0, 1, 2, 3}}};
+        reading.holders = {{.pid = 4'711,
+                            .user = u"nixie"_s,
+                            .command = u"python3 train.py --steps 1000000"_s,
+                            .since = now - 3'600'000,
+                            .chips = {0, 1, 2, 3}}};
         reading.listening = {22, 8'431};
     }
     return reading;
@@ -205,7 +226,9 @@ struct Case
 /// Twenty seconds of it, with what they leave for the disk.
 void observe(const Case &what, Fleet *fleet, History *history)
 {
-    const auto of = [&](const char *text) { return u"%1: %2"_s.arg(QLatin1StringView{what.name}, QLatin1StringView{text}); };
+    const auto of = [&](const char *text) {
+        return u"%1: %2"_s.arg(QLatin1StringView{what.name}, QLatin1StringView{text});
+    };
     const auto looks = fleet->looks;
     const auto thread = threadTime();
     const auto process = processTime();

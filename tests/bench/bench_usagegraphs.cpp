@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Graphs of 2,048 cores (512 hosts) with an hour of history at 1 Hz: how long one frame takes, what of the GUI thread a second of
-// following costs, and what memory. Time is the test's own, so that an hour passes at once. Prints one line of JSON for each figure.
+// Graphs of 2,048 cores (512 hosts) with an hour of history at 1 Hz: how long one frame takes, what of the GUI thread a
+// second of following costs, and what memory. Time is the test's own, so that an hour passes at once. Prints one line
+// of JSON for each figure.
 #include "tests/widgets/usage/graphworld.h"
 #include "widgets/common/card.h"
 #include "widgets/theme/theme.h"
@@ -33,7 +34,9 @@ constexpr int seconds = 20;
 
 void print(const char *figure, double value, const char *unit, const char *goal)
 {
-    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})" "\n", figure, value, unit, goal);
+    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})"
+                "\n",
+                figure, value, unit, goal);
     std::fflush(stdout);
 }
 
@@ -59,7 +62,9 @@ double worked()
 
 struct Stage
 {
-    explicit Stage(GraphWorld *of) : world{of}, graphs{new UsageGraphs{&of->history, &of->clock}}
+    explicit Stage(GraphWorld *of)
+        : world{of}
+        , graphs{new UsageGraphs{&of->history, &of->clock}}
     {
         auto *card = new Card;
         card->body()->addWidget(graphs);
@@ -73,7 +78,9 @@ struct Stage
     [[nodiscard]] bool isDrawn() const
     {
         const auto lines = graphs->findChildren<BandLine *>();
-        return !lines.isEmpty() && std::ranges::any_of(lines.constFirst()->bands(), [](const Band &band) { return !std::isnan(band.mean); });
+        return !lines.isEmpty() && std::ranges::any_of(lines.constFirst()->bands(), [](const Band &band) {
+            return !std::isnan(band.mean);
+        });
     }
 
     /// Until what was asked is answered and painted; on a busy machine it may not even have been asked yet.
@@ -109,7 +116,8 @@ struct Stage
             times.append(double(timer.nsecsElapsed()) / 1e6);
         }
         std::ranges::sort(times);
-        print(qPrintable(u"frame of the graphs, %1"_s.arg(QLatin1StringView{name})), times.at(frames / 2), "ms", "<= 16 ms");
+        print(qPrintable(u"frame of the graphs, %1"_s.arg(QLatin1StringView{name})), times.at(frames / 2), "ms",
+              "<= 16 ms");
         print(qPrintable(u"the slowest of 60, %1"_s.arg(QLatin1StringView{name})), times.constLast(), "ms", "");
     }
 
@@ -125,7 +133,8 @@ struct Stage
             settle();
             spent += worked() - before;
         }
-        print(qPrintable(u"GUI thread, following at 1 Hz, %1"_s.arg(QLatin1StringView{name})), spent / seconds / 10, "% of a core", "<= 20 % for the whole page");
+        print(qPrintable(u"GUI thread, following at 1 Hz, %1"_s.arg(QLatin1StringView{name})), spent / seconds / 10,
+              "% of a core", "<= 20 % for the whole page");
     }
 
     GraphWorld *world;
@@ -148,7 +157,8 @@ int main(int argc, char **argv)
     const auto before = residentMiB();
     Stage stage{&world};
     stage.frame("band of 2,048 cores and a straggler, 3 graphs, 1 h");
-    print("memory of the graphs beside the hour of history", residentMiB() - before, "MiB", "<= 250 MB for the whole program");
+    print("memory of the graphs beside the hour of history", residentMiB() - before, "MiB",
+          "<= 250 MB for the whole program");
     print("memory of the program with an hour of 2,048 cores", residentMiB(), "MiB", "<= 250 MB for the whole program");
     stage.follow("1 h");
     stage.graphs->setRange(60s);

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What it costs to watch one host with four devices that trains: bytes on the wire (TCP, with all of SSH), how long a look takes,
-// and the host's own processor time, sshd included. A practice host: real OpenSSH, a real gRPC server. One line of JSON per figure.
+// What it costs to watch one host with four devices that trains: bytes on the wire (TCP, with all of SSH), how long a
+// look takes, and the host's own processor time, sshd included. A practice host: real OpenSSH, a real gRPC server. One
+// line of JSON per figure.
 #include "services/pod/hostpool.h"
 #include "services/usage/hostprobe.h"
 #include "services/usage/memoryprofile.h"
@@ -31,7 +32,9 @@ constexpr double fullEvery = 15; // seconds, as the program does it
 
 void print(const QString &figure, double value, const char *unit, const char *goal)
 {
-    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})" "\n", qPrintable(figure), value, unit, goal);
+    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})"
+                "\n",
+                qPrintable(figure), value, unit, goal);
     std::fflush(stdout);
 }
 
@@ -43,7 +46,8 @@ qint64 onTheWire(quint16 port)
     for (int file = 3; file < mostFiles; ++file) {
         sockaddr_in peer{};
         socklen_t size = sizeof peer;
-        if (::getpeername(file, reinterpret_cast<sockaddr *>(&peer), &size) != 0 || peer.sin_family != AF_INET || ntohs(peer.sin_port) != port)
+        if (::getpeername(file, reinterpret_cast<sockaddr *>(&peer), &size) != 0 || peer.sin_family != AF_INET
+            || ntohs(peer.sin_port) != port)
             continue;
         tcp_info known{};
         size = sizeof known;
@@ -131,7 +135,8 @@ struct Bench
                   },
                   &hub};
     const PodHost host = plainHost({}, QString{WireHost::address});
-    std::shared_ptr<RuntimeChannel> channel = std::make_shared<RuntimeChannel>([this](std::stop_token stop) { return pool.connection(host, stop); });
+    std::shared_ptr<RuntimeChannel> channel =
+        std::make_shared<RuntimeChannel>([this](std::stop_token stop) { return pool.connection(host, stop); });
 
     Result<HostReading> probe(ProbeDepth depth)
     {
@@ -192,13 +197,20 @@ int main(int argc, char **argv)
     say(u"quick probe"_s, quick);
     say(u"full probe"_s, full);
     say(u"memory profile"_s, profile);
-    const auto usual = [&](double Cost::*what) { return metrics.*what + quick.*what * (1 - 1 / fullEvery) + full.*what / fullEvery; };
-    print(u"watching a host of four devices at 1 Hz: on the wire, each second"_s, usual(&Cost::bytes), "B", "<= 16,384 B");
-    print(u"watching a host of four devices at 1 Hz: the host's processor"_s, usual(&Cost::host) / 10, "% of a core", "<= 2 % of a core");
+    const auto usual = [&](double Cost::*what) {
+        return metrics.*what + quick.*what * (1 - 1 / fullEvery) + full.*what / fullEvery;
+    };
+    print(u"watching a host of four devices at 1 Hz: on the wire, each second"_s, usual(&Cost::bytes), "B",
+          "<= 16,384 B");
+    print(u"watching a host of four devices at 1 Hz: the host's processor"_s, usual(&Cost::host) / 10, "% of a core",
+          "<= 2 % of a core");
     // Of many hosts 64 are probed each second, and each is looked at in full as often as a few are.
     constexpr double hosts = 256, probes = 64, fulls = hosts / fullEvery;
     const auto many = metrics.own * hosts + full.own * fulls + quick.own * (probes - fulls);
-    print(u"watching 256 hosts at 1 Hz: the connections in the window's thread"_s, many / 10, "% of a core", "<= 20 % with all else");
-    print(u"watching 4 hosts at 5 Hz: the connections"_s, (metrics.own * 20 + full.own * 4 / fullEvery + quick.own * 4 * (1 - 1 / fullEvery)) / 10, "% of a core", "<= 5 % with all else");
+    print(u"watching 256 hosts at 1 Hz: the connections in the window's thread"_s, many / 10, "% of a core",
+          "<= 20 % with all else");
+    print(u"watching 4 hosts at 5 Hz: the connections"_s,
+          (metrics.own * 20 + full.own * 4 / fullEvery + quick.own * 4 * (1 - 1 / fullEvery)) / 10, "% of a core",
+          "<= 5 % with all else");
     return 0;
 }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Speed of the terminal core alone, one JSON line a figure: {"figure":"VT core, ascii, 80x24","value":310.2,"unit":"MB/s"}.
-// CPU time of one thread is counted, so that other work on the machine does not count. Option: seconds per figure (1).
+// Speed of the terminal core alone, one JSON line a figure: {"figure":"VT core, ascii,
+// 80x24","value":310.2,"unit":"MB/s"}. CPU time of one thread is counted, so that other work on the machine does not
+// count. Option: seconds per figure (1).
 #include "services/terminal/terminal.h"
 
 #include <algorithm>
@@ -67,12 +68,9 @@ std::string coloredLine()
 std::vector<Payload> payloads()
 {
     constexpr size_t size = 1024 * 1024;
-    return {{"ascii", repeated(asciiLine(76), size)},
-            {"ascii long lines", repeated(asciiLine(4000), size)},
-            {"base64", repeated(base64Line(), size)},
-            {"cjk", repeated(chineseLine(), size)},
-            {"sgr", repeated(coloredLine(), size)},
-            {"scrolling short lines", repeated("y\r\n", size)}};
+    return {{"ascii", repeated(asciiLine(76), size)}, {"ascii long lines", repeated(asciiLine(4000), size)},
+            {"base64", repeated(base64Line(), size)}, {"cjk", repeated(chineseLine(), size)},
+            {"sgr", repeated(coloredLine(), size)},   {"scrolling short lines", repeated("y\r\n", size)}};
 }
 
 double cpuSeconds()

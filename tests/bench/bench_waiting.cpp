@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What it costs to wait: 20 requests wait for capacity that never comes, with the real client, service and journal against
-// the practice cloud's own process. The processor time is this process's alone, without a window; the calls are counted by
-// the cloud. First all wait in Google's queue, then all are asked directly once a minute.
+// What it costs to wait: 20 requests wait for capacity that never comes, with the real client, service and journal
+// against the practice cloud's own process. The processor time is this process's alone, without a window; the calls are
+// counted by the cloud. First all wait in Google's queue, then all are asked directly once a minute.
 #include "services/auth/profile.h"
 #include "services/core/clock.h"
 #include "services/net/restclient.h"
@@ -60,11 +60,13 @@ struct Cloud
     bool start()
     {
         QFile scenario{folder.filePath(u"scenario.json"_s)};
-        if (!scenario.open(QFile::WriteOnly) || scenario.write(R"({"capacity":[{"chips":0}],"seconds":{"decide":[31,71]}})") < 0)
+        if (!scenario.open(QFile::WriteOnly)
+            || scenario.write(R"({"capacity":[{"chips":0}],"seconds":{"decide":[31,71]}})") < 0)
             return false;
         scenario.close();
         process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        process.start(QCoreApplication::applicationDirPath() + u"/tpudesk-practice"_s, {u"--scenario"_s, scenario.fileName()});
+        process.start(QCoreApplication::applicationDirPath() + u"/tpudesk-practice"_s,
+                      {u"--scenario"_s, scenario.fileName()});
         while (!process.canReadLine()) {
             if (!process.waitForReadyRead(30'000))
                 return false;
@@ -101,14 +103,19 @@ double calls(const Cloud &cloud)
 
 void print(const char *figure, double value, const char *unit, const char *goal)
 {
-    std::printf(R"({"figure":"%s","value":%.2f,"unit":"%s","goal":"%s"})" "\n", figure, value, unit, goal);
+    std::printf(R"({"figure":"%s","value":%.2f,"unit":"%s","goal":"%s"})"
+                "\n",
+                figure, value, unit, goal);
     std::fflush(stdout);
 }
 
 Wish wishNumber(const Cloud &cloud, int number, WishMethod method)
 {
-    Wish wish{.project = cloud.access.profile.project, .namePattern = u"waiting-%1"_s.arg(number), .zones = {ZoneId{u"us-central2-b"_s}},
-              .method = method, .until = QDateTime::currentDateTimeUtc().addDays(3)};
+    Wish wish{.project = cloud.access.profile.project,
+              .namePattern = u"waiting-%1"_s.arg(number),
+              .zones = {ZoneId{u"us-central2-b"_s}},
+              .method = method,
+              .until = QDateTime::currentDateTimeUtc().addDays(3)};
     wish.spec.acceleratorType = u"v4-8"_s;
     wish.spec.runtimeVersion = u"tpu-ubuntu2204-base"_s;
     wish.spec.tier = Tier::Spot;
@@ -140,9 +147,10 @@ bool measure(WishMethod method)
     const double made = calls(cloud) - callsBefore - 1; // one was the question itself
     const double minutes = std::chrono::duration<double, std::ratio<60>>(measured).count();
     const bool isQueued = method == WishMethod::Queue;
-    print(isQueued ? "processor while 20 wait in the queue" : "processor while 20 are asked directly", 100 * spent / (60 * minutes), "% of one core", "0.5");
-    print(isQueued ? "calls while 20 wait in the queue" : "calls while 20 are asked directly", made / minutes, "per minute",
-          qPrintable(QString::number(service.requestsPerMinute(), 'f', 1)));
+    print(isQueued ? "processor while 20 wait in the queue" : "processor while 20 are asked directly",
+          100 * spent / (60 * minutes), "% of one core", "0.5");
+    print(isQueued ? "calls while 20 wait in the queue" : "calls while 20 are asked directly", made / minutes,
+          "per minute", qPrintable(QString::number(service.requestsPerMinute(), 'f', 1)));
     return true;
 }
 

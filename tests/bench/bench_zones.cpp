@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Lists the TPUs and queued requests of all zones of the practice cloud, and of one zone, as the window does: the real
-// program answers over HTTP. Beside it: `gcloud compute tpus tpu-vm list` for one zone, asked of the same practice cloud in
-// the same run; where gcloud is not there, the 850 ms that it took on two cores.
+// program answers over HTTP. Beside it: `gcloud compute tpus tpu-vm list` for one zone, asked of the same practice
+// cloud in the same run; where gcloud is not there, the 850 ms that it took on two cores.
 #include "services/auth/practicecloud.h"
 #include "services/auth/tokensource.h"
 #include "services/core/clock.h"
@@ -99,7 +99,8 @@ std::optional<double> gcloudListing(const PracticeAccess &access)
         time.start();
         const auto ran = QCoro::waitFor(launcher.run(u"gcloud"_s, list, {}, deadline, {}));
         if (!ran || !ran->isSuccess()) {
-            std::fprintf(stderr, "gcloud could not list: %s\n", ran ? ran->messages.constData() : qUtf8Printable(ran.error().message));
+            std::fprintf(stderr, "gcloud could not list: %s\n",
+                         ran ? ran->messages.constData() : qUtf8Printable(ran.error().message));
             return std::nullopt;
         }
         took += double(time.nsecsElapsed()) / 1e6;
@@ -130,7 +131,8 @@ int main(int argc, char **argv)
         return 1;
     }
     const auto print = [&peer](const char *figure, double value) {
-        std::printf("{\"figure\":\"%s\",\"value\":%.1f,\"unit\":\"ms\",\"peer\":\"gcloud compute tpus tpu-vm list, one zone, %s\",\"peer_value\":%.1f}\n",
+        std::printf("{\"figure\":\"%s\",\"value\":%.1f,\"unit\":\"ms\",\"peer\":\"gcloud compute tpus tpu-vm list, one "
+                    "zone, %s\",\"peer_value\":%.1f}\n",
                     figure, value, peer ? "same run" : "measured once before", peer.value_or(gcloudOnce));
     };
     print("list of all zones, TPUs and requests, new connection", all.first);

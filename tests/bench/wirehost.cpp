@@ -17,7 +17,10 @@ const QString node = nodeName(u"wire"_s);
 
 } // namespace
 
-WireHost::WireHost() : m_rig{std::make_unique<Rig>()} {}
+WireHost::WireHost()
+    : m_rig{std::make_unique<Rig>()}
+{
+}
 
 WireHost::~WireHost() = default;
 

@@ -9,12 +9,19 @@
 class FakeFeed final : public UsageFeed
 {
 public:
-    explicit FakeFeed(Clock *clock, const QString &historyFile = {}) : m_history{historyFile, clock} {}
+    explicit FakeFeed(Clock *clock, const QString &historyFile = {})
+        : m_history{historyFile, clock}
+    {
+    }
 
     /// Shows it from now on, or in its place what is new.
     void put(const SliceUsage &usage, const QString &name = {})
     {
-        const WatchedSlice slice{.id = usage.id, .name = name.isEmpty() ? usage.id.toString().section(u'/', -1) : name, .type = usage.type, .isLive = usage.isLive, .newest = usage.at};
+        const WatchedSlice slice{.id = usage.id,
+                                 .name = name.isEmpty() ? usage.id.toString().section(u'/', -1) : name,
+                                 .type = usage.type,
+                                 .isLive = usage.isLive,
+                                 .newest = usage.at};
         const auto known = std::ranges::find(m_slices, usage.id, &WatchedSlice::id);
         const bool isNew = known == m_slices.end() || known->isLive != usage.isLive;
         if (known == m_slices.end())

@@ -7,7 +7,8 @@
 
 FakeReply::FakeReply(FakeWorld *world, FakeAnswer answer, const QNetworkRequest &request,
                      QNetworkAccessManager::Operation operation)
-    : m_world{world}, m_answer{std::move(answer)}
+    : m_world{world}
+    , m_answer{std::move(answer)}
 {
     setRequest(request);
     setUrl(request.url());

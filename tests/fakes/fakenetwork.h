@@ -17,7 +17,7 @@ struct FakeAnswer
     QByteArray contentType = "application/json; charset=UTF-8";
     QList<std::pair<QByteArray, QByteArray>> headers{};
     QNetworkReply::NetworkError error = QNetworkReply::NoError; ///< without a status, when set
-    bool isSilent = false;                                      ///< never answers
+    bool isSilent = false; ///< never answers
 };
 
 struct FakeRequest
@@ -32,8 +32,8 @@ struct FakeRequest
 /// What the world behind all FakeNetworks of a test answers, and what it was asked.
 struct FakeWorld
 {
-    QList<FakeAnswer> answers;                              ///< taken from the front
-    std::function<FakeAnswer(const FakeRequest &)> answer;  ///< asked when `answers` is empty
+    QList<FakeAnswer> answers; ///< taken from the front
+    std::function<FakeAnswer(const FakeRequest &)> answer; ///< asked when `answers` is empty
     QList<FakeRequest> requests;
     int inFlight = 0;
     int mostInFlight = 0;
@@ -87,7 +87,10 @@ class FakeNetwork final : public QNetworkAccessManager
     Q_OBJECT
 
 public:
-    explicit FakeNetwork(FakeWorld *world) : m_world{world} {}
+    explicit FakeNetwork(FakeWorld *world)
+        : m_world{world}
+    {
+    }
 
 protected:
     QNetworkReply *createRequest(Operation operation, const QNetworkRequest &request, QIODevice *body) override;

@@ -10,7 +10,10 @@
 class FakeToken final : public TokenSource
 {
 public:
-    explicit FakeToken(QList<Token> tokens = {{QStringLiteral("token-0")}}) : m_tokens{std::move(tokens)} {}
+    explicit FakeToken(QList<Token> tokens = {{QStringLiteral("token-0")}})
+        : m_tokens{std::move(tokens)}
+    {
+    }
 
     int cachedCalls = 0;
     int refreshCalls = 0;

@@ -12,17 +12,18 @@ class FakeTpuCloud
 {
 public:
     enum class Outcome : quint8 {
-        Ready,        ///< the operation ends well and the node is READY
-        NoCapacity,   ///< accepted, then the operation ends with code 8 and the node goes
+        Ready, ///< the operation ends well and the node is READY
+        NoCapacity, ///< accepted, then the operation ends with code 8 and the node goes
         FailedLeftover, ///< the operation ends with code 13 and leaves the node behind, TERMINATED
-        Refused,      ///< answered at once with `refusal`
-        LostReply,    ///< done, but the reply never arrives; READY after a while
-        LostRequest,  ///< the connection breaks before anything is done
-        Endless,      ///< the operation never ends
+        Refused, ///< answered at once with `refusal`
+        LostReply, ///< done, but the reply never arrives; READY after a while
+        LostRequest, ///< the connection breaks before anything is done
+        Endless, ///< the operation never ends
     };
 
     QList<Outcome> outcomes; ///< taken from the front; Ready when empty
-    FakeAnswer refusal{.status = 403, .body = R"({"error":{"code":403,"message":"Permission 'tpu.nodes.create' denied on 'x'"}})"};
+    FakeAnswer refusal{.status = 403,
+                       .body = R"({"error":{"code":403,"message":"Permission 'tpu.nodes.create' denied on 'x'"}})"};
     QMap<QString, QJsonObject> nodes; ///< by full name
     QMap<QString, QJsonObject> requests; ///< queued resources by full name
     QMap<QString, QJsonObject> operations;
@@ -56,7 +57,8 @@ public:
     /// A node that is there before the test begins.
     void put(const QString &name, const QString &state, const QString &job = {})
     {
-        QJsonObject node{{QStringLiteral("name"), name}, {QStringLiteral("state"), state},
+        QJsonObject node{{QStringLiteral("name"), name},
+                         {QStringLiteral("state"), state},
                          {QStringLiteral("acceleratorType"), QStringLiteral("v4-8")}};
         if (!job.isEmpty())
             node.insert(QStringLiteral("labels"), QJsonObject{{QStringLiteral("tpudesk-job"), job}});
@@ -66,7 +68,9 @@ public:
     /// A queued request of this state; `nodes` become its nodes, READY.
     void putRequest(const QString &name, const QString &state, const QStringList &nodeNames = {})
     {
-        requests.insert(name, {{QStringLiteral("name"), name}, {QStringLiteral("state"), QJsonObject{{QStringLiteral("state"), state}}}});
+        requests.insert(
+            name,
+            {{QStringLiteral("name"), name}, {QStringLiteral("state"), QJsonObject{{QStringLiteral("state"), state}}}});
         for (const auto &node : nodeNames) {
             put(node, QStringLiteral("READY"));
             nodes[node].insert(QStringLiteral("queuedResource"), name);
@@ -75,22 +79,28 @@ public:
     }
 
 private:
-    [[nodiscard]] static FakeAnswer json(const QJsonObject &object)
-    {
-        return {.body = QJsonDocument{object}.toJson()};
-    }
+    [[nodiscard]] static FakeAnswer json(const QJsonObject &object) { return {.body = QJsonDocument{object}.toJson()}; }
     [[nodiscard]] static FakeAnswer notFound(const QString &name)
     {
-        return {.status = 404, .body = R"({"error":{"code":404,"status":"NOT_FOUND","message":"Resource ')" + name.toUtf8() + R"(' was not found"}})"};
+        return {.status = 404,
+                .body = R"({"error":{"code":404,"status":"NOT_FOUND","message":"Resource ')" + name.toUtf8()
+                    + R"(' was not found"}})"};
     }
 
     FakeAnswer begin(const QString &target, const QString &verb, const QString &end)
     {
-        const auto name = target.section(u'/', 0, 3) + QStringLiteral("/operations/operation-%1").arg(operations.size());
-        operations.insert(name, {{QStringLiteral("name"), name},
-                                 {QStringLiteral("end"), end},
-                                 {QStringLiteral("metadata"), QJsonObject{{QStringLiteral("target"), target}, {QStringLiteral("verb"), verb},
-                                  {QStringLiteral("createTime"), QStringLiteral("2026-11-20T12:00:%1Z").arg(operations.size() % 60, 2, 10, QLatin1Char('0'))}}}});
+        const auto name =
+            target.section(u'/', 0, 3) + QStringLiteral("/operations/operation-%1").arg(operations.size());
+        operations.insert(
+            name,
+            {{QStringLiteral("name"), name},
+             {QStringLiteral("end"), end},
+             {QStringLiteral("metadata"),
+              QJsonObject{
+                  {QStringLiteral("target"), target},
+                  {QStringLiteral("verb"), verb},
+                  {QStringLiteral("createTime"),
+                   QStringLiteral("2026-11-20T12:00:%1Z").arg(operations.size() % 60, 2, 10, QLatin1Char('0'))}}}});
         return json(visible(operations[name]));
     }
 
@@ -108,7 +118,8 @@ private:
         if (outcome == Outcome::Refused)
             return refusal;
         if (nodes.contains(name))
-            return {.status = 409, .body = R"({"error":{"code":409,"status":"ALREADY_EXISTS","message":"Resource already exists"}})"};
+            return {.status = 409,
+                    .body = R"({"error":{"code":409,"status":"ALREADY_EXISTS","message":"Resource already exists"}})"};
         ++creates;
         node.insert(QStringLiteral("name"), name);
         node.insert(QStringLiteral("state"), QStringLiteral("CREATING"));
@@ -136,23 +147,30 @@ private:
         if (!requests.contains(name))
             return notFound(name);
         const auto state = requests[name][QStringLiteral("state")][QStringLiteral("state")].toString();
-        const QStringList free{QStringLiteral("ACCEPTED"), QStringLiteral("WAITING_FOR_RESOURCES"), QStringLiteral("SUSPENDED"),
-                               QStringLiteral("FAILED")};
+        const QStringList free{QStringLiteral("ACCEPTED"), QStringLiteral("WAITING_FOR_RESOURCES"),
+                               QStringLiteral("SUSPENDED"), QStringLiteral("FAILED")};
         if (!force && !free.contains(state))
-            return {.status = 400, .body = R"({"error":{"code":400,"status":"FAILED_PRECONDITION","message":"DeleteQueuedResource is not supported when state is )"
-                                           + state.toUtf8() + R"x( (must be one of [ACCEPTED WAITING_FOR_RESOURCES SUSPENDED FAILED])"}})x"};
+            return {
+                .status = 400,
+                .body =
+                    R"({"error":{"code":400,"status":"FAILED_PRECONDITION","message":"DeleteQueuedResource is not supported when state is )"
+                    + state.toUtf8() + R"x( (must be one of [ACCEPTED WAITING_FOR_RESOURCES SUSPENDED FAILED])"}})x"};
         ++deletes;
-        requests[name].insert(QStringLiteral("state"), QJsonObject{{QStringLiteral("state"), QStringLiteral("DELETING")}});
+        requests[name].insert(QStringLiteral("state"),
+                              QJsonObject{{QStringLiteral("state"), QStringLiteral("DELETING")}});
         return begin(name, QStringLiteral("delete"), force ? QStringLiteral("forced") : QStringLiteral("deleted"));
     }
 
     FakeAnswer change(const QString &name, const QString &verb)
     {
         if (verb == u"getGuestAttributes")
-            return {.body = R"({"guestAttributes":[{"queryValue":{"items":[{"namespace":"hostkeys","key":"ssh-ed25519","value":"AAAA0"}]}}]})"};
+            return {
+                .body =
+                    R"({"guestAttributes":[{"queryValue":{"items":[{"namespace":"hostkeys","key":"ssh-ed25519","value":"AAAA0"}]}}]})"};
         if (!nodes.contains(name))
             return notFound(name);
-        nodes[name].insert(QStringLiteral("state"), verb == u"stop" ? QStringLiteral("STOPPING") : QStringLiteral("STARTING"));
+        nodes[name].insert(QStringLiteral("state"),
+                           verb == u"stop" ? QStringLiteral("STOPPING") : QStringLiteral("STARTING"));
         return begin(name, verb, verb == u"stop" ? QStringLiteral("stopped") : QStringLiteral("ready"));
     }
 
@@ -173,7 +191,8 @@ private:
             return;
         operation.insert(QStringLiteral("done"), true);
         const auto fail = [&](int code, const QString &message) {
-            operation.insert(QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), code}, {QStringLiteral("message"), message}});
+            operation.insert(QStringLiteral("error"),
+                             QJsonObject{{QStringLiteral("code"), code}, {QStringLiteral("message"), message}});
         };
         if (end == u"capacity") {
             nodes.remove(target);
@@ -184,7 +203,8 @@ private:
             return fail(13, QStringLiteral("an internal error has occurred [EID: 0x1]"));
         }
         if (end == u"forced")
-            nodes.removeIf([&](const auto &node) { return node.value()[QStringLiteral("queuedResource")].toString() == target; });
+            nodes.removeIf(
+                [&](const auto &node) { return node.value()[QStringLiteral("queuedResource")].toString() == target; });
         if (end == u"deleted" || end == u"forced")
             nodes.remove(target), requests.remove(target);
         else if (nodes.contains(target))

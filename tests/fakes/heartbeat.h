@@ -13,9 +13,7 @@ class Heartbeat : public QObject
 public:
     Heartbeat()
     {
-        connect(&m_timer, &QTimer::timeout, this, [this] {
-            m_longest = std::max(m_longest, m_sinceLast.restart());
-        });
+        connect(&m_timer, &QTimer::timeout, this, [this] { m_longest = std::max(m_longest, m_sinceLast.restart()); });
         m_sinceLast.start();
         m_timer.start(5);
     }

@@ -20,7 +20,8 @@ public:
     /// Runs in the server's thread for every complete request; `number` counts from 1.
     using Answer = std::function<void(QTcpSocket *socket, int number, const QByteArray &request)>;
 
-    explicit HostileServer(Answer answer) : m_answer{std::move(answer)}
+    explicit HostileServer(Answer answer)
+        : m_answer{std::move(answer)}
     {
         m_context.moveToThread(&m_thread);
         m_thread.start();

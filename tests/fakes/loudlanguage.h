@@ -14,7 +14,8 @@ public:
     Q_DISABLE_COPY_MOVE(LoudLanguage)
 
     [[nodiscard]] bool isEmpty() const override { return false; }
-    [[nodiscard]] QString translate(const char * /*context*/, const char *source, const char * /*about*/, int /*n*/) const override
+    [[nodiscard]] QString translate(const char * /*context*/, const char *source, const char * /*about*/,
+                                    int /*n*/) const override
     {
         return QString::fromUtf8(source).toUpper();
     }

@@ -22,7 +22,7 @@ public:
     enum class Kind : quint8 { Http, Socks5 };
     enum class Mood : quint8 {
         Works,
-        HangsUp,       ///< takes the connection, hears the first words, closes
+        HangsUp, ///< takes the connection, hears the first words, closes
         HangsUpMidway, ///< closes within its answer
         Garbage,
         Silent,
@@ -36,12 +36,13 @@ public:
     {
         Kind kind = Kind::Socks5;
         quint16 target = 0; ///< where everything leads
-        QByteArray user{};  ///< empty: no password is wanted
+        QByteArray user{}; ///< empty: no password is wanted
         QByteArray password{};
         Mood mood = Mood::Works;
     };
 
-    explicit ProxyServer(Options options) : m_options{std::move(options)}
+    explicit ProxyServer(Options options)
+        : m_options{std::move(options)}
     {
         m_context.moveToThread(&m_thread);
         m_thread.start();
@@ -58,7 +59,7 @@ public:
     [[nodiscard]] quint16 port() const { return m_port; }
     [[nodiscard]] int connections() const { return m_connections; }
     [[nodiscard]] int logins() const { return m_logins; } ///< passwords seen, right or wrong
-    [[nodiscard]] QByteArrayList places() const           ///< "host:port", as asked for
+    [[nodiscard]] QByteArrayList places() const ///< "host:port", as asked for
     {
         const QMutexLocker lock{&m_mutex};
         return m_places;
@@ -118,9 +119,7 @@ private:
         switch (m_options.mood) {
         case Mood::Silent: return;
         case Mood::HangsUp: client->socket->abort(); return;
-        case Mood::Garbage:
-            client->socket->write(QByteArray{4'000, '\x07'});
-            return;
+        case Mood::Garbage: client->socket->write(QByteArray{4'000, '\x07'}); return;
         default: break;
         }
         m_options.kind == Kind::Http ? http(client) : socks(client);
@@ -141,8 +140,10 @@ private:
         client->unread.remove(0, end + 4);
         m_logins += login.isEmpty() ? 0 : 1;
         if (!m_options.user.isEmpty() && login != m_options.user + ':' + m_options.password) {
-            say(client, "HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm=\"lab\"\r\nConnection: close\r\n"
-                        "Content-Length: 0\r\n\r\n");
+            say(client,
+                "HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm=\"lab\"\r\nConnection: "
+                "close\r\n"
+                "Content-Length: 0\r\n\r\n");
             client->socket->disconnectFromHost();
             return;
         }
@@ -206,11 +207,16 @@ private:
         const auto address = in.mid(4, length);
         const auto port = uchar(in[4 + length]) << 8 | uchar(in[5 + length]);
         const auto host = kind == 3 ? address.mid(1)
-            : kind == 1             ? QHostAddress{quint32(uchar(address[0]) << 24 | uchar(address[1]) << 16 | uchar(address[2]) << 8 | uchar(address[3]))}.toString().toLatin1()
-                                    : QHostAddress{reinterpret_cast<const quint8 *>(address.constData())}.toString().toLatin1();
+            : kind == 1             ? QHostAddress{quint32(uchar(address[0]) << 24 | uchar(address[1]) << 16
+                                                           | uchar(address[2]) << 8 | uchar(address[3]))}
+                              .toString()
+                              .toLatin1()
+                        : QHostAddress{reinterpret_cast<const quint8 *>(address.constData())}.toString().toLatin1();
         in.remove(0, 4 + length + 2);
         note(host + ':' + QByteArray::number(port));
-        const auto answer = [](char code) { return QByteArray{"\x05", 1} + code + QByteArray{"\x00\x01\x7f\x00\x00\x01\x00\x00", 8}; };
+        const auto answer = [](char code) {
+            return QByteArray{"\x05", 1} + code + QByteArray{"\x00\x01\x7f\x00\x00\x01\x00\x00", 8};
+        };
         if (m_options.mood == Mood::HangsUpMidway)
             say(client, answer('\0').first(4));
         else if (m_options.mood == Mood::Forbids)
@@ -225,8 +231,8 @@ private:
 
     [[nodiscard]] bool isNo() const
     {
-        return m_options.mood == Mood::HangsUpMidway || m_options.mood == Mood::Forbids || m_options.mood == Mood::CannotReach
-            || m_options.mood == Mood::SaysYesAndHangsUp;
+        return m_options.mood == Mood::HangsUpMidway || m_options.mood == Mood::Forbids
+            || m_options.mood == Mood::CannotReach || m_options.mood == Mood::SaysYesAndHangsUp;
     }
 
     void open(const ClientPtr &client, const QByteArray &yes)

@@ -16,10 +16,15 @@ class WishCloud
 public:
     using ms = std::chrono::milliseconds;
 
-    explicit WishCloud(VirtualClock *clock) : m_clock{clock} {}
+    explicit WishCloud(VirtualClock *clock)
+        : m_clock{clock}
+    {
+    }
 
     std::function<bool(const QString &zone, ms now)> hasCapacity = [](const QString &, ms) { return true; };
-    std::function<bool(const QString &zone)> runsDry = [](const QString &) { return false; }; ///< stock-out while provisioning
+    std::function<bool(const QString &zone)> runsDry = [](const QString &) {
+        return false;
+    }; ///< stock-out while provisioning
     bool refusesQueue = false;
     bool refusesDeleteWhileProvisioning = true; ///< with force, too: the delete has to wait
     ms provisioning{90'000};
@@ -29,7 +34,10 @@ public:
     /// Asked for each call that changes something, by its number (1, 2, …).
     enum class Fate : quint8 { Normal, LoseRequest, LoseReply, Silent, Broken, AfterWork503, Refuse };
     std::function<Fate(int)> fate = [](int) { return Fate::Normal; };
-    FakeAnswer refusal{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Permission 'tpu.nodes.create' denied on 'x'"}})"};
+    FakeAnswer refusal{
+        .status = 403,
+        .body =
+            R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Permission 'tpu.nodes.create' denied on 'x'"}})"};
 
     QMap<QString, QJsonObject> nodes; ///< by full name
     QMap<QString, QJsonObject> requests;
@@ -81,7 +89,10 @@ public:
     }
     void put(const QString &name, const QString &state, const QString &job)
     {
-        nodes[name] = {{s("name"), name}, {s("id"), QString::number(++m_ids)}, {s("state"), state}, {s("labels"), QJsonObject{{s("tpudesk-job"), job}}}};
+        nodes[name] = {{s("name"), name},
+                       {s("id"), QString::number(++m_ids)},
+                       {s("state"), state},
+                       {s("labels"), QJsonObject{{s("tpudesk-job"), job}}}};
     }
 
 private:
@@ -97,12 +108,23 @@ private:
     }
     static FakeAnswer error(int http, const QString &status, const QString &message)
     {
-        return {.status = http, .body = QJsonDocument{QJsonObject{{s("error"), QJsonObject{{s("code"), http}, {s("status"), status}, {s("message"), message}}}}}.toJson()};
+        return {.status = http,
+                .body =
+                    QJsonDocument{
+                        QJsonObject{{s("error"),
+                                     QJsonObject{{s("code"), http}, {s("status"), status}, {s("message"), message}}}}}
+                        .toJson()};
     }
-    static FakeAnswer notFound(const QString &name) { return error(404, s("NOT_FOUND"), s("Resource '%1' was not found").arg(name)); }
+    static FakeAnswer notFound(const QString &name)
+    {
+        return error(404, s("NOT_FOUND"), s("Resource '%1' was not found").arg(name));
+    }
     [[nodiscard]] qint64 now() const { return m_clock->sinceBoot().count(); }
     static QString zoneOf(const QString &name) { return name.section(u'/', 3, 3); }
-    static bool isDue(const QJsonObject &json, qint64 now) { return json.contains(s("_at")) && qint64(json[s("_at")].toDouble()) <= now; }
+    static bool isDue(const QJsonObject &json, qint64 now)
+    {
+        return json.contains(s("_at")) && qint64(json[s("_at")].toDouble()) <= now;
+    }
 
     FakeAnswer read(const QString &path)
     {
@@ -125,7 +147,8 @@ private:
         if (request.verb == "POST" && path.endsWith(u"/nodes"))
             return createNode(path + u'/' + query.queryItemValue(s("nodeId")), request.body, true);
         if (request.verb == "POST" && path.endsWith(u"/queuedResources"))
-            return createRequest(path + u'/' + query.queryItemValue(s("queuedResourceId")), query.queryItemValue(s("requestId")), request.body);
+            return createRequest(path + u'/' + query.queryItemValue(s("queuedResourceId")),
+                                 query.queryItemValue(s("requestId")), request.body);
         if (request.verb == "DELETE" && requests.contains(path))
             return removeRequest(path, query.queryItemValue(s("force")) == u"true");
         if (request.verb == "DELETE" && nodes.contains(path)) {
@@ -164,7 +187,8 @@ private:
             return;
         operation[s("done")] = true;
         if (operation.contains(s("_dry")))
-            operation[s("error")] = QJsonObject{{s("code"), 8}, {s("message"), s("There is no more capacity in the zone \"z\" [EID: 0x1]")}};
+            operation[s("error")] = QJsonObject{
+                {s("code"), 8}, {s("message"), s("There is no more capacity in the zone \"z\" [EID: 0x1]")}};
         else
             operation[s("response")] = QJsonObject{};
     }
@@ -210,11 +234,15 @@ private:
     {
         auto &request = requests[name];
         const auto state = text(request[s("state")].toObject(), "state");
-        const bool isFree = QStringList{s("ACCEPTED"), s("WAITING_FOR_RESOURCES"), s("SUSPENDED"), s("FAILED")}.contains(state);
+        const bool isFree =
+            QStringList{s("ACCEPTED"), s("WAITING_FOR_RESOURCES"), s("SUSPENDED"), s("FAILED")}.contains(state);
         if (state == u"DELETING")
             return error(409, s("ABORTED"), s("an update is in flight"));
         if (!isFree && (!force || (state != u"ACTIVE" && refusesDeleteWhileProvisioning)))
-            return error(400, s("FAILED_PRECONDITION"), s("DeleteQueuedResource is not supported when state is %1 (must be one of [ACCEPTED WAITING_FOR_RESOURCES SUSPENDED FAILED])").arg(state));
+            return error(400, s("FAILED_PRECONDITION"),
+                         s("DeleteQueuedResource is not supported when state is %1 (must be one of [ACCEPTED "
+                           "WAITING_FOR_RESOURCES SUSPENDED FAILED])")
+                             .arg(state));
         setRequest(request, "DELETING", deleting);
         for (auto &node : nodes) {
             if (text(node, "queuedResource") == name)
@@ -233,7 +261,12 @@ private:
         if (state == u"CREATING")
             setRequest(request, "WAITING_FOR_RESOURCES", ms{0});
         else if (state == u"WAITING_FOR_RESOURCES" && isOld)
-            setRequest(request, "FAILED", ms{1'000'000'000}, {{s("failedData"), QJsonObject{{s("error"), QJsonObject{{s("code"), 8}, {s("message"), s("There is no more capacity in the zone \"z\"")}}}}}});
+            setRequest(
+                request, "FAILED", ms{1'000'000'000},
+                {{s("failedData"),
+                  QJsonObject{{s("error"),
+                               QJsonObject{{s("code"), 8},
+                                           {s("message"), s("There is no more capacity in the zone \"z\"")}}}}}});
         else if (state == u"WAITING_FOR_RESOURCES" && hasCapacity(zoneOf(name), m_clock->sinceBoot()))
             provision(name, request);
         else if (state == u"PROVISIONING" && request.contains(s("_dry")))
@@ -241,7 +274,12 @@ private:
         else if (state == u"PROVISIONING")
             setRequest(request, "ACTIVE", ms{1'000'000'000});
         else if (state == u"SUSPENDING")
-            setRequest(request, "FAILED", ms{1'000'000'000}, {{s("failedData"), QJsonObject{{s("error"), QJsonObject{{s("code"), 8}, {s("message"), s("There is no more capacity in the zone \"z\"")}}}}}});
+            setRequest(
+                request, "FAILED", ms{1'000'000'000},
+                {{s("failedData"),
+                  QJsonObject{{s("error"),
+                               QJsonObject{{s("code"), 8},
+                                           {s("message"), s("There is no more capacity in the zone \"z\"")}}}}}});
         else if (state == u"DELETING")
             requests.remove(name);
     }
@@ -254,7 +292,10 @@ private:
         }
         const auto spec = request[s("tpu")][s("nodeSpec")].toArray().at(0).toObject();
         if (nodes.contains(text(spec, "parent") + s("/nodes/") + text(spec, "nodeId"))) {
-            setRequest(request, "FAILED", ms{1'000'000'000}, {{s("failedData"), QJsonObject{{s("error"), QJsonObject{{s("code"), 6}, {s("message"), s("Resource already exists")}}}}}});
+            setRequest(request, "FAILED", ms{1'000'000'000},
+                       {{s("failedData"),
+                         QJsonObject{{s("error"),
+                                      QJsonObject{{s("code"), 6}, {s("message"), s("Resource already exists")}}}}}});
             return;
         }
         auto node = spec[s("node")].toObject();

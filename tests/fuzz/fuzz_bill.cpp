@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that Google tells on money: SKUs, kept prices, disks, addresses, routers, machines, snapshots, buckets, sinks,
-// sizes and firewall rules; and what a user types: an amount, an address.
+// Everything that Google tells on money: SKUs, kept prices, disks, addresses, routers, machines, snapshots, buckets,
+// sinks, sizes and firewall rules; and what a user types: an amount, an address.
 #include "services/net/strictjson.h"
-#include "services/project/billableservice.h"
 #include "services/network/ranges.h"
 #include "services/network/rulechange.h"
+#include "services/project/billableservice.h"
 #include "services/quota/prices.h"
 #include "tests/fuzz/require.h"
 
@@ -30,7 +30,8 @@ void readPrices(const QJsonObject &json)
 
 void readThings(const QJsonObject &json)
 {
-    for (const auto &parse : {&parseDisks, &parseAddresses, &parseNats, &parseMachines, &parseSnapshots, &parseBuckets}) {
+    for (const auto &parse :
+         {&parseDisks, &parseAddresses, &parseNats, &parseMachines, &parseSnapshots, &parseBuckets}) {
         for (const auto &item : parse(json).items)
             require(!item.name.isEmpty() && item.bytes.value_or(0) >= 0);
     }
@@ -39,7 +40,8 @@ void readThings(const QJsonObject &json)
     require(bytes.logs.value_or(0) >= 0);
     for (const auto &rule : parseVpcRules(json)) {
         require(!rule.name.isEmpty());
-        require(!narrowCommand(ProjectId{QStringLiteral("p")}, rule, {}).contains(QLatin1Char{'\n'}) || rule.name.contains(QLatin1Char{'\n'}));
+        require(!narrowCommand(ProjectId{QStringLiteral("p")}, rule, {}).contains(QLatin1Char{'\n'})
+                || rule.name.contains(QLatin1Char{'\n'}));
         if (const auto ranges = narrowedRanges(rule, QString{iapRange})) {
             for (const auto &range : *ranges)
                 require(!isWide(range));

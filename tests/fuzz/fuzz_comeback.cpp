@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is remembered of TPUs and of their come-backs: files that a crash, a full disk or somebody else may have changed.
-// What was read is written and read again as the same.
+// What is remembered of TPUs and of their come-backs: files that a crash, a full disk or somebody else may have
+// changed. What was read is written and read again as the same.
 #include "services/tpu/comeback.h"
 #include "services/tpu/knownjson.h"
 #include "tests/fuzz/require.h"
@@ -13,7 +13,9 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    const auto json = QJsonDocument::fromJson(QByteArray::fromRawData(reinterpret_cast<const char *>(bytes), qsizetype(size))).object();
+    const auto json =
+        QJsonDocument::fromJson(QByteArray::fromRawData(reinterpret_cast<const char *>(bytes), qsizetype(size)))
+            .object();
     const auto now = QDateTime::fromSecsSinceEpoch(1'795'000'000, QTimeZone::UTC);
     const auto memory = parseWatchMemory(json, now);
     const auto again = parseWatchMemory(toJson(memory), now);

@@ -53,7 +53,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check(row, text);
     if (const auto grant = importGrant(bytes)) {
         const auto again = importGrant(exportGrant(*grant));
-        require(again.has_value() && again->rows == grant->rows && again->days == grant->days && again->start == grant->start);
+        require(again.has_value() && again->rows == grant->rows && again->days == grant->days
+                && again->start == grant->start);
     }
     return 0;
 }

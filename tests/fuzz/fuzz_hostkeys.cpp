@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the cloud publishes about a host, what a server shows, and any file of pins: a key is trusted only when it is the
-// whole key that is published or pinned, and a file that is not understood is never written over.
+// What the cloud publishes about a host, what a server shows, and any file of pins: a key is trusted only when it is
+// the whole key that is published or pinned, and a file that is not understood is never written over.
 #include "services/net/strictjson.h"
 #include "services/ssh/hostkeys.h"
 #include "services/tpu/tpujson.h"
@@ -24,7 +24,8 @@ void judge(const QMap<QString, QString> &published, const HostKey &shown)
     const bool isPublished = published.contains(shown.type) && same.trimmed() == shown.base64;
     require((verdict.trust == HostKeyTrust::Published) == isPublished, "trusted is the whole key alone");
     require(verdict.trust != HostKeyTrust::Pinned, "nothing is pinned here");
-    require((verdict.trust == HostKeyTrust::Unknown) == published.isEmpty(), "whoever is published for is never unknown");
+    require((verdict.trust == HostKeyTrust::Unknown) == published.isEmpty(),
+            "whoever is published for is never unknown");
 }
 
 void checkFile(const QByteArray &raw)

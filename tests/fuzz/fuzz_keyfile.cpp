@@ -20,7 +20,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     file.close();
     const auto lines = Log::instance().lines().size();
     const auto key = inspectKeyFile(file.fileName());
-    require(key.type.isEmpty() == (key.bits == 0 && key.publicKey.isEmpty()) || !key.problem.isEmpty(), "a key has a type");
+    require(key.type.isEmpty() == (key.bits == 0 && key.publicKey.isEmpty()) || !key.problem.isEmpty(),
+            "a key has a type");
     require(key.fingerprint.isEmpty() || key.fingerprint.startsWith("SHA256:"_L1), "a fingerprint is one");
     if (key.lock == KeyFile::Lock::Open) { // what has a passphrase may ask for hours of key stretching
         const auto open = unlockKeyFile(file.fileName(), {});

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever a token endpoint answers: a token that fits into a header and ends, or a refusal with a sentence in which no
-// control characters and no token stand. Input: status (two bytes), skew of the clock (one), then type, wait, place, content.
+// control characters and no token stand. Input: status (two bytes), skew of the clock (one), then type, wait, place,
+// content.
 #include "services/auth/oauthanswer.h"
 #include "services/core/log.h"
 #include "tests/fuzz/require.h"
@@ -28,7 +29,8 @@ void requireSentence(const Error &error)
     require(!error.message.isEmpty() && error.message.size() < 4'000, "a refusal has a sentence");
     require(std::ranges::none_of(error.message, isControl), "a sentence has no control characters");
     require(!error.message.contains(mark) && !error.serverWords.contains(mark), "no token stands in a sentence");
-    require(!error.retryAfter || (error.retryAfter->count() >= 0 && *error.retryAfter <= std::chrono::days{1}), "a wait has bounds");
+    require(!error.retryAfter || (error.retryAfter->count() >= 0 && *error.retryAfter <= std::chrono::days{1}),
+            "a wait has bounds");
 }
 
 void readGrant(const QJsonObject &reply, const QDateTime &now)
@@ -36,7 +38,8 @@ void readGrant(const QJsonObject &reply, const QDateTime &now)
     const auto grant = grantFrom(reply, now);
     if (!grant)
         return requireSentence(grant.error());
-    require(!grant->access.text.isEmpty() && fitsHeader(grant->access.text) && fitsHeader(grant->refreshToken), "tokens fit into a header");
+    require(!grant->access.text.isEmpty() && fitsHeader(grant->access.text) && fitsHeader(grant->refreshToken),
+            "tokens fit into a header");
     const auto end = grant->access.expiresAt;
     require(end.isNull() || (end > now && end <= now.addDays(1)), "a token ends within a day");
 }
@@ -68,7 +71,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const auto now = QDateTime::fromSecsSinceEpoch(1'795'000'000, QTimeZone::UTC);
     const auto reply = judgedOAuth(answer, u"oauth2.googleapis.com"_s, now);
     if (reply) {
-        require(answer.status >= 200 && answer.status < 300 && !reply->contains("error"_L1), "only a good answer holds a token");
+        require(answer.status >= 200 && answer.status < 300 && !reply->contains("error"_L1),
+                "only a good answer holds a token");
         readGrant(*reply, now);
         readGrant(marked(*reply), now);
     } else {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is kept of a pod's plan and of all that belongs to it, after somebody or a broken disk has changed it: what is read is
-// written and read again the same, and nothing that was not carried out counts as done.
+// What is kept of a pod's plan and of all that belongs to it, after somebody or a broken disk has changed it: what is
+// read is written and read again the same, and nothing that was not carried out counts as done.
 #include "services/network/makenetwork.h"
 #include "services/pod/environment.h"
 #include "services/pod/nfs.h"
@@ -30,7 +30,8 @@ void readPlan(const QJsonObject &json)
     resumeAfterEnd(&resumed);
     for (const auto step : allPodSteps) {
         require(resumed.at(step).state != StepState::Working, "what was cut off is to be done");
-        require(resumed.at(step).state != StepState::Done || plan->at(step).state == StepState::Done, "nothing is done by itself");
+        require(resumed.at(step).state != StepState::Done || plan->at(step).state == StepState::Done,
+                "nothing is done by itself");
     }
 }
 

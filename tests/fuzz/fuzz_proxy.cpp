@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a proxy answers, in pieces of any size, and what the environment says about proxies. The first byte chooses: kind of
-// proxy, with or without a password, the size of the pieces; 0xff: the rest is "value of https_proxy\0no_proxy\0host".
+// What a proxy answers, in pieces of any size, and what the environment says about proxies. The first byte chooses:
+// kind of proxy, with or without a password, the size of the pieces; 0xff: the rest is "value of
+// https_proxy\0no_proxy\0host".
 #include "services/net/proxyenvironment.h"
 #include "services/net/proxyhandshake.h"
 #include "tests/fuzz/require.h"
@@ -52,7 +53,8 @@ Outcome talk(const ProxyRoute &route, const QByteArray &answer, qsizetype piece)
         const auto move = handshake.look(unread);
         require(move.taken >= 0 && move.taken <= unread.size(), "nothing is taken that is not there");
         require((move.now == Now::Failed) == move.error.has_value(), "a failure has a sentence, and nothing else has");
-        require(move.taken > 0 || move.now != Now::Reading || move.wanted >= unread.size(), "it waits for more than there is");
+        require(move.taken > 0 || move.now != Now::Reading || move.wanted >= unread.size(),
+                "it waits for more than there is");
         outcome.now = move.now;
         outcome.taken += move.taken;
         outcome.said += move.send;
@@ -61,7 +63,8 @@ Outcome talk(const ProxyRoute &route, const QByteArray &answer, qsizetype piece)
             continue;
         if (from == answer.size()) {
             const auto end = handshake.closed(unread);
-            require(end.now == Now::Failed && end.error && !end.error->message.isEmpty(), "a proxy that hangs up is told");
+            require(end.now == Now::Failed && end.error && !end.error->message.isEmpty(),
+                    "a proxy that hangs up is told");
             break;
         }
         const auto count = std::min(piece, answer.size() - from);
@@ -84,7 +87,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     }
     const bool isHttp = (bytes[0] & 1) != 0;
     const bool hasLogin = (bytes[0] & 2) != 0;
-    ProxyRoute route{.kind = isHttp ? ProxyRoute::Kind::Http : ProxyRoute::Kind::Socks5, .host = QStringLiteral("proxy"), .port = 1};
+    ProxyRoute route{
+        .kind = isHttp ? ProxyRoute::Kind::Http : ProxyRoute::Kind::Socks5, .host = QStringLiteral("proxy"), .port = 1};
     if (hasLogin) {
         route.user = QStringLiteral("me");
         route.password = QStringLiteral("hidden");

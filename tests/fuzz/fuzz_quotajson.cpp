@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers of Cloud Quotas, of Service Usage and of Compute's regions: whatever they say, no limit is invented, cells and a
-// preflight can be made of it, and what is not known is never green. Lists of disks, addresses, nodes and requests: nothing is
-// left over that is used, or of which not enough is known.
+// Answers of Cloud Quotas, of Service Usage and of Compute's regions: whatever they say, no limit is invented, cells
+// and a preflight can be made of it, and what is not known is never green. Lists of disks, addresses, nodes and
+// requests: nothing is left over that is used, or of which not enough is known.
 #include "services/net/strictjson.h"
 #include "services/quota/leftovers.h"
 #include "services/quota/quotacells.h"
@@ -14,7 +14,8 @@ namespace {
 
 void judge(const QuotaRow &row, const PreflightFacts &facts)
 {
-    const auto result = preflight({.zone = row.zone, .generation = row.generation, .tier = tierOf(row.quotaClass)}, facts);
+    const auto result =
+        preflight({.zone = row.zone, .generation = row.generation, .tier = tierOf(row.quotaClass)}, facts);
     for (const auto &bound : result.bounds)
         require(!bound.room || *bound.room >= -1);
     require(!verdictSentence(result).isEmpty() || result.verdict == PreflightVerdict::Red);
@@ -29,7 +30,8 @@ void readLeftovers(const QJsonObject &page)
     const auto disks = unusedDisks(page, holders);
     for (const auto &list : {disks, unusedAddresses(page)}) {
         for (const auto &stray : list)
-            require(stray.path.startsWith(QLatin1String{"projects/"}) && !stray.number.isEmpty() && !stray.state.isEmpty());
+            require(stray.path.startsWith(QLatin1String{"projects/"}) && !stray.number.isEmpty()
+                    && !stray.state.isEmpty());
     }
     for (const auto &disk : disks) {
         require(!holders.holders.contains(diskKey(disk.path)));
@@ -54,8 +56,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         for (const auto &limit : limits)
             require(limit.limit >= QuotaLimit::unlimited);
         const LimitIndex index{limits};
-        PreflightFacts facts{.quota = {index, quotaRows(index, {}, {})}, .limitsAsOf = QDateTime::fromSecsSinceEpoch(1'795'000'000),
-                             .regions = {}, .now = QDateTime::fromSecsSinceEpoch(1'795'000'000)};
+        PreflightFacts facts{.quota = {index, quotaRows(index, {}, {})},
+                             .limitsAsOf = QDateTime::fromSecsSinceEpoch(1'795'000'000),
+                             .regions = {},
+                             .now = QDateTime::fromSecsSinceEpoch(1'795'000'000)};
         if (region)
             facts.regions.insert(region->region, *region);
         const auto cells = quotaCells(facts, {});

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A recipe that anybody may have edited, the record of a run of it, and what a host says while it is carried out: whatever
-// comes of it, a step stands on steps before it, a value of a script is one quoted word, and what is kept has a bound.
+// A recipe that anybody may have edited, the record of a run of it, and what a host says while it is carried out:
+// whatever comes of it, a step stands on steps before it, a value of a script is one quoted word, and what is kept has
+// a bound.
 #include "services/pod/podrunline.h"
 #include "services/pod/reciperun.h"
 #include "services/pod/recipewords.h"
@@ -33,7 +34,10 @@ QByteArray valuesOf(Recipe recipe, const RecipeStep &step)
     QHash<QString, QString> values;
     for (const auto &given : step.given)
         values.insert(given.name, QString::fromUtf8(recipe.text.json));
-    const auto script = scriptFor(recipe, step, {.mark = mark, .address = u"10.0.0.2"_s, .role = u"server"_s, .worker = 1, .hosts = 2, .values = values}, StepAction::Apply);
+    const auto script = scriptFor(
+        recipe, step,
+        {.mark = mark, .address = u"10.0.0.2"_s, .role = u"server"_s, .worker = 1, .hosts = 2, .values = values},
+        StepAction::Apply);
     const auto from = script.indexOf("\nTPUDESK_SAY=");
     constexpr QByteArrayView end{"\n\n\nrun_step apply\n"};
     require(from > 0 && script.endsWith(end), "the prelude, the values, the call");
@@ -65,17 +69,20 @@ void readRecipe(const RecipeText &text)
     }
     require(!recipe->steps.isEmpty() && recipe->steps.size() <= 40, "some steps, not too many");
     const auto again = parseRecipe(recipe->text);
-    require(again && again->text == recipe->text && again->steps.size() == recipe->steps.size(), "it is read the same twice");
+    require(again && again->text == recipe->text && again->steps.size() == recipe->steps.size(),
+            "it is read the same twice");
     for (qsizetype i = 0; i < recipe->steps.size(); ++i) {
         const auto &step = recipe->steps[i];
         require(recipe->indexOf(step.id) == i, "one name, one step");
         for (const auto &name : step.needs)
             require(recipe->indexOf(name) >= 0 && recipe->indexOf(name) < i, "it needs what stands before it");
         for (const auto &given : step.given)
-            require(recipe->indexOf(given.step) >= 0 && recipe->indexOf(given.step) < i, "it is given what stands before it");
+            require(recipe->indexOf(given.step) >= 0 && recipe->indexOf(given.step) < i,
+                    "it is given what stands before it");
         readValues(*recipe, step);
     }
-    const PodHost host{.id = u"h"_s, .label = hostLabel(u"n"_s, 0, 1), .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/n"_s}};
+    const PodHost host{
+        .id = u"h"_s, .label = hostLabel(u"n"_s, 0, 1), .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/n"_s}};
     RecipeRun run{{.recipe = *recipe, .hosts = {host}}, {}};
     RecipeRun other{{.recipe = *recipe, .hosts = {host}}, {}};
     if (run.order().problem().isEmpty())
@@ -91,12 +98,13 @@ void readRecord(const QJsonObject &json)
     if (!run.restore(json))
         return;
     const auto kept = run.toJson();
-    require(QJsonDocument{kept}.toJson(QJsonDocument::Compact).size() < Documents::largestBody, "what is kept has a bound");
+    require(QJsonDocument{kept}.toJson(QJsonDocument::Compact).size() < Documents::largestBody,
+            "what is kept has a bound");
     require(run.state() != RecipeRun::State::Running, "nothing begins by itself");
     for (const auto &step : run.order().recipe.steps) {
         for (const auto &host : run.order().hosts) {
-            if (const auto *one = run.cell(step.id, host.id))
-                [[maybe_unused]] const auto sentence = sentenceOf(run.order().recipe, *one);
+            if (const auto *one = run.cell(step.id, host.id)) [[maybe_unused]]
+                const auto sentence = sentenceOf(run.order().recipe, *one);
         }
     }
 }

@@ -15,8 +15,9 @@ const QString canary = u"a0AfH6SMBxqT7canary"_s;
 
 void hideInText(const QString &before, const QString &after)
 {
-    for (const auto &secret : {u"ya29."_s + canary, u"Authorization: Bearer "_s + canary, u"\"refresh_token\": \""_s + canary + u'"', u"1//"_s + canary,
-                               u"client_secret="_s + canary, u"GOCSPX-"_s + canary})
+    for (const auto &secret :
+         {u"ya29."_s + canary, u"Authorization: Bearer "_s + canary, u"\"refresh_token\": \""_s + canary + u'"',
+          u"1//"_s + canary, u"client_secret="_s + canary, u"GOCSPX-"_s + canary})
         require(!redacted(before + u' ' + secret + u' ' + after).contains(canary), "a text");
     const auto key = u"-----BEGIN OPENSSH PRIVATE KEY-----\n"_s + canary + u"\n-----END OPENSSH PRIVATE KEY-----"_s;
     require(!redacted(before + key + after).contains(canary), "a key");
@@ -26,7 +27,8 @@ void hideInText(const QString &before, const QString &after)
 void hideInAddress(const QString &address)
 {
     for (const auto *parameter : {"access_token", "key", "X-Goog-Signature", "code", "client_secret"}) {
-        const auto url = withoutSecrets(QUrl{address + (address.contains(u'?') ? u'&' : u'?') + QLatin1StringView{parameter} + u'=' + canary});
+        const auto url = withoutSecrets(
+            QUrl{address + (address.contains(u'?') ? u'&' : u'?') + QLatin1StringView{parameter} + u'=' + canary});
         require(!url.toString(QUrl::FullyEncoded).contains(canary), parameter);
         require(url.userInfo().isEmpty() && !url.hasFragment(), "who it is for");
     }

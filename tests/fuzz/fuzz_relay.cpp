@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a relay and the WebSocket below it send, in pieces of any size. The first byte chooses the size of the pieces; 0xff: the rest is
-// an answer to the handshake, 0xfe: one message of the relay.
+// What a relay and the WebSocket below it send, in pieces of any size. The first byte chooses the size of the pieces;
+// 0xff: the rest is an answer to the handshake, 0xfe: one message of the relay.
 #include "services/net/websocket.h"
 #include "services/ssh/relayframes.h"
 #include "tests/fuzz/require.h"
@@ -62,13 +62,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (bytes[0] == 0xff) {
         const auto answer = webSocketAnswer(rest, "dGhlIHNhbXBsZSBub25jZQ==", relayProtocol);
         require(!answer || answer->taken <= rest.size(), "nothing is taken that is not there");
-        require(!answer || !answer->isOpen || rest.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="), "only the right key opens");
+        require(!answer || !answer->isOpen || rest.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="),
+                "only the right key opens");
     } else if (bytes[0] == 0xfe) {
         readRelay(rest);
     } else {
         const auto whole = readIn(rest, rest.size() + 1);
         const auto pieces = readIn(rest, 1 + bytes[0]);
-        require(whole.messages == pieces.messages && whole.isBroken == pieces.isBroken, "it is the same at every split");
+        require(whole.messages == pieces.messages && whole.isBroken == pieces.isBroken,
+                "it is the same at every split");
     }
     return 0;
 }

@@ -14,8 +14,9 @@ namespace {
 
 bool isSame(const SettingsValues &a, const SettingsValues &b)
 {
-    return a.language == b.language && a.theme == b.theme && a.windowGeometry == b.windowGeometry && a.windowState == b.windowState
-        && a.panel == b.panel && a.tabs == b.tabs && a.logins == b.logins && a.terminalFontSize == b.terminalFontSize && a.more == b.more;
+    return a.language == b.language && a.theme == b.theme && a.windowGeometry == b.windowGeometry
+        && a.windowState == b.windowState && a.panel == b.panel && a.tabs == b.tabs && a.logins == b.logins
+        && a.terminalFontSize == b.terminalFontSize && a.more == b.more;
 }
 
 } // namespace

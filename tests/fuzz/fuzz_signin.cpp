@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a sign-in reads from outside: an OAuth client's file, credentials, gcloud's replies. Each is usable or refused with a
-// sentence, and a secret of it stands neither in that sentence nor in the log.
+// What a sign-in reads from outside: an OAuth client's file, credentials, gcloud's replies. Each is usable or refused
+// with a sentence, and a secret of it stands neither in that sentence nor in the log.
 #include "services/auth/credentialfile.h"
 #include "services/auth/gcloud.h"
 #include "services/auth/oauthclient.h"
@@ -27,35 +27,43 @@ bool isPlain(const QString &text)
 
 void requireSentence(const Error &error)
 {
-    require(!error.message.isEmpty() && error.message.size() < 2'000 && isPlain(error.message), "a refusal has a sentence");
+    require(!error.message.isEmpty() && error.message.size() < 2'000 && isPlain(error.message),
+            "a refusal has a sentence");
     require(!error.message.contains(mark) && !error.serverWords.contains(mark), "no secret stands in a sentence");
 }
 
 void requireProject(const ProjectId &project)
 {
-    const auto isFit = [](QChar c) { return (c >= u'a' && c <= u'z') || (c >= u'0' && c <= u'9') || c == u'.' || c == u':' || c == u'-'; };
-    require(project.toString().size() <= 63 && std::ranges::all_of(project.toString(), isFit), "a project fits into a header");
+    const auto isFit = [](QChar c) {
+        return (c >= u'a' && c <= u'z') || (c >= u'0' && c <= u'9') || c == u'.' || c == u':' || c == u'-';
+    };
+    require(project.toString().size() <= 63 && std::ranges::all_of(project.toString(), isFit),
+            "a project fits into a header");
 }
 
 void requireArgument(const QString &account)
 {
-    require(isPlain(account) && !account.startsWith(u'-') && !account.contains(u' '), "an account is no option of a program");
+    require(isPlain(account) && !account.startsWith(u'-') && !account.contains(u' '),
+            "an account is no option of a program");
 }
 
 void requireUsable(const Credentials &read)
 {
     requireProject(read.project);
     requireProject(read.quotaProject);
-    require(isPlain(read.account) && (read.account.isEmpty() || read.account.count(u'@') == 1), "an account is an address");
+    require(isPlain(read.account) && (read.account.isEmpty() || read.account.count(u'@') == 1),
+            "an account is an address");
     switch (read.kind) {
     case CredentialKind::AuthorizedUser:
-        require(!read.clientId.isEmpty() && !read.clientSecret.isEmpty() && !read.refreshToken.isEmpty(), "a user's credentials are whole");
+        require(!read.clientId.isEmpty() && !read.clientSecret.isEmpty() && !read.refreshToken.isEmpty(),
+                "a user's credentials are whole");
         break;
     case CredentialKind::ServiceAccount:
         require(!read.account.isEmpty() && read.privateKey.contains("PRIVATE KEY-----"), "a key has a name and a key");
         break;
     case CredentialKind::Impersonated:
-        require(!read.account.isEmpty() && read.source && read.source->kind != CredentialKind::Impersonated, "somebody speaks for the account");
+        require(!read.account.isEmpty() && read.source && read.source->kind != CredentialKind::Impersonated,
+                "somebody speaks for the account");
         require(read.delegates.size() <= 10 && !read.delegates.contains(QString{}), "the chain is short and named");
         requireUsable(*read.source);
     }
@@ -64,8 +72,11 @@ void requireUsable(const Credentials &read)
 void readFile(const QByteArray &text)
 {
     if (const auto client = parseClientFile(text)) {
-        require(client->id.endsWith(".apps.googleusercontent.com"_L1) && isPlain(client->id) && !client->id.contains(u'/'), "a client is Google's");
-        require(client->secret.size() >= 6 && isPlain(client->secret) && !client->secret.contains(u' '), "a client has a secret");
+        require(client->id.endsWith(".apps.googleusercontent.com"_L1) && isPlain(client->id)
+                    && !client->id.contains(u'/'),
+                "a client is Google's");
+        require(client->secret.size() >= 6 && isPlain(client->secret) && !client->secret.contains(u' '),
+                "a client has a secret");
         requireProject(client->project);
     } else {
         requireSentence(client.error());
@@ -102,7 +113,8 @@ void readGcloud(const QByteArray &text)
 /// The same with the mark at the end of every secret, as deep as a file may hold one.
 QJsonObject marked(QJsonObject json)
 {
-    const QStringList secrets{u"client_secret"_s, u"refresh_token"_s, u"private_key"_s, u"access_token"_s, u"id_token"_s};
+    const QStringList secrets{u"client_secret"_s, u"refresh_token"_s, u"private_key"_s, u"access_token"_s,
+                              u"id_token"_s};
     for (auto member = json.begin(); member != json.end(); ++member) {
         if (member->isObject())
             *member = marked(member->toObject());

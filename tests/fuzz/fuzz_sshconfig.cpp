@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Hostile names, addresses, users, key files and ids, parted by zero bytes: what gets into the SSH configuration are the
-// lines that we write, one value each, and nothing else.
+// Hostile names, addresses, users, key files and ids, parted by zero bytes: what gets into the SSH configuration are
+// the lines that we write, one value each, and nothing else.
 #include "services/ssh/configfile.h"
 #include "tests/fuzz/require.h"
 
@@ -15,8 +15,9 @@ namespace {
 
 void checkLines(const QByteArray &config)
 {
-    static const QList<QByteArray> words{"Host", "HostName", "Port", "User", "HostKeyAlias", "UserKnownHostsFile",
-                                         "CheckHostIP", "StrictHostKeyChecking", "IdentityFile", "IdentitiesOnly"};
+    static const QList<QByteArray> words{"Host",         "HostName",           "Port",        "User",
+                                         "HostKeyAlias", "UserKnownHostsFile", "CheckHostIP", "StrictHostKeyChecking",
+                                         "IdentityFile", "IdentitiesOnly"};
     int blocks = 0;
     for (const auto &line : config.split('\n')) {
         const auto plain = line.trimmed();

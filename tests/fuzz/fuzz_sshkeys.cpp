@@ -20,7 +20,8 @@ void checkValue(const QString &value)
     for (const auto &line : parseSshKeys(value)) {
         const bool isKey = line.kind == SshKeysLine::Kind::Key;
         require(isKey == line.problem.isEmpty(), "an ignored line has a reason, a key has none");
-        require(!isKey || (!line.user.isEmpty() && line.fingerprint().startsWith("SHA256:"_L1)), "a key has a user and a fingerprint");
+        require(!isKey || (!line.user.isEmpty() && line.fingerprint().startsWith("SHA256:"_L1)),
+                "a key has a user and a fingerprint");
     }
     const auto added = addLine(ours)(value);
     require(added && added->startsWith(value), "adding changes nothing that was there");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What hosts say of themselves: the probe's text, and memory profiles both as files and as what is in them. Whatever comes, numbers are
-// true or missing, lists are bounded, words are plain text.
+// What hosts say of themselves: the probe's text, and memory profiles both as files and as what is in them. Whatever
+// comes, numbers are true or missing, lists are bounded, words are plain text.
 #include "services/usage/hostprobe.h"
 #include "services/usage/inflate.h"
 #include "services/usage/memoryprofile.h"
@@ -31,7 +31,9 @@ QByteArray packed(const QByteArray &plain)
 
 bool isPlain(const QString &text)
 {
-    return std::ranges::none_of(text, [](QChar c) { return c.unicode() < 0x20 || c.unicode() == 0x7f || (c.unicode() >= 0x202a && c.unicode() <= 0x202e); });
+    return std::ranges::none_of(text, [](QChar c) {
+        return c.unicode() < 0x20 || c.unicode() == 0x7f || (c.unicode() >= 0x202a && c.unicode() <= 0x202e);
+    });
 }
 
 void checkProfile(const Result<MemoryProfile> &profile)
@@ -42,16 +44,20 @@ void checkProfile(const Result<MemoryProfile> &profile)
     }
     require(profile->devices.size() <= 1'024 && profile->elsewhere >= 0, "bounded");
     for (const auto &device : profile->devices)
-        require(device.bytes >= 0 && device.bytes <= qint64{1} << 50 && isPlain(device.name) && device.name.size() <= 201, "a device");
+        require(device.bytes >= 0 && device.bytes <= qint64{1} << 50 && isPlain(device.name)
+                    && device.name.size() <= 201,
+                "a device");
 }
 
 void checkProbe(const Result<HostReading> &reading)
 {
     if (!reading)
         return;
-    require(reading->holders.size() <= 256 && reading->devices.size() <= 64 && reading->listening.size() <= 512, "bounded");
+    require(reading->holders.size() <= 256 && reading->devices.size() <= 64 && reading->listening.size() <= 512,
+            "bounded");
     for (const auto &holder : reading->holders)
-        require(holder.pid > 0 && isPlain(holder.user) && isPlain(holder.command) && holder.chips.size() <= 64, "a holder");
+        require(holder.pid > 0 && isPlain(holder.user) && isPlain(holder.command) && holder.chips.size() <= 64,
+                "a holder");
     require(metricPorts(*reading).size() <= 16, "few ports");
     for (const auto &row : tickOf(*reading, *reading, {}, 1).rows) {
         for (const auto value : row.values)

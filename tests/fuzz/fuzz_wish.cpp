@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any recorded history of a wish, and any history from a disk: they are replayed or refused, what comes out reads back the
-// same, there is never more than one winner, and the same bytes give the same decisions.
+// Any recorded history of a wish, and any history from a disk: they are replayed or refused, what comes out reads back
+// the same, there is never more than one winner, and the same bytes give the same decisions.
 #include "tests/services/wish/recorded.h"
 
 #include <QJsonDocument>
@@ -37,7 +37,8 @@ void live(const WishHistory &from)
         require(decision.actions.size() <= history.lines.size(), "one action for each line");
         history = happened(decision.history, happening::Woke{}, moment).history;
     }
-    for (const auto order : {happening::Order::Pause, happening::Order::Resume, happening::Order::Again, happening::Order::Stop})
+    for (const auto order :
+         {happening::Order::Pause, happening::Order::Resume, happening::Order::Again, happening::Order::Stop})
         history = happened(history, happening::Ordered{order, {}}, {.now = now, .seed = 9}).history;
     (void)viewOf(history);
 }

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <source_location>
 
-/// What must hold for any input, in every build: says what broke and where, and ends the program so that the fuzzer keeps
-/// the input.
+/// What must hold for any input, in every build: says what broke and where, and ends the program so that the fuzzer
+/// keeps the input.
 inline void require(bool holds, const char *what = "", std::source_location where = std::source_location::current())
 {
     if (holds)

@@ -101,8 +101,12 @@ QByteArray screenAsJson(const TerminalFrame &frame, const QString &title)
                              {u"row"_s, frame.cursor.row},
                              {u"shape"_s, int(frame.cursor.shape)},
                              {u"visible"_s, frame.cursor.visible}};
-    const QJsonObject screen{{u"columns"_s, frame.columns}, {u"rows"_s, frame.rows},
-                             {u"scrollback"_s, frame.screenTop - frame.firstLine}, {u"title"_s, title},
-                             {u"cursor"_s, cursor}, {u"modes"_s, modesOf(frame.modes)}, {u"lines"_s, lines}};
+    const QJsonObject screen{{u"columns"_s, frame.columns},
+                             {u"rows"_s, frame.rows},
+                             {u"scrollback"_s, frame.screenTop - frame.firstLine},
+                             {u"title"_s, title},
+                             {u"cursor"_s, cursor},
+                             {u"modes"_s, modesOf(frame.modes)},
+                             {u"lines"_s, lines}};
     return QJsonDocument{screen}.toJson();
 }

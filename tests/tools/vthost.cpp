@@ -52,7 +52,9 @@ void say(const QString &text)
 class Host : public QObject
 {
 public:
-    explicit Host(const Options &options) : m_options{options}, m_surface{options.columns, options.rows, 10'000}
+    explicit Host(const Options &options)
+        : m_options{options}
+        , m_surface{options.columns, options.rows, 10'000}
     {
         connect(&m_surface, &TerminalSurface::titleChanged, this, [this](const QString &title) { m_title = title; });
         connect(&m_surface, &TerminalSurface::stuck, this, [this] {
@@ -218,7 +220,8 @@ std::optional<Options> readOptions(const QStringList &arguments)
     const QCommandLineOption payload{u"payload"_s, u"Read this file instead of running a command."_s, u"FILE"_s};
     const QCommandLineOption keys{u"keys"_s, u"Steps to drive the program; see vtscript.h."_s, u"FILE"_s};
     const QCommandLineOption text{u"text"_s, u"Print the screen as text (the default)."_s};
-    const QCommandLineOption machine{u"machine"_s, u"The command is this machine's, also from within a private root."_s};
+    const QCommandLineOption machine{u"machine"_s,
+                                     u"The command is this machine's, also from within a private root."_s};
     const QCommandLineOption json{u"json"_s, u"Print the screen with cursor, modes and looks."_s};
     parser.addOptions({size, timeout, payload, keys, machine, text, json});
     parser.addHelpOption();
@@ -254,8 +257,8 @@ int main(int argc, char **argv)
     if (!options)
         return cannotRun;
     Host host{*options};
-    QMetaObject::invokeMethod(&host, [&host, &options] {
-        options->payload.isEmpty() ? host.runCommand() : host.runPayload();
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        &host, [&host, &options] { options->payload.isEmpty() ? host.runCommand() : host.runPayload(); },
+        Qt::QueuedConnection);
     return QCoreApplication::exec();
 }

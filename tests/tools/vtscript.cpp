@@ -13,9 +13,10 @@ namespace {
 Qt::Key keyNamed(const QString &name)
 {
     constexpr std::pair<const char *, Qt::Key> keys[] = {
-        {"Return", Qt::Key_Return}, {"Escape", Qt::Key_Escape}, {"Tab", Qt::Key_Tab}, {"Up", Qt::Key_Up},
-        {"Backspace", Qt::Key_Backspace}, {"Down", Qt::Key_Down}, {"Left", Qt::Key_Left}, {"Right", Qt::Key_Right},
-        {"Home", Qt::Key_Home}, {"End", Qt::Key_End}, {"PageUp", Qt::Key_PageUp}, {"PageDown", Qt::Key_PageDown},
+        {"Return", Qt::Key_Return}, {"Escape", Qt::Key_Escape},       {"Tab", Qt::Key_Tab},
+        {"Up", Qt::Key_Up},         {"Backspace", Qt::Key_Backspace}, {"Down", Qt::Key_Down},
+        {"Left", Qt::Key_Left},     {"Right", Qt::Key_Right},         {"Home", Qt::Key_Home},
+        {"End", Qt::Key_End},       {"PageUp", Qt::Key_PageUp},       {"PageDown", Qt::Key_PageDown},
     };
     for (const auto &[text, key] : keys) {
         if (name == QLatin1StringView{text})

@@ -13,8 +13,8 @@
 ///   gone TEXT     until TEXT is not on the screen
 ///   row N TEXT    until row N (from 0) begins with TEXT
 ///   type TEXT     sends TEXT
-///   key NAME      Return, Escape, Tab, Backspace, Up, Down, Left, Right, Home, End, PageUp, PageDown, F1 … F12, C-x, M-x
-///   resize CxR
+///   key NAME      Return, Escape, Tab, Backspace, Up, Down, Left, Right, Home, End, PageUp, PageDown, F1 … F12, C-x,
+///   M-x resize CxR
 /// There is no step that waits for a time: a screen is either there or the run ends at its time limit.
 class VtScript : public QObject
 {

@@ -34,11 +34,24 @@ bool isOfTheWay(ErrorCode code)
 } // namespace
 
 AccountSheet::AccountSheet(AccountSheetContext context, QWidget *host)
-    : SideSheet{host}, m_context{std::move(context)}, m_notice{new NoticeBar}, m_first{new QWidget},
-      m_profilesTitle{new Label{TextRole::Strong}}, m_profiles{new ProfileList}, m_waysTitle{new Label{TextRole::Strong}},
-      m_ways{new AccountWays{m_context.accounts->gcloud(), m_context.environment}}, m_second{new QWidget}, m_who{new Label{TextRole::Strong}},
-      m_lacks{new NoticeBar}, m_projects{new ProjectChoice}, m_form{new ProfileForm}, m_warning{new Label{TextRole::TableHead, Ink::Soft}},
-      m_test{new QPushButton}, m_back{new QPushButton}, m_cancel{new QPushButton}, m_go{new QPushButton}
+    : SideSheet{host}
+    , m_context{std::move(context)}
+    , m_notice{new NoticeBar}
+    , m_first{new QWidget}
+    , m_profilesTitle{new Label{TextRole::Strong}}
+    , m_profiles{new ProfileList}
+    , m_waysTitle{new Label{TextRole::Strong}}
+    , m_ways{new AccountWays{m_context.accounts->gcloud(), m_context.environment}}
+    , m_second{new QWidget}
+    , m_who{new Label{TextRole::Strong}}
+    , m_lacks{new NoticeBar}
+    , m_projects{new ProjectChoice}
+    , m_form{new ProfileForm}
+    , m_warning{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_test{new QPushButton}
+    , m_back{new QPushButton}
+    , m_cancel{new QPushButton}
+    , m_go{new QPushButton}
 {
     setObjectName(u"accountSheet"_s);
     setGuide("practice"_L1);
@@ -119,9 +132,11 @@ void AccountSheet::connectParts()
     connect(m_test, &QPushButton::clicked, this, &AccountSheet::connectionTestRequested);
     connect(m_projects, &ProjectChoice::submitted, this, &AccountSheet::go);
     connect(m_projects, &ProjectChoice::edited, m_notice, &NoticeBar::dismiss);
-    connect(m_profiles, &ProfileList::useRequested, this, [this](const AccountProfile &profile) { emit profileChosen(profile, {}); });
+    connect(m_profiles, &ProfileList::useRequested, this,
+            [this](const AccountProfile &profile) { emit profileChosen(profile, {}); });
     connect(m_profiles, &ProfileList::projectRequested, this, &AccountSheet::openProjects);
-    connect(m_profiles, &ProfileList::changed, m_context.accounts, [this](const AccountProfile &profile) { m_context.accounts->put(profile); });
+    connect(m_profiles, &ProfileList::changed, m_context.accounts,
+            [this](const AccountProfile &profile) { m_context.accounts->put(profile); });
     connect(m_profiles, &ProfileList::signOutRequested, this, &AccountSheet::signOutRequested);
     connect(m_context.accounts, &Accounts::changed, this, &AccountSheet::showProfiles);
     connect(this, &SideSheet::opened, this, [this] {
@@ -179,9 +194,10 @@ void AccountSheet::renew(const AccountProfile &profile)
 AccountProfile AccountSheet::renewed(const AccountProfile &wish) const
 {
     const bool isSame = m_lost && m_lost->source == wish.source
-        && (wish.source == AccountSource::OwnClient     ? m_lost->clientId == wish.clientId
-                : wish.source == AccountSource::PastedToken ? true
-                                                            : wish.account.isEmpty() || m_lost->account.isEmpty() || m_lost->account == wish.account);
+        && (wish.source == AccountSource::OwnClient ? m_lost->clientId == wish.clientId
+                : wish.source == AccountSource::PastedToken
+                ? true
+                : wish.account.isEmpty() || m_lost->account.isEmpty() || m_lost->account == wish.account);
     if (!isSame)
         return wish;
     AccountProfile again = *m_lost;
@@ -264,8 +280,10 @@ void AccountSheet::signInWithBrowser(const AccountProfile &wish)
         m_context.openUrl(shown.address);
     });
     ClientBody *client = m_ways->client();
-    m_tasks.run(client->isAgain() ? m_context.accounts->signInAgain(wish.id, m_context.cloud(wish), page, m_tasks.token())
-                                  : m_context.accounts->signInWithBrowser(wish, *client->client(), m_context.cloud(wish), page, m_tasks.token()),
+    m_tasks.run(client->isAgain()
+                    ? m_context.accounts->signInAgain(wish.id, m_context.cloud(wish), page, m_tasks.token())
+                    : m_context.accounts->signInWithBrowser(wish, *client->client(), m_context.cloud(wish), page,
+                                                            m_tasks.token()),
                 [this](const Result<OwnClientSignIn> &done) { browserAnswered(done); });
 }
 
@@ -310,14 +328,17 @@ void AccountSheet::showFacts(const Result<TokenFacts> &facts)
     if (!facts || isTooLittle(facts->scopes)) {
         m_trial.reset();
         setStage(Stage::Ways);
-        showTrouble(facts ? Error{ErrorCode::ScopeMissing, punctuation::sentences(offWithout(facts->scopes)), {}} : facts.error());
+        showTrouble(facts ? Error{ErrorCode::ScopeMissing, punctuation::sentences(offWithout(facts->scopes)), {}}
+                          : facts.error());
         return;
     }
-    if (!facts->account.isEmpty() && m_profile.source != AccountSource::Gcloud) // gcloud wants its own word: it may impersonate
+    if (!facts->account.isEmpty()
+        && m_profile.source != AccountSource::Gcloud) // gcloud wants its own word: it may impersonate
         m_profile.account = facts->account;
     m_off = offWithout(facts->scopes);
     const bool isAllWell = m_off.isEmpty() && m_kept.place == Kept::Place::Keychain;
-    if (isAllWell && m_lost && m_lost->id == m_profile.id && !m_profile.project.isEmpty()) { // nothing has to be chosen or said
+    if (isAllWell && m_lost && m_lost->id == m_profile.id
+        && !m_profile.project.isEmpty()) { // nothing has to be chosen or said
         emit profileChosen(m_profile, m_trial->tokens());
         return;
     }
@@ -327,7 +348,8 @@ void AccountSheet::showFacts(const Result<TokenFacts> &facts)
     setStage(Stage::Projects);
     retranslate();
     m_projects->setFocus();
-    m_tasks.run(m_trial->projects(m_tasks.token()), [this](const Result<QList<Project>> &projects) { m_projects->showProjects(projects); });
+    m_tasks.run(m_trial->projects(m_tasks.token()),
+                [this](const Result<QList<Project>> &projects) { m_projects->showProjects(projects); });
 }
 
 /// At the way that failed; where none of them is to blame, at the top.
@@ -338,7 +360,9 @@ void AccountSheet::showTrouble(const Error &error)
     const bool isOfWay = m_ways->chosen() == m_profile.source || m_profile.id.isNull();
     const bool isGcloud = isOfWay && m_ways->chosen() == AccountSource::Gcloud && needsSignIn(error.code);
     m_noticeTests = isOfTheWay(error.code);
-    const QString action = m_noticeTests ? tr("Test the connection") : isGcloud ? tr("Run gcloud auth login") : QString{};
+    const QString action = m_noticeTests ? tr("Test the connection")
+        : isGcloud                       ? tr("Run gcloud auth login")
+                                         : QString{};
     (isOfWay ? m_ways->notice() : m_notice)->showError(error, action);
 }
 
@@ -383,8 +407,8 @@ void AccountSheet::enter(const Project &project)
     emit profileChosen(m_profile, m_trial->tokens());
 }
 
-/// The same account and project once more is the profile there is, with what runs in it. An own client's tokens belong to their
-/// profile: there the new one takes the other's place once it works.
+/// The same account and project once more is the profile there is, with what runs in it. An own client's tokens belong
+/// to their profile: there the new one takes the other's place once it works.
 void AccountSheet::adoptTwin()
 {
     if (m_profile.source == AccountSource::OwnClient)
@@ -443,17 +467,21 @@ void AccountSheet::showButtons()
 {
     const bool isBusy = m_stage != Stage::Ways && m_stage != Stage::Projects;
     m_back->setVisible(m_isAtProject);
-    enableUnless(m_go, isBusy                                       ? tr("Wait until this is finished.")
-                           : m_isAtProject || m_ways->mayGoOn()      ? QString{}
-                                                                     : tr("gcloud cannot be used now: its card says why. Choose another way, or mend it first."));
+    enableUnless(m_go,
+                 isBusy ? tr("Wait until this is finished.")
+                     : m_isAtProject || m_ways->mayGoOn()
+                     ? QString{}
+                     : tr("gcloud cannot be used now: its card says why. Choose another way, or mend it first."));
     const AccountSource way = m_ways->chosen();
-    m_go->setText(m_stage == Stage::Browser              ? tr("Waiting for the browser…")
-                      : isBusy                               ? tr("Checking…")
-                      : m_stage == Stage::Projects           ? tr("Use this project")
-                      : way == AccountSource::Practice       ? m_inUse == practiceAccount().id ? tr("Stay in the practice cloud") : tr("Open the practice cloud")
-                      : way != AccountSource::OwnClient      ? tr("Continue")
-                      : m_ways->client()->isAgain()          ? tr("Sign in again in the browser")
-                                                             : tr("Sign in in the browser"));
+    m_go->setText(m_stage == Stage::Browser             ? tr("Waiting for the browser…")
+                      : isBusy                          ? tr("Checking…")
+                      : m_stage == Stage::Projects      ? tr("Use this project")
+                      : way == AccountSource::Practice  ? m_inUse == practiceAccount().id
+                           ? tr("Stay in the practice cloud")
+                           : tr("Open the practice cloud")
+                       : way != AccountSource::OwnClient ? tr("Continue")
+                      : m_ways->client()->isAgain()     ? tr("Sign in again in the browser")
+                                                        : tr("Sign in in the browser"));
     m_warning->setVisible(m_work == Work::WouldEnd);
 }
 
@@ -462,7 +490,8 @@ void AccountSheet::retranslate()
     setTitle(tr("Sign in"));
     m_profilesTitle->setText(tr("Your profiles"));
     showProfiles();
-    m_who->setText(m_profile.account.isEmpty() ? tr("Signed in; Google does not say as whom.") : tr("Signed in as %1").arg(m_profile.account));
+    m_who->setText(m_profile.account.isEmpty() ? tr("Signed in; Google does not say as whom.")
+                                               : tr("Signed in as %1").arg(m_profile.account));
     QStringList lacks = m_off;
     if (m_kept.place == Kept::Place::Memory)
         lacks.prepend(m_kept.why);
@@ -470,7 +499,8 @@ void AccountSheet::retranslate()
         m_lacks->dismiss();
     else
         m_lacks->showNotice(Tone::Warning, punctuation::sentences(lacks));
-    m_warning->setText(tr("Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted."));
+    m_warning->setText(tr("Going to another cloud cancels what is running here and closes the shells on its TPUs. "
+                          "Nothing in the cloud is deleted."));
     m_test->setText(tr("Test the connection"));
     m_back->setText(tr("Back"));
     m_cancel->setText(tr("Cancel"));

@@ -25,9 +25,9 @@ struct AccountSheetContext
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
 };
 
-/// The sign-in page: the profiles there are, six ways to a new one, then its project. It tries an account and shows what
-/// comes of it; who works with it is the application's business.
-/// Names: accountSheet, accountNotice, accountTest, accountBack, accountCancel, accountGo, and those of its parts.
+/// The sign-in page: the profiles there are, six ways to a new one, then its project. It tries an account and shows
+/// what comes of it; who works with it is the application's business. Names: accountSheet, accountNotice, accountTest,
+/// accountBack, accountCancel, accountGo, and those of its parts.
 class AccountSheet : public SideSheet
 {
     Q_OBJECT

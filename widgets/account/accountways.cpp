@@ -20,9 +20,14 @@
 using namespace Qt::StringLiterals;
 
 AccountWays::AccountWays(const Gcloud &gcloud, const QProcessEnvironment &environment, QWidget *parent)
-    : QWidget{parent}, m_column{new QVBoxLayout{this}}, m_group{new QButtonGroup{this}}, m_gcloud{new GcloudBody{gcloud}},
-      m_default{new CredentialsBody{CredentialsBody::Kind::Default, environment}}, m_client{new ClientBody},
-      m_key{new CredentialsBody{CredentialsBody::Kind::Key, environment}}, m_token{new TokenBody}
+    : QWidget{parent}
+    , m_column{new QVBoxLayout{this}}
+    , m_group{new QButtonGroup{this}}
+    , m_gcloud{new GcloudBody{gcloud}}
+    , m_default{new CredentialsBody{CredentialsBody::Kind::Default, environment}}
+    , m_client{new ClientBody}
+    , m_key{new CredentialsBody{CredentialsBody::Kind::Key, environment}}
+    , m_token{new TokenBody}
 {
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(8));
@@ -76,7 +81,8 @@ void AccountWays::look()
     preselect();
 }
 
-/// The first that can be used. Only the first two find something by themselves; the others begin with a file of the user's.
+/// The first that can be used. Only the first two find something by themselves; the others begin with a file of the
+/// user's.
 void AccountWays::preselect()
 {
     if (m_isUsersChoice)
@@ -116,7 +122,8 @@ void AccountWays::takeFile(const QString &path)
         return;
     }
     if (file || chosen() != AccountSource::OwnClient) { // what is none of them is explained where it is looked for
-        choose(chosen() == AccountSource::ServiceAccount && !file ? AccountSource::ServiceAccount : AccountSource::DefaultCredentials);
+        choose(chosen() == AccountSource::ServiceAccount && !file ? AccountSource::ServiceAccount
+                                                                  : AccountSource::DefaultCredentials);
         (chosen() == AccountSource::ServiceAccount ? m_key : m_default)->setFile(path);
         return;
     }
@@ -163,12 +170,15 @@ void AccountWays::retranslate()
         way(source).card->setTitle(title);
         way(source).card->setSentence(sentence);
     };
-    say(AccountSource::Gcloud, tr("My gcloud sign-in"), tr("gcloud on this computer gives the tokens. Nothing is stored."));
-    say(AccountSource::DefaultCredentials, tr("Application default credentials"), tr("The file that Google's own libraries use."));
+    say(AccountSource::Gcloud, tr("My gcloud sign-in"),
+        tr("gcloud on this computer gives the tokens. Nothing is stored."));
+    say(AccountSource::DefaultCredentials, tr("Application default credentials"),
+        tr("The file that Google's own libraries use."));
     say(AccountSource::OwnClient, tr("My own OAuth client, with the browser"),
         tr("No gcloud needed. What Google gives is kept in the system's keychain; without one, for this run only."));
     say(AccountSource::ServiceAccount, tr("Service account key"), tr("For lab machines that nobody signs in to."));
-    say(AccountSource::PastedToken, tr("Pasted access token"), tr("For an hour, in memory only; for Cloud Shell and emergencies."));
+    say(AccountSource::PastedToken, tr("Pasted access token"),
+        tr("For an hour, in memory only; for Cloud Shell and emergencies."));
     say(AccountSource::Practice, tr("Practice cloud"), tr("Runs on this computer. No account, no cost."));
     way(AccountSource::Practice).card->setState(Tone::Ok, tr("always available"));
     setPracticeInUse(m_isPracticeInUse);

@@ -32,11 +32,22 @@ QVBoxLayout *columnOf(QWidget *widget, int spacing)
 } // namespace
 
 ClientBody::ClientBody(QWidget *parent)
-    : WayBody{parent}, m_file{new FileField{u"clientFile"_s, u"JSON (*.json);;* (*)"_s}}, m_facts{new Label},
-      m_again{new Label}, m_other{new QPushButton}, m_guideButton{new QPushButton},
-      m_guide{new ConsoleSteps}, m_unverified{new Label{TextRole::Body, Ink::Soft}}, m_waiting{new QWidget}, m_waitingWords{new Label},
-      m_address{new CodeView}, m_timeLeft{new Label{TextRole::Body, Ink::Soft}}, m_open{new QPushButton}, m_cancel{new QPushButton},
-      m_paste{new QLineEdit}, m_pasteField{new FormField{m_paste}}
+    : WayBody{parent}
+    , m_file{new FileField{u"clientFile"_s, u"JSON (*.json);;* (*)"_s}}
+    , m_facts{new Label}
+    , m_again{new Label}
+    , m_other{new QPushButton}
+    , m_guideButton{new QPushButton}
+    , m_guide{new ConsoleSteps}
+    , m_unverified{new Label{TextRole::Body, Ink::Soft}}
+    , m_waiting{new QWidget}
+    , m_waitingWords{new Label}
+    , m_address{new CodeView}
+    , m_timeLeft{new Label{TextRole::Body, Ink::Soft}}
+    , m_open{new QPushButton}
+    , m_cancel{new QPushButton}
+    , m_paste{new QLineEdit}
+    , m_pasteField{new FormField{m_paste}}
 {
     m_guideButton->setObjectName(u"clientGuideButton"_s);
     m_guideButton->setCheckable(true);
@@ -229,27 +240,39 @@ void ClientBody::changeEvent(QEvent *event)
 void ClientBody::retranslate()
 {
     m_file->form()->setLabel(tr("Client file"));
-    m_file->form()->setHint(tr("client_secret_….json of a client of the type “Desktop app”. It may be deleted after the sign-in."));
+    m_file->form()->setHint(
+        tr("client_secret_….json of a client of the type “Desktop app”. It may be deleted after the sign-in."));
     m_file->form()->setError(m_error ? m_error->message : QString{});
-    m_facts->setText(!m_client                      ? QString{}
-                         : m_client->project.isEmpty() ? tr("Client %1.").arg(m_client->id.section(u'.', 0, 0))
-                                                       : tr("Client %1 of the project %2.").arg(m_client->id.section(u'.', 0, 0), m_client->project.toString()));
+    m_facts->setText(
+        !m_client ? QString{}
+            : m_client->project.isEmpty()
+            ? tr("Client %1.").arg(m_client->id.section(u'.', 0, 0))
+            : tr("Client %1 of the project %2.").arg(m_client->id.section(u'.', 0, 0), m_client->project.toString()));
     if (m_lost)
-        m_again->setText(m_lost->account.isEmpty() ? tr("This sign-in has ended. Its client is still kept on this computer: sign in once more in the browser.")
-                                                   : tr("The sign-in of %1 has ended. Its client is still kept on this computer: sign in once more in the browser.").arg(m_lost->account));
+        m_again->setText(m_lost->account.isEmpty() ? tr("This sign-in has ended. Its client is still kept on this "
+                                                        "computer: sign in once more in the browser.")
+                                                   : tr("The sign-in of %1 has ended. Its client is still kept on this "
+                                                        "computer: sign in once more in the browser.")
+                                                         .arg(m_lost->account));
     m_other->setText(tr("Use another client's file"));
     showParts();
     m_guideButton->setText(tr("How to make a client (5 minutes, once)"));
-    const auto page = [](const char *path) { return QUrl{u"https://console.cloud.google.com/"_s + QLatin1StringView{path}}; };
-    m_guide->setSteps({{tr("Say what the client is called: any name, your own address."), page("auth/branding")},
-                       {tr("Audience: “External”, then “Publish app”. Left in “Testing”, only people whom you list as test users get in, and every sign-in ends after 7 days."),
-                        page("auth/audience")},
-                       {tr("Make a client of the type “Desktop app” and download its JSON file."), page("auth/clients/create")},
-                       {tr("Drop the file here, then sign in.")}});
-    m_unverified->setText(tr("The browser will warn: “Google hasn't verified this app”. It is your own client, so that is to be expected: "
-                             "choose “Advanced”, then “Go to … (unsafe)”. Tick every box; what is left out does not work later. "
-                             "If your organisation blocks it (admin_policy_enforced), its administrator can allow the client's ID."));
-    m_waitingWords->setText(tr("Sign in in your browser. If none has opened, copy this address into any browser on this computer."));
+    const auto page = [](const char *path) {
+        return QUrl{u"https://console.cloud.google.com/"_s + QLatin1StringView{path}};
+    };
+    m_guide->setSteps(
+        {{tr("Say what the client is called: any name, your own address."), page("auth/branding")},
+         {tr("Audience: “External”, then “Publish app”. Left in “Testing”, only people whom you list as test users get "
+             "in, and every sign-in ends after 7 days."),
+          page("auth/audience")},
+         {tr("Make a client of the type “Desktop app” and download its JSON file."), page("auth/clients/create")},
+         {tr("Drop the file here, then sign in.")}});
+    m_unverified->setText(tr(
+        "The browser will warn: “Google hasn't verified this app”. It is your own client, so that is to be expected: "
+        "choose “Advanced”, then “Go to … (unsafe)”. Tick every box; what is left out does not work later. "
+        "If your organisation blocks it (admin_policy_enforced), its administrator can allow the client's ID."));
+    m_waitingWords->setText(
+        tr("Sign in in your browser. If none has opened, copy this address into any browser on this computer."));
     m_open->setText(tr("Open the browser again"));
     m_cancel->setText(tr("Cancel the sign-in"));
     m_pasteField->setLabel(tr("Browser on another computer?"));
@@ -259,6 +282,10 @@ void ClientBody::retranslate()
     if (isAgain())
         emit stateChanged(Tone::Warning, tr("sign in again"));
     else
-        emit stateChanged(m_error ? Tone::Bad : m_client ? Tone::Ok : Tone::Waiting,
-                          m_error ? tr("cannot be used") : m_client ? tr("client read") : QString{});
+        emit stateChanged(m_error        ? Tone::Bad
+                              : m_client ? Tone::Ok
+                                         : Tone::Waiting,
+                          m_error        ? tr("cannot be used")
+                              : m_client ? tr("client read")
+                                         : QString{});
 }

@@ -16,8 +16,8 @@ class QLineEdit;
 class QPushButton;
 
 /// The user's own OAuth client: its file, how to make one, and the wait for the browser.
-/// Names: clientFileField, clientFileChoose, clientAgain, clientOtherButton, clientGuideButton, clientGuide, clientWaiting, clientAddress, clientOpenButton,
-/// clientCancelButton, clientTimeLeft, clientPasteField.
+/// Names: clientFileField, clientFileChoose, clientAgain, clientOtherButton, clientGuideButton, clientGuide,
+/// clientWaiting, clientAddress, clientOpenButton, clientCancelButton, clientTimeLeft, clientPasteField.
 class ClientBody : public WayBody
 {
     Q_OBJECT

@@ -20,7 +20,11 @@ namespace {
 class Dot final : public QRadioButton
 {
 public:
-    explicit Dot(QString colour) : m_colour{std::move(colour)} { setAttribute(Qt::WA_Hover); }
+    explicit Dot(QString colour)
+        : m_colour{std::move(colour)}
+    {
+        setAttribute(Qt::WA_Hover);
+    }
 
     [[nodiscard]] const QString &colour() const { return m_colour; }
     [[nodiscard]] QSize sizeHint() const override { return {scaled(26), scaled(26)}; }
@@ -55,7 +59,9 @@ private:
 
 } // namespace
 
-ColourChoice::ColourChoice(QWidget *parent) : QWidget{parent}, m_group{new QButtonGroup{this}}
+ColourChoice::ColourChoice(QWidget *parent)
+    : QWidget{parent}
+    , m_group{new QButtonGroup{this}}
 {
     auto *row = new QHBoxLayout{this};
     row->setContentsMargins(0, 0, 0, 0);

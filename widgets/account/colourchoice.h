@@ -6,7 +6,8 @@
 
 class QButtonGroup;
 
-/// A row of dots, one for each colour of a profile. Arrow keys move; each has its word. Names: colourBlue, colourOrange, …
+/// A row of dots, one for each colour of a profile. Arrow keys move; each has its word. Names: colourBlue,
+/// colourOrange, …
 class ColourChoice : public QWidget
 {
     Q_OBJECT

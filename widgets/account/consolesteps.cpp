@@ -12,7 +12,9 @@
 
 using namespace Qt::StringLiterals;
 
-ConsoleSteps::ConsoleSteps(QWidget *parent) : QWidget{parent}, m_grid{new QGridLayout{this}}
+ConsoleSteps::ConsoleSteps(QWidget *parent)
+    : QWidget{parent}
+    , m_grid{new QGridLayout{this}}
 {
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(scaled(6));

@@ -14,9 +14,13 @@
 using namespace Qt::StringLiterals;
 
 CredentialsBody::CredentialsBody(Kind kind, QProcessEnvironment environment, QWidget *parent)
-    : WayBody{parent}, m_kind{kind}, m_environment{std::move(environment)},
-      m_field{new FileField{kind == Kind::Default ? u"defaultFile"_s : u"keyFile"_s, u"JSON (*.json);;* (*)"_s}}, m_facts{new Label},
-      m_warnings{new Label{TextRole::Body, Ink::Warn}}, m_help{new Label{TextRole::Body, Ink::Soft}}
+    : WayBody{parent}
+    , m_kind{kind}
+    , m_environment{std::move(environment)}
+    , m_field{new FileField{kind == Kind::Default ? u"defaultFile"_s : u"keyFile"_s, u"JSON (*.json);;* (*)"_s}}
+    , m_facts{new Label}
+    , m_warnings{new Label{TextRole::Body, Ink::Warn}}
+    , m_help{new Label{TextRole::Body, Ink::Soft}}
 {
     m_facts->setObjectName(u"credentialFacts"_s);
     m_warnings->setObjectName(u"credentialWarnings"_s);
@@ -77,7 +81,8 @@ std::optional<AccountProfile> CredentialsBody::wish()
     profile.account = m_file->account;
     profile.project = m_file->project.isEmpty() ? m_file->quotaProject : m_file->project;
     profile.quotaProject = m_file->quotaProject;
-    profile.file = m_kind == Kind::Default && m_file->path == m_found ? QString{} : m_file->path; // empty: searched each time
+    profile.file =
+        m_kind == Kind::Default && m_file->path == m_found ? QString{} : m_file->path; // empty: searched each time
     return profile;
 }
 
@@ -86,8 +91,9 @@ QString CredentialsBody::kindWords() const
     const QString account = m_file->account;
     switch (m_file->kind) {
     case CredentialKind::AuthorizedUser:
-        return account.isEmpty() ? tr("Credentials of a person, made by “gcloud auth application-default login”.")
-                                 : tr("Credentials of %1, made by “gcloud auth application-default login”.").arg(account);
+        return account.isEmpty()
+            ? tr("Credentials of a person, made by “gcloud auth application-default login”.")
+            : tr("Credentials of %1, made by “gcloud auth application-default login”.").arg(account);
     case CredentialKind::ServiceAccount: return tr("Key of the service account %1.").arg(account);
     case CredentialKind::Impersonated: return tr("Speaks for the service account %1.").arg(account);
     }
@@ -116,8 +122,9 @@ void CredentialsBody::retranslate()
 {
     FormField *form = m_field->form();
     form->setLabel(m_kind == Kind::Key ? tr("Key file") : tr("Credentials file"));
-    form->setHint(m_kind == Kind::Key ? tr("It stays where it is; only its path is remembered.")
-                                      : tr("Where Google's own libraries look. It stays where it is and is read when it is needed."));
+    form->setHint(m_kind == Kind::Key
+                      ? tr("It stays where it is; only its path is remembered.")
+                      : tr("Where Google's own libraries look. It stays where it is and is read when it is needed."));
     form->setError(m_error ? m_error->message : QString{});
     QStringList facts;
     if (m_file) {
@@ -131,9 +138,10 @@ void CredentialsBody::retranslate()
     m_facts->setVisible(!facts.isEmpty());
     m_warnings->setText(m_file ? m_file->warnings.join(u'\n') : QString{});
     m_warnings->setVisible(!m_warnings->text().isEmpty());
-    m_help->setText(m_kind == Kind::Key ? tr("A key works until it is deleted, for whoever has the file. Many organisations forbid "
-                                             "such keys; where gcloud is at hand, take it instead.")
-                                        : tr("To make one: run “gcloud auth application-default login”."));
+    m_help->setText(m_kind == Kind::Key
+                        ? tr("A key works until it is deleted, for whoever has the file. Many organisations forbid "
+                             "such keys; where gcloud is at hand, take it instead.")
+                        : tr("To make one: run “gcloud auth application-default login”."));
     m_help->setVisible(m_kind == Kind::Key || !m_file);
     tellState();
 }

@@ -37,7 +37,11 @@ QString fileIn(const QMimeData *dragged)
 }
 
 FileField::FileField(const QString &name, const QString &filter, QWidget *parent)
-    : QWidget{parent}, m_filter{filter}, m_edit{new QLineEdit}, m_form{new FormField{m_edit}}, m_choose{new QPushButton}
+    : QWidget{parent}
+    , m_filter{filter}
+    , m_edit{new QLineEdit}
+    , m_form{new FormField{m_edit}}
+    , m_choose{new QPushButton}
 {
     m_edit->setObjectName(name + u"Field"_s);
     m_edit->setMaxLength(longestPath);

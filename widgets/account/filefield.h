@@ -18,7 +18,7 @@ public:
 
     [[nodiscard]] FormField *form() const { return m_form; }
     [[nodiscard]] QString path() const; ///< absolute; empty: none
-    void setPath(const QString &path);  ///< tells pathChanged() when it is another one
+    void setPath(const QString &path); ///< tells pathChanged() when it is another one
 
 signals:
     void pathChanged(); ///< once it is complete: chosen, dropped, or the field was left

@@ -17,8 +17,14 @@
 using namespace Qt::StringLiterals;
 
 GcloudBody::GcloudBody(Gcloud gcloud, QWidget *parent)
-    : WayBody{parent}, m_gcloud{std::move(gcloud)}, m_words{new Label}, m_account{new QComboBox}, m_accountField{new FormField{m_account}},
-      m_login{new QPushButton}, m_install{new QPushButton}, m_again{new QPushButton}
+    : WayBody{parent}
+    , m_gcloud{std::move(gcloud)}
+    , m_words{new Label}
+    , m_account{new QComboBox}
+    , m_accountField{new FormField{m_account}}
+    , m_login{new QPushButton}
+    , m_install{new QPushButton}
+    , m_again{new QPushButton}
 {
     m_account->setObjectName(u"gcloudAccount"_s);
     m_login->setObjectName(u"gcloudLoginButton"_s);
@@ -43,7 +49,8 @@ GcloudBody::GcloudBody(Gcloud gcloud, QWidget *parent)
     all->addWidget(m_accountField);
     all->addLayout(buttons);
     connect(m_login, &QPushButton::clicked, this, &GcloudBody::loginRequested);
-    connect(m_install, &QPushButton::clicked, this, [this] { emit urlRequested(QUrl{u"https://cloud.google.com/sdk/docs/install"_s}); });
+    connect(m_install, &QPushButton::clicked, this,
+            [this] { emit urlRequested(QUrl{u"https://cloud.google.com/sdk/docs/install"_s}); });
     connect(m_again, &QPushButton::clicked, this, &GcloudBody::look);
     connect(m_account, &QComboBox::currentIndexChanged, this, &GcloudBody::tellState);
     retranslate();
@@ -63,7 +70,7 @@ void GcloudBody::showFacts(const Result<GcloudFacts> &facts)
         return;
     m_facts = facts ? *facts : GcloudFacts{};
     m_trouble = facts ? QString{} : facts.error().message;
-    m_finding = !facts ? (facts.error().code == ErrorCode::NotFound ? Finding::Missing : Finding::Trouble)
+    m_finding = !facts               ? (facts.error().code == ErrorCode::NotFound ? Finding::Missing : Finding::Trouble)
         : m_facts.accounts.isEmpty() ? Finding::NoAccount
                                      : Finding::Ready;
     const QSignalBlocker quiet{m_account};
@@ -106,14 +113,17 @@ QString GcloudBody::words() const
     switch (m_finding) {
     case Finding::Looking: return tr("Asking gcloud on this computer…");
     case Finding::Ready:
-        return m_facts.project.isEmpty() ? tr("gcloud has no project of its own; you choose one in the next step.")
-                                         : tr("Its project is %1. You can choose another one in the next step.").arg(m_facts.project.toString());
+        return m_facts.project.isEmpty()
+            ? tr("gcloud has no project of its own; you choose one in the next step.")
+            : tr("Its project is %1. You can choose another one in the next step.").arg(m_facts.project.toString());
     case Finding::NoAccount:
-        return tr("gcloud is installed, but nobody is signed in. Run the command below; it opens in a terminal here and "
-                  "then your browser.");
+        return tr(
+            "gcloud is installed, but nobody is signed in. Run the command below; it opens in a terminal here and "
+            "then your browser.");
     case Finding::Missing:
-        return tr("There is no gcloud on this computer, neither in PATH nor where its installers put it. Install it, or take "
-                  "one of the other ways; TPU Desk does not need it.");
+        return tr(
+            "There is no gcloud on this computer, neither in PATH nor where its installers put it. Install it, or take "
+            "one of the other ways; TPU Desk does not need it.");
     case Finding::Trouble: return m_trouble;
     }
     return {};

@@ -18,8 +18,14 @@
 using namespace Qt::StringLiterals;
 
 ProfileForm::ProfileForm(QWidget *parent)
-    : QWidget{parent}, m_colourLabel{new Label{TextRole::TableHead, Ink::Soft}}, m_colour{new ColourChoice}, m_name{new QLineEdit},
-      m_nameField{new FormField{m_name}}, m_quotaButton{new QPushButton}, m_quota{new QLineEdit}, m_quotaField{new FormField{m_quota}}
+    : QWidget{parent}
+    , m_colourLabel{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_colour{new ColourChoice}
+    , m_name{new QLineEdit}
+    , m_nameField{new FormField{m_name}}
+    , m_quotaButton{new QPushButton}
+    , m_quota{new QLineEdit}
+    , m_quotaField{new FormField{m_quota}}
 {
     m_name->setObjectName(u"profileNameField"_s);
     m_name->setMaxLength(60);
@@ -66,9 +72,10 @@ std::optional<AccountProfile> ProfileForm::entered(AccountProfile profile)
     const QString quota = m_quota->text().trimmed();
     if (!quota.isEmpty() && projectWord(quota) != ProjectWord::Id) {
         m_quotaButton->setChecked(true);
-        m_quotaField->setError(projectWord(quota) == ProjectWord::Number
-                                   ? tr("This is a project number. Google wants the project's ID here, for example my-project-123.")
-                                   : tr("This is not a project ID. One has 6 to 30 lowercase letters, digits and hyphens."));
+        m_quotaField->setError(
+            projectWord(quota) == ProjectWord::Number
+                ? tr("This is a project number. Google wants the project's ID here, for example my-project-123.")
+                : tr("This is not a project ID. One has 6 to 30 lowercase letters, digits and hyphens."));
         m_quota->setFocus();
         return std::nullopt;
     }
@@ -93,6 +100,7 @@ void ProfileForm::retranslate()
     m_nameField->setHint(tr("Only for you. Empty: account and project are shown."));
     m_quotaButton->setText(tr("Count calls on another project"));
     m_quotaField->setLabel(tr("Quota project"));
-    m_quotaField->setHint(tr("Sent as x-goog-user-project: the project whose API limits the calls use. Empty: the project itself. "
-                             "You need the permission serviceusage.services.use on it."));
+    m_quotaField->setHint(
+        tr("Sent as x-goog-user-project: the project whose API limits the calls use. Empty: the project itself. "
+           "You need the permission serviceusage.services.use on it."));
 }

@@ -26,12 +26,15 @@ QString signOutWords(AccountSource source)
         : source == AccountSource::Gcloud
         ? QT_TRANSLATE_NOOP("ProfileList", "Forgets the profile. gcloud itself stays signed in.")
         : source == AccountSource::PastedToken
-        ? QT_TRANSLATE_NOOP("ProfileList", "Forgets the profile and the token. The token itself ends by itself within the hour.")
+        ? QT_TRANSLATE_NOOP("ProfileList",
+                            "Forgets the profile and the token. The token itself ends by itself within the hour.")
         : QT_TRANSLATE_NOOP("ProfileList", "Forgets the profile. The file stays where it is and stays valid.");
     return QCoreApplication::translate("ProfileList", words);
 }
 
-ProfileList::ProfileList(QWidget *parent) : QWidget{parent}, m_column{new QVBoxLayout{this}}
+ProfileList::ProfileList(QWidget *parent)
+    : QWidget{parent}
+    , m_column{new QVBoxLayout{this}}
 {
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(8));
@@ -68,7 +71,8 @@ QWidget *ProfileList::row(const AccountProfile &profile, int number)
     title->setFullText(accountTitle(profile));
     auto *words = new ElidedLabel{TextRole::TableHead, Ink::Soft};
     const QString project = profile.project.isEmpty() ? tr("no project chosen yet") : profile.project.toString();
-    words->setFullText(u"%1 · %2"_s.arg(accountSourceTitle(profile.source), profile.name.isEmpty() ? project : u"%1 · %2"_s.arg(profile.account, project)));
+    words->setFullText(u"%1 · %2"_s.arg(accountSourceTitle(profile.source),
+                                        profile.name.isEmpty() ? project : u"%1 · %2"_s.arg(profile.account, project)));
     auto *texts = new QVBoxLayout;
     texts->setSpacing(0);
     texts->addWidget(title);

@@ -9,8 +9,8 @@
 class QVBoxLayout;
 
 /// The profiles there are: use one, rename it, give it another colour or project, sign out of it.
-/// Names, N counting from 1: profileRowN, profileUseN, profileEditN; in the open one profileSaveButton, profileProjectButton,
-/// profileSignOutButton.
+/// Names, N counting from 1: profileRowN, profileUseN, profileEditN; in the open one profileSaveButton,
+/// profileProjectButton, profileSignOutButton.
 class ProfileList : public QWidget
 {
     Q_OBJECT

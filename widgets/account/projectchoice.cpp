@@ -18,9 +18,15 @@
 using namespace Qt::StringLiterals;
 
 ProjectChoice::ProjectChoice(QWidget *parent)
-    : QWidget{parent}, m_edit{new QLineEdit}, m_field{new FormField{m_edit}}, m_model{new ProjectModel{this}},
-      m_filter{new QSortFilterProxyModel{this}}, m_table{new Table}, m_count{new Label{TextRole::TableHead, Ink::Soft}},
-      m_meant{new Label{TextRole::Body, Ink::Ok}}, m_notice{new NoticeBar}
+    : QWidget{parent}
+    , m_edit{new QLineEdit}
+    , m_field{new FormField{m_edit}}
+    , m_model{new ProjectModel{this}}
+    , m_filter{new QSortFilterProxyModel{this}}
+    , m_table{new Table}
+    , m_count{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_meant{new Label{TextRole::Body, Ink::Ok}}
+    , m_notice{new NoticeBar}
 {
     build();
     connect(m_edit, &QLineEdit::textEdited, this, [this](const QString &text) {
@@ -144,7 +150,8 @@ void ProjectChoice::filter(const QString &text)
     QList<int> exact;
     for (int row = 0; row < m_filter->rowCount() && !wanted.isEmpty(); ++row) {
         for (int column = 0; column < ProjectModel::ColumnCount; ++column) {
-            if (m_filter->index(row, column).data().toString().compare(wanted, Qt::CaseInsensitive) == 0 && !exact.contains(row))
+            if (m_filter->index(row, column).data().toString().compare(wanted, Qt::CaseInsensitive) == 0
+                && !exact.contains(row))
                 exact << row;
         }
     }
@@ -160,8 +167,9 @@ void ProjectChoice::showMeant(const Project &project)
     const ProjectWord word = projectWord(typed());
     const QString text = typed();
     if (text != project.id.toString()) {
-        m_meant->setText(word == ProjectWord::Number ? tr("%1 is a project number; the project's ID is %2.").arg(text, project.id.toString())
-                                                     : tr("“%1” is a project's name; its ID is %2.").arg(text, project.id.toString()));
+        m_meant->setText(word == ProjectWord::Number
+                             ? tr("%1 is a project number; the project's ID is %2.").arg(text, project.id.toString())
+                             : tr("“%1” is a project's name; its ID is %2.").arg(text, project.id.toString()));
         m_meant->show();
     }
 }
@@ -178,8 +186,9 @@ void ProjectChoice::tellCount()
     const int shown = m_filter->rowCount();
     m_table->setVisible(all > 0);
     m_count->setVisible(!m_isLoading && !m_error);
-    m_count->setText(all == 0     ? tr("This account sees no project. Type the ID of one, or make one in the console.")
-                         : shown == 0 ? tr("None of %n project(s) fits. Press Enter to look for what you typed.", nullptr, all)
+    m_count->setText(all == 0 ? tr("This account sees no project. Type the ID of one, or make one in the console.")
+                         : shown == 0
+                         ? tr("None of %n project(s) fits. Press Enter to look for what you typed.", nullptr, all)
                          : shown < all ? tr("%1 of %n project(s)", nullptr, all).arg(shown)
                                        : tr("%n project(s)", nullptr, all));
 }
@@ -187,7 +196,8 @@ void ProjectChoice::tellCount()
 /// Down leads from the field into the list, as in every search.
 bool ProjectChoice::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Down && m_filter->rowCount() > 0) {
+    if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Down
+        && m_filter->rowCount() > 0) {
         if (!selected())
             m_table->selectRow(0);
         m_table->setFocus(Qt::TabFocusReason);
@@ -206,7 +216,8 @@ void ProjectChoice::changeEvent(QEvent *event)
 void ProjectChoice::retranslate()
 {
     m_field->setLabel(tr("Project"));
-    m_field->setHint(tr("Type to filter. A project's ID, its number or its name will do; TRC knows your project by its number."));
+    m_field->setHint(
+        tr("Type to filter. A project's ID, its number or its name will do; TRC knows your project by its number."));
     m_table->setAccessibleName(tr("Projects of this account"));
     m_model->retranslate();
     tellCount();

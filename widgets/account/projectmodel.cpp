@@ -26,7 +26,9 @@ QVariant ProjectModel::data(const QModelIndex &index, int role) const
     if (!index.isValid() || index.row() >= m_projects.size())
         return {};
     const Project &project = m_projects.at(index.row());
-    const QString text = index.column() == Id ? project.id.toString() : index.column() == Name ? project.name : project.number;
+    const QString text = index.column() == Id ? project.id.toString()
+        : index.column() == Name              ? project.name
+                                              : project.number;
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return text;
     if (role == LookRole)

@@ -15,7 +15,11 @@
 using namespace Qt::StringLiterals;
 
 TokenBody::TokenBody(QWidget *parent)
-    : WayBody{parent}, m_words{new Label}, m_command{new CodeView}, m_edit{new QLineEdit}, m_field{new FormField{m_edit}}
+    : WayBody{parent}
+    , m_words{new Label}
+    , m_command{new CodeView}
+    , m_edit{new QLineEdit}
+    , m_field{new FormField{m_edit}}
 {
     m_command->setObjectName(u"tokenCommand"_s);
     m_command->setCode(u"gcloud auth print-access-token"_s, CodeLanguage::Plain);
@@ -73,7 +77,8 @@ void TokenBody::changeEvent(QEvent *event)
 
 void TokenBody::retranslate()
 {
-    m_words->setText(tr("Run this on any machine where you are signed in, Cloud Shell for example, and paste what it prints."));
+    m_words->setText(
+        tr("Run this on any machine where you are signed in, Cloud Shell for example, and paste what it prints."));
     m_field->setLabel(tr("Access token"));
     m_field->setHint(tr("Begins with ya29. It is kept in memory only and works for an hour at most."));
     emit stateChanged(Tone::Waiting, {});

@@ -16,15 +16,15 @@ public:
     using QWidget::QWidget;
 
     /// Looks once more; never blocks.
-    virtual void look() {}
+    virtual void look() { }
     /// The account to try, its project being a proposal. Nothing: something is missing, and the field says what.
     [[nodiscard]] virtual std::optional<AccountProfile> wish() = 0;
     /// Whether wish() would give something now, without saying anything.
     [[nodiscard]] virtual bool isUsable() const = 0;
     /// Forgets what must not stay in a closed sheet.
-    virtual void forget() {}
+    virtual void forget() { }
 
 signals:
     void stateChanged(Tone tone, const QString &word); ///< for the head of the card
-    void urlRequested(const QUrl &url);                ///< to be opened in the user's browser
+    void urlRequested(const QUrl &url); ///< to be opened in the user's browser
 };

@@ -17,8 +17,13 @@
 using namespace Qt::StringLiterals;
 
 WayCard::WayCard(const QString &name, QWidget *parent)
-    : QFrame{parent}, m_choice{new QRadioButton}, m_state{new StateBadge}, m_inUse{new StateBadge{nullptr, StateBadge::Look::Filled}}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
-      m_notice{new NoticeBar}, m_inner{new QVBoxLayout}
+    : QFrame{parent}
+    , m_choice{new QRadioButton}
+    , m_state{new StateBadge}
+    , m_inUse{new StateBadge{nullptr, StateBadge::Look::Filled}}
+    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_notice{new NoticeBar}
+    , m_inner{new QVBoxLayout}
 {
     setObjectName(name);
     m_choice->setObjectName(name + u"Choice"_s);
@@ -97,7 +102,8 @@ void WayCard::setInUse(const QString &word)
 void WayCard::describe()
 {
     const QString &word = m_inUse->isHidden() ? m_state->word() : m_inUse->word();
-    m_choice->setAccessibleDescription(word.isEmpty() ? m_sentence->text() : punctuation::labelled(word, m_sentence->text()));
+    m_choice->setAccessibleDescription(word.isEmpty() ? m_sentence->text()
+                                                      : punctuation::labelled(word, m_sentence->text()));
 }
 
 void WayCard::mouseReleaseEvent(QMouseEvent *event)
@@ -126,5 +132,6 @@ void WayCard::paintEvent(QPaintEvent *)
     QPainter painter{this};
     const Tokens &tokens = tokensOf(this);
     const bool isOpen = m_choice->isChecked();
-    stylepaint::roundedBox(&painter, rect(), 10, !isOpen && underMouse() ? tokens.window : tokens.card, isOpen ? tokens.accent : tokens.line);
+    stylepaint::roundedBox(&painter, rect(), 10, !isOpen && underMouse() ? tokens.window : tokens.card,
+                           isOpen ? tokens.accent : tokens.line);
 }

@@ -10,8 +10,9 @@
 using namespace std::chrono_literals;
 
 AgeLabel::AgeLabel(QWidget *parent)
-    : Label{TextRole::Status, Ink::Soft, parent}, m_now{[] { return QDateTime::currentDateTimeUtc(); }},
-      m_tick{new QTimer{this}}
+    : Label{TextRole::Status, Ink::Soft, parent}
+    , m_now{[] { return QDateTime::currentDateTimeUtc(); }}
+    , m_tick{new QTimer{this}}
 {
     m_tick->setSingleShot(true);
     connect(m_tick, &QTimer::timeout, this, &AgeLabel::refresh);
@@ -49,7 +50,8 @@ void AgeLabel::refresh()
     const auto exact = phrases::exactTime(m_updated);
     setToolTip(m_why.isEmpty() ? exact : m_why + u'\n' + exact);
     // Room for two digits from the beginning: what stands beside it does not move.
-    setMinimumWidth(fontMetrics().horizontalAdvance(tr("Updated %1", "%1: just now, 4 s ago").arg(phrases::ago(59s))) + 2);
+    setMinimumWidth(fontMetrics().horizontalAdvance(tr("Updated %1", "%1: just now, 4 s ago").arg(phrases::ago(59s)))
+                    + 2);
     // An age in minutes need not be counted in seconds.
     if (isVisible())
         m_tick->start(age < 60s ? 1s : 15s);

@@ -19,7 +19,8 @@ public:
     explicit AgeLabel(QWidget *parent = nullptr);
 
     void setUpdated(const QDateTime &when); ///< invalid: "not loaded yet"
-    /// Where nothing was ever loaded it says \a what instead of "not loaded yet"; \a why is in the tool tip. Empty: nothing failed.
+    /// Where nothing was ever loaded it says \a what instead of "not loaded yet"; \a why is in the tool tip. Empty:
+    /// nothing failed.
     void setFailed(std::function<QString()> what, const QString &why = {});
     void setNow(std::function<QDateTime()> now); ///< for tests
     [[nodiscard]] const QDateTime &updated() const { return m_updated; }

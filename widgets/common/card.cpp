@@ -19,7 +19,11 @@ constexpr double cardRadius = 10;
 } // namespace
 
 Card::Card(QWidget *parent, Margins margins)
-    : QFrame{parent}, m_margins{margins}, m_title{new ElidedLabel{TextRole::Strong}}, m_head{new QHBoxLayout}, m_body{new QVBoxLayout}
+    : QFrame{parent}
+    , m_margins{margins}
+    , m_title{new ElidedLabel{TextRole::Strong}}
+    , m_head{new QHBoxLayout}
+    , m_body{new QVBoxLayout}
 {
     auto *all = new QVBoxLayout{this};
     const int inner = scaled(14);
@@ -57,7 +61,8 @@ void Card::addTitleWidget(QWidget *widget)
 bool Card::event(QEvent *event)
 {
     const bool isTaken = QFrame::event(event);
-    if (m_margins == Margins::Tight && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show))
+    if (m_margins == Margins::Tight
+        && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show))
         roundParts();
     return isTaken;
 }
@@ -84,7 +89,8 @@ void Card::paintEvent(QPaintEvent *)
     stylepaint::roundedBox(&painter, rect(), cardRadius, tokens.card, tokens.line);
 }
 
-Line::Line(QWidget *parent) : QWidget{parent}
+Line::Line(QWidget *parent)
+    : QWidget{parent}
 {
     setFixedHeight(1);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));

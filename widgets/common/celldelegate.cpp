@@ -75,7 +75,8 @@ void drawNote(QPainter *painter, const QRect &area, const CellNote &note, const 
 {
     if (note.text.isEmpty()) { // a sign alone
         const double side = toneWidth(painter->fontMetrics()) - scaled(5);
-        paintTone(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side}, note.tone, tokens.ink(note.tone));
+        paintTone(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side},
+                  note.tone, tokens.ink(note.tone));
         return;
     }
     painter->setFont(fontFor(TextRole::Status).resolve(painter->font()));
@@ -113,10 +114,13 @@ void drawMeter(QPainter *painter, QRect area, const Cell &cell, const Tokens &to
 
 void drawText(QPainter *painter, QRect area, const Cell &cell, const Tokens &tokens)
 {
-    const QColor ink = cell.tone ? tokens.ink(*cell.tone) : cell.look == CellLook::Soft || cell.isLeaving ? tokens.soft : tokens.text;
+    const QColor ink = cell.tone                        ? tokens.ink(*cell.tone)
+        : cell.look == CellLook::Soft || cell.isLeaving ? tokens.soft
+                                                        : tokens.text;
     if (cell.tone && hasShape(*cell.tone)) {
         const double side = toneWidth(painter->fontMetrics()) - scaled(5);
-        paintTone(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side}, *cell.tone, ink);
+        paintTone(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side},
+                  *cell.tone, ink);
         area.setLeft(area.left() + toneWidth(painter->fontMetrics()));
     }
     painter->setPen(ink);
@@ -145,21 +149,25 @@ QRect markIn(const QRect &cell)
     return {cell.left() + scaled(sidePadding), cell.top() + (cell.height() - side) / 2, side, side};
 }
 
-void drawMark(QPainter *painter, const QRect &place, Qt::CheckState check, const QStyleOptionViewItem &option, const QModelIndex &index)
+void drawMark(QPainter *painter, const QRect &place, Qt::CheckState check, const QStyleOptionViewItem &option,
+              const QModelIndex &index)
 {
     QStyleOptionButton mark;
     mark.rect = place;
     mark.palette = option.palette;
-    mark.state = check == Qt::Checked ? QStyle::State_On : check == Qt::PartiallyChecked ? QStyle::State_NoChange : QStyle::State_Off;
+    mark.state = check == Qt::Checked   ? QStyle::State_On
+        : check == Qt::PartiallyChecked ? QStyle::State_NoChange
+                                        : QStyle::State_Off;
     if (index.flags().testFlag(Qt::ItemIsUserCheckable))
         mark.state |= QStyle::State_Enabled;
     const QStyle *style = option.widget != nullptr ? option.widget->style() : QApplication::style();
     style->drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &mark, painter, option.widget);
 }
 
-/// Selected, under the pointer, and where the keyboard is: a bar at the row's beginning while the table has the focus, and lines
-/// along it where the row is not selected.
-void paintBackground(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index, const Tokens &tokens)
+/// Selected, under the pointer, and where the keyboard is: a bar at the row's beginning while the table has the focus,
+/// and lines along it where the row is not selected.
+void paintBackground(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                     const Tokens &tokens)
 {
     const auto *table = qobject_cast<const Table *>(option.widget);
     const bool isSelected = option.state.testFlag(QStyle::State_Selected);
@@ -175,7 +183,8 @@ void paintBackground(QPainter *painter, const QStyleOptionViewItem &option, cons
         painter->fillRect(QRect{cell.left(), cell.top(), scaled(3), cell.height() - 1}, tokens.accent);
     if (isWhole && !isSelected) {
         painter->fillRect(QRect{cell.left(), cell.top(), cell.width(), 2}, tokens.accent);
-        if (const auto *head = table->horizontalHeader(); head->logicalIndexAt(head->length() - head->offset() - 1) == index.column())
+        if (const auto *head = table->horizontalHeader();
+            head->logicalIndexAt(head->length() - head->offset() - 1) == index.column())
             painter->fillRect(QRect{cell.right() - 1, cell.top(), 2, cell.height()}, tokens.accent);
     }
     if ((isWhole || option.state.testFlag(QStyle::State_HasFocus)) && !isSelected)
@@ -213,8 +222,8 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInd
         width += toneWidth(metrics);
     if (cell.meter) {
         const QFontMetrics strong{fontFor(TextRole::Strong).resolve(option.font)};
-        const int words = strong.horizontalAdvance(cell.meter->number) + scaled(6) + metrics.horizontalAdvance(cell.meter->words)
-            + noteWidth(cell, option.font);
+        const int words = strong.horizontalAdvance(cell.meter->number) + scaled(6)
+            + metrics.horizontalAdvance(cell.meter->words) + noteWidth(cell, option.font);
         width = std::max(words, scaled(150));
     }
     if (index.data(Qt::CheckStateRole).isValid())
@@ -222,13 +231,17 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInd
     return {width + 2 * scaled(sidePadding) + scaled(2), metrics.height() + scaled(10)};
 }
 
-bool CellDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option, const QModelIndex &index)
+bool CellDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
+                               const QModelIndex &index)
 {
-    const bool canBeChecked = index.flags().testFlags(Qt::ItemIsUserCheckable | Qt::ItemIsEnabled) && index.data(Qt::CheckStateRole).isValid();
+    const bool canBeChecked = index.flags().testFlags(Qt::ItemIsUserCheckable | Qt::ItemIsEnabled)
+        && index.data(Qt::CheckStateRole).isValid();
     if (!canBeChecked || (event->type() != QEvent::MouseButtonRelease && event->type() != QEvent::MouseButtonDblClick))
         return false;
     const auto *mouse = static_cast<QMouseEvent *>(event);
-    const QRect target = markIn(option.rect).adjusted(-scaled(sidePadding), -scaled(10), scaled(6), scaled(10)); // easier to hit than it is large
+    const QRect target =
+        markIn(option.rect)
+            .adjusted(-scaled(sidePadding), -scaled(10), scaled(6), scaled(10)); // easier to hit than it is large
     if (mouse->button() != Qt::LeftButton || !target.contains(mouse->position().toPoint()))
         return false;
     if (event->type() == QEvent::MouseButtonDblClick)

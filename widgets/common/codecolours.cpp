@@ -43,7 +43,9 @@ QString definitionName(CodeLanguage language)
 /// WCAG 2.2: relative luminance.
 double luminance(const QColor &colour)
 {
-    const auto part = [](double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+    const auto part = [](double value) {
+        return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
     return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
 }
 
@@ -80,8 +82,8 @@ protected:
     }
 
 private:
-    /// The delivered themes write strings in red, and with them a whole program that stands in a shell script: what looks like an
-    /// error has to be one.
+    /// The delivered themes write strings in red, and with them a whole program that stands in a shell script: what
+    /// looks like an error has to be one.
     [[nodiscard]] QColor inkOf(KSyntaxHighlighting::Theme::TextStyle style, const QColor &own) const
     {
         using Style = KSyntaxHighlighting::Theme::TextStyle;
@@ -123,7 +125,8 @@ KSyntaxHighlighting::SyntaxHighlighter *codeHighlighter(QTextDocument *document)
 void colourCode(KSyntaxHighlighting::SyntaxHighlighter *highlighter, CodeLanguage language, const Theme *theme)
 {
     using KSyntaxHighlighting::Repository;
-    highlighter->setTheme(repository().defaultTheme(theme->scheme() == Scheme::Dark ? Repository::DarkTheme : Repository::LightTheme));
+    highlighter->setTheme(
+        repository().defaultTheme(theme->scheme() == Scheme::Dark ? Repository::DarkTheme : Repository::LightTheme));
     static_cast<CodeHighlighter *>(highlighter)->setGrounds(theme->tokens());
     highlighter->setDefinition(repository().definitionForName(definitionName(language)));
 }

@@ -30,7 +30,11 @@ using namespace Qt::StringLiterals;
 class NumberedText::Numbers : public QWidget
 {
 public:
-    explicit Numbers(NumberedText *text) : QWidget{text}, m_text{text} {}
+    explicit Numbers(NumberedText *text)
+        : QWidget{text}
+        , m_text{text}
+    {
+    }
 
 protected:
     void paintEvent(QPaintEvent *event) override { m_text->paintNumbers(event); }
@@ -39,7 +43,9 @@ private:
     NumberedText *m_text;
 };
 
-NumberedText::NumberedText(QWidget *parent) : QPlainTextEdit{parent}, m_numbers{new Numbers{this}}
+NumberedText::NumberedText(QWidget *parent)
+    : QPlainTextEdit{parent}
+    , m_numbers{new Numbers{this}}
 {
     setFrameShape(QFrame::NoFrame);
     setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -103,18 +109,25 @@ void NumberedText::paintNumbers(QPaintEvent *event)
     painter.setPen(tokens.soft);
     const int own = textCursor().blockNumber();
     int top = qRound(blockBoundingGeometry(firstVisibleBlock()).translated(contentOffset()).top());
-    for (QTextBlock block = firstVisibleBlock(); block.isValid() && top <= event->rect().bottom(); block = block.next()) {
+    for (QTextBlock block = firstVisibleBlock(); block.isValid() && top <= event->rect().bottom();
+         block = block.next()) {
         const int height = qRound(blockBoundingRect(block).height());
         painter.setPen(block.blockNumber() == own ? tokens.text : tokens.soft);
         const auto *lines = block.layout(); // the last block has the document's margin below it
         const int line = lines->lineCount() > 0 ? qRound(lines->lineAt(0).height()) : height;
-        painter.drawText(0, top, m_numbers->width() - scaled(8), line, Qt::AlignRight | Qt::AlignVCenter, QString::number(block.blockNumber() + 1));
+        painter.drawText(0, top, m_numbers->width() - scaled(8), line, Qt::AlignRight | Qt::AlignVCenter,
+                         QString::number(block.blockNumber() + 1));
         top += height;
     }
 }
 
 CodeEditor::CodeEditor(QWidget *parent)
-    : QWidget{parent}, m_text{new NumberedText}, m_bar{new QWidget}, m_search{new SearchField}, m_found{new Label{TextRole::Body, Ink::Soft}}, m_closeSearch{new QToolButton}
+    : QWidget{parent}
+    , m_text{new NumberedText}
+    , m_bar{new QWidget}
+    , m_search{new SearchField}
+    , m_found{new Label{TextRole::Body, Ink::Soft}}
+    , m_closeSearch{new QToolButton}
 {
     auto *row = new QHBoxLayout{m_bar};
     row->setContentsMargins(scaled(6), scaled(4), scaled(6), scaled(4));
@@ -165,7 +178,8 @@ QString CodeEditor::code() const
 void CodeEditor::setReadOnly(bool isReadOnly)
 {
     m_text->setReadOnly(isReadOnly);
-    m_text->setTextInteractionFlags(isReadOnly ? Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard : Qt::TextEditorInteraction);
+    m_text->setTextInteractionFlags(isReadOnly ? Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard
+                                               : Qt::TextEditorInteraction);
 }
 
 void CodeEditor::restyle()
@@ -194,7 +208,8 @@ void CodeEditor::retranslate()
 void CodeEditor::openSearch()
 {
     m_bar->show();
-    if (const auto chosen = m_text->textCursor().selectedText(); !chosen.isEmpty() && !chosen.contains(QChar::ParagraphSeparator))
+    if (const auto chosen = m_text->textCursor().selectedText();
+        !chosen.isEmpty() && !chosen.contains(QChar::ParagraphSeparator))
         m_search->setText(chosen);
     m_search->setFocus();
     m_search->selectAll();

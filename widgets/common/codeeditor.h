@@ -33,8 +33,8 @@ private:
 };
 
 /// Code to be written: line numbers, highlighting in both themes, search with Ctrl+F (Enter: next, Shift+Enter: the one
-/// before, Esc: away). Tab indents; Shift+Tab and Ctrl+Tab lead out of it. Its accessible name is its text's as well; without
-/// one that is "Script". Names: NAMEText, NAMESearch.
+/// before, Esc: away). Tab indents; Shift+Tab and Ctrl+Tab lead out of it. Its accessible name is its text's as well;
+/// without one that is "Script". Names: NAMEText, NAMESearch.
 class CodeEditor : public QWidget
 {
     Q_OBJECT

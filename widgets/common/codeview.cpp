@@ -25,7 +25,12 @@ namespace {
 class FocusWatch final : public QObject
 {
 public:
-    FocusWatch(QWidget *text, QWidget *view) : QObject{view}, m_view{view} { text->installEventFilter(this); }
+    FocusWatch(QWidget *text, QWidget *view)
+        : QObject{view}
+        , m_view{view}
+    {
+        text->installEventFilter(this);
+    }
 
     bool eventFilter(QObject *watched, QEvent *event) override
     {
@@ -40,7 +45,10 @@ private:
 
 } // namespace
 
-CodeView::CodeView(QWidget *parent) : QWidget{parent}, m_text{new QPlainTextEdit}, m_copy{new CopyButton}
+CodeView::CodeView(QWidget *parent)
+    : QWidget{parent}
+    , m_text{new QPlainTextEdit}
+    , m_copy{new CopyButton}
 {
     new FocusWatch{m_text, this};
     m_text->setReadOnly(true);
@@ -145,7 +153,8 @@ void CodeView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     fitHeight();
-    QMetaObject::invokeMethod(this, &CodeView::fitHeight, Qt::QueuedConnection); // the text gets its new width after this
+    QMetaObject::invokeMethod(this, &CodeView::fitHeight,
+                              Qt::QueuedConnection); // the text gets its new width after this
 }
 
 void CodeView::changeEvent(QEvent *event)

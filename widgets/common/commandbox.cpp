@@ -26,8 +26,16 @@ std::function<QString()> &noteOfGcloud()
 } // namespace
 
 CommandBox::CommandBox(const QString &name, QWidget *parent)
-    : QWidget{parent}, m_column{new QVBoxLayout{this}}, m_title{new Label{TextRole::Strong}}, m_head{new QBoxLayout{QBoxLayout::LeftToRight}}, m_ways{new QHBoxLayout}, m_gcloud{new QPushButton{u"gcloud"_s}},
-      m_rest{new QPushButton{u"REST"_s}}, m_link{new QPushButton}, m_code{new CodeView}, m_note{new Label{TextRole::Status, Ink::Soft}}
+    : QWidget{parent}
+    , m_column{new QVBoxLayout{this}}
+    , m_title{new Label{TextRole::Strong}}
+    , m_head{new QBoxLayout{QBoxLayout::LeftToRight}}
+    , m_ways{new QHBoxLayout}
+    , m_gcloud{new QPushButton{u"gcloud"_s}}
+    , m_rest{new QPushButton{u"REST"_s}}
+    , m_link{new QPushButton}
+    , m_code{new CodeView}
+    , m_note{new Label{TextRole::Status, Ink::Soft}}
 {
     m_gcloud->setObjectName(name + u"Gcloud"_s);
     m_rest->setObjectName(name + u"Rest"_s);
@@ -76,7 +84,8 @@ void CommandBox::setCommands(const QString &gcloud, const QString &rest, const Q
 
 void CommandBox::chooseFirst()
 {
-    const bool isEmpty = m_gcloudText.isEmpty() && m_restText.isEmpty() && m_linkText.isEmpty(); // it is shown before it has a command
+    const bool isEmpty =
+        m_gcloudText.isEmpty() && m_restText.isEmpty() && m_linkText.isEmpty(); // it is shown before it has a command
     QPushButton *first = isEmpty || !m_gcloudText.isEmpty() ? m_gcloud : !m_restText.isEmpty() ? m_rest : m_link;
     first->setChecked(true);
 }
@@ -94,7 +103,8 @@ void CommandBox::showEvent(QShowEvent *event)
 /// A title that breaks into two lines beside them stands above them.
 void CommandBox::layHead()
 {
-    const int beside = m_title->fontMetrics().horizontalAdvance(m_title->text()) + m_head->spacing() + m_ways->sizeHint().width();
+    const int beside =
+        m_title->fontMetrics().horizontalAdvance(m_title->text()) + m_head->spacing() + m_ways->sizeHint().width();
     m_head->setDirection(beside <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 

@@ -23,7 +23,8 @@ public:
 
     /// `link` shows the place where the same is done, or what comes of it, in TPU Desk.
     void setCommands(const QString &gcloud, const QString &rest, const QString &link = {});
-    /// Stands below gcloud's command in all boxes, as of now; empty: nothing does. For a cloud that gcloud does not ask.
+    /// Stands below gcloud's command in all boxes, as of now; empty: nothing does. For a cloud that gcloud does not
+    /// ask.
     static void setGcloudNote(std::function<QString()> note);
     /// Stands below the link instead of "Opens it in TPU Desk…". Until it is said anew.
     void setLinkNote(const QString &note);

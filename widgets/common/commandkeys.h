@@ -6,6 +6,7 @@
 
 class QWidget;
 
-/// The keys that run a command of the window now, as they are written on the keyboard: a sentence that names keys follows what the
-/// user chose. `command` is its id, "app.settings". Empty: it has none, or the window has no such command.
+/// The keys that run a command of the window now, as they are written on the keyboard: a sentence that names keys
+/// follows what the user chose. `command` is its id, "app.settings". Empty: it has none, or the window has no such
+/// command.
 [[nodiscard]] QString commandKeys(const QWidget *inWindow, QLatin1StringView command);

@@ -43,8 +43,13 @@ QHBoxLayout *lossRow(const QString &loss)
 } // namespace
 
 ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
-    : QuestionWindow{parent}, m_typedName{question.typedName}, m_isLook{question.isLook}, m_need{question.need}, m_delete{new QPushButton{question.buttonText}}, m_note{new Label{TextRole::Body, Ink::Soft}},
-      m_held{new Label{TextRole::Body, Ink::Warn}}
+    : QuestionWindow{parent}
+    , m_typedName{question.typedName}
+    , m_isLook{question.isLook}
+    , m_need{question.need}
+    , m_delete{new QPushButton{question.buttonText}}
+    , m_note{new Label{TextRole::Body, Ink::Soft}}
+    , m_held{new Label{TextRole::Body, Ink::Warn}}
 {
     setObjectName(u"confirmDelete"_s);
     setWindowTitle(question.title);
@@ -113,7 +118,8 @@ QHBoxLayout *ConfirmDelete::buttonRow()
     return buttons;
 }
 
-/// A dialog presses its default button on Enter: an answer to something that nobody asked. Enter in the name closed it unseen.
+/// A dialog presses its default button on Enter: an answer to something that nobody asked. Enter in the name closed it
+/// unseen.
 void ConfirmDelete::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
@@ -142,8 +148,10 @@ void ConfirmDelete::explainEnter()
 {
     if (m_delete->isEnabled())
         m_delete->setFocus(Qt::ShortcutFocusReason); // by the keyboard: its ring is drawn
-    m_note->setText(m_delete->isEnabled() ? tr("Enter never deletes. Press “%1”, or the space bar now that it has the focus.").arg(m_delete->text())
-                                          : tr("Enter never deletes. Type %1 first; Esc closes.").arg(m_typedName));
+    m_note->setText(
+        m_delete->isEnabled()
+            ? tr("Enter never deletes. Press “%1”, or the space bar now that it has the focus.").arg(m_delete->text())
+            : tr("Enter never deletes. Type %1 first; Esc closes.").arg(m_typedName));
     m_note->show();
     QAccessibleAnnouncementEvent spoken{m_note, m_note->text()};
     QAccessible::updateAccessibility(&spoken);

@@ -15,20 +15,20 @@ class Label;
 /// What is asked before something is lost for ever.
 struct DeleteQuestion
 {
-    QString title;      ///< "Delete node-1?"
-    QString sentence;   ///< what happens
+    QString title; ///< "Delete node-1?"
+    QString sentence; ///< what happens
     QStringList losses; ///< one line each: "The boot disk (100 GB) and everything on it"
-    QString typedName;  ///< must be typed exactly; empty: a click is enough
+    QString typedName; ///< must be typed exactly; empty: a click is enough
     QString buttonText; ///< "Delete node-1", never "OK"
-    QString command{};  ///< the same by gcloud, to be read and copied; empty: none
-    QString rest{};     ///< the same by REST; empty: none
+    QString command{}; ///< the same by gcloud, to be read and copied; empty: none
+    QString rest{}; ///< the same by REST; empty: none
     bool isLook = false; ///< the answer only shows more; the next question deletes
     CloudNeed need = CloudNeed::Now; ///< whether read-only mode and the network hold the answer back
 };
 
 /// Window-modal; show it with open(). Cancel is the default and has the focus when nothing is to be typed. Enter never
-/// deletes: with the name typed it goes to the button and says so, without it says what is missing; Esc and Cancel close.
-/// Names of its parts: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel, confirmDeleteNote.
+/// deletes: with the name typed it goes to the button and says so, without it says what is missing; Esc and Cancel
+/// close. Names of its parts: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel, confirmDeleteNote.
 class ConfirmDelete : public QuestionWindow
 {
     Q_OBJECT

@@ -14,7 +14,9 @@
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-CopyButton::CopyButton(QWidget *parent) : QToolButton{parent}, m_copied{new QTimer{this}}
+CopyButton::CopyButton(QWidget *parent)
+    : QToolButton{parent}
+    , m_copied{new QTimer{this}}
 {
     setAutoRaise(true);
     m_copied->setSingleShot(true);

@@ -15,7 +15,10 @@ class CopyButton : public QToolButton
 public:
     explicit CopyButton(QWidget *parent = nullptr);
 
-    void setText(const QString &text) { m_source = [text] { return text; }; }
+    void setText(const QString &text)
+    {
+        m_source = [text] { return text; };
+    }
     /// Asked at the click.
     void setSource(std::function<QString()> source) { m_source = std::move(source); }
 

@@ -10,8 +10,8 @@ class QStackedWidget;
 class QVBoxLayout;
 class QWidget;
 
-/// What Page::letScroll() does, for a page of several views: what is cut off is cut at an edge that is seen, and cards end below
-/// the buttons of the head whether there is a bar beside them.
+/// What Page::letScroll() does, for a page of several views: what is cut off is cut at an edge that is seen, and cards
+/// end below the buttons of the head whether there is a bar beside them.
 namespace edgescroll {
 
 /// The views, last in the body of \a page, reach to its edges; what stands above them keeps its distance.

@@ -37,7 +37,8 @@ void beTheOnlyPrimary(QPushButton *button)
         page = page->parentWidget();
     const auto others = page == nullptr ? QList<QPushButton *>{} : page->findChildren<QPushButton *>();
     const bool isSecond = std::ranges::any_of(others, [&](const QPushButton *other) {
-        return other != button && buttonKind(other) == ButtonKind::Primary && other->isVisibleTo(page) && !isOfSheet(other, page);
+        return other != button && buttonKind(other) == ButtonKind::Primary && other->isVisibleTo(page)
+            && !isOfSheet(other, page);
     });
     setButtonKind(button, isSecond ? ButtonKind::Secondary : ButtonKind::Primary);
 }
@@ -45,8 +46,13 @@ void beTheOnlyPrimary(QPushButton *button)
 } // namespace
 
 EmptyState::EmptyState(QWidget *parent)
-    : QWidget{parent}, m_icon{new Label}, m_title{new Label{TextRole::SheetTitle}},
-      m_sentence{new Label{TextRole::Body, Ink::Soft}}, m_button{new QPushButton}, m_link{new QPushButton}, m_guide{new QPushButton}
+    : QWidget{parent}
+    , m_icon{new Label}
+    , m_title{new Label{TextRole::SheetTitle}}
+    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_button{new QPushButton}
+    , m_link{new QPushButton}
+    , m_guide{new QPushButton}
 {
     setButtonKind(m_button, ButtonKind::Primary);
     setButtonKind(m_link, ButtonKind::Link);
@@ -78,7 +84,8 @@ EmptyState::EmptyState(QWidget *parent)
         part->hide();
     connect(m_button, &QPushButton::clicked, this, [this] { emit buttonClicked(); });
     connect(m_link, &QPushButton::clicked, this, [this] { emit linkClicked(); });
-    connect(m_guide, &QPushButton::clicked, this, [this] { GuideDoor::of()->open(m_section.section(u'#', 0, 0), m_section.section(u'#', 1)); });
+    connect(m_guide, &QPushButton::clicked, this,
+            [this] { GuideDoor::of()->open(m_section.section(u'#', 0, 0), m_section.section(u'#', 1)); });
     connect(Theme::of(this), &Theme::changed, this, &EmptyState::drawIcon);
 }
 
@@ -163,8 +170,11 @@ void EmptyState::changeEvent(QEvent *event)
 }
 
 ContentStack::ContentStack(QWidget *content, QWidget *parent)
-    : QStackedWidget{parent}, m_content{content}, m_loading{new EmptyState}, m_empty{new EmptyState},
-      m_failure{new EmptyState}
+    : QStackedWidget{parent}
+    , m_content{content}
+    , m_loading{new EmptyState}
+    , m_empty{new EmptyState}
+    , m_failure{new EmptyState}
 {
     m_loading->setIcon("loader"_L1);
     m_failure->setIcon("circle-alert"_L1);

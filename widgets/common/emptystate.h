@@ -21,7 +21,7 @@ public:
     void setTitle(const QString &title); ///< optional, above the sentence
     void setSentence(const QString &sentence);
     void setButtonText(const QString &text); ///< empty hides the button
-    void setLinkText(const QString &text);   ///< empty hides the link
+    void setLinkText(const QString &text); ///< empty hides the link
     /// A link to the guide below the others. Name: EMPTYGuide.
     void setGuide(QLatin1StringView section);
     [[nodiscard]] QSize minimumSizeHint() const override; ///< nothing of it is ever cut off
@@ -63,7 +63,7 @@ public:
     void showEmpty();
     void showFailure(const QString &sentence, const QString &buttonText);
     [[nodiscard]] QSize minimumSizeHint() const override; ///< of the face that is shown
-    [[nodiscard]] QSize sizeHint() const override;        ///< the same: more than that only where there is room
+    [[nodiscard]] QSize sizeHint() const override; ///< the same: more than that only where there is room
 
 private:
     QWidget *m_content;

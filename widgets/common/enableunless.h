@@ -6,6 +6,6 @@
 
 class QAbstractButton;
 
-/// Enabled where there is no problem; else off, and its tool tip and its description say what is missing. `usualTip`: of an
-/// enabled one.
+/// Enabled where there is no problem; else off, and its tool tip and its description say what is missing. `usualTip`:
+/// of an enabled one.
 void enableUnless(QAbstractButton *button, const QString &problem, const QString &usualTip = {});

@@ -16,7 +16,9 @@ int heightOf(const QLayoutItem *item, int width)
 
 } // namespace
 
-FieldLayout::FieldLayout(QWidget *parent, int spacing, int least) : QLayout{parent}, m_least{least}
+FieldLayout::FieldLayout(QWidget *parent, int spacing, int least)
+    : QLayout{parent}
+    , m_least{least}
 {
     setContentsMargins(0, 0, 0, 0);
     setSpacing(spacing);
@@ -41,7 +43,8 @@ QLayoutItem *FieldLayout::takeAt(int index)
 
 int FieldLayout::leastWidth(const Field &field) const
 {
-    const int own = field.stretch > 0 ? std::min(m_least, field.item->maximumSize().width()) : field.item->sizeHint().width();
+    const int own =
+        field.stretch > 0 ? std::min(m_least, field.item->maximumSize().width()) : field.item->sizeHint().width();
     return std::max(own, field.item->minimumSize().width());
 }
 
@@ -134,7 +137,8 @@ QSize FieldLayout::sizeHint() const
         if (field.item->isEmpty())
             continue;
         const auto hint = field.item->sizeHint();
-        size = {size.width() + hint.width() + (size.width() > 0 ? spacing() : 0), std::max(size.height(), hint.height())};
+        size = {size.width() + hint.width() + (size.width() > 0 ? spacing() : 0),
+                std::max(size.height(), hint.height())};
     }
     return size;
 }
@@ -143,5 +147,6 @@ void FieldLayout::setGeometry(const QRect &rect)
 {
     QLayout::setGeometry(rect);
     for (const auto &place : arranged(rect))
-        place.item->setGeometry(parentWidget() ? QStyle::visualRect(parentWidget()->layoutDirection(), rect, place.box) : place.box);
+        place.item->setGeometry(parentWidget() ? QStyle::visualRect(parentWidget()->layoutDirection(), rect, place.box)
+                                               : place.box);
 }

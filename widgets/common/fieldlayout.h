@@ -4,7 +4,8 @@
 
 #include <QLayout>
 
-/// The fields of a form side by side, at their stretch; where there is no room for all, the last ones go into a line below.
+/// The fields of a form side by side, at their stretch; where there is no room for all, the last ones go into a line
+/// below.
 class FieldLayout : public QLayout
 {
 public:

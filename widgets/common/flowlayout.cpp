@@ -7,7 +7,8 @@
 
 #include <algorithm>
 
-FlowLayout::FlowLayout(QWidget *parent, int spacing) : QLayout{parent}
+FlowLayout::FlowLayout(QWidget *parent, int spacing)
+    : QLayout{parent}
 {
     setContentsMargins(0, 0, 0, 0);
     setSpacing(spacing);
@@ -84,9 +85,11 @@ int FlowLayout::arrange(const QRect &rect, Mode mode) const
         int left = area.left();
         for (auto *item : std::as_const(line)) {
             const auto size = item->sizeHint();
-            const QRect box{left, top + (height - size.height()) / 2, std::min(size.width(), area.width()), size.height()};
+            const QRect box{left, top + (height - size.height()) / 2, std::min(size.width(), area.width()),
+                            size.height()};
             if (mode == Mode::Place)
-                item->setGeometry(parentWidget() ? QStyle::visualRect(parentWidget()->layoutDirection(), area, box) : box);
+                item->setGeometry(parentWidget() ? QStyle::visualRect(parentWidget()->layoutDirection(), area, box)
+                                                 : box);
             left += size.width() + spacing();
         }
         line.clear();

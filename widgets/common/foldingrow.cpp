@@ -16,7 +16,9 @@ int heightOf(const QLayoutItem *item, int width)
 
 } // namespace
 
-FoldingRow::FoldingRow(QWidget *parent, int spacing, int leastWords) : QLayout{parent}, m_leastWords{leastWords}
+FoldingRow::FoldingRow(QWidget *parent, int spacing, int leastWords)
+    : QLayout{parent}
+    , m_leastWords{leastWords}
 {
     setContentsMargins(0, 0, 0, 0);
     setSpacing(spacing);
@@ -59,7 +61,9 @@ QList<FoldingRow::Place> FoldingRow::arranged(const QRect &rect) const
         }
         top += height + spacing();
     };
-    const auto at = [&](QLayoutItem *item, int x, int width) { return Place{item, {area.left() + x, 0, std::min(width, area.width()), 0}}; };
+    const auto at = [&](QLayoutItem *item, int x, int width) {
+        return Place{item, {area.left() + x, 0, std::min(width, area.width()), 0}};
+    };
     QList<Place> first{at(head, 0, headWidth)};
     if (areWordsBeside)
         first.append(at(words, headWidth + spacing(), left));
@@ -108,5 +112,6 @@ void FoldingRow::setGeometry(const QRect &rect)
 {
     QLayout::setGeometry(rect);
     for (const auto &place : arranged(rect))
-        place.item->setGeometry(parentWidget() ? QStyle::visualRect(parentWidget()->layoutDirection(), rect, place.box) : place.box);
+        place.item->setGeometry(parentWidget() ? QStyle::visualRect(parentWidget()->layoutDirection(), rect, place.box)
+                                               : place.box);
 }

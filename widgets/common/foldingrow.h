@@ -4,8 +4,8 @@
 
 #include <QLayout>
 
-/// A head, words and what can be done, side by side where there is room; else the words, and then the rest, go below the
-/// head. Give it the parts in that order with addWidget(); the words may be left out.
+/// A head, words and what can be done, side by side where there is room; else the words, and then the rest, go below
+/// the head. Give it the parts in that order with addWidget(); the words may be left out.
 class FoldingRow : public QLayout
 {
 public:

@@ -17,7 +17,10 @@
 using namespace Qt::StringLiterals;
 
 FormField::FormField(QWidget *field, QWidget *parent)
-    : QWidget{parent}, m_field{field}, m_label{new Label{TextRole::Strong}}, m_note{new Label{TextRole::TableHead, Ink::Soft}}
+    : QWidget{parent}
+    , m_field{field}
+    , m_label{new Label{TextRole::Strong}}
+    , m_note{new Label{TextRole::TableHead, Ink::Soft}}
 {
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
@@ -92,7 +95,11 @@ void FormField::showNote()
     m_field->setAccessibleDescription(text);
 }
 
-FormRow::FormRow(QWidget *parent) : QWidget{parent}, m_row{new FieldLayout{this, scaled(12), scaled(110)}} {}
+FormRow::FormRow(QWidget *parent)
+    : QWidget{parent}
+    , m_row{new FieldLayout{this, scaled(12), scaled(110)}}
+{
+}
 
 void FormRow::addField(QWidget *field, int stretch)
 {

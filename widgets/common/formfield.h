@@ -18,7 +18,7 @@ public:
     explicit FormField(QWidget *field, QWidget *parent = nullptr);
 
     void setLabel(const QString &label); ///< also the field's accessible name; "&" marks a mnemonic
-    void setHint(const QString &hint);   ///< also its accessible description
+    void setHint(const QString &hint); ///< also its accessible description
     void setError(const QString &error); ///< empty clears it
     [[nodiscard]] QString error() const;
     /// A link below the note that puts something better into the field; empty takes it away. Name: FIELDOffer.

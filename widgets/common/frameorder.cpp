@@ -21,7 +21,8 @@ QEvent::Type frameType()
 
 } // namespace
 
-FrameOrder::FrameOrder(QWidget *window) : QObject{window}
+FrameOrder::FrameOrder(QWidget *window)
+    : QObject{window}
 {
     qApp->installEventFilter(this); // the layouts are those of everything in it
 }
@@ -58,7 +59,8 @@ void FrameOrder::wait()
 
 void FrameOrder::paint()
 {
-    // Who changed a text in this very turn, before the frame's own, has only asked: the answer would come behind the frame.
+    // Who changed a text in this very turn, before the frame's own, has only asked: the answer would come behind the
+    // frame.
     int left = mostRounds;
     do {
         m_hasLaidOut = false;

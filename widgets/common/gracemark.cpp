@@ -41,7 +41,10 @@ QString word(const QString &thing)
 QString reason(const QString &thing)
 {
     const auto waiting = GraceQueue::instance().waitingFor(thing);
-    return waiting ? Words::tr("%1 in a few seconds. Undo at the bottom of the window keeps it as it is.", "%1: node-1 will be deleted").arg(waiting->text) : QString{};
+    return waiting ? Words::tr("%1 in a few seconds. Undo at the bottom of the window keeps it as it is.",
+                               "%1: node-1 will be deleted")
+                         .arg(waiting->text)
+                   : QString{};
 }
 
 void watch(QObject *context, std::function<void()> show)

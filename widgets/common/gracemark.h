@@ -12,7 +12,8 @@ class QObject;
 /// How something is shown that waits in GraceQueue to be taken away. `thing`: its key in GraceDeed::things.
 namespace gracemark {
 
-/// Of a model, a bool: what the cell says is written in a softer ink. Letters stay what they are, so that no column jumps.
+/// Of a model, a bool: what the cell says is written in a softer ink. Letters stay what they are, so that no column
+/// jumps.
 constexpr int leavingRole = 0x0100 + 0x140; // Qt::UserRole and beyond CellRole
 
 /// "will be deleted", for a pill beside its name; empty: it stays.

@@ -20,13 +20,15 @@ GuideDoor *GuideDoor::of()
     return door;
 }
 
-GuideButton::GuideButton(QWidget *parent) : QToolButton{parent}
+GuideButton::GuideButton(QWidget *parent)
+    : QToolButton{parent}
 {
     setIcon(themedIcon("book-open"_L1));
     setButtonKind(this, ButtonKind::Plain);
     setFocusPolicy(Qt::StrongFocus);
     hide();
-    connect(this, &QToolButton::clicked, this, [this] { GuideDoor::of()->open(m_section.section(u'#', 0, 0), m_section.section(u'#', 1)); });
+    connect(this, &QToolButton::clicked, this,
+            [this] { GuideDoor::of()->open(m_section.section(u'#', 0, 0), m_section.section(u'#', 1)); });
     retranslate();
 }
 

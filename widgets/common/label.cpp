@@ -6,9 +6,14 @@
 
 #include <QResizeEvent>
 
-Label::Label(TextRole role, Ink ink, QWidget *parent) : Label{QString{}, role, ink, parent} {}
+Label::Label(TextRole role, Ink ink, QWidget *parent)
+    : Label{QString{}, role, ink, parent}
+{
+}
 
-Label::Label(const QString &text, TextRole role, Ink ink, QWidget *parent) : QLabel{text, parent}, m_ink{ink}
+Label::Label(const QString &text, TextRole role, Ink ink, QWidget *parent)
+    : QLabel{text, parent}
+    , m_ink{ink}
 {
     setTextFormat(Qt::PlainText);
     setForegroundRole(QPalette::WindowText); // else a parent on the Base role would choose another one

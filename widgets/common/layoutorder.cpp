@@ -40,13 +40,15 @@ bool isPassedOver(const QWidget *widget)
 
 bool isStop(const QWidget *widget)
 {
-    return widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus && widget->focusProxy() == nullptr && !isPassedOver(widget);
+    return widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus
+        && widget->focusProxy() == nullptr && !isPassedOver(widget);
 }
 
 /// Has parts that are no stops of their own.
 bool isWhole(const QWidget *widget)
 {
-    return qobject_cast<const QComboBox *>(widget) != nullptr || qobject_cast<const QAbstractSpinBox *>(widget) != nullptr
+    return qobject_cast<const QComboBox *>(widget) != nullptr
+        || qobject_cast<const QAbstractSpinBox *>(widget) != nullptr
         || qobject_cast<const QLineEdit *>(widget) != nullptr;
 }
 
@@ -61,8 +63,8 @@ QList<QLayoutItem *> itemsOf(QLayout *layout)
             const QRect other = b->geometry();
             return one.top() != other.top() ? one.top() < other.top() : one.left() < other.left();
         });
-    } else if (const auto *box = qobject_cast<const QBoxLayout *>(layout);
-               box != nullptr && (box->direction() == QBoxLayout::RightToLeft || box->direction() == QBoxLayout::BottomToTop)) {
+    } else if (const auto *box = qobject_cast<const QBoxLayout *>(layout); box != nullptr
+               && (box->direction() == QBoxLayout::RightToLeft || box->direction() == QBoxLayout::BottomToTop)) {
         std::ranges::reverse(items);
     }
     return items;
@@ -104,7 +106,8 @@ void gather(QWidget *widget, Walk *walk)
     }
 }
 
-/// Whether `over` lies on the branch of their common parent that leads to `control`. A later child lies over an earlier one.
+/// Whether `over` lies on the branch of their common parent that leads to `control`. A later child lies over an earlier
+/// one.
 bool liesOver(const SideSheet *over, const QWidget *control)
 {
     const QWidget *branch = control;
@@ -162,7 +165,8 @@ QList<QWidget *> stopsIn(QWidget *root)
 
 QWidget *mainControl(QWidget *page)
 {
-    if (QWidget *proxy = page->focusProxy(); proxy != nullptr && proxy->isVisible() && proxy->isEnabled() && !isBehindSheet(proxy))
+    if (QWidget *proxy = page->focusProxy();
+        proxy != nullptr && proxy->isVisible() && proxy->isEnabled() && !isBehindSheet(proxy))
         return proxy;
     QList<QWidget *> stops = stopsIn(page);
     stops.removeIf([](const QWidget *stop) { return qobject_cast<const GuideButton *>(stop) != nullptr; });

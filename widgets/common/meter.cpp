@@ -41,7 +41,8 @@ void paintMeter(QPainter *painter, const QRectF &box, const MeterParts &parts, c
     painter->restore();
 }
 
-Meter::Meter(QWidget *parent) : QWidget{parent}
+Meter::Meter(QWidget *parent)
+    : QWidget{parent}
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
@@ -64,5 +65,6 @@ void Meter::paintEvent(QPaintEvent *)
 {
     QPainter painter{this};
     const int high = scaled(meterHeight);
-    paintMeter(&painter, QRect{0, (height() - high) / 2, width(), high}, m_parts, tokensOf(this)); // on whole pixels: its line is thin
+    paintMeter(&painter, QRect{0, (height() - high) / 2, width(), high}, m_parts,
+               tokensOf(this)); // on whole pixels: its line is thin
 }

@@ -27,7 +27,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Sentence, buttons, close button in one line; where that leaves the sentence too little room, the buttons go below it.
+/// Sentence, buttons, close button in one line; where that leaves the sentence too little room, the buttons go below
+/// it.
 class NoticeLayout : public QLayout
 {
 public:
@@ -44,7 +45,10 @@ public:
     void addItem(QLayoutItem *item) override { m_items.append(item); }
     [[nodiscard]] int count() const override { return int(m_items.size()); }
     [[nodiscard]] QLayoutItem *itemAt(int index) const override { return m_items.value(index); }
-    QLayoutItem *takeAt(int index) override { return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr; }
+    QLayoutItem *takeAt(int index) override
+    {
+        return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr;
+    }
     [[nodiscard]] Qt::Orientations expandingDirections() const override { return Qt::Horizontal; }
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
     [[nodiscard]] int heightForWidth(int width) const override { return boxes({0, 0, width, 0}).height; }
@@ -53,7 +57,8 @@ public:
         const QSize text = m_items.value(0)->minimumSize();
         const QSize buttons = m_items.value(1)->minimumSize();
         const QSize close = m_items.value(2)->minimumSize();
-        return {std::max(text.width() + taken(close), buttons.width()), std::max({text.height(), buttons.height(), close.height()})};
+        return {std::max(text.width() + taken(close), buttons.width()),
+                std::max({text.height(), buttons.height(), close.height()})};
     }
     [[nodiscard]] QSize sizeHint() const override
     {
@@ -67,7 +72,8 @@ public:
         QLayout::setGeometry(rect);
         const Boxes all = boxes(rect);
         for (int i = 0; i < count(); ++i)
-            m_items.value(i)->setGeometry(QStyle::visualRect(parentWidget()->layoutDirection(), rect, all.box[size_t(i)]));
+            m_items.value(i)->setGeometry(
+                QStyle::visualRect(parentWidget()->layoutDirection(), rect, all.box[size_t(i)]));
     }
 
 private:
@@ -79,7 +85,10 @@ private:
 
     /// With the room before it; nothing for what is not shown.
     [[nodiscard]] int taken(QSize size) const { return size.width() > 0 ? size.width() + spacing() : 0; }
-    [[nodiscard]] QSize shown(int index) const { return m_items.value(index)->isEmpty() ? QSize{0, 0} : m_items.value(index)->sizeHint(); }
+    [[nodiscard]] QSize shown(int index) const
+    {
+        return m_items.value(index)->isEmpty() ? QSize{0, 0} : m_items.value(index)->sizeHint();
+    }
     [[nodiscard]] int textHeight(int width) const
     {
         const QLayoutItem *text = m_items.value(0);
@@ -91,13 +100,16 @@ private:
         const QSize buttons = shown(1);
         const int whole = area.width() - taken(close);
         const int beside = whole - taken(buttons);
-        const bool isStacked = buttons.width() > 0 && beside < std::min(m_items.value(0)->sizeHint().width(), scaled(240));
+        const bool isStacked =
+            buttons.width() > 0 && beside < std::min(m_items.value(0)->sizeHint().width(), scaled(240));
         const int wide = isStacked ? whole : beside;
         const int line = std::max({textHeight(wide), close.height(), isStacked ? 0 : buttons.height()});
         Boxes all{.height = line};
         all.box[0] = {area.left(), area.top(), wide, line};
-        all.box[2] = {area.left() + area.width() - close.width(), area.top() + (line - close.height()) / 2, close.width(), close.height()};
-        all.box[1] = {area.left() + wide + spacing(), area.top() + (line - buttons.height()) / 2, buttons.width(), buttons.height()};
+        all.box[2] = {area.left() + area.width() - close.width(), area.top() + (line - close.height()) / 2,
+                      close.width(), close.height()};
+        all.box[1] = {area.left() + wide + spacing(), area.top() + (line - buttons.height()) / 2, buttons.width(),
+                      buttons.height()};
         if (isStacked) {
             const int low = m_items.value(1)->heightForWidth(area.width());
             all.box[1] = {area.left(), area.top() + line + scaled(4), area.width(), low};
@@ -114,15 +126,20 @@ constexpr auto isLocal = "tpudeskLocal"; ///< on the button: what it unfolds is 
 /// Of what failed here no server said anything.
 void nameWords(QPushButton *button, QWidget *words)
 {
-    button->setText(button->property(isLocal).toBool() ? NoticeBar::tr("Details") : NoticeBar::tr("What the server said"));
+    button->setText(button->property(isLocal).toBool() ? NoticeBar::tr("Details")
+                                                       : NoticeBar::tr("What the server said"));
     words->setAccessibleName(button->text());
 }
 
 } // namespace
 
 NoticeBar::NoticeBar(QWidget *parent)
-    : QWidget{parent}, m_text{new Label}, m_words{new QPushButton}, m_action{new QPushButton},
-      m_close{new QToolButton}, m_serverWords{new QPlainTextEdit}
+    : QWidget{parent}
+    , m_text{new Label}
+    , m_words{new QPushButton}
+    , m_action{new QPushButton}
+    , m_close{new QToolButton}
+    , m_serverWords{new QPlainTextEdit}
 {
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -175,7 +192,8 @@ void NoticeBar::showNotice(Tone tone, const QString &sentence, const QString &ac
     update();
     const bool urgent = tone == Tone::Bad;
     QAccessibleAnnouncementEvent spoken{this, sentence};
-    spoken.setPoliteness(urgent ? QAccessible::AnnouncementPoliteness::Assertive : QAccessible::AnnouncementPoliteness::Polite);
+    spoken.setPoliteness(urgent ? QAccessible::AnnouncementPoliteness::Assertive
+                                : QAccessible::AnnouncementPoliteness::Polite);
     QAccessible::updateAccessibility(&spoken);
 }
 

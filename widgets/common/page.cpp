@@ -18,8 +18,13 @@
 using namespace Qt::StringLiterals;
 
 Page::Page(QWidget *parent)
-    : QWidget{parent}, m_title{new Label{TextRole::Title}}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
-      m_head{new QBoxLayout{QBoxLayout::LeftToRight}}, m_titleRow{new QHBoxLayout}, m_actions{new FlowLayout{new QWidget{this}, scaled(12)}}, m_body{new QVBoxLayout}
+    : QWidget{parent}
+    , m_title{new Label{TextRole::Title}}
+    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_head{new QBoxLayout{QBoxLayout::LeftToRight}}
+    , m_titleRow{new QHBoxLayout}
+    , m_actions{new FlowLayout{new QWidget{this}, scaled(12)}}
+    , m_body{new QVBoxLayout}
 {
     m_titleRow->setSpacing(scaled(12));
     m_titleRow->addWidget(m_title);
@@ -49,7 +54,8 @@ Page::Page(QWidget *parent)
 QSize Page::minimumSizeHint() const
 {
     const auto margins = layout()->contentsMargins();
-    const int head = std::max(m_titleRow->minimumSize().width(), m_actions->minimumSize().width()) + m_head->contentsMargins().right();
+    const int head = std::max(m_titleRow->minimumSize().width(), m_actions->minimumSize().width())
+        + m_head->contentsMargins().right();
     const int wide = std::max(head, m_body->minimumSize().width()) + margins.left() + margins.right();
     return {wide, QWidget::minimumSizeHint().height()};
 }
@@ -57,12 +63,14 @@ QSize Page::minimumSizeHint() const
 void Page::layHead()
 {
     const auto margins = contentsMargins() + layout()->contentsMargins();
-    const int spacing = m_actions->sizeHint().width() > 0 ? scaled(16) : 0; // without any, what is in the title's row ends at the edge
+    const int spacing =
+        m_actions->sizeHint().width() > 0 ? scaled(16) : 0; // without any, what is in the title's row ends at the edge
     if (m_head->spacing() != spacing) // else it would lay out for ever
         m_head->setSpacing(spacing);
     const int room = width() - margins.left() - margins.right() - m_head->contentsMargins().right() - m_head->spacing();
     const int words = room - m_actions->sizeHint().width();
-    const bool fits = words >= m_titleRow->minimumSize().width() && (m_sentence->isHidden() || words >= scaled(220)); // a column of single words is not read
+    const bool fits = words >= m_titleRow->minimumSize().width()
+        && (m_sentence->isHidden() || words >= scaled(220)); // a column of single words is not read
     const auto wanted = fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
     // Beside the title they keep one line: what gives way is a field in the title's row.
     m_actions->parentWidget()->setMinimumWidth(fits ? m_actions->sizeHint().width() : 0);

@@ -42,8 +42,8 @@ public:
     void addActionBefore(QWidget *next, QWidget *widget);
     /// Cards, 12 px apart. Stretch the one that should fill the height.
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
-    /// \a scroll, the last of body(), reaches to the page's edges: what is cut off there is cut at an edge that is seen, and
-    /// the room of its bar is kept free, so that nothing jumps when the bar comes and goes.
+    /// \a scroll, the last of body(), reaches to the page's edges: what is cut off there is cut at an edge that is
+    /// seen, and the room of its bar is kept free, so that nothing jumps when the bar comes and goes.
     void letScroll(QScrollArea *scroll);
     [[nodiscard]] QString title() const;
 

@@ -21,7 +21,7 @@
 namespace {
 
 constexpr int leastShown = 180; ///< of what scrolls for itself; through a slit one cannot read
-constexpr int slit = 96;        ///< some lines, where all else would be two scroll bars side by side
+constexpr int slit = 96; ///< some lines, where all else would be two scroll bars side by side
 constexpr auto ownLeast = "tpudeskLeastHeight"; ///< of an area that the frame has made higher: what it was before
 
 /// How low a page may be.
@@ -83,7 +83,8 @@ int Measure::ofGrid(const QGridLayout &grid) const
             if (grid.itemAt(i)->isEmpty() || (over > 1) != spans)
                 continue;
             const int last = row + over - 1;
-            const int there = std::accumulate(rows.cbegin() + row, rows.cbegin() + last, (over - 1) * std::max(0, grid.verticalSpacing()));
+            const int there = std::accumulate(rows.cbegin() + row, rows.cbegin() + last,
+                                              (over - 1) * std::max(0, grid.verticalSpacing()));
             rows[last] = std::max(rows.at(last), ofItem(grid.itemAt(i)) - there);
             used[last] = true;
         }
@@ -102,7 +103,9 @@ int Measure::ofLayout(QLayout *layout) const
     else if (const auto *stack = qobject_cast<const QStackedLayout *>(layout))
         return stack->currentWidget() != nullptr ? of(stack->currentWidget()) : 0;
     else // lines that break, of ours
-        return layout->hasHeightForWidth() && layout->geometry().width() > 0 ? layout->heightForWidth(layout->geometry().width()) : layout->minimumSize().height();
+        return layout->hasHeightForWidth() && layout->geometry().width() > 0
+            ? layout->heightForWidth(layout->geometry().width())
+            : layout->minimumSize().height();
     const QMargins margins = layout->contentsMargins();
     return inside + margins.top() + margins.bottom();
 }
@@ -123,7 +126,8 @@ int Measure::ofSplitter(const QSplitter &splitter) const
         if (splitter.widget(i)->isHidden())
             continue;
         const int one = of(splitter.widget(i));
-        all = splitter.orientation() == Qt::Horizontal ? std::max(all, one) : all + one + (all > 0 ? splitter.handleWidth() : 0);
+        all = splitter.orientation() == Qt::Horizontal ? std::max(all, one)
+                                                       : all + one + (all > 0 ? splitter.handleWidth() : 0);
     }
     return all;
 }
@@ -134,12 +138,17 @@ int Measure::ofArea(const QScrollArea *area) const
     const int inside = of(content);
     if (areas == Areas::Whole && isPlain(area)) { // as the area itself reckons, else it would scroll by the difference
         const int width = std::max(area->viewport()->width(), content->minimumSizeHint().width());
-        const int broken = content->layout() != nullptr && content->layout()->hasHeightForWidth() ? content->layout()->totalHeightForWidth(width) : 0;
-        const bool isSideways = width > area->viewport()->width() && area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
+        const int broken = content->layout() != nullptr && content->layout()->hasHeightForWidth()
+            ? content->layout()->totalHeightForWidth(width)
+            : 0;
+        const bool isSideways =
+            width > area->viewport()->width() && area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
         const int bar = isSideways ? area->horizontalScrollBar()->sizeHint().height() : 0;
-        return std::max({inside, broken, content->minimumSizeHint().height(), content->minimumHeight()}) + bar + 2 * area->frameWidth();
+        return std::max({inside, broken, content->minimumSizeHint().height(), content->minimumHeight()}) + bar
+            + 2 * area->frameWidth();
     }
-    return std::max(area->minimumSizeHint().height(), std::min(inside, scaled(areas == Areas::Slits ? slit : leastShown)));
+    return std::max(area->minimumSizeHint().height(),
+                    std::min(inside, scaled(areas == Areas::Slits ? slit : leastShown)));
 }
 
 int Measure::of(const QWidget *widget) const
@@ -182,7 +191,8 @@ int leastHeight(const QWidget *widget)
 QRect shownPart(const QWidget *widget)
 {
     QRect shown = widget->rect();
-    for (const QWidget *around = widget->parentWidget(); around != nullptr && !around->isWindow(); around = around->parentWidget())
+    for (const QWidget *around = widget->parentWidget(); around != nullptr && !around->isWindow();
+         around = around->parentWidget())
         shown &= QRect{widget->mapFrom(around, QPoint{0, 0}), around->size()};
     return shown;
 }
@@ -203,7 +213,8 @@ QWidget *firstSeen(QWidget *main, const QList<QWidget *> &stops)
 
 void bringIntoView(QWidget *widget)
 {
-    for (QWidget *around = widget->parentWidget(); around != nullptr && qobject_cast<SideSheet *>(around) == nullptr; around = around->parentWidget()) {
+    for (QWidget *around = widget->parentWidget(); around != nullptr && qobject_cast<SideSheet *>(around) == nullptr;
+         around = around->parentWidget()) {
         if (auto *area = qobject_cast<QScrollArea *>(around); area != nullptr && area->widget() != nullptr)
             showIn(area, widget);
     }
@@ -225,14 +236,16 @@ PageFrame::PageFrame(QWidget *page)
 /// Where the keyboard goes, the eye must be able to go. A press of the mouse is at a place that is seen.
 void PageFrame::follow(QWidget *focused)
 {
-    if (focused == nullptr || !isVisible() || !widget()->isAncestorOf(focused) || QApplication::mouseButtons() != Qt::NoButton)
+    if (focused == nullptr || !isVisible() || !widget()->isAncestorOf(focused)
+        || QApplication::mouseButtons() != Qt::NoButton)
         return;
     for (const QWidget *around = focused; around != widget(); around = around->parentWidget()) {
         if (qobject_cast<const SideSheet *>(around) != nullptr)
             return; // it lies where one looks already
     }
     const QRect shown = shownPart(focused);
-    if (shown.height() < std::min(focused->height(), viewport()->height() / 2) || shown.width() < std::min(focused->width(), viewport()->width() / 2))
+    if (shown.height() < std::min(focused->height(), viewport()->height() / 2)
+        || shown.width() < std::min(focused->width(), viewport()->width() / 2))
         showIn(this, focused);
 }
 
@@ -261,8 +274,8 @@ QList<int> PageFrame::needs() const
 {
     const QWidget *page = widget();
     const QLayout *layout = page->layout();
-    QList<int> needs{page->minimumSizeHint().width(), page->minimumWidth(), page->minimumSizeHint().height(), page->minimumHeight(),
-                     layout != nullptr ? layout->totalHeightForWidth(page->width()) : 0};
+    QList<int> needs{page->minimumSizeHint().width(), page->minimumWidth(), page->minimumSizeHint().height(),
+                     page->minimumHeight(), layout != nullptr ? layout->totalHeightForWidth(page->width()) : 0};
     using Areas = Measure::Areas;
     for (const auto areas : {Areas::Readable, Areas::Slits, Areas::Whole})
         needs << Measure{areas}.of(page);
@@ -275,19 +288,22 @@ QList<int> PageFrame::needs() const
     return needs;
 }
 
-/// What reacts to its width asks for a layout whenever fit() tries a width: without a new need that would go on for ever.
+/// What reacts to its width asks for a layout whenever fit() tries a width: without a new need that would go on for
+/// ever.
 void PageFrame::heed()
 {
     if (widget() != nullptr && isVisible() && !m_fitting && needs() != m_needs)
         fit();
 }
 
-/// A layout gives what breaks its lines all the height that it would like; what may be lower is asked for no more than it needs.
+/// A layout gives what breaks its lines all the height that it would like; what may be lower is asked for no more than
+/// it needs.
 int PageFrame::wantedHeight(QSize room)
 {
     QWidget *page = widget();
     const int least = std::max(page->minimumSizeHint().height(), page->minimumHeight());
-    if (page->layout() == nullptr || (!m_isOpen && least <= room.height() && page->layout()->totalHeightForWidth(room.width()) <= room.height()))
+    if (page->layout() == nullptr
+        || (!m_isOpen && least <= room.height() && page->layout()->totalHeightForWidth(room.width()) <= room.height()))
         return std::max(room.height(), least);
     page->resize(room.width(), std::max(room.height(), page->height()));
     page->layout()->activate();
@@ -302,7 +318,8 @@ int PageFrame::wantedHeight(QSize room)
     return Measure{Areas::Whole}.of(page);
 }
 
-/// Where the page has to scroll, it alone does: what would scroll in it shows all that it has. One bar is enough to get lost with.
+/// Where the page has to scroll, it alone does: what would scroll in it shows all that it has. One bar is enough to get
+/// lost with.
 void PageFrame::openAreas(bool open)
 {
     m_isOpen = open;
@@ -311,7 +328,8 @@ void PageFrame::openAreas(bool open)
             continue;
         const bool isOpen = area->property(ownLeast).isValid();
         const int least = leastOf(area);
-        const int wanted = open && area->isVisible() ? std::max(least, Measure{Measure::Areas::Whole}.ofArea(area)) : least;
+        const int wanted =
+            open && area->isVisible() ? std::max(least, Measure{Measure::Areas::Whole}.ofArea(area)) : least;
         area->setProperty(ownLeast, wanted > least ? QVariant{least} : QVariant{});
         if ((isOpen || wanted > least) && area->minimumHeight() != wanted)
             area->setMinimumHeight(wanted);
@@ -335,7 +353,8 @@ void PageFrame::showEvent(QShowEvent *event)
 void PageFrame::changeEvent(QEvent *event)
 {
     QScrollArea::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange
+        || event->type() == QEvent::StyleChange)
         m_needs.clear();
 }
 

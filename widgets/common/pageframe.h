@@ -6,8 +6,8 @@
 #include <QScrollArea>
 #include <QTimer>
 
-/// Holds one page of the window. A page is as large as the frame while that is room enough, and is laid out as if there were no
-/// frame; with large letters or in a small window it takes what it needs, and the frame scrolls.
+/// Holds one page of the window. A page is as large as the frame while that is room enough, and is laid out as if there
+/// were no frame; with large letters or in a small window it takes what it needs, and the frame scrolls.
 class PageFrame final : public QScrollArea
 {
     Q_OBJECT
@@ -43,11 +43,12 @@ private:
 /// Nothing of it has to be scrolled for; of what is large, enough to read.
 [[nodiscard]] bool isInView(const QWidget *widget);
 
-/// A page opens at its top: of `stops` the one for the focus is `main` where that is seen without scrolling, else the first that is.
+/// A page opens at its top: of `stops` the one for the focus is `main` where that is seen without scrolling, else the
+/// first that is.
 [[nodiscard]] QWidget *firstSeen(QWidget *main, const QList<QWidget *> &stops);
 
-/// The least height at which nothing in `widget` is cut, with the width that it has: lists, code and graphs are as low as they may be,
-/// sentences have all of their lines.
+/// The least height at which nothing in `widget` is cut, with the width that it has: lists, code and graphs are as low
+/// as they may be, sentences have all of their lines.
 [[nodiscard]] int leastHeight(const QWidget *widget);
 
 /// Scrolls everything around `widget`, from the inside out, until it is seen; a side sheet is where it ends.

@@ -24,7 +24,8 @@ QList<PageKey> terminalKeys()
         {"terminal.closeTab", Terminal, both | Qt::Key_W, QT_TRANSLATE_NOOP("PageKeys", "Close the tab")},
         {"terminal.nextTab", Terminal, Qt::CTRL | Qt::Key_Tab, QT_TRANSLATE_NOOP("PageKeys", "Next tab")},
         {"terminal.previousTab", Terminal, both | Qt::Key_Tab, QT_TRANSLATE_NOOP("PageKeys", "Previous tab")},
-        {"terminal.previousPrompt", Terminal, both | Qt::Key_Up, QT_TRANSLATE_NOOP("PageKeys", "Previous command line")},
+        {"terminal.previousPrompt", Terminal, both | Qt::Key_Up,
+         QT_TRANSLATE_NOOP("PageKeys", "Previous command line")},
         {"terminal.nextPrompt", Terminal, both | Qt::Key_Down, QT_TRANSLATE_NOOP("PageKeys", "Next command line")},
         {"terminal.pageUp", Terminal, Qt::SHIFT | Qt::Key_PageUp, QT_TRANSLATE_NOOP("PageKeys", "Back by a page")},
         {"terminal.pageDown", Terminal, Qt::SHIFT | Qt::Key_PageDown, QT_TRANSLATE_NOOP("PageKeys", "On by a page")},
@@ -47,8 +48,10 @@ QList<PageKey> otherKeys()
         {"list.selectAll", List, Qt::CTRL | Qt::Key_A, QT_TRANSLATE_NOOP("PageKeys", "Choose all")},
         {"editor.run", Editor, Qt::CTRL | Qt::Key_Return, QT_TRANSLATE_NOOP("PageKeys", "Run the command")},
         {"editor.find", Editor, Qt::CTRL | Qt::Key_F, QT_TRANSLATE_NOOP("PageKeys", "Find")},
-        {"editor.leave", Editor, Qt::CTRL | Qt::Key_Tab, QT_TRANSLATE_NOOP("PageKeys", "Leave the editor, to the next field (Tab indents)")},
-        {"editor.leaveBack", Editor, Qt::SHIFT | Qt::Key_Tab, QT_TRANSLATE_NOOP("PageKeys", "Leave the editor, to the field before")},
+        {"editor.leave", Editor, Qt::CTRL | Qt::Key_Tab,
+         QT_TRANSLATE_NOOP("PageKeys", "Leave the editor, to the next field (Tab indents)")},
+        {"editor.leaveBack", Editor, Qt::SHIFT | Qt::Key_Tab,
+         QT_TRANSLATE_NOOP("PageKeys", "Leave the editor, to the field before")},
         {"sheet.submit", Sheet, Qt::CTRL | Qt::Key_Return, QT_TRANSLATE_NOOP("PageKeys", "Press the main button")},
         {"guide.find", Guide, Qt::CTRL | Qt::Key_F, QT_TRANSLATE_NOOP("PageKeys", "Search the guide")},
         {"guide.findToo", Guide, Qt::Key_Slash, QT_TRANSLATE_NOOP("PageKeys", "Search the guide")},
@@ -71,7 +74,8 @@ const QList<PageKey> &pageKeys()
 
 QKeySequence pageKey(QLatin1StringView id)
 {
-    const auto found = std::ranges::find_if(pageKeys(), [id](const PageKey &key) { return id == QLatin1StringView{key.id}; });
+    const auto found =
+        std::ranges::find_if(pageKeys(), [id](const PageKey &key) { return id == QLatin1StringView{key.id}; });
     Q_ASSERT_X(found != pageKeys().end(), "pageKey", id.data());
     return found != pageKeys().end() ? found->keys : QKeySequence{};
 }

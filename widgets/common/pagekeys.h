@@ -18,9 +18,9 @@ struct PageKey
     const char *text; ///< English source in the context "PageKeys"
 };
 
-/// All of them, in the order in which they are shown. Widgets take their keys from here, so the list of shortcuts is never
-/// behind what works.
+/// All of them, in the order in which they are shown. Widgets take their keys from here, so the list of shortcuts is
+/// never behind what works.
 [[nodiscard]] const QList<PageKey> &pageKeys();
 [[nodiscard]] QKeySequence pageKey(QLatin1StringView id); ///< an unknown id ends a debug build
-[[nodiscard]] QString pageKeyText(const PageKey &key);    ///< translated
-[[nodiscard]] QString keyPlaceText(KeyPlace place);       ///< "In the terminal"
+[[nodiscard]] QString pageKeyText(const PageKey &key); ///< translated
+[[nodiscard]] QString keyPlaceText(KeyPlace place); ///< "In the terminal"

@@ -59,7 +59,8 @@ QString duration(std::chrono::seconds time)
     if (hours > 0)
         return minutes > 0 && hours < 10 ? twoParts(unitHours(hours), unitMinutes(minutes)) : unitHours(hours);
     if (minutes > 0)
-        return minutes < 5 && all % 60 > 0 ? twoParts(unitMinutes(minutes), unitSeconds(all % 60)) : unitMinutes(minutes);
+        return minutes < 5 && all % 60 > 0 ? twoParts(unitMinutes(minutes), unitSeconds(all % 60))
+                                           : unitMinutes(minutes);
     return unitSeconds(all);
 }
 
@@ -86,7 +87,8 @@ QString exactTime(const QDateTime &when)
 
 QString dayPattern()
 {
-    if (QLocale{}.language() == QLocale::Chinese) // of the two ways in use that of the exact times and the prices beside it
+    if (QLocale{}.language()
+        == QLocale::Chinese) // of the two ways in use that of the exact times and the prices beside it
         return u"yyyy-MM-dd"_s;
     auto pattern = QLocale{}.dateFormat(QLocale::ShortFormat);
     // Days beside each other are of one width: 2026/02/05 and 2026/11/21.
@@ -147,7 +149,8 @@ QString unbroken(QString text)
 QString bound(QString text)
 {
     // What counts in Chinese and Korean stands behind the number as a unit does.
-    static const QRegularExpression gap{uR"((?<=\d) (?=(?:%|°|[KMGT]i?B|B|bytes|ms|s|min|h|d)(?![A-Za-z])|[\p{Han}\p{Hangul}]))"_s};
+    static const QRegularExpression gap{
+        uR"((?<=\d) (?=(?:%|°|[KMGT]i?B|B|bytes|ms|s|min|h|d)(?![A-Za-z])|[\p{Han}\p{Hangul}]))"_s};
     constexpr QChar unbreakable{0x00A0};
     return text.replace(gap, unbreakable);
 }

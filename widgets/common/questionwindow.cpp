@@ -8,7 +8,8 @@
 #include <QLayout>
 #include <QPainter>
 
-QuestionWindow::QuestionWindow(QWidget *parent) : QDialog{parent}
+QuestionWindow::QuestionWindow(QWidget *parent)
+    : QDialog{parent}
 {
     setAttribute(Qt::WA_DeleteOnClose);
 }
@@ -18,7 +19,8 @@ bool QuestionWindow::event(QEvent *event)
 {
     const bool isTaken = QDialog::event(event);
     if ((event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) && layout() != nullptr) {
-        const int needed = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height();
+        const int needed =
+            layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height();
         if (needed > height() || event->type() == QEvent::Show) // the hint before it took every line for wrapped
             resize(width(), needed);
     }

@@ -4,7 +4,8 @@
 
 #include <QDialog>
 
-/// What is asked in a window of its own: a card with an edge, as high as its sentences are at its width. Deletes itself when closed.
+/// What is asked in a window of its own: a card with an edge, as high as its sentences are at its width. Deletes itself
+/// when closed.
 class QuestionWindow : public QDialog
 {
     Q_OBJECT

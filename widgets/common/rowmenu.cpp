@@ -13,7 +13,11 @@
 
 using namespace Qt::StringLiterals;
 
-RowMenu::RowMenu(QAbstractItemView *table, const QString &name, Fill fill) : QObject{table}, m_table{table}, m_name{name}, m_fill{std::move(fill)}
+RowMenu::RowMenu(QAbstractItemView *table, const QString &name, Fill fill)
+    : QObject{table}
+    , m_table{table}
+    , m_name{name}
+    , m_fill{std::move(fill)}
 {
     table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(table, &QWidget::customContextMenuRequested, this, &RowMenu::show);
@@ -45,7 +49,8 @@ void RowMenu::addButton(QMenu *menu, QAbstractButton *button)
     action->setObjectName(button->objectName() + u"Action"_s);
     action->setEnabled(button->isEnabled());
     action->setToolTip(button->toolTip());
-    connect(action, &QAction::triggered, button, [button] { pressByKey(button); }); // as the button: it may have a reason not to
+    connect(action, &QAction::triggered, button,
+            [button] { pressByKey(button); }); // as the button: it may have a reason not to
 }
 
 void RowMenu::addCopy(QMenu *menu, const QString &text, const QString &what)

@@ -11,8 +11,8 @@ class QAbstractItemView;
 class QMenu;
 class QModelIndex;
 
-/// The context menu of a table: by the right button, by the menu key and by Shift+F10. It opens for the row below the pointer,
-/// which is chosen by that; what was chosen with others stays chosen with them.
+/// The context menu of a table: by the right button, by the menu key and by Shift+F10. It opens for the row below the
+/// pointer, which is chosen by that; what was chosen with others stays chosen with them.
 class RowMenu : public QObject
 {
     Q_OBJECT
@@ -23,8 +23,8 @@ public:
     /// `name`: the menu's object name. A menu that gets no entry does not open.
     RowMenu(QAbstractItemView *table, const QString &name, Fill fill);
 
-    /// What a button of the page does with the chosen row, with its text and icon; greyed, with the reason, while the button is.
-    /// A button that is hidden, or has no text, gives none.
+    /// What a button of the page does with the chosen row, with its text and icon; greyed, with the reason, while the
+    /// button is. A button that is hidden, or has no text, gives none.
     static void addButton(QMenu *menu, QAbstractButton *button);
     static void addCopy(QMenu *menu, const QString &text, const QString &what); ///< nothing to copy: no entry
 

@@ -18,7 +18,8 @@
 
 using namespace Qt::StringLiterals;
 
-SearchField::SearchField(QWidget *parent) : QLineEdit{parent}
+SearchField::SearchField(QWidget *parent)
+    : QLineEdit{parent}
 {
     setProperty("tpudeskSunken", true);
     setClearButtonEnabled(true);

@@ -20,7 +20,8 @@ constexpr double radius = 6;
 class Part : public QAbstractButton
 {
 public:
-    explicit Part(QWidget *parent) : QAbstractButton{parent}
+    explicit Part(QWidget *parent)
+        : QAbstractButton{parent}
     {
         setCheckable(true);
         setFocusPolicy(Qt::StrongFocus);
@@ -62,7 +63,10 @@ private:
 
 } // namespace
 
-Segmented::Segmented(QWidget *parent) : QWidget{parent}, m_group{new QButtonGroup{this}}, m_row{new QHBoxLayout{this}}
+Segmented::Segmented(QWidget *parent)
+    : QWidget{parent}
+    , m_group{new QButtonGroup{this}}
+    , m_row{new QHBoxLayout{this}}
 {
     m_row->setContentsMargins(3, 3, 3, 3);
     m_row->setSpacing(2);

@@ -51,7 +51,9 @@ void follow(SideSheet *sheet, QWidget *host)
 class ViewWatch final : public QObject
 {
 public:
-    ViewWatch(QWidget *view, SideSheet *sheet) : QObject{sheet}, m_sheet{sheet}
+    ViewWatch(QWidget *view, SideSheet *sheet)
+        : QObject{sheet}
+        , m_sheet{sheet}
     {
         view->installEventFilter(this);
         connect(view, &QObject::destroyed, sheet, [sheet] { delete sheet; }); // now: what it works with may go next
@@ -74,7 +76,8 @@ void coverPage(SideSheet *sheet)
     QWidget *view = sheet->parentWidget();
     if (qobject_cast<const Page *>(view) != nullptr)
         return;
-    for (QWidget *around = view->parentWidget(); around != nullptr && qobject_cast<const SideSheet *>(around) == nullptr; around = around->parentWidget()) {
+    for (QWidget *around = view->parentWidget();
+         around != nullptr && qobject_cast<const SideSheet *>(around) == nullptr; around = around->parentWidget()) {
         if (qobject_cast<const Page *>(around) == nullptr)
             continue;
         new ViewWatch{view, sheet};
@@ -95,10 +98,18 @@ const SideSheet *sheetAround(const QWidget *widget)
 } // namespace
 
 SideSheet::SideSheet(QWidget *host)
-    : QWidget{host}, m_title{new Label{TextRole::SheetTitle}}, m_head{new QHBoxLayout}, m_close{new QToolButton},
-      m_scroll{new QScrollArea}, m_body{new QVBoxLayout}, m_footer{new QWidget},
-      m_footerRow{new QBoxLayout{QBoxLayout::LeftToRight}}, m_footerLeft{new QHBoxLayout},
-      m_footerRight{new QHBoxLayout}, m_slide{new QPropertyAnimation{this, "shown", this}}, m_submit{new QShortcut{this}}
+    : QWidget{host}
+    , m_title{new Label{TextRole::SheetTitle}}
+    , m_head{new QHBoxLayout}
+    , m_close{new QToolButton}
+    , m_scroll{new QScrollArea}
+    , m_body{new QVBoxLayout}
+    , m_footer{new QWidget}
+    , m_footerRow{new QBoxLayout{QBoxLayout::LeftToRight}}
+    , m_footerLeft{new QHBoxLayout}
+    , m_footerRight{new QHBoxLayout}
+    , m_slide{new QPropertyAnimation{this, "shown", this}}
+    , m_submit{new QShortcut{this}}
 {
     m_close->setIcon(themedIcon("x"_L1));
     m_head->setContentsMargins(scaled(20), scaled(14), scaled(12), scaled(12));
@@ -203,7 +214,8 @@ void SideSheet::addFooterButton(QWidget *button)
 
 void SideSheet::addFooterWidget(QWidget *widget)
 {
-    const bool isButton = qobject_cast<QAbstractButton *>(widget) != nullptr; // it would take its words into the middle of the room
+    const bool isButton =
+        qobject_cast<QAbstractButton *>(widget) != nullptr; // it would take its words into the middle of the room
     m_footerLeft->addWidget(widget, 1, isButton ? Qt::AlignLeft | Qt::AlignVCenter : Qt::Alignment{});
     m_footer->show();
     layFooter();
@@ -219,8 +231,8 @@ void SideSheet::setSheetWidth(int designPixels)
 void SideSheet::closeThoseAbove()
 {
     for (auto *other : window()->findChildren<SideSheet *>()) {
-        if (other != this && other->isOpen() && other->parentWidget() != parentWidget() && other->parentWidget()->isAncestorOf(parentWidget())
-            && !other->isAncestorOf(this))
+        if (other != this && other->isOpen() && other->parentWidget() != parentWidget()
+            && other->parentWidget()->isAncestorOf(parentWidget()) && !other->isAncestorOf(this))
             other->close();
     }
 }
@@ -273,7 +285,8 @@ QWidget *SideSheet::origin() const
 void SideSheet::giveFocusBack()
 {
     QWidget *before = origin();
-    if (before == nullptr || !before->isVisible() || !before->isEnabled() || isAncestorOf(before) || isBehindSheet(before))
+    if (before == nullptr || !before->isVisible() || !before->isEnabled() || isAncestorOf(before)
+        || isBehindSheet(before))
         before = mainControl(parentWidget());
     handFocus(before != nullptr ? before : window());
 }
@@ -291,7 +304,8 @@ void SideSheet::slideTo(double shown)
 void SideSheet::focusFirst()
 {
     const auto stops = stopsIn(this);
-    const auto first = std::ranges::find_if(stops, [this](const QWidget *stop) { return stop != m_close && stop != m_guide; });
+    const auto first =
+        std::ranges::find_if(stops, [this](const QWidget *stop) { return stop != m_close && stop != m_guide; });
     handFocus(first != stops.end() ? *first : m_close);
 }
 
@@ -308,7 +322,8 @@ void SideSheet::place(double shown)
     const QRect room = shownPart(parentWidget());
     const int wide = widthIn(room.width());
     // A label that wraps asks for less than its line: it gets the whole of it where there is room.
-    m_title->setMinimumWidth(std::min(m_title->fontMetrics().horizontalAdvance(m_title->text()) + 2, std::max(wide - scaled(100), 0)));
+    m_title->setMinimumWidth(
+        std::min(m_title->fontMetrics().horizontalAdvance(m_title->text()) + 2, std::max(wide - scaled(100), 0)));
     setGeometry(room.right() + 1 - qRound(wide * shown), room.top(), wide, room.height());
     layFooter();
 }

@@ -35,7 +35,8 @@ public:
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
     /// Right-aligned buttons, in order; the primary one last. Without any the footer is hidden.
     void addFooterButton(QWidget *button);
-    /// Left in the footer, with all the room there is: a sentence, a check box. Above the buttons where they leave it little.
+    /// Left in the footer, with all the room there is: a sentence, a check box. Above the buttons where they leave it
+    /// little.
     void addFooterWidget(QWidget *widget);
     void setSheetWidth(int designPixels); ///< 440 by default; never wider than the host
 

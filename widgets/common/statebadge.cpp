@@ -18,7 +18,9 @@ int shapeSide(const QFontMetrics &metrics)
 
 } // namespace
 
-StateBadge::StateBadge(QWidget *parent, Look look) : QWidget{parent}, m_look{look}
+StateBadge::StateBadge(QWidget *parent, Look look)
+    : QWidget{parent}
+    , m_look{look}
 {
     if (look != Look::Plain)
         setFont(fontFor(TextRole::Status));
@@ -66,7 +68,8 @@ void StateBadge::paintEvent(QPaintEvent *)
     const QColor ink = tokens.ink(m_tone);
     if (showsShape()) {
         const int side = shapeSide(painter.fontMetrics());
-        paintTone(&painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, double(side), double(side)},
+        paintTone(&painter,
+                  QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, double(side), double(side)},
                   m_tone, ink);
         area.setLeft(area.left() + side + scaled(5));
     }
@@ -81,12 +84,14 @@ void StateBadge::changeEvent(QEvent *event)
         updateGeometry();
 }
 
-Pill::Pill(QWidget *parent) : StateBadge{parent, Look::Pill}
+Pill::Pill(QWidget *parent)
+    : StateBadge{parent, Look::Pill}
 {
     setState(Tone::Note, {});
 }
 
-Pill::Pill(Tone tone, const QString &text, QWidget *parent) : StateBadge{parent, Look::Pill}
+Pill::Pill(Tone tone, const QString &text, QWidget *parent)
+    : StateBadge{parent, Look::Pill}
 {
     setState(tone, text);
 }

@@ -14,7 +14,7 @@ public:
     enum class Look : quint8 {
         Plain, ///< shape and word in the tone's colour
         Filled, ///< in a rounded pill of the tone's background
-        Pill,   ///< the same without a shape: a fact, not a state
+        Pill, ///< the same without a shape: a fact, not a state
     };
 
     explicit StateBadge(QWidget *parent = nullptr, Look look = Look::Plain);

@@ -16,7 +16,8 @@
 
 using namespace Qt::StringLiterals;
 
-Table::Table(QWidget *parent) : QTableView{parent}
+Table::Table(QWidget *parent)
+    : QTableView{parent}
 {
     setFrameShape(QFrame::NoFrame);
     setShowGrid(false);
@@ -59,7 +60,8 @@ void Table::setModel(QAbstractItemModel *model)
 {
     QTableView::setModel(model);
     if (model != nullptr) // when whoever keeps a choice through a reset has had his turn
-        connect(model, &QAbstractItemModel::modelReset, this, &Table::giveCurrentRow, Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
+        connect(model, &QAbstractItemModel::modelReset, this, &Table::giveCurrentRow,
+                Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
     applyMetrics();
 }
 
@@ -74,8 +76,8 @@ void Table::applyMetrics()
     // Only some rows are measured: a list of thousands must appear at once.
     horizontalHeader()->setResizeContentsPrecision(30);
     for (int column = 0; column < model()->columnCount(); ++column) {
-        horizontalHeader()->setSectionResizeMode(column, column == m_stretchColumn ? QHeaderView::Stretch
-                                                                                   : QHeaderView::ResizeToContents);
+        horizontalHeader()->setSectionResizeMode(
+            column, column == m_stretchColumn ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
     }
     horizontalHeader()->setStretchLastSection(m_stretchColumn < 0);
 }
@@ -94,7 +96,8 @@ void Table::giveCurrentRow()
         return;
     const QModelIndex first = moveCursor(MoveHome, Qt::ControlModifier);
     if (first.isValid()) // where it is scrolled to, or it would jump
-        selectionModel()->setCurrentIndex(first.siblingAtRow(std::max(first.row(), rowAt(0))), QItemSelectionModel::NoUpdate);
+        selectionModel()->setCurrentIndex(first.siblingAtRow(std::max(first.row(), rowAt(0))),
+                                          QItemSelectionModel::NoUpdate);
 }
 
 void Table::chooseCurrentRow()
@@ -107,7 +110,8 @@ void Table::focusInEvent(QFocusEvent *event)
 {
     QTableView::focusInEvent(event);
     giveCurrentRow();
-    const bool isByKeyboard = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason || event->reason() == Qt::ShortcutFocusReason;
+    const bool isByKeyboard = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
+        || event->reason() == Qt::ShortcutFocusReason;
     if (isByKeyboard && currentIndex().isValid())
         scrollTo(currentIndex()); // it was scrolled away meanwhile, perhaps
 }
@@ -120,9 +124,12 @@ void Table::rowsInserted(const QModelIndex &parent, int first, int last)
 
 bool Table::event(QEvent *event)
 {
-    // Keys that do something with rows: their shortcuts are asked for before the key comes here, a menu by another event.
-    const bool isDelete = event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Delete;
-    const bool isMenu = event->type() == QEvent::ContextMenu && static_cast<QContextMenuEvent *>(event)->reason() == QContextMenuEvent::Keyboard;
+    // Keys that do something with rows: their shortcuts are asked for before the key comes here, a menu by another
+    // event.
+    const bool isDelete =
+        event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Delete;
+    const bool isMenu = event->type() == QEvent::ContextMenu
+        && static_cast<QContextMenuEvent *>(event)->reason() == QContextMenuEvent::Keyboard;
     if (isDelete || isMenu)
         chooseCurrentRow();
     return QTableView::event(event);
@@ -136,7 +143,8 @@ void Table::keyPressEvent(QKeyEvent *event)
         emit rowActivated(currentIndex());
         return;
     }
-    if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier && currentIndex().isValid()) { // as the menu key
+    if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier
+        && currentIndex().isValid()) { // as the menu key
         const QPoint place = visualRect(currentIndex()).center();
         QContextMenuEvent wanted{QContextMenuEvent::Keyboard, place, viewport()->mapToGlobal(place)};
         QApplication::sendEvent(this, &wanted);

@@ -12,9 +12,9 @@
 /// What a model may say about a cell beside Qt's own roles.
 enum CellRole {
     ToneRole = Qt::UserRole + 0x100, ///< Tone as QVariant::fromValue: shape before the word, in the tone's colour
-    LookRole,                        ///< CellLook
-    MeterRole,                       ///< MeterCell: number, words and a bar below
-    NoteRole,                        ///< CellNote: a small pill behind the text, or a sign
+    LookRole, ///< CellLook
+    MeterRole, ///< MeterCell: number, words and a bar below
+    NoteRole, ///< CellNote: a small pill behind the text, or a sign
 };
 
 enum class CellLook : quint8 { Normal, Strong, Soft, Code };
@@ -25,7 +25,7 @@ Q_DECLARE_METATYPE(Tone)
 struct MeterCell
 {
     QString number; ///< semibold
-    QString words;  ///< soft, behind it
+    QString words; ///< soft, behind it
     MeterParts parts;
 };
 Q_DECLARE_METATYPE(MeterCell)
@@ -38,8 +38,8 @@ struct CellNote
 Q_DECLARE_METATYPE(CellNote)
 
 /// A table set up for this application: rows of 34 px, whole rows selected, no grid but lines between rows,
-/// sortable where the model's proxy can, right-aligned numbers, keyboard moves by row. With the focus it always has a current
-/// row, and a key that does something with rows takes that one where none is selected.
+/// sortable where the model's proxy can, right-aligned numbers, keyboard moves by row. With the focus it always has a
+/// current row, and a key that does something with rows takes that one where none is selected.
 class Table : public QTableView
 {
     Q_OBJECT
@@ -86,5 +86,6 @@ public:
 
 protected:
     /// A click on the mark of a cell that can be checked. Qt::CheckStateRole gives a cell its mark.
-    bool editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option, const QModelIndex &index) override;
+    bool editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
+                     const QModelIndex &index) override;
 };

@@ -16,13 +16,16 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 TableColumns::TableColumns(Table *table, QStringList names, QList<int> yielding)
-    : QObject{table}, m_table{table}, m_names{std::move(names)}, m_yielding{std::move(yielding)}, m_soon{new QTimer{this}}
+    : QObject{table}
+    , m_table{table}
+    , m_names{std::move(names)}
+    , m_yielding{std::move(yielding)}
+    , m_soon{new QTimer{this}}
 {
     auto *header = m_table->horizontalHeader();
     header->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(header, &QWidget::customContextMenuRequested, this, [this](const QPoint &place) {
-        showMenu(m_table->horizontalHeader()->viewport()->mapToGlobal(place));
-    });
+    connect(header, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint &place) { showMenu(m_table->horizontalHeader()->viewport()->mapToGlobal(place)); });
     const auto tell = [this] {
         if (!m_isRestoring)
             emit changed();
@@ -64,7 +67,8 @@ int TableColumns::widthOf(int column) const
     auto font = header->font();
     font.setBold(true); // as the header itself measures; it gives nothing for a hidden column
     const auto title = model->headerData(column, Qt::Horizontal).toString();
-    int width = std::max(QFontMetrics{font}.horizontalAdvance(title) + scaled(headReserve), header->minimumSectionSize());
+    int width =
+        std::max(QFontMetrics{font}.horizontalAdvance(title) + scaled(headReserve), header->minimumSectionSize());
     for (int row = 0; row < std::min(measuredRows, model->rowCount()); ++row)
         width = std::max(width, m_table->sizeHintForIndex(model->index(row, column)).width());
     return width;
@@ -89,7 +93,8 @@ void TableColumns::fit()
         needed -= widths[column];
     }
     for (int column = 1; column < m_names.size(); ++column) {
-        const bool hides = m_choices.value(column) == Choice::Hidden || yielded.contains(column) || m_absent.contains(column);
+        const bool hides =
+            m_choices.value(column) == Choice::Hidden || yielded.contains(column) || m_absent.contains(column);
         if (hides != m_table->isColumnHidden(column))
             m_table->setColumnHidden(column, hides);
     }
@@ -102,7 +107,8 @@ void TableColumns::widen(const QHash<int, int> &widths)
     auto *header = m_table->horizontalHeader();
     const auto isNarrow = [&](const auto &pair) {
         const auto [column, width] = pair;
-        return !header->isSectionHidden(column) && header->sectionResizeMode(column) == QHeaderView::ResizeToContents && header->sectionSize(column) < width;
+        return !header->isSectionHidden(column) && header->sectionResizeMode(column) == QHeaderView::ResizeToContents
+            && header->sectionSize(column) < width;
     };
     if (std::ranges::any_of(widths.asKeyValueRange(), isNarrow))
         QMetaObject::invokeMethod(header, "resizeSections"); // a protected slot
@@ -127,7 +133,8 @@ void TableColumns::fillMenu(QMenu *menu)
         action->setObjectName(u"column_"_s + m_names.at(column));
         action->setCheckable(true);
         action->setChecked(!m_table->isColumnHidden(column));
-        connect(action, &QAction::triggered, this, [this, column](bool shown) { choose(column, shown ? Choice::Shown : Choice::Hidden); });
+        connect(action, &QAction::triggered, this,
+                [this, column](bool shown) { choose(column, shown ? Choice::Shown : Choice::Hidden); });
     }
     menu->addSeparator();
     connect(menu->addAction(tr("Columns as they were")), &QAction::triggered, this, &TableColumns::reset);
@@ -185,7 +192,8 @@ void TableColumns::restore(const QJsonObject &state)
             header->moveSection(header->visualIndex(int(column)), place++);
     }
     m_choices.clear();
-    for (const auto &[member, choice] : {std::pair{"shown"_L1, Choice::Shown}, std::pair{"hidden"_L1, Choice::Hidden}}) {
+    for (const auto &[member, choice] :
+         {std::pair{"shown"_L1, Choice::Shown}, std::pair{"hidden"_L1, Choice::Hidden}}) {
         for (const auto &name : state[member].toArray()) {
             if (const auto column = m_names.indexOf(name.toString()); column > 0)
                 m_choices[int(column)] = choice;

@@ -19,7 +19,8 @@ class TableColumns : public QObject
     Q_OBJECT
 
 public:
-    /// `names`: one per column, never translated; the first column is always shown. `yielding`: who gives way, first to last.
+    /// `names`: one per column, never translated; the first column is always shown. `yielding`: who gives way, first to
+    /// last.
     TableColumns(Table *table, QStringList names, QList<int> yielding);
 
     /// Looks once more, soon and once for many calls, what fits. After a change of rows, texts or width.

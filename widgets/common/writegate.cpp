@@ -18,7 +18,11 @@ namespace {
 class Gate final : public QObject
 {
 public:
-    Gate(QAbstractButton *button, WriteLock *lock, CloudNeed need) : QObject{button}, m_button{button}, m_lock{lock}, m_need{need}
+    Gate(QAbstractButton *button, WriteLock *lock, CloudNeed need)
+        : QObject{button}
+        , m_button{button}
+        , m_lock{lock}
+        , m_need{need}
     {
         setObjectName(u"writeGate"_s);
         button->installEventFilter(this);
@@ -51,13 +55,14 @@ protected:
 private:
     [[nodiscard]] bool isHeld() const
     {
-        return m_need != CloudNeed::None && (m_lock->isLocked() || (m_lock->isUnreachable() && m_need == CloudNeed::Now));
+        return m_need != CloudNeed::None
+            && (m_lock->isLocked() || (m_lock->isUnreachable() && m_need == CloudNeed::Now));
     }
 
     bool swallowed(const QKeyEvent *event)
     {
-        const bool presses = event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter
-            || event->key() == Qt::Key_Select;
+        const bool presses = event->key() == Qt::Key_Space || event->key() == Qt::Key_Return
+            || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Select;
         if (presses && event->type() == QEvent::KeyPress && !event->isAutoRepeat())
             say();
         return presses;

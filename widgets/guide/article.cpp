@@ -26,7 +26,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int measure = 540;     // of text: about 70 letters, or 38 of Chinese
+constexpr int measure = 540; // of text: about 70 letters, or 38 of Chinese
 constexpr int wideMeasure = 660; // of code and tables
 constexpr char writtenText[] = "tpudeskData"; // in the language of the section, not of the window
 
@@ -61,7 +61,9 @@ QFont titleFont(const QString &language)
 
 } // namespace
 
-GuideArticle::GuideArticle(QWidget *parent) : QScrollArea{parent}, m_settling{new QTimer{this}}
+GuideArticle::GuideArticle(QWidget *parent)
+    : QScrollArea{parent}
+    , m_settling{new QTimer{this}}
 {
     setObjectName(u"guideArticle"_s);
     setWidgetResizable(true);
@@ -315,7 +317,8 @@ const QList<int> &GuideArticle::tops() const
     return m_tops;
 }
 
-/// The place is put back whenever the text has become longer or shorter: another width, another language, larger letters.
+/// The place is put back whenever the text has become longer or shorter: another width, another language, larger
+/// letters.
 void GuideArticle::settle()
 {
     if (m_shown.section == nullptr || widget() == nullptr)
@@ -326,7 +329,8 @@ void GuideArticle::settle()
     const auto all = tops();
     const int heading = std::clamp(m_place.heading, 0, int(all.size()) - 2);
     if (m_place.heading > 0 || m_place.share > 0)
-        wanted = all.at(heading) + qRound(m_place.share * (all.at(heading + 1) - all.at(heading))) - scaled(heading > 0 ? 12 : 0);
+        wanted = all.at(heading) + qRound(m_place.share * (all.at(heading + 1) - all.at(heading)))
+            - scaled(heading > 0 ? 12 : 0);
     for (const auto *prose : m_anchor.isEmpty() ? QList<GuideProse *>{} : widget()->findChildren<GuideProse *>()) {
         if (const auto inside = prose->topOf(m_anchor))
             wanted = prose->mapTo(widget(), QPoint{0, *inside}).y() - scaled(12);
@@ -366,7 +370,9 @@ void GuideArticle::keyPressEvent(QKeyEvent *event)
     switch (event->key()) {
     case Qt::Key_PageDown: bar->setValue(bar->value() + page); break;
     case Qt::Key_PageUp: bar->setValue(bar->value() - page); break;
-    case Qt::Key_Space: bar->setValue(bar->value() + ((event->modifiers() & Qt::ShiftModifier) != 0 ? -page : page)); break;
+    case Qt::Key_Space:
+        bar->setValue(bar->value() + ((event->modifiers() & Qt::ShiftModifier) != 0 ? -page : page));
+        break;
     case Qt::Key_Home: bar->setValue(0); break;
     case Qt::Key_End: bar->setValue(bar->maximum()); break;
     case Qt::Key_Down: bar->setValue(bar->value() + scaled(40)); break;

@@ -32,7 +32,7 @@ public:
         const GuideSection *section = nullptr; ///< outlives the article; null: nothing
         QString chapter{};
         QString panelButton{}; ///< "Open Keys"; empty: none
-        QString previous{};    ///< titles; empty: none
+        QString previous{}; ///< titles; empty: none
         QString next{};
     };
 

@@ -30,7 +30,8 @@ constexpr int addressesOfRegion = 8; // a new project's limit of external addres
 
 QString sizeText(qint64 bytes)
 {
-    return bytes < 1024 ? PaddingBox::tr("%n bytes", nullptr, int(bytes)) : QLocale{}.formattedDataSize(bytes, 1, QLocale::DataSizeIecFormat);
+    return bytes < 1024 ? PaddingBox::tr("%n bytes", nullptr, int(bytes))
+                        : QLocale{}.formattedDataSize(bytes, 1, QLocale::DataSizeIecFormat);
 }
 
 Label *wrapping(TextRole role, Ink ink)
@@ -43,7 +44,9 @@ Label *wrapping(TextRole role, Ink ink)
 
 } // namespace
 
-GuideBox::GuideBox(const QString &language, QWidget *parent) : QWidget{parent}, m_language{language}
+GuideBox::GuideBox(const QString &language, QWidget *parent)
+    : QWidget{parent}
+    , m_language{language}
 {
     setMaximumWidth(scaled(540));
     auto *column = new QVBoxLayout{this};
@@ -64,9 +67,15 @@ void GuideBox::paintEvent(QPaintEvent *)
 }
 
 PaddingBox::PaddingBox(const QString &language, QWidget *parent)
-    : GuideBox{language, parent}, m_shape{new QLineEdit{u"(128, 300, 7)"_s}}, m_type{new QComboBox}, m_shapeField{new FormField{m_shape}},
-      m_typeField{new FormField{m_type}}, m_padded{wrapping(TextRole::Strong, Ink::Text)}, m_meter{new Meter},
-      m_sizes{wrapping(TextRole::Body, Ink::Text)}, m_advice{wrapping(TextRole::Body, Ink::Soft)}
+    : GuideBox{language, parent}
+    , m_shape{new QLineEdit{u"(128, 300, 7)"_s}}
+    , m_type{new QComboBox}
+    , m_shapeField{new FormField{m_shape}}
+    , m_typeField{new FormField{m_type}}
+    , m_padded{wrapping(TextRole::Strong, Ink::Text)}
+    , m_meter{new Meter}
+    , m_sizes{wrapping(TextRole::Body, Ink::Text)}
+    , m_advice{wrapping(TextRole::Body, Ink::Soft)}
 {
     m_shape->setObjectName(u"guideShape"_s);
     m_type->setObjectName(u"guideElement"_s);
@@ -107,27 +116,35 @@ QString PaddingBox::adviceText(const PaddedShape &array)
     if (array.waste() <= 0)
         return {};
     if (array.bestBytes < array.paddedBytes)
-        return tr("In the order %1 it would take %2. XLA may choose such an order by itself, but not across every operation.").arg(shapeText(array.best), sizeText(array.bestBytes));
+        return tr("In the order %1 it would take %2. XLA may choose such an order by itself, but not across every "
+                  "operation.")
+            .arg(shapeText(array.best), sizeText(array.bestBytes));
     if (array.shape.size() == 1) // has no order
-        return tr("Vectors of 128, 256, 512 or a multiple of 1024 values waste nothing. Several short ones take less in one array.");
-    return array.waste() > 0.2 ? tr("No other order of these dimensions is better. Larger ones help: multiples of 128 last, of 8 before it.")
-                               : tr("No other order of these dimensions wastes less.");
+        return tr("Vectors of 128, 256, 512 or a multiple of 1024 values waste nothing. Several short ones take less "
+                  "in one array.");
+    return array.waste() > 0.2
+        ? tr("No other order of these dimensions is better. Larger ones help: multiples of 128 last, of 8 before it.")
+        : tr("No other order of these dimensions wastes less.");
 }
 
 void PaddingBox::work()
 {
     const auto shape = parseShape(m_shape->text());
-    const auto padded = shape ? paddedShape(*shape, elementTypes().at(std::max(0, m_type->currentIndex()))) : std::unexpected{shape.error()};
+    const auto padded = shape ? paddedShape(*shape, elementTypes().at(std::max(0, m_type->currentIndex())))
+                              : std::unexpected{shape.error()};
     m_shapeField->setError(padded ? QString{} : padded.error().message);
     for (QWidget *part : std::initializer_list<QWidget *>{m_padded, m_meter, m_sizes, m_advice})
         part->setVisible(padded.has_value());
     if (!padded)
         return;
-    m_padded->setText(shapeText(padded->shape) == shapeText(padded->padded) ? tr("%1 fits without padding").arg(shapeText(padded->shape))
-                                                                            : tr("%1 is stored as %2").arg(shapeText(padded->shape), shapeText(padded->padded)));
+    m_padded->setText(shapeText(padded->shape) == shapeText(padded->padded)
+                          ? tr("%1 fits without padding").arg(shapeText(padded->shape))
+                          : tr("%1 is stored as %2").arg(shapeText(padded->shape), shapeText(padded->padded)));
     m_sizes->setText(sizesText(*padded));
     m_meter->setVisible(padded->bytes > 0);
-    m_meter->setParts({.total = std::max(1.0, double(padded->paddedBytes)), .used = double(padded->bytes), .held = double(padded->paddedBytes - padded->bytes)},
+    m_meter->setParts({.total = std::max(1.0, double(padded->paddedBytes)),
+                       .used = double(padded->bytes),
+                       .held = double(padded->paddedBytes - padded->bytes)},
                       m_sizes->text());
     m_advice->setText(adviceText(*padded));
     m_advice->setVisible(!m_advice->text().isEmpty());
@@ -148,7 +165,11 @@ void PaddingBox::retranslate()
 }
 
 SliceBox::SliceBox(const QString &language, QWidget *parent)
-    : GuideBox{language, parent}, m_type{new QComboBox}, m_field{new FormField{m_type}}, m_grid{new QGridLayout}, m_note{wrapping(TextRole::Body, Ink::Soft)}
+    : GuideBox{language, parent}
+    , m_type{new QComboBox}
+    , m_field{new FormField{m_type}}
+    , m_grid{new QGridLayout}
+    , m_note{wrapping(TextRole::Body, Ink::Soft)}
 {
     m_type->setObjectName(u"guideType"_s);
     m_note->setObjectName(u"guideSliceNote"_s);
@@ -199,7 +220,8 @@ void SliceBox::work()
     const QString type = m_type->currentText().normalized(QString::NormalizationForm_KC).trimmed().toLower();
     const auto facts = catalogue.facts(type);
     const auto *generation = facts ? catalogue.generation(facts->generation) : nullptr;
-    m_field->setError(generation != nullptr ? QString{} : tr("No TPU has this name. Names look like v4-32, v5litepod-8 or v6e-16."));
+    m_field->setError(
+        generation != nullptr ? QString{} : tr("No TPU has this name. Names look like v4-32, v5litepod-8 or v6e-16."));
     for (int row = 0; row < RowCount; ++row)
         set(row, {});
     m_note->setVisible(generation != nullptr);
@@ -210,13 +232,18 @@ void SliceBox::work()
     set(Cores, locale.toString(facts->cores));
     set(Devices, locale.toString(facts->chips * generation->devicesPerChip));
     set(Hosts, locale.toString(facts->hosts));
-    set(Memory, tr("%1 GiB, %2 GiB for each chip").arg(locale.toString(facts->hbmGib), locale.toString(generation->hbmGib)));
-    set(Addresses, facts->hosts > addressesOfRegion ? tr("%1, more than the %2 that a new project may use in a region").arg(locale.toString(facts->hosts), locale.toString(addressesOfRegion))
-                                                    : locale.toString(facts->hosts));
+    set(Memory,
+        tr("%1 GiB, %2 GiB for each chip").arg(locale.toString(facts->hbmGib), locale.toString(generation->hbmGib)));
+    set(Addresses,
+        facts->hosts > addressesOfRegion ? tr("%1, more than the %2 that a new project may use in a region")
+                                               .arg(locale.toString(facts->hosts), locale.toString(addressesOfRegion))
+                                         : locale.toString(facts->hosts));
     set(Topology, facts->topology.isEmpty() ? tr("not a size that the catalogue knows") : facts->topology);
     set(Runtime, facts->runtime);
-    m_note->setText(generation->suffixCounts == CountUnit::Cores ? tr("In the name of a %1 the number counts TensorCores, two for each chip.").arg(generation->name)
-                                                                 : tr("In the name of a %1 the number counts chips.").arg(generation->name));
+    m_note->setText(
+        generation->suffixCounts == CountUnit::Cores
+            ? tr("In the name of a %1 the number counts TensorCores, two for each chip.").arg(generation->name)
+            : tr("In the name of a %1 the number counts chips.").arg(generation->name));
 }
 
 void SliceBox::changeEvent(QEvent *event)
@@ -229,7 +256,7 @@ void SliceBox::changeEvent(QEvent *event)
 void SliceBox::retranslate()
 {
     m_field->setLabel(tr("Type of TPU"));
-    const QStringList names{tr("Chips"),  tr("TensorCores"),        tr("Devices in JAX"), tr("Hosts"),
+    const QStringList names{tr("Chips"),        tr("TensorCores"),        tr("Devices in JAX"), tr("Hosts"),
                             tr("Memory (HBM)"), tr("External addresses"), tr("Topology"),       tr("Runtime version")};
     for (int row = 0; row < RowCount; ++row)
         m_names.at(row)->setText(names.at(row));

@@ -27,11 +27,16 @@ namespace {
 
 constexpr int idRole = Qt::UserRole;
 
-/// A title that is longer than the list is wide goes on in a second line: on a scaled display letters are a little wider.
+/// A title that is longer than the list is wide goes on in a second line: on a scaled display letters are a little
+/// wider.
 class TitleDelegate final : public QStyledItemDelegate
 {
 public:
-    explicit TitleDelegate(QTreeWidget *tree) : QStyledItemDelegate{tree}, m_tree{tree} {}
+    explicit TitleDelegate(QTreeWidget *tree)
+        : QStyledItemDelegate{tree}
+        , m_tree{tree}
+    {
+    }
 
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
     {
@@ -58,8 +63,14 @@ private:
 } // namespace
 
 GuideContents::GuideContents(const GuideText *text, const GuideSearch *search, QWidget *parent)
-    : QWidget{parent}, m_text{text}, m_search{search}, m_field{new SearchField}, m_stack{new QStackedWidget}, m_tree{new QTreeWidget},
-      m_list{new QListWidget}, m_nothing{new Label{TextRole::Body, Ink::Soft}}
+    : QWidget{parent}
+    , m_text{text}
+    , m_search{search}
+    , m_field{new SearchField}
+    , m_stack{new QStackedWidget}
+    , m_tree{new QTreeWidget}
+    , m_list{new QListWidget}
+    , m_nothing{new Label{TextRole::Body, Ink::Soft}}
 {
     build();
     connect(m_field, &QLineEdit::textChanged, this, &GuideContents::search);
@@ -91,7 +102,8 @@ void GuideContents::build()
     m_tree->setExpandsOnDoubleClick(false);
     m_tree->setItemsExpandable(false);
     m_tree->setItemDelegate(new TitleDelegate{m_tree});
-    connect(m_tree->header(), &QHeaderView::sectionResized, m_tree, &QTreeView::doItemsLayout, Qt::QueuedConnection); // another width, other heights
+    connect(m_tree->header(), &QHeaderView::sectionResized, m_tree, &QTreeView::doItemsLayout,
+            Qt::QueuedConnection); // another width, other heights
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setObjectName(u"guideHits"_s);
     m_list->setFrameShape(QFrame::NoFrame);
@@ -187,7 +199,8 @@ void GuideContents::search()
     else
         m_stack->setCurrentWidget(m_list);
     m_list->setCurrentRow(0);
-    m_nothing->setText(tr("Nothing in the guide has “%1”. Try another word, or part of one.").arg(typed.simplified().left(60)));
+    m_nothing->setText(
+        tr("Nothing in the guide has “%1”. Try another word, or part of one.").arg(typed.simplified().left(60)));
 }
 
 void GuideContents::choose(int row)

@@ -52,7 +52,8 @@ QString errorMarkdown(const ErrorRule &rule, const QString &language)
     const auto &text = rule.text(language);
     QString markdown = u"### %1 · %2\n\n%3\n\n"_s.arg(rule.id, escaped(text.title), escaped(text.cause));
     const QString label = ErrorsBox::tr("What to do:");
-    const bool isWide = label.endsWith(u'\uFF1A'); // which has its room in itself, and would end no emphasis before a letter
+    const bool isWide =
+        label.endsWith(u'\uFF1A'); // which has its room in itself, and would end no emphasis before a letter
     markdown += u"**%1**%2%3\n\n"_s.arg(label.chopped(1), isWide ? u"\uFF1A"_s : u": "_s, escaped(text.fix));
     for (const auto &pieces : rule.patterns)
         markdown += u"- `` %1 ``\n"_s.arg(patternText(pieces));
@@ -61,7 +62,11 @@ QString errorMarkdown(const ErrorRule &rule, const QString &language)
 }
 
 ErrorsBox::ErrorsBox(const QString &language, QWidget *parent)
-    : QWidget{parent}, m_language{language}, m_filter{new SearchField}, m_count{new Label{TextRole::Status, Ink::Soft}}, m_prose{new GuideProse}
+    : QWidget{parent}
+    , m_language{language}
+    , m_filter{new SearchField}
+    , m_count{new Label{TextRole::Status, Ink::Soft}}
+    , m_prose{new GuideProse}
 {
     m_filter->setObjectName(u"guideErrorFilter"_s);
     m_prose->setObjectName(u"guideErrors"_s);
@@ -101,7 +106,8 @@ void ErrorsBox::fill()
     m_prose->setText(headings.isEmpty() ? tr("No known error has these words.") : markdown, headings, m_language);
     m_prose->markWords(pasted != nullptr ? QStringList{} : words);
     m_prose->setAccessibleName(tr("Known errors"));
-    m_count->setText(words.isEmpty() ? tr("%n errors", nullptr, int(rules.size())) : tr("%1 of %2").arg(headings.size()).arg(rules.size()));
+    m_count->setText(words.isEmpty() ? tr("%n errors", nullptr, int(rules.size()))
+                                     : tr("%1 of %2").arg(headings.size()).arg(rules.size()));
 }
 
 void ErrorsBox::changeEvent(QEvent *event)

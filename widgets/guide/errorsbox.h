@@ -9,7 +9,8 @@ class Label;
 class SearchField;
 struct ErrorRule;
 
-/// All known errors: what they mean, what to do, and by which words a line is known. Names: guideErrorFilter, guideErrors.
+/// All known errors: what they mean, what to do, and by which words a line is known. Names: guideErrorFilter,
+/// guideErrors.
 class ErrorsBox : public QWidget
 {
     Q_OBJECT

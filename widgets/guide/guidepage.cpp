@@ -54,9 +54,21 @@ QWidget *upright()
 } // namespace
 
 GuidePage::GuidePage(GuideContext context, QWidget *parent)
-    : Page{parent}, m_context{std::move(context)}, m_language{GuideText::languageOf(QLocale{})}, m_article{new GuideArticle}, m_beside{new GuideArticle},
-      m_outline{new GuideOutline}, m_faces{new QStackedWidget}, m_empty{new EmptyState}, m_languages{new Segmented},
-      m_besideButton{new QToolButton}, m_besideMenu{new QMenu{this}}, m_chapters{new QToolButton}, m_back{new QToolButton}, m_forward{new QToolButton}, m_resting{new QTimer{this}}
+    : Page{parent}
+    , m_context{std::move(context)}
+    , m_language{GuideText::languageOf(QLocale{})}
+    , m_article{new GuideArticle}
+    , m_beside{new GuideArticle}
+    , m_outline{new GuideOutline}
+    , m_faces{new QStackedWidget}
+    , m_empty{new EmptyState}
+    , m_languages{new Segmented}
+    , m_besideButton{new QToolButton}
+    , m_besideMenu{new QMenu{this}}
+    , m_chapters{new QToolButton}
+    , m_back{new QToolButton}
+    , m_forward{new QToolButton}
+    , m_resting{new QTimer{this}}
 {
     if (m_context.text == nullptr) {
         m_ownText = std::make_unique<GuideText>();
@@ -138,7 +150,8 @@ void GuidePage::buildHead()
         m_languages->setText(i, nameOf(all.at(i)));
     }
     m_languages->setCurrent(int(all.indexOf(m_language)));
-    connect(m_languages, &Segmented::currentChanged, this, [this](int id) { setLanguage(GuideText::languages().value(id)); });
+    connect(m_languages, &Segmented::currentChanged, this,
+            [this](int id) { setLanguage(GuideText::languages().value(id)); });
     connect(m_back, &QToolButton::clicked, this, &GuidePage::goBack);
     connect(m_forward, &QToolButton::clicked, this, &GuidePage::goForward);
     connect(m_besideMenu, &QMenu::aboutToShow, this, &GuidePage::fillBeside);
@@ -397,7 +410,8 @@ void GuidePage::resizeEvent(QResizeEvent *event)
 void GuidePage::showEvent(QShowEvent *event)
 {
     Page::showEvent(event);
-    QTimer::singleShot(400, this, [this] { m_context.search->prepare(m_language); }); // before the first letter is typed
+    QTimer::singleShot(400, this,
+                       [this] { m_context.search->prepare(m_language); }); // before the first letter is typed
     emit shown();
 }
 
@@ -433,7 +447,8 @@ void GuidePage::retranslate()
     m_chapters->setAccessibleName(tr("Chapters and search"));
     m_back->setToolTip(punctuation::noted(tr("Back"), pageKey("guide.back"_L1).toString(QKeySequence::NativeText)));
     m_back->setAccessibleName(tr("Back"));
-    m_forward->setToolTip(punctuation::noted(tr("Forward"), pageKey("guide.forward"_L1).toString(QKeySequence::NativeText)));
+    m_forward->setToolTip(
+        punctuation::noted(tr("Forward"), pageKey("guide.forward"_L1).toString(QKeySequence::NativeText)));
     m_forward->setAccessibleName(tr("Forward"));
     m_besideButton->setToolTip(tr("Read two languages side by side"));
     m_besideButton->setAccessibleName(tr("Read two languages side by side"));

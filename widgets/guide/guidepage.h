@@ -20,7 +20,7 @@ class Segmented;
 /// What the guide is told by the program around it; all of it may be left out.
 struct GuideContext
 {
-    GuideText *text = nullptr;     ///< outlives the page; null: a text of its own
+    GuideText *text = nullptr; ///< outlives the page; null: a text of its own
     GuideSearch *search = nullptr; ///< with `text`
     std::function<QString(const QString &panel)> panelTitle{}; ///< "keys" -> "Keys"
 };
@@ -35,7 +35,8 @@ struct GuideBookmark
 };
 
 /// The guide: chapters at the left, one section to read, its headings at the right where there is room.
-/// Names: guidePage, guideBack, guideForward, guideLanguage, guideBeside, guideChapters, guideEmpty; see GuideContents and GuideArticle.
+/// Names: guidePage, guideBack, guideForward, guideLanguage, guideBeside, guideChapters, guideEmpty; see GuideContents
+/// and GuideArticle.
 class GuidePage : public Page
 {
     Q_OBJECT

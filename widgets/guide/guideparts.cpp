@@ -24,9 +24,9 @@ namespace {
 
 CodeLanguage codeLanguage(const QString &fence)
 {
-    static const QHash<QString, CodeLanguage> known{{u"bash"_s, CodeLanguage::Shell},   {u"sh"_s, CodeLanguage::Shell},
-                                                    {u"python"_s, CodeLanguage::Python}, {u"json"_s, CodeLanguage::Json},
-                                                    {u"yaml"_s, CodeLanguage::Yaml},     {u"ini"_s, CodeLanguage::SshConfig}};
+    static const QHash<QString, CodeLanguage> known{
+        {u"bash"_s, CodeLanguage::Shell}, {u"sh"_s, CodeLanguage::Shell},  {u"python"_s, CodeLanguage::Python},
+        {u"json"_s, CodeLanguage::Json},  {u"yaml"_s, CodeLanguage::Yaml}, {u"ini"_s, CodeLanguage::SshConfig}};
     return known.value(fence, CodeLanguage::Plain);
 }
 
@@ -39,13 +39,19 @@ QString scriptOf(const QString &code, const QString &fence)
     while (code.contains(end))
         end += u'_';
     // The set-up puts JAX into ~/venv; the system's own Python has none.
-    return u"PYTHON=~/venv/bin/python; [ -x \"$PYTHON\" ] || PYTHON=python3\n\"$PYTHON\" - <<'%1'\n"_s.arg(end) + code + u'\n' + end;
+    return u"PYTHON=~/venv/bin/python; [ -x \"$PYTHON\" ] || PYTHON=python3\n\"$PYTHON\" - <<'%1'\n"_s.arg(end) + code
+        + u'\n' + end;
 }
 
 } // namespace
 
 GuideCode::GuideCode(const GuidePart &part, const QString &language, QWidget *parent)
-    : QWidget{parent}, m_language{part.language}, m_spoken{language}, m_isForHosts{part.isForHosts}, m_where{new Label{TextRole::Status, Ink::Soft}}, m_view{new CodeView}
+    : QWidget{parent}
+    , m_language{part.language}
+    , m_spoken{language}
+    , m_isForHosts{part.isForHosts}
+    , m_where{new Label{TextRole::Status, Ink::Soft}}
+    , m_view{new CodeView}
 {
     m_view->setLocale(QLocale{language});
     m_view->setLines(1, 80);
@@ -84,7 +90,10 @@ void GuideCode::changeEvent(QEvent *event)
 void GuideCode::retranslate()
 {
     const bool isShell = m_language == "bash"_L1 || m_language == "sh"_L1;
-    m_where->setText(m_isForHosts ? tr("On a TPU host") : isShell ? tr("On this computer") : m_language == "python"_L1 ? tr("Python") : QString{});
+    m_where->setText(m_isForHosts                    ? tr("On a TPU host")
+                         : isShell                   ? tr("On this computer")
+                         : m_language == "python"_L1 ? tr("Python")
+                                                     : QString{});
     m_where->setVisible(!m_where->text().isEmpty());
     if (m_run == nullptr)
         return;
@@ -96,7 +105,8 @@ void GuideCode::retranslate()
 class GuideTasks::Mark final : public QWidget
 {
 public:
-    explicit Mark(const QString &language) : m_language{language}
+    explicit Mark(const QString &language)
+        : m_language{language}
     {
         setFixedSize(scaled(22), scaled(22));
         setDone(false);
@@ -105,7 +115,9 @@ public:
     void setDone(bool done)
     {
         m_isDone = done;
-        guidetongue::speak(m_language, [this, done] { setAccessibleName(done ? GuideTasks::tr("Done") : GuideTasks::tr("Not done yet")); });
+        guidetongue::speak(m_language, [this, done] {
+            setAccessibleName(done ? GuideTasks::tr("Done") : GuideTasks::tr("Not done yet"));
+        });
         setToolTip(accessibleName());
         update();
     }
@@ -115,7 +127,8 @@ protected:
     {
         QPainter painter{this};
         const Tone tone = m_isDone ? Tone::Done : Tone::Waiting;
-        paintTone(&painter, QRectF{rect()}.adjusted(scaled(3), scaled(3), -scaled(3), -scaled(3)), tone, tokensOf(this).ink(tone));
+        paintTone(&painter, QRectF{rect()}.adjusted(scaled(3), scaled(3), -scaled(3), -scaled(3)), tone,
+                  tokensOf(this).ink(tone));
     }
 
     void changeEvent(QEvent *event) override
@@ -130,7 +143,8 @@ private:
     bool m_isDone = false;
 };
 
-GuideTasks::GuideTasks(const QList<GuideTask> &tasks, const QString &language, QWidget *parent) : QWidget{parent}
+GuideTasks::GuideTasks(const QList<GuideTask> &tasks, const QString &language, QWidget *parent)
+    : QWidget{parent}
 {
     auto *grid = new QGridLayout{this};
     grid->setContentsMargins(0, 0, 0, 0);

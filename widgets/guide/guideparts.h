@@ -32,7 +32,7 @@ private:
     void retranslate();
 
     QString m_language; ///< of the fence
-    QString m_spoken;   ///< of the column
+    QString m_spoken; ///< of the column
     bool m_isForHosts;
     Label *m_where;
     QPushButton *m_run = nullptr; ///< only where hosts can run it

@@ -25,7 +25,7 @@ struct GuideSearch::Entry
     FoldedText place{};
     FoldedText text{};
     QString keywords{}; ///< folded
-    int order = 0;    ///< of reading
+    int order = 0; ///< of reading
 };
 
 struct GuideSearch::Asked
@@ -95,7 +95,10 @@ qsizetype placeOf(const FoldedText &text, const QStringList &words)
 
 } // namespace
 
-GuideSearch::GuideSearch(const GuideText *text) : m_text{text} {}
+GuideSearch::GuideSearch(const GuideText *text)
+    : m_text{text}
+{
+}
 
 GuideSearch::~GuideSearch() = default;
 
@@ -121,11 +124,15 @@ void GuideSearch::addSections(const QString &language) const
         GuideHeading heading;
         QStringList text;
         const auto end = [&] {
-            m_entries.push_back(std::make_unique<Entry>(Entry{.section = id, .anchor = heading.anchor, .language = language,
-                                                              .title = FoldedText{section->title}, .place = FoldedText{heading.text},
-                                                              .text = FoldedText{text.join(u' ').simplified()},
-                                                              .keywords = heading.text.isEmpty() ? folded(section->keywords) : QString{},
-                                                              .order = order++}));
+            m_entries.push_back(std::make_unique<Entry>(
+                Entry{.section = id,
+                      .anchor = heading.anchor,
+                      .language = language,
+                      .title = FoldedText{section->title},
+                      .place = FoldedText{heading.text},
+                      .text = FoldedText{text.join(u' ').simplified()},
+                      .keywords = heading.text.isEmpty() ? folded(section->keywords) : QString{},
+                      .order = order++}));
             text.clear();
         };
         for (const auto &part : section->parts) {
@@ -159,10 +166,15 @@ void GuideSearch::addErrors(const QString &language) const
         QStringList patterns;
         for (const auto &pieces : rule.patterns)
             patterns << QString::fromUtf8(pieces.join("…"));
-        m_entries.push_back(std::make_unique<Entry>(Entry{.kind = GuideHit::Kind::Error, .section = home, .anchor = rule.id, .language = language,
-                                                          .title = FoldedText{words.title}, .place = FoldedText{rule.id},
-                                                          .text = FoldedText{(words.cause + u' ' + words.fix + u' ' + patterns.join(u' ')).simplified()},
-                                                          .order = order++}));
+        m_entries.push_back(std::make_unique<Entry>(
+            Entry{.kind = GuideHit::Kind::Error,
+                  .section = home,
+                  .anchor = rule.id,
+                  .language = language,
+                  .title = FoldedText{words.title},
+                  .place = FoldedText{rule.id},
+                  .text = FoldedText{(words.cause + u' ' + words.fix + u' ' + patterns.join(u' ')).simplified()},
+                  .order = order++}));
     }
 }
 
@@ -174,7 +186,8 @@ GuideSearch::Found GuideSearch::weighed(const Entry &entry, const Asked &asked, 
     const QString &text = entry.text.folded();
     for (qsizetype i = 0; i < asked.words.size(); ++i) {
         const auto &word = asked.words.at(i);
-        const int score = std::max({worth(title, word, 60), worth(place, word, 46), worthOfKeywords(entry.keywords, word), worthOfText(text, word)});
+        const int score = std::max({worth(title, word, 60), worth(place, word, 46),
+                                    worthOfKeywords(entry.keywords, word), worthOfText(text, word)});
         found.words |= score > 0 ? quint64{1} << std::min<qsizetype>(i, 63) : 0;
         found.score += score;
     }
@@ -190,7 +203,8 @@ GuideSearch::Found GuideSearch::weighed(const Entry &entry, const Asked &asked, 
     return found;
 }
 
-QList<GuideSearch::Found> GuideSearch::weigh(const std::vector<const Entry *> &entries, const Asked &asked, const QString &language)
+QList<GuideSearch::Found> GuideSearch::weigh(const std::vector<const Entry *> &entries, const Asked &asked,
+                                             const QString &language)
 {
     QList<Found> all;
     for (const auto *entry : entries) {
@@ -210,9 +224,12 @@ QList<GuideSearch::Found> GuideSearch::ranked(QList<Found> all)
     for (const auto &found : std::as_const(all))
         words[nameOf(found)] |= found.words;
     const auto key = [&](const Found &found) {
-        return std::tuple{-std::popcount(words.value(nameOf(found))), -std::popcount(found.words), -found.score, found.entry->order};
+        return std::tuple{-std::popcount(words.value(nameOf(found))), -std::popcount(found.words), -found.score,
+                          found.entry->order};
     };
-    const auto keyOfName = [&](const Found &found) { return std::pair{-std::popcount(words.value(nameOf(found))), -found.score}; };
+    const auto keyOfName = [&](const Found &found) {
+        return std::pair{-std::popcount(words.value(nameOf(found))), -found.score};
+    };
     std::ranges::sort(all, [&](const Found &a, const Found &b) { return key(a) < key(b); });
     QSet<QString> seen;
     all.removeIf([&](const Found &found) {
@@ -233,30 +250,41 @@ QList<GuideSearch::Found> GuideSearch::ranked(QList<Found> all)
 void GuideSearch::rowsBeforeTheirSection(QList<Found> *all, const Asked &asked)
 {
     const auto isList = [&](const Found &found) {
-        const bool isNamed = std::ranges::any_of(asked.words, [&](const QString &word) { return found.entry->title.folded().contains(word); });
-        return found.entry->kind == GuideHit::Kind::Section && found.entry->section == "errors"_L1 && found.entry->anchor.isEmpty() && !isNamed;
+        const bool isNamed = std::ranges::any_of(
+            asked.words, [&](const QString &word) { return found.entry->title.folded().contains(word); });
+        return found.entry->kind == GuideHit::Kind::Section && found.entry->section == "errors"_L1
+            && found.entry->anchor.isEmpty() && !isNamed;
     };
     const auto list = std::ranges::find_if(*all, isList);
     if (list == all->end())
         return;
     const int words = std::popcount(list->words);
-    std::stable_partition(list, all->end(), [words](const Found &found) { return found.entry->kind == GuideHit::Kind::Error && std::popcount(found.words) >= words; });
+    std::stable_partition(list, all->end(), [words](const Found &found) {
+        return found.entry->kind == GuideHit::Kind::Error && std::popcount(found.words) >= words;
+    });
 }
 
 /// The same place in the reader's language; itself, where there is none.
 const GuideSearch::Entry &GuideSearch::spoken(const Entry &entry, const QString &language) const
 {
     for (const auto &other : m_entries) {
-        if (other->language == language && other->kind == entry.kind && other->section == entry.section && other->anchor == entry.anchor)
+        if (other->language == language && other->kind == entry.kind && other->section == entry.section
+            && other->anchor == entry.anchor)
             return *other;
     }
     return entry;
 }
 
-/// `names`: the entry in the language of the reader, whose words the whole hit has, also where it was found by another language's.
+/// `names`: the entry in the language of the reader, whose words the whole hit has, also where it was found by another
+/// language's.
 GuideHit GuideSearch::hitOf(const Entry &entry, const Entry &names, const Asked &asked, int score)
 {
-    GuideHit hit{.kind = entry.kind, .section = entry.section, .anchor = entry.anchor, .title = names.title.text(), .place = names.place.text(), .score = score};
+    GuideHit hit{.kind = entry.kind,
+                 .section = entry.section,
+                 .anchor = entry.anchor,
+                 .title = names.title.text(),
+                 .place = names.place.text(),
+                 .score = score};
     const auto &shown = names.text;
     QList<TextRange> ranges;
     for (const auto &word : asked.words) {
@@ -297,8 +325,12 @@ std::vector<std::unique_ptr<GuideSearch::Entry>> GuideSearch::settingsOf(const Q
     std::vector<std::unique_ptr<Entry>> entries;
     const auto listed = m_settings ? m_settings() : QList<GuideSetting>{};
     for (const auto &setting : listed)
-        entries.push_back(std::make_unique<Entry>(Entry{.kind = GuideHit::Kind::Setting, .section = setting.id, .language = language,
-                                                        .title = FoldedText{setting.title}, .text = FoldedText{setting.text}, .order = 20'000}));
+        entries.push_back(std::make_unique<Entry>(Entry{.kind = GuideHit::Kind::Setting,
+                                                        .section = setting.id,
+                                                        .language = language,
+                                                        .title = FoldedText{setting.title},
+                                                        .text = FoldedText{setting.text},
+                                                        .order = 20'000}));
     return entries;
 }
 
@@ -331,7 +363,9 @@ QList<GuideHit> GuideSearch::find(const QString &typed, const QString &language,
                 hits.append(hitOf(*entry, *entry, {}, 1000));
         }
     }
-    const auto isThere = [&](const Entry &entry) { return entry.kind == GuideHit::Kind::Error && !hits.isEmpty() && hits.first().anchor == entry.anchor; };
+    const auto isThere = [&](const Entry &entry) {
+        return entry.kind == GuideHit::Kind::Error && !hits.isEmpty() && hits.first().anchor == entry.anchor;
+    };
     for (const auto &found : best.first(std::min<qsizetype>(best.size(), most))) {
         if (!isThere(*found.entry))
             hits.append(hitOf(*found.entry, spoken(*found.entry, language), asked, found.score));

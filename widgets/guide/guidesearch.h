@@ -23,11 +23,11 @@ struct GuideHit
     enum class Kind : quint8 { Section, Error, Setting };
 
     Kind kind = Kind::Section;
-    QString section{};  ///< of a setting: its id
-    QString anchor{};   ///< of the heading, or of the error: "E16"; empty: the beginning
+    QString section{}; ///< of a setting: its id
+    QString anchor{}; ///< of the heading, or of the error: "E16"; empty: the beginning
     QString title{};
-    QString place{};    ///< the heading, or the error's id; may be empty
-    QString excerpt{};  ///< in the reader's language, around the first word that was found, one line
+    QString place{}; ///< the heading, or the error's id; may be empty
+    QString excerpt{}; ///< in the reader's language, around the first word that was found, one line
     QList<TextRange> titleMarks{};
     QList<TextRange> excerptMarks{};
     int score = 0;
@@ -59,7 +59,8 @@ private:
     void addErrors(const QString &language) const;
     [[nodiscard]] std::vector<std::unique_ptr<Entry>> settingsOf(const QString &language) const;
     [[nodiscard]] static Found weighed(const Entry &entry, const Asked &asked, const QString &language);
-    [[nodiscard]] static QList<Found> weigh(const std::vector<const Entry *> &entries, const Asked &asked, const QString &language);
+    [[nodiscard]] static QList<Found> weigh(const std::vector<const Entry *> &entries, const Asked &asked,
+                                            const QString &language);
     [[nodiscard]] static QList<Found> ranked(QList<Found> all);
     static void rowsBeforeTheirSection(QList<Found> *all, const Asked &asked);
     [[nodiscard]] const Entry &spoken(const Entry &entry, const QString &language) const;

@@ -22,7 +22,10 @@ constexpr qint64 longestFile = 1 << 20;
 class Reader
 {
 public:
-    explicit Reader(GuideSection *section) : m_section{section} {}
+    explicit Reader(GuideSection *section)
+        : m_section{section}
+    {
+    }
 
     void take(const QString &line)
     {
@@ -49,7 +52,8 @@ private:
         flush();
         m_fence = match.captured(2);
         m_indent = match.capturedLength(1);
-        m_code = {.kind = GuidePart::Kind::Code, .language = match.captured(3), .isForHosts = match.captured(4) == "host"_L1};
+        m_code = {
+            .kind = GuidePart::Kind::Code, .language = match.captured(3), .isForHosts = match.captured(4) == "host"_L1};
         return true;
     }
 
@@ -207,7 +211,8 @@ QString plainOf(const QString &markdown)
 {
     static const QRegularExpression link{uR"(\[([^\]]*)\]\([^)\s]*\))"_s};
     static const QRegularExpression rule{uR"(^\|[\s:|-]+\|\s*$\n?)"_s, QRegularExpression::MultilineOption};
-    static const QRegularExpression begin{uR"(^\s*(?:#{1,6} +|[-*+] +(?:\[[ xX]\] +)?|\d+[.)] +|> ?))"_s, QRegularExpression::MultilineOption};
+    static const QRegularExpression begin{uR"(^\s*(?:#{1,6} +|[-*+] +(?:\[[ xX]\] +)?|\d+[.)] +|> ?))"_s,
+                                          QRegularExpression::MultilineOption};
     static const QRegularExpression signs{uR"(\*\*|`|\{step:[A-Za-z]+\} ?)"_s};
     static const QRegularExpression bars{uR"([ \t]*\|[ \t]*)"_s};
     QString plain = markdown;
@@ -219,7 +224,10 @@ QString plainOf(const QString &markdown)
     return plain;
 }
 
-GuideText::GuideText(QString folder) : m_folder{std::move(folder)} {}
+GuideText::GuideText(QString folder)
+    : m_folder{std::move(folder)}
+{
+}
 
 const QStringList &GuideText::languages()
 {
@@ -229,7 +237,9 @@ const QStringList &GuideText::languages()
 
 QString GuideText::languageOf(const QLocale &locale)
 {
-    return locale.language() == QLocale::Chinese ? u"zh_CN"_s : locale.language() == QLocale::Korean ? u"ko"_s : u"en"_s;
+    return locale.language() == QLocale::Chinese ? u"zh_CN"_s
+        : locale.language() == QLocale::Korean   ? u"ko"_s
+                                                 : u"en"_s;
 }
 
 const QList<GuideChapter> &GuideText::chapters() const
@@ -239,7 +249,9 @@ const QList<GuideChapter> &GuideText::chapters() const
     QFile file{m_folder + u"/guide.json"_s};
     m_chapters = file.open(QIODevice::ReadOnly) ? parseGuideChapters(file.read(longestFile)) : QList<GuideChapter>{};
     const auto isMissing = [this](const QString &id) {
-        return std::ranges::none_of(languages(), [&](const auto &language) { return QFile::exists(u"%1/%2/%3.md"_s.arg(m_folder, language, id)); });
+        return std::ranges::none_of(languages(), [&](const auto &language) {
+            return QFile::exists(u"%1/%2/%3.md"_s.arg(m_folder, language, id));
+        });
     };
     for (auto &chapter : *m_chapters)
         chapter.sections.removeIf(isMissing);
@@ -249,7 +261,8 @@ const QList<GuideChapter> &GuideText::chapters() const
 
 const GuideChapter *GuideText::chapterOf(const QString &section) const
 {
-    const auto found = std::ranges::find_if(chapters(), [&](const auto &chapter) { return chapter.sections.contains(section); });
+    const auto found =
+        std::ranges::find_if(chapters(), [&](const auto &chapter) { return chapter.sections.contains(section); });
     return found == chapters().end() ? nullptr : &*found;
 }
 

@@ -31,10 +31,10 @@ struct GuidePart
     enum class Kind : quint8 { Prose, Table, Code, Tasks, Padding, Slice, Errors };
 
     Kind kind = Kind::Prose;
-    QString text{};                 ///< Markdown of Prose and Table; the code itself of Code
+    QString text{}; ///< Markdown of Prose and Table; the code itself of Code
     QList<GuideHeading> headings{}; ///< of Prose, in order
-    QString language{};             ///< of Code, as the fence names it: "bash"
-    bool isForHosts = false;        ///< of Code: it can be run on TPU hosts
+    QString language{}; ///< of Code, as the fence names it: "bash"
+    bool isForHosts = false; ///< of Code: it can be run on TPU hosts
     QList<GuideTask> tasks{};
 };
 
@@ -42,10 +42,10 @@ struct GuidePart
 struct GuideSection
 {
     QString id;
-    QString language;   ///< what it is written in: "en", "zh_CN", "ko"
+    QString language; ///< what it is written in: "en", "zh_CN", "ko"
     QString title{};
     QString keywords{}; ///< to be found by; not shown
-    QString panel{};    ///< "keys"; empty: none
+    QString panel{}; ///< "keys"; empty: none
     QList<GuidePart> parts{};
 
     [[nodiscard]] QList<GuideHeading> headings() const; ///< of all parts
@@ -81,7 +81,8 @@ public:
     [[nodiscard]] const GuideChapter *chapterOf(const QString &section) const;
     [[nodiscard]] QStringList sections() const; ///< in reading order
     [[nodiscard]] bool has(const QString &section) const;
-    /// In that language, else in English, else in any; GuideSection::language says which. Null: there is no such section.
+    /// In that language, else in English, else in any; GuideSection::language says which. Null: there is no such
+    /// section.
     [[nodiscard]] const GuideSection *section(const QString &id, const QString &language) const;
     [[nodiscard]] QString title(const QString &id, const QString &language) const;
 

@@ -94,7 +94,11 @@ double drawn(const Line &line, double width, QPainter *painter, QPointF at, cons
 
 } // namespace
 
-HitDelegate::HitDelegate(const QList<GuideHit> *hits, QObject *parent) : QStyledItemDelegate{parent}, m_hits{hits} {}
+HitDelegate::HitDelegate(const QList<GuideHit> *hits, QObject *parent)
+    : QStyledItemDelegate{parent}
+    , m_hits{hits}
+{
+}
 
 QSize HitDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {

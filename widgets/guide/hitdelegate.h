@@ -8,7 +8,8 @@
 
 class QTextLayout;
 
-/// Draws what was found: title, heading, two lines of what stands around it; the words that were searched for stand out.
+/// Draws what was found: title, heading, two lines of what stands around it; the words that were searched for stand
+/// out.
 class HitDelegate : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -19,7 +19,8 @@ namespace {
 class OutlineItem final : public QAbstractButton
 {
 public:
-    OutlineItem(const QString &text, int level) : m_indent{scaled(level > 2 ? 20 : 10)}
+    OutlineItem(const QString &text, int level)
+        : m_indent{scaled(level > 2 ? 20 : 10)}
     {
         setText(text);
         setCheckable(true);
@@ -33,7 +34,9 @@ public:
     {
         const int wide = scaled(156);
         const QFontMetrics metrics{letters()};
-        return {wide, metrics.boundingRect(QRect{0, 0, wide - m_indent - scaled(4), 1000}, Qt::TextWordWrap, text()).height() + scaled(7)};
+        return {wide,
+                metrics.boundingRect(QRect{0, 0, wide - m_indent - scaled(4), 1000}, Qt::TextWordWrap, text()).height()
+                    + scaled(7)};
     }
 
 protected:
@@ -57,7 +60,10 @@ private:
 
 } // namespace
 
-GuideOutline::GuideOutline(QWidget *parent) : QWidget{parent}, m_title{new Label{TextRole::Status, Ink::Soft}}, m_column{new QVBoxLayout}
+GuideOutline::GuideOutline(QWidget *parent)
+    : QWidget{parent}
+    , m_title{new Label{TextRole::Status, Ink::Soft}}
+    , m_column{new QVBoxLayout}
 {
     setObjectName(u"guideOutline"_s);
     auto *all = new QVBoxLayout{this};

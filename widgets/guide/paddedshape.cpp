@@ -25,7 +25,8 @@ struct Words
 
 qint64 upTo(qint64 number, qint64 multiple)
 {
-    return number > std::numeric_limits<qint64>::max() - multiple ? number : (number + multiple - 1) / multiple * multiple;
+    return number > std::numeric_limits<qint64>::max() - multiple ? number
+                                                                  : (number + multiple - 1) / multiple * multiple;
 }
 
 /// Nothing: too large.
@@ -105,7 +106,9 @@ Result<QList<qint64>> parseShape(const QString &text)
         if (letter == u'_' && !digits.isEmpty()) // 1_000
             continue;
         if (!letter.isSpace() && !u"()[]{},;xX*×·、"_s.contains(letter))
-            return failed(ErrorCode::Invalid, Words::tr("“%1” is not part of a shape. Type whole numbers, for example (128, 300, 7).").arg(letter));
+            return failed(
+                ErrorCode::Invalid,
+                Words::tr("“%1” is not part of a shape. Type whole numbers, for example (128, 300, 7).").arg(letter));
         if (digits.isEmpty())
             continue;
         bool fits = false;

@@ -16,18 +16,21 @@ struct ElementType
 
 [[nodiscard]] const QList<ElementType> &elementTypes();
 
-/// An array as it lies in the TPU's memory: XLA cuts the last two dimensions into tiles of 8 x 128 elements, of every type
-/// (T(8,128), for bfloat16 T(8,128)(2,1): two rows in one word), and fills up what is missing.
+/// An array as it lies in the TPU's memory: XLA cuts the last two dimensions into tiles of 8 x 128 elements, of every
+/// type (T(8,128), for bfloat16 T(8,128)(2,1): two rows in one word), and fills up what is missing.
 struct PaddedShape
 {
     QList<qint64> shape;
     QList<qint64> padded; ///< without its tiles' order; of a vector, a multiple of 128 to 1024
     qint64 bytes = 0;
     qint64 paddedBytes = 0;
-    QList<qint64> best;   ///< the same dimensions in the order that wastes least; XLA may choose it by itself
+    QList<qint64> best; ///< the same dimensions in the order that wastes least; XLA may choose it by itself
     qint64 bestBytes = 0;
 
-    [[nodiscard]] double waste() const { return paddedBytes > 0 ? double(paddedBytes - bytes) / double(paddedBytes) : 0; } ///< of the padded size
+    [[nodiscard]] double waste() const
+    {
+        return paddedBytes > 0 ? double(paddedBytes - bytes) / double(paddedBytes) : 0;
+    } ///< of the padded size
     [[nodiscard]] double times() const { return bytes > 0 ? double(paddedBytes) / double(bytes) : 1; }
 };
 

@@ -25,7 +25,8 @@ QString guideLinkWords(const QUrl &link)
     return {};
 }
 
-GuideProse::GuideProse(QWidget *parent) : QTextBrowser{parent}
+GuideProse::GuideProse(QWidget *parent)
+    : QTextBrowser{parent}
 {
     setFrameShape(QFrame::NoFrame);
     setOpenLinks(false);
@@ -57,7 +58,8 @@ void GuideProse::setText(const QString &markdown, const QList<GuideHeading> &hea
 QTextBlock GuideProse::blockOf(const QString &anchor) const
 {
     QTextBlock block = document()->begin();
-    while (block.isValid() && (block.begin().atEnd() || !block.begin().fragment().charFormat().anchorNames().contains(anchor)))
+    while (block.isValid()
+           && (block.begin().atEnd() || !block.begin().fragment().charFormat().anchorNames().contains(anchor)))
         block = block.next();
     return block;
 }
@@ -65,7 +67,8 @@ QTextBlock GuideProse::blockOf(const QString &anchor) const
 std::optional<int> GuideProse::topOf(const QString &anchor) const
 {
     const QTextBlock block = blockOf(anchor);
-    return block.isValid() ? std::optional{int(document()->documentLayout()->blockBoundingRect(block).top())} : std::nullopt;
+    return block.isValid() ? std::optional{int(document()->documentLayout()->blockBoundingRect(block).top())}
+                           : std::nullopt;
 }
 
 bool GuideProse::goTo(const QString &anchor)
@@ -128,21 +131,24 @@ void GuideProse::wheelEvent(QWheelEvent *event)
 /// It is read: no place in it waits for letters. Only who comes by the keyboard must see where the focus is.
 void GuideProse::focusInEvent(QFocusEvent *event)
 {
-    const bool isByKeyboard = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason || event->reason() == Qt::ShortcutFocusReason;
+    const bool isByKeyboard = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
+        || event->reason() == Qt::ShortcutFocusReason;
     setCursorWidth(isByKeyboard ? 1 : 0);
     QTextBrowser::focusInEvent(event);
 }
 
 void GuideProse::keyPressEvent(QKeyEvent *event)
 {
-    const bool pages = event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown || event->key() == Qt::Key_Space
-        || event->matches(QKeySequence::MoveToStartOfDocument) || event->matches(QKeySequence::MoveToEndOfDocument)
-        || event->matches(QKeySequence::Back) || event->matches(QKeySequence::Forward);
+    const bool pages = event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown
+        || event->key() == Qt::Key_Space || event->matches(QKeySequence::MoveToStartOfDocument)
+        || event->matches(QKeySequence::MoveToEndOfDocument) || event->matches(QKeySequence::Back)
+        || event->matches(QKeySequence::Forward);
     if (pages) {
         event->ignore();
         return;
     }
-    const bool isStep = (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) && event->modifiers() == Qt::NoModifier;
+    const bool isStep =
+        (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) && event->modifiers() == Qt::NoModifier;
     const int before = textCursor().position();
     QTextBrowser::keyPressEvent(event);
     if (isStep && textCursor().position() == before) {

@@ -67,7 +67,8 @@ void dressParagraph(const QTextBlock &block)
     format.setBottomMargin(scaled(isItem ? 5 : 10));
     if (isQuote)
         format.setLeftMargin(scaled(14));
-    if (isItem && block.textList()->format().style() > QTextListFormat::ListDecimal) { // dots, however the writer marked them
+    if (isItem
+        && block.textList()->format().style() > QTextListFormat::ListDecimal) { // dots, however the writer marked them
         QTextListFormat list = block.textList()->format();
         list.setStyle(list.indent() > 1 ? QTextListFormat::ListCircle : QTextListFormat::ListDisc);
         block.textList()->setFormat(list);
@@ -116,9 +117,11 @@ void dressCell(QTextTableCell cell, const ProseStyle &style)
     QTextBlockFormat block;
     block.setTopMargin(0);
     block.setBottomMargin(0);
-    // Of one height, whatever letters are in it: then the lines of a row stand on one line, with code in them and without.
+    // Of one height, whatever letters are in it: then the lines of a row stand on one line, with code in them and
+    // without.
     block.setLineHeight(std::ceil(QFontMetricsF{readingFont(style)}.lineSpacing()), QTextBlockFormat::FixedHeight);
-    block.setNonBreakableLines(!first.atEnd() && first.fragment().charFormat().fontFixedPitch() && cursor.selectedText().size() <= shortest);
+    block.setNonBreakableLines(!first.atEnd() && first.fragment().charFormat().fontFixedPitch()
+                               && cursor.selectedText().size() <= shortest);
     cursor.mergeBlockFormat(block);
     QTextCharFormat letters;
     letters.setFontPointSize(fontFor(TextRole::Body).pointSizeF());
@@ -166,12 +169,15 @@ QFont readingFont(const ProseStyle &style)
     return font;
 }
 
-void setProse(QTextDocument *document, const QString &markdown, const QList<GuideHeading> &headings, const ProseStyle &style)
+void setProse(QTextDocument *document, const QString &markdown, const QList<GuideHeading> &headings,
+              const ProseStyle &style)
 {
     document->setDefaultFont(readingFont(style));
     document->setDocumentMargin(0);
     document->setIndentWidth(scaled(22));
-    document->setMarkdown(markdown, QTextDocument::MarkdownFeatures{QTextDocument::MarkdownDialectGitHub} | QTextDocument::MarkdownNoHTML);
+    document->setMarkdown(markdown,
+                          QTextDocument::MarkdownFeatures{QTextDocument::MarkdownDialectGitHub}
+                              | QTextDocument::MarkdownNoHTML);
     qsizetype heading = 0;
     QTextBlock last;
     for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {

@@ -19,4 +19,5 @@ struct ProseStyle
 /// Of its paragraphs.
 [[nodiscard]] QFont readingFont(const ProseStyle &style);
 /// Fills `document` with Markdown and dresses it. Headings get their anchors in order.
-void setProse(QTextDocument *document, const QString &markdown, const QList<GuideHeading> &headings, const ProseStyle &style);
+void setProse(QTextDocument *document, const QString &markdown, const QList<GuideHeading> &headings,
+              const ProseStyle &style);

@@ -9,15 +9,18 @@ namespace {
 
 constexpr qsizetype longestWord = 64;
 constexpr qsizetype mostWords = 8;
-constexpr qsizetype shortestLoose = 3; // with a blank in it, two letters would be the end of one word and the beginning of the next
+constexpr qsizetype shortestLoose =
+    3; // with a blank in it, two letters would be the end of one word and the beginning of the next
 // They stand in every text: a pasted line of some output must not be found by them.
-constexpr std::u16string_view fillWords[] = {u"a",  u"an", u"and", u"are", u"as",   u"at",  u"be",   u"by", u"for", u"from", u"in",  u"is",
-                                             u"it", u"of", u"on",  u"or",  u"that", u"the", u"this", u"to", u"was", u"were", u"with"};
+constexpr std::u16string_view fillWords[] = {u"a",    u"an",   u"and",  u"are", u"as",  u"at",   u"be",  u"by",
+                                             u"for",  u"from", u"in",   u"is",  u"it",  u"of",   u"on",  u"or",
+                                             u"that", u"the",  u"this", u"to",  u"was", u"were", u"with"};
 
 /// A blank that one writes and another leaves out.
 bool isFreeBlank(const QString &text, qsizetype at)
 {
-    return at > 0 && at + 1 < text.size() && text.at(at) == u' ' && (isCjk(text.at(at - 1).unicode()) || isCjk(text.at(at + 1).unicode()));
+    return at > 0 && at + 1 < text.size() && text.at(at) == u' '
+        && (isCjk(text.at(at - 1).unicode()) || isCjk(text.at(at + 1).unicode()));
 }
 
 /// How much of `text` is `word` when it begins at `at`; 0: it is not.
@@ -49,12 +52,14 @@ bool isPlain(char16_t letter)
 
 bool isCjk(char32_t letter)
 {
-    return (letter >= 0x3040 && letter <= 0x30FF) || (letter >= 0x3400 && letter <= 0x9FFF) || (letter >= 0xAC00 && letter <= 0xD7A3)
-        || (letter >= 0x1100 && letter <= 0x11FF) || (letter >= 0x3130 && letter <= 0x318F) || (letter >= 0xF900 && letter <= 0xFAFF)
+    return (letter >= 0x3040 && letter <= 0x30FF) || (letter >= 0x3400 && letter <= 0x9FFF)
+        || (letter >= 0xAC00 && letter <= 0xD7A3) || (letter >= 0x1100 && letter <= 0x11FF)
+        || (letter >= 0x3130 && letter <= 0x318F) || (letter >= 0xF900 && letter <= 0xFAFF)
         || (letter >= 0x20000 && letter <= 0x3FFFF);
 }
 
-FoldedText::FoldedText(QString text) : m_text{text.normalized(QString::NormalizationForm_C)}
+FoldedText::FoldedText(QString text)
+    : m_text{text.normalized(QString::NormalizationForm_C)}
 {
     m_folded.reserve(m_text.size());
     QList<qsizetype> origins;
@@ -95,7 +100,8 @@ QList<TextRange> FoldedText::rangesOf(const QString &word) const
     QList<TextRange> ranges;
     if (word.isEmpty())
         return ranges;
-    for (auto place = placeOfWord(m_folded, word); place.length > 0; place = placeOfWord(m_folded, word, place.begin + place.length)) {
+    for (auto place = placeOfWord(m_folded, word); place.length > 0;
+         place = placeOfWord(m_folded, word, place.begin + place.length)) {
         if (beginsWord(m_folded, place.begin))
             ranges.append(inText(place.begin, place.length));
     }
@@ -106,7 +112,8 @@ TextRange placeOfWord(const QString &text, const QString &word, qsizetype from)
 {
     if (word.isEmpty())
         return {};
-    const bool isLoose = word.size() >= shortestLoose && std::ranges::any_of(word, [](QChar letter) { return isCjk(letter.unicode()); });
+    const bool isLoose =
+        word.size() >= shortestLoose && std::ranges::any_of(word, [](QChar letter) { return isCjk(letter.unicode()); });
     if (!isLoose) {
         const qsizetype at = text.indexOf(word, from);
         return at < 0 ? TextRange{} : TextRange{at, word.size()};
@@ -120,7 +127,8 @@ TextRange placeOfWord(const QString &text, const QString &word, qsizetype from)
 
 bool beginsWord(const QString &text, qsizetype at)
 {
-    return at == 0 || isCjk(text.at(at).unicode()) || !text.at(at - 1).isLetterOrNumber() || isCjk(text.at(at - 1).unicode());
+    return at == 0 || isCjk(text.at(at).unicode()) || !text.at(at - 1).isLetterOrNumber()
+        || isCjk(text.at(at - 1).unicode());
 }
 
 QString folded(const QString &text)
@@ -144,8 +152,9 @@ QStringList searchWords(const QString &typed)
     };
     const auto letters = folded(typed.left(1000)).toUcs4();
     for (const char32_t letter : letters) {
-        const bool isPart = QChar::isLetterOrNumber(letter) || QChar::isMark(letter) || letter == U'_' || letter == U'.' || letter == U'/'
-            || letter == U'-' || letter == U':' || letter == U'+' || letter == U'=' || letter == U'@' || letter == U'$';
+        const bool isPart = QChar::isLetterOrNumber(letter) || QChar::isMark(letter) || letter == U'_' || letter == U'.'
+            || letter == U'/' || letter == U'-' || letter == U':' || letter == U'+' || letter == U'=' || letter == U'@'
+            || letter == U'$';
         const bool cjk = isCjk(letter);
         if (!isPart || cjk != wasCjk || word.size() >= longestWord)
             end();
@@ -155,7 +164,10 @@ QStringList searchWords(const QString &typed)
     }
     end();
     // Signs alone say nothing: "nfs - mount".
-    words.removeIf([](const QString &one) { return std::ranges::none_of(one, [](QChar letter) { return letter.isLetterOrNumber() || letter.isSurrogate(); }); });
+    words.removeIf([](const QString &one) {
+        return std::ranges::none_of(one,
+                                    [](QChar letter) { return letter.isLetterOrNumber() || letter.isSurrogate(); });
+    });
     return words.isEmpty() ? fill : words;
 }
 

@@ -15,8 +15,8 @@ struct TextRange
     friend bool operator==(const TextRange &, const TextRange &) = default;
 };
 
-/// A text as search compares it: letters of any case and width are one (ＪＡＸ is jax), Hangul is whole syllables. Knows which
-/// letter of the text each folded one comes from.
+/// A text as search compares it: letters of any case and width are one (ＪＡＸ is jax), Hangul is whole syllables.
+/// Knows which letter of the text each folded one comes from.
 class FoldedText
 {
 public:
@@ -24,7 +24,8 @@ public:
 
     [[nodiscard]] const QString &text() const { return m_text; }
     [[nodiscard]] const QString &folded() const { return m_folded; }
-    /// Where the folded `word` stands in text(): Chinese and Korean anywhere, other words at a word's beginning ("in" is not in "find").
+    /// Where the folded `word` stands in text(): Chinese and Korean anywhere, other words at a word's beginning ("in"
+    /// is not in "find").
     [[nodiscard]] QList<TextRange> rangesOf(const QString &word) const;
     [[nodiscard]] TextRange inText(qsizetype foldedBegin, qsizetype foldedLength) const;
 
@@ -40,8 +41,8 @@ private:
 [[nodiscard]] QStringList searchWords(const QString &typed);
 /// "虚拟机端口" -> 虚拟, 拟机, 机端, 端口: what is looked for when a word without spaces is not found as a whole.
 [[nodiscard]] QStringList pairsOf(const QString &foldedWord);
-/// Where the folded `word` next stands in the folded `text`; length 0: nowhere. Beside a Chinese or Korean letter a blank more or
-/// less is the same: "호스트키" stands in "호스트 키".
+/// Where the folded `word` next stands in the folded `text`; length 0: nowhere. Beside a Chinese or Korean letter a
+/// blank more or less is the same: "호스트키" stands in "호스트 키".
 [[nodiscard]] TextRange placeOfWord(const QString &text, const QString &word, qsizetype from = 0);
 /// Whether a word begins at this letter; in Chinese and Korean every letter may.
 [[nodiscard]] bool beginsWord(const QString &text, qsizetype at);

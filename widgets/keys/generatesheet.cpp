@@ -31,11 +31,22 @@ QString fullPath(const QString &typed)
 } // namespace
 
 GenerateSheet::GenerateSheet(KeyService *keys, QWidget *host)
-    : SideSheet{host}, m_keys{keys}, m_notice{new NoticeBar}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_type{new QComboBox},
-      m_file{new QLineEdit}, m_comment{new QLineEdit}, m_passphrase{new QLineEdit}, m_repeat{new QLineEdit},
-      m_typeField{new FormField{m_type}}, m_fileField{new FormField{m_file}}, m_commentField{new FormField{m_comment}},
-      m_passphraseField{new FormField{m_passphrase}}, m_repeatField{new FormField{m_repeat}}, m_cancel{new QPushButton},
-      m_submit{new QPushButton}
+    : SideSheet{host}
+    , m_keys{keys}
+    , m_notice{new NoticeBar}
+    , m_words{new Label{TextRole::Body, Ink::Soft}}
+    , m_type{new QComboBox}
+    , m_file{new QLineEdit}
+    , m_comment{new QLineEdit}
+    , m_passphrase{new QLineEdit}
+    , m_repeat{new QLineEdit}
+    , m_typeField{new FormField{m_type}}
+    , m_fileField{new FormField{m_file}}
+    , m_commentField{new FormField{m_comment}}
+    , m_passphraseField{new FormField{m_passphrase}}
+    , m_repeatField{new FormField{m_repeat}}
+    , m_cancel{new QPushButton}
+    , m_submit{new QPushButton}
 {
     setObjectName(u"generateSheet"_s);
     setGuide("keys"_L1);
@@ -69,7 +80,8 @@ void GenerateSheet::build()
     m_words->setWordWrap(true);
     for (auto *edit : {m_passphrase, m_repeat}) {
         edit->setEchoMode(QLineEdit::Password);
-        edit->setInputMethodHints(Qt::ImhSensitiveData | Qt::ImhHiddenText | Qt::ImhNoPredictiveText | Qt::ImhNoAutoUppercase);
+        edit->setInputMethodHints(Qt::ImhSensitiveData | Qt::ImhHiddenText | Qt::ImhNoPredictiveText
+                                  | Qt::ImhNoAutoUppercase);
     }
     setButtonKind(m_submit, ButtonKind::Primary);
     for (auto *button : {m_cancel, m_submit})
@@ -103,24 +115,28 @@ void GenerateSheet::proposeFile()
 {
     if (m_file->text().isEmpty() || m_file->text() == m_proposedFile)
         m_file->setText(m_proposedFile = shortPath(freeKeyFile(type())));
-    m_typeField->setHint(type() == KeyType::Ed25519 ? tr("Short, fast and safe. Take this one unless something old needs RSA.")
-                                                    : tr("Only for what does not know ED25519. Making it takes some seconds."));
+    m_typeField->setHint(type() == KeyType::Ed25519
+                             ? tr("Short, fast and safe. Take this one unless something old needs RSA.")
+                             : tr("Only for what does not know ED25519. Making it takes some seconds."));
 }
 
 void GenerateSheet::refresh()
 {
     const auto file = fullPath(m_file->text());
     const bool exists = QFileInfo::exists(file) || QFileInfo::exists(file + u".pub"_s);
-    m_fileField->setError(file.isEmpty() ? tr("Give the file a name.")
-                              : !QDir::isAbsolutePath(file)
-                              ? tr("Write the whole path, beginning with / or ~/.")
-                              : exists ? tr("This file is there already and is never overwritten. Choose another name.") : QString{});
+    m_fileField->setError(file.isEmpty()                    ? tr("Give the file a name.")
+                              : !QDir::isAbsolutePath(file) ? tr("Write the whole path, beginning with / or ~/.")
+                              : exists ? tr("This file is there already and is never overwritten. Choose another name.")
+                                       : QString{});
     const bool isCut = cleanComment(m_comment->text()) != m_comment->text();
     m_commentField->setHint(isCut ? tr("Written as: %1").arg(cleanComment(m_comment->text()))
                                   : tr("Tells you later whose key this is; the user name is proposed from it."));
     const bool differs = m_passphrase->text() != m_repeat->text();
-    m_repeatField->setError(differs && !m_repeat->text().isEmpty() ? tr("The two differ. Type the same in both.") : QString{});
-    m_repeatField->setHint(differs && m_repeat->text().isEmpty() ? tr("Type it again: a mistake would lock the key for ever.") : QString{});
+    m_repeatField->setError(differs && !m_repeat->text().isEmpty() ? tr("The two differ. Type the same in both.")
+                                                                   : QString{});
+    m_repeatField->setHint(differs && m_repeat->text().isEmpty()
+                               ? tr("Type it again: a mistake would lock the key for ever.")
+                               : QString{});
     m_submit->setEnabled(!m_isBusy && m_fileField->error().isEmpty() && m_passphrase->text() == m_repeat->text());
 }
 
@@ -134,7 +150,9 @@ void GenerateSheet::submit()
     m_notice->say(Tone::Working, [isRsa = type() == KeyType::Rsa4096] {
         return isRsa ? tr("Making the key. RSA takes some seconds.") : tr("Making the key.");
     });
-    m_tasks.run(m_keys->generate({.type = type(), .file = fullPath(m_file->text()), .comment = cleanComment(m_comment->text()),
+    m_tasks.run(m_keys->generate({.type = type(),
+                                  .file = fullPath(m_file->text()),
+                                  .comment = cleanComment(m_comment->text()),
                                   .passphrase = m_passphrase->text()}),
                 [this](const Result<LocalKey> &key) { showResult(key); });
 }
@@ -161,7 +179,8 @@ void GenerateSheet::changeEvent(QEvent *event)
 void GenerateSheet::retranslate()
 {
     setTitle(tr("Generate a key"));
-    m_words->setText(tr("A key has two halves. The private half stays in this file on this computer; the public half is published to the "
+    m_words->setText(tr("A key has two halves. The private half stays in this file on this computer; the public half "
+                        "is published to the "
                         "project and opens its machines to you."));
     m_typeField->setLabel(tr("Type"));
     m_fileField->setLabel(tr("File"));

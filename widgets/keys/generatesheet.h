@@ -15,8 +15,8 @@ class QLineEdit;
 class QPushButton;
 
 /// Makes a new key pair.
-/// Names: generateSheet, generateType, generateFile, generateComment, generatePassphrase, generateRepeat, generateNotice,
-/// generateCancel, generateSubmit.
+/// Names: generateSheet, generateType, generateFile, generateComment, generatePassphrase, generateRepeat,
+/// generateNotice, generateCancel, generateSubmit.
 class GenerateSheet : public SideSheet
 {
     Q_OBJECT

@@ -63,8 +63,9 @@ bool operator==(const LocalKeyRow &a, const LocalKeyRow &b)
 {
     const auto &x = a.file;
     const auto &y = b.file;
-    return a.isInAgent == b.isInAgent && x.file == y.file && x.type == y.type && x.bits == y.bits && x.publicKey == y.publicKey && x.comment == y.comment
-        && x.lock == y.lock && x.problem == y.problem && x.warning == y.warning;
+    return a.isInAgent == b.isInAgent && x.file == y.file && x.type == y.type && x.bits == y.bits
+        && x.publicKey == y.publicKey && x.comment == y.comment && x.lock == y.lock && x.problem == y.problem
+        && x.warning == y.warning;
 }
 
 void LocalKeysModel::setKeys(const QList<LocalKeyRow> &keys, const QStringList &published)
@@ -91,13 +92,15 @@ QVariant LocalKeysModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: return text(row->file, column);
     case Qt::ToolTipRole: return hint(row->file, column);
     case NoteRole:
-        return column == File && row->isInAgent && !row->file.file.isEmpty() ? QVariant::fromValue(CellNote{Tone::Note, tr("in the agent")})
-                                                                             : QVariant{};
+        return column == File && row->isInAgent && !row->file.file.isEmpty()
+            ? QVariant::fromValue(CellNote{Tone::Note, tr("in the agent")})
+            : QVariant{};
     case ToneRole: return column == Status ? QVariant::fromValue(tone(row->file)) : QVariant{};
     case LookRole:
         return column == File ? QVariant::fromValue(CellLook::Strong)
-            : column == Fingerprint && row->file.problem.isEmpty() && !row->file.fingerprint.isEmpty() ? QVariant::fromValue(CellLook::Code)
-                                                                                                      : QVariant{};
+            : column == Fingerprint && row->file.problem.isEmpty() && !row->file.fingerprint.isEmpty()
+            ? QVariant::fromValue(CellLook::Code)
+            : QVariant{};
     default: return {};
     }
 }
@@ -122,10 +125,13 @@ QString LocalKeysModel::text(const LocalKey &key, int column) const
     switch (column) {
     case File: return keyName(key);
     case Type: return keyTypeName(key.type, key.bits);
-    case Fingerprint: return !key.problem.isEmpty() ? key.problem : key.fingerprint.isEmpty() ? phrases::none() : key.fingerprint;
+    case Fingerprint:
+        return !key.problem.isEmpty() ? key.problem : key.fingerprint.isEmpty() ? phrases::none() : key.fingerprint;
     case Comment: return key.comment.isEmpty() ? phrases::none() : cleanComment(key.comment);
     case Passphrase:
-        return key.type.isEmpty() || key.file.isEmpty() ? phrases::none() : key.lock == KeyFile::Lock::Passphrase ? tr("yes") : tr("no");
+        return key.type.isEmpty() || key.file.isEmpty() ? phrases::none()
+            : key.lock == KeyFile::Lock::Passphrase     ? tr("yes")
+                                                        : tr("no");
     case Status: return status(key);
     default: return {};
     }
@@ -134,7 +140,8 @@ QString LocalKeysModel::text(const LocalKey &key, int column) const
 QVariant LocalKeysModel::hint(const LocalKey &key, int column) const
 {
     if (column == File)
-        return key.file.isEmpty() ? tr("This key is in the SSH agent of your session; there is no file of it in %1.").arg(shortPath(defaultKeyFolder()))
+        return key.file.isEmpty() ? tr("This key is in the SSH agent of your session; there is no file of it in %1.")
+                                        .arg(shortPath(defaultKeyFolder()))
                                   : key.file;
     if (column == Fingerprint && !key.problem.isEmpty() && !key.fingerprint.isEmpty())
         return u"%1\n%2"_s.arg(key.problem, key.fingerprint);
@@ -165,7 +172,8 @@ Tone LocalKeysModel::tone(const LocalKey &key) const
 
 bool operator==(const ProjectKeyRow &a, const ProjectKeyRow &b)
 {
-    return a.line.text == b.line.text && a.mine == b.mine && a.mineName == b.mineName && a.line.problem == b.line.problem;
+    return a.line.text == b.line.text && a.mine == b.mine && a.mineName == b.mineName
+        && a.line.problem == b.line.problem;
 }
 
 void ProjectKeysModel::setLines(const QList<SshKeysLine> &lines, const QList<LocalKeyRow> &local)
@@ -177,9 +185,8 @@ void ProjectKeysModel::setLines(const QList<SshKeysLine> &lines, const QList<Loc
             continue;
         seen.insert(line.text);
         ProjectKeyRow row{.line = line};
-        const auto mine = std::ranges::find_if(local, [&](const LocalKeyRow &key) {
-            return !line.base64.isEmpty() && key.file.publicKey == line.base64;
-        });
+        const auto mine = std::ranges::find_if(
+            local, [&](const LocalKeyRow &key) { return !line.base64.isEmpty() && key.file.publicKey == line.base64; });
         if (mine != local.end()) {
             row.mine = mine->file.file;
             row.mineName = keyName(mine->file);
@@ -204,7 +211,8 @@ QVariant ProjectKeysModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(*row, column);
     case Qt::AccessibleTextRole:
-        return column == User && isLeaving ? phrases::list({text(*row, column), gracemark::word(row->thing())}) : QVariant{};
+        return column == User && isLeaving ? phrases::list({text(*row, column), gracemark::word(row->thing())})
+                                           : QVariant{};
     case Qt::ToolTipRole:
         if (column == User && isLeaving)
             return gracemark::reason(row->thing());
@@ -215,10 +223,11 @@ QVariant ProjectKeysModel::data(const QModelIndex &index, int role) const
         return row->line.problem.isEmpty() ? QVariant{} : QVariant{row->line.problem};
     case ToneRole: return tone(*row, column);
     case NoteRole:
-        return column == User && isLeaving ? QVariant::fromValue(CellNote{Tone::Warning, gracemark::word(row->thing())}) : QVariant{};
+        return column == User && isLeaving ? QVariant::fromValue(CellNote{Tone::Warning, gracemark::word(row->thing())})
+                                           : QVariant{};
     case LookRole:
-        return isLeaving ? QVariant::fromValue(CellLook::Soft)
-            : column == User                                                                      ? QVariant::fromValue(CellLook::Strong)
+        return isLeaving                                                        ? QVariant::fromValue(CellLook::Soft)
+            : column == User                                                    ? QVariant::fromValue(CellLook::Strong)
             : column == Fingerprint && row->line.kind == SshKeysLine::Kind::Key ? QVariant::fromValue(CellLook::Code)
                                                                                 : QVariant{};
     case SortRole:
@@ -262,7 +271,9 @@ QString ProjectKeysModel::text(const ProjectKeyRow &row, int column) const
                                                                : phrases::day(line.expiry->toLocalTime().date());
     case Comment: return line.comment.isEmpty() ? phrases::none() : cleanComment(line.comment);
     case Mine:
-        return isIgnored ? tr("ignored") : row.mineName.isEmpty() ? tr("not on this computer") : tr("mine: %1").arg(row.mineName);
+        return isIgnored             ? tr("ignored")
+            : row.mineName.isEmpty() ? tr("not on this computer")
+                                     : tr("mine: %1").arg(row.mineName);
     default: return {};
     }
 }

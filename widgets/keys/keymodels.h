@@ -39,7 +39,8 @@ public:
 
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
 
 private:
     [[nodiscard]] QString text(const LocalKey &key, int column) const;
@@ -54,8 +55,8 @@ private:
 struct ProjectKeyRow
 {
     SshKeysLine line;
-    QString mine{};      ///< the file on this computer that holds its private half; empty: none
-    QString mineName{};  ///< what that half is called here; of the agent's keys too; empty: it is not here
+    QString mine{}; ///< the file on this computer that holds its private half; empty: none
+    QString mineName{}; ///< what that half is called here; of the agent's keys too; empty: it is not here
 
     [[nodiscard]] QString key() const { return line.text; }
     [[nodiscard]] QString thing() const { return QStringLiteral("key/") + line.text; } ///< for GraceDeed::things
@@ -76,7 +77,8 @@ public:
 
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
 
 private:
     [[nodiscard]] QString text(const ProjectKeyRow &row, int column) const;

@@ -6,8 +6,8 @@
 
 #include <QStringList>
 
-/// The same change of a project's keys by gcloud and by REST, for a shell with bash, and with jq for REST. Both read what is
-/// there and write it back changed: the value holds everybody's keys. Correct for any bytes in comments.
+/// The same change of a project's keys by gcloud and by REST, for a shell with bash, and with jq for REST. Both read
+/// what is there and write it back changed: the value holds everybody's keys. Correct for any bytes in comments.
 struct KeysCommand
 {
     QString gcloud;

@@ -3,13 +3,13 @@
 #include "widgets/keys/keyspage.h"
 
 #include "services/core/gracequeue.h"
-#include "widgets/common/enableunless.h"
-#include "widgets/common/gracemark.h"
 #include "services/keys/keyservice.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/enableunless.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
@@ -38,13 +38,25 @@
 using namespace Qt::StringLiterals;
 
 KeysPage::KeysPage(const KeysPageServices &services, QWidget *parent)
-    : Page{parent}, m_services{services}, m_localModel{new LocalKeysModel{this}}, m_projectModel{new ProjectKeysModel{this}},
-      m_local{new QSortFilterProxyModel{this}}, m_project{new QSortFilterProxyModel{this}}, m_localTable{new Table},
-      m_projectTable{new Table}, m_notice{new NoticeBar}, m_osLogin{new NoticeBar}, m_refresh{new QPushButton},
-      m_generate{new QPushButton}, m_publish{new QPushButton}, m_rename{new QPushButton}, m_remove{new QPushButton},
-      m_login{new LoginCard{services.keys, services.tpus, services.hub, services.prompts}},
-      m_generateSheet{new GenerateSheet{services.keys, this}}, m_publishSheet{new PublishSheet{services.keys, this}},
-      m_renameSheet{new RenameSheet{services.keys, this}}
+    : Page{parent}
+    , m_services{services}
+    , m_localModel{new LocalKeysModel{this}}
+    , m_projectModel{new ProjectKeysModel{this}}
+    , m_local{new QSortFilterProxyModel{this}}
+    , m_project{new QSortFilterProxyModel{this}}
+    , m_localTable{new Table}
+    , m_projectTable{new Table}
+    , m_notice{new NoticeBar}
+    , m_osLogin{new NoticeBar}
+    , m_refresh{new QPushButton}
+    , m_generate{new QPushButton}
+    , m_publish{new QPushButton}
+    , m_rename{new QPushButton}
+    , m_remove{new QPushButton}
+    , m_login{new LoginCard{services.keys, services.tpus, services.hub, services.prompts}}
+    , m_generateSheet{new GenerateSheet{services.keys, this}}
+    , m_publishSheet{new PublishSheet{services.keys, this}}
+    , m_renameSheet{new RenameSheet{services.keys, this}}
 {
     setObjectName(u"keysPage"_s);
     setGuide("keys"_L1);
@@ -178,8 +190,8 @@ void KeysPage::connectAll()
             m_renameSheet->openFor(lines.first());
     });
     connect(m_remove, &QPushButton::clicked, this, &KeysPage::askRemove);
-    connect(new QShortcut{pageKey("list.delete"_L1), m_projectTable, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated, m_remove,
-            [this] { pressByKey(m_remove); });
+    connect(new QShortcut{pageKey("list.delete"_L1), m_projectTable, nullptr, nullptr, Qt::WidgetShortcut},
+            &QShortcut::activated, m_remove, [this] { pressByKey(m_remove); });
     gracemark::watch(this, [this] {
         m_projectModel->textsChanged();
         allow();
@@ -194,8 +206,9 @@ void KeysPage::connectSheets()
     connect(m_generateSheet, &GenerateSheet::generated, this, [this](const LocalKey &key) {
         m_fresh = key.file;
         m_noticeAction = NoticeAction::Publish;
-        m_notice->say(Tone::Done, [file = shortPath(key.file)] { return tr("The key %1 is made.").arg(file); },
-                      [] { return tr("Publish it…"); });
+        m_notice->say(
+            Tone::Done, [file = shortPath(key.file)] { return tr("The key %1 is made.").arg(file); },
+            [] { return tr("Publish it…"); });
         refresh();
     });
     connect(m_publishSheet, &PublishSheet::published, this, [this](const LoginChoice &login, bool isHere) {
@@ -219,12 +232,15 @@ void KeysPage::sayPublished(const LoginChoice &login)
     const bool hasTpu = m_login->hasTpu();
     const bool isOurs = login == m_services.keys->loginChoice();
     m_noticeAction = hasTpu ? NoticeAction::CheckLogin : NoticeAction::CreateTpu;
-    m_notice->say(Tone::Done,
-                  [user = login.user, hasTpu] {
-                      return hasTpu ? tr("Published for the user %1. It takes some seconds until all machines know it.").arg(user)
-                                    : tr("Published for the user %1. Every TPU VM that you create accepts it.").arg(user);
-                  },
-                  [hasTpu, isOurs] { return !hasTpu ? tr("Create TPU…") : isOurs ? tr("Check login") : QString{}; });
+    m_notice->say(
+        Tone::Done,
+        [user = login.user, hasTpu] {
+            return hasTpu ? tr("Published for the user %1. It takes some seconds until all machines know it.").arg(user)
+                          : tr("Published for the user %1. Every TPU VM that you create accepts it.").arg(user);
+        },
+        [hasTpu, isOurs] { return !hasTpu ? tr("Create TPU…")
+                               : isOurs   ? tr("Check login")
+                                          : QString{}; });
 }
 
 /// A public half alone lets nobody in from here.
@@ -232,7 +248,9 @@ void KeysPage::sayPublishedForOthers(const QString &user)
 {
     m_noticeAction = NoticeAction::None;
     m_notice->say(Tone::Warning, [user] {
-        return tr("Published for the user %1. The private half of this key is not on this computer: whoever has it can log in now, this computer cannot.").arg(user);
+        return tr("Published for the user %1. The private half of this key is not on this computer: whoever has it can "
+                  "log in now, this computer cannot.")
+            .arg(user);
     });
 }
 
@@ -294,9 +312,11 @@ void KeysPage::fitTables()
 {
     constexpr int most = 3;
     for (auto *table : {m_localTable, m_projectTable}) {
-        const int rows = std::clamp(table->model()->rowCount(), 1, most) * table->verticalHeader()->defaultSectionSize();
+        const int rows =
+            std::clamp(table->model()->rowCount(), 1, most) * table->verticalHeader()->defaultSectionSize();
         const auto *bar = table->horizontalScrollBar(); // with large letters: it must not lie over the only row
-        table->setMinimumHeight(table->horizontalHeader()->sizeHint().height() + rows + (bar->maximum() > 0 ? bar->sizeHint().height() : 0));
+        table->setMinimumHeight(table->horizontalHeader()->sizeHint().height() + rows
+                                + (bar->maximum() > 0 ? bar->sizeHint().height() : 0));
     }
 }
 
@@ -310,9 +330,10 @@ void KeysPage::showProject()
         else
             m_projectStack->showEmpty();
     } else if (m_error) {
-        m_projectStack->showFailure(m_error->message, needsSignIn(m_error->code) ? tr("Sign in…")
-                                                          : leadsToDoctor(*m_error) ? tr("Open the doctor")
-                                                                                    : tr("Try again"));
+        m_projectStack->showFailure(m_error->message,
+                                    needsSignIn(m_error->code)    ? tr("Sign in…")
+                                        : leadsToDoctor(*m_error) ? tr("Open the doctor")
+                                                                  : tr("Try again"));
     } else {
         m_projectStack->showLoading(tr("Reading the project's keys…"));
     }
@@ -333,14 +354,19 @@ void KeysPage::showWarnings()
             (block == KeyBlock::OsLogin ? osLogin : blocked) << tpu.shortName;
     }
     if (!blocked.isEmpty())
-        warnings << tr("These TPUs take no keys of the project, only those in their own metadata (block-project-ssh-keys): %1").arg(phrases::list(blocked));
+        warnings << tr("These TPUs take no keys of the project, only those in their own metadata "
+                       "(block-project-ssh-keys): %1")
+                        .arg(phrases::list(blocked));
     if (!osLogin.isEmpty())
-        warnings << tr("OS Login is on for these TPUs (enable-oslogin in their metadata), so they ignore the project's keys: %1").arg(phrases::list(osLogin));
+        warnings << tr("OS Login is on for these TPUs (enable-oslogin in their metadata), so they ignore the project's "
+                       "keys: %1")
+                        .arg(phrases::list(osLogin));
     if (const auto &problem = m_services.keys->agent().problem; !problem.isEmpty())
         warnings << problem;
     if (warnings.isEmpty())
         m_osLogin->dismiss();
-    else if (!m_osLogin->isVisibleTo(this) || m_osLogin->sentence() != warnings.join(u'\n')) // said once, not every half minute
+    else if (!m_osLogin->isVisibleTo(this)
+             || m_osLogin->sentence() != warnings.join(u'\n')) // said once, not every half minute
         m_osLogin->showNotice(Tone::Warning, warnings.join(u'\n'));
 }
 
@@ -380,13 +406,15 @@ void KeysPage::askRemove()
         return;
     DeleteQuestion question;
     question.title = tr("Remove %n keys from the project?", nullptr, int(rows.size()));
-    question.sentence = tr("Whoever has the private half can no longer log in to the machines of this project. Files on the machines stay.");
+    question.sentence = tr("Whoever has the private half can no longer log in to the machines of this project. Files "
+                           "on the machines stay.");
     for (const auto &row : rows) {
         const auto user = row.line.user.isEmpty() ? tr("(no user)") : row.line.user;
         const auto print = row.line.fingerprint();
-        question.losses << (row.mineName.isEmpty() ? tr("%1, %2: its private half is not on this computer, so somebody else may use it")
-                                                         .arg(user, print.isEmpty() ? row.line.text.left(60) : print)
-                                                   : tr("%1, %2: this is your own key %3").arg(user, print, row.mineName));
+        question.losses << (row.mineName.isEmpty()
+                                ? tr("%1, %2: its private half is not on this computer, so somebody else may use it")
+                                      .arg(user, print.isEmpty() ? row.line.text.left(60) : print)
+                                : tr("%1, %2: this is your own key %3").arg(user, print, row.mineName));
     }
     question.buttonText = tr("Remove %n keys", nullptr, int(rows.size()));
     QStringList lines;
@@ -400,10 +428,11 @@ void KeysPage::askRemove()
     for (const auto &row : rows)
         things << row.thing();
     connect(dialog, &ConfirmDelete::confirmed, this, [this, rows, things] {
-        GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
-                                          .name = [count = int(rows.size())] { return tr("%n keys", nullptr, count); },
-                                          .begin = [this, rows] { remove(rows); },
-                                          .things = things});
+        GraceQueue::instance().add(this,
+                                   {.verb = GraceVerb::Remove,
+                                    .name = [count = int(rows.size())] { return tr("%n keys", nullptr, count); },
+                                    .begin = [this, rows] { remove(rows); },
+                                    .things = things});
     });
     dialog->open();
 }
@@ -421,16 +450,17 @@ void KeysPage::remove(const QList<ProjectKeyRow> &rows)
         texts << row.line.text;
     m_noticeAction = NoticeAction::None;
     m_notice->say(Tone::Working, [count = int(texts.size())] { return tr("Removing %n keys…", nullptr, count); });
-    m_tasks.run(m_services.keys->remove(texts, m_tasks.token()), [this, count = int(texts.size())](const Result<> &done) {
-        m_isRemoving = false;
-        allow();
-        if (done)
-            m_notice->say(Tone::Done, [count] { return tr("%n keys were removed.", nullptr, count); });
-        else
-            showError(done.error());
-        if (!m_removeNext.isEmpty())
-            remove(std::exchange(m_removeNext, {}));
-    });
+    m_tasks.run(m_services.keys->remove(texts, m_tasks.token()),
+                [this, count = int(texts.size())](const Result<> &done) {
+                    m_isRemoving = false;
+                    allow();
+                    if (done)
+                        m_notice->say(Tone::Done, [count] { return tr("%n keys were removed.", nullptr, count); });
+                    else
+                        showError(done.error());
+                    if (!m_removeNext.isEmpty())
+                        remove(std::exchange(m_removeNext, {}));
+                });
 }
 
 void KeysPage::showError(const Error &error)
@@ -471,7 +501,8 @@ void KeysPage::changeEvent(QEvent *event)
 void KeysPage::retranslate()
 {
     setTitle(tr("Keys"));
-    setSentence(tr("A private key on this computer opens the machines; the project holds its public half under a user name."));
+    setSentence(
+        tr("A private key on this computer opens the machines; the project holds its public half under a user name."));
     m_localCard->setTitle(tr("On this computer"));
     m_projectCard->setTitle(tr("In the project"));
     m_localTable->setAccessibleName(tr("Keys on this computer"));
@@ -483,8 +514,10 @@ void KeysPage::retranslate()
     m_publish->setText(tr("Publish key…"));
     m_rename->setText(tr("Rename user…"));
     m_remove->setText(tr("Remove…"));
-    m_localStack->empty()->setSentence(tr("No key was found in %1. Make one: it takes a second.").arg(shortPath(defaultKeyFolder())));
-    m_projectStack->empty()->setSentence(tr("The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice."));
+    m_localStack->empty()->setSentence(
+        tr("No key was found in %1. Make one: it takes a second.").arg(shortPath(defaultKeyFolder())));
+    m_projectStack->empty()->setSentence(
+        tr("The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice."));
     m_localModel->textsChanged();
     m_projectModel->textsChanged();
     showKeys();

@@ -26,10 +26,21 @@
 using namespace Qt::StringLiterals;
 
 LoginCard::LoginCard(KeyService *keys, TpuService *tpus, SshHub *hub, SshPrompts prompts, QWidget *parent)
-    : Card{parent}, m_keys{keys}, m_tpus{tpus}, m_hub{hub}, m_prompts{std::move(prompts)}, m_user{new QLineEdit},
-      m_key{new QComboBox}, m_tpu{new QComboBox}, m_userField{new FormField{m_user}}, m_keyField{new FormField{m_key}},
-      m_tpuField{new FormField{m_tpu}}, m_check{new QPushButton}, m_stop{new QPushButton}, m_state{new StateBadge},
-      m_verdict{new Label}
+    : Card{parent}
+    , m_keys{keys}
+    , m_tpus{tpus}
+    , m_hub{hub}
+    , m_prompts{std::move(prompts)}
+    , m_user{new QLineEdit}
+    , m_key{new QComboBox}
+    , m_tpu{new QComboBox}
+    , m_userField{new FormField{m_user}}
+    , m_keyField{new FormField{m_key}}
+    , m_tpuField{new FormField{m_tpu}}
+    , m_check{new QPushButton}
+    , m_stop{new QPushButton}
+    , m_state{new StateBadge}
+    , m_verdict{new Label}
 {
     setObjectName(u"loginCard"_s);
     build();
@@ -114,7 +125,8 @@ void LoginCard::fillTpus()
     m_tpu->clear();
     for (const auto &tpu : m_tpus->tpus()) {
         if (tpupossible::problemOfTerminal(tpu).isEmpty())
-            m_tpu->addItem(tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()), tpu.id.toString());
+            m_tpu->addItem(tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()),
+                           tpu.id.toString());
     }
     m_tpu->setCurrentIndex(std::max(0, m_tpu->findData(chosen)));
     allow();
@@ -137,13 +149,14 @@ void LoginCard::allow()
     m_userField->setError(user.isEmpty() ? QString{} : problemOfUser(user));
     explain();
     withdrawVerdict();
-    enableUnless(m_check, m_stop->isVisibleTo(this)              ? tr("It is being checked now.")
-                              : user.isEmpty()                      ? tr("Type a user name first.")
-                              : !m_userField->error().isEmpty()     ? m_userField->error()
-                              : m_key->count() == 0                 ? tr("There is no key yet: make one first.")
-                              : m_key->currentIndex() < 0           ? tr("Choose a key first.")
-                              : m_tpu->currentIndex() < 0 || !m_hub ? tr("There is no TPU that is READY to log in to.")
-                                                                    : QString{});
+    enableUnless(m_check,
+                 m_stop->isVisibleTo(this)                 ? tr("It is being checked now.")
+                     : user.isEmpty()                      ? tr("Type a user name first.")
+                     : !m_userField->error().isEmpty()     ? m_userField->error()
+                     : m_key->count() == 0                 ? tr("There is no key yet: make one first.")
+                     : m_key->currentIndex() < 0           ? tr("Choose a key first.")
+                     : m_tpu->currentIndex() < 0 || !m_hub ? tr("There is no TPU that is READY to log in to.")
+                                                           : QString{});
 }
 
 QStringList LoginCard::chosen() const
@@ -186,20 +199,25 @@ void LoginCard::explain()
     const auto user = m_user->text().trimmed();
     const auto file = m_key->currentData().toString();
     const auto &project = m_keys->projectKeys();
-    const auto isOurs = [&](const SshKeysLine &line) { return isOfLogin(line, {.user = user, .keyFile = file}, {m_keys->localKeys(), m_keys->agent()}); };
+    const auto isOurs = [&](const SshKeysLine &line) {
+        return isOfLogin(line, {.user = user, .keyFile = file}, {m_keys->localKeys(), m_keys->agent()});
+    };
     const bool isPublished = !project || user.isEmpty() || std::ranges::any_of(project->lines, isOurs);
-    m_keyField->setHint(m_key->count() == 0 ? m_keys->agent().problem.isEmpty() ? tr("There is no usable key on this computer yet.")
-                                                                                : m_keys->agent().problem
-                            : isPublished || m_key->currentIndex() < 0 ? QString{} : tr("Not published for the user %1 yet.").arg(user));
-    m_tpuField->setHint(m_tpu->count() == 0 ? tr("A login can be checked when a TPU VM is READY. Create one on the TPUs page.") : problemOnTpu());
+    m_keyField->setHint(
+        m_key->count() == 0 ? m_keys->agent().problem.isEmpty() ? tr("There is no usable key on this computer yet.")
+                                                                : m_keys->agent().problem
+            : isPublished || m_key->currentIndex() < 0 ? QString{}
+                                                       : tr("Not published for the user %1 yet.").arg(user));
+    m_tpuField->setHint(m_tpu->count() == 0
+                            ? tr("A login can be checked when a TPU VM is READY. Create one on the TPUs page.")
+                            : problemOnTpu());
 }
 
 QString LoginCard::problemOnTpu() const
 {
     const auto tpu = m_tpus->tpu(TpuId{m_tpu->currentData().toString()});
     switch (tpu ? keyBlockOf(tpu->metadata, m_keys->projectKeys()) : KeyBlock::None) {
-    case KeyBlock::OsLogin:
-        return tr("OS Login is on there: the machine ignores the project's keys.");
+    case KeyBlock::OsLogin: return tr("OS Login is on there: the machine ignores the project's keys.");
     case KeyBlock::ProjectKeysBlocked:
         return tr("It takes no keys of the project (block-project-ssh-keys in its metadata).");
     case KeyBlock::None: break;
@@ -250,19 +268,21 @@ void LoginCard::check()
 void LoginCard::checkWith(const Tpu &tpu, const PublishedKeys &published)
 {
     const auto target = sshTarget(tpu, 0, published, m_keys->loginChoice(), m_tpus->profile());
-    auto report = m_task->guard([this](const ConnectProgress &progress) { showState(Tone::Working, progress.sentence); });
-    m_task->run(checkLogin(m_hub, target, m_prompts, report, m_task->token()), [this](const Result<LoginVerdict> &verdict) {
-        endCheck();
-        if (!verdict) {
-            showState(Tone::Bad, verdict.error().message);
-            return;
-        }
-        const auto tone = verdict->outcome == LoginVerdict::Outcome::Works ? Tone::Ok
-            : verdict->outcome == LoginVerdict::Outcome::Cancelled        ? Tone::Skipped
-                                                                          : Tone::Bad;
-        showState(tone, verdict->sentence);
-        emit verdictShown();
-    });
+    auto report =
+        m_task->guard([this](const ConnectProgress &progress) { showState(Tone::Working, progress.sentence); });
+    m_task->run(checkLogin(m_hub, target, m_prompts, report, m_task->token()),
+                [this](const Result<LoginVerdict> &verdict) {
+                    endCheck();
+                    if (!verdict) {
+                        showState(Tone::Bad, verdict.error().message);
+                        return;
+                    }
+                    const auto tone = verdict->outcome == LoginVerdict::Outcome::Works ? Tone::Ok
+                        : verdict->outcome == LoginVerdict::Outcome::Cancelled         ? Tone::Skipped
+                                                                                       : Tone::Bad;
+                    showState(tone, verdict->sentence);
+                    emit verdictShown();
+                });
 }
 
 void LoginCard::endCheck()

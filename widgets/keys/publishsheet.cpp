@@ -32,12 +32,29 @@
 using namespace Qt::StringLiterals;
 
 PublishSheet::PublishSheet(KeyService *keys, QWidget *host)
-    : SideSheet{host}, m_keys{keys}, m_notice{new NoticeBar}, m_fromFile{new QRadioButton}, m_key{new QComboBox},
-      m_pasted{new QRadioButton}, m_paste{new QPlainTextEdit}, m_user{new QLineEdit}, m_comment{new QLineEdit},
-      m_expiryBox{new QCheckBox}, m_expiry{new QDateTimeEdit}, m_lineTitle{new Label{TextRole::Strong}}, m_line{new CodeView}, m_command{new CommandBox{u"publishCommand"_s}},
-      m_login{new Label{TextRole::Strong}}, m_use{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton},
-      m_keyField{new FormField{m_key}}, m_pasteField{new FormField{m_paste}}, m_userField{new FormField{m_user}},
-      m_commentField{new FormField{m_comment}}, m_expiryField{new FormField{m_expiry}}
+    : SideSheet{host}
+    , m_keys{keys}
+    , m_notice{new NoticeBar}
+    , m_fromFile{new QRadioButton}
+    , m_key{new QComboBox}
+    , m_pasted{new QRadioButton}
+    , m_paste{new QPlainTextEdit}
+    , m_user{new QLineEdit}
+    , m_comment{new QLineEdit}
+    , m_expiryBox{new QCheckBox}
+    , m_expiry{new QDateTimeEdit}
+    , m_lineTitle{new Label{TextRole::Strong}}
+    , m_line{new CodeView}
+    , m_command{new CommandBox{u"publishCommand"_s}}
+    , m_login{new Label{TextRole::Strong}}
+    , m_use{new QCheckBox}
+    , m_cancel{new QPushButton}
+    , m_submit{new QPushButton}
+    , m_keyField{new FormField{m_key}}
+    , m_pasteField{new FormField{m_paste}}
+    , m_userField{new FormField{m_user}}
+    , m_commentField{new FormField{m_comment}}
+    , m_expiryField{new FormField{m_expiry}}
 {
     setObjectName(u"publishSheet"_s);
     setGuide("keys"_L1);
@@ -50,10 +67,11 @@ PublishSheet::PublishSheet(KeyService *keys, QWidget *host)
 void PublishSheet::build()
 {
     const QList<std::pair<QWidget *, QString>> names{
-        {m_notice, u"publishNotice"_s}, {m_fromFile, u"publishFromFile"_s}, {m_key, u"publishKey"_s}, {m_pasted, u"publishPasted"_s},
-        {m_paste, u"publishPaste"_s}, {m_user, u"publishUser"_s}, {m_comment, u"publishComment"_s},
-        {m_expiryBox, u"publishExpiryBox"_s}, {m_expiry, u"publishExpiry"_s}, {m_line, u"publishLine"_s},
-        {m_login, u"publishLogin"_s}, {m_use, u"publishUse"_s}, {m_cancel, u"publishCancel"_s}, {m_submit, u"publishSubmit"_s}};
+        {m_notice, u"publishNotice"_s},   {m_fromFile, u"publishFromFile"_s},   {m_key, u"publishKey"_s},
+        {m_pasted, u"publishPasted"_s},   {m_paste, u"publishPaste"_s},         {m_user, u"publishUser"_s},
+        {m_comment, u"publishComment"_s}, {m_expiryBox, u"publishExpiryBox"_s}, {m_expiry, u"publishExpiry"_s},
+        {m_line, u"publishLine"_s},       {m_login, u"publishLogin"_s},         {m_use, u"publishUse"_s},
+        {m_cancel, u"publishCancel"_s},   {m_submit, u"publishSubmit"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
     m_notice->setClosable(false);
@@ -73,9 +91,9 @@ void PublishSheet::build()
     gateWrites(m_submit);
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_fromFile, m_keyField, m_pasted, m_pasteField, m_userField,
-                                                          m_login, m_commentField, m_expiryBox, m_expiryField, m_lineTitle, m_line,
-                                                          m_use, m_command})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_fromFile, m_keyField, m_pasted, m_pasteField,
+                                                          m_userField, m_login, m_commentField, m_expiryBox,
+                                                          m_expiryField, m_lineTitle, m_line, m_use, m_command})
         body()->addWidget(part);
     body()->addStretch(1);
     addFooterButton(m_cancel);
@@ -148,7 +166,8 @@ Result<PublicKey> PublishSheet::key() const
         return parsePublicKey(m_paste->toPlainText());
     if (const auto file = chosenFile())
         return PublicKey{.type = file->type, .base64 = file->publicKey, .comment = file->comment};
-    return failed(ErrorCode::Invalid, tr("There is no usable key on this computer. Generate one, or paste a public key."));
+    return failed(ErrorCode::Invalid,
+                  tr("There is no usable key on this computer. Generate one, or paste a public key."));
 }
 
 Result<QString> PublishSheet::line() const
@@ -188,7 +207,9 @@ void PublishSheet::refresh()
     const auto same = addKeyCommand(m_keys->place(), result.value_or(QString{}));
     m_command->setCommands(result ? same.gcloud : QString{}, result ? same.rest : QString{}, u"tpudesk://open/keys"_s);
     m_command->setVisible(result.has_value());
-    m_login->setText(m_userField->error().isEmpty() && !user.isEmpty() ? tr("You log in as %1@HOST; files are in /home/%1.").arg(user) : QString{});
+    m_login->setText(m_userField->error().isEmpty() && !user.isEmpty()
+                         ? tr("You log in as %1@HOST; files are in /home/%1.").arg(user)
+                         : QString{});
     m_login->setVisible(!m_login->text().isEmpty());
     m_submit->setEnabled(!m_isBusy && result.has_value() && m_expiryField->error().isEmpty());
 }
@@ -200,7 +221,9 @@ void PublishSheet::sayProblems()
     const bool isEmptyPaste = isPasted && m_paste->toPlainText().trimmed().isEmpty();
     m_pasteField->setError(chosen || isEmptyPaste || !isPasted ? QString{} : chosen.error().message);
     const auto file = chosenFile();
-    m_keyField->setError(file && !file->problem.isEmpty() ? file->problem : chosen || isPasted ? QString{} : chosen.error().message);
+    m_keyField->setError(file && !file->problem.isEmpty() ? file->problem
+                             : chosen || isPasted         ? QString{}
+                                                          : chosen.error().message);
     const auto user = m_user->text().trimmed();
     const auto problem = problemOfUser(user);
     m_userField->setError(problem);
@@ -208,10 +231,11 @@ void PublishSheet::sayProblems()
     m_userField->setOffer(better.isEmpty() ? QString{} : tr("Use “%1”").arg(better));
     const auto typed = m_comment->text();
     const auto found = chosen ? chosen->comment : QString{};
-    m_commentField->setHint(cleanComment(typed) != typed ? tr("Written as: %1").arg(cleanComment(typed))
-                                : cleanComment(found) != found && typed == cleanComment(found)
-                                ? tr("The key's own comment had characters that do not belong there; they were taken out.")
-                                : tr("Empty: the user name."));
+    m_commentField->setHint(
+        cleanComment(typed) != typed ? tr("Written as: %1").arg(cleanComment(typed))
+            : cleanComment(found) != found && typed == cleanComment(found)
+            ? tr("The key's own comment had characters that do not belong there; they were taken out.")
+            : tr("Empty: the user name."));
     const bool isPast = m_expiryBox->isChecked() && m_expiry->dateTime() <= QDateTime::currentDateTime();
     m_expiryField->setError(isPast ? tr("This time is over. Choose a later one.") : QString{});
 }
@@ -223,12 +247,16 @@ void PublishSheet::submit()
         return;
     m_isBusy = true;
     m_submit->setEnabled(false);
-    m_notice->say(Tone::Working, [] { return tr("Publishing: reading the project's keys, adding yours, waiting for Google to confirm."); });
+    m_notice->say(Tone::Working, [] {
+        return tr("Publishing: reading the project's keys, adding yours, waiting for Google to confirm.");
+    });
     const auto file = chosenFile();
     LoginChoice login{.user = m_user->text().trimmed(), .keyFile = file ? file->file : QString{}};
     const auto blob = key()->base64;
-    const bool isHere = std::ranges::any_of(allKeys(m_keys->localKeys(), m_keys->agent()), [&blob](const LocalKeyRow &row) { return row.file.publicKey == blob; });
-    m_tasks.run(m_keys->publish(*text, m_tasks.token()), [this, login, isHere](const Result<> &done) { finish(done, login, isHere); });
+    const bool isHere = std::ranges::any_of(allKeys(m_keys->localKeys(), m_keys->agent()),
+                                            [&blob](const LocalKeyRow &row) { return row.file.publicKey == blob; });
+    m_tasks.run(m_keys->publish(*text, m_tasks.token()),
+                [this, login, isHere](const Result<> &done) { finish(done, login, isHere); });
 }
 
 void PublishSheet::finish(const Result<> &done, const LoginChoice &login, bool isHere)
@@ -267,7 +295,8 @@ void PublishSheet::retranslate()
     m_paste->setAccessibleName(m_pasted->text());
     m_paste->setPlaceholderText(u"ssh-ed25519 AAAA… nixie@laptop"_s);
     m_userField->setLabel(tr("User name"));
-    m_userField->setHint(tr("The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins with a letter or “_”."));
+    m_userField->setHint(tr("The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins "
+                            "with a letter or “_”."));
     m_commentField->setLabel(tr("Comment"));
     m_expiryBox->setText(tr("The key expires"));
     m_expiry->setAccessibleName(m_expiryBox->text());

@@ -36,7 +36,8 @@ public:
     void openFor(const QString &file);
 
 signals:
-    /// keyFile is empty for a key without a file here; `isHere`: this computer has its private half, perhaps in the agent.
+    /// keyFile is empty for a key without a file here; `isHere`: this computer has its private half, perhaps in the
+    /// agent.
     void published(const LoginChoice &login, bool isHere);
 
 protected:

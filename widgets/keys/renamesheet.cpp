@@ -3,9 +3,9 @@
 #include "widgets/keys/renamesheet.h"
 
 #include "services/keys/keyservice.h"
-#include "widgets/common/enableunless.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/commandbox.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
@@ -21,8 +21,16 @@
 using namespace Qt::StringLiterals;
 
 RenameSheet::RenameSheet(KeyService *keys, QWidget *host)
-    : SideSheet{host}, m_keys{keys}, m_notice{new NoticeBar}, m_words{new Label}, m_user{new QLineEdit},
-      m_userField{new FormField{m_user}}, m_line{new CodeView}, m_command{new CommandBox{u"renameCommand"_s}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+    : SideSheet{host}
+    , m_keys{keys}
+    , m_notice{new NoticeBar}
+    , m_words{new Label}
+    , m_user{new QLineEdit}
+    , m_userField{new FormField{m_user}}
+    , m_line{new CodeView}
+    , m_command{new CommandBox{u"renameCommand"_s}}
+    , m_cancel{new QPushButton}
+    , m_submit{new QPushButton}
 {
     setObjectName(u"renameSheet"_s);
     setGuide("keys"_L1);
@@ -73,12 +81,17 @@ void RenameSheet::refresh()
     const auto better = m_userField->error().isEmpty() ? QString{} : correctedUser(user);
     m_userField->setOffer(better.isEmpty() ? QString{} : tr("Use “%1”").arg(better));
     const bool isGood = m_userField->error().isEmpty();
-    m_line->setCode(isGood ? user + m_row.line.text.sliced(std::max<qsizetype>(0, m_row.line.text.indexOf(u':'))) : QString{},
+    m_line->setCode(isGood ? user + m_row.line.text.sliced(std::max<qsizetype>(0, m_row.line.text.indexOf(u':')))
+                           : QString{},
                     CodeLanguage::Plain);
-    const auto same = renameKeyCommand(m_keys->place(), m_row.line.text, isGood ? user + m_row.line.text.sliced(std::max<qsizetype>(0, m_row.line.text.indexOf(u':'))) : QString{});
+    const auto same = renameKeyCommand(
+        m_keys->place(), m_row.line.text,
+        isGood ? user + m_row.line.text.sliced(std::max<qsizetype>(0, m_row.line.text.indexOf(u':'))) : QString{});
     m_command->setCommands(isGood ? same.gcloud : QString{}, isGood ? same.rest : QString{}, u"tpudesk://open/keys"_s);
     m_command->setVisible(isGood);
-    const auto missing = !isGood ? m_userField->error() : user == m_row.line.user ? tr("Type another user name first.") : QString{};
+    const auto missing = !isGood  ? m_userField->error()
+        : user == m_row.line.user ? tr("Type another user name first.")
+                                  : QString{};
     enableUnless(m_submit, missing);
     if (m_isBusy)
         m_submit->setEnabled(false); // it is being done
@@ -90,7 +103,9 @@ void RenameSheet::submit()
         return;
     m_isBusy = true;
     m_submit->setEnabled(false);
-    m_notice->say(Tone::Working, [] { return tr("Renaming: reading the project's keys, changing one line, waiting for Google to confirm."); });
+    m_notice->say(Tone::Working, [] {
+        return tr("Renaming: reading the project's keys, changing one line, waiting for Google to confirm.");
+    });
     const auto before = m_row;
     const auto user = m_user->text().trimmed();
     m_tasks.run(m_keys->rename(before.line.text, user, m_tasks.token()), [this, before, user](const Result<> &done) {
@@ -123,7 +138,8 @@ void RenameSheet::changeEvent(QEvent *event)
 void RenameSheet::retranslate()
 {
     setTitle(tr("Rename the user of a key"));
-    m_words->setText(tr("The home folder changes with the name: the machines make a new, empty /home/NEW-NAME. What is in /home/%1 stays "
+    m_words->setText(tr("The home folder changes with the name: the machines make a new, empty /home/NEW-NAME. What is "
+                        "in /home/%1 stays "
                         "there and belongs to the old user.")
                          .arg(m_row.line.user));
     m_userField->setLabel(tr("User name"));

@@ -16,7 +16,8 @@ class QLineEdit;
 class QPushButton;
 
 /// Another user name for a key of the project.
-/// Names: renameSheet, renameUser, renameLine, renameCommand (see CommandBox), renameNotice, renameCancel, renameSubmit.
+/// Names: renameSheet, renameUser, renameLine, renameCommand (see CommandBox), renameNotice, renameCancel,
+/// renameSubmit.
 class RenameSheet : public SideSheet
 {
     Q_OBJECT

@@ -9,13 +9,17 @@
 
 using namespace Qt::StringLiterals;
 
-AddressField::AddressField(OwnAddress *address, const QString &name, QWidget *parent) : AddressField{new QLineEdit, address, parent}
+AddressField::AddressField(OwnAddress *address, const QString &name, QWidget *parent)
+    : AddressField{new QLineEdit, address, parent}
 {
     m_line->setObjectName(name);
     retranslate();
 }
 
-AddressField::AddressField(QLineEdit *line, OwnAddress *address, QWidget *parent) : FormField{line, parent}, m_address{address}, m_line{line}
+AddressField::AddressField(QLineEdit *line, OwnAddress *address, QWidget *parent)
+    : FormField{line, parent}
+    , m_address{address}
+    , m_line{line}
 {
     m_line->setMaxLength(60);
     showExample();
@@ -74,11 +78,13 @@ void AddressField::retranslate()
 {
     setLabel(tr("Your address, as Google sees it"));
     if (!m_address) {
-        setHint(tr("An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google's firewall."));
+        setHint(tr("An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody "
+                   "but Google's firewall."));
         return;
     }
     //: %1 is the name of a server on the Internet
-    setHint(tr("An IP address or a range; it goes to nobody but Google's firewall. If you do not know it, %1 can be asked: that server then sees "
+    setHint(tr("An IP address or a range; it goes to nobody but Google's firewall. If you do not know it, %1 can be "
+               "asked: that server then sees "
                "your address, as every web page does, and is told nothing else.")
                 .arg(m_address->asked()));
     setOffer(m_isAsking ? tr("Asking %1…").arg(m_address->asked()) : tr("Ask %1").arg(m_address->asked()));

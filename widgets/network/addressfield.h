@@ -10,8 +10,8 @@
 class OwnAddress;
 class QLineEdit;
 
-/// The address that this computer shows to the Internet, as a field: filled with what is known or what an interface has,
-/// and with a link below that asks one named place when it is clicked. The link is called NAMEOffer.
+/// The address that this computer shows to the Internet, as a field: filled with what is known or what an interface
+/// has, and with a link below that asks one named place when it is clicked. The link is called NAMEOffer.
 class AddressField : public FormField
 {
     Q_OBJECT

@@ -12,8 +12,12 @@
 using namespace Qt::StringLiterals;
 
 BetweenChoices::BetweenChoices(QWidget *parent)
-    : StepChoices{parent}, m_title{new Label{TextRole::TableHead, Ink::Soft}}, m_file{new QRadioButton}, m_fileNote{new Label{TextRole::Status, Ink::Soft}},
-      m_metadata{new QRadioButton}, m_metadataNote{new Label{TextRole::Status, Ink::Soft}}
+    : StepChoices{parent}
+    , m_title{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_file{new QRadioButton}
+    , m_fileNote{new Label{TextRole::Status, Ink::Soft}}
+    , m_metadata{new QRadioButton}
+    , m_metadataNote{new Label{TextRole::Status, Ink::Soft}}
 {
     m_file->setObjectName(u"podKeyFile"_s);
     m_metadata->setObjectName(u"podKeyMetadata"_s);
@@ -52,6 +56,7 @@ void BetweenChoices::retranslate()
     m_file->setText(tr("In ~/.ssh/authorized_keys of each host"));
     m_fileNote->setText(tr("It counts only when it comes from host 0's address. Nobody in the project sees it."));
     m_metadata->setText(tr("In the metadata of the TPU (ssh-keys)"));
-    m_metadataNote->setText(tr("Google's agent puts it on every host, also on one that is repaired later. All who may read the TPU see its public half; other people's "
+    m_metadataNote->setText(tr("Google's agent puts it on every host, also on one that is repaired later. All who may "
+                               "read the TPU see its public half; other people's "
                                "keys there stay as they are. Not with OS Login."));
 }

@@ -48,23 +48,30 @@ struct Example
 constexpr Example examples[]{
     {QT_TRANSLATE_NOOP("CommandCard", "Who holds the chips"),
      "for f in /proc/[0-9]*/fd/*; do\n"
-     "  case $(sudo -n readlink \"$f\" 2>/dev/null) in /dev/accel*|/dev/vfio/[0-9]*) p=${f#/proc/}; echo \"${p%%/*}\";; esac\n"
+     "  case $(sudo -n readlink \"$f\" 2>/dev/null) in /dev/accel*|/dev/vfio/[0-9]*) p=${f#/proc/}; echo "
+     "\"${p%%/*}\";; esac\n"
      "done | sort -u | while read -r pid; do ps -o pid=,user=,etime=,args= -p \"$pid\"; done\n"},
     {QT_TRANSLATE_NOOP("CommandCard", "Versions of Python and JAX, without touching the chips"),
      "python3 --version\n"
-     "python3 -c '\nfrom importlib import metadata\nfor name in (\"jax\", \"jaxlib\", \"libtpu\", \"libtpu-nightly\", \"flax\", \"torch\", \"torch_xla\"):\n"
-     "    try:\n        print(name, metadata.version(name))\n    except metadata.PackageNotFoundError:\n        print(name, \"-\")\n'\n"},
+     "python3 -c '\nfrom importlib import metadata\nfor name in (\"jax\", \"jaxlib\", \"libtpu\", \"libtpu-nightly\", "
+     "\"flax\", \"torch\", \"torch_xla\"):\n"
+     "    try:\n        print(name, metadata.version(name))\n    except metadata.PackageNotFoundError:\n        "
+     "print(name, \"-\")\n'\n"},
     {QT_TRANSLATE_NOOP("CommandCard", "Free disk space and memory"), "df -h / /home 2>/dev/null\nfree -h\n"},
     {QT_TRANSLATE_NOOP("CommandCard", "How long it is up, and how busy"), "uptime\n"},
     {QT_TRANSLATE_NOOP("CommandCard", "Clocks beside each other"), "date -u +%H:%M:%S\n"},
-    {QT_TRANSLATE_NOOP("CommandCard", "What is mounted from other hosts"), "grep -E ' (nfs4?|fuse[.a-z]*) ' /proc/mounts || echo none\n"},
+    {QT_TRANSLATE_NOOP("CommandCard", "What is mounted from other hosts"),
+     "grep -E ' (nfs4?|fuse[.a-z]*) ' /proc/mounts || echo none\n"},
 };
 
-/// Of a command that starts a server for the whole network, as people copy it from guides: its port, 0 when it names none.
+/// Of a command that starts a server for the whole network, as people copy it from guides: its port, 0 when it names
+/// none.
 std::optional<quint16> portForAll(const QString &script)
 {
-    static const QRegularExpression forAll{u"(?:--(?:[A-Za-z]+\\.)?(?:ip|host|bind|address)(?:=|\\s+)['\"]?(?:0\\.0\\.0\\.0|\\*|::)|--bind_all\\b|\\s-b\\s+0\\.0\\.0\\.0)"_s};
-    static const QRegularExpression named{u"(?:--(?:[A-Za-z]+\\.)?port(?:=|\\s+)|\\s-p\\s+|0\\.0\\.0\\.0:)['\"]?(\\d{2,5})\\b"_s};
+    static const QRegularExpression forAll{
+        u"(?:--(?:[A-Za-z]+\\.)?(?:ip|host|bind|address)(?:=|\\s+)['\"]?(?:0\\.0\\.0\\.0|\\*|::)|--bind_all\\b|\\s-b\\s+0\\.0\\.0\\.0)"_s};
+    static const QRegularExpression named{
+        u"(?:--(?:[A-Za-z]+\\.)?port(?:=|\\s+)|\\s-p\\s+|0\\.0\\.0\\.0:)['\"]?(\\d{2,5})\\b"_s};
     constexpr qsizetype looked = 20'000;
     const auto text = script.left(looked);
     if (!forAll.match(text).hasMatch())
@@ -75,10 +82,23 @@ std::optional<quint16> portForAll(const QString &script)
 } // namespace
 
 CommandCard::CommandCard(QWidget *parent)
-    : Card{parent}, m_form{new Segmented}, m_script{new CodeEditor}, m_podrun{new NoticeBar}, m_folder{new QLineEdit},
-      m_deadline{new QComboBox}, m_variables{new QPushButton}, m_folderField{new FormField{m_folder}}, m_variablesField{new FormField{m_variables}}, m_deadlineField{new FormField{m_deadline}},
-      m_snippets{new QToolButton}, m_snippetMenu{new QMenu{this}}, m_historyButton{new QPushButton}, m_clean{new QPushButton},
-      m_cancel{new QPushButton}, m_run{new QPushButton}, m_problem{new NoticeBar}
+    : Card{parent}
+    , m_form{new Segmented}
+    , m_script{new CodeEditor}
+    , m_podrun{new NoticeBar}
+    , m_folder{new QLineEdit}
+    , m_deadline{new QComboBox}
+    , m_variables{new QPushButton}
+    , m_folderField{new FormField{m_folder}}
+    , m_variablesField{new FormField{m_variables}}
+    , m_deadlineField{new FormField{m_deadline}}
+    , m_snippets{new QToolButton}
+    , m_snippetMenu{new QMenu{this}}
+    , m_historyButton{new QPushButton}
+    , m_clean{new QPushButton}
+    , m_cancel{new QPushButton}
+    , m_run{new QPushButton}
+    , m_problem{new NoticeBar}
 {
     build();
     connect(m_run, &QPushButton::clicked, this, &CommandCard::runRequested);
@@ -88,7 +108,8 @@ CommandCard::CommandCard(QWidget *parent)
     connect(m_script, &CodeEditor::edited, this, &CommandCard::lookForPodrun);
     connect(m_podrun, &NoticeBar::actionClicked, this, &CommandCard::takeNote);
     connect(m_snippetMenu, &QMenu::aboutToShow, this, &CommandCard::fillSnippets);
-    connect(m_variables, &QPushButton::clicked, this, [this] { emit variablesRequested(m_variableText, m_forgetsVariables); });
+    connect(m_variables, &QPushButton::clicked, this,
+            [this] { emit variablesRequested(m_variableText, m_forgetsVariables); });
     connect(m_problem, &NoticeBar::actionClicked, this, [this] {
         if (const auto snippet = std::exchange(m_forgotten, {}); snippet && m_history)
             showProblem(m_history->keep(*snippet, QDateTime::currentDateTimeUtc()).error_or(Error{}).message);
@@ -166,7 +187,9 @@ void CommandCard::setHistory(RunHistory *history)
 Result<RunRequest> CommandCard::request() const
 {
     if (const auto name = missingSecret(); !name.isEmpty())
-        return failed(ErrorCode::Invalid, tr("The value of %1 was not kept. Write it under Variables, or take the variable out.").arg(name));
+        return failed(
+            ErrorCode::Invalid,
+            tr("The value of %1 was not kept. Write it under Variables, or take the variable out.").arg(name));
     RunRequest request;
     request.form = RunForm(m_form->current());
     request.environment = m_typed.values;
@@ -192,9 +215,12 @@ void CommandCard::fill(const RunRequest &request)
     m_script->setCode(QString::fromUtf8(request.form == RunForm::Argv ? shellQuote(request.argv) : request.script));
     m_folder->setText(QString::fromUtf8(request.folder));
     m_missing.clear();
-    std::ranges::copy_if(request.secrets, std::back_inserter(m_missing), [&](const auto &name) { return !request.environment.contains(name); });
+    std::ranges::copy_if(request.secrets, std::back_inserter(m_missing),
+                         [&](const auto &name) { return !request.environment.contains(name); });
     const bool hasNone = request.environment.isEmpty() && request.secrets.isEmpty();
-    const bool forgets = hasNone || std::ranges::any_of(request.secrets, [&](const auto &name) { return !looksSecret(name, request.environment.value(name)); });
+    const bool forgets = hasNone || std::ranges::any_of(request.secrets, [&](const auto &name) {
+                             return !looksSecret(name, request.environment.value(name));
+                         });
     setVariables(variableLines(request.environment, m_missing), forgets);
     const auto seconds = static_cast<int>(request.deadline.count());
     auto at = m_deadline->findData(seconds);
@@ -220,14 +246,17 @@ void CommandCard::setVariables(const QString &text, bool forgets)
 /// The first one that is known by its name only.
 QString CommandCard::missingSecret() const
 {
-    const auto missing = std::ranges::find_if(m_missing, [this](const auto &name) { return m_typed.values.contains(name) && m_typed.values.value(name).isEmpty(); });
+    const auto missing = std::ranges::find_if(m_missing, [this](const auto &name) {
+        return m_typed.values.contains(name) && m_typed.values.value(name).isEmpty();
+    });
     return missing == m_missing.end() ? QString{} : QString::fromLatin1(*missing);
 }
 
 void CommandCard::showVariables()
 {
     const auto names = QString::fromLatin1(m_typed.values.keys().join(", "));
-    m_variables->setText(m_typed.values.isEmpty() ? tr("none") : tr("%n set", "environment variables", int(m_typed.values.size())));
+    m_variables->setText(m_typed.values.isEmpty() ? tr("none")
+                                                  : tr("%n set", "environment variables", int(m_typed.values.size())));
     m_variables->setToolTip(names);
 }
 
@@ -239,14 +268,18 @@ void CommandCard::openFile(const QString &path)
         return showProblem(tr("%1 cannot be read: %2").arg(path, file.errorString()));
     const auto bytes = file.read(most + 1);
     if (bytes.size() > most)
-        return showProblem(tr("%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.").arg(path, QString::number(most / 1024)));
+        return showProblem(
+            tr("%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.")
+                .arg(path, QString::number(most / 1024)));
     QStringDecoder decoder{QStringDecoder::Utf8};
     const QString text = decoder(bytes);
     if (decoder.hasError() || text.contains(QChar::Null))
         return showProblem(tr("%1 is not text in UTF-8. Save it as UTF-8 and open it again.").arg(path));
     setScript(text);
     if (bytes.contains('\r'))
-        m_problem->showNotice(Tone::Note, tr("The lines of this file end as on Windows, which bash does not understand. They are changed here; the file stays as it is."));
+        m_problem->showNotice(Tone::Note,
+                              tr("The lines of this file end as on Windows, which bash does not understand. They are "
+                                 "changed here; the file stays as it is."));
 }
 
 void CommandCard::chooseFile()
@@ -296,8 +329,9 @@ void CommandCard::setMissing(const QString &sentence)
 void CommandCard::showRun()
 {
     const bool isEmpty = script().trimmed().isEmpty();
-    enableUnless(m_run, isEmpty ? request().error_or(Error{}).message : m_lacking,
-                 tr("Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history."));
+    enableUnless(
+        m_run, isEmpty ? request().error_or(Error{}).message : m_lacking,
+        tr("Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history."));
 }
 
 void CommandCard::showProblem(const QString &sentence)
@@ -313,13 +347,21 @@ void CommandCard::lookForPodrun()
 {
     showProblem({});
     if (looksLikePodrun(script()))
-        m_podrun->say(Tone::Note, [] { return tr("This is a podrun line. TPU Desk runs on all hosts by itself: only the command is needed."); },
-                      [] { return tr("Take it apart"); });
+        m_podrun->say(
+            Tone::Note,
+            [] {
+                return tr("This is a podrun line. TPU Desk runs on all hosts by itself: only the command is needed.");
+            },
+            [] { return tr("Take it apart"); });
     else if (const auto port = portForAll(script()); port)
-        m_podrun->say(Tone::Note,
-                      [] { return tr("This server would listen on all addresses of the host, for everybody who reaches it. Leave that out, and have its port "
-                                     "brought to this computer instead."); },
-                      [] { return tr("Forward the port…"); });
+        m_podrun->say(
+            Tone::Note,
+            [] {
+                return tr("This server would listen on all addresses of the host, for everybody who reaches it. Leave "
+                          "that out, and have its port "
+                          "brought to this computer instead.");
+            },
+            [] { return tr("Forward the port…"); });
     else
         m_podrun->dismiss();
 }
@@ -349,7 +391,8 @@ void CommandCard::takePodrun()
     fill(request);
     m_podrun->dismiss();
     if (line->sameFolder && m_folder->text().isEmpty()) {
-        showProblem(tr("-w means the folder in which podrun was typed, which the line does not name: write it into the field below the command."));
+        showProblem(tr("-w means the folder in which podrun was typed, which the line does not name: write it into the "
+                       "field below the command."));
         m_folder->setFocus();
     }
     emit podrunTaken(*line);
@@ -363,7 +406,8 @@ void CommandCard::fillSnippets()
     if (!m_snippetMenu->isEmpty())
         m_snippetMenu->addSeparator();
     for (const auto &example : examples)
-        connect(m_snippetMenu->addAction(tr(example.title)), &QAction::triggered, this, [this, &example] { setScript(QString::fromUtf8(example.script)); });
+        connect(m_snippetMenu->addAction(tr(example.title)), &QAction::triggered, this,
+                [this, &example] { setScript(QString::fromUtf8(example.script)); });
     m_snippetMenu->addSeparator();
     connect(m_snippetMenu->addAction(tr("Open a script file…")), &QAction::triggered, this, &CommandCard::chooseFile);
     auto *keep = m_snippetMenu->addAction(tr("Keep this command as a snippet…"));
@@ -376,8 +420,10 @@ void CommandCard::addSnippet(const Snippet &snippet)
 {
     auto *entry = m_snippetMenu->addMenu(QString{snippet.name}.replace(u'&', u"&&"_s));
     entry->setObjectName(u"runSnippet "_s + snippet.name);
-    connect(entry->addAction(tr("Use it")), &QAction::triggered, this, [this, snippet] { setScript(QString::fromUtf8(snippet.script)); });
-    connect(entry->addAction(tr("Rename…")), &QAction::triggered, this, [this, snippet] { emit snippetRenamed(snippet); });
+    connect(entry->addAction(tr("Use it")), &QAction::triggered, this,
+            [this, snippet] { setScript(QString::fromUtf8(snippet.script)); });
+    connect(entry->addAction(tr("Rename…")), &QAction::triggered, this,
+            [this, snippet] { emit snippetRenamed(snippet); });
     connect(entry->addAction(tr("Delete it")), &QAction::triggered, this, [this, snippet] { forget(snippet); });
 }
 
@@ -397,7 +443,8 @@ void CommandCard::retranslate()
     m_form->setText(int(RunForm::Script), tr("Script"));
     m_form->setText(int(RunForm::Argv), tr("Exact arguments"));
     m_form->setAccessibleName(tr("How the command is given"));
-    m_form->setToolTip(tr("A script is read by bash on each host. With exact arguments no shell reads the command: one program gets just these words."));
+    m_form->setToolTip(tr("A script is read by bash on each host. With exact arguments no shell reads the command: one "
+                          "program gets just these words."));
     m_script->setAccessibleName(tr("Command or script"));
     m_script->text()->setAccessibleName(m_script->accessibleName());
     m_script->text()->setPlaceholderText(tr("For example: uptime"));
@@ -413,7 +460,8 @@ void CommandCard::retranslate()
     m_snippets->setText(tr("Snippets"));
     m_historyButton->setText(tr("History"));
     m_clean->setText(tr("Free the chips…"));
-    m_clean->setToolTip(tr("Ends what holds the chips on the chosen hosts, counts again, then removes the lock file and the logs of libtpu"));
+    m_clean->setToolTip(tr("Ends what holds the chips on the chosen hosts, counts again, then removes the lock file "
+                           "and the logs of libtpu"));
     m_cancel->setText(tr("Cancel"));
     m_run->setText(tr("Run"));
     showRun();

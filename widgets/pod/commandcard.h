@@ -18,10 +18,10 @@ class QPushButton;
 class QToolButton;
 class Segmented;
 
-/// The command: a script for bash, or one program with exact arguments; folder, variables and time-out; snippets. A podrun
-/// line that is pasted is offered to be taken apart.
-/// Names: runScript (runScriptText), runForm (runFormScript, runFormArgv), runFolder, runVariables, runDeadline, runSnippets, runHistoryButton, runClean,
-/// runCancel, runButton, runPodrunNotice.
+/// The command: a script for bash, or one program with exact arguments; folder, variables and time-out; snippets. A
+/// podrun line that is pasted is offered to be taken apart. Names: runScript (runScriptText), runForm (runFormScript,
+/// runFormArgv), runFolder, runVariables, runDeadline, runSnippets, runHistoryButton, runClean, runCancel, runButton,
+/// runPodrunNotice.
 class CommandCard : public Card
 {
     Q_OBJECT

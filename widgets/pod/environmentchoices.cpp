@@ -16,10 +16,23 @@
 using namespace Qt::StringLiterals;
 
 EnvironmentChoices::EnvironmentChoices(QWidget *parent)
-    : StepChoices{parent}, m_withPackages{new QCheckBox}, m_packages{new QLineEdit}, m_python{new QComboBox}, m_venv{new QLineEdit}, m_withJax{new QCheckBox},
-      m_jaxVersion{new QLineEdit}, m_withFlax{new QCheckBox}, m_withTorch{new QCheckBox}, m_withOhMyZsh{new QCheckBox}, m_withoutTcmalloc{new QCheckBox},
-      m_extra{new QLineEdit}, m_packagesField{new FormField{m_packages}}, m_pythonField{new FormField{m_python}}, m_venvField{new FormField{m_venv}},
-      m_jaxField{new FormField{m_jaxVersion}}, m_extraField{new FormField{m_extra}}
+    : StepChoices{parent}
+    , m_withPackages{new QCheckBox}
+    , m_packages{new QLineEdit}
+    , m_python{new QComboBox}
+    , m_venv{new QLineEdit}
+    , m_withJax{new QCheckBox}
+    , m_jaxVersion{new QLineEdit}
+    , m_withFlax{new QCheckBox}
+    , m_withTorch{new QCheckBox}
+    , m_withOhMyZsh{new QCheckBox}
+    , m_withoutTcmalloc{new QCheckBox}
+    , m_extra{new QLineEdit}
+    , m_packagesField{new FormField{m_packages}}
+    , m_pythonField{new FormField{m_python}}
+    , m_venvField{new FormField{m_venv}}
+    , m_jaxField{new FormField{m_jaxVersion}}
+    , m_extraField{new FormField{m_extra}}
 {
     build();
     for (auto *box : {m_withPackages, m_withJax, m_withFlax, m_withTorch, m_withOhMyZsh, m_withoutTcmalloc})
@@ -55,8 +68,8 @@ void EnvironmentChoices::build()
     auto *python = new FormRow;
     python->addField(m_jaxField);
     python->addField(m_extraField);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_withPackages, m_packagesField, places, m_withJax, python, m_withFlax, m_withTorch, m_withOhMyZsh,
-                                                          m_withoutTcmalloc})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_withPackages, m_packagesField, places, m_withJax, python,
+                                                          m_withFlax, m_withTorch, m_withOhMyZsh, m_withoutTcmalloc})
         column->addWidget(part);
 }
 

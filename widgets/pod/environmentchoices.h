@@ -9,8 +9,8 @@ class QCheckBox;
 class QComboBox;
 class QLineEdit;
 
-/// What every host is to have. Names: podWithPackages, podPackages, podPython, podVenv, podWithJax, podJaxVersion, podWithFlax,
-/// podWithTorch, podWithOhMyZsh, podWithoutTcmalloc, podExtra.
+/// What every host is to have. Names: podWithPackages, podPackages, podPython, podVenv, podWithJax, podJaxVersion,
+/// podWithFlax, podWithTorch, podWithOhMyZsh, podWithoutTcmalloc, podExtra.
 class EnvironmentChoices : public StepChoices
 {
     Q_OBJECT

@@ -24,8 +24,17 @@
 using namespace Qt::StringLiterals;
 
 FlagsSheet::FlagsSheet(const FlagTools &tools, QWidget *host)
-    : SideSheet{host}, m_tools{tools}, m_words{new Label}, m_notice{new NoticeBar}, m_flags{new QLineEdit}, m_field{new FormField{m_flags}},
-      m_command{new CommandBox{u"flagsCommand"_s}}, m_model{new HostProgressModel{this}}, m_hosts{new Table}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+    : SideSheet{host}
+    , m_tools{tools}
+    , m_words{new Label}
+    , m_notice{new NoticeBar}
+    , m_flags{new QLineEdit}
+    , m_field{new FormField{m_flags}}
+    , m_command{new CommandBox{u"flagsCommand"_s}}
+    , m_model{new HostProgressModel{this}}
+    , m_hosts{new Table}
+    , m_cancel{new QPushButton}
+    , m_submit{new QPushButton}
 {
     setObjectName(u"flagsSheet"_s);
     setGuide("libtpu-flags"_L1);
@@ -96,7 +105,8 @@ void FlagsSheet::submit()
     m_task = std::make_unique<TaskScope>();
     retranslate();
     const auto report = m_task->guard([this](const QList<HostProgress> &rows) { showRows(rows); });
-    m_task->run(changeFlags(m_tools, m_tpu, m_flags->text().simplified(), report, m_task->token()), [this](const Result<> &done) { showEnd(done); });
+    m_task->run(changeFlags(m_tools, m_tpu, m_flags->text().simplified(), report, m_task->token()),
+                [this](const Result<> &done) { showEnd(done); });
 }
 
 void FlagsSheet::showRows(const QList<HostProgress> &rows)
@@ -130,8 +140,10 @@ void FlagsSheet::changeEvent(QEvent *event)
 void FlagsSheet::retranslate()
 {
     setTitle(tr("Flags of libtpu on %1").arg(m_tpu.shortName));
-    m_words->setText(tr("On TensorFlow runtimes the service tpu-runtime of every host holds the chips and takes these flags when it starts. Only this variable of the "
-                        "metadata changes; SSH keys, start-up script and everything else stay. The service then restarts on all hosts: what computes on the chips ends."));
+    m_words->setText(tr("On TensorFlow runtimes the service tpu-runtime of every host holds the chips and takes these "
+                        "flags when it starts. Only this variable of the "
+                        "metadata changes; SSH keys, start-up script and everything else stay. The service then "
+                        "restarts on all hosts: what computes on the chips ends."));
     m_field->setLabel(tr("LIBTPU_INIT_ARGS"));
     m_field->setHint(tr("With blanks between, such as --xla_jf_conv_full_precision=true. Empty: none."));
     m_flags->setPlaceholderText(u"--xla_jf_conv_full_precision=true"_s);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/pod/shellquote.h"
 #include "services/core/gracequeue.h"
+#include "services/pod/shellquote.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/gracemark.h"
@@ -45,8 +45,14 @@ public:
             emit dataChanged(index(0, 0), index(int(m_runs.size()) - 1, ColumnCount - 1));
     }
     [[nodiscard]] const PastRun *at(int row) const { return row >= 0 && row < m_runs.size() ? &m_runs[row] : nullptr; }
-    [[nodiscard]] int rowCount(const QModelIndex &parent) const override { return parent.isValid() ? 0 : int(m_runs.size()); }
-    [[nodiscard]] int columnCount(const QModelIndex &parent) const override { return parent.isValid() ? 0 : ColumnCount; }
+    [[nodiscard]] int rowCount(const QModelIndex &parent) const override
+    {
+        return parent.isValid() ? 0 : int(m_runs.size());
+    }
+    [[nodiscard]] int columnCount(const QModelIndex &parent) const override
+    {
+        return parent.isValid() ? 0 : ColumnCount;
+    }
 
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override
     {
@@ -55,9 +61,9 @@ public:
             return {};
         const auto count = run->count();
         if (role == Qt::DisplayRole) {
-            return index.column() == When   ? phrases::dayAndTime(run->when)
-                   : index.column() == What ? run->firstLine()
-                                            : u"%1 / %2"_s.arg(count.succeeded).arg(count.hosts);
+            return index.column() == When ? phrases::dayAndTime(run->when)
+                : index.column() == What  ? run->firstLine()
+                                          : u"%1 / %2"_s.arg(count.succeeded).arg(count.hosts);
         }
         if (role == ToneRole && index.column() == How)
             return QVariant::fromValue(count.over < count.hosts ? Tone::Warning : runwords::toneOf(count));
@@ -69,7 +75,9 @@ public:
         if (role == LookRole)
             return QVariant::fromValue(index.column() == What ? CellLook::Code : CellLook::Normal);
         if (role == Qt::ToolTipRole)
-            return index.column() == When ? phrases::exactTime(run->when) : index.column() == How ? countSentence(count) : QVariant{};
+            return index.column() == When ? phrases::exactTime(run->when)
+                : index.column() == How   ? countSentence(count)
+                                          : QVariant{};
         return {};
     }
 
@@ -77,7 +85,9 @@ public:
     {
         if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
             return {};
-        return section == When ? HistorySheet::tr("When") : section == What ? HistorySheet::tr("Command") : HistorySheet::tr("Result");
+        return section == When ? HistorySheet::tr("When")
+            : section == What  ? HistorySheet::tr("Command")
+                               : HistorySheet::tr("Result");
     }
 
 private:
@@ -85,8 +95,15 @@ private:
 };
 
 HistorySheet::HistorySheet(QWidget *host)
-    : SideSheet{host}, m_model{new Model{this}}, m_table{new Table}, m_command{new CodeView}, m_result{new Label{TextRole::TableHead, Ink::Soft}},
-      m_head{new CodeView}, m_forget{new QPushButton}, m_use{new QPushButton}, m_again{new QPushButton}
+    : SideSheet{host}
+    , m_model{new Model{this}}
+    , m_table{new Table}
+    , m_command{new CodeView}
+    , m_result{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_head{new CodeView}
+    , m_forget{new QPushButton}
+    , m_use{new QPushButton}
+    , m_again{new QPushButton}
 {
     setObjectName(u"runHistorySheet"_s);
     setSheetWidth(620);
@@ -141,14 +158,16 @@ void HistorySheet::connectAll()
 
 void HistorySheet::forget(const PastRun &run)
 {
-    GraceQueue::instance().add(this, {.verb = GraceVerb::Delete,
-                                      .name = [] { return tr("A run in the history"); },
-                                      .begin = [this, id = run.id] {
-                                          if (m_history)
-                                              m_result->setText(m_history->forget(id).error_or(Error{}).message);
-                                      },
-                                      .need = CloudNeed::None,
-                                      .things = {thingOf(run)}});
+    GraceQueue::instance().add(this,
+                               {.verb = GraceVerb::Delete,
+                                .name = [] { return tr("A run in the history"); },
+                                .begin =
+                                    [this, id = run.id] {
+                                        if (m_history)
+                                            m_result->setText(m_history->forget(id).error_or(Error{}).message);
+                                    },
+                                .need = CloudNeed::None,
+                                .things = {thingOf(run)}});
 }
 
 void HistorySheet::setHistory(RunHistory *history)
@@ -208,7 +227,8 @@ void HistorySheet::showChosen()
         if (heads.size() < 20'000)
             heads += u"%1 — %2\n%3\n"_s.arg(past.host.label, stateWord(how), text.isEmpty() ? tr("no output") : text);
     }
-    m_result->setText(tr("%1 · %2 · took %3").arg(hostNames(hosts), countSentence(run->count()), runwords::time(run->took)));
+    m_result->setText(
+        tr("%1 · %2 · took %3").arg(hostNames(hosts), countSentence(run->count()), runwords::time(run->took)));
     m_head->setCode(heads.trimmed(), CodeLanguage::Plain);
 }
 

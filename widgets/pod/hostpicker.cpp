@@ -53,9 +53,15 @@ QWidget *rowOf(std::initializer_list<QPushButton *> links)
 } // namespace
 
 HostPicker::HostPicker(QWidget *parent)
-    : QWidget{parent}, m_tree{new QTreeWidget}, m_summary{new Label{TextRole::TableHead, Ink::Soft}}, m_trouble{new Label{TextRole::TableHead, Ink::Bad}},
-      m_remedy{linkButton(u"runHostRemedy"_s)}, m_again{linkButton(u"runHostAgain"_s)}, m_all{linkButton(u"runHostAll"_s)},
-      m_none{linkButton(u"runHostNone"_s)}, m_addresses{linkButton(u"runHostAddresses"_s)}
+    : QWidget{parent}
+    , m_tree{new QTreeWidget}
+    , m_summary{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_trouble{new Label{TextRole::TableHead, Ink::Bad}}
+    , m_remedy{linkButton(u"runHostRemedy"_s)}
+    , m_again{linkButton(u"runHostAgain"_s)}
+    , m_all{linkButton(u"runHostAll"_s)}
+    , m_none{linkButton(u"runHostNone"_s)}
+    , m_addresses{linkButton(u"runHostAddresses"_s)}
 {
     m_tree->setObjectName(u"runHostTree"_s);
     m_tree->setHeaderHidden(true);
@@ -125,8 +131,8 @@ void HostPicker::setPlainHosts(const QList<PodHost> &hosts)
     rebuild();
 }
 
-/// What is ticked stays so. A TPU whose hosts were all meant is meant as a whole, also where it has more of them by now: it
-/// told its hosts only little by little, or another one got its name.
+/// What is ticked stays so. A TPU whose hosts were all meant is meant as a whole, also where it has more of them by
+/// now: it told its hosts only little by little, or another one got its name.
 QSet<QString> HostPicker::keptPlaces() const
 {
     const auto ticked = chosen();
@@ -187,7 +193,8 @@ void HostPicker::addTpu(const Tpu &tpu)
 {
     const auto hosts = hostsOf(tpu);
     const auto closed = whyUnreachable(tpu);
-    const bool isShared = std::ranges::any_of(m_tpus, [&](const Tpu &other) { return other.shortName == tpu.shortName && other.id != tpu.id; });
+    const bool isShared = std::ranges::any_of(
+        m_tpus, [&](const Tpu &other) { return other.shortName == tpu.shortName && other.id != tpu.id; });
     const auto name = isShared ? punctuation::noted(tpu.shortName, tpu.zone.toString()) : tpu.shortName;
     QTreeWidgetItem *item = nullptr;
     if (hosts.size() == 1) {
@@ -270,7 +277,10 @@ void HostPicker::showLink(const QString &hostId)
     item->setText(0, hasFailed ? tr("%1 · ◆ not reached").arg(name) : name);
     item->setData(0, Qt::ForegroundRole, hasFailed ? QVariant{QBrush{tokensOf(this).ink(Ink::Bad)}} : QVariant{});
     if (link.state != HostLink::State::Idle)
-        item->setToolTip(0, link.error ? reachAdvice(link.error->code).sentence : link.state == HostLink::State::Connected ? tr("Connected.") : link.sentence);
+        item->setToolTip(0,
+                         link.error                                     ? reachAdvice(link.error->code).sentence
+                             : link.state == HostLink::State::Connected ? tr("Connected.")
+                                                                        : link.sentence);
     m_isBuilding = wasBuilding;
 }
 
@@ -306,7 +316,8 @@ void HostPicker::showTrouble()
     m_trouble->setText(code ? punctuation::labelled(hostNames(m_failed, 2), advice.sentence) : QString{});
     m_trouble->setVisible(code.has_value());
     m_remedy->setText(remedyText(advice.remedy));
-    m_remedy->setVisible(advice.remedy != ReachRemedy::None && (advice.remedy != ReachRemedy::Tpu || !m_troubled.isEmpty()));
+    m_remedy->setVisible(advice.remedy != ReachRemedy::None
+                         && (advice.remedy != ReachRemedy::Tpu || !m_troubled.isEmpty()));
     m_remedy->parentWidget()->setVisible(code.has_value());
     if (wasShown != code.has_value())
         emit heightChanged();
@@ -315,7 +326,8 @@ void HostPicker::showTrouble()
 void HostPicker::connectAgain()
 {
     for (const auto &host : QList{m_failed})
-        m_tasks.run(m_pool->connection(host, m_tasks.token()), [](const Result<std::shared_ptr<SshConnection>> &) {}); // how it went is told by the pool
+        m_tasks.run(m_pool->connection(host, m_tasks.token()),
+                    [](const Result<std::shared_ptr<SshConnection>> &) { }); // how it went is told by the pool
 }
 
 int HostPicker::treeHeight(int mostRows) const
@@ -329,7 +341,8 @@ int HostPicker::treeHeight(int mostRows) const
 void HostPicker::tell()
 {
     const auto hosts = chosen();
-    m_summary->setText(hosts.isEmpty() ? tr("No host is chosen. Tick the ones to run on.") : tr("%n host(s): %1", nullptr, int(hosts.size())).arg(hostNames(hosts, 3)));
+    m_summary->setText(hosts.isEmpty() ? tr("No host is chosen. Tick the ones to run on.")
+                                       : tr("%n host(s): %1", nullptr, int(hosts.size())).arg(hostNames(hosts, 3)));
     emit chosenChanged();
 }
 

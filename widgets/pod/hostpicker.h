@@ -15,9 +15,9 @@ class QTreeWidget;
 class QTreeWidgetItem;
 class HostPool;
 
-/// Which hosts: every worker of every TPU, and plain addresses, each with a mark; a TPU's mark stands for all its workers.
-/// Of those that cannot be reached it says why, with what leads on.
-/// Names: runHostTree, runHostAll, runHostNone, runHostAddresses, runHostTrouble, runHostRemedy, runHostAgain.
+/// Which hosts: every worker of every TPU, and plain addresses, each with a mark; a TPU's mark stands for all its
+/// workers. Of those that cannot be reached it says why, with what leads on. Names: runHostTree, runHostAll,
+/// runHostNone, runHostAddresses, runHostTrouble, runHostRemedy, runHostAgain.
 class HostPicker : public QWidget
 {
     Q_OBJECT
@@ -26,7 +26,8 @@ public:
     explicit HostPicker(QWidget *parent = nullptr);
 
     void setPool(HostPool *pool); ///< how it stands with each is shown; null: not
-    /// What was chosen stays chosen where it is still there, a whole TPU as a whole. The first time: all hosts of the only TPU, if it is one.
+    /// What was chosen stays chosen where it is still there, a whole TPU as a whole. The first time: all hosts of the
+    /// only TPU, if it is one.
     void setTpus(const QList<Tpu> &tpus);
     void setPlainHosts(const QList<PodHost> &hosts);
     [[nodiscard]] const QList<PodHost> &plainHosts() const { return m_plain; }

@@ -6,8 +6,8 @@
 
 #include <QAbstractTableModel>
 
-/// How the hosts stand in one step: host, state, what it does or why it failed. Where no host has anything to tell, the last column
-/// has no head, but for a screen reader.
+/// How the hosts stand in one step: host, state, what it does or why it failed. Where no host has anything to tell, the
+/// last column has no head, but for a screen reader.
 class HostProgressModel : public QAbstractTableModel
 {
     Q_OBJECT

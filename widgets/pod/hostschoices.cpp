@@ -20,9 +20,17 @@
 using namespace Qt::StringLiterals;
 
 HostsChoices::HostsChoices(KeyService *keys, TpuService *tpus, QWidget *parent)
-    : StepChoices{parent}, m_keys{keys}, m_tpus{tpus}, m_title{new Label{TextRole::TableHead, Ink::Soft}}, m_direct{new QRadioButton},
-      m_directNote{new Label{TextRole::Status, Ink::Soft}}, m_tunnel{new QRadioButton}, m_tunnelNote{new Label{TextRole::Status, Ink::Soft}}, m_jump{new QRadioButton},
-      m_host{new QComboBox}, m_hostField{new FormField{m_host}}
+    : StepChoices{parent}
+    , m_keys{keys}
+    , m_tpus{tpus}
+    , m_title{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_direct{new QRadioButton}
+    , m_directNote{new Label{TextRole::Status, Ink::Soft}}
+    , m_tunnel{new QRadioButton}
+    , m_tunnelNote{new Label{TextRole::Status, Ink::Soft}}
+    , m_jump{new QRadioButton}
+    , m_host{new QComboBox}
+    , m_hostField{new FormField{m_host}}
 {
     build();
     for (auto *choice : {m_direct, m_tunnel, m_jump}) {
@@ -51,7 +59,8 @@ void HostsChoices::build()
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(4));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_direct, m_directNote, m_tunnel, m_tunnelNote, m_jump, m_hostField})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_title, m_direct, m_directNote, m_tunnel, m_tunnelNote, m_jump, m_hostField})
         column->addWidget(part);
     for (auto *note : {m_directNote, m_tunnelNote}) {
         note->setWordWrap(true);
@@ -94,7 +103,7 @@ void HostsChoices::showChoices(const PodChoices &)
     allow();
 }
 
-void HostsChoices::putChoices(PodChoices *) const {}
+void HostsChoices::putChoices(PodChoices *) const { }
 
 QString HostsChoices::through() const
 {
@@ -142,8 +151,10 @@ void HostsChoices::retranslate()
     m_direct->setText(tr("Directly"));
     m_directNote->setText(tr("Hosts without an external address are reached through Google's Identity-Aware Proxy."));
     m_tunnel->setText(tr("Always through Google's Identity-Aware Proxy"));
-    m_tunnelNote->setText(tr("For networks whose firewall lets nobody else in. Your account needs the role IAP-secured Tunnel User."));
+    m_tunnelNote->setText(
+        tr("For networks whose firewall lets nobody else in. Your account needs the role IAP-secured Tunnel User."));
     m_jump->setText(tr("Hosts without an external address through a jump host"));
     m_hostField->setLabel(tr("Jump host"));
-    m_hostField->setHint(tr("A host of another TPU in the same network, or user@address:port. Its host key is checked as well."));
+    m_hostField->setHint(
+        tr("A host of another TPU in the same network, or user@address:port. Its host key is checked as well."));
 }

@@ -49,11 +49,32 @@ QString againTip()
 } // namespace
 
 JobDetails::JobDetails(JobService *jobs, QWidget *parent)
-    : Card{parent}, m_jobs{jobs}, m_title{new Label{TextRole::SheetTitle}}, m_state{new StateBadge}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
-      m_stop{new QPushButton}, m_missing{new QPushButton}, m_again{new QPushButton}, m_free{new QPushButton}, m_anyway{new QPushButton}, m_edit{new QPushButton},
-      m_usage{new QPushButton}, m_forget{new QPushButton}, m_notice{new NoticeBar}, m_explainer{new JobExplainer}, m_hosts{new Table}, m_model{new JobHostModel{jobs, this}},
-      m_logTitle{new Label{TextRole::Strong}}, m_follow{new QPushButton}, m_search{new SearchField}, m_hits{new Label{TextRole::Body, Ink::Soft}},
-      m_terminal{new QPushButton}, m_download{new QPushButton}, m_logNote{new Label{TextRole::Body, Ink::Soft}}, m_log{new JobLogText}, m_attempts{new QComboBox}
+    : Card{parent}
+    , m_jobs{jobs}
+    , m_title{new Label{TextRole::SheetTitle}}
+    , m_state{new StateBadge}
+    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_stop{new QPushButton}
+    , m_missing{new QPushButton}
+    , m_again{new QPushButton}
+    , m_free{new QPushButton}
+    , m_anyway{new QPushButton}
+    , m_edit{new QPushButton}
+    , m_usage{new QPushButton}
+    , m_forget{new QPushButton}
+    , m_notice{new NoticeBar}
+    , m_explainer{new JobExplainer}
+    , m_hosts{new Table}
+    , m_model{new JobHostModel{jobs, this}}
+    , m_logTitle{new Label{TextRole::Strong}}
+    , m_follow{new QPushButton}
+    , m_search{new SearchField}
+    , m_hits{new Label{TextRole::Body, Ink::Soft}}
+    , m_terminal{new QPushButton}
+    , m_download{new QPushButton}
+    , m_logNote{new Label{TextRole::Body, Ink::Soft}}
+    , m_log{new JobLogText}
+    , m_attempts{new QComboBox}
 {
     setObjectName(u"jobDetails"_s);
     build();
@@ -64,11 +85,14 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
 void JobDetails::build()
 {
     const std::pair<QWidget *, QString> names[] = {
-        {m_title, u"jobTitle"_s},         {m_state, u"jobState"_s},   {m_sentence, u"jobSentence"_s}, {m_stop, u"jobStop"_s},
-        {m_missing, u"jobStartMissing"_s}, {m_again, u"jobStartAgain"_s},    {m_free, u"jobFree"_s},     {m_anyway, u"jobStartAnyway"_s}, {m_edit, u"jobEdit"_s},
-        {m_usage, u"jobUsage"_s}, {m_forget, u"jobForget"_s},       {m_notice, u"jobNotice"_s}, {m_hosts, u"jobHosts"_s},        {m_follow, u"jobLogFollow"_s},
-        {m_search, u"jobLogSearch"_s},    {m_hits, u"jobLogHits"_s},  {m_terminal, u"jobTerminal"_s},  {m_download, u"jobLogDownload"_s},
-        {m_log, u"jobLog"_s},             {m_attempts, u"jobAttempts"_s}, {m_logTitle, u"jobLogTitle"_s}, {m_logNote, u"jobLogNote"_s}};
+        {m_title, u"jobTitle"_s},    {m_state, u"jobState"_s},          {m_sentence, u"jobSentence"_s},
+        {m_stop, u"jobStop"_s},      {m_missing, u"jobStartMissing"_s}, {m_again, u"jobStartAgain"_s},
+        {m_free, u"jobFree"_s},      {m_anyway, u"jobStartAnyway"_s},   {m_edit, u"jobEdit"_s},
+        {m_usage, u"jobUsage"_s},    {m_forget, u"jobForget"_s},        {m_notice, u"jobNotice"_s},
+        {m_hosts, u"jobHosts"_s},    {m_follow, u"jobLogFollow"_s},     {m_search, u"jobLogSearch"_s},
+        {m_hits, u"jobLogHits"_s},   {m_terminal, u"jobTerminal"_s},    {m_download, u"jobLogDownload"_s},
+        {m_log, u"jobLog"_s},        {m_attempts, u"jobAttempts"_s},    {m_logTitle, u"jobLogTitle"_s},
+        {m_logNote, u"jobLogNote"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
     m_sentence->setWordWrap(true);
@@ -111,7 +135,8 @@ QWidget *JobDetails::buildHosts()
     auto *splitter = new QSplitter;
     splitter->setChildrenCollapsible(false);
     splitter->setMinimumHeight(scaled(180));
-    splitter->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // else all scrolls before the log becomes lower than it would like
+    splitter->setSizePolicy(QSizePolicy::Expanding,
+                            QSizePolicy::Ignored); // else all scrolls before the log becomes lower than it would like
     splitter->addWidget(m_hosts);
     splitter->addWidget(buildLog());
     splitter->setStretchFactor(0, 2);
@@ -147,9 +172,11 @@ QWidget *JobDetails::buildLog()
 
 void JobDetails::connectParts()
 {
-    const std::pair<QPushButton *, Verb> buttons[] = {{m_stop, Verb::Stop},     {m_missing, Verb::Missing}, {m_again, Verb::Again},   {m_free, Verb::AgainUnlocked}, {m_anyway, Verb::AgainAnyway},
-                                                      {m_edit, Verb::Edit},     {m_forget, Verb::Forget}, {m_download, Verb::Download},  {m_terminal, Verb::Terminal},
-                                                      {m_usage, Verb::Usage}};
+    const std::pair<QPushButton *, Verb> buttons[] = {{m_stop, Verb::Stop},          {m_missing, Verb::Missing},
+                                                      {m_again, Verb::Again},        {m_free, Verb::AgainUnlocked},
+                                                      {m_anyway, Verb::AgainAnyway}, {m_edit, Verb::Edit},
+                                                      {m_forget, Verb::Forget},      {m_download, Verb::Download},
+                                                      {m_terminal, Verb::Terminal},  {m_usage, Verb::Usage}};
     for (const auto &[button, verb] : buttons)
         connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(verb); });
     connect(m_explainer, &JobExplainer::fixAsked, this, [this](const QString &rule) { emit fixAsked(rule, m_host); });
@@ -172,20 +199,23 @@ void JobDetails::connectParts()
         if (which < 0 || row == 0)
             m_notice->dismiss();
         else
-            m_notice->showNotice(Tone::Note, jobwords::attemptText(job->attempts[which]) + u'\n' + jobwords::hostsText(job->attempts[which]));
+            m_notice->showNotice(Tone::Note,
+                                 jobwords::attemptText(job->attempts[which]) + u'\n'
+                                     + jobwords::hostsText(job->attempts[which]));
     });
 }
 
 void JobDetails::connectLog()
 {
-    connect(m_jobs, &JobService::logGrew, this, [this](const QUuid &id, int host, qint64 offset, const QByteArray &bytes) {
-        if (id != m_id || host != m_host)
-            return;
-        if (m_jobs->live(id).hosts[host].log.begin() == offset)
-            showLog(); // it began anew
-        else
-            m_log->add(bytes);
-    });
+    connect(m_jobs, &JobService::logGrew, this,
+            [this](const QUuid &id, int host, qint64 offset, const QByteArray &bytes) {
+                if (id != m_id || host != m_host)
+                    return;
+                if (m_jobs->live(id).hosts[host].log.begin() == offset)
+                    showLog(); // it began anew
+                else
+                    m_log->add(bytes);
+            });
     connect(m_jobs, &JobService::logRenewed, this, [this](const QUuid &id, int host) {
         if (id == m_id && host == m_host)
             showLog();
@@ -217,7 +247,8 @@ void JobDetails::refresh()
     auto live = m_jobs->live(m_id);
     const auto now = QDateTime::currentDateTimeUtc();
     m_title->setText(job->spec.name);
-    m_state->setState(live.phase == JobPhase::Resting ? jobwords::tone(stateOf(*job)) : Tone::Working, jobwords::stateText(*job, live));
+    m_state->setState(live.phase == JobPhase::Resting ? jobwords::tone(stateOf(*job)) : Tone::Working,
+                      jobwords::stateText(*job, live));
     m_sentence->setText(jobwords::sentence(*job, live, now));
     showButtons(*job, live);
     m_model->refresh();
@@ -231,7 +262,8 @@ void JobDetails::refresh()
         m_attempts->setCurrentIndex(0);
     }
     for (qsizetype i = 0; i < job->attempts.size(); ++i)
-        m_attempts->setItemData(static_cast<int>(job->attempts.size() - 1 - i), jobwords::attemptText(job->attempts[i]), Qt::ToolTipRole);
+        m_attempts->setItemData(static_cast<int>(job->attempts.size() - 1 - i), jobwords::attemptText(job->attempts[i]),
+                                Qt::ToolTipRole);
     const auto failed = static_cast<int>(firstFailed(*job->last()));
     if (m_host < 0 || (!m_choseHost && failed >= 0))
         chooseHost(std::max(0, failed));
@@ -279,7 +311,8 @@ void JobDetails::explain(const Job &job, const JobLive &live)
     if (host < 0 || host >= job.last()->hosts.size() || live.phase != JobPhase::Resting)
         host = -1;
     const auto rule = host < 0 ? QString{} : job.last()->hosts[host].errorRule;
-    const bool isBad = host >= 0 && (job.last()->hosts[host].state == JobState::Failed || job.last()->hosts[host].state == JobState::Running);
+    const bool isBad = host >= 0
+        && (job.last()->hosts[host].state == JobState::Failed || job.last()->hosts[host].state == JobState::Running);
     if (rule.isEmpty() || !isBad) {
         m_explainer->show({}, {}, {}, 0);
         return;
@@ -288,7 +321,8 @@ void JobDetails::explain(const Job &job, const JobLive &live)
     for (const auto &other : job.last()->hosts)
         others += other.errorRule == rule ? 1 : 0;
     const auto *finding = live.hosts[host].errors.cause();
-    m_explainer->show(job.last()->hosts[host].host.label, rule, finding ? finding->line : QByteArray{}, std::max(0, others));
+    m_explainer->show(job.last()->hosts[host].host.label, rule, finding ? finding->line : QByteArray{},
+                      std::max(0, others));
 }
 
 void JobDetails::chooseHost(int host)
@@ -311,7 +345,9 @@ void JobDetails::showLog()
     m_logTitle->setText(tr("Log of %1").arg(job->last()->hosts[m_host].host.label));
     const auto &log = live.hosts[m_host].log;
     const bool isGone = job->last()->hosts[m_host].goneAt.isValid();
-    m_log->start(log.begin() == 0 ? QString{} : isGone ? tr("(What came before was not kept.)") : tr("(What came before is left out here; download the log to read all of it.)"));
+    m_log->start(log.begin() == 0 ? QString{}
+                     : isGone     ? tr("(What came before was not kept.)")
+                                  : tr("(What came before is left out here; download the log to read all of it.)"));
     m_log->add(log.text());
     showLogNote(*job, live);
     search(false);

@@ -18,14 +18,26 @@ class StateBadge;
 class Table;
 
 /// One job: how it stands, its hosts with the first that failed on top, what an error means, and the log of one host.
-/// Names: jobDetails, jobState, jobSentence, jobStop, jobStartMissing, jobStartAgain, jobStartAnyway, jobFree, jobEdit, jobUsage, jobForget, jobHosts,
-/// jobLog, jobLogNote, jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
+/// Names: jobDetails, jobState, jobSentence, jobStop, jobStartMissing, jobStartAgain, jobStartAnyway, jobFree, jobEdit,
+/// jobUsage, jobForget, jobHosts, jobLog, jobLogNote, jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload,
+/// jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
 class JobDetails : public Card
 {
     Q_OBJECT
 
 public:
-    enum class Verb : quint8 { Stop, Missing, Again, AgainUnlocked, AgainAnyway, Edit, Forget, Download, Terminal, Usage };
+    enum class Verb : quint8 {
+        Stop,
+        Missing,
+        Again,
+        AgainUnlocked,
+        AgainAnyway,
+        Edit,
+        Forget,
+        Download,
+        Terminal,
+        Usage
+    };
 
     explicit JobDetails(JobService *jobs, QWidget *parent = nullptr);
 

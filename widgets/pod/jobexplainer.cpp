@@ -22,8 +22,15 @@
 using namespace Qt::StringLiterals;
 
 JobExplainer::JobExplainer(QWidget *parent)
-    : QWidget{parent}, m_title{new Label{TextRole::Strong}}, m_cause{new Label}, m_fixWords{new Label}, m_lineText{new Label{TextRole::Code, Ink::Soft}},
-      m_fix{new QPushButton}, m_goTo{new QPushButton}, m_link{new QPushButton}, m_guide{new QPushButton}
+    : QWidget{parent}
+    , m_title{new Label{TextRole::Strong}}
+    , m_cause{new Label}
+    , m_fixWords{new Label}
+    , m_lineText{new Label{TextRole::Code, Ink::Soft}}
+    , m_fix{new QPushButton}
+    , m_goTo{new QPushButton}
+    , m_link{new QPushButton}
+    , m_guide{new QPushButton}
 {
     setObjectName(u"jobExplainer"_s);
     m_title->setObjectName(u"jobExplainerTitle"_s);
@@ -79,7 +86,8 @@ void JobExplainer::retranslate()
     if (rule == nullptr)
         return;
     const auto &text = rule->text(QLocale{}.name());
-    m_title->setText(punctuation::labelled(m_host, text.title) + (m_others > 0 ? u" · "_s + tr("%n other hosts say the same", nullptr, m_others) : QString{}));
+    m_title->setText(punctuation::labelled(m_host, text.title)
+                     + (m_others > 0 ? u" · "_s + tr("%n other hosts say the same", nullptr, m_others) : QString{}));
     m_cause->setText(text.cause);
     m_fixWords->setText(tr("What to do: %1").arg(text.fix));
     PlainOutput plain;

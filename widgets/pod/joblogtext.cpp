@@ -19,12 +19,14 @@ constexpr int mostMarks = 2'000;
 /// A line that is known by itself, or that says loudly that it is an error.
 bool isError(const QString &line)
 {
-    return line.startsWith("Traceback (most recent call last)"_L1) || ErrorRules::standard().match(line.toUtf8()) != nullptr;
+    return line.startsWith("Traceback (most recent call last)"_L1)
+        || ErrorRules::standard().match(line.toUtf8()) != nullptr;
 }
 
 } // namespace
 
-JobLogText::JobLogText(QWidget *parent) : QPlainTextEdit{parent}
+JobLogText::JobLogText(QWidget *parent)
+    : QPlainTextEdit{parent}
 {
     setReadOnly(true);
     setUndoRedoEnabled(false);

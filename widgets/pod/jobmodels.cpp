@@ -7,10 +7,11 @@
 #include "widgets/common/table.h"
 #include "widgets/pod/jobwords.h"
 
-
 using namespace Qt::StringLiterals;
 
-JobListModel::JobListModel(JobService *jobs, QObject *parent) : QAbstractTableModel{parent}, m_jobs{jobs}
+JobListModel::JobListModel(JobService *jobs, QObject *parent)
+    : QAbstractTableModel{parent}
+    , m_jobs{jobs}
 {
     const auto reset = [this] {
         beginResetModel();
@@ -97,7 +98,11 @@ QVariant JobListModel::headerData(int section, Qt::Orientation orientation, int 
     }
 }
 
-JobHostModel::JobHostModel(JobService *jobs, QObject *parent) : QAbstractTableModel{parent}, m_jobs{jobs} {}
+JobHostModel::JobHostModel(JobService *jobs, QObject *parent)
+    : QAbstractTableModel{parent}
+    , m_jobs{jobs}
+{
+}
 
 void JobHostModel::show(const QUuid &id)
 {

@@ -54,7 +54,8 @@ QPlainTextEdit *textOf(const FormField *field)
 QString firstProgram()
 {
     static constexpr const char *remarks[]{
-        QT_TRANSLATE_NOOP("JobSheet", "Every chip multiplies matrices for half a minute. A first program: change it as you like."),
+        QT_TRANSLATE_NOOP("JobSheet",
+                          "Every chip multiplies matrices for half a minute. A first program: change it as you like."),
         QT_TRANSLATE_NOOP("JobSheet", "the hosts find each other"),
     };
     QFile program{u":/tpudesk/jobs/first.sh"_s};
@@ -69,7 +70,9 @@ QString firstProgram()
 /// "training", else "training-2": jobs are told apart by their names.
 QString freeName(const QString &name, const QList<Job> &jobs)
 {
-    const auto isTaken = [&](const QString &wanted) { return std::ranges::any_of(jobs, [&](const Job &job) { return job.spec.name == wanted; }); };
+    const auto isTaken = [&](const QString &wanted) {
+        return std::ranges::any_of(jobs, [&](const Job &job) { return job.spec.name == wanted; });
+    };
     auto free = name;
     for (int number = 2; isTaken(free); ++number)
         free = u"%1-%2"_s.arg(name).arg(number);
@@ -79,12 +82,31 @@ QString freeName(const QString &name, const QList<Job> &jobs)
 } // namespace
 
 JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus, QWidget *host)
-    : SideSheet{host}, m_jobs{jobs}, m_tpus{std::move(tpus)}, m_notice{new NoticeBar}, m_name{lineField(u"jobName"_s)}, m_hosts{new HostPicker},
-      m_hostsTitle{new Label{TextRole::Strong}}, m_hostsNote{new Label{TextRole::Body, Ink::Bad}}, m_commandTitle{new Label{TextRole::Strong}},
-      m_command{new CodeEditor}, m_commandNote{new Label{TextRole::Body, Ink::Bad}}, m_example{new QPushButton}, m_split{new QToolButton}, m_folder{lineField(u"jobFolder"_s)},
-      m_upload{lineField(u"jobUpload"_s)}, m_browse{new QPushButton}, m_shared{new QCheckBox}, m_excludes{new FormField{new QPlainTextEdit}},
-      m_variablesTitle{new Label{TextRole::Strong}}, m_variables{new JobVariables}, m_variablesNote{new Label{TextRole::Body, Ink::Bad}},
-      m_step{lineField(u"jobStep"_s)}, m_again{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+    : SideSheet{host}
+    , m_jobs{jobs}
+    , m_tpus{std::move(tpus)}
+    , m_notice{new NoticeBar}
+    , m_name{lineField(u"jobName"_s)}
+    , m_hosts{new HostPicker}
+    , m_hostsTitle{new Label{TextRole::Strong}}
+    , m_hostsNote{new Label{TextRole::Body, Ink::Bad}}
+    , m_commandTitle{new Label{TextRole::Strong}}
+    , m_command{new CodeEditor}
+    , m_commandNote{new Label{TextRole::Body, Ink::Bad}}
+    , m_example{new QPushButton}
+    , m_split{new QToolButton}
+    , m_folder{lineField(u"jobFolder"_s)}
+    , m_upload{lineField(u"jobUpload"_s)}
+    , m_browse{new QPushButton}
+    , m_shared{new QCheckBox}
+    , m_excludes{new FormField{new QPlainTextEdit}}
+    , m_variablesTitle{new Label{TextRole::Strong}}
+    , m_variables{new JobVariables}
+    , m_variablesNote{new Label{TextRole::Body, Ink::Bad}}
+    , m_step{lineField(u"jobStep"_s)}
+    , m_again{new QCheckBox}
+    , m_cancel{new QPushButton}
+    , m_submit{new QPushButton}
 {
     setObjectName(u"jobSheet"_s);
     setGuide("jobs"_L1);
@@ -172,7 +194,8 @@ void JobSheet::buildFiles()
     auto *beside = new FormField{m_browse}; // as far below the top as the field with its label
     beside->setLabel(u" "_s);
     row->addWidget(beside, 0, Qt::AlignTop);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_folder, upload, m_shared, m_excludes, m_variablesTitle, m_variables, m_variablesNote, m_step, m_again})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_folder, upload, m_shared, m_excludes, m_variablesTitle,
+                                                          m_variables, m_variablesNote, m_step, m_again})
         body()->addWidget(part);
     body()->addStretch(1);
     connect(lineOf(m_upload), &QLineEdit::textChanged, this, [this](const QString &text) {
@@ -201,8 +224,8 @@ void JobSheet::openNew(const QList<PodHost> &hosts)
     show(fresh);
 }
 
-/// All of the TPUs that the job before ran on, however many of their hosts it took; else the only TPU that can be logged
-/// in to. Among several somebody has to choose.
+/// All of the TPUs that the job before ran on, however many of their hosts it took; else the only TPU that can be
+/// logged in to. Among several somebody has to choose.
 QList<PodHost> JobSheet::usualHosts() const
 {
     QList<Tpu> open;
@@ -272,7 +295,10 @@ void JobSheet::show(const JobSpec &spec)
 
 JobSpec JobSheet::spec() const
 {
-    JobSpec spec{.name = lineOf(m_name)->text().trimmed(), .hosts = m_hosts->chosen(), .folder = lineOf(m_folder)->text().trimmed(), .command = m_command->code()};
+    JobSpec spec{.name = lineOf(m_name)->text().trimmed(),
+                 .hosts = m_hosts->chosen(),
+                 .folder = lineOf(m_folder)->text().trimmed(),
+                 .command = m_command->code()};
     spec.variables = m_variables->variables();
     spec.upload.from = lineOf(m_upload)->text().trimmed();
     spec.upload.to = m_shared->isChecked() ? JobUpload::To::FirstHost : JobUpload::To::EveryHost;
@@ -298,16 +324,21 @@ void JobSheet::lookAtUpload()
     if (path.isEmpty() || (from.isDir() && from.isReadable()))
         m_uploadProblem.clear();
     else
-        m_uploadProblem = from.isDir() ? tr("This folder cannot be read. Give yourself the right to read it, or choose another one.")
-                                       : tr("There is no such folder on this computer. Correct its path, or choose it with “Browse…”.");
+        m_uploadProblem = from.isDir()
+            ? tr("This folder cannot be read. Give yourself the right to read it, or choose another one.")
+            : tr("There is no such folder on this computer. Correct its path, or choose it with “Browse…”.");
 }
 
 /// It may have been scrolled out of sight: a button that does nothing would be all that is seen.
 void JobSheet::focusFirstProblem()
 {
     const auto found = problems();
-    const std::pair<QString, QWidget *> parts[] = {{u"name"_s, m_name}, {u"command"_s, m_command->text()}, {u"folder"_s, m_folder}, {u"upload"_s, m_upload},
-                                                   {u"variables"_s, m_variables->findChild<QLineEdit *>()}, {u"step"_s, m_step}};
+    const std::pair<QString, QWidget *> parts[] = {{u"name"_s, m_name},
+                                                   {u"command"_s, m_command->text()},
+                                                   {u"folder"_s, m_folder},
+                                                   {u"upload"_s, m_upload},
+                                                   {u"variables"_s, m_variables->findChild<QLineEdit *>()},
+                                                   {u"step"_s, m_step}};
     for (const auto &[field, part] : parts) {
         if (found.contains(field) && part != nullptr)
             return part->setFocus(Qt::OtherFocusReason);
@@ -326,7 +357,8 @@ void JobSheet::check()
     m_folder->setError(problems.value(u"folder"_s));
     m_upload->setError(problems.value(u"upload"_s));
     m_step->setError(problems.value(u"step"_s));
-    const std::pair<Label *, QString> notes[] = {{m_hostsNote, u"hosts"_s}, {m_commandNote, u"command"_s}, {m_variablesNote, u"variables"_s}};
+    const std::pair<Label *, QString> notes[] = {
+        {m_hostsNote, u"hosts"_s}, {m_commandNote, u"command"_s}, {m_variablesNote, u"variables"_s}};
     for (const auto &[note, field] : notes) {
         note->setText(problems.value(field));
         note->setVisible(!note->text().isEmpty());
@@ -377,7 +409,8 @@ void JobSheet::split(int chips, int processes)
     if (!script)
         m_notice->showError(script.error());
     else if (m_command->code().trimmed().isEmpty())
-        m_notice->showNotice(Tone::Note, tr("Write the command of one process first: the script runs it once for each."));
+        m_notice->showNotice(Tone::Note,
+                             tr("Write the command of one process first: the script runs it once for each."));
     else
         m_command->setCode(QString::fromUtf8(*script));
 }
@@ -427,5 +460,7 @@ void JobSheet::retranslateSubmit()
     qsizetype all = 0;
     for (const auto &tpu : m_tpus())
         all += tpu.state == TpuState::Ready && whyUnreachable(tpu).isEmpty() ? hostsOf(tpu).size() : 0;
-    m_submit->setText(!m_id.isNull() ? tr("Start again") : m_hosts->chosen().size() < all ? tr("Start on the chosen hosts") : tr("Start on all hosts"));
+    m_submit->setText(!m_id.isNull()                       ? tr("Start again")
+                          : m_hosts->chosen().size() < all ? tr("Start on the chosen hosts")
+                                                           : tr("Start on all hosts"));
 }

@@ -19,8 +19,9 @@ class QPushButton;
 class QToolButton;
 
 /// "New job": what runs, where, with which files and variables. The same sheet changes a job for its next attempt.
-/// Names: jobSheet, jobName, jobHostTree, jobCommandText, jobSplit, jobFolder, jobUpload, jobUploadBrowse, jobUploadShared,
-/// jobExample, jobExcludes, jobStep, jobAgain, jobSheetNotice, jobSubmit, jobCancel, and those of JobVariables.
+/// Names: jobSheet, jobName, jobHostTree, jobCommandText, jobSplit, jobFolder, jobUpload, jobUploadBrowse,
+/// jobUploadShared, jobExample, jobExcludes, jobStep, jobAgain, jobSheetNotice, jobSubmit, jobCancel, and those of
+/// JobVariables.
 class JobSheet : public SideSheet
 {
     Q_OBJECT

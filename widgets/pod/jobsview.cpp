@@ -26,8 +26,15 @@
 using namespace Qt::StringLiterals;
 
 JobsView::JobsView(JobsContext context, QWidget *parent)
-    : QWidget{parent}, m_context{std::move(context)}, m_jobs{m_context.jobs}, m_model{new JobListModel{m_jobs, this}}, m_table{new Table},
-      m_details{new JobDetails{m_jobs}}, m_stack{nullptr}, m_new{new QPushButton{this}}, m_sheet{nullptr}
+    : QWidget{parent}
+    , m_context{std::move(context)}
+    , m_jobs{m_context.jobs}
+    , m_model{new JobListModel{m_jobs, this}}
+    , m_table{new Table}
+    , m_details{new JobDetails{m_jobs}}
+    , m_stack{nullptr}
+    , m_new{new QPushButton{this}}
+    , m_sheet{nullptr}
 {
     setObjectName(u"jobsView"_s);
     build();
@@ -99,7 +106,9 @@ void JobsView::showList()
     else
         m_stack->showContent();
     constexpr int mostRows = 4; // then it scrolls: the one below it needs the place
-    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + m_table->verticalHeader()->defaultSectionSize() * std::clamp(m_model->rowCount(), 1, mostRows)
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height()
+                            + m_table->verticalHeader()->defaultSectionSize()
+                                * std::clamp(m_model->rowCount(), 1, mostRows)
                             + 2 * m_table->frameWidth());
     const int row = std::max(0, m_model->rowOf(m_details->id()));
     if (m_model->rowCount() > 0)
@@ -144,7 +153,9 @@ void JobsView::act(JobDetails::Verb verb)
     case JobDetails::Verb::Forget: askToForget(*job); break;
     case JobDetails::Verb::Download: download(*job, m_details->host()); break;
     case JobDetails::Verb::Terminal: openTerminal(*job, m_details->host()); break;
-    case JobDetails::Verb::Usage: emit usageWanted(job->last()->hosts.value(std::max(0, m_details->host())).host.tpu); break;
+    case JobDetails::Verb::Usage:
+        emit usageWanted(job->last()->hosts.value(std::max(0, m_details->host())).host.tpu);
+        break;
     }
 }
 
@@ -153,17 +164,19 @@ void JobsView::stop(const Job &job)
 {
     if (m_jobs->live(job.id).phase != JobPhase::Resting && !hasRunningHost(job))
         return stopNow(job.id);
-    GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
-                                      .name = [name = job.spec.name] { return name; },
-                                      .begin = [this, id = job.id] { stopNow(id); },
-                                      .need = CloudNeed::None, // the hosts are reached by SSH
-                                      .things = {jobwords::thingOf(job.id)}});
+    GraceQueue::instance().add(this,
+                               {.verb = GraceVerb::Stop,
+                                .name = [name = job.spec.name] { return name; },
+                                .begin = [this, id = job.id] { stopNow(id); },
+                                .need = CloudNeed::None, // the hosts are reached by SSH
+                                .things = {jobwords::thingOf(job.id)}});
 }
 
 void JobsView::stopNow(const QUuid &job)
 {
     const auto known = m_jobs->find(job);
-    const bool isOver = known && known->last() && m_jobs->live(job).phase == JobPhase::Resting && std::ranges::all_of(known->last()->hosts, &JobHost::isOver);
+    const bool isOver = known && known->last() && m_jobs->live(job).phase == JobPhase::Resting
+        && std::ranges::all_of(known->last()->hosts, &JobHost::isOver);
     if (!isOver) // it may have ended by itself meanwhile
         say(m_jobs->stop(job));
 }
@@ -178,11 +191,12 @@ void JobsView::askToForget(const Job &job)
                                         .need = CloudNeed::None},
                                        this};
     connect(question, &ConfirmDelete::confirmed, this, [this, id = job.id, name = job.spec.name] {
-        GraceQueue::instance().add(this, {.verb = GraceVerb::Forget,
-                                          .name = [name] { return name; },
-                                          .begin = [this, id] { say(m_jobs->forget(id)); },
-                                          .need = CloudNeed::None,
-                                          .things = {jobwords::thingOf(id)}});
+        GraceQueue::instance().add(this,
+                                   {.verb = GraceVerb::Forget,
+                                    .name = [name] { return name; },
+                                    .begin = [this, id] { say(m_jobs->forget(id)); },
+                                    .need = CloudNeed::None,
+                                    .things = {jobwords::thingOf(id)}});
     });
     question->open();
 }
@@ -191,17 +205,21 @@ void JobsView::download(const Job &job, int host)
 {
     if (host < 0)
         return;
-    const auto name = u"%1/%2-%3.log"_s.arg(QStandardPaths::writableLocation(QStandardPaths::DownloadLocation), QString{job.spec.name}.replace(u'/', u'-')).arg(host);
+    const auto name = u"%1/%2-%3.log"_s
+                          .arg(QStandardPaths::writableLocation(QStandardPaths::DownloadLocation),
+                               QString{job.spec.name}.replace(u'/', u'-'))
+                          .arg(host);
     const auto to = QFileDialog::getSaveFileName(this, tr("Download the log"), name);
     if (to.isEmpty())
         return;
     m_details->say(Tone::Note, tr("Downloading the log…"));
-    m_tasks.run(downloadLog(m_context.pool, job, host, to, {}, m_tasks.token()), [this, to](const Result<qint64> &size) {
-        if (size)
-            m_details->say(Tone::Ok, tr("%1 (%2) is there.").arg(to, QLocale{}.formattedDataSize(*size, 1)));
-        else
-            m_details->sayError(size.error());
-    });
+    m_tasks.run(
+        downloadLog(m_context.pool, job, host, to, {}, m_tasks.token()), [this, to](const Result<qint64> &size) {
+            if (size)
+                m_details->say(Tone::Ok, tr("%1 (%2) is there.").arg(to, QLocale{}.formattedDataSize(*size, 1)));
+            else
+                m_details->sayError(size.error());
+        });
 }
 
 void JobsView::openTerminal(const Job &job, int host)
@@ -210,7 +228,10 @@ void JobsView::openTerminal(const Job &job, int host)
         return;
     const auto &there = job.last()->hosts[host];
     const JobPlace place{.job = job, .attempt = job.last()->number, .index = host};
-    emit terminalWanted(there.host, there.state == JobState::Running && there.isProtected ? QString::fromLatin1(place.session()) : QString{}, job.spec.name);
+    emit terminalWanted(there.host,
+                        there.state == JobState::Running && there.isProtected ? QString::fromLatin1(place.session())
+                                                                              : QString{},
+                        job.spec.name);
 }
 
 void JobsView::fix(const QString &id, int host)
@@ -245,14 +266,15 @@ void JobsView::setVariable(const Job &job, const QString &assignment)
 void JobsView::fixByHost(const Job &job, int host, ErrorFix fix)
 {
     m_details->say(Tone::Note, tr("Asking the host…"));
-    m_tasks.run(fixOn(m_context.pool, job.last()->hosts[host].host, fix, m_tasks.token()), [this, id = job.id, fix](const Result<QString> &said) {
-        if (!said)
-            m_details->sayError(said.error());
-        else if (fix == ErrorFix::CleanLogs)
-            startAgain(id, JobService::IfHeld::Ask);
-        else
-            m_details->say(Tone::Note, said->left(4000));
-    });
+    m_tasks.run(fixOn(m_context.pool, job.last()->hosts[host].host, fix, m_tasks.token()),
+                [this, id = job.id, fix](const Result<QString> &said) {
+                    if (!said)
+                        m_details->sayError(said.error());
+                    else if (fix == ErrorFix::CleanLogs)
+                        startAgain(id, JobService::IfHeld::Ask);
+                    else
+                        m_details->say(Tone::Note, said->left(4000));
+                });
 }
 
 void JobsView::changeEvent(QEvent *event)
@@ -267,10 +289,13 @@ void JobsView::retranslate()
     m_new->setText(tr("New job…"));
     m_stack->empty()->setTitle(tr("No jobs"));
     const bool areHostsHere = m_jobs->live({}).endsWithProgram; // they are on this computer, and sleep with it
-    m_stack->empty()->setSentence(areHostsHere ? tr("A job runs a command on all hosts at once, in tmux. On a real TPU it goes on while this computer sleeps. Its logs come "
-                                                    "here, known errors are explained, and it is stopped cleanly and started again.")
-                                               : tr("A job runs a command on all hosts at once, in tmux: it goes on when this computer sleeps. Its logs come here, known errors "
-                                                    "are explained, and it is stopped cleanly and started again."));
+    m_stack->empty()->setSentence(
+        areHostsHere ? tr("A job runs a command on all hosts at once, in tmux. On a real TPU it goes on while this "
+                          "computer sleeps. Its logs come "
+                          "here, known errors are explained, and it is stopped cleanly and started again.")
+                     : tr("A job runs a command on all hosts at once, in tmux: it goes on when this computer sleeps. "
+                          "Its logs come here, known errors "
+                          "are explained, and it is stopped cleanly and started again."));
     m_stack->empty()->setButtonText(tr("New job…"));
     m_model->refresh();
 }

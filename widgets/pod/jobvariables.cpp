@@ -15,7 +15,10 @@
 
 using namespace Qt::StringLiterals;
 
-JobVariables::JobVariables(QWidget *parent) : QWidget{parent}, m_column{new QVBoxLayout{this}}, m_add{new QPushButton}
+JobVariables::JobVariables(QWidget *parent)
+    : QWidget{parent}
+    , m_column{new QVBoxLayout{this}}
+    , m_add{new QPushButton}
 {
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(6));
@@ -50,7 +53,9 @@ void JobVariables::addRow(const JobVariable &variable)
     line->addWidget(row.remove);
     row.remove->setIcon(themedIcon("x"_L1));
     row.secret->setChecked(variable.isSecret);
-    const auto hide = [value = row.value](bool isSecret) { value->setEchoMode(isSecret ? QLineEdit::Password : QLineEdit::Normal); };
+    const auto hide = [value = row.value](bool isSecret) {
+        value->setEchoMode(isSecret ? QLineEdit::Password : QLineEdit::Normal);
+    };
     hide(variable.isSecret);
     connect(row.secret, &QCheckBox::toggled, row.value, hide);
     connect(row.secret, &QCheckBox::toggled, this, &JobVariables::changed);
@@ -116,7 +121,8 @@ void JobVariables::retranslate()
         row.value->setPlaceholderText(tr("value"));
         row.value->setAccessibleName(tr("Value of the variable"));
         row.secret->setText(tr("Secret"));
-        row.secret->setToolTip(tr("Its value goes to the hosts only: it is in no log, no setting, and gone when TPU Desk ends."));
+        row.secret->setToolTip(
+            tr("Its value goes to the hosts only: it is in no log, no setting, and gone when TPU Desk ends."));
         row.remove->setToolTip(tr("Take this variable away"));
         row.remove->setAccessibleName(tr("Take this variable away"));
     }

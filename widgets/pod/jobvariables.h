@@ -13,7 +13,8 @@ class QToolButton;
 class QVBoxLayout;
 
 /// Environment variables, a row each; a secret one's value is hidden and never kept.
-/// Names: jobVariableAdd, and with the number of the row jobVariableName0, jobVariableValue0, jobVariableSecret0, jobVariableRemove0.
+/// Names: jobVariableAdd, and with the number of the row jobVariableName0, jobVariableValue0, jobVariableSecret0,
+/// jobVariableRemove0.
 class JobVariables : public QWidget
 {
     Q_OBJECT
@@ -24,7 +25,7 @@ public:
     /// Values of secret ones are empty, and have to be typed where the service does not know them any more.
     void show(const QList<JobVariable> &variables);
     [[nodiscard]] QList<JobVariable> variables() const; ///< without empty rows; secret ones without their values
-    [[nodiscard]] JobService::Secrets secrets() const;  ///< those that were typed
+    [[nodiscard]] JobService::Secrets secrets() const; ///< those that were typed
 
 signals:
     void changed();

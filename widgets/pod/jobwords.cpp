@@ -20,7 +20,8 @@ struct Words
 QString phaseText(const JobLive &live)
 {
     switch (live.phase) {
-    case JobPhase::Uploading: return live.progress.isEmpty() ? Words::tr("uploading") : Words::tr("uploading: %1").arg(live.progress);
+    case JobPhase::Uploading:
+        return live.progress.isEmpty() ? Words::tr("uploading") : Words::tr("uploading: %1").arg(live.progress);
     case JobPhase::Preparing: return Words::tr("getting ready");
     case JobPhase::Starting: return Words::tr("starting");
     case JobPhase::Stopping: return Words::tr("stopping");
@@ -47,8 +48,9 @@ QString failureText(const JobAttempt &attempt, qsizetype index)
 {
     const auto &host = attempt.hosts[index];
     const auto *rule = ErrorRules::standard().find(host.errorRule);
-    const auto what = rule ? rule->text(QLocale{}.name()).title
-                      : host.status > 128 ? Words::tr("ended by signal %1").arg(host.status - 128) : Words::tr("ended with exit status %1").arg(host.status);
+    const auto what = rule  ? rule->text(QLocale{}.name()).title
+        : host.status > 128 ? Words::tr("ended by signal %1").arg(host.status - 128)
+                            : Words::tr("ended with exit status %1").arg(host.status);
     return Words::tr("%1 failed first: %2.").arg(host.host.label, what);
 }
 
@@ -57,12 +59,17 @@ QString goneNote(const JobHost &host, bool isEmpty)
 {
     const auto name = phrases::unbroken(host.host.label);
     if (host.isReplaced && isEmpty)
-        return Words::tr("This job's TPU was deleted, and its log with it. The %1 of now is a newer TPU of that name.").arg(name);
+        return Words::tr("This job's TPU was deleted, and its log with it. The %1 of now is a newer TPU of that name.")
+            .arg(name);
     if (host.isReplaced)
-        return Words::tr("This job's TPU was deleted; the %1 of now is a newer TPU of that name. Below is what had been read of the log.").arg(name);
+        return Words::tr("This job's TPU was deleted; the %1 of now is a newer TPU of that name. Below is what had "
+                         "been read of the log.")
+            .arg(name);
     if (isEmpty)
-        return Words::tr("The log went with %1: on %2 its TPU VM was no longer there.").arg(name, phrases::dayAndTime(host.goneAt));
-    return Words::tr("%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.").arg(name, phrases::dayAndTime(host.goneAt));
+        return Words::tr("The log went with %1: on %2 its TPU VM was no longer there.")
+            .arg(name, phrases::dayAndTime(host.goneAt));
+    return Words::tr("%1 is gone: on %2 its TPU VM was no longer there. Below is what had been read of the log.")
+        .arg(name, phrases::dayAndTime(host.goneAt));
 }
 
 /// An error of the host's own may begin with its name already.
@@ -73,8 +80,10 @@ QString labelledOnce(const QString &label, const QString &why)
 
 QString runningText(qsizetype hosts, bool endsWithProgram)
 {
-    return endsWithProgram ? Words::tr("Runs on %n hosts. When TPU Desk is closed, the practice hosts end, and this job with them.", nullptr, int(hosts))
-                           : Words::tr("Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.", nullptr, int(hosts));
+    return endsWithProgram
+        ? Words::tr("Runs on %n hosts. When TPU Desk is closed, the practice hosts end, and this job with them.",
+                    nullptr, int(hosts))
+        : Words::tr("Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.", nullptr, int(hosts));
 }
 
 } // namespace
@@ -148,11 +157,13 @@ QString sentence(const Job &job, const JobLive &live, const QDateTime &now)
         return failureText(*job.last(), failed);
     for (qsizetype i = 0; i < job.last()->hosts.size(); ++i) {
         const auto &host = job.last()->hosts[i];
-        if (host.state == JobState::NotStarted || host.state == JobState::Interrupted || host.state == JobState::Unknown)
+        if (host.state == JobState::NotStarted || host.state == JobState::Interrupted
+            || host.state == JobState::Unknown)
             return labelledOnce(host.host.label, host.why.text());
         const auto stalled = i < live.hosts.size() ? stalledFor(job.spec, host, live.hosts[i], now) : std::nullopt;
         if (stalled)
-            return Words::tr("%1: no step line for %2. It may be hung, or compile.").arg(host.host.label, phrases::duration(*stalled));
+            return Words::tr("%1: no step line for %2. It may be hung, or compile.")
+                .arg(host.host.label, phrases::duration(*stalled));
     }
     switch (stateOf(job)) {
     case JobState::Running: return runningText(job.last()->hosts.size(), live.endsWithProgram);
@@ -167,18 +178,22 @@ QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &li
     if (live.reachError && !host.isOver())
         return Words::tr("does not answer: %1").arg(live.reachError->message);
     // Whoever is stopped, or loses its machine, says that others are gone: that is no news then.
-    const bool isNews = host.state != JobState::Succeeded && host.state != JobState::Stopped && host.state != JobState::Interrupted;
+    const bool isNews =
+        host.state != JobState::Succeeded && host.state != JobState::Stopped && host.state != JobState::Interrupted;
     if (const auto *rule = ErrorRules::standard().find(host.errorRule); rule && isNews)
         return rule->text(QLocale{}.name()).title;
     if (!host.why.isEmpty())
         return host.why.text();
     if (host.state == JobState::Failed)
-        return host.status > 128 ? Words::tr("signal %1").arg(host.status - 128) : Words::tr("exit status %1").arg(host.status);
+        return host.status > 128 ? Words::tr("signal %1").arg(host.status - 128)
+                                 : Words::tr("exit status %1").arg(host.status);
     if (const auto stalled = stalledFor(spec, host, live, now))
         return Words::tr("no step line for %1").arg(phrases::duration(*stalled));
     if (live.step)
         return Words::tr("step %1").arg(phrases::number(*live.step));
-    return host.state == JobState::Running && !host.isProtected ? Words::tr("without tmux: it ends with the host's login service") : QString{};
+    return host.state == JobState::Running && !host.isProtected
+        ? Words::tr("without tmux: it ends with the host's login service")
+        : QString{};
 }
 
 QString logNote(const JobHost &host, const JobHostLive &live)
@@ -190,9 +205,11 @@ QString logNote(const JobHost &host, const JobHostLive &live)
     const bool isEmpty = live.log.text().isEmpty();
     const auto rest = live.isRemembered ? Words::tr("Below is what had been read of it before.") : QString{};
     if (live.reachError && (isEmpty || live.isRemembered))
-        return punctuation::sentences({Words::tr("The log cannot be read now: %1").arg(live.reachError->message), rest});
+        return punctuation::sentences(
+            {Words::tr("The log cannot be read now: %1").arg(live.reachError->message), rest});
     if (live.hasNoLog)
-        return punctuation::sentences({Words::tr("There is no log of it on %1 any more.").arg(phrases::unbroken(host.host.label)), rest});
+        return punctuation::sentences(
+            {Words::tr("There is no log of it on %1 any more.").arg(phrases::unbroken(host.host.label)), rest});
     if (!isEmpty)
         return {};
     return live.lookedAt.isValid() ? Words::tr("It printed nothing.") : Words::tr("The log is being read…");
@@ -200,7 +217,8 @@ QString logNote(const JobHost &host, const JobHostLive &live)
 
 QString attemptText(const JobAttempt &attempt)
 {
-    const auto cause = attempt.cause == JobCause::CameBack ? Words::tr("by itself, after an interruption") : Words::tr("by you");
+    const auto cause =
+        attempt.cause == JobCause::CameBack ? Words::tr("by itself, after an interruption") : Words::tr("by you");
     return Words::tr("%1 · %2 · started %3").arg(phrases::dayAndTime(attempt.startedAt), word(stateOf(attempt)), cause);
 }
 
@@ -209,7 +227,8 @@ QString hostsText(const JobAttempt &attempt)
     QStringList lines;
     for (const auto &host : attempt.hosts) {
         const auto *rule = ErrorRules::standard().find(host.errorRule);
-        lines << punctuation::labelled(host.host.label, word(host.state)) + (rule && host.state == JobState::Failed ? u" · "_s + rule->text(QLocale{}.name()).title : QString{});
+        lines << punctuation::labelled(host.host.label, word(host.state))
+                + (rule && host.state == JobState::Failed ? u" · "_s + rule->text(QLocale{}.name()).title : QString{});
     }
     return lines.join(u'\n');
 }

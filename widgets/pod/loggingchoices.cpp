@@ -8,7 +8,9 @@
 
 using namespace Qt::StringLiterals;
 
-LoggingChoices::LoggingChoices(QWidget *parent) : StepChoices{parent}, m_excludes{new QCheckBox}
+LoggingChoices::LoggingChoices(QWidget *parent)
+    : StepChoices{parent}
+    , m_excludes{new QCheckBox}
 {
     m_excludes->setObjectName(u"podExcludeLogs"_s);
     auto *column = new QVBoxLayout{this};

@@ -11,7 +11,9 @@
 
 using namespace Qt::StringLiterals;
 
-OpenRules::OpenRules(QWidget *parent) : QWidget{parent}, m_title{new Label{TextRole::Body, Ink::Warn}}
+OpenRules::OpenRules(QWidget *parent)
+    : QWidget{parent}
+    , m_title{new Label{TextRole::Body, Ink::Warn}}
 {
     setObjectName(u"podOpenRules"_s);
     m_title->setWordWrap(true);
@@ -27,7 +29,9 @@ OpenRules::OpenRules(QWidget *parent) : QWidget{parent}, m_title{new Label{TextR
 
 void OpenRules::showRules(const QList<OpenRule> &rules, const QStringList &narrowed)
 {
-    const auto known = [](const OpenRule &one, const OpenRule &other) { return one.name == other.name && one.what == other.what; };
+    const auto known = [](const OpenRule &one, const OpenRule &other) {
+        return one.name == other.name && one.what == other.what;
+    };
     if (!std::ranges::equal(rules, m_rules, known)) {
         qDeleteAll(findChildren<QWidget *>(u"podNarrowText"_s));
         qDeleteAll(std::exchange(m_boxes, {}));
@@ -74,7 +78,8 @@ void OpenRules::changeEvent(QEvent *event)
 
 void OpenRules::retranslate()
 {
-    m_title->setText(tr("These rules of the network let everybody in. Tick those that are to be narrowed; undo puts them back."));
+    m_title->setText(
+        tr("These rules of the network let everybody in. Tick those that are to be narrowed; undo puts them back."));
     for (qsizetype i = 0; i < m_rules.size(); ++i) {
         m_boxes[i]->setAccessibleName(tr("Narrow %1").arg(m_rules[i].name));
         m_boxes[i]->setAccessibleDescription(m_rules[i].what);

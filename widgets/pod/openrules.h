@@ -17,7 +17,8 @@ class OpenRules : public QWidget
 public:
     explicit OpenRules(QWidget *parent = nullptr);
 
-    /// `narrowed`: what was chosen. A name that is not among the rules any more stays chosen: it may only not be seen now.
+    /// `narrowed`: what was chosen. A name that is not among the rules any more stays chosen: it may only not be seen
+    /// now.
     void showRules(const QList<OpenRule> &rules, const QStringList &narrowed);
     [[nodiscard]] QStringList narrowed() const;
 
@@ -33,5 +34,5 @@ private:
     Label *m_title;
     QList<OpenRule> m_rules;
     QList<QCheckBox *> m_boxes; ///< in the order of the rules
-    QStringList m_unseen;       ///< chosen, and not among the rules
+    QStringList m_unseen; ///< chosen, and not among the rules
 };

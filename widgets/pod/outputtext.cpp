@@ -57,7 +57,8 @@ QByteArray whole(const HostRun &run)
 
 } // namespace
 
-OutputText::OutputText(QWidget *parent) : QPlainTextEdit{parent}
+OutputText::OutputText(QWidget *parent)
+    : QPlainTextEdit{parent}
 {
     setReadOnly(true);
     setFrameShape(QFrame::NoFrame);
@@ -147,7 +148,8 @@ void OutputText::showFolds(const PodRun &run)
     for (const auto &fold : folds.first(std::min(mostFolds, folds.size())))
         showFold(run, fold, *usual(folds));
     if (folds.size() > mostFolds)
-        append(Part::Remark, tr("%n further kind(s) of output are not shown here.", nullptr, int(folds.size() - mostFolds)) + u'\n');
+        append(Part::Remark,
+               tr("%n further kind(s) of output are not shown here.", nullptr, int(folds.size() - mostFolds)) + u'\n');
     moveCursor(QTextCursor::Start);
     verticalScrollBar()->setValue(0);
 }
@@ -162,7 +164,8 @@ void OutputText::showFold(const PodRun &run, const Fold &fold, const Fold &most)
     if (fold.sample.error)
         append(Part::Remark, fold.sample.error->message + u'\n');
     const auto text = whole(fold.sample);
-    const bool isWhole = !isWell || fold.hosts == most.hosts || most.hosts.size() == 1; // why a host failed is read as it stands
+    const bool isWhole =
+        !isWell || fold.hosts == most.hosts || most.hosts.size() == 1; // why a host failed is read as it stands
     if (text.isEmpty()) {
         append(Part::Remark, tr("no output") + u'\n');
     } else if (isWhole) {

@@ -23,7 +23,10 @@ public:
     /// Plain text; a carriage return begins the last line anew.
     void append(Part part, const QString &text);
     void showFolds(const PodRun &run);
-    [[nodiscard]] static Part partOf(RunOutput::Stream stream) { return stream == RunOutput::Stream::Out ? Part::Out : Part::Err; }
+    [[nodiscard]] static Part partOf(RunOutput::Stream stream)
+    {
+        return stream == RunOutput::Stream::Out ? Part::Out : Part::Err;
+    }
 
 signals:
     void restyled(); ///< the colours are others: what is shown has to be written again

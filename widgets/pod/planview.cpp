@@ -16,8 +16,8 @@
 #include "widgets/pod/environmentchoices.h"
 #include "widgets/pod/hostschoices.h"
 #include "widgets/pod/loggingchoices.h"
-#include "widgets/pod/podnetworkchoices.h"
 #include "widgets/pod/planwords.h"
+#include "widgets/pod/podnetworkchoices.h"
 #include "widgets/pod/sharedchoices.h"
 #include "widgets/pod/slicechoices.h"
 #include "widgets/pod/steplist.h"
@@ -54,15 +54,30 @@ PodStep stepNow(const PodPlan &plan)
 } // namespace
 
 PlanView::PlanView(const PlanViewContext &context, QWidget *parent)
-    : QWidget{parent}, m_context{context}, m_notice{new NoticeBar}, m_chooser{new QComboBox}, m_name{new Label{TextRole::Strong}},
-      m_machine{new Label{TextRole::Body, Ink::Soft}}, m_state{new StateBadge{nullptr, StateBadge::Look::Filled}}, m_more{new QToolButton}, m_pause{new QPushButton},
-      m_run{new QPushButton}, m_command{new QPushButton}, m_job{new QPushButton}, m_steps{new StepList}, m_recipes{context.documents ? new RecipeBook{context.documents, context.clock, this} : nullptr}, m_pane{new StepPane{context.pods, m_recipes}}, m_soon{new QTimer{this}}
+    : QWidget{parent}
+    , m_context{context}
+    , m_notice{new NoticeBar}
+    , m_chooser{new QComboBox}
+    , m_name{new Label{TextRole::Strong}}
+    , m_machine{new Label{TextRole::Body, Ink::Soft}}
+    , m_state{new StateBadge{nullptr, StateBadge::Look::Filled}}
+    , m_more{new QToolButton}
+    , m_pause{new QPushButton}
+    , m_run{new QPushButton}
+    , m_command{new QPushButton}
+    , m_job{new QPushButton}
+    , m_steps{new StepList}
+    , m_recipes{context.documents ? new RecipeBook{context.documents, context.clock, this} : nullptr}
+    , m_pane{new StepPane{context.pods, m_recipes}}
+    , m_soon{new QTimer{this}}
 {
     setObjectName(u"planView"_s);
     m_soon->setSingleShot(true);
     m_soon->setInterval(60ms); // hosts speak often
     build();
-    setChoices(PodStep::Network, new PodNetworkChoices{{.address = context.address, .networks = context.networks, .documents = context.documents}});
+    setChoices(PodStep::Network,
+               new PodNetworkChoices{
+                   {.address = context.address, .networks = context.networks, .documents = context.documents}});
     setChoices(PodStep::BetweenHosts, new BetweenChoices);
     if (context.keys) {
         auto *way = new HostsChoices{context.keys, context.tpus};
@@ -261,7 +276,8 @@ void PlanView::showBar(const PodPlan &plan)
     const bool isBusy = m_context.pods->isBusy(plan.id);
     const auto next = plan.next();
     const bool isFailed = next && plan.at(*next).state == StepState::Failed;
-    const bool isFresh = std::ranges::none_of(plan.steps, [](const StepRecord &record) { return record.state == StepState::Done; });
+    const bool isFresh =
+        std::ranges::none_of(plan.steps, [](const StepRecord &record) { return record.state == StepState::Done; });
     m_name->setText(plan.name());
     m_machine->setText(planwords::machine(plan));
     const auto leaving = gracemark::word(planwords::thingOf(plan.id));
@@ -287,7 +303,8 @@ void PlanView::showBar(const PodPlan &plan)
     for (auto *button : {m_run, m_command, m_job})
         gracemark::hold(button, planwords::thingOf(plan.id));
     m_run->setText(plan.isGone() ? tr("Create it again") : isFresh ? tr("Run everything") : tr("Run the rest"));
-    const auto main = std::ranges::find_if(mains, [](const QWidget *button) { return !button->isHidden() && button->isEnabled(); });
+    const auto main =
+        std::ranges::find_if(mains, [](const QWidget *button) { return !button->isHidden() && button->isEnabled(); });
     if (hadFocus && main != mains.end()) // one stands where the other stood
         handFocus(*main);
 }
@@ -295,7 +312,8 @@ void PlanView::showBar(const PodPlan &plan)
 void PlanView::fillMenu(QMenu *menu)
 {
     menu->clear();
-    connect(menu->addAction(themedIcon("plus"_L1), tr("Plan another pod…")), &QAction::triggered, this, &PlanView::newRequested);
+    connect(menu->addAction(themedIcon("plus"_L1), tr("Plan another pod…")), &QAction::triggered, this,
+            &PlanView::newRequested);
     offerTpus(menu->addMenu(tr("Set up an existing TPU")));
     menu->addSeparator();
     const auto plan = m_context.pods->find(m_current);
@@ -315,11 +333,12 @@ void PlanView::fillMenu(QMenu *menu)
         const auto shown = m_context.pods->find(m_current);
         if (!shown)
             return;
-        GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
-                                          .name = [name = shown->name()] { return tr("The plan %1").arg(name); },
-                                          .begin = [this, id = m_current] { this->forget(id); },
-                                          .need = CloudNeed::None,
-                                          .things = {planwords::thingOf(m_current)}});
+        GraceQueue::instance().add(this,
+                                   {.verb = GraceVerb::Remove,
+                                    .name = [name = shown->name()] { return tr("The plan %1").arg(name); },
+                                    .begin = [this, id = m_current] { this->forget(id); },
+                                    .need = CloudNeed::None,
+                                    .things = {planwords::thingOf(m_current)}});
     });
     menu->setToolTipsVisible(true);
 }
@@ -380,8 +399,10 @@ void PlanView::changeEvent(QEvent *event)
 void PlanView::retranslate()
 {
     m_stack->empty()->setTitle(tr("A pod in one page of steps"));
-    m_stack->empty()->setSentence(tr("Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by "
-                                     "step, also for a single TPU VM. A pause, a failure or a closed window loses nothing."));
+    m_stack->empty()->setSentence(
+        tr("Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried "
+           "out step by "
+           "step, also for a single TPU VM. A pause, a failure or a closed window loses nothing."));
     m_stack->empty()->setButtonText(tr("Plan a pod…"));
     m_stack->empty()->setLinkText(tr("Use an existing TPU"));
     m_chooser->setAccessibleName(tr("Plan"));

@@ -35,13 +35,13 @@ struct PlanViewContext
     OwnAddress *address = nullptr; ///< may be null
     Documents *documents = nullptr; ///< where edited scripts are kept; null: none are shown
     Clock *clock = nullptr;
-    Networks *networks = nullptr;  ///< null: networks can only be typed
-    KeyService *keys = nullptr;    ///< null: how hosts are reached is not asked
+    Networks *networks = nullptr; ///< null: networks can only be typed
+    KeyService *keys = nullptr; ///< null: how hosts are reached is not asked
 };
 
-/// The Set-up view of the Pod page: the steps of one plan at the left, the chosen one at the right, and what moves all of
-/// them above. Leads on where there is no plan yet.
-/// Names: planView, planEmpty, planChooser, planName, planMore, planPause, planRun, planCommand, planJob, planNotice, and those of StepList and StepPane.
+/// The Set-up view of the Pod page: the steps of one plan at the left, the chosen one at the right, and what moves all
+/// of them above. Leads on where there is no plan yet. Names: planView, planEmpty, planChooser, planName, planMore,
+/// planPause, planRun, planCommand, planJob, planNotice, and those of StepList and StepPane.
 class PlanView : public QWidget
 {
     Q_OBJECT
@@ -57,13 +57,13 @@ public:
     void showError(const Error &error);
 
 signals:
-    void newRequested();                    ///< a machine is to be chosen
+    void newRequested(); ///< a machine is to be chosen
     void sliceRequested(const QUuid &plan); ///< its machine is to be chosen anew
     void tpuRequested(const TpuId &tpu);
     void flagsRequested(const TpuId &tpu); ///< others for libtpu
     void requestRequested(const QUuid &wish);
     void commandRequested(const TpuId &tpu); ///< the pod is ready: a command on all its hosts
-    void jobRequested(const TpuId &tpu);     ///< the same: a training
+    void jobRequested(const TpuId &tpu); ///< the same: a training
     void usageRequested(const TpuId &tpu); ///< the same: what its cores do
 
 protected:

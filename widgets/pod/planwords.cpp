@@ -55,15 +55,19 @@ QString door(const PodChoices &choices, bool isIap, const QString &range)
         return Words::tr("port 22 is open for Google's Identity-Aware Proxy");
     if (range.isEmpty())
         return Words::tr("who may reach port 22 stays as it is");
-    return choices.makesNetwork ? Words::tr("port 22 is open for %1 alone").arg(range) : Words::tr("port 22 is open for %1").arg(range);
+    return choices.makesNetwork ? Words::tr("port 22 is open for %1 alone").arg(range)
+                                : Words::tr("port 22 is open for %1").arg(range);
 }
 
 /// What is said of rules that let everybody in, and that only a tick narrows.
 QString existingRules(const PodChoices &choices, int stillOpen)
 {
     const auto narrowed = int(choices.narrows.size());
-    const auto said = narrowed > 0 ? Words::tr("%n existing rule(s) narrowed.", nullptr, narrowed) : Words::tr("None of its existing rules is narrowed.");
-    return stillOpen > 0 ? punctuation::sentences({said, Words::tr("%n rule(s) still open to everybody.", nullptr, stillOpen)}) : said;
+    const auto said = narrowed > 0 ? Words::tr("%n existing rule(s) narrowed.", nullptr, narrowed)
+                                   : Words::tr("None of its existing rules is narrowed.");
+    return stillOpen > 0
+        ? punctuation::sentences({said, Words::tr("%n rule(s) still open to everybody.", nullptr, stillOpen)})
+        : said;
 }
 
 QString networkPlanned(const PodChoices &choices)
@@ -72,7 +76,8 @@ QString networkPlanned(const PodChoices &choices)
     if (choices.makesNetwork)
         return Words::tr("A network of its own; %1.").arg(way);
     const auto name = choices.wish.spec.network;
-    const auto which = Words::tr("The existing network “%1”; %2.").arg(name.isEmpty() ? u"default"_s : lastSegment(name), way);
+    const auto which =
+        Words::tr("The existing network “%1”; %2.").arg(name.isEmpty() ? u"default"_s : lastSegment(name), way);
     return punctuation::sentences({which, existingRules(choices, 0)});
 }
 
@@ -81,24 +86,30 @@ QString networkDone(const PodChoices &choices, const QJsonObject &facts)
     const auto range = facts["range"_L1].toString();
     const auto name = facts["network"_L1].toString();
     const auto way = door(choices, facts["iap"_L1].toBool(), facts["ownRange"_L1].toString());
-    const auto which = range.isEmpty() ? Words::tr("%1; %2.").arg(name, way) : Words::tr("%1, %2; %3.").arg(name, range, way);
-    return choices.makesNetwork ? which : punctuation::sentences({which, existingRules(choices, facts["open"_L1].toInt())});
+    const auto which =
+        range.isEmpty() ? Words::tr("%1; %2.").arg(name, way) : Words::tr("%1, %2; %3.").arg(name, range, way);
+    return choices.makesNetwork ? which
+                                : punctuation::sentences({which, existingRules(choices, facts["open"_L1].toInt())});
 }
 
 QString sliceDone(const QJsonObject &facts)
 {
     const auto time = phrases::duration(std::chrono::seconds{std::max(0, facts["seconds"_L1].toInt())});
-    return Words::tr("%n host(s) READY after %1 in %2.", nullptr, std::max(1, facts["hosts"_L1].toInt())).arg(time, phrases::unbroken(facts["zone"_L1].toString()));
+    return Words::tr("%n host(s) READY after %1 in %2.", nullptr, std::max(1, facts["hosts"_L1].toInt()))
+        .arg(time, phrases::unbroken(facts["zone"_L1].toString()));
 }
 
 QString networkWhy(const PodChoices &choices)
 {
-    const auto ground = Words::tr("Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets "
-                                  "its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range.");
+    const auto ground = Words::tr("Every TPU stands in a VPC network, in a subnet: a range of internal addresses of "
+                                  "one region, from which each host gets "
+                                  "its own. The hosts of a pod speak to each other on these addresses, so the firewall "
+                                  "must let them through inside the range.");
     const auto door = choices.makesNetwork
         ? Words::tr("From the Internet port 22 is opened for you alone, never for everybody.")
         : Words::tr("This network has rules already: one that lets everybody in stays open unless you tick it here.");
-    return punctuation::sentences({ground, door, Words::tr("Private Google Access lets hosts reach Google's storage on the internal way.")});
+    return punctuation::sentences(
+        {ground, door, Words::tr("Private Google Access lets hosts reach Google's storage on the internal way.")});
 }
 
 QString planned(const PodPlan &plan, PodStep step)
@@ -107,7 +118,9 @@ QString planned(const PodPlan &plan, PodStep step)
     switch (step) {
     case PodStep::Network: return networkPlanned(choices);
     case PodStep::Logging: return Words::tr("Log lines of TPU hosts will not be stored any more.");
-    case PodStep::Slice: return Words::tr("%1 in %2, %3.").arg(choices.wish.spec.acceleratorType, zones(plan), tierWord(choices.wish.spec.tier));
+    case PodStep::Slice:
+        return Words::tr("%1 in %2, %3.")
+            .arg(choices.wish.spec.acceleratorType, zones(plan), tierWord(choices.wish.spec.tier));
     case PodStep::Hosts: return Words::tr("Log in to every host, with its key checked.");
     case PodStep::BetweenHosts: return Words::tr("A key pair on host 0; each host will know the others' keys.");
     case PodStep::SharedFolder: return Words::tr("One folder that every host sees.");
@@ -135,7 +148,9 @@ QString done(const PodPlan &plan, PodStep step)
     case PodStep::Network: return networkDone(plan.choices, facts);
     case PodStep::Logging: return Words::tr("Log lines of TPU hosts are not stored.");
     case PodStep::Slice: return sliceDone(facts);
-    case PodStep::Hosts: return hosts == 1 ? Words::tr("Reached, host key checked.") : Words::tr("All %n host(s) reached, host keys checked.", nullptr, hosts);
+    case PodStep::Hosts:
+        return hosts == 1 ? Words::tr("Reached, host key checked.")
+                          : Words::tr("All %n host(s) reached, host keys checked.", nullptr, hosts);
     case PodStep::BetweenHosts: return Words::tr("Host 0 logs in to every host; all know each other's keys.");
     case PodStep::SharedFolder:
         if (const auto folder = facts["folder"_L1].toString(); !folder.isEmpty())
@@ -184,8 +199,10 @@ QString gone(const PodPlan &plan, PodStep step)
 {
     const bool isMachine = step == PodStep::Slice || (step == PodStep::Hosts && !plan.choices.existing.isEmpty());
     if (isMachine)
-        return Words::tr("%1 is gone: on %2 it was no longer listed.").arg(phrases::unbroken(plan.name()), phrases::dayAndTime(plan.goneAt));
-    return plan.at(step).state == StepState::Done ? Words::tr("This went with its TPU VM.") : Words::tr("Its TPU VM is gone.");
+        return Words::tr("%1 is gone: on %2 it was no longer listed.")
+            .arg(phrases::unbroken(plan.name()), phrases::dayAndTime(plan.goneAt));
+    return plan.at(step).state == StepState::Done ? Words::tr("This went with its TPU VM.")
+                                                  : Words::tr("Its TPU VM is gone.");
 }
 
 /// A row of a request tells more than how many there are.
@@ -195,7 +212,9 @@ QString working(const PodPlan &plan, PodStep step)
     if (step == PodStep::Slice || step == PodStep::Network || record.hosts.size() == 1) {
         for (const auto &host : record.hosts) {
             if (host.state == StepState::Working && !host.note.isEmpty())
-                return step == PodStep::Slice ? Words::tr("%1: %2").arg(phrases::unbroken(host.label.text()), host.note.text()) : host.note.text();
+                return step == PodStep::Slice
+                    ? Words::tr("%1: %2").arg(phrases::unbroken(host.label.text()), host.note.text())
+                    : host.note.text();
         }
     }
     if (record.hosts.size() > 1)
@@ -230,26 +249,31 @@ QString title(const PodPlan &plan, PodStep step)
 QString why(const PodPlan &plan, PodStep step)
 {
     switch (step) {
-    case PodStep::Network:
-        return networkWhy(plan.choices);
-    case PodStep::Logging:
-        return logExclusionEffect();
+    case PodStep::Network: return networkWhy(plan.choices);
+    case PodStep::Logging: return logExclusionEffect();
     case PodStep::Slice:
-        return Words::tr("The machine itself. The request is written down first and goes on until there is capacity, also while this window is "
+        return Words::tr("The machine itself. The request is written down first and goes on until there is capacity, "
+                         "also while this window is "
                          "closed. READY means that Google has made all hosts.");
     case PodStep::Hosts:
-        return Words::tr("Everything after this needs a login on every host. Each host's key is compared with the one that Google published for it, so "
-                         "nobody can stand in between. A host that is missing is named, and the others are reached all the same.");
+        return Words::tr(
+            "Everything after this needs a login on every host. Each host's key is compared with the one that Google "
+            "published for it, so "
+            "nobody can stand in between. A host that is missing is named, and the others are reached all the same.");
     case PodStep::BetweenHosts:
-        return Words::tr("Programs on host 0 then reach the other hosts by themselves, with a key that belongs to this pod alone. Each host learns the "
+        return Words::tr("Programs on host 0 then reach the other hosts by themselves, with a key that belongs to this "
+                         "pod alone. Each host learns the "
                          "keys of all others, so the check of host keys stays on.");
     case PodStep::SharedFolder:
-        return Words::tr("Code, data and checkpoints are put in one place, and every host sees them. Only the internal addresses of these hosts may "
+        return Words::tr("Code, data and checkpoints are put in one place, and every host sees them. Only the internal "
+                         "addresses of these hosts may "
                          "mount it.");
     case PodStep::Environment:
-        return Words::tr("All hosts run the same program, so all need the same packages in the same versions. What is there already is left alone.");
+        return Words::tr("All hosts run the same program, so all need the same packages in the same versions. What is "
+                         "there already is left alone.");
     case PodStep::Check:
-        return Words::tr("All hosts start JAX at the same time and each counts the devices of the whole slice. It is the proof that network, "
+        return Words::tr("All hosts start JAX at the same time and each counts the devices of the whole slice. It is "
+                         "the proof that network, "
                          "environment and chips work together.");
     }
     return {};
@@ -275,10 +299,13 @@ QString stepSentence(const PodPlan &plan, PodStep step)
             return Words::tr("The TPU was made again: this is to be done once more.");
         // What was asked for and let go of stands here as not begun, and yet something may come of it.
         if (step == PodStep::Slice && !plan.wish.isNull() && plan.tpu.isEmpty())
-            return Words::tr("Paused: Google is not asked anew. What is in its queue already stays there and may still become READY; its request shows and stops it.");
+            return Words::tr("Paused: Google is not asked anew. What is in its queue already stays there and may still "
+                             "become READY; its request shows and stops it.");
         return planned(plan, step);
     case StepState::Working: return working(plan, step);
-    case StepState::Done: return hadNothingToDo(record, step) ? Words::tr("%1 Nothing had to be changed.").arg(done(plan, step)) : done(plan, step);
+    case StepState::Done:
+        return hadNothingToDo(record, step) ? Words::tr("%1 Nothing had to be changed.").arg(done(plan, step))
+                                            : done(plan, step);
     case StepState::Failed: return record.error ? record.error->message : Words::tr("It did not work.");
     case StepState::Skipped:
         if (record.facts["byUser"_L1].toBool())
@@ -296,17 +323,22 @@ QString undoSentence(PodStep step)
 {
     switch (step) {
     case PodStep::Network:
-        return Words::tr("What this plan has made in your project is taken back, the last first. What carries no mark of TPU Desk any more, or is still "
+        return Words::tr("What this plan has made in your project is taken back, the last first. What carries no mark "
+                         "of TPU Desk any more, or is still "
                          "used, stays and is named.");
     case PodStep::Logging:
-        return Words::tr("Log lines of TPU hosts are stored again from now on. What was not stored meanwhile cannot be had back.");
+        return Words::tr(
+            "Log lines of TPU hosts are stored again from now on. What was not stored meanwhile cannot be had back.");
     case PodStep::BetweenHosts:
-        return Words::tr("The key pair of this pod is deleted from host 0, and what stands between its marks is taken out of ~/.ssh on every host. Programs on "
+        return Words::tr("The key pair of this pod is deleted from host 0, and what stands between its marks is taken "
+                         "out of ~/.ssh on every host. Programs on "
                          "host 0 do not reach the others any more.");
     case PodStep::SharedFolder:
-        return Words::tr("The folder is unmounted on all hosts and shared no more. The files in it stay on the disk of host 0.");
+        return Words::tr(
+            "The folder is unmounted on all hosts and shared no more. The files in it stay on the disk of host 0.");
     case PodStep::Environment:
-        return Words::tr("The virtual environments that this step made are deleted on all hosts, with everything that was installed into them since. Packages of "
+        return Words::tr("The virtual environments that this step made are deleted on all hosts, with everything that "
+                         "was installed into them since. Packages of "
                          "the system stay.");
     default: return {};
     }
@@ -344,7 +376,8 @@ Face face(const PodPlan &plan, PodStep step)
     if (plan.isGone(step) && (record.state == StepState::Done || record.state == StepState::Failed))
         return {Tone::Waiting, Words::tr("gone")};
     const bool isCounted = record.state == StepState::Working && record.hosts.size() > 1;
-    return {tone(record.state), isCounted ? u"%1 / %2"_s.arg(countDone(record)).arg(record.hosts.size()) : state(record.state)};
+    return {tone(record.state),
+            isCounted ? u"%1 / %2"_s.arg(countDone(record)).arg(record.hosts.size()) : state(record.state)};
 }
 
 QString activity(const PodPlan &plan)
@@ -356,7 +389,9 @@ QString activity(const PodPlan &plan)
     if (record.state == StepState::Failed)
         return Words::tr("%1: %2 failed").arg(plan.name(), title(plan, *step));
     if (record.hosts.size() > 1 && *step != PodStep::Slice)
-        return Words::tr("%1: %2, %3 of %n host(s)", nullptr, int(record.hosts.size())).arg(plan.name(), title(plan, *step)).arg(countDone(record));
+        return Words::tr("%1: %2, %3 of %n host(s)", nullptr, int(record.hosts.size()))
+            .arg(plan.name(), title(plan, *step))
+            .arg(countDone(record));
     return Words::tr("%1: %2").arg(plan.name(), title(plan, *step));
 }
 
@@ -364,12 +399,14 @@ QString machine(const PodPlan &plan)
 {
     if (!plan.choices.existing.isEmpty())
         return phrases::unbroken(zoneOf(plan.choices.existing.toString()).toString());
-    return QStringList{plan.choices.wish.spec.acceleratorType, zones(plan), tierWord(plan.choices.wish.spec.tier)}.join(u" · "_s);
+    return QStringList{plan.choices.wish.spec.acceleratorType, zones(plan), tierWord(plan.choices.wish.spec.tier)}.join(
+        u" · "_s);
 }
 
 QString nameAmong(const PodPlan &plan, const QList<PodPlan> &plans)
 {
-    const bool isShared = std::ranges::any_of(plans, [&](const PodPlan &other) { return other.id != plan.id && other.name() == plan.name(); });
+    const bool isShared = std::ranges::any_of(
+        plans, [&](const PodPlan &other) { return other.id != plan.id && other.name() == plan.name(); });
     QStringList notes;
     if (isShared)
         notes << (plan.tpu.isEmpty() ? zones(plan) : zoneOf(plan.tpu.toString()).toString());

@@ -34,7 +34,8 @@ struct Face
 [[nodiscard]] QString machine(const PodPlan &plan);
 /// In a list of plans: with its zone where another one has the name, and whether it is gone.
 [[nodiscard]] QString nameAmong(const PodPlan &plan, const QList<PodPlan> &plans);
-/// There is a TPU to be shown; else there is only the request for it: one that is made again has the name of the one before.
+/// There is a TPU to be shown; else there is only the request for it: one that is made again has the name of the one
+/// before.
 [[nodiscard]] bool leadsToTpu(const PodPlan &plan);
 
 } // namespace planwords

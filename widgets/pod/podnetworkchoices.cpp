@@ -40,13 +40,31 @@ void put(QLineEdit *line, const QString &text)
 } // namespace
 
 PodNetworkChoices::PodNetworkChoices(const NetworkKnowledge &knowledge, QWidget *parent)
-    : StepChoices{parent}, m_knowledge{knowledge}, m_whereTitle{new Label{TextRole::TableHead, Ink::Soft}}, m_there{new QRadioButton}, m_own{new QRadioButton},
-      m_network{new QComboBox}, m_subnet{new QComboBox}, m_newName{new QLineEdit}, m_range{new QLineEdit}, m_networkField{new FormField{m_network}},
-      m_subnetField{new FormField{m_subnet}}, m_newNameField{new FormField{m_newName}}, m_rangeField{new FormField{m_range}},
-      m_age{new Label{TextRole::Status, Ink::Soft}}, m_again{new QPushButton}, m_problem{new Label{TextRole::Body, Ink::Bad}}, m_external{new QCheckBox},
-      m_gateway{new QCheckBox}, m_gatewayNote{new Label{TextRole::Status, Ink::Soft}}, m_wayTitle{new Label{TextRole::TableHead, Ink::Soft}},
-      m_fromAddress{new QRadioButton}, m_address{new AddressField{knowledge.address, u"podWayAddressField"_s}}, m_iap{new QRadioButton},
-      m_iapNote{new Label{TextRole::Status, Ink::Soft}}, m_rules{new OpenRules}
+    : StepChoices{parent}
+    , m_knowledge{knowledge}
+    , m_whereTitle{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_there{new QRadioButton}
+    , m_own{new QRadioButton}
+    , m_network{new QComboBox}
+    , m_subnet{new QComboBox}
+    , m_newName{new QLineEdit}
+    , m_range{new QLineEdit}
+    , m_networkField{new FormField{m_network}}
+    , m_subnetField{new FormField{m_subnet}}
+    , m_newNameField{new FormField{m_newName}}
+    , m_rangeField{new FormField{m_range}}
+    , m_age{new Label{TextRole::Status, Ink::Soft}}
+    , m_again{new QPushButton}
+    , m_problem{new Label{TextRole::Body, Ink::Bad}}
+    , m_external{new QCheckBox}
+    , m_gateway{new QCheckBox}
+    , m_gatewayNote{new Label{TextRole::Status, Ink::Soft}}
+    , m_wayTitle{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_fromAddress{new QRadioButton}
+    , m_address{new AddressField{knowledge.address, u"podWayAddressField"_s}}
+    , m_iap{new QRadioButton}
+    , m_iapNote{new Label{TextRole::Status, Ink::Soft}}
+    , m_rules{new OpenRules}
 {
     nameParts();
     build();
@@ -101,8 +119,9 @@ void PodNetworkChoices::build()
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(6));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_whereTitle, m_there, names, m_own, fresh, m_problem, m_age, m_again, m_external, m_gateway, m_gatewayNote,
-                                                          m_wayTitle, m_fromAddress, m_address, m_iap, m_iapNote, m_rules})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_whereTitle, m_there, names, m_own, fresh, m_problem, m_age,
+                                                          m_again, m_external, m_gateway, m_gatewayNote, m_wayTitle,
+                                                          m_fromAddress, m_address, m_iap, m_iapNote, m_rules})
         column->addWidget(part);
     m_problem->hide();
     m_age->setVisible(m_knowledge.networks);
@@ -225,7 +244,9 @@ void PodNetworkChoices::putChoices(PodChoices *choices) const
         const bool isWord = row >= 0 && m_subnet->itemData(row).toInt() != There;
         spec.subnetwork = isWord ? QString{} : row >= 0 ? m_subnet->itemData(row, Qt::UserRole + 1).toString() : subnet;
     }
-    choices->range = m_own->isChecked() || (m_there->isChecked() && spec.subnetwork.isEmpty()) ? m_range->text().trimmed() : QString{};
+    choices->range = m_own->isChecked() || (m_there->isChecked() && spec.subnetwork.isEmpty())
+        ? m_range->text().trimmed()
+        : QString{};
     if (const auto range = narrowRange(m_address->text()))
         choices->ownRange = *range;
 }
@@ -345,7 +366,8 @@ void PodNetworkChoices::showAge()
     else if (networks->error() && seen)
         m_age->setText(tr("As of %1. Newer could not be read: %2").arg(time, networks->error()->message));
     else if (networks->error())
-        m_age->setText(tr("The networks of the project could not be read, so a name has to be typed. %1").arg(networks->error()->message));
+        m_age->setText(tr("The networks of the project could not be read, so a name has to be typed. %1")
+                           .arg(networks->error()->message));
     else
         m_age->setText(seen ? tr("Networks, ranges and rules as of %1.").arg(time) : QString{});
     m_age->setVisible(!m_age->text().isEmpty());
@@ -375,13 +397,15 @@ void PodNetworkChoices::retranslate()
     m_again->setText(tr("Read again"));
     m_external->setText(tr("One external address per host"));
     m_gateway->setText(tr("A way to the Internet for the hosts (Cloud NAT)"));
-    m_gatewayNote->setText(tr("Without external addresses pip and apt need it; Google's own storage is reached without. Google bills it per hour and gigabyte, and the "
+    m_gatewayNote->setText(tr("Without external addresses pip and apt need it; Google's own storage is reached "
+                              "without. Google bills it per hour and gigabyte, and the "
                               "grant does not cover that."));
     m_wayTitle->setText(tr("From where you log in"));
     m_fromAddress->setText(tr("From your own address"));
     m_address->retranslate();
     m_iap->setText(tr("Through Google's Identity-Aware Proxy"));
-    m_iapNote->setText(tr("Choose the proxy where your address changes often, or where the hosts have no external address."));
+    m_iapNote->setText(
+        tr("Choose the proxy where your address changes often, or where the hosts have no external address."));
     fillSubnets();
     showAge();
 }

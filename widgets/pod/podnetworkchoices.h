@@ -22,13 +22,14 @@ class QRadioButton;
 struct NetworkKnowledge
 {
     OwnAddress *address = nullptr;
-    Networks *networks = nullptr;   ///< null: networks can only be typed
+    Networks *networks = nullptr; ///< null: networks can only be typed
     Documents *documents = nullptr; ///< what was made for a plan before
 };
 
-/// In which network the pod stands, and from where one may log in; held against what the project has while it is chosen.
-/// Names: podNetworkThere, podNetworkName, podSubnetName, podNetworkOwn, podNetworkNewName, podSubnetRange, podNetworkAge,
-/// podNetworkAgain, podNetworkProblem, podExternal, podGateway, podWayAddress, podWayAddressField, podWayIap, podOpenRules.
+/// In which network the pod stands, and from where one may log in; held against what the project has while it is
+/// chosen. Names: podNetworkThere, podNetworkName, podSubnetName, podNetworkOwn, podNetworkNewName, podSubnetRange,
+/// podNetworkAge, podNetworkAgain, podNetworkProblem, podExternal, podGateway, podWayAddress, podWayAddressField,
+/// podWayIap, podOpenRules.
 class PodNetworkChoices : public StepChoices
 {
     Q_OBJECT

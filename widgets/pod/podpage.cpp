@@ -10,7 +10,10 @@
 
 using namespace Qt::StringLiterals;
 
-PodPage::PodPage(QWidget *parent) : Page{parent}, m_stack{new ViewStack}, m_switch{new Segmented}
+PodPage::PodPage(QWidget *parent)
+    : Page{parent}
+    , m_stack{new ViewStack}
+    , m_switch{new Segmented}
 {
     setObjectName(u"podPage"_s);
     setGuide("pod"_L1);
@@ -32,7 +35,8 @@ void PodPage::setView(PodView place, QWidget *view, QWidget *action)
         m_heads.insert(int(place), frame);
         addAction(frame);
     }
-    static const QHash<PodView, QString> names{{PodView::SetUp, u"setUp"_s}, {PodView::Run, u"run"_s}, {PodView::Jobs, u"jobs"_s}};
+    static const QHash<PodView, QString> names{
+        {PodView::SetUp, u"setUp"_s}, {PodView::Run, u"run"_s}, {PodView::Jobs, u"jobs"_s}};
     m_views.insert(int(place), view);
     m_stack->addWidget(view);
     m_switch->addPart(int(place), names.value(place));
@@ -71,8 +75,12 @@ void PodPage::retranslate()
 {
     setTitle(tr("Pod"));
     switch (PodView(m_switch->current())) {
-    case PodView::SetUp: setSentence(tr("From nothing to JAX on all hosts. Every step shows what it will run before it runs.")); break;
-    case PodView::Run: setSentence(tr("A command or script on all hosts at once, with the exit status of each.")); break;
+    case PodView::SetUp:
+        setSentence(tr("From nothing to JAX on all hosts. Every step shows what it will run before it runs."));
+        break;
+    case PodView::Run:
+        setSentence(tr("A command or script on all hosts at once, with the exit status of each."));
+        break;
     case PodView::Jobs: setSentence(tr("Training that goes on in tmux on the hosts, watched from here.")); break;
     }
     m_switch->setText(int(PodView::SetUp), tr("Set-up"));

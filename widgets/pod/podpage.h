@@ -12,8 +12,8 @@ class Segmented;
 /// What can be done with all hosts of a pod at once, in the order of the switch.
 enum class PodView : quint8 { SetUp, Run, Jobs };
 
-/// The frame of the Pod page: title, switch, and one view at a time. A view draws its own cards and has no title of its own.
-/// Names: podPage, podSwitch (podSwitchSetUp, podSwitchRun, podSwitchJobs).
+/// The frame of the Pod page: title, switch, and one view at a time. A view draws its own cards and has no title of its
+/// own. Names: podPage, podSwitch (podSwitchSetUp, podSwitchRun, podSwitchJobs).
 class PodPage : public Page
 {
     Q_OBJECT

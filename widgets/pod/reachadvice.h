@@ -8,12 +8,12 @@
 
 /// Where that leads on which may mend it, beside trying again.
 enum class ReachRemedy : quint8 {
-    None,       ///< only trying again
-    Keys,       ///< who may log in, with which key
+    None, ///< only trying again
+    Keys, ///< who may log in, with which key
     Connection, ///< which places can be reached from this computer
-    Doctor,     ///< account, project, and the firewall before the hosts
+    Doctor, ///< account, project, and the firewall before the hosts
     SignIn,
-    Tpu,        ///< its state
+    Tpu, ///< its state
 };
 
 /// Why a host cannot be reached, said in the language of now, and what leads on.

@@ -7,7 +7,8 @@
 
 using namespace Qt::StringLiterals;
 
-RunModel::RunModel(QObject *parent) : QAbstractTableModel{parent}
+RunModel::RunModel(QObject *parent)
+    : QAbstractTableModel{parent}
 {
     m_later.setSingleShot(true);
     m_later.setInterval(100);
@@ -82,7 +83,8 @@ QString RunModel::text(qsizetype host, int column) const
     case Host: return m_run->hosts()[host].label;
     case State: return stateWord(run);
     case Time: return run.isOver() && run.took.count() > 0 ? runwords::time(run.took) : QString{};
-    case LastLine: return run.output.size() > 0 ? runwords::lastLine(run.output) : run.error ? run.error->message : QString{};
+    case LastLine:
+        return run.output.size() > 0 ? runwords::lastLine(run.output) : run.error ? run.error->message : QString{};
     default: return {};
     }
 }
@@ -93,18 +95,18 @@ QVariant RunModel::data(const QModelIndex &index, int role) const
     if (!m_run || host < 0)
         return {};
     switch (role) {
-    case Qt::DisplayRole:
-        return text(host, index.column());
+    case Qt::DisplayRole: return text(host, index.column());
     case Qt::ToolTipRole:
         return index.column() == LastLine ? text(host, LastLine) : runwords::remarks(m_run->run(host));
     case ToneRole:
         return index.column() == State ? QVariant::fromValue(runwords::toneOf(m_run->run(host))) : QVariant{};
     case LookRole:
-        return QVariant::fromValue(index.column() == Host ? CellLook::Strong : index.column() == LastLine ? CellLook::Code : CellLook::Normal);
+        return QVariant::fromValue(index.column() == Host           ? CellLook::Strong
+                                       : index.column() == LastLine ? CellLook::Code
+                                                                    : CellLook::Normal);
     case Qt::TextAlignmentRole:
         return index.column() == Time ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)} : QVariant{};
-    default:
-        return {};
+    default: return {};
     }
 }
 

@@ -26,9 +26,17 @@ constexpr qsizetype mostWaiting = 64 * 1024; ///< characters between two paintin
 } // namespace
 
 RunPane::RunPane(int number, QWidget *parent)
-    : QWidget{parent}, m_name{new Label{TextRole::Strong}}, m_badge{new StateBadge}, m_time{new Label{TextRole::TableHead, Ink::Soft}},
-      m_copy{new CopyButton}, m_look{new QPushButton}, m_end{new QPushButton}, m_remedy{new QPushButton}, m_again{new QPushButton}, m_text{new OutputText},
-      m_remarks{new Label{TextRole::TableHead, Ink::Soft}}
+    : QWidget{parent}
+    , m_name{new Label{TextRole::Strong}}
+    , m_badge{new StateBadge}
+    , m_time{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_copy{new CopyButton}
+    , m_look{new QPushButton}
+    , m_end{new QPushButton}
+    , m_remedy{new QPushButton}
+    , m_again{new QPushButton}
+    , m_text{new OutputText}
+    , m_remarks{new Label{TextRole::TableHead, Ink::Soft}}
 {
     build(u"runPane%1"_s.arg(number));
     connect(m_look, &QPushButton::clicked, this, [this] {
@@ -105,14 +113,16 @@ void RunPane::show(PodRun *run, qsizetype host)
             if (which == m_host)
                 showState();
         });
-        connect(run, &PodRun::received, this, [this](qsizetype which, RunOutput::Stream stream, const QByteArray &bytes) {
-            if (which == m_host)
-                take(stream, bytes);
-        });
-        connect(run, &PodRun::restFound, this, [this](qsizetype which, PodRun::Rest what, const GroupEnd &end, const QString &trouble) {
-            if (which == m_host)
-                showRest(what, end, trouble);
-        });
+        connect(run, &PodRun::received, this,
+                [this](qsizetype which, RunOutput::Stream stream, const QByteArray &bytes) {
+                    if (which == m_host)
+                        take(stream, bytes);
+                });
+        connect(run, &PodRun::restFound, this,
+                [this](qsizetype which, PodRun::Rest what, const GroupEnd &end, const QString &trouble) {
+                    if (which == m_host)
+                        showRest(what, end, trouble);
+                });
     }
     write();
     showState();
@@ -168,7 +178,8 @@ void RunPane::showState()
     m_end->setVisible(isLost);
     const bool neverBegan = run.state == HostRun::State::Unreachable && run.error;
     const auto remedy = neverBegan ? reachAdvice(run.error->code).remedy : ReachRemedy::None;
-    const bool leadsOn = remedy != ReachRemedy::None && (remedy != ReachRemedy::Tpu || !m_run->hosts()[m_host].isPlain());
+    const bool leadsOn =
+        remedy != ReachRemedy::None && (remedy != ReachRemedy::Tpu || !m_run->hosts()[m_host].isPlain());
     m_remedy->setText(remedyText(remedy));
     m_remedy->setVisible(leadsOn);
     m_again->setVisible(neverBegan && m_run->isOver());
@@ -188,9 +199,11 @@ void RunPane::showRest(PodRun::Rest what, const GroupEnd &end, const QString &tr
     if (!trouble.isEmpty())
         m_rest = trouble;
     else if (what == PodRun::Rest::Look)
-        m_rest = left > 0 ? tr("It still runs there, with %n process(es).", nullptr, left) : tr("Nothing of it runs there any more.");
+        m_rest = left > 0 ? tr("It still runs there, with %n process(es).", nullptr, left)
+                          : tr("Nothing of it runs there any more.");
     else
-        m_rest = left > 0 ? tr("%n process(es) could not be ended.", nullptr, left) : tr("Ended there: nothing of it runs any more.");
+        m_rest = left > 0 ? tr("%n process(es) could not be ended.", nullptr, left)
+                          : tr("Ended there: nothing of it runs any more.");
     showState();
 }
 

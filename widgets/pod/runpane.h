@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/pod/podrun.h"
 #include "services/pod/plainoutput.h"
+#include "services/pod/podrun.h"
 #include "widgets/pod/reachadvice.h"
 
 #include <QPointer>
@@ -17,9 +17,9 @@ class OutputText;
 class QPushButton;
 class StateBadge;
 
-/// One host of a run: its name, how it stands, all it said, and what else is to be said. After a lost connection it offers
-/// to look whether the command still runs there, and to end it; where it never started, what leads on.
-/// Names, by its number in the view: runPane0, runPane0Text, runPane0Look, runPane0End, runPane0Remedy, runPane0Again.
+/// One host of a run: its name, how it stands, all it said, and what else is to be said. After a lost connection it
+/// offers to look whether the command still runs there, and to end it; where it never started, what leads on. Names, by
+/// its number in the view: runPane0, runPane0Text, runPane0Look, runPane0End, runPane0Remedy, runPane0Again.
 class RunPane : public QWidget
 {
     Q_OBJECT

@@ -30,14 +30,23 @@ namespace {
 constexpr qsizetype mostPanes = 4;
 constexpr size_t mostWaiting = 20'000; ///< lines, as many as the merged view holds
 constexpr qsizetype longestLine = 8'192;
-constexpr int linesAtOnce = 500;      ///< more would keep the window from answering
+constexpr int linesAtOnce = 500; ///< more would keep the window from answering
 
 } // namespace
 
 RunResults::RunResults(QWidget *parent)
-    : QWidget{parent}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}}, m_sentence{new Label{TextRole::Strong}},
-      m_working{new Label{TextRole::TableHead, Ink::Soft}}, m_switch{new Segmented}, m_actions{new QWidget}, m_views{new QStackedWidget},
-      m_model{new RunModel{this}}, m_table{new Table}, m_grid{new QGridLayout}, m_merged{new OutputText}, m_folded{new OutputText}
+    : QWidget{parent}
+    , m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}}
+    , m_sentence{new Label{TextRole::Strong}}
+    , m_working{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_switch{new Segmented}
+    , m_actions{new QWidget}
+    , m_views{new QStackedWidget}
+    , m_model{new RunModel{this}}
+    , m_table{new Table}
+    , m_grid{new QGridLayout}
+    , m_merged{new OutputText}
+    , m_folded{new OutputText}
 {
     setObjectName(u"runResults"_s);
     build();
@@ -156,7 +165,8 @@ void RunResults::connectRun()
                     say(host, stream, std::exchange(rest, {}));
             }
             if (const auto &run = m_run->run(host); !run.hasSucceeded())
-                say(host, RunOutput::Stream::Err, u"[%1] %2"_s.arg(stateWord(run), run.error ? run.error->message : QString{}).trimmed());
+                say(host, RunOutput::Stream::Err,
+                    u"[%1] %2"_s.arg(stateWord(run), run.error ? run.error->message : QString{}).trimmed());
             if (!m_later.isActive())
                 m_later.start();
         }
@@ -176,8 +186,11 @@ void RunResults::showState()
     for (auto *widget : std::initializer_list<QWidget *>{m_badge, m_sentence, m_working, m_switch, m_actions})
         widget->show();
     const auto count = m_run->count();
-    m_badge->setState(runwords::toneOf(count), u"%1 / %2"_s.arg(count.over < count.hosts ? count.over : count.succeeded).arg(count.hosts)); // at last as the history has it
-    auto sentence = m_run->isCancelling() ? tr("Cancelling: the commands on the hosts are being ended…") : countSentence(count);
+    m_badge->setState(runwords::toneOf(count),
+                      u"%1 / %2"_s.arg(count.over < count.hosts ? count.over : count.succeeded)
+                          .arg(count.hosts)); // at last as the history has it
+    auto sentence =
+        m_run->isCancelling() ? tr("Cancelling: the commands on the hosts are being ended…") : countSentence(count);
     if (const auto folds = m_run->isOver() ? foldSentence(folded(*m_run)) : QString{}; !folds.isEmpty())
         sentence += u" · "_s + folds;
     m_sentence->setText(sentence);
@@ -253,7 +266,10 @@ void RunResults::flushMerged()
     if (!m_run)
         return;
     if (m_skipped > 0)
-        m_merged->append(OutputText::Part::Remark, tr("… %n line(s) came too fast and are left out here; the panes have them", nullptr, std::exchange(m_skipped, 0)) + u'\n');
+        m_merged->append(OutputText::Part::Remark,
+                         tr("… %n line(s) came too fast and are left out here; the panes have them", nullptr,
+                            std::exchange(m_skipped, 0))
+                             + u'\n');
     for (int count = 0; count < linesAtOnce && !m_lines.empty(); ++count) {
         const auto [host, stream, line] = m_lines.front();
         m_lines.pop_front();
@@ -299,8 +315,9 @@ void RunResults::retranslate()
     m_merged->setAccessibleName(tr("Output of all hosts, line by line"));
     m_folded->setAccessibleName(tr("Output of all hosts, the same ones folded"));
     m_stack->empty()->setTitle(tr("One command, all hosts"));
-    m_stack->empty()->setSentence(tr("Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; "
-                                     "what is the same on many is folded, and the first failure stands on top."));
+    m_stack->empty()->setSentence(tr(
+        "Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; "
+        "what is the same on many is folded, and the first failure stands on top."));
     m_stack->empty()->setButtonText(tr("Write the command"));
     m_model->textsChanged();
     showState();

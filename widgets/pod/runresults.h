@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/pod/podrun.h"
 #include "services/pod/plainoutput.h"
+#include "services/pod/podrun.h"
 #include "widgets/pod/reachadvice.h"
 
 #include <QPointer>
@@ -25,7 +25,8 @@ class Table;
 
 /// What came of a run: how far it is and who still works; then a pane for each chosen host, everything in one with the
 /// host before each line, or what is alike folded.
-/// Names: runResults, runSwitch (runSwitchPanes, runSwitchMerged, runSwitchFolded), runTable, runMerged, runFolded, runEmpty.
+/// Names: runResults, runSwitch (runSwitchPanes, runSwitchMerged, runSwitchFolded), runTable, runMerged, runFolded,
+/// runEmpty.
 class RunResults : public QWidget
 {
     Q_OBJECT

@@ -19,7 +19,12 @@
 using namespace Qt::StringLiterals;
 
 AddressSheet::AddressSheet(QWidget *host)
-    : SideSheet{host}, m_text{new QPlainTextEdit}, m_field{new FormField{m_text}}, m_file{new QPushButton}, m_cancel{new QPushButton}, m_use{new QPushButton}
+    : SideSheet{host}
+    , m_text{new QPlainTextEdit}
+    , m_field{new FormField{m_text}}
+    , m_file{new QPushButton}
+    , m_cancel{new QPushButton}
+    , m_use{new QPushButton}
 {
     setObjectName(u"runAddressSheet"_s);
     setGuide("run-on-all"_L1);
@@ -85,9 +90,10 @@ void AddressSheet::retranslate()
 {
     setTitle(tr("Addresses"));
     m_field->setLabel(tr("Hosts, one per line"));
-    m_field->setHint(tr("An address or a name, with a user before it and a port behind it where they are needed: me@10.0.0.2:22. "
-                        "Addresses of your TPUs, as they stand in podips.txt, are recognised and reached as such. "
-                        "The first time you are asked whether a host's key is the right one."));
+    m_field->setHint(
+        tr("An address or a name, with a user before it and a port behind it where they are needed: me@10.0.0.2:22. "
+           "Addresses of your TPUs, as they stand in podips.txt, are recognised and reached as such. "
+           "The first time you are asked whether a host's key is the right one."));
     m_file->setText(tr("Open a file…"));
     m_cancel->setText(tr("Cancel"));
     m_use->setText(tr("Use these"));
@@ -101,7 +107,12 @@ void AddressSheet::changeEvent(QEvent *event)
 }
 
 SnippetSheet::SnippetSheet(QWidget *host)
-    : SideSheet{host}, m_name{new QLineEdit}, m_field{new FormField{m_name}}, m_view{new CodeView}, m_cancel{new QPushButton}, m_keep{new QPushButton}
+    : SideSheet{host}
+    , m_name{new QLineEdit}
+    , m_field{new FormField{m_name}}
+    , m_view{new CodeView}
+    , m_cancel{new QPushButton}
+    , m_keep{new QPushButton}
 {
     setObjectName(u"runSnippetSheet"_s);
     m_name->setObjectName(u"runSnippetName"_s);
@@ -160,7 +171,9 @@ void SnippetSheet::retranslate()
     const bool isNew = m_from.isEmpty();
     setTitle(isNew ? tr("Keep the command") : tr("Rename the snippet"));
     m_field->setLabel(tr("Name"));
-    m_field->setHint(isNew ? tr("A snippet of the same name is replaced. Snippets belong to the project; never keep a password in one.") : QString{});
+    m_field->setHint(isNew ? tr("A snippet of the same name is replaced. Snippets belong to the project; never keep a "
+                                "password in one.")
+                           : QString{});
     m_cancel->setText(tr("Cancel"));
     m_keep->setText(isNew ? tr("Keep") : tr("Rename"));
 }

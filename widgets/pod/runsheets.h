@@ -14,7 +14,8 @@ class QPlainTextEdit;
 class QPushButton;
 class Table;
 
-/// Plain addresses: pasted, or read from a podips.txt. Names: runAddressSheet, runAddressText, runAddressFile, runAddressCancel, runAddressUse.
+/// Plain addresses: pasted, or read from a podips.txt. Names: runAddressSheet, runAddressText, runAddressFile,
+/// runAddressCancel, runAddressUse.
 class AddressSheet : public SideSheet
 {
     Q_OBJECT
@@ -42,7 +43,8 @@ private:
     QPushButton *m_use;
 };
 
-/// A name for the command that stands in the editor, or another one for a snippet that is there. Names: runSnippetSheet, runSnippetName, runSnippetCancel, runSnippetKeep.
+/// A name for the command that stands in the editor, or another one for a snippet that is there. Names:
+/// runSnippetSheet, runSnippetName, runSnippetCancel, runSnippetKeep.
 class SnippetSheet : public SideSheet
 {
     Q_OBJECT
@@ -84,7 +86,7 @@ public:
     void openNow();
 
 signals:
-    void chosen(const PastRun &run);      ///< into the fields
+    void chosen(const PastRun &run); ///< into the fields
     void againWanted(const PastRun &run); ///< into the fields, and run
 
 protected:

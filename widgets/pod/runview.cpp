@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/common/layoutorder.h"
 #include "widgets/pod/runview.h"
+#include "widgets/common/layoutorder.h"
 
 #include "services/core/clock.h"
 #include "services/core/punctuation.h"
@@ -27,9 +27,21 @@
 using namespace Qt::StringLiterals;
 
 RunView::RunView(RunContext context, QWidget *parent)
-    : QWidget{parent}, m_context{std::move(context)}, m_picker{new HostPicker}, m_command{new CommandCard}, m_results{new RunResults},
-      m_hosts{new Card}, m_top{new QSplitter}, m_both{new QSplitter{Qt::Vertical}}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}}, m_unlock{new UnlockSheet{m_context.activities, this}}, m_variables{new VariablesSheet{this}},
-      m_again{new QPushButton}, m_againMenu{new QMenu{this}}
+    : QWidget{parent}
+    , m_context{std::move(context)}
+    , m_picker{new HostPicker}
+    , m_command{new CommandCard}
+    , m_results{new RunResults}
+    , m_hosts{new Card}
+    , m_top{new QSplitter}
+    , m_both{new QSplitter{Qt::Vertical}}
+    , m_addresses{new AddressSheet{this}}
+    , m_snippet{new SnippetSheet{this}}
+    , m_past{new HistorySheet{this}}
+    , m_unlock{new UnlockSheet{m_context.activities, this}}
+    , m_variables{new VariablesSheet{this}}
+    , m_again{new QPushButton}
+    , m_againMenu{new QMenu{this}}
 {
     setObjectName(u"runView"_s);
     build();
@@ -72,17 +84,21 @@ void RunView::build()
     connect(m_both, &QSplitter::splitterMoved, this, [this] { m_isSplitByHand = true; });
 }
 
-/// As high as the hosts need to be seen at once, while what came of it keeps two fifths of the room; until the user moves the line.
+/// As high as the hosts need to be seen at once, while what came of it keeps two fifths of the room; until the user
+/// moves the line.
 void RunView::fitHosts()
 {
     constexpr int mostRows = 10; // two pods of four, or one of eight
     if (m_isSplitByHand || m_top->orientation() == Qt::Vertical || height() < scaled(200))
         return;
-    for (const QWidget *changed : std::initializer_list<const QWidget *>{m_picker, m_hosts}) // else what came or went in it is not measured
+    for (const QWidget *changed :
+         std::initializer_list<const QWidget *>{m_picker, m_hosts}) // else what came or went in it is not measured
         changed->layout()->activate();
     const auto *tree = m_picker->findChild<QTreeWidget *>();
-    const int around = m_hosts->layout()->totalHeightForWidth(m_hosts->width()) - tree->sizeHint().height(); // sentences break by the width
-    const int wanted = std::clamp(around + m_picker->treeHeight(mostRows), scaled(250), std::max(scaled(250), height() * 3 / 5));
+    const int around = m_hosts->layout()->totalHeightForWidth(m_hosts->width())
+        - tree->sizeHint().height(); // sentences break by the width
+    const int wanted =
+        std::clamp(around + m_picker->treeHeight(mostRows), scaled(250), std::max(scaled(250), height() * 3 / 5));
     m_both->setSizes({wanted, height() - m_both->handleWidth() - wanted});
 }
 
@@ -95,7 +111,8 @@ void RunView::connectParts()
     });
     connect(m_command, &CommandCard::historyRequested, m_past, &HistorySheet::openNow);
     connect(m_command, &CommandCard::cleanUpRequested, this, &RunView::freeChips);
-    connect(m_command, &CommandCard::podrunTaken, this, [this](const PodrunLine &line) { m_picker->choose(hostsMeant(line, chosenHosts())); });
+    connect(m_command, &CommandCard::podrunTaken, this,
+            [this](const PodrunLine &line) { m_picker->choose(hostsMeant(line, chosenHosts())); });
     connect(m_picker, &HostPicker::heightChanged, this, &RunView::fitHosts);
     connect(m_picker, &HostPicker::remedyRequested, this, &RunView::remedyRequested);
     connect(m_results, &RunResults::remedyRequested, this, &RunView::remedyRequested);
@@ -109,7 +126,8 @@ void RunView::connectParts()
         m_command->setMissing(chosenHosts().isEmpty() ? tr("No host is chosen.") : QString{});
     });
     connect(m_againMenu, &QMenu::aboutToShow, this, &RunView::offerAgain);
-    connect(m_command, &CommandCard::forwardRequested, this, [this](quint16 port) { emit forwardRequested(chosenHosts().value(0).id, port); });
+    connect(m_command, &CommandCard::forwardRequested, this,
+            [this](quint16 port) { emit forwardRequested(chosenHosts().value(0).id, port); });
     connectSheets();
 }
 
@@ -247,7 +265,8 @@ void RunView::follow()
     m_again->hide();
     connect(m_run.get(), &PodRun::changed, this, [this] {
         if (m_context.activities)
-            m_context.activities->update(m_activity, ActivityState::Running, {}, double(m_run->count().over) / double(m_run->count().hosts));
+            m_context.activities->update(m_activity, ActivityState::Running, {},
+                                         double(m_run->count().over) / double(m_run->count().hosts));
     });
     connect(m_run.get(), &PodRun::finished, this, [this] {
         m_command->setRunning(false);
@@ -258,9 +277,9 @@ void RunView::follow()
                 m_command->showProblem(kept.error().message);
         }
         if (m_context.activities) {
-            const auto state = count.cancelled > 0                    ? ActivityState::Cancelled
-                               : count.succeeded == count.hosts ? ActivityState::Done
-                                                                : ActivityState::Failed;
+            const auto state = count.cancelled > 0 ? ActivityState::Cancelled
+                : count.succeeded == count.hosts   ? ActivityState::Done
+                                                   : ActivityState::Failed;
             m_context.activities->finish(m_activity, state, [count, names = hostNames(m_run->hosts(), 2)] {
                 return punctuation::labelled(names, countSentence(count));
             });
@@ -277,7 +296,9 @@ void RunView::runAgain(const PastRun &past)
     m_picker->choose(hosts);
     const auto there = m_picker->chosen();
     if (there.size() < hosts.size())
-        return m_command->showProblem(tr("%n of the hosts of then is not there any more. Look at the choice, then press Run.", nullptr, int(hosts.size() - there.size())));
+        return m_command->showProblem(
+            tr("%n of the hosts of then is not there any more. Look at the choice, then press Run.", nullptr,
+               int(hosts.size() - there.size())));
     run(); // with what the fields say: a secret that was not kept is asked for
 }
 
@@ -294,10 +315,13 @@ void RunView::offerAgain()
         connect(action, &QAction::triggered, this, [this, which] { startOn(which); });
     };
     offer(tr("On all %n host(s)", nullptr, count.hosts), [](const HostRun &) { return true; }, count.hosts);
-    offer(tr("Where it failed or did not start (%1)").arg(count.failed + count.unreachable + count.cancelled),
-          [](const HostRun &run) { return !run.hasSucceeded() && run.state != HostRun::State::Lost; }, count.failed + count.unreachable + count.cancelled);
-    offer(tr("Where the outcome is unknown: it may have run already (%1)").arg(count.unknown),
-          [](const HostRun &run) { return run.state == HostRun::State::Lost; }, count.unknown);
+    offer(
+        tr("Where it failed or did not start (%1)").arg(count.failed + count.unreachable + count.cancelled),
+        [](const HostRun &run) { return !run.hasSucceeded() && run.state != HostRun::State::Lost; },
+        count.failed + count.unreachable + count.cancelled);
+    offer(
+        tr("Where the outcome is unknown: it may have run already (%1)").arg(count.unknown),
+        [](const HostRun &run) { return run.state == HostRun::State::Lost; }, count.unknown);
 }
 
 void RunView::startOn(const std::function<bool(const HostRun &)> &which)

@@ -35,9 +35,9 @@ struct RunContext
     std::function<QList<Tpu>()> tpus{};
 };
 
-/// "Run on all hosts": which hosts, which command, and what came of it. A run goes on while other pages are looked at; it
-/// ends on the hosts, too, when the view goes.
-/// Names: runView; of its parts: see HostPicker, CommandCard, RunResults, RunPane and the sheets.
+/// "Run on all hosts": which hosts, which command, and what came of it. A run goes on while other pages are looked at;
+/// it ends on the hosts, too, when the view goes. Names: runView; of its parts: see HostPicker, CommandCard,
+/// RunResults, RunPane and the sheets.
 class RunView : public QWidget
 {
     Q_OBJECT
@@ -56,7 +56,8 @@ public:
 
 signals:
     void remedyRequested(ReachRemedy remedy, const TpuId &tpu); ///< for hosts that cannot be reached
-    void forwardRequested(const QString &host, quint16 port); ///< id of a host; a page that was to be opened to everybody
+    void forwardRequested(const QString &host,
+                          quint16 port); ///< id of a host; a page that was to be opened to everybody
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -86,11 +86,15 @@ QString runwords::remarks(const HostRun &run)
     if (run.end && !run.end->survivors.isEmpty())
         lines << Words::tr("Still there, not even ended by KILL: %1").arg(names(run.end->survivors));
     if (run.end && !run.end->background.isEmpty())
-        lines << Words::tr("Went to the background by themselves and were left alone: %1").arg(names(run.end->background));
+        lines << Words::tr("Went to the background by themselves and were left alone: %1")
+                     .arg(names(run.end->background));
     if (!run.output.trouble().isEmpty())
         lines << run.output.trouble();
     if (run.output.isCut())
-        lines << (run.output.file().isEmpty() ? Words::tr("The first %1 of %2 are shown.").arg(size(run.output.text().size()), size(run.output.size()))
-                                              : Words::tr("The first %1 of %2 are shown; all of it is in %3").arg(size(run.output.text().size()), size(run.output.size()), run.output.file()));
+        lines << (run.output.file().isEmpty()
+                      ? Words::tr("The first %1 of %2 are shown.")
+                            .arg(size(run.output.text().size()), size(run.output.size()))
+                      : Words::tr("The first %1 of %2 are shown; all of it is in %3")
+                            .arg(size(run.output.text().size()), size(run.output.size()), run.output.file()));
     return lines.join(u'\n');
 }

@@ -17,8 +17,15 @@ using namespace Qt::StringLiterals;
 static const auto usualFolder = u"/nfs_share"_s;
 
 SharedChoices::SharedChoices(QWidget *parent)
-    : StepChoices{parent}, m_shares{new QCheckBox}, m_folder{new QLineEdit}, m_mode{new QComboBox}, m_keep{new QComboBox}, m_existing{new QCheckBox},
-      m_folderField{new FormField{m_folder}}, m_modeField{new FormField{m_mode}}, m_keepField{new FormField{m_keep}}
+    : StepChoices{parent}
+    , m_shares{new QCheckBox}
+    , m_folder{new QLineEdit}
+    , m_mode{new QComboBox}
+    , m_keep{new QComboBox}
+    , m_existing{new QCheckBox}
+    , m_folderField{new FormField{m_folder}}
+    , m_modeField{new FormField{m_mode}}
+    , m_keepField{new FormField{m_keep}}
 {
     m_shares->setObjectName(u"podShares"_s);
     m_folder->setObjectName(u"podShareFolder"_s);
@@ -31,7 +38,8 @@ SharedChoices::SharedChoices(QWidget *parent)
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_shares, m_folderField, m_modeField, m_keepField, m_existing})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_shares, m_folderField, m_modeField, m_keepField, m_existing})
         column->addWidget(part);
     for (auto *box : {m_shares, m_existing})
         connect(box, &QCheckBox::clicked, this, &StepChoices::changed);

@@ -13,7 +13,10 @@
 
 using namespace Qt::StringLiterals;
 
-SliceChoices::SliceChoices(QWidget *parent) : StepChoices{parent}, m_facts{new QWidget}, m_change{new QPushButton}
+SliceChoices::SliceChoices(QWidget *parent)
+    : StepChoices{parent}
+    , m_facts{new QWidget}
+    , m_change{new QPushButton}
 {
     m_facts->setObjectName(u"podSliceFacts"_s);
     m_change->setObjectName(u"podSliceChange"_s);
@@ -59,13 +62,17 @@ void SliceChoices::showChoices(const PodChoices &choices)
     add(tr("Zone"), zones.join(tr(", ")));
     add(tr("Runtime"), phrases::unbroken(wish.spec.runtimeVersion));
     add(tr("Asked"), wish.method == WishMethod::Queue ? tr("through Google's queue") : tr("directly, again and again"));
-    add(tr("Addresses"), wish.spec.externalAddress == ExternalAddress::Wanted ? tr("one external address per host") : tr("internal ones only"));
+    add(tr("Addresses"),
+        wish.spec.externalAddress == ExternalAddress::Wanted ? tr("one external address per host")
+                                                             : tr("internal ones only"));
     add(tr("Service account"), wish.spec.serviceAccount);
     add(tr("Flags of libtpu"), wish.spec.libtpuArgs);
-    add(tr("Start-up script"), wish.spec.startupScript.isEmpty() ? QString{} : tr("%n line(s)", nullptr, int(wish.spec.startupScript.count(u'\n')) + 1));
+    add(tr("Start-up script"),
+        wish.spec.startupScript.isEmpty() ? QString{}
+                                          : tr("%n line(s)", nullptr, int(wish.spec.startupScript.count(u'\n')) + 1));
 }
 
-void SliceChoices::putChoices(PodChoices *) const {}
+void SliceChoices::putChoices(PodChoices *) const { }
 
 void SliceChoices::changeEvent(QEvent *event)
 {

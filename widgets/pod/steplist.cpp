@@ -22,7 +22,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::array rowNames{"Network"_L1, "Logging"_L1, "Slice"_L1, "Hosts"_L1, "Between"_L1, "Shared"_L1, "Environment"_L1, "Check"_L1};
+constexpr std::array rowNames{"Network"_L1, "Logging"_L1, "Slice"_L1,       "Hosts"_L1,
+                              "Between"_L1, "Shared"_L1,  "Environment"_L1, "Check"_L1};
 constexpr qsizetype longestSentence = 160; ///< the whole error stands in the pane
 
 Ink inkOf(Tone tone)
@@ -46,7 +47,10 @@ class StepRow final : public QAbstractButton
 {
 public:
     explicit StepRow(QLatin1StringView name)
-        : m_shape{new StateBadge}, m_title{new Label{TextRole::Strong}}, m_sentence{new Label{TextRole::Body, Ink::Soft}}, m_state{new Label}
+        : m_shape{new StateBadge}
+        , m_title{new Label{TextRole::Strong}}
+        , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+        , m_state{new Label}
     {
         setObjectName(u"planStep"_s + name);
         setCheckable(true);
@@ -92,13 +96,18 @@ public:
     }
 
     [[nodiscard]] bool hasHeightForWidth() const override { return layout()->hasHeightForWidth(); }
-    [[nodiscard]] int heightForWidth(int width) const override { return hasHeightForWidth() ? layout()->heightForWidth(width) : layout()->sizeHint().height(); }
-    /// As high as it is at this width: its layout would ask for the lines of a narrower one, and the list for a scroll bar.
-    /// And no wider than it is: its sentence breaks.
+    [[nodiscard]] int heightForWidth(int width) const override
+    {
+        return hasHeightForWidth() ? layout()->heightForWidth(width) : layout()->sizeHint().height();
+    }
+    /// As high as it is at this width: its layout would ask for the lines of a narrower one, and the list for a scroll
+    /// bar. And no wider than it is: its sentence breaks.
     [[nodiscard]] QSize sizeHint() const override
     {
         const QSize hint = layout()->sizeHint();
-        return m_isPlaced ? QSize{std::min(hint.width(), std::max(width(), layout()->minimumSize().width())), heightForWidth(width())} : hint;
+        return m_isPlaced
+            ? QSize{std::min(hint.width(), std::max(width(), layout()->minimumSize().width())), heightForWidth(width())}
+            : hint;
     }
 
 protected:
@@ -119,7 +128,8 @@ protected:
             stylepaint::roundedBox(&painter, rect(), radius, tokens.accentBackground, tokens.accentBackground);
         else if (underMouse())
             stylepaint::roundedBox(&painter, rect(), radius, tokens.sunken, tokens.sunken);
-        if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange)) // as every button; a click has its own ground
+        if (hasFocus()
+            && window()->testAttribute(Qt::WA_KeyboardFocusChange)) // as every button; a click has its own ground
             stylepaint::focusRing(&painter, rect(), radius, tokens.accent);
     }
 
@@ -131,7 +141,10 @@ private:
     bool m_isPlaced = false; ///< it has got its width
 };
 
-StepList::StepList(QWidget *parent) : Card{parent, Margins::Tight}, m_scroll{new QScrollArea}, m_group{new QButtonGroup{this}}
+StepList::StepList(QWidget *parent)
+    : Card{parent, Margins::Tight}
+    , m_scroll{new QScrollArea}
+    , m_group{new QButtonGroup{this}}
 {
     setObjectName(u"planSteps"_s);
     auto *host = new QWidget;

@@ -32,7 +32,9 @@ QString readable(const QByteArray &output)
 
 } // namespace
 
-StepOutput::StepOutput(QWidget *parent) : QWidget{parent}, m_text{new QPlainTextEdit}
+StepOutput::StepOutput(QWidget *parent)
+    : QWidget{parent}
+    , m_text{new QPlainTextEdit}
 {
     m_text->setObjectName(u"planOutputText"_s);
     m_text->setReadOnly(true);
@@ -44,7 +46,8 @@ StepOutput::StepOutput(QWidget *parent) : QWidget{parent}, m_text{new QPlainText
     column->setContentsMargins(scaled(8), scaled(4), scaled(4), scaled(4));
     column->addWidget(m_text);
     connect(Theme::of(this), &Theme::changed, this, &StepOutput::restyle);
-    connect(m_text->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this, &StepOutput::fitHeight);
+    connect(m_text->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            &StepOutput::fitHeight);
     restyle();
     hide();
 }
@@ -80,9 +83,11 @@ void StepOutput::fitHeight()
 {
     constexpr int least = 2;
     constexpr int most = 14;
-    const int said = int(std::ceil(m_text->document()->size().height())); // of plain text: its lines, the wrapped ones too
+    const int said =
+        int(std::ceil(m_text->document()->size().height())); // of plain text: its lines, the wrapped ones too
     const auto margins = layout()->contentsMargins();
-    const int text = std::clamp(said, least, most) * m_text->fontMetrics().lineSpacing() + 2 * int(m_text->document()->documentMargin());
+    const int text = std::clamp(said, least, most) * m_text->fontMetrics().lineSpacing()
+        + 2 * int(m_text->document()->documentMargin());
     const int height = text + margins.top() + margins.bottom() + scaled(2);
     if (height != minimumHeight() || height != maximumHeight())
         setFixedHeight(height);

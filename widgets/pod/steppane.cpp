@@ -64,17 +64,37 @@ bool mayChange(const PodPlan &plan, PodStep step, bool isBusy)
 } // namespace
 
 StepPane::StepPane(PodSetup *pods, RecipeBook *recipes, QWidget *parent)
-    : Card{parent, Margins::Tight}, m_pods{pods}, m_title{new Label{TextRole::SheetTitle}}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}}, m_guide{new GuideButton},
-      m_run{new QPushButton}, m_skip{new QPushButton}, m_undo{new QPushButton}, m_sentence{new Label}, m_why{new Label{TextRole::Body, Ink::Soft}},
-      m_error{new NoticeBar}, m_choicesTitle{new Label{TextRole::Strong}}, m_choicesHost{new QWidget}, m_previewTitle{new Label{TextRole::Strong}},
-      m_previewNote{new NoticeBar}, m_preview{new CodeView}, m_scriptsTitle{new Label{TextRole::Strong}}, m_scripts{recipes ? new StepScripts{recipes} : nullptr},
-      m_hostsTitle{new Label{TextRole::Strong}}, m_hosts{new Table}, m_model{new HostProgressModel{this}},
-      m_outputTitle{new Label{TextRole::Strong}}, m_output{new StepOutput}, m_link{new QPushButton}, m_flags{new QPushButton}
+    : Card{parent, Margins::Tight}
+    , m_pods{pods}
+    , m_title{new Label{TextRole::SheetTitle}}
+    , m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}}
+    , m_guide{new GuideButton}
+    , m_run{new QPushButton}
+    , m_skip{new QPushButton}
+    , m_undo{new QPushButton}
+    , m_sentence{new Label}
+    , m_why{new Label{TextRole::Body, Ink::Soft}}
+    , m_error{new NoticeBar}
+    , m_choicesTitle{new Label{TextRole::Strong}}
+    , m_choicesHost{new QWidget}
+    , m_previewTitle{new Label{TextRole::Strong}}
+    , m_previewNote{new NoticeBar}
+    , m_preview{new CodeView}
+    , m_scriptsTitle{new Label{TextRole::Strong}}
+    , m_scripts{recipes ? new StepScripts{recipes} : nullptr}
+    , m_hostsTitle{new Label{TextRole::Strong}}
+    , m_hosts{new Table}
+    , m_model{new HostProgressModel{this}}
+    , m_outputTitle{new Label{TextRole::Strong}}
+    , m_output{new StepOutput}
+    , m_link{new QPushButton}
+    , m_flags{new QPushButton}
 {
     setObjectName(u"planStep"_s);
     build();
     connect(m_run, &QPushButton::clicked, this, &StepPane::runFromHere);
-    connect(m_skip, &QPushButton::clicked, this, [this] { tell(m_pods->setSkipped(m_plan.id, m_step, m_plan.at(m_step).state != StepState::Skipped)); });
+    connect(m_skip, &QPushButton::clicked, this,
+            [this] { tell(m_pods->setSkipped(m_plan.id, m_step, m_plan.at(m_step).state != StepState::Skipped)); });
     connect(m_undo, &QPushButton::clicked, this, qOverload<>(&StepPane::askUndo));
     connect(m_previewNote, &NoticeBar::actionClicked, this, [this] {
         m_previewOf.clear();
@@ -153,8 +173,9 @@ void StepPane::build()
     column->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12));
     column->setSpacing(scaled(8));
     column->addWidget(buildHead());
-    for (QWidget *part : std::initializer_list<QWidget *>{m_error, m_why, m_link, m_flags, m_choicesTitle, m_choicesHost, m_hostsTitle, m_hosts,
-                                                          m_outputTitle, m_output, m_previewTitle, m_previewNote, m_preview, m_scriptsTitle})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_error, m_why, m_link, m_flags, m_choicesTitle,
+                                                          m_choicesHost, m_hostsTitle, m_hosts, m_outputTitle, m_output,
+                                                          m_previewTitle, m_previewNote, m_preview, m_scriptsTitle})
         column->addWidget(part);
     if (m_scripts)
         column->addWidget(m_scripts);
@@ -204,7 +225,8 @@ void StepPane::showStep(const PodPlan &plan, PodStep step)
     const bool hasLink = step == PodStep::Slice && ((!plan.tpu.isEmpty() && !plan.isGone()) || !plan.wish.isNull());
     m_link->setText(planwords::leadsToTpu(plan) ? tr("Show the TPU") : tr("Show the request"));
     m_link->setVisible(hasLink);
-    m_flags->setVisible(step == PodStep::Slice && !plan.tpu.isEmpty() && !plan.isGone() && hasTpuRuntime(plan.choices.wish.spec.runtimeVersion));
+    m_flags->setVisible(step == PodStep::Slice && !plan.tpu.isEmpty() && !plan.isGone()
+                        && hasTpuRuntime(plan.choices.wish.spec.runtimeVersion));
     showButtons();
     showChoices();
     showRecord();
@@ -217,15 +239,17 @@ void StepPane::showButtons()
     const auto state = m_plan.at(m_step).state;
     const bool isBusy = m_pods->isBusy(m_plan.id);
     m_run->setVisible(!isBusy && mayRunFrom(m_plan, m_step));
-    m_run->setText(state == StepState::Failed ? tr("Retry from here")
-                   : state == StepState::Done ? tr("Run again from here") : tr("Run from here"));
+    m_run->setText(state == StepState::Failed     ? tr("Retry from here")
+                       : state == StepState::Done ? tr("Run again from here")
+                                                  : tr("Run from here"));
     m_previewTitle->setText(state == StepState::Done ? tr("What was run") : tr("What will be run"));
     m_skip->setVisible(!isBusy && maySkip(m_plan, m_step));
     m_skip->setText(state == StepState::Skipped ? tr("Do not skip") : tr("Skip"));
     // What the choices leave out is taken up by choosing it.
     if (state == StepState::Skipped && !m_plan.at(m_step).facts["byUser"_L1].toBool())
         m_skip->hide();
-    m_undo->setVisible(!isBusy && !m_plan.isGone(m_step) && m_pods->canUndo(m_step) && (state == StepState::Done || state == StepState::Failed));
+    m_undo->setVisible(!isBusy && !m_plan.isGone(m_step) && m_pods->canUndo(m_step)
+                       && (state == StepState::Done || state == StepState::Failed));
     const bool isLeaving = !gracemark::word(planwords::thingOf(m_plan.id)).isEmpty();
     const auto thing = isLeaving ? planwords::thingOf(m_plan.id) : planwords::thingOf(m_plan.id, m_step);
     for (auto *button : {m_run, m_skip, m_undo})
@@ -247,7 +271,8 @@ void StepPane::showChoices()
         choices->showPlan(m_plan);
         choices->setEnabled(isOpen || (choices->isOfProject() && !m_pods->isBusy(m_plan.id)));
     }
-    const bool isOfOthers = !m_plan.choices.existing.isEmpty() && (m_step == PodStep::Network || m_step == PodStep::Slice);
+    const bool isOfOthers =
+        !m_plan.choices.existing.isEmpty() && (m_step == PodStep::Network || m_step == PodStep::Slice);
     m_choicesTitle->setVisible(hasAny && !isOfOthers);
     m_choicesHost->setVisible(hasAny && !isOfOthers);
 }
@@ -256,10 +281,13 @@ void StepPane::showRecord()
 {
     const auto &record = m_plan.at(m_step);
     using Subject = HostProgressModel::Subject;
-    m_model->setSubject(m_step == PodStep::Slice ? Subject::Zones : m_step < PodStep::Slice ? Subject::Parts : Subject::Hosts);
+    m_model->setSubject(m_step == PodStep::Slice      ? Subject::Zones
+                            : m_step < PodStep::Slice ? Subject::Parts
+                                                      : Subject::Hosts);
     m_model->setHosts(record.hosts);
     // Where it was READY, and that it was reached, is no news of a machine that is gone.
-    const bool isPast = (m_step == PodStep::Slice || m_step == PodStep::Hosts) && m_plan.isGone(m_step) && record.state != StepState::Working;
+    const bool isPast = (m_step == PodStep::Slice || m_step == PodStep::Hosts) && m_plan.isGone(m_step)
+        && record.state != StepState::Working;
     m_hostsTitle->setVisible(!record.hosts.isEmpty() && !isPast);
     m_hosts->setVisible(!record.hosts.isEmpty() && !isPast);
     m_hostsTitle->setText(m_step == PodStep::Slice ? tr("Zones") : m_step < PodStep::Slice ? tr("Parts") : tr("Hosts"));
@@ -270,7 +298,8 @@ void StepPane::showRecord()
 void StepPane::fitTable()
 {
     const auto rows = std::min(m_model->rowCount(), mostRows);
-    m_hosts->setFixedHeight(m_hosts->horizontalHeader()->sizeHint().height() + rows * m_hosts->verticalHeader()->defaultSectionSize() + scaled(2));
+    m_hosts->setFixedHeight(m_hosts->horizontalHeader()->sizeHint().height()
+                            + rows * m_hosts->verticalHeader()->defaultSectionSize() + scaled(2));
 }
 
 /// The code follows the choices, not each word that a host says.
@@ -280,12 +309,14 @@ void StepPane::wantPreview()
     json.remove(u"steps"_s);
     json.insert(u"step"_s, int(m_step));
     json.insert(u"state"_s, int(m_plan.at(m_step).state));
-    const auto key = QCryptographicHash::hash(QJsonDocument{json}.toJson(QJsonDocument::Compact), QCryptographicHash::Sha1);
+    const auto key =
+        QCryptographicHash::hash(QJsonDocument{json}.toJson(QJsonDocument::Compact), QCryptographicHash::Sha1);
     if (key == m_previewOf)
         return;
     m_previewOf = key;
     m_previewTask = std::make_unique<TaskScope>();
-    m_previewTask->run(m_pods->preview(m_plan.id, m_step, m_previewTask->token()), [this](const Result<QString> &code) { showPreview(code); });
+    m_previewTask->run(m_pods->preview(m_plan.id, m_step, m_previewTask->token()),
+                       [this](const Result<QString> &code) { showPreview(code); });
 }
 
 /// That it cannot be found out is said, in the place of the code.
@@ -297,7 +328,10 @@ void StepPane::showPreview(const Result<QString> &code)
     m_previewTitle->setVisible(hasCode || isUnknown);
     m_previewNote->setVisible(isUnknown);
     if (hasCode)
-        m_preview->setCode(*code, m_step == PodStep::SharedFolder ? CodeLanguage::Plain : CodeLanguage::Shell); // lines of /etc/exports are no shell's
+        m_preview->setCode(*code,
+                           m_step == PodStep::SharedFolder
+                               ? CodeLanguage::Plain
+                               : CodeLanguage::Shell); // lines of /etc/exports are no shell's
     if (!isUnknown)
         return;
     auto why = code.error();
@@ -325,7 +359,8 @@ void StepPane::runFromHere()
     tell(kept ? m_pods->runFrom(m_plan.id, m_step) : kept);
 }
 
-/// First what would be lost, from what is written down of this plan; without knowing it nothing is asked and nothing done.
+/// First what would be lost, from what is written down of this plan; without knowing it nothing is asked and nothing
+/// done.
 void StepPane::askUndo()
 {
     m_undoTask = std::make_unique<TaskScope>();
@@ -345,13 +380,15 @@ void StepPane::askUndo(const UndoPreview &preview)
                                         .losses = preview.losses,
                                         .typedName = {},
                                         .buttonText = tr("Undo %1").arg(title),
-                                        .command = preview.command}, window()};
+                                        .command = preview.command},
+                                       window()};
     connect(question, &ConfirmDelete::confirmed, this, [this, plan = m_plan, step = m_step] {
         const auto name = [plan, step] { return tr("“%1” of %2").arg(planwords::title(plan, step), plan.name()); };
-        GraceQueue::instance().add(this, {.verb = GraceVerb::Undo,
-                                          .name = name,
-                                          .begin = [this, id = plan.id, step] { tell(m_pods->undo(id, step)); },
-                                          .things = {planwords::thingOf(plan.id, step)}});
+        GraceQueue::instance().add(this,
+                                   {.verb = GraceVerb::Undo,
+                                    .name = name,
+                                    .begin = [this, id = plan.id, step] { tell(m_pods->undo(id, step)); },
+                                    .things = {planwords::thingOf(plan.id, step)}});
     });
     question->open();
 }

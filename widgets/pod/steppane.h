@@ -25,9 +25,9 @@ class StepScripts;
 class Table;
 struct UndoPreview;
 
-/// One step of a plan: why, what can be chosen, what will be run, how each host stands, what it said, and what can be done.
-/// Names: planStep; planRunStep, planSkip, planUndo, planStepLink, planFlags, planPreview,
-/// planPreviewNote, planHosts, planOutput, planError; of the scripts: see StepScripts.
+/// One step of a plan: why, what can be chosen, what will be run, how each host stands, what it said, and what can be
+/// done. Names: planStep; planRunStep, planSkip, planUndo, planStepLink, planFlags, planPreview, planPreviewNote,
+/// planHosts, planOutput, planError; of the scripts: see StepScripts.
 class StepPane : public Card
 {
     Q_OBJECT

@@ -3,9 +3,9 @@
 #include "widgets/pod/stepscripts.h"
 
 #include "services/pod/recipewords.h"
-#include "widgets/common/enableunless.h"
 #include "widgets/common/codecolours.h"
 #include "widgets/common/codeeditor.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -27,8 +27,14 @@ const auto description = u"recipe.json"_s;
 } // namespace
 
 StepScripts::StepScripts(RecipeBook *book, QWidget *parent)
-    : QWidget{parent}, m_book{book}, m_files{new QComboBox}, m_code{new CodeEditor}, m_note{new Label{TextRole::Status, Ink::Soft}}, m_find{new QPushButton},
-      m_reset{new QPushButton}, m_soon{new QTimer{this}}
+    : QWidget{parent}
+    , m_book{book}
+    , m_files{new QComboBox}
+    , m_code{new CodeEditor}
+    , m_note{new Label{TextRole::Status, Ink::Soft}}
+    , m_find{new QPushButton}
+    , m_reset{new QPushButton}
+    , m_soon{new QTimer{this}}
 {
     setObjectName(u"planScripts"_s);
     m_soon->setSingleShot(true);
@@ -178,10 +184,14 @@ void StepScripts::restore()
 void StepScripts::showState()
 {
     const bool isEdited = m_book->isEdited(m_id);
-    enableUnless(m_reset, !isEdited ? tr("This is the original.") : m_mode == Mode::Read ? tr("It can be edited when nothing runs.") : QString{});
+    enableUnless(m_reset,
+                 !isEdited                  ? tr("This is the original.")
+                     : m_mode == Mode::Read ? tr("It can be edited when nothing runs.")
+                                            : QString{});
     m_note->setInk(Ink::Soft);
     if (isEdited && m_book->isOutdated(m_id))
-        m_note->setText(tr("Edited for this project. A newer original came with the program; yours is the one that runs."));
+        m_note->setText(
+            tr("Edited for this project. A newer original came with the program; yours is the one that runs."));
     else if (isEdited)
         m_note->setText(tr("Edited for this project: this is what runs, for every pod in it."));
     else if (m_mode == Mode::Read)

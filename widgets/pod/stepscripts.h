@@ -12,9 +12,9 @@ class QComboBox;
 class QPushButton;
 class QTimer;
 
-/// The scripts that a step runs, to be read, searched and edited where they are run. What is typed is kept for the project
-/// by itself, so that what is shown is what runs. Names: planScripts, planScriptFile, planScript (see CodeEditor),
-/// planScriptNote, planScriptFind, planScriptReset.
+/// The scripts that a step runs, to be read, searched and edited where they are run. What is typed is kept for the
+/// project by itself, so that what is shown is what runs. Names: planScripts, planScriptFile, planScript (see
+/// CodeEditor), planScriptNote, planScriptFind, planScriptReset.
 class StepScripts : public QWidget
 {
     Q_OBJECT

@@ -58,8 +58,13 @@ bool isOn(const RecipeRun &run, const PodHost &host)
 } // namespace
 
 UnlockSheet::UnlockSheet(Activities *activities, QWidget *host)
-    : SideSheet{host}, m_activities{activities}, m_why{new Label{TextRole::Body, Ink::Soft}}, m_rows{new QGridLayout}, m_everyone{new QCheckBox},
-      m_look{new QPushButton}, m_end{new QPushButton}
+    : SideSheet{host}
+    , m_activities{activities}
+    , m_why{new Label{TextRole::Body, Ink::Soft}}
+    , m_rows{new QGridLayout}
+    , m_everyone{new QCheckBox}
+    , m_look{new QPushButton}
+    , m_end{new QPushButton}
 {
     setObjectName(u"runUnlockSheet"_s);
     setGuide("chips-held"_L1);
@@ -96,7 +101,8 @@ void UnlockSheet::openFor(const StepRunner &runner, const QList<PodHost> &hosts)
     m_runner = runner;
     m_hosts = hosts;
     m_everyone->setChecked(false);
-    const auto same = std::ranges::find_if(m_ending, [&](const auto &run) { return isSame(run->order().hosts, hosts); });
+    const auto same =
+        std::ranges::find_if(m_ending, [&](const auto &run) { return isSame(run->order().hosts, hosts); });
     if (same != m_ending.end())
         showRun(Doing::End, *same);
     else
@@ -116,7 +122,8 @@ std::shared_ptr<RecipeRun> UnlockSheet::made(Doing what, const QList<PodHost> &h
     if (what == Doing::Look)
         recipe->steps.resize(1); // the first step only looks
     const auto whose = isEveryone ? u"everyone"_s : u"mine"_s;
-    auto run = std::make_shared<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = hosts, .values = {{u"WHOSE"_s, whose}}}, m_runner);
+    auto run = std::make_shared<RecipeRun>(
+        RecipeOrder{.recipe = *recipe, .hosts = hosts, .values = {{u"WHOSE"_s, whose}}}, m_runner);
     connect(run.get(), &RecipeRun::stateChanged, this, &UnlockSheet::showRows);
     connect(run.get(), &RecipeRun::cellChanged, this, &UnlockSheet::showRows);
     return run;
@@ -143,11 +150,13 @@ void UnlockSheet::endSoon()
     QStringList things;
     for (const auto &host : std::as_const(m_hosts))
         things << thingOf(host);
-    GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
-                                      .name = [count = int(m_hosts.size())] { return tr("What holds the chips of %n host(s)", nullptr, count); },
-                                      .begin = [this, hosts = m_hosts, isEveryone = m_everyone->isChecked()] { endNow(hosts, isEveryone); },
-                                      .need = CloudNeed::None, // the hosts are reached by SSH
-                                      .things = things});
+    GraceQueue::instance().add(
+        this,
+        {.verb = GraceVerb::Stop,
+         .name = [count = int(m_hosts.size())] { return tr("What holds the chips of %n host(s)", nullptr, count); },
+         .begin = [this, hosts = m_hosts, isEveryone = m_everyone->isChecked()] { endNow(hosts, isEveryone); },
+         .need = CloudNeed::None, // the hosts are reached by SSH
+         .things = things});
 }
 
 /// On the hosts that were agreed to, beside whatever is ended or looked at on others; it is shown where these are.
@@ -163,7 +172,13 @@ void UnlockSheet::endNow(const QList<PodHost> &hosts, bool isEveryone)
             return;
         tellActivity(now);
         if (now->state() != RecipeRun::State::Running) // it speaks at this moment: it goes a little later
-            QMetaObject::invokeMethod(this, [this, now] { m_ending.removeOne(now); showRows(); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                this,
+                [this, now] {
+                    m_ending.removeOne(now);
+                    showRows();
+                },
+                Qt::QueuedConnection);
     });
     if (isSame(hosts, m_hosts))
         showRun(Doing::End, run);
@@ -178,14 +193,20 @@ void UnlockSheet::tellActivity(const std::shared_ptr<RecipeRun> &run)
     const auto names = [hosts = run->order().hosts] { return hostNames(hosts, 3); };
     const auto state = run->state();
     if (state == RecipeRun::State::Running) {
-        m_told.insert(run.get(), m_activities->add([names] { return tr("Freeing the chips: %1").arg(names()); }, [weak = std::weak_ptr{run}] {
-            if (const auto known = weak.lock())
-                known->stop();
-        }));
+        m_told.insert(run.get(),
+                      m_activities->add([names] { return tr("Freeing the chips: %1").arg(names()); },
+                                        [weak = std::weak_ptr{run}] {
+                                            if (const auto known = weak.lock())
+                                                known->stop();
+                                        }));
         return;
     }
-    const auto end = state == RecipeRun::State::Stopped ? ActivityState::Cancelled : state == RecipeRun::State::Incomplete ? ActivityState::Failed : ActivityState::Done;
-    m_activities->finish(m_told.take(run.get()), end, [names, run] { return tr("Freeing the chips: %1").arg(punctuation::labelled(names(), summaryOf(*run))); });
+    const auto end = state == RecipeRun::State::Stopped ? ActivityState::Cancelled
+        : state == RecipeRun::State::Incomplete         ? ActivityState::Failed
+                                                        : ActivityState::Done;
+    m_activities->finish(m_told.take(run.get()), end, [names, run] {
+        return tr("Freeing the chips: %1").arg(punctuation::labelled(names(), summaryOf(*run)));
+    });
 }
 
 QString UnlockSheet::wordsOn(const RecipeCell &cell) const
@@ -195,8 +216,9 @@ QString UnlockSheet::wordsOn(const RecipeCell &cell) const
         return sentence;
     if (m_doing == Doing::End) {
         const auto ended = cell.fact(u"ended"_s).toInt();
-        return ended > 0 ? tr("%n process(es) ended. Nothing holds the chips; lock and logs are removed.", nullptr, ended)
-                         : tr("Nothing held the chips; lock and logs are removed.");
+        return ended > 0
+            ? tr("%n process(es) ended. Nothing holds the chips; lock and logs are removed.", nullptr, ended)
+            : tr("Nothing held the chips; lock and logs are removed.");
     }
     const auto holders = holdersOn(cell);
     return holders.isEmpty() ? tr("Nothing holds the chips.") : holders;
@@ -205,7 +227,8 @@ QString UnlockSheet::wordsOn(const RecipeCell &cell) const
 /// Processes as the host lists them; empty where nothing was found or something else is to be said.
 QString UnlockSheet::holdersOn(const RecipeCell &cell) const
 {
-    const bool isFound = m_doing == Doing::Look && isWell(cell.state) && sentenceOf(m_run->order().recipe, cell).isEmpty();
+    const bool isFound =
+        m_doing == Doing::Look && isWell(cell.state) && sentenceOf(m_run->order().recipe, cell).isEmpty();
     return isFound ? cell.fact(u"holders"_s).trimmed() : QString{};
 }
 
@@ -214,7 +237,8 @@ void UnlockSheet::showRow(int row, const PodHost &host)
     const auto &steps = m_run->order().recipe.steps;
     const auto *cell = m_run->cell(steps.last().id, host.id);
     // While the first step goes on, or when it failed, it is the one to be shown.
-    if (const auto *first = m_run->cell(steps.first().id, host.id); first && (!cell || (cell->state == CellState::Blocked || !isWell(first->state))))
+    if (const auto *first = m_run->cell(steps.first().id, host.id);
+        first && (!cell || (cell->state == CellState::Blocked || !isWell(first->state))))
         cell = first;
     if (!cell)
         return;
@@ -265,8 +289,9 @@ QString UnlockSheet::whyNotEnd() const
 void UnlockSheet::retranslate()
 {
     setTitle(tr("Free the chips"));
-    m_why->setText(tr("What holds the chips on the chosen hosts is told to end, then counted again until nobody is left; only then "
-                      "the lock file and the logs of libtpu are removed. Jobs end with it: save what you need first."));
+    m_why->setText(tr(
+        "What holds the chips on the chosen hosts is told to end, then counted again until nobody is left; only then "
+        "the lock file and the logs of libtpu are removed. Jobs end with it: save what you need first."));
     m_everyone->setText(tr("Also what other users run"));
     m_look->setText(tr("Look again"));
     m_end->setText(tr("End and unlock"));

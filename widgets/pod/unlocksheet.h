@@ -12,9 +12,9 @@ class QCheckBox;
 class QGridLayout;
 class QPushButton;
 
-/// "Free the chips": who holds them on each host, then ending them, counted again, and only then the lock goes. Nothing is
-/// ended before the button is pressed, and then it can be undone for six seconds. What is being ended goes on while the sheet
-/// is closed or looks at other hosts. Names: runUnlockSheet, runUnlockEveryone, runUnlockLook, runUnlockEnd.
+/// "Free the chips": who holds them on each host, then ending them, counted again, and only then the lock goes. Nothing
+/// is ended before the button is pressed, and then it can be undone for six seconds. What is being ended goes on while
+/// the sheet is closed or looks at other hosts. Names: runUnlockSheet, runUnlockEveryone, runUnlockLook, runUnlockEnd.
 class UnlockSheet : public SideSheet
 {
     Q_OBJECT
@@ -51,7 +51,7 @@ private:
     Doing m_doing = Doing::Look;
     std::shared_ptr<RecipeRun> m_run; ///< that is shown
     QList<std::shared_ptr<RecipeRun>> m_ending; ///< until each is over, whatever is shown
-    QHash<RecipeRun *, ActivityId> m_told;      ///< their lines in the Activity strip
+    QHash<RecipeRun *, ActivityId> m_told; ///< their lines in the Activity strip
     Label *m_why;
     QGridLayout *m_rows;
     QList<QWidget *> m_cells;

@@ -16,8 +16,13 @@
 using namespace Qt::StringLiterals;
 
 VariablesSheet::VariablesSheet(QWidget *host)
-    : SideSheet{host}, m_text{new QPlainTextEdit}, m_field{new FormField{m_text}}, m_remarks{new Label{TextRole::Body, Ink::Soft}},
-      m_forget{new QCheckBox}, m_cancel{new QPushButton}, m_use{new QPushButton}
+    : SideSheet{host}
+    , m_text{new QPlainTextEdit}
+    , m_field{new FormField{m_text}}
+    , m_remarks{new Label{TextRole::Body, Ink::Soft}}
+    , m_forget{new QCheckBox}
+    , m_cancel{new QPushButton}
+    , m_use{new QPushButton}
 {
     setObjectName(u"runVariablesSheet"_s);
     m_text->setObjectName(u"runVariablesText"_s);
@@ -57,7 +62,8 @@ void VariablesSheet::look()
     m_field->setError(typed ? QString{} : typed.error().message);
     QStringList remarks;
     if (typed && !typed->secrets.isEmpty() && !m_forget->isChecked())
-        remarks << tr("Looks like a secret, so its value is not kept in the history: %1").arg(QString::fromLatin1(typed->secrets.join(", ")));
+        remarks << tr("Looks like a secret, so its value is not kept in the history: %1")
+                       .arg(QString::fromLatin1(typed->secrets.join(", ")));
     if (typed)
         remarks << typed->remarks.first(std::min<qsizetype>(4, typed->remarks.size()));
     m_remarks->setText(remarks.join(u'\n'));
@@ -75,8 +81,10 @@ void VariablesSheet::retranslate()
 {
     setTitle(tr("Environment variables"));
     m_field->setLabel(tr("NAME=value, one per line"));
-    m_field->setHint(tr("Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps "
-                        "blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes."));
+    m_field->setHint(tr("Every host gets the values as they stand here. Only one pair of quotation marks around a "
+                        "whole value is left out: it keeps "
+                        "blanks at the ends. They go there with the command, over the connection: nobody sees them in "
+                        "a list of processes."));
     m_forget->setText(tr("Do not keep values in the history"));
     m_cancel->setText(tr("Cancel"));
     m_use->setText(tr("Apply"));

@@ -12,7 +12,8 @@ class QPlainTextEdit;
 class QPushButton;
 
 /// Environment variables of a run, NAME=value, one on a line; says which of them are not kept.
-/// Names: runVariablesSheet, runVariablesText, runVariablesRemarks, runVariablesForget, runVariablesCancel, runVariablesUse.
+/// Names: runVariablesSheet, runVariablesText, runVariablesRemarks, runVariablesForget, runVariablesCancel,
+/// runVariablesUse.
 class VariablesSheet : public SideSheet
 {
     Q_OBJECT

@@ -37,8 +37,8 @@ bool operator==(const ForwardRow &a, const ForwardRow &b)
     const auto &x = a.view;
     const auto &y = b.view;
     return x.saved == y.saved && x.state == y.state && x.port == y.port && x.traffic.toMachine == y.traffic.toMachine
-        && x.traffic.fromMachine == y.traffic.fromMachine && x.traffic.open == y.traffic.open && x.error.has_value() == y.error.has_value()
-        && (!x.error || x.error->message == y.error->message);
+        && x.traffic.fromMachine == y.traffic.fromMachine && x.traffic.open == y.traffic.open
+        && x.error.has_value() == y.error.has_value() && (!x.error || x.error->message == y.error->message);
 }
 
 QString addressHere(const ForwardView &view)
@@ -71,10 +71,10 @@ QVariant ForwardModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole: return hint(view, column);
     case ToneRole: return column == State ? QVariant::fromValue(toneOf(view.state)) : QVariant{};
     case LookRole:
-        return column == Name ? QVariant::fromValue(CellLook::Strong)
+        return column == Name                   ? QVariant::fromValue(CellLook::Strong)
             : column == Here || column == There ? QVariant::fromValue(CellLook::Code)
-            : column == Traffic ? QVariant::fromValue(CellLook::Soft)
-                                : QVariant{};
+            : column == Traffic                 ? QVariant::fromValue(CellLook::Soft)
+                                                : QVariant{};
     default: return {};
     }
 }
@@ -100,11 +100,13 @@ QString ForwardModel::text(const ForwardView &view, int column)
     case Name: return view.saved.name.isEmpty() ? tr("Port %1").arg(view.saved.port) : view.saved.name;
     case Host: return view.saved.host.label;
     case There:
-        return view.saved.place == "127.0.0.1"_L1 ? QString::number(view.saved.port) : u"%1:%2"_s.arg(view.saved.place).arg(view.saved.port);
+        return view.saved.place == "127.0.0.1"_L1 ? QString::number(view.saved.port)
+                                                  : u"%1:%2"_s.arg(view.saved.place).arg(view.saved.port);
     case Here: return view.port == 0 ? phrases::none() : u"127.0.0.1:%1"_s.arg(view.port);
     case Traffic:
-        return view.traffic.served == 0 ? phrases::none()
-                                        : tr("%1 in, %2 out").arg(bytes(view.traffic.fromMachine), bytes(view.traffic.toMachine));
+        return view.traffic.served == 0
+            ? phrases::none()
+            : tr("%1 in, %2 out").arg(bytes(view.traffic.fromMachine), bytes(view.traffic.toMachine));
     case State:
         switch (view.state) {
         case ForwardState::Closed: return tr("closed");
@@ -126,11 +128,14 @@ QString ForwardModel::hint(const ForwardView &view, int column)
     if (column == Here && view.port != 0 && view.saved.wanted != 0 && view.port != view.saved.wanted)
         return tr("Port %1 of this computer was taken, so another one is used.").arg(view.saved.wanted);
     if (column == State && view.state == ForwardState::Elsewhere)
-        return tr("Another window of TPU Desk has it open. Its address works for all programs of this computer; when that window is closed, this one goes on with it.");
+        return tr("Another window of TPU Desk has it open. Its address works for all programs of this computer; when "
+                  "that window is closed, this one goes on with it.");
     if (column == State && view.state == ForwardState::Gone)
-        return tr("The TPU was deleted. Remove the forward, or keep it: once there is a TPU of that name again, it leads there.");
+        return tr("The TPU was deleted. Remove the forward, or keep it: once there is a TPU of that name again, it "
+                  "leads there.");
     if (column == State && view.state == ForwardState::Renewed)
-        return tr("The TPU that it was made for was deleted. It leads to the new one of that name: what it showed has to be started there again.");
+        return tr("The TPU that it was made for was deleted. It leads to the new one of that name: what it showed has "
+                  "to be started there again.");
     if (column == State && view.state == ForwardState::Open)
         return tr("Only programs of this computer can use it. The host is reached when one does.");
     return {};

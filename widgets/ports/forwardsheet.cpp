@@ -31,12 +31,17 @@ struct TypedPort
 
     [[nodiscard]] quint16 port() const { return number > 0 && number <= lastPort ? quint16(number) : quint16(0); }
     /// A program that listens there could be reached by others.
-    [[nodiscard]] bool isForAll() const { return address == "0.0.0.0"_L1 || address == "*"_L1 || address == "[::]"_L1 || address == "::"_L1; }
+    [[nodiscard]] bool isForAll() const
+    {
+        return address == "0.0.0.0"_L1 || address == "*"_L1 || address == "[::]"_L1 || address == "::"_L1;
+    }
 };
 
 TypedPort typedIn(const QLineEdit *edit)
 {
-    static const QRegularExpression shape{u"\\A(?:[a-z]{1,8}://)?(?:(\\[[0-9a-f:]*\\]|[^\\s/:]*|::):)?(\\d{1,9})(?:/.*)?\\z"_s, QRegularExpression::CaseInsensitiveOption};
+    static const QRegularExpression shape{
+        u"\\A(?:[a-z]{1,8}://)?(?:(\\[[0-9a-f:]*\\]|[^\\s/:]*|::):)?(\\d{1,9})(?:/.*)?\\z"_s,
+        QRegularExpression::CaseInsensitiveOption};
     const auto text = edit->text().trimmed();
     const auto match = shape.match(text);
     const QStringList alone{u"0.0.0.0"_s, u"*"_s, u"[::]"_s, u"::"_s};
@@ -48,10 +53,21 @@ TypedPort typedIn(const QLineEdit *edit)
 } // namespace
 
 ForwardSheet::ForwardSheet(Forwards *forwards, QWidget *host)
-    : SideSheet{host}, m_forwards{forwards}, m_intro{new Label{TextRole::Body, Ink::Soft}}, m_notice{new NoticeBar}, m_host{new QComboBox},
-      m_port{new QLineEdit}, m_name{new QLineEdit}, m_here{new QLineEdit}, m_command{new CommandBox{u"forwardCommand"_s}},
-      m_hostField{new FormField{m_host}}, m_portField{new FormField{m_port}}, m_nameField{new FormField{m_name}},
-      m_hereField{new FormField{m_here}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+    : SideSheet{host}
+    , m_forwards{forwards}
+    , m_intro{new Label{TextRole::Body, Ink::Soft}}
+    , m_notice{new NoticeBar}
+    , m_host{new QComboBox}
+    , m_port{new QLineEdit}
+    , m_name{new QLineEdit}
+    , m_here{new QLineEdit}
+    , m_command{new CommandBox{u"forwardCommand"_s}}
+    , m_hostField{new FormField{m_host}}
+    , m_portField{new FormField{m_port}}
+    , m_nameField{new FormField{m_name}}
+    , m_hereField{new FormField{m_here}}
+    , m_cancel{new QPushButton}
+    , m_submit{new QPushButton}
 {
     setObjectName(u"forwardSheet"_s);
     setGuide("ports"_L1);
@@ -83,7 +99,8 @@ void ForwardSheet::build()
     setButtonKind(m_submit, ButtonKind::Primary);
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_intro, m_hostField, m_portField, m_nameField, m_hereField, m_command})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_intro, m_hostField, m_portField, m_nameField,
+                                                          m_hereField, m_command})
         body()->addWidget(part);
     body()->addStretch(1);
     addFooterButton(m_cancel);
@@ -119,22 +136,29 @@ void ForwardSheet::refresh()
     const auto forward = wanted();
     const bool isPortWrong = !m_port->text().isEmpty() && forward.port == 0;
     const auto here = typedIn(m_here);
-    const bool isHereWrong = !m_here->text().trimmed().isEmpty() && here.number != 0 ? here.number > lastPort || here.number < firstOrdinary
-                                                                                   : !QStringList{{}, u"0"_s}.contains(m_here->text().trimmed());
+    const bool isHereWrong = !m_here->text().trimmed().isEmpty() && here.number != 0
+        ? here.number > lastPort || here.number < firstOrdinary
+        : !QStringList{{}, u"0"_s}.contains(m_here->text().trimmed());
     m_portField->setError(isPortWrong ? tr("A port is a number from 1 to 65535.") : QString{});
     // Nobody is refused: what was wanted, seeing the page, is had without opening the port to all.
-    m_hereField->setError(here.isForAll() ? tr("A forward is for this computer alone: on %1 everybody in your network could use what is on the host. "
-                                               "Take the number only.").arg(here.address)
-                          : isHereWrong   ? tr("Take a number from 1024 to 65535, or leave it empty.")
-                                          : QString{});
-    m_hostField->setHint(m_hosts.isEmpty() ? tr("No TPU can be reached now. Create one, or wait until it is READY.") : QString{});
-    const bool isWhole = forward.port != 0 && !m_hosts.isEmpty() && !isHereWrong && !here.isForAll(); // no command with a port that nobody typed
+    m_hereField->setError(
+        here.isForAll()
+            ? tr("A forward is for this computer alone: on %1 everybody in your network could use what is on the host. "
+                 "Take the number only.")
+                  .arg(here.address)
+            : isHereWrong ? tr("Take a number from 1024 to 65535, or leave it empty.")
+                          : QString{});
+    m_hostField->setHint(m_hosts.isEmpty() ? tr("No TPU can be reached now. Create one, or wait until it is READY.")
+                                           : QString{});
+    const bool isWhole = forward.port != 0 && !m_hosts.isEmpty() && !isHereWrong
+        && !here.isForAll(); // no command with a port that nobody typed
     m_command->setCommands(isWhole ? forwardCommand(forward) : QString{}, {});
     m_command->setVisible(isWhole);
-    enableUnless(m_submit, m_hosts.isEmpty()                  ? tr("No TPU can be reached now. Create one, or wait until it is READY.")
-                               : forward.port == 0               ? tr("Type the port on the host first.")
-                               : isHereWrong || here.isForAll() ? m_hereField->error()
-                                                                 : QString{});
+    enableUnless(m_submit,
+                 m_hosts.isEmpty()       ? tr("No TPU can be reached now. Create one, or wait until it is READY.")
+                     : forward.port == 0 ? tr("Type the port on the host first.")
+                     : isHereWrong || here.isForAll() ? m_hereField->error()
+                                                      : QString{});
 }
 
 void ForwardSheet::submit()
@@ -164,16 +188,20 @@ void ForwardSheet::retranslate()
     for (int i = 0; i < std::min(m_host->count(), int(labels.size())); ++i)
         m_host->setItemText(i, labels[i]);
     setTitle(tr("New port forward"));
-    m_intro->setText(tr("A program on the host listens on a port, for example TensorBoard on 6006. This brings that port to this computer, "
-                        "through SSH: nobody else can reach it, and no firewall has to be opened. It comes back by itself when the connection "
+    m_intro->setText(tr("A program on the host listens on a port, for example TensorBoard on 6006. This brings that "
+                        "port to this computer, "
+                        "through SSH: nobody else can reach it, and no firewall has to be opened. It comes back by "
+                        "itself when the connection "
                         "breaks or the host gets another address."));
     m_hostField->setLabel(tr("Host"));
     m_portField->setLabel(tr("Port on the host"));
-    m_portField->setHint(tr("TensorBoard: 6006, Jupyter: 8888; the address that the program prints will do, too. Nothing has to listen on 0.0.0.0 for it."));
+    m_portField->setHint(tr("TensorBoard: 6006, Jupyter: 8888; the address that the program prints will do, too. "
+                            "Nothing has to listen on 0.0.0.0 for it."));
     m_nameField->setLabel(tr("Name"));
     m_nameField->setHint(tr("What you will know it by; may stay empty."));
     m_hereField->setLabel(tr("Port on this computer"));
-    m_hereField->setHint(tr("Empty: the same number if it is free, else another. It stays the same at the next start."));
+    m_hereField->setHint(
+        tr("Empty: the same number if it is free, else another. It stays the same at the next start."));
     m_cancel->setText(tr("Cancel"));
     m_submit->setText(tr("Forward"));
     refresh();

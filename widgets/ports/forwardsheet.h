@@ -13,8 +13,8 @@ class QComboBox;
 class QLineEdit;
 class QPushButton;
 
-/// A new forward. Names: forwardSheet, forwardIntro, forwardHost, forwardPort, forwardName, forwardHere, forwardCommand,
-/// forwardNotice, forwardCancel, forwardSubmit.
+/// A new forward. Names: forwardSheet, forwardIntro, forwardHost, forwardPort, forwardName, forwardHere,
+/// forwardCommand, forwardNotice, forwardCancel, forwardSubmit.
 class ForwardSheet : public SideSheet
 {
     Q_OBJECT

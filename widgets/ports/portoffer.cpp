@@ -19,7 +19,8 @@ bool isForwarded(const Forwards &forwards, const PodHost &host, quint16 port)
 
 } // namespace
 
-PortOffer::PortOffer(QWidget *parent) : NoticeBar{parent}
+PortOffer::PortOffer(QWidget *parent)
+    : NoticeBar{parent}
 {
     setObjectName(u"portOffer"_s);
     connect(this, &NoticeBar::actionClicked, this, &PortOffer::accept);
@@ -45,9 +46,11 @@ void PortOffer::offer(const PodHost &host, const PortHint &hint)
     if (isForwarded(*m_forwards, host, hint.port))
         return;
     m_offer = {host, hint};
-    say(Tone::Note,
+    say(
+        Tone::Note,
         [host, hint] {
-            return hint.isOpenToAll ? tr("A program on %1 serves port %2 and listens on all addresses. Leave the firewall closed: this computer "
+            return hint.isOpenToAll ? tr("A program on %1 serves port %2 and listens on all addresses. Leave the "
+                                         "firewall closed: this computer "
                                          "reaches it through SSH.")
                                           .arg(host.label)
                                           .arg(hint.port)

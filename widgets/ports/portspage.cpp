@@ -49,10 +49,20 @@ QWidget *scrolled(QWidget *card, QWidget *servers)
 } // namespace
 
 PortsPage::PortsPage(const PortsPageServices &services, QWidget *parent)
-    : Page{parent}, m_services{services}, m_model{new ForwardModel{this}}, m_sorted{new QSortFilterProxyModel{this}}, m_table{new Table},
-      m_notice{new NoticeBar}, m_new{new QPushButton}, m_open{new QPushButton}, m_copy{new QPushButton}, m_toggle{new QPushButton},
-      m_remove{new QPushButton}, m_sheet{new ForwardSheet{services.forwards, this}}, m_serverSheet{new ServerSheet{this}},
-      m_servers{new ServersView{services.servers, m_notice, services.hosts}}
+    : Page{parent}
+    , m_services{services}
+    , m_model{new ForwardModel{this}}
+    , m_sorted{new QSortFilterProxyModel{this}}
+    , m_table{new Table}
+    , m_notice{new NoticeBar}
+    , m_new{new QPushButton}
+    , m_open{new QPushButton}
+    , m_copy{new QPushButton}
+    , m_toggle{new QPushButton}
+    , m_remove{new QPushButton}
+    , m_sheet{new ForwardSheet{services.forwards, this}}
+    , m_serverSheet{new ServerSheet{this}}
+    , m_servers{new ServersView{services.servers, m_notice, services.hosts}}
 {
     setObjectName(u"portsPage"_s);
     setGuide("ports"_L1);
@@ -66,9 +76,11 @@ void PortsPage::build()
 {
     m_notice->setObjectName(u"portsNotice"_s);
     m_table->setObjectName(u"portsTable"_s);
-    const std::initializer_list<std::pair<QPushButton *, const char *>> named{{m_new, "portsNewButton"}, {m_open, "portsOpenButton"},
-                                                                             {m_copy, "portsCopyButton"}, {m_toggle, "portsToggleButton"},
-                                                                             {m_remove, "portsRemoveButton"}};
+    const std::initializer_list<std::pair<QPushButton *, const char *>> named{{m_new, "portsNewButton"},
+                                                                              {m_open, "portsOpenButton"},
+                                                                              {m_copy, "portsCopyButton"},
+                                                                              {m_toggle, "portsToggleButton"},
+                                                                              {m_remove, "portsRemoveButton"}};
     for (const auto &[button, name] : named)
         button->setObjectName(QLatin1StringView{name});
     m_open->setIcon(themedIcon("external-link"_L1));
@@ -80,7 +92,8 @@ void PortsPage::build()
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setStretchColumn(ForwardModel::Name);
     m_table->sortByColumn(-1, Qt::AscendingOrder); // as they were made
-    m_columns = new TableColumns{m_table, {u"name"_s, u"host"_s, u"there"_s, u"here"_s, u"traffic"_s, u"state"_s},
+    m_columns = new TableColumns{m_table,
+                                 {u"name"_s, u"host"_s, u"there"_s, u"here"_s, u"traffic"_s, u"state"_s},
                                  {ForwardModel::Traffic, ForwardModel::There}};
     m_table->setMinimumHeight(scaled(150)); // some rows of it, also where text is large
     m_stack = new ContentStack{m_table};
@@ -122,7 +135,8 @@ void PortsPage::connectAll()
     if (!m_services.settings)
         return;
     m_columns->restore(m_services.settings->more(u"table.portsTable"_s).toObject());
-    connect(m_columns, &TableColumns::changed, this, [this] { m_services.settings->setMore(u"table.portsTable"_s, m_columns->state()); });
+    connect(m_columns, &TableColumns::changed, this,
+            [this] { m_services.settings->setMore(u"table.portsTable"_s, m_columns->state()); });
 }
 
 void PortsPage::openServer(const QString &host)
@@ -184,7 +198,8 @@ void PortsPage::copyChosen()
 void PortsPage::toggleChosen()
 {
     if (const auto view = chosen())
-        tell(view->state == ForwardState::Closed ? m_services.forwards->open(view->saved.id) : m_services.forwards->close(view->saved.id));
+        tell(view->state == ForwardState::Closed ? m_services.forwards->open(view->saved.id)
+                                                 : m_services.forwards->close(view->saved.id));
 }
 
 void PortsPage::removeChosen()
@@ -215,8 +230,9 @@ void PortsPage::retranslate()
     m_copy->setText(tr("Copy address"));
     m_remove->setText(tr("Remove"));
     m_stack->empty()->setTitle(tr("No port is forwarded"));
-    m_stack->empty()->setSentence(tr("TensorBoard, Jupyter or any other server on a host can be used here as if it ran on this computer. When a "
-                                     "terminal shows the address of such a server, the forward is offered by itself."));
+    m_stack->empty()->setSentence(
+        tr("TensorBoard, Jupyter or any other server on a host can be used here as if it ran on this computer. When a "
+           "terminal shows the address of such a server, the forward is offered by itself."));
     m_stack->empty()->setButtonText(tr("New port forward…"));
     m_model->textsChanged();
     allow();

@@ -57,7 +57,7 @@ QVariant ServerModel::data(const QModelIndex &index, int role) const
         return leaving.isEmpty() ? QVariant{} : QVariant::fromValue(CellNote{Tone::Warning, leaving});
     }
     case LookRole:
-        return column == Title ? QVariant::fromValue(CellLook::Strong)
+        return column == Title                   ? QVariant::fromValue(CellLook::Strong)
             : column == Folder || column == Port ? QVariant::fromValue(CellLook::Code)
                                                  : QVariant{};
     default: return {};
@@ -81,7 +81,8 @@ QVariant ServerModel::headerData(int section, Qt::Orientation orientation, int r
 QString ServerModel::hint(const HostServer &server)
 {
     if (server.state == HostServer::State::Gone) // a new one may have its name
-        return tr("The TPU that ran this server was deleted, and the server with it. On a new TPU of that name it has to be started again.");
+        return tr("The TPU that ran this server was deleted, and the server with it. On a new TPU of that name it has "
+                  "to be started again.");
     return server.lastWords.isEmpty() ? QString{} : tr("Its last words: %1").arg(server.lastWords);
 }
 

@@ -30,10 +30,22 @@ QString path(const QLineEdit *edit)
 } // namespace
 
 ServerSheet::ServerSheet(QWidget *host)
-    : SideSheet{host}, m_why{new Label{TextRole::Body, Ink::Soft}}, m_kind{new QComboBox}, m_host{new QComboBox}, m_folder{new QLineEdit},
-      m_venv{new QLineEdit}, m_port{new QLineEdit}, m_seesTpu{new QCheckBox}, m_seesTpuWhy{new Label{TextRole::Status, Ink::Soft}},
-      m_kindField{new FormField{m_kind}}, m_hostField{new FormField{m_host}}, m_folderField{new FormField{m_folder}},
-      m_venvField{new FormField{m_venv}}, m_portField{new FormField{m_port}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+    : SideSheet{host}
+    , m_why{new Label{TextRole::Body, Ink::Soft}}
+    , m_kind{new QComboBox}
+    , m_host{new QComboBox}
+    , m_folder{new QLineEdit}
+    , m_venv{new QLineEdit}
+    , m_port{new QLineEdit}
+    , m_seesTpu{new QCheckBox}
+    , m_seesTpuWhy{new Label{TextRole::Status, Ink::Soft}}
+    , m_kindField{new FormField{m_kind}}
+    , m_hostField{new FormField{m_host}}
+    , m_folderField{new FormField{m_folder}}
+    , m_venvField{new FormField{m_venv}}
+    , m_portField{new FormField{m_port}}
+    , m_cancel{new QPushButton}
+    , m_submit{new QPushButton}
 {
     setObjectName(u"serverSheet"_s);
     setGuide("ports"_L1);
@@ -50,8 +62,9 @@ ServerSheet::ServerSheet(QWidget *host)
 void ServerSheet::build()
 {
     const std::initializer_list<std::pair<QWidget *, const char *>> named{
-        {m_why, "serverWhy"}, {m_kind, "serverKind"}, {m_host, "serverHost"}, {m_folder, "serverFolder"}, {m_venv, "serverVenv"},
-        {m_port, "serverPort"}, {m_seesTpu, "serverSeesTpu"}, {m_cancel, "serverCancel"}, {m_submit, "serverSubmit"}};
+        {m_why, "serverWhy"},         {m_kind, "serverKind"},     {m_host, "serverHost"},
+        {m_folder, "serverFolder"},   {m_venv, "serverVenv"},     {m_port, "serverPort"},
+        {m_seesTpu, "serverSeesTpu"}, {m_cancel, "serverCancel"}, {m_submit, "serverSubmit"}};
     for (const auto &[widget, name] : named)
         widget->setObjectName(QLatin1StringView{name});
     for (const auto kind : kinds)
@@ -62,7 +75,8 @@ void ServerSheet::build()
     setButtonKind(m_submit, ButtonKind::Primary);
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_kindField, m_why, m_hostField, m_folderField, m_venvField, m_portField, m_seesTpu, m_seesTpuWhy})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_kindField, m_why, m_hostField, m_folderField, m_venvField,
+                                                          m_portField, m_seesTpu, m_seesTpuWhy})
         body()->addWidget(part);
     body()->addStretch(1);
     addFooterButton(m_cancel);
@@ -106,7 +120,11 @@ void ServerSheet::suggest()
 ServerOrder ServerSheet::wanted() const
 {
     const int port = m_port->text().trimmed().toInt();
-    return {.kind = kind(), .host = chosenHost(), .folder = path(m_folder), .venv = path(m_venv), .port = quint16(port <= 65'535 ? port : 0),
+    return {.kind = kind(),
+            .host = chosenHost(),
+            .folder = path(m_folder),
+            .venv = path(m_venv),
+            .port = quint16(port <= 65'535 ? port : 0),
             .seesTpu = m_seesTpu->isChecked()};
 }
 
@@ -116,19 +134,24 @@ void ServerSheet::refresh()
     m_seesTpu->setVisible(!isBoard);
     m_seesTpuWhy->setVisible(!isBoard);
     m_folderField->setLabel(isBoard ? tr("Folder with the logs") : tr("Folder with the notebooks"));
-    m_why->setText(isBoard ? tr("Shows the curves that your training script writes. It is installed when it is missing, and opens in your browser.")
-                   : kind() == ServerKind::Colab
-                       ? tr("Colab's page runs its cells on this host instead of Google's machines. You get a link to paste there: choose “Connect to a "
+    m_why->setText(isBoard ? tr("Shows the curves that your training script writes. It is installed when it is "
+                                "missing, and opens in your browser.")
+                       : kind() == ServerKind::Colab
+                       ? tr("Colab's page runs its cells on this host instead of Google's machines. You get a link to "
+                            "paste there: choose “Connect to a "
                             "local runtime”. The port has to be the same on the host and on this computer.")
-                       : tr("A notebook whose cells run on this host. It is installed when it is missing, and opens in your browser with its token."));
-    m_venvField->setHint(kind() == ServerKind::Colab      ? tr("Its Python runs the cells. Colab's old Jupyter gets an environment of its own, and this one stays as it is.")
-                             : isBoard                    ? tr("Where it is installed.")
-                                                          : tr("Where it is installed, and whose Python runs the cells."));
+                       : tr("A notebook whose cells run on this host. It is installed when it is missing, and opens in "
+                            "your browser with its token."));
+    m_venvField->setHint(kind() == ServerKind::Colab ? tr("Its Python runs the cells. Colab's old Jupyter gets an "
+                                                          "environment of its own, and this one stays as it is.")
+                             : isBoard               ? tr("Where it is installed.")
+                                                     : tr("Where it is installed, and whose Python runs the cells."));
     const auto problem = problemOf(wanted());
     const bool isPort = wanted().port < 1'024;
     m_portField->setError(isPort && !m_hosts.isEmpty() ? problem : QString{});
     m_folderField->setError(!isPort && !m_hosts.isEmpty() ? problem : QString{});
-    m_hostField->setHint(m_hosts.isEmpty() ? tr("No TPU can be reached now. Create one, or wait until it is READY.") : QString{});
+    m_hostField->setHint(m_hosts.isEmpty() ? tr("No TPU can be reached now. Create one, or wait until it is READY.")
+                                           : QString{});
     m_submit->setEnabled(problem.isEmpty());
 }
 
@@ -163,7 +186,8 @@ void ServerSheet::retranslate()
     m_portField->setLabel(tr("Port on the host"));
     m_portField->setHint(tr("It listens on the host's own address alone; nobody else can reach it."));
     m_seesTpu->setText(tr("Cells use this host's chips"));
-    m_seesTpuWhy->setText(tr("Leave this off on a pod: there programs start on all hosts together, and a notebook that holds one host's chips would stop them."));
+    m_seesTpuWhy->setText(tr("Leave this off on a pod: there programs start on all hosts together, and a notebook that "
+                             "holds one host's chips would stop them."));
     m_cancel->setText(tr("Cancel"));
     m_submit->setText(tr("Start"));
     refresh();

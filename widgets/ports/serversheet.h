@@ -12,8 +12,8 @@ class QComboBox;
 class QLineEdit;
 class QPushButton;
 
-/// What to start, and where. Names: serverSheet, serverKind, serverWhy, serverHost, serverFolder, serverVenv, serverPort,
-/// serverSeesTpu, serverCancel, serverSubmit.
+/// What to start, and where. Names: serverSheet, serverKind, serverWhy, serverHost, serverFolder, serverVenv,
+/// serverPort, serverSeesTpu, serverCancel, serverSubmit.
 class ServerSheet : public SideSheet
 {
     Q_OBJECT

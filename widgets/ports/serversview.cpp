@@ -22,9 +22,19 @@
 using namespace Qt::StringLiterals;
 
 ServersView::ServersView(Servers *servers, NoticeBar *notice, std::function<QList<PodHost>()> hosts, QWidget *parent)
-    : Card{parent}, m_servers{servers}, m_notice{notice}, m_hosts{std::move(hosts)}, m_model{new ServerModel{this}}, m_table{new Table},
-      m_empty{new Label{TextRole::Body, Ink::Soft}}, m_doing{new Label{TextRole::Status, Ink::Soft}}, m_cancel{new QPushButton}, m_new{new QPushButton},
-      m_open{new QPushButton}, m_stop{new QPushButton}, m_look{new QPushButton}
+    : Card{parent}
+    , m_servers{servers}
+    , m_notice{notice}
+    , m_hosts{std::move(hosts)}
+    , m_model{new ServerModel{this}}
+    , m_table{new Table}
+    , m_empty{new Label{TextRole::Body, Ink::Soft}}
+    , m_doing{new Label{TextRole::Status, Ink::Soft}}
+    , m_cancel{new QPushButton}
+    , m_new{new QPushButton}
+    , m_open{new QPushButton}
+    , m_stop{new QPushButton}
+    , m_look{new QPushButton}
 {
     setObjectName(u"serversCard"_s);
     build();
@@ -36,9 +46,9 @@ ServersView::ServersView(Servers *servers, NoticeBar *notice, std::function<QLis
 void ServersView::build()
 {
     const std::initializer_list<std::pair<QWidget *, const char *>> named{
-        {m_table, "serversTable"}, {m_empty, "serversEmpty"}, {m_doing, "serversDoing"},
-        {m_cancel, "serversCancelButton"}, {m_new, "serversNewButton"}, {m_open, "serversOpenButton"}, {m_stop, "serversStopButton"},
-        {m_look, "serversLookButton"}};
+        {m_table, "serversTable"},         {m_empty, "serversEmpty"},    {m_doing, "serversDoing"},
+        {m_cancel, "serversCancelButton"}, {m_new, "serversNewButton"},  {m_open, "serversOpenButton"},
+        {m_stop, "serversStopButton"},     {m_look, "serversLookButton"}};
     for (const auto &[widget, name] : named)
         widget->setObjectName(QLatin1StringView{name});
     m_open->setIcon(themedIcon("external-link"_L1));
@@ -119,7 +129,8 @@ void ServersView::allow()
         if (gracemark::word(thing).isEmpty()) // else it says that it is about to end
             button->setToolTip(server ? QString{} : tr("Choose a server first."));
     }
-    m_open->setEnabled(!isBusy && server && server->state != HostServer::State::Ended && server->state != HostServer::State::Gone);
+    m_open->setEnabled(!isBusy && server && server->state != HostServer::State::Ended
+                       && server->state != HostServer::State::Gone);
     m_stop->setText(server && server->state == HostServer::State::Gone ? tr("Remove from the list") : tr("Stop"));
     gracemark::hold(m_stop, thing, !isBusy && server);
     m_look->setEnabled(!isBusy);
@@ -129,7 +140,8 @@ void ServersView::allow()
 void ServersView::look()
 {
     if (m_hosts().isEmpty() && m_servers->all().isEmpty())
-        m_notice->say(Tone::Note, [] { return tr("No TPU can be reached now. Create one, or wait until it is READY."); });
+        m_notice->say(Tone::Note,
+                      [] { return tr("No TPU can be reached now. Create one, or wait until it is READY."); });
     else
         m_servers->look(m_hosts());
 }
@@ -145,31 +157,43 @@ void ServersView::stopChosen()
     const auto server = chosen();
     if (!server)
         return;
-    if (server->kind == ServerKind::TensorBoard || server->state == HostServer::State::Ended || server->state == HostServer::State::Gone) // nothing is lost: it shows files, or is no more
+    if (server->kind == ServerKind::TensorBoard || server->state == HostServer::State::Ended
+        || server->state == HostServer::State::Gone) // nothing is lost: it shows files, or is no more
         return m_servers->stop(*server);
-    GraceQueue::instance().add(this, {.verb = GraceVerb::Stop, // what its notebooks have in memory goes with it
-                                      .name = [server] { return tr("%1 on %2").arg(serverTitle(server->kind), server->host.label); },
-                                      .begin = [this, server] { m_servers->stop(*server); },
-                                      .need = CloudNeed::None, // the host is reached by SSH
-                                      .things = {serverThing(*server)}});
+    GraceQueue::instance().add(
+        this,
+        {.verb = GraceVerb::Stop, // what its notebooks have in memory goes with it
+         .name = [server] { return tr("%1 on %2").arg(serverTitle(server->kind), server->host.label); },
+         .begin = [this, server] { m_servers->stop(*server); },
+         .need = CloudNeed::None, // the host is reached by SSH
+         .things = {serverThing(*server)}});
 }
 
 void ServersView::giveLink(const QString &link)
 {
     QGuiApplication::clipboard()->setText(link);
     m_offersColab = true;
-    m_notice->say(Tone::Ok,
-                  [] { return tr("The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local runtime”, and paste it."); },
-                  [] { return tr("Open Colab"); });
+    m_notice->say(
+        Tone::Ok,
+        [] {
+            return tr("The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local "
+                      "runtime”, and paste it.");
+        },
+        [] { return tr("Open Colab"); });
 }
 
 void ServersView::tellMissing(int missing, const QStringList &ended)
 {
     m_offersColab = false;
     if (!ended.isEmpty() && missing == 0)
-        m_notice->say(Tone::Note, [ended] { return tr("No longer running there, and taken from the list with the port here: %1").arg(phrases::list(ended)); });
+        m_notice->say(Tone::Note, [ended] {
+            return tr("No longer running there, and taken from the list with the port here: %1")
+                .arg(phrases::list(ended));
+        });
     if (missing > 0)
-        m_notice->say(Tone::Warning, [missing] { return tr("%n hosts did not answer; their servers are not known.", nullptr, missing); });
+        m_notice->say(Tone::Warning, [missing] {
+            return tr("%n hosts did not answer; their servers are not known.", nullptr, missing);
+        });
 }
 
 void ServersView::changeEvent(QEvent *event)
@@ -186,7 +210,8 @@ void ServersView::retranslate()
     m_new->setText(tr("Start a server…"));
     m_open->setText(tr("Open"));
     m_look->setText(tr("Look on the hosts"));
-    m_empty->setText(tr("TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser."));
+    m_empty->setText(tr(
+        "TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser."));
     m_model->textsChanged();
     show();
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpucommand.h"
-#include "widgets/quota/cleanupview.h"
 #include "widgets/common/phrases.h"
+#include "widgets/quota/cleanupview.h"
 #include "widgets/quota/leftovermodel.h"
 
 #include <algorithm>
@@ -29,7 +29,8 @@ QString lossOf(const LeftoverLine &line)
 QString commandFor(const Leftover &left, const QString &project)
 {
     switch (left.kind) {
-    case LeftoverKind::Request: return gcloudDelete(QueuedRequestId{left.path}, left.nodes.isEmpty() ? WithNodes::No : WithNodes::Yes);
+    case LeftoverKind::Request:
+        return gcloudDelete(QueuedRequestId{left.path}, left.nodes.isEmpty() ? WithNodes::No : WithNodes::Yes);
     case LeftoverKind::Node: return gcloudCommand(TpuAction::Delete, TpuId{left.path});
     case LeftoverKind::Disk:
         return u"gcloud compute disks delete %1 --project=%2 --zone=%3"_s.arg(left.name, project, left.place);
@@ -48,7 +49,9 @@ QString callFor(const Leftover &left, const CloudProfile &profile)
     const bool isDisk = left.kind == LeftoverKind::Disk;
     const auto place = left.place == "global"_L1 ? left.place : (isDisk ? u"zones/"_s : u"regions/"_s) + left.place;
     auto url = profile.compute;
-    url.setPath(url.path() + u"/compute/v1/projects/%1/%2/%3/%4"_s.arg(profile.project.toString(), place, isDisk ? u"disks"_s : u"addresses"_s, left.name),
+    url.setPath(url.path()
+                    + u"/compute/v1/projects/%1/%2/%3/%4"_s.arg(profile.project.toString(), place,
+                                                                isDisk ? u"disks"_s : u"addresses"_s, left.name),
                 QUrl::DecodedMode);
     return curlCommand("DELETE"_L1, url);
 }
@@ -67,11 +70,14 @@ DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const CloudPro
     const bool isOne = count == 1;
     const auto name = isOne ? chosen.first().leftover.name : QString{};
     DeleteQuestion question;
-    question.title = isOne ? CleanUpView::tr("Delete %1?").arg(name) : CleanUpView::tr("Delete %n entries?", nullptr, count);
+    question.title =
+        isOne ? CleanUpView::tr("Delete %1?").arg(name) : CleanUpView::tr("Delete %n entries?", nullptr, count);
     question.sentence = std::ranges::any_of(chosen, losesFiles)
-        ? CleanUpView::tr("These are deleted permanently, with every file on their disks. Each is looked at once more before: what is in use "
+        ? CleanUpView::tr("These are deleted permanently, with every file on their disks. Each is looked at once more "
+                          "before: what is in use "
                           "by then, or has changed, stays.")
-        : CleanUpView::tr("These do nothing any more. Each is looked at once more before it is deleted: what has changed stays.");
+        : CleanUpView::tr(
+              "These do nothing any more. Each is looked at once more before it is deleted: what has changed stays.");
     QStringList commands;
     QStringList calls;
     for (const auto &line : chosen) {
@@ -81,7 +87,8 @@ DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const CloudPro
     }
     if (std::ranges::any_of(chosen, losesFiles))
         question.typedName = isOne ? name : u"delete %1"_s.arg(count);
-    question.buttonText = isOne ? CleanUpView::tr("Delete %1").arg(name) : CleanUpView::tr("Delete %n entries", nullptr, count);
+    question.buttonText =
+        isOne ? CleanUpView::tr("Delete %1").arg(name) : CleanUpView::tr("Delete %n entries", nullptr, count);
     question.command = commands.join(u'\n');
     question.rest = calls.join(u'\n');
     return question;

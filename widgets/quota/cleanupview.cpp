@@ -3,7 +3,6 @@
 #include "widgets/quota/cleanupview.h"
 
 #include "services/core/gracequeue.h"
-#include "widgets/common/gracemark.h"
 #include "services/core/writelock.h"
 #include "services/quota/leftoverservice.h"
 #include "services/quota/priceservice.h"
@@ -11,6 +10,7 @@
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
@@ -31,9 +31,16 @@
 using namespace Qt::StringLiterals;
 
 CleanUpView::CleanUpView(CleanUpContext context, QWidget *parent)
-    : QWidget{parent}, m_context{context}, m_model{new LeftoverModel{context.leftovers, context.prices, this}}, m_table{new Table},
-      m_notice{new NoticeBar}, m_sum{new Label{TextRole::Strong}}, m_age{new AgeLabel}, m_refresh{new QPushButton},
-      m_markAll{new QPushButton}, m_remove{new QPushButton}
+    : QWidget{parent}
+    , m_context{context}
+    , m_model{new LeftoverModel{context.leftovers, context.prices, this}}
+    , m_table{new Table}
+    , m_notice{new NoticeBar}
+    , m_sum{new Label{TextRole::Strong}}
+    , m_age{new AgeLabel}
+    , m_refresh{new QPushButton}
+    , m_markAll{new QPushButton}
+    , m_remove{new QPushButton}
 {
     setObjectName(u"cleanUpView"_s);
     build();
@@ -44,9 +51,10 @@ CleanUpView::CleanUpView(CleanUpContext context, QWidget *parent)
 /// In the order of the Tab key.
 void CleanUpView::build()
 {
-    const QList<std::pair<QWidget *, QString>> names{
-        {m_table, u"cleanUpTable"_s},     {m_notice, u"cleanUpNotice"_s},   {m_sum, u"cleanUpSum"_s},      {m_age, u"cleanUpAge"_s},
-        {m_refresh, u"cleanUpRefresh"_s}, {m_markAll, u"cleanUpMarkAll"_s}, {m_remove, u"cleanUpRemove"_s}};
+    const QList<std::pair<QWidget *, QString>> names{{m_table, u"cleanUpTable"_s},     {m_notice, u"cleanUpNotice"_s},
+                                                     {m_sum, u"cleanUpSum"_s},         {m_age, u"cleanUpAge"_s},
+                                                     {m_refresh, u"cleanUpRefresh"_s}, {m_markAll, u"cleanUpMarkAll"_s},
+                                                     {m_remove, u"cleanUpRemove"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
     m_refresh->setIcon(themedIcon("refresh-cw"_L1));
@@ -134,7 +142,10 @@ void CleanUpView::showRows()
     if (m_model->rowCount() > 0)
         m_stack->showContent();
     else if (error)
-        m_stack->showFailure(error->message, leadsToDoctor(*error) ? tr("What is missing?") : needsSignIn(error->code) ? tr("Sign in…") : tr("Try again"));
+        m_stack->showFailure(error->message,
+                             leadsToDoctor(*error)          ? tr("What is missing?")
+                                 : needsSignIn(error->code) ? tr("Sign in…")
+                                                            : tr("Try again"));
     else if (isReading || !isKnown)
         m_stack->showLoading(tr("Looking for what is left over…"));
     else
@@ -172,7 +183,8 @@ void CleanUpView::showMarks()
 QList<LeftoverLine> CleanUpView::current() const
 {
     const auto *line = m_model->rowAt(m_table->currentIndex().row());
-    return line && !line->isBusy && gracemark::word(line->key()).isEmpty() ? QList<LeftoverLine>{*line} : QList<LeftoverLine>{};
+    return line && !line->isBusy && gracemark::word(line->key()).isEmpty() ? QList<LeftoverLine>{*line}
+                                                                           : QList<LeftoverLine>{};
 }
 
 void CleanUpView::ask(const QList<LeftoverLine> &chosen)
@@ -197,10 +209,11 @@ void CleanUpView::ask(const QList<LeftoverLine> &chosen)
         const auto name = [first = leftovers.constFirst().name, more = int(leftovers.size()) - 1] {
             return more == 0 ? first : tr("%1 and %n more", nullptr, more).arg(first);
         };
-        GraceQueue::instance().add(this, {.verb = GraceVerb::Delete,
-                                          .name = name,
-                                          .begin = [this, leftovers] { m_context.leftovers->remove(leftovers); },
-                                          .things = things});
+        GraceQueue::instance().add(this,
+                                   {.verb = GraceVerb::Delete,
+                                    .name = name,
+                                    .begin = [this, leftovers] { m_context.leftovers->remove(leftovers); },
+                                    .things = things});
     });
     m_question->open();
 }
@@ -270,7 +283,8 @@ void CleanUpView::retranslate()
     m_refresh->setToolTip(tr("Look again"));
     m_refresh->setAccessibleName(tr("Look again"));
     m_stack->empty()->setTitle(tr("Nothing to clean up"));
-    m_stack->empty()->setSentence(tr("No dead TPU or request holds quota, and there is no disk or address that nothing uses."));
+    m_stack->empty()->setSentence(
+        tr("No dead TPU or request holds quota, and there is no disk or address that nothing uses."));
     m_stack->empty()->setButtonText(tr("Look again"));
     m_model->textsChanged();
     showRows();

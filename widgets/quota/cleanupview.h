@@ -29,8 +29,8 @@ struct CleanUpContext
 };
 
 /// What holds quota or costs money though it does nothing: to be removed one by one or marked.
-/// Names: cleanUpView, cleanUpTable, cleanUpSum, cleanUpAge, cleanUpRefresh, cleanUpMarkAll, cleanUpRemove, cleanUpNotice,
-/// cleanUpStack, cleanUpEmpty.
+/// Names: cleanUpView, cleanUpTable, cleanUpSum, cleanUpAge, cleanUpRefresh, cleanUpMarkAll, cleanUpRemove,
+/// cleanUpNotice, cleanUpStack, cleanUpEmpty.
 class CleanUpView : public QWidget
 {
     Q_OBJECT

@@ -6,6 +6,7 @@
 #include "services/network/ranges.h"
 #include "widgets/common/commandbox.h"
 #include "widgets/common/confirmdelete.h"
+#include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -14,7 +15,6 @@
 #include "widgets/network/addressfield.h"
 #include "widgets/quota/moneywords.h"
 #include "widgets/theme/theme.h"
-#include "widgets/common/flowlayout.h"
 
 #include <QEvent>
 #include <QPushButton>
@@ -54,8 +54,12 @@ QPushButton *button(const QString &name, const QString &text)
 } // namespace
 
 FirewallCard::FirewallCard(BillableService *service, OwnAddress *address, QWidget *parent)
-    : Card{parent}, m_service{service}, m_intro{new Label{TextRole::Body, Ink::Soft}}, m_notice{new NoticeBar}, m_address{address},
-      m_field{new AddressField{address, u"moneyAddress"_s}}
+    : Card{parent}
+    , m_service{service}
+    , m_intro{new Label{TextRole::Body, Ink::Soft}}
+    , m_notice{new NoticeBar}
+    , m_address{address}
+    , m_field{new AddressField{address, u"moneyAddress"_s}}
 {
     setObjectName(u"moneyFirewall"_s);
     m_notice->setObjectName(u"moneyFirewallNotice"_s);
@@ -104,7 +108,8 @@ void FirewallCard::rebuild()
     for (const auto &rule : m_open.first(std::min(m_open.size(), mostRules)))
         column->addWidget(ruleBox(rule));
     if (m_open.size() > mostRules)
-        column->addWidget(new Label{tr("and %n more rule(s) like these", nullptr, int(m_open.size() - mostRules)), TextRole::Body, Ink::Soft});
+        column->addWidget(new Label{tr("and %n more rule(s) like these", nullptr, int(m_open.size() - mostRules)),
+                                    TextRole::Body, Ink::Soft});
     for (const auto &undo : m_service->undos())
         column->addWidget(undoBox(undo));
     body()->addWidget(m_list);
@@ -125,13 +130,17 @@ QWidget *FirewallCard::ruleBox(const VpcRule &rule)
     const auto next = ranges.value_or(QStringList{own});
     auto *command = new CommandBox{u"moneyRuleCommand."_s + rule.name};
     command->setLines(1, 4);
-    command->setCommands(narrowCommand(m_service->profile().project, rule, next), narrowCall(m_service->profile(), rule, next));
+    command->setCommands(narrowCommand(m_service->profile().project, rule, next),
+                         narrowCall(m_service->profile(), rule, next));
     column->addWidget(command);
     auto *buttons = new QWidget;
     auto *flow = new FlowLayout{buttons, 8};
-    auto *mine = button(u"moneyNarrow."_s + rule.name, own.isEmpty() ? tr("Let in only my address…") : tr("Let in only %1…").arg(own));
+    auto *mine = button(u"moneyNarrow."_s + rule.name,
+                        own.isEmpty() ? tr("Let in only my address…") : tr("Let in only %1…").arg(own));
     auto *iap = button(u"moneyIap."_s + rule.name, tr("Let in only Google's proxy (IAP)…"));
-    iap->setToolTip(tr("SSH then goes through Identity-Aware Proxy only: from %1. Plain SSH from this computer no longer gets in.").arg(iapRange));
+    iap->setToolTip(
+        tr("SSH then goes through Identity-Aware Proxy only: from %1. Plain SSH from this computer no longer gets in.")
+            .arg(iapRange));
     for (auto *each : {mine, iap}) {
         each->setEnabled(!m_isChanging);
         flow->addWidget(each);
@@ -158,8 +167,10 @@ QWidget *FirewallCard::undoBox(const FirewallUndo &undo)
     auto *column = new QVBoxLayout{box};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
-    column->addWidget(sentence(Tone::Done, tr("%1 lets in only %2 since %3; before it let in %4.")
-                                               .arg(undo.before.name, phrases::list(undo.after), phrases::exactTime(undo.when), phrases::list(undo.before.sourceRanges))));
+    column->addWidget(sentence(Tone::Done,
+                               tr("%1 lets in only %2 since %3; before it let in %4.")
+                                   .arg(undo.before.name, phrases::list(undo.after), phrases::exactTime(undo.when),
+                                        phrases::list(undo.before.sourceRanges))));
     auto *back = button(u"moneyUndo."_s + undo.before.name, tr("Undo…"));
     back->setAccessibleName(tr("Undo the change of %1").arg(undo.before.name));
     back->setEnabled(!m_isChanging);
@@ -176,16 +187,18 @@ void FirewallCard::narrow(const VpcRule &rule, const QString &range)
         return;
     }
     const bool isIap = range == iapRange;
-    auto *question = new ConfirmDelete{{.title = tr("Let in only %1?").arg(range),
-                                        .sentence = tr("The rule %1 then accepts %2 only from there.").arg(rule.name, phrases::list(portWords(rule))),
-                                        .losses = {isIap ? tr("SSH from this computer no longer gets in by this rule, only SSH through Google's proxy.")
-                                                         : tr("From every other address, also your own when it changes, this rule no longer lets you in."),
-                                                   tr("Connections that exist may be cut. Undo stays here.")},
-                                        .typedName = {},
-                                        .buttonText = tr("Narrow the rule"),
-                                        .command = narrowCommand(m_service->profile().project, rule, *ranges),
-                                        .rest = narrowCall(m_service->profile(), rule, *ranges)},
-                                       window()};
+    auto *question = new ConfirmDelete{
+        {.title = tr("Let in only %1?").arg(range),
+         .sentence = tr("The rule %1 then accepts %2 only from there.").arg(rule.name, phrases::list(portWords(rule))),
+         .losses =
+             {isIap ? tr("SSH from this computer no longer gets in by this rule, only SSH through Google's proxy.")
+                    : tr("From every other address, also your own when it changes, this rule no longer lets you in."),
+              tr("Connections that exist may be cut. Undo stays here.")},
+         .typedName = {},
+         .buttonText = tr("Narrow the rule"),
+         .command = narrowCommand(m_service->profile().project, rule, *ranges),
+         .rest = narrowCall(m_service->profile(), rule, *ranges)},
+        window()};
     connect(question, &ConfirmDelete::confirmed, this, [this, rule, ranges = *ranges] { change(rule, ranges); });
     question->open();
 }
@@ -207,14 +220,16 @@ void FirewallCard::change(const VpcRule &rule, const QStringList &ranges)
 
 void FirewallCard::takeBack(const FirewallUndo &undo)
 {
-    auto *question = new ConfirmDelete{{.title = tr("Let in %1 again?").arg(phrases::list(undo.before.sourceRanges)),
-                                        .sentence = tr("The rule %1 then accepts %2 from there, as before.").arg(undo.before.name, phrases::list(portWords(undo.before))),
-                                        .losses = {tr("Everybody on the Internet may try to get in.")},
-                                        .typedName = {},
-                                        .buttonText = tr("Undo the change"),
-                                        .command = narrowCommand(m_service->profile().project, undo.before, undo.before.sourceRanges),
-                                        .rest = narrowCall(m_service->profile(), undo.before, undo.before.sourceRanges)},
-                                       window()};
+    auto *question = new ConfirmDelete{
+        {.title = tr("Let in %1 again?").arg(phrases::list(undo.before.sourceRanges)),
+         .sentence = tr("The rule %1 then accepts %2 from there, as before.")
+                         .arg(undo.before.name, phrases::list(portWords(undo.before))),
+         .losses = {tr("Everybody on the Internet may try to get in.")},
+         .typedName = {},
+         .buttonText = tr("Undo the change"),
+         .command = narrowCommand(m_service->profile().project, undo.before, undo.before.sourceRanges),
+         .rest = narrowCall(m_service->profile(), undo.before, undo.before.sourceRanges)},
+        window()};
     connect(question, &ConfirmDelete::confirmed, this, [this, undo] {
         m_isChanging = true;
         m_notice->dismiss();
@@ -241,7 +256,8 @@ void FirewallCard::changeEvent(QEvent *event)
 void FirewallCard::retranslate()
 {
     setTitle(tr("Open to the whole Internet"));
-    m_intro->setText(tr("Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their own. Narrow each rule to your own "
+    m_intro->setText(tr("Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their "
+                        "own. Narrow each rule to your own "
                         "address, or run its command."));
     m_field->retranslate();
     rebuild();

@@ -13,7 +13,8 @@ class OwnAddress;
 
 /// Rules that let everybody in, each with the exact command and two buttons that narrow it after a question; what was
 /// narrowed here can be taken back. Hidden when there is nothing of both.
-/// Names: moneyFirewall, moneyAddress, moneyAddressOffer, moneyFirewallNotice; per rule moneyRule.NAME, moneyNarrow.NAME, moneyIap.NAME, moneyUndo.NAME.
+/// Names: moneyFirewall, moneyAddress, moneyAddressOffer, moneyFirewallNotice; per rule moneyRule.NAME,
+/// moneyNarrow.NAME, moneyIap.NAME, moneyUndo.NAME.
 class FirewallCard : public Card
 {
     Q_OBJECT

@@ -26,7 +26,10 @@ namespace {
 class PillButtonAccessible final : public QAccessibleWidget
 {
 public:
-    explicit PillButtonAccessible(PillButton *button) : QAccessibleWidget{button, QAccessible::Button} {}
+    explicit PillButtonAccessible(PillButton *button)
+        : QAccessibleWidget{button, QAccessible::Button}
+    {
+    }
 
     [[nodiscard]] QStringList actionNames() const override { return {pressAction(), setFocusAction()}; }
     void doAction(const QString &name) override
@@ -46,7 +49,8 @@ QAccessibleInterface *interfaceFor(const QString &, QObject *object)
 
 } // namespace
 
-PillButton::PillButton(QWidget *parent) : Pill{parent}
+PillButton::PillButton(QWidget *parent)
+    : Pill{parent}
 {
     static const bool once = (QAccessible::installFactory(interfaceFor), true);
     Q_UNUSED(once);
@@ -92,8 +96,14 @@ void PillButton::focusOutEvent(QFocusEvent *event)
 }
 
 GrantCorner::GrantCorner(GrantContext context, QuotaPage *page)
-    : QObject{page}, m_grants{context.grants}, m_project{context.project}, m_pill{new PillButton}, m_paste{new QPushButton},
-      m_sheet{new GrantSheet{context, page}}, m_list{new GrantList{context.grants, page}}, m_notice{new NoticeBar}
+    : QObject{page}
+    , m_grants{context.grants}
+    , m_project{context.project}
+    , m_pill{new PillButton}
+    , m_paste{new QPushButton}
+    , m_sheet{new GrantSheet{context, page}}
+    , m_list{new GrantList{context.grants, page}}
+    , m_notice{new NoticeBar}
 {
     m_pill->setObjectName(u"grantPill"_s);
     m_paste->setObjectName(u"grantPasteButton"_s);
@@ -137,11 +147,14 @@ void GrantCorner::sayKept(const Grant &grant)
     }
     m_elsewhere = grant;
     const auto other = grant.project.isEmpty() ? grant.projectNumber : grant.project.toString();
-    m_notice->say(Tone::Note,
-                  [other, here = m_project.toString()] {
-                      return tr("The grant is saved for the project %1. It counts only there, so %2 does not show it; it is listed when you work in %1.").arg(other, here);
-                  },
-                  [] { return tr("Change…"); });
+    m_notice->say(
+        Tone::Note,
+        [other, here = m_project.toString()] {
+            return tr("The grant is saved for the project %1. It counts only there, so %2 does not show it; it is "
+                      "listed when you work in %1.")
+                .arg(other, here);
+        },
+        [] { return tr("Change…"); });
 }
 
 bool GrantCorner::eventFilter(QObject *watched, QEvent *event)

@@ -55,5 +55,5 @@ private:
     GrantSheet *m_sheet;
     GrantList *m_list;
     NoticeBar *m_notice; ///< a grant was kept that does not show here
-    Grant m_elsewhere;   ///< that grant
+    Grant m_elsewhere; ///< that grant
 };

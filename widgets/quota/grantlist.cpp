@@ -27,14 +27,23 @@ namespace {
 
 MailRow asMailRow(const GrantRow &row)
 {
-    return {.tier = row.tier, .generation = row.generation, .device = row.device, .count = row.count, .unit = row.unit, .zone = row.zone};
+    return {.tier = row.tier,
+            .generation = row.generation,
+            .device = row.device,
+            .count = row.count,
+            .unit = row.unit,
+            .zone = row.zone};
 }
 
 } // namespace
 
 GrantList::GrantList(Grants *grants, QWidget *host)
-    : SideSheet{host}, m_grants{grants}, m_notice{new NoticeBar}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_import{new QPushButton},
-      m_paste{new QPushButton}
+    : SideSheet{host}
+    , m_grants{grants}
+    , m_notice{new NoticeBar}
+    , m_words{new Label{TextRole::Body, Ink::Soft}}
+    , m_import{new QPushButton}
+    , m_paste{new QPushButton}
 {
     setObjectName(u"grantList"_s);
     setGuide("quota"_L1);
@@ -84,7 +93,8 @@ void GrantList::rebuild()
     for (int i = 0; i < grants.size(); ++i)
         column->addWidget(cardOf(grants.at(i), i));
     body()->insertWidget(2, m_cards);
-    m_words->setText(grants.isEmpty() ? tr("No grant is entered for this project. Paste the mail from TRC: then TPU Desk knows what is free, and asks before "
+    m_words->setText(grants.isEmpty() ? tr("No grant is entered for this project. Paste the mail from TRC: then TPU "
+                                           "Desk knows what is free, and asks before "
                                            "anything is billed.")
                                       : tr("What is in these grants is free; everything else may be billed."));
 }
@@ -98,7 +108,8 @@ QWidget *GrantList::cardOf(const Grant &grant, int number)
     card->addTitleWidget(new Pill{grantwords::toneOf(left), grantwords::daysLeft(left)});
     QStringList lines;
     for (const auto &row : grant.rows)
-        lines += u"%1 · %2 · %3"_s.arg(row.zone.toString(), grantwords::amount(asMailRow(row)), grantwords::tier(row.tier));
+        lines +=
+            u"%1 · %2 · %3"_s.arg(row.zone.toString(), grantwords::amount(asMailRow(row)), grantwords::tier(row.tier));
     auto *rows = new Label{lines.join(u'\n')};
     rows->setWordWrap(true);
     rows->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -135,12 +146,17 @@ void GrantList::remove(const Grant &grant)
     if (!done)
         m_notice->showError(done.error());
     else
-        m_notice->say(Tone::Note, [] { return tr("The grant was removed here; nothing changed at Google."); }, [] { return tr("Undo"); });
+        m_notice->say(
+            Tone::Note, [] { return tr("The grant was removed here; nothing changed at Google."); },
+            [] { return tr("Undo"); });
 }
 
 void GrantList::exportTo(const Grant &grant)
 {
-    auto *dialog = new QFileDialog{this, tr("Export the grant"), QDir{QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)}.filePath(u"trc-grant.json"_s), tr("TPU Desk grant (*.json)")};
+    auto *dialog = new QFileDialog{
+        this, tr("Export the grant"),
+        QDir{QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)}.filePath(u"trc-grant.json"_s),
+        tr("TPU Desk grant (*.json)")};
     dialog->setObjectName(u"grantExportDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -150,9 +166,12 @@ void GrantList::exportTo(const Grant &grant)
         const auto text = exportGrant(grant);
         const bool done = file.open(QFile::WriteOnly) && file.write(text) == text.size() && file.commit();
         if (done)
-            m_notice->say(Tone::Ok, [path] { return tr("%1 was written. It has the rows and the dates, no project and no account.").arg(path); });
+            m_notice->say(Tone::Ok, [path] {
+                return tr("%1 was written. It has the rows and the dates, no project and no account.").arg(path);
+            });
         else
-            m_notice->showNotice(Tone::Bad, tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
+            m_notice->showNotice(
+                Tone::Bad, tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
     });
     dialog->open();
 }

@@ -10,7 +10,8 @@ class Label;
 class NoticeBar;
 class QPushButton;
 
-/// All grants of this project: how long each lasts, what it grants; edit, export for lab mates, remove (and undo), import.
+/// All grants of this project: how long each lasts, what it grants; edit, export for lab mates, remove (and undo),
+/// import.
 ///
 /// Names: grantList, grantListNotice, grantListPaste, grantListImport; per grant N from 0: grantCardN, grantCardNEdit,
 /// grantCardNExport, grantCardNRemove.

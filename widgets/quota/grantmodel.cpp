@@ -13,7 +13,8 @@ namespace {
 /// Slices need no zone and no tier.
 QList<SliceOffer> offersOf(const MailRow &row)
 {
-    return slicesThatFit({.generation = row.generation, .device = row.device, .count = row.count, .unit = row.unit, .zone = row.zone});
+    return slicesThatFit(
+        {.generation = row.generation, .device = row.device, .count = row.count, .unit = row.unit, .zone = row.zone});
 }
 
 bool isDoubtful(const MailRow &row, int column)
@@ -46,10 +47,13 @@ QString GrantModel::text(const MailRow &row, int column) const
     switch (column) {
     case TierColumn: return row.tier ? grantwords::tier(*row.tier) : tr("which?");
     case Amount: return grantwords::amount(row);
-    case Zone: return !row.zone.isEmpty() ? row.zone.toString() : row.zoneWords.isEmpty() ? tr("which?") : row.zoneWords;
+    case Zone:
+        return !row.zone.isEmpty() ? row.zone.toString() : row.zoneWords.isEmpty() ? tr("which?") : row.zoneWords;
     case Slices: return grantwords::slices(offers);
     case Hosts:
-    case Addresses: return offers.isEmpty() ? phrases::none() : phrases::number(largest.hosts * (row.device.isEmpty() ? 1 : largest.slices));
+    case Addresses:
+        return offers.isEmpty() ? phrases::none()
+                                : phrases::number(largest.hosts * (row.device.isEmpty() ? 1 : largest.slices));
     case Runtime: return largest.runtime;
     default: return m_daysLeft ? phrases::number(*m_daysLeft) : phrases::none();
     }
@@ -68,16 +72,22 @@ QVariant GrantModel::data(const QModelIndex &index, int role) const
         return doubts.isEmpty() ? line : line.isEmpty() ? doubts : doubts + u"\n\n"_s + line;
     }
     case Qt::TextAlignmentRole:
-        return index.column() == Hosts || index.column() == Addresses || index.column() == DaysLeft ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)} : QVariant{};
+        return index.column() == Hosts || index.column() == Addresses || index.column() == DaysLeft
+            ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)}
+            : QVariant{};
     case ToneRole: return isDoubtful(row, index.column()) ? QVariant::fromValue(Tone::Warning) : QVariant{};
-    case LookRole: return QVariant::fromValue(index.column() == Runtime ? CellLook::Code : index.column() == Amount ? CellLook::Strong : CellLook::Normal);
+    case LookRole:
+        return QVariant::fromValue(index.column() == Runtime      ? CellLook::Code
+                                       : index.column() == Amount ? CellLook::Strong
+                                                                  : CellLook::Normal);
     default: return {};
     }
 }
 
 QVariant GrantModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal && (section == Hosts || section == Addresses || section == DaysLeft))
+    if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal
+        && (section == Hosts || section == Addresses || section == DaysLeft))
         return int(Qt::AlignRight | Qt::AlignVCenter); // as the numbers below
     if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
@@ -85,9 +95,14 @@ QVariant GrantModel::headerData(int section, Qt::Orientation orientation, int ro
     case TierColumn: return tr("Tier");
     case Amount: return tr("Granted");
     case Zone: return tr("Zone");
-    case Slices: return role == Qt::ToolTipRole ? tr("The largest slice first, then how many smaller ones") : tr("Slices that fit");
-    case Hosts: return role == Qt::ToolTipRole ? tr("Virtual machines of the largest slice, or of all devices") : tr("Hosts");
-    case Addresses: return role == Qt::ToolTipRole ? tr("External addresses that this takes; a region usually has 8") : tr("Addresses");
+    case Slices:
+        return role == Qt::ToolTipRole ? tr("The largest slice first, then how many smaller ones")
+                                       : tr("Slices that fit");
+    case Hosts:
+        return role == Qt::ToolTipRole ? tr("Virtual machines of the largest slice, or of all devices") : tr("Hosts");
+    case Addresses:
+        return role == Qt::ToolTipRole ? tr("External addresses that this takes; a region usually has 8")
+                                       : tr("Addresses");
     case Runtime: return tr("Runtime");
     default: return tr("Days left");
     }

@@ -46,9 +46,16 @@ QList<Counted> countedThings()
 } // namespace
 
 GrantRowEditor::GrantRowEditor(QWidget *parent)
-    : QWidget{parent}, m_tier{new QComboBox}, m_count{new QLineEdit}, m_type{new QComboBox}, m_zone{new QComboBox},
-      m_tierField{new FormField{m_tier}}, m_countField{new FormField{m_count}}, m_typeField{new FormField{m_type}},
-      m_zoneField{new FormField{m_zone}}, m_words{new Label{TextRole::Status, Ink::Soft}}
+    : QWidget{parent}
+    , m_tier{new QComboBox}
+    , m_count{new QLineEdit}
+    , m_type{new QComboBox}
+    , m_zone{new QComboBox}
+    , m_tierField{new FormField{m_tier}}
+    , m_countField{new FormField{m_count}}
+    , m_typeField{new FormField{m_type}}
+    , m_zoneField{new FormField{m_zone}}
+    , m_words{new Label{TextRole::Status, Ink::Soft}}
 {
     build();
     setZones(knownTpuZones());
@@ -106,8 +113,11 @@ void GrantRowEditor::fillTypes()
         m_type->addItem(text, thing.key());
     }
     const Counted own{m_row.generation, m_row.device, m_row.unit};
-    if (!m_row.generation.isEmpty() && m_type->findData(own.key()) < 0) // a generation or a device of its own stays as it is
-        m_type->addItem(m_row.device.isEmpty() ? tr("%1 chips").arg(m_row.generation) : tr("%1 devices").arg(m_row.device), own.key());
+    if (!m_row.generation.isEmpty()
+        && m_type->findData(own.key()) < 0) // a generation or a device of its own stays as it is
+        m_type->addItem(m_row.device.isEmpty() ? tr("%1 chips").arg(m_row.generation)
+                                               : tr("%1 devices").arg(m_row.device),
+                        own.key());
     m_type->setCurrentIndex(m_type->findData(own.key()));
 }
 
@@ -171,7 +181,9 @@ void GrantRowEditor::showDoubts()
     m_zoneField->setError(m_row.zone.isEmpty() ? tr("Choose a zone.") : QString{});
     m_zoneField->setOffer(m_row.proposal.isEmpty() ? QString{} : tr("Use %1").arg(m_row.proposal.toString()));
     const auto doubts = grantwords::doubts(m_row);
-    m_words->setText(m_row.line.isEmpty() ? doubts : tr("From the mail: %1").arg(grantwords::mailLine(m_row.line)) + (doubts.isEmpty() ? QString{} : u'\n' + doubts));
+    m_words->setText(m_row.line.isEmpty() ? doubts
+                                          : tr("From the mail: %1").arg(grantwords::mailLine(m_row.line))
+                             + (doubts.isEmpty() ? QString{} : u'\n' + doubts));
     m_words->setVisible(!m_words->text().isEmpty());
 }
 

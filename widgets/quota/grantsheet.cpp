@@ -49,7 +49,12 @@ QList<ZoneId> allZones(const QList<ZoneId> &live)
 
 MailRow asMailRow(const GrantRow &row, const QList<ZoneId> &zones)
 {
-    MailRow shown{.tier = row.tier, .generation = row.generation, .device = row.device, .count = row.count, .unit = row.unit, .zone = row.zone};
+    MailRow shown{.tier = row.tier,
+                  .generation = row.generation,
+                  .device = row.device,
+                  .count = row.count,
+                  .unit = row.unit,
+                  .zone = row.zone};
     shown.doubts.setFlag(RowDoubt::NoCount, !row.count);
     judgeZone(shown, zones);
     shown.doubts.setFlag(RowDoubt::NewGeneration, Accelerators::catalogue().generation(row.generation) == nullptr);
@@ -59,11 +64,30 @@ MailRow asMailRow(const GrantRow &row, const QList<ZoneId> &zones)
 } // namespace
 
 GrantSheet::GrantSheet(GrantContext context, QWidget *host)
-    : SideSheet{host}, m_context{std::move(context)}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_text{new MailBox},
-      m_open{new QPushButton}, m_paste{new QPushButton}, m_practice{new QPushButton}, m_example{new Label{TextRole::Body, Ink::Soft}}, m_exampleRows{new Label{TextRole::Code, Ink::Soft}}, m_notice{new NoticeBar}, m_model{new GrantModel{this}}, m_table{new Table},
-      m_add{new QPushButton}, m_remove{new QPushButton}, m_row{new GrantRowEditor},
-      m_terms{new GrantTerms{{m_context.project, m_context.projectNumber, [this](const QString &number) { return m_context.grants->isOurs({.projectNumber = number}); }}}}, m_partly{new Label{TextRole::Status, Ink::Soft}}, m_replace{new QCheckBox},
-      m_found{new QWidget}, m_state{new Label{TextRole::Body, Ink::Soft}}, m_cancel{new QPushButton}, m_save{new QPushButton}
+    : SideSheet{host}
+    , m_context{std::move(context)}
+    , m_words{new Label{TextRole::Body, Ink::Soft}}
+    , m_text{new MailBox}
+    , m_open{new QPushButton}
+    , m_paste{new QPushButton}
+    , m_practice{new QPushButton}
+    , m_example{new Label{TextRole::Body, Ink::Soft}}
+    , m_exampleRows{new Label{TextRole::Code, Ink::Soft}}
+    , m_notice{new NoticeBar}
+    , m_model{new GrantModel{this}}
+    , m_table{new Table}
+    , m_add{new QPushButton}
+    , m_remove{new QPushButton}
+    , m_row{new GrantRowEditor}
+    , m_terms{new GrantTerms{
+          {m_context.project, m_context.projectNumber,
+           [this](const QString &number) { return m_context.grants->isOurs({.projectNumber = number}); }}}}
+    , m_partly{new Label{TextRole::Status, Ink::Soft}}
+    , m_replace{new QCheckBox}
+    , m_found{new QWidget}
+    , m_state{new Label{TextRole::Body, Ink::Soft}}
+    , m_cancel{new QPushButton}
+    , m_save{new QPushButton}
 {
     setObjectName(u"grantSheet"_s);
     setGuide("free-tpus"_L1);
@@ -84,7 +108,8 @@ void GrantSheet::build()
     m_example->setWordWrap(true);
     m_exampleRows->setWordWrap(true);
     m_exampleRows->setProperty("tpudeskData", true); // as Google writes it, in every language
-    m_exampleRows->setText(u"64 spot Cloud TPU v6e chips in zone europe-west4-a\n5 on-demand Cloud TPU v3-8 device(s) in zone europe-west4-a"_s);
+    m_exampleRows->setText(
+        u"64 spot Cloud TPU v6e chips in zone europe-west4-a\n5 on-demand Cloud TPU v3-8 device(s) in zone europe-west4-a"_s);
     m_paste->setIcon(themedIcon("clipboard-paste"_L1));
     m_notice->setObjectName(u"grantNotice"_s);
     m_partly->setObjectName(u"grantPartly"_s);
@@ -130,8 +155,10 @@ void GrantSheet::buildTable()
     m_table->setStretchColumn(GrantModel::Slices);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     // What can be made of the grant is what one reads this for: it is not cut for what the page shows later, too.
-    auto *columns = new TableColumns{m_table, {u"zone"_s, u"granted"_s, u"tier"_s, u"slices"_s, u"hosts"_s, u"addresses"_s, u"runtime"_s, u"days"_s},
-                                     {GrantModel::Runtime, GrantModel::DaysLeft, GrantModel::Addresses, GrantModel::Hosts}};
+    auto *columns = new TableColumns{
+        m_table,
+        {u"zone"_s, u"granted"_s, u"tier"_s, u"slices"_s, u"hosts"_s, u"addresses"_s, u"runtime"_s, u"days"_s},
+        {GrantModel::Runtime, GrantModel::DaysLeft, GrantModel::Addresses, GrantModel::Hosts}};
     connect(m_model, &QAbstractItemModel::modelReset, columns, &TableColumns::fitSoon);
     connect(m_model, &QAbstractItemModel::dataChanged, columns, &TableColumns::fitSoon);
     auto *buttons = new QHBoxLayout;
@@ -186,7 +213,8 @@ void GrantSheet::connectAll()
     connect(m_save, &QPushButton::clicked, this, &GrantSheet::save);
     connect(this, &SideSheet::closed, this, [this] {
         m_tasks.cancel();
-        m_isDraft = !m_isDecided && m_editing.id.isNull() && (m_model->rowCount() > 0 || !m_text->toPlainText().trimmed().isEmpty());
+        m_isDraft = !m_isDecided && m_editing.id.isNull()
+            && (m_model->rowCount() > 0 || !m_text->toPlainText().trimmed().isEmpty());
     });
 }
 
@@ -309,7 +337,10 @@ void GrantSheet::read(const QByteArray &mail)
     m_model->setRows(m_mail.rows);
     m_terms->setDateFrom(m_mail.dateFrom);
     const bool hasProject = !m_mail.project.isEmpty() || !m_mail.projectNumber.isEmpty();
-    m_terms->showGrant({.project = hasProject ? m_mail.project : m_context.project, .projectNumber = m_mail.projectNumber, .start = m_mail.date, .days = m_mail.days});
+    m_terms->showGrant({.project = hasProject ? m_mail.project : m_context.project,
+                        .projectNumber = m_mail.projectNumber,
+                        .start = m_mail.date,
+                        .days = m_mail.days});
     const auto words = mail.isEmpty() ? QString{} : grantwords::verdict(m_mail);
     if (words.isEmpty())
         m_notice->dismiss();
@@ -360,15 +391,19 @@ void GrantSheet::refresh()
     m_model->setDaysLeft(left);
     constexpr int mostLines = 8;
     const int line = m_table->verticalHeader()->defaultSectionSize();
-    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + line * std::clamp(rows, 1, mostLines) + scaled(4));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_table, m_remove, m_terms}) // nothing is asked before there is something to ask about
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + line * std::clamp(rows, 1, mostLines)
+                            + scaled(4));
+    for (QWidget *part : std::initializer_list<QWidget *>{
+             m_table, m_remove, m_terms}) // nothing is asked before there is something to ask about
         part->setVisible(rows > 0);
     m_example->setVisible(rows == 0);
     m_exampleRows->setVisible(rows == 0);
     QStringList lines;
     constexpr qsizetype mostPartly = 12;
     for (const auto &partly : m_mail.partly.first(std::min(mostPartly, m_mail.partly.size())))
-        lines += tr("Line %1 %2: %3").arg(QString::number(partly.lineNumber), grantwords::why(partly.why), grantwords::mailLine(partly.line));
+        lines += tr("Line %1 %2: %3")
+                     .arg(QString::number(partly.lineNumber), grantwords::why(partly.why),
+                          grantwords::mailLine(partly.line));
     m_partly->setText(lines.isEmpty() ? QString{} : tr("Read, but not taken over:") + u'\n' + lines.join(u'\n'));
     m_partly->setVisible(!lines.isEmpty());
     showState(grant, rows);
@@ -378,17 +413,18 @@ void GrantSheet::refresh()
 void GrantSheet::showState(const Grant &grant, int rows)
 {
     const int missing = rows - int(grant.rows.size());
-    const auto wrong = missing > 0 ? tr("%n row(s) still need a tier, a zone or a right number.", nullptr, missing) : m_terms->problem();
+    const auto wrong = missing > 0 ? tr("%n row(s) still need a tier, a zone or a right number.", nullptr, missing)
+                                   : m_terms->problem();
     const auto kept = rows > 0 && wrong.isEmpty() ? twin(grant) : std::nullopt;
     const bool isReplaced = kept && m_replace->isChecked();
     m_replace->setVisible(kept.has_value());
     if (kept)
         m_replace->setText(tr("Replace the grant that is kept (%1)").arg(grantwords::term(*kept)));
-    m_state->setText(rows == 0          ? QString{}
+    m_state->setText(rows == 0              ? QString{}
                          : !wrong.isEmpty() ? wrong
-                         : isReplaced       ? tr("This grant is kept already. Saving replaces it, so nothing counts twice.")
-                         : kept             ? tr("This grant is kept already. Saved beside it, each row counts twice.")
-                                            : tr("%n row(s). Compare them with the mail, then keep them.", nullptr, rows));
+                         : isReplaced ? tr("This grant is kept already. Saving replaces it, so nothing counts twice.")
+                         : kept       ? tr("This grant is kept already. Saved beside it, each row counts twice.")
+                                      : tr("%n row(s). Compare them with the mail, then keep them.", nullptr, rows));
     m_state->setInk(kept && !isReplaced ? Ink::Warn : Ink::Soft);
     m_save->setText(!m_editing.id.isNull() ? tr("Save") : isReplaced ? tr("Replace the grant") : tr("Save this grant"));
     enableUnless(m_save, rows == 0 ? tr("There is no row yet: paste the mail, or add a row.") : wrong);
@@ -396,7 +432,8 @@ void GrantSheet::showState(const Grant &grant, int rows)
 
 void GrantSheet::openFile()
 {
-    auto *dialog = new QFileDialog{this, tr("Open a TRC mail"), {}, tr("Mails (*.eml *.html *.htm *.txt *.md *.mbox);;All files (*)")};
+    auto *dialog = new QFileDialog{
+        this, tr("Open a TRC mail"), {}, tr("Mails (*.eml *.html *.htm *.txt *.md *.mbox);;All files (*)")};
     dialog->setObjectName(u"grantFileDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
@@ -427,7 +464,9 @@ void GrantSheet::takeClipboard()
 {
     const auto *held = QGuiApplication::clipboard()->mimeData();
     if (held == nullptr || !m_text->take(held))
-        m_notice->say(Tone::Warning, [] { return tr("The clipboard holds no text. Select the whole mail, copy it (Ctrl+C), then press this again."); });
+        m_notice->say(Tone::Warning, [] {
+            return tr("The clipboard holds no text. Select the whole mail, copy it (Ctrl+C), then press this again.");
+        });
 }
 
 void GrantSheet::save()
@@ -471,14 +510,17 @@ void GrantSheet::retranslate()
     if (isVisible())
         showSelection(); // why a row cannot be removed
     setTitle(isEdit ? tr("Edit the grant") : tr("Paste your TRC mail"));
-    m_words->setText(tr("Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent nowhere; only the table below is kept."));
+    m_words->setText(tr("Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent "
+                        "nowhere; only the table below is kept."));
     m_text->setPlaceholderText(tr("Paste the whole mail (Ctrl+V): plain text, HTML or a forwarded mail"));
     m_text->setAccessibleName(tr("TRC mail"));
     m_open->setText(tr("Open a mail file…"));
     m_paste->setText(tr("Paste from the clipboard"));
     m_practice->setText(tr("Insert the sample mail"));
-    m_practice->setToolTip(tr("A mail as TRC sends it, for practice: nobody sent it, and nothing in it is worth money."));
-    m_example->setText(tr("It comes from trc-support@google.com; its subject is like “You have access to free Cloud TPUs”, and its rows are like these:"));
+    m_practice->setToolTip(
+        tr("A mail as TRC sends it, for practice: nobody sent it, and nothing in it is worth money."));
+    m_example->setText(tr("It comes from trc-support@google.com; its subject is like “You have access to free Cloud "
+                          "TPUs”, and its rows are like these:"));
     m_table->setAccessibleName(tr("Rows of the grant"));
     m_add->setText(tr("Add a row"));
     m_remove->setText(tr("Remove this row"));

@@ -23,7 +23,7 @@ class Table;
 struct GrantContext
 {
     Grants *grants;
-    ProjectId project;       ///< that is signed in to
+    ProjectId project; ///< that is signed in to
     QString projectNumber{}; ///< empty: not known
     /// Those that Google has now; empty: the catalogue's are all.
     std::function<Task<QList<ZoneId>>(std::stop_token)> zones{};
@@ -33,8 +33,9 @@ struct GrantContext
 
 /// Takes a TRC mail, shows what is in it as a table at once, lets everything be corrected, and keeps the grant.
 ///
-/// Names: grantSheet, grantMailText, grantOpenButton, grantClipboardButton, grantPracticeButton, grantExample, grantNotice, grantTable, grantAddRow,
-/// grantRemoveRow, grantPartly, grantReplace, grantState, grantCancel, grantSave; see also GrantRowEditor and GrantTerms.
+/// Names: grantSheet, grantMailText, grantOpenButton, grantClipboardButton, grantPracticeButton, grantExample,
+/// grantNotice, grantTable, grantAddRow, grantRemoveRow, grantPartly, grantReplace, grantState, grantCancel, grantSave;
+/// see also GrantRowEditor and GrantTerms.
 class GrantSheet : public SideSheet
 {
     Q_OBJECT
@@ -44,7 +45,7 @@ public:
 
     void openNew();
     void openWith(const QByteArray &mail); ///< a mail that was dropped or opened elsewhere
-    void edit(const Grant &grant);         ///< also one that was imported: without an id it becomes a new one
+    void edit(const Grant &grant); ///< also one that was imported: without an id it becomes a new one
 
 signals:
     void kept(const Grant &grant);
@@ -110,7 +111,7 @@ private:
     Label *m_state;
     QPushButton *m_cancel;
     QPushButton *m_save;
-    bool m_isDraft = false;   ///< it was left without a decision: the next opening goes on with it
+    bool m_isDraft = false; ///< it was left without a decision: the next opening goes on with it
     std::optional<Left> m_left; ///< the one before, while another grant is looked at
     bool m_isDecided = false; ///< saved or cancelled
     TaskScope m_tasks; // last

@@ -20,16 +20,23 @@ using namespace Qt::StringLiterals;
 static const QDate exampleDay{2026, 11, 3};
 
 GrantTerms::GrantTerms(Place place, QWidget *parent)
-    : QWidget{parent}, m_place{std::move(place)}, m_start{new QLineEdit}, m_days{new QLineEdit}, m_project{new QComboBox},
-      m_startField{new FormField{m_start}}, m_daysField{new FormField{m_days}}, m_projectField{new FormField{m_project}},
-      m_end{new Label{TextRole::Strong}}
+    : QWidget{parent}
+    , m_place{std::move(place)}
+    , m_start{new QLineEdit}
+    , m_days{new QLineEdit}
+    , m_project{new QComboBox}
+    , m_startField{new FormField{m_start}}
+    , m_daysField{new FormField{m_days}}
+    , m_projectField{new FormField{m_project}}
+    , m_end{new Label{TextRole::Strong}}
 {
     build();
     retranslate();
     connect(m_start, &QLineEdit::textChanged, this, &GrantTerms::refresh);
     connect(m_days, &QLineEdit::textChanged, this, &GrantTerms::refresh);
     connect(m_project, &QComboBox::currentIndexChanged, this, &GrantTerms::refresh);
-    connect(m_startField, &FormField::offerTaken, this, [this] { m_start->setText(phrases::day(m_now.toLocalTime().date())); });
+    connect(m_startField, &FormField::offerTaken, this,
+            [this] { m_start->setText(phrases::day(m_now.toLocalTime().date())); });
 }
 
 void GrantTerms::build()
@@ -69,10 +76,13 @@ bool GrantTerms::isOwn(const QString &number) const
 void GrantTerms::fillProjects(const Grant &grant)
 {
     const bool isOurNumber = isOwn(grant.projectNumber);
-    const bool isOurs = grant.project == m_place.project || isOurNumber || (grant.project.isEmpty() && grant.projectNumber.isEmpty());
+    const bool isOurs =
+        grant.project == m_place.project || isOurNumber || (grant.project.isEmpty() && grant.projectNumber.isEmpty());
     m_project->clear();
     if (!isOurs)
-        m_project->addItem(grant.project.isEmpty() ? tr("Project number %1").arg(grant.projectNumber) : grant.project.toString(), false);
+        m_project->addItem(grant.project.isEmpty() ? tr("Project number %1").arg(grant.projectNumber)
+                                                   : grant.project.toString(),
+                           false);
     m_project->addItem(tr("%1 (you are signed in to it)").arg(m_place.project.toString()), true);
     m_project->setCurrentIndex(0);
 }
@@ -123,22 +133,28 @@ void GrantTerms::refresh()
 {
     const bool hasStart = !m_start->text().trimmed().isEmpty();
     const bool hasDays = !m_days->text().trimmed().isEmpty();
-    m_startField->setError(hasStart && !start().isValid() ? tr("Write it like %1.").arg(phrases::day(exampleDay)) : QString{});
+    m_startField->setError(hasStart && !start().isValid() ? tr("Write it like %1.").arg(phrases::day(exampleDay))
+                                                          : QString{});
     m_startField->setOffer(hasStart ? QString{} : tr("Use today, %1").arg(phrases::day(m_now.toLocalTime().date())));
-    const auto hint = !hasStart ? tr("The day of the mail. It is never guessed.") : m_from == GrantMail::DateFrom::Header ? tr("The day the mail was sent.")
-        : m_from == GrantMail::DateFrom::Text ? tr("Found in the text of the mail.") : QString{};
+    const auto hint = !hasStart                 ? tr("The day of the mail. It is never guessed.")
+        : m_from == GrantMail::DateFrom::Header ? tr("The day the mail was sent.")
+        : m_from == GrantMail::DateFrom::Text   ? tr("Found in the text of the mail.")
+                                                : QString{};
     m_startField->setHint(hint);
-    m_daysField->setError(hasDays && !days() ? tr("A number of days, at most %1.").arg(grantrules::mostDays) : QString{});
+    m_daysField->setError(hasDays && !days() ? tr("A number of days, at most %1.").arg(grantrules::mostDays)
+                                             : QString{});
     m_daysField->setHint(hasDays ? QString{} : tr("Not known. Enter it when the mail or TRC says so."));
     m_projectField->setError(m_project->currentData().toBool()
                                  ? QString{}
-                                 : tr("The mail is for another project than %1. The grant counts only there.").arg(m_place.project.toString()));
+                                 : tr("The mail is for another project than %1. The grant counts only there.")
+                                       .arg(m_place.project.toString()));
     Grant grant;
     fill(grant);
     const auto end = grant.end();
     const auto left = grant.daysLeft(m_now);
-    m_end->setText(end.isValid() ? tr("Free until %1 · %2").arg(phrases::day(end.addDays(-1)), grantwords::daysLeft(left))
-                                 : tr("The end is not known, so nothing can warn you before it."));
+    m_end->setText(end.isValid()
+                       ? tr("Free until %1 · %2").arg(phrases::day(end.addDays(-1)), grantwords::daysLeft(left))
+                       : tr("The end is not known, so nothing can warn you before it."));
     m_typed = start();
     m_end->setInk(!left || *left <= 14 ? Ink::Warn : Ink::Text);
     emit changed();
@@ -153,7 +169,8 @@ void GrantTerms::changeEvent(QEvent *event)
 
 void GrantTerms::retranslate()
 {
-    m_start->setPlaceholderText(tr("for example %1").arg(phrases::day(exampleDay))); // not to be taken for a date that is there
+    m_start->setPlaceholderText(
+        tr("for example %1").arg(phrases::day(exampleDay))); // not to be taken for a date that is there
     if (m_typed.isValid() && !m_start->text().isEmpty() && m_start->text() != phrases::day(m_typed))
         m_start->setText(phrases::day(m_typed)); // the same day, as this language writes it
     m_startField->setLabel(tr("Start"));

@@ -23,7 +23,7 @@ public:
     struct Place
     {
         ProjectId project; ///< that is signed in to
-        QString number;    ///< empty: not known
+        QString number; ///< empty: not known
         /// The number may become known later than the window was made.
         std::function<bool(const QString &number)> isOurs{};
     };

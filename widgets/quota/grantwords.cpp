@@ -59,7 +59,8 @@ QString grantwords::slices(const QList<SliceOffer> &offers)
     constexpr qsizetype most = 2;
     QStringList words;
     for (const auto &offer : offers.first(std::min(most, offers.size())))
-        words += offer.slices == 1 ? offer.acceleratorType : u"%1 × %2"_s.arg(phrases::number(offer.slices), offer.acceleratorType);
+        words += offer.slices == 1 ? offer.acceleratorType
+                                   : u"%1 × %2"_s.arg(phrases::number(offer.slices), offer.acceleratorType);
     return words.isEmpty() ? phrases::none() : phrases::list(words) + (offers.size() > most ? u" …"_s : QString{});
 }
 
@@ -79,13 +80,16 @@ QString grantwords::doubts(const MailRow &row)
     if (!row.line.isEmpty()) // of a row that was added by hand the field says it: no mail is silent about it
         add(RowDoubt::NoTier, Words::tr("The mail does not say whether this is on-demand or spot. Choose one."));
     if (row.doubts & RowDoubt::NoZone)
-        lines += row.zoneWords.isEmpty() ? Words::tr("No zone is named. Choose the one that TRC gave you; elsewhere TPUs are billed.")
-                                         : Words::tr("“%1” is not the name of a zone. Check it; nothing is guessed.").arg(row.zoneWords);
+        lines += row.zoneWords.isEmpty()
+            ? Words::tr("No zone is named. Choose the one that TRC gave you; elsewhere TPUs are billed.")
+            : Words::tr("“%1” is not the name of a zone. Check it; nothing is guessed.").arg(row.zoneWords);
     add(RowDoubt::StrangeZone, Words::tr("No TPUs are known in this zone. Check that it is spelt as in the mail."));
     if (row.countWords.isEmpty())
-        add(RowDoubt::NoCount, Words::tr("No number is named. Until you enter it, creating here asks as if it were billed."));
+        add(RowDoubt::NoCount,
+            Words::tr("No number is named. Until you enter it, creating here asks as if it were billed."));
     add(RowDoubt::NoUnit, Words::tr("The mail does not say whether chips or cores are counted; chips are assumed."));
-    add(RowDoubt::NewGeneration, Words::tr("TPU Desk does not know this generation yet, so it cannot say which slices fit."));
+    add(RowDoubt::NewGeneration,
+        Words::tr("TPU Desk does not know this generation yet, so it cannot say which slices fit."));
     add(RowDoubt::Twice, Words::tr("Another row has another number for the same zone. Remove the wrong one."));
     return lines.join(u'\n');
 }
@@ -95,21 +99,25 @@ QString grantwords::verdict(const GrantMail &mail)
     switch (mail.verdict) {
     case GrantMail::Verdict::Grant: break;
     case GrantMail::Verdict::NoRows:
-        return Words::tr("This is from TRC, but it grants nothing yet. Quota comes in a second mail, after you sent your project number. "
+        return Words::tr("This is from TRC, but it grants nothing yet. Quota comes in a second mail, after you sent "
+                         "your project number. "
                          "If this is that mail, paste all of it, or add the rows by hand.");
     case GrantMail::Verdict::NotRead:
-        return Words::tr("This text names types of TPUs and zones, but no line of it could be read as a grant. If it was translated, paste TRC's English mail; "
+        return Words::tr("This text names types of TPUs and zones, but no line of it could be read as a grant. If it "
+                         "was translated, paste TRC's English mail; "
                          "or add the rows by hand.");
     case GrantMail::Verdict::NoTrcMail:
-        return Words::tr("This is not a TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free "
+        return Words::tr("This is not a TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the "
+                         "subject “You have access to free "
                          "Cloud TPUs”, or add the rows by hand.");
-    case GrantMail::Verdict::Empty:
-        return Words::tr("There is no text in it. Copy the whole mail and paste it here.");
+    case GrantMail::Verdict::Empty: return Words::tr("There is no text in it. Copy the whole mail and paste it here.");
     case GrantMail::Verdict::NoText:
-        return Words::tr("This file holds no text that can be read: a picture, a PDF, an Outlook .msg or an encrypted mail. Save the mail as .eml or "
+        return Words::tr("This file holds no text that can be read: a picture, a PDF, an Outlook .msg or an encrypted "
+                         "mail. Save the mail as .eml or "
                          ".html, or copy its text and paste it here.");
     }
-    return mail.isCut ? Words::tr("Only the first 1 MiB of %1 was read.").arg(QLocale{}.formattedDataSize(mail.bytes)) : QString{};
+    return mail.isCut ? Words::tr("Only the first 1 MiB of %1 was read.").arg(QLocale{}.formattedDataSize(mail.bytes))
+                      : QString{};
 }
 
 QString grantwords::why(PartlyRead::Why why)
@@ -146,14 +154,19 @@ QString grantwords::term(const Grant &grant)
 {
     const auto start = phrases::day(grant.start);
     if (!grant.days)
-        return grant.start.isValid() ? Words::tr("from %1, end not known").arg(start) : Words::tr("start and end not known");
+        return grant.start.isValid() ? Words::tr("from %1, end not known").arg(start)
+                                     : Words::tr("start and end not known");
     const auto days = Words::tr("%n day(s)", nullptr, *grant.days);
-    return grant.start.isValid() ? Words::tr("%1 from %2").arg(days, start) : Words::tr("%1, start not known").arg(days);
+    return grant.start.isValid() ? Words::tr("%1 from %2").arg(days, start)
+                                 : Words::tr("%1, start not known").arg(days);
 }
 
 QString grantwords::warning(int daysLeft)
 {
     if (daysLeft <= 0)
-        return Words::tr("Your TRC grant is over. TPUs that still run may be billed now: delete them, or ask TRC for more time and paste the new mail.");
-    return Words::tr("Your TRC grant ends in %n day(s). Save what you need, or ask TRC for more time; afterwards TPUs are billed.", nullptr, daysLeft);
+        return Words::tr("Your TRC grant is over. TPUs that still run may be billed now: delete them, or ask TRC for "
+                         "more time and paste the new mail.");
+    return Words::tr(
+        "Your TRC grant ends in %n day(s). Save what you need, or ask TRC for more time; afterwards TPUs are billed.",
+        nullptr, daysLeft);
 }

@@ -18,8 +18,10 @@ constexpr qint64 hoursOfMonth = 730;
 /// The price list's word for a type of disk; nothing: it has none.
 std::optional<Thing> thingOf(const QString &diskType)
 {
-    static const QHash<QString, Thing> things{{u"pd-standard"_s, Thing::DiskStandard}, {u"pd-balanced"_s, Thing::DiskBalanced},
-                                              {u"pd-ssd"_s, Thing::DiskSsd},           {u"pd-extreme"_s, Thing::DiskExtreme},
+    static const QHash<QString, Thing> things{{u"pd-standard"_s, Thing::DiskStandard},
+                                              {u"pd-balanced"_s, Thing::DiskBalanced},
+                                              {u"pd-ssd"_s, Thing::DiskSsd},
+                                              {u"pd-extreme"_s, Thing::DiskExtreme},
                                               {u"hyperdisk-balanced"_s, Thing::HyperdiskBalanced}};
     const auto found = things.constFind(diskType);
     return found == things.constEnd() ? std::nullopt : std::optional{*found};
@@ -70,7 +72,9 @@ QString holdsText(const LeftoverLine &line)
 }
 
 LeftoverModel::LeftoverModel(LeftoverService *service, PriceService *prices, QObject *parent)
-    : RowModel{parent}, m_service{service}, m_prices{prices}
+    : RowModel{parent}
+    , m_service{service}
+    , m_prices{prices}
 {
     connect(service, &LeftoverService::changed, this, &LeftoverModel::rebuild);
     if (prices)
@@ -157,7 +161,10 @@ QString LeftoverModel::text(const LeftoverLine &line, int column) const
     case Kind: return kindName(left.kind);
     case Place: return left.place;
     case Holds: return holdsText(line);
-    case Since: return left.since.isValid() ? phrases::ago(std::chrono::seconds{left.since.secsTo(QDateTime::currentDateTimeUtc())}) : phrases::none();
+    case Since:
+        return left.since.isValid()
+            ? phrases::ago(std::chrono::seconds{left.since.secsTo(QDateTime::currentDateTimeUtc())})
+            : phrases::none();
     default: break;
     }
     if (line.isBusy)
@@ -174,15 +181,22 @@ QVariant LeftoverModel::data(const QModelIndex &index, int role) const
     const bool isLeaving = !gracemark::word(line->key()).isEmpty();
     switch (role) {
     case Qt::DisplayRole: return text(*line, column);
-    case Qt::CheckStateRole: return column == Name ? QVariant{line->isMarked ? Qt::Checked : Qt::Unchecked} : QVariant{};
+    case Qt::CheckStateRole:
+        return column == Name ? QVariant{line->isMarked ? Qt::Checked : Qt::Unchecked} : QVariant{};
     case Qt::ToolTipRole:
         return column == Since && line->leftover.since.isValid() ? phrases::exactTime(line->leftover.since)
             : column == State                                    ? line->leftover.words
                                                                  : QString{};
     case Qt::AccessibleTextRole:
-        return column == Name ? (line->isMarked ? tr("%1, marked") : tr("%1, not marked")).arg(line->leftover.name) : text(*line, column);
-    case NoteRole: return column == Name && isLeaving ? QVariant::fromValue(CellNote{Tone::Warning, gracemark::word(line->key())}) : QVariant{};
-    case LookRole: return QVariant::fromValue(column == Name ? CellLook::Strong : column == Since ? CellLook::Soft : CellLook::Normal);
+        return column == Name ? (line->isMarked ? tr("%1, marked") : tr("%1, not marked")).arg(line->leftover.name)
+                              : text(*line, column);
+    case NoteRole:
+        return column == Name && isLeaving ? QVariant::fromValue(CellNote{Tone::Warning, gracemark::word(line->key())})
+                                           : QVariant{};
+    case LookRole:
+        return QVariant::fromValue(column == Name        ? CellLook::Strong
+                                       : column == Since ? CellLook::Soft
+                                                         : CellLook::Normal);
     case gracemark::leavingRole: return isLeaving;
     case ToneRole: return column == State ? QVariant::fromValue(line->isBusy ? Tone::Note : Tone::Warning) : QVariant{};
     default: return {};

@@ -23,8 +23,8 @@ struct LeftoverLine
     friend bool operator==(const LeftoverLine &, const LeftoverLine &) = default;
 };
 
-/// The leftovers of LeftoverService. Marks are the only thing of its own; what carries a label of this program is marked
-/// once, when that is known.
+/// The leftovers of LeftoverService. Marks are the only thing of its own; what carries a label of this program is
+/// marked once, when that is known.
 class LeftoverModel : public RowModel<LeftoverLine>
 {
     Q_OBJECT
@@ -38,7 +38,8 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
 
     void rebuild();
     void mark(const QSet<QString> &paths); ///< these and no others

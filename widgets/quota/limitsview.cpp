@@ -42,9 +42,22 @@ const auto tableKey = u"quota.table"_s;
 } // namespace
 
 LimitsView::LimitsView(QuotaContext context, QWidget *parent)
-    : QWidget{parent}, m_quota{context.quota}, m_tpus{context.tpus}, m_grants{context.grants}, m_settings{context.settings}, m_matrix{new QuotaMatrix{this, context.settings ? context.settings->more(tableKey).toObject() : QJsonObject{}}},
-      m_table{new QuotaTable{m_matrix}}, m_stack{nullptr}, m_details{new QuotaDetails}, m_footer{new QuotaFooter}, m_notice{new NoticeBar},
-      m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_soon{new QTimer{this}}, m_around{new QTimer{this}}
+    : QWidget{parent}
+    , m_quota{context.quota}
+    , m_tpus{context.tpus}
+    , m_grants{context.grants}
+    , m_settings{context.settings}
+    , m_matrix{new QuotaMatrix{this, context.settings ? context.settings->more(tableKey).toObject() : QJsonObject{}}}
+    , m_table{new QuotaTable{m_matrix}}
+    , m_stack{nullptr}
+    , m_details{new QuotaDetails}
+    , m_footer{new QuotaFooter}
+    , m_notice{new NoticeBar}
+    , m_search{new SearchField}
+    , m_age{new AgeLabel}
+    , m_refresh{new QPushButton}
+    , m_soon{new QTimer{this}}
+    , m_around{new QTimer{this}}
 {
     setObjectName(u"quotaLimits"_s);
     m_soon->setSingleShot(true);
@@ -161,7 +174,8 @@ void LimitsView::connectAll()
     new RowMenu{m_table, u"quotaMenu"_s, [this](QMenu *menu, const QModelIndex &index) {
                     if (m_matrix->cellAt(index) == nullptr)
                         return;
-                    for (auto *button : m_details->findChildren<QPushButton *>()) { // what the card beside the table offers for it
+                    for (auto *button :
+                         m_details->findChildren<QPushButton *>()) { // what the card beside the table offers for it
                         if (button->isVisibleTo(m_details))
                             RowMenu::addButton(menu, button);
                     }
@@ -227,7 +241,8 @@ void LimitsView::showFacts()
     const auto facts = m_quota->facts();
     m_cells = quotaCells(facts, m_grants ? m_grants->grants() : QList<Grant>{});
     m_footer->showCells(m_cells);
-    m_matrix->show(m_search->text(), m_footer->hidesEverybodys() ? QuotaMatrix::Everybodys::Hidden : QuotaMatrix::Everybodys::Shown);
+    m_matrix->show(m_search->text(),
+                   m_footer->hidesEverybodys() ? QuotaMatrix::Everybodys::Hidden : QuotaMatrix::Everybodys::Shown);
     m_matrix->update(m_cells, facts);
     if (!m_hasProposed && m_matrix->rowCount() > 0 && m_quota->updatedAt().isValid()) {
         m_hasProposed = true; // the answer to "what can I make?" stands there at once
@@ -246,7 +261,8 @@ void LimitsView::showAround()
 
 void LimitsView::applyFilter()
 {
-    m_matrix->show(m_search->text(), m_footer->hidesEverybodys() ? QuotaMatrix::Everybodys::Hidden : QuotaMatrix::Everybodys::Shown);
+    m_matrix->show(m_search->text(),
+                   m_footer->hidesEverybodys() ? QuotaMatrix::Everybodys::Hidden : QuotaMatrix::Everybodys::Shown);
     showFace();
 }
 
@@ -259,9 +275,10 @@ void LimitsView::showFace()
     else if (isFiltered || (m_quota->updatedAt().isValid() && !error))
         m_stack->showEmpty();
     else if (error)
-        m_stack->showFailure(error->message, error->code == ErrorCode::SignedOut ? tr("Sign in…")
-                                             : leadsToDoctor(*error)             ? tr("Open the doctor")
-                                                                                 : tr("Try again"));
+        m_stack->showFailure(error->message,
+                             error->code == ErrorCode::SignedOut ? tr("Sign in…")
+                                 : leadsToDoctor(*error)         ? tr("Open the doctor")
+                                                                 : tr("Try again"));
     else
         m_stack->showLoading(tr("Reading your limits…"));
     showEmptyFace();
@@ -285,11 +302,13 @@ void LimitsView::showEmptyFace()
     if (isFiltered)
         empty->setSentence(tr("No quota has all these words: %1").arg(m_search->text()));
     else if (asksForMail)
-        empty->setSentence(tr("Google allows this project no TPUs yet. Paste the mail in which TRC tells you your TPUs: then this page says which of "
+        empty->setSentence(tr("Google allows this project no TPUs yet. Paste the mail in which TRC tells you your "
+                              "TPUs: then this page says which of "
                               "them you can use, and warns before anything is billed."));
     else
-        empty->setSentence(tr("Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it "
-                              "may take a day to appear here."));
+        empty->setSentence(
+            tr("Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it "
+               "may take a day to appear here."));
     empty->setButtonText(isFiltered ? tr("Clear the filter") : asksForMail ? tr("Paste TRC mail…") : tr("Read again"));
     empty->setLinkText(asksForMail ? tr("Read the limits again") : QString{});
 }
@@ -298,14 +317,16 @@ void LimitsView::showNotice()
 {
     const auto &error = m_quota->error();
     if (m_matrix->rowCount() > 0 && error)
-        m_notice->showNotice(Tone::Warning,
-                             m_quota->updatedAt().isValid()
-                                 ? tr("The limits are from %1. %2").arg(phrases::exactTime(m_quota->updatedAt()), error->message)
-                                 : tr("The limits could not be read; this is only what is used. %1").arg(error->message),
-                             leadsToDoctor(*error) ? tr("Open the doctor") : tr("Try again"));
+        m_notice->showNotice(
+            Tone::Warning,
+            m_quota->updatedAt().isValid()
+                ? tr("The limits are from %1. %2").arg(phrases::exactTime(m_quota->updatedAt()), error->message)
+                : tr("The limits could not be read; this is only what is used. %1").arg(error->message),
+            leadsToDoctor(*error) ? tr("Open the doctor") : tr("Try again"));
     else if (m_matrix->rowCount() > 0 && lacksGrant())
-        m_notice->showNotice(Tone::Note, tr("No grant entered: these are the limits alone, and every TPU you create counts as billed."),
-                             tr("Paste TRC mail…"));
+        m_notice->showNotice(
+            Tone::Note, tr("No grant entered: these are the limits alone, and every TPU you create counts as billed."),
+            tr("Paste TRC mail…"));
     else
         m_notice->dismiss();
 }
@@ -315,9 +336,13 @@ void LimitsView::showChosen(const QModelIndex &index)
     const auto *cell = m_matrix->cellAt(index);
     m_details->setVisible(cell != nullptr && m_matrix->rowCount() > 0);
     if (cell)
-        m_details->showStory({.cell = *cell, .preflight = m_matrix->preflightAt(index), .source = m_quota->source(),
-                              .limitsAsOf = m_quota->updatedAt(), .refusal = m_quota->refusal(),
-                              .hasGrant = m_grants && !m_grants->grants().isEmpty(), .now = m_quota->facts().now});
+        m_details->showStory({.cell = *cell,
+                              .preflight = m_matrix->preflightAt(index),
+                              .source = m_quota->source(),
+                              .limitsAsOf = m_quota->updatedAt(),
+                              .refusal = m_quota->refusal(),
+                              .hasGrant = m_grants && !m_grants->grants().isEmpty(),
+                              .now = m_quota->facts().now});
 }
 
 void LimitsView::showSupport()
@@ -349,7 +374,8 @@ void LimitsView::fillSupport()
     }
     m_support->setTitle(tr("What to write to TRC support"));
     m_support->findChild<Label *>(u"quotaSupportSentence"_s)
-        ->setText(tr("Send this from the address that got the grant to trc-support@google.com. It is in English, because they read English."));
+        ->setText(tr("Send this from the address that got the grant to trc-support@google.com. It is in English, "
+                     "because they read English."));
     m_support->findChild<CodeView *>(u"quotaSupportText"_s)
         ->setCode(supportText(cells, m_quota->facts(), m_tpus->profile().project), CodeLanguage::Plain);
 }
@@ -382,8 +408,8 @@ void LimitsView::nameRaw()
 
 void LimitsView::refresh()
 {
-    m_tasks.run(m_quota->refresh(m_tasks.token()), [](const Result<> &) {}); // its errors are in QuotaService::error()
-    m_tasks.run(m_tpus->refresh(m_tasks.token()), [](const Result<> &) {});  // what is used is counted from the list
+    m_tasks.run(m_quota->refresh(m_tasks.token()), [](const Result<> &) { }); // its errors are in QuotaService::error()
+    m_tasks.run(m_tpus->refresh(m_tasks.token()), [](const Result<> &) { }); // what is used is counted from the list
 }
 
 void LimitsView::showEvent(QShowEvent *event)

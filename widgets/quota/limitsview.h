@@ -42,7 +42,7 @@ signals:
     void signInRequested();
     void cleanUpRequested(); ///< of what is dead and holds quota
     void doctorRequested(); ///< an error that the checklist can mend
-    void pasteRequested();  ///< of the TRC mail
+    void pasteRequested(); ///< of the TRC mail
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -89,7 +89,7 @@ private:
     SideSheet *m_support = nullptr;
     SideSheet *m_raw = nullptr;
     QList<QuotaCell> m_cells;
-    QTimer *m_soon;   ///< many changes in one turn are shown once
+    QTimer *m_soon; ///< many changes in one turn are shown once
     QTimer *m_around; ///< what stands around the table is shown in a turn of its own
     bool m_hasProposed = false; ///< a cell was chosen by the page itself, once
     TaskScope m_tasks; // last

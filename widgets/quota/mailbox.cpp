@@ -14,7 +14,8 @@
 
 using namespace Qt::StringLiterals;
 
-MailBox::MailBox(QWidget *parent) : QPlainTextEdit{parent}
+MailBox::MailBox(QWidget *parent)
+    : QPlainTextEdit{parent}
 {
     setTabChangesFocus(true);
     setLineWrapMode(QPlainTextEdit::WidgetWidth);
@@ -50,7 +51,8 @@ void MailBox::insertFromMimeData(const QMimeData *source)
     take(source);
 }
 
-/// A page of a mail program comes as text and as HTML; what gives more rows counts, because either may have lost the table.
+/// A page of a mail program comes as text and as HTML; what gives more rows counts, because either may have lost the
+/// table.
 bool MailBox::take(const QMimeData *source)
 {
     const auto urls = source->urls();
@@ -83,7 +85,8 @@ QByteArray readMailFile(const QString &path, QString *why)
     QFile file{path};
     if (!QFileInfo{path}.isFile() || !file.open(QFile::ReadOnly)) {
         *why = MailBox::tr("%1 cannot be read: %2. Open another file, or copy the text of the mail and paste it.")
-                   .arg(QDir::toNativeSeparators(path), QFileInfo{path}.isDir() ? MailBox::tr("it is a folder") : file.errorString());
+                   .arg(QDir::toNativeSeparators(path),
+                        QFileInfo{path}.isDir() ? MailBox::tr("it is a folder") : file.errorString());
         return {};
     }
     return file.read(most);

@@ -13,10 +13,15 @@ constexpr qint64 hoursOfMonth = 730;
 /// Which price a thing has; nothing: none that this program knows.
 std::optional<Thing> thingOf(const Billable &thing)
 {
-    static const QHash<QString, Thing> disks{{u"pd-standard"_s, Thing::DiskStandard}, {u"pd-balanced"_s, Thing::DiskBalanced}, {u"pd-ssd"_s, Thing::DiskSsd},
-                                             {u"pd-extreme"_s, Thing::DiskExtreme}, {u"hyperdisk-balanced"_s, Thing::HyperdiskBalanced}};
-    static const QHash<QString, Thing> classes{{u"STANDARD"_s, Thing::BucketStandard}, {u"NEARLINE"_s, Thing::BucketNearline},
-                                               {u"COLDLINE"_s, Thing::BucketColdline}, {u"ARCHIVE"_s, Thing::BucketArchive}};
+    static const QHash<QString, Thing> disks{{u"pd-standard"_s, Thing::DiskStandard},
+                                             {u"pd-balanced"_s, Thing::DiskBalanced},
+                                             {u"pd-ssd"_s, Thing::DiskSsd},
+                                             {u"pd-extreme"_s, Thing::DiskExtreme},
+                                             {u"hyperdisk-balanced"_s, Thing::HyperdiskBalanced}};
+    static const QHash<QString, Thing> classes{{u"STANDARD"_s, Thing::BucketStandard},
+                                               {u"NEARLINE"_s, Thing::BucketNearline},
+                                               {u"COLDLINE"_s, Thing::BucketColdline},
+                                               {u"ARCHIVE"_s, Thing::BucketArchive}};
     const auto in = [](const QHash<QString, Thing> &table, const QString &type) {
         const auto found = table.constFind(type);
         return found == table.constEnd() ? std::optional<Thing>{} : std::optional{*found};

@@ -5,7 +5,8 @@
 #include "services/project/billables.h"
 #include "services/quota/prices.h"
 
-/// What a thing costs in a month of 730 hours at the list price, as far as that can be told. Never 0: nothing is not known.
+/// What a thing costs in a month of 730 hours at the list price, as far as that can be told. Never 0: nothing is not
+/// known.
 struct MonthlyCost
 {
     Usd amount;
@@ -35,7 +36,7 @@ struct HourlySum
     Usd amount;
     int priced = 0;
     int unknown = 0;
-    int unsure = 0;         ///< of all: a grant lists them, but not how many
+    int unsure = 0; ///< of all: a grant lists them, but not how many
     bool isCeiling = false; ///< a price in it is the most that it may be
 };
 [[nodiscard]] HourlySum hourlySum(const QList<Billable> &things, const PriceList &prices);

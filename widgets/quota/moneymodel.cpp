@@ -59,10 +59,12 @@ QString MoneyModel::text(const Billable &thing, int column) const
     case State: return moneywords::use(thing);
     case Price: {
         if (const auto hour = hourlyCost(thing, m_prices))
-            return hour->isCeiling ? tr("at most %1 an hour").arg(hour->perHour.text()) : tr("about %1 an hour").arg(hour->perHour.text());
+            return hour->isCeiling ? tr("at most %1 an hour").arg(hour->perHour.text())
+                                   : tr("about %1 an hour").arg(hour->perHour.text());
         if (const auto cost = monthlyCost(thing, m_prices))
             return tr("about %1").arg(cost->amount.text());
-        const auto nat = thing.kind == BillableKind::Nat ? m_prices.thing(Thing::NatPerMachine, thing.place) : std::nullopt;
+        const auto nat =
+            thing.kind == BillableKind::Nat ? m_prices.thing(Thing::NatPerMachine, thing.place) : std::nullopt;
         const auto each = nat ? nat->price.times(730) : std::nullopt;
         return each ? tr("%1 per VM, and traffic").arg(each->text()) : tr("price unknown");
     }
@@ -74,13 +76,15 @@ QString MoneyModel::toolTip(const Billable &thing, int column) const
 {
     if (const auto hour = column == Price ? hourlyCost(thing, m_prices) : std::nullopt)
         return hour->chip.asOf.isEmpty() ? tr("Undated list price, as long as the TPU is there. The bill may differ.")
-                                         : tr("List price on %1, as long as the TPU is there. The bill may differ.").arg(phrases::publishedDay(hour->chip.asOf));
+                                         : tr("List price on %1, as long as the TPU is there. The bill may differ.")
+                                               .arg(phrases::publishedDay(hour->chip.asOf));
     if (column == Price) {
         const auto cost = monthlyCost(thing, m_prices);
         if (!cost)
             return tr("This program has no list price for it, or its size is not known. It is not free.");
         return cost->row.asOf.isEmpty() ? tr("Undated list price, for a month of 730 hours. The bill may differ.")
-                                        : tr("List price on %1, for a month of 730 hours. The bill may differ.").arg(phrases::publishedDay(cost->row.asOf));
+                                        : tr("List price on %1, for a month of 730 hours. The bill may differ.")
+                                              .arg(phrases::publishedDay(cost->row.asOf));
     }
     if (column == Name || column == What)
         return thing.type.isEmpty() ? text(thing, Name) : tr("%1 (%2)").arg(text(thing, Name), thing.type);
@@ -109,7 +113,8 @@ QVariant MoneyModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(thing, column);
     case Qt::ToolTipRole: return toolTip(thing, column);
-    case Qt::TextAlignmentRole: return column == Price ? int(Qt::AlignRight | Qt::AlignVCenter) : int(Qt::AlignLeft | Qt::AlignVCenter);
+    case Qt::TextAlignmentRole:
+        return column == Price ? int(Qt::AlignRight | Qt::AlignVCenter) : int(Qt::AlignLeft | Qt::AlignVCenter);
     case SortRole: return sortKey(thing, column);
     case LookRole:
         if (column == Name)

@@ -14,7 +14,10 @@
 
 using namespace Qt::StringLiterals;
 
-MoneySources::MoneySources(QWidget *parent) : Card{parent}, m_line{new Label{TextRole::Body, Ink::Soft}}, m_doctor{new QPushButton}
+MoneySources::MoneySources(QWidget *parent)
+    : Card{parent}
+    , m_line{new Label{TextRole::Body, Ink::Soft}}
+    , m_doctor{new QPushButton}
 {
     setObjectName(u"moneySources"_s);
     m_line->setObjectName(u"moneySourcesLine"_s);
@@ -50,9 +53,14 @@ void MoneySources::addTpuTrouble(const ListState &tpus)
     for (const auto &zone : tpus.staleZones.keys())
         zones += zone.toString();
     zones.sort();
-    const auto what = tpus.error ? tpus.error->message : tr("no answer from %1. What stands here of it may be old.").arg(phrases::unbroken(phrases::list(zones)));
-    const auto age = !tpus.error ? QString{} : tpus.updatedAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(tpus.updatedAt)) : tr("Nothing of it stands here.");
-    addTrouble(tpus.updatedAt.isValid() ? Tone::Warning : Tone::Bad, u"moneySource.tpus"_s, tr("%1: %2 %3").arg(tr("TPUs"), what, age).trimmed());
+    const auto what = tpus.error
+        ? tpus.error->message
+        : tr("no answer from %1. What stands here of it may be old.").arg(phrases::unbroken(phrases::list(zones)));
+    const auto age = !tpus.error   ? QString{}
+        : tpus.updatedAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(tpus.updatedAt))
+                                   : tr("Nothing of it stands here.");
+    addTrouble(tpus.updatedAt.isValid() ? Tone::Warning : Tone::Bad, u"moneySource.tpus"_s,
+               tr("%1: %2 %3").arg(tr("TPUs"), what, age).trimmed());
 }
 
 /// Sources that fail for the same reason share a line.
@@ -72,18 +80,25 @@ void MoneySources::showTroubles(const BillableService &service, const ListState 
         if (BillSource(i) == BillSource::Sizes) // said in the footnote: nothing that bills is hidden by it
             continue;
         if (reading.error) {
-            const auto same = std::ranges::find_if(troubles, [&](const Trouble &t) { return t.message == reading.error->message && t.readAt.isValid() == reading.readAt.isValid(); });
-            auto &trouble = same != troubles.end() ? *same : troubles.emplaceBack(i, reading.error->message, reading.readAt);
+            const auto same = std::ranges::find_if(troubles, [&](const Trouble &t) {
+                return t.message == reading.error->message && t.readAt.isValid() == reading.readAt.isValid();
+            });
+            auto &trouble =
+                same != troubles.end() ? *same : troubles.emplaceBack(i, reading.error->message, reading.readAt);
             trouble.names += moneywords::source(BillSource(i));
             isForDoctor = isForDoctor || leadsToDoctor(*reading.error);
         } else if (!reading.unreachable.isEmpty()) {
-            troubles.emplaceBack(i, tr("no answer from %1. What is there is not shown.").arg(phrases::unbroken(phrases::list(reading.unreachable))), reading.readAt,
-                                 QStringList{moneywords::source(BillSource(i))});
+            troubles.emplaceBack(i,
+                                 tr("no answer from %1. What is there is not shown.")
+                                     .arg(phrases::unbroken(phrases::list(reading.unreachable))),
+                                 reading.readAt, QStringList{moneywords::source(BillSource(i))});
         }
     }
     for (const auto &trouble : std::as_const(troubles)) {
         const bool isError = service.reading(BillSource(trouble.first)).error.has_value();
-        const auto age = !isError ? QString{} : trouble.readAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(trouble.readAt)) : tr("Nothing of it stands here.");
+        const auto age = !isError      ? QString{}
+            : trouble.readAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(trouble.readAt))
+                                       : tr("Nothing of it stands here.");
         addTrouble(trouble.readAt.isValid() ? Tone::Warning : Tone::Bad, u"moneySource.%1"_s.arg(trouble.first),
                    tr("%1: %2 %3").arg(phrases::list(trouble.names), trouble.message, age).trimmed());
     }
@@ -106,14 +121,16 @@ void MoneySources::showSources(const BillableService &service, const ListState &
     if (service.isReading() || (!tpus.updatedAt.isValid() && !tpus.error))
         sentences += tr("Reading…");
     else if (column->isEmpty())
-        sentences += tr("All sources answered: TPUs, disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.");
+        sentences += tr("All sources answered: TPUs, disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks "
+                        "and firewall rules.");
     if (const auto &sizes = service.reading(BillSource::Sizes).error)
         sentences += tr("Cloud Monitoring does not tell the sizes of buckets and logs: %1").arg(sizes->message);
     if (prices && prices->readAt().isValid())
         sentences += tr("Prices: Google's public catalogue, read %1.").arg(phrases::exactTime(prices->readAt()));
     else
-        sentences += prices && prices->error() ? tr("Prices: the dated table of this program. %1").arg(prices->error()->message)
-                                               : tr("Prices: the dated table of this program.");
+        sentences += prices && prices->error()
+            ? tr("Prices: the dated table of this program. %1").arg(prices->error()->message)
+            : tr("Prices: the dated table of this program.");
     sentences += tr("Only the bill says what is charged; it comes with a delay of up to a day.");
     m_line->setText(punctuation::sentences(sentences));
     body()->insertWidget(1, m_list);

@@ -42,8 +42,13 @@ QList<Billable> tpuBillables(QList<Tpu> tpus, const QList<Grant> &grants, const 
         const auto check = billCheck(grants, {tpu.zone, tpu.acceleratorType, tpu.tier}, before, prices, now);
         if (!check.isFree()) {
             const bool isUnsure = check.covered.coverage == Coverage::AmountUnknown;
-            things += Billable{.kind = BillableKind::Tpu, .name = tpu.shortName, .type = tpu.acceleratorType, .place = tpu.zone.toString(),
-                               .use = isUnsure ? BillableUse::Unknown : BillableUse::InUse, .state = tpu.stateText, .tier = tpu.tier};
+            things += Billable{.kind = BillableKind::Tpu,
+                               .name = tpu.shortName,
+                               .type = tpu.acceleratorType,
+                               .place = tpu.zone.toString(),
+                               .use = isUnsure ? BillableUse::Unknown : BillableUse::InUse,
+                               .state = tpu.stateText,
+                               .tier = tpu.tier};
         } else {
             before += use;
         }

@@ -12,6 +12,7 @@
 #include "widgets/common/card.h"
 #include "widgets/common/commandbox.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
@@ -26,7 +27,6 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/common/flowlayout.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -65,13 +65,27 @@ QString bulleted(const QStringList &lines)
 } // namespace
 
 MoneyView::MoneyView(const MoneyContext &context, QWidget *parent)
-    : QScrollArea{parent}, m_context{context}, m_model{new MoneyModel{this}}, m_sorted{new QSortFilterProxyModel{this}},
-      m_sum{wrapped(u"moneySum"_s, TextRole::BigNumber, Ink::Text)}, m_sumWords{wrapped(u"moneySumWords"_s, TextRole::Body, Ink::Soft)},
-      m_grant{wrapped(u"moneyGrant"_s, TextRole::Body, Ink::Text)}, m_age{new AgeLabel}, m_refresh{new QPushButton},
-      m_firewall{new FirewallCard{context.billables, context.address}}, m_mismatchCard{new Card}, m_mismatches{wrapped(u"moneyMismatches"_s, TextRole::Body, Ink::Text)},
-      m_table{new Table}, m_stack{new ContentStack{m_table}}, m_staysCard{new Card}, m_stays{wrapped(u"moneyStays"_s, TextRole::Body, Ink::Text)},
-      m_cleanUp{new QPushButton}, m_logsCard{new Card}, m_logs{wrapped(u"moneyLogs"_s, TextRole::Body, Ink::Text)}, m_logsCommand{new CommandBox{u"moneyLogsCommand"_s}},
-      m_sources{new MoneySources}
+    : QScrollArea{parent}
+    , m_context{context}
+    , m_model{new MoneyModel{this}}
+    , m_sorted{new QSortFilterProxyModel{this}}
+    , m_sum{wrapped(u"moneySum"_s, TextRole::BigNumber, Ink::Text)}
+    , m_sumWords{wrapped(u"moneySumWords"_s, TextRole::Body, Ink::Soft)}
+    , m_grant{wrapped(u"moneyGrant"_s, TextRole::Body, Ink::Text)}
+    , m_age{new AgeLabel}
+    , m_refresh{new QPushButton}
+    , m_firewall{new FirewallCard{context.billables, context.address}}
+    , m_mismatchCard{new Card}
+    , m_mismatches{wrapped(u"moneyMismatches"_s, TextRole::Body, Ink::Text)}
+    , m_table{new Table}
+    , m_stack{new ContentStack{m_table}}
+    , m_staysCard{new Card}
+    , m_stays{wrapped(u"moneyStays"_s, TextRole::Body, Ink::Text)}
+    , m_cleanUp{new QPushButton}
+    , m_logsCard{new Card}
+    , m_logs{wrapped(u"moneyLogs"_s, TextRole::Body, Ink::Text)}
+    , m_logsCommand{new CommandBox{u"moneyLogsCommand"_s}}
+    , m_sources{new MoneySources}
 {
     setObjectName(u"moneyView"_s);
     setWidgetResizable(true);
@@ -145,7 +159,8 @@ Card *MoneyView::buildTable()
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setStretchColumn(MoneyModel::Name);
     m_table->sortByColumn(MoneyModel::Price, Qt::DescendingOrder);
-    auto *columns = new TableColumns{m_table, {u"what"_s, u"name"_s, u"place"_s, u"size"_s, u"state"_s, u"price"_s}, {}};
+    auto *columns =
+        new TableColumns{m_table, {u"what"_s, u"name"_s, u"place"_s, u"size"_s, u"state"_s, u"price"_s}, {}};
     if (m_context.settings)
         columns->restore(m_context.settings->more(tableKey).toObject());
     connect(columns, &TableColumns::changed, this, [this, columns] {
@@ -181,8 +196,9 @@ void MoneyView::connectAll()
     connect(m_stack->failure(), &EmptyState::buttonClicked, this, &MoneyView::refresh);
     const QStringList paths{u"linkedaccount"_s, u"budgets"_s, u"reports"_s};
     for (qsizetype i = 0; i < m_links.size(); ++i) {
-        connect(m_links.at(i), &QPushButton::clicked, this,
-                [this, path = paths.at(i)] { emit linkRequested(consoleUrl(path, m_context.billables->profile().project)); });
+        connect(m_links.at(i), &QPushButton::clicked, this, [this, path = paths.at(i)] {
+            emit linkRequested(consoleUrl(path, m_context.billables->profile().project));
+        });
     }
 }
 
@@ -214,7 +230,7 @@ void MoneyView::refresh()
     m_context.billables->refresh();
     if (m_context.prices)
         m_context.prices->want();
-    m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // its errors are in listState()
+    m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) { }); // its errors are in listState()
 }
 
 /// What the sources told, and what the TPUs add to it.
@@ -238,7 +254,8 @@ bool MoneyView::isWhole() const
     const auto &list = m_context.tpus->listState();
     if (!list.updatedAt.isValid() || list.error || !list.staleZones.isEmpty())
         return false;
-    for (const auto source : {BillSource::Disks, BillSource::Addresses, BillSource::Nats, BillSource::Snapshots, BillSource::Machines, BillSource::Buckets}) {
+    for (const auto source : {BillSource::Disks, BillSource::Addresses, BillSource::Nats, BillSource::Snapshots,
+                              BillSource::Machines, BillSource::Buckets}) {
         const auto &reading = m_context.billables->reading(source);
         if (!reading.readAt.isValid() || reading.error || !reading.unreachable.isEmpty())
             return false;
@@ -251,7 +268,8 @@ void MoneyView::showTable()
 {
     m_model->setThings(things(), prices());
     const int rows = std::min<int>(mostRowsInSight, std::max(1, m_model->rowCount()));
-    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
+    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height()
+                              + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
     if (m_model->rowCount() > 0)
         m_stack->showContent();
     else if (isReading())
@@ -259,7 +277,9 @@ void MoneyView::showTable()
     else if (isWhole())
         m_stack->showEmpty();
     else
-        m_stack->showFailure(tr("Not everything could be read, so nobody can say whether something bills. The reasons stand above."), tr("Try again"));
+        m_stack->showFailure(
+            tr("Not everything could be read, so nobody can say whether something bills. The reasons stand above."),
+            tr("Try again"));
 }
 
 void MoneyView::showAll()
@@ -312,7 +332,8 @@ QStringList MoneyView::tpuWords() const
     if (const int billed = tpus.priced + tpus.unknown - tpus.unsure; billed > 0)
         words += tr("%n TPU(s) that no grant covers: billed while there, whether used or not.", nullptr, billed);
     if (tpus.unsure > 0)
-        words += tr("%n TPU(s) that a grant lists without saying how many: counted here as billed.", nullptr, tpus.unsure);
+        words +=
+            tr("%n TPU(s) that a grant lists without saying how many: counted here as billed.", nullptr, tpus.unsure);
     if (tpus.unknown > 0)
         words += tr("The price of %n of them is not known here.", nullptr, tpus.unknown);
     return words;
@@ -325,7 +346,8 @@ void MoneyView::showSum()
     const auto logs = logsCost(m_context.billables->bytes().logs, prices());
     QStringList amounts; // of different times: they are not added up
     if (tpus.priced > 0)
-        amounts += tpus.isCeiling ? tr("at most %1 an hour for TPUs").arg(tpus.amount.text()) : tr("about %1 an hour for TPUs").arg(tpus.amount.text());
+        amounts += tpus.isCeiling ? tr("at most %1 an hour for TPUs").arg(tpus.amount.text())
+                                  : tr("about %1 an hour for TPUs").arg(tpus.amount.text());
     if (sum.priced > 0)
         amounts += tr("about %1 a month").arg(sum.amount.text());
     if (logs)
@@ -334,8 +356,10 @@ void MoneyView::showSum()
     m_sum->setText(amounts.join(u'\n'));
     QStringList words = tpuWords();
     if (sum.priced > 0)
-        words += sum.asOf.isEmpty() ? tr("At undated list prices, for what stands in the table below, without TPUs and traffic.")
-                                    : tr("At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.").arg(phrases::publishedDay(sum.asOf));
+        words += sum.asOf.isEmpty()
+            ? tr("At undated list prices, for what stands in the table below, without TPUs and traffic.")
+            : tr("At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.")
+                  .arg(phrases::publishedDay(sum.asOf));
     if (logs)
         words += tr("Of this month's logs, what is beyond the 50 GiB that are free.");
     if (sum.unknown > 0)
@@ -347,8 +371,9 @@ void MoneyView::showSum()
     else if (sum.priced + sum.unknown == 0 && !logs)
         words += tr("Nothing was found that is billed besides TPUs and traffic.");
     m_sumWords->setText(punctuation::sentences(words));
-    m_grant->setText(moneywords::grantEnd(m_context.grants ? m_context.grants->grants() : QList<Grant>{},
-                                          m_context.grants ? m_context.grants->now() : QDateTime::currentDateTimeUtc()));
+    m_grant->setText(
+        moneywords::grantEnd(m_context.grants ? m_context.grants->grants() : QList<Grant>{},
+                             m_context.grants ? m_context.grants->now() : QDateTime::currentDateTimeUtc()));
 }
 
 void MoneyView::showMismatches()
@@ -356,11 +381,14 @@ void MoneyView::showMismatches()
     const auto things = m_context.billables->items();
     QStringList sentences;
     for (const auto &mismatch : bucketMismatches(things, tpuRegions())) {
-        const auto bucket = std::ranges::find_if(things, [&](const Billable &thing) { return thing.kind == BillableKind::Bucket && thing.name == mismatch.bucket; });
+        const auto bucket = std::ranges::find_if(things, [&](const Billable &thing) {
+            return thing.kind == BillableKind::Bucket && thing.name == mismatch.bucket;
+        });
         sentences += moneywords::mismatch(mismatch, *bucket, prices());
     }
     m_mismatchCard->setVisible(!sentences.isEmpty());
-    m_mismatches->setText(bulleted(sentences) + u'\n' + tr("Copy the data once into a bucket in the TPU's region, and train from there."));
+    m_mismatches->setText(bulleted(sentences) + u'\n'
+                          + tr("Copy the data once into a bucket in the TPU's region, and train from there."));
 }
 
 void MoneyView::showStays()
@@ -368,7 +396,8 @@ void MoneyView::showStays()
     const auto &service = *m_context.billables;
     m_stays->setText(bulleted(moneywords::staysAfterDelete(service.items(), service)));
     m_logs->setText(moneywords::logs(service, prices()));
-    m_logsCommand->setVisible(service.reading(BillSource::Logs).readAt.isValid() && tpuLogs(service.sinks()) != TpuLogs::Excluded);
+    m_logsCommand->setVisible(service.reading(BillSource::Logs).readAt.isValid()
+                              && tpuLogs(service.sinks()) != TpuLogs::Excluded);
     m_logsCommand->setCommands(logExclusionCommand(service.profile().project), logExclusionCall(service.profile()));
 }
 
@@ -401,7 +430,8 @@ void MoneyView::retranslate()
     m_tableCard->setTitle(tr("What can be billed"));
     m_table->setAccessibleName(tr("What can be billed"));
     m_stack->empty()->setTitle(tr("Nothing that bills"));
-    m_stack->empty()->setSentence(tr("There are no TPUs outside your grant, external addresses, disks, NAT gateways, snapshots, buckets or other VMs in what was read."));
+    m_stack->empty()->setSentence(tr("There are no TPUs outside your grant, external addresses, disks, NAT gateways, "
+                                     "snapshots, buckets or other VMs in what was read."));
     m_stack->empty()->setButtonText(tr("Read again"));
     m_staysCard->setTitle(tr("What stays when a TPU is deleted"));
     m_cleanUp->setText(tr("Open the clean-up list"));

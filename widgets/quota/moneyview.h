@@ -33,16 +33,18 @@ struct MoneyContext
 {
     BillableService *billables;
     TpuService *tpus;
-    Grants *grants = nullptr;       ///< null: nothing is known of any grant
+    Grants *grants = nullptr; ///< null: nothing is known of any grant
     PriceService *prices = nullptr; ///< null: only the dated prices
-    OwnAddress *address = nullptr;  ///< null: the user's address can only be typed
-    Settings *settings = nullptr;   ///< columns and sorting are kept there; null: nowhere
+    OwnAddress *address = nullptr; ///< null: the user's address can only be typed
+    Settings *settings = nullptr; ///< columns and sorting are kept there; null: nowhere
 };
 
-/// What in this project can be billed, where its buckets are, who is let in, and how long the grant lasts. Deletes nothing.
+/// What in this project can be billed, where its buckets are, who is let in, and how long the grant lasts. Deletes
+/// nothing.
 ///
-/// Names: moneyView, moneySum, moneySumWords, moneyGrant, moneyTable, moneyStack, moneyRefresh, moneyAge, moneyAccount, moneyBudgets,
-/// moneyReports, moneyCleanUp, moneyMismatches, moneyStays, moneyLogs, moneyLogsCommand; see FirewallCard and MoneySources, too.
+/// Names: moneyView, moneySum, moneySumWords, moneyGrant, moneyTable, moneyStack, moneyRefresh, moneyAge, moneyAccount,
+/// moneyBudgets, moneyReports, moneyCleanUp, moneyMismatches, moneyStays, moneyLogs, moneyLogsCommand; see FirewallCard
+/// and MoneySources, too.
 class MoneyView : public QScrollArea
 {
     Q_OBJECT

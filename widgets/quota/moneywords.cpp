@@ -58,7 +58,8 @@ QString moneywords::use(const Billable &thing)
     if ((thing.kind == BillableKind::Machine || thing.kind == BillableKind::Tpu) && !thing.state.isEmpty())
         return thing.state;
     switch (thing.use) {
-    case BillableUse::InUse: return thing.users.isEmpty() ? Words::tr("in use") : Words::tr("used by %1").arg(thing.users.first());
+    case BillableUse::InUse:
+        return thing.users.isEmpty() ? Words::tr("in use") : Words::tr("used by %1").arg(thing.users.first());
     case BillableUse::Unused: return Words::tr("unused, bills all the same");
     case BillableUse::Unknown: break;
     }
@@ -85,7 +86,8 @@ QString moneywords::size(const std::optional<qint64> &bytes)
 {
     if (!bytes)
         return phrases::none();
-    return QLocale{}.formattedDataSize(*bytes, *bytes % gib == 0 && *bytes < 1024 * gib ? 0 : 1, QLocale::DataSizeIecFormat);
+    return QLocale{}.formattedDataSize(*bytes, *bytes % gib == 0 && *bytes < 1024 * gib ? 0 : 1,
+                                       QLocale::DataSizeIecFormat);
 }
 
 QStringList moneywords::staysAfterDelete(const QList<Billable> &things, const BillableService &service)
@@ -95,7 +97,8 @@ QStringList moneywords::staysAfterDelete(const QList<Billable> &things, const Bi
                                 now(countOf(things, BillableKind::Disk), wasRead(service, BillSource::Disks))}),
         punctuation::sentences({Words::tr("Reserved addresses stay, and cost more while nobody uses them."),
                                 now(countOf(things, BillableKind::Address), wasRead(service, BillSource::Addresses))}),
-        punctuation::sentences({Words::tr("Cloud NAT stays."), now(countOf(things, BillableKind::Nat), wasRead(service, BillSource::Nats))}),
+        punctuation::sentences({Words::tr("Cloud NAT stays."),
+                                now(countOf(things, BillableKind::Nat), wasRead(service, BillSource::Nats))}),
         punctuation::sentences({Words::tr("Buckets and snapshots stay with all that is in them."),
                                 now(countOf(things, BillableKind::Bucket) + countOf(things, BillableKind::Snapshot),
                                     wasRead(service, BillSource::Buckets) && wasRead(service, BillSource::Snapshots))}),
@@ -109,7 +112,8 @@ QString moneywords::mismatch(const BucketMismatch &mismatch, const Billable &buc
     const bool isFar = mismatch.way == DataWay::OtherContinent;
     const auto price = prices.thing(isFar ? Thing::EgressOtherContinent : Thing::EgressSameContinent, mismatch.place);
     QStringList text{Words::tr("%1 is in %2: each byte that a TPU in %3 reads from it is billed.")
-                         .arg(bucket.name, phrases::unbroken(mismatch.place), phrases::unbroken(phrases::list(mismatch.tpuRegions)))};
+                         .arg(bucket.name, phrases::unbroken(mismatch.place),
+                              phrases::unbroken(phrases::list(mismatch.tpuRegions)))};
     if (!price)
         return punctuation::sentences(text << Words::tr("The price of the way is not known."));
     const auto terabyte = costOfBytes(1024 * gib, price->price);
@@ -131,12 +135,15 @@ QString moneywords::openRule(const VpcRule &rule)
     const auto words = portWords(rule);
     const auto what = phrases::list(words.first(std::min<qsizetype>(words.size(), 8)));
     const auto targets = rule.targetTags + rule.targetAccounts;
-    const auto whom = targets.isEmpty() ? Words::tr("every machine of the network %1").arg(rule.network)
-                                             : Words::tr("machines with %1 in the network %2").arg(phrases::list(targets), rule.network);
+    const auto whom = targets.isEmpty()
+        ? Words::tr("every machine of the network %1").arg(rule.network)
+        : Words::tr("machines with %1 in the network %2").arg(phrases::list(targets), rule.network);
     if (isSshAlone(rule)) // as every new project has it: the check-up calls it fine, in these words
-        return Words::tr("%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in; strangers can only try.")
-            .arg(rule.name, phrases::list(rule.sourceRanges), what, whom);
-    return Words::tr("%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.")
+        return Words::
+            tr("%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in; strangers can only try.")
+                .arg(rule.name, phrases::list(rule.sourceRanges), what, whom);
+    return Words::tr(
+               "%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.")
         .arg(rule.name, phrases::list(rule.sourceRanges), what, whom);
 }
 
@@ -155,12 +162,17 @@ QString moneywords::grantEnd(const QList<Grant> &grants, const QDateTime &now)
             ++running;
     }
     if (grants.isEmpty())
-        return Words::tr("No TRC grant is entered: everything counts as billed. Paste the mail from TRC to see the days left.");
+        return Words::tr(
+            "No TRC grant is entered: everything counts as billed. Paste the mail from TRC to see the days left.");
     if (running == 0)
-        return Words::tr("Your grant is over: TPUs that still run are billed at the list price. Delete them, or ask TRC for an extension.");
+        return Words::tr("Your grant is over: TPUs that still run are billed at the list price. Delete them, or ask "
+                         "TRC for an extension.");
     if (!soonest || hasUndated)
-        return Words::tr("The end of your grant is not entered. When it ends nobody switches TPUs off: they are billed at the list price from then on.");
-    return Words::tr("%n day(s) of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.", nullptr, *soonest);
+        return Words::tr("The end of your grant is not entered. When it ends nobody switches TPUs off: they are billed "
+                         "at the list price from then on.");
+    return Words::tr("%n day(s) of your grant left. When it ends nobody switches TPUs off: those that run then are "
+                     "billed at the list price.",
+                     nullptr, *soonest);
 }
 
 QString moneywords::logs(const BillableService &service, const PriceList &prices)
@@ -172,11 +184,13 @@ QString moneywords::logs(const BillableService &service, const PriceList &prices
     switch (tpuLogs(service.sinks())) {
     case TpuLogs::Kept: text << Words::tr("The logs of TPU hosts are kept in Cloud Logging."); break;
     case TpuLogs::PartlyKept: text << Words::tr("A part of the logs of TPU hosts is kept in Cloud Logging."); break;
-    case TpuLogs::Excluded: return Words::tr("The logs of TPU hosts are left out of Cloud Logging, so they are not billed.");
+    case TpuLogs::Excluded:
+        return Words::tr("The logs of TPU hosts are left out of Cloud Logging, so they are not billed.");
     }
     if (service.bytes().logs)
         text << Words::tr("This month %1 came in, from all sources.").arg(size(service.bytes().logs));
     if (const auto price = prices.thing(Thing::LogIngestion, {}))
-        text << Words::tr("Above 50 GiB a month a GiB is billed with about %1 (figures of %2).").arg(price->price.text(), phrases::publishedDay(price->asOf));
+        text << Words::tr("Above 50 GiB a month a GiB is billed with about %1 (figures of %2).")
+                    .arg(price->price.text(), phrases::publishedDay(price->asOf));
     return punctuation::sentences(text);
 }

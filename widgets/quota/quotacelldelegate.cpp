@@ -68,7 +68,8 @@ static Caption captionOf(const QuotaCell &cell)
         return {phrases::number(row.use.used), QuotaCellDelegate::tr("used, no limit"), Ink::Text};
     const auto left = row.left().value_or(0);
     const auto shorter = QuotaCellDelegate::tr("of %1 free", "of 64 free").arg(phrases::number(*limit));
-    return {phrases::number(left), row.unit == CountUnit::Cores ? QuotaCellDelegate::tr("of %Ln core(s) free", nullptr, int(*limit)) : shorter,
+    return {phrases::number(left),
+            row.unit == CountUnit::Cores ? QuotaCellDelegate::tr("of %Ln core(s) free", nullptr, int(*limit)) : shorter,
             left == 0 ? Ink::Warn : Ink::Text, shorter};
 }
 
@@ -80,13 +81,20 @@ static MeterParts partsOf(const QuotaRow &row)
         return {};
     // Of the place that binds: what is free there is what is free.
     const bool isRegion = row.regionLimit && *row.regionLimit != QuotaLimit::unlimited
-        && (!row.zoneLimit || *row.zoneLimit == QuotaLimit::unlimited || *row.regionLimit - row.regionUse.used < *row.zoneLimit - row.use.used);
+        && (!row.zoneLimit || *row.zoneLimit == QuotaLimit::unlimited
+            || *row.regionLimit - row.regionUse.used < *row.zoneLimit - row.use.used);
     const auto &use = isRegion ? row.regionUse : row.use;
     const auto total = isRegion ? *row.regionLimit : *limit;
-    return {.total = double(std::max(total, use.used)), .used = double(use.used - use.heldByDead), .held = double(use.heldByDead)};
+    return {.total = double(std::max(total, use.used)),
+            .used = double(use.used - use.heldByDead),
+            .held = double(use.heldByDead)};
 }
 
-QuotaCellDelegate::QuotaCellDelegate(QuotaMatrix *matrix, QObject *parent) : CellDelegate{parent}, m_matrix{matrix} {}
+QuotaCellDelegate::QuotaCellDelegate(QuotaMatrix *matrix, QObject *parent)
+    : CellDelegate{parent}
+    , m_matrix{matrix}
+{
+}
 
 void QuotaCellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
@@ -115,7 +123,8 @@ void QuotaCellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     painter->restore();
 }
 
-void QuotaCellDelegate::paintCell(QPainter *painter, QRect area, const QModelIndex &index, const QStyleOptionViewItem &option) const
+void QuotaCellDelegate::paintCell(QPainter *painter, QRect area, const QModelIndex &index,
+                                  const QStyleOptionViewItem &option) const
 {
     const Tokens &tokens = tokensOf(option.widget);
     const auto &cell = *m_matrix->cellAt(index);
@@ -124,7 +133,8 @@ void QuotaCellDelegate::paintCell(QPainter *painter, QRect area, const QModelInd
     const QFont small = fontFor(TextRole::TableHead).resolve(option.font);
     const QFont strong = fontFor(TextRole::Strong).resolve(option.font);
     const int lineHeight = QFontMetrics{strong}.height();
-    const int pillHeight = isStacked ? QFontMetrics{fontFor(TextRole::Status).resolve(option.font)}.height() + scaled(4) : 0;
+    const int pillHeight =
+        isStacked ? QFontMetrics{fontFor(TextRole::Status).resolve(option.font)}.height() + scaled(4) : 0;
     const auto notes = quotawords::notes(cell, m_matrix->preflightAt(index));
     const int used = lineHeight + scaled(3) + bar + (isStacked && !notes.isEmpty() ? pillHeight + scaled(1) : 0);
     int top = area.top() + std::max(scaled(3), (area.height() - used) / 2);
@@ -132,12 +142,15 @@ void QuotaCellDelegate::paintCell(QPainter *painter, QRect area, const QModelInd
     const auto caption = captionOf(cell);
     painter->setFont(strong);
     painter->setPen(cell.row.isStale ? tokens.soft : tokens.ink(caption.ink));
-    painter->drawText(QRect{area.left(), top, area.width(), lineHeight}, Qt::AlignLeft | Qt::AlignVCenter, caption.number);
+    painter->drawText(QRect{area.left(), top, area.width(), lineHeight}, Qt::AlignLeft | Qt::AlignVCenter,
+                      caption.number);
     int left = area.left() + painter->fontMetrics().horizontalAdvance(caption.number) + scaled(5);
     painter->setFont(small);
     painter->setPen(tokens.soft);
-    const bool fits = caption.shorter.isEmpty() || painter->fontMetrics().horizontalAdvance(caption.words) <= area.right() - left;
-    const auto words = painter->fontMetrics().elidedText(fits ? caption.words : caption.shorter, Qt::ElideRight, area.right() - left);
+    const bool fits =
+        caption.shorter.isEmpty() || painter->fontMetrics().horizontalAdvance(caption.words) <= area.right() - left;
+    const auto words =
+        painter->fontMetrics().elidedText(fits ? caption.words : caption.shorter, Qt::ElideRight, area.right() - left);
     painter->drawText(QRect{left, top, area.right() - left + 1, lineHeight}, Qt::AlignLeft | Qt::AlignVCenter, words);
     left += painter->fontMetrics().horizontalAdvance(words) + scaled(8);
     painter->setFont(fontFor(TextRole::Status).resolve(option.font));
@@ -150,7 +163,10 @@ void QuotaCellDelegate::paintCell(QPainter *painter, QRect area, const QModelInd
         onChosen.faint = tokens.soft;
     }
     if (cell.row.limit().value_or(0) > 0)
-        paintMeter(painter, QRectF{double(area.left()), double(top), double(std::min(area.width(), scaled(barWidth))), double(bar)}, partsOf(cell.row), onChosen);
+        paintMeter(
+            painter,
+            QRectF{double(area.left()), double(top), double(std::min(area.width(), scaled(barWidth))), double(bar)},
+            partsOf(cell.row), onChosen);
     if (isStacked)
         drawNotes(painter, QRect{area.left(), top + bar + scaled(3), area.width(), pillHeight}, notes, tokens);
 }

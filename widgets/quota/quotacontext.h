@@ -12,6 +12,6 @@ struct QuotaContext
 {
     QuotaService *quota;
     TpuService *tpus;
-    Grants *grants = nullptr;     ///< null: nothing is known of any grant
+    Grants *grants = nullptr; ///< null: nothing is known of any grant
     Settings *settings = nullptr; ///< columns and sorting are kept there; null: nowhere
 };

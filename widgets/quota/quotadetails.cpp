@@ -44,15 +44,24 @@ bool operator==(const QuotaStory &a, const QuotaStory &b)
 {
     constexpr qint64 minute = 60;
     return a.cell == b.cell && a.preflight.bounds == b.preflight.bounds && a.preflight.largest == b.preflight.largest
-        && a.preflight.verdict == b.preflight.verdict && a.preflight.remedy == b.preflight.remedy && a.preflight.otherZones == b.preflight.otherZones
-        && a.source == b.source && a.limitsAsOf == b.limitsAsOf && a.refusal.has_value() == b.refusal.has_value() && a.hasGrant == b.hasGrant
+        && a.preflight.verdict == b.preflight.verdict && a.preflight.remedy == b.preflight.remedy
+        && a.preflight.otherZones == b.preflight.otherZones && a.source == b.source && a.limitsAsOf == b.limitsAsOf
+        && a.refusal.has_value() == b.refusal.has_value() && a.hasGrant == b.hasGrant
         && a.now.toSecsSinceEpoch() / minute == b.now.toSecsSinceEpoch() / minute;
 }
 
 QuotaDetails::QuotaDetails(QWidget *parent)
-    : Card{parent, Margins::Tight}, m_head{new Label{TextRole::Strong}}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_big{new Label{TextRole::BigNumber}},
-      m_unit{new Label{TextRole::Body, Ink::Soft}}, m_remedy{new Label{TextRole::Body, Ink::Soft}}, m_help{new QPushButton}, m_create{new QPushButton}, m_pod{new QPushButton},
-      m_disagreement{new NoticeBar}, m_ids{new QPushButton}
+    : Card{parent, Margins::Tight}
+    , m_head{new Label{TextRole::Strong}}
+    , m_words{new Label{TextRole::Body, Ink::Soft}}
+    , m_big{new Label{TextRole::BigNumber}}
+    , m_unit{new Label{TextRole::Body, Ink::Soft}}
+    , m_remedy{new Label{TextRole::Body, Ink::Soft}}
+    , m_help{new QPushButton}
+    , m_create{new QPushButton}
+    , m_pod{new QPushButton}
+    , m_disagreement{new NoticeBar}
+    , m_ids{new QPushButton}
 {
     setObjectName(u"quotaDetails"_s);
     m_create->setObjectName(u"quotaCreateHere"_s);
@@ -67,7 +76,10 @@ QuotaDetails::QuotaDetails(QWidget *parent)
     connect(m_ids, &QPushButton::toggled, this, &QuotaDetails::retranslate);
     const auto here = [this] {
         const auto &row = m_story.cell.row;
-        return CreatePreset{.zone = row.zone, .generation = row.generation, .acceleratorType = m_story.preflight.largest, .tier = tierOf(row.quotaClass)};
+        return CreatePreset{.zone = row.zone,
+                            .generation = row.generation,
+                            .acceleratorType = m_story.preflight.largest,
+                            .tier = tierOf(row.quotaClass)};
     };
     connect(m_create, &QPushButton::clicked, this, [this, here] { emit createRequested(here()); });
     connect(m_pod, &QPushButton::clicked, this, [this, here] { emit podRequested(here()); });
@@ -91,8 +103,9 @@ void QuotaDetails::build()
     m_disagreement->setClosable(false);
     for (auto *label : {m_head, m_words, m_unit, m_remedy})
         label->setWordWrap(true);
-    for (QWidget *widget : {static_cast<QWidget *>(m_head), static_cast<QWidget *>(m_disagreement), static_cast<QWidget *>(m_words),
-                            static_cast<QWidget *>(m_big), static_cast<QWidget *>(m_unit), m_bounds, static_cast<QWidget *>(m_remedy)})
+    for (QWidget *widget :
+         {static_cast<QWidget *>(m_head), static_cast<QWidget *>(m_disagreement), static_cast<QWidget *>(m_words),
+          static_cast<QWidget *>(m_big), static_cast<QWidget *>(m_unit), m_bounds, static_cast<QWidget *>(m_remedy)})
         column->addWidget(widget);
     column->addWidget(m_help, 0, Qt::AlignLeft);
     column->addWidget(m_create, 0, Qt::AlignLeft);
@@ -130,7 +143,8 @@ void QuotaDetails::changeEvent(QEvent *event)
 void QuotaDetails::retranslate()
 {
     const auto &row = m_story.cell.row;
-    const auto head = QStringList{row.zone.toString(), quotawords::kind(row), quotawords::tier(row.quotaClass)}.join(u" · "_s);
+    const auto head =
+        QStringList{row.zone.toString(), quotawords::kind(row), quotawords::tier(row.quotaClass)}.join(u" · "_s);
     m_head->setText(phrases::unbroken(head));
     setAccessibleName(head);
     m_ids->setText(m_ids->isChecked() ? tr("Hide IDs and ages") : tr("IDs and ages"));
@@ -144,7 +158,8 @@ void QuotaDetails::retranslate()
     if (disagreement.isEmpty())
         m_disagreement->dismiss();
     else
-        m_disagreement->showNotice(isForSupport ? Tone::Warning : Tone::Note, disagreement, isForSupport ? tr("Write to TRC…") : QString{});
+        m_disagreement->showNotice(isForSupport ? Tone::Warning : Tone::Note, disagreement,
+                                   isForSupport ? tr("Write to TRC…") : QString{});
 }
 
 void QuotaDetails::showSlice()
@@ -163,10 +178,12 @@ void QuotaDetails::showSlice()
         m_words->setText(isKnown ? tr("Largest slice you can make now") : tr("Largest slice, as far as is known"));
         m_big->setText(slice);
         m_unit->setText(tr("%1, %2, %3 GiB HBM", "8 hosts, 32 chips, 1,024 GiB HBM")
-                            .arg(tr("%n hosts", nullptr, facts->hosts), quotawords::amount(facts->chips, CountUnit::Chips), phrases::number(facts->hbmGib)));
+                            .arg(tr("%n hosts", nullptr, facts->hosts),
+                                 quotawords::amount(facts->chips, CountUnit::Chips), phrases::number(facts->hbmGib)));
         return;
     }
-    m_words->setText(m_story.preflight.verdict == PreflightVerdict::Red ? tr("No slice can be made here now") : tr("Free now"));
+    m_words->setText(m_story.preflight.verdict == PreflightVerdict::Red ? tr("No slice can be made here now")
+                                                                        : tr("Free now"));
     m_big->setText(row.left() ? quotawords::limit(row.left()) : tr("not known"));
 }
 
@@ -194,9 +211,12 @@ void QuotaDetails::addBound(const Bound &bound)
     }
     QString value = tr("not known");
     if (bound.room && !bound.isUnlimited() && bound.isOfTpus())
-        value = bound.used > 0 ? tr("%1 of %2", "28 of 32").arg(phrases::number(*bound.room), phrases::number(*bound.limit)) : phrases::number(*bound.room);
+        value = bound.used > 0
+            ? tr("%1 of %2", "28 of 32").arg(phrases::number(*bound.room), phrases::number(*bound.limit))
+            : phrases::number(*bound.room);
     else if (bound.room && !bound.isUnlimited() && isTightest && bound.chips)
-        value = tr("%1 = %2", "8 addresses = 32 chips").arg(quantity(*bound.room, bound.unit), quantity(*bound.chips, BoundUnit::Chips));
+        value = tr("%1 = %2", "8 addresses = 32 chips")
+                    .arg(quantity(*bound.room, bound.unit), quantity(*bound.chips, BoundUnit::Chips));
     else if (bound.room)
         value = bound.unit == BoundUnit::Gigabytes ? quantity(*bound.room, bound.unit) : quotawords::limit(bound.room);
     if (bound.age == BoundAge::Stale)
@@ -207,9 +227,12 @@ void QuotaDetails::addBound(const Bound &bound)
     amount->setAlignment(Qt::AlignRight);
     m_boundGrid->addWidget(amount, place, 1);
     if (m_ids->isChecked()) {
-        const auto age = bound.asOf.isValid() ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, bound.asOf.secsTo(m_story.now))}) : tr("never read");
+        const auto age = bound.asOf.isValid()
+            ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, bound.asOf.secsTo(m_story.now))})
+            : tr("never read");
         auto *label = new Label{tr("%1, limit %2, %3", "quota id, limit 64, 4 s ago")
-                                    .arg(bound.quotaId.isEmpty() ? tr("no such quota") : bound.quotaId, quotawords::limit(bound.limit), age),
+                                    .arg(bound.quotaId.isEmpty() ? tr("no such quota") : bound.quotaId,
+                                         quotawords::limit(bound.limit), age),
                                 TextRole::Status, Ink::Soft};
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -248,8 +271,11 @@ void QuotaDetails::help()
     case Remedy::OtherZone: emit otherZoneRequested(m_story.preflight.otherZones.value(0)); break;
     case Remedy::ReadAgain: emit refreshRequested(); break;
     case Remedy::InternalAddresses:
-        emit createRequested({.zone = row.zone, .generation = row.generation, .acceleratorType = m_story.preflight.largestInternal,
-                              .tier = tierOf(row.quotaClass), .externalAddress = ExternalAddress::None});
+        emit createRequested({.zone = row.zone,
+                              .generation = row.generation,
+                              .acceleratorType = m_story.preflight.largestInternal,
+                              .tier = tierOf(row.quotaClass),
+                              .externalAddress = ExternalAddress::None});
         break;
     default: break;
     }
@@ -277,13 +303,18 @@ void QuotaDetails::showSources()
     if (cell.daysLeft)
         mail = tr("%1, %2", "64 chips, 90 days left").arg(mail, tr("%n day(s) left", nullptr, *cell.daysLeft));
     addSource(tr("In the mail"), mail);
-    const auto age = m_story.limitsAsOf.isValid() ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, m_story.limitsAsOf.secsTo(m_story.now))}) : tr("never read");
-    addSource(tr("Live limit"), tr("%1, %2, %3", "64, Cloud Quotas, 4 s ago").arg(quotawords::limit(row.limit()), quotawords::source(m_story.source), age));
+    const auto age = m_story.limitsAsOf.isValid()
+        ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, m_story.limitsAsOf.secsTo(m_story.now))})
+        : tr("never read");
+    addSource(tr("Live limit"),
+              tr("%1, %2, %3", "64, Cloud Quotas, 4 s ago")
+                  .arg(quotawords::limit(row.limit()), quotawords::source(m_story.source), age));
     auto use = quotawords::amount(row.use.used, row.unit);
     if (row.use.heldByDead > 0 && row.use.heldByDead == row.use.used)
         use = tr("%1, %2", "64 chips, 90 days left").arg(use, tr("all held by dead"));
     else if (row.use.heldByDead > 0)
-        use = tr("%1, %2", "64 chips, 90 days left").arg(use, tr("%1 of them held by dead").arg(phrases::number(row.use.heldByDead)));
+        use = tr("%1, %2", "64 chips, 90 days left")
+                  .arg(use, tr("%1 of them held by dead").arg(phrases::number(row.use.heldByDead)));
     if (row.isStale)
         use = tr("%1, %2", "64 chips, 90 days left").arg(use, quotawords::staleness(row, m_story.now));
     addSource(tr("Counted usage"), use);

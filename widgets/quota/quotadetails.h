@@ -21,15 +21,15 @@ struct QuotaStory
     LimitSource source = LimitSource::None;
     QDateTime limitsAsOf;
     std::optional<Error> refusal{}; ///< why the better source was not used
-    bool hasGrant = false;          ///< any at all was entered
+    bool hasGrant = false; ///< any at all was entered
     QDateTime now;
 
     friend bool operator==(const QuotaStory &a, const QuotaStory &b); ///< nothing else would be shown
 };
 
-/// The card beside the matrix: the largest slice that can be made now, every limit with the tightest marked, what helps,
-/// and what mail, limits and use say side by side. Names: quotaDetails, quotaCreateHere, quotaSetUpPod, quotaRemedy, quotaDisagreement,
-/// quotaSupport, quotaIds.
+/// The card beside the matrix: the largest slice that can be made now, every limit with the tightest marked, what
+/// helps, and what mail, limits and use say side by side. Names: quotaDetails, quotaCreateHere, quotaSetUpPod,
+/// quotaRemedy, quotaDisagreement, quotaSupport, quotaIds.
 class QuotaDetails : public Card
 {
     Q_OBJECT

@@ -6,9 +6,9 @@
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/quota/quotawords.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/quota/quotawords.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -18,7 +18,13 @@
 using namespace Qt::StringLiterals;
 
 QuotaFooter::QuotaFooter(QWidget *parent)
-    : QWidget{parent}, m_dead{new QWidget}, m_pill{new Pill}, m_names{new Label}, m_cleanUp{new QPushButton}, m_everybodys{new QPushButton}, m_raw{new QPushButton}
+    : QWidget{parent}
+    , m_dead{new QWidget}
+    , m_pill{new Pill}
+    , m_names{new Label}
+    , m_cleanUp{new QPushButton}
+    , m_everybodys{new QPushButton}
+    , m_raw{new QPushButton}
 {
     m_dead->setObjectName(u"quotaDead"_s);
     m_cleanUp->setObjectName(u"quotaCleanUp"_s);
@@ -94,7 +100,8 @@ void QuotaFooter::retranslate()
         dead += int(names.size());
         if (!names.isEmpty())
             parts << tr("%1 in %2 (%3)", "names in zone (16 chips)")
-                         .arg(phrases::list(names), phrases::unbroken(row.zone.toString()), quotawords::amount(row.use.heldByDead, row.unit));
+                         .arg(phrases::list(names), phrases::unbroken(row.zone.toString()),
+                              quotawords::amount(row.use.heldByDead, row.unit));
     }
     constexpr qsizetype most = 3; // the clean-up tells all
     if (parts.size() > most) {

@@ -22,7 +22,8 @@ QString kindKey(const QuotaRow &row)
 
 QString rowKey(const QuotaRow &row, QuotaMatrix::Arrangement arrangement)
 {
-    return arrangement == QuotaMatrix::Arrangement::Matrix ? row.zone.toString() : row.zone.toString() + u' ' + kindKey(row);
+    return arrangement == QuotaMatrix::Arrangement::Matrix ? row.zone.toString()
+                                                           : row.zone.toString() + u' ' + kindKey(row);
 }
 
 QString columnKey(const QuotaRow &row, QuotaMatrix::Arrangement arrangement)
@@ -49,13 +50,15 @@ qint64 rank(const QuotaCell *cell)
 
 } // namespace
 
-QuotaMatrix::QuotaMatrix(QObject *parent, const QJsonObject &sorting) : QAbstractTableModel{parent}
+QuotaMatrix::QuotaMatrix(QObject *parent, const QJsonObject &sorting)
+    : QAbstractTableModel{parent}
 {
     constexpr qsizetype longest = 100;
     for (const auto arrangement : {Arrangement::Matrix, Arrangement::List}) {
         const auto one = sorting[nameOf(arrangement)];
         const auto key = one["sort"_L1].toString(zoneColumn).left(longest);
-        m_sorting[size_t(arrangement)] = {key, one["descending"_L1].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder};
+        m_sorting[size_t(arrangement)] = {key,
+                                          one["descending"_L1].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder};
     }
 }
 
@@ -67,7 +70,8 @@ bool QuotaMatrix::isShown(const QuotaCell &cell) const
         return false;
     if (m_words.isEmpty())
         return true;
-    const auto all = cell.row.zone.toString() + u'\n' + quotawords::kind(cell.row) + u'\n' + quotawords::tier(cell.row.quotaClass);
+    const auto all =
+        cell.row.zone.toString() + u'\n' + quotawords::kind(cell.row) + u'\n' + quotawords::tier(cell.row.quotaClass);
     return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
@@ -147,7 +151,8 @@ void QuotaMatrix::keepPreflights(const PreflightFacts &facts)
 {
     constexpr qint64 minute = 60;
     const bool isSameMoment = m_preflightsAsOf.isValid() && m_preflightsAsOf.secsTo(facts.now) < minute;
-    if (isSameMoment && m_facts.isLimitsReadFailing == facts.isLimitsReadFailing && m_facts.limitsAsOf.isValid() == facts.limitsAsOf.isValid())
+    if (isSameMoment && m_facts.isLimitsReadFailing == facts.isLimitsReadFailing
+        && m_facts.limitsAsOf.isValid() == facts.limitsAsOf.isValid())
         return;
     m_preflights.clear();
     m_preflightsAsOf = facts.now;
@@ -161,8 +166,8 @@ bool QuotaMatrix::hasSameShape(const QList<QuotaCell> &cells) const
     for (qsizetype i = 0; i < cells.size(); ++i) {
         const auto &is = cells[i].row;
         const auto &was = m_cells[i].row;
-        if (is.zone != was.zone || is.generation != was.generation || is.quotaClass != was.quotaClass || is.isServing != was.isServing
-            || is.isDevice != was.isDevice || isShown(cells[i]) != isShown(m_cells[i]))
+        if (is.zone != was.zone || is.generation != was.generation || is.quotaClass != was.quotaClass
+            || is.isServing != was.isServing || is.isDevice != was.isDevice || isShown(cells[i]) != isShown(m_cells[i]))
             return false;
     }
     return true;
@@ -176,7 +181,8 @@ void QuotaMatrix::lay(QList<QuotaCell> cells)
         return;
     }
     auto grid = gridOf(cells, m_arrangement);
-    if (!std::exchange(m_shapeChanged, false) && grid == m_grid && cells.size() == m_cells.size()) { // sorted by a number, and still in order
+    if (!std::exchange(m_shapeChanged, false) && grid == m_grid
+        && cells.size() == m_cells.size()) { // sorted by a number, and still in order
         const auto before = std::exchange(m_cells, std::move(cells));
         emitChanges(before);
         return;
@@ -241,7 +247,10 @@ void QuotaMatrix::sort(int column, Qt::SortOrder order)
     if (column < 0 || std::pair{column, order} == sortedBy())
         return;
     const int leads = leadColumns();
-    m_sorting[size_t(m_arrangement)] = {column == 0 ? zoneColumn : column < leads ? kindColumn : m_grid.columns.value(column - leads), order};
+    m_sorting[size_t(m_arrangement)] = {column == 0          ? zoneColumn
+                                            : column < leads ? kindColumn
+                                                             : m_grid.columns.value(column - leads),
+                                        order};
     emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
     const auto before = persistentIndexList();
     QList<QString> rowsBefore;
@@ -293,7 +302,9 @@ const Preflight &QuotaMatrix::preflightAt(const QModelIndex &index) const
         PreflightQuestion question;
         if (i >= 0) {
             const auto &row = m_cells[i].row;
-            question = {.zone = row.zone, .generation = row.generation, .tier = tierOf(row.quotaClass),
+            question = {.zone = row.zone,
+                        .generation = row.generation,
+                        .tier = tierOf(row.quotaClass),
                         .pool = row.isServing || row.isDevice ? std::optional{poolOf(row)} : std::nullopt};
         }
         it = m_preflights.insert(i, i < 0 ? Preflight{} : preflight(question, m_facts));
@@ -335,13 +346,16 @@ QVariant QuotaMatrix::lead(const QModelIndex &index, int role) const
     const bool isRepeated = above && above->zone == row.zone;
     switch (role) {
     case Qt::DisplayRole: return isZone ? row.zone.toString() : quotawords::kind(row);
-    case LookRole: return QVariant::fromValue(!isZone ? CellLook::Normal : isRepeated ? CellLook::Soft : CellLook::Strong);
+    case LookRole:
+        return QVariant::fromValue(!isZone ? CellLook::Normal : isRepeated ? CellLook::Soft : CellLook::Strong);
     case NoteRole: {
         const auto age = isZone ? quotawords::staleness(row, m_facts.now) : QString{};
         return age.isEmpty() ? QVariant{} : QVariant::fromValue(CellNote{Tone::Warning, age});
     }
     case Qt::ToolTipRole:
-        return isZone && row.isStale ? tr("%1 does not answer: what is used there is counted from an older list.").arg(row.zone.toString()) : QVariant{};
+        return isZone && row.isStale
+            ? tr("%1 does not answer: what is used there is counted from an older list.").arg(row.zone.toString())
+            : QVariant{};
     default: return {};
     }
 }
@@ -371,6 +385,7 @@ QVariant QuotaMatrix::headerData(int section, Qt::Orientation orientation, int r
     if (first < 0)
         return {};
     const auto quotaClass = m_cells[first].row.quotaClass;
-    return m_arrangement == Arrangement::Matrix ? quotawords::kind(m_cells[first].row) + u" · "_s + quotawords::tier(quotaClass)
-                                                : quotawords::tierHead(quotaClass);
+    return m_arrangement == Arrangement::Matrix
+        ? quotawords::kind(m_cells[first].row) + u" · "_s + quotawords::tier(quotaClass)
+        : quotawords::tierHead(quotaClass);
 }

@@ -9,8 +9,8 @@
 
 #include <array>
 
-/// Zones as rows, generations and tiers as columns; where that is too wide, a row for each zone and generation and a column
-/// for each tier. Only what there is gets a row or a column. Holds no truth: update() brings it.
+/// Zones as rows, generations and tiers as columns; where that is too wide, a row for each zone and generation and a
+/// column for each tier. Only what there is gets a row or a column. Holds no truth: update() brings it.
 class QuotaMatrix : public QAbstractTableModel
 {
     Q_OBJECT
@@ -25,12 +25,16 @@ public:
     /// Single cells change where only numbers did; the whole is laid out anew where rows or columns came or went.
     void update(QList<QuotaCell> cells, PreflightFacts facts);
     void arrange(Arrangement arrangement);
-    void show(const QString &words, Everybodys everybodys); ///< cells with all these words; rows without any are left out
+    void show(const QString &words,
+              Everybodys everybodys); ///< cells with all these words; rows without any are left out
     void textsChanged();
     /// By which column it is sorted now; each arrangement keeps its own, also while the column is not there.
     [[nodiscard]] std::pair<int, Qt::SortOrder> sortedBy() const;
 
-    [[nodiscard]] int leadColumns() const { return m_arrangement == Arrangement::Matrix ? 1 : 2; } ///< zone; zone and TPU
+    [[nodiscard]] int leadColumns() const
+    {
+        return m_arrangement == Arrangement::Matrix ? 1 : 2;
+    } ///< zone; zone and TPU
     /// Columns of numbers that the arrangement Matrix has, or would have.
     [[nodiscard]] int matrixColumns() const { return m_matrixColumns; }
     [[nodiscard]] const QuotaCell *cellAt(const QModelIndex &index) const; ///< null: nothing there
@@ -41,7 +45,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
     void sort(int column, Qt::SortOrder order) override;
 
 signals:
@@ -50,10 +55,10 @@ signals:
 private:
     struct Grid
     {
-        QStringList rows;          ///< zone, or zone and kind
-        QStringList columns;       ///< tier, or kind and tier
-        QList<int> cells;          ///< into m_cells, row by row; -1: nothing there
-        QList<int> firstInRow;     ///< the first cell of each row
+        QStringList rows; ///< zone, or zone and kind
+        QStringList columns; ///< tier, or kind and tier
+        QList<int> cells; ///< into m_cells, row by row; -1: nothing there
+        QList<int> firstInRow; ///< the first cell of each row
         QList<int> firstInColumn;
         bool operator==(const Grid &) const = default;
     };

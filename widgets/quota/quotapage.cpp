@@ -16,7 +16,11 @@
 using namespace Qt::StringLiterals;
 
 QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
-    : Page{parent}, m_limits{new LimitsView{context}}, m_stack{new ViewStack}, m_switch{new Segmented}, m_create{new QPushButton}
+    : Page{parent}
+    , m_limits{new LimitsView{context}}
+    , m_stack{new ViewStack}
+    , m_switch{new Segmented}
+    , m_create{new QPushButton}
 {
     setObjectName(u"quotaPage"_s);
     setGuide("quota"_L1);
@@ -41,7 +45,8 @@ QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
 
 void QuotaPage::setView(QuotaView place, QWidget *view)
 {
-    static const QHash<QuotaView, QString> names{{QuotaView::Limits, u"limits"_s}, {QuotaView::CleanUp, u"cleanUp"_s}, {QuotaView::Money, u"money"_s}};
+    static const QHash<QuotaView, QString> names{
+        {QuotaView::Limits, u"limits"_s}, {QuotaView::CleanUp, u"cleanUp"_s}, {QuotaView::Money, u"money"_s}};
     m_views.insert(int(place), view);
     m_stack->addWidget(view);
     if (auto *scroll = qobject_cast<QScrollArea *>(view))
@@ -101,10 +106,13 @@ void QuotaPage::retranslate()
     setTitle(tr("Quota"));
     switch (view()) {
     case QuotaView::Limits:
-        setSentence(tr("Your limits per zone and what is used of them. A striped part is held by TPUs or requests that are dead."));
+        setSentence(tr("Your limits per zone and what is used of them. A striped part is held by TPUs or requests that "
+                       "are dead."));
         break;
     case QuotaView::CleanUp: setSentence(tr("What is no longer used but still holds quota or costs money.")); break;
-    case QuotaView::Money: setSentence(tr("What in this project can be billed, and what stays after a TPU is deleted.")); break;
+    case QuotaView::Money:
+        setSentence(tr("What in this project can be billed, and what stays after a TPU is deleted."));
+        break;
     }
     m_switch->setText(int(QuotaView::Limits), tr("Limits"));
     m_switch->setText(int(QuotaView::CleanUp), tr("Clean up"));

@@ -42,7 +42,7 @@ signals:
     void signInRequested();
     void cleanUpRequested(); ///< of what is dead and holds quota, while there is no such view
     void doctorRequested(); ///< an error that the checklist can mend
-    void pasteRequested();  ///< of the TRC mail
+    void pasteRequested(); ///< of the TRC mail
     void viewChanged(QuotaView place);
 
 protected:

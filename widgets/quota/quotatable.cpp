@@ -19,7 +19,9 @@ constexpr int matrixCell = 132;
 
 } // namespace
 
-QuotaTable::QuotaTable(QuotaMatrix *matrix, QWidget *parent) : Table{parent}, m_matrix{matrix}
+QuotaTable::QuotaTable(QuotaMatrix *matrix, QWidget *parent)
+    : Table{parent}
+    , m_matrix{matrix}
 {
     setModel(matrix);
     setItemDelegate(new QuotaCellDelegate{matrix, this});
@@ -28,7 +30,8 @@ QuotaTable::QuotaTable(QuotaMatrix *matrix, QWidget *parent) : Table{parent}, m_
     setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     horizontalHeader()->setSectionsMovable(false); // the matrix has its own order
     connect(matrix, &QAbstractItemModel::modelReset, this, &QuotaTable::keepChoice);
-    connect(matrix, &QAbstractItemModel::modelReset, this, &QuotaTable::fit, Qt::QueuedConnection); // it may reset again
+    connect(matrix, &QAbstractItemModel::modelReset, this, &QuotaTable::fit,
+            Qt::QueuedConnection); // it may reset again
     connect(Theme::of(this), &Theme::changed, this, &QuotaTable::fit);
     fit();
 }
@@ -42,7 +45,8 @@ int QuotaTable::cellWidth() const
 void QuotaTable::fit()
 {
     const int zones = sizeHintForColumn(0) + scaled(8);
-    const bool fits = m_matrix->matrixColumns() > 0 && zones + m_matrix->matrixColumns() * scaled(matrixCell) <= viewport()->width();
+    const bool fits =
+        m_matrix->matrixColumns() > 0 && zones + m_matrix->matrixColumns() * scaled(matrixCell) <= viewport()->width();
     const auto wanted = fits ? QuotaMatrix::Arrangement::Matrix : QuotaMatrix::Arrangement::List;
     const bool isMatrix = m_matrix->leadColumns() == 1;
     if (fits != isMatrix) {
@@ -107,10 +111,13 @@ void QuotaTable::currentChanged(const QModelIndex &current, const QModelIndex &p
     if (cell != current && cell.isValid()) {
         if (const auto *found = m_matrix->cellAt(cell))
             m_key = keyOf(found->row); // limits that come in between build the rows anew: the choice is kept by its key
-        QMetaObject::invokeMethod(this, [this, cell = QPersistentModelIndex{cell}] {
-            if (cell.isValid())
-                setCurrentIndex(cell);
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this,
+            [this, cell = QPersistentModelIndex{cell}] {
+                if (cell.isValid())
+                    setCurrentIndex(cell);
+            },
+            Qt::QueuedConnection);
         return;
     }
     Table::currentChanged(current, previous);
@@ -127,7 +134,8 @@ QModelIndex QuotaTable::moveCursor(CursorAction action, Qt::KeyboardModifiers mo
     const int down = action == MoveUp ? -1 : action == MoveDown ? 1 : 0;
     if (!from.isValid() || (across == 0 && down == 0))
         return nearest(Table::moveCursor(action, modifiers));
-    for (auto at = from.sibling(from.row() + down, from.column() + across); at.isValid(); at = at.sibling(at.row() + down, at.column() + across)) {
+    for (auto at = from.sibling(from.row() + down, from.column() + across); at.isValid();
+         at = at.sibling(at.row() + down, at.column() + across)) {
         if (m_matrix->cellAt(at))
             return at;
     }

@@ -7,8 +7,8 @@
 
 class QuotaMatrix;
 
-/// The matrix as it is seen: one cell is chosen, arrows go from cell to cell over what is empty, and where the columns do not
-/// fit they become rows. The chosen quota stays chosen when rows come and go.
+/// The matrix as it is seen: one cell is chosen, arrows go from cell to cell over what is empty, and where the columns
+/// do not fit they become rows. The chosen quota stays chosen when rows come and go.
 class QuotaTable : public Table
 {
     Q_OBJECT

@@ -19,7 +19,8 @@ struct Words
 QString boundNote(const Bound &bound)
 {
     if (bound.kind == BoundKind::TpuRegion)
-        return Words::tr("region: %1", "a short note: the region leaves so much").arg(phrases::number(bound.room.value_or(0)));
+        return Words::tr("region: %1", "a short note: the region leaves so much")
+            .arg(phrases::number(bound.room.value_or(0)));
     return quantity(bound.room.value_or(0), bound.unit);
 }
 
@@ -59,7 +60,8 @@ QString quotawords::kind(const QuotaRow &row)
         return row.rawId;
     if (row.isServing)
         return Words::tr("%1 serving", "v5e serving: the quota of the sizes 1, 4 and 8").arg(row.generation);
-    return row.isDevice ? Words::tr("%1 devices", "v3 devices: single machines, no pods").arg(row.generation) : row.generation;
+    return row.isDevice ? Words::tr("%1 devices", "v3 devices: single machines, no pods").arg(row.generation)
+                        : row.generation;
 }
 
 QString quotawords::limit(const std::optional<qint64> &limit)
@@ -88,16 +90,22 @@ QList<CellNote> quotawords::notes(const QuotaCell &cell, const Preflight &prefli
 {
     QList<CellNote> notes;
     if (cell.agreement == Agreement::LimitMissing || cell.agreement == Agreement::LimitNotSaid)
-        notes << CellNote{Tone::Bad, cell.granted ? Words::tr("mail: %1", "the mail of TRC says so many").arg(phrases::number(*cell.granted)) : Words::tr("in the mail")};
+        notes << CellNote{
+            Tone::Bad,
+            cell.granted ? Words::tr("mail: %1", "the mail of TRC says so many").arg(phrases::number(*cell.granted))
+                         : Words::tr("in the mail")};
     else if (cell.agreement == Agreement::LimitLower)
-        notes << CellNote{Tone::Warning, Words::tr("mail: %1", "the mail of TRC says so many").arg(phrases::number(cell.granted.value_or(0)))};
+        notes << CellNote{
+            Tone::Warning,
+            Words::tr("mail: %1", "the mail of TRC says so many").arg(phrases::number(cell.granted.value_or(0)))};
     if (cell.row.use.heldByDead > 0)
         notes << CellNote{Tone::Warning, Words::tr("%n dead", nullptr, int(cell.row.use.deadNames.size()))};
     const auto *surprise = preflight.surprise();
     if (surprise && cell.row.left().value_or(0) != 0)
         notes << CellNote{surprise->room == 0 ? Tone::Bad : Tone::Note, boundNote(*surprise)};
     else if (cell.row.zoneLimit.value_or(0) != 0 && cell.row.regionLimit == 0)
-        notes << CellNote{Tone::Bad, Words::tr("region: %1", "a short note: the region leaves so much").arg(phrases::number(0))};
+        notes << CellNote{Tone::Bad,
+                          Words::tr("region: %1", "a short note: the region leaves so much").arg(phrases::number(0))};
     if (cell.isChanging)
         notes << CellNote{Tone::Note, Words::tr("changing")};
     if (cell.agreement == Agreement::NotInMail)
@@ -108,20 +116,23 @@ QList<CellNote> quotawords::notes(const QuotaCell &cell, const Preflight &prefli
 QString quotawords::spoken(const QuotaCell &cell, const Preflight &preflight)
 {
     const auto &row = cell.row;
-    QStringList sentences{Words::tr("%1, %2, %3:", "zone, TPU, tier").arg(row.zone.toString(), kind(row), tier(row.quotaClass))};
+    QStringList sentences{
+        Words::tr("%1, %2, %3:", "zone, TPU, tier").arg(row.zone.toString(), kind(row), tier(row.quotaClass))};
     if (row.left() && row.limit() && *row.limit() != QuotaLimit::unlimited)
         sentences << Words::tr("%1 of %2 free.").arg(phrases::number(*row.left()), amount(*row.limit(), row.unit));
     else
         sentences << (row.limit() ? Words::tr("There is no limit.") : Words::tr("Google states no limit here."));
     sentences << Words::tr("%1 in use.").arg(amount(row.use.used, row.unit));
     if (row.use.heldByDead > 0)
-        sentences << Words::tr("%1 of them are held by %2, which do nothing any more.").arg(phrases::number(row.use.heldByDead), namesOf(row.use.deadNames));
+        sentences << Words::tr("%1 of them are held by %2, which do nothing any more.")
+                         .arg(phrases::number(row.use.heldByDead), namesOf(row.use.deadNames));
     if (const auto said = agreement(cell); !said.isEmpty())
         sentences << said;
     if (!preflight.largest.isEmpty())
         sentences << Words::tr("The largest slice that can be made now is %1.").arg(preflight.largest);
     if (const auto *surprise = preflight.surprise())
-        sentences << Words::tr("The tightest limit: %1, %2.").arg(boundName(surprise->kind), quantity(surprise->room.value_or(0), surprise->unit));
+        sentences << Words::tr("The tightest limit: %1, %2.")
+                         .arg(boundName(surprise->kind), quantity(surprise->room.value_or(0), surprise->unit));
     if (row.isStale)
         sentences << Words::tr("The zone does not answer; these are older values.");
     return punctuation::sentences(sentences);
@@ -134,15 +145,20 @@ QString quotawords::agreement(const QuotaCell &cell)
     case Agreement::NoGrant:
     case Agreement::Agrees: return {};
     case Agreement::LimitMissing:
-        return cell.granted ? Words::tr("The mail of TRC says %1, but the live limit is 0: Google will refuse.").arg(granted)
-                            : Words::tr("The mail of TRC names this, but the live limit is 0: Google will refuse.");
+        return cell.granted
+            ? Words::tr("The mail of TRC says %1, but the live limit is 0: Google will refuse.").arg(granted)
+            : Words::tr("The mail of TRC names this, but the live limit is 0: Google will refuse.");
     case Agreement::LimitLower:
-        return Words::tr("The mail of TRC says %1, but the live limit is only %2.").arg(granted, limit(cell.row.limit()));
+        return Words::tr("The mail of TRC says %1, but the live limit is only %2.")
+            .arg(granted, limit(cell.row.limit()));
     case Agreement::LimitNotSaid:
-        return Words::tr("The mail of TRC names this, but Google states no limit for it here. Most likely it was not set.");
-    case Agreement::AmountUnknown: return Words::tr("Your grant names this without a number; the live limit is %1.").arg(limit(cell.row.limit()));
+        return Words::tr(
+            "The mail of TRC names this, but Google states no limit for it here. Most likely it was not set.");
+    case Agreement::AmountUnknown:
+        return Words::tr("Your grant names this without a number; the live limit is %1.").arg(limit(cell.row.limit()));
     case Agreement::NotInMail: return Words::tr("No running grant names this: what you create here may be billed.");
-    case Agreement::Everybodys: return Words::tr("Every project has this quota; it is not part of a grant. What you create with it is billed.");
+    case Agreement::Everybodys:
+        return Words::tr("Every project has this quota; it is not part of a grant. What you create with it is billed.");
     }
     return {};
 }
@@ -153,5 +169,6 @@ QString quotawords::staleness(const QuotaRow &row, const QDateTime &now)
         return {};
     if (!row.usedAsOf.isValid())
         return Words::tr("no answer");
-    return Words::tr("%1 old").arg(phrases::duration(std::chrono::seconds{std::max<qint64>(0, row.usedAsOf.secsTo(now))}));
+    return Words::tr("%1 old").arg(
+        phrases::duration(std::chrono::seconds{std::max<qint64>(0, row.usedAsOf.secsTo(now))}));
 }

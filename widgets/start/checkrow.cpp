@@ -60,9 +60,17 @@ Ink inkOf(Tone tone)
 } // namespace
 
 CheckRow::CheckRow(const QString &name, QWidget *parent)
-    : QWidget{parent}, m_shape{new StateBadge}, m_title{new Label{TextRole::Strong}}, m_word{new Label{TextRole::Status}},
-      m_sentence{new Label{TextRole::Body, Ink::Text}}, m_reason{new Label{TextRole::Body, Ink::Soft}}, m_link{new QPushButton},
-      m_again{new QToolButton}, m_words{new QVBoxLayout}, m_button{new QPushButton}, m_row{new QHBoxLayout}
+    : QWidget{parent}
+    , m_shape{new StateBadge}
+    , m_title{new Label{TextRole::Strong}}
+    , m_word{new Label{TextRole::Status}}
+    , m_sentence{new Label{TextRole::Body, Ink::Text}}
+    , m_reason{new Label{TextRole::Body, Ink::Soft}}
+    , m_link{new QPushButton}
+    , m_again{new QToolButton}
+    , m_words{new QVBoxLayout}
+    , m_button{new QPushButton}
+    , m_row{new QHBoxLayout}
 {
     setObjectName(name);
     build(name);
@@ -91,7 +99,8 @@ void CheckRow::build(const QString &name)
     head->addWidget(m_title, 1);
     head->addWidget(m_word, 0, Qt::AlignTop);
     m_again->setIconSize({scaled(14), scaled(14)});
-    m_again->setFixedSize(scaled(24), std::max(scaled(20), m_title->sizeHint().height())); // no taller than the line it is in
+    m_again->setFixedSize(scaled(24),
+                          std::max(scaled(20), m_title->sizeHint().height())); // no taller than the line it is in
     auto *links = new QHBoxLayout;
     links->addWidget(m_link);
     links->addStretch(1);
@@ -174,7 +183,8 @@ void CheckRow::paintEvent(QPaintEvent *)
 void CheckRow::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const int beside = aroundWords() + m_words->minimumSize().width() + m_row->spacing() + (m_button->isHidden() ? 0 : m_button->minimumSizeHint().width());
+    const int beside = aroundWords() + m_words->minimumSize().width() + m_row->spacing()
+        + (m_button->isHidden() ? 0 : m_button->minimumSizeHint().width());
     const bool isNarrow = width() < std::max(scaled(380), beside);
     m_row->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_row->setAlignment(m_button, isNarrow ? Qt::AlignLeft : Qt::AlignTop);
@@ -183,7 +193,8 @@ void CheckRow::resizeEvent(QResizeEvent *event)
 int CheckRow::aroundWords() const
 {
     const auto margins = layout()->contentsMargins();
-    return margins.left() + m_shape->sizeHint().width() + scaled(6) + 2 * layout()->spacing() + m_again->width() + margins.right();
+    return margins.left() + m_shape->sizeHint().width() + scaled(6) + 2 * layout()->spacing() + m_again->width()
+        + margins.right();
 }
 
 QSize CheckRow::minimumSizeHint() const

@@ -25,15 +25,15 @@ public:
     {
         Tone tone = Tone::Waiting;
         QString title{};
-        QString word{};     ///< of the state, with its age; empty: the shape says it all
+        QString word{}; ///< of the state, with its age; empty: the shape says it all
         QString sentence{}; ///< what is the case
-        QString reason{};   ///< soft, below: why it matters
-        QString button{};   ///< empty: none
-        QString link{};     ///< a second way, as a link below the sentences
-        QString again{};    ///< tool tip of the small button that looks again; empty: none
-        QString code{};     ///< a command, shown below in full
+        QString reason{}; ///< soft, below: why it matters
+        QString button{}; ///< empty: none
+        QString link{}; ///< a second way, as a link below the sentences
+        QString again{}; ///< tool tip of the small button that looks again; empty: none
+        QString code{}; ///< a command, shown below in full
         bool isPrimary = false;
-        QString problem{};  ///< why the button does not work now; empty: it works
+        QString problem{}; ///< why the button does not work now; empty: it works
     };
 
     explicit CheckRow(const QString &name, QWidget *parent = nullptr);

@@ -50,8 +50,12 @@ Tone toneOf(CheckState state)
 }
 
 DoctorCard::DoctorCard(Doctor *doctor, QWidget *parent)
-    : Card{parent, Margins::Tight}, m_doctor{doctor}, m_summary{new Label{TextRole::Body, Ink::Soft}}, m_run{new QPushButton},
-      m_fold{new QPushButton}, m_tick{new QTimer{this}}
+    : Card{parent, Margins::Tight}
+    , m_doctor{doctor}
+    , m_summary{new Label{TextRole::Body, Ink::Soft}}
+    , m_run{new QPushButton}
+    , m_fold{new QPushButton}
+    , m_tick{new QTimer{this}}
 {
     setObjectName(u"doctorCard"_s);
     build();
@@ -103,7 +107,8 @@ void DoctorCard::build()
         body()->addWidget(row);
         connect(row, &CheckRow::buttonClicked, this, [this, id] { mend(id); });
         connect(row, &CheckRow::againClicked, m_doctor, [this, id] { m_doctor->run(id); });
-        connect(row, &CheckRow::linkClicked, this, [this, id] { emit consoleRequested(id, m_doctor->check(id).fix.console); });
+        connect(row, &CheckRow::linkClicked, this,
+                [this, id] { emit consoleRequested(id, m_doctor->check(id).fix.console); });
     }
 }
 
@@ -162,10 +167,12 @@ void DoctorCard::showCheck(CheckId id)
 {
     const Check &check = m_doctor->check(id);
     const bool isFine = check.state == CheckState::Good;
-    CheckRow::Face face{.tone = toneOf(check.state), .title = checkTitle(id), .word = word(check), .sentence = checkSentence(check)};
+    CheckRow::Face face{
+        .tone = toneOf(check.state), .title = checkTitle(id), .word = word(check), .sentence = checkSentence(check)};
     face.reason = isFine ? QString{} : checkReason(id);
     face.button = check.isSettled() ? fixText(check.fix) : QString{};
-    face.problem = changesProject(check.fix) ? WriteLock::instance().problem() : QString{}; // read-only: nothing that changes the project is sent
+    face.problem = changesProject(check.fix) ? WriteLock::instance().problem()
+                                             : QString{}; // read-only: nothing that changes the project is sent
     face.isPrimary = m_isFirst && isMostUrgent(id) && changesProject(check.fix);
     if (check.fix.action == CheckFix::Action::Command && m_withCommand.contains(id)) {
         face.button = tr("Hide the command");
@@ -217,7 +224,9 @@ void DoctorCard::setPractice(bool isPractice)
 
 void DoctorCard::showSummary()
 {
-    const auto count = [this](CheckState state) { return int(std::ranges::count(m_doctor->checks(), state, &Check::state)); };
+    const auto count = [this](CheckState state) {
+        return int(std::ranges::count(m_doctor->checks(), state, &Check::state));
+    };
     const int bad = count(CheckState::Bad);
     const int attention = count(CheckState::Attention);
     // What waits for something bad to be mended is none of its own.
@@ -247,7 +256,8 @@ void DoctorCard::unfold()
 void DoctorCard::showFold()
 {
     const auto fine = int(std::ranges::count(m_doctor->checks(), CheckState::Good, &Check::state));
-    m_fold->setText(m_isFolded ? tr("Show all %n checks", nullptr, int(m_doctor->checks().size())) : tr("Only what needs you"));
+    m_fold->setText(m_isFolded ? tr("Show all %n checks", nullptr, int(m_doctor->checks().size()))
+                               : tr("Only what needs you"));
     m_fold->setVisible(fine > 0);
 }
 
@@ -282,7 +292,8 @@ void DoctorCard::changeEvent(QEvent *event)
 void DoctorCard::retranslate()
 {
     auto *title = findChild<Label *>(u"doctorTitle"_s);
-    title->setText(m_isPractice ? tr("Doctor: is the practice project in order?") : tr("Doctor: are account and project in order?"));
+    title->setText(m_isPractice ? tr("Doctor: is the practice project in order?")
+                                : tr("Doctor: are account and project in order?"));
     setAccessibleName(title->text());
     m_run->setText(tr("Check again"));
     showAll();

@@ -18,8 +18,8 @@ class QTimer;
 
 [[nodiscard]] Tone toneOf(CheckState state);
 
-/// The doctor's list: state, age, what was found, why it matters, what mends it. Rows: doctorConnection, doctorClock, …;
-/// also doctorRunButton and doctorFold: lines that are fine are shown when they are asked for.
+/// The doctor's list: state, age, what was found, why it matters, what mends it. Rows: doctorConnection, doctorClock,
+/// …; also doctorRunButton and doctorFold: lines that are fine are shown when they are asked for.
 class DoctorCard : public Card
 {
     Q_OBJECT

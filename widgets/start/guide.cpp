@@ -56,24 +56,35 @@ void needTpu(GuideStep *step, const GuideFacts &facts)
 
 GuideStep cloudStep()
 {
-    return {GuideStepId::Cloud, State::Done, Words::tr("The practice cloud is ready"), Words::tr("It runs on this computer: no account is needed, and nothing costs money."), {}, StartPlace::SignIn};
+    return {GuideStepId::Cloud,
+            State::Done,
+            Words::tr("The practice cloud is ready"),
+            Words::tr("It runs on this computer: no account is needed, and nothing costs money."),
+            {},
+            StartPlace::SignIn};
 }
 
 GuideStep accountStep(const GuideFacts &facts)
 {
     using Ground = GuideFacts::Ground;
-    const bool isDone = facts.ground == Ground::Fine || (facts.ground != Ground::Wrong && was(facts, GuideStepId::Account));
-    GuideStep step{GuideStepId::Account, stateOf(isDone, facts.ground == Ground::Checking),
+    const bool isDone =
+        facts.ground == Ground::Fine || (facts.ground != Ground::Wrong && was(facts, GuideStepId::Account));
+    GuideStep step{GuideStepId::Account,
+                   stateOf(isDone, facts.ground == Ground::Checking),
                    isDone ? Words::tr("Account and project are in order") : Words::tr("Get account and project ready"),
-                   Words::tr("TPUs need a project with a billing account and two APIs enabled. The doctor looks, and mends what it can."),
-                   isDone ? Words::tr("Show") : Words::tr("Check"), StartPlace::Doctor};
+                   Words::tr("TPUs need a project with a billing account and two APIs enabled. The doctor looks, and "
+                             "mends what it can."),
+                   isDone ? Words::tr("Show") : Words::tr("Check"),
+                   StartPlace::Doctor};
     if (isDone)
         step.sentence = facts.profile.account.isEmpty()
             ? Words::tr("Project %1").arg(facts.profile.project.toString())
-            : Words::tr("%1, project %2", "e-mail address, project id").arg(facts.profile.account, facts.profile.project.toString());
+            : Words::tr("%1, project %2", "e-mail address, project id")
+                  .arg(facts.profile.account, facts.profile.project.toString());
     if (facts.ground != Ground::Wrong)
         return step;
-    step.sentence = Words::tr("Something is missing. The doctor above shows what, and how to fix it."); // the fault is said there
+    step.sentence =
+        Words::tr("Something is missing. The doctor above shows what, and how to fix it."); // the fault is said there
     step.target = facts.check;
     step.button = facts.remedy; // one that changes the project stands in the doctor's line, once
     return step;
@@ -82,18 +93,25 @@ GuideStep accountStep(const GuideFacts &facts)
 GuideStep grantStep(const GuideFacts &facts)
 {
     const bool isPractice = facts.profile.kind == CloudProfile::Kind::Practice;
-    GuideStep step{GuideStepId::Grant, stateOf(facts.grantRows > 0), Words::tr("Paste the mail from TRC"),
-                   isPractice ? Words::tr("It says which TPUs are free, where, and for how long. A sample mail is provided.")
-                              : Words::tr("It says which TPUs are free for you, where, and for how long; everything else may be billed."),
-                   Words::tr("Paste TRC mail…"), StartPlace::Grant};
+    GuideStep step{
+        GuideStepId::Grant,
+        stateOf(facts.grantRows > 0),
+        Words::tr("Paste the mail from TRC"),
+        isPractice
+            ? Words::tr("It says which TPUs are free, where, and for how long. A sample mail is provided.")
+            : Words::tr("It says which TPUs are free for you, where, and for how long; everything else may be billed."),
+        Words::tr("Paste TRC mail…"),
+        StartPlace::Grant};
     if (step.state != State::Done)
         return step;
     const auto rows = Words::tr("%n grant entries", nullptr, facts.grantRows);
     step.sentence = rows;
     if (facts.grantFirstDays)
-        step.sentence = punctuation::clauses({rows, Words::tr("the first end in %n days", nullptr, *facts.grantFirstDays)});
+        step.sentence =
+            punctuation::clauses({rows, Words::tr("the first end in %n days", nullptr, *facts.grantFirstDays)});
     else if (facts.grantDays) //: %1 is "6 grant entries", %2 is "71 days left"
-        step.sentence = Words::tr("%1, %2").arg(rows, Words::tr("%n days left", nullptr, std::max(0, *facts.grantDays)));
+        step.sentence =
+            Words::tr("%1, %2").arg(rows, Words::tr("%n days left", nullptr, std::max(0, *facts.grantDays)));
     step.button = Words::tr("Show");
     step.place = StartPlace::Quota;
     return step;
@@ -104,10 +122,15 @@ GuideStep keyStep(const GuideFacts &facts)
 {
     const bool wasDone = was(facts, GuideStepId::Key) || !facts.keyUsers.isEmpty();
     const bool isLost = wasDone && !facts.keyTrouble.isEmpty();
-    GuideStep step{GuideStepId::Key, stateOf(wasDone && (!isLost || was(facts, GuideStepId::Delete))), Words::tr("Publish an SSH key"),
-                   Words::tr("You log in to your machines with it. TPU Desk can make one."), Words::tr("Open Keys"), StartPlace::Keys};
+    GuideStep step{GuideStepId::Key,
+                   stateOf(wasDone && (!isLost || was(facts, GuideStepId::Delete))),
+                   Words::tr("Publish an SSH key"),
+                   Words::tr("You log in to your machines with it. TPU Desk can make one."),
+                   Words::tr("Open Keys"),
+                   StartPlace::Keys};
     if (!facts.localKey.isEmpty())
-        step.sentence = Words::tr("%1 is on this computer already: publish it, and it opens your machines here, too.").arg(facts.localKey);
+        step.sentence = Words::tr("%1 is on this computer already: publish it, and it opens your machines here, too.")
+                            .arg(facts.localKey);
     if (step.state == State::Done) // what advises is no result
         step.sentence.clear();
     if (!facts.keyUsers.isEmpty())
@@ -124,9 +147,15 @@ GuideStep tpuStep(const GuideFacts &facts)
     const auto *ready = findTpu(facts, TpuState::Ready);
     const auto *creating = findTpu(facts, TpuState::Creating);
     const bool isRunning = creating != nullptr || !facts.creating.isEmpty();
-    GuideStep step{GuideStepId::Tpu, stateOf(was(facts, GuideStepId::Tpu) || ready != nullptr, isRunning), Words::tr("Create your first TPU VM"),
-                   Words::tr("A Linux server with TPU chips in it. A v4-8 is a good first one: one host, four chips."), Words::tr("Create TPU…"), StartPlace::CreateTpu};
-    const auto name = [](const QString &text, const Tpu &tpu) { return text.arg(tpu.shortName, tpu.acceleratorType, tpu.zone.toString()); };
+    GuideStep step{GuideStepId::Tpu,
+                   stateOf(was(facts, GuideStepId::Tpu) || ready != nullptr, isRunning),
+                   Words::tr("Create your first TPU VM"),
+                   Words::tr("A Linux server with TPU chips in it. A v4-8 is a good first one: one host, four chips."),
+                   Words::tr("Create TPU…"),
+                   StartPlace::CreateTpu};
+    const auto name = [](const QString &text, const Tpu &tpu) {
+        return text.arg(tpu.shortName, tpu.acceleratorType, tpu.zone.toString());
+    };
     if (ready != nullptr)
         step.sentence = name(Words::tr("%1 is READY: %2 in %3", "node-1, v4-8, us-central2-b"), *ready);
     else if (creating != nullptr)
@@ -154,14 +183,16 @@ QString terminalSentence(const GuideFacts &facts)
     if (ready == nullptr)
         return Words::tr("A shell on the machine. On a v4-8, “%1” lists its four chips.").arg(list);
     //: %1 is a command, %2 is a number
-    return Words::tr("A shell on the machine. There, “%1” lists its chips (%2).").arg(list).arg(found->chips / found->hosts);
+    return Words::tr("A shell on the machine. There, “%1” lists its chips (%2).")
+        .arg(list)
+        .arg(found->chips / found->hosts);
 }
 
 GuideStep terminalStep(const GuideFacts &facts)
 {
-    GuideStep step{GuideStepId::Terminal, stateOf(was(facts, GuideStepId::Terminal) || !facts.tabs.isEmpty()), Words::tr("Open a terminal"),
-                   terminalSentence(facts), Words::tr("Open terminal"),
-                   StartPlace::Terminal};
+    GuideStep step{GuideStepId::Terminal,        stateOf(was(facts, GuideStepId::Terminal) || !facts.tabs.isEmpty()),
+                   Words::tr("Open a terminal"), terminalSentence(facts),
+                   Words::tr("Open terminal"),   StartPlace::Terminal};
     if (step.state == State::Done) {
         step.button = Words::tr("Show");
         step.sentence.clear();
@@ -173,10 +204,14 @@ GuideStep terminalStep(const GuideFacts &facts)
 GuideStep podStep(const GuideFacts &facts)
 {
     const auto *ready = findTpu(facts, TpuState::Ready);
-    GuideStep step{GuideStepId::Pod, stateOf(was(facts, GuideStepId::Pod) || facts.pods == Progress::Done, facts.pods == Progress::UnderWay),
-                   Words::tr("Set it up, and see that it computes"),
-                   Words::tr("Installs Python and JAX; JAX then counts every device, which proves that all of it works."), Words::tr("Set up…"), StartPlace::Pod,
-                   ready != nullptr ? ready->id.toString() : QString{}};
+    GuideStep step{
+        GuideStepId::Pod,
+        stateOf(was(facts, GuideStepId::Pod) || facts.pods == Progress::Done, facts.pods == Progress::UnderWay),
+        Words::tr("Set it up, and see that it computes"),
+        Words::tr("Installs Python and JAX; JAX then counts every device, which proves that all of it works."),
+        Words::tr("Set up…"),
+        StartPlace::Pod,
+        ready != nullptr ? ready->id.toString() : QString{}};
     if (step.state != State::Open) {
         step.button = Words::tr("Show");
         step.target.clear();
@@ -189,12 +224,16 @@ GuideStep podStep(const GuideFacts &facts)
 
 GuideStep jobStep(const GuideFacts &facts)
 {
-    const bool isPractice = facts.profile.kind == CloudProfile::Kind::Practice; // its hosts are on this computer, and sleep with it
-    GuideStep step{GuideStepId::Job, stateOf(was(facts, GuideStepId::Job) || facts.jobs == Progress::Done, facts.jobs == Progress::UnderWay),
-                   Words::tr("Run a first program"),
-                   isPractice ? Words::tr("A small program is filled in. On a real TPU it goes on while this computer sleeps.")
-                              : Words::tr("A job goes on when this computer sleeps. A small program is filled in."),
-                   Words::tr("New job…"), StartPlace::FirstJob};
+    const bool isPractice =
+        facts.profile.kind == CloudProfile::Kind::Practice; // its hosts are on this computer, and sleep with it
+    GuideStep step{
+        GuideStepId::Job,
+        stateOf(was(facts, GuideStepId::Job) || facts.jobs == Progress::Done, facts.jobs == Progress::UnderWay),
+        Words::tr("Run a first program"),
+        isPractice ? Words::tr("A small program is filled in. On a real TPU it goes on while this computer sleeps.")
+                   : Words::tr("A job goes on when this computer sleeps. A small program is filled in."),
+        Words::tr("New job…"),
+        StartPlace::FirstJob};
     if (step.state != State::Open) {
         step.button = Words::tr("Show");
         step.place = StartPlace::Job;
@@ -207,8 +246,13 @@ GuideStep jobStep(const GuideFacts &facts)
 
 GuideStep watchStep(const GuideFacts &facts)
 {
-    GuideStep step{GuideStepId::Watch, stateOf(was(facts, GuideStepId::Watch) || facts.isWatched), Words::tr("Watch what the chips do"),
-                   Words::tr("Busy, idle or hung: each chip shows its duty cycle and its memory, live and back in time."), Words::tr("Open Usage"), StartPlace::Usage};
+    GuideStep step{
+        GuideStepId::Watch,
+        stateOf(was(facts, GuideStepId::Watch) || facts.isWatched),
+        Words::tr("Watch what the chips do"),
+        Words::tr("Busy, idle or hung: each chip shows its duty cycle and its memory, live and back in time."),
+        Words::tr("Open Usage"),
+        StartPlace::Usage};
     if (step.state == State::Done) {
         step.button = Words::tr("Show");
         step.sentence.clear();
@@ -217,10 +261,12 @@ GuideStep watchStep(const GuideFacts &facts)
     return step;
 }
 
-/// Nothing is there, nothing comes, and that is the user's will: between a preemption and the same again there is no TPU, either.
+/// Nothing is there, nothing comes, and that is the user's will: between a preemption and the same again there is no
+/// TPU, either.
 bool isAllDeleted(const GuideFacts &facts)
 {
-    return was(facts, GuideStepId::Tpu) && facts.isListKnown && facts.tpus.isEmpty() && !isOnItsWay(facts) && !facts.isLeaving && !facts.isMissing;
+    return was(facts, GuideStepId::Tpu) && facts.isListKnown && facts.tpus.isEmpty() && !isOnItsWay(facts)
+        && !facts.isLeaving && !facts.isMissing;
 }
 
 /// One that is dead, too, holds quota until it is deleted; what is still being made is waited for.
@@ -237,9 +283,14 @@ GuideStep deleteStep(const GuideFacts &facts)
 {
     const bool isGone = isAllDeleted(facts);
     const auto *there = findToDelete(facts);
-    GuideStep step{GuideStepId::Delete, stateOf(was(facts, GuideStepId::Delete) || isGone), Words::tr("Delete the TPU VM when you are done"),
-                   Words::tr("A TPU holds quota, and outside the grant it costs money. What will be lost is shown first."), Words::tr("Go to the TPU"),
-                   StartPlace::Tpus, there != nullptr ? there->id.toString() : QString{}};
+    GuideStep step{
+        GuideStepId::Delete,
+        stateOf(was(facts, GuideStepId::Delete) || isGone),
+        Words::tr("Delete the TPU VM when you are done"),
+        Words::tr("A TPU holds quota, and outside the grant it costs money. What will be lost is shown first."),
+        Words::tr("Go to the TPU"),
+        StartPlace::Tpus,
+        there != nullptr ? there->id.toString() : QString{}};
     if (step.state == State::Done) {
         step.button.clear();
         step.sentence.clear();
@@ -290,8 +341,15 @@ QLatin1StringView guideSection(GuideStepId id)
 QList<GuideStep> guideSteps(const GuideFacts &facts)
 {
     const bool isPractice = facts.profile.kind == CloudProfile::Kind::Practice;
-    return {isPractice ? cloudStep() : accountStep(facts), grantStep(facts), keyStep(facts), tpuStep(facts), terminalStep(facts), podStep(facts), jobStep(facts),
-            watchStep(facts), deleteStep(facts)};
+    return {isPractice ? cloudStep() : accountStep(facts),
+            grantStep(facts),
+            keyStep(facts),
+            tpuStep(facts),
+            terminalStep(facts),
+            podStep(facts),
+            jobStep(facts),
+            watchStep(facts),
+            deleteStep(facts)};
 }
 
 const GuideStep *nextStep(const QList<GuideStep> &steps)
@@ -304,22 +362,34 @@ NextThing nextThing(const GuideFacts &facts, bool isWalked)
 {
     const bool isPractice = facts.profile.kind == CloudProfile::Kind::Practice;
     if (isPractice && isWalked)
-        return {Words::tr("Now do it for real"), Words::tr("You have finished the practice run. Sign in, and the same nine steps guide you through your own project."),
+        return {Words::tr("Now do it for real"),
+                Words::tr("You have finished the practice run. Sign in, and the same nine steps guide you through your "
+                          "own project."),
                 Words::tr("Sign in to Google Cloud…"), StartPlace::SignIn};
     if (facts.ground == GuideFacts::Ground::Wrong)
-        return {Words::tr("Account or project needs you"), facts.trouble, facts.remedy.isEmpty() ? Words::tr("Show") : facts.remedy, StartPlace::Doctor, facts.check};
+        return {Words::tr("Account or project needs you"), facts.trouble,
+                facts.remedy.isEmpty() ? Words::tr("Show") : facts.remedy, StartPlace::Doctor, facts.check};
     if (facts.isJobRunning)
-        return {Words::tr("Watch the training"), Words::tr("A job is running. Usage shows whether every chip takes part."), Words::tr("Open Usage"), StartPlace::Usage};
+        return {Words::tr("Watch the training"),
+                Words::tr("A job is running. Usage shows whether every chip takes part."), Words::tr("Open Usage"),
+                StartPlace::Usage};
     if (findTpu(facts, TpuState::Ready) != nullptr)
         return {Words::tr("Start a training"),
-                isPractice ? Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once; on a real TPU it goes on without this computer.")
-                           : Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once and goes on without this computer."),
+                isPractice ? Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once; on a "
+                                       "real TPU it goes on without this computer.")
+                           : Words::tr("A TPU is READY and no job runs on it. A job runs on all hosts at once and goes "
+                                       "on without this computer."),
                 Words::tr("New job…"), StartPlace::FirstJob};
     if (isOnItsWay(facts))
-        return {Words::tr("A TPU is on its way"), Words::tr("You will be told when it is READY; nothing has to be done until then."), Words::tr("Show"), StartPlace::Tpus};
+        return {Words::tr("A TPU is on its way"),
+                Words::tr("You will be told when it is READY; nothing has to be done until then."), Words::tr("Show"),
+                StartPlace::Tpus};
     if (facts.grantRows == 0)
-        return {Words::tr("Enter your grant"), Words::tr("With the mail from TRC the program knows what is free for you, and warns of everything else."),
-                Words::tr("Paste TRC mail…"), StartPlace::Grant};
-    return {Words::tr("Create a TPU"), Words::tr("No TPU runs. Quota shows the largest slice that can be made now, zone by zone."), Words::tr("Open Quota"),
-            StartPlace::Quota};
+        return {
+            Words::tr("Enter your grant"),
+            Words::tr("With the mail from TRC the program knows what is free for you, and warns of everything else."),
+            Words::tr("Paste TRC mail…"), StartPlace::Grant};
+    return {Words::tr("Create a TPU"),
+            Words::tr("No TPU runs. Quota shows the largest slice that can be made now, zone by zone."),
+            Words::tr("Open Quota"), StartPlace::Quota};
 }

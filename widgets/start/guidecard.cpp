@@ -29,8 +29,11 @@ QString rowName(GuideStepId id)
 } // namespace
 
 GuideCard::GuideCard(QWidget *parent)
-    : Card{parent, Margins::Tight}, m_title{new Label{TextRole::Strong}}, m_count{new Label{TextRole::Body, Ink::Soft}}, m_meter{new Meter},
-      m_hide{new QPushButton}
+    : Card{parent, Margins::Tight}
+    , m_title{new Label{TextRole::Strong}}
+    , m_count{new Label{TextRole::Body, Ink::Soft}}
+    , m_meter{new Meter}
+    , m_hide{new QPushButton}
 {
     setObjectName(u"guideCard"_s);
     m_count->setObjectName(u"guideCount"_s);
@@ -55,7 +58,8 @@ PathRow *GuideCard::row(GuideStepId id)
     PathRow *&row = m_rows[id];
     if (row == nullptr) {
         row = new PathRow{rowName(id)};
-        connect(row, &PathRow::buttonClicked, this, [this, id] { emit placeRequested(m_steps.value(id).place, m_steps.value(id).target); });
+        connect(row, &PathRow::buttonClicked, this,
+                [this, id] { emit placeRequested(m_steps.value(id).place, m_steps.value(id).target); });
         connect(row, &PathRow::readMore, this, [this, id] { emit guideRequested(guideSection(id)); });
     }
     return row;
@@ -80,7 +84,8 @@ void GuideCard::showSteps(const QList<GuideStep> &steps)
     const bool hadFocus = std::ranges::any_of(m_rows, isFocused);
     const auto *next = nextStep(steps);
     for (auto *old : std::as_const(m_rows)) // the first one differs between practice and a real project
-        old->setVisible(std::ranges::any_of(steps, [&](const GuideStep &step) { return m_rows.value(step.id) == old; }));
+        old->setVisible(
+            std::ranges::any_of(steps, [&](const GuideStep &step) { return m_rows.value(step.id) == old; }));
     for (int i = 0; i < steps.size(); ++i) {
         const auto &step = steps[i];
         m_steps[step.id] = step;
@@ -92,6 +97,7 @@ void GuideCard::showSteps(const QList<GuideStep> &steps)
     }
     QPushButton *button = next != nullptr ? row(next->id)->button() : nullptr;
     setFocusProxy(button != nullptr && !button->isHidden() ? button : nullptr); // what somebody comes here for
-    if (hadFocus && focusProxy() != nullptr && std::ranges::none_of(m_rows, isFocused)) // it vanished: on to what comes next
+    if (hadFocus && focusProxy() != nullptr
+        && std::ranges::none_of(m_rows, isFocused)) // it vanished: on to what comes next
         handFocus(focusProxy());
 }

@@ -12,7 +12,8 @@ class Meter;
 class QPushButton;
 class PathRow;
 
-/// The newcomer's path; each step ticks itself off. Rows are named guideCloud, guideTpu, …; also guideCount and guideHide.
+/// The newcomer's path; each step ticks itself off. Rows are named guideCloud, guideTpu, …; also guideCount and
+/// guideHide.
 class GuideCard : public Card
 {
     Q_OBJECT

@@ -27,8 +27,8 @@ struct RunningThing
     QString name; ///< of the row: "runningTpu.node-1"
     Tone tone = Tone::Ok;
     QString title;
-    QString state;     ///< in a word or two
-    QString facts{};   ///< soft, below
+    QString state; ///< in a word or two
+    QString facts{}; ///< soft, below
     QDateTime since{}; ///< UTC; null: not known
     StartPlace place{};
     QString target{};
@@ -44,6 +44,6 @@ struct HomeNews
     GuideFacts::Progress jobs = GuideFacts::Progress::None;
     bool isJobRunning = false; ///< see GuideFacts
     bool isWatched = false; ///< see GuideFacts
-    bool isComing = false;  ///< see GuideFacts
+    bool isComing = false; ///< see GuideFacts
     bool isMissing = false; ///< see GuideFacts
 };

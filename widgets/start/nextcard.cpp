@@ -15,8 +15,12 @@
 using namespace Qt::StringLiterals;
 
 NextCard::NextCard(QWidget *parent)
-    : Card{parent}, m_caption{new Label{TextRole::Status, Ink::Accent}}, m_headline{new Label{TextRole::SheetTitle}}, m_sentence{new Label{TextRole::Body, Ink::Text}},
-      m_button{new QPushButton}, m_steps{new QPushButton}
+    : Card{parent}
+    , m_caption{new Label{TextRole::Status, Ink::Accent}}
+    , m_headline{new Label{TextRole::SheetTitle}}
+    , m_sentence{new Label{TextRole::Body, Ink::Text}}
+    , m_button{new QPushButton}
+    , m_steps{new QPushButton}
 {
     setObjectName(u"nextCard"_s);
     m_button->setObjectName(u"nextButton"_s);

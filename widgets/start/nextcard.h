@@ -8,8 +8,8 @@
 class Label;
 class QPushButton;
 
-/// What comes next, once the newcomer's path is walked or put away: one thing, one button; and the way back to the path.
-/// Names: nextCard, nextButton, nextSteps.
+/// What comes next, once the newcomer's path is walked or put away: one thing, one button; and the way back to the
+/// path. Names: nextCard, nextButton, nextSteps.
 class NextCard : public Card
 {
     Q_OBJECT

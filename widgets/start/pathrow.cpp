@@ -33,9 +33,16 @@ Tone toneOf(const GuideStep &step)
 } // namespace
 
 PathRow::PathRow(const QString &name, QWidget *parent)
-    : QWidget{parent}, m_shape{new StateBadge}, m_title{new Label{TextRole::Strong}}, m_result{new ElidedLabel{TextRole::Body, Ink::Soft}},
-      m_sentence{new Label{TextRole::Body, Ink::Soft}}, m_link{new QPushButton}, m_book{new QToolButton}, m_button{new QPushButton}, m_row{new QHBoxLayout{this}},
-      m_words{new QGridLayout}
+    : QWidget{parent}
+    , m_shape{new StateBadge}
+    , m_title{new Label{TextRole::Strong}}
+    , m_result{new ElidedLabel{TextRole::Body, Ink::Soft}}
+    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_link{new QPushButton}
+    , m_book{new QToolButton}
+    , m_button{new QPushButton}
+    , m_row{new QHBoxLayout{this}}
+    , m_words{new QGridLayout}
 {
     setObjectName(name);
     build(name);
@@ -93,7 +100,8 @@ void PathRow::show(const GuideStep &step, bool isNext)
     m_isNext = isNext;
     m_isDone = isDone;
     m_shape->setState(toneOf(step), {});
-    // The middle of the title: of its only line where the button makes the row higher, of its first where there are more.
+    // The middle of the title: of its only line where the button makes the row higher, of its first where there are
+    // more.
     m_shape->setFixedHeight(m_title->fontMetrics().height());
     m_words->setAlignment(m_shape, isDone ? Qt::AlignVCenter : Qt::AlignTop);
     m_title->setWordWrap(!isDone); // one line, with what is the case beside it
@@ -113,7 +121,10 @@ void PathRow::show(const GuideStep &step, bool isNext)
     setButtonKind(m_button, isNext ? ButtonKind::Primary : isDone ? ButtonKind::Plain : ButtonKind::Secondary);
     // "Open Keys" alone says little to who hears one widget at a time.
     m_button->setAccessibleName(punctuation::labelled(step.title, step.button));
-    const QString word = isDone ? tr("done") : step.state == GuideStep::State::Running ? tr("under way") : isNext ? tr("next") : tr("open");
+    const QString word = isDone                   ? tr("done")
+        : step.state == GuideStep::State::Running ? tr("under way")
+        : isNext                                  ? tr("next")
+                                                  : tr("open");
     setAccessibleName(punctuation::labelled(step.title, word));
     setAccessibleDescription(step.sentence);
     placeResult();
@@ -121,18 +132,23 @@ void PathRow::show(const GuideStep &step, bool isNext)
     update();
 }
 
-/// Nothing of it is left out: what came of a step may be an account and a project, which stand below where they are long.
+/// Nothing of it is left out: what came of a step may be an account and a project, which stand below where they are
+/// long.
 void PathRow::placeResult()
 {
     const QMargins margins{scaled(14), 0, scaled(10), 0};
-    const int buttons = m_book->sizeHint().width() + (m_button->isHidden() ? 0 : m_button->sizeHint().width() + scaled(4));
-    const int around = margins.left() + margins.right() + m_shape->sizeHint().width() + m_words->horizontalSpacing() + m_row->spacing() + buttons;
+    const int buttons =
+        m_book->sizeHint().width() + (m_button->isHidden() ? 0 : m_button->sizeHint().width() + scaled(4));
+    const int around = margins.left() + margins.right() + m_shape->sizeHint().width() + m_words->horizontalSpacing()
+        + m_row->spacing() + buttons;
     const int room = width() - around - m_title->sizeHint().width() - scaled(10);
     const bool isBeside = m_isDone && m_result->fontMetrics().horizontalAdvance(m_result->fullText()) <= room;
     m_result->setVisible(isBeside);
     const bool hasSecond = !isBeside && !m_sentence->text().isEmpty();
     m_sentence->setVisible(hasSecond);
-    const int margin = scaled(m_isNext || (m_isDone && hasSecond) ? 8 : m_isDone ? 2 : 5); // all nine are seen at once in a usual window
+    const int margin = scaled(m_isNext || (m_isDone && hasSecond) ? 8
+                                  : m_isDone                      ? 2
+                                                                  : 5); // all nine are seen at once in a usual window
     m_row->setContentsMargins(scaled(14), margin, scaled(10), margin);
 }
 
@@ -159,7 +175,8 @@ void PathRow::resizeEvent(QResizeEvent *event)
 void PathRow::placeButtons()
 {
     const auto margins = m_row->contentsMargins();
-    const int beside = margins.left() + m_words->minimumSize().width() + m_row->spacing() + m_row->itemAt(1)->minimumSize().width() + margins.right();
+    const int beside = margins.left() + m_words->minimumSize().width() + m_row->spacing()
+        + m_row->itemAt(1)->minimumSize().width() + margins.right();
     m_row->setDirection(width() < std::max(scaled(380), beside) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 

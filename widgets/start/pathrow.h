@@ -44,7 +44,7 @@ private:
     StateBadge *m_shape;
     Label *m_title;
     ElidedLabel *m_result; ///< beside the title, when it is done and there is room
-    Label *m_sentence;     ///< below it, when it is not
+    Label *m_sentence; ///< below it, when it is not
     QPushButton *m_link;
     QToolButton *m_book;
     QPushButton *m_button;

@@ -28,9 +28,15 @@ static QString thingOf(const VpcRule &rule)
 }
 
 PortSheet::PortSheet(PortRules rules, OwnAddress *address, QWidget *host)
-    : SideSheet{host}, m_rules{std::move(rules)}, m_address{address}, m_intro{new Label{TextRole::Body, Ink::Soft}},
-      m_field{new AddressField{address, u"portAddress"_s}}, m_command{new CommandBox{u"portCommand"_s}}, m_notice{new NoticeBar},
-      m_ownTitle{new Label{TextRole::Strong}}, m_open{new QPushButton}
+    : SideSheet{host}
+    , m_rules{std::move(rules)}
+    , m_address{address}
+    , m_intro{new Label{TextRole::Body, Ink::Soft}}
+    , m_field{new AddressField{address, u"portAddress"_s}}
+    , m_command{new CommandBox{u"portCommand"_s}}
+    , m_notice{new NoticeBar}
+    , m_ownTitle{new Label{TextRole::Strong}}
+    , m_open{new QPushButton}
 {
     setObjectName(u"portSheet"_s);
     setGuide("safety"_L1);
@@ -94,9 +100,12 @@ PortOpening PortSheet::opening() const
 void PortSheet::showOpening()
 {
     const auto next = opening();
-    m_command->setCommands(openCommand(m_rules.profile().project, next), openCall(m_rules.profile(), next), u"tpudesk://open/start"_s);
+    m_command->setCommands(openCommand(m_rules.profile().project, next), openCall(m_rules.profile(), next),
+                           u"tpudesk://open/start"_s);
     const bool isIn = !next.range.isEmpty() && letsIn(m_known, m_network, 22, next.range);
-    m_open->setText(next.range.isEmpty() ? tr("Let in this address") : isIn ? tr("%1 is let in already").arg(next.range) : tr("Let in %1").arg(next.range));
+    m_open->setText(next.range.isEmpty() ? tr("Let in this address")
+                        : isIn           ? tr("%1 is let in already").arg(next.range)
+                                         : tr("Let in %1").arg(next.range));
     m_open->setEnabled(!m_isChanging && !isIn);
     m_command->setVisible(!isIn);
 }
@@ -122,9 +131,13 @@ void PortSheet::made(const Result<VpcRule> &rule)
     if (rule) {
         m_last = *rule;
         m_known += *rule;
-        m_notice->say(Tone::Ok, [name = rule->name, range = punctuation::list(rule->sourceRanges)] {
-            return tr("The rule %1 lets in %2 on port 22. When your address changes, come back here.").arg(name, range);
-        }, [] { return tr("Undo"); });
+        m_notice->say(
+            Tone::Ok,
+            [name = rule->name, range = punctuation::list(rule->sourceRanges)] {
+                return tr("The rule %1 lets in %2 on port 22. When your address changes, come back here.")
+                    .arg(name, range);
+            },
+            [] { return tr("Undo"); });
         emit ruleChanged();
     } else {
         m_notice->showError(rule.error());
@@ -138,19 +151,22 @@ void PortSheet::made(const Result<VpcRule> &rule)
 
 void PortSheet::askToRemove(const VpcRule &rule)
 {
-    auto *question = new ConfirmDelete{{.title = tr("Remove the rule %1?").arg(rule.name),
-                                        .sentence = tr("SSH from %1 is then let in only where another rule does.").arg(punctuation::list(rule.sourceRanges)),
-                                        .losses = {tr("Terminals that come in by this rule may be cut.")},
-                                        .typedName = {},
-                                        .buttonText = tr("Remove the rule"),
-                                        .command = closeCommand(m_rules.profile().project, rule.name),
-                                        .rest = closeCall(m_rules.profile(), rule.name)},
-                                       window()};
+    auto *question = new ConfirmDelete{
+        {.title = tr("Remove the rule %1?").arg(rule.name),
+         .sentence =
+             tr("SSH from %1 is then let in only where another rule does.").arg(punctuation::list(rule.sourceRanges)),
+         .losses = {tr("Terminals that come in by this rule may be cut.")},
+         .typedName = {},
+         .buttonText = tr("Remove the rule"),
+         .command = closeCommand(m_rules.profile().project, rule.name),
+         .rest = closeCall(m_rules.profile(), rule.name)},
+        window()};
     connect(question, &ConfirmDelete::confirmed, this, [this, rule] {
-        GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
-                                          .name = [name = rule.name] { return tr("The rule %1").arg(name); },
-                                          .begin = [this, rule] { remove(rule); },
-                                          .things = {thingOf(rule)}});
+        GraceQueue::instance().add(this,
+                                   {.verb = GraceVerb::Remove,
+                                    .name = [name = rule.name] { return tr("The rule %1").arg(name); },
+                                    .begin = [this, rule] { remove(rule); },
+                                    .things = {thingOf(rule)}});
     });
     question->open();
 }
@@ -235,7 +251,8 @@ void PortSheet::changeEvent(QEvent *event)
 void PortSheet::retranslate()
 {
     setTitle(tr("Let SSH in from your address"));
-    m_intro->setText(tr("A new firewall rule opens port 22 of all machines in the network to one address or range, never to everybody. The command "
+    m_intro->setText(tr("A new firewall rule opens port 22 of all machines in the network to one address or range, "
+                        "never to everybody. The command "
                         "does the same."));
     m_ownTitle->setText(tr("Rules made here"));
     m_field->retranslate();

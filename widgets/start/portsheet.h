@@ -14,9 +14,9 @@ class OwnAddress;
 class QPushButton;
 class QVBoxLayout;
 
-/// Lets SSH in from the user's own address, by a firewall rule that can be taken back: at once, or later from the list of
-/// those rules. Never from everywhere. Names: portSheet, portIntro, portAddress, portAddressOffer, portCommand, portNotice,
-/// portOpen, portRules, portRemove.NAME.
+/// Lets SSH in from the user's own address, by a firewall rule that can be taken back: at once, or later from the list
+/// of those rules. Never from everywhere. Names: portSheet, portIntro, portAddress, portAddressOffer, portCommand,
+/// portNotice, portOpen, portRules, portRemove.NAME.
 class PortSheet : public SideSheet
 {
     Q_OBJECT
@@ -55,8 +55,8 @@ private:
     QWidget *m_list = nullptr;
     QPushButton *m_open;
     QString m_network;
-    QList<VpcRule> m_known;           ///< all of the project, as last read
-    std::optional<VpcRule> m_last{};  ///< made in this sheet; Undo takes it back
+    QList<VpcRule> m_known; ///< all of the project, as last read
+    std::optional<VpcRule> m_last{}; ///< made in this sheet; Undo takes it back
     bool m_isChanging = false;
     QList<VpcRule> m_removeNext;
     TaskScope m_tasks; // last

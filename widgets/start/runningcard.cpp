@@ -18,8 +18,11 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 RunningRow::RunningRow(QWidget *parent)
-    : QAbstractButton{parent}, m_shape{new StateBadge}, m_title{new Label{TextRole::Strong}}, m_facts{new Label{TextRole::Body, Ink::Soft}},
-      m_age{new Label{TextRole::Status, Ink::Soft}}
+    : QAbstractButton{parent}
+    , m_shape{new StateBadge}
+    , m_title{new Label{TextRole::Strong}}
+    , m_facts{new Label{TextRole::Body, Ink::Soft}}
+    , m_age{new Label{TextRole::Status, Ink::Soft}}
 {
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::StrongFocus);
@@ -48,7 +51,10 @@ void RunningRow::show(const RunningThing &thing, const QDateTime &now)
     m_title->setText(phrases::unbroken(tr("%1: %2").arg(thing.title, thing.state)));
     m_facts->setText(phrases::unbroken(thing.facts));
     m_facts->setVisible(!thing.facts.isEmpty());
-    const auto age = thing.since.isValid() ? tr("for %1", "%1: 4 s, 2 h 10 min").arg(phrases::duration(std::chrono::seconds{std::max<qint64>(0, thing.since.secsTo(now))})) : QString{};
+    const auto age = thing.since.isValid()
+        ? tr("for %1", "%1: 4 s, 2 h 10 min")
+              .arg(phrases::duration(std::chrono::seconds{std::max<qint64>(0, thing.since.secsTo(now))}))
+        : QString{};
     if (m_age->text() != age)
         m_age->setText(age);
     m_age->setVisible(!age.isEmpty());
@@ -83,8 +89,12 @@ bool RunningRow::event(QEvent *event)
 }
 
 RunningCard::RunningCard(std::function<QDateTime()> now, QWidget *parent)
-    : Card{parent}, m_now{std::move(now)}, m_summary{new Label{TextRole::Body, Ink::Soft}}, m_none{new Label{TextRole::Body, Ink::Soft}}, m_more{new QPushButton},
-      m_tick{new QTimer{this}}
+    : Card{parent}
+    , m_now{std::move(now)}
+    , m_summary{new Label{TextRole::Body, Ink::Soft}}
+    , m_none{new Label{TextRole::Body, Ink::Soft}}
+    , m_more{new QPushButton}
+    , m_tick{new QTimer{this}}
 {
     setObjectName(u"runningCard"_s);
     m_summary->setObjectName(u"runningSummary"_s);

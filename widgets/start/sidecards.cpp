@@ -79,7 +79,8 @@ void clear(QList<QWidget *> *rows)
 
 } // namespace
 
-NeedsCard::NeedsCard(QWidget *parent) : Card{parent}
+NeedsCard::NeedsCard(QWidget *parent)
+    : Card{parent}
 {
     setObjectName(u"needsCard"_s);
     rebuild();
@@ -135,7 +136,10 @@ void NeedsCard::changeEvent(QEvent *event)
         rebuild();
 }
 
-ExplainCard::ExplainCard(QWidget *parent) : Card{parent}, m_text{new Label{TextRole::Body, Ink::Soft}}, m_link{new QPushButton}
+ExplainCard::ExplainCard(QWidget *parent)
+    : Card{parent}
+    , m_text{new Label{TextRole::Body, Ink::Soft}}
+    , m_link{new QPushButton}
 {
     setObjectName(u"explainCard"_s);
     m_text->setWordWrap(true);

@@ -27,7 +27,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Without these nothing can be made; what else the doctor finds is in the way of some things only.
-constexpr std::array groundChecks{CheckId::Connection, CheckId::Account, CheckId::Project, CheckId::Billing, CheckId::TpuApi, CheckId::ComputeApi};
+constexpr std::array groundChecks{CheckId::Connection, CheckId::Account, CheckId::Project,
+                                  CheckId::Billing,    CheckId::TpuApi,  CheckId::ComputeApi};
 
 /// "needTpuApi" of "tpuApi".
 QString needName(QLatin1StringView check)
@@ -44,7 +45,8 @@ QStringList usersOf(const KeyService &keys)
     if (!keys.projectKeys())
         return users;
     for (const SshKeysLine &line : keys.projectKeys()->lines) {
-        const bool isHere = std::ranges::any_of(keys.localKeys(), [&](const LocalKey &key) { return key.publicKey == line.base64; })
+        const bool isHere =
+            std::ranges::any_of(keys.localKeys(), [&](const LocalKey &key) { return key.publicKey == line.base64; })
             || keys.agent().holds(line.base64);
         if (line.kind == SshKeysLine::Kind::Key && isHere && !users.contains(line.user))
             users << line.user;
@@ -92,8 +94,8 @@ void addGrants(const QList<Grant> &grants, const QDateTime &now, GuideFacts *fac
 /// It waits in Google's queue, or its node is being made.
 bool makesTpu(const QueuedRequest &request)
 {
-    return request.state == RequestState::Creating || request.state == RequestState::Accepted || request.state == RequestState::WaitingForResources
-        || request.state == RequestState::Provisioning;
+    return request.state == RequestState::Creating || request.state == RequestState::Accepted
+        || request.state == RequestState::WaitingForResources || request.state == RequestState::Provisioning;
 }
 
 /// "id_ed25519_tpudesk": of the first that can be used.
@@ -109,7 +111,13 @@ QString localKeyOf(const KeyService &keys)
 GuideFacts StartPage::facts() const
 {
     const auto &list = m_context.tpus->listState();
-    GuideFacts facts{.profile = m_context.profile, .tpus = m_context.tpus->tpus(), .localKey = localKeyOf(*m_context.keys), .keyUsers = usersOf(*m_context.keys), .jobs = m_news.jobs, .isJobRunning = m_news.isJobRunning, .isWatched = m_news.isWatched};
+    GuideFacts facts{.profile = m_context.profile,
+                     .tpus = m_context.tpus->tpus(),
+                     .localKey = localKeyOf(*m_context.keys),
+                     .keyUsers = usersOf(*m_context.keys),
+                     .jobs = m_news.jobs,
+                     .isJobRunning = m_news.isJobRunning,
+                     .isWatched = m_news.isWatched};
     facts.isListKnown = list.updatedAt.isValid() && !list.error && list.staleZones.isEmpty();
     facts.isLeaving = std::ranges::contains(m_context.tpus->requests(), RequestState::Deleting, &QueuedRequest::state);
     facts.isComing = m_news.isComing || std::ranges::any_of(m_context.tpus->requests(), &makesTpu);
@@ -134,7 +142,10 @@ GuideFacts StartPage::facts() const
     if (m_context.pods != nullptr) {
         using Progress = GuideFacts::Progress;
         for (const PodPlan &plan : m_context.pods->plans()) // one that is only planned is not under way
-            facts.pods = std::max(facts.pods, plan.isReady() ? Progress::Done : m_context.pods->isBusy(plan.id) ? Progress::UnderWay : Progress::None);
+            facts.pods = std::max(facts.pods,
+                                  plan.isReady()                        ? Progress::Done
+                                      : m_context.pods->isBusy(plan.id) ? Progress::UnderWay
+                                                                        : Progress::None);
     }
     return facts;
 }
@@ -143,7 +154,8 @@ GuideFacts StartPage::facts() const
 bool StartPage::isOneTaken() const
 {
     const auto *watch = m_context.watch;
-    return watch != nullptr && (watch->isWondering() || std::ranges::any_of(watch->troubles(), &isLoss, &Trouble::kind));
+    return watch != nullptr
+        && (watch->isWondering() || std::ranges::any_of(watch->troubles(), &isLoss, &Trouble::kind));
 }
 
 void StartPage::addGround(GuideFacts *facts) const
@@ -155,16 +167,22 @@ void StartPage::addGround(GuideFacts *facts) const
         if (check.state == CheckState::Bad) {
             facts->ground = Ground::Wrong;
             facts->trouble = punctuation::labelled(checkTitle(id), checkSentence(check));
-            facts->remedy = changesProject(check.fix) ? QString{} : fixText(check.fix); // that button stands in the doctor's line, once
+            facts->remedy = changesProject(check.fix)
+                ? QString{}
+                : fixText(check.fix); // that button stands in the doctor's line, once
             facts->check = checkName(id);
             return;
         }
-        // What could not be found out is no proof that it is in order; for billing that is the rule, as few may read it.
-        const bool isOpen = !check.isSettled() || (id != CheckId::Billing && (check.state == CheckState::Unknown || check.state == CheckState::NotChecked));
+        // What could not be found out is no proof that it is in order; for billing that is the rule, as few may read
+        // it.
+        const bool isOpen = !check.isSettled()
+            || (id != CheckId::Billing
+                && (check.state == CheckState::Unknown || check.state == CheckState::NotChecked));
         if (isOpen)
             facts->ground = check.state == CheckState::Running ? Ground::Checking : Ground::Unknown;
     }
-    if (const auto &error = m_context.tpus->listState().error; error && leadsToDoctor(*error) && facts->ground == Ground::Fine)
+    if (const auto &error = m_context.tpus->listState().error;
+        error && leadsToDoctor(*error) && facts->ground == Ground::Fine)
         facts->ground = Ground::Unknown; // others were told otherwise
 }
 
@@ -173,20 +191,28 @@ QList<Need> StartPage::needs() const
     QList<Need> needs;
     for (const Check &check : m_context.doctor->checks()) {
         if (check.state == CheckState::Bad && !isDoctorFirst()) // else it stands at the top already
-            needs << Need{needName(checkName(check.id)), Tone::Bad, punctuation::labelled(checkTitle(check.id), checkSentence(check)),
-                          changesProject(check.fix) ? tr("Show") : fixText(check.fix), StartPlace::Doctor, checkName(check.id)};
+            needs << Need{needName(checkName(check.id)),
+                          Tone::Bad,
+                          punctuation::labelled(checkTitle(check.id), checkSentence(check)),
+                          changesProject(check.fix) ? tr("Show") : fixText(check.fix),
+                          StartPlace::Doctor,
+                          checkName(check.id)};
     }
-    if (const auto &error = m_context.tpus->listState().error; error && leadsToDoctor(*error) && needs.isEmpty() && !isDoctorFirst())
-        needs << Need{u"needProject"_s, Tone::Bad, error->message, tr("Show"), StartPlace::Doctor}; // the doctor looks again, or was not told
+    if (const auto &error = m_context.tpus->listState().error;
+        error && leadsToDoctor(*error) && needs.isEmpty() && !isDoctorFirst())
+        needs << Need{u"needProject"_s, Tone::Bad, error->message, tr("Show"),
+                      StartPlace::Doctor}; // the doctor looks again, or was not told
     if (const auto trouble = keyTroubleOf(*m_context.keys, m_context.doctor->now()); !trouble.isEmpty())
-        needs << Need{u"needKey"_s, Tone::Warning, trouble, fixText({.action = CheckFix::Action::PublishKey}), StartPlace::Keys};
+        needs << Need{u"needKey"_s, Tone::Warning, trouble, fixText({.action = CheckFix::Action::PublishKey}),
+                      StartPlace::Keys};
     constexpr int soon = 14;
     const auto now = m_context.doctor->now();
     const auto &grants = m_context.grants->grants();
     const bool isOneRunning = std::ranges::any_of(grants, [&](const Grant &grant) { return !grant.isOver(now); });
     for (const Grant &grant : grants) {
         const auto left = grant.daysLeft(now);
-        if (!left || *left > soon || (grant.isOver(now) && isOneRunning)) // an old one beside the one that counts is no news
+        if (!left || *left > soon
+            || (grant.isOver(now) && isOneRunning)) // an old one beside the one that counts is no news
             continue;
         needs << Need{u"needGrant"_s, *left > 1 ? Tone::Warning : Tone::Bad,
                       *left > 0 ? tr("The grant ends in %n days. After that everything is billed.", nullptr, *left)
@@ -212,8 +238,12 @@ void StartPage::addTroubles(QList<Need> &needs) const
         if (trouble.maintenance && trouble.maintenance->windowStart > now)
             when = phrases::in(std::chrono::seconds{now.secsTo(trouble.maintenance->windowStart)});
         const auto action = actionFor(trouble);
-        needs << Need{u"needTrouble-"_s + trouble.name(), weight == TroubleWeight::Bad ? Tone::Bad : Tone::Warning,
-                      troublewords::sentence(trouble, when), troublewords::button(action), StartPlace::Tpus, trouble.key(),
+        needs << Need{u"needTrouble-"_s + trouble.name(),
+                      weight == TroubleWeight::Bad ? Tone::Bad : Tone::Warning,
+                      troublewords::sentence(trouble, when),
+                      troublewords::button(action),
+                      StartPlace::Tpus,
+                      trouble.key(),
                       action == TroubleAction::ComeBack || action == TroubleAction::AskComeBack};
     }
 }
@@ -274,7 +304,9 @@ QString StartPage::meaning() const
     if (isPractice())
         return tr("Nothing here costs money or reaches Google. The same steps work in your own project.");
     if (isElsewhere(m_context.profile))
-        return tr("Requests go to %1, an address of the settings, and not to Google's own. What you create is made there.").arg(m_context.profile.tpu.authority());
+        return tr("Requests go to %1, an address of the settings, and not to Google's own. What you create is made "
+                  "there.")
+            .arg(m_context.profile.tpu.authority());
     std::optional<int> left;
     bool hasOpenEnd = false;
     for (const Grant &grant : m_context.grants->grants()) {
@@ -284,9 +316,13 @@ QString StartPage::meaning() const
             left = std::max(left.value_or(*days), *days);
     }
     if (left.value_or(0) > 0)
-        return tr("What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; everything else may be billed.", nullptr, *left);
+        return tr("What you create here is created in Google Cloud. TPUs of your grant are free for %n more days; "
+                  "everything else may be billed.",
+                  nullptr, *left);
     if (hasOpenEnd)
-        return tr("What you create here is created in Google Cloud. TPUs of your grant are free; everything else may be billed.");
-    return left ? tr("What you create here is created in Google Cloud. Your grant is over: everything is billed.")
-                : tr("What you create here is created in Google Cloud. No grant is entered, so everything may be billed.");
+        return tr("What you create here is created in Google Cloud. TPUs of your grant are free; everything else may "
+                  "be billed.");
+    return left
+        ? tr("What you create here is created in Google Cloud. Your grant is over: everything is billed.")
+        : tr("What you create here is created in Google Cloud. No grant is entered, so everything may be billed.");
 }

@@ -5,8 +5,8 @@
 #include "services/auth/practicecontrol.h"
 #include "services/core/activities.h"
 #include "services/keys/keyservice.h"
-#include "services/project/doctor.h"
 #include "services/pod/podsetup.h"
+#include "services/project/doctor.h"
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/store/settings.h"
@@ -37,10 +37,20 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 StartPage::StartPage(StartContext context, QWidget *parent)
-    : Page{parent}, m_context{std::move(context)}, m_notice{new NoticeBar}, m_next{new NextCard},
-      m_guide{new GuideCard}, m_doctor{new DoctorCard{m_context.doctor}}, m_needs{new NeedsCard},
-      m_running{new RunningCard{[doctor = m_context.doctor] { return doctor->now(); }}}, m_explain{new ExplainCard}, m_signIn{new QPushButton},
-      m_left{new QVBoxLayout}, m_columns{new QHBoxLayout}, m_side{new QWidget}, m_soon{new QTimer{this}}
+    : Page{parent}
+    , m_context{std::move(context)}
+    , m_notice{new NoticeBar}
+    , m_next{new NextCard}
+    , m_guide{new GuideCard}
+    , m_doctor{new DoctorCard{m_context.doctor}}
+    , m_needs{new NeedsCard}
+    , m_running{new RunningCard{[doctor = m_context.doctor] { return doctor->now(); }}}
+    , m_explain{new ExplainCard}
+    , m_signIn{new QPushButton}
+    , m_left{new QVBoxLayout}
+    , m_columns{new QHBoxLayout}
+    , m_side{new QWidget}
+    , m_soon{new QTimer{this}}
 {
     setObjectName(u"startPage"_s);
     setProperty("tpudeskLeadsOn", true); // who comes by a key begins at what is next
@@ -95,7 +105,8 @@ void StartPage::connectAll()
 {
     connect(m_soon, &QTimer::timeout, this, &StartPage::refresh);
     connect(m_context.tpus, &TpuService::listChanged, this, &StartPage::refresh);
-    connect(m_context.tpus, &TpuService::listStateChanged, this, &StartPage::refreshSoon); // it could not be read, or is again
+    connect(m_context.tpus, &TpuService::listStateChanged, this,
+            &StartPage::refreshSoon); // it could not be read, or is again
     connect(m_context.keys, &KeyService::keysChanged, this, &StartPage::keysChanged);
     if (m_context.pods != nullptr)
         connect(m_context.pods, &PodSetup::changed, this, &StartPage::refreshSoon);
@@ -129,14 +140,16 @@ void StartPage::connectDoctor()
         lookAtAddresses();
         if (std::exchange(m_wantsFault, false))
             m_doctor->showFault();
-        if (const auto &error = m_context.tpus->listState().error; error && leadsToDoctor(*error) && m_ground != GuideFacts::Ground::Wrong)
-            m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // what was in its way may be gone
+        if (const auto &error = m_context.tpus->listState().error;
+            error && leadsToDoctor(*error) && m_ground != GuideFacts::Ground::Wrong)
+            m_tasks.run(m_context.tpus->refresh(m_tasks.token()),
+                        [](const Result<> &) { }); // what was in its way may be gone
     });
     // What failed for want of it is read again as soon as it is there.
     connect(m_context.doctor, &Doctor::mended, this, [this] {
-        m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {});
-        m_tasks.run(m_context.quota->refresh(m_tasks.token()), [](const Result<> &) {});
-        m_tasks.run(m_context.keys->refresh(m_tasks.token()), [](const Result<> &) {});
+        m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) { });
+        m_tasks.run(m_context.quota->refresh(m_tasks.token()), [](const Result<> &) { });
+        m_tasks.run(m_context.keys->refresh(m_tasks.token()), [](const Result<> &) { });
     });
     connect(m_context.doctor, &Doctor::mendFailed, this, [this](CheckId id, const Error &error) {
         m_notice->say(Tone::Bad, [id, error] { return mendTrouble(id, error); });
@@ -236,7 +249,8 @@ void StartPage::refresh()
     arrange();
     const auto done = int(std::ranges::count(steps, GuideStep::State::Done, &GuideStep::state));
     const bool isWalked = done == steps.size();
-    const bool isHidden = m_context.settings->more(key("hidden")).toBool() || (isWalked && !m_context.settings->more(key("again")).toBool());
+    const bool isHidden = m_context.settings->more(key("hidden")).toBool()
+        || (isWalked && !m_context.settings->more(key("again")).toBool());
     m_guide->showSteps(steps);
     m_guide->setVisible(!isHidden);
     setFocusProxy(isHidden ? nullptr : m_guide->focusProxy()); // the space bar must not put the steps away
@@ -247,7 +261,8 @@ void StartPage::refresh()
     const auto needing = needs();
     const bool hasLesser = std::ranges::contains(m_context.doctor->checks(), CheckState::Attention, &Check::state);
     m_needs->showNeeds(needing, hasLesser);
-    m_needs->setVisible(!needing.isEmpty() || !isDoctorFirst() || m_ground == GuideFacts::Ground::Unknown); // "nothing" below a fault would be wrong
+    m_needs->setVisible(!needing.isEmpty() || !isDoctorFirst()
+                        || m_ground == GuideFacts::Ground::Unknown); // "nothing" below a fault would be wrong
     m_running->showThings(m_news.running, machines(), nothingRuns());
     explainNext(steps);
     showPlace();
@@ -285,7 +300,8 @@ void StartPage::remember(const QList<GuideStep> &steps)
 {
     const auto isDone = [](const GuideStep &step) { return step.state == GuideStep::State::Done; };
     const QJsonArray before = m_context.settings->more(key("done")).toArray();
-    const bool isWalked = std::ranges::all_of(steps, isDone) || before.contains(QString{guideStepName(GuideStepId::Delete)});
+    const bool isWalked =
+        std::ranges::all_of(steps, isDone) || before.contains(QString{guideStepName(GuideStepId::Delete)});
     QJsonArray done;
     for (const GuideStep &step : steps) {
         if (isDone(step) && (isWalked || step.id != GuideStepId::Delete))
@@ -300,17 +316,21 @@ void StartPage::remember(const QList<GuideStep> &steps)
 /// Practice hosts are on this computer, and sleep with it.
 static QString aboutTerminal(bool isPractice)
 {
-    return isPractice ? StartPage::tr("It is a shell on the machine. It runs inside tmux there: on a real TPU, programs go on when you close the laptop, and you "
+    return isPractice ? StartPage::tr("It is a shell on the machine. It runs inside tmux there: on a real TPU, "
+                                      "programs go on when you close the laptop, and you "
                                       "find them again when you come back.")
-                      : StartPage::tr("It is a shell on the machine. It runs inside tmux there, so programs go on when you close the laptop, and you find them "
+                      : StartPage::tr("It is a shell on the machine. It runs inside tmux there, so programs go on when "
+                                      "you close the laptop, and you find them "
                                       "again when you come back.");
 }
 
 static QString aboutJob(bool isPractice)
 {
-    return isPractice ? StartPage::tr("A command that runs on all hosts of a TPU at once. On a real TPU it goes on while this computer sleeps. Its log is kept on "
+    return isPractice ? StartPage::tr("A command that runs on all hosts of a TPU at once. On a real TPU it goes on "
+                                      "while this computer sleeps. Its log is kept on "
                                       "the hosts, and Stop ends it on all of them.")
-                      : StartPage::tr("A command that runs on all hosts of a TPU at once. It goes on while this computer sleeps; its log is kept on the hosts, and "
+                      : StartPage::tr("A command that runs on all hosts of a TPU at once. It goes on while this "
+                                      "computer sleeps; its log is kept on the hosts, and "
                                       "Stop ends it on all of them.");
 }
 
@@ -318,13 +338,19 @@ static QString aboutJob(bool isPractice)
 void StartPage::explainMoney()
 {
     if (isPractice())
-        m_explain->explain({tr("How do I get TPUs for real?"), tr("Apply to Google's TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; "
-                                                                  "other TPUs, extra disks and traffic to the Internet are billed. "
-                                                                  "The boot disk of a TPU may be: sources disagree."), u"free-tpus"_s});
+        m_explain->explain(
+            {tr("How do I get TPUs for real?"),
+             tr("Apply to Google's TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; "
+                "other TPUs, extra disks and traffic to the Internet are billed. "
+                "The boot disk of a TPU may be: sources disagree."),
+             u"free-tpus"_s});
     else
-        m_explain->explain({tr("What costs money?"), tr("TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: "
-                                                        "sources disagree. What is billed stands under Quota, and what "
-                                                        "nobody uses any more can be cleaned up there."), u"cost"_s});
+        m_explain->explain({tr("What costs money?"),
+                            tr("TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot "
+                               "disk of a TPU may be billed: "
+                               "sources disagree. What is billed stands under Quota, and what "
+                               "nobody uses any more can be cleaned up there."),
+                            u"cost"_s});
 }
 
 void StartPage::explainNext(const QList<GuideStep> &steps)
@@ -334,29 +360,42 @@ void StartPage::explainNext(const QList<GuideStep> &steps)
         return explainMoney();
     switch (next->id) {
     case GuideStepId::Key:
-        m_explain->explain({tr("What is an SSH key?"), tr("A pair of files. The private half stays on this computer and proves that it is you; the public half goes to the project, under the user name you choose."), u"keys"_s});
+        m_explain->explain({tr("What is an SSH key?"),
+                            tr("A pair of files. The private half stays on this computer and proves that it is you; "
+                               "the public half goes to the project, under the user name you choose."),
+                            u"keys"_s});
         break;
     case GuideStepId::Terminal:
         m_explain->explain({tr("What does the terminal do?"), aboutTerminal(isPractice()), u"tmux"_s});
         break;
     case GuideStepId::Pod:
-        m_explain->explain({tr("What is a pod?"), tr("A slice of several hosts that compute together. Each host is a server of its own, so all need the same "
-                                                     "programs, and a way to each other. For a single TPU VM, the Pod page takes only the steps that it needs."), u"pod"_s});
+        m_explain->explain({tr("What is a pod?"),
+                            tr("A slice of several hosts that compute together. Each host is a server of its own, so "
+                               "all need the same "
+                               "programs, and a way to each other. For a single TPU VM, the Pod page takes only the "
+                               "steps that it needs."),
+                            u"pod"_s});
         break;
-    case GuideStepId::Job:
-        m_explain->explain({tr("What is a job?"), aboutJob(isPractice()), u"jobs"_s});
-        break;
+    case GuideStepId::Job: m_explain->explain({tr("What is a job?"), aboutJob(isPractice()), u"jobs"_s}); break;
     case GuideStepId::Watch:
-        m_explain->explain({tr("What does a chip show?"), tr("Its duty cycle says how much of the time it computes; HBM is the memory beside it. "
-                                                            "A chip that waits while others compute holds all of them up."), u"monitoring"_s});
+        m_explain->explain({tr("What does a chip show?"),
+                            tr("Its duty cycle says how much of the time it computes; HBM is the memory beside it. "
+                               "A chip that waits while others compute holds all of them up."),
+                            u"monitoring"_s});
         break;
     case GuideStepId::Account:
     case GuideStepId::Grant:
-        m_explain->explain({tr("What is TRC?"), tr("Google's TPU Research Cloud lends TPUs to researchers. Its mail says how many chips of each type are free "
-                                                   "for you, and where; everything else in the project may cost money."), u"free-tpus"_s});
+        m_explain->explain({tr("What is TRC?"),
+                            tr("Google's TPU Research Cloud lends TPUs to researchers. Its mail says how many chips of "
+                               "each type are free "
+                               "for you, and where; everything else in the project may cost money."),
+                            u"free-tpus"_s});
         break;
     default:
-        m_explain->explain({tr("What is a TPU VM?"), tr("A Linux server with TPU chips in it. You have sudo rights there and use it like any other server."), u"tpu-vm"_s});
+        m_explain->explain(
+            {tr("What is a TPU VM?"),
+             tr("A Linux server with TPU chips in it. You have sudo rights there and use it like any other server."),
+             u"tpu-vm"_s});
     }
 }
 
@@ -370,9 +409,11 @@ void StartPage::showEvent(QShowEvent *event)
     if (last.isValid() && last.secsTo(m_context.doctor->now()) < oldSeconds)
         return;
     m_context.doctor->run();
-    m_tasks.run(m_context.keys->refresh(m_tasks.token()), [](const Result<> &) {}); // what failed stands in the doctor's line
+    m_tasks.run(m_context.keys->refresh(m_tasks.token()),
+                [](const Result<> &) { }); // what failed stands in the doctor's line
     if (!m_context.quota->updatedAt().isValid() && m_context.quota->loading() == QuotaService::Loading::No)
-        m_tasks.run(m_context.quota->refresh(m_tasks.token()), [](const Result<> &) {}); // it tells which regions matter
+        m_tasks.run(m_context.quota->refresh(m_tasks.token()),
+                    [](const Result<> &) { }); // it tells which regions matter
 }
 
 void StartPage::zonesChanged()
@@ -407,7 +448,8 @@ bool StartPage::isDoctorFirst() const
     return !isPractice() && m_ground != GuideFacts::Ground::Fine;
 }
 
-/// Who has an account wants to know first whether it is in order; who rehearses, or knows that it is, begins with the steps.
+/// Who has an account wants to know first whether it is in order; who rehearses, or knows that it is, begins with the
+/// steps.
 void StartPage::arrange()
 {
     const bool isFirst = isDoctorFirst();
@@ -431,11 +473,12 @@ void StartPage::linkPracticeBilling()
     m_notice->dismiss();
     if (m_context.practice == nullptr)
         return;
-    m_tasks.run(m_context.practice->setBilling(PracticeControl::Billing::Linked, m_tasks.token()), [this](const Result<> &done) {
-        if (!done)
-            m_notice->showError(done.error());
-        m_context.doctor->run();
-    });
+    m_tasks.run(m_context.practice->setBilling(PracticeControl::Billing::Linked, m_tasks.token()),
+                [this](const Result<> &done) {
+                    if (!done)
+                        m_notice->showError(done.error());
+                    m_context.doctor->run();
+                });
 }
 
 /// The practice project is in no console of Google's.
@@ -447,7 +490,8 @@ void StartPage::openConsole(CheckId id, const QUrl &page)
     }
     const auto sentence = [page] {
         //: %1 is a web address
-        return tr("With a real project this opens a page of Google's console: %1. The practice cloud has no console.").arg(page.toString());
+        return tr("With a real project this opens a page of Google's console: %1. The practice cloud has no console.")
+            .arg(page.toString());
     };
     if (id == CheckId::Billing)
         m_notice->say(Tone::Note, sentence, [] { return tr("Link the practice account"); });
@@ -478,7 +522,8 @@ void StartPage::changeEvent(QEvent *event)
 void StartPage::showPlace()
 {
     m_doctor->setPractice(isPractice());
-    setTitle(isPractice() ? tr("You are in the practice cloud") : tr("Project %1").arg(m_context.profile.project.toString()));
+    setTitle(isPractice() ? tr("You are in the practice cloud")
+                          : tr("Project %1").arg(m_context.profile.project.toString()));
     setSentence(meaning());
     m_signIn->setText(isPractice() ? tr("Sign in to Google Cloud…") : tr("Change account or project…"));
 }

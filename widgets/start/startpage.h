@@ -47,12 +47,12 @@ struct StartContext
     Grants *grants = nullptr;
     Activities *activities = nullptr;
     Settings *settings = nullptr;
-    TpuWatch *watch = nullptr;           ///< null: nobody tells what the cloud did to TPUs
+    TpuWatch *watch = nullptr; ///< null: nobody tells what the cloud did to TPUs
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud
-    const PortRules *ports = nullptr;    ///< null: port 22 is only looked at
-    OwnAddress *address = nullptr;       ///< with `ports`
-    PodSetup *pods = nullptr;            ///< null: nothing is known of pods
-    std::function<HomeNews()> news{};    ///< what runs and needs the user beyond these; empty: nothing does
+    const PortRules *ports = nullptr; ///< null: port 22 is only looked at
+    OwnAddress *address = nullptr; ///< with `ports`
+    PodSetup *pods = nullptr; ///< null: nothing is known of pods
+    std::function<HomeNews()> news{}; ///< what runs and needs the user beyond these; empty: nothing does
 };
 
 /// The first panel: where one is, what comes next, what runs, what needs the user; the newcomer's path and the doctor.
@@ -64,16 +64,17 @@ public:
     explicit StartPage(StartContext context, QWidget *parent = nullptr);
 
     void setProfile(const CloudProfile &profile); ///< the account became known
-    void showDoctor();                            ///< brings its list into view and begins an examination
-    void mend(const QString &check);              ///< what the button of that line of the doctor does
-    void showSteps(bool areShown);                ///< the newcomer's path; kept for this project
+    void showDoctor(); ///< brings its list into view and begins an examination
+    void mend(const QString &check); ///< what the button of that line of the doctor does
+    void showSteps(bool areShown); ///< the newcomer's path; kept for this project
     [[nodiscard]] QList<GuideStep> steps() const; ///< how it stands now
-    void refreshSoon();                           ///< news() has other news
+    void refreshSoon(); ///< news() has other news
 
 signals:
     void placeRequested(StartPlace place, const QString &target);
     void stepsChanged();
-    void pathMoved(const QString &line); ///< where the first steps stand; empty: they are on the screen, or nobody follows them
+    void pathMoved(
+        const QString &line); ///< where the first steps stand; empty: they are on the screen, or nobody follows them
     void projectRequested(const ProjectId &project); ///< the same account, another project
     void urlRequested(const QUrl &url);
     void helpRequested(const Trouble &trouble); ///< the button of a TPU's trouble
@@ -139,7 +140,7 @@ private:
     bool m_wantsFault = false; ///< somebody asked for the doctor: the line that is bad comes into view
     QStringList m_keyNews; ///< users, login and its trouble, as they were when the doctor was asked
     GuideFacts::Ground m_ground = GuideFacts::Ground::Unknown; ///< as the doctor found it last
-    bool m_isWalked = false;      ///< the first steps
+    bool m_isWalked = false; ///< the first steps
     bool m_isNewlyWalked = false; ///< since the page was seen last
     bool m_hasNewZones = false; ///< since the doctor looked at addresses
     TaskScope m_tasks; // last

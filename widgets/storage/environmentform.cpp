@@ -22,9 +22,21 @@ enum Field { Packages, Python, PythonVersion, Venv, JaxVersion, Extra };
 } // namespace
 
 EnvironmentForm::EnvironmentForm(QWidget *parent)
-    : QWidget{parent}, m_withPackages{new QCheckBox}, m_packages{new QLineEdit}, m_python{new QComboBox}, m_pythonVersion{new QLineEdit}, m_venv{new QLineEdit}, m_jax{new QCheckBox},
-      m_jaxVersion{new QLineEdit}, m_flax{new QCheckBox}, m_extra{new QLineEdit}, m_torch{new QCheckBox}, m_zsh{new QCheckBox}, m_tcmalloc{new QCheckBox},
-      m_problem{new Label{TextRole::Body, Ink::Bad}}, m_note{new Label{TextRole::Body, Ink::Soft}}
+    : QWidget{parent}
+    , m_withPackages{new QCheckBox}
+    , m_packages{new QLineEdit}
+    , m_python{new QComboBox}
+    , m_pythonVersion{new QLineEdit}
+    , m_venv{new QLineEdit}
+    , m_jax{new QCheckBox}
+    , m_jaxVersion{new QLineEdit}
+    , m_flax{new QCheckBox}
+    , m_extra{new QLineEdit}
+    , m_torch{new QCheckBox}
+    , m_zsh{new QCheckBox}
+    , m_tcmalloc{new QCheckBox}
+    , m_problem{new Label{TextRole::Body, Ink::Bad}}
+    , m_note{new Label{TextRole::Body, Ink::Soft}}
 {
     build();
     retranslate();
@@ -33,13 +45,24 @@ EnvironmentForm::EnvironmentForm(QWidget *parent)
 
 void EnvironmentForm::build()
 {
-    const QList<std::pair<QWidget *, QString>> names{{m_withPackages, u"environmentPackages"_s}, {m_packages, u"environmentPackageNames"_s}, {m_python, u"environmentPython"_s},
-        {m_pythonVersion, u"environmentPythonVersion"_s}, {m_venv, u"environmentVenv"_s}, {m_jax, u"environmentJax"_s}, {m_jaxVersion, u"environmentJaxVersion"_s},
-        {m_flax, u"environmentFlax"_s}, {m_extra, u"environmentExtra"_s}, {m_torch, u"environmentTorch"_s}, {m_zsh, u"environmentZsh"_s}, {m_tcmalloc, u"environmentTcmalloc"_s},
-        {m_problem, u"environmentProblem"_s}, {m_note, u"environmentNote"_s}};
+    const QList<std::pair<QWidget *, QString>> names{{m_withPackages, u"environmentPackages"_s},
+                                                     {m_packages, u"environmentPackageNames"_s},
+                                                     {m_python, u"environmentPython"_s},
+                                                     {m_pythonVersion, u"environmentPythonVersion"_s},
+                                                     {m_venv, u"environmentVenv"_s},
+                                                     {m_jax, u"environmentJax"_s},
+                                                     {m_jaxVersion, u"environmentJaxVersion"_s},
+                                                     {m_flax, u"environmentFlax"_s},
+                                                     {m_extra, u"environmentExtra"_s},
+                                                     {m_torch, u"environmentTorch"_s},
+                                                     {m_zsh, u"environmentZsh"_s},
+                                                     {m_tcmalloc, u"environmentTcmalloc"_s},
+                                                     {m_problem, u"environmentProblem"_s},
+                                                     {m_note, u"environmentNote"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
-    for (QWidget *field : std::initializer_list<QWidget *>{m_packages, m_python, m_pythonVersion, m_venv, m_jaxVersion, m_extra})
+    for (QWidget *field :
+         std::initializer_list<QWidget *>{m_packages, m_python, m_pythonVersion, m_venv, m_jaxVersion, m_extra})
         m_fields << new FormField{field};
     m_python->addItems({{}, {}, {}, {}});
     m_problem->setWordWrap(true);
@@ -113,10 +136,19 @@ void EnvironmentForm::setEnvironment(const Environment &environment)
 
 Environment EnvironmentForm::environment() const
 {
-    return {.withPackages = m_withPackages->isChecked(), .packages = m_packages->text().simplified(), .python = PythonSource(std::max(0, m_python->currentIndex())),
-            .pythonVersion = m_pythonVersion->text().trimmed(), .venv = m_venv->text().trimmed(), .withJax = m_jax->isChecked(), .jaxVersion = m_jaxVersion->text().trimmed(),
-            .withFlax = m_flax->isChecked(), .extra = m_extra->text().simplified(), .withTorch = m_torch->isChecked(), .torchVersion = m_torchVersion,
-            .withOhMyZsh = m_zsh->isChecked(), .withoutTcmallocForTools = m_tcmalloc->isChecked()};
+    return {.withPackages = m_withPackages->isChecked(),
+            .packages = m_packages->text().simplified(),
+            .python = PythonSource(std::max(0, m_python->currentIndex())),
+            .pythonVersion = m_pythonVersion->text().trimmed(),
+            .venv = m_venv->text().trimmed(),
+            .withJax = m_jax->isChecked(),
+            .jaxVersion = m_jaxVersion->text().trimmed(),
+            .withFlax = m_flax->isChecked(),
+            .extra = m_extra->text().simplified(),
+            .withTorch = m_torch->isChecked(),
+            .torchVersion = m_torchVersion,
+            .withOhMyZsh = m_zsh->isChecked(),
+            .withoutTcmallocForTools = m_tcmalloc->isChecked()};
 }
 
 void EnvironmentForm::setRuntime(const QString &runtimeVersion)

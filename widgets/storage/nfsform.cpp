@@ -32,9 +32,19 @@ QString hostWords(const PodHost &host)
 } // namespace
 
 NfsForm::NfsForm(QWidget *parent)
-    : QWidget{parent}, m_server{new QComboBox}, m_clients{new QListWidget}, m_export{new QLineEdit}, m_mount{new QLineEdit}, m_link{new QLineEdit}, m_mode{new QComboBox},
-      m_keep{new QComboBox}, m_mapping{new QComboBox}, m_existing{new QCheckBox}, m_problem{new Label{TextRole::Body, Ink::Bad}}, m_previewTitle{new Label{TextRole::Body, Ink::Soft}},
-      m_preview{new CodeView}
+    : QWidget{parent}
+    , m_server{new QComboBox}
+    , m_clients{new QListWidget}
+    , m_export{new QLineEdit}
+    , m_mount{new QLineEdit}
+    , m_link{new QLineEdit}
+    , m_mode{new QComboBox}
+    , m_keep{new QComboBox}
+    , m_mapping{new QComboBox}
+    , m_existing{new QCheckBox}
+    , m_problem{new Label{TextRole::Body, Ink::Bad}}
+    , m_previewTitle{new Label{TextRole::Body, Ink::Soft}}
+    , m_preview{new CodeView}
 {
     nameParts();
     build();
@@ -66,7 +76,8 @@ void NfsForm::build()
     m_problem->setWordWrap(true);
     m_previewTitle->setWordWrap(true);
     m_preview->setLines(3, 16);
-    for (QWidget *field : std::initializer_list<QWidget *>{m_server, m_clients, m_export, m_mount, m_link, m_mode, m_keep, m_mapping})
+    for (QWidget *field :
+         std::initializer_list<QWidget *>{m_server, m_clients, m_export, m_mount, m_link, m_mode, m_keep, m_mapping})
         m_fields << new FormField{field};
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
@@ -101,7 +112,8 @@ void NfsForm::build()
 void NfsForm::retranslate()
 {
     m_fields[Server]->setLabel(tr("Server"));
-    m_fields[Server]->setHint(tr("Has the folder on its disk. When this machine is deleted or preempted, the folder is lost with it."));
+    m_fields[Server]->setHint(
+        tr("Has the folder on its disk. When this machine is deleted or preempted, the folder is lost with it."));
     m_fields[Clients]->setLabel(tr("Hosts that see the folder"));
     m_fields[Export]->setLabel(tr("Folder on the server"));
     m_fields[Mount]->setLabel(tr("Folder on the other hosts"));
@@ -118,7 +130,8 @@ void NfsForm::retranslate()
     m_mapping->setItemText(0, tr("the login user of the server"));
     m_mapping->setItemText(1, tr("each user's own number"));
     m_existing->setText(tr("Share the server's folder as it is when it already holds files"));
-    m_previewTitle->setText(tr("Exactly this is written and run; blocks stand between marks, and undo takes them out again."));
+    m_previewTitle->setText(
+        tr("Exactly this is written and run; blocks stand between marks, and undo takes them out again."));
     showResult();
 }
 
@@ -128,7 +141,8 @@ void NfsForm::setHosts(const QList<PodHost> &hosts, const QString &podName)
     auto next = suggestedShare(hosts, podName);
     const auto hostsBefore = std::exchange(m_hosts, hosts);
     // Of the same machines, read again: what was unticked stays so, and one that is new is ticked.
-    const bool isKnown = std::exchange(m_name, next.name) == next.name && std::ranges::contains(hosts, before.server.id, &PodHost::id);
+    const bool isKnown =
+        std::exchange(m_name, next.name) == next.name && std::ranges::contains(hosts, before.server.id, &PodHost::id);
     next.exportFolder = before.exportFolder;
     next.mountFolder = before.mountFolder;
     next.link = before.link;
@@ -186,7 +200,8 @@ void NfsForm::setShare(const NfsShare &share)
         m_clients->clear();
         fillClients();
         for (int row = 0; row < m_clients->count(); ++row) {
-            const bool isOn = std::ranges::contains(share.clients, m_clients->item(row)->data(Qt::UserRole).toString(), &PodHost::id);
+            const bool isOn =
+                std::ranges::contains(share.clients, m_clients->item(row)->data(Qt::UserRole).toString(), &PodHost::id);
             m_clients->item(row)->setCheckState(isOn ? Qt::Checked : Qt::Unchecked);
         }
         m_export->setText(share.exportFolder);
@@ -260,8 +275,12 @@ void NfsForm::showResult()
 {
     const auto now = share();
     const bool isRight = showProblems(now);
-    m_fields[Mode]->setHint(now.mode == NfsMode::Hard ? tr("Nothing that was written is lost: right for checkpoints.") : tr("A program sees an error after about 30 seconds: enough for code."));
-    m_fields[Mapping]->setHint(now.mapping == NfsMapping::LoginUser ? tr("Also right where your user has another ID (UID) on each host.") : tr("Only where every user has the same number on all hosts."));
+    m_fields[Mode]->setHint(now.mode == NfsMode::Hard
+                                ? tr("Nothing that was written is lost: right for checkpoints.")
+                                : tr("A program sees an error after about 30 seconds: enough for code."));
+    m_fields[Mapping]->setHint(now.mapping == NfsMapping::LoginUser
+                                   ? tr("Also right where your user has another ID (UID) on each host.")
+                                   : tr("Only where every user has the same number on all hosts."));
     const bool shows = m_showsPreview && isRight;
     m_previewTitle->setVisible(shows);
     m_preview->setVisible(shows);
@@ -270,7 +289,8 @@ void NfsForm::showResult()
     QStringList parts;
     for (const auto &part : previewOf(now))
         parts << u"# %1%2\n%3"_s.arg(part.where, part.file.isEmpty() ? QString{} : u": "_s + part.file, part.text);
-    m_preview->setCode(parts.join("\n\n"_L1), CodeLanguage::Plain); // lines of /etc/exports are among it, and no shell's
+    m_preview->setCode(parts.join("\n\n"_L1),
+                       CodeLanguage::Plain); // lines of /etc/exports are among it, and no shell's
 }
 
 void NfsForm::changeEvent(QEvent *event)

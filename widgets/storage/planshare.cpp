@@ -31,6 +31,7 @@ void tellPlanOf(PodSetup *pods, const RecipeRun &run)
 
 QString idOfRun(const QString &choice)
 {
-    static const QUuid namesOfRuns{0x6c1f0d52, 0x8f2a, 0x4e0b, 0x9d, 0x11, 0x54, 0x50, 0x55, 0x44, 0x4b, 0x01}; // makes the id of a TPU's run
+    static const QUuid namesOfRuns{0x6c1f0d52, 0x8f2a, 0x4e0b, 0x9d, 0x11, 0x54,
+                                   0x50,       0x55,   0x44,   0x4b, 0x01}; // makes the id of a TPU's run
     return QUuid::createUuidV5(namesOfRuns, choice).toString(QUuid::WithoutBraces);
 }

@@ -59,7 +59,9 @@ QList<RecipeCellModel::Row> rowsOf(const RecipeRun &run, int step)
     QHash<std::pair<CellState, QString>, qsizetype> known;
     for (int host = 0; host < order.hosts.size(); ++host) {
         const auto *cell = run.cell(order.recipe.steps[step].id, order.hosts[host].id);
-        if (cell == nullptr || (isUndone(run) && cell->state == CellState::Waiting)) // nothing of it was to be undone, and nothing waits
+        if (cell == nullptr
+            || (isUndone(run)
+                && cell->state == CellState::Waiting)) // nothing of it was to be undone, and nothing waits
             continue;
         const std::pair way{cell->state, sentenceIn(run, *cell)};
         if (!known.contains(way)) {
@@ -89,7 +91,9 @@ void RecipeCellModel::refresh()
         const auto &order = m_run->order();
         for (int step = 0; step < order.recipe.steps.size(); ++step)
             rows += rowsOf(*m_run, step);
-        std::ranges::stable_partition(rows, [&](const Row &row) { return isWrong(m_run->cell(order.recipe.steps[row.step].id, order.hosts[row.hosts.first()].id)->state); });
+        std::ranges::stable_partition(rows, [&](const Row &row) {
+            return isWrong(m_run->cell(order.recipe.steps[row.step].id, order.hosts[row.hosts.first()].id)->state);
+        });
     }
     if (rows == m_rows) {
         if (!rows.isEmpty())
@@ -133,9 +137,12 @@ QString RecipeCellModel::outputAt(int row) const
     QStringList texts;
     for (qsizetype i = 0; i < hosts.size(); ++i) {
         const auto *cell = m_run->cell(step, hosts[i]);
-        const auto text = cell == nullptr ? QString{} : QString::fromUtf8(cell->output.last(std::min(cell->output.size(), most / hosts.size()))).trimmed();
+        const auto text = cell == nullptr
+            ? QString{}
+            : QString::fromUtf8(cell->output.last(std::min(cell->output.size(), most / hosts.size()))).trimmed();
         if (!text.isEmpty())
-            texts << (hosts.size() > 1 ? u"%1 \u25b8\n%2"_s.arg(m_run->order().hosts[m_rows[row].hosts[i]].label, text) : text);
+            texts << (hosts.size() > 1 ? u"%1 \u25b8\n%2"_s.arg(m_run->order().hosts[m_rows[row].hosts[i]].label, text)
+                                       : text);
     }
     return texts.join("\n\n"_L1);
 }
@@ -195,8 +202,16 @@ QVariant RecipeCellModel::headerData(int section, Qt::Orientation orientation, i
 }
 
 RecipeProgress::RecipeProgress(QWidget *parent)
-    : QWidget{parent}, m_model{new RecipeCellModel{this}}, m_state{new StateBadge}, m_sentence{new Label{TextRole::Body, Ink::Soft}}, m_table{new Table}, m_output{new CodeView},
-      m_again{new QPushButton}, m_from{new QPushButton}, m_skip{new QPushButton}, m_stop{new QPushButton}
+    : QWidget{parent}
+    , m_model{new RecipeCellModel{this}}
+    , m_state{new StateBadge}
+    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_table{new Table}
+    , m_output{new CodeView}
+    , m_again{new QPushButton}
+    , m_from{new QPushButton}
+    , m_skip{new QPushButton}
+    , m_stop{new QPushButton}
 {
     setObjectName(u"recipeProgress"_s);
     build();
@@ -297,7 +312,10 @@ void RecipeProgress::refresh()
     const auto state = m_run->state();
     const bool isRunning = state == RecipeRun::State::Running;
     switch (state) {
-    case RecipeRun::State::Idle: m_state->setState(isUndone(*m_run) ? Tone::Done : Tone::Waiting, isUndone(*m_run) ? summaryOf(*m_run) : tr("not begun")); break;
+    case RecipeRun::State::Idle:
+        m_state->setState(isUndone(*m_run) ? Tone::Done : Tone::Waiting,
+                          isUndone(*m_run) ? summaryOf(*m_run) : tr("not begun"));
+        break;
     case RecipeRun::State::Running: m_state->setState(Tone::Working, tr("running")); break;
     case RecipeRun::State::Done: m_state->setState(Tone::Done, tr("done")); break;
     case RecipeRun::State::Incomplete: m_state->setState(Tone::Bad, tr("not complete")); break;
@@ -326,7 +344,8 @@ void RecipeProgress::fitTable()
 {
     constexpr int most = 12;
     const int rows = std::clamp(m_model->rowCount(), 3, most);
-    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
+    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height()
+                              + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
 }
 
 void RecipeProgress::retranslate()

@@ -14,8 +14,8 @@ class QPushButton;
 class StateBadge;
 class Table;
 
-/// The cells of a run as rows: step, hosts, state, and the sentence that belongs to it. Hosts on which a step stands alike
-/// share a row. What went wrong first.
+/// The cells of a run as rows: step, hosts, state, and the sentence that belongs to it. Hosts on which a step stands
+/// alike share a row. What went wrong first.
 class RecipeCellModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRun(RecipeRun *run); ///< null: none
-    void refresh();              ///< after a change: rows keep their order unless something failed
+    void refresh(); ///< after a change: rows keep their order unless something failed
     [[nodiscard]] const RecipeCell *cellAt(int row) const; ///< of its first host
     [[nodiscard]] std::pair<QString, QStringList> namesAt(int row) const; ///< ids of step and hosts
     [[nodiscard]] int rowOf(const QString &step, const QString &host) const; ///< -1: none

@@ -20,8 +20,14 @@
 using namespace Qt::StringLiterals;
 
 RecipeSheet::RecipeSheet(RecipeBook *book, QWidget *host)
-    : SideSheet{host}, m_book{book}, m_files{new QComboBox}, m_code{new CodeEditor}, m_notice{new NoticeBar}, m_why{new Label{TextRole::Body, Ink::Soft}}, m_save{new QPushButton},
-      m_restore{new QPushButton}
+    : SideSheet{host}
+    , m_book{book}
+    , m_files{new QComboBox}
+    , m_code{new CodeEditor}
+    , m_notice{new NoticeBar}
+    , m_why{new Label{TextRole::Body, Ink::Soft}}
+    , m_save{new QPushButton}
+    , m_restore{new QPushButton}
 {
     setObjectName(u"recipeSheet"_s);
     setGuide("nfs"_L1);
@@ -70,7 +76,9 @@ void RecipeSheet::show(const QString &recipeId)
         m_files->setCurrentIndex(0);
     }
     if (m_book->isOutdated(recipeId))
-        m_notice->showNotice(Tone::Note, tr("A newer recipe came with the program. Yours is still the one that runs; go back to the original to have the new one."));
+        m_notice->showNotice(Tone::Note,
+                             tr("A newer recipe came with the program. Yours is still the one that runs; go back to "
+                                "the original to have the new one."));
     retranslate();
     showFile();
     open();

@@ -29,12 +29,20 @@ std::optional<ShareNews> goneSince(const RecipeOrder &order, const TpuService &t
     if (gone.isEmpty())
         return std::nullopt;
     if (gone.size() == order.hosts.size())
-        return ShareNews{.isAll = true, .sentence = Words::tr("The shared folder was set up on machines that were deleted since. It can be set up again.")};
+        return ShareNews{
+            .isAll = true,
+            .sentence =
+                Words::tr("The shared folder was set up on machines that were deleted since. It can be set up again.")};
     const auto share = shareIn(order);
     if (share && !isThere(share->server, tpus))
-        return ShareNews{.isServer = true, .sentence = Words::tr("%1 had the files. It was deleted, and they are gone with it. Programs that look into the folder on "
-                                                                 "the other hosts wait: check the hosts, then let go of it.").arg(labelOf(share->server))};
-    return ShareNews{.sentence = Words::tr("Deleted since the set-up: %1. The other hosts go on sharing.").arg(punctuation::list(gone))};
+        return ShareNews{.isServer = true,
+                         .sentence = Words::tr("%1 had the files. It was deleted, and they are gone with it. Programs "
+                                               "that look into the folder on "
+                                               "the other hosts wait: check the hosts, then let go of it.")
+                                         .arg(labelOf(share->server))};
+    return ShareNews{
+        .sentence =
+            Words::tr("Deleted since the set-up: %1. The other hosts go on sharing.").arg(punctuation::list(gone))};
 }
 
 QStringList goneIn(const RecipeOrder &order, const TpuService &tpus)
@@ -70,25 +78,33 @@ QList<PodHost> hostsToAsk(const NfsShare &share)
 QString whatUndoTakes(const NfsShare &share, const TpuService &tpus)
 {
     if (!isThere(share.server, tpus))
-        return Words::tr("On all hosts that are there the folder is unmounted and everything that was written for it is taken out again. The files went with %1, "
-                         "which was deleted.").arg(labelOf(share.server));
-    return Words::tr("On all hosts the folder is unmounted and everything that was written for it is taken out again. The files themselves stay in %1 on %2. "
-                     "Save and end first what works in the folder.").arg(share.exportFolder, labelOf(share.server));
+        return Words::tr("On all hosts that are there the folder is unmounted and everything that was written for it "
+                         "is taken out again. The files went with %1, "
+                         "which was deleted.")
+            .arg(labelOf(share.server));
+    return Words::tr("On all hosts the folder is unmounted and everything that was written for it is taken out again. "
+                     "The files themselves stay in %1 on %2. "
+                     "Save and end first what works in the folder.")
+        .arg(share.exportFolder, labelOf(share.server));
 }
 
 QString whyNothingIsShared(const TpuService &tpus)
 {
     const auto coming = comingNames(tpus);
     if (!coming.isEmpty())
-        return Words::tr("Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.").arg(punctuation::list(coming));
+        return Words::tr("Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.")
+            .arg(punctuation::list(coming));
     QStringList alone;
     for (const auto &tpu : tpus.tpus())
         alone << tpu.shortName;
     alone.sort();
     if (alone.isEmpty())
-        return Words::tr("What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.");
-    return Words::tr("What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to share with (%1): "
-                     "create a TPU of several hosts, or a second TPU VM in the same zone.").arg(punctuation::list(alone));
+        return Words::tr("What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of "
+                         "several hosts, or two TPU VMs in one zone.");
+    return Words::tr("What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to "
+                     "share with (%1): "
+                     "create a TPU of several hosts, or a second TPU VM in the same zone.")
+        .arg(punctuation::list(alone));
 }
 
 QString whatPlanDid(const QString &folder)
@@ -96,7 +112,8 @@ QString whatPlanDid(const QString &folder)
     return Words::tr("The plan of this pod set up %1 on its hosts; it is taken back there.").arg(folder);
 }
 
-QList<std::pair<QString, QString>> shareChoices(const TpuService &tpus, const std::function<bool(const QString &zone)> &isShared)
+QList<std::pair<QString, QString>> shareChoices(const TpuService &tpus,
+                                                const std::function<bool(const QString &zone)> &isShared)
 {
     QList<std::pair<QString, QString>> found;
     QMap<QString, int> machines; // of each zone
@@ -105,7 +122,8 @@ QList<std::pair<QString, QString>> shareChoices(const TpuService &tpus, const st
             continue;
         ++machines[tpu.zone.toString()];
         if (hostsOf(tpu).size() > 1)
-            found.append({Words::tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()), tpu.id.toString()});
+            found.append({Words::tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()),
+                          tpu.id.toString()});
     }
     for (const auto &[zone, count] : machines.asKeyValueRange()) {
         if (count > 1 || isShared(zone))

@@ -11,9 +11,9 @@ class TpuService;
 /// What became of the machines of a share since it was set up.
 struct ShareNews
 {
-    bool isAll = false;    ///< none of them is there: nothing is left to be shown of it
+    bool isAll = false; ///< none of them is there: nothing is left to be shown of it
     bool isServer = false; ///< the one with the files
-    QString sentence{};    ///< translated
+    QString sentence{}; ///< translated
 };
 
 /// Nothing: all are there, as far as is known.
@@ -24,9 +24,10 @@ struct ShareNews
 [[nodiscard]] QStringList comingNames(const TpuService &service);
 /// Translated: what the page is for, while there is nobody to share with.
 [[nodiscard]] QString whyNothingIsShared(const TpuService &tpus);
-/// What is shown, and the TPU or the zone. A TPU of several hosts first: that is what a shared folder is for. Then what two machines or more
-/// of a zone can share, and zones that share one already.
-[[nodiscard]] QList<std::pair<QString, QString>> shareChoices(const TpuService &tpus, const std::function<bool(const QString &zone)> &isShared);
+/// What is shown, and the TPU or the zone. A TPU of several hosts first: that is what a shared folder is for. Then what
+/// two machines or more of a zone can share, and zones that share one already.
+[[nodiscard]] QList<std::pair<QString, QString>> shareChoices(const TpuService &tpus,
+                                                              const std::function<bool(const QString &zone)> &isShared);
 /// Translated: who set up the folder, and takes it back.
 [[nodiscard]] QString whatPlanDid(const QString &folder);
 /// Who mounts it; the server, where nobody does; empty without a server.

@@ -40,8 +40,19 @@ constexpr auto shareRecipe = "shared-folder"_L1;
 } // namespace
 
 StoragePage::StoragePage(StorageContext context, QWidget *parent)
-    : Page{parent}, m_context{std::move(context)}, m_book{m_context.documents, m_context.clock}, m_tpu{new QComboBox}, m_form{new NfsForm}, m_progress{new RecipeProgress},
-      m_progressCard{new Card}, m_empty{new EmptyState}, m_notice{new NoticeBar}, m_run{new QPushButton}, m_undo{new QPushButton}, m_probe{new QPushButton}, m_scripts{new QPushButton}
+    : Page{parent}
+    , m_context{std::move(context)}
+    , m_book{m_context.documents, m_context.clock}
+    , m_tpu{new QComboBox}
+    , m_form{new NfsForm}
+    , m_progress{new RecipeProgress}
+    , m_progressCard{new Card}
+    , m_empty{new EmptyState}
+    , m_notice{new NoticeBar}
+    , m_run{new QPushButton}
+    , m_undo{new QPushButton}
+    , m_probe{new QPushButton}
+    , m_scripts{new QPushButton}
 {
     setObjectName(u"storagePage"_s);
     setGuide("nfs"_L1);
@@ -133,7 +144,8 @@ void StoragePage::fillTpus()
     {
         const QSignalBlocker quiet{m_tpu};
         m_tpu->clear();
-        for (const auto &[text, key] : shareChoices(*m_context.tpus, [this](const QString &zone) { return isShared(zone); }))
+        for (const auto &[text, key] :
+             shareChoices(*m_context.tpus, [this](const QString &zone) { return isShared(zone); }))
             m_tpu->addItem(text, key);
         m_tpu->setCurrentIndex(std::max(0, m_tpu->findData(chosen)));
     }
@@ -229,11 +241,14 @@ std::shared_ptr<RecipeRun> StoragePage::runOfChoice()
         return busy;
     const auto recipe = m_book.recipe(shareRecipe);
     const auto kept = m_context.documents->find(u"recipe-run"_s, runKey());
-    const auto run = recipe && kept ? std::make_shared<RecipeRun>(orderFor(m_form->share(), *recipe), m_context.runner) : nullptr;
+    const auto run =
+        recipe && kept ? std::make_shared<RecipeRun>(orderFor(m_form->share(), *recipe), m_context.runner) : nullptr;
     if (!run || !run->restore(kept->body))
         return nullptr;
-    if (const auto news = goneSince(run->order(), *m_context.tpus); news && news->isAll && run->state() == RecipeRun::State::Idle) {
-        static_cast<void>(m_context.documents->remove(u"recipe-run"_s, runKey())); // undone, and of an earlier machine of this name
+    if (const auto news = goneSince(run->order(), *m_context.tpus);
+        news && news->isAll && run->state() == RecipeRun::State::Idle) {
+        static_cast<void>(
+            m_context.documents->remove(u"recipe-run"_s, runKey())); // undone, and of an earlier machine of this name
         return nullptr;
     }
     run->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
@@ -254,7 +269,8 @@ void StoragePage::tellGone()
     if (news->isAll)
         showNoRun();
     m_asks = news->isServer ? Asks::Probe : Asks::Nothing;
-    m_notice->showNotice(news->isServer ? Tone::Bad : Tone::Note, news->sentence, news->isServer ? tr("Check the hosts") : QString{});
+    m_notice->showNotice(news->isServer ? Tone::Bad : Tone::Note, news->sentence,
+                         news->isServer ? tr("Check the hosts") : QString{});
 }
 
 void StoragePage::showNoRun()
@@ -283,22 +299,29 @@ void StoragePage::showRun(const std::shared_ptr<RecipeRun> &run)
     m_progress->setRun(m_share.get());
     m_progressCard->show();
     // What was chosen then, where its server is still there.
-    if (const auto share = shareIn(m_share->order()); share && std::ranges::contains(m_hosts, share->server.id, &PodHost::id))
+    if (const auto share = shareIn(m_share->order());
+        share && std::ranges::contains(m_hosts, share->server.id, &PodHost::id))
         m_form->setShare(*share);
 }
 
 void StoragePage::allow()
 {
     const bool isRunning = isBeingWorkedOn();
-    const auto busy = isRunning ? tr("The hosts are being set up now. Wait, or stop it.") : gracemark::reason(u"share/"_s + runKey());
+    const auto busy =
+        isRunning ? tr("The hosts are being set up now. Wait, or stop it.") : gracemark::reason(u"share/"_s + runKey());
     enableUnless(m_run, !busy.isEmpty() ? busy : m_form->problems().value(0));
-    enableUnless(m_undo, !busy.isEmpty() ? busy
+    enableUnless(m_undo,
+                 !busy.isEmpty()                      ? busy
                      : !m_planned.isEmpty()           ? whatPlanDid(m_planned)
                      : m_share && !isUndone(*m_share) ? QString{}
-                     : m_share ? tr("It was taken back on all hosts.") : tr("Nothing was set up on these hosts from here."));
+                     : m_share                        ? tr("It was taken back on all hosts.")
+                                                      : tr("Nothing was set up on these hosts from here."));
     setButtonKind(m_run, m_planned.isEmpty() ? ButtonKind::Primary : ButtonKind::Secondary);
     const bool isProbing = m_watch && m_watch->state() == RecipeRun::State::Running;
-    enableUnless(m_probe, isProbing ? tr("They are being asked now.") : m_tpu->count() > 0 ? busy : tr("There is no TPU that is READY."));
+    enableUnless(m_probe,
+                 isProbing                ? tr("They are being asked now.")
+                     : m_tpu->count() > 0 ? busy
+                                          : tr("There is no TPU that is READY."));
     m_form->setEnabled(!isRunning);
 }
 
@@ -310,13 +333,19 @@ void StoragePage::tellActivity(RecipeRun *run)
     const auto state = run->state();
     const auto place = run->order().values.value(u"SHARE"_s);
     if (state == RecipeRun::State::Running && !m_activities.contains(run)) {
-        m_activities.insert(run, m_context.activities->add([place] { return tr("Shared folder of %1").arg(place); }, [run = QPointer{run}] {
-            if (run)
-                run->stop();
-        }));
+        m_activities.insert(run,
+                            m_context.activities->add([place] { return tr("Shared folder of %1").arg(place); },
+                                                      [run = QPointer{run}] {
+                                                          if (run)
+                                                              run->stop();
+                                                      }));
     } else if (state != RecipeRun::State::Running && m_activities.contains(run)) {
-        const auto end = state == RecipeRun::State::Stopped ? ActivityState::Cancelled : state == RecipeRun::State::Incomplete ? ActivityState::Failed : ActivityState::Done;
-        m_context.activities->finish(m_activities.take(run), end, [place, what = summaryOf(*run)] { return tr("Shared folder of %1: %2").arg(place, what); });
+        const auto end = state == RecipeRun::State::Stopped ? ActivityState::Cancelled
+            : state == RecipeRun::State::Incomplete         ? ActivityState::Failed
+                                                            : ActivityState::Done;
+        m_context.activities->finish(m_activities.take(run), end, [place, what = summaryOf(*run)] {
+            return tr("Shared folder of %1: %2").arg(place, what);
+        });
     }
 }
 
@@ -352,14 +381,22 @@ void StoragePage::holdWhileItRuns(const QString &key, const std::shared_ptr<Reci
     if (run->state() == RecipeRun::State::Running)
         m_running.insert(key, run);
     else // it is still telling this: it goes afterwards, when nobody shows it
-        QMetaObject::invokeMethod(this, [=, this] { m_running.removeIf([&](const auto &held) { return held.key() == key && held.value() == run; }); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this,
+            [=, this] {
+                m_running.removeIf([&](const auto &held) { return held.key() == key && held.value() == run; });
+            },
+            Qt::QueuedConnection);
 }
 
 /// A host belongs to its TPU and to its zone: one thing at a time is done on it.
 bool StoragePage::isBeingWorkedOn() const
 {
     const auto worksHere = [this](const std::shared_ptr<RecipeRun> &run) {
-        return run->state() == RecipeRun::State::Running && std::ranges::any_of(run->order().hosts, [this](const PodHost &host) { return std::ranges::contains(m_hosts, host.id, &PodHost::id); });
+        return run->state() == RecipeRun::State::Running
+            && std::ranges::any_of(run->order().hosts, [this](const PodHost &host) {
+                   return std::ranges::contains(m_hosts, host.id, &PodHost::id);
+               });
     };
     return std::ranges::any_of(m_running, worksHere) || (m_share && worksHere(m_share));
 }
@@ -379,11 +416,13 @@ void StoragePage::undo()
     const auto share = m_share ? shareIn(m_share->order()) : std::nullopt;
     if (!share)
         return;
-    GraceQueue::instance().add(this, {.verb = GraceVerb::Undo,
-                                      .name = [folder = share->exportFolder] { return tr("The shared folder %1").arg(folder); },
-                                      .begin = [this, key = runKey(), run = m_share] { undoNow(key, run); },
-                                      .need = CloudNeed::None,
-                                      .things = {u"share/"_s + runKey()}});
+    GraceQueue::instance().add(
+        this,
+        {.verb = GraceVerb::Undo,
+         .name = [folder = share->exportFolder] { return tr("The shared folder %1").arg(folder); },
+         .begin = [this, key = runKey(), run = m_share] { undoNow(key, run); },
+         .need = CloudNeed::None,
+         .things = {u"share/"_s + runKey()}});
 }
 
 /// Of the folder that was agreed to, whatever is chosen by now.
@@ -415,7 +454,9 @@ void StoragePage::probe()
 {
     const auto recipe = builtInRecipe(u"share-probe"_s);
     const auto setUp = m_share ? shareIn(m_share->order()) : std::nullopt;
-    const auto asked = setUp && !isThere(setUp->server, *m_context.tpus) ? m_hosts : hostsToAsk(m_form->share()); // none of them serves then
+    const auto asked = setUp && !isThere(setUp->server, *m_context.tpus)
+        ? m_hosts
+        : hostsToAsk(m_form->share()); // none of them serves then
     if (!recipe || asked.isEmpty())
         return;
     m_watched = m_shown;
@@ -428,19 +469,24 @@ void StoragePage::probe()
 void StoragePage::probed()
 {
     allow();
-    if (m_watch->state() == RecipeRun::State::Running || m_watched != m_shown) // of one choice nothing is told above another
+    if (m_watch->state() == RecipeRun::State::Running
+        || m_watched != m_shown) // of one choice nothing is told above another
         return;
     const auto mounts = mountsIn(*m_watch);
     QStringList gone;
     for (const auto &mount : mounts) {
         if (!mount.answers)
-            gone << tr("%1: %2 from %3", "host 1: /nfs_share from 10.0.0.2:/nfs_share").arg(mount.hostLabel, mount.folder, mount.source);
+            gone << tr("%1: %2 from %3", "host 1: /nfs_share from 10.0.0.2:/nfs_share")
+                        .arg(mount.hostLabel, mount.folder, mount.source);
     }
     if (m_watch->state() != RecipeRun::State::Done)
         m_notice->showNotice(Tone::Warning, summaryOf(*m_watch));
     else if (!gone.isEmpty()) {
         m_asks = Asks::Release;
-        m_notice->showNotice(Tone::Bad, tr("The server of these shares does not answer; every program that looks there waits. %1").arg(punctuation::clauses(gone)), tr("Let go everywhere"));
+        m_notice->showNotice(Tone::Bad,
+                             tr("The server of these shares does not answer; every program that looks there waits. %1")
+                                 .arg(punctuation::clauses(gone)),
+                             tr("Let go everywhere"));
     } else if (mounts.isEmpty())
         m_notice->showNotice(Tone::Note, tr("No shared folder is mounted on these hosts."));
     else
@@ -459,7 +505,9 @@ void StoragePage::release()
         if (m_watch->state() == RecipeRun::State::Running || m_watched != m_shown)
             return;
         m_notice->showNotice(m_watch->state() == RecipeRun::State::Done ? Tone::Ok : Tone::Warning,
-                             m_watch->state() == RecipeRun::State::Done ? tr("Let go on all hosts. Run the set-up again when the server is back.") : summaryOf(*m_watch));
+                             m_watch->state() == RecipeRun::State::Done
+                                 ? tr("Let go on all hosts. Run the set-up again when the server is back.")
+                                 : summaryOf(*m_watch));
     });
     m_notice->showNotice(Tone::Working, tr("Letting go …"));
     m_watch->run();
@@ -469,7 +517,8 @@ void StoragePage::showTpu(const TpuId &tpu)
 {
     const auto there = m_context.tpus->tpu(tpu);
     const int own = m_tpu->findData(tpu.toString());
-    const int row = own >= 0 || !there ? own : m_tpu->findData(there->zone.toString()); // one host alone: with its neighbours
+    const int row =
+        own >= 0 || !there ? own : m_tpu->findData(there->zone.toString()); // one host alone: with its neighbours
     if (row < 0)
         return;
     m_isChosen = true;
@@ -479,7 +528,8 @@ void StoragePage::showTpu(const TpuId &tpu)
 void StoragePage::retranslate()
 {
     setTitle(tr("Storage"));
-    setSentence(tr("One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, undone without a trace."));
+    setSentence(tr("One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, "
+                   "undone without a trace."));
     m_tpu->setAccessibleName(tr("TPU"));
     m_run->setText(tr("Set up and verify"));
     m_undo->setText(tr("Undo on all hosts"));

@@ -32,12 +32,12 @@ struct StorageContext
     StepRunner runner{};
     Documents *documents = nullptr;
     Clock *clock = nullptr;
-    PodSetup *pods = nullptr;         ///< null: there are no plans
+    PodSetup *pods = nullptr; ///< null: there are no plans
     Activities *activities = nullptr; ///< null: nobody is told what runs
 };
 
-/// The shared folder of a pod, or of several VMs of a zone: choose, see exactly what will be done, do it, verify it, look
-/// after it, take it back. Names: storagePage, storageTpu, storageRun, storageUndo, storageProbe, storageScripts,
+/// The shared folder of a pod, or of several VMs of a zone: choose, see exactly what will be done, do it, verify it,
+/// look after it, take it back. Names: storagePage, storageTpu, storageRun, storageUndo, storageProbe, storageScripts,
 /// storageNotice, and those of NfsForm, RecipeProgress and RecipeSheet.
 class StoragePage : public Page
 {
@@ -52,7 +52,7 @@ public:
 signals:
     void createRequested(); ///< there is no TPU yet
     void planRequested(const TpuId &tpu); ///< it set up the folder
-    void tpusRequested();   ///< there are some, and none is READY: to the list of them
+    void tpusRequested(); ///< there are some, and none is READY: to the list of them
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -104,15 +104,15 @@ private:
     QPushButton *m_probe;
     QPushButton *m_scripts;
     QList<PodHost> m_hosts; ///< of what is chosen
-    QString m_shown;        ///< what was chosen when they were read
+    QString m_shown; ///< what was chosen when they were read
     Asks m_asks = Asks::Nothing;
     bool m_isChosen = false; ///< by the user, or for him
     bool m_tellsLeaving = false; ///< the notice is of what waits to be undone
-    QString m_planned{};         ///< the folder that the pod's plan set up
-    QString m_toldGone{};        ///< what the notice says of machines that are not there any more; said once
+    QString m_planned{}; ///< the folder that the pod's plan set up
+    QString m_toldGone{}; ///< what the notice says of machines that are not there any more; said once
     QHash<RecipeRun *, ActivityId> m_activities; ///< of those that run
     QHash<QString, std::shared_ptr<RecipeRun>> m_running; ///< by runKey(): goes on also while something else is chosen
     std::shared_ptr<RecipeRun> m_share; ///< of the shared folder that is chosen, always
     std::unique_ptr<RecipeRun> m_watch; ///< of looking, and of letting go
-    QString m_watched;                  ///< what was chosen when that began
+    QString m_watched; ///< what was chosen when that began
 };

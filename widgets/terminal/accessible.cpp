@@ -83,7 +83,8 @@ void TerminalAccessible::sayChange(TerminalView *view, const TerminalFrame &befo
     const auto [oldEnd, newEnd] = std::ranges::mismatch(old, now);
     const qsizetype same = oldEnd - old.cbegin();
     qsizetype tail = 0;
-    while (tail < std::min(old.size(), now.size()) - same && old.at(old.size() - 1 - tail) == now.at(now.size() - 1 - tail))
+    while (tail < std::min(old.size(), now.size()) - same
+           && old.at(old.size() - 1 - tail) == now.at(now.size() - 1 - tail))
         ++tail;
     if (old != now) {
         QAccessibleTextUpdateEvent update{view, static_cast<int>(same), old.sliced(same, old.size() - same - tail),
@@ -92,7 +93,8 @@ void TerminalAccessible::sayChange(TerminalView *view, const TerminalFrame &befo
     }
     if (old != now || before.cursor != view->m_frame.cursor) {
         const TerminalCursor &cursor = view->m_frame.cursor;
-        QAccessibleTextCursorEvent moved{view, offsetOf(view->m_frame, {view->m_frame.screenTop + cursor.row, cursor.column})};
+        QAccessibleTextCursorEvent moved{
+            view, offsetOf(view->m_frame, {view->m_frame.screenTop + cursor.row, cursor.column})};
         QAccessible::updateAccessibility(&moved);
     }
 }
@@ -133,7 +135,8 @@ int TerminalAccessible::selectionCount() const
 void TerminalAccessible::addSelection(int start, int end)
 {
     const TerminalFrame &frame = view()->m_frame;
-    view()->m_selector.begin(frame, placeOf(frame, start), TerminalSelector::Unit::Cell, TerminalSelection::Kind::Stream);
+    view()->m_selector.begin(frame, placeOf(frame, start), TerminalSelector::Unit::Cell,
+                             TerminalSelection::Kind::Stream);
     view()->m_selector.extend(frame, placeOf(frame, end));
     view()->viewport()->update();
 }

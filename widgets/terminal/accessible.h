@@ -28,12 +28,12 @@ public:
     void removeSelection(int index) override;
     void setSelection(int index, int start, int end) override;
     [[nodiscard]] int cursorPosition() const override;
-    void setCursorPosition(int) override {} // the program alone moves it
+    void setCursorPosition(int) override { } // the program alone moves it
     [[nodiscard]] QString text(int start, int end) const override;
     [[nodiscard]] int characterCount() const override;
     [[nodiscard]] QRect characterRect(int offset) const override;
     [[nodiscard]] int offsetAtPoint(const QPoint &point) const override;
-    void scrollToSubstring(int, int) override {} // all of it is in view
+    void scrollToSubstring(int, int) override { } // all of it is in view
     QString attributes(int offset, int *start, int *end) const override;
 
 private:

@@ -84,20 +84,19 @@ TerminalColors::TerminalColors(Scheme scheme, const TerminalPalette &palette, Co
 QColor TerminalColors::color(TerminalColor which, const QColor &standard) const
 {
     switch (which.kind) {
-    case TerminalColor::Kind::Default:
-        return standard;
-    case TerminalColor::Kind::Indexed:
-        return QColor::fromRgb(m_indexed[which.value & 0xff]);
-    case TerminalColor::Kind::Rgb:
-        return QColor::fromRgb(which.value | 0xff000000u);
+    case TerminalColor::Kind::Default: return standard;
+    case TerminalColor::Kind::Indexed: return QColor::fromRgb(m_indexed[which.value & 0xff]);
+    case TerminalColor::Kind::Rgb: return QColor::fromRgb(which.value | 0xff000000u);
     }
     return standard;
 }
 
 CellInk TerminalColors::ink(const TerminalCell &cell) const
 {
-    CellInk ink{color(cell.foreground, m_foreground), color(cell.background, m_background),
-                cell.background.kind != TerminalColor::Kind::Default, {}};
+    CellInk ink{color(cell.foreground, m_foreground),
+                color(cell.background, m_background),
+                cell.background.kind != TerminalColor::Kind::Default,
+                {}};
     // A program that names only the background trusts the text to be readable on it: "black on yellow" in the dark.
     constexpr double legible = 2.5;
     if (ink.hasBackground && cell.foreground.kind == TerminalColor::Kind::Default
@@ -110,10 +109,13 @@ CellInk TerminalColors::ink(const TerminalCell &cell) const
     if (cell.attributes.testFlag(TerminalAttribute::Faint))
         ink.foreground = blend(ink.foreground, ink.background, 0.6);
     // Two of the sixteen, as in the bar of tmux: our palette makes them, so it answers for what is written on them.
-    const auto isOurs = [](TerminalColor which) { return which.kind == TerminalColor::Kind::Indexed && which.value < 16; };
+    const auto isOurs = [](TerminalColor which) {
+        return which.kind == TerminalColor::Kind::Indexed && which.value < 16;
+    };
     if (isOurs(cell.foreground) && isOurs(cell.background) && ink.foreground != ink.background)
         ink.foreground = readable(ink.foreground, ink.background, 4.5);
-    if (m_leastContrast > 1 && !(ink.hasBackground && ink.foreground == ink.background)) // one colour for both is meant not to be seen
+    if (m_leastContrast > 1
+        && !(ink.hasBackground && ink.foreground == ink.background)) // one colour for both is meant not to be seen
         ink.foreground = readable(ink.foreground, ink.background, m_leastContrast);
     const bool isHidden = cell.attributes.testFlag(TerminalAttribute::Blink) && !m_isBlinkShown;
     if (isHidden || cell.attributes.testFlag(TerminalAttribute::Invisible))

@@ -25,7 +25,10 @@ struct CellInk
 class TerminalColors
 {
 public:
-    TerminalColors() : TerminalColors{Scheme::Light, {}} {}
+    TerminalColors()
+        : TerminalColors{Scheme::Light, {}}
+    {
+    }
     TerminalColors(Scheme scheme, const TerminalPalette &palette, Contrast contrast = Contrast::Normal);
 
     [[nodiscard]] QColor foreground() const { return m_foreground; }

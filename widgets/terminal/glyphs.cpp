@@ -33,7 +33,8 @@ int styleFor(char32_t code, int columns, int style)
 
 } // namespace
 
-TerminalGlyphs::TerminalGlyphs(const QStringList &families, int pixelSize) : m_families{families}
+TerminalGlyphs::TerminalGlyphs(const QStringList &families, int pixelSize)
+    : m_families{families}
 {
     m_font.setFamilies(families);
     m_font.setPixelSize(pixelSize);
@@ -54,8 +55,10 @@ QFont TerminalGlyphs::fontFor(int style) const
     font.setItalic((style & 2) != 0);
     // Two columns of a Latin font are wider than a Han character of its size, which would stand in too much air.
     if (style & wide)
-        font.setPixelSize(std::max(1, static_cast<int>(std::lround(
-            std::min(mostWidening * m_font.pixelSize(), static_cast<double>(std::min(2 * m_width, m_height)))))));
+        font.setPixelSize(
+            std::max(1,
+                     static_cast<int>(std::lround(std::min(mostWidening * m_font.pixelSize(),
+                                                           static_cast<double>(std::min(2 * m_width, m_height)))))));
     return font;
 }
 
@@ -85,8 +88,8 @@ TerminalGlyphs::Glyph TerminalGlyphs::look(char32_t code, int columns, int style
     const auto &fonts = batches(style);
     for (int i = 0; i < static_cast<int>(fonts.size()); ++i) {
         const QRawFont &font = fonts[i].font;
-        const auto found = font.supportsCharacter(code) ? font.glyphIndexesForString(QString::fromUcs4(&code, 1))
-                                                        : QList<quint32>{};
+        const auto found =
+            font.supportsCharacter(code) ? font.glyphIndexesForString(QString::fromUcs4(&code, 1)) : QList<quint32>{};
         if (found.size() != 1 || found.first() == 0)
             continue;
         const auto advances = font.advancesForGlyphIndexes(found);

@@ -33,11 +33,12 @@ public:
     void beginFrame() { m_newGlyphs = 0; }
     [[nodiscard]] bool hasLeftOut() const { return m_newGlyphs > maxNewGlyphs; }
 
-    /// Draws the cells [from, to) of a line, which all look alike, with the painter's pen; `topLeft` is that of column 0.
-    /// Box drawing is left out: see boxdrawing.h.
+    /// Draws the cells [from, to) of a line, which all look alike, with the painter's pen; `topLeft` is that of column
+    /// 0. Box drawing is left out: see boxdrawing.h.
     void draw(QPainter *painter, QPoint topLeft, const TerminalLine &line, int from, int to);
     /// Draws one cluster into `columns` cells.
-    void drawCluster(QPainter *painter, QPoint topLeft, const QString &text, int columns, TerminalAttributes attributes);
+    void drawCluster(QPainter *painter, QPoint topLeft, const QString &text, int columns,
+                     TerminalAttributes attributes);
 
 private:
     static constexpr int styles = 8; // bold 1, italic 2, two columns 4

@@ -120,21 +120,14 @@ void LinePainter::paintUnderline(const QRect &run, TerminalUnderline kind, const
             m_painter->fillRect(QRect{x, y, std::min(length, run.right() - x + 1), 1}, color);
     };
     switch (kind) {
-    case TerminalUnderline::None:
-        break;
-    case TerminalUnderline::Single:
-        m_painter->fillRect(QRect{run.left(), y, run.width(), 1}, color);
-        break;
+    case TerminalUnderline::None: break;
+    case TerminalUnderline::Single: m_painter->fillRect(QRect{run.left(), y, run.width(), 1}, color); break;
     case TerminalUnderline::Double:
         m_painter->fillRect(QRect{run.left(), y - 1, run.width(), 1}, color);
         m_painter->fillRect(QRect{run.left(), std::min(y + 1, run.bottom()), run.width(), 1}, color);
         break;
-    case TerminalUnderline::Dotted:
-        dashes(1, 2);
-        break;
-    case TerminalUnderline::Dashed:
-        dashes(4, 2);
-        break;
+    case TerminalUnderline::Dotted: dashes(1, 2); break;
+    case TerminalUnderline::Dashed: dashes(4, 2); break;
     case TerminalUnderline::Curly:
         for (int x = run.left(); x <= run.right(); ++x)
             m_painter->fillRect(QRect{x, y - (x / 2 % 2), 1, 1}, color);

@@ -24,7 +24,9 @@ class LinePainter
 {
 public:
     LinePainter(QPainter *painter, TerminalGlyphs *glyphs, const TerminalColors *colors)
-        : m_painter{painter}, m_glyphs{glyphs}, m_colors{colors}
+        : m_painter{painter}
+        , m_glyphs{glyphs}
+        , m_colors{colors}
     {
     }
 

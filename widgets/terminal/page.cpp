@@ -34,8 +34,14 @@ constexpr auto fontKey = "terminal.fontPixels"_L1;
 } // namespace
 
 TerminalPage::TerminalPage(QWidget *parent)
-    : Page{parent}, m_local{new QPushButton{this}}, m_new{new QPushButton{this}}, m_menu{new QMenu{this}},
-      m_bar{new QTabBar{this}}, m_stack{new QStackedWidget{this}}, m_card{new Card{this, Card::Margins::Tight}}, m_empty{new EmptyState{this}}
+    : Page{parent}
+    , m_local{new QPushButton{this}}
+    , m_new{new QPushButton{this}}
+    , m_menu{new QMenu{this}}
+    , m_bar{new QTabBar{this}}
+    , m_stack{new QStackedWidget{this}}
+    , m_card{new Card{this, Card::Margins::Tight}}
+    , m_empty{new EmptyState{this}}
 {
     setObjectName(u"terminalPage"_s);
     setGuide("ssh"_L1);
@@ -61,7 +67,8 @@ void TerminalPage::build()
     m_bar->setFocusPolicy(Qt::TabFocus);
     m_empty->setIcon("square-terminal"_L1);
     m_card->body()->addWidget(m_stack);
-    m_card->layout()->setContentsMargins(scaled(3), scaled(2), scaled(3), scaled(3)); // its square corners stay inside the round ones
+    m_card->layout()->setContentsMargins(scaled(3), scaled(2), scaled(3),
+                                         scaled(3)); // its square corners stay inside the round ones
     body()->addWidget(m_bar);
     body()->addWidget(m_card, 1);
     body()->addWidget(m_empty, 1);
@@ -106,7 +113,8 @@ void TerminalPage::setContext(TerminalContext context)
     if (m_context.settings) {
         readFontPixels();
         connect(m_context.settings, &Settings::changed, this, &TerminalPage::readFontPixels, Qt::UniqueConnection);
-        connect(Theme::of(this), &Theme::changed, this, &TerminalPage::readFontPixels, Qt::UniqueConnection); // the size as delivered follows the window's
+        connect(Theme::of(this), &Theme::changed, this, &TerminalPage::readFontPixels,
+                Qt::UniqueConnection); // the size as delivered follows the window's
     }
     for (int i = 0; i < count(); ++i)
         tabAt(i)->session()->setContext(m_context);
@@ -163,15 +171,17 @@ TerminalTab *TerminalPage::current() const
     return tabAt(m_bar->currentIndex());
 }
 
-/// The smallest number no open tab of that host has: the tmux session of that name is returned to, if it is still there.
+/// The smallest number no open tab of that host has: the tmux session of that name is returned to, if it is still
+/// there.
 int TerminalPage::freeNumber(const TabChoice &place) const
 {
     for (int number = 1;; ++number) {
         bool taken = false;
         for (int i = 0; i < count(); ++i) {
             const TerminalTab *tab = tabAt(i);
-            taken = taken || (tab->number() == number && tab->session()->place().tpu == place.tpu
-                              && tab->session()->place().worker == place.worker);
+            taken = taken
+                || (tab->number() == number && tab->session()->place().tpu == place.tpu
+                    && tab->session()->place().worker == place.worker);
         }
         if (!taken)
             return number;
@@ -197,9 +207,11 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place, const TerminalContext 
         const int index = m_stack->indexOf(tab);
         if (index >= 0 && index < m_bar->count()) {
             const auto mark = tab->mark(); // one that is not connected looks so here, too
-            m_bar->setTabText(index, (mark.isEmpty() ? tab->title() : punctuation::noted(tab->title(), mark)).replace(u'&', u"&&"_s));
+            m_bar->setTabText(
+                index, (mark.isEmpty() ? tab->title() : punctuation::noted(tab->title(), mark)).replace(u'&', u"&&"_s));
             const auto words = tab->session()->sentence();
-            m_bar->setTabToolTip(index, (words.isEmpty() ? tab->title() : punctuation::labelled(tab->title(), words)).toHtmlEscaped());
+            m_bar->setTabToolTip(
+                index, (words.isEmpty() ? tab->title() : punctuation::labelled(tab->title(), words)).toHtmlEscaped());
         }
     });
     connect(tab->session(), &TerminalSession::stateChanged, this, [this, tab] {
@@ -261,7 +273,8 @@ void TerminalPage::openLocal()
     addTab({});
 }
 
-TerminalSession *TerminalPage::openProgram(const QString &title, std::function<Result<std::shared_ptr<Shell>>(QSize grid)> program)
+TerminalSession *TerminalPage::openProgram(const QString &title,
+                                           std::function<Result<std::shared_ptr<Shell>>(QSize grid)> program)
 {
     if (count() >= maxTabs)
         return nullptr;
@@ -380,7 +393,8 @@ std::optional<Tpu> TerminalPage::readyTpu() const
 void TerminalPage::showWays()
 {
     const auto tpu = readyTpu();
-    m_empty->setButtonText(tpu ? tr("Connect to %1").arg(hostLabel(tpu->shortName, 0, tpu->endpoints.size())) : tr("Open a local shell"));
+    m_empty->setButtonText(tpu ? tr("Connect to %1").arg(hostLabel(tpu->shortName, 0, tpu->endpoints.size()))
+                               : tr("Open a local shell"));
     m_empty->setLinkText(tpu ? tr("Open a local shell") : tr("Choose a TPU VM"));
 }
 

@@ -27,14 +27,16 @@ public:
     void setContext(TerminalContext context); ///< of new tabs, and of those that had to let go of theirs
     /// The services go: shells on their machines end, those on this computer stay.
     void dropServices();
-    void open(const TpuId &tpu, int worker);  ///< shows the tab there is, or opens one
-    /// The same for a tmux session that runs on that host. `title`: what it is; it is not opened again at the next start.
+    void open(const TpuId &tpu, int worker); ///< shows the tab there is, or opens one
+    /// The same for a tmux session that runs on that host. `title`: what it is; it is not opened again at the next
+    /// start.
     void openSession(const TpuId &tpu, int worker, const QString &session, const QString &title);
     void openLocal();
     void reconnect(const TpuId &tpu); ///< its tabs: the machine has another address, or is back
-    /// A tab on this computer with one program instead of a shell; it is not opened again at the next start. Null when there
-    /// are too many tabs.
-    TerminalSession *openProgram(const QString &title, std::function<Result<std::shared_ptr<Shell>>(QSize grid)> program);
+    /// A tab on this computer with one program instead of a shell; it is not opened again at the next start. Null when
+    /// there are too many tabs.
+    TerminalSession *openProgram(const QString &title,
+                                 std::function<Result<std::shared_ptr<Shell>>(QSize grid)> program);
     [[nodiscard]] QList<TabChoice> tabs() const;
     void restore(const QList<TabChoice> &tabs);
     [[nodiscard]] int count() const;

@@ -12,7 +12,9 @@ constexpr qint64 linesAbove = 100; // of the screen: an address may have scrolle
 } // namespace
 
 PortEar::PortEar(TerminalSurface *surface, QString hostName, QObject *parent)
-    : QObject{parent}, m_surface{surface}, m_hostName{std::move(hostName)}
+    : QObject{parent}
+    , m_surface{surface}
+    , m_hostName{std::move(hostName)}
 {
     m_soon.setSingleShot(true);
     m_soon.setInterval(pause);
@@ -23,7 +25,8 @@ void PortEar::heard(const QByteArray &bytes)
 {
     if (m_soon.isActive() || m_told.size() >= mostTold)
         return;
-    const bool hasMark = bytes.contains("://") || (m_end + bytes.first(std::min<qsizetype>(2, bytes.size()))).contains("://");
+    const bool hasMark =
+        bytes.contains("://") || (m_end + bytes.first(std::min<qsizetype>(2, bytes.size()))).contains("://");
     m_end = bytes.size() >= 2 ? bytes.last(2) : (m_end + bytes).right(2);
     if (hasMark)
         m_soon.start();

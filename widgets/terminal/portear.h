@@ -10,8 +10,9 @@
 
 class TerminalSurface;
 
-/// Listens to what a host prints for addresses of servers on it. The bytes are only looked through for "://"; after that the
-/// screen is read, at most once a second: there wrapped lines are whole and colours are gone. Each port is told once.
+/// Listens to what a host prints for addresses of servers on it. The bytes are only looked through for "://"; after
+/// that the screen is read, at most once a second: there wrapped lines are whole and colours are gone. Each port is
+/// told once.
 class PortEar : public QObject
 {
     Q_OBJECT

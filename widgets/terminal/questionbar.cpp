@@ -17,9 +17,12 @@
 using namespace Qt::StringLiterals;
 
 QuestionBar::QuestionBar(QWidget *parent)
-    : QWidget{parent}, m_title{new Label{TextRole::Strong, Ink::Text, this}},
-      m_text{new Label{TextRole::Body, Ink::Text, this}}, m_preview{new CodeView{this}}, m_secret{new QLineEdit{this}},
-      m_buttons{new QHBoxLayout}
+    : QWidget{parent}
+    , m_title{new Label{TextRole::Strong, Ink::Text, this}}
+    , m_text{new Label{TextRole::Body, Ink::Text, this}}
+    , m_preview{new CodeView{this}}
+    , m_secret{new QLineEdit{this}}
+    , m_buttons{new QHBoxLayout}
 {
     setObjectName(u"terminalQuestion"_s);
     m_text->setWordWrap(true);

@@ -23,10 +23,10 @@ struct Question
     Tone tone = Tone::Warning;
     QString title;
     QString text;
-    QString preview{};      ///< what would be sent or used, shown as code
+    QString preview{}; ///< what would be sent or used, shown as code
     Field field = Field::None;
     Focus focus = Focus::Take;
-    QStringList buttons;    ///< the first is the safe one: default, Esc, and when the question is dropped
+    QStringList buttons; ///< the first is the safe one: default, Esc, and when the question is dropped
     std::function<void(int button, const QString &secret)> answered; ///< exactly once
 };
 

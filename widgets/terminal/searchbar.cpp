@@ -31,12 +31,15 @@ QToolButton *button(QWidget *parent, const QString &name, QLatin1StringView icon
 } // namespace
 
 TerminalSearchBar::TerminalSearchBar(TerminalSurface *surface, QWidget *parent)
-    : QWidget{parent}, m_surface{surface}, m_field{new SearchField{this}},
-      m_count{new Label{TextRole::Status, Ink::Soft, this}}, m_case{button(this, u"terminalSearchCase"_s, {})},
-      m_pattern{button(this, u"terminalSearchPattern"_s, {})},
-      m_previous{button(this, u"terminalSearchPrevious"_s, "chevron-up"_L1)},
-      m_next{button(this, u"terminalSearchNext"_s, "chevron-down"_L1)},
-      m_close{button(this, u"terminalSearchClose"_s, "x"_L1)}
+    : QWidget{parent}
+    , m_surface{surface}
+    , m_field{new SearchField{this}}
+    , m_count{new Label{TextRole::Status, Ink::Soft, this}}
+    , m_case{button(this, u"terminalSearchCase"_s, {})}
+    , m_pattern{button(this, u"terminalSearchPattern"_s, {})}
+    , m_previous{button(this, u"terminalSearchPrevious"_s, "chevron-up"_L1)}
+    , m_next{button(this, u"terminalSearchNext"_s, "chevron-down"_L1)}
+    , m_close{button(this, u"terminalSearchClose"_s, "x"_L1)}
 {
     setObjectName(u"terminalSearch"_s);
     m_field->setObjectName(u"terminalSearchField"_s);

@@ -54,7 +54,7 @@ private:
     QList<TerminalMatch> m_matches;
     qsizetype m_current = -1;
     std::optional<TerminalMatch> m_kept; ///< where the user was before the search began anew
-    int m_step = 0;                      ///< where to go from there
-    bool m_isStale = false;              ///< something arrived since the search ended
+    int m_step = 0; ///< where to go from there
+    bool m_isStale = false; ///< something arrived since the search ended
     QString m_problem;
 };

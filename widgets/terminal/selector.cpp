@@ -88,7 +88,8 @@ TerminalSelection around(const TerminalFrame &frame, TerminalPlace at, TerminalS
         const auto [first, last] = rowsAround(frame, at.line);
         if (last < first)
             return {TerminalSelection::Kind::Stream, {at.line, 0}, {at.line, frame.columns}};
-        return {TerminalSelection::Kind::Stream, {frame.lines.at(first).id, 0}, {frame.lines.at(last).id, frame.columns}};
+        return {
+            TerminalSelection::Kind::Stream, {frame.lines.at(first).id, 0}, {frame.lines.at(last).id, frame.columns}};
     }
     if (unit == TerminalSelector::Unit::Word)
         return wordAt(frame, at);

@@ -41,8 +41,11 @@ bool mayComeBack(ErrorCode code)
 } // namespace
 
 TerminalSession::TerminalSession(TerminalContext context, TabChoice place, int number, QObject *parent)
-    : QObject{parent}, m_context{std::move(context)}, m_place{std::move(place)}, m_number{number},
-      m_surface{new TerminalSurface{80, 24, scrollbackLines, this}}
+    : QObject{parent}
+    , m_context{std::move(context)}
+    , m_place{std::move(place)}
+    , m_number{number}
+    , m_surface{new TerminalSurface{80, 24, scrollbackLines, this}}
 {
     m_retry.setSingleShot(true);
     connect(&m_retry, &QTimer::timeout, this, [this] { start(m_prompts, m_grid); });
@@ -98,7 +101,9 @@ bool TerminalSession::isDeleted() const
         return false;
     const ZoneId zone{m_place.tpu.section(u'/', 3, 3)};
     const bool isSaid = m_state == State::Ended && m_error && m_error->code == ErrorCode::NotFound;
-    return isSaid || isGone(PodHost{.id = {}, .label = {}, .tpu = TpuId{m_place.tpu}, .worker = m_place.worker, .zone = zone}, *m_context.tpus);
+    return isSaid
+        || isGone(PodHost{.id = {}, .label = {}, .tpu = TpuId{m_place.tpu}, .worker = m_place.worker, .zone = zone},
+                  *m_context.tpus);
 }
 
 TerminalSession::Loss TerminalSession::loss() const
@@ -147,7 +152,8 @@ QString TerminalSession::lossOnClose() const
 void TerminalSession::setState(State state)
 {
     m_state = state;
-    m_surface->feed(state == State::Open ? "\x1b[?25h" : "\x1b[?25l"); // where nobody reads what is typed no cursor stands
+    m_surface->feed(state == State::Open ? "\x1b[?25h"
+                                         : "\x1b[?25l"); // where nobody reads what is typed no cursor stands
     emit stateChanged();
 }
 
@@ -176,23 +182,26 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
     }
     m_login = m_context.keys->loginChoice();
     connect(m_context.keys, &KeyService::keysChanged, this, &TerminalSession::heedLogin, Qt::UniqueConnection);
-    const ShellRequest request{.columns = m_grid.width(), .rows = m_grid.height(),
-                               .tmuxSession = u"tpudesk-%1"_s.arg(m_number), .attachTo = m_place.session};
+    const ShellRequest request{.columns = m_grid.width(),
+                               .rows = m_grid.height(),
+                               .tmuxSession = u"tpudesk-%1"_s.arg(m_number),
+                               .attachTo = m_place.session};
     const auto report = m_tasks.guard([this, attempt](const ConnectProgress &progress) {
         if (attempt != m_attempt)
             return;
         m_progress = progress;
         emit stateChanged();
     });
-    m_tasks.run(openRemote(m_context.tpus->api(), m_context.hub, m_place, m_login, m_prompts, request, report, m_tasks.token()),
-                [this, attempt](Result<std::shared_ptr<Shell>> shell) {
-                    if (attempt != m_attempt)
-                        return;
-                    if (shell)
-                        opened(std::move(*shell));
-                    else if (shell.error().code != ErrorCode::Cancelled || m_state == State::Connecting)
-                        failedToOpen(shell.error());
-                });
+    m_tasks.run(
+        openRemote(m_context.tpus->api(), m_context.hub, m_place, m_login, m_prompts, request, report, m_tasks.token()),
+        [this, attempt](Result<std::shared_ptr<Shell>> shell) {
+            if (attempt != m_attempt)
+                return;
+            if (shell)
+                opened(std::move(*shell));
+            else if (shell.error().code != ErrorCode::Cancelled || m_state == State::Connecting)
+                failedToOpen(shell.error());
+        });
 }
 
 /// A refused key is tried again for a minute: not with the old user or key, once another one was chosen.
@@ -236,7 +245,8 @@ void TerminalSession::ended(const ShellEnd &end)
     setState(State::Ended);
 }
 
-/// Only our own words reach the screen here: the far side is gone, and must not leave the mouse on. What is on the screen stays.
+/// Only our own words reach the screen here: the far side is gone, and must not leave the mouse on. What is on the
+/// screen stays.
 void TerminalSession::leaveModes()
 {
     m_surface->feed("\x1b[?9;1000;1002;1003;1004;1005;1006;1015;2004;2026l\x1b[!p\x1b[0m");
@@ -306,7 +316,8 @@ void TerminalSession::setContext(const TerminalContext &context)
     m_context.used = context.used;
     m_context.served = context.served;
     followList();
-    const bool isHere = m_context.tpus && m_place.tpu.startsWith(u"projects/%1/"_s.arg(m_context.tpus->profile().project.toString()));
+    const bool isHere =
+        m_context.tpus && m_place.tpu.startsWith(u"projects/%1/"_s.arg(m_context.tpus->profile().project.toString()));
     if (m_isLeft && m_context.hub && isHere)
         start(m_prompts, m_grid);
     if (isLocal() || m_context.hub || m_state == State::Idle || m_state == State::Ended)
@@ -319,12 +330,16 @@ void TerminalSession::setContext(const TerminalContext &context)
 void TerminalSession::leaveProject()
 {
     m_isLeft = true;
-    failedToOpen({ErrorCode::Cancelled, tr("The project of this machine is not open at the moment. As soon as it is again, this terminal connects by itself."), {}});
+    failedToOpen({ErrorCode::Cancelled,
+                  tr("The project of this machine is not open at the moment. As soon as it is again, this terminal "
+                     "connects by itself."),
+                  {}});
 }
 
 std::optional<Trouble> TerminalSession::trouble() const
 {
-    const auto troubles = isLocal() || !m_context.watch ? QList<Trouble>{} : m_context.watch->troublesOf(TpuId{m_place.tpu});
+    const auto troubles =
+        isLocal() || !m_context.watch ? QList<Trouble>{} : m_context.watch->troublesOf(TpuId{m_place.tpu});
     for (const auto &trouble : troubles) {
         const bool isWorthIt = troublewords::weight(trouble.kind) != TroubleWeight::Note;
         // While nothing is lost yet, only what is about to be.
@@ -336,7 +351,8 @@ std::optional<Trouble> TerminalSession::trouble() const
 
 QString TerminalSession::comingBack() const
 {
-    const auto comeBack = isLocal() || !m_context.comeBacks ? std::nullopt : m_context.comeBacks->find(TpuId{m_place.tpu});
+    const auto comeBack =
+        isLocal() || !m_context.comeBacks ? std::nullopt : m_context.comeBacks->find(TpuId{m_place.tpu});
     return comeBack && !comeBack->isOver() ? stepText(*comeBack) : QString{};
 }
 
@@ -360,31 +376,30 @@ QString TerminalSession::sentence() const
 {
     switch (m_state) {
     case State::Idle:
-    case State::Open:
-        return {};
-    case State::Connecting:
-        return m_progress.sentence;
+    case State::Open: return {};
+    case State::Connecting: return m_progress.sentence;
     case State::Waiting:
-        return tr("The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of %4).")
-            .arg(machine(), phrases::in(std::chrono::duration_cast<std::chrono::seconds>(m_retry.remainingTimeAsDuration())))
+        return tr("The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of "
+                  "%4).")
+            .arg(machine(),
+                 phrases::in(std::chrono::duration_cast<std::chrono::seconds>(m_retry.remainingTimeAsDuration())))
             .arg(m_tries)
             .arg(maxTries);
-    case State::Ended:
-        break;
+    case State::Ended: break;
     }
     if (isDeleted())
         return tr("%1 was deleted; this terminal has ended.").arg(machine());
     if (m_error)
-        return m_error->message.isEmpty() && m_error->code == ErrorCode::Cancelled ? tr("Connecting was stopped.") : m_error->message;
+        return m_error->message.isEmpty() && m_error->code == ErrorCode::Cancelled ? tr("Connecting was stopped.")
+                                                                                   : m_error->message;
     switch (m_end.kind) {
     case ShellEnd::Kind::Exited:
-        return m_end.status == 0 ? tr("The shell has ended.") : tr("The shell has ended with status %1.").arg(m_end.status);
-    case ShellEnd::Kind::Signalled:
-        return tr("The shell was ended by signal %1.").arg(m_end.name);
+        return m_end.status == 0 ? tr("The shell has ended.")
+                                 : tr("The shell has ended with status %1.").arg(m_end.status);
+    case ShellEnd::Kind::Signalled: return tr("The shell was ended by signal %1.").arg(m_end.name);
     case ShellEnd::Kind::Lost:
         return tr("%1 What ran in this shell was not protected by tmux and has probably ended.").arg(m_end.reason);
-    case ShellEnd::Kind::Refused:
-        return m_end.reason;
+    case ShellEnd::Kind::Refused: return m_end.reason;
     }
     return {};
 }

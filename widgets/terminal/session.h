@@ -35,13 +35,15 @@ struct TerminalContext
     /// A login shell on the user's own machine, ready to run, or why there is none.
     std::function<Result<std::shared_ptr<Shell>>(QSize grid)> localShell;
     std::function<void(const QString &url)> openUrl; ///< in the user's browser
-    QString localLimit{};                            ///< what does not work in a local shell; empty: nothing
-    QPointer<TpuWatch> watch{};                      ///< tells what the cloud did to a machine; null: nobody
+    QString localLimit{}; ///< what does not work in a local shell; empty: nothing
+    QPointer<TpuWatch> watch{}; ///< tells what the cloud did to a machine; null: nobody
     QPointer<ComeBacks> comeBacks{};
-    std::function<void(const TpuId &)> used{};       ///< the user typed there: it is not idle
-    std::function<void(const Trouble &)> help{};     ///< the button of a trouble
-    std::function<void(const TpuId &, int worker, const PortHint &, Served)> served{}; ///< a program on a host serves a port
-    std::function<void(const TpuId &, int worker, quint16 port)> forward{}; ///< the user wants a port of a host here; 0: which one is asked
+    std::function<void(const TpuId &)> used{}; ///< the user typed there: it is not idle
+    std::function<void(const Trouble &)> help{}; ///< the button of a trouble
+    std::function<void(const TpuId &, int worker, const PortHint &, Served)>
+        served{}; ///< a program on a host serves a port
+    std::function<void(const TpuId &, int worker, quint16 port)>
+        forward{}; ///< the user wants a port of a host here; 0: which one is asked
 };
 
 /// One terminal without its looks: a screen, a shell behind it, and the connection that comes, goes and comes again.
@@ -55,14 +57,14 @@ public:
         Connecting,
         Open,
         Waiting, ///< the connection was lost; the next try is at nextTry()
-        Ended,   ///< by itself, or it could not be opened: error() or end() says why
+        Ended, ///< by itself, or it could not be opened: error() or end() says why
     };
 
     /// What stands in the way of a shell that is not open.
     enum class Loss : quint8 {
-        None,    ///< it is open or coming, or it ended as shells do
-        Failed,  ///< it did not open, or was lost: another try may help
-        Left,    ///< the services of its project are not there
+        None, ///< it is open or coming, or it ended as shells do
+        Failed, ///< it did not open, or was lost: another try may help
+        Left, ///< the services of its project are not there
         Deleted, ///< its machine is certainly not there any more
     };
 
@@ -74,7 +76,8 @@ public:
     void write(const QByteArray &bytes);
     void resize(QSize grid);
     void close();
-    /// Its machine has another address, or is back: connects now instead of later. An open shell is asked for a sign of life.
+    /// Its machine has another address, or is back: connects now instead of later. An open shell is asked for a sign of
+    /// life.
     void comeRound();
     /// The services behind it go, or come: without any it ends, and tries nothing any more.
     void setContext(const TerminalContext &context);
@@ -84,10 +87,12 @@ public:
     [[nodiscard]] const TabChoice &place() const { return m_place; }
     [[nodiscard]] bool isLocal() const { return m_place.tpu.isEmpty(); }
     [[nodiscard]] Loss loss() const;
-    [[nodiscard]] QString label() const;  ///< "node-1 · host 0", the second there "node-1 · host 0 (2)", or "This computer"
+    [[nodiscard]] QString label()
+        const; ///< "node-1 · host 0", the second there "node-1 · host 0 (2)", or "This computer"
     [[nodiscard]] QString sentence() const; ///< what is going on, translated; empty while all is well
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
-    /// What the cloud did to its machine and the user should know here; nothing: all is well, or it says nothing of this shell.
+    /// What the cloud did to its machine and the user should know here; nothing: all is well, or it says nothing of
+    /// this shell.
     [[nodiscard]] std::optional<Trouble> trouble() const;
     [[nodiscard]] QString comingBack() const; ///< the step of its machine's come-back; empty: none is under way
     void help(const Trouble &trouble) const;

@@ -38,11 +38,10 @@ Question hostKeyQuestion(const HostKeyQuestion &asked)
 Question passphraseQuestion(const PassphraseQuestion &asked)
 {
     return {.tone = Tone::Note,
-            .title = asked.attempt == 1
-                ? SshQuestions::tr("Passphrase of %1").arg(QFileInfo{asked.file}.fileName())
-                : SshQuestions::tr("That passphrase does not open %1. Try again (%2 of 3).")
-                      .arg(QFileInfo{asked.file}.fileName())
-                      .arg(asked.attempt),
+            .title = asked.attempt == 1 ? SshQuestions::tr("Passphrase of %1").arg(QFileInfo{asked.file}.fileName())
+                                        : SshQuestions::tr("That passphrase does not open %1. Try again (%2 of 3).")
+                                              .arg(QFileInfo{asked.file}.fileName())
+                                              .arg(asked.attempt),
             .text = SshQuestions::tr("It opens the private key on this computer. It is not stored and not sent."),
             .field = Question::Field::Secret,
             .buttons = {SshQuestions::tr("Cancel"), SshQuestions::tr("Unlock")},

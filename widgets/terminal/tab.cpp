@@ -32,12 +32,17 @@ bool isLost(TerminalSession::Loss loss)
 } // namespace
 
 TerminalTab::TerminalTab(TerminalContext context, TabChoice place, int number, QWidget *parent)
-    : QWidget{parent}, m_context{std::move(context)}, m_number{number},
-      m_session{new TerminalSession{m_context, std::move(place), number, this}},
-      m_place{new Label{TextRole::Strong, Ink::Text, this}}, m_protection{new Pill{this}},
-      m_user{new Label{TextRole::Status, Ink::Soft, this}}, m_notice{new NoticeBar{this}},
-      m_questions{new QuestionBar{this}}, m_search{new TerminalSearchBar{m_session->surface(), this}},
-      m_view{new TerminalView{m_session->surface(), this}}
+    : QWidget{parent}
+    , m_context{std::move(context)}
+    , m_number{number}
+    , m_session{new TerminalSession{m_context, std::move(place), number, this}}
+    , m_place{new Label{TextRole::Strong, Ink::Text, this}}
+    , m_protection{new Pill{this}}
+    , m_user{new Label{TextRole::Status, Ink::Soft, this}}
+    , m_notice{new NoticeBar{this}}
+    , m_questions{new QuestionBar{this}}
+    , m_search{new TerminalSearchBar{m_session->surface(), this}}
+    , m_view{new TerminalView{m_session->surface(), this}}
 {
     setObjectName(u"terminalTab"_s);
     setFocusProxy(m_view);
@@ -197,7 +202,8 @@ bool TerminalTab::showTrouble()
     const auto trouble = m_session->trouble();
     // A maintenance or a symptom does not explain why a shell has ended; reconnecting goes on by itself then.
     if (!trouble || trouble->key() == m_dismissed
-        || (!isOpen && !isLoss(trouble->kind) && trouble->kind != TroubleKind::Unreachable && trouble->kind != TroubleKind::NoneReachable))
+        || (!isOpen && !isLoss(trouble->kind) && trouble->kind != TroubleKind::Unreachable
+            && trouble->kind != TroubleKind::NoneReachable))
         return false;
     m_trouble = trouble;
     const auto now = QDateTime::currentDateTimeUtc();
@@ -207,7 +213,8 @@ bool TerminalTab::showTrouble()
     const auto tone = troublewords::weight(trouble->kind) == TroubleWeight::Bad ? Tone::Bad : Tone::Warning;
     const auto action = actionFor(*trouble);
     // "Open a terminal" is where the user is already.
-    m_notice->showNotice(tone, troublewords::sentence(*trouble, when), action == TroubleAction::OpenTerminal ? QString{} : troublewords::button(action));
+    m_notice->showNotice(tone, troublewords::sentence(*trouble, when),
+                         action == TroubleAction::OpenTerminal ? QString{} : troublewords::button(action));
     return true;
 }
 
@@ -286,8 +293,8 @@ void TerminalTab::takeClipboard(const QByteArray &text)
     const QPointer<Settings> settings = m_context.settings;
     m_questions->ask({.tone = Tone::Warning,
                       .title = tr("May a program on %1 write to your clipboard?").arg(m_session->label()),
-                      .text = tr("It wants to put %n character(s) there. Reading your clipboard is never allowed.", nullptr,
-                                 static_cast<int>(QString::fromUtf8(text).size())),
+                      .text = tr("It wants to put %n character(s) there. Reading your clipboard is never allowed.",
+                                 nullptr, static_cast<int>(QString::fromUtf8(text).size())),
                       .preview = QString::fromUtf8(text.first(std::min<qsizetype>(text.size(), 1024))),
                       .focus = Question::Focus::Leave,
                       .buttons = {tr("Not now"), tr("Never here"), tr("Once"), tr("Always here")},
@@ -305,12 +312,14 @@ void TerminalTab::askLink(const QString &url)
 {
     const auto &place = m_session->place();
     // "localhost" on a host is not this computer.
-    const auto hints = m_session->isLocal() || !m_context.served ? QList<PortHint>{} : portHints(url, workerHostName(place.worker));
+    const auto hints =
+        m_session->isLocal() || !m_context.served ? QList<PortHint>{} : portHints(url, workerHostName(place.worker));
     if (!hints.isEmpty()) {
         m_context.served(TpuId{place.tpu}, place.worker, hints.constFirst(), Served::Pressed);
         return;
     }
-    if (m_context.openUrl && (url.startsWith("https://"_L1) || url.startsWith("http://"_L1) || url.startsWith("mailto:"_L1)))
+    if (m_context.openUrl
+        && (url.startsWith("https://"_L1) || url.startsWith("http://"_L1) || url.startsWith("mailto:"_L1)))
         m_context.openUrl(url);
 }
 
@@ -325,9 +334,9 @@ void TerminalTab::offerForward(QMenu *menu)
     const auto number = marked.sliced(marked.lastIndexOf(u':') + 1).toUShort(&isNumber);
     const quint16 port = !hints.isEmpty() ? hints.constFirst().port : isNumber ? number : quint16(0);
     menu->addSeparator();
-    auto *action = menu->addAction(themedIcon("network"_L1), port == 0 ? tr("Forward a port…") : tr("Forward port %1…").arg(port), this, [this, port] {
-        m_context.forward(TpuId{m_session->place().tpu}, m_session->place().worker, port);
-    });
+    auto *action = menu->addAction(
+        themedIcon("network"_L1), port == 0 ? tr("Forward a port…") : tr("Forward port %1…").arg(port), this,
+        [this, port] { m_context.forward(TpuId{m_session->place().tpu}, m_session->place().worker, port); });
     action->setObjectName(u"terminalForward"_s);
 }
 

@@ -27,10 +27,10 @@ public:
     [[nodiscard]] TerminalSession *session() const { return m_session; }
     [[nodiscard]] TerminalView *view() const { return m_view; }
     [[nodiscard]] QString title() const; ///< what the program says, else where it is
-    [[nodiscard]] QString mark() const;  ///< "ended", "not connected"; empty while it is neither
+    [[nodiscard]] QString mark() const; ///< "ended", "not connected"; empty while it is neither
     [[nodiscard]] int number() const { return m_number; }
     void setFontPixels(int pixels);
-    void showNews();     ///< what the cloud did to its machine has changed
+    void showNews(); ///< what the cloud did to its machine has changed
     void requestClose(); ///< asks first when something would be lost
 
 signals:
@@ -69,7 +69,7 @@ private:
     TerminalView *m_view;
     QTimer m_countdown;
     std::optional<Trouble> m_trouble; ///< what the notice tells
-    QString m_dismissed;              ///< key of the trouble that the user has seen enough of
+    QString m_dismissed; ///< key of the trouble that the user has seen enough of
     bool m_isAskingClipboard = false;
     bool m_isAskingClose = false;
 };

@@ -34,7 +34,8 @@ int deliveredFontPixels()
 }
 
 TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
-    : QAbstractScrollArea{parent}, m_surface{surface}
+    : QAbstractScrollArea{parent}
+    , m_surface{surface}
 {
     TerminalAccessible::install();
     setObjectName(QStringLiteral("terminalView"));
@@ -56,7 +57,8 @@ TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
     m_flashTimer.setInterval(flashMilliseconds);
     m_sayTimer.setSingleShot(true);
     m_sayTimer.setInterval(speechMilliseconds);
-    connect(&m_sayTimer, &QTimer::timeout, this, [this] { TerminalAccessible::sayChange(this, std::exchange(m_heard, {})); });
+    connect(&m_sayTimer, &QTimer::timeout, this,
+            [this] { TerminalAccessible::sayChange(this, std::exchange(m_heard, {})); });
     connect(&m_blinkTimer, &QTimer::timeout, this, &TerminalView::blink);
     connect(&m_flashTimer, &QTimer::timeout, viewport(), qOverload<>(&QWidget::update));
     connect(&m_dragTimer, &QTimer::timeout, this, [this] { extendSelection(m_dragPosition); });
@@ -85,7 +87,8 @@ void TerminalView::makeGlyphs()
 
 void TerminalView::makeColors()
 {
-    m_colors = TerminalColors{Theme::of(this)->scheme(), m_frame.palette, tokensOf(this).isHighContrast ? Contrast::High : Contrast::Normal};
+    m_colors = TerminalColors{Theme::of(this)->scheme(), m_frame.palette,
+                              tokensOf(this).isHighContrast ? Contrast::High : Contrast::Normal};
     if (m_frame.modes.reverseScreen)
         m_colors.reverse();
     auto around = palette(); // the scroll bar stands on the same ground as the text
@@ -127,7 +130,8 @@ void TerminalView::scheduleFetch()
     if (m_fetchTimer.isActive())
         return;
     // A flood leaves most of the time to whoever makes it: frames that cost much come less often.
-    const qint64 pause = std::clamp<qint64>(3 * (m_fetchCost + m_paintCost) / 1'000'000, frameMilliseconds, slowestFrame);
+    const qint64 pause =
+        std::clamp<qint64>(3 * (m_fetchCost + m_paintCost) / 1'000'000, frameMilliseconds, slowestFrame);
     const qint64 since = m_sinceFetch.elapsed();
     if (since >= pause)
         fetch();
@@ -185,7 +189,8 @@ void TerminalView::updateDamage(const TerminalFrame &before)
         viewport()->update();
         return;
     }
-    const int oldCursor = static_cast<int>(before.lines.isEmpty() ? -1 : before.screenTop + before.cursor.row - before.lines.first().id);
+    const int oldCursor =
+        static_cast<int>(before.lines.isEmpty() ? -1 : before.screenTop + before.cursor.row - before.lines.first().id);
     for (int row = 0; row < m_frame.lines.size(); ++row) {
         const auto &a = before.lines.at(row);
         const auto &b = m_frame.lines.at(row);
@@ -312,7 +317,8 @@ void TerminalView::blink()
     updateRow(cursorRow());
     for (int row = 0; row < m_frame.lines.size(); ++row) {
         const auto &cells = m_frame.lines.at(row).cells;
-        if (std::ranges::any_of(cells, [](const auto &cell) { return cell.attributes.testFlag(TerminalAttribute::Blink); }))
+        if (std::ranges::any_of(cells,
+                                [](const auto &cell) { return cell.attributes.testFlag(TerminalAttribute::Blink); }))
             updateRow(row);
     }
 }
@@ -374,7 +380,8 @@ void TerminalView::retranslate()
 {
     setAccessibleName(tr("Terminal"));
     const QString keys = commandKeys(this, QLatin1StringView{"window.leaveTerminal"});
-    setAccessibleDescription(keys.isEmpty() ? tr("All keys go to the shell.") : tr("All keys go to the shell. %1 leaves the terminal.").arg(keys));
+    setAccessibleDescription(keys.isEmpty() ? tr("All keys go to the shell.")
+                                            : tr("All keys go to the shell. %1 leaves the terminal.").arg(keys));
 }
 
 void TerminalView::changeEvent(QEvent *event)

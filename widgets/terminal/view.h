@@ -33,7 +33,7 @@ public:
     ~TerminalView() override;
 
     [[nodiscard]] QSize grid() const; ///< columns and rows that fit now
-    void setFontPixels(int pixels);   ///< 6 to 48; anything else is clamped
+    void setFontPixels(int pixels); ///< 6 to 48; anything else is clamped
     [[nodiscard]] int fontPixels() const { return m_fontPixels; }
     [[nodiscard]] QString selectedText() const;
     /// Marks matches, `current` (an index, or -1) stronger, and scrolls there.
@@ -125,9 +125,9 @@ private:
     QList<TerminalMatch> m_matches;
     qsizetype m_match = -1;
     TerminalAddress m_hovered; ///< an address written out, while Ctrl would open it
-    TerminalLine m_preedit;    ///< what is being composed, in cells of its own
-    QString m_sentAhead;       ///< composed text that was sent before the input method committed it
-    int m_preeditCursor = 0;   ///< in columns
+    TerminalLine m_preedit; ///< what is being composed, in cells of its own
+    QString m_sentAhead; ///< composed text that was sent before the input method committed it
+    int m_preeditCursor = 0; ///< in columns
     int m_fontPixels = 13;
     bool m_following = true;
     bool m_cursorOn = true;

@@ -67,8 +67,8 @@ void TerminalView::keyPressEvent(QKeyEvent *event)
     emit send(bytes);
 }
 
-/// Keys that the input method leaves to us while something is being composed: Esc gives up what is composed and nothing else,
-/// Enter sends it first.
+/// Keys that the input method leaves to us while something is being composed: Esc gives up what is composed and nothing
+/// else, Enter sends it first.
 bool TerminalView::handleComposingKey(const QKeyEvent *event)
 {
     if (m_preedit.cells.isEmpty())
@@ -133,20 +133,11 @@ bool TerminalView::handleScrollKey(QKeyEvent *event)
         return false;
     QScrollBar *bar = verticalScrollBar();
     switch (event->key()) {
-    case Qt::Key_PageUp:
-        bar->setValue(bar->value() - bar->pageStep());
-        return true;
-    case Qt::Key_PageDown:
-        bar->setValue(bar->value() + bar->pageStep());
-        return true;
-    case Qt::Key_Home:
-        bar->setValue(0);
-        return true;
-    case Qt::Key_End:
-        bar->setValue(bar->maximum());
-        return true;
-    default:
-        return false;
+    case Qt::Key_PageUp: bar->setValue(bar->value() - bar->pageStep()); return true;
+    case Qt::Key_PageDown: bar->setValue(bar->value() + bar->pageStep()); return true;
+    case Qt::Key_Home: bar->setValue(0); return true;
+    case Qt::Key_End: bar->setValue(bar->maximum()); return true;
+    default: return false;
     }
 }
 
@@ -223,21 +214,16 @@ void TerminalView::jumpToPrompt(int direction)
 QVariant TerminalView::inputMethodQuery(Qt::InputMethodQuery query) const
 {
     switch (query) {
-    case Qt::ImEnabled:
-        return true;
+    case Qt::ImEnabled: return true;
     case Qt::ImCursorRectangle: {
         const QRect cell = cellRect(m_frame.cursor.column, std::max(0, cursorRow()));
         return cell.translated(viewport()->pos());
     }
-    case Qt::ImFont:
-        return m_glyphs->font();
-    case Qt::ImHints:
-        return static_cast<int>(inputMethodHints());
+    case Qt::ImFont: return m_glyphs->font();
+    case Qt::ImHints: return static_cast<int>(inputMethodHints());
     case Qt::ImSurroundingText:
-    case Qt::ImCurrentSelection:
-        return QString{};
-    default:
-        return QAbstractScrollArea::inputMethodQuery(query);
+    case Qt::ImCurrentSelection: return QString{};
+    default: return QAbstractScrollArea::inputMethodQuery(query);
     }
 }
 

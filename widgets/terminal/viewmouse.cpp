@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/terminal/glyphs.h"
 #include "widgets/common/pagekeys.h"
+#include "widgets/terminal/glyphs.h"
 #include "widgets/terminal/view.h"
 #include "widgets/theme/icons.h"
 
@@ -53,8 +53,8 @@ TerminalPlace TerminalView::placeAt(QPoint position) const
         return {};
     // A place is between two cells: the nearer edge counts.
     const int x = position.x() - padding + m_glyphs->cellWidth() / 2;
-    const int row = std::clamp((position.y() - padding) / m_glyphs->cellHeight(), 0,
-                               static_cast<int>(m_frame.lines.size()) - 1);
+    const int row =
+        std::clamp((position.y() - padding) / m_glyphs->cellHeight(), 0, static_cast<int>(m_frame.lines.size()) - 1);
     return {m_frame.lines.at(row).id, std::clamp(x / m_glyphs->cellWidth(), 0, m_frame.columns)};
 }
 
@@ -81,9 +81,9 @@ void TerminalView::hover(QPoint position, Qt::KeyboardModifiers modifiers)
     m_hovered = link == 0 ? address : TerminalAddress{};
     if (isNew)
         viewport()->update();
-    viewport()->setCursor(!address.url.isEmpty()                           ? Qt::PointingHandCursor
-                          : m_frame.modes.mouse != TerminalModes::Mouse::Off ? Qt::ArrowCursor
-                                                                             : Qt::IBeamCursor);
+    viewport()->setCursor(!address.url.isEmpty()                                 ? Qt::PointingHandCursor
+                              : m_frame.modes.mouse != TerminalModes::Mouse::Off ? Qt::ArrowCursor
+                                                                                 : Qt::IBeamCursor);
 }
 
 /// Whether the program asked for the mouse and got this event. Shift keeps the mouse for the user.
@@ -95,10 +95,10 @@ bool TerminalView::sendMouse(TerminalMouse::Action action, const QMouseEvent *ev
     if (action == TerminalMouse::Action::Move && std::exchange(m_lastCell, cell) == cell)
         return true;
     const Qt::MouseButton button = action == TerminalMouse::Action::Move
-        ? static_cast<Qt::MouseButton>((event->buttons() & (Qt::LeftButton | Qt::MiddleButton | Qt::RightButton)).toInt())
+        ? static_cast<Qt::MouseButton>(
+              (event->buttons() & (Qt::LeftButton | Qt::MiddleButton | Qt::RightButton)).toInt())
         : event->button();
-    const QByteArray bytes =
-        encodeMouse({action, button, event->modifiers(), cell.x(), cell.y()}, m_frame.modes);
+    const QByteArray bytes = encodeMouse({action, button, event->modifiers(), cell.x(), cell.y()}, m_frame.modes);
     if (!bytes.isEmpty())
         emit send(bytes);
     return true;
@@ -192,7 +192,8 @@ void TerminalView::wheelEvent(QWheelEvent *event)
             emit fontPixelsChosen(std::clamp(m_fontPixels + notches, 6, 48));
         return;
     }
-    const bool programs = m_frame.modes.mouse != TerminalModes::Mouse::Off && !event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool programs =
+        m_frame.modes.mouse != TerminalModes::Mouse::Off && !event->modifiers().testFlag(Qt::ShiftModifier);
     if (!programs && !(m_frame.modes.alternateScreen && m_frame.modes.alternateScroll)) {
         verticalScrollBar()->setValue(verticalScrollBar()->value() - notches * linesPerNotch);
         return;
@@ -235,12 +236,14 @@ void TerminalView::contextMenuEvent(QContextMenuEvent *event)
     add(tr("Find…"), "terminal.find"_L1, "search"_L1, [this] { emit searchRequested(); });
     menu->addSeparator();
     add(tr("Larger text"), "terminal.larger"_L1, {}, [this] { emit fontPixelsChosen(std::min(48, m_fontPixels + 1)); });
-    add(tr("Smaller text"), "terminal.smaller"_L1, {}, [this] { emit fontPixelsChosen(std::max(6, m_fontPixels - 1)); });
+    add(tr("Smaller text"), "terminal.smaller"_L1, {},
+        [this] { emit fontPixelsChosen(std::max(6, m_fontPixels - 1)); });
     menu->addSeparator();
     add(tr("Clear scrollback"), {}, {}, [this] { m_surface->clearScrollback(); });
     add(tr("Reset terminal"), {}, "rotate-ccw"_L1, [this] { m_surface->reset(); });
     emit menuOpening(menu);
-    const QPoint at = byMouse ? event->globalPos()
-                              : viewport()->mapToGlobal(cellRect(m_frame.cursor.column, std::max(0, cursorRow())).bottomLeft());
+    const QPoint at = byMouse
+        ? event->globalPos()
+        : viewport()->mapToGlobal(cellRect(m_frame.cursor.column, std::max(0, cursorRow())).bottomLeft());
     menu->popup(at);
 }

@@ -37,8 +37,10 @@ bool ButtonKeys::eventFilter(QObject *watched, QEvent *event)
         return false;
     auto *key = static_cast<QKeyEvent *>(event);
     auto *button = qobject_cast<QAbstractButton *>(watched);
-    const bool isEnter = (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) && (key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
-    if (!isEnter || button == nullptr || qobject_cast<const QCheckBox *>(button) != nullptr || qobject_cast<const QRadioButton *>(button) != nullptr)
+    const bool isEnter = (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)
+        && (key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+    if (!isEnter || button == nullptr || qobject_cast<const QCheckBox *>(button) != nullptr
+        || qobject_cast<const QRadioButton *>(button) != nullptr)
         return false;
     event->setAccepted(enter(button, *key)); // what is refused goes on to what is around: a question has its own answer
     return true;
@@ -51,14 +53,16 @@ bool ButtonKeys::enter(QAbstractButton *button, const QKeyEvent &key)
             sendSpace(button, key.type());
         return true;
     }
-    if (key.type() == QEvent::KeyPress && !key.isAutoRepeat() && qobject_cast<const QDialog *>(button->window()) == nullptr)
+    if (key.type() == QEvent::KeyPress && !key.isAutoRepeat()
+        && qobject_cast<const QDialog *>(button->window()) == nullptr)
         refuse(button);
     return false;
 }
 
 void ButtonKeys::refuse(QAbstractButton *button)
 {
-    const QString sentence = QCoreApplication::translate("ButtonKeys", "Enter does not press this button. The space bar does.");
+    const QString sentence =
+        QCoreApplication::translate("ButtonKeys", "Enter does not press this button. The space bar does.");
     QToolTip::showText(button->mapToGlobal(QPoint{0, button->height()}), sentence, button);
     QAccessibleAnnouncementEvent spoken{button, sentence};
     QAccessible::updateAccessibility(&spoken);

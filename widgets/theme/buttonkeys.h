@@ -7,8 +7,8 @@
 class QAbstractButton;
 
 /// One rule on every desktop: Enter presses the button that has the focus, as the space bar does; never a red one
-/// (ButtonKind::Danger), and no check box or radio button, which are fields. Some desktops of Qt's press each button with
-/// Enter, others only those of dialogs. Style gives it to every button.
+/// (ButtonKind::Danger), and no check box or radio button, which are fields. Some desktops of Qt's press each button
+/// with Enter, others only those of dialogs. Style gives it to every button.
 class ButtonKeys final : public QObject
 {
 public:

@@ -35,7 +35,8 @@ bool isSemibold(TextRole role)
 QStringList cjkFamilies(const QLocale &locale)
 {
     switch (locale.language()) {
-    case QLocale::Korean: return {u"Noto Sans CJK KR"_s, u"Noto Sans KR"_s, u"Malgun Gothic"_s, u"Apple SD Gothic Neo"_s};
+    case QLocale::Korean:
+        return {u"Noto Sans CJK KR"_s, u"Noto Sans KR"_s, u"Malgun Gothic"_s, u"Apple SD Gothic Neo"_s};
     case QLocale::Japanese: return {u"Noto Sans CJK JP"_s, u"Noto Sans JP"_s};
     case QLocale::Chinese:
         if (locale.script() == QLocale::TraditionalHanScript)
@@ -43,8 +44,8 @@ QStringList cjkFamilies(const QLocale &locale)
         break;
     default: break;
     }
-    return {u"Noto Sans CJK SC"_s, u"Noto Sans SC"_s, u"Source Han Sans SC"_s, u"Microsoft YaHei"_s, u"PingFang SC"_s,
-            u"WenQuanYi Micro Hei"_s};
+    return {u"Noto Sans CJK SC"_s, u"Noto Sans SC"_s, u"Source Han Sans SC"_s,
+            u"Microsoft YaHei"_s,  u"PingFang SC"_s,  u"WenQuanYi Micro Hei"_s};
 }
 
 } // namespace

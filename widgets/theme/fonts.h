@@ -8,14 +8,14 @@
 
 /// The type hierarchy; sizes are relative to the application's font.
 enum class TextRole : quint8 {
-    Title,      ///< 19 semibold: page title
+    Title, ///< 19 semibold: page title
     SheetTitle, ///< 15 semibold
-    Body,       ///< 13
-    Strong,     ///< 13 semibold: card title, first column
-    TableHead,  ///< 12
-    Status,     ///< 11.5
-    BigNumber,  ///< 28 semibold: only where the number is the answer
-    Code,       ///< 12.5 monospace: only what a machine said or will run
+    Body, ///< 13
+    Strong, ///< 13 semibold: card title, first column
+    TableHead, ///< 12
+    Status, ///< 11.5
+    BigNumber, ///< 28 semibold: only where the number is the answer
+    Code, ///< 12.5 monospace: only what a machine said or will run
 };
 
 /// Families in order of preference: Chinese gets the SC forms of Han characters, Korean the KR forms.

@@ -7,5 +7,6 @@
 
 class QPainter;
 
-/// A level line as thick on every row: whole pixels of the screen, where one of the window would be one or two by chance.
+/// A level line as thick on every row: whole pixels of the screen, where one of the window would be one or two by
+/// chance.
 void hairline(QPainter *painter, const QRect &line, const QColor &colour);

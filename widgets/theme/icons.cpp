@@ -18,7 +18,11 @@ namespace {
 class ThemedIconEngine final : public QIconEngine
 {
 public:
-    ThemedIconEngine(QString name, Ink ink) : m_name{std::move(name)}, m_ink{ink} {}
+    ThemedIconEngine(QString name, Ink ink)
+        : m_name{std::move(name)}
+        , m_ink{ink}
+    {
+    }
 
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State) override
     {
@@ -42,7 +46,8 @@ private:
         QColor colour = mode == QIcon::Disabled ? tokens.faint : tokens.ink(m_ink);
         if (mode == QIcon::Selected && m_ink == Ink::Soft)
             colour = tokens.accent;
-        const QString key = u"icon/%1/%2x%3@%4/%5"_s.arg(m_name).arg(size.width()).arg(size.height()).arg(ratio).arg(colour.name());
+        const QString key =
+            u"icon/%1/%2x%3@%4/%5"_s.arg(m_name).arg(size.width()).arg(size.height()).arg(ratio).arg(colour.name());
         QPixmap result;
         if (QPixmapCache::find(key, &result))
             return result;

@@ -45,7 +45,10 @@ const Paint &paintOf(const QString &name)
 class DotEngine final : public QIconEngine
 {
 public:
-    explicit DotEngine(QString name) : m_name{std::move(name)} {}
+    explicit DotEngine(QString name)
+        : m_name{std::move(name)}
+    {
+    }
 
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode, QIcon::State) override
     {

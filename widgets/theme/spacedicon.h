@@ -7,11 +7,17 @@
 
 #include <utility>
 
-/// Qt puts 4 pixels between icon and text, however large the letters are: an icon with the rest of the gap on the text's side.
+/// Qt puts 4 pixels between icon and text, however large the letters are: an icon with the rest of the gap on the
+/// text's side.
 class SpacedIcon final : public QIconEngine
 {
 public:
-    SpacedIcon(QIcon icon, double share, Qt::LayoutDirection direction) : m_icon{std::move(icon)}, m_share{share}, m_direction{direction} {}
+    SpacedIcon(QIcon icon, double share, Qt::LayoutDirection direction)
+        : m_icon{std::move(icon)}
+        , m_share{share}
+        , m_direction{direction}
+    {
+    }
 
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State state) override
     {

@@ -34,7 +34,8 @@ constexpr char kindProperty[] = "tpudeskKind";
 
 bool isTextArea(const QWidget *widget)
 {
-    return qobject_cast<const QPlainTextEdit *>(widget) != nullptr || qobject_cast<const QTextEdit *>(widget) != nullptr;
+    return qobject_cast<const QPlainTextEdit *>(widget) != nullptr
+        || qobject_cast<const QTextEdit *>(widget) != nullptr;
 }
 
 std::optional<stylepaint::Arrow> arrowOf(QStyle::PrimitiveElement element)
@@ -84,8 +85,11 @@ void paintFocusRect(QPainter *painter, const QStyleOption *option, const QWidget
     else if (const auto *tree = qobject_cast<const QTreeView *>(widget))
         paintTreeFocus(painter, option->rect, tree->model()->columnCount() == 1, tokens);
     else if (const auto *list = qobject_cast<const QListView *>(widget);
-             (list != nullptr && list->selectionMode() == QAbstractItemView::NoSelection) // of ticks: no colour tells which one is current
-             || (qobject_cast<const QAbstractItemView *>(widget) == nullptr && qobject_cast<const QAbstractButton *>(widget) == nullptr))
+             (list != nullptr
+              && list->selectionMode()
+                  == QAbstractItemView::NoSelection) // of ticks: no colour tells which one is current
+             || (qobject_cast<const QAbstractItemView *>(widget) == nullptr
+                 && qobject_cast<const QAbstractButton *>(widget) == nullptr))
         stylepaint::focusRing(painter, option->rect, 4, tokens.accent);
 }
 
@@ -115,7 +119,8 @@ QStyleOptionMenuItem menuItemFor(QStyleOptionMenuItem item, QPainter *painter, c
 {
     const bool isChosen = item.state.testFlag(QStyle::State_Selected) && item.state.testFlag(QStyle::State_Enabled);
     if (isChosen && item.menuItemType != QStyleOptionMenuItem::Separator)
-        stylepaint::roundedBox(painter, item.rect.adjusted(scaled(4), 1, -scaled(4), -1), 6, tokens.accentBackground, {});
+        stylepaint::roundedBox(painter, item.rect.adjusted(scaled(4), 1, -scaled(4), -1), 6, tokens.accentBackground,
+                               {});
     item.state.setFlag(QStyle::State_Selected, false);
     return item;
 }
@@ -143,8 +148,8 @@ QStyleOptionComboBox comboFor(QStyleOptionComboBox combo)
     return combo;
 }
 
-/// The wheel scrolls the sheet. A field that happens to be under the mouse keeps its value, a zone that changes by itself may
-/// cost money, and the focus stays where it is (see polish()).
+/// The wheel scrolls the sheet. A field that happens to be under the mouse keeps its value, a zone that changes by
+/// itself may cost money, and the focus stays where it is (see polish()).
 class WheelPassing final : public QObject
 {
 public:
@@ -159,8 +164,8 @@ public:
     }
 };
 
-/// Qt measures a list's texts once. In another language they have other lengths, and who owns the list has written them by the
-/// time the event comes to it.
+/// Qt measures a list's texts once. In another language they have other lengths, and who owns the list has written them
+/// by the time the event comes to it.
 class Remeasuring final : public QObject
 {
 public:
@@ -205,7 +210,10 @@ void setFieldState(QWidget *field, FieldState state)
     field->update();
 }
 
-Style::Style() : QProxyStyle{QStyleFactory::create(u"Fusion"_s)} {}
+Style::Style()
+    : QProxyStyle{QStyleFactory::create(u"Fusion"_s)}
+{
+}
 
 /// A menu takes the mouse, so the button that opened it is never told that the mouse has gone, and stays grey.
 class HoverSettling final : public QObject
@@ -227,7 +235,8 @@ private:
         const auto all = QApplication::allWidgets();
         for (auto *widget : all) {
             auto *button = qobject_cast<QAbstractButton *>(widget);
-            if (button == nullptr || !button->underMouse() || button->rect().contains(button->mapFromGlobal(QCursor::pos())))
+            if (button == nullptr || !button->underMouse()
+                || button->rect().contains(button->mapFromGlobal(QCursor::pos())))
                 continue;
             button->setAttribute(Qt::WA_UnderMouse, false);
             button->update();
@@ -249,28 +258,34 @@ void Style::polish(QWidget *widget)
     if (qobject_cast<QComboBox *>(widget))
         installOnce<Remeasuring>(widget, this);
     constexpr int delivered = 10; // Qt's own
-    constexpr int fits = 18;      // rows below a field in the middle of a small screen
+    constexpr int fits = 18; // rows below a field in the middle of a small screen
     if (auto *combo = qobject_cast<QComboBox *>(widget); combo != nullptr && combo->maxVisibleItems() == delivered)
         combo->setMaxVisibleItems(fits);
-    if (qobject_cast<QAbstractButton *>(widget) || qobject_cast<QComboBox *>(widget) || qobject_cast<QScrollBar *>(widget)
-        || qobject_cast<QTabBar *>(widget))
+    if (qobject_cast<QAbstractButton *>(widget) || qobject_cast<QComboBox *>(widget)
+        || qobject_cast<QScrollBar *>(widget) || qobject_cast<QTabBar *>(widget))
         widget->setAttribute(Qt::WA_Hover);
 }
 
-void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                          const QWidget *widget) const
 {
     const Tokens &tokens = tokensOf(widget);
     if (const auto arrow = arrowOf(element)) {
         if (qobject_cast<const QPushButton *>(widget) != nullptr)
             return; // Qt's would be a smaller one, at the edge: drawButtonLabel() has ours
-        const ButtonKind kind = qobject_cast<const QAbstractButton *>(widget) != nullptr ? buttonKind(widget) : ButtonKind::Plain;
+        const ButtonKind kind =
+            qobject_cast<const QAbstractButton *>(widget) != nullptr ? buttonKind(widget) : ButtonKind::Plain;
         stylepaint::chevron(painter, option->rect, *arrow, stylepaint::buttonText(option, kind, tokens));
         return;
     }
     switch (element) {
     case PE_PanelButtonCommand: stylepaint::button(painter, option, buttonKind(widget), tokens); return;
     case PE_PanelButtonTool: stylepaint::button(painter, option, ButtonKind::Plain, tokens); return;
-    case PE_FrameButtonTool: case PE_FrameDefaultButton: case PE_FrameStatusBarItem: case PE_FrameTabWidget: case PE_PanelScrollAreaCorner: return;
+    case PE_FrameButtonTool:
+    case PE_FrameDefaultButton:
+    case PE_FrameStatusBarItem:
+    case PE_FrameTabWidget:
+    case PE_PanelScrollAreaCorner: return;
     case PE_PanelLineEdit:
     case PE_FrameLineEdit:
         if (!stylepaint::isInsideField(widget))
@@ -280,17 +295,21 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
         if (isTextArea(widget))
             stylepaint::field(painter, option, widget, tokens);
         return;
-    case PE_IndicatorCheckBox: case PE_IndicatorItemViewItemCheck: stylepaint::checkBox(painter, option, widget, tokens); return;
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorItemViewItemCheck: stylepaint::checkBox(painter, option, widget, tokens); return;
     case PE_IndicatorRadioButton: stylepaint::radioButton(painter, option, widget, tokens); return;
     case PE_FrameFocusRect: paintFocusRect(painter, option, widget, tokens); return;
-    case PE_PanelItemViewRow: case PE_PanelItemViewItem:
+    case PE_PanelItemViewRow:
+    case PE_PanelItemViewItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option))
             paintSelection(painter, item, tokens);
         return;
     case PE_FrameTabBarBase:
         painter->fillRect(QRect{option->rect.left(), option->rect.bottom(), option->rect.width(), 1}, tokens.line);
         return;
-    case PE_PanelMenu: case PE_FrameMenu: case PE_PanelTipLabel: paintPanel(painter, option->rect, tokens); return;
+    case PE_PanelMenu:
+    case PE_FrameMenu:
+    case PE_PanelTipLabel: paintPanel(painter, option->rect, tokens); return;
     case PE_IndicatorHeaderArrow:
         if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
             paintSortArrow(painter, header, tokens);
@@ -323,7 +342,8 @@ void Style::drawButtonLabel(const QStyleOptionButton *option, QPainter *painter,
         const QRect text = widget->rect().adjusted(scaled(8), 0, -scaled(28), 0);
         drawItemText(painter, text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, button.palette, true,
                      button.fontMetrics.elidedText(button.text, Qt::ElideRight, text.width()), QPalette::ButtonText);
-        stylepaint::chevron(painter, {widget->width() - scaled(28), 0, scaled(28), widget->height()}, stylepaint::Arrow::Right, tokens.soft);
+        stylepaint::chevron(painter, {widget->width() - scaled(28), 0, scaled(28), widget->height()},
+                            stylepaint::Arrow::Right, tokens.soft);
     } else if (button.features.testFlag(QStyleOptionButton::HasMenu)) {
         QStyleOptionButton label = button;
         label.features.setFlag(QStyleOptionButton::HasMenu, false); // the room for the arrow is taken here
@@ -331,7 +351,8 @@ void Style::drawButtonLabel(const QStyleOptionButton *option, QPainter *painter,
         QProxyStyle::drawControl(CE_PushButtonLabel, &label, painter, widget);
         const int width = scaled(menuArrow);
         const QRect arrow{widget->width() - buttonPadding(button, widget) - width, 0, width, widget->height()};
-        const bool isQuiet = kind == ButtonKind::Secondary && option->state.testFlag(State_Enabled); // as beside a field's choice
+        const bool isQuiet =
+            kind == ButtonKind::Secondary && option->state.testFlag(State_Enabled); // as beside a field's choice
         stylepaint::chevron(painter, visualRect(option->direction, widget->rect(), arrow), stylepaint::Arrow::Down,
                             isQuiet ? tokens.soft : stylepaint::buttonText(option, kind, tokens));
     } else {
@@ -368,7 +389,8 @@ void Style::drawHeader(const QStyleOptionHeader *header, QPainter *painter, cons
     }
 }
 
-void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
+void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                        const QWidget *widget) const
 {
     const Tokens &tokens = tokensOf(widget);
     switch (element) {
@@ -376,9 +398,12 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option))
             drawButtonLabel(button, painter, widget);
         return;
-    case CE_ItemViewItem: case CE_ComboBoxLabel: drawItem(option, painter, widget); return;
-    case CE_TabBarTabShape: case CE_TabBarTabLabel:
-        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option); tab != nullptr && element == CE_TabBarTabShape)
+    case CE_ItemViewItem:
+    case CE_ComboBoxLabel: drawItem(option, painter, widget); return;
+    case CE_TabBarTabShape:
+    case CE_TabBarTabLabel:
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option);
+            tab != nullptr && element == CE_TabBarTabShape)
             stylepaint::tab(painter, tab, tokens);
         else if (tab != nullptr)
             stylepaint::tabLabel(painter, tab, subElementRect(SE_TabBarTabText, option, widget), tokens);
@@ -391,12 +416,17 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
             stylepaint::headerSection(painter, header, tokens);
         return;
-    case CE_HeaderEmptyArea: case CE_Splitter: element == CE_Splitter ? stylepaint::grip(painter, option, tokens) : painter->fillRect(option->rect, tokens.card); return;
+    case CE_HeaderEmptyArea:
+    case CE_Splitter:
+        element == CE_Splitter ? stylepaint::grip(painter, option, tokens)
+                               : painter->fillRect(option->rect, tokens.card);
+        return;
     case CE_HeaderLabel:
         if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
             drawHeaderLabel(header, painter, widget);
         return;
-    case CE_MenuItem: case CE_MenuBarItem:
+    case CE_MenuItem:
+    case CE_MenuBarItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option)) {
             if (element == CE_MenuItem && item->menuItemType == QStyleOptionMenuItem::Separator && item->text.isEmpty())
                 return paintMenuSeparator(painter, item->rect, tokens);
@@ -430,12 +460,16 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
     const QColor arrow = option->state.testFlag(State_Enabled) ? tokens.soft : tokens.faint;
     if (control == CC_ComboBox) {
         stylepaint::field(painter, option, widget, tokens);
-        stylepaint::chevron(painter, subControlRect(control, option, SC_ComboBoxArrow, widget), stylepaint::Arrow::Down, arrow);
+        stylepaint::chevron(painter, subControlRect(control, option, SC_ComboBoxArrow, widget), stylepaint::Arrow::Down,
+                            arrow);
     } else if (control == CC_SpinBox) {
         stylepaint::field(painter, option, widget, tokens);
-        stylepaint::chevron(painter, subControlRect(control, option, SC_SpinBoxUp, widget), stylepaint::Arrow::Up, arrow);
-        stylepaint::chevron(painter, subControlRect(control, option, SC_SpinBoxDown, widget), stylepaint::Arrow::Down, arrow);
-    } else if (const auto *slider = qstyleoption_cast<const QStyleOptionSlider *>(option); control == CC_ScrollBar && slider) {
+        stylepaint::chevron(painter, subControlRect(control, option, SC_SpinBoxUp, widget), stylepaint::Arrow::Up,
+                            arrow);
+        stylepaint::chevron(painter, subControlRect(control, option, SC_SpinBoxDown, widget), stylepaint::Arrow::Down,
+                            arrow);
+    } else if (const auto *slider = qstyleoption_cast<const QStyleOptionSlider *>(option);
+               control == CC_ScrollBar && slider) {
         stylepaint::scrollBar(painter, slider, subControlRect(control, option, SC_ScrollBarSlider, widget), tokens);
     } else if (const auto *tool = qstyleoption_cast<const QStyleOptionToolButton *>(option);
                control == CC_ToolButton && tool && tool->features.testFlag(QStyleOptionToolButton::HasMenu)) {

@@ -12,10 +12,10 @@ class QStyleOptionToolButton;
 enum class ButtonKind : quint8 {
     Secondary,
     Primary, ///< filled accent; one per page
-    Danger,  ///< filled red, for what cannot be undone
-    Plain,   ///< no frame until hovered; for icon buttons and links in bars
-    Link,    ///< accent text, underlined when hovered or focused; it begins and ends where text above it does
-    Field,   ///< looks like the fields beside it, and opens where its value is entered
+    Danger, ///< filled red, for what cannot be undone
+    Plain, ///< no frame until hovered; for icon buttons and links in bars
+    Link, ///< accent text, underlined when hovered or focused; it begins and ends where text above it does
+    Field, ///< looks like the fields beside it, and opens where its value is entered
 };
 
 void setButtonKind(QAbstractButton *button, ButtonKind kind);
@@ -32,8 +32,8 @@ class QStyleOptionButton;
 /// Left and right of what a push button shows.
 [[nodiscard]] int buttonPadding(const QStyleOptionButton &button, const QWidget *widget);
 
-/// What a head of a table needs beside its text, in design pixels: padding, and the arrow of the sorting (SE_HeaderArrow)
-/// 4 behind the text and 10 wide.
+/// What a head of a table needs beside its text, in design pixels: padding, and the arrow of the sorting
+/// (SE_HeaderArrow) 4 behind the text and 10 wide.
 inline constexpr int headReserve = 2 * 10 + 4 + 10;
 
 /// One look for every standard control, over Fusion, drawn from the palette's Tokens.

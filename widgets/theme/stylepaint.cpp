@@ -46,7 +46,8 @@ bool isTick(const QWidget *widget)
 {
     const auto *button = qobject_cast<const QAbstractButton *>(widget);
     return button != nullptr && !button->text().isEmpty()
-        && (qobject_cast<const QCheckBox *>(button) != nullptr || qobject_cast<const QRadioButton *>(button) != nullptr);
+        && (qobject_cast<const QCheckBox *>(button) != nullptr
+            || qobject_cast<const QRadioButton *>(button) != nullptr);
 }
 
 void roundedBox(QPainter *painter, const QRect &rect, double radius, const QColor &fill, const QColor &frame)
@@ -101,7 +102,8 @@ QColor buttonText(const QStyleOption *option, ButtonKind kind, const Tokens &tok
     switch (kind) {
     case ButtonKind::Primary: return tokens.onAccent;
     case ButtonKind::Danger: return tokens.card;
-    case ButtonKind::Link: return has(option, QStyle::State_Sunken) ? mixed(tokens.accent, tokens.text, 0.4) : tokens.accent;
+    case ButtonKind::Link:
+        return has(option, QStyle::State_Sunken) ? mixed(tokens.accent, tokens.text, 0.4) : tokens.accent;
     case ButtonKind::Field: return tokens.text;
     case ButtonKind::Plain: return has(option, QStyle::State_MouseOver) ? tokens.text : tokens.soft;
     case ButtonKind::Secondary: break;
@@ -109,7 +111,8 @@ QColor buttonText(const QStyleOption *option, ButtonKind kind, const Tokens &tok
     return tokens.text;
 }
 
-/// A ring would run through its first letter: with the keyboard on it, it stands on a ground of its own with a thick line below.
+/// A ring would run through its first letter: with the keyboard on it, it stands on a ground of its own with a thick
+/// line below.
 static void link(QPainter *painter, const QStyleOption *option, const Tokens &tokens)
 {
     if (!showsFocus(option))
@@ -146,7 +149,8 @@ void button(QPainter *painter, const QStyleOption *option, ButtonKind kind, cons
         fill = tokens.sunken;
         frame = tokens.line;
     }
-    if (tokens.isHighContrast && enabled && pressed && kind != ButtonKind::Primary && kind != ButtonKind::Danger) { // a grey ground takes from the letters
+    if (tokens.isHighContrast && enabled && pressed && kind != ButtonKind::Primary
+        && kind != ButtonKind::Danger) { // a grey ground takes from the letters
         fill = tokens.accentBackground;
         frame = tokens.accent;
     }
@@ -166,7 +170,8 @@ void field(QPainter *painter, const QStyleOption *option, const QWidget *widget,
     const bool enabled = has(option, QStyle::State_Enabled);
     const bool focused = has(option, QStyle::State_HasFocus);
     const QColor fill = sunken || !enabled ? tokens.sunken : tokens.card;
-    const bool isSeen = tokens.sunken.lightness() > 128; // dark surfaces are too near to each other for a field without a line
+    const bool isSeen =
+        tokens.sunken.lightness() > 128; // dark surfaces are too near to each other for a field without a line
     const QColor frame = wrong ? tokens.bad : sunken && isSeen && !tokens.isHighContrast ? QColor{} : tokens.line;
     roundedBox(painter, option->rect, controlRadius, fill, frame);
     if (focused)
@@ -181,7 +186,8 @@ void checkBox(QPainter *painter, const QStyleOption *option, const QWidget *widg
     const bool marked = on || partly;
     const QColor fill = !enabled ? tokens.sunken : marked ? tokens.accent : tokens.card;
     roundedBox(painter, option->rect, 4, fill, marked && enabled ? fill : tokens.faint);
-    if (showsFocus(option) && !isTick(widget)) // alone it has the ring in itself: what is around it is not its own to paint
+    if (showsFocus(option)
+        && !isTick(widget)) // alone it has the ring in itself: what is around it is not its own to paint
         focusRing(painter, option->rect.adjusted(1, 1, -1, -1), 3, marked && enabled ? tokens.onAccent : tokens.accent);
     if (!marked)
         return;
@@ -189,7 +195,9 @@ void checkBox(QPainter *painter, const QStyleOption *option, const QWidget *widg
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(QPen{enabled ? tokens.onAccent : tokens.faint, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
     const QRectF box{option->rect};
-    const auto at = [&box](double x, double y) { return QPointF{box.x() + x * box.width(), box.y() + y * box.height()}; };
+    const auto at = [&box](double x, double y) {
+        return QPointF{box.x() + x * box.width(), box.y() + y * box.height()};
+    };
     if (on)
         painter->drawPolyline(QPolygonF{at(0.24, 0.53), at(0.43, 0.71), at(0.77, 0.31)});
     else
@@ -214,7 +222,8 @@ void radioButton(QPainter *painter, const QStyleOption *option, const QWidget *w
     }
     painter->restore();
     if (showsFocus(option) && !isTick(widget))
-        focusRing(painter, option->rect.adjusted(1, 1, -1, -1), option->rect.width(), on && enabled ? tokens.onAccent : tokens.accent);
+        focusRing(painter, option->rect.adjusted(1, 1, -1, -1), option->rect.width(),
+                  on && enabled ? tokens.onAccent : tokens.accent);
 }
 
 void tab(QPainter *painter, const QStyleOptionTab *option, const Tokens &tokens)
@@ -223,8 +232,9 @@ void tab(QPainter *painter, const QStyleOptionTab *option, const Tokens &tokens)
     if (!selected && has(option, QStyle::State_MouseOver))
         roundedBox(painter, option->rect.adjusted(2, 4, -2, -4), controlRadius, tokens.sunken, {});
     if (selected)
-        painter->fillRect(QRect{option->rect.left() + scaled(8), option->rect.bottom() - 1,
-                                option->rect.width() - 2 * scaled(8), 2}, tokens.accent);
+        painter->fillRect(
+            QRect{option->rect.left() + scaled(8), option->rect.bottom() - 1, option->rect.width() - 2 * scaled(8), 2},
+            tokens.accent);
     if (showsFocus(option))
         focusRing(painter, option->rect.adjusted(2, 4, -2, -4), controlRadius, tokens.accent);
 }
@@ -236,12 +246,14 @@ void tabLabel(QPainter *painter, const QStyleOptionTab *option, const QRect &tex
     QRect rect = textRect;
     if (!option->icon.isNull()) {
         const QSize size = option->iconSize.isValid() ? option->iconSize : QSize{scaled(16), scaled(16)};
-        option->icon.paint(painter, QRect{rect.left(), rect.center().y() - size.height() / 2 + 1, size.width(), size.height()});
+        option->icon.paint(painter,
+                           QRect{rect.left(), rect.center().y() - size.height() / 2 + 1, size.width(), size.height()});
         rect.setLeft(rect.left() + size.width() + scaled(6));
     }
     painter->setPen(!has(option, QStyle::State_Enabled) ? tokens.faint : selected ? tokens.text : tokens.soft);
-    painter->drawText(rect, Qt::AlignCenter | Qt::TextShowMnemonic,
-                      painter->fontMetrics().elidedText(option->text, Qt::ElideRight, rect.width(), Qt::TextShowMnemonic));
+    painter->drawText(
+        rect, Qt::AlignCenter | Qt::TextShowMnemonic,
+        painter->fontMetrics().elidedText(option->text, Qt::ElideRight, rect.width(), Qt::TextShowMnemonic));
     painter->restore();
 }
 
@@ -292,7 +304,8 @@ void progressBar(QPainter *painter, const QStyleOptionProgressBar *option, const
     track(painter, bar, tokens);
     const int span = option->maximum - option->minimum;
     if (span <= 0) { // busy: a quiet quarter in the middle, no animation that would keep the machine awake
-        roundedBox(painter, bar.adjusted(bar.width() * 3 / 8, 0, -bar.width() * 3 / 8, 0), height / 2.0, tokens.accent, {});
+        roundedBox(painter, bar.adjusted(bar.width() * 3 / 8, 0, -bar.width() * 3 / 8, 0), height / 2.0, tokens.accent,
+                   {});
         return;
     }
     const double share = std::clamp(double(option->progress - option->minimum) / span, 0.0, 1.0);

@@ -52,7 +52,9 @@ Scheme systemScheme()
 } // namespace
 
 Theme::Theme(QApplication *application, const QLocale &locale)
-    : QObject{application}, m_application{application}, m_locale{locale}
+    : QObject{application}
+    , m_application{application}
+    , m_locale{locale}
 {
     application->setProperty(propertyName, QVariant::fromValue<QObject *>(this));
     m_desktopScale = m_textScale = std::clamp(application->font().pointSizeF() / 10.0, 1.0, 2.0);
@@ -112,12 +114,14 @@ void Theme::setWishes(const DesktopWishes &wishes)
 
 bool Theme::isMotionReduced() const
 {
-    return m_comfort.motion == MotionChoice::System ? m_wishes.reducedMotion : m_comfort.motion == MotionChoice::Reduced;
+    return m_comfort.motion == MotionChoice::System ? m_wishes.reducedMotion
+                                                    : m_comfort.motion == MotionChoice::Reduced;
 }
 
 void Theme::apply()
 {
-    const bool isHigh = m_comfort.contrast == ContrastChoice::System ? m_wishes.highContrast : m_comfort.contrast == ContrastChoice::High;
+    const bool isHigh = m_comfort.contrast == ContrastChoice::System ? m_wishes.highContrast
+                                                                     : m_comfort.contrast == ContrastChoice::High;
     m_contrast = isHigh ? Contrast::High : Contrast::Normal;
     m_scheme = m_choice == ThemeChoice::System ? systemScheme()
                                                : (m_choice == ThemeChoice::Dark ? Scheme::Dark : Scheme::Light);

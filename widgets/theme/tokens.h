@@ -6,16 +6,16 @@
 
 /// What a state means to the user; each has its own shape beside its colour (see paintTone in tone.h).
 enum class Tone : quint8 {
-    Ok,       ///< green dot: READY
-    Working,  ///< blue open circle: something is being made
+    Ok, ///< green dot: READY
+    Working, ///< blue open circle: something is being made
     Retrying, ///< blue turning arrow: it failed for now and is tried again
-    Warning,  ///< amber triangle: needs the user
-    Bad,      ///< red diamond: wrong
-    Waiting,  ///< grey ring: not begun
-    Done,     ///< green check mark
-    Skipped,  ///< grey dash
-    Note,     ///< info colours, no shape: a remark
-    Accent,   ///< accent colours, no shape: a property, for example "spot"
+    Warning, ///< amber triangle: needs the user
+    Bad, ///< red diamond: wrong
+    Waiting, ///< grey ring: not begun
+    Done, ///< green check mark
+    Skipped, ///< grey dash
+    Note, ///< info colours, no shape: a remark
+    Accent, ///< accent colours, no shape: a property, for example "spot"
 };
 
 /// What text or an icon is drawn with.
@@ -29,7 +29,7 @@ enum class Contrast : quint8 { Normal, High };
 struct Tokens
 {
     QColor window, card, sunken; ///< surfaces
-    QColor line;                 ///< 1-px lines
+    QColor line; ///< 1-px lines
     QColor text, soft, faint;
     QColor accent, accentBackground, onAccent; ///< onAccent: text on a filled accent button
     QColor ok, okBackground;
@@ -39,7 +39,7 @@ struct Tokens
     bool isHighContrast = false; ///< what is only filled otherwise has a frame, too
 
     [[nodiscard]] QColor ink(Ink which) const;
-    [[nodiscard]] QColor ink(Tone tone) const;        ///< foreground of a state
+    [[nodiscard]] QColor ink(Tone tone) const; ///< foreground of a state
     [[nodiscard]] QColor background(Tone tone) const; ///< behind a state, in a pill or a notice
 };
 

@@ -17,7 +17,8 @@ QPolygonF polygon(const QRectF &box, std::initializer_list<QPointF> unitPoints)
 
 void paintTurningArrow(QPainter *painter, const QRectF &box)
 {
-    const QRectF ring = box.adjusted(box.width() * 0.12, box.height() * 0.12, -box.width() * 0.12, -box.height() * 0.12);
+    const QRectF ring =
+        box.adjusted(box.width() * 0.12, box.height() * 0.12, -box.width() * 0.12, -box.height() * 0.12);
     painter->setBrush(Qt::NoBrush);
     painter->drawArc(ring, 20 * 16, 300 * 16);
     painter->drawPolyline(polygon(box, {{0.60, 0.30}, {0.88, 0.34}, {0.94, 0.06}}));
@@ -25,7 +26,8 @@ void paintTurningArrow(QPainter *painter, const QRectF &box)
 
 void paintSpinner(QPainter *painter, const QRectF &box)
 {
-    const QRectF ring = box.adjusted(box.width() * 0.12, box.height() * 0.12, -box.width() * 0.12, -box.height() * 0.12);
+    const QRectF ring =
+        box.adjusted(box.width() * 0.12, box.height() * 0.12, -box.width() * 0.12, -box.height() * 0.12);
     painter->setBrush(Qt::NoBrush);
     for (int part = 0; part < 6; ++part)
         painter->drawArc(ring, (part * 60 + 10) * 16, 34 * 16);
@@ -66,9 +68,13 @@ void paintTone(QPainter *painter, const QRectF &area, Tone tone, const QColor &i
         painter->setBrush(Qt::NoBrush);
         painter->drawEllipse(box.adjusted(side * 0.1, side * 0.1, -side * 0.1, -side * 0.1));
         break;
-    case Tone::Done: painter->setBrush(Qt::NoBrush);
-        painter->drawPolyline(polygon(box, {{0.08, 0.55}, {0.38, 0.86}, {0.92, 0.16}})); break;
-    case Tone::Skipped: painter->drawLine(polygon(box, {{0.15, 0.5}}).first(), polygon(box, {{0.85, 0.5}}).first()); break;
+    case Tone::Done:
+        painter->setBrush(Qt::NoBrush);
+        painter->drawPolyline(polygon(box, {{0.08, 0.55}, {0.38, 0.86}, {0.92, 0.16}}));
+        break;
+    case Tone::Skipped:
+        painter->drawLine(polygon(box, {{0.15, 0.5}}).first(), polygon(box, {{0.85, 0.5}}).first());
+        break;
     case Tone::Note:
     case Tone::Accent: break;
     }

@@ -24,8 +24,13 @@ static std::function<QString()> &noteOfBills()
 }
 
 BillBox::BillBox(QWidget *parent)
-    : QWidget{parent}, m_title{new Label{TextRole::Strong, Ink::Warn}}, m_sentence{new Label}, m_rest{new Label{TextRole::Status, Ink::Soft}},
-      m_note{new Label{TextRole::Status}}, m_amount{new QLineEdit}, m_field{new FormField{m_amount}}
+    : QWidget{parent}
+    , m_title{new Label{TextRole::Strong, Ink::Warn}}
+    , m_sentence{new Label}
+    , m_rest{new Label{TextRole::Status, Ink::Soft}}
+    , m_note{new Label{TextRole::Status}}
+    , m_amount{new QLineEdit}
+    , m_field{new FormField{m_amount}}
 {
     setObjectName(u"createBill"_s);
     m_title->setObjectName(u"createBillTitle"_s);
@@ -52,7 +57,8 @@ BillBox::BillBox(QWidget *parent)
 void BillBox::showCheck(const BillCheck &check, const SliceWish &wish)
 {
     // Another amount is another question: what was typed for the old one does not answer it.
-    if (check.wanted() != m_check.wanted() || wish.zone != m_wish.zone || wish.acceleratorType != m_wish.acceleratorType || wish.tier != m_wish.tier)
+    if (check.wanted() != m_check.wanted() || wish.zone != m_wish.zone || wish.acceleratorType != m_wish.acceleratorType
+        || wish.tier != m_wish.tier)
         forget();
     m_check = check;
     m_wish = wish;
@@ -83,7 +89,9 @@ void BillBox::ask()
 
 QString BillBox::missing() const
 {
-    return tr("It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs nothing.").arg(m_check.wanted());
+    return tr("It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs "
+              "nothing.")
+        .arg(m_check.wanted());
 }
 
 void BillBox::say()
@@ -104,7 +112,8 @@ void BillBox::say()
     if (m_check.price) {
         m_field->setLabel(tr("Type the amount to confirm: %1").arg(m_check.wanted()));
         const auto day = m_check.price->perHour.times(24);
-        m_field->setHint(day ? tr("US dollars per hour. In a day about %1; the bill may differ.").arg(day->text()) : tr("US dollars per hour."));
+        m_field->setHint(day ? tr("US dollars per hour. In a day about %1; the bill may differ.").arg(day->text())
+                             : tr("US dollars per hour."));
     } else {
         m_field->setLabel(tr("Type “%1” to confirm").arg(m_check.wanted()));
         m_field->setHint(tr("No list price is known for this type here. It is not free."));
@@ -121,7 +130,8 @@ void BillBox::paintEvent(QPaintEvent *)
     stylepaint::roundedBox(&painter, rect(), 6, tokens.background(Tone::Warning), {});
     const double edge = scaled(11);
     const double middle = m_title->geometry().top() + QFontMetrics{m_title->font()}.height() / 2.0;
-    paintTone(&painter, QRectF{double(scaled(13)), middle - edge / 2, edge, edge}, Tone::Warning, tokens.ink(Tone::Warning));
+    paintTone(&painter, QRectF{double(scaled(13)), middle - edge / 2, edge, edge}, Tone::Warning,
+              tokens.ink(Tone::Warning));
 }
 
 void BillBox::changeEvent(QEvent *event)

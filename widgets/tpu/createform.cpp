@@ -48,13 +48,28 @@ QPlainTextEdit *lines(const QString &name)
 } // namespace
 
 CreateForm::CreateForm(QWidget *parent)
-    : QWidget{parent}, m_zone{combo(u"createZone"_s)}, m_type{combo(u"createType"_s)}, m_tier{combo(u"createTier"_s)},
-      m_runtime{combo(u"createRuntime"_s)}, m_name{new QLineEdit}, m_more{new QPushButton}, m_network{new QLineEdit},
-      m_subnetwork{new QLineEdit}, m_description{new QLineEdit}, m_tags{new QLineEdit}, m_external{new QCheckBox}, m_labels{lines(u"createLabels"_s)},
-      m_metadata{lines(u"createMetadata"_s)}, m_account{combo(u"createAccount"_s)}, m_flags{new QLineEdit}, m_script{new ScriptEditor},
-      m_zoneField{new FormField{m_zone}},
-      m_typeField{new FormField{m_type}}, m_tierField{new FormField{m_tier}}, m_runtimeField{new FormField{m_runtime}},
-      m_nameField{new FormField{m_name}}
+    : QWidget{parent}
+    , m_zone{combo(u"createZone"_s)}
+    , m_type{combo(u"createType"_s)}
+    , m_tier{combo(u"createTier"_s)}
+    , m_runtime{combo(u"createRuntime"_s)}
+    , m_name{new QLineEdit}
+    , m_more{new QPushButton}
+    , m_network{new QLineEdit}
+    , m_subnetwork{new QLineEdit}
+    , m_description{new QLineEdit}
+    , m_tags{new QLineEdit}
+    , m_external{new QCheckBox}
+    , m_labels{lines(u"createLabels"_s)}
+    , m_metadata{lines(u"createMetadata"_s)}
+    , m_account{combo(u"createAccount"_s)}
+    , m_flags{new QLineEdit}
+    , m_script{new ScriptEditor}
+    , m_zoneField{new FormField{m_zone}}
+    , m_typeField{new FormField{m_type}}
+    , m_tierField{new FormField{m_tier}}
+    , m_runtimeField{new FormField{m_runtime}}
+    , m_nameField{new FormField{m_name}}
 {
     m_name->setObjectName(u"createName"_s);
     m_name->setMaxLength(200);
@@ -118,7 +133,9 @@ QWidget *CreateForm::buildMore()
     auto *network = new FormRow;
     network->addField(m_networkField);
     network->addField(m_subnetworkField);
-    for (QWidget *part : std::initializer_list<QWidget *>{network, m_external, m_accountField, m_descriptionField, m_tagsField, m_labelsField, m_metadataField, m_flagsField, m_scriptField})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{network, m_external, m_accountField, m_descriptionField, m_tagsField,
+                                          m_labelsField, m_metadataField, m_flagsField, m_scriptField})
         column->addWidget(part);
     return more;
 }
@@ -146,7 +163,8 @@ void CreateForm::connectFields()
     connect(m_tier, &QComboBox::activated, this, [this] { m_tierTouched = true; });
     for (auto *box : {m_zone, m_type, m_tier, m_runtime, m_account})
         connect(box, &QComboBox::activated, this, &CreateForm::touched);
-    for (auto *edit : {m_runtime->lineEdit(), m_account->lineEdit(), m_name, m_network, m_subnetwork, m_description, m_tags, m_flags})
+    for (auto *edit : {m_runtime->lineEdit(), m_account->lineEdit(), m_name, m_network, m_subnetwork, m_description,
+                       m_tags, m_flags})
         connect(edit, &QLineEdit::textEdited, this, &CreateForm::touched);
     connect(m_external, &QCheckBox::clicked, this, &CreateForm::touched);
     connect(m_runtime, &QComboBox::editTextChanged, this, [this] {
@@ -162,7 +180,8 @@ void CreateForm::connectFields()
     connect(m_external, &QCheckBox::toggled, this, &CreateForm::changed);
     connect(m_more, &QPushButton::toggled, this, [this](bool open) {
         m_moreContent->setVisible(open);
-        m_more->setIcon(open ? themedIcon("chevron-down"_L1, Ink::Accent) : themedIcon("chevron-right"_L1, Ink::Accent));
+        m_more->setIcon(open ? themedIcon("chevron-down"_L1, Ink::Accent)
+                             : themedIcon("chevron-right"_L1, Ink::Accent));
     });
 }
 
@@ -284,10 +303,19 @@ TpuSpec CreateForm::spec() const
 
 QMap<SpecField, FormField *> CreateForm::fields() const
 {
-    return {{SpecField::Zone, m_zoneField}, {SpecField::AcceleratorType, m_typeField}, {SpecField::RuntimeVersion, m_runtimeField},
-            {SpecField::Name, m_nameField}, {SpecField::Network, m_networkField}, {SpecField::Subnetwork, m_subnetworkField},
-            {SpecField::Description, m_descriptionField}, {SpecField::Tags, m_tagsField}, {SpecField::Labels, m_labelsField}, {SpecField::Metadata, m_metadataField}, {SpecField::StartupScript, m_scriptField},
-            {SpecField::LibtpuArgs, m_flagsField}, {SpecField::ServiceAccount, m_accountField}};
+    return {{SpecField::Zone, m_zoneField},
+            {SpecField::AcceleratorType, m_typeField},
+            {SpecField::RuntimeVersion, m_runtimeField},
+            {SpecField::Name, m_nameField},
+            {SpecField::Network, m_networkField},
+            {SpecField::Subnetwork, m_subnetworkField},
+            {SpecField::Description, m_descriptionField},
+            {SpecField::Tags, m_tagsField},
+            {SpecField::Labels, m_labelsField},
+            {SpecField::Metadata, m_metadataField},
+            {SpecField::StartupScript, m_scriptField},
+            {SpecField::LibtpuArgs, m_flagsField},
+            {SpecField::ServiceAccount, m_accountField}};
 }
 
 QMap<SpecField, QString> CreateForm::problems(const QStringList &taken) const
@@ -303,8 +331,9 @@ QMap<SpecField, QString> CreateForm::problems(const QStringList &taken) const
             problems.insert(error.field, error.message);
     }
     if (!problems.contains(SpecField::Name) && taken.contains(wish.name))
-        problems.insert(SpecField::Name, tr("There is a %1 in %2 already. Choose another name, for example %3.")
-                                             .arg(wish.name, wish.zone.toString(), freeName(wish.name, taken)));
+        problems.insert(SpecField::Name,
+                        tr("There is a %1 in %2 already. Choose another name, for example %3.")
+                            .arg(wish.name, wish.zone.toString(), freeName(wish.name, taken)));
     return problems;
 }
 
@@ -320,8 +349,9 @@ bool CreateForm::check(const QStringList &taken)
     }
     for (const auto &[name, field] : fields().asKeyValueRange())
         field->setError(found.value(name));
-    for (const auto hidden : {SpecField::Network, SpecField::Subnetwork, SpecField::Description, SpecField::Tags, SpecField::Labels,
-                              SpecField::Metadata, SpecField::StartupScript, SpecField::LibtpuArgs, SpecField::ServiceAccount}) {
+    for (const auto hidden :
+         {SpecField::Network, SpecField::Subnetwork, SpecField::Description, SpecField::Tags, SpecField::Labels,
+          SpecField::Metadata, SpecField::StartupScript, SpecField::LibtpuArgs, SpecField::ServiceAccount}) {
         if (found.contains(hidden))
             m_more->setChecked(true); // an error must be seen
     }
@@ -330,8 +360,9 @@ bool CreateForm::check(const QStringList &taken)
 
 void CreateForm::focusFirstError()
 {
-    for (auto *field : {m_zoneField, m_typeField, m_runtimeField, m_nameField, m_networkField, m_subnetworkField, m_descriptionField,
-                        m_accountField, m_tagsField, m_labelsField, m_metadataField, m_flagsField, m_scriptField}) {
+    for (auto *field :
+         {m_zoneField, m_typeField, m_runtimeField, m_nameField, m_networkField, m_subnetworkField, m_descriptionField,
+          m_accountField, m_tagsField, m_labelsField, m_metadataField, m_flagsField, m_scriptField}) {
         if (!field->error().isEmpty()) {
             field->setFocus();
             return;

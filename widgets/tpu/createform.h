@@ -30,7 +30,8 @@ struct CreatePreset
 
 /// The fields of one TPU: a spec in, a spec out, errors at the field they belong to.
 /// Names: createZone, createType, createTier, createRuntime, createName, createMore, createNetwork, createSubnetwork,
-/// createExternal, createAccount, createDescription, createTags, createLabels, createMetadata, createFlags, createScript.
+/// createExternal, createAccount, createDescription, createTags, createLabels, createMetadata, createFlags,
+/// createScript.
 class CreateForm : public QWidget
 {
     Q_OBJECT

@@ -35,7 +35,8 @@ void CreateForm::retranslate()
     m_nameField->setLabel(tr("Name"));
     m_nameField->setHint(tr("Lowercase letters, digits and -, beginning with a letter."));
     m_more->setText(tr("Network, labels, start-up script and more"));
-    m_more->setIcon(m_more->isChecked() ? themedIcon("chevron-down"_L1, Ink::Accent) : themedIcon("chevron-right"_L1, Ink::Accent));
+    m_more->setIcon(m_more->isChecked() ? themedIcon("chevron-down"_L1, Ink::Accent)
+                                        : themedIcon("chevron-right"_L1, Ink::Accent));
     m_networkField->setLabel(tr("Network"));
     m_network->setPlaceholderText(u"default"_s);
     m_subnetworkField->setLabel(tr("Subnetwork"));
@@ -51,7 +52,8 @@ void CreateForm::retranslate()
     m_metadataField->setHint(tr("One per line: name=value"));
     m_accountField->setLabel(tr("Service account"));
     m_account->lineEdit()->setPlaceholderText(tr("Compute Engine's default one"));
-    m_accountField->setHint(tr("As whom programs on the hosts read buckets and call Google. Listed are those that TPUs of this project have."));
+    m_accountField->setHint(tr("As whom programs on the hosts read buckets and call Google. Listed are those that TPUs "
+                               "of this project have."));
     m_flagsField->setLabel(tr("Flags of libtpu (LIBTPU_INIT_ARGS)"));
     m_flags->setPlaceholderText(u"--xla_jf_conv_full_precision=true"_s);
     m_scriptField->setLabel(tr("Start-up script"));
@@ -68,8 +70,10 @@ void CreateForm::showFlags()
 {
     const bool isRead = hasTpuRuntime(m_runtime->currentText().trimmed());
     m_flags->setEnabled(isRead);
-    m_flagsField->setHint(isRead ? tr("With blanks between. The service tpu-runtime of every host reads them from the metadata when it starts.")
-                                 : tr("For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job."));
+    m_flagsField->setHint(isRead ? tr("With blanks between. The service tpu-runtime of every host reads them from the "
+                                      "metadata when it starts.")
+                                 : tr("For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS "
+                                      "in the environment of the job."));
 }
 
 /// What was typed stays.
@@ -99,7 +103,8 @@ QString CreateForm::typeText(const OfferedType &type) const
     if (!type.facts)
         return type.acceleratorType;
     return tr("%1 · %2 · %3", "v4-32 · 16 chips · 4 hosts")
-        .arg(type.acceleratorType, amount(type.facts->chips, CountUnit::Chips), tr("%n hosts", nullptr, type.facts->hosts));
+        .arg(type.acceleratorType, amount(type.facts->chips, CountUnit::Chips),
+             tr("%n hosts", nullptr, type.facts->hosts));
 }
 
 void CreateForm::showTypes()
@@ -113,7 +118,8 @@ void CreateForm::showTypes()
             m_type->addItem(typeText(type), type.acceleratorType);
         m_type->setCurrentIndex(std::max(0, m_type->findData(before)));
     }
-    m_typeField->setHint(m_offer.types.isEmpty() ? tr("%1 has no TPUs. Choose another zone.").arg(m_offer.zone.toString()) : QString{});
+    m_typeField->setHint(
+        m_offer.types.isEmpty() ? tr("%1 has no TPUs. Choose another zone.").arg(m_offer.zone.toString()) : QString{});
     chooseType();
     chooseRuntime();
 }

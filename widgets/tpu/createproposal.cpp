@@ -28,8 +28,9 @@ QList<ZoneId> CreateSheet::ordered(QList<ZoneId> zones) const
     return zones;
 }
 
-/// What is proposed must not cost anything: of the grant's first row the smallest slice that the limits let through now,
-/// which comes soonest and has one host. Where nothing fits, the first row all the same: the sheet says what is in the way.
+/// What is proposed must not cost anything: of the grant's first row the smallest slice that the limits let through
+/// now, which comes soonest and has one host. Where nothing fits, the first row all the same: the sheet says what is in
+/// the way.
 std::optional<CreatePreset> CreateSheet::bestPlace(const QList<GrantRow> &rows) const
 {
     std::optional<CreatePreset> first;
@@ -37,7 +38,10 @@ std::optional<CreatePreset> CreateSheet::bestPlace(const QList<GrantRow> &rows) 
         const auto offers = slicesThatFit(row); // large before small
         for (const auto &offer : offers | std::views::reverse) {
             const TpuSpec spec{.zone = row.zone, .acceleratorType = offer.acceleratorType, .tier = row.tier};
-            const CreatePreset preset{.zone = row.zone, .generation = row.generation, .acceleratorType = offer.acceleratorType, .tier = row.tier};
+            const CreatePreset preset{.zone = row.zone,
+                                      .generation = row.generation,
+                                      .acceleratorType = offer.acceleratorType,
+                                      .tier = row.tier};
             if (m_services.bill(spec).isFree() && m_services.limits(spec).verdict != PreflightVerdict::Red)
                 return preset;
             if (!first)
@@ -73,15 +77,18 @@ bool CreateSheet::isProposalUntouched() const
         return true;
     const auto spec = m_form->spec();
     return (spec.zone.isEmpty() || spec.zone == m_proposed->zone)
-        && (spec.acceleratorType.isEmpty() || spec.acceleratorType == m_proposed->acceleratorType) && spec.tier == m_proposed->tier;
+        && (spec.acceleratorType.isEmpty() || spec.acceleratorType == m_proposed->acceleratorType)
+        && spec.tier == m_proposed->tier;
 }
 
 /// Nothing that comes later can make another proposal the better one.
 bool CreateSheet::isAllKnown(const QList<GrantRow> &rows) const
 {
     const auto regions = m_services.quota->facts().regions;
-    const bool hasRegions = std::ranges::all_of(rows, [&](const GrantRow &row) { return regions.contains(regionOf(row.zone)); });
-    return hasRegions && m_services.quota->loading() == QuotaService::Loading::No && m_services.tpus->listState().updatedAt.isValid();
+    const bool hasRegions =
+        std::ranges::all_of(rows, [&](const GrantRow &row) { return regions.contains(regionOf(row.zone)); });
+    return hasRegions && m_services.quota->loading() == QuotaService::Loading::No
+        && m_services.tpus->listState().updatedAt.isValid();
 }
 
 void CreateSheet::choose(const CreatePreset &preset)

@@ -13,7 +13,8 @@
 
 #include <algorithm>
 
-// Where the create sheet has its zones and types from: the cloud, or while that does not answer, what is known without it.
+// Where the create sheet has its zones and types from: the cloud, or while that does not answer, what is known without
+// it.
 
 using namespace Qt::StringLiterals;
 
@@ -39,7 +40,8 @@ void addType(ZoneOffer *offer, const QString &type)
 {
     const auto &catalogue = Accelerators::catalogue();
     if (!type.isEmpty() && std::ranges::find(offer->types, type, &OfferedType::acceleratorType) == offer->types.end())
-        offer->types.prepend({.acceleratorType = type, .runtime = catalogue.runtimeFor(type), .facts = catalogue.facts(type)});
+        offer->types.prepend(
+            {.acceleratorType = type, .runtime = catalogue.runtimeFor(type), .facts = catalogue.facts(type)});
 }
 
 } // namespace
@@ -61,7 +63,8 @@ void CreateSheet::connectReading()
         m_closed.clear(); // whoever asks is answered
         loadZones();
     });
-    connect(m_notice, &NoticeBar::dismissed, this, [this] { m_closed = m_isNoticeOfReading ? m_notice->sentence() : QString{}; });
+    connect(m_notice, &NoticeBar::dismissed, this,
+            [this] { m_closed = m_isNoticeOfReading ? m_notice->sentence() : QString{}; });
     connect(this, &SideSheet::closed, this, [this] {
         m_patience->stop();
         m_zonesTask.reset();
@@ -145,7 +148,8 @@ void CreateSheet::loadZones()
 {
     m_isZonesRead = false;
     m_failedAt = m_services.tpus->listState().updatedAt;
-    const bool isFilled = m_isFromMemory || (m_isOfferRead && !m_form->spec().zone.isEmpty()); // what was chosen there is not lost
+    const bool isFilled =
+        m_isFromMemory || (m_isOfferRead && !m_form->spec().zone.isEmpty()); // what was chosen there is not lost
     if (!isFilled && !(isCutOff() && showKnownZones())) {
         m_form->setLoading(tr("Reading zones and types…"));
         m_patience->start(patience);
@@ -218,7 +222,8 @@ void CreateSheet::forgetFailure()
         m_notice->dismiss();
 }
 
-/// As soon as the cloud answers: it says so itself, or the list of TPUs has come again. Not while the user looks at a list of the form.
+/// As soon as the cloud answers: it says so itself, or the list of TPUs has come again. Not while the user looks at a
+/// list of the form.
 void CreateSheet::readAgain()
 {
     if (!isOpen() || isCutOff() || (m_isZonesRead && m_isOfferRead) || m_form->isInHand())
@@ -229,7 +234,8 @@ void CreateSheet::readAgain()
         loadZones();
 }
 
-/// Without a network the button works all the same: what becomes of it is said before it is pressed, and what is missing.
+/// Without a network the button works all the same: what becomes of it is said before it is pressed, and what is
+/// missing.
 void CreateSheet::showReach()
 {
     const auto &lock = WriteLock::instance();
@@ -240,8 +246,11 @@ void CreateSheet::showReach()
     if (!isLoaded)
         words = missing();
     else if (isCutOff() && !lock.isLocked() && m_purpose != Purpose::Pod)
-        words = punctuation::sentences({m_isFromMemory ? tr("These zones and types are what is known of your grant, your TPUs and the last reading.") : QString{},
-                                        tr("The cloud does not answer now. The request is written down and goes out as soon as it does.")});
+        words = punctuation::sentences(
+            {m_isFromMemory
+                 ? tr("These zones and types are what is known of your grant, your TPUs and the last reading.")
+                 : QString{},
+             tr("The cloud does not answer now. The request is written down and goes out as soon as it does.")});
     m_offline->setText(words);
     m_offline->setVisible(!words.isEmpty());
     m_submit->setToolTip(isLoaded ? QString{} : words);
@@ -254,6 +263,7 @@ QString CreateSheet::missing() const
     if (m_isZonesRead && m_isOfferRead)
         return tr("This zone has no TPUs. Choose another one first.");
     if (isCutOff() || m_hasFailed)
-        return tr("The zones or their types could not be read, and no grant names any. They are read again as soon as the cloud answers.");
+        return tr("The zones or their types could not be read, and no grant names any. They are read again as soon as "
+                  "the cloud answers.");
     return tr("Zones and types are still being read.");
 }

@@ -48,8 +48,11 @@ void CreateSheet::showRemedy(const Preflight &answer)
         case Remedy::None: return {};
         case Remedy::InternalAddresses: return tr("Without external addresses");
         case Remedy::CleanUp: return m_purpose == Purpose::Tpu ? tr("Clean up…") : QString{};
-        case Remedy::SmallerSlice: return answer.largest.isEmpty() ? QString{} : tr("Take %1", "a type").arg(answer.largest);
-        case Remedy::OtherZone: return answer.otherZones.isEmpty() ? QString{} : tr("Take %1", "a zone").arg(answer.otherZones.first().toString());
+        case Remedy::SmallerSlice:
+            return answer.largest.isEmpty() ? QString{} : tr("Take %1", "a type").arg(answer.largest);
+        case Remedy::OtherZone:
+            return answer.otherZones.isEmpty() ? QString{}
+                                               : tr("Take %1", "a zone").arg(answer.otherZones.first().toString());
         case Remedy::AskForMore: return m_purpose == Purpose::Tpu ? tr("Open Quota") : QString{};
         case Remedy::ReadAgain: return tr("Read the limits again");
         }
@@ -57,15 +60,19 @@ void CreateSheet::showRemedy(const Preflight &answer)
     }();
     m_remedy->setText(words);
     m_remedy->setVisible(!words.isEmpty());
-    m_remedy->setEnabled(answer.remedy != Remedy::ReadAgain || m_services.quota->loading() == QuotaService::Loading::No);
+    m_remedy->setEnabled(answer.remedy != Remedy::ReadAgain
+                         || m_services.quota->loading() == QuotaService::Loading::No);
 }
 
 /// What it fills in can be changed back in the form; nothing is made or deleted by it.
 void CreateSheet::takeRemedy()
 {
     const auto spec = m_form->spec();
-    CreatePreset preset{.zone = spec.zone, .generation = Accelerators::catalogue().generationOf(spec.acceleratorType),
-                        .acceleratorType = spec.acceleratorType, .tier = spec.tier, .externalAddress = spec.externalAddress};
+    CreatePreset preset{.zone = spec.zone,
+                        .generation = Accelerators::catalogue().generationOf(spec.acceleratorType),
+                        .acceleratorType = spec.acceleratorType,
+                        .tier = spec.tier,
+                        .externalAddress = spec.externalAddress};
     switch (m_answer.remedy) {
     case Remedy::InternalAddresses: preset.externalAddress = ExternalAddress::None; return choose(preset);
     case Remedy::SmallerSlice: preset.acceleratorType = m_answer.largest; return choose(preset);
@@ -80,5 +87,6 @@ void CreateSheet::takeRemedy()
 void CreateSheet::readLimits()
 {
     m_quotaTask = std::make_unique<TaskScope>();
-    m_quotaTask->run(m_services.quota->refresh(m_quotaTask->token()), [](const Result<> &) {}); // the sentence says what is known
+    m_quotaTask->run(m_services.quota->refresh(m_quotaTask->token()),
+                     [](const Result<> &) { }); // the sentence says what is known
 }

@@ -9,6 +9,7 @@
 #include "services/tpu/tpucommand.h"
 #include "services/wish/wishservice.h"
 #include "widgets/common/card.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -18,7 +19,6 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/billbox.h"
-#include "widgets/common/commandbox.h"
 #include "widgets/tpu/grantoffers.h"
 #include "widgets/wish/wishfields.h"
 #include "widgets/wish/wishwords.h"
@@ -31,7 +31,9 @@
 
 using namespace Qt::StringLiterals;
 
-CreateSheet::CreateSheet(const ZoneJudge &services, QWidget *host) : SideSheet{host}, m_services{services}
+CreateSheet::CreateSheet(const ZoneJudge &services, QWidget *host)
+    : SideSheet{host}
+    , m_services{services}
 {
     setObjectName(u"tpuCreateSheet"_s);
     setGuide("first-vm"_L1);
@@ -93,7 +95,9 @@ void CreateSheet::build()
     m_command = new CommandBox{u"createCommand"_s};
     m_command->setLines(4, 14);
     auto *quota = buildQuota();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_offers, m_form, quota, m_bill, new Line, m_planToggle, m_planSummary, m_plan, m_end, new Line, m_command, m_summary})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_notice, m_offers, m_form, quota, m_bill, new Line, m_planToggle,
+                                          m_planSummary, m_plan, m_end, new Line, m_command, m_summary})
         body()->addWidget(part);
     body()->addStretch(1);
     m_offline = new Label{TextRole::Status, Ink::Soft};
@@ -214,7 +218,10 @@ void CreateSheet::refresh()
         return;
     const auto spec = m_form->spec();
     const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
-    m_offers->showGrants(m_services.allGrants(), m_services.now(), [this](const GrantRow &row, const SliceOffer &offer) { return m_services.room(row, offer, m_form->spec().externalAddress); });
+    m_offers->showGrants(m_services.allGrants(), m_services.now(),
+                         [this](const GrantRow &row, const SliceOffer &offer) {
+                             return m_services.room(row, offer, m_form->spec().externalAddress);
+                         });
     m_offers->markChosen({spec.zone, spec.acceleratorType, spec.tier});
     showZones(spec);
     showVerdict(spec);
@@ -238,7 +245,8 @@ void CreateSheet::showProblems(bool isLoaded)
     else if (name.isEmpty())
         m_submit->setText(tr("Create"));
     else
-        m_submit->setText(isLoaded && m_bill->isAmber() ? tr("Create %1, billed").arg(name) : tr("Create %1").arg(name));
+        m_submit->setText(isLoaded && m_bill->isAmber() ? tr("Create %1, billed").arg(name)
+                                                        : tr("Create %1").arg(name));
     m_summary->setText(m_isValid || !isLoaded ? QString{} : tr("Some fields need your attention."));
     m_summary->setVisible(!m_summary->text().isEmpty());
     showReach();
@@ -259,7 +267,9 @@ TpuSpec CreateSheet::dearest(const TpuSpec &spec) const
     for (const auto &zone : zones) {
         const auto there = inZone(spec, zone);
         const auto check = m_services.bill(there);
-        const qint64 cost = check.isFree() ? -1 : check.price ? check.price->perHour.nanos : std::numeric_limits<qint64>::max();
+        const qint64 cost = check.isFree() ? -1
+            : check.price                  ? check.price->perHour.nanos
+                                           : std::numeric_limits<qint64>::max();
         if (cost > highest) {
             highest = cost;
             worst = there;
@@ -290,7 +300,9 @@ void CreateSheet::showVerdict(const TpuSpec &spec)
         if (answer.verdict < best.verdict)
             best = answer;
     }
-    const auto tone = best.verdict == PreflightVerdict::Green ? Tone::Ok : best.verdict == PreflightVerdict::Yellow ? Tone::Warning : Tone::Bad;
+    const auto tone = best.verdict == PreflightVerdict::Green ? Tone::Ok
+        : best.verdict == PreflightVerdict::Yellow            ? Tone::Warning
+                                                              : Tone::Bad;
     const auto remedy = remedySentence(best);
     m_quotaShape->setState(tone, {});
     m_quotaText->setInk(tone == Tone::Ok ? Ink::Soft : tone == Tone::Bad ? Ink::Bad : Ink::Warn);
@@ -312,7 +324,8 @@ void CreateSheet::showBill(const TpuSpec &spec)
     m_plan->setLimit(end);
     m_end->setVisible(end.isValid());
     if (end.isValid())
-        m_end->setText(tr("The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before then.")
+        m_end->setText(tr("The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: "
+                          "delete it before then.")
                            .arg(phrases::day(end.date().addDays(-1))));
 }
 
@@ -336,13 +349,16 @@ void CreateSheet::showCommand(const TpuSpec &spec)
     there.name = nodeName(wanted.namePattern, first, 1);
     m_command->setLinkNote(tr("Opens %1 in TPU Desk once it exists.").arg(there.name));
     if (wanted.method == WishMethod::Direct) {
-        m_command->setCommands(gcloudCommand(there, profile.project), restCall(there, profile), linkTo(tpuId(profile.project, there.zone, there.name)));
+        m_command->setCommands(gcloudCommand(there, profile.project), restCall(there, profile),
+                               linkTo(tpuId(profile.project, there.zone, there.name)));
         return;
     }
     RequestOrder order{.spec = there, .id = there.name, .requestId = {}};
     if (const auto left = QDateTime::currentDateTimeUtc().secsTo(wanted.until); left > 0)
-        order.validFor = std::chrono::seconds{std::max<qint64>(1, left / 3'600) * 3'600}; // in whole hours, not beyond the end: it is shown, not sent
-    m_command->setCommands(gcloudCommand(order, profile.project), restCall(order, profile), linkTo(tpuId(profile.project, there.zone, there.name)));
+        order.validFor = std::chrono::seconds{std::max<qint64>(1, left / 3'600)
+                                              * 3'600}; // in whole hours, not beyond the end: it is shown, not sent
+    m_command->setCommands(gcloudCommand(order, profile.project), restCall(order, profile),
+                           linkTo(tpuId(profile.project, there.zone, there.name)));
 }
 
 Wish CreateSheet::wish() const

@@ -23,8 +23,9 @@ class WishFields;
 
 /// "Create TPU": what the grant offers, form, what the limits say, who pays, how long and where to try, the same as a
 /// command, and Create. What no grant pays for is not asked for without its price typed (BillCheck), in whatever zone.
-/// Names: tpuCreateSheet, createVerdict, createQuota, createPlan, createPlanSummary, createCommandGcloud, createCommandRest,
-/// createCommand, createCancel, createSubmit, createGrantEnd, and those of GrantOffers, CreateForm, BillBox and WishFields.
+/// Names: tpuCreateSheet, createVerdict, createQuota, createPlan, createPlanSummary, createCommandGcloud,
+/// createCommandRest, createCommand, createCancel, createSubmit, createGrantEnd, and those of GrantOffers, CreateForm,
+/// BillBox and WishFields.
 class CreateSheet : public SideSheet
 {
     Q_OBJECT
@@ -43,7 +44,7 @@ public:
 signals:
     void submitted(const Wish &wish);
     void cleanUpRequested(); ///< something dead holds what is missing
-    void quotaRequested();   ///< for what to write to TRC support
+    void quotaRequested(); ///< for what to write to TRC support
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -120,13 +121,13 @@ private:
     QHash<ZoneId, ZoneOffer> m_offersRead; ///< in this run
     QTimer *m_patience = nullptr; ///< of whoever looks at an empty form
     bool m_isZonesRead = false;
-    bool m_isOfferRead = false;  ///< of the zone that is chosen now
+    bool m_isOfferRead = false; ///< of the zone that is chosen now
     bool m_isFromMemory = false; ///< zones and types are not what the cloud says now
     bool m_wasCutOff = false;
     bool m_hasFailed = false;
     bool m_isNoticeOfReading = false;
-    QString m_closed;            ///< what the user has closed of what a reading met
-    QDateTime m_failedAt;        ///< how new the list of TPUs was then
+    QString m_closed; ///< what the user has closed of what a reading met
+    QDateTime m_failedAt; ///< how new the list of TPUs was then
     bool m_isSubmitted = false;
     std::unique_ptr<TaskScope> m_quotaTask;
     bool m_wantsPlace = false; ///< the user has touched nothing yet, and not all that a proposal stands on has answered

@@ -28,7 +28,8 @@ QString nodeLine(const Tpu &tpu)
 QString requestLine(const DeletePlan::Request &entry)
 {
     const auto &request = entry.request;
-    auto line = Words::tr("queued request %1 in %2, %3").arg(request.shortName, request.zone.toString(), request.stateText);
+    auto line =
+        Words::tr("queued request %1 in %2, %3").arg(request.shortName, request.zone.toString(), request.stateText);
     if (!entry.nodes.isEmpty())
         line = punctuation::clauses({line, Words::tr("with %n TPUs", nullptr, int(entry.nodes.size()))});
     return line;
@@ -88,8 +89,10 @@ DeleteQuestion requestQuestion(const DeletePlan::Request &entry)
                             .buttonText = Words::tr("Delete %1").arg(request.shortName)};
     if (entry.isForced()) {
         question.sentence = entry.nodes.isEmpty()
-            ? Words::tr("%1 is %2: TPUs are being made for it. Deleting it ends that.").arg(request.shortName, request.stateText)
-            : Words::tr("%1 is %2. It can be deleted only together with its TPUs; you see their names before anything is done.")
+            ? Words::tr("%1 is %2: TPUs are being made for it. Deleting it ends that.")
+                  .arg(request.shortName, request.stateText)
+            : Words::tr("%1 is %2. It can be deleted only together with its TPUs; you see their names before anything "
+                        "is done.")
                   .arg(request.shortName, request.stateText);
         question.losses << (entry.nodes.isEmpty() ? QStringList{Words::tr("The turn that it had waited for is lost.")}
                                                   : QStringList{requestLine(entry)});
@@ -98,12 +101,16 @@ DeleteQuestion requestQuestion(const DeletePlan::Request &entry)
         if (entry.nodes.size() == 1) { // mostly it was the TPU that was chosen
             const auto name = entry.nodes.constFirst().shortName;
             question.title = Words::tr("Delete %1 and its request?").arg(name);
-            question.sentence = Words::tr("%1 was made by the queued request %2. Both go together: the request alone would go on to hold its name and quota. You see "
-                                          "exactly what goes before anything is done.").arg(name, request.shortName);
+            question.sentence = Words::tr("%1 was made by the queued request %2. Both go together: the request alone "
+                                          "would go on to hold its name and quota. You see "
+                                          "exactly what goes before anything is done.")
+                                    .arg(name, request.shortName);
         }
     } else if (request.isDead()) {
-        question.sentence = Words::tr("%1 in %2 is %3: it does nothing any more, but holds its name and quota. Nothing else is "
-                                      "deleted with it.").arg(request.shortName, request.zone.toString(), request.stateText);
+        question.sentence =
+            Words::tr("%1 in %2 is %3: it does nothing any more, but holds its name and quota. Nothing else is "
+                      "deleted with it.")
+                .arg(request.shortName, request.zone.toString(), request.stateText);
     } else {
         question.sentence = Words::tr("%1 waits in the queue of %2.").arg(request.shortName, request.zone.toString());
         question.losses << Words::tr("Its place in the queue is lost. A new request begins at the end.");
@@ -118,9 +125,9 @@ DeleteQuestion manyQuestion(const DeletePlan &plan)
     DeleteQuestion question;
     const bool losesNodes = !plan.nodes.isEmpty();
     question.title = Words::tr("Delete %n entries?", nullptr, int(count));
-    question.sentence = losesNodes
-        ? Words::tr("These are deleted permanently, each TPU with its boot disks and every file on them. This cannot be undone.")
-        : Words::tr("These requests are deleted permanently. This cannot be undone.");
+    question.sentence = losesNodes ? Words::tr("These are deleted permanently, each TPU with its boot disks and every "
+                                               "file on them. This cannot be undone.")
+                                   : Words::tr("These requests are deleted permanently. This cannot be undone.");
     for (const auto &tpu : plan.nodes)
         question.losses << nodeLine(tpu);
     for (const auto &entry : plan.requests)
@@ -137,7 +144,8 @@ DeleteQuestion manyQuestion(const DeletePlan &plan)
 
 bool hasAllOf(const QList<Tpu> &selected, const QList<Tpu> &nodes)
 {
-    return std::ranges::all_of(nodes, [&](const Tpu &node) { return std::ranges::contains(selected, node.id, &Tpu::id); });
+    return std::ranges::all_of(nodes,
+                               [&](const Tpu &node) { return std::ranges::contains(selected, node.id, &Tpu::id); });
 }
 
 } // namespace
@@ -172,7 +180,8 @@ DeletePlan deletePlan(const ListedThings &selected, const ListedThings &all)
     QList<Tpu> left = selected.tpus;
     for (const auto &request : all.requests) {
         QList<Tpu> nodes;
-        std::ranges::copy_if(all.tpus, std::back_inserter(nodes), [&](const Tpu &tpu) { return isNodeOf(tpu, request.id); });
+        std::ranges::copy_if(all.tpus, std::back_inserter(nodes),
+                             [&](const Tpu &tpu) { return isNodeOf(tpu, request.id); });
         const bool isChosen = std::ranges::contains(selected.requests, request.id, &QueuedRequest::id)
             || (!nodes.isEmpty() && hasAllOf(selected.tpus, nodes));
         if (!isChosen || !tpupossible::problemOfDelete(request).isEmpty())
@@ -180,7 +189,8 @@ DeletePlan deletePlan(const ListedThings &selected, const ListedThings &all)
         left.removeIf([&](const Tpu &tpu) { return isNodeOf(tpu, request.id); });
         plan.requests.append({request, nodes});
     }
-    std::ranges::copy_if(left, std::back_inserter(plan.nodes), [](const Tpu &tpu) { return tpupossible::problemOfDelete(tpu).isEmpty(); });
+    std::ranges::copy_if(left, std::back_inserter(plan.nodes),
+                         [](const Tpu &tpu) { return tpupossible::problemOfDelete(tpu).isEmpty(); });
     return plan;
 }
 
@@ -200,14 +210,15 @@ DeleteQuestion secondQuestion(const DeletePlan &plan, const CloudProfile &profil
     DeleteQuestion question;
     question.command = commands(plan).join(u'\n');
     question.rest = calls(plan, profile).join(u"\n\n"_s);
-    question.title = nodes.isEmpty()     ? Words::tr("No TPU goes with it now")
-        : nodes.size() == 1 ? Words::tr("Delete %1 for good?").arg(nodes.first().shortName)
-                                         : Words::tr("Delete %n TPUs for good?", nullptr, int(nodes.size()));
-    question.sentence = nodes.isEmpty()
-        ? Words::tr("There is no TPU of it at this moment. If one appears before the deletion has begun, nothing is deleted and you are "
-                    "asked again.")
-        : Words::tr("Checked just now. Exactly these will be deleted, each with its boot disks and every file on them. If another TPU belongs to the "
-                    "request by then, nothing is deleted.");
+    question.title = nodes.isEmpty() ? Words::tr("No TPU goes with it now")
+        : nodes.size() == 1          ? Words::tr("Delete %1 for good?").arg(nodes.first().shortName)
+                                     : Words::tr("Delete %n TPUs for good?", nullptr, int(nodes.size()));
+    question.sentence = nodes.isEmpty() ? Words::tr("There is no TPU of it at this moment. If one appears before the "
+                                                    "deletion has begun, nothing is deleted and you are "
+                                                    "asked again.")
+                                        : Words::tr("Checked just now. Exactly these will be deleted, each with its "
+                                                    "boot disks and every file on them. If another TPU belongs to the "
+                                                    "request by then, nothing is deleted.");
     for (const auto &tpu : nodes)
         question.losses << nodeLine(tpu);
     question.typedName = nodes.size() == 1 ? nodes.first().shortName
@@ -226,7 +237,8 @@ QString problemOfDelete(const QueuedRequest &request)
     case RequestState::Creating: return Words::tr("Google is still checking it. It can be deleted in some seconds.");
     case RequestState::Suspending: return Words::tr("Its TPUs are being removed. It can be deleted when that is done.");
     case RequestState::Deleting: return Words::tr("It is being deleted.");
-    case RequestState::Unknown: return Words::tr("Google gives a state that is not known here. Delete it with gcloud if you are sure.");
+    case RequestState::Unknown:
+        return Words::tr("Google gives a state that is not known here. Delete it with gcloud if you are sure.");
     default: return {};
     }
 }

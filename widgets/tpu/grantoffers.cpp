@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/grantoffers.h"
 
+#include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/billwords.h"
-#include "widgets/common/flowlayout.h"
 #include "widgets/tpu/tpurow.h"
 
 #include <QApplication>
@@ -43,7 +43,8 @@ QList<GrantRow> rowsOnOffer(const QList<Grant> &grants, const QDateTime &now)
     QList<GrantRow> rows;
     for (const auto &grant : grants) {
         for (const auto &row : grant.rows) {
-            if (!grant.isOver(now) && rows.size() < mostRows && !row.zone.isEmpty() && !rows.contains(row) && !slicesThatFit(row).isEmpty())
+            if (!grant.isOver(now) && rows.size() < mostRows && !row.zone.isEmpty() && !rows.contains(row)
+                && !slicesThatFit(row).isEmpty())
                 rows += row;
         }
     }
@@ -52,7 +53,9 @@ QList<GrantRow> rowsOnOffer(const QList<Grant> &grants, const QDateTime &now)
     return rows;
 }
 
-GrantOffers::GrantOffers(QWidget *parent) : QWidget{parent}, m_title{new Label{TextRole::TableHead, Ink::Soft}}
+GrantOffers::GrantOffers(QWidget *parent)
+    : QWidget{parent}
+    , m_title{new Label{TextRole::TableHead, Ink::Soft}}
 {
     setObjectName(u"createGrantRows"_s);
     m_column = new QVBoxLayout{this};
@@ -118,7 +121,8 @@ void GrantOffers::rebuild()
 
 QString GrantOffers::wordsOf(const GrantRow &row)
 {
-    return tr("%1 · %2 · %3", "32 v4 chips · spot · us-central2-b").arg(billwords::amountOf(row), tpuwords::tier(row.tier), phrases::unbroken(row.zone.toString()));
+    return tr("%1 · %2 · %3", "32 v4 chips · spot · us-central2-b")
+        .arg(billwords::amountOf(row), tpuwords::tier(row.tier), phrases::unbroken(row.zone.toString()));
 }
 
 QWidget *GrantOffers::rowFor(const GrantRow &row)
@@ -143,7 +147,10 @@ QWidget *GrantOffers::rowFor(const GrantRow &row)
         m_buttons += button;
         connect(button, &QPushButton::clicked, this, [this, wish, generation = row.generation] {
             markChosen(wish);
-            emit chosen({.zone = wish.zone, .generation = generation, .acceleratorType = wish.acceleratorType, .tier = wish.tier});
+            emit chosen({.zone = wish.zone,
+                         .generation = generation,
+                         .acceleratorType = wish.acceleratorType,
+                         .tier = wish.tier});
         });
         flow->addWidget(button);
     }
@@ -156,7 +163,8 @@ void GrantOffers::show(QPushButton *button, const OfferRoom &room, const QString
 {
     const auto type = button->property("type").toString();
     const bool isCounted = room.slices > 1 && room.problem.isEmpty();
-    button->setText(isCounted ? tr("%1 (%n fit)", "v4-32, of which two fit into the grant", int(room.slices)).arg(type) : type);
+    button->setText(isCounted ? tr("%1 (%n fit)", "v4-32, of which two fit into the grant", int(room.slices)).arg(type)
+                              : type);
     button->setAccessibleName(tr("%1 from %2").arg(button->text(), what));
     button->setAccessibleDescription(room.problem);
     if (!room.problem.isEmpty())
@@ -164,8 +172,9 @@ void GrantOffers::show(QPushButton *button, const OfferRoom &room, const QString
     else if (room.slices == 0)
         button->setToolTip(tr("Fills the form for one %1.").arg(type));
     else
-        button->setToolTip(isCounted ? tr("Fills the form for one %1; %2 of them fit now.").arg(type).arg(room.slices)
-                                     : tr("Fills the form for one %1; a second one would not fit beside it.").arg(type));
+        button->setToolTip(isCounted
+                               ? tr("Fills the form for one %1; %2 of them fit now.").arg(type).arg(room.slices)
+                               : tr("Fills the form for one %1; a second one would not fit beside it.").arg(type));
 }
 
 void GrantOffers::focusChosen()

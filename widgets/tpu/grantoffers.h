@@ -23,8 +23,9 @@ struct OfferRoom
 };
 using OfferJudge = std::function<OfferRoom(const GrantRow &row, const SliceOffer &offer)>;
 
-/// The rows of the grant as the first choice: "32 v4 chips · spot · us-central2-b: v4-64 · 2 × v4-32". Hidden when there
-/// is no grant that still runs. Names: createGrantRows; each button "createOffer." + zone + "." + type + "." + tier number.
+/// The rows of the grant as the first choice: "32 v4 chips · spot · us-central2-b: v4-64 · 2 × v4-32". Hidden when
+/// there is no grant that still runs. Names: createGrantRows; each button "createOffer." + zone + "." + type + "." +
+/// tier number.
 class GrantOffers : public QWidget
 {
     Q_OBJECT
@@ -56,7 +57,7 @@ private:
     QWidget *m_list = nullptr;
     QList<GrantRow> m_rows;
     QList<QList<OfferRoom>> m_rooms; ///< of each row's offers, in their order
-    QList<QPushButton *> m_buttons;  ///< of all rows
+    QList<QPushButton *> m_buttons; ///< of all rows
     SliceWish m_chosen;
 };
 

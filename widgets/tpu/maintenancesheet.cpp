@@ -19,8 +19,15 @@
 using namespace Qt::StringLiterals;
 
 MaintenanceSheet::MaintenanceSheet(TpuService *tpus, QWidget *host)
-    : SideSheet{host}, m_tpus{tpus}, m_words{new Label}, m_after{new Label}, m_name{new QLineEdit}, m_nameField{new FormField{m_name}},
-      m_command{new CommandBox{u"maintenanceCommand"_s}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+    : SideSheet{host}
+    , m_tpus{tpus}
+    , m_words{new Label}
+    , m_after{new Label}
+    , m_name{new QLineEdit}
+    , m_nameField{new FormField{m_name}}
+    , m_command{new CommandBox{u"maintenanceCommand"_s}}
+    , m_cancel{new QPushButton}
+    , m_submit{new QPushButton}
 {
     setObjectName(u"maintenanceSheet"_s);
     setGuide("reboots"_L1);
@@ -52,7 +59,9 @@ void MaintenanceSheet::build()
 
 void MaintenanceSheet::compare()
 {
-    enableUnless(m_submit, m_name->text().trimmed() == m_tpu.shortName ? QString{} : tr("Type %1 above first.").arg(m_tpu.shortName));
+    enableUnless(m_submit,
+                 m_name->text().trimmed() == m_tpu.shortName ? QString{}
+                                                             : tr("Type %1 above first.").arg(m_tpu.shortName));
 }
 
 bool MaintenanceSheet::isRehearsal() const
@@ -65,17 +74,19 @@ void MaintenanceSheet::openFor(const Tpu &tpu)
     m_tpu = tpu;
     m_name->clear();
     const auto which = isRehearsal() ? Maintenance::Rehearsal : Maintenance::Now;
-    m_command->setCommands(gcloudMaintain(which, tpu.id), restMaintain(which, tpu.id, m_tpus->profile()), linkTo(tpu.id));
+    m_command->setCommands(gcloudMaintain(which, tpu.id), restMaintain(which, tpu.id, m_tpus->profile()),
+                           linkTo(tpu.id));
     retranslate();
     open();
 }
 
 void MaintenanceSheet::submit()
 {
-    m_tasks.run(m_tpus->maintain(m_tpu.id, isRehearsal() ? Maintenance::Rehearsal : Maintenance::Now, m_tasks.token()), [this](const Result<> &done) {
-        if (!done && done.error().code != ErrorCode::Cancelled)
-            emit failed(done.error());
-    });
+    m_tasks.run(m_tpus->maintain(m_tpu.id, isRehearsal() ? Maintenance::Rehearsal : Maintenance::Now, m_tasks.token()),
+                [this](const Result<> &done) {
+                    if (!done && done.error().code != ErrorCode::Cancelled)
+                        emit failed(done.error());
+                });
     close();
 }
 
@@ -89,12 +100,19 @@ void MaintenanceSheet::changeEvent(QEvent *event)
 void MaintenanceSheet::retranslate()
 {
     const bool rehearsal = isRehearsal();
-    setTitle(rehearsal ? tr("Simulate a maintenance event on %1").arg(m_tpu.shortName) : tr("Maintain %1 now").arg(m_tpu.shortName));
-    m_words->setText(rehearsal ? tr("Google lets the first host of %1 go through a maintenance event, as it would without asking: the host restarts for real. Programs on it "
-                                    "end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, nothing has to be made anew.").arg(m_tpu.shortName)
-                               : tr("The announced maintenance of %1 happens now instead of at its time: its hosts restart. Programs on them end, /tmp and /dev/shm are "
-                                    "emptied, and addresses may change. The disks stay, nothing has to be made anew.").arg(m_tpu.shortName));
-    m_after->setText(tr("See then whether your program finds its last checkpoint. Terminals and your SSH config follow the address by themselves."));
+    setTitle(rehearsal ? tr("Simulate a maintenance event on %1").arg(m_tpu.shortName)
+                       : tr("Maintain %1 now").arg(m_tpu.shortName));
+    m_words->setText(rehearsal ? tr("Google lets the first host of %1 go through a maintenance event, as it would "
+                                    "without asking: the host restarts for real. Programs on it "
+                                    "end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, "
+                                    "nothing has to be made anew.")
+                                     .arg(m_tpu.shortName)
+                               : tr("The announced maintenance of %1 happens now instead of at its time: its hosts "
+                                    "restart. Programs on them end, /tmp and /dev/shm are "
+                                    "emptied, and addresses may change. The disks stay, nothing has to be made anew.")
+                                     .arg(m_tpu.shortName));
+    m_after->setText(tr("See then whether your program finds its last checkpoint. Terminals and your SSH config follow "
+                        "the address by themselves."));
     m_nameField->setLabel(tr("Type %1 to go on").arg(m_tpu.shortName));
     m_cancel->setText(tr("Cancel"));
     m_submit->setText(rehearsal ? tr("Restart the host") : tr("Maintain it now"));

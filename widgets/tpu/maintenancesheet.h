@@ -13,8 +13,9 @@ class QLineEdit;
 class QPushButton;
 class TpuService;
 
-/// Asks before maintenance happens on purpose: a rehearsal, or the announced one now. Hosts restart for real, so the TPU's
-/// name has to be typed. Names: maintenanceSheet, maintenanceName, maintenanceCommand, maintenanceCancel, maintenanceSubmit.
+/// Asks before maintenance happens on purpose: a rehearsal, or the announced one now. Hosts restart for real, so the
+/// TPU's name has to be typed. Names: maintenanceSheet, maintenanceName, maintenanceCommand, maintenanceCancel,
+/// maintenanceSubmit.
 class MaintenanceSheet : public SideSheet
 {
     Q_OBJECT

@@ -15,5 +15,6 @@ struct Words
 
 QString amount(qint64 count, CountUnit unit)
 {
-    return unit == CountUnit::Chips ? Words::tr("%n chips", nullptr, int(count)) : Words::tr("%n cores", nullptr, int(count));
+    return unit == CountUnit::Chips ? Words::tr("%n chips", nullptr, int(count))
+                                    : Words::tr("%n cores", nullptr, int(count));
 }

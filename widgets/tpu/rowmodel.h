@@ -21,7 +21,10 @@ public:
     }
 
     [[nodiscard]] const QList<Row> &rows() const { return m_rows; }
-    [[nodiscard]] const Row *rowAt(int row) const { return row >= 0 && row < m_rows.size() ? &m_rows.at(row) : nullptr; }
+    [[nodiscard]] const Row *rowAt(int row) const
+    {
+        return row >= 0 && row < m_rows.size() ? &m_rows.at(row) : nullptr;
+    }
     [[nodiscard]] int rowOf(const QString &key) const
     {
         findPlaces();

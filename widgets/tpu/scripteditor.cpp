@@ -23,7 +23,8 @@ KSyntaxHighlighting::Repository &repository()
 
 } // namespace
 
-ScriptEditor::ScriptEditor(QWidget *parent) : QPlainTextEdit{parent}
+ScriptEditor::ScriptEditor(QWidget *parent)
+    : QPlainTextEdit{parent}
 {
     setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     setTabChangesFocus(true);
@@ -76,6 +77,6 @@ void ScriptEditor::chooseColours()
 int ScriptEditor::heightOf(int lines) const
 {
     const auto margins = contentsMargins();
-    return fontMetrics().lineSpacing() * lines + int(document()->documentMargin() * 2) + margins.top() + margins.bottom()
-        + frameWidth() * 2;
+    return fontMetrics().lineSpacing() * lines + int(document()->documentMargin() * 2) + margins.top()
+        + margins.bottom() + frameWidth() * 2;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/common/enableunless.h"
 #include "widgets/tpu/sshconfigsheet.h"
+#include "widgets/common/enableunless.h"
 
 #include "services/keys/keyservice.h"
 #include "services/ssh/configfile.h"
@@ -21,9 +21,17 @@
 using namespace Qt::StringLiterals;
 
 SshConfigSheet::SshConfigSheet(TpuService *tpus, KeyService *keys, QWidget *host)
-    : SideSheet{host}, m_tpus{tpus}, m_keys{keys}, m_notice{new NoticeBar}, m_words{new Label},
-      m_ownTitle{new Label{TextRole::Strong}}, m_own{new CodeView}, m_lines{new CodeView},
-      m_consent{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+    : SideSheet{host}
+    , m_tpus{tpus}
+    , m_keys{keys}
+    , m_notice{new NoticeBar}
+    , m_words{new Label}
+    , m_ownTitle{new Label{TextRole::Strong}}
+    , m_own{new CodeView}
+    , m_lines{new CodeView}
+    , m_consent{new QCheckBox}
+    , m_cancel{new QPushButton}
+    , m_submit{new QPushButton}
 {
     setObjectName(u"sshConfigSheet"_s);
     setGuide("vscode"_L1);
@@ -113,10 +121,12 @@ void SshConfigSheet::refresh()
     m_lines->setVisible(!isIncluded);
     m_lines->setCode(file.includeLine(), CodeLanguage::SshConfig);
     if (login.user.isEmpty())
-        m_notice->showNotice(Tone::Warning, tr("No user name is chosen yet. Publish a key on the Keys page first; then come back."));
-    enableUnless(m_submit, login.user.isEmpty()                        ? tr("No user name is chosen yet.")
-                               : isIncluded || m_consent->isChecked() ? QString{}
-                                                                      : tr("Agree first to the line in ~/.ssh/config."));
+        m_notice->showNotice(Tone::Warning,
+                             tr("No user name is chosen yet. Publish a key on the Keys page first; then come back."));
+    enableUnless(m_submit,
+                 login.user.isEmpty()                       ? tr("No user name is chosen yet.")
+                     : isIncluded || m_consent->isChecked() ? QString{}
+                                                            : tr("Agree first to the line in ~/.ssh/config."));
 }
 
 void SshConfigSheet::submit()
@@ -178,10 +188,11 @@ void SshConfigSheet::changeEvent(QEvent *event)
 void SshConfigSheet::retranslate()
 {
     setTitle(tr("Add %1 to my SSH config").arg(m_tpu.shortName));
-    m_words->setText(tr("Then \"ssh %1\" works in every terminal on this computer, and editors find it too. The entry goes into a "
-                        "file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config "
-                        "needs one more line at its top; a copy of it is kept before.")
-                         .arg(alias(0)));
+    m_words->setText(
+        tr("Then \"ssh %1\" works in every terminal on this computer, and editors find it too. The entry goes into a "
+           "file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config "
+           "needs one more line at its top; a copy of it is kept before.")
+            .arg(alias(0)));
     m_ownTitle->setText(tr("This goes into ~/.ssh/tpudesk_config"));
     m_consent->setText(tr("Write this line into ~/.ssh/config"));
     m_cancel->setText(tr("Cancel"));

@@ -60,7 +60,7 @@ private:
     NoticeBar *m_notice;
     Label *m_words;
     Label *m_ownTitle;
-    CodeView *m_own;   ///< what goes into our own file
+    CodeView *m_own; ///< what goes into our own file
     CodeView *m_lines; ///< and the one line for the user's
     QCheckBox *m_consent;
     QPushButton *m_cancel;

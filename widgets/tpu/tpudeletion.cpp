@@ -8,7 +8,10 @@
 #include <QWidget>
 
 TpuDeletion::TpuDeletion(TpuService *tpus, Dependants dependants, QWidget *window)
-    : QObject{window}, m_tpus{tpus}, m_dependants{std::move(dependants)}, m_window{window}
+    : QObject{window}
+    , m_tpus{tpus}
+    , m_dependants{std::move(dependants)}
+    , m_window{window}
 {
 }
 
@@ -37,12 +40,13 @@ void TpuDeletion::ask(const ListedThings &selected)
     const auto plan = deletePlan(wanted, all());
     if (plan.isEmpty())
         return;
-    connect(show(firstQuestion(plan, m_tpus->profile()), plan.isForced() ? QList<Tpu>{} : plan.allNodes()), &ConfirmDelete::confirmed, this, [this, wanted, plan] {
-        if (plan.isForced())
-            askAgain(wanted);
-        else
-            begin(plan);
-    });
+    connect(show(firstQuestion(plan, m_tpus->profile()), plan.isForced() ? QList<Tpu>{} : plan.allNodes()),
+            &ConfirmDelete::confirmed, this, [this, wanted, plan] {
+                if (plan.isForced())
+                    askAgain(wanted);
+                else
+                    begin(plan);
+            });
 }
 
 /// Why a list is none to decide on: it was not read, ends too early, or a zone of what was selected is not in it.
@@ -51,7 +55,8 @@ std::optional<Error> TpuDeletion::troubleOf(const ListedThings &selected, const 
     const auto &state = m_tpus->listState();
     if (auto error = read ? state.error : std::optional{read.error()}) {
         if (error->code != ErrorCode::Cancelled)
-            error->message = tr("Nothing was deleted, because it is not known what is there now. %1").arg(error->message);
+            error->message =
+                tr("Nothing was deleted, because it is not known what is there now. %1").arg(error->message);
         return error;
     }
     QHash<ZoneId, QString> names;
@@ -61,7 +66,12 @@ std::optional<Error> TpuDeletion::troubleOf(const ListedThings &selected, const 
         names.insert(request.zone, request.shortName);
     for (const auto &[zone, name] : names.asKeyValueRange()) {
         if (state.staleZones.contains(zone))
-            return Error{ErrorCode::Offline, tr("%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.").arg(zone.toString(), name), {}, {}};
+            return Error{
+                ErrorCode::Offline,
+                tr("%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.")
+                    .arg(zone.toString(), name),
+                {},
+                {}};
     }
     return std::nullopt;
 }
@@ -79,16 +89,19 @@ void TpuDeletion::askAgain(const ListedThings &selected)
         auto wanted = selected; // as it is now: what was made again meanwhile is another node and was not selected
         const auto now = all();
         wanted.tpus.removeIf([&](const Tpu &tpu) {
-            return std::ranges::none_of(now.tpus, [&](const Tpu &one) { return one.id == tpu.id && one.numericId == tpu.numericId; });
+            return std::ranges::none_of(
+                now.tpus, [&](const Tpu &one) { return one.id == tpu.id && one.numericId == tpu.numericId; });
         });
         const auto plan = deletePlan(wanted, now);
         if (plan.isEmpty())
             return;
         if (!plan.isForced()) { // the nodes have gone meanwhile
-            connect(show(firstQuestion(plan, m_tpus->profile()), plan.allNodes()), &ConfirmDelete::confirmed, this, [this, plan] { begin(plan); });
+            connect(show(firstQuestion(plan, m_tpus->profile()), plan.allNodes()), &ConfirmDelete::confirmed, this,
+                    [this, plan] { begin(plan); });
             return;
         }
-        connect(show(secondQuestion(plan, m_tpus->profile()), plan.allNodes()), &ConfirmDelete::confirmed, this, [this, plan] { begin(plan); });
+        connect(show(secondQuestion(plan, m_tpus->profile()), plan.allNodes()), &ConfirmDelete::confirmed, this,
+                [this, plan] { begin(plan); });
     });
 }
 
@@ -124,15 +137,19 @@ void TpuDeletion::begin(const DeletePlan &plan)
     const auto names = namesIn(plan);
     setBusy(names, true);
     const auto seen = namesSeenOf(plan);
-    const auto title = [first = seen.constFirst(), count = int(seen.size())] { return count == 1 ? first : tr("%1 and %n more", nullptr, count - 1).arg(first); };
-    GraceQueue::instance().add(this, {.verb = GraceVerb::Delete,
-                                      .name = title,
-                                      .begin = [this, plan] {
-                                          deleteNodes(plan);
-                                          deleteRequests(plan);
-                                      },
-                                      .over = [this, names] { setBusy(names, false); },
-                                      .things = names});
+    const auto title = [first = seen.constFirst(), count = int(seen.size())] {
+        return count == 1 ? first : tr("%1 and %n more", nullptr, count - 1).arg(first);
+    };
+    GraceQueue::instance().add(this,
+                               {.verb = GraceVerb::Delete,
+                                .name = title,
+                                .begin =
+                                    [this, plan] {
+                                        deleteNodes(plan);
+                                        deleteRequests(plan);
+                                    },
+                                .over = [this, names] { setBusy(names, false); },
+                                .things = names});
 }
 
 void TpuDeletion::deleteNodes(const DeletePlan &plan)

@@ -5,7 +5,9 @@
 #include "services/core/punctuation.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/commandbox.h"
 #include "widgets/common/enableunless.h"
+#include "widgets/common/flowlayout.h"
 #include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
@@ -15,9 +17,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/common/commandbox.h"
 #include "widgets/tpu/deleteplan.h"
-#include "widgets/common/flowlayout.h"
 #include "widgets/tpu/tpufacts.h"
 #include "widgets/tpu/tpuhosts.h"
 #include "widgets/wish/wishwords.h"
@@ -31,7 +31,9 @@
 
 using namespace Qt::StringLiterals;
 
-TpuDetails::TpuDetails(TpuService *tpus, QWidget *parent) : Card{parent, Margins::Tight}, m_tpus{tpus}
+TpuDetails::TpuDetails(TpuService *tpus, QWidget *parent)
+    : Card{parent, Margins::Tight}
+    , m_tpus{tpus}
 {
     setObjectName(u"tpuDetails"_s);
     build();
@@ -132,7 +134,8 @@ void TpuDetails::connectButtons()
     connect(m_delete, &QPushButton::clicked, this, &TpuDetails::deleteRequested);
     connect(m_sshConfig, &QPushButton::clicked, this, [this, id] { emit sshConfigRequested(id()); });
     connect(m_editor, &QPushButton::clicked, this, [this, id] { emit editorRequested(id()); });
-    connect(m_menu, &QPushButton::clicked, this, [this] { emit menuRequested(m_menu->mapToGlobal(QPoint{0, m_menu->height()})); });
+    connect(m_menu, &QPushButton::clicked, this,
+            [this] { emit menuRequested(m_menu->mapToGlobal(QPoint{0, m_menu->height()})); });
     connect(m_verb, &QComboBox::currentIndexChanged, this, &TpuDetails::showCommands);
     gracemark::watch(this, [this] {
         showButtons();
@@ -191,7 +194,8 @@ void TpuDetails::showSeveral(const QList<TpuRow> &rows)
             parts << words(int(count));
     };
     add([](const TpuRow &row) { return row.tpu() != nullptr; }, [](int n) { return tr("%n TPUs", nullptr, n); });
-    add([](const TpuRow &row) { return row.queued() != nullptr; }, [](int n) { return tr("%n queued requests", nullptr, n); });
+    add([](const TpuRow &row) { return row.queued() != nullptr; },
+        [](int n) { return tr("%n queued requests", nullptr, n); });
     add([](const TpuRow &row) { return row.wish() != nullptr; }, [](int n) { return tr("%n requests", nullptr, n); });
     m_line->setText(parts.join(u" · "_s));
     m_line->show();
@@ -218,11 +222,14 @@ void TpuDetails::showCommands()
     m_verb->setVisible(canChange);
     const auto verb = canChange ? m_verb->currentData().toInt() : -1;
     if (tpu && verb >= 0)
-        m_command->setCommands(gcloudCommand(TpuAction(verb), tpu->id), restCall(TpuAction(verb), tpu->id, profile), linkTo(tpu->id));
+        m_command->setCommands(gcloudCommand(TpuAction(verb), tpu->id), restCall(TpuAction(verb), tpu->id, profile),
+                               linkTo(tpu->id));
     else if (m_row.queued() && verb == int(TpuAction::Delete))
-        m_command->setCommands(gcloudDelete(m_row.queued()->id, WithNodes::No), restDelete(m_row.queued()->id, WithNodes::No, profile));
+        m_command->setCommands(gcloudDelete(m_row.queued()->id, WithNodes::No),
+                               restDelete(m_row.queued()->id, WithNodes::No, profile));
     else
-        m_command->setCommands(describeCommand(m_row, profile.project), restDescribe(m_row.key(), profile), tpu ? linkTo(tpu->id) : QString{});
+        m_command->setCommands(describeCommand(m_row, profile.project), restDescribe(m_row.key(), profile),
+                               tpu ? linkTo(tpu->id) : QString{});
 }
 
 void TpuDetails::tick()
@@ -248,7 +255,8 @@ void TpuDetails::showRequest(const QueuedRequest &request)
 {
     QStringList parts;
     for (const auto &node : request.nodes) {
-        parts << (node.count > 1 ? tr("%1 × %2", "count × type").arg(node.count).arg(node.acceleratorType) : node.acceleratorType);
+        parts << (node.count > 1 ? tr("%1 × %2", "count × type").arg(node.count).arg(node.acceleratorType)
+                                 : node.acceleratorType);
         if (!node.runtimeVersion.isEmpty())
             parts << node.runtimeVersion;
     }
@@ -316,9 +324,9 @@ void TpuDetails::setHelp(TroubleHelp *help)
 bool TpuDetails::explainTrouble(const TpuRow &row)
 {
     m_news = !m_help || row.isStale ? std::nullopt
-        : row.tpu()                ? m_help->newsOf(row.tpu()->id)
-        : row.queued()             ? m_help->newsOf(row.queued()->id)
-                                   : std::nullopt;
+        : row.tpu()                 ? m_help->newsOf(row.tpu()->id)
+        : row.queued()              ? m_help->newsOf(row.queued()->id)
+                                    : std::nullopt;
     m_notice->setClosable(m_news && m_news->canBeDismissed);
     if (!m_news)
         return false;
@@ -341,18 +349,23 @@ void TpuDetails::explain(const TpuRow &row)
     if (explainTrouble(row))
         return;
     if (tpu && tpu->isLegacyNode())
-        m_notice->showNotice(Tone::Note, tr("This is a TPU Node of the old architecture. Google makes no new ones. It has no host to log "
-                                            "in to: its program runs on another machine."));
+        m_notice->showNotice(
+            Tone::Note,
+            tr("This is a TPU Node of the old architecture. Google makes no new ones. It has no host to log "
+               "in to: its program runs on another machine."));
     else if (row.isStale)
-        m_notice->showNotice(Tone::Warning, row.zoneAnsweredAt.isValid()
+        m_notice->showNotice(Tone::Warning,
+                             row.zoneAnsweredAt.isValid()
                                  ? tr("%1 does not answer. What you see is from %2.")
                                        .arg(row.zone().toString(), phrases::exactTime(row.zoneAnsweredAt))
                                  : tr("%1 does not answer and has not answered yet.").arg(row.zone().toString()));
-    else if (tpu && (tpu->state == TpuState::Preempted || tpu->state == TpuState::Terminated || tpu->state == TpuState::Unknown))
+    else if (tpu
+             && (tpu->state == TpuState::Preempted || tpu->state == TpuState::Terminated
+                 || tpu->state == TpuState::Unknown))
         m_notice->showNotice(tpuwords::tone(tpu->state), tpuwords::meaning(tpu->state));
     else if (tpu && tpuwords::hasHealth(tpu->state) && tpuwords::isSick(tpu->health))
-        m_notice->showNotice(Tone::Warning, tpu->healthDescription.isEmpty() ? tpuwords::meaning(tpu->health)
-                                                                            : tpu->healthDescription);
+        m_notice->showNotice(
+            Tone::Warning, tpu->healthDescription.isEmpty() ? tpuwords::meaning(tpu->health) : tpu->healthDescription);
     else if (request && request->failure)
         m_notice->showError(*request->failure);
     else if (request && request->isDead())
@@ -375,7 +388,8 @@ void TpuDetails::showButtons()
     m_stop->setVisible(tpu && tpu->state != TpuState::Stopped && tpupossible::canEverStop(*tpu));
     m_delete->setVisible(!wish);
     m_delete->setText(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(m_several.size())));
-    enableUnless(m_delete, isOne && !wish && !m_row.key().isEmpty() ? tpupossible::problemOfDelete(m_row, m_busy) : QString{});
+    enableUnless(m_delete,
+                 isOne && !wish && !m_row.key().isEmpty() ? tpupossible::problemOfDelete(m_row, m_busy) : QString{});
     m_cancelWish->setVisible(wish != nullptr);
     enableUnless(m_cancelWish, wish && wish->state == WishState::Stopping ? tr("It is being stopped.") : wait);
     m_zones->setVisible(wish != nullptr);

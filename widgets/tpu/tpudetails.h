@@ -3,8 +3,8 @@
 #pragma once
 
 #include "widgets/common/card.h"
-#include "widgets/tpu/troublehelp.h"
 #include "widgets/tpu/tpurow.h"
+#include "widgets/tpu/troublehelp.h"
 
 #include <QSet>
 
@@ -24,8 +24,8 @@ class TpuService;
 /// The card at the right of the TPU table: one node, queued resource or request, and what can be done with it.
 /// A button that cannot be used stays visible and says in its tool tip why.
 /// Names: tpuDetails, tpuDetailsName, tpuTerminalButton, tpuStartButton, tpuStopButton, tpuDeleteButton,
-/// tpuSshConfigButton, tpuEditorButton, tpuCancelWishButton, tpuZonesButton, tpuMoreButton, tpuHostsTable, tpuCommandVerb, tpuCommand
-/// (see CommandBox).
+/// tpuSshConfigButton, tpuEditorButton, tpuCancelWishButton, tpuZonesButton, tpuMoreButton, tpuHostsTable,
+/// tpuCommandVerb, tpuCommand (see CommandBox).
 class TpuDetails : public Card
 {
     Q_OBJECT
@@ -108,12 +108,14 @@ namespace tpupossible {
 [[nodiscard]] QString problemOfTerminal(const Tpu &tpu);
 [[nodiscard]] QString problemOfStart(const Tpu &tpu);
 [[nodiscard]] QString problemOfStop(const Tpu &tpu);
-/// False for what Google can only delete: slices of several hosts, spot and preemptible TPUs, and TPU Nodes of the old kind.
+/// False for what Google can only delete: slices of several hosts, spot and preemptible TPUs, and TPU Nodes of the old
+/// kind.
 [[nodiscard]] bool canEverStop(const Tpu &tpu);
 [[nodiscard]] QString problemOfDelete(const Tpu &tpu);
 /// There is no VS Code on this computer; `alias`: how to log in without it.
 [[nodiscard]] QString withoutEditor(const QString &alias);
-/// Of what this window is doing with the row of that key, or will do in a few seconds; `busy`: see TpuDetails::setBusy().
+/// Of what this window is doing with the row of that key, or will do in a few seconds; `busy`: see
+/// TpuDetails::setBusy().
 [[nodiscard]] QString problemOfBusy(const QString &key, const QSet<QString> &busy);
 /// Also when what is shown may be old.
 [[nodiscard]] QString problemOfStop(const TpuRow &row, const QSet<QString> &busy);

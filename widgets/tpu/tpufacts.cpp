@@ -26,7 +26,8 @@ bool isShownElsewhere(const QString &key)
 
 } // namespace
 
-TpuFacts::TpuFacts(QWidget *parent) : QWidget{parent}
+TpuFacts::TpuFacts(QWidget *parent)
+    : QWidget{parent}
 {
     auto *layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
@@ -129,8 +130,9 @@ void TpuFacts::addMaintenance()
         badge->setState(Tone::Warning, tr("planned %1", "%1: in 2 h 14 min").arg(phrases::in(left)));
     badge->setToolTip(phrases::exactTime(maintenance.windowStart));
     m_column->addWidget(badge);
-    auto *text = new Label{tr("Google restarts the hosts. Programs on them end, and the addresses may change. Save your work before."),
-                           TextRole::Body, Ink::Soft};
+    auto *text = new Label{
+        tr("Google restarts the hosts. Programs on them end, and the addresses may change. Save your work before."),
+        TextRole::Body, Ink::Soft};
     text->setWordWrap(true);
     m_column->addWidget(text);
 }
@@ -207,7 +209,8 @@ void TpuFacts::addRequest()
     addTitle(tr("What it asks for"));
     for (const auto &node : m_request->nodes) {
         const auto name = !node.name.isEmpty() ? node.name : node.prefix.isEmpty() ? m_request->shortName : node.prefix;
-        const auto type = node.count > 1 ? tr("%1 × %2", "count × type").arg(node.count).arg(node.acceleratorType) : node.acceleratorType;
+        const auto type = node.count > 1 ? tr("%1 × %2", "count × type").arg(node.count).arg(node.acceleratorType)
+                                         : node.acceleratorType;
         addPair(node.count > 1 ? name + u"-0…"_s + QString::number(node.count - 1) : name, type);
         if (!node.runtimeVersion.isEmpty())
             addPair(tr("Runtime version"), node.runtimeVersion);
@@ -217,7 +220,8 @@ void TpuFacts::addRequest()
     if (m_request->validUntil.isValid())
         addPair(tr("Google gives up"), phrases::exactTime(m_request->validUntil));
     if (m_request->state == RequestState::Suspended || m_request->state == RequestState::Suspending)
-        addPair(tr("Suspended by"), m_request->stateInitiator == "SERVICE"_L1 ? tr("Google: its nodes were taken back")
-                    : m_request->stateInitiator == "USER"_L1                  ? tr("a user: its nodes were deleted")
-                                                                              : tr("not said"));
+        addPair(tr("Suspended by"),
+                m_request->stateInitiator == "SERVICE"_L1    ? tr("Google: its nodes were taken back")
+                    : m_request->stateInitiator == "USER"_L1 ? tr("a user: its nodes were deleted")
+                                                             : tr("not said"));
 }

@@ -59,12 +59,11 @@ QVariant HostsModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         if (index.column() == Key)
             return keyMeaning(index.row());
-        return host.externalIp.isEmpty() ? tr("Internal address %1; no external one.").arg(host.internalIp)
-                                         : tr("External address %1, internal %2.").arg(host.externalIp, host.internalIp);
-    case LookRole:
-        return index.column() == Address ? QVariant::fromValue(CellLook::Code) : QVariant{};
-    case ToneRole:
-        return index.column() == Key ? keyTone(index.row()) : QVariant{};
+        return host.externalIp.isEmpty()
+            ? tr("Internal address %1; no external one.").arg(host.internalIp)
+            : tr("External address %1, internal %2.").arg(host.externalIp, host.internalIp);
+    case LookRole: return index.column() == Address ? QVariant::fromValue(CellLook::Code) : QVariant{};
+    case ToneRole: return index.column() == Key ? keyTone(index.row()) : QVariant{};
     default: return {};
     }
 }
@@ -112,7 +111,10 @@ QVariant HostsModel::keyTone(int worker) const
 }
 
 TpuHosts::TpuHosts(TpuService *tpus, QWidget *parent)
-    : QWidget{parent}, m_tpus{tpus}, m_model{new HostsModel{this}}, m_table{new Table{this}}
+    : QWidget{parent}
+    , m_tpus{tpus}
+    , m_model{new HostsModel{this}}
+    , m_table{new Table{this}}
 {
     auto *layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
@@ -123,7 +125,8 @@ TpuHosts::TpuHosts(TpuService *tpus, QWidget *parent)
     m_table->setSortingEnabled(false);
     m_table->setAccessibleName(tr("Hosts"));
     setFocusProxy(m_table);
-    connect(m_table, &Table::rowActivated, this, [this](const QModelIndex &index) { emit terminalRequested(index.row()); });
+    connect(m_table, &Table::rowActivated, this,
+            [this](const QModelIndex &index) { emit terminalRequested(index.row()); });
 }
 
 void TpuHosts::setTpu(const Tpu &tpu)

@@ -4,8 +4,8 @@
 
 #include "services/core/punctuation.h"
 #include "services/tpu/tpuservice.h"
-#include "services/tpu/troublewords.h"
 #include "services/tpu/tpuwatch.h"
+#include "services/tpu/troublewords.h"
 #include "services/wish/wishservice.h"
 #include "widgets/common/gracemark.h"
 #include "widgets/common/phrases.h"
@@ -72,7 +72,9 @@ int compareNaturally(QStringView a, QStringView b)
 }
 
 TpuListModel::TpuListModel(TpuService *tpus, WishService *wishes, QObject *parent)
-    : RowModel<TpuRow>{parent}, m_tpus{tpus}, m_wishes{wishes}
+    : RowModel<TpuRow>{parent}
+    , m_tpus{tpus}
+    , m_wishes{wishes}
 {
     connect(m_tpus, &TpuService::listChanged, this, &TpuListModel::rebuild);
     connect(m_tpus, &TpuService::listStateChanged, this, [this] {
@@ -110,7 +112,8 @@ void TpuListModel::addVanished(QList<TpuRow> &rows) const
 
 QStringList TpuListModel::columnNames()
 {
-    return {u"name"_s, u"zone"_s, u"type"_s, u"state"_s, u"health"_s, u"hosts"_s, u"address"_s, u"age"_s, u"tier"_s, u"request"_s};
+    return {u"name"_s,  u"zone"_s,    u"type"_s, u"state"_s, u"health"_s,
+            u"hosts"_s, u"address"_s, u"age"_s,  u"tier"_s,  u"request"_s};
 }
 
 int TpuListModel::columnCount(const QModelIndex &parent) const
@@ -229,7 +232,10 @@ QString TpuListModel::text(const TpuRow &row, int column) const
     case Name: return row.name();
     case Zone: return row.place();
     case Type: return orDash(row.acceleratorType());
-    case State: return wish && wishwords::attempt(*wish) > 1 ? tr("%1, attempt %2").arg(row.stateWord()).arg(wishwords::attempt(*wish)) : row.stateWord();
+    case State:
+        return wish && wishwords::attempt(*wish) > 1
+            ? tr("%1, attempt %2").arg(row.stateWord()).arg(wishwords::attempt(*wish))
+            : row.stateWord();
     case Health: return orDash(tpu && tpuwords::hasHealth(tpu->state) ? tpu->healthText : QString{});
     case Hosts: return orDash(row.hosts());
     case Address: return orDash(row.address());
@@ -245,8 +251,9 @@ QString TpuListModel::remark(const Tpu &tpu) const
 {
     if (tpu.maintenance) {
         const std::chrono::seconds left{QDateTime::currentDateTimeUtc().secsTo(tpu.maintenance->windowStart)};
-        return tpu.maintenance->windowStart.isValid() && left.count() > 0 ? tr("Maintenance is planned %1.", "%1: in 2 h 14 min").arg(phrases::in(left))
-                                                                          : tr("Maintenance is under way.");
+        return tpu.maintenance->windowStart.isValid() && left.count() > 0
+            ? tr("Maintenance is planned %1.", "%1: in 2 h 14 min").arg(phrases::in(left))
+            : tr("Maintenance is under way.");
     }
     return tpu.state == TpuState::Ready && tpuwords::isSick(tpu.health) ? tpuwords::meaning(tpu.health) : QString{};
 }
@@ -327,7 +334,9 @@ QVariant TpuListModel::look(const TpuRow &row, int column) const
     return {};
 }
 
-TpuFilter::TpuFilter(TpuListModel *model, QObject *parent) : QSortFilterProxyModel{parent}, m_model{model}
+TpuFilter::TpuFilter(TpuListModel *model, QObject *parent)
+    : QSortFilterProxyModel{parent}
+    , m_model{model}
 {
     setSourceModel(model);
     setDynamicSortFilter(true);
@@ -352,8 +361,14 @@ bool TpuFilter::filterAcceptsRow(int row, const QModelIndex &) const
     const auto *found = m_model->rowAt(row);
     if (!found || m_words.isEmpty())
         return found != nullptr;
-    const QString all = QStringList{found->name(), found->place(), found->acceleratorType(), found->stateWord(),
-                                    found->address(), tpuwords::tier(found->tier()), found->request(), tpuwords::otherNames(*found)}
+    const QString all = QStringList{found->name(),
+                                    found->place(),
+                                    found->acceleratorType(),
+                                    found->stateWord(),
+                                    found->address(),
+                                    tpuwords::tier(found->tier()),
+                                    found->request(),
+                                    tpuwords::otherNames(*found)}
                             .join(u'\n');
     return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });
 }

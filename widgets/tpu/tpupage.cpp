@@ -48,7 +48,10 @@ const auto tableKey = u"tpus.table"_s;
 class ListAndDetails final : public QWidget
 {
 public:
-    ListAndDetails(QWidget *list, QWidget *details) : m_list{list}, m_details{details}, m_both{new QBoxLayout{QBoxLayout::LeftToRight, this}}
+    ListAndDetails(QWidget *list, QWidget *details)
+        : m_list{list}
+        , m_details{details}
+        , m_both{new QBoxLayout{QBoxLayout::LeftToRight, this}}
     {
         m_both->setContentsMargins(0, 0, 0, 0);
         m_both->setSpacing(scaled(14));
@@ -79,14 +82,29 @@ private:
 } // namespace
 
 TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
-    : Page{parent}, m_services{services}, m_wishes{services.wishes},
-      m_model{new TpuListModel{services.tpus, m_wishes, this}}, m_filter{new TpuFilter{m_model, this}}, m_table{new Table},
-      m_switch{new Segmented}, m_viewStack{new ViewStack}, m_stack{nullptr}, m_details{new TpuDetails{services.tpus}}, m_notice{new NoticeBar}, m_staleNotice{new NoticeBar},
-      m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_cleanUp{new QPushButton},
-      m_create{new QPushButton}, m_sheet{new CreateSheet{judge(), this}},
-      m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}, m_deletion{new TpuDeletion{services.tpus, services.dependants, this}},
-      m_help{new TroubleHelp{services.tpus, {services.watch, services.comeBacks, services.idle}, this}},
-      m_columns{nullptr}, m_tick{new QTimer{this}}
+    : Page{parent}
+    , m_services{services}
+    , m_wishes{services.wishes}
+    , m_model{new TpuListModel{services.tpus, m_wishes, this}}
+    , m_filter{new TpuFilter{m_model, this}}
+    , m_table{new Table}
+    , m_switch{new Segmented}
+    , m_viewStack{new ViewStack}
+    , m_stack{nullptr}
+    , m_details{new TpuDetails{services.tpus}}
+    , m_notice{new NoticeBar}
+    , m_staleNotice{new NoticeBar}
+    , m_search{new SearchField}
+    , m_age{new AgeLabel}
+    , m_refresh{new QPushButton}
+    , m_cleanUp{new QPushButton}
+    , m_create{new QPushButton}
+    , m_sheet{new CreateSheet{judge(), this}}
+    , m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}
+    , m_deletion{new TpuDeletion{services.tpus, services.dependants, this}}
+    , m_help{new TroubleHelp{services.tpus, {services.watch, services.comeBacks, services.idle}, this}}
+    , m_columns{nullptr}
+    , m_tick{new QTimer{this}}
 {
     setObjectName(u"tpuPage"_s);
     setGuide("first-vm"_L1);
@@ -142,9 +160,11 @@ void TpuPage::buildTable()
     m_table->setStretchColumn(TpuListModel::Name);
     m_table->sortByColumn(TpuListModel::Name, Qt::AscendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_columns = new TableColumns{m_table, TpuListModel::columnNames(),
-                                 {TpuListModel::Request, TpuListModel::Health, TpuListModel::TierColumn, TpuListModel::Hosts,
-                                  TpuListModel::Address, TpuListModel::Age, TpuListModel::Type, TpuListModel::Zone}};
+    m_columns =
+        new TableColumns{m_table,
+                         TpuListModel::columnNames(),
+                         {TpuListModel::Request, TpuListModel::Health, TpuListModel::TierColumn, TpuListModel::Hosts,
+                          TpuListModel::Address, TpuListModel::Age, TpuListModel::Type, TpuListModel::Zone}};
     if (m_services.settings)
         m_columns->restore(m_services.settings->more(tableKey).toObject());
     m_stack = new ContentStack{m_table};
@@ -207,11 +227,10 @@ void TpuPage::connectTable()
         if (row && row->tpu() && tpupossible::problemOfTerminal(*row->tpu()).isEmpty())
             emit terminalRequested(row->tpu()->id, 0);
     });
-    connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint &place) {
-        showMenu(m_table->viewport()->mapToGlobal(place));
-    });
-    connect(new QShortcut{pageKey("list.delete"_L1), m_table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated,
-            this, &TpuPage::askDelete);
+    connect(m_table, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint &place) { showMenu(m_table->viewport()->mapToGlobal(place)); });
+    connect(new QShortcut{pageKey("list.delete"_L1), m_table, nullptr, nullptr, Qt::WidgetShortcut},
+            &QShortcut::activated, this, &TpuPage::askDelete);
     connect(m_columns, &TableColumns::changed, this, [this] {
         if (m_services.settings)
             m_services.settings->setMore(tableKey, m_columns->state());
@@ -234,12 +253,13 @@ void TpuPage::connectServices()
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(m_model, signal, this, &TpuPage::showList);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &TpuPage::showSelection);
-    connect(m_sshConfig, &SshConfigSheet::added, this, [this](const Tpu &tpu, const QString &alias, SshConfigSheet::Then then) {
-        m_noticeAction = NoticeAction::None;
-        m_notice->showNotice(Tone::Done, tr("%1 is in your SSH config now: ssh %2").arg(tpu.shortName, alias));
-        if (then == SshConfigSheet::Then::OpenEditor)
-            openInEditor(tpu.id);
-    });
+    connect(m_sshConfig, &SshConfigSheet::added, this,
+            [this](const Tpu &tpu, const QString &alias, SshConfigSheet::Then then) {
+                m_noticeAction = NoticeAction::None;
+                m_notice->showNotice(Tone::Done, tr("%1 is in your SSH config now: ssh %2").arg(tpu.shortName, alias));
+                if (then == SshConfigSheet::Then::OpenEditor)
+                    openInEditor(tpu.id);
+            });
     m_tick->setInterval(1s);
     connect(m_tick, &QTimer::timeout, this, &TpuPage::tick);
 }
@@ -270,17 +290,21 @@ void TpuPage::showList()
     else if (!isEmpty || (state.updatedAt.isValid() && !state.error))
         m_stack->showEmpty();
     else if (state.error)
-        m_stack->showFailure(state.error->message, needsSignIn(state.error->code) ? tr("Sign in…")
-                                                       : leadsToDoctor(*state.error) ? tr("Open the doctor")
-                                                                                     : tr("Try again"));
+        m_stack->showFailure(state.error->message,
+                             needsSignIn(state.error->code)    ? tr("Sign in…")
+                                 : leadsToDoctor(*state.error) ? tr("Open the doctor")
+                                                               : tr("Try again"));
     else
         m_stack->showLoading(tr("Asking all zones for TPUs…"));
     const bool isFiltered = !isEmpty && m_filter->rowCount() == 0;
     const bool offersCreate = m_stack->currentWidget() == m_stack->empty() && !isFiltered;
-    setButtonKind(m_create, offersCreate ? ButtonKind::Secondary : ButtonKind::Primary); // one primary button on a page, and known before the one below
+    setButtonKind(m_create,
+                  offersCreate ? ButtonKind::Secondary
+                               : ButtonKind::Primary); // one primary button on a page, and known before the one below
     m_stack->empty()->setTitle(isFiltered ? tr("Nothing matches") : tr("No TPU at the moment"));
     m_stack->empty()->setSentence(isFiltered ? tr("No TPU has all these words: %1").arg(m_search->text())
-                                             : tr("All TPUs of the project appear here, from all zones. When a zone has no capacity, TPU Desk keeps trying for you."));
+                                             : tr("All TPUs of the project appear here, from all zones. When a zone "
+                                                  "has no capacity, TPU Desk keeps trying for you."));
     m_stack->empty()->setButtonText(isFiltered ? tr("Clear the filter") : tr("Create TPU…"));
     showStaleness();
     m_age->setUpdated(state.updatedAt);
@@ -324,7 +348,8 @@ void TpuPage::showStaleness()
             : tr("The list is from %1. %2").arg(phrases::exactTime(state.updatedAt), state.error->message);
     else if (!silent.isEmpty())
         sentence = tr("No answer from %1. What is shown of it may be old, and something may be missing.").arg(names);
-    if (sentence.isEmpty() || WriteLock::instance().isUnreachable()) // then the window's banner says it, once for all panels
+    if (sentence.isEmpty()
+        || WriteLock::instance().isUnreachable()) // then the window's banner says it, once for all panels
         m_staleNotice->dismiss();
     else if (m_staleNotice->isHidden() || m_staleNotice->sentence() != sentence)
         m_staleNotice->showNotice(Tone::Warning, sentence);
@@ -333,7 +358,9 @@ void TpuPage::showStaleness()
 void TpuPage::showCleanUp()
 {
     const auto &state = m_services.tpus->listState();
-    const auto count = state.error ? 0 : deadAmong(m_services.tpus->tpus(), m_services.tpus->requests(), state.staleZones.keys(), {}).size();
+    const auto count = state.error
+        ? 0
+        : deadAmong(m_services.tpus->tpus(), m_services.tpus->requests(), state.staleZones.keys(), {}).size();
     m_cleanUp->setVisible(count > 0 && view() == TpuView::List);
     m_cleanUp->setText(tr("Clean up (%1)…").arg(count));
     m_cleanUp->setToolTip(tr("%n entries do nothing any more, but hold their names and quota", nullptr, int(count)));
@@ -371,14 +398,15 @@ void TpuPage::tick()
 {
     m_table->viewport()->update(); // ages and countdowns are made when they are painted
     constexpr int nowAndThen = 5;
-    if (++m_ticks % nowAndThen == 0) // "8 s" grows to "1 min 8 s"; the header measures only what a model says has changed
+    if (++m_ticks % nowAndThen
+        == 0) // "8 s" grows to "1 min 8 s"; the header measures only what a model says has changed
         QMetaObject::invokeMethod(m_table->horizontalHeader(), "resizeSections");
     m_details->tick();
 }
 
 void TpuPage::refresh()
 {
-    m_tasks.run(m_services.tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // its errors are in listState()
+    m_tasks.run(m_services.tpus->refresh(m_tasks.token()), [](const Result<> &) { }); // its errors are in listState()
 }
 
 void TpuPage::showEvent(QShowEvent *event)

@@ -48,15 +48,16 @@ struct TpuPageServices
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
     WishService *wishes = nullptr;
-    Grants *grants = nullptr;       ///< null: no grant, so everything counts as billed
+    Grants *grants = nullptr; ///< null: no grant, so everything counts as billed
     PriceService *prices = nullptr; ///< null: only the dated prices
     KeyService *keys = nullptr;
     Settings *settings = nullptr; ///< columns and sorting are kept there; null: nowhere
-    TpuWatch *watch = nullptr;       ///< null: nobody tells what the cloud did
-    ComeBacks *comeBacks = nullptr;  ///< null: nothing is brought back
-    IdleDeletes *idle = nullptr;     ///< null: nothing is deleted because it is idle
+    TpuWatch *watch = nullptr; ///< null: nobody tells what the cloud did
+    ComeBacks *comeBacks = nullptr; ///< null: nothing is brought back
+    IdleDeletes *idle = nullptr; ///< null: nothing is deleted because it is idle
     std::function<QStringList(const QList<Tpu> &)> dependants{}; ///< of TpuDeletion; empty: nobody knows
-    std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{}; ///< of the user's own machine; empty: HostLauncher does it
+    std::function<Result<>(const QString &program, const QStringList &arguments)>
+        startProgram{}; ///< of the user's own machine; empty: HostLauncher does it
 };
 
 /// What can be looked at on the TPU page, in the order of the switch.
@@ -64,10 +65,10 @@ enum class TpuView : quint8 { List, Requests, Capacity };
 
 /// All TPUs of the project: table, details, create, start, stop, delete. Other views stand beside the table.
 ///
-/// Names: tpuPage, tpuTable, tpuFilter, tpuAge, tpuRefreshButton, tpuCleanUpButton, tpuCreateButton, tpuNotice, tpuStack,
-/// tpuEmpty, tpuFailure, tpuMenu, tpuSwitch (tpuSwitchList, tpuSwitchRequests, tpuSwitchCapacity); of the details: see TpuDetails; of the create sheet: see CreateSheet, CreateForm, WishFields;
-/// of the question before deleting: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel;
-/// of the SSH configuration: see SshConfigSheet.
+/// Names: tpuPage, tpuTable, tpuFilter, tpuAge, tpuRefreshButton, tpuCleanUpButton, tpuCreateButton, tpuNotice,
+/// tpuStack, tpuEmpty, tpuFailure, tpuMenu, tpuSwitch (tpuSwitchList, tpuSwitchRequests, tpuSwitchCapacity); of the
+/// details: see TpuDetails; of the create sheet: see CreateSheet, CreateForm, WishFields; of the question before
+/// deleting: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel; of the SSH configuration: see SshConfigSheet.
 class TpuPage : public Page
 {
     Q_OBJECT

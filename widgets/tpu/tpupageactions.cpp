@@ -55,8 +55,9 @@ void TpuPage::startTpu(const TpuId &tpu)
     const SliceWish wish{found->zone, found->acceleratorType, found->tier};
     const auto *grants = m_services.grants;
     const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
-    const auto check = billCheck(grants ? grants->grants() : QList<Grant>{}, wish, chipsInUse(*m_services.tpus, wish.zone), prices,
-                                 grants ? grants->now() : QDateTime::currentDateTimeUtc());
+    const auto check =
+        billCheck(grants ? grants->grants() : QList<Grant>{}, wish, chipsInUse(*m_services.tpus, wish.zone), prices,
+                  grants ? grants->now() : QDateTime::currentDateTimeUtc());
     if (check.isFree()) {
         startNow(tpu);
         return;
@@ -90,11 +91,12 @@ void TpuPage::stopTpu(const ListedNode &agreed)
     if (busy().contains(tpu.toString()))
         return;
     setBusy(tpu, true);
-    GraceQueue::instance().add(this, {.verb = GraceVerb::Stop,
-                                      .name = [name = lastSegment(tpu.toString())] { return name; },
-                                      .begin = [this, agreed] { stopNow(agreed); },
-                                      .over = [this, tpu] { setBusy(tpu, false); },
-                                      .things = {tpu.toString()}});
+    GraceQueue::instance().add(this,
+                               {.verb = GraceVerb::Stop,
+                                .name = [name = lastSegment(tpu.toString())] { return name; },
+                                .begin = [this, agreed] { stopNow(agreed); },
+                                .over = [this, tpu] { setBusy(tpu, false); },
+                                .things = {tpu.toString()}});
 }
 
 void TpuPage::stopNow(const ListedNode &agreed)
@@ -112,15 +114,17 @@ void TpuPage::askStop(const TpuId &tpu)
     if (!found)
         return;
     const auto name = found->shortName;
-    auto *question = new ConfirmDelete{{.title = tr("Stop %1?").arg(name),
-                                        .sentence = tr("The disk is kept. When you start it again, there may be no capacity."),
-                                        .losses = {tr("Every program that runs on it ends.")},
-                                        .typedName = {},
-                                        .buttonText = tr("Stop %1").arg(name),
-                                        .command = gcloudCommand(TpuAction::Stop, tpu),
-                                        .rest = restCall(TpuAction::Stop, tpu, m_services.tpus->profile())},
-                                       this};
-    connect(question, &ConfirmDelete::confirmed, this, [this, agreed = ListedNode{tpu, found->numericId}] { stopTpu(agreed); });
+    auto *question =
+        new ConfirmDelete{{.title = tr("Stop %1?").arg(name),
+                           .sentence = tr("The disk is kept. When you start it again, there may be no capacity."),
+                           .losses = {tr("Every program that runs on it ends.")},
+                           .typedName = {},
+                           .buttonText = tr("Stop %1").arg(name),
+                           .command = gcloudCommand(TpuAction::Stop, tpu),
+                           .rest = restCall(TpuAction::Stop, tpu, m_services.tpus->profile())},
+                          this};
+    connect(question, &ConfirmDelete::confirmed, this,
+            [this, agreed = ListedNode{tpu, found->numericId}] { stopTpu(agreed); });
     question->open();
 }
 
@@ -136,7 +140,11 @@ void TpuPage::askDelete()
         if (const auto request = row.tpu() ? wishwords::stillReaching(wishes, *row.tpu()) : std::nullopt) {
             if (rows.size() == 1)
                 return askStopWish(*request);
-            m_notice->say(Tone::Warning, [name = row.tpu()->shortName] { return tr("%1 has just been made and is not logged in to yet. Delete it alone: its request ends then, too.").arg(name); });
+            m_notice->say(Tone::Warning, [name = row.tpu()->shortName] {
+                return tr("%1 has just been made and is not logged in to yet. Delete it alone: its request ends then, "
+                          "too.")
+                    .arg(name);
+            });
             continue;
         }
         if (row.tpu() && !m_busy.contains(row.tpu()->id))
@@ -158,7 +166,8 @@ void TpuPage::openInEditor(const TpuId &id)
         m_sshConfig->openFor(*tpu, SshConfigSheet::Then::OpenEditor); // VS Code finds the host by its name there
         return;
     }
-    const QStringList arguments{u"--remote"_s, u"ssh-remote+"_s + alias, u"/home/"_s + m_services.keys->loginChoice().user};
+    const QStringList arguments{u"--remote"_s, u"ssh-remote+"_s + alias,
+                                u"/home/"_s + m_services.keys->loginChoice().user};
     const auto started = m_services.startProgram ? m_services.startProgram(u"code"_s, arguments)
                                                  : HostLauncher{}.startDetached(u"code"_s, arguments);
     if (!started && started.error().code == ErrorCode::NotFound)
@@ -198,13 +207,18 @@ void TpuPage::openAgain(const Wish &wish)
 
 ZoneJudge TpuPage::judge() const
 {
-    return {.tpus = m_services.tpus, .quota = m_services.quota, .wishes = m_services.wishes, .grants = m_services.grants, .prices = m_services.prices};
+    return {.tpus = m_services.tpus,
+            .quota = m_services.quota,
+            .wishes = m_services.wishes,
+            .grants = m_services.grants,
+            .prices = m_services.prices};
 }
 
 void TpuPage::countWishes()
 {
     const auto views = m_wishes->wishes();
-    const auto waiting = int(std::ranges::count_if(views, [](const WishView &view) { return !wishwords::isOver(view); }));
+    const auto waiting =
+        int(std::ranges::count_if(views, [](const WishView &view) { return !wishwords::isOver(view); }));
     if (std::exchange(m_waiting, waiting) != waiting)
         nameViews();
     // The row of a request gives way to that of its TPU: what was selected stays so.
@@ -220,7 +234,8 @@ void TpuPage::showReady(const Tpu &tpu)
 {
     m_noticeTpu = tpu.id;
     m_noticeAction = NoticeAction::OpenTerminal;
-    m_notice->say(Tone::Ok, [name = tpu.shortName] { return tr("%1 is READY.").arg(name); }, [] { return tr("Open terminal"); });
+    m_notice->say(
+        Tone::Ok, [name = tpu.shortName] { return tr("%1 is READY.").arg(name); }, [] { return tr("Open terminal"); });
     m_model->rebuild();
     const auto rows = selectedRows();
     if (rows.isEmpty() || (rows.size() == 1 && rows.first().wish()))
@@ -241,7 +256,9 @@ void TpuPage::showLate(const QUuid &request, const Tpu &tpu)
         return; // nothing is to be decided, and "is READY" of the other one stays
     m_noticeRequest = request;
     m_noticeAction = NoticeAction::ShowRequest;
-    m_notice->showNotice(Tone::Warning, tr("%1 came in %2 after all, when it was not needed any more. Keep it or remove it.").arg(tpu.shortName, tpu.zone.toString()),
+    m_notice->showNotice(Tone::Warning,
+                         tr("%1 came in %2 after all, when it was not needed any more. Keep it or remove it.")
+                             .arg(tpu.shortName, tpu.zone.toString()),
                          tr("Show the request"));
 }
 
@@ -276,9 +293,7 @@ void TpuPage::offer(const Error &error)
         m_noticeAction = NoticeAction::TryAgain;
         action = tr("Change the request…");
         break;
-    default:
-        m_noticeAction = NoticeAction::TryAgain;
-        action = tr("Try again…");
+    default: m_noticeAction = NoticeAction::TryAgain; action = tr("Try again…");
     }
     m_notice->showError(error, action);
 }
@@ -288,7 +303,9 @@ void TpuPage::showError(const Error &error)
     if (error.code == ErrorCode::Cancelled)
         return;
     const bool doctor = leadsToDoctor(error);
-    m_noticeAction = needsSignIn(error.code) ? NoticeAction::SignIn : doctor ? NoticeAction::OpenDoctor : NoticeAction::None;
+    m_noticeAction = needsSignIn(error.code) ? NoticeAction::SignIn
+        : doctor                             ? NoticeAction::OpenDoctor
+                                             : NoticeAction::None;
     m_notice->showError(error, needsSignIn(error.code) ? tr("Sign in…") : doctor ? tr("Open the doctor") : QString{});
 }
 

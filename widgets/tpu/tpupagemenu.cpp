@@ -73,7 +73,8 @@ void TpuPage::fillMenu(QMenu *menu)
         auto *stop = menu->addAction(tr("Stop trying…"));
         allow(stop, tpupossible::problemOfBusy(row.key(), busy()));
         connect(stop, &QAction::triggered, this, [this, request = row.wish()->wish.id] { askStopWish(request); });
-        connect(menu->addAction(tr("Show the request")), &QAction::triggered, this, [this, request = row.wish()->wish.id] { showRequest(request); });
+        connect(menu->addAction(tr("Show the request")), &QAction::triggered, this,
+                [this, request = row.wish()->wish.id] { showRequest(request); });
     } else {
         auto *remove = menu->addAction(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(rows.size())));
         remove->setShortcut(pageKey("list.delete"_L1));
@@ -145,7 +146,8 @@ void TpuPage::addFlags(QMenu *menu, const Tpu &tpu)
 {
     auto problem = tpupossible::problemOfTerminal(tpu);
     if (problem.isEmpty() && !hasTpuRuntime(tpu.runtimeVersion))
-        problem = tr("Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job.");
+        problem = tr("Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the "
+                     "environment of the job.");
     auto *flags = menu->addAction(tr("Flags of libtpu…"));
     flags->setObjectName(u"flagsAction"_s);
     allow(flags, problem);
@@ -206,10 +208,14 @@ void TpuPage::fillTroubleMenu(QMenu *menu, const Tpu &tpu)
         connect(keep, &QAction::triggered, this, [this, tpu] { m_help->openKeep(tpu); });
     }
     const bool isAnnounced = tpu.maintenance && tpu.maintenance->canReschedule;
-    auto *rehearse = menu->addAction(isAnnounced ? tr("Take the announced maintenance now…") : tr("Simulate a maintenance event…"));
+    auto *rehearse =
+        menu->addAction(isAnnounced ? tr("Take the announced maintenance now…") : tr("Simulate a maintenance event…"));
     rehearse->setObjectName(u"maintenanceAction"_s);
     const auto held = WriteLock::instance().problem();
-    allow(rehearse, !held.isEmpty() ? held : tpu.state == TpuState::Ready ? QString{} : tr("Only a TPU that is READY can be maintained."));
+    allow(rehearse,
+          !held.isEmpty()                    ? held
+              : tpu.state == TpuState::Ready ? QString{}
+                                             : tr("Only a TPU that is READY can be maintained."));
     connect(rehearse, &QAction::triggered, this, [this, tpu] { m_help->openMaintenance(tpu); });
 }
 
@@ -243,9 +249,12 @@ void TpuPage::fillCopyMenu(QMenu *menu, const QList<TpuRow> &rows)
             commands << describeCommand(row, m_services.tpus->profile().project);
     }
     const int count = int(rows.size());
-    addCopy(menu, count == 1 ? tr("Copy name") : tr("Copy %n names", nullptr, count), names.join(u'\n'))->setObjectName(u"copyName"_s);
-    addCopy(menu, count == 1 ? tr("Copy address") : tr("Copy %n addresses", nullptr, count), addresses.join(u'\n'))->setObjectName(u"copyAddress"_s);
-    if (const auto *tpu = count == 1 ? rows.first().tpu() : nullptr; tpu && tpupossible::problemOfTerminal(*tpu).isEmpty()) {
+    addCopy(menu, count == 1 ? tr("Copy name") : tr("Copy %n names", nullptr, count), names.join(u'\n'))
+        ->setObjectName(u"copyName"_s);
+    addCopy(menu, count == 1 ? tr("Copy address") : tr("Copy %n addresses", nullptr, count), addresses.join(u'\n'))
+        ->setObjectName(u"copyAddress"_s);
+    if (const auto *tpu = count == 1 ? rows.first().tpu() : nullptr;
+        tpu && tpupossible::problemOfTerminal(*tpu).isEmpty()) {
         auto *ssh = addCopy(menu, tr("Copy SSH command"), sshCommand(*tpu));
         ssh->setObjectName(u"copySsh"_s);
         if (!ssh->isEnabled())

@@ -14,7 +14,8 @@ using namespace Qt::StringLiterals;
 
 void TpuPage::setView(TpuView place, QWidget *view)
 {
-    static const QHash<TpuView, QString> names{{TpuView::List, u"list"_s}, {TpuView::Requests, u"requests"_s}, {TpuView::Capacity, u"capacity"_s}};
+    static const QHash<TpuView, QString> names{
+        {TpuView::List, u"list"_s}, {TpuView::Requests, u"requests"_s}, {TpuView::Capacity, u"capacity"_s}};
     m_views.insert(place, view);
     m_viewStack->addWidget(view);
     m_switch->addPart(int(place), names.value(place));
@@ -49,7 +50,9 @@ void TpuPage::nameViews()
 {
     switch (view()) {
     case TpuView::List: setSentence(tr("The TPU VMs, pods and queued resources of the project.")); break;
-    case TpuView::Requests: setSentence(tr("What you asked for: TPU Desk tries until there is capacity, and goes on after a restart.")); break;
+    case TpuView::Requests:
+        setSentence(tr("What you asked for: TPU Desk tries until there is capacity, and goes on after a restart."));
+        break;
     case TpuView::Capacity: setSentence(tr("Where and when your own tries were given a TPU.")); break;
     }
     m_switch->setAccessibleName(tr("Views of the TPUs"));

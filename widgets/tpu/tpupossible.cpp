@@ -28,11 +28,13 @@ QString problemOfTerminal(const Tpu &tpu)
     case TpuState::Ready: break;
     case TpuState::Preempted:
     case TpuState::Terminated:
-        return Words::tr("%1 is %2 and cannot be used any more. Delete it and create it again.").arg(tpu.shortName, tpu.stateText);
+        return Words::tr("%1 is %2 and cannot be used any more. Delete it and create it again.")
+            .arg(tpu.shortName, tpu.stateText);
     case TpuState::Stopped: return Words::tr("%1 is stopped. Start it first.").arg(tpu.shortName);
     default: return Words::tr("%1 is %2. A terminal can be opened when it is READY.").arg(tpu.shortName, tpu.stateText);
     }
-    return tpu.endpoints.isEmpty() ? Words::tr("Google has not given an address of %1 yet.").arg(tpu.shortName) : QString{};
+    return tpu.endpoints.isEmpty() ? Words::tr("Google has not given an address of %1 yet.").arg(tpu.shortName)
+                                   : QString{};
 }
 
 QString problemOfStart(const Tpu &tpu)
@@ -65,8 +67,10 @@ QString problemOfDelete(const Tpu &tpu)
 
 QString withoutEditor(const QString &alias)
 {
-    return Words::tr("VS Code was not found on this computer: there is no command \"code\". Install VS Code and its extension "
-                     "Remote - SSH, then try again; or log in with: ssh %1").arg(alias);
+    return Words::
+        tr("VS Code was not found on this computer: there is no command \"code\". Install VS Code and its extension "
+           "Remote - SSH, then try again; or log in with: ssh %1")
+            .arg(alias);
 }
 
 QString problemOfBusy(const QString &key, const QSet<QString> &busy)
@@ -83,7 +87,8 @@ QString problemOfStop(const TpuRow &row, const QSet<QString> &busy)
     if (row.trouble && row.trouble->kind == TroubleKind::Vanished)
         return Words::tr("It is not there any more.");
     if (row.isStale)
-        return Words::tr("%1 does not answer, so what is shown may be old. It can be stopped when the zone answers again.")
+        return Words::tr(
+                   "%1 does not answer, so what is shown may be old. It can be stopped when the zone answers again.")
             .arg(row.zone().toString());
     return row.tpu() ? problemOfStop(*row.tpu()) : QString{};
 }
@@ -95,7 +100,8 @@ QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy)
     if (row.trouble && row.trouble->kind == TroubleKind::Vanished)
         return Words::tr("It is not there any more.");
     if (row.isStale)
-        return Words::tr("%1 does not answer, so what is shown may be old. It can be deleted when the zone answers again.")
+        return Words::tr(
+                   "%1 does not answer, so what is shown may be old. It can be deleted when the zone answers again.")
             .arg(row.zone().toString());
     if (row.tpu())
         return problemOfDelete(*row.tpu());
@@ -107,9 +113,9 @@ QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy)
 QString describeCommand(const TpuRow &row, const ProjectId &project)
 {
     const auto *tpu = row.tpu();
-    const auto what = row.queued() ? u"gcloud compute tpus queued-resources describe"_s
+    const auto what = row.queued()   ? u"gcloud compute tpus queued-resources describe"_s
         : tpu && tpu->isLegacyNode() ? u"gcloud compute tpus describe"_s
                                      : u"gcloud compute tpus tpu-vm describe"_s;
-    return u"%1 %2 \\\n  --project=%3 \\\n  --zone=%4"_s.arg(what, shellQuoted(row.name()), shellQuoted(project.toString()),
-                                                     shellQuoted(row.zone().toString()));
+    return u"%1 %2 \\\n  --project=%3 \\\n  --zone=%4"_s.arg(
+        what, shellQuoted(row.name()), shellQuoted(project.toString()), shellQuoted(row.zone().toString()));
 }

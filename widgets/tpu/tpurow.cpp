@@ -18,14 +18,17 @@ struct Overloaded : Cases...
 
 bool sameRequest(const QueuedRequest &a, const QueuedRequest &b)
 {
-    const auto words = [](const QueuedRequest &request) { return request.failure ? request.failure->message : QString{}; };
+    const auto words = [](const QueuedRequest &request) {
+        return request.failure ? request.failure->message : QString{};
+    };
     return a == b && words(a) == words(b);
 }
 
 bool sameWish(const WishView &a, const WishView &b)
 {
     const auto sameLine = [](const WishLine &x, const WishLine &y) {
-        return x.zone == y.zone && x.state == y.state && x.attempt == y.attempt && x.nextTryAt == y.nextTryAt && x.name == y.name;
+        return x.zone == y.zone && x.state == y.state && x.attempt == y.attempt && x.nextTryAt == y.nextTryAt
+            && x.name == y.name;
     };
     return a.state == b.state && a.wish == b.wish && std::ranges::equal(a.lines, b.lines, sameLine);
 }
@@ -130,7 +133,8 @@ QString TpuRow::request() const
 
 bool operator==(const TpuRow &a, const TpuRow &b)
 {
-    if (a.isStale != b.isStale || a.zoneAnsweredAt != b.zoneAnsweredAt || a.trouble != b.trouble || a.subject.index() != b.subject.index())
+    if (a.isStale != b.isStale || a.zoneAnsweredAt != b.zoneAnsweredAt || a.trouble != b.trouble
+        || a.subject.index() != b.subject.index())
         return false;
     if (const auto *node = a.tpu())
         return *node == *b.tpu();
@@ -182,24 +186,32 @@ QString meaning(TpuState state)
 {
     switch (state) {
     case TpuState::Ready: return QCoreApplication::translate("TpuRow", "Ready to use.");
-    case TpuState::Creating: return QCoreApplication::translate("TpuRow", "Google is making it. This takes a few minutes.");
-    case TpuState::Restarting: return QCoreApplication::translate("TpuRow", "Its hosts restart. Programs on it have ended.");
+    case TpuState::Creating:
+        return QCoreApplication::translate("TpuRow", "Google is making it. This takes a few minutes.");
+    case TpuState::Restarting:
+        return QCoreApplication::translate("TpuRow", "Its hosts restart. Programs on it have ended.");
     case TpuState::Reimaging: return QCoreApplication::translate("TpuRow", "Its boot disk is written anew.");
     case TpuState::Deleting: return QCoreApplication::translate("TpuRow", "It is being deleted.");
-    case TpuState::Repairing: return QCoreApplication::translate("TpuRow", "Google repairs it. Its address may change.");
-    case TpuState::Stopped: return QCoreApplication::translate("TpuRow", "Stopped: the disk is kept, the chips are given back.");
+    case TpuState::Repairing:
+        return QCoreApplication::translate("TpuRow", "Google repairs it. Its address may change.");
+    case TpuState::Stopped:
+        return QCoreApplication::translate("TpuRow", "Stopped: the disk is kept, the chips are given back.");
     case TpuState::Stopping: return QCoreApplication::translate("TpuRow", "It is being stopped. The disk is kept.");
     case TpuState::Starting: return QCoreApplication::translate("TpuRow", "It is being started.");
     case TpuState::Preempted:
-        return QCoreApplication::translate("TpuRow", "Google took it back. It does not return by itself and holds its name and quota until "
-                                              "it is deleted.");
-    case TpuState::Terminated: return QCoreApplication::translate("TpuRow", "It has ended for good. Delete it to free its name.");
+        return QCoreApplication::translate(
+            "TpuRow",
+            "Google took it back. It does not return by itself and holds its name and quota until "
+            "it is deleted.");
+    case TpuState::Terminated:
+        return QCoreApplication::translate("TpuRow", "It has ended for good. Delete it to free its name.");
     case TpuState::Hiding:
     case TpuState::Hidden:
     case TpuState::Unhiding: return QCoreApplication::translate("TpuRow", "Google has put it out of sight for now.");
     case TpuState::Unknown: break;
     }
-    return QCoreApplication::translate("TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself.");
+    return QCoreApplication::translate(
+        "TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself.");
 }
 
 QString meaning(RequestState state)
@@ -208,8 +220,10 @@ QString meaning(RequestState state)
     case RequestState::Active: return QCoreApplication::translate("TpuRow", "Its nodes were made.");
     case RequestState::Creating: return QCoreApplication::translate("TpuRow", "Received; Google checks it.");
     case RequestState::Accepted:
-    case RequestState::WaitingForResources: return QCoreApplication::translate("TpuRow", "It waits in Google's queue for capacity.");
-    case RequestState::Provisioning: return QCoreApplication::translate("TpuRow", "Its turn has come: the nodes are being made.");
+    case RequestState::WaitingForResources:
+        return QCoreApplication::translate("TpuRow", "It waits in Google's queue for capacity.");
+    case RequestState::Provisioning:
+        return QCoreApplication::translate("TpuRow", "Its turn has come: the nodes are being made.");
     case RequestState::Suspending: return QCoreApplication::translate("TpuRow", "Its nodes are being removed.");
     case RequestState::Deleting: return QCoreApplication::translate("TpuRow", "It is being deleted.");
     case RequestState::Failed:
@@ -217,7 +231,8 @@ QString meaning(RequestState state)
         return QCoreApplication::translate("TpuRow", "It does nothing any more, but holds quota until it is deleted.");
     case RequestState::Unknown: break;
     }
-    return QCoreApplication::translate("TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself.");
+    return QCoreApplication::translate(
+        "TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself.");
 }
 
 QString meaning(TpuHealth health)
@@ -225,11 +240,14 @@ QString meaning(TpuHealth health)
     switch (health) {
     case TpuHealth::Healthy: return QCoreApplication::translate("TpuRow", "Healthy.");
     case TpuHealth::NotSaid: return QCoreApplication::translate("TpuRow", "Google does not say how it is.");
-    case TpuHealth::Timeout: return QCoreApplication::translate("TpuRow", "It does not answer Google's health check. If it stays so, delete it "
-                                                                   "and create it again.");
+    case TpuHealth::Timeout:
+        return QCoreApplication::translate("TpuRow",
+                                           "It does not answer Google's health check. If it stays so, delete it "
+                                           "and create it again.");
     case TpuHealth::UnhealthyTensorflow: return QCoreApplication::translate("TpuRow", "Its runtime does not answer.");
     case TpuHealth::UnhealthyMaintenance:
-        return QCoreApplication::translate("TpuRow", "Maintenance: it may be away for some minutes, and its address may change.");
+        return QCoreApplication::translate("TpuRow",
+                                           "Maintenance: it may be away for some minutes, and its address may change.");
     case TpuHealth::Unknown: break;
     }
     return QCoreApplication::translate("TpuRow", "Google gives a health that is not known here.");
@@ -237,10 +255,14 @@ QString meaning(TpuHealth health)
 
 QString otherNames(const TpuRow &row)
 {
-    static const QMap<Tier, QString> tiers{{Tier::OnDemand, u"on-demand ondemand 按需 隨選 온디맨드 주문형"_s}, {Tier::Spot, u"spot 竞价 스팟"_s},
-                                           {Tier::Preemptible, u"preemptible 抢占式 선점형"_s}, {Tier::Reserved, u"reserved 预留 예약"_s}};
-    static const QMap<TpuState, QString> states{{TpuState::Ready, u"ready 就绪 준비됨"_s}, {TpuState::Creating, u"creating 创建中 만드는 중"_s},
-                                                {TpuState::Stopped, u"stopped 已停止 중지됨"_s}, {TpuState::Deleting, u"deleting 删除中 삭제 중"_s},
+    static const QMap<Tier, QString> tiers{{Tier::OnDemand, u"on-demand ondemand 按需 隨選 온디맨드 주문형"_s},
+                                           {Tier::Spot, u"spot 竞价 스팟"_s},
+                                           {Tier::Preemptible, u"preemptible 抢占式 선점형"_s},
+                                           {Tier::Reserved, u"reserved 预留 예약"_s}};
+    static const QMap<TpuState, QString> states{{TpuState::Ready, u"ready 就绪 준비됨"_s},
+                                                {TpuState::Creating, u"creating 创建中 만드는 중"_s},
+                                                {TpuState::Stopped, u"stopped 已停止 중지됨"_s},
+                                                {TpuState::Deleting, u"deleting 删除中 삭제 중"_s},
                                                 {TpuState::Preempted, u"preempted 被抢占 선점됨"_s}};
     return tiers.value(row.tier()) + u' ' + (row.tpu() ? states.value(row.tpu()->state) : QString{});
 }

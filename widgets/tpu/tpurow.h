@@ -14,21 +14,21 @@
 struct TpuRow
 {
     std::variant<Tpu, QueuedRequest, WishView> subject;
-    bool isStale = false;      ///< its zone did not answer the last time
+    bool isStale = false; ///< its zone did not answer the last time
     QDateTime zoneAnsweredAt{}; ///< UTC, when the zone last answered; null: never
     std::optional<Trouble> trouble{}; ///< the worst one
 
     [[nodiscard]] QString key() const;
     [[nodiscard]] static QString keyOf(const QUuid &request);
     [[nodiscard]] const QString &name() const;
-    [[nodiscard]] ZoneId zone() const;     ///< of a request with several zones: the first
-    [[nodiscard]] QString place() const;   ///< the zone, or "3 zones"
+    [[nodiscard]] ZoneId zone() const; ///< of a request with several zones: the first
+    [[nodiscard]] QString place() const; ///< the zone, or "3 zones"
     [[nodiscard]] QString acceleratorType() const;
     [[nodiscard]] Tier tier() const;
     [[nodiscard]] QString stateWord() const; ///< the API's own constant, or the request's short state
     [[nodiscard]] Tone tone() const;
     [[nodiscard]] QString address() const; ///< of worker 0; empty: none
-    [[nodiscard]] QString hosts() const;   ///< "4", empty: not known yet
+    [[nodiscard]] QString hosts() const; ///< "4", empty: not known yet
     [[nodiscard]] QDateTime since() const; ///< UTC: created, or asked for
     [[nodiscard]] QString request() const; ///< short name of the queued request
 

@@ -6,13 +6,12 @@
 #include "services/core/punctuation.h"
 #include "services/tpu/idledeletes.h"
 #include "services/tpu/tpuservice.h"
-#include "services/tpu/troublewords.h"
 #include "services/tpu/tpuwatch.h"
+#include "services/tpu/troublewords.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/phrases.h"
 #include "widgets/tpu/keepsheet.h"
 #include "widgets/tpu/maintenancesheet.h"
-
 
 using namespace Qt::StringLiterals;
 
@@ -27,8 +26,14 @@ Tone toneOf(TroubleKind kind)
 }
 
 TroubleHelp::TroubleHelp(TpuService *tpus, const Helpers &helpers, QWidget *page)
-    : QObject{page}, m_tpus{tpus}, m_watch{helpers.watch}, m_comeBacks{helpers.comeBacks}, m_idle{helpers.idle}, m_page{page},
-      m_keep{new KeepSheet{helpers.comeBacks, helpers.idle, page}}, m_maintenance{new MaintenanceSheet{tpus, page}}
+    : QObject{page}
+    , m_tpus{tpus}
+    , m_watch{helpers.watch}
+    , m_comeBacks{helpers.comeBacks}
+    , m_idle{helpers.idle}
+    , m_page{page}
+    , m_keep{new KeepSheet{helpers.comeBacks, helpers.idle, page}}
+    , m_maintenance{new MaintenanceSheet{tpus, page}}
 {
     if (m_watch)
         connect(m_watch, &TpuWatch::troublesChanged, this, &TroubleHelp::newsChanged);
@@ -65,7 +70,7 @@ void TroubleHelp::help(const Trouble &trouble)
     case TroubleAction::AskComeBack: askToLose(trouble); break;
     case TroubleAction::CleanUp: emit cleanUpRequested(trouble.request); break;
     case TroubleAction::TestConnection: emit connectionTestRequested(); break;
-    case TroubleAction::LookAgain: m_tasks.run(m_tpus->refresh(m_tasks.token()), [](const Result<> &) {}); break;
+    case TroubleAction::LookAgain: m_tasks.run(m_tpus->refresh(m_tasks.token()), [](const Result<> &) { }); break;
     case TroubleAction::PerformNow:
         if (const auto tpu = m_tpus->tpu(trouble.tpu))
             openMaintenance(*tpu);
@@ -79,10 +84,13 @@ void TroubleHelp::bringBack(const Trouble &trouble, bool mayLose)
 {
     const auto lost = lostOne(trouble);
     if (!m_comeBacks || !lost) {
-        emit failed({ErrorCode::NotFound, tr("What %1 was is not known any more. Create it with the form.").arg(trouble.name()), {}});
+        emit failed({ErrorCode::NotFound,
+                     tr("What %1 was is not known any more. Create it with the form.").arg(trouble.name()),
+                     {}});
         return;
     }
-    const auto begun = m_comeBacks->begin(*lost, trouble, m_comeBacks->kept(trouble.tpu).value_or(KeptTpu{.tpu = trouble.tpu}), mayLose);
+    const auto begun = m_comeBacks->begin(
+        *lost, trouble, m_comeBacks->kept(trouble.tpu).value_or(KeptTpu{.tpu = trouble.tpu}), mayLose);
     if (!begun)
         emit failed(begun.error());
     if (m_watch)
@@ -99,7 +107,8 @@ void TroubleHelp::askToLose(const Trouble &trouble)
     if (!lost->queuedRequest.isEmpty())
         losses << tr("The queued request %1").arg(lastSegment(lost->queuedRequest.toString()));
     auto *question = new ConfirmDelete{{.title = tr("Make %1 anew?").arg(lost->shortName),
-                                        .sentence = tr("Google calls it READY, but it does not answer. It is deleted, and the same is asked for again: %1 in %2. "
+                                        .sentence = tr("Google calls it READY, but it does not answer. It is deleted, "
+                                                       "and the same is asked for again: %1 in %2. "
                                                        "How long that takes depends on the capacity there.")
                                                         .arg(lost->acceleratorType, lost->zone.toString()),
                                         .losses = losses,
@@ -107,10 +116,11 @@ void TroubleHelp::askToLose(const Trouble &trouble)
                                         .buttonText = tr("Delete and make anew")},
                                        m_page};
     connect(question, &ConfirmDelete::confirmed, this, [this, trouble, name = lost->shortName] {
-        GraceQueue::instance().add(this, {.verb = GraceVerb::Delete,
-                                          .name = [name] { return name; },
-                                          .begin = [this, trouble] { bringBack(trouble, true); },
-                                          .things = {trouble.tpu.toString()}});
+        GraceQueue::instance().add(this,
+                                   {.verb = GraceVerb::Delete,
+                                    .name = [name] { return name; },
+                                    .begin = [this, trouble] { bringBack(trouble, true); },
+                                    .things = {trouble.tpu.toString()}});
     });
     question->open();
 }
@@ -133,7 +143,8 @@ void TroubleHelp::dismiss(const TroubleNews &news)
 {
     if (news.trouble && m_watch)
         m_watch->dismiss(*news.trouble);
-    else if (const auto done = news.comeBack.isNull() || !m_comeBacks ? Result<>{} : m_comeBacks->forget(news.comeBack); !done)
+    else if (const auto done = news.comeBack.isNull() || !m_comeBacks ? Result<>{} : m_comeBacks->forget(news.comeBack);
+             !done)
         emit failed(done.error());
 }
 
@@ -144,10 +155,12 @@ TroubleNews TroubleHelp::newsOf(const Trouble &trouble)
     if (trouble.maintenance && trouble.maintenance->windowStart > now)
         in = phrases::in(std::chrono::seconds{now.secsTo(trouble.maintenance->windowStart)});
     else if (trouble.kind == TroubleKind::Unreachable && trouble.since.isValid())
-        in = phrases::duration(std::chrono::seconds{std::max<qint64>(0, trouble.since.secsTo(now))} + std::chrono::minutes{5});
+        in = phrases::duration(std::chrono::seconds{std::max<qint64>(0, trouble.since.secsTo(now))}
+                               + std::chrono::minutes{5});
     // What goes by itself, or cannot be helped by looking away, is not dismissed.
-    const bool isEvent = trouble.kind == TroubleKind::Vanished || trouble.kind == TroubleKind::Symptom || trouble.kind == TroubleKind::Abuse
-        || trouble.kind == TroubleKind::AddressMoved || trouble.kind == TroubleKind::MaintenanceAhead;
+    const bool isEvent = trouble.kind == TroubleKind::Vanished || trouble.kind == TroubleKind::Symptom
+        || trouble.kind == TroubleKind::Abuse || trouble.kind == TroubleKind::AddressMoved
+        || trouble.kind == TroubleKind::MaintenanceAhead;
     return {.tone = toneOf(trouble.kind),
             .sentence = troublewords::sentence(trouble, in),
             .button = troublewords::button(actionFor(trouble)),
@@ -175,7 +188,8 @@ TroubleNews TroubleHelp::newsOf(const ComeBack &comeBack)
         news.does = TroubleNews::Does::StopComeBack;
     }
     if (comeBack.interruptions > 0)
-        news.sentence = punctuation::sentences({news.sentence, tr("It was taken back %n more time(s) meanwhile.", nullptr, comeBack.interruptions)});
+        news.sentence = punctuation::sentences(
+            {news.sentence, tr("It was taken back %n more time(s) meanwhile.", nullptr, comeBack.interruptions)});
     return news;
 }
 
@@ -186,7 +200,8 @@ std::optional<TroubleNews> TroubleHelp::idleNews(const TpuId &tpu) const
         return std::nullopt;
     return TroubleNews{.tone = Tone::Warning,
                        //: %1 name of a TPU, %2 "3 h", %3 a time of day
-                       .sentence = tr("Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its disk. Any activity there keeps it.")
+                       .sentence = tr("Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its "
+                                      "disk. Any activity there keeps it.")
                                        .arg(lastSegment(tpu.toString()), phrases::duration(rule->after),
                                             phrases::clockTime(rule->graceUntil, rule->graceUntil)),
                        .button = tr("Keep it"),

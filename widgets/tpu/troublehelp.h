@@ -23,12 +23,12 @@ struct TroubleNews
 
     Tone tone = Tone::Note;
     QString sentence{};
-    QString words{};  ///< behind "What the server said": also the end of a command's output
+    QString words{}; ///< behind "What the server said": also the end of a command's output
     QString button{};
     Does does = Does::Nothing;
     std::optional<Trouble> trouble{}; ///< with Help
-    QUuid comeBack{};                 ///< with StopComeBack and TryAgain
-    TpuId idle{};                     ///< with KeepIt
+    QUuid comeBack{}; ///< with StopComeBack and TryAgain
+    TpuId idle{}; ///< with KeepIt
     bool canBeDismissed = false;
 
     friend bool operator==(const TroubleNews &, const TroubleNews &) = default;
@@ -54,7 +54,7 @@ public:
     void help(const Trouble &trouble);
     void act(const TroubleNews &news); ///< its button
     void dismiss(const TroubleNews &news);
-    void openKeep(const Tpu &tpu);        ///< "When it is taken back…"
+    void openKeep(const Tpu &tpu); ///< "When it is taken back…"
     void openMaintenance(const Tpu &tpu); ///< "Simulate a maintenance event…"
 
     /// A come-back under way or waiting for the user, else the worst trouble; nothing: all is well.

@@ -30,7 +30,9 @@ SliceWish sliceOf(const TpuSpec &spec)
 
 Tone toneOf(PreflightVerdict verdict)
 {
-    return verdict == PreflightVerdict::Green ? Tone::Ok : verdict == PreflightVerdict::Yellow ? Tone::Waiting : Tone::Bad;
+    return verdict == PreflightVerdict::Green ? Tone::Ok
+        : verdict == PreflightVerdict::Yellow ? Tone::Waiting
+                                              : Tone::Bad;
 }
 
 /// So many of it the TPU quotas of the zone and its region leave room for; nothing: nobody stated a number.
@@ -39,7 +41,8 @@ std::optional<qint64> slicesLeft(const QuotaIndex &quota, const TpuSpec &spec)
     const auto cost = quotaCost(spec.acceleratorType);
     if (cost <= 0)
         return std::nullopt;
-    QuotaKey key{spec.zone.toString(), Accelerators::catalogue().generationOf(spec.acceleratorType), quotaClassOf(spec.tier), false, drawsOnDevice(spec.acceleratorType)};
+    QuotaKey key{spec.zone.toString(), Accelerators::catalogue().generationOf(spec.acceleratorType),
+                 quotaClassOf(spec.tier), false, drawsOnDevice(spec.acceleratorType)};
     if (drawsOnServing(spec.acceleratorType)) { // where the zone has no such quota, these sizes draw on the general one
         auto serving = key;
         serving.isServing = true;
@@ -78,7 +81,8 @@ BillCheck ZoneJudge::bill(const TpuSpec &spec) const
     const auto views = wishes && used ? wishes->wishes() : QList<WishView>{};
     for (const auto &view : views) {
         for (const auto &line : wishwords::isOver(view) ? QList<WishLine>{} : view.lines) {
-            const bool isThere = std::ranges::any_of(*used, [&](const ChipUse &use) { return use.zone == line.zone && use.name == line.name; });
+            const bool isThere = std::ranges::any_of(
+                *used, [&](const ChipUse &use) { return use.zone == line.zone && use.name == line.name; });
             const bool isOut = line.state == LineState::Stopped || line.state == LineState::Gone;
             if (!isThere && !isOut)
                 *used += {line.zone, view.wish.spec.acceleratorType, view.wish.spec.tier, line.name};
@@ -89,13 +93,17 @@ BillCheck ZoneJudge::bill(const TpuSpec &spec) const
 
 Preflight ZoneJudge::limits(const TpuSpec &spec) const
 {
-    return preflight({.zone = spec.zone, .tier = spec.tier, .acceleratorType = spec.acceleratorType, .externalAddress = spec.externalAddress},
+    return preflight({.zone = spec.zone,
+                      .tier = spec.tier,
+                      .acceleratorType = spec.acceleratorType,
+                      .externalAddress = spec.externalAddress},
                      quota->facts());
 }
 
 OfferRoom ZoneJudge::room(const GrantRow &row, const SliceOffer &offer, ExternalAddress address) const
 {
-    const TpuSpec spec{.zone = row.zone, .acceleratorType = offer.acceleratorType, .tier = row.tier, .externalAddress = address};
+    const TpuSpec spec{
+        .zone = row.zone, .acceleratorType = offer.acceleratorType, .tier = row.tier, .externalAddress = address};
     const auto check = bill(spec);
     const auto answer = limits(spec);
     if (check.isUsedUp)
@@ -119,7 +127,8 @@ QDateTime ZoneJudge::grantEnd(const BillCheck &check) const
     if (!check.isFree())
         return {};
     const auto all = allGrants();
-    const auto grant = std::ranges::find_if(all, [&](const Grant &candidate) { return candidate.id == check.covered.grant; });
+    const auto grant =
+        std::ranges::find_if(all, [&](const Grant &candidate) { return candidate.id == check.covered.grant; });
     return grant == all.end() || !grant->end().isValid() ? QDateTime{} : grant->end().startOfDay(QTimeZone::UTC);
 }
 
@@ -127,10 +136,12 @@ ZoneVerdict ZoneJudge::verdict(const TpuSpec &spec) const
 {
     const auto check = bill(spec);
     const auto answer = limits(spec);
-    const auto explanation = punctuation::sentences({billwords::coverage(check, sliceOf(spec)), verdictSentence(answer), remedySentence(answer)});
+    const auto explanation = punctuation::sentences(
+        {billwords::coverage(check, sliceOf(spec)), verdictSentence(answer), remedySentence(answer)});
     if (!check.isFree())
         return {.tone = Tone::Warning, .words = Words::tr("billed"), .explanation = explanation, .isFree = false};
-    return {.tone = toneOf(answer.verdict), .words = wordsOf(answer.verdict), .explanation = explanation, .isFree = true};
+    return {
+        .tone = toneOf(answer.verdict), .words = wordsOf(answer.verdict), .explanation = explanation, .isFree = true};
 }
 
 QList<ZoneId> ZoneJudge::granted(const TpuSpec &spec) const
@@ -139,7 +150,8 @@ QList<ZoneId> ZoneJudge::granted(const TpuSpec &spec) const
     const auto all = allGrants();
     for (const auto &grant : all) {
         for (const auto &row : grant.rows) {
-            const bool isKnown = std::ranges::any_of(ranked, [&](const auto &entry) { return entry.second == row.zone; });
+            const bool isKnown =
+                std::ranges::any_of(ranked, [&](const auto &entry) { return entry.second == row.zone; });
             if (row.zone.isEmpty() || isKnown)
                 continue;
             auto there = spec;

@@ -20,7 +20,7 @@ struct ZoneJudge
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
     WishService *wishes = nullptr;
-    Grants *grants = nullptr;       ///< null: no grant, so everything counts as billed
+    Grants *grants = nullptr; ///< null: no grant, so everything counts as billed
     PriceService *prices = nullptr; ///< null: only the dated prices
 
     [[nodiscard]] QList<Grant> allGrants() const;
@@ -29,10 +29,12 @@ struct ZoneJudge
     [[nodiscard]] BillCheck bill(const TpuSpec &spec) const;
     [[nodiscard]] Preflight limits(const TpuSpec &spec) const;
     /// Of a row of the grant: what can still be made of it, beside all that is there and asked for.
-    [[nodiscard]] OfferRoom room(const GrantRow &row, const SliceOffer &offer, ExternalAddress address = ExternalAddress::Wanted) const;
+    [[nodiscard]] OfferRoom room(const GrantRow &row, const SliceOffer &offer,
+                                 ExternalAddress address = ExternalAddress::Wanted) const;
     /// When the grant that pays for it ends (UTC); null: nobody knows, or it does not pay.
     [[nodiscard]] QDateTime grantEnd(const BillCheck &check) const;
     [[nodiscard]] ZoneVerdict verdict(const TpuSpec &spec) const;
-    /// Zones in which a grant that is not over pays for this type and tier, best first: those that the limits let through.
+    /// Zones in which a grant that is not over pays for this type and tier, best first: those that the limits let
+    /// through.
     [[nodiscard]] QList<ZoneId> granted(const TpuSpec &spec) const;
 };

@@ -49,7 +49,8 @@ bool BandLine::hasOnlyBegun(qint64 from, qint64 until) const
 QCPRange BandLine::getKeyRange(bool &found, QCP::SignDomain) const
 {
     found = !m_bands.isEmpty();
-    return found ? QCPRange{double(m_bands.constFirst().at) / second, double(m_bands.constLast().at + m_step) / second} : QCPRange{};
+    return found ? QCPRange{double(m_bands.constFirst().at) / second, double(m_bands.constLast().at + m_step) / second}
+                 : QCPRange{};
 }
 
 QCPRange BandLine::getValueRange(bool &found, QCP::SignDomain, const QCPRange &within) const
@@ -61,7 +62,8 @@ QCPRange BandLine::getValueRange(bool &found, QCP::SignDomain, const QCPRange &w
     for (const auto &band : bands) {
         if (isGap(band))
             continue;
-        range = found ? QCPRange{std::min(range.lower, double(band.min)), std::max(range.upper, double(band.max))} : QCPRange{band.min, band.max};
+        range = found ? QCPRange{std::min(range.lower, double(band.min)), std::max(range.upper, double(band.max))}
+                      : QCPRange{band.min, band.max};
         found = true;
     }
     return range;
@@ -71,7 +73,8 @@ QCPRange BandLine::getValueRange(bool &found, QCP::SignDomain, const QCPRange &w
 std::pair<qsizetype, qsizetype> BandLine::seen() const
 {
     const auto range = mKeyAxis->range();
-    const auto first = std::ranges::lower_bound(m_bands, qint64(range.lower * second) - m_step, {}, &Band::at) - m_bands.begin();
+    const auto first =
+        std::ranges::lower_bound(m_bands, qint64(range.lower * second) - m_step, {}, &Band::at) - m_bands.begin();
     const auto last = std::ranges::upper_bound(m_bands, qint64(range.upper * second), {}, &Band::at) - m_bands.begin();
     return {std::max<qsizetype>(0, first - 1), std::min(m_bands.size(), last + 1)};
 }
@@ -91,7 +94,8 @@ double BandLine::xOf(qint64 at) const
     return mKeyAxis->coordToPixel(double(at) / second);
 }
 
-/// What is 0, or next to it, stands on the axis and not in it: half of a line there is cut off, and the rest is taken for the axis.
+/// What is 0, or next to it, stands on the axis and not in it: half of a line there is cut off, and the rest is taken
+/// for the axis.
 double BandLine::yOf(float value) const
 {
     const auto y = mValueAxis->coordToPixel(double(value));
@@ -105,12 +109,14 @@ QPointF BandLine::pointAt(const Band &band, float value) const
     return {xOf(band.at + m_step / 2), yOf(value)};
 }
 
-/// The middle of a dot. One that has only just come stands at the edge, where half of it would be cut off: it is moved in.
+/// The middle of a dot. One that has only just come stands at the edge, where half of it would be cut off: it is moved
+/// in.
 QPointF BandLine::wholeDot(const Band &band) const
 {
     auto middle = pointAt(band, band.mean);
     const auto room = QRectF{mKeyAxis->axisRect()->rect()}.adjusted(dotRadius + 0.5, 0, -dotRadius - 0.5, 0);
-    if (mKeyAxis->range().contains(double(band.at) / second) || mKeyAxis->range().contains(double(band.at + m_step) / second))
+    if (mKeyAxis->range().contains(double(band.at) / second)
+        || mKeyAxis->range().contains(double(band.at + m_step) / second))
         middle.setX(std::clamp(middle.x(), room.left(), std::max(room.left(), room.right())));
     return middle;
 }
@@ -150,8 +156,8 @@ void BandLine::drawFine(QCPPainter *painter, const Stretch &stretch) const
         line.append(pointAt(m_bands.at(i), m_bands.at(i).mean));
     painter->setPen(pen);
     painter->setBrush(Qt::NoBrush);
-    // On pixels a smooth path costs the square of what of it crosses a row of them: it is painted piece by piece. Dashes go on, and
-    // vectors stay whole.
+    // On pixels a smooth path costs the square of what of it crosses a row of them: it is painted piece by piece.
+    // Dashes go on, and vectors stay whole.
     constexpr qsizetype few = 16;
     const bool isWhole = pen.style() != Qt::SolidLine || painter->modes().testFlag(QCPPainter::pmVectorized);
     const auto piece = isWhole ? line.size() : few;

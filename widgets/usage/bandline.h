@@ -7,14 +7,19 @@
 
 #include "widgets/usage/customplot.h"
 
-/// One line of a graph, drawn from bands that are as wide as a pixel: the mean as a line, least to most as a surface. A gap is
-/// a gap: nothing is drawn in it and nothing across it. What Cloud Monitoring filled is drawn as dashed steps. Keys are seconds UTC.
+/// One line of a graph, drawn from bands that are as wide as a pixel: the mean as a line, least to most as a surface. A
+/// gap is a gap: nothing is drawn in it and nothing across it. What Cloud Monitoring filled is drawn as dashed steps.
+/// Keys are seconds UTC.
 class BandLine : public QCPAbstractPlottable
 {
     Q_OBJECT
 
 public:
-    BandLine(QCPAxis *time, QCPAxis *value) : QCPAbstractPlottable{time, value} { setSelectable(QCP::stNone); }
+    BandLine(QCPAxis *time, QCPAxis *value)
+        : QCPAbstractPlottable{time, value}
+    {
+        setSelectable(QCP::stNone);
+    }
 
     void setBands(const QList<Band> &bands, qint64 step); ///< `step`: ms, the width of one
     void setLook(const LineLook &look) { m_look = look; }
@@ -29,11 +34,12 @@ public:
 
     [[nodiscard]] double selectTest(const QPointF &, bool, QVariant * = nullptr) const override { return -1; }
     [[nodiscard]] QCPRange getKeyRange(bool &found, QCP::SignDomain domain = QCP::sdBoth) const override;
-    [[nodiscard]] QCPRange getValueRange(bool &found, QCP::SignDomain domain = QCP::sdBoth, const QCPRange &within = {}) const override;
+    [[nodiscard]] QCPRange getValueRange(bool &found, QCP::SignDomain domain = QCP::sdBoth,
+                                         const QCPRange &within = {}) const override;
 
 protected:
     void draw(QCPPainter *painter) override;
-    void drawLegendIcon(QCPPainter *, const QRectF &) const override {}
+    void drawLegendIcon(QCPPainter *, const QRectF &) const override { }
 
 private:
     struct Stretch

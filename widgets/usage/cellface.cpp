@@ -10,7 +10,8 @@
 
 namespace {
 
-/// A host that cannot be asked has no value, whatever was known of its cores before. What its other cores do says nothing of this one.
+/// A host that cannot be asked has no value, whatever was known of its cores before. What its other cores do says
+/// nothing of this one.
 UsageState stateOf(const SliceUsage &usage, qsizetype core)
 {
     const int host = usage.layout.cores[core].host;
@@ -30,7 +31,8 @@ CellFill fillOf(UsageState state, bool hasValue, Metric metric)
     case UsageState::Stale: return hasValue ? CellFill::Stale : CellFill::NoData;
     case UsageState::Coarse: return hasValue ? CellFill::Coarse : CellFill::NoData;
     case UsageState::NoWorkload: return hasValue && isOfHost(metric) ? CellFill::Value : CellFill::NoWorkload;
-    case UsageState::HeldIdle: return !hasValue ? CellFill::NoData : isOfHost(metric) ? CellFill::Value : CellFill::HeldIdle;
+    case UsageState::HeldIdle:
+        return !hasValue ? CellFill::NoData : isOfHost(metric) ? CellFill::Value : CellFill::HeldIdle;
     case UsageState::NoData:
     case UsageState::Idle:
     case UsageState::Busy: return hasValue ? CellFill::Value : CellFill::NoData;
@@ -63,12 +65,15 @@ CellFace cellFace(const SliceUsage &usage, qsizetype core, const MapScale &scale
         return {};
     const auto state = stateOf(usage, core);
     const float value = mapValue(usage, core, scale.metric);
-    CellFace face{.fill = fillOf(state, std::isfinite(value), scale.metric), .isStraggler = usage.cores[core].isStraggler};
-    const bool showsValue = face.fill == CellFill::Value || face.fill == CellFill::HeldIdle || face.fill == CellFill::Stale || face.fill == CellFill::Coarse;
+    CellFace face{.fill = fillOf(state, std::isfinite(value), scale.metric),
+                  .isStraggler = usage.cores[core].isStraggler};
+    const bool showsValue = face.fill == CellFill::Value || face.fill == CellFill::HeldIdle
+        || face.fill == CellFill::Stale || face.fill == CellFill::Coarse;
     if (showsValue)
         face.step = qint8(scale.step(value));
     if (text == FaceText::Words)
-        face.text = showsValue ? mapValueText(value, scale.metric) : usageStateWord(face.fill == CellFill::NoData ? UsageState::NoData : state);
+        face.text = showsValue ? mapValueText(value, scale.metric)
+                               : usageStateWord(face.fill == CellFill::NoData ? UsageState::NoData : state);
     if (text == FaceText::Words && face.isStraggler) {
         const float others = dutyOfOthers(usage, core);
         face.others = std::isfinite(others) ? std::round(others) : -1;
@@ -102,7 +107,10 @@ QList<OddOne> oddOnes(const SliceUsage &usage)
         }
         first = end;
     }
-    // All hung is worth a look; all held for nothing, all old or all without a value is how the slice stands, and nobody's oddity.
-    found.removeIf([&](const OddOne &one) { return one.kind != Oddity::Hung && one.kind != Oddity::Unreachable && cores[size_t(one.kind)] == count; });
+    // All hung is worth a look; all held for nothing, all old or all without a value is how the slice stands, and
+    // nobody's oddity.
+    found.removeIf([&](const OddOne &one) {
+        return one.kind != Oddity::Hung && one.kind != Oddity::Unreachable && cores[size_t(one.kind)] == count;
+    });
     return found;
 }

@@ -6,14 +6,14 @@
 
 /// How a cell is filled: colours are for values alone, everything else has a pattern of its own.
 enum class CellFill : quint8 {
-    Value,      ///< the scale's colour
-    HeldIdle,   ///< the scale's colour and a ring: chips held for nothing
-    Stale,      ///< pale, dotted
-    Coarse,     ///< pale, level lines: of the last minutes, not of now
-    NoData,     ///< hatched
+    Value, ///< the scale's colour
+    HeldIdle, ///< the scale's colour and a ring: chips held for nothing
+    Stale, ///< pale, dotted
+    Coarse, ///< pale, level lines: of the last minutes, not of now
+    NoData, ///< hatched
     NoWorkload, ///< empty, a dash
-    Broken,     ///< crossed out: unreachable, or no valid answer
-    Hung,       ///< upright bars
+    Broken, ///< crossed out: unreachable, or no valid answer
+    Hung, ///< upright bars
 };
 
 /// All that is seen of a cell: two equal ones look the same, and nothing is painted again.
@@ -22,7 +22,7 @@ struct CellFace
     CellFill fill = CellFill::NoData;
     qint8 step = -1; ///< of the scale; below 0: no value
     bool isStraggler = false;
-    QString text{};  ///< its first line
+    QString text{}; ///< its first line
     float others = -1; ///< of a straggler with words: the median of the others, whole percent; below 0: not known
 
     friend bool operator==(const CellFace &, const CellFace &) = default;

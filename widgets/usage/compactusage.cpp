@@ -63,14 +63,17 @@ protected:
         if (isChecked())
             stylepaint::roundedBox(&painter, rect(), scaled(4), tokens.accentBackground, {});
         const double side = fontMetrics().capHeight() * 1.25;
-        paintTone(&painter, QRectF{double(scaled(6)), scaled(3) + (fontMetrics().height() - side) / 2, side, side}, m_tone, tokens.ink(m_tone));
+        paintTone(&painter, QRectF{double(scaled(6)), scaled(3) + (fontMetrics().height() - side) / 2, side, side},
+                  m_tone, tokens.ink(m_tone));
         const QRect words = rect().adjusted(scaled(12) + qRound(side), scaled(3), -scaled(6), -scaled(3));
         painter.setFont(fontFor(TextRole::Strong).resolve(font()));
         painter.setPen(tokens.text);
-        painter.drawText(words, Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine, painter.fontMetrics().elidedText(m_name, Qt::ElideMiddle, words.width()));
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine,
+                         painter.fontMetrics().elidedText(m_name, Qt::ElideMiddle, words.width()));
         painter.setFont(fontFor(TextRole::Status).resolve(font()));
         painter.setPen(tokens.soft);
-        painter.drawText(words, Qt::AlignLeft | Qt::AlignBottom | Qt::TextSingleLine, painter.fontMetrics().elidedText(m_numbers, Qt::ElideRight, words.width()));
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignBottom | Qt::TextSingleLine,
+                         painter.fontMetrics().elidedText(m_numbers, Qt::ElideRight, words.width()));
         if (hasFocus())
             stylepaint::focusRing(&painter, rect(), scaled(4), tokens.accent);
     }
@@ -90,7 +93,8 @@ QToolButton *iconButton(QLatin1StringView icon)
 
 } // namespace
 
-Sparkline::Sparkline(QWidget *parent) : QWidget{parent}
+Sparkline::Sparkline(QWidget *parent)
+    : QWidget{parent}
 {
     setFixedSize(scaled(72), scaled(20));
     setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -118,7 +122,8 @@ void Sparkline::paintEvent(QPaintEvent *)
     bool isGap = true;
     for (qsizetype i = 0; i < m_values.size(); ++i) {
         const float value = m_values[i];
-        const QPointF point{width() - 1 - double(m_values.size() - 1 - i) * (width() - 2) / double(most - 1), height() - 1.5 - std::clamp(value, 0.0F, 100.0F) / 100 * (height() - 3)};
+        const QPointF point{width() - 1 - double(m_values.size() - 1 - i) * (width() - 2) / double(most - 1),
+                            height() - 1.5 - std::clamp(value, 0.0F, 100.0F) / 100 * (height() - 3)};
         if (std::isfinite(value) && isGap)
             path.moveTo(point);
         if (std::isfinite(value))
@@ -138,8 +143,14 @@ struct CompactUsage::Line
 };
 
 CompactUsage::CompactUsage(UsageFeed *feed, QWidget *parent)
-    : QWidget{parent, Qt::Tool | Qt::FramelessWindowHint | Qt::WindowStaysOnTopHint}, m_feed{feed}, m_title{new ElidedLabel{TextRole::Strong}}, m_open{iconButton("maximize-2"_L1)},
-      m_close{iconButton("x"_L1)}, m_map{new CoreMap}, m_column{new QVBoxLayout{this}}, m_grip{new QSizeGrip{this}}
+    : QWidget{parent, Qt::Tool | Qt::FramelessWindowHint | Qt::WindowStaysOnTopHint}
+    , m_feed{feed}
+    , m_title{new ElidedLabel{TextRole::Strong}}
+    , m_open{iconButton("maximize-2"_L1)}
+    , m_close{iconButton("x"_L1)}
+    , m_map{new CoreMap}
+    , m_column{new QVBoxLayout{this}}
+    , m_grip{new QSizeGrip{this}}
 {
     setObjectName(u"usageCompactWindow"_s);
     setAttribute(Qt::WA_ShowWithoutActivating);
@@ -225,7 +236,8 @@ void CompactUsage::refreshSlices()
     std::vector<std::unique_ptr<Line>> old;
     old.swap(m_lines);
     for (const auto &slice : slices) {
-        const auto found = std::ranges::find_if(old, [&](const auto &line) { return line && line->slice.id == slice.id; });
+        const auto found =
+            std::ranges::find_if(old, [&](const auto &line) { return line && line->slice.id == slice.id; });
         if (found == old.end()) {
             addLine(slice);
         } else {
@@ -268,10 +280,12 @@ void CompactUsage::refresh(const TpuId &tpu)
     const auto usage = m_feed->now(tpu);
     const auto &line = **found;
     const auto name = mapwords::outside(line.slice.name, 64);
-    const auto tone = usage.alerts.isEmpty() ? usageTone(usage.state) : alertTone(usage.alerts.first().kind); // as the status line has it
+    const auto tone = usage.alerts.isEmpty() ? usageTone(usage.state)
+                                             : alertTone(usage.alerts.first().kind); // as the status line has it
     line.button->setLine(usage.isLive ? tone : Tone::Skipped, name, usageLine(usage));
     line.button->setChecked(tpu == m_slice);
-    line.button->setToolTip(u"<p>%1</p><p>%2</p>"_s.arg(line.button->text().toHtmlEscaped(), usage.sentence.toHtmlEscaped())); // the line may be cut
+    line.button->setToolTip(u"<p>%1</p><p>%2</p>"_s.arg(line.button->text().toHtmlEscaped(),
+                                                        usage.sentence.toHtmlEscaped())); // the line may be cut
     line.duty->append(usage.at, usage.duty);
     if (tpu != m_slice)
         return;
@@ -301,7 +315,9 @@ void CompactUsage::paintEvent(QPaintEvent *)
 {
     const auto &tokens = tokensOf(this);
     QPainter painter{this};
-    painter.fillRect(rect(), tokens.faint); // it lies on windows of any colour; square: without a compositor round corners would be black
+    painter.fillRect(
+        rect(),
+        tokens.faint); // it lies on windows of any colour; square: without a compositor round corners would be black
     painter.fillRect(rect().adjusted(1, 1, -1, -1), tokens.window);
 }
 

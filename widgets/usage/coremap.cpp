@@ -25,18 +25,24 @@ HostLook lookOf(const SliceUsage &usage, int worker)
 {
     const auto face = mapwords::face(usage, worker);
     const auto own = worker < usage.hosts.size() ? mapwords::label(usage.hosts[worker]) : QString{};
-    return {.name = own.isEmpty() ? hostName(usage, worker) : mapwords::host(worker), .label = own,
-            .number = QString::number(worker), .tone = face.tone, .word = face.word};
+    return {.name = own.isEmpty() ? hostName(usage, worker) : mapwords::host(worker),
+            .label = own,
+            .number = QString::number(worker),
+            .tone = face.tone,
+            .word = face.word};
 }
 
 FaceText textOf(const MapGeometry &plan)
 {
-    return plan.sizes().detail == MapDetail::Words ? FaceText::Words : plan.sizes().hasNumbers ? FaceText::Number : FaceText::None;
+    return plan.sizes().detail == MapDetail::Words ? FaceText::Words
+        : plan.sizes().hasNumbers                  ? FaceText::Number
+                                                   : FaceText::None;
 }
 
 } // namespace
 
-CoreMap::CoreMap(QWidget *parent) : QAbstractScrollArea{parent}
+CoreMap::CoreMap(QWidget *parent)
+    : QAbstractScrollArea{parent}
 {
     CoreMapAccessible::install();
     setFrameShape(NoFrame);
@@ -130,7 +136,8 @@ void CoreMap::refreshHosts()
 void CoreMap::updateCore(int core)
 {
     if (core >= 0 && core < m_plan.cells().size())
-        viewport()->update(m_plan.cells()[core].translated(-offset()).adjusted(-ringRoom, -ringRoom, ringRoom, ringRoom));
+        viewport()->update(
+            m_plan.cells()[core].translated(-offset()).adjusted(-ringRoom, -ringRoom, ringRoom, ringRoom));
 }
 
 void CoreMap::updateCores(const QList<int> &cores)
@@ -153,7 +160,9 @@ void CoreMap::layOut()
     QSize room = maximumViewportSize();
     const auto plan = [&] {
         const MapGeometry fit{m_usage.layout, room, metrics};
-        return m_zoom == 0 ? fit : MapGeometry{m_usage.layout, room, metrics, std::max(2, qRound(fit.sizes().cell.width() * std::pow(1.25, m_zoom)))};
+        return m_zoom == 0 ? fit
+                           : MapGeometry{m_usage.layout, room, metrics,
+                                         std::max(2, qRound(fit.sizes().cell.width() * std::pow(1.25, m_zoom)))};
     };
     m_plan = plan();
     if (m_plan.sizes().all.height() > room.height()) {
@@ -206,7 +215,8 @@ void CoreMap::changeEvent(QEvent *event)
     QAbstractScrollArea::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         setAccessibleName(tr("Map of the chips"));
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange || event->type() == QEvent::DevicePixelRatioChange) {
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange
+        || event->type() == QEvent::DevicePixelRatioChange) {
         layOut();
         viewport()->update();
     }
@@ -285,11 +295,16 @@ int CoreMap::goToOdd(int direction, std::optional<Oddity> kind)
     if (cores.isEmpty())
         return -1;
     std::ranges::sort(cores);
-    const auto next = direction >= 0 ? std::ranges::upper_bound(cores, m_current) : std::ranges::lower_bound(cores, m_current);
-    const int core = direction >= 0 ? (next == cores.end() ? cores.first() : *next) : (next == cores.begin() ? cores.last() : *std::prev(next));
+    const auto next =
+        direction >= 0 ? std::ranges::upper_bound(cores, m_current) : std::ranges::lower_bound(cores, m_current);
+    const int core = direction >= 0 ? (next == cores.end() ? cores.first() : *next)
+                                    : (next == cores.begin() ? cores.last() : *std::prev(next));
     QSet<int> chosen{core};
-    const auto odd = std::ranges::find_if(m_odd, [&](const OddOne &one) { return one.core == core && one.isWholeHost; });
-    for (int other = core; odd != m_odd.end() && other < m_faces.size() && m_usage.layout.cores[other].host == m_usage.layout.cores[core].host; ++other)
+    const auto odd =
+        std::ranges::find_if(m_odd, [&](const OddOne &one) { return one.core == core && one.isWholeHost; });
+    for (int other = core; odd != m_odd.end() && other < m_faces.size()
+         && m_usage.layout.cores[other].host == m_usage.layout.cores[core].host;
+         ++other)
         chosen.insert(other);
     m_anchor = core;
     setCurrent(core);
@@ -308,7 +323,9 @@ void CoreMap::paintEvent(QPaintEvent *event)
     painter.setPen(tokensOf(this).soft);
     for (const auto &layer : m_plan.layers()) {
         if (layer.title.intersects(box))
-            painter.drawText(layer.title, Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine, painter.fontMetrics().elidedText(mapwords::layer(layer.z), Qt::ElideLeft, layer.title.width()));
+            painter.drawText(
+                layer.title, Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine,
+                painter.fontMetrics().elidedText(mapwords::layer(layer.z), Qt::ElideLeft, layer.title.width()));
     }
     paintHosts(&painter, box);
     paintCells(&painter, box);
@@ -347,7 +364,8 @@ CellPainter::Words CoreMap::wordsOf(int core) const
         words.others = {mapwords::duty(duty), u"◆ "_s + mapValueText(duty, Metric::DutyCycle)};
     } else if (m_faces[core].others >= 0) {
         const auto others = mapValueText(m_faces[core].others, Metric::DutyCycle);
-        words.others = {tr("others %1", "duty cycle, short").arg(others), tr("vs. %1", "duty cycle of the others, very short").arg(others)};
+        words.others = {tr("others %1", "duty cycle, short").arg(others),
+                        tr("vs. %1", "duty cycle of the others, very short").arg(others)};
     }
     return words;
 }
@@ -359,17 +377,20 @@ void CoreMap::paintMarks(QPainter *painter, const QRect &box)
     const auto &cells = m_plan.cells();
     const QRect wide = box.adjusted(-ringRoom, -ringRoom, ringRoom, ringRoom);
     const double radius = m_plan.sizes().detail == MapDetail::Colour ? 1 : scaled(4);
-    const int out = m_plan.sizes().cell.height() < scaled(20) ? 1 : 0; // around small cells: their colour stays to be seen
+    const int out =
+        m_plan.sizes().cell.height() < scaled(20) ? 1 : 0; // around small cells: their colour stays to be seen
     for (int core = 0; core < m_faces.size(); ++core) {
         const bool isChosen = m_selected.contains(core);
         if ((!isChosen && !m_faces[core].isStraggler && core != m_current) || !cells[core].intersects(wide))
             continue;
         if (m_faces[core].isStraggler)
             paintStragglerFrame(painter, cells[core], 2, tokens);
-        if (isChosen && cells[core].height() >= scaled(20)) // a second line, so that one of them is seen on every colour
+        if (isChosen
+            && cells[core].height() >= scaled(20)) // a second line, so that one of them is seen on every colour
             stylepaint::focusRing(painter, cells[core].adjusted(1, 1, -1, -1), radius, tokens.card);
         if (isChosen)
-            stylepaint::focusRing(painter, cells[core].adjusted(-1, -1, 1, 1).adjusted(-out, -out, out, out), radius, tokens.text);
+            stylepaint::focusRing(painter, cells[core].adjusted(-1, -1, 1, 1).adjusted(-out, -out, out, out), radius,
+                                  tokens.text);
         if (core == m_current && hasFocus())
             stylepaint::focusRing(painter, cells[core].adjusted(-3, -3, 3, 3), radius + 2, tokens.accent);
     }

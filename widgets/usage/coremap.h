@@ -9,12 +9,11 @@
 #include <QAbstractScrollArea>
 #include <QSet>
 
-
 /// All cores of a slice in its real topology, hosts as frames. What is chosen here is what graphs and table show.
 ///
-/// Mouse: click, Ctrl, Shift and a frame drawn around cells select; a click on a host's name selects the host; Ctrl with the wheel
-/// zooms. Keys: arrows, Home and End move and select, with Ctrl they only move, with Shift they extend; Space adds or takes away,
-/// Ctrl+A, Esc; N and Shift+N go to the next odd one; Enter activates; the menu key and
+/// Mouse: click, Ctrl, Shift and a frame drawn around cells select; a click on a host's name selects the host; Ctrl
+/// with the wheel zooms. Keys: arrows, Home and End move and select, with Ctrl they only move, with Shift they extend;
+/// Space adds or takes away, Ctrl+A, Esc; N and Shift+N go to the next odd one; Enter activates; the menu key and
 /// Shift+F10 open the menu of the cell; + - 0 zoom.
 class CoreMap : public QAbstractScrollArea
 {
@@ -24,7 +23,8 @@ public:
     explicit CoreMap(QWidget *parent = nullptr);
     ~CoreMap() override;
 
-    void setUsage(const SliceUsage &usage); ///< repaints what changed; keeps selection and place while the slice is the same
+    void setUsage(
+        const SliceUsage &usage); ///< repaints what changed; keeps selection and place while the slice is the same
     [[nodiscard]] const SliceUsage &usage() const { return m_usage; }
     void setMetric(Metric metric);
     [[nodiscard]] const MapScale &scale() const { return m_scale; }
@@ -34,16 +34,17 @@ public:
     void setSelected(const QList<int> &cores); ///< says nothing by signal
     [[nodiscard]] QList<int> selectedCores() const; ///< sorted
     void setCurrent(int core); ///< where the keyboard is; scrolls there
-    /// The next (1) or previous (-1) one that stands out, of one kind or of any; selects and shows it. -1: there is none.
+    /// The next (1) or previous (-1) one that stands out, of one kind or of any; selects and shows it. -1: there is
+    /// none.
     int goToOdd(int direction, std::optional<Oddity> kind = std::nullopt);
     void zoomBy(int steps); ///< 0: as it fits
     [[nodiscard]] int heightIn(QSize room) const; ///< of what is drawn when it has that much room; never more
 
 signals:
     void selected(const QList<int> &cores); ///< by the user, of layout.cores
-    void activated(int core);               ///< Enter, double click
-    void hostActivated(int worker);         ///< double click on its name
-    void facesChanged();                    ///< another scale, another pattern or another odd one: a legend looks again
+    void activated(int core); ///< Enter, double click
+    void hostActivated(int worker); ///< double click on its name
+    void facesChanged(); ///< another scale, another pattern or another odd one: a legend looks again
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -65,7 +65,8 @@ void CoreMap::chooseAt(int core, Qt::KeyboardModifiers modifiers)
 
 void CoreMap::chooseTo(int core)
 {
-    const QRect box = QRect{m_plan.placeOf(m_anchor), m_plan.placeOf(m_anchor)} | QRect{m_plan.placeOf(core), m_plan.placeOf(core)};
+    const QRect box =
+        QRect{m_plan.placeOf(m_anchor), m_plan.placeOf(m_anchor)} | QRect{m_plan.placeOf(core), m_plan.placeOf(core)};
     QSet<int> cores;
     for (int row = box.top(); row <= box.bottom(); ++row) {
         for (int column = box.left(); column <= box.right(); ++column) {
@@ -96,7 +97,9 @@ void CoreMap::mouseMoveEvent(QMouseEvent *event)
 
 void CoreMap::drawBand(QPoint to)
 {
-    const auto around = [this] { return QRect{m_band->from, m_band->to}.normalized().translated(-offset()).adjusted(-2, -2, 2, 2); };
+    const auto around = [this] {
+        return QRect{m_band->from, m_band->to}.normalized().translated(-offset()).adjusted(-2, -2, 2, 2);
+    };
     const auto before = around();
     m_band->to = to;
     viewport()->update(before | around());
@@ -152,7 +155,8 @@ void CoreMap::zoomTo(int level, QPoint around)
     level = std::clamp(level, 0, mostZoom);
     if (level == m_zoom || m_plan.sizes().all.isEmpty())
         return;
-    const QPointF share{double(around.x() + offset().x()) / m_plan.sizes().all.width(), double(around.y() + offset().y()) / m_plan.sizes().all.height()};
+    const QPointF share{double(around.x() + offset().x()) / m_plan.sizes().all.width(),
+                        double(around.y() + offset().y()) / m_plan.sizes().all.height()};
     m_zoom = level;
     layOut();
     horizontalScrollBar()->setValue(qRound(share.x() * m_plan.sizes().all.width()) - around.x());
@@ -172,7 +176,8 @@ void CoreMap::keyPressEvent(QKeyEvent *event)
 /// The next cell in that direction, over gaps between layers; the same one at the edge.
 int CoreMap::stepFrom(int core, QPoint direction) const
 {
-    for (QPoint place = m_plan.placeOf(core) + direction; QRect{{}, m_plan.sizes().grid}.contains(place); place += direction) {
+    for (QPoint place = m_plan.placeOf(core) + direction; QRect{{}, m_plan.sizes().grid}.contains(place);
+         place += direction) {
         if (const int next = m_plan.coreAtPlace(place.x(), place.y()); next >= 0)
             return next;
     }
@@ -194,7 +199,7 @@ bool CoreMap::moveBy(QKeyEvent *event)
     case Qt::Key_Home: to = isFar ? 0 : m_plan.coreAtPlace(0, place.y()); break;
     case Qt::Key_End:
         to = isFar ? int(m_faces.size()) - 1 : from;
-        for (int next = from; !isFar && (to = next, next = stepFrom(next, {1, 0}), next != to);) {}
+        for (int next = from; !isFar && (to = next, next = stepFrom(next, {1, 0}), next != to);) { }
         break;
     default: return false;
     }
@@ -250,7 +255,8 @@ bool CoreMap::command(QKeyEvent *event)
 void CoreMap::focusInEvent(QFocusEvent *event)
 {
     QAbstractScrollArea::focusInEvent(event);
-    const bool isByKey = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason || event->reason() == Qt::ShortcutFocusReason;
+    const bool isByKey = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
+        || event->reason() == Qt::ShortcutFocusReason;
     if (m_current < 0 && isByKey && !m_faces.isEmpty())
         setCurrent(0);
     updateCore(m_current);
@@ -280,9 +286,11 @@ void CoreMap::showTip(QPoint at)
     const qint64 now = QDateTime::currentMSecsSinceEpoch();
     const QPoint global = viewport()->mapToGlobal(at);
     if (core >= 0)
-        QToolTip::showText(global, mapwords::tip(m_usage, core, now), viewport(), m_plan.cells()[core].translated(-offset()));
+        QToolTip::showText(global, mapwords::tip(m_usage, core, now), viewport(),
+                           m_plan.cells()[core].translated(-offset()));
     else if (host >= 0)
-        QToolTip::showText(global, mapwords::hostTip(m_usage, host, now), viewport(), m_plan.hosts()[host].translated(-offset()));
+        QToolTip::showText(global, mapwords::hostTip(m_usage, host, now), viewport(),
+                           m_plan.hosts()[host].translated(-offset()));
     else
         QToolTip::hideText();
     if (core < 0 && host < 0)

@@ -5,7 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
-Crosshair::Crosshair(QCPAxisRect *rect, const QString &layer) : QCPLayerable{rect->parentPlot(), layer}, m_rect{rect} {}
+Crosshair::Crosshair(QCPAxisRect *rect, const QString &layer)
+    : QCPLayerable{rect->parentPlot(), layer}
+    , m_rect{rect}
+{
+}
 
 void Crosshair::place(std::optional<double> seconds, const QList<ReadOutRow> &rows)
 {

@@ -8,7 +8,8 @@
 
 #include <optional>
 
-/// A line through all graphs at one time with a dot on each line. Drawn on a layer of its own, so that moving it draws no graph again.
+/// A line through all graphs at one time with a dot on each line. Drawn on a layer of its own, so that moving it draws
+/// no graph again.
 class Crosshair : public QCPLayerable
 {
     Q_OBJECT

@@ -18,9 +18,9 @@ namespace {
 constexpr double second = 1'000;
 constexpr int longestLabel = 28; ///< characters; the whole text is said when it is pointed at
 constexpr int longestSentence = 160;
-constexpr double onePlace = 3;   ///< pixels
+constexpr double onePlace = 3; ///< pixels
 constexpr double besideShape = 4;
-constexpr int mostRows = 3;      ///< of words above the graph
+constexpr int mostRows = 3; ///< of words above the graph
 
 /// As large for all that happens.
 double shapeOf(double line)
@@ -33,16 +33,12 @@ EventFace faceOfEnd(std::optional<eventtext::Saying> saying)
 {
     const auto word = [](const char *source) { return QCoreApplication::translate("UsageEvent", source); };
     switch (saying.value_or(eventtext::Saying::JobEnded)) {
-    case eventtext::Saying::JobFailed:
-        return {Tone::Bad, word(QT_TRANSLATE_NOOP("UsageEvent", "job failed")), 5};
+    case eventtext::Saying::JobFailed: return {Tone::Bad, word(QT_TRANSLATE_NOOP("UsageEvent", "job failed")), 5};
     case eventtext::Saying::JobInterrupted:
         return {Tone::Warning, word(QT_TRANSLATE_NOOP("UsageEvent", "job interrupted")), 5};
-    case eventtext::Saying::JobStopped:
-        return {Tone::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "job stopped")), 4};
-    case eventtext::Saying::JobEndedWell:
-        return {Tone::Done, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
-    default:
-        return {Tone::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
+    case eventtext::Saying::JobStopped: return {Tone::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "job stopped")), 4};
+    case eventtext::Saying::JobEndedWell: return {Tone::Done, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
+    default: return {Tone::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
     }
 }
 
@@ -52,22 +48,15 @@ EventFace faceOf(const UsageEvent &event)
 {
     const auto word = [](const char *source) { return QCoreApplication::translate("UsageEvent", source); };
     switch (event.kind) {
-    case UsageEvent::Kind::JobStarted:
-        return {Tone::Ok, word(QT_TRANSLATE_NOOP("UsageEvent", "job started")), 4};
-    case UsageEvent::Kind::JobEnded:
-        return faceOfEnd(eventtext::sayingOf(event.text.simplified()));
-    case UsageEvent::Kind::Step:
-        return {Tone::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "step")), 0};
-    case UsageEvent::Kind::Preempted:
-        return {Tone::Bad, word(QT_TRANSLATE_NOOP("UsageEvent", "preempted")), 6};
+    case UsageEvent::Kind::JobStarted: return {Tone::Ok, word(QT_TRANSLATE_NOOP("UsageEvent", "job started")), 4};
+    case UsageEvent::Kind::JobEnded: return faceOfEnd(eventtext::sayingOf(event.text.simplified()));
+    case UsageEvent::Kind::Step: return {Tone::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "step")), 0};
+    case UsageEvent::Kind::Preempted: return {Tone::Bad, word(QT_TRANSLATE_NOOP("UsageEvent", "preempted")), 6};
     case UsageEvent::Kind::AddressChanged:
         return {Tone::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "address changed")), 2};
-    case UsageEvent::Kind::Maintenance:
-        return {Tone::Warning, word(QT_TRANSLATE_NOOP("UsageEvent", "maintenance")), 5};
-    case UsageEvent::Kind::Restarted:
-        return {Tone::Retrying, word(QT_TRANSLATE_NOOP("UsageEvent", "restarted")), 5};
-    case UsageEvent::Kind::Note:
-        break;
+    case UsageEvent::Kind::Maintenance: return {Tone::Warning, word(QT_TRANSLATE_NOOP("UsageEvent", "maintenance")), 5};
+    case UsageEvent::Kind::Restarted: return {Tone::Retrying, word(QT_TRANSLATE_NOOP("UsageEvent", "restarted")), 5};
+    case UsageEvent::Kind::Note: break;
     }
     return {Tone::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "note")), 1};
 }
@@ -83,13 +72,18 @@ QString sentenceOf(const UsageEvent &event)
         text = text.first(longestSentence - 1) + u'…';
     if (text.isEmpty())
         return face.word;
-    const bool isWhole = event.kind == UsageEvent::Kind::Note || (event.kind == UsageEvent::Kind::JobEnded && eventtext::sayingOf(event.text.simplified()));
+    const bool isWhole = event.kind == UsageEvent::Kind::Note
+        || (event.kind == UsageEvent::Kind::JobEnded && eventtext::sayingOf(event.text.simplified()));
     if (isWhole || text.contains(face.word, Qt::CaseInsensitive))
         return text;
     return QCoreApplication::translate("UsageEvent", "%1: %2", "what happened, and its text").arg(face.word, text);
 }
 
-EventMarks::EventMarks(QCPAxisRect *rect, const QString &layer) : QCPLayerable{rect->parentPlot(), layer}, m_rect{rect} {}
+EventMarks::EventMarks(QCPAxisRect *rect, const QString &layer)
+    : QCPLayerable{rect->parentPlot(), layer}
+    , m_rect{rect}
+{
+}
 
 void EventMarks::setEvents(const QList<UsageEvent> &events)
 {
@@ -139,11 +133,14 @@ QString EventMarks::labelOf(const Mark &mark) const
     auto text = sentenceOf(mark.event);
     if (text.size() > longestLabel)
         text = mark.event.kind == UsageEvent::Kind::Note ? text.first(longestLabel - 1) + u'…' : face.word;
-    return mark.count == 1 ? text : QCoreApplication::translate("UsageEvent", "%1 +%2", "an event and how many more").arg(text).arg(mark.count - 1);
+    return mark.count == 1 ? text
+                           : QCoreApplication::translate("UsageEvent", "%1 +%2", "an event and how many more")
+                                 .arg(text)
+                                 .arg(mark.count - 1);
 }
 
-/// Right of its line, else left of it, in the first row with room. Its shape stands on the line, and the line of one above runs
-/// through no word below. \a marks: the first one chooses first.
+/// Right of its line, else left of it, in the first row with room. Its shape stands on the line, and the line of one
+/// above runs through no word below. \a marks: the first one chooses first.
 QList<EventMarks::Label> EventMarks::placed(const QList<Mark> &marks) const
 {
     QList<Label> labels;
@@ -157,16 +154,20 @@ QList<EventMarks::Label> EventMarks::placed(const QList<Mark> &marks) const
         for (int row = 0; row < mostRows; ++row) {
             for (const bool isLeft : {false, true}) {
                 const auto left = isLeft ? mark.x + side / 2 - size.width() : mark.x - side / 2;
-                places.append({{QPointF{left, row * size.height()}, size}, text, faceOf(mark.event).tone, mark.x, isLeft});
+                places.append(
+                    {{QPointF{left, row * size.height()}, size}, text, faceOf(mark.event).tone, mark.x, isLeft});
             }
         }
         const auto crosses = [](const Label &upper, const Label &lower) {
-            return upper.box.top() < lower.box.top() && upper.x > lower.box.left() - 2 && upper.x < lower.box.right() + 2;
+            return upper.box.top() < lower.box.top() && upper.x > lower.box.left() - 2
+                && upper.x < lower.box.right() + 2;
         };
         const auto place = std::ranges::find_if(places, [&](const Label &one) {
-            return one.box.left() >= room.left() - side && one.box.right() <= room.right() + 8 && std::ranges::none_of(labels, [&](const Label &other) {
-                return other.box.adjusted(-4, 0, 4, 0).intersects(one.box) || crosses(one, other) || crosses(other, one);
-            });
+            return one.box.left() >= room.left() - side && one.box.right() <= room.right() + 8
+                && std::ranges::none_of(labels, [&](const Label &other) {
+                       return other.box.adjusted(-4, 0, 4, 0).intersects(one.box) || crosses(one, other)
+                           || crosses(other, one);
+                   });
         });
         if (place != places.end())
             labels.append(*place);
@@ -174,8 +175,8 @@ QList<EventMarks::Label> EventMarks::placed(const QList<Mark> &marks) const
     return labels;
 }
 
-/// Shapes closer than `side` would stand on each other: of a job that began and ended within minutes its end is told, with how
-/// many there are. Steps are told nowhere.
+/// Shapes closer than `side` would stand on each other: of a job that began and ended within minutes its end is told,
+/// with how many there are. Steps are told nowhere.
 QList<EventMarks::Mark> EventMarks::told(const QList<Mark> &marks, double side)
 {
     QList<Mark> told;
@@ -196,8 +197,8 @@ QList<EventMarks::Mark> EventMarks::told(const QList<Mark> &marks, double side)
     return told;
 }
 
-/// Beside the right edge, where what has just happened stands, words lean to the left: there the later one has to choose before
-/// the earlier one. Whichever order has room for more.
+/// Beside the right edge, where what has just happened stands, words lean to the left: there the later one has to
+/// choose before the earlier one. Whichever order has room for more.
 QList<EventMarks::Label> EventMarks::labels() const
 {
     if (!m_isLabelled)
@@ -221,7 +222,8 @@ int EventMarks::stripHeight() const
     return int(std::ceil(height));
 }
 
-/// From the shape of its label, where it has one. The painter moves by half a pixel when it smooths: a whole place is one crisp pixel wide.
+/// From the shape of its label, where it has one. The painter moves by half a pixel when it smooths: a whole place is
+/// one crisp pixel wide.
 void EventMarks::drawLine(QCPPainter *painter, const Mark &mark, double top) const
 {
     const auto rect = m_rect->rect();
@@ -249,7 +251,8 @@ void EventMarks::drawLabel(QCPPainter *painter, const Label &label, double top) 
     painter->setPen(m_tokens->text);
     const auto beside = side + besideShape;
     painter->drawText(label.isLeft ? box.adjusted(0, 0, -beside, 0) : box.adjusted(beside, 0, 0, 0),
-                      (label.isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine, label.text);
+                      (label.isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine,
+                      label.text);
 }
 
 void EventMarks::draw(QCPPainter *painter)
@@ -261,7 +264,8 @@ void EventMarks::draw(QCPPainter *painter)
     const auto all = marks();
     for (const auto &mark : all) {
         const auto label = std::ranges::find(words, mark.x, &Label::x);
-        drawLine(painter, mark, label == words.end() || mark.rank == 0 ? m_rect->rect().top() : top + label->box.bottom());
+        drawLine(painter, mark,
+                 label == words.end() || mark.rank == 0 ? m_rect->rect().top() : top + label->box.bottom());
     }
     painter->setFont(m_font);
     for (const auto &label : words)
@@ -283,7 +287,8 @@ QList<UsageEvent> EventMarks::near(double x, double pixels, int most) const
             found.append(event);
         }
     }
-    std::ranges::stable_sort(found, [](const UsageEvent &a, const UsageEvent &b) { return faceOf(a).rank > faceOf(b).rank; });
+    std::ranges::stable_sort(found,
+                             [](const UsageEvent &a, const UsageEvent &b) { return faceOf(a).rank > faceOf(b).rank; });
     if (step)
         found.append(*step);
     return found.first(std::min<qsizetype>(found.size(), most));

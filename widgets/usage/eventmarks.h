@@ -12,14 +12,14 @@ struct EventFace
 {
     Tone tone = Tone::Note;
     QString word{}; ///< translated: "job started"
-    int rank = 0;   ///< who gets the room for a label: the highest
+    int rank = 0; ///< who gets the room for a label: the highest
 };
 [[nodiscard]] EventFace faceOf(const UsageEvent &event);
 /// What is said of it: its own text, else the word of its kind. One line of plain text.
 [[nodiscard]] QString sentenceOf(const UsageEvent &event);
 
-/// What happened, as dashed lines with labels above the graph that never overlap: where there is no room, the line stands alone
-/// and says its text when it is pointed at. Steps are short marks on the time axis.
+/// What happened, as dashed lines with labels above the graph that never overlap: where there is no room, the line
+/// stands alone and says its text when it is pointed at. Steps are short marks on the time axis.
 class EventMarks : public QCPLayerable
 {
     Q_OBJECT
@@ -40,7 +40,7 @@ public:
         QRectF box{}; ///< y from the top of the strip
         QString text{};
         Tone tone = Tone::Note;
-        double x = 0;        ///< of its line, which its shape stands on
+        double x = 0; ///< of its line, which its shape stands on
         bool isLeft = false; ///< of its line
     };
     /// Those that have room, gravest first.

@@ -8,11 +8,15 @@
 
 namespace {
 
-/// Head and plot are painted, they have no words of their own: a chart is one thing, and its description says what is in it.
+/// Head and plot are painted, they have no words of their own: a chart is one thing, and its description says what is
+/// in it.
 class GraphAccessible final : public QAccessibleWidget
 {
 public:
-    explicit GraphAccessible(UsageGraph *graph) : QAccessibleWidget{graph, QAccessible::Chart} {}
+    explicit GraphAccessible(UsageGraph *graph)
+        : QAccessibleWidget{graph, QAccessible::Chart}
+    {
+    }
 
     [[nodiscard]] int childCount() const override { return 0; }
     [[nodiscard]] QAccessibleInterface *child(int) const override { return nullptr; }

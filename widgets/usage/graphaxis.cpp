@@ -88,8 +88,10 @@ void TimeTicker::setEdges(const QFontMetrics &metrics, int beyond)
 
 double TimeTicker::getTickStep(const QCPRange &range)
 {
-    constexpr std::array<double, 21> steps{1, 2, 5, 10, 15, 30, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute,
-                                           hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day};
+    constexpr std::array<double, 21> steps{1,       2,          5,          10,          15,          30,
+                                           minute,  2 * minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute,
+                                           hour,    2 * hour,   3 * hour,   6 * hour,    12 * hour,   day,
+                                           2 * day, 7 * day,    14 * day};
     const auto found = std::ranges::find_if(steps, [&](double step) { return range.size() / step <= m_most; });
     m_step = found == steps.end() ? steps.back() : *found;
     m_range = range;
@@ -126,8 +128,9 @@ QVector<double> TimeTicker::createTickVector(double step, const QCPRange &range)
         const auto from = std::max(0.0, std::floor((range.lower - double(midnight.toSecsSinceEpoch())) / step) - 1);
         const auto next = double(date.addDays(1).startOfDay(m_zone).toSecsSinceEpoch());
         for (auto i = from; ticks.size() < most; ++i) {
-            const auto wall = step >= hour ? QDateTime{date, QTime::fromMSecsSinceStartOfDay(int(std::min(i * step, day - 1)) * 1'000), m_zone}
-                                           : midnight.addSecs(qint64(i * step));
+            const auto wall = step >= hour
+                ? QDateTime{date, QTime::fromMSecsSinceStartOfDay(int(std::min(i * step, day - 1)) * 1'000), m_zone}
+                : midnight.addSecs(qint64(i * step));
             const auto tick = double(wall.toSecsSinceEpoch());
             if (tick >= next || tick > range.upper || i * step >= day + 2 * hour || (step >= hour && i * step >= day))
                 break;
@@ -149,7 +152,8 @@ double ValueTicker::getTickStep(const QCPRange &range)
     if (!(size > 0))
         return 1;
     auto step = usualStep(size);
-    for (int wider = 0; wider < 4 && size / step > m_most; ++wider) // a low graph has few labels, not labels over each other
+    for (int wider = 0; wider < 4 && size / step > m_most;
+         ++wider) // a low graph has few labels, not labels over each other
         step = isBytes(m_metric) ? roundBytes(step * 2) : isPercent(m_metric) && step >= 50 ? 100 : roundUp(step * 1.5);
     return step;
 }
@@ -208,7 +212,8 @@ QString spanText(qint64 from, qint64 until, qint64 now, const QTimeZone &zone)
     if (begin.date() == today && end.date() == today)
         return QCoreApplication::translate("UsageGraphs", "%1–%2", "two times of one day").arg(first, last);
     if (begin.date() == end.date())
-        return QCoreApplication::translate("UsageGraphs", "%1, %2–%3", "a day and two times").arg(phrases::day(begin.date()), first, last);
+        return QCoreApplication::translate("UsageGraphs", "%1, %2–%3", "a day and two times")
+            .arg(phrases::day(begin.date()), first, last);
     return QCoreApplication::translate("UsageGraphs", "%1 %2 – %3 %4", "day and time to day and time")
         .arg(phrases::day(begin.date()), first, phrases::day(end.date()), last);
 }

@@ -11,15 +11,16 @@
 
 #include "widgets/usage/customplot.h"
 
-/// Ticks of a time axis (seconds UTC) at whole minutes, hours and days of the clock on the wall, also where it is put forward
-/// or back: 14:05, at midnight the day with a four-digit year.
+/// Ticks of a time axis (seconds UTC) at whole minutes, hours and days of the clock on the wall, also where it is put
+/// forward or back: 14:05, at midnight the day with a four-digit year.
 class TimeTicker : public QCPAxisTicker
 {
 public:
     void setZone(const QTimeZone &zone) { m_zone = zone; }
     /// How many labels of about `label` pixels fit on `pixels`.
     void setRoom(int pixels, int label);
-    /// A label that would reach over the beginning, where the values stand, or further than `beyond` over the end is left out.
+    /// A label that would reach over the beginning, where the values stand, or further than `beyond` over the end is
+    /// left out.
     void setEdges(const QFontMetrics &metrics, int beyond);
 
 protected:
@@ -42,7 +43,10 @@ private:
 class ValueTicker : public QCPAxisTicker
 {
 public:
-    explicit ValueTicker(Metric metric) : m_metric{metric} {}
+    explicit ValueTicker(Metric metric)
+        : m_metric{metric}
+    {
+    }
     void setRoom(int pixels, int line); ///< labels stand at least a `line` apart
 
 protected:
@@ -57,7 +61,8 @@ private:
     double m_most = 8; ///< steps on the axis
 };
 
-/// Where a value axis ends that has to show `most`: 100 for a percentage, `total` where there is one, else a round value.
+/// Where a value axis ends that has to show `most`: 100 for a percentage, `total` where there is one, else a round
+/// value.
 /// \a total, \a most: noValue where they are not known.
 [[nodiscard]] double topOf(Metric metric, float most, float total);
 /// As metricText(), without a needless ".0": "32 GiB".

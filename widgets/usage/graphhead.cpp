@@ -28,11 +28,15 @@ QFont smallOf(const QWidget *widget)
 
 } // namespace
 
-GraphHead::GraphHead(QWidget *parent) : QWidget{parent}
+GraphHead::GraphHead(QWidget *parent)
+    : QWidget{parent}
 {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setAttribute(Qt::WA_TransparentForMouseEvents);
-    connect(Theme::of(this), &Theme::changed, this, [this] { updateGeometry(); update(); });
+    connect(Theme::of(this), &Theme::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
 }
 
 void GraphHead::setTitle(const QString &title, const QString &note)
@@ -65,8 +69,8 @@ QSize GraphHead::minimumSizeHint() const
 double GraphHead::widthOf(const Entry &entry) const
 {
     const QFontMetricsF metrics{smallOf(this)};
-    return scaled(sampleWidth) + scaled(6) + metrics.horizontalAdvance(entry.name) + (entry.value.isEmpty() ? 0 : scaled(6) + metrics.horizontalAdvance(entry.value))
-        + scaled(gap);
+    return scaled(sampleWidth) + scaled(6) + metrics.horizontalAdvance(entry.name)
+        + (entry.value.isEmpty() ? 0 : scaled(6) + metrics.horizontalAdvance(entry.value)) + scaled(gap);
 }
 
 double GraphHead::paintEntry(QPainter *painter, const Entry &entry, double left) const
@@ -85,12 +89,14 @@ double GraphHead::paintEntry(QPainter *painter, const Entry &entry, double left)
     painter->drawLine(QLineF{left, middle, left + scaled(sampleWidth), middle});
     left += scaled(sampleWidth) + scaled(6);
     painter->setPen(tokens.soft);
-    painter->drawText(QRectF{left, 0, double(width()), double(height())}, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, entry.name);
+    painter->drawText(QRectF{left, 0, double(width()), double(height())},
+                      Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, entry.name);
     left += metrics.horizontalAdvance(entry.name);
     if (!entry.value.isEmpty()) {
         left += scaled(6);
         painter->setPen(tokens.text);
-        painter->drawText(QRectF{left, 0, double(width()), double(height())}, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, entry.value);
+        painter->drawText(QRectF{left, 0, double(width()), double(height())},
+                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, entry.value);
         left += metrics.horizontalAdvance(entry.value);
     }
     return left + scaled(gap);
@@ -109,7 +115,8 @@ void GraphHead::paintEvent(QPaintEvent *)
     const QFontMetricsF metrics{painter.font()};
     if (!m_note.isEmpty()) {
         painter.setPen(tokens.soft);
-        painter.drawText(QRectF{left, 0, width() - left, double(height())}, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, m_note);
+        painter.drawText(QRectF{left, 0, width() - left, double(height())},
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, m_note);
         left += metrics.horizontalAdvance(m_note) + scaled(gap);
     }
     for (qsizetype i = 0; i < m_entries.size(); ++i) {
@@ -117,7 +124,8 @@ void GraphHead::paintEvent(QPaintEvent *)
         const bool isLast = i + 1 == m_entries.size();
         if (left + widthOf(m_entries.at(i)) > width() + (isLast ? scaled(gap) : -metrics.horizontalAdvance(more))) {
             painter.setPen(tokens.soft);
-            painter.drawText(QRectF{left, 0, width() - left, double(height())}, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, more);
+            painter.drawText(QRectF{left, 0, width() - left, double(height())},
+                             Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, more);
             return;
         }
         left = paintEntry(&painter, m_entries.at(i), left);

@@ -7,8 +7,8 @@
 
 #include <QWidget>
 
-/// The line above a graph: its name, what it is measured against, and for each line its colour, dashes, name and value; at the
-/// right what does not fit is counted ("+12").
+/// The line above a graph: its name, what it is measured against, and for each line its colour, dashes, name and value;
+/// at the right what does not fit is counted ("+12").
 class GraphHead : public QWidget
 {
     Q_OBJECT
@@ -20,7 +20,11 @@ public:
         QString value{}; ///< now, or at the crosshair
         LineLook look{};
 
-        friend bool operator==(const Entry &a, const Entry &b) { return a.name == b.name && a.value == b.value && a.look.colour == b.look.colour && a.look.dashes == b.look.dashes; }
+        friend bool operator==(const Entry &a, const Entry &b)
+        {
+            return a.name == b.name && a.value == b.value && a.look.colour == b.look.colour
+                && a.look.dashes == b.look.dashes;
+        }
     };
 
     explicit GraphHead(QWidget *parent = nullptr);

@@ -16,7 +16,8 @@ constexpr double perNotch = 0.8; // of the length, for each notch of the wheel
 
 } // namespace
 
-GraphPlot::GraphPlot(QWidget *parent) : QCustomPlot{parent}
+GraphPlot::GraphPlot(QWidget *parent)
+    : QCustomPlot{parent}
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::ClickFocus);
@@ -99,7 +100,9 @@ void GraphPlot::mouseReleaseEvent(QMouseEvent *event)
     emit choiceChanged(std::nullopt);
     const auto x = event->position().x();
     if (std::abs(x - m_pressed) >= leastDrag)
-        emit wished({.kind = GraphWish::Kind::Show, .at = timeAt(std::min(x, m_pressed)), .until = timeAt(std::max(x, m_pressed))});
+        emit wished({.kind = GraphWish::Kind::Show,
+                     .at = timeAt(std::min(x, m_pressed)),
+                     .until = timeAt(std::max(x, m_pressed))});
 }
 
 void GraphPlot::mouseDoubleClickEvent(QMouseEvent *event)
@@ -118,7 +121,8 @@ void GraphPlot::wheelEvent(QWheelEvent *event)
         return;
     }
     const auto turned = event->angleDelta();
-    const bool isSideways = std::abs(turned.x()) > std::abs(turned.y()) || event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool isSideways =
+        std::abs(turned.x()) > std::abs(turned.y()) || event->modifiers().testFlag(Qt::ShiftModifier);
     const auto by = double(turned.x() != 0 && isSideways ? turned.x() : turned.y()) / notch;
     if (by == 0)
         return;
@@ -126,7 +130,8 @@ void GraphPlot::wheelEvent(QWheelEvent *event)
     if (isSideways)
         emit wished({.kind = GraphWish::Kind::Pan, .at = -qint64(by * 0.1 * xAxis->range().size() * second)});
     else
-        emit wished({.kind = GraphWish::Kind::Zoom, .at = timeAt(event->position().x()), .factor = std::pow(perNotch, by)});
+        emit wished(
+            {.kind = GraphWish::Kind::Zoom, .at = timeAt(event->position().x()), .factor = std::pow(perNotch, by)});
 }
 
 void GraphPlot::leaveEvent(QEvent *event)

@@ -11,11 +11,11 @@ struct GraphWish
         PointAt, ///< `at`
         PointAway,
         Zoom, ///< `factor` times as much is seen, around `at`
-        Pan,  ///< later by `at`
+        Pan, ///< later by `at`
         Show, ///< from `at` until `until`
         Back, ///< to the range that was chosen
         Live,
-        Step,  ///< the crosshair, by `at` bands
+        Step, ///< the crosshair, by `at` bands
         Event, ///< the crosshair, to the next one (`at` 1) or the one before (-1)
     };
 
@@ -25,8 +25,9 @@ struct GraphWish
     double factor = 1;
 };
 
-/// The surface of a graph: tells what the mouse and the keys ask for, decides nothing. Dragging chooses a stretch of time;
-/// with Shift or the middle button it moves. Onto a printer or into an SVG it is drawn as lines, not as a picture.
+/// The surface of a graph: tells what the mouse and the keys ask for, decides nothing. Dragging chooses a stretch of
+/// time; with Shift or the middle button it moves. Onto a printer or into an SVG it is drawn as lines, not as a
+/// picture.
 class GraphPlot : public QCustomPlot
 {
     Q_OBJECT

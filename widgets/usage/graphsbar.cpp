@@ -35,9 +35,15 @@ QToolButton *iconButton(QWidget *parent, const QString &name, QLatin1StringView 
 } // namespace
 
 GraphsBar::GraphsBar(QWidget *parent)
-    : QWidget{parent}, m_scope{new Segmented}, m_span{new Label{TextRole::Status, Ink::Soft}}, m_out{iconButton(this, u"usageZoomOut"_s, "minus"_L1)},
-      m_in{iconButton(this, u"usageZoomIn"_s, "plus"_L1)}, m_graphs{new QPushButton}, m_menu{new QMenu{this}}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}},
-      m_live{new QPushButton}
+    : QWidget{parent}
+    , m_scope{new Segmented}
+    , m_span{new Label{TextRole::Status, Ink::Soft}}
+    , m_out{iconButton(this, u"usageZoomOut"_s, "minus"_L1)}
+    , m_in{iconButton(this, u"usageZoomIn"_s, "plus"_L1)}
+    , m_graphs{new QPushButton}
+    , m_menu{new QMenu{this}}
+    , m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}}
+    , m_live{new QPushButton}
 {
     m_scope->setObjectName(u"usageScope"_s);
     m_scope->addPart(int(GraphScope::Slice), u"slice"_s);
@@ -64,8 +70,9 @@ GraphsBar::GraphsBar(QWidget *parent)
 
 QList<Metric> GraphsBar::offered()
 {
-    return {Metric::DutyCycle, Metric::HbmUsed, Metric::TensorCore, Metric::QueueSize, Metric::IdleTime, Metric::HostCpu, Metric::HostMemoryUsed,
-            Metric::Load, Metric::NetworkIn, Metric::NetworkOut, Metric::DiskUsed};
+    return {Metric::DutyCycle, Metric::HbmUsed,    Metric::TensorCore,     Metric::QueueSize,
+            Metric::IdleTime,  Metric::HostCpu,    Metric::HostMemoryUsed, Metric::Load,
+            Metric::NetworkIn, Metric::NetworkOut, Metric::DiskUsed};
 }
 
 void GraphsBar::retranslate()
@@ -76,7 +83,8 @@ void GraphsBar::retranslate()
     m_scope->setAccessibleName(tr("What the graphs show a line for"));
     m_graphs->setText(tr("Graphs"));
     m_graphs->setToolTip(tr("Choose what is drawn"));
-    m_in->setToolTip(tr("Zoom in (+). The wheel zooms, dragging across a graph chooses a period, with Shift it moves."));
+    m_in->setToolTip(
+        tr("Zoom in (+). The wheel zooms, dragging across a graph chooses a period, with Shift it moves."));
     m_in->setAccessibleName(tr("Zoom in"));
     m_out->setToolTip(tr("Zoom out (−). A double click on a graph goes back to the range."));
     m_out->setAccessibleName(tr("Zoom out"));
@@ -165,7 +173,10 @@ void GraphsBar::choose(Metric metric, bool isOn)
     emit metricsChosen(chosen);
 }
 
-GraphGaps::GraphGaps(QWidget *parent) : QWidget{parent}, m_pill{new StateBadge{this, StateBadge::Look::Pill}}, m_text{new Label{TextRole::Status, Ink::Soft, this}}
+GraphGaps::GraphGaps(QWidget *parent)
+    : QWidget{parent}
+    , m_pill{new StateBadge{this, StateBadge::Look::Pill}}
+    , m_text{new Label{TextRole::Status, Ink::Soft, this}}
 {
     m_pill->setObjectName(u"usageGapPill"_s);
     m_text->setObjectName(u"usageGapText"_s);
@@ -187,8 +198,11 @@ void GraphGaps::setGaps(const QList<UsageGap> &gaps, bool isAllCoarse, qint64 no
         return;
     }
     const auto &last = gaps.constLast();
-    m_pill->setState(Tone::Note, tr("Gap %1", "a stretch of time: 10:14–10:21").arg(spanText(last.from, last.until, now, QTimeZone::systemTimeZone())));
-    auto text = last.isFilled ? tr("The hosts said nothing; filled from Cloud Monitoring (60 s), drawn dashed.") : tr("Nothing was measured.");
+    m_pill->setState(Tone::Note,
+                     tr("Gap %1", "a stretch of time: 10:14–10:21")
+                         .arg(spanText(last.from, last.until, now, QTimeZone::systemTimeZone())));
+    auto text = last.isFilled ? tr("The hosts said nothing; filled from Cloud Monitoring (60 s), drawn dashed.")
+                              : tr("Nothing was measured.");
     if (gaps.size() > 1)
         text = punctuation::sentences({text, tr("%n earlier gap(s) in this period.", nullptr, int(gaps.size() - 1))});
     m_text->setText(text);

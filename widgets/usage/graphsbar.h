@@ -15,7 +15,8 @@ class QToolButton;
 class Segmented;
 class StateBadge;
 
-/// What stands above the graphs: what they show a line for, which stretch, zoom, which graphs, and whether they are live.
+/// What stands above the graphs: what they show a line for, which stretch, zoom, which graphs, and whether they are
+/// live.
 class GraphsBar : public QWidget
 {
     Q_OBJECT

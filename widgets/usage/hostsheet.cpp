@@ -54,7 +54,8 @@ QString diskText(const HostUsage &host)
     const double left = double(total - used) / host.growthOfDisk;
     if (!std::isfinite(left) || left > 30 * 86'400.0)
         return HostSheet::tr("%1, grows by %2").arg(now, rate(host.growthOfDisk));
-    return HostSheet::tr("%1, grows by %2: full in %3").arg(now, rate(host.growthOfDisk), phrases::duration(std::chrono::seconds{qint64(std::max(0.0, left))}));
+    return HostSheet::tr("%1, grows by %2: full in %3")
+        .arg(now, rate(host.growthOfDisk), phrases::duration(std::chrono::seconds{qint64(std::max(0.0, left))}));
 }
 
 QString networkText(const HostUsage &host)
@@ -73,14 +74,22 @@ QString clockText(const HostUsage &host)
     if (std::abs(host.clockDifference) <= sameClock)
         return HostSheet::tr("as this computer's");
     const auto by = phrases::duration(std::chrono::seconds{std::abs(host.clockDifference) / 1'000});
-    return host.clockDifference > 0 ? HostSheet::tr("%1 ahead of this computer's").arg(by) : HostSheet::tr("%1 behind this computer's").arg(by);
+    return host.clockDifference > 0 ? HostSheet::tr("%1 ahead of this computer's").arg(by)
+                                    : HostSheet::tr("%1 behind this computer's").arg(by);
 }
 
 } // namespace
 
 HostSheet::HostSheet(QWidget *host)
-    : SideSheet{host}, m_state{new StateBadge}, m_sentence{new Label{TextRole::Body, Ink::Soft}}, m_facts{new QGridLayout}, m_usersTitle{new Label{TextRole::Strong}}, m_users{new QGridLayout},
-      m_offeredTitle{new Label{TextRole::Strong}}, m_offered{new Table}, m_model{new OfferedModel{this}}
+    : SideSheet{host}
+    , m_state{new StateBadge}
+    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_facts{new QGridLayout}
+    , m_usersTitle{new Label{TextRole::Strong}}
+    , m_users{new QGridLayout}
+    , m_offeredTitle{new Label{TextRole::Strong}}
+    , m_offered{new Table}
+    , m_model{new OfferedModel{this}}
 {
     setObjectName(u"usageHostSheet"_s);
     setGuide("monitoring"_L1);
@@ -135,19 +144,25 @@ void HostSheet::refresh()
     const auto &host = m_usage.hosts[m_worker];
     const auto name = mapwords::label(host);
     const auto face = mapwords::face(m_usage, m_worker);
-    setTitle(m_usage.hosts.size() == 1 ? hostName(m_usage, m_worker) : name.isEmpty() ? tr("Host %1").arg(m_worker) : tr("Host %1 · %2").arg(m_worker).arg(name));
+    setTitle(m_usage.hosts.size() == 1 ? hostName(m_usage, m_worker)
+                 : name.isEmpty()      ? tr("Host %1").arg(m_worker)
+                                       : tr("Host %1 · %2").arg(m_worker).arg(name));
     m_state->setState(face.tone, face.word);
     m_sentence->setText(host.sentence.isEmpty() ? usageStateSentence(host.state) : host.sentence);
     const auto now = std::max(m_usage.at, QDateTime::currentMSecsSinceEpoch());
-    setFacts({{tr("Processors"), cpuText(host)},
-              {tr("Memory"), usedOfTotal(valueOf(host, Metric::HostMemoryUsed), valueOf(host, Metric::HostMemoryTotal))},
-              {tr("Disk"), diskText(host)},
-              {tr("Network"), networkText(host)},
-              {tr("Running for"), host.uptime < 0 ? phrases::none() : phrases::duration(std::chrono::seconds{qint64(std::min(host.uptime, 1e10))})},
-              {metricName(Metric::Uptime), metricText(Metric::Uptime, valueOf(host, Metric::Uptime))},
-              {tr("Clock"), clockText(host)},
-              {tr("Measured"), mapwords::age(host.at, now)},
-              {tr("Measuring costs"), host.bytesPerSecond > 0 ? tr("%1 on the wire").arg(rate(double(host.bytesPerSecond))) : phrases::none()}});
+    setFacts(
+        {{tr("Processors"), cpuText(host)},
+         {tr("Memory"), usedOfTotal(valueOf(host, Metric::HostMemoryUsed), valueOf(host, Metric::HostMemoryTotal))},
+         {tr("Disk"), diskText(host)},
+         {tr("Network"), networkText(host)},
+         {tr("Running for"),
+          host.uptime < 0 ? phrases::none()
+                          : phrases::duration(std::chrono::seconds{qint64(std::min(host.uptime, 1e10))})},
+         {metricName(Metric::Uptime), metricText(Metric::Uptime, valueOf(host, Metric::Uptime))},
+         {tr("Clock"), clockText(host)},
+         {tr("Measured"), mapwords::age(host.at, now)},
+         {tr("Measuring costs"),
+          host.bytesPerSecond > 0 ? tr("%1 on the wire").arg(rate(double(host.bytesPerSecond))) : phrases::none()}});
     setUsers();
     m_model->setOffered(host.offered);
     m_offeredTitle->setText(tr("What its runtime offers beyond"));

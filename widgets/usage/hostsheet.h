@@ -11,8 +11,8 @@ class StateBadge;
 class Table;
 class OfferedModel;
 
-/// All that is known of one host: processors, memory, disk and how it grows, network, clock, who holds its chips, what is measured on
-/// the wire, and every number that its runtime offers beyond.
+/// All that is known of one host: processors, memory, disk and how it grows, network, clock, who holds its chips, what
+/// is measured on the wire, and every number that its runtime offers beyond.
 class HostSheet : public SideSheet
 {
     Q_OBJECT

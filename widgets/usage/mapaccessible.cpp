@@ -24,16 +24,25 @@ constexpr qint64 quietFor = 10'000;
 } // namespace
 
 /// One core.
-class CoreCellAccessible final : public QAccessibleInterface, public QAccessibleTableCellInterface, public QAccessibleActionInterface
+class CoreCellAccessible final : public QAccessibleInterface,
+                                 public QAccessibleTableCellInterface,
+                                 public QAccessibleActionInterface
 {
 public:
-    CoreCellAccessible(CoreMap *map, int core) : m_map{map}, m_core{core} {}
+    CoreCellAccessible(CoreMap *map, int core)
+        : m_map{map}
+        , m_core{core}
+    {
+    }
 
     [[nodiscard]] bool isValid() const override { return m_map && m_core < m_map->faces().size(); }
     [[nodiscard]] QObject *object() const override { return nullptr; }
     [[nodiscard]] QWindow *window() const override { return m_map ? m_map->window()->windowHandle() : nullptr; }
     [[nodiscard]] QAccessibleInterface *childAt(int, int) const override { return nullptr; }
-    [[nodiscard]] QAccessibleInterface *parent() const override { return m_map ? QAccessible::queryAccessibleInterface(m_map) : nullptr; }
+    [[nodiscard]] QAccessibleInterface *parent() const override
+    {
+        return m_map ? QAccessible::queryAccessibleInterface(m_map) : nullptr;
+    }
     [[nodiscard]] QAccessibleInterface *child(int) const override { return nullptr; }
     [[nodiscard]] int childCount() const override { return 0; }
     [[nodiscard]] int indexOfChild(const QAccessibleInterface *) const override { return -1; }
@@ -41,7 +50,7 @@ public:
     {
         return isValid() && which == QAccessible::Name ? mapwords::spoken(m_map->usage(), m_core) : QString{};
     }
-    void setText(QAccessible::Text, const QString &) override {}
+    void setText(QAccessible::Text, const QString &) override { }
     [[nodiscard]] QRect rect() const override;
     [[nodiscard]] QAccessible::Role role() const override { return QAccessible::Cell; }
     [[nodiscard]] QAccessible::State state() const override;
@@ -72,7 +81,9 @@ QRect CoreCellAccessible::rect() const
     if (!isValid())
         return {};
     auto *map = static_cast<CoreMapAccessible *>(parent());
-    return map ? QRect{m_map->viewport()->mapToGlobal(m_map->plan().cells()[m_core].topLeft() - map->offset()), m_map->plan().cells()[m_core].size()} : QRect{};
+    return map ? QRect{m_map->viewport()->mapToGlobal(m_map->plan().cells()[m_core].topLeft() - map->offset()),
+                       m_map->plan().cells()[m_core].size()}
+               : QRect{};
 }
 
 QAccessible::State CoreCellAccessible::state() const
@@ -105,25 +116,39 @@ void CoreCellAccessible::doAction(const QString &name)
 
 QList<QAccessibleInterface *> CoreCellAccessible::columnHeaderCells() const
 {
-    return isValid() ? QList{static_cast<CoreMapAccessible *>(parent())->head(Qt::Horizontal, columnIndex())} : QList<QAccessibleInterface *>{};
+    return isValid() ? QList{static_cast<CoreMapAccessible *>(parent())->head(Qt::Horizontal, columnIndex())}
+                     : QList<QAccessibleInterface *>{};
 }
 
 QList<QAccessibleInterface *> CoreCellAccessible::rowHeaderCells() const
 {
-    return isValid() ? QList{static_cast<CoreMapAccessible *>(parent())->head(Qt::Vertical, rowIndex())} : QList<QAccessibleInterface *>{};
+    return isValid() ? QList{static_cast<CoreMapAccessible *>(parent())->head(Qt::Vertical, rowIndex())}
+                     : QList<QAccessibleInterface *>{};
 }
 
 /// Of a column or a row. Nothing is painted for it: it lies where its cells are.
 class MapHeadAccessible final : public QAccessibleInterface
 {
 public:
-    MapHeadAccessible(CoreMap *map, Qt::Orientation orientation, int section) : m_map{map}, m_orientation{orientation}, m_section{section} {}
+    MapHeadAccessible(CoreMap *map, Qt::Orientation orientation, int section)
+        : m_map{map}
+        , m_orientation{orientation}
+        , m_section{section}
+    {
+    }
 
-    [[nodiscard]] bool isValid() const override { return m_map && m_section < (isColumn() ? m_map->plan().sizes().grid.width() : m_map->plan().sizes().grid.height()); }
+    [[nodiscard]] bool isValid() const override
+    {
+        return m_map
+            && m_section < (isColumn() ? m_map->plan().sizes().grid.width() : m_map->plan().sizes().grid.height());
+    }
     [[nodiscard]] QObject *object() const override { return nullptr; }
     [[nodiscard]] QWindow *window() const override { return m_map ? m_map->window()->windowHandle() : nullptr; }
     [[nodiscard]] QAccessibleInterface *childAt(int, int) const override { return nullptr; }
-    [[nodiscard]] QAccessibleInterface *parent() const override { return m_map ? QAccessible::queryAccessibleInterface(m_map) : nullptr; }
+    [[nodiscard]] QAccessibleInterface *parent() const override
+    {
+        return m_map ? QAccessible::queryAccessibleInterface(m_map) : nullptr;
+    }
     [[nodiscard]] QAccessibleInterface *child(int) const override { return nullptr; }
     [[nodiscard]] int childCount() const override { return 0; }
     [[nodiscard]] int indexOfChild(const QAccessibleInterface *) const override { return -1; }
@@ -133,9 +158,15 @@ public:
             return {};
         return (isColumn() ? mapheads::column : mapheads::row)(m_map->usage().layout, m_map->plan(), m_section);
     }
-    void setText(QAccessible::Text, const QString &) override {}
-    [[nodiscard]] QRect rect() const override { return isValid() ? static_cast<CoreMapAccessible *>(parent())->boundsOf(m_orientation, m_section) : QRect{}; }
-    [[nodiscard]] QAccessible::Role role() const override { return isColumn() ? QAccessible::ColumnHeader : QAccessible::RowHeader; }
+    void setText(QAccessible::Text, const QString &) override { }
+    [[nodiscard]] QRect rect() const override
+    {
+        return isValid() ? static_cast<CoreMapAccessible *>(parent())->boundsOf(m_orientation, m_section) : QRect{};
+    }
+    [[nodiscard]] QAccessible::Role role() const override
+    {
+        return isColumn() ? QAccessible::ColumnHeader : QAccessible::RowHeader;
+    }
     [[nodiscard]] QAccessible::State state() const override
     {
         QAccessible::State state;
@@ -152,7 +183,10 @@ private:
     int m_section;
 };
 
-CoreMapAccessible::CoreMapAccessible(CoreMap *map) : QAccessibleWidget{map, QAccessible::Table} {}
+CoreMapAccessible::CoreMapAccessible(CoreMap *map)
+    : QAccessibleWidget{map, QAccessible::Table}
+{
+}
 
 CoreMapAccessible::~CoreMapAccessible()
 {
@@ -240,7 +274,9 @@ QString CoreMapAccessible::text(QAccessible::Text which) const
         return QAccessibleWidget::text(which);
     const auto &usage = map()->usage();
     const int count = int(map()->faces().size());
-    return (usage.layout.isOfChips() ? CoreMap::tr("%1: %n chips. %2", nullptr, count) : CoreMap::tr("%1: %n cores. %2", nullptr, count)).arg(mapwords::outside(usage.type), usage.sentence);
+    return (usage.layout.isOfChips() ? CoreMap::tr("%1: %n chips. %2", nullptr, count)
+                                     : CoreMap::tr("%1: %n cores. %2", nullptr, count))
+        .arg(mapwords::outside(usage.type), usage.sentence);
 }
 
 int CoreMapAccessible::childCount() const
@@ -268,7 +304,8 @@ QAccessibleInterface *CoreMapAccessible::head(Qt::Orientation orientation, int s
     const std::pair key{int(orientation), section};
     auto found = m_heads.constFind(key);
     if (found == m_heads.constEnd())
-        found = m_heads.insert(key, QAccessible::registerAccessibleInterface(new MapHeadAccessible{map(), orientation, section}));
+        found = m_heads.insert(
+            key, QAccessible::registerAccessibleInterface(new MapHeadAccessible{map(), orientation, section}));
     return QAccessible::accessibleInterface(*found);
 }
 
@@ -281,7 +318,8 @@ QRect CoreMapAccessible::boundsOf(Qt::Orientation orientation, int section) cons
         if ((orientation == Qt::Horizontal ? place.x() : place.y()) == section)
             bounds |= plan.cells().at(core);
     }
-    return bounds.isEmpty() ? QRect{} : QRect{map()->viewport()->mapToGlobal(bounds.topLeft() - offset()), bounds.size()};
+    return bounds.isEmpty() ? QRect{}
+                            : QRect{map()->viewport()->mapToGlobal(bounds.topLeft() - offset()), bounds.size()};
 }
 
 int CoreMapAccessible::indexOfChild(const QAccessibleInterface *child) const
@@ -334,7 +372,8 @@ int CoreMapAccessible::rowCount() const
 
 QString CoreMapAccessible::columnDescription(int column) const
 {
-    return column >= 0 && column < columnCount() ? mapheads::column(map()->usage().layout, map()->plan(), column) : QString{};
+    return column >= 0 && column < columnCount() ? mapheads::column(map()->usage().layout, map()->plan(), column)
+                                                 : QString{};
 }
 
 QString CoreMapAccessible::rowDescription(int row) const

@@ -8,8 +8,9 @@
 
 class CoreMap;
 
-/// What a screen reader gets of a map: a table of cells, each with a name that says all of it, and heads that say where a column or
-/// a row stands in the topology. Children are the cells by core, then the heads of columns, then those of rows.
+/// What a screen reader gets of a map: a table of cells, each with a name that says all of it, and heads that say where
+/// a column or a row stands in the topology. Children are the cells by core, then the heads of columns, then those of
+/// rows.
 class CoreMapAccessible final : public QAccessibleWidget, public QAccessibleTableInterface
 {
 public:
@@ -50,7 +51,7 @@ public:
     bool selectColumn(int) override { return false; }
     bool unselectRow(int) override { return false; }
     bool unselectColumn(int) override { return false; }
-    void modelChange(QAccessibleTableModelChangeEvent *) override {}
+    void modelChange(QAccessibleTableModelChangeEvent *) override { }
 
 private:
     friend class CoreCellAccessible;
@@ -58,7 +59,8 @@ private:
 
     [[nodiscard]] CoreMap *map() const;
     [[nodiscard]] QPoint offset() const;
-    [[nodiscard]] QAccessibleInterface *head(Qt::Orientation orientation, int section) const; ///< of a column: horizontal
+    [[nodiscard]] QAccessibleInterface *head(Qt::Orientation orientation,
+                                             int section) const; ///< of a column: horizontal
     [[nodiscard]] QRect boundsOf(Qt::Orientation orientation, int section) const; ///< of its cells, on the screen
     void toggle(int core);
     void forgetCells();

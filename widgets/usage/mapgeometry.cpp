@@ -32,8 +32,8 @@ struct MapGeometry::Shape
 {
     int layers = 1;
     int hostsX = 1, hostsY = 1; ///< of a layer
-    int boxX = 1, boxY = 1;     ///< chips of a host
-    int devices = 1;            ///< of a chip, side by side
+    int boxX = 1, boxY = 1; ///< chips of a host
+    int devices = 1; ///< of a chip, side by side
     bool isKnown = true;
 
     explicit Shape(const SliceLayout &layout);
@@ -42,7 +42,9 @@ struct MapGeometry::Shape
     [[nodiscard]] bool hasTitles() const { return isKnown && layers > 1; }
 };
 
-MapGeometry::Shape::Shape(const SliceLayout &layout) : devices{std::max(1, layout.devicesPerChip)}, isKnown{layout.isKnown}
+MapGeometry::Shape::Shape(const SliceLayout &layout)
+    : devices{std::max(1, layout.devicesPerChip)}
+    , isKnown{layout.isKnown}
 {
     if (!isKnown) {
         layers = std::max(1, layout.hosts);
@@ -72,10 +74,22 @@ struct MapGeometry::Spaces
     {
         return 2 * pad + shape.boxX * (shape.devices * cell + (shape.devices - 1) * pair) + (shape.boxX - 1) * gap;
     }
-    [[nodiscard]] int hostHeight(const Shape &shape, int cell) const { return 2 * pad + head + shape.boxY * cell + (shape.boxY - 1) * gap; }
-    [[nodiscard]] int layerWidth(const Shape &shape, int cell) const { return shape.hostsX * (hostWidth(shape, cell) + host) - host; }
-    [[nodiscard]] int layerHeight(const Shape &shape, int cell) const { return title + shape.hostsY * (hostHeight(shape, cell) + host) - host; }
-    [[nodiscard]] int width(const Shape &shape, int columns, int cell) const { return columns * (layerWidth(shape, cell) + layer) - layer + 2 * margin; }
+    [[nodiscard]] int hostHeight(const Shape &shape, int cell) const
+    {
+        return 2 * pad + head + shape.boxY * cell + (shape.boxY - 1) * gap;
+    }
+    [[nodiscard]] int layerWidth(const Shape &shape, int cell) const
+    {
+        return shape.hostsX * (hostWidth(shape, cell) + host) - host;
+    }
+    [[nodiscard]] int layerHeight(const Shape &shape, int cell) const
+    {
+        return title + shape.hostsY * (hostHeight(shape, cell) + host) - host;
+    }
+    [[nodiscard]] int width(const Shape &shape, int columns, int cell) const
+    {
+        return columns * (layerWidth(shape, cell) + layer) - layer + 2 * margin;
+    }
     [[nodiscard]] int height(const Shape &shape, int columns, int cell) const
     {
         const int rows = (shape.layers + columns - 1) / columns;
@@ -134,7 +148,8 @@ MapMetrics MapMetrics::of(const QFont &font)
     metrics.smallLine = small.height();
     metrics.word = std::max(strong.horizontalAdvance(u"100 %"_s), small.horizontalAdvance(mapwords::chip(8888)));
     metrics.number = small.horizontalAdvance(u"100"_s);
-    metrics.head = strong.horizontalAdvance(mapwords::host(888)) + small.horizontalAdvance(usageStateWord(UsageState::Unreachable)) + metrics.line;
+    metrics.head = strong.horizontalAdvance(mapwords::host(888))
+        + small.horizontalAdvance(usageStateWord(UsageState::Unreachable)) + metrics.line;
     metrics.smallHead = small.horizontalAdvance(u"0000"_s) + metrics.px(14);
     return metrics;
 }
@@ -168,14 +183,17 @@ MapGeometry::Fit MapGeometry::fitted(const Shape &shape, QSize room, const MapMe
         const Spaces spaces{detail, shape, metrics};
         Fit best{.detail = detail};
         for (int columns = 1; columns <= shape.layers; ++columns) {
-            const int width = largest(spaces.leastWidth, spaces.mostWidth, room.width(), [&](int cell) { return spaces.width(shape, columns, cell); });
+            const int width = largest(spaces.leastWidth, spaces.mostWidth, room.width(),
+                                      [&](int cell) { return spaces.width(shape, columns, cell); });
             if (width == 0)
                 break;
-            const int height = largest(spaces.leastHeight, spaces.mostHeight, room.height(), [&](int cell) { return spaces.height(shape, columns, cell); });
+            const int height = largest(spaces.leastHeight, spaces.mostHeight, room.height(),
+                                       [&](int cell) { return spaces.height(shape, columns, cell); });
             const auto cell = shaped(detail, width, height);
             // Equally large cells: few rows before many columns, and no column left empty.
             const double score = double(cell.width()) * cell.height() - 0.01 * columns;
-            if (height > 0 && cell.width() >= spaces.leastWidth && cell.height() >= spaces.leastHeight && score > best.score)
+            if (height > 0 && cell.width() >= spaces.leastWidth && cell.height() >= spaces.leastHeight
+                && score > best.score)
                 best = {.detail = detail, .columns = columns, .cell = cell, .score = score};
         }
         if (best.score > 0)
@@ -215,28 +233,36 @@ void MapGeometry::placeAll(const SliceLayout &layout, const Shape &shape, const 
     m_head = spaces.head;
     m_sizes.detail = fit.detail;
     m_sizes.cell = fit.cell;
-    m_sizes.hasNumbers = fit.detail != MapDetail::Colour || (fit.cell.width() >= metrics.number + metrics.px(3) && fit.cell.height() >= metrics.smallLine);
-    m_sizes.all = {spaces.width(shape, fit.columns, fit.cell.width()), spaces.height(shape, fit.columns, fit.cell.height())};
+    m_sizes.hasNumbers = fit.detail != MapDetail::Colour
+        || (fit.cell.width() >= metrics.number + metrics.px(3) && fit.cell.height() >= metrics.smallLine);
+    m_sizes.all = {spaces.width(shape, fit.columns, fit.cell.width()),
+                   spaces.height(shape, fit.columns, fit.cell.height())};
     m_sizes.grid = {fit.columns * shape.cellsX(), rows * shape.cellsY()};
     for (int z = 0; z < shape.layers; ++z) {
-        const QPoint corner{spaces.margin + z % fit.columns * (layer.width() + spaces.layer), spaces.margin + z / fit.columns * (layer.height() + spaces.layer)};
-        m_layers.append({QRect{corner, layer}, spaces.title > 0 ? QRect{corner, QSize{layer.width(), spaces.title}} : QRect{}, z});
+        const QPoint corner{spaces.margin + z % fit.columns * (layer.width() + spaces.layer),
+                            spaces.margin + z / fit.columns * (layer.height() + spaces.layer)};
+        m_layers.append(
+            {QRect{corner, layer}, spaces.title > 0 ? QRect{corner, QSize{layer.width(), spaces.title}} : QRect{}, z});
     }
     for (const auto &core : layout.cores) {
         const int x = shape.isKnown ? core.x : core.chip % shape.boxX;
         const int y = shape.isKnown ? core.y : core.chip / shape.boxX;
         const int z = std::clamp(shape.isKnown ? core.z : core.host, 0, shape.layers - 1);
         const int device = core.device % shape.devices;
-        const QPoint frame = m_layers[z].box.topLeft() + QPoint{x / shape.boxX * (host.width() + spaces.host), spaces.title + y / shape.boxY * (host.height() + spaces.host)};
+        const QPoint frame = m_layers[z].box.topLeft()
+            + QPoint{x / shape.boxX * (host.width() + spaces.host),
+                     spaces.title + y / shape.boxY * (host.height() + spaces.host)};
         const int chip = shape.devices * fit.cell.width() + (shape.devices - 1) * spaces.pair;
-        const QPoint inside{spaces.pad + x % shape.boxX * (chip + spaces.gap) + device * (fit.cell.width() + spaces.pair),
+        const QPoint inside{spaces.pad + x % shape.boxX * (chip + spaces.gap)
+                                + device * (fit.cell.width() + spaces.pair),
                             spaces.pad + spaces.head + y % shape.boxY * (fit.cell.height() + spaces.gap)};
         if (core.host == m_hosts.size()) {
             m_hosts.append(QRect{frame, host});
             m_firstCores.append(int(m_cells.size()));
         }
         m_cells.append(QRect{frame + inside, fit.cell});
-        m_places.append({z % fit.columns * shape.cellsX() + x * shape.devices + device, z / fit.columns * shape.cellsY() + y});
+        m_places.append(
+            {z % fit.columns * shape.cellsX() + x * shape.devices + device, z / fit.columns * shape.cellsY() + y});
         m_coreAt.insert(m_places.constLast(), int(m_places.size()) - 1);
     }
     m_firstCores.append(int(m_cells.size()));

@@ -12,26 +12,26 @@
 enum class MapDetail : quint8 {
     Colour, ///< colour and pattern, its value where it fits; hosts are thin frames
     Number, ///< its value, and hosts with their names
-    Words,  ///< and which chip it is
+    Words, ///< and which chip it is
 };
 
 /// What the font of the map needs, in pixels.
 struct MapMetrics
 {
-    double scale = 1;    ///< pixels of a design pixel
-    int line = 18;       ///< height of a line of text
+    double scale = 1; ///< pixels of a design pixel
+    int line = 18; ///< height of a line of text
     int smallLine = 15;
-    int word = 64;       ///< width of the widest line of a cell with words
-    int number = 24;     ///< and of its number alone
-    int head = 120;      ///< of a host's name and its state
+    int word = 64; ///< width of the widest line of a cell with words
+    int number = 24; ///< and of its number alone
+    int head = 120; ///< of a host's name and its state
     int smallHead = 40;
 
     [[nodiscard]] static MapMetrics of(const QFont &font);
     [[nodiscard]] int px(double designPixels) const { return std::max(1, qRound(designPixels * scale)); }
 };
 
-/// Where everything of a map stands, in pixels of its contents. Layers of a three-dimensional slice stand side by side, hosts without
-/// a known wiring in rows.
+/// Where everything of a map stands, in pixels of its contents. Layers of a three-dimensional slice stand side by side,
+/// hosts without a known wiring in rows.
 class MapGeometry
 {
 public:

@@ -30,12 +30,14 @@ QList<Core> coresFrom(const SliceLayout &layout, const MapGeometry &plan, QPoint
     return cores;
 }
 
-/// The layer that all of them are of, or, where the wiring is not known, the host; empty when there is but one, or they are of several.
+/// The layer that all of them are of, or, where the wiring is not known, the host; empty when there is but one, or they
+/// are of several.
 QString blockOf(const SliceLayout &layout, const QList<Core> &cores)
 {
     const auto block = layout.isKnown ? &Core::z : &Core::host;
     const auto first = cores.constFirst().*block;
-    if ((layout.isKnown ? layout.depth : layout.hosts) < 2 || std::ranges::any_of(cores, [=](const Core &core) { return core.*block != first; }))
+    if ((layout.isKnown ? layout.depth : layout.hosts) < 2
+        || std::ranges::any_of(cores, [=](const Core &core) { return core.*block != first; }))
         return {};
     return layout.isKnown ? mapwords::layer(first) : mapwords::host(first);
 }
@@ -56,7 +58,8 @@ QString mapheads::column(const SliceLayout &layout, const MapGeometry &plan, int
     const auto &core = cores.constFirst();
     const auto place = layout.isKnown ? u"x %1"_s.arg(core.x) : Words::tr("column %1").arg(column + 1);
     const bool isOneOfTwo = layout.isKnown && layout.devicesPerChip > 1;
-    return joined({blockOf(layout, cores), place, isOneOfTwo ? Words::tr("core %1 of the chip").arg(core.device % layout.devicesPerChip) : QString{}});
+    return joined({blockOf(layout, cores), place,
+                   isOneOfTwo ? Words::tr("core %1 of the chip").arg(core.device % layout.devicesPerChip) : QString{}});
 }
 
 QString mapheads::row(const SliceLayout &layout, const MapGeometry &plan, int row)

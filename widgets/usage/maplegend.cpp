@@ -42,7 +42,11 @@ protected:
 class Swatch : public QWidget
 {
 public:
-    explicit Swatch(CellFill fill) : m_fill{fill} { setFixedSize(scaled(20), scaled(14)); }
+    explicit Swatch(CellFill fill)
+        : m_fill{fill}
+    {
+        setFixedSize(scaled(20), scaled(14));
+    }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -60,7 +64,8 @@ private:
 class OddButton : public QAbstractButton
 {
 public:
-    OddButton(Tone tone, const QString &text) : m_tone{tone}
+    OddButton(Tone tone, const QString &text)
+        : m_tone{tone}
     {
         setText(text);
         setFont(fontFor(TextRole::Status));
@@ -71,7 +76,8 @@ public:
     }
     [[nodiscard]] QSize sizeHint() const override
     {
-        return {fontMetrics().horizontalAdvance(text()) + fontMetrics().capHeight() + scaled(30), fontMetrics().height() + scaled(6)};
+        return {fontMetrics().horizontalAdvance(text()) + fontMetrics().capHeight() + scaled(30),
+                fontMetrics().height() + scaled(6)};
     }
 
 protected:
@@ -80,11 +86,13 @@ protected:
         const auto &tokens = tokensOf(this);
         QPainter painter{this};
         const double radius = height() / 2.0;
-        stylepaint::roundedBox(&painter, rect(), radius, tokens.background(m_tone), underMouse() ? tokens.ink(m_tone) : QColor{});
+        stylepaint::roundedBox(&painter, rect(), radius, tokens.background(m_tone),
+                               underMouse() ? tokens.ink(m_tone) : QColor{});
         const double side = fontMetrics().capHeight() * 1.25;
         paintTone(&painter, QRectF{double(scaled(10)), (height() - side) / 2, side, side}, m_tone, tokens.ink(m_tone));
         painter.setPen(tokens.ink(m_tone));
-        painter.drawText(rect().adjusted(scaled(16) + qRound(side), 0, -scaled(8), 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text());
+        painter.drawText(rect().adjusted(scaled(16) + qRound(side), 0, -scaled(8), 0),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text());
         if (hasFocus())
             stylepaint::focusRing(&painter, rect(), radius, tokens.accent);
     }
@@ -172,7 +180,10 @@ std::array<int, oddities> countsOf(const SliceUsage &usage)
 
 } // namespace
 
-MapLegend::MapLegend(CoreMap *map, QWidget *parent) : QWidget{parent}, m_map{map}, m_flow{new FlowLayout{this, 12}}
+MapLegend::MapLegend(CoreMap *map, QWidget *parent)
+    : QWidget{parent}
+    , m_map{map}
+    , m_flow{new FlowLayout{this, 12}}
 {
     setObjectName(u"usageMapLegend"_s);
     connect(map, &CoreMap::facesChanged, this, &MapLegend::refresh);

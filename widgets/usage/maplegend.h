@@ -9,8 +9,8 @@
 class CoreMap;
 class FlowLayout;
 
-/// What the colours and patterns of a map mean, and what stands out in it: each kind as a button that goes to the next one. Only
-/// what is there to be seen is explained.
+/// What the colours and patterns of a map mean, and what stands out in it: each kind as a button that goes to the next
+/// one. Only what is there to be seen is explained.
 class MapLegend : public QWidget
 {
     Q_OBJECT

@@ -18,7 +18,8 @@ namespace {
 QColor mixed(const QColor &from, const QColor &to, double share)
 {
     const auto part = [share](float a, float b) { return float(a + (b - a) * share); };
-    return QColor::fromRgbF(part(from.redF(), to.redF()), part(from.greenF(), to.greenF()), part(from.blueF(), to.blueF()));
+    return QColor::fromRgbF(part(from.redF(), to.redF()), part(from.greenF(), to.greenF()),
+                            part(from.blueF(), to.blueF()));
 }
 
 QColor groundOf(const CellFace &face, const Tokens &tokens)
@@ -72,14 +73,16 @@ void bars(QPainter *painter, const QRectF &box, const QColor &ink)
 void rules(QPainter *painter, const QRectF &box, const QColor &ink)
 {
     const double width = std::clamp(std::round(box.height() / 12), 1.0, double(scaled(2)));
-    const double step = std::clamp(std::round(box.height() / 4), 2.0, double(scaled(16))); // words stand between the lines
+    const double step =
+        std::clamp(std::round(box.height() / 4), 2.0, double(scaled(16))); // words stand between the lines
     for (double y = box.top() + step; y < box.bottom() - width / 2; y += step)
         painter->fillRect(QRectF{box.left(), y, box.width(), width}, ink);
 }
 
 void cross(QPainter *painter, const QRectF &box, const QPen &pen)
 {
-    const QRectF inner = box.adjusted(box.width() * 0.12, box.height() * 0.12, -box.width() * 0.12, -box.height() * 0.12);
+    const QRectF inner =
+        box.adjusted(box.width() * 0.12, box.height() * 0.12, -box.width() * 0.12, -box.height() * 0.12);
     painter->setPen(pen);
     painter->drawLine(inner.topLeft(), inner.bottomRight());
     painter->drawLine(inner.bottomLeft(), inner.topRight());
@@ -106,7 +109,8 @@ void paintPattern(QPainter *painter, const QRectF &box, const CellFace &face, co
     case CellFill::NoWorkload:
         if (strength == 1) {
             painter->setPen(QPen{tokens.faint, line});
-            painter->drawLine(QPointF{box.center().x() - box.width() / 5, box.center().y()}, QPointF{box.center().x() + box.width() / 5, box.center().y()});
+            painter->drawLine(QPointF{box.center().x() - box.width() / 5, box.center().y()},
+                              QPointF{box.center().x() + box.width() / 5, box.center().y()});
         }
         break;
     case CellFill::Broken: cross(painter, box, QPen{ink(tokens.bad), line}); break;
@@ -175,8 +179,12 @@ void paintStragglerFrame(QPainter *painter, const QRectF &cell, double width, co
 }
 
 CellPainter::CellPainter(const MapGeometry &geometry, const Tokens &tokens, const QFont &font, double pixelRatio)
-    : m_tokens{tokens}, m_size{geometry.sizes().cell}, m_detail{geometry.sizes().detail}, m_strong{fontFor(TextRole::Strong).resolve(font)},
-      m_small{fontFor(TextRole::Status).resolve(font)}, m_pixelRatio{pixelRatio}
+    : m_tokens{tokens}
+    , m_size{geometry.sizes().cell}
+    , m_detail{geometry.sizes().detail}
+    , m_strong{fontFor(TextRole::Strong).resolve(font)}
+    , m_small{fontFor(TextRole::Status).resolve(font)}
+    , m_pixelRatio{pixelRatio}
 {
 }
 
@@ -189,7 +197,10 @@ const QPixmap &CellPainter::pixmap(const CellFace &face)
         drawn.setDevicePixelRatio(m_pixelRatio);
         drawn.fill(Qt::transparent);
         QPainter painter{&drawn};
-        paintCellFill(&painter, QRectF{{}, QSizeF{m_size}}, face, m_tokens, m_detail != MapDetail::Words && face.text.isEmpty() ? 1 : face.fill == CellFill::Hung ? 0.14 : 0.3);
+        paintCellFill(&painter, QRectF{{}, QSizeF{m_size}}, face, m_tokens,
+                      m_detail != MapDetail::Words && face.text.isEmpty() ? 1
+                          : face.fill == CellFill::Hung                   ? 0.14
+                                                                          : 0.3);
         painter.end();
         found = m_pixmaps.insert(key, drawn);
     }
@@ -218,13 +229,17 @@ void CellPainter::paintWords(QPainter *painter, const QRect &cell, const CellFac
     const int lines = words.others.isEmpty() || cell.height() < 3 * line + scaled(6) ? 2 : 3;
     QRect box{cell.left() + pad, cell.top() + (cell.height() - lines * line) / 2, cell.width() - 2 * pad, line};
     const auto write = [&](const QString &text) {
-        painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, painter->fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+        painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                          painter->fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
         box.translate(0, line);
     };
-    const auto fits = [&](const QString &text) { return QFontMetricsF{painter->font()}.horizontalAdvance(text) <= box.width() - 2; };
+    const auto fits = [&](const QString &text) {
+        return QFontMetricsF{painter->font()}.horizontalAdvance(text) <= box.width() - 2;
+    };
     if (!fits(face.text))
         painter->setFont(m_small);
-    write(fits(face.text) ? face.text : phrases::none()); // a state's word that is too long stands in the host's head already
+    write(fits(face.text) ? face.text
+                          : phrases::none()); // a state's word that is too long stands in the host's head already
     painter->setFont(m_small);
     write(words.name);
     if (lines == 3)
@@ -234,7 +249,8 @@ void CellPainter::paintWords(QPainter *painter, const QRect &cell, const CellFac
 namespace {
 
 /// From right to left: the state's word where there is room for it, its shape, and then the names in what is left.
-void paintHead(QPainter *painter, const QRect &head, const HostLook &look, const Tokens &tokens, const CellPainter &fonts)
+void paintHead(QPainter *painter, const QRect &head, const HostLook &look, const Tokens &tokens,
+               const CellPainter &fonts)
 {
     const int pad = scaled(8);
     const QFontMetrics strong{fonts.strong()};
@@ -253,7 +269,9 @@ void paintHead(QPainter *painter, const QRect &head, const HostLook &look, const
         painter->drawText(box, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, look.word);
         box.setRight(box.right() - wordWidth - scaled(5));
     }
-    paintTone(painter, QRectF{double(box.right() - side), box.center().y() - side / 2.0 + 0.5, double(side), double(side)}, look.tone, tokens.ink(look.tone));
+    paintTone(painter,
+              QRectF{double(box.right() - side), box.center().y() - side / 2.0 + 0.5, double(side), double(side)},
+              look.tone, tokens.ink(look.tone));
     box.setRight(box.right() - side - scaled(6));
     painter->setFont(nameFont);
     painter->setPen(isShort ? tokens.soft : tokens.text);
@@ -263,12 +281,14 @@ void paintHead(QPainter *painter, const QRect &head, const HostLook &look, const
         return;
     painter->setFont(fonts.small());
     painter->setPen(tokens.soft);
-    painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, small.elidedText(look.label, Qt::ElideRight, box.width()));
+    painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                      small.elidedText(look.label, Qt::ElideRight, box.width()));
 }
 
 } // namespace
 
-void paintHost(QPainter *painter, const QRect &frame, const QRect &head, const HostLook &look, const Tokens &tokens, const CellPainter &fonts)
+void paintHost(QPainter *painter, const QRect &frame, const QRect &head, const HostLook &look, const Tokens &tokens,
+               const CellPainter &fonts)
 {
     if (!head.isEmpty()) {
         stylepaint::roundedBox(painter, frame, scaled(8), tokens.card, tokens.line);

@@ -12,7 +12,8 @@
 class QPainter;
 
 /// One cell without its words, also for the legend. `strength` of the pattern's lines, 1: there are no words on it.
-void paintCellFill(QPainter *painter, const QRectF &box, const CellFace &face, const Tokens &tokens, double strength = 1);
+void paintCellFill(QPainter *painter, const QRectF &box, const CellFace &face, const Tokens &tokens,
+                   double strength = 1);
 /// What words on a cell are written with.
 [[nodiscard]] QColor cellInk(const CellFace &face, const Tokens &tokens);
 /// The red frame of a straggler, around the cell.
@@ -24,7 +25,7 @@ class CellPainter
 public:
     struct Words
     {
-        QString name{};   ///< "chip 9"
+        QString name{}; ///< "chip 9"
         QStringList others{}; ///< of a straggler, where there is room: long and short
     };
 
@@ -51,7 +52,7 @@ private:
 /// What a host's frame shows.
 struct HostLook
 {
-    QString name{};  ///< "host 2"
+    QString name{}; ///< "host 2"
     QString label{}; ///< its own name
     QString number{}; ///< "2", where there is no room for more
     Tone tone = Tone::Skipped;
@@ -61,4 +62,5 @@ struct HostLook
 };
 
 /// Frame, name and state; `head` is empty where cells are colour alone.
-void paintHost(QPainter *painter, const QRect &frame, const QRect &head, const HostLook &look, const Tokens &tokens, const CellPainter &fonts);
+void paintHost(QPainter *painter, const QRect &frame, const QRect &head, const HostLook &look, const Tokens &tokens,
+               const CellPainter &fonts);

@@ -26,7 +26,8 @@ constexpr qsizetype mostUsersInTip = 4;
 
 const Core *placeOf(const SliceUsage &usage, qsizetype core)
 {
-    return core >= 0 && core < usage.layout.cores.size() && core < usage.cores.size() ? &usage.layout.cores[core] : nullptr;
+    return core >= 0 && core < usage.layout.cores.size() && core < usage.cores.size() ? &usage.layout.cores[core]
+                                                                                      : nullptr;
 }
 
 const HostUsage *hostOf(const SliceUsage &usage, int worker)
@@ -38,19 +39,26 @@ const HostUsage *hostOf(const SliceUsage &usage, int worker)
 class Tip
 {
 public:
-    explicit Tip(const QString &title) : m_text{u"<p style='white-space:nowrap'><b>%1</b></p>"_s.arg(title.toHtmlEscaped())} {}
+    explicit Tip(const QString &title)
+        : m_text{u"<p style='white-space:nowrap'><b>%1</b></p>"_s.arg(title.toHtmlEscaped())}
+    {
+    }
 
     void row(const QString &name, const QString &value)
     {
         if (!value.isEmpty())
-            m_rows += u"<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>"_s.arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+            m_rows += u"<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>"_s.arg(name.toHtmlEscaped(),
+                                                                                          value.toHtmlEscaped());
     }
     void sentence(const QString &text)
     {
         if (!text.isEmpty())
             m_text += u"<p>%1</p>"_s.arg(text.toHtmlEscaped());
     }
-    [[nodiscard]] QString text() const { return m_rows.isEmpty() ? m_text : m_text + u"<table cellspacing='0'>%1</table>"_s.arg(m_rows); }
+    [[nodiscard]] QString text() const
+    {
+        return m_rows.isEmpty() ? m_text : m_text + u"<table cellspacing='0'>%1</table>"_s.arg(m_rows);
+    }
 
 private:
     QString m_text;
@@ -64,14 +72,20 @@ QString measured(float value, Metric metric)
 
 float hbmOf(const SliceUsage &usage, const CoreUsage &core)
 {
-    return core.hbmTotal > 0 ? core.hbmTotal : usage.hbmTotal > 0 ? usage.hbmTotal : usage.layout.hbmPerDevice > 0 ? float(usage.layout.hbmPerDevice) : noValue;
+    return core.hbmTotal > 0            ? core.hbmTotal
+        : usage.hbmTotal > 0            ? usage.hbmTotal
+        : usage.layout.hbmPerDevice > 0 ? float(usage.layout.hbmPerDevice)
+                                        : noValue;
 }
 
 void addValues(Tip &tip, const SliceUsage &usage, const CoreUsage &core)
 {
     tip.row(metricName(Metric::DutyCycle), measured(core.duty, Metric::DutyCycle));
-    tip.row(metricName(Metric::HbmUsed), std::isfinite(core.hbmUsed) ? usedOfTotal(core.hbmUsed, hbmOf(usage, core)) : QString{});
-    for (const auto &[metric, value] : {std::pair{Metric::TensorCore, core.tensorCore}, {Metric::IdleTime, core.idle}, {Metric::QueueSize, core.queue}})
+    tip.row(metricName(Metric::HbmUsed),
+            std::isfinite(core.hbmUsed) ? usedOfTotal(core.hbmUsed, hbmOf(usage, core)) : QString{});
+    for (const auto &[metric, value] : {std::pair{Metric::TensorCore, core.tensorCore},
+                                        {Metric::IdleTime, core.idle},
+                                        {Metric::QueueSize, core.queue}})
         tip.row(metricName(metric), measured(value, metric));
 }
 
@@ -133,7 +147,9 @@ Face face(const SliceUsage &usage, int worker)
     if (!host)
         return {Tone::Skipped, usageStateWord(UsageState::NoData)};
     const auto first = qsizetype{worker} * usage.layout.devicesPerHost();
-    for (auto core = first; host->state == UsageState::Busy && core < std::min(first + usage.layout.devicesPerHost(), usage.cores.size()); ++core) {
+    for (auto core = first;
+         host->state == UsageState::Busy && core < std::min(first + usage.layout.devicesPerHost(), usage.cores.size());
+         ++core) {
         if (usage.cores[core].isStraggler)
             return {Tone::Bad, Words::tr("straggler")};
     }
@@ -146,7 +162,9 @@ QString straggler(const SliceUsage &usage, qsizetype core)
         return {};
     const float others = dutyOfOthers(usage, core);
     const auto own = metricText(Metric::DutyCycle, usage.cores[core].duty);
-    return std::isfinite(others) ? Words::tr("%1, the others %2", "duty cycle of a straggler, median of all others").arg(own, metricText(Metric::DutyCycle, others)) : own;
+    return std::isfinite(others) ? Words::tr("%1, the others %2", "duty cycle of a straggler, median of all others")
+                                       .arg(own, metricText(Metric::DutyCycle, others))
+                                 : own;
 }
 
 QString duty(float percent)
@@ -219,21 +237,26 @@ QString tip(const SliceUsage &usage, qsizetype core, qint64 now)
         return {};
     const auto &values = usage.cores[core];
     const auto *on = hostOf(usage, place->host);
-    const auto name = on && !label(*on).isEmpty() ? Words::tr("%1 (%2)", "host, its own name").arg(host(place->host), label(*on)) : host(place->host);
+    const auto name = on && !label(*on).isEmpty()
+        ? Words::tr("%1 (%2)", "host, its own name").arg(host(place->host), label(*on))
+        : host(place->host);
     const auto what = chip(place->chipOfSlice);
     Tip tip{(usage.layout.isOfChips() ? what : u"%1 · %2"_s.arg(mapwords::core(place->index), what)) + u" · "_s + name};
     tip.row(Words::tr("State"), face(values).word);
     tip.row(Words::tr("Straggler"), straggler(usage, core));
     addValues(tip, usage, values);
     if (usage.layout.isKnown)
-        tip.row(Words::tr("Place"), usage.layout.depth > 1 ? u"x %1, y %2, z %3"_s.arg(place->x).arg(place->y).arg(place->z) : u"x %1, y %2"_s.arg(place->x).arg(place->y));
+        tip.row(Words::tr("Place"),
+                usage.layout.depth > 1 ? u"x %1, y %2, z %3"_s.arg(place->x).arg(place->y).arg(place->z)
+                                       : u"x %1, y %2"_s.arg(place->x).arg(place->y));
     tip.row(Words::tr("Runs"), outside(values.where));
     tip.row(Words::tr("Error"), outside(values.error));
     const auto users = usersOf(usage, core);
     for (const auto &one : users.first(std::min(users.size(), mostUsersInTip)))
         tip.row(Words::tr("Used by"), user(one));
     if (values.at > 0)
-        tip.row(Words::tr("Measured"), Words::tr("%1, %2", "4 s ago, by whom").arg(age(values.at, now), source(values.source)));
+        tip.row(Words::tr("Measured"),
+                Words::tr("%1, %2", "4 s ago, by whom").arg(age(values.at, now), source(values.source)));
     if (values.state != UsageState::Busy)
         tip.sentence(on && !on->sentence.isEmpty() ? on->sentence : usageStateSentence(values.state));
     return tip.text();
@@ -253,7 +276,8 @@ QString hostTip(const SliceUsage &usage, int worker, qint64 now)
         tip.row(Words::tr("Used by"), user(one));
     if (on->at > 0)
         tip.row(Words::tr("Measured"), age(on->at, now));
-    tip.sentence(on->sentence.isEmpty() && on->state != UsageState::Busy ? usageStateSentence(on->state) : on->sentence);
+    tip.sentence(on->sentence.isEmpty() && on->state != UsageState::Busy ? usageStateSentence(on->state)
+                                                                         : on->sentence);
     return tip.text();
 }
 

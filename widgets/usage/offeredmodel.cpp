@@ -28,7 +28,8 @@ QString number(double value)
 
 void OfferedModel::setOffered(const QList<OfferedValue> &offered)
 {
-    const bool isSame = std::ranges::equal(offered, m_offered, [](const auto &a, const auto &b) { return a.name == b.name && a.label == b.label; });
+    const bool isSame = std::ranges::equal(
+        offered, m_offered, [](const auto &a, const auto &b) { return a.name == b.name && a.label == b.label; });
     if (!isSame)
         beginResetModel();
     const auto before = std::exchange(m_offered, offered);
@@ -71,12 +72,19 @@ QVariant OfferedModel::data(const QModelIndex &index, int role) const
         case NameColumn: return mapwords::outside(value.name);
         case LabelColumn: return mapwords::outside(value.label);
         case ValueColumn: return number(value.value);
-        case RangeColumn: return value.count < 0 ? QString{} : tr("%1 to %2, %3 times", "least, most, how often it was measured").arg(number(value.min), number(value.max), phrases::number(value.count));
+        case RangeColumn:
+            return value.count < 0 ? QString{}
+                                   : tr("%1 to %2, %3 times", "least, most, how often it was measured")
+                                         .arg(number(value.min), number(value.max), phrases::number(value.count));
         default: return {};
         }
     case Qt::ToolTipRole: return mapwords::outside(value.name).toHtmlEscaped();
-    case LookRole: return column == NameColumn ? QVariant::fromValue(CellLook::Code) : column == RangeColumn ? QVariant::fromValue(CellLook::Soft) : QVariant{};
-    case Qt::TextAlignmentRole: return column == ValueColumn ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)} : QVariant{};
+    case LookRole:
+        return column == NameColumn ? QVariant::fromValue(CellLook::Code)
+            : column == RangeColumn ? QVariant::fromValue(CellLook::Soft)
+                                    : QVariant{};
+    case Qt::TextAlignmentRole:
+        return column == ValueColumn ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)} : QVariant{};
     case SortRole: return column == ValueColumn ? QVariant{value.value} : data(index, Qt::DisplayRole);
     default: return {};
     }

@@ -17,13 +17,15 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setOffered(const QList<OfferedValue> &offered); ///< the same names in the same order: only values are told as changed
+    void setOffered(
+        const QList<OfferedValue> &offered); ///< the same names in the same order: only values are told as changed
     void textsChanged();
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
 
 private:
     QList<OfferedValue> m_offered;

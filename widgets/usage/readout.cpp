@@ -32,7 +32,8 @@ QFont strongFont(const QWidget *widget)
 
 } // namespace
 
-ReadOut::ReadOut(QWidget *parent) : QWidget{parent}
+ReadOut::ReadOut(QWidget *parent)
+    : QWidget{parent}
 {
     setObjectName(u"usageReadOut"_s);
     setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -65,15 +66,18 @@ QSize ReadOut::sizeHint() const
         names = std::max(names, metrics.horizontalAdvance(row.name) + (row.colour.isValid() ? scaled(colourWidth) : 0));
         values = std::max(values, metrics.horizontalAdvance(row.value));
     }
-    const auto wanted = std::max(QFontMetrics{strongFont(this)}.horizontalAdvance(m_title), names + (values > 0 ? scaled(between) + values : 0));
-    return {std::min(wanted, scaled(widest)) + 2 * scaled(padding), metrics.height() * int(m_rows.size() + 1) + scaled(padding) + 2};
+    const auto wanted = std::max(QFontMetrics{strongFont(this)}.horizontalAdvance(m_title),
+                                 names + (values > 0 ? scaled(between) + values : 0));
+    return {std::min(wanted, scaled(widest)) + 2 * scaled(padding),
+            metrics.height() * int(m_rows.size() + 1) + scaled(padding) + 2};
 }
 
 void ReadOut::placeAt(const QPoint &place)
 {
     constexpr int away = 12;
     const auto room = parentWidget()->rect();
-    const auto left = place.x() + away + width() <= room.right() ? place.x() + away : std::max(room.left(), place.x() - away - width());
+    const auto left = place.x() + away + width() <= room.right() ? place.x() + away
+                                                                 : std::max(room.left(), place.x() - away - width());
     move(left, std::clamp(place.y(), room.top(), std::max(room.top(), room.bottom() - height())));
     raise();
     show();
@@ -101,8 +105,10 @@ void ReadOut::paintEvent(QPaintEvent *)
         if (isLine)
             painter.fillRect(QRectF{double(line.left()), line.center().y() - 1.0, double(scaled(9)), 3.0}, row.colour);
         painter.setPen(isLine ? tokens.soft : tokens.text);
-        const auto room = line.width() - indent - (row.value.isEmpty() ? 0 : metrics.horizontalAdvance(row.value) + scaled(between) / 2);
-        painter.drawText(line.adjusted(indent, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, metrics.elidedText(row.name, Qt::ElideRight, room));
+        const auto room = line.width() - indent
+            - (row.value.isEmpty() ? 0 : metrics.horizontalAdvance(row.value) + scaled(between) / 2);
+        painter.drawText(line.adjusted(indent, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                         metrics.elidedText(row.name, Qt::ElideRight, room));
         painter.setPen(tokens.text);
         painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, row.value);
     }

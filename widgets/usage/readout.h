@@ -13,11 +13,14 @@ struct ReadOutRow
     QColor colour{}; ///< of the line; invalid: a sentence
     double at = std::numeric_limits<double>::quiet_NaN(); ///< on the value axis; NaN: no dot
 
-    friend bool operator==(const ReadOutRow &a, const ReadOutRow &b) { return a.name == b.name && a.value == b.value && a.colour == b.colour; }
+    friend bool operator==(const ReadOutRow &a, const ReadOutRow &b)
+    {
+        return a.name == b.name && a.value == b.value && a.colour == b.colour;
+    }
 };
 
-/// A box beside the crosshair: the time, and below it values and events. It lies over the graphs and lets the mouse through.
-/// All texts are plain.
+/// A box beside the crosshair: the time, and below it values and events. It lies over the graphs and lets the mouse
+/// through. All texts are plain.
 class ReadOut : public QWidget
 {
     Q_OBJECT

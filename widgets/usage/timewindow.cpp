@@ -64,8 +64,10 @@ void TimeWindow::settle(qint64 now)
 
 qint64 bandWidth(qint64 length, int pixels)
 {
-    constexpr std::array<qint64, 21> widths{200, 500, 1'000, 2'000, 3'000, 5'000, 10'000, 20'000, 30'000, 60'000, 120'000, 180'000, 300'000,
-                                            600'000, 1'200'000, 1'800'000, 3'600'000, 7'200'000, 10'800'000, 21'600'000, 43'200'000};
+    constexpr std::array<qint64, 21> widths{200,        500,        1'000,     2'000,     3'000,     5'000,
+                                            10'000,     20'000,     30'000,    60'000,    120'000,   180'000,
+                                            300'000,    600'000,    1'200'000, 1'800'000, 3'600'000, 7'200'000,
+                                            10'800'000, 21'600'000, 43'200'000};
     const auto pixel = length / std::max(1, pixels);
     const auto next = std::ranges::upper_bound(widths, pixel + pixel / 4);
     return next == widths.begin() ? widths.front() : *(next - 1);

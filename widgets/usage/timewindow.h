@@ -4,15 +4,19 @@
 
 #include <QtGlobal>
 
-/// The stretch of time that all graphs show. Either its end is now and moves on, or it stands still because the user looks back.
-/// All times are ms UTC.
+/// The stretch of time that all graphs show. Either its end is now and moves on, or it stands still because the user
+/// looks back. All times are ms UTC.
 class TimeWindow
 {
 public:
     static constexpr qint64 shortest = 10'000;
     static constexpr qint64 longest = 31LL * 24 * 3'600'000;
 
-    explicit TimeWindow(qint64 now = 0, qint64 length = 3'600'000) : m_until{now}, m_length{length} {}
+    explicit TimeWindow(qint64 now = 0, qint64 length = 3'600'000)
+        : m_until{now}
+        , m_length{length}
+    {
+    }
 
     [[nodiscard]] qint64 from() const { return m_until - m_length; }
     [[nodiscard]] qint64 until() const { return m_until; }
@@ -25,7 +29,8 @@ public:
     /// Time has gone by.
     void moveOn(qint64 now);
     void setLength(qint64 length); ///< the end stays
-    /// By a factor (2: twice as much is seen) around a time that keeps its place. Who follows and zooms at the end goes on following.
+    /// By a factor (2: twice as much is seen) around a time that keeps its place. Who follows and zooms at the end goes
+    /// on following.
     void zoom(double factor, qint64 around, qint64 now);
     /// Later by `by`. At the end it follows again.
     void pan(qint64 by, qint64 now);
@@ -39,6 +44,6 @@ private:
     bool m_isFollowing = true;
 };
 
-/// How wide a band is drawn: a number that people count in, so that bands stay where they are and go into the levels of the
-/// history; about as wide as a pixel, and never finer than samples come.
+/// How wide a band is drawn: a number that people count in, so that bands stay where they are and go into the levels of
+/// the history; about as wide as a pixel, and never finer than samples come.
 [[nodiscard]] qint64 bandWidth(qint64 length, int pixels);

@@ -21,8 +21,10 @@ struct Words
 QString whatHelps(UsageAlert::Kind kind)
 {
     switch (kind) {
-    case UsageAlert::Kind::Hung: return Words::tr("If its output stands still too, stop the job, free the chips and start again.");
-    case UsageAlert::Kind::DiskFull: return Words::tr("Move checkpoints to a bucket or the shared folder, or delete old ones.");
+    case UsageAlert::Kind::Hung:
+        return Words::tr("If its output stands still too, stop the job, free the chips and start again.");
+    case UsageAlert::Kind::DiskFull:
+        return Words::tr("Move checkpoints to a bucket or the shared folder, or delete old ones.");
     default: return {};
     }
 }
@@ -74,7 +76,11 @@ QList<UsageAdvice> alertAdvice(const SliceUsage &usage, const UsageFacts &facts)
             parts << Words::tr("And %n more like it.", nullptr, int(more));
         parts << whatHelps(alert.kind);
         kinds << alert.kind;
-        all << UsageAdvice{.key = keyOf(alert), .tone = alertTone(alert.kind), .sentence = punctuation::sentences(parts), .remedy = remedyOf(alert.kind, facts), .host = alert.host,
+        all << UsageAdvice{.key = keyOf(alert),
+                           .tone = alertTone(alert.kind),
+                           .sentence = punctuation::sentences(parts),
+                           .remedy = remedyOf(alert.kind, facts),
+                           .host = alert.host,
                            .cores = alertCores(usage, alert)};
     }
     return all;
@@ -83,7 +89,8 @@ QList<UsageAdvice> alertAdvice(const SliceUsage &usage, const UsageFacts &facts)
 QString since(qint64 at)
 {
     return at == 0 ? Words::tr("Nothing was measured there yet.")
-                   : Words::tr("The last value is of %1.").arg(QLocale{}.toString(QDateTime::fromMSecsSinceEpoch(at).time(), u"HH:mm:ss"_s));
+                   : Words::tr("The last value is of %1.")
+                         .arg(QLocale{}.toString(QDateTime::fromMSecsSinceEpoch(at).time(), u"HH:mm:ss"_s));
 }
 
 enum class Fault : quint8 { NoAnswer, NoValues, ShutOut };
@@ -118,13 +125,15 @@ std::optional<UsageAdvice> hostsAdvice(const SliceUsage &usage, Fault fault)
     if (hosts.isEmpty())
         return std::nullopt;
     const auto &first = usage.hosts[hosts.first()];
-    UsageAdvice advice{.key = u"fault%1/%2"_s.arg(int(fault)).arg(hosts.size()), .tone = Tone::Warning, .host = hosts.first()};
+    UsageAdvice advice{
+        .key = u"fault%1/%2"_s.arg(int(fault)).arg(hosts.size()), .tone = Tone::Warning, .host = hosts.first()};
     for (int core = 0; core < usage.layout.cores.size(); ++core) {
         if (hosts.contains(usage.layout.cores[core].host))
             advice.cores << core;
     }
     const bool isGone = fault != Fault::NoValues;
-    const auto which = hosts.size() == 1 ? hostName(usage, hosts.first()) : Words::tr("%n hosts", nullptr, int(hosts.size()));
+    const auto which =
+        hosts.size() == 1 ? hostName(usage, hosts.first()) : Words::tr("%n hosts", nullptr, int(hosts.size()));
     QStringList parts{faultText(fault, which), first.sentence};
     const auto isCoarse = [&](int host) { return usage.hosts[host].state == UsageState::Coarse; };
     if (std::ranges::any_of(hosts, isCoarse))
@@ -157,10 +166,16 @@ std::optional<UsageAdvice> absentAdvice(const SliceUsage &usage, const UsageFact
     }
     if (absent.isEmpty() || !isAnyWaiting)
         return std::nullopt;
-    const auto which = absent.size() == 1 ? hostName(usage, absent.first()) : Words::tr("%n hosts", nullptr, int(absent.size()));
-    UsageAdvice advice{.key = u"absent/%1/%2"_s.arg(absent.first()).arg(absent.size()), .tone = Tone::Warning,
-                       .sentence = Words::tr("%1: no program has begun there, and the one that hangs may be waiting for it. Look at why it did not start, or start the job again on all hosts.").arg(which),
-                       .remedy = facts.hasJob ? UsageRemedy::Job : UsageRemedy::Connect, .host = absent.first()};
+    const auto which =
+        absent.size() == 1 ? hostName(usage, absent.first()) : Words::tr("%n hosts", nullptr, int(absent.size()));
+    UsageAdvice advice{.key = u"absent/%1/%2"_s.arg(absent.first()).arg(absent.size()),
+                       .tone = Tone::Warning,
+                       .sentence =
+                           Words::tr("%1: no program has begun there, and the one that hangs may be waiting for it. "
+                                     "Look at why it did not start, or start the job again on all hosts.")
+                               .arg(which),
+                       .remedy = facts.hasJob ? UsageRemedy::Job : UsageRemedy::Connect,
+                       .host = absent.first()};
     for (int core = 0; core < usage.layout.cores.size(); ++core) {
         if (absent.contains(usage.layout.cores[core].host))
             advice.cores << core;
@@ -172,12 +187,17 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
 {
     QList<UsageAdvice> all;
     if (!usage.isLive) {
-        all << UsageAdvice{.key = u"gone"_s, .sentence = Words::tr("Nothing is measured on %1 now. What was measured before can still be looked at.").arg(facts.name)};
+        all << UsageAdvice{
+            .key = u"gone"_s,
+            .sentence = Words::tr("Nothing is measured on %1 now. What was measured before can still be looked at.")
+                            .arg(facts.name)};
         return all;
     }
     if (!facts.hasLogin)
-        all << UsageAdvice{.key = u"login"_s, .tone = Tone::Warning,
-                           .sentence = Words::tr("Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute."),
+        all << UsageAdvice{.key = u"login"_s,
+                           .tone = Tone::Warning,
+                           .sentence = Words::tr("Usage is read over SSH, and no key and user name were chosen yet. "
+                                                 "Until then only Cloud Monitoring has values, one a minute."),
                            .remedy = UsageRemedy::Login};
     for (const auto fault : {Fault::ShutOut, Fault::NoAnswer, Fault::NoValues}) {
         if (auto advice = facts.hasLogin ? hostsAdvice(usage, fault) : std::nullopt)
@@ -187,11 +207,15 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
         all << *absent;
     if (usage.state == UsageState::NoWorkload)
         all << UsageAdvice{.key = u"workload"_s,
-                           .sentence = Words::tr("No program holds the chips of %1. Their numbers come from the program itself: they appear when a job has started.").arg(facts.name),
+                           .sentence = Words::tr("No program holds the chips of %1. Their numbers come from the "
+                                                 "program itself: they appear when a job has started.")
+                                           .arg(facts.name),
                            .remedy = UsageRemedy::StartJob};
     else if (std::ranges::any_of(usage.hosts, &isMute))
         all << UsageAdvice{.key = u"mute"_s,
-                           .sentence = Words::tr("A program holds the chips, but its libtpu is too old to say what they do. One line of Python in it lets JAX tell how much memory is used."),
+                           .sentence =
+                               Words::tr("A program holds the chips, but its libtpu is too old to say what they do. "
+                                         "One line of Python in it lets JAX tell how much memory is used."),
                            .remedy = UsageRemedy::Script};
     return all;
 }
@@ -224,7 +248,9 @@ QString alertWord(const SliceUsage &usage)
 {
     const auto kind = usage.alerts.first().kind;
     const auto alerts = int(std::ranges::count(usage.alerts, kind, &UsageAlert::kind));
-    const int count = kind == UsageAlert::Kind::Straggler ? std::max(alerts, int(std::ranges::count(usage.cores, true, &CoreUsage::isStraggler))) : alerts;
+    const int count = kind == UsageAlert::Kind::Straggler
+        ? std::max(alerts, int(std::ranges::count(usage.cores, true, &CoreUsage::isStraggler)))
+        : alerts;
     switch (kind) {
     case UsageAlert::Kind::Idle: return Words::tr("idle", "badge: nothing computes for long");
     case UsageAlert::Kind::MemoryFull: return Words::tr("memory nearly full", "badge");

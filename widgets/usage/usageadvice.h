@@ -8,15 +8,15 @@
 /// What can be done about something that a slice's usage shows.
 enum class UsageRemedy : quint8 {
     None,
-    Login,    ///< choose a key and a user name
-    Connect,  ///< log in to a host, with all its questions
-    Job,      ///< look at the job that runs there
-    Free,     ///< end what holds the chips
+    Login, ///< choose a key and a user name
+    Connect, ///< log in to a host, with all its questions
+    Job, ///< look at the job that runs there
+    Free, ///< end what holds the chips
     StartJob,
-    Tpu,      ///< stop or delete it
+    Tpu, ///< stop or delete it
     Storage,
-    Look,     ///< select the cores that it is about
-    Script,   ///< the line that makes JAX write how much memory is used
+    Look, ///< select the cores that it is about
+    Script, ///< the line that makes JAX write how much memory is used
 };
 
 /// One thing the page says above the map: what it is, why, and what helps.
@@ -24,10 +24,10 @@ struct UsageAdvice
 {
     QString key; ///< the same as long as it is about the same thing
     Tone tone = Tone::Note;
-    QString sentence{};   ///< translated, plain text
+    QString sentence{}; ///< translated, plain text
     UsageRemedy remedy = UsageRemedy::None;
-    int host = -1;        ///< worker
-    QList<int> cores{};   ///< of SliceLayout::cores
+    int host = -1; ///< worker
+    QList<int> cores{}; ///< of SliceLayout::cores
 
     friend bool operator==(const UsageAdvice &, const UsageAdvice &) = default;
 };
@@ -35,9 +35,9 @@ struct UsageAdvice
 /// What the usage itself does not say.
 struct UsageFacts
 {
-    QString name{};       ///< of the slice, as the user calls it
+    QString name{}; ///< of the slice, as the user calls it
     bool hasLogin = true; ///< a key and a user name were chosen
-    bool hasJob = false;  ///< one of this program's jobs runs there
+    bool hasJob = false; ///< one of this program's jobs runs there
 };
 
 /// Gravest first. Alerts of the same kind are one advice.

@@ -29,13 +29,19 @@ constexpr double pictureScale = 2;
 
 Result<> notWritten(const QString &path, const QString &why)
 {
-    return failed(ErrorCode::FileFailed, QCoreApplication::translate("UsageExport", "%1 could not be written: %2. Choose another folder, or make room on the disk, and export again.").arg(path, why));
+    return failed(ErrorCode::FileFailed,
+                  QCoreApplication::translate(
+                      "UsageExport",
+                      "%1 could not be written: %2. Choose another folder, or make room on the disk, and export again.")
+                      .arg(path, why));
 }
 
 /// What is drawn: the widget on the colour that it stands on, under its caption.
 struct Drawing
 {
-    Drawing(QWidget *widget, const QString &words) : what{widget}, caption{words}
+    Drawing(QWidget *widget, const QString &words)
+        : what{widget}
+        , caption{words}
     {
         const auto &tokens = tokensOf(widget);
         background = tokens.window;
@@ -62,8 +68,10 @@ struct Drawing
                 face.setWeight(lines.size() > 1 && i == 0 ? QFont::DemiBold : QFont::Normal);
                 painter->setFont(face);
                 painter->setPen(i == 0 ? tokensOf(what).text : tokensOf(what).soft);
-                const QRect place{2 * margin(), margin() + scaled(8) + i * lineHeight(), size().width() - 3 * margin(), lineHeight()};
-                painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, QFontMetrics{face}.elidedText(lines.at(i), Qt::ElideRight, place.width()));
+                const QRect place{2 * margin(), margin() + scaled(8) + i * lineHeight(), size().width() - 3 * margin(),
+                                  lineHeight()};
+                painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                                  QFontMetrics{face}.elidedText(lines.at(i), Qt::ElideRight, place.width()));
             }
         }
         what->render(painter, QPoint{margin(), margin() + head}, {}, QWidget::DrawChildren);
@@ -119,11 +127,21 @@ bool drawPdf(QIODevice *file, const Drawing &drawing)
 QLatin1StringView keyOf(Metric metric)
 {
     using Key = std::pair<Metric, QLatin1StringView>;
-    static constexpr std::array keys{Key{Metric::DutyCycle, "duty_cycle"}, Key{Metric::HbmUsed, "hbm_used"}, Key{Metric::HbmTotal, "hbm_total"},
-                                     Key{Metric::TensorCore, "tensorcore_utilization"}, Key{Metric::IdleTime, "idle_time"}, Key{Metric::QueueSize, "queue_size"},
-                                     Key{Metric::Uptime, "uptime"}, Key{Metric::HostCpu, "host_cpu"}, Key{Metric::HostMemoryUsed, "host_memory_used"},
-                                     Key{Metric::HostMemoryTotal, "host_memory_total"}, Key{Metric::DiskUsed, "disk_used"}, Key{Metric::DiskTotal, "disk_total"},
-                                     Key{Metric::NetworkIn, "network_received"}, Key{Metric::NetworkOut, "network_sent"}, Key{Metric::Load, "load"}};
+    static constexpr std::array keys{Key{Metric::DutyCycle, "duty_cycle"},
+                                     Key{Metric::HbmUsed, "hbm_used"},
+                                     Key{Metric::HbmTotal, "hbm_total"},
+                                     Key{Metric::TensorCore, "tensorcore_utilization"},
+                                     Key{Metric::IdleTime, "idle_time"},
+                                     Key{Metric::QueueSize, "queue_size"},
+                                     Key{Metric::Uptime, "uptime"},
+                                     Key{Metric::HostCpu, "host_cpu"},
+                                     Key{Metric::HostMemoryUsed, "host_memory_used"},
+                                     Key{Metric::HostMemoryTotal, "host_memory_total"},
+                                     Key{Metric::DiskUsed, "disk_used"},
+                                     Key{Metric::DiskTotal, "disk_total"},
+                                     Key{Metric::NetworkIn, "network_received"},
+                                     Key{Metric::NetworkOut, "network_sent"},
+                                     Key{Metric::Load, "load"}};
     const auto *found = std::ranges::find(keys, metric, &Key::first);
     return found == keys.end() ? "metric"_L1 : found->second;
 }
@@ -131,7 +149,11 @@ QLatin1StringView keyOf(Metric metric)
 QLatin1StringView unitOf(Metric metric)
 {
     const auto unit = metricUnit(metric);
-    return unit == u'%' ? "percent"_L1 : unit == "GiB"_L1 ? "bytes"_L1 : unit == "MiB/s"_L1 ? "bytes_per_second"_L1 : unit == u's' ? "seconds"_L1 : "count"_L1;
+    return unit == u'%'      ? "percent"_L1
+        : unit == "GiB"_L1   ? "bytes"_L1
+        : unit == "MiB/s"_L1 ? "bytes_per_second"_L1
+        : unit == u's'       ? "seconds"_L1
+                             : "count"_L1;
 }
 
 QByteArray cell(QString text)
@@ -158,12 +180,16 @@ void writeSeries(QByteArray *table, const UsageAnswer &answer, const SeriesBands
 {
     const auto metric = line.series.metric;
     const bool isSlice = line.series.host == answer.question.slice;
-    const QByteArray fixed = ',' + QByteArray::number(double(answer.question.step) / 1'000) + ',' + cell(answer.question.slice) + ',' + (isSlice ? QByteArray{} : cell(line.series.host)) + ','
-        + (line.series.unit < 0 ? QByteArray{} : QByteArray::number(line.series.unit)) + ',' + keyOf(metric).data() + ',' + unitOf(metric).data() + ',';
+    const QByteArray fixed = ',' + QByteArray::number(double(answer.question.step) / 1'000) + ','
+        + cell(answer.question.slice) + ',' + (isSlice ? QByteArray{} : cell(line.series.host)) + ','
+        + (line.series.unit < 0 ? QByteArray{} : QByteArray::number(line.series.unit)) + ',' + keyOf(metric).data()
+        + ',' + unitOf(metric).data() + ',';
     for (const auto &band : line.bands) {
-        if (std::isnan(band.mean) || band.at + answer.question.step <= answer.question.from || band.at >= answer.question.until)
+        if (std::isnan(band.mean) || band.at + answer.question.step <= answer.question.from
+            || band.at >= answer.question.until)
             continue;
-        *table += timeText(band.at) + fixed + number(band.min) + ',' + number(band.mean) + ',' + number(band.max) + (band.isCoarse ? ",cloud_monitoring,\r\n" : ",measured,\r\n");
+        *table += timeText(band.at) + fixed + number(band.min) + ',' + number(band.mean) + ',' + number(band.max)
+            + (band.isCoarse ? ",cloud_monitoring,\r\n" : ",measured,\r\n");
     }
 }
 
@@ -183,8 +209,13 @@ Result<> writePicture(QWidget *what, PictureFormat format, const QString &path, 
     if (!file.open(QFile::WriteOnly))
         return notWritten(path, file.errorString());
     const auto now = QDateTime::currentDateTime(); // a picture outlives its day
-    const Drawing drawing{what, caption.isEmpty() ? caption : caption + u" · "_s + phrases::dayAndTime(now) + u' ' + now.timeZoneAbbreviation()};
-    const bool isDrawn = format == PictureFormat::Png ? drawPng(&file, drawing) : format == PictureFormat::Svg ? drawSvg(&file, drawing) : drawPdf(&file, drawing);
+    const Drawing drawing{what,
+                          caption.isEmpty()
+                              ? caption
+                              : caption + u" · "_s + phrases::dayAndTime(now) + u' ' + now.timeZoneAbbreviation()};
+    const bool isDrawn = format == PictureFormat::Png ? drawPng(&file, drawing)
+        : format == PictureFormat::Svg                ? drawSvg(&file, drawing)
+                                                      : drawPdf(&file, drawing);
     if (!isDrawn || !file.commit())
         return notWritten(path, file.errorString());
     return {};
@@ -204,6 +235,7 @@ QByteArray csvOf(const UsageAnswer &answer)
     for (const auto &line : answer.lines)
         writeSeries(&table, answer, line);
     for (const auto &event : answer.events)
-        table += timeText(event.at) + ",0," + cell(answer.question.slice) + ",,,event,,,,,event," + cell(sentenceOf(event)) + "\r\n";
+        table += timeText(event.at) + ",0," + cell(answer.question.slice) + ",,,event,,,,,event,"
+            + cell(sentenceOf(event)) + "\r\n";
     return table;
 }

@@ -16,11 +16,12 @@ enum class PictureFormat : quint8 {
 /// Draws a widget as it is seen into a file, all of it or nothing. \a caption: a line above it,
 /// with the time of the picture; empty: none.
 /// Errors: FileFailed.
-[[nodiscard]] Result<> writePicture(QWidget *what, PictureFormat format, const QString &path, const QString &caption = {});
+[[nodiscard]] Result<> writePicture(QWidget *what, PictureFormat format, const QString &path,
+                                    const QString &caption = {});
 
-/// A table of RFC 4180 in UTF-8, one row for each band of each series that has a value, then one for each event: times in
-/// ISO 8601, UTC; bytes and seconds as they are, percentages as 0 to 100. English whatever the language, so that programs read it.
-/// No cell begins a formula.
+/// A table of RFC 4180 in UTF-8, one row for each band of each series that has a value, then one for each event: times
+/// in ISO 8601, UTC; bytes and seconds as they are, percentages as 0 to 100. English whatever the language, so that
+/// programs read it. No cell begins a formula.
 [[nodiscard]] QByteArray csvOf(const UsageAnswer &answer);
 /// Errors: FileFailed.
 [[nodiscard]] Result<> writeFile(const QString &path, const QByteArray &content);

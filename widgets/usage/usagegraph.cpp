@@ -26,10 +26,10 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr double second = 1'000;
-constexpr qsizetype mostRows = 5;    // of the crosshair's box
+constexpr qsizetype mostRows = 5; // of the crosshair's box
 constexpr int mostEventRows = 2;
 constexpr qint64 freshFor = 120'000; // ms; an older value is not "now"
-constexpr qint64 lateFor = 300'000;  // ms; one of Cloud Monitoring comes so late
+constexpr qint64 lateFor = 300'000; // ms; one of Cloud Monitoring comes so late
 
 QFont smallFont(const QWidget *widget)
 {
@@ -71,7 +71,13 @@ Summary summaryOf(const QList<Band> &bands)
 } // namespace
 
 UsageGraph::UsageGraph(Metric metric, QWidget *stack)
-    : QWidget{stack}, m_metric{metric}, m_head{new GraphHead{this}}, m_plot{new GraphPlot{this}}, m_timeTicker{new TimeTicker}, m_valueTicker{new ValueTicker{metric}}, m_readOut{new ReadOut{stack}}
+    : QWidget{stack}
+    , m_metric{metric}
+    , m_head{new GraphHead{this}}
+    , m_plot{new GraphPlot{this}}
+    , m_timeTicker{new TimeTicker}
+    , m_valueTicker{new ValueTicker{metric}}
+    , m_readOut{new ReadOut{stack}}
 {
     setObjectName(u"usageGraph%1"_s.arg(int(metric)));
     graphaccessible::install();
@@ -212,7 +218,8 @@ void UsageGraph::show(qint64 from, qint64 until, qint64 now)
     m_now = now;
     m_plot->xAxis->setRange(double(from) / second, double(until) / second);
     fitValues();
-    const bool isDot = m_whole.isComing && until - from <= 3'600'000 && std::ranges::all_of(m_drawn, [=](const BandLine *line) { return line->hasOnlyBegun(from, until); });
+    const bool isDot = m_whole.isComing && until - from <= 3'600'000
+        && std::ranges::all_of(m_drawn, [=](const BandLine *line) { return line->hasOnlyBegun(from, until); });
     m_nothing->setVisible(m_isLoaded && (isDot || isEmpty()));
     m_nothing->setText(emptyText());
     showHead();
@@ -304,12 +311,14 @@ QString UsageGraph::valueText(const GraphLine &line, const Band &band) const
     const auto value = metricText(m_metric, band.mean);
     if (line.role != GraphLine::Role::Band || (band.min == band.mean && band.max == band.mean))
         return value;
-    return tr("%1 (%2 – %3)", "median, least and most").arg(value, metricText(m_metric, band.min), metricText(m_metric, band.max));
+    return tr("%1 (%2 – %3)", "median, least and most")
+        .arg(value, metricText(m_metric, band.min), metricText(m_metric, band.max));
 }
 
 QString UsageGraph::emptyText() const
 {
-    return m_whole.isComing ? tr("collecting values; the line appears in a few seconds") : tr("nothing was measured here");
+    return m_whole.isComing ? tr("collecting values; the line appears in a few seconds")
+                            : tr("nothing was measured here");
 }
 
 QString UsageGraph::totalText() const
@@ -323,7 +332,8 @@ QString UsageGraph::totalText() const
     return tr("of %1", "a part of this much").arg(much);
 }
 
-/// What stands beside a line's name: where the crosshair is, else how it stands now; the past only where nobody knows of now.
+/// What stands beside a line's name: where the crosshair is, else how it stands now; the past only where nobody knows
+/// of now.
 float UsageGraph::headValue(qsizetype line) const
 {
     const auto *drawn = m_drawn.at(line);
@@ -351,7 +361,9 @@ void UsageGraph::showHead()
         GraphHead::Entry entry{m_lines.at(i).name, {}, m_drawn.at(i)->look()};
         if (m_lines.size() <= mostValues) {
             const auto value = headValue(i);
-            entry.value = !std::isnan(value) ? metricText(m_metric, value) : m_live.isEmpty() || m_pointed ? QString{} : phrases::none();
+            entry.value = !std::isnan(value)    ? metricText(m_metric, value)
+                : m_live.isEmpty() || m_pointed ? QString{}
+                                                : phrases::none();
         }
         entries.append(entry);
     }
@@ -369,8 +381,10 @@ void UsageGraph::describe()
     for (qsizetype i = 0; i < std::min(mostSaid, m_drawn.size()); ++i) {
         const auto summary = summaryOf(m_drawn.at(i)->between(m_from, m_until));
         if (!std::isnan(summary.median))
-            parts.append(tr("%1: least %2, median %3, most %4, last %5").arg(m_lines.at(i).name, metricText(m_metric, summary.least),
-                metricText(m_metric, summary.median), metricText(m_metric, summary.most), metricText(m_metric, summary.newest.mean)));
+            parts.append(tr("%1: least %2, median %3, most %4, last %5")
+                             .arg(m_lines.at(i).name, metricText(m_metric, summary.least),
+                                  metricText(m_metric, summary.median), metricText(m_metric, summary.most),
+                                  metricText(m_metric, summary.newest.mean)));
     }
     if (m_drawn.size() > mostSaid)
         parts.append(tr("and %n more lines", nullptr, int(m_drawn.size() - mostSaid)));
@@ -386,7 +400,8 @@ QList<ReadOutRow> UsageGraph::lineRowsAt(qint64 at, bool *isCoarse) const
         if (isGap(band))
             continue;
         *isCoarse = *isCoarse || band.isCoarse;
-        found.append({m_lines.at(i).name, valueText(m_lines.at(i), band), m_drawn.at(i)->look().colour, double(band.mean)});
+        found.append(
+            {m_lines.at(i).name, valueText(m_lines.at(i), band), m_drawn.at(i)->look().colour, double(band.mean)});
     }
     if (found.size() <= mostRows)
         return found;
@@ -394,7 +409,8 @@ QList<ReadOutRow> UsageGraph::lineRowsAt(qint64 at, bool *isCoarse) const
     std::ranges::sort(found, {}, &ReadOutRow::at);
     constexpr qsizetype atEachEnd = mostRows / 2;
     QList<ReadOutRow> rows = found.first(atEachEnd);
-    rows.append({.name = tr("%n more between them", nullptr, int(found.size() - 2 * atEachEnd)), .value = {}, .colour = {}});
+    rows.append(
+        {.name = tr("%n more between them", nullptr, int(found.size() - 2 * atEachEnd)), .value = {}, .colour = {}});
     rows.append(found.last(atEachEnd));
     return rows;
 }
@@ -409,7 +425,9 @@ QList<ReadOutRow> UsageGraph::rowsAt(qint64 at) const
         rows.append({.name = tr("from Cloud Monitoring, 60 s"), .value = {}, .colour = {}});
     const auto events = m_events->near(m_plot->placeOf(at), scaled(6), mostEventRows);
     for (const auto &event : events)
-        rows.append({.name = sentenceOf(event) + u" · "_s + momentText(event.at, m_now, QTimeZone::systemTimeZone()), .value = {}, .colour = {}});
+        rows.append({.name = sentenceOf(event) + u" · "_s + momentText(event.at, m_now, QTimeZone::systemTimeZone()),
+                     .value = {},
+                     .colour = {}});
     return rows;
 }
 
@@ -418,7 +436,8 @@ void UsageGraph::setCrosshair(std::optional<qint64> at, bool isHere)
     m_pointed = at;
     m_isHere = isHere;
     bool isCoarse = false;
-    m_crosshair->place(at ? std::optional{double(*at) / second} : std::nullopt, at ? lineRowsAt(*at, &isCoarse) : QList<ReadOutRow>{});
+    m_crosshair->place(at ? std::optional{double(*at) / second} : std::nullopt,
+                       at ? lineRowsAt(*at, &isCoarse) : QList<ReadOutRow>{});
     showHead();
     showReadOut();
     m_crosshair->layer()->replot();

@@ -16,9 +16,9 @@ class ReadOut;
 class TimeTicker;
 class ValueTicker;
 
-/// One metric over time: a head with names and values, and the lines. It can have the focus: arrow keys move the crosshair by
-/// a band, Ctrl+arrow goes from event to event, Shift+arrow and Page keys move, + and − zoom, End is live, Escape takes the crosshair away.
-/// Its accessible description says least, median, most and now of each line.
+/// One metric over time: a head with names and values, and the lines. It can have the focus: arrow keys move the
+/// crosshair by a band, Ctrl+arrow goes from event to event, Shift+arrow and Page keys move, + and − zoom, End is live,
+/// Escape takes the crosshair away. Its accessible description says least, median, most and now of each line.
 class UsageGraph : public QWidget
 {
     Q_OBJECT
@@ -42,7 +42,8 @@ public:
     };
     /// A list for each line, all with the same times. `step`: ms, the width of a band.
     void setBands(const QList<QList<Band>> &bands, qint64 step, const Whole &whole);
-    /// What each line is at this moment, for the head; noValue: nothing. An empty list: nobody knows, and what was drawn last stands.
+    /// What each line is at this moment, for the head; noValue: nothing. An empty list: nobody knows, and what was
+    /// drawn last stands.
     void setLive(const QList<float> &values);
     /// \a withWords: they are labelled here; a stack of graphs says them once.
     void setEvents(const QList<UsageEvent> &events, bool withWords);

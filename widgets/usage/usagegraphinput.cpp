@@ -19,33 +19,23 @@ void UsageGraph::keyPressEvent(QKeyEvent *event)
     switch (event->key()) {
     case Qt::Key_Left:
     case Qt::Key_Right:
-        emit wished(isShift ? GraphWish{.kind = Pan, .at = way * tenth} : GraphWish{.kind = isControl ? Event : Step, .at = way});
+        emit wished(isShift ? GraphWish{.kind = Pan, .at = way * tenth}
+                            : GraphWish{.kind = isControl ? Event : Step, .at = way});
         return;
     case Qt::Key_PageUp:
-    case Qt::Key_PageDown:
-        emit wished({.kind = Pan, .at = way * 8 * tenth});
-        return;
+    case Qt::Key_PageDown: emit wished({.kind = Pan, .at = way * 8 * tenth}); return;
     case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        emit wished({.kind = Zoom, .at = middle, .factor = 0.5});
-        return;
-    case Qt::Key_Minus:
-        emit wished({.kind = Zoom, .at = middle, .factor = 2});
-        return;
-    case Qt::Key_End:
-        emit wished({.kind = Live});
-        return;
-    case Qt::Key_Home:
-        emit wished({.kind = Back});
-        return;
+    case Qt::Key_Equal: emit wished({.kind = Zoom, .at = middle, .factor = 0.5}); return;
+    case Qt::Key_Minus: emit wished({.kind = Zoom, .at = middle, .factor = 2}); return;
+    case Qt::Key_End: emit wished({.kind = Live}); return;
+    case Qt::Key_Home: emit wished({.kind = Back}); return;
     case Qt::Key_Escape:
         if (m_pointed) {
             emit wished({.kind = PointAway});
             return;
         }
         break;
-    default:
-        break;
+    default: break;
     }
     QWidget::keyPressEvent(event);
 }

@@ -32,8 +32,10 @@ namespace {
 bool isSameShape(const SliceUsage &a, const SliceUsage &b)
 {
     return a.id == b.id && a.layout.cores.size() == b.layout.cores.size() && a.hosts.size() == b.hosts.size()
-        && std::ranges::equal(a.hosts, b.hosts, [](const HostUsage &x, const HostUsage &y) { return x.id == y.id && x.label == y.label; })
-        && std::ranges::equal(a.cores, b.cores, {}, &CoreUsage::isStraggler, &CoreUsage::isStraggler) && a.layout == b.layout;
+        && std::ranges::equal(a.hosts, b.hosts,
+                              [](const HostUsage &x, const HostUsage &y) { return x.id == y.id && x.label == y.label; })
+        && std::ranges::equal(a.cores, b.cores, {}, &CoreUsage::isStraggler, &CoreUsage::isStraggler)
+        && a.layout == b.layout;
 }
 
 bool isGap(const Band &band)
@@ -63,9 +65,19 @@ UsageGraph::Whole::Of wholeOf(const SliceUsage &usage, Metric metric)
 } // namespace
 
 UsageGraphs::UsageGraphs(History *history, Clock *clock, QWidget *parent)
-    : QWidget{parent}, m_history{history}, m_clock{clock}, m_loader{new UsageLoader{history, clock, this}}, m_bar{new GraphsBar{this}}, m_notice{new NoticeBar{this}},
-      m_scroll{new QScrollArea{this}}, m_stack{new QWidget}, m_column{new QVBoxLayout{m_stack}}, m_gaps{new GraphGaps{m_stack}}, m_tick{new QTimer{this}},
-      m_metrics{Metric::DutyCycle, Metric::HbmUsed, Metric::HostCpu}, m_window{clock->now().toMSecsSinceEpoch()}
+    : QWidget{parent}
+    , m_history{history}
+    , m_clock{clock}
+    , m_loader{new UsageLoader{history, clock, this}}
+    , m_bar{new GraphsBar{this}}
+    , m_notice{new NoticeBar{this}}
+    , m_scroll{new QScrollArea{this}}
+    , m_stack{new QWidget}
+    , m_column{new QVBoxLayout{m_stack}}
+    , m_gaps{new GraphGaps{m_stack}}
+    , m_tick{new QTimer{this}}
+    , m_metrics{Metric::DutyCycle, Metric::HbmUsed, Metric::HostCpu}
+    , m_window{clock->now().toMSecsSinceEpoch()}
 {
     setObjectName(u"usageGraphs"_s);
     build();
@@ -110,7 +122,9 @@ void UsageGraphs::connectBar()
     });
     connect(m_bar, &GraphsBar::zoomWanted, this, [this](double factor) {
         const auto middle = (m_window.from() + m_window.until()) / 2;
-        heed({.kind = GraphWish::Kind::Zoom, .at = m_pointed.value_or(m_window.isFollowing() ? m_window.until() : middle), .factor = factor});
+        heed({.kind = GraphWish::Kind::Zoom,
+              .at = m_pointed.value_or(m_window.isFollowing() ? m_window.until() : middle),
+              .factor = factor});
     });
     connect(m_bar, &GraphsBar::liveWanted, this, [this] { setFollowing(true); });
     connect(m_bar, &GraphsBar::fitChanged, this, [this] {
@@ -174,7 +188,8 @@ void UsageGraphs::setSelection(const QList<int> &cores, GraphScope scope)
 
 void UsageGraphs::setRange(std::chrono::seconds range)
 {
-    m_range = std::clamp(range, std::chrono::seconds{TimeWindow::shortest / 1'000}, std::chrono::seconds{TimeWindow::longest / 1'000});
+    m_range = std::clamp(range, std::chrono::seconds{TimeWindow::shortest / 1'000},
+                         std::chrono::seconds{TimeWindow::longest / 1'000});
     m_before.reset();
     m_window.setLength(std::chrono::milliseconds{m_range}.count());
     m_window.follow(now());
@@ -297,8 +312,10 @@ void UsageGraphs::moveOn()
         m_loader->ask(wanted);
         return;
     }
-    // Two pixels' width of time, and twice a second at most: following five times a second was four fifths of what the page costs.
-    m_loader->askLater(wanted, std::chrono::milliseconds{m_isComing ? 500 : std::clamp<qint64>(2 * wanted.step, 500, 10'000)});
+    // Two pixels' width of time, and twice a second at most: following five times a second was four fifths of what the
+    // page costs.
+    m_loader->askLater(wanted,
+                       std::chrono::milliseconds{m_isComing ? 500 : std::clamp<qint64>(2 * wanted.step, 500, 10'000)});
 }
 
 void UsageGraphs::windowMoved()
@@ -311,7 +328,8 @@ void UsageGraphs::windowMoved()
 
 void UsageGraphs::tellState()
 {
-    const auto span = spanText(m_window.from(), m_window.until(), m_clock->now().toMSecsSinceEpoch(), QTimeZone::systemTimeZone());
+    const auto span =
+        spanText(m_window.from(), m_window.until(), m_clock->now().toMSecsSinceEpoch(), QTimeZone::systemTimeZone());
     m_bar->setState(m_window.isFollowing(), m_usage.isLive, span);
     if (std::exchange(m_wasFollowing, m_window.isFollowing()) != m_window.isFollowing())
         emit followingChanged(m_window.isFollowing());
@@ -335,7 +353,8 @@ void UsageGraphs::shareHeight()
     int words = 0;
     for (const auto *graph : std::as_const(m_graphs))
         words += graph->stripHeight();
-    const auto each = std::max(scaled(100), (m_scroll->viewport()->height() - words) / int(std::max<qsizetype>(1, m_graphs.size())));
+    const auto each =
+        std::max(scaled(100), (m_scroll->viewport()->height() - words) / int(std::max<qsizetype>(1, m_graphs.size())));
     for (auto *graph : std::as_const(m_graphs)) {
         m_column->setStretchFactor(graph, each + graph->stripHeight());
         graph->plot()->setMinimumHeight(scaled(84) + graph->stripHeight());
@@ -369,7 +388,8 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
         auto total = at < next + count ? totalIn(answer.lines.at(at).bands) : noValue;
         if (graph->metric() == Metric::HbmUsed && std::isnan(total) && m_usage.layout.hbmPerDevice > 0)
             total = float(m_usage.layout.hbmPerDevice); // the catalogue knows it before anything is measured
-        graph->setBands(bands, answer.question.step, {.total = total, .of = wholeOf(m_usage, graph->metric()), .isComing = isFresh});
+        graph->setBands(bands, answer.question.step,
+                        {.total = total, .of = wholeOf(m_usage, graph->metric()), .isComing = isFresh});
         graph->setEvents(answer.events, graph == m_graphs.constFirst());
         next += count;
     }
@@ -380,7 +400,9 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
     m_isNothing = isNothing;
     m_isComing = (isNothing && isFresh) || isAwaited();
     if (isNothing && !isFresh)
-        m_notice->say(Tone::Note, [] { return tr("Nothing was measured of this slice in this period."); }, [] { return tr("Show the newest values"); });
+        m_notice->say(
+            Tone::Note, [] { return tr("Nothing was measured of this slice in this period."); },
+            [] { return tr("Show the newest values"); });
     else
         m_notice->dismiss();
 }
@@ -393,14 +415,17 @@ void UsageGraphs::showGaps(const UsageAnswer &answer)
         lines.append(&line.bands);
     const auto measured = measuredBy(lines);
     const bool isFine = std::ranges::any_of(measured, [](const Band &band) { return !isGap(band) && !band.isCoarse; });
-    const auto gaps = isFine ? gapsOf(measured, answer.question.step, m_window.from(), m_window.until()) : QList<UsageGap>{};
+    const auto gaps =
+        isFine ? gapsOf(measured, answer.question.step, m_window.from(), m_window.until()) : QList<UsageGap>{};
     m_gaps->setGaps(gaps, !isFine && std::ranges::any_of(measured, &Band::isCoarse), now());
 }
 
 void UsageGraphs::writeCsv(const QString &path, std::function<void(const Result<> &)> done)
 {
     auto wanted = question();
-    const auto seen = [](qint64 from, qint64 until, qint64 step) { return std::pair{floorTo(from, step), floorTo(until - 1, step) + step}; };
+    const auto seen = [](qint64 from, qint64 until, qint64 step) {
+        return std::pair{floorTo(from, step), floorTo(until - 1, step) + step};
+    };
     wanted.step = stepOfTable(m_window.length(), wanted.series.size());
     std::tie(wanted.from, wanted.until) = seen(m_window.from(), m_window.until(), wanted.step);
     // A long table takes a second to write: not this thread's.
@@ -411,7 +436,9 @@ void UsageGraphs::writeCsv(const QString &path, std::function<void(const Result<
             return;
         }
         QThreadPool::globalInstance()->start([path, tell, answer = *answer] {
-            QMetaObject::invokeMethod(QCoreApplication::instance(), [tell, result = writeFile(path, csvOf(answer))]() mutable { tell(result); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [tell, result = writeFile(path, csvOf(answer))]() mutable { tell(result); }, Qt::QueuedConnection);
         });
     });
 }

@@ -23,11 +23,13 @@ class QTimer;
 class QVBoxLayout;
 class UsageGraph;
 
-/// Graphs one over the other, of one slice and one stretch of time, with one crosshair through all. It follows the present until
-/// the user looks back. Knows the history alone: a slice that is gone is looked at the same way, at the end of what is kept.
+/// Graphs one over the other, of one slice and one stretch of time, with one crosshair through all. It follows the
+/// present until the user looks back. Knows the history alone: a slice that is gone is looked at the same way, at the
+/// end of what is kept.
 ///
-/// Names: usageGraphs, usageGraph1 (by the number of the metric), usageScope (…Slice, …Hosts, …Cores), usageSpan, usageZoomIn,
-/// usageZoomOut, usageGraphsMenu, usageLiveBadge, usageLiveButton, usageGapPill, usageGapText, usageGraphsNotice.
+/// Names: usageGraphs, usageGraph1 (by the number of the metric), usageScope (…Slice, …Hosts, …Cores), usageSpan,
+/// usageZoomIn, usageZoomOut, usageGraphsMenu, usageLiveBadge, usageLiveButton, usageGapPill, usageGapText,
+/// usageGraphsNotice.
 class UsageGraphs : public QWidget
 {
     Q_OBJECT
@@ -51,7 +53,7 @@ public:
 
 signals:
     void followingChanged(bool isFollowing);
-    void scopeChanged(GraphScope scope);        ///< by the user
+    void scopeChanged(GraphScope scope); ///< by the user
     void rangeChanged(std::chrono::seconds range); ///< 0: a stretch of the user's own
     void metricsChanged(const QList<Metric> &metrics); ///< by the user
 
@@ -111,6 +113,6 @@ private:
     qint64 m_newest = 0; ///< of what is kept of a slice that is gone, ms UTC
     bool m_wasFollowing = true;
     bool m_isNothing = false; ///< in the last answer
-    bool m_isComing = false;  ///< values are measured, and those of a graph are not in the history yet
+    bool m_isComing = false; ///< values are measured, and those of a graph are not in the history yet
     TaskScope m_tasks;
 };

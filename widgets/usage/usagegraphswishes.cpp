@@ -31,7 +31,8 @@ void UsageGraphs::stepToEvent(bool isNext)
     const auto here = m_pointed.value_or(isNext ? m_window.from() : m_window.until());
     std::optional<qint64> found;
     for (const auto &event : std::as_const(m_events)) {
-        if (isNext ? event.at > here && (!found || event.at < *found) : event.at < here && (!found || event.at > *found))
+        if (isNext ? event.at > here && (!found || event.at < *found)
+                   : event.at < here && (!found || event.at > *found))
             found = event.at;
     }
     if (!found)
@@ -47,22 +48,13 @@ void UsageGraphs::heed(const GraphWish &wish)
 {
     using enum GraphWish::Kind;
     switch (wish.kind) {
-    case PointAt:
-        return point(wish.at);
-    case PointAway:
-        return point(std::nullopt);
-    case Step:
-        return stepBy(wish.at);
-    case Event:
-        return stepToEvent(wish.at > 0);
-    case Live:
-        return setFollowing(true);
-    case Zoom:
-        m_window.zoom(wish.factor, wish.at, now());
-        break;
-    case Pan:
-        m_window.pan(wish.at, now());
-        break;
+    case PointAt: return point(wish.at);
+    case PointAway: return point(std::nullopt);
+    case Step: return stepBy(wish.at);
+    case Event: return stepToEvent(wish.at > 0);
+    case Live: return setFollowing(true);
+    case Zoom: m_window.zoom(wish.factor, wish.at, now()); break;
+    case Pan: m_window.pan(wish.at, now()); break;
     case Show:
         if (!m_before)
             m_before = m_window;

@@ -4,6 +4,6 @@
 
 #include "services/usage/sliceusage.h"
 
-/// For the status bar and the window that stays on top: "v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB"; where nothing computes, the
-/// state's word stands instead of the numbers. Empty: no slice. With a name: "node-1 (v4-32): …".
+/// For the status bar and the window that stays on top: "v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB"; where nothing
+/// computes, the state's word stands instead of the numbers. Empty: no slice. With a name: "node-1 (v4-32): …".
 [[nodiscard]] QString usageLine(const SliceUsage &usage, const QString &name = {});

@@ -71,8 +71,8 @@ QList<Unit> unitsOf(const SliceUsage &usage, QList<int> cores, Metric metric)
             continue;
         }
         const auto name = isOfHost(metric) ? hostName(usage, core.host)
-            : isCalledChip(usage, metric) ? QCoreApplication::translate("UsageGraphs", "chip %1").arg(core.chipOfSlice)
-                                          : QCoreApplication::translate("UsageGraphs", "core %1").arg(core.index);
+            : isCalledChip(usage, metric)  ? QCoreApplication::translate("UsageGraphs", "chip %1").arg(core.chipOfSlice)
+                                           : QCoreApplication::translate("UsageGraphs", "core %1").arg(core.index);
         known.insert(series, units.size());
         units.append({name, series, core.host, index, isStraggler});
     }
@@ -149,7 +149,8 @@ QList<GraphLine> linesOfHosts(const SliceUsage &usage, const QList<Unit> &units)
     return lines;
 }
 
-/// Goes along the bands of a line. What was filled and what was not are two gaps where each is longer than a value may be late.
+/// Goes along the bands of a line. What was filled and what was not are two gaps where each is longer than a value may
+/// be late.
 struct GapFinder
 {
     qint64 step = 0;
@@ -192,10 +193,12 @@ struct GapFinder
 /// The cell of this core shows no value now, whatever was measured before.
 bool isMute(UsageState state)
 {
-    return state == UsageState::Unreachable || state == UsageState::Failed || state == UsageState::Stale || state == UsageState::NoWorkload;
+    return state == UsageState::Unreachable || state == UsageState::Failed || state == UsageState::Stale
+        || state == UsageState::NoWorkload;
 }
 
-/// In the metric's own unit, where the map shows parts of a whole; a host that cannot be asked has no value of anything.
+/// In the metric's own unit, where the map shows parts of a whole; a host that cannot be asked has no value of
+/// anything.
 float valueNow(const SliceUsage &usage, int index, Metric metric)
 {
     const auto &core = usage.cores.at(index);
@@ -211,14 +214,10 @@ float valueNow(const SliceUsage &usage, int index, Metric metric)
 std::optional<Metric> totalOf(Metric metric)
 {
     switch (metric) {
-    case Metric::HbmUsed:
-        return Metric::HbmTotal;
-    case Metric::HostMemoryUsed:
-        return Metric::HostMemoryTotal;
-    case Metric::DiskUsed:
-        return Metric::DiskTotal;
-    default:
-        return std::nullopt;
+    case Metric::HbmUsed: return Metric::HbmTotal;
+    case Metric::HostMemoryUsed: return Metric::HostMemoryTotal;
+    case Metric::DiskUsed: return Metric::DiskTotal;
+    default: return std::nullopt;
     }
 }
 
@@ -247,7 +246,8 @@ float liveValue(const SliceUsage &usage, const GraphLine &line, Metric metric)
     if (!usage.isLive)
         return noValue;
     const bool isWhole = line.series == QList<SeriesId>{{sliceKey(usage.id), wholeHost, metric}};
-    if (isWhole && (metric == Metric::DutyCycle || metric == Metric::HbmUsed)) { // what the line below the window says, too
+    if (isWhole
+        && (metric == Metric::DutyCycle || metric == Metric::HbmUsed)) { // what the line below the window says, too
         const bool isOver = !usage.cores.isEmpty() && std::ranges::all_of(usage.cores, isMute, &CoreUsage::state);
         return isOver ? noValue : metric == Metric::DutyCycle ? usage.duty : usage.medianUsed;
     }
@@ -313,7 +313,8 @@ QList<Band> measuredBy(const QList<const QList<Band> *> &lines)
             all = *line;
         for (qsizetype i = 0; i < std::min(all.size(), line->size()); ++i) {
             const auto &one = line->at(i);
-            const bool isBetter = !std::isnan(one.mean) && (std::isnan(all.at(i).mean) || (all.at(i).isCoarse && !one.isCoarse));
+            const bool isBetter =
+                !std::isnan(one.mean) && (std::isnan(all.at(i).mean) || (all.at(i).isCoarse && !one.isCoarse));
             if (isBetter)
                 all[i] = one;
         }

@@ -6,7 +6,7 @@
 
 /// What a graph shows a line for.
 enum class GraphScope : quint8 {
-    Slice,   ///< least, median and most over all, and the cores that are chosen or stand out
+    Slice, ///< least, median and most over all, and the cores that are chosen or stand out
     PerHost, ///< a line for each host
     PerCore, ///< a line for each core (of the duty cycle: for each chip)
 };
@@ -15,43 +15,47 @@ enum class GraphScope : quint8 {
 struct GraphLine
 {
     enum class Role : quint8 {
-        Band,      ///< least, median and most
+        Band, ///< least, median and most
         Plain,
-        Chosen,    ///< by the user
+        Chosen, ///< by the user
         Straggler,
     };
 
     QString name{}; ///< translated: "median of 16 chips", "chip 9", "host 2"
     Role role = Role::Plain;
     QList<SeriesId> series{}; ///< more than one: least, median and most over them
-    int order = 0;            ///< of its colour
+    int order = 0; ///< of its colour
 
     friend bool operator==(const GraphLine &, const GraphLine &) = default;
 };
 
 constexpr int mostLines = 64; ///< apart in one graph; beyond it a band stands for them
 
-/// The metric that says how much there is of this one: HbmTotal for HbmUsed. Nothing: it has no end, or it is a percentage.
+/// The metric that says how much there is of this one: HbmTotal for HbmUsed. Nothing: it has no end, or it is a
+/// percentage.
 [[nodiscard]] std::optional<Metric> totalOf(Metric metric);
 /// The lines of `metric` of the cores that are chosen (of SliceUsage::layout; empty: all).
-[[nodiscard]] QList<GraphLine> linesOf(const SliceUsage &usage, const QList<int> &cores, GraphScope scope, Metric metric);
+[[nodiscard]] QList<GraphLine> linesOf(const SliceUsage &usage, const QList<int> &cores, GraphScope scope,
+                                       Metric metric);
 /// What a line is at this moment, as the map has it: the history follows a little later. noValue: nobody knows.
 [[nodiscard]] float liveValue(const SliceUsage &usage, const GraphLine &line, Metric metric);
-/// Least, median and most of several lines at each time; where all are gaps, a gap. All must have bands of the same times.
+/// Least, median and most of several lines at each time; where all are gaps, a gap. All must have bands of the same
+/// times.
 [[nodiscard]] QList<Band> bandOver(const QList<const QList<Band> *> &lines);
 
 /// A stretch without a fine value between two that have one.
 struct UsageGap
 {
     qint64 from = 0, until = 0; ///< ms UTC
-    bool isFilled = false;      ///< by Cloud Monitoring
+    bool isFilled = false; ///< by Cloud Monitoring
 
     friend bool operator==(const UsageGap &, const UsageGap &) = default;
 };
 
-/// At each time the finest value that any of the lines has: where that is none, nobody measured anything. All must have bands of the same times.
+/// At each time the finest value that any of the lines has: where that is none, nobody measured anything. All must have
+/// bands of the same times.
 [[nodiscard]] QList<Band> measuredBy(const QList<const QList<Band> *> &lines);
 
-/// The gaps that are seen between two times, by time: what was filled, and what was not, each for itself where it is long. What lies before
-/// the first fine value, or after the last, is none.
+/// The gaps that are seen between two times, by time: what was filled, and what was not, each for itself where it is
+/// long. What lies before the first fine value, or after the last, is none.
 [[nodiscard]] QList<UsageGap> gapsOf(const QList<Band> &bands, qint64 step, qint64 from, qint64 until);

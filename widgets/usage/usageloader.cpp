@@ -19,7 +19,11 @@ Task<UsageAnswer> askUsage(History *history, UsageQuestion question, std::stop_t
 }
 
 UsageLoader::UsageLoader(History *history, Clock *clock, QObject *parent)
-    : QObject{parent}, m_history{history}, m_clock{clock}, m_sleep{std::make_unique<TaskScope>()}, m_asking{std::make_unique<TaskScope>()}
+    : QObject{parent}
+    , m_history{history}
+    , m_clock{clock}
+    , m_sleep{std::make_unique<TaskScope>()}
+    , m_asking{std::make_unique<TaskScope>()}
 {
 }
 
@@ -66,7 +70,8 @@ void UsageLoader::start()
     m_next.reset();
     m_isBusy = true;
     m_began = m_clock->sinceBoot();
-    m_asking->run(askUsage(m_history, std::move(question), m_asking->token()), [this](const Result<UsageAnswer> &answer) { finish(answer); });
+    m_asking->run(askUsage(m_history, std::move(question), m_asking->token()),
+                  [this](const Result<UsageAnswer> &answer) { finish(answer); });
 }
 
 void UsageLoader::finish(const Result<UsageAnswer> &answer)

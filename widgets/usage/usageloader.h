@@ -34,7 +34,8 @@ struct UsageAnswer
 
 [[nodiscard]] Task<UsageAnswer> askUsage(History *history, UsageQuestion question, std::stop_token stop);
 
-/// Asks the history for one thing at a time: a newer question takes the place of one that waits. Live questions have a pace.
+/// Asks the history for one thing at a time: a newer question takes the place of one that waits. Live questions have a
+/// pace.
 class UsageLoader : public QObject
 {
     Q_OBJECT

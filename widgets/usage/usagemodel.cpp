@@ -20,7 +20,8 @@ constexpr qint64 young = 2'000; ///< ms: "just now"
 
 qint64 rounded(float value, double unit = 1)
 {
-    return std::isfinite(value) ? std::llround(std::min(double(value), 1e17) / unit) : std::numeric_limits<qint64>::min();
+    return std::isfinite(value) ? std::llround(std::min(double(value), 1e17) / unit)
+                                : std::numeric_limits<qint64>::min();
 }
 
 /// The gravest first when it is sorted by state.
@@ -90,19 +91,24 @@ QList<UsageModel::Shown> UsageModel::shownNow() const
     for (const auto &host : m_usage.hosts) {
         size_t hash = qHash(host.label);
         for (const auto &user : host.users)
-            hash = qHashMulti(hash, user.pid, user.user, user.command, user.since.isValid() ? user.since.toMSecsSinceEpoch() / 60'000 : 0);
+            hash = qHashMulti(hash, user.pid, user.user, user.command,
+                              user.since.isValid() ? user.since.toMSecsSinceEpoch() / 60'000 : 0);
         users << hash;
     }
     for (qsizetype core = 0; core < shown.size(); ++core) {
         const auto &values = m_usage.cores[core];
         const qint64 age = values.at <= 0 ? -1 : m_now - values.at < young ? 0 : (m_now - values.at) / 1'000;
-        shown[core] = {.state = values.state, .isStraggler = values.isStraggler,
-                       .numbers = {rounded(values.duty), rounded(values.hbmUsed, tenthOfGib), rounded(values.hbmTotal, tenthOfGib), rounded(values.tensorCore), rounded(values.idle),
-                                   rounded(values.queue, 0.1), age},
+        shown[core] = {.state = values.state,
+                       .isStraggler = values.isStraggler,
+                       .numbers = {rounded(values.duty), rounded(values.hbmUsed, tenthOfGib),
+                                   rounded(values.hbmTotal, tenthOfGib), rounded(values.tensorCore),
+                                   rounded(values.idle), rounded(values.queue, 0.1), age},
                        .users = users.value(m_usage.layout.cores[core].host)};
     }
     for (const auto &one : oddOnes(m_usage)) {
-        for (qsizetype core = one.core; core < shown.size() && (core == one.core || one.isWholeHost) && m_usage.layout.cores[core].host == m_usage.layout.cores[one.core].host; ++core)
+        for (qsizetype core = one.core; core < shown.size() && (core == one.core || one.isWholeHost)
+             && m_usage.layout.cores[core].host == m_usage.layout.cores[one.core].host;
+             ++core)
             shown[core].isOdd = true;
     }
     return shown;
@@ -201,7 +207,8 @@ QString UsageModel::hint(int row, int column) const
     if (column != ProcessColumn && column != UserColumn)
         return mapwords::tip(m_usage, row, m_now);
     QStringList lines;
-    for (const auto &user : mapwords::usersOf(m_usage, row).first(std::min<qsizetype>(8, mapwords::usersOf(m_usage, row).size())))
+    for (const auto &user :
+         mapwords::usersOf(m_usage, row).first(std::min<qsizetype>(8, mapwords::usersOf(m_usage, row).size())))
         lines << mapwords::user(user).toHtmlEscaped();
     return lines.isEmpty() ? QString{} : u"<p>%1</p>"_s.arg(lines.join(u"<br>"_s));
 }
@@ -241,9 +248,13 @@ QVariant UsageModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(row, column);
     case Qt::ToolTipRole: return hint(row, column);
-    case Qt::AccessibleTextRole: return column == HostColumn ? mapwords::spoken(m_usage, row) : punctuation::labelled(headerData(column, Qt::Horizontal).toString(), text(row, column));
+    case Qt::AccessibleTextRole:
+        return column == HostColumn
+            ? mapwords::spoken(m_usage, row)
+            : punctuation::labelled(headerData(column, Qt::Horizontal).toString(), text(row, column));
     case Qt::TextAlignmentRole: return isNumber(column) ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)} : QVariant{};
-    case ToneRole: return column == StateColumn ? QVariant::fromValue(mapwords::face(m_usage.cores[row]).tone) : QVariant{};
+    case ToneRole:
+        return column == StateColumn ? QVariant::fromValue(mapwords::face(m_usage.cores[row]).tone) : QVariant{};
     case LookRole:
         return column == HostColumn || column == DutyColumn ? QVariant::fromValue(CellLook::Strong)
             : column == ProcessColumn                       ? QVariant::fromValue(CellLook::Code)
@@ -252,7 +263,8 @@ QVariant UsageModel::data(const QModelIndex &index, int role) const
     case SortRole: return sortValue(row, column);
     case OddRole: return m_shown[row].isOdd;
     case SearchRole: {
-        QStringList all{mapwords::host(m_usage.layout.cores[row].host), mapwords::chip(m_usage.layout.cores[row].chipOfSlice), mapwords::core(row)};
+        QStringList all{mapwords::host(m_usage.layout.cores[row].host),
+                        mapwords::chip(m_usage.layout.cores[row].chipOfSlice), mapwords::core(row)};
         for (const int one : {HostColumn, StateColumn, UserColumn, ProcessColumn, PidColumn})
             all << text(row, one);
         return all.join(u'\n');
@@ -261,7 +273,8 @@ QVariant UsageModel::data(const QModelIndex &index, int role) const
     }
 }
 
-UsageFilter::UsageFilter(QObject *parent) : QSortFilterProxyModel{parent}
+UsageFilter::UsageFilter(QObject *parent)
+    : QSortFilterProxyModel{parent}
 {
     setSortRole(UsageModel::SortRole);
     setDynamicSortFilter(true);

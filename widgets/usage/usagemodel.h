@@ -7,19 +7,35 @@
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
 
-/// The cores of a slice as rows, in their order. A change is told only where what is written in a cell differs, so that a table of
-/// thousands keeps its place and its selection.
+/// The cores of a slice as rows, in their order. A change is told only where what is written in a cell differs, so that
+/// a table of thousands keeps its place and its selection.
 class UsageModel : public QAbstractTableModel
 {
     Q_OBJECT
 
 public:
-    enum Column : quint8 { HostColumn, ChipColumn, CoreColumn, StateColumn, DutyColumn, HbmColumn, HbmShareColumn, TensorColumn, IdleColumn, QueueColumn, UserColumn, ProcessColumn,
-                           PidColumn, SinceColumn, AgeColumn, ColumnCount };
+    enum Column : quint8 {
+        HostColumn,
+        ChipColumn,
+        CoreColumn,
+        StateColumn,
+        DutyColumn,
+        HbmColumn,
+        HbmShareColumn,
+        TensorColumn,
+        IdleColumn,
+        QueueColumn,
+        UserColumn,
+        ProcessColumn,
+        PidColumn,
+        SinceColumn,
+        AgeColumn,
+        ColumnCount
+    };
     enum Role : int {
         SortRole = Qt::UserRole + 1, ///< a number or a text; a number that was not said sorts below all others
-        OddRole,                     ///< bool: it stands out
-        SearchRole,                  ///< all that a filter looks into
+        OddRole, ///< bool: it stands out
+        SearchRole, ///< all that a filter looks into
     };
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -31,7 +47,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
 
     /// What is written in a cell; also for copies and reports.
     [[nodiscard]] QString text(int row, int column) const;

@@ -25,7 +25,10 @@ bool UsageNotices::isNews(int place, const UsageAdvice &now) const
     return before.sentence != now.sentence && m_told.durationElapsed() > std::chrono::minutes{1};
 }
 
-UsageNotices::UsageNotices(QWidget *parent) : QWidget{parent}, m_column{new QVBoxLayout{this}}, m_more{new QPushButton}
+UsageNotices::UsageNotices(QWidget *parent)
+    : QWidget{parent}
+    , m_column{new QVBoxLayout{this}}
+    , m_more{new QPushButton}
 {
     setObjectName(u"usageNotices"_s);
     m_column->setContentsMargins(0, 0, 0, 0);

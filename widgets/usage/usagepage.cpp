@@ -51,10 +51,22 @@ std::optional<UsageSource> sourceOf(const SliceUsage &usage)
 } // namespace
 
 UsagePage::UsagePage(UsagePageContext context, QWidget *parent)
-    : Page{parent}, m_context{std::move(context)}, m_slices{new QComboBox}, m_switch{new Segmented}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}},
-      m_metric{new QComboBox}, m_range{new QComboBox}, m_exportButton{new QPushButton}, m_more{new QPushButton}, m_notice{new NoticeBar}, m_quiet{new QTimer{this}},
-      m_notices{new UsageNotices}, m_view{new UsageView{m_context.feed->history(), m_context.clock}}, m_stack{new ContentStack{m_view}},
-      m_sheet{new UsageSheet{m_context.feed, m_context.settings, this}}, m_hostSheet{new HostSheet{this}}
+    : Page{parent}
+    , m_context{std::move(context)}
+    , m_slices{new QComboBox}
+    , m_switch{new Segmented}
+    , m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}}
+    , m_metric{new QComboBox}
+    , m_range{new QComboBox}
+    , m_exportButton{new QPushButton}
+    , m_more{new QPushButton}
+    , m_notice{new NoticeBar}
+    , m_quiet{new QTimer{this}}
+    , m_notices{new UsageNotices}
+    , m_view{new UsageView{m_context.feed->history(), m_context.clock}}
+    , m_stack{new ContentStack{m_view}}
+    , m_sheet{new UsageSheet{m_context.feed, m_context.settings, this}}
+    , m_hostSheet{new HostSheet{this}}
 {
     setObjectName(u"usagePage"_s);
     setGuide("monitoring"_L1);
@@ -95,7 +107,8 @@ void UsagePage::buildHead()
     m_metric->setObjectName(u"usageMetric"_s);
     m_range->setObjectName(u"usageRange"_s);
     m_slices->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_metric->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // the usual one fits; its list is as wide as it needs
+    m_metric->setSizeAdjustPolicy(
+        QComboBox::AdjustToMinimumContentsLengthWithIcon); // the usual one fits; its list is as wide as it needs
     m_metric->setMinimumContentsLength(9);
     m_range->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer words
     m_switch->addPart(int(UsageView::Face::Overview), u"overview"_s);
@@ -166,7 +179,8 @@ void UsagePage::connectHead()
 
 void UsagePage::connectView()
 {
-    connect(m_view->graphs(), &UsageGraphs::rangeChanged, this, [this](std::chrono::seconds range) { m_range->setCurrentIndex(m_range->findData(qint64(range.count()))); });
+    connect(m_view->graphs(), &UsageGraphs::rangeChanged, this,
+            [this](std::chrono::seconds range) { m_range->setCurrentIndex(m_range->findData(qint64(range.count()))); });
     connect(m_view->graphs(), &UsageGraphs::followingChanged, this, [this](bool isFollowing) {
         if (isFollowing)
             m_range->setCurrentIndex(m_range->findData(m_view->graphs()->window().length() / 1000));
@@ -177,9 +191,8 @@ void UsagePage::connectView()
             numbers << int(metric);
         keep(u"usage.graphs"_s, numbers);
     });
-    connect(m_view->splitter(), &QSplitter::splitterMoved, this, [this] {
-        keep(u"usage.splitter"_s, QString::fromLatin1(m_view->splitter()->saveState().toBase64()));
-    });
+    connect(m_view->splitter(), &QSplitter::splitterMoved, this,
+            [this] { keep(u"usage.splitter"_s, QString::fromLatin1(m_view->splitter()->saveState().toBase64())); });
     connect(m_view, &UsageView::hostWanted, this, [this](int worker) {
         m_hostSheet->setHost(m_view->usage(), worker);
         m_hostSheet->open();
@@ -212,7 +225,9 @@ void UsagePage::keep(const QString &key, const QJsonValue &value)
 
 void UsagePage::restore()
 {
-    const auto kept = [&](const QString &key) { return m_context.settings ? m_context.settings->more(key) : QJsonValue{}; };
+    const auto kept = [&](const QString &key) {
+        return m_context.settings ? m_context.settings->more(key) : QJsonValue{};
+    };
     m_wanted = TpuId{kept(u"usage.slice"_s).toString()};
     m_metric->setCurrentIndex(std::max(0, m_metric->findData(kept(u"usage.metric"_s).toInt())));
     m_view->map()->setMetric(Metric(m_metric->currentData().toInt()));
@@ -244,7 +259,8 @@ void UsagePage::listSlices(const QList<WatchedSlice> &slices)
         return;
     m_slices->clear();
     for (int i = 0; i < slices.size(); ++i) {
-        m_slices->addItem(themedIcon(slices[i].isLive ? "activity"_L1 : "history"_L1), texts[i], QVariant::fromValue(slices[i].id));
+        m_slices->addItem(themedIcon(slices[i].isLive ? "activity"_L1 : "history"_L1), texts[i],
+                          QVariant::fromValue(slices[i].id));
         m_slices->setItemData(i, slices[i].id.toString(), Qt::ToolTipRole);
     }
 }
@@ -255,7 +271,10 @@ void UsagePage::fillSlices()
     const QSignalBlocker quiet{m_slices};
     listSlices(slices);
     const auto isKnown = [&](const TpuId &tpu) { return std::ranges::contains(slices, tpu, &WatchedSlice::id); };
-    const TpuId next = isKnown(m_wanted) ? m_wanted : isKnown(m_slice) ? m_slice : slices.isEmpty() ? TpuId{} : slices.first().id;
+    const TpuId next = isKnown(m_wanted) ? m_wanted
+        : isKnown(m_slice)               ? m_slice
+        : slices.isEmpty()               ? TpuId{}
+                                         : slices.first().id;
     for (int i = 0; i < m_slices->count(); ++i) {
         if (m_slices->itemData(i).value<TpuId>() == next)
             m_slices->setCurrentIndex(i);
@@ -296,7 +315,8 @@ void UsagePage::watch(const TpuId &tpu)
     if (m_watched.isEmpty())
         return;
     m_context.feed->watch(m_watched, true);
-    if (m_context.feed->now(m_watched).isLive) // the line below the window tells of the one that is looked at, however it came to be shown
+    if (m_context.feed->now(m_watched)
+            .isLive) // the line below the window tells of the one that is looked at, however it came to be shown
         keep(u"usage.slice"_s, m_watched.toString());
 }
 
@@ -323,7 +343,8 @@ QString UsagePage::nameOf(const TpuId &tpu) const
 void UsagePage::refresh()
 {
     const bool isThere = !m_slice.isEmpty();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_slices, m_switch, m_badge, m_metric, m_range, m_exportButton, m_more})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_slices, m_switch, m_badge, m_metric, m_range, m_exportButton, m_more})
         part->setVisible(isThere);
     if (!isThere) {
         setSentence(tr("Memory and work of every chip of every host, live and back in time."));
@@ -332,7 +353,9 @@ void UsagePage::refresh()
         return;
     }
     const auto usage = m_context.feed->now(m_slice);
-    const bool isAtWork = std::ranges::any_of(usage.cores, [](const CoreUsage &core) { return core.state > UsageState::NoWorkload && core.state <= UsageState::Hung; });
+    const bool isAtWork = std::ranges::any_of(usage.cores, [](const CoreUsage &core) {
+        return core.state > UsageState::NoWorkload && core.state <= UsageState::Hung;
+    });
     if (isAtWork && isVisible() && m_seen != m_slice) {
         m_seen = m_slice;
         keep(u"usage.seen"_s, m_slice.toString()); // the newcomer's path ticks it off
@@ -342,8 +365,10 @@ void UsagePage::refresh()
     showHead(usage);
     if (m_hostSheet->isOpen())
         m_hostSheet->setHost(usage, m_hostSheet->worker());
-    m_notices->setAdvice(usageAdvice(usage, {.name = nameOf(m_slice), .hasLogin = !m_context.hasLogin || m_context.hasLogin(),
-                                             .hasJob = m_context.hasJob && m_context.hasJob(m_slice)}));
+    m_notices->setAdvice(usageAdvice(usage,
+                                     {.name = nameOf(m_slice),
+                                      .hasLogin = !m_context.hasLogin || m_context.hasLogin(),
+                                      .hasJob = m_context.hasJob && m_context.hasJob(m_slice)}));
 }
 
 QString UsagePage::subtitle(const SliceUsage &usage) const
@@ -351,13 +376,19 @@ QString UsagePage::subtitle(const SliceUsage &usage) const
     QSet<int> chips;
     for (const auto &core : usage.layout.cores)
         chips.insert(core.chipOfSlice);
-    QStringList parts{tr("%1 %2", "8 chips on 2 hosts").arg(tr("%n chip(s)", nullptr, int(chips.size())), tr("on %n host(s)", nullptr, usage.layout.hosts))};
+    QStringList parts{
+        tr("%1 %2", "8 chips on 2 hosts")
+            .arg(tr("%n chip(s)", nullptr, int(chips.size())), tr("on %n host(s)", nullptr, usage.layout.hosts))};
     const auto source = sourceOf(usage);
     const double rate = m_context.feed->rate();
     const auto pace = rate == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(rate, 'g', 3));
-    const auto isComing = [](const CoreUsage &core) { return core.at > 0 && (core.source == UsageSource::Monitoring || core.state < UsageState::Unreachable); };
+    const auto isComing = [](const CoreUsage &core) {
+        return core.at > 0 && (core.source == UsageSource::Monitoring || core.state < UsageState::Unreachable);
+    };
     if (!usage.isLive)
-        parts << (usage.at == 0 ? tr("from what was kept") : tr("last measured %1").arg(phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(usage.at))));
+        parts << (usage.at == 0
+                      ? tr("from what was kept")
+                      : tr("last measured %1").arg(phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(usage.at))));
     else if (!source)
         parts << tr("nothing measured now");
     else if (std::ranges::none_of(usage.cores, isComing)) // nobody answers, or nothing that can be read
@@ -375,9 +406,11 @@ QString UsagePage::subtitle(const SliceUsage &usage) const
 void UsagePage::showHead(const SliceUsage &usage)
 {
     setSentence(subtitle(usage));
-    const bool isUnknown = usage.state == UsageState::Unreachable || usage.state == UsageState::Failed; // then nobody knows whether an alert still holds
+    const bool isUnknown = usage.state == UsageState::Unreachable
+        || usage.state == UsageState::Failed; // then nobody knows whether an alert still holds
     if (usage.alerts.isEmpty() || !usage.isLive || isUnknown) {
-        m_badge->setState(usage.isLive ? usageTone(usage.state) : Tone::Waiting, usage.isLive ? usageStateWord(usage.state) : tr("not live"));
+        m_badge->setState(usage.isLive ? usageTone(usage.state) : Tone::Waiting,
+                          usage.isLive ? usageStateWord(usage.state) : tr("not live"));
     } else {
         m_badge->setState(alertTone(usage.alerts.first().kind), alertWord(usage));
     }
@@ -449,7 +482,8 @@ void UsagePage::retranslate()
         m_range->setItemText(i, UsageGraphs::rangeName(std::chrono::seconds{m_range->itemData(i).toLongLong()}));
     m_range->setPlaceholderText(tr("Chosen period", "a range of time that was zoomed to"));
     m_stack->empty()->setTitle(tr("No TPU to watch"));
-    m_stack->empty()->setSentence(tr("As soon as there is a TPU, each of its chips is shown here: how busy it is, how much memory it uses, and which one holds the others up. "
+    m_stack->empty()->setSentence(tr("As soon as there is a TPU, each of its chips is shown here: how busy it is, how "
+                                     "much memory it uses, and which one holds the others up. "
                                      "What was measured stays for a month, also when the TPU is gone."));
     m_stack->empty()->setButtonText(tr("Create TPU…"));
     retranslateMenus();
@@ -459,7 +493,8 @@ void UsagePage::retranslate()
 void UsagePage::retranslateMenus()
 {
     m_exportButton->setText(tr("Export"));
-    const QStringList exports{tr("Picture (PNG)…"), tr("Drawing (SVG)…"), tr("Document (PDF)…"), tr("Numbers (CSV)…"), tr("Copy as a report")};
+    const QStringList exports{tr("Picture (PNG)…"), tr("Drawing (SVG)…"), tr("Document (PDF)…"), tr("Numbers (CSV)…"),
+                              tr("Copy as a report")};
     for (int i = 0; i < m_exports.size(); ++i)
         m_exports[i]->setText(exports.value(i));
     m_more->setToolTip(tr("More"));

@@ -29,19 +29,20 @@ struct UsagePageContext
 {
     UsageFeed *feed = nullptr;
     Clock *clock = nullptr;
-    Settings *settings = nullptr;       ///< keeps what was chosen; null: nowhere
-    std::function<bool()> hasLogin{};   ///< a key and a user name were chosen; empty: they were
+    Settings *settings = nullptr; ///< keeps what was chosen; null: nowhere
+    std::function<bool()> hasLogin{}; ///< a key and a user name were chosen; empty: they were
     std::function<bool(const TpuId &)> hasJob{}; ///< one of this program's jobs runs there; empty: none does
 };
 
 /// What can be saved of what is seen.
 enum class UsageExport : quint8 { Png, Svg, Pdf, Csv, Report };
 
-/// Every core of every host of one slice: map, graphs and table of the same selection, what wants attention above them, and
-/// the way to what helps. It shows a slice that is gone, and works off-line, from what was kept.
+/// Every core of every host of one slice: map, graphs and table of the same selection, what wants attention above them,
+/// and the way to what helps. It shows a slice that is gone, and works off-line, from what was kept.
 ///
-/// Names: usagePage, usageSlice, usageSwitch (usageSwitchOverview, usageSwitchTable), usageBadge, usageMetric, usageRange,
-/// usageExportButton, usageMore, usageNotice, usageStack, usageEmpty; of its parts: see UsageView, UsageNotices, UsageSheet.
+/// Names: usagePage, usageSlice, usageSwitch (usageSwitchOverview, usageSwitchTable), usageBadge, usageMetric,
+/// usageRange, usageExportButton, usageMore, usageNotice, usageStack, usageEmpty; of its parts: see UsageView,
+/// UsageNotices, UsageSheet.
 class UsagePage : public Page
 {
     Q_OBJECT
@@ -62,8 +63,8 @@ public:
 signals:
     /// What this page cannot do by itself; `host`: a worker, or -1.
     void remedyRequested(UsageRemedy remedy, const TpuId &tpu, int host);
-    void createRequested();                    ///< there is no TPU
-    void compactRequested(const TpuId &tpu);   ///< the window that stays on top
+    void createRequested(); ///< there is no TPU
+    void compactRequested(const TpuId &tpu); ///< the window that stays on top
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -96,8 +97,8 @@ private:
     [[nodiscard]] QString nameOf(const TpuId &tpu) const;
 
     UsagePageContext m_context;
-    TpuId m_slice;   ///< shown
-    TpuId m_wanted;  ///< to be shown as soon as it is known
+    TpuId m_slice; ///< shown
+    TpuId m_wanted; ///< to be shown as soon as it is known
     TpuId m_seen; ///< whose values were shown
     TpuId m_watched;
     QComboBox *m_slices;

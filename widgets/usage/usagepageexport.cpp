@@ -54,7 +54,9 @@ void UsagePage::save(UsageExport what)
     if (m_slice.isEmpty())
         return;
     const auto folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    const auto name = u"%1-usage-%2.%3"_s.arg(m_slice.toString().section(u'/', -1), m_context.clock->now().toLocalTime().toString(u"yyyyMMdd-HHmm"_s), suffixOf(what));
+    const auto name =
+        u"%1-usage-%2.%3"_s.arg(m_slice.toString().section(u'/', -1),
+                                m_context.clock->now().toLocalTime().toString(u"yyyyMMdd-HHmm"_s), suffixOf(what));
     auto *dialog = new QFileDialog{this, tr("Export the usage"), QDir{folder}.filePath(name), filterOf(what)};
     dialog->setObjectName(u"usageExportDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -64,14 +66,17 @@ void UsagePage::save(UsageExport what)
     dialog->open();
 }
 
-/// What a picture is of, for whoever finds it later: TPU, type and zone; the stretch of time, and what it was measured by.
+/// What a picture is of, for whoever finds it later: TPU, type and zone; the stretch of time, and what it was measured
+/// by.
 QString UsagePage::caption() const
 {
     const auto &usage = m_view->usage();
     const auto &window = m_view->graphs()->window();
     const auto zone = zoneOf(m_slice.toString()).toString();
     QStringList title{nameOf(m_slice), usage.type, zone};
-    QStringList facts{spanText(window.from(), window.until(), m_context.clock->now().toMSecsSinceEpoch(), QTimeZone::systemTimeZone()), subtitle(usage)};
+    QStringList facts{spanText(window.from(), window.until(), m_context.clock->now().toMSecsSinceEpoch(),
+                               QTimeZone::systemTimeZone()),
+                      subtitle(usage)};
     title.removeAll(QString{});
     facts.removeAll(QString{});
     return title.join(u" · "_s) + u'\n' + facts.join(u" · "_s);

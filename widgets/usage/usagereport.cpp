@@ -25,8 +25,9 @@ struct Words
 /// East Asian wide and full-width letters, as terminals show them.
 bool isWide(char32_t c)
 {
-    return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF && c != 0x303F) || (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF)
-        || (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) || (c >= 0xFFE0 && c <= 0xFFE6) || (c >= 0x1F300 && c <= 0x1FAFF) || (c >= 0x20000 && c <= 0x3FFFD);
+    return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF && c != 0x303F) || (c >= 0xAC00 && c <= 0xD7A3)
+        || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60)
+        || (c >= 0xFFE0 && c <= 0xFFE6) || (c >= 0x1F300 && c <= 0x1FAFF) || (c >= 0x20000 && c <= 0x3FFFD);
 }
 
 QString value(const HostUsage &host, Metric metric)
@@ -60,11 +61,14 @@ QString nameOf(const SliceUsage &usage, int worker)
 
 QString hostTable(const SliceUsage &usage, const QList<int> &hosts)
 {
-    QList<QStringList> rows{{Words::tr("Host"), Words::tr("State"), Words::tr("CPU"), Words::tr("Load"), Words::tr("Memory"), Words::tr("Disk"), Words::tr("Net in"), Words::tr("Net out")}};
+    QList<QStringList> rows{{Words::tr("Host"), Words::tr("State"), Words::tr("CPU"), Words::tr("Load"),
+                             Words::tr("Memory"), Words::tr("Disk"), Words::tr("Net in"), Words::tr("Net out")}};
     for (const int worker : hosts) {
         const auto &host = usage.hosts[worker];
-        rows.append({nameOf(usage, worker), mapwords::face(usage, worker).word, value(host, Metric::HostCpu), value(host, Metric::Load),
-                     partOf(host, Metric::HostMemoryUsed, Metric::HostMemoryTotal), partOf(host, Metric::DiskUsed, Metric::DiskTotal), value(host, Metric::NetworkIn), value(host, Metric::NetworkOut)});
+        rows.append({nameOf(usage, worker), mapwords::face(usage, worker).word, value(host, Metric::HostCpu),
+                     value(host, Metric::Load), partOf(host, Metric::HostMemoryUsed, Metric::HostMemoryTotal),
+                     partOf(host, Metric::DiskUsed, Metric::DiskTotal), value(host, Metric::NetworkIn),
+                     value(host, Metric::NetworkOut)});
     }
     return alignedText(rows, {2, 3, 4, 5, 6, 7});
 }
@@ -73,8 +77,9 @@ QString coreTable(const SliceUsage &usage, const QList<int> &cores, qint64 now)
 {
     UsageModel model;
     model.setUsage(usage, now);
-    QList<int> columns{UsageModel::ChipColumn, UsageModel::HostColumn, UsageModel::StateColumn, UsageModel::DutyColumn, UsageModel::HbmColumn,
-                       UsageModel::HbmShareColumn, UsageModel::TensorColumn, UsageModel::AgeColumn};
+    QList<int> columns{UsageModel::ChipColumn,   UsageModel::HostColumn, UsageModel::StateColumn,
+                       UsageModel::DutyColumn,   UsageModel::HbmColumn,  UsageModel::HbmShareColumn,
+                       UsageModel::TensorColumn, UsageModel::AgeColumn};
     QList<int> rightAligned{0, 3, 4, 5, 6, 7};
     if (!usage.layout.isOfChips()) { // else it would repeat the chip
         columns.prepend(UsageModel::CoreColumn);
@@ -87,10 +92,13 @@ QString coreTable(const SliceUsage &usage, const QList<int> &cores, qint64 now)
     for (const int core : cores) {
         QStringList row;
         for (const int column : std::as_const(columns))
-            row << (column == UsageModel::HostColumn ? nameOf(usage, usage.layout.cores[core].host) : model.text(core, column));
+            row << (column == UsageModel::HostColumn ? nameOf(usage, usage.layout.cores[core].host)
+                                                     : model.text(core, column));
         const auto straggler = mapwords::straggler(usage, core);
         const auto &values = usage.cores[core];
-        row << (!straggler.isEmpty() ? u"<- "_s + straggler : !values.error.isEmpty() ? u"<- "_s + mapwords::outside(values.error, 80) : QString{});
+        row << (!straggler.isEmpty()          ? u"<- "_s + straggler
+                    : !values.error.isEmpty() ? u"<- "_s + mapwords::outside(values.error, 80)
+                                              : QString{});
         rows << row;
     }
     return alignedText(rows, rightAligned);
@@ -98,13 +106,15 @@ QString coreTable(const SliceUsage &usage, const QList<int> &cores, qint64 now)
 
 QString userTable(const SliceUsage &usage, const QList<int> &hosts)
 {
-    QList<QStringList> rows{{Words::tr("Host"), Words::tr("PID"), Words::tr("User"), Words::tr("Since"), Words::tr("Chips"), Words::tr("Command")}};
+    QList<QStringList> rows{{Words::tr("Host"), Words::tr("PID"), Words::tr("User"), Words::tr("Since"),
+                             Words::tr("Chips"), Words::tr("Command")}};
     for (const int worker : hosts) {
         for (const auto &user : usage.hosts[worker].users) {
             QStringList chips;
             for (const int chip : user.chips)
                 chips << QString::number(chip);
-            rows.append({nameOf(usage, worker), QString::number(user.pid), mapwords::outside(user.user, 64), user.since.isValid() ? phrases::dayAndTime(user.since) : phrases::none(),
+            rows.append({nameOf(usage, worker), QString::number(user.pid), mapwords::outside(user.user, 64),
+                         user.since.isValid() ? phrases::dayAndTime(user.since) : phrases::none(),
                          chips.isEmpty() ? Words::tr("all") : chips.join(u','), mapwords::outside(user.command)});
         }
     }
@@ -114,7 +124,8 @@ QString userTable(const SliceUsage &usage, const QList<int> &hosts)
 QString titleOf(const SliceUsage &usage, qint64 now)
 {
     const auto when = QDateTime::fromMSecsSinceEpoch(now, QTimeZone::UTC).toString(u"yyyy-MM-dd HH:mm:ss 'UTC'"_s);
-    return u"%1 · %2 · %3"_s.arg(mapwords::outside(lastSegment(usage.id.toString())), zoneOf(usage.id.toString()).toString(), when);
+    return u"%1 · %2 · %3"_s.arg(mapwords::outside(lastSegment(usage.id.toString())),
+                                 zoneOf(usage.id.toString()).toString(), when);
 }
 
 } // namespace
@@ -159,7 +170,8 @@ QString usageReport(const SliceUsage &usage, qint64 now, const QList<int> &cores
             rows << core;
     }
     const auto hosts = hostsOf(usage, rows);
-    QStringList parts{titleOf(usage, now) + u'\n' + usageLine(usage) + u'\n' + (usage.sentence.isEmpty() ? usageStateSentence(usage.state) : usage.sentence) + u'\n'};
+    QStringList parts{titleOf(usage, now) + u'\n' + usageLine(usage) + u'\n'
+                      + (usage.sentence.isEmpty() ? usageStateSentence(usage.state) : usage.sentence) + u'\n'};
     for (const auto &alert : usage.alerts)
         parts.first() += u"! "_s + mapwords::outside(alert.text, 500) + u'\n';
     for (const auto &part : {hostTable(usage, hosts), coreTable(usage, rows, now), userTable(usage, hosts)}) {

@@ -27,7 +27,8 @@ double distance(const Lab &x, const Lab &y)
 /// The way of the scale through OKLab: dark blue, teal, olive, yellow.
 Lab onCurve(double t)
 {
-    static constexpr std::array<Lab, 4> points{{{0.33, 0.0, -0.115}, {0.50, -0.08, -0.08}, {0.70, -0.10, 0.06}, {0.88, 0.0, 0.150}}};
+    static constexpr std::array<Lab, 4> points{
+        {{0.33, 0.0, -0.115}, {0.50, -0.08, -0.08}, {0.70, -0.10, 0.06}, {0.88, 0.0, 0.150}}};
     const double u = 1 - t;
     const std::array weights{u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t};
     Lab sum{0, 0, 0};
@@ -72,7 +73,9 @@ std::array<QColor, scaleSteps> tabulated()
 
 double luminance(const QColor &colour)
 {
-    const auto linear = [](double part) { return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
     return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
 }
 
@@ -89,8 +92,8 @@ double roundAbove(double value)
 
 bool isPercent(Metric metric)
 {
-    return metric != Metric::IdleTime && metric != Metric::QueueSize && metric != Metric::NetworkIn && metric != Metric::NetworkOut
-        && metric != Metric::Load && metric != Metric::Uptime;
+    return metric != Metric::IdleTime && metric != Metric::QueueSize && metric != Metric::NetworkIn
+        && metric != Metric::NetworkOut && metric != Metric::Load && metric != Metric::Uptime;
 }
 
 float percentOf(float part, float whole)
@@ -110,7 +113,9 @@ float ofHost(const HostUsage &host, Metric metric)
 
 float hbmPercent(const SliceUsage &usage, const CoreUsage &core)
 {
-    const float whole = core.hbmTotal > 0 ? core.hbmTotal : usage.hbmTotal > 0 ? usage.hbmTotal : float(usage.layout.hbmPerDevice);
+    const float whole = core.hbmTotal > 0 ? core.hbmTotal
+        : usage.hbmTotal > 0              ? usage.hbmTotal
+                                          : float(usage.layout.hbmPerDevice);
     return percentOf(core.hbmUsed, whole);
 }
 
@@ -157,8 +162,9 @@ int MapScale::step(double value) const
 
 QList<Metric> mapMetrics()
 {
-    return {Metric::DutyCycle, Metric::HbmUsed, Metric::TensorCore, Metric::IdleTime, Metric::QueueSize, Metric::HostCpu,
-            Metric::HostMemoryUsed, Metric::DiskUsed, Metric::NetworkIn, Metric::NetworkOut, Metric::Load};
+    return {Metric::DutyCycle, Metric::HbmUsed,        Metric::TensorCore, Metric::IdleTime,  Metric::QueueSize,
+            Metric::HostCpu,   Metric::HostMemoryUsed, Metric::DiskUsed,   Metric::NetworkIn, Metric::NetworkOut,
+            Metric::Load};
 }
 
 bool isOfHost(Metric metric)
@@ -172,7 +178,9 @@ MapScale scaleFor(const SliceUsage &usage, Metric metric)
     if (isPercent(metric))
         return scale;
     scale.isLog = metric == Metric::IdleTime;
-    double most = metric == Metric::IdleTime ? 3'600 : metric == Metric::NetworkIn || metric == Metric::NetworkOut ? 1e6 : 10;
+    double most = metric == Metric::IdleTime                          ? 3'600
+        : metric == Metric::NetworkIn || metric == Metric::NetworkOut ? 1e6
+                                                                      : 10;
     for (qsizetype core = 0; core < usage.cores.size(); ++core) {
         const float value = mapValue(usage, core, metric);
         if (std::isfinite(value))
@@ -234,9 +242,11 @@ float dutyOfOthers(const SliceUsage &usage, qsizetype core)
     const int chip = usage.layout.cores[core].chipOfSlice;
     int before = -1;
     for (qsizetype i = 0; i < count; ++i) {
-        const int other = usage.layout.cores[i].chipOfSlice; // devices of a chip share its duty cycle, and stand side by side
+        const int other =
+            usage.layout.cores[i].chipOfSlice; // devices of a chip share its duty cycle, and stand side by side
         const auto &one = usage.cores[i];
-        if (other != chip && other != before && one.state == UsageState::Busy && !one.isStraggler && std::isfinite(one.duty))
+        if (other != chip && other != before && one.state == UsageState::Busy && !one.isStraggler
+            && std::isfinite(one.duty))
             values << usage.cores[i].duty;
         before = other;
     }

@@ -31,7 +31,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::array rates{UsageFeed::fastest, 0.5, 1.0, 2.0, 5.0, 10.0, UsageFeed::slowest};
-constexpr std::array<qint64, 6> limits{qint64{256} << 20, qint64{512} << 20, qint64{1} << 30, History::usualLimit, qint64{5} << 30, qint64{20} << 30};
+constexpr std::array<qint64, 6> limits{qint64{256} << 20,   qint64{512} << 20, qint64{1} << 30,
+                                       History::usualLimit, qint64{5} << 30,   qint64{20} << 30};
 
 QString bytesText(qint64 bytes)
 {
@@ -47,9 +48,20 @@ QString thingOf(const QString &slice)
 } // namespace
 
 UsageSheet::UsageSheet(UsageFeed *feed, Settings *settings, QWidget *host)
-    : SideSheet{host}, m_feed{feed}, m_settings{settings}, m_notice{new NoticeBar}, m_rate{new QComboBox}, m_rateField{new FormField{m_rate}},
-      m_reset{new QPushButton}, m_historyWords{new Label}, m_limit{new QComboBox}, m_limitField{new FormField{m_limit}},
-      m_forget{new QPushButton}, m_forgetAll{new QPushButton}, m_scriptWords{new Label}, m_script{new CodeView}
+    : SideSheet{host}
+    , m_feed{feed}
+    , m_settings{settings}
+    , m_notice{new NoticeBar}
+    , m_rate{new QComboBox}
+    , m_rateField{new FormField{m_rate}}
+    , m_reset{new QPushButton}
+    , m_historyWords{new Label}
+    , m_limit{new QComboBox}
+    , m_limitField{new FormField{m_limit}}
+    , m_forget{new QPushButton}
+    , m_forgetAll{new QPushButton}
+    , m_scriptWords{new Label}
+    , m_script{new CodeView}
 {
     setObjectName(u"usageSheet"_s);
     setGuide("monitoring"_L1);
@@ -185,8 +197,10 @@ void UsageSheet::fill()
     }
     m_rate->setCurrentIndex(nearest);
     const auto thresholds = m_feed->thresholds();
-    const std::initializer_list<std::pair<QSpinBox *, int>> values{{m_idle, thresholds.idleMinutes}, {m_hung, thresholds.hungMinutes},
-                                                                   {m_memory, thresholds.memoryPercent}, {m_disk, thresholds.diskPercent},
+    const std::initializer_list<std::pair<QSpinBox *, int>> values{{m_idle, thresholds.idleMinutes},
+                                                                   {m_hung, thresholds.hungMinutes},
+                                                                   {m_memory, thresholds.memoryPercent},
+                                                                   {m_disk, thresholds.diskPercent},
                                                                    {m_straggler, thresholds.stragglerPercent}};
     for (const auto &[box, value] : values) {
         const QSignalBlocker quiet{box};
@@ -199,9 +213,11 @@ void UsageSheet::fill()
 void UsageSheet::fillHistory()
 {
     const auto size = history()->size();
-    m_historyWords->setText(size.oldest == 0 ? tr("Nothing is kept on the disk yet.")
-                                             : tr("%1 of %2 are in use; the oldest values are of %3.")
-                                                   .arg(bytesText(size.bytes), bytesText(size.limit), phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(size.oldest))));
+    m_historyWords->setText(size.oldest == 0
+                                ? tr("Nothing is kept on the disk yet.")
+                                : tr("%1 of %2 are in use; the oldest values are of %3.")
+                                      .arg(bytesText(size.bytes), bytesText(size.limit),
+                                           phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(size.oldest))));
     int at = m_limit->findData(size.limit);
     if (at < 0) {
         m_limit->addItem(bytesText(size.limit), size.limit);
@@ -213,8 +229,11 @@ void UsageSheet::fillHistory()
 
 void UsageSheet::keepThresholds()
 {
-    m_feed->setThresholds({.idleMinutes = m_idle->value(), .memoryPercent = m_memory->value(), .hungMinutes = m_hung->value(),
-                           .diskPercent = m_disk->value(), .stragglerPercent = m_straggler->value()});
+    m_feed->setThresholds({.idleMinutes = m_idle->value(),
+                           .memoryPercent = m_memory->value(),
+                           .hungMinutes = m_hung->value(),
+                           .diskPercent = m_disk->value(),
+                           .stragglerPercent = m_straggler->value()});
     m_reset->setVisible(m_feed->thresholds() != UsageThresholds{});
 }
 
@@ -222,10 +241,12 @@ void UsageSheet::askToForget(bool isAll)
 {
     m_forgetsAll = isAll;
     m_isAsking = true;
-    m_notice->showNotice(Tone::Warning,
-                         isAll ? tr("All that was ever measured of all TPUs of this project is deleted from this computer. It cannot be brought back.")
-                               : tr("All that was measured of %1 is deleted from this computer. It cannot be brought back.").arg(m_name),
-                         tr("Forget it"));
+    m_notice->showNotice(
+        Tone::Warning,
+        isAll ? tr("All that was ever measured of all TPUs of this project is deleted from this computer. It cannot be "
+                   "brought back.")
+              : tr("All that was measured of %1 is deleted from this computer. It cannot be brought back.").arg(m_name),
+        tr("Forget it"));
     if (auto *scroll = findChild<QScrollArea *>())
         scroll->ensureVisible(0, 0);
 }
@@ -251,11 +272,12 @@ void UsageSheet::forget()
     endQuestion();
     const auto what = m_forgetsAll ? std::function<QString()>{[] { return tr("All that was ever measured"); }}
                                    : [name = m_name] { return tr("What was measured of %1").arg(name); };
-    GraceQueue::instance().add(this, {.verb = GraceVerb::Forget,
-                                      .name = what,
-                                      .begin = [this, key = m_forgetsAll ? QString{} : sliceKey(m_tpu)] { forgetNow(key); },
-                                      .need = CloudNeed::None,
-                                      .things = {thingOf(m_forgetsAll ? QString{} : sliceKey(m_tpu))}});
+    GraceQueue::instance().add(this,
+                               {.verb = GraceVerb::Forget,
+                                .name = what,
+                                .begin = [this, key = m_forgetsAll ? QString{} : sliceKey(m_tpu)] { forgetNow(key); },
+                                .need = CloudNeed::None,
+                                .things = {thingOf(m_forgetsAll ? QString{} : sliceKey(m_tpu))}});
 }
 
 void UsageSheet::forgetNow(const QString &slice)
@@ -281,22 +303,26 @@ void UsageSheet::retranslate()
     setTitle(tr("Measuring and keeping"));
     m_rateTitle->setText(tr("How often"));
     m_rateField->setLabel(tr("Read the shown slice"));
-    m_rateField->setHint(tr("Others are read less often, as their alerts need. Each reading goes over the SSH connection that is open anyway."));
+    m_rateField->setHint(tr("Others are read less often, as their alerts need. Each reading goes over the SSH "
+                            "connection that is open anyway."));
     for (int i = 0; i < m_rate->count(); ++i) {
         const double seconds = m_rate->itemData(i).toDouble();
-        m_rate->setItemText(i, seconds == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(seconds, 'g', 3)));
+        m_rate->setItemText(
+            i, seconds == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(seconds, 'g', 3)));
     }
     retranslateThresholds();
     m_historyTitle->setText(tr("What is kept"));
     m_limitField->setLabel(tr("At most on this disk"));
-    m_limitField->setHint(tr("A day by the second, a week by ten seconds, a month by the minute. The oldest goes first."));
+    m_limitField->setHint(
+        tr("A day by the second, a week by ten seconds, a month by the minute. The oldest goes first."));
     for (int i = 0; i < m_limit->count(); ++i)
         m_limit->setItemText(i, bytesText(m_limit->itemData(i).toLongLong()));
     m_forget->setText(m_name.isEmpty() ? tr("Forget this slice…") : tr("Forget %1…").arg(m_name));
     m_forget->setEnabled(!m_tpu.isEmpty());
     m_forgetAll->setText(tr("Forget everything…"));
     m_scriptTitle->setText(tr("When libtpu tells nothing"));
-    m_scriptWords->setText(tr("Paste this line at the beginning of your script. A thread of it writes each second how much memory JAX uses on each device, to "
+    m_scriptWords->setText(tr("Paste this line at the beginning of your script. A thread of it writes each second how "
+                              "much memory JAX uses on each device, to "
                               "/dev/shm/memory.prof; nothing has to be installed."));
     m_script->setAccessibleName(m_scriptTitle->text());
     fillHistory();

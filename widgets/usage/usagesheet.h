@@ -20,9 +20,10 @@ class Settings;
 class UsageFeed;
 struct UsageThresholds;
 
-/// How often is measured, from when on something is worth a word, how much is kept, and the line of Python for programs whose
-/// libtpu says nothing. Names: usageSheet, usageRate, usageIdleMinutes, usageMemoryPercent, usageHungMinutes, usageDiskPercent,
-/// usageStragglerPoints, usageLimit, usageForget, usageForgetAll, usageSheetNotice, usageScript, usageThresholdsReset.
+/// How often is measured, from when on something is worth a word, how much is kept, and the line of Python for programs
+/// whose libtpu says nothing. Names: usageSheet, usageRate, usageIdleMinutes, usageMemoryPercent, usageHungMinutes,
+/// usageDiskPercent, usageStragglerPoints, usageLimit, usageForget, usageForgetAll, usageSheetNotice, usageScript,
+/// usageThresholdsReset.
 class UsageSheet : public SideSheet
 {
     Q_OBJECT

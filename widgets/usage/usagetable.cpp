@@ -37,7 +37,8 @@ QItemSelection selectionOf(QList<int> rows, const QAbstractItemModel &model)
         const auto first = i;
         while (i + 1 < rows.size() && rows[i + 1] == rows[i] + 1)
             ++i;
-        selection.append(QItemSelectionRange{model.index(rows[first], 0), model.index(rows[i], model.columnCount() - 1)});
+        selection.append(
+            QItemSelectionRange{model.index(rows[first], 0), model.index(rows[i], model.columnCount() - 1)});
     }
     return selection;
 }
@@ -56,15 +57,23 @@ QFont reportFont(const QLocale &locale)
 } // namespace
 
 UsageTable::UsageTable(QWidget *parent)
-    : QWidget{parent}, m_model{new UsageModel{this}}, m_rows{new UsageFilter{this}}, m_table{new Table}, m_columns{}, m_search{new SearchField}, m_onlyOdd{new QCheckBox},
-      m_count{new Label{TextRole::Status, Ink::Soft}}, m_report{new QPushButton}
+    : QWidget{parent}
+    , m_model{new UsageModel{this}}
+    , m_rows{new UsageFilter{this}}
+    , m_table{new Table}
+    , m_columns{}
+    , m_search{new SearchField}
+    , m_onlyOdd{new QCheckBox}
+    , m_count{new Label{TextRole::Status, Ink::Soft}}
+    , m_report{new QPushButton}
 {
     build();
     connect(m_search, &QLineEdit::textChanged, this, &UsageTable::filter);
     connect(m_onlyOdd, &QCheckBox::toggled, this, &UsageTable::filter);
     connect(m_report, &QPushButton::clicked, this, &UsageTable::showReport);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UsageTable::takeSelection);
-    connect(m_table, &Table::rowActivated, this, [this](const QModelIndex &index) { emit activated(m_rows->mapToSource(index).row()); });
+    connect(m_table, &Table::rowActivated, this,
+            [this](const QModelIndex &index) { emit activated(m_rows->mapToSource(index).row()); });
     connect(m_table, &QWidget::customContextMenuRequested, this, &UsageTable::showMenu);
     connect(m_rows, &QAbstractItemModel::modelReset, this, &UsageTable::count);
     connect(m_rows, &QAbstractItemModel::rowsInserted, this, &UsageTable::count);
@@ -86,10 +95,12 @@ void UsageTable::build()
     m_table->setStretchColumn(UsageModel::ProcessColumn);
     m_table->sortByColumn(UsageModel::ChipColumn, Qt::AscendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_columns = new TableColumns{m_table,
-                                 {u"host"_s, u"chip"_s, u"core"_s, u"state"_s, u"duty"_s, u"hbm"_s, u"share"_s, u"tensorcore"_s, u"idle"_s, u"queue"_s, u"user"_s, u"process"_s, u"pid"_s,
-                                  u"since"_s, u"age"_s},
-                                 {UsageModel::QueueColumn, UsageModel::PidColumn, UsageModel::IdleColumn, UsageModel::TensorColumn, UsageModel::SinceColumn, UsageModel::HbmShareColumn}};
+    m_columns =
+        new TableColumns{m_table,
+                         {u"host"_s, u"chip"_s, u"core"_s, u"state"_s, u"duty"_s, u"hbm"_s, u"share"_s, u"tensorcore"_s,
+                          u"idle"_s, u"queue"_s, u"user"_s, u"process"_s, u"pid"_s, u"since"_s, u"age"_s},
+                         {UsageModel::QueueColumn, UsageModel::PidColumn, UsageModel::IdleColumn,
+                          UsageModel::TensorColumn, UsageModel::SinceColumn, UsageModel::HbmShareColumn}};
     m_search->setMaximumWidth(scaled(260));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, 0, scaled(8)); // at the edges of the table below it
@@ -195,7 +206,8 @@ void UsageTable::count()
     if (shown == all)
         m_count->setText(areChips ? tr("%n chips", nullptr, all) : tr("%n cores", nullptr, all));
     else
-        m_count->setText((areChips ? tr("%1 of %n chips", nullptr, all) : tr("%1 of %n cores", nullptr, all)).arg(phrases::number(shown)));
+        m_count->setText((areChips ? tr("%1 of %n chips", nullptr, all) : tr("%1 of %n cores", nullptr, all))
+                             .arg(phrases::number(shown)));
 }
 
 void UsageTable::setSelected(const QList<int> &cores)
@@ -268,7 +280,9 @@ void UsageTable::copyRows() const
         for (int visual = 0; visual < header->count(); ++visual) {
             const int column = header->logicalIndex(visual);
             if (!header->isSectionHidden(column))
-                cells << (line < 0 ? m_rows->headerData(column, Qt::Horizontal) : m_rows->index(rows[line], column).data()).toString();
+                cells << (line < 0 ? m_rows->headerData(column, Qt::Horizontal)
+                                   : m_rows->index(rows[line], column).data())
+                             .toString();
         }
         lines << cells.join(u'\t');
     }

@@ -37,7 +37,7 @@ public:
 
 signals:
     void selected(const QList<int> &cores); ///< by the user
-    void activated(int core);               ///< Enter, double click
+    void activated(int core); ///< Enter, double click
 
 protected:
     void changeEvent(QEvent *event) override;

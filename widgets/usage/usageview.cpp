@@ -42,7 +42,9 @@ void fill(QScrollArea *area, QWidget *content)
 class MapWithLegend final : public QWidget
 {
 public:
-    explicit MapWithLegend(CoreMap *map) : m_map{map}, m_legend{new MapLegend{map}}
+    explicit MapWithLegend(CoreMap *map)
+        : m_map{map}
+        , m_legend{new MapLegend{map}}
     {
         auto *column = new QVBoxLayout{this};
         column->setContentsMargins(0, 0, 0, 0);
@@ -64,7 +66,8 @@ private:
     void fit()
     {
         const int legend = m_legend->heightForWidth(width());
-        m_map->setMaximumHeight(std::max(m_map->minimumHeight(), m_map->heightIn({width(), height() - std::max(0, legend) - layout()->spacing()})));
+        m_map->setMaximumHeight(std::max(
+            m_map->minimumHeight(), m_map->heightIn({width(), height() - std::max(0, legend) - layout()->spacing()})));
     }
 
     CoreMap *m_map;
@@ -74,8 +77,14 @@ private:
 } // namespace
 
 UsageView::UsageView(History *history, Clock *clock, QWidget *parent)
-    : QWidget{parent}, m_map{new CoreMap}, m_graphs{new UsageGraphs{history, clock}}, m_table{new UsageTable}, m_splitter{new QSplitter},
-      m_strut{new QWidget}, m_overview{new QScrollArea}, m_stack{new ViewStack}
+    : QWidget{parent}
+    , m_map{new CoreMap}
+    , m_graphs{new UsageGraphs{history, clock}}
+    , m_table{new UsageTable}
+    , m_splitter{new QSplitter}
+    , m_strut{new QWidget}
+    , m_overview{new QScrollArea}
+    , m_stack{new ViewStack}
 {
     setObjectName(u"usageView"_s);
     m_splitter->setObjectName(u"usageSplitter"_s);
@@ -166,7 +175,8 @@ void UsageView::turn()
 void UsageView::prop()
 {
     const bool isNarrow = m_splitter->orientation() == Qt::Vertical;
-    m_strut->setMinimumHeight(std::max(isNarrow ? scaled(330) : 0, m_graphs->layout()->totalMinimumHeightForWidth(m_graphs->width())));
+    m_strut->setMinimumHeight(
+        std::max(isNarrow ? scaled(330) : 0, m_graphs->layout()->totalMinimumHeightForWidth(m_graphs->width())));
 }
 
 bool UsageView::eventFilter(QObject *watched, QEvent *event)

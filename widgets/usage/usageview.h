@@ -15,9 +15,9 @@ class QStackedWidget;
 class UsageGraphs;
 class UsageTable;
 
-/// Map and graphs side by side, or the table: three views of the same cores and the same selection. Where there is little room
-/// the graphs stand below the map.
-/// Names: usageView, usageSplitter, usageOverview, usageMap, and those of CoreMap, UsageGraphs and UsageTable.
+/// Map and graphs side by side, or the table: three views of the same cores and the same selection. Where there is
+/// little room the graphs stand below the map. Names: usageView, usageSplitter, usageOverview, usageMap, and those of
+/// CoreMap, UsageGraphs and UsageTable.
 class UsageView : public QWidget
 {
     Q_OBJECT
@@ -56,7 +56,8 @@ private:
     UsageGraphs *m_graphs;
     UsageTable *m_table;
     QSplitter *m_splitter;
-    QWidget *m_strut; ///< keeps the graphs from becoming a slit; a height of their card would hold against what they ask for
+    QWidget *
+        m_strut; ///< keeps the graphs from becoming a slit; a height of their card would hold against what they ask for
     QScrollArea *m_overview;
     QStackedWidget *m_stack;
     bool m_isShared = false; ///< by the user

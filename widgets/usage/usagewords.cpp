@@ -81,7 +81,8 @@ QString zero()
 QString rateText(double bytes)
 {
     constexpr double kibi = 1024; // Qt writes "bytes" below it
-    const auto size = bytes < kibi ? QLocale{}.toString(qint64(bytes)) + u" B"_s : QLocale{}.formattedDataSize(qint64(bytes), 1);
+    const auto size =
+        bytes < kibi ? QLocale{}.toString(qint64(bytes)) + u" B"_s : QLocale{}.formattedDataSize(qint64(bytes), 1);
     return QCoreApplication::translate("UsageMetric", "%1/s").arg(size);
 }
 
@@ -98,15 +99,12 @@ QString metricText(Metric metric, float value)
         return phrases::none();
     switch (faceOf(metric).unit) {
     case Unit::Percent:
-        return QCoreApplication::translate("UsageMetric", "%1 %", "a share").arg(QLocale{}.toString(double(value), 'f', 0));
-    case Unit::Gibibytes:
-        return value < 1 ? zero() : sizeText(double(value));
-    case Unit::Rate:
-        return rateText(value);
-    case Unit::Seconds:
-        return phrases::duration(std::chrono::seconds{qint64(value)});
-    case Unit::Plain:
-        return shortNumber(value);
+        return QCoreApplication::translate("UsageMetric", "%1 %", "a share")
+            .arg(QLocale{}.toString(double(value), 'f', 0));
+    case Unit::Gibibytes: return value < 1 ? zero() : sizeText(double(value));
+    case Unit::Rate: return rateText(value);
+    case Unit::Seconds: return phrases::duration(std::chrono::seconds{qint64(value)});
+    case Unit::Plain: return shortNumber(value);
     }
     return {};
 }
@@ -114,16 +112,11 @@ QString metricText(Metric metric, float value)
 QString metricUnit(Metric metric)
 {
     switch (faceOf(metric).unit) {
-    case Unit::Percent:
-        return u"%"_s;
-    case Unit::Gibibytes:
-        return u"GiB"_s;
-    case Unit::Rate:
-        return u"MiB/s"_s;
-    case Unit::Seconds:
-        return u"s"_s;
-    case Unit::Plain:
-        return {};
+    case Unit::Percent: return u"%"_s;
+    case Unit::Gibibytes: return u"GiB"_s;
+    case Unit::Rate: return u"MiB/s"_s;
+    case Unit::Seconds: return u"s"_s;
+    case Unit::Plain: return {};
     }
     return {};
 }
@@ -131,34 +124,25 @@ QString metricUnit(Metric metric)
 double metricScale(Metric metric)
 {
     switch (faceOf(metric).unit) {
-    case Unit::Gibibytes:
-        return gibi;
-    case Unit::Rate:
-        return mebi;
-    default:
-        return 1;
+    case Unit::Gibibytes: return gibi;
+    case Unit::Rate: return mebi;
+    default: return 1;
     }
 }
 
 Tone usageTone(UsageState state)
 {
     switch (state) {
-    case UsageState::Busy:
-        return Tone::Ok;
+    case UsageState::Busy: return Tone::Ok;
     case UsageState::HeldIdle:
     case UsageState::Idle:
-    case UsageState::Stale:
-        return Tone::Warning;
+    case UsageState::Stale: return Tone::Warning;
     case UsageState::Hung:
     case UsageState::Unreachable:
-    case UsageState::Failed:
-        return Tone::Bad;
-    case UsageState::NoWorkload:
-        return Tone::Waiting;
-    case UsageState::Coarse:
-        return Tone::Note;
-    case UsageState::NoData:
-        return Tone::Skipped;
+    case UsageState::Failed: return Tone::Bad;
+    case UsageState::NoWorkload: return Tone::Waiting;
+    case UsageState::Coarse: return Tone::Note;
+    case UsageState::NoData: return Tone::Skipped;
     }
     return Tone::Skipped;
 }
@@ -170,6 +154,8 @@ QString usedOfTotal(float used, float total)
     if (!std::isfinite(total))
         return metricText(Metric::HbmUsed, used);
     if (used >= 1 && used < leastGibi * gibi) // rounded to GiB it would be nothing
-        return QCoreApplication::translate("UsageMetric", "%1 MiB of %2 GiB", "memory: used of all").arg(shortNumber(used / mebi), shortNumber(total / gibi));
-    return QCoreApplication::translate("UsageMetric", "%1 of %2 GiB", "memory: used of all").arg(shortNumber(used / gibi), shortNumber(total / gibi));
+        return QCoreApplication::translate("UsageMetric", "%1 MiB of %2 GiB", "memory: used of all")
+            .arg(shortNumber(used / mebi), shortNumber(total / gibi));
+    return QCoreApplication::translate("UsageMetric", "%1 of %2 GiB", "memory: used of all")
+        .arg(shortNumber(used / gibi), shortNumber(total / gibi));
 }

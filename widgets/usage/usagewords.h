@@ -7,7 +7,8 @@
 
 /// "Duty cycle", "HBM", "Host CPU"… Translated.
 [[nodiscard]] QString metricName(Metric metric);
-/// With its unit, as the language writes numbers: "94 %", "28.1 GiB", "1.2 MiB/s", "12 min"; phrases::none() for noValue.
+/// With its unit, as the language writes numbers: "94 %", "28.1 GiB", "1.2 MiB/s", "12 min"; phrases::none() for
+/// noValue.
 [[nodiscard]] QString metricText(Metric metric, float value);
 /// What an axis stands in: "%", "GiB", "MiB/s", "s"; empty: a plain number.
 [[nodiscard]] QString metricUnit(Metric metric);

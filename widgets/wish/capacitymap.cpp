@@ -55,7 +55,10 @@ void paintCount(QPainter *painter, const QRect &box, const LuckCount &count, con
 class HourHeader : public QHeaderView
 {
 public:
-    explicit HourHeader(QWidget *parent) : QHeaderView{Qt::Horizontal, parent} {}
+    explicit HourHeader(QWidget *parent)
+        : QHeaderView{Qt::Horizontal, parent}
+    {
+    }
 
 protected:
     void paintSection(QPainter *painter, const QRect &rect, int section) const override
@@ -73,7 +76,11 @@ protected:
 class Swatch : public QWidget
 {
 public:
-    explicit Swatch(int step) : m_step{step} { setFixedSize(scaled(18), scaled(14)); }
+    explicit Swatch(int step)
+        : m_step{step}
+    {
+        setFixedSize(scaled(18), scaled(14));
+    }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -132,7 +139,8 @@ CapacityStep capacityStep(int step)
     return steps[std::clamp(step, 0, capacitySteps - 1)];
 }
 
-CapacityMap::CapacityMap(CapacityMapModel *model, QWidget *parent) : QTableView{parent}
+CapacityMap::CapacityMap(CapacityMapModel *model, QWidget *parent)
+    : QTableView{parent}
 {
     setHorizontalHeader(new HourHeader{this});
     setModel(model);
@@ -163,13 +171,17 @@ CapacityMap::CapacityMap(CapacityMapModel *model, QWidget *parent) : QTableView{
 QSize CapacityMap::sizeHint() const
 {
     const int rows = std::clamp(model()->rowCount(), 1, mostRowsShown);
-    const int bar = horizontalHeader()->length() > viewport()->width() ? style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this) : 0;
-    return {scaled(200), horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + bar + 2};
+    const int bar = horizontalHeader()->length() > viewport()->width()
+        ? style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this)
+        : 0;
+    return {scaled(200),
+            horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + bar + 2};
 }
 
 void CapacityMap::applyMetrics()
 {
-    horizontalHeader()->setMinimumSectionSize(std::max(scaled(leastCellWidth), fontMetrics().horizontalAdvance(u"000"_s)));
+    horizontalHeader()->setMinimumSectionSize(
+        std::max(scaled(leastCellWidth), fontMetrics().horizontalAdvance(u"000"_s)));
     horizontalHeader()->setFixedHeight(fontMetrics().height() + scaled(6));
     verticalHeader()->setDefaultSectionSize(std::max(scaled(cellHeight), fontMetrics().height() + 2));
     updateGeometry();
@@ -194,7 +206,8 @@ void CapacityMap::leaveEvent(QEvent *event)
     emit hourChanged(currentIndex());
 }
 
-CapacityLegend::CapacityLegend(QWidget *parent) : QWidget{parent}
+CapacityLegend::CapacityLegend(QWidget *parent)
+    : QWidget{parent}
 {
     auto *flow = new FlowLayout{this, 16};
     for (int step = -1; step < capacitySteps; ++step) {
@@ -212,7 +225,12 @@ CapacityLegend::CapacityLegend(QWidget *parent) : QWidget{parent}
 
 void CapacityLegend::retranslate()
 {
-    const QStringList words{tr("not asked"), tr("no capacity"), tr("less than a quarter"), tr("less than half"), tr("less than three quarters"), tr("more")};
+    const QStringList words{tr("not asked"),
+                            tr("no capacity"),
+                            tr("less than a quarter"),
+                            tr("less than half"),
+                            tr("less than three quarters"),
+                            tr("more")};
     for (int i = 0; i < m_words.size(); ++i)
         m_words[i]->setText(words[i]);
 }

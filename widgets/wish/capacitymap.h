@@ -10,7 +10,8 @@
 
 class Label;
 
-/// Hours of the day as columns, days as rows, the latest first; local time. Older spans that are whole days have no place.
+/// Hours of the day as columns, days as rows, the latest first; local time. Older spans that are whole days have no
+/// place.
 class CapacityMapModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -31,7 +32,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
 
 private:
     [[nodiscard]] QString dayText(int row) const;
@@ -51,8 +53,8 @@ inline constexpr int capacitySteps = 5;
 [[nodiscard]] int capacityStepOf(const LuckCount &count); ///< 0: nothing obtained; only where something was asked
 [[nodiscard]] CapacityStep capacityStep(int step);
 
-/// The map as a table: arrow keys move from hour to hour, screen readers read the sentence of each. What was not asked is
-/// hatched.
+/// The map as a table: arrow keys move from hour to hour, screen readers read the sentence of each. What was not asked
+/// is hatched.
 class CapacityMap : public QTableView
 {
     Q_OBJECT

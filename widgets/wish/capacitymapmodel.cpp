@@ -17,7 +17,8 @@ void CapacityMapModel::update(const QList<LuckSpan> &spans, const QDateTime &now
         const auto local = span.start.toTimeZone(zone);
         const auto row = local.date().daysTo(last);
         if (row >= 0 && row < days)
-            cells[row * hours + local.time().hour()] += span.count; // an hour that comes twice (end of summer time) adds up
+            cells[row * hours + local.time().hour()] +=
+                span.count; // an hour that comes twice (end of summer time) adds up
     }
     const bool isSameShape = last == m_last && cells.size() == m_cells.size();
     if (!isSameShape)
@@ -48,7 +49,8 @@ QString CapacityMapModel::dayText(int row) const
 {
     const auto date = m_last.addDays(-row);
     const QLocale locale;
-    return tr("%1 %2", "day of the week, date").arg(locale.dayName(date.dayOfWeek(), QLocale::ShortFormat), phrases::day(date));
+    return tr("%1 %2", "day of the week, date")
+        .arg(locale.dayName(date.dayOfWeek(), QLocale::ShortFormat), phrases::day(date));
 }
 
 QString CapacityMapModel::sentence(const QModelIndex &index) const
@@ -57,7 +59,8 @@ QString CapacityMapModel::sentence(const QModelIndex &index) const
         return {};
     const auto hour = [](int value) { return u"%1:00"_s.arg(value, 2, 10, '0'_L1); };
     return tr("%1, %2–%3: %4", "day, hour, hour, what was counted")
-        .arg(dayText(index.row()), hour(index.column()), hour(index.column() + 1), capacitywords::count(countAt(index)));
+        .arg(dayText(index.row()), hour(index.column()), hour(index.column() + 1),
+             capacitywords::count(countAt(index)));
 }
 
 int CapacityMapModel::rowCount(const QModelIndex &parent) const

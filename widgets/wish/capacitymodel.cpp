@@ -19,7 +19,9 @@ QString spanText(const std::optional<std::chrono::milliseconds> &value)
 QVariant sortValue(const LuckSummary &row, int column)
 {
     constexpr double nothing = -1;
-    const auto number = [](const std::optional<std::chrono::milliseconds> &value) { return value ? double(value->count()) : nothing; };
+    const auto number = [](const std::optional<std::chrono::milliseconds> &value) {
+        return value ? double(value->count()) : nothing;
+    };
     switch (column) {
     case CapacityModel::ZoneColumn: return row.key.zone.toString();
     case CapacityModel::TypeColumn: return row.key.type;
@@ -85,7 +87,9 @@ QString CapacityModel::text(const LuckSummary &row, int column) const
     case WaitColumn: return spanText(row.medianWait);
     case LifeColumn: return row.takenAway > 0 && !row.medianLife ? tr("not known") : spanText(row.medianLife);
     case LastColumn:
-        return row.lastWon.isValid() ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, row.lastWon.secsTo(m_now))}) : phrases::none();
+        return row.lastWon.isValid()
+            ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, row.lastWon.secsTo(m_now))})
+            : phrases::none();
     default: return {};
     }
 }
@@ -94,7 +98,8 @@ QString CapacityModel::toolTip(const LuckSummary &row, int column) const
 {
     switch (column) {
     case AskedColumn: return capacitywords::count(row.count);
-    case LifeColumn: return row.takenAway > 0 ? tr("%n TPU(s) taken away by the cloud", nullptr, row.takenAway) : QString{};
+    case LifeColumn:
+        return row.takenAway > 0 ? tr("%n TPU(s) taken away by the cloud", nullptr, row.takenAway) : QString{};
     case LastColumn: return row.lastWon.isValid() ? phrases::exactTime(row.lastWon) : QString{};
     default: return {};
     }
@@ -108,11 +113,16 @@ QVariant CapacityModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(row, index.column());
     case Qt::ToolTipRole: return toolTip(row, index.column());
-    case Qt::AccessibleTextRole: return punctuation::labelled(headerData(index.column(), Qt::Horizontal).toString(), text(row, index.column()));
+    case Qt::AccessibleTextRole:
+        return punctuation::labelled(headerData(index.column(), Qt::Horizontal).toString(), text(row, index.column()));
     case Qt::TextAlignmentRole:
-        return index.column() >= AskedColumn && index.column() <= ShareColumn ? QVariant{Qt::AlignRight | Qt::AlignVCenter} : QVariant{};
+        return index.column() >= AskedColumn && index.column() <= ShareColumn
+            ? QVariant{Qt::AlignRight | Qt::AlignVCenter}
+            : QVariant{};
     case LookRole:
-        return QVariant::fromValue(index.column() == ZoneColumn ? CellLook::Strong : index.column() > ShareColumn ? CellLook::Soft : CellLook::Normal);
+        return QVariant::fromValue(index.column() == ZoneColumn       ? CellLook::Strong
+                                       : index.column() > ShareColumn ? CellLook::Soft
+                                                                      : CellLook::Normal);
     case SortRole: return sortValue(row, index.column());
     default: return {};
     }

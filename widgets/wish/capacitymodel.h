@@ -12,7 +12,18 @@ class CapacityModel : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    enum Column : int { ZoneColumn, TypeColumn, TierColumn, AskedColumn, WonColumn, ShareColumn, WaitColumn, LifeColumn, LastColumn, ColumnCount };
+    enum Column : int {
+        ZoneColumn,
+        TypeColumn,
+        TierColumn,
+        AskedColumn,
+        WonColumn,
+        ShareColumn,
+        WaitColumn,
+        LifeColumn,
+        LastColumn,
+        ColumnCount
+    };
     static constexpr int SortRole = Qt::UserRole + 1;
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -25,7 +36,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
 
 private:
     [[nodiscard]] QString text(const LuckSummary &row, int column) const;

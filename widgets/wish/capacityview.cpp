@@ -47,11 +47,24 @@ int mapDays(Period period)
 } // namespace
 
 CapacityView::CapacityView(CapacityContext context, QWidget *parent)
-    : QWidget{parent}, m_context{std::move(context)}, m_model{new CapacityModel{this}}, m_sorted{new QSortFilterProxyModel{this}},
-      m_hours{new CapacityMapModel{this}}, m_period{new Segmented}, m_export{new QPushButton}, m_feedback{new QPushButton}, m_notice{new NoticeBar},
-      m_table{new Table}, m_map{new CapacityMap{m_hours}}, m_legend{new CapacityLegend}, m_hour{new Label{TextRole::Body, Ink::Text}},
-      m_order{new Label{TextRole::Body, Ink::Soft}}, m_older{new Label{TextRole::Status, Ink::Soft}}, m_counted{new Label{TextRole::Status, Ink::Soft}},
-      m_nothing{new Label{TextRole::Body, Ink::Soft}}, m_soon{new QTimer{this}}
+    : QWidget{parent}
+    , m_context{std::move(context)}
+    , m_model{new CapacityModel{this}}
+    , m_sorted{new QSortFilterProxyModel{this}}
+    , m_hours{new CapacityMapModel{this}}
+    , m_period{new Segmented}
+    , m_export{new QPushButton}
+    , m_feedback{new QPushButton}
+    , m_notice{new NoticeBar}
+    , m_table{new Table}
+    , m_map{new CapacityMap{m_hours}}
+    , m_legend{new CapacityLegend}
+    , m_hour{new Label{TextRole::Body, Ink::Text}}
+    , m_order{new Label{TextRole::Body, Ink::Soft}}
+    , m_older{new Label{TextRole::Status, Ink::Soft}}
+    , m_counted{new Label{TextRole::Status, Ink::Soft}}
+    , m_nothing{new Label{TextRole::Body, Ink::Soft}}
+    , m_soon{new QTimer{this}}
 {
     setObjectName(u"capacityView"_s);
     m_soon->setSingleShot(true);
@@ -104,9 +117,11 @@ QWidget *CapacityView::tableCard()
     m_table->setModel(m_sorted);
     m_table->setStretchColumn(CapacityModel::ZoneColumn);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // columns give way
-    m_columns = new TableColumns{m_table, {u"zone"_s, u"type"_s, u"tier"_s, u"asked"_s, u"won"_s, u"share"_s, u"wait"_s, u"life"_s, u"last"_s},
-                                 {CapacityModel::LastColumn, CapacityModel::LifeColumn, CapacityModel::WaitColumn, CapacityModel::AskedColumn,
-                                  CapacityModel::WonColumn}};
+    m_columns = new TableColumns{
+        m_table,
+        {u"zone"_s, u"type"_s, u"tier"_s, u"asked"_s, u"won"_s, u"share"_s, u"wait"_s, u"life"_s, u"last"_s},
+        {CapacityModel::LastColumn, CapacityModel::LifeColumn, CapacityModel::WaitColumn, CapacityModel::AskedColumn,
+         CapacityModel::WonColumn}};
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(CapacityModel::ShareColumn, Qt::DescendingOrder);
     m_nothing->setObjectName(u"capacityNothing"_s);
@@ -202,13 +217,16 @@ void CapacityView::read()
         return;
     }
     m_stack->showContent();
-    m_model->update(summaries(m_history, since(now).isValid() ? since(now) : QDateTime::fromMSecsSinceEpoch(0, QTimeZone::UTC)), now);
+    m_model->update(
+        summaries(m_history, since(now).isValid() ? since(now) : QDateTime::fromMSecsSinceEpoch(0, QTimeZone::UTC)),
+        now);
     int row = m_model->rowOf(m_chosen);
     if (row < 0 && m_sorted->rowCount() > 0)
         row = m_sorted->mapToSource(m_sorted->index(0, 0)).row();
     constexpr int mostRows = 8;
     const int rows = std::clamp(m_model->rowCount(), 1, mostRows);
-    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + 2);
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height()
+                            + rows * m_table->verticalHeader()->defaultSectionSize() + 2);
     m_columns->fitSoon();
     m_mapCard->setVisible(row >= 0);
     m_table->setVisible(row >= 0);
@@ -245,12 +263,16 @@ void CapacityView::showChosen()
 
 void CapacityView::showHour(const QModelIndex &index)
 {
-    m_hour->setText(index.isValid() ? m_hours->sentence(index) : tr("Point at an hour, or move with the arrow keys, to read what was counted."));
+    m_hour->setText(index.isValid() ? m_hours->sentence(index)
+                                    : tr("Point at an hour, or move with the arrow keys, to read what was counted."));
 }
 
 void CapacityView::exportTable()
 {
-    auto *dialog = new QFileDialog{this, tr("Export the capacity history"), QDir{QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)}.filePath(u"tpu-capacity.csv"_s), tr("Table (*.csv)")};
+    auto *dialog = new QFileDialog{
+        this, tr("Export the capacity history"),
+        QDir{QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)}.filePath(u"tpu-capacity.csv"_s),
+        tr("Table (*.csv)")};
     dialog->setObjectName(u"capacityExportDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -272,7 +294,8 @@ void CapacityView::writeTo(const QString &path)
     if (done)
         m_notice->say(Tone::Ok, [path] { return tr("%1 was written: the whole history, times in UTC.").arg(path); });
     else
-        m_notice->showNotice(Tone::Bad, tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
+        m_notice->showNotice(Tone::Bad,
+                             tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
 }
 
 void CapacityView::showFeedback()
@@ -283,7 +306,10 @@ void CapacityView::showFeedback()
     auto from = since(now);
     if (!from.isValid() && !m_history.spans.isEmpty())
         from = m_history.spans.constFirst().start;
-    m_sheet->show({.project = m_context.project, .from = from.isValid() ? from : now, .to = now, .rows = summaries(m_history, from.isValid() ? from : now),
+    m_sheet->show({.project = m_context.project,
+                   .from = from.isValid() ? from : now,
+                   .to = now,
+                   .rows = summaries(m_history, from.isValid() ? from : now),
                    .isForSending = m_context.isForSending});
 }
 
@@ -296,13 +322,17 @@ void CapacityView::retranslate()
     m_export->setText(tr("Export CSV…"));
     m_feedback->setText(tr("Text for the TRC team…"));
     m_table->setAccessibleName(tr("Capacity by zone, TPU and tier"));
-    m_older->setText(tr("What is older than eight weeks is kept by the day: it counts in the table, but has no place in the map."));
-    m_counted->setText(tr("Counted are tries that are over and were answered. A try that got lost on the way, by the network or by trouble at Google that passes, "
+    m_older->setText(
+        tr("What is older than eight weeks is kept by the day: it counts in the table, but has no place in the map."));
+    m_counted->setText(tr("Counted are tries that are over and were answered. A try that got lost on the way, by the "
+                          "network or by trouble at Google that passes, "
                           "tells nothing about capacity and is not counted here."));
     m_nothing->setText(tr("No TPU was asked for in this time. Choose a longer one."));
     m_stack->empty()->setTitle(tr("No attempts recorded yet"));
-    m_stack->empty()->setSentence(tr("Every try of a request is counted here when it is over, and one that waits in Google's queue once an hour: a map of days and hours for each zone, how long you waited for a TPU, "
-                                     "how long it stayed, and where you have been lucky."));
+    m_stack->empty()->setSentence(
+        tr("Every try of a request is counted here when it is over, and one that waits in Google's queue once an hour: "
+           "a map of days and hours for each zone, how long you waited for a TPU, "
+           "how long it stayed, and where you have been lucky."));
     m_stack->empty()->setButtonText(tr("Create TPU…"));
     m_model->textsChanged();
     m_hours->textsChanged();

@@ -39,11 +39,12 @@ struct CapacityContext
     std::function<QTimeZone()> timeZone{&QTimeZone::systemTimeZone};
 };
 
-/// What was learned of capacity: a row per zone, type and tier; for the chosen one a map of hours and days, and the order
-/// that its zones would have in the next race.
+/// What was learned of capacity: a row per zone, type and tier; for the chosen one a map of hours and days, and the
+/// order that its zones would have in the next race.
 ///
-/// Names: capacityView, capacityPeriod (…Weeks2, …Weeks8, …All), capacityExportButton, capacityFeedbackButton, capacityNotice,
-/// capacityStack, capacityEmpty, capacityFailure, capacityTable, capacityMap, capacityHour, capacityOrder, capacityNothing.
+/// Names: capacityView, capacityPeriod (…Weeks2, …Weeks8, …All), capacityExportButton, capacityFeedbackButton,
+/// capacityNotice, capacityStack, capacityEmpty, capacityFailure, capacityTable, capacityMap, capacityHour,
+/// capacityOrder, capacityNothing.
 class CapacityView : public QWidget
 {
     Q_OBJECT

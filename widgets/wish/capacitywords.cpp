@@ -32,7 +32,8 @@ QString capacitywords::tier(Tier tier)
 
 QString capacitywords::key(const LuckKey &key)
 {
-    return Words::tr("%1, %2, in %3", "v6e-8, spot, in us-east5-a").arg(key.type, tier(key.tier), phrases::unbroken(key.zone.toString()));
+    return Words::tr("%1, %2, in %3", "v6e-8, spot, in us-east5-a")
+        .arg(key.type, tier(key.tier), phrases::unbroken(key.zone.toString()));
 }
 
 QString capacitywords::share(std::optional<double> share)
@@ -56,14 +57,17 @@ QString capacitywords::order(const QList<LuckyZone> &order)
 {
     const auto known = std::ranges::count_if(order, &LuckyZone::isKnown);
     if (order.size() < 2)
-        return Words::tr("For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.");
+        return Words::tr(
+            "For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.");
     if (known < 2)
         return Words::tr("Too few tries yet to say which zone is luckier.");
     QStringList zones;
     for (const auto &zone : order) {
         zones << (zone.isKnown ? Words::tr("%1 (%2 of %3)", "zone, TPUs obtained, tries")
-                                     .arg(phrases::unbroken(zone.zone.toString()), phrases::number(zone.won), phrases::number(zone.asked))
+                                     .arg(phrases::unbroken(zone.zone.toString()), phrases::number(zone.won),
+                                          phrases::number(zone.asked))
                                : Words::tr("%1 (too few tries)", "zone").arg(phrases::unbroken(zone.zone.toString())));
     }
-    return Words::tr("Luckiest first, the last days weighing most: %1.").arg(zones.join(Words::tr(", ", "between zones")));
+    return Words::tr("Luckiest first, the last days weighing most: %1.")
+        .arg(zones.join(Words::tr(", ", "between zones")));
 }

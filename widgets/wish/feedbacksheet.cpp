@@ -22,9 +22,16 @@
 using namespace Qt::StringLiterals;
 
 FeedbackSheet::FeedbackSheet(QWidget *host)
-    : SideSheet{host}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_language{new Segmented}, m_notice{new NoticeBar}, m_subject{new QLineEdit},
-      m_subjectField{new FormField{m_subject}}, m_copySubject{new CopyButton}, m_text{new QPlainTextEdit}, m_textField{new FormField{m_text}},
-      m_copy{new QPushButton}
+    : SideSheet{host}
+    , m_words{new Label{TextRole::Body, Ink::Soft}}
+    , m_language{new Segmented}
+    , m_notice{new NoticeBar}
+    , m_subject{new QLineEdit}
+    , m_subjectField{new FormField{m_subject}}
+    , m_copySubject{new CopyButton}
+    , m_text{new QPlainTextEdit}
+    , m_textField{new FormField{m_text}}
+    , m_copy{new QPushButton}
 {
     setObjectName(u"feedbackSheet"_s);
     setSheetWidth(640);
@@ -32,7 +39,9 @@ FeedbackSheet::FeedbackSheet(QWidget *host)
     connect(m_language, &Segmented::currentChanged, this, &FeedbackSheet::write);
     connect(m_copy, &QPushButton::clicked, this, [this] {
         QGuiApplication::clipboard()->setText(m_text->toPlainText());
-        m_notice->say(Tone::Ok, [] { return tr("The text is in the clipboard. Paste it into a mail to trc-support@google.com."); });
+        m_notice->say(Tone::Ok, [] {
+            return tr("The text is in the clipboard. Paste it into a mail to trc-support@google.com.");
+        });
     });
     retranslate();
 }
@@ -82,7 +91,8 @@ Speech FeedbackSheet::speechOf(Language language)
     const auto catalogue = std::make_shared<QTranslator>();
     if (!catalogue->load(u":/i18n/tpudesk_%1.qm"_s.arg(code)))
         return {};
-    return {.locale = QLocale{code}, .say = [catalogue](const char *source) { return catalogue->translate("TrcFeedback", source); }};
+    return {.locale = QLocale{code},
+            .say = [catalogue](const char *source) { return catalogue->translate("TrcFeedback", source); }};
 }
 
 void FeedbackSheet::show(const FeedbackFacts &facts)
@@ -90,7 +100,8 @@ void FeedbackSheet::show(const FeedbackFacts &facts)
     m_facts = facts;
     m_notice->dismiss();
     if (!facts.isForSending)
-        m_notice->say(Tone::Warning, [] { return tr("These are figures of the practice cloud. The TRC team has no use for them."); });
+        m_notice->say(Tone::Warning,
+                      [] { return tr("These are figures of the practice cloud. The TRC team has no use for them."); });
     write();
     open();
 }
@@ -106,7 +117,8 @@ void FeedbackSheet::write()
 void FeedbackSheet::retranslate()
 {
     setTitle(tr("Text for the TRC team"));
-    m_words->setText(tr("Made from what was counted here; nothing is sent. Complete what stands in square brackets, then copy it. The mails of the "
+    m_words->setText(tr("Made from what was counted here; nothing is sent. Complete what stands in square brackets, "
+                        "then copy it. The mails of the "
                         "TRC team are in English; the other languages are for your own group."));
     m_language->setAccessibleName(tr("Language of the text"));
     m_subjectField->setLabel(tr("Subject"));

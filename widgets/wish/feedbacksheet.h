@@ -13,7 +13,8 @@ class QPlainTextEdit;
 class QPushButton;
 class Segmented;
 
-/// The text for the TRC team, to be read and completed before it is copied. Its language is chosen apart from the window's.
+/// The text for the TRC team, to be read and completed before it is copied. Its language is chosen apart from the
+/// window's.
 ///
 /// Names: feedbackSheet, feedbackLanguage (…English, …Chinese, …Korean), feedbackNotice, feedbackSubject, feedbackText,
 /// feedbackCopySubject, feedbackCopyButton.

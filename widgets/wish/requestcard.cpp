@@ -21,7 +21,8 @@
 
 using namespace Qt::StringLiterals;
 
-RequestCard::RequestCard(QWidget *parent) : Card{parent}
+RequestCard::RequestCard(QWidget *parent)
+    : Card{parent}
 {
     setObjectName(u"requestCard"_s);
     build();
@@ -99,7 +100,9 @@ QWidget *RequestCard::buildHead()
 
 void RequestCard::connectButtons()
 {
-    const auto ask = [this](QPushButton *button, auto verb) { connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(id(), verb()); }); };
+    const auto ask = [this](QPushButton *button, auto verb) {
+        connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(id(), verb()); });
+    };
     ask(m_pause, [this] { return m_view.state == WishState::Paused ? Verb::Resume : Verb::Pause; });
     ask(m_edit, [] { return Verb::Edit; });
     ask(m_stop, [] { return Verb::Stop; });
@@ -164,7 +167,8 @@ TriageRemedy RequestCard::remedy() const
 void RequestCard::addLine(const ZoneId &zone)
 {
     auto *line = new RequestLine{zone};
-    connect(line, &RequestLine::asked, this, [this](const ZoneId &where, LineVerb verb) { emit lineAsked(id(), where, verb); });
+    connect(line, &RequestLine::asked, this,
+            [this](const ZoneId &where, LineVerb verb) { emit lineAsked(id(), where, verb); });
     m_rows->insertWidget(int(m_lines.size()), line);
     m_lines << line;
 }
@@ -190,8 +194,10 @@ void RequestCard::showLines()
 void RequestCard::showButtons()
 {
     const bool isOver = wishwords::isOver(m_view);
-    m_remedy->setVisible(remedy() != TriageRemedy::None && m_view.state != WishState::Stopping && m_view.state != WishState::Fulfilled);
-    m_open->setVisible(m_view.winner.has_value() && m_view.state != WishState::GaveUp && m_view.state != WishState::Stopped && !m_isGone);
+    m_remedy->setVisible(remedy() != TriageRemedy::None && m_view.state != WishState::Stopping
+                         && m_view.state != WishState::Fulfilled);
+    m_open->setVisible(m_view.winner.has_value() && m_view.state != WishState::GaveUp
+                       && m_view.state != WishState::Stopped && !m_isGone);
     for (auto *button : {m_pause, m_edit, m_stop})
         button->setVisible(!isOver && m_view.state != WishState::Stopping);
     m_again->setVisible(isOver && (m_view.state != WishState::Fulfilled || m_isGone));
@@ -202,7 +208,8 @@ void RequestCard::showButtons()
 
 void RequestCard::tick()
 {
-    const auto text = m_isGone ? wishwords::deletedSentence(m_view) : wishwords::sentence(m_view, QDateTime::currentDateTimeUtc());
+    const auto text =
+        m_isGone ? wishwords::deletedSentence(m_view) : wishwords::sentence(m_view, QDateTime::currentDateTimeUtc());
     if (text != m_sentence->text())
         m_sentence->setText(text);
     if (!isOpen())

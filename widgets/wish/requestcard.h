@@ -13,8 +13,8 @@ class RequestHistory;
 class StateBadge;
 
 /// One request: what is wanted, how far it is, and, opened, every zone's line and what was tried before.
-/// Names: requestCard, requestToggle, requestPause, requestStop, requestEdit, requestAgain, requestForget, requestRemedy,
-/// requestOpen, requestHistoryToggle, and those of RequestLine.
+/// Names: requestCard, requestToggle, requestPause, requestStop, requestEdit, requestAgain, requestForget,
+/// requestRemedy, requestOpen, requestHistoryToggle, and those of RequestLine.
 class RequestCard : public Card
 {
     Q_OBJECT

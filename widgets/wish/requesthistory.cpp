@@ -16,7 +16,8 @@ using namespace Qt::StringLiterals;
 
 static constexpr qsizetype mostRows = 20;
 
-RequestHistory::RequestHistory(QWidget *parent) : QWidget{parent}
+RequestHistory::RequestHistory(QWidget *parent)
+    : QWidget{parent}
 {
     setObjectName(u"requestHistory"_s);
     auto *column = new QVBoxLayout{this};
@@ -42,7 +43,9 @@ void RequestHistory::fill()
     for (const auto &attempt : m_attempts.first(std::min(mostRows, m_attempts.size())))
         addRow(row++, attempt);
     if (m_attempts.size() > mostRows)
-        grid->addWidget(new Label{tr("and %n more", nullptr, int(m_attempts.size() - mostRows)), TextRole::TableHead, Ink::Soft}, row, 0, 1, 4);
+        grid->addWidget(
+            new Label{tr("and %n more", nullptr, int(m_attempts.size() - mostRows)), TextRole::TableHead, Ink::Soft},
+            row, 0, 1, 4);
     if (m_attempts.isEmpty())
         grid->addWidget(new Label{tr("Nothing was tried yet."), TextRole::TableHead, Ink::Soft}, row, 0, 1, 4);
     layout()->addWidget(m_rows);
@@ -61,7 +64,8 @@ void RequestHistory::addRow(int row, const WishAttempt &attempt)
     cell(1, attempt.zone.toString(), Ink::Text);
     const auto took = attempt.endedAt.isValid() ? attempt.startedAt.secsTo(attempt.endedAt) : 0;
     cell(2, phrases::duration(std::chrono::seconds{std::max<qint64>(0, took)}));
-    const auto how = attempt.error ? reasonInWords(triage(*attempt.error), *attempt.error, attempt.zone) : tr("it was made");
+    const auto how =
+        attempt.error ? reasonInWords(triage(*attempt.error), *attempt.error, attempt.zone) : tr("it was made");
     auto *words = cell(3, how, attempt.error ? Ink::Soft : Ink::Ok);
     if (attempt.error)
         words->setToolTip(attempt.error->serverWords.isEmpty() ? attempt.error->message : attempt.error->serverWords);

@@ -21,13 +21,21 @@
 using namespace Qt::StringLiterals;
 
 RequestLine::RequestLine(const ZoneId &zone, QWidget *parent)
-    : QWidget{parent}, m_zone{zone}, m_name{new Label}, m_badge{new StateBadge}, m_attempt{new Label{TextRole::TableHead, Ink::Soft}},
-      m_words{new Label{TextRole::TableHead, Ink::Soft}}, m_pause{new QPushButton}, m_stop{new QPushButton}, m_keep{new QPushButton},
-      m_remove{new QPushButton}
+    : QWidget{parent}
+    , m_zone{zone}
+    , m_name{new Label}
+    , m_badge{new StateBadge}
+    , m_attempt{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_words{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_pause{new QPushButton}
+    , m_stop{new QPushButton}
+    , m_keep{new QPushButton}
+    , m_remove{new QPushButton}
 {
     setObjectName(u"requestLine_"_s + zone.toString());
     build();
-    connect(m_pause, &QPushButton::clicked, this, [this] { emit asked(m_zone, m_line.state == LineState::Paused ? LineVerb::Resume : LineVerb::Pause); });
+    connect(m_pause, &QPushButton::clicked, this,
+            [this] { emit asked(m_zone, m_line.state == LineState::Paused ? LineVerb::Resume : LineVerb::Pause); });
     connect(m_stop, &QPushButton::clicked, this, [this] { emit asked(m_zone, LineVerb::Stop); });
     connect(m_keep, &QPushButton::clicked, this, [this] { emit asked(m_zone, LineVerb::Keep); });
     connect(m_remove, &QPushButton::clicked, this, [this] { emit asked(m_zone, LineVerb::Remove); });
@@ -67,7 +75,8 @@ void RequestLine::build()
 /// Something of this zone came after another one had won, or after the request was stopped.
 bool RequestLine::isLate() const
 {
-    return m_line.state == LineState::Won && (wishwords::isOver(m_view) || m_view.winner) && (!m_view.winner || zoneOf(m_view.winner->toString()) != m_zone);
+    return m_line.state == LineState::Won && (wishwords::isOver(m_view) || m_view.winner)
+        && (!m_view.winner || zoneOf(m_view.winner->toString()) != m_zone);
 }
 
 /// The whole request's, when that is on its way out.
@@ -83,8 +92,8 @@ void RequestLine::show(const WishView &view, const WishLine &line, bool canAct)
     m_line = line;
     m_canAct = canAct;
     const bool isPaused = line.state == LineState::Paused;
-    const bool isOver = line.state == LineState::Gone || line.state == LineState::Stopped || line.state == LineState::Won
-        || line.state == LineState::Cancelling || wishwords::isOver(view);
+    const bool isOver = line.state == LineState::Gone || line.state == LineState::Stopped
+        || line.state == LineState::Won || line.state == LineState::Cancelling || wishwords::isOver(view);
     m_pause->setIcon(isPaused ? themedIcon("play"_L1) : themedIcon("pause"_L1));
     m_pause->setVisible(!isOver);
     m_stop->setVisible(!isOver);
@@ -121,11 +130,13 @@ void RequestLine::showWords()
     if (isLate() && m_view.state == WishState::Stopping)
         parts << tr("It came when another one was there already, and is being removed.");
     else if (isLate())
-        parts << tr("It came after all, when another one was there already. Keep it, or remove it: it is billed for nothing otherwise.");
+        parts << tr("It came after all, when another one was there already. Keep it, or remove it: it is billed for "
+                    "nothing otherwise.");
     const auto why = parts.isEmpty() && m_line.state != LineState::Won ? wishwords::reason(m_line) : QString{};
     const auto then = wishwords::next(m_line, QDateTime::currentDateTimeUtc());
     const bool isOfBefore = wishwords::isUnderWay(m_line); // a new try: what ended the last one is not how it stands
-    for (const auto &part : isOfBefore ? QStringList{then, why.isEmpty() ? why : tr("last time: %1").arg(why)} : QStringList{why, then}) {
+    for (const auto &part :
+         isOfBefore ? QStringList{then, why.isEmpty() ? why : tr("last time: %1").arg(why)} : QStringList{why, then}) {
         if (!part.isEmpty())
             parts << part;
     }
@@ -147,9 +158,11 @@ void RequestLine::retranslate()
     if (const auto leaving = gracemark::word(thing()); !leaving.isEmpty())
         m_badge->setState(Tone::Warning, leaving);
     else
-        m_badge->setState(isLate() ? Tone::Warning : wishwords::tone(m_line), isLate() ? tr("came late") : wishwords::state(m_line));
+        m_badge->setState(isLate() ? Tone::Warning : wishwords::tone(m_line),
+                          isLate() ? tr("came late") : wishwords::state(m_line));
     m_attempt->setText(m_line.attempt > 0 ? tr("attempt %1").arg(m_line.attempt) : QString{});
-    m_pause->setToolTip(m_line.state == LineState::Paused ? tr("Go on in %1").arg(m_zone.toString()) : tr("Pause in %1").arg(m_zone.toString()));
+    m_pause->setToolTip(m_line.state == LineState::Paused ? tr("Go on in %1").arg(m_zone.toString())
+                                                          : tr("Pause in %1").arg(m_zone.toString()));
     m_stop->setToolTip(tr("Stop in %1, and remove what was asked for there").arg(m_zone.toString()));
     for (auto *button : {m_pause, m_stop})
         button->setAccessibleName(button->toolTip());

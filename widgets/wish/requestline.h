@@ -14,8 +14,8 @@ class StateBadge;
 enum class LineVerb : quint8 { Pause, Resume, Stop, Keep, Remove };
 
 /// One zone of a request: state, attempt, the last reason, the next try, and what can be done with it.
-/// Names, with the zone behind them: requestLine_ZONE, requestLinePause_ZONE, requestLineStop_ZONE, requestLineKeep_ZONE,
-/// requestLineRemove_ZONE.
+/// Names, with the zone behind them: requestLine_ZONE, requestLinePause_ZONE, requestLineStop_ZONE,
+/// requestLineKeep_ZONE, requestLineRemove_ZONE.
 class RequestLine : public QWidget
 {
     Q_OBJECT

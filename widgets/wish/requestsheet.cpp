@@ -17,8 +17,14 @@
 using namespace Qt::StringLiterals;
 
 RequestSheet::RequestSheet(WishService *wishes, Judge judge, QWidget *host)
-    : SideSheet{host}, m_wishes{wishes}, m_judge{std::move(judge)}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_notice{new NoticeBar},
-      m_fields{new WishFields}, m_cancel{new QPushButton}, m_save{new QPushButton}
+    : SideSheet{host}
+    , m_wishes{wishes}
+    , m_judge{std::move(judge)}
+    , m_words{new Label{TextRole::Body, Ink::Soft}}
+    , m_notice{new NoticeBar}
+    , m_fields{new WishFields}
+    , m_cancel{new QPushButton}
+    , m_save{new QPushButton}
 {
     setObjectName(u"requestSheet"_s);
     setGuide("queued"_L1);
@@ -49,7 +55,8 @@ RequestSheet::RequestSheet(WishService *wishes, Judge judge, QWidget *host)
 void RequestSheet::openFor(const WishView &view)
 {
     m_wish = view.wish;
-    m_fields->setOffers(m_judge.granted ? m_judge.granted(m_wish.spec) : QList<ZoneId>{}, m_judge.zones ? m_judge.zones() : QList<ZoneId>{});
+    m_fields->setOffers(m_judge.granted ? m_judge.granted(m_wish.spec) : QList<ZoneId>{},
+                        m_judge.zones ? m_judge.zones() : QList<ZoneId>{});
     m_fields->show(m_wish);
     retranslate();
     open();
@@ -78,8 +85,10 @@ void RequestSheet::refresh()
         QStringList names;
         for (const auto &zone : outside)
             names << zone.toString();
-        m_notice->showNotice(Tone::Warning, tr("No grant pays for %1. Make a request of its own for it with \"Create TPU…\": its price stands there.")
-                                                .arg(phrases::list(names)));
+        m_notice->showNotice(
+            Tone::Warning,
+            tr("No grant pays for %1. Make a request of its own for it with \"Create TPU…\": its price stands there.")
+                .arg(phrases::list(names)));
     }
     m_save->setEnabled(m_fields->check() && outside.isEmpty());
 }
@@ -105,7 +114,8 @@ void RequestSheet::changeEvent(QEvent *event)
 void RequestSheet::retranslate()
 {
     setTitle(tr("Change the request"));
-    m_words->setText(tr("%1. What you change holds for the next try; what is asked for already stays as it is.").arg(wishwords::title(m_wish)));
+    m_words->setText(tr("%1. What you change holds for the next try; what is asked for already stays as it is.")
+                         .arg(wishwords::title(m_wish)));
     m_cancel->setText(tr("Cancel"));
     m_save->setText(tr("Save"));
     m_fields->judgeAgain(); // the verdicts are words

@@ -25,7 +25,7 @@ public:
     {
         std::function<ZoneVerdict(const TpuSpec &spec)> verdict{}; ///< spec.zone says which
         std::function<QList<ZoneId>(const TpuSpec &spec)> granted{}; ///< zones of the grants, best first
-        std::function<QList<ZoneId>()> zones{};                    ///< all that are known
+        std::function<QList<ZoneId>()> zones{}; ///< all that are known
     };
 
     RequestSheet(WishService *wishes, Judge judge, QWidget *host);

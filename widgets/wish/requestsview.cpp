@@ -25,8 +25,14 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 RequestsView::RequestsView(WishService *wishes, RequestSheet::Judge judge, QWidget *parent)
-    : QWidget{parent}, m_wishes{wishes}, m_sheet{nullptr}, m_viewer{new NoticeBar}, m_trouble{new NoticeBar},
-      m_pace{new Label{TextRole::TableHead, Ink::Soft}}, m_stack{nullptr}, m_tick{new QTimer{this}}
+    : QWidget{parent}
+    , m_wishes{wishes}
+    , m_sheet{nullptr}
+    , m_viewer{new NoticeBar}
+    , m_trouble{new NoticeBar}
+    , m_pace{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_stack{nullptr}
+    , m_tick{new QTimer{this}}
 {
     setObjectName(u"requestsView"_s);
     build();
@@ -89,7 +95,8 @@ RequestCard *RequestsView::addCard()
     connect(card, &RequestCard::asked, this, &RequestsView::act);
     connect(card, &RequestCard::lineAsked, this, &RequestsView::actOnLine);
     connect(card, &RequestCard::remedyAsked, this, &RequestsView::heal);
-    connect(card, &RequestCard::historyWanted, this, [this, card](const QUuid &request) { card->setHistory(m_wishes->history(request)); });
+    connect(card, &RequestCard::historyWanted, this,
+            [this, card](const QUuid &request) { card->setHistory(m_wishes->history(request)); });
     m_column->insertWidget(int(m_cards.size()), card);
     m_cards << card;
     return card;
@@ -170,7 +177,9 @@ void RequestsView::act(const QUuid &request, RequestCard::Verb verb)
     switch (verb) {
     case RequestCard::Verb::Pause: say(m_wishes->pause(request)); break;
     case RequestCard::Verb::Resume: say(m_wishes->resume(request)); break;
-    case RequestCard::Verb::Stop: askToStop(m_wishes, *view, this, [this](const Error &error) { m_trouble->showError(error); }); break;
+    case RequestCard::Verb::Stop:
+        askToStop(m_wishes, *view, this, [this](const Error &error) { m_trouble->showError(error); });
+        break;
     case RequestCard::Verb::Edit: m_sheet->openFor(*view); break;
     case RequestCard::Verb::Again: emit againRequested(view->wish); break;
     case RequestCard::Verb::Forget: forget(*view); break;
@@ -183,11 +192,13 @@ void RequestsView::act(const QUuid &request, RequestCard::Verb verb)
 
 void RequestsView::forget(const WishView &view)
 {
-    GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
-                                      .name = [title = wishwords::title(view.wish)] { return tr("%1 in the list of requests").arg(title); },
-                                      .begin = [this, id = view.wish.id] { say(m_wishes->forget(id)); },
-                                      .need = CloudNeed::None,
-                                      .things = {wishwords::thingOf(view.wish.id)}});
+    GraceQueue::instance().add(
+        this,
+        {.verb = GraceVerb::Remove,
+         .name = [title = wishwords::title(view.wish)] { return tr("%1 in the list of requests").arg(title); },
+         .begin = [this, id = view.wish.id] { say(m_wishes->forget(id)); },
+         .need = CloudNeed::None,
+         .things = {wishwords::thingOf(view.wish.id)}});
 }
 
 void RequestsView::actOnLine(const QUuid &request, const ZoneId &zone, LineVerb verb)
@@ -195,7 +206,9 @@ void RequestsView::actOnLine(const QUuid &request, const ZoneId &zone, LineVerb 
     switch (verb) {
     case LineVerb::Pause: say(m_wishes->pause(request, zone)); break;
     case LineVerb::Resume: say(m_wishes->resume(request, zone)); break;
-    case LineVerb::Stop: stopLine(m_wishes, request, zone, this, [this](const Error &error) { m_trouble->showError(error); }); break;
+    case LineVerb::Stop:
+        stopLine(m_wishes, request, zone, this, [this](const Error &error) { m_trouble->showError(error); });
+        break;
     case LineVerb::Keep: say(m_wishes->keepLate(request, zone)); break;
     case LineVerb::Remove:
         if (const auto view = m_wishes->find(request))
@@ -211,40 +224,44 @@ void RequestsView::askRemoveLate(const WishView &view, const ZoneId &zone)
         if (line.zone == zone)
             name = line.name;
     }
-    auto *question = new ConfirmDelete{{.title = tr("Remove %1?").arg(name),
-                                        .sentence = tr("It came in %1 when another one was there already.").arg(zone.toString()),
-                                        .losses = {tr("The TPU and its boot disk")},
-                                        .typedName = name,
-                                        .buttonText = tr("Remove %1").arg(name),
-                                        .need = CloudNeed::Later},
-                                       this};
+    auto *question =
+        new ConfirmDelete{{.title = tr("Remove %1?").arg(name),
+                           .sentence = tr("It came in %1 when another one was there already.").arg(zone.toString()),
+                           .losses = {tr("The TPU and its boot disk")},
+                           .typedName = name,
+                           .buttonText = tr("Remove %1").arg(name),
+                           .need = CloudNeed::Later},
+                          this};
     connect(question, &ConfirmDelete::confirmed, this, [this, id = view.wish.id, zone, name] {
-        GraceQueue::instance().add(this, {.verb = GraceVerb::Remove,
-                                          .name = [name] { return name; },
-                                          .begin = [this, id, zone] { say(m_wishes->removeLate(id, zone)); },
-                                          .need = CloudNeed::Later, // the order is written down
-                                          .things = {wishwords::thingOf(id, zone)}});
+        GraceQueue::instance().add(this,
+                                   {.verb = GraceVerb::Remove,
+                                    .name = [name] { return name; },
+                                    .begin = [this, id, zone] { say(m_wishes->removeLate(id, zone)); },
+                                    .need = CloudNeed::Later, // the order is written down
+                                    .things = {wishwords::thingOf(id, zone)}});
     });
     question->open();
 }
 
 void RequestsView::askTakeOver()
 {
-    auto *question = new ConfirmDelete{{.title = tr("Take the requests over?"),
-                                        .sentence = tr("Do this only when the other program is not there any more: two that ask at the same time "
-                                                       "could make two TPUs."),
-                                        .losses = {tr("Runs them now: %1").arg(m_wishes->owner())},
-                                        .typedName = {},
-                                        .buttonText = tr("Take over"),
-                                        .need = CloudNeed::Later}, // a file is claimed; nothing is sent for it
-                                       this};
+    auto *question = new ConfirmDelete{
+        {.title = tr("Take the requests over?"),
+         .sentence = tr("Do this only when the other program is not there any more: two that ask at the same time "
+                        "could make two TPUs."),
+         .losses = {tr("Runs them now: %1").arg(m_wishes->owner())},
+         .typedName = {},
+         .buttonText = tr("Take over"),
+         .need = CloudNeed::Later}, // a file is claimed; nothing is sent for it
+        this};
     connect(question, &ConfirmDelete::confirmed, this, [this] { say(m_wishes->takeOver()); });
     question->open();
 }
 
 void RequestsView::heal(const QUuid &request, TriageRemedy remedy)
 {
-    const bool byChange = remedy == TriageRemedy::ChangeRequest || remedy == TriageRemedy::OtherName || remedy == TriageRemedy::Addresses;
+    const bool byChange =
+        remedy == TriageRemedy::ChangeRequest || remedy == TriageRemedy::OtherName || remedy == TriageRemedy::Addresses;
     const auto view = m_wishes->find(request);
     if (byChange && view && !wishwords::isOver(*view))
         m_sheet->openFor(*view);
@@ -267,7 +284,10 @@ void RequestsView::showRole()
     if (m_wishes->role() == Role::Owner)
         m_viewer->dismiss();
     else
-        m_viewer->showNotice(Tone::Note, tr("Another TPU Desk runs these requests (%1). Here you can watch them.").arg(m_wishes->owner()), tr("Take over…"));
+        m_viewer->showNotice(
+            Tone::Note,
+            tr("Another TPU Desk runs these requests (%1). Here you can watch them.").arg(m_wishes->owner()),
+            tr("Take over…"));
     if (const auto trouble = m_wishes->trouble())
         m_trouble->showError(*trouble);
 }
@@ -278,8 +298,11 @@ void RequestsView::showPace()
     const auto waiting = std::ranges::count_if(views, &wishwords::isTried);
     m_pace->setVisible(waiting > 0);
     const double pace = m_wishes->requestsPerMinute();
-    m_pace->setText(tr("%n requests are being tried", nullptr, int(waiting)) + u" · "_s
-                    + (pace < 0.05 ? tr("no calls to the cloud at the moment") : tr("about %1 calls to the cloud a minute").arg(QLocale{}.toString(pace, 'f', pace < 10 ? 1 : 0))));
+    m_pace->setText(
+        tr("%n requests are being tried", nullptr, int(waiting)) + u" · "_s
+        + (pace < 0.05
+               ? tr("no calls to the cloud at the moment")
+               : tr("about %1 calls to the cloud a minute").arg(QLocale{}.toString(pace, 'f', pace < 10 ? 1 : 0))));
 }
 
 void RequestsView::showEvent(QShowEvent *event)
@@ -305,7 +328,8 @@ void RequestsView::changeEvent(QEvent *event)
 void RequestsView::retranslate()
 {
     m_stack->empty()->setTitle(tr("No requests"));
-    m_stack->empty()->setSentence(tr("Ask once for a TPU: TPU Desk tries in one zone or in many until there is one, also when it was closed in between. "
+    m_stack->empty()->setSentence(tr("Ask once for a TPU: TPU Desk tries in one zone or in many until there is one, "
+                                     "also when it was closed in between. "
                                      "What is being tried stands here, zone by zone."));
     m_stack->empty()->setButtonText(tr("Create TPU…"));
     rebuild();

@@ -14,4 +14,5 @@ class WishService;
 void askToStop(WishService *wishes, const WishView &view, QWidget *window, std::function<void(const Error &)> failed);
 
 /// Stops asking in one zone: what Google has of it already goes after the grace of GraceQueue, the rest at once.
-void stopLine(WishService *wishes, const QUuid &request, const ZoneId &zone, QObject *context, std::function<void(const Error &)> failed);
+void stopLine(WishService *wishes, const QUuid &request, const ZoneId &zone, QObject *context,
+              std::function<void(const Error &)> failed);

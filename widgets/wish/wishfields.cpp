@@ -53,10 +53,23 @@ Label *soft(int indent = 0)
 } // namespace
 
 WishFields::WishFields(QWidget *parent)
-    : QWidget{parent}, m_one{new QRadioButton}, m_several{new QRadioButton}, m_grant{new QRadioButton}, m_zones{new ZoneList},
-      m_queue{new QRadioButton}, m_direct{new QRadioButton}, m_until{new QDateTimeEdit}, m_tries{new QSpinBox},
-      m_pause{new QSpinBox}, m_pattern{new QLineEdit}, m_notify{new QCheckBox}, m_comeBack{new QCheckBox},
-      m_comeBackLimit{new QSpinBox}, m_command{new QLineEdit}, m_idleBox{new QCheckBox}, m_idle{new QSpinBox}
+    : QWidget{parent}
+    , m_one{new QRadioButton}
+    , m_several{new QRadioButton}
+    , m_grant{new QRadioButton}
+    , m_zones{new ZoneList}
+    , m_queue{new QRadioButton}
+    , m_direct{new QRadioButton}
+    , m_until{new QDateTimeEdit}
+    , m_tries{new QSpinBox}
+    , m_pause{new QSpinBox}
+    , m_pattern{new QLineEdit}
+    , m_notify{new QCheckBox}
+    , m_comeBack{new QCheckBox}
+    , m_comeBackLimit{new QSpinBox}
+    , m_command{new QLineEdit}
+    , m_idleBox{new QCheckBox}
+    , m_idle{new QSpinBox}
 {
     for (auto *choice : {m_one, m_several, m_grant, m_queue, m_direct})
         choice->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed); // what is beside the words is no part of it
@@ -93,7 +106,8 @@ QWidget *WishFields::buildWhere()
     auto *column = columnIn(part);
     auto *inner = new QWidget;
     columnIn(inner, scaled(24))->addWidget(m_zones);
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_whereTitle, m_one, m_several, inner, m_grant, m_zonesError})
+    for (QWidget *widget :
+         std::initializer_list<QWidget *>{m_whereTitle, m_one, m_several, inner, m_grant, m_zonesError})
         column->addWidget(widget);
     return part;
 }
@@ -109,7 +123,8 @@ QWidget *WishFields::buildMethod()
     auto *part = new QWidget;
     auto *column = columnIn(part);
     column->setSpacing(scaled(4));
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_methodTitle, m_queue, m_queueWords, m_direct, m_directWords})
+    for (QWidget *widget :
+         std::initializer_list<QWidget *>{m_methodTitle, m_queue, m_queueWords, m_direct, m_directWords})
         column->addWidget(widget);
     auto *methods = new QButtonGroup{this};
     methods->addButton(m_queue);
@@ -291,7 +306,9 @@ bool WishFields::check()
     const bool isPast = end() <= QDateTime::currentDateTimeUtc();
     m_untilField->setError(isPast ? tr("This time is over. Choose a later one.") : QString{});
     const bool isLimited = m_limit.isValid() && m_until->dateTime().toUTC() > m_limit;
-    m_untilField->setHint(isLimited && !isPast ? tr("Not beyond the end of the grant, %1.").arg(wishwords::shortTime(m_limit)) : QString{});
+    m_untilField->setHint(isLimited && !isPast
+                              ? tr("Not beyond the end of the grant, %1.").arg(wishwords::shortTime(m_limit))
+                              : QString{});
     const bool noZone = zones().isEmpty();
     m_zonesError->setVisible(noZone);
     return !isPast && !noZone;
@@ -329,7 +346,8 @@ void WishFields::retranslateWhere()
     QStringList names;
     for (const auto &zone : m_granted)
         names << zone.toString();
-    m_grant->setText(names.isEmpty() ? tr("All zones of my grant") : tr("All zones of my grant (%n)", nullptr, int(names.size())));
+    m_grant->setText(names.isEmpty() ? tr("All zones of my grant")
+                                     : tr("All zones of my grant (%n)", nullptr, int(names.size())));
     m_grant->setToolTip(names.isEmpty() ? tr("No grant has a zone for this type and tier.") : phrases::list(names));
     m_zonesError->setText(tr("Add at least one zone."));
 }
@@ -339,9 +357,11 @@ void WishFields::retranslate()
     retranslateWhere();
     m_methodTitle->setText(tr("How"));
     m_queue->setText(tr("Wait in Google's queue"));
-    m_queueWords->setText(tr("Google keeps the place in the queue, also while this computer sleeps or TPU Desk is closed."));
+    m_queueWords->setText(
+        tr("Google keeps the place in the queue, also while this computer sleeps or TPU Desk is closed."));
     m_direct->setText(tr("Keep asking directly"));
-    m_directWords->setText(tr("TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit."));
+    m_directWords->setText(
+        tr("TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit."));
     m_endTitle->setText(tr("How long"));
     m_untilField->setLabel(tr("Until"));
     m_triesField->setLabel(tr("Tries at most"));
@@ -351,13 +371,15 @@ void WishFields::retranslate()
     m_pauseField->setHint(tr("± 30 %, so that not everybody asks at once"));
     m_pause->setSuffix(tr(" s", "seconds, behind a number"));
     m_patternField->setLabel(tr("Name in each zone"));
-    m_patternField->setHint(tr("Empty: the name above everywhere. {zone} stands for the zone, {n} for the number of the try."));
+    m_patternField->setHint(
+        tr("Empty: the name above everywhere. {zone} stands for the zone, {n} for the number of the try."));
     m_afterTitle->setText(tr("Afterwards"));
     m_notify->setText(tr("Tell me when it is ready"));
     m_comeBack->setText(tr("When Google takes it back, get it again"));
     m_comeBackLimit->setPrefix(tr("until ", "until 10 failures"));
     m_comeBackLimit->setSuffix(tr(" failures", "behind a number"));
-    m_comeBackLimit->setToolTip(tr("It asks you after this many identical failures in a row. How often Google takes it back is not limited."));
+    m_comeBackLimit->setToolTip(
+        tr("It asks you after this many identical failures in a row. How often Google takes it back is not limited."));
     m_comeBackLimit->setAccessibleName(m_comeBackLimit->toolTip());
     m_idleBox->setText(tr("Delete it when nobody has used it for"));
     m_idle->setSuffix(tr(" h", "hours, behind a number"));

@@ -17,8 +17,8 @@ class QRadioButton;
 class QSpinBox;
 
 /// "How long and where" of a request: zones, method, end, tries, names, and what happens afterwards.
-/// Names: wishWhereOne, wishWhereSeveral, wishWhereGrant, those of ZoneList, wishQueue, wishDirect, wishUntil, wishTries,
-/// wishPause, wishPattern, wishNotify, wishComeBack, wishComeBackLimit, wishCommand, wishIdleBox, wishIdle.
+/// Names: wishWhereOne, wishWhereSeveral, wishWhereGrant, those of ZoneList, wishQueue, wishDirect, wishUntil,
+/// wishTries, wishPause, wishPattern, wishNotify, wishComeBack, wishComeBackLimit, wishCommand, wishIdleBox, wishIdle.
 class WishFields : public QWidget
 {
     Q_OBJECT

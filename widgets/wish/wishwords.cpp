@@ -57,7 +57,8 @@ const WishLine *foremost(const WishView &view)
     };
     const WishLine *best = nullptr;
     for (const auto &line : view.lines) {
-        if (!best || rank(line) < rank(*best) || (rank(line) == rank(*best) && line.nextTryAt.isValid() && line.nextTryAt < best->nextTryAt))
+        if (!best || rank(line) < rank(*best)
+            || (rank(line) == rank(*best) && line.nextTryAt.isValid() && line.nextTryAt < best->nextTryAt))
             best = &line;
     }
     return best;
@@ -84,7 +85,8 @@ QString afterwards(const Afterwards &then)
 QString ended(const WishView &view)
 {
     if (view.state == WishState::Fulfilled)
-        return view.winner ? Words::tr("%1 is READY.").arg(lastSegment(view.winner->toString())) : Words::tr("It is READY.");
+        return view.winner ? Words::tr("%1 is READY.").arg(lastSegment(view.winner->toString()))
+                           : Words::tr("It is READY.");
     if (view.state == WishState::GaveUp)
         return view.why ? view.why->message : Words::tr("The time or the tries that you gave are over.");
     return Words::tr("You stopped it.");
@@ -153,13 +155,15 @@ bool isOver(const WishView &view)
 bool isBeingRemoved(const std::optional<WishView> &view, const ZoneId &zone)
 {
     return view && std::ranges::any_of(view->lines, [&](const WishLine &line) {
-        return line.zone == zone && (line.state == LineState::Cancelling || line.state == LineState::Gone);
-    });
+               return line.zone == zone && (line.state == LineState::Cancelling || line.state == LineState::Gone);
+           });
 }
 
 std::optional<QUuid> stillReaching(const QList<WishView> &views, const Tpu &tpu)
 {
-    const auto isIt = [&](const WishLine &line) { return line.state == LineState::Reaching && line.zone == tpu.zone && line.name == tpu.shortName; };
+    const auto isIt = [&](const WishLine &line) {
+        return line.state == LineState::Reaching && line.zone == tpu.zone && line.name == tpu.shortName;
+    };
     for (const auto &view : views) {
         if (tpu.state == TpuState::Ready && !view.winner && !isOver(view) && std::ranges::any_of(view.lines, isIt))
             return view.wish.id;
@@ -173,7 +177,8 @@ QDateTime since(const WishView &view)
     if (!line || !line->since.isValid())
         return view.wish.createdAt;
     // Between two tries it has waited since it was asked for; one that was asked for again began anew.
-    const bool isInAttempt = isUnderWay(*line) || line->state == LineState::Reaching || line->state == LineState::Cancelling;
+    const bool isInAttempt =
+        isUnderWay(*line) || line->state == LineState::Reaching || line->state == LineState::Cancelling;
     return isInAttempt || view.interruptions > 0 ? line->since : view.wish.createdAt;
 }
 
@@ -238,7 +243,9 @@ QString sentence(const WishView &view, const QDateTime &now)
     if ((view.state == WishState::NeedsUser || view.state == WishState::Working) && view.why)
         return view.why->message;
     if (view.state == WishState::Stopping && view.winner)
-        return Words::tr("%1 is there. What the other zones began is being removed; it is not done until all of it is gone.").arg(lastSegment(view.winner->toString()));
+        return Words::tr(
+                   "%1 is there. What the other zones began is being removed; it is not done until all of it is gone.")
+            .arg(lastSegment(view.winner->toString()));
     if (view.state == WishState::Stopping)
         return Words::tr("Stopping: what was asked for is being removed. It is not done until all of it is gone.");
     if (!line)
@@ -253,7 +260,8 @@ QString sentence(const WishView &view, const QDateTime &now)
     if (const auto then = next(*line, now); !then.isEmpty())
         parts << then;
     // Of the zone that is spoken of: each has tries of its own.
-    return line->attempt > 0 ? Words::tr("attempt %1: %2").arg(line->attempt).arg(parts.join(comma())) : parts.join(comma());
+    return line->attempt > 0 ? Words::tr("attempt %1: %2").arg(line->attempt).arg(parts.join(comma()))
+                             : parts.join(comma());
 }
 
 QString deletedSentence(const WishView &view)
@@ -322,14 +330,17 @@ QString next(const WishLine &line, const QDateTime &now)
     case LineState::Waiting:
         if (!line.behind.isEmpty() && (!line.nextTryAt.isValid() || line.nextTryAt <= now))
             return Words::tr("next after %1: both draw on the same quota", "%1: a zone").arg(line.behind.toString());
-        return line.nextTryAt.isValid() ? Words::tr("next try %1", "%1: in 42 s").arg(phrases::in(left(line.nextTryAt, now))) : QString{};
+        return line.nextTryAt.isValid()
+            ? Words::tr("next try %1", "%1: in 42 s").arg(phrases::in(left(line.nextTryAt, now)))
+            : QString{};
     case LineState::Queued:
     case LineState::Making:
     case LineState::Reaching:
         if (since < std::chrono::seconds{1}) // "for 0 s" says nothing
             return {};
-        return line.state == LineState::Queued ? Words::tr("for %1", "has been in the queue for 2 h 5 min").arg(phrases::duration(since))
-                                               : Words::tr("for %1", "has been made for 40 s").arg(phrases::duration(since));
+        return line.state == LineState::Queued
+            ? Words::tr("for %1", "has been in the queue for 2 h 5 min").arg(phrases::duration(since))
+            : Words::tr("for %1", "has been made for 40 s").arg(phrases::duration(since));
     case LineState::Cancelling: return Words::tr("not done until it is gone");
     case LineState::OutcomeUnknown: return Words::tr("looking what has become of it");
     default: return {};
@@ -347,11 +358,14 @@ QString activity(const WishView &view, const WishLine &line, const QDateTime &no
     QStringList parts;
     if (line.attempt > 0 && line.state != LineState::Reaching) // then it has worked
         parts << Words::tr("attempt %1").arg(line.attempt);
-    const auto why = line.state == LineState::Waiting ? view.state == WishState::Working && view.why ? view.why->message : reason(line) : QString{};
+    const auto why = line.state == LineState::Waiting
+        ? view.state == WishState::Working && view.why ? view.why->message : reason(line)
+        : QString{};
     parts << (why.isEmpty() ? state(line) : why);
     if (const auto then = next(line, now); !then.isEmpty())
         parts << then;
-    return Words::tr("%1 in %2: %3", "v6e-8 spot in us-east1-d: attempt 14, …").arg(title(view.wish), line.zone.toString(), parts.join(comma()));
+    return Words::tr("%1 in %2: %3", "v6e-8 spot in us-east1-d: attempt 14, …")
+        .arg(title(view.wish), line.zone.toString(), parts.join(comma()));
 }
 
 QDateTime toMinute(const QDateTime &when)
@@ -372,7 +386,8 @@ QString shortTime(const QDateTime &when)
     if (days == 1)
         return Words::tr("tomorrow, %1").arg(time);
     if (days > 1 && days < 7)
-        return Words::tr("%1, %2", "weekday, time").arg(locale.dayName(local.date().dayOfWeek(), QLocale::LongFormat), time);
+        return Words::tr("%1, %2", "weekday, time")
+            .arg(locale.dayName(local.date().dayOfWeek(), QLocale::LongFormat), time);
     return phrases::day(local.date()) + u' ' + time;
 }
 

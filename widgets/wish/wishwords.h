@@ -14,7 +14,8 @@ namespace wishwords {
 [[nodiscard]] QString thingOf(const QUuid &request, const ZoneId &zone = {});
 /// "us-east1-d", "3 zones"
 [[nodiscard]] QString where(const WishView &view);
-/// "Only us-east1-d, in Google's queue, until Sun 23:59, at most 20 tries, then it is brought back when Google takes it."
+/// "Only us-east1-d, in Google's queue, until Sun 23:59, at most 20 tries, then it is brought back when Google takes
+/// it."
 [[nodiscard]] QString plan(const Wish &wish);
 [[nodiscard]] QString plan(const WishView &view);
 
@@ -32,7 +33,8 @@ namespace wishwords {
 [[nodiscard]] bool isTried(const WishView &view); ///< something is asked for now, or waits for its turn
 /// What came late there needs no decision: it is taken back by itself.
 [[nodiscard]] bool isBeingRemoved(const std::optional<WishView> &view, const ZoneId &zone);
-/// UTC, of the state that is shown: since when it is in the queue or being made, in this attempt; else when it was asked for.
+/// UTC, of the state that is shown: since when it is in the queue or being made, in this attempt; else when it was
+/// asked for.
 [[nodiscard]] QDateTime since(const WishView &view);
 /// The request that made this TPU and has yet to log in to it; nullopt: none.
 [[nodiscard]] std::optional<QUuid> stillReaching(const QList<WishView> &views, const Tpu &tpu);

@@ -42,7 +42,8 @@ public:
         plain.text.clear();
         option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &plain, painter, option.widget);
         const auto &tokens = tokensOf(option.widget);
-        if (option.state.testFlag(QStyle::State_HasFocus) && !option.state.testFlag(QStyle::State_Selected)) // where the keyboard is
+        if (option.state.testFlag(QStyle::State_HasFocus)
+            && !option.state.testFlag(QStyle::State_Selected)) // where the keyboard is
             stylepaint::focusRing(painter, option.rect, 4, tokens.accent);
         const auto tone = Tone(index.data(toneRole).toInt());
         const QRect inside = option.rect.adjusted(scaled(10), 0, -scaled(10), 0);
@@ -53,12 +54,18 @@ public:
         painter->setFont(option.font);
         painter->setPen(tokens.text);
         const QRect left{inside.left(), inside.top(), inside.width() - width - shape - scaled(18), inside.height()};
-        painter->drawText(left, Qt::AlignLeft | Qt::AlignVCenter, option.fontMetrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, left.width()));
+        painter->drawText(
+            left, Qt::AlignLeft | Qt::AlignVCenter,
+            option.fontMetrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, left.width()));
         if (words.isEmpty())
             return;
-        paintTone(painter, QRectF{double(right.left() - shape - scaled(6)), inside.center().y() - shape / 2.0, double(shape), double(shape)}, tone, tokens.ink(tone));
+        paintTone(painter,
+                  QRectF{double(right.left() - shape - scaled(6)), inside.center().y() - shape / 2.0, double(shape),
+                         double(shape)},
+                  tone, tokens.ink(tone));
         painter->setPen(tokens.ink(tone));
-        painter->drawText(right, Qt::AlignRight | Qt::AlignVCenter, option.fontMetrics.elidedText(words, Qt::ElideRight, right.width()));
+        painter->drawText(right, Qt::AlignRight | Qt::AlignVCenter,
+                          option.fontMetrics.elidedText(words, Qt::ElideRight, right.width()));
     }
 
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const override
@@ -70,7 +77,12 @@ public:
 } // namespace
 
 ZoneList::ZoneList(QWidget *parent)
-    : QWidget{parent}, m_list{new QListWidget}, m_up{new QPushButton}, m_down{new QPushButton}, m_remove{new QPushButton}, m_add{new QComboBox}
+    : QWidget{parent}
+    , m_list{new QListWidget}
+    , m_up{new QPushButton}
+    , m_down{new QPushButton}
+    , m_remove{new QPushButton}
+    , m_add{new QComboBox}
 {
     build();
     connect(m_list->model(), &QAbstractItemModel::rowsMoved, this, &ZoneList::changed);
@@ -185,8 +197,10 @@ void ZoneList::fillOffers()
 
 void ZoneList::fitHeight()
 {
-    const int row = m_list->count() > 0 ? m_list->sizeHintForRow(0) : std::max(scaled(30), fontMetrics().height() + scaled(12));
-    m_list->setFixedHeight(row * std::clamp(m_list->count(), leastRows, mostRows) + 2 * m_list->frameWidth() + scaled(4));
+    const int row =
+        m_list->count() > 0 ? m_list->sizeHintForRow(0) : std::max(scaled(30), fontMetrics().height() + scaled(12));
+    m_list->setFixedHeight(row * std::clamp(m_list->count(), leastRows, mostRows) + 2 * m_list->frameWidth()
+                           + scaled(4));
 }
 
 void ZoneList::move(int step)

@@ -17,7 +17,7 @@ class QPushButton;
 struct ZoneVerdict
 {
     Tone tone = Tone::Waiting;
-    QString words;       ///< "can be made now", "the quota is used up", …; short
+    QString words; ///< "can be made now", "the quota is used up", …; short
     QString explanation; ///< the whole sentence, for the tool tip
     bool isFree = false; ///< a grant pays for it
 };

@@ -49,17 +49,33 @@ struct Folder
     mode_t mode;
 };
 constexpr Folder folders[] = {
-    {"etc/ssh", 0755},   {"etc/default", 0755}, {"etc/sudoers.d", 0755}, {"home", 0755},
-    {"root", 0700},      {"var/log", 0755},     {"var/tmp", 01777},      {"var/lib/google", 0755},
-    {"var/cache", 0755}, {"var/mail", 0755},    {"opt", 0755},           {"srv", 0755},
-    {"mnt", 0755},       {"media", 0755},       {"usr", 0755},           {"proc", 0755},
-    {"dev", 0755},       {"sys", 0755},         {"run", 0755},           {"tmp", 01777},
+    {"etc/ssh", 0755},
+    {"etc/default", 0755},
+    {"etc/sudoers.d", 0755},
+    {"home", 0755},
+    {"root", 0700},
+    {"var/log", 0755},
+    {"var/tmp", 01777},
+    {"var/lib/google", 0755},
+    {"var/cache", 0755},
+    {"var/mail", 0755},
+    {"opt", 0755},
+    {"srv", 0755},
+    {"mnt", 0755},
+    {"media", 0755},
+    {"usr", 0755},
+    {"proc", 0755},
+    {"dev", 0755},
+    {"sys", 0755},
+    {"run", 0755},
+    {"tmp", 01777},
     {"etc/systemd/system", 0755},
 };
-constexpr const char *sealed[] = {
-    "etc/ssh",   "etc/default", "etc/sudoers.d", "etc/systemd/system", "etc/systemd", "etc", "home", "var/lib/google", "var/lib",
-    "var/cache", "var/mail",    "opt",           "srv", "mnt",  "media",          "sys",
-    "var"};
+constexpr const char *sealed[] = {"etc/ssh",     "etc/default", "etc/sudoers.d", "etc/systemd/system",
+                                  "etc/systemd", "etc",         "home",          "var/lib/google",
+                                  "var/lib",     "var/cache",   "var/mail",      "opt",
+                                  "srv",         "mnt",         "media",         "sys",
+                                  "var"};
 
 /// What programs of the system's /usr expect in /etc and does not belong to the user: links of alternatives, editors'
 /// defaults.
@@ -141,8 +157,9 @@ Result<> makePython(const QString &root, const QString &local)
         const QString folder = local + u"/lib/"_s + name + u"/dist-packages"_s;
         if (!QDir{}.mkpath(folder))
             return diskRefused(folder, QString::fromLocal8Bit(std::strerror(errno)));
-        const auto done = write(folder + u"/practice.pth"_s,
-                                "import sys; sys.path.append('/run/practice/lib/pythons'); import practice_python\n", 0444);
+        const auto done =
+            write(folder + u"/practice.pth"_s,
+                  "import sys; sys.path.append('/run/practice/lib/pythons'); import practice_python\n", 0444);
         if (!done)
             return done;
     }

@@ -25,7 +25,8 @@ public:
     /// Deletes a folder of disks, whatever permissions are set below it. True when nothing is left.
     static bool remove(const QString &folder);
 
-    /// Before each boot: a disk that exists is kept, another is made (users, sshd's settings, host keys). Safe in any thread.
+    /// Before each boot: a disk that exists is kept, another is made (users, sshd's settings, host keys). Safe in any
+    /// thread.
     [[nodiscard]] Result<> prepare(const WorkerSpec &worker) const;
 
     /// By key type, base64; as they were made at the first boot.
@@ -33,7 +34,10 @@ public:
 
     [[nodiscard]] QString root() const { return m_folder + QStringLiteral("/root"); }
     [[nodiscard]] QString local() const { return m_folder + QStringLiteral("/local"); }
-    [[nodiscard]] QString bootId() const { return m_folder + QStringLiteral("/boot_id"); } ///< a file; another text at each boot
+    [[nodiscard]] QString bootId() const
+    {
+        return m_folder + QStringLiteral("/boot_id");
+    } ///< a file; another text at each boot
 
 private:
     [[nodiscard]] Result<> make(const WorkerSpec &worker) const;

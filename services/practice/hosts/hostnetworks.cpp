@@ -51,8 +51,8 @@ Result<> HostNetworks::make(const QString &name, const PracticeParts &parts)
     const int users[] = {m_users.get()};
     const bool isFirst = !m_users.isOpen();
     pollfd answered{near.get(), POLLIN, 0};
-    auto message = wire::send(near.get(), "join", isFirst ? std::span<const int>{} : users)
-            && ::poll(&answered, 1, deadline) > 0
+    auto message =
+        wire::send(near.get(), "join", isFirst ? std::span<const int>{} : users) && ::poll(&answered, 1, deadline) > 0
         ? wire::receive(near.get(), MSG_DONTWAIT)
         : std::nullopt;
     process.waitForFinished(deadline);

@@ -15,8 +15,8 @@
 class HostNetworks
 {
 public:
-    /// The descriptors to join network `name` with: the user namespace of all networks, and its own. Makes it when it is
-    /// not there yet, which takes some 10 ms.
+    /// The descriptors to join network `name` with: the user namespace of all networks, and its own. Makes it when it
+    /// is not there yet, which takes some 10 ms.
     [[nodiscard]] Result<std::pair<int, int>> join(const QString &name, const PracticeParts &parts);
 
 private:

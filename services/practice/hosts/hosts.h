@@ -11,8 +11,8 @@
 #include <QString>
 #include <QStringList>
 
-/// Below it are the addresses at which a machine is reached that has no external one, or whose firewall lets nobody in there:
-/// only the practice cloud's own relay knows them, and the metadata server does not tell of them.
+/// Below it are the addresses at which a machine is reached that has no external one, or whose firewall lets nobody in
+/// there: only the practice cloud's own relay knows them, and the metadata server does not tell of them.
 inline constexpr QLatin1StringView tunnelNet{"127.250."};
 
 /// One host VM of a slice, as the world wants it.
@@ -45,8 +45,8 @@ public:
     /// `stateDir` is created (0700) if it is missing; boot disks live below it and survive a restart.
     [[nodiscard]] virtual Result<quint16> start(quint16 sshPort, const QString &stateDir) = 0;
 
-    /// Deletes the boot disks of all other nodes: a kill may have come between a node's end and its disk's. Before the first
-    /// boot.
+    /// Deletes the boot disks of all other nodes: a kill may have come between a node's end and its disk's. Before the
+    /// first boot.
     virtual void keepDisks(const QStringList &nodes) = 0;
 
     /// Boots all workers of one node (they share `node`). Ends with exactly one of booted() and bootFailed(), never

@@ -46,7 +46,8 @@ bool MetadataServer::handleRequest(const QHttpServerRequest &request, QHttpServe
                         Status::Forbidden);
         return true;
     }
-    if (request.method() == QHttpServerRequest::Method::Put && request.url().path() == usagePath && request.body().size() <= mostUsage) {
+    if (request.method() == QHttpServerRequest::Method::Put && request.url().path() == usagePath
+        && request.body().size() <= mostUsage) {
         if (const auto usage = QJsonDocument::fromJson(request.body()); usage.isObject())
             emit told(usage.object());
         responder.write(headers, Status::Ok);

@@ -110,10 +110,12 @@ QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<
     const QString zone = self->node.section(u'/', 3, 3);
     const QByteArray hash = QCryptographicHash::hash(self->hostName.toUtf8(), QCryptographicHash::Sha256);
     const QJsonObject outside{{u"external-ip"_s, self->outsideIp}, {u"type"_s, u"ONE_TO_ONE_NAT"_s}};
-    const QJsonObject card{
-        {u"ip"_s, self->internalIp},
-        {u"network"_s, u"projects/%1/networks/default"_s.arg(project)},
-        {u"access-configs"_s, self->outsideIp.isEmpty() || self->outsideIp.startsWith(tunnelNet) ? QJsonObject{} : QJsonObject{{u"0"_s, outside}}}};
+    const QJsonObject card{{u"ip"_s, self->internalIp},
+                           {u"network"_s, u"projects/%1/networks/default"_s.arg(project)},
+                           {u"access-configs"_s,
+                            self->outsideIp.isEmpty() || self->outsideIp.startsWith(tunnelNet)
+                                ? QJsonObject{}
+                                : QJsonObject{{u"0"_s, outside}}}};
     const QJsonObject instance{
         {u"attributes"_s, own},
         {u"hostname"_s, u"%1.%2.c.%3.internal"_s.arg(self->hostName, zone, project)},

@@ -119,8 +119,7 @@ QString explainSandboxFailure(const QString &words, const SandboxSettings &setti
                         "--security-opt systempaths=unconfined).");
     if (words.contains("veth"_L1))
         return what + u' '
-            + Words::tr("The kernel's module veth is needed. This command loads it: %1")
-                  .arg(u"sudo modprobe veth"_s);
+            + Words::tr("The kernel's module veth is needed. This command loads it: %1").arg(u"sudo modprobe veth"_s);
     static const QRegularExpression proc{u"\\bproc\\b"_s};
     if (words.contains(proc))
         return what + u' '

@@ -52,7 +52,8 @@ QStringList sandboxArguments(const WorkerSpec &worker, const BootDisk &disk, con
     QStringList args = words(namespaces) + words(environment) + QStringList{u"--hostname"_s, worker.hostName};
     for (const QString &capability : words(capabilities))
         args += {u"--cap-add"_s, u"CAP_"_s + capability};
-    args += disks(disk, parts) + words(kernelFiles) + QStringList{u"--ro-bind"_s, disk.bootId(), u"/proc/sys/kernel/random/boot_id"_s} + words(memoryDisks);
+    args += disks(disk, parts) + words(kernelFiles)
+        + QStringList{u"--ro-bind"_s, disk.bootId(), u"/proc/sys/kernel/random/boot_id"_s} + words(memoryDisks);
     for (const QString &part : {u"/init"_s, u"/login.so"_s, u"/nfs"_s, u"/lib"_s, u"/runtime"_s})
         args += {u"--ro-bind"_s, parts.folder + part, u"/run/practice"_s + part};
     return args + words("--chdir /"_L1);

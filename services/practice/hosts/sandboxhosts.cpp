@@ -102,7 +102,8 @@ void SandboxHosts::keepDisks(const QStringList &nodes)
     for (const QString &name : disks.entryList(QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot)) {
         if (kept.contains(name))
             continue;
-        const QString gone = name.startsWith(u'.') ? name : u'.' + name; // at once, in case a node of this name is made again
+        const QString gone =
+            name.startsWith(u'.') ? name : u'.' + name; // at once, in case a node of this name is made again
         if (gone != name && !QDir{}.rename(disks.filePath(name), disks.filePath(gone)))
             qWarning("%s cannot be renamed", qUtf8Printable(disks.filePath(name)));
         m_state->pool.start([folder = disks.filePath(gone)] {
@@ -140,7 +141,8 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
         return;
     }
     node.run = new SliceRun(
-        {boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort, *network}, &pool, q);
+        {boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort, *network},
+        &pool, q);
     QObject::connect(node.run, &SliceRun::up, q, [this, name] {
         nodes[name].phase = Phase::On;
         emit q->booted(name);

@@ -10,8 +10,8 @@
 
 #include <vector>
 
-/// Loopback addresses at which nobody answers, not even with a refusal: what a firewall that drops looks like from outside.
-/// A listening socket whose queue is full makes the kernel do just that.
+/// Loopback addresses at which nobody answers, not even with a refusal: what a firewall that drops looks like from
+/// outside. A listening socket whose queue is full makes the kernel do just that.
 class SilentAddresses
 {
 public:

@@ -224,10 +224,9 @@ void SliceRun::readWorker(int number)
     } else if (message->text == "keys") {
         workerReady(number);
     } else if (message->text == "failed") {
-        const QString why =
-            QCoreApplication::translate("Hosts",
-                                        "The disk of host %1 could not be written, or its sshd did not "
-                                        "start. Make room on the disk, then start the host again.");
+        const QString why = QCoreApplication::translate("Hosts",
+                                                        "The disk of host %1 could not be written, or its sshd did not "
+                                                        "start. Make room on the disk, then start the host again.");
         if (!worker.ready)
             fail(why.arg(number));
         else

@@ -48,7 +48,8 @@ Answer<> userInfo(World &world, const Call &call)
         return std::unexpected{tokenRefused(TokenFault::Expired, {})};
     if (!who->scopes.contains(emailScope)) // what Google leaves out without that scope
         return QJsonObject{{u"id"_s, who->id}};
-    return QJsonObject{{u"id"_s, who->id}, {u"email"_s, who->email}, {u"verified_email"_s, true}, {u"name"_s, u"Nixie"_s}};
+    return QJsonObject{
+        {u"id"_s, who->id}, {u"email"_s, who->email}, {u"verified_email"_s, true}, {u"name"_s, u"Nixie"_s}};
 }
 
 } // namespace
@@ -56,10 +57,24 @@ Answer<> userInfo(World &world, const Call &call)
 void addAccountRoutes(Router &router, World &world)
 {
     for (const auto &path : {u"/oauth2/v2/userinfo"_s, u"/userinfo/v2/me"_s}) {
-        router.add({"GET", path, {}, {}, {}, {}, Access::Token, [&world](const Call &call) { return userInfo(world, call); }, true});
+        router.add({"GET",
+                    path,
+                    {},
+                    {},
+                    {},
+                    {},
+                    Access::Token,
+                    [&world](const Call &call) { return userInfo(world, call); },
+                    true});
     }
     for (const auto &method : {"GET", "POST"}) {
-        router.add({method, u"/oauth2/v2/tokeninfo"_s, {}, {}, {u"id_token"_s}, u"Empty"_s, Access::Open,
+        router.add({method,
+                    u"/oauth2/v2/tokeninfo"_s,
+                    {},
+                    {},
+                    {u"id_token"_s},
+                    u"Empty"_s,
+                    Access::Open,
                     [&world](const Call &call) { return tokenReport(world, call); }});
     }
 }

@@ -27,7 +27,8 @@ QString serviceName(const QString &id)
 
 QJsonObject pricing(const QJsonObject &row)
 {
-    static const QMap<QString, QString> units{{u"h"_s, u"hour"_s}, {u"GiBy.mo"_s, u"gibibyte month"_s}, {u"GiBy.h"_s, u"gibibyte hour"_s}};
+    static const QMap<QString, QString> units{
+        {u"h"_s, u"hour"_s}, {u"GiBy.mo"_s, u"gibibyte month"_s}, {u"GiBy.h"_s, u"gibibyte hour"_s}};
     const auto unit = row["unit"_L1].toString();
     const bool isHour = unit == "h"_L1;
     QJsonObject price{{u"currencyCode"_s, u"USD"_s}, {u"units"_s, QString::number(row["units"_L1].toInteger())}};
@@ -39,7 +40,10 @@ QJsonObject pricing(const QJsonObject &row)
                                  {u"usageUnitDescription"_s, units.value(unit)},
                                  {u"baseUnit"_s, isHour ? u"s"_s : u"By.s"_s},
                                  {u"baseUnitDescription"_s, isHour ? u"second"_s : u"byte second"_s},
-                                 {u"baseUnitConversionFactor"_s, isHour ? 3600.0 : unit == "GiBy.h"_L1 ? 3.865470566e12 : 2.8758e15}};
+                                 {u"baseUnitConversionFactor"_s,
+                                  isHour                    ? 3600.0
+                                      : unit == "GiBy.h"_L1 ? 3.865470566e12
+                                                            : 2.8758e15}};
     return {{u"summary"_s, QString{}},
             {u"pricingExpression"_s, expression},
             {u"currencyConversionRate"_s, 1},
@@ -53,10 +57,11 @@ QJsonObject describeSku(const QJsonObject &row)
     return {{u"name"_s, u"services/%1/skus/%2"_s.arg(service, id)},
             {u"skuId"_s, id},
             {u"description"_s, row["description"_L1]},
-            {u"category"_s, QJsonObject{{u"serviceDisplayName"_s, serviceName(service)},
-                                        {u"resourceFamily"_s, row["family"_L1]},
-                                        {u"resourceGroup"_s, row["group"_L1]},
-                                        {u"usageType"_s, row["usageType"_L1]}}},
+            {u"category"_s,
+             QJsonObject{{u"serviceDisplayName"_s, serviceName(service)},
+                         {u"resourceFamily"_s, row["family"_L1]},
+                         {u"resourceGroup"_s, row["group"_L1]},
+                         {u"usageType"_s, row["usageType"_L1]}}},
             {u"serviceRegions"_s, row["regions"_L1]},
             {u"pricingInfo"_s, QJsonArray{pricing(row)}},
             {u"serviceProviderName"_s, u"Google"_s},
@@ -70,7 +75,8 @@ Answer<> listSkus(const Call &call)
         qFatal("the price catalogue is not compiled in");
     const auto currency = call.parameter("currencyCode");
     if (!currency.isEmpty() && currency != "USD"_L1)
-        return std::unexpected{invalidArgument(u"Request contains an invalid argument."_s)}; // this catalogue has one currency
+        return std::unexpected{
+            invalidArgument(u"Request contains an invalid argument."_s)}; // this catalogue has one currency
     QJsonArray items;
     for (const auto &row : QJsonDocument::fromJson(file.readAll())["skus"_L1].toArray()) {
         if (serviceId(row.toObject()) == call.part("service"))
@@ -97,9 +103,10 @@ Answer<> listBuckets(World &world, const Call &call)
     if (project.isEmpty())
         return std::unexpected{invalidArgument(u"Required parameter: project"_s)};
     if (!world.ground().scenario.isProject(project))
-        return std::unexpected{Refusal{Rpc::PermissionDenied,
-                                       u"nixie@example.com does not have storage.buckets.list access to the Google Cloud project."_s,
-                                       {}}};
+        return std::unexpected{
+            Refusal{Rpc::PermissionDenied,
+                    u"nixie@example.com does not have storage.buckets.list access to the Google Cloud project."_s,
+                    {}}};
     QJsonArray items;
     for (const auto &bucket : world.estate().list(u"buckets"_s)) {
         if (bucket["name"_L1].toString().startsWith(call.parameter("prefix")))
@@ -117,10 +124,12 @@ QJsonObject sink(World &world, const QString &name)
     const auto &project = world.ground().scenario.projectId;
     const auto audit = u"LOG_ID(\"cloudaudit.googleapis.com/activity\")"_s;
     const auto outside = u"LOG_ID(\"externalaudit.googleapis.com/activity\")"_s;
-    QJsonObject json{{u"name"_s, name},
-                     {u"destination"_s, u"logging.googleapis.com/projects/%1/locations/global/buckets/%2"_s.arg(project, name)},
-                     {u"filter"_s, name == "_Required"_L1 ? audit + " OR "_L1 + outside : u"NOT %1 AND NOT %2"_s.arg(audit, outside)},
-                     {u"resourceName"_s, u"projects/%1/sinks/%2"_s.arg(project, name)}};
+    QJsonObject json{
+        {u"name"_s, name},
+        {u"destination"_s, u"logging.googleapis.com/projects/%1/locations/global/buckets/%2"_s.arg(project, name)},
+        {u"filter"_s,
+         name == "_Required"_L1 ? audit + " OR "_L1 + outside : u"NOT %1 AND NOT %2"_s.arg(audit, outside)},
+        {u"resourceName"_s, u"projects/%1/sinks/%2"_s.arg(project, name)}};
     const auto *changed = name == "_Default"_L1 ? world.ground().state.notes.find(u"defaultSink"_s) : nullptr;
     if (changed) {
         for (auto it = changed->json.begin(); it != changed->json.end(); ++it)
@@ -151,7 +160,8 @@ Answer<> patchSink(World &world, const Call &call)
     auto json = before ? before->json : QJsonObject{};
     for (const auto &field : mask.split(u',')) {
         if (!allowed.contains(field))
-            return std::unexpected{invalidArgument(u"The field \"%1\" of the update mask cannot be updated."_s.arg(field))};
+            return std::unexpected{
+                invalidArgument(u"The field \"%1\" of the update mask cannot be updated."_s.arg(field))};
         json[field] = call.body.value(field); // lists are replaced whole
     }
     world.ground().state.notes.put(u"defaultSink"_s, {json});
@@ -162,19 +172,37 @@ void addSinkRoutes(Router &router, World &world)
 {
     const auto logging = u"logging.googleapis.com"_s;
     const auto sinks = u"/v2/projects/{project}/sinks"_s;
-    router.add({"GET", sinks, logging, u"logging.sinks.list"_s, {u"pageSize"_s, u"pageToken"_s, u"filter"_s}, {}, Access::Token,
+    router.add({"GET",
+                sinks,
+                logging,
+                u"logging.sinks.list"_s,
+                {u"pageSize"_s, u"pageToken"_s, u"filter"_s},
+                {},
+                Access::Token,
                 [&world](const Call &call) {
-                    return paged(call, {sink(world, u"_Default"_s), sink(world, u"_Required"_s)}, {.member = u"sinks"_s});
+                    return paged(call, {sink(world, u"_Default"_s), sink(world, u"_Required"_s)},
+                                 {.member = u"sinks"_s});
                 }});
-    router.add({"GET", sinks + u"/{sink}"_s, logging, u"logging.sinks.get"_s, {}, {}, Access::Token,
+    router.add({"GET",
+                sinks + u"/{sink}"_s,
+                logging,
+                u"logging.sinks.get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) -> Answer<> {
                     if (const auto refused = sinkRefused(call.part("sink")))
                         return std::unexpected{*refused};
                     return sink(world, call.part("sink"));
                 }});
     for (const auto &method : {"PATCH", "PUT"})
-        router.add({method, sinks + u"/{sink}"_s, logging, u"logging.sinks.update"_s,
-                    {u"updateMask"_s, u"uniqueWriterIdentity"_s}, u"LogSink"_s, Access::Token,
+        router.add({method,
+                    sinks + u"/{sink}"_s,
+                    logging,
+                    u"logging.sinks.update"_s,
+                    {u"updateMask"_s, u"uniqueWriterIdentity"_s},
+                    u"LogSink"_s,
+                    Access::Token,
                     [&world](const Call &call) { return patchSink(world, call); }});
 }
 
@@ -182,14 +210,31 @@ void addSinkRoutes(Router &router, World &world)
 
 void addBilledRoutes(Router &router, World &world)
 {
-    router.add({"GET", u"/v1/services/{service}/skus"_s, u"cloudbilling.googleapis.com"_s, {},
-                {u"currencyCode"_s, u"startTime"_s, u"endTime"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token, listSkus});
+    router.add({"GET",
+                u"/v1/services/{service}/skus"_s,
+                u"cloudbilling.googleapis.com"_s,
+                {},
+                {u"currencyCode"_s, u"startTime"_s, u"endTime"_s, u"pageSize"_s, u"pageToken"_s},
+                {},
+                Access::Token,
+                listSkus});
     const auto storage = u"storage.googleapis.com"_s;
-    router.add({"GET", u"/storage/v1/b"_s, storage, u"storage.buckets.list"_s,
-                {u"project"_s, u"prefix"_s, u"maxResults"_s, u"pageToken"_s, u"projection"_s, u"userProject"_s}, {}, Access::Token,
+    router.add({"GET",
+                u"/storage/v1/b"_s,
+                storage,
+                u"storage.buckets.list"_s,
+                {u"project"_s, u"prefix"_s, u"maxResults"_s, u"pageToken"_s, u"projection"_s, u"userProject"_s},
+                {},
+                Access::Token,
                 [&world](const Call &call) { return listBuckets(world, call); }});
-    router.add({"GET", u"/storage/v1/b/{bucket}"_s, storage, u"storage.buckets.get"_s, {u"projection"_s, u"userProject"_s}, {},
-                Access::Token, [&world](const Call &call) -> Answer<> {
+    router.add({"GET",
+                u"/storage/v1/b/{bucket}"_s,
+                storage,
+                u"storage.buckets.get"_s,
+                {u"projection"_s, u"userProject"_s},
+                {},
+                Access::Token,
+                [&world](const Call &call) -> Answer<> {
                     for (const auto &bucket : world.estate().list(u"buckets"_s)) {
                         if (bucket["name"_L1].toString() == call.part("bucket"))
                             return shownBucket(call, bucket);

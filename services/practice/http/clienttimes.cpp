@@ -15,12 +15,14 @@ namespace {
 
 bool isOurs(const QString &key, const QJsonObject &around)
 {
-    static constexpr std::array always{"createTime"_L1, "creationTimestamp"_L1, "timeCreated"_L1, "insertTime"_L1,
-                                       "windowStartTime"_L1, "windowEndTime"_L1, "latestWindowStartTime"_L1};
+    static constexpr std::array always{"createTime"_L1,           "creationTimestamp"_L1, "timeCreated"_L1,
+                                       "insertTime"_L1,           "windowStartTime"_L1,   "windowEndTime"_L1,
+                                       "latestWindowStartTime"_L1};
     if (std::ranges::find(always, key) != always.end())
         return true;
     // Of an operation; elsewhere an interval that somebody asked for.
-    return (key == "startTime"_L1 || key == "endTime"_L1) && (around.contains("createTime"_L1) || around.contains("insertTime"_L1));
+    return (key == "startTime"_L1 || key == "endTime"_L1)
+        && (around.contains("createTime"_L1) || around.contains("insertTime"_L1));
 }
 
 QJsonValue moved(const QJsonValue &value, Span ahead)

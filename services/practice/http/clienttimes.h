@@ -8,8 +8,9 @@
 
 namespace practice {
 
-/// An answer, with the times at which things began and ended told by the client's clock: where the world was moved ahead, what
-/// was there before is so much older, and what is made now is made now. Times that the client itself named stay.
+/// An answer, with the times at which things began and ended told by the client's clock: where the world was moved
+/// ahead, what was there before is so much older, and what is made now is made now. Times that the client itself named
+/// stay.
 [[nodiscard]] QJsonObject byClientsClock(const QJsonObject &answer, Span ahead);
 
 } // namespace practice

@@ -102,7 +102,8 @@ Answer<> listed(const Call &call, const QJsonArray &items, const QString &kind)
         }
     }
     const auto key = order.isEmpty() || order == "name"_L1 ? u"name"_s : u"place"_s;
-    auto page = paged(call, *sorted, {.member = u"items"_s, .key = key, .sizeParameter = u"maxResults"_s, .largest = 500});
+    auto page =
+        paged(call, *sorted, {.member = u"items"_s, .key = key, .sizeParameter = u"maxResults"_s, .largest = 500});
     if (!page)
         return page;
     auto shown = (*page)["items"_L1].toArray();

@@ -53,9 +53,12 @@ QJsonObject describeRegion(World &world, const Call &call, const QString &region
         if (zone.region() == region)
             zones.append(u"@/projects/%1/zones/%2"_s.arg(project, zone.id));
     }
-    const QJsonObject json{{u"kind"_s, u"compute#region"_s}, {u"id"_s, placeNumber(world, region)},
-                           {u"name"_s, region},              {u"description"_s, region},
-                           {u"status"_s, u"UP"_s},           {u"zones"_s, zones},
+    const QJsonObject json{{u"kind"_s, u"compute#region"_s},
+                           {u"id"_s, placeNumber(world, region)},
+                           {u"name"_s, region},
+                           {u"description"_s, region},
+                           {u"status"_s, u"UP"_s},
+                           {u"zones"_s, zones},
                            {u"quotas"_s, regionQuotas(world, region)}};
     return shownResource(call, json, u"projects/%1/regions/%2"_s.arg(project, region));
 }
@@ -63,12 +66,10 @@ QJsonObject describeRegion(World &world, const Call &call, const QString &region
 QJsonObject describeZone(World &world, const Call &call, const Zone &zone)
 {
     const auto &project = world.ground().scenario.projectId;
-    const QJsonObject json{{u"kind"_s, u"compute#zone"_s},
-                           {u"id"_s, placeNumber(world, zone.id)},
-                           {u"name"_s, zone.id},
-                           {u"description"_s, zone.id},
-                           {u"status"_s, u"UP"_s},
-                           {u"region"_s, u"@/projects/%1/regions/%2"_s.arg(project, zone.region())}};
+    const QJsonObject json{
+        {u"kind"_s, u"compute#zone"_s}, {u"id"_s, placeNumber(world, zone.id)},
+        {u"name"_s, zone.id},           {u"description"_s, zone.id},
+        {u"status"_s, u"UP"_s},         {u"region"_s, u"@/projects/%1/regions/%2"_s.arg(project, zone.region())}};
     return shownResource(call, json, u"projects/%1/zones/%2"_s.arg(project, zone.id));
 }
 
@@ -105,7 +106,13 @@ Answer<> getOperation(World &world, const Call &call)
 void addOperationRoutes(Router &router, World &world, const QString &scope, const QString &permission)
 {
     const auto operations = computeProject() + scope + u"/operations"_s;
-    router.add({"GET", operations, computeService(), permission + u".list"_s, listParameters(), {}, Access::Token,
+    router.add({"GET",
+                operations,
+                computeService(),
+                permission + u".list"_s,
+                listParameters(),
+                {},
+                Access::Token,
                 [&world](const Call &call) -> Answer<> {
                     QJsonArray items;
                     if (const auto refused = placeRefused(world, placeOf(call)))
@@ -120,7 +127,13 @@ void addOperationRoutes(Router &router, World &world, const QString &scope, cons
     const auto get = [&world](const Call &call) { return getOperation(world, call); };
     router.add({"GET", one, computeService(), permission + u".get"_s, {}, {}, Access::Token, get});
     // The server keeps the client waiting until the operation has ended.
-    router.add({"POST", one + u"/wait"_s, computeService(), permission + u".get"_s, {}, {}, Access::Token,
+    router.add({"POST",
+                one + u"/wait"_s,
+                computeService(),
+                permission + u".get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) {
                     auto without = call;
                     without.path.chop(5);
@@ -131,13 +144,25 @@ void addOperationRoutes(Router &router, World &world, const QString &scope, cons
 void addPlaceRoutes(Router &router, World &world)
 {
     const auto regions = computeProject() + u"/regions"_s;
-    router.add({"GET", regions + u"/{region}"_s, computeService(), u"compute.regions.get"_s, {}, {}, Access::Token,
+    router.add({"GET",
+                regions + u"/{region}"_s,
+                computeService(),
+                u"compute.regions.get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) -> Answer<> {
                     if (!world.ground().catalogue.regions().contains(call.part("region")))
                         return std::unexpected{resourceMissing(pathOf(call))};
                     return describeRegion(world, call, call.part("region"));
                 }});
-    router.add({"GET", regions, computeService(), u"compute.regions.list"_s, listParameters(), {}, Access::Token,
+    router.add({"GET",
+                regions,
+                computeService(),
+                u"compute.regions.list"_s,
+                listParameters(),
+                {},
+                Access::Token,
                 [&world](const Call &call) {
                     QJsonArray items;
                     auto names = world.ground().catalogue.regions();
@@ -147,14 +172,26 @@ void addPlaceRoutes(Router &router, World &world)
                     return listed(call, items, u"compute#regionList"_s);
                 }});
     const auto zones = computeProject() + u"/zones"_s;
-    router.add({"GET", zones + u"/{zone}"_s, computeService(), u"compute.zones.get"_s, {}, {}, Access::Token,
+    router.add({"GET",
+                zones + u"/{zone}"_s,
+                computeService(),
+                u"compute.zones.get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) -> Answer<> {
                     const auto *zone = world.ground().catalogue.zone(call.part("zone"));
                     if (!zone)
                         return std::unexpected{resourceMissing(pathOf(call))};
                     return describeZone(world, call, *zone);
                 }});
-    router.add({"GET", zones, computeService(), u"compute.zones.list"_s, listParameters(), {}, Access::Token,
+    router.add({"GET",
+                zones,
+                computeService(),
+                u"compute.zones.list"_s,
+                listParameters(),
+                {},
+                Access::Token,
                 [&world](const Call &call) {
                     QList<Zone> sorted = world.ground().catalogue.zones();
                     std::ranges::sort(sorted, {}, &Zone::id);
@@ -169,11 +206,23 @@ void addPlaceRoutes(Router &router, World &world)
 
 void addComputeRoutes(Router &router, World &world)
 {
-    router.add({"GET", computeProject(), computeService(), u"compute.projects.get"_s, {}, {}, Access::Token,
+    router.add({"GET",
+                computeProject(),
+                computeService(),
+                u"compute.projects.get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) { return getProject(world, call); }});
-    router.add({"POST", computeProject() + u"/setCommonInstanceMetadata"_s, computeService(),
-                u"compute.projects.setCommonInstanceMetadata"_s, {u"requestId"_s}, u"Metadata"_s, Access::Token,
-                [&world](const Call &call) { return shown(call, world.project().setCommonMetadata(call.body), world); }});
+    router.add(
+        {"POST",
+         computeProject() + u"/setCommonInstanceMetadata"_s,
+         computeService(),
+         u"compute.projects.setCommonInstanceMetadata"_s,
+         {u"requestId"_s},
+         u"Metadata"_s,
+         Access::Token,
+         [&world](const Call &call) { return shown(call, world.project().setCommonMetadata(call.body), world); }});
     addPlaceRoutes(router, world);
     addOperationRoutes(router, world, u"/global"_s, u"compute.globalOperations"_s);
     addOperationRoutes(router, world, u"/zones/{zone}"_s, u"compute.zoneOperations"_s);

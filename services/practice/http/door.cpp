@@ -50,7 +50,8 @@ qsizetype endOfChunks(const QByteArray &bytes, qsizetype &at)
 
 bool isMethod(const QByteArray &word)
 {
-    return !word.isEmpty() && word.size() < 32 && std::ranges::all_of(word, [](char c) { return c >= 'A' && c <= 'Z'; });
+    return !word.isEmpty() && word.size() < 32
+        && std::ranges::all_of(word, [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
 bool isTarget(const QByteArray &word)

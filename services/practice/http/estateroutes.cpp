@@ -14,10 +14,10 @@ namespace {
 struct Methods
 {
     QString collection;
-    QString shape{};      ///< of the body of insert; empty: there is no insert
+    QString shape{}; ///< of the body of insert; empty: there is no insert
     bool canPatch = false;
     bool isAggregated = false;
-    QStringList verbs{};  ///< POST …/{name}/verb
+    QStringList verbs{}; ///< POST …/{name}/verb
 };
 
 QString pathOf(const Call &call)
@@ -56,7 +56,8 @@ Answer<> listOf(World &world, const EstateKind &kind, const Call &call)
         return std::unexpected{*refused};
     QJsonArray items;
     for (const auto &json : world.estate().list(kind.collection, place))
-        items.append(shownResource(call, json, world.estate().path(place, kind.collection, json["name"_L1].toString())));
+        items.append(
+            shownResource(call, json, world.estate().path(place, kind.collection, json["name"_L1].toString())));
     return listed(call, items, kindOf(kind, u"List"_s));
 }
 
@@ -120,28 +121,54 @@ void addChanges(Router &router, World &world, const EstateKind &kind, const Meth
     const auto permission = u"compute."_s + kind.collection;
     const auto length = kind.scope == "global"_L1 ? 5 : 6;
     if (!methods.shape.isEmpty())
-        router.add({"POST", all, computeService(), permission + u".create"_s, {u"requestId"_s}, methods.shape + u"@compute"_s,
-                    Access::Token, [&world, &kind](const Call &call) -> Answer<> {
+        router.add({"POST",
+                    all,
+                    computeService(),
+                    permission + u".create"_s,
+                    {u"requestId"_s},
+                    methods.shape + u"@compute"_s,
+                    Access::Token,
+                    [&world, &kind](const Call &call) -> Answer<> {
                         if (const auto refused = placeRefused(world, placeIn(call)))
                             return std::unexpected{*refused};
                         return shown(call, world.estate().insert(placeIn(call), kind.collection, call.body), world);
                     }});
     if (methods.canPatch)
-        router.add({"PATCH", one, computeService(), permission + u".update"_s, {u"requestId"_s}, methods.shape + u"@compute"_s,
-                    Access::Token, [&world, length](const Call &call) {
+        router.add({"PATCH",
+                    one,
+                    computeService(),
+                    permission + u".update"_s,
+                    {u"requestId"_s},
+                    methods.shape + u"@compute"_s,
+                    Access::Token,
+                    [&world, length](const Call &call) {
                         return shown(call, world.estate().patch(resourcePath(world, call, length), call.body), world);
                     }});
-    router.add({"DELETE", one, computeService(), permission + u".delete"_s, {u"requestId"_s}, {}, Access::Token,
+    router.add({"DELETE",
+                one,
+                computeService(),
+                permission + u".delete"_s,
+                {u"requestId"_s},
+                {},
+                Access::Token,
                 [&world, length](const Call &call) {
                     return shown(call, world.estate().remove(resourcePath(world, call, length)), world);
                 }});
-    static const QMap<QString, QString> bodies{{u"createSnapshot"_s, u"Snapshot@compute"_s},
-                                               {u"resize"_s, u"DisksResizeRequest@compute"_s},
-                                               {u"setPrivateIpGoogleAccess"_s, u"SubnetworksSetPrivateIpGoogleAccessRequest@compute"_s}};
+    static const QMap<QString, QString> bodies{
+        {u"createSnapshot"_s, u"Snapshot@compute"_s},
+        {u"resize"_s, u"DisksResizeRequest@compute"_s},
+        {u"setPrivateIpGoogleAccess"_s, u"SubnetworksSetPrivateIpGoogleAccessRequest@compute"_s}};
     for (const auto &verb : methods.verbs)
-        router.add({"POST", one + u'/' + verb, computeService(), permission + u'.' + verb, {u"requestId"_s}, bodies.value(verb),
-                    Access::Token, [&world, verb, length](const Call &call) {
-                        return shown(call, world.estate().act(resourcePath(world, call, length), verb, call.body), world);
+        router.add({"POST",
+                    one + u'/' + verb,
+                    computeService(),
+                    permission + u'.' + verb,
+                    {u"requestId"_s},
+                    bodies.value(verb),
+                    Access::Token,
+                    [&world, verb, length](const Call &call) {
+                        return shown(call, world.estate().act(resourcePath(world, call, length), verb, call.body),
+                                     world);
                     }});
 }
 
@@ -151,9 +178,21 @@ void addCollection(Router &router, World &world, const Methods &methods)
     const auto all = computeProject() + scopePattern(kind.scope) + u'/' + kind.collection;
     const auto permission = u"compute."_s + kind.collection;
     const auto length = kind.scope == "global"_L1 ? 5 : 6;
-    router.add({"GET", all, computeService(), permission + u".list"_s, listParameters(), {}, Access::Token,
+    router.add({"GET",
+                all,
+                computeService(),
+                permission + u".list"_s,
+                listParameters(),
+                {},
+                Access::Token,
                 [&world, &kind](const Call &call) { return listOf(world, kind, call); }});
-    router.add({"GET", all + u"/{name}"_s, computeService(), permission + u".get"_s, {}, {}, Access::Token,
+    router.add({"GET",
+                all + u"/{name}"_s,
+                computeService(),
+                permission + u".get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world, length](const Call &call) -> Answer<> {
                     const auto path = resourcePath(world, call, length);
                     const auto *json = world.estate().find(path);
@@ -162,9 +201,14 @@ void addCollection(Router &router, World &world, const Methods &methods)
                     return shownResource(call, *json, path);
                 }});
     if (methods.isAggregated)
-        router.add({"GET", computeProject() + u"/aggregated/"_s + kind.collection, computeService(), permission + u".list"_s,
-                    listParameters() + QStringList{u"includeAllScopes"_s, u"serviceProjectNumber"_s, u"views"_s}, {},
-                    Access::Token, [&world, &kind](const Call &call) { return aggregated(world, kind, call); }});
+        router.add({"GET",
+                    computeProject() + u"/aggregated/"_s + kind.collection,
+                    computeService(),
+                    permission + u".list"_s,
+                    listParameters() + QStringList{u"includeAllScopes"_s, u"serviceProjectNumber"_s, u"views"_s},
+                    {},
+                    Access::Token,
+                    [&world, &kind](const Call &call) { return aggregated(world, kind, call); }});
     addChanges(router, world, kind, methods);
 }
 
@@ -174,12 +218,18 @@ void addEstateRoutes(Router &router, World &world)
 {
     static const QList<Methods> collections{
         {.collection = u"networks"_s, .shape = u"Network"_s, .canPatch = true},
-        {.collection = u"subnetworks"_s, .shape = u"Subnetwork"_s, .isAggregated = true, .verbs = {u"setPrivateIpGoogleAccess"_s}},
+        {.collection = u"subnetworks"_s,
+         .shape = u"Subnetwork"_s,
+         .isAggregated = true,
+         .verbs = {u"setPrivateIpGoogleAccess"_s}},
         {.collection = u"firewalls"_s, .shape = u"Firewall"_s, .canPatch = true},
         {.collection = u"routers"_s, .shape = u"Router"_s, .canPatch = true, .isAggregated = true},
         {.collection = u"routes"_s},
         {.collection = u"addresses"_s, .shape = u"Address"_s, .isAggregated = true},
-        {.collection = u"disks"_s, .shape = u"Disk"_s, .isAggregated = true, .verbs = {u"createSnapshot"_s, u"resize"_s}},
+        {.collection = u"disks"_s,
+         .shape = u"Disk"_s,
+         .isAggregated = true,
+         .verbs = {u"createSnapshot"_s, u"resize"_s}},
         {.collection = u"snapshots"_s},
         {.collection = u"instances"_s, .isAggregated = true, .verbs = {u"stop"_s, u"start"_s}},
     };

@@ -12,8 +12,8 @@
 namespace practice {
 
 /// Stands before the HTTP server and spoils what a well-behaved server library cannot send wrong. Without a fault that
-/// fits it passes every byte on. Also the door: no client can fill memory, use up the descriptors or stay for ever with half a
-/// request. Listens on 127.0.0.1 only.
+/// fits it passes every byte on. Also the door: no client can fill memory, use up the descriptors or stay for ever with
+/// half a request. Listens on 127.0.0.1 only.
 class FaultProxy : public QObject
 {
     Q_OBJECT

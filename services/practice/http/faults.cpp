@@ -12,13 +12,13 @@ namespace practice {
 namespace {
 
 constexpr std::pair<QLatin1StringView, FaultKind> kinds[] = {
-    {"status"_L1, FaultKind::Status},   {"replace"_L1, FaultKind::Replace}, {"drop"_L1, FaultKind::Drop},
-    {"cut"_L1, FaultKind::Cut},         {"garbage"_L1, FaultKind::Garbage}, {"delay"_L1, FaultKind::Delay},
-    {"slow"_L1, FaultKind::Slow},       {"hang"_L1, FaultKind::Hang},
+    {"status"_L1, FaultKind::Status}, {"replace"_L1, FaultKind::Replace}, {"drop"_L1, FaultKind::Drop},
+    {"cut"_L1, FaultKind::Cut},       {"garbage"_L1, FaultKind::Garbage}, {"delay"_L1, FaultKind::Delay},
+    {"slow"_L1, FaultKind::Slow},     {"hang"_L1, FaultKind::Hang},
 };
 
-constexpr QLatin1StringView members[] = {"method"_L1, "path"_L1, "from"_L1, "times"_L1, "do"_L1,
-                                         "after"_L1,  "status"_L1, "headers"_L1, "body"_L1, "ms"_L1};
+constexpr QLatin1StringView members[] = {"method"_L1, "path"_L1,   "from"_L1,    "times"_L1, "do"_L1,
+                                         "after"_L1,  "status"_L1, "headers"_L1, "body"_L1,  "ms"_L1};
 
 bool isHeader(const QString &name, const QJsonValue &value)
 {
@@ -33,7 +33,8 @@ std::expected<Fault, QString> parseFault(const QJsonObject &json)
         if (std::ranges::find(members, key) == std::end(members))
             return std::unexpected{u"unknown member \"%1\""_s.arg(key)};
     }
-    const auto kind = std::ranges::find(kinds, json["do"_L1].toString(), &std::pair<QLatin1StringView, FaultKind>::first);
+    const auto kind =
+        std::ranges::find(kinds, json["do"_L1].toString(), &std::pair<QLatin1StringView, FaultKind>::first);
     if (kind == std::end(kinds))
         return std::unexpected{u"\"do\" is none of status, replace, drop, cut, garbage, delay, slow, hang"_s};
     Fault fault{.method = json["method"_L1].toString().toLatin1(),

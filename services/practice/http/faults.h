@@ -14,14 +14,14 @@
 namespace practice {
 
 enum class FaultKind {
-    Status,  ///< another status, with its own headers and body, instead of the true reply
+    Status, ///< another status, with its own headers and body, instead of the true reply
     Replace, ///< another body with status 200: a captive portal's page, for example
-    Drop,    ///< the connection closes without a byte of reply
-    Cut,     ///< the head promises a body, half of it comes, then the connection closes
+    Drop, ///< the connection closes without a byte of reply
+    Cut, ///< the head promises a body, half of it comes, then the connection closes
     Garbage, ///< bytes that are not HTTP
-    Delay,   ///< the true reply comes `time` later
-    Slow,    ///< the true reply trickles, one byte each `time`
-    Hang,    ///< never an answer, and the connection stays open
+    Delay, ///< the true reply comes `time` later
+    Slow, ///< the true reply trickles, one byte each `time`
+    Hang, ///< never an answer, and the connection stays open
 };
 
 /// Something that goes wrong on the way, for the requests that fit.
@@ -29,7 +29,7 @@ struct Fault
 {
     QByteArray method; ///< empty: any
     QRegularExpression path; ///< searched for in path and query as they stand in the request line
-    int from = 1;            ///< the first fitting request that it befalls, counted from 1
+    int from = 1; ///< the first fitting request that it befalls, counted from 1
     std::optional<int> times{}; ///< so many of them; none: all
     FaultKind kind = FaultKind::Status;
     bool isAfter = false; ///< the request takes effect, only its reply is lost
@@ -47,7 +47,10 @@ struct Fault
 class Faults
 {
 public:
-    explicit Faults(QList<Fault> list) : m_list{std::move(list)} {}
+    explicit Faults(QList<Fault> list)
+        : m_list{std::move(list)}
+    {
+    }
 
     /// Counts the request.
     [[nodiscard]] std::optional<Fault> next(const QByteArray &method, const QByteArray &target);

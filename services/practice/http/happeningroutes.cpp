@@ -45,7 +45,8 @@ Answer<> announce(World &world, const Call &call)
     if (isOutOfRange(call.body, "days"_L1, 365) || isOutOfRange(call.body, "seconds"_L1, mostSeconds))
         return std::unexpected{invalidArgument(u"\"days\" must be from 0 to 365, \"seconds\" not negative."_s)};
     const Span days = std::chrono::days{call.body["days"_L1].toInt(7)};
-    return done(world.outages().announce(nodeOf(call), call.body.contains("seconds"_L1) ? secondsOf(call, "seconds"_L1) : days));
+    return done(world.outages().announce(nodeOf(call),
+                                         call.body.contains("seconds"_L1) ? secondsOf(call, "seconds"_L1) : days));
 }
 
 Answer<> setHealth(World &world, const Call &call)
@@ -67,7 +68,8 @@ Answer<> report(World &world, const Call &call)
     if (!words.contains(type))
         return std::unexpected{invalidArgument(u"\"type\" is none of %1."_s.arg(words.join(u", "_s)))};
     const auto worker = call.body["worker"_L1].toString();
-    return done(world.outages().report(nodeOf(call), {.type = type, .details = call.body["details"_L1].toString(), .worker = worker}));
+    return done(world.outages().report(
+        nodeOf(call), {.type = type, .details = call.body["details"_L1].toString(), .worker = worker}));
 }
 
 Answer<> setCapacity(World &world, const Call &call)
@@ -78,7 +80,8 @@ Answer<> setCapacity(World &world, const Call &call)
         rule[u"chips"_s] = chips.toDouble();
     const auto read = parseCapacity(rule);
     if (!read || !call.body.contains("zone"_L1) || isOutOfRange(call.body, "seconds"_L1, mostSeconds))
-        return std::unexpected{invalidArgument(read ? u"\"zone\" must be set, \"seconds\" not negative."_s : read.error())};
+        return std::unexpected{
+            invalidArgument(read ? u"\"zone\" must be set, \"seconds\" not negative."_s : read.error())};
     world.outages().setCapacity(rule, secondsOf(call, "seconds"_L1));
     return QJsonObject{};
 }
@@ -101,7 +104,8 @@ Answer<> setTime(World &world, const Call &call)
 {
     const auto speed = call.body["speed"_L1].toDouble(1);
     if (isOutOfRange(call.body, "advanceSeconds"_L1, longestJump) || !(speed >= slowest && speed <= fastest))
-        return std::unexpected{invalidArgument(u"\"advanceSeconds\" must not be negative, nor more than a year, \"speed\" from 0.01 to 100000."_s)};
+        return std::unexpected{invalidArgument(
+            u"\"advanceSeconds\" must not be negative, nor more than a year, \"speed\" from 0.01 to 100000."_s)};
     if (call.body.contains("speed"_L1))
         world.setSpeed(speed);
     if (call.body.contains("advanceSeconds"_L1))
@@ -135,11 +139,18 @@ Answer<> setUnreachable(World &world, const Call &call)
 void addHappeningRoutes(Router &router, World &world)
 {
     const auto add = [&](const QString &verb, Answer<> (*answer)(World &, const Call &)) {
-        router.add({"POST", u"/practice/v1/"_s + verb, {}, {}, {}, u"Practice"_s, Access::Practice,
+        router.add({"POST",
+                    u"/practice/v1/"_s + verb,
+                    {},
+                    {},
+                    {},
+                    u"Practice"_s,
+                    Access::Practice,
                     [&world, answer](const Call &call) { return answer(world, call); }});
     };
-    router.add({"GET", u"/practice/v1/time"_s, {}, {}, {}, {}, Access::Practice,
-                [&world](const Call &) -> Answer<> { return timeOf(world); }});
+    router.add({"GET", u"/practice/v1/time"_s, {}, {}, {}, {}, Access::Practice, [&world](const Call &) -> Answer<> {
+                    return timeOf(world);
+                }});
     add(u"time"_s, setTime);
     add(u"seconds"_s, setSpans);
     add(u"preempt"_s, [](World &changed, const Call &call) -> Answer<> {
@@ -156,7 +167,8 @@ void addHappeningRoutes(Router &router, World &world)
     add(u"host"_s, [](World &changed, const Call &call) -> Answer<> {
         if (isOutOfRange(call.body, "seconds"_L1, mostSeconds))
             return std::unexpected{invalidArgument(u"\"seconds\" must not be negative."_s)};
-        return done(changed.outages().setCondition(nodeOf(call), call.body["worker"_L1].toVariant().toInt(), call.body));
+        return done(
+            changed.outages().setCondition(nodeOf(call), call.body["worker"_L1].toVariant().toInt(), call.body));
     });
     add(u"unreachable"_s, setUnreachable);
 }

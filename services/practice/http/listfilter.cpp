@@ -45,7 +45,8 @@ bool equals(const QString &value, const QString &wanted)
     const auto same = [&](const QString &text) {
         if (!wanted.contains(u'*'))
             return text.compare(wanted, Qt::CaseInsensitive) == 0;
-        return QRegularExpression{QRegularExpression::wildcardToRegularExpression(wanted), QRegularExpression::CaseInsensitiveOption}
+        return QRegularExpression{QRegularExpression::wildcardToRegularExpression(wanted),
+                                  QRegularExpression::CaseInsensitiveOption}
             .match(text)
             .hasMatch();
     };
@@ -89,7 +90,10 @@ Test comparison(const QString &field, const QString &sign, const QString &wanted
 class FilterReader
 {
 public:
-    explicit FilterReader(const QString &text) : m_text{text} {}
+    explicit FilterReader(const QString &text)
+        : m_text{text}
+    {
+    }
 
     [[nodiscard]] std::optional<Test> read()
     {
@@ -129,7 +133,8 @@ private:
             return std::nullopt;
         if (takeWord(u"NOT"_s) || take(u"-"_s)) {
             const auto other = readOne(depth + 1);
-            return other ? std::optional{Test{[a = *other](const QJsonObject &item) { return !a(item); }}} : std::nullopt;
+            return other ? std::optional{Test{[a = *other](const QJsonObject &item) { return !a(item); }}}
+                         : std::nullopt;
         }
         if (take(u"("_s)) {
             auto inner = readEither(depth + 1);
@@ -173,7 +178,8 @@ private:
     bool isWord(const QString &word)
     {
         const auto rest = at();
-        return rest.startsWith(word) && (rest.size() == word.size() || rest[word.size()].isSpace() || rest[word.size()] == u'(');
+        return rest.startsWith(word)
+            && (rest.size() == word.size() || rest[word.size()].isSpace() || rest[word.size()] == u'(');
     }
     bool takeWord(const QString &word) { return isWord(word) && take(word); }
     bool take(const QString &text)
@@ -191,7 +197,8 @@ private:
 Refusal unreadable(const QString &parameter, const QString &value)
 {
     return {.code = Rpc::InvalidArgument,
-            .message = u"Invalid value for field '%1': '%2'. Invalid list filter expression."_s.arg(parameter, value.left(200)),
+            .message = u"Invalid value for field '%1': '%2'. Invalid list filter expression."_s.arg(parameter,
+                                                                                                    value.left(200)),
             .details = {},
             .computeReason = u"invalid"_s};
 }

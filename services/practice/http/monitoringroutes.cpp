@@ -38,7 +38,8 @@ qint64 sizeOf(const QString &name)
 
 QJsonObject point(Moment at, const QJsonObject &value)
 {
-    return {{u"interval"_s, QJsonObject{{u"startTime"_s, toRfc3339(at)}, {u"endTime"_s, toRfc3339(at)}}}, {u"value"_s, value}};
+    return {{u"interval"_s, QJsonObject{{u"startTime"_s, toRfc3339(at)}, {u"endTime"_s, toRfc3339(at)}}},
+            {u"value"_s, value}};
 }
 
 QJsonObject series(const QString &metric, const QJsonObject &labels, const QJsonObject &resource)
@@ -78,16 +79,19 @@ QJsonArray bucketSeries(World &world, const QList<Moment> &times)
 QJsonArray logSeries(World &world, const QList<Moment> &times)
 {
     QJsonArray all;
-    for (const auto &[type, perDay] : QList<std::pair<QString, qint64>>{{u"tpu_worker"_s, 3 * gib}, {u"gce_instance"_s, gib / 8}}) {
+    for (const auto &[type, perDay] :
+         QList<std::pair<QString, qint64>>{{u"tpu_worker"_s, 3 * gib}, {u"gce_instance"_s, gib / 8}}) {
         QJsonArray points;
         for (const auto &at : times) {
             const std::chrono::year_month_day date{std::chrono::floor<std::chrono::days>(at)};
-            points.append(point(at, {{u"int64Value"_s, QString::number(perDay * qint64(static_cast<unsigned>(date.day())))}}));
+            points.append(
+                point(at, {{u"int64Value"_s, QString::number(perDay * qint64(static_cast<unsigned>(date.day())))}}));
         }
         if (points.isEmpty())
             continue;
         auto one = series(loggedBytes, {{u"resource_type"_s, type}},
-                          {{u"type"_s, u"global"_s}, {u"labels"_s, QJsonObject{{u"project_id"_s, world.ground().scenario.projectId}}}});
+                          {{u"type"_s, u"global"_s},
+                           {u"labels"_s, QJsonObject{{u"project_id"_s, world.ground().scenario.projectId}}}});
         one[u"valueType"_s] = u"INT64"_s;
         one[u"points"_s] = points;
         all.append(one);
@@ -136,15 +140,18 @@ std::expected<SeriesWish, Refusal> wishOf(const QString &filter)
         name.replace(u".label."_s, u".labels."_s);
         if (name == "metric.type"_L1)
             wish.metric = found.captured(2);
-        else if (name == "resource.type"_L1 || name.startsWith("resource.labels."_L1) || name.startsWith("metric.labels."_L1))
+        else if (name == "resource.type"_L1 || name.startsWith("resource.labels."_L1)
+                 || name.startsWith("metric.labels."_L1))
             wish.labels[name] = found.captured(2);
         else if (!filter.trimmed().isEmpty())
-            return std::unexpected{badField(u"filter"_s, filter, u"the filter could not be parsed near \"%1\"."_s.arg(part))};
+            return std::unexpected{
+                badField(u"filter"_s, filter, u"the filter could not be parsed near \"%1\"."_s.arg(part))};
     }
     if (wish.metric.isEmpty())
-        return std::unexpected{badField(u"filter"_s, filter,
-                                        u"must specify a restriction on \"metric.type\" in the filter; see "
-                                        "\"https://cloud.google.com/monitoring/api/resources\" for a list of available metrics."_s)};
+        return std::unexpected{
+            badField(u"filter"_s, filter,
+                     u"must specify a restriction on \"metric.type\" in the filter; see "
+                     "\"https://cloud.google.com/monitoring/api/resources\" for a list of available metrics."_s)};
     return wish;
 }
 
@@ -156,11 +163,14 @@ std::optional<Refusal> readAligner(const Call &call, SeriesWish &wish)
         wish.aligner.clear();
     if (wish.aligner.isEmpty())
         return std::nullopt;
-    if (!QStringList{u"ALIGN_MEAN"_s, u"ALIGN_MAX"_s, u"ALIGN_MIN"_s, u"ALIGN_SUM"_s, u"ALIGN_RATE"_s}.contains(wish.aligner))
-        return badField(u"aggregation.perSeriesAligner"_s, wish.aligner, u"The aligner cannot be applied to this metric."_s);
+    if (!QStringList{u"ALIGN_MEAN"_s, u"ALIGN_MAX"_s, u"ALIGN_MIN"_s, u"ALIGN_SUM"_s, u"ALIGN_RATE"_s}.contains(
+            wish.aligner))
+        return badField(u"aggregation.perSeriesAligner"_s, wish.aligner,
+                        u"The aligner cannot be applied to this metric."_s);
     const auto span = fromDuration(period);
     if (!span || *span < 60s)
-        return badField(u"aggregation.alignmentPeriod"_s, period, u"The alignment period must be at least 60 seconds."_s);
+        return badField(u"aggregation.alignmentPeriod"_s, period,
+                        u"The alignment period must be at least 60 seconds."_s);
     wish.periodMinutes = int(std::chrono::floor<std::chrono::minutes>(*span).count());
     return std::nullopt;
 }
@@ -172,18 +182,21 @@ Answer<> listTimeSeries(World &world, const Call &call)
         return std::unexpected{wish.error()};
     const auto end = fromRfc3339(call.parameter("interval.endTime"));
     if (!end)
-        return std::unexpected{badField(u"interval.end_time"_s, call.parameter("interval.endTime"), u"The end time is required."_s)};
+        return std::unexpected{
+            badField(u"interval.end_time"_s, call.parameter("interval.endTime"), u"The end time is required."_s)};
     wish->to = *end;
     wish->from = fromRfc3339(call.parameter("interval.startTime")).value_or(*end);
     if (wish->from > *end)
-        return std::unexpected{invalidArgument(u"Field interval.start_time had an invalid value: The start time must be before the end time."_s)};
+        return std::unexpected{invalidArgument(
+            u"Field interval.start_time had an invalid value: The start time must be before the end time."_s)};
     if (const auto refusal = readAligner(call, *wish))
         return std::unexpected{*refusal};
     if (isTpuMetric(wish->metric))
         return pageOf(call, tpuSeries(world, *wish), {});
     if (wish->metric != totalBytes && wish->metric != loggedBytes)
         return std::unexpected{Refusal{Rpc::NotFound,
-                                       u"Cannot find metric(s) that match type = \"%1\". If a metric was created recently, it could take up to 10 minutes to "
+                                       u"Cannot find metric(s) that match type = \"%1\". If a metric was created "
+                                       u"recently, it could take up to 10 minutes to "
                                        "become available. Please try again soon."_s.arg(wish->metric),
                                        {}}};
     const auto times = midnights(wish->from, std::min(*end, world.ground().now()));
@@ -194,9 +207,14 @@ Answer<> listTimeSeries(World &world, const Call &call)
 
 void addMonitoringRoutes(Router &router, World &world)
 {
-    router.add({"GET", u"/v3/projects/{project}/timeSeries"_s, u"monitoring.googleapis.com"_s, u"monitoring.timeSeries.list"_s,
-                {u"filter"_s, u"interval.startTime"_s, u"interval.endTime"_s, u"aggregation.alignmentPeriod"_s, u"aggregation.perSeriesAligner"_s,
-                 u"view"_s, u"orderBy"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
+    router.add({"GET",
+                u"/v3/projects/{project}/timeSeries"_s,
+                u"monitoring.googleapis.com"_s,
+                u"monitoring.timeSeries.list"_s,
+                {u"filter"_s, u"interval.startTime"_s, u"interval.endTime"_s, u"aggregation.alignmentPeriod"_s,
+                 u"aggregation.perSeriesAligner"_s, u"view"_s, u"orderBy"_s, u"pageSize"_s, u"pageToken"_s},
+                {},
+                Access::Token,
                 [&world](const Call &call) { return listTimeSeries(world, call); }});
 }
 

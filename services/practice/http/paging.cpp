@@ -21,7 +21,10 @@ struct Wanted
 class FieldReader
 {
 public:
-    explicit FieldReader(const QString &text) : m_text{text} {}
+    explicit FieldReader(const QString &text)
+        : m_text{text}
+    {
+    }
 
     [[nodiscard]] std::optional<Wanted> read()
     {
@@ -133,8 +136,8 @@ Answer<> partial(const QJsonObject &json, const QString &fields)
         return json;
     const auto wanted = FieldReader{fields}.read();
     if (!wanted)
-        return std::unexpected{
-            invalidArgument(u"Request contains an invalid argument: the field mask \"%1\" cannot be read."_s.arg(fields))};
+        return std::unexpected{invalidArgument(
+            u"Request contains an invalid argument: the field mask \"%1\" cannot be read."_s.arg(fields))};
     return pick(json, *wanted).toObject();
 }
 

@@ -13,28 +13,32 @@ namespace practice {
 namespace {
 
 constexpr qsizetype readAhead = 64 * 1024;
-constexpr qsizetype maxUnsent = 1024 * 1024;        // a client that does not read gets no further reply
-constexpr qsizetype maxHeld = 256 * 1024 * 1024;    // of all connections together
+constexpr qsizetype maxUnsent = 1024 * 1024; // a client that does not read gets no further reply
+constexpr qsizetype maxHeld = 256 * 1024 * 1024; // of all connections together
 constexpr auto keepAlive = 240s;
 constexpr auto linger = 2s; // a reply that overtakes the request is lost when the connection is reset under it
 
 QByteArray spoiltReply(const Fault &fault)
 {
-    auto reply = "HTTP/1.1 " + QByteArray::number(fault.status) + " Spoilt\r\nContent-Length: "
-        + QByteArray::number(fault.body.size()) + "\r\n";
+    auto reply = "HTTP/1.1 " + QByteArray::number(fault.status)
+        + " Spoilt\r\nContent-Length: " + QByteArray::number(fault.body.size()) + "\r\n";
     bool hasType = false;
     for (const auto &[name, value] : fault.headers) {
         reply += name + ": " + value + "\r\n";
         hasType = hasType || name.toLower() == "content-type";
     }
     if (!hasType)
-        reply += fault.body.startsWith('{') ? "Content-Type: application/json; charset=UTF-8\r\n" : "Content-Type: text/html\r\n";
+        reply += fault.body.startsWith('{') ? "Content-Type: application/json; charset=UTF-8\r\n"
+                                            : "Content-Type: text/html\r\n";
     return reply + "\r\n" + fault.body;
 }
 
 } // namespace
 
-Passage::Passage(QTcpSocket *client, Traffic &traffic) : QObject{client}, m_client{client}, m_traffic{traffic}
+Passage::Passage(QTcpSocket *client, Traffic &traffic)
+    : QObject{client}
+    , m_client{client}
+    , m_traffic{traffic}
 {
     m_client->setReadBufferSize(readAhead);
     m_backend.setSocketOptions(QLocalSocket::AbstractNamespaceOption);
@@ -167,7 +171,8 @@ void Passage::takeReply()
 {
     m_fromBackend += m_backend.readAll();
     const auto headEnd = m_fromBackend.indexOf("\r\n\r\n");
-    const bool isEmptyKind = m_isHead || m_fromBackend.startsWith("HTTP/1.1 204") || m_fromBackend.startsWith("HTTP/1.1 304");
+    const bool isEmptyKind =
+        m_isHead || m_fromBackend.startsWith("HTTP/1.1 204") || m_fromBackend.startsWith("HTTP/1.1 304");
     const auto size = wholeMessage(m_fromBackend, isEmptyKind);
     if (size < 0)
         return m_client->disconnectFromHost();
@@ -206,24 +211,17 @@ void Passage::spoil(const QByteArray &reply)
     const auto bodyAt = reply.indexOf("\r\n\r\n") + 4;
     switch (m_fault->kind) {
     case FaultKind::Status:
-    case FaultKind::Replace:
-        return finish(spoiltReply(*m_fault));
-    case FaultKind::Drop:
-        return m_client->abort();
+    case FaultKind::Replace: return finish(spoiltReply(*m_fault));
+    case FaultKind::Drop: return m_client->abort();
     case FaultKind::Cut:
         m_client->write(reply.first(bodyAt + (reply.size() - bodyAt) / 2));
         return m_client->disconnectFromHost();
     case FaultKind::Garbage:
         m_client->write(QByteArray{"\x00\x16\x03\x01 practice garbage \xff\xfe\r\n\r\n", 30});
         return m_client->disconnectFromHost();
-    case FaultKind::Delay:
-        QTimer::singleShot(m_fault->time, this, [this, reply] { finish(reply); });
-        return;
-    case FaultKind::Slow:
-        m_dripping = reply;
-        return m_drip.start(m_fault->time);
-    case FaultKind::Hang:
-        return;
+    case FaultKind::Delay: QTimer::singleShot(m_fault->time, this, [this, reply] { finish(reply); }); return;
+    case FaultKind::Slow: m_dripping = reply; return m_drip.start(m_fault->time);
+    case FaultKind::Hang: return;
     }
 }
 

@@ -17,10 +17,10 @@ namespace practice {
 struct Traffic
 {
     Faults faults;
-    QString backend;                        ///< the local socket of the real server
-    std::chrono::milliseconds patience{};   ///< for a request to arrive, and for a client to take its reply
-    Tunnels *tunnels = nullptr;             ///< takes the requests for the relay, which are no HTTP after their head
-    qsizetype held = 0;                     ///< bytes of requests that are not whole yet, of all connections
+    QString backend; ///< the local socket of the real server
+    std::chrono::milliseconds patience{}; ///< for a request to arrive, and for a client to take its reply
+    Tunnels *tunnels = nullptr; ///< takes the requests for the relay, which are no HTTP after their head
+    qsizetype held = 0; ///< bytes of requests that are not whole yet, of all connections
 };
 
 /// One client connection and its partner on the other side. One request at a time; deletes itself with the client.
@@ -65,11 +65,11 @@ private:
     qsizetype m_held = 0;
     qsizetype m_resume = 0;
     bool m_isWaiting = false; ///< a request has come whose reply is not out yet
-    bool m_isAsking = false;  ///< the server has the request and has not answered
+    bool m_isAsking = false; ///< the server has the request and has not answered
     bool m_isHead = false;
-    bool m_isLast = false;    ///< the client wants no other request on this connection
+    bool m_isLast = false; ///< the client wants no other request on this connection
     bool m_asked = false;
-    bool m_isAway = false;    ///< turned away: what still comes is thrown away
+    bool m_isAway = false; ///< turned away: what still comes is thrown away
 };
 
 } // namespace practice

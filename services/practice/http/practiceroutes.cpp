@@ -13,18 +13,21 @@ void addPracticeRoutes(Router &router, World &world, Faults &faults, Tally &tall
     const auto add = [&router](const QString &verb, std::function<Answer<>(const Call &)> answer) {
         router.add({"POST", u"/practice/v1/"_s + verb, {}, {}, {}, u"Practice"_s, Access::Practice, std::move(answer)});
     };
-    router.add({"GET", u"/practice/v1/mail"_s, {}, {}, {}, {}, Access::Practice,
-                [&world](const Call &) -> Answer<> { return world.project().mail(); }});
-    router.add({"GET", u"/practice/v1/calls"_s, {}, {}, {}, {}, Access::Practice,
-                [&tally](const Call &) -> Answer<> { return tally.toJson(); }});
+    router.add({"GET", u"/practice/v1/mail"_s, {}, {}, {}, {}, Access::Practice, [&world](const Call &) -> Answer<> {
+                    return world.project().mail();
+                }});
+    router.add({"GET", u"/practice/v1/calls"_s, {}, {}, {}, {}, Access::Practice, [&tally](const Call &) -> Answer<> {
+                    return tally.toJson();
+                }});
     add(u"calls"_s, [&tally](const Call &) -> Answer<> {
         tally.clear();
         return QJsonObject{};
     });
-    // What a place on the Internet would say: an address for documentation, which no machine has. Asked without a token, as that
-    // place is, and it tells nothing.
-    router.add({"GET", u"/practice/v1/address"_s, {}, {}, {}, {}, Access::Open,
-                [](const Call &) -> Answer<> { return QJsonObject{{u"ip"_s, QString{ownAddress}}}; }});
+    // What a place on the Internet would say: an address for documentation, which no machine has. Asked without a
+    // token, as that place is, and it tells nothing.
+    router.add({"GET", u"/practice/v1/address"_s, {}, {}, {}, {}, Access::Open, [](const Call &) -> Answer<> {
+                    return QJsonObject{{u"ip"_s, QString{ownAddress}}};
+                }});
     add(u"billing"_s, [&world](const Call &call) -> Answer<> {
         const bool isOn = call.body["enabled"_L1].toBool();
         world.project().services().setBilling(isOn ? practiceBillingAccount() : QString{});

@@ -73,18 +73,20 @@ QList<QuotaKind> allKinds(World &world)
 QJsonObject rateMetric(const QString &number)
 {
     const auto metric = u"tpu.googleapis.com/qps/create"_s;
-    const auto name = u"projects/%1/services/%2/consumerQuotaMetrics/tpu.googleapis.com%2Fqps%2Fcreate"_s.arg(number, service);
+    const auto name =
+        u"projects/%1/services/%2/consumerQuotaMetrics/tpu.googleapis.com%2Fqps%2Fcreate"_s.arg(number, service);
     return {{u"name"_s, QString{name}},
             {u"metric"_s, metric},
             {u"displayName"_s, u"CreateNode requests"_s},
             {u"unit"_s, u"1"_s},
             {u"consumerQuotaLimits"_s,
-             QJsonArray{QJsonObject{{u"name"_s, name + u"/limits/%2Fmin%2Fproject"_s},
-                                    {u"metric"_s, metric},
-                                    {u"unit"_s, u"1/min/{project}"_s},
-                                    {u"isPrecise"_s, true},
-                                    {u"quotaBuckets"_s, QJsonArray{QJsonObject{{u"effectiveLimit"_s, u"91"_s},
-                                                                               {u"defaultLimit"_s, u"91"_s}}}}}}}};
+             QJsonArray{QJsonObject{
+                 {u"name"_s, name + u"/limits/%2Fmin%2Fproject"_s},
+                 {u"metric"_s, metric},
+                 {u"unit"_s, u"1/min/{project}"_s},
+                 {u"isPrecise"_s, true},
+                 {u"quotaBuckets"_s,
+                  QJsonArray{QJsonObject{{u"effectiveLimit"_s, u"91"_s}, {u"defaultLimit"_s, u"91"_s}}}}}}}};
 }
 
 Answer<> listConsumerMetrics(World &world, const Call &call)
@@ -146,8 +148,9 @@ QJsonObject eligibility(World &world)
 
 QJsonObject infoHead(World &world, const QString &id, const QString &metric)
 {
-    return {{u"name"_s, u"projects/%1/locations/global/services/%2/quotaInfos/%3"_s.arg(world.ground().scenario.projectNumber,
-                                                                                       service, id)},
+    return {{u"name"_s,
+             u"projects/%1/locations/global/services/%2/quotaInfos/%3"_s.arg(world.ground().scenario.projectNumber,
+                                                                             service, id)},
             {u"quotaId"_s, id},
             {u"metric"_s, metric},
             {u"service"_s, service},
@@ -197,13 +200,23 @@ QList<QJsonObject> allInfos(World &world)
 
 void addQuotaRoutes(Router &router, World &world)
 {
-    router.add({"GET", u"/v1beta1/projects/{project}/services/{service}/consumerQuotaMetrics"_s,
-                u"serviceusage.googleapis.com"_s, u"serviceusage.quotas.get"_s,
-                {u"view"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
+    router.add({"GET",
+                u"/v1beta1/projects/{project}/services/{service}/consumerQuotaMetrics"_s,
+                u"serviceusage.googleapis.com"_s,
+                u"serviceusage.quotas.get"_s,
+                {u"view"_s, u"pageSize"_s, u"pageToken"_s},
+                {},
+                Access::Token,
                 [&world](const Call &call) { return listConsumerMetrics(world, call); }});
     const auto infos = u"/{api:v1|v1beta}/projects/{project}/locations/global/services/{service}/quotaInfos"_s;
     const auto quotas = u"cloudquotas.googleapis.com"_s;
-    router.add({"GET", infos, quotas, u"cloudquotas.quotas.get"_s, {u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
+    router.add({"GET",
+                infos,
+                quotas,
+                u"cloudquotas.quotas.get"_s,
+                {u"pageSize"_s, u"pageToken"_s},
+                {},
+                Access::Token,
                 [&world](const Call &call) {
                     QJsonArray items;
                     if (call.part("service") == service) {
@@ -212,7 +225,13 @@ void addQuotaRoutes(Router &router, World &world)
                     }
                     return paged(call, items, {.member = u"quotaInfos"_s, .largest = 500});
                 }});
-    router.add({"GET", infos + u"/{quota}"_s, quotas, u"cloudquotas.quotas.get"_s, {}, {}, Access::Token,
+    router.add({"GET",
+                infos + u"/{quota}"_s,
+                quotas,
+                u"cloudquotas.quotas.get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) -> Answer<> {
                     for (const auto &info : allInfos(world)) {
                         if (info["quotaId"_L1].toString() == call.part("quota"))

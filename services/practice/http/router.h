@@ -29,7 +29,7 @@ struct Call
     QByteArray form; ///< the raw body of a form post
     QByteArray token;
     QString userProject; ///< of x-goog-user-project, or empty
-    QString origin;  ///< "http://127.0.0.1:PORT", for links to ourselves
+    QString origin; ///< "http://127.0.0.1:PORT", for links to ourselves
 
     [[nodiscard]] QString part(const char *name) const { return parts.value(QLatin1StringView{name}); }
     [[nodiscard]] QString parameter(const char *name) const
@@ -40,7 +40,7 @@ struct Call
 };
 
 enum class Access {
-    Token,    ///< the token that counts now
+    Token, ///< the token that counts now
     Practice, ///< any token this practice cloud ever gave, expired ones too
     Open,
 };
@@ -57,11 +57,11 @@ struct WebPage
 struct Route
 {
     QByteArray method;
-    QString pattern;          ///< "/{version:v2|v2alpha1}/projects/{project}/locations/{zone}/nodes"
-    QString service;          ///< "tpu.googleapis.com"; must be enabled; empty: always there
-    QString permission;       ///< "tpu.nodes.list", or empty
+    QString pattern; ///< "/{version:v2|v2alpha1}/projects/{project}/locations/{zone}/nodes"
+    QString service; ///< "tpu.googleapis.com"; must be enabled; empty: always there
+    QString permission; ///< "tpu.nodes.list", or empty
     QStringList parameters{}; ///< query parameters beside those that every method takes; "v2alpha1:name": only there
-    QString shape{};          ///< of the body in shapes.json; empty: no body
+    QString shape{}; ///< of the body in shapes.json; empty: no body
     Access access = Access::Token;
     std::function<Answer<>(const Call &)> answer{};
     bool anyScope = false; ///< works without the scope cloud-platform

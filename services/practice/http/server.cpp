@@ -8,8 +8,8 @@
 #include "services/practice/world/gates.h"
 
 #include <QJsonDocument>
-#include <QLocale>
 #include <QLocalServer>
+#include <QLocale>
 #include <QUuid>
 
 using namespace Qt::StringLiterals;
@@ -18,46 +18,40 @@ namespace practice {
 namespace {
 
 constexpr QLatin1StringView commonParameters[] = {
-    "$.xgafv"_L1, "access_token"_L1, "alt"_L1,       "$alt"_L1,         "callback"_L1,  "fields"_L1,         "key"_L1,
-    "$fields"_L1, "oauth_token"_L1,  "prettyPrint"_L1, "$prettyPrint"_L1, "quotaUser"_L1, "uploadType"_L1, "upload_protocol"_L1,
-    "userIp"_L1,
+    "$.xgafv"_L1,    "access_token"_L1,    "alt"_L1,         "$alt"_L1,        "callback"_L1,     "fields"_L1,
+    "key"_L1,        "$fields"_L1,         "oauth_token"_L1, "prettyPrint"_L1, "$prettyPrint"_L1, "quotaUser"_L1,
+    "uploadType"_L1, "upload_protocol"_L1, "userIp"_L1,
 };
 
 QByteArray methodName(QHttpServerRequest::Method method)
 {
     switch (method) {
     case QHttpServerRequest::Method::Get:
-    case QHttpServerRequest::Method::Head:
-        return "GET";
-    case QHttpServerRequest::Method::Post:
-        return "POST";
-    case QHttpServerRequest::Method::Put:
-        return "PUT";
-    case QHttpServerRequest::Method::Patch:
-        return "PATCH";
-    case QHttpServerRequest::Method::Delete:
-        return "DELETE";
-    default:
-        return "OTHER";
+    case QHttpServerRequest::Method::Head: return "GET";
+    case QHttpServerRequest::Method::Post: return "POST";
+    case QHttpServerRequest::Method::Put: return "PUT";
+    case QHttpServerRequest::Method::Patch: return "PATCH";
+    case QHttpServerRequest::Method::Delete: return "DELETE";
+    default: return "OTHER";
     }
 }
 
 /// Compute v1 has an envelope of its own.
 QJsonObject computeEnvelope(const Refusal &refusal)
 {
-    static const QMap<int, QString> reasons{{400, u"badRequest"_s},     {401, u"authError"_s},  {403, u"forbidden"_s},
-                                            {404, u"notFound"_s},       {409, u"alreadyExists"_s}, {412, u"conditionNotMet"_s},
-                                            {429, u"rateLimitExceeded"_s}};
-    const auto reason = refusal.computeReason.isEmpty() ? reasons.value(refusal.http(), u"backendError"_s)
-                                                        : refusal.computeReason;
+    static const QMap<int, QString> reasons{
+        {400, u"badRequest"_s},    {401, u"authError"_s},       {403, u"forbidden"_s},        {404, u"notFound"_s},
+        {409, u"alreadyExists"_s}, {412, u"conditionNotMet"_s}, {429, u"rateLimitExceeded"_s}};
+    const auto reason =
+        refusal.computeReason.isEmpty() ? reasons.value(refusal.http(), u"backendError"_s) : refusal.computeReason;
     QJsonObject first{{u"message"_s, refusal.message}, {u"domain"_s, u"global"_s}, {u"reason"_s, reason}};
     if (refusal.http() == 412) {
         first[u"locationType"_s] = u"header"_s;
         first[u"location"_s] = u"If-Match"_s;
     }
-    return {{u"error"_s, QJsonObject{{u"code"_s, refusal.http()},
-                                     {u"message"_s, refusal.message},
-                                     {u"errors"_s, QJsonArray{first}}}}};
+    return {
+        {u"error"_s,
+         QJsonObject{{u"code"_s, refusal.http()}, {u"message"_s, refusal.message}, {u"errors"_s, QJsonArray{first}}}}};
 }
 
 QString typeOfParameter(const QString &name)
@@ -81,8 +75,10 @@ std::optional<Refusal> refuseParameters(const Route &route, const Call &call)
         const bool isOwn = route.parameters.contains(name)
             || (call.version() == ApiVersion::V2Alpha1 && route.parameters.contains("v2alpha1:"_L1 + name));
         if (!isCommon && !isOwn)
-            return badPayload({u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query parameter. Field '%1' "
-                               "could not be found in request message."_s.arg(name)}, {});
+            return badPayload(
+                {u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query parameter. Field '%1' "
+                 "could not be found in request message."_s.arg(name)},
+                {});
         if (const auto refused = Shapes::refuseParameter(typeOfParameter(name), name, value))
             return refused;
     }
@@ -109,13 +105,14 @@ QByteArray bearer(const QHttpServerRequest &request)
 } // namespace
 
 Server::Server(World &world, const QList<Fault> &faults)
-    : m_world{world}, m_tunnels{[this](const TunnelAsked &asked) { return tunnelVerdict(asked); }}, m_proxy{faults}
+    : m_world{world}
+    , m_tunnels{[this](const TunnelAsked &asked) { return tunnelVerdict(asked); }}
+    , m_proxy{faults}
 {
     m_proxy.setTunnels(&m_tunnels);
     addRoutes();
-    m_http.setMissingHandler(this, [this](const QHttpServerRequest &request, QHttpServerResponder &responder) {
-        take(request, responder);
-    });
+    m_http.setMissingHandler(
+        this, [this](const QHttpServerRequest &request, QHttpServerResponder &responder) { take(request, responder); });
     m_clock.setSingleShot(true);
     connect(&m_clock, &QTimer::timeout, this, [this] { tick(); });
 }
@@ -129,7 +126,8 @@ std::expected<quint16, QString> Server::listen(quint16 port)
     local->setListenBacklogSize(1024); // a local socket that finds no room waits for half a minute
     const auto name = u"tpudesk-practice-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces);
     if (!local->listen(name) || !m_http.bind(local))
-        return std::unexpected{u"the local socket of the practice cloud cannot be opened: %1"_s.arg(local->errorString())};
+        return std::unexpected{
+            u"the local socket of the practice cloud cannot be opened: %1"_s.arg(local->errorString())};
     const auto taken = m_proxy.listen(port, name);
     if (taken) {
         m_origin = u"http://127.0.0.1:%1"_s.arg(*taken);
@@ -151,7 +149,14 @@ void Server::addRoutes()
     addOAuthRoutes(m_router, m_world);
     addHappeningRoutes(m_router, m_world);
     addPracticeRoutes(m_router, m_world, m_proxy.faults(), m_tally);
-    m_router.add({"POST", u"/practice/v1/cutTunnels"_s, {}, {}, {}, u"Practice"_s, Access::Practice, [this](const Call &) -> Answer<> {
+    m_router.add({"POST",
+                  u"/practice/v1/cutTunnels"_s,
+                  {},
+                  {},
+                  {},
+                  u"Practice"_s,
+                  Access::Practice,
+                  [this](const Call &) -> Answer<> {
                       m_tunnels.cut();
                       return QJsonObject{};
                   }});
@@ -281,15 +286,18 @@ Server::Reply Server::reply(Asked asked)
     if (answered)
         answered = partial(byClientsClock(*answered, m_world.ground().clock.ahead()), call.parameter("fields"));
     const bool isCompute = route->service == "compute.googleapis.com"_L1;
-    const auto json = answered ? *answered : isCompute ? computeEnvelope(answered.error()) : answered.error().toEnvelope();
+    const auto json = answered ? *answered
+        : isCompute            ? computeEnvelope(answered.error())
+                               : answered.error().toEnvelope();
     const auto compact = call.query.queryItemValue(u"prettyPrint"_s) == "false"_L1;
     Reply reply{.status = answered ? 200 : answered.error().http(),
                 .body = QJsonDocument{json}.toJson(compact ? QJsonDocument::Compact : QJsonDocument::Indented)};
     if (route->access == Access::Token)
         m_tally.count(*route, reply.status);
     if (reply.status == 401)
-        reply.challenge = call.token.isEmpty() ? R"(Bearer realm="https://accounts.google.com/")"
-                                               : R"(Bearer realm="https://accounts.google.com/", error="invalid_token")";
+        reply.challenge = call.token.isEmpty()
+            ? R"(Bearer realm="https://accounts.google.com/")"
+            : R"(Bearer realm="https://accounts.google.com/", error="invalid_token")";
     return reply;
 }
 
@@ -302,15 +310,16 @@ Answer<> Server::answer(const Route &route, Asked &asked)
         call.form = asked.body;
         // A form's fields are bound like query parameters; JSON sent under this type is one odd field name.
         if (!call.form.trimmed().isEmpty() && route.access != Access::Open)
-            return std::unexpected{invalidArgument(u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query "
-                                                   "parameter."_s.arg(QString::fromUtf8(call.form.first(std::min<qsizetype>(
-                                                       call.form.size(), 200)))))};
+            return std::unexpected{invalidArgument(
+                u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query "
+                "parameter."_s.arg(QString::fromUtf8(call.form.first(std::min<qsizetype>(call.form.size(), 200)))))};
     } else if (!asked.body.trimmed().isEmpty()) {
         QJsonParseError problem;
         const auto document = QJsonDocument::fromJson(asked.body, &problem);
         if (!document.isObject()) {
             const bool isNoObject = problem.error == QJsonParseError::NoError;
-            const auto why = isNoObject ? u"Unknown name \"\": Root element must be a message."_s : problem.errorString();
+            const auto why =
+                isNoObject ? u"Unknown name \"\": Root element must be a message."_s : problem.errorString();
             return std::unexpected{badPayload({u"Invalid JSON payload received. "_s + why}, {})};
         }
         call.body = document.object();
@@ -336,10 +345,12 @@ TunnelVerdict Server::tunnelVerdict(const TunnelAsked &asked)
     const auto part = [&](const QString &name) { return query.queryItemValue(name, QUrl::FullyDecoded); };
     if (tokenFault(asked.token))
         return {.http = 401};
-    if (part(u"port"_s).toInt() <= 0 || part(u"instance"_s).isEmpty() || part(u"zone"_s).isEmpty() || part(u"interface"_s).isEmpty())
+    if (part(u"port"_s).toInt() <= 0 || part(u"instance"_s).isEmpty() || part(u"zone"_s).isEmpty()
+        || part(u"interface"_s).isEmpty())
         return {.http = 400};
     auto &project = m_world.project();
-    const bool mayUse = m_world.ground().scenario.isProject(part(u"project"_s)) && project.mayCall(u"iap.tunnelInstances.accessViaIAP"_s)
+    const bool mayUse = m_world.ground().scenario.isProject(part(u"project"_s))
+        && project.mayCall(u"iap.tunnelInstances.accessViaIAP"_s)
         && !project.services().refuse(u"iap.googleapis.com"_s);
     if (!mayUse)
         return {.close = notAuthorized, .why = u"not authorized"_s};

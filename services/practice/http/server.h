@@ -34,8 +34,8 @@ public:
     [[nodiscard]] QString origin() const { return m_origin; }
     [[nodiscard]] const Router &router() const { return m_router; }
     [[nodiscard]] const Tally &tally() const { return m_tally; }
-    /// Lets the world go on, answers whom it kept waiting, and comes back when something is due next. Also to be called by
-    /// whoever has moved the world's clock.
+    /// Lets the world go on, answers whom it kept waiting, and comes back when something is due next. Also to be called
+    /// by whoever has moved the world's clock.
     void tick();
 
 private:
@@ -45,7 +45,7 @@ private:
         QByteArray body;
         QByteArray type = "application/json; charset=UTF-8";
         QByteArray challenge{}; ///< WWW-Authenticate
-        QUrl location{};        ///< of a redirect
+        QUrl location{}; ///< of a redirect
     };
 
     /// What was asked, for as long as the answer takes.

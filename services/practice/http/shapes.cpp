@@ -109,8 +109,10 @@ Refusal badPayload(const QStringList &sentences, const QStringList &fields)
             violation[u"field"_s] = fields[i];
         violations.append(violation);
     }
-    return {Rpc::InvalidArgument, sentences.join(u'\n'),
-            {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.BadRequest"_s}, {u"fieldViolations"_s, violations}}}};
+    return {Rpc::InvalidArgument,
+            sentences.join(u'\n'),
+            {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.BadRequest"_s},
+                         {u"fieldViolations"_s, violations}}}};
 }
 
 Shapes::Shapes()
@@ -134,7 +136,8 @@ Answer<QJsonObject> Shapes::read(const QString &message, const QString &field, c
 
 std::optional<Refusal> Shapes::refuseParameter(const QString &type, const QString &name, const QString &value)
 {
-    const bool isFlag = QStringList{u"true"_s, u"false"_s, u"1"_s, u"0"_s}.contains(value.toLower()); // gcloud writes "True"
+    const bool isFlag =
+        QStringList{u"true"_s, u"false"_s, u"1"_s, u"0"_s}.contains(value.toLower()); // gcloud writes "True"
     const bool isFine = value.isEmpty() || type == "string"_L1 || (type == "bool"_L1 && isFlag)
         || (type == "int32"_L1 && isInteger(value, std::numeric_limits<qint32>::max()));
     if (isFine)
@@ -143,7 +146,8 @@ std::optional<Refusal> Shapes::refuseParameter(const QString &type, const QStrin
     return badPayload({u"Invalid value at '%1' (%2), %3"_s.arg(field, typeName(type, {}), shown(value))}, {field});
 }
 
-QJsonObject Shapes::readMessage(const QString &message, const QJsonObject &body, const QString &path, Violations &bad) const
+QJsonObject Shapes::readMessage(const QString &message, const QJsonObject &body, const QString &path,
+                                Violations &bad) const
 {
     const auto shape = m_shapes[message].toObject();
     QJsonObject read;
@@ -175,8 +179,9 @@ QJsonValue Shapes::readValue(const QString &type, const QJsonValue &value, const
         int index = 0;
         for (auto it = map.begin(); it != map.end(); ++it, ++index) {
             if (!it.value().isString())
-                bad.add(u"%1[%2].value"_s.arg(path).arg(index),
-                        u"Invalid value at '%1[%2].value' (TYPE_STRING), %3"_s.arg(path).arg(index).arg(shown(it.value())));
+                bad.add(
+                    u"%1[%2].value"_s.arg(path).arg(index),
+                    u"Invalid value at '%1[%2].value' (TYPE_STRING), %3"_s.arg(path).arg(index).arg(shown(it.value())));
         }
         return value;
     }

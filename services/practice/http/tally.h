@@ -29,7 +29,8 @@ public:
             calls[key] = number;
             total += number;
         }
-        return {{QStringLiteral("calls"), calls}, {QStringLiteral("total"), total}, {QStringLiteral("refused"), m_refused}};
+        return {
+            {QStringLiteral("calls"), calls}, {QStringLiteral("total"), total}, {QStringLiteral("refused"), m_refused}};
     }
 
 private:

@@ -44,10 +44,11 @@ Answer<Zone> zoneOf(World &world, const Call &call)
 
 QJsonObject describeType(World &world, const Zone &zone, const Accelerator &accelerator)
 {
-    return {{u"name"_s, world.ground().path(zone.id, u"acceleratorTypes"_s, accelerator.type())},
-            {u"type"_s, accelerator.type()},
-            {u"acceleratorConfigs"_s, QJsonArray{QJsonObject{{u"type"_s, accelerator.generation->type},
-                                                             {u"topology"_s, accelerator.topology()}}}}};
+    return {
+        {u"name"_s, world.ground().path(zone.id, u"acceleratorTypes"_s, accelerator.type())},
+        {u"type"_s, accelerator.type()},
+        {u"acceleratorConfigs"_s,
+         QJsonArray{QJsonObject{{u"type"_s, accelerator.generation->type}, {u"topology"_s, accelerator.topology()}}}}};
 }
 
 void sortByName(QList<QJsonObject> &list)
@@ -193,10 +194,9 @@ Answer<> maintenanceOperation(World &world, const Call &call, const QString &nam
         : request              ? typedResponse(request->toApi(call.version()), call.version(), u"QueuedResource"_s)
                                : emptyResponse();
     const auto begun = operation.toApi();
-    world.ground().schedule(world.ground().span(u"maintenance"_s), {.kind = EventKind::FinishOperation,
-                                                                    .target = name,
-                                                                    .operation = operation.name,
-                                                                    .with = response});
+    world.ground().schedule(
+        world.ground().span(u"maintenance"_s),
+        {.kind = EventKind::FinishOperation, .target = name, .operation = operation.name, .with = response});
     return begun;
 }
 
@@ -209,7 +209,8 @@ Answer<> simulateMaintenance(World &world, const Call &call)
         bool isNumber = false;
         const auto id = worker.toString().toInt(&isNumber);
         if (node && (!isNumber || id < 0 || id >= node->workers.size()))
-            return std::unexpected{badRequest(u"The worker id \"%1\" is invalid."_s.arg(worker.toString()), world.ground().ids.eid())};
+            return std::unexpected{
+                badRequest(u"The worker id \"%1\" is invalid."_s.arg(worker.toString()), world.ground().ids.eid())};
     }
     if (const auto refused = world.outages().maintain(name))
         return std::unexpected{*refused};
@@ -250,10 +251,21 @@ Answer<> performMaintenanceOfRequest(World &world, const Call &call)
 
 void addLocationRoutes(Router &router, World &world, const QString &parent)
 {
-    router.add({"GET", parent + u"/locations"_s, tpu, u"tpu.locations.list"_s,
-                {u"filter"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
+    router.add({"GET",
+                parent + u"/locations"_s,
+                tpu,
+                u"tpu.locations.list"_s,
+                {u"filter"_s, u"pageSize"_s, u"pageToken"_s},
+                {},
+                Access::Token,
                 [&world](const Call &call) { return listLocations(world, call); }});
-    router.add({"GET", parent + u"/locations/{zone}"_s, tpu, u"tpu.locations.get"_s, {}, {}, Access::Token,
+    router.add({"GET",
+                parent + u"/locations/{zone}"_s,
+                tpu,
+                u"tpu.locations.get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) -> Answer<> {
                     const auto zone = zoneOf(world, call);
                     if (!zone)
@@ -266,19 +278,49 @@ void addCatalogueRoutes(Router &router, World &world)
 {
     addLocationRoutes(router, world, project);
     addLocationRoutes(router, world, u"/v1/projects/{project}"_s); // all that gcloud still asks of the oldest version
-    router.add({"POST", location + u":generateServiceIdentity"_s, tpu, {}, {}, u"GenerateServiceIdentityRequest"_s,
-                Access::Token, [&world](const Call &) -> Answer<> {
+    router.add({"POST",
+                location + u":generateServiceIdentity"_s,
+                tpu,
+                {},
+                {},
+                u"GenerateServiceIdentityRequest"_s,
+                Access::Token,
+                [&world](const Call &) -> Answer<> {
                     const auto email = u"service-%1@cloud-tpu.iam.gserviceaccount.com"_s;
-                    return QJsonObject{{u"identity"_s, QJsonObject{{u"email"_s,
-                                                                    email.arg(world.ground().scenario.projectNumber)}}}};
+                    return QJsonObject{
+                        {u"identity"_s, QJsonObject{{u"email"_s, email.arg(world.ground().scenario.projectNumber)}}}};
                 }});
-    router.add({"GET", location + u"/acceleratorTypes"_s, tpu, u"tpu.acceleratortypes.list"_s, catalogueParameters, {},
-                Access::Token, [&world](const Call &call) { return listTypes(world, call); }});
-    router.add({"GET", location + u"/acceleratorTypes/{type}"_s, tpu, u"tpu.acceleratortypes.get"_s, {}, {}, Access::Token,
+    router.add({"GET",
+                location + u"/acceleratorTypes"_s,
+                tpu,
+                u"tpu.acceleratortypes.list"_s,
+                catalogueParameters,
+                {},
+                Access::Token,
+                [&world](const Call &call) { return listTypes(world, call); }});
+    router.add({"GET",
+                location + u"/acceleratorTypes/{type}"_s,
+                tpu,
+                u"tpu.acceleratortypes.get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) { return getType(world, call); }});
-    router.add({"GET", location + u"/runtimeVersions"_s, tpu, u"tpu.runtimeversions.list"_s, catalogueParameters, {},
-                Access::Token, [&world](const Call &call) { return listRuntimes(world, call); }});
-    router.add({"GET", location + u"/runtimeVersions/{runtime}"_s, tpu, u"tpu.runtimeversions.get"_s, {}, {}, Access::Token,
+    router.add({"GET",
+                location + u"/runtimeVersions"_s,
+                tpu,
+                u"tpu.runtimeversions.list"_s,
+                catalogueParameters,
+                {},
+                Access::Token,
+                [&world](const Call &call) { return listRuntimes(world, call); }});
+    router.add({"GET",
+                location + u"/runtimeVersions/{runtime}"_s,
+                tpu,
+                u"tpu.runtimeversions.get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) { return getRuntime(world, call); }});
 }
 
@@ -286,9 +328,16 @@ void addNodeRoutes(Router &router, World &world)
 {
     const auto nodes = location + u"/nodes"_s;
     const auto node = nodes + u"/{node}"_s;
-    router.add({"GET", nodes, tpu, u"tpu.nodes.list"_s, pageParameters, {}, Access::Token,
-                [&world](const Call &call) { return listNodes(world, call); }});
-    router.add({"POST", nodes, tpu, u"tpu.nodes.create"_s, {u"nodeId"_s, u"v2alpha1:requestId"_s}, u"Node"_s, Access::Token,
+    router.add({"GET", nodes, tpu, u"tpu.nodes.list"_s, pageParameters, {}, Access::Token, [&world](const Call &call) {
+                    return listNodes(world, call);
+                }});
+    router.add({"POST",
+                nodes,
+                tpu,
+                u"tpu.nodes.create"_s,
+                {u"nodeId"_s, u"v2alpha1:requestId"_s},
+                u"Node"_s,
+                Access::Token,
                 [&world](const Call &call) {
                     return world.nodes().create({.zone = call.part("zone"),
                                                  .id = call.parameter("nodeId"),
@@ -296,29 +345,70 @@ void addNodeRoutes(Router &router, World &world)
                                                  .version = call.version(),
                                                  .requestId = call.parameter("requestId")});
                 }});
-    router.add({"GET", node, tpu, u"tpu.nodes.get"_s, {}, {}, Access::Token,
-                [&world](const Call &call) { return getNode(world, call); }});
-    router.add({"DELETE", node, tpu, u"tpu.nodes.delete"_s, {u"v2alpha1:requestId"_s}, {}, Access::Token,
+    router.add({"GET", node, tpu, u"tpu.nodes.get"_s, {}, {}, Access::Token, [&world](const Call &call) {
+                    return getNode(world, call);
+                }});
+    router.add({"DELETE",
+                node,
+                tpu,
+                u"tpu.nodes.delete"_s,
+                {u"v2alpha1:requestId"_s},
+                {},
+                Access::Token,
                 [&world](const Call &call) {
                     return world.nodes().remove(nodeName(world, call), call.version(), call.parameter("requestId"));
                 }});
-    router.add({"PATCH", node, tpu, u"tpu.nodes.update"_s, {u"updateMask"_s}, u"Node"_s, Access::Token,
+    router.add({"PATCH",
+                node,
+                tpu,
+                u"tpu.nodes.update"_s,
+                {u"updateMask"_s},
+                u"Node"_s,
+                Access::Token,
                 [&world](const Call &call) {
-                    return world.nodes().patch(nodeName(world, call), call.parameter("updateMask"), call.body, call.version());
+                    return world.nodes().patch(nodeName(world, call), call.parameter("updateMask"), call.body,
+                                               call.version());
                 }});
-    router.add({"POST", node + u":start"_s, tpu, u"tpu.nodes.start"_s, {}, u"StartNodeRequest"_s, Access::Token,
+    router.add({"POST",
+                node + u":start"_s,
+                tpu,
+                u"tpu.nodes.start"_s,
+                {},
+                u"StartNodeRequest"_s,
+                Access::Token,
                 [&world](const Call &call) { return world.nodes().start(nodeName(world, call), call.version()); }});
-    router.add({"POST", node + u":stop"_s, tpu, u"tpu.nodes.stop"_s, {}, u"StopNodeRequest"_s, Access::Token,
+    router.add({"POST",
+                node + u":stop"_s,
+                tpu,
+                u"tpu.nodes.stop"_s,
+                {},
+                u"StopNodeRequest"_s,
+                Access::Token,
                 [&world](const Call &call) { return world.nodes().stop(nodeName(world, call), call.version()); }});
-    router.add({"POST", node + u":getGuestAttributes"_s, tpu, u"tpu.nodes.getGuestAttributes"_s, {},
-                u"GetGuestAttributesRequest"_s, Access::Token,
+    router.add({"POST",
+                node + u":getGuestAttributes"_s,
+                tpu,
+                u"tpu.nodes.getGuestAttributes"_s,
+                {},
+                u"GetGuestAttributesRequest"_s,
+                Access::Token,
                 [&world](const Call &call) { return guestAttributes(world, call); }});
     const auto alphaNode = u"/{version:v2alpha1}/projects/{project}/locations/{zone}/nodes/{node}"_s;
-    router.add({"POST", alphaNode + u":simulateMaintenanceEvent"_s, tpu, u"tpu.nodes.simulateMaintenanceEvent"_s, {},
-                u"SimulateMaintenanceEventRequest"_s, Access::Token,
+    router.add({"POST",
+                alphaNode + u":simulateMaintenanceEvent"_s,
+                tpu,
+                u"tpu.nodes.simulateMaintenanceEvent"_s,
+                {},
+                u"SimulateMaintenanceEventRequest"_s,
+                Access::Token,
                 [&world](const Call &call) { return simulateMaintenance(world, call); }});
-    router.add({"POST", alphaNode + u":performMaintenance"_s, tpu, u"tpu.nodes.performMaintenance"_s, {},
-                u"PerformMaintenanceRequest"_s, Access::Token,
+    router.add({"POST",
+                alphaNode + u":performMaintenance"_s,
+                tpu,
+                u"tpu.nodes.performMaintenance"_s,
+                {},
+                u"PerformMaintenanceRequest"_s,
+                Access::Token,
                 [&world](const Call &call) { return performMaintenance(world, call); }});
 }
 
@@ -349,8 +439,13 @@ void addOperationRoutes(Router &router, World &world)
 {
     const auto operations = location + u"/operations"_s;
     const auto operation = operations + u"/{operation}"_s;
-    router.add({"GET", operations, tpu, u"tpu.operations.list"_s,
-                {u"filter"_s, u"pageSize"_s, u"pageToken"_s, u"returnPartialSuccess"_s}, {}, Access::Token,
+    router.add({"GET",
+                operations,
+                tpu,
+                u"tpu.operations.list"_s,
+                {u"filter"_s, u"pageSize"_s, u"pageToken"_s, u"returnPartialSuccess"_s},
+                {},
+                Access::Token,
                 [&world](const Call &call) -> Answer<> {
                     const bool isPartial = call.parameter("returnPartialSuccess").toLower() == "true"_L1;
                     if (isPartial && call.part("zone") != "-"_L1)
@@ -359,14 +454,21 @@ void addOperationRoutes(Router &router, World &world)
                     return listRecords(world, call, u"operations"_s, world.ground().state.operations,
                                        [](const Operation &one) { return one.toApi(); });
                 }});
-    router.add({"GET", operation, tpu, u"tpu.operations.get"_s, {}, {}, Access::Token, [&world](const Call &call) -> Answer<> {
-                    const auto name = operationName(world, call);
-                    const auto *found = world.ground().state.operations.find(name);
-                    if (!found)
-                        return std::unexpected{notFound(name)};
-                    return found->toApi();
-                }});
-    router.add({"DELETE", operation, tpu, u"tpu.operations.delete"_s, {}, {}, Access::Token,
+    router.add(
+        {"GET", operation, tpu, u"tpu.operations.get"_s, {}, {}, Access::Token, [&world](const Call &call) -> Answer<> {
+             const auto name = operationName(world, call);
+             const auto *found = world.ground().state.operations.find(name);
+             if (!found)
+                 return std::unexpected{notFound(name)};
+             return found->toApi();
+         }});
+    router.add({"DELETE",
+                operation,
+                tpu,
+                u"tpu.operations.delete"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) -> Answer<> {
                     const auto name = operationName(world, call);
                     if (!world.ground().state.operations.find(name))
@@ -374,7 +476,13 @@ void addOperationRoutes(Router &router, World &world)
                     world.ground().state.operations.remove(name);
                     return QJsonObject{};
                 }});
-    router.add({"POST", operation + u":cancel"_s, tpu, u"tpu.operations.cancel"_s, {}, {}, Access::Token,
+    router.add({"POST",
+                operation + u":cancel"_s,
+                tpu,
+                u"tpu.operations.cancel"_s,
+                {},
+                {},
+                Access::Token,
                 [&world](const Call &call) { return cancelOperation(world, call); }});
 }
 
@@ -394,39 +502,81 @@ void addQueueRoutes(Router &router, World &world)
     const auto name = [&world](const Call &call) {
         return world.ground().path(call.part("zone"), u"queuedResources"_s, call.part("request"));
     };
-    router.add({"GET", requests, tpu, u"tpu.queuedResources.list"_s, pageParameters, {}, Access::Token,
+    router.add({"GET",
+                requests,
+                tpu,
+                u"tpu.queuedResources.list"_s,
+                pageParameters,
+                {},
+                Access::Token,
                 [&world](const Call &call) {
                     return listRecords(world, call, u"queuedResources"_s, world.ground().state.requests,
                                        [&](const QueuedRequest &one) { return one.toApi(call.version()); });
                 }});
-    router.add({"POST", requests, tpu, u"tpu.queuedResources.create"_s, {u"queuedResourceId"_s, u"requestId"_s},
-                u"QueuedResource"_s, Access::Token, [&world](const Call &call) {
+    router.add({"POST",
+                requests,
+                tpu,
+                u"tpu.queuedResources.create"_s,
+                {u"queuedResourceId"_s, u"requestId"_s},
+                u"QueuedResource"_s,
+                Access::Token,
+                [&world](const Call &call) {
                     return world.requests().create({.zone = call.part("zone"),
                                                     .id = call.parameter("queuedResourceId"),
                                                     .requestId = call.parameter("requestId"),
                                                     .body = call.body,
                                                     .version = call.version()});
                 }});
-    router.add({"GET", request, tpu, u"tpu.queuedResources.get"_s, {}, {}, Access::Token,
+    router.add({"GET",
+                request,
+                tpu,
+                u"tpu.queuedResources.get"_s,
+                {},
+                {},
+                Access::Token,
                 [&world, name](const Call &call) -> Answer<> {
                     const auto *found = world.ground().state.requests.find(name(call));
                     if (!found)
                         return std::unexpected{notFound(name(call))};
                     return found->toApi(call.version());
                 }});
-    router.add({"DELETE", request, tpu, u"tpu.queuedResources.delete"_s, {u"force"_s, u"requestId"_s}, {}, Access::Token,
+    router.add({"DELETE",
+                request,
+                tpu,
+                u"tpu.queuedResources.delete"_s,
+                {u"force"_s, u"requestId"_s},
+                {},
+                Access::Token,
                 [&world, name](const Call &call) {
-                    const bool isForced = call.parameter("force").toLower() == "true"_L1 || call.parameter("force") == "1"_L1;
+                    const bool isForced =
+                        call.parameter("force").toLower() == "true"_L1 || call.parameter("force") == "1"_L1;
                     return world.requests().remove(name(call), isForced ? Force::Yes : Force::No, call.version(),
                                                    call.parameter("requestId"));
                 }});
-    router.add({"POST", request + u":reset"_s, tpu, u"tpu.queuedResources.reset"_s, {}, u"ResetQueuedResourceRequest"_s,
-                Access::Token, [&world, name](const Call &call) { return world.requests().reset(name(call), call.version()); }});
-    router.add({"POST", u"/{version:v2alpha1}/projects/{project}/locations/{zone}/queuedResources/{request}:performMaintenanceQueuedResource"_s,
-                tpu, u"tpu.queuedResources.performMaintenance"_s, {}, u"PerformMaintenanceQueuedResourceRequest"_s, Access::Token,
-                [&world](const Call &call) { return performMaintenanceOfRequest(world, call); }});
-    router.add({"GET", u"/{version:v2alpha1}/projects/{project}/locations/{zone}/reservations"_s, tpu,
-                u"tpu.reservations.list"_s, pageParameters, {}, Access::Token,
+    router.add({"POST",
+                request + u":reset"_s,
+                tpu,
+                u"tpu.queuedResources.reset"_s,
+                {},
+                u"ResetQueuedResourceRequest"_s,
+                Access::Token,
+                [&world, name](const Call &call) { return world.requests().reset(name(call), call.version()); }});
+    router.add(
+        {"POST",
+         u"/{version:v2alpha1}/projects/{project}/locations/{zone}/queuedResources/{request}:performMaintenanceQueuedResource"_s,
+         tpu,
+         u"tpu.queuedResources.performMaintenance"_s,
+         {},
+         u"PerformMaintenanceQueuedResourceRequest"_s,
+         Access::Token,
+         [&world](const Call &call) { return performMaintenanceOfRequest(world, call); }});
+    router.add({"GET",
+                u"/{version:v2alpha1}/projects/{project}/locations/{zone}/reservations"_s,
+                tpu,
+                u"tpu.reservations.list"_s,
+                pageParameters,
+                {},
+                Access::Token,
                 [](const Call &call) { return paged(call, {}, {.member = u"reservations"_s}); }});
 }
 

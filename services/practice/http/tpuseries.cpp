@@ -39,7 +39,8 @@ double unitOf(const QList<UsageMinute::Mean> &values, int unit)
 
 double memoryOf(const QString &generation)
 {
-    static const QHash<QString, double> each{{u"v2"_s, 8}, {u"v3"_s, 16}, {u"v4"_s, 32}, {u"v5e"_s, 16}, {u"v5p"_s, 95}, {u"v6e"_s, 31.25}};
+    static const QHash<QString, double> each{{u"v2"_s, 8},   {u"v3"_s, 16},  {u"v4"_s, 32},
+                                             {u"v5e"_s, 16}, {u"v5p"_s, 95}, {u"v6e"_s, 31.25}};
     return each.value(generation, 16) * gib;
 }
 
@@ -61,27 +62,47 @@ const QList<TpuMetric> &metrics()
 {
     static const QList<TpuMetric> all{
         {u"tpu.googleapis.com/cpu/utilization"_s, true, Per::Worker, false, false,
-         [](const Place &, const UsageMinute *use, double noise, double) { return 0.6 + noise + (use ? 4 + meanDuty(use) * 0.12 : 0); }},
+         [](const Place &, const UsageMinute *use, double noise, double) {
+             return 0.6 + noise + (use ? 4 + meanDuty(use) * 0.12 : 0);
+         }},
         {u"tpu.googleapis.com/memory/usage"_s, true, Per::Worker, true, false,
-         [](const Place &, const UsageMinute *use, double noise, double) { return (5.5 + noise + (use ? 14 : 0)) * gib; }},
+         [](const Place &, const UsageMinute *use, double noise, double) {
+             return (5.5 + noise + (use ? 14 : 0)) * gib;
+         }},
         {u"tpu.googleapis.com/network/received_bytes_count"_s, true, Per::Worker, true, true,
-         [](const Place &, const UsageMinute *use, double noise, double) { return 4e4 + 2e4 * noise + meanDuty(use) * 1.5e7; }},
+         [](const Place &, const UsageMinute *use, double noise, double) {
+             return 4e4 + 2e4 * noise + meanDuty(use) * 1.5e7;
+         }},
         {u"tpu.googleapis.com/network/sent_bytes_count"_s, true, Per::Worker, true, true,
-         [](const Place &, const UsageMinute *use, double noise, double) { return 3e4 + 1e4 * noise + meanDuty(use) * 2e5; }},
+         [](const Place &, const UsageMinute *use, double noise, double) {
+             return 3e4 + 1e4 * noise + meanDuty(use) * 2e5;
+         }},
         {u"tpu.googleapis.com/tpu/mxu/utilization"_s, true, Per::Worker, false, false,
-         [](const Place &, const UsageMinute *use, double noise, double) { return meanDuty(use) * (0.38 + 0.04 * noise); }},
+         [](const Place &, const UsageMinute *use, double noise, double) {
+             return meanDuty(use) * (0.38 + 0.04 * noise);
+         }},
         {u"tpu.googleapis.com/tpu/tensorcore/idle_duration"_s, true, Per::Chip, true, false,
-         [](const Place &place, const UsageMinute *use, double, double idle) { return use ? unitOf(use->idle, place.unit) : idle; }},
+         [](const Place &place, const UsageMinute *use, double, double idle) {
+             return use ? unitOf(use->idle, place.unit) : idle;
+         }},
         {u"tpu.googleapis.com/accelerator/duty_cycle"_s, false, Per::Chip, false, false,
-         [](const Place &place, const UsageMinute *use, double, double) { return use ? unitOf(use->duty, place.unit) : 0; }},
+         [](const Place &place, const UsageMinute *use, double, double) {
+             return use ? unitOf(use->duty, place.unit) : 0;
+         }},
         {u"tpu.googleapis.com/accelerator/memory_used"_s, false, Per::Device, true, false,
-         [](const Place &place, const UsageMinute *use, double, double) { return use ? unitOf(use->used, place.unit) : 0; }},
+         [](const Place &place, const UsageMinute *use, double, double) {
+             return use ? unitOf(use->used, place.unit) : 0;
+         }},
         {u"tpu.googleapis.com/accelerator/memory_total"_s, false, Per::Device, true, false,
          [](const Place &place, const UsageMinute *, double, double) { return memoryOf(place.node.generation); }},
         {u"tpu.googleapis.com/accelerator/tensorcore_utilization"_s, false, Per::Chip, false, false,
-         [](const Place &place, const UsageMinute *use, double noise, double) { return (use ? unitOf(use->duty, place.unit) : 0) * (0.38 + 0.04 * noise); }},
+         [](const Place &place, const UsageMinute *use, double noise, double) {
+             return (use ? unitOf(use->duty, place.unit) : 0) * (0.38 + 0.04 * noise);
+         }},
         {u"tpu.googleapis.com/accelerator/memory_bandwidth_utilization"_s, false, Per::Chip, false, false,
-         [](const Place &place, const UsageMinute *use, double noise, double) { return (use ? unitOf(use->duty, place.unit) : 0) * (0.5 + 0.05 * noise); }},
+         [](const Place &place, const UsageMinute *use, double noise, double) {
+             return (use ? unitOf(use->duty, place.unit) : 0) * (0.5 + 0.05 * noise);
+         }},
     };
     return all;
 }
@@ -115,8 +136,10 @@ Moment timeOf(qint64 minute)
 
 QJsonObject pointOf(qint64 minute, int minutes, const QJsonObject &value)
 {
-    return {{u"interval"_s, QJsonObject{{u"startTime"_s, toRfc3339(timeOf(minute - minutes))}, {u"endTime"_s, toRfc3339(timeOf(minute))}}},
-            {u"value"_s, value}};
+    return {
+        {u"interval"_s,
+         QJsonObject{{u"startTime"_s, toRfc3339(timeOf(minute - minutes))}, {u"endTime"_s, toRfc3339(timeOf(minute))}}},
+        {u"value"_s, value}};
 }
 
 double aligned(const QString &aligner, const QList<double> &values)
@@ -144,7 +167,8 @@ QMap<qint64, double> valuesOf(World &world, const SeriesWish &wish, const TpuMet
     for (auto minute = std::max(first, last - 45 * 24 * 60); minute <= last; ++minute) {
         const auto *use = world.ground().telemetry.at(place.node.name, place.worker, minute - 1);
         const auto since = world.ground().telemetry.lastUse(place.node.name, place.worker, minute - 1).value_or(born);
-        values[minute] = metric.value(place, use, noiseOf(place, minute), double(60 * std::max<qint64>(0, minute - since)));
+        values[minute] =
+            metric.value(place, use, noiseOf(place, minute), double(60 * std::max<qint64>(0, minute - since)));
     }
     return values;
 }
@@ -174,14 +198,16 @@ QJsonObject resourceOf(const World &, const TpuMetric &metric, const Place &plac
 {
     if (metric.isOfTpuWorker)
         return {{u"type"_s, u"tpu_worker"_s},
-                {u"labels"_s, QJsonObject{{u"project_id"_s, scenario.projectId},
-                                          {u"zone"_s, place.node.zone},
-                                          {u"node_id"_s, QString::number(place.node.number)},
-                                          {u"worker_id"_s, QString::number(place.worker)}}}};
+                {u"labels"_s,
+                 QJsonObject{{u"project_id"_s, scenario.projectId},
+                             {u"zone"_s, place.node.zone},
+                             {u"node_id"_s, QString::number(place.node.number)},
+                             {u"worker_id"_s, QString::number(place.worker)}}}};
     return {{u"type"_s, u"tpu.googleapis.com/GceTpuWorker"_s},
-            {u"labels"_s, QJsonObject{{u"resource_container"_s, scenario.projectNumber},
-                                      {u"location"_s, place.node.zone},
-                                      {u"worker_id"_s, place.node.workers[place.worker].hostName}}}};
+            {u"labels"_s,
+             QJsonObject{{u"resource_container"_s, scenario.projectNumber},
+                         {u"location"_s, place.node.zone},
+                         {u"worker_id"_s, place.node.workers[place.worker].hostName}}}};
 }
 
 bool fits(const SeriesWish &wish, const QJsonObject &resource, const QJsonObject &labels)
@@ -232,7 +258,9 @@ QJsonArray tpuSeries(World &world, const SeriesWish &wish)
             continue;
         const auto accelerator = world.ground().catalogue.accelerator(node.generation, node.size);
         const int chips = accelerator.chipsPerHost();
-        const int units = metric.per == Per::Worker ? 1 : metric.per == Per::Chip ? chips : chips * devicesPerChip(node.generation);
+        const int units = metric.per == Per::Worker ? 1
+            : metric.per == Per::Chip               ? chips
+                                                    : chips * devicesPerChip(node.generation);
         for (int worker = 0; worker < node.workers.size(); ++worker) {
             for (int unit = 0; unit < units; ++unit)
                 addSeries(world, wish, metric, {node, accelerator, worker, unit}, all);

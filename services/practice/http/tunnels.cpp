@@ -42,8 +42,13 @@ QByteArray counted(quint16 tag, quint64 count)
 
 QByteArray httpRefusal(int status)
 {
-    static const QMap<int, QByteArray> titles{{400, "Bad Request"}, {401, "Unauthorized"}, {403, "Forbidden"}, {404, "Not Found"}, {503, "Service Unavailable"}};
-    return "HTTP/1.1 " + QByteArray::number(status) + ' ' + titles.value(status) + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    static const QMap<int, QByteArray> titles{{400, "Bad Request"},
+                                              {401, "Unauthorized"},
+                                              {403, "Forbidden"},
+                                              {404, "Not Found"},
+                                              {503, "Service Unavailable"}};
+    return "HTTP/1.1 " + QByteArray::number(status) + ' ' + titles.value(status)
+        + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 }
 
 } // namespace
@@ -52,7 +57,9 @@ QByteArray httpRefusal(int status)
 class Tunnels::Session : public QObject
 {
 public:
-    Session(QByteArray id, std::chrono::milliseconds memory, std::function<void()> over) : m_id{std::move(id)}, m_over{std::move(over)}
+    Session(QByteArray id, std::chrono::milliseconds memory, std::function<void()> over)
+        : m_id{std::move(id)}
+        , m_over{std::move(over)}
     {
         m_memory.setSingleShot(true);
         m_memory.setInterval(memory);
@@ -95,7 +102,8 @@ public:
         connect(web, &QWebSocket::binaryMessageReceived, this, [this](const QByteArray &message) { take(message); });
         connect(web, &QWebSocket::textMessageReceived, this, [this] { close(4007); });
         connect(web, &QWebSocket::bytesWritten, this, [this] { readMachine(); });
-        connect(web, &QWebSocket::aboutToClose, this, [this] { m_isFarewell = true; }); // it said so; a line that breaks does not
+        connect(web, &QWebSocket::aboutToClose, this,
+                [this] { m_isFarewell = true; }); // it said so; a line that breaks does not
         connect(web, &QWebSocket::disconnected, this, [this] {
             m_web = nullptr;
             m_isFarewell ? end() : m_memory.start();
@@ -144,7 +152,8 @@ private:
 
     void readMachine()
     {
-        while (m_isOpen && m_web && m_web->bytesToWrite() < 256 * 1024 && m_kept.size() < 1024 * 1024 && m_machine.bytesAvailable() > 0) {
+        while (m_isOpen && m_web && m_web->bytesToWrite() < 256 * 1024 && m_kept.size() < 1024 * 1024
+               && m_machine.bytesAvailable() > 0) {
             const auto bytes = m_machine.read(largest);
             m_kept += bytes;
             send(tagged(4, bytes));
@@ -175,7 +184,8 @@ private:
     {
         if (auto *web = std::exchange(m_web, nullptr)) {
             web->disconnect(this);
-            web->close(QWebSocketProtocol::CloseCode(code), code == unreachable ? u"failed to connect to backend"_s : QString{});
+            web->close(QWebSocketProtocol::CloseCode(code),
+                       code == unreachable ? u"failed to connect to backend"_s : QString{});
         }
         end();
     }
@@ -203,7 +213,10 @@ private:
 };
 
 Tunnels::Tunnels(Judge judge, std::chrono::milliseconds memory, QObject *parent)
-    : QObject{parent}, m_judge{std::move(judge)}, m_memory{memory}, m_server{u"tunnel"_s, QWebSocketServer::NonSecureMode}
+    : QObject{parent}
+    , m_judge{std::move(judge)}
+    , m_memory{memory}
+    , m_server{u"tunnel"_s, QWebSocketServer::NonSecureMode}
 {
     m_server.setSupportedSubprotocols({protocol});
     connect(&m_server, &QWebSocketServer::newConnection, this, [this] {
@@ -236,7 +249,8 @@ void Tunnels::take(QTcpSocket *client)
     const TunnelAsked asked{QUrl::fromEncoded(line.value(1)), token};
     const bool isConnect = asked.url.path() == "/v4/connect"_L1;
     const bool isKnown = isConnect || asked.url.path() == "/v4/reconnect"_L1;
-    const auto verdict = isConnect ? m_judge(asked) : TunnelVerdict{.http = isKnown ? (token.isEmpty() ? 401 : 0) : 404};
+    const auto verdict =
+        isConnect ? m_judge(asked) : TunnelVerdict{.http = isKnown ? (token.isEmpty() ? 401 : 0) : 404};
     if (verdict.http == 0)
         return m_server.handleConnection(client);
     client->write(httpRefusal(verdict.http));
@@ -264,7 +278,8 @@ void Tunnels::connectThere(QWebSocket *web, const QUrl &url)
     const auto verdict = m_judge({url, token});
     if (verdict.close != 0)
         return refuse(web, verdict.close, verdict.why);
-    const auto id = QUuid::createUuid().toByteArray(QUuid::WithoutBraces) + "/+="; // as Google's, one that an address must not hold as it is
+    const auto id = QUuid::createUuid().toByteArray(QUuid::WithoutBraces)
+        + "/+="; // as Google's, one that an address must not hold as it is
     const auto session = std::make_shared<Session>(id, m_memory, [this, id] {
         QMetaObject::invokeMethod(this, [this, id] { m_sessions.erase(id); }, Qt::QueuedConnection);
     });

@@ -27,15 +27,16 @@ struct TunnelAsked
 /// And what comes of it.
 struct TunnelVerdict
 {
-    int http = 0;         ///< a refusal of the handshake itself; 0: none
-    quint16 close = 0;    ///< the relay's own number, after the handshake; 0: none
+    int http = 0; ///< a refusal of the handshake itself; 0: none
+    quint16 close = 0; ///< the relay's own number, after the handshake; 0: none
     QString why{};
-    QString address{};    ///< of the machine
+    QString address{}; ///< of the machine
     quint16 port = 0;
 };
 
-/// Google's TCP relay, version 4, as it is spoken at tunnel.cloudproxy.app (facts/cloud-api.md 2.7): a WebSocket to the client, TCP to
-/// a machine. A session outlives its WebSocket for a while and can be taken up again; what the client has not got is sent again.
+/// Google's TCP relay, version 4, as it is spoken at tunnel.cloudproxy.app (facts/cloud-api.md 2.7): a WebSocket to the
+/// client, TCP to a machine. A session outlives its WebSocket for a while and can be taken up again; what the client
+/// has not got is sent again.
 class Tunnels : public QObject
 {
     Q_OBJECT
@@ -51,7 +52,7 @@ public:
     [[nodiscard]] static std::optional<bool> isOne(const QByteArray &head);
     /// The handshake is unread in it; the relay owns it from now on.
     void take(QTcpSocket *client);
-    void cut();            ///< all WebSockets break; the sessions stay
+    void cut(); ///< all WebSockets break; the sessions stay
     void forgetSessions(); ///< and these go, too
     [[nodiscard]] int handshakes() const { return m_handshakes; }
     [[nodiscard]] int sessions() const { return int(m_sessions.size()); }

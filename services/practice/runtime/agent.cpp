@@ -26,11 +26,13 @@ constexpr auto path = "/computeMetadata/v1/instance/guest-attributes/practice/us
 template <typename Value>
 std::string listOf(const std::vector<int> &chips, int perChip, Value value)
 {
-    const auto most = static_cast<std::size_t>(*std::ranges::max_element(chips) + 1) * static_cast<std::size_t>(perChip);
+    const auto most =
+        static_cast<std::size_t>(*std::ranges::max_element(chips) + 1) * static_cast<std::size_t>(perChip);
     std::vector<std::string> places(most, "null");
     for (std::size_t at = 0; at < chips.size() * static_cast<std::size_t>(perChip); ++at) {
         const auto chip = static_cast<std::size_t>(chips[at / static_cast<std::size_t>(perChip)]);
-        places[chip * static_cast<std::size_t>(perChip) + at % static_cast<std::size_t>(perChip)] = std::to_string(value(at));
+        places[chip * static_cast<std::size_t>(perChip) + at % static_cast<std::size_t>(perChip)] =
+            std::to_string(value(at));
     }
     std::string list;
     for (const auto &place : places)
@@ -66,9 +68,9 @@ void put(const std::string &body)
 std::string usageJson(const Workload &workload, Clock::time_point now)
 {
     const auto &layout = workload.layout();
-    return "{\"duty\":" + listOf(layout.chips, 1, [&](std::size_t at) { return workload.duty(at, now); })
-        + ",\"idle\":" + listOf(layout.chips, 1, [&](std::size_t at) { return workload.idleFor(at, now); })
-        + ",\"used\":" + listOf(layout.chips, layout.devicesPerChip, [&](std::size_t at) { return workload.memory(at); })
+    return "{\"duty\":" + listOf(layout.chips, 1, [&](std::size_t at) { return workload.duty(at, now); }) + ",\"idle\":"
+        + listOf(layout.chips, 1, [&](std::size_t at) { return workload.idleFor(at, now); }) + ",\"used\":"
+        + listOf(layout.chips, layout.devicesPerChip, [&](std::size_t at) { return workload.memory(at); })
         + ",\"total\":" + std::to_string(layout.deviceBytes) + "}";
 }
 
@@ -77,7 +79,8 @@ void tellMonitoring(const Workload &workload, const std::stop_token &stop)
     std::mutex guard;
     std::condition_variable_any alarm;
     std::unique_lock lock{guard};
-    for (auto wait = std::chrono::seconds{first}; !alarm.wait_for(lock, stop, wait, [&stop] { return stop.stop_requested(); }); wait = rest)
+    for (auto wait = std::chrono::seconds{first};
+         !alarm.wait_for(lock, stop, wait, [&stop] { return stop.stop_requested(); }); wait = rest)
         put(usageJson(workload, Clock::now()));
 }
 

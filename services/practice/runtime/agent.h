@@ -9,12 +9,12 @@
 
 namespace practice::runtime {
 
-/// Tells Cloud Monitoring what the chips do, as a TPU VM's monitoring agent does: here by way of the metadata server, every
-/// ten seconds until it is stopped.
+/// Tells Cloud Monitoring what the chips do, as a TPU VM's monitoring agent does: here by way of the metadata server,
+/// every ten seconds until it is stopped.
 void tellMonitoring(const Workload &workload, const std::stop_token &stop);
 
-/// {"duty": [percent], "idle": [seconds], "used": [bytes], "total": bytes}, by the place on the host; null where the chip is
-/// another process's.
+/// {"duty": [percent], "idle": [seconds], "used": [bytes], "total": bytes}, by the place on the host; null where the
+/// chip is another process's.
 [[nodiscard]] std::string usageJson(const Workload &workload, Clock::time_point now);
 
 } // namespace practice::runtime

@@ -75,7 +75,8 @@ std::unique_ptr<grpc::Server> listen(Service &service, const std::vector<int> &p
     return nullptr;
 }
 
-/// Hears what the process that holds the chips says, until it is gone: its pipe ends, or its forks keep the pipe but it has ended.
+/// Hears what the process that holds the chips says, until it is gone: its pipe ends, or its forks keep the pipe but it
+/// has ended.
 void hearUntilItEnds(Workload &workload)
 {
     const auto holder = ::getppid();
@@ -102,15 +103,16 @@ void hearUntilItEnds(Workload &workload)
 
 } // namespace
 
-/// libtpu's metric server. On a TPU VM it is part of the process that holds the chips; here that process starts it, tells it by a
-/// pipe what the chips do, and it ends with that process.
+/// libtpu's metric server. On a TPU VM it is part of the process that holds the chips; here that process starts it,
+/// tells it by a pipe what the chips do, and it ends with that process.
 int main(int count, char **words)
 {
     ::signal(SIGPIPE, SIG_IGN);
     ::signal(SIGINT, SIG_IGN); // Ctrl+C is for the process that holds the chips
     ::setenv("GRPC_VERBOSITY", "NONE", 0);
     auto layout = readLayout(count, words);
-    if (layout.chips.empty() || layout.chips.size() != layout.chipIds.size() || layout.devicesPerChip < 1 || layout.coresPerChip < 1) {
+    if (layout.chips.empty() || layout.chips.size() != layout.chipIds.size() || layout.devicesPerChip < 1
+        || layout.coresPerChip < 1) {
         std::fputs("runtime: needs --chips and --chip-ids of the same length\n", stderr);
         return 2;
     }

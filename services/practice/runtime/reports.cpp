@@ -93,9 +93,11 @@ void timing(const Workload &workload, std::size_t at, Metric &row)
 constexpr Source sources[] = {
     {"tpu.runtime.hbm.memory.total.bytes", "Total HBM of a device in bytes", Per::Device, total},
     {"tpu.runtime.hbm.memory.usage.bytes", "HBM in use of a device in bytes", Per::Device, used},
-    {"tpu.runtime.tensorcore.dutycycle.percent", "Percent of the sample period in which the chip's tensor cores computed", Per::Chip, duty},
+    {"tpu.runtime.tensorcore.dutycycle.percent",
+     "Percent of the sample period in which the chip's tensor cores computed", Per::Chip, duty},
     {"tpu.runtime.hbm.utilization.percent", "HBM bandwidth in use of a chip in percent", Per::Chip, bandwidth},
-    {"tpu.runtime.tensorcore.idle_duration.seconds", "Seconds since the chip's tensor cores last computed", Per::Chip, idle},
+    {"tpu.runtime.tensorcore.idle_duration.seconds", "Seconds since the chip's tensor cores last computed", Per::Chip,
+     idle},
     {"tpu.runtime.uptime.seconds.gauge", "Seconds since the runtime began", Per::Host, uptime},
     {"slice.error.detected.gauge", "1 after an error of the slice", Per::Host, sliceError},
     {"hlo.queue.size.gauge", "Programs that run or wait on a device", Per::Core, queue},
@@ -161,13 +163,15 @@ void fillSequencer(const CoreWork &work, bool withHlo, tpu_telemetry::SequencerI
     sequencer.set_pc(counterOf(work));
     sequencer.set_tag(work.isRunning ? 1 : 0);
     sequencer.set_tracemark(work.run % 1024);
-    sequencer.set_program_id(work.isRunning ? static_cast<std::int64_t>(std::hash<std::string>{}(work.program) % 997) + 1 : 0);
+    sequencer.set_program_id(
+        work.isRunning ? static_cast<std::int64_t>(std::hash<std::string>{}(work.program) % 997) + 1 : 0);
     sequencer.set_run_id(work.run);
     if (!work.isRunning || !withHlo)
         return;
     const std::string operation = work.waitsForOthers ? "all-reduce.7" : "fusion.42";
     sequencer.set_hlo_location("jit_train_step/" + operation + " " + work.where);
-    sequencer.set_hlo_detailed_info(R"(["%)" + operation + R"( = f32[4096]{0} )" + (work.waitsForOthers ? "all-reduce" : "fusion") + R"json((...)"])json");
+    sequencer.set_hlo_detailed_info(R"(["%)" + operation + R"( = f32[4096]{0} )"
+                                    + (work.waitsForOthers ? "all-reduce" : "fusion") + R"json((...)"])json");
 }
 
 std::string bytesOf(const std::string &digits)
@@ -205,7 +209,8 @@ bool report(const Workload &workload, const std::string &name, TPUMetric &metric
     return true;
 }
 
-void reportCores(const Workload &workload, bool withHlo, tpu::monitoring::runtime::GetTpuRuntimeStatusResponse &response)
+void reportCores(const Workload &workload, bool withHlo,
+                 tpu::monitoring::runtime::GetTpuRuntimeStatusResponse &response)
 {
     const auto &layout = workload.layout();
     response.set_host_name(layout.host);

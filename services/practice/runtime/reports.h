@@ -15,10 +15,12 @@ namespace practice::runtime {
 [[nodiscard]] std::vector<std::string> metricNames();
 
 /// The rows of one metric for the chips of this process; false: there is no such metric.
-[[nodiscard]] bool report(const Workload &workload, const std::string &name, tpu::monitoring::runtime::TPUMetric &metric);
+[[nodiscard]] bool report(const Workload &workload, const std::string &name,
+                          tpu::monitoring::runtime::TPUMetric &metric);
 
 /// Where each tensor core of this process stands.
-void reportCores(const Workload &workload, bool withHlo, tpu::monitoring::runtime::GetTpuRuntimeStatusResponse &response);
+void reportCores(const Workload &workload, bool withHlo,
+                 tpu::monitoring::runtime::GetTpuRuntimeStatusResponse &response);
 
 /// The rows of one host in the order of their devices, after those of several processes were put together.
 void sortByDevice(tpu::monitoring::runtime::TPUMetric &metric);

@@ -28,8 +28,8 @@ void Service::serveAt(int port)
         arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 100);
         arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 300); // a neighbour may begin at any time
         arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
-        m_neighbours.push_back(RuntimeMetricService::NewStub(
-            grpc::CreateCustomChannel("127.0.0.1:" + std::to_string(other), grpc::InsecureChannelCredentials(), arguments)));
+        m_neighbours.push_back(RuntimeMetricService::NewStub(grpc::CreateCustomChannel(
+            "127.0.0.1:" + std::to_string(other), grpc::InsecureChannelCredentials(), arguments)));
     }
 }
 
@@ -59,7 +59,8 @@ grpc::Status Service::GetRuntimeMetric(grpc::ServerContext *, const MetricReques
     return grpc::Status::OK;
 }
 
-grpc::Status Service::ListSupportedMetrics(grpc::ServerContext *, const ListSupportedMetricsRequest *request, ListSupportedMetricsResponse *response)
+grpc::Status Service::ListSupportedMetrics(grpc::ServerContext *, const ListSupportedMetricsRequest *request,
+                                           ListSupportedMetricsResponse *response)
 {
     if (m_workload.layout().isOld)
         return {grpc::StatusCode::UNIMPLEMENTED, ""};
@@ -72,7 +73,8 @@ grpc::Status Service::ListSupportedMetrics(grpc::ServerContext *, const ListSupp
     return grpc::Status::OK;
 }
 
-grpc::Status Service::GetTpuRuntimeStatus(grpc::ServerContext *, const GetTpuRuntimeStatusRequest *request, GetTpuRuntimeStatusResponse *response)
+grpc::Status Service::GetTpuRuntimeStatus(grpc::ServerContext *, const GetTpuRuntimeStatusRequest *request,
+                                          GetTpuRuntimeStatusResponse *response)
 {
     if (m_workload.layout().isOld)
         return {grpc::StatusCode::UNIMPLEMENTED, ""};

@@ -22,9 +22,11 @@ public:
 
     grpc::Status GetRuntimeMetric(grpc::ServerContext *context, const tpu::monitoring::runtime::MetricRequest *request,
                                   tpu::monitoring::runtime::MetricResponse *response) override;
-    grpc::Status ListSupportedMetrics(grpc::ServerContext *context, const tpu::monitoring::runtime::ListSupportedMetricsRequest *request,
+    grpc::Status ListSupportedMetrics(grpc::ServerContext *context,
+                                      const tpu::monitoring::runtime::ListSupportedMetricsRequest *request,
                                       tpu::monitoring::runtime::ListSupportedMetricsResponse *response) override;
-    grpc::Status GetTpuRuntimeStatus(grpc::ServerContext *context, const tpu::monitoring::runtime::GetTpuRuntimeStatusRequest *request,
+    grpc::Status GetTpuRuntimeStatus(grpc::ServerContext *context,
+                                     const tpu::monitoring::runtime::GetTpuRuntimeStatusRequest *request,
                                      tpu::monitoring::runtime::GetTpuRuntimeStatusResponse *response) override;
 
 private:

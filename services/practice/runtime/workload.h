@@ -23,7 +23,8 @@ struct Layout
     int devicesPerChip = 1; ///< 2 for v2 and v3
     int coresPerChip = 1; ///< tensor cores; 2 where a device is a megacore
     std::int64_t deviceBytes = 0; ///< HBM of one device
-    std::vector<int> ports; ///< TPU_RUNTIME_METRICS_PORTS: the first that is free is ours, at the others are our neighbours
+    std::vector<int>
+        ports; ///< TPU_RUNTIME_METRICS_PORTS: the first that is free is ours, at the others are our neighbours
     bool isPart = false; ///< the host's chips are split: there may be neighbours
     bool isOld = false; ///< a libtpu without ListSupportedMetrics and GetTpuRuntimeStatus
 };

@@ -15,8 +15,16 @@ namespace practice {
 namespace {
 
 constexpr QLatin1StringView readOnlyFields[] = {
-    "name"_L1,         "id"_L1,       "state"_L1,          "health"_L1,        "healthDescription"_L1,
-    "createTime"_L1,   "symptoms"_L1, "apiVersion"_L1,     "networkEndpoints"_L1, "queuedResource"_L1,
+    "name"_L1,
+    "id"_L1,
+    "state"_L1,
+    "health"_L1,
+    "healthDescription"_L1,
+    "createTime"_L1,
+    "symptoms"_L1,
+    "apiVersion"_L1,
+    "networkEndpoints"_L1,
+    "queuedResource"_L1,
     "upcomingMaintenance"_L1,
 };
 
@@ -51,7 +59,8 @@ Answer<Accelerator> Admission::accelerator(const Zone &zone, const QJsonObject &
     const auto type = body["acceleratorType"_L1].toString().section(u'/', -1);
     const auto config = body["acceleratorConfig"_L1].toObject();
     if (type.isEmpty() && config.isEmpty())
-        return std::unexpected{badRequest(u"One of acceleratorType and acceleratorConfig must be set."_s, m_ground.ids.eid())};
+        return std::unexpected{
+            badRequest(u"One of acceleratorType and acceleratorConfig must be set."_s, m_ground.ids.eid())};
     const auto topology = config["topology"_L1].toString();
     const auto found = type.isEmpty() ? m_ground.catalogue.byTopology(zone, config["type"_L1].toString(), topology)
                                       : m_ground.catalogue.byType(zone, type);
@@ -90,10 +99,13 @@ Answer<QJsonObject> Admission::network(const Zone &zone, QJsonObject network) co
     const auto chosen = network["subnetwork"_L1].toString();
     if (const auto region = chosen.section(u'/', 3, 3); region != zone.region())
         return std::unexpected{badRequest(u"The subnetwork '%1' is in the region %2, but the zone %3 is in %4."_s.arg(
-                                              chosen, region, zone.id, zone.region()), m_ground.ids.eid())};
-    if (m_ground.state.resources.find(chosen)->json["network"_L1].toString() != u"@/"_s + network["network"_L1].toString())
-        return std::unexpected{badRequest(u"The subnetwork '%1' is not in the network '%2'."_s.arg(chosen, network["network"_L1].toString()),
+                                              chosen, region, zone.id, zone.region()),
                                           m_ground.ids.eid())};
+    if (m_ground.state.resources.find(chosen)->json["network"_L1].toString()
+        != u"@/"_s + network["network"_L1].toString())
+        return std::unexpected{badRequest(
+            u"The subnetwork '%1' is not in the network '%2'."_s.arg(chosen, network["network"_L1].toString()),
+            m_ground.ids.eid())};
     return network;
 }
 
@@ -192,8 +204,10 @@ std::optional<Refusal> Admission::idRefused(const QString &what, const QString &
     static const QRegularExpression form{u"^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$"_s};
     if (form.match(id).hasMatch())
         return std::nullopt;
-    return badRequest(u"The %1 \"%2\" is invalid: it must begin with a lower-case letter, end with a letter or digit, and hold "
-                      "at most 63 lower-case letters, digits and hyphens."_s.arg(what, id), m_ground.ids.eid());
+    return badRequest(
+        u"The %1 \"%2\" is invalid: it must begin with a lower-case letter, end with a letter or digit, and hold "
+        "at most 63 lower-case letters, digits and hyphens."_s.arg(what, id),
+        m_ground.ids.eid());
 }
 
 } // namespace practice

@@ -10,7 +10,11 @@ namespace practice {
 class Admission
 {
 public:
-    Admission(Ground &ground, Quotas &quotas) : m_ground{ground}, m_quotas{quotas} {}
+    Admission(Ground &ground, Quotas &quotas)
+        : m_ground{ground}
+        , m_quotas{quotas}
+    {
+    }
 
     /// A zone that may be used for making things; unknown and restricted ones are refused.
     [[nodiscard]] Answer<Zone> zoneFor(const QString &id) const;

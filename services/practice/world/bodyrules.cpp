@@ -18,7 +18,9 @@ constexpr qsizetype maxDescription = 512;
 
 bool fits(const QString &form, const QString &text)
 {
-    return QRegularExpression{u"\\A(?:"_s + form + u")\\z"_s, QRegularExpression::UseUnicodePropertiesOption}.match(text).hasMatch();
+    return QRegularExpression{u"\\A(?:"_s + form + u")\\z"_s, QRegularExpression::UseUnicodePropertiesOption}
+        .match(text)
+        .hasMatch();
 }
 
 QString cidrProblem(const QString &block)
@@ -48,12 +50,16 @@ QString labelsProblem(const QJsonObject &labels)
         return u"There are too many labels: at most %1 are allowed."_s.arg(maxLabels);
     for (auto it = labels.begin(); it != labels.end(); ++it) {
         if (!fits(u"[\\p{Ll}\\p{Lo}][\\p{Ll}\\p{Lo}\\p{N}_-]{0,62}"_s, it.key()))
-            return u"Label key '%1' violates format constraints. The key must start with a lowercase character, can only contain "
-                   "lowercase letters, numeric characters, underscores and dashes. The key can be at most 63 characters long. "
+            return u"Label key '%1' violates format constraints. The key must start with a lowercase character, can "
+                   u"only contain "
+                   "lowercase letters, numeric characters, underscores and dashes. The key can be at most 63 "
+                   "characters long. "
                    "International characters are allowed."_s.arg(it.key());
         if (!fits(u"[\\p{Ll}\\p{Lo}\\p{N}_-]{0,63}"_s, it.value().toString()))
-            return u"Label value '%1' violates format constraints. The value can only contain lowercase letters, numeric "
-                   "characters, underscores and dashes. The value can be at most 63 characters long. International characters "
+            return u"Label value '%1' violates format constraints. The value can only contain lowercase letters, "
+                   u"numeric "
+                   "characters, underscores and dashes. The value can be at most 63 characters long. International "
+                   "characters "
                    "are allowed."_s.arg(it.value().toString());
     }
     return {};
@@ -68,7 +74,8 @@ QString metadataProblem(const QJsonObject &metadata)
         if (!fits(u"[a-zA-Z0-9-_]{1,128}"_s, it.key()))
             return u"Invalid value for field 'metadata.items.key': '%1'."_s.arg(it.key());
         if (size > maxValueBytes)
-            return u"Value for metadata key '%1' is too large: maximum size is %2 bytes."_s.arg(it.key()).arg(maxValueBytes);
+            return u"Value for metadata key '%1' is too large: maximum size is %2 bytes."_s.arg(it.key()).arg(
+                maxValueBytes);
     }
     if (all >= maxAllBytes)
         return u"The total size of the metadata is too large: maximum size is %1 bytes."_s.arg(maxAllBytes);

@@ -8,7 +8,8 @@
 
 namespace practice {
 
-// What Google accepts in the parts of a node that users fill in freely. Each answers with a sentence, or empty when it is fine.
+// What Google accepts in the parts of a node that users fill in freely. Each answers with a sentence, or empty when it
+// is fine.
 
 [[nodiscard]] QString labelsProblem(const QJsonObject &labels);
 /// Of a VM or of a project: keys, and 256 KiB a value, 512 KiB in all.

@@ -88,8 +88,8 @@ qint64 Capacity::standing(const CapacityRule &rule, const QString &zone) const
     return sum;
 }
 
-std::optional<Refusal> Capacity::take(const Zone &zone, const Accelerator &accelerator, bool preemptible, const QString &nodeId,
-                                      int count)
+std::optional<Refusal> Capacity::take(const Zone &zone, const Accelerator &accelerator, bool preemptible,
+                                      const QString &nodeId, int count)
 {
     const auto rule = ruleFor(zone.id, accelerator.type(), preemptible);
     const auto tries = m_ground.state.next(triesNote(zone.id, nodeId));
@@ -145,13 +145,14 @@ void Capacity::planLoss(const Node &node)
     if (!node.isPreemptible())
         return;
     const auto plan = [&](Span after, Loss loss) {
-        m_ground.schedule(after, {.kind = EventKind::Script,
-                                  .target = node.name,
-                                  .operation = {},
-                                  .with = {{u"do"_s, u"preempt"_s},
-                                           {u"zone"_s, node.zone},
-                                           {u"node"_s, node.id()},
-                                           {u"loss"_s, toString(loss)}}});
+        m_ground.schedule(after,
+                          {.kind = EventKind::Script,
+                           .target = node.name,
+                           .operation = {},
+                           .with = {{u"do"_s, u"preempt"_s},
+                                    {u"zone"_s, node.zone},
+                                    {u"node"_s, node.id()},
+                                    {u"loss"_s, toString(loss)}}});
     };
     if (!node.spec["schedulingConfig"_L1]["spot"_L1].toBool())
         plan(m_ground.span(u"preemptible"_s), Loss::Seen);

@@ -12,7 +12,10 @@ namespace practice {
 class Capacity
 {
 public:
-    explicit Capacity(Ground &ground) : m_ground{ground} {}
+    explicit Capacity(Ground &ground)
+        : m_ground{ground}
+    {
+    }
 
     /// Looks for chips for `count` nodes, of which `nodeId` is the first. Counts the try.
     [[nodiscard]] std::optional<Refusal> take(const Zone &zone, const Accelerator &accelerator, bool preemptible,
@@ -21,8 +24,8 @@ public:
     [[nodiscard]] CapacityRule ruleFor(const QString &zone, const QString &type, bool preemptible) const;
     /// Another try of `nodeId` alone may find what this one did not.
     [[nodiscard]] bool isWorthTrying(const CapacityRule &rule, const QString &zone, const QString &nodeId) const;
-    /// {zone, type, tier, chips, failFirst, stockout, …}: stands before the scenario's rules. With no more than its place it
-    /// takes such a rule back; the zone "*" alone takes all of them back.
+    /// {zone, type, tier, chips, failFirst, stockout, …}: stands before the scenario's rules. With no more than its
+    /// place it takes such a rule back; the zone "*" alone takes all of them back.
     void set(const QJsonObject &rule);
     /// Plans the turns of the scripts; once, for a new world.
     void plan();

@@ -14,10 +14,10 @@ namespace practice {
 /// One kind of TPU quota; it exists once per zone and, unless zoneOnly, once per region.
 struct QuotaKind
 {
-    QString stem;   ///< "TPUV4sPreemptiblePod"
+    QString stem; ///< "TPUV4sPreemptiblePod"
     QString metric; ///< "tpu.googleapis.com/tpu-v4s-preemptible"
     QString title;
-    QString role;   ///< onDemand, preemptible, onDemandSingle, preemptibleSingle, preemptibleServing
+    QString role; ///< onDemand, preemptible, onDemandSingle, preemptibleSingle, preemptibleServing
     QString generation;
     bool zoneOnly = false;
     bool isStated = true; ///< false: Cloud Quotas says nothing of the places where the project has none
@@ -29,9 +29,9 @@ struct QuotaKind
 
 struct Generation
 {
-    QString key;    ///< "v5e"
+    QString key; ///< "v5e"
     QString prefix; ///< "v5litepod"
-    QString type;   ///< AcceleratorConfig.type
+    QString type; ///< AcceleratorConfig.type
     QString device; ///< "accel" or "vfio"
     QString quotaUnit; ///< "chips" or "cores"
     int suffixUnitsPerChip = 1;
@@ -63,7 +63,7 @@ struct Zone
 {
     QString id;
     QMap<QString, QString> generations; ///< generation → "all", "single" or "pod"
-    bool restricted = false;            ///< refused without a grant
+    bool restricted = false; ///< refused without a grant
 
     [[nodiscard]] QString region() const { return id.section(u'-', 0, -2); }
 };
@@ -83,7 +83,8 @@ public:
     [[nodiscard]] QList<Accelerator> accelerators(const Zone &zone) const; ///< by generation and size
     [[nodiscard]] std::optional<Accelerator> byType(const Zone &zone, const QString &type) const;
     /// `type` as AcceleratorConfig spells it.
-    [[nodiscard]] std::optional<Accelerator> byTopology(const Zone &zone, const QString &type, const QString &topology) const;
+    [[nodiscard]] std::optional<Accelerator> byTopology(const Zone &zone, const QString &type,
+                                                        const QString &topology) const;
     [[nodiscard]] Accelerator accelerator(const QString &generation, const QString &size) const;
     [[nodiscard]] QStringList listedRuntimes(const Zone &zone) const;
     [[nodiscard]] bool knowsRuntime(const QString &runtime) const;

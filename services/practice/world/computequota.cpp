@@ -93,10 +93,14 @@ double computeLimit(const Ground &ground, const QString &metric, const QString &
         if (limit.metric == metric && (limit.region == "*"_L1 || limit.region == region))
             return limit.value;
     }
-    // NETWORKS and its kin are counted for the whole project. Seen in public code: what regions.get answered for projects with 8 addresses (CPUS, DISKS_TOTAL_GB 2048 to 5120,
-    // SSD_TOTAL_GB 500 to 2048). Google states no defaults. Of INSTANCES nothing is known: 720 never binds first.
+    // NETWORKS and its kin are counted for the whole project. Seen in public code: what regions.get answered for
+    // projects with 8 addresses (CPUS, DISKS_TOTAL_GB 2048 to 5120, SSD_TOTAL_GB 500 to 2048). Google states no
+    // defaults. Of INSTANCES nothing is known: 720 never binds first.
     static const QMap<QString, double> usual{
-        {u"CPUS"_s, 24}, {u"STATIC_ADDRESSES"_s, 8}, {u"INSTANCES"_s, 720}, {u"NETWORKS"_s, 5}, {u"SUBNETWORKS"_s, 100}, {u"FIREWALLS"_s, 100}, {u"ROUTERS"_s, 10}, {u"ROUTES"_s, 200}, {u"DISKS_TOTAL_GB"_s, 4096}, {u"SSD_TOTAL_GB"_s, 2048}};
+        {u"CPUS"_s, 24},          {u"STATIC_ADDRESSES"_s, 8}, {u"INSTANCES"_s, 720},
+        {u"NETWORKS"_s, 5},       {u"SUBNETWORKS"_s, 100},    {u"FIREWALLS"_s, 100},
+        {u"ROUTERS"_s, 10},       {u"ROUTES"_s, 200},         {u"DISKS_TOTAL_GB"_s, 4096},
+        {u"SSD_TOTAL_GB"_s, 2048}};
     return metric == "IN_USE_ADDRESSES"_L1 ? ground.scenario.externalAddresses : usual.value(metric);
 }
 

@@ -12,7 +12,8 @@ namespace practice {
 [[nodiscard]] double computeUsage(const Ground &ground, const QString &metric, const QString &region);
 [[nodiscard]] double computeLimit(const Ground &ground, const QString &metric, const QString &region);
 /// The first metric that would not allow `count` more nodes in this region, in the words of Cloud TPU.
-[[nodiscard]] std::optional<Refusal> refuseHosts(const Ground &ground, const QString &region, int hosts, bool external, Ids &ids);
+[[nodiscard]] std::optional<Refusal> refuseHosts(const Ground &ground, const QString &region, int hosts, bool external,
+                                                 Ids &ids);
 
 /// What a boot disk of a TPU host holds, in GB.
 constexpr int bootDiskGb = 100;

@@ -54,7 +54,8 @@ QString estateLink(const Ground &ground, const QString &text)
 {
     const auto from = text.indexOf("projects/"_L1); // a whole URL will do, too
     auto path = from < 0 ? u"projects/%1/%2"_s.arg(ground.scenario.projectId, text) : text.sliced(from);
-    path.replace(u"projects/%1/"_s.arg(ground.scenario.projectNumber), u"projects/%1/"_s.arg(ground.scenario.projectId));
+    path.replace(u"projects/%1/"_s.arg(ground.scenario.projectNumber),
+                 u"projects/%1/"_s.arg(ground.scenario.projectId));
     return u"@/"_s + path;
 }
 
@@ -95,7 +96,8 @@ ComputeOperation Estate::begin(const QString &type, const QString &path, const Q
                                      .targetNumber = number,
                                      .created = now,
                                      .ends = m_ground.after(m_ground.span(u"compute"_s))};
-    m_ground.scheduleAt(operation.ends, {.kind = EventKind::FinishCompute, .target = path, .operation = {}, .with = becomes});
+    m_ground.scheduleAt(operation.ends,
+                        {.kind = EventKind::FinishCompute, .target = path, .operation = {}, .with = becomes});
     return m_ground.state.computeOperations.put(operation.name, operation);
 }
 
@@ -174,8 +176,8 @@ Answer<ComputeOperation> Estate::act(const QString &path, const QString &verb, c
         const auto wanted = body["sizeGb"_L1].toString();
         if (wanted.toLongLong() <= (*there)["sizeGb"_L1].toString().toLongLong())
             return std::unexpected{computeInvalid(
-                u"Invalid value for field 'sizeGb': '%1'. New disk size '%1' GiB must be larger than existing size '%2' GiB."_s.arg(
-                    wanted, (*there)["sizeGb"_L1].toString()))};
+                u"Invalid value for field 'sizeGb': '%1'. New disk size '%1' GiB must be larger than existing size '%2' GiB."_s
+                    .arg(wanted, (*there)["sizeGb"_L1].toString()))};
         becomes[u"sizeGb"_s] = wanted;
     }
     return begin(verb, path, becomes);
@@ -210,14 +212,17 @@ void Estate::foundNetwork()
     };
     const QList<std::tuple<QString, QString, QJsonArray>> rules{
         {u"default-allow-icmp"_s, u"0.0.0.0/0"_s, {allow(u"icmp"_s, {})}},
-        {u"default-allow-internal"_s, u"10.128.0.0/9"_s,
+        {u"default-allow-internal"_s,
+         u"10.128.0.0/9"_s,
          {allow(u"tcp"_s, u"0-65535"_s), allow(u"udp"_s, u"0-65535"_s), allow(u"icmp"_s, {})}},
         {u"default-allow-ssh"_s, u"0.0.0.0/0"_s, {allow(u"tcp"_s, u"22"_s)}}};
     for (const auto &[name, range, allowed] : rules)
-        foundOne({{u"kind"_s, u"firewalls"_s},
-                  {u"name"_s, name},
-                  {u"hoursAgo"_s, 24 * 90},
-                  {u"body"_s, QJsonObject{{u"priority"_s, 65534}, {u"sourceRanges"_s, QJsonArray{range}}, {u"allowed"_s, allowed}}}});
+        foundOne(
+            {{u"kind"_s, u"firewalls"_s},
+             {u"name"_s, name},
+             {u"hoursAgo"_s, 24 * 90},
+             {u"body"_s,
+              QJsonObject{{u"priority"_s, 65534}, {u"sourceRanges"_s, QJsonArray{range}}, {u"allowed"_s, allowed}}}});
 }
 
 void Estate::foundOne(const QJsonObject &entry)
@@ -228,7 +233,8 @@ void Estate::foundOne(const QJsonObject &entry)
     body[u"name"_s] = entry["name"_L1];
     auto json = admitted(m_ground, kind, place, body);
     if (!json) {
-        qWarning("the scenario's %s cannot be made: %s", qPrintable(body["name"_L1].toString()), qPrintable(json.error().message));
+        qWarning("the scenario's %s cannot be made: %s", qPrintable(body["name"_L1].toString()),
+                 qPrintable(json.error().message));
         return;
     }
     if (!kind.ready.isEmpty() && !json->contains(u"status"_s))
@@ -242,7 +248,8 @@ void Estate::foundOne(const QJsonObject &entry)
 
 void Estate::found()
 {
-    if (m_ground.state.resources.find(path(u"global"_s, u"networks"_s, u"default"_s)) || m_ground.state.notes.find(u"estate"_s))
+    if (m_ground.state.resources.find(path(u"global"_s, u"networks"_s, u"default"_s))
+        || m_ground.state.notes.find(u"estate"_s))
         return;
     m_ground.state.notes.put(u"estate"_s, {{{u"founded"_s, true}}}); // or a deleted default network would come back
     foundNetwork();

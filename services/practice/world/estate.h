@@ -10,18 +10,22 @@ namespace practice {
 struct EstateKind
 {
     QString collection; ///< "disks"
-    QString noun;       ///< "disk", as in "compute#disk"
-    QString scope;      ///< "zones", "regions" or "global"
-    QString ready{};    ///< its status when it is there; empty: this kind has none
-    QString busy{};     ///< its status while it is made
+    QString noun; ///< "disk", as in "compute#disk"
+    QString scope; ///< "zones", "regions" or "global"
+    QString ready{}; ///< its status when it is there; empty: this kind has none
+    QString busy{}; ///< its status while it is made
 };
 
-/// What the project owns of Compute Engine besides TPUs: networks, rules, disks, addresses, machines, snapshots, routers; and
-/// its buckets. JSON objects as the API shows them, but links are kept as "@/projects/…": the port changes with every start.
+/// What the project owns of Compute Engine besides TPUs: networks, rules, disks, addresses, machines, snapshots,
+/// routers; and its buckets. JSON objects as the API shows them, but links are kept as "@/projects/…": the port changes
+/// with every start.
 class Estate
 {
 public:
-    explicit Estate(Ground &ground) : m_ground{ground} {}
+    explicit Estate(Ground &ground)
+        : m_ground{ground}
+    {
+    }
 
     /// The default network and what the scenario has.
     void found();
@@ -30,7 +34,8 @@ public:
     [[nodiscard]] QList<QJsonObject> list(const QString &collection, const QString &place = {}) const;
     [[nodiscard]] QString path(const QString &place, const QString &collection, const QString &name) const;
 
-    [[nodiscard]] Answer<ComputeOperation> insert(const QString &place, const QString &collection, const QJsonObject &body);
+    [[nodiscard]] Answer<ComputeOperation> insert(const QString &place, const QString &collection,
+                                                  const QJsonObject &body);
     [[nodiscard]] Answer<ComputeOperation> patch(const QString &path, const QJsonObject &body);
     [[nodiscard]] Answer<ComputeOperation> remove(const QString &path);
     /// `verb`: stop, start, resize, setPrivateIpGoogleAccess, createSnapshot.

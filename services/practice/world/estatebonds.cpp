@@ -27,7 +27,8 @@ QString linkedFrom(const Ground &ground, const QString &path)
     const auto link = u"@/"_s + path;
     for (const auto &[other, note] : ground.state.resources.all()) {
         const bool isOwnSubnet = other.section(u'/', -2, -2) == "subnetworks"_L1; // goes with an automatic network
-        if (note.json["network"_L1].toString() == link && !(isOwnSubnet && ground.state.resources.find(path)->json["autoCreateSubnetworks"_L1].toBool()))
+        if (note.json["network"_L1].toString() == link
+            && !(isOwnSubnet && ground.state.resources.find(path)->json["autoCreateSubnetworks"_L1].toBool()))
             return other;
     }
     for (const auto &[name, node] : ground.state.nodes.all()) {
@@ -46,7 +47,8 @@ void nameSubnetworks(Ground &ground, const QString &network, const QString &gone
         return;
     QJsonArray links;
     for (const auto &[path, note] : ground.state.resources.all()) {
-        const bool isOne = path.section(u'/', -2, -2) == "subnetworks"_L1 && note.json["network"_L1].toString() == u"@/"_s + network;
+        const bool isOne =
+            path.section(u'/', -2, -2) == "subnetworks"_L1 && note.json["network"_L1].toString() == u"@/"_s + network;
         if (isOne && path != gone)
             links.append(u"@/"_s + path);
     }
@@ -143,7 +145,8 @@ void afterInsert(Ground &ground, const QString &path, const QJsonObject &json)
                                {u"network"_s, u"@/"_s + path},
                                {u"ipCidrRange"_s, u"10.%1.0.0/20"_s.arg(128 + index++)}};
         links.append(u"@/"_s + subnet);
-        if (const auto made = admitted(ground, *estateKind(u"subnetworks"_s), place, body); made && !resources.find(subnet))
+        if (const auto made = admitted(ground, *estateKind(u"subnetworks"_s), place, body);
+            made && !resources.find(subnet))
             resources.put(subnet, {*made});
     }
     resources.edit(path)->json[u"subnetworks"_s] = links;

@@ -24,10 +24,12 @@ Refusal missingField(const QString &field)
 std::optional<Refusal> rangeRefused(const QString &field, const QString &range)
 {
     static const QRegularExpression form{u"\\A[0-9]{1,3}(\\.[0-9]{1,3}){3}(/[0-9]{1,2})?\\z"_s};
-    const auto subnet = form.match(range).hasMatch() ? QHostAddress::parseSubnet(range) : std::pair<QHostAddress, int>{};
+    const auto subnet =
+        form.match(range).hasMatch() ? QHostAddress::parseSubnet(range) : std::pair<QHostAddress, int>{};
     if (!subnet.first.isNull() && subnet.first == QHostAddress{range.section(u'/', 0, 0)}) // no bits of a host
         return std::nullopt;
-    return computeInvalid(u"Invalid value for field 'resource.%1': '%2'. Must be a valid CIDR address range."_s.arg(field, range));
+    return computeInvalid(
+        u"Invalid value for field 'resource.%1': '%2'. Must be a valid CIDR address range."_s.arg(field, range));
 }
 
 /// The network that a body names; "default" when it names none.
@@ -54,7 +56,8 @@ std::optional<Refusal> countRefused(const Ground &ground, const QString &metric)
     if (computeUsage(ground, metric, u"global"_s) + 1 <= limit)
         return std::nullopt;
     return Refusal{.code = Rpc::PermissionDenied,
-                   .message = u"Quota '%1' exceeded.  Limit: %2 globally."_s.arg(metric, QString::number(limit, 'f', 1)),
+                   .message =
+                       u"Quota '%1' exceeded.  Limit: %2 globally."_s.arg(metric, QString::number(limit, 'f', 1)),
                    .details = {},
                    .computeReason = u"quotaExceeded"_s};
 }
@@ -62,12 +65,16 @@ std::optional<Refusal> countRefused(const Ground &ground, const QString &metric)
 /// Google takes /8 to /29 for a subnetwork, and none of what is not for machines (RFC 6890).
 std::optional<Refusal> subnetRefused(const QString &range)
 {
-    static const QStringList never{u"0.0.0.0/8"_s, u"127.0.0.0/8"_s, u"169.254.0.0/16"_s, u"224.0.0.0/4"_s, u"255.255.255.255/32"_s, u"199.36.153.4/30"_s};
+    static const QStringList never{u"0.0.0.0/8"_s,   u"127.0.0.0/8"_s,        u"169.254.0.0/16"_s,
+                                   u"224.0.0.0/4"_s, u"255.255.255.255/32"_s, u"199.36.153.4/30"_s};
     const auto mine = QHostAddress::parseSubnet(range);
-    const bool isNever = std::ranges::any_of(never, [&](const QString &one) { return overlap(mine, QHostAddress::parseSubnet(one)); });
+    const bool isNever =
+        std::ranges::any_of(never, [&](const QString &one) { return overlap(mine, QHostAddress::parseSubnet(one)); });
     if (mine.second >= 8 && mine.second <= 29 && !isNever)
         return std::nullopt;
-    return computeInvalid(u"Invalid value for field 'resource.ipCidrRange': '%1'. Invalid IPCidrRange: %1 is not in a range that subnetworks may have."_s.arg(range));
+    return computeInvalid(
+        u"Invalid value for field 'resource.ipCidrRange': '%1'. Invalid IPCidrRange: %1 is not in a range that subnetworks may have."_s
+            .arg(range));
 }
 
 /// All that a subnetwork takes up: its range, and those for aliases.
@@ -107,21 +114,27 @@ Answer<QJsonObject> admitSubnetwork(Ground &ground, const QString &place, QJsonO
     if (const auto refused = countRefused(ground, u"SUBNETWORKS"_s))
         return std::unexpected{*refused};
     if (ground.state.resources.find(network->sliced(2))->json.contains("IPv4Range"_L1))
-        return std::unexpected{computeInvalid(u"Invalid value for field 'resource.network': '%1'. Legacy networks have no subnetworks."_s.arg(network->sliced(2)))};
+        return std::unexpected{computeInvalid(
+            u"Invalid value for field 'resource.network': '%1'. Legacy networks have no subnetworks."_s.arg(
+                network->sliced(2)))};
     const auto mine = QHostAddress::parseSubnet(range);
     for (const auto &[path, other] : ground.state.resources.all()) {
         if (path.section(u'/', -2, -2) != "subnetworks"_L1 || other.json["network"_L1].toString() != *network)
             continue;
         if (std::ranges::any_of(rangesOf(other.json), [&](const Subnet &theirs) { return overlap(mine, theirs); }))
-            return std::unexpected{computeInvalid(u"Invalid IPCidrRange: %1 conflicts with existing subnetwork '%2' in region '%3'."_s.arg(
-                range, other.json["name"_L1].toString(), path.section(u'/', 3, 3)))};
+            return std::unexpected{
+                computeInvalid(u"Invalid IPCidrRange: %1 conflicts with existing subnetwork '%2' in region '%3'."_s.arg(
+                    range, other.json["name"_L1].toString(), path.section(u'/', 3, 3)))};
     }
     // One that is still being made takes its range already.
     for (const auto &[key, event] : ground.state.events.all()) {
-        const bool isSubnet = event.kind == EventKind::FinishCompute && event.target.section(u'/', -2, -2) == "subnetworks"_L1;
-        if (isSubnet && event.with["network"_L1].toString() == *network && overlap(mine, QHostAddress::parseSubnet(event.with["ipCidrRange"_L1].toString())))
-            return std::unexpected{computeInvalid(u"Invalid IPCidrRange: %1 conflicts with existing subnetwork '%2' in region '%3'."_s.arg(
-                range, event.with["name"_L1].toString(), event.target.section(u'/', 3, 3)))};
+        const bool isSubnet =
+            event.kind == EventKind::FinishCompute && event.target.section(u'/', -2, -2) == "subnetworks"_L1;
+        if (isSubnet && event.with["network"_L1].toString() == *network
+            && overlap(mine, QHostAddress::parseSubnet(event.with["ipCidrRange"_L1].toString())))
+            return std::unexpected{
+                computeInvalid(u"Invalid IPCidrRange: %1 conflicts with existing subnetwork '%2' in region '%3'."_s.arg(
+                    range, event.with["name"_L1].toString(), event.target.section(u'/', 3, 3)))};
     }
     body[u"network"_s] = *network;
     body[u"region"_s] = estateLink(ground, place);
@@ -138,15 +151,18 @@ Answer<QJsonObject> admitFirewall(Ground &ground, const QString &, QJsonObject b
     if (!network)
         return std::unexpected{network.error()};
     if (body["allowed"_L1].toArray().isEmpty() == body["denied"_L1].toArray().isEmpty())
-        return std::unexpected{computeInvalid(u"Exactly one of 'allowed' and 'denied' must be specified for a firewall rule."_s)};
-    const bool isNew = !ground.state.resources.find(u"projects/%1/global/firewalls/%2"_s.arg(ground.scenario.projectId, body["name"_L1].toString()));
+        return std::unexpected{
+            computeInvalid(u"Exactly one of 'allowed' and 'denied' must be specified for a firewall rule."_s)};
+    const bool isNew = !ground.state.resources.find(
+        u"projects/%1/global/firewalls/%2"_s.arg(ground.scenario.projectId, body["name"_L1].toString()));
     if (const auto refused = isNew ? countRefused(ground, u"FIREWALLS"_s) : std::nullopt)
         return std::unexpected{*refused};
     const auto direction = body["direction"_L1].toString(u"INGRESS"_s);
     const auto priority = body["priority"_L1].toInt(1000);
     if (priority < 0 || priority > 65535)
         return std::unexpected{computeInvalid(
-            u"Invalid value for field 'resource.priority': '%1'. Must be between 0 and 65535, inclusive."_s.arg(priority))};
+            u"Invalid value for field 'resource.priority': '%1'. Must be between 0 and 65535, inclusive."_s.arg(
+                priority))};
     const bool isIngress = direction == "INGRESS"_L1;
     const auto ranges = isIngress ? u"sourceRanges"_s : u"destinationRanges"_s;
     const bool hasSource = !body[ranges].toArray().isEmpty() || !body["sourceTags"_L1].toArray().isEmpty()
@@ -190,13 +206,16 @@ std::optional<Refusal> gatewaysRefused(const Ground &ground, const QString &plac
         const auto served = servedBy(ground, nat);
         if (const auto refused = nameRefused(nat["name"_L1].toString()))
             return refused;
-        if (nat["natIpAllocateOption"_L1].toString().isEmpty() || nat["sourceSubnetworkIpRangesToNat"_L1].toString().isEmpty() || served.isEmpty())
-            return computeInvalid(u"Invalid value for field 'resource.nats[0]': natIpAllocateOption and sourceSubnetworkIpRangesToNat must be set."_s);
+        if (nat["natIpAllocateOption"_L1].toString().isEmpty()
+            || nat["sourceSubnetworkIpRangesToNat"_L1].toString().isEmpty() || served.isEmpty())
+            return computeInvalid(
+                u"Invalid value for field 'resource.nats[0]': natIpAllocateOption and sourceSubnetworkIpRangesToNat must be set."_s);
         for (const auto &subnetwork : served) {
             if (subnetwork != "*"_L1 && !ground.state.resources.find(subnetwork.sliced(2)))
                 return resourceMissing(subnetwork.sliced(2));
             if (taken.contains(subnetwork) || taken.contains(u"*"_s) || (subnetwork == "*"_L1 && !taken.isEmpty()))
-                return computeInvalid(u"Invalid value for field 'resource.nats': The subnetwork is already served by another NAT gateway of this network and region."_s);
+                return computeInvalid(
+                    u"Invalid value for field 'resource.nats': The subnetwork is already served by another NAT gateway of this network and region."_s);
         }
         taken += served;
     }
@@ -221,7 +240,8 @@ Answer<QJsonObject> admitRouter(Ground &ground, const QString &place, QJsonObjec
     const auto network = networkOf(ground, body);
     if (!network)
         return std::unexpected{network.error()};
-    const bool isNew = !ground.state.resources.find(u"projects/%1/%2/routers/%3"_s.arg(ground.scenario.projectId, place, body["name"_L1].toString()));
+    const bool isNew = !ground.state.resources.find(
+        u"projects/%1/%2/routers/%3"_s.arg(ground.scenario.projectId, place, body["name"_L1].toString()));
     if (const auto refused = isNew ? countRefused(ground, u"ROUTERS"_s) : std::nullopt)
         return std::unexpected{*refused};
     body[u"network"_s] = *network;
@@ -238,7 +258,8 @@ std::optional<Refusal> spaceRefused(const Ground &ground, const QString &metric,
     if (computeUsage(ground, metric, region) + amount <= limit)
         return std::nullopt;
     return Refusal{.code = Rpc::PermissionDenied,
-                   .message = u"Quota '%1' exceeded.  Limit: %2 in region %3."_s.arg(metric, QString::number(limit, 'f', 1), region),
+                   .message = u"Quota '%1' exceeded.  Limit: %2 in region %3."_s.arg(
+                       metric, QString::number(limit, 'f', 1), region),
                    .details = {},
                    .computeReason = u"quotaExceeded"_s};
 }
@@ -247,11 +268,13 @@ Answer<QJsonObject> admitAddress(Ground &ground, const QString &place, QJsonObje
 {
     const auto type = body["addressType"_L1].toString(u"EXTERNAL"_s);
     const bool isExternal = type == "EXTERNAL"_L1;
-    if (const auto refused = isExternal ? spaceRefused(ground, u"STATIC_ADDRESSES"_s, place.section(u'/', 1), 1) : std::nullopt)
+    if (const auto refused =
+            isExternal ? spaceRefused(ground, u"STATIC_ADDRESSES"_s, place.section(u'/', 1), 1) : std::nullopt)
         return std::unexpected{*refused};
     const auto serial = int(ground.state.next(u"staticAddress"_s) % 250) + 2;
     if (body["address"_L1].toString().isEmpty())
-        body[u"address"_s] = u"%1.%2"_s.arg(isExternal ? u"203.0.113"_s : u"10.128.15"_s).arg(serial); // documentation range
+        body[u"address"_s] =
+            u"%1.%2"_s.arg(isExternal ? u"203.0.113"_s : u"10.128.15"_s).arg(serial); // documentation range
     body[u"addressType"_s] = type;
     body[u"networkTier"_s] = body["networkTier"_L1].toString(u"PREMIUM"_s);
     body[u"region"_s] = estateLink(ground, place);
@@ -260,16 +283,19 @@ Answer<QJsonObject> admitAddress(Ground &ground, const QString &place, QJsonObje
 
 Answer<QJsonObject> admitDisk(Ground &ground, const QString &place, QJsonObject body)
 {
-    static const QStringList types{u"pd-standard"_s, u"pd-balanced"_s, u"pd-ssd"_s, u"pd-extreme"_s, u"hyperdisk-balanced"_s, u"hyperdisk-ml"_s};
+    static const QStringList types{u"pd-standard"_s, u"pd-balanced"_s,        u"pd-ssd"_s,
+                                   u"pd-extreme"_s,  u"hyperdisk-balanced"_s, u"hyperdisk-ml"_s};
     const auto type = body["type"_L1].toString(u"pd-standard"_s).section(u'/', -1);
     const auto size = body["sizeGb"_L1].toVariant().toString();
     const auto gigabytes = size.isEmpty() ? 500 : size.toLongLong();
     const auto zone = place.section(u'/', 1);
     if (!types.contains(type))
-        return std::unexpected{resourceMissing(u"projects/%1/%2/diskTypes/%3"_s.arg(ground.scenario.projectId, place, type))};
+        return std::unexpected{
+            resourceMissing(u"projects/%1/%2/diskTypes/%3"_s.arg(ground.scenario.projectId, place, type))};
     if (gigabytes < 1 || gigabytes > 65536)
         return std::unexpected{computeInvalid(
-            u"Invalid value for field 'resource.sizeGb': '%1'. Disk size must be between 1 GB and 65536 GB."_s.arg(gigabytes))};
+            u"Invalid value for field 'resource.sizeGb': '%1'. Disk size must be between 1 GB and 65536 GB."_s.arg(
+                gigabytes))};
     const auto metric = type == "pd-standard"_L1 ? u"DISKS_TOTAL_GB"_s : u"SSD_TOTAL_GB"_s;
     if (const auto refused = spaceRefused(ground, metric, ground.catalogue.zone(zone)->region(), double(gigabytes)))
         return std::unexpected{*refused};
@@ -321,7 +347,8 @@ Answer<QJsonObject> admitInstance(Ground &ground, const QString &place, QJsonObj
     body.remove(u"external"_s);
     body.remove(u"diskGb"_s);
     body[u"networkInterfaces"_s] = QJsonArray{network};
-    body[u"machineType"_s] = estateLink(ground, place + u"/machineTypes/"_s + body["machineType"_L1].toString(u"e2-small"_s));
+    body[u"machineType"_s] =
+        estateLink(ground, place + u"/machineTypes/"_s + body["machineType"_L1].toString(u"e2-small"_s));
     body[u"zone"_s] = estateLink(ground, place);
     return body;
 }
@@ -355,10 +382,11 @@ using Admit = Answer<QJsonObject> (*)(Ground &, const QString &, QJsonObject);
 
 Admit admissionOf(const QString &collection)
 {
-    static const QMap<QString, Admit> rules{
-        {u"networks"_s, admitNetwork}, {u"subnetworks"_s, admitSubnetwork}, {u"firewalls"_s, admitFirewall},
-        {u"routers"_s, admitRouter},   {u"routes"_s, admitRoute},           {u"addresses"_s, admitAddress},      {u"disks"_s, admitDisk},
-        {u"snapshots"_s, admitSnapshot}, {u"instances"_s, admitInstance},   {u"buckets"_s, admitBucket}};
+    static const QMap<QString, Admit> rules{{u"networks"_s, admitNetwork},   {u"subnetworks"_s, admitSubnetwork},
+                                            {u"firewalls"_s, admitFirewall}, {u"routers"_s, admitRouter},
+                                            {u"routes"_s, admitRoute},       {u"addresses"_s, admitAddress},
+                                            {u"disks"_s, admitDisk},         {u"snapshots"_s, admitSnapshot},
+                                            {u"instances"_s, admitInstance}, {u"buckets"_s, admitBucket}};
     return rules.value(collection);
 }
 
@@ -369,8 +397,8 @@ std::optional<Refusal> nameRefused(const QString &name)
     static const QRegularExpression form{u"\\A%1\\z"_s.arg(nameForm)};
     if (form.match(name).hasMatch())
         return std::nullopt;
-    return computeInvalid(
-        u"Invalid value for field 'resource.name': '%1'. Must be a match of regex '%2'"_s.arg(name.left(200), nameForm));
+    return computeInvalid(u"Invalid value for field 'resource.name': '%1'. Must be a match of regex '%2'"_s.arg(
+        name.left(200), nameForm));
 }
 
 Answer<QJsonObject> admitted(Ground &ground, const EstateKind &kind, const QString &place, QJsonObject body)
@@ -395,8 +423,9 @@ Answer<QJsonObject> patched(Ground &ground, const EstateKind &kind, QJsonObject 
     for (auto it = change.begin(); it != change.end(); ++it)
         json[it.key()] = it.value();
     if (json["name"_L1] != before["name"_L1])
-        return std::unexpected{computeInvalid(u"Invalid value for field 'resource.name': '%1'. Name cannot be changed."_s.arg(
-            json["name"_L1].toString()))};
+        return std::unexpected{
+            computeInvalid(u"Invalid value for field 'resource.name': '%1'. Name cannot be changed."_s.arg(
+                json["name"_L1].toString()))};
     auto checked = kind.collection == "firewalls"_L1 || kind.collection == "routers"_L1
         ? admissionOf(kind.collection)(ground, before["region"_L1].toString().section(u'/', -2), json)
         : Answer<QJsonObject>{json};

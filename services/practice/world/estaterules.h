@@ -7,9 +7,11 @@
 namespace practice {
 
 /// What Compute Engine makes of a body: defaults filled in, links in one form; or why it refuses it.
-[[nodiscard]] Answer<QJsonObject> admitted(Ground &ground, const EstateKind &kind, const QString &place, QJsonObject body);
+[[nodiscard]] Answer<QJsonObject> admitted(Ground &ground, const EstateKind &kind, const QString &place,
+                                           QJsonObject body);
 /// `json` with the members of `change`, checked again.
-[[nodiscard]] Answer<QJsonObject> patched(Ground &ground, const EstateKind &kind, QJsonObject json, const QJsonObject &change);
+[[nodiscard]] Answer<QJsonObject> patched(Ground &ground, const EstateKind &kind, QJsonObject json,
+                                          const QJsonObject &change);
 /// Who still uses it, or nothing.
 [[nodiscard]] std::optional<Refusal> removalRefused(const Ground &ground, const QString &path, const QJsonObject &json);
 [[nodiscard]] std::optional<Refusal> nameRefused(const QString &name);

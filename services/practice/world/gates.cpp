@@ -86,7 +86,8 @@ QString networkOf(const Ground &ground, const Node &node)
 QString subnetworkOf(const Ground &ground, const Node &node)
 {
     const auto *zone = ground.catalogue.zone(node.zone);
-    return joined(ground, node, "subnetwork"_L1, u"regions/%1/subnetworks/default"_s.arg(zone ? zone->region() : QString{}));
+    return joined(ground, node, "subnetwork"_L1,
+                  u"regions/%1/subnetworks/default"_s.arg(zone ? zone->region() : QString{}));
 }
 
 bool letsIn(const Ground &ground, const Node &node, const QString &source, int port)
@@ -97,12 +98,16 @@ bool letsIn(const Ground &ground, const Node &node, const QString &source, int p
     for (const auto &[path, note] : ground.state.resources.all()) {
         const auto &rule = note.json;
         const bool counts = path.section(u'/', -2, -2) == "firewalls"_L1 && rule["network"_L1].toString() == link
-            && rule["direction"_L1].toString(u"INGRESS"_s) == "INGRESS"_L1 && !rule["disabled"_L1].toBool() && aimsAt(rule, node)
-            && (covers(rule["allowed"_L1].toArray(), port) || covers(rule["denied"_L1].toArray(), port)) && holds(rule["sourceRanges"_L1].toArray(), address);
+            && rule["direction"_L1].toString(u"INGRESS"_s) == "INGRESS"_L1 && !rule["disabled"_L1].toBool()
+            && aimsAt(rule, node)
+            && (covers(rule["allowed"_L1].toArray(), port) || covers(rule["denied"_L1].toArray(), port))
+            && holds(rule["sourceRanges"_L1].toArray(), address);
         if (counts)
             rules += rule;
     }
-    const auto rank = [](const QJsonObject &rule) { return std::pair{rule["priority"_L1].toInt(1000), rule["denied"_L1].toArray().isEmpty()}; };
+    const auto rank = [](const QJsonObject &rule) {
+        return std::pair{rule["priority"_L1].toInt(1000), rule["denied"_L1].toArray().isEmpty()};
+    };
     const auto first = std::ranges::min_element(rules, {}, rank);
     return first != rules.end() && !(*first)["allowed"_L1].toArray().isEmpty();
 }
@@ -147,7 +152,8 @@ TunnelGoal tunnelGoal(const Ground &ground, const QString &zone, const QString &
         const bool isUp = node.state == NodeState::Ready && !node.isDown;
         if (!isUp || port != 22 || !letsIn(ground, node, relayAddress, port))
             return {.refusal = unreachable, .why = u"failed to connect to backend"_s};
-        return {.address = letsIn(ground, node, ownAddress, port) && !worker->externalIp.isEmpty() ? worker->externalIp : worker->doorIp};
+        return {.address = letsIn(ground, node, ownAddress, port) && !worker->externalIp.isEmpty() ? worker->externalIp
+                                                                                                   : worker->doorIp};
     }
     return {.refusal = notFound, .why = u"failed to lookup instance"_s};
 }

@@ -11,8 +11,8 @@ inline constexpr QLatin1StringView ownAddress{"203.0.113.7"};
 /// From here Google's relay (IAP) knocks: one of 35.235.240.0/20.
 inline constexpr QLatin1StringView relayAddress{"35.235.240.19"};
 
-/// Does the firewall of the node's network let `source` (an IPv4 address) in at tcp:`port`? Priorities, deny before allow,
-/// targets and sources as Google has them; a network without a rule lets nobody in.
+/// Does the firewall of the node's network let `source` (an IPv4 address) in at tcp:`port`? Priorities, deny before
+/// allow, targets and sources as Google has them; a network without a rule lets nobody in.
 [[nodiscard]] bool letsIn(const Ground &ground, const Node &node, const QString &source, int port);
 /// "projects/P/global/networks/N", and the subnetwork of the node.
 [[nodiscard]] QString networkOf(const Ground &ground, const Node &node);
@@ -27,7 +27,7 @@ struct TunnelGoal
 {
     quint16 refusal = 0; ///< the relay's number, or 0
     QString why{};
-    QString address{};   ///< where the machine's port 22 is on this computer
+    QString address{}; ///< where the machine's port 22 is on this computer
 };
 [[nodiscard]] TunnelGoal tunnelGoal(const Ground &ground, const QString &zone, const QString &instance, int port);
 

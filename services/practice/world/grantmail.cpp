@@ -74,10 +74,12 @@ QByteArray wholeMail(const QString &text, const QString &html, const QDateTime &
     const auto date = QLocale::c().toString(sent, u"ddd, d MMM yyyy HH:mm:ss +0000"_s);
     const auto part = [&](const QByteArray &type, const QString &words) {
         return "--" + border + "\r\nContent-Type: " + type
-            + "; charset=\"UTF-8\"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" + quotedPrintable(words) + "\r\n";
+            + "; charset=\"UTF-8\"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" + quotedPrintable(words)
+            + "\r\n";
     };
-    return "MIME-Version: 1.0\r\nDate: " + date.toUtf8() + "\r\nMessage-ID: <practice." + QByteArray::number(sent.toSecsSinceEpoch())
-        + "@mail.example.com>\r\nSubject: " + subject.toUtf8() + "\r\nFrom: " + sender.toUtf8() + "\r\nTo: " + recipient.toUtf8()
+    return "MIME-Version: 1.0\r\nDate: " + date.toUtf8() + "\r\nMessage-ID: <practice."
+        + QByteArray::number(sent.toSecsSinceEpoch()) + "@mail.example.com>\r\nSubject: " + subject.toUtf8()
+        + "\r\nFrom: " + sender.toUtf8() + "\r\nTo: " + recipient.toUtf8()
         + "\r\nContent-Type: multipart/alternative; boundary=\"" + border + "\"\r\n\r\n" + part("text/plain", text)
         + part("text/html", html) + "--" + border + "--\r\n";
 }

@@ -59,14 +59,15 @@ Operation &Ground::start(const QString &zone, const QString &target, const QStri
     forgetOldOperations(state.operations);
     const auto created = now();
     const auto name = path(zone, u"operations"_s, ids.operation(created));
-    return state.operations.put(name, {.name = name,
-                                       .zone = zone,
-                                       .target = target,
-                                       .verb = verb,
-                                       .version = version,
-                                       .created = created,
-                                       .error = {},
-                                       .response = {}});
+    return state.operations.put(name,
+                                {.name = name,
+                                 .zone = zone,
+                                 .target = target,
+                                 .verb = verb,
+                                 .version = version,
+                                 .created = created,
+                                 .error = {},
+                                 .response = {}});
 }
 
 std::optional<Answer<>> Ground::repeated(const QString &target, const QString &verb, const Repeatable &request) const
@@ -77,8 +78,8 @@ std::optional<Answer<>> Ground::repeated(const QString &target, const QString &v
         if (operation.target != target || operation.verb != verb || operation.requestId != request.id)
             continue;
         if (scenario.refusesOtherBody && operation.asked != request.asked)
-            return std::unexpected{invalidArgument(
-                u"The request id \"%1\" was used before for another request."_s.arg(request.id))};
+            return std::unexpected{
+                invalidArgument(u"The request id \"%1\" was used before for another request."_s.arg(request.id))};
         return operation.toApi();
     }
     return std::nullopt;

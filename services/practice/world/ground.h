@@ -19,7 +19,7 @@ namespace practice {
 /// What makes a request one that may be sent again.
 struct Repeatable
 {
-    QString id;          ///< the client's requestId, or empty
+    QString id; ///< the client's requestId, or empty
     QJsonObject asked{}; ///< its body
 };
 
@@ -28,7 +28,11 @@ class Ground
 {
 public:
     Ground(const Catalogue &theCatalogue, Scenario theScenario, PracticeClock &theClock, Hosts &theHosts, quint64 seed)
-        : catalogue{theCatalogue}, scenario{std::move(theScenario)}, clock{theClock}, hosts{theHosts}, ids{seed}
+        : catalogue{theCatalogue}
+        , scenario{std::move(theScenario)}
+        , clock{theClock}
+        , hosts{theHosts}
+        , ids{seed}
     {
     }
     Q_DISABLE_COPY_MOVE(Ground)
@@ -42,7 +46,8 @@ public:
     Telemetry telemetry; ///< not kept on the disk
     quint16 sshPort = 0; ///< on which all hosts listen; 0: nobody is to find silence where a firewall keeps him out
 
-    /// While something happens, the moment at which it does: a world whose clock was moved far ahead lives through all of it.
+    /// While something happens, the moment at which it does: a world whose clock was moved far ahead lives through all
+    /// of it.
     [[nodiscard]] Moment now() const { return m_instant.value_or(clock.now()); }
     /// The clock's own time, for what waits for something real, as the boot of a host.
     [[nodiscard]] Moment presently() const { return std::max(now(), clock.now()); }
@@ -66,7 +71,8 @@ public:
     Operation &start(const QString &zone, const QString &target, const QString &verb, ApiVersion version);
     /// The operation that `requestId` began before on `target`: a request that is sent again gets the same answer.
     /// `asked` is the body; what Google does when it is another one is not known, so the scenario says it.
-    [[nodiscard]] std::optional<Answer<>> repeated(const QString &target, const QString &verb, const Repeatable &request) const;
+    [[nodiscard]] std::optional<Answer<>> repeated(const QString &target, const QString &verb,
+                                                   const Repeatable &request) const;
     void finish(const QString &operation, const QJsonObject &response);
     void fail(const QString &operation, const Refusal &refusal);
     /// The version of the API through which `operation` was started.

@@ -14,7 +14,10 @@ namespace practice {
 class Ids
 {
 public:
-    explicit Ids(quint64 seed) : m_random{seed} {}
+    explicit Ids(quint64 seed)
+        : m_random{seed}
+    {
+    }
 
     [[nodiscard]] QString hex(int digits);
     /// "0x" and 16 digits: the error id at the end of many messages.

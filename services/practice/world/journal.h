@@ -11,8 +11,8 @@
 
 namespace practice {
 
-/// The state on disk: one JSON line per transaction, appended and synced before the reply goes out, so that a kill at any
-/// instant loses nothing that a client was told. A torn last line was never acknowledged and is dropped.
+/// The state on disk: one JSON line per transaction, appended and synced before the reply goes out, so that a kill at
+/// any instant loses nothing that a client was told. A torn last line was never acknowledged and is dropped.
 class Journal
 {
 public:

@@ -27,7 +27,10 @@ using Span = std::chrono::microseconds;
 class PracticeClock
 {
 public:
-    explicit PracticeClock(double speed) : m_speed{speed} {}
+    explicit PracticeClock(double speed)
+        : m_speed{speed}
+    {
+    }
     virtual ~PracticeClock() = default;
 
     [[nodiscard]] Moment now() const { return wall() + m_ahead; }

@@ -23,18 +23,12 @@ bool isZero(const QString &key, const QJsonValue &value)
 {
     switch (value.type()) {
     case QJsonValue::Null:
-    case QJsonValue::Undefined:
-        return true;
-    case QJsonValue::Bool:
-        return !value.toBool();
-    case QJsonValue::Double:
-        return value.toDouble() == 0.0;
-    case QJsonValue::String:
-        return value.toString().isEmpty();
-    case QJsonValue::Array:
-        return value.toArray().isEmpty();
-    case QJsonValue::Object:
-        return value.toObject().isEmpty() && (key == mapFields[0] || key == mapFields[1]);
+    case QJsonValue::Undefined: return true;
+    case QJsonValue::Bool: return !value.toBool();
+    case QJsonValue::Double: return value.toDouble() == 0.0;
+    case QJsonValue::String: return value.toString().isEmpty();
+    case QJsonValue::Array: return value.toArray().isEmpty();
+    case QJsonValue::Object: return value.toObject().isEmpty() && (key == mapFields[0] || key == mapFields[1]);
     }
     return false;
 }
@@ -95,7 +89,8 @@ QJsonObject withoutZeroValues(const QJsonObject &json)
     QJsonObject kept;
     for (auto it = json.begin(); it != json.end(); ++it) {
         const bool isMap = it.key() == mapFields[0] || it.key() == mapFields[1];
-        const auto value = it.value().isObject() && !isMap ? QJsonValue{withoutZeroValues(it.value().toObject())} : it.value();
+        const auto value =
+            it.value().isObject() && !isMap ? QJsonValue{withoutZeroValues(it.value().toObject())} : it.value();
         if (!isZero(it.key(), value))
             kept[it.key()] = value;
     }
@@ -107,7 +102,8 @@ QJsonObject withoutAlpha(QJsonObject json)
     const QList<std::pair<QString, QStringList>> parts{
         {u"schedulingConfig"_s, {u"provisioningModel"_s, u"reservationName"_s, u"terminationTimestamp"_s}},
         {u"bootDiskConfig"_s,
-         {u"diskSizeGb"_s, u"enableConfidentialCompute"_s, u"provisionedIops"_s, u"provisionedThroughput"_s, u"sourceImage"_s}}};
+         {u"diskSizeGb"_s, u"enableConfidentialCompute"_s, u"provisionedIops"_s, u"provisionedThroughput"_s,
+          u"sourceImage"_s}}};
     json.remove(u"autocheckpointEnabled"_s);
     for (const auto &[part, members] : parts) {
         if (!json.contains(part))

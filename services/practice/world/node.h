@@ -17,7 +17,18 @@ enum class ApiVersion { V2, V2Alpha1 };
 [[nodiscard]] QString toString(ApiVersion version); ///< "v2", "v2alpha1", as in the path
 [[nodiscard]] ApiVersion apiVersionFrom(const QString &segment);
 
-enum class NodeState { Creating, Ready, Restarting, Repairing, Stopping, Stopped, Starting, Deleting, Preempted, Terminated };
+enum class NodeState {
+    Creating,
+    Ready,
+    Restarting,
+    Repairing,
+    Stopping,
+    Stopped,
+    Starting,
+    Deleting,
+    Preempted,
+    Terminated
+};
 
 [[nodiscard]] QString toString(NodeState state); ///< as the API spells it
 [[nodiscard]] NodeState nodeStateFrom(const QString &word);
@@ -25,21 +36,22 @@ enum class NodeState { Creating, Ready, Restarting, Repairing, Stopping, Stopped
 /// What a worker of a node is known by.
 struct WorkerAddress
 {
-    QString hostName;   ///< "t1v-n-0a1b2c3d-w-0"
+    QString hostName; ///< "t1v-n-0a1b2c3d-w-0"
     QString internalIp; ///< 10.x inside the slice's own network
     QString externalIp; ///< a loopback address; empty when the node has no external addresses
-    QString doorIp{};   ///< another one, told to nobody: there it is reached by those whom the firewall lets in another way
+    QString
+        doorIp{}; ///< another one, told to nobody: there it is reached by those whom the firewall lets in another way
 };
 
 /// One TPU VM with all its workers.
 struct Node
 {
-    QString name;  ///< projects/P/locations/Z/nodes/N
+    QString name; ///< projects/P/locations/Z/nodes/N
     QString zone;
     QString generation; ///< key of the catalogue, for example "v5e"
-    QString size;       ///< the suffix of the accelerator type
+    QString size; ///< the suffix of the accelerator type
     quint64 number = 0; ///< the API's `id`
-    QJsonObject spec;   ///< what the client may write, as it stands now
+    QJsonObject spec; ///< what the client may write, as it stands now
     NodeState state = NodeState::Creating;
     QString health;
     QString healthDescription;
@@ -60,8 +72,8 @@ struct Node
     [[nodiscard]] static Node fromRecord(const QJsonObject &record);
 };
 
-/// Zero values are left out of Google's replies: false, 0, "", empty lists and, for `maps`, empty maps. An empty message
-/// (schedulingConfig: {}) stays.
+/// Zero values are left out of Google's replies: false, 0, "", empty lists and, for `maps`, empty maps. An empty
+/// message (schedulingConfig: {}) stays.
 [[nodiscard]] QJsonObject withoutZeroValues(const QJsonObject &json);
 
 /// A node's body without what only v2alpha1 has.

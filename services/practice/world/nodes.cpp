@@ -32,7 +32,8 @@ QJsonArray workerItems(const WorkerAddress &address, const QMap<QString, QString
     QJsonArray items;
     const auto add = [&](const QString &space, const QString &key, const QString &value) {
         const auto path = space + u'/' + key;
-        if (queryPath.isEmpty() || path == queryPath || path.startsWith(queryPath.endsWith(u'/') ? queryPath : queryPath + u'/'))
+        if (queryPath.isEmpty() || path == queryPath
+            || path.startsWith(queryPath.endsWith(u'/') ? queryPath : queryPath + u'/'))
             items.append(QJsonObject{{u"namespace"_s, space}, {u"key"_s, key}, {u"value"_s, value}});
     };
     add(u"deviceInfo"_s, u"hostname"_s, address.hostName);
@@ -168,11 +169,14 @@ Answer<> Nodes::stop(const QString &name, ApiVersion version)
     if (!node)
         return std::unexpected{node.error()};
     if ((*node)->workers.size() > 1)
-        return std::unexpected{badRequest(u"stop is not supported for TPUs with more than one host"_s, m_ground.ids.eid())};
+        return std::unexpected{
+            badRequest(u"stop is not supported for TPUs with more than one host"_s, m_ground.ids.eid())};
     if ((*node)->isPreemptible())
-        return std::unexpected{badRequest(u"stop is not supported for preemptible and spot TPUs"_s, m_ground.ids.eid())};
+        return std::unexpected{
+            badRequest(u"stop is not supported for preemptible and spot TPUs"_s, m_ground.ids.eid())};
     if (!(*node)->queuedRequest.isEmpty())
-        return std::unexpected{badRequest(u"stop is not supported for TPUs of a queued resource"_s, m_ground.ids.eid())};
+        return std::unexpected{
+            badRequest(u"stop is not supported for TPUs of a queued resource"_s, m_ground.ids.eid())};
     m_ground.state.nodes.edit(name)->state = NodeState::Stopping;
     const auto &operation = m_ground.start((*node)->zone, name, u"stop"_s, version);
     m_ground.schedule(m_ground.span(u"stop"_s),
@@ -218,10 +222,11 @@ Answer<> Nodes::patch(const QString &name, const QString &mask, const QJsonObjec
     if (!node)
         return std::unexpected{node.error()};
     const auto &operation = m_ground.start((*node)->zone, name, u"update"_s, version);
-    m_ground.schedule(m_ground.span(u"patch"_s), {.kind = EventKind::PatchNode,
-                                                           .target = name,
-                                                           .operation = operation.name,
-                                                           .with = {{u"fields"_s, fields}, {u"body"_s, body}}});
+    m_ground.schedule(m_ground.span(u"patch"_s),
+                      {.kind = EventKind::PatchNode,
+                       .target = name,
+                       .operation = operation.name,
+                       .with = {{u"fields"_s, fields}, {u"body"_s, body}}});
     return operation.toApi();
 }
 
@@ -231,7 +236,8 @@ Answer<> Nodes::guestAttributes(const QString &name, const QString &queryPath, c
     if (!node)
         return std::unexpected{notFound(name)};
     if (!m_ground.scenario.guestAttributes)
-        return std::unexpected{Refusal{Rpc::PermissionDenied, u"Guest attributes are disabled for this project."_s, {}}};
+        return std::unexpected{
+            Refusal{Rpc::PermissionDenied, u"Guest attributes are disabled for this project."_s, {}}};
     if (m_ground.state.next(u"guestAttributesCalls"_s) <= m_ground.scenario.guestAttributesFailures)
         return std::unexpected{Refusal{Rpc::Unavailable, u"The service is currently unavailable."_s, {}}};
     if (!m_slices.isBooted(name))
@@ -253,7 +259,8 @@ Answer<> Nodes::guestAttributes(const QString &name, const QString &queryPath, c
     QJsonArray list;
     for (const auto worker : wanted) {
         const auto items = workerItems(node->workers[worker], m_ground.hosts.hostKeys(name, worker), queryPath);
-        list.append(withoutZeroValues({{u"queryPath"_s, queryPath}, {u"queryValue"_s, QJsonObject{{u"items"_s, items}}}}));
+        list.append(
+            withoutZeroValues({{u"queryPath"_s, queryPath}, {u"queryValue"_s, QJsonObject{{u"items"_s, items}}}}));
     }
     return QJsonObject{{u"guestAttributes"_s, list}};
 }
@@ -268,23 +275,14 @@ void Nodes::vanish(const QString &name)
 void Nodes::happen(const Event &event)
 {
     switch (event.kind) {
-    case EventKind::DecideNode:
-        return decide(event);
-    case EventKind::NodeBooted:
-        return booted(event);
-    case EventKind::DeleteNode:
-        vanish(event.target);
-        return m_ground.finish(event.operation, emptyResponse());
-    case EventKind::StopNode:
-        return stopped(event);
-    case EventKind::StartNode:
-        return starting(event);
-    case EventKind::PatchNode:
-        return patched(event);
-    case EventKind::KeysArrive:
-        return m_slices.applyKeys(event.target);
-    default:
-        return;
+    case EventKind::DecideNode: return decide(event);
+    case EventKind::NodeBooted: return booted(event);
+    case EventKind::DeleteNode: vanish(event.target); return m_ground.finish(event.operation, emptyResponse());
+    case EventKind::StopNode: return stopped(event);
+    case EventKind::StartNode: return starting(event);
+    case EventKind::PatchNode: return patched(event);
+    case EventKind::KeysArrive: return m_slices.applyKeys(event.target);
+    default: return;
     }
 }
 
@@ -298,7 +296,8 @@ void Nodes::decide(const Event &event)
     const auto *zone = m_ground.catalogue.zone(node->zone);
     auto refused = m_capacity.take(*zone, accelerator, node->isPreemptible(), node->id());
     if (!refused)
-        refused = refuseHosts(m_ground, zone->region(), accelerator.hosts(), node->wantsExternalAddresses(), m_ground.ids);
+        refused =
+            refuseHosts(m_ground, zone->region(), accelerator.hosts(), node->wantsExternalAddresses(), m_ground.ids);
     const auto subnetwork = subnetworkOf(m_ground, *node);
     if (!refused && freeAddresses(m_ground, subnetwork).value_or(accelerator.hosts()) < accelerator.hosts())
         refused = Refusal{Rpc::FailedPrecondition, u"IP space of '%1' is exhausted."_s.arg(subnetwork), {}};
@@ -309,10 +308,9 @@ void Nodes::decide(const Event &event)
     }
     m_slices.giveAddresses(*node);
     m_slices.boot(*node);
-    m_ground.schedule(m_ground.span(u"boot"_s), {.kind = EventKind::NodeBooted,
-                                                          .target = event.target,
-                                                          .operation = event.operation,
-                                                          .with = {}});
+    m_ground.schedule(
+        m_ground.span(u"boot"_s),
+        {.kind = EventKind::NodeBooted, .target = event.target, .operation = event.operation, .with = {}});
 }
 
 /// READY only when the simulated time is over *and* the hosts answer.
@@ -366,10 +364,9 @@ void Nodes::starting(const Event &event)
     }
     m_slices.changeExternalAddresses(event.target);
     m_slices.boot(*node);
-    m_ground.schedule(m_ground.span(u"start"_s), {.kind = EventKind::NodeBooted,
-                                                           .target = event.target,
-                                                           .operation = event.operation,
-                                                           .with = {}});
+    m_ground.schedule(
+        m_ground.span(u"start"_s),
+        {.kind = EventKind::NodeBooted, .target = event.target, .operation = event.operation, .with = {}});
 }
 
 std::optional<Refusal> Nodes::switchAddresses(Node &node, bool external)
@@ -380,7 +377,8 @@ std::optional<Refusal> Nodes::switchAddresses(Node &node, bool external)
     const bool isRunning = node.state == NodeState::Ready;
     const auto metric = u"IN_USE_ADDRESSES"_s;
     if (external && isRunning
-        && computeUsage(m_ground, metric, region) + double(node.workers.size()) > computeLimit(m_ground, metric, region))
+        && computeUsage(m_ground, metric, region) + double(node.workers.size())
+            > computeLimit(m_ground, metric, region))
         return limitReached(metric, m_ground.ids.eid());
     auto many = node.spec["networkConfigs"_L1].toArray();
     auto network = many.isEmpty() ? node.spec["networkConfig"_L1].toObject() : many.first().toObject();

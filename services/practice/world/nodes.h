@@ -31,7 +31,11 @@ class Nodes
 {
 public:
     Nodes(Ground &ground, Quotas &quotas, Slices &slices, Capacity &capacity)
-        : m_ground{ground}, m_quotas{quotas}, m_slices{slices}, m_capacity{capacity}, m_admission{ground, quotas}
+        : m_ground{ground}
+        , m_quotas{quotas}
+        , m_slices{slices}
+        , m_capacity{capacity}
+        , m_admission{ground, quotas}
     {
     }
 

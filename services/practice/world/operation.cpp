@@ -80,9 +80,14 @@ Operation Operation::fromRecord(const QJsonObject &record)
 
 QJsonObject ComputeOperation::toRecord() const
 {
-    return {{u"name"_s, name},     {u"number"_s, QString::number(number)}, {u"type"_s, type},
-            {u"target"_s, target}, {u"created"_s, micros(created)},        {u"ends"_s, micros(ends)},
-            {u"place"_s, place},   {u"targetNumber"_s, QString::number(targetNumber)}};
+    return {{u"name"_s, name},
+            {u"number"_s, QString::number(number)},
+            {u"type"_s, type},
+            {u"target"_s, target},
+            {u"created"_s, micros(created)},
+            {u"ends"_s, micros(ends)},
+            {u"place"_s, place},
+            {u"targetNumber"_s, QString::number(targetNumber)}};
 }
 
 ComputeOperation ComputeOperation::fromRecord(const QJsonObject &record)

@@ -13,10 +13,10 @@ namespace practice {
 /// A long-running operation of the TPU API.
 struct Operation
 {
-    QString name;   ///< projects/P/locations/Z/operations/operation-…
+    QString name; ///< projects/P/locations/Z/operations/operation-…
     QString zone;
     QString target; ///< full name of the node or queued resource
-    QString verb;   ///< create, update, delete, start, stop, reset
+    QString verb; ///< create, update, delete, start, stop, reset
     QString requestId{}; ///< the client's idempotency key, or empty
     QJsonObject asked{}; ///< the body that came with it
     ApiVersion version = ApiVersion::V2;
@@ -24,7 +24,7 @@ struct Operation
     Moment ended{};
     bool done = false;
     bool cancelRequested = false;
-    QJsonObject error;    ///< google.rpc.Status, or empty
+    QJsonObject error; ///< google.rpc.Status, or empty
     QJsonObject response; ///< with "@type"; empty while running and after a failure
 
     [[nodiscard]] QJsonObject toApi() const;
@@ -37,7 +37,7 @@ struct ComputeOperation
 {
     QString name;
     quint64 number = 0;
-    QString type;   ///< "insert", "compute.projects.setCommonInstanceMetadata"
+    QString type; ///< "insert", "compute.projects.setCommonInstanceMetadata"
     QString target; ///< path below compute/v1/
     QString place = QStringLiteral("global"); ///< or "zones/Z", "regions/R"
     quint64 targetNumber = 0; ///< 0: the project's
@@ -61,13 +61,13 @@ enum class EventKind {
     AdmitRequest,
     TryRequest,
     GiveUpRequest, ///< valid-until has passed
-    FailRequest,   ///< a stock-out during provisioning has been cleaned up
+    FailRequest, ///< a stock-out during provisioning has been cleaned up
     DeleteRequest,
     ResetRequest,
     FinishOperation,
     Script, ///< an entry of the scenario's "events"
     FinishCompute, ///< `target` becomes what `with` says
-    ShowNodes,     ///< nodes of a request in a stock-out come and go
+    ShowNodes, ///< nodes of a request in a stock-out come and go
 };
 
 struct Event

@@ -100,7 +100,8 @@ std::optional<Refusal> Outages::performMaintenance(const QString &name)
     if (!node)
         return notFound(name);
     if (!node->upcomingMaintenance["canReschedule"_L1].toBool())
-        return Refusal{Rpc::FailedPrecondition, u"No maintenance of '%1' is pending that can be performed now."_s.arg(name), {}};
+        return Refusal{
+            Rpc::FailedPrecondition, u"No maintenance of '%1' is pending that can be performed now."_s.arg(name), {}};
     return maintain(name);
 }
 
@@ -155,9 +156,9 @@ void Outages::setCapacity(const QJsonObject &rule, Span lasting)
 
 std::optional<Refusal> Outages::setCondition(const QString &name, int worker, const QJsonObject &with)
 {
-    static const QMap<QString, QString> usual{{u"apt-lock"_s, u"60"_s}, {u"disk-full"_s, u"1"_s}, {u"sshd"_s, u"silent"_s},
-                                              {u"slow"_s, u"1"_s},      {u"offline"_s, u"1"_s},
-                                              {u"workload"_s, u"--steps 1000000"_s}};
+    static const QMap<QString, QString> usual{{u"apt-lock"_s, u"60"_s}, {u"disk-full"_s, u"1"_s},
+                                              {u"sshd"_s, u"silent"_s}, {u"slow"_s, u"1"_s},
+                                              {u"offline"_s, u"1"_s},   {u"workload"_s, u"--steps 1000000"_s}};
     const auto *node = m_ground.state.nodes.find(name);
     const auto condition = with["condition"_L1].toString();
     const bool ends = with["end"_L1].toBool();
@@ -173,7 +174,8 @@ std::optional<Refusal> Outages::setCondition(const QString &name, int worker, co
     m_ground.hosts.setCondition(name, worker, condition, ends ? QString{} : value.isEmpty() ? usual[condition] : value);
     const Span lasting{qint64(with["seconds"_L1].toDouble() * 1e6)};
     if (!ends && lasting > Span::zero())
-        script({{u"do"_s, u"host"_s}, {u"condition"_s, condition}, {u"worker"_s, worker}, {u"end"_s, true}}, name, lasting);
+        script({{u"do"_s, u"host"_s}, {u"condition"_s, condition}, {u"worker"_s, worker}, {u"end"_s, true}}, name,
+               lasting);
     return std::nullopt;
 }
 
@@ -235,7 +237,8 @@ void Outages::happen(const Event &event)
         rule[u"zone"_s] = zone;
         return setCapacity(rule);
     }
-    const auto name = event.target.isEmpty() ? m_ground.path(zone, u"nodes"_s, event.with["node"_L1].toString()) : event.target;
+    const auto name =
+        event.target.isEmpty() ? m_ground.path(zone, u"nodes"_s, event.with["node"_L1].toString()) : event.target;
     const auto refused = take(what, name, event.with);
     if (!refused || !event.target.isEmpty())
         return;

@@ -19,7 +19,10 @@ class Outages
 {
 public:
     Outages(Ground &ground, Slices &slices, Capacity &capacity, Requests &requests)
-        : m_ground{ground}, m_slices{slices}, m_capacity{capacity}, m_requests{requests}
+        : m_ground{ground}
+        , m_slices{slices}
+        , m_capacity{capacity}
+        , m_requests{requests}
     {
     }
 
@@ -31,7 +34,8 @@ public:
     /// The user brings the announced maintenance forward.
     [[nodiscard]] std::optional<Refusal> performMaintenance(const QString &name);
     /// Another health, and nothing else happens.
-    [[nodiscard]] std::optional<Refusal> setHealth(const QString &name, const QString &health, const QString &description);
+    [[nodiscard]] std::optional<Refusal> setHealth(const QString &name, const QString &health,
+                                                   const QString &description);
     [[nodiscard]] std::optional<Refusal> report(const QString &name, const SymptomReport &symptom);
     [[nodiscard]] std::optional<Refusal> clearSymptoms(const QString &name);
     /// Trouble on one host, or its end (null value): see Hosts::setCondition. `lasting` over, it ends. Zero: it stays.

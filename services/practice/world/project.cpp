@@ -51,9 +51,10 @@ void Project::found()
     auto &notes = m_ground.state.notes;
     if (notes.find(u"project"_s))
         return;
-    notes.put(u"project"_s, {{{u"metadata"_s, m_ground.scenario.projectMetadata},
-                              {u"born"_s, qint64(m_ground.now().time_since_epoch().count())},
-                              {u"tokenSince"_s, qint64(m_ground.now().time_since_epoch().count())}}});
+    notes.put(u"project"_s,
+              {{{u"metadata"_s, m_ground.scenario.projectMetadata},
+                {u"born"_s, qint64(m_ground.now().time_since_epoch().count())},
+                {u"tokenSince"_s, qint64(m_ground.now().time_since_epoch().count())}}});
 }
 
 QString Project::fingerprint() const
@@ -78,11 +79,12 @@ QJsonObject Project::commonMetadata() const
 Answer<ComputeOperation> Project::setCommonMetadata(const QJsonObject &metadata)
 {
     if (metadata["fingerprint"_L1].toString() != fingerprint())
-        return std::unexpected{Refusal{.code = Rpc::FailedPrecondition,
-                                       .message = u"Supplied fingerprint does not match current metadata fingerprint."_s,
-                                       .details = {},
-                                       .computeReason = u"conditionNotMet"_s,
-                                       .httpStatus = 412}};
+        return std::unexpected{
+            Refusal{.code = Rpc::FailedPrecondition,
+                    .message = u"Supplied fingerprint does not match current metadata fingerprint."_s,
+                    .details = {},
+                    .computeReason = u"conditionNotMet"_s,
+                    .httpStatus = 412}};
     const auto values = readItems(metadata["items"_L1].toArray());
     if (!values)
         return std::unexpected{values.error()};
@@ -109,7 +111,8 @@ void Project::forgetOldOperations()
 QJsonObject Project::mail() const
 {
     const auto *note = m_ground.state.notes.find(u"project"_s);
-    const auto born = note->json.contains("born"_L1) ? note->json["born"_L1] : note->json["tokenSince"_L1]; // older states
+    const auto born =
+        note->json.contains("born"_L1) ? note->json["born"_L1] : note->json["tokenSince"_L1]; // older states
     const auto age = Span{qint64(m_ground.scenario.mail.daysAgo * 24 * 3600 * 1e6)};
     return grantMail(m_ground.scenario, Moment{Span{born.toInteger()}} - age);
 }

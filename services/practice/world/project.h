@@ -13,7 +13,12 @@ namespace practice {
 class Project
 {
 public:
-    Project(Ground &ground, Slices &slices) : m_ground{ground}, m_slices{slices}, m_services{ground} {}
+    Project(Ground &ground, Slices &slices)
+        : m_ground{ground}
+        , m_slices{slices}
+        , m_services{ground}
+    {
+    }
 
     /// Writes what the scenario says into an empty state.
     void found();

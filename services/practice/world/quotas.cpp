@@ -90,8 +90,8 @@ std::optional<Refusal> Quotas::refuse(const Accelerator &accelerator, bool preem
         if (most == unlimited || used(kind, location) + accelerator.quotaAmount() * count <= most)
             continue;
         const auto id = isRegion ? kind.regionId() : kind.zoneId();
-        lines.append(u"Quota '%1' exhausted. Limit %2 in %3 %4"_s.arg(id).arg(most).arg(isRegion ? u"region"_s : u"zone"_s,
-                                                                                        location));
+        lines.append(u"Quota '%1' exhausted. Limit %2 in %3 %4"_s.arg(id).arg(most).arg(
+            isRegion ? u"region"_s : u"zone"_s, location));
         if (!first)
             first = quotaExceeded(id, most, location);
     }
@@ -125,7 +125,8 @@ std::optional<Refusal> Quotas::createdTooFast()
 std::optional<Refusal> Quotas::calledTooFast()
 {
     const auto most = m_ground.scenario.callsPerMinute;
-    return most && isTooFast(m_recentCalls, *most) ? std::optional{callRate(m_ground.scenario.projectNumber)} : std::nullopt;
+    return most && isTooFast(m_recentCalls, *most) ? std::optional{callRate(m_ground.scenario.projectNumber)}
+                                                   : std::nullopt;
 }
 
 } // namespace practice

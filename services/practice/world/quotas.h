@@ -12,7 +12,10 @@ namespace practice {
 class Quotas
 {
 public:
-    explicit Quotas(Ground &ground) : m_ground{ground} {}
+    explicit Quotas(Ground &ground)
+        : m_ground{ground}
+    {
+    }
 
     /// What this project has there of its own, by a grant or an override; nothing: the default counts.
     [[nodiscard]] std::optional<qint64> ownLimit(const QuotaKind &kind, const QString &location) const;

@@ -91,9 +91,12 @@ QJsonObject Refusal::toEnvelope() const
 
 Refusal noCapacity(const QString &zone, const QString &eid)
 {
-    return {Rpc::ResourceExhausted,
-            withEid(u"There is no more capacity in the zone \"%1\"; you can try in another zone where Cloud TPU Nodes are "
-                    "offered (see https://cloud.google.com/tpu/docs/regions)"_s.arg(zone), eid), {}};
+    return {
+        Rpc::ResourceExhausted,
+        withEid(u"There is no more capacity in the zone \"%1\"; you can try in another zone where Cloud TPU Nodes are "
+                "offered (see https://cloud.google.com/tpu/docs/regions)"_s.arg(zone),
+                eid),
+        {}};
 }
 
 Refusal quotaExceeded(const QString &quotaId, qint64 limit, const QString &location)
@@ -101,7 +104,8 @@ Refusal quotaExceeded(const QString &quotaId, qint64 limit, const QString &locat
     // A zone ends in "-a"; a region in a digit.
     const auto kind = location.back().isDigit() ? u"region"_s : u"zone"_s;
     return {Rpc::ResourceExhausted,
-            u"Quota limit '%1' has been exceeded. Limit: %2 in %3 %4."_s.arg(quotaId).arg(limit).arg(kind, location), {}};
+            u"Quota limit '%1' has been exceeded. Limit: %2 in %3 %4."_s.arg(quotaId).arg(limit).arg(kind, location),
+            {}};
 }
 
 Refusal quotaExhausted(const QStringList &lines)
@@ -109,13 +113,16 @@ Refusal quotaExhausted(const QStringList &lines)
     QJsonArray violations;
     for (const auto &line : lines)
         violations.append(QJsonObject{{u"description"_s, line}});
-    return {Rpc::ResourceExhausted, lines.join(u'\n'),
-            {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.QuotaFailure"_s}, {u"violations"_s, violations}}}};
+    return {
+        Rpc::ResourceExhausted,
+        lines.join(u'\n'),
+        {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.QuotaFailure"_s}, {u"violations"_s, violations}}}};
 }
 
 Refusal createRate()
 {
-    return {Rpc::ResourceExhausted, u"Quota exceeded for quota metric 'Maximum number of CreateNode requests per minute'."_s,
+    return {Rpc::ResourceExhausted,
+            u"Quota exceeded for quota metric 'Maximum number of CreateNode requests per minute'."_s,
             {}};
 }
 
@@ -124,9 +131,11 @@ Refusal callRate(const QString &projectNumber)
     const auto service = u"tpu.googleapis.com"_s;
     const auto consumer = u"projects/"_s + projectNumber;
     return {Rpc::ResourceExhausted,
-            u"Quota exceeded for quota metric 'API requests' and limit 'API requests per minute' of service '%1' for consumer "
+            u"Quota exceeded for quota metric 'API requests' and limit 'API requests per minute' of service '%1' for "
+            u"consumer "
             "'project_number:%2'."_s.arg(service, projectNumber),
-            {errorReason(u"RATE_LIMIT_EXCEEDED"_s, u"googleapis.com"_s, {{u"service"_s, service}, {u"consumer"_s, consumer}})}};
+            {errorReason(u"RATE_LIMIT_EXCEEDED"_s, u"googleapis.com"_s,
+                         {{u"service"_s, service}, {u"consumer"_s, consumer}})}};
 }
 
 Refusal typeNotGranted(const QString &type, const QString &zone, bool queued)
@@ -139,7 +148,8 @@ Refusal typeNotGranted(const QString &type, const QString &zone, bool queued)
 
 Refusal zoneRestricted(const QString &project, const QString &zone)
 {
-    return {Rpc::PermissionDenied, u"Permission denied on 'locations/%1' (or it may not exist)."_s.arg(zone),
+    return {Rpc::PermissionDenied,
+            u"Permission denied on 'locations/%1' (or it may not exist)."_s.arg(zone),
             {errorReason(u"LOCATION_POLICY_VIOLATED"_s, u"googleapis.com"_s,
                          {{u"consumer"_s, u"projects/"_s + project},
                           {u"location"_s, zone},
@@ -148,18 +158,22 @@ Refusal zoneRestricted(const QString &project, const QString &zone)
 
 Refusal permissionDenied(const QString &permission, const QString &resource)
 {
-    return {Rpc::PermissionDenied, u"Permission '%1' denied on '%2'"_s.arg(permission, resource),
+    return {Rpc::PermissionDenied,
+            u"Permission '%1' denied on '%2'"_s.arg(permission, resource),
             {errorReason(u"IAM_PERMISSION_DENIED"_s, u"iam.googleapis.com"_s,
                          {{u"permission"_s, permission}, {u"resource"_s, resource}})}};
 }
 
 Refusal serviceDisabled(const QString &service, const QString &title, const QString &projectNumber)
 {
-    const auto url = u"https://console.developers.google.com/apis/api/%1/overview?project=%2"_s.arg(service, projectNumber);
-    const auto text = u"%1 has not been used in project %2 before or it is disabled. Enable it by visiting %3 then retry. If "
-                      "you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry."_s
-                          .arg(title, projectNumber, url);
-    return {Rpc::PermissionDenied, text,
+    const auto url =
+        u"https://console.developers.google.com/apis/api/%1/overview?project=%2"_s.arg(service, projectNumber);
+    const auto text =
+        u"%1 has not been used in project %2 before or it is disabled. Enable it by visiting %3 then retry. If "
+        "you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry."_s.arg(
+            title, projectNumber, url);
+    return {Rpc::PermissionDenied,
+            text,
             {errorReason(u"SERVICE_DISABLED"_s, u"googleapis.com"_s,
                          {{u"service"_s, service},
                           {u"consumer"_s, u"projects/"_s + projectNumber},
@@ -170,21 +184,24 @@ Refusal serviceDisabled(const QString &service, const QString &title, const QStr
                          {u"locale"_s, u"en-US"_s},
                          {u"message"_s, text}},
              QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.Help"_s},
-                         {u"links"_s, QJsonArray{QJsonObject{{u"description"_s, u"Google developers console API activation"_s},
-                                                             {u"url"_s, url}}}}}}};
+                         {u"links"_s,
+                          QJsonArray{QJsonObject{{u"description"_s, u"Google developers console API activation"_s},
+                                                 {u"url"_s, url}}}}}}};
 }
 
 Refusal billingDisabled(const QString &service, const QString &projectNumber)
 {
     const auto page = u"https://console.developers.google.com/billing/enable?project="_s + projectNumber;
-    const auto text = u"This API method requires billing to be enabled. Please enable billing on project #%1 by visiting %2 then "
-                      "retry. If you enabled billing for this project recently, wait a few minutes for the action to propagate "
-                      "to our systems and retry."_s.arg(projectNumber, page);
+    const auto text =
+        u"This API method requires billing to be enabled. Please enable billing on project #%1 by visiting %2 then "
+        "retry. If you enabled billing for this project recently, wait a few minutes for the action to propagate "
+        "to our systems and retry."_s.arg(projectNumber, page);
     return {.code = Rpc::PermissionDenied,
             .message = text,
             .details = {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.Help"_s},
-                                    {u"links"_s, QJsonArray{QJsonObject{{u"description"_s, u"Google developers console billing"_s},
-                                                                        {u"url"_s, page}}}}},
+                                    {u"links"_s,
+                                     QJsonArray{QJsonObject{{u"description"_s, u"Google developers console billing"_s},
+                                                            {u"url"_s, page}}}}},
                         errorReason(u"BILLING_DISABLED"_s, u"googleapis.com"_s,
                                     {{u"consumer"_s, u"projects/"_s + projectNumber}, {u"service"_s, service}})},
             .computeReason = u"forbidden"_s};
@@ -192,12 +209,15 @@ Refusal billingDisabled(const QString &service, const QString &projectNumber)
 
 Refusal billingMissing(const QString &service, const QString &projectNumber)
 {
-    const auto text = u"Billing account for project '%1' is not found. Billing must be enabled for activation of service(s) "
-                      "'%2' to proceed."_s.arg(projectNumber, service);
-    return {Rpc::FailedPrecondition, text,
+    const auto text =
+        u"Billing account for project '%1' is not found. Billing must be enabled for activation of service(s) "
+        "'%2' to proceed."_s.arg(projectNumber, service);
+    return {Rpc::FailedPrecondition,
+            text,
             {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.PreconditionFailure"_s},
-                         {u"violations"_s, QJsonArray{QJsonObject{{u"type"_s, u"googleapis.com/billing-enabled"_s},
-                                                                  {u"subject"_s, projectNumber}}}}},
+                         {u"violations"_s,
+                          QJsonArray{QJsonObject{{u"type"_s, u"googleapis.com/billing-enabled"_s},
+                                                 {u"subject"_s, projectNumber}}}}},
              errorReason(u"UREQ_PROJECT_BILLING_NOT_FOUND"_s, u"serviceusage.googleapis.com/billing-enabled"_s, {})}};
 }
 
@@ -223,9 +243,10 @@ Refusal badRequest(const QString &why, const QString &eid)
 
 Refusal unknownType(const QString &type, const QString &zone, const QString &eid)
 {
-    return badRequest(u"The requested accelerator configuration for accelerator type, \"%1\", could not be found in the zonal "
-                      "accelerator configurations for \"%2\".; the accelerator %1 was not found in zone %2"_s.arg(type, zone),
-                      eid);
+    return badRequest(
+        u"The requested accelerator configuration for accelerator type, \"%1\", could not be found in the zonal "
+        "accelerator configurations for \"%2\".; the accelerator %1 was not found in zone %2"_s.arg(type, zone),
+        eid);
 }
 
 Refusal unknownZone(const QString &zone, const QString &eid)
@@ -246,7 +267,8 @@ Refusal limitReached(const QString &metric, const QString &eid)
 Refusal reservationTooSmall(const QString &eid)
 {
     return {Rpc::FailedPrecondition,
-            withEid(u"Insufficient reserved capacity. Contact customer support to increase your reservation."_s, eid), {}};
+            withEid(u"Insufficient reserved capacity. Contact customer support to increase your reservation."_s, eid),
+            {}};
 }
 
 Refusal hostsNotStarted(const QString &why)
@@ -273,25 +295,29 @@ Refusal tokenRefused(TokenFault fault, const QString &service)
                                                      : u"ACCESS_TOKEN_EXPIRED"_s;
     const auto metadata = service.isEmpty() ? QJsonObject{} : QJsonObject{{u"service"_s, service}};
     return {Rpc::Unauthenticated,
-            begin + u" Expected OAuth 2 access token, login cookie or other valid authentication credential. See "
-                    "https://developers.google.com/identity/sign-in/web/devconsole-project."_s,
+            begin
+                + u" Expected OAuth 2 access token, login cookie or other valid authentication credential. See "
+                  "https://developers.google.com/identity/sign-in/web/devconsole-project."_s,
             {errorReason(reason, u"googleapis.com"_s, metadata)}};
 }
 
 Refusal scopeMissing(const QString &service)
 {
     const auto metadata = service.isEmpty() ? QJsonObject{} : QJsonObject{{u"service"_s, service}};
-    return {Rpc::PermissionDenied, u"Request had insufficient authentication scopes."_s,
+    return {Rpc::PermissionDenied,
+            u"Request had insufficient authentication scopes."_s,
             {errorReason(u"ACCESS_TOKEN_SCOPE_INSUFFICIENT"_s, u"googleapis.com"_s, metadata)}};
 }
 
 Refusal userProjectDenied(const QString &project, const QString &service)
 {
-    const auto text = u"Caller does not have required permission to use project %1. Grant the caller the "
-                      "roles/serviceusage.serviceUsageConsumer role, or a custom role with the serviceusage.services.use "
-                      "permission, by visiting https://console.developers.google.com/iam-admin/iam/project?project=%1 and then "
-                      "retry. Propagation of the new permission may take a few minutes."_s.arg(project);
-    return {Rpc::PermissionDenied, text,
+    const auto text =
+        u"Caller does not have required permission to use project %1. Grant the caller the "
+        "roles/serviceusage.serviceUsageConsumer role, or a custom role with the serviceusage.services.use "
+        "permission, by visiting https://console.developers.google.com/iam-admin/iam/project?project=%1 and then "
+        "retry. Propagation of the new permission may take a few minutes."_s.arg(project);
+    return {Rpc::PermissionDenied,
+            text,
             {errorReason(u"USER_PROJECT_DENIED"_s, u"googleapis.com"_s,
                          {{u"consumer"_s, u"projects/"_s + project}, {u"service"_s, service}})}};
 }
@@ -300,7 +326,8 @@ Refusal projectUnknown(const QString &service, const QString &project)
 {
     if (service == "cloudresourcemanager.googleapis.com"_L1)
         return {Rpc::PermissionDenied, u"The caller does not have permission"_s, {}};
-    return {Rpc::PermissionDenied, u"Permission denied on resource project %1."_s.arg(project),
+    return {Rpc::PermissionDenied,
+            u"Permission denied on resource project %1."_s.arg(project),
             {errorReason(u"CONSUMER_INVALID"_s, u"googleapis.com"_s,
                          {{u"consumer"_s, u"projects/"_s + project}, {u"service"_s, service}})}};
 }
@@ -315,7 +342,8 @@ Refusal computePermissionDenied(const QString &permission, const QString &resour
 
 Refusal otherOperationRuns(const QString &resource)
 {
-    return {Rpc::Aborted, u"Another operation is running on resource '%1'; try again when it has finished."_s.arg(resource),
+    return {Rpc::Aborted,
+            u"Another operation is running on resource '%1'; try again when it has finished."_s.arg(resource),
             {resourceNamed(resource)}};
 }
 

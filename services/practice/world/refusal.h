@@ -34,12 +34,12 @@ struct Refusal
     Rpc code = Rpc::Internal;
     QString message;
     QJsonArray details;
-    QString computeReason{};          ///< errors[].reason in Compute's envelope, for example "conditionNotMet"
-    std::optional<int> httpStatus{};  ///< where it is not the usual one for `code`, for example Compute's 412
-    QJsonObject plain{};              ///< a whole body instead of the envelope: OAuth's endpoints have their own form
+    QString computeReason{}; ///< errors[].reason in Compute's envelope, for example "conditionNotMet"
+    std::optional<int> httpStatus{}; ///< where it is not the usual one for `code`, for example Compute's 412
+    QJsonObject plain{}; ///< a whole body instead of the envelope: OAuth's endpoints have their own form
 
-    [[nodiscard]] int http() const;             ///< the HTTP status
-    [[nodiscard]] QString status() const;       ///< "RESOURCE_EXHAUSTED"
+    [[nodiscard]] int http() const; ///< the HTTP status
+    [[nodiscard]] QString status() const; ///< "RESOURCE_EXHAUSTED"
     [[nodiscard]] QJsonObject toStatus() const; ///< google.rpc.Status with the rpc number
     [[nodiscard]] QJsonObject toEnvelope() const; ///< {"error":{code: HTTP status, …}} of all services but Compute
 };

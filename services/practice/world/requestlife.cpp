@@ -14,12 +14,13 @@ namespace {
 
 constexpr std::chrono::milliseconds bootCheck{100};
 constexpr std::chrono::milliseconds shortestWait{1}; // a scenario without waits must not stand still
-constexpr std::chrono::minutes idleLook{10};          // for what nobody announced
-constexpr int appearances = 4;                        // of the nodes of a request that meets a stock-out
+constexpr std::chrono::minutes idleLook{10}; // for what nobody announced
+constexpr int appearances = 4; // of the nodes of a request that meets a stock-out
 
 bool isWaiting(RequestState state)
 {
-    return state == RequestState::Creating || state == RequestState::Accepted || state == RequestState::WaitingForResources;
+    return state == RequestState::Creating || state == RequestState::Accepted
+        || state == RequestState::WaitingForResources;
 }
 
 } // namespace
@@ -41,16 +42,12 @@ void Requests::happen(const Event &event)
     if (!request)
         return;
     switch (event.kind) {
-    case EventKind::AdmitRequest:
-        return admit(event);
+    case EventKind::AdmitRequest: return admit(event);
     case EventKind::TryRequest:
         return request->state == RequestState::Provisioning ? watchProvisioning(event) : attempt(event);
-    case EventKind::ShowNodes:
-        return showNodes(event);
-    case EventKind::FailRequest:
-        return fail(event);
-    case EventKind::GiveUpRequest:
-        return giveUp(event);
+    case EventKind::ShowNodes: return showNodes(event);
+    case EventKind::FailRequest: return fail(event);
+    case EventKind::GiveUpRequest: return giveUp(event);
     case EventKind::DeleteRequest:
         if (event.with["force"_L1].toBool())
             removeNodes(*request);
@@ -63,8 +60,7 @@ void Requests::happen(const Event &event)
         request->error = {};
         next(EventKind::TryRequest, event.target, u"queue"_s);
         return m_ground.finish(event.operation, shown(*request, event.operation));
-    default:
-        return;
+    default: return;
     }
 }
 
@@ -148,10 +144,9 @@ std::optional<Refusal> Requests::takenName(const QueuedRequest &request) const
     return std::nullopt;
 }
 
-/// PROVISIONING: when nothing is refused the nodes boot, otherwise they are seen for a while, and the request fails or waits
-/// again. `stockout`: it is refused for lack of chips.
-void Requests::select(QueuedRequest &request, const std::optional<Refusal> &refused,
-                      std::optional<Stockout> stockout)
+/// PROVISIONING: when nothing is refused the nodes boot, otherwise they are seen for a while, and the request fails or
+/// waits again. `stockout`: it is refused for lack of chips.
+void Requests::select(QueuedRequest &request, const std::optional<Refusal> &refused, std::optional<Stockout> stockout)
 {
     request.state = RequestState::Provisioning;
     const auto taken = takenName(request);
@@ -184,8 +179,8 @@ void Requests::showNodes(const Event &event)
         removeNodes(request);
     for (qsizetype i = 0; i < ids.size() && !areThere; ++i) {
         const auto accelerator = *m_admission.accelerator(*zone, bodies[i], true);
-        m_nodes.placeEmpty({.zone = zone->id, .id = ids[i], .body = *m_admission.body(*zone, accelerator, bodies[i])}, accelerator,
-                           request.name);
+        m_nodes.placeEmpty({.zone = zone->id, .id = ids[i], .body = *m_admission.body(*zone, accelerator, bodies[i])},
+                           accelerator, request.name);
     }
     auto later = event;
     later.with[u"left"_s] = left - 1;
@@ -233,8 +228,9 @@ void Requests::watchProvisioning(const Event &event)
         const auto *node = m_ground.state.nodes.find(m_ground.path(request.zone, u"nodes"_s, id));
         if (!node) {
             const auto why = m_nodes.bootFailure(m_ground.path(request.zone, u"nodes"_s, id));
-            const auto lost = why.isEmpty() ? Refusal{Rpc::Internal, u"an internal error has occurred [EID: %1]"_s.arg(m_ground.ids.eid()), {}}
-                                            : hostsNotStarted(why);
+            const auto lost = why.isEmpty()
+                ? Refusal{Rpc::Internal, u"an internal error has occurred [EID: %1]"_s.arg(m_ground.ids.eid()), {}}
+                : hostsNotStarted(why);
             return fail({.kind = EventKind::FailRequest,
                          .target = event.target,
                          .operation = {},
@@ -286,7 +282,8 @@ void Requests::giveUp(const Event &event)
         m_ground.finish(running->name, shown(request, running->name));
     request.state = RequestState::Failed;
     request.initiator = u"SERVICE"_s;
-    request.error = Refusal{Rpc::DeadlineExceeded, u"The queued resource's valid-until time has passed."_s, {}}.toStatus();
+    request.error =
+        Refusal{Rpc::DeadlineExceeded, u"The queued resource's valid-until time has passed."_s, {}}.toStatus();
 }
 
 void Requests::nodeLost(const QString &name, const QString &initiator)

@@ -8,7 +8,7 @@ namespace practice {
 namespace {
 
 constexpr int maxRequestsPerZone = 100; // users saw limits between 40 and 100
-constexpr int maxSlices = 256;          // more than any quota here allows; a list of two thousand million must not be tried
+constexpr int maxSlices = 256; // more than any quota here allows; a list of two thousand million must not be tried
 
 bool isDead(RequestState state)
 {
@@ -63,8 +63,9 @@ std::optional<Refusal> tierRefused(const QueuedRequest &request, const Zone &zon
         return invalidArgument(u"STANDARD provisioning model is incompatible with spot requests"_s);
     if (model == "FLEX_START"_L1) {
         const auto type = request.nodeBodies().value(0)["acceleratorType"_L1].toString();
-        return invalidArgument(u"FLEX_START provisioning model is not supported for accelerator type \"%1\" in location \"%2\""_s
-                                   .arg(type, zone.id));
+        return invalidArgument(
+            u"FLEX_START provisioning model is not supported for accelerator type \"%1\" in location \"%2\""_s.arg(
+                type, zone.id));
     }
     if (request.spec.contains("spot"_L1) && request.spec.contains("guaranteed"_L1))
         return invalidArgument(u"At most one of spot and guaranteed may be set."_s);
@@ -80,7 +81,8 @@ QJsonObject Requests::shown(const QueuedRequest &request, const QString &operati
     return typedResponse(request.toApi(version), version, u"QueuedResource"_s);
 }
 
-void Requests::next(EventKind kind, const QString &target, const QString &span, const QString &operation, const QJsonObject &with)
+void Requests::next(EventKind kind, const QString &target, const QString &span, const QString &operation,
+                    const QJsonObject &with)
 {
     m_ground.schedule(std::max<Span>(m_ground.span(span), std::chrono::milliseconds{1}),
                       {.kind = kind, .target = target, .operation = operation, .with = with});
@@ -102,8 +104,8 @@ Answer<QueuedRequest> Requests::checked(const RequestWish &wish, const Zone &zon
     request.created = m_ground.now();
     const auto policy = wish.body["queueingPolicy"_L1].toObject();
     if (!readPolicy(policy, m_ground, request))
-        return std::unexpected{
-            badRequest(u"queueingPolicy must hold exactly one valid time, duration or interval."_s, m_ground.ids.eid())};
+        return std::unexpected{badRequest(u"queueingPolicy must hold exactly one valid time, duration or interval."_s,
+                                          m_ground.ids.eid())};
     if (const auto refused = tierRefused(request, zone))
         return std::unexpected{*refused};
     if (const auto refused = checkNodes(request, zone))
@@ -138,7 +140,8 @@ std::optional<Refusal> Requests::checkNodes(const QueuedRequest &request, const 
 bool Requests::isWantedElsewhere(const QueuedRequest &request, const QString &nodeId) const
 {
     for (const auto &[name, other] : m_ground.state.requests.all()) {
-        if (name != request.name && other.zone == request.zone && !isDead(other.state) && other.nodeIds().contains(nodeId))
+        if (name != request.name && other.zone == request.zone && !isDead(other.state)
+            && other.nodeIds().contains(nodeId))
             return true;
     }
     return false;
@@ -162,7 +165,8 @@ Answer<> Requests::create(const RequestWish &wish)
     for (const auto &[key, other] : m_ground.state.requests.all())
         inZone += other.zone == wish.zone ? 1 : 0;
     if (inZone >= maxRequestsPerZone)
-        return std::unexpected{quotaExceeded(u"QueuedResourcesPerProjectPerZoneForTPUAPI"_s, maxRequestsPerZone, wish.zone)};
+        return std::unexpected{
+            quotaExceeded(u"QueuedResourcesPerProjectPerZoneForTPUAPI"_s, maxRequestsPerZone, wish.zone)};
     auto request = checked(wish, *zone);
     if (!request)
         return std::unexpected{request.error()};
@@ -202,10 +206,11 @@ Answer<> Requests::remove(const QString &name, Force force, ApiVersion version, 
     request->initiator = u"USER"_s;
     auto &operation = m_ground.start(request->zone, name, u"delete"_s, version);
     operation.requestId = requestId;
-    m_ground.schedule(m_ground.span(u"delete"_s), {.kind = EventKind::DeleteRequest,
-                                                            .target = name,
-                                                            .operation = operation.name,
-                                                            .with = {{u"force"_s, force == Force::Yes}}});
+    m_ground.schedule(m_ground.span(u"delete"_s),
+                      {.kind = EventKind::DeleteRequest,
+                       .target = name,
+                       .operation = operation.name,
+                       .with = {{u"force"_s, force == Force::Yes}}});
     return operation.toApi();
 }
 
@@ -215,8 +220,9 @@ Answer<> Requests::reset(const QString &name, ApiVersion version)
     if (!request)
         return std::unexpected{notFound(name)};
     if (!isDead(request->state) && request->state != RequestState::Active) {
-        const auto text = u"ResetQueuedResource is not supported when state is %1 (must be one of [ACTIVE SUSPENDED FAILED])"_s
-                              .arg(toString(request->state));
+        const auto text =
+            u"ResetQueuedResource is not supported when state is %1 (must be one of [ACTIVE SUSPENDED FAILED])"_s.arg(
+                toString(request->state));
         return std::unexpected{Refusal{Rpc::FailedPrecondition, text, {}}};
     }
     m_ground.unschedule(name);

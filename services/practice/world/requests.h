@@ -20,14 +20,18 @@ enum class Force { No, Yes };
 
 /// Queued resources:
 ///   CREATING → ACCEPTED → WAITING_FOR_RESOURCES → PROVISIONING → ACTIVE.
-/// Valid-until leads from the first three to FAILED; a stock-out or a missing address from PROVISIONING over SUSPENDING to
-/// FAILED, or back to WAITING_FOR_RESOURCES; the end of a node from ACTIVE over SUSPENDING to SUSPENDED. Dead requests stay
-/// and hold quota until deleted.
+/// Valid-until leads from the first three to FAILED; a stock-out or a missing address from PROVISIONING over SUSPENDING
+/// to FAILED, or back to WAITING_FOR_RESOURCES; the end of a node from ACTIVE over SUSPENDING to SUSPENDED. Dead
+/// requests stay and hold quota until deleted.
 class Requests
 {
 public:
     Requests(Ground &ground, Quotas &quotas, Capacity &capacity, Nodes &nodes)
-        : m_ground{ground}, m_quotas{quotas}, m_capacity{capacity}, m_nodes{nodes}, m_admission{ground, quotas}
+        : m_ground{ground}
+        , m_quotas{quotas}
+        , m_capacity{capacity}
+        , m_nodes{nodes}
+        , m_admission{ground, quotas}
     {
     }
 

@@ -51,8 +51,10 @@ bool isSignedBy(const QByteArray &open, const QByteArray &text, const QByteArray
     const Key key{PEM_read_bio_PUBKEY(bio.get(), nullptr, nullptr, nullptr)};
     const Context context{EVP_MD_CTX_new()};
     return key && EVP_DigestVerifyInit(context.get(), nullptr, EVP_sha256(), nullptr, key.get()) == 1
-        && EVP_DigestVerify(context.get(), reinterpret_cast<const unsigned char *>(signature.constData()), size_t(signature.size()),
-                            reinterpret_cast<const unsigned char *>(text.constData()), size_t(text.size())) == 1;
+        && EVP_DigestVerify(context.get(), reinterpret_cast<const unsigned char *>(signature.constData()),
+                            size_t(signature.size()), reinterpret_cast<const unsigned char *>(text.constData()),
+                            size_t(text.size()))
+        == 1;
 }
 
 } // namespace practice

@@ -200,7 +200,9 @@ void readEvent(Reader &entry, const Catalogue &catalogue)
     const auto condition = entry.text("condition"_L1);
     (void)entry.number("worker"_L1, 0);
     (void)entry.text("value"_L1);
-    if (what == "host"_L1 && !QStringList{u"apt-lock"_s, u"disk-full"_s, u"sshd"_s, u"slow"_s, u"offline"_s, u"workload"_s}.contains(condition))
+    if (what == "host"_L1
+        && !QStringList{u"apt-lock"_s, u"disk-full"_s, u"sshd"_s, u"slow"_s, u"offline"_s, u"workload"_s}.contains(
+            condition))
         entry.complain(u"\"condition\" is none of apt-lock, disk-full, sshd, slow, offline, workload"_s);
     if (!QStringList{u"seen"_s, u"silent"_s, u"vanished"_s}.contains(loss))
         entry.complain(u"\"loss\" is none of seen, silent, vanished"_s);

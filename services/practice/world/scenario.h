@@ -28,7 +28,7 @@ constexpr qint64 unlimited = -1; ///< as Google writes a limit that is none
 
 struct Limit
 {
-    QString quota;    ///< stem, for example "TPUV6EPreemptible"
+    QString quota; ///< stem, for example "TPUV6EPreemptible"
     QString location; ///< zone or region
     qint64 value = 0;
 };
@@ -45,15 +45,15 @@ struct SpanRange
 
 /// What a queued resource meets when there are no chips.
 enum class Stockout {
-    Waits,   ///< it stays in the queue
-    Fails,   ///< it is selected all the same, its nodes come and go, and it ends FAILED
+    Waits, ///< it stays in the queue
+    Fails, ///< it is selected all the same, its nodes come and go, and it ends FAILED
     Returns, ///< as Fails, but it goes back into the queue
 };
 
 /// How Google takes a node back.
 enum class Loss {
-    Seen,     ///< PREEMPTED, with its queued resource SUSPENDED
-    Silent,   ///< still READY, but no host answers
+    Seen, ///< PREEMPTED, with its queued resource SUSPENDED
+    Silent, ///< still READY, but no host answers
     Vanished, ///< 404 from now on
 };
 
@@ -64,7 +64,7 @@ enum class Loss {
 struct LossPlan
 {
     std::optional<SpanRange> after{}; ///< READY; none: nothing
-    int times = 1'000'000;            ///< so many nodes
+    int times = 1'000'000; ///< so many nodes
     Loss loss = Loss::Seen;
 };
 
@@ -81,10 +81,10 @@ struct CapacityRule
     QString zone = QStringLiteral("*");
     QString type = QStringLiteral("*");
     QString tier = QStringLiteral("*"); ///< or "spot" (preemptible, too), "on-demand"
-    int failFirst = 0;              ///< so many tries of each node id find nothing
-    std::optional<qint64> chips{};  ///< at most so many chips in each zone; none: without end
+    int failFirst = 0; ///< so many tries of each node id find nothing
+    std::optional<qint64> chips{}; ///< at most so many chips in each zone; none: without end
     Stockout stockout = Stockout::Waits;
-    QList<Turn> script{};           ///< what `chips` is, and when; nothing before the first turn
+    QList<Turn> script{}; ///< what `chips` is, and when; nothing before the first turn
     LossPlan loss{};
 };
 
@@ -100,7 +100,7 @@ struct MailRow
 struct Mail
 {
     double daysAgo = 0; ///< when it was sent, before the beginning of this world
-    int days = 90;      ///< how long the grant lasts
+    int days = 90; ///< how long the grant lasts
     QList<MailRow> rows;
 };
 
@@ -125,9 +125,9 @@ struct Scenario
     QList<ComputeLimit> computeLimits;
     QList<CapacityRule> capacity;
     std::map<QString, SpanRange> seconds; ///< simulated durations by name
-    int createsPerMinute = 91;         ///< facts of one real project
+    int createsPerMinute = 91; ///< facts of one real project
     std::optional<int> callsPerMinute{}; ///< of the TPU API
-    bool refusesOtherBody = false;     ///< a requestId that is used again with another body
+    bool refusesOtherBody = false; ///< a requestId that is used again with another body
     bool forceWhileProvisioning = true; ///< force=true deletes a queued resource in PROVISIONING, too
     QStringList disabledServices;
     bool billing = true;
@@ -136,15 +136,15 @@ struct Scenario
     bool guestAttributes = true;
     int guestAttributesFailures = 0; ///< so many calls answer 503 first
     std::optional<double> tokenSeconds; ///< after so long the token is expired
-    QList<int> refusedRequests;         ///< ordinals of requests that are answered 401
-    QStringList denialOf;               ///< accelerator types that are always refused as not granted
-    QJsonArray nodes;                   ///< exist from the beginning
-    QJsonArray requests;                ///< queued resources that have their life behind them
-    QJsonArray resources;               ///< disks, addresses, virtual machines, buckets …
-    QJsonArray events;                  ///< happen by themselves
-    QJsonArray faults;                  ///< for the fault proxy, see http/faults.h
-    QJsonObject projectMetadata;        ///< key → value
-    QJsonObject signIn;                 ///< what goes wrong with signing in, see SignIns
+    QList<int> refusedRequests; ///< ordinals of requests that are answered 401
+    QStringList denialOf; ///< accelerator types that are always refused as not granted
+    QJsonArray nodes; ///< exist from the beginning
+    QJsonArray requests; ///< queued resources that have their life behind them
+    QJsonArray resources; ///< disks, addresses, virtual machines, buckets …
+    QJsonArray events; ///< happen by themselves
+    QJsonArray faults; ///< for the fault proxy, see http/faults.h
+    QJsonObject projectMetadata; ///< key → value
+    QJsonObject signIn; ///< what goes wrong with signing in, see SignIns
 
     [[nodiscard]] SpanRange range(const QString &what) const;
     /// `P` of a path may be the id or the number.
@@ -157,8 +157,8 @@ struct Scenario
 /// A rule of `capacity`, or a sentence. Also what /practice/v1/capacity takes.
 [[nodiscard]] std::expected<CapacityRule, QString> parseCapacity(const QJsonObject &json);
 
-/// `text` laid over the default scenario: a member that is not there keeps its default. The error is a sentence that says
-/// which member is wrong.
+/// `text` laid over the default scenario: a member that is not there keeps its default. The error is a sentence that
+/// says which member is wrong.
 [[nodiscard]] std::expected<Scenario, QString> parseScenario(const QByteArray &text);
 [[nodiscard]] Scenario defaultScenario();
 /// What is wrong with the member signIn, or nothing.

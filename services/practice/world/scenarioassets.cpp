@@ -54,7 +54,8 @@ void readRequest(Reader &entry, const Catalogue &catalogue)
         entry.complain(u"there is no such \"type\" in this \"zone\""_s);
     if (!QStringList{u"USER"_s, u"SERVICE"_s}.contains(entry.text("initiator"_L1, u"SERVICE"_s)))
         entry.complain(u"\"initiator\" is neither USER nor SERVICE"_s);
-    if (!QStringList{u"capacity"_s, u"addresses"_s, u"late"_s, u"internal"_s}.contains(entry.text("why"_L1, u"capacity"_s)))
+    if (!QStringList{u"capacity"_s, u"addresses"_s, u"late"_s, u"internal"_s}.contains(
+            entry.text("why"_L1, u"capacity"_s)))
         entry.complain(u"\"why\" is none of capacity, addresses, late, internal"_s);
     (void)entry.flag("spot"_L1, true);
     (void)entry.flag("keepsNode"_L1, false);
@@ -66,9 +67,9 @@ void readResource(Reader &entry, const Catalogue &catalogue)
 {
     static const QRegularExpression name{u"\\A[a-z_]([-a-z0-9_.]{0,61}[a-z0-9])?\\z"_s};
     static const QMap<QString, QString> scopes{{u"disks"_s, u"zones"_s},       {u"instances"_s, u"zones"_s},
-                                               {u"addresses"_s, u"regions"_s}, {u"routers"_s, u"regions"_s}, {u"routes"_s, u"global"_s},
-                                               {u"snapshots"_s, u"global"_s},  {u"firewalls"_s, u"global"_s},
-                                               {u"buckets"_s, u"global"_s}};
+                                               {u"addresses"_s, u"regions"_s}, {u"routers"_s, u"regions"_s},
+                                               {u"routes"_s, u"global"_s},     {u"snapshots"_s, u"global"_s},
+                                               {u"firewalls"_s, u"global"_s},  {u"buckets"_s, u"global"_s}};
     const auto kind = entry.text("kind"_L1);
     const auto place = entry.text("place"_L1);
     const auto scope = scopes.value(kind);
@@ -106,8 +107,8 @@ QStringList projectMetrics()
 
 QStringList computeMetrics()
 {
-    return {u"CPUS"_s,      u"IN_USE_ADDRESSES"_s, u"STATIC_ADDRESSES"_s, u"INSTANCES"_s,
-            u"DISKS_TOTAL_GB"_s, u"SSD_TOTAL_GB"_s};
+    return {u"CPUS"_s,      u"IN_USE_ADDRESSES"_s, u"STATIC_ADDRESSES"_s,
+            u"INSTANCES"_s, u"DISKS_TOTAL_GB"_s,   u"SSD_TOTAL_GB"_s};
 }
 
 void readPast(Reader &entry, const QStringList &states, const QString &usual)

@@ -9,7 +9,8 @@ namespace practice {
 class Catalogue;
 struct Scenario;
 
-/// The members that say what a project has besides its quota: the mail, dead requests, disks, addresses and their limits.
+/// The members that say what a project has besides its quota: the mail, dead requests, disks, addresses and their
+/// limits.
 void readAssets(Reader &reader, const Catalogue &catalogue, Scenario &scenario);
 /// `state` and `hoursAgo` of an entry that began before this world.
 void readPast(Reader &entry, const QStringList &states, const QString &usual);

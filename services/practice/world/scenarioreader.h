@@ -18,7 +18,11 @@ using namespace Qt::StringLiterals;
 class Reader
 {
 public:
-    Reader(QJsonObject json, QString where) : m_json{std::move(json)}, m_where{std::move(where)} {}
+    Reader(QJsonObject json, QString where)
+        : m_json{std::move(json)}
+        , m_where{std::move(where)}
+    {
+    }
 
     QString text(QLatin1StringView key, const QString &otherwise = {})
     {

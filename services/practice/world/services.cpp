@@ -78,7 +78,8 @@ void Services::found()
     auto &notes = m_ground.state.notes;
     if (notes.find(billingNote))
         return;
-    notes.put(billingNote, {{{u"account"_s, m_ground.scenario.billing ? practiceBillingAccount() : QString{}}, {u"since"_s, 0}}});
+    notes.put(billingNote,
+              {{{u"account"_s, m_ground.scenario.billing ? practiceBillingAccount() : QString{}}, {u"since"_s, 0}}});
     for (const auto &service : m_ground.scenario.disabledServices)
         notes.put(noteOf(service), {{{u"off"_s, true}}});
 }
@@ -92,7 +93,9 @@ bool Services::isEnabled(const QString &service) const
 bool Services::hasBilling() const
 {
     const auto *note = m_ground.state.notes.find(billingNote);
-    return !note || (!note->json["account"_L1].toString().isEmpty() && micros(m_ground.now()) >= note->json["since"_L1].toInteger());
+    return !note
+        || (!note->json["account"_L1].toString().isEmpty()
+            && micros(m_ground.now()) >= note->json["since"_L1].toInteger());
 }
 
 std::optional<Refusal> Services::refuse(const QString &service) const
@@ -144,12 +147,14 @@ Answer<> Services::enable(const QStringList &services, bool isBatch)
         ends = std::max(ends, begin(service));
     const bool isNothing = ends <= m_ground.now() && !isBatch;
     if (isNothing) {
-        const QJsonObject response{{u"@type"_s, u"type.googleapis.com/google.api.serviceusage.v1.EnableServiceResponse"_s},
-                                   {u"service"_s, describe(services.first())}};
-        return QJsonObject{{u"name"_s, u"operations/noop.DONE_OPERATION"_s}, {u"done"_s, true}, {u"response"_s, response}};
+        const QJsonObject response{
+            {u"@type"_s, u"type.googleapis.com/google.api.serviceusage.v1.EnableServiceResponse"_s},
+            {u"service"_s, describe(services.first())}};
+        return QJsonObject{
+            {u"name"_s, u"operations/noop.DONE_OPERATION"_s}, {u"done"_s, true}, {u"response"_s, response}};
     }
-    return record(isBatch ? u"acat"_s : u"acf"_s, ends, isBatch ? u"BatchEnableServicesResponse"_s : u"EnableServiceResponse"_s,
-                  services);
+    return record(isBatch ? u"acat"_s : u"acf"_s, ends,
+                  isBatch ? u"BatchEnableServicesResponse"_s : u"EnableServiceResponse"_s, services);
 }
 
 Answer<> Services::disable(const QString &service)
@@ -173,9 +178,8 @@ Answer<> Services::record(const QString &prefix, Moment ends, const QString &typ
 {
     forgetOldOperations();
     const auto id = u"%1.p2-%2-%3"_s.arg(prefix, m_ground.scenario.projectNumber, m_ground.ids.hex(16));
-    const QJsonObject operation{{u"ends"_s, micros(ends)},
-                                {u"type"_s, type},
-                                {u"services"_s, QJsonArray::fromStringList(services)}};
+    const QJsonObject operation{
+        {u"ends"_s, micros(ends)}, {u"type"_s, type}, {u"services"_s, QJsonArray::fromStringList(services)}};
     m_ground.state.notes.put(operationPrefix + id, {operation});
     return shown(id, operation);
 }

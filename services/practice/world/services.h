@@ -10,18 +10,22 @@
 
 namespace practice {
 
-/// Which of Google's services the project has switched on, and the billing account that they hang on. Switching on takes its
-/// time: first the operation, and after its end calls are refused for a while longer, as Google says itself.
+/// Which of Google's services the project has switched on, and the billing account that they hang on. Switching on
+/// takes its time: first the operation, and after its end calls are refused for a while longer, as Google says itself.
 class Services
 {
 public:
-    explicit Services(Ground &ground) : m_ground{ground} {}
+    explicit Services(Ground &ground)
+        : m_ground{ground}
+    {
+    }
 
     /// Writes what the scenario says into an empty state.
     void found();
     /// As services.get says it.
     [[nodiscard]] bool isEnabled(const QString &service) const;
-    /// Why a call of this service does not get through, or nothing: it is off (or not on for long enough), or not paid for.
+    /// Why a call of this service does not get through, or nothing: it is off (or not on for long enough), or not paid
+    /// for.
     [[nodiscard]] std::optional<Refusal> refuse(const QString &service) const;
     /// {name, done, response} of the operation; 400 without billing for services that need it.
     [[nodiscard]] Answer<> enable(const QStringList &services, bool isBatch);

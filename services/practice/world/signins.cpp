@@ -30,8 +30,9 @@ QString secretText()
 {
     std::array<quint32, 8> words{};
     QRandomGenerator::system()->fillRange(words.data(), qsizetype(words.size()));
-    return QString::fromLatin1(QByteArray{reinterpret_cast<const char *>(words.data()), qsizetype(sizeof words)}.toBase64(
-        QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals));
+    return QString::fromLatin1(
+        QByteArray{reinterpret_cast<const char *>(words.data()), qsizetype(sizeof words)}.toBase64(
+            QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals));
 }
 
 Refusal oauthRefusal(const QString &word, const QString &description, int status = 400, const QString &subtype = {})
@@ -39,7 +40,12 @@ Refusal oauthRefusal(const QString &word, const QString &description, int status
     QJsonObject plain{{u"error"_s, word}, {u"error_description"_s, description}};
     if (!subtype.isEmpty())
         plain[u"error_subtype"_s] = subtype;
-    return {.code = Rpc::InvalidArgument, .message = {}, .details = {}, .computeReason = {}, .httpStatus = status, .plain = plain};
+    return {.code = Rpc::InvalidArgument,
+            .message = {},
+            .details = {},
+            .computeReason = {},
+            .httpStatus = status,
+            .plain = plain};
 }
 
 QString field(const QUrlQuery &form, const QString &name)
@@ -76,7 +82,8 @@ SignInPage refusedPage(int status, const QString &error, const QString &words)
 
 bool isKnownScope(const QString &scope)
 {
-    return scope == "openid"_L1 || scope == "email"_L1 || scope == "profile"_L1 || scope.startsWith("https://www.googleapis.com/auth/"_L1);
+    return scope == "openid"_L1 || scope == "email"_L1 || scope == "profile"_L1
+        || scope.startsWith("https://www.googleapis.com/auth/"_L1);
 }
 
 } // namespace
@@ -114,13 +121,14 @@ std::chrono::seconds SignIns::life() const
 QJsonObject SignIns::clientFile() const
 {
     // The console's file names Google's own addresses, and so does this one.
-    return {{u"installed"_s, QJsonObject{{u"client_id"_s, clientOf(m_ground.scenario)},
-                                         {u"project_id"_s, m_ground.scenario.projectId},
-                                         {u"auth_uri"_s, u"https://accounts.google.com/o/oauth2/auth"_s},
-                                         {u"token_uri"_s, u"https://oauth2.googleapis.com/token"_s},
-                                         {u"auth_provider_x509_cert_url"_s, u"https://www.googleapis.com/oauth2/v1/certs"_s},
-                                         {u"client_secret"_s, clientSecret},
-                                         {u"redirect_uris"_s, QJsonArray{u"http://localhost"_s}}}}};
+    return {{u"installed"_s,
+             QJsonObject{{u"client_id"_s, clientOf(m_ground.scenario)},
+                         {u"project_id"_s, m_ground.scenario.projectId},
+                         {u"auth_uri"_s, u"https://accounts.google.com/o/oauth2/auth"_s},
+                         {u"token_uri"_s, u"https://oauth2.googleapis.com/token"_s},
+                         {u"auth_provider_x509_cert_url"_s, u"https://www.googleapis.com/oauth2/v1/certs"_s},
+                         {u"client_secret"_s, clientSecret},
+                         {u"redirect_uris"_s, QJsonArray{u"http://localhost"_s}}}}};
 }
 
 Answer<> SignIns::makeKey(const QString &origin)
@@ -148,7 +156,9 @@ SignInPage SignIns::ask(const QUrlQuery &query)
     if (field(query, u"client_id"_s) != clientOf(m_ground.scenario))
         return refusedPage(401, u"invalid_client"_s, u"The OAuth client was not found."_s);
     if (!redirect.isValid() || !isLoopback(redirect))
-        return refusedPage(400, u"redirect_uri_mismatch"_s, u"The redirect URI in the request does not match the ones authorized for the OAuth client."_s);
+        return refusedPage(
+            400, u"redirect_uri_mismatch"_s,
+            u"The redirect URI in the request does not match the ones authorized for the OAuth client."_s);
     if (field(query, u"response_type"_s) != "code"_L1)
         return refusedPage(400, u"unsupported_response_type"_s, u"Invalid response_type."_s);
     const auto scopes = field(query, u"scope"_s).split(u' ', Qt::SkipEmptyParts);
@@ -156,7 +166,8 @@ SignInPage SignIns::ask(const QUrlQuery &query)
         return refusedPage(400, u"invalid_request"_s, u"Missing required parameter: scope"_s);
     for (const auto &scope : scopes) {
         if (!isKnownScope(scope))
-            return refusedPage(400, u"invalid_scope"_s, u"Some requested scopes were invalid. {invalid=[%1]}"_s.arg(scope.left(200)));
+            return refusedPage(400, u"invalid_scope"_s,
+                               u"Some requested scopes were invalid. {invalid=[%1]}"_s.arg(scope.left(200)));
     }
     const auto method = field(query, u"code_challenge_method"_s);
     if (!method.isEmpty() && method != "S256"_L1 && method != "plain"_L1)
@@ -179,8 +190,9 @@ SignInPage SignIns::decide(const QUrlQuery &form)
     QUrl next{field(query, u"redirect_uri"_s)};
     QUrlQuery answer{next};
     if (const auto state = field(query, u"state"_s); !state.isEmpty())
-        answer.addQueryItem(u"state"_s, rules()["wrongState"_L1].toBool() ? u"somebody-elses"_s
-                                                                          : QString::fromLatin1(QUrl::toPercentEncoding(state)));
+        answer.addQueryItem(u"state"_s,
+                            rules()["wrongState"_L1].toBool() ? u"somebody-elses"_s
+                                                              : QString::fromLatin1(QUrl::toPercentEncoding(state)));
     if (field(form, u"answer"_s) != "allow"_L1 || rules()["refuse"_L1].toString() == "access_denied"_L1) {
         answer.addQueryItem(u"error"_s, u"access_denied"_s);
     } else {
@@ -194,8 +206,9 @@ SignInPage SignIns::decide(const QUrlQuery &form)
         }
         const auto code = u"4/0A"_s + secretText();
         const auto span = Span{qint64(rules()["codeSeconds"_L1].toDouble(600) * 1e6)};
-        m_codes.insert(code, {field(query, u"redirect_uri"_s), field(query, u"code_challenge"_s),
-                              field(query, u"code_challenge_method"_s), granted, m_ground.now() + span});
+        m_codes.insert(code,
+                       {field(query, u"redirect_uri"_s), field(query, u"code_challenge"_s),
+                        field(query, u"code_challenge_method"_s), granted, m_ground.now() + span});
         answer.addQueryItem(u"code"_s, QString::fromLatin1(QUrl::toPercentEncoding(code)));
         answer.addQueryItem(u"scope"_s, QString::fromLatin1(QUrl::toPercentEncoding(granted.join(u' '))));
     }
@@ -223,7 +236,8 @@ Answer<> SignIns::token(const QUrlQuery &form, const QString &origin)
     if (kind == "urn:ietf:params:oauth:grant-type:jwt-bearer"_L1)
         return byAssertion(form, origin);
     if (kind != "authorization_code"_L1 && kind != "refresh_token"_L1)
-        return std::unexpected{oauthRefusal(u"unsupported_grant_type"_s, u"Invalid grant_type: %1"_s.arg(kind.left(100)))};
+        return std::unexpected{
+            oauthRefusal(u"unsupported_grant_type"_s, u"Invalid grant_type: %1"_s.arg(kind.left(100)))};
     if (const auto refused = refuseClient(form))
         return std::unexpected{*refused};
     return kind == "refresh_token"_L1 ? byRefresh(form) : byCode(form);
@@ -249,7 +263,8 @@ Answer<> SignIns::byCode(const QUrlQuery &form)
                             .toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
     if (!code.challenge.isEmpty() && verifier.isEmpty())
         return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Missing code verifier."_s)};
-    if (!code.challenge.isEmpty() && QString::fromLatin1(code.method == "S256"_L1 ? hashed : verifier) != code.challenge)
+    if (!code.challenge.isEmpty()
+        && QString::fromLatin1(code.method == "S256"_L1 ? hashed : verifier) != code.challenge)
         return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid code verifier."_s)};
     const auto refresh = u"1//0practice-"_s + secretText();
     m_ground.state.notes.put(u"refresh:"_s + refresh, {{{u"scopes"_s, QJsonArray::fromStringList(code.scopes)}}});
@@ -266,9 +281,11 @@ Answer<> SignIns::byRefresh(const QUrlQuery &form)
     const auto *note = m_ground.state.notes.find(u"refresh:"_s + name);
     const auto rule = rules()["refresh"_L1].toString();
     if (rule == "invalid_rapt"_L1)
-        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"reauth related error (invalid_rapt)"_s, 400, u"invalid_rapt"_s)};
+        return std::unexpected{
+            oauthRefusal(u"invalid_grant"_s, u"reauth related error (invalid_rapt)"_s, 400, u"invalid_rapt"_s)};
     if (!note || rule == "invalid_grant"_L1)
-        return std::unexpected{oauthRefusal(u"invalid_grant"_s, note ? u"Token has been expired or revoked."_s : u"Bad Request"_s)};
+        return std::unexpected{
+            oauthRefusal(u"invalid_grant"_s, note ? u"Token has been expired or revoked."_s : u"Bad Request"_s)};
     QStringList scopes;
     for (const auto &scope : note->json["scopes"_L1].toArray())
         scopes += scope.toString();
@@ -277,13 +294,16 @@ Answer<> SignIns::byRefresh(const QUrlQuery &form)
 
 std::optional<Refusal> SignIns::refuseClaims(const QJsonObject &claims, const QString &origin) const
 {
-    const auto now = std::chrono::duration_cast<std::chrono::seconds>(m_ground.now().time_since_epoch()).count() + clockAhead().count();
+    const auto now = std::chrono::duration_cast<std::chrono::seconds>(m_ground.now().time_since_epoch()).count()
+        + clockAhead().count();
     const auto issued = claims["iat"_L1].toInteger();
     const auto end = claims["exp"_L1].toInteger();
     constexpr qint64 tolerated = 300;
     if (issued > now + tolerated || end <= now || end - issued > 3'600 || issued < now - 3'600 - tolerated)
-        return oauthRefusal(u"invalid_grant"_s, u"Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check "
-                                                "your iat and exp values in the JWT claim."_s);
+        return oauthRefusal(
+            u"invalid_grant"_s,
+            u"Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check "
+            "your iat and exp values in the JWT claim."_s);
     const auto audience = claims["aud"_L1].toString();
     if (audience != "https://oauth2.googleapis.com/token"_L1 && audience != origin + "/token"_L1)
         return oauthRefusal(u"invalid_grant"_s, u"Invalid JWT: Failed audience check."_s);
@@ -303,7 +323,8 @@ Answer<> SignIns::byAssertion(const QUrlQuery &form, const QString &origin)
     if (claims["iss"_L1].toString() != serviceAccountOf(m_ground.scenario))
         return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid grant: account not found"_s)};
     if (head["alg"_L1].toString() != "RS256"_L1 || !key
-        || !isSignedBy(key->json["open"_L1].toString().toLatin1(), parts.at(0) + '.' + parts.at(1), fromBase64Url(parts.at(2))))
+        || !isSignedBy(key->json["open"_L1].toString().toLatin1(), parts.at(0) + '.' + parts.at(1),
+                       fromBase64Url(parts.at(2))))
         return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid JWT Signature."_s)};
     if (const auto refused = refuseClaims(claims, origin))
         return std::unexpected{*refused};
@@ -317,11 +338,15 @@ QJsonObject SignIns::give(const QString &email, const QStringList &scopes, const
     forgetEnded();
     const auto text = QString::fromLatin1(tokenPrefix) + secretText();
     const auto end = m_ground.now() + life();
-    m_ground.state.notes.put(u"access:"_s + text, {{{u"email"_s, email},
-                                                    {u"scopes"_s, QJsonArray::fromStringList(scopes)},
-                                                    {u"parent"_s, parent},
-                                                    {u"end"_s, qint64(end.time_since_epoch().count())}}});
-    return {{u"access_token"_s, text}, {u"expires_in"_s, qint64(life().count())}, {u"scope"_s, scopes.join(u' ')}, {u"token_type"_s, u"Bearer"_s}};
+    m_ground.state.notes.put(u"access:"_s + text,
+                             {{{u"email"_s, email},
+                               {u"scopes"_s, QJsonArray::fromStringList(scopes)},
+                               {u"parent"_s, parent},
+                               {u"end"_s, qint64(end.time_since_epoch().count())}}});
+    return {{u"access_token"_s, text},
+            {u"expires_in"_s, qint64(life().count())},
+            {u"scope"_s, scopes.join(u' ')},
+            {u"token_type"_s, u"Bearer"_s}};
 }
 
 void SignIns::forgetEnded()
@@ -349,7 +374,8 @@ Answer<> SignIns::revoke(const QString &token)
         return std::unexpected{oauthRefusal(u"invalid_token"_s, u"Token expired or revoked"_s)};
     QStringList gone{u"access:"_s + token};
     for (const auto &[key, note] : notes.all()) { // the world has one person and one client
-        const bool isOfConsent = key.startsWith("refresh:"_L1) || (key.startsWith("access:"_L1) && !note.json["parent"_L1].toString().isEmpty());
+        const bool isOfConsent = key.startsWith("refresh:"_L1)
+            || (key.startsWith("access:"_L1) && !note.json["parent"_L1].toString().isEmpty());
         if (isPersons && isOfConsent)
             gone += key;
     }
@@ -372,7 +398,8 @@ Answer<> SignIns::lend(const QString &account, const QJsonObject &body, const QB
     if (scopes.isEmpty())
         return std::unexpected{invalidArgument(u"scope is required"_s)};
     const auto reply = give(account, scopes, {});
-    return QJsonObject{{u"accessToken"_s, reply["access_token"_L1]}, {u"expireTime"_s, toRfc3339(m_ground.now() + life() + clockAhead()).section(u'.', 0, 0) + u'Z'}};
+    return QJsonObject{{u"accessToken"_s, reply["access_token"_L1]},
+                       {u"expireTime"_s, toRfc3339(m_ground.now() + life() + clockAhead()).section(u'.', 0, 0) + u'Z'}};
 }
 
 bool isSignInToken(const QByteArray &token)
@@ -385,20 +412,27 @@ std::optional<TokenFault> SignIns::fault(const QByteArray &token) const
     const auto *note = m_ground.state.notes.find(u"access:"_s + QString::fromLatin1(token));
     if (!note)
         return TokenFault::Expired; // Google does not tell a revoked one from an old one
-    return note->json["end"_L1].toInteger() <= m_ground.now().time_since_epoch().count() ? std::optional{TokenFault::Expired} : std::nullopt;
+    return note->json["end"_L1].toInteger() <= m_ground.now().time_since_epoch().count()
+        ? std::optional{TokenFault::Expired}
+        : std::nullopt;
 }
 
 std::optional<TokenHolder> SignIns::holder(const QByteArray &token) const
 {
     const auto *note = m_ground.state.notes.find(u"access:"_s + QString::fromLatin1(token));
     if (!isSignInToken(token))
-        return TokenHolder{userEmail, userId, {u"openid"_s, u"https://www.googleapis.com/auth/userinfo.email"_s, keyScope}, clientOf(m_ground.scenario)};
+        return TokenHolder{userEmail,
+                           userId,
+                           {u"openid"_s, u"https://www.googleapis.com/auth/userinfo.email"_s, keyScope},
+                           clientOf(m_ground.scenario)};
     if (!note)
         return std::nullopt;
-    TokenHolder who{.email = note->json["email"_L1].toString(), .id = userId, .scopes = {}, .client = clientOf(m_ground.scenario)};
+    TokenHolder who{
+        .email = note->json["email"_L1].toString(), .id = userId, .scopes = {}, .client = clientOf(m_ground.scenario)};
     for (const auto &scope : note->json["scopes"_L1].toArray())
         who.scopes += scope.toString();
-    who.left = std::chrono::duration_cast<std::chrono::seconds>(Moment{Span{note->json["end"_L1].toInteger()}} - m_ground.now());
+    who.left = std::chrono::duration_cast<std::chrono::seconds>(Moment{Span{note->json["end"_L1].toInteger()}}
+                                                                - m_ground.now());
     return who;
 }
 
@@ -406,7 +440,8 @@ QString signInProblem(const QJsonObject &rules)
 {
     static const QStringList refreshes{QString{}, u"invalid_grant"_s, u"invalid_rapt"_s};
     static const QStringList refusals{QString{}, u"access_denied"_s, u"admin_policy_enforced"_s, u"org_internal"_s};
-    static const QStringList members{u"codeSeconds"_s, u"refresh"_s, u"withhold"_s, u"clockAhead"_s, u"refuse"_s, u"wrongState"_s};
+    static const QStringList members{u"codeSeconds"_s, u"refresh"_s, u"withhold"_s,
+                                     u"clockAhead"_s,  u"refuse"_s,  u"wrongState"_s};
     for (const auto &member : rules.keys()) {
         if (!members.contains(member))
             return u"signIn: unknown member \"%1\""_s.arg(member);

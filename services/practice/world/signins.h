@@ -24,12 +24,12 @@ struct TokenHolder
 struct SignInPage
 {
     int status = 200;
-    QString request{};      ///< to be sent back with the user's word
+    QString request{}; ///< to be sent back with the user's word
     QString client{};
     QStringList scopes{};
-    QString error{};        ///< "redirect_uri_mismatch"; then there is nothing to allow
-    QString words{};        ///< about it
-    QUrl next{};            ///< where the browser is sent
+    QString error{}; ///< "redirect_uri_mismatch"; then there is nothing to allow
+    QString words{}; ///< about it
+    QUrl next{}; ///< where the browser is sent
 };
 
 /// Google's OAuth: who signed in, with which client, key or code, and what came of it. It knows nothing of HTTP.
@@ -37,7 +37,10 @@ struct SignInPage
 class SignIns
 {
 public:
-    explicit SignIns(Ground &ground) : m_ground{ground} {}
+    explicit SignIns(Ground &ground)
+        : m_ground{ground}
+    {
+    }
 
     /// Writes what the scenario says into an empty state.
     void found();

@@ -224,8 +224,9 @@ void Slices::applyKeys(const QString &name)
     const auto lines = effectiveKeys(own, project, now);
     m_ground.hosts.setSshKeys(name, lines);
     if (m_booted.contains(name))
-        m_ground.hosts.setAttributes(name, metadataAttributes(*node, m_ground.catalogue.accelerator(node->generation, node->size),
-                                                              m_ground.scenario));
+        m_ground.hosts.setAttributes(
+            name,
+            metadataAttributes(*node, m_ground.catalogue.accelerator(node->generation, node->size), m_ground.scenario));
     m_ground.unschedule(name, {EventKind::KeysArrive});
     if (const auto expiry = nextExpiry(own, project, now))
         m_ground.scheduleAt(*expiry, {.kind = EventKind::KeysArrive, .target = name, .operation = {}, .with = {}});

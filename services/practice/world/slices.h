@@ -14,7 +14,10 @@ namespace practice {
 class Slices
 {
 public:
-    explicit Slices(Ground &ground) : m_ground{ground} {}
+    explicit Slices(Ground &ground)
+        : m_ground{ground}
+    {
+    }
 
     /// Host names and addresses for a node that has got its chips.
     void giveAddresses(Node &node);

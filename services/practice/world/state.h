@@ -16,9 +16,9 @@ struct State
     Records<QueuedRequest> requests;
     Records<Operation> operations;
     Records<ComputeOperation> computeOperations; ///< by short name
-    Records<Note> resources;                     ///< of Compute Engine, by path below compute/v1/; links begin with "@/"
-    Records<Event> events;                       ///< by zero-padded serial number
-    Records<Note> notes;                         ///< project metadata, services, tries and counters
+    Records<Note> resources; ///< of Compute Engine, by path below compute/v1/; links begin with "@/"
+    Records<Event> events; ///< by zero-padded serial number
+    Records<Note> notes; ///< project metadata, services, tries and counters
 
     [[nodiscard]] bool isTouched() const;
     [[nodiscard]] QJsonObject takeChanges();

@@ -21,16 +21,15 @@ World::World(Scenario scenario, PracticeClock &clock, Hosts &hosts, quint64 seed
         m_slices.setBooted(node);
         m_slices.applyKeys(node);
     });
-    connect(&hosts, &Hosts::bootFailed, this,
-            [this](const QString &name, const QString &reason) {
-                m_slices.setFailed(name, reason);
-                // After a restart of the practice cloud nobody waits for this boot.
-                const auto *node = m_ground.state.nodes.find(name);
-                if (!node || node->state != NodeState::Ready)
-                    return;
-                qWarning("the hosts of %s did not boot: %s", qPrintable(name), qPrintable(reason));
-                m_ground.state.nodes.edit(name)->health = u"TIMEOUT"_s;
-            });
+    connect(&hosts, &Hosts::bootFailed, this, [this](const QString &name, const QString &reason) {
+        m_slices.setFailed(name, reason);
+        // After a restart of the practice cloud nobody waits for this boot.
+        const auto *node = m_ground.state.nodes.find(name);
+        if (!node || node->state != NodeState::Ready)
+            return;
+        qWarning("the hosts of %s did not boot: %s", qPrintable(name), qPrintable(reason));
+        m_ground.state.nodes.edit(name)->health = u"TIMEOUT"_s;
+    });
     connect(&hosts, &Hosts::measured, this, [this](const QString &node, int worker, const QJsonObject &usage) {
         if (m_ground.state.nodes.find(node))
             m_ground.telemetry.record(node, worker, usage, m_ground.now());
@@ -156,31 +155,24 @@ void World::happen(const Event &event)
     case EventKind::NodeBooted:
     case EventKind::StartNode:
     case EventKind::PatchNode:
-    case EventKind::KeysArrive:
-        return m_nodes.happen(event);
+    case EventKind::KeysArrive: return m_nodes.happen(event);
     case EventKind::DeleteNode:
-    case EventKind::StopNode:
-        return nodeGoes(event);
+    case EventKind::StopNode: return nodeGoes(event);
     case EventKind::AdmitRequest:
     case EventKind::TryRequest:
     case EventKind::GiveUpRequest:
-    case EventKind::ShowNodes:
-        return m_requests.happen(event);
+    case EventKind::ShowNodes: return m_requests.happen(event);
     case EventKind::FailRequest:
     case EventKind::DeleteRequest:
-    case EventKind::ResetRequest:
-        m_requests.happen(event);
-        return m_requests.wake(event.target.section(u'/', 3, 3));
+    case EventKind::ResetRequest: m_requests.happen(event); return m_requests.wake(event.target.section(u'/', 3, 3));
     case EventKind::EndMaintenance:
-    case EventKind::Script:
-        return m_outages.happen(event);
+    case EventKind::Script: return m_outages.happen(event);
     case EventKind::FinishCompute:
         m_estate.happen(event);
         if (event.target.section(u'/', -2, -2) == "firewalls"_L1)
             m_slices.heedFirewall();
         return;
-    case EventKind::FinishOperation:
-        return m_ground.finish(event.operation, event.with);
+    case EventKind::FinishOperation: return m_ground.finish(event.operation, event.with);
     }
 }
 

@@ -35,7 +35,9 @@ Browser::Seen Browser::follow(QNetworkRequest request, QByteArray form, bool isP
         QTimer::singleShot(patience, &loop, &QEventLoop::quit);
         if (!reply->isFinished())
             loop.exec();
-        Seen seen{.status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(), .url = request.url(), .html = reply->readAll()};
+        Seen seen{.status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(),
+                  .url = request.url(),
+                  .html = reply->readAll()};
         seen.isThere = seen.status != 0;
         const auto next = QUrl::fromEncoded(reply->rawHeader("Location")); // Qt's own header() drops relative ones
         if (seen.status < 300 || seen.status >= 400 || next.isEmpty())
@@ -56,11 +58,13 @@ Browser::Seen Browser::open(const QUrl &url, int stopBefore)
 Browser::Seen Browser::submit(const Seen &page, const QUrlQuery &fields, int stopBefore)
 {
     static const QRegularExpression action{u"<form[^>]*action=\"([^\"]*)\""_s};
-    static const QRegularExpression hidden{u"<input[^>]*type=\"hidden\"[^>]*name=\"([^\"]*)\"[^>]*value=\"([^\"]*)\""_s};
+    static const QRegularExpression hidden{
+        u"<input[^>]*type=\"hidden\"[^>]*name=\"([^\"]*)\"[^>]*value=\"([^\"]*)\""_s};
     const auto html = QString::fromUtf8(page.html);
     QUrlQuery form;
     for (const auto &match : hidden.globalMatch(html))
-        form.addQueryItem(match.captured(1), QString::fromLatin1(QUrl::toPercentEncoding(unescaped(match.captured(2)))));
+        form.addQueryItem(match.captured(1),
+                          QString::fromLatin1(QUrl::toPercentEncoding(unescaped(match.captured(2)))));
     for (const auto &[name, value] : fields.queryItems(QUrl::FullyDecoded))
         form.addQueryItem(name, QString::fromLatin1(QUrl::toPercentEncoding(value)));
     const auto target = action.match(html).captured(1);

@@ -14,7 +14,7 @@ public:
     struct Seen
     {
         int status = 0;
-        QUrl url;       ///< where it ended
+        QUrl url; ///< where it ended
         QByteArray html;
         bool isThere = true; ///< false: nobody listens at `url`
     };

@@ -51,7 +51,8 @@ Result<OwnClientSignIn> SignInWorld::signInAgain(Desk &desk, const QUuid &id)
     Browser browser;
     desk.result.reset();
     desk.page.reset();
-    desk.scope.run(desk.accounts.signInAgain(id, m_cloud, [&desk](const BrowserPage &shown) { desk.page = shown; }, desk.scope.token()),
+    desk.scope.run(desk.accounts.signInAgain(
+                       id, m_cloud, [&desk](const BrowserPage &shown) { desk.page = shown; }, desk.scope.token()),
                    [&desk](Result<OwnClientSignIn> done) { desk.result = std::move(done); });
     if (!QTest::qWaitFor([&] { return desk.result || desk.page; }))
         return failed(ErrorCode::Timeout, u"nothing happened"_s);
@@ -67,8 +68,11 @@ QByteArray SignInWorld::exchanged(const QString &code, const QUrl &redirect, con
     QUrl url = m_cloud.oauth;
     url.setPath(u"/token"_s);
     Browser somebody;
-    return somebody.post(url, "grant_type=authorization_code&code=" + code.toLatin1() + "&client_id=" + m_client.id.toLatin1() + "&client_secret="
-                                  + m_client.secret.toLatin1() + "&redirect_uri=" + QUrl::toPercentEncoding(redirect.toString()) + more)
+    return somebody
+        .post(url,
+              "grant_type=authorization_code&code=" + code.toLatin1() + "&client_id=" + m_client.id.toLatin1()
+                  + "&client_secret=" + m_client.secret.toLatin1()
+                  + "&redirect_uri=" + QUrl::toPercentEncoding(redirect.toString()) + more)
         .html;
 }
 
@@ -77,8 +81,9 @@ Result<TokenGrant> SignInWorld::grantOf(Desk &desk)
     std::optional<Result<TokenGrant>> result;
     Browser browser;
     TaskScope scope;
-    scope.run(grantByBrowser(desk.accounts.endpoint(), m_cloud, {.client = m_client, .scopes = wantedScopes()},
-                             [&](const BrowserPage &shown) { desk.page = shown; }, scope.token()),
+    scope.run(grantByBrowser(
+                  desk.accounts.endpoint(), m_cloud, {.client = m_client, .scopes = wantedScopes()},
+                  [&](const BrowserPage &shown) { desk.page = shown; }, scope.token()),
               [&](Result<TokenGrant> done) { result = std::move(done); });
     browser.submit(browser.open(desk.page->address), allow());
     if (!QTest::qWaitFor([&] { return result.has_value(); }, 20'000))

@@ -20,7 +20,8 @@ inline const auto emailScope = QStringLiteral("https://www.googleapis.com/auth/u
 /// The program's side, with everything around it in the test's hand.
 struct Desk
 {
-    explicit Desk(const CloudProfile &profile) : cloud{profile}
+    explicit Desk(const CloudProfile &profile)
+        : cloud{profile}
     {
         clock.start = QDateTime::currentDateTimeUtc();
         clock.hold();
@@ -32,8 +33,10 @@ struct Desk
         result.reset();
         page.reset();
         wish.project = ProjectId{QStringLiteral("trc-practice")};
-        scope.run(accounts.signInWithBrowser(wish, std::move(client), cloud, [this](const BrowserPage &shown) { page = shown; }, scope.token()),
-                  [this](Result<OwnClientSignIn> done) { result = std::move(done); });
+        scope.run(
+            accounts.signInWithBrowser(
+                wish, std::move(client), cloud, [this](const BrowserPage &shown) { page = shown; }, scope.token()),
+            [this](Result<OwnClientSignIn> done) { result = std::move(done); });
     }
 
     QTemporaryDir folder;
@@ -59,7 +62,7 @@ class SignInWorld : public QObject
 
 protected:
     void begin();
-    void rules(const QByteArray &json);  ///< what goes wrong with signing in
+    void rules(const QByteArray &json); ///< what goes wrong with signing in
     void faults(const QByteArray &json); ///< what goes wrong on the way
     Result<TokenGrant> grantOf(Desk &desk);
     Result<OwnClientSignIn> signIn(Desk &desk, const QUrlQuery &answer = allow(), AccountProfile wish = {});

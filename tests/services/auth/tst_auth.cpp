@@ -15,7 +15,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const auto goodLine = R"({"api":"http://127.0.0.1:40123","sshPort":40222,"project":"trc-practice","projectNumber":"123456789012","token":"practice-token"})"_ba;
+const auto goodLine =
+    R"({"api":"http://127.0.0.1:40123","sshPort":40222,"project":"trc-practice","projectNumber":"123456789012","token":"practice-token"})"_ba;
 
 /// A shell script in the place of the practice cloud.
 struct Script
@@ -116,8 +117,8 @@ void TestAuth::aStrangePracticeLineIsRefused()
 void TestAuth::theRealCloudIsReachedByTls()
 {
     const auto profile = realCloud(ProjectId{u"trc-1"_s});
-    for (const auto &url : {profile.tpu, profile.compute, profile.resourceManager, profile.serviceUsage, profile.cloudQuotas,
-                            profile.billing, profile.userInfo, profile.oauth}) {
+    for (const auto &url : {profile.tpu, profile.compute, profile.resourceManager, profile.serviceUsage,
+                            profile.cloudQuotas, profile.billing, profile.userInfo, profile.oauth}) {
         QCOMPARE(url.scheme(), u"https"_s);
         QVERIFY(url.host().endsWith(".googleapis.com"_L1));
     }
@@ -158,7 +159,8 @@ void TestAuth::aPastedTokenCannotBeRenewed()
 
 void TestAuth::thePracticeCloudStartsAndEnds()
 {
-    Script script{"echo \"$@\" >&2\n" + runs(), {.program = {}, .stateFolder = u"/tmp/s"_s, .arguments = {u"--speed"_s, u"10"_s}}};
+    Script script{"echo \"$@\" >&2\n" + runs(),
+                  {.program = {}, .stateFolder = u"/tmp/s"_s, .arguments = {u"--speed"_s, u"10"_s}}};
     QSignalSpy states{script.cloud.get(), &PracticeCloud::stateChanged};
     QSignalSpy deaths{script.cloud.get(), &PracticeCloud::died};
     const auto access = script.start();

@@ -10,8 +10,8 @@
 
 #include <QDir>
 #include <QFile>
-#include <QJsonDocument>
 #include <QJsonArray>
+#include <QJsonDocument>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTest>
@@ -106,14 +106,16 @@ void TestBrowserSignIn::theAddressAsksForACodeWithPkceOnThisComputerOnly()
     Desk second{m_cloud};
     second.begin(m_client);
     QVERIFY(QUrlQuery{second.page->address}.queryItemValue(u"state"_s) != query.queryItemValue(u"state"_s));
-    QVERIFY(QUrlQuery{second.page->address}.queryItemValue(u"code_challenge"_s) != query.queryItemValue(u"code_challenge"_s));
+    QVERIFY(QUrlQuery{second.page->address}.queryItemValue(u"code_challenge"_s)
+            != query.queryItemValue(u"code_challenge"_s));
 }
 
 void TestBrowserSignIn::noSecretStandsInAnyPlaceThatIsKept()
 {
     Desk desk{m_cloud};
     QVERIFY(Log::instance().openFile(desk.folder.filePath(u"log.txt"_s)));
-    faults(R"([{"path":"^/token","times":1,"do":"status","status":400,"body":"{\"error\":\"invalid_request\"}","headers":{"Content-Type":"application/json"}}])");
+    faults(
+        R"([{"path":"^/token","times":1,"do":"status","status":400,"body":"{\"error\":\"invalid_request\"}","headers":{"Content-Type":"application/json"}}])");
     (void)signIn(desk);
     faults("[]");
     const auto done = signIn(desk);
@@ -184,7 +186,8 @@ void TestBrowserSignIn::A6_denyingIsSaidAndNothingIsKept()
     QVERIFY2(end.html.contains("Not signed in"), end.html.constData());
     QTRY_VERIFY(desk.result);
     QCOMPARE(desk.result->error().code, ErrorCode::Denied);
-    QVERIFY2(desk.result->error().message.contains("not allowed in the browser"_L1), qPrintable(desk.result->error().message));
+    QVERIFY2(desk.result->error().message.contains("not allowed in the browser"_L1),
+             qPrintable(desk.result->error().message));
     QVERIFY(desk.accounts.profiles().isEmpty());
     QVERIFY(desk.secrets.kept.isEmpty());
 }
@@ -219,8 +222,9 @@ void TestBrowserSignIn::A6_aTakenPortIsNoTrouble()
     std::optional<BrowserPage> page;
     std::optional<Result<TokenGrant>> result;
     TaskScope scope;
-    scope.run(grantByBrowser(endpoint, m_cloud, {.client = m_client, .scopes = wantedScopes(), .port = other.serverPort()},
-                             [&](const BrowserPage &shown) { page = shown; }, scope.token()),
+    scope.run(grantByBrowser(
+                  endpoint, m_cloud, {.client = m_client, .scopes = wantedScopes(), .port = other.serverPort()},
+                  [&](const BrowserPage &shown) { page = shown; }, scope.token()),
               [&](Result<TokenGrant> done) { result = std::move(done); });
     QVERIFY(page);
     const QUrl redirect{QUrlQuery{page->address}.queryItemValue(u"redirect_uri"_s, QUrl::FullyDecoded)};
@@ -253,7 +257,8 @@ void TestBrowserSignIn::nothingButTheWaitingPageIsAnswered_data()
     QTest::newRow("another path") << "GET /favicon.ico HTTP/1.1\r\n" + host + "\r\n" << "404"_ba;
     QTest::newRow("a path that begins like it") << "GET //?code=1 HTTP/1.1\r\n" + host + "\r\n" << "404"_ba;
     QTest::newRow("another verb") << "POST /?code=1&state=%S HTTP/1.1\r\n" + host + "\r\n" << "404"_ba;
-    QTest::newRow("another name for this computer") << "GET /?code=1&state=%S HTTP/1.1\r\nHost: evil.example:%P\r\n\r\n"_ba << "404"_ba;
+    QTest::newRow("another name for this computer")
+        << "GET /?code=1&state=%S HTTP/1.1\r\nHost: evil.example:%P\r\n\r\n"_ba << "404"_ba;
     QTest::newRow("no name") << "GET /?code=1&state=%S HTTP/1.1\r\n\r\n"_ba << "404"_ba;
     QTest::newRow("nothing in it") << "GET / HTTP/1.1\r\n" + host + "\r\n" << "400"_ba;
     QTest::newRow("no state") << "GET /?code=1 HTTP/1.1\r\n" + host + "\r\n" << "400"_ba;
@@ -270,7 +275,8 @@ void TestBrowserSignIn::nothingButTheWaitingPageIsAnswered()
     desk.begin(m_client);
     const QUrlQuery query{desk.page->address};
     const QUrl redirect{query.queryItemValue(u"redirect_uri"_s, QUrl::FullyDecoded)};
-    request.replace("%P", QByteArray::number(redirect.port())).replace("%S", query.queryItemValue(u"state"_s).toLatin1());
+    request.replace("%P", QByteArray::number(redirect.port()))
+        .replace("%S", query.queryItemValue(u"state"_s).toLatin1());
     QTcpSocket socket;
     socket.connectToHost(redirect.host(), quint16(redirect.port()));
     QByteArray answer;
@@ -294,7 +300,8 @@ void TestBrowserSignIn::aFloodOfHalfRequestsDoesNotStopTheAnswer()
         flood.back()->connectToHost(redirect.host(), quint16(redirect.port()));
         flood.back()->write("GET /?x=");
     }
-    QTRY_VERIFY(std::ranges::any_of(flood, [](const auto &socket) { return socket->state() == QAbstractSocket::UnconnectedState; }));
+    QTRY_VERIFY(std::ranges::any_of(
+        flood, [](const auto &socket) { return socket->state() == QAbstractSocket::UnconnectedState; }));
     flood.clear(); // who floods for longer is thrown out after 10 s
     Browser browser;
     QCOMPARE(browser.submit(browser.open(desk.page->address), allow()).status, 200);

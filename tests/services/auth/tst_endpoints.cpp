@@ -17,16 +17,18 @@ private slots:
         QVERIFY(endpoints);
         const auto profile = endpoints->appliedTo(realCloud(ProjectId{u"p"_s}));
         QCOMPARE(profile.kind, CloudProfile::Kind::Real);
-        for (const auto &url : {profile.tpu, profile.compute, profile.resourceManager, profile.serviceUsage, profile.cloudQuotas,
-                                profile.billing, profile.storage, profile.logging, profile.monitoring, profile.userInfo, profile.oauth,
-                                profile.accounts, profile.iamCredentials})
+        for (const auto &url :
+             {profile.tpu, profile.compute, profile.resourceManager, profile.serviceUsage, profile.cloudQuotas,
+              profile.billing, profile.storage, profile.logging, profile.monitoring, profile.userInfo, profile.oauth,
+              profile.accounts, profile.iamCredentials})
             QCOMPARE(url, QUrl{u"http://127.0.0.1:8080"_s});
         QCOMPARE(endpoints->lines(), QStringList{u"All services: http://127.0.0.1:8080"_s});
     }
 
     void aServicesOwnAddressWinsOverTheOneForAll()
     {
-        const auto endpoints = Endpoints::parse({u"TPU=https://tpu-me.p.googleapis.com"_s, u"https://restricted.example/base/"_s});
+        const auto endpoints =
+            Endpoints::parse({u"TPU=https://tpu-me.p.googleapis.com"_s, u"https://restricted.example/base/"_s});
         QVERIFY(endpoints);
         const auto profile = endpoints->appliedTo(realCloud(ProjectId{u"p"_s}));
         QCOMPARE(profile.tpu, QUrl{u"https://tpu-me.p.googleapis.com"_s});
@@ -69,7 +71,10 @@ private slots:
     {
         const auto endpoints = Endpoints::parse({u"https://a.example"_s, u"compute=https://b.example/x"_s});
         QCOMPARE(Endpoints::fromJson(endpoints->toJson()), *endpoints);
-        const auto some = Endpoints::fromJson({{u"tpu"_s, u"http://evil.example"_s}, {u"compute"_s, 7}, {u"oauth2"_s, u"https://c.example"_s}, {u"x"_s, u"https://d"_s}});
+        const auto some = Endpoints::fromJson({{u"tpu"_s, u"http://evil.example"_s},
+                                               {u"compute"_s, 7},
+                                               {u"oauth2"_s, u"https://c.example"_s},
+                                               {u"x"_s, u"https://d"_s}});
         QCOMPARE(some.lines(), QStringList{u"oauth2: https://c.example"_s});
     }
 

@@ -17,7 +17,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const auto helperReply = R"({"configuration":{"active_configuration":"default","properties":{"core":{"account":"a@b.example","project":"my-project"},"compute":{"zone":"us-central2-b"}}},
+const auto helperReply =
+    R"({"configuration":{"active_configuration":"default","properties":{"core":{"account":"a@b.example","project":"my-project"},"compute":{"zone":"us-central2-b"}}},
 "credential":{"access_token":"ya29.from-gcloud-%1","id_token":"eyJx.y.z","token_expiry":"2026-11-20T13:00:00Z"},"sentinels":{"config_sentinel":"/x"}})"_ba;
 
 /// A shell script named gcloud that notes how it was called.
@@ -28,7 +29,8 @@ struct FakeGcloud
         QFile file{folder.filePath(u"gcloud"_s)};
         if (!file.open(QFile::WriteOnly))
             qFatal("no folder");
-        file.write("#!/bin/sh\necho \"$LC_ALL $CLOUDSDK_CORE_DISABLE_PROMPTS $*\" >>" + folder.path().toUtf8() + "/calls\n" + script);
+        file.write("#!/bin/sh\necho \"$LC_ALL $CLOUDSDK_CORE_DISABLE_PROMPTS $*\" >>" + folder.path().toUtf8()
+                   + "/calls\n" + script);
         file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         environment = QProcessEnvironment::systemEnvironment();
         environment.remove(u"TPUDESK_HOST_ROOT"_s);
@@ -40,7 +42,8 @@ struct FakeGcloud
     [[nodiscard]] QStringList calls() const
     {
         QFile file{folder.filePath(u"calls"_s)};
-        return file.open(QFile::ReadOnly) ? QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts) : QStringList{};
+        return file.open(QFile::ReadOnly) ? QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts)
+                                          : QStringList{};
     }
 
     QTemporaryDir folder;
@@ -49,7 +52,10 @@ struct FakeGcloud
 
 QByteArray lists(const QByteArray &accounts)
 {
-    return "case \"$1 $2\" in\n'auth list') echo '" + accounts + "'; exit 0;;\n'config list') echo '{\"core\":{\"account\":\"a@b.example\",\"project\":\"my-project\"},\"compute\":{\"zone\":\"us-central2-b\"}}'; exit 0;;\nesac\n";
+    return "case \"$1 $2\" in\n'auth list') echo '" + accounts
+        + "'; exit 0;;\n'config list') echo "
+          "'{\"core\":{\"account\":\"a@b.example\",\"project\":\"my-project\"},\"compute\":{\"zone\":\"us-central2-b\"}"
+          "}'; exit 0;;\nesac\n";
 }
 
 const auto oneAccount = R"([{"account":"a@b.example","status":"ACTIVE"},{"account":"c@d.example","status":""}])"_ba;
@@ -79,13 +85,19 @@ private slots:
 void TestGcloud::itsTokenIsTakenAndKeptUntilFiveMinutesBeforeItsEnd()
 {
     auto reply = helperReply;
-    const FakeGcloud gcloud{"N=$(wc -l <" "$(dirname $0)/calls)\necho '" + reply.replace("%1", "'$N'") + "'\n"};
+    const FakeGcloud gcloud{"N=$(wc -l <"
+                            "$(dirname $0)/calls)\necho '"
+                            + reply.replace("%1", "'$N'") + "'\n"};
     QTemporaryDir folder;
     FakeClock clock; // it is 12:00
     clock.hold();
     FakeSecrets secrets;
     Settings settings{folder.filePath(u"settings.json"_s)};
-    Accounts accounts{{.settings = &settings, .secrets = &secrets, .clock = &clock, .network = {}, .environment = gcloud.environment}};
+    Accounts accounts{{.settings = &settings,
+                       .secrets = &secrets,
+                       .clock = &clock,
+                       .network = {},
+                       .environment = gcloud.environment}};
     AccountProfile profile;
     profile.source = AccountSource::Gcloud;
     profile = accounts.put(profile);
@@ -114,7 +126,8 @@ void TestGcloud::itIsAskedWithoutQuestionsAndInEnglish()
 {
     const FakeGcloud gcloud{"echo '" + helperReply + "'\n"};
     QVERIFY(QCoro::waitFor(Gcloud{gcloud.environment}.token(u"a@b.example"_s, Freshness::Cached, {})));
-    QCOMPARE(gcloud.calls(), QStringList{u"C 1 config config-helper --format=json --min-expiry=10m --account=a@b.example"_s});
+    QCOMPARE(gcloud.calls(),
+             QStringList{u"C 1 config config-helper --format=json --min-expiry=10m --account=a@b.example"_s});
 }
 
 void TestGcloud::itsAccountsAndProjectAreListed()
@@ -148,13 +161,17 @@ void TestGcloud::whatGoesWrongIsSaid_data()
     QTest::addColumn<QByteArray>("script");
     QTest::addColumn<QString>("account");
     QTest::addColumn<QString>("words");
-    const auto fails = "echo 'ERROR: (gcloud.config.config-helper) There was a problem refreshing: ya29.secret-in-a-message' >&2; exit 1\n"_ba;
+    const auto fails =
+        "echo 'ERROR: (gcloud.config.config-helper) There was a problem refreshing: ya29.secret-in-a-message' >&2; exit 1\n"_ba;
     QTest::newRow("nobody") << lists("[]") + fails << QString{} << u"Nobody is signed in to gcloud"_s;
-    QTest::newRow("another account") << lists(oneAccount) + fails << u"x@y.example"_s << u"not signed in as x@y.example (but as a@b.example, c@d.example)"_s;
-    QTest::newRow("none is active") << lists(R"([{"account":"c@d.example","status":""}])") + fails << QString{} << u"no active account"_s;
+    QTest::newRow("another account") << lists(oneAccount) + fails << u"x@y.example"_s
+                                     << u"not signed in as x@y.example (but as a@b.example, c@d.example)"_s;
+    QTest::newRow("none is active") << lists(R"([{"account":"c@d.example","status":""}])") + fails << QString{}
+                                    << u"no active account"_s;
     QTest::newRow("it ended") << lists(oneAccount) + fails << QString{} << u"There was a problem refreshing"_s;
     QTest::newRow("broken") << "exit 1\n"_ba << QString{} << u"gcloud does not work"_s;
-    QTest::newRow("somebody else's token") << "echo '" + helperReply + "'\n" << u"c@d.example"_s << u"gave access for a@b.example instead of c@d.example"_s;
+    QTest::newRow("somebody else's token") << "echo '" + helperReply
+            + "'\n" << u"c@d.example"_s << u"gave access for a@b.example instead of c@d.example"_s;
 }
 
 void TestGcloud::whatGoesWrongIsSaid()
@@ -166,7 +183,8 @@ void TestGcloud::whatGoesWrongIsSaid()
     const auto token = QCoro::waitFor(Gcloud{gcloud.environment}.token(account, Freshness::Cached, {}));
     QVERIFY(!token);
     QVERIFY2(token.error().message.contains(words), qPrintable(token.error().message));
-    QVERIFY(!token.error().message.contains("secret-in-a-message"_L1) && !token.error().serverWords.contains("secret-in-a-message"_L1));
+    QVERIFY(!token.error().message.contains("secret-in-a-message"_L1)
+            && !token.error().serverWords.contains("secret-in-a-message"_L1));
     QVERIFY(!words.startsWith("Nobody"_L1) || token.error().message.contains("gcloud auth login"_L1));
 }
 
@@ -200,7 +218,8 @@ void TestGcloud::aGcloudThatGivesNoAnswerIsEndedAfterTwentySeconds()
     QCOMPARE(token.error().code, ErrorCode::Timeout);
     QVERIFY2(token.error().message.contains(u"20 s"_s), qPrintable(token.error().message));
     QTRY_VERIFY(!QFile::exists(u"/proc/"_s + QString::fromLatin1(children()))
-                || QFile::symLinkTarget(u"/proc/%1/exe"_s.arg(QString::fromLatin1(children()))).isEmpty()); // gone, or nobody's zombie
+                || QFile::symLinkTarget(u"/proc/%1/exe"_s.arg(QString::fromLatin1(children())))
+                       .isEmpty()); // gone, or nobody's zombie
     QCOMPARE(gcloud.calls().size(), 1); // it is not asked for more, either
     QCOMPARE(clock.sleepers(), 0);
 }
@@ -223,8 +242,10 @@ void TestGcloud::strangeRepliesAreRefused_data()
     QTest::newRow("text") << "Updates are available"_ba << int(ErrorCode::BadReply);
     QTest::newRow("cut") << helperReply.chopped(20) << int(ErrorCode::BadReply);
     QTest::newRow("no token") << "{}"_ba << int(ErrorCode::SignedOut);
-    QTest::newRow("a token with a line end") << R"({"credential":{"access_token":"a\nb"}})"_ba << int(ErrorCode::BadReply);
-    QTest::newRow("a huge token") << "{\"credential\":{\"access_token\":\"" + QByteArray(20'000, 'a') + "\"}}" << int(ErrorCode::BadReply);
+    QTest::newRow("a token with a line end")
+        << R"({"credential":{"access_token":"a\nb"}})"_ba << int(ErrorCode::BadReply);
+    QTest::newRow("a huge token") << "{\"credential\":{\"access_token\":\"" + QByteArray(20'000, 'a') + "\"}}"
+                                  << int(ErrorCode::BadReply);
 }
 
 void TestGcloud::strangeRepliesAreRefused()
@@ -234,7 +255,8 @@ void TestGcloud::strangeRepliesAreRefused()
     const auto read = parseConfigHelper(text);
     QVERIFY(!read);
     QCOMPARE(int(read.error().code), code);
-    const auto facts = parseGcloudFacts(R"([{"account":"--evil"},{"account":"ok@b.c","status":"ACTIVE"},7])", R"({"core":{"project":"a b"}})");
+    const auto facts = parseGcloudFacts(R"([{"account":"--evil"},{"account":"ok@b.c","status":"ACTIVE"},7])",
+                                        R"({"core":{"project":"a b"}})");
     QVERIFY(facts);
     QCOMPARE(facts->accounts, QStringList{u"ok@b.c"_s}); // nothing that could be an option
     QVERIFY(facts->project.isEmpty());
@@ -270,8 +292,8 @@ void TestGcloud::theRealGcloudGivesTokensThatWork()
     QFile key{keyPath};
     QVERIFY(key.open(QFile::WriteOnly) && key.write(practice("keyFile")) > 0); // its token_uri is the practice cloud
     key.close();
-    const auto activated = QCoro::waitFor(HostLauncher{environment}.run(*gcloud.program(), {u"auth"_s, u"activate-service-account"_s, u"--key-file="_s + keyPath},
-                                                                        {}, 60s, {}));
+    const auto activated = QCoro::waitFor(HostLauncher{environment}.run(
+        *gcloud.program(), {u"auth"_s, u"activate-service-account"_s, u"--key-file="_s + keyPath}, {}, 60s, {}));
     QVERIFY(activated && activated->isSuccess());
     const auto facts = QCoro::waitFor(gcloud.look({}));
     QVERIFY(facts);

@@ -50,12 +50,30 @@ public slots:
     }
     int entryType(int, const QString &, const QString &key, const QString &) { return entries.contains(key) ? 2 : 0; }
     bool hasEntry(int, const QString &, const QString &key, const QString &) { return entries.contains(key); }
-    QByteArray readEntry(int, const QString &, const QString &key, const QString &) { return isGarbage ? QByteArray(100'000, '\xff') : entries.value(key); }
-    QString readPassword(int, const QString &, const QString &key, const QString &) { return QString::fromUtf8(entries.value(key)); }
-    int writeEntry(int, const QString &, const QString &key, const QByteArray &value, int, const QString &) { return write(key, value); }
-    int writeEntry(int, const QString &, const QString &key, const QByteArray &value, const QString &) { return write(key, value); }
-    int writePassword(int, const QString &, const QString &key, const QString &value, const QString &) { return write(key, value.toUtf8()); }
-    int removeEntry(int, const QString &, const QString &key, const QString &) { return entries.remove(key) > 0 ? 0 : -1; }
+    QByteArray readEntry(int, const QString &, const QString &key, const QString &)
+    {
+        return isGarbage ? QByteArray(100'000, '\xff') : entries.value(key);
+    }
+    QString readPassword(int, const QString &, const QString &key, const QString &)
+    {
+        return QString::fromUtf8(entries.value(key));
+    }
+    int writeEntry(int, const QString &, const QString &key, const QByteArray &value, int, const QString &)
+    {
+        return write(key, value);
+    }
+    int writeEntry(int, const QString &, const QString &key, const QByteArray &value, const QString &)
+    {
+        return write(key, value);
+    }
+    int writePassword(int, const QString &, const QString &key, const QString &value, const QString &)
+    {
+        return write(key, value.toUtf8());
+    }
+    int removeEntry(int, const QString &, const QString &key, const QString &)
+    {
+        return entries.remove(key) > 0 ? 0 : -1;
+    }
     QStringList folderList(int, const QString &) { return {}; }
     bool hasFolder(int, const QString &, const QString &) { return true; }
     bool createFolder(int, const QString &, const QString &) { return true; }
@@ -109,10 +127,14 @@ void TestKeychain::initTestCase()
     connect(&m_walletThread, &QThread::finished, m_wallet, &QObject::deleteLater);
     m_walletThread.start();
     bool isThere = false;
-    QMetaObject::invokeMethod(m_wallet, [&] {
-        auto bus = QDBusConnection::connectToBus(QString::fromUtf8(address), u"wallet"_s);
-        isThere = bus.registerObject(u"/modules/kwalletd6"_s, m_wallet, QDBusConnection::ExportAllSlots) && bus.registerService(u"org.kde.kwalletd6"_s);
-    }, Qt::BlockingQueuedConnection);
+    QMetaObject::invokeMethod(
+        m_wallet,
+        [&] {
+            auto bus = QDBusConnection::connectToBus(QString::fromUtf8(address), u"wallet"_s);
+            isThere = bus.registerObject(u"/modules/kwalletd6"_s, m_wallet, QDBusConnection::ExportAllSlots)
+                && bus.registerService(u"org.kde.kwalletd6"_s);
+        },
+        Qt::BlockingQueuedConnection);
     QVERIFY(isThere);
 }
 
@@ -127,11 +149,14 @@ void TestKeychain::cleanupTestCase()
 
 void TestKeychain::init()
 {
-    QMetaObject::invokeMethod(m_wallet, [this] {
-        m_wallet->answer();
-        m_wallet->entries.clear();
-        m_wallet->isDenied = m_wallet->isSilent = m_wallet->isGarbage = false;
-    }, Qt::BlockingQueuedConnection);
+    QMetaObject::invokeMethod(
+        m_wallet,
+        [this] {
+            m_wallet->answer();
+            m_wallet->entries.clear();
+            m_wallet->isDenied = m_wallet->isSilent = m_wallet->isGarbage = false;
+        },
+        Qt::BlockingQueuedConnection);
 }
 
 void TestKeychain::aSecretIsKeptReadAndRemoved()
@@ -160,7 +185,8 @@ void TestKeychain::A8_whenTheKeychainIsDeniedTheSecretStaysInMemoryAndThatIsSaid
     const auto kept = QCoro::waitFor(secrets.write(u"account-1"_s, "secret", {}));
     QVERIFY(kept);
     QCOMPARE(kept->place, Kept::Place::Memory);
-    QVERIFY2(kept->why.contains("only until TPU Desk ends"_L1) && kept->why.contains("Unlock it"_L1), qPrintable(kept->why));
+    QVERIFY2(kept->why.contains("only until TPU Desk ends"_L1) && kept->why.contains("Unlock it"_L1),
+             qPrintable(kept->why));
     QCOMPARE(QCoro::waitFor(secrets.read(u"account-1"_s, {})).value_or(QByteArray{}), "secret"_ba);
     QVERIFY(QCoro::waitFor(secrets.remove(u"account-1"_s, {})));
     const auto read = QCoro::waitFor(secrets.read(u"account-1"_s, {}));
@@ -197,11 +223,15 @@ void TestKeychain::A8_whatTheKeychainReturnsMayBeGarbage()
 
 void TestKeychain::A8_withoutAKeychainThereIsMemory()
 {
-    QMetaObject::invokeMethod(m_wallet, [] { QDBusConnection{u"wallet"_s}.unregisterService(u"org.kde.kwalletd6"_s); }, Qt::BlockingQueuedConnection);
+    QMetaObject::invokeMethod(
+        m_wallet, [] { QDBusConnection{u"wallet"_s}.unregisterService(u"org.kde.kwalletd6"_s); },
+        Qt::BlockingQueuedConnection);
     SystemClock clock;
     KeychainSecrets secrets{&clock};
     const auto kept = QCoro::waitFor(secrets.write(u"account-1"_s, "secret", {}));
-    QMetaObject::invokeMethod(m_wallet, [] { QDBusConnection{u"wallet"_s}.registerService(u"org.kde.kwalletd6"_s); }, Qt::BlockingQueuedConnection);
+    QMetaObject::invokeMethod(
+        m_wallet, [] { QDBusConnection{u"wallet"_s}.registerService(u"org.kde.kwalletd6"_s); },
+        Qt::BlockingQueuedConnection);
     QCOMPARE(kept->place, Kept::Place::Memory);
     QVERIFY(!kept->why.isEmpty());
     QCOMPARE(QCoro::waitFor(secrets.read(u"account-1"_s, {})).value_or(QByteArray{}), "secret"_ba);
@@ -229,7 +259,8 @@ void TestKeychain::theGuiGoesOnWhileTheKeychainIsAsked()
     QElapsedTimer timer;
     timer.start();
     auto writing = secrets.write(u"account-1"_s, "secret", {});
-    QVERIFY2(timer.elapsed() < 100, qPrintable(QString::number(timer.elapsed()))); // the call itself never waits for D-Bus
+    QVERIFY2(timer.elapsed() < 100,
+             qPrintable(QString::number(timer.elapsed()))); // the call itself never waits for D-Bus
     QVERIFY(QCoro::waitFor(writing));
 }
 

@@ -22,7 +22,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-QString put(const QTemporaryDir &folder, const QString &name, const QByteArray &text, QFile::Permissions mode = QFile::ReadOwner | QFile::WriteOwner)
+QString put(const QTemporaryDir &folder, const QString &name, const QByteArray &text,
+            QFile::Permissions mode = QFile::ReadOwner | QFile::WriteOwner)
 {
     QFile file{folder.filePath(name)};
     if (!file.open(QFile::WriteOnly) || file.write(text) != text.size() || !file.setPermissions(mode))
@@ -37,18 +38,22 @@ QByteArray json(const QJsonObject &object)
 
 QJsonObject userFile(const QString &refreshToken = u"1//0abc"_s)
 {
-    return {{u"type"_s, u"authorized_user"_s},       {u"client_id"_s, u"123456789012-practice.apps.googleusercontent.com"_s},
-            {u"client_secret"_s, u"GOCSPX-practice-client-0001"_s}, {u"refresh_token"_s, refreshToken},
+    return {{u"type"_s, u"authorized_user"_s},
+            {u"client_id"_s, u"123456789012-practice.apps.googleusercontent.com"_s},
+            {u"client_secret"_s, u"GOCSPX-practice-client-0001"_s},
+            {u"refresh_token"_s, refreshToken},
             {u"quota_project_id"_s, u"trc-practice"_s}};
 }
 
-QJsonObject impersonated(const QJsonObject &source, const QString &account = u"tpudesk@trc-practice.iam.gserviceaccount.com"_s)
+QJsonObject impersonated(const QJsonObject &source,
+                         const QString &account = u"tpudesk@trc-practice.iam.gserviceaccount.com"_s)
 {
-    return {{u"type"_s, u"impersonated_service_account"_s},
-            {u"service_account_impersonation_url"_s,
-             u"https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/%1:generateAccessToken"_s.arg(account)},
-            {u"delegates"_s, QJsonArray{u"projects/-/serviceAccounts/middle@trc-practice.iam.gserviceaccount.com"_s}},
-            {u"source_credentials"_s, source}};
+    return {
+        {u"type"_s, u"impersonated_service_account"_s},
+        {u"service_account_impersonation_url"_s,
+         u"https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/%1:generateAccessToken"_s.arg(account)},
+        {u"delegates"_s, QJsonArray{u"projects/-/serviceAccounts/middle@trc-practice.iam.gserviceaccount.com"_s}},
+        {u"source_credentials"_s, source}};
 }
 
 } // namespace
@@ -90,7 +95,8 @@ private slots:
     void clientFilesAreReadAndOthersRefused();
 
 private:
-    [[nodiscard]] Result<Token> tokenOf(Desk &desk, const QString &path, AccountSource source = AccountSource::DefaultCredentials)
+    [[nodiscard]] Result<Token> tokenOf(Desk &desk, const QString &path,
+                                        AccountSource source = AccountSource::DefaultCredentials)
     {
         AccountProfile profile;
         profile.source = source;
@@ -143,7 +149,8 @@ void TestKeyFiles::A4_aKeyThatGoogleRefusesNamesTheClockFirst()
     Desk desk{m_cloud};
     desk.clock.start = QDateTime::currentDateTimeUtc().addSecs(3'600);
     // A server that never takes the time, whatever it is: the sentence must name the clock.
-    faults(R"([{"path":"^/token","do":"status","status":400,"headers":{"Content-Type":"application/json"},"body":"{\"error\":\"invalid_grant\",\"error_description\":\"Invalid JWT: Token must be a short-lived token\"}"}])");
+    faults(
+        R"([{"path":"^/token","do":"status","status":400,"headers":{"Content-Type":"application/json"},"body":"{\"error\":\"invalid_grant\",\"error_description\":\"Invalid JWT: Token must be a short-lived token\"}"}])");
     const auto path = put(desk.folder, u"key.json"_s, m_key);
     const auto first = tokenOf(desk, path, AccountSource::ServiceAccount);
     QCOMPARE(first.error().code, ErrorCode::SignedOut);
@@ -152,7 +159,8 @@ void TestKeyFiles::A4_aKeyThatGoogleRefusesNamesTheClockFirst()
     const auto second = tokenOf(desk, path, AccountSource::ServiceAccount);
     QVERIFY2(second, qPrintable(second ? QString{} : second.error().message));
     const auto refused = refusalError({{ErrorCode::SignedOut, {}, {}}, u"invalid_grant"_s}, OAuthGrant::Key, -1h);
-    QVERIFY2(refused.message.contains("First set the clock of this computer: it is 60 minute(s) fast"_L1), qPrintable(refused.message));
+    QVERIFY2(refused.message.contains("First set the clock of this computer: it is 60 minute(s) fast"_L1),
+             qPrintable(refused.message));
     QVERIFY(refused.message.indexOf("clock"_L1) < refused.message.indexOf("deleted"_L1));
 }
 
@@ -163,7 +171,8 @@ void TestKeyFiles::aDeletedKeyIsSaid()
     other[u"private_key_id"_s] = u"0123"_s;
     const auto refused = tokenOf(desk, put(desk.folder, u"key.json"_s, json(other)), AccountSource::ServiceAccount);
     QCOMPARE(refused.error().code, ErrorCode::SignedOut);
-    QVERIFY2(refused.error().message.contains("the key was deleted or replaced"_L1), qPrintable(refused.error().message));
+    QVERIFY2(refused.error().message.contains("the key was deleted or replaced"_L1),
+             qPrintable(refused.error().message));
     QVERIFY(!refused.error().message.contains("First set the clock"_L1));
 }
 
@@ -207,7 +216,8 @@ void TestKeyFiles::aRefreshTokenInAFileWorksAndIsNotRevokedBySigningOut()
     QVERIFY(tokenOf(desk, path));
     rules(R"({"refresh":"invalid_grant"})");
     const auto refused = tokenOf(desk, path);
-    QVERIFY2(refused.error().message.contains("gcloud auth application-default login"_L1), qPrintable(refused.error().message));
+    QVERIFY2(refused.error().message.contains("gcloud auth application-default login"_L1),
+             qPrintable(refused.error().message));
 }
 
 void TestKeyFiles::aSpeakerForAServiceAccountWorks()
@@ -228,7 +238,9 @@ void TestKeyFiles::aSpeakerForAServiceAccountWorks()
 void TestKeyFiles::whoMayNotSpeakForTheAccountIsTold()
 {
     Desk desk{m_cloud};
-    const auto path = put(desk.folder, u"adc.json"_s, json(impersonated(QJsonDocument::fromJson(m_key).object(), u"other@p.iam.gserviceaccount.com"_s)));
+    const auto path =
+        put(desk.folder, u"adc.json"_s,
+            json(impersonated(QJsonDocument::fromJson(m_key).object(), u"other@p.iam.gserviceaccount.com"_s)));
     const auto refused = tokenOf(desk, path);
     QCOMPARE(refused.error().code, ErrorCode::SignedOut);
     QVERIFY2(refused.error().message.contains("Service Account Token Creator"_L1), qPrintable(refused.error().message));
@@ -237,11 +249,13 @@ void TestKeyFiles::whoMayNotSpeakForTheAccountIsTold()
 void TestKeyFiles::A9_aKeyOfMode0644IsWarnedAbout()
 {
     Desk desk{m_cloud};
-    const auto path = put(desk.folder, u"key.json"_s, m_key, QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup | QFile::ReadOther);
+    const auto path = put(desk.folder, u"key.json"_s, m_key,
+                          QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup | QFile::ReadOther);
     const auto file = readCredentialFile(path);
     QVERIFY(file);
     QCOMPARE(file->warnings.size(), 1);
-    QVERIFY2(file->warnings.first().contains("0644"_L1) && file->warnings.first().contains("chmod 600"_L1), qPrintable(file->warnings.first()));
+    QVERIFY2(file->warnings.first().contains("0644"_L1) && file->warnings.first().contains("chmod 600"_L1),
+             qPrintable(file->warnings.first()));
     QVERIFY(file->modified.secsTo(QDateTime::currentDateTimeUtc()) < 60);
 }
 
@@ -268,7 +282,8 @@ void TestKeyFiles::A9_whatIsNoPlainSmallFileIsRefused()
     const auto huge = put(desk.folder, u"huge.json"_s, QByteArray(70'000, ' '));
     const auto circle = desk.folder.filePath(u"circle"_s);
     QVERIFY(QFile::link(circle, circle));
-    for (const auto &path : {pipe, desk.folder.path(), huge, u"/dev/zero"_s, circle, desk.folder.filePath(u"none"_s), QString{}}) {
+    for (const auto &path :
+         {pipe, desk.folder.path(), huge, u"/dev/zero"_s, circle, desk.folder.filePath(u"none"_s), QString{}}) {
         const auto file = readCredentialFile(path);
         QVERIFY2(!file, qPrintable(path));
         QVERIFY2(file.error().message.endsWith(u'.'), qPrintable(file.error().message));
@@ -279,7 +294,8 @@ void TestKeyFiles::A9_otherFilesGetASentenceEach_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("words");
-    auto key = QJsonObject{{u"type"_s, u"service_account"_s}, {u"client_email"_s, u"a@b.iam.gserviceaccount.com"_s},
+    auto key = QJsonObject{{u"type"_s, u"service_account"_s},
+                           {u"client_email"_s, u"a@b.iam.gserviceaccount.com"_s},
                            {u"private_key"_s, u"-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----\n"_s}};
     const auto with = [&](const QString &member, const QJsonValue &value) {
         auto changed = key;
@@ -294,19 +310,22 @@ void TestKeyFiles::A9_otherFilesGetASentenceEach_data()
     QTest::newRow("a client") << R"({"installed":{"client_id":"x"}})"_ba << u"file of an OAuth client"_s;
     QTest::newRow("no type") << R"({"a":1})"_ba << u"says no “type”"_s;
     QTest::newRow("another provider") << R"({"type":"external_account"})"_ba << u"another identity provider"_s;
-    QTest::newRow("another provider's user") << R"({"type":"external_account_authorized_user"})"_ba << u"another identity provider"_s;
+    QTest::newRow("another provider's user")
+        << R"({"type":"external_account_authorized_user"})"_ba << u"another identity provider"_s;
     QTest::newRow("distributed cloud") << R"({"type":"gdch_service_account"})"_ba << u"Distributed Cloud"_s;
     QTest::newRow("unknown") << R"({"type":"surprise"})"_ba << u"“surprise”"_s;
     QTest::newRow("another universe") << with(u"universe_domain"_s, u"example.cloud"_s) << u"another cloud"_s;
     QTest::newRow("no e-mail") << with(u"client_email"_s, u"a b"_s) << u"client_email"_s;
     QTest::newRow("no key") << with(u"private_key"_s, 7) << u"private_key"_s;
     QTest::newRow("a huge member") << with(u"private_key"_s, QString(20'000, u'A')) << u"private_key"_s;
-    QTest::newRow("a user without token") << R"({"type":"authorized_user","client_id":"a","client_secret":"b"})"_ba << u"refresh_token"_s;
+    QTest::newRow("a user without token")
+        << R"({"type":"authorized_user","client_id":"a","client_secret":"b"})"_ba << u"refresh_token"_s;
     QTest::newRow("a speaker elsewhere")
         << R"({"type":"impersonated_service_account","service_account_impersonation_url":"https://evil.example/v1/projects/-/serviceAccounts/a@b.c:generateAccessToken","source_credentials":{}})"_ba
         << u"service_account_impersonation_url"_s;
     QTest::newRow("a speaker for a speaker") << json(impersonated(impersonated(userFile()))) << u"source_credentials"_s;
-    QTest::newRow("the same member twice") << R"({"type":"authorized_user","type":"service_account"})"_ba << u"not a JSON file"_s;
+    QTest::newRow("the same member twice")
+        << R"({"type":"authorized_user","type":"service_account"})"_ba << u"not a JSON file"_s;
 }
 
 void TestKeyFiles::A9_otherFilesGetASentenceEach()
@@ -326,8 +345,10 @@ void TestKeyFiles::A9_aKeyThatCannotSignIsRefused()
 {
     Desk desk{m_cloud};
     auto broken = QJsonDocument::fromJson(m_key).object();
-    for (const auto &pem : {u"-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n"_s,
-                            u"-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF\n-----END PRIVATE KEY-----\n"_s}) {
+    for (
+        const auto &pem :
+        {u"-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n"_s,
+         u"-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF\n-----END PRIVATE KEY-----\n"_s}) {
         broken[u"private_key"_s] = pem; // damaged; and one of another kind
         const auto token = tokenOf(desk, put(desk.folder, u"key.json"_s, json(broken)), AccountSource::ServiceAccount);
         QVERIFY(!token);
@@ -361,8 +382,13 @@ void TestKeyFiles::clientFilesAreReadAndOthersRefused_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("words");
-    const auto file = [](const QString &kind, const QString &id, const QString &secret, const QString &token = u"https://oauth2.googleapis.com/token"_s) {
-        return json({{kind, QJsonObject{{u"client_id"_s, id}, {u"client_secret"_s, secret}, {u"token_uri"_s, token}, {u"project_id"_s, u"my-project"_s}}}});
+    const auto file = [](const QString &kind, const QString &id, const QString &secret,
+                         const QString &token = u"https://oauth2.googleapis.com/token"_s) {
+        return json({{kind,
+                      QJsonObject{{u"client_id"_s, id},
+                                  {u"client_secret"_s, secret},
+                                  {u"token_uri"_s, token},
+                                  {u"project_id"_s, u"my-project"_s}}}});
     };
     const auto id = u"123-abc.apps.googleusercontent.com"_s;
     QTest::newRow("a desktop client") << file(u"installed"_s, id, u"GOCSPX-abc_def"_s) << QString{};
@@ -371,10 +397,14 @@ void TestKeyFiles::clientFilesAreReadAndOthersRefused_data()
     QTest::newRow("credentials") << json(userFile()) << u"not an OAuth client"_s;
     QTest::newRow("something else") << "{}"_ba << u"describes no OAuth client"_s;
     QTest::newRow("not JSON") << "PK"_ba << u"not a JSON file"_s;
-    QTest::newRow("another provider") << file(u"installed"_s, id, u"GOCSPX-abc_def"_s, u"https://evil.example/token"_s) << u"not one of Google's"_s;
-    QTest::newRow("a name that looks like Google") << file(u"installed"_s, id, u"GOCSPX-abc_def"_s, u"https://evilgoogleapis.com/token"_s) << u"not one of Google's"_s;
+    QTest::newRow("another provider") << file(u"installed"_s, id, u"GOCSPX-abc_def"_s, u"https://evil.example/token"_s)
+                                      << u"not one of Google's"_s;
+    QTest::newRow("a name that looks like Google")
+        << file(u"installed"_s, id, u"GOCSPX-abc_def"_s, u"https://evilgoogleapis.com/token"_s)
+        << u"not one of Google's"_s;
     QTest::newRow("no id") << file(u"installed"_s, u"abc"_s, u"GOCSPX-abc_def"_s) << u"not the id of an OAuth client"_s;
-    QTest::newRow("an id with a line end") << file(u"installed"_s, id + u"\nx"_s, u"GOCSPX-abc_def"_s) << u"not the id of an OAuth client"_s;
+    QTest::newRow("an id with a line end")
+        << file(u"installed"_s, id + u"\nx"_s, u"GOCSPX-abc_def"_s) << u"not the id of an OAuth client"_s;
     QTest::newRow("no secret") << file(u"installed"_s, id, {}) << u"secret is missing"_s;
 }
 
@@ -385,7 +415,9 @@ void TestKeyFiles::clientFilesAreReadAndOthersRefused()
     const auto client = parseClientFile(text);
     QCOMPARE(bool(client), words.isEmpty());
     if (client)
-        QCOMPARE(*client, (OAuthClient{u"123-abc.apps.googleusercontent.com"_s, u"GOCSPX-abc_def"_s, ProjectId{u"my-project"_s}}));
+        QCOMPARE(
+            *client,
+            (OAuthClient{u"123-abc.apps.googleusercontent.com"_s, u"GOCSPX-abc_def"_s, ProjectId{u"my-project"_s}}));
     else
         QVERIFY2(client.error().message.contains(words), qPrintable(client.error().message));
 }

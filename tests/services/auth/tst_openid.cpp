@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The browser's sign-in against a real OpenID provider, which shares nothing with the practice cloud. app/environment fetches it
-// once; it runs offline, in node on the user's machine. TPUDESK_OPENID is the folder that holds it.
+// The browser's sign-in against a real OpenID provider, which shares nothing with the practice cloud. app/environment
+// fetches it once; it runs offline, in node on the user's machine. TPUDESK_OPENID is the folder that holds it.
 #include "browser.h"
 
 #include "services/auth/browserflow.h"
@@ -102,9 +102,11 @@ void TestOpenId::begin(Flow &flow, const QJsonObject &line, int clockHours)
     m_cloud.oauth = m_cloud.accounts = m_cloud.userInfo = base;
     flow.clock.start = QDateTime::currentDateTimeUtc().addSecs(clockHours * 3'600);
     flow.clock.hold();
-    const QStringList scopes{u"openid"_s, u"https://www.googleapis.com/auth/userinfo.email"_s, u"https://www.googleapis.com/auth/cloud-platform"_s};
-    flow.scope.run(grantByBrowser(flow.endpoint, m_cloud, {.client = m_client, .scopes = scopes}, [&](const BrowserPage &shown) { flow.page = shown; },
-                                  flow.scope.token()),
+    const QStringList scopes{u"openid"_s, u"https://www.googleapis.com/auth/userinfo.email"_s,
+                             u"https://www.googleapis.com/auth/cloud-platform"_s};
+    flow.scope.run(grantByBrowser(
+                       flow.endpoint, m_cloud, {.client = m_client, .scopes = scopes},
+                       [&](const BrowserPage &shown) { flow.page = shown; }, flow.scope.token()),
                    [&](Result<TokenGrant> done) { flow.result = std::move(done); });
     QVERIFY(flow.page);
 }
@@ -132,11 +134,13 @@ void TestOpenId::allowingGivesTokensAndTheRefreshTokenWorksUntilItIsRevoked()
     user.clientId = m_client.id;
     user.clientSecret = m_client.secret;
     user.refreshToken = grant->refreshToken;
-    const auto next = QCoro::waitFor(tokenByRefresh(flow.endpoint, m_cloud.oauth, std::make_shared<const Credentials>(user), OAuthGrant::Refresh, {}));
+    const auto next = QCoro::waitFor(tokenByRefresh(
+        flow.endpoint, m_cloud.oauth, std::make_shared<const Credentials>(user), OAuthGrant::Refresh, {}));
     QVERIFY2(next, qPrintable(next ? QString{} : next.error().message));
     QVERIFY(!next->refreshToken.isEmpty() && next->refreshToken != grant->refreshToken); // it gives a new one each time
     // The old one again: a provider that rotates takes that for theft and ends the sign-in.
-    const auto again = QCoro::waitFor(tokenByRefresh(flow.endpoint, m_cloud.oauth, std::make_shared<const Credentials>(user), OAuthGrant::Refresh, {}));
+    const auto again = QCoro::waitFor(tokenByRefresh(
+        flow.endpoint, m_cloud.oauth, std::make_shared<const Credentials>(user), OAuthGrant::Refresh, {}));
     QCOMPARE(again.error().code, ErrorCode::SignedOut);
     QVERIFY2(again.error().message.contains("invalid_grant"_L1), qPrintable(again.error().message));
 }
@@ -209,7 +213,8 @@ void TestOpenId::anExpiredCodeIsRefused()
     browser.open(end.url);
     QTRY_VERIFY(flow.result);
     QCOMPARE(flow.result->error().code, ErrorCode::SignedOut);
-    QVERIFY2(flow.result->error().message.contains("came too late or was used before"_L1), qPrintable(flow.result->error().message));
+    QVERIFY2(flow.result->error().message.contains("came too late or was used before"_L1),
+             qPrintable(flow.result->error().message));
     quick.closeWriteChannel();
     QVERIFY(quick.waitForFinished(10'000));
 }
@@ -223,9 +228,11 @@ void TestOpenId::aCodeThatSomebodyElseUsedFirstIsRefused()
     QUrl url = m_cloud.oauth;
     url.setPath(u"/token"_s);
     const auto code = QUrlQuery{end.url}.queryItemValue(u"code"_s, QUrl::FullyEncoded).toLatin1();
-    const auto stolen = browser.post(url, "grant_type=authorization_code&code=" + code + "&client_id=" + m_client.id.toLatin1() + "&client_secret="
-                                              + m_client.secret.toLatin1() + "&redirect_uri=" + QUrl::toPercentEncoding(redirectOf(flow).toString())
-                                              + "&code_verifier=" + QByteArray(43, 'x'));
+    const auto stolen = browser.post(url,
+                                     "grant_type=authorization_code&code=" + code + "&client_id="
+                                         + m_client.id.toLatin1() + "&client_secret=" + m_client.secret.toLatin1()
+                                         + "&redirect_uri=" + QUrl::toPercentEncoding(redirectOf(flow).toString())
+                                         + "&code_verifier=" + QByteArray(43, 'x'));
     QVERIFY2(stolen.html.contains("invalid_grant"), stolen.html.constData()); // the challenge was ours
     browser.open(end.url);
     QTRY_VERIFY(flow.result);

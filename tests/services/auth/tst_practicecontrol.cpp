@@ -19,7 +19,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const QByteArray nodes = "/v2/projects/trc-practice/locations/us-east1-d/nodes";
-const QByteArray body = R"({"acceleratorType":"v6e-1","runtimeVersion":"v2-alpha-tpuv6e","schedulingConfig":{"spot":true}})";
+const QByteArray body =
+    R"({"acceleratorType":"v6e-1","runtimeVersion":"v2-alpha-tpuv6e","schedulingConfig":{"spot":true}})";
 
 } // namespace
 
@@ -32,9 +33,12 @@ private slots:
     {
         QFile scenario{m_folder.filePath(u"scenario.json"_s)};
         QVERIFY(scenario.open(QIODevice::WriteOnly));
-        scenario.write(R"({"capacity":[{"zone":"us-east1-d","failFirst":0}],"nodes":[{"zone":"us-east1-d","id":"node-1","node":)" + body + "}]}");
+        scenario.write(
+            R"({"capacity":[{"zone":"us-east1-d","failFirst":0}],"nodes":[{"zone":"us-east1-d","id":"node-1","node":)"
+            + body + "}]}");
         scenario.close();
-        QVERIFY2(m_cloud.start({u"--scenario"_s, scenario.fileName(), u"--speed"_s, u"20"_s}), m_cloud.errors().constData());
+        QVERIFY2(m_cloud.start({u"--scenario"_s, scenario.fileName(), u"--speed"_s, u"20"_s}),
+                 m_cloud.errors().constData());
         m_token = std::make_unique<FakeToken>(QList<Token>{{QString::fromLatin1(m_cloud.token())}});
         m_rest = std::make_unique<RestClient>(m_token.get(), &m_clock);
         m_control = std::make_unique<PracticeControl>(m_rest.get(), QUrl{m_cloud.line()["api"_L1].toString()});
@@ -83,7 +87,8 @@ private slots:
         QVERIFY(!http(m_cloud.port(), "GET", info, m_cloud.token()).json().contains("billingEnabled"_L1));
         QCOMPARE(http(m_cloud.port(), "GET", nodes, m_cloud.token()).status, 403);
         QVERIFY(QCoro::waitFor(m_control->setBilling(Billing::Linked, {})));
-        const auto back = httpUntil(m_cloud.port(), nodes, m_cloud.token(), [](const HttpReply &now) { return now.status == 200; });
+        const auto back =
+            httpUntil(m_cloud.port(), nodes, m_cloud.token(), [](const HttpReply &now) { return now.status == 200; });
         QCOMPARE(back.status, 200);
     }
 
@@ -110,7 +115,8 @@ private slots:
         const auto back = start({});
         QVERIFY(back);
         QCOMPARE(http(port(*back), "GET", request, back->token.toLatin1()).status, 404);
-        const auto operations = http(port(*back), "GET", "/v2/projects/trc-practice/locations/us-east1-d/operations", back->token.toLatin1());
+        const auto operations = http(port(*back), "GET", "/v2/projects/trc-practice/locations/us-east1-d/operations",
+                                     back->token.toLatin1());
         QVERIFY(operations.body.contains("nodes/kept"));
         const auto none = start({u"no-such-world"_s, true});
         QVERIFY(!none);

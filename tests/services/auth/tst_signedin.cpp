@@ -60,7 +60,8 @@ void TestSignedIn::A3_aSignInThatGoogleEndedIsSaidOnceAndNotAskedAgain()
     for (int i = 0; i < 5; ++i) {
         const auto refused = QCoro::waitFor(rest.get(zones, {}));
         QCOMPARE(refused.error().code, ErrorCode::SignedOut); // jobs pause at this code
-        QVERIFY2(refused.error().message.contains("The clock of this computer is right"_L1), qPrintable(refused.error().message));
+        QVERIFY2(refused.error().message.contains("The clock of this computer is right"_L1),
+                 qPrintable(refused.error().message));
         for (const auto &cause : {u"withdrawn"_s, u"7 days"_s, u"half a year"_s, u"too often"_s, u"Sign in again"_s})
             QVERIFY2(refused.error().message.contains(cause), qPrintable(cause));
     }
@@ -81,7 +82,9 @@ void TestSignedIn::A3_theClientsFileIsNotNeededToSignInAgain()
     const auto done = signIn(desk);
     QVERIFY(done);
     rules(R"({"refresh":"invalid_grant"})");
-    QCOMPARE(QCoro::waitFor(desk.accounts.makeTokens(done->profile, m_cloud)->token(Freshness::Cached, {})).error().code, ErrorCode::SignedOut);
+    QCOMPARE(
+        QCoro::waitFor(desk.accounts.makeTokens(done->profile, m_cloud)->token(Freshness::Cached, {})).error().code,
+        ErrorCode::SignedOut);
     rules("{}");
     const auto again = signInAgain(desk, done->profile.id);
     QVERIFY2(again, qPrintable(again ? QString{} : again.error().message));
@@ -104,7 +107,8 @@ void TestSignedIn::A3_withoutTheClientInTheKeychainItsFileIsAskedFor()
     QVERIFY2(none.error().message.contains("Choose its file"_L1), qPrintable(none.error().message));
     QCOMPARE(signInAgain(desk, QUuid::createUuid()).error().code, ErrorCode::NotFound);
     desk.secrets.trouble = Error{ErrorCode::Denied, u"The keychain is locked."_s, {}};
-    QCOMPARE(signInAgain(desk, done->profile.id).error().code, ErrorCode::Denied); // the file would not be wrong, but unlocking is less work
+    QCOMPARE(signInAgain(desk, done->profile.id).error().code,
+             ErrorCode::Denied); // the file would not be wrong, but unlocking is less work
     QVERIFY(!desk.page); // no browser was asked for anything
 }
 
@@ -135,7 +139,7 @@ void TestSignedIn::theSameAccountAndProjectAgainIsOneProfile()
     const auto second = signIn(desk);
     QVERIFY(second && second->profile.id != first.profile.id);
     QCOMPARE(second->profile.project, first.profile.project); // proposed
-    QCOMPARE(desk.accounts.profiles().size(), 2);             // and not chosen yet
+    QCOMPARE(desk.accounts.profiles().size(), 2); // and not chosen yet
     QCOMPARE(desk.secrets.kept.size(), 2);
     const auto chosen = desk.accounts.put(second->profile);
     QCOMPARE(desk.accounts.profiles(), QList{chosen});
@@ -162,7 +166,8 @@ void TestSignedIn::A10_aProfileThatSharesItsSignInIsForgottenWithoutEndingTheOth
     QCOMPARE(report->revoked, SignOutReport::Revoked::Shared); // Google would end all that this client was given
     QCOMPARE(desk.secrets.kept.size(), 1);
     QVERIFY(QCoro::waitFor(desk.accounts.makeTokens(first->profile, m_cloud)->token(Freshness::Cached, {})));
-    QCOMPARE(QCoro::waitFor(desk.accounts.signOut(first->profile.id, m_cloud, {}))->revoked, SignOutReport::Revoked::Yes);
+    QCOMPARE(QCoro::waitFor(desk.accounts.signOut(first->profile.id, m_cloud, {}))->revoked,
+             SignOutReport::Revoked::Yes);
     QVERIFY(desk.secrets.kept.isEmpty());
 }
 
@@ -184,7 +189,8 @@ void TestSignedIn::A4_aClockAnHourOffIsTheFirstCauseOfInvalidGrant()
     QVERIFY(done);
     rules(R"({"refresh":"invalid_grant","clockAhead":3600})");
     const auto slow = QCoro::waitFor(desk.accounts.makeTokens(done->profile, m_cloud)->token(Freshness::Cached, {}));
-    QVERIFY2(slow.error().message.contains("First set the clock of this computer: it is 60 minute(s) slow"_L1), qPrintable(slow.error().message));
+    QVERIFY2(slow.error().message.contains("First set the clock of this computer: it is 60 minute(s) slow"_L1),
+             qPrintable(slow.error().message));
     rules(R"({"refresh":"invalid_grant","clockAhead":-3600})");
     const auto fast = QCoro::waitFor(desk.accounts.makeTokens(done->profile, m_cloud)->token(Freshness::Cached, {}));
     QVERIFY2(fast.error().message.contains("60 minute(s) fast"_L1), qPrintable(fast.error().message));
@@ -211,7 +217,8 @@ void TestSignedIn::A5_troubleAtTheTokenEndpointPasses()
     faults(R"([{"path":"^/token","do":"status","status":503}])");
     patient.advance(1h);
     const auto busy = QCoro::waitFor(tokens->token(Freshness::Cached, {}));
-    QCOMPARE(busy.error().code, ErrorCode::Busy); // views keep what they show at this code; only SignedOut ends a sign-in
+    QCOMPARE(busy.error().code,
+             ErrorCode::Busy); // views keep what they show at this code; only SignedOut ends a sign-in
     QCOMPARE(patient.slept.size(), 4);
     const auto atOnce = QCoro::waitFor(tokens->token(Freshness::Cached, {}));
     QCOMPARE(atOnce.error().code, ErrorCode::Busy);
@@ -233,7 +240,8 @@ void TestSignedIn::A1_anEndedTokenIsRefreshedOnceForAllWhoWait()
     QStringList texts;
     TaskScope scope;
     for (int i = 0; i < 20; ++i)
-        scope.run(tokens->token(Freshness::Cached, scope.token()), [&](const Result<Token> &token) { texts += token ? token->text : QString{}; });
+        scope.run(tokens->token(Freshness::Cached, scope.token()),
+                  [&](const Result<Token> &token) { texts += token ? token->text : QString{}; });
     QTRY_COMPARE(texts.size(), 20);
     QCOMPARE(QSet<QString>(texts.begin(), texts.end()).size(), 1);
     QCOMPARE(desk.secrets.reads, 1);
@@ -252,7 +260,8 @@ void TestSignedIn::A2_aTokenThatIsRefusedForEverEndsAfterOneRefresh()
     desk.secrets.reads = 0;
     const auto tokens = desk.accounts.makeTokens(done->profile, m_cloud);
     RestClient rest{tokens.get(), &desk.clock};
-    faults(R"([{"path":"/v2/","do":"status","status":401,"body":"{\"error\":{\"code\":401,\"status\":\"UNAUTHENTICATED\"}}","headers":{"Content-Type":"application/json"}}])");
+    faults(
+        R"([{"path":"/v2/","do":"status","status":401,"body":"{\"error\":{\"code\":401,\"status\":\"UNAUTHENTICATED\"}}","headers":{"Content-Type":"application/json"}}])");
     QUrl zones = m_cloud.tpu;
     zones.setPath(u"/v2/projects/trc-practice/locations"_s);
     const auto refused = QCoro::waitFor(rest.get(zones, {}));
@@ -287,8 +296,10 @@ void TestSignedIn::A10_signingOutRevokesAndForgets()
     Browser somebody;
     QUrl url = m_cloud.oauth;
     url.setPath(u"/token"_s);
-    const auto refused = somebody.post(url, "grant_type=refresh_token&client_id=" + m_client.id.toLatin1() + "&client_secret=" + m_client.secret.toLatin1()
-                                                + "&refresh_token=" + QUrl::toPercentEncoding(kept));
+    const auto refused =
+        somebody.post(url,
+                      "grant_type=refresh_token&client_id=" + m_client.id.toLatin1() + "&client_secret="
+                          + m_client.secret.toLatin1() + "&refresh_token=" + QUrl::toPercentEncoding(kept));
     QVERIFY2(refused.html.contains("invalid_grant"), refused.html.constData());
     QCOMPARE(QCoro::waitFor(desk.accounts.signOut(done->profile.id, m_cloud, {})).error().code, ErrorCode::NotFound);
 }
@@ -331,7 +342,8 @@ void TestSignedIn::theTokenReportNamesAccountScopesAndEnd()
     Desk desk{m_cloud};
     const auto grant = grantOf(desk);
     QVERIFY(grant);
-    const auto facts = QCoro::waitFor(askAboutToken(desk.accounts.endpoint(), m_cloud.userInfo, grant->access.text, {}));
+    const auto facts =
+        QCoro::waitFor(askAboutToken(desk.accounts.endpoint(), m_cloud.userInfo, grant->access.text, {}));
     QVERIFY2(facts, qPrintable(facts ? QString{} : facts.error().message));
     QCOMPARE(facts->account, u"nixie@example.com"_s);
     QVERIFY(!isTooLittle(facts->scopes));

@@ -20,8 +20,14 @@ const PlaceToReach host{PlaceToReach::Kind::Host, u"node-1"_s, QUrl{u"ssh://34.1
 /// A way on which everything went well.
 PlaceFacts good()
 {
-    return {.named = 5ms, .addresses = {QHostAddress{u"142.250.1.1"_s}}, .connected = 9ms, .secured = 20ms,
-            .subject = u"upload.video.google.com"_s, .issuer = u"Google Trust Services"_s, .answered = 8ms, .status = 404};
+    return {.named = 5ms,
+            .addresses = {QHostAddress{u"142.250.1.1"_s}},
+            .connected = 9ms,
+            .secured = 20ms,
+            .subject = u"upload.video.google.com"_s,
+            .issuer = u"Google Trust Services"_s,
+            .answered = 8ms,
+            .status = 404};
 }
 
 Error late()
@@ -29,15 +35,17 @@ Error late()
     return {ErrorCode::Timeout, u"late"_s, {}, {}};
 }
 
-const ConnectionLimits quick{.dialling = {.resolve = 2s, .tcp = 800ms, .proxy = 800ms, .banner = 800ms}, .tls = 800ms, .answer = 800ms};
+const ConnectionLimits quick{
+    .dialling = {.resolve = 2s, .tcp = 800ms, .proxy = 800ms, .banner = 800ms}, .tls = 800ms, .answer = 800ms};
 
 /// All services at one place of this machine.
 ConnectionQuestion questionAt(const QUrl &base)
 {
     ConnectionQuestion question{.profile = realCloud(ProjectId{u"p"_s})};
-    for (auto *url : {&question.profile.tpu, &question.profile.compute, &question.profile.resourceManager, &question.profile.serviceUsage,
-                      &question.profile.cloudQuotas, &question.profile.billing, &question.profile.storage, &question.profile.logging,
-                      &question.profile.monitoring, &question.profile.userInfo, &question.profile.oauth, &question.profile.accounts})
+    for (auto *url : {&question.profile.tpu, &question.profile.compute, &question.profile.resourceManager,
+                      &question.profile.serviceUsage, &question.profile.cloudQuotas, &question.profile.billing,
+                      &question.profile.storage, &question.profile.logging, &question.profile.monitoring,
+                      &question.profile.userInfo, &question.profile.oauth, &question.profile.accounts})
         *url = base;
     return question;
 }
@@ -66,36 +74,99 @@ private slots:
         QTest::addColumn<PlaceFacts>("facts");
         QTest::addColumn<Verdict>("verdict");
         QTest::addColumn<QString>("words");
-        const auto row = [](const char *name, const PlaceToReach &place, auto change, Verdict verdict, const QString &words) {
+        const auto row = [](const char *name, const PlaceToReach &place, auto change, Verdict verdict,
+                            const QString &words) {
             auto facts = good();
             change(facts);
             QTest::newRow(name) << place << facts << verdict << words;
         };
-        row("all well", tpu, [](PlaceFacts &) {}, Verdict::Reachable, {});
+        row("all well", tpu, [](PlaceFacts &) { }, Verdict::Reachable, {});
         row("any status counts", tpu, [](PlaceFacts &f) { f.status = 503; }, Verdict::Reachable, {});
-        row("name server silent", tpu, [](PlaceFacts &f) { f = {.nameError = late()}; }, Verdict::Blocked, u"name server does not answer"_s);
-        row("name unknown", tpu, [](PlaceFacts &f) { f = {.nameError = Error{ErrorCode::Offline, {}, {}, {}}}; }, Verdict::Blocked, u"knows no tpu"_s);
+        row(
+            "name server silent", tpu, [](PlaceFacts &f) { f = {.nameError = late()}; }, Verdict::Blocked,
+            u"name server does not answer"_s);
+        row(
+            "name unknown", tpu, [](PlaceFacts &f) { f = {.nameError = Error{ErrorCode::Offline, {}, {}, {}}}; },
+            Verdict::Blocked, u"knows no tpu"_s);
         for (const auto *address : {"127.0.0.1", "0.0.0.0", "10.10.34.36", "240.0.0.1", "100.100.1.1"}) {
-            row(address, tpu, [address](PlaceFacts &f) { f = {.addresses = {QHostAddress{QString::fromLatin1(address)}}, .connectError = late()}; },
+            row(
+                address, tpu,
+                [address](PlaceFacts &f) {
+                    f = {.addresses = {QHostAddress{QString::fromLatin1(address)}}, .connectError = late()};
+                },
                 Verdict::Blocked, u"false address"_s);
         }
-        row("fake IP of a proxy program that works", tpu, [](PlaceFacts &f) { f.addresses = {QHostAddress{u"198.18.0.7"_s}}; }, Verdict::Reachable, {});
-        row("fake IP of a proxy program that does not", tpu, [](PlaceFacts &f) { f = {.addresses = {QHostAddress{u"198.18.0.7"_s}}, .connectError = late()}; },
+        row("fake IP of a proxy program that works", tpu,
+            [](PlaceFacts &f) { f.addresses = {QHostAddress{u"198.18.0.7"_s}}; }, Verdict::Reachable, {});
+        row(
+            "fake IP of a proxy program that does not", tpu,
+            [](PlaceFacts &f) { f = {.addresses = {QHostAddress{u"198.18.0.7"_s}}, .connectError = late()}; },
             Verdict::Blocked, u"proxy program"_s);
-        row("private access", tpu, [](PlaceFacts &f) { f.addresses = {QHostAddress{u"199.36.153.8"_s}}; }, Verdict::Reachable, {});
-        row("dropped", tpu, [](PlaceFacts &f) { f.secured.reset(); f.connectError = late(); }, Verdict::Blocked, u"dropped on the way"_s);
-        row("refused", tpu, [](PlaceFacts &f) { f.connectError = Error{ErrorCode::Offline, {}, {}, {}}; }, Verdict::Blocked, u"refuses"_s);
-        row("cut in TLS", tpu, [](PlaceFacts &f) { f.secured.reset(); f.subject.clear(); f.issuer.clear(); }, Verdict::Blocked, u"cut as soon as"_s);
-        row("somebody else", tpu, [](PlaceFacts &f) { f.secured.reset(); f.wrongName = true; f.subject = u"*.facebook.com"_s; }, Verdict::Blocked, u"*.facebook.com"_s);
-        row("intercepted", tpu, [](PlaceFacts &f) { f.secured.reset(); f.issuer = u"Corp CA"_s; f.tlsFlaws = {u"untrusted"_s}; }, Verdict::Blocked, u"Corp CA"_s);
-        row("wrong time", tpu, [](PlaceFacts &f) { f.secured.reset(); f.wrongTime = true; }, Verdict::Blocked, u"clock"_s);
+        row("private access", tpu, [](PlaceFacts &f) { f.addresses = {QHostAddress{u"199.36.153.8"_s}}; },
+            Verdict::Reachable, {});
+        row(
+            "dropped", tpu,
+            [](PlaceFacts &f) {
+                f.secured.reset();
+                f.connectError = late();
+            },
+            Verdict::Blocked, u"dropped on the way"_s);
+        row(
+            "refused", tpu, [](PlaceFacts &f) { f.connectError = Error{ErrorCode::Offline, {}, {}, {}}; },
+            Verdict::Blocked, u"refuses"_s);
+        row(
+            "cut in TLS", tpu,
+            [](PlaceFacts &f) {
+                f.secured.reset();
+                f.subject.clear();
+                f.issuer.clear();
+            },
+            Verdict::Blocked, u"cut as soon as"_s);
+        row(
+            "somebody else", tpu,
+            [](PlaceFacts &f) {
+                f.secured.reset();
+                f.wrongName = true;
+                f.subject = u"*.facebook.com"_s;
+            },
+            Verdict::Blocked, u"*.facebook.com"_s);
+        row(
+            "intercepted", tpu,
+            [](PlaceFacts &f) {
+                f.secured.reset();
+                f.issuer = u"Corp CA"_s;
+                f.tlsFlaws = {u"untrusted"_s};
+            },
+            Verdict::Blocked, u"Corp CA"_s);
+        row(
+            "wrong time", tpu,
+            [](PlaceFacts &f) {
+                f.secured.reset();
+                f.wrongTime = true;
+            },
+            Verdict::Blocked, u"clock"_s);
         row("read on the way", tpu, [](PlaceFacts &f) { f.issuer = u"Zscaler"_s; }, Verdict::Doubtful, u"Zscaler"_s);
-        row("silent after the connection", tpu, [](PlaceFacts &f) { f.answerError = late(); }, Verdict::Blocked, u"did not answer"_s);
-        row("proxy", tpu, [](PlaceFacts &f) { f.proxy = u"HTTP p:1"_s; f.connectError = Error{ErrorCode::Denied, u"wants a password"_s, {}, {}}; f.trouble = ProxyTrouble::WantsPassword; },
+        row(
+            "silent after the connection", tpu, [](PlaceFacts &f) { f.answerError = late(); }, Verdict::Blocked,
+            u"did not answer"_s);
+        row(
+            "proxy", tpu,
+            [](PlaceFacts &f) {
+                f.proxy = u"HTTP p:1"_s;
+                f.connectError = Error{ErrorCode::Denied, u"wants a password"_s, {}, {}};
+                f.trouble = ProxyTrouble::WantsPassword;
+            },
             Verdict::Blocked, u"wants a password"_s);
-        row("no route", tpu, [](PlaceFacts &f) { f = {.routeError = Error{ErrorCode::Invalid, u"https_proxy is odd"_s, {}, {}}}; }, Verdict::Blocked, u"https_proxy"_s);
-        row("SSH", host, [](PlaceFacts &f) { f = {.connected = 3ms, .answered = 4ms, .banner = u"SSH-2.0-x"_s}; }, Verdict::Reachable, {});
-        row("SSH dropped", host, [](PlaceFacts &f) { f = {.addresses = {QHostAddress{u"34.1.2.3"_s}}, .connectError = late()}; }, Verdict::Blocked, u"tcp:22"_s);
+        row(
+            "no route", tpu,
+            [](PlaceFacts &f) { f = {.routeError = Error{ErrorCode::Invalid, u"https_proxy is odd"_s, {}, {}}}; },
+            Verdict::Blocked, u"https_proxy"_s);
+        row("SSH", host, [](PlaceFacts &f) { f = {.connected = 3ms, .answered = 4ms, .banner = u"SSH-2.0-x"_s}; },
+            Verdict::Reachable, {});
+        row(
+            "SSH dropped", host,
+            [](PlaceFacts &f) { f = {.addresses = {QHostAddress{u"34.1.2.3"_s}}, .connectError = late()}; },
+            Verdict::Blocked, u"tcp:22"_s);
     }
     void whatStandsInTheWayIsNamed()
     {
@@ -111,12 +182,14 @@ private slots:
 
     void everyPlaceIsTriedOnce()
     {
-        const auto question = ConnectionQuestion{.profile = realCloud(ProjectId{u"p"_s}), .hosts = {{u"node-1"_s, u"34.1.2.3"_s, 22}}};
+        const auto question =
+            ConnectionQuestion{.profile = realCloud(ProjectId{u"p"_s}), .hosts = {{u"node-1"_s, u"34.1.2.3"_s, 22}}};
         const auto places = placesOf(question);
         QStringList names;
         for (const auto &place : places)
             names << place.name;
-        QVERIFY(names.contains(u"tpu.googleapis.com"_s) && names.contains(u"oauth2.googleapis.com"_s) && names.contains(u"accounts.google.com"_s));
+        QVERIFY(names.contains(u"tpu.googleapis.com"_s) && names.contains(u"oauth2.googleapis.com"_s)
+                && names.contains(u"accounts.google.com"_s));
         QCOMPARE(names.last(), u"node-1"_s);
         QCOMPARE(names.removeDuplicates(), 0);
         QCOMPARE(placesOf(questionAt(QUrl{u"http://127.0.0.1:1"_s})).size(), 1);
@@ -141,18 +214,20 @@ private slots:
 
     void aSilentPlaceEndsAtItsDeadline()
     {
-        HostileServer server{[](QTcpSocket *, int, const QByteArray &) {}};
+        HostileServer server{[](QTcpSocket *, int, const QByteArray &) { }};
         const auto report = run(questionAt(server.url({})));
         QVERIFY(report);
         QCOMPARE(report->places.first().verdict, Verdict::Blocked);
-        QVERIFY2(report->places.first().finding.contains("did not answer"_L1), qPrintable(report->places.first().finding));
+        QVERIFY2(report->places.first().finding.contains("did not answer"_L1),
+                 qPrintable(report->places.first().finding));
     }
 
     void aWrongPasswordIsSentOnceForAllPlaces()
     {
         ProxyServer proxy{{.kind = ProxyServer::Kind::Socks5, .target = 9, .user = "me", .password = "right"}};
-        m_proxies.choose({.kind = ProxyChoice::Kind::Socks5, .host = u"127.0.0.1"_s, .port = proxy.port(), .user = u"me"_s},
-                         [](std::stop_token) -> Task<QString> { co_return u"wrong"_s; });
+        m_proxies.choose(
+            {.kind = ProxyChoice::Kind::Socks5, .host = u"127.0.0.1"_s, .port = proxy.port(), .user = u"me"_s},
+            [](std::stop_token) -> Task<QString> { co_return u"wrong"_s; });
         const auto report = run({.profile = realCloud(ProjectId{u"p"_s})});
         QVERIFY(report);
         QCOMPARE(report->count(Verdict::Blocked), report->places.size());
@@ -175,12 +250,13 @@ private slots:
 
     void aStopEndsItSoon()
     {
-        HostileServer server{[](QTcpSocket *, int, const QByteArray &) {}};
+        HostileServer server{[](QTcpSocket *, int, const QByteArray &) { }};
         std::stop_source stop;
         QTimer::singleShot(50, this, [&] { stop.request_stop(); });
         auto patient = quick;
         patient.answer = 60s;
-        const auto report = QCoro::waitFor(testConnection(questionAt(server.url({})), &m_proxies, &m_clock, patient, {}, stop.get_token()));
+        const auto report = QCoro::waitFor(
+            testConnection(questionAt(server.url({})), &m_proxies, &m_clock, patient, {}, stop.get_token()));
         QVERIFY(!report);
         QCOMPARE(report.error().code, ErrorCode::Cancelled);
     }

@@ -91,9 +91,9 @@ void TestCore::whoStoppedTasksCanWaitForThoseAlone()
     TaskScope old;
     TaskScope young;
     for (int i = 0; i < 3; ++i)
-        old.run(wokenOrStopped(std::make_shared<Wake>(), old.token()), [](const Result<> &) {});
+        old.run(wokenOrStopped(std::make_shared<Wake>(), old.token()), [](const Result<> &) { });
     const auto mark = TaskScope::started();
-    young.run(wokenOrStopped(std::make_shared<Wake>(), young.token()), [](const Result<> &) {});
+    young.run(wokenOrStopped(std::make_shared<Wake>(), young.token()), [](const Result<> &) { });
     QVERIFY(!TaskScope::haveEnded(mark));
     QCOMPARE(TaskScope::running(), 4);
     old.cancel();
@@ -263,7 +263,8 @@ void TestCore::J7_wakingFromSleepIsNoticedOnce()
 void TestCore::whatStandsBetweenWordsIsTheLanguages()
 {
     const QStringList names{u"a%1"_s, u"%2"_s};
-    QCOMPARE(punctuation::labelled(punctuation::list(names), u"%1 done"_s), u"a%1, %2: %1 done"_s); // no place in a value is filled
+    QCOMPARE(punctuation::labelled(punctuation::list(names), u"%1 done"_s),
+             u"a%1, %2: %1 done"_s); // no place in a value is filled
     WideMarks wide;
     QVERIFY(QCoreApplication::installTranslator(&wide));
     QCOMPARE(punctuation::labelled(punctuation::list(names), u"done"_s), u"a%1、%2：done"_s);

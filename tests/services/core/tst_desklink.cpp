@@ -17,17 +17,23 @@ private slots:
         QTest::addColumn<QString>("text");
         QTest::addColumn<DeskLink>("place");
         for (const QString &panel : deskPanels())
-            QTest::newRow(qPrintable(panel)) << u"tpudesk://open/"_s + panel << DeskLink{.kind = Kind::Panel, .name = panel};
+            QTest::newRow(qPrintable(panel))
+                << u"tpudesk://open/"_s + panel << DeskLink{.kind = Kind::Panel, .name = panel};
         QTest::newRow("settings") << u"tpudesk://open/settings"_s << DeskLink{.kind = Kind::Setting};
-        QTest::newRow("setting") << u"tpudesk://open/settings/looks.theme"_s << DeskLink{.kind = Kind::Setting, .name = u"looks.theme"_s};
-        QTest::newRow("section") << u"tpudesk://open/guide/first-vm"_s << DeskLink{.kind = Kind::Guide, .name = u"first-vm"_s};
-        QTest::newRow("anchor") << u"tpudesk://open/guide/first-vm#quota-1"_s << DeskLink{.kind = Kind::Guide, .name = u"first-vm"_s, .anchor = u"quota-1"_s};
-        const DeskLink tpu{.kind = Kind::Tpu, .name = u"node-1"_s, .project = u"my-project"_s, .zone = u"us-central2-b"_s};
+        QTest::newRow("setting") << u"tpudesk://open/settings/looks.theme"_s
+                                 << DeskLink{.kind = Kind::Setting, .name = u"looks.theme"_s};
+        QTest::newRow("section") << u"tpudesk://open/guide/first-vm"_s
+                                 << DeskLink{.kind = Kind::Guide, .name = u"first-vm"_s};
+        QTest::newRow("anchor") << u"tpudesk://open/guide/first-vm#quota-1"_s
+                                << DeskLink{.kind = Kind::Guide, .name = u"first-vm"_s, .anchor = u"quota-1"_s};
+        const DeskLink tpu{
+            .kind = Kind::Tpu, .name = u"node-1"_s, .project = u"my-project"_s, .zone = u"us-central2-b"_s};
         QTest::newRow("tpu") << u"tpudesk://open/tpu/my-project/us-central2-b/node-1"_s << tpu;
         DeskLink view = tpu;
         view.panel = u"terminal"_s;
         view.worker = 3;
-        QTest::newRow("host") << u"tpudesk://open/tpu/my-project/us-central2-b/node-1?panel=terminal&worker=3"_s << view;
+        QTest::newRow("host") << u"tpudesk://open/tpu/my-project/us-central2-b/node-1?panel=terminal&worker=3"_s
+                              << view;
         for (const QString &zone : {u"us-south1-ai1b"_s, u"us-central1-ai1a"_s}) {
             DeskLink aiZone = tpu;
             aiZone.zone = zone;
@@ -35,7 +41,8 @@ private slots:
         }
         DeskLink domain = tpu;
         domain.project = u"example.com:my-project"_s;
-        QTest::newRow("project of a domain") << u"tpudesk://open/tpu/example.com:my-project/us-central2-b/node-1"_s << domain;
+        QTest::newRow("project of a domain")
+            << u"tpudesk://open/tpu/example.com:my-project/us-central2-b/node-1"_s << domain;
     }
 
     void everyFormIsReadAndWrittenAgain()
@@ -53,17 +60,53 @@ private slots:
         QTest::addColumn<QString>("text");
         const auto row = [](const QString &text) { QTest::newRow(qPrintable(text.left(60))) << text; };
         const QString tpu = u"tpudesk://open/tpu/my-project/us-central2-b/node-1"_s;
-        for (const QString &text : {u""_s, u"tpudesk:"_s, u"tpudesk://"_s, u"tpudesk://open"_s, u"tpudesk://open/"_s, u"tpudesk://delete/tpu/p-1/us-central2-b/n"_s,
-                                    u"https://open/usage"_s, u"TPUDESK://open/usage"_s, u"tpudesk://open/usage/"_s, u"tpudesk://open/usage?x"_s,
-                                    u"tpudesk://open/moon"_s, u"tpudesk://open/usage#x"_s, u"tpudesk://me@open/usage"_s, u"tpudesk://open:80/usage"_s,
-                                    u"tpudesk://open//usage"_s, u"tpudesk://open/../usage"_s, u" tpudesk://open/usage"_s, u"tpudesk://open/usage\n"_s,
-                                    u"tpudesk://open/guide"_s + u"/"_s, u"tpudesk://open/guide/a b"_s, u"tpudesk://open/guide/a#"_s, u"tpudesk://open/guide/a#A"_s,
-                                    u"tpudesk://open/guide/a#b#c"_s, u"tpudesk://open/settings/"_s, u"tpudesk://open/settings/a/b"_s, u"tpudesk://open/settings#a"_s,
-                                    u"tpudesk://open/tpu"_s, u"tpudesk://open/tpu//us-central2-b/n"_s, u"tpudesk://open/tpu/P/us-central2-b/n"_s,
-                                    u"tpudesk://open/tpu/p-1/here/n"_s, u"tpudesk://open/tpu/p-1/us-central2-b1bb/n"_s, u"tpudesk://open/tpu/p-1/us-central2-b/N"_s, u"tpudesk://open/tpu/p-1/us-central2-b/n-"_s,
-                                    u"tpudesk://open/tpu/p-1/us-central2-b/$(reboot)"_s, u"tpudesk://open/tpu/p%2d1/us-central2-b/n"_s, u"tpudesk://open/中文"_s,
-                                    tpu + u"/"_s, tpu + u"#x"_s, tpu + u"?"_s, tpu + u"?panel="_s, tpu + u"?panel=moon"_s, tpu + u"?panel=usage&panel=usage"_s,
-                                    tpu + u"?worker=-1"_s, tpu + u"?worker=01"_s, tpu + u"?worker=99999"_s, tpu + u"?delete=1"_s, tpu + u"?panel=usage&"_s,
+        for (const QString &text : {u""_s,
+                                    u"tpudesk:"_s,
+                                    u"tpudesk://"_s,
+                                    u"tpudesk://open"_s,
+                                    u"tpudesk://open/"_s,
+                                    u"tpudesk://delete/tpu/p-1/us-central2-b/n"_s,
+                                    u"https://open/usage"_s,
+                                    u"TPUDESK://open/usage"_s,
+                                    u"tpudesk://open/usage/"_s,
+                                    u"tpudesk://open/usage?x"_s,
+                                    u"tpudesk://open/moon"_s,
+                                    u"tpudesk://open/usage#x"_s,
+                                    u"tpudesk://me@open/usage"_s,
+                                    u"tpudesk://open:80/usage"_s,
+                                    u"tpudesk://open//usage"_s,
+                                    u"tpudesk://open/../usage"_s,
+                                    u" tpudesk://open/usage"_s,
+                                    u"tpudesk://open/usage\n"_s,
+                                    u"tpudesk://open/guide"_s + u"/"_s,
+                                    u"tpudesk://open/guide/a b"_s,
+                                    u"tpudesk://open/guide/a#"_s,
+                                    u"tpudesk://open/guide/a#A"_s,
+                                    u"tpudesk://open/guide/a#b#c"_s,
+                                    u"tpudesk://open/settings/"_s,
+                                    u"tpudesk://open/settings/a/b"_s,
+                                    u"tpudesk://open/settings#a"_s,
+                                    u"tpudesk://open/tpu"_s,
+                                    u"tpudesk://open/tpu//us-central2-b/n"_s,
+                                    u"tpudesk://open/tpu/P/us-central2-b/n"_s,
+                                    u"tpudesk://open/tpu/p-1/here/n"_s,
+                                    u"tpudesk://open/tpu/p-1/us-central2-b1bb/n"_s,
+                                    u"tpudesk://open/tpu/p-1/us-central2-b/N"_s,
+                                    u"tpudesk://open/tpu/p-1/us-central2-b/n-"_s,
+                                    u"tpudesk://open/tpu/p-1/us-central2-b/$(reboot)"_s,
+                                    u"tpudesk://open/tpu/p%2d1/us-central2-b/n"_s,
+                                    u"tpudesk://open/中文"_s,
+                                    tpu + u"/"_s,
+                                    tpu + u"#x"_s,
+                                    tpu + u"?"_s,
+                                    tpu + u"?panel="_s,
+                                    tpu + u"?panel=moon"_s,
+                                    tpu + u"?panel=usage&panel=usage"_s,
+                                    tpu + u"?worker=-1"_s,
+                                    tpu + u"?worker=01"_s,
+                                    tpu + u"?worker=99999"_s,
+                                    tpu + u"?delete=1"_s,
+                                    tpu + u"?panel=usage&"_s,
                                     u"tpudesk://open/"_s + QString{u'a'}.repeated(5'000)})
             row(text);
     }
@@ -75,19 +118,22 @@ private slots:
         QVERIFY(!link.has_value());
         QCOMPARE(link.error().code, ErrorCode::Invalid);
         QVERIFY(!link.error().message.isEmpty());
-        QVERIFY2(!link.error().message.contains(u'\n') && link.error().message.size() < 500, qPrintable(link.error().message));
+        QVERIFY2(!link.error().message.contains(u'\n') && link.error().message.size() < 500,
+                 qPrintable(link.error().message));
     }
 
     void aWordIsAPanelATpuOrALink()
     {
         QVERIFY(*parseDeskWord(u"usage"_s) == (DeskLink{.kind = Kind::Panel, .name = u"usage"_s}));
         QVERIFY(*parseDeskWord(u"node-1"_s) == (DeskLink{.kind = Kind::Tpu, .name = u"node-1"_s}));
-        QVERIFY(*parseDeskWord(u"us-central2-b/usage"_s) == (DeskLink{.kind = Kind::Tpu, .name = u"usage"_s, .zone = u"us-central2-b"_s}));
+        QVERIFY(*parseDeskWord(u"us-central2-b/usage"_s)
+                == (DeskLink{.kind = Kind::Tpu, .name = u"usage"_s, .zone = u"us-central2-b"_s}));
         QVERIFY(*parseDeskWord(u"projects/p-1/locations/us-central2-b/nodes/n"_s)
                 == (DeskLink{.kind = Kind::Tpu, .name = u"n"_s, .project = u"p-1"_s, .zone = u"us-central2-b"_s}));
         QVERIFY(*parseDeskWord(u"tpudesk://open/keys"_s) == (DeskLink{.kind = Kind::Panel, .name = u"keys"_s}));
-        for (const QString &wrong : {u""_s, u"file.txt"_s, u"Node"_s, u"a/b/c"_s, u"projects/p-1/nodes/n"_s, u"https://example.org"_s, u"node 1"_s, u"节点"_s, u"-x"_s,
-                                     QString{u'a'}.repeated(600)})
+        for (const QString &wrong :
+             {u""_s, u"file.txt"_s, u"Node"_s, u"a/b/c"_s, u"projects/p-1/nodes/n"_s, u"https://example.org"_s,
+              u"node 1"_s, u"节点"_s, u"-x"_s, QString{u'a'}.repeated(600)})
             QVERIFY2(!parseDeskWord(wrong), qPrintable(wrong));
     }
 };

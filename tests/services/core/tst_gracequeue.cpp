@@ -35,11 +35,12 @@ private:
 
         GraceId add(const QString &name, CloudNeed need = CloudNeed::Now)
         {
-            return queue.add(page.get(), {.verb = GraceVerb::Delete,
-                                          .name = [name] { return name; },
-                                          .begin = [this, name] { done << name; },
-                                          .over = [this, name] { over << name; },
-                                          .need = need});
+            return queue.add(page.get(),
+                             {.verb = GraceVerb::Delete,
+                              .name = [name] { return name; },
+                              .begin = [this, name] { done << name; },
+                              .over = [this, name] { over << name; },
+                              .need = need});
         }
         [[nodiscard]] QStringList waiting() const
         {
@@ -90,7 +91,9 @@ private slots:
         room.clock.pass(2s);
         room.add(u"node-2"_s);
         room.add(u"node-3"_s);
-        QCOMPARE(room.waiting(), (QStringList{u"node-1 will be deleted 4"_s, u"node-2 will be deleted 6"_s, u"node-3 will be deleted 6"_s}));
+        QCOMPARE(
+            room.waiting(),
+            (QStringList{u"node-1 will be deleted 4"_s, u"node-2 will be deleted 6"_s, u"node-3 will be deleted 6"_s}));
         room.queue.undoLast();
         room.clock.pass(4s);
         QCOMPARE(room.done, (QStringList{u"node-1"_s}));
@@ -158,7 +161,9 @@ private slots:
     void whoShowsAThingIsToldWhatWaitsForIt()
     {
         Room room;
-        room.queue.add(room.page.get(), {.verb = GraceVerb::Stop, .name = [] { return u"node-1"_s; }, .begin = [] {}, .things = {u"a"_s, u"b"_s}});
+        room.queue.add(
+            room.page.get(),
+            {.verb = GraceVerb::Stop, .name = [] { return u"node-1"_s; }, .begin = [] {}, .things = {u"a"_s, u"b"_s}});
         QVERIFY(!room.queue.waitingFor({}));
         QVERIFY(!room.queue.waitingFor(u"c"_s));
         room.clock.pass(2s);

@@ -123,7 +123,8 @@ void TestHostLauncher::aFileThatIsNoProgramIsSaid()
 {
     QTemporaryDir folder;
     addProgram(folder.path(), u"/broken"_s, "#!/no/such/interpreter\n");
-    const auto outcome = QCoro::waitFor(HostLauncher{noPrivateRoot()}.run(folder.filePath(u"broken"_s), {}, {}, 5s, {}));
+    const auto outcome =
+        QCoro::waitFor(HostLauncher{noPrivateRoot()}.run(folder.filePath(u"broken"_s), {}, {}, 5s, {}));
     QVERIFY(!outcome);
     QCOMPARE(outcome.error().code, ErrorCode::FileFailed);
 }
@@ -134,8 +135,9 @@ void TestHostLauncher::theDeadlineEndsTheProgramAndItsChildren()
     const QString pidFile = folder.filePath(u"pid"_s);
     QElapsedTimer time;
     time.start();
-    const auto outcome = runShell(HostLauncher{noPrivateRoot()},
-                                  u"trap '' TERM; sleep 1000 & echo $! > '%1'; wait; sleep 1000"_s.arg(pidFile), {}, 300ms);
+    const auto outcome =
+        runShell(HostLauncher{noPrivateRoot()},
+                 u"trap '' TERM; sleep 1000 & echo $! > '%1'; wait; sleep 1000"_s.arg(pidFile), {}, 300ms);
     QVERIFY(!outcome);
     QCOMPARE(outcome.error().code, ErrorCode::Timeout);
     QVERIFY(time.durationElapsed() < 15s);
@@ -156,8 +158,9 @@ void TestHostLauncher::aStopEndsItWithCancelled()
     QVERIFY(!code);
     std::stop_source stop;
     std::optional<ErrorCode> stopped;
-    scope.run(launcher.run(u"sleep"_s, {u"1000"_s}, {}, 1h, stop.get_token()),
-              [&](const Result<ProcessOutcome> &result) { stopped = result ? ErrorCode::BadReply : result.error().code; });
+    scope.run(
+        launcher.run(u"sleep"_s, {u"1000"_s}, {}, 1h, stop.get_token()),
+        [&](const Result<ProcessOutcome> &result) { stopped = result ? ErrorCode::BadReply : result.error().code; });
     stop.request_stop();
     QTRY_COMPARE(stopped, ErrorCode::Cancelled);
     QVERIFY(!code);
@@ -171,8 +174,8 @@ void TestHostLauncher::aStopBeforeTheStartStartsNothing()
     const QString made = folder.filePath(u"made"_s);
     std::stop_source stop;
     stop.request_stop();
-    const auto outcome
-        = QCoro::waitFor(HostLauncher{noPrivateRoot()}.run(u"touch"_s, {made}, {}, 5s, stop.get_token()));
+    const auto outcome =
+        QCoro::waitFor(HostLauncher{noPrivateRoot()}.run(u"touch"_s, {made}, {}, 5s, stop.get_token()));
     QVERIFY(!outcome);
     QCOMPARE(outcome.error().code, ErrorCode::Cancelled);
     QVERIFY(!QFile::exists(made));

@@ -29,12 +29,16 @@ QString line(const QString &user)
 class FakeCompute : public KeysApi
 {
 public:
-    FakeCompute() : KeysApi{nullptr, {}} {}
+    FakeCompute()
+        : KeysApi{nullptr, {}}
+    {
+    }
 
     Task<QJsonObject> project(ProjectId, std::stop_token) override
     {
         ++reads;
-        const QJsonObject metadata{{u"fingerprint"_s, QString::number(fingerprint)}, {u"items"_s, items}, {u"kind"_s, u"compute#metadata"_s}};
+        const QJsonObject metadata{
+            {u"fingerprint"_s, QString::number(fingerprint)}, {u"items"_s, items}, {u"kind"_s, u"compute#metadata"_s}};
         co_return QJsonObject{{u"name"_s, u"p"_s}, {u"commonInstanceMetadata"_s, metadata}};
     }
     Task<QJsonObject> setMetadata(ProjectId, QJsonObject metadata, std::stop_token) override
@@ -53,7 +57,9 @@ public:
     Task<QJsonObject> operation(ProjectId, QString name, std::stop_token) override
     {
         ++polls;
-        co_return QJsonObject{{u"name"_s, name}, {u"status"_s, polls < 3 ? u"RUNNING"_s : u"DONE"_s}, {u"error"_s, operationError},
+        co_return QJsonObject{{u"name"_s, name},
+                              {u"status"_s, polls < 3 ? u"RUNNING"_s : u"DONE"_s},
+                              {u"error"_s, operationError},
                               {u"httpErrorStatusCode"_s, operationStatus}};
     }
 
@@ -194,8 +200,10 @@ private slots:
         QCOMPARE(keyBlockOf({}, osLogin), KeyBlock::OsLogin);
         QCOMPARE(keyBlockOf(Metadata{{u"enable-oslogin"_s, u"FALSE"_s}}, osLogin), KeyBlock::None);
         QCOMPARE(keyBlockOf(Metadata{{u"enable-oslogin"_s, u"TRUE"_s}}, ProjectKeys{}), KeyBlock::OsLogin);
-        QCOMPARE(keyBlockOf(Metadata{{u"block-project-ssh-keys"_s, u"True"_s}}, ProjectKeys{}), KeyBlock::ProjectKeysBlocked);
-        QCOMPARE(keyBlockOf(Metadata{{u"block-project-ssh-keys"_s, u"1"_s}}, ProjectKeys{}), KeyBlock::ProjectKeysBlocked);
+        QCOMPARE(keyBlockOf(Metadata{{u"block-project-ssh-keys"_s, u"True"_s}}, ProjectKeys{}),
+                 KeyBlock::ProjectKeysBlocked);
+        QCOMPARE(keyBlockOf(Metadata{{u"block-project-ssh-keys"_s, u"1"_s}}, ProjectKeys{}),
+                 KeyBlock::ProjectKeysBlocked);
         QCOMPARE(keyBlockOf(Metadata{{u"block-project-ssh-keys"_s, u"false"_s}}, ProjectKeys{}), KeyBlock::None);
         QCOMPARE(keyBlockOf(Metadata{{u"sshKeys"_s, u"old"_s}}, ProjectKeys{}), KeyBlock::ProjectKeysBlocked);
     }
@@ -204,7 +212,10 @@ private slots:
     {
         class Lockless : public FakeCompute
         {
-            Task<QJsonObject> project(ProjectId, std::stop_token) override { co_return QJsonObject{{u"name"_s, u"p"_s}}; }
+            Task<QJsonObject> project(ProjectId, std::stop_token) override
+            {
+                co_return QJsonObject{{u"name"_s, u"p"_s}};
+            }
         };
         m_api = std::make_unique<Lockless>();
         const auto refused = change(addLine(line(u"nixie"_s)));
@@ -215,7 +226,8 @@ private slots:
     void H32_aConflictThatTheOperationTellsIsTriedAgain()
     {
         m_api->setKeys(line(u"ann"_s));
-        m_api->operationError = {{u"errors"_s, QJsonArray{QJsonObject{{u"message"_s, u"Supplied fingerprint does not match"_s}}}}};
+        m_api->operationError = {
+            {u"errors"_s, QJsonArray{QJsonObject{{u"message"_s, u"Supplied fingerprint does not match"_s}}}}};
         m_api->operationStatus = 412;
         m_api->beforeWrite = [&] {
             if (m_api->writes == 1)
@@ -293,7 +305,8 @@ private slots:
         QCOMPARE(service.loginChoice().user, u"nixie"_s);
         service.setProject(ProjectId{u"q"_s});
         QCOMPARE(service.loginChoice().user, QString{});
-        QCOMPARE(Settings{folder.filePath(u"settings.json"_s)}.values().logins.value(ProjectId{u"p"_s}).keyFile, made->file);
+        QCOMPARE(Settings{folder.filePath(u"settings.json"_s)}.values().logins.value(ProjectId{u"p"_s}).keyFile,
+                 made->file);
     }
 
     /// What was read before the key was made must not take its place: the agent has not answered yet when it is made.
@@ -301,7 +314,8 @@ private slots:
     {
         const QTemporaryDir folder;
         const auto before = qgetenv("SSH_AUTH_SOCK");
-        const auto back = qScopeGuard([&before] { before.isNull() ? qunsetenv("SSH_AUTH_SOCK") : qputenv("SSH_AUTH_SOCK", before); });
+        const auto back =
+            qScopeGuard([&before] { before.isNull() ? qunsetenv("SSH_AUTH_SOCK") : qputenv("SSH_AUTH_SOCK", before); });
         auto agent = std::make_unique<QLocalServer>();
         QVERIFY(agent->listen(folder.filePath(u"agent"_s)));
         qputenv("SSH_AUTH_SOCK", QFile::encodeName(agent->fullServerName()));
@@ -326,7 +340,8 @@ private slots:
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(bytes);
         };
-        QVERIFY(QCoro::waitFor(generateKey({.file = folder.filePath(u"zz_key"_s), .comment = u"c"_s, .passphrase = u"p"_s})));
+        QVERIFY(QCoro::waitFor(
+            generateKey({.file = folder.filePath(u"zz_key"_s), .comment = u"c"_s, .passphrase = u"p"_s})));
         write(u"config"_s, "Host *\n");
         write(u"known_hosts"_s, "x ssh-ed25519 AAAA\n");
         write(u"note.txt"_s, "remember\n");
@@ -337,7 +352,8 @@ private slots:
         QCOMPARE(keys->at(0).lock, KeyFile::Lock::Passphrase);
         QVERIFY(keys->at(1).problem.contains("puttygen"_L1));
         QVERIFY(QCoro::waitFor(findLocalKeys(folder.filePath(u"none"_s)))->isEmpty());
-        const auto elsewhere = QCoro::waitFor(findLocalKeys(folder.filePath(u"none"_s), {folder.filePath(u"zz_key"_s), folder.filePath(u"gone"_s), u"zz_key"_s}));
+        const auto elsewhere = QCoro::waitFor(findLocalKeys(
+            folder.filePath(u"none"_s), {folder.filePath(u"zz_key"_s), folder.filePath(u"gone"_s), u"zz_key"_s}));
         QCOMPARE(elsewhere->size(), 1);
         QCOMPARE(elsewhere->first().file, folder.filePath(u"zz_key"_s));
         QCOMPARE(QCoro::waitFor(findLocalKeys(folder.path(), {folder.filePath(u"zz_key"_s)}))->size(), 2); // once

@@ -49,7 +49,8 @@ private slots:
     void anExpiringLineIsRead()
     {
         QFETCH(QString, time);
-        const auto key = parseSshKeysLine(line(u"a"_s, uR"(google-ssh {"userName":"a@x.org","expireOn":"%1"})"_s.arg(time)));
+        const auto key =
+            parseSshKeysLine(line(u"a"_s, uR"(google-ssh {"userName":"a@x.org","expireOn":"%1"})"_s.arg(time)));
         QCOMPARE(key.kind, SshKeysLine::Kind::Key);
         QCOMPARE(key.comment, u"a@x.org"_s);
         QCOMPARE(key.expiry, QDateTime({2026, 1, 1}, {0, 0}, QTimeZone::UTC));
@@ -85,7 +86,12 @@ private slots:
 
     void everyValueIsPrintedAsItWas()
     {
-        const QStringList values{u""_s, u"\n"_s, u"\n\n"_s, line(u"a"_s), line(u"a"_s) + u"\n"_s, u"\r\n"_s + line(u"a"_s) + u"\r\n\r\n#x\n"_s,
+        const QStringList values{u""_s,
+                                 u"\n"_s,
+                                 u"\n\n"_s,
+                                 line(u"a"_s),
+                                 line(u"a"_s) + u"\n"_s,
+                                 u"\r\n"_s + line(u"a"_s) + u"\r\n\r\n#x\n"_s,
                                  u"\x01\u2028\xff"_s + u"\nssh-rsa x"_s};
         for (const auto &value : values)
             QCOMPARE(printSshKeys(parseSshKeys(value)), value);
@@ -111,12 +117,23 @@ private slots:
     void S36_hostileCommentsBecomeHarmless()
     {
         const PublicKey key{u"ssh-ed25519"_s, ed25519, {}};
-        const QStringList comments{u"a b@c"_s, u"x\nroot:ssh-ed25519 AAAA"_s, u"$(id)"_s, u"`id`;rm -rf /"_s, u"google-ssh {}"_s, u"\u202e\u200bevil"_s,
-                                   u"a\u2028b\r"_s, u"\0null"_s, QString{10'000, u'x'}, u"\U000e0001tag"_s, QString{QChar{0xd800}}, u"한국어 설명"_s};
+        const QStringList comments{u"a b@c"_s,
+                                   u"x\nroot:ssh-ed25519 AAAA"_s,
+                                   u"$(id)"_s,
+                                   u"`id`;rm -rf /"_s,
+                                   u"google-ssh {}"_s,
+                                   u"\u202e\u200bevil"_s,
+                                   u"a\u2028b\r"_s,
+                                   u"\0null"_s,
+                                   QString{10'000, u'x'},
+                                   u"\U000e0001tag"_s,
+                                   QString{QChar{0xd800}},
+                                   u"한국어 설명"_s};
         for (const auto &comment : comments) {
             const auto made = makeLine(u"nixie"_s, key, comment);
             QVERIFY(made);
-            QVERIFY2(!made->contains(u'\n') && !made->contains(u'\r') && !made->contains(QChar::LineSeparator), qPrintable(*made));
+            QVERIFY2(!made->contains(u'\n') && !made->contains(u'\r') && !made->contains(QChar::LineSeparator),
+                     qPrintable(*made));
             const auto back = parseSshKeysLine(*made);
             QCOMPARE(back.kind, SshKeysLine::Kind::Key);
             QCOMPARE(back.user, u"nixie"_s);
@@ -129,8 +146,9 @@ private slots:
     void S36_hostileUserNamesAreRefusedWithAReason()
     {
         const PublicKey key{u"ssh-ed25519"_s, ed25519, {}};
-        for (const auto &user : {u""_s, u"a b"_s, u"a:b"_s, u"a\nb"_s, u"$(id)"_s, u"-rf"_s, u"1st"_s, u"root"_s, u"a/../b"_s, u"é"_s, QString{33, u'a'},
-                                 u"www-data"_s, u"nobody"_s, u"systemd-network"_s}) {
+        for (const auto &user :
+             {u""_s, u"a b"_s, u"a:b"_s, u"a\nb"_s, u"$(id)"_s, u"-rf"_s, u"1st"_s, u"root"_s, u"a/../b"_s, u"é"_s,
+              QString{33, u'a'}, u"www-data"_s, u"nobody"_s, u"systemd-network"_s}) {
             const auto refused = makeLine(user, key, {});
             QVERIFY2(!refused, qPrintable(user));
             QCOMPARE(refused.error().code, ErrorCode::Invalid);
@@ -183,8 +201,9 @@ private slots:
         QCOMPARE(parsePublicKey(key)->comment, QString{});
         QCOMPARE(parsePublicKey(u"  nixie:"_s + key + u"  x y "_s)->comment, u"x y"_s);
         QCOMPARE(parsePublicKey(u"from=\"1.2.3.4\",no-pty "_s + key)->base64, ed25519);
-        for (const auto &bad : {u""_s, u"-----BEGIN OPENSSH PRIVATE KEY-----"_s, key + u"\n"_s + key, u"ssh-ed25519 AAAA"_s, u"hello"_s,
-                                u"ssh-dss "_s + dss, u"ssh-ed25519"_s, u"ssh-ed25519 "_s + ed25519.chopped(3)}) {
+        for (const auto &bad :
+             {u""_s, u"-----BEGIN OPENSSH PRIVATE KEY-----"_s, key + u"\n"_s + key, u"ssh-ed25519 AAAA"_s, u"hello"_s,
+              u"ssh-dss "_s + dss, u"ssh-ed25519"_s, u"ssh-ed25519 "_s + ed25519.chopped(3)}) {
             const auto refused = parsePublicKey(bad);
             QVERIFY2(!refused, qPrintable(bad));
             QVERIFY(!refused.error().message.isEmpty());
@@ -193,7 +212,8 @@ private slots:
 
     void everyCutAndEveryByteIsSurvived()
     {
-        const auto whole = u"a:ssh-ed25519 "_s + ed25519 + uR"( google-ssh {"userName":"a@x","expireOn":"2026-01-01T00:00:00+0000"})"_s;
+        const auto whole = u"a:ssh-ed25519 "_s + ed25519
+            + uR"( google-ssh {"userName":"a@x","expireOn":"2026-01-01T00:00:00+0000"})"_s;
         for (qsizetype size = 0; size <= whole.size(); ++size)
             QCOMPARE(printSshKeys(parseSshKeys(whole.first(size))), whole.first(size));
         for (qsizetype at = 0; at < whole.size(); ++at) {
@@ -215,7 +235,8 @@ private slots:
         keygen.start(u"ssh-keygen"_s, {u"-l"_s, u"-f"_s, file});
         if (!keygen.waitForFinished())
             QSKIP("no ssh-keygen here");
-        QCOMPARE(parseSshKeysLine(line(u"a"_s)).fingerprint(), QString::fromUtf8(keygen.readAll()).split(u' ').value(1));
+        QCOMPARE(parseSshKeysLine(line(u"a"_s)).fingerprint(),
+                 QString::fromUtf8(keygen.readAll()).split(u' ').value(1));
     }
 };
 

@@ -32,7 +32,8 @@ constexpr Deadlines patient{.connect = 10s, .firstByte = 30s, .total = 60s};
 /// The real network access against a raw server; waits between tries cost no time.
 struct Bench
 {
-    explicit Bench(Deadlines deadlines = patient) : rest{&token, &clock, {.deadlines = deadlines, .random = [] { return 0.0; }}}
+    explicit Bench(Deadlines deadlines = patient)
+        : rest{&token, &clock, {.deadlines = deadlines, .random = [] { return 0.0; }}}
     {
     }
 
@@ -42,7 +43,10 @@ struct Bench
     Heartbeat heart;
 
     Result<QJsonObject> get(const QUrl &url) { return QCoro::waitFor(rest.get(url, {})); }
-    Result<QJsonObject> post(const QUrl &url) { return QCoro::waitFor(rest.post(url, {{u"a"_s, 1}}, Repeat::Never, {})); }
+    Result<QJsonObject> post(const QUrl &url)
+    {
+        return QCoro::waitFor(rest.post(url, {{u"a"_s, 1}}, Repeat::Never, {}));
+    }
 };
 
 /// Generous for a loaded machine; a blocked thread takes the whole deadline or more.
@@ -117,7 +121,7 @@ void TestHostile::H7_aPostThatQtSendsTwiceIsToldAmbiguousOrDone()
 
 void TestHostile::H8_silenceEndsAtTheDeadlineAndTheWindowLives()
 {
-    HostileServer server{[](QTcpSocket *, int, const QByteArray &) {}};
+    HostileServer server{[](QTcpSocket *, int, const QByteArray &) { }};
     Bench bench{quick};
     QElapsedTimer time;
     time.start();
@@ -166,7 +170,8 @@ void TestHostile::H10_aCutBodyIsNeverHalfAModel()
 {
     QFETCH(QByteArray, answer);
     HostileServer server{[&](QTcpSocket *socket, int number, const QByteArray &) {
-        socket->write(number < 3 ? answer : HostileServer::json(R"({"whole":true})", "200 OK", "Connection: close\r\n"));
+        socket->write(number < 3 ? answer
+                                 : HostileServer::json(R"({"whole":true})", "200 OK", "Connection: close\r\n"));
         socket->disconnectFromHost();
     }};
     Bench bench;
@@ -257,8 +262,10 @@ void TestHostile::H14_afterAFloodOfHeadersOtherCallsGoOn()
 void TestHostile::H15_aPortalPageIsToldAndNotRetried()
 {
     HostileServer server{[](QTcpSocket *socket, int number, const QByteArray &) {
-        socket->write(number == 1 ? QByteArray{"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 13\r\n\r\n<html></html>"}
-                                  : HostileServer::json("{}"));
+        socket->write(
+            number == 1
+                ? QByteArray{"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 13\r\n\r\n<html></html>"}
+                : HostileServer::json("{}"));
     }};
     Bench bench;
     const auto answer = bench.get(server.url());
@@ -302,7 +309,9 @@ void TestHostile::H18_aServerThatCannotProveItselfIsRefusedByName_data()
     QTest::addColumn<QString>("reason");
     const QStringList local{u"-subj"_s, u"/CN=127.0.0.1"_s, u"-addext"_s, u"subjectAltName=IP:127.0.0.1"_s};
     QTest::newRow("self-signed") << local << u"self-signed"_s;
-    QTest::newRow("expired") << local + QStringList{u"-not_before"_s, u"20200101000000Z"_s, u"-not_after"_s, u"20200102000000Z"_s} << u"expired"_s;
+    QTest::newRow("expired") << local
+            + QStringList{u"-not_before"_s, u"20200101000000Z"_s, u"-not_after"_s, u"20200102000000Z"_s}
+                             << u"expired"_s;
     QTest::newRow("wrong host") << QStringList{u"-subj"_s, u"/CN=tpu.googleapis.com"_s} << u"host name"_s;
 }
 
@@ -314,8 +323,10 @@ void TestHostile::H18_aServerThatCannotProveItselfIsRefusedByName()
     const auto key = folder.filePath(u"key"_s);
     const auto certificate = folder.filePath(u"certificate"_s);
     QProcess openssl;
-    openssl.start(u"openssl"_s, QStringList{u"req"_s, u"-x509"_s, u"-newkey"_s, u"rsa:2048"_s, u"-nodes"_s, u"-keyout"_s, key, u"-out"_s,
-                                            certificate} + options);
+    openssl.start(u"openssl"_s,
+                  QStringList{u"req"_s, u"-x509"_s, u"-newkey"_s, u"rsa:2048"_s, u"-nodes"_s, u"-keyout"_s, key,
+                              u"-out"_s, certificate}
+                      + options);
     if (!QSslSocket::supportsSsl() || !openssl.waitForFinished() || openssl.exitCode() != 0)
         QSKIP("no TLS here, or an openssl that cannot make such a certificate");
     QFile keyFile{key};
@@ -335,7 +346,8 @@ void TestHostile::H18_aServerThatCannotProveItselfIsRefusedByName()
     const QUrl url{u"https://127.0.0.1:%1/v2/x"_s.arg(server.serverPort())};
     for (const auto &answer : {bench.get(url), bench.post(url)}) {
         QVERIFY(!answer);
-        QCOMPARE(answer.error().code, ErrorCode::Portal); // somebody answers, but it is not Google; surely nothing was done
+        QCOMPARE(answer.error().code,
+                 ErrorCode::Portal); // somebody answers, but it is not Google; surely nothing was done
         QVERIFY2(answer.error().message.contains(reason), qPrintable(answer.error().message));
     }
     QVERIFY2(heard.isEmpty(), "nothing secret, nothing at all");
@@ -356,7 +368,8 @@ void TestHostile::H18_aServerWithoutTlsGetsNothing()
         url.setScheme(u"https"_s);
         const auto answer = bench.get(url);
         QVERIFY(!answer);
-        QVERIFY(answer.error().code == ErrorCode::Timeout || answer.error().code == ErrorCode::Portal || answer.error().code == ErrorCode::Offline);
+        QVERIFY(answer.error().code == ErrorCode::Timeout || answer.error().code == ErrorCode::Portal
+                || answer.error().code == ErrorCode::Offline);
         QVERIFY(!answer.error().message.isEmpty());
         for (const auto &request : server.requests())
             QVERIFY2(!request.contains("token-0"), "nothing secret before the handshake");
@@ -367,8 +380,11 @@ void TestHostile::H19_whatTheProxySaysIsTold_data()
 {
     QTest::addColumn<QByteArray>("answer");
     QTest::addColumn<ErrorCode>("code");
-    QTest::newRow("wants a password") << "HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm=\"corp\"\r\nContent-Length: 0\r\n\r\n"_ba << ErrorCode::Denied;
-    QTest::newRow("cannot reach Google") << "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n"_ba << ErrorCode::Offline;
+    QTest::newRow("wants a password")
+        << "HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm=\"corp\"\r\nContent-Length: 0\r\n\r\n"_ba
+        << ErrorCode::Denied;
+    QTest::newRow("cannot reach Google") << "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n"_ba
+                                         << ErrorCode::Offline;
     QTest::newRow("forbids it") << "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"_ba << ErrorCode::Offline;
 }
 
@@ -381,15 +397,19 @@ void TestHostile::H19_whatTheProxySaysIsTold()
     HostileServer proxy{[&](QTcpSocket *socket, int, const QByteArray &) { socket->write(answer); }};
     FakeClock clock;
     FakeToken token;
-    RestClient rest{&token, &clock, {.network = [&] {
-                                        auto network = std::make_unique<QNetworkAccessManager>();
-                                        network->setProxy(QNetworkProxy{QNetworkProxy::HttpProxy, u"127.0.0.1"_s, proxy.port()});
-                                        return network;
-                                    },
-                                     .random = [] { return 0.0; }}};
+    RestClient rest{&token,
+                    &clock,
+                    {.network =
+                         [&] {
+                             auto network = std::make_unique<QNetworkAccessManager>();
+                             network->setProxy(QNetworkProxy{QNetworkProxy::HttpProxy, u"127.0.0.1"_s, proxy.port()});
+                             return network;
+                         },
+                     .random = [] { return 0.0; }}};
     const auto result = QCoro::waitFor(rest.post(QUrl{u"https://tpu.example/v2/x"_s}, {}, Repeat::Never, {}));
     QVERIFY(!result);
-    QVERIFY2(result.error().code == code, qPrintable(result.error().message + result.error().serverWords)); // surely not done
+    QVERIFY2(result.error().code == code,
+             qPrintable(result.error().message + result.error().serverWords)); // surely not done
     QVERIFY2(result.error().message.contains("proxy"_L1), qPrintable(result.error().message));
     QCOMPARE(proxy.count(), 1);
     for (const auto &request : proxy.requests())
@@ -432,7 +452,8 @@ void TestHostile::H22_aResetIsTriedAgain()
 
 void TestHostile::garbageIsNotAnAnswer()
 {
-    for (const QByteArray &garbage : {"\x00\x01\x02 garbage\r\n\r\n"_ba, "SSH-2.0-OpenSSH_9.2\r\n"_ba, QByteArray(70'000, 'A')}) {
+    for (const QByteArray &garbage :
+         {"\x00\x01\x02 garbage\r\n\r\n"_ba, "SSH-2.0-OpenSSH_9.2\r\n"_ba, QByteArray(70'000, 'A')}) {
         HostileServer server{[&](QTcpSocket *socket, int, const QByteArray &) {
             socket->write(garbage);
             socket->disconnectFromHost();
@@ -446,7 +467,7 @@ void TestHostile::garbageIsNotAnAnswer()
 
 void TestHostile::stoppingACallEndsItSoon()
 {
-    HostileServer server{[](QTcpSocket *, int, const QByteArray &) {}};
+    HostileServer server{[](QTcpSocket *, int, const QByteArray &) { }};
     Bench bench;
     TaskScope scope;
     std::optional<ErrorCode> code;

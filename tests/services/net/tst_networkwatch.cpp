@@ -72,8 +72,9 @@ private slots:
         if (child.exitCode() != 0)
             QSKIP("this machine gives no network namespaces");
         child.setProcessChannelMode(QProcess::MergedChannels);
-        child.start(u"unshare"_s, {u"--user"_s, u"--map-root-user"_s, u"--net"_s, QCoreApplication::applicationFilePath(),
-                                   u"theKernelIsHeard"_s});
+        child.start(u"unshare"_s,
+                    {u"--user"_s, u"--map-root-user"_s, u"--net"_s, QCoreApplication::applicationFilePath(),
+                     u"theKernelIsHeard"_s});
         QVERIFY(child.waitForFinished());
         QVERIFY2(child.exitCode() == 0, child.readAll().constData());
     }

@@ -19,7 +19,10 @@ namespace {
 
 struct Bench
 {
-    explicit Bench(Deadlines deadlines) : rest{&token, &clock, {.deadlines = deadlines, .random = [] { return 0.0; }}} {}
+    explicit Bench(Deadlines deadlines)
+        : rest{&token, &clock, {.deadlines = deadlines, .random = [] { return 0.0; }}}
+    {
+    }
 
     FakeClock clock;
     FakeToken token;
@@ -67,7 +70,8 @@ void TestNewNetwork::H24_aCallThatIsOnItsWayThenIsAskedAgainSoon()
         if (number > 1) // the first one went out on the network that is gone
             socket->write(HostileServer::json("{}"));
     }};
-    Bench bench{{.connect = 10s, .firstByte = 3s, .total = 60s}}; // 30 s in the program: a sixth is 5 s there, 500 ms here
+    Bench bench{
+        {.connect = 10s, .firstByte = 3s, .total = 60s}}; // 30 s in the program: a sixth is 5 s there, 500 ms here
     QElapsedTimer time;
     time.start();
     auto asking = bench.rest.get(server.url(), {});
@@ -81,7 +85,8 @@ void TestNewNetwork::H24_aCallThatIsOnItsWayThenIsAskedAgainSoon()
 void TestNewNetwork::H24_aCallThatMayNotBeSentTwiceIsWaitedForAsLongAsEver()
 {
     HostileServer server{[](QTcpSocket *socket, int, const QByteArray &) {
-        QTimer::singleShot(1'000, socket, [socket] { socket->write(HostileServer::json("{}")); }); // slow, but it did it
+        QTimer::singleShot(1'000, socket,
+                           [socket] { socket->write(HostileServer::json("{}")); }); // slow, but it did it
     }};
     Bench bench{{.connect = 10s, .firstByte = 3s, .total = 60s}};
     auto asking = bench.rest.post(server.url(), {{u"a"_s, 1}}, Repeat::Never, {});

@@ -240,7 +240,8 @@ void TestPolicy::H26_aRepeatingPageTokenIsNoticed()
 void TestPolicy::H26_anEmptyPageWithATokenIsNotTheEnd()
 {
     Bench bench;
-    bench.world.answers << FakeAnswer{.body = R"({"nextPageToken":"a+b/&="})"} << FakeAnswer{.body = R"({"nodes":[{}]})"};
+    bench.world.answers << FakeAnswer{.body = R"({"nextPageToken":"a+b/&="})"}
+                        << FakeAnswer{.body = R"({"nodes":[{}]})"};
     const auto pages = QCoro::waitFor(allPages(&bench.rest, url, 100, {}));
     QVERIFY(pages);
     QVERIFY(!pages->cutShort);
@@ -312,7 +313,8 @@ void TestPolicy::H30_neverMoreThanSixAtOnce()
     TaskScope scope;
     int done = 0;
     for (int i = 0; i < 200; ++i)
-        scope.run(bench.rest.get(url, scope.token()), [&](const Result<QJsonObject> &answer) { done += answer ? 1 : 0; });
+        scope.run(bench.rest.get(url, scope.token()),
+                  [&](const Result<QJsonObject> &answer) { done += answer ? 1 : 0; });
     while (done < 200) {
         QTRY_VERIFY(!bench.world.held.isEmpty() || done == 200);
         bench.world.release();

@@ -40,8 +40,10 @@ public:
         const auto key = m_folder.filePath(u"key"_s);
         const auto certificate = m_folder.filePath(u"certificate"_s);
         QProcess openssl;
-        openssl.start(u"openssl"_s, {u"req"_s, u"-x509"_s, u"-newkey"_s, u"rsa:2048"_s, u"-nodes"_s, u"-keyout"_s, key, u"-out"_s, certificate,
-                                     u"-subj"_s, u"/CN=tpu.example"_s, u"-addext"_s, u"subjectAltName=DNS:tpu.example"_s});
+        openssl.start(u"openssl"_s,
+                      {u"req"_s, u"-x509"_s, u"-newkey"_s, u"rsa:2048"_s, u"-nodes"_s, u"-keyout"_s, key, u"-out"_s,
+                       certificate, u"-subj"_s, u"/CN=tpu.example"_s, u"-addext"_s,
+                       u"subjectAltName=DNS:tpu.example"_s});
         if (!QSslSocket::supportsSsl() || !openssl.waitForFinished() || openssl.exitCode() != 0)
             return;
         QFile keyFile{key};
@@ -124,7 +126,8 @@ class TestProxies : public QObject
 private slots:
     void initTestCase()
     {
-        for (const char *name : {"http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY"})
+        for (const char *name :
+             {"http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY"})
             qunsetenv(name);
     }
     void theApiGoesThroughTheProxyAndTheProxySeesOnlyNames_data() { addKinds(); }
@@ -161,7 +164,8 @@ void TestProxies::theApiGoesThroughTheProxyAndTheProxySeesOnlyNames()
     QCOMPARE(proxy.places(), QByteArrayList{"tpu.example:443"}); // the name: it is looked up there
     const auto contacts = Contacts::instance().all();
     QVERIFY(std::ranges::any_of(contacts, [&](const Contact &one) { // the list of contacted hosts has no gap
-        return one.port == proxy.port() && one.way == (kind == ProxyChoice::Kind::Socks5 ? u"SOCKS5"_s : u"HTTP CONNECT"_s);
+        return one.port == proxy.port()
+            && one.way == (kind == ProxyChoice::Kind::Socks5 ? u"SOCKS5"_s : u"HTTP CONNECT"_s);
     }));
     QVERIFY(server.heard.contains("Bearer token-0"));
     QVERIFY(!proxy.heard().contains("token-0"));
@@ -174,7 +178,8 @@ void TestProxies::theApiGoesThroughAProxyWithAPassword()
     TlsServer server;
     if (!server.isThere())
         QSKIP("no TLS here, or no openssl to make a certificate with");
-    ProxyServer proxy{{.kind = serverKind(kind), .target = server.port(), .user = "m\xc3\xa9", .password = "p\xc3\xa4ss word"}};
+    ProxyServer proxy{
+        {.kind = serverKind(kind), .target = server.port(), .user = "m\xc3\xa9", .password = "p\xc3\xa4ss word"}};
     Bench bench;
     bench.use(proxy, kind, u"mé"_s, u"päss word"_s);
     const auto answer = bench.get();
@@ -192,7 +197,8 @@ void TestProxies::H19_aWrongPasswordIsSentOnceAndNotAgain()
     const auto answer = bench.get();
     QVERIFY(!answer);
     QVERIFY2(answer.error().code == ErrorCode::Denied, qPrintable(answer.error().message + answer.error().serverWords));
-    QVERIFY2(answer.error().message.contains("me"_L1) && !answer.error().message.contains("wrong"_L1), qPrintable(answer.error().message));
+    QVERIFY2(answer.error().message.contains("me"_L1) && !answer.error().message.contains("wrong"_L1),
+             qPrintable(answer.error().message));
     QVERIFY(bench.clock.slept.isEmpty()); // not tried again by itself
     const int seen = proxy.logins();
     QCOMPARE(seen, 1);

@@ -52,16 +52,25 @@ void TestProxyWords::theEnvironmentIsReadAsOtherProgramsReadIt_data()
     QTest::newRow("nothing") << QStringList{} << u"https://a.example"_s << QString{};
     QTest::newRow("https") << QStringList{u"https_proxy=http://p:3128"_s} << u"https://a.example"_s << u"HTTP p:3128"_s;
     QTest::newRow("no scheme") << QStringList{u"https_proxy=p:3128"_s} << u"https://a.example"_s << u"HTTP p:3128"_s;
-    QTest::newRow("upper case") << QStringList{u"HTTPS_PROXY=http://p:3128/"_s} << u"https://a.example"_s << u"HTTP p:3128"_s;
-    QTest::newRow("lower case first") << QStringList{u"HTTPS_PROXY=http://q:1"_s, u"https_proxy=http://p:3128"_s} << u"https://a.example"_s << u"HTTP p:3128"_s;
-    QTest::newRow("http is for http") << QStringList{u"http_proxy=http://p:3128"_s} << u"https://a.example"_s << QString{};
-    QTest::newRow("HTTP_PROXY comes from headers") << QStringList{u"HTTP_PROXY=http://p:3128"_s} << u"http://a.example"_s << QString{};
+    QTest::newRow("upper case") << QStringList{u"HTTPS_PROXY=http://p:3128/"_s} << u"https://a.example"_s
+                                << u"HTTP p:3128"_s;
+    QTest::newRow("lower case first") << QStringList{u"HTTPS_PROXY=http://q:1"_s, u"https_proxy=http://p:3128"_s}
+                                      << u"https://a.example"_s << u"HTTP p:3128"_s;
+    QTest::newRow("http is for http") << QStringList{u"http_proxy=http://p:3128"_s} << u"https://a.example"_s
+                                      << QString{};
+    QTest::newRow("HTTP_PROXY comes from headers")
+        << QStringList{u"HTTP_PROXY=http://p:3128"_s} << u"http://a.example"_s << QString{};
     QTest::newRow("all") << QStringList{u"all_proxy=socks5h://p"_s} << u"https://a.example"_s << u"SOCKS5 p:1080"_s;
-    QTest::newRow("https before all") << QStringList{u"all_proxy=socks5://s:1"_s, u"https_proxy=http://p:2"_s} << u"https://a.example"_s << u"HTTP p:2"_s;
-    QTest::newRow("ssh: all before https") << QStringList{u"all_proxy=socks5://s:1"_s, u"https_proxy=http://p:2"_s} << u"ssh://1.2.3.4:22"_s << u"SOCKS5 s:1"_s;
-    QTest::newRow("ssh: https alone") << QStringList{u"https_proxy=http://p:2"_s} << u"ssh://1.2.3.4:22"_s << u"HTTP p:2"_s;
-    QTest::newRow("excepted") << QStringList{u"https_proxy=http://p:2"_s, u"no_proxy=.example"_s} << u"https://a.example"_s << u"direct"_s;
-    QTest::newRow("IPv6 proxy") << QStringList{u"https_proxy=http://[::1]:8"_s} << u"https://a.example"_s << u"HTTP [::1]:8"_s;
+    QTest::newRow("https before all") << QStringList{u"all_proxy=socks5://s:1"_s, u"https_proxy=http://p:2"_s}
+                                      << u"https://a.example"_s << u"HTTP p:2"_s;
+    QTest::newRow("ssh: all before https") << QStringList{u"all_proxy=socks5://s:1"_s, u"https_proxy=http://p:2"_s}
+                                           << u"ssh://1.2.3.4:22"_s << u"SOCKS5 s:1"_s;
+    QTest::newRow("ssh: https alone") << QStringList{u"https_proxy=http://p:2"_s} << u"ssh://1.2.3.4:22"_s
+                                      << u"HTTP p:2"_s;
+    QTest::newRow("excepted") << QStringList{u"https_proxy=http://p:2"_s, u"no_proxy=.example"_s}
+                              << u"https://a.example"_s << u"direct"_s;
+    QTest::newRow("IPv6 proxy") << QStringList{u"https_proxy=http://[::1]:8"_s} << u"https://a.example"_s
+                                << u"HTTP [::1]:8"_s;
     QTest::newRow("empty value") << QStringList{u"https_proxy="_s} << u"https://a.example"_s << QString{};
 }
 
@@ -140,7 +149,8 @@ void TestProxyWords::aChoiceSurvivesTheSettingsFileWithoutItsPassword()
 void TestProxyWords::whatPeoplePasteBecomesAChoice()
 {
     using Kind = ProxyChoice::Kind;
-    QCOMPARE(proxyFromAddress(u" socks5://me:secret@10.0.0.1:7891 "_s), (ProxyChoice{Kind::Socks5, u"10.0.0.1"_s, 7891, u"me"_s}));
+    QCOMPARE(proxyFromAddress(u" socks5://me:secret@10.0.0.1:7891 "_s),
+             (ProxyChoice{Kind::Socks5, u"10.0.0.1"_s, 7891, u"me"_s}));
     QCOMPARE(proxyFromAddress(u"http://proxy:3128/"_s), (ProxyChoice{Kind::Http, u"proxy"_s, 3128, {}}));
     QCOMPARE(proxyFromAddress(u"proxy:3128"_s), (ProxyChoice{Kind::Http, u"proxy"_s, 3128, {}}));
     QVERIFY(!proxyFromAddress(u"proxy"_s));
@@ -170,16 +180,31 @@ void TestProxyWords::theHandshakeIsTheSameAtEverySplit_data()
     QTest::addColumn<bool>("opens");
     const ProxyRoute http{.kind = ProxyRoute::Kind::Http, .host = u"p"_s, .port = 1};
     const ProxyRoute socks{.kind = ProxyRoute::Kind::Socks5, .host = u"p"_s, .port = 1};
-    const ProxyRoute login{.kind = ProxyRoute::Kind::Socks5, .host = u"p"_s, .port = 1, .user = u"me"_s, .password = u"x"_s};
+    const ProxyRoute login{
+        .kind = ProxyRoute::Kind::Socks5, .host = u"p"_s, .port = 1, .user = u"me"_s, .password = u"x"_s};
     QTest::newRow("HTTP 200") << http << QByteArrayList{"HTTP/1.1 200 OK\r\nA: b\r\n\r\n"} << true;
     QTest::newRow("HTTP line feeds") << http << QByteArrayList{"HTTP/1.0 200 OK\n\n"} << true;
-    QTest::newRow("HTTP 100 first") << http << QByteArrayList{"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"} << true;
+    QTest::newRow("HTTP 100 first") << http << QByteArrayList{"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"}
+                                    << true;
     QTest::newRow("HTTP 403") << http << QByteArrayList{"HTTP/1.1 403 No\r\n\r\n"} << false;
     QTest::newRow("HTTP no number") << http << QByteArrayList{"HTTP/1.1 abc\r\n\r\n"} << false;
-    QTest::newRow("SOCKS plain") << socks << QByteArrayList{QByteArray{"\x05\x00", 2}, QByteArray{"\x05\x00\x00\x01\x01\x02\x03\x04\x00\x16", 10}} << true;
-    QTest::newRow("SOCKS name") << socks << QByteArrayList{QByteArray{"\x05\x00", 2}, QByteArray{"\x05\x00\x00\x03\x02" "ab" "\x00\x16", 9}} << true;
-    QTest::newRow("SOCKS login") << login << QByteArrayList{QByteArray{"\x05\x02", 2}, QByteArray{"\x01\x00", 2}, QByteArray{"\x05\x00\x00\x01\x01\x02\x03\x04\x00\x16", 10}} << true;
-    QTest::newRow("SOCKS refuses in two bytes") << socks << QByteArrayList{QByteArray{"\x05\x00", 2}, QByteArray{"\x05\x02", 2}} << false;
+    QTest::newRow("SOCKS plain") << socks
+                                 << QByteArrayList{QByteArray{"\x05\x00", 2},
+                                                   QByteArray{"\x05\x00\x00\x01\x01\x02\x03\x04\x00\x16", 10}}
+                                 << true;
+    QTest::newRow("SOCKS name") << socks
+                                << QByteArrayList{QByteArray{"\x05\x00", 2},
+                                                  QByteArray{"\x05\x00\x00\x03\x02"
+                                                             "ab"
+                                                             "\x00\x16",
+                                                             9}}
+                                << true;
+    QTest::newRow("SOCKS login") << login
+                                 << QByteArrayList{QByteArray{"\x05\x02", 2}, QByteArray{"\x01\x00", 2},
+                                                   QByteArray{"\x05\x00\x00\x01\x01\x02\x03\x04\x00\x16", 10}}
+                                 << true;
+    QTest::newRow("SOCKS refuses in two bytes")
+        << socks << QByteArrayList{QByteArray{"\x05\x00", 2}, QByteArray{"\x05\x02", 2}} << false;
 }
 
 void TestProxyWords::theHandshakeIsTheSameAtEverySplit()
@@ -222,7 +247,8 @@ void TestProxyWords::noByteBehindTheHandshakeIsTaken()
     QCOMPARE(move.taken, 19);
     ProxyHandshake endless{{.kind = ProxyRoute::Kind::Http, .host = u"p"_s, .port = 1}, u"a"_s, 22};
     QVERIFY(endless.begin());
-    QCOMPARE(endless.look("HTTP/1.1 200 OK\r\n" + QByteArray{ProxyHandshake::longestHead, 'x'}).now, ProxyHandshake::Move::Now::Failed);
+    QCOMPARE(endless.look("HTTP/1.1 200 OK\r\n" + QByteArray{ProxyHandshake::longestHead, 'x'}).now,
+             ProxyHandshake::Move::Now::Failed);
 }
 
 void TestProxyWords::aNameThatWouldBreakTheHeaderIsRefused()

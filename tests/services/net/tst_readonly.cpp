@@ -27,19 +27,24 @@ namespace {
 struct Bench
 {
     explicit Bench(int perHost = 6)
-        : rest{&token, &clock, {.perHost = perHost, .network = world.network(), .random = [] { return 0.0; }, .lock = &lock}},
-          profile{realCloud(ProjectId{u"p"_s})}, service{profile, &rest, &clock}
+        : rest{&token,
+               &clock,
+               {.perHost = perHost, .network = world.network(), .random = [] { return 0.0; }, .lock = &lock}}
+        , profile{realCloud(ProjectId{u"p"_s})}
+        , service{profile, &rest, &clock}
     {
         cloud.put(u"projects/p/locations/z/nodes/t1"_s, u"READY"_s);
         cloud.putRequest(u"projects/p/locations/z/queuedResources/q1"_s, u"FAILED"_s);
         world.answer = [this](const FakeRequest &request) {
-            if (lock.isLocked() && request.verb != "GET" && !request.url.path().endsWith(":getGuestAttributes"_L1)) // which only reads
+            if (lock.isLocked() && request.verb != "GET"
+                && !request.url.path().endsWith(":getGuestAttributes"_L1)) // which only reads
                 leaks.append(request.verb + ' ' + request.url.toString().toUtf8());
             return sick ? sick(request) : cloud.answer(request);
         };
     }
 
-    /// A call that gave up early may have read something else meanwhile: that answer still arrives, and needs its world.
+    /// A call that gave up early may have read something else meanwhile: that answer still arrives, and needs its
+    /// world.
     ~Bench()
     {
         for (int round = 0; world.inFlight > 0 && round < 200; ++round) {
@@ -77,7 +82,8 @@ QString randomWord(QRandomGenerator &random)
 
 RestRequest randomRequest(QRandomGenerator &random)
 {
-    static const QByteArrayList verbs{"GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS", "get", "Get", "GETS", "TRACE", "X-GET", ""};
+    static const QByteArrayList verbs{"GET", "POST", "PATCH", "DELETE", "PUT",   "HEAD", "OPTIONS",
+                                      "get", "Get",  "GETS",  "TRACE",  "X-GET", ""};
     RestRequest request{.verb = verbs[random.bounded(verbs.size())], .url = {}};
     request.url = QUrl{u"https://%1.googleapis.com"_s.arg(random.bounded(2) ? u"tpu"_s : u"compute"_s)};
     request.url.setPath(u'/' + randomWord(random), QUrl::DecodedMode);
@@ -103,33 +109,47 @@ QMap<QByteArray, Call> writingCalls()
 {
     static const TpuId node{u"projects/p/locations/z/nodes/t1"_s};
     static const QueuedRequestId request{u"projects/p/locations/z/queuedResources/q1"_s};
-    static const TpuSpec spec{.zone = ZoneId{u"z"_s}, .name = u"t2"_s, .acceleratorType = u"v4-8"_s, .runtimeVersion = u"r"_s};
+    static const TpuSpec spec{
+        .zone = ZoneId{u"z"_s}, .name = u"t2"_s, .acceleratorType = u"v4-8"_s, .runtimeVersion = u"r"_s};
     const auto project = [](Bench &bench) { return ProjectApi{bench.profile, &bench.rest}; };
     const auto control = [](Bench &bench) { return PracticeControl{&bench.rest, bench.profile.tpu}; };
     return {
-        {"TpuService::create", [](Bench &b) { return outcomeOf(b.service.create(spec, {.maxErrorTries = 1}, {}, {})); }},
+        {"TpuService::create",
+         [](Bench &b) { return outcomeOf(b.service.create(spec, {.maxErrorTries = 1}, {}, {})); }},
         {"TpuService::start", [](Bench &b) { return b.service.start(node, {}); }},
         {"TpuService::stop", [](Bench &b) { return b.service.stop({node, {}}, {}); }},
         {"TpuService::remove", [](Bench &b) { return b.service.remove({node, {}}, {}); }},
         {"TpuService::removeRequest", [](Bench &b) { return b.service.removeRequest({.id = request}, {}); }},
-        {"TpuService::removeRequest with nodes", [](Bench &b) { return b.service.removeRequest({.id = request, .nodes = QList<ListedNode>{}}, {}); }},
+        {"TpuService::removeRequest with nodes",
+         [](Bench &b) { return b.service.removeRequest({.id = request, .nodes = QList<ListedNode>{}}, {}); }},
         {"TpuApi::createNode", [](Bench &b) { return outcomeOf(b.service.api().createNode(spec, {})); }},
         {"TpuApi::deleteNode", [](Bench &b) { return outcomeOf(b.service.api().deleteNode(node, {})); }},
         {"TpuApi::startNode", [](Bench &b) { return outcomeOf(b.service.api().startNode(node, {})); }},
         {"TpuApi::stopNode", [](Bench &b) { return outcomeOf(b.service.api().stopNode(node, {})); }},
-        {"TpuApi::createRequest", [](Bench &b) { return outcomeOf(b.service.api().createRequest({.spec = spec, .id = u"q1"_s, .requestId = QUuid::createUuid()}, {})); }},
-        {"TpuApi::simulateMaintenance", [](Bench &b) { return outcomeOf(b.service.api().simulateMaintenance(node, 0, {})); }},
-        {"TpuApi::performMaintenance", [](Bench &b) { return outcomeOf(b.service.api().performMaintenance(node, {})); }},
+        {"TpuApi::createRequest",
+         [](Bench &b) {
+             return outcomeOf(
+                 b.service.api().createRequest({.spec = spec, .id = u"q1"_s, .requestId = QUuid::createUuid()}, {}));
+         }},
+        {"TpuApi::simulateMaintenance",
+         [](Bench &b) { return outcomeOf(b.service.api().simulateMaintenance(node, 0, {})); }},
+        {"TpuApi::performMaintenance",
+         [](Bench &b) { return outcomeOf(b.service.api().performMaintenance(node, {})); }},
         {"TpuService::maintain", [](Bench &b) { return b.service.maintain(node, Maintenance::Now, {}); }},
-        {"TpuApi::deleteRequest", [](Bench &b) { return outcomeOf(b.service.api().deleteRequest(request, WithNodes::No, {})); }},
-        {"KeysApi::setMetadata", [](Bench &b) {
+        {"TpuApi::deleteRequest",
+         [](Bench &b) { return outcomeOf(b.service.api().deleteRequest(request, WithNodes::No, {})); }},
+        {"KeysApi::setMetadata",
+         [](Bench &b) {
              static std::shared_ptr<KeysApi> api;
              api = std::make_shared<KeysApi>(&b.rest, b.profile.compute);
              return outcomeOf(api->setMetadata(ProjectId{u"p"_s}, {{u"items"_s, QJsonArray{}}}, {}));
          }},
-        {"ProjectApi::enable", [project](Bench &b) { return outcomeOf(project(b).enable({u"tpu.googleapis.com"_s}, {})); }},
-        {"ProjectApi::testPermissions", [project](Bench &b) { return outcomeOf(project(b).testPermissions({u"tpu.nodes.create"_s}, {})); }},
-        {"PracticeControl::preempt", [control](Bench &b) { return control(b).preempt(node, PracticeControl::Loss::Seen, {}); }},
+        {"ProjectApi::enable",
+         [project](Bench &b) { return outcomeOf(project(b).enable({u"tpu.googleapis.com"_s}, {})); }},
+        {"ProjectApi::testPermissions",
+         [project](Bench &b) { return outcomeOf(project(b).testPermissions({u"tpu.nodes.create"_s}, {})); }},
+        {"PracticeControl::preempt",
+         [control](Bench &b) { return control(b).preempt(node, PracticeControl::Loss::Seen, {}); }},
         {"PracticeControl::maintain", [control](Bench &b) { return control(b).maintain(node, {}); }},
     };
 }
@@ -199,7 +219,8 @@ void TestReadOnly::aLockSetAtAnyMomentHoldsForWhatIsQueuedAndRetried()
             const int what = random.bounded(10);
             if (what < 5) {
                 ++running;
-                scope.run(bench.rest.send(randomRequest(random), {}), [&running](const Result<QJsonObject> &) { --running; });
+                scope.run(bench.rest.send(randomRequest(random), {}),
+                          [&running](const Result<QJsonObject> &) { --running; });
             } else if (what < 6) {
                 bench.lock.isLocked() ? bench.lock.unlock() : bench.lock.lock();
             } else if (what < 8) {
@@ -245,8 +266,10 @@ void TestReadOnly::everyServiceCallThatWritesIsHeldBackWhenTheLockComesLater()
     TaskScope scope;
     int running = 3;
     // The one seat is taken by a request that does not come back; behind it the call waits when the lock is set.
-    scope.run(bench.rest.get(QUrl{bench.profile.tpu.toString() + "/v2/wait"_L1}, {}), [&](const Result<QJsonObject> &) { --running; });
-    scope.run(bench.rest.get(QUrl{bench.profile.compute.toString() + "/v2/wait"_L1}, {}), [&](const Result<QJsonObject> &) { --running; });
+    scope.run(bench.rest.get(QUrl{bench.profile.tpu.toString() + "/v2/wait"_L1}, {}),
+              [&](const Result<QJsonObject> &) { --running; });
+    scope.run(bench.rest.get(QUrl{bench.profile.compute.toString() + "/v2/wait"_L1}, {}),
+              [&](const Result<QJsonObject> &) { --running; });
     scope.run(call(bench), [&](const Result<> &) { --running; });
     QCoreApplication::processEvents();
     bench.lock.lock();
@@ -282,7 +305,8 @@ void TestReadOnly::theRefusalSaysWhatWhyAndHow()
     for (const auto &words : {"Nothing was sent"_L1, "Read-only mode is on"_L1, "Unlock"_L1})
         QVERIFY2(result.error().message.contains(words), qPrintable(result.error().message));
     bench.lock.unlock();
-    QVERIFY(QCoro::waitFor(bench.service.remove({TpuId{u"projects/p/locations/z/nodes/t1"_s}, {}}, {})) || bench.writes() > 0);
+    QVERIFY(QCoro::waitFor(bench.service.remove({TpuId{u"projects/p/locations/z/nodes/t1"_s}, {}}, {}))
+            || bench.writes() > 0);
 }
 
 void TestReadOnly::aRefusedCallIsNotTriedAgainAndFetchesNoToken()
@@ -305,7 +329,8 @@ void TestReadOnly::whatIsStillConnectingIsTakenBack()
     RestClient rest{&token, &clock, {.lock = &lock, .proxies = &proxies}};
     TaskScope scope;
     std::optional<Result<QJsonObject>> result;
-    scope.run(rest.post(QUrl{u"https://tpu.example/v2/x"_s}, {}, Repeat::Never, {}), [&](Result<QJsonObject> got) { result = std::move(got); });
+    scope.run(rest.post(QUrl{u"https://tpu.example/v2/x"_s}, {}, Repeat::Never, {}),
+              [&](Result<QJsonObject> got) { result = std::move(got); });
     QTRY_COMPARE(silent.connections(), 1);
     QVERIFY(!result);
     lock.lock();
@@ -319,7 +344,10 @@ void TestReadOnly::theClientThatSignsInIsExempt()
 {
     Bench bench;
     bench.lock.lock();
-    RestClient signIn{&bench.token, &bench.clock, {.network = bench.world.network(), .readOnly = ReadOnlyMode::ExemptForSignIn, .lock = &bench.lock}};
+    RestClient signIn{
+        &bench.token,
+        &bench.clock,
+        {.network = bench.world.network(), .readOnly = ReadOnlyMode::ExemptForSignIn, .lock = &bench.lock}};
     (void)QCoro::waitFor(signIn.post(QUrl{u"https://oauth2.googleapis.com/token"_s}, {}, Repeat::Never, {}));
     QCOMPARE(bench.world.requests.size(), 1);
 }

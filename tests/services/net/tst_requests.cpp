@@ -26,9 +26,14 @@ private:
     {
         return {.at = at, .verb = "GET", .url = QUrl{u"https://tpu.example"_s + path}, .status = 200, .hasToken = true};
     }
-    static RequestRecord silent(const QString &path, const QDateTime &at = QDateTime::currentDateTimeUtc(), ErrorCode code = ErrorCode::Offline)
+    static RequestRecord silent(const QString &path, const QDateTime &at = QDateTime::currentDateTimeUtc(),
+                                ErrorCode code = ErrorCode::Offline)
     {
-        return {.at = at, .verb = "GET", .url = QUrl{u"https://tpu.example"_s + path}, .failure = code, .words = u"no network"_s};
+        return {.at = at,
+                .verb = "GET",
+                .url = QUrl{u"https://tpu.example"_s + path},
+                .failure = code,
+                .words = u"no network"_s};
     }
 
 private slots:
@@ -46,7 +51,8 @@ private slots:
         FakeToken tokens;
         RestClient rest{&tokens, &clock, {.network = world.network(), .random = [] { return 0.5; }}};
         const QJsonObject body{{u"note"_s, u"ya29.canary-in-a-body"_s}, {u"zone"_s, u"us-central2-b"_s}};
-        const QUrl url{u"https://tpu.googleapis.com/v2/nodes?nodeId=n1&fields=a%2Cb%284%29&access_token=canary-in-a-url"_s};
+        const QUrl url{
+            u"https://tpu.googleapis.com/v2/nodes?nodeId=n1&fields=a%2Cb%284%29&access_token=canary-in-a-url"_s};
         QVERIFY(QCoro::waitFor(rest.post(url, body, Repeat::Safe, {})));
         const auto &all = Requests::instance().all();
         QCOMPARE(all.size(), 2);
@@ -62,7 +68,8 @@ private slots:
         QVERIFY2(!everything.contains(u"canary"_s), qPrintable(everything));
         QVERIFY(everything.contains(u"--header \"Authorization: Bearer $TOKEN\""_s));
         QVERIFY(everything.contains(u"nodeId=n1"_s));
-        QVERIFY2(everything.contains(u"fields=a%2Cb%284%29"_s) && everything.contains(u" ms, attempt 2"_s), qPrintable(everything));
+        QVERIFY2(everything.contains(u"fields=a%2Cb%284%29"_s) && everything.contains(u" ms, attempt 2"_s),
+                 qPrintable(everything));
         QCOMPARE(Contacts::instance().all().size(), 1);
         QCOMPARE(Contacts::instance().all().first().host, u"tpu.googleapis.com"_s);
         QCOMPARE(Contacts::instance().all().first().times, 2);
@@ -93,11 +100,14 @@ private slots:
     void theTokenOfGoogleGoesToGoogleAlone()
     {
         const auto token = u"$(gcloud auth print-access-token)"_s;
-        RequestRecord request{.verb = "GET", .url = QUrl{u"https://tpu.googleapis.com/v2/projects"_s}, .hasToken = true};
+        RequestRecord request{
+            .verb = "GET", .url = QUrl{u"https://tpu.googleapis.com/v2/projects"_s}, .hasToken = true};
         QVERIFY(asCurl(request).contains(token));
-        for (const auto &other : {u"http://127.0.0.1:8080/v2/projects"_s, u"https://tpu.googleapis.com.example/v2"_s, u"http://tpu.googleapis.com/v2"_s}) {
+        for (const auto &other : {u"http://127.0.0.1:8080/v2/projects"_s, u"https://tpu.googleapis.com.example/v2"_s,
+                                  u"http://tpu.googleapis.com/v2"_s}) {
             request.url = QUrl{other};
-            QVERIFY2(!asCurl(request).contains(token) && asCurl(request).contains(u"TOKEN=''"_s), qPrintable(asCurl(request)));
+            QVERIFY2(!asCurl(request).contains(token) && asCurl(request).contains(u"TOKEN=''"_s),
+                     qPrintable(asCurl(request)));
         }
         request.url = QUrl{u"https://checkip.amazonaws.com/"_s};
         request.hasToken = false; // it was asked without one
@@ -106,7 +116,10 @@ private slots:
 
     void whatIsNotTheSameRequestSaysSo()
     {
-        RequestRecord request{.verb = "POST", .url = QUrl{u"https://tpu.googleapis.com/v2/nodes"_s}, .body = R"({"a":1})", .hasToken = true};
+        RequestRecord request{.verb = "POST",
+                              .url = QUrl{u"https://tpu.googleapis.com/v2/nodes"_s},
+                              .body = R"({"a":1})",
+                              .hasToken = true};
         Requests::instance().add(request);
         QVERIFY(!asCurl(Requests::instance().all().last()).contains(u'#'));
         request.body = R"({"note":"ya29.canary-in-a-body"})";

@@ -90,7 +90,8 @@ namespace {
 class BlackHole
 {
 public:
-    explicit BlackHole(quint16 port) : m_listener{::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0)}
+    explicit BlackHole(quint16 port)
+        : m_listener{::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0)}
     {
         sockaddr_in6 place{};
         place.sin6_family = AF_INET6;
@@ -98,7 +99,8 @@ public:
         place.sin6_port = htons(port);
         const int on = 1;
         ::setsockopt(m_listener, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
-        m_isThere = m_listener >= 0 && ::bind(m_listener, reinterpret_cast<sockaddr *>(&place), sizeof place) == 0 && ::listen(m_listener, 0) == 0;
+        m_isThere = m_listener >= 0 && ::bind(m_listener, reinterpret_cast<sockaddr *>(&place), sizeof place) == 0
+            && ::listen(m_listener, 0) == 0;
         for (int i = 0; i < 4 && m_isThere; ++i) { // nobody accepts them
             m_waiting << ::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
             (void)::connect(m_waiting.last(), reinterpret_cast<sockaddr *>(&place), sizeof place);
@@ -132,7 +134,8 @@ private slots:
     void H20_aResolverInTroubleIsOfflineAndTheNextAnswerCounts()
     {
         says = Says::Servfail;
-        HostileServer server{[](QTcpSocket *socket, int, const QByteArray &) { socket->write(HostileServer::json("{}")); }};
+        HostileServer server{
+            [](QTcpSocket *socket, int, const QByteArray &) { socket->write(HostileServer::json("{}")); }};
         FakeClock clock; // waits between tries cost no time
         FakeToken token;
         RestClient rest{&token, &clock, {.random = [] { return 0.0; }}};
@@ -143,7 +146,8 @@ private slots:
         QCOMPARE(refused.error().code, ErrorCode::Offline);
         QVERIFY2(refused.error().message.contains(u"localhost"_s), qPrintable(refused.error().message));
         QCOMPARE(clock.slept.size(), 3); // it may pass, so it was tried again
-        QCOMPARE(QCoro::waitFor(rest.post(url, {}, Repeat::Never, {})).error().code, ErrorCode::Offline); // surely not sent: not Ambiguous
+        QCOMPARE(QCoro::waitFor(rest.post(url, {}, Repeat::Never, {})).error().code,
+                 ErrorCode::Offline); // surely not sent: not Ambiguous
         QCOMPARE(server.count(), 0);
         says = Says::BothFamilies;
         clock.advance(1h);
@@ -153,7 +157,8 @@ private slots:
     void H21_whereIpv6LeadsNowhereIpv4IsTakenWithinASecond()
     {
         says = Says::BothFamilies;
-        HostileServer server{[](QTcpSocket *socket, int, const QByteArray &) { socket->write(HostileServer::json("{}")); }};
+        HostileServer server{
+            [](QTcpSocket *socket, int, const QByteArray &) { socket->write(HostileServer::json("{}")); }};
         const BlackHole hole{server.port()};
         if (!hole.isThere())
             QSKIP("This computer has no IPv6 at all, not even ::1.");

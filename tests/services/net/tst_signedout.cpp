@@ -69,7 +69,10 @@ private slots:
         Bench bench;
         QSignalSpy signedOut{&bench.rest, &RestClient::signedOut};
         bench.world.answer = [](const FakeRequest &) {
-            return FakeAnswer{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Request had insufficient authentication scopes.","details":[{"reason":"ACCESS_TOKEN_SCOPE_INSUFFICIENT"}]}})"};
+            return FakeAnswer{
+                .status = 403,
+                .body =
+                    R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Request had insufficient authentication scopes.","details":[{"reason":"ACCESS_TOKEN_SCOPE_INSUFFICIENT"}]}})"};
         };
         const auto answer = bench.get();
         QCOMPARE(answer.error().code, ErrorCode::ScopeMissing);
@@ -83,13 +86,15 @@ private slots:
     {
         Bench bench;
         FakeToken single;
-        RestClient rest{&single, &bench.clock, {.network = bench.world.network(), .quotaProject = [](const QUrl &where) {
-                            return where.path() == "/charged"_L1 ? ProjectId{u"payer"_s} : ProjectId{};
-                        }}};
+        RestClient rest{
+            &single, &bench.clock, {.network = bench.world.network(), .quotaProject = [](const QUrl &where) {
+                                        return where.path() == "/charged"_L1 ? ProjectId{u"payer"_s} : ProjectId{};
+                                    }}};
         bench.world.answer = [](const FakeRequest &) { return FakeAnswer{}; };
         QVERIFY(QCoro::waitFor(rest.get(QUrl{u"https://x.googleapis.com/charged"_s}, {})));
         QVERIFY(QCoro::waitFor(rest.get(QUrl{u"https://x.googleapis.com/other"_s}, {})));
-        QVERIFY(QCoro::waitFor(rest.send({.url = QUrl{u"https://x.googleapis.com/charged"_s}, .quotaProject = ProjectId{u"own"_s}}, {})));
+        QVERIFY(QCoro::waitFor(
+            rest.send({.url = QUrl{u"https://x.googleapis.com/charged"_s}, .quotaProject = ProjectId{u"own"_s}}, {})));
         QCOMPARE(bench.world.requests[0].quotaProject, "payer"_ba);
         QCOMPARE(bench.world.requests[1].quotaProject, ""_ba);
         QCOMPARE(bench.world.requests[2].quotaProject, "own"_ba);

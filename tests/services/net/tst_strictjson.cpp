@@ -19,9 +19,12 @@ void TestStrictJson::H12_nestingRepeatedKeysAndHalvesAreTold_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<JsonFlaw>("flaw");
-    const auto nested = [](int depth) { return QByteArray(depth, '[').prepend("{\"a\":") + QByteArray(depth, ']') + "}"; };
+    const auto nested = [](int depth) {
+        return QByteArray(depth, '[').prepend("{\"a\":") + QByteArray(depth, ']') + "}";
+    };
     QTest::newRow("fine") << R"({"a":[1,{"b":"x}]\""}],"c":null})"_ba << JsonFlaw::None;
-    QTest::newRow("same key in different objects") << R"({"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]})"_ba << JsonFlaw::None;
+    QTest::newRow("same key in different objects")
+        << R"({"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]})"_ba << JsonFlaw::None;
     QTest::newRow("key like a value") << R"({"a":"b","b":"a"})"_ba << JsonFlaw::None;
     QTest::newRow("40 deep") << nested(40) << JsonFlaw::None;
     QTest::newRow("64 deep") << nested(64) << JsonFlaw::TooDeep;

@@ -19,7 +19,8 @@ using Kind = NetworkChange::Kind;
 
 struct House
 {
-    explicit House(const QByteArray &scenario = R"({"capacity":[{"failFirst":0}]})") : room{scenario}
+    explicit House(const QByteArray &scenario = R"({"capacity":[{"failFirst":0}]})")
+        : room{scenario}
     {
         profile.compute = room.api();
         profile.logging = room.api();
@@ -34,12 +35,14 @@ struct House
     }
     Result<> make(const NetworkPlan &plan)
     {
-        return QCoro::waitFor(carryOut(tools(), plan, [this](const NetworkProgress &progress) {
-            if (progress.now != NetworkProgress::Now::Doing)
-                ends += progress.now;
-            if (progress.made)
-                made += *progress.made;
-        }, {}));
+        return QCoro::waitFor(carryOut(tools(), plan,
+                                       [this](const NetworkProgress &progress) {
+                                           if (progress.now != NetworkProgress::Now::Doing)
+                                               ends += progress.now;
+                                           if (progress.made)
+                                               made += *progress.made;
+                                       },
+                                       {}));
     }
     Result<QStringList> undo()
     {
@@ -73,7 +76,10 @@ struct House
     QList<NetworkProgress::Now> ends;
 
 private:
-    [[nodiscard]] QString rulePath(const QString &rule) { return u"projects/%1/global/firewalls/%2"_s.arg(room.project(), rule); }
+    [[nodiscard]] QString rulePath(const QString &rule)
+    {
+        return u"projects/%1/global/firewalls/%2"_s.arg(room.project(), rule);
+    }
 };
 
 NetworkWish wish(const QString &network)
@@ -113,7 +119,8 @@ private slots:
         QCOMPARE(house.ends.count(NetworkProgress::Now::WasThere), plan->changes.size());
         QCOMPARE(house.names(), after);
         const auto stayed = house.undo(); // it carries our mark, so what an earlier try made is known to be ours
-        QVERIFY2(stayed && stayed->isEmpty(), stayed ? qPrintable(stayed->join(u'\n')) : qPrintable(stayed.error().message));
+        QVERIFY2(stayed && stayed->isEmpty(),
+                 stayed ? qPrintable(stayed->join(u'\n')) : qPrintable(stayed.error().message));
         QCOMPARE(house.names(), before);
         QVERIFY(house.make(*house.plan(asked)));
         QCOMPARE(house.names(), after);
@@ -122,7 +129,8 @@ private slots:
     /// The practice cloud drops the reply after the work is done.
     void P2_aReplyThatIsLostMakesNothingTwice()
     {
-        House house{R"({"capacity":[{"failFirst":0}],"faults":[{"method":"POST","path":"/subnetworks","do":"drop","times":1}]})"};
+        House house{
+            R"({"capacity":[{"failFirst":0}],"faults":[{"method":"POST","path":"/subnetworks","do":"drop","times":1}]})"};
         const auto plan = house.plan(wish(u"tpudesk"_s));
         const auto done = house.make(*plan);
         QVERIFY2(done, qPrintable(said(done)));
@@ -134,7 +142,8 @@ private slots:
         House house;
         const auto plan = house.plan(wish(u"tpudesk"_s));
         // Somebody makes a network of this name, in automatic mode, before us.
-        QVERIFY(house.room.world().estate().insert(u"global"_s, u"networks"_s, {{u"name"_s, u"tpudesk"_s}, {u"autoCreateSubnetworks"_s, true}}));
+        QVERIFY(house.room.world().estate().insert(u"global"_s, u"networks"_s,
+                                                   {{u"name"_s, u"tpudesk"_s}, {u"autoCreateSubnetworks"_s, true}}));
         house.room.pass(60s);
         const auto done = house.make(*plan);
         QCOMPARE(done.error().code, ErrorCode::AlreadyExists);
@@ -203,7 +212,8 @@ private slots:
     {
         House house;
         for (const auto &name : {u"a"_s, u"b"_s, u"c"_s, u"d"_s})
-            QVERIFY(house.room.world().estate().insert(u"global"_s, u"networks"_s, {{u"name"_s, name}, {u"autoCreateSubnetworks"_s, false}}));
+            QVERIFY(house.room.world().estate().insert(u"global"_s, u"networks"_s,
+                                                       {{u"name"_s, name}, {u"autoCreateSubnetworks"_s, false}}));
         house.room.pass(60s);
         QCOMPARE(house.plan(wish(u"tpudesk"_s)).error().code, ErrorCode::QuotaExceeded);
     }
@@ -214,7 +224,9 @@ private slots:
         const LogExclusions logs{house.profile, &house.rest};
         const QJsonObject theirs{{u"name"_s, u"theirs"_s}, {u"filter"_s, u"severity<ERROR"_s}, {u"disabled"_s, true}};
         house.room.world().ground().state.notes.put(u"defaultSink"_s, {{{u"exclusions"_s, QJsonArray{theirs}}}});
-        const auto sink = [&] { return house.room.world().ground().state.notes.find(u"defaultSink"_s)->json["exclusions"_L1].toArray(); };
+        const auto sink = [&] {
+            return house.room.world().ground().state.notes.find(u"defaultSink"_s)->json["exclusions"_L1].toArray();
+        };
         const auto before = sink();
         QCOMPARE(QCoro::waitFor(logs.read({}))->state, LogExclusion::State::Kept);
         const auto excluded = QCoro::waitFor(logs.exclude({}));
@@ -232,15 +244,20 @@ private slots:
 
     void exclusionsOfOthersAreRecognised()
     {
-        const auto sinkWith = [](const QJsonObject &exclusion) { return QJsonObject{{u"exclusions"_s, QJsonArray{exclusion}}}; };
+        const auto sinkWith = [](const QJsonObject &exclusion) {
+            return QJsonObject{{u"exclusions"_s, QJsonArray{exclusion}}};
+        };
         const QString filter{LogExclusion::filter};
-        QCOMPARE(logExclusionOf(sinkWith({{u"name"_s, u"x"_s}, {u"filter"_s, filter}})).state, LogExclusion::State::Elsewhere);
+        QCOMPARE(logExclusionOf(sinkWith({{u"name"_s, u"x"_s}, {u"filter"_s, filter}})).state,
+                 LogExclusion::State::Elsewhere);
         QVERIFY(!withExclusion(sinkWith({{u"name"_s, u"x"_s}, {u"filter"_s, filter}})));
         QVERIFY(!withoutExclusion(sinkWith({{u"name"_s, u"x"_s}, {u"filter"_s, filter}})));
-        QCOMPARE(logExclusionOf(sinkWith({{u"name"_s, u"tpu-desk-tpu-logs"_s}, {u"filter"_s, u"true"_s}})).state, LogExclusion::State::Elsewhere);
+        QCOMPARE(logExclusionOf(sinkWith({{u"name"_s, u"tpu-desk-tpu-logs"_s}, {u"filter"_s, u"true"_s}})).state,
+                 LogExclusion::State::Elsewhere);
         QVERIFY(!withoutExclusion(sinkWith({{u"name"_s, u"tpu-desk-tpu-logs"_s}, {u"filter"_s, u"true"_s}})));
         QCOMPARE(logExclusionOf({{u"disabled"_s, true}}).state, LogExclusion::State::SwitchedOff);
-        const auto disabled = sinkWith({{u"name"_s, u"tpu-desk-tpu-logs"_s}, {u"filter"_s, filter}, {u"disabled"_s, true}});
+        const auto disabled =
+            sinkWith({{u"name"_s, u"tpu-desk-tpu-logs"_s}, {u"filter"_s, filter}, {u"disabled"_s, true}});
         QCOMPARE(logExclusionOf(disabled).state, LogExclusion::State::Kept);
         QCOMPARE(logExclusionOf(*withExclusion(disabled)).state, LogExclusion::State::Excluded);
         QVERIFY(!logExclusionEffect().isEmpty());

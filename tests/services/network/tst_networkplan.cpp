@@ -19,7 +19,10 @@ const auto own = u"203.0.113.7/32"_s;
 VpcRule rule(const QString &name, const QString &network, const QStringList &sources, const QString &ports = u"22"_s)
 {
     const int port = ports.toInt();
-    return {.name = name, .network = network, .ports = {PortRule{.protocol = u"tcp"_s, .written = {ports}, .ports = {{port, port}}}}, .sourceRanges = sources};
+    return {.name = name,
+            .network = network,
+            .ports = {PortRule{.protocol = u"tcp"_s, .written = {ports}, .ports = {{port, port}}}},
+            .sourceRanges = sources};
 }
 
 VpcRule inside(const QString &network, const QString &range)
@@ -36,7 +39,11 @@ NetworkState complete()
 {
     NetworkState state;
     state.networks = {{.name = u"net"_s}};
-    state.subnetworks = {{.name = u"sub"_s, .network = u"net"_s, .region = u"us-central2"_s, .range = u"10.20.0.0/20"_s, .access = GoogleAccess::On}};
+    state.subnetworks = {{.name = u"sub"_s,
+                          .network = u"net"_s,
+                          .region = u"us-central2"_s,
+                          .range = u"10.20.0.0/20"_s,
+                          .access = GoogleAccess::On}};
     state.rules = {inside(u"net"_s, u"10.20.0.0/16"_s), rule(u"ssh"_s, u"net"_s, {own})};
     return state;
 }
@@ -69,7 +76,8 @@ private slots:
     void aSubnetworkThatIsNamedIsTakenOrRefused()
     {
         auto seen = complete();
-        seen.subnetworks += {.name = u"other"_s, .network = u"net"_s, .region = u"us-central2"_s, .range = u"10.20.16.0/20"_s};
+        seen.subnetworks +=
+            {.name = u"other"_s, .network = u"net"_s, .region = u"us-central2"_s, .range = u"10.20.16.0/20"_s};
         auto named = wish();
         named.subnetwork = u"other"_s;
         const auto plan = planNetwork(project, seen, named);
@@ -80,7 +88,8 @@ private slots:
         const auto missing = planNetwork(project, seen, named);
         QVERIFY(!missing);
         QCOMPARE(missing.error().code, ErrorCode::NotFound);
-        QVERIFY2(missing.error().message.contains("elsewhere"_L1) && missing.error().message.contains("us-central2"_L1), qPrintable(missing.error().message));
+        QVERIFY2(missing.error().message.contains("elsewhere"_L1) && missing.error().message.contains("us-central2"_L1),
+                 qPrintable(missing.error().message));
         seen.subnetworks.last().range = u"10.20.16.0/29"_s;
         named.subnetwork = u"other"_s;
         named.machines = 16;
@@ -111,11 +120,13 @@ private slots:
         QCOMPARE(kindsOf(plan), (QList{Kind::MakeNetwork, Kind::MakeSubnetwork, Kind::OpenInside, Kind::OpenOwn}));
         QCOMPARE(plan->subnetwork, u"tpudesk-us-central2"_s);
         QCOMPARE(the(*plan, Kind::MakeSubnetwork).body["privateIpGoogleAccess"_L1], QJsonValue{true});
-        QCOMPARE(the(*plan, Kind::MakeNetwork).body["autoCreateSubnetworks"_L1], QJsonValue{false}); // absent would be a legacy one
+        QCOMPARE(the(*plan, Kind::MakeNetwork).body["autoCreateSubnetworks"_L1],
+                 QJsonValue{false}); // absent would be a legacy one
         for (const auto &change : plan->changes) {
             QVERIFY(isOwn(change.body));
             QVERIFY(!change.what.isEmpty() && !change.why.isEmpty());
-            QVERIFY2(change.command.startsWith(u"gcloud compute "_s) && change.undo.contains(u" delete "_s), qPrintable(change.undo));
+            QVERIFY2(change.command.startsWith(u"gcloud compute "_s) && change.undo.contains(u" delete "_s),
+                     qPrintable(change.undo));
             QVERIFY(!QJsonDocument{change.body}.toJson().contains("0.0.0.0/0"));
         }
     }
@@ -126,7 +137,9 @@ private slots:
         auto asked = wish(u"tpudesk"_s);
         asked.addresses = ExternalAddress::None;
         const auto plan = planNetwork(project, complete(), asked);
-        QCOMPARE(kindsOf(plan), (QList{Kind::MakeNetwork, Kind::MakeSubnetwork, Kind::OpenInside, Kind::OpenTunnel, Kind::MakeGateway}));
+        QCOMPARE(
+            kindsOf(plan),
+            (QList{Kind::MakeNetwork, Kind::MakeSubnetwork, Kind::OpenInside, Kind::OpenTunnel, Kind::MakeGateway}));
         QCOMPARE(the(*plan, Kind::OpenTunnel).body["sourceRanges"_L1].toArray(), QJsonArray{QString{iapRange}});
         const auto nat = the(*plan, Kind::MakeGateway).body["nats"_L1][0];
         QCOMPARE(nat["sourceSubnetworkIpRangesToNat"_L1].toString(), u"LIST_OF_SUBNETWORKS"_s); // serves ours alone
@@ -151,11 +164,15 @@ private slots:
         asked.tunnel = NetworkWish::Tunnel::Yes;
         auto hidden = wish(u"hidden"_s);
         hidden.addresses = ExternalAddress::None;
-        const QMap<QString, QString> schemas{{u"networks"_s, u"Network"_s}, {u"subnetworks"_s, u"Subnetwork"_s}, {u"firewalls"_s, u"Firewall"_s}, {u"routers"_s, u"Router"_s}};
+        const QMap<QString, QString> schemas{{u"networks"_s, u"Network"_s},
+                                             {u"subnetworks"_s, u"Subnetwork"_s},
+                                             {u"firewalls"_s, u"Firewall"_s},
+                                             {u"routers"_s, u"Router"_s}};
         for (const auto &one : {asked, hidden}) {
             const auto plan = planNetwork(project, complete(), one);
             for (const auto &change : plan->changes) {
-                const auto problems = discovery.problemsOf(u"compute.v1.json"_s, schemas[collectionOf(change.kind)], change.body);
+                const auto problems =
+                    discovery.problemsOf(u"compute.v1.json"_s, schemas[collectionOf(change.kind)], change.body);
                 QVERIFY2(problems.isEmpty(), qPrintable(problems.join(u'\n')));
             }
         }
@@ -168,7 +185,9 @@ private slots:
         const auto plan = planNetwork(project, complete(), asked);
         QVERIFY(!plan);
         QCOMPARE(plan.error().code, ErrorCode::Invalid);
-        QVERIFY2(plan.error().message.contains(u"10.20.0.0/20"_s) && plan.error().message.contains(u"sub (us-central2)"_s), qPrintable(plan.error().message));
+        QVERIFY2(plan.error().message.contains(u"10.20.0.0/20"_s)
+                     && plan.error().message.contains(u"sub (us-central2)"_s),
+                 qPrintable(plan.error().message));
         auto seen = complete();
         seen.subnetworks[0].aliasRanges = {u"10.40.0.0/16"_s};
         seen.routes[u"net"_s] = {u"10.50.0.0/16"_s};
@@ -236,7 +255,8 @@ private slots:
     void openRulesAreOfferedAndNarrowedOnlyWhenAskedFor()
     {
         auto seen = complete();
-        seen.rules = {inside(u"net"_s, u"10.20.0.0/16"_s), rule(u"open"_s, u"net"_s, {u"0.0.0.0/0"_s}), rule(u"far"_s, u"other"_s, {u"0.0.0.0/0"_s})};
+        seen.rules = {inside(u"net"_s, u"10.20.0.0/16"_s), rule(u"open"_s, u"net"_s, {u"0.0.0.0/0"_s}),
+                      rule(u"far"_s, u"other"_s, {u"0.0.0.0/0"_s})};
         auto plan = planNetwork(project, seen, wish());
         QVERIFY(plan->changes.isEmpty()); // the way in is open, and nothing is touched unasked
         QCOMPARE(plan->openRules.size(), 1);
@@ -287,7 +307,10 @@ private slots:
         auto seen = complete();
         seen.networks += VpcNetwork{.name = u"tpudesk"_s};
         QCOMPARE(freeNetworkName(seen), u"tpudesk-2"_s);
-        seen.subnetworks += Subnetwork{.name = u"fresh-us-central2"_s, .network = u"net"_s, .region = u"us-central2"_s, .range = u"10.90.0.0/20"_s};
+        seen.subnetworks += Subnetwork{.name = u"fresh-us-central2"_s,
+                                       .network = u"net"_s,
+                                       .region = u"us-central2"_s,
+                                       .range = u"10.90.0.0/20"_s};
         seen.rules += rule(u"tpudesk-ssh"_s, u"other"_s, {own});
         const auto plan = planNetwork(project, seen, wish(u"fresh"_s));
         QCOMPARE(plan->subnetwork, u"fresh-us-central2-2"_s);
@@ -313,7 +336,8 @@ private slots:
 
     void whatWasMadeIsReadBackAsItWas()
     {
-        const MadeThing thing{.kind = Kind::NarrowRule, .name = u"r"_s, .region = {}, .before = {u"0.0.0.0/0"_s}, .after = {own}};
+        const MadeThing thing{
+            .kind = Kind::NarrowRule, .name = u"r"_s, .region = {}, .before = {u"0.0.0.0/0"_s}, .after = {own}};
         QCOMPARE(madeThingFrom(toJson(thing)), std::optional{thing});
         QVERIFY(!madeThingFrom({}));
         QVERIFY(!madeThingFrom({{u"kind"_s, 99}, {u"name"_s, u"x"_s}}));

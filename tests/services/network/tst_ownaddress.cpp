@@ -15,7 +15,9 @@ namespace {
 
 OwnAddress::Ways ways(FakeWorld &world, const QStringList &interfaces = {})
 {
-    return {.place = QUrl{u"https://where.example/ip"_s}, .interfaces = [interfaces] { return interfaces; }, .network = world.network()};
+    return {.place = QUrl{u"https://where.example/ip"_s},
+            .interfaces = [interfaces] { return interfaces; },
+            .network = world.network()};
 }
 
 } // namespace
@@ -55,7 +57,8 @@ private slots:
         QTest::newRow("everybody") << 200 << QByteArray{"0.0.0.0/0"} << QString{};
         QTest::newRow("a range") << 200 << QByteArray{"203.0.113.0/24"} << QString{};
         QTest::newRow("two addresses") << 200 << QByteArray{"203.0.113.7, 198.51.100.1"} << QString{};
-        QTest::newRow("a sign-in page of the network") << 200 << QByteArray{"<html>Welcome to the hotel</html>"} << QString{};
+        QTest::newRow("a sign-in page of the network")
+            << 200 << QByteArray{"<html>Welcome to the hotel</html>"} << QString{};
         QTest::newRow("nothing") << 200 << QByteArray{} << QString{};
         QTest::newRow("trouble") << 503 << QByteArray{"203.0.113.7"} << QString{};
         QTest::newRow("elsewhere") << 302 << QByteArray{"203.0.113.7"} << QString{};
@@ -77,7 +80,7 @@ private slots:
         QCOMPARE(world.requests.size(), 1);
         QCOMPARE(world.requests.first().verb, "GET"_ba);
         QVERIFY(world.requests.first().authorization.isEmpty()); // it is a stranger
-        QVERIFY(address.range().isEmpty());                      // only a proposal until the user takes it
+        QVERIFY(address.range().isEmpty()); // only a proposal until the user takes it
     }
 
     void aPlaceThatCannotBeReachedIsNamed()

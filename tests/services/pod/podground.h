@@ -13,7 +13,9 @@ class PodGround
 {
 public:
     explicit PodGround(const QStringList &sshdLines = {}, SshTimings timings = {})
-        : server{sshdLines}, keys{folder.filePath(QStringLiteral("hostkeys.json"))}, hub{&keys, 2, timings}
+        : server{sshdLines}
+        , keys{folder.filePath(QStringLiteral("hostkeys.json"))}
+        , hub{&keys, 2, timings}
     {
     }
 
@@ -22,7 +24,8 @@ public:
     {
         return [this, change](const PodHost &host, const std::stop_token &) { return given(target(host, change)); };
     }
-    [[nodiscard]] SshTarget target(const PodHost &host, const std::function<void(const PodHost &, SshTarget &)> &change) const
+    [[nodiscard]] SshTarget target(const PodHost &host,
+                                   const std::function<void(const PodHost &, SshTarget &)> &change) const
     {
         auto target = server.target();
         target.identity.worker = host.worker;

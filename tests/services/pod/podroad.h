@@ -46,12 +46,22 @@ public:
     /// `extra`: more members of the scenario, each with a comma behind it. False: why() says what is missing here.
     bool begin(const QByteArray &extra = {})
     {
-        QProcess::execute(QStringLiteral("ssh-keygen"), {QStringLiteral("-q"), QStringLiteral("-t"), QStringLiteral("ed25519"), QStringLiteral("-N"), {},
-                                                         QStringLiteral("-C"), QLatin1StringView{user}, QStringLiteral("-f"), keyFile()});
+        QProcess::execute(QStringLiteral("ssh-keygen"),
+                          {QStringLiteral("-q"),
+                           QStringLiteral("-t"),
+                           QStringLiteral("ed25519"),
+                           QStringLiteral("-N"),
+                           {},
+                           QStringLiteral("-C"),
+                           QLatin1StringView{user},
+                           QStringLiteral("-f"),
+                           keyFile()});
         QFile scenario{folder.filePath(QStringLiteral("scenario.json"))};
         if (!scenario.open(QFile::WriteOnly))
             return false;
-        scenario.write("{" + extra + R"("capacity":[{"failFirst":0}],"seconds":{"decide":0.1,"admit":0.1,"queue":0.1,"boot":0.1,"compute":0.1,"keys":0.1,"delete":0.1}})");
+        scenario.write(
+            "{" + extra
+            + R"("capacity":[{"failFirst":0}],"seconds":{"decide":0.1,"admit":0.1,"queue":0.1,"boot":0.1,"compute":0.1,"keys":0.1,"delete":0.1}})");
         scenario.close();
         if (!cloud.start({QStringLiteral("--scenario"), scenario.fileName(), QStringLiteral("--parent-pipe")}))
             return false;
@@ -59,7 +69,9 @@ public:
         token = std::make_unique<FakeToken>(QList<Token>{{access->token}});
         rest = std::make_unique<RestClient>(token.get(), &clock, RestOptions{});
         tpus = std::make_unique<TpuService>(access->profile, rest.get(), &clock);
-        hub = std::make_unique<SshHub>(&hostKeys, 2, SshTimings{.tcp = std::chrono::seconds{3}, .keyRetry = std::chrono::milliseconds{300}, .busyAttempts = 2});
+        hub = std::make_unique<SshHub>(
+            &hostKeys, 2,
+            SshTimings{.tcp = std::chrono::seconds{3}, .keyRetry = std::chrono::milliseconds{300}, .busyAttempts = 2});
         hosts = std::make_unique<HostPool>(reachOf(tpus->api(), [this] { return login; }, &clock), hub.get());
         login = {.user = QLatin1StringView{user}, .keyFile = keyFile()};
         return open();
@@ -71,14 +83,26 @@ public:
         if (!journal->open())
             return false;
         documents = std::make_unique<Documents>(journal.get());
-        wishes = std::make_unique<WishService>(WishContext{.tpus = tpus.get(), .clock = &clock, .journal = journal.get()});
-        const PodStepContext steps{.tpus = tpus.get(), .wishes = wishes.get(), .hosts = hosts.get(), .clock = &brisk, .documents = documents.get(),
-                                   .rest = rest.get(), .useTunnel = [this] { login.through = throughTunnel(); }};
-        pods = std::make_unique<PodSetup>(PodSetupContext{.documents = documents.get(), .clock = &brisk, .activities = nullptr,
-                                                          .works = {{PodStep::Network, networkStep(steps)}, {PodStep::Logging, loggingStep(steps)},
-                                                                    {PodStep::Slice, sliceStep(steps)}, {PodStep::Hosts, hostsStep(steps)},
-                                                                    {PodStep::BetweenHosts, betweenHostsStep(steps)}, {PodStep::SharedFolder, sharedFolderStep(steps)},
-                                                                    {PodStep::Environment, environmentStep(steps)}, {PodStep::Check, checkStep(steps)}}});
+        wishes =
+            std::make_unique<WishService>(WishContext{.tpus = tpus.get(), .clock = &clock, .journal = journal.get()});
+        const PodStepContext steps{.tpus = tpus.get(),
+                                   .wishes = wishes.get(),
+                                   .hosts = hosts.get(),
+                                   .clock = &brisk,
+                                   .documents = documents.get(),
+                                   .rest = rest.get(),
+                                   .useTunnel = [this] { login.through = throughTunnel(); }};
+        pods = std::make_unique<PodSetup>(PodSetupContext{.documents = documents.get(),
+                                                          .clock = &brisk,
+                                                          .activities = nullptr,
+                                                          .works = {{PodStep::Network, networkStep(steps)},
+                                                                    {PodStep::Logging, loggingStep(steps)},
+                                                                    {PodStep::Slice, sliceStep(steps)},
+                                                                    {PodStep::Hosts, hostsStep(steps)},
+                                                                    {PodStep::BetweenHosts, betweenHostsStep(steps)},
+                                                                    {PodStep::SharedFolder, sharedFolderStep(steps)},
+                                                                    {PodStep::Environment, environmentStep(steps)},
+                                                                    {PodStep::Check, checkStep(steps)}}});
         // Trouble comes when a step begins, not when the test happens to look.
         QObject::connect(pods.get(), &PodSetup::changed, pods.get(), [this](const QUuid &id) {
             const auto plan = pods->find(id);
@@ -103,19 +127,32 @@ public:
 
     [[nodiscard]] PodChoices choices(const QString &name, const QString &type) const
     {
-        PodChoices choices{.wish = {.spec = {.acceleratorType = type, .runtimeVersion = QStringLiteral("tpu-ubuntu2204-base"), .tier = Tier::Spot,
-                                             .metadata = {{QStringLiteral("ssh-keys"), QLatin1StringView{user} + u':' + publicKey()}}},
-                                    .namePattern = name, .zones = {ZoneId{QStringLiteral("us-central2-b")}}}};
+        PodChoices choices{
+            .wish = {.spec = {.acceleratorType = type,
+                              .runtimeVersion = QStringLiteral("tpu-ubuntu2204-base"),
+                              .tier = Tier::Spot,
+                              .metadata = {{QStringLiteral("ssh-keys"), QLatin1StringView{user} + u':' + publicKey()}}},
+                     .namePattern = name,
+                     .zones = {ZoneId{QStringLiteral("us-central2-b")}}}};
         choices.makesNetwork = true;
         choices.ownRange = QStringLiteral("203.0.113.7/32"); // where the practice cloud says that this computer is
         return choices;
     }
     /// Until nothing is being done any more. False: it took too long.
-    bool isOver(const QUuid &id, int milliseconds = 240'000) { return QTest::qWaitFor([&] { return !pods->isBusy(id); }, milliseconds); }
+    bool isOver(const QUuid &id, int milliseconds = 240'000)
+    {
+        return QTest::qWaitFor([&] { return !pods->isBusy(id); }, milliseconds);
+    }
     bool run(const QUuid &id) { return pods->run(id) && isOver(id); }
     bool runFrom(const QUuid &id, PodStep step) { return pods->runFrom(id, step) && isOver(id); }
-    bool undo(const QUuid &id, PodStep step) { return pods->undo(id, step) && isOver(id) && pods->find(id)->at(step).state == StepState::Waiting; }
-    [[nodiscard]] StepRecord at(const QUuid &id, PodStep step) const { return pods->find(id).value_or(PodPlan{}).at(step); }
+    bool undo(const QUuid &id, PodStep step)
+    {
+        return pods->undo(id, step) && isOver(id) && pods->find(id)->at(step).state == StepState::Waiting;
+    }
+    [[nodiscard]] StepRecord at(const QUuid &id, PodStep step) const
+    {
+        return pods->find(id).value_or(PodPlan{}).at(step);
+    }
     [[nodiscard]] QString error(const QUuid &id, PodStep step) const
     {
         const auto record = at(id, step);
@@ -129,7 +166,8 @@ public:
             const auto record = at(id, step);
             lines += QStringLiteral("step %1: state %2 %3").arg(int(step)).arg(int(record.state)).arg(error(id, step));
             for (const auto &host : record.hosts)
-                lines += QStringLiteral("   %1: %2 %3").arg(host.label.text()).arg(int(host.state)).arg(host.note.text());
+                lines +=
+                    QStringLiteral("   %1: %2 %3").arg(host.label.text()).arg(int(host.state)).arg(host.note.text());
             if (record.state == StepState::Failed)
                 lines += QString::fromUtf8(record.output.last(std::min<qsizetype>(record.output.size(), 3'000)));
         }
@@ -139,7 +177,9 @@ public:
     /// Trouble on one worker of the plan's machine; an empty value ends it. The status of the reply.
     int trouble(const PodPlan &plan, int worker, StringView condition, StringView value)
     {
-        QJsonObject body{{QStringLiteral("node"), plan.tpu.toString()}, {QStringLiteral("worker"), worker}, {QStringLiteral("condition"), condition}};
+        QJsonObject body{{QStringLiteral("node"), plan.tpu.toString()},
+                         {QStringLiteral("worker"), worker},
+                         {QStringLiteral("condition"), condition}};
         if (value.isEmpty())
             body.insert(QStringLiteral("end"), true);
         else
@@ -153,10 +193,13 @@ public:
         const auto all = tpu ? hostsOf(*tpu) : QList<PodHost>{};
         if (worker >= all.size())
             return "no such worker";
-        const auto run = QCoro::waitFor(runOn(hosts.get(), all.at(worker), {.form = RunForm::Script, .script = script, .deadline = std::chrono::seconds{60}}, {}));
+        const auto run = QCoro::waitFor(
+            runOn(hosts.get(), all.at(worker),
+                  {.form = RunForm::Script, .script = script, .deadline = std::chrono::seconds{60}}, {}));
         if (!run)
             return "not run: " + run.error().message.toUtf8();
-        return run->state == HostRun::State::Exited && run->status == 0 ? run->out() : "failed: " + run->out() + run->err();
+        return run->state == HostRun::State::Exited && run->status == 0 ? run->out()
+                                                                        : "failed: " + run->out() + run->err();
     }
     [[nodiscard]] QString keyFile() const { return folder.filePath(QStringLiteral("key")); }
     [[nodiscard]] QString publicKey() const

@@ -103,20 +103,25 @@ private slots:
 
     void whatWasRaisedSaysMoreThanTheSourceThatRaisesIt()
     {
-        const QByteArray raised = "RuntimeError: Unable to initialize backend 'tpu': ABORTED: The TPU is already in use by process with pid 4711.";
+        const QByteArray raised = "RuntimeError: Unable to initialize backend 'tpu': ABORTED: The TPU is already in "
+                                  "use by process with pid 4711.";
         ErrorScanner scanner;
-        scanner.feed(0, "Traceback (most recent call last):\n    raise RuntimeError(\"The TPU is already in use by process with pid %d.\" % pid)\n" + raised
-                            + "\n  The TPU is already in use by process with pid 1\n");
+        scanner.feed(0,
+                     "Traceback (most recent call last):\n    raise RuntimeError(\"The TPU is already in use by "
+                     "process with pid %d.\" % pid)\n"
+                         + raised + "\n  The TPU is already in use by process with pid 1\n");
         QCOMPARE(scanner.cause()->line, raised);
         QCOMPARE(scanner.cause()->count, 3);
     }
 
-    /// Of our own set-up: the packages stand in ~/venv, and python3 alone does not see them. Another module may be missing
-    /// on purpose, and is no error that we know.
+    /// Of our own set-up: the packages stand in ~/venv, and python3 alone does not see them. Another module may be
+    /// missing on purpose, and is no error that we know.
     void aMissingFrameworkLeadsToTheEnvironmentOfTheSetUp()
     {
         ErrorScanner scanner;
-        scanner.feed(0, "Traceback (most recent call last):\n  File \"train.py\", line 1, in <module>\n    import jax\nModuleNotFoundError: No module named 'jax'\n");
+        scanner.feed(0,
+                     "Traceback (most recent call last):\n  File \"train.py\", line 1, in <module>\n    import "
+                     "jax\nModuleNotFoundError: No module named 'jax'\n");
         QVERIFY(scanner.cause());
         const auto *rule = ErrorRules::standard().find(scanner.cause()->rule);
         QCOMPARE(rule->fix, ErrorFix::Environment);
@@ -139,7 +144,8 @@ private slots:
         // What makes a backtracking matcher slow: each begins of each pattern, and never an end.
         QByteArray hostile;
         while (hostile.size() < 2 * 1024 * 1024)
-            hostile += "Used of Used of TPU*TPU*Quota 'TPU Quota limit 'TPU ForTPUAPI pythonhosted.org Permission 'tpu. ";
+            hostile +=
+                "Used of Used of TPU*TPU*Quota 'TPU Quota limit 'TPU ForTPUAPI pythonhosted.org Permission 'tpu. ";
         QElapsedTimer clock;
         clock.start();
         ErrorScanner scanner;
@@ -157,7 +163,8 @@ private slots:
         QTest::newRow("no JSON") << QByteArray{"{"};
         QTest::newRow("no patterns") << QByteArray{R"({"rules":[{"id":"E01"}]})"};
         QTest::newRow("too short a pattern") << QByteArray{R"({"rules":[{"id":"E01","patterns":["e"]}]})"};
-        QTest::newRow("a language is missing") << QByteArray{R"({"rules":[{"id":"E01","patterns":["something long"],"en":{"title":"a","cause":"b","fix":"c"}}]})"};
+        QTest::newRow("a language is missing") << QByteArray{
+            R"({"rules":[{"id":"E01","patterns":["something long"],"en":{"title":"a","cause":"b","fix":"c"}}]})"};
     }
     void whatCannotBeARuleIsSaid()
     {
@@ -181,7 +188,8 @@ private slots:
         QTest::newRow("tqdm") << QByteArray{"  3%|##   | 120/4000 [00:12<06:41,  9.66it/s]"} << qint64{120};
         QTest::newRow("the first program") << QByteArray{"step 2: 48 matrix products in 1 s"} << qint64{2};
         QTest::newRow("between lines") << QByteArray{"-----Step 5-----"} << qint64{5};
-        QTest::newRow("a command that was killed") << QByteArray{"command: line 1:   786 Aborted    python train.py --steps 400 --max-steps=9"} << qint64{-1};
+        QTest::newRow("a command that was killed")
+            << QByteArray{"command: line 1:   786 Aborted    python train.py --steps 400 --max-steps=9"} << qint64{-1};
         QTest::newRow("how many there shall be") << QByteArray{"max_steps: 400, num_train_steps=10000"} << qint64{-1};
         QTest::newRow("none") << QByteArray{"Loading 12 shards"} << qint64{-1};
         QTest::newRow("a word with step in it") << QByteArray{"stepwise 4, footsteps 3"} << qint64{-1};

@@ -37,7 +37,10 @@ struct NodeBench
 
     void set(const QJsonObject &metadata) { cloud.nodes[node].insert(u"metadata"_s, metadata); }
     [[nodiscard]] QString value(const QString &key) { return cloud.nodes[node][u"metadata"_s][key].toString(); }
-    Result<Tpu> publish(const QString &key) { return QCoro::waitFor(publishHopKey(api, &clock, TpuId{node}, {u"nixie"_s, key, u"llama-pod"_s}, {})); }
+    Result<Tpu> publish(const QString &key)
+    {
+        return QCoro::waitFor(publishHopKey(api, &clock, TpuId{node}, {u"nixie"_s, key, u"llama-pod"_s}, {}));
+    }
 
     FakeWorld world;
     FakeTpuCloud cloud;
@@ -65,7 +68,8 @@ private slots:
         QCOMPARE(withoutHopKey(*with, u"llama-pod"_s), theirs + u"\n\nodd line without a key"_s);
         QCOMPARE(withHopKey(*with, u"nixie"_s, ours, u"llama-pod"_s).value(), *with); // twice is once
         QCOMPARE(withoutHopKey(*with, u"another-pod"_s), *with);
-        QCOMPARE(withHopKey({}, u"nixie"_s, ours, u"llama-pod"_s).value(), u"nixie:"_s + ours + u" tpudesk-llama-pod"_s);
+        QCOMPARE(withHopKey({}, u"nixie"_s, ours, u"llama-pod"_s).value(),
+                 u"nixie:"_s + ours + u" tpudesk-llama-pod"_s);
     }
 
     void aKeyThatIsNoneIsRefused()
@@ -122,14 +126,17 @@ private slots:
         auto tpu = *QCoro::waitFor(bench.api.node(TpuId{node}, {}));
         tpu.runtimeVersion = u"tpu-vm-tf-2.11.0-pod"_s;
         QList<HostProgress> rows;
-        const auto done = QCoro::waitFor(changeFlags({&tpus, {}, &bench.clock}, tpu, u"--a=1"_s, [&](const QList<HostProgress> &now) { rows = now; }, {}));
+        const auto done = QCoro::waitFor(changeFlags({&tpus, {}, &bench.clock}, tpu, u"--a=1"_s,
+                                                     [&](const QList<HostProgress> &now) { rows = now; }, {}));
         QVERIFY(!done); // there is no pool of connections here
         QVERIFY(!rows.isEmpty());
-        QVERIFY(std::ranges::all_of(rows, [](const HostProgress &row) { return row.state == StepState::Failed && !row.note.isEmpty(); }));
+        QVERIFY(std::ranges::all_of(
+            rows, [](const HostProgress &row) { return row.state == StepState::Failed && !row.note.isEmpty(); }));
         QVERIFY2(done.error().message.contains(rows.constFirst().label.text()), qPrintable(done.error().message));
         QCOMPARE(bench.value(u"tensorflow-env-vars"_s), u"-e LIBTPU_INIT_ARGS=--a=1"_s);
         QCOMPARE(bench.value(u"ssh-keys"_s), theirs);
-        QCOMPARE(tpus.tpu(TpuId{node})->metadata.value(u"tensorflow-env-vars"_s), u"-e LIBTPU_INIT_ARGS=--a=1"_s); // the list knows at once
+        QCOMPARE(tpus.tpu(TpuId{node})->metadata.value(u"tensorflow-env-vars"_s),
+                 u"-e LIBTPU_INIT_ARGS=--a=1"_s); // the list knows at once
     }
 
     void theSameByHandKeepsTheKeysAsWell()
@@ -137,10 +144,14 @@ private slots:
         NodeBench bench;
         auto tpu = *QCoro::waitFor(bench.api.node(TpuId{node}, {}));
         const auto command = flagsCommand(tpu, u"--a=1"_s);
-        QVERIFY2(command.contains("--update-metadata="_L1) && command.contains("--worker=all"_L1) && command.contains("restart tpu-runtime"_L1), qPrintable(command));
+        QVERIFY2(command.contains("--update-metadata="_L1) && command.contains("--worker=all"_L1)
+                     && command.contains("restart tpu-runtime"_L1),
+                 qPrintable(command));
         const auto call = flagsCall(tpu, u"--a=1"_s, bench.api.profile());
         QVERIFY(call);
-        QVERIFY2(call->contains("-X PATCH"_L1) && call->contains("updateMask=metadata"_L1) && call->contains(theirs) && call->contains("startup-script"_L1), qPrintable(*call));
+        QVERIFY2(call->contains("-X PATCH"_L1) && call->contains("updateMask=metadata"_L1) && call->contains(theirs)
+                     && call->contains("startup-script"_L1),
+                 qPrintable(*call));
     }
 };
 

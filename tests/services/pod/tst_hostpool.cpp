@@ -84,8 +84,9 @@ private slots:
 
     void whenNobodyWaitsTheLoginEnds()
     {
-        RawServer silent{[](QTcpSocket *) {}};
-        HostPool pool{m_ground->reach([&](const PodHost &, SshTarget &target) { target.port = silent.serverPort(); }), &m_ground->hub};
+        RawServer silent{[](QTcpSocket *) { }};
+        HostPool pool{m_ground->reach([&](const PodHost &, SshTarget &target) { target.port = silent.serverPort(); }),
+                      &m_ground->hub};
         const auto host = PodGround::hosts(1)[0];
         std::stop_source stop;
         auto wanted = pool.connection(host, stop.get_token());
@@ -99,7 +100,8 @@ private slots:
     {
         HostPool pool{m_ground->reach(), &m_ground->hub};
         FaultProxy proxy{m_ground->server.port()};
-        HostPool through{m_ground->reach([&](const PodHost &, SshTarget &target) { target.port = proxy.serverPort(); }), &m_ground->hub};
+        HostPool through{m_ground->reach([&](const PodHost &, SshTarget &target) { target.port = proxy.serverPort(); }),
+                         &m_ground->hub};
         const auto host = PodGround::hosts(1)[0];
         QVERIFY(QCoro::waitFor(through.connection(host, {})));
         proxy.reset();
@@ -110,8 +112,9 @@ private slots:
 
     void noMoreThanEightLoginsAtOnce()
     {
-        RawServer silent{[](QTcpSocket *) {}};
-        HostPool pool{m_ground->reach([&](const PodHost &, SshTarget &target) { target.port = silent.serverPort(); }), &m_ground->hub};
+        RawServer silent{[](QTcpSocket *) { }};
+        HostPool pool{m_ground->reach([&](const PodHost &, SshTarget &target) { target.port = silent.serverPort(); }),
+                      &m_ground->hub};
         std::stop_source stop;
         std::vector<Task<Connection>> all;
         for (const auto &host : PodGround::hosts(20))
@@ -129,7 +132,7 @@ private slots:
 
     void whenLoginsAreDroppedWhatStandsGoesOn()
     {
-        RawServer silent{[](QTcpSocket *) {}};
+        RawServer silent{[](QTcpSocket *) { }};
         const auto hosts = PodGround::hosts(2);
         HostPool pool{m_ground->reach([&](const PodHost &host, SshTarget &target) {
                           if (host.id == hosts[1].id)
@@ -149,7 +152,7 @@ private slots:
     /// A1: a key that is refused is tried again for a minute; another user or key counts at once, for all that wait.
     void A1_loginsUnderWayBeginAgainWithAnotherUser()
     {
-        RawServer silent{[](QTcpSocket *) {}};
+        RawServer silent{[](QTcpSocket *) { }};
         bool isOld = true;
         HostPool pool{m_ground->reach([&](const PodHost &, SshTarget &target) {
                           if (isOld)
@@ -174,7 +177,9 @@ private slots:
     void A1_aLoginThatNobodyWaitsForIsNotBegunAgain()
     {
         std::vector<Answer<SshTarget>> looks; // each goes on, whatever it is told
-        HostPool pool{[&](const PodHost &, const std::stop_token &) { return awaited<SshTarget>(looks.emplace_back().reply(), {}, {}); },
+        HostPool pool{[&](const PodHost &, const std::stop_token &) {
+                          return awaited<SshTarget>(looks.emplace_back().reply(), {}, {});
+                      },
                       &m_ground->hub};
         const auto host = PodGround::hosts(1)[0];
         std::stop_source stop;
@@ -194,7 +199,9 @@ private slots:
     void A1_aLoginThatIsDroppedMeanwhileIsNotBegunAgain()
     {
         std::vector<Answer<SshTarget>> looks;
-        HostPool pool{[&](const PodHost &, const std::stop_token &stop) { return awaited<SshTarget>(looks.emplace_back().reply(), {}, stop); },
+        HostPool pool{[&](const PodHost &, const std::stop_token &stop) {
+                          return awaited<SshTarget>(looks.emplace_back().reply(), {}, stop);
+                      },
                       &m_ground->hub};
         const auto hosts = PodGround::hosts(2);
         auto first = pool.connection(hosts[0], {});
@@ -217,14 +224,16 @@ private slots:
         QFile authorized{m_ground->server.folder() + u"/authorized"_s};
         QVERIFY(authorized.open(QIODevice::Append) && authorized.write(readAll(locked + u".pub"_s)) > 0);
         authorized.close();
-        HostPool pool{m_ground->reach([&](const PodHost &, SshTarget &target) { target.keyFile = locked; }), &m_ground->hub};
+        HostPool pool{m_ground->reach([&](const PodHost &, SshTarget &target) { target.keyFile = locked; }),
+                      &m_ground->hub};
         int asked = 0;
         int atOnce = 0;
         SshPrompts prompts;
         prompts.passphrase = [&](const PassphraseQuestion &question) -> Task<QString> {
             ++asked;
             ++atOnce;
-            const auto answer = QString::fromLatin1(question.attempt == 1 ? "wrong" : "geheim"); // typed: no literal, which is never wiped
+            const auto answer = QString::fromLatin1(
+                question.attempt == 1 ? "wrong" : "geheim"); // typed: no literal, which is never wiped
             --atOnce;
             co_return answer;
         };
@@ -253,7 +262,7 @@ private slots:
 
     void aLoginThatAsksNobodyKeepsNoAnswer()
     {
-        RawServer silent{[](QTcpSocket *) {}};
+        RawServer silent{[](QTcpSocket *) { }};
         const auto locked = m_ground->folder.filePath(u"kept"_s);
         QVERIFY(makeKey(locked, {u"-t"_s, u"ed25519"_s}, u"geheim"_s));
         QFile authorized{m_ground->server.folder() + u"/authorized"_s};
@@ -318,10 +327,16 @@ private slots:
         const auto name = u"projects/p/locations/us-central2-b/nodes/pod"_s;
         QJsonArray endpoints;
         for (int i = 0; i < 4; ++i)
-            endpoints.append(QJsonObject{{u"ipAddress"_s, u"10.0.0.%1"_s.arg(i + 2)}, {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"203.0.113.%1"_s.arg(i + 1)}}}});
-        bench.cloud.nodes[name] = {{u"name"_s, name}, {u"state"_s, u"READY"_s}, {u"id"_s, u"77"_s}, {u"networkEndpoints"_s, endpoints}};
-        const auto reads = [&] { return std::ranges::count(bench.world.requests, QByteArray{"GET"}, &FakeRequest::verb); };
-        const auto reach = reachOf(bench.api, [] { return LoginChoice{.user = u"me"_s, .keyFile = u"/k"_s}; }, &bench.clock);
+            endpoints.append(
+                QJsonObject{{u"ipAddress"_s, u"10.0.0.%1"_s.arg(i + 2)},
+                            {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"203.0.113.%1"_s.arg(i + 1)}}}});
+        bench.cloud.nodes[name] = {
+            {u"name"_s, name}, {u"state"_s, u"READY"_s}, {u"id"_s, u"77"_s}, {u"networkEndpoints"_s, endpoints}};
+        const auto reads = [&] {
+            return std::ranges::count(bench.world.requests, QByteArray{"GET"}, &FakeRequest::verb);
+        };
+        const auto reach =
+            reachOf(bench.api, [] { return LoginChoice{.user = u"me"_s, .keyFile = u"/k"_s}; }, &bench.clock);
         Tpu tpu;
         tpu.id = TpuId{name};
         tpu.zone = ZoneId{u"us-central2-b"_s};
@@ -345,7 +360,8 @@ private slots:
         QCOMPARE(reads(), 1);
         // Maintenance gave it other addresses: they are seen when somebody connects again.
         bench.clock.advance(10s);
-        endpoints[1] = QJsonObject{{u"ipAddress"_s, u"10.0.0.3"_s}, {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"203.0.113.99"_s}}}};
+        endpoints[1] = QJsonObject{{u"ipAddress"_s, u"10.0.0.3"_s},
+                                   {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"203.0.113.99"_s}}}};
         bench.cloud.nodes[name].insert(u"networkEndpoints"_s, endpoints);
         QCOMPARE(QCoro::waitFor(reach(hostsOf(tpu)[1], {}))->host, u"203.0.113.99"_s);
         QCOMPARE(reads(), 2);
@@ -353,7 +369,8 @@ private slots:
 
     void controlCharactersAreLeftOutAtEverySplitPoint()
     {
-        const QByteArray bytes = "\x1b[31mred\x1b[0m \x1b]0;title\x07ok\r\n10%\r20%\r\nbell\a \x1bPdata\x1b\\after 训练\n\x1b(Bend";
+        const QByteArray bytes =
+            "\x1b[31mred\x1b[0m \x1b]0;title\x07ok\r\n10%\r20%\r\nbell\a \x1bPdata\x1b\\after 训练\n\x1b(Bend";
         const QString expected = u"red ok\n10%\r20%\nbell after 训练\nend"_s;
         for (qsizetype split = 0; split <= bytes.size(); ++split) {
             PlainOutput plain;

@@ -19,14 +19,18 @@ class TestHostRun : public QObject
 private:
     HostRun run(RunRequest request, std::stop_token stop = {}, RunWatch watch = {})
     {
-        auto result = QCoro::waitFor(runOn(m_pool.get(), PodGround::hosts(1)[0], std::move(request), std::move(stop), std::move(watch)));
+        auto result = QCoro::waitFor(
+            runOn(m_pool.get(), PodGround::hosts(1)[0], std::move(request), std::move(stop), std::move(watch)));
         if (!result)
             qWarning() << result.error().message;
         return result.value_or(HostRun{});
     }
     HostRun run(const QByteArray &script) { return run(PodGround::script(script)); }
     /// The sleeps of this program alone: another run of it, or one that was cut off, has its own.
-    static QByteArray own(QByteArray text) { return text.replace("sleep 47", "sleep " + QByteArray::number(::getpid()) + "47"); }
+    static QByteArray own(QByteArray text)
+    {
+        return text.replace("sleep 47", "sleep " + QByteArray::number(::getpid()) + "47");
+    }
     /// Processes whose command line holds the word, our own shells aside.
     static int processesWith(const QByteArray &word)
     {
@@ -84,7 +88,8 @@ private slots:
     {
         RunRequest request;
         request.form = RunForm::Argv;
-        const QList<QByteArray> words{"$(touch /tmp/tpudesk-owned)", "a'b\"c", "two\nlines", "训练 학습", "", "~", "*", "a && b"};
+        const QList<QByteArray> words{
+            "$(touch /tmp/tpudesk-owned)", "a'b\"c", "two\nlines", "训练 학습", "", "~", "*", "a && b"};
         request.argv = QList<QByteArray>{"printf", "%s\\0"} + words;
         QCOMPARE(run(request).out(), words.join('\0') + '\0');
         QVERIFY(!QFile::exists(u"/tmp/tpudesk-owned"_s));
@@ -139,10 +144,7 @@ private slots:
         QCOMPARE(m_pool->link(PodGround::hosts(1)[0].id).state, HostLink::State::Idle);
     }
 
-    void aScriptWithWindowsLineEndsRuns()
-    {
-        QCOMPARE(run("if true; then\r\n  echo yes\r\nfi\r\n").out(), "yes\n");
-    }
+    void aScriptWithWindowsLineEndsRuns() { QCOMPARE(run("if true; then\r\n  echo yes\r\nfi\r\n").out(), "yes\n"); }
 
     void lineNumbersInComplaintsAreThoseOfTheScript()
     {
@@ -180,12 +182,15 @@ private slots:
         std::stop_source stop;
         const RunWatch watch{.received = [&](RunOutput::Stream, const QByteArray &) { stop.request_stop(); }};
         // A pipe, a background child, one in a session of its own, and one that ignores TERM.
-        const auto done = run([] {
-            auto request = PodGround::script(own("sleep 4711.1 & sleep 4711.2 | cat & (trap '' TERM; echo up; sleep 4711.3; sleep 4711.4) & "
-                                                 "sh -c 'setsid sleep 4711.5; true'; wait"));
-            request.grace = 1s;
-            return request;
-        }(), stop.get_token(), watch);
+        const auto done = run(
+            [] {
+                auto request = PodGround::script(
+                    own("sleep 4711.1 & sleep 4711.2 | cat & (trap '' TERM; echo up; sleep 4711.3; sleep 4711.4) & "
+                        "sh -c 'setsid sleep 4711.5; true'; wait"));
+                request.grace = 1s;
+                return request;
+            }(),
+            stop.get_token(), watch);
         QCOMPARE(done.state, State::Cancelled);
         QVERIFY(done.end.has_value());
         QVERIFY2(done.end->ended >= 5, qPrintable(QString::number(done.end->ended)));
@@ -197,8 +202,10 @@ private slots:
     {
         std::stop_source stop;
         const RunWatch watch{.received = [&](RunOutput::Stream, const QByteArray &) { stop.request_stop(); }};
-        const auto done = run(PodGround::script(own("(setsid sleep 4712.1 </dev/null >/dev/null 2>&1 &) ; while [ -z \"$(pgrep -f '^sleep 4712.1')\" ]; do :; done; echo up; sleep 4712.2")),
-                              stop.get_token(), watch);
+        const auto done =
+            run(PodGround::script(own("(setsid sleep 4712.1 </dev/null >/dev/null 2>&1 &) ; while [ -z \"$(pgrep -f "
+                                      "'^sleep 4712.1')\" ]; do :; done; echo up; sleep 4712.2")),
+                stop.get_token(), watch);
         QCOMPARE(done.state, State::Cancelled);
         QVERIFY(done.end.has_value());
         QCOMPARE(done.end->background.size(), 1);
@@ -230,7 +237,8 @@ private slots:
             const auto stat = readAll(u"/proc/%1/stat"_s.arg(leader));
             ::kill(stat.mid(stat.lastIndexOf(')') + 4).split(' ')[0].toInt(), SIGKILL);
         }};
-        const auto done = run(PodGround::script("echo x >> " + mark.toUtf8() + "; echo $$; " + own("sleep 4714.1")), {}, watch);
+        const auto done =
+            run(PodGround::script("echo x >> " + mark.toUtf8() + "; echo $$; " + own("sleep 4714.1")), {}, watch);
         QCOMPARE(done.state, State::Lost);
         QVERIFY(done.error && !done.error->message.isEmpty());
         QCOMPARE(readAll(mark), "x\n");
@@ -267,9 +275,11 @@ private slots:
         PodGround bare{{u"SetEnv PATH="_s + m_ground->folder.filePath(u"bin"_s)}};
         QDir{}.mkpath(m_ground->folder.filePath(u"bin"_s));
         for (const auto *name : {"sh", "head"})
-            QFile::link(u"/usr/bin/"_s + QLatin1StringView{name}, m_ground->folder.filePath(u"bin/"_s + QLatin1StringView{name}));
+            QFile::link(u"/usr/bin/"_s + QLatin1StringView{name},
+                        m_ground->folder.filePath(u"bin/"_s + QLatin1StringView{name}));
         HostPool pool{bare.reach(), &bare.hub};
-        const auto done = QCoro::waitFor(runOn(&pool, PodGround::hosts(1)[0], PodGround::script("echo \"[$BASH_VERSION]\""), {}));
+        const auto done =
+            QCoro::waitFor(runOn(&pool, PodGround::hosts(1)[0], PodGround::script("echo \"[$BASH_VERSION]\""), {}));
         QVERIFY(done);
         QCOMPARE(done->out(), "[]\n");
         QVERIFY(done->hadNoBash);

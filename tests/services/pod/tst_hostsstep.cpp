@@ -39,7 +39,8 @@ class TestHostsStep : public QObject
     Result<QJsonObject> reachAll(const HostReach &reach, const PodPlan &plan, std::stop_token stop = {})
     {
         HostPool pool{reach, &m_ground->hub};
-        const auto work = hostsStep({.tpus = m_tpus.get(), .hosts = &pool, .clock = &m_clock, .login = [this] { return m_login; }});
+        const auto work =
+            hostsStep({.tpus = m_tpus.get(), .hosts = &pool, .clock = &m_clock, .login = [this] { return m_login; }});
         const StepReport report{.hosts = [this](const QList<HostProgress> &rows) {
             m_rows = rows;
             m_said += rows.at(2).note;
@@ -51,7 +52,8 @@ class TestHostsStep : public QObject
     /// Host 2 is answered with that error the first `times` times.
     [[nodiscard]] HostReach refusing(ErrorCode code, int times, const QString &words = u"It does not work there."_s)
     {
-        return [left = std::make_shared<int>(times), code, words, real = m_ground->reach()](const PodHost &host, const std::stop_token &stop) {
+        return [left = std::make_shared<int>(times), code, words,
+                real = m_ground->reach()](const PodHost &host, const std::stop_token &stop) {
             return host.worker == 2 && (*left)-- > 0 ? refused(code, words) : real(host, stop);
         };
     }
@@ -88,7 +90,8 @@ private slots:
         const auto known = plan();
         const auto work = hostsStep({.tpus = m_tpus.get(), .clock = &m_clock});
         const auto command = QCoro::waitFor(work.preview(known, {})).value_or(QString{});
-        QVERIFY2(command.contains(u" --project=%1 --zone="_s.arg(known.tpu.toString().section(u'/', 1, 1))), qPrintable(command));
+        QVERIFY2(command.contains(u" --project=%1 --zone="_s.arg(known.tpu.toString().section(u'/', 1, 1))),
+                 qPrintable(command));
     }
 
     void allAreReachedAndCounted()
@@ -103,7 +106,8 @@ private slots:
     void S31_whoIsMissingIsNamedByNumberAndNameAndTheOthersAreReached()
     {
         const auto missing = reachAll(refusing(ErrorCode::Timeout, 100, u"Nothing answers at 203.0.113.3."_s), plan());
-        QCOMPARE(missing.error().message, u"3 of 4 hosts were reached. pod · host 2: Nothing answers at 203.0.113.3."_s);
+        QCOMPARE(missing.error().message,
+                 u"3 of 4 hosts were reached. pod · host 2: Nothing answers at 203.0.113.3."_s);
         QCOMPARE(missing.error().code, ErrorCode::Timeout);
         for (int host = 0; host < 4; ++host)
             QCOMPARE(m_rows.at(host).state, host == 2 ? StepState::Failed : StepState::Done);
@@ -113,12 +117,15 @@ private slots:
     void aPassingTroubleIsTriedAgainAndSaidMeanwhile()
     {
         QVERIFY(reachAll(refusing(ErrorCode::Busy, 2, u"The server is busy."_s), plan()));
-        QVERIFY2(m_notes.contains(u"tried again in 5 s: The server is busy."_s) && m_notes.contains(u"logging in, attempt 3"_s), qPrintable(m_notes.join(u'\n')));
+        QVERIFY2(m_notes.contains(u"tried again in 5 s: The server is busy."_s)
+                     && m_notes.contains(u"logging in, attempt 3"_s),
+                 qPrintable(m_notes.join(u'\n')));
         const LoudLanguage other; // what is kept follows it
         QStringList read;
         for (const auto &note : std::as_const(m_said))
             read += note.text();
-        QVERIFY2(read.contains(u"TRIED AGAIN IN 5 S: The server is busy."_s) && read.contains(u"LOGGING IN"_s), qPrintable(read.join(u'\n')));
+        QVERIFY2(read.contains(u"TRIED AGAIN IN 5 S: The server is busy."_s) && read.contains(u"LOGGING IN"_s),
+                 qPrintable(read.join(u'\n')));
     }
 
     void S12_aYoungMachineMayNotKnowItsKeysYet()
@@ -141,12 +148,14 @@ private slots:
         QVERIFY(m_clock.slept.isEmpty());
     }
 
-    /// One declined question is a pause only when nothing else is wrong; whatever ends without a word is told as broken off.
+    /// One declined question is a pause only when nothing else is wrong; whatever ends without a word is told as broken
+    /// off.
     void aDeclinedQuestionHidesNoOtherTrouble()
     {
         const auto declined = [](const std::optional<ErrorCode> &last) {
             return [last](const PodHost &host, const std::stop_token &) {
-                return host.worker == 3 && last ? refused(*last, {}) : refused(ErrorCode::Cancelled, u"The passphrase was not given."_s);
+                return host.worker == 3 && last ? refused(*last, {})
+                                                : refused(ErrorCode::Cancelled, u"The passphrase was not given."_s);
             };
         };
         const auto pause = reachAll(declined({}), plan());
@@ -162,7 +171,10 @@ private slots:
     {
         std::stop_source source;
         QMetaObject::invokeMethod(this, [&source] { source.request_stop(); }, Qt::QueuedConnection);
-        QCOMPARE(reachAll(refusing(ErrorCode::LoginRefused, 1'000'000), plan(m_clock.now()), source.get_token()).error().code, ErrorCode::Cancelled);
+        QCOMPARE(reachAll(refusing(ErrorCode::LoginRefused, 1'000'000), plan(m_clock.now()), source.get_token())
+                     .error()
+                     .code,
+                 ErrorCode::Cancelled);
     }
 
     void aMachineThatIsNotInTheListIsSaid()

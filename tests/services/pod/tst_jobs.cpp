@@ -47,7 +47,8 @@ private:
         m_pool = std::make_unique<HostPool>(m_ground->reach([this](const PodHost &host, SshTarget &target) {
             if (m_dead.contains(host.worker))
                 target.port = 1;
-        }), &m_ground->hub);
+        }),
+                                            &m_ground->hub);
         m_service = std::make_unique<JobService>(JobContext{.documents = m_documents.get(),
                                                             .clock = &m_clock,
                                                             .activities = &m_activities,
@@ -105,14 +106,16 @@ private slots:
     {
         m_home = m_folder.filePath(u"home"_s);
         QDir{}.mkpath(m_home);
-        m_ground = std::make_unique<PodGround>(QStringList{u"SetEnv HOME=%1 TMUX_TMPDIR=%2"_s.arg(m_home, m_folder.path())});
+        m_ground =
+            std::make_unique<PodGround>(QStringList{u"SetEnv HOME=%1 TMUX_TMPDIR=%2"_s.arg(m_home, m_folder.path())});
         if (!m_ground->server.problem().isEmpty())
             QSKIP(qPrintable(m_ground->server.problem()));
     }
     void init()
     {
         m_dead.clear();
-        m_journal = std::make_unique<Journal>(m_folder.filePath(u"journal-%1.db"_s.arg(QUuid::createUuid().toString(QUuid::Id128))));
+        m_journal = std::make_unique<Journal>(
+            m_folder.filePath(u"journal-%1.db"_s.arg(QUuid::createUuid().toString(QUuid::Id128))));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         makeService();
@@ -174,7 +177,8 @@ private slots:
 
     void theHostThatFailedFirstIsExplainedWhileOthersStillWait()
     {
-        start(spec(u"if [[ $TPUDESK_HOST == 2 ]]; then echo 'RuntimeError: The TPU is already in use by process with pid 9'; exit 1; fi; echo waiting; sleep 3141"_s));
+        start(spec(
+            u"if [[ $TPUDESK_HOST == 2 ]]; then echo 'RuntimeError: The TPU is already in use by process with pid 9'; exit 1; fi; echo waiting; sleep 3141"_s));
         QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
         QCOMPARE(firstFailed(attempt()), 2);
         QTRY_COMPARE_WITH_TIMEOUT(attempt().hosts[2].errorRule, u"E05"_s, 10'000);
@@ -193,10 +197,14 @@ private slots:
 
     void stoppingLetsACheckpointBeWrittenAndEndsWhatDoesNotListen()
     {
-        start(spec(u"trap 'echo saved; exit 0' TERM; (trap '' TERM; exec -a deaf-2718 sleep 2718) & echo ready; while :; do sleep 0.1; done"_s, 2));
+        start(spec(
+            u"trap 'echo saved; exit 0' TERM; (trap '' TERM; exec -a deaf-2718 sleep 2718) & echo ready; while :; do sleep 0.1; done"_s,
+            2));
         QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("ready") && log(1).contains("ready"), 30'000);
         QVERIFY(m_service->stop(m_id));
-        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).phase == JobPhase::Resting && std::ranges::all_of(attempt().hosts, &JobHost::isOver), 90'000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).phase == JobPhase::Resting
+                                     && std::ranges::all_of(attempt().hosts, &JobHost::isOver),
+                                 90'000);
         QVERIFY2(log(0).contains("saved"), log(0).constData());
         QCOMPARE(processesWith("deaf-2718"), 0);
         const auto error = m_service->live(m_id).error;
@@ -206,7 +214,8 @@ private slots:
     void whatTheStripStopsCanBeUndone()
     {
         start(spec(u"while :; do echo step 1; sleep 0.1; done"_s, 2));
-        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Running && m_service->live(m_id).phase == JobPhase::Resting, 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Running && m_service->live(m_id).phase == JobPhase::Resting,
+                                 30'000);
         stopWithGrace(m_service.get(), m_id);
         QCOMPARE(GraceQueue::instance().waiting().size(), 1);
         QCOMPARE(m_service->live(m_id).phase, JobPhase::Resting);
@@ -214,12 +223,15 @@ private slots:
         QVERIFY(GraceQueue::instance().waiting().isEmpty());
         QCOMPARE(state(), JobState::Running);
         QVERIFY(m_service->stop(m_id));
-        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).phase == JobPhase::Resting && std::ranges::all_of(attempt().hosts, &JobHost::isOver), 90'000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).phase == JobPhase::Resting
+                                     && std::ranges::all_of(attempt().hosts, &JobHost::isOver),
+                                 90'000);
     }
 
     void aJobIsFoundAgainAfterTheProgramEndedInTheMiddle()
     {
-        start(spec(u"for ((i = 0; i < 100; i++)); do echo \"step $i\"; sleep 0.1; [[ -e ~/enough ]] && exit 0; done"_s, 2));
+        start(spec(u"for ((i = 0; i < 100; i++)); do echo \"step $i\"; sleep 0.1; [[ -e ~/enough ]] && exit 0; done"_s,
+                   2));
         QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("step 1\n"), 30'000);
         m_service.reset();
         makeService();
@@ -241,7 +253,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded && log(0).contains("hunter2"), 60'000);
         const auto kept = [this] { // as it stands on the disk
             const auto document = m_documents->find(u"joblog"_s, m_id.toString(QUuid::WithoutBraces));
-            return document ? QByteArray::fromBase64(document->body["hosts"_L1][0]["text"_L1].toString().toLatin1()) : QByteArray{};
+            return document ? QByteArray::fromBase64(document->body["hosts"_L1][0]["text"_L1].toString().toLatin1())
+                            : QByteArray{};
         };
         const QByteArray safe = "step 7\ntoken is \u2022\u2022\u2022\nbye\n";
         QTRY_COMPARE(kept(), safe);
@@ -332,12 +345,14 @@ private slots:
             m_pool->drop(PodGround::hosts(4)[2].id);
         });
         start(spec(u"echo began >> ~/begun-$TPUDESK_HOST; exec sleep 600"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).phase == JobPhase::Resting && attempt().hosts[0].state == JobState::Running, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_service->live(m_id).phase == JobPhase::Resting && attempt().hosts[0].state == JobState::Running, 60'000);
         QCOMPARE(attempt().hosts[2].state, JobState::NotStarted);
         QVERIFY(isPartlyStarted(attempt()) && !attempt().hosts[2].why.isEmpty());
         m_dead.clear();
         QVERIFY(m_service->startMissing(m_id));
-        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).phase == JobPhase::Resting && attempt().hosts[2].state == JobState::Running, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_service->live(m_id).phase == JobPhase::Resting && attempt().hosts[2].state == JobState::Running, 60'000);
         QVERIFY(!m_service->live(m_id).error && attempt().number == 1 && attempt().hosts[2].why.isEmpty());
         for (int host = 0; host < 4; ++host)
             QTRY_COMPARE_WITH_TIMEOUT(readAll(m_home + u"/begun-%1"_s.arg(host)), "began\n", 10'000);
@@ -346,7 +361,9 @@ private slots:
 
     void whatWasToldBeforeTheProgramEndedIsNotToldAgain()
     {
-        start(spec(u"[[ $TPUDESK_HOST != 1 ]] || exit 3; for ((i = 0; i < 200; i++)); do echo \"step $i\"; sleep 0.1; done"_s, 2));
+        start(spec(
+            u"[[ $TPUDESK_HOST != 1 ]] || exit 3; for ((i = 0; i < 200; i++)); do echo \"step $i\"; sleep 0.1; done"_s,
+            2));
         QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
         m_service.reset();
         makeService();
@@ -355,7 +372,9 @@ private slots:
         QCOMPARE(m_activities.running().size(), 1); // it is seen that it runs
         QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("step 3\n"), 30'000);
         QVERIFY(m_service->stop(m_id));
-        QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(attempt().hosts, &JobHost::isOver) && m_service->live(m_id).phase == JobPhase::Resting, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(attempt().hosts, &JobHost::isOver)
+                                     && m_service->live(m_id).phase == JobPhase::Resting,
+                                 60'000);
         QCOMPARE(ended.size(), 0);
         QVERIFY(m_activities.running().isEmpty());
     }

@@ -16,7 +16,9 @@ const QDateTime noon = QDateTime::fromString(u"2026-11-21T12:00:00Z"_s, Qt::ISOD
 
 JobHost host(JobState state, int minute = 0, const QString &rule = {})
 {
-    JobHost made{.host = plainHost(u"u"_s, u"10.0.0.%1"_s.arg(minute + 1)), .state = state, .status = state == JobState::Failed ? 1 : 0};
+    JobHost made{.host = plainHost(u"u"_s, u"10.0.0.%1"_s.arg(minute + 1)),
+                 .state = state,
+                 .status = state == JobState::Failed ? 1 : 0};
     made.endedAt = noon.addSecs(60 * minute);
     made.errorRule = rule;
     return made;
@@ -92,9 +94,14 @@ private slots:
 
     void theFirstThatFailedIsTheOneWithACauseOfItsOwn()
     {
-        QCOMPARE(firstFailed(jobOf({host(JobState::Failed, 5), host(JobState::Failed, 2), host(JobState::Running)}).attempts[0]), 1);
+        QCOMPARE(
+            firstFailed(
+                jobOf({host(JobState::Failed, 5), host(JobState::Failed, 2), host(JobState::Running)}).attempts[0]),
+            1);
         // The barrier of host 0 broke before host 1 was noticed to be dead: still host 1 is the cause.
-        QCOMPARE(firstFailed(jobOf({host(JobState::Failed, 1, u"E12"_s), host(JobState::Failed, 9, u"E15"_s)}).attempts[0]), 1);
+        QCOMPARE(
+            firstFailed(jobOf({host(JobState::Failed, 1, u"E12"_s), host(JobState::Failed, 9, u"E15"_s)}).attempts[0]),
+            1);
         QCOMPARE(firstFailed(jobOf({host(JobState::Succeeded)}).attempts[0]), -1);
     }
 
@@ -102,7 +109,8 @@ private slots:
     {
         QVERIFY(!whyNotAgain(jobOf({host(JobState::Interrupted), host(JobState::Running)}), noon));
         QVERIFY(whyNotAgain(jobOf({host(JobState::Failed)}), noon));
-        QVERIFY(whyNotAgain(jobOf({host(JobState::Interrupted), host(JobState::Failed)}), noon)); // it had failed before
+        QVERIFY(
+            whyNotAgain(jobOf({host(JobState::Interrupted), host(JobState::Failed)}), noon)); // it had failed before
         auto often = jobOf({host(JobState::Interrupted)});
         often.attempts[0].cause = JobCause::CameBack;
         while (often.attempts.size() < 5)
@@ -132,14 +140,21 @@ private slots:
         QTest::addColumn<QByteArray>("said");
         QTest::addColumn<JobState>("state");
         const QByteArray head = "boot b2\nnow 1800000000\nplace there\n";
-        QTest::newRow("runs") << QByteArray{"boot b1\nnow 1\nplace there\nprocess 7 9 b1 yes\nsize 0\nlog 0 0\n"} << JobState::Running;
-        QTest::newRow("succeeded") << head + "process 7 9 b1 no\nstatus 0 1799999999\nsize 0\nlog 0 0\n" << JobState::Succeeded;
-        QTest::newRow("failed before the reboot") << head + "process 7 9 b1 no\nstatus 3 1799999999\nsize 0\nlog 0 0\n" << JobState::Failed;
+        QTest::newRow("runs") << QByteArray{"boot b1\nnow 1\nplace there\nprocess 7 9 b1 yes\nsize 0\nlog 0 0\n"}
+                              << JobState::Running;
+        QTest::newRow("succeeded") << head + "process 7 9 b1 no\nstatus 0 1799999999\nsize 0\nlog 0 0\n"
+                                   << JobState::Succeeded;
+        QTest::newRow("failed before the reboot") << head + "process 7 9 b1 no\nstatus 3 1799999999\nsize 0\nlog 0 0\n"
+                                                  << JobState::Failed;
         QTest::newRow("host restarted") << head + "process 7 9 b1 no\nsize 0\nlog 0 0\n" << JobState::Interrupted;
-        QTest::newRow("same boot, gone") << QByteArray{"boot b1\nnow 1\nplace there\nprocess 7 9 b1 no\nsize 0\nlog 0 0\n"} << JobState::Unknown;
-        QTest::newRow("machine made anew") << QByteArray{"boot b3\nnow 1\nplace gone\nsize 0\nlog 0 0\n"} << JobState::Interrupted;
-        QTest::newRow("folder gone, same boot") << QByteArray{"boot b1\nnow 1\nplace gone\nsize 0\nlog 0 0\n"} << JobState::Unknown;
-        QTest::newRow("stopped") << head + "process 7 9 b1 no\nstatus 143 1799999999\nstopped\nsize 0\nlog 0 0\n" << JobState::Stopped;
+        QTest::newRow("same boot, gone")
+            << QByteArray{"boot b1\nnow 1\nplace there\nprocess 7 9 b1 no\nsize 0\nlog 0 0\n"} << JobState::Unknown;
+        QTest::newRow("machine made anew")
+            << QByteArray{"boot b3\nnow 1\nplace gone\nsize 0\nlog 0 0\n"} << JobState::Interrupted;
+        QTest::newRow("folder gone, same boot")
+            << QByteArray{"boot b1\nnow 1\nplace gone\nsize 0\nlog 0 0\n"} << JobState::Unknown;
+        QTest::newRow("stopped") << head + "process 7 9 b1 no\nstatus 143 1799999999\nstopped\nsize 0\nlog 0 0\n"
+                                 << JobState::Stopped;
     }
     void interruptedFailedAndUnknownAreToldApart()
     {
@@ -181,7 +196,8 @@ private slots:
         tpu.zone = ZoneId{u"z"_s};
         tpu.numericId = u"4711"_s;
         const Error error{ErrorCode::Offline, u"no network"_s, {}};
-        const auto lost = judgedSilent({.host = hostsOf(tpu)[0], .state = JobState::Running}, error, std::nullopt, true, noon);
+        const auto lost =
+            judgedSilent({.host = hostsOf(tpu)[0], .state = JobState::Running}, error, std::nullopt, true, noon);
         const auto gone = judgedMachine(lost, JobMachine::Gone, noon);
         QCOMPARE(gone.goneAt, noon);
         QCOMPARE(gone.why.text(), u"The TPU is not there any more."_s);
@@ -204,7 +220,9 @@ private slots:
         log.append(0, "first\nhf_token_1234 is ya29.a0AfH6SMBx1234567890abcdefghij\nlast\n");
         const auto all = tailOf(log, {"hf_token", "hf_token_1234", "a"}, 1);
         QCOMPARE(all.begin, 0);
-        QVERIFY2(all.text.startsWith("first\n\u2022\u2022\u2022 is ") && !all.text.contains("a0AfH6") && all.text.endsWith("last\n"), all.text.constData());
+        QVERIFY2(all.text.startsWith("first\n\u2022\u2022\u2022 is ") && !all.text.contains("a0AfH6")
+                     && all.text.endsWith("last\n"),
+                 all.text.constData());
         JobLog large;
         for (int line = 0; line < 40'000; ++line)
             large.append(large.end(), QByteArray::number(line).rightJustified(9, '0') + '\n');
@@ -234,7 +252,8 @@ private slots:
         spec.folder = u"train"_s;
         spec.variables = {{u"1x"_s, {}, false}};
         spec.stepPattern = u"("_s;
-        QCOMPARE(problemsOf(spec).keys(), (QStringList{u"command"_s, u"folder"_s, u"hosts"_s, u"name"_s, u"step"_s, u"variables"_s}));
+        QCOMPARE(problemsOf(spec).keys(),
+                 (QStringList{u"command"_s, u"folder"_s, u"hosts"_s, u"name"_s, u"step"_s, u"variables"_s}));
     }
 
     void silenceIsAHangOnlyWhereStepsWereSeenAndTheHostWasAsked()

@@ -23,21 +23,26 @@ namespace {
 
 struct House
 {
-    explicit House(const QByteArray &scenario = "{}") : room{scenario}
+    explicit House(const QByteArray &scenario = "{}")
+        : room{scenario}
     {
         auto profile = realCloud(ProjectId{room.project()});
         profile.compute = profile.logging = profile.tpu = room.api();
         tpus = std::make_unique<TpuService>(profile, &rest, &clock);
         (void)journal.open();
-        plan = newPlan({.wish = {.spec = {.acceleratorType = u"v4-32"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s}, .namePattern = u"pod"_s,
+        plan = newPlan({.wish = {.spec = {.acceleratorType = u"v4-32"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
+                                 .namePattern = u"pod"_s,
                                  .zones = {ZoneId{u"us-central2-b"_s}}},
-                        .makesNetwork = true, .ownRange = u"203.0.113.7"_s},
+                        .makesNetwork = true,
+                        .ownRange = u"203.0.113.7"_s},
                        clock.now());
     }
 
     [[nodiscard]] PodStepContext context()
     {
-        return {.tpus = tpus.get(), .clock = &clock, .documents = &documents, .rest = &rest, .useTunnel = [this] { isTunnelled = true; }};
+        return {.tpus = tpus.get(), .clock = &clock, .documents = &documents, .rest = &rest, .useTunnel = [this] {
+                    isTunnelled = true;
+                }};
     }
     [[nodiscard]] StepReport report()
     {
@@ -89,7 +94,9 @@ private slots:
         House house;
         const auto before = house.names();
         const auto shown = house.preview();
-        QVERIFY2(shown.contains(u"gcloud compute networks create tpudesk"_s) && shown.contains(u"203.0.113.7/32"_s) && !shown.contains(u"0.0.0.0/0"_s), qPrintable(shown));
+        QVERIFY2(shown.contains(u"gcloud compute networks create tpudesk"_s) && shown.contains(u"203.0.113.7/32"_s)
+                     && !shown.contains(u"0.0.0.0/0"_s),
+                 qPrintable(shown));
         QCOMPARE(house.names(), before); // nothing is changed by asking
         const auto facts = house.run();
         QVERIFY2(facts, facts ? "" : qPrintable(facts.error().message));
@@ -99,7 +106,8 @@ private slots:
         QVERIFY(!house.plan.choices.wish.spec.subnetwork.isEmpty());
         for (const auto &row : std::as_const(house.rows))
             QCOMPARE(row.state, StepState::Done);
-        QVERIFY2(house.names().contains(u"firewalls/tpudesk-ssh203.0.113.7/32"_s), qPrintable(house.names().join(u' ')));
+        QVERIFY2(house.names().contains(u"firewalls/tpudesk-ssh203.0.113.7/32"_s),
+                 qPrintable(house.names().join(u' ')));
         QVERIFY(house.undo());
         QCOMPARE(house.names(), before);
         QVERIFY(house.plan.choices.wish.spec.network.isEmpty());
@@ -137,8 +145,10 @@ private slots:
 
     void quotaThatIsGoneIsSaidBeforeAnythingIsMade()
     {
-        for (const auto &[metric, limit] : QList<std::pair<QByteArray, int>>{{"NETWORKS", 1}, {"SUBNETWORKS", 0}, {"FIREWALLS", 5}}) {
-            const QJsonObject rule{{u"metric"_s, QString::fromLatin1(metric)}, {u"region"_s, u"*"_s}, {u"limit"_s, limit}};
+        for (const auto &[metric, limit] :
+             QList<std::pair<QByteArray, int>>{{"NETWORKS", 1}, {"SUBNETWORKS", 0}, {"FIREWALLS", 5}}) {
+            const QJsonObject rule{
+                {u"metric"_s, QString::fromLatin1(metric)}, {u"region"_s, u"*"_s}, {u"limit"_s, limit}};
             House house{QJsonDocument{QJsonObject{{u"computeLimits"_s, QJsonArray{rule}}}}.toJson()};
             const auto before = house.names();
             const auto done = house.run();
@@ -183,7 +193,8 @@ private slots:
         QVERIFY(house.run());
         QVERIFY(house.isTunnelled);
         const auto names = house.names();
-        QVERIFY(names.contains(u"firewalls/tpudesk-allow-iap35.235.240.0/20"_s) && !names.contains(u"firewalls/tpudesk-ssh203.0.113.7/32"_s));
+        QVERIFY(names.contains(u"firewalls/tpudesk-allow-iap35.235.240.0/20"_s)
+                && !names.contains(u"firewalls/tpudesk-ssh203.0.113.7/32"_s));
     }
 
     void hostsWithoutAddressesGetAWayOutAndTheProxyWithoutAsking()
@@ -201,7 +212,10 @@ private slots:
     {
         House house;
         const auto work = loggingStep(house.context());
-        const auto isLeftOut = [&] { return QCoro::waitFor(LogExclusions{house.tpus->profile(), &house.rest}.read({}))->state == LogExclusion::State::Excluded; };
+        const auto isLeftOut = [&] {
+            return QCoro::waitFor(LogExclusions{house.tpus->profile(), &house.rest}.read({}))->state
+                == LogExclusion::State::Excluded;
+        };
         QVERIFY(QCoro::waitFor(work.preview(house.plan, {}))->contains(u"gcloud logging sinks update"_s));
         QVERIFY(!isLeftOut());
         QVERIFY(QCoro::waitFor(work.run(house.plan, house.report(), {})));

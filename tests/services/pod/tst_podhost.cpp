@@ -43,7 +43,8 @@ private slots:
                                              << QStringList{u"me@10.0.0.2:2222"_s, u"lab_1@tpu-7.example.org"_s};
         QTest::newRow("one line") << u"a, b;c d"_s << QStringList{u"a"_s, u"b"_s, u"c"_s, u"d"_s};
         QTest::newRow("twice is once") << u"10.0.0.2\n10.0.0.2:22\n"_s << QStringList{u"10.0.0.2"_s};
-        QTest::newRow("ipv6") << u"[fd00::2]:2222\nfd00::3\nme@[fd00::4]"_s << QStringList{u"[fd00::2]:2222"_s, u"[fd00::3]"_s, u"me@[fd00::4]"_s};
+        QTest::newRow("ipv6") << u"[fd00::2]:2222\nfd00::3\nme@[fd00::4]"_s
+                              << QStringList{u"[fd00::2]:2222"_s, u"[fd00::3]"_s, u"me@[fd00::4]"_s};
         QTest::newRow("byte order mark") << u"\uFEFF10.0.0.2\n"_s << QStringList{u"10.0.0.2"_s};
         QTest::newRow("classic Mac line ends") << u"a\rb"_s << QStringList{u"a"_s, u"b"_s};
     }
@@ -115,7 +116,8 @@ private slots:
         QCOMPARE(podHostFrom(kept)->label, u"pod · host 1"_s);
         QVERIFY(!podHostFrom({}));
         QVERIFY(!podHostFrom({{u"address"_s, u"-x"_s}}));
-        QVERIFY(!podHostFrom({{u"tpu"_s, u"projects/p/locations/z/nodes/n"_s}, {u"id"_s, u"x"_s}, {u"worker"_s, 3}, {u"workers"_s, 2}}));
+        QVERIFY(!podHostFrom(
+            {{u"tpu"_s, u"projects/p/locations/z/nodes/n"_s}, {u"id"_s, u"x"_s}, {u"worker"_s, 3}, {u"workers"_s, 2}}));
     }
 
     void aNodeThatDoesNotSayItsHostsHasOne()

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The whole plan of a pod, from nothing to counted devices, on real SSH hosts: with hosts that fail once, twice in a row, taken
-// back and done again.
+// The whole plan of a pod, from nothing to counted devices, on real SSH hosts: with hosts that fail once, twice in a
+// row, taken back and done again.
 #include "podroad.h"
 
 #include "services/practice/hosts/parts.h"
@@ -14,8 +14,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// All that setting up may touch: every file's path, kind, mode, owner, target and content, one a line.
-/// All that setting up may touch: every file's path, kind, mode, owner, target and content, one a line. Of authorized_keys once
-/// more what it is without the pod's own key, which is another one each time it is made.
+/// All that setting up may touch: every file's path, kind, mode, owner, target and content, one a line. Of
+/// authorized_keys once more what it is without the pod's own key, which is another one each time it is made.
 const QByteArray readFiles = R"(
 sed -E 's/ssh-ed25519 [A-Za-z0-9+/=]+ tpudesk-/KEY tpudesk-/' .ssh/authorized_keys | sha256sum | sed 's/-$/but for the key: authorized_keys/'
 sudo -n bash -c '
@@ -45,20 +45,24 @@ QByteArrayList differences(const QByteArray &one, const QByteArray &other)
     return found;
 }
 
-/// Two things cannot be the same after they were made anew: the random pair, and the times that Python writes into what it compiles.
+/// Two things cannot be the same after they were made anew: the random pair, and the times that Python writes into what
+/// it compiles.
 bool isMadeAnew(const QByteArray &difference)
 {
     const bool isContent = difference.size() > 66 && difference.at(66) == ' '; // "+ ", then sha256
-    return isContent && (difference.endsWith(".pyc") || difference.contains("/.ssh/tpudesk_pod") || difference.endsWith("/.ssh/authorized_keys"));
+    return isContent
+        && (difference.endsWith(".pyc") || difference.contains("/.ssh/tpudesk_pod")
+            || difference.endsWith("/.ssh/authorized_keys"));
 }
 
-/// Files of the user, and those of the system that the plan writes into. What was installed stays, with the /etc/exports that a
-/// package brought, and so do two empty folders that other programs may use by now.
+/// Files of the user, and those of the system that the plan writes into. What was installed stays, with the
+/// /etc/exports that a package brought, and so do two empty folders that other programs may use by now.
 bool isOfTheUser(const QByteArray &difference)
 {
     if (difference.endsWith(" home/nixie/.local ") || difference.endsWith(" home/nixie/.local/share "))
         return false;
-    return difference.contains(" home/") || difference.contains(" etc/fstab") || difference.contains(" var/lib/tpudesk");
+    return difference.contains(" home/") || difference.contains(" etc/fstab")
+        || difference.contains(" var/lib/tpudesk");
 }
 
 } // namespace
@@ -114,12 +118,15 @@ private slots:
         const auto id = m_road->pods->add(choices);
         QVERIFY(id);
         m_pod = *id;
-        m_road->before[PodStep::Hosts] = [this](const PodPlan &plan) { QCOMPARE(m_road->trouble(plan, 2, "sshd"_L1, "refuse"_L1), 200); };
+        m_road->before[PodStep::Hosts] = [this](const PodPlan &plan) {
+            QCOMPARE(m_road->trouble(plan, 2, "sshd"_L1, "refuse"_L1), 200);
+        };
         QVERIFY(m_road->run(m_pod));
         QCOMPARE(plan().next(), PodStep::Hosts);
         const auto error = m_road->error(m_pod, PodStep::Hosts);
         QVERIFY2(error.startsWith(u"3 of 4 hosts were reached. pod · host 2: "_s), qPrintable(error));
-        QCOMPARE(statesAt(PodStep::Hosts), (QList{StepState::Done, StepState::Done, StepState::Failed, StepState::Done}));
+        QCOMPARE(statesAt(PodStep::Hosts),
+                 (QList{StepState::Done, StepState::Done, StepState::Failed, StepState::Done}));
         m_bare = files({0, 1, 3});
         QVERIFY(m_bare.constFirst().contains("home/nixie/.ssh/authorized_keys"));
     }
@@ -134,8 +141,10 @@ private slots:
         QVERIFY(m_road->runFrom(m_pod, PodStep::Hosts));
         QCOMPARE(plan().next(), PodStep::SharedFolder);
         const auto error = m_road->error(m_pod, PodStep::SharedFolder);
-        QVERIFY2(error.startsWith(u"3 of 4 hosts are done. pod · host 3: The disk of / has only 0 MB left"_s), m_road->story(m_pod).constData());
-        QCOMPARE(statesAt(PodStep::SharedFolder), (QList{StepState::Done, StepState::Done, StepState::Done, StepState::Failed}));
+        QVERIFY2(error.startsWith(u"3 of 4 hosts are done. pod · host 3: The disk of / has only 0 MB left"_s),
+                 m_road->story(m_pod).constData());
+        QCOMPARE(statesAt(PodStep::SharedFolder),
+                 (QList{StepState::Done, StepState::Done, StepState::Done, StepState::Failed}));
         QVERIFY(m_road->at(m_pod, PodStep::SharedFolder).output.contains("Waiting for cache lock"));
         QCOMPARE(m_road->on(plan(), 0, "echo code >/nfs_share/code"), QByteArray{});
         QCOMPARE(m_road->on(plan(), 1, "cat nfs_share/code"), QByteArray{"code\n"});
@@ -144,17 +153,23 @@ private slots:
     void N3_runFromHereDoesOnlyWhatIsMissing()
     {
         QCOMPARE(m_road->trouble(plan(), 3, "disk-full"_L1, {}), 200);
-        m_road->before[PodStep::Environment] = [this](const PodPlan &plan) { QCOMPARE(m_road->trouble(plan, 1, "offline"_L1, "1"_L1), 200); };
+        m_road->before[PodStep::Environment] = [this](const PodPlan &plan) {
+            QCOMPARE(m_road->trouble(plan, 1, "offline"_L1, "1"_L1), 200);
+        };
         QVERIFY(m_road->runFrom(m_pod, PodStep::SharedFolder));
         QCOMPARE(plan().next(), PodStep::Environment);
         const auto shared = m_road->at(m_pod, PodStep::SharedFolder);
-        QVERIFY2(shared.state == StepState::Done && shared.output.contains("pod · host 3 ▸ Setting up nfs-common"), m_road->story(m_pod).constData());
+        QVERIFY2(shared.state == StepState::Done && shared.output.contains("pod · host 3 ▸ Setting up nfs-common"),
+                 m_road->story(m_pod).constData());
         for (const auto other : {"host 0", "host 1", "host 2"})
-            QVERIFY2(!shared.output.contains(QByteArray{"pod · "} + other + " ▸ Setting up"), shared.output.constData());
+            QVERIFY2(!shared.output.contains(QByteArray{"pod · "} + other + " ▸ Setting up"),
+                     shared.output.constData());
         QCOMPARE(m_road->on(plan(), 3, "cat nfs_share/code && rm nfs_share/code"), QByteArray{"code\n"});
         const auto error = m_road->error(m_pod, PodStep::Environment);
-        QVERIFY2(error.startsWith(u"3 of 4 hosts are done. pod · host 1: The package servers cannot be reached"_s), m_road->story(m_pod).constData());
-        QCOMPARE(statesAt(PodStep::Environment), (QList{StepState::Done, StepState::Failed, StepState::Done, StepState::Done}));
+        QVERIFY2(error.startsWith(u"3 of 4 hosts are done. pod · host 1: The package servers cannot be reached"_s),
+                 m_road->story(m_pod).constData());
+        QCOMPARE(statesAt(PodStep::Environment),
+                 (QList{StepState::Done, StepState::Failed, StepState::Done, StepState::Done}));
     }
 
     void theCheckSaysWhoHoldsTheChipsAndThenCountsThemAll()
@@ -164,7 +179,9 @@ private slots:
         QVERIFY(m_road->runFrom(m_pod, PodStep::Environment));
         QCOMPARE(plan().next(), PodStep::Check);
         const auto error = m_road->error(m_pod, PodStep::Check);
-        QVERIFY2(error.contains(u"pod · host 2: Another program holds the chips of this host:"_s) && error.contains(u"sleep 900"_s), m_road->story(m_pod).constData());
+        QVERIFY2(error.contains(u"pod · host 2: Another program holds the chips of this host:"_s)
+                     && error.contains(u"sleep 900"_s),
+                 m_road->story(m_pod).constData());
         QCOMPARE(m_road->on(plan(), 2, "kill $(pgrep -x sleep)"), QByteArray{});
         QVERIFY(m_road->runFrom(m_pod, PodStep::Check));
         QVERIFY2(plan().isReady(), m_road->story(m_pod).constData());
@@ -202,7 +219,8 @@ private slots:
         }
         QVERIFY(m_road->on(plan(), 0, "ls -d /nfs_share").startsWith("failed"));
         for (int worker = 0; worker < 4; ++worker)
-            QCOMPARE(m_road->on(plan(), worker, "grep -rl 'BEGIN TPU Desk' /etc .ssh .bashrc 2>/dev/null || true"), QByteArray{});
+            QCOMPARE(m_road->on(plan(), worker, "grep -rl 'BEGIN TPU Desk' /etc .ssh .bashrc 2>/dev/null || true"),
+                     QByteArray{});
         QVERIFY(!m_road->undo(m_pod, PodStep::Network)); // the machine stands in it
         QVERIFY2(m_road->error(m_pod, PodStep::Network).size() > 40, m_road->story(m_pod).constData());
     }
@@ -222,18 +240,26 @@ private slots:
     void N6_aFolderWithDataIsNeitherSharedNorCovered()
     {
         QVERIFY2(m_road->undo(m_pod, PodStep::SharedFolder), m_road->story(m_pod).constData());
-        QCOMPARE(m_road->on(plan(), 0, "sudo mkdir -m 0755 /nfs_share && echo mine | sudo tee /nfs_share/precious"), QByteArray{"mine\n"});
+        QCOMPARE(m_road->on(plan(), 0, "sudo mkdir -m 0755 /nfs_share && echo mine | sudo tee /nfs_share/precious"),
+                 QByteArray{"mine\n"});
         QVERIFY(m_road->run(m_pod));
         const auto refused = m_road->error(m_pod, PodStep::SharedFolder);
-        QVERIFY2(refused.contains(u"pod · host 0: /nfs_share on the server already holds something: 1 (precious). Nothing was changed."_s), m_road->story(m_pod).constData());
-        QCOMPARE(m_road->on(plan(), 0, "cat /nfs_share/precious; grep -c nfs_share /etc/exports || true"), QByteArray{"mine\n0\n"});
+        QVERIFY2(
+            refused.contains(
+                u"pod · host 0: /nfs_share on the server already holds something: 1 (precious). Nothing was changed."_s),
+            m_road->story(m_pod).constData());
+        QCOMPARE(m_road->on(plan(), 0, "cat /nfs_share/precious; grep -c nfs_share /etc/exports || true"),
+                 QByteArray{"mine\n0\n"});
         auto choices = plan().choices;
         choices.shared.insert(u"existing"_s, true); // the user says so
         QVERIFY(m_road->pods->change(m_pod, choices));
         QCOMPARE(m_road->on(plan(), 2, "sudo mkdir /nfs_share && sudo touch /nfs_share/here"), QByteArray{});
         QVERIFY(m_road->run(m_pod));
         const auto covered = m_road->error(m_pod, PodStep::SharedFolder);
-        QVERIFY2(covered.startsWith(u"3 of 4 hosts are done. pod · host 2: /nfs_share on this host already holds something: 1 (here)."_s), m_road->story(m_pod).constData());
+        QVERIFY2(
+            covered.startsWith(
+                u"3 of 4 hosts are done. pod · host 2: /nfs_share on this host already holds something: 1 (here)."_s),
+            m_road->story(m_pod).constData());
         QCOMPARE(m_road->on(plan(), 3, "cat /nfs_share/precious"), QByteArray{"mine\n"});
         QCOMPARE(m_road->on(plan(), 2, "sudo rm /nfs_share/here"), QByteArray{});
         QVERIFY(m_road->run(m_pod));
@@ -253,17 +279,23 @@ private slots:
         for (const auto &odd : {u"/a\nb"_s, u"relative"_s, u"/x/../etc"_s, u"/etc"_s, u"/"_s}) {
             QVERIFY(set({{u"folder"_s, odd}}));
             const auto record = m_road->at(m_pod, PodStep::SharedFolder);
-            QVERIFY2(record.state == StepState::Failed && record.error->code == ErrorCode::Invalid && record.hosts.isEmpty(), m_road->story(m_pod).constData());
+            QVERIFY2(record.state == StepState::Failed && record.error->code == ErrorCode::Invalid
+                         && record.hosts.isEmpty(),
+                     m_road->story(m_pod).constData());
             QVERIFY(record.error->message.size() > 40);
         }
         const auto odd = u"/nfs 共享 'a' \"b\" $(touch gone) %s"_s;
         QVERIFY(set({{u"folder"_s, odd}, {u"systemd"_s, true}}));
         QVERIFY2(plan().isReady(), m_road->story(m_pod).constData());
         QCOMPARE(m_road->at(m_pod, PodStep::SharedFolder).facts["folder"_L1].toString(), odd);
-        QCOMPARE(m_road->on(plan(), 1, "echo from-1 >'/nfs 共享 '\\''a'\\'' \"b\" $(touch gone) %s/one'; ls gone 2>/dev/null || true"), QByteArray{});
+        QCOMPARE(
+            m_road->on(plan(), 1,
+                       "echo from-1 >'/nfs 共享 '\\''a'\\'' \"b\" $(touch gone) %s/one'; ls gone 2>/dev/null || true"),
+            QByteArray{});
         QCOMPARE(m_road->on(plan(), 0, "cat /nfs*/one"), QByteArray{"from-1\n"});
         QVERIFY2(m_road->undo(m_pod, PodStep::SharedFolder), m_road->story(m_pod).constData());
-        QCOMPARE(m_road->on(plan(), 0, "cat /nfs*/one && sudo rm -r /nfs*"), QByteArray{"from-1\n"}); // what somebody wrote is not removed
+        QCOMPARE(m_road->on(plan(), 0, "cat /nfs*/one && sudo rm -r /nfs*"),
+                 QByteArray{"from-1\n"}); // what somebody wrote is not removed
     }
 
     void oneHostIsAPodOfOne()
@@ -276,7 +308,8 @@ private slots:
         auto one = m_road->pods->find(*id).value_or(PodPlan{});
         QVERIFY2(one.isReady(), m_road->story(*id).constData());
         QCOMPARE(m_road->at(*id, PodStep::Check).facts["devices"_L1].toInt(), 4);
-        QVERIFY(m_road->at(*id, PodStep::BetweenHosts).facts["single"_L1].toBool() && m_road->at(*id, PodStep::SharedFolder).facts["single"_L1].toBool());
+        QVERIFY(m_road->at(*id, PodStep::BetweenHosts).facts["single"_L1].toBool()
+                && m_road->at(*id, PodStep::SharedFolder).facts["single"_L1].toBool());
         QCOMPARE(m_road->on(one, 0, "cat /var/tmp/started"), QByteArray{"started\n"});
         const auto once = m_road->on(one, 0, readFiles);
         QVERIFY2(m_road->undo(*id, PodStep::Environment), m_road->story(*id).constData());

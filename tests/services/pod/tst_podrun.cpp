@@ -65,8 +65,10 @@ private slots:
     {
         // The hosts take a number each, in the order in which they come.
         const auto counter = m_ground->folder.filePath(u"number"_s).toUtf8();
-        const QByteArray script = "n=$(flock " + counter + ".lock sh -c 'echo x >> " + counter + "; wc -l < " + counter + "')\n"
-            "case $n in 1) exit 0;; 2) sleep 0.3; exit 3;; 3) sleep 0.8; kill -TERM $$;; 4) echo $PPID; sleep 4720.1;; 5) sleep 4720.2;; esac";
+        const QByteArray script = "n=$(flock " + counter + ".lock sh -c 'echo x >> " + counter + "; wc -l < " + counter
+            + "')\n"
+              "case $n in 1) exit 0;; 2) sleep 0.3; exit 3;; 3) sleep 0.8; kill -TERM $$;; 4) echo $PPID; sleep "
+              "4720.1;; 5) sleep 4720.2;; esac";
         auto request = PodGround::script(script);
         request.deadline = 3s;
         PodRun run{m_pool.get(), PodGround::hosts(5), request};
@@ -103,18 +105,20 @@ private slots:
         const QSet<int> deadOnes{7, 92, 177};
         const QSet<int> slowOnes{11, 131};
         const int wrongOne = 200;
-        RawServer dead{[](QTcpSocket *) {}};
+        RawServer dead{[](QTcpSocket *) { }};
         FaultProxy slow{ground.server.port()};
         slow.limit(200);
-        HostPool pool{ground.reach([&](const PodHost &host, SshTarget &target) {
-                          if (deadOnes.contains(host.worker))
-                              target.port = dead.serverPort();
-                          else if (slowOnes.contains(host.worker))
-                              target.port = slow.serverPort();
-                          else if (host.worker == wrongOne)
-                              target.publishedKeys = {{u"ssh-ed25519"_s, u"AAAAC3NzaC1lZDI1NTE5AAAAIJxhPA2r0r2dnGTA4TLtQ5HZp0GpPIqYl5L0bFqkX1aE"_s}};
-                      }),
-                      &ground.hub};
+        HostPool pool{
+            ground.reach([&](const PodHost &host, SshTarget &target) {
+                if (deadOnes.contains(host.worker))
+                    target.port = dead.serverPort();
+                else if (slowOnes.contains(host.worker))
+                    target.port = slow.serverPort();
+                else if (host.worker == wrongOne)
+                    target.publishedKeys = {
+                        {u"ssh-ed25519"_s, u"AAAAC3NzaC1lZDI1NTE5AAAAIJxhPA2r0r2dnGTA4TLtQ5HZp0GpPIqYl5L0bFqkX1aE"_s}};
+            }),
+            &ground.hub};
         PodRun run{&pool, PodGround::hosts(256), PodGround::script("echo result")};
         Heartbeat beat;
         QElapsedTimer clock;
@@ -150,7 +154,8 @@ private slots:
 
     void aRunThatIsDestroyedEndsItsCommandsAndTellsNobody()
     {
-        auto run = std::make_unique<PodRun>(m_pool.get(), PodGround::hosts(2), PodGround::script("echo up; sleep 4722.5"));
+        auto run =
+            std::make_unique<PodRun>(m_pool.get(), PodGround::hosts(2), PodGround::script("echo up; sleep 4722.5"));
         QVERIFY(run->start());
         QSignalSpy heard{run.get(), &PodRun::received};
         QVERIFY(QTest::qWaitFor([&] { return heard.size() >= 2; }, 30'000));
@@ -170,7 +175,8 @@ private slots:
     {
         HostRun fine{.state = State::Exited};
         fine.output.append(RunOutput::Stream::Out, "x\n");
-        const QList<Fold> folds{{{0}, HostRun{.state = State::Unreachable}}, {{1, 2, 3}, HostRun{.state = State::Cancelled}}, {{4}, fine}};
+        const QList<Fold> folds{
+            {{0}, HostRun{.state = State::Unreachable}}, {{1, 2, 3}, HostRun{.state = State::Cancelled}}, {{4}, fine}};
         QCOMPARE(foldSentence(folds), QString{});
         QCOMPARE(foldSentence({{{0}, HostRun{.state = State::Unreachable}}, {{1, 2}, fine}}), u"2 hosts the same"_s);
         QCOMPARE(foldSentence({{{0, 1}, HostRun{.state = State::Exited}}}), QString{}); // none said anything
@@ -193,22 +199,28 @@ private slots:
     void alikeHostsAreFoldedAndTheOthersShowWhatDiffers()
     {
         const auto counter = m_ground->folder.filePath(u"odd"_s).toUtf8();
-        PodRun run{m_pool.get(), PodGround::hosts(6), PodGround::script("mkdir " + counter + " 2>/dev/null && v=1.2 || v=1.3; echo start; echo jax $v; echo end")};
+        PodRun run{m_pool.get(), PodGround::hosts(6),
+                   PodGround::script("mkdir " + counter
+                                     + " 2>/dev/null && v=1.2 || v=1.3; echo start; echo jax $v; echo end")};
         QVERIFY(runOut(run));
         const auto folds = folded(run);
         QCOMPARE(folds.size(), 2);
         QCOMPARE(folds[0].hosts.size(), 5);
         QCOMPARE(foldSentence(folds), u"5 hosts the same · 1 differ"_s);
         using Kind = DifferentLine::Kind;
-        QCOMPARE(difference(folds[0].sample.out(), folds[1].sample.out()),
-                 (QList<DifferentLine>{{Kind::Same, "start"}, {Kind::Missing, "jax 1.3"}, {Kind::Added, "jax 1.2"}, {Kind::Same, "end"}}));
+        QCOMPARE(
+            difference(folds[0].sample.out(), folds[1].sample.out()),
+            (QList<DifferentLine>{
+                {Kind::Same, "start"}, {Kind::Missing, "jax 1.3"}, {Kind::Added, "jax 1.2"}, {Kind::Same, "end"}}));
     }
 
     /// Who looks at a run looks for what went wrong, even on one host of many.
     void whatFailedIsOnTop()
     {
         const auto counter = m_ground->folder.filePath(u"fails"_s).toUtf8();
-        PodRun run{m_pool.get(), PodGround::hosts(6), PodGround::script("echo start; mkdir " + counter + " 2>/dev/null && exit 3; mkdir " + counter + "/odd 2>/dev/null && echo odd; exit 0")};
+        PodRun run{m_pool.get(), PodGround::hosts(6),
+                   PodGround::script("echo start; mkdir " + counter + " 2>/dev/null && exit 3; mkdir " + counter
+                                     + "/odd 2>/dev/null && echo odd; exit 0")};
         QVERIFY(runOut(run));
         const auto folds = folded(run);
         QCOMPARE(folds.size(), 3);
@@ -237,7 +249,8 @@ private slots:
         for (int line = 0; line < 100; ++line)
             equal += "same\n";
         QCOMPARE(difference(equal, equal + "more\n"),
-                 (QList<DifferentLine>{{Kind::Skipped, {}, 98}, {Kind::Same, "same"}, {Kind::Same, "same"}, {Kind::Added, "more"}}));
+                 (QList<DifferentLine>{
+                     {Kind::Skipped, {}, 98}, {Kind::Same, "same"}, {Kind::Same, "same"}, {Kind::Added, "more"}}));
     }
 
     void hostNamesAreShort()
@@ -253,7 +266,8 @@ private slots:
         other.zone = ZoneId{u"us-east1-d"_s};
         other.tpu = TpuId{u"projects/p/locations/us-east1-d/nodes/pod"_s};
         QCOMPARE(hostNames({hosts[5], other}), u"pod (us-central2-b) · host 5, pod (us-east1-d) · host 5"_s);
-        QCOMPARE(labelsOf({hosts[5], other, plain[0]}), (QStringList{u"pod · host 5 (us-central2-b)"_s, u"pod · host 5 (us-east1-d)"_s, u"10.0.0.0"_s}));
+        QCOMPARE(labelsOf({hosts[5], other, plain[0]}),
+                 (QStringList{u"pod · host 5 (us-central2-b)"_s, u"pod · host 5 (us-east1-d)"_s, u"10.0.0.0"_s}));
         QCOMPARE(labelsOf({hosts[5], hosts[6]}), (QStringList{u"pod · host 5"_s, u"pod · host 6"_s}));
     }
 
@@ -304,9 +318,15 @@ private slots:
         Journal journal{m_ground->folder.filePath(u"journal2.sqlite"_s)};
         QVERIFY(journal.open());
         Documents documents{&journal};
-        const QJsonObject host{{u"host"_s, QJsonObject{{u"address"_s, u"h"_s}, {u"user"_s, QString{}}, {u"port"_s, 22}}}, {u"state"_s, 5},
-                               {u"token"_s, u"x; rm -rf ~ #"_s}, {u"leader"_s, 7}};
-        QVERIFY(documents.put(u"run"_s, u"a"_s, {{u"when"_s, u"2026-11-21T12:00:00.000Z"_s}, {u"script"_s, u"bHM="_s}, {u"hosts"_s, QJsonArray{host}}}, noon));
+        const QJsonObject host{
+            {u"host"_s, QJsonObject{{u"address"_s, u"h"_s}, {u"user"_s, QString{}}, {u"port"_s, 22}}},
+            {u"state"_s, 5},
+            {u"token"_s, u"x; rm -rf ~ #"_s},
+            {u"leader"_s, 7}};
+        QVERIFY(documents.put(
+            u"run"_s, u"a"_s,
+            {{u"when"_s, u"2026-11-21T12:00:00.000Z"_s}, {u"script"_s, u"bHM="_s}, {u"hosts"_s, QJsonArray{host}}},
+            noon));
         QVERIFY(documents.put(u"run"_s, u"b"_s, {{u"when"_s, u"never"_s}}, noon));
         RunHistory history{documents};
         QCOMPARE(history.runs().size(), 1);

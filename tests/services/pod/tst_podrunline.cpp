@@ -17,18 +17,26 @@ private slots:
         QTest::addColumn<QString>("flags");
         QTest::addColumn<QByteArray>("runs");
         const QByteArray clean = "sudo rm -rf /tmp/libtpu_lockfile /tmp/tpu_logs\n";
-        QTest::newRow("argv") << u"podrun -iw -- python3 train.py --lr 1e-3"_s << u"iw"_s << QByteArray{"python3 train.py --lr 1e-3"};
-        QTest::newRow("letters together") << u"podrun -icw ~/venv/bin/python main.py"_s << u"iwc"_s << QByteArray{clean + "~/venv/bin/python main.py"};
-        QTest::newRow("letters apart, a path") << u"./podrun -i -c -- uptime\n"_s << u"ic"_s << QByteArray{clean + "uptime"};
-        QTest::newRow("words") << u"podrun --include-local --cwd --clean-up -- ls -l"_s << u"iwc"_s << QByteArray{clean + "ls -l"};
+        QTest::newRow("argv") << u"podrun -iw -- python3 train.py --lr 1e-3"_s << u"iw"_s
+                              << QByteArray{"python3 train.py --lr 1e-3"};
+        QTest::newRow("letters together") << u"podrun -icw ~/venv/bin/python main.py"_s << u"iwc"_s
+                                          << QByteArray{clean + "~/venv/bin/python main.py"};
+        QTest::newRow("letters apart, a path")
+            << u"./podrun -i -c -- uptime\n"_s << u"ic"_s << QByteArray{clean + "uptime"};
+        QTest::newRow("words") << u"podrun --include-local --cwd --clean-up -- ls -l"_s << u"iwc"_s
+                               << QByteArray{clean + "ls -l"};
         QTest::newRow("no flags: the other hosts only") << u"podrun hostname"_s << u""_s << QByteArray{"hostname"};
-        QTest::newRow("here string") << u"podrun -ic <<< 'echo a && echo b'"_s << u"ic"_s << QByteArray{clean + "echo a && echo b"};
+        QTest::newRow("here string") << u"podrun -ic <<< 'echo a && echo b'"_s << u"ic"_s
+                                     << QByteArray{clean + "echo a && echo b"};
         QTest::newRow("pipe") << u"echo \"cd x; ls\" | podrun -i"_s << u"i"_s << QByteArray{"cd x; ls"};
-        QTest::newRow("here document") << u"podrun -i << 'EOF'\npip list\necho \"$HOME\"\nEOF\n"_s << u"i"_s << QByteArray{"pip list\necho \"$HOME\""};
-        QTest::newRow("one word that podrun itself cannot run") << u"podrun -i -- 'a && b'"_s << u"i"_s << QByteArray{"a && b"};
+        QTest::newRow("here document") << u"podrun -i << 'EOF'\npip list\necho \"$HOME\"\nEOF\n"_s << u"i"_s
+                                       << QByteArray{"pip list\necho \"$HOME\""};
+        QTest::newRow("one word that podrun itself cannot run")
+            << u"podrun -i -- 'a && b'"_s << u"i"_s << QByteArray{"a && b"};
         QTest::newRow("quotes stay exact") << u"podrun -- python3 -c 'print(\"x y\")' \"it's\""_s << u""_s
                                            << QByteArray{"python3 -c 'print(\"x y\")' 'it'\\''s'"};
-        QTest::newRow("a line over two lines") << u"podrun -i -- \\\n  python3 \\\n  train.py"_s << u"i"_s << QByteArray{"python3 train.py"};
+        QTest::newRow("a line over two lines")
+            << u"podrun -i -- \\\n  python3 \\\n  train.py"_s << u"i"_s << QByteArray{"python3 train.py"};
     }
 
     void linesOfTheGuidesAreUnderstood()

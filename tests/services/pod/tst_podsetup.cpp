@@ -22,9 +22,15 @@ QDateTime noon()
 PodChoices choices()
 {
     return {.wish = {.spec = {.acceleratorType = u"v4-32"_s,
-                     .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot, .network = u"tpu-net"_s, .subnetwork = u"tpu-net-a"_s,
-                     .externalAddress = ExternalAddress::None, .metadata = {{u"foo"_s, u"it's \"so\""_s}}, .startupScript = u"#!/bin/bash\r\necho 你好\n"_s},
-                     .namePattern = u"llama-pod"_s, .zones = {ZoneId{u"us-central2-b"_s}}},
+                              .runtimeVersion = u"tpu-ubuntu2204-base"_s,
+                              .tier = Tier::Spot,
+                              .network = u"tpu-net"_s,
+                              .subnetwork = u"tpu-net-a"_s,
+                              .externalAddress = ExternalAddress::None,
+                              .metadata = {{u"foo"_s, u"it's \"so\""_s}},
+                              .startupScript = u"#!/bin/bash\r\necho 你好\n"_s},
+                     .namePattern = u"llama-pod"_s,
+                     .zones = {ZoneId{u"us-central2-b"_s}}},
             .makesNetwork = true,
             .ownRange = u"203.0.113.7/32"_s,
             .shared = {{u"folder"_s, u"/nfs share"_s}}};
@@ -96,8 +102,12 @@ class PodSetupTest : public QObject
 
     [[nodiscard]] std::unique_ptr<PodSetup> setup()
     {
-        return std::make_unique<PodSetup>(PodSetupContext{.documents = m_documents.get(), .clock = &m_clock, .activities = &m_activities,
-                                                          .works = m_stage.works(), .words = [this](const PodPlan &plan) { return m_ready.arg(plan.name()); }});
+        return std::make_unique<PodSetup>(
+            PodSetupContext{.documents = m_documents.get(),
+                            .clock = &m_clock,
+                            .activities = &m_activities,
+                            .works = m_stage.works(),
+                            .words = [this](const PodPlan &plan) { return m_ready.arg(plan.name()); }});
     }
     static QList<PodStep> without(std::initializer_list<PodStep> left)
     {
@@ -122,9 +132,14 @@ private slots:
     {
         auto plan = newPlan(choices(), noon());
         plan.isRunning = true;
-        plan.at(PodStep::Network) = {.state = StepState::Done, .facts = {{u"made"_s, u"tpu-net"_s}}, .startedAt = noon(), .endedAt = noon().addSecs(2)};
-        plan.at(PodStep::Slice) = {.state = StepState::Failed, .error = Error{ErrorCode::NoCapacity, u"No capacity"_s, u"raw"_s, {}},
-                                   .hosts = {{u"host 1"_s, StepState::Failed, u"apt is busy"_s}}, .output = "x\n"};
+        plan.at(PodStep::Network) = {.state = StepState::Done,
+                                     .facts = {{u"made"_s, u"tpu-net"_s}},
+                                     .startedAt = noon(),
+                                     .endedAt = noon().addSecs(2)};
+        plan.at(PodStep::Slice) = {.state = StepState::Failed,
+                                   .error = Error{ErrorCode::NoCapacity, u"No capacity"_s, u"raw"_s, {}},
+                                   .hosts = {{u"host 1"_s, StepState::Failed, u"apt is busy"_s}},
+                                   .output = "x\n"};
         const auto read = podPlanFrom(QJsonDocument::fromJson(QJsonDocument{toJson(plan)}.toJson()).object());
         QVERIFY(read);
         QCOMPARE(read->choices, plan.choices);
@@ -245,7 +260,8 @@ private slots:
         m_stage.done.clear();
         QVERIFY(pods->runFrom(id, PodStep::BetweenHosts));
         QTRY_VERIFY(pods->find(id)->isReady());
-        QCOMPARE(m_stage.done, (QList{PodStep::BetweenHosts, PodStep::SharedFolder, PodStep::Environment, PodStep::Check}));
+        QCOMPARE(m_stage.done,
+                 (QList{PodStep::BetweenHosts, PodStep::SharedFolder, PodStep::Environment, PodStep::Check}));
     }
 
     void pausedItStaysWhereItIsAndGoesOnFromThere()

@@ -24,7 +24,10 @@ const auto node = u"projects/trc-practice/locations/us-central2-b/nodes/jobs"_s;
 class QuickClock final : public Clock
 {
 public:
-    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override { return m_clock.sleep(std::min<std::chrono::milliseconds>(time, 100ms), std::move(stop)); }
+    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
+    {
+        return m_clock.sleep(std::min<std::chrono::milliseconds>(time, 100ms), std::move(stop));
+    }
     [[nodiscard]] QDateTime now() const override { return m_clock.now(); }
     [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_clock.sinceBoot(); }
 
@@ -73,17 +76,27 @@ class PracticeJobsTest : public QObject
     }
     [[nodiscard]] SshTarget target(int worker) const
     {
-        return {.host = address(worker), .port = m_port, .user = u"nixie"_s,
-                .identity = {.project = ProjectId{u"p"_s}, .zone = ZoneId{u"us-central2-b"_s}, .nodeId = u"4711"_s, .worker = worker},
-                .publishedKeys = m_hosts->hostKeys(node, worker), .keyFile = m_folder.filePath(u"key"_s), .agent = AgentUse::Never};
+        return {.host = address(worker),
+                .port = m_port,
+                .user = u"nixie"_s,
+                .identity = {.project = ProjectId{u"p"_s},
+                             .zone = ZoneId{u"us-central2-b"_s},
+                             .nodeId = u"4711"_s,
+                             .worker = worker},
+                .publishedKeys = m_hosts->hostKeys(node, worker),
+                .keyFile = m_folder.filePath(u"key"_s),
+                .agent = AgentUse::Never};
     }
-    /// What a command prints on that host, by the OpenSSH client; the event loop goes on, as the metadata server lives in it.
+    /// What a command prints on that host, by the OpenSSH client; the event loop goes on, as the metadata server lives
+    /// in it.
     [[nodiscard]] QString on(int worker, const QString &command) const
     {
         QProcess ssh;
-        ssh.start(u"ssh"_s, {u"-F"_s, u"none"_s, u"-o"_s, u"StrictHostKeyChecking=accept-new"_s, u"-o"_s, u"UserKnownHostsFile="_s + m_folder.filePath(u"known"_s), u"-o"_s,
-                             u"BatchMode=yes"_s, u"-o"_s, u"LogLevel=ERROR"_s, u"-o"_s, u"IdentitiesOnly=yes"_s, u"-i"_s, m_folder.filePath(u"key"_s), u"-p"_s,
-                             QString::number(m_port), u"nixie@"_s + address(worker), command});
+        ssh.start(u"ssh"_s,
+                  {u"-F"_s, u"none"_s, u"-o"_s, u"StrictHostKeyChecking=accept-new"_s, u"-o"_s,
+                   u"UserKnownHostsFile="_s + m_folder.filePath(u"known"_s), u"-o"_s, u"BatchMode=yes"_s, u"-o"_s,
+                   u"LogLevel=ERROR"_s, u"-o"_s, u"IdentitiesOnly=yes"_s, u"-i"_s, m_folder.filePath(u"key"_s), u"-p"_s,
+                   QString::number(m_port), u"nixie@"_s + address(worker), command});
         (void)QTest::qWaitFor([&] { return ssh.state() == QProcess::NotRunning; }, 60'000);
         return QString::fromUtf8(ssh.readAllStandardOutput()).trimmed();
     }
@@ -97,9 +110,14 @@ class PracticeJobsTest : public QObject
         m_hosts->setSshKeys(node, {u"nixie:"_s + QString::fromUtf8(key.readAll()).trimmed()});
         QList<WorkerSpec> workers;
         for (int worker = 0; worker < hosts; ++worker)
-            workers += WorkerSpec{.node = node, .worker = worker, .hostName = u"t1v-n-0a1b2c3d-w-%1"_s.arg(worker), .internalIp = u"10.164.0.%1"_s.arg(2 + worker),
-                                  .outsideIp = address(worker), .deviceFiles = {u"accel0"_s, u"accel1"_s, u"accel2"_s, u"accel3"_s}};
-        m_hosts->bootSlice(workers, {{u"accelerator-type"_s, u"v4-16"_s}, {u"tpu-env"_s, u"NODE_ID: 'n'\nWORKER_ID: '0'\n"_s}});
+            workers += WorkerSpec{.node = node,
+                                  .worker = worker,
+                                  .hostName = u"t1v-n-0a1b2c3d-w-%1"_s.arg(worker),
+                                  .internalIp = u"10.164.0.%1"_s.arg(2 + worker),
+                                  .outsideIp = address(worker),
+                                  .deviceFiles = {u"accel0"_s, u"accel1"_s, u"accel2"_s, u"accel3"_s}};
+        m_hosts->bootSlice(workers,
+                           {{u"accelerator-type"_s, u"v4-16"_s}, {u"tpu-env"_s, u"NODE_ID: 'n'\nWORKER_ID: '0'\n"_s}});
         (void)QTest::qWaitFor([&] { return !booted.isEmpty() || !refused.isEmpty(); }, 70'000);
         return !refused.isEmpty() ? refused.first().at(1).toString() : booted.isEmpty() ? u"no answer"_s : QString{};
     }
@@ -128,7 +146,8 @@ class PracticeJobsTest : public QObject
         const auto folder = m_folder.filePath(name);
         for (const auto &[path, text] : files.asKeyValueRange()) {
             QFile file{folder + u'/' + path};
-            if (!QDir{}.mkpath(QFileInfo{file.fileName()}.path()) || !file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+            if (!QDir{}.mkpath(QFileInfo{file.fileName()}.path()) || !file.open(QIODevice::WriteOnly)
+                || file.write(text) != text.size())
                 qFatal("cannot write %s", qPrintable(file.fileName()));
         }
         return folder;
@@ -149,7 +168,8 @@ private slots:
 void PracticeJobsTest::initTestCase()
 {
     QProcess keygen;
-    keygen.start(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, u""_s, u"-f"_s, m_folder.filePath(u"key"_s)});
+    keygen.start(u"ssh-keygen"_s,
+                 {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, u""_s, u"-f"_s, m_folder.filePath(u"key"_s)});
     QVERIFY(keygen.waitForFinished());
     m_hosts = std::make_unique<SandboxHosts>();
     const auto begun = m_hosts->start(0, m_folder.filePath(u"state"_s));
@@ -160,18 +180,26 @@ void PracticeJobsTest::initTestCase()
         QSKIP(qPrintable(why)); // this machine forbids sandboxes by a setting
     QCOMPARE(why, QString{});
     for (int worker = 0; worker < hosts; ++worker)
-        QCOMPARE(on(worker, u"sudo apt-get -qq -y install python3-venv && python3 -m venv venv && venv/bin/pip install -q 'jax[tpu]' && echo well"_s), u"well"_s);
+        QCOMPARE(
+            on(worker,
+               u"sudo apt-get -qq -y install python3-venv && python3 -m venv venv && venv/bin/pip install -q 'jax[tpu]' && echo well"_s),
+            u"well"_s);
     m_keys = std::make_unique<HostKeys>(m_folder.filePath(u"hostkeys.json"_s));
     m_hub = std::make_unique<SshHub>(m_keys.get());
-    m_pool = std::make_unique<HostPool>([this](const PodHost &host, const std::stop_token &) { return given(target(host.worker)); }, m_hub.get());
+    m_pool = std::make_unique<HostPool>(
+        [this](const PodHost &host, const std::stop_token &) { return given(target(host.worker)); }, m_hub.get());
     m_journal = std::make_unique<Journal>(m_folder.filePath(u"journal"_s));
     QVERIFY(m_journal->open());
     m_documents = std::make_unique<Documents>(m_journal.get());
     JobContext context{.documents = m_documents.get(), .clock = &m_clock, .activities = &m_activities};
     const QPointer<HostPool> pool{m_pool.get()};
     context.pool = pool;
-    context.unlock = [pool](QList<PodHost> of, std::stop_token stop) { return unlockOn(pool, std::move(of), std::move(stop)); };
-    context.upload = [pool](JobSpec what, UploadReport report, std::stop_token stop) { return uploadFor(pool, std::move(what), std::move(report), std::move(stop)); };
+    context.unlock = [pool](QList<PodHost> of, std::stop_token stop) {
+        return unlockOn(pool, std::move(of), std::move(stop));
+    };
+    context.upload = [pool](JobSpec what, UploadReport report, std::stop_token stop) {
+        return uploadFor(pool, std::move(what), std::move(report), std::move(stop));
+    };
     m_service = std::make_unique<JobService>(context);
 }
 
@@ -195,7 +223,9 @@ void PracticeJobsTest::cleanupTestCase()
 
 void PracticeJobsTest::oddNamesArriveOnEveryHostAndTheCommandFindsThem()
 {
-    const auto from = experiment(u"실험 'one' \"two\" $(x)"_s, {{u"run it.sh"_s, "cat */*/*; pwd\n"}, {u"데이터/训练 集/a\nb 'c' \"d\" $e.txt"_s, "한글 中文\n"}});
+    const auto from =
+        experiment(u"실험 'one' \"two\" $(x)"_s,
+                   {{u"run it.sh"_s, "cat */*/*; pwd\n"}, {u"데이터/训练 集/a\nb 'c' \"d\" $e.txt"_s, "한글 中文\n"}});
     auto what = spec(u"bash 'run it.sh'"_s, u"~/train 训练 'x' \"y\" $(z)"_s);
     what.upload.from = from;
     start(what);
@@ -242,7 +272,8 @@ void PracticeJobsTest::aHostThatDoesNotAnswerIsNamedAndTheOthersAreReady()
 
 void PracticeJobsTest::aForgottenProgramIsExplainedEndedAndTheJobBeginsAgain()
 {
-    start(spec(u"if [[ $TPUDESK_ATTEMPT == 1 ]]; then more='--fail busy --on 1'; fi; ~/venv/bin/python ~/practice/train.py --steps 2000 --seconds 0.05 $more"_s));
+    start(spec(
+        u"if [[ $TPUDESK_ATTEMPT == 1 ]]; then more='--fail busy --on 1'; fi; ~/venv/bin/python ~/practice/train.py --steps 2000 --seconds 0.05 $more"_s));
     QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Failed && attempt().hosts[1].errorRule == "E05"_L1, 60'000);
     QCOMPARE(firstFailed(attempt()), 1);
     QCOMPARE(attempt().hosts[0].state, JobState::Running); // it waits for host 1, and holds its chips
@@ -278,7 +309,8 @@ void PracticeJobsTest::theScriptsOwnTroublesAreRecognised()
     start(spec(u"~/venv/bin/python ~/practice/train.py --steps 50 --seconds 0.02 --at 3 --on 2 --fail "_s + kind));
     QTRY_VERIFY_WITH_TIMEOUT(rests() && std::ranges::all_of(attempt().hosts, &JobHost::isOver), 60'000);
     QTRY_COMPARE_WITH_TIMEOUT(attempt().hosts[2].errorRule, rule, 10'000);
-    QTRY_VERIFY_WITH_TIMEOUT(!attempt().hosts[0].errorRule.isEmpty() && !attempt().hosts[1].errorRule.isEmpty(), 10'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!attempt().hosts[0].errorRule.isEmpty() && !attempt().hosts[1].errorRule.isEmpty(),
+                             10'000);
     QCOMPARE(firstFailed(attempt()), 2); // whatever the clocks of the hosts say, the others only tell that it died
 }
 

@@ -42,13 +42,20 @@ namespace {
 
 QByteArray json(const QByteArray &steps, const QByteArray &more = {})
 {
-    return R"({"format":1,"id":"x","title":"T","parameters":[{"name":"A","kind":"word"}],)" + more + R"("steps":[)" + steps + "]}";
+    return R"({"format":1,"id":"x","title":"T","parameters":[{"name":"A","kind":"word"}],)" + more + R"("steps":[)"
+        + steps + "]}";
 }
 
 NfsShare someShare()
 {
     const auto host = [](int number) {
-        return PodHost{.id = u"h%1"_s.arg(number), .label = u"pod · host %1"_s.arg(number), .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s}, .worker = number, .workers = 3, .internalAddress = u"10.0.0.%1"_s.arg(number + 2), .zone = ZoneId{u"us-central2-b"_s}};
+        return PodHost{.id = u"h%1"_s.arg(number),
+                       .label = u"pod · host %1"_s.arg(number),
+                       .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s},
+                       .worker = number,
+                       .workers = 3,
+                       .internalAddress = u"10.0.0.%1"_s.arg(number + 2),
+                       .zone = ZoneId{u"us-central2-b"_s}};
     };
     return suggestedShare({host(0), host(1), host(2)}, u"llama pod!"_s);
 }
@@ -72,7 +79,10 @@ void TestRecipe::everyRecipeOfOursCanBeRead()
         QVERIFY2(recipe, qPrintable(recipe ? id : id + recipe.error().message));
         QCOMPARE(recipe->id, id);
         for (const auto &step : recipe->steps)
-            QVERIFY2(!scriptFor(*recipe, step, {.mark = newMark(), .address = {}, .role = {}, .values = {}}, StepAction::Apply).contains('\r'), qPrintable(step.id));
+            QVERIFY2(!scriptFor(*recipe, step, {.mark = newMark(), .address = {}, .role = {}, .values = {}},
+                                StepAction::Apply)
+                          .contains('\r'),
+                     qPrintable(step.id));
         QCOMPARE(recipeTextFrom(toJson(recipe->text)), recipe->text);
     }
     QCOMPARE(builtInRecipe(u"../../etc/passwd"_s).error().code, ErrorCode::NotFound);
@@ -111,13 +121,24 @@ void TestRecipe::aRecipeThatIsWrongIsRefusedWithThePlace_data()
     QTest::newRow("a file that is missing") << json(R"({"id":"a","hosts":"all","script":"b.sh"})") << u"b.sh"_s;
     QTest::newRow("a file above it") << json(R"({"id":"a","hosts":"all","script":"../../etc/passwd"})") << u"passwd"_s;
     QTest::newRow("no hosts") << json(R"({"id":"a","hosts":"some","script":"a.sh"})") << u"which hosts"_s;
-    QTest::newRow("a name twice") << json(R"({"id":"a","hosts":"all","script":"a.sh"},{"id":"a","hosts":"all","script":"a.sh"})") << u"taken"_s;
-    QTest::newRow("needs what comes later") << json(R"({"id":"a","hosts":"all","script":"a.sh","needs":["b"]},{"id":"b","hosts":"all","script":"a.sh"})") << u"“b”"_s;
-    QTest::newRow("given itself") << json(R"({"id":"a","hosts":"all","script":"a.sh","given":[{"name":"X","step":"a","fact":"f"}]})") << u"“a”"_s;
-    QTest::newRow("a variable of the shell") << json(R"({"id":"a","hosts":"all","script":"a.sh","given":[{"name":"PATH","step":"a","fact":"f"}]})") << u"PATH"_s;
-    QTest::newRow("an injection as a name") << json(R"({"id":"a","hosts":"all","script":"a.sh"})", R"("parameters":[{"name":"A=1;reboot;B","kind":"word"}],)") << u"reboot"_s;
+    QTest::newRow("a name twice") << json(
+        R"({"id":"a","hosts":"all","script":"a.sh"},{"id":"a","hosts":"all","script":"a.sh"})")
+                                  << u"taken"_s;
+    QTest::newRow("needs what comes later")
+        << json(R"({"id":"a","hosts":"all","script":"a.sh","needs":["b"]},{"id":"b","hosts":"all","script":"a.sh"})")
+        << u"“b”"_s;
+    QTest::newRow("given itself") << json(
+        R"({"id":"a","hosts":"all","script":"a.sh","given":[{"name":"X","step":"a","fact":"f"}]})")
+                                  << u"“a”"_s;
+    QTest::newRow("a variable of the shell")
+        << json(R"({"id":"a","hosts":"all","script":"a.sh","given":[{"name":"PATH","step":"a","fact":"f"}]})")
+        << u"PATH"_s;
+    QTest::newRow("an injection as a name") << json(R"({"id":"a","hosts":"all","script":"a.sh"})",
+                                                    R"("parameters":[{"name":"A=1;reboot;B","kind":"word"}],)")
+                                            << u"reboot"_s;
     QTest::newRow("another format") << QByteArray{R"({"format":2,"id":"x","steps":[]})"} << u"another version"_s;
-    QTest::newRow("an unknown condition") << json(R"({"id":"a","hosts":"all","script":"a.sh","when":{"name":"B","is":"yes"}})") << u"not there"_s;
+    QTest::newRow("an unknown condition")
+        << json(R"({"id":"a","hosts":"all","script":"a.sh","when":{"name":"B","is":"yes"}})") << u"not there"_s;
 }
 
 void TestRecipe::aRecipeThatIsWrongIsRefusedWithThePlace()
@@ -131,10 +152,14 @@ void TestRecipe::aRecipeThatIsWrongIsRefusedWithThePlace()
 
 void TestRecipe::aScriptFromWindowsGetsTheLineEndsOfBash()
 {
-    const auto recipe = parseRecipe({.json = json(R"({"id":"a","hosts":"all","script":"a.sh"})"), .files = {{u"a.sh"_s, "apply()\r\n{\r\n    fact x 1\r\n}\r\n"}}});
+    const auto recipe = parseRecipe({.json = json(R"({"id":"a","hosts":"all","script":"a.sh"})"),
+                                     .files = {{u"a.sh"_s, "apply()\r\n{\r\n    fact x 1\r\n}\r\n"}}});
     QVERIFY(recipe);
     const auto mark = newMark();
-    const auto said = saidIn(bash(scriptFor(*recipe, recipe->steps.first(), {.mark = mark, .address = {}, .role = {}, .values = {}}, StepAction::Apply)), mark);
+    const auto said =
+        saidIn(bash(scriptFor(*recipe, recipe->steps.first(), {.mark = mark, .address = {}, .role = {}, .values = {}},
+                              StepAction::Apply)),
+               mark);
     QCOMPARE(said.result, u"tried"_s);
     QCOMPARE(said.facts.value(0).second, u"1"_s);
 }
@@ -142,7 +167,9 @@ void TestRecipe::aScriptFromWindowsGetsTheLineEndsOfBash()
 void TestRecipe::valuesThatDoNotFitTheirKindAreNamed()
 {
     using Kind = RecipeParameter::Kind;
-    const auto problem = [](Kind kind, const QString &value) { return problemOf({.name = u"A"_s, .kind = kind, .choices = {u"a"_s, u"b"_s}}, value); };
+    const auto problem = [](Kind kind, const QString &value) {
+        return problemOf({.name = u"A"_s, .kind = kind, .choices = {u"a"_s, u"b"_s}}, value);
+    };
     QVERIFY(problem(Kind::Path, u"/with 'blanks' and \"quotes\" 中文"_s).isEmpty());
     QVERIFY(!problem(Kind::Path, u"relative"_s).isEmpty());
     QVERIFY(!problem(Kind::Path, u"/a\nb"_s).isEmpty());
@@ -158,7 +185,8 @@ void TestRecipe::valuesThatDoNotFitTheirKindAreNamed()
 
 void TestRecipe::valuesArriveInTheScriptByteForByte()
 {
-    const auto recipe = parseRecipe({.json = json(R"({"id":"a","hosts":"all","script":"a.sh"})"), .files = {{u"a.sh"_s, "apply() { fact value \"$A\"; }\n"}}});
+    const auto recipe = parseRecipe({.json = json(R"({"id":"a","hosts":"all","script":"a.sh"})"),
+                                     .files = {{u"a.sh"_s, "apply() { fact value \"$A\"; }\n"}}});
     QVERIFY(recipe);
     auto *random = QRandomGenerator::global();
     QStringList values{u"'"_s, u"$(touch /tmp/x) `id` \\ \n\n"_s, u"中文 한국어 \t '\"'\"'"_s, u"-n"_s, {}};
@@ -170,7 +198,9 @@ void TestRecipe::valuesArriveInTheScriptByteForByte()
     }
     for (const auto &value : std::as_const(values)) {
         const auto mark = newMark();
-        const auto script = scriptFor(*recipe, recipe->steps.first(), {.mark = mark, .address = value, .role = value, .values = {{u"A"_s, value}}}, StepAction::Apply);
+        const auto script =
+            scriptFor(*recipe, recipe->steps.first(),
+                      {.mark = mark, .address = value, .role = value, .values = {{u"A"_s, value}}}, StepAction::Apply);
         const auto said = saidIn(bash(script), mark);
         QCOMPARE(said.facts.value(0).second, value);
     }
@@ -180,8 +210,9 @@ void TestRecipe::whatAHostSaysIsReadAtEveryCut()
 {
     const QString mark = u"#tpudesk-0123456789abcdef"_s;
     const auto word = [](const char *text) { return ' ' + QByteArray{text}.toBase64(); };
-    const QByteArray output = "begin\n\nblank above\n\n" + mark.toUtf8() + " fact" + word("name") + word("a b\nc") + "\nmiddle\n\n" + mark.toUtf8() + " problem" + word("disk-full") + word("/")
-        + "\n\n" + mark.toUtf8() + " result" + word("changed") + "\nthe end";
+    const QByteArray output = "begin\n\nblank above\n\n" + mark.toUtf8() + " fact" + word("name") + word("a b\nc")
+        + "\nmiddle\n\n" + mark.toUtf8() + " problem" + word("disk-full") + word("/") + "\n\n" + mark.toUtf8()
+        + " result" + word("changed") + "\nthe end";
     const auto said = saidIn(output, mark);
     QCOMPARE(said.facts.value(0).second, u"a b\nc"_s);
     QCOMPARE(said.problem, u"disk-full"_s);
@@ -231,7 +262,8 @@ void TestRecipe::n1_thePreviewOfTheShareIsExactlyWhatIsWritten()
         all += part.file + u'\n' + part.text + u'\n';
         QVERIFY(!part.where.isEmpty());
     }
-    QVERIFY(all.contains("/nfs_share 10.0.0.3(rw,sync,no_subtree_check,root_squash,all_squash,anonuid=$(id -u),anongid=$(id -g))\n"_L1));
+    QVERIFY(all.contains(
+        "/nfs_share 10.0.0.3(rw,sync,no_subtree_check,root_squash,all_squash,anonuid=$(id -u),anongid=$(id -g))\n"_L1));
     QVERIFY(all.contains("10.0.0.2:/nfs_share /nfs_share nfs4 rw,nosuid,nodev,_netdev,nofail,hard,timeo=600 0 0\n"_L1));
     for (const auto wrong : {"no_root_squash"_L1, "777"_L1, "*("_L1, "/24"_L1})
         QVERIFY2(!all.contains(wrong), wrong.data());
@@ -241,7 +273,9 @@ void TestRecipe::n1_thePreviewOfTheShareIsExactlyWhatIsWritten()
     QCOMPARE(toJson(*recipeOrderFrom(toJson(order))), toJson(order));
     // The script writes the same lines.
     const auto &recipe = order.recipe;
-    const QByteArray script = scriptFor(recipe, recipe.steps[recipe.indexOf(u"mount"_s)], {.mark = u"#m"_s, .address = {}, .role = u"client"_s, .values = order.values}, StepAction::Apply);
+    const QByteArray script =
+        scriptFor(recipe, recipe.steps[recipe.indexOf(u"mount"_s)],
+                  {.mark = u"#m"_s, .address = {}, .role = u"client"_s, .values = order.values}, StepAction::Apply);
     const auto line = bash(script.left(script.lastIndexOf("run_step")) + "fstab_line\n");
     QVERIFY2(all.contains(QString::fromUtf8(line)), line.constData());
 }
@@ -250,7 +284,8 @@ void TestRecipe::pathsAreEscapedAsTheScriptEscapesThem()
 {
     QFile file{u":/tpudesk/recipes/shared-folder/share.sh"_s};
     QVERIFY(file.open(QFile::ReadOnly));
-    const QByteArray script = "export LC_ALL=C.UTF-8 SHARE=x EXPORT=\"$1\"\n" + file.readAll() + "exports_path; printf '\\n'; fstab_path \"$1\"\n";
+    const QByteArray script = "export LC_ALL=C.UTF-8 SHARE=x EXPORT=\"$1\"\n" + file.readAll()
+        + "exports_path; printf '\\n'; fstab_path \"$1\"\n";
     for (const auto &path : {u"/plain/path-1"_s, u"/a b\tc"_s, u"/\"q\" 'x' #(y)\\z"_s, u"/共享 폴더"_s, u"/%h $(x)"_s})
         QCOMPARE(bash(script, {path}), (escapedPath(path, u"()\"#\\ ") + u'\n' + escapedPath(path, u"#\\ ")).toUtf8());
 }
@@ -268,14 +303,24 @@ void TestRecipe::sharesThatCannotBeAreNamedBeforeAnythingIsDone()
     QVERIFY(problem([](NfsShare &s) { s.clients.clear(); }).contains("at least one"_L1));
     QVERIFY(problem([](NfsShare &s) { s.clients.first().internalAddress.clear(); }).contains("no internal address"_L1));
     QVERIFY(problem([](NfsShare &s) { s.clients << s.server; }).contains("among the hosts"_L1));
-    QVERIFY(problem([](NfsShare &s) { s.server.zone = ZoneId{u"us-central2-b"_s}; s.clients.first().zone = ZoneId{u"europe-west4-a"_s}; }).contains("another zone"_L1));
+    QVERIFY(problem([](NfsShare &s) {
+                s.server.zone = ZoneId{u"us-central2-b"_s};
+                s.clients.first().zone = ZoneId{u"europe-west4-a"_s};
+            }).contains("another zone"_L1));
     QVERIFY(problem([](NfsShare &s) { s.link = u"a/b"_s; }).contains("link"_L1));
     QVERIFY(problem([](NfsShare &s) { s.mountFolder = u"/with blanks 'and' \"quotes\" 中文"_s; }).isEmpty());
 }
 
 void TestRecipe::deviceCountsFollowTheType()
 {
-    for (const auto &[type, devices] : {std::pair{u"v2-8"_s, 8}, {u"v3-32"_s, 32}, {u"v4-8"_s, 4}, {u"v5p-16"_s, 8}, {u"v5litepod-16"_s, 16}, {u"v6e-4"_s, 4}, {u"ct9-x"_s, 0}, {{}, 0}})
+    for (const auto &[type, devices] : {std::pair{u"v2-8"_s, 8},
+                                        {u"v3-32"_s, 32},
+                                        {u"v4-8"_s, 4},
+                                        {u"v5p-16"_s, 8},
+                                        {u"v5litepod-16"_s, 16},
+                                        {u"v6e-4"_s, 4},
+                                        {u"ct9-x"_s, 0},
+                                        {{}, 0}})
         QCOMPARE(expectedDevices(type), devices);
 }
 

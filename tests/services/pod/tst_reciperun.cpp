@@ -39,7 +39,8 @@ struct Hosts
 
     StepRunner runner()
     {
-        return [this](StepOrder order, std::stop_token stop) { return answer(this, std::move(order), std::move(stop)); };
+        return
+            [this](StepOrder order, std::stop_token stop) { return answer(this, std::move(order), std::move(stop)); };
     }
 
     static QString variable(const QByteArray &script, const QByteArray &name)
@@ -66,7 +67,8 @@ struct Hosts
         }
         auto end = self->answers.value(key, self->answers.value(step));
         if (end.kind == StepEnd::Kind::Exited && end.status == 0 && end.out.isEmpty())
-            end.out = line(mark, "fact", {u"found"_s, u"of h%1"_s.arg(order.host.worker)}) + line(mark, "result", {isUndo ? u"undone"_s : u"changed"_s});
+            end.out = line(mark, "fact", {u"found"_s, u"of h%1"_s.arg(order.host.worker)})
+                + line(mark, "result", {isUndo ? u"undone"_s : u"changed"_s});
         end.out.replace("MARK", mark.toUtf8());
         if (order.heard)
             order.heard("some words\n" + end.out);
@@ -74,7 +76,8 @@ struct Hosts
     }
 };
 
-const QByteArray someRecipe = R"({"format":1,"id":"x","title":"T","why":"W","parameters":[{"name":"TORCH","kind":"tick"}],"steps":[
+const QByteArray someRecipe =
+    R"({"format":1,"id":"x","title":"T","why":"W","parameters":[{"name":"TORCH","kind":"tick"}],"steps":[
     {"id":"a","title":"A","hosts":"all","script":"a.sh"},
     {"id":"server","title":"S","hosts":"servers","script":"server.sh","undo":true},
     {"id":"mount","title":"M","hosts":"clients","script":"mount.sh","undo":true,"needs":["server"]},
@@ -90,7 +93,11 @@ RecipeOrder someOrder(int count = 4)
         text.files.insert(name + ".sh"_L1, "STEP=" + QByteArray{name.data(), name.size()} + "\napply() { :; }\n");
     RecipeOrder order{.recipe = *parseRecipe(text), .hosts = {}};
     for (int i = 0; i < count; ++i) {
-        order.hosts << PodHost{.id = u"id%1"_s.arg(i), .label = u"h%1"_s.arg(i), .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s}, .worker = i, .workers = count};
+        order.hosts << PodHost{.id = u"id%1"_s.arg(i),
+                               .label = u"h%1"_s.arg(i),
+                               .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s},
+                               .worker = i,
+                               .workers = count};
         order.roles.insert(u"id%1"_s.arg(i), i == 0 ? u"server"_s : u"client"_s);
     }
     return order;
@@ -98,7 +105,9 @@ RecipeOrder someOrder(int count = 4)
 
 StepEnd failure(const char *problem = "disk-full")
 {
-    return {.kind = StepEnd::Kind::Exited, .status = 20, .out = Hosts::line(u"MARK"_s, "problem", {QString::fromLatin1(problem), u"/"_s, u"3"_s, u"500"_s})};
+    return {.kind = StepEnd::Kind::Exited,
+            .status = 20,
+            .out = Hosts::line(u"MARK"_s, "problem", {QString::fromLatin1(problem), u"/"_s, u"3"_s, u"500"_s})};
 }
 
 CellState stateOf(const RecipeRun &run, const char *step, int host)
@@ -142,7 +151,9 @@ void TestRecipeRun::allStepsRunOnTheHostsThatTheyAreFor()
     QCOMPARE(run.state(), RecipeRun::State::Done);
     QStringList asked = hosts.asked;
     asked.sort();
-    QCOMPARE(asked, (QStringList{u"a h0"_s, u"a h1"_s, u"all h0"_s, u"all h1"_s, u"gather h0"_s, u"mount h1"_s, u"server h0"_s, u"try h0"_s, u"try h1"_s}));
+    QCOMPARE(asked,
+             (QStringList{u"a h0"_s, u"a h1"_s, u"all h0"_s, u"all h1"_s, u"gather h0"_s, u"mount h1"_s, u"server h0"_s,
+                          u"try h0"_s, u"try h1"_s}));
     QVERIFY(run.cell(u"torch"_s, u"id0"_s) == nullptr && run.cell(u"mount"_s, u"id0"_s) == nullptr);
     QCOMPARE(run.cell(u"a"_s, u"id0"_s)->output, "some words\n");
     hosts.asked.clear();
@@ -162,13 +173,15 @@ void TestRecipeRun::n3_aHostThatFailsIsLeftOutAndARerunDoesOnlyWhatIsMissing()
     QCOMPARE(stateOf(run, "mount", 3), CellState::Changed);
     QCOMPARE(stateOf(run, "try", 2), CellState::Blocked);
     QCOMPARE(stateOf(run, "try", 3), CellState::Changed);
-    QVERIFY(summaryOf(run).startsWith("0 of 4 hosts are done. h2: The disk of / has only 3 MB left, and this needs 500 MB."_L1)); // "all" is together
+    QVERIFY(summaryOf(run).startsWith(
+        "0 of 4 hosts are done. h2: The disk of / has only 3 MB left, and this needs 500 MB."_L1)); // "all" is together
     QVERIFY(sentenceOf(run.order().recipe, *run.cell(u"try"_s, u"id2"_s)).contains(u"“M”"_s));
     hosts.answers.clear();
     hosts.asked.clear();
     run.run();
     QCOMPARE(run.state(), RecipeRun::State::Done);
-    QVERIFY(hosts.asked.contains(u"mount h2"_s) && !hosts.asked.contains(u"mount h1"_s) && !hosts.asked.contains(u"a h2"_s) && !hosts.asked.contains(u"server h0"_s));
+    QVERIFY(hosts.asked.contains(u"mount h2"_s) && !hosts.asked.contains(u"mount h1"_s)
+            && !hosts.asked.contains(u"a h2"_s) && !hosts.asked.contains(u"server h0"_s));
     QVERIFY(hosts.asked.contains(u"try h1"_s)); // is done anew each time
 }
 
@@ -224,7 +237,9 @@ void TestRecipeRun::anUnreachableHostIsNamedAndTheOthersGoOn()
 
 void TestRecipeRun::hostsInTheSameTroubleAreToldOnce()
 {
-    const auto refusal = [](int host) { return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = u"The machine h%1 refuses the key."_s.arg(host)}; };
+    const auto refusal = [](int host) {
+        return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = u"The machine h%1 refuses the key."_s.arg(host)};
+    };
     Hosts hosts;
     for (int host = 0; host < 4; ++host)
         hosts.answers.insert(u"a h%1"_s.arg(host), refusal(host));
@@ -238,10 +253,12 @@ void TestRecipeRun::hostsInTheSameTroubleAreToldOnce()
     QVERIFY2(summaryOf(other).contains(u"are done. The machine h3 refuses the key."_s), qPrintable(summaryOf(other)));
     hosts.answers.clear();
     for (int host = 0; host < 4; ++host)
-        hosts.answers.insert(u"a h%1"_s.arg(host), {.kind = StepEnd::Kind::Unreachable, .error = u"Trouble %1."_s.arg(QChar{u'A' + host})});
+        hosts.answers.insert(u"a h%1"_s.arg(host),
+                             {.kind = StepEnd::Kind::Unreachable, .error = u"Trouble %1."_s.arg(QChar{u'A' + host})});
     RecipeRun third{someOrder(), hosts.runner()};
     third.run();
-    QVERIFY2(summaryOf(third).endsWith(u"h2: Trouble C. More hosts with a problem: 1; their rows say which."_s), qPrintable(summaryOf(third)));
+    QVERIFY2(summaryOf(third).endsWith(u"h2: Trouble C. More hosts with a problem: 1; their rows say which."_s),
+             qPrintable(summaryOf(third)));
 }
 
 void TestRecipeRun::lostIsNotFailed()
@@ -332,7 +349,10 @@ void TestRecipeRun::aRunIsKeptAndGoesOnAfterTheProgramEnded()
         run.run();
         QCoreApplication::processEvents();
         QTRY_VERIFY(documents.find(u"recipe-run"_s, id.toString(QUuid::WithoutBraces)).has_value());
-        QTRY_COMPARE(documents.find(u"recipe-run"_s, id.toString(QUuid::WithoutBraces))->body["cells"_L1][2][1]["state"_L1].toString(), u"running"_s);
+        QTRY_COMPARE(documents.find(u"recipe-run"_s, id.toString(QUuid::WithoutBraces))
+                         ->body["cells"_L1][2][1]["state"_L1]
+                         .toString(),
+                     u"running"_s);
     }
     const auto kept = documents.find(u"recipe-run"_s, id.toString(QUuid::WithoutBraces));
     RecipeRun again{someOrder(1), hosts.runner()};
@@ -357,21 +377,29 @@ void TestRecipeRun::whatAHostSaysTooMuchOfKeepsNobodyFromBeingKept()
         (void)QTest::qWaitFor([&run] { return run.state() != RecipeRun::State::Running; });
         return run.toJson();
     };
-    const auto sizeOf = [](const QJsonObject &json) { return QJsonDocument{json}.toJson(QJsonDocument::Compact).size(); };
+    const auto sizeOf = [](const QJsonObject &json) {
+        return QJsonDocument{json}.toJson(QJsonDocument::Compact).size();
+    };
     Hosts hosts;
     const QString pins{4000, u'x'};
-    hosts.answers.insert(u"a"_s, {.out = Hosts::line(u"MARK"_s, "fact", {u"found"_s, u"short"_s}) + QByteArray(60'000, '\x1b') + Hosts::line(u"MARK"_s, "result", {u"changed"_s})});
-    hosts.answers.insert(u"gather"_s, {.out = Hosts::line(u"MARK"_s, "fact", {u"pins"_s, pins}) + Hosts::line(u"MARK"_s, "result", {u"changed"_s})});
+    hosts.answers.insert(u"a"_s,
+                         {.out = Hosts::line(u"MARK"_s, "fact", {u"found"_s, u"short"_s}) + QByteArray(60'000, '\x1b')
+                              + Hosts::line(u"MARK"_s, "result", {u"changed"_s})});
+    hosts.answers.insert(
+        u"gather"_s,
+        {.out = Hosts::line(u"MARK"_s, "fact", {u"pins"_s, pins}) + Hosts::line(u"MARK"_s, "result", {u"changed"_s})});
     const auto loud = kept(hosts);
     QVERIFY(sizeOf(loud) < Documents::largestBody);
     RecipeRun again{someOrder(64), hosts.runner()};
     QVERIFY(again.restore(loud));
     QCOMPARE(again.state(), RecipeRun::State::Done);
-    QCOMPARE(again.cell(u"gather"_s, again.order().hosts[0].id)->fact(u"pins"_s), pins); // other steps go on with it: never cut
+    QCOMPARE(again.cell(u"gather"_s, again.order().hosts[0].id)->fact(u"pins"_s),
+             pins); // other steps go on with it: never cut
     QByteArray flood;
     for (int i = 0; i < 200; ++i)
         flood += Hosts::line(u"MARK"_s, "fact", {u"noise"_s, QString{50'000, u'y'}});
-    hosts.answers.insert(u"try h%1"_s.arg(again.order().hosts[3].worker), {.out = flood + Hosts::line(u"MARK"_s, "result", {u"tried"_s})});
+    hosts.answers.insert(u"try h%1"_s.arg(again.order().hosts[3].worker),
+                         {.out = flood + Hosts::line(u"MARK"_s, "result", {u"tried"_s})});
     const auto hostile = kept(hosts);
     QVERIFY(sizeOf(hostile) < Documents::largestBody);
     QVERIFY(again.restore(hostile));
@@ -408,7 +436,8 @@ void TestRecipeRun::theFlowGivesTheEndAndGoesOnFromIt()
     hosts.waits << u"a h0"_s;
     std::stop_source stop;
     stop.request_stop();
-    QCOMPARE(QCoro::waitFor(carryOut(someOrder(), hosts.runner(), {}, {}, stop.get_token())).error().code, ErrorCode::Cancelled);
+    QCOMPARE(QCoro::waitFor(carryOut(someOrder(), hosts.runner(), {}, {}, stop.get_token())).error().code,
+             ErrorCode::Cancelled);
 }
 
 namespace {
@@ -435,7 +464,8 @@ RecipeOrder plain(RecipeOrder order)
 void TestRecipeRun::environmentsThatDifferAreNamed()
 {
     Hosts hosts;
-    const QList<std::pair<QString, QString>> usual{{u"python"_s, u"3.10.12"_s}, {u"jax"_s, u"0.6.2"_s}, {u"chips"_s, u"4"_s}};
+    const QList<std::pair<QString, QString>> usual{
+        {u"python"_s, u"3.10.12"_s}, {u"jax"_s, u"0.6.2"_s}, {u"chips"_s, u"4"_s}};
     hosts.answers.insert(u"summary"_s, facts(usual));
     const Environment environment{.withJax = false, .withFlax = false};
     const auto order = plain(orderFor(environment, someOrder(3).hosts, *builtInRecipe(u"environment"_s)));
@@ -443,10 +473,12 @@ void TestRecipeRun::environmentsThatDifferAreNamed()
     run.run();
     QCOMPARE(summaryOfEnvironment(run).sentence, u"3 of 3 hosts: Python 3.10.12, JAX 0.6.2, 4 chip(s) per host."_s);
     QVERIFY(summaryOfEnvironment(run).isAlike);
-    hosts.answers.insert(u"summary h2"_s, facts({{u"python"_s, u"3.10.12"_s}, {u"jax"_s, u"0.6.1"_s}, {u"chips"_s, u"4"_s}}));
+    hosts.answers.insert(u"summary h2"_s,
+                         facts({{u"python"_s, u"3.10.12"_s}, {u"jax"_s, u"0.6.1"_s}, {u"chips"_s, u"4"_s}}));
     run.run();
     QVERIFY(!summaryOfEnvironment(run).isAlike);
-    QVERIFY(summaryOfEnvironment(run).sentence.endsWith("h2 differs: Python 3.10.12, JAX 0.6.1, 4 chip(s) per host."_L1));
+    QVERIFY(
+        summaryOfEnvironment(run).sentence.endsWith("h2 differs: Python 3.10.12, JAX 0.6.1, 4 chip(s) per host."_L1));
     QCOMPARE(environmentFrom(toJson(environment)), environment);
 }
 
@@ -454,23 +486,31 @@ void TestRecipeRun::theVerdictSaysWhatIsWrong()
 {
     const auto verdict = [](const std::function<void(Hosts &)> &change, int expected = 16) {
         Hosts hosts;
-        hosts.answers.insert(u"count"_s, facts({{u"devices"_s, u"16"_s}, {u"platform"_s, u"tpu"_s}, {u"jax"_s, u"0.6.2"_s}}));
+        hosts.answers.insert(u"count"_s,
+                             facts({{u"devices"_s, u"16"_s}, {u"platform"_s, u"tpu"_s}, {u"jax"_s, u"0.6.2"_s}}));
         change(hosts);
-        RecipeRun run{plain(orderForCheck(someOrder().hosts, u"~/venv"_s, expected, *builtInRecipe(u"jax-check"_s))), hosts.runner()};
+        RecipeRun run{plain(orderForCheck(someOrder().hosts, u"~/venv"_s, expected, *builtInRecipe(u"jax-check"_s))),
+                      hosts.runner()};
         run.run();
         return verdictOn(run);
     };
-    QVERIFY(verdict([](Hosts &) {}).isWell);
-    QCOMPARE(verdict([](Hosts &) {}).devices, 16);
-    QVERIFY(verdict([](Hosts &) {}, 32).sentence.contains("counts 16 devices on 4 hosts, and this slice has 32"_L1));
-    QVERIFY(verdict([](Hosts &h) { h.answers.insert(u"ready h2"_s, failure("no-jax")); }).sentence.contains("h2: JAX is not installed"_L1));
+    QVERIFY(verdict([](Hosts &) { }).isWell);
+    QCOMPARE(verdict([](Hosts &) { }).devices, 16);
+    QVERIFY(verdict([](Hosts &) { }, 32).sentence.contains("counts 16 devices on 4 hosts, and this slice has 32"_L1));
+    QVERIFY(verdict([](Hosts &h) {
+                h.answers.insert(u"ready h2"_s, failure("no-jax"));
+            }).sentence.contains("h2: JAX is not installed"_L1));
     const auto held = verdict([](Hosts &h) {
         h.answers.insert(u"count"_s, failure("not-joined"));
         h.answers.insert(u"count h3"_s, failure("chips-held"));
     });
     QVERIFY2(held.sentence.contains("h3: Another program holds the chips"_L1), qPrintable(held.sentence));
-    QVERIFY(verdict([](Hosts &h) { h.answers.insert(u"count"_s, facts({{u"devices"_s, u"1"_s}, {u"platform"_s, u"cpu"_s}})); }).sentence.contains(u"on “cpu”"_s));
-    QVERIFY(verdict([](Hosts &h) { h.answers.insert(u"count h1"_s, facts({{u"devices"_s, u"4"_s}, {u"platform"_s, u"tpu"_s}})); }).sentence.contains("different numbers"_L1));
+    QVERIFY(verdict([](Hosts &h) {
+                h.answers.insert(u"count"_s, facts({{u"devices"_s, u"1"_s}, {u"platform"_s, u"cpu"_s}}));
+            }).sentence.contains(u"on “cpu”"_s));
+    QVERIFY(verdict([](Hosts &h) {
+                h.answers.insert(u"count h1"_s, facts({{u"devices"_s, u"4"_s}, {u"platform"_s, u"tpu"_s}}));
+            }).sentence.contains("different numbers"_L1));
 }
 
 QTEST_GUILESS_MAIN(TestRecipeRun)

@@ -78,12 +78,15 @@ struct Machines
         QByteArray out;
         for (const auto &fact : said.facts)
             out += line(mark, "fact", fact);
-        co_return StepEnd{.kind = StepEnd::Kind::Exited, .status = 0, .out = out + line(mark, "result", {isUndo ? u"undone"_s : said.result})};
+        co_return StepEnd{.kind = StepEnd::Kind::Exited,
+                          .status = 0,
+                          .out = out + line(mark, "result", {isUndo ? u"undone"_s : said.result})};
     }
 
     StepRunner runner()
     {
-        return [this](StepOrder order, std::stop_token stop) { return answer(this, std::move(order), std::move(stop)); };
+        return
+            [this](StepOrder order, std::stop_token stop) { return answer(this, std::move(order), std::move(stop)); };
     }
 };
 
@@ -117,11 +120,15 @@ class TestRecipeSteps : public QObject
     QList<HostProgress> m_rows;
     QByteArray m_output;
 
-    [[nodiscard]] PodStepContext context() { return {.tpus = m_tpus.get(), .clock = &m_clock, .documents = m_documents.get(), .runner = m_machines.runner()}; }
+    [[nodiscard]] PodStepContext context()
+    {
+        return {.tpus = m_tpus.get(), .clock = &m_clock, .documents = m_documents.get(), .runner = m_machines.runner()};
+    }
     [[nodiscard]] StepReport report()
     {
         return {.hosts = [this](const QList<HostProgress> &rows) { m_rows = rows; },
-                .output = [this](const QString &host, const QByteArray &output) { m_output += host.toUtf8() + ": " + output; },
+                .output = [this](const QString &host,
+                                 const QByteArray &output) { m_output += host.toUtf8() + ": " + output; },
                 .keep = [this](const std::function<void(PodPlan &)> &edit) { return edit(m_plan), Result<>{}; }};
     }
     Result<QJsonObject> run(const StepWork &work) { return QCoro::waitFor(work.run(m_plan, report(), {})); }
@@ -173,8 +180,9 @@ private slots:
         const auto work = sharedFolderStep(context());
         const auto failed = run(work);
         QVERIFY(!failed);
-        QCOMPARE(failed.error().message,
-                 u"3 of 4 hosts are done. pod · host 3: The disk of / has only 3 MB left, and this needs 500 MB. Remove caches or old checkpoints there, then run it again."_s);
+        QCOMPARE(
+            failed.error().message,
+            u"3 of 4 hosts are done. pod · host 3: The disk of / has only 3 MB left, and this needs 500 MB. Remove caches or old checkpoints there, then run it again."_s);
         QCOMPARE(states(), (QList{StepState::Done, StepState::Done, StepState::Done, StepState::Failed}));
         QVERIFY(m_output.contains("pod · host 1: words of mount\n"));
         QVERIFY(m_machines.asked.contains(u"mount 2"_s) && !m_machines.asked.contains(u"mount 3"_s));
@@ -185,7 +193,8 @@ private slots:
         QCOMPARE(done->value("folder"_L1).toString(), u"/nfs_share"_s);
         for (const auto &key : {u"packages 0"_s, u"packages 1"_s, u"mount 1"_s, u"export 0"_s})
             QVERIFY2(!m_machines.asked.contains(key), qPrintable(m_machines.asked.join(u", "_s)));
-        QVERIFY(m_machines.asked.contains(u"packages 3"_s) && m_machines.asked.contains(u"mount 3"_s) && m_machines.asked.contains(u"read-back 0"_s));
+        QVERIFY(m_machines.asked.contains(u"packages 3"_s) && m_machines.asked.contains(u"mount 3"_s)
+                && m_machines.asked.contains(u"read-back 0"_s));
     }
 
     void anotherChoiceBeginsAtTheBeginning()
@@ -221,7 +230,10 @@ private slots:
         m_machines.answers[u"venv 2"_s] = m_machines.answers[u"venv 1"_s];
         m_machines.answers[u"packages 3"_s] = {.problem = {u"no-apt"_s}};
         const auto said = run(environmentStep(context())).error().message;
-        QVERIFY2(said.contains(u"pod · host 1, pod · host 2: /home/nixie/venv holds something that is not a virtual environment."_s), qPrintable(said));
+        QVERIFY2(
+            said.contains(
+                u"pod · host 1, pod · host 2: /home/nixie/venv holds something that is not a virtual environment."_s),
+            qPrintable(said));
         QVERIFY2(said.contains(u"pod · host 3: This host has no apt"_s), qPrintable(said));
     }
 
@@ -233,10 +245,11 @@ private slots:
         };
         for (const auto &path : {u"/a\nb"_s, u"share"_s, u"/etc/x"_s, u"/"_s, u"/x/"_s, u"/x/../y"_s}) {
             const auto refused = folder(path);
-            QVERIFY2(!refused && refused.error().code == ErrorCode::Invalid && refused.error().message.size() > 40, qPrintable(path));
+            QVERIFY2(!refused && refused.error().code == ErrorCode::Invalid && refused.error().message.size() > 40,
+                     qPrintable(path));
         }
-        for (const auto &environment : {Environment{.packages = u"git;reboot"_s}, Environment{.venv = u"~/my env"_s}, Environment{.venv = u"venv"_s},
-                                        Environment{.jaxVersion = u"$(id)"_s}}) {
+        for (const auto &environment : {Environment{.packages = u"git;reboot"_s}, Environment{.venv = u"~/my env"_s},
+                                        Environment{.venv = u"venv"_s}, Environment{.jaxVersion = u"$(id)"_s}}) {
             m_plan.choices.environment = toJson(environment);
             const auto refused = run(environmentStep(context()));
             QVERIFY(!refused && refused.error().code == ErrorCode::Invalid && !refused.error().message.isEmpty());
@@ -257,7 +270,8 @@ private slots:
     void theCheckCountsWhatTheSliceHas()
     {
         const auto counted = [](const QString &devices) {
-            return Said{.result = u"tried"_s, .facts = {{u"devices"_s, devices}, {u"platform"_s, u"tpu"_s}, {u"jax"_s, u"0.6.2"_s}}};
+            return Said{.result = u"tried"_s,
+                        .facts = {{u"devices"_s, devices}, {u"platform"_s, u"tpu"_s}, {u"jax"_s, u"0.6.2"_s}}};
         };
         m_machines.answers[u"ready"_s] = {.result = u"tried"_s};
         m_machines.answers[u"count"_s] = counted(u"16"_s);
@@ -265,10 +279,13 @@ private slots:
         QVERIFY2(all, all ? "" : qPrintable(all.error().message));
         QCOMPARE(all->value("devices"_L1).toInt(), 16);
         m_machines.answers[u"count"_s] = counted(u"4"_s);
-        QVERIFY(run(checkStep(context())).error().message.startsWith(u"JAX counts 4 devices on 4 hosts, and this slice has 16."_s));
+        QVERIFY(run(checkStep(context()))
+                    .error()
+                    .message.startsWith(u"JAX counts 4 devices on 4 hosts, and this slice has 16."_s));
         m_machines.answers[u"count 2"_s] = {.problem = {u"no-libtpu"_s, u"libtpu.so is not there"_s}};
         const auto one = run(checkStep(context())).error().message;
-        QVERIFY2(one.contains(u"pod · host 2: JAX cannot use the TPU here: libtpu.so is not there."_s), qPrintable(one));
+        QVERIFY2(one.contains(u"pod · host 2: JAX cannot use the TPU here: libtpu.so is not there."_s),
+                 qPrintable(one));
     }
 
     void undoGoesBackwardsAndAHostWhereItDidNotWorkIsNamed()
@@ -277,7 +294,8 @@ private slots:
         const auto work = sharedFolderStep(context());
         const auto left = undo(work);
         QVERIFY(!left);
-        QVERIFY2(left.error().message.startsWith(u"pod · host 2: "_s) && left.error().message.contains(u"812 python"_s), qPrintable(left.error().message));
+        QVERIFY2(left.error().message.startsWith(u"pod · host 2: "_s) && left.error().message.contains(u"812 python"_s),
+                 qPrintable(left.error().message));
         QVERIFY(!m_machines.asked.contains(u"undo export 0"_s)); // not taken from under host 2
         m_machines.answers.clear();
         m_machines.asked.clear();
@@ -299,11 +317,13 @@ private slots:
     void whatWillBeRunIsShown()
     {
         const auto scripts = QCoro::waitFor(environmentStep(context()).preview(m_plan, {}));
-        QVERIFY2(scripts && scripts->contains(u"Choose the versions once, for all hosts (on host 0): versions.sh"_s) && scripts->contains(u"PACKAGES='git tmux byobu htop'"_s),
+        QVERIFY2(scripts && scripts->contains(u"Choose the versions once, for all hosts (on host 0): versions.sh"_s)
+                     && scripts->contains(u"PACKAGES='git tmux byobu htop'"_s),
                  scripts ? qPrintable(*scripts) : "");
         QVERIFY(!scripts->contains(u"torch.sh"_s)); // not chosen
         const auto files = QCoro::waitFor(sharedFolderStep(context()).preview(m_plan, {}));
-        QVERIFY(files && files->contains(u"/etc/exports"_s) && files->contains(u"10.0.0.5(rw,sync"_s) && !files->contains(u"*("_s));
+        QVERIFY(files && files->contains(u"/etc/exports"_s) && files->contains(u"10.0.0.5(rw,sync"_s)
+                && !files->contains(u"*("_s));
         QVERIFY(m_machines.asked.isEmpty());
     }
 };

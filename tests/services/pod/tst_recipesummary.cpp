@@ -8,7 +8,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Two steps that went well everywhere; when they are to be undone no host is reached, and each says so in its own words.
+/// Two steps that went well everywhere; when they are to be undone no host is reached, and each says so in its own
+/// words.
 class Unreached
 {
 public:
@@ -19,13 +20,16 @@ public:
                         .files = {{u"a.sh"_s, "apply() { :; }\nundo() { :; }\n"}}};
         m_order.recipe = parseRecipe(text).value_or(Recipe{});
         for (const auto &[label, sentence] : labelsAndSentences) {
-            m_order.hosts << PodHost{.id = label, .label = label, .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s}};
+            m_order.hosts << PodHost{
+                .id = label, .label = label, .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s}};
             m_sentences.insert(label, sentence);
         }
     }
     [[nodiscard]] QString summary()
     {
-        RecipeRun run{m_order, [this](const StepOrder &order, const std::stop_token &) { return answer(m_sentences.value(order.host.label), order.script); }};
+        RecipeRun run{m_order, [this](const StepOrder &order, const std::stop_token &) {
+                          return answer(m_sentences.value(order.host.label), order.script);
+                      }};
         run.run();
         run.undo();
         return summaryOf(run);
@@ -38,7 +42,8 @@ private:
             co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = sentence};
         const auto from = script.indexOf("TPUDESK_SAY=") + 12;
         const auto mark = script.sliced(from, script.indexOf('\n', from) - from).replace('\'', "");
-        co_return StepEnd{.kind = StepEnd::Kind::Exited, .out = '\n' + mark + " result " + QByteArray{"changed"}.toBase64() + '\n'};
+        co_return StepEnd{.kind = StepEnd::Kind::Exited,
+                          .out = '\n' + mark + " result " + QByteArray{"changed"}.toBase64() + '\n'};
     }
 
     RecipeOrder m_order{};
@@ -75,7 +80,8 @@ private slots:
         QFETCH(QString, label);
         QFETCH(QString, sentence);
         QFETCH(bool, namesItself);
-        QCOMPARE(Unreached({{label, sentence}}).summary(), u"0 of 1 hosts are done. "_s + (namesItself ? sentence : label + u": "_s + sentence));
+        QCOMPARE(Unreached({{label, sentence}}).summary(),
+                 u"0 of 1 hosts are done. "_s + (namesItself ? sentence : label + u": "_s + sentence));
     }
 
     /// Both steps failed alike: one host is told, by its own name, and not by its pod's.
@@ -87,7 +93,9 @@ private slots:
 
     void aPodsHostsInTheSameTroubleAreToldOnceByThePodsName()
     {
-        QCOMPARE(Unreached({{u"pod · host 1"_s, u"The machine pod · host 1 refuses the key."_s}, {u"pod · host 10"_s, u"The machine pod · host 10 refuses the key."_s}}).summary(),
+        QCOMPARE(Unreached({{u"pod · host 1"_s, u"The machine pod · host 1 refuses the key."_s},
+                            {u"pod · host 10"_s, u"The machine pod · host 10 refuses the key."_s}})
+                     .summary(),
                  u"0 of 2 hosts are done. 2 host(s): The machine pod refuses the key."_s);
     }
 };

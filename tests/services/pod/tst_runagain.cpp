@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is run again when a TPU has come back, on the four hosts of a slice of the practice cloud: real HTTP, real SSH, a
-// disk for each host.
+// What is run again when a TPU has come back, on the four hosts of a slice of the practice cloud: real HTTP, real SSH,
+// a disk for each host.
 #include "sshd.h"
 #include "tests/services/practice/practiceprocess.h"
 
@@ -37,9 +37,16 @@ private:
     [[nodiscard]] TpuApi api() const { return {m_profile, m_rest.get()}; }
     [[nodiscard]] UnattendedLogin how()
     {
-        return {.api = api(), .hub = m_hub.get(), .login = {.user = u"ada"_s, .keyFile = keyFile()}, .clock = &m_clock, .patience = 2min};
+        return {.api = api(),
+                .hub = m_hub.get(),
+                .login = {.user = u"ada"_s, .keyFile = keyFile()},
+                .clock = &m_clock,
+                .patience = 2min};
     }
-    [[nodiscard]] Result<RunOutcome> run(const QString &command) { return QCoro::waitFor(runOnHosts(how(), m_slice, command, {})); }
+    [[nodiscard]] Result<RunOutcome> run(const QString &command)
+    {
+        return QCoro::waitFor(runOnHosts(how(), m_slice, command, {}));
+    }
     /// What a command prints on that host.
     [[nodiscard]] QByteArray on(int worker, const QString &command)
     {
@@ -60,10 +67,15 @@ private:
     }
     [[nodiscard]] Result<Tpu> make()
     {
-        TpuSpec spec{.zone = ZoneId{u"us-central2-b"_s}, .name = u"slice"_s, .acceleratorType = u"v4-32"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s};
+        TpuSpec spec{.zone = ZoneId{u"us-central2-b"_s},
+                     .name = u"slice"_s,
+                     .acceleratorType = u"v4-32"_s,
+                     .runtimeVersion = u"tpu-ubuntu2204-base"_s};
         spec.metadata.insert(u"ssh-keys"_s, u"ada:"_s + QString::fromUtf8(readAll(keyFile() + u".pub"_s)).trimmed());
         spec.job = QUuid::createUuid();
-        return QCoro::waitFor(createTpu(api(), &m_clock, {.spec = spec, .policy = {.pace = {.first = 200ms, .cap = 1s}}, .random = [] { return 0.5; }}, {}));
+        return QCoro::waitFor(createTpu(
+            api(), &m_clock,
+            {.spec = spec, .policy = {.pace = {.first = 200ms, .cap = 1s}}, .random = [] { return 0.5; }}, {}));
     }
 
 private slots:
@@ -121,7 +133,8 @@ private slots:
 
     void oneHostThatFailsDecidesAndIsStartedAgainAlone()
     {
-        const auto broken = u"echo run >> count; case $(hostname) in *-2) [ -f mended ] || { echo no data here; exit 3; };; esac"_s;
+        const auto broken =
+            u"echo run >> count; case $(hostname) in *-2) [ -f mended ] || { echo no data here; exit 3; };; esac"_s;
         const auto outcome = run(broken);
         QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
         QCOMPARE(outcome->kind, RunOutcome::Kind::Failed);
@@ -131,7 +144,8 @@ private slots:
         const auto mended = run(broken);
         QVERIFY(mended && mended->kind == RunOutcome::Kind::Succeeded);
         for (int worker = 0; worker < 4; ++worker)
-            QCOMPARE(on(worker, u"grep -c run count; rm -f count mended"_s), worker == 2 ? "2" : "1"); // what succeeded is not run again
+            QCOMPARE(on(worker, u"grep -c run count; rm -f count mended"_s),
+                     worker == 2 ? "2" : "1"); // what succeeded is not run again
     }
 };
 

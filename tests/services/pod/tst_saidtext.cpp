@@ -23,7 +23,9 @@ public:
     {
         if (QLatin1StringView{context} != "JobScript"_L1)
             return {};
-        return QLatin1StringView{source} == "The TPU was taken away or stopped: it is %1 now."_L1 ? u"TPU 已被收回或停止：现在的状态是 %1。"_s : QString{};
+        return QLatin1StringView{source} == "The TPU was taken away or stopped: it is %1 now."_L1
+            ? u"TPU 已被收回或停止：现在的状态是 %1。"_s
+            : QString{};
     }
     [[nodiscard]] bool isEmpty() const override { return false; }
 };
@@ -41,7 +43,9 @@ private slots:
     void itIsReadInTheLanguageOfNow()
     {
         QCOMPARE(taken.text(), u"The TPU was taken away or stopped: it is PREEMPTED %2 now."_s);
-        const auto kept = SaidText::fromJson(QJsonDocument::fromJson(QJsonDocument{QJsonObject{{u"why"_s, taken.toJson()}}}.toJson()).object()["why"_L1]);
+        const auto kept =
+            SaidText::fromJson(QJsonDocument::fromJson(QJsonDocument{QJsonObject{{u"why"_s, taken.toJson()}}}.toJson())
+                                   .object()["why"_L1]);
         Other other;
         QCoreApplication::installTranslator(&other);
         const auto read = kept.text();
@@ -53,7 +57,9 @@ private slots:
     void aSentenceInASentenceIsReadInTheLanguageOfNowToo()
     {
         const SaidText outer{"JobScript", u"host 2: %1"_s, QList<SaidText>{taken}};
-        const auto kept = SaidText::fromJson(QJsonDocument::fromJson(QJsonDocument{QJsonObject{{u"why"_s, outer.toJson()}}}.toJson()).object()["why"_L1]);
+        const auto kept =
+            SaidText::fromJson(QJsonDocument::fromJson(QJsonDocument{QJsonObject{{u"why"_s, outer.toJson()}}}.toJson())
+                                   .object()["why"_L1]);
         QCOMPARE(kept, outer);
         Other other;
         QCoreApplication::installTranslator(&other);
@@ -64,7 +70,11 @@ private slots:
 
     void whatIsShownOfAHostIsReadInTheLanguageOfNow()
     {
-        const PodHost host{.id = u"h"_s, .label = u"pod · host 2"_s, .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s}, .worker = 2, .workers = 4};
+        const PodHost host{.id = u"h"_s,
+                           .label = u"pod · host 2"_s,
+                           .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s},
+                           .worker = 2,
+                           .workers = 4};
         const auto label = saidLabelOf(host);
         RecipeStep step;
         step.id = u"a"_s;
@@ -75,7 +85,8 @@ private slots:
         const auto why = saidSentenceOf(recipe, blocked);
         QCOMPARE(label.text(), u"pod · host 2"_s);
         const LoudLanguage other;
-        QCOMPARE((QStringList{label.text(), why.text()}), (QStringList{u"pod · HOST 2"_s, u"NOT RUN, BECAUSE THE STEP “MOUNT IT” DID NOT END WELL."_s}));
+        QCOMPARE((QStringList{label.text(), why.text()}),
+                 (QStringList{u"pod · HOST 2"_s, u"NOT RUN, BECAUSE THE STEP “MOUNT IT” DID NOT END WELL."_s}));
     }
 
     void plainWordsStayAsTheyAre()
@@ -90,8 +101,11 @@ private slots:
     void anOlderFileIsRead()
     {
         QCOMPARE(SaidText::fromJson(u"The TPU is not there any more."_s).text(), u"The TPU is not there any more."_s);
-        auto json = QJsonDocument::fromJson(R"({"format":1,"id":"11111111-1111-4111-8111-111111111111","attempts":[{"number":1,"token":"0123456789abcdef",
-            "hosts":[{"host":{"address":"10.0.0.1","user":"me","port":22},"state":"interrupted","why":"그 TPU는 이제 없습니다."}]}]})").object();
+        auto json =
+            QJsonDocument::fromJson(
+                R"({"format":1,"id":"11111111-1111-4111-8111-111111111111","attempts":[{"number":1,"token":"0123456789abcdef",
+            "hosts":[{"host":{"address":"10.0.0.1","user":"me","port":22},"state":"interrupted","why":"그 TPU는 이제 없습니다."}]}]})")
+                .object();
         const auto job = jobFrom(json);
         QVERIFY(job && job->last());
         QCOMPARE(job->last()->hosts[0].why.text(), u"그 TPU는 이제 없습니다."_s);
@@ -99,7 +113,8 @@ private slots:
 
     void aFileThatSomebodyBentIsNoHarm()
     {
-        for (const auto *bent : {"[]", "{}", R"({"why":{"source":"%1 %9 %","words":[1,{}]}})", R"({"why":null})", R"({"why":{"context":5}})"})
+        for (const auto *bent : {"[]", "{}", R"({"why":{"source":"%1 %9 %","words":[1,{}]}})", R"({"why":null})",
+                                 R"({"why":{"context":5}})"})
             (void)SaidText::fromJson(QJsonDocument::fromJson(bent).object()["why"_L1]).text();
         QVERIFY(SaidText::fromJson(QString{100'000, u'x'}).text().size() <= 4000);
     }

@@ -30,10 +30,15 @@ struct SliceBench : WishBench
                                 }};
         tasks = std::make_unique<TaskScope>();
         VirtualClock::settle();
-        tasks->run(sliceStep({.tpus = tpus.get(), .wishes = service.get(), .clock = &clock, .login = [this] { return login; }}).run(plan, report, tasks->token()),
-                   [this](const Result<QJsonObject> &result) { ended = result; });
+        tasks->run(
+            sliceStep({.tpus = tpus.get(), .wishes = service.get(), .clock = &clock, .login = [this] { return login; }})
+                .run(plan, report, tasks->token()),
+            [this](const Result<QJsonObject> &result) { ended = result; });
     }
-    bool isOver() { return clock.passUntil([this] { return ended.has_value(); }, 30min); }
+    bool isOver()
+    {
+        return clock.passUntil([this] { return ended.has_value(); }, 30min);
+    }
 
     PodPlan plan;
     LoginChoice login{.user = u"nixie"_s, .keyFile = {}};
@@ -159,8 +164,11 @@ private slots:
     void theCommandThatDoesTheSameIsShown()
     {
         SliceBench bench;
-        const auto shown = QCoro::waitFor(sliceStep({.tpus = bench.tpus.get(), .wishes = bench.service.get(), .clock = &bench.clock}).preview(bench.plan, {}));
-        QVERIFY(shown && shown->contains(u"gcloud"_s) && shown->contains(u"v6e-8"_s) && shown->contains(u"us-central1-a"_s));
+        const auto shown =
+            QCoro::waitFor(sliceStep({.tpus = bench.tpus.get(), .wishes = bench.service.get(), .clock = &bench.clock})
+                               .preview(bench.plan, {}));
+        QVERIFY(shown && shown->contains(u"gcloud"_s) && shown->contains(u"v6e-8"_s)
+                && shown->contains(u"us-central1-a"_s));
         QCOMPARE(bench.cloud.changes, 0);
     }
 };

@@ -79,12 +79,15 @@ private slots:
     {
         QTemporaryDir logs;
         int status = -1;
-        const auto script = splitScript({}, "echo \"$TPUDESK_PROCESS of $TPUDESK_PROCESSES on $TPU_VISIBLE_CHIPS at $TPU_PROCESS_PORT it's\"\n[ $TPUDESK_PROCESS != 2 ] || exit 7");
+        const auto script = splitScript({},
+                                        "echo \"$TPUDESK_PROCESS of $TPUDESK_PROCESSES on $TPU_VISIBLE_CHIPS at "
+                                        "$TPU_PROCESS_PORT it's\"\n[ $TPUDESK_PROCESS != 2 ] || exit 7");
         QVERIFY(script);
         const auto out = run(*script, logs.path(), &status);
         QCOMPARE(status, 7);
         for (int i = 0; i < 4; ++i) {
-            const auto line = QByteArray::number(i) + " of 4 on " + QByteArray::number(i) + " at " + QByteArray::number(8476 + i) + " it's\n";
+            const auto line = QByteArray::number(i) + " of 4 on " + QByteArray::number(i) + " at "
+                + QByteArray::number(8476 + i) + " it's\n";
             QVERIFY2(out.contains('[' + QByteArray::number(i) + "] " + line), out.constData());
             QFile log{logs.filePath(u"process-%1.log"_s.arg(i))};
             QVERIFY(log.open(QIODevice::ReadOnly));

@@ -77,9 +77,11 @@ private slots:
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<bool>("isSecret");
-        for (const auto *name : {"HF_TOKEN", "WANDB_API_KEY", "AWS_SECRET_ACCESS_KEY", "DB_PASSWORD", "hf_token", "GITHUB_PAT", "TOKEN"})
+        for (const auto *name :
+             {"HF_TOKEN", "WANDB_API_KEY", "AWS_SECRET_ACCESS_KEY", "DB_PASSWORD", "hf_token", "GITHUB_PAT", "TOKEN"})
             QTest::newRow(name) << QString::fromLatin1(name) + u"=x"_s << true;
-        for (const auto *name : {"XLA_FLAGS", "PWD", "TOKENIZERS_PARALLELISM", "MONKEY", "AUTHOR", "JAX_PLATFORMS", "KEYS_PER_HOST"})
+        for (const auto *name :
+             {"XLA_FLAGS", "PWD", "TOKENIZERS_PARALLELISM", "MONKEY", "AUTHOR", "JAX_PLATFORMS", "KEYS_PER_HOST"})
             QTest::newRow(name) << QString::fromLatin1(name) + u"=x"_s << false;
         QTest::newRow("Hugging Face's shape") << u"X=hf_abcdefgh"_s << true;
         QTest::newRow("AWS's shape") << u"X=AKIAIOSFODNN7EXAMPLE"_s << true;
@@ -119,7 +121,8 @@ private slots:
     void bashHandsOnExactlyTheseBytes()
     {
         RunRequest request{.form = RunForm::Argv, .argv = {"env", "-0"}};
-        request.environment = {{"A", "'"}, {"B", "\"$(touch /tmp/never)\\"}, {"C", " x  \t"}, {"D", "训练 \xff\x01"}, {"E", ""}};
+        request.environment = {
+            {"A", "'"}, {"B", "\"$(touch /tmp/never)\\"}, {"C", " x  \t"}, {"D", "训练 \xff\x01"}, {"E", ""}};
         QProcess bash;
         bash.start(u"bash"_s, {u"-c"_s, QString::fromLatin1("eval \"$(cat)\"")});
         bash.write(*scriptOf(request));

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Into the hosts of a slice, whatever its network lets through: the real services, the practice cloud as a program, real sshd.
+// Into the hosts of a slice, whatever its network lets through: the real services, the practice cloud as a program,
+// real sshd.
 #include "services/net/restclient.h"
 #include "services/network/makenetwork.h"
 #include "services/pod/hosts.h"
@@ -27,10 +28,13 @@ struct House
 {
     House()
     {
-        QProcess::execute(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, {}, u"-C"_s, u"nixie"_s, u"-f"_s, folder.filePath(u"key"_s)});
+        QProcess::execute(
+            u"ssh-keygen"_s,
+            {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, {}, u"-C"_s, u"nixie"_s, u"-f"_s, folder.filePath(u"key"_s)});
         QFile scenario{folder.filePath(u"scenario.json"_s)};
         if (scenario.open(QFile::WriteOnly))
-            scenario.write(R"({"capacity":[{"failFirst":0}],"seconds":{"decide":0.1,"boot":0.1,"compute":0.1,"keys":0.1,"delete":0.1}})");
+            scenario.write(
+                R"({"capacity":[{"failFirst":0}],"seconds":{"decide":0.1,"boot":0.1,"compute":0.1,"keys":0.1,"delete":0.1}})");
         scenario.close();
         if (!cloud.start({u"--scenario"_s, scenario.fileName(), u"--parent-pipe"_s}))
             return;
@@ -70,16 +74,24 @@ struct House
         QFile key{folder.filePath(u"key.pub"_s)};
         const auto line = key.open(QFile::ReadOnly) ? QString::fromLatin1(key.readAll().trimmed()) : QString{};
         CreateJob job;
-        job.spec = {.zone = zone, .name = name, .acceleratorType = u"v4-16"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot,
-                    .network = plan.network, .subnetwork = plan.subnetwork, .externalAddress = addresses,
-                    .metadata = {{u"ssh-keys"_s, u"nixie:"_s + line}}, .job = QUuid::createUuid()};
+        job.spec = {.zone = zone,
+                    .name = name,
+                    .acceleratorType = u"v4-16"_s,
+                    .runtimeVersion = u"tpu-ubuntu2204-base"_s,
+                    .tier = Tier::Spot,
+                    .network = plan.network,
+                    .subnetwork = plan.subnetwork,
+                    .externalAddress = addresses,
+                    .metadata = {{u"ssh-keys"_s, u"nixie:"_s + line}},
+                    .job = QUuid::createUuid()};
         job.policy.pace = {.first = 100ms, .cap = 300ms};
         return QCoro::waitFor(createTpu(api(), &clock, job, {}));
     }
 
     Result<std::shared_ptr<SshConnection>> in(const Tpu &tpu, int worker, const QString &through = {})
     {
-        const auto target = QCoro::waitFor(reachWorker(api(), tpu.id, worker, {u"nixie"_s, folder.filePath(u"key"_s), through}, {}));
+        const auto target =
+            QCoro::waitFor(reachWorker(api(), tpu.id, worker, {u"nixie"_s, folder.filePath(u"key"_s), through}, {}));
         if (!target)
             return std::unexpected{target.error()};
         return QCoro::waitFor(hub->connectTo(*target, {}, {}, {})); // nobody is asked: the published key must do
@@ -91,7 +103,10 @@ struct House
         return result ? QString::fromUtf8(result->out).trimmed() : result.error().message;
     }
 
-    int practise(const QByteArray &verb) { return http(cloud.port(), "POST", "/practice/v1/" + verb, cloud.token(), "{}").status; }
+    int practise(const QByteArray &verb)
+    {
+        return http(cloud.port(), "POST", "/practice/v1/" + verb, cloud.token(), "{}").status;
+    }
 
     QTemporaryDir folder;
     PracticeProcess cloud;
@@ -131,7 +146,8 @@ private slots:
         QVERIFY2(tpu, tpu ? "" : qPrintable(tpu.error().message));
         QCOMPARE(tpu->endpoints.size(), 2);
         QVERIFY(tpu->endpoints[0].externalIp.isEmpty());
-        QVERIFY2(tpu->endpoints[0].internalIp.startsWith(u"10.10."_s), qPrintable(tpu->endpoints[0].internalIp)); // of the subnetwork's range
+        QVERIFY2(tpu->endpoints[0].internalIp.startsWith(u"10.10."_s),
+                 qPrintable(tpu->endpoints[0].internalIp)); // of the subnetwork's range
         const auto first = house.in(*tpu, 0);
         QVERIFY2(first, first ? "" : qPrintable(first.error().message));
         QVERIFY(house.hostNameOf(*first).endsWith(u"-w-0"_s));

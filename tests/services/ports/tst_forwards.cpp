@@ -65,8 +65,8 @@ class ForwardsTest : public QObject
 
     [[nodiscard]] std::unique_ptr<Forwards> forwards(std::function<PodHost(const PodHost &)> current = {})
     {
-        return std::make_unique<Forwards>(
-            ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get(), .current = std::move(current)});
+        return std::make_unique<Forwards>(ForwardsContext{
+            .documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get(), .current = std::move(current)});
     }
     [[nodiscard]] static SavedForward wanted(quint16 port)
     {
@@ -77,7 +77,12 @@ class ForwardsTest : public QObject
         QTcpSocket socket;
         socket.connectToHost(QHostAddress::LocalHost, port);
         socket.write(question);
-        (void)QTest::qWaitFor([&] { return socket.bytesAvailable() >= question.size() + 6 || socket.state() == QAbstractSocket::UnconnectedState; }, 20'000);
+        (void)QTest::qWaitFor(
+            [&] {
+                return socket.bytesAvailable() >= question.size() + 6
+                    || socket.state() == QAbstractSocket::UnconnectedState;
+            },
+            20'000);
         return socket.readAll();
     }
 
@@ -121,7 +126,10 @@ private slots:
     {
         Service service;
         bool isGone = false;
-        Forwards all{ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get(), .isGone = [&](const PodHost &) { return isGone; }}};
+        Forwards all{ForwardsContext{
+            .documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get(), .isGone = [&](const PodHost &) {
+                return isGone;
+            }}};
         const auto id = *all.add(wanted(service.port()));
         QCOMPARE(all.find(id)->state, ForwardState::Open);
         isGone = true;
@@ -138,7 +146,8 @@ private slots:
         Service service;
         bool isAgain = false;
         const auto all = forwards([&](PodHost host) {
-            host.id = PodGround::hosts(1).constFirst().id + (isAgain ? u"9"_s : QString{}); // another number, the same name
+            host.id =
+                PodGround::hosts(1).constFirst().id + (isAgain ? u"9"_s : QString{}); // another number, the same name
             return host;
         });
         const auto id = *all->add(wanted(service.port()));
@@ -232,7 +241,10 @@ private slots:
         QVERIFY(otherJournal.open());
         Documents otherDocuments{&otherJournal};
         const auto window = [&](Documents *documents) {
-            auto made = std::make_unique<Forwards>(ForwardsContext{.documents = documents, .clock = &m_clock, .hosts = m_pool.get(), .pace = std::chrono::milliseconds{20}});
+            auto made = std::make_unique<Forwards>(ForwardsContext{.documents = documents,
+                                                                   .clock = &m_clock,
+                                                                   .hosts = m_pool.get(),
+                                                                   .pace = std::chrono::milliseconds{20}});
             made->goOn();
             return made;
         };
@@ -314,7 +326,8 @@ private slots:
         const auto id = *all->add(one);
         QCOMPARE(ask(all->find(id)->port, "x"), QByteArray{});
         QTRY_COMPARE(all->find(id)->state, ForwardState::Failing);
-        QVERIFY2(all->find(id)->error->message.contains(QString::number(dead)), qPrintable(all->find(id)->error->message));
+        QVERIFY2(all->find(id)->error->message.contains(QString::number(dead)),
+                 qPrintable(all->find(id)->error->message));
         QVERIFY(all->find(id)->port > 0);
     }
 
@@ -376,18 +389,24 @@ private slots:
 
     void theCommandDoesTheSame()
     {
-        QCOMPARE(forwardCommand({.host = PodGround::hosts(4).at(2), .port = 6006}),
-                 u"gcloud compute tpus tpu-vm ssh pod --project=p --zone=us-central2-b --worker=2 -- -N -L 127.0.0.1:6006:127.0.0.1:6006"_s);
+        QCOMPARE(
+            forwardCommand({.host = PodGround::hosts(4).at(2), .port = 6006}),
+            u"gcloud compute tpus tpu-vm ssh pod --project=p --zone=us-central2-b --worker=2 -- -N -L 127.0.0.1:6006:127.0.0.1:6006"_s);
         QCOMPARE(forwardCommand({.host = plainHost(u"anna"_s, u"lab.example"_s, 2222), .port = 80, .wanted = 8080}),
                  u"ssh -p 2222 -N -L 127.0.0.1:8080:127.0.0.1:80 anna@lab.example"_s);
     }
 
     void aSavedForwardThatSomebodyBentIsLeftOut()
     {
-        const auto good = toJson(SavedForward{.id = QUuid::createUuid(), .host = PodGround::hosts(1).constFirst(), .port = 1});
+        const auto good =
+            toJson(SavedForward{.id = QUuid::createUuid(), .host = PodGround::hosts(1).constFirst(), .port = 1});
         QVERIFY(savedForwardFrom(good));
-        for (const auto &[key, value] : std::initializer_list<std::pair<QString, QJsonValue>>{
-                 {u"id"_s, u"x"_s}, {u"port"_s, 0}, {u"port"_s, 65'536}, {u"port"_s, u"80"_s}, {u"host"_s, QJsonValue{}}, {u"place"_s, u""_s}}) {
+        for (const auto &[key, value] : std::initializer_list<std::pair<QString, QJsonValue>>{{u"id"_s, u"x"_s},
+                                                                                              {u"port"_s, 0},
+                                                                                              {u"port"_s, 65'536},
+                                                                                              {u"port"_s, u"80"_s},
+                                                                                              {u"host"_s, QJsonValue{}},
+                                                                                              {u"place"_s, u""_s}}) {
             auto bent = good;
             bent[key] = value;
             QVERIFY2(!savedForwardFrom(bent), qPrintable(key));

@@ -29,7 +29,8 @@ QByteArray fetch(const QUrl &url)
 {
     QTcpSocket socket;
     socket.connectToHost(QHostAddress::LocalHost, quint16(url.port()));
-    socket.write("GET " + url.toEncoded(QUrl::RemoveScheme | QUrl::RemoveAuthority) + " HTTP/1.0\r\nHost: localhost\r\n\r\n");
+    socket.write("GET " + url.toEncoded(QUrl::RemoveScheme | QUrl::RemoveAuthority)
+                 + " HTTP/1.0\r\nHost: localhost\r\n\r\n");
     (void)QTest::qWaitFor([&] { return socket.state() == QAbstractSocket::UnconnectedState; }, 30'000);
     return socket.readAll();
 }
@@ -65,9 +66,16 @@ class PracticeServersTest : public QObject
     }
     [[nodiscard]] SshTarget target() const
     {
-        return {.host = address, .port = m_port, .user = u"nixie"_s,
-                .identity = {.project = ProjectId{u"p"_s}, .zone = ZoneId{u"us-central2-b"_s}, .nodeId = u"4711"_s, .worker = 0},
-                .publishedKeys = m_hosts->hostKeys(node, 0), .keyFile = m_folder.filePath(u"key"_s), .agent = AgentUse::Never};
+        return {.host = address,
+                .port = m_port,
+                .user = u"nixie"_s,
+                .identity = {.project = ProjectId{u"p"_s},
+                             .zone = ZoneId{u"us-central2-b"_s},
+                             .nodeId = u"4711"_s,
+                             .worker = 0},
+                .publishedKeys = m_hosts->hostKeys(node, 0),
+                .keyFile = m_folder.filePath(u"key"_s),
+                .agent = AgentUse::Never};
     }
     [[nodiscard]] QString boot()
     {
@@ -77,8 +85,12 @@ class PracticeServersTest : public QObject
         if (!key.open(QFile::ReadOnly))
             return u"no key"_s;
         m_hosts->setSshKeys(node, {u"nixie:"_s + QString::fromUtf8(key.readAll()).trimmed()});
-        m_hosts->bootSlice({WorkerSpec{.node = node, .worker = 0, .hostName = u"t1v-n-0a1b2c3d-w-0"_s, .internalIp = u"10.164.0.2"_s,
-                                       .outsideIp = address, .deviceFiles = {u"accel0"_s}}},
+        m_hosts->bootSlice({WorkerSpec{.node = node,
+                                       .worker = 0,
+                                       .hostName = u"t1v-n-0a1b2c3d-w-0"_s,
+                                       .internalIp = u"10.164.0.2"_s,
+                                       .outsideIp = address,
+                                       .deviceFiles = {u"accel0"_s}}},
                            {{u"accelerator-type"_s, u"v4-8"_s}, {u"tpu-env"_s, u"NODE_ID: 'n'\nWORKER_ID: '0'\n"_s}});
         (void)QTest::qWaitFor([&] { return !booted.isEmpty() || !refused.isEmpty(); }, 70'000);
         return !refused.isEmpty() ? refused.first().at(1).toString() : booted.isEmpty() ? u"no answer"_s : QString{};
@@ -87,9 +99,14 @@ class PracticeServersTest : public QObject
     {
         std::optional<QString> said;
         TaskScope scope;
-        scope.run(runnerOver(m_pool.get())({.host = host(), .script = script, .time = std::chrono::seconds{120}}, scope.token()), [&](const Result<StepEnd> &end) {
-            said = !end ? end.error().message : end->status == 0 && end->kind == StepEnd::Kind::Exited ? u"well"_s : end->error + QString::fromUtf8(end->out);
-        });
+        scope.run(runnerOver(m_pool.get())({.host = host(), .script = script, .time = std::chrono::seconds{120}},
+                                           scope.token()),
+                  [&](const Result<StepEnd> &end) {
+                      said = !end ? end.error().message
+                          : end->status == 0 && end->kind == StepEnd::Kind::Exited
+                          ? u"well"_s
+                          : end->error + QString::fromUtf8(end->out);
+                  });
         (void)QTest::qWaitFor([&] { return said.has_value(); }, 150'000);
         return said.value_or(u"no end"_s);
     }
@@ -98,7 +115,8 @@ class PracticeServersTest : public QObject
     {
         QSignalSpy pages{m_servers.get(), &Servers::pageReady};
         QString problem;
-        const auto listens = connect(m_servers.get(), &Servers::failedWith, this, [&](const Error &error) { problem = error.message + u'\n' + error.serverWords; });
+        const auto listens = connect(m_servers.get(), &Servers::failedWith, this,
+                                     [&](const Error &error) { problem = error.message + u'\n' + error.serverWords; });
         m_servers->start(order);
         (void)QTest::qWaitFor([&] { return !pages.isEmpty() || !problem.isEmpty(); }, 150'000);
         disconnect(listens);
@@ -111,7 +129,8 @@ private slots:
     void initTestCase()
     {
         QProcess keygen;
-        keygen.start(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, u""_s, u"-f"_s, m_folder.filePath(u"key"_s)});
+        keygen.start(u"ssh-keygen"_s,
+                     {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, u""_s, u"-f"_s, m_folder.filePath(u"key"_s)});
         QVERIFY(keygen.waitForFinished());
         m_hosts = std::make_unique<SandboxHosts>();
         const auto begun = m_hosts->start(0, m_folder.filePath(u"state"_s));
@@ -123,16 +142,19 @@ private slots:
         QCOMPARE(why, QString{});
         m_keys = std::make_unique<HostKeys>(m_folder.filePath(u"hostkeys.json"_s));
         m_hub = std::make_unique<SshHub>(m_keys.get());
-        m_pool = std::make_unique<HostPool>([this](const PodHost &, const std::stop_token &) { return given(target()); }, m_hub.get());
+        m_pool = std::make_unique<HostPool>(
+            [this](const PodHost &, const std::stop_token &) { return given(target()); }, m_hub.get());
         m_journal = std::make_unique<Journal>(m_folder.filePath(u"journal"_s));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
-        m_forwards = std::make_unique<Forwards>(ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
-        m_servers = std::make_unique<Servers>(
-            ServersContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get(), .forwards = m_forwards.get()});
-        QCOMPARE(runs("sudo -n apt-get -q update && sudo -n apt-get -q -y install python3-venv && python3 -m venv ~/venv\n"
-                      "mkdir -p ~/logs/run-1 && : >~/logs/run-1/events.out.tfevents.1\n"),
-                 u"well"_s);
+        m_forwards = std::make_unique<Forwards>(
+            ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
+        m_servers = std::make_unique<Servers>(ServersContext{
+            .documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get(), .forwards = m_forwards.get()});
+        QCOMPARE(
+            runs("sudo -n apt-get -q update && sudo -n apt-get -q -y install python3-venv && python3 -m venv ~/venv\n"
+                 "mkdir -p ~/logs/run-1 && : >~/logs/run-1/events.out.tfevents.1\n"),
+            u"well"_s);
     }
     void cleanupTestCase()
     {
@@ -148,7 +170,8 @@ private slots:
     void tensorBoardsPageIsFetchedThroughTheForward()
     {
         const auto page = fetch(started(suggestedServer(ServerKind::TensorBoard, host())));
-        QVERIFY2(page.startsWith("HTTP/1.0 200") && page.contains("<h1>TensorBoard</h1>") && page.contains("run-1"), page.constData());
+        QVERIFY2(page.startsWith("HTTP/1.0 200") && page.contains("<h1>TensorBoard</h1>") && page.contains("run-1"),
+                 page.constData());
         QCOMPARE(m_servers->all().constFirst().port, 6006);
         QVERIFY(m_forwards->all().constFirst().traffic.fromMachine >= page.size());
     }
@@ -174,7 +197,8 @@ private slots:
         order.port = 8899;
         m_servers->start(order);
         QVERIFY(QTest::qWaitFor([&] { return !links.isEmpty() || !errors.isEmpty(); }, 150'000));
-        QVERIFY2(errors.isEmpty(), qPrintable(errors.isEmpty() ? QString{} : errors.first().at(0).value<Error>().message));
+        QVERIFY2(errors.isEmpty(),
+                 qPrintable(errors.isEmpty() ? QString{} : errors.first().at(0).value<Error>().message));
         const QUrl link{links.first().at(0).toString()};
         QCOMPARE(link.port(), 8899);
         QVERIFY(fetch(link).startsWith("HTTP/1.0 200"));

@@ -72,7 +72,7 @@ public:
 
     QTemporaryDir folder;
     QSet<QString> gone; ///< labels of hosts that do not answer
-    QByteArray heard;   ///< all that anybody could show
+    QByteArray heard; ///< all that anybody could show
 
 private:
     static Task<StepEnd> run(Home *self, StepOrder order)
@@ -111,7 +111,8 @@ Page fetch(const QUrl &url)
 {
     QTcpSocket socket;
     socket.connectToHost(QHostAddress::LocalHost, quint16(url.port()));
-    socket.write("GET " + url.toEncoded(QUrl::RemoveScheme | QUrl::RemoveAuthority) + " HTTP/1.0\r\nHost: localhost\r\n\r\n");
+    socket.write("GET " + url.toEncoded(QUrl::RemoveScheme | QUrl::RemoveAuthority)
+                 + " HTTP/1.0\r\nHost: localhost\r\n\r\n");
     (void)QTest::qWaitFor([&] { return socket.state() == QAbstractSocket::UnconnectedState; }, 20'000);
     const auto answer = socket.readAll();
     const auto end = answer.indexOf("\r\n\r\n");
@@ -144,8 +145,11 @@ class ServersTest : public QObject
 
     void make()
     {
-        m_servers = std::make_unique<Servers>(ServersContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get(),
-                                                             .forwards = m_forwards.get(), .runner = m_home->runner()});
+        m_servers = std::make_unique<Servers>(ServersContext{.documents = m_documents.get(),
+                                                             .clock = &m_clock,
+                                                             .hosts = m_pool.get(),
+                                                             .forwards = m_forwards.get(),
+                                                             .runner = m_home->runner()});
     }
     [[nodiscard]] static ServerOrder order(ServerKind kind)
     {
@@ -159,7 +163,8 @@ class ServersTest : public QObject
     [[nodiscard]] bool serves(const ServerOrder &order)
     {
         m_servers->start(order);
-        return isIdle() && !m_servers->all().isEmpty() && m_servers->all().constLast().state == HostServer::State::Serves;
+        return isIdle() && !m_servers->all().isEmpty()
+            && m_servers->all().constLast().state == HostServer::State::Serves;
     }
     /// As its host ends it.
     [[nodiscard]] bool isKilled(const HostServer &server) const
@@ -173,8 +178,11 @@ class ServersTest : public QObject
     {
         m_servers.reset();
         m_forwards.reset();
-        m_pool = std::make_unique<HostPool>(m_ground->reach([proxy](const PodHost &, SshTarget &target) { target.port = proxy->serverPort(); }), &m_ground->hub);
-        m_forwards = std::make_unique<Forwards>(ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
+        m_pool = std::make_unique<HostPool>(
+            m_ground->reach([proxy](const PodHost &, SshTarget &target) { target.port = proxy->serverPort(); }),
+            &m_ground->hub);
+        m_forwards = std::make_unique<Forwards>(
+            ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
         make();
     }
     [[nodiscard]] bool isIdle() const
@@ -191,7 +199,8 @@ private slots:
         m_documents = std::make_unique<Documents>(m_journal.get());
         m_ground = std::make_unique<PodGround>();
         m_pool = std::make_unique<HostPool>(m_ground->reach(), &m_ground->hub);
-        m_forwards = std::make_unique<Forwards>(ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
+        m_forwards = std::make_unique<Forwards>(
+            ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
         make();
     }
     void cleanup()
@@ -216,7 +225,8 @@ private slots:
         m_servers->start(order(ServerKind::TensorBoard));
         QVERIFY(m_servers->isBusy());
         QTRY_COMPARE_WITH_TIMEOUT(pages.size() + errors.size(), 1, 60'000);
-        QVERIFY2(errors.isEmpty(), qPrintable(errors.isEmpty() ? QString{} : errors.at(0).at(0).value<Error>().message));
+        QVERIFY2(errors.isEmpty(),
+                 qPrintable(errors.isEmpty() ? QString{} : errors.at(0).at(0).value<Error>().message));
         const auto server = m_servers->all().constFirst();
         QCOMPARE(server.state, HostServer::State::Serves);
         const auto url = pages.at(0).at(0).toUrl();
@@ -430,7 +440,8 @@ private slots:
         QCOMPARE(errors.size(), 4);
         const auto message = [&](int at) { return errors.at(at).at(0).value<Error>().message; };
         QVERIFY2(message(0).contains("virtual environment"_L1), qPrintable(message(0)));
-        QVERIFY2(message(0).startsWith(PodGround::hosts(1).constFirst().label + u": "_s), qPrintable(message(0))); // of several hosts
+        QVERIFY2(message(0).startsWith(PodGround::hosts(1).constFirst().label + u": "_s),
+                 qPrintable(message(0))); // of several hosts
         QVERIFY(!errors.at(0).at(0).value<Error>().serverWords.contains("problem:"_L1)); // a mark of ours
         QVERIFY2(message(1).contains("pkg_resources"_L1), qPrintable(message(1)));
         QVERIFY2(message(2).contains("host"_L1), qPrintable(message(2)));
@@ -442,7 +453,9 @@ private slots:
     {
         QSignalSpy errors{m_servers.get(), &Servers::failedWith};
         QSignalSpy links{m_servers.get(), &Servers::linkReady};
-        const HostServer server{.host = PodGround::hosts(1).constFirst(), .name = u"jupyter-colab"_s, .kind = ServerKind::Colab,
+        const HostServer server{.host = PodGround::hosts(1).constFirst(),
+                                .name = u"jupyter-colab"_s,
+                                .kind = ServerKind::Colab,
                                 .port = order(ServerKind::Colab).port};
         m_home->write(u".tpudesk/servers/jupyter-colab/token"_s, QByteArray(48, 'a'));
         QTcpServer taken;
@@ -455,7 +468,8 @@ private slots:
         m_servers->open(server);
         QVERIFY(isIdle());
         QCOMPARE(errors.size(), 1);
-        QCOMPARE(links.at(0).at(0).toString(), u"http://localhost:%1/?token=%2"_s.arg(server.port).arg(QString(48, u'a')));
+        QCOMPARE(links.at(0).at(0).toString(),
+                 u"http://localhost:%1/?token=%2"_s.arg(server.port).arg(QString(48, u'a')));
     }
 
     void whatAHostSaysIsReadWithDistrust()
@@ -465,8 +479,9 @@ private slots:
         QVERIFY(good);
         QCOMPARE(hostServerFrom(toJson(*good))->key(), good->key());
         QCOMPARE(hostServerFrom(host, u"tensorboard-1\nended\n6006\n/\n\x1b[31mred\x07"_s)->lastWords, u"red"_s);
-        for (const auto &fact : {u""_s, u"x"_s, u"jupyter-lab"_s, u"jupyter-lab\nserves\n0\n/"_s, u"jupyter-lab\nserves\n65536\n/"_s,
-                                 u"jupyter-../x\nserves\n1\n/"_s, u"tensorboard-\nserves\n1\n/"_s, u"jupyter-\nserves\n1\n/"_s})
+        for (const auto &fact :
+             {u""_s, u"x"_s, u"jupyter-lab"_s, u"jupyter-lab\nserves\n0\n/"_s, u"jupyter-lab\nserves\n65536\n/"_s,
+              u"jupyter-../x\nserves\n1\n/"_s, u"tensorboard-\nserves\n1\n/"_s, u"jupyter-\nserves\n1\n/"_s})
             QVERIFY2(!hostServerFrom(host, fact), qPrintable(fact));
         QVERIFY(!hostServerFrom(QJsonObject{}));
     }

@@ -60,7 +60,8 @@ Discovery::Discovery()
         if (json.isEmpty() || file.fileName() == "tpu.v2alpha1.json"_L1)
             continue;
         m_documents[file.fileName()] = json;
-        collect(file.fileName(), {{u"document"_s, json}}, json["servicePath"_L1].toString()); // it has methods of its own
+        collect(file.fileName(), {{u"document"_s, json}},
+                json["servicePath"_L1].toString()); // it has methods of its own
     }
 }
 
@@ -75,7 +76,8 @@ void Discovery::collect(const QString &document, const QJsonObject &resources, c
         const auto resource = value.toObject();
         for (const auto &entry : resource["methods"_L1].toObject()) {
             const auto method = entry.toObject();
-            const auto path = method.contains("flatPath"_L1) ? method["flatPath"_L1].toString() : method["path"_L1].toString();
+            const auto path =
+                method.contains("flatPath"_L1) ? method["flatPath"_L1].toString() : method["path"_L1].toString();
             m_methods.append({toExpression(servicePath + path), {method, document}});
         }
         collect(document, resource["resources"_L1].toObject(), servicePath);
@@ -112,7 +114,8 @@ QStringList Discovery::problems(const QByteArray &method, const QString &path, c
             found.append(u"%1 takes no body"_s.arg(path));
         else if (!request.isEmpty())
             check(document, schemas[asked].toObject(), request, u"request"_s, found);
-        check(document, schemas[candidate.json["response"_L1]["$ref"_L1].toString()].toObject(), reply, u"reply"_s, found);
+        check(document, schemas[candidate.json["response"_L1]["$ref"_L1].toString()].toObject(), reply, u"reply"_s,
+              found);
         if (isFirst || found.size() < best.size())
             best = found;
         isFirst = false;
@@ -128,8 +131,8 @@ QStringList Discovery::problemsOf(const QString &document, const QString &schema
     return found;
 }
 
-void Discovery::check(const QJsonObject &document, const QJsonObject &schema, const QJsonValue &value, const QString &where,
-                      QStringList &found) const
+void Discovery::check(const QJsonObject &document, const QJsonObject &schema, const QJsonValue &value,
+                      const QString &where, QStringList &found) const
 {
     if (schema.contains("$ref"_L1))
         return check(document, document["schemas"_L1][schema["$ref"_L1].toString()].toObject(), value, where, found);
@@ -162,8 +165,10 @@ void Discovery::check(const QJsonObject &document, const QJsonObject &schema, co
         if (!words.isEmpty() && !words.contains(value))
             found.append(u"%1: %2 is no value of the enumeration"_s.arg(where, value.toString()));
         if (!hasFormat(schema["format"_L1].toString(), value.toString()))
-            found.append(u"%1: \"%2\" has not the format %3"_s.arg(where, value.toString(), schema["format"_L1].toString()));
-    } else if (type == "boolean"_L1 ? !value.isBool() : (type == "integer"_L1 || type == "number"_L1) && !value.isDouble()) {
+            found.append(
+                u"%1: \"%2\" has not the format %3"_s.arg(where, value.toString(), schema["format"_L1].toString()));
+    } else if (type == "boolean"_L1 ? !value.isBool()
+                                    : (type == "integer"_L1 || type == "number"_L1) && !value.isDouble()) {
         wrong();
     }
 }

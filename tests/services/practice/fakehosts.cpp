@@ -19,12 +19,15 @@ void FakeHosts::bootSlice(const QList<WorkerSpec> &workers, const QMap<QString, 
         return;
     if (failure.isEmpty())
         slices[node] = workers;
-    QMetaObject::invokeMethod(this, [this, node] {
-        if (failure.isEmpty())
-            emit booted(node);
-        else
-            emit bootFailed(node, failure);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, node] {
+            if (failure.isEmpty())
+                emit booted(node);
+            else
+                emit bootFailed(node, failure);
+        },
+        Qt::QueuedConnection);
 }
 
 void FakeHosts::haltSlice(const QString &node, DiskFate disk)

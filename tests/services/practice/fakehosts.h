@@ -37,7 +37,10 @@ public:
 class FakeTime final : public practice::PracticeClock
 {
 public:
-    FakeTime() : PracticeClock{1.0} {}
+    FakeTime()
+        : PracticeClock{1.0}
+    {
+    }
     void pass(practice::Span time) { m_now += time; }
 
 protected:

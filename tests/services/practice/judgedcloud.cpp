@@ -39,7 +39,8 @@ void JudgedCloud::stop()
     QVERIFY2(m_problems.isEmpty(), qPrintable(m_problems.join(u'\n')));
 }
 
-Answered JudgedCloud::send(const QByteArray &method, const QString &path, const std::optional<QJsonObject> &body, Judge judge)
+Answered JudgedCloud::send(const QByteArray &method, const QString &path, const std::optional<QJsonObject> &body,
+                           Judge judge)
 {
     QNetworkRequest request{QUrl{m_server->origin() + path}};
     if (!m_token.isEmpty())
@@ -62,7 +63,8 @@ Answered JudgedCloud::send(const QByteArray &method, const QString &path, const 
         QStringList parameters;
         for (const auto &[name, value] : QUrlQuery{QUrl{path}.query()}.queryItems())
             parameters.append(name);
-        m_problems += m_discovery.problems(method, QUrl{path}.path(), parameters, body.value_or(QJsonObject{}), answered.json);
+        m_problems +=
+            m_discovery.problems(method, QUrl{path}.path(), parameters, body.value_or(QJsonObject{}), answered.json);
     }
     return answered;
 }

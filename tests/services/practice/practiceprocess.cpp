@@ -55,7 +55,8 @@ QJsonObject HttpReply::json() const
     return QJsonDocument::fromJson(body).object();
 }
 
-HttpReply http(quint16 port, const QByteArray &method, const QByteArray &target, const QByteArray &token, const QByteArray &body)
+HttpReply http(quint16 port, const QByteArray &method, const QByteArray &target, const QByteArray &token,
+               const QByteArray &body)
 {
     QTcpSocket socket;
     socket.connectToHost(u"127.0.0.1"_s, port);

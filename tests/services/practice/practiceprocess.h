@@ -47,7 +47,8 @@ struct HttpReply
 
 /// Asks until `holds(json)` or `deadline` ms have passed; the last reply.
 template <typename Holds>
-HttpReply httpUntil(quint16 port, const QByteArray &target, const QByteArray &token, Holds holds, int deadline = 15'000);
+HttpReply httpUntil(quint16 port, const QByteArray &target, const QByteArray &token, Holds holds,
+                    int deadline = 15'000);
 
 #include <QElapsedTimer>
 #include <QThread>

@@ -10,8 +10,8 @@
 
 #include <memory>
 
-/// A practice cloud in this process: real HTTP on the loopback interface, hosts that only remember, and a clock that stands
-/// still until a test moves it. For tests of what a client does in a week.
+/// A practice cloud in this process: real HTTP on the loopback interface, hosts that only remember, and a clock that
+/// stands still until a test moves it. For tests of what a client does in a week.
 class PracticeRoom
 {
 public:
@@ -25,8 +25,8 @@ public:
     [[nodiscard]] FakeHosts &hosts() { return m_hosts; }
     [[nodiscard]] practice::Moment now() const { return m_time.now(); }
 
-    /// Lets the world's time go by, from one event to the next, and turns the event loop in between, so that hosts boot and
-    /// replies arrive. A client's own timers do not move.
+    /// Lets the world's time go by, from one event to the next, and turns the event loop in between, so that hosts boot
+    /// and replies arrive. A client's own timers do not move.
     void pass(practice::Span span);
     /// Calls of Google's APIs so far, for example "POST queuedResources", "GET nodes/*", "GET operations/*".
     [[nodiscard]] int calls(const QString &what) const { return m_server->tally().of(what); }

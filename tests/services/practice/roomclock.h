@@ -11,16 +11,22 @@
 class RoomClock final : public Clock
 {
 public:
-    explicit RoomClock(PracticeRoom &room) : m_room{room} {}
+    explicit RoomClock(PracticeRoom &room)
+        : m_room{room}
+    {
+    }
 
     Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
     {
         m_since += time;
         const auto wake = std::make_shared<Wake>();
-        QMetaObject::invokeMethod(wake.get(), [this, wake, time] {
-            m_room.pass(time);
-            wake->now();
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            wake.get(),
+            [this, wake, time] {
+                m_room.pass(time);
+                wake->now();
+            },
+            Qt::QueuedConnection);
         return wokenOrStopped(wake, std::move(stop));
     }
     QDateTime now() const override { return QDateTime::currentDateTimeUtc(); }

@@ -60,8 +60,8 @@ private slots:
         QCOMPARE(node["networkEndpoints"_L1].toArray().size(), 2);
         QVERIFY(node["id"_L1].isString());
         QVERIFY(!node.contains(u"multisliceNode"_s) && !node.contains(u"tags"_s)); // zero values are left out
-        const auto patched = ask("PATCH", zone + u"/nodes/n?updateMask=labels"_s,
-                                 {{u"labels"_s, QJsonObject{{u"a"_s, u"b"_s}}}});
+        const auto patched =
+            ask("PATCH", zone + u"/nodes/n?updateMask=labels"_s, {{u"labels"_s, QJsonObject{{u"a"_s, u"b"_s}}}});
         (void)finished(patched.json);
         QCOMPARE(ask("GET", zone + u"/nodes/n"_s).json["labels"_L1].toObject(), (QJsonObject{{u"a"_s, u"b"_s}}));
         const auto guest = ask("POST", zone + u"/nodes/n:getGuestAttributes"_s, {{u"workerIds"_s, QJsonArray{u""_s}}});
@@ -76,7 +76,8 @@ private slots:
 
     void stopAndStart()
     {
-        (void)finished(ask("POST", zone + u"/nodes?nodeId=n"_s, nodeBody(u"v4-8"_s, u"tpu-ubuntu2204-base"_s, false)).json);
+        (void)finished(
+            ask("POST", zone + u"/nodes?nodeId=n"_s, nodeBody(u"v4-8"_s, u"tpu-ubuntu2204-base"_s, false)).json);
         (void)finished(ask("POST", zone + u"/nodes/n:stop"_s, QJsonObject{}).json);
         QCOMPARE(ask("GET", zone + u"/nodes/n"_s).json["state"_L1].toString(), u"STOPPED"_s);
         (void)finished(ask("POST", zone + u"/nodes/n:start"_s, QJsonObject{}).json);
@@ -88,7 +89,8 @@ private slots:
         for (const auto &[place, id, type] :
              {std::tuple{u"us-central2-b"_s, u"a"_s, u"v4-8"_s}, std::tuple{u"us-east1-d"_s, u"b"_s, u"v6e-4"_s}}) {
             const auto runtime = type.startsWith(u"v4"_s) ? u"tpu-ubuntu2204-base"_s : u"v2-alpha-tpuv6e"_s;
-            QCOMPARE(ask("POST", locations + u"/%1/nodes?nodeId=%2"_s.arg(place, id), nodeBody(type, runtime)).status, 200);
+            QCOMPARE(ask("POST", locations + u"/%1/nodes?nodeId=%2"_s.arg(place, id), nodeBody(type, runtime)).status,
+                     200);
         }
         QCOMPARE(ask("GET", zone + u"/nodes"_s).json["nodes"_L1].toArray().size(), 1);
         const auto all = ask("GET", locations + u"/-/nodes?pageSize=1"_s).json;
@@ -130,8 +132,9 @@ private slots:
         QCOMPARE(ask("GET", zone).json["locationId"_L1].toString(), u"us-central2-b"_s);
         const auto types = ask("GET", zone + u"/acceleratorTypes"_s).json["acceleratorTypes"_L1].toArray();
         QCOMPARE(types.size(), 11);
-        QCOMPARE(ask("GET", zone + u"/acceleratorTypes/v4-8"_s).json["acceleratorConfigs"_L1][0]["topology"_L1].toString(),
-                 u"2x2x1"_s);
+        QCOMPARE(
+            ask("GET", zone + u"/acceleratorTypes/v4-8"_s).json["acceleratorConfigs"_L1][0]["topology"_L1].toString(),
+            u"2x2x1"_s);
         QVERIFY(!ask("GET", zone + u"/runtimeVersions"_s).json["runtimeVersions"_L1].toArray().isEmpty());
         QCOMPARE(ask("GET", zone + u"/runtimeVersions/tpu-ubuntu2204-base"_s).status, 200);
         // Google's list has gaps: this one works all the same.
@@ -143,7 +146,8 @@ private slots:
     void operationsAreListedAndForgotten()
     {
         start("{}"); // slow enough to be called off
-        const auto created = ask("POST", zone + u"/nodes?nodeId=n"_s, nodeBody(u"v4-8"_s, u"tpu-ubuntu2204-base"_s)).json;
+        const auto created =
+            ask("POST", zone + u"/nodes?nodeId=n"_s, nodeBody(u"v4-8"_s, u"tpu-ubuntu2204-base"_s)).json;
         const auto name = u"/v2/"_s + created["name"_L1].toString();
         QCOMPARE(ask("GET", zone + u"/operations"_s).json["operations"_L1].toArray().size(), 1);
         QCOMPARE(ask("GET", locations + u"/-/operations?returnPartialSuccess=true"_s).status, 200);
@@ -169,9 +173,10 @@ private slots:
         auto node = nodeBody(u"v6e-8"_s, u"v2-alpha-tpuv6e"_s);
         node.remove(u"schedulingConfig"_s);
         const QJsonObject body{
-            {u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"parent"_s, parent.section(u'/', 2)},
-                                                                          {u"nodeId"_s, u"n"_s},
-                                                                          {u"node"_s, node}}}}}},
+            {u"tpu"_s,
+             QJsonObject{{u"nodeSpec"_s,
+                          QJsonArray{QJsonObject{
+                              {u"parent"_s, parent.section(u'/', 2)}, {u"nodeId"_s, u"n"_s}, {u"node"_s, node}}}}}},
             {u"spot"_s, QJsonObject{}},
             {u"queueingPolicy"_s, QJsonObject{{u"validUntilDuration"_s, u"600s"_s}}}};
         const auto uuid = u"&requestId=4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7"_s;
@@ -195,7 +200,8 @@ private slots:
         (void)finished(ask("POST", zone + u"/nodes?nodeId=n"_s, nodeBody(u"v4-8"_s, u"tpu-ubuntu2204-base"_s)).json);
         const auto alpha = u"/v2alpha1/projects/trc-practice/locations/us-central2-b/nodes/n"_s;
         const QJsonValue before = ask("GET", alpha).json["networkEndpoints"_L1];
-        QCOMPARE(ask("POST", alpha + u":simulateMaintenanceEvent"_s, {{u"workerIds"_s, QJsonArray{u"0"_s}}}).status, 200);
+        QCOMPARE(ask("POST", alpha + u":simulateMaintenanceEvent"_s, {{u"workerIds"_s, QJsonArray{u"0"_s}}}).status,
+                 200);
         QVERIFY(ask("GET", alpha).json["networkEndpoints"_L1] != before);
         QTRY_COMPARE(ask("GET", alpha).json["health"_L1].toString(), u"HEALTHY"_s);
         QCOMPARE(ask("POST", zone + u"/nodes/n:simulateMaintenanceEvent"_s, QJsonObject{}).status, 404); // not in v2
@@ -219,8 +225,9 @@ private slots:
         QCOMPARE(region["quotas"_L1][1]["metric"_L1].toString(), u"IN_USE_ADDRESSES"_s);
         QCOMPARE(region["quotas"_L1][1]["limit"_L1].toDouble(), 64.0);
         QVERIFY(!ask("GET", compute + u"/regions?maxResults=3"_s).json["nextPageToken"_L1].toString().isEmpty());
-        for (const auto &path : {u"/global/networks"_s, u"/global/networks/default"_s, u"/regions/us-central2/subnetworks"_s,
-                                 u"/aggregated/subnetworks"_s, u"/global/firewalls"_s})
+        for (const auto &path :
+             {u"/global/networks"_s, u"/global/networks/default"_s, u"/regions/us-central2/subnetworks"_s,
+              u"/aggregated/subnetworks"_s, u"/global/firewalls"_s})
             QCOMPARE(ask("GET", compute + path).status, 200);
         QCOMPARE(ask("GET", compute + u"/global/networks/other"_s).status, 404);
     }
@@ -266,12 +273,14 @@ private slots:
         const auto create = zone + u"/nodes?nodeId=n"_s;
         QTest::newRow("unknown field") << create << QJsonObject{{u"colour"_s, u"red"_s}}
                                        << u"Unknown name \"colour\" at 'node': Cannot find field."_s;
-        QTest::newRow("deep unknown field")
-            << create << QJsonObject{{u"networkConfig"_s, QJsonObject{{u"vlan"_s, 1}}}} << u"at 'node.network_config'"_s;
-        QTest::newRow("wrong type") << create << QJsonObject{{u"labels"_s, u"a"_s}} << u"Invalid value at 'node.labels'"_s;
-        QTest::newRow("alpha field in v2") << create << QJsonObject{{u"autocheckpointEnabled"_s, true}}
-                                           << u"Unknown name \"autocheckpointEnabled\""_s;
-        QTest::newRow("unknown parameter") << create + u"&filter=x"_s << QJsonObject{} << u"Cannot bind query parameter"_s;
+        QTest::newRow("deep unknown field") << create << QJsonObject{{u"networkConfig"_s, QJsonObject{{u"vlan"_s, 1}}}}
+                                            << u"at 'node.network_config'"_s;
+        QTest::newRow("wrong type") << create << QJsonObject{{u"labels"_s, u"a"_s}}
+                                    << u"Invalid value at 'node.labels'"_s;
+        QTest::newRow("alpha field in v2")
+            << create << QJsonObject{{u"autocheckpointEnabled"_s, true}} << u"Unknown name \"autocheckpointEnabled\""_s;
+        QTest::newRow("unknown parameter")
+            << create + u"&filter=x"_s << QJsonObject{} << u"Cannot bind query parameter"_s;
     }
 
     void whatGoogleRefusesIsRefused()
@@ -296,7 +305,8 @@ private slots:
         QCOMPARE(practise(u"preempt"_s, {{u"node"_s, name}}).status, 200);
         QCOMPARE(ask("GET", zone + u"/nodes/n"_s).json["state"_L1].toString(), u"PREEMPTED"_s);
         QCOMPARE(practise(u"capacity"_s, {{u"zone"_s, u"us-central2-b"_s}, {u"chips"_s, 0}}).status, 200);
-        const auto none = finished(ask("POST", zone + u"/nodes?nodeId=m"_s, nodeBody(u"v4-8"_s, u"tpu-ubuntu2204-base"_s)).json);
+        const auto none =
+            finished(ask("POST", zone + u"/nodes?nodeId=m"_s, nodeBody(u"v4-8"_s, u"tpu-ubuntu2204-base"_s)).json);
         QCOMPARE(none["error"_L1]["code"_L1].toInt(), 8);
         QCOMPARE(practise(u"reset"_s, {}).status, 200);
         QVERIFY(ask("GET", zone + u"/nodes"_s).json.isEmpty());
@@ -317,13 +327,14 @@ private slots:
         if (!m_discovery.isThere())
             QSKIP(qPrintable(Discovery::whyNot()));
         for (const auto *route : m_server->router().all()) {
-            // GET of tokeninfo answers too, but only POST is described; of the oldest TPU API there is no description; the
-            // description of Compute Engine at hand is without what changes virtual machines, and without routes. OAuth is no API of
-            // this kind.
+            // GET of tokeninfo answers too, but only POST is described; of the oldest TPU API there is no description;
+            // the description of Compute Engine at hand is without what changes virtual machines, and without routes.
+            // OAuth is no API of this kind.
             const bool isBeside = (route->pattern.endsWith(u"/tokeninfo"_s) && route->method == "GET")
                 || route->pattern.startsWith(u"/v1/projects/{project}/locations"_s)
-                || (route->method != "GET" && route->pattern.contains(u"/instances/"_s)) || route->pattern.contains(u"/global/routes"_s)
-                || route->pattern.startsWith(u"/o/oauth2"_s) || route->pattern == "/token"_L1 || route->pattern == "/revoke"_L1;
+                || (route->method != "GET" && route->pattern.contains(u"/instances/"_s))
+                || route->pattern.contains(u"/global/routes"_s) || route->pattern.startsWith(u"/o/oauth2"_s)
+                || route->pattern == "/token"_L1 || route->pattern == "/revoke"_L1;
             if (isBeside || route->pattern.startsWith(u"/practice"_s))
                 continue;
             auto path = route->pattern;

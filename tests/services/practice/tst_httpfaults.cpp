@@ -36,7 +36,9 @@ private slots:
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<qsizetype>("size");
-        const auto row = [](const char *name, const QByteArray &bytes, qsizetype size) { QTest::newRow(name) << bytes << size; };
+        const auto row = [](const char *name, const QByteArray &bytes, qsizetype size) {
+            QTest::newRow(name) << bytes << size;
+        };
         row("nothing", "", 0);
         row("half a head", "GET / HTTP/1.1\r\nHost", 0);
         row("no body", "GET / HTTP/1.1\r\n\r\n", 18);
@@ -60,9 +62,10 @@ private slots:
 
     void faultsAreReadStrictly()
     {
-        for (const QByteArray text : {R"([{"do":"explode"}])", R"([{"do":"drop","path":"*"}])", R"([{"do":"drop","colour":1}])",
-                                      R"([{"do":"status","status":7}])", R"([{"do":"delay","ms":-5}])",
-                                      R"([{"do":"status","headers":{"A B":"c"}}])", R"([{"do":"drop","from":0}])"}) {
+        for (const QByteArray text :
+             {R"([{"do":"explode"}])", R"([{"do":"drop","path":"*"}])", R"([{"do":"drop","colour":1}])",
+              R"([{"do":"status","status":7}])", R"([{"do":"delay","ms":-5}])",
+              R"([{"do":"status","headers":{"A B":"c"}}])", R"([{"do":"drop","from":0}])"}) {
             const auto faults = practice::parseFaults(QJsonDocument::fromJson(text).array());
             QVERIFY2(!faults, text.constData());
             QVERIFY(faults.error().startsWith(u"faults[0]: "_s));
@@ -167,7 +170,8 @@ private slots:
         PracticeProcess cloud;
         QVERIFY2(cloud.start({u"--scenario"_s, u"lost-replies"_s, u"--speed"_s, u"20"_s}), cloud.errors().constData());
         const QByteArray zone = "/v2/projects/trc-practice/locations/us-east1-d/queuedResources";
-        const QByteArray body = R"({"tpu":{"nodeSpec":[{"nodeId":"n","node":{"acceleratorType":"v6e-1","runtimeVersion":"v2-alpha-tpuv6e"}}]},"spot":{}})";
+        const QByteArray body =
+            R"({"tpu":{"nodeSpec":[{"nodeId":"n","node":{"acceleratorType":"v6e-1","runtimeVersion":"v2-alpha-tpuv6e"}}]},"spot":{}})";
         const auto create = zone + "?queuedResourceId=q&requestId=4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7";
         QCOMPARE(http(cloud.port(), "POST", create, cloud.token(), body).status, 0);
         QCOMPARE(http(cloud.port(), "GET", zone + "/q", cloud.token()).status, 200); // it was done all the same
@@ -182,7 +186,8 @@ private slots:
         const auto remove = zone + "/q?force=true&requestId=00c1a3de-9d0f-4a55-8a49-3f7a1d0f2b11";
         QCOMPARE(http(cloud.port(), "DELETE", remove, cloud.token()).status, 0);
         QCOMPARE(http(cloud.port(), "DELETE", remove, cloud.token()).status, 200);
-        const auto gone = httpUntil(cloud.port(), zone + "/q", cloud.token(), [](const HttpReply &now) { return now.status == 404; });
+        const auto gone =
+            httpUntil(cloud.port(), zone + "/q", cloud.token(), [](const HttpReply &now) { return now.status == 404; });
         QCOMPARE(gone.status, 404);
         QCOMPARE(cloud.stop(), 0);
     }
@@ -193,7 +198,8 @@ private slots:
         QTcpSocket socket;
         socket.connectToHost(u"127.0.0.1"_s, m_cloud.port());
         QVERIFY(socket.waitForConnected(5000));
-        const auto request = "GET " + nodes + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer " + m_cloud.token() + "\r\n\r\n";
+        const auto request =
+            "GET " + nodes + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer " + m_cloud.token() + "\r\n\r\n";
         socket.write(request + request + request);
         QByteArray raw;
         int replies = 0;

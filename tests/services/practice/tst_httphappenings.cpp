@@ -49,18 +49,25 @@ private slots:
         QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 400}}).status, 200);
         QCOMPARE(stateOf(u"q"_s), u"FAILED"_s);
         QCOMPARE(practise(u"time"_s, {{u"speed"_s, 1000}}).json["speed"_L1].toDouble(), 1000.0);
-        for (const auto &wrong : {QJsonObject{{u"advanceSeconds"_s, -1}}, QJsonObject{{u"advanceSeconds"_s, 4e7}}, QJsonObject{{u"speed"_s, 0}}, QJsonObject{{u"speed"_s, 1e9}}})
+        for (const auto &wrong : {QJsonObject{{u"advanceSeconds"_s, -1}}, QJsonObject{{u"advanceSeconds"_s, 4e7}},
+                                  QJsonObject{{u"speed"_s, 0}}, QJsonObject{{u"speed"_s, 1e9}}})
             QCOMPARE(practise(u"time"_s, wrong).status, 400);
     }
 
-    /// The client's clock does not move with it: what is there grows older, and what is made now is not of a time to come.
+    /// The client's clock does not move with it: what is there grows older, and what is made now is not of a time to
+    /// come.
     void whatIsThereGrowsOlderWhenTimeIsMoved()
     {
         const auto made = [this](const QString &id) {
-            (void)finished(ask("POST", zone + u"/nodes?nodeId="_s + id, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s)).json);
+            (void)finished(
+                ask("POST", zone + u"/nodes?nodeId="_s + id, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s)).json);
         };
-        const auto born = [this](const QString &id) { return practice::fromRfc3339(ask("GET", zone + u"/nodes/"_s + id).json["createTime"_L1].toString()).value(); };
-        const auto now = [] { return std::chrono::time_point_cast<std::chrono::microseconds>(std::chrono::system_clock::now()); };
+        const auto born = [this](const QString &id) {
+            return practice::fromRfc3339(ask("GET", zone + u"/nodes/"_s + id).json["createTime"_L1].toString()).value();
+        };
+        const auto now = [] {
+            return std::chrono::time_point_cast<std::chrono::microseconds>(std::chrono::system_clock::now());
+        };
         made(u"old"_s);
         const auto before = born(u"old"_s);
         QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 3'600}}).status, 200);
@@ -123,7 +130,8 @@ private slots:
         QCOMPARE(practise(u"announce"_s, {{u"node"_s, nodeName}, {u"seconds"_s, 600}}).status, 200);
         const auto begun = ask("POST", alpha + u"/nodes/n:performMaintenance"_s, QJsonObject{});
         QCOMPARE(begun.status, 200);
-        QCOMPARE(ask("GET", zone + u"/nodes/n"_s).json["upcomingMaintenance"_L1]["maintenanceStatus"_L1].toString(), u"ONGOING"_s);
+        QCOMPARE(ask("GET", zone + u"/nodes/n"_s).json["upcomingMaintenance"_L1]["maintenanceStatus"_L1].toString(),
+                 u"ONGOING"_s);
         QVERIFY(finished(begun.json).contains("response"_L1));
         QTRY_COMPARE(ask("GET", zone + u"/nodes/n"_s).json["health"_L1].toString(), u"HEALTHY"_s);
         const auto ip = addressOf();
@@ -140,7 +148,8 @@ private slots:
         QCOMPARE(send("POST", path, body, Judge::No).status, 400);
         QCOMPARE(practise(u"announce"_s, {{u"node"_s, nodeName}}).status, 200);
         QCOMPARE(send("POST", path, QJsonObject{{u"nodeNames"_s, QJsonArray{u"other"_s}}}, Judge::No).status, 404);
-        const auto begun = send("POST", path, body, Judge::No); // the newest description at hand has it only in gcloud's copy
+        const auto begun =
+            send("POST", path, body, Judge::No); // the newest description at hand has it only in gcloud's copy
         QCOMPARE(begun.status, 200);
         QVERIFY(finished(begun.json)["response"_L1]["@type"_L1].toString().endsWith(u"v2alpha1.QueuedResource"_s));
     }
@@ -162,8 +171,13 @@ private slots:
     void symptomsAreShown() // P12
     {
         makeNode();
-        QCOMPARE(practise(u"symptom"_s, {{u"node"_s, nodeName}, {u"type"_s, u"PROJECT_ABUSE"_s}, {u"details"_s, u"mining"_s},
-                                         {u"worker"_s, u"0"_s}}).status, 200);
+        QCOMPARE(practise(u"symptom"_s,
+                          {{u"node"_s, nodeName},
+                           {u"type"_s, u"PROJECT_ABUSE"_s},
+                           {u"details"_s, u"mining"_s},
+                           {u"worker"_s, u"0"_s}})
+                     .status,
+                 200);
         const auto symptom = ask("GET", zone + u"/nodes/n"_s).json.value("symptoms"_L1)[0];
         QCOMPARE(symptom["symptomType"_L1].toString(), u"PROJECT_ABUSE"_s);
         QCOMPARE(symptom["workerId"_L1].toString(), u"0"_s);
@@ -256,12 +270,14 @@ private slots:
         QCOMPARE(ask("POST", zone + u"/nodes?nodeId=a"_s, body).status, 200);
         const auto second = ask("POST", zone + u"/nodes?nodeId=b"_s, body);
         QCOMPARE(second.status, 429);
-        QVERIFY(second.json["error"_L1]["message"_L1].toString().contains(u"Maximum number of CreateNode requests per minute"_s));
+        QVERIFY(second.json["error"_L1]["message"_L1].toString().contains(
+            u"Maximum number of CreateNode requests per minute"_s));
     }
 
     void aRequestIdThatIsUsedAgain()
     {
-        const auto path = zone + u"/queuedResources?queuedResourceId=q&requestId=4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7"_s;
+        const auto path =
+            zone + u"/queuedResources?queuedResourceId=q&requestId=4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7"_s;
         const auto remove = zone + u"/queuedResources/q?requestId=00c1a3de-9d0f-4a55-8a49-3f7a1d0f2b11&force=true"_s;
         const auto nameOf = [](const Answered &answered) { return answered.json.value("name"_L1).toString(); };
         const auto first = nameOf(ask("POST", path, queued(u"n"_s)));
@@ -281,7 +297,8 @@ private slots:
 
     void aRequestInProvisioningMayRefuseItsDeletion()
     {
-        start(R"({"forceWhileProvisioning":false,"capacity":[{"chips":0,"stockout":"fail"}],"seconds":{"admit":0.02,"queue":0.02,"stockout":600}})");
+        start(
+            R"({"forceWhileProvisioning":false,"capacity":[{"chips":0,"stockout":"fail"}],"seconds":{"admit":0.02,"queue":0.02,"stockout":600}})");
         (void)finished(ask("POST", zone + u"/queuedResources?queuedResourceId=q"_s, queued(u"n"_s)).json);
         QTRY_COMPARE(stateOf(u"q"_s), u"PROVISIONING"_s);
         for (const auto &force : {u""_s, u"?force=true"_s}) {
@@ -299,7 +316,8 @@ private slots:
     void aRoomLetsDaysPass()
     {
         PracticeRoom room{R"({"capacity":[{"script":[{"at":86400,"chips":8}]}],"externalAddresses":64})"};
-        QVERIFY(room.world().requests().create({.zone = u"us-east1-d"_s, .id = u"q"_s, .requestId = {}, .body = queued(u"n"_s)}));
+        QVERIFY(room.world().requests().create(
+            {.zone = u"us-east1-d"_s, .id = u"q"_s, .requestId = {}, .body = queued(u"n"_s)}));
         room.pass(23h);
         QVERIFY(room.hosts().slices.isEmpty());
         room.pass(2h);
@@ -323,7 +341,9 @@ private:
     }
     QString addressOf()
     {
-        return ask("GET", zone + u"/nodes/n"_s).json["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString();
+        return ask("GET", zone + u"/nodes/n"_s)
+            .json["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1]
+            .toString();
     }
     QByteArray hostKeys()
     {

@@ -15,7 +15,8 @@ class TestHttpMonitoring : public QObject, private JudgedCloud
 private slots:
     void init()
     {
-        start(R"({"nodes":[{"zone":"us-central2-b","id":"n1","node":{"acceleratorType":"v4-16","runtimeVersion":"tpu-ubuntu2204-base"}},
+        start(
+            R"({"nodes":[{"zone":"us-central2-b","id":"n1","node":{"acceleratorType":"v4-16","runtimeVersion":"tpu-ubuntu2204-base"}},
                            {"zone":"us-central1-f","id":"old","node":{"acceleratorType":"v2-8","runtimeVersion":"tpu-ubuntu2204-base"}}],
                  "seconds":{"decide":0.05,"boot":0.05}})");
         m_begin = m_world->ground().now();
@@ -38,15 +39,26 @@ private:
             count += node.state == practice::NodeState::Ready;
         return count;
     }
-    [[nodiscard]] QString node(const QString &zone, const QString &id) const { return m_world->ground().path(zone, u"nodes"_s, id); }
-    void tell(int worker, const QJsonObject &usage) { emit m_hosts->measured(node(u"us-central2-b"_s, u"n1"_s), worker, usage); }
+    [[nodiscard]] QString node(const QString &zone, const QString &id) const
+    {
+        return m_world->ground().path(zone, u"nodes"_s, id);
+    }
+    void tell(int worker, const QJsonObject &usage)
+    {
+        emit m_hosts->measured(node(u"us-central2-b"_s, u"n1"_s), worker, usage);
+    }
     Answered series(const QString &filter, const QString &more = {})
     {
-        return ask("GET", u"/v3/projects/trc-practice/timeSeries?filter="_s + QString::fromLatin1(QUrl::toPercentEncoding(filter))
-                       + u"&interval.startTime="_s + practice::toRfc3339(m_begin) + u"&interval.endTime="_s
+        return ask("GET",
+                   u"/v3/projects/trc-practice/timeSeries?filter="_s
+                       + QString::fromLatin1(QUrl::toPercentEncoding(filter)) + u"&interval.startTime="_s
+                       + practice::toRfc3339(m_begin) + u"&interval.endTime="_s
                        + practice::toRfc3339(m_world->ground().now()) + more);
     }
-    QJsonArray list(const QString &filter, const QString &more = {}) { return series(filter, more).json["timeSeries"_L1].toArray(); }
+    QJsonArray list(const QString &filter, const QString &more = {})
+    {
+        return series(filter, more).json["timeSeries"_L1].toArray();
+    }
     void pass(int seconds) { QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, seconds}}).status, 200); }
 
     practice::Moment m_begin{};
@@ -88,8 +100,14 @@ void TestHttpMonitoring::aPointForEachMinuteShowsLater()
 void TestHttpMonitoring::whatRunsIsFollowed()
 {
     pass(120);
-    tell(1, {{u"duty"_s, QJsonArray{90, 80, 70, 60}}, {u"used"_s, QJsonArray{1e9, 2e9, 3e9, 4e9}}, {u"idle"_s, QJsonArray{0, 0, 0, 3}}});
-    tell(1, {{u"duty"_s, QJsonArray{100, 80, 70, 60}}, {u"used"_s, QJsonArray{1e9, 2e9, 3e9, 4e9}}, {u"idle"_s, QJsonArray{0, 0, 0, 3}}});
+    tell(1,
+         {{u"duty"_s, QJsonArray{90, 80, 70, 60}},
+          {u"used"_s, QJsonArray{1e9, 2e9, 3e9, 4e9}},
+          {u"idle"_s, QJsonArray{0, 0, 0, 3}}});
+    tell(1,
+         {{u"duty"_s, QJsonArray{100, 80, 70, 60}},
+          {u"used"_s, QJsonArray{1e9, 2e9, 3e9, 4e9}},
+          {u"idle"_s, QJsonArray{0, 0, 0, 3}}});
     pass(600);
     const auto own = u" AND resource.labels.location = \"us-central2-b\" AND metric.labels.accelerator_id = \"0\""_s;
     QList<double> most;
@@ -113,9 +131,11 @@ void TestHttpMonitoring::filtersAndAligners()
     const auto all = list(metric(u"network/sent_bytes_count"_s));
     QCOMPARE(all[0]["metricKind"_L1].toString(), u"DELTA"_s);
     const auto id = all[0]["resource"_L1]["labels"_L1]["node_id"_L1].toString();
-    for (const auto &one : list(metric(u"network/sent_bytes_count"_s) + u" AND resource.label.node_id = \"%1\""_s.arg(id)))
+    for (const auto &one :
+         list(metric(u"network/sent_bytes_count"_s) + u" AND resource.label.node_id = \"%1\""_s.arg(id)))
         QCOMPARE(one["resource"_L1]["labels"_L1]["node_id"_L1].toString(), id);
-    const auto rates = list(metric(u"network/sent_bytes_count"_s), u"&aggregation.alignmentPeriod=300s&aggregation.perSeriesAligner=ALIGN_RATE"_s);
+    const auto rates = list(metric(u"network/sent_bytes_count"_s),
+                            u"&aggregation.alignmentPeriod=300s&aggregation.perSeriesAligner=ALIGN_RATE"_s);
     QVERIFY(rates[0]["points"_L1].toArray().size() <= 4);
     QVERIFY(rates[0]["points"_L1][0]["value"_L1]["doubleValue"_L1].toDouble() < 2000);
     QVERIFY(list(metric(u"cpu/utilization"_s), u"&pageSize=1"_s).size() == 1);
@@ -126,7 +146,10 @@ void TestHttpMonitoring::whatIsNoFilterIsRefused()
     QCOMPARE(series(u"resource.type = \"tpu_worker\""_s).status, 400);
     QCOMPARE(series(metric(u"cpu/utilization"_s) + u" AND nonsense"_s).status, 400);
     QCOMPARE(series(metric(u"cpu/no_such"_s)).status, 404);
-    QCOMPARE(series(metric(u"cpu/utilization"_s), u"&aggregation.alignmentPeriod=1s&aggregation.perSeriesAligner=ALIGN_MEAN"_s).status, 400);
+    QCOMPARE(series(metric(u"cpu/utilization"_s),
+                    u"&aggregation.alignmentPeriod=1s&aggregation.perSeriesAligner=ALIGN_MEAN"_s)
+                 .status,
+             400);
 }
 
 void TestHttpMonitoring::whatASandboxSaysIsBounded()
@@ -135,12 +158,14 @@ void TestHttpMonitoring::whatASandboxSaysIsBounded()
     for (int i = 0; i < 10'000; ++i)
         many.append(i);
     tell(0, {{u"duty"_s, many}, {u"used"_s, u"words"_s}, {u"idle"_s, QJsonObject{}}});
-    const auto *minute = m_world->ground().telemetry.at(node(u"us-central2-b"_s, u"n1"_s), 0, practice::minuteOf(m_world->ground().now()));
+    const auto *minute = m_world->ground().telemetry.at(node(u"us-central2-b"_s, u"n1"_s), 0,
+                                                        practice::minuteOf(m_world->ground().now()));
     QVERIFY(minute);
     QCOMPARE(minute->duty.size(), 32);
     QVERIFY(minute->used.isEmpty());
     emit m_hosts->measured(u"projects/p/locations/z/nodes/unknown"_s, 0, {{u"duty"_s, many}});
-    QVERIFY(!m_world->ground().telemetry.lastUse(u"projects/p/locations/z/nodes/unknown"_s, 0, practice::minuteOf(m_world->ground().now())));
+    QVERIFY(!m_world->ground().telemetry.lastUse(u"projects/p/locations/z/nodes/unknown"_s, 0,
+                                                 practice::minuteOf(m_world->ground().now())));
 }
 
 QTEST_GUILESS_MAIN(TestHttpMonitoring)

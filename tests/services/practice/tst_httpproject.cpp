@@ -25,7 +25,8 @@ private slots:
 
     void projectsServicesAndBilling()
     {
-        QCOMPARE(ask("GET", u"/v1/projects"_s).json["projects"_L1][0]["projectNumber"_L1].toString(), u"123456789012"_s);
+        QCOMPARE(ask("GET", u"/v1/projects"_s).json["projects"_L1][0]["projectNumber"_L1].toString(),
+                 u"123456789012"_s);
         QCOMPARE(ask("GET", u"/v1/projects/trc-practice"_s).json["projectId"_L1].toString(), u"trc-practice"_s);
         QCOMPARE(ask("GET", u"/v1/projects/123456789012"_s).status, 200);
         QCOMPARE(ask("GET", u"/v1/projects/other"_s).status, 403);
@@ -74,12 +75,14 @@ private slots:
         const auto service = u"/v1beta1/projects/trc-practice/services/tpu.googleapis.com:generateServiceIdentity"_s;
         const auto made = ask("POST", service).json;
         QVERIFY(made["done"_L1].toBool());
-        QCOMPARE(made["response"_L1]["email"_L1].toString(), u"service-123456789012@cloud-tpu.iam.gserviceaccount.com"_s);
+        QCOMPARE(made["response"_L1]["email"_L1].toString(),
+                 u"service-123456789012@cloud-tpu.iam.gserviceaccount.com"_s);
     }
 
     void enablingNeedsBilling()
     {
-        start(R"({"billing":false,"disabledServices":["compute.googleapis.com"],"seconds":{"propagate":0.1,"enable":0.1}})");
+        start(
+            R"({"billing":false,"disabledServices":["compute.googleapis.com"],"seconds":{"propagate":0.1,"enable":0.1}})");
         const auto compute = u"/v1/projects/trc-practice/services/compute.googleapis.com:enable"_s;
         const auto refused = ask("POST", compute, QJsonObject{});
         QCOMPARE(refused.status, 400);
@@ -88,7 +91,8 @@ private slots:
         QVERIFY(!ask("GET", info).json.contains(u"billingEnabled"_s));
         const auto unpaid = ask("GET", zone + u"/nodes"_s);
         QCOMPARE(unpaid.status, 403);
-        QVERIFY(unpaid.json["error"_L1]["message"_L1].toString().startsWith(u"This API method requires billing to be enabled."_s));
+        QVERIFY(unpaid.json["error"_L1]["message"_L1].toString().startsWith(
+            u"This API method requires billing to be enabled."_s));
         QCOMPARE(unpaid.json["error"_L1]["details"_L1][1]["reason"_L1].toString(), u"BILLING_DISABLED"_s);
         QCOMPARE(ask("PUT", info, {{u"billingAccountName"_s, u"billingAccounts/NOT-MINE"_s}}).status, 403);
         const auto account = ask("GET", u"/v1/billingAccounts"_s).json["billingAccounts"_L1][0]["name"_L1].toString();
@@ -104,8 +108,9 @@ private slots:
                                 {"kind":"buckets","name":"nearby","hoursAgo":400,"body":{"location":"US","storageClass":"NEARLINE"}}]})");
         const auto now = QDateTime::currentDateTimeUtc();
         const auto series = [&](const QString &metric, const QString &more) {
-            return u"/v3/projects/trc-practice/timeSeries?filter=metric.type%3D%22"_s + metric + u"%22&interval.startTime="_s
-                + now.addDays(-2).toString(Qt::ISODate) + u"&interval.endTime="_s + now.toString(Qt::ISODate) + more;
+            return u"/v3/projects/trc-practice/timeSeries?filter=metric.type%3D%22"_s + metric
+                + u"%22&interval.startTime="_s + now.addDays(-2).toString(Qt::ISODate) + u"&interval.endTime="_s
+                + now.toString(Qt::ISODate) + more;
         };
         const auto buckets = u"storage.googleapis.com/storage/total_bytes"_s;
         const auto all = ask("GET", series(buckets, {})).json["timeSeries"_L1].toArray();
@@ -115,21 +120,32 @@ private slots:
             names.insert(one["resource"_L1]["labels"_L1]["bucket_name"_L1].toString());
             const auto points = one["points"_L1].toArray();
             QCOMPARE(points.size(), 2); // a midnight each; the newest first
-            QVERIFY(points[0]["interval"_L1]["endTime"_L1].toString() > points[1]["interval"_L1]["endTime"_L1].toString());
+            QVERIFY(points[0]["interval"_L1]["endTime"_L1].toString()
+                    > points[1]["interval"_L1]["endTime"_L1].toString());
             QVERIFY(points[0]["value"_L1]["doubleValue"_L1].toDouble() >= double(1 << 30));
         }
         QCOMPARE(names, (QSet<QString>{u"old"_s, u"nearby"_s}));
         const auto first = ask("GET", series(buckets, u"&pageSize=1"_s)).json;
         QCOMPARE(first["timeSeries"_L1].toArray().size(), 1);
-        const auto second = ask("GET", series(buckets, u"&pageSize=1&pageToken="_s + first["nextPageToken"_L1].toString())).json;
+        const auto second =
+            ask("GET", series(buckets, u"&pageSize=1&pageToken="_s + first["nextPageToken"_L1].toString())).json;
         QCOMPARE(second["timeSeries"_L1].toArray().size(), 1);
         QVERIFY(!second.contains("nextPageToken"_L1) && second["timeSeries"_L1] != first["timeSeries"_L1]);
-        const auto logs = ask("GET", series(u"logging.googleapis.com/billing/monthly_bytes_ingested"_s, {})).json["timeSeries"_L1].toArray();
+        const auto logs = ask("GET", series(u"logging.googleapis.com/billing/monthly_bytes_ingested"_s, {}))
+                              .json["timeSeries"_L1]
+                              .toArray();
         QCOMPARE(logs[0]["resource"_L1]["type"_L1].toString(), u"global"_s);
         QVERIFY(logs[0]["points"_L1][0]["value"_L1]["int64Value"_L1].toString().toLongLong() > 0);
         QCOMPARE(ask("GET", series(u"storage.googleapis.com/nothing"_s, {})).status, 404);
-        QCOMPARE(ask("GET", u"/v3/projects/trc-practice/timeSeries?filter=x&interval.endTime="_s + now.toString(Qt::ISODate)).status, 400);
-        QCOMPARE(ask("GET", u"/v3/projects/trc-practice/timeSeries?filter=metric.type%3D%22"_s + buckets + u"%22&interval.endTime=later"_s).status, 400);
+        QCOMPARE(
+            ask("GET", u"/v3/projects/trc-practice/timeSeries?filter=x&interval.endTime="_s + now.toString(Qt::ISODate))
+                .status,
+            400);
+        QCOMPARE(ask("GET",
+                     u"/v3/projects/trc-practice/timeSeries?filter=metric.type%3D%22"_s + buckets
+                         + u"%22&interval.endTime=later"_s)
+                     .status,
+                 400);
     }
 
     void quotaIsShownByBothApis()
@@ -139,7 +155,9 @@ private slots:
         int pages = 0;
         do {
             const auto path = u"/v1beta1/projects/trc-practice/services/tpu.googleapis.com/consumerQuotaMetrics"_s;
-            const auto page = ask("GET", path + u"?view=FULL&pageSize=3"_s + (token.isEmpty() ? QString{} : u"&pageToken="_s + token)).json;
+            const auto page =
+                ask("GET", path + u"?view=FULL&pageSize=3"_s + (token.isEmpty() ? QString{} : u"&pageToken="_s + token))
+                    .json;
             for (const auto &metric : page["metrics"_L1].toArray()) {
                 for (const auto &limit : metric["consumerQuotaLimits"_L1].toArray()) {
                     for (const auto &bucket : limit["quotaBuckets"_L1].toArray())
@@ -169,7 +187,8 @@ private slots:
         start(R"({"limits":[{"quota":"TPUV6EPreemptible","location":"us-east1","limit":0},
                             {"quota":"TPUV5P","location":"us-east5-a","limit":-1}]})");
         const auto infos = u"/v1/projects/trc-practice/locations/global/services/tpu.googleapis.com/quotaInfos/"_s;
-        const auto v6e = ask("GET", infos + u"TPUV6EPreemptiblePerProjectPerRegionForTPUAPI"_s).json["dimensionsInfos"_L1].toArray();
+        const auto v6e =
+            ask("GET", infos + u"TPUV6EPreemptiblePerProjectPerRegionForTPUAPI"_s).json["dimensionsInfos"_L1].toArray();
         QCOMPARE(v6e.size(), 3);
         QCOMPARE(v6e[0]["dimensions"_L1]["region"_L1].toString(), u"europe-west4"_s);
         QCOMPARE(v6e[0]["details"_L1]["value"_L1].toString(), u"64"_s);
@@ -179,7 +198,8 @@ private slots:
         QVERIFY(v6e[2]["applicableLocations"_L1].toArray().contains(u"us-central1"_s));
         const auto v5p = ask("GET", infos + u"TPUV5PPerProjectPerZoneForTPUAPI"_s).json["dimensionsInfos"_L1].toArray();
         QCOMPARE(v5p[0]["details"_L1]["value"_L1].toString(), u"-1"_s);
-        const auto pods = ask("GET", infos + u"TPUV2sPodPerProjectPerZoneForTPUAPI"_s).json["dimensionsInfos"_L1].toArray();
+        const auto pods =
+            ask("GET", infos + u"TPUV2sPodPerProjectPerZoneForTPUAPI"_s).json["dimensionsInfos"_L1].toArray();
         QCOMPARE(pods.size(), 1);
         QVERIFY(pods[0].toObject().contains(u"details"_s) && pods[0]["details"_L1].toObject().isEmpty());
         const auto rate = ask("GET", infos + u"CreateNodeRequestsPerMinutePerProject"_s).json;
@@ -200,9 +220,10 @@ private slots:
             token = page["nextPageToken"_L1].toString();
         } while (!token.isEmpty() && ++pages < 20);
         QVERIFY(pages >= 2);
-        for (const auto &one : {u"TpuV5e running in Iowa"_s, u"TpuV6e attached to Spot Preemptible VMs running in Netherlands"_s,
-                                u"Commitment v1: TpuV5e in Iowa for 1 Year"_s, u"Capacity Optimized TpuV6e running in Columbus"_s,
-                                u"Static Ip Charge in Iowa"_s})
+        for (const auto &one :
+             {u"TpuV5e running in Iowa"_s, u"TpuV6e attached to Spot Preemptible VMs running in Netherlands"_s,
+              u"Commitment v1: TpuV5e in Iowa for 1 Year"_s, u"Capacity Optimized TpuV6e running in Columbus"_s,
+              u"Static Ip Charge in Iowa"_s})
             QVERIFY2(descriptions.contains(one), qPrintable(one));
         QCOMPARE(ask("GET", u"/v1/services/E000-3F24-B8AA/skus"_s).status, 200);
         QCOMPARE(ask("GET", u"/v1/services/0000-0000-0000/skus"_s).status, 404);
@@ -225,8 +246,10 @@ private slots:
     {
         const auto sinks = u"/v2/projects/trc-practice/sinks"_s;
         QCOMPARE(ask("GET", sinks).json["sinks"_L1].toArray().size(), 2);
-        const QJsonArray exclusions{QJsonObject{{u"name"_s, u"no-tpu-logs"_s}, {u"filter"_s, u"resource.type=\"tpu_worker\""_s}}};
-        QCOMPARE(ask("PATCH", sinks + u"/_Default?updateMask=exclusions"_s, {{u"exclusions"_s, exclusions}}).status, 200);
+        const QJsonArray exclusions{
+            QJsonObject{{u"name"_s, u"no-tpu-logs"_s}, {u"filter"_s, u"resource.type=\"tpu_worker\""_s}}};
+        QCOMPARE(ask("PATCH", sinks + u"/_Default?updateMask=exclusions"_s, {{u"exclusions"_s, exclusions}}).status,
+                 200);
         QCOMPARE(ask("GET", sinks + u"/_Default"_s).json["exclusions"_L1].toArray(), exclusions);
         QCOMPARE(ask("PATCH", sinks + u"/_Required?updateMask=disabled"_s, {{u"disabled"_s, true}}).status, 400);
         QCOMPARE(ask("GET", sinks + u"/none"_s).status, 404);

@@ -27,49 +27,65 @@ QByteArray node(const QByteArray &more)
 
 QByteArray request(const QByteArray &nodeSpec, const QByteArray &more = R"("spot":{})")
 {
-    return R"({"tpu":{"nodeSpec":[{"node":{"acceleratorType":"v6e-8","runtimeVersion":"v2-alpha-tpuv6e"},)" + nodeSpec + "}]}," + more + '}';
+    return R"({"tpu":{"nodeSpec":[{"node":{"acceleratorType":"v6e-8","runtimeVersion":"v2-alpha-tpuv6e"},)" + nodeSpec
+        + "}]}," + more + '}';
 }
 
 /// The rows of bodiesAreRefused().
 void addBodies()
 {
-    const auto row = [](const char *name, const QByteArray &target, const QByteArray &body, int status, const QString &text) {
-        QTest::newRow(name) << target << body << status << text;
-    };
+    const auto row = [](const char *name, const QByteArray &target, const QByteArray &body, int status,
+                        const QString &text) { QTest::newRow(name) << target << body << status << text; };
     row("label key", create, node(R"("labels":{"A B":"c"})"), 400, u"Label key 'A B' violates format constraints."_s);
     row("label value", create, node(R"("labels":{"a":"B!"})"), 400, u"Label value 'B!' violates format constraints."_s);
-    row("label type", create, node(R"("labels":{"a":1})"), 400, u"Invalid value at 'node.labels[0].value' (TYPE_STRING), 1"_s);
+    row("label type", create, node(R"("labels":{"a":1})"), 400,
+        u"Invalid value at 'node.labels[0].value' (TYPE_STRING), 1"_s);
     row("tag", create, node(R"("tags":["No Good"])"), 400, u"Invalid value for field 'tags.items': 'No Good'."_s);
-    row("metadata key", create, node(R"("metadata":{"a b":"c"})"), 400, u"Invalid value for field 'metadata.items.key': 'a b'."_s);
-    row("metadata size", create, node(R"("metadata":{"a":")" + QByteArray(262'145, 'x') + "\"}"), 400, u"maximum size is 262144 bytes"_s);
+    row("metadata key", create, node(R"("metadata":{"a b":"c"})"), 400,
+        u"Invalid value for field 'metadata.items.key': 'a b'."_s);
+    row("metadata size", create, node(R"("metadata":{"a":")" + QByteArray(262'145, 'x') + "\"}"), 400,
+        u"maximum size is 262144 bytes"_s);
     row("description", create, node(R"("description":")" + QByteArray(513, 'x') + '"'), 400, u"512 characters"_s);
-    row("network", create, node(R"("networkConfig":{"network":"mars"})"), 404, u"The resource 'projects/trc-practice/global/networks/mars' was not found"_s);
-    row("subnetwork", create, node(R"("networkConfig":{"subnetwork":"mars"})"), 404, u"regions/us-central2/subnetworks/mars' was not found"_s);
-    row("second network", create, node(R"("networkConfigs":[{},{"network":"mars"}])"), 404, u"networks/mars' was not found"_s);
-    row("disk", create, node(R"("dataDisks":[{"sourceDisk":"projects/p/zones/z/disks/d"}])"), 404, u"disks/d' was not found"_s);
+    row("network", create, node(R"("networkConfig":{"network":"mars"})"), 404,
+        u"The resource 'projects/trc-practice/global/networks/mars' was not found"_s);
+    row("subnetwork", create, node(R"("networkConfig":{"subnetwork":"mars"})"), 404,
+        u"regions/us-central2/subnetworks/mars' was not found"_s);
+    row("second network", create, node(R"("networkConfigs":[{},{"network":"mars"}])"), 404,
+        u"networks/mars' was not found"_s);
+    row("disk", create, node(R"("dataDisks":[{"sourceDisk":"projects/p/zones/z/disks/d"}])"), 404,
+        u"disks/d' was not found"_s);
     row("disk mode", create, node(R"("dataDisks":[{"mode":"FAST"}])"), 400, u"AttachedDisk.DiskMode), \"FAST\""_s);
-    row("account", create, node(R"("serviceAccount":{"email":"me@example.com"})"), 404, u"of type 'serviceAccount' was not found."_s);
+    row("account", create, node(R"("serviceAccount":{"email":"me@example.com"})"), 404,
+        u"of type 'serviceAccount' was not found."_s);
     row("range", create, node(R"("cidrBlock":"10.0.0.0/8")"), 400, u"must be a /29 block"_s);
     row("queues", create, node(R"("networkConfig":{"queueCount":-5})"), 400, u"queue count"_s);
     row("generation", create, R"({"acceleratorConfig":{"type":"V9"}})", 400, u"AcceleratorConfig.Type), \"V9\""_s);
     row("no list", create, node(R"("networkConfig":[])"), 400, u"Proto field is not repeating, cannot start list."_s);
-    row("two faults", create, R"({"a":1,"b":2})", 400, u"\"a\" at 'node': Cannot find field.\nInvalid JSON payload received. Unknown name \"b\""_s);
+    row("two faults", create, R"({"a":1,"b":2})", 400,
+        u"\"a\" at 'node': Cannot find field.\nInvalid JSON payload received. Unknown name \"b\""_s);
     row("an array", create, "[]", 400, u"Root element must be a message."_s);
     row("half JSON", create, R"({"a":)", 400, u"Invalid JSON payload received."_s);
     row("deep JSON", create, QByteArray(2000, '[') + QByteArray(2000, ']'), 400, u"Invalid JSON payload received."_s);
-    row("request id of v2", create + "&requestId=4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7", node(R"("tags":[])"), 400, u"Unknown name \"requestId\": Cannot bind query parameter."_s);
+    row("request id of v2", create + "&requestId=4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7", node(R"("tags":[])"), 400,
+        u"Unknown name \"requestId\": Cannot bind query parameter."_s);
     row("request id", queue + "&requestId=one", request(R"("nodeId":"n")"), 400, u"is no UUID"_s);
-    row("a legion of slices", queue, request(R"("multisliceParams":{"nodeCount":2000000000})"), 400, u"node_count must be from 2"_s);
+    row("a legion of slices", queue, request(R"("multisliceParams":{"nodeCount":2000000000})"), 400,
+        u"node_count must be from 2"_s);
     row("one slice", queue, request(R"("multisliceParams":{"nodeCount":1})"), 400, u"node_count must be from 2"_s);
-    row("slices and id", queue, request(R"("nodeId":"n","multisliceParams":{"nodeCount":2})"), 400, u"Only one of node_id"_s);
-    row("negative wait", queue, request(R"("nodeId":"n")", R"("queueingPolicy":{"validUntilDuration":"-6s"})"), 400, u"queueingPolicy"_s);
-    row("metadata item", "/compute/v1/projects/trc-practice/setCommonInstanceMetadata", R"({"items":[{"key":"a","value":5}]})", 400, u"(TYPE_STRING), 5"_s);
-    row("no services", "/v1/projects/trc-practice/services:batchEnable", R"({"serviceIds":[]})", 400, u"from 1 to 20"_s);
+    row("slices and id", queue, request(R"("nodeId":"n","multisliceParams":{"nodeCount":2})"), 400,
+        u"Only one of node_id"_s);
+    row("negative wait", queue, request(R"("nodeId":"n")", R"("queueingPolicy":{"validUntilDuration":"-6s"})"), 400,
+        u"queueingPolicy"_s);
+    row("metadata item", "/compute/v1/projects/trc-practice/setCommonInstanceMetadata",
+        R"({"items":[{"key":"a","value":5}]})", 400, u"(TYPE_STRING), 5"_s);
+    row("no services", "/v1/projects/trc-practice/services:batchEnable", R"({"serviceIds":[]})", 400,
+        u"from 1 to 20"_s);
 }
 
 } // namespace
 
-/// What a hostile or clumsy client sends gets Google's answer: never a 200 that the real cloud would not give, never a crash.
+/// What a hostile or clumsy client sends gets Google's answer: never a 200 that the real cloud would not give, never a
+/// crash.
 class TestHttpRefusals : public QObject
 {
     Q_OBJECT
@@ -108,11 +124,14 @@ private slots:
         };
         row("size", zone + "/nodes?pageSize=abc", 400, u"Invalid value at 'page_size' (TYPE_INT32), \"abc\""_s);
         row("negative size", zone + "/nodes?pageSize=-1", 400, u"pageSize"_s);
-        row("no parameter", zone + "/nodes?colour=red", 400, u"Field 'colour' could not be found in request message."_s);
+        row("no parameter", zone + "/nodes?colour=red", 400,
+            u"Field 'colour' could not be found in request message."_s);
         row("flag", zone + "/operations?returnPartialSuccess=maybe", 400, u"(TYPE_BOOL), \"maybe\""_s);
         row("partial in one zone", zone + "/operations?returnPartialSuccess=true", 400, u"across collections"_s);
-        row("other project", "/v2/projects/other/locations/-/nodes", 403, u"Permission denied on resource project other."_s);
-        row("other project of Compute", "/compute/v1/projects/other", 403, u"Required 'compute.projects.get' permission for 'projects/other'"_s);
+        row("other project", "/v2/projects/other/locations/-/nodes", 403,
+            u"Permission denied on resource project other."_s);
+        row("other project of Compute", "/compute/v1/projects/other", 403,
+            u"Required 'compute.projects.get' permission for 'projects/other'"_s);
         row("services filter", "/v1/projects/trc-practice/services?filter=name:tpu", 400, u"filter"_s);
         row("projects filter", "/v1/projects?filter=~", 400, u"invalid argument"_s);
         row("projects of nobody", "/v3/projects", 400, u"parent"_s);
@@ -141,8 +160,7 @@ private slots:
 
     void namesOfProtocolBuffersAreTaken()
     {
-        const auto reply = http(m_cloud.port(), "POST", zone + "/nodes?nodeId=snake", m_cloud.token(),
-                                snakeCase);
+        const auto reply = http(m_cloud.port(), "POST", zone + "/nodes?nodeId=snake", m_cloud.token(), snakeCase);
         QCOMPARE(reply.status, 200);
         const auto made = http(m_cloud.port(), "GET", zone + "/nodes/snake", m_cloud.token()).json();
         QCOMPARE(made["acceleratorType"_L1].toString(), u"v4-8"_s);
@@ -157,14 +175,17 @@ private slots:
         QCOMPARE(reason({}), u"401 CREDENTIALS_MISSING"_s);
         QCOMPARE(reason("rubbish"), u"401 ACCESS_TOKEN_TYPE_UNSUPPORTED"_s);
         QCOMPARE(reason("practice-token-7"), u"401 ACCESS_TOKEN_TYPE_UNSUPPORTED"_s);
-        const auto fresh = http(m_cloud.port(), "POST", "/practice/v1/expireToken", m_cloud.token(), "{}").json()["token"_L1].toString();
+        const auto fresh = http(m_cloud.port(), "POST", "/practice/v1/expireToken", m_cloud.token(), "{}")
+                               .json()["token"_L1]
+                               .toString();
         QCOMPARE(reason(m_cloud.token()), u"401 ACCESS_TOKEN_EXPIRED"_s);
         QVERIFY(reason(fresh.toLatin1()).startsWith(u"200"_s));
         const auto info = http(m_cloud.port(), "GET", "/oauth2/v2/tokeninfo?access_token=rubbish", {});
         QCOMPARE(info.status, 400);
         QCOMPARE(info.json()["error"_L1].toString(), u"invalid_token"_s); // OAuth's own form
         m_token = fresh.toLatin1();
-        const auto other = raw("GET " + zone + "/nodes HTTP/1.1\r\nAuthorization: Bearer " + m_token + "\r\nx-goog-user-project: other\r\n\r\n");
+        const auto other = raw("GET " + zone + "/nodes HTTP/1.1\r\nAuthorization: Bearer " + m_token
+                               + "\r\nx-goog-user-project: other\r\n\r\n");
         QVERIFY2(other.startsWith("HTTP/1.1 403") && other.contains("USER_PROJECT_DENIED"), other.constData());
     }
 
@@ -172,7 +193,9 @@ private slots:
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QByteArray>("status");
-        const auto row = [](const char *name, const QByteArray &bytes, const QByteArray &status) { QTest::newRow(name) << bytes << status; };
+        const auto row = [](const char *name, const QByteArray &bytes, const QByteArray &status) {
+            QTest::newRow(name) << bytes << status;
+        };
         row("garbage", "\x16\x03\x01 hello\r\n\r\n", "400");
         row("no method", "get / HTTP/1.1\r\n\r\n", "400");
         row("no target", "GET http://evil/ HTTP/1.1\r\n\r\n", "400");

@@ -32,13 +32,18 @@ struct House
         profile.tpu = room.api();
         rest = std::make_unique<RestClient>(&token, &clock, RestOptions{.random = [] { return 0.0; }});
         tpus = std::make_unique<TpuService>(profile, rest.get(), &clock);
-        comeBacks = std::make_unique<ComeBacks>(ComeBacksContext{.tpus = tpus.get(), .clock = &clock, .pace = {.first = 50ms, .cap = 200ms}});
-        watch = std::make_unique<TpuWatch>(WatchContext{.tpus = tpus.get(), .clock = &clock,
-                                                        .reach = [this](Tpu, int, std::stop_token) -> Task<bool> { return answer(); },
-                                                        .isHandled = [this](const QString &name) { return comeBacks->holds(name); }});
+        comeBacks = std::make_unique<ComeBacks>(
+            ComeBacksContext{.tpus = tpus.get(), .clock = &clock, .pace = {.first = 50ms, .cap = 200ms}});
+        watch = std::make_unique<TpuWatch>(
+            WatchContext{.tpus = tpus.get(),
+                         .clock = &clock,
+                         .reach = [this](Tpu, int, std::stop_token) -> Task<bool> { return answer(); },
+                         .isHandled = [this](const QString &name) { return comeBacks->holds(name); }});
         QObject::connect(comeBacks.get(), &ComeBacks::changed, watch.get(), &TpuWatch::lookAgain);
         QObject::connect(watch.get(), &TpuWatch::addressMoved, watch.get(),
-                         [this](const TpuId &, int worker, const QString &from, const QString &to) { moves << u"%1 %2 %3"_s.arg(worker).arg(from, to); });
+                         [this](const TpuId &, int worker, const QString &from, const QString &to) {
+                             moves << u"%1 %2 %3"_s.arg(worker).arg(from, to);
+                         });
     }
     ~House()
     {
@@ -81,13 +86,18 @@ struct House
     }
     void make(const QString &name = u"n"_s)
     {
-        const auto made = done(createTpu(tpus->api(), &clock, {.spec = spec(name), .policy = {.pace = {.first = 50ms, .cap = 200ms}}, .random = [] { return 0.5; }}, {}));
+        const auto made = done(createTpu(
+            tpus->api(), &clock,
+            {.spec = spec(name), .policy = {.pace = {.first = 50ms, .cap = 200ms}}, .random = [] { return 0.5; }}, {}));
         QVERIFY2(made, made ? "" : qPrintable(made.error().message));
         see();
     }
     [[nodiscard]] static TpuSpec spec(const QString &name)
     {
-        return {.zone = ZoneId{zone}, .name = name, .acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s};
+        return {.zone = ZoneId{zone},
+                .name = name,
+                .acceleratorType = u"v4-8"_s,
+                .runtimeVersion = u"tpu-ubuntu2204-base"_s};
     }
     [[nodiscard]] TpuId id(const QString &name = u"n"_s) const { return tpuId(profile.project, ZoneId{zone}, name); }
     [[nodiscard]] QList<TroubleKind> kinds() const
@@ -164,7 +174,8 @@ private slots:
         house.make();
         QVERIFY(house.done(deleteTpu(house.tpus->api(), &house.clock, house.id(), {.first = 50ms, .cap = 200ms}, {})));
         house.see();
-        QVERIFY(!house.until([&] { return !house.kinds().isEmpty() || !house.watch->remembered(house.id()); }) || house.kinds().isEmpty());
+        QVERIFY(!house.until([&] { return !house.kinds().isEmpty() || !house.watch->remembered(house.id()); })
+                || house.kinds().isEmpty());
         QCOMPARE(house.kinds(), QList<TroubleKind>{});
     }
 
@@ -175,7 +186,8 @@ private slots:
         house.watch->start();
         QVERIFY(!house.room.world().outages().preempt(house.id().toString(), practice::Loss::Silent));
         house.answers = false;
-        QVERIFY(house.until([&] { return house.kinds() == QList{K::NoneReachable}; })); // no other one shows that SSH gets through
+        QVERIFY(house.until(
+            [&] { return house.kinds() == QList{K::NoneReachable}; })); // no other one shows that SSH gets through
         house.see();
         QCOMPARE(house.tpus->tpu(house.id())->state, TpuState::Ready);
     }
@@ -194,7 +206,9 @@ private slots:
         }));
         const auto after = *house.tpus->tpu(house.id());
         QCOMPARE(after.numericId, before.numericId);
-        QCOMPARE(house.moves, QStringList{u"0 %1 %2"_s.arg(before.endpoints.first().externalIp, after.endpoints.first().externalIp)});
+        QCOMPARE(
+            house.moves,
+            QStringList{u"0 %1 %2"_s.arg(before.endpoints.first().externalIp, after.endpoints.first().externalIp)});
         QCOMPARE(house.kinds(), QList{K::AddressMoved});
         QVERIFY(house.comeBacks->all().isEmpty());
     }
@@ -205,10 +219,12 @@ private slots:
         house.make();
         const auto before = house.tpus->tpu(house.id())->numericId;
         QVERIFY(house.comeBacks->keep({.tpu = house.id(), .isAutomatic = true}));
-        QObject::connect(house.watch.get(), &TpuWatch::appeared, house.watch.get(),
-                         [&](const Trouble &trouble) { house.comeBacks->heed(trouble, house.watch->remembered(trouble.tpu)); });
+        QObject::connect(house.watch.get(), &TpuWatch::appeared, house.watch.get(), [&](const Trouble &trouble) {
+            house.comeBacks->heed(trouble, house.watch->remembered(trouble.tpu));
+        });
         for (int i = 0; i < 10; ++i) {
-            QVERIFY(!house.room.world().outages().setHealth(house.id().toString(), i % 2 == 0 ? u"UNHEALTHY_MAINTENANCE"_s : u"HEALTHY"_s, {}));
+            QVERIFY(!house.room.world().outages().setHealth(
+                house.id().toString(), i % 2 == 0 ? u"UNHEALTHY_MAINTENANCE"_s : u"HEALTHY"_s, {}));
             house.see();
             QCOMPARE(house.kinds(), i % 2 == 0 ? QList{K::Maintenance} : QList<TroubleKind>{});
         }
@@ -246,10 +262,12 @@ private slots:
         house.make();
         std::optional<Result<>> gone;
         TaskScope scope;
-        scope.run(deleteTpu(house.tpus->api(), &house.clock, house.id(), {.first = 50ms, .cap = 200ms}, scope.token()), [&](const Result<> &result) { gone = result; });
+        scope.run(deleteTpu(house.tpus->api(), &house.clock, house.id(), {.first = 50ms, .cap = 200ms}, scope.token()),
+                  [&](const Result<> &result) { gone = result; });
         for (int i = 0; i < 5; ++i)
             QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
-        (void)house.room.world().outages().preempt(house.id().toString(), practice::Loss::Seen); // refused once it is DELETING
+        (void)house.room.world().outages().preempt(house.id().toString(),
+                                                   practice::Loss::Seen); // refused once it is DELETING
         QVERIFY(house.until([&] { return gone.has_value(); }));
         QVERIFY2(*gone, *gone ? "" : qPrintable(gone->error().message));
         house.see();

@@ -28,11 +28,13 @@ QStringList gcloudCommand()
 {
     if (const auto path = QStandardPaths::findExecutable(u"gcloud"_s); !path.isEmpty())
         return {path};
-    const auto path = QStandardPaths::findExecutable(u"gcloud"_s, {u"/host/usr/bin"_s, u"/host/usr/local/bin"_s, u"/host/snap/bin"_s});
+    const auto path = QStandardPaths::findExecutable(
+        u"gcloud"_s, {u"/host/usr/bin"_s, u"/host/usr/local/bin"_s, u"/host/snap/bin"_s});
     if (path.isEmpty())
         return {};
-    return {u"bwrap"_s, u"--bind"_s, u"/host"_s, u"/"_s, u"--dev-bind"_s, u"/dev"_s, u"/dev"_s, u"--bind"_s, u"/proc"_s, u"/proc"_s,
-            u"--bind"_s, u"/tmp"_s, u"/tmp"_s, u"--die-with-parent"_s, path.sliced(5)};
+    return {u"bwrap"_s,    u"--bind"_s, u"/host"_s, u"/"_s,      u"--dev-bind"_s, u"/dev"_s, u"/dev"_s,
+            u"--bind"_s,   u"/proc"_s,  u"/proc"_s, u"--bind"_s, u"/tmp"_s,       u"/tmp"_s, u"--die-with-parent"_s,
+            path.sliced(5)};
 }
 
 } // namespace
@@ -54,7 +56,8 @@ private slots:
         QVERIFY(scenario.open(QIODevice::WriteOnly));
         scenario.write(R"({"capacity":[{"type":"v4-8","failFirst":1},{}]})");
         scenario.close();
-        QVERIFY2(m_cloud.start({u"--speed"_s, u"6"_s, u"--scenario"_s, scenario.fileName()}), m_cloud.errors().constData());
+        QVERIFY2(m_cloud.start({u"--speed"_s, u"6"_s, u"--scenario"_s, scenario.fileName()}),
+                 m_cloud.errors().constData());
         QFile token{m_folder.filePath(u"token"_s)};
         QVERIFY(token.open(QIODevice::WriteOnly));
         token.write(m_cloud.token());
@@ -79,7 +82,8 @@ private slots:
     void theProjectIsDescribedAndChanged()
     {
         const auto described = gcloud({u"projects"_s, u"describe"_s, u"trc-practice"_s});
-        QVERIFY2(described.code == 0 && described.output.contains("projectNumber: '123456789012'"), described.errors.constData());
+        QVERIFY2(described.code == 0 && described.output.contains("projectNumber: '123456789012'"),
+                 described.errors.constData());
         const auto enabled = gcloud({u"services"_s, u"enable"_s, u"tpu.googleapis.com"_s});
         QVERIFY2(enabled.code == 0, enabled.errors.constData());
         const QStringList info{u"compute"_s, u"project-info"_s};
@@ -91,31 +95,37 @@ private slots:
     /// What the doctor and the quota panel look at, seen by somebody else.
     void quotasAndNetworksAreDescribed()
     {
-        const auto region = gcloud({u"compute"_s, u"regions"_s, u"describe"_s, u"us-central2"_s, u"--format"_s, u"json"_s});
+        const auto region =
+            gcloud({u"compute"_s, u"regions"_s, u"describe"_s, u"us-central2"_s, u"--format"_s, u"json"_s});
         QVERIFY2(region.code == 0, region.errors.constData());
         QVERIFY2(region.output.contains("IN_USE_ADDRESSES"), region.output.constData());
-        const auto rules = gcloud({u"compute"_s, u"firewall-rules"_s, u"list"_s, u"--filter"_s, u"name~ssh"_s, u"--format"_s, u"value(name)"_s});
+        const auto rules = gcloud({u"compute"_s, u"firewall-rules"_s, u"list"_s, u"--filter"_s, u"name~ssh"_s,
+                                   u"--format"_s, u"value(name)"_s});
         QVERIFY2(rules.code == 0, rules.errors.constData());
         QCOMPARE(rules.output.trimmed(), "default-allow-ssh");
-        const auto infos = gcloud({u"beta"_s, u"quotas"_s, u"info"_s, u"list"_s, u"--service=tpu.googleapis.com"_s, u"--project=trc-practice"_s,
-                                   u"--format"_s, u"value(quotaId)"_s});
+        const auto infos = gcloud({u"beta"_s, u"quotas"_s, u"info"_s, u"list"_s, u"--service=tpu.googleapis.com"_s,
+                                   u"--project=trc-practice"_s, u"--format"_s, u"value(quotaId)"_s});
         if (infos.code != 0 && infos.errors.contains("beta"))
             QSKIP("this gcloud has no beta commands");
-        QVERIFY2(infos.code == 0 && infos.output.contains("TPUV6EPreemptiblePerProjectPerRegionForTPUAPI"), infos.errors.constData());
+        QVERIFY2(infos.code == 0 && infos.output.contains("TPUV6EPreemptiblePerProjectPerRegionForTPUAPI"),
+                 infos.errors.constData());
     }
 
     void disksAddressesAndRulesComeAndGo()
     {
         const QStringList zone{u"--zone"_s, u"us-central2-b"_s};
         const QStringList disks{u"compute"_s, u"disks"_s};
-        auto ran = gcloud(disks + QStringList{u"create"_s, u"data"_s, u"--size"_s, u"200GB"_s, u"--type"_s, u"pd-balanced"_s} + zone);
+        auto ran = gcloud(
+            disks + QStringList{u"create"_s, u"data"_s, u"--size"_s, u"200GB"_s, u"--type"_s, u"pd-balanced"_s} + zone);
         QVERIFY2(ran.code == 0, ran.errors.constData());
         ran = gcloud(disks + QStringList{u"list"_s, u"--format"_s, u"value(name,sizeGb,status)"_s});
         QVERIFY2(ran.output.contains("data\t200\tREADY"), (ran.output + ran.errors).constData());
         ran = gcloud(disks + QStringList{u"delete"_s, u"data"_s, u"--quiet"_s} + zone);
         QVERIFY2(ran.code == 0, ran.errors.constData());
         const QStringList rule{u"compute"_s, u"firewall-rules"_s};
-        ran = gcloud(rule + QStringList{u"create"_s, u"allow-me"_s, u"--allow"_s, u"tcp:22"_s, u"--source-ranges"_s, u"192.0.2.7/32"_s});
+        ran = gcloud(rule
+                     + QStringList{u"create"_s, u"allow-me"_s, u"--allow"_s, u"tcp:22"_s, u"--source-ranges"_s,
+                                   u"192.0.2.7/32"_s});
         QVERIFY2(ran.code == 0, ran.errors.constData());
         ran = gcloud(rule + QStringList{u"delete"_s, u"allow-me"_s, u"--quiet"_s});
         QVERIFY2(ran.code == 0, ran.errors.constData());
@@ -127,7 +137,8 @@ private slots:
     {
         const auto ran = tpu(createNode(u"node-1"_s));
         QVERIFY(ran.code != 0);
-        QVERIFY2(ran.errors.contains("There is no more capacity in the zone \\\"us-central2-b\\\""), ran.errors.constData());
+        QVERIFY2(ran.errors.contains("There is no more capacity in the zone \\\"us-central2-b\\\""),
+                 ran.errors.constData());
         QVERIFY(ran.errors.contains("\"code\": 8"));
     }
 
@@ -142,7 +153,8 @@ private slots:
     {
         const auto ran = tpu({u"list"_s, u"--zone"_s, u"-"_s});
         QVERIFY2(ran.code == 0, ran.errors.constData());
-        QVERIFY2(ran.output.contains("node-1  us-central2-b  v4-8              V4    2x2x1     default         READY"), ran.output.constData());
+        QVERIFY2(ran.output.contains("node-1  us-central2-b  v4-8              V4    2x2x1     default         READY"),
+                 ran.output.constData());
     }
 
     void describeHasItsAddresses()
@@ -156,8 +168,8 @@ private slots:
 
     void sshAddsItsKeyAndRunsACommand()
     {
-        const auto ran = tpu({u"ssh"_s, u"nixie@node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--ssh-flag"_s, u"-p "_s + sshPort(),
-                              u"--command"_s, u"whoami; hostname; ls /dev/accel*"_s});
+        const auto ran = tpu({u"ssh"_s, u"nixie@node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--ssh-flag"_s,
+                              u"-p "_s + sshPort(), u"--command"_s, u"whoami; hostname; ls /dev/accel*"_s});
         QVERIFY2(ran.code == 0, ran.errors.constData());
         auto lines = ran.output.trimmed().split('\n');
         QVERIFY2(lines.size() >= 6, ran.output.constData());
@@ -165,15 +177,16 @@ private slots:
         QCOMPARE(lines[0], "nixie");
         QVERIFY(lines[1].startsWith("t1v-n-") && lines[1].endsWith("-w-0"));
         QCOMPARE(lines.sliced(2), (QByteArrayList{"/dev/accel0", "/dev/accel1", "/dev/accel2", "/dev/accel3"}));
-        const auto node = http(m_cloud.port(), "GET", "/v2/projects/trc-practice/locations/us-central2-b/nodes/node-1", m_cloud.token());
+        const auto node = http(m_cloud.port(), "GET", "/v2/projects/trc-practice/locations/us-central2-b/nodes/node-1",
+                               m_cloud.token());
         QVERIFY(node.json()["metadata"_L1]["ssh-keys"_L1].toString().contains(u"nixie:ssh-rsa "_s));
     }
 
     /// Without a name gcloud takes that of the user at home, who may be root.
     void sshWithoutANameIsTheUserAtHome()
     {
-        const auto ran = tpu({u"ssh"_s, u"node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--ssh-flag"_s, u"-p "_s + sshPort(), u"--command"_s,
-                              u"whoami; sudo id -u; exit 7"_s});
+        const auto ran = tpu({u"ssh"_s, u"node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--ssh-flag"_s,
+                              u"-p "_s + sshPort(), u"--command"_s, u"whoami; sudo id -u; exit 7"_s});
         QVERIFY2(ran.code == 7, ran.errors.constData());
         const auto lines = ran.output.trimmed().split('\n');
         QCOMPARE(lines.size(), 2);
@@ -184,11 +197,11 @@ private slots:
 
     void filesAreCopied()
     {
-        const auto sent = tpu({u"scp"_s, m_folder.filePath(u"token"_s), u"nixie@node-1:there"_s, u"--zone"_s, u"us-central2-b"_s,
-                               u"--scp-flag"_s, u"-P "_s + sshPort()});
+        const auto sent = tpu({u"scp"_s, m_folder.filePath(u"token"_s), u"nixie@node-1:there"_s, u"--zone"_s,
+                               u"us-central2-b"_s, u"--scp-flag"_s, u"-P "_s + sshPort()});
         QVERIFY2(sent.code == 0, sent.errors.constData());
-        const auto back = tpu({u"scp"_s, u"nixie@node-1:there"_s, m_folder.filePath(u"back"_s), u"--zone"_s, u"us-central2-b"_s,
-                               u"--scp-flag"_s, u"-P "_s + sshPort()});
+        const auto back = tpu({u"scp"_s, u"nixie@node-1:there"_s, m_folder.filePath(u"back"_s), u"--zone"_s,
+                               u"us-central2-b"_s, u"--scp-flag"_s, u"-P "_s + sshPort()});
         QVERIFY2(back.code == 0, back.errors.constData());
         QFile file{m_folder.filePath(u"back"_s)};
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -199,7 +212,8 @@ private slots:
     {
         const auto ran = tpu({u"stop"_s, u"node-1"_s, u"--zone"_s, u"us-central2-b"_s});
         QVERIFY(ran.code != 0);
-        QVERIFY2(ran.errors.contains("INVALID_ARGUMENT: Cloud TPU received a bad request. stop is not supported"), ran.errors.constData());
+        QVERIFY2(ran.errors.contains("INVALID_ARGUMENT: Cloud TPU received a bad request. stop is not supported"),
+                 ran.errors.constData());
     }
 
     void deleteTakesItAway()
@@ -229,8 +243,8 @@ private slots:
         add.setProcessEnvironment(environment);
         add.start(u"ssh-add"_s, {m_folder.filePath(u"home/.ssh/google_compute_engine"_s)});
         QVERIFY(add.waitForFinished(10'000) && add.exitCode() == 0);
-        const auto ran = tpu({u"ssh"_s, u"nixie@pod"_s, u"--zone"_s, u"us-central2-b"_s, u"--worker"_s, u"all"_s, u"--ssh-flag"_s,
-                              u"-p "_s + sshPort(), u"--command"_s, u"hostname"_s});
+        const auto ran = tpu({u"ssh"_s, u"nixie@pod"_s, u"--zone"_s, u"us-central2-b"_s, u"--worker"_s, u"all"_s,
+                              u"--ssh-flag"_s, u"-p "_s + sshPort(), u"--command"_s, u"hostname"_s});
         m_agent.clear();
         agent.kill();
         agent.waitForFinished();
@@ -241,18 +255,18 @@ private slots:
     void queuedResourcesWork()
     {
         const QStringList zone{u"--zone"_s, u"us-east1-d"_s};
-        const auto created = gcloud(QStringList{u"compute"_s, u"tpus"_s, u"queued-resources"_s, u"create"_s, u"queue-1"_s,
-                                                u"--node-id"_s, u"node-2"_s, u"--accelerator-type"_s, u"v6e-4"_s,
-                                                u"--runtime-version"_s, u"v2-alpha-tpuv6e"_s, u"--spot"_s}
+        const auto created = gcloud(QStringList{u"compute"_s, u"tpus"_s, u"queued-resources"_s, u"create"_s,
+                                                u"queue-1"_s, u"--node-id"_s, u"node-2"_s, u"--accelerator-type"_s,
+                                                u"v6e-4"_s, u"--runtime-version"_s, u"v2-alpha-tpuv6e"_s, u"--spot"_s}
                                     + zone);
         QVERIFY2(created.code == 0, created.errors.constData());
-        const auto active = httpUntil(m_cloud.port(), "/v2/projects/trc-practice/locations/us-east1-d/queuedResources/queue-1",
-                                      m_cloud.token(), [](const HttpReply &reply) {
-                                          return reply.json()["state"_L1]["state"_L1].toString() == "ACTIVE"_L1;
-                                      });
+        const auto active = httpUntil(
+            m_cloud.port(), "/v2/projects/trc-practice/locations/us-east1-d/queuedResources/queue-1", m_cloud.token(),
+            [](const HttpReply &reply) { return reply.json()["state"_L1]["state"_L1].toString() == "ACTIVE"_L1; });
         QCOMPARE(active.json()["state"_L1]["state"_L1].toString(), u"ACTIVE"_s);
         const auto list = gcloud(QStringList{u"compute"_s, u"tpus"_s, u"queued-resources"_s, u"list"_s} + zone);
-        QVERIFY2(list.output.contains("queue-1") && list.output.contains("ACTIVE"), (list.output + list.errors).constData());
+        QVERIFY2(list.output.contains("queue-1") && list.output.contains("ACTIVE"),
+                 (list.output + list.errors).constData());
     }
 
     void aPreemptedQueuedResourceIsSeenAndDeleted()
@@ -263,12 +277,14 @@ private slots:
         };
         const auto early = queue({u"delete"_s, u"queue-1"_s, u"--quiet"_s});
         QVERIFY(early.code != 0);
-        QVERIFY2(early.errors.contains("DeleteQueuedResource is not supported when state is ACTIVE"), early.errors.constData());
+        QVERIFY2(early.errors.contains("DeleteQueuedResource is not supported when state is ACTIVE"),
+                 early.errors.constData());
         const auto lost = http(m_cloud.port(), "POST", "/practice/v1/preempt", m_cloud.token(),
                                R"({"node":"projects/trc-practice/locations/us-east1-d/nodes/node-2"})");
         QCOMPARE(lost.status, 200);
-        (void)httpUntil(m_cloud.port(), "/v2/projects/trc-practice/locations/us-east1-d/queuedResources/queue-1", m_cloud.token(),
-                        [](const HttpReply &reply) { return reply.json()["state"_L1]["state"_L1].toString() == "SUSPENDED"_L1; });
+        (void)httpUntil(
+            m_cloud.port(), "/v2/projects/trc-practice/locations/us-east1-d/queuedResources/queue-1", m_cloud.token(),
+            [](const HttpReply &reply) { return reply.json()["state"_L1]["state"_L1].toString() == "SUSPENDED"_L1; });
         const auto shown = queue({u"describe"_s, u"queue-1"_s, u"--format=value(state.state,state.stateInitiator)"_s});
         QVERIFY2(shown.output.contains("SUSPENDED\tSERVICE"), (shown.output + shown.errors).constData());
         const auto gone = queue({u"delete"_s, u"queue-1"_s, u"--quiet"_s});
@@ -278,13 +294,23 @@ private slots:
 private:
     static QStringList createNode(const QString &id)
     {
-        return {u"create"_s,           id,      u"--zone"_s,    u"us-central2-b"_s,       u"--accelerator-type"_s,
-                u"v4-8"_s, u"--version"_s, u"tpu-ubuntu2204-base"_s, u"--spot"_s};
+        return {u"create"_s,
+                id,
+                u"--zone"_s,
+                u"us-central2-b"_s,
+                u"--accelerator-type"_s,
+                u"v4-8"_s,
+                u"--version"_s,
+                u"tpu-ubuntu2204-base"_s,
+                u"--spot"_s};
     }
 
     [[nodiscard]] QString sshPort() const { return QString::number(m_cloud.line()["sshPort"_L1].toInt()); }
 
-    Ran tpu(const QStringList &arguments) { return gcloud(QStringList{u"compute"_s, u"tpus"_s, u"tpu-vm"_s} + arguments); }
+    Ran tpu(const QStringList &arguments)
+    {
+        return gcloud(QStringList{u"compute"_s, u"tpus"_s, u"tpu-vm"_s} + arguments);
+    }
 
     Ran gcloud(const QStringList &arguments)
     {

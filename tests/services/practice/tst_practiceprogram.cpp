@@ -21,7 +21,8 @@ namespace {
 
 const QByteArray nodes = "/v2/projects/trc-practice/locations/us-east1-d/nodes";
 // Inside addresses only and a size with no waiting: these tests are about the program, not about hosts.
-const QByteArray body = R"({"acceleratorType":"v6e-1","runtimeVersion":"v2-alpha-tpuv6e","schedulingConfig":{"spot":true}})";
+const QByteArray body =
+    R"({"acceleratorType":"v6e-1","runtimeVersion":"v2-alpha-tpuv6e","schedulingConfig":{"spot":true}})";
 
 struct BadScenario
 {
@@ -48,11 +49,15 @@ constexpr BadScenario badScenarios[] = {
     {"metadata", R"({"projectMetadata":{"a b":"c"}})", "projectMetadata"},
     {"node id", R"({"nodes":[{"zone":"us-east1-d","id":"A B","node":{}}]})", "nodes[0]: \"id\""},
     {"mail", R"({"mail":{"rows":[{"zone":"us-east1-d","generation":"v9","chips":8}]}})", "unknown generation \"v9\""},
-    {"request", R"({"requests":[{"zone":"us-east1-d","id":"q","type":"v99-8"}]})", "requests[0]: there is no such \"type\""},
-    {"past", R"({"requests":[{"zone":"us-east1-d","id":"q","type":"v6e-8","state":"ACTIVE"}]})", "\"state\" is none of FAILED"},
-    {"resource", R"({"resources":[{"kind":"disks","place":"us-east1","name":"d"}]})", "\"place\" must be one of the zones"},
+    {"request", R"({"requests":[{"zone":"us-east1-d","id":"q","type":"v99-8"}]})",
+     "requests[0]: there is no such \"type\""},
+    {"past", R"({"requests":[{"zone":"us-east1-d","id":"q","type":"v6e-8","state":"ACTIVE"}]})",
+     "\"state\" is none of FAILED"},
+    {"resource", R"({"resources":[{"kind":"disks","place":"us-east1","name":"d"}]})",
+     "\"place\" must be one of the zones"},
     {"metric", R"({"computeLimits":[{"metric":"GPUS","limit":1}]})", "unknown \"metric\" \"GPUS\""},
-    {"rule", R"({"events":[{"at":1,"do":"capacity","zone":"us-east1-d","rule":{"chips":"x"}}]})", "events[0]: rule: \"chips\""},
+    {"rule", R"({"events":[{"at":1,"do":"capacity","zone":"us-east1-d","rule":{"chips":"x"}}]})",
+     "events[0]: rule: \"chips\""},
 };
 
 QString written(const QTemporaryDir &folder, const QString &name, const QByteArray &text)
@@ -120,8 +125,9 @@ private slots:
         QTest::newRow("misspelt") << QByteArray{R"({"capasity":[]})"} << u"capasity"_s;
         QTest::newRow("bad fault") << QByteArray{R"({"faults":[{"do":"explode"}]})"} << u"faults[0]"_s;
         QTest::newRow("bad event") << QByteArray{R"({"events":[{"at":1,"do":"dance"}]})"} << u"events[0]"_s;
-        QTest::newRow("bad node") << QByteArray{R"({"nodes":[{"zone":"us-east1-d","id":"n","node":{"acceleratorType":"v9"}}]})"}
-                                  << u"nodes[0]"_s;
+        QTest::newRow("bad node")
+            << QByteArray{R"({"nodes":[{"zone":"us-east1-d","id":"n","node":{"acceleratorType":"v9"}}]})"}
+            << u"nodes[0]"_s;
     }
 
     void badScenariosAreTold_data()
@@ -222,7 +228,10 @@ private slots:
         {
             PracticeProcess cloud;
             QVERIFY2(cloud.start(arguments), cloud.errors().constData());
-            operation = http(cloud.port(), "POST", nodes + "?nodeId=n", cloud.token(), body).json()["name"_L1].toString().toLatin1();
+            operation = http(cloud.port(), "POST", nodes + "?nodeId=n", cloud.token(), body)
+                            .json()["name"_L1]
+                            .toString()
+                            .toLatin1();
             QVERIFY(!operation.isEmpty());
             cloud.kill();
         }
@@ -288,7 +297,10 @@ private slots:
         PracticeProcess first;
         QVERIFY2(first.start(arguments + QStringList{u"--speed"_s, u"20"_s}), first.errors().constData());
         QCOMPARE(http(first.port(), "DELETE", request, first.token()).status, 200);
-        QCOMPARE(httpUntil(first.port(), request, first.token(), [](const HttpReply &reply) { return reply.status == 404; }).status, 404);
+        QCOMPARE(
+            httpUntil(first.port(), request, first.token(), [](const HttpReply &reply) { return reply.status == 404; })
+                .status,
+            404);
         const auto mail = http(first.port(), "GET", "/practice/v1/mail", first.token()).json();
         QVERIFY(mail["eml"_L1].toString().startsWith(u"MIME-Version: 1.0"_s));
         QCOMPARE(http(first.port(), "GET", "/practice/v1/mail", "wrong").status, 401);

@@ -19,7 +19,8 @@ QJsonObject queued(const QString &nodeId, bool spot = true, const QString &until
 {
     QJsonObject node = nodeBody(u"v6e-8"_s, u"v2-alpha-tpuv6e"_s);
     node.remove(u"schedulingConfig"_s);
-    QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"nodeId"_s, nodeId}, {u"node"_s, node}}}}}}};
+    QJsonObject body{
+        {u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"nodeId"_s, nodeId}, {u"node"_s, node}}}}}}};
     if (spot)
         body[u"spot"_s] = QJsonObject{};
     if (!until.isEmpty())
@@ -61,7 +62,8 @@ class TestWorldCapacity : public QObject
 private slots:
     void afterThreeDaysThereIsOneSliceForTwentyMinutes()
     {
-        TestWorld world{R"({"capacity":[{"zone":"us-east1-d","script":[{"at":259200,"chips":8},{"at":260400,"chips":0}]}],
+        TestWorld world{
+            R"({"capacity":[{"zone":"us-east1-d","script":[{"at":259200,"chips":8},{"at":260400,"chips":0}]}],
                             "externalAddresses":64,"seconds":{"decide":[31,71]}})"};
         ask(world, u"first"_s, queued(u"first"_s));
         world.leap(1h);
@@ -72,7 +74,8 @@ private slots:
         QCOMPARE(state(world, u"first"_s), u"ACTIVE"_s); // the older one
         QCOMPARE(state(world, u"second"_s), u"WAITING_FOR_RESOURCES"_s);
         world.leap(30min);
-        QVERIFY(world.world.requests().remove(world.request(zone, u"first"_s)["name"_L1].toString(), Force::Yes, ApiVersion::V2));
+        QVERIFY(world.world.requests().remove(world.request(zone, u"first"_s)["name"_L1].toString(), Force::Yes,
+                                              ApiVersion::V2));
         world.leap(1h);
         QCOMPARE(state(world, u"second"_s), u"WAITING_FOR_RESOURCES"_s); // the window is over
     }
@@ -127,7 +130,8 @@ private slots:
         TestWorld world{R"({"capacity":[{"chips":0,"stockout":"fail"}]})"};
         ask(world, u"q"_s, queued(u"q"_s));
         const auto seen = seenUntil(world, u"q"_s, 40s);
-        const QStringList end{u"PROVISIONING CREATING"_s, u"PROVISIONING -"_s, u"PROVISIONING CREATING"_s, u"PROVISIONING -"_s};
+        const QStringList end{u"PROVISIONING CREATING"_s, u"PROVISIONING -"_s, u"PROVISIONING CREATING"_s,
+                              u"PROVISIONING -"_s};
         QCOMPARE(seen.sliced(seen.indexOf(end.first()), 4), end);
         QCOMPARE(seen.last(), u"FAILED -"_s);
         QVERIFY(seen.contains(u"SUSPENDING -"_s));
@@ -168,8 +172,9 @@ private slots:
         const auto seen = seenUntil(world, u"q"_s, 30s);
         QCOMPARE(seen.sliced(seen.indexOf(u"PROVISIONING CREATING"_s)),
                  (QStringList{u"PROVISIONING CREATING"_s, u"SUSPENDING DELETING"_s, u"FAILED -"_s}));
-        QVERIFY(world.request(zone, u"q"_s)["state"_L1]["failedData"_L1]["error"_L1]["message"_L1].toString().startsWith(
-            u"You have reached IN_USE_ADDRESSES limit. [EID: 0x"_s));
+        QVERIFY(
+            world.request(zone, u"q"_s)["state"_L1]["failedData"_L1]["error"_L1]["message"_L1].toString().startsWith(
+                u"You have reached IN_USE_ADDRESSES limit. [EID: 0x"_s));
     }
 
     void capacityMayBeThereForAWhile()

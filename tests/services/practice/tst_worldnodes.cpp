@@ -95,8 +95,8 @@ private slots:
         QVERIFY(world.create(v4Zone, u"outer"_s, nodeBody(u"v4-8"_s, v4Runtime)));
         const QJsonObject external{{u"networkConfig"_s, QJsonObject{{u"enableExternalIps"_s, true}}}};
         const auto turn = [&](const QString &id, const QJsonObject &body) {
-            const auto started = world.world.nodes().patch(world.nodeName(v4Zone, id), u"network_config.enable_external_ips"_s,
-                                                           body, ApiVersion::V2);
+            const auto started = world.world.nodes().patch(
+                world.nodeName(v4Zone, id), u"network_config.enable_external_ips"_s, body, ApiVersion::V2);
             world.pass(5s);
             return world.operation((*started)["name"_L1].toString());
         };
@@ -106,7 +106,9 @@ private slots:
         QCOMPARE(errorCode(turn(u"inner"_s, external)), 8);
         (void)turn(u"outer"_s, {{u"networkConfig"_s, QJsonObject{}}});
         QVERIFY(!turn(u"inner"_s, external).contains(u"error"_s));
-        QVERIFY(world.node(v4Zone, u"inner"_s)["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString().startsWith(u"127."_s));
+        QVERIFY(world.node(v4Zone, u"inner"_s)["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1]
+                    .toString()
+                    .startsWith(u"127."_s));
     }
 
     void aNodeIsCreatingAtOnceAndHasEndpointsOnlyWhenReady()
@@ -166,11 +168,11 @@ private slots:
         QTest::addColumn<QJsonObject>("body");
         QTest::addColumn<int>("http");
         QTest::addColumn<QString>("text");
-        const auto row = [](const char *name, const QString &zone, const QJsonObject &body, int http, const QString &text) {
-            QTest::newRow(name) << zone << u"ok"_s << body << http << text;
-        };
+        const auto row = [](const char *name, const QString &zone, const QJsonObject &body, int http,
+                            const QString &text) { QTest::newRow(name) << zone << u"ok"_s << body << http << text; };
         const auto v4 = nodeBody(u"v4-8"_s, v4Runtime);
-        row("unknown zone", u"asia-northeast1-a"_s, v4, 400, u"The requested zone \"asia-northeast1-a\" is not supported."_s);
+        row("unknown zone", u"asia-northeast1-a"_s, v4, 400,
+            u"The requested zone \"asia-northeast1-a\" is not supported."_s);
         row("unknown type", u"us-central1-a"_s, v4, 400, u"the accelerator v4-8 was not found in zone us-central1-a"_s);
         row("not granted", u"us-west4-a"_s, nodeBody(u"v5litepod-4"_s, u"v2-alpha-tpuv5-lite"_s), 403,
             u"User does not have permission to submit requests for accelerator type \"v5litepod-4\" in location us-west4-a"_s);
@@ -227,7 +229,8 @@ private slots:
         const auto again = world.world.nodes().create(wish);
         QVERIFY(!again);
         QCOMPARE(again.error().http(), 409);
-        QCOMPARE(again.error().message, u"Resource 'projects/trc-practice/locations/us-central2-b/nodes/a' already exists"_s);
+        QCOMPARE(again.error().message,
+                 u"Resource 'projects/trc-practice/locations/us-central2-b/nodes/a' already exists"_s);
         QCOMPARE(again.error().details[0]["resourceName"_L1].toString(), world.nodeName(v4Zone, u"a"_s));
     }
 
@@ -237,7 +240,8 @@ private slots:
         const auto operation = world.create(u"us-east1-d"_s, u"big"_s, nodeBody(u"v6e-64"_s, u"v2-alpha-tpuv6e"_s));
         QVERIFY(operation);
         QCOMPARE(errorCode(*operation), 8);
-        QVERIFY((*operation)["error"_L1]["message"_L1].toString().startsWith(u"You have reached IN_USE_ADDRESSES limit."_s));
+        QVERIFY((*operation)["error"_L1]["message"_L1].toString().startsWith(
+            u"You have reached IN_USE_ADDRESSES limit."_s));
         auto inside = nodeBody(u"v6e-64"_s, u"v2-alpha-tpuv6e"_s);
         inside[u"networkConfig"_s] = QJsonObject{};
         const auto without = world.create(u"us-east1-d"_s, u"big"_s, inside);
@@ -423,7 +427,8 @@ private slots:
         QCOMPARE(world.hosts.slices[world.nodeName(v4Zone, u"a"_s)].first().deviceFiles,
                  (QStringList{u"accel0"_s, u"accel1"_s, u"accel2"_s, u"accel3"_s}));
         QVERIFY(world.create(u"us-east1-d"_s, u"b"_s, nodeBody(u"v6e-8"_s, u"v2-alpha-tpuv6e"_s)));
-        QCOMPARE(world.hosts.slices[world.nodeName(u"us-east1-d"_s, u"b"_s)].first().deviceFiles.size(), 9); // and the control node
+        QCOMPARE(world.hosts.slices[world.nodeName(u"us-east1-d"_s, u"b"_s)].first().deviceFiles.size(),
+                 9); // and the control node
         QVERIFY(world.create(u"us-east1-d"_s, u"c"_s, nodeBody(u"v6e-1"_s, v4Runtime)));
         QVERIFY(world.hosts.slices[world.nodeName(u"us-east1-d"_s, u"c"_s)].first().deviceFiles.isEmpty());
     }

@@ -19,9 +19,11 @@ QJsonObject requestBody(const QString &nodeId, const QString &type = u"v6e-8"_s)
 {
     QJsonObject node = nodeBody(type, u"v2-alpha-tpuv6e"_s);
     node.remove(u"schedulingConfig"_s);
-    return {{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"parent"_s, u"projects/trc-practice/locations/"_s + zone},
-                                                                          {u"nodeId"_s, nodeId},
-                                                                          {u"node"_s, node}}}}}},
+    return {{u"tpu"_s,
+             QJsonObject{{u"nodeSpec"_s,
+                          QJsonArray{QJsonObject{{u"parent"_s, u"projects/trc-practice/locations/"_s + zone},
+                                                 {u"nodeId"_s, nodeId},
+                                                 {u"node"_s, node}}}}}},
             {u"spot"_s, QJsonObject{}}};
 }
 
@@ -64,15 +66,17 @@ private slots:
         TestWorld world;
         const auto operation = ask(world, u"q"_s, requestBody(u"n"_s));
         QVERIFY2(operation, operation ? "" : qPrintable(operation.error().message));
-        QCOMPARE(statesSeen(world, u"q"_s, 60s), (QStringList{u"CREATING"_s, u"ACCEPTED"_s, u"WAITING_FOR_RESOURCES"_s,
-                                                              u"PROVISIONING"_s, u"ACTIVE"_s}));
+        QCOMPARE(
+            statesSeen(world, u"q"_s, 60s),
+            (QStringList{u"CREATING"_s, u"ACCEPTED"_s, u"WAITING_FOR_RESOURCES"_s, u"PROVISIONING"_s, u"ACTIVE"_s}));
         const auto node = world.node(zone, u"n"_s);
         QCOMPARE(node["state"_L1].toString(), u"READY"_s);
         QCOMPARE(node["queuedResource"_L1].toString(), requestName(u"q"_s));
         QVERIFY(node["schedulingConfig"_L1]["spot"_L1].toBool());
         QVERIFY(world.request(zone, u"q"_s)["state"_L1].toObject().contains(u"activeData"_s));
         const auto created = world.operation((*operation)["name"_L1].toString());
-        QCOMPARE(created["response"_L1]["@type"_L1].toString(), u"type.googleapis.com/google.cloud.tpu.v2.QueuedResource"_s);
+        QCOMPARE(created["response"_L1]["@type"_L1].toString(),
+                 u"type.googleapis.com/google.cloud.tpu.v2.QueuedResource"_s);
     }
 
     void hostsThatDoNotBootAreNamedAsTheReason()
@@ -113,8 +117,9 @@ private slots:
         QCOMPARE(world.request(zone, u"q"_s)["state"_L1]["failedData"_L1]["error"_L1]["code"_L1].toInt(), 8);
         const auto more = ask(world, u"r"_s, requestBody(u"m"_s));
         QVERIFY(!more);
-        QCOMPARE(more.error().message, u"Quota 'TPUV6EPreemptiblePerProjectPerZoneForTPUAPI' exhausted. Limit 64 in zone us-east1-d\n"
-                                       "Quota 'TPUV6EPreemptiblePerProjectPerRegionForTPUAPI' exhausted. Limit 64 in region us-east1"_s);
+        QCOMPARE(more.error().message,
+                 u"Quota 'TPUV6EPreemptiblePerProjectPerZoneForTPUAPI' exhausted. Limit 64 in zone us-east1-d\n"
+                 "Quota 'TPUV6EPreemptiblePerProjectPerRegionForTPUAPI' exhausted. Limit 64 in region us-east1"_s);
         QVERIFY(world.world.requests().remove(requestName(u"q"_s), Force::No, ApiVersion::V2));
         world.pass(5s);
         QVERIFY(ask(world, u"r"_s, requestBody(u"m"_s)));
@@ -161,8 +166,9 @@ private slots:
         const auto refused = world.world.requests().remove(requestName(u"q"_s), Force::No, ApiVersion::V2);
         QVERIFY(!refused);
         QCOMPARE(refused.error().http(), 400);
-        QCOMPARE(refused.error().message, u"DeleteQueuedResource is not supported when state is ACTIVE (must be one of [ACCEPTED "
-                                          "WAITING_FOR_RESOURCES SUSPENDED FAILED])"_s);
+        QCOMPARE(refused.error().message,
+                 u"DeleteQueuedResource is not supported when state is ACTIVE (must be one of [ACCEPTED "
+                 "WAITING_FOR_RESOURCES SUSPENDED FAILED])"_s);
         QVERIFY(world.world.requests().remove(requestName(u"q"_s), Force::Yes, ApiVersion::V2));
         QCOMPARE(state(world, u"q"_s), u"DELETING"_s);
         world.pass(5s);
@@ -229,7 +235,8 @@ private slots:
         spec[u"multiNodeParams"_s] = QJsonObject{{u"nodeCount"_s, 2}, {u"workloadType"_s, u"THROUGHPUT_OPTIMIZED"_s}};
         body[u"tpu"_s] = QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}};
         body[u"provisioningModel"_s] = u"SPOT"_s;
-        QVERIFY(world.world.requests().create({.zone = zone, .id = u"q"_s, .requestId = {}, .body = body, .version = ApiVersion::V2Alpha1}));
+        QVERIFY(world.world.requests().create(
+            {.zone = zone, .id = u"q"_s, .requestId = {}, .body = body, .version = ApiVersion::V2Alpha1}));
         world.pass(30s);
         const auto *request = world.world.ground().state.requests.find(requestName(u"q"_s));
         QVERIFY(request);
@@ -238,7 +245,8 @@ private slots:
         QCOMPARE(v2["tpu"_L1]["nodeSpec"_L1][0]["multisliceParams"_L1].toObject(), (QJsonObject{{u"nodeCount"_s, 2}}));
         const auto alpha = request->toApi(ApiVersion::V2Alpha1);
         QCOMPARE(alpha["provisioningModel"_L1].toString(), u"SPOT"_s);
-        QCOMPARE(alpha["tpu"_L1]["nodeSpec"_L1][0]["multiNodeParams"_L1]["workloadType"_L1].toString(), u"THROUGHPUT_OPTIMIZED"_s);
+        QCOMPARE(alpha["tpu"_L1]["nodeSpec"_L1][0]["multiNodeParams"_L1]["workloadType"_L1].toString(),
+                 u"THROUGHPUT_OPTIMIZED"_s);
         QCOMPARE(world.node(zone, u"q-1"_s)["state"_L1].toString(), u"READY"_s);
     }
 
@@ -281,7 +289,8 @@ private slots:
         auto flex = requestBody(u"n"_s);
         flex.remove(u"spot"_s);
         flex[u"provisioningModel"_s] = u"FLEX_START"_s;
-        QTest::newRow("flex start") << flex << u"FLEX_START provisioning model is not supported for accelerator type \"v6e-8\""_s;
+        QTest::newRow("flex start")
+            << flex << u"FLEX_START provisioning model is not supported for accelerator type \"v6e-8\""_s;
         QTest::newRow("no nodes") << QJsonObject{} << u"at least one node"_s;
         auto policies = requestBody(u"n"_s);
         policies[u"queueingPolicy"_s] =

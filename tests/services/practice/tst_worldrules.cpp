@@ -40,8 +40,8 @@ private slots:
         TestWorld world{R"({"capacity":[{"failFirst":0}],"externalAddresses":64})"};
         QVERIFY(world.create(u"us-central2-b"_s, u"n"_s, nodeBody(u"v4-32"_s, u"tpu-ubuntu2204-base"_s)));
         const auto env = world.hosts.attributesOf[world.nodeName(u"us-central2-b"_s, u"n"_s)][u"tpu-env"_s];
-        for (const auto &line : {u"CHIPS_PER_HOST_BOUNDS: '2,2,1'"_s, u"TPU_PROCESS_BOUNDS: '1,1,4'"_s, u"TOPOLOGY: '2x2x4'"_s,
-                                 u"TPU_RUNTIME_METRICS_PORTS: '8431,8432,8433,8434'"_s})
+        for (const auto &line : {u"CHIPS_PER_HOST_BOUNDS: '2,2,1'"_s, u"TPU_PROCESS_BOUNDS: '1,1,4'"_s,
+                                 u"TOPOLOGY: '2x2x4'"_s, u"TPU_RUNTIME_METRICS_PORTS: '8431,8432,8433,8434'"_s})
             QVERIFY2(env.contains(line), qPrintable(env));
     }
 
@@ -215,7 +215,8 @@ private slots:
         auto &project = world.world.project();
         auto metadata = project.commonMetadata();
         const auto old = metadata["fingerprint"_L1].toString();
-        metadata[u"items"_s] = QJsonArray{QJsonObject{{u"key"_s, u"ssh-keys"_s}, {u"value"_s, u"nixie:ssh-ed25519 AAAA"_s}}};
+        metadata[u"items"_s] =
+            QJsonArray{QJsonObject{{u"key"_s, u"ssh-keys"_s}, {u"value"_s, u"nixie:ssh-ed25519 AAAA"_s}}};
         QVERIFY(project.setCommonMetadata(metadata));
         QVERIFY(project.commonMetadata()["fingerprint"_L1].toString() != old);
         const auto stale = project.setCommonMetadata(metadata);
@@ -312,8 +313,8 @@ private:
     void theBuiltInScenariosCanBeRead()
     {
         const auto names = practice::builtInScenarios();
-        for (const auto &name : {u"no-billing"_s, u"api-off"_s, u"region-zero"_s, u"address-limit"_s, u"wrong-zone-grant"_s,
-                                 u"expired-grant"_s, u"dead-requests"_s})
+        for (const auto &name : {u"no-billing"_s, u"api-off"_s, u"region-zero"_s, u"address-limit"_s,
+                                 u"wrong-zone-grant"_s, u"expired-grant"_s, u"dead-requests"_s})
             QVERIFY2(names.contains(name), qPrintable(name));
         for (const auto &name : names) {
             const auto read = practice::parseScenario(practice::builtInScenario(name).value());
@@ -335,7 +336,8 @@ private:
         QCOMPARE(failed["failedData"_L1]["error"_L1]["code"_L1].toInt(), 8);
         const auto refused = w.create(u"us-east1-d"_s, u"n"_s, nodeBody(u"v6e-16"_s, u"v2-alpha-tpuv6e"_s));
         QVERIFY(!refused);
-        QVERIFY(refused.error().message.startsWith(u"Quota 'TPUV6EPreemptiblePerProjectPerZoneForTPUAPI' exhausted. Limit 64"_s));
+        QVERIFY(refused.error().message.startsWith(
+            u"Quota 'TPUV6EPreemptiblePerProjectPerZoneForTPUAPI' exhausted. Limit 64"_s));
         const auto name = u"projects/trc-practice/locations/us-east1-d/queuedResources/sweep-3"_s;
         QVERIFY(w.world.requests().remove(name, practice::Force::No, practice::ApiVersion::V2));
         w.pass(5s);
@@ -359,7 +361,8 @@ private:
             QVERIFY2(line.size() <= 76, qPrintable(line));
         TestWorld wrong{practice::builtInScenario(u"wrong-zone-grant"_s).value()};
         wrong.pass(1ms);
-        QVERIFY(wrong.world.project().mail()["text"_L1].toString().contains(u"16 spot Cloud TPU v5p chips in zone us-east1-d"_s));
+        QVERIFY(wrong.world.project().mail()["text"_L1].toString().contains(
+            u"16 spot Cloud TPU v5p chips in zone us-east1-d"_s));
         const auto refused = wrong.create(u"us-east1-d"_s, u"n"_s, nodeBody(u"v5p-8"_s, u"v2-alpha-tpuv5"_s));
         QVERIFY(!refused && refused.error().http() == 403);
         TestWorld expired{practice::builtInScenario(u"expired-grant"_s).value()};

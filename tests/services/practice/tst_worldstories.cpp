@@ -29,7 +29,8 @@ QJsonObject queued(const QString &nodeId, const QString &type, const QString &ru
 void ask(TestWorld &world, const QString &zone, const QString &id, const QString &type = u"v6e-8"_s,
          const QString &runtime = u"v2-alpha-tpuv6e"_s)
 {
-    const auto asked = world.world.requests().create({.zone = zone, .id = id, .requestId = {}, .body = queued(id, type, runtime)});
+    const auto asked =
+        world.world.requests().create({.zone = zone, .id = id, .requestId = {}, .body = queued(id, type, runtime)});
     QVERIFY2(asked, asked ? "" : qPrintable(asked.error().message));
 }
 
@@ -57,9 +58,12 @@ private slots:
         QStringList working;
         for (auto it = world.hosts.conditions.cbegin(); it != world.hosts.conditions.cend(); ++it) {
             if (it.key().endsWith(u"/workload"_s))
-                working += it.key().section(u'/', -3, -2) + u' ' + it.value().section(u"--fail "_s, 1).section(u' ', 0, 0);
+                working +=
+                    it.key().section(u'/', -3, -2) + u' ' + it.value().section(u"--fail "_s, 1).section(u' ', 0, 0);
         }
-        QCOMPARE(working, (QStringList{u"hung/0 hang"_s, u"one-chip/0 "_s, u"pod/0 slow"_s, u"pod/1 slow"_s, u"pod/2 slow"_s, u"pod/3 slow"_s}));
+        QCOMPARE(working,
+                 (QStringList{u"hung/0 hang"_s, u"one-chip/0 "_s, u"pod/0 slow"_s, u"pod/1 slow"_s, u"pod/2 slow"_s,
+                              u"pod/3 slow"_s}));
     }
 
     void noCapacityUntilThreeMinutesAreOver()
@@ -90,7 +94,8 @@ private slots:
             QCOMPARE(state(world, zone), isLost ? u"SUSPENDED"_s : u"ACTIVE"_s);
             QCOMPARE(world.node(zone, u"q"_s)["state"_L1].toString(), isLost ? u"PREEMPTED"_s : u"READY"_s);
             losses += isLost;
-            QVERIFY(world.world.requests().remove(world.request(zone, u"q"_s)["name"_L1].toString(), Force::Yes, ApiVersion::V2));
+            QVERIFY(world.world.requests().remove(world.request(zone, u"q"_s)["name"_L1].toString(), Force::Yes,
+                                                  ApiVersion::V2));
             world.leap(30s);
             QVERIFY(world.node(zone, u"q"_s).isEmpty());
         }
@@ -105,7 +110,9 @@ private slots:
         const auto second = addressOf(world, u"us-east1-d"_s, u"evaluator"_s);
         QVERIFY(!first.isEmpty() && !second.isEmpty());
         world.leap(60s);
-        QCOMPARE(world.node(u"us-central2-b"_s, u"trainer"_s)["upcomingMaintenance"_L1]["maintenanceStatus"_L1].toString(), u"PENDING"_s);
+        QCOMPARE(
+            world.node(u"us-central2-b"_s, u"trainer"_s)["upcomingMaintenance"_L1]["maintenanceStatus"_L1].toString(),
+            u"PENDING"_s);
         QVERIFY(world.node(u"us-east1-d"_s, u"evaluator"_s).contains("upcomingMaintenance"_L1));
         QCOMPARE(addressOf(world, u"us-central2-b"_s, u"trainer"_s), first);
         world.leap(80s);
@@ -114,7 +121,8 @@ private slots:
         QCOMPARE(addressOf(world, u"us-east1-d"_s, u"evaluator"_s), second);
         world.leap(120s);
         QVERIFY(addressOf(world, u"us-east1-d"_s, u"evaluator"_s) != second);
-        for (const auto &[zone, id] : {std::pair{u"us-central2-b"_s, u"trainer"_s}, std::pair{u"us-east1-d"_s, u"evaluator"_s}}) {
+        for (const auto &[zone, id] :
+             {std::pair{u"us-central2-b"_s, u"trainer"_s}, std::pair{u"us-east1-d"_s, u"evaluator"_s}}) {
             QCOMPARE(world.node(zone, id)["state"_L1].toString(), u"READY"_s);
             QCOMPARE(world.node(zone, id)["health"_L1].toString(), u"HEALTHY"_s);
         }
@@ -129,7 +137,8 @@ private slots:
             ask(world, zone, u"q"_s);
         world.leap(30s);
         QCOMPARE(state(world, u"us-east5-a"_s), u"PROVISIONING"_s);
-        const auto refused = world.world.requests().remove(world.request(u"us-east5-a"_s, u"q"_s)["name"_L1].toString(), Force::Yes, ApiVersion::V2);
+        const auto refused = world.world.requests().remove(world.request(u"us-east5-a"_s, u"q"_s)["name"_L1].toString(),
+                                                           Force::Yes, ApiVersion::V2);
         QVERIFY(!refused && refused.error().message.contains(u"when state is PROVISIONING"_s));
         QCOMPARE(state(world, u"us-east1-d"_s), u"WAITING_FOR_RESOURCES"_s);
         world.leap(42s);
@@ -139,7 +148,8 @@ private slots:
         world.leap(30s);
         QCOMPARE(state(world, u"us-central1-b"_s), u"ACTIVE"_s);
         QCOMPARE(state(world, u"us-east5-a"_s), u"FAILED"_s);
-        QVERIFY((QStringList{u"PROVISIONING"_s, u"WAITING_FOR_RESOURCES"_s}.contains(state(world, u"asia-northeast1-b"_s))));
+        QVERIFY((
+            QStringList{u"PROVISIONING"_s, u"WAITING_FOR_RESOURCES"_s}.contains(state(world, u"asia-northeast1-b"_s))));
         QCOMPARE(state(world, u"southamerica-west1-a"_s), u"WAITING_FOR_RESOURCES"_s);
     }
 };

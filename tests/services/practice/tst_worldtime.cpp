@@ -18,8 +18,9 @@ QJsonObject queued(const QString &nodeId, const QString &until = {})
 {
     QJsonObject node = nodeBody(u"v6e-8"_s, u"v2-alpha-tpuv6e"_s);
     node.remove(u"schedulingConfig"_s);
-    QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"nodeId"_s, nodeId}, {u"node"_s, node}}}}}},
-                     {u"spot"_s, QJsonObject{}}};
+    QJsonObject body{
+        {u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"nodeId"_s, nodeId}, {u"node"_s, node}}}}}},
+        {u"spot"_s, QJsonObject{}}};
     if (!until.isEmpty())
         body[u"queueingPolicy"_s] = QJsonObject{{u"validUntilDuration"_s, until}};
     return body;
@@ -44,7 +45,8 @@ class TestWorldTime : public QObject
 private slots:
     void aJumpOfAWeekMissesNothingOnTheWay()
     {
-        TestWorld world{R"({"capacity":[{"script":[{"at":259200,"chips":8},{"at":260400,"chips":0}]}],"externalAddresses":64})"};
+        TestWorld world{
+            R"({"capacity":[{"script":[{"at":259200,"chips":8},{"at":260400,"chips":0}]}],"externalAddresses":64})"};
         QVERIFY(ask(world.world, u"lucky"_s, queued(u"lucky"_s)));
         QVERIFY(ask(world.world, u"late"_s, queued(u"late"_s, u"86400s"_s)));
         const auto began = world.time.now();
@@ -126,10 +128,12 @@ private slots:
     void theSameSeedLivesTheSameLife()
     {
         const auto life = [] {
-            TestWorld world{R"({"capacity":[{"preemptAfter":[600,86400]}],"seconds":{"decide":[31,71]},"externalAddresses":64})"};
+            TestWorld world{
+                R"({"capacity":[{"preemptAfter":[600,86400]}],"seconds":{"decide":[31,71]},"externalAddresses":64})"};
             QStringList lines;
             for (int i = 0; i < 20; ++i) {
-                (void)world.world.nodes().create({.zone = zone, .id = u"n%1"_s.arg(i), .body = nodeBody(u"v6e-1"_s, u"v2-alpha-tpuv6e"_s)});
+                (void)world.world.nodes().create(
+                    {.zone = zone, .id = u"n%1"_s.arg(i), .body = nodeBody(u"v6e-1"_s, u"v2-alpha-tpuv6e"_s)});
                 world.leap(1h);
                 for (int j = 0; j <= i; ++j)
                     lines.append(world.node(zone, u"n%1"_s.arg(j))["state"_L1].toString());

@@ -22,33 +22,44 @@ const QList<Default> &defaults()
 {
     static const QList<Default> list{
         {"/oauth2/v2/userinfo"_L1, R"({"email":"nixie@example.com"})"_ba},
-        {"/v3/projects/tokyo-rain-123"_L1, R"({"name":"projects/415104041262","projectId":"tokyo-rain-123","displayName":"Rain","state":"ACTIVE"})"_ba},
-        {"/v3/projects/415104041262"_L1, R"({"name":"projects/415104041262","projectId":"tokyo-rain-123","displayName":"Rain","state":"ACTIVE"})"_ba},
-        {"/v3/projects:search"_L1, R"({"projects":[{"name":"projects/415104041262","projectId":"tokyo-rain-123","displayName":"Data-Mining","state":"ACTIVE"}]})"_ba},
+        {"/v3/projects/tokyo-rain-123"_L1,
+         R"({"name":"projects/415104041262","projectId":"tokyo-rain-123","displayName":"Rain","state":"ACTIVE"})"_ba},
+        {"/v3/projects/415104041262"_L1,
+         R"({"name":"projects/415104041262","projectId":"tokyo-rain-123","displayName":"Rain","state":"ACTIVE"})"_ba},
+        {"/v3/projects:search"_L1,
+         R"({"projects":[{"name":"projects/415104041262","projectId":"tokyo-rain-123","displayName":"Data-Mining","state":"ACTIVE"}]})"_ba},
         {"/billingInfo"_L1, R"({"billingEnabled":true,"billingAccountName":"billingAccounts/01A2B3"})"_ba},
         {"/locations"_L1, R"({"locations":[{"locationId":"us-central2-b"}]})"_ba},
-        {"/services"_L1, R"({"services":[{"name":"projects/4/services/tpu.googleapis.com"},{"name":"projects/4/services/compute.googleapis.com"},
+        {"/services"_L1,
+         R"({"services":[{"name":"projects/4/services/tpu.googleapis.com"},{"name":"projects/4/services/compute.googleapis.com"},
             {"name":"projects/4/services/cloudquotas.googleapis.com"},{"name":"projects/4/services/cloudbilling.googleapis.com"},
             {"name":"projects/4/services/serviceusage.googleapis.com"},{"name":"projects/4/services/cloudresourcemanager.googleapis.com"},
             {"name":"projects/4/services/logging.googleapis.com"},{"name":"projects/4/services/storage.googleapis.com"}]})"_ba},
         {":getIamPolicy"_L1, R"({"bindings":[{"role":"roles/owner","members":["user:nixie@example.com"]},
             {"role":"roles/tpu.serviceAgent","members":["serviceAccount:service-415104041262@cloud-tpu.iam.gserviceaccount.com"]}]})"_ba},
         {"/global/networks"_L1, R"({"items":[{"name":"default","autoCreateSubnetworks":true}]})"_ba},
-        {"/global/firewalls"_L1, R"({"items":[{"name":"default-allow-ssh","network":"x/global/networks/default","sourceRanges":["0.0.0.0/0"],
+        {"/global/firewalls"_L1,
+         R"({"items":[{"name":"default-allow-ssh","network":"x/global/networks/default","sourceRanges":["0.0.0.0/0"],
             "allowed":[{"IPProtocol":"tcp","ports":["22"]}]}]})"_ba},
-        {"/regions/us-central2"_L1, R"({"name":"us-central2","quotas":[{"metric":"IN_USE_ADDRESSES","limit":8,"usage":3}]})"_ba},
-        {"/compute/v1/projects/tokyo-rain-123"_L1, R"({"commonInstanceMetadata":{"fingerprint":"YQ==","items":[{"key":"ssh-keys","value":"nixie:ssh-ed25519 )" + key + R"( nixie@laptop"}]}})"_ba},
+        {"/regions/us-central2"_L1,
+         R"({"name":"us-central2","quotas":[{"metric":"IN_USE_ADDRESSES","limit":8,"usage":3}]})"_ba},
+        {"/compute/v1/projects/tokyo-rain-123"_L1,
+         R"({"commonInstanceMetadata":{"fingerprint":"YQ==","items":[{"key":"ssh-keys","value":"nixie:ssh-ed25519 )"
+             + key + R"( nixie@laptop"}]}})"_ba},
     };
     return list;
 }
 
 } // namespace
 
-FakeProject::FakeProject(const QString &given) : m_given{given}
+FakeProject::FakeProject(const QString &given)
+    : m_given{given}
 {
     clock.hold(); // a deadline that ended at once would end everything
     world.answer = [this](const FakeRequest &request) { return answerTo(request); };
-    rest = std::make_unique<RestClient>(&token, &clock, RestOptions{.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.5; }, .lock = &lock});
+    rest = std::make_unique<RestClient>(
+        &token, &clock,
+        RestOptions{.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.5; }, .lock = &lock});
     LocalKey own;
     own.file = u"/home/nixie/.ssh/id_ed25519"_s;
     own.type = u"ssh-ed25519"_s;
@@ -98,7 +109,9 @@ void FakeProject::refuse(const QString &pathEnd, int status, const QByteArray &e
 
 bool FakeProject::settle()
 {
-    const auto isDone = [this] { return !doctor->isRunning() && std::ranges::all_of(doctor->checks(), &Check::isSettled); };
+    const auto isDone = [this] {
+        return !doctor->isRunning() && std::ranges::all_of(doctor->checks(), &Check::isSettled);
+    };
     return QTest::qWaitFor(isDone, 10'000);
 }
 
@@ -116,5 +129,6 @@ bool FakeProject::examine()
 
 int FakeProject::asked(const QString &pathEnd) const
 {
-    return int(std::ranges::count_if(world.requests, [&](const FakeRequest &request) { return request.url.path().endsWith(pathEnd); }));
+    return int(std::ranges::count_if(world.requests,
+                                     [&](const FakeRequest &request) { return request.url.path().endsWith(pathEnd); }));
 }

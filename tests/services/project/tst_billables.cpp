@@ -65,12 +65,16 @@ const auto addresses = R"({"items":{"regions/us-east5":{"addresses":[
   {"name":"inner","address":"10.0.0.2","addressType":"INTERNAL","status":"RESERVED","region":"r/us-east5"}]}}})"_ba;
 const auto routers = R"({"items":{"regions/us-east5":{"routers":[{"name":"plain","region":"r/us-east5"},
   {"name":"router-1","region":"r/us-east5","nats":[{"name":"nat-1"}]}]}}})"_ba;
-const auto machines = R"({"items":{"zones/us-east5-a":{"instances":[{"name":"vm-1","zone":"z/us-east5-a","status":"RUNNING","machineType":"m/n2-standard-8"},
+const auto machines =
+    R"({"items":{"zones/us-east5-a":{"instances":[{"name":"vm-1","zone":"z/us-east5-a","status":"RUNNING","machineType":"m/n2-standard-8"},
   {"name":"vm-2","zone":"z/us-east5-a","status":"TERMINATED","machineType":"m/e2-small"}]}}})"_ba;
-const auto snapshots = R"({"items":[{"name":"snap","storageBytes":"2147483648","diskSizeGb":"100","storageLocations":["us"],"sourceDisk":"d/data-1"}]})"_ba;
-const auto buckets = R"({"items":[{"name":"near","location":"US-CENTRAL2","locationType":"region","storageClass":"STANDARD"},
+const auto snapshots =
+    R"({"items":[{"name":"snap","storageBytes":"2147483648","diskSizeGb":"100","storageLocations":["us"],"sourceDisk":"d/data-1"}]})"_ba;
+const auto buckets =
+    R"({"items":[{"name":"near","location":"US-CENTRAL2","locationType":"region","storageClass":"STANDARD"},
   {"name":"far","location":"EUROPE-WEST4","storageClass":"NEARLINE"},{"name":"wide","location":"US","storageClass":"STANDARD"}]})"_ba;
-const auto sinks = R"({"sinks":[{"name":"_Required","destination":"a"},{"name":"_Default","destination":"b","exclusions":[{"name":"x","filter":"resource.type=gce_instance"}]}]})"_ba;
+const auto sinks =
+    R"({"sinks":[{"name":"_Required","destination":"a"},{"name":"_Default","destination":"b","exclusions":[{"name":"x","filter":"resource.type=gce_instance"}]}]})"_ba;
 const auto firewalls = R"({"items":[
  {"name":"default-allow-ssh","network":"n/default","direction":"INGRESS","sourceRanges":["0.0.0.0/0"],"allowed":[{"IPProtocol":"tcp","ports":["22"]}]},
  {"name":"default-allow-icmp","network":"n/default","sourceRanges":["0.0.0.0/0"],"allowed":[{"IPProtocol":"icmp"}]},
@@ -91,9 +95,11 @@ struct Project
     FakeClock clock;
     FakeToken token;
     RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network()}};
-    QMap<QString, QByteArray> bodies{{u"/aggregated/disks"_s, disks}, {u"/aggregated/addresses"_s, addresses}, {u"/aggregated/routers"_s, routers},
-                                     {u"/aggregated/instances"_s, machines}, {u"/global/snapshots"_s, snapshots}, {u"/global/firewalls"_s, firewalls},
-                                     {u"/storage/v1/b"_s, buckets}, {u"/sinks"_s, sinks}, {u"/timeSeries"_s, noSeries}};
+    QMap<QString, QByteArray> bodies{{u"/aggregated/disks"_s, disks},     {u"/aggregated/addresses"_s, addresses},
+                                     {u"/aggregated/routers"_s, routers}, {u"/aggregated/instances"_s, machines},
+                                     {u"/global/snapshots"_s, snapshots}, {u"/global/firewalls"_s, firewalls},
+                                     {u"/storage/v1/b"_s, buckets},       {u"/sinks"_s, sinks},
+                                     {u"/timeSeries"_s, noSeries}};
     QString failing;
     FakeAnswer failure{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"no"}})"};
     QMap<QString, QJsonObject> rules; ///< once changed
@@ -119,7 +125,8 @@ struct Project
                 rules[name].insert(u"sourceRanges"_s, request.body["sourceRanges"_L1]);
                 return {.body = R"({"name":"op","status":"RUNNING"})"};
             }
-            return rules.contains(name) ? FakeAnswer{.body = QJsonDocument{rules[name]}.toJson()} : FakeAnswer{.status = 404};
+            return rules.contains(name) ? FakeAnswer{.body = QJsonDocument{rules[name]}.toJson()}
+                                        : FakeAnswer{.status = 404};
         }
         for (auto it = bodies.begin(); it != bodies.end(); ++it) {
             if (path.endsWith(it.key()))
@@ -175,7 +182,8 @@ void TestBillables::everySourceTellsWhatItHas()
     QCOMPARE(find(items, u"boot"_s)->users, QStringList{u"vm-1"_s});
     QVERIFY(find(items, u"twice"_s)->isRegional);
     QVERIFY(!find(items, u"twice"_s)->bytes); // negative: not known, not a size
-    QCOMPARE(service.reading(BillSource::Disks).unreachable, (QStringList{u"asia-northeast1-b"_s, u"europe-west4-a"_s}));
+    QCOMPARE(service.reading(BillSource::Disks).unreachable,
+             (QStringList{u"asia-northeast1-b"_s, u"europe-west4-a"_s}));
     QCOMPARE(find(items, u"free"_s)->use, BillableUse::Unused);
     QCOMPARE(find(items, u"used"_s)->use, BillableUse::InUse);
     QVERIFY(!find(items, u"inner"_s));
@@ -193,21 +201,31 @@ void TestBillables::oneSourceThatFailsLeavesTheOthers_data()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<int>("source");
-    for (const auto &[path, source] : QList<std::pair<QString, BillSource>>{
-             {u"/aggregated/disks"_s, BillSource::Disks}, {u"/aggregated/addresses"_s, BillSource::Addresses},
-             {u"/aggregated/routers"_s, BillSource::Nats}, {u"/aggregated/instances"_s, BillSource::Machines},
-             {u"/global/snapshots"_s, BillSource::Snapshots}, {u"/global/firewalls"_s, BillSource::Firewalls},
-             {u"/storage/v1/b"_s, BillSource::Buckets}, {u"/sinks"_s, BillSource::Logs}, {u"/timeSeries"_s, BillSource::Sizes}})
+    for (const auto &[path, source] :
+         QList<std::pair<QString, BillSource>>{{u"/aggregated/disks"_s, BillSource::Disks},
+                                               {u"/aggregated/addresses"_s, BillSource::Addresses},
+                                               {u"/aggregated/routers"_s, BillSource::Nats},
+                                               {u"/aggregated/instances"_s, BillSource::Machines},
+                                               {u"/global/snapshots"_s, BillSource::Snapshots},
+                                               {u"/global/firewalls"_s, BillSource::Firewalls},
+                                               {u"/storage/v1/b"_s, BillSource::Buckets},
+                                               {u"/sinks"_s, BillSource::Logs},
+                                               {u"/timeSeries"_s, BillSource::Sizes}})
         QTest::newRow(qPrintable(path)) << path << int(source);
 }
 void TestBillables::oneSourceThatFailsLeavesTheOthers()
 {
     QFETCH(QString, path);
     QFETCH(int, source);
-    for (const auto &failure : {FakeAnswer{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"denied"}})"},
-                                FakeAnswer{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"API has not been used","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"SERVICE_DISABLED","domain":"googleapis.com","metadata":{"service":"x.googleapis.com"}}]}})"},
-                                FakeAnswer{.status = 503}, FakeAnswer{.status = 200, .body = "<html>", .contentType = "text/html"},
-                                FakeAnswer{.error = QNetworkReply::RemoteHostClosedError}}) {
+    for (
+        const auto &failure :
+        {FakeAnswer{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"denied"}})"},
+         FakeAnswer{
+             .status = 403,
+             .body =
+                 R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"API has not been used","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"SERVICE_DISABLED","domain":"googleapis.com","metadata":{"service":"x.googleapis.com"}}]}})"},
+         FakeAnswer{.status = 503}, FakeAnswer{.status = 200, .body = "<html>", .contentType = "text/html"},
+         FakeAnswer{.error = QNetworkReply::RemoteHostClosedError}}) {
         Project p;
         BillableService service{realCloud(ProjectId{u"p"_s}), &p.rest, &p.clock, nullptr};
         p.read(service);
@@ -240,7 +258,9 @@ void TestBillables::sizesOfBucketsAndLogsComeFromMonitoring()
               {"resource":{"labels":{"bucket_name":"near"}},"points":[{"value":{"doubleValue":1073741824}}]},
               {"resource":{"labels":{"bucket_name":"far"}},"points":[{"value":{"doubleValue":-5}}]},
               {"resource":{"labels":{"bucket_name":"wide"}},"points":[{"value":{"doubleValue":1e30}}]}]})"};
-        return FakeAnswer{.body = R"({"timeSeries":[{"points":[{"value":{"int64Value":"500"}}]},{"points":[{"value":{"int64Value":"9223372036854775807"}}]},{"points":[]}]})"};
+        return FakeAnswer{
+            .body =
+                R"({"timeSeries":[{"points":[{"value":{"int64Value":"500"}}]},{"points":[{"value":{"int64Value":"9223372036854775807"}}]},{"points":[]}]})"};
     };
     BillableService service{realCloud(ProjectId{u"p"_s}), &p.rest, &p.clock, nullptr};
     p.read(service);
@@ -287,12 +307,16 @@ void TestBillables::exclusionsOfTpuLogsAreUnderstood_data()
     QTest::addColumn<QByteArray>("sinks");
     QTest::addColumn<int>("logs");
     const auto with = [](const QByteArray &exclusions, const QByteArray &more = {}) {
-                return R"({"sinks":[{"name":"_Required"},{"name":"_Default","destination":"b","exclusions":[)" + QByteArray{exclusions}.replace("'", "\\\"") + "]" + more + "}]}";
+        return R"({"sinks":[{"name":"_Required"},{"name":"_Default","destination":"b","exclusions":[)"
+            + QByteArray{exclusions}.replace("'", "\\\"") + "]" + more + "}]}";
     };
     QTest::newRow("none") << with({}) << int(TpuLogs::Kept);
     QTest::newRow("whole") << with(R"({"name":"a","filter":"resource.type='tpu_worker'"})") << int(TpuLogs::Excluded);
-    QTest::newRow("switched off") << with(R"({"name":"a","disabled":true,"filter":"resource.type='tpu_worker'"})") << int(TpuLogs::Kept);
-    QTest::newRow("one node") << with(R"({"name":"a","filter":"resource.type='tpu_worker' AND resource.labels.node_id='1'"})") << int(TpuLogs::PartlyKept);
+    QTest::newRow("switched off") << with(R"({"name":"a","disabled":true,"filter":"resource.type='tpu_worker'"})")
+                                  << int(TpuLogs::Kept);
+    QTest::newRow("one node") << with(
+        R"({"name":"a","filter":"resource.type='tpu_worker' AND resource.labels.node_id='1'"})")
+                              << int(TpuLogs::PartlyKept);
     QTest::newRow("sink disabled") << with({}, R"(,"disabled":true)") << int(TpuLogs::Excluded);
     QTest::newRow("nonsense") << R"({"sinks":"many"})"_ba << int(TpuLogs::Excluded);
 }
@@ -309,10 +333,17 @@ void TestBillables::P11_rulesOpenToEverybodyAreFound()
     QMap<QString, Exposure> found;
     for (const auto &rule : rules)
         found.insert(rule.name, exposureOf(rule));
-    QCOMPARE(found, (QMap<QString, Exposure>{{u"default-allow-ssh"_s, Exposure::Open}, {u"default-allow-icmp"_s, Exposure::Ping},
-                                             {u"six"_s, Exposure::Open}, {u"inner"_s, Exposure::None}, {u"off"_s, Exposure::None},
-                                             {u"no"_s, Exposure::None}, {u"out"_s, Exposure::None}, {u"halves"_s, Exposure::Open}, {u"nothing-said"_s, Exposure::Open},
-                                             {u"tagged"_s, Exposure::None}}));
+    QCOMPARE(found,
+             (QMap<QString, Exposure>{{u"default-allow-ssh"_s, Exposure::Open},
+                                      {u"default-allow-icmp"_s, Exposure::Ping},
+                                      {u"six"_s, Exposure::Open},
+                                      {u"inner"_s, Exposure::None},
+                                      {u"off"_s, Exposure::None},
+                                      {u"no"_s, Exposure::None},
+                                      {u"out"_s, Exposure::None},
+                                      {u"halves"_s, Exposure::Open},
+                                      {u"nothing-said"_s, Exposure::Open},
+                                      {u"tagged"_s, Exposure::None}}));
     QCOMPARE(portWords(*find(rules, u"halves"_s)), (QStringList{u"tcp:8888"_s, u"tcp:2049"_s}));
 }
 
@@ -321,10 +352,13 @@ void TestBillables::P11_theFixIsTheExactCommand()
     const auto rules = parseVpcRules(json(firewalls));
     const auto ranges = narrowedRanges(*find(rules, u"default-allow-ssh"_s), u"203.0.113.7/32"_s);
     QVERIFY(ranges.has_value());
-    QCOMPARE(narrowCommand(ProjectId{u"my-project"_s}, *find(rules, u"default-allow-ssh"_s), *ranges),
-             u"gcloud compute firewall-rules update default-allow-ssh --project=my-project --source-ranges=203.0.113.7/32"_s);
+    QCOMPARE(
+        narrowCommand(ProjectId{u"my-project"_s}, *find(rules, u"default-allow-ssh"_s), *ranges),
+        u"gcloud compute firewall-rules update default-allow-ssh --project=my-project --source-ranges=203.0.113.7/32"_s);
     const auto call = narrowCall(realCloud(ProjectId{u"my-project"_s}), *find(rules, u"default-allow-ssh"_s), *ranges);
-    QVERIFY2(call.startsWith("curl -X PATCH"_L1) && call.endsWith("/compute/v1/projects/my-project/global/firewalls/default-allow-ssh"_L1), qPrintable(call));
+    QVERIFY2(call.startsWith("curl -X PATCH"_L1)
+                 && call.endsWith("/compute/v1/projects/my-project/global/firewalls/default-allow-ssh"_L1),
+             qPrintable(call));
     QVERIFY(call.contains(uR"("203.0.113.7/32")"_s));
     VpcRule odd{.name = u"a; rm -rf ~"_s, .sourceRanges = {u"0.0.0.0/0"_s, u"198.51.100.0/24"_s}};
     QCOMPARE(*narrowedRanges(odd, QString{iapRange}), (QStringList{u"198.51.100.0/24"_s, u"35.235.240.0/20"_s}));
@@ -339,12 +373,29 @@ void TestBillables::onlyAnAddressThatNarrowsIsTaken_data()
 {
     QTest::addColumn<QString>("typed");
     QTest::addColumn<QString>("range");
-    for (const auto &[typed, range] : QList<std::pair<QString, QString>>{
-             {u"203.0.113.7"_s, u"203.0.113.7/32"_s}, {u" 203.0.113.0/24 "_s, u"203.0.113.0/24"_s}, {u"2001:db8::7"_s, u"2001:db8::7/128"_s},
-             {u"203.0.113.7/24"_s, u"203.0.113.0/24"_s},
-             {u"0.0.0.0/0"_s, {}}, {u"::/0"_s, {}}, {u"0.0.0.0/1"_s, {}}, {u"10.1.2.3"_s, {}}, {u"192.168.0.7"_s, {}}, {u"127.0.0.1"_s, {}}, {u"100.64.1.2"_s, {}}, {u"0.1.2.3"_s, {}}, {u"255.255.255.255"_s, {}}, {u"fe80::1"_s, {}},
-             {u"203.0.113"_s, {}}, {u"10"_s, {}}, {u"example.org"_s, {}}, {u"203.0.113.999"_s, {}}, {u"203.0.113.7/33"_s, {}}, {u"203.0.113.7,0.0.0.0/0"_s, {}},
-             {QString{}, {}}, {u"203.0.113.7/-1"_s, {}}, {QString(9999, u'1'), {}}})
+    for (const auto &[typed, range] : QList<std::pair<QString, QString>>{{u"203.0.113.7"_s, u"203.0.113.7/32"_s},
+                                                                         {u" 203.0.113.0/24 "_s, u"203.0.113.0/24"_s},
+                                                                         {u"2001:db8::7"_s, u"2001:db8::7/128"_s},
+                                                                         {u"203.0.113.7/24"_s, u"203.0.113.0/24"_s},
+                                                                         {u"0.0.0.0/0"_s, {}},
+                                                                         {u"::/0"_s, {}},
+                                                                         {u"0.0.0.0/1"_s, {}},
+                                                                         {u"10.1.2.3"_s, {}},
+                                                                         {u"192.168.0.7"_s, {}},
+                                                                         {u"127.0.0.1"_s, {}},
+                                                                         {u"100.64.1.2"_s, {}},
+                                                                         {u"0.1.2.3"_s, {}},
+                                                                         {u"255.255.255.255"_s, {}},
+                                                                         {u"fe80::1"_s, {}},
+                                                                         {u"203.0.113"_s, {}},
+                                                                         {u"10"_s, {}},
+                                                                         {u"example.org"_s, {}},
+                                                                         {u"203.0.113.999"_s, {}},
+                                                                         {u"203.0.113.7/33"_s, {}},
+                                                                         {u"203.0.113.7,0.0.0.0/0"_s, {}},
+                                                                         {QString{}, {}},
+                                                                         {u"203.0.113.7/-1"_s, {}},
+                                                                         {QString(9999, u'1'), {}}})
         QTest::newRow(qPrintable(typed.left(30))) << typed << range;
 }
 void TestBillables::onlyAnAddressThatNarrowsIsTaken()
@@ -366,11 +417,13 @@ void TestBillables::P11_narrowingIsUndoneExactly_andSurvivesARestart()
         Settings settings{folder.filePath(u"settings.json"_s)};
         BillableService service{profile, &p.rest, &p.clock, &settings};
         p.read(service);
-        QVERIFY(waitFor(service.setRanges(*find(service.firewalls(), u"default-allow-ssh"_s), {u"203.0.113.7/32"_s}, {})));
+        QVERIFY(
+            waitFor(service.setRanges(*find(service.firewalls(), u"default-allow-ssh"_s), {u"203.0.113.7/32"_s}, {})));
         QCOMPARE(exposureOf(*find(service.firewalls(), u"default-allow-ssh"_s)), Exposure::None);
         QCOMPARE(service.undos().size(), 1);
         // A second change keeps the first state as that to go back to.
-        QVERIFY(waitFor(service.setRanges(*find(service.firewalls(), u"default-allow-ssh"_s), {QString{iapRange}}, {})));
+        QVERIFY(
+            waitFor(service.setRanges(*find(service.firewalls(), u"default-allow-ssh"_s), {QString{iapRange}}, {})));
         QCOMPARE(service.undos().size(), 1);
     }
     Settings settings{folder.filePath(u"settings.json"_s)};
@@ -390,7 +443,8 @@ void TestBillables::aRuleThatSomebodyElseChangedIsLeftAlone()
     BillableService service{realCloud(ProjectId{u"p"_s}), &p.rest, &p.clock, nullptr};
     p.read(service);
     p.rules[u"default-allow-ssh"_s].insert(u"sourceRanges"_s, QJsonArray{u"198.51.100.0/24"_s});
-    const auto result = waitFor(service.setRanges(*find(service.firewalls(), u"default-allow-ssh"_s), {u"203.0.113.7/32"_s}, {}));
+    const auto result =
+        waitFor(service.setRanges(*find(service.firewalls(), u"default-allow-ssh"_s), {u"203.0.113.7/32"_s}, {}));
     QVERIFY(!result && result.error().code == ErrorCode::Conflict);
     QCOMPARE(p.patched.size(), 0);
     QCOMPARE(service.undos().size(), 0);
@@ -401,8 +455,12 @@ void TestBillables::aChangeThatGoogleRefusesInItsOperationIsAnError()
     Project p;
     BillableService service{realCloud(ProjectId{u"p"_s}), &p.rest, &p.clock, nullptr};
     p.read(service);
-    p.operationEnd.insert(u"error"_s, QJsonObject{{u"errors"_s, QJsonArray{QJsonObject{{u"code"_s, u"X"_s}, {u"message"_s, u"organisation policy"_s}}}}});
-    const auto result = waitFor(service.setRanges(*find(service.firewalls(), u"default-allow-ssh"_s), {u"203.0.113.7/32"_s}, {}));
+    p.operationEnd.insert(
+        u"error"_s,
+        QJsonObject{
+            {u"errors"_s, QJsonArray{QJsonObject{{u"code"_s, u"X"_s}, {u"message"_s, u"organisation policy"_s}}}}});
+    const auto result =
+        waitFor(service.setRanges(*find(service.firewalls(), u"default-allow-ssh"_s), {u"203.0.113.7/32"_s}, {}));
     QVERIFY(!result && result.error().serverWords == u"organisation policy"_s);
     QCOMPARE(service.undos().size(), 0);
 }

@@ -36,13 +36,14 @@ struct Patient
         token = std::make_unique<FakeToken>(QList<Token>{{QString::fromLatin1(cloud.token())}});
         rest = std::make_unique<RestClient>(token.get(), &clock);
         profile = practiceAccess(QJsonDocument{cloud.line()}.toJson(QJsonDocument::Compact))->profile;
-        doctor = std::make_unique<Doctor>(DoctorTools{.projects = ProjectApi{profile, rest.get()},
-                                                      .compute = ComputeApi{profile, rest.get()},
-                                                      .rest = rest.get(),
-                                                      .clock = &clock,
-                                                      .zones = [zones] { return zones; },
-                                                      .localKeys = []() -> Task<QList<LocalKey>> { co_return QList<LocalKey>{}; },
-                                                      .agentKeys = []() -> Task<AgentKeys> { co_return AgentKeys{}; }});
+        doctor = std::make_unique<Doctor>(
+            DoctorTools{.projects = ProjectApi{profile, rest.get()},
+                        .compute = ComputeApi{profile, rest.get()},
+                        .rest = rest.get(),
+                        .clock = &clock,
+                        .zones = [zones] { return zones; },
+                        .localKeys = []() -> Task<QList<LocalKey>> { co_return QList<LocalKey>{}; },
+                        .agentKeys = []() -> Task<AgentKeys> { co_return AgentKeys{}; }});
         return true;
     }
 
@@ -54,7 +55,9 @@ struct Patient
 
     [[nodiscard]] bool settled()
     {
-        return QTest::qWaitFor([this] { return !doctor->isRunning() && std::ranges::all_of(doctor->checks(), &Check::isSettled); }, 30'000);
+        return QTest::qWaitFor(
+            [this] { return !doctor->isRunning() && std::ranges::all_of(doctor->checks(), &Check::isSettled); },
+            30'000);
     }
 
     [[nodiscard]] const Check &operator[](CheckId id) const { return doctor->check(id); }
@@ -110,7 +113,8 @@ private slots:
         QVERIFY2(patient.start(u"api-off"_s), patient.cloud.errors().constData());
         QVERIFY(patient.examine());
         for (const auto id : {CheckId::TpuApi, CheckId::ComputeApi})
-            QVERIFY2(patient[id].state == CheckState::Bad && patient[id].found == Found::ApiOff, qPrintable(patient.said()));
+            QVERIFY2(patient[id].state == CheckState::Bad && patient[id].found == Found::ApiOff,
+                     qPrintable(patient.said()));
         QCOMPARE(patient[CheckId::Key].because, CheckId::ComputeApi);
         QCOMPARE(patient[CheckId::MoreApis].found, Found::ApisOff);
         QSignalSpy mended{patient.doctor.get(), &Doctor::mended};
@@ -118,20 +122,24 @@ private slots:
             patient.doctor->mend(id);
         QTRY_COMPARE_WITH_TIMEOUT(mended.size(), 3, 60'000);
         QVERIFY(patient.settled());
-        for (const auto id : {CheckId::TpuApi, CheckId::ComputeApi, CheckId::MoreApis, CheckId::ServiceAgent, CheckId::Port22})
+        for (const auto id :
+             {CheckId::TpuApi, CheckId::ComputeApi, CheckId::MoreApis, CheckId::ServiceAgent, CheckId::Port22})
             QVERIFY2(patient[id].state == CheckState::Good, qPrintable(patient.said()));
-        const auto nodes = http(patient.cloud.port(), "GET", "/v2/projects/trc-practice/locations/-/nodes", patient.cloud.token());
+        const auto nodes =
+            http(patient.cloud.port(), "GET", "/v2/projects/trc-practice/locations/-/nodes", patient.cloud.token());
         QCOMPARE(nodes.status, 200); // it is in effect, not only on a list
     }
 
     void addressesInUseAreCounted()
     {
         Patient patient;
-        QVERIFY2(patient.start(u"address-limit"_s, {ZoneId{u"us-central2-b"_s}, ZoneId{u"us-east1-d"_s}}), patient.cloud.errors().constData());
+        QVERIFY2(patient.start(u"address-limit"_s, {ZoneId{u"us-central2-b"_s}, ZoneId{u"us-east1-d"_s}}),
+                 patient.cloud.errors().constData());
         QVERIFY(patient.examine());
         const Check &check = patient[CheckId::Addresses];
         QVERIFY2(check.found == Found::AddressesLeft, qPrintable(patient.said()));
-        QCOMPARE(check.words, (QStringList{u"2"_s, u"4"_s, u"us-central2"_s})); // two VMs hold one each, where there are fewest
+        QCOMPARE(check.words,
+                 (QStringList{u"2"_s, u"4"_s, u"us-central2"_s})); // two VMs hold one each, where there are fewest
     }
 
     void aRegionWithoutQuotaIsNoIllnessOfTheProject()
@@ -139,7 +147,8 @@ private slots:
         Patient patient;
         QVERIFY2(patient.start(u"region-zero"_s), patient.cloud.errors().constData());
         QVERIFY(patient.examine());
-        QVERIFY2(std::ranges::none_of(patient.doctor->checks(), [](const Check &check) { return check.state == CheckState::Bad; }),
+        QVERIFY2(std::ranges::none_of(patient.doctor->checks(),
+                                      [](const Check &check) { return check.state == CheckState::Bad; }),
                  qPrintable(patient.said()));
     }
 

@@ -27,7 +27,10 @@ struct Wall
     FakeClock clock;
     FakeToken token;
     WriteLock lock;
-    RestClient rest{&token, &clock, {.retry = {.maxTries = 2}, .network = world.network(), .random = [] { return 0.5; }, .lock = &lock}};
+    RestClient rest{
+        &token,
+        &clock,
+        {.retry = {.maxTries = 2}, .network = world.network(), .random = [] { return 0.5; }, .lock = &lock}};
     PortRules ports{realCloud(ProjectId{u"my-project"_s}), &rest, &clock};
     QMap<QString, QJsonObject> rules;
     QJsonObject operationEnd{{u"status"_s, u"DONE"_s}, {u"name"_s, u"op"_s}};
@@ -58,8 +61,9 @@ struct Wall
             return {.body = R"({"name":"op","status":"DONE"})"};
         }
         if (name != "firewalls"_L1)
-            return rules.contains(name) ? FakeAnswer{.body = QJsonDocument{rules[name]}.toJson()}
-                                        : FakeAnswer{.status = 404, .body = R"({"error":{"code":404,"message":"gone","status":"NOT_FOUND"}})"};
+            return rules.contains(name)
+                ? FakeAnswer{.body = QJsonDocument{rules[name]}.toJson()}
+                : FakeAnswer{.status = 404, .body = R"({"error":{"code":404,"message":"gone","status":"NOT_FOUND"}})"};
         QJsonArray items;
         for (const auto &rule : std::as_const(rules))
             items.append(rule);
@@ -97,7 +101,8 @@ private slots:
         QVERIFY2(made.has_value(), made ? "" : qPrintable(made.error().message));
         const auto sent = wall.rules.value(u"tpudesk-ssh"_s);
         QCOMPARE(sent["sourceRanges"_L1].toArray(), QJsonArray{u"203.0.113.7/32"_s});
-        QCOMPARE(sent["allowed"_L1].toArray(), (QJsonArray{QJsonObject{{u"IPProtocol"_s, u"tcp"_s}, {u"ports"_s, QJsonArray{u"22"_s}}}}));
+        QCOMPARE(sent["allowed"_L1].toArray(),
+                 (QJsonArray{QJsonObject{{u"IPProtocol"_s, u"tcp"_s}, {u"ports"_s, QJsonArray{u"22"_s}}}}));
         QCOMPARE(sent["network"_L1].toString(), u"global/networks/default"_s);
         QCOMPARE(sent["direction"_L1].toString(), u"INGRESS"_s);
         QVERIFY(isOwnPortRule(*made));
@@ -113,7 +118,9 @@ private slots:
         wall.lostReplies = 1;
         QVERIFY(ended(wall.ports.open(wish, {})).has_value());
         QCOMPARE(wall.writes.size(), 2);
-        const auto idOf = [](const FakeRequest &request) { return QUrlQuery{request.url}.queryItemValue(u"requestId"_s); };
+        const auto idOf = [](const FakeRequest &request) {
+            return QUrlQuery{request.url}.queryItemValue(u"requestId"_s);
+        };
         QVERIFY(!idOf(wall.writes[0]).isEmpty());
         QCOMPARE(idOf(wall.writes[0]), idOf(wall.writes[1]));
     }
@@ -121,8 +128,10 @@ private slots:
     void whatWouldChangeNothingIsNotSent_data()
     {
         QTest::addColumn<QByteArray>("rule");
-        QTest::newRow("it is let in already") << QByteArray{R"({"name":"ssh","network":"x/default","sourceRanges":["0.0.0.0/0"],"allowed":[{"IPProtocol":"tcp","ports":["22"]}]})"};
-        QTest::newRow("somebody closed it before") << QByteArray{R"({"name":"no","network":"x/default","priority":100,"denied":[{"IPProtocol":"all"}]})"};
+        QTest::newRow("it is let in already") << QByteArray{
+            R"({"name":"ssh","network":"x/default","sourceRanges":["0.0.0.0/0"],"allowed":[{"IPProtocol":"tcp","ports":["22"]}]})"};
+        QTest::newRow("somebody closed it before")
+            << QByteArray{R"({"name":"no","network":"x/default","priority":100,"denied":[{"IPProtocol":"all"}]})"};
     }
 
     void whatWouldChangeNothingIsNotSent()
@@ -163,7 +172,8 @@ private slots:
     void whatGoogleRefusesInItsOperationIsAnError()
     {
         Wall wall;
-        wall.operationEnd.insert(u"error"_s, QJsonObject{{u"errors"_s, QJsonArray{QJsonObject{{u"message"_s, u"organisation policy"_s}}}}});
+        wall.operationEnd.insert(
+            u"error"_s, QJsonObject{{u"errors"_s, QJsonArray{QJsonObject{{u"message"_s, u"organisation policy"_s}}}}});
         const auto made = ended(wall.ports.open(wish, {}));
         QVERIFY(!made && made.error().serverWords == u"organisation policy"_s);
     }
@@ -172,9 +182,16 @@ private slots:
     {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("range");
-        for (const auto &[typed, range] : QList<std::pair<QString, QString>>{
-                 {u"203.0.113.7"_s, u"203.0.113.7/32"_s}, {u" 203.0.113.0/24"_s, u"203.0.113.0/24"_s}, {u"0.0.0.0/0"_s, {}}, {u"0.0.0.0"_s, {}},
-                 {u"::/0"_s, {}}, {u"2001:db8::7"_s, {}}, {u"10.0.0.1"_s, {}}, {QString{}, {}}, {u"203.0.113.7/99"_s, {}}})
+        for (const auto &[typed, range] :
+             QList<std::pair<QString, QString>>{{u"203.0.113.7"_s, u"203.0.113.7/32"_s},
+                                                {u" 203.0.113.0/24"_s, u"203.0.113.0/24"_s},
+                                                {u"0.0.0.0/0"_s, {}},
+                                                {u"0.0.0.0"_s, {}},
+                                                {u"::/0"_s, {}},
+                                                {u"2001:db8::7"_s, {}},
+                                                {u"10.0.0.1"_s, {}},
+                                                {QString{}, {}},
+                                                {u"203.0.113.7/99"_s, {}}})
             QTest::newRow(qPrintable(typed)) << typed << range;
     }
 
@@ -192,15 +209,24 @@ private slots:
         QCOMPARE(freeRuleName({}), u"tpudesk-ssh"_s);
         QCOMPARE(freeRuleName(taken), u"tpudesk-ssh-3"_s);
         QCOMPARE(openCommand(ProjectId{u"my-project"_s}, wish),
-                 u"gcloud compute firewall-rules create tpudesk-ssh --project=my-project --network=default --direction=INGRESS --allow=tcp:22 "
+                 u"gcloud compute firewall-rules create tpudesk-ssh --project=my-project --network=default "
+                 u"--direction=INGRESS --allow=tcp:22 "
                  "--source-ranges=203.0.113.7/32"_s);
         QVERIFY(openCommand(ProjectId{u"p"_s}, {u"n"_s, u"a; rm -rf ~"_s, {}}).contains(u"'a; rm -rf ~'"_s));
-        QCOMPARE(closeCommand(ProjectId{u"my-project"_s}, u"tpudesk-ssh"_s), u"gcloud compute firewall-rules delete tpudesk-ssh --project=my-project"_s);
+        QCOMPARE(closeCommand(ProjectId{u"my-project"_s}, u"tpudesk-ssh"_s),
+                 u"gcloud compute firewall-rules delete tpudesk-ssh --project=my-project"_s);
         const auto profile = realCloud(ProjectId{u"my-project"_s});
         const auto call = openCall(profile, wish);
-        QVERIFY2(call.startsWith("curl -X POST"_L1) && call.endsWith("https://compute.googleapis.com/compute/v1/projects/my-project/global/firewalls"_L1), qPrintable(call));
-        QVERIFY2(call.contains(uR"("203.0.113.7/32")"_s) && call.contains(uR"("name": "tpudesk-ssh")"_s), qPrintable(call));
-        QVERIFY(closeCall(profile, u"tpudesk-ssh"_s).endsWith("https://compute.googleapis.com/compute/v1/projects/my-project/global/firewalls/tpudesk-ssh"_L1));
+        QVERIFY2(
+            call.startsWith("curl -X POST"_L1)
+                && call.endsWith("https://compute.googleapis.com/compute/v1/projects/my-project/global/firewalls"_L1),
+            qPrintable(call));
+        QVERIFY2(call.contains(uR"("203.0.113.7/32")"_s) && call.contains(uR"("name": "tpudesk-ssh")"_s),
+                 qPrintable(call));
+        QVERIFY(
+            closeCall(profile, u"tpudesk-ssh"_s)
+                .endsWith(
+                    "https://compute.googleapis.com/compute/v1/projects/my-project/global/firewalls/tpudesk-ssh"_L1));
         QVERIFY(closeCall(profile, u"tpudesk-ssh"_s).startsWith("curl -X DELETE"_L1));
         auto wide = ruleOf(wish);
         wide.sourceRanges = QStringList{u"0.0.0.0/0"_s};

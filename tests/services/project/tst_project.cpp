@@ -41,9 +41,13 @@ private slots:
     void aProjectIsReadByAllItsNames()
     {
         const auto project = parseProject(
-            readStrictJson(R"({"name":"projects/415104041262","projectId":"tokyo-rain-123","displayName":"Rain","state":"DELETE_REQUESTED","etag":"x"})").object);
+            readStrictJson(
+                R"({"name":"projects/415104041262","projectId":"tokyo-rain-123","displayName":"Rain","state":"DELETE_REQUESTED","etag":"x"})")
+                .object);
         QVERIFY(project.has_value());
-        QCOMPARE(*project, (Project{ProjectId{u"tokyo-rain-123"_s}, u"415104041262"_s, u"Rain"_s, ProjectState::DeleteRequested}));
+        QCOMPARE(
+            *project,
+            (Project{ProjectId{u"tokyo-rain-123"_s}, u"415104041262"_s, u"Rain"_s, ProjectState::DeleteRequested}));
     }
 
     void whatIsNoProjectIsNone_data()
@@ -68,10 +72,12 @@ private slots:
     void billingThatIsNotSaidToBeOnIsOff()
     {
         const auto read = [](const char *json) { return parseBilling(readStrictJson(json).object); };
-        QCOMPARE(read(R"({"billingEnabled":true,"billingAccountName":"billingAccounts/01-02"})")->state, Billing::State::On);
+        QCOMPARE(read(R"({"billingEnabled":true,"billingAccountName":"billingAccounts/01-02"})")->state,
+                 Billing::State::On);
         QCOMPARE(read(R"({"billingEnabled":true,"billingAccountName":"billingAccounts/01-02"})")->account, u"01-02"_s);
         QCOMPARE(read(R"({"name":"projects/p/billingInfo"})")->state, Billing::State::Off);
-        QCOMPARE(read(R"({"billingEnabled":false,"billingAccountName":"billingAccounts/01"})")->state, Billing::State::Off);
+        QCOMPARE(read(R"({"billingEnabled":false,"billingAccountName":"billingAccounts/01"})")->state,
+                 Billing::State::Off);
         QVERIFY(!read(R"({"billingEnabled":"yes"})").has_value());
     }
 };

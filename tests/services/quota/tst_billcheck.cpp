@@ -18,7 +18,8 @@ namespace {
 
 const QDateTime now{QDate{2026, 11, 20}, QTime{12, 0}, QTimeZone::UTC};
 const QStringList zones{u"us-central2-b"_s, u"europe-west4-a"_s, u"southamerica-west1-a"_s, QString{}};
-const QStringList types{u"v4-8"_s, u"v4-64"_s, u"v6e-8"_s, u"v5litepod-16"_s, u"v3-8"_s, u"v3-32"_s, u"v9-8"_s, QString{}};
+const QStringList types{u"v4-8"_s, u"v4-64"_s, u"v6e-8"_s, u"v5litepod-16"_s,
+                        u"v3-8"_s, u"v3-32"_s, u"v9-8"_s,  QString{}};
 constexpr std::array tiers{Tier::OnDemand, Tier::Spot, Tier::Preemptible, Tier::Reserved};
 
 Grant grantOf(const QList<GrantRow> &rows, int daysAgo, std::optional<int> days)
@@ -31,7 +32,12 @@ QList<QList<Grant>> allGrants()
 {
     const GrantRow v4{.tier = Tier::OnDemand, .generation = u"v4"_s, .count = 32, .zone = ZoneId{zones[0]}};
     const GrantRow v6e{.tier = Tier::Spot, .generation = u"v6e"_s, .count = 64, .zone = ZoneId{zones[1]}};
-    const GrantRow device{.tier = Tier::OnDemand, .generation = u"v3"_s, .device = u"v3-8"_s, .count = 5, .unit = GrantUnit::Devices, .zone = ZoneId{zones[1]}};
+    const GrantRow device{.tier = Tier::OnDemand,
+                          .generation = u"v3"_s,
+                          .device = u"v3-8"_s,
+                          .count = 5,
+                          .unit = GrantUnit::Devices,
+                          .zone = ZoneId{zones[1]}};
     auto noCount = v4;
     noCount.count = std::nullopt;
     auto none = v4;
@@ -42,9 +48,20 @@ QList<QList<Grant>> allGrants()
     huge.count = std::numeric_limits<qint64>::max();
     auto unknown = v4;
     unknown.generation = u"warp"_s;
-    return {{}, {grantOf({}, 1, 90)}, {grantOf({v4}, 1, 90)}, {grantOf({v4, v6e, device}, 1, 90)}, {grantOf({v4, v6e}, 91, 90)}, {grantOf({v4}, 90, 90)},
-            {grantOf({v4}, 1, std::nullopt)}, {grantOf({noCount}, 1, 90)}, {grantOf({none}, 1, 90)}, {grantOf({negative}, 1, 90)}, {grantOf({huge}, 1, 90)},
-            {grantOf({unknown}, 1, 90)}, {grantOf({v4}, 100, 90), grantOf({v6e}, 1, 90)}, {grantOf({v4}, 1, 90), grantOf({v4}, 1, 90)}};
+    return {{},
+            {grantOf({}, 1, 90)},
+            {grantOf({v4}, 1, 90)},
+            {grantOf({v4, v6e, device}, 1, 90)},
+            {grantOf({v4, v6e}, 91, 90)},
+            {grantOf({v4}, 90, 90)},
+            {grantOf({v4}, 1, std::nullopt)},
+            {grantOf({noCount}, 1, 90)},
+            {grantOf({none}, 1, 90)},
+            {grantOf({negative}, 1, 90)},
+            {grantOf({huge}, 1, 90)},
+            {grantOf({unknown}, 1, 90)},
+            {grantOf({v4}, 100, 90), grantOf({v6e}, 1, 90)},
+            {grantOf({v4}, 1, 90), grantOf({v4}, 1, 90)}};
 }
 
 /// Prices of every kind: shipped, none at all, and one that is a cent.
@@ -88,8 +105,9 @@ private slots:
     /// For no combination of grant, use and price does anything outside the grant pass without its amount or word.
     void P7_nothingOutsideTheGrantPassesUntyped()
     {
-        const QStringList typed{{}, u" "_s, u"0"_s, u"0.00"_s, u"US$ 0.00"_s, u"yes"_s, u"node-1"_s, u"12.87"_s, u"12.88"_s, u"103.04"_s, u"23.76"_s, u"0.01"_s,
-                                u"billed"_s, u"BILLED "_s, u"bill"_s, u"free"_s, u"-12.88"_s, u"1e9"_s};
+        const QStringList typed{{},          u" "_s,       u"0"_s,     u"0.00"_s,   u"US$ 0.00"_s, u"yes"_s,
+                                u"node-1"_s, u"12.87"_s,   u"12.88"_s, u"103.04"_s, u"23.76"_s,    u"0.01"_s,
+                                u"billed"_s, u"BILLED "_s, u"bill"_s,  u"free"_s,   u"-12.88"_s,   u"1e9"_s};
         int outside = 0;
         int free = 0;
         for (const auto &grants : allGrants()) {
@@ -98,12 +116,16 @@ private slots:
                     for (const auto &type : types) {
                         for (const auto tier : tiers) {
                             for (const bool isBusy : {false, true}) {
-                                const QList<ChipUse> used = isBusy ? QList<ChipUse>{{ZoneId{zones[0]}, u"v4-64"_s, Tier::OnDemand}} : QList<ChipUse>{};
+                                const QList<ChipUse> used = isBusy
+                                    ? QList<ChipUse>{{ZoneId{zones[0]}, u"v4-64"_s, Tier::OnDemand}}
+                                    : QList<ChipUse>{};
                                 const SliceWish wish{ZoneId{zone}, type, tier};
                                 const auto check = billCheck(grants, wish, used, prices, now);
-                                const bool isSame = isBusy && zone == zones[0] && type.startsWith("v4"_L1) && tier == Tier::OnDemand;
+                                const bool isSame =
+                                    isBusy && zone == zones[0] && type.startsWith("v4"_L1) && tier == Tier::OnDemand;
                                 const bool isPaid = isPaidFor(grants, wish, isSame ? 32 : 0);
-                                QVERIFY2(isPaid || !check.isFree(), qPrintable(u"%1 %2 %3"_s.arg(zone, type).arg(int(tier))));
+                                QVERIFY2(isPaid || !check.isFree(),
+                                         qPrintable(u"%1 %2 %3"_s.arg(zone, type).arg(int(tier))));
                                 if (check.isFree()) {
                                     ++free;
                                     QVERIFY(check.wanted().isEmpty() && check.isConfirmedBy({}));
@@ -151,9 +173,13 @@ private slots:
         bool mayRead = false;
         world.answer = [&](const FakeRequest &request) {
             const bool isRefused = !mayRead && request.url.path().endsWith("/queuedResources"_L1);
-            return isRefused ? FakeAnswer{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"x"}})"} : cloud.answer(request);
+            return isRefused
+                ? FakeAnswer{.status = 403,
+                             .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"x"}})"}
+                : cloud.answer(request);
         };
-        RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+        RestClient rest{
+            &token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
         TpuService service{realCloud(ProjectId{u"p"_s}), &rest, &clock};
         const ZoneId zone{zones[0]};
         (void)QCoro::waitFor(service.refresh({}));
@@ -170,8 +196,8 @@ private slots:
     void whatStoppedOrWasTakenBackTakesNoChips()
     {
         QList<Tpu> tpus;
-        for (const auto state : {TpuState::Ready, TpuState::Creating, TpuState::Unknown, TpuState::Preempted, TpuState::Terminated, TpuState::Stopped,
-                                 TpuState::Deleting}) {
+        for (const auto state : {TpuState::Ready, TpuState::Creating, TpuState::Unknown, TpuState::Preempted,
+                                 TpuState::Terminated, TpuState::Stopped, TpuState::Deleting}) {
             Tpu tpu;
             tpu.state = state;
             tpu.acceleratorType = u"v4-8"_s;
@@ -186,13 +212,19 @@ private slots:
         QueuedRequest request;
         request.id = QueuedRequestId{u"projects/p/locations/us-central2-b/queuedResources/q"_s};
         request.zone = ZoneId{zones[0]};
-        request.nodes = {{.zone = request.zone, .name = {}, .prefix = u"n"_s, .count = 3, .acceleratorType = u"v4-8"_s, .runtimeVersion = {}}};
+        request.nodes = {{.zone = request.zone,
+                          .name = {},
+                          .prefix = u"n"_s,
+                          .count = 3,
+                          .acceleratorType = u"v4-8"_s,
+                          .runtimeVersion = {}}};
         Tpu node;
         node.zone = request.zone;
         node.acceleratorType = u"v4-8"_s;
         node.state = TpuState::Ready;
         node.queuedRequest = request.id;
-        for (const auto state : {RequestState::Accepted, RequestState::WaitingForResources, RequestState::Provisioning, RequestState::Unknown}) {
+        for (const auto state : {RequestState::Accepted, RequestState::WaitingForResources, RequestState::Provisioning,
+                                 RequestState::Unknown}) {
             request.state = state;
             QCOMPARE(chipsInUse({}, {request}).size(), 3);
             QCOMPARE(chipsInUse({node}, {request}).size(), 3); // one of them is there
@@ -212,8 +244,12 @@ private slots:
         const GrantRow row{.tier = Tier::OnDemand, .generation = u"v4"_s, .count = 16, .zone = ZoneId{zones[0]}};
         const SliceWish wish{ZoneId{zones[0]}, u"v4-32"_s, Tier::OnDemand};
         QVERIFY(!Accelerators::catalogue().facts(u"v4-1"_s));
-        QVERIFY(!billCheck({grantOf({row}, 1, 90)}, wish, QList<ChipUse>{{ZoneId{zones[0]}, u"v4-1"_s, Tier::OnDemand}}, PriceList::dated(), now).isFree());
-        QVERIFY(billCheck({grantOf({row}, 1, 90)}, wish, QList<ChipUse>{{ZoneId{zones[0]}, u"v6e-8"_s, Tier::OnDemand}}, PriceList::dated(), now).isFree());
+        QVERIFY(!billCheck({grantOf({row}, 1, 90)}, wish, QList<ChipUse>{{ZoneId{zones[0]}, u"v4-1"_s, Tier::OnDemand}},
+                           PriceList::dated(), now)
+                     .isFree());
+        QVERIFY(billCheck({grantOf({row}, 1, 90)}, wish, QList<ChipUse>{{ZoneId{zones[0]}, u"v6e-8"_s, Tier::OnDemand}},
+                          PriceList::dated(), now)
+                    .isFree());
     }
 
     void twoRowsOfOneZoneAddUp()
@@ -222,7 +258,8 @@ private slots:
         const SliceWish wish{ZoneId{zones[1]}, u"v6e-8"_s, Tier::Preemptible};
         const QList<ChipUse> used{{ZoneId{zones[1]}, u"v6e-8"_s, Tier::Spot}};
         QVERIFY(!billCheck({grantOf({row}, 1, 90)}, wish, used, PriceList::dated(), now).isFree());
-        QVERIFY(billCheck({grantOf({row}, 1, 90), grantOf({row}, 1, 90)}, wish, used, PriceList::dated(), now).isFree());
+        QVERIFY(
+            billCheck({grantOf({row}, 1, 90), grantOf({row}, 1, 90)}, wish, used, PriceList::dated(), now).isFree());
     }
 };
 

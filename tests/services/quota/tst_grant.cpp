@@ -29,7 +29,12 @@ GrantRow chips(Tier tier, const QString &generation, qint64 count, const ZoneId 
 
 GrantRow devices(Tier tier, const QString &type, std::optional<qint64> count, const ZoneId &zone)
 {
-    return {.tier = tier, .generation = type.section(u'-', 0, 0), .device = type, .count = count, .unit = GrantUnit::Devices, .zone = zone};
+    return {.tier = tier,
+            .generation = type.section(u'-', 0, 0),
+            .device = type,
+            .count = count,
+            .unit = GrantUnit::Devices,
+            .zone = zone};
 }
 
 /// From 2026-11-10, 90 days: on the fake clock's day 80 are left.
@@ -42,7 +47,8 @@ const auto cutFile = "{\"version\":1,\"grants\":[{\"id"_ba;
 const auto newerFile = "{\"version\":2,\"grants\":[]}"_ba;
 const auto fileHeadText = "{\"kind\":\"tpudesk-grant\",\"version\":1,\"rows\":"_ba;
 const auto rowsKey = "\"rows\":"_ba;
-const auto goodRows = "[{\"tier\":\"spot\",\"generation\":\"v4\",\"unit\":\"chips\",\"zone\":\"us-central2-b\",\"count\":32}]"_ba;
+const auto goodRows =
+    "[{\"tier\":\"spot\",\"generation\":\"v4\",\"unit\":\"chips\",\"zone\":\"us-central2-b\",\"count\":32}]"_ba;
 const auto chipsUnit = "\"chips\""_ba;
 const auto foreignDevice = "\"devices\",\"device\":\"v3-8\""_ba;
 const auto badStart = "}],\"start\":\"2026-02-30\""_ba;
@@ -71,19 +77,24 @@ private slots:
         const auto row = [](const char *name, const GrantRow &grant, qint64 amount, const QStringList &slices) {
             QTest::newRow(name) << grant << amount << slices;
         };
-        row("32 v4 chips", chips(Tier::Spot, u"v4"_s, 32, v4Zone), 32, {u"1 v4-64"_s, u"2 v4-32"_s, u"4 v4-16"_s, u"8 v4-8"_s});
-        row("48 v4 chips", chips(Tier::Spot, u"v4"_s, 48, v4Zone), 48, {u"1 v4-64"_s, u"3 v4-32"_s, u"6 v4-16"_s, u"12 v4-8"_s});
-        row("8 v5e chips", chips(Tier::Spot, u"v5e"_s, 8, v3Zone), 8, {u"1 v5litepod-8"_s, u"2 v5litepod-4"_s, u"8 v5litepod-1"_s});
+        row("32 v4 chips", chips(Tier::Spot, u"v4"_s, 32, v4Zone), 32,
+            {u"1 v4-64"_s, u"2 v4-32"_s, u"4 v4-16"_s, u"8 v4-8"_s});
+        row("48 v4 chips", chips(Tier::Spot, u"v4"_s, 48, v4Zone), 48,
+            {u"1 v4-64"_s, u"3 v4-32"_s, u"6 v4-16"_s, u"12 v4-8"_s});
+        row("8 v5e chips", chips(Tier::Spot, u"v5e"_s, 8, v3Zone), 8,
+            {u"1 v5litepod-8"_s, u"2 v5litepod-4"_s, u"8 v5litepod-1"_s});
         row("64 v6e chips", chips(Tier::Spot, u"v6e"_s, 64, v6Zone), 64,
             {u"1 v6e-64"_s, u"2 v6e-32"_s, u"4 v6e-16"_s, u"8 v6e-8"_s, u"16 v6e-4"_s, u"64 v6e-1"_s});
         row("5 v3-8 devices", devices(Tier::OnDemand, u"v3-8"_s, 5, v3Zone), 20, {u"5 v3-8"_s});
         row("100 v2-8 devices", devices(Tier::Preemptible, u"v2-8"_s, 100, v3Zone), 400, {u"100 v2-8"_s});
-        row("8 v5p cores", {.generation = u"v5p"_s, .count = 8, .unit = GrantUnit::Cores, .zone = v3Zone}, 4, {u"1 v5p-8"_s});
+        row("8 v5p cores", {.generation = u"v5p"_s, .count = 8, .unit = GrantUnit::Cores, .zone = v3Zone}, 4,
+            {u"1 v5p-8"_s});
         row("64 v5e cores", {.generation = u"v5e"_s, .count = 16, .unit = GrantUnit::Cores, .zone = v3Zone}, 16,
             {u"1 v5litepod-16"_s, u"2 v5litepod-8"_s, u"4 v5litepod-4"_s, u"16 v5litepod-1"_s});
         row("16 v3 chips are pods", chips(Tier::Spot, u"v3"_s, 16, v3Zone), 16, {u"1 v3-32"_s});
         row("3 v4 chips fit nothing", chips(Tier::Spot, u"v4"_s, 3, v4Zone), 3, {});
-        row("two v4-32 devices", devices(Tier::Spot, u"v4-32"_s, 2, v4Zone), 32, {u"1 v4-64"_s, u"2 v4-32"_s, u"4 v4-16"_s, u"8 v4-8"_s});
+        row("two v4-32 devices", devices(Tier::Spot, u"v4-32"_s, 2, v4Zone), 32,
+            {u"1 v4-64"_s, u"2 v4-32"_s, u"4 v4-16"_s, u"8 v4-8"_s});
     }
 
     void chipsCoresAndDevicesAreToldApart()
@@ -142,16 +153,21 @@ private slots:
         QTest::addColumn<Coverage>("coverage");
         QTest::newRow("in the row") << u"us-central2-b"_s << u"v4-32"_s << Tier::OnDemand << Coverage::Granted;
         QTest::newRow("all of the row") << u"us-central2-b"_s << u"v4-64"_s << Tier::OnDemand << Coverage::Granted;
-        QTest::newRow("larger than the row") << u"us-central2-b"_s << u"v4-128"_s << Tier::OnDemand << Coverage::TooLarge;
+        QTest::newRow("larger than the row")
+            << u"us-central2-b"_s << u"v4-128"_s << Tier::OnDemand << Coverage::TooLarge;
         QTest::newRow("the other tier") << u"us-central2-b"_s << u"v4-8"_s << Tier::Spot << Coverage::WrongTier;
         QTest::newRow("reserved") << u"us-east1-d"_s << u"v6e-8"_s << Tier::Reserved << Coverage::WrongTier;
-        QTest::newRow("spot covers preemptible") << u"us-east1-d"_s << u"v6e-8"_s << Tier::Preemptible << Coverage::Granted;
+        QTest::newRow("spot covers preemptible")
+            << u"us-east1-d"_s << u"v6e-8"_s << Tier::Preemptible << Coverage::Granted;
         QTest::newRow("another zone") << u"us-east5-a"_s << u"v6e-8"_s << Tier::Spot << Coverage::WrongZone;
-        QTest::newRow("another generation in the zone") << u"us-east1-d"_s << u"v5litepod-8"_s << Tier::Spot << Coverage::WrongType;
+        QTest::newRow("another generation in the zone")
+            << u"us-east1-d"_s << u"v5litepod-8"_s << Tier::Spot << Coverage::WrongType;
         QTest::newRow("neither") << u"us-west4-a"_s << u"v5litepod-8"_s << Tier::Spot << Coverage::WrongType;
         QTest::newRow("a device") << u"europe-west4-a"_s << u"v3-8"_s << Tier::OnDemand << Coverage::Granted;
-        QTest::newRow("no pod from devices") << u"europe-west4-a"_s << u"v3-32"_s << Tier::OnDemand << Coverage::WrongType;
-        QTest::newRow("nobody said how many") << u"us-central1-f"_s << u"v2-8"_s << Tier::Spot << Coverage::AmountUnknown;
+        QTest::newRow("no pod from devices")
+            << u"europe-west4-a"_s << u"v3-32"_s << Tier::OnDemand << Coverage::WrongType;
+        QTest::newRow("nobody said how many")
+            << u"us-central1-f"_s << u"v2-8"_s << Tier::Spot << Coverage::AmountUnknown;
         QTest::newRow("a type of tomorrow") << u"us-east1-d"_s << u"v9e-8"_s << Tier::Spot << Coverage::WrongType;
         QTest::newRow("no type") << u"us-east1-d"_s << QString{} << Tier::Spot << Coverage::WrongType;
     }
@@ -207,7 +223,8 @@ private slots:
         const QTemporaryDir folder;
         FakeClock clock;
         const GrantsPlace place{folder.filePath(u"data/grants.json"_s), mine, u"123"_s};
-        const auto grant = grantOf({chips(Tier::Spot, u"v4"_s, 32, v4Zone), devices(Tier::Preemptible, u"v2-8"_s, std::nullopt, v3Zone)});
+        const auto grant = grantOf(
+            {chips(Tier::Spot, u"v4"_s, 32, v4Zone), devices(Tier::Preemptible, u"v2-8"_s, std::nullopt, v3Zone)});
         {
             Grants grants{place, &clock};
             QVERIFY(grants.isUntouched());
@@ -325,7 +342,8 @@ private slots:
         bad["rows"_L1] = QJsonArray{QJsonObject{{"tier"_L1, "free for ever"_L1}}};
         QFile file{path};
         QVERIFY(file.open(QFile::WriteOnly));
-        file.write(QJsonDocument{QJsonObject{{"version"_L1, 1}, {"grants"_L1, QJsonArray{bad, toJson(good), 7}}}}.toJson());
+        file.write(
+            QJsonDocument{QJsonObject{{"version"_L1, 1}, {"grants"_L1, QJsonArray{bad, toJson(good), 7}}}}.toJson());
         file.close();
         const Grants grants{{path, mine, {}}, &clock};
         QCOMPARE(grants.all(), QList{good});
@@ -334,7 +352,8 @@ private slots:
 
     void aLabMateGetsTheTermsAndNoAccount()
     {
-        auto grant = grantOf({chips(Tier::Spot, u"v4"_s, 32, v4Zone), devices(Tier::OnDemand, u"v3-8"_s, std::nullopt, v3Zone)});
+        auto grant =
+            grantOf({chips(Tier::Spot, u"v4"_s, 32, v4Zone), devices(Tier::OnDemand, u"v3-8"_s, std::nullopt, v3Zone)});
         grant.projectNumber = u"123456789"_s;
         const auto file = exportGrant(grant);
         QVERIFY(!file.contains("my-project") && !file.contains("123456789"));
@@ -389,9 +408,12 @@ private slots:
 
     void zonesAndGenerationsHaveAForm()
     {
-        for (const char *zone : {"us-central2-b", "southamerica-west1-a", "europe-west4-a", "northamerica-northeast12-c", "us-south1-ai1b"})
+        for (const char *zone : {"us-central2-b", "southamerica-west1-a", "europe-west4-a",
+                                 "northamerica-northeast12-c", "us-south1-ai1b"})
             QVERIFY2(grantrules::isZone(QString::fromLatin1(zone)), zone);
-        for (const char *no : {"", "-", "us-central2", "us-east-1-d", "us-east1d", "US-EAST1-D", "us-east1-dd", "us--1-a", "us-east1-1", "us-east123-a", "us-east1-ai1", "us-east1-ai", "us-east1-", "us-east1-bi1b"})
+        for (const char *no :
+             {"", "-", "us-central2", "us-east-1-d", "us-east1d", "US-EAST1-D", "us-east1-dd", "us--1-a", "us-east1-1",
+              "us-east123-a", "us-east1-ai1", "us-east1-ai", "us-east1-", "us-east1-bi1b"})
             QVERIFY2(!grantrules::isZone(QString::fromLatin1(no)), no);
         for (const char *name : {"v2", "v5e", "v5p", "v7x", "v12abc"})
             QVERIFY2(grantrules::isGeneration(QString::fromLatin1(name)), name);

@@ -52,24 +52,36 @@ private slots:
 
     void aMonthIsAsLongAsItIs()
     {
-        QCOMPARE(readGrantMail("On Fri, Jan 30, 2026 at 9:00 AM TRC Support <trc-support@google.com> wrote:\n> free of charge for one month").days, 29);
+        QCOMPARE(readGrantMail("On Fri, Jan 30, 2026 at 9:00 AM TRC Support <trc-support@google.com> wrote:\n> free of "
+                               "charge for one month")
+                     .days,
+                 29);
     }
 
     void theDateOfTheMailIsFound_data()
     {
         QTest::addColumn<QByteArray>("text");
         const auto row = [](const char *name, const char *text) { QTest::newRow(name) << QByteArray{text}; };
-        row("Gmail's reply", "Great news!\n\nOn Tue, Nov 3, 2026 at 10:12 AM TRC Support <trc-support@google.com> wrote:\n> 64 spot");
+        row("Gmail's reply",
+            "Great news!\n\nOn Tue, Nov 3, 2026 at 10:12 AM TRC Support <trc-support@google.com> wrote:\n> 64 spot");
         row("broken in two", "On Tue, 3 Nov 2026 at 10:12, TRC Support <trc-support@google.com>\nwrote:\n> 64 spot");
-        row("forwarded", "---------- Forwarded message ---------\nFrom: TRC Support <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 AM\nSubject: x");
-        row("copied with its headers", "From: TRC <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 AM\nSubject: You have access\n\n64 spot");
+        row("forwarded",
+            "---------- Forwarded message ---------\nFrom: TRC Support <trc-support@google.com>\nDate: Tue, Nov 3, "
+            "2026 at 10:12 AM\nSubject: x");
+        row("copied with its headers",
+            "From: TRC <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 AM\nSubject: You have access\n\n64 "
+            "spot");
         row("Outlook", "From: TRC Support\nSent: Tuesday, November 3, 2026 10:12 AM\nTo: me");
         row("Korean", "2026년 11월 3일 (화) 오전 10:12, TRC Support <trc-support@google.com>님이 작성:\n> 64 spot");
         row("Chinese", "TRC Support <trc-support@google.com> 于2026年11月3日周二 10:12写道：\n> 64 spot");
         row("stated", "Your access starts on 2026-11-03.");
-        row("TRC's own before others", "On Wed, Nov 4, 2026 at 8:00 AM A Friend <friend@example.com> wrote:\n> On Tue, Nov 3, 2026 at 10:12 AM TRC Support <trc-support@google.com> wrote:\n>> 64");
-        row("forwarded with headers", "From: friend@example.com\nSubject: Fwd\nDate: Fri, 6 Nov 2026 08:00:00 +0000\nMessage-ID: <1@x>\n\n"
-                                      "---------- Forwarded message ---------\nFrom: <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 AM\n");
+        row("TRC's own before others",
+            "On Wed, Nov 4, 2026 at 8:00 AM A Friend <friend@example.com> wrote:\n> On Tue, Nov 3, 2026 at 10:12 AM "
+            "TRC Support <trc-support@google.com> wrote:\n>> 64");
+        row("forwarded with headers",
+            "From: friend@example.com\nSubject: Fwd\nDate: Fri, 6 Nov 2026 08:00:00 +0000\nMessage-ID: <1@x>\n\n"
+            "---------- Forwarded message ---------\nFrom: <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 "
+            "AM\n");
     }
 
     void theDateOfTheMailIsFound()
@@ -91,9 +103,13 @@ private slots:
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("number");
-        const auto row = [](const char *text, const QString &id, const QString &number) { QTest::newRow(text) << QByteArray{text} << id << number; };
+        const auto row = [](const char *text, const QString &id, const QString &number) {
+            QTest::newRow(text) << QByteArray{text} << id << number;
+        };
         row("Your Google Cloud project my-project-42 now has access to", u"my-project-42"_s, {});
-        row("Your Google Cloud project **[my-project](https://console.cloud.google.com/?project=my-project)** now has access to", u"my-project"_s, {});
+        row("Your Google Cloud project **[my-project](https://console.cloud.google.com/?project=my-project)** now has "
+            "access to",
+            u"my-project"_s, {});
         row("Your Google Cloud project tpulab now has access to", u"tpulab"_s, {});
         row("Your Google Cloud project 123456789012 now has access to", {}, u"123456789012"_s);
         row("Project ID: my-project\nProject number: 123456789012", u"my-project"_s, u"123456789012"_s);
@@ -116,7 +132,8 @@ private slots:
             QFile file{u":/tpudesk/catalog/%1.json"_s.arg(QLatin1StringView{name})};
             QVERIFY(file.open(QFile::ReadOnly));
             const auto json = QJsonDocument::fromJson(file.readAll()).object();
-            const auto rows = json["generations"_L1].toArray().isEmpty() ? json["zones"_L1].toArray() : json["generations"_L1].toArray();
+            const auto rows = json["generations"_L1].toArray().isEmpty() ? json["zones"_L1].toArray()
+                                                                         : json["generations"_L1].toArray();
             QVERIFY(rows.size() >= 6);
             static const QRegularExpression date{u"^20\\d\\d(-\\d\\d)?$"_s};
             for (const auto &row : rows) {

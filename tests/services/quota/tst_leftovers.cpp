@@ -32,13 +32,14 @@ QByteArray deadRequests()
 {
     auto text = practice::builtInScenario(u"dead-requests"_s).value().trimmed();
     text.chop(1);
-    return text + R"(,"capacity":[{"failFirst":0}],"seconds":{"decide":0.02,"boot":0.02,"delete":0.02,"compute":0.02,"admit":0.02,"queue":0.02}})";
+    return text
+        + R"(,"capacity":[{"failFirst":0}],"seconds":{"decide":0.02,"boot":0.02,"delete":0.02,"compute":0.02,"admit":0.02,"queue":0.02}})";
 }
 
 } // namespace
 
-/// P10: what is dead is found, shown with what it holds, and removed only while it is what was shown. The practice cloud
-/// answers, in this process; every exchange goes over real HTTP.
+/// P10: what is dead is found, shown with what it holds, and removed only while it is what was shown. The practice
+/// cloud answers, in this process; every exchange goes over real HTTP.
 class TestLeftovers : public QObject, private JudgedCloud
 {
     Q_OBJECT
@@ -64,10 +65,13 @@ private slots:
         for (const auto &left : all())
             found.append(u"%1 %2 %3"_s.arg(int(left.kind)).arg(left.name, left.place));
         found.sort();
-        QCOMPARE(found, (QStringList{u"0 sweep-2 us-east1-d"_s, u"0 sweep-3 us-east1-d"_s, u"0 sweep-4 us-east1-d"_s,
-                                     u"0 train-1 us-central2-b"_s, u"0 tune-1 europe-west4-a"_s, u"1 colleague us-central1-a"_s,
-                                     u"1 eval-old europe-west4-b"_s, u"2 imagenet europe-west4-b"_s, u"2 sweep-cache us-east1-d"_s,
-                                     u"2 train-1-data us-central2-b"_s, u"3 jump-address us-east1"_s, u"3 old-address europe-west4"_s}));
+        QCOMPARE(
+            found,
+            (QStringList{u"0 sweep-2 us-east1-d"_s, u"0 sweep-3 us-east1-d"_s, u"0 sweep-4 us-east1-d"_s,
+                         u"0 train-1 us-central2-b"_s, u"0 tune-1 europe-west4-a"_s, u"1 colleague us-central1-a"_s,
+                         u"1 eval-old europe-west4-b"_s, u"2 imagenet europe-west4-b"_s, u"2 sweep-cache us-east1-d"_s,
+                         u"2 train-1-data us-central2-b"_s, u"3 jump-address us-east1"_s,
+                         u"3 old-address europe-west4"_s}));
     }
 
     void eachSaysWhatItHoldsAndSinceWhen()
@@ -76,7 +80,8 @@ private slots:
         QCOMPARE(train.amount, 16); // chips
         QCOMPARE(train.nodes.size(), 1); // it goes with the request
         QCOMPARE(train.state, u"SUSPENDED"_s);
-        QVERIFY(train.isOurs && !find(u"sweep-3"_s).isOurs && !find(u"colleague"_s).isOurs && find(u"eval-old"_s).isOurs);
+        QVERIFY(train.isOurs && !find(u"sweep-3"_s).isOurs && !find(u"colleague"_s).isOurs
+                && find(u"eval-old"_s).isOurs);
         QVERIFY(find(u"sweep-2"_s).words.contains(u"capacity"_s, Qt::CaseInsensitive));
         const auto disk = find(u"train-1-data"_s);
         QVERIFY(disk.holdsData() && disk.isOurs);
@@ -124,17 +129,21 @@ private slots:
         auto tpus = m_tpus->tpus();
         const auto requests = m_tpus->requests();
         const auto has = [&] {
-            return std::ranges::any_of(deadAmong(tpus, requests, {}, {}), [](const Leftover &left) { return left.name == "train-1"_L1; });
+            return std::ranges::any_of(deadAmong(tpus, requests, {}, {}),
+                                       [](const Leftover &left) { return left.name == "train-1"_L1; });
         };
         QVERIFY(has());
-        const auto node = std::ranges::find_if(tpus, [](const Tpu &tpu) { return lastSegment(tpu.queuedRequest.toString()) == "train-1"_L1; });
+        const auto node = std::ranges::find_if(
+            tpus, [](const Tpu &tpu) { return lastSegment(tpu.queuedRequest.toString()) == "train-1"_L1; });
         QVERIFY(node != tpus.end());
         for (const auto state : {TpuState::Ready, TpuState::Stopped, TpuState::Repairing, TpuState::Unknown}) {
             node->state = state;
             QVERIFY(!has());
         }
         auto left = find(u"train-1"_s);
-        QCOMPARE(ask("POST", locations + u"/us-east1-d/nodes?nodeId=n"_s, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s)).status, 200);
+        QCOMPARE(
+            ask("POST", locations + u"/us-east1-d/nodes?nodeId=n"_s, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s)).status,
+            200);
         (void)QCoro::waitFor(m_tpus->refresh({}));
         const auto now = m_tpus->tpus();
         const auto running = std::ranges::find(now, u"n"_s, &Tpu::shortName);
@@ -149,7 +158,9 @@ private slots:
     /// Whatever stands in a row of the list: what runs, and what cannot be told from another one, stays.
     void whatRunsOrHasNoNumberIsNeverRemoved()
     {
-        QCOMPARE(ask("POST", locations + u"/us-east1-d/nodes?nodeId=n"_s, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s)).status, 200);
+        QCOMPARE(
+            ask("POST", locations + u"/us-east1-d/nodes?nodeId=n"_s, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s)).status,
+            200);
         const auto path = u"projects/trc-practice/locations/us-east1-d/nodes/n"_s;
         QTRY_COMPARE(ask("GET", u"/v2/"_s + path).json["state"_L1].toString(), u"READY"_s);
         const auto number = ask("GET", u"/v2/"_s + path).json["id"_L1].toString();
@@ -193,7 +204,8 @@ private slots:
         auto node = nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s);
         node.remove(u"schedulingConfig"_s);
         node[u"dataDisks"_s] = QJsonArray{QJsonObject{{u"sourceDisk"_s, disk.path}, {u"mode"_s, u"READ_ONLY"_s}}};
-        const QJsonObject spec{{u"parent"_s, u"projects/trc-practice/locations/us-east1-d"_s}, {u"nodeId"_s, u"n"_s}, {u"node"_s, node}};
+        const QJsonObject spec{
+            {u"parent"_s, u"projects/trc-practice/locations/us-east1-d"_s}, {u"nodeId"_s, u"n"_s}, {u"node"_s, node}};
         const QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}}}, {u"spot"_s, QJsonObject{}}};
         QCOMPARE(ask("POST", locations + u"/us-east1-d/queuedResources?queuedResourceId=q"_s, body).status, 200);
         QVERIFY(find(u"sweep-cache"_s).path.isEmpty());
@@ -207,7 +219,9 @@ private slots:
         const auto path = compute + u"/zones/europe-west4-b/disks"_s;
         QCOMPARE(ask("DELETE", path + u"/imagenet"_s).status, 200);
         QTRY_COMPARE(ask("GET", path + u"/imagenet"_s).status, 404);
-        QCOMPARE(ask("POST", path, {{u"name"_s, u"imagenet"_s}, {u"sizeGb"_s, u"300"_s}, {u"type"_s, u"pd-ssd"_s}}).status, 200);
+        QCOMPARE(
+            ask("POST", path, {{u"name"_s, u"imagenet"_s}, {u"sizeGb"_s, u"300"_s}, {u"type"_s, u"pd-ssd"_s}}).status,
+            200);
         QTRY_COMPARE(ask("GET", path + u"/imagenet"_s).json["status"_L1].toString(), u"READY"_s);
         QCOMPARE(removed(disk).error().code, ErrorCode::Conflict);
         QCOMPARE(ask("GET", path + u"/imagenet"_s).status, 200);
@@ -230,7 +244,8 @@ private slots:
     {
         LeftoverService service{m_tpus.get(), m_rest.get(), &m_system};
         service.refresh();
-        QTRY_VERIFY(service.updatedAt().isValid() && service.loading() == LeftoverService::Loading::No && service.leftovers().size() == 12);
+        QTRY_VERIFY(service.updatedAt().isValid() && service.loading() == LeftoverService::Loading::No
+                    && service.leftovers().size() == 12);
         QCOMPARE(service.leftovers().first().kind, LeftoverKind::Request);
         QList<Leftover> chosen;
         for (const auto &left : service.leftovers()) {
@@ -261,20 +276,32 @@ private slots:
     void hostileAnswersAreNoLeftovers()
     {
         DiskHolders holders;
-        addHolders({{u"nodes"_s, QJsonArray{5, u"x"_s, QJsonObject{{u"dataDisks"_s, QJsonArray{u"y"_s, QJsonObject{{u"sourceDisk"_s, u"disks/"_s}}}}}}}}, holders);
+        addHolders({{u"nodes"_s,
+                     QJsonArray{5, u"x"_s,
+                                QJsonObject{{u"dataDisks"_s,
+                                             QJsonArray{u"y"_s, QJsonObject{{u"sourceDisk"_s, u"disks/"_s}}}}}}}},
+                   holders);
         QVERIFY(holders.holders.isEmpty() && !holders.isWhole); // a disk that nobody can tell may be any one
         holders.isWhole = true;
         const QJsonObject odd{{u"status"_s, u"READY"_s}, {u"selfLink"_s, u"somewhere"_s}, {u"id"_s, u"1"_s}};
-        const QJsonObject page{{u"items"_s, QJsonObject{{u"zones/z"_s, QJsonObject{{u"disks"_s, QJsonArray{odd, 7, QJsonObject{}}}}}}}};
+        const QJsonObject page{
+            {u"items"_s, QJsonObject{{u"zones/z"_s, QJsonObject{{u"disks"_s, QJsonArray{odd, 7, QJsonObject{}}}}}}}};
         QVERIFY(unusedDisks(page, holders).isEmpty());
         QVERIFY(unusedDisks({{u"items"_s, QJsonArray{}}}, holders).isEmpty());
         holders.isWhole = false; // half a list of who holds what: no disk can be called unused
         QJsonObject disk = odd;
         disk[u"name"_s] = u"d"_s;
         disk[u"selfLink"_s] = u"https://x/compute/v1/projects/p/zones/z-1-a/disks/d"_s;
-        QVERIFY(unusedDisks({{u"items"_s, QJsonObject{{u"zones/z-1-a"_s, QJsonObject{{u"disks"_s, QJsonArray{disk}}}}}}}, holders).isEmpty());
+        QVERIFY(
+            unusedDisks({{u"items"_s, QJsonObject{{u"zones/z-1-a"_s, QJsonObject{{u"disks"_s, QJsonArray{disk}}}}}}},
+                        holders)
+                .isEmpty());
         holders.isWhole = true;
-        QCOMPARE(unusedDisks({{u"items"_s, QJsonObject{{u"zones/z-1-a"_s, QJsonObject{{u"disks"_s, QJsonArray{disk}}}}}}}, holders).size(), 1);
+        QCOMPARE(
+            unusedDisks({{u"items"_s, QJsonObject{{u"zones/z-1-a"_s, QJsonObject{{u"disks"_s, QJsonArray{disk}}}}}}},
+                        holders)
+                .size(),
+            1);
         disk[u"users"_s] = QJsonArray{u"https://x/instances/i"_s};
         QVERIFY(!strayFrom(LeftoverKind::Disk, disk));
     }
@@ -287,26 +314,35 @@ private slots:
         QTest::addColumn<bool>("isOffered");
         const auto host = u"https://compute.googleapis.com/compute/v1/"_s;
         QTest::newRow("a disk of a zone") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/d"_s << true;
-        QTest::newRow("a project of a domain") << LeftoverKind::Disk << host + u"projects/example.com:p/zones/z-1-a/disks/d"_s << true;
-        QTest::newRow("a disk of a region") << LeftoverKind::Disk << host + u"projects/p/regions/z-1/disks/d"_s << false;
+        QTest::newRow("a project of a domain")
+            << LeftoverKind::Disk << host + u"projects/example.com:p/zones/z-1-a/disks/d"_s << true;
+        QTest::newRow("a disk of a region")
+            << LeftoverKind::Disk << host + u"projects/p/regions/z-1/disks/d"_s << false;
         QTest::newRow("another name") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/e"_s << false;
         QTest::newRow("more behind it") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/d/d"_s << false;
-        QTest::newRow("a slash at the end") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/d/"_s << false;
-        QTest::newRow("a question mark") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/x?/d"_s << false;
+        QTest::newRow("a slash at the end")
+            << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/d/"_s << false;
+        QTest::newRow("a question mark") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/x?/d"_s
+                                         << false;
         QTest::newRow("a way up") << LeftoverKind::Disk << host + u"projects/p/zones/../disks/d"_s << false;
         QTest::newRow("a line break") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/d\n"_s << false;
         QTest::newRow("an instance") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/instances/d"_s << false;
         QTest::newRow("none") << LeftoverKind::Disk << QString{} << false;
-        QTest::newRow("an address of a region") << LeftoverKind::Address << host + u"projects/p/regions/z-1/addresses/d"_s << true;
+        QTest::newRow("an address of a region")
+            << LeftoverKind::Address << host + u"projects/p/regions/z-1/addresses/d"_s << true;
         QTest::newRow("a global address") << LeftoverKind::Address << host + u"projects/p/global/addresses/d"_s << true;
-        QTest::newRow("an address of a zone") << LeftoverKind::Address << host + u"projects/p/zones/z-1-a/addresses/d"_s << false;
-        QTest::newRow("a disk as an address") << LeftoverKind::Address << host + u"projects/p/zones/z-1-a/disks/d"_s << false;
+        QTest::newRow("an address of a zone")
+            << LeftoverKind::Address << host + u"projects/p/zones/z-1-a/addresses/d"_s << false;
+        QTest::newRow("a disk as an address")
+            << LeftoverKind::Address << host + u"projects/p/zones/z-1-a/disks/d"_s << false;
     }
     void aLinkOfAnotherFormIsNeverOffered()
     {
         QFETCH(LeftoverKind, kind);
         QFETCH(QString, link);
-        const QJsonObject json{{u"name"_s, u"d"_s}, {u"id"_s, u"1"_s}, {u"selfLink"_s, link},
+        const QJsonObject json{{u"name"_s, u"d"_s},
+                               {u"id"_s, u"1"_s},
+                               {u"selfLink"_s, link},
                                {u"status"_s, kind == LeftoverKind::Disk ? u"READY"_s : u"RESERVED"_s}};
         const auto stray = strayFrom(kind, json);
         QTEST(bool(stray), "isOffered");
@@ -315,15 +351,19 @@ private slots:
 
     void aSizeThatIsNoneIsRefused()
     {
-        QJsonObject disk{{u"name"_s, u"d"_s}, {u"id"_s, u"1"_s}, {u"status"_s, u"READY"_s},
+        QJsonObject disk{{u"name"_s, u"d"_s},
+                         {u"id"_s, u"1"_s},
+                         {u"status"_s, u"READY"_s},
                          {u"selfLink"_s, u"https://x/compute/v1/projects/p/zones/z-1-a/disks/d"_s}};
         QCOMPARE(strayFrom(LeftoverKind::Disk, disk)->amount, 0); // not said: not known
         disk[u"sizeGb"_s] = u"65536"_s;
         QCOMPARE(strayFrom(LeftoverKind::Disk, disk)->amount, 65'536);
         disk[u"sizeGb"_s] = 500;
         QCOMPARE(strayFrom(LeftoverKind::Disk, disk)->amount, 500);
-        for (const QJsonValue &odd : {QJsonValue{u"-5"_s}, QJsonValue{-5}, QJsonValue{0}, QJsonValue{u"9223372036854775807"_s}, QJsonValue{1e300},
-                                      QJsonValue{2.5}, QJsonValue{u""_s}, QJsonValue{u"much"_s}, QJsonValue{true}, QJsonValue{QJsonArray{5}}}) {
+        for (const QJsonValue &odd :
+             {QJsonValue{u"-5"_s}, QJsonValue{-5}, QJsonValue{0}, QJsonValue{u"9223372036854775807"_s},
+              QJsonValue{1e300}, QJsonValue{2.5}, QJsonValue{u""_s}, QJsonValue{u"much"_s}, QJsonValue{true},
+              QJsonValue{QJsonArray{5}}}) {
             disk[u"sizeGb"_s] = odd;
             QVERIFY2(!strayFrom(LeftoverKind::Disk, disk), qPrintable(odd.toVariant().toString()));
         }
@@ -331,18 +371,19 @@ private slots:
 
 private:
     /// After start(): the services ask the new world.
-    void restart()
+    void restart() { m_tpus = std::make_unique<TpuService>(profileOf(m_server->origin()), m_rest.get(), &m_system); }
+    [[nodiscard]] LeftoverAccess access()
     {
-        m_tpus = std::make_unique<TpuService>(profileOf(m_server->origin()), m_rest.get(), &m_system);
+        return {.tpus = m_tpus->api(), .rest = m_rest.get(), .clock = &m_system, .pace = {20ms, 100ms}};
     }
-    [[nodiscard]] LeftoverAccess access() { return {.tpus = m_tpus->api(), .rest = m_rest.get(), .clock = &m_system, .pace = {20ms, 100ms}}; }
     [[nodiscard]] QList<Leftover> all()
     {
         (void)QCoro::waitFor(m_tpus->refresh({}));
         const auto strays = QCoro::waitFor(readStrays(access(), {}));
         if (!strays)
             return {};
-        auto found = deadAmong(m_tpus->tpus(), m_tpus->requests(), m_tpus->listState().staleZones.keys(), strays->holders.ours);
+        auto found =
+            deadAmong(m_tpus->tpus(), m_tpus->requests(), m_tpus->listState().staleZones.keys(), strays->holders.ours);
         return found + strays->strays;
     }
     [[nodiscard]] Leftover find(const QString &name)

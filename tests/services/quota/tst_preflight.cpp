@@ -16,14 +16,23 @@ QuotaLimit limit(const QString &id, const QString &place, qint64 value)
 {
     const auto name = quotaNameFrom(id);
     const bool isZone = place.count(u'-') > 1;
-    return {.quotaId = id, .metric = {}, .generation = name.generation, .quotaClass = name.quotaClass, .isServing = name.isServing,
-            .isDevice = name.isDevice, .zone = isZone ? ZoneId{place} : ZoneId{}, .region = isZone ? QString{} : place, .limit = value};
+    return {.quotaId = id,
+            .metric = {},
+            .generation = name.generation,
+            .quotaClass = name.quotaClass,
+            .isServing = name.isServing,
+            .isDevice = name.isDevice,
+            .zone = isZone ? ZoneId{place} : ZoneId{},
+            .region = isZone ? QString{} : place,
+            .limit = value};
 }
 
 RegionQuotas region(qint64 addresses, qint64 instances = 24, qint64 disks = 4'096)
 {
     return {.region = u"us-east1"_s,
-            .limits = {{u"IN_USE_ADDRESSES"_s, {addresses, 0}}, {u"INSTANCES"_s, {instances, 0}}, {u"DISKS_TOTAL_GB"_s, {disks, 0}}},
+            .limits = {{u"IN_USE_ADDRESSES"_s, {addresses, 0}},
+                       {u"INSTANCES"_s, {instances, 0}},
+                       {u"DISKS_TOTAL_GB"_s, {disks, 0}}},
             .asOf = now};
 }
 
@@ -44,7 +53,10 @@ const QString v6eRegion = u"TPUV6EPreemptiblePerProjectPerRegionForTPUAPI"_s;
 PreflightFacts facts(QList<QuotaLimit> limits, const QList<Tpu> &tpus = {}, const RegionQuotas &quotas = region(8))
 {
     const LimitIndex index{std::move(limits)};
-    return {.quota = {index, quotaRows(index, tpus, {})}, .limitsAsOf = now, .regions = {{u"us-east1"_s, quotas}}, .now = now};
+    return {.quota = {index, quotaRows(index, tpus, {})},
+            .limitsAsOf = now,
+            .regions = {{u"us-east1"_s, quotas}},
+            .now = now};
 }
 
 PreflightFacts granted(const QList<Tpu> &tpus = {}, const RegionQuotas &quotas = region(8))
@@ -63,7 +75,8 @@ QuotaIndex withStaleZone(const QuotaIndex &index)
 
 PreflightQuestion spot(const QString &type = {}, ExternalAddress address = ExternalAddress::Wanted)
 {
-    return {.zone = east, .generation = u"v6e"_s, .tier = Tier::Spot, .acceleratorType = type, .externalAddress = address};
+    return {
+        .zone = east, .generation = u"v6e"_s, .tier = Tier::Spot, .acceleratorType = type, .externalAddress = address};
 }
 
 } // namespace
@@ -101,7 +114,8 @@ void TestPreflight::theTightestLimitDecides_data()
     QTest::addColumn<RegionQuotas>("quotas");
     QTest::addColumn<QString>("largest");
     QTest::addColumn<int>("tightest");
-    const auto row = [](const char *name, qint64 zone, qint64 ofRegion, const RegionQuotas &quotas, const char *largest, BoundKind tightest) {
+    const auto row = [](const char *name, qint64 zone, qint64 ofRegion, const RegionQuotas &quotas, const char *largest,
+                        BoundKind tightest) {
         QTest::newRow(name) << zone << ofRegion << quotas << QString::fromLatin1(largest) << int(tightest);
     };
     row("the zone", 16, 64, region(100), "v6e-16", BoundKind::TpuZone);
@@ -120,7 +134,8 @@ void TestPreflight::theTightestLimitDecides()
     QFETCH(qint64, zone);
     QFETCH(qint64, region);
     QFETCH(RegionQuotas, quotas);
-    const auto result = preflight(spot(), facts({limit(v6eZone, u"us-east1-d"_s, zone), limit(v6eRegion, u"us-east1"_s, region)}, {}, quotas));
+    const auto result = preflight(
+        spot(), facts({limit(v6eZone, u"us-east1-d"_s, zone), limit(v6eRegion, u"us-east1"_s, region)}, {}, quotas));
     QTEST(result.largest, "largest");
     QVERIFY(result.tightest);
     QTEST(int(*result.tightest), "tightest");
@@ -134,9 +149,12 @@ void TestPreflight::aWishIsJudged_data()
     QTest::addColumn<PreflightVerdict>("verdict");
     QTest::addColumn<Remedy>("remedy");
     QTest::newRow("fits") << u"v6e-32"_s << region(8) << PreflightVerdict::Green << Remedy::None;
-    QTest::newRow("16 hosts, 8 addresses") << u"v6e-64"_s << region(8) << PreflightVerdict::Red << Remedy::InternalAddresses;
-    QTest::newRow("twice the quota") << u"v6e-128"_s << region(100, 100, 99'999) << PreflightVerdict::Red << Remedy::SmallerSlice;
-    QTest::newRow("no internal address helps against few VMs") << u"v6e-64"_s << region(8, 8) << PreflightVerdict::Red << Remedy::SmallerSlice;
+    QTest::newRow("16 hosts, 8 addresses")
+        << u"v6e-64"_s << region(8) << PreflightVerdict::Red << Remedy::InternalAddresses;
+    QTest::newRow("twice the quota") << u"v6e-128"_s << region(100, 100, 99'999) << PreflightVerdict::Red
+                                     << Remedy::SmallerSlice;
+    QTest::newRow("no internal address helps against few VMs")
+        << u"v6e-64"_s << region(8, 8) << PreflightVerdict::Red << Remedy::SmallerSlice;
     QTest::newRow("not even a small one") << u"v6e-8"_s << region(8, 0) << PreflightVerdict::Red << Remedy::AskForMore;
 }
 
@@ -183,8 +201,10 @@ void TestPreflight::whatIsDeadIsCleanedUpFirst()
 
 void TestPreflight::smallSizesDrawOnTheServingQuota()
 {
-    const auto serving = facts({limit(u"TPUV5sPreemptibleLitepodPerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64),
-                                limit(u"TPUV5sPreemptibleLitepodServingPerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 4)}, {}, region(100));
+    const auto serving =
+        facts({limit(u"TPUV5sPreemptibleLitepodPerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64),
+               limit(u"TPUV5sPreemptibleLitepodServingPerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 4)},
+              {}, region(100));
     PreflightQuestion question{.zone = east, .generation = u"v5e"_s, .tier = Tier::Spot};
     QCOMPARE(preflight(question, serving).largest, u"v5litepod-64"_s);
     QVERIFY(preflight(question, serving).bound(BoundKind::Serving));
@@ -214,16 +234,22 @@ void TestPreflight::singleDevicesHaveTheirOwnQuota()
     const auto devices = facts({limit(u"TPUV3sPerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 40)});
     const auto result = preflight({.zone = east, .generation = u"v3"_s, .tier = Tier::OnDemand}, devices);
     QCOMPARE(result.largest, u"v3-8"_s);
-    QCOMPARE(preflight({.zone = east, .tier = Tier::OnDemand, .acceleratorType = u"v3-8"_s, .count = 5}, devices).verdict, PreflightVerdict::Green);
-    QCOMPARE(preflight({.zone = east, .tier = Tier::OnDemand, .acceleratorType = u"v3-8"_s, .count = 6}, devices).verdict, PreflightVerdict::Red);
-    QVERIFY(preflight({.zone = east, .tier = Tier::OnDemand, .acceleratorType = u"v3-32"_s}, devices).verdict != PreflightVerdict::Green);
+    QCOMPARE(
+        preflight({.zone = east, .tier = Tier::OnDemand, .acceleratorType = u"v3-8"_s, .count = 5}, devices).verdict,
+        PreflightVerdict::Green);
+    QCOMPARE(
+        preflight({.zone = east, .tier = Tier::OnDemand, .acceleratorType = u"v3-8"_s, .count = 6}, devices).verdict,
+        PreflightVerdict::Red);
+    QVERIFY(preflight({.zone = east, .tier = Tier::OnDemand, .acceleratorType = u"v3-32"_s}, devices).verdict
+            != PreflightVerdict::Green);
 }
 
 void TestPreflight::whatIsNotKnownIsNeverGreen_data()
 {
     QTest::addColumn<PreflightFacts>("facts");
     QTest::addColumn<Remedy>("remedy");
-    QTest::newRow("nothing read") << PreflightFacts{.quota = {}, .limitsAsOf = {}, .regions = {}, .now = now} << Remedy::ReadAgain;
+    QTest::newRow("nothing read") << PreflightFacts{.quota = {}, .limitsAsOf = {}, .regions = {}, .now = now}
+                                  << Remedy::ReadAgain;
     auto some = granted();
     some.regions.clear();
     QTest::newRow("no limits of the region's machines") << some << Remedy::None;
@@ -263,7 +289,8 @@ void TestPreflight::anUnknownTypeIsNeverGreen()
 
 void TestPreflight::anotherZoneIsNamedOnlyWhereItFits()
 {
-    auto some = facts({limit(v6eZone, u"us-east1-d"_s, 0), limit(v6eZone, u"europe-west4-a"_s, 64), limit(v6eZone, u"us-east5-a"_s, 8)});
+    auto some = facts({limit(v6eZone, u"us-east1-d"_s, 0), limit(v6eZone, u"europe-west4-a"_s, 64),
+                       limit(v6eZone, u"us-east5-a"_s, 8)});
     auto result = preflight(spot(u"v6e-16"_s), some);
     QCOMPARE(result.verdict, PreflightVerdict::Red);
     QCOMPARE(result.remedy, Remedy::OtherZone);
@@ -287,7 +314,8 @@ void TestPreflight::severalSlicesTakeSeveralTimes()
 
 void TestPreflight::noLimitIsNoNumber()
 {
-    const auto unlimited = facts({limit(v6eZone, u"us-east1-d"_s, -1), limit(v6eRegion, u"us-east1"_s, -1)}, {}, region(-1, -1, -1));
+    const auto unlimited =
+        facts({limit(v6eZone, u"us-east1-d"_s, -1), limit(v6eRegion, u"us-east1"_s, -1)}, {}, region(-1, -1, -1));
     const auto result = preflight(spot(u"v6e-256"_s), unlimited);
     QCOMPARE(result.verdict, PreflightVerdict::Green);
     QVERIFY(!result.tightest);
@@ -310,7 +338,8 @@ void TestPreflight::v6eBootsFromHyperdisk()
 void TestPreflight::regionQuotasAreReadWithoutTrust()
 {
     const auto parsed = [](const char *json) { return parseRegionQuotas(QJsonDocument::fromJson(json).object()); };
-    const auto good = parsed(R"({"name":"us-east1","quotas":[{"metric":"A","limit":8.0,"usage":3},{"metric":"B","limit":-1,"usage":0},
+    const auto good =
+        parsed(R"({"name":"us-east1","quotas":[{"metric":"A","limit":8.0,"usage":3},{"metric":"B","limit":-1,"usage":0},
         {"metric":"C","limit":-7,"usage":1},{"metric":"D","limit":9e300,"usage":"5"},{"metric":"E","usage":1},{"metric":"F","limit":null},
         {"limit":3},7,{"metric":"G","limit":"a lot","usage":{}}]})");
     QVERIFY(good);

@@ -48,7 +48,8 @@ FakeAnswer answerQuota(const FakeRequest &request, const QByteArray &quota)
     const auto path = request.url.path();
     if (path.endsWith("/regions/us-east1"_L1))
         return {.body = R"({"name":"us-east1","quotas":[{"metric":"IN_USE_ADDRESSES","limit":8,"usage":2}]})"};
-    return path.contains("quotaInfos"_L1) || path.contains("consumerQuotaMetrics"_L1) ? FakeAnswer{.body = quota} : FakeAnswer{.body = "{}"};
+    return path.contains("quotaInfos"_L1) || path.contains("consumerQuotaMetrics"_L1) ? FakeAnswer{.body = quota}
+                                                                                      : FakeAnswer{.body = "{}"};
 }
 
 QList<QuotaLimit> limits()
@@ -150,7 +151,8 @@ void TestQuota::anAbsentLimitIsZero()
     const auto it = std::ranges::find(all, ZoneId{u"us-central1-a"_s}, &QuotaLimit::zone);
     QVERIFY(it != all.end());
     QCOMPARE(it->limit, 0);
-    QVERIFY2(!std::ranges::contains(all, u"tpu.googleapis.com/qps/create"_s, &QuotaLimit::metric), "a rate is no amount");
+    QVERIFY2(!std::ranges::contains(all, u"tpu.googleapis.com/qps/create"_s, &QuotaLimit::metric),
+             "a rate is no amount");
 }
 
 void TestQuota::zoneAndRegionBothBind()
@@ -162,13 +164,16 @@ void TestQuota::zoneAndRegionBothBind()
     QCOMPARE(row->regionLimit, 24);
     QCOMPARE(row->limit(), 24);
     QCOMPARE(row->left(), 24);
-    QVERIFY2(!find(rows, u"us-central1-a"_s, u"v4"_s, QuotaClass::Preemptible), "a limit of 0 with nothing in use is no row");
+    QVERIFY2(!find(rows, u"us-central1-a"_s, u"v4"_s, QuotaClass::Preemptible),
+             "a limit of 0 with nothing in use is no row");
 }
 
 void TestQuota::zonesOfARegionWithRoomForOneSliceShareIt()
 {
     const LimitIndex index{limits()}; // 24 chips of v4 in us-central2
-    const auto word = [&](const QString &zone, const QString &type, Tier tier = Tier::Spot) { return sharedQuota(index, ZoneId{zone}, type, tier); };
+    const auto word = [&](const QString &zone, const QString &type, Tier tier = Tier::Spot) {
+        return sharedQuota(index, ZoneId{zone}, type, tier);
+    };
     const auto shared = word(u"us-central2-b"_s, u"v4-32"_s); // 16 chips
     QVERIFY(!shared.isEmpty());
     QCOMPARE(word(u"us-central2-a"_s, u"v4-32"_s), shared);
@@ -188,8 +193,20 @@ void TestQuota::useIsCountedFromNodesAndRequests()
     const QList<Tpu> tpus{tpu(u"us-central2-b"_s, u"a"_s, u"v4-16"_s, Tier::Preemptible, TpuState::Ready), inRequest,
                           tpu(u"us-central2-b"_s, u"c"_s, u"v4-8"_s, Tier::OnDemand, TpuState::Ready),
                           tpu(u"us-central2-b"_s, u"d"_s, u"v99-8"_s, Tier::Spot, TpuState::Ready)};
-    QueuedRequest request{.id = QueuedRequestId{u"q"_s}, .zone = ZoneId{u"us-central2-b"_s}, .shortName = {}, .state = RequestState::Provisioning, .stateText = {}, .stateInitiator = {}, .tier = Tier::Spot, .nodes = {}, .createTime = {}};
-    request.nodes = {{.zone = ZoneId{u"us-central2-b"_s}, .name = u"b"_s, .prefix = {}, .acceleratorType = u"v4-8"_s, .runtimeVersion = {}}};
+    QueuedRequest request{.id = QueuedRequestId{u"q"_s},
+                          .zone = ZoneId{u"us-central2-b"_s},
+                          .shortName = {},
+                          .state = RequestState::Provisioning,
+                          .stateText = {},
+                          .stateInitiator = {},
+                          .tier = Tier::Spot,
+                          .nodes = {},
+                          .createTime = {}};
+    request.nodes = {{.zone = ZoneId{u"us-central2-b"_s},
+                      .name = u"b"_s,
+                      .prefix = {},
+                      .acceleratorType = u"v4-8"_s,
+                      .runtimeVersion = {}}};
     auto waiting = request;
     waiting.id = QueuedRequestId{u"w"_s};
     waiting.state = RequestState::WaitingForResources;
@@ -206,8 +223,17 @@ void TestQuota::useIsCountedFromNodesAndRequests()
 
 void TestQuota::whatIsDeadHoldsQuotaAndIsNamed()
 {
-    QueuedRequest request{.id = QueuedRequestId{u"projects/p/locations/us-central2-b/queuedResources/q"_s}, .zone = ZoneId{u"us-central2-b"_s}, .shortName = {}, .state = RequestState::Suspended, .stateText = {}, .stateInitiator = {}, .tier = Tier::Spot, .nodes = {}, .createTime = {}};
-    request.nodes = {{.zone = {}, .name = {}, .prefix = u"s"_s, .count = 2, .acceleratorType = u"v4-8"_s, .runtimeVersion = {}}};
+    QueuedRequest request{.id = QueuedRequestId{u"projects/p/locations/us-central2-b/queuedResources/q"_s},
+                          .zone = ZoneId{u"us-central2-b"_s},
+                          .shortName = {},
+                          .state = RequestState::Suspended,
+                          .stateText = {},
+                          .stateInitiator = {},
+                          .tier = Tier::Spot,
+                          .nodes = {},
+                          .createTime = {}};
+    request.nodes = {
+        {.zone = {}, .name = {}, .prefix = u"s"_s, .count = 2, .acceleratorType = u"v4-8"_s, .runtimeVersion = {}}};
     const QList<Tpu> tpus{tpu(u"us-central2-b"_s, u"a"_s, u"v4-8"_s, Tier::Spot, TpuState::Preempted)};
     const auto rows = quotaRows(LimitIndex{limits()}, tpus, {request});
     const auto *row = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible);
@@ -239,8 +265,10 @@ void TestQuota::singleDevicesAndPodsAreTwoQuotas()
 {
     const auto two = parseLimits(readStrictJson(R"({"metrics":[
         {"metric":"tpu.googleapis.com/tpu-v2s","consumerQuotaLimits":[{"name":"m/limits/%2Fproject%2Fzone","unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":"16","dimensions":{"zone":"us-central1-b"}}]}]},
-        {"metric":"tpu.googleapis.com/tpu-v2s-pod","consumerQuotaLimits":[{"name":"m/limits/%2Fproject%2Fzone","unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":"32","dimensions":{"zone":"us-central1-b"}}]}]}]})").object);
-    const auto rows = quotaRows(LimitIndex{two}, {tpu(u"us-central1-b"_s, u"a"_s, u"v2-8"_s, Tier::OnDemand, TpuState::Ready)}, {});
+        {"metric":"tpu.googleapis.com/tpu-v2s-pod","consumerQuotaLimits":[{"name":"m/limits/%2Fproject%2Fzone","unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":"32","dimensions":{"zone":"us-central1-b"}}]}]}]})")
+                                     .object);
+    const auto rows =
+        quotaRows(LimitIndex{two}, {tpu(u"us-central1-b"_s, u"a"_s, u"v2-8"_s, Tier::OnDemand, TpuState::Ready)}, {});
     QCOMPARE(rows.size(), 2);
     for (const auto &row : rows) {
         QCOMPARE(row.limit(), row.isDevice ? 16 : 32);
@@ -305,8 +333,13 @@ void TestQuota::theLargestSliceIsTheOneThatFits()
 
 void TestQuota::whatEveryProjectHasIsKnown()
 {
-    const QuotaLimit everybodys{.quotaId = u"TPUV2sPerProjectPerZoneForTPUAPI"_s, .metric = {}, .generation = u"v2"_s,
-                                .isDevice = true, .zone = ZoneId{u"us-central1-b"_s}, .region = {}, .limit = 16};
+    const QuotaLimit everybodys{.quotaId = u"TPUV2sPerProjectPerZoneForTPUAPI"_s,
+                                .metric = {},
+                                .generation = u"v2"_s,
+                                .isDevice = true,
+                                .zone = ZoneId{u"us-central1-b"_s},
+                                .region = {},
+                                .limit = 16};
     QVERIFY(quotaRows(LimitIndex{{everybodys}}, {}, {}).constFirst().isEverybodys);
     auto granted = everybodys;
     granted.limit = 40;
@@ -321,7 +354,8 @@ void TestQuota::theServiceFollowsLimitsAndNodes()
     FakeToken token;
     RestClient rest{&token, &clock, {.network = world.network()}};
     world.answer = [&](const FakeRequest &request) {
-        return request.url.path().contains("consumerQuotaMetrics"_L1) ? FakeAnswer{.body = metrics} : cloud.answer(request);
+        return request.url.path().contains("consumerQuotaMetrics"_L1) ? FakeAnswer{.body = metrics}
+                                                                      : cloud.answer(request);
     };
     const auto profile = realCloud(ProjectId{u"p"_s});
     TpuService tpus{profile, &rest, &clock};
@@ -331,7 +365,8 @@ void TestQuota::theServiceFollowsLimitsAndNodes()
     QVERIFY(quota.updatedAt().isValid());
     QVERIFY(rows.size() >= 1);
     QCOMPARE(quota.source(), LimitSource::ServiceUsage);
-    QVERIFY(std::ranges::any_of(world.requests, [](const FakeRequest &request) { return request.url.query().contains("view=FULL"_L1); }));
+    QVERIFY(std::ranges::any_of(
+        world.requests, [](const FakeRequest &request) { return request.url.query().contains("view=FULL"_L1); }));
     cloud.put(u"projects/p/locations/us-central2-b/nodes/a"_s, u"READY"_s);
     QVERIFY(QCoro::waitFor(tpus.refresh({})));
     QVERIFY(find(quota.rows(), u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand));
@@ -343,7 +378,8 @@ void TestQuota::theServiceFollowsLimitsAndNodes()
     QVERIFY(row->usedAsOf < clock.now());
 }
 
-/// Also when it comes soon after the last reading: then a little later. And the age of a page is that of its oldest figure.
+/// Also when it comes soon after the last reading: then a little later. And the age of a page is that of its oldest
+/// figure.
 void TestQuota::addressesAreReadAgainAfterAChangeOfTheList()
 {
     FakeWorld world;
@@ -354,14 +390,18 @@ void TestQuota::addressesAreReadAgainAfterAChangeOfTheList()
     RestClient rest{&token, &clock, {.network = world.network()}};
     world.answer = [&](const FakeRequest &request) {
         const auto path = request.url.path();
-        return path.contains("consumerQuotaMetrics"_L1) || path.contains("/regions"_L1) ? answerQuota(request, metrics) : cloud.answer(request);
+        return path.contains("consumerQuotaMetrics"_L1) || path.contains("/regions"_L1) ? answerQuota(request, metrics)
+                                                                                        : cloud.answer(request);
     };
     const auto profile = realCloud(ProjectId{u"p"_s});
     TpuService tpus{profile, &rest, &clock};
     QuotaService quota{profile, &rest, &tpus, &clock};
     quota.wantRegion(ZoneId{u"us-central2-b"_s});
     QVERIFY(QCoro::waitFor(quota.refresh({})));
-    const auto asked = [&] { return std::ranges::count_if(world.requests, [](const FakeRequest &request) { return request.url.path().contains("/regions"_L1); }); };
+    const auto asked = [&] {
+        return std::ranges::count_if(
+            world.requests, [](const FakeRequest &request) { return request.url.path().contains("/regions"_L1); });
+    };
     QTRY_VERIFY(asked() > 0);
     const auto before = asked();
     const auto firstRead = clock.now();
@@ -406,7 +446,7 @@ void TestQuota::cloudQuotasTellsWhatIsNotStated()
     QCOMPARE(limits.limit(v6e(u"us-east1-d"_s), QuotaScope::Zone), 64);
     QCOMPARE(limits.limit(v6e(u"europe-west4-a"_s), QuotaScope::Zone), 0);
     QCOMPARE(limits.limit(v6e(u"us-east5-a"_s), QuotaScope::Zone), std::nullopt);
-    QCOMPARE(limits.limit(v6e(u"us-south1-a"_s), QuotaScope::Zone), 4);   // the default, where it holds
+    QCOMPARE(limits.limit(v6e(u"us-south1-a"_s), QuotaScope::Zone), 4); // the default, where it holds
     QCOMPARE(limits.limit(v6e(u"us-west9-z"_s), QuotaScope::Zone), std::nullopt);
     QCOMPARE(limits.limit(v6e(u"us-east1"_s), QuotaScope::Region), QuotaLimit::unlimited);
     QVERIFY(limits.isChanging(v6e(u"us-east1-d"_s), QuotaScope::Zone));
@@ -435,7 +475,8 @@ void TestQuota::theOtherServiceIsAskedWhereTheFirstRefuses()
     FakeToken token;
     RestClient rest{&token, &clock, {.network = world.network()}};
     world.answer = [&](const FakeRequest &request) {
-        return request.url.path().endsWith("/quotaInfos"_L1) ? FakeAnswer{.status = status} : answerQuota(request, metrics);
+        return request.url.path().endsWith("/quotaInfos"_L1) ? FakeAnswer{.status = status}
+                                                             : answerQuota(request, metrics);
     };
     const auto answer = QCoro::waitFor(readLimits(realCloud(ProjectId{u"p"_s}), &rest, {}));
     QCOMPARE(world.requests.constFirst().quotaProject, "p"_ba);

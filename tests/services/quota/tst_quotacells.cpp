@@ -14,8 +14,15 @@ QuotaLimit limit(const QString &id, const QString &place, qint64 value)
 {
     const auto name = quotaNameFrom(id);
     const bool isZone = place.count(u'-') > 1;
-    return {.quotaId = id, .metric = {}, .generation = name.generation, .quotaClass = name.quotaClass, .isServing = name.isServing,
-            .isDevice = name.isDevice, .zone = isZone ? ZoneId{place} : ZoneId{}, .region = isZone ? QString{} : place, .limit = value};
+    return {.quotaId = id,
+            .metric = {},
+            .generation = name.generation,
+            .quotaClass = name.quotaClass,
+            .isServing = name.isServing,
+            .isDevice = name.isDevice,
+            .zone = isZone ? ZoneId{place} : ZoneId{},
+            .region = isZone ? QString{} : place,
+            .limit = value};
 }
 
 PreflightFacts facts(QList<QuotaLimit> limits)
@@ -36,7 +43,9 @@ GrantRow spot(const QString &generation, std::optional<qint64> count, const QStr
 
 const QuotaCell *find(const QList<QuotaCell> &cells, const QString &zone, const QString &generation)
 {
-    const auto it = std::ranges::find_if(cells, [&](const QuotaCell &cell) { return cell.row.zone.toString() == zone && cell.row.generation == generation; });
+    const auto it = std::ranges::find_if(cells, [&](const QuotaCell &cell) {
+        return cell.row.zone.toString() == zone && cell.row.generation == generation;
+    });
     return it == cells.end() ? nullptr : &*it;
 }
 
@@ -58,21 +67,25 @@ private slots:
         QTest::addColumn<Agreement>("agreement");
         const auto zone = u"us-east1-d"_s;
         const QList<Grant> mail{grant({spot(u"v6e"_s, 64, zone)})};
-        const auto row = [](const char *name, const QList<QuotaLimit> &limits, const QList<Grant> &grants, Agreement agreement) {
-            QTest::newRow(name) << limits << grants << agreement;
-        };
+        const auto row = [](const char *name, const QList<QuotaLimit> &limits, const QList<Grant> &grants,
+                            Agreement agreement) { QTest::newRow(name) << limits << grants << agreement; };
         row("as in the mail", {limit(v6eZone, zone, 64)}, mail, Agreement::Agrees);
         row("more than in the mail", {limit(v6eZone, zone, 128)}, mail, Agreement::Agrees);
         row("less", {limit(v6eZone, zone, 32)}, mail, Agreement::LimitLower);
-        row("the region has less", {limit(v6eZone, zone, 64), limit(v6eRegion, u"us-east1"_s, 8)}, mail, Agreement::LimitLower);
-        row("the region has nothing", {limit(v6eZone, zone, 64), limit(v6eRegion, u"us-east1"_s, 0)}, mail, Agreement::LimitMissing);
+        row("the region has less", {limit(v6eZone, zone, 64), limit(v6eRegion, u"us-east1"_s, 8)}, mail,
+            Agreement::LimitLower);
+        row("the region has nothing", {limit(v6eZone, zone, 64), limit(v6eRegion, u"us-east1"_s, 0)}, mail,
+            Agreement::LimitMissing);
         row("0", {limit(v6eZone, zone, 0)}, mail, Agreement::LimitMissing);
         row("no limit at all", {}, mail, Agreement::LimitNotSaid);
         row("no limit binds", {limit(v6eZone, zone, -1)}, mail, Agreement::Agrees);
         row("no grant entered", {limit(v6eZone, zone, 64)}, {}, Agreement::NoGrant);
-        row("the mail does not say how many", {limit(v6eZone, zone, 64)}, {grant({spot(u"v6e"_s, {}, zone)})}, Agreement::AmountUnknown);
-        row("another zone was granted", {limit(v6eZone, zone, 64)}, {grant({spot(u"v6e"_s, 64, u"us-east5-a"_s)})}, Agreement::NotInMail);
-        row("the grant is over", {limit(v6eZone, zone, 64)}, {grant({spot(u"v6e"_s, 64, zone)}, {2026, 1, 1})}, Agreement::NotInMail);
+        row("the mail does not say how many", {limit(v6eZone, zone, 64)}, {grant({spot(u"v6e"_s, {}, zone)})},
+            Agreement::AmountUnknown);
+        row("another zone was granted", {limit(v6eZone, zone, 64)}, {grant({spot(u"v6e"_s, 64, u"us-east5-a"_s)})},
+            Agreement::NotInMail);
+        row("the grant is over", {limit(v6eZone, zone, 64)}, {grant({spot(u"v6e"_s, 64, zone)}, {2026, 1, 1})},
+            Agreement::NotInMail);
     }
     void mailAndLimitAreCompared()
     {
@@ -88,7 +101,8 @@ private slots:
     void twoGrantsAddUpAndTheEarlierEndCounts()
     {
         const auto cells = quotaCells(facts({limit(v6eZone, u"us-east1-d"_s, 64)}),
-                                      {grant({spot(u"v6e"_s, 64, u"us-east1-d"_s)}, {2026, 11, 1}), grant({spot(u"v6e"_s, 16, u"us-east1-d"_s)}, {2026, 10, 1})});
+                                      {grant({spot(u"v6e"_s, 64, u"us-east1-d"_s)}, {2026, 11, 1}),
+                                       grant({spot(u"v6e"_s, 16, u"us-east1-d"_s)}, {2026, 10, 1})});
         const auto *cell = find(cells, u"us-east1-d"_s, u"v6e"_s);
         QCOMPARE(cell->granted, 80);
         QCOMPARE(cell->agreement, Agreement::LimitLower);
@@ -97,16 +111,22 @@ private slots:
 
     void chipsAreComparedAsCoresWhereTheQuotaCountsCores()
     {
-        const auto cells = quotaCells(facts({limit(v5pZone, u"us-east5-a"_s, 64)}), {grant({spot(u"v5p"_s, 32, u"us-east5-a"_s)})});
+        const auto cells =
+            quotaCells(facts({limit(v5pZone, u"us-east5-a"_s, 64)}), {grant({spot(u"v5p"_s, 32, u"us-east5-a"_s)})});
         QCOMPARE(find(cells, u"us-east5-a"_s, u"v5p"_s)->granted, 64);
         QCOMPARE(find(cells, u"us-east5-a"_s, u"v5p"_s)->agreement, Agreement::Agrees);
     }
 
     void devicesAreComparedWithTheQuotaOfDevices()
     {
-        const GrantRow devices{.tier = Tier::OnDemand, .generation = u"v3"_s, .device = u"v3-8"_s, .count = 5, .unit = GrantUnit::Devices,
+        const GrantRow devices{.tier = Tier::OnDemand,
+                               .generation = u"v3"_s,
+                               .device = u"v3-8"_s,
+                               .count = 5,
+                               .unit = GrantUnit::Devices,
                                .zone = ZoneId{u"europe-west4-a"_s}};
-        const auto cells = quotaCells(facts({limit(u"TPUV3sPerProjectPerZoneForTPUAPI"_s, u"europe-west4-a"_s, 40)}), {grant({devices})});
+        const auto cells = quotaCells(facts({limit(u"TPUV3sPerProjectPerZoneForTPUAPI"_s, u"europe-west4-a"_s, 40)}),
+                                      {grant({devices})});
         QCOMPARE(cells.size(), 1);
         QCOMPARE(cells.constFirst().granted, 40);
         QCOMPARE(cells.constFirst().agreement, Agreement::Agrees);
@@ -114,7 +134,9 @@ private slots:
 
     void whatIsNotUnderstoodStandsAtTheEnd()
     {
-        const auto cells = quotaCells(facts({limit(u"WarpCoresPerProjectPerZone"_s, u"us-central1-a"_s, 5), limit(v6eZone, u"us-east1-d"_s, 64)}), {});
+        const auto cells = quotaCells(
+            facts({limit(u"WarpCoresPerProjectPerZone"_s, u"us-central1-a"_s, 5), limit(v6eZone, u"us-east1-d"_s, 64)}),
+            {});
         QCOMPARE(cells.size(), 2);
         QCOMPARE(cells.constLast().row.rawId, u"WarpCoresPerProjectPerZone"_s);
     }
@@ -124,7 +146,8 @@ private slots:
         const auto known = facts({limit(v6eZone, u"us-east1-d"_s, 64), limit(v6eRegion, u"us-east1"_s, 0)});
         const auto cells = quotaCells(known, {grant({spot(u"v6e"_s, 64, u"us-east1-d"_s)})});
         const auto text = supportText(cells, known, ProjectId{u"my-project"_s});
-        for (const auto &word : {u"my-project"_s, u"64 chips of spot Cloud TPU v6e in zone us-east1-d"_s, v6eZone, v6eRegion, u"us-east1: 0"_s, u"2026-11-20 12:00 UTC"_s})
+        for (const auto &word : {u"my-project"_s, u"64 chips of spot Cloud TPU v6e in zone us-east1-d"_s, v6eZone,
+                                 v6eRegion, u"us-east1: 0"_s, u"2026-11-20 12:00 UTC"_s})
             QVERIFY2(text.contains(word), qPrintable(text));
     }
 

@@ -42,9 +42,11 @@ struct World
         return QCoro::waitFor(tpus->refresh({})).has_value();
     }
 
-    [[nodiscard]] Preflight ask(const QString &zone, const QString &generation, Tier tier, const QString &type = {}) const
+    [[nodiscard]] Preflight ask(const QString &zone, const QString &generation, Tier tier,
+                                const QString &type = {}) const
     {
-        return preflight({.zone = ZoneId{zone}, .generation = generation, .tier = tier, .acceleratorType = type}, quota->facts());
+        return preflight({.zone = ZoneId{zone}, .generation = generation, .tier = tier, .acceleratorType = type},
+                         quota->facts());
     }
 };
 
@@ -79,7 +81,10 @@ private slots:
         QCOMPARE(result.bound(BoundKind::TpuRegion)->limit, 0);
         QCOMPARE(result.tightest, BoundKind::TpuRegion);
         const auto cells = quotaCells(world.quota->facts(), {});
-        QVERIFY2(std::ranges::any_of(cells, [](const QuotaCell &cell) { return cell.row.zone.toString() == "us-east1-d"_L1 && !cell.isIdle(); }),
+        QVERIFY2(std::ranges::any_of(cells,
+                                     [](const QuotaCell &cell) {
+                                         return cell.row.zone.toString() == "us-east1-d"_L1 && !cell.isIdle();
+                                     }),
                  "what a zone allows and its region does not is shown");
     }
 
@@ -92,7 +97,8 @@ private slots:
         QCOMPARE(result.tightest, BoundKind::Addresses);
         QCOMPARE(result.remedy, Remedy::InternalAddresses);
         QVERIFY(result.largest != result.largestInternal);
-        QCOMPARE(world.ask(u"us-east1-d"_s, u"v6e"_s, Tier::Spot, result.largestInternal).verdict, PreflightVerdict::Red);
+        QCOMPARE(world.ask(u"us-east1-d"_s, u"v6e"_s, Tier::Spot, result.largestInternal).verdict,
+                 PreflightVerdict::Red);
     }
 
     void whatIsDeadHoldsQuota()
@@ -113,9 +119,11 @@ private slots:
         World world;
         QVERIFY2(world.open(u"wrong-zone-grant"_s), world.cloud.errors().constData());
         QVERIFY(QCoro::waitFor(world.quota->refresh({})));
-        const Grant mail{.start = QDate::currentDate(), .days = 90,
-                         .rows = {{.tier = Tier::Spot, .generation = u"v5p"_s, .count = 16, .zone = ZoneId{u"us-east1-d"_s}},
-                                  {.tier = Tier::Spot, .generation = u"v6e"_s, .count = 64, .zone = ZoneId{u"europe-west4-a"_s}}}};
+        const Grant mail{
+            .start = QDate::currentDate(),
+            .days = 90,
+            .rows = {{.tier = Tier::Spot, .generation = u"v5p"_s, .count = 16, .zone = ZoneId{u"us-east1-d"_s}},
+                     {.tier = Tier::Spot, .generation = u"v6e"_s, .count = 64, .zone = ZoneId{u"europe-west4-a"_s}}}};
         QHash<QString, Agreement> agreements;
         const auto cells = quotaCells(world.quota->facts(), {mail});
         for (const auto &cell : cells)

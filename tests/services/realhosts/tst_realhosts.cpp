@@ -44,17 +44,42 @@ SshTimings slow() // an emulated processor takes its time over a handshake
 class Machine
 {
 public:
-    Machine(const QString &parts, const QString &network, int number) : port{freePort()}
+    Machine(const QString &parts, const QString &network, int number)
+        : port{freePort()}
     {
-        QStringList words{u"--bind"_s, parts + u"/tools"_s, u"/"_s, u"--dev-bind"_s, u"/dev"_s, u"/dev"_s, u"--bind"_s, u"/proc"_s, u"/proc"_s, u"--bind"_s, u"/tmp"_s, u"/tmp"_s,
-                          u"--bind"_s, u"/var/tmp"_s, u"/var/tmp"_s, u"--bind"_s, parts, parts, u"--die-with-parent"_s, u"qemu-system-x86_64"_s};
-        words += u"-machine q35 -accel tcg,thread=multi -cpu Nehalem -m 512 -smp 1 -nodefaults -display none -serial"_s.split(u' ');
-        words << u"file:%1/machine%2.log"_s.arg(network).arg(number) << u"-kernel"_s << parts + u"/kernel"_s << u"-initrd"_s << parts + u"/initrd"_s << u"-append"_s
+        QStringList words{u"--bind"_s,
+                          parts + u"/tools"_s,
+                          u"/"_s,
+                          u"--dev-bind"_s,
+                          u"/dev"_s,
+                          u"/dev"_s,
+                          u"--bind"_s,
+                          u"/proc"_s,
+                          u"/proc"_s,
+                          u"--bind"_s,
+                          u"/tmp"_s,
+                          u"/tmp"_s,
+                          u"--bind"_s,
+                          u"/var/tmp"_s,
+                          u"/var/tmp"_s,
+                          u"--bind"_s,
+                          parts,
+                          parts,
+                          u"--die-with-parent"_s,
+                          u"qemu-system-x86_64"_s};
+        words += u"-machine q35 -accel tcg,thread=multi -cpu Nehalem -m 512 -smp 1 -nodefaults -display none -serial"_s
+                     .split(u' ');
+        words << u"file:%1/machine%2.log"_s.arg(network).arg(number) << u"-kernel"_s << parts + u"/kernel"_s
+              << u"-initrd"_s << parts + u"/initrd"_s << u"-append"_s
               << u"root=LABEL=machine rw console=ttyS0 quiet machine=%1 net.ifnames=0 mitigations=off"_s.arg(number);
         words << u"-drive"_s << u"file=%1/disk.img,format=raw,if=virtio,snapshot=on,cache=unsafe"_s.arg(parts);
-        words << u"-netdev"_s << u"user,id=out,restrict=on,hostfwd=tcp:127.0.0.1:%1-:22"_s.arg(port) << u"-device"_s << u"virtio-net-pci,netdev=out,mac=52:54:00:78:00:0%1"_s.arg(number);
-        words << u"-netdev"_s << u"stream,id=in,server=%1,addr.type=unix,addr.path=%2/net"_s.arg(number == 0 ? u"on"_s : u"off"_s, network) << u"-device"_s
-              << u"virtio-net-pci,netdev=in,mac=52:54:00:77:00:0%1"_s.arg(number) << u"-device"_s << u"virtio-rng-pci"_s;
+        words << u"-netdev"_s << u"user,id=out,restrict=on,hostfwd=tcp:127.0.0.1:%1-:22"_s.arg(port) << u"-device"_s
+              << u"virtio-net-pci,netdev=out,mac=52:54:00:78:00:0%1"_s.arg(number);
+        words << u"-netdev"_s
+              << u"stream,id=in,server=%1,addr.type=unix,addr.path=%2/net"_s.arg(number == 0 ? u"on"_s : u"off"_s,
+                                                                                 network)
+              << u"-device"_s << u"virtio-net-pci,netdev=in,mac=52:54:00:77:00:0%1"_s.arg(number) << u"-device"_s
+              << u"virtio-rng-pci"_s;
         m_process.setProcessChannelMode(QProcess::MergedChannels);
         m_process.start(u"bwrap"_s, words);
     }
@@ -113,8 +138,11 @@ private:
         (void)QTest::qWaitFor([&run] { return run.state() != RecipeRun::State::Running; }, 900'000);
         for (const auto &step : run.order().recipe.steps) {
             for (const auto &host : run.order().hosts) {
-                if (const auto *cell = run.cell(step.id, host.id); cell != nullptr && !isWell(cell->state) && cell->state != CellState::Undone && cell->state != CellState::Waiting)
-                    qWarning().noquote() << step.id << host.label << wordOf(cell->state) << sentenceOf(run.order().recipe, *cell) << '\n' << cell->output;
+                if (const auto *cell = run.cell(step.id, host.id); cell != nullptr && !isWell(cell->state)
+                    && cell->state != CellState::Undone && cell->state != CellState::Waiting)
+                    qWarning().noquote() << step.id << host.label << wordOf(cell->state)
+                                         << sentenceOf(run.order().recipe, *cell) << '\n'
+                                         << cell->output;
             }
         }
         return run.state() == (isUndo ? RecipeRun::State::Idle : RecipeRun::State::Done);
@@ -133,8 +161,11 @@ private:
     /// Every file of /etc and the home folder, by name, owner, mode and content; without what the system itself writes.
     QByteArray filesOf(int host)
     {
-        return said("sudo -n find /etc ~ /nfs_share /var/lib/tpudesk -xdev \\( -path /etc/ssl -o -path /etc/alternatives \\) -prune -o ! -type d "
-                    "! -name ld.so.cache ! -name .pwd.lock ! -name '*-' -printf '%p %u %m %l\\n' -type f -exec sha256sum {} + 2>/dev/null | sort", host);
+        return said("sudo -n find /etc ~ /nfs_share /var/lib/tpudesk -xdev \\( -path /etc/ssl -o -path "
+                    "/etc/alternatives \\) -prune -o ! -type d "
+                    "! -name ld.so.cache ! -name .pwd.lock ! -name '*-' -printf '%p %u %m %l\\n' -type f -exec "
+                    "sha256sum {} + 2>/dev/null | sort",
+                    host);
     }
     /// The pair is another one each time; whatever else is written is not.
     QList<QByteArray> filesButTheKey(const RecipeRun &run)
@@ -142,10 +173,15 @@ private:
         const auto key = shellQuote(publicKeyIn(run).toUtf8());
         QList<QByteArray> found;
         for (int host : {0, 1})
-            found << said("cd ~/.ssh && sed \"s#\"" + key + "\"#KEY#\" authorized_keys && sha256sum config known_hosts && stat -c '%n %a' * .", host);
+            found << said("cd ~/.ssh && sed \"s#\"" + key
+                              + "\"#KEY#\" authorized_keys && sha256sum config known_hosts && stat -c '%n %a' * .",
+                          host);
         return found;
     }
-    void note(const char *what, const QElapsedTimer &clock) { qInfo().noquote() << what << ':' << QString::number(double(clock.elapsed()) / 1000, 'f', 1) << 's'; }
+    void note(const char *what, const QElapsedTimer &clock)
+    {
+        qInfo().noquote() << what << ':' << QString::number(double(clock.elapsed()) / 1000, 'f', 1) << 's';
+    }
 
     QTemporaryDir m_folder;
     HostKeys m_keys{m_folder.filePath(u"hostkeys.json"_s)};
@@ -174,25 +210,42 @@ void TestRealHosts::initTestCase()
 {
     const auto parts = qEnvironmentVariable("TPUDESK_REAL_HOSTS");
     if (parts.isEmpty())
-        QSKIP("Real machines are not part of the usual run: tests/run --label real-hosts makes them, where QEMU can be had, and runs this.");
+        QSKIP("Real machines are not part of the usual run: tests/run --label real-hosts makes them, where QEMU can be "
+              "had, and runs this.");
     QElapsedTimer clock;
     clock.start();
     for (int number : {0, 1}) {
         m_machines[number] = std::make_unique<Machine>(parts, m_folder.path(), number);
         if (number == 0)
             QVERIFY(QTest::qWaitFor([this] { return QFile::exists(m_folder.filePath(u"net"_s)); }, 20'000));
-        m_hosts << PodHost{.id = u"machine%1"_s.arg(number), .label = u"machine %1"_s.arg(number), .tpu = TpuId{u"projects/p/locations/z/nodes/real"_s}, .worker = number, .workers = 2,
+        m_hosts << PodHost{.id = u"machine%1"_s.arg(number),
+                           .label = u"machine %1"_s.arg(number),
+                           .tpu = TpuId{u"projects/p/locations/z/nodes/real"_s},
+                           .worker = number,
+                           .workers = 2,
                            .internalAddress = u"10.77.0.%1"_s.arg(number + 2)};
     }
     m_pool = std::make_unique<HostPool>(
         [this, parts](const PodHost &host, const std::stop_token &) {
-            return given({.host = u"127.0.0.1"_s, .port = m_machines[host.worker]->port, .user = u"nixie"_s,
-                          .identity = {.project = ProjectId{u"p"_s}, .zone = ZoneId{u"z"_s}, .nodeId = u"real"_s, .worker = host.worker},
-                          .publishedKeys = {}, .keyFile = parts + u"/key"_s, .agent = AgentUse::Never, .label = host.label});
+            return given({.host = u"127.0.0.1"_s,
+                          .port = m_machines[host.worker]->port,
+                          .user = u"nixie"_s,
+                          .identity = {.project = ProjectId{u"p"_s},
+                                       .zone = ZoneId{u"z"_s},
+                                       .nodeId = u"real"_s,
+                                       .worker = host.worker},
+                          .publishedKeys = {},
+                          .keyFile = parts + u"/key"_s,
+                          .agent = AgentUse::Never,
+                          .label = host.label});
         },
         &m_hub);
     m_pool->setPrompts({.acceptHostKey = [](const HostKeyQuestion &) { return yes(); }, .passphrase = {}});
-    QVERIFY2(QTest::qWaitFor([this] { return m_machines[0]->runs() && m_machines[1]->runs() && runOnAll("true")->count().succeeded == 2; }, 240'000),
+    QVERIFY2(QTest::qWaitFor(
+                 [this] {
+                     return m_machines[0]->runs() && m_machines[1]->runs() && runOnAll("true")->count().succeeded == 2;
+                 },
+                 240'000),
              (m_machines[0]->said() + m_machines[1]->said()).constData());
     note("two machines from power on to a command on both", clock);
 }
@@ -227,9 +280,12 @@ void TestRealHosts::aCommandRunsOnAllOfThem()
 void TestRealHosts::theSharedFolderIsSetUpOnceAndASecondRunChangesNothing()
 {
     QVERIFY(said("id -u", 0) != said("id -u", 1)); // the user has another number on each
-    RecipeRun run{orderFor(suggestedShare(m_hosts, u"real"_s), *builtInRecipe(u"shared-folder"_s)), runnerOver(m_pool.get())};
+    RecipeRun run{orderFor(suggestedShare(m_hosts, u"real"_s), *builtInRecipe(u"shared-folder"_s)),
+                  runnerOver(m_pool.get())};
     // N2: as a machine that has just booted upgrades itself
-    (void)said("sudo -n systemd-run -q python3 -c 'import fcntl, time; held = open(\"/var/lib/dpkg/lock-frontend\", \"w\"); fcntl.lockf(held, fcntl.LOCK_EX); time.sleep(45)'", 1);
+    (void)said("sudo -n systemd-run -q python3 -c 'import fcntl, time; held = open(\"/var/lib/dpkg/lock-frontend\", "
+               "\"w\"); fcntl.lockf(held, fcntl.LOCK_EX); time.sleep(45)'",
+               1);
     QElapsedTimer clock;
     clock.start();
     QVERIFY(carryOut(run));
@@ -257,12 +313,15 @@ void TestRealHosts::n5TheMountComesBackAfterAReboot()
     clock.start();
     const auto before = said("cat /proc/sys/kernel/random/boot_id", 1);
     (void)said("sudo -n systemctl reboot", 1);
-    QVERIFY(QTest::qWaitFor([&] { // nobody is asked for the old connection
-        m_pool->drop(m_hosts[1].id);
-        const auto now = said("cat /proc/sys/kernel/random/boot_id", 1);
-        return !now.isEmpty() && now != before;
-    }, 240'000));
-    QVERIFY(QTest::qWaitFor([this] { return said("findmnt -rn -t nfs4 -o SOURCE", 1).contains("10.77.0.2:/nfs_share"); }, 120'000));
+    QVERIFY(QTest::qWaitFor(
+        [&] { // nobody is asked for the old connection
+            m_pool->drop(m_hosts[1].id);
+            const auto now = said("cat /proc/sys/kernel/random/boot_id", 1);
+            return !now.isEmpty() && now != before;
+        },
+        240'000));
+    QVERIFY(QTest::qWaitFor(
+        [this] { return said("findmnt -rn -t nfs4 -o SOURCE", 1).contains("10.77.0.2:/nfs_share"); }, 120'000));
     note("reboot of a client until its mount is back", clock);
     QCOMPARE(said("cat ~/nfs_share/'a 中文 file'", 1), "from 1\n");
 }
@@ -285,7 +344,8 @@ void TestRealHosts::n4AServerThatDoesNotAnswerIsSeenAndLetGo()
     QVERIFY(said("findmnt -rn -t nfs4", 1).isEmpty());
     m_machines[0]->signal(SIGCONT);
     m_pool->drop(m_hosts[0].id); // nobody knows what its connection has missed
-    RecipeRun run{orderFor(suggestedShare(m_hosts, u"real"_s), *builtInRecipe(u"shared-folder"_s)), runnerOver(m_pool.get())};
+    RecipeRun run{orderFor(suggestedShare(m_hosts, u"real"_s), *builtInRecipe(u"shared-folder"_s)),
+                  runnerOver(m_pool.get())};
     QVERIFY(carryOut(run)); // the server is back: only the mount is missing
     QCOMPARE(changedIn(run), QStringList{u"mount machine 1"_s});
 }
@@ -293,14 +353,19 @@ void TestRealHosts::n4AServerThatDoesNotAnswerIsSeenAndLetGo()
 void TestRealHosts::undoAndRunAgainLeaveTheSameFiles()
 {
     (void)said("rm -f ~/nfs_share/a*", 0);
-    RecipeRun run{orderFor(suggestedShare(m_hosts, u"real"_s), *builtInRecipe(u"shared-folder"_s)), runnerOver(m_pool.get())};
+    RecipeRun run{orderFor(suggestedShare(m_hosts, u"real"_s), *builtInRecipe(u"shared-folder"_s)),
+                  runnerOver(m_pool.get())};
     QVERIFY(carryOut(run));
     const auto once = QList{filesOf(0), filesOf(1)};
     QElapsedTimer clock;
     clock.start();
     QVERIFY(carryOut(run, true));
     note("undo on both", clock);
-    QVERIFY(said("findmnt -rn -t nfs4; ls -d /nfs_share ~/nfs_share 2>/dev/null; grep -r 'TPU Desk' /etc/exports /etc/fstab", 1).isEmpty());
+    QVERIFY(
+        said(
+            "findmnt -rn -t nfs4; ls -d /nfs_share ~/nfs_share 2>/dev/null; grep -r 'TPU Desk' /etc/exports /etc/fstab",
+            1)
+            .isEmpty());
     QVERIFY(said("ls -d /nfs_share ~/nfs_share 2>/dev/null; grep 'TPU Desk' /etc/exports /etc/fstab", 0).isEmpty());
     QVERIFY(carryOut(run));
     QCOMPARE(QList({filesOf(0), filesOf(1)}), once);
@@ -340,7 +405,8 @@ void TestRealHosts::aShareOfAnOddNameIsKeptByAUnitAndCoversNoData()
 void TestRealHosts::theHostsReachEachOther()
 {
     const auto before = QList{filesOf(0), filesOf(1)};
-    RecipeRun run{orderForHops(m_hosts, u"real"_s, KeyWay::AuthorizedKeys, *builtInRecipe(u"between-hosts"_s)), runnerOver(m_pool.get())};
+    RecipeRun run{orderForHops(m_hosts, u"real"_s, KeyWay::AuthorizedKeys, *builtInRecipe(u"between-hosts"_s)),
+                  runnerOver(m_pool.get())};
     QElapsedTimer clock;
     clock.start();
     QVERIFY(carryOut(run));
@@ -348,8 +414,10 @@ void TestRealHosts::theHostsReachEachOther()
     clock.restart();
     QCOMPARE(said("ssh worker-1 hostname </dev/null 2>&1", 0), "real-w-1\n"); // no question, no warning
     note("ssh worker-1 hostname, from host 0", clock);
-    QCOMPARE(said("for name in host1 real-w-1 10.77.0.3 worker-0; do ssh $name hostname </dev/null 2>&1; done", 0), "real-w-1\nreal-w-1\nreal-w-1\nreal-w-0\n");
-    QVERIFY(said("ssh -o BatchMode=yes worker-0 hostname 2>/dev/null", 1).isEmpty()); // the private half is on host 0 alone
+    QCOMPARE(said("for name in host1 real-w-1 10.77.0.3 worker-0; do ssh $name hostname </dev/null 2>&1; done", 0),
+             "real-w-1\nreal-w-1\nreal-w-1\nreal-w-0\n");
+    QVERIFY(
+        said("ssh -o BatchMode=yes worker-0 hostname 2>/dev/null", 1).isEmpty()); // the private half is on host 0 alone
     QVERIFY(carryOut(run));
     QCOMPARE(changedIn(run), QStringList{});
     const auto once = filesButTheKey(run);

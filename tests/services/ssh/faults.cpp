@@ -14,7 +14,8 @@
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-FaultProxy::FaultProxy(quint16 target) : m_target{target}
+FaultProxy::FaultProxy(quint16 target)
+    : m_target{target}
 {
     listen(QHostAddress::LocalHost);
     connect(this, &QTcpServer::newConnection, this, [this] {
@@ -80,7 +81,8 @@ Heartbeat::Heartbeat()
         while (!m_done) {
             const auto begin = std::chrono::steady_clock::now();
             std::this_thread::sleep_for(5ms);
-            const auto gap = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+            const auto gap =
+                std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
             m_noise = std::max(m_noise.load(), static_cast<qint64>(gap.count()));
         }
     }};
@@ -94,7 +96,8 @@ Heartbeat::~Heartbeat()
 
 QByteArray Heartbeat::words() const
 {
-    return "longest gap " + QByteArray::number(m_longest) + " ms, of the machine itself " + QByteArray::number(m_noise.load()) + " ms";
+    return "longest gap " + QByteArray::number(m_longest) + " ms, of the machine itself "
+        + QByteArray::number(m_noise.load()) + " ms";
 }
 
 DeadAddress::DeadAddress(quint16 port)

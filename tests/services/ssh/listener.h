@@ -13,7 +13,8 @@
 class Listener : public QObject
 {
 public:
-    explicit Listener(std::shared_ptr<Shell> shell) : m_shell{std::move(shell)}
+    explicit Listener(std::shared_ptr<Shell> shell)
+        : m_shell{std::move(shell)}
     {
         connect(m_shell.get(), &Shell::received, this, [this](const QByteArray &bytes) {
             received += bytes.size();
@@ -32,7 +33,7 @@ public:
         return QTest::qWaitFor([&] { return !ends.isEmpty(); }, ms);
     }
 
-    [[nodiscard]] qint64 longestPause() const { return m_longest; }         ///< ms between two pieces
+    [[nodiscard]] qint64 longestPause() const { return m_longest; } ///< ms between two pieces
 
     QByteArray text;
     qint64 received = 0;

@@ -27,7 +27,9 @@ QString currentUser()
 
 bool makeKey(const QString &file, const QStringList &options, const QString &passphrase)
 {
-    return QProcess::execute(u"ssh-keygen"_s, QStringList{u"-q"_s, u"-N"_s, passphrase, u"-f"_s, file, u"-C"_s, u"test key"_s} + options) == 0;
+    return QProcess::execute(u"ssh-keygen"_s,
+                             QStringList{u"-q"_s, u"-N"_s, passphrase, u"-f"_s, file, u"-C"_s, u"test key"_s} + options)
+        == 0;
 }
 
 Sshd::Sshd(QStringList lines, const QStringList &hostKeyTypes)
@@ -69,7 +71,8 @@ bool Sshd::prepare(const QStringList &lines, const QStringList &hostKeyTypes)
            << u"PerSourcePenalties no"_s << u"MaxStartups 50"_s << u"LogLevel VERBOSE"_s
            << u"AuthorizedKeysFile "_s + m_folder.filePath(u"authorized"_s)
            << u"Subsystem sftp internal-sftp"_s
-           // A home of its own: what stands in the user's start-up files must neither run nor decide how long a login takes.
+           // A home of its own: what stands in the user's start-up files must neither run nor decide how long a login
+           // takes.
            << u"SetEnv HOME="_s + home;
     QFile file{m_folder.filePath(u"sshd_config"_s)};
     return m_problem.isEmpty() && file.open(QIODevice::WriteOnly) && file.write(config.join(u'\n').toUtf8() + '\n') > 0;
@@ -79,7 +82,8 @@ void Sshd::start()
 {
     m_process.setStandardErrorFile(m_folder.filePath(u"log"_s));
     m_process.start(u"/usr/sbin/sshd"_s, {u"-D"_s, u"-e"_s, u"-f"_s, m_folder.filePath(u"sshd_config"_s)});
-    const bool listens = QTest::qWaitFor([this] { return log().contains("Server listening") || m_process.state() == QProcess::NotRunning; }, 10'000);
+    const bool listens = QTest::qWaitFor(
+        [this] { return log().contains("Server listening") || m_process.state() == QProcess::NotRunning; }, 10'000);
     if (!listens || m_process.state() == QProcess::NotRunning)
         m_problem = u"sshd did not start: "_s + QString::fromUtf8(log());
 }

@@ -61,8 +61,10 @@ private slots:
     {
         HostKeys keys{file()};
         QVERIFY(keys.pin(host, first));
-        for (auto other : {HostIdentity{ProjectId{u"q"_s}, host.zone, host.nodeId, 0}, HostIdentity{host.project, ZoneId{u"z"_s}, host.nodeId, 0},
-                           HostIdentity{host.project, host.zone, u"78"_s, 0}, HostIdentity{host.project, host.zone, host.nodeId, 1}})
+        for (auto other :
+             {HostIdentity{ProjectId{u"q"_s}, host.zone, host.nodeId, 0},
+              HostIdentity{host.project, ZoneId{u"z"_s}, host.nodeId, 0},
+              HostIdentity{host.project, host.zone, u"78"_s, 0}, HostIdentity{host.project, host.zone, host.nodeId, 1}})
             QVERIFY(!keys.pinned(other));
         QVERIFY(keys.forgetNode(host.project, host.zone, u"7"_s));
         QVERIFY(keys.pinned(host));
@@ -72,7 +74,8 @@ private slots:
 
     void aFileThatIsNotUnderstoodIsLeftAlone()
     {
-        for (const QByteArray &content : {QByteArray{"not json"}, QByteArray{R"({"version":2,"pins":{}})"}, QByteArray{}}) {
+        for (const QByteArray &content :
+             {QByteArray{"not json"}, QByteArray{R"({"version":2,"pins":{}})"}, QByteArray{}}) {
             write(content);
             HostKeys keys{file()};
             const auto pinned = keys.pin(host, first);

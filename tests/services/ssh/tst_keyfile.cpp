@@ -35,7 +35,8 @@ private slots:
         add("rsa PKCS8", {u"-t"_s, u"rsa"_s, u"-b"_s, u"3072"_s, u"-m"_s, u"PKCS8"_s}, u"ssh-rsa"_s, 3072);
         add("ecdsa 256", {u"-t"_s, u"ecdsa"_s, u"-b"_s, u"256"_s}, u"ecdsa-sha2-nistp256"_s, 256);
         add("ecdsa 384", {u"-t"_s, u"ecdsa"_s, u"-b"_s, u"384"_s}, u"ecdsa-sha2-nistp384"_s, 384);
-        add("ecdsa 521 PEM", {u"-t"_s, u"ecdsa"_s, u"-b"_s, u"521"_s, u"-m"_s, u"PEM"_s}, u"ecdsa-sha2-nistp521"_s, 521);
+        add("ecdsa 521 PEM", {u"-t"_s, u"ecdsa"_s, u"-b"_s, u"521"_s, u"-m"_s, u"PEM"_s}, u"ecdsa-sha2-nistp521"_s,
+            521);
     }
 
     void S16_everyFormIsReadOrNamed()
@@ -122,7 +123,8 @@ private slots:
         QProcess keygen;
         keygen.start(u"ssh-keygen"_s, {u"-y"_s, u"-P"_s, QString::fromUtf8(passphrase), u"-f"_s, file});
         QVERIFY(keygen.waitForFinished());
-        QVERIFY2(keygen.readAllStandardOutput().contains(made->publicKey.toLatin1()), keygen.readAllStandardError().constData());
+        QVERIFY2(keygen.readAllStandardOutput().contains(made->publicKey.toLatin1()),
+                 keygen.readAllStandardError().constData());
         QVERIFY(unlockKeyFile(file, passphrase));
         // Never over a file that exists.
         const auto before = readAll(file);

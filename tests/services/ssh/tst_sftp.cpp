@@ -49,7 +49,8 @@ private:
     }
     Result<SftpOutcome> upload(const QStringList &excludes = {}, std::stop_token stop = {}, SftpReport report = {})
     {
-        return QCoro::waitFor(uploadFolder(m_connection, {m_from, QFile::encodeName(m_to), excludes}, std::move(report), std::move(stop)));
+        return QCoro::waitFor(uploadFolder(m_connection, {m_from, QFile::encodeName(m_to), excludes}, std::move(report),
+                                           std::move(stop)));
     }
     [[nodiscard]] QString here(const QString &name) const { return m_from + u'/' + name; }
     [[nodiscard]] QString there(const QString &name) const { return m_to + u'/' + name; }
@@ -104,7 +105,9 @@ private slots:
 
     void aFolderArrivesWithModesTimesAndOddNames()
     {
-        const QStringList names{u"plain.py"_s, u"with space"_s, u"quote'\"`$(x);&"_s, u"line\nbreak"_s, u"中文/한국어 파일.txt"_s, u"-rf"_s, u"empty"_s, u"deep/er/est/x"_s};
+        const QStringList names{u"plain.py"_s,    u"with space"_s,           u"quote'\"`$(x);&"_s,
+                                u"line\nbreak"_s, u"中文/한국어 파일.txt"_s, u"-rf"_s,
+                                u"empty"_s,       u"deep/er/est/x"_s};
         for (const auto &name : names)
             write(here(name), name == "empty"_L1 ? QByteArray{} : name.toUtf8() + " content");
         write(here(u"big.bin"_s), noise(5 * 1024 * 1024 + 17));
@@ -288,7 +291,9 @@ private slots:
         for (int i = 0; i < 3'000; ++i) {
             const auto name = u"f%1"_s.arg(i, 4, 10, QChar{u'0'});
             write(here(name), noise(2'000));
-            write(there(QString::fromUtf8(sftp::partName(name.toUtf8(), 2'000, static_cast<quint32>(statOf(here(name)).st_mtime)))), noise(1'000));
+            write(there(QString::fromUtf8(
+                      sftp::partName(name.toUtf8(), 2'000, static_cast<quint32>(statOf(here(name)).st_mtime)))),
+                  noise(1'000));
         }
         QCOMPARE(partsThere().size(), 3'000);
         bool isFirst = true;
@@ -308,12 +313,14 @@ private slots:
 
     void excludedFilesStayHere()
     {
-        for (const auto *name : {".git/config", "src/__pycache__/x.pyc", "src/a.py", "data/huge.bin", "src/data/small.bin", "keep.ckpt", "drop.ckpt"})
+        for (const auto *name : {".git/config", "src/__pycache__/x.pyc", "src/a.py", "data/huge.bin",
+                                 "src/data/small.bin", "keep.ckpt", "drop.ckpt"})
             write(here(QString::fromLatin1(name)), "x");
         const auto done = upload(Excludes::usual() + QStringList{u"/data/"_s, u"*.ckpt"_s, u"!keep.ckpt"_s});
         QVERIFY(done);
         QCOMPARE(done->files, 3);
-        QVERIFY(QFile::exists(there(u"src/a.py"_s)) && QFile::exists(there(u"src/data/small.bin"_s)) && QFile::exists(there(u"keep.ckpt"_s)));
+        QVERIFY(QFile::exists(there(u"src/a.py"_s)) && QFile::exists(there(u"src/data/small.bin"_s))
+                && QFile::exists(there(u"keep.ckpt"_s)));
         QCOMPARE(done->leftOut, 4);
     }
 
@@ -322,7 +329,9 @@ private slots:
         QTest::addColumn<QString>("pattern");
         QTest::addColumn<QByteArray>("path");
         QTest::addColumn<bool>("isOut");
-        const auto row = [](const char *name, const QString &pattern, const char *path, bool isOut) { QTest::newRow(name) << pattern << QByteArray{path} << isOut; };
+        const auto row = [](const char *name, const QString &pattern, const char *path, bool isOut) {
+            QTest::newRow(name) << pattern << QByteArray{path} << isOut;
+        };
         row("a name anywhere", u"x.py"_s, "a/b/x.py", true);
         row("star stays in its part", u"a/*.py"_s, "a/b/x.py", false);
         row("two stars do not", u"a/**/x.py"_s, "a/b/c/x.py", true);
@@ -337,7 +346,8 @@ private slots:
         row("comment", u"#x"_s, "#x", false);
         row("only folders", u"x/"_s, "x", false);
         row("CJK", u"数据*"_s, "数据集", true);
-        row("hostile stars", u"*a*a*a*a*a*a*a*a*a*a*a*a*b"_s, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false);
+        row("hostile stars", u"*a*a*a*a*a*a*a*a*a*a*a*a*b"_s,
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false);
     }
     void patternsAreReadAsGitReadsThem()
     {
@@ -352,7 +362,8 @@ private slots:
         const auto bytes = noise(9 * 1024 * 1024 + 1);
         write(m_folder->filePath(u"log"_s), bytes);
         const auto local = m_folder->filePath(u"copy"_s);
-        const auto size = QCoro::waitFor(downloadFile(m_connection, QFile::encodeName(m_folder->filePath(u"log"_s)), local, {}, {}));
+        const auto size =
+            QCoro::waitFor(downloadFile(m_connection, QFile::encodeName(m_folder->filePath(u"log"_s)), local, {}, {}));
         QVERIFY2(size, size ? "" : qPrintable(size.error().message));
         QCOMPARE(*size, bytes.size());
         QCOMPARE(readAll(local), bytes);
@@ -379,7 +390,13 @@ private slots:
     void packetsThatBreakTheRulesAreRefusedAtEveryCut()
     {
         using namespace sftp;
-        auto packet = Packet{Kind::Name, 7}.number(1).text("name").text("long").attributes({.size = 5, .mode = 0100644, .modified = 9}).take().sliced(4);
+        auto packet = Packet{Kind::Name, 7}
+                          .number(1)
+                          .text("name")
+                          .text("long")
+                          .attributes({.size = 5, .mode = 0100644, .modified = 9})
+                          .take()
+                          .sliced(4);
         const auto whole = parseReply(packet);
         QVERIFY(whole);
         QCOMPARE(whole->names[0].name, "name");

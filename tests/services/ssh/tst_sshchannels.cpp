@@ -41,7 +41,8 @@ private:
         return connectTo(target);
     }
 
-    static ExecResult run(const std::shared_ptr<SshConnection> &connection, const QString &command, ExecLimits limits = {})
+    static ExecResult run(const std::shared_ptr<SshConnection> &connection, const QString &command,
+                          ExecLimits limits = {})
     {
         const auto result = QCoro::waitFor(connection->exec(command, {}, limits, {}));
         if (!result)
@@ -118,11 +119,13 @@ private slots:
         Heartbeat heart;
         Listener clock{ticks};
         for (int i = 0; i < parts; ++i) {
-            const auto echoed = QCoro::waitFor(connection->exec(u"cat"_s, input, {.output = part + 1, .time = 100s}, {}));
+            const auto echoed =
+                QCoro::waitFor(connection->exec(u"cat"_s, input, {.output = part + 1, .time = 100s}, {}));
             QVERIFY(echoed && echoed->kind == ExecResult::Kind::Exited);
             QVERIFY2(echoed->out == input, QByteArray::number(echoed->out.size()).constData());
         }
-        QVERIFY2(clock.received > 0 && clock.longestPause() < 2'000 + 2 * heart.noise(), QByteArray::number(clock.longestPause()).constData());
+        QVERIFY2(clock.received > 0 && clock.longestPause() < 2'000 + 2 * heart.noise(),
+                 QByteArray::number(clock.longestPause()).constData());
         QVERIFY2(heart.isLive(), heart.words().constData());
         ticks->close();
         QVERIFY(clock.waitForEnd());
@@ -132,7 +135,8 @@ private slots:
         QTimer sign; // nobody says anything but that they are there
         connect(&sign, &QTimer::timeout, connection.get(), &SshConnection::probe);
         sign.start(400);
-        QVERIFY2(QTest::qWaitFor([&] { return keys() >= before + 2; }, 15'000), QByteArray::number(keys() - before).constData());
+        QVERIFY2(QTest::qWaitFor([&] { return keys() >= before + 2; }, 15'000),
+                 QByteArray::number(keys() - before).constData());
         QCOMPARE(run(connection, u"echo still"_s).out, "still\n");
     }
 
@@ -268,7 +272,11 @@ private slots:
         shell->setReading(Shell::Reading::Paused);
         const auto held = listener.received;
         const auto resident = residentMegabytes();
-        QVERIFY(!QTest::qWaitFor([&] { return listener.received - held > 512 * 1024 || residentMegabytes() - resident > 16 + keptBySanitizer; }, 400));
+        QVERIFY(!QTest::qWaitFor(
+            [&] {
+                return listener.received - held > 512 * 1024 || residentMegabytes() - resident > 16 + keptBySanitizer;
+            },
+            400));
         shell->setReading(Shell::Reading::Flowing);
         QVERIFY(QTest::qWaitFor([&] { return listener.received > held + 4'000'000; }, 10'000));
         QElapsedTimer time;
@@ -298,7 +306,8 @@ private slots:
     {
         const auto connection = connectTo();
         QVERIFY(connection);
-        const auto result = run(connection, u"i=0; while [ $i -lt 2000 ]; do echo o$i; echo e$i >&2; i=$((i+1)); done; exit 3"_s);
+        const auto result =
+            run(connection, u"i=0; while [ $i -lt 2000 ]; do echo o$i; echo e$i >&2; i=$((i+1)); done; exit 3"_s);
         QCOMPARE(result.kind, ExecResult::Kind::Exited);
         QCOMPARE(result.status, 3);
         QByteArray out;
@@ -372,7 +381,8 @@ private slots:
         QTimer::singleShot(700, &proxy, [&] { stop.request_stop(); });
         QElapsedTimer time;
         time.start();
-        const auto upload = QCoro::waitFor(connection->exec(u"cat >/dev/null"_s, QByteArray(20'000'000, 'u'), {}, stop.get_token()));
+        const auto upload =
+            QCoro::waitFor(connection->exec(u"cat >/dev/null"_s, QByteArray(20'000'000, 'u'), {}, stop.get_token()));
         QCOMPARE(upload.error().code, ErrorCode::Cancelled);
         QVERIFY(time.elapsed() < 1'700);
         QVERIFY2(heart.isLive(), heart.words().constData());
@@ -385,7 +395,8 @@ private slots:
         QVERIFY(connection);
         QSignalSpy lost{connection.get(), &SshConnection::lost};
         const QByteArray input(24'000'000, 'w');
-        const auto late = QCoro::waitFor(connection->exec(u"sleep 4; md5sum"_s, input, {}, {})); // longer than a silent line lives
+        const auto late =
+            QCoro::waitFor(connection->exec(u"sleep 4; md5sum"_s, input, {}, {})); // longer than a silent line lives
         QVERIFY(late && late->kind == ExecResult::Kind::Exited);
         QCOMPARE(late->out.left(32), QCryptographicHash::hash(input, QCryptographicHash::Md5).toHex());
         QCOMPARE(lost.size(), 0);
@@ -397,8 +408,10 @@ private slots:
         QVERIFY(connection);
         if (!QStandardPaths::findExecutable(u"tmux"_s).isEmpty()) {
             const auto mark = m_folder->filePath(u"mark"_s);
-            const ShellRequest request{.tmuxSession = u"t%2;touch %1\n$(touch %1)`touch %1`:0.1"_s.arg(mark).arg(QCoreApplication::applicationPid())};
-            const auto shell = QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr);
+            const ShellRequest request{.tmuxSession = u"t%2;touch %1\n$(touch %1)`touch %1`:0.1"_s.arg(mark).arg(
+                                           QCoreApplication::applicationPid())};
+            const auto shell =
+                QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr);
             QVERIFY(shell && shell->isProtected());
             Listener listener{shell};
             shell->write("echo in-$((40+2)); exit\n");
@@ -419,11 +432,12 @@ private slots:
         QList<std::shared_ptr<SshConnection>> all;
         int ended = 0;
         for (int i = 0; i < 20; ++i) {
-            m_hub->connectTo(m_server->target(), {}, {}, {}).then([&](const Result<std::shared_ptr<SshConnection>> &result) {
-                ++ended;
-                if (result)
-                    all << *result;
-            });
+            m_hub->connectTo(m_server->target(), {}, {}, {})
+                .then([&](const Result<std::shared_ptr<SshConnection>> &result) {
+                    ++ended;
+                    if (result)
+                        all << *result;
+                });
         }
         QVERIFY(QTest::qWaitFor([&] { return ended == 20; }, 30'000));
         QCOMPARE(all.size(), 20);

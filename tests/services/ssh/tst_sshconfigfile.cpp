@@ -67,7 +67,8 @@ private slots:
         QCOMPARE(seen[u"stricthostkeychecking"_s], u"true"_s);
         QCOMPARE(seen[u"identitiesonly"_s], u"yes"_s);
         QVERIFY2(seen[u"identityfile"_s].contains(u"/home/me/my keys/100"_s), qPrintable(seen[u"identityfile"_s]));
-        QVERIFY2(seen[u"userknownhostsfile"_s].contains(u"tpudesk_known_hosts"_s), qPrintable(seen[u"userknownhostsfile"_s]));
+        QVERIFY2(seen[u"userknownhostsfile"_s].contains(u"tpudesk_known_hosts"_s),
+                 qPrintable(seen[u"userknownhostsfile"_s]));
         QCOMPARE(read(u"tpudesk_known_hosts"_s), "tpudesk.p.us-central2-b.4711.0 ssh-ed25519 AAAAC3NzaC1lZDI1NTE5\n");
         // The address changed: the entry follows, everything else stays.
         QVERIFY(config.updateAddress(machine.target.identity, u"127.0.0.7"_s, 22));
@@ -89,7 +90,9 @@ private slots:
         QVERIFY(config.add(machine, Consent::Given));
         const auto logIn = [&] {
             QProcess ssh;
-            ssh.start(u"ssh"_s, {u"-F"_s, m_ssh + u"/tpudesk_config"_s, u"-o"_s, u"BatchMode=yes"_s, u"practice"_s, u"echo through"_s});
+            ssh.start(
+                u"ssh"_s,
+                {u"-F"_s, m_ssh + u"/tpudesk_config"_s, u"-o"_s, u"BatchMode=yes"_s, u"practice"_s, u"echo through"_s});
             ssh.waitForFinished(15'000);
             return ssh.readAllStandardOutput();
         };
@@ -113,8 +116,9 @@ private slots:
     void S36_hostileWordsCannotBreakLines_data()
     {
         QTest::addColumn<QString>("word");
-        for (const auto &word : {u"a\nHost *\nProxyCommand id"_s, u"a b"_s, u"$(id)"_s, u"\"quoted\""_s, u"-oProxyCommand=id"_s, u"a\r"_s,
-                                 u"a\u2028b"_s, u"*"_s, u"!a"_s, u"%h"_s, u"${HOME}"_s, u"`id`"_s, u""_s, QString{1, QChar::Null}})
+        for (const auto &word :
+             {u"a\nHost *\nProxyCommand id"_s, u"a b"_s, u"$(id)"_s, u"\"quoted\""_s, u"-oProxyCommand=id"_s, u"a\r"_s,
+              u"a\u2028b"_s, u"*"_s, u"!a"_s, u"%h"_s, u"${HOME}"_s, u"`id`"_s, u""_s, QString{1, QChar::Null}})
             QTest::newRow(qPrintable(QString::fromLatin1(word.toUtf8().toPercentEncoding()) + u' ')) << word;
     }
 

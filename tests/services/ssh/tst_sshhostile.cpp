@@ -27,7 +27,9 @@ public:
     using Deed = std::function<void(ssh_session, ssh_channel, ssh_event)>;
 
     /// `deed` runs when the first command was asked for; a status of 0 follows, then the end.
-    HostileSshServer(const QString &hostKey, Deed deed) : m_deed{std::move(deed)}, m_bind{ssh_bind_new()}
+    HostileSshServer(const QString &hostKey, Deed deed)
+        : m_deed{std::move(deed)}
+        , m_bind{ssh_bind_new()}
     {
         QTcpServer probe;
         probe.listen(QHostAddress::LocalHost);
@@ -71,12 +73,15 @@ private:
         ssh_server_callbacks_struct callbacks{};
         ssh_callbacks_init(&callbacks);
         callbacks.userdata = this;
-        callbacks.auth_pubkey_function = [](ssh_session, const char *, ssh_key_struct *, char, void *) -> int { return SSH_AUTH_SUCCESS; };
+        callbacks.auth_pubkey_function = [](ssh_session, const char *, ssh_key_struct *, char, void *) -> int {
+            return SSH_AUTH_SUCCESS;
+        };
         callbacks.channel_open_request_session_function = [](ssh_session asked, void *self) -> ssh_channel {
             auto *server = static_cast<HostileSshServer *>(self);
             server->m_channel = ssh_channel_new(asked);
             server->m_channelCallbacks.userdata = self;
-            server->m_channelCallbacks.channel_exec_request_function = [](ssh_session, ssh_channel, const char *, void *me) -> int {
+            server->m_channelCallbacks.channel_exec_request_function = [](ssh_session, ssh_channel, const char *,
+                                                                          void *me) -> int {
                 static_cast<HostileSshServer *>(me)->m_isAsked = true;
                 return 0;
             };
@@ -88,16 +93,14 @@ private:
         ssh_set_auth_methods(session, SSH_AUTH_METHOD_PUBLICKEY);
         auto *event = ssh_event_new();
         ssh_event_add_session(event, session);
-        while (!m_stop && !m_isAsked && ssh_is_connected(session) && ssh_event_dopoll(event, 20) != SSH_ERROR) {
-        }
+        while (!m_stop && !m_isAsked && ssh_is_connected(session) && ssh_event_dopoll(event, 20) != SSH_ERROR) { }
         if (m_isAsked && m_channel) {
             m_deed(session, m_channel, event);
             ssh_channel_request_send_exit_status(m_channel, 0);
             ssh_channel_send_eof(m_channel);
             ssh_channel_close(m_channel);
         }
-        while (!m_stop && ssh_is_connected(session) && ssh_event_dopoll(event, 20) != SSH_ERROR) {
-        }
+        while (!m_stop && ssh_is_connected(session) && ssh_event_dopoll(event, 20) != SSH_ERROR) { }
         ssh_event_remove_session(event, session);
         ssh_event_free(event);
     }
@@ -148,7 +151,8 @@ private slots:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        if (!makeKey(m_folder->filePath(u"key"_s), {u"-t"_s, u"ed25519"_s}) || !makeKey(m_folder->filePath(u"host"_s), {u"-t"_s, u"ed25519"_s}))
+        if (!makeKey(m_folder->filePath(u"key"_s), {u"-t"_s, u"ed25519"_s})
+            || !makeKey(m_folder->filePath(u"host"_s), {u"-t"_s, u"ed25519"_s}))
             QSKIP("no ssh-keygen here");
         m_keys = std::make_unique<HostKeys>(m_folder->filePath(u"hostkeys.json"_s));
         m_hub = std::make_unique<SshHub>(m_keys.get(), 1);
@@ -207,7 +211,8 @@ private slots:
         QCOMPARE(pauses.size(), 4);
         for (qsizetype i = 0; i < pauses.size(); ++i)
             QVERIFY(pauses[i] >= 25ms * (1 << i) && pauses[i] <= 51ms * (1 << i));
-        // In a minute at the usual pace at most 12: four at once with pauses of 2, 4 and 8 s, halved at most; keys every 2 to 10 s.
+        // In a minute at the usual pace at most 12: four at once with pauses of 2, 4 and 8 s, halved at most; keys
+        // every 2 to 10 s.
         const SshTimings usual;
         QVERIFY(usual.busyRetry >= 2s && usual.busyAttempts <= 4 && usual.keyRetry >= 2s);
     }
@@ -235,16 +240,19 @@ private slots:
     void S27_channelsThatTheServerOpensUnaskedAreRefused()
     {
         QList<int> answers;
-        HostileSshServer server{m_folder->filePath(u"host"_s), [&](ssh_session session, ssh_channel channel, ssh_event) {
-            for (const auto open : {+[](ssh_channel c) { return ssh_channel_open_x11(c, "127.0.0.1", 6'000); },
-                                    +[](ssh_channel c) { return ssh_channel_open_reverse_forward(c, "127.0.0.1", 22, "127.0.0.1", 1); },
-                                    +[](ssh_channel c) { return ssh_channel_open_auth_agent(c); }}) {
-                auto *unasked = ssh_channel_new(session);
-                answers << open(unasked);
-                ssh_channel_free(unasked);
-            }
-            ssh_channel_write(channel, "done\n", 5);
-        }};
+        HostileSshServer server{
+            m_folder->filePath(u"host"_s), [&](ssh_session session, ssh_channel channel, ssh_event) {
+                for (const auto open : {+[](ssh_channel c) { return ssh_channel_open_x11(c, "127.0.0.1", 6'000); },
+                                        +[](ssh_channel c) {
+                                            return ssh_channel_open_reverse_forward(c, "127.0.0.1", 22, "127.0.0.1", 1);
+                                        },
+                                        +[](ssh_channel c) { return ssh_channel_open_auth_agent(c); }}) {
+                    auto *unasked = ssh_channel_new(session);
+                    answers << open(unasked);
+                    ssh_channel_free(unasked);
+                }
+                ssh_channel_write(channel, "done\n", 5);
+            }};
         QVERIFY(server.listens);
         const auto result = runOn(server);
         QVERIFY2(result, result ? "" : qPrintable(result.error().message + result.error().serverWords));
@@ -256,16 +264,17 @@ private slots:
     void S26_aFloodOfRequestsChangesNothing()
     {
         const auto before = residentMegabytes();
-        HostileSshServer server{m_folder->filePath(u"host"_s), [&](ssh_session session, ssh_channel channel, ssh_event event) {
-            for (int i = 0; i < 20'000; ++i) {
-                ssh_send_ignore(session, "nothing");
-                ssh_send_debug(session, "nothing", 1);
-                ssh_channel_request_send_exit_signal(channel, "XYZ", 0, "words", "en");
-                if (i % 50 == 0)
-                    ssh_event_dopoll(event, 0);
-            }
-            ssh_channel_write(channel, "done\n", 5);
-        }};
+        HostileSshServer server{m_folder->filePath(u"host"_s),
+                                [&](ssh_session session, ssh_channel channel, ssh_event event) {
+                                    for (int i = 0; i < 20'000; ++i) {
+                                        ssh_send_ignore(session, "nothing");
+                                        ssh_send_debug(session, "nothing", 1);
+                                        ssh_channel_request_send_exit_signal(channel, "XYZ", 0, "words", "en");
+                                        if (i % 50 == 0)
+                                            ssh_event_dopoll(event, 0);
+                                    }
+                                    ssh_channel_write(channel, "done\n", 5);
+                                }};
         QVERIFY(server.listens);
         Heartbeat heart;
         const auto result = runOn(server);

@@ -64,7 +64,9 @@ private:
     Connected connectTo(const SshTarget &target, SshPrompts prompts = {})
     {
         Heartbeat heart;
-        auto result = QCoro::waitFor(m_hub->connectTo(target, std::move(prompts), [this](const ConnectProgress &p) { m_told << p.sentence; }, m_stop.get_token()));
+        auto result = QCoro::waitFor(m_hub->connectTo(
+            target, std::move(prompts), [this](const ConnectProgress &p) { m_told << p.sentence; },
+            m_stop.get_token()));
         if (!heart.isLive())
             qWarning() << heart.words();
         m_wasLive = heart.isLive();
@@ -102,7 +104,10 @@ private slots:
     void S1_aPublishedKeyNeedsNoQuestion()
     {
         int asked = 0;
-        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &) { ++asked; return answerWith(false); }};
+        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &) {
+            ++asked;
+            return answerWith(false);
+        }};
         const auto connection = connectTo(m_server->target(), prompts);
         QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
         QCOMPARE(asked, 0);
@@ -118,14 +123,18 @@ private slots:
         target.publishedKeys.clear();
         HostKeyQuestion question;
         bool answer = false;
-        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &asked) { question = asked; return answerWith(answer); }};
+        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &asked) {
+            question = asked;
+            return answerWith(answer);
+        }};
         const auto refused = connectTo(target, prompts);
         QVERIFY(!refused);
         QCOMPARE(refused.error().code, ErrorCode::HostKeyUnknown);
         QCOMPARE(question.fingerprint, m_server->hostKey().fingerprint());
         QVERIFY(!question.reason.isEmpty());
         QVERIFY(!m_keys->pinned(target.identity));
-        QVERIFY(!m_server->log().contains("Accepted publickey for " + target.user.toUtf8() + " from 127.0.0.1 port 1 "));
+        QVERIFY(
+            !m_server->log().contains("Accepted publickey for " + target.user.toUtf8() + " from 127.0.0.1 port 1 "));
         answer = true;
         QVERIFY(connectTo(target, prompts));
         QVERIFY(m_keys->pinned(target.identity));
@@ -146,7 +155,10 @@ private slots:
         const HostKey known{words[0], words[1]};
         QVERIFY(m_keys->pin(target.identity, known));
         int asked = 0;
-        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &) { ++asked; return answerWith(true); }};
+        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &) {
+            ++asked;
+            return answerWith(true);
+        }};
         const auto blocked = connectTo(target, prompts);
         QCOMPARE(blocked.error().code, ErrorCode::HostKeyChanged);
         QVERIFY(blocked.error().message.contains(known.fingerprint()));
@@ -188,7 +200,8 @@ private slots:
         QTest::newRow("http") << Hostile{"HTTP/1.0 200 OK\r\n\r\n<html>", false, ErrorCode::Portal, u"web server"_s};
         QTest::newRow("html") << Hostile{"<!DOCTYPE html><html>", true, ErrorCode::Portal, u"web server"_s};
         QTest::newRow("garbage") << Hostile{"220 mail ready\r\n", true, ErrorCode::BadReply, u"220 mail"_s};
-        QTest::newRow("lines without end") << Hostile{QByteArray{"hello\r\n"}.repeated(2'000), false, ErrorCode::BadReply, u"hello"_s};
+        QTest::newRow("lines without end")
+            << Hostile{QByteArray{"hello\r\n"}.repeated(2'000), false, ErrorCode::BadReply, u"hello"_s};
         QTest::newRow("bytes without line") << Hostile{QByteArray(20'000, 'x'), false, ErrorCode::BadReply, u"xxx"_s};
         QTest::newRow("old protocol") << Hostile{"SSH-1.5-old\r\n", false, ErrorCode::BadReply, u"SSH-1.5"_s};
         QTest::newRow("penalty") << Hostile{"Not allowed at this time\r\n", true, ErrorCode::Busy, u"no more logins"_s};
@@ -260,7 +273,8 @@ private slots:
         QTest::addColumn<QStringList>("lines");
         QTest::addColumn<QString>("name");
         QTest::newRow("cipher") << QStringList{u"Ciphers aes128-cbc"_s} << u"aes128-cbc"_s;
-        QTest::newRow("key exchange") << QStringList{u"KexAlgorithms diffie-hellman-group14-sha1"_s} << u"diffie-hellman-group14-sha1"_s;
+        QTest::newRow("key exchange") << QStringList{u"KexAlgorithms diffie-hellman-group14-sha1"_s}
+                                      << u"diffie-hellman-group14-sha1"_s;
         QTest::newRow("check sum") << QStringList{u"Ciphers aes256-ctr"_s, u"MACs hmac-sha1"_s} << u"hmac-sha1"_s;
     }
 
@@ -338,7 +352,9 @@ private slots:
         target.keyFile = m_folder->filePath(u"stranger"_s);
         makeKey(target.keyFile, {u"-t"_s, u"ed25519"_s});
         int retries = 0;
-        const auto report = [&](const ConnectProgress &progress) { retries += progress.stage == ConnectStage::Retrying; };
+        const auto report = [&](const ConnectProgress &progress) {
+            retries += progress.stage == ConnectStage::Retrying;
+        };
         const auto result = QCoro::waitFor(connectPatiently(m_hub.get(), target, {}, report, {}));
         QCOMPARE(result.error().code, ErrorCode::LoginRefused);
         QVERIFY(result.error().message.contains("OS Login"_L1));
@@ -357,12 +373,14 @@ private slots:
         QVERIFY(m_wasLive);
         target.agent = AgentUse::Only;
         QCOMPARE(connectTo(target).error().code, ErrorCode::KeyUnreadable);
-        QObject::connect(&agent, &QLocalServer::newConnection, &agent, [&] { agent.nextPendingConnection()->write("\xff\xff\xff\xffjunk"); });
+        QObject::connect(&agent, &QLocalServer::newConnection, &agent,
+                         [&] { agent.nextPendingConnection()->write("\xff\xff\xff\xffjunk"); });
         target.agent = AgentUse::WhenItHoldsTheKey;
         QVERIFY(connectTo(target));
         QLocalServer locked; // answers "failure" to everything
         QVERIFY(locked.listen(m_folder->filePath(u"locked-agent"_s)));
-        QObject::connect(&locked, &QLocalServer::newConnection, &locked, [&] { locked.nextPendingConnection()->write("\0\0\0\1\5", 5); });
+        QObject::connect(&locked, &QLocalServer::newConnection, &locked,
+                         [&] { locked.nextPendingConnection()->write("\0\0\0\1\5", 5); });
         qputenv("SSH_AUTH_SOCK", QFile::encodeName(locked.fullServerName()));
         QVERIFY(connectTo(target));
         target.agent = AgentUse::Only;
@@ -405,7 +423,10 @@ private slots:
         target.keyFile = m_folder->filePath(u"locked"_s);
         makeKey(target.keyFile, {u"-t"_s, u"ed25519"_s, u"-a"_s, u"2"_s}, u"secret-canary"_s);
         QList<int> attempts;
-        const SshPrompts prompts{.passphrase = [&](const PassphraseQuestion &q) { attempts << q.attempt; return say(u"wrong"_s); }};
+        const SshPrompts prompts{.passphrase = [&](const PassphraseQuestion &q) {
+            attempts << q.attempt;
+            return say(u"wrong"_s);
+        }};
         // The server does not take this key: nobody is asked for its passphrase.
         QCOMPARE(connectTo(target, prompts).error().code, ErrorCode::LoginRefused);
         QVERIFY(attempts.isEmpty());
@@ -418,9 +439,12 @@ private slots:
         QCOMPARE(result.error().code, ErrorCode::KeyUnreadable);
         QCOMPARE(attempts, (QList<int>{1, 2, 3}));
         QVERIFY(!result.error().message.contains("wrong"_L1));
-        const SshPrompts cancel{.passphrase = [](const PassphraseQuestion &) -> Task<QString> { co_return failed(ErrorCode::Cancelled); }};
+        const SshPrompts cancel{
+            .passphrase = [](const PassphraseQuestion &) -> Task<QString> { co_return failed(ErrorCode::Cancelled); }};
         QCOMPARE(connectTo(target, cancel).error().code, ErrorCode::Cancelled);
-        const SshPrompts right{.passphrase = [](const PassphraseQuestion &q) { return say(q.attempt == 2 ? u"secret-"_s + u"canary"_s : u"no"_s); }};
+        const SshPrompts right{.passphrase = [](const PassphraseQuestion &q) {
+            return say(q.attempt == 2 ? u"secret-"_s + u"canary"_s : u"no"_s);
+        }};
         const auto connection = connectTo(target, right);
         QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
         QVERIFY(!m_told.join(u' ').contains("canary"_L1));
@@ -428,13 +452,15 @@ private slots:
         brief.prompt = 100ms;
         m_hub = std::make_unique<SshHub>(m_keys.get(), 2, brief);
         const Answer<QString> never;
-        const auto unheard = connectTo(target, {.passphrase = [&never](const PassphraseQuestion &) { return awaited<QString>(never.reply(), {}, {}); }});
+        const auto unheard = connectTo(target, {.passphrase = [&never](const PassphraseQuestion &) {
+                                           return awaited<QString>(never.reply(), {}, {});
+                                       }});
         QVERIFY(unheard.error().code == ErrorCode::Cancelled && !unheard.error().message.isEmpty());
     }
 
     void cancellingEndsEveryStage()
     {
-        RawServer silent{[](QTcpSocket *) {}};
+        RawServer silent{[](QTcpSocket *) { }};
         auto target = m_server->target();
         target.port = silent.serverPort();
         QTimer::singleShot(100, &silent, [this] { m_stop.request_stop(); });
@@ -456,7 +482,9 @@ private slots:
         target.port = silent.serverPort();
         int ended = 0;
         for (int i = 0; i < 12; ++i) // more than pass the turnstile at once
-            m_hub->connectTo(target, {}, {}, m_stop.get_token()).then([&](const Connected &result) { ended += !result; });
+            m_hub->connectTo(target, {}, {}, m_stop.get_token()).then([&](const Connected &result) {
+                ended += !result;
+            });
         QVERIFY(QTest::qWaitFor([&] { return silent.connections == 8; }, 5'000));
         m_stop.request_stop();
         m_hub.reset();
@@ -465,7 +493,8 @@ private slots:
 
     void noDescriptorIsLeftBehind()
     {
-        // Sockets and files. A thread has an eventfd of its own, and how many of the pools' threads live is a matter of timing.
+        // Sockets and files. A thread has an eventfd of its own, and how many of the pools' threads live is a matter of
+        // timing.
         const auto open = [] {
             QStringList found;
             const QDir all{u"/proc/self/fd"_s};

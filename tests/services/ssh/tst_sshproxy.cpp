@@ -46,11 +46,12 @@ private:
 
     ProxyServer &serve(Kind kind, Mood mood = Mood::Works, const QByteArray &user = {}, const QByteArray &password = {})
     {
-        m_proxy = std::make_unique<ProxyServer>(ProxyServer::Options{.kind = kind == Kind::Http ? ProxyServer::Kind::Http : ProxyServer::Kind::Socks5,
-                                                                     .target = m_server->port(),
-                                                                     .user = user,
-                                                                     .password = password,
-                                                                     .mood = mood});
+        m_proxy = std::make_unique<ProxyServer>(
+            ProxyServer::Options{.kind = kind == Kind::Http ? ProxyServer::Kind::Http : ProxyServer::Kind::Socks5,
+                                 .target = m_server->port(),
+                                 .user = user,
+                                 .password = password,
+                                 .mood = mood});
         return *m_proxy;
     }
 
@@ -74,7 +75,8 @@ private:
     Connected connectTo(const SshTarget &target)
     {
         Heartbeat heart;
-        auto result = QCoro::waitFor(m_hub->connectTo(target, {}, [this](const ConnectProgress &p) { m_told << p.sentence; }, {}));
+        auto result = QCoro::waitFor(
+            m_hub->connectTo(target, {}, [this](const ConnectProgress &p) { m_told << p.sentence; }, {}));
         m_wasLive = heart.isLive();
         return result;
     }
@@ -157,7 +159,8 @@ private slots:
             const auto connection = connectTo(target());
             QVERIFY(!connection);
             QCOMPARE(connection.error().code, ErrorCode::Denied);
-            QVERIFY2(connection.error().message.contains("refuses the password of me"_L1), qPrintable(connection.error().message));
+            QVERIFY2(connection.error().message.contains("refuses the password of me"_L1),
+                     qPrintable(connection.error().message));
         }
         QCOMPARE(m_proxy->logins(), 1);
         QVERIFY(m_proxy->places().isEmpty());
@@ -187,13 +190,14 @@ private slots:
             QString http;
             QString socks;
         };
-        const QList<Row> rows{{"hangs up", Mood::HangsUp, u"hung up"_s, u"hung up"_s},
-                              {"hangs up midway", Mood::HangsUpMidway, u"middle of its answer"_s, u"middle of its answer"_s},
-                              {"garbage", Mood::Garbage, u"not an HTTP proxy"_s, u"not a SOCKS5 proxy"_s},
-                              {"silent", Mood::Silent, u"does not answer in time"_s, u"does not answer in time"_s},
-                              {"forbids", Mood::Forbids, u"does not let"_s, u"does not let"_s},
-                              {"cannot reach", Mood::CannotReach, u"cannot reach"_s, u"cannot reach"_s},
-                              {"says yes and hangs up", Mood::SaysYesAndHangsUp, u"hung up at once"_s, u"hung up at once"_s}};
+        const QList<Row> rows{
+            {"hangs up", Mood::HangsUp, u"hung up"_s, u"hung up"_s},
+            {"hangs up midway", Mood::HangsUpMidway, u"middle of its answer"_s, u"middle of its answer"_s},
+            {"garbage", Mood::Garbage, u"not an HTTP proxy"_s, u"not a SOCKS5 proxy"_s},
+            {"silent", Mood::Silent, u"does not answer in time"_s, u"does not answer in time"_s},
+            {"forbids", Mood::Forbids, u"does not let"_s, u"does not let"_s},
+            {"cannot reach", Mood::CannotReach, u"cannot reach"_s, u"cannot reach"_s},
+            {"says yes and hangs up", Mood::SaysYesAndHangsUp, u"hung up at once"_s, u"hung up at once"_s}};
         for (const auto &row : rows) {
             QTest::addRow("HTTP %s", row.name) << Kind::Http << row.mood << row.http;
             QTest::addRow("SOCKS5 %s", row.name) << Kind::Socks5 << row.mood << row.socks;
@@ -228,7 +232,8 @@ private slots:
         m_proxy.reset();
         const auto connection = connectTo(target());
         QVERIFY(!connection);
-        QVERIFY2(connection.error().message.contains("does not take connections"_L1), qPrintable(connection.error().message));
+        QVERIFY2(connection.error().message.contains("does not take connections"_L1),
+                 qPrintable(connection.error().message));
     }
 
     void S3_anotherHostKeyBehindTheProxyIsRefused()

@@ -6,8 +6,8 @@
 #include "sshd.h"
 
 #include <QCoroTask>
-#include <QTcpServer>
 #include <QSignalSpy>
+#include <QTcpServer>
 #include <QTest>
 #include <QTimer>
 #include <QUrlQuery>
@@ -31,7 +31,8 @@ SshTimings quick()
 /// The relay on a port of its own.
 struct Relay
 {
-    explicit Relay(quint16 machine) : port{machine}
+    explicit Relay(quint16 machine)
+        : port{machine}
     {
         listener.listen(QHostAddress::LocalHost);
         QObject::connect(&listener, &QTcpServer::newConnection, &listener, [this] {
@@ -72,7 +73,8 @@ struct Relay
 
 } // namespace
 
-/// Logins on the real sshd through the relay of the practice cloud, which speaks by Qt's own WebSockets: ours is judged by it.
+/// Logins on the real sshd through the relay of the practice cloud, which speaks by Qt's own WebSockets: ours is judged
+/// by it.
 class TestSshRelay : public QObject
 {
     Q_OBJECT
@@ -98,9 +100,11 @@ private:
         return QCoro::waitFor(m_hub->connectTo(target, {}, {}, stop));
     }
 
-    static QByteArray outputOf(const std::shared_ptr<SshConnection> &connection, const QString &command, const QByteArray &input = {})
+    static QByteArray outputOf(const std::shared_ptr<SshConnection> &connection, const QString &command,
+                               const QByteArray &input = {})
     {
-        const auto result = QCoro::waitFor(connection->exec(command, input, {.output = 64 * 1024 * 1024, .time = 30s}, {}));
+        const auto result =
+            QCoro::waitFor(connection->exec(command, input, {.output = 64 * 1024 * 1024, .time = 30s}, {}));
         return result && result->kind == ExecResult::Kind::Exited ? result->out : QByteArray{"lost"};
     }
 
@@ -145,7 +149,8 @@ private slots:
         QCOMPARE(query.queryItemValue(u"zone"_s), u"us-central2-b"_s);
         QCOMPARE(query.queryItemValue(u"port"_s), u"22"_s);
         QCOMPARE(query.queryItemValue(u"interface"_s), u"nic0"_s);
-        QVERIFY(!m_relay->head.left(m_relay->head.indexOf("\r\n")).contains("good-token")); // in a header, never in the address
+        QVERIFY(!m_relay->head.left(m_relay->head.indexOf("\r\n"))
+                     .contains("good-token")); // in a header, never in the address
     }
 
     /// More than both windows hold, both ways at once: bytes are neither lost nor twice there, and acknowledged.
@@ -257,11 +262,13 @@ private slots:
     void whatIsNoRelayIsTold_data()
     {
         QTest::addColumn<QByteArray>("answer");
-        QTest::newRow("a portal") << QByteArray{"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html>sign in</html>"};
+        QTest::newRow("a portal") << QByteArray{
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html>sign in</html>"};
         QTest::newRow("a redirect") << QByteArray{"HTTP/1.1 302 Found\r\nLocation: https://portal.example\r\n\r\n"};
         QTest::newRow("no HTTP") << QByteArray{"220 mail.example ESMTP\r\n\r\n"};
-        QTest::newRow("a wrong key") << QByteArray{"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                                                  "Sec-WebSocket-Accept: AAAA\r\nSec-WebSocket-Protocol: relay.tunnel.cloudproxy.app\r\n\r\n"};
+        QTest::newRow("a wrong key") << QByteArray{
+            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Accept: AAAA\r\nSec-WebSocket-Protocol: relay.tunnel.cloudproxy.app\r\n\r\n"};
         QTest::newRow("nothing") << QByteArray{" "};
     }
     void whatIsNoRelayIsTold()
@@ -270,7 +277,8 @@ private slots:
         m_relay->rawAnswer = answer;
         const auto connection = connectTo(target());
         QVERIFY(!connection);
-        QVERIFY(connection.error().code == ErrorCode::Portal || connection.error().code == ErrorCode::BadReply || connection.error().code == ErrorCode::Offline);
+        QVERIFY(connection.error().code == ErrorCode::Portal || connection.error().code == ErrorCode::BadReply
+                || connection.error().code == ErrorCode::Offline);
         QVERIFY(!connection.error().message.isEmpty());
     }
 

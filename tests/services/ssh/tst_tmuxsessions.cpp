@@ -19,7 +19,10 @@ class TmuxSessionsTest : public QObject
     std::unique_ptr<SshHub> m_hub;
     std::unique_ptr<Sshd> m_server;
 
-    [[nodiscard]] std::shared_ptr<Shell> shellFor(const ShellRequest &request) { return QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr); }
+    [[nodiscard]] std::shared_ptr<Shell> shellFor(const ShellRequest &request)
+    {
+        return QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr);
+    }
 
 private slots:
     void initTestCase()
@@ -66,7 +69,11 @@ private slots:
             return end && end->kind == ExecResult::Kind::Exited ? end->status : -1;
         };
         // A longer name that begins in the same way is another session.
-        QCOMPARE(statusOf(u"tmux new-session -d -s %1-2 'sleep 60'; tmux new-session -d -s %1 'echo at-work; sleep 60'"_s.arg(job)), 0);
+        QCOMPARE(
+            statusOf(
+                u"tmux new-session -d -s %1-2 'sleep 60'; tmux new-session -d -s %1 'echo at-work; sleep 60'"_s.arg(
+                    job)),
+            0);
         auto shell = shellFor(request);
         QVERIFY(shell && shell->isProtected());
         auto first = std::make_unique<Listener>(shell);

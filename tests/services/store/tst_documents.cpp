@@ -16,15 +16,13 @@ class DocumentsTest : public QObject
     QTemporaryDir m_folder;
     std::unique_ptr<Journal> m_journal;
 
-    [[nodiscard]] static QDateTime at(int minute)
-    {
-        return {QDate{2026, 11, 21}, QTime{12, minute}, QTimeZone::UTC};
-    }
+    [[nodiscard]] static QDateTime at(int minute) { return {QDate{2026, 11, 21}, QTime{12, minute}, QTimeZone::UTC}; }
 
 private slots:
     void init()
     {
-        m_journal = std::make_unique<Journal>(m_folder.filePath(QString::fromLatin1(QTest::currentTestFunction()) + u".sqlite"_s));
+        m_journal = std::make_unique<Journal>(
+            m_folder.filePath(QString::fromLatin1(QTest::currentTestFunction()) + u".sqlite"_s));
         QVERIFY(m_journal->open());
     }
 
@@ -76,7 +74,8 @@ private slots:
         Documents documents{m_journal.get()};
         QVERIFY(documents.put(u"job"_s, u"good"_s, {}, at(1)));
         for (const auto &text : {u"{"_s, u"[]"_s, u""_s, u"null"_s})
-            QVERIFY(m_journal->run(u"INSERT OR REPLACE INTO document VALUES('job', ?, 0, ?)"_s, {u"bad"_s + text, text}));
+            QVERIFY(
+                m_journal->run(u"INSERT OR REPLACE INTO document VALUES('job', ?, 0, ?)"_s, {u"bad"_s + text, text}));
         QCOMPARE(documents.all(u"job"_s).size(), 1);
         QVERIFY(!documents.find(u"job"_s, u"bad{"_s));
     }

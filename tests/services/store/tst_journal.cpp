@@ -38,9 +38,12 @@ struct Bench
 Result<> put(Journal &journal, int number)
 {
     return journal.write([&]() -> Result<> {
-        if (const auto one = journal.run(u"INSERT INTO attempt_sum VALUES('w', 'z', ?, ?, 0, 0)"_s, {QString::number(number), number}); !one)
+        if (const auto one = journal.run(u"INSERT INTO attempt_sum VALUES('w', 'z', ?, ?, 0, 0)"_s,
+                                         {QString::number(number), number});
+            !one)
             return one;
-        return journal.run(u"INSERT INTO attempt_sum VALUES('w', 'y', ?, ?, 0, 0)"_s, {QString::number(number), number});
+        return journal.run(u"INSERT INTO attempt_sum VALUES('w', 'y', ?, ?, 0, 0)"_s,
+                           {QString::number(number), number});
     });
 }
 
@@ -99,7 +102,9 @@ void TestJournal::itIsPrivateAndKeepsWhatWasWritten()
         QCOMPARE(journal.origin(), Journal::Origin::New);
         QVERIFY(put(journal, 1));
         for (const auto suffix : {""_L1, "-wal"_L1})
-            QCOMPARE(QFile::permissions(bench.path + suffix) & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther), QFile::Permissions{});
+            QCOMPARE(QFile::permissions(bench.path + suffix)
+                         & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther),
+                     QFile::Permissions{});
         QCOMPARE(journal.rows(u"PRAGMA journal_mode"_s)->constFirst()[0].toString(), u"wal"_s);
         QCOMPARE(journal.rows(u"PRAGMA synchronous"_s)->constFirst()[0].toInt(), 2);
         Journal crashed{bench.image(bench.path)};
@@ -131,7 +136,8 @@ void TestJournal::migrationsRunOnceAndInOrder()
 {
     const Bench bench;
     const QList<Migration> first{{1, {u"CREATE TABLE a(x)"_s}}};
-    const QList<Migration> second{{1, {u"CREATE TABLE a(x)"_s}}, {2, {u"ALTER TABLE a ADD COLUMN y"_s, u"UPDATE a SET y = x + 1"_s}}};
+    const QList<Migration> second{{1, {u"CREATE TABLE a(x)"_s}},
+                                  {2, {u"ALTER TABLE a ADD COLUMN y"_s, u"UPDATE a SET y = x + 1"_s}}};
     const QList<Migration> broken{{1, {}}, {2, {}}, {3, {u"CREATE TABLE c(x)"_s, u"nonsense"_s}}};
     {
         Journal journal{bench.path, {.schema = &first}};
@@ -180,7 +186,8 @@ void TestJournal::J2_aLogThatWasCutAtAnyPageOpensAtACommittedState()
     constexpr qint64 header = 32;
     constexpr qint64 frame = 24 + 4096;
     int looked = 0;
-    for (qint64 size = 0; size <= sizes.constLast(); size += size == 0 ? header : frame / 4) { // each page, and within it
+    for (qint64 size = 0; size <= sizes.constLast();
+         size += size == 0 ? header : frame / 4) { // each page, and within it
         const auto image = bench.image(bench.path);
         QVERIFY(QFile::resize(image + "-wal"_L1, size));
         Journal torn{image};
@@ -189,7 +196,8 @@ void TestJournal::J2_aLogThatWasCutAtAnyPageOpensAtACommittedState()
         const auto rows = count(torn);
         QCOMPARE(rows % 2, 0); // never half of a transaction
         const auto committed = std::ranges::count_if(sizes, [&](qint64 s) { return s <= size; });
-        QVERIFY2(rows >= 2 * committed || rows == 0 || size < sizes.constFirst(), qPrintable(u"%1 of %2 at %3"_s.arg(rows).arg(2 * committed).arg(size)));
+        QVERIFY2(rows >= 2 * committed || rows == 0 || size < sizes.constFirst(),
+                 qPrintable(u"%1 of %2 at %3"_s.arg(rows).arg(2 * committed).arg(size)));
         ++looked;
     }
     QVERIFY(looked > writes);

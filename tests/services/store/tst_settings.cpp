@@ -69,7 +69,8 @@ void TestSettings::L2_theFileIsTheUsersOwn()
     const auto path = folder.filePath(u"own/settings.json"_s);
     Settings settings{path};
     QVERIFY(settings.save());
-    constexpr auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
+    constexpr auto others =
+        QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
     QVERIFY(!(QFile::permissions(path) & others));
     QVERIFY(!(QFile::permissions(folder.filePath(u"own"_s)) & others));
 }
@@ -110,7 +111,8 @@ void TestSettings::L9_membersOfOtherVersionsSurvive()
 {
     QTemporaryDir folder;
     const auto path = folder.filePath(u"settings.json"_s);
-    QVERIFY(writeJsonFile(path, {{u"version"_s, 1}, {u"theme"_s, u"dark"_s}, {u"later"_s, 7}, {u"tabs"_s, u"wrong type"_s}}));
+    QVERIFY(writeJsonFile(path,
+                          {{u"version"_s, 1}, {u"theme"_s, u"dark"_s}, {u"later"_s, 7}, {u"tabs"_s, u"wrong type"_s}}));
     {
         Settings settings{path};
         QCOMPARE(settings.values().theme, ThemeChoice::Dark);

@@ -88,7 +88,8 @@ void TestGoldenScreens::programsLeaveTheirScreens_data()
     QTest::newRow("less") << QStringList{u"less"_s} << QStringList{u"text.txt"_s};
     QTest::newRow("nano") << QStringList{u"nano"_s} << QStringList{u"-I"_s, u"text.txt"_s};
     QTest::newRow("tmux") << QStringList{u"tmux"_s}
-                          << multiplexer + QStringList{u"-f"_s, kept + u"tmux.conf"_s, u"new"_s, u"-n"_s, u"main"_s, u"-s"_s, u"golden"_s};
+                          << multiplexer
+            + QStringList{u"-f"_s, kept + u"tmux.conf"_s, u"new"_s, u"-n"_s, u"main"_s, u"-s"_s, u"golden"_s};
     QTest::newRow("byobu") << QStringList{u"byobu-tmux"_s}
                            << multiplexer + QStringList{u"new"_s, u"-s"_s, u"golden"_s, u"-n"_s, u"main"_s};
     QTest::newRow("htop") << QStringList{u"htop"_s} << QStringList{};
@@ -112,7 +113,8 @@ void TestGoldenScreens::programsLeaveTheirScreens()
     vthost.setWorkingDirectory(home.path());
     vthost.start(QStringLiteral(TPUDESK_VTHOST),
                  QStringList{u"--json"_s, u"--size"_s, u"70x16"_s, u"--timeout"_s, u"40"_s, u"--keys"_s,
-                             kept + name + u".keys"_s, u"--"_s} + command);
+                             kept + name + u".keys"_s, u"--"_s}
+                     + command);
     const bool ended = vthost.waitForFinished(60'000);
     endMultiplexer(home.path());
     QVERIFY(ended);

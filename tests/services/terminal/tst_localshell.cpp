@@ -14,8 +14,13 @@ namespace {
 struct Run
 {
     explicit Run(const QString &script, std::chrono::milliseconds closeDeadline = 2000ms)
-        : shell{{.program = u"sh"_s, .arguments = {u"-c"_s, script}, .environment = LocalShell::environment(),
-                 .directory = u"/"_s, .columns = 91, .rows = 17, .closeDeadline = closeDeadline}}
+        : shell{{.program = u"sh"_s,
+                 .arguments = {u"-c"_s, script},
+                 .environment = LocalShell::environment(),
+                 .directory = u"/"_s,
+                 .columns = 91,
+                 .rows = 17,
+                 .closeDeadline = closeDeadline}}
     {
         QObject::connect(&shell, &Shell::received, &shell, [this](const QByteArray &bytes) { output += bytes; });
         QObject::connect(&shell, &Shell::closed, &shell, [this](const ShellEnd &how) { ends.append(how); });
@@ -116,7 +121,8 @@ void TestLocalShell::closeHangsUpAndThenKills()
 
 void TestLocalShell::pausedReadingHoldsTheProgramBack()
 {
-    Run run{u"echo start; read x; i=0; while [ $i -lt 20000 ]; do echo 0123456789012345678901234567890123456789; i=$((i+1)); done; echo done"_s};
+    Run run{
+        u"echo start; read x; i=0; while [ $i -lt 20000 ]; do echo 0123456789012345678901234567890123456789; i=$((i+1)); done; echo done"_s};
     QTRY_VERIFY(run.output.contains("start"));
     run.shell.setReading(Shell::Reading::Paused);
     run.shell.write("\r");

@@ -244,12 +244,15 @@ void TestTerminalSurface::keysAreEncoded_data()
     QTest::addColumn<Qt::KeyboardModifiers>("modifiers");
     QTest::addColumn<QString>("text");
     QTest::addColumn<QByteArray>("bytes");
-    const auto row = [](const char *name, Qt::Key key, Qt::KeyboardModifiers modifiers, const QString &text, const char *bytes) {
+    const auto row = [](const char *name, Qt::Key key, Qt::KeyboardModifiers modifiers, const QString &text,
+                        const char *bytes) {
         QTest::newRow(name) << int(key) << modifiers << text << QByteArray{bytes};
     };
     row("letter", Qt::Key_A, {}, u"a"_s, "a");
     row("hangul", Qt::Key_unknown, {}, u"한"_s, "한");
-    row("alt letter", Qt::Key_A, Qt::AltModifier, u"a"_s, "\x1b" "a");
+    row("alt letter", Qt::Key_A, Qt::AltModifier, u"a"_s,
+        "\x1b"
+        "a");
     row("ctrl letter", Qt::Key_C, Qt::ControlModifier, u"\x03"_s, "\x03");
     row("ctrl alt letter", Qt::Key_C, Qt::ControlModifier | Qt::AltModifier, {}, "\x1b\x03");
     row("ctrl slash", Qt::Key_Slash, Qt::ControlModifier, {}, "\x1f");
@@ -299,7 +302,8 @@ void TestTerminalSurface::mouseIsEncoded_data()
     using Action = TerminalMouse::Action;
     using Mouse = TerminalModes::Mouse;
     using Encoding = TerminalModes::MouseEncoding;
-    const auto row = [](const char *name, const TerminalMouse &mouse, Mouse mode, Encoding encoding, const char *bytes) {
+    const auto row = [](const char *name, const TerminalMouse &mouse, Mouse mode, Encoding encoding,
+                        const char *bytes) {
         TerminalModes modes;
         modes.mouse = mode;
         modes.mouseEncoding = encoding;

@@ -72,17 +72,30 @@ constexpr Case cases[] = {
     {"reverse index", "1\r\n2\x1b[H\x1bMx", "x\n1\n2"},
     {"origin mode", "\x1b[2;3r\x1b[?6hx\x1b[9;1Hy", "\nx\ny"},
     {"side margins", "0123456789\x1b[?69h\x1b[3;5s\x1b[1;3Habcd", "01abc56789\n  d"},
-    {"save and restore", "ab\x1b" "7\x1b[3;3Hx\x1b" "8c", "abc\n\n  x"},
+    {"save and restore",
+     "ab\x1b"
+     "7\x1b[3;3Hx\x1b"
+     "8c",
+     "abc\n\n  x"},
     {"repeat", "a\x1b[3b", "aaaa"},
     {"line drawing", "\x1b(0lqk\x1b(Bq", "┌─┐q"},
     {"shifted set", "\x1b)0\x0eq\x0fq", "─q"},
     {"selective erase", "\x1b[1\"qab\x1b[0\"qcd\x1b[?2K", "ab"},
     {"custom tab stop", "\x1b[4G\x1bH\r\tx\r\x1b[3g\ty", "   x     y"},
-    {"next line outside the side margins", "\x1b[2;3r\x1b[?69h\x1b[2;4s\x1b[3;3Hx\x1b[3;6H\x1b" "E", "\n\n  x"},
+    {"next line outside the side margins",
+     "\x1b[2;3r\x1b[?69h\x1b[2;4s\x1b[3;3Hx\x1b[3;6H\x1b"
+     "E",
+     "\n\n  x"},
     {"alignment test", "\x1b#8", "EEEEEEEEEE\nEEEEEEEEEE\nEEEEEEEEEE\nEEEEEEEEEE"},
     {"soft reset", "\x1b[2;3r\x1b[4h\x1b[!pab\rc", "cb"},
-    {"full reset", "abc\x1b[2;3r\x1b" "cx", "x"},
-    {"cancelled sequence", "a\x1b[3\x18" "1mb", "a1mb"},
+    {"full reset",
+     "abc\x1b[2;3r\x1b"
+     "cx",
+     "x"},
+    {"cancelled sequence",
+     "a\x1b[3\x18"
+     "1mb",
+     "a1mb"},
     {"control inside a sequence", "ab\x1b[\r1Cx", "ax"},
     {"unknown sequences are silent", "\x1b[?1;2$zx\x1b[5 ~y\x1b%Gz", "xyz"},
     {"wide characters", "中文ab", "中文ab"},
@@ -235,8 +248,14 @@ void TestVtCore::T12_malformedUtf8BecomesReplacements_data()
     row("impossible bytes", "\xfe\xffz", u"\ufffd\ufffdz");
     row("cut by a sequence", "\xe4\xb8\x1b[1mz", u"\ufffdz");
     row("cut by a control", "\xf0\x9f\r\nz", u"\ufffd");
-    row("C1 as UTF-8 does nothing", "a\xc2\x9b" "31mz", u"a31mz");
-    row("BOM and zero width space vanish", "\xef\xbb\xbf" "a\xe2\x80\x8bz", u"az");
+    row("C1 as UTF-8 does nothing",
+        "a\xc2\x9b"
+        "31mz",
+        u"a31mz");
+    row("BOM and zero width space vanish",
+        "\xef\xbb\xbf"
+        "a\xe2\x80\x8bz",
+        u"az");
 }
 
 void TestVtCore::T12_malformedUtf8BecomesReplacements()

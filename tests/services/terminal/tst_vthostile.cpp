@@ -73,7 +73,8 @@ void TestVtHostile::T1_parameterCountsUpToTenThousand()
 
 void TestVtHostile::T1_valuesAreClamped()
 {
-    for (const char *const value : {"0", "9999", "10000", "65536", "2147483647", "4294967296", "99999999999999999999"}) {
+    for (const char *const value :
+         {"0", "9999", "10000", "65536", "2147483647", "4294967296", "99999999999999999999"}) {
         for (char final = '@'; final <= '~'; ++final) {
             for (const char *const prefix : {"", "?", ">"}) {
                 vt::Terminal terminal{20, 4, 10, megabyte};
@@ -117,7 +118,8 @@ void TestVtHostile::T4_controlsInsideStrings()
 
 void TestVtHostile::T4_anEndlessStringHoldsNoMemory()
 {
-    for (const char *const start : {"\x1b]0;", "\x1b]52;c;", "\x1b]8;;", "\x1bP$q", "\x1b_", "\x1b^", "\x1bX", "\x1b]"}) {
+    for (const char *const start :
+         {"\x1b]0;", "\x1b]52;c;", "\x1b]8;;", "\x1bP$q", "\x1b_", "\x1b^", "\x1bX", "\x1b]"}) {
         vt::Terminal terminal{20, 4, 0, megabyte};
         feed(terminal, start);
         const std::string block(megabyte, 'A');
@@ -135,7 +137,8 @@ void TestVtHostile::T4_anEndlessStringHoldsNoMemory()
 
 void TestVtHostile::T6_aFloodOfQueriesIsCapped()
 {
-    const std::string queries = "\x1b[c\x1b[>c\x1b[5n\x1b[6n\x1b[?25$p\x1bP$qm\x1b\\\x1bP+q544e\x1b\\\x1b]10;?\x07\x1b]4;1;?\x07";
+    const std::string queries =
+        "\x1b[c\x1b[>c\x1b[5n\x1b[6n\x1b[?25$p\x1bP$qm\x1b\\\x1bP+q544e\x1b\\\x1b]10;?\x07\x1b]4;1;?\x07";
     vt::Terminal terminal{80, 24, 0, megabyte};
     for (int i = 0; i < 10'000; ++i)
         feed(terminal, queries);
@@ -261,7 +264,8 @@ void TestVtHostile::T10_onlySafeLinksAreLinks()
     const vt::Cell &cell = terminal.screen().grid->row(0).cells[0];
     const uint32_t link = terminal.screen().tables.extras.at(cell.extra).link;
     QCOMPARE(link != 0, isLink);
-    QCOMPARE(QByteArray::fromStdString(std::string{terminal.screen().tables.links.url(link)}), isLink ? url : QByteArray{});
+    QCOMPARE(QByteArray::fromStdString(std::string{terminal.screen().tables.links.url(link)}),
+             isLink ? url : QByteArray{});
     QCOMPARE(rowText(terminal, 0), "text"s);
 }
 
@@ -280,7 +284,9 @@ void TestVtHostile::T10_linkTableIsBounded()
 void TestVtHostile::T11_titlesAreCleanedCutAndLimited()
 {
     vt::Terminal terminal{20, 4, 0, megabyte};
-    feed(terminal, osc("0;a\tb\u202e\u2066c\xff\x7f" "d"));
+    feed(terminal,
+         osc("0;a\tb\u202e\u2066c\xff\x7f"
+             "d"));
     QCOMPARE(terminal.takeEvents().title.value_or(""), "abc\ufffdd"s);
     int count = 0;
     for (int ms = 1; ms <= 1000; ++ms) {
@@ -372,9 +378,10 @@ void TestVtHostile::T16_scrollbackKeepsItsCap()
 
 void TestVtHostile::T20_whatWeDoNotImplementIsSilent()
 {
-    for (const std::string &text : {"\x1bP1000pcommand\x1b\\"s, "\x1bPq#0;2;0;0;0~~\x1b\\"s, "\x1b_Gf=100,a=T;AAAA\x1b\\"s,
-                                   "\x1b^private\x1b\\"s, "\x1bXstart\x1b\\"s, osc("1337;File=name=eA==:AAAA"),
-                                   osc("7;file:///x"), osc("9;note"), osc("50;font"), "\x1b[4;999;999t"s}) {
+    for (const std::string &text :
+         {"\x1bP1000pcommand\x1b\\"s, "\x1bPq#0;2;0;0;0~~\x1b\\"s, "\x1b_Gf=100,a=T;AAAA\x1b\\"s, "\x1b^private\x1b\\"s,
+          "\x1bXstart\x1b\\"s, osc("1337;File=name=eA==:AAAA"), osc("7;file:///x"), osc("9;note"), osc("50;font"),
+          "\x1b[4;999;999t"s}) {
         vt::Terminal terminal{20, 4, 0, megabyte};
         feed(terminal, text + "after");
         QCOMPARE(rowText(terminal, 0), "after"s);

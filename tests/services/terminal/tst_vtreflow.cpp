@@ -15,7 +15,15 @@ constexpr size_t megabyte = 1024 * 1024;
 /// Text of all kinds of widths, with the cursor behind its end.
 std::string mixedText(std::mt19937 &random, int lines)
 {
-    const std::string pieces[] = {"word ", "中文字", "e\xcc\x81", "👩‍👧", "🇰🇷", "한글", "x", "\x1b[1;32mgreen\x1b[m", "a long piece of text "};
+    const std::string pieces[] = {"word ",
+                                  "中文字",
+                                  "e\xcc\x81",
+                                  "👩‍👧",
+                                  "🇰🇷",
+                                  "한글",
+                                  "x",
+                                  "\x1b[1;32mgreen\x1b[m",
+                                  "a long piece of text "};
     std::string text;
     for (int line = 0; line < lines; ++line) {
         for (size_t count = random() % 30; count > 0; --count)
@@ -139,8 +147,20 @@ void TestVtReflow::T5_stormWithOutputAndBothScreens()
 {
     std::mt19937 random{7};
     vt::Terminal terminal{80, 24, 500, megabyte};
-    const std::string extras[] = {"\x1b[?1049h", "\x1b[?1049l", "\x1b[2;3r", "\x1b[?69h\x1b[2;4s", "\x1b[?69l", "\x1b[r",
-                                  "\x1b" "7", "\x1b" "8", "\x1b[999;999H", "\x1b[?6h", "\x1b[?6l", "\x1b[2J"};
+    const std::string extras[] = {"\x1b[?1049h",
+                                  "\x1b[?1049l",
+                                  "\x1b[2;3r",
+                                  "\x1b[?69h\x1b[2;4s",
+                                  "\x1b[?69l",
+                                  "\x1b[r",
+                                  "\x1b"
+                                  "7",
+                                  "\x1b"
+                                  "8",
+                                  "\x1b[999;999H",
+                                  "\x1b[?6h",
+                                  "\x1b[?6l",
+                                  "\x1b[2J"};
     for (int i = 0; i < 400; ++i) {
         feed(terminal, mixedText(random, 3));
         feed(terminal, extras[random() % std::size(extras)]);

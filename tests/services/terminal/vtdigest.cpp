@@ -36,8 +36,9 @@ void appendLine(std::string &text, const vt::Line &line)
 {
     std::vector<uint8_t> bytes;
     for (const vt::Glyphs &glyph : line.glyphs) {
-        append(text, {glyph.width, glyph.attributes, glyph.foreground.bits, glyph.background.bits,
-                      glyph.extra.underline.bits, glyph.extra.link});
+        append(text,
+               {glyph.width, glyph.attributes, glyph.foreground.bits, glyph.background.bits, glyph.extra.underline.bits,
+                glyph.extra.link});
         bytes.clear();
         appendGlyph(line, glyph, bytes);
         text.append(bytes.begin(), bytes.end());
@@ -80,7 +81,8 @@ bool skipDcs(std::string_view &text)
     if (!skip(text, "1$r"))
         return false;
     skipNumbers(text);
-    return skipAny(text, {std::string_view{"\"q"}, "\"p", "$|", "*|", " q", "m", "r", "s", "t"}) && skip(text, "\x1b\\");
+    return skipAny(text, {std::string_view{"\"q"}, "\"p", "$|", "*|", " q", "m", "r", "s", "t"})
+        && skip(text, "\x1b\\");
 }
 
 bool skipOsc(std::string_view &text)
@@ -99,12 +101,29 @@ std::string digestOf(const vt::Terminal &terminal)
 {
     const vt::Screen &screen = terminal.screen();
     std::string text;
-    append(text, {screen.columns(), screen.rows(), screen.cursor.x, screen.cursor.y, screen.cursor.pendingWrap,
-                  screen.isAlternate(), screen.margins.top, screen.margins.bottom, screen.margins.left,
-                  screen.margins.right, screen.charsets.left, screen.charsets.single, screen.cursorShape,
-                  screen.modifyOtherKeys, screen.lastCode, screen.pen.attributes, screen.pen.foreground.bits,
-                  screen.pen.background.bits, screen.penExtra.underline.bits, screen.penExtra.link,
-                  screen.scrollback.begin(), screen.scrollback.end()});
+    append(text,
+           {screen.columns(),
+            screen.rows(),
+            screen.cursor.x,
+            screen.cursor.y,
+            screen.cursor.pendingWrap,
+            screen.isAlternate(),
+            screen.margins.top,
+            screen.margins.bottom,
+            screen.margins.left,
+            screen.margins.right,
+            screen.charsets.left,
+            screen.charsets.single,
+            screen.cursorShape,
+            screen.modifyOtherKeys,
+            screen.lastCode,
+            screen.pen.attributes,
+            screen.pen.foreground.bits,
+            screen.pen.background.bits,
+            screen.penExtra.underline.bits,
+            screen.penExtra.link,
+            screen.scrollback.begin(),
+            screen.scrollback.end()});
     for (size_t mode = 0; mode < size_t(vt::Mode::Count); ++mode)
         text += screen.modes.has(vt::Mode(mode)) ? '1' : '0';
     for (const bool stop : screen.tabs)

@@ -34,7 +34,8 @@ struct ComeBackRoom
     FakeAnswer answer(const FakeRequest &asked)
     {
         if (asked.verb != "GET")
-            sent << QString::fromLatin1(asked.verb) + u' ' + asked.url.path().section(u'/', -2) + (asked.url.query().contains("force"_L1) ? u" force"_s : QString{});
+            sent << QString::fromLatin1(asked.verb) + u' ' + asked.url.path().section(u'/', -2)
+                    + (asked.url.query().contains("force"_L1) ? u" force"_s : QString{});
         auto answer = cloud.answer(asked);
         if (cloud.nodes.contains(node) && !cloud.nodes[node].contains(u"id"_s))
             cloud.nodes[node].insert(u"id"_s, QString::number(++number)); // every machine has a number of its own
@@ -52,20 +53,27 @@ struct ComeBackRoom
 
     ComeBack record()
     {
-        ComeBack now{.id = QUuid::createUuid(), .tpu = lost.id, .number = lost.numericId, .request = lost.queuedRequest, .spec = specOf(lost)};
+        ComeBack now{.id = QUuid::createUuid(),
+                     .tpu = lost.id,
+                     .number = lost.numericId,
+                     .request = lost.queuedRequest,
+                     .spec = specOf(lost)};
         now.isByHand = true;
         return now;
     }
 
     ComeBackTools tools()
     {
-        return {.api = api, .clock = &clock,
-                .ask = [this](ComeBack now, std::stop_token stop) {
+        return {
+            .api = api,
+            .clock = &clock,
+            .ask =
+                [this](ComeBack now, std::stop_token stop) {
                     return createTpu(api, &clock, {.spec = now.spec, .random = [] { return 0.5; }}, stop);
                 },
-                .reach = [this](Tpu tpu, std::stop_token) -> Task<> { return reached(tpu); },
-                .run = [this](Tpu tpu, QString command, std::stop_token) -> Task<RunOutcome> { return ran(tpu, command); },
-                .save = [this](const ComeBack &now) { return kept(now); }};
+            .reach = [this](Tpu tpu, std::stop_token) -> Task<> { return reached(tpu); },
+            .run = [this](Tpu tpu, QString command, std::stop_token) -> Task<RunOutcome> { return ran(tpu, command); },
+            .save = [this](const ComeBack &now) { return kept(now); }};
     }
     Result<> kept(const ComeBack &now)
     {
@@ -94,15 +102,20 @@ struct ComeBackRoom
     void begin()
     {
         service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
-        comeBacks = std::make_unique<ComeBacks>(ComeBacksContext{.tpus = service.get(), .clock = &clock, .activities = &activities, .file = file,
-                                                                 .reach = tools().reach, .run = tools().run});
+        comeBacks = std::make_unique<ComeBacks>(ComeBacksContext{.tpus = service.get(),
+                                                                 .clock = &clock,
+                                                                 .activities = &activities,
+                                                                 .file = file,
+                                                                 .reach = tools().reach,
+                                                                 .run = tools().run});
     }
 
     FakeWorld world;
     FakeTpuCloud cloud;
     FakeClock clock;
     FakeToken token;
-    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+    RestClient rest{
+        &token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
     TpuApi api{realCloud(ProjectId{u"p"_s}), &rest};
     Activities activities;
     Tpu lost;

@@ -35,8 +35,11 @@ struct Bench
     Bench()
     {
         world.answer = [this](const FakeRequest &request) { return cloud.answer(request); };
-        job.spec = {.zone = ZoneId{u"z"_s}, .name = u"t1"_s, .acceleratorType = u"v4-8"_s,
-                    .runtimeVersion = u"tpu-ubuntu2204-base"_s, .job = QUuid{u"0f0e0d0c-0000-4000-8000-000000000001"_s}};
+        job.spec = {.zone = ZoneId{u"z"_s},
+                    .name = u"t1"_s,
+                    .acceleratorType = u"v4-8"_s,
+                    .runtimeVersion = u"tpu-ubuntu2204-base"_s,
+                    .job = QUuid{u"0f0e0d0c-0000-4000-8000-000000000001"_s}};
         job.random = [] { return 0.5; };
         job.report = [this](const CreateProgress &p) { reports.append(p); };
     }

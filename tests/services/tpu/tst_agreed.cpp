@@ -15,7 +15,8 @@ namespace {
 
 const auto node = u"projects/p/locations/z1/nodes/a"_s;
 const auto request = u"projects/p/locations/z1/queuedResources/qr-1"_s;
-const auto aborted = QByteArray{R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+const auto aborted =
+    QByteArray{R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
 
 struct Bench
 {
@@ -55,16 +56,19 @@ struct Bench
     }
     [[nodiscard]] qsizetype lists() const
     {
-        return std::ranges::count_if(world.requests, [](const FakeRequest &asked) { return asked.url.path().endsWith(u"/nodes"_s); });
+        return std::ranges::count_if(world.requests,
+                                     [](const FakeRequest &asked) { return asked.url.path().endsWith(u"/nodes"_s); });
     }
 
     FakeWorld world;
     FakeTpuCloud cloud;
     FakeClock clock;
     FakeToken token;
-    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+    RestClient rest{
+        &token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
     Activities activities;
-    std::unique_ptr<TpuService> service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
+    std::unique_ptr<TpuService> service =
+        std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
 };
 
 const ListedNode agreed{TpuId{node}, u"7001"_s};
@@ -88,7 +92,8 @@ private slots:
     void P10_anotherNodeUnderTheNameStays()
     {
         Bench bench;
-        QVERIFY(QCoro::waitFor(bench.service->refresh({}))); // the list shows the one that was agreed to, and is old news then
+        QVERIFY(QCoro::waitFor(
+            bench.service->refresh({}))); // the list shows the one that was agreed to, and is old news then
         bench.put(u"7002"_s, u"READY"_s);
         for (const auto &refused : {bench.stop(agreed), bench.remove(agreed)}) {
             QCOMPARE(refused.error().code, ErrorCode::Conflict);
@@ -111,7 +116,9 @@ private slots:
     {
         QTest::addColumn<int>("status");
         QTest::addColumn<QByteArray>("body");
-        QTest::newRow("denied") << 403 << QByteArray{R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Permission denied"}})"};
+        QTest::newRow("denied")
+            << 403
+            << QByteArray{R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Permission denied"}})"};
         QTest::newRow("out of order") << 500 << QByteArray{"{}"};
         QTest::newRow("no answer") << 0 << QByteArray{};
         QTest::newRow("a page of somebody else") << 200 << QByteArray{"<html>sign in to this network</html>"};
@@ -122,10 +129,13 @@ private slots:
         QFETCH(QByteArray, body);
         Bench bench;
         QVERIFY(QCoro::waitFor(bench.service->refresh({}))); // a row in the list is no knowledge
-        bench.answerTo("GET", u"/nodes/a"_s, status == 0 ? FakeAnswer{.error = QNetworkReply::HostNotFoundError} : FakeAnswer{.status = status, .body = body});
+        bench.answerTo("GET", u"/nodes/a"_s,
+                       status == 0 ? FakeAnswer{.error = QNetworkReply::HostNotFoundError}
+                                   : FakeAnswer{.status = status, .body = body});
         for (const auto &refused : {bench.stop(agreed), bench.remove(agreed)}) {
             QVERIFY(!refused);
-            QVERIFY2(refused.error().message.contains(u"Nothing was done with a"_s), qPrintable(refused.error().message));
+            QVERIFY2(refused.error().message.contains(u"Nothing was done with a"_s),
+                     qPrintable(refused.error().message));
         }
         QCOMPARE(bench.writes(), 0);
         QCOMPARE(bench.cloud.nodes.size(), 1);
@@ -187,7 +197,8 @@ private slots:
         bench.cloud.putRequest(request, u"WAITING_FOR_RESOURCES"_s);
         bench.cloud.requests[request].insert(u"createTime"_s, u"2026-11-20T12:00:00Z"_s);
         const auto seen = QDateTime::fromString(u"2026-11-20T12:00:00Z"_s, Qt::ISODate);
-        const auto refused = bench.removeRequest({.id = QueuedRequestId{request}, .nodes = {}, .createTime = seen.addSecs(-60)});
+        const auto refused =
+            bench.removeRequest({.id = QueuedRequestId{request}, .nodes = {}, .createTime = seen.addSecs(-60)});
         QCOMPARE(refused.error().code, ErrorCode::Conflict);
         bench.answerTo("GET", u"/queuedResources/qr-1"_s, {.status = 403});
         const auto unknown = bench.removeRequest({.id = QueuedRequestId{request}, .nodes = {}, .createTime = seen});

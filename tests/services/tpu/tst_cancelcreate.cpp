@@ -48,7 +48,8 @@ void TestCancelCreate::J11_cancellingWhileTheRequestIsOnItsWayTakesItBack()
     };
     TaskScope scope;
     std::optional<Result<Tpu>> end;
-    scope.run(createTpu(bench.api, &bench.clock, bench.job, bench.stop.get_token()), [&](const Result<Tpu> &tpu) { end = tpu; });
+    scope.run(createTpu(bench.api, &bench.clock, bench.job, bench.stop.get_token()),
+              [&](const Result<Tpu> &tpu) { end = tpu; });
     QTRY_COMPARE(bench.world.held.size(), 1);
     QCOMPARE(bench.world.requests.constLast().verb, "POST"_ba);
     bench.stop.request_stop();
@@ -111,7 +112,10 @@ void TestCancelCreate::aDeleteThatIsRefusedWhileItIsMadeIsAskedAgain()
     bench.world.answer = [&](const FakeRequest &request) {
         const bool isCreating = bench.cloud.nodes.value(nodeName)[u"state"_s].toString() == "CREATING"_L1;
         if (request.verb == "DELETE" && isCreating)
-            return FakeAnswer{.status = 400, .body = R"({"error":{"code":400,"status":"FAILED_PRECONDITION","message":"Cloud TPU received a bad request. delete is not supported while in state CREATING [EID: 0x1]"}})"};
+            return FakeAnswer{
+                .status = 400,
+                .body =
+                    R"({"error":{"code":400,"status":"FAILED_PRECONDITION","message":"Cloud TPU received a bad request. delete is not supported while in state CREATING [EID: 0x1]"}})"};
         if (request.verb == "GET" && isCreating && ++looks == 6)
             bench.cloud.nodes[nodeName].insert(u"state"_s, u"READY"_s);
         return bench.cloud.answer(request);
@@ -133,9 +137,12 @@ void TestCancelCreate::P10_whatSomebodyElseMadeWhileTheDeleteWaitedStays()
     };
     int asked = 0;
     bench.world.answer = [&](const FakeRequest &request) {
-        if (request.verb == "DELETE" && ++asked == 1) { // a colleague is at it: the node is made again under its name, without our label
+        if (request.verb == "DELETE"
+            && ++asked == 1) { // a colleague is at it: the node is made again under its name, without our label
             bench.cloud.put(nodeName, u"READY"_s);
-            return FakeAnswer{.status = 409, .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+            return FakeAnswer{
+                .status = 409,
+                .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
         }
         return bench.cloud.answer(request);
     };

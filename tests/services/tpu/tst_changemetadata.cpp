@@ -22,7 +22,9 @@ struct MetadataBench : Bench
                 return cloud.answer(request);
             ++patches;
             if (refusals-- > 0)
-                return FakeAnswer{.status = 409, .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+                return FakeAnswer{
+                    .status = 409,
+                    .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
             mask = request.url.query();
             set(request.body[u"metadata"_s].toObject());
             if (afterPatch)
@@ -34,7 +36,10 @@ struct MetadataBench : Bench
     void set(const QJsonObject &metadata) { cloud.nodes[nodeName].insert(u"metadata"_s, metadata); }
     [[nodiscard]] QJsonObject metadata() { return cloud.nodes[nodeName][u"metadata"_s].toObject(); }
     [[nodiscard]] Tpu seen() { return *QCoro::waitFor(api.node(TpuId{nodeName}, {})); }
-    Result<Tpu> change(const MetadataChange &change) { return QCoro::waitFor(changeMetadata(api, &clock, TpuId{nodeName}, change, {}, {})); }
+    Result<Tpu> change(const MetadataChange &change)
+    {
+        return QCoro::waitFor(changeMetadata(api, &clock, TpuId{nodeName}, change, {}, {}));
+    }
 
     std::function<void()> beforePatch;
     std::function<void()> afterPatch;
@@ -58,7 +63,8 @@ private slots:
         const auto after = bench.change(change);
         QVERIFY2(after, after ? "" : qPrintable(after.error().message));
         QCOMPARE(bench.metadata()[u"ssh-keys"_s].toString(), u"me:ssh-ed25519 AAAA me"_s);
-        QCOMPARE(bench.metadata()[u"tensorflow-env-vars"_s].toString(), u"-e LIBTPU_INIT_ARGS=--xla_jf_conv_full_precision=true"_s);
+        QCOMPARE(bench.metadata()[u"tensorflow-env-vars"_s].toString(),
+                 u"-e LIBTPU_INIT_ARGS=--xla_jf_conv_full_precision=true"_s);
         QCOMPARE(bench.mask, u"updateMask=metadata"_s);
         QVERIFY(bench.change(change)); // twice does what once does
         QCOMPARE(bench.patches, 1);
@@ -102,7 +108,8 @@ private slots:
         bench.beforePatch = [&] { bench.set({{u"ssh-keys"_s, u"new:ssh-ed25519 DDDD"_s}}); };
         QVERIFY(bench.change(libtpuChange(bench.seen(), u"--b=2"_s)));
         QCOMPARE(bench.patches, 3);
-        QCOMPARE(bench.metadata()[u"ssh-keys"_s].toString(), u"new:ssh-ed25519 DDDD"_s); // it was read again before it was written
+        QCOMPARE(bench.metadata()[u"ssh-keys"_s].toString(),
+                 u"new:ssh-ed25519 DDDD"_s); // it was read again before it was written
     }
 
     void whatGoogleWouldRefuseIsNotSent()
@@ -110,7 +117,8 @@ private slots:
         MetadataBench bench;
         QCOMPARE(bench.change({.wanted = {{u"a b"_s, u"x"_s}}}).error().code, ErrorCode::Invalid);
         QCOMPARE(bench.change({.wanted = {{u"big"_s, QString(300'000, u'x')}}}).error().code, ErrorCode::Invalid);
-        QCOMPARE(bench.change({.wanted = {{u"startup-script"_s, QString{QChar::Null}}}}).error().code, ErrorCode::Invalid);
+        QCOMPARE(bench.change({.wanted = {{u"startup-script"_s, QString{QChar::Null}}}}).error().code,
+                 ErrorCode::Invalid);
         QCOMPARE(bench.patches, 0);
     }
 
@@ -121,9 +129,12 @@ private slots:
         QTest::addColumn<QString>("after");
         QTest::newRow("none") << QString{} << QString{} << u"-e LIBTPU_INIT_ARGS=--new=1"_s;
         QTest::newRow("one") << u"-e LIBTPU_INIT_ARGS=--a=1"_s << u"--a=1"_s << u"-e LIBTPU_INIT_ARGS=--new=1"_s;
-        QTest::newRow("quoted") << u"-e X=1 -e 'LIBTPU_INIT_ARGS=--a=1 --b' -e Y=2"_s << u"--a=1 --b"_s << u"-e X=1 -e LIBTPU_INIT_ARGS=--new=1 -e Y=2"_s;
-        QTest::newRow("only the value quoted") << u"-e LIBTPU_INIT_ARGS=\"--a --b\" -e Y=2"_s << u"--a --b"_s << u"-e LIBTPU_INIT_ARGS=--new=1 -e Y=2"_s;
-        QTest::newRow("without quotes") << u"-e LIBTPU_INIT_ARGS=--a --b -e Y=2"_s << u"--a --b"_s << u"-e LIBTPU_INIT_ARGS=--new=1 -e Y=2"_s;
+        QTest::newRow("quoted") << u"-e X=1 -e 'LIBTPU_INIT_ARGS=--a=1 --b' -e Y=2"_s << u"--a=1 --b"_s
+                                << u"-e X=1 -e LIBTPU_INIT_ARGS=--new=1 -e Y=2"_s;
+        QTest::newRow("only the value quoted")
+            << u"-e LIBTPU_INIT_ARGS=\"--a --b\" -e Y=2"_s << u"--a --b"_s << u"-e LIBTPU_INIT_ARGS=--new=1 -e Y=2"_s;
+        QTest::newRow("without quotes") << u"-e LIBTPU_INIT_ARGS=--a --b -e Y=2"_s << u"--a --b"_s
+                                        << u"-e LIBTPU_INIT_ARGS=--new=1 -e Y=2"_s;
         QTest::newRow("another") << u"-e OTHER=1"_s << QString{} << u"-e OTHER=1 -e LIBTPU_INIT_ARGS=--new=1"_s;
         QTest::newRow("an open quote") << u"-e 'LIBTPU_INIT_ARGS=--a"_s << u"--a"_s << u"-e LIBTPU_INIT_ARGS=--new=1"_s;
     }
@@ -140,17 +151,22 @@ private slots:
 
     void aNewNodeGetsFlagsAccountAndScript()
     {
-        TpuSpec spec{.zone = ZoneId{u"z"_s}, .name = u"t"_s, .acceleratorType = u"v3-32"_s, .runtimeVersion = u"tpu-vm-tf-2.11.0-pod"_s};
+        TpuSpec spec{.zone = ZoneId{u"z"_s},
+                     .name = u"t"_s,
+                     .acceleratorType = u"v3-32"_s,
+                     .runtimeVersion = u"tpu-vm-tf-2.11.0-pod"_s};
         spec.libtpuArgs = u"--a=1 --b"_s;
         spec.serviceAccount = u"trainer@p.iam.gserviceaccount.com"_s;
         spec.startupScript = u"true"_s;
         spec.metadata = {{u"tensorflow-env-vars"_s, u"-e X=1"_s}};
         QVERIFY(validate(spec).isEmpty());
         const auto body = toJson(spec);
-        QCOMPARE(body["metadata"_L1]["tensorflow-env-vars"_L1].toString(), u"-e X=1 -e \"LIBTPU_INIT_ARGS=--a=1 --b\""_s);
+        QCOMPARE(body["metadata"_L1]["tensorflow-env-vars"_L1].toString(),
+                 u"-e X=1 -e \"LIBTPU_INIT_ARGS=--a=1 --b\""_s);
         QCOMPARE(body["metadata"_L1]["startup-script"_L1].toString(), u"true"_s);
         QCOMPARE(body["serviceAccount"_L1]["email"_L1].toString(), u"trainer@p.iam.gserviceaccount.com"_s);
-        QVERIFY(gcloudCommand(spec, ProjectId{u"p"_s}).contains(u"--service-account=trainer@p.iam.gserviceaccount.com"_s));
+        QVERIFY(
+            gcloudCommand(spec, ProjectId{u"p"_s}).contains(u"--service-account=trainer@p.iam.gserviceaccount.com"_s));
         spec.runtimeVersion = u"tpu-ubuntu2204-base"_s;
         spec.serviceAccount = u"me"_s;
         QCOMPARE(validate(spec).size(), 2);
@@ -162,7 +178,8 @@ private slots:
     void theCommandKeepsCommasAndQuotes()
     {
         MetadataBench bench;
-        const auto command = metadataCommand(bench.seen(), {.wanted = {{u"k"_s, u"a,b c"_s}, {u"gone"_s, std::nullopt}}});
+        const auto command =
+            metadataCommand(bench.seen(), {.wanted = {{u"k"_s, u"a,b c"_s}, {u"gone"_s, std::nullopt}}});
         QVERIFY2(command.contains(u"--update-metadata='^:::^k=a,b c'"_s), qPrintable(command));
         QVERIFY(command.contains(u"--remove-metadata=gone"_s));
     }

@@ -49,7 +49,9 @@ void TestChangeTpu::aChangeWaitsForTheOneThatIsUnderWay()
         const bool isStopping = bench.cloud.nodes.value(nodeName)[u"state"_s].toString() == "STOPPING"_L1;
         if (request.verb == "POST" && isStopping) {
             ++refused;
-            return FakeAnswer{.status = 409, .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+            return FakeAnswer{
+                .status = 409,
+                .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
         }
         if (request.verb == "GET" && isStopping && ++looks == 4)
             bench.cloud.nodes[nodeName].insert(u"state"_s, u"STOPPED"_s);
@@ -78,7 +80,10 @@ void TestChangeTpu::aDeleteWhoseReplyWasLostIsNotAFailure()
             return FakeAnswer{.error = QNetworkReply::RemoteHostClosedError};
         }
         if (request.verb == "DELETE")
-            return FakeAnswer{.status = 400, .body = R"({"error":{"code":400,"message":"Cloud TPU received a bad request. delete is not supported while in state DELETING"}})"};
+            return FakeAnswer{
+                .status = 400,
+                .body =
+                    R"({"error":{"code":400,"message":"Cloud TPU received a bad request. delete is not supported while in state DELETING"}})"};
         if (++looks == 3)
             bench.cloud.nodes.remove(nodeName);
         return bench.cloud.answer(request);
@@ -96,7 +101,9 @@ void TestChangeTpu::P10_whatWasMadeAnewWhileTheDeleteWaitedStays()
     bench.world.answer = [&](const FakeRequest &request) {
         if (request.verb == "DELETE" && ++asked == 1) { // a colleague is at it: the node is made again under its name
             bench.cloud.put(nodeName, u"READY"_s);
-            return FakeAnswer{.status = 409, .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+            return FakeAnswer{
+                .status = 409,
+                .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
         }
         return bench.cloud.answer(request);
     };

@@ -61,7 +61,8 @@ void TestComeBack::thePreemptedNodeIsDeletedMadeAgainReachedAndItsCommandRun()
     QCOMPARE(room.sent, (QStringList{u"DELETE nodes/t1"_s, u"POST z/nodes"_s}));
     QCOMPARE(room.steps, theSteps({CleaningUp, Asking, Reaching, Running, Done}));
     QCOMPARE(room.commands, QStringList{u"python3 train.py"_s});
-    QCOMPARE(room.cloud.nodes[node][u"labels"_s][QLatin1StringView{jobLabel}].toString(), now.id.toString(QUuid::WithoutBraces));
+    QCOMPARE(room.cloud.nodes[node][u"labels"_s][QLatin1StringView{jobLabel}].toString(),
+             now.id.toString(QUuid::WithoutBraces));
     QVERIFY(end->newNumber != now.number);
     QCOMPARE(end->interruptions, 0);
     QCOMPARE(end->log, u"epoch 1"_s);
@@ -196,10 +197,13 @@ void TestComeBack::P10_whatWasMadeAnewWhileTheDeleteWaitedStays()
         Room room{mayLose ? u"READY"_s : u"PREEMPTED"_s};
         int asked = 0;
         room.world.answer = [&](const FakeRequest &request) {
-            if (request.verb == "DELETE" && ++asked == 1) { // a colleague is at it: the node is made again under its name
+            if (request.verb == "DELETE"
+                && ++asked == 1) { // a colleague is at it: the node is made again under its name
                 room.cloud.put(node, u"READY"_s);
                 room.cloud.nodes[node].insert(u"id"_s, u"7001"_s);
-                return FakeAnswer{.status = 409, .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+                return FakeAnswer{
+                    .status = 409,
+                    .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
             }
             return room.answer(request);
         };
@@ -316,7 +320,8 @@ void TestComeBack::afterACrashAtEachStepThereIsOneNodeInTheEnd()
             auto tools = r->tools();
             // What runs in the cloud goes on there when the program is gone.
             tools.ask = [r](ComeBack at, std::stop_token) {
-                return createTpu(r->api, &r->clock, {.spec = at.spec, .random = [] { return 0.5; }, .abandon = r->stop.get_token()}, {});
+                return createTpu(r->api, &r->clock,
+                                 {.spec = at.spec, .random = [] { return 0.5; }, .abandon = r->stop.get_token()}, {});
             };
             return bringBack(tools, record, r->stop.get_token());
         }(&room, now));

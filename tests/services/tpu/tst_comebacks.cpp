@@ -36,7 +36,8 @@ void TestComeBacks::P4_aTroubleThatIsNoLossBringsNothingBack()
     room.begin();
     QVERIFY(room.comeBacks->keep({.tpu = TpuId{node}, .isAutomatic = true}));
     for (int i = 0; i < 50; ++i) {
-        for (const auto kind : {TroubleKind::Maintenance, TroubleKind::Unreachable, TroubleKind::Symptom, TroubleKind::AddressMoved, TroubleKind::MaintenanceAhead})
+        for (const auto kind : {TroubleKind::Maintenance, TroubleKind::Unreachable, TroubleKind::Symptom,
+                                TroubleKind::AddressMoved, TroubleKind::MaintenanceAhead})
             room.comeBacks->heed({.kind = kind, .tpu = TpuId{node}, .number = u"7000"_s}, room.lost);
     }
     QVERIFY(room.comeBacks->all().isEmpty());
@@ -205,7 +206,8 @@ void TestComeBacks::whatSomebodyMayHaveDeletedDoesNotComeBackByItself()
     room.comeBacks->heed(trouble, room.lost);
     QVERIFY(room.comeBacks->all().isEmpty());
     QCOMPARE(room.sent, QStringList{});
-    QVERIFY(room.comeBacks->begin(room.lost, trouble, *room.comeBacks->kept(TpuId{node}), false)); // the user may, by hand
+    QVERIFY(
+        room.comeBacks->begin(room.lost, trouble, *room.comeBacks->kept(TpuId{node}), false)); // the user may, by hand
     QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
     QVERIFY(QTest::qWaitFor([&] { return back.size() == 1; }));
     QCOMPARE(room.cloud.creates, 1);
@@ -231,7 +233,8 @@ void TestComeBacks::aWindowThatOnlyWatchesIsRefusedAndWritesNothing()
     QVERIFY(!begun && begun.error().message == u"another window"_s);
     const auto kept = second.keep({.tpu = TpuId{node}});
     QVERIFY(!kept && kept.error().code == ErrorCode::Conflict);
-    QVERIFY(!second.forget(QUuid::createUuid()) && !second.tryAgain(QUuid::createUuid()) && !second.stop(QUuid::createUuid()));
+    QVERIFY(!second.forget(QUuid::createUuid()) && !second.tryAgain(QUuid::createUuid())
+            && !second.stop(QUuid::createUuid()));
     QCOMPARE(contents(), before);
     QCOMPARE(second.kept(TpuId{node})->command, u"make"_s); // what the owner wrote is still shown
     QCOMPARE(room.sent, QStringList{});

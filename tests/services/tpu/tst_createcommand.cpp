@@ -59,20 +59,34 @@ struct Sent
         for (const QString &argument : arguments.mid(5)) {
             const QString option = argument.section(u'=', 0, 0);
             const QString value = argument.section(u'=', 1);
-            if (option == "--project"_L1) project = value;
-            else if (option == "--zone"_L1) zone = value;
-            else if (option == "--accelerator-type"_L1) node.insert(u"acceleratorType"_s, value);
-            else if (option == (queued ? "--runtime-version"_L1 : "--version"_L1)) node.insert(u"runtimeVersion"_s, value);
-            else if (option == "--preemptible"_L1 || option == "--spot"_L1 || option == "--reserved"_L1) scheduling.insert(option.sliced(2), true);
-            else if (option == "--network"_L1 || option == "--subnetwork"_L1) network.insert(option.sliced(2), value);
-            else if (option == "--internal-ips"_L1) network.insert(u"enableExternalIps"_s, false);
-            else if (option == "--description"_L1) node.insert(u"description"_s, value);
-            else if (option == "--tags"_L1) node.insert(u"tags"_s, QJsonArray::fromStringList(value.split(u',')));
-            else if (option == "--labels"_L1 || option == "--metadata"_L1) node.insert(option.sliced(2), mapOf(value));
-            else if (option == "--service-account"_L1) node.insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, value}});
-            else if (option == "--node-id"_L1) nodeId = value;
-            else if (option == "--valid-until-duration"_L1) wait = value;
-            else body.insert(u"unknown"_s, argument);
+            if (option == "--project"_L1)
+                project = value;
+            else if (option == "--zone"_L1)
+                zone = value;
+            else if (option == "--accelerator-type"_L1)
+                node.insert(u"acceleratorType"_s, value);
+            else if (option == (queued ? "--runtime-version"_L1 : "--version"_L1))
+                node.insert(u"runtimeVersion"_s, value);
+            else if (option == "--preemptible"_L1 || option == "--spot"_L1 || option == "--reserved"_L1)
+                scheduling.insert(option.sliced(2), true);
+            else if (option == "--network"_L1 || option == "--subnetwork"_L1)
+                network.insert(option.sliced(2), value);
+            else if (option == "--internal-ips"_L1)
+                network.insert(u"enableExternalIps"_s, false);
+            else if (option == "--description"_L1)
+                node.insert(u"description"_s, value);
+            else if (option == "--tags"_L1)
+                node.insert(u"tags"_s, QJsonArray::fromStringList(value.split(u',')));
+            else if (option == "--labels"_L1 || option == "--metadata"_L1)
+                node.insert(option.sliced(2), mapOf(value));
+            else if (option == "--service-account"_L1)
+                node.insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, value}});
+            else if (option == "--node-id"_L1)
+                nodeId = value;
+            else if (option == "--valid-until-duration"_L1)
+                wait = value;
+            else
+                body.insert(u"unknown"_s, argument);
         }
         node.insert(u"networkConfig"_s, network);
         if (!queued) {
@@ -83,8 +97,11 @@ struct Sent
         }
         if (scheduling.value(u"reserved"_s).toBool())
             node.insert(u"schedulingConfig"_s, QJsonObject{{u"reserved"_s, true}});
-        body.insert(u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"parent"_s, u"projects/%1/locations/%2"_s.arg(project, zone)},
-                                                                                  {u"nodeId"_s, nodeId}, {u"node"_s, node}}}}});
+        body.insert(u"tpu"_s,
+                    QJsonObject{{u"nodeSpec"_s,
+                                 QJsonArray{QJsonObject{{u"parent"_s, u"projects/%1/locations/%2"_s.arg(project, zone)},
+                                                        {u"nodeId"_s, nodeId},
+                                                        {u"node"_s, node}}}}});
         if (scheduling.value(u"spot"_s).toBool())
             body.insert(u"spot"_s, QJsonObject{});
         if (!wait.isEmpty())
@@ -103,7 +120,10 @@ private slots:
     void thePrintedCommandAsksForTheSame_data()
     {
         QTest::addColumn<TpuSpec>("spec");
-        const TpuSpec plain{.zone = ZoneId{u"us-central2-b"_s}, .name = u"my-tpu-1"_s, .acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s};
+        const TpuSpec plain{.zone = ZoneId{u"us-central2-b"_s},
+                            .name = u"my-tpu-1"_s,
+                            .acceleratorType = u"v4-8"_s,
+                            .runtimeVersion = u"tpu-ubuntu2204-base"_s};
         QTest::newRow("plain") << plain;
         constexpr std::array words{"on demand", "preemptible", "spot", "reserved"};
         for (const Tier tier : {Tier::OnDemand, Tier::Preemptible, Tier::Spot, Tier::Reserved}) {
@@ -145,7 +165,8 @@ private slots:
         QCOMPARE(direct.project, u"p-1"_s);
         QCOMPARE(direct.zone, spec.zone.toString());
         QCOMPARE(direct.body, toJson(spec));
-        for (const std::optional<std::chrono::seconds> wait : {std::optional<std::chrono::seconds>{}, std::optional{std::chrono::seconds{7'200}}}) {
+        for (const std::optional<std::chrono::seconds> wait :
+             {std::optional<std::chrono::seconds>{}, std::optional{std::chrono::seconds{7'200}}}) {
             const RequestOrder order{.spec = spec, .id = u"my-request"_s, .requestId = {}, .validFor = wait};
             const Sent queued{argumentsOf(gcloudCommand(order, project))};
             QCOMPARE(queued.name, u"my-request"_s);

@@ -182,7 +182,10 @@ void TestCreateTpu::aDeadNodeOfOursGoesBeforeTheNextTry()
 void TestCreateTpu::aTransientErrorIsTriedAgainWithBackOff()
 {
     Bench bench;
-    bench.cloud.refusal = {.status = 429, .body = R"({"error":{"code":429,"status":"RESOURCE_EXHAUSTED","message":"Maximum number of CreateNode requests per minute"}})"};
+    bench.cloud.refusal = {
+        .status = 429,
+        .body =
+            R"({"error":{"code":429,"status":"RESOURCE_EXHAUSTED","message":"Maximum number of CreateNode requests per minute"}})"};
     bench.cloud.outcomes = {Outcome::Refused, Outcome::Refused};
     QVERIFY(bench.create());
     QCOMPARE(bench.pauses(), 2);
@@ -193,7 +196,9 @@ void TestCreateTpu::aTransientErrorIsTriedAgainWithBackOff()
 void TestCreateTpu::aNameThatIsStillGoingIsWaitedFor()
 {
     Bench bench;
-    bench.cloud.refusal = {.status = 409, .body = R"({"error":{"code":409,"status":"ALREADY_EXISTS","message":"Resource 'x' already exists"}})"};
+    bench.cloud.refusal = {
+        .status = 409,
+        .body = R"({"error":{"code":409,"status":"ALREADY_EXISTS","message":"Resource 'x' already exists"}})"};
     bench.cloud.outcomes = {Outcome::Refused, Outcome::Refused};
     const auto tpu = bench.create();
     QVERIFY2(tpu, qPrintable(tpu ? QString{} : tpu.error().message));
@@ -213,7 +218,8 @@ void TestCreateTpu::aConflictMayHideANode()
     bench.world.answer = [&](const FakeRequest &request) { // the first sending was carried out, Qt's second one met it
         auto answer = bench.cloud.answer(request);
         if (request.verb == "POST")
-            answer = {.status = 409, .body = R"({"error":{"code":409,"status":"ABORTED","message":"the resource is being changed"}})"};
+            answer = {.status = 409,
+                      .body = R"({"error":{"code":409,"status":"ABORTED","message":"the resource is being changed"}})"};
         return answer;
     };
     QVERIFY(bench.create());

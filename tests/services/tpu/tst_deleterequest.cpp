@@ -35,10 +35,14 @@ struct Bench
 
     Result<> remove(const std::optional<QList<ListedNode>> &nodes = {})
     {
-        return QCoro::waitFor(deleteRequest(service->api(), &clock, {.id = QueuedRequestId{request}, .nodes = nodes}, {}, {}));
+        return QCoro::waitFor(
+            deleteRequest(service->api(), &clock, {.id = QueuedRequestId{request}, .nodes = nodes}, {}, {}));
     }
 
-    [[nodiscard]] ListedNode listed(const QString &name) const { return {TpuId{name}, cloud.nodes[name][u"id"_s].toString()}; }
+    [[nodiscard]] ListedNode listed(const QString &name) const
+    {
+        return {TpuId{name}, cloud.nodes[name][u"id"_s].toString()};
+    }
     [[nodiscard]] QList<QUrlQuery> sentDeletes() const
     {
         QList<QUrlQuery> queries;
@@ -53,9 +57,11 @@ struct Bench
     FakeTpuCloud cloud;
     FakeClock clock;
     FakeToken token;
-    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+    RestClient rest{
+        &token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
     Activities activities;
-    std::unique_ptr<TpuService> service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
+    std::unique_ptr<TpuService> service =
+        std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
 };
 
 } // namespace
@@ -211,7 +217,8 @@ private slots:
         QCOMPARE(TpuActivity::deleting(alone), u"Deleting the request qr-1"_s);
         QCOMPARE(TpuActivity::deleted(alone), u"The request qr-1 was deleted"_s);
         auto both = alone;
-        both.nodes = QList<ListedNode>{{TpuId{u"projects/p/locations/z1/nodes/n-1"_s}, {}}, {TpuId{u"projects/p/locations/z1/nodes/n-2"_s}, {}}};
+        both.nodes = QList<ListedNode>{{TpuId{u"projects/p/locations/z1/nodes/n-1"_s}, {}},
+                                       {TpuId{u"projects/p/locations/z1/nodes/n-2"_s}, {}}};
         QCOMPARE(TpuActivity::deleting(both), u"Deleting n-1, n-2"_s);
         QCOMPARE(TpuActivity::deleted(both), u"n-1, n-2 were deleted, with their request"_s);
         both.nodes->removeLast();
@@ -233,9 +240,10 @@ private slots:
         connect(&bench.activities, &Activities::added, &bench.activities, [&](ActivityId id) {
             said << bench.activities.find(id)->text();
             bench.cloud.nodes.remove(node);
-            tasks.run(bench.service->refresh(tasks.token()), [](const Result<> &) {});
+            tasks.run(bench.service->refresh(tasks.token()), [](const Result<> &) { });
         });
-        QVERIFY(QCoro::waitFor(bench.service->removeRequest({.id = QueuedRequestId{request}, .nodes = QList{bench.listed(node)}}, {})));
+        QVERIFY(QCoro::waitFor(
+            bench.service->removeRequest({.id = QueuedRequestId{request}, .nodes = QList{bench.listed(node)}}, {})));
         QCOMPARE(said, (QStringList{u"Deleting qr-1-0"_s, u"Deleting the request qr-1"_s}));
     }
 

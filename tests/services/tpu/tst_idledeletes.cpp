@@ -32,9 +32,12 @@ struct Room
     }
     void begin()
     {
-        idle = std::make_unique<IdleDeletes>(IdleContext{.tpus = service.get(), .clock = &clock, .activities = &activities,
-                                                         .look = [this](Tpu, std::stop_token) -> Task<IdleSeen> { return look(); },
-                                                         .file = folder.filePath(u"idle.json"_s)});
+        idle = std::make_unique<IdleDeletes>(
+            IdleContext{.tpus = service.get(),
+                        .clock = &clock,
+                        .activities = &activities,
+                        .look = [this](Tpu, std::stop_token) -> Task<IdleSeen> { return look(); },
+                        .file = folder.filePath(u"idle.json"_s)});
         idle->start();
     }
     Task<IdleSeen> look()
@@ -56,9 +59,11 @@ struct Room
     FakeTpuCloud cloud;
     FakeClock clock;
     FakeToken token;
-    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+    RestClient rest{
+        &token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
     Activities activities;
-    std::unique_ptr<TpuService> service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
+    std::unique_ptr<TpuService> service =
+        std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
     QTemporaryDir folder;
     IdleSeen seen = IdleSeen::Idle;
     int looks = 0;

@@ -28,21 +28,25 @@ QString mapLines(QLatin1StringView word, const QMap<QString, QString> &map)
 QString described(const Tpu &tpu)
 {
     const auto time = [](const QDateTime &t) { return t.toString(Qt::ISODateWithMs); };
-    QString text = u"id %1\nzone %2\nshortName %3\nnumericId %4\n"_s.arg(tpu.id.toString(), tpu.zone.toString(), tpu.shortName, tpu.numericId);
-    text += u"type %1 %2 %3\nruntime %4\n"_s.arg(tpu.acceleratorType, tpu.acceleratorKind, tpu.topology, tpu.runtimeVersion);
+    QString text = u"id %1\nzone %2\nshortName %3\nnumericId %4\n"_s.arg(tpu.id.toString(), tpu.zone.toString(),
+                                                                         tpu.shortName, tpu.numericId);
+    text += u"type %1 %2 %3\nruntime %4\n"_s.arg(tpu.acceleratorType, tpu.acceleratorKind, tpu.topology,
+                                                 tpu.runtimeVersion);
     text += u"state %1 %2\n"_s.arg(int(tpu.state)).arg(tpu.stateText);
     text += u"health %1 %2 %3\n"_s.arg(int(tpu.health)).arg(tpu.healthText, tpu.healthDescription);
     text += u"created %1\napi %2 legacy %3\n"_s.arg(time(tpu.createTime), tpu.apiVersion).arg(int(tpu.isLegacyNode()));
     for (const auto &endpoint : tpu.endpoints)
         text += u"endpoint %1 %2\n"_s.arg(endpoint.internalIp, endpoint.externalIp);
-    text += u"tier %1\n"_s.arg(int(tpu.tier)) + mapLines("label"_L1, tpu.labels) + mapLines("metadata"_L1, tpu.metadata);
+    text +=
+        u"tier %1\n"_s.arg(int(tpu.tier)) + mapLines("label"_L1, tpu.labels) + mapLines("metadata"_L1, tpu.metadata);
     text += u"network %1 %2\naccount %3\n"_s.arg(tpu.network, tpu.subnetwork, tpu.serviceAccount);
     for (const auto &symptom : tpu.symptoms)
         text += u"symptom %1 %2 %3\n"_s.arg(symptom.type, symptom.details, symptom.workerId);
     text += u"request %1\n"_s.arg(tpu.queuedRequest.toString());
     if (tpu.maintenance)
-        text += u"maintenance %1 %2 %3 %4\n"_s.arg(tpu.maintenance->type, tpu.maintenance->status,
-                                                  time(tpu.maintenance->windowStart), time(tpu.maintenance->windowEnd));
+        text +=
+            u"maintenance %1 %2 %3 %4\n"_s.arg(tpu.maintenance->type, tpu.maintenance->status,
+                                               time(tpu.maintenance->windowStart), time(tpu.maintenance->windowEnd));
     return text;
 }
 
@@ -54,7 +58,9 @@ QByteArray fileContent(const QString &name)
 
 TpuSpec goodSpec()
 {
-    return {.zone = ZoneId{u"us-central2-b"_s}, .name = u"my-tpu-1"_s, .acceleratorType = u"v4-8"_s,
+    return {.zone = ZoneId{u"us-central2-b"_s},
+            .name = u"my-tpu-1"_s,
+            .acceleratorType = u"v4-8"_s,
             .runtimeVersion = u"tpu-ubuntu2204-base"_s};
 }
 
@@ -126,8 +132,8 @@ void TestTpuJson::aNodeIsReadAsTheGoldenFileSays()
 void TestTpuJson::H11_anyReplyIsSurvived()
 {
     const auto whole = readStrictJson(fileContent(u"node-full.json"_s)).object;
-    const QList<QJsonValue> wrong{QJsonValue{}, true, -1, 1e300, u"x"_s, QJsonArray{QJsonObject{}, 1, QJsonValue{}},
-                                  QJsonObject{{u"type"_s, 1}}};
+    const QList<QJsonValue> wrong{
+        QJsonValue{}, true, -1, 1e300, u"x"_s, QJsonArray{QJsonObject{}, 1, QJsonValue{}}, QJsonObject{{u"type"_s, 1}}};
     int read = 0;
     for (auto it = whole.begin(); it != whole.end(); ++it) {
         for (const auto &value : wrong) {
@@ -146,7 +152,10 @@ void TestTpuJson::H11_anyReplyIsSurvived()
 
 void TestTpuJson::H11_aRowThatCannotBeReadIsLeftOut()
 {
-    const auto page = readStrictJson(R"({"nodes":[{"name":"projects/p/locations/z/nodes/a"},{"state":"READY"},7,null,{"name":"projects/p/locations/z/nodes/b"}]})").object;
+    const auto page =
+        readStrictJson(
+            R"({"nodes":[{"name":"projects/p/locations/z/nodes/a"},{"state":"READY"},7,null,{"name":"projects/p/locations/z/nodes/b"}]})")
+            .object;
     QCOMPARE(parseTpus(page).size(), 2);
     QVERIFY(parseTpus({{u"nodes"_s, u"none"_s}}).isEmpty());
 }
@@ -155,8 +164,9 @@ void TestTpuJson::aNameThatIsNotOneIsRefused_data()
 {
     QTest::addColumn<QString>("name");
     for (const auto &name : {u""_s, u"n"_s, u"projects/p/locations/z/nodes/"_s, u"projects//locations/z/nodes/n"_s,
-                             u"projects/p/locations/z/nodes/n/x"_s, u"projects/p/zones/z/nodes/n"_s, u"/projects/p/locations/z/nodes"_s,
-                             u"projects/p/locations/../nodes/n"_s, u"projects/p/locations/z/nodes/.."_s, u"projects/./locations/z/nodes/n"_s})
+                             u"projects/p/locations/z/nodes/n/x"_s, u"projects/p/zones/z/nodes/n"_s,
+                             u"/projects/p/locations/z/nodes"_s, u"projects/p/locations/../nodes/n"_s,
+                             u"projects/p/locations/z/nodes/.."_s, u"projects/./locations/z/nodes/n"_s})
         QTest::newRow(qPrintable(u"“%1”"_s.arg(name))) << name;
 }
 
@@ -168,7 +178,8 @@ void TestTpuJson::aNameThatIsNotOneIsRefused()
 
 void TestTpuJson::timesAreReadToTheMillisecond()
 {
-    QCOMPARE(parseTime(u"2026-11-20T08:15:30.123456789Z"_s).toMSecsSinceEpoch(), parseTime(u"2026-11-20T08:15:30.123Z"_s).toMSecsSinceEpoch());
+    QCOMPARE(parseTime(u"2026-11-20T08:15:30.123456789Z"_s).toMSecsSinceEpoch(),
+             parseTime(u"2026-11-20T08:15:30.123Z"_s).toMSecsSinceEpoch());
     QCOMPARE(parseTime(u"2026-11-20T08:15:30Z"_s).toString(Qt::ISODate), u"2026-11-20T08:15:30Z"_s);
     QCOMPARE(parseTime(u"2026-11-20T10:15:30+02:00"_s).toString(Qt::ISODate), u"2026-11-20T08:15:30Z"_s);
     for (const auto &text : {u""_s, u"now"_s, u"2026-13-40T99:99:99Z"_s})
@@ -177,9 +188,12 @@ void TestTpuJson::timesAreReadToTheMillisecond()
 
 void TestTpuJson::requestsAreRead()
 {
-    const auto request = parseQueuedRequest(readStrictJson(R"({"name":"projects/p/locations/z/queuedResources/q","spot":{},"createTime":"2026-11-20T08:15:30Z",
+    const auto request = parseQueuedRequest(
+        readStrictJson(
+            R"({"name":"projects/p/locations/z/queuedResources/q","spot":{},"createTime":"2026-11-20T08:15:30Z",
         "tpu":{"nodeSpec":[{"parent":"projects/p/locations/z","nodeId":"t1","node":{"acceleratorType":"v6e-8"}},{"parent":"projects/p/locations/z","multisliceParams":{"nodeCount":"4","nodeIdPrefix":"s"},"node":{"acceleratorType":"v6e-16"}}]},
-        "state":{"state":"FAILED","stateInitiator":"SERVICE","failedData":{"error":{"code":8,"message":"You have reached IN_USE_ADDRESSES limit. [EID: 0x1]"}}}})").object);
+        "state":{"state":"FAILED","stateInitiator":"SERVICE","failedData":{"error":{"code":8,"message":"You have reached IN_USE_ADDRESSES limit. [EID: 0x1]"}}}})")
+            .object);
     QVERIFY(request);
     QCOMPARE(request->state, RequestState::Failed);
     QVERIFY(request->isDead());
@@ -187,14 +201,17 @@ void TestTpuJson::requestsAreRead()
     QCOMPARE(request->nodes.size(), 2);
     QCOMPARE(request->nodes[1].count, 4);
     QCOMPARE(request->failure->code, ErrorCode::AddressLimit);
-    QCOMPARE(parseQueuedRequest({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s}})->state, RequestState::Unknown);
+    QCOMPARE(parseQueuedRequest({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s}})->state,
+             RequestState::Unknown);
 }
 
 void TestTpuJson::hostKeysNeverShift()
 {
     const auto keys = parseGuestAttributes(readStrictJson(R"({"guestAttributes":[
         {"queryValue":{"items":[{"namespace":"hostkeys","key":"ssh-ed25519","value":"AAAA0\n"},{"namespace":"deviceInfo","key":"hostname","value":"t1v-w-0"}]}},
-        {}, {"queryValue":{"items":[{"namespace":"hostkeys","key":"ssh-ed25519","value":"AAAA2"},{"namespace":"other","key":"ssh-ed25519","value":"evil"}]}}]})").object, 4);
+        {}, {"queryValue":{"items":[{"namespace":"hostkeys","key":"ssh-ed25519","value":"AAAA2"},{"namespace":"other","key":"ssh-ed25519","value":"evil"}]}}]})")
+                                               .object,
+                                           4);
     QCOMPARE(keys.size(), 4);
     QCOMPARE(keys[0].keys.value(u"ssh-ed25519"_s), "AAAA0"_ba);
     QCOMPARE(keys[0].hostname, u"t1v-w-0"_s);
@@ -205,8 +222,10 @@ void TestTpuJson::hostKeysNeverShift()
 
 void TestTpuJson::networksDoNotMakeWorkers()
 {
-    const auto tpu = parseTpu(readStrictJson(R"({"name":"projects/p/locations/z/nodes/n","networkConfigs":[{"network":"a"},{"network":"b"}],
-        "networkEndpoints":[{"ipAddress":"10.0.0.1"},{"ipAddress":"10.1.0.1"},{"ipAddress":"10.0.0.2"},{"ipAddress":"10.1.0.2"}]})").object);
+    const auto tpu = parseTpu(
+        readStrictJson(R"({"name":"projects/p/locations/z/nodes/n","networkConfigs":[{"network":"a"},{"network":"b"}],
+        "networkEndpoints":[{"ipAddress":"10.0.0.1"},{"ipAddress":"10.1.0.1"},{"ipAddress":"10.0.0.2"},{"ipAddress":"10.1.0.2"}]})")
+            .object);
     QCOMPARE(tpu->endpoints.size(), 2);
     QCOMPARE(tpu->endpoints[1].internalIp, u"10.0.0.2"_s);
 }
@@ -295,7 +314,8 @@ void TestTpuJson::aFreeNameIsFound()
 
 void TestTpuJson::anyBytesSurviveTheShell()
 {
-    QStringList words{u"plain"_s, u""_s, u"it's"_s, u"'"_s, u"''"_s, u"$HOME `id` $(id) \\ \" ! * ? ~"_s, u"a\nb\tc\r"_s, u"-rf"_s, u"한글 中文 🚀"_s, u"#x"_s};
+    QStringList words{u"plain"_s,     u""_s,    u"it's"_s,         u"'"_s, u"''"_s, u"$HOME `id` $(id) \\ \" ! * ? ~"_s,
+                      u"a\nb\tc\r"_s, u"-rf"_s, u"한글 中文 🚀"_s, u"#x"_s};
     QRandomGenerator random{20};
     for (int i = 0; i < 200; ++i) {
         QString word;
@@ -336,15 +356,17 @@ void TestTpuJson::theGcloudCommandHasWhatWasAsked()
     QCOMPARE(validate(spec).size(), 1);
     QVERIFY(words.contains(u"--metadata=^SEP1^startup-script=#!/bin/sh\necho 'a, b' | cat\n"_s));
     const TpuId id{u"projects/trc-1/locations/us-central2-b/nodes/my-tpu-1"_s};
-    QCOMPARE(gcloudCommand(TpuAction::Delete, id), u"gcloud compute tpus tpu-vm delete my-tpu-1 --project=trc-1 --zone=us-central2-b"_s);
+    QCOMPARE(gcloudCommand(TpuAction::Delete, id),
+             u"gcloud compute tpus tpu-vm delete my-tpu-1 --project=trc-1 --zone=us-central2-b"_s);
 }
 
 void TestTpuJson::aLongListKeepsItsOrderAndLeavesOutWhatIsNoNode()
 {
     QJsonArray nodes;
     for (int i = 0; i < 2'001; ++i)
-        nodes << QJsonObject{{u"name"_s, i % 1'000 == 999 ? u"nonsense"_s : u"projects/p/locations/z/nodes/n%1"_s.arg(i)},
-                             {u"state"_s, i % 2 ? u"READY"_s : u"SOMETHING_NEW"_s}};
+        nodes << QJsonObject{
+            {u"name"_s, i % 1'000 == 999 ? u"nonsense"_s : u"projects/p/locations/z/nodes/n%1"_s.arg(i)},
+            {u"state"_s, i % 2 ? u"READY"_s : u"SOMETHING_NEW"_s}};
     const auto tpus = parseTpus({{u"nodes"_s, nodes}});
     QCOMPARE(tpus.size(), 1'999);
     QCOMPARE(tpus.constFirst().shortName, u"n0"_s);
@@ -357,11 +379,13 @@ void TestTpuJson::aRequestSaysUntilWhenItIsValid()
     const auto until = [](const QJsonObject &policy) {
         return parseQueuedRequest({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s},
                                    {u"createTime"_s, u"2026-11-20T08:00:00.5Z"_s},
-                                   {u"queueingPolicy"_s, policy}})->validUntil.toString(Qt::ISODate);
+                                   {u"queueingPolicy"_s, policy}})
+            ->validUntil.toString(Qt::ISODate);
     };
     QCOMPARE(until({{u"validUntilDuration"_s, u"7200s"_s}}), u"2026-11-20T10:00:00Z"_s);
     QCOMPARE(until({{u"validUntilTime"_s, u"2026-11-20T09:30:00Z"_s}}), u"2026-11-20T09:30:00Z"_s);
-    QCOMPARE(until({{u"validInterval"_s, QJsonObject{{u"endTime"_s, u"2026-11-20T09:00:00Z"_s}}}}), u"2026-11-20T09:00:00Z"_s);
+    QCOMPARE(until({{u"validInterval"_s, QJsonObject{{u"endTime"_s, u"2026-11-20T09:00:00Z"_s}}}}),
+             u"2026-11-20T09:00:00Z"_s);
     for (const auto &nonsense : {u"s"_s, u"1e300s"_s, u"-5s"_s, u"nan"_s, QString{}})
         QCOMPARE(until({{u"validUntilDuration"_s, nonsense}}), QString{});
 }
@@ -373,14 +397,19 @@ void TestTpuJson::theRestCallSendsTheSameBody()
     auto call = restCall(spec, realCloud(ProjectId{u"trc-1"_s}));
     QVERIFY(!call.contains("ya29"_L1));
     const auto words = shellArguments(call.replace("$(gcloud auth print-access-token)"_L1, "T"_L1), u"curl"_s);
-    QVERIFY(words.contains(u"https://tpu.googleapis.com/v2/projects/trc-1/locations/us-central2-b/nodes?nodeId=my-tpu-1"_s));
+    QVERIFY(words.contains(
+        u"https://tpu.googleapis.com/v2/projects/trc-1/locations/us-central2-b/nodes?nodeId=my-tpu-1"_s));
     const auto body = words.value(words.indexOf(u"--data-raw"_s) + 1);
     QCOMPARE(QJsonDocument::fromJson(body.toUtf8()).object(), toJson(spec));
     const TpuId id{u"projects/trc-1/locations/us-central2-b/nodes/my-tpu-1"_s};
     QVERIFY(restCall(TpuAction::Stop, id, realCloud(ProjectId{u"trc-1"_s})).contains("nodes/my-tpu-1:stop"_L1));
-    QVERIFY(gcloudMaintain(Maintenance::Now, id).startsWith("gcloud alpha compute tpus tpu-vm perform-maintenance my-tpu-1 --project=trc-1 --zone="_L1));
+    QVERIFY(
+        gcloudMaintain(Maintenance::Now, id)
+            .startsWith("gcloud alpha compute tpus tpu-vm perform-maintenance my-tpu-1 --project=trc-1 --zone="_L1));
     const auto rehearsal = gcloudMaintain(Maintenance::Rehearsal, id);
-    QVERIFY2(rehearsal.startsWith("gcloud alpha compute tpus tpu-vm simulate-maintenance-event my-tpu-1 "_L1) && rehearsal.endsWith(" --workers=0"_L1), qPrintable(rehearsal));
+    QVERIFY2(rehearsal.startsWith("gcloud alpha compute tpus tpu-vm simulate-maintenance-event my-tpu-1 "_L1)
+                 && rehearsal.endsWith(" --workers=0"_L1),
+             qPrintable(rehearsal));
     QVERIFY(restCall(TpuAction::Delete, id, realCloud(ProjectId{u"trc-1"_s})).contains("-X DELETE"_L1));
 }
 
@@ -433,7 +462,8 @@ void TestTpuJson::theRuntimeThatFitsIsChosen()
     const auto &catalogue = Accelerators::catalogue();
     QCOMPARE(catalogue.runtimeFor(u"v4-8"_s), u"tpu-ubuntu2204-base"_s);
     QCOMPARE(catalogue.runtimeFor(u"v6e-8"_s), u"v2-alpha-tpuv6e"_s);
-    QCOMPARE(catalogue.runtimeFor(u"v5litepod-8"_s, {u"tpu-ubuntu2204-base"_s}), u"v2-alpha-tpuv5-lite"_s); // the list is incomplete
+    QCOMPARE(catalogue.runtimeFor(u"v5litepod-8"_s, {u"tpu-ubuntu2204-base"_s}),
+             u"v2-alpha-tpuv5-lite"_s); // the list is incomplete
     QCOMPARE(catalogue.runtimeFor(u"v4-8"_s, {u"tpu-vm-v4-base"_s, u"v2-alpha"_s}), u"tpu-vm-v4-base"_s);
     QCOMPARE(catalogue.runtimeFor(u"v9-8"_s), QString{});
 }

@@ -48,14 +48,17 @@ struct Bench
     }
     [[nodiscard]] int lists() const
     {
-        return int(std::ranges::count_if(world.requests, [](const FakeRequest &r) { return r.url.path().endsWith("/nodes"_L1) && r.verb == "GET"; }));
+        return int(std::ranges::count_if(world.requests, [](const FakeRequest &r) {
+            return r.url.path().endsWith("/nodes"_L1) && r.verb == "GET";
+        }));
     }
 
     FakeWorld world;
     FakeTpuCloud cloud;
     FakeClock clock;
     FakeToken token;
-    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+    RestClient rest{
+        &token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
     Activities activities;
     std::unique_ptr<TpuService> service =
         std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
@@ -63,7 +66,10 @@ struct Bench
 
 TpuSpec spec()
 {
-    return {.zone = ZoneId{u"z1"_s}, .name = u"t1"_s, .acceleratorType = u"v4-8"_s, .runtimeVersion = u"r"_s,
+    return {.zone = ZoneId{u"z1"_s},
+            .name = u"t1"_s,
+            .acceleratorType = u"v4-8"_s,
+            .runtimeVersion = u"r"_s,
             .job = QUuid{u"0f0e0d0c-0000-4000-8000-000000000001"_s}};
 }
 
@@ -287,9 +293,8 @@ void TestTpuService::aCreatedTpuIsInTheListAndTheStrip()
     Bench bench;
     bench.cloud.outcomes = {Outcome::NoCapacity, Outcome::NoCapacity};
     QStringList texts;
-    QObject::connect(&bench.activities, &Activities::changed, &bench.activities, [&](ActivityId id) {
-        texts += bench.activities.find(id)->text();
-    });
+    QObject::connect(&bench.activities, &Activities::changed, &bench.activities,
+                     [&](ActivityId id) { texts += bench.activities.find(id)->text(); });
     const auto tpu = QCoro::waitFor(bench.service->create(spec(), {}, {}, {}));
     QVERIFY2(tpu, qPrintable(tpu ? QString{} : tpu.error().message));
     QCOMPARE(bench.service->tpus().size(), 1);
@@ -297,7 +302,8 @@ void TestTpuService::aCreatedTpuIsInTheListAndTheStrip()
     QVERIFY(bench.activities.running().isEmpty());
     QCOMPARE(bench.activities.ended().constFirst().state, ActivityState::Done);
     QCOMPARE(bench.activities.ended().constFirst().text(), u"t1 is ready"_s);
-    QVERIFY(std::ranges::any_of(texts, [](const QString &t) { return t.contains("no free capacity"_L1) && t.contains("try 2"_L1); }));
+    QVERIFY(std::ranges::any_of(
+        texts, [](const QString &t) { return t.contains("no free capacity"_L1) && t.contains("try 2"_L1); }));
 }
 
 void TestTpuService::theStripCancelsACreate()
@@ -363,7 +369,8 @@ void TestTpuService::anOfferChoosesTheRuntime()
     Bench bench;
     bench.world.answer = [](const FakeRequest &request) {
         return request.url.path().endsWith("/acceleratorTypes"_L1)
-            ? FakeAnswer{.body = R"({"acceleratorTypes":[{"type":"v5litepod-16"},{"type":"v4-32"},{"type":"v4-8"},{"type":"v99-1"}]})"}
+            ? FakeAnswer{.body =
+                             R"({"acceleratorTypes":[{"type":"v5litepod-16"},{"type":"v4-32"},{"type":"v4-8"},{"type":"v99-1"}]})"}
             : FakeAnswer{.body = R"({"runtimeVersions":[{"version":"tpu-ubuntu2204-base"}]})"};
     };
     const auto offer = QCoro::waitFor(bench.service->offer(ZoneId{u"z"_s}, {}));
@@ -371,7 +378,9 @@ void TestTpuService::anOfferChoosesTheRuntime()
     QStringList types;
     for (const auto &type : offer->types)
         types += type.acceleratorType + u' ' + type.runtime;
-    QCOMPARE(types, (QStringList{u"v4-8 tpu-ubuntu2204-base"_s, u"v4-32 tpu-ubuntu2204-base"_s, u"v5litepod-16 v2-alpha-tpuv5-lite"_s, u"v99-1 "_s}));
+    QCOMPARE(types,
+             (QStringList{u"v4-8 tpu-ubuntu2204-base"_s, u"v4-32 tpu-ubuntu2204-base"_s,
+                          u"v5litepod-16 v2-alpha-tpuv5-lite"_s, u"v99-1 "_s}));
 }
 
 void TestTpuService::hostKeysAreReadForAllWorkers()

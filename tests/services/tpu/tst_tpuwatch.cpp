@@ -166,7 +166,10 @@ void TestTpuWatch::whereOperationsCannotBeReadALossIsToldButUnproven()
     room.begin();
     room.see();
     room.refuseOperations = true;
-    room.operationsRefusal = {.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Permission 'tpu.operations.list' denied on 'x'"}})"};
+    room.operationsRefusal = {
+        .status = 403,
+        .body =
+            R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Permission 'tpu.operations.list' denied on 'x'"}})"};
     room.cloud.nodes.remove(a); // perhaps by gcloud: nobody here may know
     room.see();
     QCOMPARE(room.kinds(), Kinds{Vanished});
@@ -202,7 +205,12 @@ void TestTpuWatch::whatIsGoneForLongerThanOperationsReachBackIsUnproven()
     room.cloud.nodes.remove(a);
     const auto name = u"projects/p/locations/z/operations/old"_s;
     if (!oldest.isEmpty())
-        room.cloud.operations.insert(name, {{u"name"_s, name}, {u"done"_s, true}, {u"response"_s, QJsonObject{}}, {u"metadata"_s, QJsonObject{{u"target"_s, b}, {u"verb"_s, u"create"_s}, {u"createTime"_s, oldest}}}});
+        room.cloud.operations.insert(
+            name,
+            {{u"name"_s, name},
+             {u"done"_s, true},
+             {u"response"_s, QJsonObject{}},
+             {u"metadata"_s, QJsonObject{{u"target"_s, b}, {u"verb"_s, u"create"_s}, {u"createTime"_s, oldest}}}});
     room.clock.advance(24h * days);
     room.restart();
     room.see();
@@ -286,15 +294,16 @@ void TestTpuWatch::aPodAnswersWhenOneOfItsWorkersDoes()
     Room room;
     QJsonArray workers;
     for (int i = 0; i < 4; ++i)
-        workers.append(QJsonObject{{u"ipAddress"_s, u"10.0.0.1"_s}, {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.0.0.%1"_s.arg(i)}}}});
+        workers.append(QJsonObject{{u"ipAddress"_s, u"10.0.0.1"_s},
+                                   {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.0.0.%1"_s.arg(i)}}}});
     room.cloud.nodes[a].insert(u"networkEndpoints"_s, workers);
     QList<int> asked;
     int answering = 3;
-    room.watch = std::make_unique<TpuWatch>(WatchContext{.tpus = room.service.get(), .clock = &room.clock,
-                                                         .reach = [&](Tpu, int worker, std::stop_token) -> Task<bool> {
-                                                             asked << worker;
-                                                             return [](bool answers) -> Task<bool> { co_return answers; }(worker == answering);
-                                                         }});
+    room.watch = std::make_unique<TpuWatch>(WatchContext{
+        .tpus = room.service.get(), .clock = &room.clock, .reach = [&](Tpu, int worker, std::stop_token) -> Task<bool> {
+            asked << worker;
+            return [](bool answers) -> Task<bool> { co_return answers; }(worker == answering);
+        }});
     room.watch->start();
     room.see();
     room.pass(15s);
@@ -375,7 +384,9 @@ void TestTpuWatch::whatIsDismissedStaysSoAfterARestart()
 {
     Room room;
     room.put(b, u"READY"_s, u"7002"_s);
-    room.cloud.nodes[b].insert(u"symptoms"_s, QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:00:00Z"_s}}});
+    room.cloud.nodes[b].insert(
+        u"symptoms"_s,
+        QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:00:00Z"_s}}});
     room.begin();
     room.see();
     QCOMPARE(room.kinds(), Kinds{TroubleKind::Symptom});
@@ -384,7 +395,9 @@ void TestTpuWatch::whatIsDismissedStaysSoAfterARestart()
     room.begin();
     room.see();
     QCOMPARE(room.kinds(), Kinds{});
-    room.cloud.nodes[b].insert(u"symptoms"_s, QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:30:00Z"_s}}});
+    room.cloud.nodes[b].insert(
+        u"symptoms"_s,
+        QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:30:00Z"_s}}});
     room.see();
     QCOMPARE(room.kinds(), Kinds{TroubleKind::Symptom}); // another one of that kind
 }
@@ -407,7 +420,8 @@ void TestTpuWatch::theFileIsTheUsersOwnAndIsNotWrittenWithoutNeed()
     Room room;
     room.begin();
     room.see();
-    QCOMPARE(QFile::permissions(room.file) & ~(QFile::ReadUser | QFile::WriteUser), QFile::Permissions{QFile::ReadOwner | QFile::WriteOwner});
+    QCOMPARE(QFile::permissions(room.file) & ~(QFile::ReadUser | QFile::WriteUser),
+             QFile::Permissions{QFile::ReadOwner | QFile::WriteOwner});
     room.pass(30s); // that it answered is written down once a day
     QVERIFY(QFile::remove(room.file));
     for (int i = 0; i < 5; ++i) {

@@ -116,7 +116,8 @@ void TestTrouble::whatANodeSaysIsATrouble_data()
     QTest::newRow("well") << u"READY"_s << u"HEALTHY"_s << QString{} << Kinds{};
     QTest::newRow("nothing said of health") << u"READY"_s << QString{} << QString{} << Kinds{};
     QTest::newRow("preempted") << u"PREEMPTED"_s << u"HEALTHY"_s << QString{} << Kinds{Preempted};
-    QTest::newRow("preempted, health stale") << u"PREEMPTED"_s << u"UNHEALTHY_MAINTENANCE"_s << u"PENDING"_s << Kinds{Preempted};
+    QTest::newRow("preempted, health stale")
+        << u"PREEMPTED"_s << u"UNHEALTHY_MAINTENANCE"_s << u"PENDING"_s << Kinds{Preempted};
     QTest::newRow("terminated") << u"TERMINATED"_s << QString{} << QString{} << Kinds{Ended};
     QTest::newRow("maintenance") << u"READY"_s << u"UNHEALTHY_MAINTENANCE"_s << QString{} << Kinds{Maintenance};
     QTest::newRow("repairing") << u"REPAIRING"_s << QString{} << QString{} << Kinds{Maintenance};
@@ -136,7 +137,8 @@ void TestTrouble::whatANodeSaysIsATrouble()
     auto tpu = node(u"a"_s, tpuStateFrom(state), state);
     tpu.health = tpuHealthFrom(health);
     if (!maintenance.isEmpty())
-        tpu.maintenance = UpcomingMaintenance{.type = u"SCHEDULED"_s, .status = maintenance, .windowStart = noon.addDays(7)};
+        tpu.maintenance =
+            UpcomingMaintenance{.type = u"SCHEDULED"_s, .status = maintenance, .windowStart = noon.addDays(7)};
     Story story;
     story.see({.tpus = {tpu}});
     QTEST(story.kinds(), "kinds");
@@ -234,7 +236,8 @@ void TestTrouble::whatWasBeingMadeOrDeletedIsNotMissed_data()
 {
     QTest::addColumn<QString>("state");
     QTest::addColumn<bool>("isMissed");
-    for (const auto *state : {"READY", "RESTARTING", "REPAIRING", "STOPPED", "STOPPING", "STARTING", "REIMAGING", "HIDDEN"})
+    for (const auto *state :
+         {"READY", "RESTARTING", "REPAIRING", "STOPPED", "STOPPING", "STARTING", "REIMAGING", "HIDDEN"})
         QTest::newRow(state) << QString::fromLatin1(state) << true;
     for (const auto *state : {"CREATING", "DELETING", "PREEMPTED", "TERMINATED", "UNKNOWN", "DANCING"})
         QTest::newRow(state) << QString::fromLatin1(state) << false;
@@ -337,8 +340,9 @@ void TestTrouble::P5_aNewAddressOfTheSameMachineIsAMoveOfEachWorker()
     tpu.endpoints[0].externalIp = u"34.2.2.1"_s;
     tpu.endpoints[2].externalIp = u"34.2.2.3"_s;
     story.see({.tpus = {tpu}});
-    QCOMPARE(story.now.moves, (QList<AddressMove>{{tpu.id, u"7000"_s, 0, u"34.1.1.1"_s, u"34.2.2.1"_s},
-                                                  {tpu.id, u"7000"_s, 2, u"34.1.1.3"_s, u"34.2.2.3"_s}}));
+    QCOMPARE(story.now.moves,
+             (QList<AddressMove>{{tpu.id, u"7000"_s, 0, u"34.1.1.1"_s, u"34.2.2.1"_s},
+                                 {tpu.id, u"7000"_s, 2, u"34.1.1.3"_s, u"34.2.2.3"_s}}));
     QCOMPARE(story.kinds(), Kinds{AddressMoved});
     QCOMPARE(story.now.troubles.first().to, u"34.2.2.1"_s);
     story.see({.tpus = {tpu}});
@@ -409,9 +413,13 @@ void TestTrouble::eachTroubleHasOneButton_data()
     QTest::newRow("none reachable") << Trouble{.kind = NoneReachable, .tpu = id} << Action::TestConnection;
     QTest::newRow("dead request") << Trouble{.kind = DeadRequest} << Action::CleanUp;
     QTest::newRow("maintenance") << Trouble{.kind = Maintenance, .tpu = id} << Action::LookAgain;
-    QTest::newRow("announced, fixed") << Trouble{.kind = MaintenanceAhead, .tpu = id, .maintenance = UpcomingMaintenance{}} << Action::OpenTerminal;
+    QTest::newRow("announced, fixed") << Trouble{.kind = MaintenanceAhead,
+                                                 .tpu = id,
+                                                 .maintenance = UpcomingMaintenance{}}
+                                      << Action::OpenTerminal;
     QTest::newRow("announced, can be taken now")
-        << Trouble{.kind = MaintenanceAhead, .tpu = id, .maintenance = UpcomingMaintenance{.canReschedule = true}} << Action::PerformNow;
+        << Trouble{.kind = MaintenanceAhead, .tpu = id, .maintenance = UpcomingMaintenance{.canReschedule = true}}
+        << Action::PerformNow;
     QTest::newRow("symptom") << Trouble{.kind = TroubleKind::Symptom, .tpu = id} << Action::OpenTerminal;
     QTest::newRow("moved") << Trouble{.kind = AddressMoved, .tpu = id} << Action::Reconnect;
 }
@@ -445,7 +453,12 @@ void TestTrouble::whatIsRememberedIsReadBackAsItWas()
     memory.known.first().movedAt = noon.addSecs(-5);
     memory.known.first().movedFrom = u"1.1.1.1"_s;
     memory.known.first().movedTo = u"34.1.1.1"_s;
-    memory.troubles = {{.kind = AddressMoved, .tpu = tpu.id, .number = tpu.numericId, .since = noon, .worker = u"0"_s, .to = u"34.1.1.1"_s}};
+    memory.troubles = {{.kind = AddressMoved,
+                        .tpu = tpu.id,
+                        .number = tpu.numericId,
+                        .since = noon,
+                        .worker = u"0"_s,
+                        .to = u"34.1.1.1"_s}};
     memory.dismissed = {u"k1"_s, u"k2"_s};
     QCOMPARE(parseWatchMemory(toJson(memory), noon), memory);
     memory.known.first().absence = KnownTpu::Absence::Lost;
@@ -456,9 +469,10 @@ void TestTrouble::whatIsRememberedIsReadBackAsItWas()
 void TestTrouble::aMemoryOfGarbageIsEmpty()
 {
     QCOMPARE(parseWatchMemory({}, noon), WatchMemory{});
-    const QJsonObject garbage{{u"tpus"_s, QJsonArray{1, u"x"_s, QJsonObject{{u"node"_s, QJsonObject{{u"name"_s, u"../../x"_s}}}}}},
-                              {u"troubles"_s, QJsonArray{QJsonObject{{u"kind"_s, 99}}, QJsonObject{{u"kind"_s, u"x"_s}}, true}},
-                              {u"dismissed"_s, 7}};
+    const QJsonObject garbage{
+        {u"tpus"_s, QJsonArray{1, u"x"_s, QJsonObject{{u"node"_s, QJsonObject{{u"name"_s, u"../../x"_s}}}}}},
+        {u"troubles"_s, QJsonArray{QJsonObject{{u"kind"_s, 99}}, QJsonObject{{u"kind"_s, u"x"_s}}, true}},
+        {u"dismissed"_s, 7}};
     QCOMPARE(parseWatchMemory(garbage, noon), WatchMemory{});
 }
 

@@ -4,8 +4,8 @@
 
 #include "services/net/restclient.h"
 #include "services/tpu/tpuservice.h"
-#include "services/tpu/troublewords.h"
 #include "services/tpu/tpuwatch.h"
+#include "services/tpu/troublewords.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/faketoken.h"
 #include "tests/fakes/faketpucloud.h"
@@ -33,7 +33,8 @@ struct WatchRoom
         clock.hold();
         world.answer = [this](const FakeRequest &request) {
             ++calls[QString::fromLatin1(request.verb) + u' ' + request.url.path().section(u'/', 2)];
-            return refuseOperations && request.url.path().endsWith("/operations"_L1) ? operationsRefusal : cloud.answer(request);
+            return refuseOperations && request.url.path().endsWith("/operations"_L1) ? operationsRefusal
+                                                                                     : cloud.answer(request);
         };
         put(a);
     }
@@ -54,19 +55,26 @@ struct WatchRoom
     }
     void address(const QString &name, const QString &external)
     {
-        cloud.nodes[name].insert(u"networkEndpoints"_s, QJsonArray{QJsonObject{{u"ipAddress"_s, u"10.0.0.1"_s},
-                                                                               {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, external}}}}});
+        cloud.nodes[name].insert(
+            u"networkEndpoints"_s,
+            QJsonArray{QJsonObject{{u"ipAddress"_s, u"10.0.0.1"_s},
+                                   {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, external}}}}});
     }
     void begin()
     {
-        watch = std::make_unique<TpuWatch>(WatchContext{.tpus = service.get(), .clock = &clock,
-                                                        .reach = [this](Tpu tpu, int, std::stop_token) -> Task<bool> { return answer(tpu); },
-                                                        .file = file,
-                                                        .isHandled = [this](const QString &name) { return handled.contains(name); }});
+        watch = std::make_unique<TpuWatch>(
+            WatchContext{.tpus = service.get(),
+                         .clock = &clock,
+                         .reach = [this](Tpu tpu, int, std::stop_token) -> Task<bool> { return answer(tpu); },
+                         .file = file,
+                         .isHandled = [this](const QString &name) { return handled.contains(name); }});
         watch->start();
-        QObject::connect(watch.get(), &TpuWatch::appeared, watch.get(), [this](const Trouble &t) { appeared << t.kind; });
+        QObject::connect(watch.get(), &TpuWatch::appeared, watch.get(),
+                         [this](const Trouble &t) { appeared << t.kind; });
         QObject::connect(watch.get(), &TpuWatch::addressMoved, watch.get(),
-                         [this](const TpuId &, int worker, const QString &from, const QString &to) { moves << u"%1 %2 %3"_s.arg(worker).arg(from, to); });
+                         [this](const TpuId &, int worker, const QString &from, const QString &to) {
+                             moves << u"%1 %2 %3"_s.arg(worker).arg(from, to);
+                         });
     }
     /// Another process: it has not asked for the list yet.
     void restart()
@@ -112,7 +120,8 @@ struct WatchRoom
     FakeTpuCloud cloud;
     FakeClock clock;
     FakeToken token;
-    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+    RestClient rest{
+        &token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
     std::unique_ptr<TpuService> service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock);
     QTemporaryDir folder;
     QString file = folder.filePath(u"known.json"_s);

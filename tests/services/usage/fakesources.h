@@ -29,11 +29,13 @@ public:
         return {.state = found == hosts.end() ? HostLink::State::Idle : found->second.link};
     }
     void follow(QObject *, std::function<void(const QString &)> told) override { changed = std::move(told); }
-    [[nodiscard]] Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions, std::stop_token stop) override
+    [[nodiscard]] Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions,
+                                          std::stop_token stop) override
     {
         return probed(this, std::move(host), depth, questions, std::move(stop));
     }
-    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeWish wish, std::stop_token stop) override
+    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeWish wish,
+                                               std::stop_token stop) override
     {
         return read(this, std::move(host), wish, std::move(stop));
     }
@@ -73,7 +75,8 @@ private:
     {
         co_return value;
     }
-    static Task<HostReading> probed(FakeSources *of, PodHost host, ProbeDepth depth, Questions questions, std::stop_token stop)
+    static Task<HostReading> probed(FakeSources *of, PodHost host, ProbeDepth depth, Questions questions,
+                                    std::stop_token stop)
     {
         auto &here = of->hosts[host.id];
         ++here.probes;

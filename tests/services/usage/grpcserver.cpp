@@ -11,7 +11,10 @@
 
 struct GrpcServer::State : grpc::CallbackGenericService
 {
-    explicit State(Serve answer) : serve{std::move(answer)} {}
+    explicit State(Serve answer)
+        : serve{std::move(answer)}
+    {
+    }
     grpc::ServerGenericBidiReactor *CreateReactor(grpc::GenericCallbackServerContext *context) override;
 
     Serve serve;
@@ -24,7 +27,12 @@ namespace {
 class Call : public grpc::ServerGenericBidiReactor
 {
 public:
-    Call(const GrpcServer::Serve &serve, QByteArray method) : m_serve{serve}, m_method{std::move(method)} { StartRead(&m_request); }
+    Call(const GrpcServer::Serve &serve, QByteArray method)
+        : m_serve{serve}
+        , m_method{std::move(method)}
+    {
+        StartRead(&m_request);
+    }
 
     void OnReadDone(bool ok) override
     {
@@ -71,7 +79,8 @@ grpc::ServerGenericBidiReactor *GrpcServer::State::CreateReactor(grpc::GenericCa
     return new Call{serve, QByteArray::fromStdString(context->method())};
 }
 
-GrpcServer::GrpcServer(Serve serve) : m_state{std::make_unique<State>(std::move(serve))}
+GrpcServer::GrpcServer(Serve serve)
+    : m_state{std::make_unique<State>(std::move(serve))}
 {
     grpc::ServerBuilder builder;
     builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(), &m_state->port);
@@ -85,4 +94,7 @@ GrpcServer::~GrpcServer()
     m_state->server->Wait();
 }
 
-quint16 GrpcServer::port() const { return quint16(m_state->port); }
+quint16 GrpcServer::port() const
+{
+    return quint16(m_state->port);
+}

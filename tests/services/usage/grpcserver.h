@@ -7,8 +7,8 @@
 #include <functional>
 #include <memory>
 
-/// A real gRPC server (grpc++) on 127.0.0.1 that answers with bytes of the test's own making. It knows no .proto file: what it is asked
-/// and what it says is protobuf by hand, so that a wrong field number cannot agree with itself.
+/// A real gRPC server (grpc++) on 127.0.0.1 that answers with bytes of the test's own making. It knows no .proto file:
+/// what it is asked and what it says is protobuf by hand, so that a wrong field number cannot agree with itself.
 class GrpcServer
 {
 public:

@@ -18,8 +18,14 @@ inline QByteArray varint(quint64 value)
     return bytes + char(value);
 }
 
-inline QByteArray number(int field, quint64 value) { return varint(quint64(field) << 3) + varint(value); }
-inline QByteArray bytes(int field, const QByteArray &value) { return varint(quint64(field) << 3 | 2) + varint(quint64(value.size())) + value; }
+inline QByteArray number(int field, quint64 value)
+{
+    return varint(quint64(field) << 3) + varint(value);
+}
+inline QByteArray bytes(int field, const QByteArray &value)
+{
+    return varint(quint64(field) << 3 | 2) + varint(quint64(value.size())) + value;
+}
 inline QByteArray real(int field, double value)
 {
     return varint(quint64(field) << 3 | 1) + QByteArray{reinterpret_cast<const char *>(&value), sizeof value};

@@ -66,7 +66,8 @@ private slots:
             QVERIFY(found);
             const auto &is = *found;
             for (size_t i = 0; i < blockBuckets; ++i) {
-                QVERIFY(std::abs(is.min[i] - was.min[i]) <= was.min[i] / 16'384 && std::abs(is.max[i] - was.max[i]) <= was.max[i] / 16'384);
+                QVERIFY(std::abs(is.min[i] - was.min[i]) <= was.min[i] / 16'384
+                        && std::abs(is.max[i] - was.max[i]) <= was.max[i] / 16'384);
                 QVERIFY(is.min[i] <= is.mean[i] && is.mean[i] <= is.max[i]);
                 QVERIFY(std::abs(is.mean[i] - was.mean[i]) <= was.mean[i] / 16'384);
             }
@@ -114,7 +115,8 @@ private slots:
 
     void onlyTheMetricsThatAreWantedAreUnpacked()
     {
-        const auto block = decodedBlock(encoded(training(true)), [](Metric metric) { return metric == Metric::HbmUsed; });
+        const auto block =
+            decodedBlock(encoded(training(true)), [](Metric metric) { return metric == Metric::HbmUsed; });
         QVERIFY(block);
         QCOMPARE(block->series.size(), 8);
         QCOMPARE(block->find(Metric::HbmUsed, 7)->mean[59], 2.8e10F);
@@ -144,7 +146,8 @@ private slots:
             auto bad = good;
             bad[i] = char(bad[i] ^ 0x5a);
             const auto back = decodedBlock(bad); // zlib's sum sees each bit but those that only fill its last byte
-            const bool isName = i == 1 || (back && back->series.constLast().metric != Metric::HbmUsed); // a metric of another number
+            const bool isName =
+                i == 1 || (back && back->series.constLast().metric != Metric::HbmUsed); // a metric of another number
             QVERIFY2(!back || isName || encoded(*back) == good, qPrintable(QString::number(i)));
         }
         QVERIFY(!decodedBlock(QByteArray{"\x01\x01\x06\x00\x00\x00\xff\xff\xff\xff\x78\x9c", 12})); // says it is 4 GiB

@@ -214,7 +214,8 @@ private slots:
         {
             History history{bench.path, &bench.clock};
             for (int i = 0; i < 120; ++i)
-                bench.second(&history, u"h"_s, QList<float>{noValue, infinity, -5, 9.3e18F, 0} + QList<float>(10'000, 1));
+                bench.second(&history, u"h"_s,
+                             QList<float>{noValue, infinity, -5, 9.3e18F, 0} + QList<float>(10'000, 1));
         }
         bench.clock.advance(std::chrono::hours{2});
         History history{bench.path, &bench.clock};
@@ -287,7 +288,8 @@ private slots:
             bench.clock.advance(std::chrono::milliseconds{500});
             history.append(i % 2 == 0 ? tick(u"a"_s, bench.now(), {90, 90, 90}) : tick(u"b"_s, bench.now(), {10, 10}));
         }
-        const auto drawn = QCoro::waitFor(history.range({{u"p/z/n"_s, wholeHost, Metric::DutyCycle}}, from, bench.now(), 40, {}));
+        const auto drawn =
+            QCoro::waitFor(history.range({{u"p/z/n"_s, wholeHost, Metric::DutyCycle}}, from, bench.now(), 40, {}));
         QVERIFY(drawn);
         int known = 0;
         for (const auto &band : drawn->constFirst().bands) {

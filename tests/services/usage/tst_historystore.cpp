@@ -24,7 +24,8 @@ int writeUntilKilled(const QString &path)
         HistoryBatch batch;
         for (int host = 0; host < 8; ++host) {
             for (int i = 0; i < 60; ++i)
-                batch.ticks.append(tick(u"h%1"_s.arg(host), hour + number * minute + i * 1'000, {float(number), float(i)}));
+                batch.ticks.append(
+                    tick(u"h%1"_s.arg(host), hour + number * minute + i * 1'000, {float(number), float(i)}));
         }
         if (!store.put(batch, hour + number * minute))
             return 1;
@@ -55,7 +56,8 @@ private slots:
         }
         QVERIFY(store.prune(bench.now(), qint64{1} << 30));
         QCOMPARE(file.number(u"SELECT count(*) FROM block WHERE level = 0"_s), 0);
-        QCOMPARE(file.number(u"SELECT count(*) FROM block WHERE level = 1 AND start < %1"_s.arg(bench.now() - 8 * day)), 0);
+        QCOMPARE(file.number(u"SELECT count(*) FROM block WHERE level = 1 AND start < %1"_s.arg(bench.now() - 8 * day)),
+                 0);
         History history{bench.path, &bench.clock};
         const auto month = bandsOf(&history, duty(u"h"_s), start, start + 20 * day, 480);
         QCOMPARE(month.size(), 480);
@@ -98,7 +100,8 @@ private slots:
                 QCOMPARE(valuesIn(bands), int(minutes) * 60);
                 for (int i = 0; i < bands.size(); ++i)
                     QCOMPARE(bands.at(i).mean, float(i / 60));
-                QCOMPARE(valuesIn(bandsOf(&history, duty(host), hour, hour + minutes * minute, int(minutes))), int(minutes));
+                QCOMPARE(valuesIn(bandsOf(&history, duty(host), hour, hour + minutes * minute, int(minutes))),
+                         int(minutes));
             }
             QVERIFY(!history.problem());
         }
@@ -118,7 +121,9 @@ private slots:
                 QRandomGenerator::global()->fillRange(reinterpret_cast<quint32 *>(body.data()), body.size() / 4);
                 const auto level = i < 6'000 ? Level::Second : Level::Minute;
                 const auto back = level == Level::Second ? 599 - i / 10 : 799 - i / 10;
-                if (const auto put = store.putBlock(u"h%1"_s.arg(i % 10), Track::Fine, level, now - back * blockWidth(level), body); !put)
+                if (const auto put =
+                        store.putBlock(u"h%1"_s.arg(i % 10), Track::Fine, level, now - back * blockWidth(level), body);
+                    !put)
                     return put;
             }
             return {};

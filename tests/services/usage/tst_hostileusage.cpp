@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Hosts that answer with what cannot be, seen by the watch over real SSH and a real gRPC server: a clear state each, no value that
-// nobody sent, neither on the page nor in the history.
+// Hosts that answer with what cannot be, seen by the watch over real SSH and a real gRPC server: a clear state each, no
+// value that nobody sent, neither on the page nor in the history.
 #include "grpcserver.h"
 #include "profilebytes.h"
 #include "services/net/restclient.h"
@@ -33,10 +33,18 @@ constexpr qint64 gib = 1 << 30;
 
 QByteArray row(qint64 id, const QByteArray &value)
 {
-    return proto::bytes(3, proto::bytes(1, proto::bytes(1, "device-id") + proto::bytes(2, proto::number(3, quint64(id)))) + proto::bytes(3, value));
+    return proto::bytes(3,
+                        proto::bytes(1, proto::bytes(1, "device-id") + proto::bytes(2, proto::number(3, quint64(id))))
+                            + proto::bytes(3, value));
 }
-QByteArray whole(qint64 id, qint64 value) { return row(id, proto::number(2, quint64(value))); }
-QByteArray real(qint64 id, double value) { return row(id, proto::real(1, value)); }
+QByteArray whole(qint64 id, qint64 value)
+{
+    return row(id, proto::number(2, quint64(value)));
+}
+QByteArray real(qint64 id, double value)
+{
+    return row(id, proto::real(1, value));
+}
 
 GrpcServer::Serve serving(const QHash<QByteArray, QByteArray> &rows)
 {
@@ -47,7 +55,8 @@ GrpcServer::Serve serving(const QHash<QByteArray, QByteArray> &rows)
             if (method == service + "GetRuntimeMetric" && request == proto::bytes(1, it.key()))
                 return {.message = proto::bytes(1, proto::bytes(1, it.key()) + it.value())};
         }
-        return method == service + "ListSupportedMetrics" ? GrpcServer::Answer{.message = list} : GrpcServer::Answer{.code = 12};
+        return method == service + "ListSupportedMetrics" ? GrpcServer::Answer{.message = list}
+                                                          : GrpcServer::Answer{.code = 12};
     };
 }
 
@@ -55,21 +64,36 @@ GrpcServer::Serve serving(const QHash<QByteArray, QByteArray> &rows)
 class OddSources final : public UsageSources
 {
 public:
-    explicit OddSources(std::shared_ptr<UsageSources> real) : m_real{std::move(real)} {}
+    explicit OddSources(std::shared_ptr<UsageSources> real)
+        : m_real{std::move(real)}
+    {
+    }
 
-    [[nodiscard]] HostLink link(const QString &host) const override { return isOut ? HostLink{.state = HostLink::State::Failed} : m_real->link(host); }
-    void follow(QObject *context, std::function<void(const QString &)> told) override { m_real->follow(context, std::move(told)); }
-    [[nodiscard]] Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions, std::stop_token stop) override
+    [[nodiscard]] HostLink link(const QString &host) const override
+    {
+        return isOut ? HostLink{.state = HostLink::State::Failed} : m_real->link(host);
+    }
+    void follow(QObject *context, std::function<void(const QString &)> told) override
+    {
+        m_real->follow(context, std::move(told));
+    }
+    [[nodiscard]] Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions,
+                                          std::stop_token stop) override
     {
         return probed(this, std::move(host), depth, questions, std::move(stop));
     }
-    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeWish wish, std::stop_token stop) override
+    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeWish wish,
+                                               std::stop_token stop) override
     {
         ++looks;
         return m_real->runtime(std::move(host), {port}, wish, std::move(stop));
     }
-    [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token stop) override { return m_real->profile(std::move(host), std::move(stop)); }
-    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window, std::stop_token stop) override
+    [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token stop) override
+    {
+        return m_real->profile(std::move(host), std::move(stop));
+    }
+    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window,
+                                                 std::stop_token stop) override
     {
         return m_real->monitoring(std::move(tpus), window, std::move(stop));
     }
@@ -81,7 +105,8 @@ public:
     int looks = 0;
 
 private:
-    static Task<HostReading> probed(OddSources *of, PodHost host, ProbeDepth depth, Questions questions, std::stop_token stop)
+    static Task<HostReading> probed(OddSources *of, PodHost host, ProbeDepth depth, Questions questions,
+                                    std::stop_token stop)
     {
         if (of->isOut)
             co_return failed(ErrorCode::ConnectionLost, u"The host does not answer."_s);
@@ -91,7 +116,11 @@ private:
         reading->clock += of->ahead;
         if (reading->isFull) {
             reading->devices = {u"/dev/accel0"_s, u"/dev/accel1"_s, u"/dev/accel2"_s, u"/dev/accel3"_s};
-            reading->holders = {{.pid = 7, .user = u"alice"_s, .command = u"python3"_s, .since = reading->clock - 60'000, .chips = {0, 1, 2, 3}}};
+            reading->holders = {{.pid = 7,
+                                 .user = u"alice"_s,
+                                 .command = u"python3"_s,
+                                 .since = reading->clock - 60'000,
+                                 .chips = {0, 1, 2, 3}}};
         }
         co_return reading;
     }
@@ -128,14 +157,16 @@ class HostileUsageTest : public QObject
         TpuService tpus{CloudProfile{}, &rest, &clock};
         HostPool pool{ground.reach(), &ground.hub};
         History history{{}, &clock};
-        std::shared_ptr<OddSources> sources = std::make_shared<OddSources>(usageSources(&pool, CloudProfile{}, nullptr));
+        std::shared_ptr<OddSources> sources =
+            std::make_shared<OddSources>(usageSources(&pool, CloudProfile{}, nullptr));
         std::unique_ptr<UsageWatch> watch;
 
         void begin(quint16 port)
         {
             sources->port = port;
             tpus.learn(slice());
-            watch = std::make_unique<UsageWatch>(UsageContext{.tpus = &tpus, .history = &history, .clock = &clock, .sources = sources});
+            watch = std::make_unique<UsageWatch>(
+                UsageContext{.tpus = &tpus, .history = &history, .clock = &clock, .sources = sources});
             QTRY_VERIFY(!watch->slices().isEmpty());
             watch->setRate(0.2);
             watch->watch(slice().id, true);
@@ -144,13 +175,15 @@ class HostileUsageTest : public QObject
         [[nodiscard]] bool areAll(UsageState state) const
         {
             const auto usage = now();
-            return usage.cores.size() == 4 && std::ranges::all_of(usage.cores, [state](const CoreUsage &core) { return core.state == state; });
+            return usage.cores.size() == 4
+                && std::ranges::all_of(usage.cores, [state](const CoreUsage &core) { return core.state == state; });
         }
         /// Values that the history has of the chips, over the last minutes and the next ones.
         [[nodiscard]] int kept()
         {
             QList<SeriesId> lines;
-            for (const auto metric : {Metric::DutyCycle, Metric::HbmUsed, Metric::HbmTotal, Metric::QueueSize, Metric::IdleTime}) {
+            for (const auto metric :
+                 {Metric::DutyCycle, Metric::HbmUsed, Metric::HbmTotal, Metric::QueueSize, Metric::IdleTime}) {
                 for (qint16 unit = 0; unit < 8; ++unit)
                     lines.append({hostsOf(slice()).constFirst().id, unit, metric});
             }
@@ -158,7 +191,8 @@ class HostileUsageTest : public QObject
             const auto all = QCoro::waitFor(history.range(lines, middle - 1'200'000, middle + 1'200'000, 1'000, {}));
             int count = 0;
             for (const auto &line : all.value_or(QList<SeriesBands>{}))
-                count += int(std::ranges::count_if(line.bands, [](const Band &band) { return !std::isnan(band.mean); }));
+                count +=
+                    int(std::ranges::count_if(line.bands, [](const Band &band) { return !std::isnan(band.mean); }));
             return all ? count : -1;
         }
         [[nodiscard]] QByteArray story() const
@@ -209,23 +243,33 @@ private slots:
         for (int i = 0; i < 10'000; ++i)
             many += real(i, 50);
         QByteArray bytes, percents;
-        const double odd[]{std::numeric_limits<double>::quiet_NaN(), -1, 9.3e18, std::numeric_limits<double>::infinity()};
+        const double odd[]{std::numeric_limits<double>::quiet_NaN(), -1, 9.3e18,
+                           std::numeric_limits<double>::infinity()};
         for (int i = 0; i < 4; ++i) {
             bytes += i % 2 == 0 ? whole(i, std::numeric_limits<qint64>::min()) : real(i, 9'223'372'036'854'775'808.0);
             percents += real(i, odd[i]);
         }
-        const auto always = [](const GrpcServer::Answer &answer) { return [answer](const QByteArray &, const QByteArray &) { return answer; }; };
-        const QList<GrpcServer::Serve> serves{always({.code = 12}), serving({{used, bytes}, {total, bytes}, {duty, percents}}), serving({{used, many}, {duty, many}}),
-                                              always({.code = 12}), always({.message = "\xff\xff\xff<html>"}), always({.message = proto::bytes(1, QByteArray(3 << 20, 'x'))})};
+        const auto always = [](const GrpcServer::Answer &answer) {
+            return [answer](const QByteArray &, const QByteArray &) { return answer; };
+        };
+        const QList<GrpcServer::Serve> serves{always({.code = 12}),
+                                              serving({{used, bytes}, {total, bytes}, {duty, percents}}),
+                                              serving({{used, many}, {duty, many}}),
+                                              always({.code = 12}),
+                                              always({.message = "\xff\xff\xff<html>"}),
+                                              always({.message = proto::bytes(1, QByteArray(3 << 20, 'x'))})};
         const GrpcServer server{serves.at(kind)};
         QTcpServer page;
         QVERIFY(page.listen(QHostAddress::LocalHost));
         connect(&page, &QTcpServer::newConnection, &page, [&page] {
-            page.nextPendingConnection()->write("HTTP/1.1 400 Bad Request\r\nContent-Type: text/html\r\n\r\n<html><b>no</b></html>");
+            page.nextPendingConnection()->write(
+                "HTTP/1.1 400 Bad Request\r\nContent-Type: text/html\r\n\r\n<html><b>no</b></html>");
         });
         Room room;
         room.begin(kind == 3 ? page.serverPort() : server.port());
-        QTRY_VERIFY2_WITH_TIMEOUT(room.areAll(state) && room.now().hosts.value(0).sentence.contains(words) && room.now().hosts.value(0).at > 0, room.story().constData(), 20'000);
+        QTRY_VERIFY2_WITH_TIMEOUT(room.areAll(state) && room.now().hosts.value(0).sentence.contains(words)
+                                      && room.now().hosts.value(0).at > 0,
+                                  room.story().constData(), 20'000);
         QTRY_VERIFY_WITH_TIMEOUT(room.sources->looks > 1, 20'000); // and it stays so
         QVERIFY2(room.areAll(state), room.story().constData());
         for (const auto &core : room.now().cores)
@@ -254,14 +298,16 @@ private slots:
         Room room;
         room.sources->ahead = minutes * 60'000;
         room.begin(server.port());
-        QTRY_VERIFY2_WITH_TIMEOUT(room.areAll(UsageState::Busy) && !room.now().hosts.constFirst().users.isEmpty(), room.story().constData(), 20'000);
+        QTRY_VERIFY2_WITH_TIMEOUT(room.areAll(UsageState::Busy) && !room.now().hosts.constFirst().users.isEmpty(),
+                                  room.story().constData(), 20'000);
         const auto now = room.clock.now().toMSecsSinceEpoch();
         const auto host = room.now().hosts.constFirst();
         QVERIFY(std::abs(host.clockDifference - minutes * 60'000) < 5'000);
         QVERIFY(std::abs(host.users.constFirst().since.toMSecsSinceEpoch() - (now - 60'000)) < 10'000);
         QVERIFY(now - host.at < 5'000 && now - room.now().cores.constFirst().at < 5'000);
         QCOMPARE(room.now().cores.at(3).duty, 93.0F);
-        const auto bands = QCoro::waitFor(room.history.range({{host.id, 3, Metric::DutyCycle}}, now - 1'200'000, now + 1'200'000, 2'400, {}));
+        const auto bands = QCoro::waitFor(
+            room.history.range({{host.id, 3, Metric::DutyCycle}}, now - 1'200'000, now + 1'200'000, 2'400, {}));
         QVERIFY(bands && bands->size() == 1);
         for (const auto &band : bands->constFirst().bands)
             QVERIFY(std::isnan(band.mean) || std::abs(band.at - now) < 30'000);
@@ -269,8 +315,9 @@ private slots:
 
     void aHostThatComesAndGoesIsSaidToBeGoneAndComesBack()
     {
-        const GrpcServer server{serving({{used, whole(0, 20 * gib) + whole(1, 20 * gib) + whole(2, 20 * gib) + whole(3, 20 * gib)},
-                                         {duty, real(0, 90) + real(1, 90) + real(2, 90) + real(3, 90)}})};
+        const GrpcServer server{
+            serving({{used, whole(0, 20 * gib) + whole(1, 20 * gib) + whole(2, 20 * gib) + whole(3, 20 * gib)},
+                     {duty, real(0, 90) + real(1, 90) + real(2, 90) + real(3, 90)}})};
         Room room;
         room.begin(server.port());
         for (int turn = 0; turn < 3; ++turn) {

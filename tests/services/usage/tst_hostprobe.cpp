@@ -12,13 +12,18 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// A v4 host as the probe tells it, some seconds after its start.
-QByteArray answer(const QByteArray &uptime = "1000.5", const QByteArray &cpu = "100 0 100 800 0 0 0 0 0 0", const QByteArray &net = "5000 7000")
+QByteArray answer(const QByteArray &uptime = "1000.5", const QByteArray &cpu = "100 0 100 800 0 0 0 0 0 0",
+                  const QByteArray &net = "5000 7000")
 {
     return "Welcome to your TPU!\ntpudesk-probe 1\nclock 1790000000123\nuptime " + uptime
-        + "\nboot 0a1b\nload 3.25\ncpu " + cpu + "\nMemTotal 419430400\nMemAvailable 104857600\nnet lo 99 99\nnet ens8 " + net
-        + "\nnet docker0 0 0\nprofile 1789999999 4242 alice\nlook full\ndisk 50000000 100000000\ndevice /dev/accel10\ndevice /dev/accel0\ndevice /dev/accel2\n"
-          "listens 22\nlistens 8431\nlistens 8432\nlistens 9000\nholds 4711 /dev/accel0\nholds 4711 /dev/accel10\nholds 815 /dev/accel2\n"
-          "process 4711 alice 1789990000 python3 train.py --lr 3e-4 \nports 4711 8431,8432\nprocess 815 bob 1789980000 python3 -m <b>x</b>\nend\n";
+        + "\nboot 0a1b\nload 3.25\ncpu " + cpu + "\nMemTotal 419430400\nMemAvailable 104857600\nnet lo 99 99\nnet ens8 "
+        + net
+        + "\nnet docker0 0 0\nprofile 1789999999 4242 alice\nlook full\ndisk 50000000 100000000\ndevice "
+          "/dev/accel10\ndevice /dev/accel0\ndevice /dev/accel2\n"
+          "listens 22\nlistens 8431\nlistens 8432\nlistens 9000\nholds 4711 /dev/accel0\nholds 4711 "
+          "/dev/accel10\nholds 815 /dev/accel2\n"
+          "process 4711 alice 1789990000 python3 train.py --lr 3e-4 \nports 4711 8431,8432\nprocess 815 bob 1789980000 "
+          "python3 -m <b>x</b>\nend\n";
 }
 
 } // namespace
@@ -38,7 +43,8 @@ private slots:
         QCOMPARE(reading->memoryTotal, 419'430'400.0F * 1024);
         QCOMPARE(reading->memoryUsed, 314'572'800.0F * 1024);
         QCOMPARE(reading->diskUsed, 50'000'000.0F * 1024);
-        QCOMPARE(reading->counters, (HostCounters{.uptime = 1000.5, .busy = 200, .all = 1000, .received = 5000, .sent = 7000}));
+        QCOMPARE(reading->counters,
+                 (HostCounters{.uptime = 1000.5, .busy = 200, .all = 1000, .received = 5000, .sent = 7000}));
         QCOMPARE(reading->devices, (QStringList{u"/dev/accel0"_s, u"/dev/accel2"_s, u"/dev/accel10"_s}));
         QCOMPARE(reading->holders.size(), 2);
         const auto &alice = reading->holders[0];
@@ -71,7 +77,8 @@ private slots:
         QCOMPARE(valueOf(tick, Metric::NetworkIn), 2000.0F);
         QCOMPARE(valueOf(tick, Metric::NetworkOut), 0.0F);
         QCOMPARE(valueOf(tick, Metric::DiskTotal), 100'000'000.0F * 1024);
-        for (const auto &first : {tickOf(*now, {}, u"h"_s, 5), tickOf(*before, *now, u"h"_s, 5)}) { // no look before; counters that went back
+        for (const auto &first : {tickOf(*now, {}, u"h"_s, 5),
+                                  tickOf(*before, *now, u"h"_s, 5)}) { // no look before; counters that went back
             QVERIFY(std::isnan(valueOf(first, Metric::HostCpu)));
             QVERIFY(std::isnan(valueOf(first, Metric::NetworkIn)));
         }
@@ -115,10 +122,32 @@ private slots:
     void hostileAnswersGiveNoNumbers_data()
     {
         QTest::addColumn<QByteArray>("line");
-        for (const char *line : {"clock -1", "clock 99999999999999999999", "uptime nan", "uptime inf", "load -1", "load 1e999", "cpu 1 2", "cpu 1 2 3 -4",
-                                 "cpu 9223372036854775807 9223372036854775807 1 1", "MemTotal 99999999999999999", "net eth0 -1 5", "net eth0 5",
-                                 "disk x y", "device /dev/null", "device /dev/accel", "device /dev/accel999999", "device /dev/accel+1", "listens 0",
-                                 "listens 65536", "holds 1", "holds -1 /dev/accel0", "process 0 a 1 b", "ports 4711 1", "profile -1 -1 x", "\x1b[31m", "= = ="})
+        for (const char *line : {"clock -1",
+                                 "clock 99999999999999999999",
+                                 "uptime nan",
+                                 "uptime inf",
+                                 "load -1",
+                                 "load 1e999",
+                                 "cpu 1 2",
+                                 "cpu 1 2 3 -4",
+                                 "cpu 9223372036854775807 9223372036854775807 1 1",
+                                 "MemTotal 99999999999999999",
+                                 "net eth0 -1 5",
+                                 "net eth0 5",
+                                 "disk x y",
+                                 "device /dev/null",
+                                 "device /dev/accel",
+                                 "device /dev/accel999999",
+                                 "device /dev/accel+1",
+                                 "listens 0",
+                                 "listens 65536",
+                                 "holds 1",
+                                 "holds -1 /dev/accel0",
+                                 "process 0 a 1 b",
+                                 "ports 4711 1",
+                                 "profile -1 -1 x",
+                                 "\x1b[31m",
+                                 "= = ="})
             QTest::newRow(line) << QByteArray{line};
     }
     void hostileAnswersGiveNoNumbers()
@@ -129,13 +158,15 @@ private slots:
         QVERIFY(std::isnan(reading->memoryTotal) && std::isnan(reading->diskTotal) && std::isnan(reading->load));
         QCOMPARE(reading->counters, HostCounters{});
         QCOMPARE(reading->clock, 0);
-        QVERIFY(reading->devices.isEmpty() && reading->holders.isEmpty() && reading->listening.isEmpty() && !reading->profile);
+        QVERIFY(reading->devices.isEmpty() && reading->holders.isEmpty() && reading->listening.isEmpty()
+                && !reading->profile);
     }
 
     void whatIsNoAnswerIsAnError()
     {
         const auto whole = answer();
-        for (const auto &bad : {QByteArray{}, QByteArray{"<html>"}, QByteArray{"end\n"}, whole.first(whole.size() - 5), QByteArray(300'000, 'x')}) {
+        for (const auto &bad : {QByteArray{}, QByteArray{"<html>"}, QByteArray{"end\n"}, whole.first(whole.size() - 5),
+                                QByteArray(300'000, 'x')}) {
             const auto reading = parseProbe(bad);
             QVERIFY(!reading);
             QCOMPARE(reading.error().code, ErrorCode::BadReply);
@@ -143,7 +174,8 @@ private slots:
         }
         QByteArray many = "tpudesk-probe 1\n";
         for (int i = 1; i < 4'000; ++i)
-            many += "process " + QByteArray::number(i) + " u 1 c\nlistens " + QByteArray::number(i) + "\ndevice /dev/accel" + QByteArray::number(i) + '\n';
+            many += "process " + QByteArray::number(i) + " u 1 c\nlistens " + QByteArray::number(i)
+                + "\ndevice /dev/accel" + QByteArray::number(i) + '\n';
         const auto bounded = parseProbe(many + "end\n");
         QVERIFY(bounded);
         QVERIFY(bounded->holders.size() <= 256 && bounded->listening.size() <= 512 && bounded->devices.size() <= 64);
@@ -174,7 +206,8 @@ private slots:
         QCOMPARE(reading->isFull, isFull);
         QVERIFY(reading->memoryTotal > reading->memoryUsed && reading->memoryUsed > 0);
         QVERIFY(reading->diskTotal > 0 || !isFull);
-        QVERIFY(reading->counters.all > 0 && reading->counters.uptime > 0 && reading->load >= 0 && !reading->boot.isEmpty());
+        QVERIFY(reading->counters.all > 0 && reading->counters.uptime > 0 && reading->load >= 0
+                && !reading->boot.isEmpty());
         QVERIFY2(output.contains("net lo "), output.constData()); // "lo" is told, and left out of the sums
         QVERIFY(std::abs(reading->clock - QDateTime::currentMSecsSinceEpoch()) < 60'000);
     }

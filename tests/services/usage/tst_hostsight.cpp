@@ -25,19 +25,30 @@ private slots:
         SliceLayout layout;
         layout.chipsPerHost = layout.devicesPerChip = 1;
         const auto look = [&](RuntimeState state, float value, qint64 at) {
-            host.take({.state = state}, {{}, at, UsageSource::Runtime, std::isnan(value) ? QList<MetricRow>{} : QList{MetricRow{Metric::DutyCycle, false, {value}}}}, layout);
+            host.take({.state = state},
+                      {{},
+                       at,
+                       UsageSource::Runtime,
+                       std::isnan(value) ? QList<MetricRow>{} : QList{MetricRow{Metric::DutyCycle, false, {value}}}},
+                      layout);
         };
         const auto coarse = [&](float duty, qint64 at) {
-            host.take({{}, at, UsageSource::Monitoring, {{Metric::DutyCycle, false, {duty}}, {Metric::TensorCore, false, {duty}}, {Metric::IdleTime, false, {120}}}});
+            host.take({{},
+                       at,
+                       UsageSource::Monitoring,
+                       {{Metric::DutyCycle, false, {duty}},
+                        {Metric::TensorCore, false, {duty}},
+                        {Metric::IdleTime, false, {120}}}});
         };
         look(RuntimeState::Answered, 97, t0);
         coarse(96, t0 - minute);
         const auto busy = host.cores(layout, t0).at(0).usage;
         QCOMPARE(busy.duty, 97.0F);
         QCOMPARE(busy.tensorCore, 96.0F); // no runtime tells it
-        QVERIFY(std::isnan(busy.idle));   // it computed later than that
+        QVERIFY(std::isnan(busy.idle)); // it computed later than that
         look(RuntimeState::Silent, noValue, t0 + 2 * minute);
-        QVERIFY(std::isnan(host.cores(layout, t0 + 2 * minute).at(0).usage.duty)); // the newer one is old, and the older one older
+        QVERIFY(std::isnan(
+            host.cores(layout, t0 + 2 * minute).at(0).usage.duty)); // the newer one is old, and the older one older
         look(RuntimeState::NoWorkload, noValue, t0 + 3 * minute);
         coarse(95, t0 + 3 * minute + 30 * second); // of a minute in which the program still ran
         const auto ended = host.cores(layout, t0 + 4 * minute).at(0).usage;
@@ -52,11 +63,14 @@ private slots:
     void whatTheHostItselfTellsGoesBeforeMonitoring()
     {
         HostSight host{PodHost{}};
-        const auto tick = [](UsageSource source, float value, qint64 at) { return HostTick{{}, at, source, {MetricRow{Metric::HostCpu, true, {value}}}}; };
+        const auto tick = [](UsageSource source, float value, qint64 at) {
+            return HostTick{{}, at, source, {MetricRow{Metric::HostCpu, true, {value}}}};
+        };
         host.take(tick(UsageSource::Monitoring, 1, t0 - 2 * minute));
         host.take(HostReading{}, tick(UsageSource::Probe, 100, t0));
         QCOMPARE(host.usage(t0).values.value(Metric::HostCpu), 100.0F);
-        QVERIFY(!host.usage(t0 + 2 * minute).values.contains(Metric::HostCpu)); // the probe fell silent, and Monitoring's is older
+        QVERIFY(!host.usage(t0 + 2 * minute)
+                     .values.contains(Metric::HostCpu)); // the probe fell silent, and Monitoring's is older
         host.take(tick(UsageSource::Monitoring, 50, t0 + minute));
         QCOMPARE(host.usage(t0 + 2 * minute).values.value(Metric::HostCpu), 50.0F);
     }
@@ -66,7 +80,9 @@ private slots:
         HostSight host{PodHost{}};
         SliceLayout layout;
         layout.chipsPerHost = layout.devicesPerChip = 1;
-        const auto tick = [](UsageSource source, float value, qint64 at) { return HostTick{{}, at, source, {MetricRow{Metric::DutyCycle, false, {value}}}}; };
+        const auto tick = [](UsageSource source, float value, qint64 at) {
+            return HostTick{{}, at, source, {MetricRow{Metric::DutyCycle, false, {value}}}};
+        };
         host.take(tick(UsageSource::Monitoring, 10, t0));
         host.take(tick(UsageSource::Monitoring, 20, t0 - minute)); // an earlier time, told later
         QCOMPARE(host.cores(layout, t0).at(0).usage.duty, 10.0F);

@@ -22,7 +22,10 @@ Tpu tpuOf(const QString &type, const QString &topology = {}, int workers = 0)
     return tpu;
 }
 
-QList<int> placeOf(const Core &core) { return {core.x, core.y, core.z}; }
+QList<int> placeOf(const Core &core)
+{
+    return {core.x, core.y, core.z};
+}
 
 } // namespace
 
@@ -43,7 +46,8 @@ private slots:
                 const auto type = u"%1-%2"_s.arg(generation.typePrefix).arg(it.key());
                 const auto facts = Accelerators::catalogue().facts(type);
                 QVERIFY(facts);
-                QTest::newRow(qPrintable(type)) << type << it.value() << facts->chips << facts->hosts << generation.devicesPerChip;
+                QTest::newRow(qPrintable(type))
+                    << type << it.value() << facts->chips << facts->hosts << generation.devicesPerChip;
             }
         }
     }
@@ -63,7 +67,8 @@ private slots:
         for (const auto &core : layout.cores) {
             QCOMPARE(core.index, core.host * layout.devicesPerHost() + core.device);
             QCOMPARE(core.chip, core.device / devicesPerChip);
-            QVERIFY(core.x >= 0 && core.x < layout.width && core.y >= 0 && core.y < layout.height && core.z >= 0 && core.z < layout.depth);
+            QVERIFY(core.x >= 0 && core.x < layout.width && core.y >= 0 && core.y < layout.height && core.z >= 0
+                    && core.z < layout.depth);
             cells.insert(placeOf(core) + QList{core.device % devicesPerChip});
         }
         QCOMPARE(cells.size(), layout.cores.size());
@@ -93,7 +98,7 @@ private slots:
     {
         QCOMPARE(layoutOf(tpuOf(u"v5litepod-16"_s, u"4x4"_s, 2)).chipsPerHost, 8);
         QCOMPARE(layoutOf(tpuOf(u"v5litepod-16"_s, u"4x4"_s, 4)).chipsPerHost, 4);
-        QCOMPARE(layoutOf(tpuOf(u"v4-16"_s, u"2x2x2"_s, 1)).hosts, 2);  // while it is made, addresses come one by one
+        QCOMPARE(layoutOf(tpuOf(u"v4-16"_s, u"2x2x2"_s, 1)).hosts, 2); // while it is made, addresses come one by one
         QCOMPARE(layoutOf(tpuOf(u"v4-32"_s, u"2x2x4"_s, 3)).hosts, 4);
     }
 
@@ -126,8 +131,9 @@ private slots:
     {
         for (const auto &type : {u"v4-1048576"_s, u"v5litepod-1048576"_s, u"v3-1048576"_s})
             QVERIFY(layoutOf(tpuOf(type)).cores.size() <= 2 * 16'384);
-        const auto wild = layoutOf(tpuOf(u"x-1"_s, u"99999x99999x99999"_s, 5),
-                                   {.devices = std::numeric_limits<int>::max(), .chips = std::numeric_limits<int>::max()});
+        const auto wild =
+            layoutOf(tpuOf(u"x-1"_s, u"99999x99999x99999"_s, 5),
+                     {.devices = std::numeric_limits<int>::max(), .chips = std::numeric_limits<int>::max()});
         QVERIFY(wild.cores.size() <= 2 * 16'384);
         for (const auto &topology : {u"0x0"_s, u"-1x4"_s, u"x"_s, u"2x2x2x2"_s, u"2147483647x2"_s, u"\u200b"_s})
             QVERIFY(!layoutOf(tpuOf(u"x-1"_s, topology)).cores.isEmpty());
@@ -151,7 +157,8 @@ private slots:
         QTest::newRow("missing, by first device") << Ids{0, 6} << 4 << qint64{0} << 2 << QList{0, 3};
         QTest::newRow("twice the same") << Ids{1, 1} << 4 << qint64{0} << 1 << QList{-1, -1};
         QTest::newRow("more than there are") << Ids{0, 1, 2, 3, 4} << 4 << qint64{0} << 1 << QList{-1, -1, -1, -1, -1};
-        QTest::newRow("far away") << Ids{std::numeric_limits<qint64>::max(), std::numeric_limits<qint64>::min()} << 4 << qint64{4} << 2 << QList{-1, -1};
+        QTest::newRow("far away") << Ids{std::numeric_limits<qint64>::max(), std::numeric_limits<qint64>::min()} << 4
+                                  << qint64{4} << 2 << QList{-1, -1};
         QTest::newRow("none") << Ids{} << 4 << qint64{0} << 1 << QList<int>{};
     }
     void numbersWithGapsFindTheirPlace()

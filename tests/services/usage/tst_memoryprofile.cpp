@@ -30,10 +30,12 @@ class MemoryProfileTest : public QObject
 private slots:
     void bytesAreSummedByDevice()
     {
-        const auto profile = parseMemoryProfile(proto::gzip(proto::memoryProfile(twoDevices, {{100, 1}, {28LL << 30, 2}, {23, 1}, {5'000, 0}})));
+        const auto profile = parseMemoryProfile(
+            proto::gzip(proto::memoryProfile(twoDevices, {{100, 1}, {28LL << 30, 2}, {23, 1}, {5'000, 0}})));
         QVERIFY(profile);
         QCOMPARE(profile->devices.size(), 2);
-        QCOMPARE(profile->devices[0], (MemoryProfile::Device{.name = u"TPU_0(process=0,(0,0,0,0))"_s, .id = 0, .bytes = 123}));
+        QCOMPARE(profile->devices[0],
+                 (MemoryProfile::Device{.name = u"TPU_0(process=0,(0,0,0,0))"_s, .id = 0, .bytes = 123}));
         QCOMPARE(profile->devices[1].bytes, 28LL << 30);
         QCOMPARE(profile->elsewhere, 5'000);
     }
@@ -43,7 +45,8 @@ private slots:
         QTest::addColumn<QByteArray>("name");
         QTest::addColumn<qint64>("id");
         QTest::newRow("libtpu") << QByteArray{"TPU_13(process=3,(0,1,2,0))"} << qint64{13};
-        QTest::newRow("newer JAX") << QByteArray{"TpuDevice(id=7, process_index=1, coords=(1,1,0), core_on_chip=1)"} << qint64{7};
+        QTest::newRow("newer JAX") << QByteArray{"TpuDevice(id=7, process_index=1, coords=(1,1,0), core_on_chip=1)"}
+                                   << qint64{7};
         QTest::newRow("short") << QByteArray{"TPU_2"} << qint64{2};
         QTest::newRow("with a colon") << QByteArray{"cuda:1"} << qint64{1};
         QTest::newRow("none") << QByteArray{"the device"} << qint64{-1};
@@ -64,8 +67,10 @@ private slots:
             profile.devices.append({.name = {}, .id = id, .bytes = id << 20});
         const auto tick = tickOf(profile, layoutOf(tpuOf(u"v3-32"_s)), 1, u"h"_s, 77);
         QCOMPARE(tick.source, UsageSource::MemoryProfile);
-        QCOMPARE(tick.rows.constFirst().values, (QList<float>{8 << 20, 9 << 20, 10 << 20, 11 << 20, 12 << 20, 13 << 20, 14 << 20, 15 << 20}));
-        profile.devices = {{.name = {}, .id = 5, .bytes = 50}}; // one process of a split host says nothing of the others
+        QCOMPARE(tick.rows.constFirst().values,
+                 (QList<float>{8 << 20, 9 << 20, 10 << 20, 11 << 20, 12 << 20, 13 << 20, 14 << 20, 15 << 20}));
+        profile.devices = {
+            {.name = {}, .id = 5, .bytes = 50}}; // one process of a split host says nothing of the others
         const auto one = tickOf(profile, layoutOf(tpuOf(u"v4-16"_s)), 1, u"h"_s, 77).rows.constFirst().values;
         QCOMPARE(one.size(), 4);
         QVERIFY(std::isnan(one[0]) && std::isnan(one[2]) && std::isnan(one[3]));
@@ -87,7 +92,8 @@ private slots:
         QTest::newRow("the message is cut off") << proto::gzip(good.first(good.size() / 2));
         QTest::newRow("a negative size") << proto::gzip(proto::memoryProfile(twoDevices, {{-1, 1}}));
         QTest::newRow("2^62 bytes") << proto::gzip(proto::memoryProfile(twoDevices, {{1LL << 62, 1}}));
-        QTest::newRow("sums above all bounds") << proto::gzip(proto::memoryProfile(twoDevices, {{1LL << 50, 1}, {1LL << 50, 1}}));
+        QTest::newRow("sums above all bounds")
+            << proto::gzip(proto::memoryProfile(twoDevices, {{1LL << 50, 1}, {1LL << 50, 1}}));
         QTest::newRow("a device without a name") << proto::gzip(proto::memoryProfile({}, {{1, 7}}));
         QTest::newRow("a bomb") << proto::gzip(QByteArray(80 << 20, '\0'));
         QTest::newRow("too large") << QByteArray((8 << 20) + 1, 'x');
@@ -117,7 +123,8 @@ private slots:
 
     void namesArePlainText()
     {
-        const auto profile = parseMemoryProfile(proto::gzip(proto::memoryProfile({"<b>TPU</b>\x1b[31m\n\xe2\x80\xae"}, {{1, 1}})));
+        const auto profile =
+            parseMemoryProfile(proto::gzip(proto::memoryProfile({"<b>TPU</b>\x1b[31m\n\xe2\x80\xae"}, {{1, 1}})));
         QVERIFY(profile);
         const auto name = profile->devices.constFirst().name;
         QVERIFY(name.startsWith(u"<b>TPU</b>"_s)); // shown as it is written

@@ -36,7 +36,8 @@ QJsonObject point(int minute, const QJsonObject &value)
     return {{u"interval"_s, QJsonObject{{u"startTime"_s, at}, {u"endTime"_s, at}}}, {u"value"_s, value}};
 }
 
-QJsonObject line(const QJsonObject &resource, const QJsonObject &labels, const QJsonArray &points, const QString &unit = u"%"_s)
+QJsonObject line(const QJsonObject &resource, const QJsonObject &labels, const QJsonArray &points,
+                 const QString &unit = u"%"_s)
 {
     return {{u"metric"_s, QJsonObject{{u"type"_s, u"x"_s}, {u"labels"_s, labels}}},
             {u"resource"_s, QJsonObject{{u"type"_s, u"tpu_worker"_s}, {u"labels"_s, resource}}},
@@ -49,9 +50,15 @@ QJsonObject at(const QString &node, const QString &worker, const QString &zone =
     return {{u"project_id"_s, u"p"_s}, {u"zone"_s, zone}, {u"node_id"_s, node}, {u"worker_id"_s, worker}};
 }
 
-QJsonObject real(double value) { return {{u"doubleValue"_s, value}}; }
+QJsonObject real(double value)
+{
+    return {{u"doubleValue"_s, value}};
+}
 
-QJsonObject pageOf(const QJsonArray &series) { return {{u"timeSeries"_s, series}}; }
+QJsonObject pageOf(const QJsonArray &series)
+{
+    return {{u"timeSeries"_s, series}};
+}
 
 } // namespace
 
@@ -62,21 +69,31 @@ class MonitoringTest : public QObject
 private slots:
     void aLineFindsItsTpuByNumberOrByName()
     {
-        const QList<Tpu> tpus{tpuOf(u"pod"_s, u"4711"_s), tpuOf(u"other"_s, u"815"_s), tpuOf(u"pod"_s, u"99"_s, u"europe-west4-a"_s)};
+        const QList<Tpu> tpus{tpuOf(u"pod"_s, u"4711"_s), tpuOf(u"other"_s, u"815"_s),
+                              tpuOf(u"pod"_s, u"99"_s, u"europe-west4-a"_s)};
         CoarseReading reading;
-        addPage(reading, pageOf({line(at(u"4711"_s, u"1"_s), {}, {point(2, real(7)), point(1, real(5))}), line(at(u"pod"_s, u"0"_s), {}, {point(1, real(6))}),
-                                 line(at(u"gone"_s, u"0"_s), {}, {point(1, real(6))}), line(at(u"pod"_s, u"-1"_s), {}, {point(1, real(6))})}),
+        addPage(reading,
+                pageOf({line(at(u"4711"_s, u"1"_s), {}, {point(2, real(7)), point(1, real(5))}),
+                        line(at(u"pod"_s, u"0"_s), {}, {point(1, real(6))}),
+                        line(at(u"gone"_s, u"0"_s), {}, {point(1, real(6))}),
+                        line(at(u"pod"_s, u"-1"_s), {}, {point(1, real(6))})}),
                 Metric::HostCpu, tpus, 0);
         QCOMPARE(reading.series.size(), 2);
         QCOMPARE(reading.unmatched, 2);
-        QCOMPARE(reading.series[0], (CoarseSeries{.tpu = tpus[0].id, .worker = 1, .unit = wholeHost, .metric = Metric::HostCpu,
-                                                  .points = {{noon + 60'000, 5}, {noon + 120'000, 7}}}));
+        QCOMPARE(reading.series[0],
+                 (CoarseSeries{.tpu = tpus[0].id,
+                               .worker = 1,
+                               .unit = wholeHost,
+                               .metric = Metric::HostCpu,
+                               .points = {{noon + 60'000, 5}, {noon + 120'000, 7}}}));
         QCOMPARE(reading.series[1].tpu, tpus[0].id);
     }
 
     void aLineThatNamesNoNodeIsBelievedWhereTheZoneHasOneTpu()
     {
-        const QJsonObject there{{u"resource_container"_s, u"p"_s}, {u"location"_s, u"us-central2-b"_s}, {u"worker_id"_s, u"t1v-n-0a1b2c3d-w-2"_s}};
+        const QJsonObject there{{u"resource_container"_s, u"p"_s},
+                                {u"location"_s, u"us-central2-b"_s},
+                                {u"worker_id"_s, u"t1v-n-0a1b2c3d-w-2"_s}};
         const auto page = pageOf({line(there, {{u"accelerator_id"_s, u"3"_s}}, {point(1, real(50))})});
         CoarseReading reading;
         addPage(reading, page, Metric::DutyCycle, {tpuOf(u"pod"_s, u"1"_s)}, 0);
@@ -91,20 +108,31 @@ private slots:
     void unitsAndClocksAreMinded()
     {
         CoarseReading reading;
-        addPage(reading, pageOf({line(at(u"pod"_s, u"0"_s), {}, {point(0, real(0.5))}, u"10^2.%"_s),
-                                 line(at(u"pod"_s, u"0"_s), {}, {point(0, {{u"int64Value"_s, u"1073741824"_s}})}, u"By"_s)}),
+        addPage(reading,
+                pageOf({line(at(u"pod"_s, u"0"_s), {}, {point(0, real(0.5))}, u"10^2.%"_s),
+                        line(at(u"pod"_s, u"0"_s), {}, {point(0, {{u"int64Value"_s, u"1073741824"_s}})}, u"By"_s)}),
                 Metric::HostCpu, {tpuOf(u"pod"_s, u"1"_s)}, 180'000);
-        QCOMPARE(reading.series[0].points, (QList<CoarseSeries::Point>{{noon - 180'000, 50}})); // Google's clock is ahead of ours
+        QCOMPARE(reading.series[0].points,
+                 (QList<CoarseSeries::Point>{{noon - 180'000, 50}})); // Google's clock is ahead of ours
         QCOMPARE(reading.series[1].points.constFirst().value, 1'073'741'824.0F);
     }
 
     void badAnswersGiveNoPoints()
     {
-        QJsonArray points{real(1), u"x"_s, point(1, {}), point(2, real(-1)), point(3, {{u"int64Value"_s, u"meow"_s}}), point(4, {{u"stringValue"_s, u"5"_s}}),
-                          point(5, real(1e300)), QJsonObject{{u"interval"_s, QJsonObject{{u"endTime"_s, u"yesterday"_s}}}, {u"value"_s, real(1)}}};
+        QJsonArray points{
+            real(1),
+            u"x"_s,
+            point(1, {}),
+            point(2, real(-1)),
+            point(3, {{u"int64Value"_s, u"meow"_s}}),
+            point(4, {{u"stringValue"_s, u"5"_s}}),
+            point(5, real(1e300)),
+            QJsonObject{{u"interval"_s, QJsonObject{{u"endTime"_s, u"yesterday"_s}}}, {u"value"_s, real(1)}}};
         CoarseReading reading;
-        addPage(reading, pageOf({line(at(u"pod"_s, u"0"_s), {}, points), line(at(u"pod"_s, u"0"_s), {{u"accelerator_id"_s, u"99999"_s}}, {point(1, real(1))}),
-                                 u"no object"_s, QJsonObject{}}),
+        addPage(reading,
+                pageOf({line(at(u"pod"_s, u"0"_s), {}, points),
+                        line(at(u"pod"_s, u"0"_s), {{u"accelerator_id"_s, u"99999"_s}}, {point(1, real(1))}),
+                        u"no object"_s, QJsonObject{}}),
                 Metric::HostCpu, {tpuOf(u"pod"_s, u"1"_s)}, 0);
         QVERIFY(reading.series.isEmpty());
         QJsonArray many;
@@ -140,8 +168,10 @@ private slots:
             const QUrlQuery query{request.url};
             const auto filter = query.queryItemValue(u"filter"_s, QUrl::FullyDecoded);
             if (!filter.contains(u"cpu/utilization"_s))
-                return {.status = 404, .body = R"-({"error":{"code":404,"status":"NOT_FOUND","message":"Cannot find metric(s)"}})-"};
-            auto page = pageOf({line(at(u"pod"_s, query.hasQueryItem(u"pageToken"_s) ? u"1"_s : u"0"_s), {}, {point(1, real(5))})});
+                return {.status = 404,
+                        .body = R"-({"error":{"code":404,"status":"NOT_FOUND","message":"Cannot find metric(s)"}})-"};
+            auto page = pageOf(
+                {line(at(u"pod"_s, query.hasQueryItem(u"pageToken"_s) ? u"1"_s : u"0"_s), {}, {point(1, real(5))})});
             if (!query.hasQueryItem(u"pageToken"_s))
                 page[u"nextPageToken"_s] = u"more"_s;
             return {.body = QJsonDocument{page}.toJson()};
@@ -149,14 +179,16 @@ private slots:
         FakeClock clock;
         FakeToken tokens;
         RestClient rest{&tokens, &clock, {.network = world.network()}};
-        const auto reading = QCoro::waitFor(readMonitoring(realCloud(ProjectId{u"p"_s}), &rest, {tpuOf(u"pod"_s, u"1"_s)}, {noon - 400LL * 86'400'000, noon}, {}));
+        const auto reading = QCoro::waitFor(readMonitoring(
+            realCloud(ProjectId{u"p"_s}), &rest, {tpuOf(u"pod"_s, u"1"_s)}, {noon - 400LL * 86'400'000, noon}, {}));
         QVERIFY(reading);
         QCOMPARE(reading->series.size(), 2);
         QCOMPARE(reading->series[1].worker, 1);
         const QUrlQuery query{world.requests.constFirst().url};
         QCOMPARE(query.queryItemValue(u"filter"_s, QUrl::FullyDecoded),
                  u"metric.type = \"tpu.googleapis.com/cpu/utilization\" AND resource.type = \"tpu_worker\""_s);
-        QCOMPARE(query.queryItemValue(u"interval.startTime"_s, QUrl::FullyDecoded), u"2026-11-19T12:00:00Z"_s); // a day at most
+        QCOMPARE(query.queryItemValue(u"interval.startTime"_s, QUrl::FullyDecoded),
+                 u"2026-11-19T12:00:00Z"_s); // a day at most
         QCOMPARE(query.queryItemValue(u"aggregation.perSeriesAligner"_s), u"ALIGN_MEAN"_s);
         QVERIFY(world.requests.size() >= 11);
         QVERIFY(!QCoro::waitFor(readMonitoring(realCloud(ProjectId{u"p"_s}), nullptr, {}, {0, noon}, {})));

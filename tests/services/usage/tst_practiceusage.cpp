@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The watch on hosts of a practice slice: real SSH, the real protocol of libtpu's metrics, and workloads of known shapes.
+// The watch on hosts of a practice slice: real SSH, the real protocol of libtpu's metrics, and workloads of known
+// shapes.
 #include "services/net/restclient.h"
 #include "services/practice/hosts/sandboxhosts.h"
 #include "services/tpu/tpuservice.h"
@@ -30,7 +31,10 @@ const auto node = u"projects/trc-practice/locations/us-central2-b/nodes/usage"_s
 class MovedClock final : public Clock
 {
 public:
-    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override { return m_clock.sleep(time, std::move(stop)); }
+    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
+    {
+        return m_clock.sleep(time, std::move(stop));
+    }
     [[nodiscard]] QDateTime now() const override { return m_clock.now().addMSecs(moved.count()); }
     [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_clock.sinceBoot() + moved; }
 
@@ -85,17 +89,26 @@ class PracticeUsageTest : public QObject
 
     [[nodiscard]] SshTarget target(int worker) const
     {
-        return {.host = address(worker), .port = m_port, .user = u"nixie"_s,
-                .identity = {.project = ProjectId{u"p"_s}, .zone = ZoneId{u"us-central2-b"_s}, .nodeId = u"4711"_s, .worker = worker},
-                .publishedKeys = m_hosts->hostKeys(node, worker), .keyFile = m_folder.filePath(u"key"_s), .agent = AgentUse::Never};
+        return {.host = address(worker),
+                .port = m_port,
+                .user = u"nixie"_s,
+                .identity = {.project = ProjectId{u"p"_s},
+                             .zone = ZoneId{u"us-central2-b"_s},
+                             .nodeId = u"4711"_s,
+                             .worker = worker},
+                .publishedKeys = m_hosts->hostKeys(node, worker),
+                .keyFile = m_folder.filePath(u"key"_s),
+                .agent = AgentUse::Never};
     }
     /// What a command prints on that host, by the OpenSSH client.
     [[nodiscard]] QString on(int worker, const QString &command, const QByteArray &input = {}) const
     {
         QProcess ssh;
-        ssh.start(u"ssh"_s, {u"-F"_s, u"none"_s, u"-o"_s, u"StrictHostKeyChecking=accept-new"_s, u"-o"_s, u"UserKnownHostsFile="_s + m_folder.filePath(u"known"_s), u"-o"_s,
-                             u"BatchMode=yes"_s, u"-o"_s, u"LogLevel=ERROR"_s, u"-o"_s, u"IdentitiesOnly=yes"_s, u"-i"_s, m_folder.filePath(u"key"_s), u"-p"_s,
-                             QString::number(m_port), u"nixie@"_s + address(worker), command});
+        ssh.start(u"ssh"_s,
+                  {u"-F"_s, u"none"_s, u"-o"_s, u"StrictHostKeyChecking=accept-new"_s, u"-o"_s,
+                   u"UserKnownHostsFile="_s + m_folder.filePath(u"known"_s), u"-o"_s, u"BatchMode=yes"_s, u"-o"_s,
+                   u"LogLevel=ERROR"_s, u"-o"_s, u"IdentitiesOnly=yes"_s, u"-i"_s, m_folder.filePath(u"key"_s), u"-p"_s,
+                   QString::number(m_port), u"nixie@"_s + address(worker), command});
         ssh.write(input);
         ssh.closeWriteChannel();
         (void)QTest::qWaitFor([&] { return ssh.state() == QProcess::NotRunning; }, 60'000);
@@ -111,8 +124,12 @@ class PracticeUsageTest : public QObject
         m_hosts->setSshKeys(node, {u"nixie:"_s + QString::fromUtf8(key.readAll()).trimmed()});
         QList<WorkerSpec> workers;
         for (int worker = 0; worker < hostCount; ++worker)
-            workers += WorkerSpec{.node = node, .worker = worker, .hostName = u"t1v-n-0a1b2c3d-w-%1"_s.arg(worker), .internalIp = u"10.164.0.%1"_s.arg(2 + worker),
-                                  .outsideIp = address(worker), .deviceFiles = {u"accel0"_s, u"accel1"_s, u"accel2"_s, u"accel3"_s}};
+            workers += WorkerSpec{.node = node,
+                                  .worker = worker,
+                                  .hostName = u"t1v-n-0a1b2c3d-w-%1"_s.arg(worker),
+                                  .internalIp = u"10.164.0.%1"_s.arg(2 + worker),
+                                  .outsideIp = address(worker),
+                                  .deviceFiles = {u"accel0"_s, u"accel1"_s, u"accel2"_s, u"accel3"_s}};
         m_hosts->bootSlice(workers, {{u"accelerator-type"_s, u"v4-16"_s}, {u"tpu-env"_s, u"TYPE: 'V4'\n"_s}});
         (void)QTest::qWaitFor([&] { return !booted.isEmpty() || !refused.isEmpty(); }, 70'000);
         return !refused.isEmpty() ? refused.first().at(1).toString() : booted.isEmpty() ? u"no answer"_s : QString{};
@@ -121,13 +138,17 @@ class PracticeUsageTest : public QObject
     void start(const QList<int> &workers, const QString &command, const QString &environment = {}) const
     {
         for (const int worker : workers)
-            QCOMPARE(on(worker, u"%1 setsid venv/bin/python %2 > log 2>&1 < /dev/null & echo $! >> pids"_s.arg(environment, command)), QString{});
+            QCOMPARE(on(worker,
+                        u"%1 setsid venv/bin/python %2 > log 2>&1 < /dev/null & echo $! >> pids"_s.arg(environment,
+                                                                                                       command)),
+                     QString{});
     }
     /// Unit to value, as the server says it to a client that shares nothing with ours.
     [[nodiscard]] QMap<int, double> rows(int worker, const QString &metric) const
     {
         QMap<int, double> found;
-        const auto said = QJsonDocument::fromJson(on(worker, u"python3 client.py 8431 %1"_s.arg(metric)).toUtf8()).object();
+        const auto said =
+            QJsonDocument::fromJson(on(worker, u"python3 client.py 8431 %1"_s.arg(metric)).toUtf8()).object();
         for (const auto &row : said["rows"_L1].toArray())
             found[row[0].toInt()] = row[1].toDouble();
         return found;
@@ -146,16 +167,23 @@ class PracticeUsageTest : public QObject
         const auto usage = now();
         QStringList lines{usage.sentence};
         for (const auto &host : usage.hosts)
-            lines += u"%1 %2 %3 at %4 users %5"_s.arg(host.label, usageStateWord(host.state), host.sentence).arg(host.at).arg(host.users.size());
+            lines += u"%1 %2 %3 at %4 users %5"_s.arg(host.label, usageStateWord(host.state), host.sentence)
+                         .arg(host.at)
+                         .arg(host.users.size());
         for (const auto &core : usage.cores)
-            lines += u"%1 duty %2 used %3 of %4 %5"_s.arg(usageStateWord(core.state)).arg(core.duty).arg(core.hbmUsed).arg(core.hbmTotal).arg(core.where);
+            lines += u"%1 duty %2 used %3 of %4 %5"_s.arg(usageStateWord(core.state))
+                         .arg(core.duty)
+                         .arg(core.hbmUsed)
+                         .arg(core.hbmTotal)
+                         .arg(core.where);
         return lines.join(u'\n').toUtf8();
     }
     void begin(const Tpu &tpu)
     {
         m_tpus->learn(tpu);
         m_history = std::make_unique<History>(QString{}, &m_clock);
-        m_watch = std::make_unique<UsageWatch>(UsageContext{.tpus = m_tpus.get(), .pool = m_pool.get(), .history = m_history.get(), .clock = &m_clock});
+        m_watch = std::make_unique<UsageWatch>(
+            UsageContext{.tpus = m_tpus.get(), .pool = m_pool.get(), .history = m_history.get(), .clock = &m_clock});
         QTRY_VERIFY(!m_watch->slices().isEmpty());
         m_watch->setRate(0.2);
         m_watch->watch(tpu.id, true);
@@ -179,7 +207,8 @@ private slots:
 void PracticeUsageTest::initTestCase()
 {
     QProcess keygen;
-    keygen.start(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, u""_s, u"-f"_s, m_folder.filePath(u"key"_s)});
+    keygen.start(u"ssh-keygen"_s,
+                 {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, u""_s, u"-f"_s, m_folder.filePath(u"key"_s)});
     QVERIFY(keygen.waitForFinished());
     m_hosts = std::make_unique<SandboxHosts>();
     const auto begun = m_hosts->start(0, m_folder.filePath(u"state"_s));
@@ -193,10 +222,15 @@ void PracticeUsageTest::initTestCase()
     QVERIFY(client.open(QIODevice::ReadOnly));
     const auto text = client.readAll();
     for (int worker = 0; worker < hostCount; ++worker)
-        QCOMPARE(on(worker, u"cat > client.py; sudo apt-get -qq -y install python3-venv && python3 -m venv venv && venv/bin/pip install -q 'jax[tpu]' && echo well"_s, text), u"well"_s);
+        QCOMPARE(
+            on(worker,
+               u"cat > client.py; sudo apt-get -qq -y install python3-venv && python3 -m venv venv && venv/bin/pip install -q 'jax[tpu]' && echo well"_s,
+               text),
+            u"well"_s);
     m_keys = std::make_unique<HostKeys>(m_folder.filePath(u"hostkeys.json"_s));
     m_hub = std::make_unique<SshHub>(m_keys.get());
-    m_pool = std::make_unique<HostPool>([this](const PodHost &host, const std::stop_token &) { return given(target(host.worker)); }, m_hub.get());
+    m_pool = std::make_unique<HostPool>(
+        [this](const PodHost &host, const std::stop_token &) { return given(target(host.worker)); }, m_hub.get());
     m_rest = std::make_unique<RestClient>(&m_token, &m_clock, RestOptions{});
     m_tpus = std::make_unique<TpuService>(CloudProfile{}, m_rest.get(), &m_clock);
 }
@@ -206,7 +240,9 @@ void PracticeUsageTest::cleanup()
     m_watch.reset();
     m_history.reset();
     for (int worker = 0; worker < hostCount && m_pool; ++worker)
-        (void)on(worker, u"kill -9 $(cat pids 2>/dev/null) 2>/dev/null; rm -f pids log /dev/shm/memory.prof; until ! python3 client.py 8431 list | grep -q status; do sleep 0.05; done"_s);
+        (void)on(
+            worker,
+            u"kill -9 $(cat pids 2>/dev/null) 2>/dev/null; rm -f pids log /dev/shm/memory.prof; until ! python3 client.py 8431 list | grep -q status; do sleep 0.05; done"_s);
     QTRY_COMPARE(TaskScope::running(), 0);
 }
 
@@ -221,7 +257,9 @@ void PracticeUsageTest::hostsWithoutAProgramSayThatThereIsNone()
 {
     begin(sliceOf(u"v4-16"_s));
     QTRY_COMPARE_WITH_TIMEOUT(states(), QList<UsageState>(8, UsageState::NoWorkload), 20'000);
-    QTRY_VERIFY2(std::ranges::all_of(now().hosts, [](const HostUsage &host) { return host.values.contains(Metric::DiskTotal); }), story().constData());
+    QTRY_VERIFY2(
+        std::ranges::all_of(now().hosts, [](const HostUsage &host) { return host.values.contains(Metric::DiskTotal); }),
+        story().constData());
     const auto usage = now();
     QCOMPARE(usage.state, UsageState::NoWorkload);
     QVERIFY(usage.isLive);
@@ -247,7 +285,8 @@ void PracticeUsageTest::aTrainingIsBusyAndItsValuesGoToTheHistory()
     QTRY_VERIFY(!now().hosts.constFirst().offered.isEmpty());
     QTRY_VERIFY(now().hosts.constFirst().bytesPerSecond > 0);
     const auto until = m_clock.now().toMSecsSinceEpoch();
-    const auto bands = QCoro::waitFor(m_history->range({{hostsOf(sliceOf(u"v4-16"_s)).at(1).id, 3, Metric::HbmUsed}, {sliceKey(TpuId{node}), wholeHost, Metric::DutyCycle}},
+    const auto bands = QCoro::waitFor(m_history->range({{hostsOf(sliceOf(u"v4-16"_s)).at(1).id, 3, Metric::HbmUsed},
+                                                        {sliceKey(TpuId{node}), wholeHost, Metric::DutyCycle}},
                                                        until - 60'000, until, 60, {}));
     QVERIFY(bands);
     for (const auto &line : *bands)
@@ -258,10 +297,13 @@ void PracticeUsageTest::whatIsShownIsWhatTheServerSentForEveryGeneration_data()
 {
     QTest::addColumn<QString>("shape");
     QTest::addColumn<QString>("type");
-    QTest::newRow("v2: two devices for each chip") << u"TYPE: 'V2'\nHOST_BOUNDS: '1,2,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << u"v2-16"_s;
+    QTest::newRow("v2: two devices for each chip")
+        << u"TYPE: 'V2'\nHOST_BOUNDS: '1,2,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << u"v2-16"_s;
     QTest::newRow("v3") << u"TYPE: 'V3'\nHOST_BOUNDS: '1,2,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << u"v3-16"_s;
-    QTest::newRow("v4: a device is two cores") << u"TYPE: 'V4'\nHOST_BOUNDS: '1,1,2'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << u"v4-16"_s;
-    QTest::newRow("v5e: the numbers of a host's chips have gaps") << u"TYPE: 'V5LITE_POD'\nHOST_BOUNDS: '2,1,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << u"v5litepod-8"_s;
+    QTest::newRow("v4: a device is two cores")
+        << u"TYPE: 'V4'\nHOST_BOUNDS: '1,1,2'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << u"v4-16"_s;
+    QTest::newRow("v5e: the numbers of a host's chips have gaps")
+        << u"TYPE: 'V5LITE_POD'\nHOST_BOUNDS: '2,1,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << u"v5litepod-8"_s;
     QTest::newRow("v5p") << u"TYPE: 'V5P'\nHOST_BOUNDS: '1,1,2'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << u"v5p-16"_s;
     QTest::newRow("v6e") << u"TYPE: 'V6E'\nHOST_BOUNDS: '1,2,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << u"v6e-8"_s;
 }
@@ -278,9 +320,13 @@ void PracticeUsageTest::whatIsShownIsWhatTheServerSentForEveryGeneration()
     QCOMPARE(layout.hosts, hostCount);
     QCOMPARE(now().cores.size(), hostCount * layout.devicesPerHost());
     // Where the cores stand is known only while the program hangs.
-    QTRY_VERIFY2_WITH_TIMEOUT(std::ranges::all_of(now().cores.first(layout.devicesPerHost()), [](const CoreUsage &core) { return core.where.contains("all-reduce"_L1) || core.queue > 0; })
-                                  && now().duty == 0 && std::ranges::none_of(now().cores, [](const CoreUsage &core) { return std::isnan(core.hbmUsed); }),
-                              story().constData(), 40'000);
+    QTRY_VERIFY2_WITH_TIMEOUT(
+        std::ranges::all_of(
+            now().cores.first(layout.devicesPerHost()),
+            [](const CoreUsage &core) { return core.where.contains("all-reduce"_L1) || core.queue > 0; })
+            && now().duty == 0
+            && std::ranges::none_of(now().cores, [](const CoreUsage &core) { return std::isnan(core.hbmUsed); }),
+        story().constData(), 40'000);
     for (int worker = 0; worker < hostCount; ++worker) {
         const auto used = rows(worker, u"tpu.runtime.hbm.memory.usage.bytes"_s);
         const auto total = rows(worker, u"tpu.runtime.hbm.memory.total.bytes"_s);
@@ -305,13 +351,16 @@ void PracticeUsageTest::aHangIsOneOfTheWholeSlice()
     begin(sliceOf(u"v4-16"_s));
     QTRY_VERIFY2_WITH_TIMEOUT(now().duty == 0 && now().cores.constFirst().queue > 0, story().constData(), 40'000);
     QTRY_VERIFY2_WITH_TIMEOUT(states() == QList<UsageState>(8, UsageState::Idle), story().constData(), 20'000);
-    const auto later = [this](std::chrono::seconds time) { // in steps: what nobody has looked at for a minute is not known to be still
-        for (; time > 0s; time -= 40s) {
-            m_clock.moved += 40s;
-            const auto since = m_clock.now().toMSecsSinceEpoch();
-            QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(now().cores, [since](const CoreUsage &core) { return core.at > since; }), 10'000);
-        }
-    };
+    const auto later =
+        [this](std::chrono::seconds time) { // in steps: what nobody has looked at for a minute is not known to be still
+            for (; time > 0s; time -= 40s) {
+                m_clock.moved += 40s;
+                const auto since = m_clock.now().toMSecsSinceEpoch();
+                QTRY_VERIFY_WITH_TIMEOUT(
+                    std::ranges::all_of(now().cores, [since](const CoreUsage &core) { return core.at > since; }),
+                    10'000);
+            }
+        };
     later(80s);
     QTRY_VERIFY2_WITH_TIMEOUT(states() == QList<UsageState>(8, UsageState::Hung), story().constData(), 20'000);
     QVERIFY(now().cores.constFirst().where.contains("all-reduce"_L1));
@@ -342,7 +391,9 @@ void PracticeUsageTest::twoProgramsOnSplitChipsAreTwo()
     start({0}, u"-c 'import jax, time; jax.devices(); time.sleep(600)'"_s, split + u"2,3"_s);
     begin(sliceOf(u"v4-16"_s));
     using enum UsageState;
-    QTRY_VERIFY2_WITH_TIMEOUT(states() == (QList<UsageState>{Busy, Busy, HeldIdle, HeldIdle, NoWorkload, NoWorkload, NoWorkload, NoWorkload}), story().constData(), 40'000);
+    QTRY_VERIFY2_WITH_TIMEOUT(
+        states() == (QList<UsageState>{Busy, Busy, HeldIdle, HeldIdle, NoWorkload, NoWorkload, NoWorkload, NoWorkload}),
+        story().constData(), 40'000);
     QTRY_VERIFY2_WITH_TIMEOUT(now().hosts.constFirst().users.size() == 2, story().constData(), 20'000);
     QList<QList<int>> chips;
     for (const auto &user : now().hosts.constFirst().users)
@@ -353,9 +404,11 @@ void PracticeUsageTest::twoProgramsOnSplitChipsAreTwo()
 
 void PracticeUsageTest::withItsMetricsOffJaxSmisFileTellsTheMemory()
 {
-    start({0, 1}, u"practice/train.py --steps 100000 --seconds 0.1 --checkpoint 0 --track"_s, u"TPU_RUNTIME_METRICS_PORTS="_s);
+    start({0, 1}, u"practice/train.py --steps 100000 --seconds 0.1 --checkpoint 0 --track"_s,
+          u"TPU_RUNTIME_METRICS_PORTS="_s);
     begin(sliceOf(u"v4-16"_s));
-    QTRY_VERIFY2_WITH_TIMEOUT(now().cores.constFirst().hbmUsed > 10 * gib && now().cores.constLast().hbmUsed > 10 * gib, story().constData(), 40'000);
+    QTRY_VERIFY2_WITH_TIMEOUT(now().cores.constFirst().hbmUsed > 10 * gib && now().cores.constLast().hbmUsed > 10 * gib,
+                              story().constData(), 40'000);
     QCOMPARE(now().cores.constFirst().source, UsageSource::MemoryProfile);
     QCOMPARE(states(), QList<UsageState>(8, UsageState::NoData)); // whether it computes nobody says
     QVERIFY2(now().hosts.constFirst().sentence.contains("TPU_RUNTIME_METRICS_PORTS"_L1), story().constData());

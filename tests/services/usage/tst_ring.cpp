@@ -13,7 +13,10 @@ namespace {
 
 HostTick tick(qint64 at, QList<float> duty)
 {
-    return {.host = u"h"_s, .at = at, .source = UsageSource::Runtime, .rows = {{Metric::DutyCycle, false, std::move(duty)}}};
+    return {.host = u"h"_s,
+            .at = at,
+            .source = UsageSource::Runtime,
+            .rows = {{Metric::DutyCycle, false, std::move(duty)}}};
 }
 
 QList<Band> bands(const HostRing &ring, qint16 unit, qint64 from, int points)
@@ -40,7 +43,8 @@ private slots:
         const auto first = bands(ring, 0, 1'000, 1'000);
         const auto second = bands(ring, 1, 1'000, 1'000);
         for (int i = 0; i < 1'000; ++i) {
-            QCOMPARE(first.at(i), (Band{1'000 + i * 1'000, float(i) * 0.37F, float(i) * 0.37F, float(i) * 0.37F, false}));
+            QCOMPARE(first.at(i),
+                     (Band{1'000 + i * 1'000, float(i) * 0.37F, float(i) * 0.37F, float(i) * 0.37F, false}));
             QCOMPARE(second.at(i).mean, float(i % 7));
         }
         QCOMPARE(ring.oldest(), 1'000);

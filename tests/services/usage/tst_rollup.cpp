@@ -13,7 +13,10 @@ namespace {
 
 HostTick tick(qint64 at, QList<float> duty)
 {
-    return {.host = u"h"_s, .at = at, .source = UsageSource::Runtime, .rows = {{Metric::DutyCycle, false, std::move(duty)}}};
+    return {.host = u"h"_s,
+            .at = at,
+            .source = UsageSource::Runtime,
+            .rows = {{Metric::DutyCycle, false, std::move(duty)}}};
 }
 
 } // namespace
@@ -25,7 +28,9 @@ class RollupTest : public QObject
 private slots:
     void samplesOfASecondBecomeLeastMeanAndMost()
     {
-        const auto blocks = blocksOf({tick(60'000, {1}), tick(60'200, {2}), tick(60'900, {6}), tick(61'000, {5}), tick(120'000, {9})}, Level::Second);
+        const auto blocks =
+            blocksOf({tick(60'000, {1}), tick(60'200, {2}), tick(60'900, {6}), tick(61'000, {5}), tick(120'000, {9})},
+                     Level::Second);
         QCOMPARE(blocks.size(), 2);
         const auto *line = blocks.value(60'000).find(Metric::DutyCycle, 0);
         QCOMPARE(line->min[0], 1.0F);
@@ -74,7 +79,8 @@ private slots:
         for (int host = 0; host < 3; ++host) {
             Block block;
             for (qint16 unit = 0; unit < 3; ++unit)
-                block.at(Metric::DutyCycle, unit)->put(0, float(10 * host + unit), float(10 * host + unit), float(10 * host + unit));
+                block.at(Metric::DutyCycle, unit)
+                    ->put(0, float(10 * host + unit), float(10 * host + unit), float(10 * host + unit));
             hosts.append(block);
         }
         const auto slice = sliceOf(hosts);
@@ -95,7 +101,8 @@ private slots:
             std::vector<qint64> at;
             std::vector<float> values;
             for (int i = 0; i < 64; ++i) {
-                at.push_back(8'000 + chunk * 1'700 + i * 30 + random.bounded(400)); // not always by time, and some before and after all bands
+                at.push_back(8'000 + chunk * 1'700 + i * 30
+                             + random.bounded(400)); // not always by time, and some before and after all bands
                 values.push_back(random.bounded(5) == 0 ? noValue : float(random.bounded(100.0)));
                 apart.add(at.back(), values.back(), values.back(), values.back());
             }
@@ -111,10 +118,13 @@ private slots:
             const auto &wanted = apart.bands().at(i);
             QCOMPARE(is.at, wanted.at);
             QVERIFY(std::isnan(is.mean) == std::isnan(wanted.mean));
-            QVERIFY(std::isnan(is.mean) || (is.min == wanted.min && is.max == wanted.max && std::abs(is.mean - wanted.mean) < 0.001F));
+            QVERIFY(std::isnan(is.mean)
+                    || (is.min == wanted.min && is.max == wanted.max && std::abs(is.mean - wanted.mean) < 0.001F));
         }
         together.clear();
-        QVERIFY(std::ranges::all_of(together.bands(), [](const Band &band) { return std::isnan(band.min) && std::isnan(band.mean) && std::isnan(band.max) && band.at >= 10'000; }));
+        QVERIFY(std::ranges::all_of(together.bands(), [](const Band &band) {
+            return std::isnan(band.min) && std::isnan(band.mean) && std::isnan(band.max) && band.at >= 10'000;
+        }));
     }
 
     void aWideBucketStandsInEachBandThatBeginsInIt()
@@ -193,7 +203,8 @@ private slots:
         const auto bands = joined(memory, BandFold{0, 1'000, 60}, coarse);
         for (int at = 0; at < 55; ++at)
             QVERIFY2(bands.at(at).mean == 90.0F && !bands.at(at).isCoarse, qPrintable(QString::number(at)));
-        QVERIFY(std::isnan(bands.at(58).mean)); // the job ended: the mean of a minute that was measured in part says nothing of its rest
+        QVERIFY(std::isnan(bands.at(58).mean)); // the job ended: the mean of a minute that was measured in part says
+                                                // nothing of its rest
     }
 
     void aGapOfMoreThanAMinuteIsFilledWhereverItBegins()
@@ -208,7 +219,7 @@ private slots:
         const auto bands = joined(memory, BandFold{0, 1'000, 180}, coarse);
         QVERIFY(bands.at(20).mean == 90.0F && !bands.at(20).isCoarse);
         QVERIFY(std::isnan(bands.at(50).mean)); // of that minute more was measured than not
-        QVERIFY(bands.at(80).isCoarse);         // of this one less
+        QVERIFY(bands.at(80).isCoarse); // of this one less
     }
 
     void whatMonitoringSaysFillsGapsAndIsMarked()

@@ -23,9 +23,18 @@ const QByteArray usage = "tpu.runtime.hbm.memory.usage.bytes";
 const QByteArray total = "tpu.runtime.hbm.memory.total.bytes";
 const QByteArray duty = "tpu.runtime.tensorcore.dutycycle.percent";
 
-QByteArray attribute(qint64 id) { return proto::bytes(1, proto::bytes(1, "device-id") + proto::bytes(2, proto::number(3, quint64(id)))); }
-QByteArray whole(qint64 id, qint64 value) { return proto::bytes(3, attribute(id) + proto::bytes(3, proto::number(2, quint64(value)))); }
-QByteArray real(qint64 id, double value) { return proto::bytes(3, attribute(id) + proto::bytes(3, proto::real(1, value))); }
+QByteArray attribute(qint64 id)
+{
+    return proto::bytes(1, proto::bytes(1, "device-id") + proto::bytes(2, proto::number(3, quint64(id))));
+}
+QByteArray whole(qint64 id, qint64 value)
+{
+    return proto::bytes(3, attribute(id) + proto::bytes(3, proto::number(2, quint64(value))));
+}
+QByteArray real(qint64 id, double value)
+{
+    return proto::bytes(3, attribute(id) + proto::bytes(3, proto::real(1, value)));
+}
 QByteArray metric(const QByteArray &name, const QByteArray &rows)
 {
     return proto::bytes(1, proto::bytes(1, name) + proto::bytes(2, "words of the server") + rows);
@@ -96,7 +105,8 @@ private slots:
         if (!m_ground->server.problem().isEmpty())
             QSKIP(qPrintable(m_ground->server.problem()));
         m_pool = std::make_unique<HostPool>(m_ground->reach(), &m_ground->hub);
-        m_channel = std::make_shared<RuntimeChannel>([this](std::stop_token stop) { return m_pool->connection(PodGround::hosts(1).constFirst(), stop); });
+        m_channel = std::make_shared<RuntimeChannel>(
+            [this](std::stop_token stop) { return m_pool->connection(PodGround::hosts(1).constFirst(), stop); });
     }
     void cleanup()
     {
@@ -152,9 +162,11 @@ private slots:
         const auto layout = layoutOf(tpuOf(u"v4-8"_s));
         const GrpcServer one{serving({{duty, real(0, 10) + real(1, 20)}})};
         const GrpcServer two{serving({{duty, real(0, 30) + real(1, 40)}})};
-        QCOMPARE(valuesOf(tickOf(look({one.port(), two.port()}), layout, 0, u"h"_s, 1), Metric::DutyCycle), (QList<float>{10, 20, 30, 40}));
+        QCOMPARE(valuesOf(tickOf(look({one.port(), two.port()}), layout, 0, u"h"_s, 1), Metric::DutyCycle),
+                 (QList<float>{10, 20, 30, 40}));
         const GrpcServer third{serving({{duty, real(2, 30) + real(3, 40)}})};
-        QCOMPARE(valuesOf(tickOf(look({one.port(), third.port()}), layout, 0, u"h"_s, 1), Metric::DutyCycle), (QList<float>{10, 20, 30, 40}));
+        QCOMPARE(valuesOf(tickOf(look({one.port(), third.port()}), layout, 0, u"h"_s, 1), Metric::DutyCycle),
+                 (QList<float>{10, 20, 30, 40}));
         const GrpcServer odd{serving({{duty, real(0, 1)}})}; // three values for four chips: nobody knows whose
         const auto values = valuesOf(tickOf(look({one.port(), odd.port()}), layout, 0, u"h"_s, 1), Metric::DutyCycle);
         QCOMPARE(values.size(), 4);
@@ -165,9 +177,12 @@ private slots:
     {
         const auto layout = layoutOf(tpuOf(u"v4-8"_s));
         const auto nan = std::numeric_limits<double>::quiet_NaN();
-        const GrpcServer server{serving({{usage, whole(0, -1) + whole(1, std::numeric_limits<qint64>::min()) + whole(2, std::numeric_limits<qint64>::max()) + whole(3, 7)},
-                                         {total, proto::bytes(3, attribute(0)) + real(1, 0x1p63) + whole(2, 0) + whole(3, 9)},
-                                         {duty, real(0, nan) + real(1, -0.5) + real(2, std::numeric_limits<double>::infinity()) + real(3, 100)}})};
+        const GrpcServer server{serving(
+            {{usage,
+              whole(0, -1) + whole(1, std::numeric_limits<qint64>::min()) + whole(2, std::numeric_limits<qint64>::max())
+                  + whole(3, 7)},
+             {total, proto::bytes(3, attribute(0)) + real(1, 0x1p63) + whole(2, 0) + whole(3, 9)},
+             {duty, real(0, nan) + real(1, -0.5) + real(2, std::numeric_limits<double>::infinity()) + real(3, 100)}})};
         const auto reading = look({server.port()});
         QCOMPARE(reading.state, RuntimeState::Answered);
         QCOMPARE(reading.ports.constFirst().refused, 8);
@@ -194,11 +209,15 @@ private slots:
         QVERIFY(!nothing.sentence.isEmpty());
         const GrpcServer old{[](const QByteArray &, const QByteArray &) { return GrpcServer::Answer{.code = 12}; }};
         QCOMPARE(look({old.port()}).state, RuntimeState::NotOffered);
-        const GrpcServer silent{[](const QByteArray &, const QByteArray &) { return GrpcServer::Answer{.never = true}; }};
+        const GrpcServer silent{
+            [](const QByteArray &, const QByteArray &) { return GrpcServer::Answer{.never = true}; }};
         QCOMPARE(look({silent.port()}, {.deadline = std::chrono::milliseconds{300}}).state, RuntimeState::Silent);
-        const GrpcServer garbage{[](const QByteArray &, const QByteArray &) { return GrpcServer::Answer{.message = "\xff\xff\xff<html>"}; }};
+        const GrpcServer garbage{
+            [](const QByteArray &, const QByteArray &) { return GrpcServer::Answer{.message = "\xff\xff\xff<html>"}; }};
         QCOMPARE(look({garbage.port()}).state, RuntimeState::Broken);
-        const GrpcServer large{[](const QByteArray &, const QByteArray &) { return GrpcServer::Answer{.message = proto::bytes(1, QByteArray(3 << 20, 'x'))}; }};
+        const GrpcServer large{[](const QByteArray &, const QByteArray &) {
+            return GrpcServer::Answer{.message = proto::bytes(1, QByteArray(3 << 20, 'x'))};
+        }};
         QCOMPARE(look({large.port()}).state, RuntimeState::Broken);
         QByteArray rows;
         for (int i = 0; i < 10'000; ++i)
@@ -233,17 +252,20 @@ private slots:
                 return QByteArray{"\0\0", 2} + char(body.size()) + type + flags + QByteArray(3, '\0') + stream + body;
             };
             socket->write(frame(4, 0, 0, {}) + frame(4, 1, 0, {}));
-            // Each request has its HEADERS (type 1) on a stream of its own: :status 200, content-type: text/html, then the page.
-            connect(socket, &QTcpSocket::readyRead, socket, [socket, frame, bytes = QByteArray{}, begun = false]() mutable {
-                bytes += socket->readAll();
-                if (!std::exchange(begun, true))
-                    bytes = bytes.sliced(24); // the words that begin HTTP/2
-                while (bytes.size() >= 9 && bytes.size() >= 9 + quint8(bytes[2])) {
-                    if (bytes[3] == 0) // DATA: the request is whole
-                        socket->write(frame(1, 4, bytes[8], QByteArray{"\x88\x5f\x09text/html"}) + frame(0, 1, bytes[8], "<html><b>no</b></html>"));
-                    bytes = bytes.sliced(9 + quint8(bytes[2]));
-                }
-            });
+            // Each request has its HEADERS (type 1) on a stream of its own: :status 200, content-type: text/html, then
+            // the page.
+            connect(socket, &QTcpSocket::readyRead, socket,
+                    [socket, frame, bytes = QByteArray{}, begun = false]() mutable {
+                        bytes += socket->readAll();
+                        if (!std::exchange(begun, true))
+                            bytes = bytes.sliced(24); // the words that begin HTTP/2
+                        while (bytes.size() >= 9 && bytes.size() >= 9 + quint8(bytes[2])) {
+                            if (bytes[3] == 0) // DATA: the request is whole
+                                socket->write(frame(1, 4, bytes[8], QByteArray{"\x88\x5f\x09text/html"})
+                                              + frame(0, 1, bytes[8], "<html><b>no</b></html>"));
+                            bytes = bytes.sliced(9 + quint8(bytes[2]));
+                        }
+                    });
         });
         const auto reading = look({page.serverPort()}, {.deadline = std::chrono::seconds{3}});
         QCOMPARE(reading.state, RuntimeState::Broken);
@@ -252,30 +274,54 @@ private slots:
 
     void everythingThatIsOfferedCanBeHad()
     {
-        const auto spread = proto::bytes(3, attribute(1) + proto::bytes(5, proto::number(1, 10) + proto::real(2, 2.5) + proto::real(3, 1) + proto::real(4, 9)));
-        const GrpcServer server{serving({{duty, real(0, 5)}, {"hlo.execution.timing.distribution.microseconds", spread}, {"<b>odd\x1b</b>", real(0, 1)}})};
+        const auto spread = proto::bytes(
+            3,
+            attribute(1)
+                + proto::bytes(5, proto::number(1, 10) + proto::real(2, 2.5) + proto::real(3, 1) + proto::real(4, 9)));
+        const GrpcServer server{serving({{duty, real(0, 5)},
+                                         {"hlo.execution.timing.distribution.microseconds", spread},
+                                         {"<b>odd\x1b</b>", real(0, 1)}})};
         const auto reading = look({server.port()}, {.wantsEverything = true});
         const auto &port = reading.ports.constFirst();
         QCOMPARE(port.offered.size(), 2); // what cannot be a name is not asked for
-        QCOMPARE(port.others, (QList<OfferedValue>{{.name = u"hlo.execution.timing.distribution.microseconds"_s, .label = u"device-id 1"_s, .value = 2.5, .count = 10, .min = 1, .max = 9}}));
+        QCOMPARE(port.others,
+                 (QList<OfferedValue>{{.name = u"hlo.execution.timing.distribution.microseconds"_s,
+                                       .label = u"device-id 1"_s,
+                                       .value = 2.5,
+                                       .count = 10,
+                                       .min = 1,
+                                       .max = 9}}));
     }
 
     void queuesNameTheirDeviceInAList()
     {
         const auto row = [](const QByteArray &device, qint64 waiting) {
-            const auto ordinal = proto::bytes(1, proto::bytes(1, "device_ordinal") + proto::bytes(2, proto::bytes(1, device)));
-            const auto kind = proto::bytes(1, proto::bytes(1, "core_type") + proto::bytes(2, proto::bytes(1, "tensorcore")));
-            return proto::bytes(3, proto::bytes(1, proto::bytes(1, "attributes") + proto::bytes(2, proto::bytes(6, kind + ordinal)))
-                                       + proto::bytes(3, proto::number(2, quint64(waiting))));
+            const auto ordinal =
+                proto::bytes(1, proto::bytes(1, "device_ordinal") + proto::bytes(2, proto::bytes(1, device)));
+            const auto kind =
+                proto::bytes(1, proto::bytes(1, "core_type") + proto::bytes(2, proto::bytes(1, "tensorcore")));
+            return proto::bytes(
+                3,
+                proto::bytes(1, proto::bytes(1, "attributes") + proto::bytes(2, proto::bytes(6, kind + ordinal)))
+                    + proto::bytes(3, proto::number(2, quint64(waiting))));
         };
         QByteArray deep = row("3", 4);
         for (int i = 0; i < 200; ++i) // lists in lists are passed over
-            deep = proto::bytes(3, proto::bytes(1, proto::bytes(2, proto::bytes(6, proto::bytes(1, proto::bytes(2, proto::bytes(6, deep)))))));
+            deep = proto::bytes(
+                3,
+                proto::bytes(
+                    1, proto::bytes(2, proto::bytes(6, proto::bytes(1, proto::bytes(2, proto::bytes(6, deep)))))));
         // Real numbers, truth and nothing at all are no texts.
-        const auto odd = proto::bytes(1, proto::bytes(1, "share") + proto::bytes(2, proto::real(4, 0.5))) + proto::bytes(1, proto::bytes(1, "isLast") + proto::bytes(2, proto::number(2, 1)))
-                         + proto::bytes(1, proto::bytes(1, "empty") + proto::bytes(2, {})) + proto::bytes(1, proto::bytes(1, "bare"));
-        const auto unread = proto::bytes(3, proto::bytes(1, proto::bytes(1, "attributes") + proto::bytes(2, proto::bytes(6, odd))) + proto::bytes(3, proto::number(2, 1)));
-        const GrpcServer server{serving({{"hlo.queue.size.gauge", row("2", 7) + row("0", 5)}, {"other.gauge", deep + unread + row("1", 3)}})};
+        const auto odd = proto::bytes(1, proto::bytes(1, "share") + proto::bytes(2, proto::real(4, 0.5)))
+            + proto::bytes(1, proto::bytes(1, "isLast") + proto::bytes(2, proto::number(2, 1)))
+            + proto::bytes(1, proto::bytes(1, "empty") + proto::bytes(2, {}))
+            + proto::bytes(1, proto::bytes(1, "bare"));
+        const auto unread =
+            proto::bytes(3,
+                         proto::bytes(1, proto::bytes(1, "attributes") + proto::bytes(2, proto::bytes(6, odd)))
+                             + proto::bytes(3, proto::number(2, 1)));
+        const GrpcServer server{serving(
+            {{"hlo.queue.size.gauge", row("2", 7) + row("0", 5)}, {"other.gauge", deep + unread + row("1", 3)}})};
         const auto reading = look({server.port()}, {.wantsEverything = true});
         const auto values = valuesOf(tickOf(reading, layoutOf(tpuOf(u"v4-8"_s)), 0, u"h"_s, 1), Metric::QueueSize);
         QCOMPARE(values.size(), 4);
@@ -288,20 +334,34 @@ private slots:
     void whereEachCoreStandsIsSaidWhereTheServerKnows()
     {
         const auto core = [](int id, int type, const QByteArray &where) {
-            return proto::bytes(2, proto::number(1, quint64(id)) + proto::bytes(2, proto::bytes(1, proto::number(1, quint64(id)) + proto::number(2, 3) + proto::bytes(3, proto::number(1, quint64(type))))
-                       + proto::bytes(2, proto::number(3, 77) + proto::bytes(8, where)) + proto::bytes(4, "fingerprint") + proto::bytes(6, proto::number(1, 1)) + proto::bytes(7, "<i>e</i>\x07")));
+            return proto::bytes(2,
+                                proto::number(1, quint64(id))
+                                    + proto::bytes(2,
+                                                   proto::bytes(1,
+                                                                proto::number(1, quint64(id)) + proto::number(2, 3)
+                                                                    + proto::bytes(3, proto::number(1, quint64(type))))
+                                                       + proto::bytes(2, proto::number(3, 77) + proto::bytes(8, where))
+                                                       + proto::bytes(4, "fingerprint")
+                                                       + proto::bytes(6, proto::number(1, 1))
+                                                       + proto::bytes(7, "<i>e</i>\x07")));
         };
         const auto usual = serving({{duty, real(0, 5)}});
         const GrpcServer server{[usual, core](const QByteArray &method, const QByteArray &request) {
             if (method != service + "GetTpuRuntimeStatus")
                 return usual(method, request);
-            return GrpcServer::Answer{.message = proto::bytes(1, "t1v-n-0-w-0") + core(9, 3, "") + core(8, 1, "jit(step)/all-reduce.3")};
+            return GrpcServer::Answer{.message = proto::bytes(1, "t1v-n-0-w-0") + core(9, 3, "")
+                                          + core(8, 1, "jit(step)/all-reduce.3")};
         }};
         const auto reading = look({server.port()}, {.wantsStatus = true});
         const auto &port = reading.ports.constFirst();
         QCOMPARE(port.hostName, u"t1v-n-0-w-0"_s);
         QCOMPARE(port.cores.size(), 2);
-        QCOMPARE(port.cores[0], (CoreStatus{.core = 8, .chip = 3, .where = u"jit(step)/all-reduce.3"_s, .error = u"<i>e</i>\uFFFD"_s, .queued = 1}));
+        QCOMPARE(port.cores[0],
+                 (CoreStatus{.core = 8,
+                             .chip = 3,
+                             .where = u"jit(step)/all-reduce.3"_s,
+                             .error = u"<i>e</i>\uFFFD"_s,
+                             .queued = 1}));
         QVERIFY(port.cores[1].isSparse);
         const GrpcServer older{usual};
         QCOMPARE(look({older.port()}, {.wantsStatus = true}).state, RuntimeState::Answered);
@@ -311,10 +371,11 @@ private slots:
     {
         std::atomic<int> lists = 0;
         const auto usual = serving({{duty, real(0, 5)}});
-        auto server = std::make_unique<GrpcServer>([&lists, usual](const QByteArray &method, const QByteArray &request) {
-            lists += method.endsWith("ListSupportedMetrics") ? 1 : 0;
-            return usual(method, request);
-        });
+        auto server =
+            std::make_unique<GrpcServer>([&lists, usual](const QByteArray &method, const QByteArray &request) {
+                lists += method.endsWith("ListSupportedMetrics") ? 1 : 0;
+                return usual(method, request);
+            });
         const auto port = server->port();
         for (int i = 0; i < 5; ++i)
             QCOMPARE(look({port}).state, RuntimeState::Answered);
@@ -334,7 +395,8 @@ private slots:
     {
         PodGround closed{{u"AllowTcpForwarding no"_s}};
         HostPool pool{closed.reach(), &closed.hub};
-        const auto channel = std::make_shared<RuntimeChannel>([&pool](std::stop_token stop) { return pool.connection(PodGround::hosts(1).constFirst(), stop); });
+        const auto channel = std::make_shared<RuntimeChannel>(
+            [&pool](std::stop_token stop) { return pool.connection(PodGround::hosts(1).constFirst(), stop); });
         const auto reading = QCoro::waitFor(readRuntime(channel, {}, {}));
         QVERIFY(reading);
         QCOMPARE(reading->state, RuntimeState::Unreachable);
@@ -344,7 +406,8 @@ private slots:
 
     void aStopEndsALook()
     {
-        const GrpcServer silent{[](const QByteArray &, const QByteArray &) { return GrpcServer::Answer{.never = true}; }};
+        const GrpcServer silent{
+            [](const QByteArray &, const QByteArray &) { return GrpcServer::Answer{.never = true}; }};
         m_channel->setPorts({silent.port()});
         std::stop_source stop;
         QTimer::singleShot(100, this, [&stop] { stop.request_stop(); });

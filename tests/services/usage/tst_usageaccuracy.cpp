@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the window is told of each core equals what the server of its host sent, over a real sshd and a real gRPC server, for every
-// generation: other numbers for each chip and device, so that no two can be mistaken for each other.
+// What the window is told of each core equals what the server of its host sent, over a real sshd and a real gRPC
+// server, for every generation: other numbers for each chip and device, so that no two can be mistaken for each other.
 #include "grpcserver.h"
 #include "profilebytes.h"
 #include "services/net/restclient.h"
@@ -25,13 +25,31 @@ const QByteArray usedName = "tpu.runtime.hbm.memory.usage.bytes";
 const QByteArray totalName = "tpu.runtime.hbm.memory.total.bytes";
 const QByteArray dutyName = "tpu.runtime.tensorcore.dutycycle.percent";
 
-QByteArray attribute(qint64 id) { return proto::bytes(1, proto::bytes(1, "device-id") + proto::bytes(2, proto::number(3, quint64(id)))); }
-QByteArray whole(qint64 id, qint64 value) { return proto::bytes(3, attribute(id) + proto::bytes(3, proto::number(2, quint64(value)))); }
-QByteArray real(qint64 id, double value) { return proto::bytes(3, attribute(id) + proto::bytes(3, proto::real(1, value))); }
+QByteArray attribute(qint64 id)
+{
+    return proto::bytes(1, proto::bytes(1, "device-id") + proto::bytes(2, proto::number(3, quint64(id))));
+}
+QByteArray whole(qint64 id, qint64 value)
+{
+    return proto::bytes(3, attribute(id) + proto::bytes(3, proto::number(2, quint64(value))));
+}
+QByteArray real(qint64 id, double value)
+{
+    return proto::bytes(3, attribute(id) + proto::bytes(3, proto::real(1, value)));
+}
 
-qint64 usedOf(int worker, int device) { return 1'000'000LL * (worker * 100 + device + 1); }
-qint64 totalOf(int worker, int device) { return 1'000'000'000LL + worker * 100 + device; }
-double dutyOf(int worker, int chip) { return 1 + worker * 8 % 60 + chip * 0.5; }
+qint64 usedOf(int worker, int device)
+{
+    return 1'000'000LL * (worker * 100 + device + 1);
+}
+qint64 totalOf(int worker, int device)
+{
+    return 1'000'000'000LL + worker * 100 + device;
+}
+double dutyOf(int worker, int chip)
+{
+    return 1 + worker * 8 % 60 + chip * 0.5;
+}
 
 /// What the server of one worker says.
 GrpcServer::Serve serving(const SliceLayout &layout, int worker)
@@ -50,7 +68,8 @@ GrpcServer::Serve serving(const SliceLayout &layout, int worker)
             if (method == service + "GetRuntimeMetric" && request == proto::bytes(1, it.key()))
                 return {.message = proto::bytes(1, proto::bytes(1, it.key()) + it.value())};
         }
-        return method == service + "ListSupportedMetrics" ? GrpcServer::Answer{.message = list} : GrpcServer::Answer{.code = 12};
+        return method == service + "ListSupportedMetrics" ? GrpcServer::Answer{.message = list}
+                                                          : GrpcServer::Answer{.code = 12};
     };
 }
 
@@ -58,21 +77,33 @@ GrpcServer::Serve serving(const SliceLayout &layout, int worker)
 class PortSources final : public UsageSources
 {
 public:
-    explicit PortSources(HostPool *pool) : m_real{usageSources(pool, {}, {})} {}
+    explicit PortSources(HostPool *pool)
+        : m_real{usageSources(pool, {}, {})}
+    {
+    }
 
     [[nodiscard]] HostLink link(const QString &hostId) const override { return m_real->link(hostId); }
-    void follow(QObject *context, std::function<void(const QString &)> changed) override { m_real->follow(context, std::move(changed)); }
-    [[nodiscard]] Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions, std::stop_token stop) override
+    void follow(QObject *context, std::function<void(const QString &)> changed) override
+    {
+        m_real->follow(context, std::move(changed));
+    }
+    [[nodiscard]] Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions,
+                                          std::stop_token stop) override
     {
         return m_real->probe(std::move(host), depth, questions, std::move(stop));
     }
-    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeWish wish, std::stop_token stop) override
+    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeWish wish,
+                                               std::stop_token stop) override
     {
         const auto port = ports.value(host.worker);
         return m_real->runtime(std::move(host), {port}, wish, std::move(stop));
     }
-    [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token stop) override { return m_real->profile(std::move(host), std::move(stop)); }
-    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window, std::stop_token stop) override
+    [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token stop) override
+    {
+        return m_real->profile(std::move(host), std::move(stop));
+    }
+    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window,
+                                                 std::stop_token stop) override
     {
         return m_real->monitoring(std::move(tpus), window, std::move(stop));
     }
@@ -145,7 +176,8 @@ private slots:
             watch.watch(tpu.id, true);
             const auto isWhole = [&] {
                 const auto usage = watch.now(tpu.id);
-                return !usage.cores.isEmpty() && std::ranges::all_of(usage.cores, [](const CoreUsage &core) { return core.at > 0; });
+                return !usage.cores.isEmpty()
+                    && std::ranges::all_of(usage.cores, [](const CoreUsage &core) { return core.at > 0; });
             };
             QTRY_VERIFY_WITH_TIMEOUT(isWhole(), 20'000);
             const auto usage = watch.now(tpu.id);

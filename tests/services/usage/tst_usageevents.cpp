@@ -41,15 +41,25 @@ private slots:
         QTest::addColumn<Tpu>("now");
         QTest::addColumn<QList<Kind>>("kinds");
         const auto ready = tpuOf(TpuState::Ready);
-        const auto with = [](auto change) { auto tpu = tpuOf(TpuState::Ready); change(tpu); return tpu; };
+        const auto with = [](auto change) {
+            auto tpu = tpuOf(TpuState::Ready);
+            change(tpu);
+            return tpu;
+        };
         QTest::newRow("nothing") << ready << ready << QList<Kind>{};
         QTest::newRow("P1 preempted") << ready << tpuOf(TpuState::Preempted) << QList<Kind>{Kind::Preempted};
         QTest::newRow("ended") << ready << tpuOf(TpuState::Terminated) << QList<Kind>{Kind::Preempted};
         QTest::newRow("restarts") << ready << tpuOf(TpuState::Restarting) << QList<Kind>{Kind::Restarted};
         QTest::newRow("is back") << tpuOf(TpuState::Restarting) << ready << QList<Kind>{Kind::Note};
-        QTest::newRow("P5 another address") << ready << with([](Tpu &tpu) { tpu.endpoints[0].externalIp = u"203.0.113.9"_s; }) << QList<Kind>{Kind::AddressChanged};
-        QTest::newRow("an address that is not said is none") << ready << with([](Tpu &tpu) { tpu.endpoints[0].externalIp.clear(); }) << QList<Kind>{};
-        QTest::newRow("made anew with another address") << ready << with([](Tpu &tpu) { tpu.numericId = u"8"_s; tpu.endpoints[0].externalIp = u"203.0.113.9"_s; }) << QList<Kind>{Kind::Note};
+        QTest::newRow("P5 another address")
+            << ready << with([](Tpu &tpu) { tpu.endpoints[0].externalIp = u"203.0.113.9"_s; })
+            << QList<Kind>{Kind::AddressChanged};
+        QTest::newRow("an address that is not said is none")
+            << ready << with([](Tpu &tpu) { tpu.endpoints[0].externalIp.clear(); }) << QList<Kind>{};
+        QTest::newRow("made anew with another address") << ready << with([](Tpu &tpu) {
+            tpu.numericId = u"8"_s;
+            tpu.endpoints[0].externalIp = u"203.0.113.9"_s;
+        }) << QList<Kind>{Kind::Note};
         const auto sick = with([](Tpu &tpu) { tpu.health = TpuHealth::UnhealthyMaintenance; });
         QTest::newRow("P4 maintenance") << ready << sick << QList<Kind>{Kind::Maintenance};
         QTest::newRow("P4 its end") << sick << ready << QList<Kind>{Kind::Maintenance};
@@ -76,28 +86,41 @@ private slots:
         room.put(u"a"_s, u"v4-8"_s, 1);
         QVERIFY(room.refresh());
         const auto begun = room.clock.now().addSecs(-3'600);
-        Job job{.id = QUuid::createUuid(), .spec = {.name = u"llama"_s, .hosts = hostsOf(*room.tpus->tpu(WatchRoom::idOf(u"a"_s))), .command = u"python x.py"_s}};
+        Job job{.id = QUuid::createUuid(),
+                .spec = {.name = u"llama"_s,
+                         .hosts = hostsOf(*room.tpus->tpu(WatchRoom::idOf(u"a"_s))),
+                         .command = u"python x.py"_s}};
         job.createdAt = begun;
         JobAttempt attempt{.startedAt = begun, .token = "0123456789abcdef"};
-        attempt.hosts = {JobHost{.host = job.spec.hosts.constFirst(), .state = JobState::Failed, .status = 1, .startedAt = begun, .endedAt = room.clock.now().addSecs(600)}};
+        attempt.hosts = {JobHost{.host = job.spec.hosts.constFirst(),
+                                 .state = JobState::Failed,
+                                 .status = 1,
+                                 .startedAt = begun,
+                                 .endedAt = room.clock.now().addSecs(600)}};
         job.attempts = {attempt};
         QVERIFY(room.documents.put(u"job"_s, job.id.toString(QUuid::WithoutBraces), toJson(job), room.clock.now()));
         JobService jobs{JobContext{.documents = &room.documents, .clock = &room.clock}};
         QCOMPARE(jobs.jobs().size(), 1);
-        UsageEvents events{UsageEventsContext{.tpus = room.tpus.get(), .jobs = &jobs, .history = room.history.get(), .clock = &room.clock}};
+        UsageEvents events{UsageEventsContext{
+            .tpus = room.tpus.get(), .jobs = &jobs, .history = room.history.get(), .clock = &room.clock}};
         room.put(u"a"_s, u"v4-8"_s, 1, u"7"_s, u"PREEMPTED"_s);
         QVERIFY(room.refresh());
         room.cloud.nodes.clear();
         QVERIFY(room.refresh());
-        const auto known = QCoro::waitFor(room.history->events(u"p/us-central2-b/a"_s, room.time() - 7'200'000, room.time() + 60'000, {}));
+        const auto known = QCoro::waitFor(
+            room.history->events(u"p/us-central2-b/a"_s, room.time() - 7'200'000, room.time() + 60'000, {}));
         QVERIFY(known);
         QCOMPARE(kindsOf(*known), (QList<Kind>{Kind::JobStarted, Kind::JobEnded, Kind::Preempted, Kind::Note}));
         QCOMPARE(known->at(0).at, begun.toMSecsSinceEpoch());
         QCOMPARE(known->at(0).text, u"llama"_s);
         QVERIFY(known->at(1).at <= room.time()); // the host's clock is ten minutes ahead
         // The next window hears of the same: it stands there once.
-        UsageEvents again{UsageEventsContext{.tpus = room.tpus.get(), .jobs = &jobs, .history = room.history.get(), .clock = &room.clock}};
-        QCOMPARE(QCoro::waitFor(room.history->events(u"p/us-central2-b/a"_s, room.time() - 7'200'000, room.time() + 60'000, {}))->size(), 4);
+        UsageEvents again{UsageEventsContext{
+            .tpus = room.tpus.get(), .jobs = &jobs, .history = room.history.get(), .clock = &room.clock}};
+        QCOMPARE(QCoro::waitFor(
+                     room.history->events(u"p/us-central2-b/a"_s, room.time() - 7'200'000, room.time() + 60'000, {}))
+                     ->size(),
+                 4);
     }
 
     void aRecordIsReadAsSomethingThatAnybodyMayHaveEdited()

@@ -19,7 +19,13 @@ constexpr float gib = 1 << 30;
 /// A host that answers, whose program's runtime answers.
 CoreFacts core(float duty, float used, qint64 at = t0)
 {
-    return {.hasAnswered = true, .runtime = RuntimeState::Answered, .isHeld = true, .at = at, .duty = duty, .used = used, .total = 32 * gib};
+    return {.hasAnswered = true,
+            .runtime = RuntimeState::Answered,
+            .isHeld = true,
+            .at = at,
+            .duty = duty,
+            .used = used,
+            .total = 32 * gib};
 }
 
 /// Looks each second from t0 on; how it stands after the last one.
@@ -51,11 +57,17 @@ SliceUsage slice(const QList<UsageState> &states, int perHost = 4)
     return usage;
 }
 
-QList<CoreTrack> still(qsizetype count, qint64 since) { return QList<CoreTrack>(count, CoreTrack{.stillSince = since}); }
+QList<CoreTrack> still(qsizetype count, qint64 since)
+{
+    return QList<CoreTrack>(count, CoreTrack{.stillSince = since});
+}
 
 using Kind = UsageAlert::Kind;
 
-bool holds(const UsageAlerts &alerts, Kind kind) { return std::ranges::contains(alerts.alerts(), kind, &UsageAlert::kind); }
+bool holds(const UsageAlerts &alerts, Kind kind)
+{
+    return std::ranges::contains(alerts.alerts(), kind, &UsageAlert::kind);
+}
 
 } // namespace
 
@@ -68,22 +80,43 @@ private slots:
     {
         QTest::addColumn<QList<CoreFacts>>("looks");
         QTest::addColumn<UsageState>("state");
-        const auto row = [](const char *name, const QList<CoreFacts> &looks, UsageState state) { QTest::newRow(name) << looks << state; };
+        const auto row = [](const char *name, const QList<CoreFacts> &looks, UsageState state) {
+            QTest::newRow(name) << looks << state;
+        };
         using enum UsageState;
         row("nobody has asked", {CoreFacts{}}, NoData);
         row("the host does not answer", {CoreFacts{.isReachable = false}}, Unreachable);
-        row("unreachable is more than a value", {[] { auto of = core(90, gib); of.isReachable = false; return of; }()}, Unreachable);
-        row("no program", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NoWorkload, .isHeld = false}}, NoWorkload);
-        row("no server, and nobody could look who holds the chips", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NoWorkload}}, NoWorkload);
-        row("a program with its metrics off", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NoWorkload, .isHeld = true}}, NoData);
+        row("unreachable is more than a value", {[] {
+                auto of = core(90, gib);
+                of.isReachable = false;
+                return of;
+            }()},
+            Unreachable);
+        row("no program", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NoWorkload, .isHeld = false}},
+            NoWorkload);
+        row("no server, and nobody could look who holds the chips",
+            {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NoWorkload}}, NoWorkload);
+        row("a program with its metrics off",
+            {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NoWorkload, .isHeld = true}}, NoData);
         row("its memory by jax-smi alone does not tell whether it computes",
-            {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NoWorkload, .isHeld = true, .at = t0, .source = UsageSource::MemoryProfile, .used = gib}}, NoData);
-        row("an old libtpu", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NotOffered, .isHeld = true}}, NoData);
-        row("HTML in place of metrics", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NotRuntime, .isHeld = true}}, Failed);
-        row("another program listens there, and nothing holds the chips", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NotRuntime, .isHeld = false}}, NoWorkload);
+            {CoreFacts{.hasAnswered = true,
+                       .runtime = RuntimeState::NoWorkload,
+                       .isHeld = true,
+                       .at = t0,
+                       .source = UsageSource::MemoryProfile,
+                       .used = gib}},
+            NoData);
+        row("an old libtpu", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NotOffered, .isHeld = true}},
+            NoData);
+        row("HTML in place of metrics",
+            {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NotRuntime, .isHeld = true}}, Failed);
+        row("another program listens there, and nothing holds the chips",
+            {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NotRuntime, .isHeld = false}}, NoWorkload);
         row("10,000 devices", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::Broken}}, Failed);
-        row("the host passes nothing on", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::Unreachable, .isHeld = true}}, Failed);
-        row("silent from the first look on", {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::Silent, .isHeld = true}}, NoData);
+        row("the host passes nothing on",
+            {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::Unreachable, .isHeld = true}}, Failed);
+        row("silent from the first look on",
+            {CoreFacts{.hasAnswered = true, .runtime = RuntimeState::Silent, .isHeld = true}}, NoData);
         row("computes", {core(93, 20 * gib)}, Busy);
         row("computes without memory", {core(12, 0)}, Busy);
         row("held and nothing else", {core(0, 0), core(0, 0), core(0, 0)}, HeldIdle);
@@ -91,14 +124,45 @@ private slots:
         row("memory, and never seen computing", {core(0, gib)}, Idle);
         row("a pause between two steps", {core(90, gib), core(0, gib), core(0, gib)}, Busy);
         row("has computed", QList<CoreFacts>{core(90, gib)} + QList<CoreFacts>(8, core(0, gib)), Idle);
-        row("has computed and freed its memory", QList<CoreFacts>{core(90, gib)} + QList<CoreFacts>(8, core(0, 0)), Idle);
-        row("another program came after it", {core(90, gib), CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NoWorkload, .isHeld = false}, core(0, 0)}, HeldIdle);
-        row("the chip of nobody beside one that is used", {[] { auto of = core(0, 0); of.isHeld = false; return of; }()}, NoWorkload);
+        row("has computed and freed its memory", QList<CoreFacts>{core(90, gib)} + QList<CoreFacts>(8, core(0, 0)),
+            Idle);
+        row("another program came after it",
+            {core(90, gib), CoreFacts{.hasAnswered = true, .runtime = RuntimeState::NoWorkload, .isHeld = false},
+             core(0, 0)},
+            HeldIdle);
+        row("the chip of nobody beside one that is used", {[] {
+                auto of = core(0, 0);
+                of.isHeld = false;
+                return of;
+            }()},
+            NoWorkload);
         row("a duty cycle that was not said", {core(noValue, gib)}, NoData);
-        row("still for half an hour before anybody looked", {[] { auto of = core(0, gib); of.idle = 1'801; return of; }()}, Hung);
-        row("programs wait, and nothing moves for a minute", {[] { auto of = core(0, gib); of.idle = 61; of.isWaiting = true; return of; }()}, Hung);
-        row("programs wait for half a minute", {[] { auto of = core(0, gib); of.idle = 30; of.isWaiting = true; return of; }()}, Idle);
-        row("a server of models that waits for a question", {[] { auto of = core(0, gib); of.idle = 600; return of; }()}, Idle);
+        row("still for half an hour before anybody looked", {[] {
+                auto of = core(0, gib);
+                of.idle = 1'801;
+                return of;
+            }()},
+            Hung);
+        row("programs wait, and nothing moves for a minute", {[] {
+                auto of = core(0, gib);
+                of.idle = 61;
+                of.isWaiting = true;
+                return of;
+            }()},
+            Hung);
+        row("programs wait for half a minute", {[] {
+                auto of = core(0, gib);
+                of.idle = 30;
+                of.isWaiting = true;
+                return of;
+            }()},
+            Idle);
+        row("a server of models that waits for a question", {[] {
+                auto of = core(0, gib);
+                of.idle = 600;
+                return of;
+            }()},
+            Idle);
     }
     void aCoreIsWhatItsLooksSay()
     {
@@ -179,15 +243,20 @@ private slots:
     void whoNobodyCanLogInToIsNotKnown()
     {
         SliceSight slice{[] {
-            Tpu tpu;
-            tpu.id = TpuId{u"projects/p/locations/z/nodes/n"_s};
-            tpu.acceleratorType = u"v4-8"_s;
-            tpu.state = TpuState::Ready;
-            tpu.endpoints.resize(1);
-            return tpu;
-        }(), {}};
+                             Tpu tpu;
+                             tpu.id = TpuId{u"projects/p/locations/z/nodes/n"_s};
+                             tpu.acceleratorType = u"v4-8"_s;
+                             tpu.state = TpuState::Ready;
+                             tpu.endpoints.resize(1);
+                             return tpu;
+                         }(),
+                         {}};
         auto &host = *slice.find(0, slice.hosts().front().host().id);
-        const auto judged = [&](qint64 now) { slice.touch(0); (void)slice.judge({}, now); return slice.usage().state; };
+        const auto judged = [&](qint64 now) {
+            slice.touch(0);
+            (void)slice.judge({}, now);
+            return slice.usage().state;
+        };
         HostReading machine; // nobody holds its chips
         machine.isFull = true;
         machine.devices = {u"/dev/accel0"_s};
@@ -235,9 +304,11 @@ private slots:
         QCOMPARE(median({4, 1, 3, 2}), 2.5F);
         QCOMPARE(laggards({90, 91, 70, 92}, 15), (QList<bool>{false, false, true, false}));
         QCOMPARE(laggards({90, 91, 76, 92}, 15), (QList<bool>{false, false, false, false}));
-        QCOMPARE(laggards({90, 91, 92, noValue, 60, noValue}, 15), (QList<bool>{false, false, false, false, true, false}));
+        QCOMPARE(laggards({90, 91, 92, noValue, 60, noValue}, 15),
+                 (QList<bool>{false, false, false, false, true, false}));
         QCOMPARE(laggards({90, 50}, 15), (QList<bool>{false, false})); // of two nobody can say which one is odd
-        QCOMPARE(laggards({90, 91, 92, 60, 61, 62}, 15).count(true), 3); // a whole host; of the others more are fast than slow
+        QCOMPARE(laggards({90, 91, 92, 60, 61, 62}, 15).count(true),
+                 3); // a whole host; of the others more are fast than slow
         QCOMPARE(laggards({90, 91, 50}, 0).count(true), 0); // switched off
         QCOMPARE(laggards({90, 90, 90, 90}, 15).count(true), 0);
     }
@@ -291,7 +362,8 @@ private slots:
         const AlertFacts facts{.usage = slice(states), .tracks = still(8, t0)};
         for (int i = 0; i < 60; ++i)
             QVERIFY(alerts.look(facts, {}, t0 + i * minute).begun.isEmpty());
-        const AlertFacts known{.usage = slice(QList<UsageState>(8, UsageState::Idle)), .tracks = still(8, t0 + 60 * minute)};
+        const AlertFacts known{.usage = slice(QList<UsageState>(8, UsageState::Idle)),
+                               .tracks = still(8, t0 + 60 * minute)};
         QVERIFY(alerts.look(known, {}, t0 + 61 * minute).begun.isEmpty());
         QCOMPARE(alerts.look(known, {}, t0 + 75 * minute).begun.size(), 1);
     }
@@ -299,7 +371,8 @@ private slots:
     void whatCostsNothingMayBeIdleAndWhatIsOffIsOff()
     {
         UsageAlerts alerts;
-        const AlertFacts facts{.usage = slice(QList<UsageState>(4, UsageState::Idle)), .tracks = still(4, t0), .isCounted = false};
+        const AlertFacts facts{
+            .usage = slice(QList<UsageState>(4, UsageState::Idle)), .tracks = still(4, t0), .isCounted = false};
         QVERIFY(alerts.look(facts, {}, t0 + 60 * minute).begun.isEmpty());
         const AlertFacts counted{.usage = facts.usage, .tracks = facts.tracks};
         QVERIFY(alerts.look(counted, {.idleMinutes = 0}, t0 + 60 * minute).begun.isEmpty());
@@ -333,20 +406,26 @@ private slots:
     {
         for (const int perChip : {1, 2}) {
             const auto word = perChip == 1 ? u"chip "_s : u"core "_s;
-            AlertFacts facts{.usage = slice(QList<UsageState>(4, UsageState::Busy) + QList<UsageState>(4, UsageState::Hung)), .tracks = still(8, t0)};
+            AlertFacts facts{.usage =
+                                 slice(QList<UsageState>(4, UsageState::Busy) + QList<UsageState>(4, UsageState::Hung)),
+                             .tracks = still(8, t0)};
             facts.usage.layout.devicesPerChip = perChip;
             facts.usage.cores[5].hbmUsed = 31.5F * gib;
             facts.usage.cores[2].isStraggler = true;
             UsageAlerts alerts;
             (void)alerts.look(facts, {}, t0 + minute);
             (void)alerts.look(facts, {}, t0 + 31 * minute);
-            for (const auto &[kind, named] : {std::pair{Kind::MemoryFull, u"5 on"_s}, std::pair{Kind::Hung, u"4 on"_s}, std::pair{Kind::Straggler, u"2 computes"_s}}) {
+            for (const auto &[kind, named] : {std::pair{Kind::MemoryFull, u"5 on"_s}, std::pair{Kind::Hung, u"4 on"_s},
+                                              std::pair{Kind::Straggler, u"2 computes"_s}}) {
                 const auto all = alerts.alerts();
                 const auto alert = std::ranges::find(all, kind, &UsageAlert::kind);
                 QVERIFY(alert != all.end());
-                QVERIFY2(alert->text.contains(word + named) && !alert->text.contains(perChip == 1 ? u"core"_s : u"chip"_s), qPrintable(alert->text));
+                QVERIFY2(alert->text.contains(word + named)
+                             && !alert->text.contains(perChip == 1 ? u"core"_s : u"chip"_s),
+                         qPrintable(alert->text));
             }
-            QVERIFY2(sliceSentence(facts.usage).contains(u"4 "_s + word.trimmed()), qPrintable(sliceSentence(facts.usage)));
+            QVERIFY2(sliceSentence(facts.usage).contains(u"4 "_s + word.trimmed()),
+                     qPrintable(sliceSentence(facts.usage)));
         }
     }
 
@@ -414,7 +493,10 @@ private slots:
         QVERIFY2(idle.alerts().constFirst().text.contains(u"20"_s), qPrintable(idle.alerts().constFirst().text));
 
         UsageAlerts hung;
-        QCOMPARE(hung.look({.usage = slice(QList<UsageState>(4, UsageState::Hung)), .tracks = still(4, t0)}, {}, t0 + 30 * minute).begun.size(), 1);
+        QCOMPARE(hung.look({.usage = slice(QList<UsageState>(4, UsageState::Hung)), .tracks = still(4, t0)}, {},
+                           t0 + 30 * minute)
+                     .begun.size(),
+                 1);
         AlertFacts facts{.usage = slice(QList<UsageState>(4, UsageState::Idle)), .tracks = still(4, t0 + 40 * minute)};
         (void)hung.look(facts, {}, t0 + 40 * minute);
         QVERIFY(holds(hung, Kind::Hung));
@@ -469,7 +551,8 @@ private slots:
         const auto begun = alerts.look(facts, {}, t0 + 30 * second).begun;
         QCOMPARE(begun.size(), 1);
         QCOMPARE(begun.constFirst().host, 2);
-        QVERIFY(begun.constFirst().text.contains(u"w-2"_s) && begun.constFirst().text.contains(u"61"_s) && begun.constFirst().text.contains(u"93"_s));
+        QVERIFY(begun.constFirst().text.contains(u"w-2"_s) && begun.constFirst().text.contains(u"61"_s)
+                && begun.constFirst().text.contains(u"93"_s));
     }
 
     void aClockThatIsSetBackBeginsAnewAndEndsNothing()

@@ -11,7 +11,10 @@ namespace {
 
 constexpr float gib = 1 << 30;
 
-Error error(ErrorCode code) { return {code, u"words"_s, {}, {}}; }
+Error error(ErrorCode code)
+{
+    return {code, u"words"_s, {}, {}};
+}
 
 } // namespace
 
@@ -31,7 +34,8 @@ private slots:
         room.watch->watch(WatchRoom::idOf(u"a"_s), true);
         room.clock.pass(10s);
         for (int worker = 0; worker < 2; ++worker) {
-            QVERIFY2(room.host(worker).looks >= 9 && room.host(worker).looks <= 14, qPrintable(QString::number(room.host(worker).looks)));
+            QVERIFY2(room.host(worker).looks >= 9 && room.host(worker).looks <= 14,
+                     qPrintable(QString::number(room.host(worker).looks)));
             QCOMPARE(room.host(worker).mostAtOnce, 1);
             QVERIFY(room.host(worker).probes >= 9 && room.host(worker).probes <= 14);
             QVERIFY(room.host(worker).fulls <= 3);
@@ -84,8 +88,9 @@ private slots:
         QCOMPARE(usage.duty, 17.5F);
         QCOMPARE(usage.hosts[3].users.constFirst().command, u"python <b>train</b>.py"_s);
         QVERIFY(!updated.isEmpty() && updated.size() <= 10);
-        const auto bands = QCoro::waitFor(room.history->range({{WatchRoom::hostOf(u"7"_s, 3), 7, Metric::HbmUsed}, {sliceKey(usage.id), wholeHost, Metric::DutyCycle}},
-                                                              room.time() - 10'000, room.time(), 1, {}));
+        const auto bands = QCoro::waitFor(room.history->range(
+            {{WatchRoom::hostOf(u"7"_s, 3), 7, Metric::HbmUsed}, {sliceKey(usage.id), wholeHost, Metric::DutyCycle}},
+            room.time() - 10'000, room.time(), 1, {}));
         QVERIFY(bands);
         QCOMPARE(bands->at(0).bands.constLast().mean, 3'007'000'000.0F);
         QCOMPARE(bands->at(1).bands.constLast().max, 34.0F);
@@ -105,7 +110,8 @@ private slots:
         QVERIFY(room.host(0).looks >= 18 && room.host(0).looks <= 24);
         QCOMPARE(room.host(1).probes, 1); // it would only be refused again
         QCOMPARE(room.host(0).asked + room.host(1).asked, 0);
-        QCOMPARE(room.now(u"a"_s).hosts[1].state, UsageState::NoData); // that nobody may log in says nothing of the host
+        QCOMPARE(room.now(u"a"_s).hosts[1].state,
+                 UsageState::NoData); // that nobody may log in says nothing of the host
         QCOMPARE(room.now(u"a"_s).hosts[1].sentence, u"The key needs its passphrase."_s);
         room.watch->watch(WatchRoom::idOf(u"a"_s), true); // somebody looks, and can be asked
         room.clock.pass(1min);
@@ -298,7 +304,9 @@ private slots:
         for (int i = 0; i < 4; ++i)
             profile.devices.append({.name = u"TPU_%1"_s.arg(i), .id = i, .bytes = (i + 1) * 1'000'000});
         room.host(0).profile = profile;
-        const auto written = [&] { room.host(0).reading->profile = ProfileFile{.written = room.time(), .size = 4'000, .owner = u"nixie"_s}; };
+        const auto written = [&] {
+            room.host(0).reading->profile = ProfileFile{.written = room.time(), .size = 4'000, .owner = u"nixie"_s};
+        };
         written();
         room.begin();
         QVERIFY(room.refresh());
@@ -329,7 +337,8 @@ private slots:
         room.set(u"7"_s, 1, layout, 90, gib);
         room.sources->coarse = [&](MonitoringWindow window) {
             CoarseReading reading;
-            CoarseSeries line{.tpu = WatchRoom::idOf(u"a"_s), .worker = 0, .unit = 2, .metric = Metric::TensorCore, .points = {}};
+            CoarseSeries line{
+                .tpu = WatchRoom::idOf(u"a"_s), .worker = 0, .unit = 2, .metric = Metric::TensorCore, .points = {}};
             for (auto at = (window.from / 60'000 + 1) * 60'000; at <= window.until - 3 * 60'000; at += 60'000)
                 line.points.append({at, 44});
             reading.series = {line};
@@ -347,7 +356,8 @@ private slots:
         QCOMPARE(room.now(u"a"_s).cores[2].duty, 90.0F);
         room.sources->windows.clear();
         room.clock.pass(5min);
-        QVERIFY2(room.sources->windows.size() >= 4 && room.sources->windows.size() <= 6, qPrintable(QString::number(room.sources->windows.size())));
+        QVERIFY2(room.sources->windows.size() >= 4 && room.sources->windows.size() <= 6,
+                 qPrintable(QString::number(room.sources->windows.size())));
         room.sources->windows.clear();
         room.clock.suspend(50h); // the lid is closed for two days
         room.watch->lookNow();
@@ -356,7 +366,8 @@ private slots:
         for (qsizetype i = 1; i < 3; ++i)
             QVERIFY(room.sources->windows[i].from < room.sources->windows[i - 1].until);
         QVERIFY(room.sources->windows[2].until >= room.time() - 10'000);
-        const auto bands = QCoro::waitFor(room.history->range({{WatchRoom::hostOf(u"7"_s, 0), 2, Metric::TensorCore}}, room.time() - 1'800'000, room.time() - 600'000, 20, {}));
+        const auto bands = QCoro::waitFor(room.history->range({{WatchRoom::hostOf(u"7"_s, 0), 2, Metric::TensorCore}},
+                                                              room.time() - 1'800'000, room.time() - 600'000, 20, {}));
         QVERIFY(bands);
         QCOMPARE(bands->at(0).bands.at(10).mean, 44.0F);
         QVERIFY(bands->at(0).bands.at(10).isCoarse);
@@ -367,7 +378,9 @@ private slots:
         WatchRoom room;
         room.put(u"a"_s, u"v4-8"_s, 1);
         room.set(u"7"_s, 1, layoutFor(u"v4-8"_s, 1), 90, gib);
-        room.sources->coarse = [](MonitoringWindow) { return Result<CoarseReading>{std::unexpected{error(ErrorCode::ApiOff)}}; };
+        room.sources->coarse = [](MonitoringWindow) {
+            return Result<CoarseReading>{std::unexpected{error(ErrorCode::ApiOff)}};
+        };
         room.begin();
         QVERIFY(room.refresh());
         room.watch->watch(WatchRoom::idOf(u"a"_s), true);
@@ -439,7 +452,8 @@ private slots:
         room.clock.pass(2s);
         room.host(0).reading->boot = u"b"_s;
         room.clock.pass(2s);
-        const auto events = QCoro::waitFor(room.history->events(sliceKey(WatchRoom::idOf(u"a"_s)), room.time() - 60'000, room.time() + 1, {}));
+        const auto events = QCoro::waitFor(
+            room.history->events(sliceKey(WatchRoom::idOf(u"a"_s)), room.time() - 60'000, room.time() + 1, {}));
         QVERIFY(events);
         QCOMPARE(events->size(), 2);
         QCOMPARE(events->at(0).kind, UsageEvent::Kind::Restarted);
@@ -453,13 +467,17 @@ private slots:
         room.begin();
         QVERIFY(room.refresh());
         room.watch->setRate(5);
-        room.watch->setThresholds({.idleMinutes = 20, .memoryPercent = 500, .hungMinutes = -3, .diskPercent = 80, .stragglerPercent = 10});
+        room.watch->setThresholds(
+            {.idleMinutes = 20, .memoryPercent = 500, .hungMinutes = -3, .diskPercent = 80, .stragglerPercent = 10});
         room.watch->setMuted(WatchRoom::idOf(u"a"_s), true);
         room.watch.reset();
         room.begin();
         QVERIFY(room.refresh());
         QCOMPARE(room.watch->rate(), 5.0);
-        QCOMPARE(room.watch->thresholds(), (UsageThresholds{.idleMinutes = 20, .memoryPercent = 100, .hungMinutes = 0, .diskPercent = 80, .stragglerPercent = 10}));
+        QCOMPARE(
+            room.watch->thresholds(),
+            (UsageThresholds{
+                .idleMinutes = 20, .memoryPercent = 100, .hungMinutes = 0, .diskPercent = 80, .stragglerPercent = 10}));
         room.clock.pass(1s);
         QVERIFY(room.now(u"a"_s).isMuted);
         room.watch->setRate(0.001);

@@ -112,7 +112,8 @@ private slots:
         room.clock.pass(4s);
         const auto usage = room.now(u"a"_s);
         QCOMPARE(usage.cores.size(), 24);
-        QVERIFY(std::ranges::all_of(usage.cores, [](const CoreUsage &core) { return core.state == UsageState::Busy && core.duty == 90; }));
+        QVERIFY(std::ranges::all_of(
+            usage.cores, [](const CoreUsage &core) { return core.state == UsageState::Busy && core.duty == 90; }));
     }
 
     void aHostThatNobodyCanLogInToAnyMoreIsNotIdle()
@@ -276,7 +277,8 @@ private slots:
         room.put(u"a"_s, u"v4-128"_s, 16);
         room.set(u"7"_s, 16, layout, 90, gib, HostLink::State::Idle);
         for (int worker = 0; worker < 16; ++worker)
-            room.host(worker).reading = failed(worker % 2 ? ErrorCode::KeyUnreadable : ErrorCode::Cancelled, u"You did not give it."_s);
+            room.host(worker).reading =
+                failed(worker % 2 ? ErrorCode::KeyUnreadable : ErrorCode::Cancelled, u"You did not give it."_s);
         room.sources->takes = 3s;
         room.begin();
         room.watch->watch(WatchRoom::idOf(u"a"_s), true);

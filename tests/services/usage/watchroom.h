@@ -41,22 +41,34 @@ public:
 
     static QString name(const QString &id) { return QStringLiteral("projects/p/locations/us-central2-b/nodes/") + id; }
     static TpuId idOf(const QString &id) { return TpuId{name(id)}; }
-    static QString hostOf(const QString &number, int worker) { return QStringLiteral("p/us-central2-b/%1/%2").arg(number).arg(worker); }
+    static QString hostOf(const QString &number, int worker)
+    {
+        return QStringLiteral("p/us-central2-b/%1/%2").arg(number).arg(worker);
+    }
 
     /// In the cloud; read by refresh().
-    void put(const QString &id, const QString &type, int workers, const QString &number = QStringLiteral("7"), const QString &state = QStringLiteral("READY"))
+    void put(const QString &id, const QString &type, int workers, const QString &number = QStringLiteral("7"),
+             const QString &state = QStringLiteral("READY"))
     {
         QJsonArray endpoints;
         for (int worker = 0; worker < workers; ++worker)
             endpoints.append(QJsonObject{{QStringLiteral("ipAddress"), QStringLiteral("10.0.0.%1").arg(worker)}});
-        cloud.nodes.insert(name(id), {{QStringLiteral("name"), name(id)}, {QStringLiteral("state"), state}, {QStringLiteral("acceleratorType"), type},
-                                      {QStringLiteral("id"), number}, {QStringLiteral("networkEndpoints"), endpoints}});
+        cloud.nodes.insert(name(id),
+                           {{QStringLiteral("name"), name(id)},
+                            {QStringLiteral("state"), state},
+                            {QStringLiteral("acceleratorType"), type},
+                            {QStringLiteral("id"), number},
+                            {QStringLiteral("networkEndpoints"), endpoints}});
     }
     void begin()
     {
         history = std::make_unique<History>(historyFile, &clock);
-        watch = std::make_unique<UsageWatch>(UsageContext{.tpus = tpus.get(), .history = history.get(), .clock = &clock, .documents = &documents,
-                                                          .settings = &settings, .sources = sources});
+        watch = std::make_unique<UsageWatch>(UsageContext{.tpus = tpus.get(),
+                                                          .history = history.get(),
+                                                          .clock = &clock,
+                                                          .documents = &documents,
+                                                          .settings = &settings,
+                                                          .sources = sources});
     }
     bool refresh()
     {
@@ -85,7 +97,8 @@ public:
         reading.memoryTotal = 4e11F;
         reading.diskUsed = 5e10F;
         reading.diskTotal = 1e11F;
-        ChipProcess holder{.pid = 42, .user = QStringLiteral("nixie"), .command = QStringLiteral("python <b>train</b>.py")};
+        ChipProcess holder{
+            .pid = 42, .user = QStringLiteral("nixie"), .command = QStringLiteral("python <b>train</b>.py")};
         for (int chip = 0; chip < layout.chipsPerHost; ++chip) {
             reading.devices += QStringLiteral("/dev/accel%1").arg(chip);
             holder.chips += chip;
@@ -94,7 +107,8 @@ public:
         reading.listening = {8'431};
         return reading;
     }
-    void set(const QString &number, int workers, const SliceLayout &layout, float duty, float used, HostLink::State link = HostLink::State::Connected)
+    void set(const QString &number, int workers, const SliceLayout &layout, float duty, float used,
+             HostLink::State link = HostLink::State::Connected)
     {
         for (int worker = 0; worker < workers; ++worker) {
             auto &host = sources->hosts[hostOf(number, worker)];
@@ -103,7 +117,10 @@ public:
             host.runtime = runtime(layout, duty, used);
         }
     }
-    [[nodiscard]] FakeSources::Host &host(int worker, const QString &number = QStringLiteral("7")) { return sources->hosts[hostOf(number, worker)]; }
+    [[nodiscard]] FakeSources::Host &host(int worker, const QString &number = QStringLiteral("7"))
+    {
+        return sources->hosts[hostOf(number, worker)];
+    }
     [[nodiscard]] SliceUsage now(const QString &id) const { return watch->now(idOf(id)); }
     [[nodiscard]] qint64 time() const { return clock.now().toMSecsSinceEpoch(); }
 
@@ -113,12 +130,14 @@ public:
     FakeWorld world;
     FakeTpuCloud cloud;
     FakeToken token;
-    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+    RestClient rest{
+        &token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
     Journal journal{folder.filePath(QStringLiteral("journal.sqlite"))};
     Documents documents{&journal};
     Settings settings{folder.filePath(QStringLiteral("settings.json"))};
     std::shared_ptr<FakeSources> sources = std::make_shared<FakeSources>();
-    std::unique_ptr<TpuService> tpus = std::make_unique<TpuService>(realCloud(ProjectId{QStringLiteral("p")}), &rest, &clock);
+    std::unique_ptr<TpuService> tpus =
+        std::make_unique<TpuService>(realCloud(ProjectId{QStringLiteral("p")}), &rest, &clock);
     std::unique_ptr<History> history;
     std::unique_ptr<UsageWatch> watch;
 };

@@ -7,7 +7,8 @@
 #include <QJsonArray>
 #include <QTimeZone>
 
-/// A history as a file: a wish, and step by step what happened and what was decided. Replayed it has to come out the same.
+/// A history as a file: a wish, and step by step what happened and what was decided. Replayed it has to come out the
+/// same.
 namespace recorded {
 
 using namespace Qt::StringLiterals;
@@ -70,8 +71,9 @@ inline Result<QueuedRequest> request(const QString &text, const LineHistory &lin
 inline happening::Order order(const QString &word)
 {
     using happening::Order;
-    static const QHash<QString, Order> orders{{u"pause"_s, Order::Pause}, {u"resume"_s, Order::Resume}, {u"stop"_s, Order::Stop},
-                                              {u"keep-late"_s, Order::KeepLate}, {u"remove-late"_s, Order::RemoveLate}, {u"again"_s, Order::Again}};
+    static const QHash<QString, Order> orders{
+        {u"pause"_s, Order::Pause},        {u"resume"_s, Order::Resume},          {u"stop"_s, Order::Stop},
+        {u"keep-late"_s, Order::KeepLate}, {u"remove-late"_s, Order::RemoveLate}, {u"again"_s, Order::Again}};
     return orders.value(word, Order::Pause);
 }
 
@@ -88,7 +90,8 @@ inline WishEvent event(const QJsonObject &step, const WishHistory &history)
     if (kind == "removed"_L1)
         return happening::Removed{zone, attempt, operation(step)};
     if (kind == "reached"_L1)
-        return happening::Reached{zone, attempt, step.contains("error"_L1) ? Result<>{std::unexpected{error(step["error"_L1])}} : Result<>{}};
+        return happening::Reached{
+            zone, attempt, step.contains("error"_L1) ? Result<>{std::unexpected{error(step["error"_L1])}} : Result<>{}};
     if (kind == "looked"_L1) {
         happening::Looked looked{.zone = zone, .attempt = attempt};
         if (step.contains("request"_L1))
@@ -114,7 +117,9 @@ inline WishEvent event(const QJsonObject &step, const WishHistory &history)
 
 inline Observation observation(const QJsonObject &step)
 {
-    Observation seen{.isSignedOut = step["signedOut"_L1].toBool(), .isReadOnly = step["readOnly"_L1].toBool(), .listedAt = beginning};
+    Observation seen{.isSignedOut = step["signedOut"_L1].toBool(),
+                     .isReadOnly = step["readOnly"_L1].toBool(),
+                     .listedAt = beginning};
     for (const auto &zone : step["busy"_L1].toArray())
         seen.busy.insert(ZoneId{zone.toString()});
     return seen;
@@ -136,7 +141,8 @@ inline QString broken(const WishHistory &history)
     int won = 0;
     for (const auto &line : history.lines) {
         won += line.line.state == LineState::Won && !line.isLate;
-        const bool mustHaveName = line.line.state == LineState::Asking || line.line.state == LineState::Queued || line.line.state == LineState::Reaching;
+        const bool mustHaveName = line.line.state == LineState::Asking || line.line.state == LineState::Queued
+            || line.line.state == LineState::Reaching;
         if (mustHaveName && line.line.name.isEmpty())
             return u"a line without a name"_s;
     }
@@ -144,7 +150,8 @@ inline QString broken(const WishHistory &history)
         return u"two winners are kept"_s;
     if (won == 1 && !history.winner)
         return u"a winner that nobody knows of"_s;
-    if (isOver(stateOf(history)) && !std::ranges::all_of(history.lines, [](const LineHistory &l) { return isAtRest(l.line.state); }))
+    if (isOver(stateOf(history))
+        && !std::ranges::all_of(history.lines, [](const LineHistory &l) { return isAtRest(l.line.state); }))
         return u"it is over, and something goes on"_s;
     const auto back = historyFrom(toJson(history));
     if (!back)
@@ -163,14 +170,17 @@ struct Replay
 inline Replay replay(const QJsonObject &file)
 {
     constexpr qsizetype most = 2'000;
-    Replay result{.history = begun(wishFrom(file["wish"_L1].toObject()), {.now = beginning, .seed = 1}), .steps = {}, .broken = {}};
+    Replay result{.history = begun(wishFrom(file["wish"_L1].toObject()), {.now = beginning, .seed = 1}),
+                  .steps = {},
+                  .broken = {}};
     auto now = beginning;
     quint64 seed = 1;
     for (const auto &value : file["steps"_L1].toArray()) {
         auto step = value.toObject();
         now = now.addMSecs(qint64(std::clamp(step["after"_L1].toDouble(), 0.0, 1e9) * 1'000));
         if (step.contains("event"_L1))
-            result.history = happened(result.history, event(step, result.history), {.now = now, .seed = ++seed}).history;
+            result.history =
+                happened(result.history, event(step, result.history), {.now = now, .seed = ++seed}).history;
         auto decision = decide(result.history, {.now = now, .seed = ++seed}, observation(step));
         result.history = decision.history;
         QJsonObject lines;

@@ -47,7 +47,8 @@ void TestAskAgain::theSameRequestIsAskedAgainAndWaitedFor()
     preempt(b, tpu);
     std::optional<Result<Tpu>> back;
     TaskScope scope;
-    scope.run(askAgain(b.service.get(), b.tpus->api(), id, number, scope.token()), [&](const Result<Tpu> &got) { back = got; });
+    scope.run(askAgain(b.service.get(), b.tpus->api(), id, number, scope.token()),
+              [&](const Result<Tpu> &got) { back = got; });
     QVERIFY(b.clock.passUntil([&] { return back.has_value(); }, 6h));
     QVERIFY2(*back, *back ? "" : qPrintable(back->error().message));
     QCOMPARE((*back)->state, TpuState::Ready);
@@ -67,11 +68,13 @@ void TestAskAgain::theNewMachineIsToldOfAlsoWhileTheListShowsTheLostOne()
             || QCoro::waitFor(b.tpus->refresh({})).has_value());
     QCOMPARE(b.tpus->tpu(tpu)->numericId, number);
     b.world.answer = [&](const FakeRequest &request) { // from now on the list is as old as that
-        return request.url.path().contains("/locations/-/"_L1) ? FakeAnswer{.status = 503, .body = "{}"} : b.cloud.answer(request);
+        return request.url.path().contains("/locations/-/"_L1) ? FakeAnswer{.status = 503, .body = "{}"}
+                                                               : b.cloud.answer(request);
     };
     std::optional<Result<Tpu>> back;
     TaskScope scope;
-    scope.run(askAgain(b.service.get(), b.tpus->api(), id, number, scope.token()), [&](const Result<Tpu> &got) { back = got; });
+    scope.run(askAgain(b.service.get(), b.tpus->api(), id, number, scope.token()),
+              [&](const Result<Tpu> &got) { back = got; });
     QVERIFY(b.clock.passUntil([&] { return back.has_value(); }, 6h));
     QVERIFY2(*back, *back ? "" : qPrintable(back->error().message));
     QCOMPARE(b.tpus->tpu(tpu)->numericId, (*back)->numericId); // learnt from the look, the list is silent
@@ -86,7 +89,8 @@ void TestAskAgain::aMachineThatIsThereAlreadyIsTheAnswer()
     const auto changes = b.cloud.changes;
     std::optional<Result<Tpu>> back;
     TaskScope scope; // of a machine before it
-    scope.run(askAgain(b.service.get(), b.tpus->api(), id, u"1"_s, scope.token()), [&](const Result<Tpu> &got) { back = got; });
+    scope.run(askAgain(b.service.get(), b.tpus->api(), id, u"1"_s, scope.token()),
+              [&](const Result<Tpu> &got) { back = got; });
     QVERIFY(b.clock.passUntil([&] { return back.has_value(); }, 10min));
     QVERIFY(*back);
     QCOMPARE(b.cloud.changes, changes);
@@ -104,7 +108,8 @@ void TestAskAgain::aStopStopsTheRequestToo()
     std::optional<Result<Tpu>> back;
     std::stop_source user;
     TaskScope scope;
-    scope.run(askAgain(b.service.get(), b.tpus->api(), id, number, user.get_token()), [&](const Result<Tpu> &got) { back = got; });
+    scope.run(askAgain(b.service.get(), b.tpus->api(), id, number, user.get_token()),
+              [&](const Result<Tpu> &got) { back = got; });
     b.clock.pass(2h);
     QVERIFY(!back);
     user.request_stop();
@@ -121,7 +126,8 @@ void TestAskAgain::aRequestThatIsNotThereIsSaidSo()
     b.begin();
     std::optional<Result<Tpu>> back;
     TaskScope scope;
-    scope.run(askAgain(b.service.get(), b.tpus->api(), QUuid::createUuid(), u"1"_s, scope.token()), [&](const Result<Tpu> &got) { back = got; });
+    scope.run(askAgain(b.service.get(), b.tpus->api(), QUuid::createUuid(), u"1"_s, scope.token()),
+              [&](const Result<Tpu> &got) { back = got; });
     QVERIFY(back.has_value());
     QCOMPARE(back->error().code, ErrorCode::NotFound);
     QVERIFY(!back->error().message.isEmpty());
@@ -132,7 +138,9 @@ void TestAskAgain::aTpuThatNoRequestMadeHasNone()
     WishBench b;
     QVERIFY(!fulfilled(b).isNull());
     QVERIFY(wishOf(*b.service, TpuId{u"projects/p/locations/z1/nodes/other"_s}).isNull());
-    QVERIFY(!wishOf(*b.service, TpuId{u"projects/415104041262/locations/%1"_s.arg(b.view().winner->toString().section(u'/', 3))}).isNull()); // by number
+    QVERIFY(!wishOf(*b.service,
+                    TpuId{u"projects/415104041262/locations/%1"_s.arg(b.view().winner->toString().section(u'/', 3))})
+                 .isNull()); // by number
 }
 
 QTEST_GUILESS_MAIN(TestAskAgain)

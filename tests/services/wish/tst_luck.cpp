@@ -34,7 +34,12 @@ Asking none(const LuckKey &key, const QDateTime &when)
 
 Asking won(const LuckKey &key, const QDateTime &when, const QString &number = u"1"_s)
 {
-    return {.key = key, .from = when.addSecs(-60), .to = when, .refusal = {}, .tpu = TpuId{u"projects/p/locations/z/nodes/n"_s}, .numericId = number,
+    return {.key = key,
+            .from = when.addSecs(-60),
+            .to = when,
+            .refusal = {},
+            .tpu = TpuId{u"projects/p/locations/z/nodes/n"_s},
+            .numericId = number,
             .waited = 90min};
 }
 
@@ -59,7 +64,9 @@ struct Room
 
 LuckHistory tries(const LuckKey &key, int wonTimes, int noneTimes, const QDateTime &when)
 {
-    return {.spans = {{.key = key, .start = when, .unit = LuckUnit::Hour, .count = {.won = wonTimes, .none = noneTimes}}}, .wins = {}};
+    return {
+        .spans = {{.key = key, .start = when, .unit = LuckUnit::Hour, .count = {.won = wonTimes, .none = noneTimes}}},
+        .wins = {}};
 }
 
 QList<ZoneId> zonesOf(const QList<LuckyZone> &order)
@@ -138,9 +145,7 @@ void TestLuck::whatWasNeverAskedIsNotCounted()
         const auto spans = spansOf(asking);
         switch (*asking.refusal) {
         case Capacity:
-        case TriageClass::Reservation:
-            QCOMPARE(spans.size(), 4);
-            break;
+        case TriageClass::Reservation: QCOMPARE(spans.size(), 4); break;
         case QuotaHeld:
         case Addresses:
         case Structural:
@@ -183,17 +188,25 @@ void TestLuck::aTryOfAWishKnowsItsWait()
     wish.spec.tier = Tier::Spot;
     const auto start = at(u"2026-11-21T10:00:00"_s);
     const auto tried = [&](const ZoneId &zone, int number, int minute, bool isWon) {
-        return WishAttempt{.zone = zone, .number = number, .startedAt = start.addSecs(60 * minute), .endedAt = start.addSecs(60 * minute + 30),
+        return WishAttempt{.zone = zone,
+                           .number = number,
+                           .startedAt = start.addSecs(60 * minute),
+                           .endedAt = start.addSecs(60 * minute + 30),
                            .error = isWon ? std::nullopt : std::optional{Error{ErrorCode::NoCapacity, {}, {}}},
                            .kind = isWon ? TriageClass::Unknown : TriageClass::Capacity};
     };
     const auto last = tried(east.zone, 5, 90, true);
-    const QList<WishAttempt> all{last, tried(east.zone, 4, 60, false), tried(west.zone, 1, 20, false), tried(east.zone, 3, 30, false),
-                                 tried(east.zone, 2, 10, true), tried(east.zone, 1, 0, false)};
+    const QList<WishAttempt> all{last,
+                                 tried(east.zone, 4, 60, false),
+                                 tried(west.zone, 1, 20, false),
+                                 tried(east.zone, 3, 30, false),
+                                 tried(east.zone, 2, 10, true),
+                                 tried(east.zone, 1, 0, false)};
     const auto asking = askingOf(wish, last, all, {});
     QCOMPARE(asking.key, east);
     QVERIFY(!asking.refusal);
-    QVERIFY2(asking.waited == std::optional<std::chrono::milliseconds>{60min + 30s}, "since the first try after the TPU before");
+    QVERIFY2(asking.waited == std::optional<std::chrono::milliseconds>{60min + 30s},
+             "since the first try after the TPU before");
     QCOMPARE(asking.tpu.toString(), u"projects/p/locations/us-east5-a/nodes/tpu-5"_s);
     const auto refused = askingOf(wish, all[1], all, {});
     QVERIFY(refused.refusal == TriageClass::Capacity && !refused.waited);
@@ -277,7 +290,9 @@ void TestLuck::J9_thousandsOfTriesStaySmall()
     const auto start = at(u"2026-08-01T00:00:00"_s);
     QVERIFY(room.journal.write([&]() -> Result<> {
         for (int i = 0; i < 10'000; ++i) { // a try a minute for a week
-            if (const auto done = room.store.record(i % 3 == 0 ? won(east, start.addSecs(60LL * i), QString::number(i)) : none(east, start.addSecs(60LL * i))); !done)
+            if (const auto done = room.store.record(i % 3 == 0 ? won(east, start.addSecs(60LL * i), QString::number(i))
+                                                               : none(east, start.addSecs(60LL * i)));
+                !done)
                 return done;
         }
         return {};
@@ -312,7 +327,8 @@ void TestLuck::hoursBecomeDaysAndKeepTheirSums()
     QVERIFY(room.store.tidyUp(day.addDays(LuckStore::hourDays + 1)));
     auto history = room.all();
     QCOMPARE(history.spans.size(), 1 + 6);
-    QCOMPARE(history.spans[0], (LuckSpan{.key = east, .start = day, .unit = LuckUnit::Day, .count = {.won = 1, .none = 24}}));
+    QCOMPARE(history.spans[0],
+             (LuckSpan{.key = east, .start = day, .unit = LuckUnit::Day, .count = {.won = 1, .none = 24}}));
     QCOMPARE(history.spans[1].unit, LuckUnit::Hour);
     QVERIFY(room.store.record(none(east, day.addSecs(7)))); // told late
     QVERIFY(room.store.tidyUp(day.addDays(LuckStore::hourDays + 2)));
@@ -327,14 +343,17 @@ void TestLuck::aSummaryHasMediansOnlyWhereThereIsSomething()
     const auto now = at(u"2026-11-21T10:00:00"_s);
     LuckHistory history = tries(east, 2, 6, now);
     const auto win = [&](std::chrono::milliseconds waited, TpuEnd end, std::optional<std::chrono::milliseconds> lived) {
-        return LuckWin{.key = east, .tpu = {}, .numericId = {}, .at = now, .waited = waited, .end = end, .lived = lived};
+        return LuckWin{
+            .key = east, .tpu = {}, .numericId = {}, .at = now, .waited = waited, .end = end, .lived = lived};
     };
-    history.wins = {win(10min, TpuEnd::Preempted, 5h), win(20min, TpuEnd::Deleted, 1min), win(60min, TpuEnd::Lives, {}), win(30min, TpuEnd::Vanished, 7h)};
+    history.wins = {win(10min, TpuEnd::Preempted, 5h), win(20min, TpuEnd::Deleted, 1min), win(60min, TpuEnd::Lives, {}),
+                    win(30min, TpuEnd::Vanished, 7h)};
     history.spans << LuckSpan{.key = west, .start = now, .unit = LuckUnit::Hour, .count = {.refused = 3}};
     const auto rows = summaries(history, now.addDays(-14));
     QCOMPARE(rows.size(), 2);
     QCOMPARE(rows[0].key, west);
-    QVERIFY2(!rows[0].share() && !rows[0].medianWait && !rows[0].medianLife && !rows[0].lastAsked.isValid(), "a refusal is no statement on capacity");
+    QVERIFY2(!rows[0].share() && !rows[0].medianWait && !rows[0].medianLife && !rows[0].lastAsked.isValid(),
+             "a refusal is no statement on capacity");
     QCOMPARE(rows[1].share(), std::optional{0.25});
     QCOMPARE(rows[1].medianWait, std::optional<std::chrono::milliseconds>{25min});
     QCOMPARE(rows[1].medianLife, std::optional<std::chrono::milliseconds>{6h});
@@ -355,8 +374,10 @@ void TestLuck::theLuckiestZoneComesFirst()
     QCOMPARE(order[0].won, 6);
     QCOMPARE(order[0].asked, 16);
     // Of another type or tier nothing is known.
-    QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v6e-8"_s, Tier::OnDemand, now)), (QList{east.zone, west.zone}));
-    QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v4-8"_s, Tier::Spot, now)), (QList{east.zone, west.zone}));
+    QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v6e-8"_s, Tier::OnDemand, now)),
+             (QList{east.zone, west.zone}));
+    QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v4-8"_s, Tier::Spot, now)),
+             (QList{east.zone, west.zone}));
 }
 
 void TestLuck::theNextRaceBeginsWithTheLuckiest()
@@ -365,11 +386,14 @@ void TestLuck::theNextRaceBeginsWithTheLuckiest()
     const auto now = at(u"2026-11-21T12:00:00"_s);
     for (int i = 0; i < 20; ++i) {
         QVERIFY(room.store.record(none(east, now.addSecs(-600 * i))));
-        QVERIFY(room.store.record(i % 4 == 0 ? won(west, now.addSecs(-600 * i), QString::number(i)) : none(west, now.addSecs(-600 * i))));
+        QVERIFY(room.store.record(i % 4 == 0 ? won(west, now.addSecs(-600 * i), QString::number(i))
+                                             : none(west, now.addSecs(-600 * i))));
     }
-    QCOMPARE(room.store.luckiestFirst({east.zone, west.zone}, u"v6e-8"_s, Tier::Spot, now), (QList{west.zone, east.zone}));
+    QCOMPARE(room.store.luckiestFirst({east.zone, west.zone}, u"v6e-8"_s, Tier::Spot, now),
+             (QList{west.zone, east.zone}));
     QVERIFY(room.journal.run(u"DROP TABLE luck_win"_s));
-    QCOMPARE(room.store.luckiestFirst({east.zone, west.zone}, u"v6e-8"_s, Tier::Spot, now), (QList{east.zone, west.zone}));
+    QCOMPARE(room.store.luckiestFirst({east.zone, west.zone}, u"v6e-8"_s, Tier::Spot, now),
+             (QList{east.zone, west.zone}));
 }
 
 void TestLuck::fewDataLeaveTheOrderAlone()
@@ -377,13 +401,16 @@ void TestLuck::fewDataLeaveTheOrderAlone()
     const auto now = at(u"2026-11-21T12:00:00"_s);
     auto history = tries(east, 0, 2, now);
     history.spans += tries(west, 0, 3, now).spans;
-    QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v6e-8"_s, Tier::Spot, now)), (QList{east.zone, west.zone}));
+    QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v6e-8"_s, Tier::Spot, now)),
+             (QList{east.zone, west.zone}));
     QVERIFY(!luckyOrder({east.zone}, history, u"v6e-8"_s, Tier::Spot, now)[0].isKnown);
-    QCOMPARE(zonesOf(luckyOrder({west.zone, east.zone}, {}, u"v6e-8"_s, Tier::Spot, now)), (QList{west.zone, east.zone}));
+    QCOMPARE(zonesOf(luckyOrder({west.zone, east.zone}, {}, u"v6e-8"_s, Tier::Spot, now)),
+             (QList{west.zone, east.zone}));
     // Nobody had luck anywhere: the user's order is as good as any.
     history = tries(east, 0, 90, now);
     history.spans += tries(west, 0, 10, now).spans;
-    QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v6e-8"_s, Tier::Spot, now)), (QList{east.zone, west.zone}));
+    QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v6e-8"_s, Tier::Spot, now)),
+             (QList{east.zone, west.zone}));
     QVERIFY(luckyOrder({}, history, u"v6e-8"_s, Tier::Spot, now).isEmpty());
 }
 
@@ -393,7 +420,8 @@ void TestLuck::oldLuckWeighsLessThanNewLuck()
     auto history = tries(east, 8, 8, now.addDays(-60));
     history.spans += tries(east, 0, 40, now.addDays(-1)).spans;
     history.spans += tries(west, 4, 12, now.addDays(-1)).spans;
-    QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v6e-8"_s, Tier::Spot, now)), (QList{west.zone, east.zone}));
+    QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v6e-8"_s, Tier::Spot, now)),
+             (QList{west.zone, east.zone}));
     history = tries(east, 3, 3, now.addYears(1)); // a clock that was wrong
     for (const auto &zone : luckyOrder({east.zone}, history, u"v6e-8"_s, Tier::Spot, now))
         QVERIFY(zone.chance >= 0 && zone.chance <= 1);
@@ -403,14 +431,22 @@ void TestLuck::theFileFollowsRfc4180()
 {
     const auto now = at(u"2026-11-21T10:00:00"_s);
     LuckHistory history = tries(east, 1, 2, now);
-    history.spans << LuckSpan{.key = west, .start = at(u"2026-06-01T00:00:00"_s), .unit = LuckUnit::Day, .count = {.none = 9, .refused = 1}};
-    history.wins << LuckWin{.key = east, .tpu = TpuId{u"projects/p/locations/us-east5-a/nodes/my,\"tpu\""_s}, .numericId = u"1"_s, .at = now.addSecs(900),
-                            .waited = 90min, .end = TpuEnd::Preempted, .lived = 2h};
-    QCOMPARE(luckCsv(history),
-             "record,start_utc,end_utc,zone,accelerator_type,tier,asked,obtained,no_capacity,refused,tpu,waited_s,lived_s,ended\r\n"
-             "day,2026-06-01T00:00:00Z,2026-06-02T00:00:00Z,europe-west4-a,v6e-8,spot,9,0,9,1,,,,\r\n"
-             "hour,2026-11-21T10:00:00Z,2026-11-21T11:00:00Z,us-east5-a,v6e-8,spot,3,1,2,0,,,,\r\n"
-             "tpu,2026-11-21T10:15:00Z,2026-11-21T12:15:00Z,us-east5-a,v6e-8,spot,,,,,\"my,\"\"tpu\"\"\",5400,7200,preempted\r\n"_ba);
+    history.spans << LuckSpan{
+        .key = west, .start = at(u"2026-06-01T00:00:00"_s), .unit = LuckUnit::Day, .count = {.none = 9, .refused = 1}};
+    history.wins << LuckWin{.key = east,
+                            .tpu = TpuId{u"projects/p/locations/us-east5-a/nodes/my,\"tpu\""_s},
+                            .numericId = u"1"_s,
+                            .at = now.addSecs(900),
+                            .waited = 90min,
+                            .end = TpuEnd::Preempted,
+                            .lived = 2h};
+    QCOMPARE(
+        luckCsv(history),
+        "record,start_utc,end_utc,zone,accelerator_type,tier,asked,obtained,no_capacity,refused,tpu,waited_s,lived_s,"
+        "ended\r\n"
+        "day,2026-06-01T00:00:00Z,2026-06-02T00:00:00Z,europe-west4-a,v6e-8,spot,9,0,9,1,,,,\r\n"
+        "hour,2026-11-21T10:00:00Z,2026-11-21T11:00:00Z,us-east5-a,v6e-8,spot,3,1,2,0,,,,\r\n"
+        "tpu,2026-11-21T10:15:00Z,2026-11-21T12:15:00Z,us-east5-a,v6e-8,spot,,,,,\"my,\"\"tpu\"\"\",5400,7200,preempted\r\n"_ba);
     QCOMPARE(luckCsv({}).count("\r\n"), 1);
 }
 
@@ -428,11 +464,17 @@ void TestLuck::theTextForTheTrcTeamSaysWhatWasCounted()
 {
     const auto now = at(u"2026-11-21T10:00:00"_s);
     LuckHistory history = tries(east, 3, 39, now);
-    history.wins << LuckWin{.key = east, .tpu = {}, .numericId = {}, .at = now, .waited = 134min, .end = TpuEnd::Preempted, .lived = 28h};
-    FeedbackFacts facts{.project = ProjectId{u"my-project"_s}, .from = now.addDays(-14), .to = now, .rows = summaries(history, now.addDays(-14))};
+    history.wins << LuckWin{
+        .key = east, .tpu = {}, .numericId = {}, .at = now, .waited = 134min, .end = TpuEnd::Preempted, .lived = 28h};
+    FeedbackFacts facts{.project = ProjectId{u"my-project"_s},
+                        .from = now.addDays(-14),
+                        .to = now,
+                        .rows = summaries(history, now.addDays(-14))};
     const auto text = feedbackText(facts, {});
-    QVERIFY2(text.contains("- v6e-8 (spot) in us-east5-a: tries: 42, obtained: 3 (7%); median wait: 2 h 14 min; taken away again: 1, after 1 d 4 h (median)"_L1),
-             qPrintable(text));
+    QVERIFY2(
+        text.contains(
+            "- v6e-8 (spot) in us-east5-a: tries: 42, obtained: 3 (7%); median wait: 2 h 14 min; taken away again: 1, after 1 d 4 h (median)"_L1),
+        qPrintable(text));
     QVERIFY(text.contains("my-project from 2026-11-07 to 2026-11-21"_L1));
     QVERIFY(!text.contains("few tries"_L1));
     QVERIFY(feedbackSubject(facts, {}).contains("my-project"_L1));
@@ -441,14 +483,17 @@ void TestLuck::theTextForTheTrcTeamSaysWhatWasCounted()
     facts.rows.clear();
     QVERIFY(feedbackText(facts, {}).contains("No TPU was asked for"_L1));
     // A language that lacks a sentence falls back to English, and one that has it is used.
-    const Speech korean{.locale = QLocale{QLocale::Korean}, .say = [](const char *source) { return "Kind regards"_L1 == QLatin1StringView{source} ? u"감사합니다"_s : QString{}; }};
+    const Speech korean{.locale = QLocale{QLocale::Korean}, .say = [](const char *source) {
+                            return "Kind regards"_L1 == QLatin1StringView{source} ? u"감사합니다"_s : QString{};
+                        }};
     const auto translated = feedbackText(facts, korean);
     QVERIFY(translated.contains(u"감사합니다"_s) && translated.contains("Dear TRC team"_L1));
 }
 
 void TestLuck::figuresOfARehearsalSayThatTheyAreNone()
 {
-    const FeedbackFacts facts{.project = ProjectId{u"practice"_s}, .from = {}, .to = {}, .rows = {}, .isForSending = false};
+    const FeedbackFacts facts{
+        .project = ProjectId{u"practice"_s}, .from = {}, .to = {}, .rows = {}, .isForSending = false};
     QVERIFY(feedbackText(facts, {}).startsWith("[These are figures of the practice cloud"_L1));
 }
 

@@ -18,7 +18,8 @@ struct CountedBench : WishBench
     {
         begin();
         luck = std::make_unique<LuckStore>(journal.get());
-        recorder = std::make_unique<LuckRecorder>(service.get(), luck.get(), [this](const TpuId &id) { return tpus->tpu(id); });
+        recorder = std::make_unique<LuckRecorder>(service.get(), luck.get(),
+                                                  [this](const TpuId &id) { return tpus->tpu(id); });
     }
     ~CountedBench()
     {
@@ -63,7 +64,8 @@ void TestLuckRecorder::aRaceIsCountedInEachZone()
     const auto winner = b.of(u"z1"_s);
     QCOMPARE(winner.count.won, 1);
     QVERIFY2(winner.count.none >= 4 && winner.count.none <= 5, qPrintable(QString::number(winner.count.none)));
-    QVERIFY2(winner.medianWait && *winner.medianWait > 5h - 5min && *winner.medianWait < 6h, "since it was first asked");
+    QVERIFY2(winner.medianWait && *winner.medianWait > 5h - 5min && *winner.medianWait < 6h,
+             "since it was first asked");
     const auto loser = b.of(u"z2"_s);
     QCOMPARE(loser.count.won, 0);
     QVERIFY2(loser.count.none >= 4 && loser.count.none <= 6, "it had waited for hours when the other one won");
@@ -95,7 +97,9 @@ void TestLuckRecorder::anExpiredLoginIsNoStatementOnCapacity()
     bool isExpired = true;
     const auto answer = b.world.answer;
     b.world.answer = [&](const FakeRequest &request) {
-        return isExpired ? FakeAnswer{.status = 401, .body = R"({"error":{"code":401,"status":"UNAUTHENTICATED","message":"x"}})"} : answer(request);
+        return isExpired
+            ? FakeAnswer{.status = 401, .body = R"({"error":{"code":401,"status":"UNAUTHENTICATED","message":"x"}})"}
+            : answer(request);
     };
     b.token.error = Error{ErrorCode::SignedOut, u"revoked"_s, {}};
     (void)b.start(WishBench::wish({u"z1"_s}, WishMethod::Direct));
@@ -112,7 +116,8 @@ void TestLuckRecorder::whatTheCloudTookAwayIsKnownByItsNumber()
     const auto won = b.luck->history().value().wins.value(0);
     b.recorder->ended(won.tpu, u"another number"_s, TpuEnd::Preempted, won.at.addSecs(60));
     QVERIFY(b.luck->history().value().wins.value(0).end == TpuEnd::Lives);
-    Trouble trouble{.kind = TroubleKind::Maintenance, .tpu = won.tpu, .number = won.numericId, .since = won.at.addSecs(5 * 3'600)};
+    Trouble trouble{
+        .kind = TroubleKind::Maintenance, .tpu = won.tpu, .number = won.numericId, .since = won.at.addSecs(5 * 3'600)};
     b.recorder->lost(trouble);
     QVERIFY2(b.luck->history().value().wins.value(0).end == TpuEnd::Lives, "it may be well again");
     trouble.kind = TroubleKind::Preempted;

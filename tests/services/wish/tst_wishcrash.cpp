@@ -22,16 +22,15 @@ QList<Server> servers()
     };
     QList<Server> all;
     for (const auto method : {WishMethod::Queue, WishMethod::Direct}) {
-        all.append({"gives at once", method, [](WishBench &) {}});
+        all.append({"gives at once", method, [](WishBench &) { }});
         all.append({"gives later", method, later});
         all.append({"loses the request", method, first(Fate::LoseRequest)});
         all.append({"loses the reply", method, first(Fate::LoseReply)});
         all.append({"says 503 after the work", method, first(Fate::AfterWork503)});
         all.append({"says 503", method, first(Fate::Broken)});
     }
-    all.append({"runs dry while provisioning", WishMethod::Queue, [](WishBench &b) {
-                    b.cloud.runsDry = [n = 0](const QString &) mutable { return ++n == 1; };
-                }});
+    all.append({"runs dry while provisioning", WishMethod::Queue,
+                [](WishBench &b) { b.cloud.runsDry = [n = 0](const QString &) mutable { return ++n == 1; }; }});
     all.append({"refuses queueing", WishMethod::Queue, [](WishBench &b) { b.cloud.refusesQueue = true; }});
     return all;
 }
@@ -85,7 +84,8 @@ QString lived(const Server &server, const Death &death, bool stops, Steps *steps
     };
     b.begin(options);
     VirtualClock::settle();
-    const auto id = isDead ? Result<QUuid>{failed(ErrorCode::Cancelled)} : b.service->start(WishBench::wish({u"z1"_s, u"z2"_s}, server.method));
+    const auto id = isDead ? Result<QUuid>{failed(ErrorCode::Cancelled)}
+                           : b.service->start(WishBench::wish({u"z1"_s, u"z2"_s}, server.method));
     (void)b.clock.passUntil([&] { return isDead || b.view().state == WishState::Fulfilled; }, 2h);
     if (steps)
         *steps = {.commits = commits, .calls = b.cloud.changes};
@@ -105,12 +105,15 @@ QString lived(const Server &server, const Death &death, bool stops, Steps *steps
         return u"it cannot be stopped"_s;
     const auto wanted = stops && b.view().state != WishState::Fulfilled ? WishState::Stopped : WishState::Fulfilled;
     if (!b.passUntil(b.view().winner ? WishState::Fulfilled : wanted, 6h))
-        return u"it does not end: state %1, line %2"_s.arg(int(b.view().state)).arg(int(b.view().lines.constFirst().state));
+        return u"it does not end: state %1, line %2"_s.arg(int(b.view().state))
+            .arg(int(b.view().lines.constFirst().state));
     b.clock.pass(5min); // what was lost on the way may still arrive
     b.cloud.tick();
     const auto nodes = b.view().state == WishState::Fulfilled ? 1 : 0;
     if (b.cloud.nodes.size() != nodes || b.cloud.requests.size() > nodes)
-        return u"%1 nodes and %2 requests are left: %3"_s.arg(b.cloud.nodes.size()).arg(b.cloud.requests.size()).arg(b.readyNodes().join(u' '));
+        return u"%1 nodes and %2 requests are left: %3"_s.arg(b.cloud.nodes.size())
+            .arg(b.cloud.requests.size())
+            .arg(b.readyNodes().join(u' '));
     if (nodes == 1 && b.view().winner->toString() != b.cloud.nodes.firstKey())
         return u"the winner is another"_s;
     return {};
@@ -145,7 +148,8 @@ void TestWishCrash::J1_oneTpuAndNoOrphanWheneverItDies()
     const auto the = servers().at(server);
     Steps steps;
     QCOMPARE(lived(the, {}, false, &steps), QString{});
-    QVERIFY2(steps.commits >= 10 && steps.calls >= 2, qPrintable(u"%1 commits, %2 calls"_s.arg(steps.commits).arg(steps.calls)));
+    QVERIFY2(steps.commits >= 10 && steps.calls >= 2,
+             qPrintable(u"%1 commits, %2 calls"_s.arg(steps.commits).arg(steps.calls)));
     for (const auto at : {Death::At::BeforeCommit, Death::At::AfterCommit, Death::At::AfterCall}) {
         const auto most = at == Death::At::AfterCall ? steps.calls : std::min(steps.commits, 40);
         for (int number = 1; number <= most; ++number) {
@@ -178,8 +182,10 @@ void TestWishCrash::J3_nothingIsSentWithoutARecord()
         bool isFull = true;
         JournalOptions options;
         options.beforeCommit = [&]() -> std::optional<Error> {
-            return ++commits >= refusedFrom && isFull ? std::optional{Error{.code = ErrorCode::FileFailed, .message = u"the disk is full"_s, .serverWords = {}}}
-                                                      : std::nullopt;
+            return ++commits >= refusedFrom && isFull
+                ? std::optional{Error{
+                      .code = ErrorCode::FileFailed, .message = u"the disk is full"_s, .serverWords = {}}}
+                : std::nullopt;
         };
         b.begin(options);
         VirtualClock::settle();
@@ -210,7 +216,8 @@ void TestWishCrash::J3_whatHappenedMeanwhileIsWrittenDownLater()
     bool isFull = false;
     JournalOptions options;
     options.beforeCommit = [&]() -> std::optional<Error> {
-        return isFull ? std::optional{Error{.code = ErrorCode::FileFailed, .message = u"full"_s, .serverWords = {}}} : std::nullopt;
+        return isFull ? std::optional{Error{.code = ErrorCode::FileFailed, .message = u"full"_s, .serverWords = {}}}
+                      : std::nullopt;
     };
     b.cloud.hasCapacity = [](const QString &, auto now) { return now > 10min; };
     b.begin(options);

@@ -37,16 +37,20 @@ namespace {
 
 Wish wish(const QStringList &zones, WishMethod method = WishMethod::Queue)
 {
-    Wish wish{.id = QUuid{u"0f0e0d0c-0000-4000-8000-000000000001"_s}, .project = ProjectId{u"p"_s},
-              .spec = {.acceleratorType = u"v6e-8"_s, .runtimeVersion = u"v2-alpha-tpuv6e"_s, .tier = Tier::Spot}, .namePattern = u"t1"_s,
-              .method = method, .createdAt = recorded::beginning};
+    Wish wish{.id = QUuid{u"0f0e0d0c-0000-4000-8000-000000000001"_s},
+              .project = ProjectId{u"p"_s},
+              .spec = {.acceleratorType = u"v6e-8"_s, .runtimeVersion = u"v2-alpha-tpuv6e"_s, .tier = Tier::Spot},
+              .namePattern = u"t1"_s,
+              .method = method,
+              .createdAt = recorded::beginning};
     for (const auto &zone : zones)
         wish.zones.append(ZoneId{zone});
     return wish;
 }
 
 /// The line of z after one attempt was sent and answered, and `step` happened.
-recorded::Replay after(const QList<QJsonObject> &steps, WishMethod method = WishMethod::Queue, const QStringList &zones = {u"z"_s})
+recorded::Replay after(const QList<QJsonObject> &steps, WishMethod method = WishMethod::Queue,
+                       const QStringList &zones = {u"z"_s})
 {
     QJsonArray all{QJsonObject{{u"after"_s, 0}}};
     for (const auto &step : steps)
@@ -93,15 +97,24 @@ void TestWishDecide::J15_recordedHistoriesComeOutTheSame()
     const auto before = recording["steps"_L1].toArray();
     QCOMPARE(replay.steps.size(), before.size());
     for (qsizetype i = 0; i < before.size(); ++i) {
-        const auto text = [](const QJsonValue &value) { return QString::fromUtf8(QJsonDocument{value.toObject()}.toJson(QJsonDocument::Compact)); };
+        const auto text = [](const QJsonValue &value) {
+            return QString::fromUtf8(QJsonDocument{value.toObject()}.toJson(QJsonDocument::Compact));
+        };
         QCOMPARE(text(replay.steps[i]), text(before[i]));
     }
 }
 
 void TestWishDecide::J15_aHistoryReadsBackAsItWasWritten()
 {
-    auto history = after({step("sent"), step("looked", {{u"request"_s, u"FAILED no-capacity"_s}, {u"node"_s, QString{}}})}).history;
-    history.wish.afterwards = {.notify = false, .comeBack = true, .comeBackLimit = 3, .recipe = u"r"_s, .command = u"c"_s, .deleteAfterIdle = 2h};
+    auto history =
+        after({step("sent"), step("looked", {{u"request"_s, u"FAILED no-capacity"_s}, {u"node"_s, QString{}}})})
+            .history;
+    history.wish.afterwards = {.notify = false,
+                               .comeBack = true,
+                               .comeBackLimit = 3,
+                               .recipe = u"r"_s,
+                               .command = u"c"_s,
+                               .deleteAfterIdle = 2h};
     history.wish.until = recorded::beginning.addDays(2);
     history.wish.spec.labels = {{u"a"_s, u"b"_s}};
     history.wish.spec.tags = {u"ssh"_s};
@@ -116,7 +129,8 @@ void TestWishDecide::J15_aHistoryReadsBackAsItWasWritten()
     auto lines = older["lines"_L1].toArray();
     lines[0] = QJsonObject{{u"zone"_s, u"z"_s}, {u"name"_s, u"t1"_s}, {u"state"_s, u"a state of the future"_s}};
     older["lines"_L1] = lines;
-    QCOMPARE(historyFrom(older)->lines.constFirst().line.state, LineState::OutcomeUnknown); // looked at, never taken for nothing
+    QCOMPARE(historyFrom(older)->lines.constFirst().line.state,
+             LineState::OutcomeUnknown); // looked at, never taken for nothing
 }
 
 void TestWishDecide::J12_whatARequestsStateLeadsTo_data()
@@ -162,7 +176,8 @@ void TestWishDecide::everyOutcomeHasItsNextStep_data()
     QTest::addColumn<LineState>("line");
     QTest::addColumn<WishState>("state");
     const auto row = [](WishMethod method, const char *error, LineState line, WishState state) {
-        QTest::addRow("%s: %s", method == WishMethod::Queue ? "queue" : "direct", error) << method << QString::fromLatin1(error) << line << state;
+        QTest::addRow("%s: %s", method == WishMethod::Queue ? "queue" : "direct", error)
+            << method << QString::fromLatin1(error) << line << state;
     };
     for (const auto method : {WishMethod::Queue, WishMethod::Direct}) {
         row(method, "no-capacity", LineState::Waiting, WishState::Working);
@@ -197,24 +212,33 @@ void TestWishDecide::everyOutcomeHasItsNextStep()
     const auto replay = after({step("sent", {{u"error"_s, error}, {u"after"_s, 0.1}})}, method);
     QCOMPARE(replay.history.lines.constFirst().line.state, line);
     QCOMPARE(stateOf(replay.history), state);
-    const bool wasAsked = error != "signed-out"_L1 && error != "scope-missing"_L1 && error != "rate-limited"_L1 && !(error == "offline"_L1 && method == WishMethod::Direct);
+    const bool wasAsked = error != "signed-out"_L1 && error != "scope-missing"_L1 && error != "rate-limited"_L1
+        && !(error == "offline"_L1 && method == WishMethod::Direct);
     QCOMPARE(replay.history.attempts, wasAsked ? 1 : 0);
     if (state == WishState::NeedsUser || state == WishState::GaveUp)
         QVERIFY(!replay.history.why->message.isEmpty());
 }
 
-/// Any events in any order: at most one winner, no wish that ends while something goes on, no history that cannot be read.
+/// Any events in any order: at most one winner, no wish that ends while something goes on, no history that cannot be
+/// read.
 void TestWishDecide::whateverHappensNothingIsBroken()
 {
-    const QStringList events{u"sent"_s, u"removed"_s, u"reached"_s, u"looked"_s, u"looked"_s, u"looked"_s, u"late"_s, u"woke"_s, u"pause"_s,
-                             u"resume"_s, u"stop"_s, u"keep-late"_s, u"remove-late"_s, u"again"_s};
-    const QStringList errors{u"no-capacity"_s, u"busy"_s, u"denied"_s, u"signed-out"_s, u"ambiguous"_s, u"not-found"_s, u"already-exists"_s,
-                             u"queue-refused"_s, u"wrong-state"_s, u"invalid"_s, u"cancelled"_s, u"address-limit"_s, u"broken-there"_s};
-    const QStringList nodes{u"READY"_s, u"CREATING"_s, u"PREEMPTED"_s, u"DELETING"_s, u"foreign"_s, QString{}, u"?busy"_s, u"NEWWORD"_s, u"READY"_s};
-    const QStringList requests{u"CREATING"_s, u"ACCEPTED"_s, u"PROVISIONING"_s, u"ACTIVE"_s, u"FAILED no-capacity"_s, u"SUSPENDED"_s,
-                               u"SUSPENDING"_s, u"DELETING"_s, QString{}, u"?timeout"_s, u"ACTIVE"_s};
+    const QStringList events{u"sent"_s,   u"removed"_s,   u"reached"_s,     u"looked"_s, u"looked"_s,
+                             u"looked"_s, u"late"_s,      u"woke"_s,        u"pause"_s,  u"resume"_s,
+                             u"stop"_s,   u"keep-late"_s, u"remove-late"_s, u"again"_s};
+    const QStringList errors{u"no-capacity"_s, u"busy"_s,      u"denied"_s,         u"signed-out"_s,
+                             u"ambiguous"_s,   u"not-found"_s, u"already-exists"_s, u"queue-refused"_s,
+                             u"wrong-state"_s, u"invalid"_s,   u"cancelled"_s,      u"address-limit"_s,
+                             u"broken-there"_s};
+    const QStringList nodes{u"READY"_s, u"CREATING"_s, u"PREEMPTED"_s, u"DELETING"_s, u"foreign"_s,
+                            QString{},  u"?busy"_s,    u"NEWWORD"_s,   u"READY"_s};
+    const QStringList requests{u"CREATING"_s,  u"ACCEPTED"_s,   u"PROVISIONING"_s, u"ACTIVE"_s, u"FAILED no-capacity"_s,
+                               u"SUSPENDED"_s, u"SUSPENDING"_s, u"DELETING"_s,     QString{},   u"?timeout"_s,
+                               u"ACTIVE"_s};
     std::mt19937 dice{20261120};
-    const auto one = [&](const QStringList &of) { return of[std::uniform_int_distribution<qsizetype>{0, of.size() - 1}(dice)]; };
+    const auto one = [&](const QStringList &of) {
+        return of[std::uniform_int_distribution<qsizetype>{0, of.size() - 1}(dice)];
+    };
     for (int run = 0; run < 200; ++run) {
         QJsonArray steps;
         for (int i = 0; i < 100; ++i) {
@@ -222,7 +246,9 @@ void TestWishDecide::whateverHappensNothingIsBroken()
             auto event = one(events);
             if (events.indexOf(event) >= order && dice() % 8 != 0)
                 event = u"looked"_s;
-            QJsonObject entry{{u"after"_s, int(dice() % 90)}, {u"event"_s, event}, {u"zone"_s, dice() % 20 == 0 ? QString{} : one({u"z1"_s, u"z2"_s, u"z3"_s})}};
+            QJsonObject entry{{u"after"_s, int(dice() % 90)},
+                              {u"event"_s, event},
+                              {u"zone"_s, dice() % 20 == 0 ? QString{} : one({u"z1"_s, u"z2"_s, u"z3"_s})}};
             if (event == "looked"_L1 || event == "late"_L1)
                 entry.insert(u"node"_s, one(nodes));
             if (event == "looked"_L1 && run % 2 == 0)
@@ -231,8 +257,10 @@ void TestWishDecide::whateverHappensNothingIsBroken()
                 entry.insert(u"error"_s, one(errors));
             steps.append(entry);
         }
-        const auto replay = recorded::replay({{u"wish"_s, toJson(wish({u"z1"_s, u"z2"_s, u"z3"_s}, run % 2 == 0 ? WishMethod::Queue : WishMethod::Direct))},
-                                              {u"steps"_s, steps}});
+        const auto replay = recorded::replay(
+            {{u"wish"_s,
+              toJson(wish({u"z1"_s, u"z2"_s, u"z3"_s}, run % 2 == 0 ? WishMethod::Queue : WishMethod::Direct))},
+             {u"steps"_s, steps}});
         QVERIFY2(replay.broken.isEmpty(), qPrintable(replay.broken));
     }
 }
@@ -250,7 +278,9 @@ void TestWishDecide::tenThousandAttemptsInVirtualTime()
         QCOMPARE(recorded::words(decision.actions), QStringList{u"ask z"_s});
         history = decision.history;
         now = now.addSecs(40);
-        auto outcome = happened(history, happening::Sent{ZoneId{u"z"_s}, attempt, failed(ErrorCode::NoCapacity, u"no capacity"_s)}, {.now = now, .seed = ++seed});
+        auto outcome =
+            happened(history, happening::Sent{ZoneId{u"z"_s}, attempt, failed(ErrorCode::NoCapacity, u"no capacity"_s)},
+                     {.now = now, .seed = ++seed});
         history = outcome.history;
         ended += outcome.ended.size();
         const auto waits = decide(history, {.now = now, .seed = ++seed}, {.listedAt = recorded::beginning});
@@ -278,16 +308,19 @@ void TestWishDecide::J17_aChangeIsForTheNextAttempt()
     const auto decision = decide(history, {.now = now.addSecs(5), .seed = 4}, {.listedAt = recorded::beginning});
     QVERIFY(recorded::words(decision.actions).contains(u"ask y"_s));
     QCOMPARE(decision.history.lines.last().sent.acceleratorType, u"v6e-4"_s);
-    history = happened(decision.history, happening::Changed{wish({u"y"_s})}, {.now = now.addSecs(6), .seed = 5}).history;
+    history =
+        happened(decision.history, happening::Changed{wish({u"y"_s})}, {.now = now.addSecs(6), .seed = 5}).history;
     QCOMPARE(history.lines.constFirst().line.state, LineState::Cancelling); // a zone that is not wanted any more
 }
 
 void TestWishDecide::againTakesBackOnlyWhatIsDead()
 {
-    const QList<QJsonObject> won{step("sent"), step("looked", {{u"request"_s, u"ACTIVE"_s}, {u"node"_s, u"READY"_s}}), step("reached")};
+    const QList<QJsonObject> won{step("sent"), step("looked", {{u"request"_s, u"ACTIVE"_s}, {u"node"_s, u"READY"_s}}),
+                                 step("reached")};
     QCOMPARE(stateOf(after(won).history), WishState::Fulfilled);
     auto steps = won;
-    steps << step("again", {{u"zone"_s, QString{}}}) << step("looked", {{u"request"_s, u"SUSPENDED"_s}, {u"node"_s, u"PREEMPTED"_s}});
+    steps << step("again", {{u"zone"_s, QString{}}})
+          << step("looked", {{u"request"_s, u"SUSPENDED"_s}, {u"node"_s, u"PREEMPTED"_s}});
     auto replay = after(steps);
     QCOMPARE(replay.history.interruptions, 1);
     QCOMPARE(replay.steps.last()["actions"_L1].toArray().at(0).toString(), u"remove z"_s);
@@ -297,7 +330,8 @@ void TestWishDecide::againTakesBackOnlyWhatIsDead()
     QCOMPARE(replay.history.lines.constFirst().line.state, LineState::Asking);
     QCOMPARE(stateOf(replay.history), WishState::Working);
     steps = won; // it lives: nothing is deleted, and it is the winner again
-    steps << step("again", {{u"zone"_s, QString{}}}) << step("looked", {{u"request"_s, u"ACTIVE"_s}, {u"node"_s, u"READY"_s}});
+    steps << step("again", {{u"zone"_s, QString{}}})
+          << step("looked", {{u"request"_s, u"ACTIVE"_s}, {u"node"_s, u"READY"_s}});
     replay = after(steps);
     QVERIFY(replay.steps.last()["actions"_L1].toArray().isEmpty());
     QCOMPARE(stateOf(replay.history), WishState::Fulfilled);
@@ -306,11 +340,14 @@ void TestWishDecide::againTakesBackOnlyWhatIsDead()
 
 void TestWishDecide::againHasADayAlsoWhenTheTimeIsOver()
 {
-    auto won = after({step("sent"), step("looked", {{u"request"_s, u"ACTIVE"_s}, {u"node"_s, u"READY"_s}}), step("reached")}).history;
+    auto won =
+        after({step("sent"), step("looked", {{u"request"_s, u"ACTIVE"_s}, {u"node"_s, u"READY"_s}}), step("reached")})
+            .history;
     const auto lostAt = recorded::beginning.addDays(3);
     const auto untilAfter = [&](const QDateTime &until) {
         won.wish.until = until;
-        const auto again = happened(won, happening::Ordered{happening::Order::Again, {}}, {.now = lostAt, .seed = 3}).history;
+        const auto again =
+            happened(won, happening::Ordered{happening::Order::Again, {}}, {.now = lostAt, .seed = 3}).history;
         const auto soon = decide(again, {.now = lostAt.addSecs(60), .seed = 4}, {.listedAt = lostAt});
         return stateOf(soon.history) == WishState::Working ? soon.history.wish.until : QDateTime{};
     };
@@ -318,14 +355,16 @@ void TestWishDecide::againHasADayAlsoWhenTheTimeIsOver()
     QCOMPARE(untilAfter(lostAt.addSecs(600)), lostAt.addDays(1));
     QCOMPARE(untilAfter(lostAt.addDays(5)), lostAt.addDays(5)); // what the user chose is longer
     won.wish.until = {};
-    const auto endless = happened(won, happening::Ordered{happening::Order::Again, {}}, {.now = lostAt, .seed = 3}).history;
+    const auto endless =
+        happened(won, happening::Ordered{happening::Order::Again, {}}, {.now = lostAt, .seed = 3}).history;
     QVERIFY(!endless.wish.until.isValid());
 }
 
 void TestWishDecide::aRemovalThatHadToWaitIsLookedAtAgain()
 {
-    const auto lost = after({step("sent"), step("looked", {{u"request"_s, u"ACTIVE"_s}, {u"node"_s, u"READY"_s}}), step("reached"),
-                             step("again", {{u"zone"_s, QString{}}}), step("looked", {{u"request"_s, u"SUSPENDED"_s}, {u"node"_s, u"PREEMPTED"_s}})});
+    const auto lost = after({step("sent"), step("looked", {{u"request"_s, u"ACTIVE"_s}, {u"node"_s, u"READY"_s}}),
+                             step("reached"), step("again", {{u"zone"_s, QString{}}}),
+                             step("looked", {{u"request"_s, u"SUSPENDED"_s}, {u"node"_s, u"PREEMPTED"_s}})});
     QCOMPARE(lost.steps.last()["actions"_L1].toArray().at(0).toString(), u"remove z"_s);
     const auto lookedAt = lost.history.lines.constFirst().lookedAt;
     const auto then = [&](std::chrono::seconds later, bool isReadOnly) {
@@ -346,7 +385,8 @@ void TestWishDecide::zonesAreStaggered()
     QCOMPARE(history.lines[0].line.nextTryAt, recorded::beginning);
     QVERIFY(history.lines[1].line.nextTryAt > recorded::beginning.addMSecs(2'000));
     QVERIFY(history.lines[2].line.nextTryAt > history.lines[1].line.nextTryAt);
-    const auto first = decide(history, {.now = recorded::beginning.addSecs(60), .seed = 8}, {.listedAt = recorded::beginning});
+    const auto first =
+        decide(history, {.now = recorded::beginning.addSecs(60), .seed = 8}, {.listedAt = recorded::beginning});
     QCOMPARE(first.actions.size(), 1); // never a burst, however late
     QCOMPARE(first.wakeAt, recorded::beginning.addSecs(61));
     const auto unlisted = decide(history, {.now = recorded::beginning.addSecs(60), .seed = 8}, {});

@@ -38,7 +38,8 @@ void TestWishLife::aQueuedWishIsFulfilled()
     QCOMPARE(b.view().lines.constFirst().state, LineState::Queued);
     const auto callsBefore = b.cloud.calls;
     b.clock.pass(30min);
-    QVERIFY2(b.cloud.calls - callsBefore <= 135, qPrintable(QString::number(b.cloud.calls - callsBefore))); // 2 lists each 30 s, 0.1 looks
+    QVERIFY2(b.cloud.calls - callsBefore <= 135,
+             qPrintable(QString::number(b.cloud.calls - callsBefore))); // 2 lists each 30 s, 0.1 looks
     QVERIFY(b.passUntil(WishState::Fulfilled, 2h));
     QCOMPARE(b.won, QStringList{u"projects/p/locations/z1/nodes/t1"_s});
     QCOMPARE(b.cloud.nodes.size(), 1);
@@ -207,7 +208,8 @@ void TestWishLife::aTpuThatIsTakenAwayLaterIsAskedForADay()
     b.clock.pass(19h);
     QCOMPARE(b.view().state, WishState::Working);
     QVERIFY(b.gaveUp.isEmpty());
-    QVERIFY(b.cloud.requests.first()["queueingPolicy"_L1]["validUntilDuration"_L1].toString().chopped(1).toInt() > 20 * 3'600);
+    QVERIFY(b.cloud.requests.first()["queueingPolicy"_L1]["validUntilDuration"_L1].toString().chopped(1).toInt()
+            > 20 * 3'600);
     QVERIFY(b.passUntil(WishState::Fulfilled, 3h));
     QCOMPARE(b.won.size(), 2);
     QCOMPARE(b.cloud.ready(), 1);
@@ -296,8 +298,10 @@ void TestWishLife::whileItConnectsTheLineSaysWhyItIsNotInYet()
 void TestWishLife::whileTheListIsRefusedARequestSaysWhyAndGoesOnByItself_data()
 {
     QTest::addColumn<QByteArray>("body");
-    QTest::newRow("denied") << QByteArray{R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Permission 'tpu.nodes.list' denied on 'x'"}})"};
-    QTest::newRow("API off") << QByteArray{R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 1 before or it is disabled.",
+    QTest::newRow("denied") << QByteArray{
+        R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Permission 'tpu.nodes.list' denied on 'x'"}})"};
+    QTest::newRow("API off") << QByteArray{
+        R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 1 before or it is disabled.",
         "details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"SERVICE_DISABLED","domain":"googleapis.com"}]}})"};
 }
 

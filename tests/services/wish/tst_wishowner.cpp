@@ -29,7 +29,7 @@ void TestWishOwner::J6_whoMayTakeOverIsATable_data()
     QTest::addColumn<QString>("host");
     QTest::addColumn<QString>("boot");
     QTest::addColumn<QString>("bornNow"); // of the process with the owner's pid; empty: there is none
-    QTest::addColumn<int>("silent");      // seconds
+    QTest::addColumn<int>("silent"); // seconds
     QTest::addColumn<bool>("holdsLock");
     QTest::addColumn<bool>("may");
     const auto h = u"here"_s;
@@ -57,7 +57,8 @@ void TestWishOwner::J6_whoMayTakeOverIsATable()
     const QDateTime now{QDate{2026, 11, 20}, QTime{12, 0}, QTimeZone::UTC};
     const WishOwner owner{QUuid::createUuid(), host, 42, u"7"_s, boot, now.addSecs(-silent)};
     const WishOwner self{QUuid::createUuid(), u"here"_s, 43, u"9"_s, u"boot"_s};
-    QCOMPARE(mayTakeOver(owner, self, now, holdsLock, [&](qint64 pid) { return pid == 42 ? bornNow : QString{}; }), may);
+    QCOMPARE(mayTakeOver(owner, self, now, holdsLock, [&](qint64 pid) { return pid == 42 ? bornNow : QString{}; }),
+             may);
     auto same = owner;
     QVERIFY(mayTakeOver(owner, same, now, false, [](qint64) { return u"7"_s; }));
 }
@@ -73,11 +74,15 @@ struct SecondWindow
     std::unique_ptr<WishService> service;
 
     SecondWindow(WishBench &b, const QString &file)
-        : rest{&b.token, &b.clock, {.network = b.world.network(), .random = [] { return 0.5; }}}, journal{file},
-          tpus{realCloud(ProjectId{u"p"_s}), &rest, &b.clock}
+        : rest{&b.token, &b.clock, {.network = b.world.network(), .random = [] { return 0.5; }}}
+        , journal{file}
+        , tpus{realCloud(ProjectId{u"p"_s}), &rest, &b.clock}
     {
         service = std::make_unique<WishService>(WishContext{
-            .tpus = &tpus, .clock = &b.clock, .journal = &journal, .random = [&b] { return ++b.seed; },
+            .tpus = &tpus,
+            .clock = &b.clock,
+            .journal = &journal,
+            .random = [&b] { return ++b.seed; },
             .self = {.instance = QUuid::createUuid(), .host = u"here"_s, .pid = 999, .born = u"1"_s, .boot = b.boot},
             .bornOf = [&b](qint64 pid) { return b.alive.contains(pid) ? u"1"_s : QString{}; }});
     }
@@ -169,17 +174,20 @@ void TestWishOwner::twoLaptopsWithOneAccountLeaveEachOtherAlone()
         b.begin();
         SecondWindow other{b, b.folder.filePath(u"other.sqlite"_s)}; // a journal of its own
         VirtualClock::settle();
-        const auto mine = b.start(WishBench::wish({u"z1"_s}, method)); // the same name in the same zone, at the same time
+        const auto mine =
+            b.start(WishBench::wish({u"z1"_s}, method)); // the same name in the same zone, at the same time
         const auto theirs = other.service->start(WishBench::wish({u"z1"_s}, method));
         QVERIFY(!mine.isNull() && theirs);
         const auto isSettled = [&] {
-            return b.service->find(mine)->state != WishState::Working && other.service->find(*theirs)->state != WishState::Working;
+            return b.service->find(mine)->state != WishState::Working
+                && other.service->find(*theirs)->state != WishState::Working;
         };
         QVERIFY(b.clock.passUntil(isSettled, 6h));
         b.clock.pass(10min);
         const auto first = b.service->find(mine)->state;
         const auto second = other.service->find(*theirs)->state;
-        QVERIFY2((first == WishState::Fulfilled && second == WishState::NeedsUser) || (first == WishState::NeedsUser && second == WishState::Fulfilled),
+        QVERIFY2((first == WishState::Fulfilled && second == WishState::NeedsUser)
+                     || (first == WishState::NeedsUser && second == WishState::Fulfilled),
                  qPrintable(u"%1 and %2"_s.arg(int(first)).arg(int(second))));
         b.cloud.tick();
         QCOMPARE(b.cloud.ready(), 1);
@@ -199,7 +207,8 @@ void TestWishOwner::J4_afterARestoredCopyWhatIsThereIsAdopted()
         b.cloud.provisioning = 10min;
         VirtualClock::settle();
         (void)b.start(WishBench::wish({u"z1"_s}, method));
-        const auto wish = b.journal->rows(u"SELECT json FROM wish"_s)->constFirst()[0].toString(); // before anything was sent
+        const auto wish =
+            b.journal->rows(u"SELECT json FROM wish"_s)->constFirst()[0].toString(); // before anything was sent
         b.clock.pass(3min);
         QCOMPARE(b.cloud.ready(), 0);
         const auto creates = b.cloud.creates;

@@ -28,7 +28,10 @@ const QDateTime beginning{QDate{2026, 6, 1}, QTime{}, QTimeZone::UTC};
 
 LineHistory lineIn(LineState state, WishMethod method = WishMethod::Queue)
 {
-    LineHistory line{.line = {.zone = ZoneId{u"z"_s}, .state = state, .attempt = 1}, .method = method, .startedAt = beginning, .movedAt = beginning};
+    LineHistory line{.line = {.zone = ZoneId{u"z"_s}, .state = state, .attempt = 1},
+                     .method = method,
+                     .startedAt = beginning,
+                     .movedAt = beginning};
     if (method == WishMethod::Queue)
         line.line.request = QueuedRequestId{u"projects/p/locations/z/queuedResources/r"_s};
     return line;
@@ -43,7 +46,8 @@ std::optional<double> delay(WishBench &b, std::chrono::milliseconds most)
         if (!ready && b.cloud.ready() > 0)
             ready = b.clock.sinceBoot();
         if (!b.won.isEmpty())
-            return ready ? std::optional{std::chrono::duration<double>{b.clock.sinceBoot() - *ready}.count()} : std::nullopt;
+            return ready ? std::optional{std::chrono::duration<double>{b.clock.sinceBoot() - *ready}.count()}
+                         : std::nullopt;
     }
     return std::nullopt;
 }
@@ -56,10 +60,14 @@ void TestWishPace::aLookIsSoonAfterAMoveAndRareWhileNothingMoves_data()
     QTest::addColumn<QString>("request");
     QTest::addColumn<std::chrono::milliseconds>("afterAMinute");
     QTest::addColumn<std::chrono::milliseconds>("atLast");
-    QTest::newRow("being let into the queue") << LineState::Queued << u"CREATING"_s << std::chrono::milliseconds{6s} << std::chrono::milliseconds{15s};
-    QTest::newRow("waiting for capacity") << LineState::Queued << u"WAITING_FOR_RESOURCES"_s << std::chrono::milliseconds{12s} << std::chrono::milliseconds{30s};
-    QTest::newRow("being made") << LineState::Making << u"PROVISIONING"_s << std::chrono::milliseconds{3s} << std::chrono::milliseconds{15s};
-    QTest::newRow("being taken back") << LineState::Cancelling << u"DELETING"_s << std::chrono::milliseconds{6s} << std::chrono::milliseconds{15s};
+    QTest::newRow("being let into the queue")
+        << LineState::Queued << u"CREATING"_s << std::chrono::milliseconds{6s} << std::chrono::milliseconds{15s};
+    QTest::newRow("waiting for capacity") << LineState::Queued << u"WAITING_FOR_RESOURCES"_s
+                                          << std::chrono::milliseconds{12s} << std::chrono::milliseconds{30s};
+    QTest::newRow("being made") << LineState::Making << u"PROVISIONING"_s << std::chrono::milliseconds{3s}
+                                << std::chrono::milliseconds{15s};
+    QTest::newRow("being taken back") << LineState::Cancelling << u"DELETING"_s << std::chrono::milliseconds{6s}
+                                      << std::chrono::milliseconds{15s};
 }
 
 void TestWishPace::aLookIsSoonAfterAMoveAndRareWhileNothingMoves()
@@ -102,7 +110,7 @@ void TestWishPace::whatIsReadyInTheCloudIsHadSecondsLater_data()
 {
     QTest::addColumn<WishMethod>("method");
     QTest::addColumn<std::chrono::milliseconds>("made"); // how long it takes
-    QTest::addColumn<double>("most");                    // s
+    QTest::addColumn<double>("most"); // s
     for (const auto method : {WishMethod::Queue, WishMethod::Direct}) {
         const auto name = method == WishMethod::Queue ? "queue" : "direct";
         QTest::addRow("%s, made in 10 s", name) << method << std::chrono::milliseconds{10s} << 5.0;
@@ -166,8 +174,10 @@ void TestWishPace::whatIsSaidOfTheCallsIsTrue_data()
     QTest::addColumn<WishMethod>("method");
     QTest::addColumn<std::chrono::milliseconds>("made");
     for (const int wishes : {1, 20}) {
-        QTest::addRow("%d in the queue without capacity", wishes) << wishes << WishMethod::Queue << std::chrono::milliseconds{-1ms};
-        QTest::addRow("%d asked directly without capacity", wishes) << wishes << WishMethod::Direct << std::chrono::milliseconds{-1ms};
+        QTest::addRow("%d in the queue without capacity", wishes)
+            << wishes << WishMethod::Queue << std::chrono::milliseconds{-1ms};
+        QTest::addRow("%d asked directly without capacity", wishes)
+            << wishes << WishMethod::Direct << std::chrono::milliseconds{-1ms};
         QTest::addRow("%d being made", wishes) << wishes << WishMethod::Queue << std::chrono::milliseconds{3h};
     }
 }
@@ -207,9 +217,14 @@ void TestWishPace::H22_aServerInTroubleIsAskedLessOften()
         before = now;
     }
     QCOMPARE(before, 120s);
-    QCOMPARE(pace::afterFailures(1, {.code = ErrorCode::RateLimited, .message = {}, .serverWords = {}, .retryAfter = 90s}), 90s);
-    QCOMPARE(pace::afterFailures(1, {.code = ErrorCode::RateLimited, .message = {}, .serverWords = {}, .retryAfter = 24h}), 120s);
-    QCOMPARE(pace::afterFailures(50, {.code = ErrorCode::Offline, .message = {}, .serverWords = {}}), 10s); // nobody is asked
+    QCOMPARE(
+        pace::afterFailures(1, {.code = ErrorCode::RateLimited, .message = {}, .serverWords = {}, .retryAfter = 90s}),
+        90s);
+    QCOMPARE(
+        pace::afterFailures(1, {.code = ErrorCode::RateLimited, .message = {}, .serverWords = {}, .retryAfter = 24h}),
+        120s);
+    QCOMPARE(pace::afterFailures(50, {.code = ErrorCode::Offline, .message = {}, .serverWords = {}}),
+             10s); // nobody is asked
 
     WishBench b;
     b.cloud.hasCapacity = [](const QString &, auto) { return false; };
@@ -220,7 +235,8 @@ void TestWishPace::H22_aServerInTroubleIsAskedLessOften()
     b.clock.pass(10min);
     b.world.requests.clear();
     b.clock.pass(30min);
-    QVERIFY2(b.world.requests.size() < 350, qPrintable(QString::number(b.world.requests.size()))); // each list is tried four times
+    QVERIFY2(b.world.requests.size() < 350,
+             qPrintable(QString::number(b.world.requests.size()))); // each list is tried four times
     b.world.answer = usual;
     b.cloud.hasCapacity = [](const QString &, auto) { return true; };
     QVERIFY(b.passUntil(WishState::Fulfilled, 10min)); // it goes on by itself

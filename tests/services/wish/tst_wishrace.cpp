@@ -15,7 +15,8 @@ struct Window
 /// Capacity, stock-outs, lost replies and crashes that follow from the seed.
 struct Script
 {
-    explicit Script(unsigned seed) : dice{seed}
+    explicit Script(unsigned seed)
+        : dice{seed}
     {
         for (int zone = 1; zone <= 6; ++zone) {
             for (int i = 0; i < 3; ++i) {
@@ -51,7 +52,11 @@ QString raced(unsigned seed)
     b.cloud.refusesDeleteWhileProvisioning = script.chance(50);
     b.cloud.fate = [&](int) {
         const auto n = script.number(1, 100);
-        return n <= 4 ? Fate::LoseReply : n <= 8 ? Fate::LoseRequest : n <= 11 ? Fate::AfterWork503 : n <= 14 ? Fate::Broken : Fate::Normal;
+        return n <= 4 ? Fate::LoseReply
+            : n <= 8  ? Fate::LoseRequest
+            : n <= 11 ? Fate::AfterWork503
+            : n <= 14 ? Fate::Broken
+                      : Fate::Normal;
     };
     b.reach = [&](Tpu, std::stop_token) -> Task<> {
         if (script.chance(40))
@@ -59,7 +64,9 @@ QString raced(unsigned seed)
         co_return {};
     };
     b.begin();
-    if (b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s, u"z5"_s, u"z6"_s}, seed % 3 == 0 ? WishMethod::Direct : WishMethod::Queue)).isNull())
+    if (b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s, u"z5"_s, u"z6"_s},
+                                seed % 3 == 0 ? WishMethod::Direct : WishMethod::Queue))
+            .isNull())
         return u"it did not start"_s;
     const auto isDone = [&] { return !b.service->wishes().isEmpty() && b.view().state == WishState::Fulfilled; };
     for (int life = 0; life < 3 && !isDone(); ++life) {
@@ -80,7 +87,8 @@ QString raced(unsigned seed)
         return u"left: %1; won: %2"_s.arg(b.readyNodes().join(u' '), b.won.join(u' '));
     if (b.cloud.requests.size() > 1)
         return u"%1 requests are left"_s.arg(b.cloud.requests.size());
-    const auto won = std::ranges::count_if(b.view().lines, [](const WishLine &line) { return line.state == LineState::Won; });
+    const auto won =
+        std::ranges::count_if(b.view().lines, [](const WishLine &line) { return line.state == LineState::Won; });
     return won == 1 ? QString{} : u"%1 lines say that they won"_s.arg(won);
 }
 
@@ -113,7 +121,9 @@ void TestWishRace::aHundredRacesHaveOneWinnerAndNoLoserIsLeft()
 void TestWishRace::zonesThatShareAQuotaAreAskedOneAfterTheOther()
 {
     WishBench b;
-    b.sharedQuota = [](const ZoneId &zone, const QString &, Tier) { return zone.toString() == u"z4"_s ? QString{} : u"region"_s; };
+    b.sharedQuota = [](const ZoneId &zone, const QString &, Tier) {
+        return zone.toString() == u"z4"_s ? QString{} : u"region"_s;
+    };
     b.cloud.hasCapacity = [](const QString &zone, auto now) { return zone == u"z3"_s && now > 2h; };
     b.begin();
     const auto id = b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s}, WishMethod::Direct));

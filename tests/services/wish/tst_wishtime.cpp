@@ -40,7 +40,8 @@ void TestWishTime::J7_eightHoursOfSleepInEachStateAreOneReconcile_data()
     QTest::addColumn<WishMethod>("method");
     for (const auto method : {WishMethod::Queue, WishMethod::Direct}) {
         for (const int seconds : {1, 5, 20, 45, 70, 100, 600})
-            QTest::addRow("%s, %d s after the start", method == WishMethod::Queue ? "queue" : "direct", seconds) << seconds << method;
+            QTest::addRow("%s, %d s after the start", method == WishMethod::Queue ? "queue" : "direct", seconds)
+                << seconds << method;
     }
 }
 
@@ -57,7 +58,9 @@ void TestWishTime::J7_eightHoursOfSleepInEachStateAreOneReconcile()
     b.clock.suspend(8h);
     b.clock.pass(60s);
     const auto calls = b.cloud.calls - before;
-    QVERIFY2(calls <= 60, qPrintable(u"%1 calls in the minute after it woke"_s.arg(calls))); // as in any minute just after asking, not the 1440 that were missed
+    QVERIFY2(calls <= 60,
+             qPrintable(u"%1 calls in the minute after it woke"_s.arg(
+                 calls))); // as in any minute just after asking, not the 1440 that were missed
     QVERIFY(b.passUntil(WishState::Fulfilled, 4h));
     b.cloud.tick();
     QCOMPARE(b.cloud.nodes.size(), 1);
@@ -106,13 +109,16 @@ void TestWishTime::J8_aWallClockThatIsSetBackADayChangesNoSchedule()
         const auto creates = b.cloud.creates;
         b.clock.wallStart = b.clock.wallStart.addSecs(jump);
         b.clock.pass(1h);
-        QVERIFY2(std::abs(b.cloud.creates - 2 * creates) <= 8, qPrintable(u"%1 and %2"_s.arg(creates).arg(b.cloud.creates - creates)));
+        QVERIFY2(std::abs(b.cloud.creates - 2 * creates) <= 8,
+                 qPrintable(u"%1 and %2"_s.arg(creates).arg(b.cloud.creates - creates)));
         b.kill(); // in the same boot it goes on where it was
         b.begin();
         b.clock.pass(1h);
         QCOMPARE(b.view().state, WishState::Working);
-        const auto next = b.clock.now().secsTo(b.view().lines.constFirst().nextTryAt); // shown on the clock as it goes now
-        QVERIFY2(b.view().lines.constFirst().state != LineState::Waiting || (next >= -1 && next < 120), qPrintable(QString::number(next)));
+        const auto next =
+            b.clock.now().secsTo(b.view().lines.constFirst().nextTryAt); // shown on the clock as it goes now
+        QVERIFY2(b.view().lines.constFirst().state != LineState::Waiting || (next >= -1 && next < 120),
+                 qPrintable(QString::number(next)));
         b.clock.pass(70min);
         QVERIFY(isOver(b.view().state) || b.view().state == WishState::Stopping);
     }
@@ -153,14 +159,17 @@ void TestWishTime::J9_aThousandTimesNoCapacityStaysSmall()
     (void)b.clock.passUntil([&] { return b.cloud.creates >= 1'300; }, 72h);
     QCOMPARE(b.cloud.creates, 1'300);
     QCOMPARE(b.service->history(id).size(), 200);
-    QVERIFY2(QFileInfo{b.file}.size() < size + (256 << 10), qPrintable(u"%1 and %2"_s.arg(size).arg(QFileInfo{b.file}.size())));
-    QVERIFY2(QFileInfo{b.file + "-wal"_L1}.size() < (8 << 20), qPrintable(QString::number(QFileInfo{b.file + "-wal"_L1}.size())));
+    QVERIFY2(QFileInfo{b.file}.size() < size + (256 << 10),
+             qPrintable(u"%1 and %2"_s.arg(size).arg(QFileInfo{b.file}.size())));
+    QVERIFY2(QFileInfo{b.file + "-wal"_L1}.size() < (8 << 20),
+             qPrintable(QString::number(QFileInfo{b.file + "-wal"_L1}.size())));
 #ifdef __SANITIZE_ADDRESS__
     constexpr qint64 keptBySanitizer = 512 << 10; // KiB of what was freed
 #else
     constexpr qint64 keptBySanitizer = 0;
 #endif
-    QVERIFY2(residentKiB() - memory < 16'384 + keptBySanitizer, qPrintable(u"%1 KiB more"_s.arg(residentKiB() - memory)));
+    QVERIFY2(residentKiB() - memory < 16'384 + keptBySanitizer,
+             qPrintable(u"%1 KiB more"_s.arg(residentKiB() - memory)));
     const auto each = (b.clock.sinceBoot() - since) / 1'000;
     QVERIFY2(each > 60s && each < 130s, qPrintable(u"%1 ms for each try"_s.arg(each.count())));
 }
@@ -171,11 +180,13 @@ void TestWishTime::thousandsOfAttemptsInSixZonesAreAddedUp()
     b.cloud.hasCapacity = [](const QString &, auto) { return false; };
     b.cloud.operationTime = 5s;
     b.begin();
-    const auto id = b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s, u"z5"_s, u"z6"_s}, WishMethod::Direct));
+    const auto id =
+        b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s, u"z5"_s, u"z6"_s}, WishMethod::Direct));
     (void)b.clock.passUntil([&] { return b.cloud.creates >= 2'000; }, 24h * 20);
     QVERIFY(b.cloud.creates >= 2'000);
     QCOMPARE(b.service->history(id).size(), 200);
-    const auto rows = b.journal->rows(u"SELECT (SELECT count(*) FROM attempt), (SELECT count(*) FROM attempt_sum), (SELECT sum(tries) FROM attempt_sum)"_s);
+    const auto rows = b.journal->rows(
+        u"SELECT (SELECT count(*) FROM attempt), (SELECT count(*) FROM attempt_sum), (SELECT sum(tries) FROM attempt_sum)"_s);
     QVERIFY(rows->constFirst()[0].toInt() <= 260);
     QCOMPARE(rows->constFirst()[1].toInt(), 6);
     QVERIFY(rows->constFirst()[0].toInt() + rows->constFirst()[2].toInt() >= 1'990); // none is forgotten
@@ -196,7 +207,8 @@ void TestWishTime::twentyWishesThatWaitAskLittle()
     const auto before = b.cloud.calls;
     b.clock.pass(1h);
     const auto perMinute = (b.cloud.calls - before) / 60.0;
-    QVERIFY2(perMinute <= b.service->requestsPerMinute() * 1.3 && perMinute < 8, qPrintable(u"%1 a minute, said %2"_s.arg(perMinute).arg(b.service->requestsPerMinute())));
+    QVERIFY2(perMinute <= b.service->requestsPerMinute() * 1.3 && perMinute < 8,
+             qPrintable(u"%1 a minute, said %2"_s.arg(perMinute).arg(b.service->requestsPerMinute())));
 }
 
 void TestWishTime::anExpiredLoginPausesAllWithOneNotice()
@@ -205,7 +217,8 @@ void TestWishTime::anExpiredLoginPausesAllWithOneNotice()
     b.cloud.hasCapacity = [](const QString &, auto now) { return now > 3h; };
     b.begin();
     int notices = 0;
-    QObject::connect(b.service.get(), &WishService::troubleChanged, b.service.get(), [&] { notices += b.service->trouble() ? 1 : 0; });
+    QObject::connect(b.service.get(), &WishService::troubleChanged, b.service.get(),
+                     [&] { notices += b.service->trouble() ? 1 : 0; });
     const auto one = b.start(WishBench::wish({u"z1"_s}, WishMethod::Direct));
     auto other = WishBench::wish({u"z2"_s}, WishMethod::Direct);
     other.namePattern = u"t2"_s;
@@ -214,7 +227,9 @@ void TestWishTime::anExpiredLoginPausesAllWithOneNotice()
     const auto tries = b.service->history(one).size();
     const auto usual = b.world.answer;
     b.token.error = Error{.code = ErrorCode::SignedOut, .message = u"sign in again"_s, .serverWords = {}};
-    b.world.answer = [](const FakeRequest &) { return FakeAnswer{.status = 401, .body = R"({"error":{"code":401,"status":"UNAUTHENTICATED","message":"x"}})"}; };
+    b.world.answer = [](const FakeRequest &) {
+        return FakeAnswer{.status = 401, .body = R"({"error":{"code":401,"status":"UNAUTHENTICATED","message":"x"}})"};
+    };
     b.clock.pass(4h);
     QCOMPARE(notices, 1);
     QCOMPARE(b.service->trouble()->code, ErrorCode::SignedOut);

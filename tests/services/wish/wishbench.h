@@ -23,7 +23,8 @@ using Fate = WishCloud::Fate;
 /// A cloud in memory, time that is told to pass, and a program that can be killed and started again.
 struct WishBench
 {
-    explicit WishBench(quint64 randomSeed = 1) : seed{randomSeed}
+    explicit WishBench(quint64 randomSeed = 1)
+        : seed{randomSeed}
     {
         world.answer = [this](const FakeRequest &request) { return cloud.answer(request); };
     }
@@ -32,18 +33,31 @@ struct WishBench
     /// A program of its own on the journal of `file`.
     void begin(JournalOptions options = {})
     {
-        rest = std::make_unique<RestClient>(&token, &clock, RestOptions{.network = world.network(), .random = [] { return 0.5; }});
+        rest = std::make_unique<RestClient>(&token, &clock,
+                                            RestOptions{.network = world.network(), .random = [] { return 0.5; }});
         tpus = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), rest.get(), &clock);
         journal = std::make_unique<Journal>(file, std::move(options));
         // A process of its own each time: the one before is dead.
-        const WishOwner self{.instance = QUuid::createUuid(), .host = u"here"_s, .pid = ++pid, .born = u"1"_s, .boot = boot};
-        service = std::make_unique<WishService>(WishContext{
-            .tpus = tpus.get(), .clock = &clock, .journal = journal.get(), .reach = reach, .sharedQuota = sharedQuota, .wake = wake, .random = [this] { return ++seed; },
-            .self = self, .bornOf = [this](qint64 p) { return p == pid || alive.contains(p) ? u"1"_s : QString{}; }});
-        QObject::connect(service.get(), &WishService::fulfilled, service.get(), [this](const QUuid &, const Tpu &tpu) { won.append(tpu.id.toString()); });
-        QObject::connect(service.get(), &WishService::lateWinner, service.get(), [this](const QUuid &, const Tpu &tpu) { late.append(tpu.id.toString()); });
-        QObject::connect(service.get(), &WishService::needsUser, service.get(), [this](const QUuid &, const Error &why) { asked.append(why.message); });
-        QObject::connect(service.get(), &WishService::gaveUp, service.get(), [this](const QUuid &, const Error &why) { gaveUp.append(why.message); });
+        const WishOwner self{
+            .instance = QUuid::createUuid(), .host = u"here"_s, .pid = ++pid, .born = u"1"_s, .boot = boot};
+        service = std::make_unique<WishService>(
+            WishContext{.tpus = tpus.get(),
+                        .clock = &clock,
+                        .journal = journal.get(),
+                        .reach = reach,
+                        .sharedQuota = sharedQuota,
+                        .wake = wake,
+                        .random = [this] { return ++seed; },
+                        .self = self,
+                        .bornOf = [this](qint64 p) { return p == pid || alive.contains(p) ? u"1"_s : QString{}; }});
+        QObject::connect(service.get(), &WishService::fulfilled, service.get(),
+                         [this](const QUuid &, const Tpu &tpu) { won.append(tpu.id.toString()); });
+        QObject::connect(service.get(), &WishService::lateWinner, service.get(),
+                         [this](const QUuid &, const Tpu &tpu) { late.append(tpu.id.toString()); });
+        QObject::connect(service.get(), &WishService::needsUser, service.get(),
+                         [this](const QUuid &, const Error &why) { asked.append(why.message); });
+        QObject::connect(service.get(), &WishService::gaveUp, service.get(),
+                         [this](const QUuid &, const Error &why) { gaveUp.append(why.message); });
     }
     /// Without a chance to tidy up: what is on the way is not answered, what was not written is lost.
     void kill()
@@ -68,7 +82,8 @@ struct WishBench
 
     [[nodiscard]] static Wish wish(const QStringList &zones, WishMethod method = WishMethod::Queue)
     {
-        Wish wish{.spec = {.acceleratorType = u"v6e-8"_s, .runtimeVersion = u"v2-alpha-tpuv6e"_s, .tier = Tier::Spot}, .namePattern = u"t1"_s,
+        Wish wish{.spec = {.acceleratorType = u"v6e-8"_s, .runtimeVersion = u"v2-alpha-tpuv6e"_s, .tier = Tier::Spot},
+                  .namePattern = u"t1"_s,
                   .method = method};
         for (const auto &zone : zones)
             wish.zones.append(ZoneId{zone});
@@ -100,7 +115,8 @@ struct WishBench
     }
 
     // In memory where there is such a place: thousands of commits would wait for the disk otherwise.
-    QTemporaryDir folder{(QFileInfo{u"/dev/shm"_s}.isWritable() ? u"/dev/shm"_s : QDir::tempPath()) + "/tpudesk-wish-XXXXXX"_L1};
+    QTemporaryDir folder{(QFileInfo{u"/dev/shm"_s}.isWritable() ? u"/dev/shm"_s : QDir::tempPath())
+                         + "/tpudesk-wish-XXXXXX"_L1};
     QString file = folder.filePath(u"journal.sqlite"_s);
     QString boot = u"boot-1"_s;
     qint64 pid = 100;

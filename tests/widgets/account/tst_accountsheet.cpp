@@ -26,16 +26,20 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto own = R"({"installed":{"client_id":"123-abc.apps.googleusercontent.com","project_id":"trc-practice","client_secret":"GOCSPX-secret","auth_uri":"https://accounts.google.com/o/oauth2/auth","token_uri":"https://oauth2.googleapis.com/token","redirect_uris":["http://localhost"]}})";
-constexpr auto web = R"({"web":{"client_id":"123-abc.apps.googleusercontent.com","project_id":"trc-practice","client_secret":"GOCSPX-secret"}})";
-constexpr auto person = R"({"type":"authorized_user","client_id":"764086051850-x.apps.googleusercontent.com","client_secret":"s","refresh_token":"1//r","quota_project_id":"trc-practice","account":"ana@example.org"})";
+constexpr auto own =
+    R"({"installed":{"client_id":"123-abc.apps.googleusercontent.com","project_id":"trc-practice","client_secret":"GOCSPX-secret","auth_uri":"https://accounts.google.com/o/oauth2/auth","token_uri":"https://oauth2.googleapis.com/token","redirect_uris":["http://localhost"]}})";
+constexpr auto web =
+    R"({"web":{"client_id":"123-abc.apps.googleusercontent.com","project_id":"trc-practice","client_secret":"GOCSPX-secret"}})";
+constexpr auto person =
+    R"({"type":"authorized_user","client_id":"764086051850-x.apps.googleusercontent.com","client_secret":"s","refresh_token":"1//r","quota_project_id":"trc-practice","account":"ana@example.org"})";
 
 /// The sign-in page in a window, a home of its own, a gcloud that says what the test wants, and the real practice cloud
 /// standing for Google.
 class Room
 {
 public:
-    explicit Room(const PracticeProcess &google) : m_google{google}
+    explicit Room(const PracticeProcess &google)
+        : m_google{google}
     {
         m_host.resize(1080, 720);
         environment.insert(u"PATH"_s, m_folder.path() + u":/usr/bin:/bin"_s);
@@ -51,11 +55,12 @@ public:
     {
         QFile script{m_folder.filePath(u"gcloud"_s)};
         QVERIFY(script.open(QIODevice::WriteOnly));
-        script.write(u"#!/bin/sh\ncase \"$*\" in\n*auth*list*) echo '%1';;\n*config*list*) echo '%2';;\n"
-                     "*config-helper*) echo '{\"configuration\":{\"properties\":{\"core\":{\"account\":\"ana@example.org\"}}},"
-                     "\"credential\":{\"access_token\":\"%3\",\"token_expiry\":\"2126-01-01T00:00:00Z\"}}';;\nesac\n"_s
-                         .arg(accounts, config, QString::fromLatin1(m_google.token()))
-                         .toUtf8());
+        script.write(
+            u"#!/bin/sh\ncase \"$*\" in\n*auth*list*) echo '%1';;\n*config*list*) echo '%2';;\n"
+            "*config-helper*) echo '{\"configuration\":{\"properties\":{\"core\":{\"account\":\"ana@example.org\"}}},"
+            "\"credential\":{\"access_token\":\"%3\",\"token_expiry\":\"2126-01-01T00:00:00Z\"}}';;\nesac\n"_s
+                .arg(accounts, config, QString::fromLatin1(m_google.token()))
+                .toUtf8());
         script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
 
@@ -70,25 +75,31 @@ public:
 
     AccountSheet *open()
     {
-        accounts = std::make_unique<Accounts>(AccountsContext{.settings = &settings, .secrets = &secrets, .clock = &clock, .environment = environment});
+        accounts = std::make_unique<Accounts>(
+            AccountsContext{.settings = &settings, .secrets = &secrets, .clock = &clock, .environment = environment});
         const auto cloud = [this](const AccountProfile &profile) {
             CloudProfile at = realCloud(profile.project);
-            for (QUrl *url : {&at.tpu, &at.compute, &at.resourceManager, &at.serviceUsage, &at.billing, &at.userInfo, &at.oauth, &at.accounts})
+            for (QUrl *url : {&at.tpu, &at.compute, &at.resourceManager, &at.serviceUsage, &at.billing, &at.userInfo,
+                              &at.oauth, &at.accounts})
                 *url = QUrl{u"http://127.0.0.1:%1"_s.arg(m_google.port())};
             return at;
         };
-        sheet = new AccountSheet{{.accounts = accounts.get(),
-                                  .cloud = cloud,
-                                  .trial = [this, cloud](const AccountProfile &profile, std::shared_ptr<TokenSource> tokens) {
-                                      return std::make_shared<AccountTrial>(cloud(profile), std::move(tokens), accounts->endpoint(), &clock);
+        sheet =
+            new AccountSheet{{.accounts = accounts.get(),
+                              .cloud = cloud,
+                              .trial =
+                                  [this, cloud](const AccountProfile &profile, std::shared_ptr<TokenSource> tokens) {
+                                      return std::make_shared<AccountTrial>(cloud(profile), std::move(tokens),
+                                                                            accounts->endpoint(), &clock);
                                   },
-                                  .openUrl = [this](const QUrl &url) { opened << url; },
-                                  .environment = environment},
-                                 &m_host};
-        QObject::connect(sheet, &AccountSheet::profileChosen, sheet, [this](const AccountProfile &profile, const std::shared_ptr<TokenSource> &given) {
-            chosen = profile;
-            tokens = given;
-        });
+                              .openUrl = [this](const QUrl &url) { opened << url; },
+                              .environment = environment},
+                             &m_host};
+        QObject::connect(sheet, &AccountSheet::profileChosen, sheet,
+                         [this](const AccountProfile &profile, const std::shared_ptr<TokenSource> &given) {
+                             chosen = profile;
+                             tokens = given;
+                         });
         m_host.show();
         sheet->open();
         return sheet;
@@ -156,10 +167,7 @@ class TestAccountSheet : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QVERIFY2(m_google.start({}), m_google.errors().constData());
-    }
+    void initTestCase() { QVERIFY2(m_google.start({}), m_google.errors().constData()); }
 
     void theFirstWayThatCanBeUsedIsChosenByItself()
     {
@@ -169,7 +177,8 @@ private slots:
         QTRY_COMPARE(room.state(u"wayGcloud"_s), u"ana@example.org"_s);
         QVERIFY(room.find<QRadioButton>(u"wayGcloudChoice"_s)->isChecked());
         QCOMPARE(room.state(u"wayDefaultCredentials"_s), u"none found"_s);
-        const QStringList order{u"wayGcloud"_s, u"wayDefaultCredentials"_s, u"wayOwnClient"_s, u"wayServiceAccount"_s, u"wayPastedToken"_s, u"wayPractice"_s};
+        const QStringList order{u"wayGcloud"_s,         u"wayDefaultCredentials"_s, u"wayOwnClient"_s,
+                                u"wayServiceAccount"_s, u"wayPastedToken"_s,        u"wayPractice"_s};
         int last = -1;
         for (const QString &way : order) {
             const int at = room.find(way)->y();
@@ -243,7 +252,8 @@ private slots:
             QCOMPARE(room.chosen->project.toString(), typed);
             return;
         }
-        QTRY_VERIFY2_WITH_TIMEOUT(field->accessibleDescription().contains(refusal), qPrintable(field->accessibleDescription()), 10'000);
+        QTRY_VERIFY2_WITH_TIMEOUT(field->accessibleDescription().contains(refusal),
+                                  qPrintable(field->accessibleDescription()), 10'000);
         QVERIFY(!room.chosen);
         QVERIFY(room.find(u"accountGo"_s)->isEnabled());
     }
@@ -277,7 +287,8 @@ private slots:
         QTest::newRow("a web client") << u"wayOwnClient"_s << u"clientFileField"_s << QByteArray{web};
         QTest::newRow("credentials as a client") << u"wayOwnClient"_s << u"clientFileField"_s << QByteArray{person};
         QTest::newRow("no JSON") << u"wayDefaultCredentials"_s << u"defaultFileField"_s << QByteArray{"hello"};
-        QTest::newRow("another cloud's") << u"wayDefaultCredentials"_s << u"defaultFileField"_s << QByteArray{R"({"type":"external_account"})"};
+        QTest::newRow("another cloud's") << u"wayDefaultCredentials"_s << u"defaultFileField"_s
+                                         << QByteArray{R"({"type":"external_account"})"};
     }
 
     void A9_wrongFilesAreExplainedWhereTheyWereChosen()
@@ -330,7 +341,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(waiting->isVisible(), 10'000);
         QCOMPARE(room.opened.size(), 1);
         const QString address = room.opened.first().toString();
-        QVERIFY2(address.contains(u"code_challenge_method=S256"_s) && address.contains(u"127.0.0.1"_s), qPrintable(address));
+        QVERIFY2(address.contains(u"code_challenge_method=S256"_s) && address.contains(u"127.0.0.1"_s),
+                 qPrintable(address));
         QVERIFY2(!address.contains(u"GOCSPX"_s), "the secret is for the token call alone");
         QVERIFY(room.find<QLabel>(u"clientTimeLeft"_s)->text().contains(u"min"_s));
         room.click(u"clientOpenButton"_s);
@@ -388,11 +400,14 @@ private slots:
         room.open();
         QVERIFY(!room.find(u"wayPracticeInUse"_s)->isVisibleTo(room.sheet));
         room.sheet->setInUse(practiceAccount().id);
-        QVERIFY(room.find(u"wayPracticeInUse"_s)->isVisibleTo(room.sheet) && !room.find(u"wayPracticeState"_s)->isVisibleTo(room.sheet));
+        QVERIFY(room.find(u"wayPracticeInUse"_s)->isVisibleTo(room.sheet)
+                && !room.find(u"wayPracticeState"_s)->isVisibleTo(room.sheet));
         room.choose(u"wayPractice"_s);
         QCOMPARE(room.find<QPushButton>(u"accountGo"_s)->text(), u"Stay in the practice cloud"_s);
-        room.sheet->setInUse(room.accounts->put(profileOf(AccountSource::Gcloud, u"ana@example.org"_s, u"trc-practice"_s)).id);
-        QVERIFY(!room.find(u"wayPracticeInUse"_s)->isVisibleTo(room.sheet) && room.find(u"wayPracticeState"_s)->isVisibleTo(room.sheet));
+        room.sheet->setInUse(
+            room.accounts->put(profileOf(AccountSource::Gcloud, u"ana@example.org"_s, u"trc-practice"_s)).id);
+        QVERIFY(!room.find(u"wayPracticeInUse"_s)->isVisibleTo(room.sheet)
+                && room.find(u"wayPracticeState"_s)->isVisibleTo(room.sheet));
         QCOMPARE(room.find<QPushButton>(u"accountGo"_s)->text(), u"Open the practice cloud"_s);
     }
 
@@ -400,8 +415,10 @@ private slots:
     {
         Room room{m_google};
         room.open();
-        const AccountProfile first = room.accounts->put(profileOf(AccountSource::Gcloud, u"ana@example.org"_s, u"trc-practice"_s));
-        const AccountProfile second = room.accounts->put(profileOf(AccountSource::ServiceAccount, u"robot@lab.iam.gserviceaccount.com"_s, {}));
+        const AccountProfile first =
+            room.accounts->put(profileOf(AccountSource::Gcloud, u"ana@example.org"_s, u"trc-practice"_s));
+        const AccountProfile second =
+            room.accounts->put(profileOf(AccountSource::ServiceAccount, u"robot@lab.iam.gserviceaccount.com"_s, {}));
         room.sheet->setInUse(first.id);
         QVERIFY(room.find(u"profileUse1"_s) == nullptr); // it is in use
         room.click(u"profileEdit1"_s);
@@ -430,7 +447,8 @@ private slots:
         QTRY_COMPARE(room.state(u"wayGcloud"_s), u"ana@example.org"_s);
         room.click(u"profileEdit1"_s);
         Brackets brackets;
-        for (const char *way : {"wayGcloud", "wayDefaultCredentials", "wayOwnClient", "wayServiceAccount", "wayPastedToken"}) {
+        for (const char *way :
+             {"wayGcloud", "wayDefaultCredentials", "wayOwnClient", "wayServiceAccount", "wayPastedToken"}) {
             room.choose(QString::fromLatin1(way));
             if (room.find<QPushButton>(u"clientGuideButton"_s)->isVisible())
                 room.find<QPushButton>(u"clientGuideButton"_s)->setChecked(true);
@@ -450,8 +468,9 @@ private:
             if ((widget->focusPolicy() & Qt::TabFocus) == 0 || !widget->isVisible())
                 continue;
             QAccessibleInterface *face = QAccessible::queryAccessibleInterface(widget);
-            QVERIFY2(face != nullptr && !face->text(QAccessible::Name).isEmpty(),
-                     qPrintable(QString::fromLatin1(widget->metaObject()->className()) + u" "_s + widget->objectName()));
+            QVERIFY2(
+                face != nullptr && !face->text(QAccessible::Name).isEmpty(),
+                qPrintable(QString::fromLatin1(widget->metaObject()->className()) + u" "_s + widget->objectName()));
         }
     }
 

@@ -22,7 +22,8 @@ Project project(const QString &id, const QString &number, const QString &name)
 
 QList<Project> three()
 {
-    return {project(u"lab-tpu"_s, u"100000000001"_s, u"Vision lab"_s), project(u"my-trc-472910"_s, u"100000000002"_s, u"my-trc"_s),
+    return {project(u"lab-tpu"_s, u"100000000001"_s, u"Vision lab"_s),
+            project(u"my-trc-472910"_s, u"100000000002"_s, u"my-trc"_s),
             project(u"zoo-data"_s, u"100000000003"_s, u"Zoo"_s)};
 }
 
@@ -132,7 +133,8 @@ private slots:
         room.field->setText(u"100000000002"_s);
         room.choice.showMeant(three().at(1));
         auto *meant = room.choice.findChild<QLabel *>(u"projectMeant"_s);
-        QVERIFY(meant->isVisible() && meant->text().contains(u"number"_s) && meant->text().contains(u"my-trc-472910"_s));
+        QVERIFY(meant->isVisible() && meant->text().contains(u"number"_s)
+                && meant->text().contains(u"my-trc-472910"_s));
         QTest::keyClicks(room.field, u"0"_s);
         QVERIFY(!meant->isVisible()); // it was about another text
     }

@@ -53,17 +53,18 @@ Card *tableCard()
 {
     auto *model = new QStandardItemModel{qApp};
     model->setHorizontalHeaderLabels({u"Name"_s, u"Zone"_s, u"State"_s, u"Spot"_s, u"Address"_s, u"Age"_s});
-    const QList<std::pair<Tone, QString>> states{{Tone::Ok, u"READY"_s}, {Tone::Working, u"CREATING"_s}, {Tone::Retrying, u"no capacity"_s},
-                                                 {Tone::Warning, u"PREEMPTED"_s}, {Tone::Bad, u"FAILED"_s}, {Tone::Waiting, u"waiting"_s},
-                                                 {Tone::Done, u"done"_s}, {Tone::Skipped, u"skipped"_s}};
+    const QList<std::pair<Tone, QString>> states{
+        {Tone::Ok, u"READY"_s},          {Tone::Working, u"CREATING"_s}, {Tone::Retrying, u"no capacity"_s},
+        {Tone::Warning, u"PREEMPTED"_s}, {Tone::Bad, u"FAILED"_s},       {Tone::Waiting, u"waiting"_s},
+        {Tone::Done, u"done"_s},         {Tone::Skipped, u"skipped"_s}};
     int row = 0;
     for (const auto &[tone, word] : states) {
         auto *meter = new QStandardItem;
         meter->setData(QVariant::fromValue(MeterCell{u"48"_s, u"of 64 free"_s, {64, double(row * 4), 16}}), MeterRole);
         if (row % 3 == 1)
             meter->setData(QVariant::fromValue(CellNote{Tone::Warning, u"dead request"_s}), NoteRole);
-        model->appendRow({cell(u"node-%1"_s.arg(++row), CellLook::Strong), cell(u"us-central2-b"_s), state(tone, word), meter,
-                          cell(u"34.141.220.156"_s, CellLook::Code), cell(u"2 d 4 h"_s, CellLook::Soft)});
+        model->appendRow({cell(u"node-%1"_s.arg(++row), CellLook::Strong), cell(u"us-central2-b"_s), state(tone, word),
+                          meter, cell(u"34.141.220.156"_s, CellLook::Code), cell(u"2 d 4 h"_s, CellLook::Soft)});
     }
     auto *table = new Table;
     table->setRowHeight(46);
@@ -78,7 +79,8 @@ void addBadges(Card *card)
 {
     auto *badges = new QHBoxLayout;
     int n = 0;
-    for (const QString &word : {u"READY"_s, u"CREATING"_s, u"retrying"_s, u"PREEMPTED"_s, u"FAILED"_s, u"waiting"_s, u"done"_s, u"skipped"_s}) {
+    for (const QString &word : {u"READY"_s, u"CREATING"_s, u"retrying"_s, u"PREEMPTED"_s, u"FAILED"_s, u"waiting"_s,
+                                u"done"_s, u"skipped"_s}) {
         auto *badge = new StateBadge{nullptr, StateBadge::Look::Filled};
         badge->setState(static_cast<Tone>(n++), word);
         badges->addWidget(badge);
@@ -129,9 +131,12 @@ Card *controlsCard()
     card->setTitle(u"Controls"_s);
     card->addTitleWidget(new Pill{Tone::Accent, u"spot"_s});
     auto *buttons = new QHBoxLayout;
-    for (const auto &[text, kind] : std::initializer_list<std::pair<QString, ButtonKind>>{
-             {u"Create TPU…"_s, ButtonKind::Primary}, {u"Paste TRC mail"_s, ButtonKind::Secondary}, {u"Delete node-1"_s, ButtonKind::Danger},
-             {u"Plain"_s, ButtonKind::Plain}, {u"Open the guide"_s, ButtonKind::Link}}) {
+    for (const auto &[text, kind] :
+         std::initializer_list<std::pair<QString, ButtonKind>>{{u"Create TPU…"_s, ButtonKind::Primary},
+                                                               {u"Paste TRC mail"_s, ButtonKind::Secondary},
+                                                               {u"Delete node-1"_s, ButtonKind::Danger},
+                                                               {u"Plain"_s, ButtonKind::Plain},
+                                                               {u"Open the guide"_s, ButtonKind::Link}}) {
         auto *button = new QPushButton{text};
         setButtonKind(button, kind);
         buttons->addWidget(button);
@@ -159,7 +164,9 @@ Page *galleryPage()
     page->addAction(create);
 
     auto *notice = new NoticeBar;
-    notice->showError({ErrorCode::Denied, u"The token was refused. Get a new one and paste it again."_s, u"UNAUTHENTICATED"_s}, u"Sign in…"_s);
+    notice->showError(
+        {ErrorCode::Denied, u"The token was refused. Get a new one and paste it again."_s, u"UNAUTHENTICATED"_s},
+        u"Sign in…"_s);
     page->body()->addWidget(notice);
     auto *warn = new NoticeBar;
     warn->showNotice(Tone::Warning, u"Offline since 14:05, showing what was loaded at 14:03."_s);
@@ -179,7 +186,8 @@ Card *sideCard()
     meter->setParts({64, 16, 16}, u"16 used"_s);
     card->body()->addWidget(meter);
     auto *code = new CodeView;
-    code->setCode(u"# the same in gcloud\ngcloud compute tpus tpu-vm create 'node 1' \\\n  --zone=us-central2-b --accelerator-type=v4-8 | tee \"$HOME/log\""_s);
+    code->setCode(
+        u"# the same in gcloud\ngcloud compute tpus tpu-vm create 'node 1' \\\n  --zone=us-central2-b --accelerator-type=v4-8 | tee \"$HOME/log\""_s);
     card->body()->addWidget(code);
     auto *json = new CodeView;
     json->setCode(u"{\n  \"acceleratorType\": \"v4-8\",\n  \"spot\": true, \"n\": 12\n}"_s, CodeLanguage::Json);
@@ -234,7 +242,13 @@ int main(int argc, char **argv)
     window.resize(1280, 900);
     window.show();
     if (arguments.contains(u"delete"_s)) {
-        auto *dialog = new ConfirmDelete{{u"Delete node-1?"_s, u"The TPU VM stops at once."_s, {u"The boot disk (100 GB) and everything on it"_s, u"The address 34.90.11.7"_s}, u"node-1"_s, u"Delete node-1"_s}, &window};
+        auto *dialog =
+            new ConfirmDelete{{u"Delete node-1?"_s,
+                               u"The TPU VM stops at once."_s,
+                               {u"The boot disk (100 GB) and everything on it"_s, u"The address 34.90.11.7"_s},
+                               u"node-1"_s,
+                               u"Delete node-1"_s},
+                              &window};
         dialog->open();
         QTimer::singleShot(200, &application, [dialog, arguments] {
             dialog->grab().save(arguments.at(1));

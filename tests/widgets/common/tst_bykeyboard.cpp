@@ -85,7 +85,8 @@ private slots:
             for (int presses = 0; presses < 6; ++presses) {
                 QTest::keyClick(QApplication::focusWidget(), key);
                 QVERIFY(room.sheet->isAncestorOf(QApplication::focusWidget()));
-                seen << QApplication::focusWidget()->objectName() + QString::fromLatin1(QApplication::focusWidget()->metaObject()->className());
+                seen << QApplication::focusWidget()->objectName()
+                        + QString::fromLatin1(QApplication::focusWidget()->metaObject()->className());
             }
         }
         QCOMPARE(seen.size(), 3); // field, button, the closing one
@@ -174,7 +175,10 @@ private slots:
         room.sheet->body()->addSpacing(1500);
         room.sheet->body()->addWidget(far);
         room.sheet->open();
-        const auto isSeen = [&] { return room.sheet->rect().contains(far->mapTo(room.sheet, far->rect().center())) && !far->visibleRegion().isEmpty(); };
+        const auto isSeen = [&] {
+            return room.sheet->rect().contains(far->mapTo(room.sheet, far->rect().center()))
+                && !far->visibleRegion().isEmpty();
+        };
         QVERIFY(!isSeen());
         far->setFocus(Qt::OtherFocusReason);
         QTRY_VERIFY(isSeen());
@@ -197,7 +201,14 @@ private slots:
         QVERIFY(QTest::qWaitForWindowActive(&window));
         field.setFocus();
         const auto turn = [&combo] {
-            QWheelEvent wheel{combo.rect().center(), combo.mapToGlobal(combo.rect().center()), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false};
+            QWheelEvent wheel{combo.rect().center(),
+                              combo.mapToGlobal(combo.rect().center()),
+                              {},
+                              {0, -120},
+                              Qt::NoButton,
+                              Qt::NoModifier,
+                              Qt::NoScrollPhase,
+                              false};
             QApplication::sendEvent(&combo, &wheel);
         };
         turn();
@@ -223,7 +234,8 @@ private slots:
             model.appendRow({new QStandardItem{name}, new QStandardItem{name}});
         QCOMPARE(table.currentIndex().row(), 0);
         QVERIFY(!table.selectionModel()->hasSelection());
-        const QRect end{table.viewport()->width() - 30, table.rowViewportPosition(0), 30, table.rowHeight(0)}; // the whole row is marked, not its beginning alone
+        const QRect end{table.viewport()->width() - 30, table.rowViewportPosition(0), 30,
+                        table.rowHeight(0)}; // the whole row is marked, not its beginning alone
         const QImage with = table.viewport()->grab(end).toImage();
         other.setFocus();
         QVERIFY(table.viewport()->grab(end).toImage() != with);
@@ -234,7 +246,8 @@ private slots:
         table.clearSelection();
         int deleted = -1;
         QShortcut remove{Qt::Key_Delete, &table, nullptr, nullptr, Qt::WidgetShortcut};
-        connect(&remove, &QShortcut::activated, &table, [&] { deleted = table.selectionModel()->selectedRows().value(0).row(); });
+        connect(&remove, &QShortcut::activated, &table,
+                [&] { deleted = table.selectionModel()->selectedRows().value(0).row(); });
         QTest::keyClick(&table, Qt::Key_Delete);
         QCOMPARE(deleted, 0); // the current one, as none is selected
         table.clearSelection();

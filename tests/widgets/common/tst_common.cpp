@@ -28,8 +28,8 @@
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTest>
-#include <QTextLayout>
 #include <QTextBlock>
+#include <QTextLayout>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -74,9 +74,11 @@ private slots:
         for (const auto *name : {"en_US", "en_GB", "zh_CN", "ko_KR", "de_DE"}) {
             QLocale::setDefault(QLocale{QLatin1StringView{name}});
             const auto text = phrases::day({2026, 11, 3});
-            QCOMPARE(phrases::dayAndTime(QDateTime{QDate{2026, 11, 3}, QTime{14, 5}}), text + u" 14:05"_s); // one clock in all of them
+            QCOMPARE(phrases::dayAndTime(QDateTime{QDate{2026, 11, 3}, QTime{14, 5}}),
+                     text + u" 14:05"_s); // one clock in all of them
             QVERIFY2(text.contains(u"2026"_s) && !text.contains(u"20262026"_s), qUtf8Printable(text));
-            QVERIFY2(text.contains(u"03"_s) && text.size() == phrases::day({2026, 2, 25}).size(), qUtf8Printable(text)); // one width
+            QVERIFY2(text.contains(u"03"_s) && text.size() == phrases::day({2026, 2, 25}).size(),
+                     qUtf8Printable(text)); // one width
             QCOMPARE(phrases::dayIn(text), (QDate{2026, 11, 3}));
             QCOMPARE(phrases::dayIn(u" 2026-11-03 "_s), (QDate{2026, 11, 3}));
             QVERIFY(!phrases::dayIn(u"2026-02-30"_s).isValid());
@@ -89,20 +91,25 @@ private slots:
 
     void aNumberStaysWithItsUnit()
     {
-        QCOMPARE(phrases::bound(u"12 GiB of 32 GiB, 41 % in 5 min"_s), u"12\u00a0GiB of 32\u00a0GiB, 41\u00a0% in 5\u00a0min"_s);
-        QCOMPARE(phrases::bound(u"4 个芯片，在 1 台主机上 · libtpu"_s), u"4\u00a0个芯片，在 1\u00a0台主机上 · libtpu"_s);
+        QCOMPARE(phrases::bound(u"12 GiB of 32 GiB, 41 % in 5 min"_s),
+                 u"12\u00a0GiB of 32\u00a0GiB, 41\u00a0% in 5\u00a0min"_s);
+        QCOMPARE(phrases::bound(u"4 个芯片，在 1 台主机上 · libtpu"_s),
+                 u"4\u00a0个芯片，在 1\u00a0台主机上 · libtpu"_s);
         QCOMPARE(phrases::bound(u"호스트 2 대"_s), u"호스트 2\u00a0대"_s);
-        QCOMPARE(phrases::bound(u"2026/11/21 14:05, v4-8 hosts, gcloud 3 describe"_s), u"2026/11/21 14:05, v4-8 hosts, gcloud 3 describe"_s); // no units
+        QCOMPARE(phrases::bound(u"2026/11/21 14:05, v4-8 hosts, gcloud 3 describe"_s),
+                 u"2026/11/21 14:05, v4-8 hosts, gcloud 3 describe"_s); // no units
         Page page;
         page.setSentence(u"28.1 GiB"_s);
-        QVERIFY(std::ranges::any_of(page.findChildren<QLabel *>(), [](const QLabel *label) { return label->text() == u"28.1\u00a0GiB"_s; }));
+        QVERIFY(std::ranges::any_of(page.findChildren<QLabel *>(),
+                                    [](const QLabel *label) { return label->text() == u"28.1\u00a0GiB"_s; }));
         QCOMPARE(page.accessibleDescription(), u"28.1 GiB"_s); // what is read aloud has no lines
     }
 
     void deletingNeedsTheWholeName()
     {
         QWidget window;
-        auto *dialog = new ConfirmDelete{{u"Delete node-1?"_s, u"It ends."_s, {u"The boot disk"_s}, u"node-1"_s, u"Delete node-1"_s}, &window};
+        auto *dialog = new ConfirmDelete{
+            {u"Delete node-1?"_s, u"It ends."_s, {u"The boot disk"_s}, u"node-1"_s, u"Delete node-1"_s}, &window};
         QSignalSpy confirmed{dialog, &ConfirmDelete::confirmed};
         dialog->open();
         auto *name = dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s);
@@ -252,7 +259,8 @@ private slots:
         sheet.open();
         QTRY_COMPARE(sheet.geometry().right(), host.rect().right());
         QCOMPARE(link->mapTo(&sheet, QPoint{}).x(), text->mapTo(&sheet, QPoint{}).x());
-        QVERIFY(link->width() <= link->fontMetrics().horizontalAdvance(link->text()) + 2); // the smoothed edges of a T at most
+        QVERIFY(link->width()
+                <= link->fontMetrics().horizontalAdvance(link->text()) + 2); // the smoothed edges of a T at most
     }
 
     void anErrorShowsTheServersOwnWordsOnDemand()
@@ -276,9 +284,13 @@ private slots:
     {
         QTest::addColumn<QString>("sentence");
         QTest::addColumn<QString>("action");
-        QTest::newRow("en") << u"node-1 was taken back by Google on 21 Nov, 19:02 (PREEMPTED). Its disk is gone."_s << u"Bring it back…"_s;
-        QTest::newRow("zh") << u"node-1 已于 11 月 21 日 19:02 被 Google 收回(PREEMPTED),其磁盘内容已丢失,无法恢复。"_s << u"重新创建这台 TPU…"_s;
-        QTest::newRow("ko") << u"11월 21일 19:02에 Google이 node-1을 회수했습니다(PREEMPTED). 디스크의 내용은 사라졌습니다."_s << u"다시 만들기…"_s;
+        QTest::newRow("en") << u"node-1 was taken back by Google on 21 Nov, 19:02 (PREEMPTED). Its disk is gone."_s
+                            << u"Bring it back…"_s;
+        QTest::newRow("zh") << u"node-1 已于 11 月 21 日 19:02 被 Google 收回(PREEMPTED),其磁盘内容已丢失,无法恢复。"_s
+                            << u"重新创建这台 TPU…"_s;
+        QTest::newRow("ko")
+            << u"11월 21일 19:02에 Google이 node-1을 회수했습니다(PREEMPTED). 디스크의 내용은 사라졌습니다."_s
+            << u"다시 만들기…"_s;
     }
 
     void aNarrowNoticePutsItsButtonsBelowTheSentence()
@@ -296,7 +308,8 @@ private slots:
         const auto *close = notice->findChild<QToolButton *>(u"noticeClose"_s);
         const auto isWhole = [&] {
             return notice->rect().contains(button->geometry()) && notice->rect().contains(close->geometry())
-                && button->width() >= button->sizeHint().width() && text->height() >= text->heightForWidth(text->width())
+                && button->width() >= button->sizeHint().width()
+                && text->height() >= text->heightForWidth(text->width())
                 && !text->geometry().intersects(button->geometry()) && !text->geometry().intersects(close->geometry());
         };
         card.resize(340, 500);
@@ -380,7 +393,8 @@ private slots:
         now = then.addSecs(3 * 3600);
         label.setUpdated(then);
         QCOMPARE(label.text(), u"Updated 3 h ago"_s);
-        QVERIFY2(label.toolTip().contains(phrases::day({2026, 5, 1}) + u" 10:00:00 UTC"_s), qPrintable(label.toolTip()));
+        QVERIFY2(label.toolTip().contains(phrases::day({2026, 5, 1}) + u" 10:00:00 UTC"_s),
+                 qPrintable(label.toolTip()));
     }
 
     void timesHaveAtMostTwoParts_data()
@@ -450,7 +464,8 @@ private slots:
     void anEmptyStateIsNeverCutOff()
     {
         EmptyState state;
-        state.setSentence(u"A long sentence that needs several lines in a narrow card, and says what this panel is for and what to do."_s);
+        state.setSentence(
+            u"A long sentence that needs several lines in a narrow card, and says what this panel is for and what to do."_s);
         state.setButtonText(u"Do it"_s);
         state.resize(500, 400);
         state.show();

@@ -93,7 +93,8 @@ private slots:
     {
         CommandBox box{u"someCommand"_s};
         box.show(); // before anything is chosen
-        box.setCommands(u"gcloud compute tpus tpu-vm list"_s, u"GET https://tpu.googleapis.com/"_s, u"tpudesk://open/tpus"_s);
+        box.setCommands(u"gcloud compute tpus tpu-vm list"_s, u"GET https://tpu.googleapis.com/"_s,
+                        u"tpudesk://open/tpus"_s);
         QVERIFY(box.findChild<QPushButton *>(u"someCommandGcloud"_s)->isChecked());
     }
 
@@ -101,7 +102,8 @@ private slots:
     {
         CommandBox box{u"someCommand"_s};
         box.setLines(4, 14);
-        box.setCommands(u"gcloud compute tpus tpu-vm list"_s, u"GET https://tpu.googleapis.com/"_s, u"tpudesk://open/tpus"_s);
+        box.setCommands(u"gcloud compute tpus tpu-vm list"_s, u"GET https://tpu.googleapis.com/"_s,
+                        u"tpudesk://open/tpus"_s);
         box.resize(700, 300);
         box.show();
         const auto *code = box.findChild<CodeView *>(u"someCommand"_s);
@@ -161,7 +163,8 @@ private slots:
     {
         QTest::addColumn<int>("choice");
         QTest::addColumn<bool>("isHigh");
-        for (const auto &[name, choice] : {std::pair{"light", ThemeChoice::Light}, std::pair{"dark", ThemeChoice::Dark}}) {
+        for (const auto &[name, choice] :
+             {std::pair{"light", ThemeChoice::Light}, std::pair{"dark", ThemeChoice::Dark}}) {
             QTest::addRow("%s", name) << int(choice) << false;
             QTest::addRow("%s, high contrast", name) << int(choice) << true;
         }
@@ -172,7 +175,9 @@ private slots:
         QFETCH(const int, choice);
         QFETCH(const bool, isHigh);
         const auto luminance = [](const QColor &colour) {
-            const auto part = [](double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+            const auto part = [](double value) {
+                return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+            };
             return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
         };
         const auto contrast = [&](const QColor &one, const QColor &other) {
@@ -183,9 +188,11 @@ private slots:
         theme->setComfort({.contrast = isHigh ? ContrastChoice::High : ContrastChoice::System});
         theme->setChoice(ThemeChoice(choice));
         const std::pair<CodeLanguage, QString> codes[] = {
-            {CodeLanguage::Shell, u"# a comment\nexport NAME=\"text $HOME\" && for i in 1 2; do echo ${i:-3} | grep -q x; done\ngcloud compute tpus list --zone=a"_s},
+            {CodeLanguage::Shell,
+             u"# a comment\nexport NAME=\"text $HOME\" && for i in 1 2; do echo ${i:-3} | grep -q x; done\ngcloud compute tpus list --zone=a"_s},
             {CodeLanguage::Json, u"{\"name\": \"node\", \"chips\": 4, \"spot\": true}"_s},
-            {CodeLanguage::Python, u"import jax  # TODO: more\n@jit\ndef add(x: int) -> float:\n    return f\"{x:.2f}\" + '\\n' if x > 1 else None\n"_s},
+            {CodeLanguage::Python,
+             u"import jax  # TODO: more\n@jit\ndef add(x: int) -> float:\n    return f\"{x:.2f}\" + '\\n' if x > 1 else None\n"_s},
             {CodeLanguage::Yaml, u"# what\nname: value\nlist:\n  - 1\n  - true\n"_s},
             {CodeLanguage::SshConfig, u"; what\n[Host]\nport=22\nname=node\n"_s}};
         for (const auto &[language, code] : codes) {
@@ -201,7 +208,8 @@ private slots:
                     QVERIFY(!range.format.hasProperty(QTextFormat::BackgroundBrush));
                     const auto ink = range.format.foreground().color();
                     for (const auto &ground : {theme->tokens().window, theme->tokens().card})
-                        QVERIFY2(contrast(ink, ground) >= (isHigh ? 7 : 4.5), qPrintable(ink.name() + u" on "_s + ground.name()));
+                        QVERIFY2(contrast(ink, ground) >= (isHigh ? 7 : 4.5),
+                                 qPrintable(ink.name() + u" on "_s + ground.name()));
                     ++inks;
                 }
             }
@@ -217,16 +225,24 @@ private slots:
         auto *theme = Theme::of(nullptr);
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             theme->setChoice(choice);
-            for (const auto &[language, code] : {std::pair{CodeLanguage::Shell, u"python3 - <<'PROGRAM'\nimport jax\nprint('a', flush=True)\nPROGRAM\npython3 -c '\nimport jax\nprint(1)\n'\necho \"$HOME\""_s},
-                                                 std::pair{CodeLanguage::Python, u"def add(x):\n    \"\"\"Adds.\"\"\"\n    return f\"{x:.2f}\" + r'a' + 'b'  # TODO: more\n"_s}}) {
+            for (
+                const auto &[language, code] :
+                {std::pair{
+                     CodeLanguage::Shell,
+                     u"python3 - <<'PROGRAM'\nimport jax\nprint('a', flush=True)\nPROGRAM\npython3 -c '\nimport jax\nprint(1)\n'\necho \"$HOME\""_s},
+                 std::pair{
+                     CodeLanguage::Python,
+                     u"def add(x):\n    \"\"\"Adds.\"\"\"\n    return f\"{x:.2f}\" + r'a' + 'b'  # TODO: more\n"_s}}) {
                 CodeView view;
                 view.setCode(code, language);
                 view.show();
-                for (auto block = view.findChild<QPlainTextEdit *>()->document()->begin(); block.isValid(); block = block.next()) {
+                for (auto block = view.findChild<QPlainTextEdit *>()->document()->begin(); block.isValid();
+                     block = block.next()) {
                     for (const auto &range : block.layout()->formats()) {
                         const auto ink = range.format.foreground().color();
                         const bool isRed = ink.hsvSaturation() > 110 && (ink.hsvHue() < 16 || ink.hsvHue() > 340);
-                        QVERIFY2(!isRed, qPrintable(ink.name() + u": "_s + block.text().mid(range.start, range.length)));
+                        QVERIFY2(!isRed,
+                                 qPrintable(ink.name() + u": "_s + block.text().mid(range.start, range.length)));
                     }
                 }
             }
@@ -248,7 +264,8 @@ private slots:
             page.body()->addWidget(empty, 1);
             page.show();
             QVERIFY(QTest::qWaitForWindowExposed(&page));
-            QCOMPARE(buttonKind(empty->findChild<QPushButton *>(u"tpuEmptyButton"_s)), hasOne ? ButtonKind::Secondary : ButtonKind::Primary);
+            QCOMPARE(buttonKind(empty->findChild<QPushButton *>(u"tpuEmptyButton"_s)),
+                     hasOne ? ButtonKind::Secondary : ButtonKind::Primary);
         }
     }
 

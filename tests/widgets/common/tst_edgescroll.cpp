@@ -72,7 +72,8 @@ private slots:
         page.resize(800, 500);
         page.show();
         const int edge = 800 - scaled(20);
-        for (const auto &[view, card] : std::initializer_list<std::pair<QWidget *, QWidget *>>{{tall.area, tall.card}, {low.area, low.card}, {plain, inPlain}}) {
+        for (const auto &[view, card] : std::initializer_list<std::pair<QWidget *, QWidget *>>{
+                 {tall.area, tall.card}, {low.area, low.card}, {plain, inPlain}}) {
             stack->setCurrentWidget(view);
             QTest::qWait(0);
             QCOMPARE(rightOf(view, &page), 800);

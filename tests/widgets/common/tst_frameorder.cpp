@@ -73,8 +73,13 @@ private slots:
         for (int answer = 1; answer <= 3; ++answer) {
             const int before = stage.frames;
             // The answer is delivered in the turn in which a frame has been asked for already.
-            QMetaObject::invokeMethod(stage.sentence, [&] { stage.sentence->setText(u"Google says more than stands in a line of this page. "_s.repeated(2 * answer)); },
-                                      Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                stage.sentence,
+                [&] {
+                    stage.sentence->setText(
+                        u"Google says more than stands in a line of this page. "_s.repeated(2 * answer));
+                },
+                Qt::QueuedConnection);
             stage.sentence->update();
             QTRY_VERIFY(stage.frames > before);
             QCOMPARE(stage.cut, 0);
@@ -94,7 +99,9 @@ private slots:
             stage.sentence->setText(u"Asking…"_s);
             stage.sentence->update();
             QCoreApplication::postEvent(&stage.window, new QEvent{QEvent::UpdateRequest}, Qt::LowEventPriority);
-            later(turns, [&] { stage.sentence->setText(u"Google says more than stands in a line of this page. "_s.repeated(2 + turns)); });
+            later(turns, [&] {
+                stage.sentence->setText(u"Google says more than stands in a line of this page. "_s.repeated(2 + turns));
+            });
             QTRY_VERIFY(stage.frames > before && stage.sentence->text().size() > 20);
             QTest::qWait(0);
             QCOMPARE(stage.cut, 0);

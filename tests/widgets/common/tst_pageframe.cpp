@@ -27,7 +27,9 @@ constexpr QSize room{500, 300};
 /// A page of so many fields, each 40 high, and a list that may be as low as 60.
 struct Stage
 {
-    explicit Stage(int fields) : page{new Page}, list{new QPlainTextEdit}
+    explicit Stage(int fields)
+        : page{new Page}
+        , list{new QPlainTextEdit}
     {
         page->setObjectName(u"page"_s);
         list->setMinimumHeight(60);
@@ -128,7 +130,8 @@ private slots:
         QVERIFY(stage.page->height() > room.height());
     }
 
-    /// What reacts to the width asks for a layout while the frame tries how wide the page may be: it must not try for ever.
+    /// What reacts to the width asks for a layout while the frame tries how wide the page may be: it must not try for
+    /// ever.
     void whatIsCutToItsWidthLetsThePageRest_data()
     {
         QTest::addColumn<bool>("isInArea");

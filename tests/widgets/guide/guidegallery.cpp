@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the guide: guidegallery FOLDER [FILE.qm LANGUAGE [TEXTSCALE [SECTION…]]]. One PNG for each section and theme.
+// Pictures of the guide: guidegallery FOLDER [FILE.qm LANGUAGE [TEXTSCALE [SECTION…]]]. One PNG for each section and
+// theme.
 #include "widgets/guide/guidepage.h"
 #include "widgets/theme/theme.h"
 
@@ -36,10 +37,13 @@ int main(int argc, char **argv)
     page.resize(QSize{1080, 680} * (words.value(4, u"1"_s).toDouble() > 1.2 ? 1.25 : 1));
     page.show();
     page.setDone({u"cloud"_s, u"grant"_s});
-    const QStringList sections = words.size() > 5 ? words.mid(5) : QStringList{u"first-day"_s, u"slice-units"_s, u"padding"_s, u"errors"_s, u"ports"_s};
+    const QStringList sections = words.size() > 5
+        ? words.mid(5)
+        : QStringList{u"first-day"_s, u"slice-units"_s, u"padding"_s, u"errors"_s, u"ports"_s};
     for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
         theme.setChoice(choice);
-        const QString name = words.value(1) + u"/guide-%1-"_s + (choice == ThemeChoice::Dark ? u"dark-"_s : u"light-"_s) + language + u'-' + words.value(4, u"1"_s) + u".png"_s;
+        const QString name = words.value(1) + u"/guide-%1-"_s + (choice == ThemeChoice::Dark ? u"dark-"_s : u"light-"_s)
+            + language + u'-' + words.value(4, u"1"_s) + u".png"_s;
         for (const auto &section : sections) {
             page.open(section.section(u'#', 0, 0), section.section(u'#', 1));
             settle();

@@ -18,9 +18,9 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QSignalSpy>
-#include <QScopedValueRollback>
 #include <QTest>
 #include <QToolButton>
 #include <QTranslator>
@@ -36,7 +36,9 @@ struct Stage
 {
     GuideText text{QStringLiteral(TPUDESK_TEST_DATA "/guide")};
     GuideSearch search{&text};
-    GuidePage page{{.text = &text, .search = &search, .panelTitle = [](const QString &panel) { return panel.isEmpty() ? QString{} : panel.toUpper(); }}};
+    GuidePage page{{.text = &text, .search = &search, .panelTitle = [](const QString &panel) {
+                        return panel.isEmpty() ? QString{} : panel.toUpper();
+                    }}};
 
     Stage()
     {
@@ -192,7 +194,10 @@ private slots:
         Stage stage;
         struct Shouting final : QTranslator
         {
-            QString translate(const char *, const char *source, const char *, int) const override { return QString::fromUtf8(source).toUpper(); }
+            QString translate(const char *, const char *source, const char *, int) const override
+            {
+                return QString::fromUtf8(source).toUpper();
+            }
             bool isEmpty() const override { return false; }
         } shouting;
         stage.page.setLanguage(u"ko"_s);
@@ -247,7 +252,8 @@ private slots:
         QTest::keyClick(field, Qt::Key_Return);
         Stage::settle();
         QCOMPARE(stage.page.section(), u"ports"_s);
-        QVERIFY(!stage.proseWith(u"listens"_s)->extraSelections().isEmpty() || !stage.proseWith(u"SSH"_s)->extraSelections().isEmpty());
+        QVERIFY(!stage.proseWith(u"listens"_s)->extraSelections().isEmpty()
+                || !stage.proseWith(u"SSH"_s)->extraSelections().isEmpty());
         field->setText(u"qqqxyz"_s);
         QVERIFY(stage.find<QLabel>(u"guideNothing"_s)->text().contains(u"qqqxyz"_s));
         QTest::keyClick(field, Qt::Key_Escape);
@@ -362,7 +368,8 @@ private slots:
         for (QTreeWidgetItemIterator it{tree}; *it != nullptr; ++it) {
             const QRect place = tree->visualItemRect(*it);
             const QFontMetrics letters{(*it)->font(0).resolve(wide)};
-            const QRect words = letters.boundingRect(QRect{0, 0, place.width() - scaled(4), 10'000}, Qt::TextWordWrap, (*it)->text(0));
+            const QRect words =
+                letters.boundingRect(QRect{0, 0, place.width() - scaled(4), 10'000}, Qt::TextWordWrap, (*it)->text(0));
             QVERIFY2(words.height() <= place.height(), qPrintable((*it)->text(0)));
             wraps = wraps || words.height() > letters.height() * 3 / 2;
         }
@@ -465,11 +472,16 @@ private slots:
                 QVERIFY2(article->horizontalScrollBar()->maximum() == 0, qPrintable(language + u'/' + id));
                 for (const auto *prose : article->findChildren<GuideProse *>()) {
                     const auto words = prose->toPlainText();
-                    QVERIFY2(!words.contains(u"{#"_s) && !words.contains(u"{step"_s) && !words.contains(u"**"_s), qPrintable(language + u'/' + id + u": "_s + words.left(200)));
-                    QVERIFY2(prose->document()->size().width() <= prose->viewport()->width() + 1, qPrintable(language + u'/' + id + u" is cut off: "_s + words.left(80)));
+                    QVERIFY2(!words.contains(u"{#"_s) && !words.contains(u"{step"_s) && !words.contains(u"**"_s),
+                             qPrintable(language + u'/' + id + u": "_s + words.left(200)));
+                    QVERIFY2(prose->document()->size().width() <= prose->viewport()->width() + 1,
+                             qPrintable(language + u'/' + id + u" is cut off: "_s + words.left(80)));
                 }
                 for (const auto &heading : text.section(id, language)->headings()) {
-                    const bool found = std::ranges::any_of(article->findChildren<GuideProse *>(), [&](const auto *prose) { return prose->topOf(heading.anchor).has_value(); });
+                    const bool found =
+                        std::ranges::any_of(article->findChildren<GuideProse *>(), [&](const auto *prose) {
+                            return prose->topOf(heading.anchor).has_value();
+                        });
                     QVERIFY2(found, qPrintable(language + u'/' + id + u'#' + heading.anchor));
                 }
             }

@@ -86,7 +86,8 @@ private slots:
         page.show();
         settle();
         QCOMPARE(page.section(), u"ports"_s);
-        QVERIFY(std::abs(page.findChild<GuideArticle *>(u"guideArticle"_s)->verticalScrollBar()->value() - scrolled) <= 2);
+        QVERIFY(std::abs(page.findChild<GuideArticle *>(u"guideArticle"_s)->verticalScrollBar()->value() - scrolled)
+                <= 2);
         QCOMPARE(page.bookmark(), kept);
         page.turnTo({.section = u"gone"_s});
         QCOMPARE(page.section(), u"ports"_s);
@@ -123,7 +124,8 @@ private slots:
     void aHitOfTheErrorsGoesToItsRow()
     {
         Stage stage;
-        for (const auto &[typed, id] : {std::pair{u"iommu"_s, u"E16"_s}, {u"E33"_s, u"E33"_s}, {u"quota exceeded"_s, u"E02"_s}}) {
+        for (const auto &[typed, id] :
+             {std::pair{u"iommu"_s, u"E16"_s}, {u"E33"_s, u"E33"_s}, {u"quota exceeded"_s, u"E02"_s}}) {
             stage.page.open(u"thanks"_s);
             stage.field()->setText(typed);
             QTest::keyClick(stage.field(), Qt::Key_Return);
@@ -135,7 +137,8 @@ private slots:
         }
     }
 
-    /// Rows were measured before the list had its scroll bar: long titles had a gap below them, or lay over the next one.
+    /// Rows were measured before the list had its scroll bar: long titles had a gap below them, or lay over the next
+    /// one.
     void hitsAreAsTallAsTheyAreDrawn()
     {
         Stage stage;
@@ -165,7 +168,8 @@ private slots:
             const auto hits = search.find(typed, u"ko"_s);
             QVERIFY(!hits.isEmpty());
             for (const auto &hit : hits) {
-                const auto *rule = hit.kind == GuideHit::Kind::Error ? ErrorRules::standard().find(hit.anchor) : nullptr;
+                const auto *rule =
+                    hit.kind == GuideHit::Kind::Error ? ErrorRules::standard().find(hit.anchor) : nullptr;
                 QCOMPARE(hit.title, rule != nullptr ? rule->text(u"ko"_s).title : text.title(hit.section, u"ko"_s));
             }
         }
@@ -176,7 +180,9 @@ private slots:
         const GuideText text;
         const GuideSearch search{&text};
         const auto hits = search.find(u"quota exceeded"_s, u"en"_s);
-        const auto isList = [](const GuideHit &hit) { return hit.section == u"errors"_s && hit.kind == GuideHit::Kind::Section; };
+        const auto isList = [](const GuideHit &hit) {
+            return hit.section == u"errors"_s && hit.kind == GuideHit::Kind::Section;
+        };
         const auto list = std::ranges::find_if(hits, isList);
         QVERIFY(list != hits.end() && list != hits.begin());
         QVERIFY(std::all_of(hits.begin(), list, [](const GuideHit &hit) { return hit.kind == GuideHit::Kind::Error; }));
@@ -248,7 +254,9 @@ private slots:
         QVERIFY(!box.findChild<QLabel *>(u"guideAdvice"_s)->isHidden());
         QCOMPARE(said(u"(0, 4)"_s), u"It has no values and takes no memory."_s);
         QVERIFY(said(u"(7,)"_s).contains(u"is padding"_s));
-        QVERIFY(box.findChild<QLabel *>(u"guideAdvice"_s)->text().startsWith(u"Vectors of 128"_s)); // it has no order, and no dimension before the last
+        QVERIFY(box.findChild<QLabel *>(u"guideAdvice"_s)
+                    ->text()
+                    .startsWith(u"Vectors of 128"_s)); // it has no order, and no dimension before the last
         QVERIFY(said(u"(8, 127)"_s).contains(u"is padding, 1.0 times"_s));
     }
 };

@@ -71,7 +71,8 @@ private slots:
             QVERIFY(!seen.contains(name));
             seen.insert(name);
         }
-        QCOMPARE(search.find(u"device_count"_s, u"en"_s).first().anchor, u"python"_s); // also code, and the heading above it
+        QCOMPARE(search.find(u"device_count"_s, u"en"_s).first().anchor,
+                 u"python"_s); // also code, and the heading above it
         QVERIFY(search.find(u"port qqqxyz"_s, u"en"_s).first().score > 0); // one unknown word hides nothing
         QVERIFY(search.find(u"qqqxyz"_s, u"en"_s).isEmpty());
     }
@@ -114,16 +115,22 @@ private slots:
         QCOMPARE(searchWords(u"To allocate in the memory of it"_s), (QStringList{u"allocate"_s, u"memory"_s}));
         const GuideText text;
         const GuideSearch search{&text};
-        const auto isFull = [](const GuideHit &hit) { return hit.kind == GuideHit::Kind::Error && hit.anchor == u"E14"_s; };
+        const auto isFull = [](const GuideHit &hit) {
+            return hit.kind == GuideHit::Kind::Error && hit.anchor == u"E14"_s;
+        };
         for (const auto &language : GuideText::languages()) {
             QVERIFY(std::ranges::any_of(search.find(u"RESOURCE_EXHAUSTED"_s, language, 5), isFull));
-            const auto hits = search.find(u"RESOURCE_EXHAUSTED: Error allocating device buffer: Attempting to allocate 1.00G. That was not possible."_s, language);
+            const auto hits = search.find(
+                u"RESOURCE_EXHAUSTED: Error allocating device buffer: Attempting to allocate 1.00G. That was not possible."_s,
+                language);
             QVERIFY(isFull(hits.first()));
-            QVERIFY(std::ranges::all_of(hits, [](const auto &hit) { return hit.kind == GuideHit::Kind::Error || hit.section != u"thanks"_s; }));
+            QVERIFY(std::ranges::all_of(
+                hits, [](const auto &hit) { return hit.kind == GuideHit::Kind::Error || hit.section != u"thanks"_s; }));
         }
         const auto found = search.find(u"what you get"_s, u"ko"_s); // by the English text
         const auto vm = std::ranges::find(found, u"tpu-vm"_s, &GuideHit::section);
-        QVERIFY(vm != found.end() && std::ranges::any_of(vm->excerpt, [](QChar letter) { return isCjk(letter.unicode()); }));
+        QVERIFY(vm != found.end()
+                && std::ranges::any_of(vm->excerpt, [](QChar letter) { return isCjk(letter.unicode()); }));
     }
 
     void whatWasFoundIsMarked()
@@ -149,7 +156,9 @@ private slots:
         const auto byNumber = search.find(u"e16"_s, u"en"_s);
         QCOMPARE(byNumber.first().kind, GuideHit::Kind::Error);
         QCOMPARE(byNumber.first().anchor, u"E16"_s);
-        const auto byLine = search.find(u"RuntimeError: open(/dev/vfio/0): Device or resource busy: Device or resource busy; Couldn't open iommu group /dev/vfio/0"_s, u"ko"_s);
+        const auto byLine = search.find(
+            u"RuntimeError: open(/dev/vfio/0): Device or resource busy: Device or resource busy; Couldn't open iommu group /dev/vfio/0"_s,
+            u"ko"_s);
         QCOMPARE(byLine.first().anchor, u"E16"_s);
         QCOMPARE(byLine.first().section, u"errors"_s);
         QVERIFY(isCjk(byLine.first().title.at(0).unicode()));
@@ -159,8 +168,10 @@ private slots:
     {
         const GuideText text{m_folder};
         GuideSearch search{&text};
-        QVERIFY(search.find(u"letters"_s, u"en"_s).isEmpty() || search.find(u"letters"_s, u"en"_s).first().kind != GuideHit::Kind::Setting);
-        search.setSettings([] { return QList<GuideSetting>{{u"text.scale"_s, u"Size of letters"_s, u"From 100 to 200 per cent"_s}}; });
+        QVERIFY(search.find(u"letters"_s, u"en"_s).isEmpty()
+                || search.find(u"letters"_s, u"en"_s).first().kind != GuideHit::Kind::Setting);
+        search.setSettings(
+            [] { return QList<GuideSetting>{{u"text.scale"_s, u"Size of letters"_s, u"From 100 to 200 per cent"_s}}; });
         const auto hits = search.find(u"size of letters"_s, u"en"_s);
         QCOMPARE(hits.first().kind, GuideHit::Kind::Setting);
         QCOMPARE(hits.first().section, u"text.scale"_s);
@@ -170,7 +181,8 @@ private slots:
     {
         const GuideText text{m_folder};
         const GuideSearch search{&text};
-        for (const auto &typed : {QString{}, u" "_s, u"("_s, u"\\"_s, u".*"_s, QString{100'000, u'a'}, QString{QChar{0xD800}}, QString{QChar{0xDC00}} + u"端"_s, u"\0a"_s})
+        for (const auto &typed : {QString{}, u" "_s, u"("_s, u"\\"_s, u".*"_s, QString{100'000, u'a'},
+                                  QString{QChar{0xD800}}, QString{QChar{0xDC00}} + u"端"_s, u"\0a"_s})
             QVERIFY(search.find(typed, u"zh_CN"_s).size() <= 40);
     }
 

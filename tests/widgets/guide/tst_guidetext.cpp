@@ -34,7 +34,9 @@ private slots:
         QList<Kind> kinds;
         for (const auto &part : section.parts)
             kinds << part.kind;
-        QCOMPARE(kinds, (QList{Kind::Prose, Kind::Tasks, Kind::Prose, Kind::Code, Kind::Prose, Kind::Code, Kind::Prose, Kind::Code, Kind::Table, Kind::Prose}));
+        QCOMPARE(kinds,
+                 (QList{Kind::Prose, Kind::Tasks, Kind::Prose, Kind::Code, Kind::Prose, Kind::Code, Kind::Prose,
+                        Kind::Code, Kind::Table, Kind::Prose}));
         const auto headings = section.headings();
         QCOMPARE(headings.size(), 2);
         QCOMPARE(headings.at(0).anchor, u"type"_s);

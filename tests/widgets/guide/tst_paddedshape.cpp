@@ -40,8 +40,9 @@ private slots:
     void whatIsNoShapeIsSaid_data()
     {
         QTest::addColumn<QString>("text");
-        for (const auto &text : {u""_s, u"   "_s, u"-1, 2"_s, u"1.5"_s, u"abc"_s, u"99999999999999999999"_s, u"9223372036854775807"_s, u","_s, u"1e9"_s, u"½"_s,
-                                 u"1 "_s.repeated(17), u"1"_s.repeated(400), u"👍"_s, u"1\0002"_s})
+        for (const auto &text :
+             {u""_s, u"   "_s, u"-1, 2"_s, u"1.5"_s, u"abc"_s, u"99999999999999999999"_s, u"9223372036854775807"_s,
+              u","_s, u"1e9"_s, u"½"_s, u"1 "_s.repeated(17), u"1"_s.repeated(400), u"👍"_s, u"1\0002"_s})
             QTest::addRow("%s", qPrintable(text.left(20))) << text;
     }
 

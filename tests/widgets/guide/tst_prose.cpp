@@ -20,7 +20,8 @@ double baselineOf(const QTextDocument &document, const QTextTableCell &cell)
     const auto block = cell.firstCursorPosition().block();
     const auto *layout = block.layout();
     const auto line = layout->lineAt(0);
-    return document.documentLayout()->blockBoundingRect(block).top() - layout->boundingRect().top() + line.y() + line.ascent();
+    return document.documentLayout()->blockBoundingRect(block).top() - layout->boundingRect().top() + line.y()
+        + line.ascent();
 }
 
 } // namespace
@@ -42,8 +43,10 @@ private slots:
         QFETCH(QString, language);
         const QWidget widget; // has the colours
         QTextDocument document;
-        setProse(&document, u"| What | Command |\n|---|---|\n| to list | `ls -l` |\n| `df` | how much is free |\n| `a` and text | with `code` in it |\n"_s, {},
-                 {.language = language, .tokens = tokensOf(&widget)});
+        setProse(
+            &document,
+            u"| What | Command |\n|---|---|\n| to list | `ls -l` |\n| `df` | how much is free |\n| `a` and text | with `code` in it |\n"_s,
+            {}, {.language = language, .tokens = tokensOf(&widget)});
         document.setTextWidth(600);
         QVERIFY(document.documentLayout()->documentSize().height() > 0); // it is laid out
         QTextTable *table = nullptr;

@@ -15,8 +15,8 @@
 
 using namespace Qt::StringLiterals;
 
-/// What is printed is run, by bash, against a gcloud that keeps the value in a file, and against a curl that answers with a
-/// file and keeps what is sent: afterwards it holds what was asked for.
+/// What is printed is run, by bash, against a gcloud that keeps the value in a file, and against a curl that answers
+/// with a file and keeps what is sent: afterwards it holds what was asked for.
 class TestKeysCommand : public QObject
 {
     Q_OBJECT
@@ -24,18 +24,23 @@ class TestKeysCommand : public QObject
 private slots:
     void initTestCase()
     {
-        program(u"gcloud"_s, "case \"$*\" in\n"
-                     "'auth print-access-token') echo a-token;;\n"
-                     "'compute project-info describe --project=p-1 --format=value(commonInstanceMetadata[items][ssh-keys])') cat \"$KEPT\";;\n"
-                     "'compute project-info add-metadata --project=p-1 --metadata-from-file=ssh-keys=ssh-keys.txt') cp ssh-keys.txt \"$KEPT\";;\n"
-                     "*) echo \"gcloud: $*\" >&2; exit 2;;\nesac\n");
+        program(u"gcloud"_s,
+                "case \"$*\" in\n"
+                "'auth print-access-token') echo a-token;;\n"
+                "'compute project-info describe --project=p-1 "
+                "--format=value(commonInstanceMetadata[items][ssh-keys])') cat \"$KEPT\";;\n"
+                "'compute project-info add-metadata --project=p-1 --metadata-from-file=ssh-keys=ssh-keys.txt') cp "
+                "ssh-keys.txt \"$KEPT\";;\n"
+                "*) echo \"gcloud: $*\" >&2; exit 2;;\nesac\n");
         // As curl does: an answer that is an error is printed like any other, unless --fail is there.
-        program(u"curl"_s, "place='https://compute.googleapis.com/compute/v1/projects/p-1'\n"
-                           "case \"$*\" in\n"
-                           "*\" -X POST \"*\" --data-binary @metadata.json $place/setCommonInstanceMetadata\") cp metadata.json sent.json;;\n"
-                           "*\" --fail \"*\" $place\") [[ ! -e refused.json ]] || exit 22; cat project.answer;;\n"
-                           "*\" $place\") if [[ -e refused.json ]]; then cat refused.json; else cat project.answer; fi;;\n"
-                           "*) echo \"curl: $*\" >&2; exit 6;;\nesac\n");
+        program(u"curl"_s,
+                "place='https://compute.googleapis.com/compute/v1/projects/p-1'\n"
+                "case \"$*\" in\n"
+                "*\" -X POST \"*\" --data-binary @metadata.json $place/setCommonInstanceMetadata\") cp metadata.json "
+                "sent.json;;\n"
+                "*\" --fail \"*\" $place\") [[ ! -e refused.json ]] || exit 22; cat project.answer;;\n"
+                "*\" $place\") if [[ -e refused.json ]]; then cat refused.json; else cat project.answer; fi;;\n"
+                "*) echo \"curl: $*\" >&2; exit 6;;\nesac\n");
     }
 
     void aLineIsAdded()
@@ -64,7 +69,9 @@ private slots:
     void whatCouldNotBeReadIsNotWrittenOver()
     {
         QFile::remove(m_folder.filePath(u"kept"_s)); // then it cannot be read
-        for (const QString &command : {addKeyCommand(m_place, m_odd).gcloud, renameKeyCommand(m_place, m_odd, m_odd).gcloud, removeKeysCommand(m_place, {m_odd}).gcloud}) {
+        for (const QString &command :
+             {addKeyCommand(m_place, m_odd).gcloud, renameKeyCommand(m_place, m_odd, m_odd).gcloud,
+              removeKeysCommand(m_place, {m_odd}).gcloud}) {
             QVERIFY(after(command).constFirst().startsWith(u"failed: "_s));
             QVERIFY(!QFile::exists(m_folder.filePath(u"kept"_s)));
         }
@@ -72,13 +79,15 @@ private slots:
 
     void restIsReadableForAShellAndHoldsNoToken()
     {
-        for (const QString &rest : {addKeyCommand(m_place, m_odd).rest, renameKeyCommand(m_place, m_odd, m_odd).rest, removeKeysCommand(m_place, {m_odd, m_odd}).rest}) {
+        for (const QString &rest : {addKeyCommand(m_place, m_odd).rest, renameKeyCommand(m_place, m_odd, m_odd).rest,
+                                    removeKeysCommand(m_place, {m_odd, m_odd}).rest}) {
             QProcess bash;
             bash.start(u"bash"_s, {u"-n"_s, u"-c"_s, rest});
             QVERIFY(bash.waitForFinished(10'000));
             QVERIFY2(bash.exitCode() == 0, qPrintable(rest + QString::fromUtf8(bash.readAllStandardError())));
             QVERIFY(rest.contains(u"$(gcloud auth print-access-token)"_s));
-            QVERIFY(rest.contains(u"https://compute.googleapis.com/compute/v1/projects/p-1/setCommonInstanceMetadata"_s));
+            QVERIFY(
+                rest.contains(u"https://compute.googleapis.com/compute/v1/projects/p-1/setCommonInstanceMetadata"_s));
         }
     }
 
@@ -98,7 +107,9 @@ private slots:
         if (QStandardPaths::findExecutable(u"jq"_s).isEmpty())
             QSKIP("jq is not installed");
         // A proxy's page of its own, an error with status 200, no fingerprint, nothing at all.
-        for (const QByteArray &answer : {QByteArray{R"({"error": {"code": 404}})"}, QByteArray{R"({"commonInstanceMetadata": {"items": []}})"}, QByteArray{"<html>"}, QByteArray{}}) {
+        for (const QByteArray &answer :
+             {QByteArray{R"({"error": {"code": 404}})"}, QByteArray{R"({"commonInstanceMetadata": {"items": []}})"},
+              QByteArray{"<html>"}, QByteArray{}}) {
             put(u"project.answer"_s, answer);
             for (const QString &rest : everyRest()) {
                 QVERIFY2(!run(rest).isEmpty(), answer.constData());
@@ -113,8 +124,10 @@ private slots:
             QSKIP("jq is not installed");
         const QString renamed = u"lee"_s + m_odd.sliced(m_odd.indexOf(u':'));
         QCOMPARE(sentBy(addKeyCommand(m_place, m_odd).rest, m_lines), m_lines + QStringList{m_odd});
-        QCOMPARE(sentBy(renameKeyCommand(m_place, m_odd, renamed).rest, m_lines + QStringList{m_odd}), m_lines + QStringList{renamed});
-        QCOMPARE(sentBy(removeKeysCommand(m_place, {m_odd, m_lines.first()}).rest, m_lines + QStringList{m_odd}), QStringList{m_lines.last()});
+        QCOMPARE(sentBy(renameKeyCommand(m_place, m_odd, renamed).rest, m_lines + QStringList{m_odd}),
+                 m_lines + QStringList{renamed});
+        QCOMPARE(sentBy(removeKeysCommand(m_place, {m_odd, m_lines.first()}).rest, m_lines + QStringList{m_odd}),
+                 QStringList{m_lines.last()});
     }
 
 private:
@@ -133,7 +146,8 @@ private:
 
     [[nodiscard]] QStringList everyRest() const
     {
-        return {addKeyCommand(m_place, m_odd).rest, renameKeyCommand(m_place, m_odd, m_odd).rest, removeKeysCommand(m_place, {m_odd}).rest};
+        return {addKeyCommand(m_place, m_odd).rest, renameKeyCommand(m_place, m_odd, m_odd).rest,
+                removeKeysCommand(m_place, {m_odd}).rest};
     }
 
     /// As compute.projects.get answers.
@@ -141,7 +155,10 @@ private:
     {
         const QJsonArray items{QJsonObject{{u"key"_s, u"enable-oslogin"_s}, {u"value"_s, u"FALSE"_s}},
                                QJsonObject{{u"key"_s, u"ssh-keys"_s}, {u"value"_s, lines.join(u'\n')}}};
-        return QJsonDocument{QJsonObject{{u"name"_s, u"p-1"_s}, {u"commonInstanceMetadata"_s, QJsonObject{{u"fingerprint"_s, u"print"_s}, {u"items"_s, items}}}}}.toJson();
+        return QJsonDocument{QJsonObject{{u"name"_s, u"p-1"_s},
+                                         {u"commonInstanceMetadata"_s,
+                                          QJsonObject{{u"fingerprint"_s, u"print"_s}, {u"items"_s, items}}}}}
+            .toJson();
     }
 
     /// The lines that were sent; what else the metadata held must be there, too.

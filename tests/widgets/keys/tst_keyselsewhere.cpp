@@ -16,8 +16,8 @@
 #include <QDir>
 #include <QGuiApplication>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollBar>
@@ -108,7 +108,8 @@ private slots:
         f.open(); // the next run
         QTRY_VERIFY(f.find<QPushButton>(u"keysRefreshButton"_s)->isEnabled());
         QCOMPARE(f.rows(), 1);
-        QVERIFY(!isPrimary(f.find<QPushButton>(u"publishButton"_s)) && !isPrimary(f.find<QPushButton>(u"generateButton"_s)));
+        QVERIFY(!isPrimary(f.find<QPushButton>(u"publishButton"_s))
+                && !isPrimary(f.find<QPushButton>(u"generateButton"_s)));
     }
 
     void ofSeveralKeysOneHasToBeChosen()
@@ -135,13 +136,15 @@ private slots:
         f.find<QLineEdit>(u"generatePassphrase"_s)->setText(u"secret"_s);
         const auto *again = f.find<QLineEdit>(u"generateRepeat"_s);
         QVERIFY(!f.find<QPushButton>(u"generateSubmit"_s)->isEnabled());
-        QVERIFY2(again->accessibleDescription().startsWith(u"Type it again"_s), qPrintable(again->accessibleDescription()));
+        QVERIFY2(again->accessibleDescription().startsWith(u"Type it again"_s),
+                 qPrintable(again->accessibleDescription()));
         f.find<QLineEdit>(u"generateRepeat"_s)->setText(u"secret"_s);
         QVERIFY(again->accessibleDescription().isEmpty());
         f.find<QLineEdit>(u"generateFile"_s)->setText(u"/proc/no/key"_s);
         f.find<QPushButton>(u"generateSubmit"_s)->click();
         const auto *words = f.find<NoticeBar>(u"generateNotice"_s)->findChild<QPushButton *>(u"noticeServerWords"_s);
-        QTRY_VERIFY(f.find<NoticeBar>(u"generateNotice"_s)->isVisible() && f.find<QPushButton>(u"generateSubmit"_s)->isEnabled());
+        QTRY_VERIFY(f.find<NoticeBar>(u"generateNotice"_s)->isVisible()
+                    && f.find<QPushButton>(u"generateSubmit"_s)->isEnabled());
         QCOMPARE(words->text(), u"Details"_s);
     }
 

@@ -222,7 +222,8 @@ private slots:
         f.open();
         QTRY_VERIFY(f.keys.projectKeys().has_value());
         f.click(u"publishButton"_s);
-        f.cloud.metadataFailure = refusal(403, u"PERMISSION_DENIED"_s, u"Required 'compute.projects.setCommonInstanceMetadata' permission"_s);
+        f.cloud.metadataFailure =
+            refusal(403, u"PERMISSION_DENIED"_s, u"Required 'compute.projects.setCommonInstanceMetadata' permission"_s);
         f.click(u"publishSubmit"_s);
         auto *notice = f.find<NoticeBar>(u"publishNotice"_s);
         QTRY_VERIFY(notice->isVisible() && f.find<QPushButton>(u"publishSubmit"_s)->isEnabled());
@@ -250,7 +251,8 @@ private slots:
         QTRY_COMPARE(table->model()->rowCount(), 1);
         QVERIFY(QFile::exists(f.folder.filePath(u".ssh/mine.pub"_s)));
         QTRY_VERIFY(f.find<NoticeBar>(u"keysNotice"_s)->isVisible());
-        QTest::mouseClick(f.find<NoticeBar>(u"keysNotice"_s)->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+        QTest::mouseClick(f.find<NoticeBar>(u"keysNotice"_s)->findChild<QPushButton *>(u"noticeAction"_s),
+                          Qt::LeftButton);
         QVERIFY(f.find<SideSheet>(u"publishSheet"_s)->isOpen());
         QCOMPARE(f.find<QComboBox>(u"publishKey"_s)->currentData().toString(), f.folder.filePath(u".ssh/mine"_s));
         // Never over a file that exists.
@@ -314,8 +316,9 @@ private slots:
         KeysFixture f;
         f.makeKey(u"nixie@laptop"_s);
         const auto mine = inspectKeyFile(f.folder.filePath(u".ssh/id_ed25519"_s));
-        f.cloud.sshKeys = u"nixie:ssh-ed25519 %1 nixie\nssh-ed25519 %2 nobody\nada:ssh-ed25519 %2 google-ssh "
-                          "{\"userName\":\"ada@x\",\"expireOn\":\"2020-01-01T00:00:00+0000\"}"_s.arg(mine.publicKey, otherKey);
+        f.cloud.sshKeys =
+            u"nixie:ssh-ed25519 %1 nixie\nssh-ed25519 %2 nobody\nada:ssh-ed25519 %2 google-ssh "
+            "{\"userName\":\"ada@x\",\"expireOn\":\"2020-01-01T00:00:00+0000\"}"_s.arg(mine.publicKey, otherKey);
         f.cloud.projectItems << QJsonObject{{u"key"_s, u"enable-oslogin"_s}, {u"value"_s, u"TRUE"_s}};
         f.open();
         auto *project = f.find<Table>(u"projectKeysTable"_s);
@@ -348,7 +351,10 @@ private slots:
             agent.terminate();
             agent.waitForFinished();
         });
-        QCOMPARE(QProcess::execute(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, {}, u"-C"_s, u"nixie@token"_s, u"-f"_s, file}), 0);
+        QCOMPARE(
+            QProcess::execute(u"ssh-keygen"_s,
+                              {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, {}, u"-C"_s, u"nixie@token"_s, u"-f"_s, file}),
+            0);
         const auto made = inspectKeyFile(file);
         QCOMPARE(QProcess::execute(u"ssh-add"_s, {u"-q"_s, file}), 0);
         f.open();
@@ -402,13 +408,16 @@ private slots:
     {
         KeysFixture f;
         f.cloud.addNode(u"us-central2-b"_s, u"open-1"_s, u"v4-8"_s);
-        f.cloud.addNode(u"us-central2-b"_s, u"shut-1"_s, u"v4-8"_s)[u"metadata"_s] = QJsonObject{{u"block-project-ssh-keys"_s, u"TRUE"_s}};
-        f.cloud.addNode(u"us-central2-b"_s, u"login-1"_s, u"v4-8"_s)[u"metadata"_s] = QJsonObject{{u"enable-oslogin"_s, u"TRUE"_s}};
+        f.cloud.addNode(u"us-central2-b"_s, u"shut-1"_s, u"v4-8"_s)[u"metadata"_s] =
+            QJsonObject{{u"block-project-ssh-keys"_s, u"TRUE"_s}};
+        f.cloud.addNode(u"us-central2-b"_s, u"login-1"_s, u"v4-8"_s)[u"metadata"_s] =
+            QJsonObject{{u"enable-oslogin"_s, u"TRUE"_s}};
         f.cloud.load();
         f.open();
         auto *notice = f.find<NoticeBar>(u"osLoginNotice"_s);
         QTRY_VERIFY(notice->isVisible());
-        QVERIFY2(notice->sentence().contains(u"shut-1"_s) && notice->sentence().contains(u"login-1"_s), qPrintable(notice->sentence()));
+        QVERIFY2(notice->sentence().contains(u"shut-1"_s) && notice->sentence().contains(u"login-1"_s),
+                 qPrintable(notice->sentence()));
         QVERIFY(!notice->sentence().contains(u"open-1"_s));
     }
 
@@ -442,14 +451,16 @@ private slots:
         QCOMPARE(status.data().toString(), u"cannot be used"_s);
         QVERIFY(!status.data(Qt::ToolTipRole).toString().isEmpty());
         // The reason stands in the row, not only in a tool tip.
-        QCOMPARE(table->model()->index(1, LocalKeysModel::Fingerprint).data().toString(), status.data(Qt::ToolTipRole).toString());
+        QCOMPARE(table->model()->index(1, LocalKeysModel::Fingerprint).data().toString(),
+                 status.data(Qt::ToolTipRole).toString());
     }
 
     void aKeyThatOthersCanReadIsMarked()
     {
         KeysFixture f;
         f.makeKey(u"nixie@laptop"_s);
-        QVERIFY(QFile::setPermissions(f.folder.filePath(u".ssh/id_ed25519"_s), QFileDevice::ReadOwner | QFileDevice::ReadOther));
+        QVERIFY(QFile::setPermissions(f.folder.filePath(u".ssh/id_ed25519"_s),
+                                      QFileDevice::ReadOwner | QFileDevice::ReadOther));
         f.open();
         auto *table = f.find<Table>(u"keysTable"_s);
         QTRY_COMPARE(table->model()->rowCount(), 1);

@@ -124,11 +124,15 @@ private slots:
         QTest::newRow("user") << Change{[](Fixture &f) { f.find<QLineEdit>(u"loginUser"_s)->setText(u"bob"_s); }};
         QTest::newRow("TPU") << Change{[](Fixture &f) { f.find<QComboBox>(u"loginTpu"_s)->setCurrentIndex(1); }};
         QTest::newRow("key") << Change{[](Fixture &f) {
-            const auto other = QCoro::waitFor(f.keys.generate({.file = f.folder.filePath(u".ssh/other"_s), .comment = u"other"_s}));
+            const auto other =
+                QCoro::waitFor(f.keys.generate({.file = f.folder.filePath(u".ssh/other"_s), .comment = u"other"_s}));
             QVERIFY(other && f.keys.setLoginChoice({.user = u"carol"_s, .keyFile = other->file}));
         }};
-        QTest::newRow("renamed") << Change{[](Fixture &f) { QVERIFY(QCoro::waitFor(f.keys.rename(f.keys.projectKeys()->lines.first().text, u"alice"_s, {}))); }};
-        QTest::newRow("removed") << Change{[](Fixture &f) { QVERIFY(QCoro::waitFor(f.keys.remove({f.keys.projectKeys()->lines.first().text}, {}))); }};
+        QTest::newRow("renamed") << Change{[](Fixture &f) {
+            QVERIFY(QCoro::waitFor(f.keys.rename(f.keys.projectKeys()->lines.first().text, u"alice"_s, {})));
+        }};
+        QTest::newRow("removed") << Change{
+            [](Fixture &f) { QVERIFY(QCoro::waitFor(f.keys.remove({f.keys.projectKeys()->lines.first().text}, {}))); }};
     }
 
     void aVerdictIsWithdrawnWhenItIsNoLongerTrue()

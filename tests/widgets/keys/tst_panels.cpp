@@ -79,15 +79,19 @@ private:
 
         void fill()
         {
-            cloud.addNode(u"us-central2-b"_s, u"llama-pod"_s, u"v4-32"_s, u"READY"_s, 4)[u"schedulingConfig"_s] = QJsonObject{{u"spot"_s, true}};
+            cloud.addNode(u"us-central2-b"_s, u"llama-pod"_s, u"v4-32"_s, u"READY"_s, 4)[u"schedulingConfig"_s] =
+                QJsonObject{{u"spot"_s, true}};
             auto &pod = cloud.nodes[cloud.id(u"us-central2-b"_s, u"llama-pod"_s).toString()];
             pod[u"acceleratorConfig"_s] = QJsonObject{{u"type"_s, u"V4"_s}, {u"topology"_s, u"2x2x4"_s}};
             pod[u"labels"_s] = QJsonObject{{u"team"_s, u"vision"_s}};
-            pod[u"upcomingMaintenance"_s] = QJsonObject{{u"type"_s, u"SCHEDULED"_s}, {u"maintenanceStatus"_s, u"PENDING"_s},
-                                                       {u"windowStartTime"_s, cloud.clock.now().addSecs(8040).toString(Qt::ISODate)}};
+            pod[u"upcomingMaintenance"_s] =
+                QJsonObject{{u"type"_s, u"SCHEDULED"_s},
+                            {u"maintenanceStatus"_s, u"PENDING"_s},
+                            {u"windowStartTime"_s, cloud.clock.now().addSecs(8040).toString(Qt::ISODate)}};
             cloud.addNode(u"us-central2-b"_s, u"node-2"_s, u"v4-8"_s);
             cloud.addNode(u"europe-west4-a"_s, u"sweep-1"_s, u"v6e-8"_s, u"CREATING"_s, 0);
-            cloud.addNode(u"europe-west4-b"_s, u"eval"_s, u"v5litepod-8"_s, u"PREEMPTED"_s, 0)[u"schedulingConfig"_s] = QJsonObject{{u"preemptible"_s, true}};
+            cloud.addNode(u"europe-west4-b"_s, u"eval"_s, u"v5litepod-8"_s, u"PREEMPTED"_s, 0)[u"schedulingConfig"_s] =
+                QJsonObject{{u"preemptible"_s, true}};
             cloud.addNode(u"us-central1-a"_s, u"old-node"_s, u"v2-8"_s)[u"apiVersion"_s] = u"V1"_s;
             cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"SUSPENDED"_s);
             cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
@@ -95,8 +99,9 @@ private:
             cloud.addLimit(u"TPUV4sPreemptiblePodPerProjectPerRegionForTPUAPI"_s, u"us-central2"_s, 48);
             cloud.addLimit(u"TPUV5sPreemptibleLitepodPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 64);
             cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"europe-west4-a"_s, 64);
-            cloud.sshKeys = u"ada:ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGPgM9nyjHjHzvP0tEqTrNCYxGVhKxbYxJ0DqvBMDTzL ada\n"
-                            "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGPgM9nyjHjHzvP0tEqTrNCYxGVhKxbYxJ0DqvBMDTzL nobody"_s;
+            cloud.sshKeys =
+                u"ada:ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGPgM9nyjHjHzvP0tEqTrNCYxGVhKxbYxJ0DqvBMDTzL ada\n"
+                "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGPgM9nyjHjHzvP0tEqTrNCYxGVhKxbYxJ0DqvBMDTzL nobody"_s;
             cloud.load();
         }
 
@@ -135,18 +140,22 @@ private:
         {
             World w;
             w.fill();
-            TpuPage page{{.tpus = w.cloud.tpus.get(), .quota = w.cloud.quota.get(), .wishes = w.cloud.wishes.get(), .keys = &w.keys}};
+            TpuPage page{{.tpus = w.cloud.tpus.get(),
+                          .quota = w.cloud.quota.get(),
+                          .wishes = w.cloud.wishes.get(),
+                          .keys = &w.keys}};
             show(&page);
             shoot(&page, u"tpu-list"_s + suffix);
             check(&page);
             page.select(w.cloud.id(u"us-central2-b"_s, u"llama-pod"_s));
-            QTRY_COMPARE(page.findChild<Table *>(u"tpuHostsTable"_s)->model()->index(0, 2).data(ToneRole).value<Tone>(), Tone::Ok);
+            QTRY_COMPARE(page.findChild<Table *>(u"tpuHostsTable"_s)->model()->index(0, 2).data(ToneRole).value<Tone>(),
+                         Tone::Ok);
             shoot(&page, u"tpu-pod"_s + suffix);
             check(&page);
             page.select(w.cloud.id(u"us-central1-a"_s, u"old-node"_s));
             shoot(&page, u"tpu-legacy"_s + suffix);
             check(&page);
-            w.scope.run(w.cloud.quota->refresh(w.scope.token()), [](const Result<> &) {});
+            w.scope.run(w.cloud.quota->refresh(w.scope.token()), [](const Result<> &) { });
             page.findChild<QPushButton *>(u"tpuCreateButton"_s)->click();
             auto *types = page.findChild<QComboBox *>(u"createType"_s);
             QTRY_VERIFY(types->count() > 0);
@@ -154,15 +163,22 @@ private:
             check(&page);
             page.findChild<QPushButton *>(u"createMore"_s)->click();
             page.findChild<QPlainTextEdit *>(u"createLabels"_s)->setPlainText(u"Team"_s);
-            page.findChild<QPlainTextEdit *>(u"createScript"_s)->setPlainText(u"#! /bin/bash\n# runs on every host\npip install \"jax[tpu]\" -f $URL\n"_s);
+            page.findChild<QPlainTextEdit *>(u"createScript"_s)
+                ->setPlainText(u"#! /bin/bash\n# runs on every host\npip install \"jax[tpu]\" -f $URL\n"_s);
             page.findChild<QLineEdit *>(u"createName"_s)->setText(u"Node"_s);
             shoot(&page, u"tpu-create-more"_s + suffix);
             check(&page);
             page.findChild<SideSheet *>(u"tpuCreateSheet"_s)->close();
             w.cloud.noCapacity = 100;
-            const auto request = w.cloud.wishes->start({.project = w.cloud.profile.project, .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
-                                                        .namePattern = u"wish-1"_s, .zones = {ZoneId{u"us-central2-b"_s}}, .method = WishMethod::Direct});
-            QTRY_VERIFY_WITH_TIMEOUT((w.cloud.clock.advance(std::chrono::seconds{1}), w.cloud.wishes->find(*request)->lines.first().last.has_value()), 5000);
+            const auto request = w.cloud.wishes->start(
+                {.project = w.cloud.profile.project,
+                 .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
+                 .namePattern = u"wish-1"_s,
+                 .zones = {ZoneId{u"us-central2-b"_s}},
+                 .method = WishMethod::Direct});
+            QTRY_VERIFY_WITH_TIMEOUT((w.cloud.clock.advance(std::chrono::seconds{1}),
+                                      w.cloud.wishes->find(*request)->lines.first().last.has_value()),
+                                     5000);
             page.select(TpuId{TpuRow::keyOf(*request)});
             shoot(&page, u"tpu-wish"_s + suffix);
             check(&page);
@@ -177,7 +193,10 @@ private:
         }
         {
             World w;
-            TpuPage page{{.tpus = w.cloud.tpus.get(), .quota = w.cloud.quota.get(), .wishes = w.cloud.wishes.get(), .keys = &w.keys}};
+            TpuPage page{{.tpus = w.cloud.tpus.get(),
+                          .quota = w.cloud.quota.get(),
+                          .wishes = w.cloud.wishes.get(),
+                          .keys = &w.keys}};
             w.cloud.load();
             show(&page);
             shoot(&page, u"tpu-empty"_s + suffix);
@@ -186,7 +205,10 @@ private:
         {
             World w;
             w.cloud.listFailure = refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.list' denied"_s);
-            TpuPage page{{.tpus = w.cloud.tpus.get(), .quota = w.cloud.quota.get(), .wishes = w.cloud.wishes.get(), .keys = &w.keys}};
+            TpuPage page{{.tpus = w.cloud.tpus.get(),
+                          .quota = w.cloud.quota.get(),
+                          .wishes = w.cloud.wishes.get(),
+                          .keys = &w.keys}};
             w.cloud.load();
             show(&page);
             shoot(&page, u"tpu-failed"_s + suffix);
@@ -288,7 +310,8 @@ private slots:
         QCoreApplication::installTranslator(&translator);
         QStringList found;
         checkAll(u"-long"_s, [&](QWidget *page) {
-            (void)QTest::qWaitFor([page] { return clipped(page).isEmpty(); }, 500); // layouts follow their texts from the event loop
+            (void)QTest::qWaitFor([page] { return clipped(page).isEmpty(); },
+                                  500); // layouts follow their texts from the event loop
             found << clipped(page);
         });
         QCoreApplication::removeTranslator(&translator);

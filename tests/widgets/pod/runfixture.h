@@ -29,7 +29,8 @@ protected:
         tpu.stateText = state == TpuState::Ready ? u"READY"_s : u"STOPPED"_s;
         tpu.endpoints.resize(hosts);
         for (int i = 0; i < hosts; ++i)
-            tpu.endpoints[i] = {.internalIp = u"10.0.0.%1"_s.arg(i + 2 + int(name.size()) * 10), .externalIp = u"127.0.0.1"_s};
+            tpu.endpoints[i] = {.internalIp = u"10.0.0.%1"_s.arg(i + 2 + int(name.size()) * 10),
+                                .externalIp = u"127.0.0.1"_s};
         return tpu;
     }
 
@@ -85,14 +86,19 @@ protected:
             target.identity.nodeId = host.id;
             if (host.label.contains("gone"_L1))
                 target.port = 1;
-        }), &m_ground->hub);
-        m_journal = std::make_unique<Journal>(m_ground->folder.filePath(QString::fromLatin1(QTest::currentTestFunction()) + u".sqlite"_s));
+        }),
+                                            &m_ground->hub);
+        m_journal = std::make_unique<Journal>(
+            m_ground->folder.filePath(QString::fromLatin1(QTest::currentTestFunction()) + u".sqlite"_s));
         if (!m_journal->open())
             qFatal("no journal");
         m_history = std::make_unique<RunHistory>(Documents{m_journal.get()});
         m_tpus = {node(u"llama-pod"_s, 4), node(u"vm"_s, 1), node(u"stopped"_s, 1, TpuState::Stopped)};
-        m_view = std::make_unique<RunView>(RunContext{.pool = m_pool.get(), .history = m_history.get(), .activities = &m_activities,
-                                                      .clock = &m_clock, .outputFolder = m_ground->folder.filePath(u"outputs"_s),
+        m_view = std::make_unique<RunView>(RunContext{.pool = m_pool.get(),
+                                                      .history = m_history.get(),
+                                                      .activities = &m_activities,
+                                                      .clock = &m_clock,
+                                                      .outputFolder = m_ground->folder.filePath(u"outputs"_s),
                                                       .tpus = [this] { return m_tpus; }});
         m_view->resize(1040, 620);
         m_view->show();

@@ -104,7 +104,10 @@ private:
         if (!folder.isEmpty())
             m_view->grab().save(folder + u'/' + name + u".png"_s);
     }
-    [[nodiscard]] JobState state() const { return m_jobs->jobs().isEmpty() ? JobState::Waiting : stateOf(m_jobs->jobs()[0]); }
+    [[nodiscard]] JobState state() const
+    {
+        return m_jobs->jobs().isEmpty() ? JobState::Waiting : stateOf(m_jobs->jobs()[0]);
+    }
     void startJob(const QString &command)
     {
         m_view->openNew(hostsOf(pod()));
@@ -139,13 +142,16 @@ private slots:
         find.write("#!/bin/sh\n[ \"$1\" = /proc ] || exec /usr/bin/find \"$@\"\n");
         find.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         find.close();
-        m_ground = std::make_unique<PodGround>(QStringList{u"SetEnv HOME=%1 TMUX_TMPDIR=%2 PATH=%1/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"_s.arg(m_home, m_folder.path())});
+        m_ground = std::make_unique<PodGround>(QStringList{
+            u"SetEnv HOME=%1 TMUX_TMPDIR=%2 PATH=%1/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"_s
+                .arg(m_home, m_folder.path())});
         if (!m_ground->server.problem().isEmpty())
             QSKIP(qPrintable(m_ground->server.problem()));
     }
     void init()
     {
-        m_journal = std::make_unique<Journal>(m_folder.filePath(u"journal-%1.db"_s.arg(QUuid::createUuid().toString(QUuid::Id128))));
+        m_journal = std::make_unique<Journal>(
+            m_folder.filePath(u"journal-%1.db"_s.arg(QUuid::createUuid().toString(QUuid::Id128))));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         m_pool = std::make_unique<HostPool>(m_ground->reach(), &m_ground->hub);
@@ -157,7 +163,8 @@ private slots:
         m_machine = JobMachine::There;
         context.unlock = [](QList<PodHost>, std::stop_token) -> Task<> { co_return {}; };
         m_jobs = std::make_unique<JobService>(context);
-        m_view = std::make_unique<JobsView>(JobsContext{.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [] { return QList<Tpu>{pod()}; }});
+        m_view = std::make_unique<JobsView>(
+            JobsContext{.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [] { return QList<Tpu>{pod()}; }});
         m_view->resize(1160, 760);
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
@@ -196,13 +203,15 @@ private slots:
     void aHostThatCannotBeReachedIsMarkedInTheSheetAndLeadsOn()
     {
         HostPool pool{m_ground->reach([](const PodHost &host, SshTarget &target) {
-            if (host.worker == 2)
-                target.port = 1;
-        }), &m_ground->hub};
+                          if (host.worker == 2)
+                              target.port = 1;
+                      }),
+                      &m_ground->hub};
         JobsView view{{.jobs = m_jobs.get(), .pool = &pool, .tpus = [] { return QList<Tpu>{pod()}; }}};
         TaskScope tasks;
         bool hasFailed = false;
-        tasks.run(pool.connection(hostsOf(pod())[2], tasks.token()), [&](const auto &reached) { hasFailed = !reached; });
+        tasks.run(pool.connection(hostsOf(pod())[2], tasks.token()),
+                  [&](const auto &reached) { hasFailed = !reached; });
         QTRY_VERIFY_WITH_TIMEOUT(hasFailed, 20'000);
         view.resize(1160, 760);
         view.show();
@@ -281,14 +290,17 @@ private slots:
         other.id = TpuId{u"projects/p/locations/us-central2-b/nodes/other"_s};
         other.shortName = u"other"_s;
         other.numericId = u"4712"_s;
-        JobsView view{{.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [other] { return QList<Tpu>{other, pod()}; }}};
+        JobsView view{
+            {.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [other] { return QList<Tpu>{other, pod()}; }}};
         view.resize(1160, 760);
         view.show();
         view.openNew();
         const auto *tree = view.findChild<QTreeWidget *>(u"jobHostTree"_s);
         QCOMPARE(tree->topLevelItem(0)->checkState(0), Qt::Unchecked);
         QCOMPARE(tree->topLevelItem(1)->checkState(0), Qt::Unchecked);
-        QVERIFY(std::ranges::any_of(view.findChildren<QLabel *>(), [](const QLabel *label) { return label->isVisible() && label->text().contains("Tick the ones"_L1); }));
+        QVERIFY(std::ranges::any_of(view.findChildren<QLabel *>(), [](const QLabel *label) {
+            return label->isVisible() && label->text().contains("Tick the ones"_L1);
+        }));
         QVERIFY(m_jobs->add({.name = u"one"_s, .hosts = hostsOf(pod()), .command = u"true"_s}, {}));
         view.openNew();
         QCOMPARE(tree->topLevelItem(0)->checkState(0), Qt::Unchecked);
@@ -327,7 +339,8 @@ private slots:
         picture(u"jobs-sheet-new"_s);
         const auto *line = part<QLineEdit>(u"jobUpload"_s);
         const auto *browse = part<QPushButton>(u"jobUploadBrowse"_s);
-        QCOMPARE(browse->mapTo(browse->window(), browse->rect().center()).y(), line->mapTo(line->window(), line->rect().center()).y()); // beside it
+        QCOMPARE(browse->mapTo(browse->window(), browse->rect().center()).y(),
+                 line->mapTo(line->window(), line->rect().center()).y()); // beside it
         click(u"jobExample"_s);
         QVERIFY(part<CodeEditor>(u"jobCommand"_s)->code().contains("~/venv/bin/python"_L1));
         QVERIFY(!part<CodeEditor>(u"jobCommand"_s)->code().contains("SPDX"_L1));
@@ -344,7 +357,8 @@ private slots:
     void aJobThatIsChangedKeepsItsName()
     {
         startJob(u"exit 0"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded && part<QPushButton>(u"jobEdit"_s)->isVisible(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded && part<QPushButton>(u"jobEdit"_s)->isVisible(),
+                                 60'000);
         const auto name = m_jobs->jobs()[0].spec.name;
         click(u"jobEdit"_s);
         QTRY_VERIFY(part<JobSheet>(u"jobSheet"_s)->isOpen());
@@ -370,12 +384,15 @@ private slots:
             QCoreApplication::installTranslator(&m_translator);
         }
         const auto mark = m_home + u"/was-"_s + language;
-        startJob(u"for ((i = 0; i < 40; i++)); do echo \"step $i loss 2.$((RANDOM % 1000))\"; done\n"
-                 "if [[ $TPUDESK_HOST == 2 && ! -e ~/was-%1 ]]; then touch ~/was-%1; echo 'RuntimeError: The TPU is already in use by process with pid 4711'; exit 1; fi\nexec sleep 60"_s.arg(language));
+        startJob(
+            u"for ((i = 0; i < 40; i++)); do echo \"step $i loss 2.$((RANDOM % 1000))\"; done\n"
+            "if [[ $TPUDESK_HOST == 2 && ! -e ~/was-%1 ]]; then touch ~/was-%1; echo 'RuntimeError: The TPU is already in use by process with pid 4711'; exit 1; fi\nexec sleep 60"_s
+                .arg(language));
         QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
         auto *explainer = part<JobExplainer>(u"jobExplainer"_s);
         QTRY_VERIFY_WITH_TIMEOUT(explainer->isVisible(), 10'000);
-        QTRY_VERIFY_WITH_TIMEOUT(part<QPlainTextEdit>(u"jobLog"_s)->toPlainText().contains(u"already in use"_s), 10'000);
+        QTRY_VERIFY_WITH_TIMEOUT(part<QPlainTextEdit>(u"jobLog"_s)->toPlainText().contains(u"already in use"_s),
+                                 10'000);
         const auto *hosts = part<QTableView>(u"jobHosts"_s);
         QVERIFY(hosts->model()->index(0, 0).data().toString().contains(u'2')); // the one that failed first is on top
         picture(u"jobs-failed-"_s + language);
@@ -383,10 +400,12 @@ private slots:
         const auto before = QLocale{};
         QLocale::setDefault(QLocale{QLocale::Korean});
         QEvent change{QEvent::LanguageChange};
-        for (QWidget *shown : std::initializer_list<QWidget *>{m_view.get(), explainer, part<QLineEdit>(u"jobLogSearch"_s)})
+        for (QWidget *shown :
+             std::initializer_list<QWidget *>{m_view.get(), explainer, part<QLineEdit>(u"jobLogSearch"_s)})
             QCoreApplication::sendEvent(shown, &change);
         QVERIFY(part<QLabel>(u"jobExplainerTitle"_s)->text().contains(QRegularExpression{u"[가-힣]"_s}));
-        QVERIFY(part<QLineEdit>(u"jobLogSearch"_s)->placeholderText() != QCoreApplication::translate("SearchField", "Filter"));
+        QVERIFY(part<QLineEdit>(u"jobLogSearch"_s)->placeholderText()
+                != QCoreApplication::translate("SearchField", "Filter"));
         QLocale::setDefault(before);
         click(u"jobFix"_s);
         QTRY_VERIFY_WITH_TIMEOUT(m_jobs->jobs()[0].attempts.size() == 2 && state() == JobState::Running, 60'000);
@@ -400,7 +419,8 @@ private slots:
         QVERIFY(QFile::remove(mark));
     }
 
-    /// What was read of a log stays when its machine has gone, also after the next start; a newer machine of its name is told apart.
+    /// What was read of a log stays when its machine has gone, also after the next start; a newer machine of its name
+    /// is told apart.
     void aLogThatWentWithItsMachineIsNotAnEmptyOne()
     {
         startJob(u"echo hello from $HOSTNAME; exit 0"_s);
@@ -418,7 +438,8 @@ private slots:
         QVERIFY(note->isVisible() && note->text().contains("had been read"_L1));
         QVERIFY(log->toPlainText().contains("hello"_L1));
         QVERIFY(part<QWidget>(u"jobLogDownload"_s)->isHidden());
-        QVERIFY(!part<QPushButton>(u"jobStartAgain"_s)->isEnabled() && part<QPushButton>(u"jobStartAgain"_s)->toolTip().contains("machines are gone"_L1));
+        QVERIFY(!part<QPushButton>(u"jobStartAgain"_s)->isEnabled()
+                && part<QPushButton>(u"jobStartAgain"_s)->toolTip().contains("machines are gone"_L1));
         picture(u"jobs-gone"_s);
 
         JobContext context{.documents = m_documents.get(), .clock = &m_clock, .pool = m_pool.get()};
@@ -437,7 +458,9 @@ private slots:
         QVERIFY(details.findChild<QLabel *>(u"jobLogNote"_s)->text().contains("had been read"_L1));
         m_machine = JobMachine::Replaced;
         m_jobs->lookForMachines();
-        QVERIFY2(note->text().startsWith("This job's TPU was deleted; the pod"_L1) && note->text().contains("is a newer TPU"_L1), qPrintable(note->text()));
+        QVERIFY2(note->text().startsWith("This job's TPU was deleted; the pod"_L1)
+                     && note->text().contains("is a newer TPU"_L1),
+                 qPrintable(note->text()));
         picture(u"jobs-replaced"_s);
         m_machine = JobMachine::There; // a list that was cut short
         m_jobs->lookForMachines();
@@ -465,7 +488,8 @@ private slots:
         startJob(u"exit 3"_s);
         QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
         QTRY_COMPARE_WITH_TIMEOUT(m_jobs->live(m_jobs->jobs()[0].id).phase, JobPhase::Resting, 30'000);
-        QTRY_VERIFY_WITH_TIMEOUT(!hasRunningHost(m_jobs->jobs()[0]), 30'000); // one that fails first does not end the others
+        QTRY_VERIFY_WITH_TIMEOUT(!hasRunningHost(m_jobs->jobs()[0]),
+                                 30'000); // one that fails first does not end the others
         WriteLock::instance().lock();
         const auto back = qScopeGuard([] { WriteLock::instance().unlock(); });
         click(u"jobForget"_s);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What goes wrong on real SSH hosts and in a real network, as the page of a plan shows it, and what its buttons do about it.
+// What goes wrong on real SSH hosts and in a real network, as the page of a plan shows it, and what its buttons do
+// about it.
 #include "podroad.h"
 
 #include "services/practice/hosts/parts.h"
@@ -23,7 +24,10 @@ class TestPlanRoad : public QObject
     std::unique_ptr<PlanView> m_view;
 
     template <typename Widget>
-    [[nodiscard]] Widget *the(const QString &name) const { return m_view->findChild<Widget *>(name); }
+    [[nodiscard]] Widget *the(const QString &name) const
+    {
+        return m_view->findChild<Widget *>(name);
+    }
     [[nodiscard]] bool isSeen(const QString &name) const
     {
         const auto *widget = the<QWidget>(name);
@@ -34,7 +38,10 @@ class TestPlanRoad : public QObject
         auto *button = the<QAbstractButton>(name);
         return isSeen(name) && button->isEnabled() && (button->click(), true);
     }
-    [[nodiscard]] QString error() const { return isSeen(u"planError"_s) ? the<NoticeBar>(u"planError"_s)->sentence() : QString{}; }
+    [[nodiscard]] QString error() const
+    {
+        return isSeen(u"planError"_s) ? the<NoticeBar>(u"planError"_s)->sentence() : QString{};
+    }
     /// One row of the hosts' table: name, state and what it does.
     [[nodiscard]] QString row(int host) const
     {
@@ -85,7 +92,9 @@ private slots:
         if (!QFileInfo{u"/dev/fuse"_s}.isWritable())
             QSKIP("/dev/fuse cannot be opened here, so that no folder can be shared between practice hosts");
         QVERIFY2(open(), m_road->cloud.errors().constData());
-        m_road->before[PodStep::Hosts] = [this](const PodPlan &plan) { m_road->trouble(plan, 2, "sshd"_L1, "refuse"_L1); };
+        m_road->before[PodStep::Hosts] = [this](const PodPlan &plan) {
+            m_road->trouble(plan, 2, "sshd"_L1, "refuse"_L1);
+        };
         const auto id = runs(m_road->choices(u"pod"_s, u"v4-32"_s));
         const auto now = [&] { return *m_road->pods->find(id); };
         QTRY_VERIFY2(error().startsWith(u"3 of 4 hosts were reached. pod · host 2: "_s), qPrintable(error()));
@@ -98,9 +107,12 @@ private slots:
         };
         QCOMPARE(the<QAbstractButton>(u"planRunStep"_s)->text(), u"Retry from here"_s);
         QVERIFY(click(u"planRunStep"_s) && m_road->isOver(id));
-        QTRY_VERIFY2(error().startsWith(u"3 of 4 hosts are done. pod · host 3: The disk of / has only 0 MB left"_s), qPrintable(error()));
+        QTRY_VERIFY2(error().startsWith(u"3 of 4 hosts are done. pod · host 3: The disk of / has only 0 MB left"_s),
+                     qPrintable(error()));
         QCOMPARE(the<QAbstractButton>(u"planStepShared"_s)->text(), u"Shared folder, failed"_s);
-        QVERIFY2(row(1).startsWith(u"pod · host 1 | done | "_s) && row(3).startsWith(u"pod · host 3 | failed | Install NFS: The disk of /"_s), qPrintable(row(1) + row(3)));
+        QVERIFY2(row(1).startsWith(u"pod · host 1 | done | "_s)
+                     && row(3).startsWith(u"pod · host 3 | failed | Install NFS: The disk of /"_s),
+                 qPrintable(row(1) + row(3)));
         m_road->trouble(now(), 3, "disk-full"_L1, {});
         QVERIFY(click(u"planRunStep"_s) && m_road->isOver(id));
         QVERIFY2(now().isReady(), m_road->story(id).constData());
@@ -109,16 +121,19 @@ private slots:
         QVERIFY(click(u"planStepShared"_s) && click(u"planRunStep"_s) && m_road->isOver(id));
         QVERIFY2(now().isReady(), m_road->story(id).constData());
         QVERIFY(click(u"planStepShared"_s));
-        QTRY_COMPARE(the<Label>(u"planSentence"_s)->text(), u"/nfs_share, written and read back on 4 host(s). Nothing had to be changed."_s);
+        QTRY_COMPARE(the<Label>(u"planSentence"_s)->text(),
+                     u"/nfs_share, written and read back on 4 host(s). Nothing had to be changed."_s);
         QCOMPARE(row(3), u"pod · host 3 | done | nothing to change"_s);
     }
 
     void theQuotaForNetworksIsGone()
     {
-        QVERIFY2(open(R"("computeLimits":[{"metric":"NETWORKS","region":"*","limit":1}],)"), m_road->cloud.errors().constData());
+        QVERIFY2(open(R"("computeLimits":[{"metric":"NETWORKS","region":"*","limit":1}],)"),
+                 m_road->cloud.errors().constData());
         const auto id = runs(m_road->choices(u"pod"_s, u"v4-8"_s));
         QTRY_VERIFY2(error().size() > 40, m_road->story(id).constData());
-        QVERIFY2(error().contains(u"NETWORKS"_s) || error().contains(u"1 of 1"_s) || error().contains(u"network"_s), qPrintable(error()));
+        QVERIFY2(error().contains(u"NETWORKS"_s) || error().contains(u"1 of 1"_s) || error().contains(u"network"_s),
+                 qPrintable(error()));
         QCOMPARE(m_road->error(id, PodStep::Network), error());
         QVERIFY(m_road->tpus->tpus().isEmpty());
         auto choices = m_road->pods->find(id)->choices; // as the sentence says: one that is there
@@ -135,7 +150,8 @@ private slots:
         auto choices = m_road->choices(u"pod"_s, u"v4-8"_s);
         choices.ownRange.clear();
         (void)runs(choices);
-        QTRY_VERIFY2(error().startsWith(u"Your own address is not known, so nobody could log in to a new network."_s), qPrintable(error()));
+        QTRY_VERIFY2(error().startsWith(u"Your own address is not known, so nobody could log in to a new network."_s),
+                     qPrintable(error()));
         choices.ownRange = u"0.0.0.0/0"_s; // never, whoever asks for it
         const auto id = runs(choices);
         QTRY_VERIFY2(error().size() > 40 && !error().startsWith(u"Your own"_s), qPrintable(error()));
@@ -150,10 +166,12 @@ private slots:
         QCOMPARE(m_road->at(first, PodStep::Slice).state, StepState::Done);
         const auto taken = runs(m_road->choices(u"pod"_s, u"v4-8"_s));
         QTRY_VERIFY2(error().size() > 30, m_road->story(taken).constData());
-        QVERIFY2(error().startsWith(u"pod already exists in us-central2-b and was not made by this request"_s), qPrintable(error()));
+        QVERIFY2(error().startsWith(u"pod already exists in us-central2-b and was not made by this request"_s),
+                 qPrintable(error()));
         const auto id = runs(m_road->choices(u"second"_s, u"v4-8"_s));
         QTRY_VERIFY2(error().size() > 30, m_road->story(id).constData());
-        QVERIFY2(error().startsWith(u"The project has no external IP addresses left in this region"_s), qPrintable(error()));
+        QVERIFY2(error().startsWith(u"The project has no external IP addresses left in this region"_s),
+                 qPrintable(error()));
         QCOMPARE(m_road->at(id, PodStep::Slice).state, StepState::Failed);
     }
 };

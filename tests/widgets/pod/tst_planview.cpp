@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/pod/recipebook.h"
 #include "services/store/documents.h"
 #include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
@@ -7,7 +8,6 @@
 #include "tests/fakes/nograce.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
-#include "services/pod/recipebook.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
@@ -38,7 +38,9 @@ namespace {
 
 Wish aWish(const QString &name)
 {
-    return {.spec = {.acceleratorType = u"v4-32"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s}, .namePattern = name, .zones = {ZoneId{u"us-central2-b"_s}}};
+    return {.spec = {.acceleratorType = u"v4-32"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
+            .namePattern = name,
+            .zones = {ZoneId{u"us-central2-b"_s}}};
 }
 
 /// Steps whose end the test decides.
@@ -52,7 +54,8 @@ struct Stage
 
     Task<QJsonObject> run(PodStep step, StepReport report, std::stop_token stop)
     {
-        report.hosts({{u"pod · host 0"_s, StepState::Done, {}}, {u"pod · host 1"_s, StepState::Working, u"apt is busy"_s}});
+        report.hosts(
+            {{u"pod · host 0"_s, StepState::Done, {}}, {u"pod · host 1"_s, StepState::Working, u"apt is busy"_s}});
         report.output(u"host 1"_s, "Waiting for cache lock\n");
         if (isHeld) {
             clock.hold();
@@ -62,9 +65,14 @@ struct Stage
         if (fails && fails->first == step)
             co_return std::unexpected{fails->second};
         if (step == PodStep::Slice && report.keep) {
-            (void)report.keep([](PodPlan &edited) { edited.tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/llama-pod"_s}; });
+            (void)report.keep(
+                [](PodPlan &edited) { edited.tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/llama-pod"_s}; });
         }
-        co_return QJsonObject{{u"hosts"_s, 4}, {u"devices"_s, 16}, {u"network"_s, u"tpu-net"_s}, {u"zone"_s, u"us-central2-b"_s}, {u"seconds"_s, 192}};
+        co_return QJsonObject{{u"hosts"_s, 4},
+                              {u"devices"_s, 16},
+                              {u"network"_s, u"tpu-net"_s},
+                              {u"zone"_s, u"us-central2-b"_s},
+                              {u"seconds"_s, 192}};
     }
 
     static Task<QString> code(std::optional<Error> unknown)
@@ -73,18 +81,24 @@ struct Stage
             co_return std::unexpected{*unknown};
         co_return u"echo 'what will be run'"_s;
     }
-    static Task<UndoPreview> losses() { co_return UndoPreview{.losses = {u"The network “tpudesk”"_s}, .command = u"gcloud compute networks delete tpudesk"_s}; }
+    static Task<UndoPreview> losses()
+    {
+        co_return UndoPreview{.losses = {u"The network “tpudesk”"_s},
+                              .command = u"gcloud compute networks delete tpudesk"_s};
+    }
     static Task<> nothing() { co_return {}; }
 
     std::map<PodStep, StepWork> works()
     {
         std::map<PodStep, StepWork> works;
         for (const auto step : allPodSteps) {
-            works[step] = {.run = [this, step](const PodPlan &, StepReport report, std::stop_token stop) { return run(step, std::move(report), std::move(stop)); },
-                           .undo = [](const PodPlan &, const StepReport &, const std::stop_token &) { return nothing(); },
-                           .preview = [this](const PodPlan &, const std::stop_token &) { return code(unknown); },
-                           .undoPreview = [](const PodPlan &) { return losses(); },
-                           .paused = [this, step](const PodPlan &) { paused += step; }};
+            works[step] = {
+                .run = [this, step](const PodPlan &, StepReport report,
+                                    std::stop_token stop) { return run(step, std::move(report), std::move(stop)); },
+                .undo = [](const PodPlan &, const StepReport &, const std::stop_token &) { return nothing(); },
+                .preview = [this](const PodPlan &, const std::stop_token &) { return code(unknown); },
+                .undoPreview = [](const PodPlan &) { return losses(); },
+                .paused = [this, step](const PodPlan &) { paused += step; }};
         }
         works[PodStep::Slice].undo = {};
         return works;
@@ -110,7 +124,10 @@ class PlanViewTest : public QObject
     std::unique_ptr<PlanView> m_view;
 
     template <typename Widget>
-    [[nodiscard]] Widget *the(const QString &name) const { return m_view->findChild<Widget *>(name); }
+    [[nodiscard]] Widget *the(const QString &name) const
+    {
+        return m_view->findChild<Widget *>(name);
+    }
     [[nodiscard]] bool isSeen(const QString &name) const
     {
         const auto *widget = the<QWidget>(name);
@@ -141,8 +158,10 @@ private slots:
         m_journal = std::make_unique<Journal>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
-        m_pods = std::make_unique<PodSetup>(PodSetupContext{.documents = m_documents.get(), .clock = &m_clock, .activities = &m_activities, .works = m_stage.works()});
-        m_view = std::make_unique<PlanView>(PlanViewContext{.pods = m_pods.get(), .tpus = &m_tpus, .documents = m_documents.get(), .clock = &m_clock});
+        m_pods = std::make_unique<PodSetup>(PodSetupContext{
+            .documents = m_documents.get(), .clock = &m_clock, .activities = &m_activities, .works = m_stage.works()});
+        m_view = std::make_unique<PlanView>(
+            PlanViewContext{.pods = m_pods.get(), .tpus = &m_tpus, .documents = m_documents.get(), .clock = &m_clock});
         m_view->resize(1'000, 700);
         m_view->show();
     }
@@ -191,7 +210,9 @@ private slots:
     {
         HostProgressModel model;
         const QAbstractItemModelTester tester{&model};
-        const auto head = [&](int role) { return model.headerData(HostProgressModel::Note, Qt::Horizontal, role).toString(); };
+        const auto head = [&](int role) {
+            return model.headerData(HostProgressModel::Note, Qt::Horizontal, role).toString();
+        };
         QSignalSpy renamed{&model, &QAbstractItemModel::headerDataChanged};
         HostProgress host{.label = u"node-1"_s, .state = StepState::Working, .note = SaidText{u"installs Python"_s}};
         model.setHosts({host});
@@ -206,7 +227,11 @@ private slots:
 
     void aFailureIsSaidInThePaneAndIsRetriedFromThere()
     {
-        m_stage.fails = {PodStep::SharedFolder, Error{ErrorCode::Denied, u"Host 3: the disk is full. Free some room there and retry."_s, u"No space left on device"_s, {}}};
+        m_stage.fails = {PodStep::SharedFolder,
+                         Error{ErrorCode::Denied,
+                               u"Host 3: the disk is full. Free some room there and retry."_s,
+                               u"No space left on device"_s,
+                               {}}};
         const auto id = plan(u"llama-pod"_s);
         click(u"planRun"_s);
         QTRY_COMPARE(the<QAbstractButton>(u"planStepShared"_s)->text(), u"Shared folder, failed"_s);
@@ -216,7 +241,8 @@ private slots:
         click(u"planRunStep"_s);
         QTRY_VERIFY(m_pods->find(id)->isReady());
         QTRY_VERIFY(!isSeen(u"planError"_s) && !isSeen(u"planRun"_s));
-        QCOMPARE(planwords::stepSentence(*m_pods->find(id), PodStep::Check), u"JAX counts 16 device(s) on every host."_s);
+        QCOMPARE(planwords::stepSentence(*m_pods->find(id), PodStep::Check),
+                 u"JAX counts 16 device(s) on every host."_s);
     }
 
     void aReadyPodLeadsToWhatItWasMadeFor()
@@ -269,10 +295,12 @@ private slots:
         click(u"planUndo"_s);
         QTRY_VERIFY(question());
         const auto labels = question()->findChildren<Label *>();
-        QVERIFY(std::ranges::any_of(labels, [](const Label *label) { return label->text().contains("tpudesk"_L1); })); // what goes is named
+        QVERIFY(std::ranges::any_of(
+            labels, [](const Label *label) { return label->text().contains("tpudesk"_L1); })); // what goes is named
         const auto isMarked = [this] {
             const auto badges = the<QWidget>(u"planStep"_s)->findChildren<StateBadge *>();
-            return std::ranges::any_of(badges, [](const StateBadge *badge) { return badge->word() == "will be taken back"_L1; });
+            return std::ranges::any_of(
+                badges, [](const StateBadge *badge) { return badge->word() == "will be taken back"_L1; });
         };
         question()->findChild<QAbstractButton *>(u"confirmDeleteButton"_s)->click();
         QVERIFY(isMarked() && !the<QAbstractButton>(u"planUndo"_s)->isEnabled()); // it can still be had back
@@ -417,7 +445,8 @@ private slots:
         for (const auto step : allPodSteps) {
             QVERIFY(!planwords::title(plan, step).isEmpty());
             QVERIFY(planwords::why(plan, step).size() > 40);
-            for (const auto state : {StepState::Waiting, StepState::Working, StepState::Done, StepState::Failed, StepState::Skipped}) {
+            for (const auto state :
+                 {StepState::Waiting, StepState::Working, StepState::Done, StepState::Failed, StepState::Skipped}) {
                 plan.at(step) = {.state = state};
                 QVERIFY(!planwords::stepSentence(plan, step).isEmpty());
                 QVERIFY(!planwords::face(plan, step).word.isEmpty());
@@ -443,20 +472,27 @@ private slots:
     }
 
     /// Each reason is that of its step, and what had nothing to do is not called done beside what was skipped.
-    /// Which packages a host has is kept as numbers, not as the sentence of then; that of an older version is read as it is.
+    /// Which packages a host has is kept as numbers, not as the sentence of then; that of an older version is read as
+    /// it is.
     void whatAStepFoundIsKeptAsData()
     {
         PodPlan plan;
-        plan.at(PodStep::Environment) = {.state = StepState::Done, .facts = {{u"of"_s, 2}, {u"groups"_s, QJsonArray{
-            QJsonObject{{u"has"_s, QJsonObject{{u"python"_s, u"3.12.11"_s}, {u"chips"_s, 4}}}, {u"hosts"_s, QJsonArray{u"h0"_s, u"h1"_s}}}}}}};
-        QCOMPARE(planwords::stepSentence(plan, PodStep::Environment), u"2 of 2 hosts: Python 3.12.11, 4 chip(s) per host."_s);
+        plan.at(PodStep::Environment) = {
+            .state = StepState::Done,
+            .facts = {{u"of"_s, 2},
+                      {u"groups"_s,
+                       QJsonArray{QJsonObject{{u"has"_s, QJsonObject{{u"python"_s, u"3.12.11"_s}, {u"chips"_s, 4}}},
+                                              {u"hosts"_s, QJsonArray{u"h0"_s, u"h1"_s}}}}}}};
+        QCOMPARE(planwords::stepSentence(plan, PodStep::Environment),
+                 u"2 of 2 hosts: Python 3.12.11, 4 chip(s) per host."_s);
         plan.at(PodStep::Environment).facts = {{u"summary"_s, u"호스트 2개 중 2개: Python 3.12.11."_s}};
         QCOMPARE(planwords::stepSentence(plan, PodStep::Environment), u"호스트 2개 중 2개: Python 3.12.11."_s);
     }
 
     void whatIsLeftOutHasItsOwnReason()
     {
-        auto plan = newPlan({.wish = {}, .existing = TpuId{u"projects/p/locations/us-central2-b/nodes/node-1"_s}}, m_clock.now());
+        auto plan = newPlan({.wish = {}, .existing = TpuId{u"projects/p/locations/us-central2-b/nodes/node-1"_s}},
+                            m_clock.now());
         const auto reason = [&](PodStep step) {
             plan.at(step) = {.state = StepState::Skipped};
             return planwords::stepSentence(plan, step);

@@ -26,18 +26,21 @@ private slots:
     void anExistingNetworkIsNotCalledNarrow()
     {
         auto plan = newPlan({.wish = {}, .ownRange = u"203.0.113.7/32"_s}, m_now);
-        QCOMPARE(planwords::stepSentence(plan, PodStep::Network),
-                 u"The existing network “default”; port 22 is open for 203.0.113.7/32. None of its existing rules is narrowed."_s);
+        QCOMPARE(
+            planwords::stepSentence(plan, PodStep::Network),
+            u"The existing network “default”; port 22 is open for 203.0.113.7/32. None of its existing rules is narrowed."_s);
         QVERIFY(!planwords::why(plan, PodStep::Network).contains(u"for you alone"_s));
         plan.at(PodStep::Network) = {.state = StepState::Done, .facts = {{u"network"_s, u"default"_s}, {u"open"_s, 2}}};
-        QCOMPARE(planwords::stepSentence(plan, PodStep::Network),
-                 u"default; who may reach port 22 stays as it is. None of its existing rules is narrowed. 2 rule(s) still open to everybody."_s);
+        QCOMPARE(
+            planwords::stepSentence(plan, PodStep::Network),
+            u"default; who may reach port 22 stays as it is. None of its existing rules is narrowed. 2 rule(s) still open to everybody."_s);
         plan.choices.narrows = {u"default-allow-ssh"_s};
         plan.at(PodStep::Network).facts.remove(u"open"_s);
         QVERIFY(planwords::stepSentence(plan, PodStep::Network).endsWith(u" 1 existing rule(s) narrowed."_s));
         plan.choices.makesNetwork = true;
         plan.at(PodStep::Network) = {};
-        QCOMPARE(planwords::stepSentence(plan, PodStep::Network), u"A network of its own; port 22 is open for 203.0.113.7/32 alone."_s);
+        QCOMPARE(planwords::stepSentence(plan, PodStep::Network),
+                 u"A network of its own; port 22 is open for 203.0.113.7/32 alone."_s);
         QVERIFY(planwords::why(plan, PodStep::Network).contains(u"for you alone"_s));
     }
 

@@ -37,9 +37,12 @@ struct Project
     FakeAnswer answer(const QString &path)
     {
         if (isDown)
-            return FakeAnswer{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"no"}})"};
+            return FakeAnswer{.status = 403,
+                              .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"no"}})"};
         if (path.endsWith("/global/networks"_L1))
-            return FakeAnswer{.body = R"({"items":[{"name":"default","autoCreateSubnetworks":true},{"name":"lab","autoCreateSubnetworks":false},{"name":"old","IPv4Range":"10.240.0.0/16"}]})"};
+            return FakeAnswer{
+                .body =
+                    R"({"items":[{"name":"default","autoCreateSubnetworks":true},{"name":"lab","autoCreateSubnetworks":false},{"name":"old","IPv4Range":"10.240.0.0/16"}]})"};
         if (path.endsWith("/aggregated/subnetworks"_L1))
             return FakeAnswer{.body = R"({"items":{"regions/us-central2":{"subnetworks":[
                 {"name":"default","network":"g/default","region":"r/us-central2","ipCidrRange":"10.128.0.0/20"},
@@ -47,11 +50,14 @@ struct Project
                 {"name":"lab-b","network":"g/lab","region":"r/us-central2","ipCidrRange":"10.20.0.0/20"}]},
                 "regions/europe-west4":{"subnetworks":[{"name":"far","network":"g/lab","region":"r/europe-west4","ipCidrRange":"10.30.0.0/20"}]}}})"};
         if (path.endsWith("/global/firewalls"_L1))
-            return FakeAnswer{.body = R"({"items":[{"name":"default-allow-ssh","network":"g/default","direction":"INGRESS","priority":65534,"sourceRanges":["0.0.0.0/0"],
+            return FakeAnswer{
+                .body =
+                    R"({"items":[{"name":"default-allow-ssh","network":"g/default","direction":"INGRESS","priority":65534,"sourceRanges":["0.0.0.0/0"],
                 "allowed":[{"IPProtocol":"tcp","ports":["22"]}]},{"name":"default-allow-rdp","network":"g/default","direction":"INGRESS","priority":65534,
                 "sourceRanges":["0.0.0.0/0"],"allowed":[{"IPProtocol":"tcp","ports":["3389"]}]}]})"};
         if (path.endsWith("/projects/p"_L1))
-            return FakeAnswer{.body = "{\"quotas\":[{\"metric\":\"NETWORKS\",\"limit\":" + QByteArray::number(mostNetworks) + ",\"usage\":3}]}"};
+            return FakeAnswer{.body = "{\"quotas\":[{\"metric\":\"NETWORKS\",\"limit\":"
+                                  + QByteArray::number(mostNetworks) + ",\"usage\":3}]}"};
         return FakeAnswer{.body = "{}"};
     }
 
@@ -66,14 +72,18 @@ struct Project
 
 PodChoices someChoices()
 {
-    return {.wish = {.spec = {.acceleratorType = u"v4-32"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s}, .namePattern = u"llama-pod"_s, .zones = {ZoneId{u"us-central2-b"_s}}},
+    return {.wish = {.spec = {.acceleratorType = u"v4-32"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
+                     .namePattern = u"llama-pod"_s,
+                     .zones = {ZoneId{u"us-central2-b"_s}}},
             .ownRange = u"203.0.113.7/32"_s};
 }
 
 /// As the pane does it: what is told is kept, and shown again.
 struct Form
 {
-    explicit Form(Project *project, const PodChoices &begin = someChoices()) : choices{begin}, form{{.networks = &project->networks}}
+    explicit Form(Project *project, const PodChoices &begin = someChoices())
+        : choices{begin}
+        , form{{.networks = &project->networks}}
     {
         QObject::connect(&form, &StepChoices::changed, &form, [this] {
             form.putChoices(&choices);
@@ -162,9 +172,11 @@ private slots:
         f.choose(u"podSubnetName"_s, u"a new one, with the range below"_s);
         auto *range = f.the<QLineEdit>(u"podSubnetRange"_s);
         QVERIFY(range->isVisible());
-        QVERIFY2(!range->text().isEmpty() && Form::errorAt(range).isEmpty(), qPrintable(Form::errorAt(range))); // a free one is proposed
+        QVERIFY2(!range->text().isEmpty() && Form::errorAt(range).isEmpty(),
+                 qPrintable(Form::errorAt(range))); // a free one is proposed
         f.type(u"podSubnetRange"_s, u"10.20.8.0/24"_s);
-        QVERIFY2(Form::errorAt(range).contains("10.20.0.0/20"_L1) && Form::errorAt(range).contains("lab-b"_L1), qPrintable(Form::errorAt(range)));
+        QVERIFY2(Form::errorAt(range).contains("10.20.0.0/20"_L1) && Form::errorAt(range).contains("lab-b"_L1),
+                 qPrintable(Form::errorAt(range)));
         f.type(u"podSubnetRange"_s, u"10.77.0.0/20"_s);
         QCOMPARE(Form::errorAt(range), QString{});
         f.type(u"podSubnetRange"_s, u"10.77.0.1/20"_s);
@@ -233,7 +245,8 @@ private slots:
         project.isDown = true;
         const Form f{&project};
         auto *age = f.the<Label>(u"podNetworkAge"_s);
-        QTRY_VERIFY2(age->text().startsWith("The networks of the project could not be read"_L1), qPrintable(age->text()));
+        QTRY_VERIFY2(age->text().startsWith("The networks of the project could not be read"_L1),
+                     qPrintable(age->text()));
         auto *networks = f.the<QComboBox>(u"podNetworkName"_s);
         networks->setEditText(u"typed-net"_s);
         emit networks->lineEdit()->editingFinished();
@@ -242,7 +255,8 @@ private slots:
         f.the<QAbstractButton>(u"podNetworkAgain"_s)->click();
         QTRY_COMPARE(networks->count(), 2);
         QCOMPARE(networks->currentText(), u"typed-net"_s);
-        QVERIFY(f.the<Label>(u"podNetworkProblem"_s)->isHidden() || !f.the<Label>(u"podNetworkProblem"_s)->text().isEmpty());
+        QVERIFY(f.the<Label>(u"podNetworkProblem"_s)->isHidden()
+                || !f.the<Label>(u"podNetworkProblem"_s)->text().isEmpty());
         project.isDown = true;
         f.the<QAbstractButton>(u"podNetworkAgain"_s)->click();
         QTRY_VERIFY2(age->text().startsWith("As of"_L1), qPrintable(age->text()));

@@ -60,7 +60,8 @@ private slots:
         QVERIFY(!notice->isHidden());
         emit notice->actionClicked();
         QVERIFY(notice->isHidden());
-        QCOMPARE(part<QPlainTextEdit>(u"runScriptText"_s)->toPlainText(), u"sudo rm -rf /tmp/libtpu_lockfile /tmp/tpu_logs\npython3 'my script.py'"_s);
+        QCOMPARE(part<QPlainTextEdit>(u"runScriptText"_s)->toPlainText(),
+                 u"sudo rm -rf /tmp/libtpu_lockfile /tmp/tpu_logs\npython3 'my script.py'"_s);
         QCOMPARE(m_view->chosenHosts().size(), 3); // without -i host 0 is not meant
     }
 
@@ -180,10 +181,12 @@ private slots:
     void noPartOfASecretIsKept()
     {
         m_view->chooseHosts(hostsOf(m_tpus[1]));
-        type(u"for i in {1..500}; do printf '%s' \"$Z_TOKEN\"; done"_s); // the head that is kept ends within one of them
+        type(
+            u"for i in {1..500}; do printf '%s' \"$Z_TOKEN\"; done"_s); // the head that is kept ends within one of them
         click(u"runVariables"_s);
         const auto longer = u"hf_4711"_s + u"secret"_s.repeated(50);
-        part<QPlainTextEdit>(u"runVariablesText"_s)->setPlainText(u"A_TOKEN=hf_4711\nZ_TOKEN=%1"_s.arg(longer)); // one begins as the other
+        part<QPlainTextEdit>(u"runVariablesText"_s)
+            ->setPlainText(u"A_TOKEN=hf_4711\nZ_TOKEN=%1"_s.arg(longer)); // one begins as the other
         click(u"runVariablesUse"_s);
         QVERIFY(runIt());
         const auto head = m_history->runs().constFirst().hosts[0].head;
@@ -214,13 +217,17 @@ private slots:
         m_view->chooseHosts(hostsOf(m_tpus[1]));
         QVERIFY(runIt());
         QCOMPARE(m_view->current()->run(0).out(), "one 2\n");
-        card->openFile(file(u"binary"_s, QByteArray{"\x7f" "ELF\0\xff", 6}));
+        card->openFile(file(u"binary"_s,
+                            QByteArray{"\x7f"
+                                       "ELF\0\xff",
+                                       6}));
         QVERIFY(problem->sentence().contains("UTF-8"_L1));
         card->openFile(file(u"large"_s, QByteArray(200'000, 'x')));
         QVERIFY(problem->sentence().contains("128"_L1));
         card->openFile(m_ground->folder.filePath(u"none"_s));
         QVERIFY(problem->sentence().contains("none"_L1));
-        QVERIFY(part<QPlainTextEdit>(u"runScriptText"_s)->toPlainText().startsWith(u"if true"_s)); // what stood there stays
+        QVERIFY(
+            part<QPlainTextEdit>(u"runScriptText"_s)->toPlainText().startsWith(u"if true"_s)); // what stood there stays
     }
 
     void aServerForEverybodyIsAnsweredWithAForward_data()

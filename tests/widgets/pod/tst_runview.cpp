@@ -49,7 +49,8 @@ private slots:
         QStringList names;
         for (const auto &host : m_view->chosenHosts())
             names << host.label;
-        QCOMPARE(names, (QStringList{u"llama-pod · host 0"_s, u"llama-pod · host 1"_s, u"llama-pod · host 3"_s, u"vm"_s}));
+        QCOMPARE(names,
+                 (QStringList{u"llama-pod · host 0"_s, u"llama-pod · host 1"_s, u"llama-pod · host 3"_s, u"vm"_s}));
         QVERIFY(tree->topLevelItem(2)->isDisabled());
         QVERIFY(tree->topLevelItem(2)->toolTip(0).contains("STOPPED"_L1));
         // The list is read anew: what was chosen stays.
@@ -65,14 +66,16 @@ private slots:
     void theOnlyTpuIsChosenAtOnce()
     {
         m_tpus = {node(u"only"_s, 2)};
-        m_view = std::make_unique<RunView>(RunContext{.pool = m_pool.get(), .clock = &m_clock, .tpus = [this] { return m_tpus; }});
+        m_view = std::make_unique<RunView>(
+            RunContext{.pool = m_pool.get(), .clock = &m_clock, .tpus = [this] { return m_tpus; }});
         QCOMPARE(m_view->chosenHosts().size(), 2);
     }
 
     void theOnlyTpuIsChosenOnceItIsReady()
     {
         m_tpus = {node(u"only"_s, 2, TpuState::Creating)};
-        m_view = std::make_unique<RunView>(RunContext{.pool = m_pool.get(), .clock = &m_clock, .tpus = [this] { return m_tpus; }});
+        m_view = std::make_unique<RunView>(
+            RunContext{.pool = m_pool.get(), .clock = &m_clock, .tpus = [this] { return m_tpus; }});
         QVERIFY(m_view->chosenHosts().isEmpty());
         m_tpus = {node(u"only"_s, 2)};
         m_view->showTpus();
@@ -101,7 +104,9 @@ private slots:
         QCOMPARE(merged.count(u"▸ hello"_s), 4);
         QVERIFY(merged.contains(u"llama-pod · host 3 ▸ hello"_s));
         m_view->findChild<RunResults *>()->showView(RunResults::View::Folded);
-        QVERIFY(part<QPlainTextEdit>(u"runFolded"_s)->toPlainText().startsWith(u"llama-pod · hosts 0–3 — done\nhello\ncareful\n"_s));
+        QVERIFY(part<QPlainTextEdit>(u"runFolded"_s)
+                    ->toPlainText()
+                    .startsWith(u"llama-pod · hosts 0–3 — done\nhello\ncareful\n"_s));
         QCOMPARE(m_history->runs().size(), 1);
     }
 
@@ -110,7 +115,8 @@ private slots:
         m_tpus[1] = node(u"gone"_s, 1);
         m_view->showTpus();
         m_view->chooseHosts(hostsOf(m_tpus[0]) + hostsOf(m_tpus[1]));
-        type(u"sleep 0.5; mkdir "_s + m_ground->folder.filePath(u"once"_s) + u" 2>/dev/null && echo fine || { echo 'Traceback: it is broken' >&2; exit 1; }"_s);
+        type(u"sleep 0.5; mkdir "_s + m_ground->folder.filePath(u"once"_s)
+             + u" 2>/dev/null && echo fine || { echo 'Traceback: it is broken' >&2; exit 1; }"_s);
         QVERIFY(runIt());
         auto *table = part<QTableView>(u"runTable"_s);
         QCOMPARE(table->model()->index(0, RunModel::Host).data().toString(), u"gone"_s); // it was the first to fail
@@ -175,22 +181,24 @@ private slots:
     /// While it is tried again, what is known of it stays: else all below it goes up and down with each attempt.
     void aHostThatIsTriedAgainKeepsItsSentence()
     {
-        RawServer silent{[](QTcpSocket *) {}};
+        RawServer silent{[](QTcpSocket *) { }};
         bool isDead = true;
-        HostPool pool{m_ground->reach([&](const PodHost &, SshTarget &target) { target.port = isDead ? 1 : silent.serverPort(); }), &m_ground->hub};
+        HostPool pool{m_ground->reach(
+                          [&](const PodHost &, SshTarget &target) { target.port = isDead ? 1 : silent.serverPort(); }),
+                      &m_ground->hub};
         HostPicker picker;
         picker.setPool(&pool);
         picker.setTpus({node(u"pod"_s, 4)});
         picker.show();
         const auto host = hostsOf(node(u"pod"_s, 4))[1];
         TaskScope tasks;
-        tasks.run(pool.connection(host, tasks.token()), [](const auto &) {});
+        tasks.run(pool.connection(host, tasks.token()), [](const auto &) { });
         QTRY_COMPARE_WITH_TIMEOUT(pool.link(host.id).state, HostLink::State::Failed, 20'000);
         const auto *remedy = picker.findChild<QWidget *>(u"runHostRemedy"_s)->parentWidget();
         QTRY_VERIFY(remedy->isVisible());
         QSignalSpy heights{&picker, &HostPicker::heightChanged};
         isDead = false;
-        tasks.run(pool.connection(host, tasks.token()), [](const auto &) {});
+        tasks.run(pool.connection(host, tasks.token()), [](const auto &) { });
         QTRY_COMPARE(silent.connections, 1);
         QVERIFY(pool.link(host.id).state != HostLink::State::Failed);
         QVERIFY(remedy->isVisible());
@@ -218,7 +226,8 @@ private slots:
         click(u"runButton"_s);
         QVERIFY(QTest::qWaitFor([this] { return m_view->current()->run(0).output.size() > 0; }, 20'000));
         QVERIFY(part<QPushButton>(u"runButton"_s)->isHidden());
-        QVERIFY(part<QPushButton>(u"runCancel"_s)->window()->focusWidget() == part<QPushButton>(u"runCancel"_s)); // an arrow key must not change the form of the command
+        QVERIFY(part<QPushButton>(u"runCancel"_s)->window()->focusWidget()
+                == part<QPushButton>(u"runCancel"_s)); // an arrow key must not change the form of the command
         QCOMPARE(m_activities.running().size(), 1);
         click(u"runCancel"_s);
         QVERIFY(QTest::qWaitFor([this] { return m_view->current()->isOver(); }, 20'000));
@@ -245,13 +254,15 @@ private slots:
         auto *end = part<QPushButton>(u"runPane0End"_s);
         QTest::mouseClick(end, Qt::LeftButton);
         QVERIFY(QTest::qWaitFor([end] { return end->isEnabled(); }, 20'000));
-        QVERIFY(QTest::qWaitFor([] {
-            for (const auto &pid : QDir{u"/proc"_s}.entryList({u"[0-9]*"_s}, QDir::Dirs)) {
-                if (readAll(u"/proc/%1/cmdline"_s.arg(pid)).contains("4731.5"))
-                    return false;
-            }
-            return true;
-        }, 10'000));
+        QVERIFY(QTest::qWaitFor(
+            [] {
+                for (const auto &pid : QDir{u"/proc"_s}.entryList({u"[0-9]*"_s}, QDir::Dirs)) {
+                    if (readAll(u"/proc/%1/cmdline"_s.arg(pid)).contains("4731.5"))
+                        return false;
+                }
+                return true;
+            },
+            10'000));
     }
 
     void whatWasRunBeforeIsRunAgainFromTheHistory()
@@ -306,7 +317,8 @@ private slots:
         }
         const auto *script = part<QWidget>(u"runScript"_s);
         const auto *folder = part<QWidget>(u"runFolder"_s);
-        QVERIFY(script->mapTo(m_view.get(), QPoint{0, script->height()}).y() <= folder->mapTo(m_view.get(), QPoint{}).y());
+        QVERIFY(script->mapTo(m_view.get(), QPoint{0, script->height()}).y()
+                <= folder->mapTo(m_view.get(), QPoint{}).y());
         picture(u"run-large"_s);
         qApp->setFont(before);
     }

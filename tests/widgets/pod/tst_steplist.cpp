@@ -28,7 +28,11 @@ private:
     void failAbove()
     {
         for (const auto step : {PodStep::Network, PodStep::Slice, PodStep::Environment})
-            m_plan.at(step) = {.state = StepState::Failed, .error = Error{ErrorCode::Offline, u"The host did not answer, and nobody knows when it will. "_s.repeated(2), {}, {}}};
+            m_plan.at(step) = {.state = StepState::Failed,
+                               .error = Error{ErrorCode::Offline,
+                                              u"The host did not answer, and nobody knows when it will. "_s.repeated(2),
+                                              {},
+                                              {}}};
         m_list->showPlan(m_plan);
     }
 

@@ -36,7 +36,8 @@ private slots:
         QVERIFY(output.minimumHeight() < 20 * text->fontMetrics().lineSpacing());
     }
 
-    /// A host's name with letters wider than the others', as in Chinese: what a fact is and its value stay apart, in one column.
+    /// A host's name with letters wider than the others', as in Chinese: what a fact is and its value stay apart, in
+    /// one column.
     void aFactAndItsValueStandApartHoweverWideTheNameOfTheHostIs()
     {
         StepOutput output;
@@ -54,7 +55,8 @@ private slots:
             const int jax = int(name.size()) + 3;
             const int python = int(name.size()) + 6;
             QCOMPARE(atValue(0, jax + 1), atValue(1, python + 1));
-            QVERIFY2(atValue(1, python + 1) - atValue(1, python) >= text->fontMetrics().horizontalAdvance(u' '), qPrintable(name));
+            QVERIFY2(atValue(1, python + 1) - atValue(1, python) >= text->fontMetrics().horizontalAdvance(u' '),
+                     qPrintable(name));
         }
     }
 };

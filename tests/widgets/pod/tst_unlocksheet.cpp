@@ -28,7 +28,8 @@ struct Hosts
 
     StepRunner runner()
     {
-        return [this](StepOrder order, std::stop_token stop) { return answer(this, std::move(order), std::move(stop)); };
+        return
+            [this](StepOrder order, std::stop_token stop) { return answer(this, std::move(order), std::move(stop)); };
     }
 
     static Task<StepEnd> answer(Hosts *self, StepOrder order, std::stop_token stop)
@@ -172,13 +173,17 @@ private slots:
         const auto before = tree->topLevelItem(2)->text(0);
         qApp->installTranslator(&translator);
         QTRY_VERIFY(tree->topLevelItem(2)->text(0) != before);
-        const bool isFolded = !tree->topLevelItem(0)->isExpanded() && tree->topLevelItem(1)->isExpanded() && !tree->topLevelItem(2)->isExpanded();
+        const bool isFolded = !tree->topLevelItem(0)->isExpanded() && tree->topLevelItem(1)->isExpanded()
+            && !tree->topLevelItem(2)->isExpanded();
         qApp->removeTranslator(&translator);
         QVERIFY(isFolded);
     }
 
 private:
-    [[nodiscard]] QPushButton *button(const char *name) const { return m_sheet->findChild<QPushButton *>(QString::fromLatin1(name)); }
+    [[nodiscard]] QPushButton *button(const char *name) const
+    {
+        return m_sheet->findChild<QPushButton *>(QString::fromLatin1(name));
+    }
 
     void agreeToEnd(const QList<PodHost> &hosts)
     {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/gracequeue.h"
-#include "services/ports/servers.h"
-#include "services/ssh/hub.h"
-#include "services/ssh/hostkeys.h"
 #include "services/pod/hostpool.h"
+#include "services/ports/servers.h"
+#include "services/ssh/hostkeys.h"
+#include "services/ssh/hub.h"
 #include "services/store/documents.h"
 #include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
@@ -52,10 +52,14 @@ class PortsPageTest : public QObject
     void open()
     {
         m_servers = std::make_unique<Servers>(ServersContext{
-            .documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get(), .forwards = m_forwards.get(),
+            .documents = m_documents.get(),
+            .clock = &m_clock,
+            .hosts = m_pool.get(),
+            .forwards = m_forwards.get(),
             .runner = [this](StepOrder order, const std::stop_token &) { return noWay(&m_orders, std::move(order)); },
             .isThere = [this](const PodHost &host) { return host.address != m_deleted; }});
-        m_page = std::make_unique<PortsPage>(PortsPageServices{.forwards = m_forwards.get(), .servers = m_servers.get(), .hosts = [this] { return m_hosts; }});
+        m_page = std::make_unique<PortsPage>(PortsPageServices{
+            .forwards = m_forwards.get(), .servers = m_servers.get(), .hosts = [this] { return m_hosts; }});
         m_page->resize(1100, 760);
         m_page->setVisible(true);
     }
@@ -147,7 +151,8 @@ private slots:
         part<QLineEdit>("forwardPort")->setText(there);
         part<QLineEdit>("forwardHere")->setText(here);
         QCOMPARE(part<QPushButton>("forwardSubmit")->isEnabled(), port != 0);
-        QCOMPARE(part<QWidget>("forwardCommand")->isVisible(), port != 0); // nor is a command shown that nobody asked for
+        QCOMPARE(part<QWidget>("forwardCommand")->isVisible(),
+                 port != 0); // nor is a command shown that nobody asked for
         QTest::keyClick(part<QLineEdit>("forwardHere"), Qt::Key_Return);
         if (port == 0) {
             QVERIFY(m_forwards->all().isEmpty());
@@ -194,11 +199,13 @@ private slots:
         part<QLineEdit>("serverFolder")->setText(u"~/my notes"_s);
         part<QPushButton>("serverSubmit")->click();
         QTRY_VERIFY(!m_servers->isBusy());
-        QTRY_COMPARE(m_page->window()->focusWidget(), part<QPushButton>("serversNewButton")); // where the sheet was opened from
+        QTRY_COMPARE(m_page->window()->focusWidget(),
+                     part<QPushButton>("serversNewButton")); // where the sheet was opened from
         QCOMPARE(m_orders.size(), 1);
         QCOMPARE(m_orders.constFirst().host, m_hosts.at(1));
         QVERIFY(m_orders.constFirst().script.contains("FOLDER='~/my notes'"));
-        QVERIFY(m_orders.constFirst().script.contains("PORT=8888") || m_orders.constFirst().script.contains("PORT='8888'"));
+        QVERIFY(m_orders.constFirst().script.contains("PORT=8888")
+                || m_orders.constFirst().script.contains("PORT='8888'"));
         QVERIFY(part<NoticeBar>("portsNotice")->sentence().contains("no way there"_L1));
     }
 
@@ -207,18 +214,29 @@ private slots:
         m_page.reset();
         VirtualClock clock;
         GraceQueue queue{&clock};
-        const HostServer lab{.host = m_hosts.at(0), .name = u"jupyter-lab"_s, .kind = ServerKind::Lab, .port = 8888, .folder = u"~/notes"_s};
-        const HostServer curves{.host = m_hosts.at(1), .name = u"tensorboard-6006"_s, .kind = ServerKind::TensorBoard, .port = 6006, .folder = u"~/logs"_s};
+        const HostServer lab{.host = m_hosts.at(0),
+                             .name = u"jupyter-lab"_s,
+                             .kind = ServerKind::Lab,
+                             .port = 8888,
+                             .folder = u"~/notes"_s};
+        const HostServer curves{.host = m_hosts.at(1),
+                                .name = u"tensorboard-6006"_s,
+                                .kind = ServerKind::TensorBoard,
+                                .port = 6006,
+                                .folder = u"~/logs"_s};
         for (const auto &server : {lab, curves})
             QVERIFY(m_documents->put(u"server"_s, server.key(), toJson(server), m_clock.now()));
         open();
         auto *table = part<QTableView>("serversTable");
         QCOMPARE(table->model()->rowCount(), 2);
         const auto row = [&](const HostServer &server) {
-            const auto found = table->model()->match(table->model()->index(0, ServerModel::Host), Qt::DisplayRole, server.host.label);
+            const auto found =
+                table->model()->match(table->model()->index(0, ServerModel::Host), Qt::DisplayRole, server.host.label);
             return found.isEmpty() ? -1 : found.constFirst().row();
         };
-        const auto mark = [&] { return table->model()->index(row(lab), ServerModel::Title).data(NoteRole).value<CellNote>().text; };
+        const auto mark = [&] {
+            return table->model()->index(row(lab), ServerModel::Title).data(NoteRole).value<CellNote>().text;
+        };
         auto *stop = part<QPushButton>("serversStopButton");
         table->selectRow(row(lab));
         stop->click();
@@ -244,7 +262,11 @@ private slots:
     void theServerOfADeletedMachineSaysSoAndIsTakenAway()
     {
         m_page.reset();
-        const HostServer curves{.host = m_hosts.at(1), .name = u"tensorboard-6006"_s, .kind = ServerKind::TensorBoard, .port = 6006, .folder = u"~/logs"_s};
+        const HostServer curves{.host = m_hosts.at(1),
+                                .name = u"tensorboard-6006"_s,
+                                .kind = ServerKind::TensorBoard,
+                                .port = 6006,
+                                .folder = u"~/logs"_s};
         QVERIFY(m_documents->put(u"server"_s, curves.key(), toJson(curves), m_clock.now()));
         open();
         auto *table = part<QTableView>("serversTable");
@@ -252,7 +274,11 @@ private slots:
         m_servers->heedMachines();
         table->selectRow(0);
         QCOMPARE(table->model()->index(0, ServerModel::State).data().toString(), u"the TPU that ran it was deleted"_s);
-        QVERIFY(table->model()->index(0, ServerModel::State).data(Qt::ToolTipRole).toString().contains(u"On a new TPU of that name"_s));
+        QVERIFY(table->model()
+                    ->index(0, ServerModel::State)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(u"On a new TPU of that name"_s));
         QVERIFY(!part<QPushButton>("serversOpenButton")->isEnabled());
         auto *stop = part<QPushButton>("serversStopButton");
         QCOMPARE(stop->text(), u"Remove from the list"_s);
@@ -269,8 +295,16 @@ private slots:
         PodGround ground;
         const auto host = PodGround::hosts(1).constFirst();
         bool isReached = false;
-        m_pool = std::make_unique<HostPool>([&](const PodHost &asked, const std::stop_token &) { return wayTo(isReached ? std::optional{ground.target(asked, {})} : std::nullopt); }, &ground.hub);
-        const HostServer curves{.host = host, .name = u"tensorboard-6006"_s, .kind = ServerKind::TensorBoard, .port = 6006, .folder = u"~/logs"_s};
+        m_pool = std::make_unique<HostPool>(
+            [&](const PodHost &asked, const std::stop_token &) {
+                return wayTo(isReached ? std::optional{ground.target(asked, {})} : std::nullopt);
+            },
+            &ground.hub);
+        const HostServer curves{.host = host,
+                                .name = u"tensorboard-6006"_s,
+                                .kind = ServerKind::TensorBoard,
+                                .port = 6006,
+                                .folder = u"~/logs"_s};
         QVERIFY(m_documents->put(u"server"_s, curves.key(), toJson(curves), m_clock.now()));
         open();
         QVERIFY(!QCoro::waitFor(m_pool->connection(host, {})));
@@ -286,7 +320,8 @@ private slots:
         m_servers->look({}); // this one was asked for
         QVERIFY(!isStillTold);
         QTRY_VERIFY(!m_servers->isBusy());
-        QVERIFY2(notice->isVisible() && notice->sentence().contains("did not answer"_L1), qPrintable(notice->sentence()));
+        QVERIFY2(notice->isVisible() && notice->sentence().contains("did not answer"_L1),
+                 qPrintable(notice->sentence()));
         m_page.reset();
         m_servers.reset();
         m_forwards.reset();

@@ -46,7 +46,8 @@ private slots:
         m_tpus = std::make_unique<TpuService>(profile, m_rest.get(), &m_system);
         m_prices = std::make_unique<PriceService>(profile, m_rest.get(), &m_system, QString{});
         m_leftovers = std::make_unique<LeftoverService>(m_tpus.get(), m_rest.get(), &m_system);
-        m_view = std::make_unique<CleanUpView>(CleanUpContext{.leftovers = m_leftovers.get(), .tpus = m_tpus.get(), .prices = m_prices.get()});
+        m_view = std::make_unique<CleanUpView>(
+            CleanUpContext{.leftovers = m_leftovers.get(), .tpus = m_tpus.get(), .prices = m_prices.get()});
         m_view->resize(1000, 600);
         m_view->show();
         QTRY_COMPARE(table()->model()->rowCount(), 12);
@@ -73,14 +74,17 @@ private slots:
                 marked.append(index.data().toString());
         }
         marked.sort();
-        QCOMPARE(marked, (QStringList{u"eval-old"_s, u"old-address"_s, u"sweep-2"_s, u"sweep-4"_s, u"train-1"_s, u"train-1-data"_s, u"tune-1"_s}));
+        QCOMPARE(marked,
+                 (QStringList{u"eval-old"_s, u"old-address"_s, u"sweep-2"_s, u"sweep-4"_s, u"train-1"_s,
+                              u"train-1-data"_s, u"tune-1"_s}));
         QVERIFY(button(u"cleanUpRemove"_s)->text().contains(u"7"_s));
     }
 
     void everyRowSaysWhatItHolds()
     {
         QCOMPARE(cell(u"train-1"_s, LeftoverModel::Holds), u"16 chips, v4-32, spot"_s);
-        QTRY_VERIFY(cell(u"train-1-data"_s, LeftoverModel::Holds).startsWith(u"500 GB, pd-balanced, about US$ "_s)); // prices come later
+        QTRY_VERIFY(cell(u"train-1-data"_s, LeftoverModel::Holds)
+                        .startsWith(u"500 GB, pd-balanced, about US$ "_s)); // prices come later
         QVERIFY(cell(u"old-address"_s, LeftoverModel::Holds).startsWith(u"203.0.113."_s));
         QCOMPARE(cell(u"sweep-3"_s, LeftoverModel::State), u"FAILED"_s);
         QVERIFY(m_view->findChild<QLabel *>(u"cleanUpSum"_s)->text().contains(u"chips of quota"_s));
@@ -116,7 +120,8 @@ private slots:
         QTest::mouseClick(go, Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(table()->model()->rowCount(), 5, 20'000);
         QCOMPARE(ask("GET", u"/compute/v1/projects/trc-practice/zones/us-central2-b/disks/train-1-data"_s).status, 404);
-        QCOMPARE(ask("GET", u"/compute/v1/projects/trc-practice/zones/europe-west4-b/disks/imagenet"_s).status, 200); // not marked
+        QCOMPARE(ask("GET", u"/compute/v1/projects/trc-practice/zones/europe-west4-b/disks/imagenet"_s).status,
+                 200); // not marked
     }
 
     void marksAreSetByMouseAndKeyboard()
@@ -148,7 +153,9 @@ private slots:
 
     void aTruncatedListSaysSo()
     {
-        QCOMPARE(ask("POST", u"/v1/projects/trc-practice/services/compute.googleapis.com:disable"_s, QJsonObject{}).status, 200);
+        QCOMPARE(
+            ask("POST", u"/v1/projects/trc-practice/services/compute.googleapis.com:disable"_s, QJsonObject{}).status,
+            200);
         QTest::mouseClick(button(u"cleanUpRefresh"_s), Qt::LeftButton);
         auto *notice = m_view->findChild<QWidget *>(u"cleanUpNotice"_s);
         QTRY_VERIFY(notice->isVisible());
@@ -166,7 +173,10 @@ private:
         }
         return {};
     }
-    [[nodiscard]] QString cell(const QString &name, int column) const { return indexOf(name).siblingAtColumn(column).data().toString(); }
+    [[nodiscard]] QString cell(const QString &name, int column) const
+    {
+        return indexOf(name).siblingAtColumn(column).data().toString();
+    }
 
     SystemClock m_system;
     std::unique_ptr<FakeToken> m_tokens;

@@ -35,9 +35,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const auto mailText = "From: TRC <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 AM\nSubject: You have access to free Cloud TPUs\n\n"
-                      "Your Google Cloud project my-project now has access to the following quota free of charge for 90 days:\n\n"
-                      "* 32 on-demand Cloud TPU v4 chips in zone us-central2-b\n* 64 spot Cloud TPU v6e chips in zone us-east1-d\n"_ba;
+const auto mailText =
+    "From: TRC <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 AM\nSubject: You have access to free Cloud "
+    "TPUs\n\n"
+    "Your Google Cloud project my-project now has access to the following quota free of charge for 90 days:\n\n"
+    "* 32 on-demand Cloud TPU v4 chips in zone us-central2-b\n* 64 spot Cloud TPU v6e chips in zone us-east1-d\n"_ba;
 
 Task<QList<ZoneId>> zonesOnceWoken(std::shared_ptr<Wake> seat, std::stop_token stop)
 {
@@ -58,8 +60,11 @@ private slots:
         m_folder = std::make_unique<QTemporaryDir>();
         m_host = std::make_unique<QWidget>();
         m_host->resize(1100, 800);
-        m_grants = std::make_unique<Grants>(GrantsPlace{m_folder->filePath(u"g.json"_s), ProjectId{u"my-project"_s}, u"123456789"_s}, &m_clock);
-        m_sheet = new GrantSheet{{.grants = m_grants.get(), .project = ProjectId{u"my-project"_s}, .projectNumber = u"123456789"_s}, m_host.get()};
+        m_grants = std::make_unique<Grants>(
+            GrantsPlace{m_folder->filePath(u"g.json"_s), ProjectId{u"my-project"_s}, u"123456789"_s}, &m_clock);
+        m_sheet = new GrantSheet{
+            {.grants = m_grants.get(), .project = ProjectId{u"my-project"_s}, .projectNumber = u"123456789"_s},
+            m_host.get()};
         m_host->show();
     }
 
@@ -100,7 +105,8 @@ private slots:
         save();
         QVERIFY(m_grants->grants().isEmpty());
         QVERIFY(notice->isVisible());
-        QVERIFY2(notice->sentence().contains(u"lab-42"_s) && notice->sentence().contains(u"my-project"_s), qPrintable(notice->sentence()));
+        QVERIFY2(notice->sentence().contains(u"lab-42"_s) && notice->sentence().contains(u"my-project"_s),
+                 qPrintable(notice->sentence()));
         emit notice->actionClicked(); // the project was mistyped
         QVERIFY(corner.sheet()->isOpen());
         QCOMPARE(project->currentText(), u"lab-42"_s);
@@ -150,9 +156,12 @@ private slots:
             m_host->resize(width, 640);
             m_sheet->openWith(mailText);
             const auto *table = find<QTableView>(u"grantTable"_s);
-            const auto wanted = [table] { return static_cast<const QAbstractItemView *>(table)->sizeHintForColumn(GrantModel::Slices); };
-            QTRY_VERIFY2(table->columnWidth(GrantModel::Slices) >= wanted(),
-                         qPrintable(u"%1: %2 of %3"_s.arg(width).arg(table->columnWidth(GrantModel::Slices)).arg(wanted())));
+            const auto wanted = [table] {
+                return static_cast<const QAbstractItemView *>(table)->sizeHintForColumn(GrantModel::Slices);
+            };
+            QTRY_VERIFY2(
+                table->columnWidth(GrantModel::Slices) >= wanted(),
+                qPrintable(u"%1: %2 of %3"_s.arg(width).arg(table->columnWidth(GrantModel::Slices)).arg(wanted())));
             m_sheet->close();
         }
     }
@@ -184,10 +193,14 @@ private slots:
 
     void aZoneThatGoogleHasAndTheCatalogueLacksIsNoUnknownZone()
     {
-        const auto isDoubted = [this] { return bool(m_sheet->findChild<GrantModel *>()->rows().at(1).doubts & RowDoubt::StrangeZone); };
+        const auto isDoubted = [this] {
+            return bool(m_sheet->findChild<GrantModel *>()->rows().at(1).doubts & RowDoubt::StrangeZone);
+        };
         const auto seat = std::make_shared<Wake>();
-        const GrantContext context{.grants = m_grants.get(), .project = ProjectId{u"my-project"_s},
-                                   .zones = [seat](std::stop_token stop) { return zonesOnceWoken(seat, std::move(stop)); }};
+        const GrantContext context{
+            .grants = m_grants.get(), .project = ProjectId{u"my-project"_s}, .zones = [seat](std::stop_token stop) {
+                return zonesOnceWoken(seat, std::move(stop));
+            }};
         m_sheet = new GrantSheet{context, m_host.get()};
         m_sheet->openWith(QByteArray{mailText}.replace("us-east1-d", "us-west9-f"));
         QVERIFY(isDoubted());
@@ -217,7 +230,8 @@ private slots:
         for (const auto *name : {"grantTable", "grantStart", "grantDays", "grantEnd", "grantRemoveRow"})
             QVERIFY2(find<QWidget>(QString::fromLatin1(name))->isVisibleTo(m_sheet), name);
         auto *today = find<QPushButton>(u"grantStartOffer"_s);
-        QVERIFY2(today->text().contains(phrases::day(m_grants->now().toLocalTime().date())), qPrintable(today->text())); // which day that is
+        QVERIFY2(today->text().contains(phrases::day(m_grants->now().toLocalTime().date())),
+                 qPrintable(today->text())); // which day that is
         today->click();
         QCOMPARE(edit(u"grantStart"_s)->text(), phrases::day(m_grants->now().toLocalTime().date()));
     }
@@ -264,7 +278,10 @@ private slots:
             QVERIFY2(!button(u"grantSave"_s)->isEnabled(), qPrintable(typed));
             QVERIFY(!state().contains(u"Compare"_s));
             QCOMPARE(cell(0, GrantModel::Amount), u"v4 · "_s + typed);
-            QCOMPARE(find<QLabel>(u"grantRowWords"_s)->text(), u"From the mail: 32 on-demand Cloud TPU v4 chips in zone us-central2-b"_s); // the mail says one, without the mark of its list
+            QCOMPARE(find<QLabel>(u"grantRowWords"_s)->text(),
+                     u"From the mail: 32 on-demand Cloud TPU v4 chips in zone us-central2-b"_s); // the mail says one,
+                                                                                                 // without the mark of
+                                                                                                 // its list
             QEvent event{QEvent::LanguageChange};
             QApplication::sendEvent(m_sheet, &event);
             QCOMPARE(edit(u"grantCount"_s)->text(), typed);
@@ -277,7 +294,8 @@ private slots:
     {
         m_sheet->openNew();
         button(u"grantAddRow"_s)->click();
-        QVERIFY2(!find<QLabel>(u"grantRowWords"_s)->text().contains(u"mail"_s), qPrintable(find<QLabel>(u"grantRowWords"_s)->text()));
+        QVERIFY2(!find<QLabel>(u"grantRowWords"_s)->text().contains(u"mail"_s),
+                 qPrintable(find<QLabel>(u"grantRowWords"_s)->text()));
     }
 
     /// The same mail a second time is the same grant: 64 chips stay 64, whatever was kept before.
@@ -417,7 +435,10 @@ private slots:
         const auto path = m_folder->filePath(u"grant.json"_s);
         QFile file{path};
         QVERIFY(file.open(QFile::WriteOnly));
-        file.write(exportGrant({.start = QDate{2026, 11, 3}, .days = 30, .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}}));
+        file.write(exportGrant(
+            {.start = QDate{2026, 11, 3},
+             .days = 30,
+             .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}}));
         file.close();
         GrantList list{m_grants.get(), m_host.get()};
         connect(&list, &GrantList::editRequested, m_sheet, &GrantSheet::edit);
@@ -439,8 +460,11 @@ private slots:
         m_sheet->openWith(mailText);
         for (const auto *name : {"grantMailText", "grantTable"})
             QVERIFY2(!find<QWidget>(QString::fromLatin1(name))->accessibleName().isEmpty(), name);
-        for (const auto *name : {"grantTier", "grantCount", "grantType", "grantZone", "grantStart", "grantDays", "grantProject"})
-            QVERIFY2(!fieldOf(find<QWidget>(QString::fromLatin1(name)))->findChildren<QLabel *>().isEmpty() && !find<QWidget>(QString::fromLatin1(name))->accessibleName().isEmpty(), name);
+        for (const auto *name :
+             {"grantTier", "grantCount", "grantType", "grantZone", "grantStart", "grantDays", "grantProject"})
+            QVERIFY2(!fieldOf(find<QWidget>(QString::fromLatin1(name)))->findChildren<QLabel *>().isEmpty()
+                         && !find<QWidget>(QString::fromLatin1(name))->accessibleName().isEmpty(),
+                     name);
     }
 
 private:

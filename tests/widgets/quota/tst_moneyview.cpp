@@ -76,16 +76,30 @@ struct Money
         const auto scope = [](const QString &place, const QString &list, const QJsonArray &items) {
             return QJsonObject{{u"items"_s, QJsonObject{{place, QJsonObject{{list, items}}}}}};
         };
-        const QJsonObject data{{u"name"_s, u"data-1"_s}, {u"sizeGb"_s, u"100"_s}, {u"type"_s, u"t/pd-standard"_s}, {u"zone"_s, u"z/us-central2-b"_s}};
-        const QJsonObject odd{{u"name"_s, u"odd"_s}, {u"sizeGb"_s, u"10"_s}, {u"type"_s, u"t/pd-warp"_s}, {u"zone"_s, u"z/us-central2-b"_s}};
+        const QJsonObject data{{u"name"_s, u"data-1"_s},
+                               {u"sizeGb"_s, u"100"_s},
+                               {u"type"_s, u"t/pd-standard"_s},
+                               {u"zone"_s, u"z/us-central2-b"_s}};
+        const QJsonObject odd{{u"name"_s, u"odd"_s},
+                              {u"sizeGb"_s, u"10"_s},
+                              {u"type"_s, u"t/pd-warp"_s},
+                              {u"zone"_s, u"z/us-central2-b"_s}};
         bodies[u"/aggregated/disks"_s] = scope(u"zones/us-central2-b"_s, u"disks"_s, {data, odd});
-        const QJsonObject address{{u"name"_s, u"kept"_s}, {u"address"_s, u"203.0.113.7"_s}, {u"status"_s, u"RESERVED"_s}, {u"region"_s, u"r/us-central2"_s}};
+        const QJsonObject address{{u"name"_s, u"kept"_s},
+                                  {u"address"_s, u"203.0.113.7"_s},
+                                  {u"status"_s, u"RESERVED"_s},
+                                  {u"region"_s, u"r/us-central2"_s}};
         bodies[u"/aggregated/addresses"_s] = scope(u"regions/us-central2"_s, u"addresses"_s, {address});
         bodies[u"/aggregated/routers"_s] = {};
         bodies[u"/aggregated/instances"_s] = {};
         bodies[u"/global/snapshots"_s] = {};
-        bodies[u"/storage/v1/b"_s] = {{u"items"_s, QJsonArray{QJsonObject{{u"name"_s, u"near"_s}, {u"location"_s, u"US-CENTRAL2"_s}, {u"storageClass"_s, u"STANDARD"_s}},
-                                                             QJsonObject{{u"name"_s, u"far"_s}, {u"location"_s, u"EUROPE-WEST4"_s}, {u"storageClass"_s, u"STANDARD"_s}}}}};
+        bodies[u"/storage/v1/b"_s] = {{u"items"_s,
+                                       QJsonArray{QJsonObject{{u"name"_s, u"near"_s},
+                                                              {u"location"_s, u"US-CENTRAL2"_s},
+                                                              {u"storageClass"_s, u"STANDARD"_s}},
+                                                  QJsonObject{{u"name"_s, u"far"_s},
+                                                              {u"location"_s, u"EUROPE-WEST4"_s},
+                                                              {u"storageClass"_s, u"STANDARD"_s}}}}};
         bodies[u"/sinks"_s] = {{u"sinks"_s, QJsonArray{QJsonObject{{u"name"_s, u"_Default"_s}}}}};
         bodies[u"/timeSeries"_s] = {};
         const auto usual = cloud.world.answer;
@@ -100,8 +114,12 @@ struct Money
 
     [[nodiscard]] QJsonObject rule() const
     {
-        return {{u"name"_s, u"default-allow-ssh"_s}, {u"network"_s, u"n/default"_s}, {u"direction"_s, u"INGRESS"_s}, {u"sourceRanges"_s, ranges},
-                {u"allowed"_s, QJsonArray{QJsonObject{{u"IPProtocol"_s, u"tcp"_s}, {u"ports"_s, QJsonArray{u"22"_s}}}}}};
+        return {
+            {u"name"_s, u"default-allow-ssh"_s},
+            {u"network"_s, u"n/default"_s},
+            {u"direction"_s, u"INGRESS"_s},
+            {u"sourceRanges"_s, ranges},
+            {u"allowed"_s, QJsonArray{QJsonObject{{u"IPProtocol"_s, u"tcp"_s}, {u"ports"_s, QJsonArray{u"22"_s}}}}}};
     }
 
     FakeAnswer answer(const FakeRequest &request, const std::function<FakeAnswer(const FakeRequest &)> &usual)
@@ -114,7 +132,8 @@ struct Money
         if (path.contains("/global/firewalls/"_L1)) {
             if (request.verb == "PATCH")
                 ranges = request.body[u"sourceRanges"_s].toArray();
-            return request.verb == "PATCH" ? jsonAnswer({{u"name"_s, u"op"_s}, {u"status"_s, u"DONE"_s}}) : jsonAnswer(rule());
+            return request.verb == "PATCH" ? jsonAnswer({{u"name"_s, u"op"_s}, {u"status"_s, u"DONE"_s}})
+                                           : jsonAnswer(rule());
         }
         for (auto it = failing.begin(); it != failing.end(); ++it) {
             if (path.endsWith(it.key()))
@@ -130,11 +149,13 @@ struct Money
     void open()
     {
         cloud.load();
-        view = std::make_unique<MoneyView>(MoneyContext{billables.get(), cloud.tpus.get(), cloud.grants.get(), cloud.prices.get()});
+        view = std::make_unique<MoneyView>(
+            MoneyContext{billables.get(), cloud.tpus.get(), cloud.grants.get(), cloud.prices.get()});
         view->resize(1000, 700);
         view->show();
         QVERIFY(billables->isReading()); // so nothing is claimed of it, and it has no age
-        QVERIFY(!view->findChild<QWidget *>(u"moneyEmpty"_s)->isVisible() && !view->findChild<QWidget *>(u"moneyAge"_s)->isVisible());
+        QVERIFY(!view->findChild<QWidget *>(u"moneyEmpty"_s)->isVisible()
+                && !view->findChild<QWidget *>(u"moneyAge"_s)->isVisible());
         QTRY_VERIFY(!billables->isReading() && billables->reading(BillSource::Sizes).readAt.isValid());
     }
 
@@ -163,7 +184,8 @@ struct Money
 
     [[nodiscard]] qsizetype writes() const
     {
-        return std::ranges::count_if(cloud.world.requests, [](const FakeRequest &request) { return request.verb != "GET"; });
+        return std::ranges::count_if(cloud.world.requests,
+                                     [](const FakeRequest &request) { return request.verb != "GET"; });
     }
 };
 
@@ -189,7 +211,8 @@ void TestMoneyView::logsBeyondTheFreeOnesAreToldAsThisMonths()
     QVERIFY2(nothing.contains(u"besides TPUs"_s), qPrintable(nothing));
 }
 
-/// v2-8 in us-central1 is in no grant here: at 1.125 a chip it costs 4.50 an hour. That of the granted v4 is not on the list.
+/// v2-8 in us-central1 is in no grant here: at 1.125 a chip it costs 4.50 an hour. That of the granted v4 is not on the
+/// list.
 void TestMoneyView::aTpuOutsideTheGrantIsListedByTheHourAndItsAddressesByTheMonth()
 {
     Money m;
@@ -201,13 +224,16 @@ void TestMoneyView::aTpuOutsideTheGrantIsListedByTheHourAndItsAddressesByTheMont
     const auto *model = m.find<Table>(u"moneyTable"_s)->model();
     QStringList rows;
     for (int row = 0; row < model->rowCount(); ++row)
-        rows += model->index(row, MoneyModel::Name).data().toString() + u' ' + model->index(row, MoneyModel::Price).data().toString();
+        rows += model->index(row, MoneyModel::Name).data().toString() + u' '
+            + model->index(row, MoneyModel::Price).data().toString();
     QCOMPARE(rows.filter(u"billed "_s), QStringList{u"billed about US$ 4.50 an hour"_s});
     QVERIFY2(rows.filter(u"granted"_s).isEmpty(), qPrintable(rows.join(u'\n')));
     QCOMPARE(rows.filter(u"4 external address(es)"_s), QStringList{u"4 external address(es) about US$ 14.60"_s});
     QCOMPARE(rows.first(), u"billed about US$ 4.50 an hour"_s); // the dearest stands first
     const auto sums = m.find<QLabel>(u"moneySum"_s)->text().split(u'\n');
-    QCOMPARE(sums, (QStringList{u"about US$ 4.50 an hour for TPUs"_s, u"about US$ 18.25 a month"_s})); // five addresses at 0.005 for 730 hours
+    QCOMPARE(sums,
+             (QStringList{u"about US$ 4.50 an hour for TPUs"_s,
+                          u"about US$ 18.25 a month"_s})); // five addresses at 0.005 for 730 hours
     QVERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().startsWith(u"1 TPU(s) that no grant covers"_s));
     m.cloud.nodes.clear();
     m.cloud.load();
@@ -225,8 +251,10 @@ void TestMoneyView::theGrantCoversTheOldestTpusFirst()
         tpu.state = state;
         return tpu;
     };
-    const Grant grant{.id = QUuid::createUuid(), .rows = {{.generation = u"v4"_s, .count = 4, .zone = ZoneId{u"us-central2-b"_s}}}};
-    const QList tpus{made(u"second"_s, 3, TpuState::Ready), made(u"first"_s, 2, TpuState::Ready), made(u"stopped"_s, 1, TpuState::Stopped)};
+    const Grant grant{.id = QUuid::createUuid(),
+                      .rows = {{.generation = u"v4"_s, .count = 4, .zone = ZoneId{u"us-central2-b"_s}}}};
+    const QList tpus{made(u"second"_s, 3, TpuState::Ready), made(u"first"_s, 2, TpuState::Ready),
+                     made(u"stopped"_s, 1, TpuState::Stopped)};
     const auto now = QDateTime{{2026, 11, 5}, {}, QTimeZone::UTC};
     const auto things = tpuBillables(tpus, {grant}, PriceList::dated(), now);
     QCOMPARE(things.size(), 1);
@@ -235,7 +263,8 @@ void TestMoneyView::theGrantCoversTheOldestTpusFirst()
     QVERIFY(!hourlyCost(things.first(), PriceList{}));
     QCOMPARE(tpuBillables(tpus, {}, PriceList::dated(), now).size(), 2); // without a grant everything counts as billed
     const Grant vague{.id = QUuid::createUuid(), .rows = {{.generation = u"v4"_s, .zone = ZoneId{u"us-central2-b"_s}}}};
-    QCOMPARE(hourlySum(tpuBillables(tpus, {vague}, PriceList::dated(), now), PriceList::dated()).unsure, 2); // it does not say how many
+    QCOMPARE(hourlySum(tpuBillables(tpus, {vague}, PriceList::dated(), now), PriceList::dated()).unsure,
+             2); // it does not say how many
     auto spot = things;
     spot.first().tier = Tier::Spot; // of v4 no Spot price is known
     QVERIFY(hourlySum(spot, PriceList::dated()).isCeiling && !hourlySum(things, PriceList::dated()).isCeiling);
@@ -247,7 +276,8 @@ void TestMoneyView::whatIsKnownIsAddedUpAndTheRestIsSaid()
     m.open();
     auto *table = m.find<Table>(u"moneyTable"_s);
     QCOMPARE(table->model()->rowCount(), 5);
-    // 100 GiB at 0.04 and an unused address at 0.01 an hour; buckets without a size and a disk of an unknown kind are not 0.
+    // 100 GiB at 0.04 and an unused address at 0.01 an hour; buckets without a size and a disk of an unknown kind are
+    // not 0.
     QCOMPARE(m.find<QLabel>(u"moneySum"_s)->text(), u"about US$ 11.30 a month"_s);
     QVERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().contains(u"3 thing"_s));
     QCOMPARE(table->model()->index(0, MoneyModel::Price).data().toString(), u"about US$ 7.30"_s);
@@ -259,9 +289,15 @@ void TestMoneyView::whatIsKnownIsAddedUpAndTheRestIsSaid()
 void TestMoneyView::aPriceThatIsNotKnownIsNeverNothing()
 {
     const PriceList none;
-    for (const auto kind : {BillableKind::Disk, BillableKind::Address, BillableKind::Nat, BillableKind::Snapshot, BillableKind::Machine, BillableKind::Bucket}) {
+    for (const auto kind : {BillableKind::Disk, BillableKind::Address, BillableKind::Nat, BillableKind::Snapshot,
+                            BillableKind::Machine, BillableKind::Bucket}) {
         for (const auto &type : {u"pd-standard"_s, u"STANDARD"_s, u"warp"_s, QString{}}) {
-            Billable thing{.kind = kind, .name = u"x"_s, .type = type, .place = u"us-central2-b"_s, .bytes = 1ll << 40, .use = BillableUse::InUse};
+            Billable thing{.kind = kind,
+                           .name = u"x"_s,
+                           .type = type,
+                           .place = u"us-central2-b"_s,
+                           .bytes = 1ll << 40,
+                           .use = BillableUse::InUse};
             QVERIFY(!monthlyCost(thing, none));
             if (const auto cost = monthlyCost(thing, PriceList::dated()))
                 QVERIFY(cost->amount.nanos > 0);
@@ -282,7 +318,8 @@ void TestMoneyView::theModelKeepsItsPromises()
 {
     MoneyModel model;
     const QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
-    const Billable disk{.kind = BillableKind::Disk, .name = u"a"_s, .type = u"pd-ssd"_s, .place = u"us-east5-a"_s, .bytes = 1ll << 30};
+    const Billable disk{
+        .kind = BillableKind::Disk, .name = u"a"_s, .type = u"pd-ssd"_s, .place = u"us-east5-a"_s, .bytes = 1ll << 30};
     model.setThings({disk, disk}, PriceList::dated());
     model.setThings({disk, disk}, PriceList{});
     model.setThings({}, PriceList::dated());
@@ -292,7 +329,8 @@ void TestMoneyView::theModelKeepsItsPromises()
 void TestMoneyView::aSourceThatIsOffSaysSoAndTheOthersStay()
 {
     Money m;
-    m.failing[u"/storage/v1/b"_s] = refusal(403, u"PERMISSION_DENIED"_s, u"nixie does not have storage.buckets.list access"_s);
+    m.failing[u"/storage/v1/b"_s] =
+        refusal(403, u"PERMISSION_DENIED"_s, u"nixie does not have storage.buckets.list access"_s);
     m.open();
     QCOMPARE(m.find<Table>(u"moneyTable"_s)->model()->rowCount(), 3);
     auto *line = m.find<QWidget>(u"moneySource.%1"_s.arg(int(BillSource::Buckets)));
@@ -310,7 +348,8 @@ void TestMoneyView::nothingIsCalledFreeThatCouldNotBeRead()
     for (const auto &path : {u"/aggregated/disks"_s, u"/aggregated/addresses"_s, u"/storage/v1/b"_s})
         m.failing[path] = refusal(403, u"PERMISSION_DENIED"_s, u"denied"_s);
     m.open();
-    QVERIFY(!m.view->findChild<QWidget *>(u"moneyStackEmpty"_s) || !m.view->findChild<QWidget *>(u"moneyStackEmpty"_s)->isVisible());
+    QVERIFY(!m.view->findChild<QWidget *>(u"moneyStackEmpty"_s)
+            || !m.view->findChild<QWidget *>(u"moneyStackEmpty"_s)->isVisible());
     QVERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().contains(u"there may be more"_s));
     for (const auto *label : m.view->findChildren<QLabel *>())
         QVERIFY2(!label->isVisible() || !label->text().startsWith(u"Nothing"_s), qPrintable(label->text()));
@@ -361,9 +400,13 @@ void TestMoneyView::P11_anOpenRuleIsShownWithItsCommandAndNarrowedAfterAQuestion
     m.open();
     auto *box = m.find<QWidget>(u"moneyRule.default-allow-ssh"_s);
     QCOMPARE(box->findChild<StateBadge *>()->tone(), Tone::Note); // the check-up says "fine" of the same rule
-    QVERIFY(box->findChild<CodeView *>()->code().startsWith(u"gcloud compute firewall-rules update default-allow-ssh --project=trc-practice --source-ranges="_s));
+    QVERIFY(box->findChild<CodeView *>()->code().startsWith(
+        u"gcloud compute firewall-rules update default-allow-ssh --project=trc-practice --source-ranges="_s));
     m.find<QLineEdit>(u"moneyAddress"_s)->setText(u"203.0.113.7"_s);
-    QVERIFY(m.find<QWidget>(u"moneyRule.default-allow-ssh"_s)->findChild<CodeView *>()->code().endsWith(u"--source-ranges=203.0.113.7/32"_s));
+    QVERIFY(m.find<QWidget>(u"moneyRule.default-allow-ssh"_s)
+                ->findChild<CodeView *>()
+                ->code()
+                .endsWith(u"--source-ranges=203.0.113.7/32"_s));
     m.press(u"moneyNarrow.default-allow-ssh"_s, true);
     QTRY_COMPARE(m.ranges, QJsonArray{u"203.0.113.7/32"_s});
     QTRY_COMPARE(m.billables->undos().size(), 1);
@@ -475,7 +518,10 @@ class Bracket : public QTranslator
 {
 public:
     [[nodiscard]] bool isEmpty() const override { return false; }
-    [[nodiscard]] QString translate(const char *, const char *source, const char *, int) const override { return u'⟦' + QString::fromUtf8(source) + u'⟧'; }
+    [[nodiscard]] QString translate(const char *, const char *source, const char *, int) const override
+    {
+        return u'⟦' + QString::fromUtf8(source) + u'⟧';
+    }
 };
 
 } // namespace

@@ -106,8 +106,12 @@ private slots:
         auto *table = page.findChild<QuotaTable *>(u"quotaTable"_s);
         auto *matrix = qobject_cast<QuotaMatrix *>(table->model());
         QTRY_COMPARE(matrix->rowCount(), 2);
-        const auto chosen = [&] { return matrix->cellAt(table->currentIndex()) ? keyOf(matrix->cellAt(table->currentIndex())->row) : QuotaKey{}; };
-        QTRY_COMPARE(chosen(), (QuotaKey{u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand})); // the page's own proposal
+        const auto chosen = [&] {
+            return matrix->cellAt(table->currentIndex()) ? keyOf(matrix->cellAt(table->currentIndex())->row)
+                                                         : QuotaKey{};
+        };
+        QTRY_COMPARE(chosen(),
+                     (QuotaKey{u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand})); // the page's own proposal
         QTest::keyClick(table, Qt::Key_Right);
         QCOMPARE(chosen(), (QuotaKey{u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible}));
         QTest::keyClick(table, Qt::Key_Right);
@@ -117,14 +121,16 @@ private slots:
         cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"europe-west4-a"_s, 64);
         QTest::mouseClick(page.findChild<QPushButton *>(u"quotaRefreshButton"_s), Qt::LeftButton);
         QTRY_COMPARE(matrix->rowCount(), 3);
-        QCOMPARE(chosen(), (QuotaKey{u"us-east1-d"_s, u"v6e"_s, QuotaClass::Preemptible})); // rows come and go, the choice stays
+        QCOMPARE(chosen(),
+                 (QuotaKey{u"us-east1-d"_s, u"v6e"_s, QuotaClass::Preemptible})); // rows come and go, the choice stays
     }
 
     void columnsBecomeRowsWhereThereIsNoRoom()
     {
         FakeCloud cloud;
         cloud.clock.hold();
-        for (const auto &generation : {u"V6EPreemptible"_s, u"V6E"_s, u"V5PPreemptible"_s, u"V5P"_s, u"V4sPod"_s, u"V4sPreemptiblePod"_s})
+        for (const auto &generation :
+             {u"V6EPreemptible"_s, u"V6E"_s, u"V5PPreemptible"_s, u"V5P"_s, u"V4sPod"_s, u"V4sPreemptiblePod"_s})
             cloud.addLimit(u"TPU%1PerProjectPerZoneForTPUAPI"_s.arg(generation), u"us-east1-d"_s, 64);
         QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
         page.resize(1500, 680);
@@ -146,8 +152,11 @@ private slots:
         cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerRegionForTPUAPI"_s, u"us-east1"_s, 0);
         QTemporaryDir folder;
         Grants grants{{.path = folder.filePath(u"grants.json"_s), .project = cloud.profile.project}, &cloud.clock};
-        QVERIFY(grants.put({.project = cloud.profile.project, .start = cloud.clock.now().date(), .days = 90,
-                            .rows = {{.tier = Tier::Spot, .generation = u"v6e"_s, .count = 64, .zone = ZoneId{u"us-east1-d"_s}}}}));
+        QVERIFY(grants.put(
+            {.project = cloud.profile.project,
+             .start = cloud.clock.now().date(),
+             .days = 90,
+             .rows = {{.tier = Tier::Spot, .generation = u"v6e"_s, .count = 64, .zone = ZoneId{u"us-east1-d"_s}}}}));
         QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get(), .grants = &grants}};
         page.resize(1080, 680);
         page.show();
@@ -250,7 +259,12 @@ private slots:
         cloud.addLimit(u"TPUV2sPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 16);
         cloud.addLimit(u"TPUV3sPerProjectPerZoneForTPUAPI"_s, u"europe-west4-a"_s, 16);
         auto grant = cloud.grants->grants().constFirst();
-        grant.rows << GrantRow{.tier = Tier::OnDemand, .generation = u"v3"_s, .device = u"v3-8"_s, .count = 5, .unit = GrantUnit::Devices, .zone = ZoneId{u"europe-west4-a"_s}};
+        grant.rows << GrantRow{.tier = Tier::OnDemand,
+                               .generation = u"v3"_s,
+                               .device = u"v3-8"_s,
+                               .count = 5,
+                               .unit = GrantUnit::Devices,
+                               .zone = ZoneId{u"europe-west4-a"_s}};
         QVERIFY(cloud.grants->put(grant));
         QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get(), .grants = cloud.grants.get()}};
         page.resize(1080, 680);
@@ -382,7 +396,8 @@ private slots:
     {
         FakeCloud cloud;
         cloud.clock.hold();
-        const auto limits = QList<std::pair<QString, int>>{{u"us-central2-b"_s, 16}, {u"us-east1-d"_s, 64}, {u"europe-west4-a"_s, 32}};
+        const auto limits =
+            QList<std::pair<QString, int>>{{u"us-central2-b"_s, 16}, {u"us-east1-d"_s, 64}, {u"europe-west4-a"_s, 32}};
         for (const auto &[zone, limit] : limits)
             cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, zone, limit);
         QTemporaryDir folder;
@@ -398,7 +413,8 @@ private slots:
             if (isClicked) {
                 table->sortByColumn(table->model()->columnCount() - 1, Qt::DescendingOrder);
             } else {
-                (void)QTest::qWaitFor([&] { return head->sortIndicatorSection() == table->model()->columnCount() - 1; });
+                (void)QTest::qWaitFor(
+                    [&] { return head->sortIndicatorSection() == table->model()->columnCount() - 1; });
                 if (head->sortIndicatorOrder() != Qt::DescendingOrder)
                     return QStringList{u"the mark in the head is another"_s};
             }
@@ -410,7 +426,8 @@ private slots:
         const QStringList wanted{u"us-east1-d"_s, u"europe-west4-a"_s, u"us-central2-b"_s};
         QCOMPARE(order(true), wanted);
         QCOMPARE(order(false), wanted); // another page, the same settings
-        settings.setMore(u"quota.table"_s, QJsonObject{{u"matrix"_s, 5}, {u"list"_s, QJsonObject{{u"sort"_s, u"nowhere"_s}}}});
+        settings.setMore(u"quota.table"_s,
+                         QJsonObject{{u"matrix"_s, 5}, {u"list"_s, QJsonObject{{u"sort"_s, u"nowhere"_s}}}});
         const QuotaMatrix matrix{nullptr, settings.more(u"quota.table"_s).toObject()};
         QCOMPARE(matrix.sortedBy(), (std::pair{0, Qt::AscendingOrder})); // a column that is not there: by zone
     }
@@ -424,7 +441,8 @@ private slots:
         FakeCloud cloud;
         cloud.clock.hold();
         QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get(), .grants = cloud.grants.get()}};
-        const GrantCorner corner{GrantContext{.grants = cloud.grants.get(), .project = cloud.profile.project, .projectNumber = {}}, &page};
+        const GrantCorner corner{
+            GrantContext{.grants = cloud.grants.get(), .project = cloud.profile.project, .projectNumber = {}}, &page};
         page.setView(QuotaView::CleanUp, new QWidget);
         page.setView(QuotaView::Money, new QWidget);
         page.resize(880, 640);

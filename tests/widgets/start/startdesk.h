@@ -34,9 +34,13 @@ struct Desk
     Activities activities;
     KeysApi keysApi{cloud.rest.get(), cloud.profile.compute};
     KeyService keys{&keysApi, &cloud.clock, &settings};
-    Grants grants{GrantsPlace{folder.filePath(QStringLiteral("grants.json")), cloud.profile.project, QStringLiteral("4")}, &cloud.clock};
+    Grants grants{
+        GrantsPlace{folder.filePath(QStringLiteral("grants.json")), cloud.profile.project, QStringLiteral("4")},
+        &cloud.clock};
     PortRules ports{realCloud(ProjectId{QStringLiteral("tokyo-rain-123")}), project.rest.get(), &project.clock};
-    OwnAddress address{{.place = QUrl{QStringLiteral("https://where.example/")}, .interfaces = [] { return QStringList{}; }, .network = project.world.network()}};
+    OwnAddress address{{.place = QUrl{QStringLiteral("https://where.example/")},
+                        .interfaces = [] { return QStringList{}; },
+                        .network = project.world.network()}};
     std::unique_ptr<TpuWatch> watch; ///< null: nobody watches
     HomeNews news;
     PodSetup *pods = nullptr;
@@ -53,9 +57,18 @@ struct Desk
         if (!project.doctor)
             project.begin();
         cloud.profile.kind = kind;
-        page = std::make_unique<StartPage>(StartContext{.profile = cloud.profile, .doctor = project.doctor.get(), .tpus = cloud.tpus.get(),
-                                                        .quota = cloud.quota.get(), .keys = &keys, .grants = &grants, .activities = &activities,
-                                                        .settings = &settings, .watch = watch.get(), .ports = &ports, .address = &address, .pods = pods,
+        page = std::make_unique<StartPage>(StartContext{.profile = cloud.profile,
+                                                        .doctor = project.doctor.get(),
+                                                        .tpus = cloud.tpus.get(),
+                                                        .quota = cloud.quota.get(),
+                                                        .keys = &keys,
+                                                        .grants = &grants,
+                                                        .activities = &activities,
+                                                        .settings = &settings,
+                                                        .watch = watch.get(),
+                                                        .ports = &ports,
+                                                        .address = &address,
+                                                        .pods = pods,
                                                         .news = [this] { return news; }});
         page->resize(1060, 640);
         page->show();

@@ -44,7 +44,8 @@ private slots:
                 QVERIFY(step.state == GuideStep::State::Done || !step.button.isEmpty());
                 QVERIFY(!guideSection(step.id).isEmpty());
             }
-            QCOMPARE(steps.first().id, kind == CloudProfile::Kind::Practice ? GuideStepId::Cloud : GuideStepId::Account);
+            QCOMPARE(steps.first().id,
+                     kind == CloudProfile::Kind::Practice ? GuideStepId::Cloud : GuideStepId::Account);
         }
     }
 
@@ -79,8 +80,10 @@ private slots:
             const auto steps = guideSteps(facts);
             return std::ranges::find(steps, id, &GuideStep::id)->place;
         };
-        const QList needy{std::pair{GuideStepId::Terminal, StartPlace::Terminal}, std::pair{GuideStepId::Pod, StartPlace::Pod}, std::pair{GuideStepId::Job, StartPlace::FirstJob},
-                          std::pair{GuideStepId::Watch, StartPlace::Usage}, std::pair{GuideStepId::Delete, StartPlace::Tpus}};
+        const QList needy{
+            std::pair{GuideStepId::Terminal, StartPlace::Terminal}, std::pair{GuideStepId::Pod, StartPlace::Pod},
+            std::pair{GuideStepId::Job, StartPlace::FirstJob}, std::pair{GuideStepId::Watch, StartPlace::Usage},
+            std::pair{GuideStepId::Delete, StartPlace::Tpus}};
         for (const auto &[id, there] : needy)
             QCOMPARE(place(id), StartPlace::CreateTpu);
         facts.tpus = {tpuThatIs(TpuState::Creating)};
@@ -150,14 +153,16 @@ private slots:
     void aTpuThatVanishedWasNotDeletedByTheUser()
     {
         Desk desk;
-        desk.watch = std::make_unique<TpuWatch>(WatchContext{.tpus = desk.cloud.tpus.get(), .clock = &desk.cloud.clock});
+        desk.watch =
+            std::make_unique<TpuWatch>(WatchContext{.tpus = desk.cloud.tpus.get(), .clock = &desk.cloud.clock});
         desk.settings.setMore(u"start.done."_s + desk.cloud.profile.project.toString(), QJsonArray{u"tpu"_s});
         desk.open();
         desk.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
         desk.cloud.load();
         QTRY_COMPARE(desk.cloud.tpus->tpus().size(), 1);
         bool wasDone = false;
-        connect(desk.page.get(), &StartPage::pathMoved, this, [&] { wasDone = wasDone || desk.page->steps().last().state == GuideStep::State::Done; });
+        connect(desk.page.get(), &StartPage::pathMoved, this,
+                [&] { wasDone = wasDone || desk.page->steps().last().state == GuideStep::State::Done; });
         desk.cloud.nodes.clear();
         desk.cloud.load();
         QTRY_COMPARE(desk.watch->troubles().size(), 1);
@@ -182,7 +187,8 @@ private slots:
         for (const int width : {1060, 700}) {
             desk.page->resize(width, 640);
             desk.page->setProfile(profile);
-            QTRY_VERIFY2(desk.text(u"guideAccount"_s).contains(profile.project.toString()) && desk.text(u"guideAccount"_s).contains(profile.account),
+            QTRY_VERIFY2(desk.text(u"guideAccount"_s).contains(profile.project.toString())
+                             && desk.text(u"guideAccount"_s).contains(profile.account),
                          qPrintable(desk.text(u"guideAccount"_s)));
         }
         desk.page->setProfile(desk.cloud.profile);
@@ -224,8 +230,13 @@ private slots:
             all << QString{guideStepName(id)};
         desk.settings.setMore(u"start.done."_s + desk.cloud.profile.project.toString(), all);
         desk.open();
-        desk.grants.put({.project = desk.cloud.profile.project, .start = desk.cloud.clock.now().date(), .days = 30,
-                         .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}}).value();
+        desk.grants
+            .put({.project = desk.cloud.profile.project,
+                  .start = desk.cloud.clock.now().date(),
+                  .days = 30,
+                  .rows =
+                      {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}})
+            .value();
         QTRY_VERIFY(desk.find(u"nextCard"_s)->isVisibleTo(desk.page.get()));
         QVERIFY(!desk.find(u"guideCard"_s)->isVisibleTo(desk.page.get()));
         QSignalSpy asked{desk.page.get(), &StartPage::placeRequested};
@@ -244,7 +255,8 @@ private slots:
         QTRY_COMPARE(moved.size(), 1);
         QVERIFY(moved.takeFirst().first().toString().isEmpty()); // they are on the screen
         desk.page->hide();
-        QTRY_VERIFY(!moved.isEmpty() && moved.last().first().toString().startsWith("First steps: 1 of 9 done. Next: "_L1));
+        QTRY_VERIFY(!moved.isEmpty()
+                    && moved.last().first().toString().startsWith("First steps: 1 of 9 done. Next: "_L1));
         desk.page->show();
         QTRY_VERIFY(moved.last().first().toString().isEmpty());
         desk.page->showSteps(false);
@@ -261,8 +273,13 @@ private slots:
             done << QString{guideStepName(id)};
         desk.settings.setMore(u"start.done."_s + desk.cloud.profile.project.toString(), done);
         desk.open();
-        desk.grants.put({.project = desk.cloud.profile.project, .start = desk.cloud.clock.now().date(), .days = 30,
-                         .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}}).value();
+        desk.grants
+            .put({.project = desk.cloud.profile.project,
+                  .start = desk.cloud.clock.now().date(),
+                  .days = 30,
+                  .rows =
+                      {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}})
+            .value();
         QSignalSpy moved{desk.page.get(), &StartPage::pathMoved};
         const auto line = [&] { return moved.isEmpty() ? QString{} : moved.last().first().toString(); };
         desk.page->hide();
@@ -291,8 +308,14 @@ private slots:
         Desk desk;
         const auto today = desk.project.clock.now().date();
         const auto put = [&](int days, int rows) {
-            const GrantRow row{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}};
-            desk.grants.put({.project = desk.cloud.profile.project, .start = today, .days = days, .rows = QList<GrantRow>(rows, row)}).value();
+            const GrantRow row{
+                .tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}};
+            desk.grants
+                .put({.project = desk.cloud.profile.project,
+                      .start = today,
+                      .days = days,
+                      .rows = QList<GrantRow>(rows, row)})
+                .value();
         };
         put(90, 6);
         desk.open();
@@ -362,9 +385,19 @@ private slots:
     {
         Desk desk;
         const auto since = desk.project.clock.now().addSecs(-125);
-        desk.news.running = {{.name = u"runningJob.7"_s, .tone = Tone::Working, .title = u"train"_s, .state = u"running"_s, .facts = u"4 hosts"_s, .since = since,
-                              .place = StartPlace::Job, .target = u"{7}"_s}};
-        desk.news.needs = {{.name = u"needUsage-pod"_s, .sentence = u"pod: nothing computes."_s, .button = u"Show"_s, .place = StartPlace::Usage, .detail = u"pod"_s}};
+        desk.news.running = {{.name = u"runningJob.7"_s,
+                              .tone = Tone::Working,
+                              .title = u"train"_s,
+                              .state = u"running"_s,
+                              .facts = u"4 hosts"_s,
+                              .since = since,
+                              .place = StartPlace::Job,
+                              .target = u"{7}"_s}};
+        desk.news.needs = {{.name = u"needUsage-pod"_s,
+                            .sentence = u"pod: nothing computes."_s,
+                            .button = u"Show"_s,
+                            .place = StartPlace::Usage,
+                            .detail = u"pod"_s}};
         desk.open();
         QVERIFY2(desk.text(u"runningJob.7"_s).contains("for 2 min"_L1), qPrintable(desk.text(u"runningJob.7"_s)));
         QVERIFY(desk.text(u"runningJob.7"_s).contains("train"_L1));
@@ -384,7 +417,11 @@ private slots:
     {
         Desk desk;
         const auto need = [](double percent) {
-            return Need{.name = u"needUsage-pod"_s, .sentence = u"pod: the memory is full to %1 %."_s.arg(percent), .button = u"Show"_s, .place = StartPlace::Usage, .detail = u"pod"_s};
+            return Need{.name = u"needUsage-pod"_s,
+                        .sentence = u"pod: the memory is full to %1 %."_s.arg(percent),
+                        .button = u"Show"_s,
+                        .place = StartPlace::Usage,
+                        .detail = u"pod"_s};
         };
         desk.news.needs = {need(97.1)};
         desk.open();
@@ -400,9 +437,13 @@ private slots:
     {
         Desk desk;
         for (int i = 0; i < 12; ++i)
-            desk.news.running << RunningThing{.name = u"runningTpu.%1"_s.arg(i), .title = u"node-%1"_s.arg(i), .state = u"READY"_s};
+            desk.news.running << RunningThing{
+                .name = u"runningTpu.%1"_s.arg(i), .title = u"node-%1"_s.arg(i), .state = u"READY"_s};
         desk.open();
-        const auto seen = [&] { return std::ranges::count_if(desk.page->findChildren<RunningRow *>(), [&](const RunningRow *row) { return row->isVisibleTo(desk.page.get()); }); };
+        const auto seen = [&] {
+            return std::ranges::count_if(desk.page->findChildren<RunningRow *>(),
+                                         [&](const RunningRow *row) { return row->isVisibleTo(desk.page.get()); });
+        };
         QCOMPARE(seen(), 7);
         desk.click(u"runningMore"_s);
         QCOMPARE(seen(), 12);
@@ -418,7 +459,9 @@ private slots:
         desk.page->showSteps(false);
         QVERIFY(desk.page->focusProxy() == nullptr);
         desk.page->showSteps(true);
-        QVERIFY(desk.grants.put({.project = desk.cloud.profile.project, .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 8, .zone = ZoneId{u"us-central2-b"_s}}}}));
+        QVERIFY(desk.grants.put(
+            {.project = desk.cloud.profile.project,
+             .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 8, .zone = ZoneId{u"us-central2-b"_s}}}}));
         desk.page->refreshSoon();
         QTRY_COMPARE(mainControl(desk.page.get()), desk.find(u"guideKeyButton"_s));
     }
@@ -433,7 +476,8 @@ private slots:
         std::map<PodStep, StepWork> works;
         for (const auto step : allPodSteps)
             works[step] = {};
-        PodSetup pods{PodSetupContext{.documents = &documents, .clock = &desk.cloud.clock, .activities = &desk.activities, .works = works}};
+        PodSetup pods{PodSetupContext{
+            .documents = &documents, .clock = &desk.cloud.clock, .activities = &desk.activities, .works = works}};
         desk.pods = &pods;
         desk.open();
         QVERIFY(pods.add(PodChoices{.existing = TpuId{u"projects/p/locations/us-central2-b/nodes/node-1"_s}}));

@@ -11,15 +11,16 @@
 #include <QApplication>
 #include <QCoroTask>
 #include <QLineEdit>
-#include <QScrollArea>
 #include <QScopeGuard>
+#include <QScrollArea>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
 
-const auto apiOff = R"({"code":403,"status":"PERMISSION_DENIED","message":"has not been used in project","details":[{"reason":"SERVICE_DISABLED"}]})"_ba;
+const auto apiOff =
+    R"({"code":403,"status":"PERMISSION_DENIED","message":"has not been used in project","details":[{"reason":"SERVICE_DISABLED"}]})"_ba;
 
 /// A firewall that keeps what it is told, and the place that knows one's address; nothing: something else was asked.
 std::optional<FakeAnswer> wall(const FakeRequest &request, QMap<QString, QJsonObject> *rules)
@@ -37,7 +38,8 @@ std::optional<FakeAnswer> wall(const FakeRequest &request, QMap<QString, QJsonOb
     if (request.verb != "GET")
         return FakeAnswer{.body = R"({"name":"op","status":"DONE"})"};
     if (name != "firewalls"_L1)
-        return rules->contains(name) ? FakeAnswer{.body = QJsonDocument{rules->value(name)}.toJson()} : FakeAnswer{.status = 404};
+        return rules->contains(name) ? FakeAnswer{.body = QJsonDocument{rules->value(name)}.toJson()}
+                                     : FakeAnswer{.status = 404};
     QJsonArray items;
     for (const auto &rule : std::as_const(*rules))
         items.append(rule);
@@ -66,7 +68,8 @@ private slots:
         desk.cloud.nodes.clear();
         desk.cloud.load();
         QTRY_VERIFY(!desk.text(u"guideTpu"_s).contains("node-1"_L1));
-        QVERIFY(desk.settings.more(u"start.done."_s + desk.cloud.profile.project.toString()).toArray().contains(u"tpu"_s));
+        QVERIFY(
+            desk.settings.more(u"start.done."_s + desk.cloud.profile.project.toString()).toArray().contains(u"tpu"_s));
     }
 
     void everyStepLeadsToItsPlace_data()
@@ -114,7 +117,8 @@ private slots:
         QTRY_COMPARE(desk.find<QLabel>(u"runningNone"_s)->text(), u"Nothing is running."_s);
         desk.cloud.listFailure = FakeAnswer{.status = 403, .body = apiOff};
         desk.cloud.load();
-        QTRY_VERIFY2(desk.find<QLabel>(u"runningNone"_s)->text().startsWith("Not known"_L1), qPrintable(desk.find<QLabel>(u"runningNone"_s)->text()));
+        QTRY_VERIFY2(desk.find<QLabel>(u"runningNone"_s)->text().startsWith("Not known"_L1),
+                     qPrintable(desk.find<QLabel>(u"runningNone"_s)->text()));
     }
 
     /// The doctor looked before it happened: "nothing" beside the banner that tells of it would be wrong.
@@ -149,7 +153,8 @@ private slots:
     void aLoginThatThePublishedKeysDoNotOpenNeedsTheUser()
     {
         Desk desk;
-        const auto made = QCoro::waitFor(desk.keys.generate({.file = desk.folder.filePath(u"id"_s), .comment = u"n@x"_s}));
+        const auto made =
+            QCoro::waitFor(desk.keys.generate({.file = desk.folder.filePath(u"id"_s), .comment = u"n@x"_s}));
         QVERIFY(made);
         const auto line = u"%1:ssh-ed25519 %2 n@x"_s;
         desk.cloud.sshKeys = line.arg(u"tpu"_s, made->publicKey) + u'\n' + line.arg(u"carol"_s, made->publicKey);
@@ -173,7 +178,9 @@ private slots:
     {
         Desk desk;
         desk.open();
-        const auto right = [&](const QWidget *widget) { return widget->mapTo(desk.page.get(), QPoint{widget->width(), 0}).x(); };
+        const auto right = [&](const QWidget *widget) {
+            return widget->mapTo(desk.page.get(), QPoint{widget->width(), 0}).x();
+        };
         const auto *scroll = desk.find<QScrollArea>(u"startScroll"_s);
         const auto *card = desk.find(u"runningCard"_s);
         for (const int height : {500, 4000}) { // with a bar, and without
@@ -213,7 +220,8 @@ private slots:
         desk.click(u"needTpuApiButton"_s);
         QVERIFY(!isOn && enable->isVisibleTo(desk.page.get()));
         const auto *scroll = desk.find<QScrollArea>(u"startScroll"_s);
-        QTRY_VERIFY(scroll->viewport()->rect().contains(QRect{enable->mapTo(scroll->viewport(), QPoint{}), enable->size()}));
+        QTRY_VERIFY(
+            scroll->viewport()->rect().contains(QRect{enable->mapTo(scroll->viewport(), QPoint{}), enable->size()}));
         desk.click(u"doctorTpuApiButton"_s);
         QVERIFY(!desk.find<QPushButton>(u"doctorTpuApiButton"_s)->isVisibleTo(desk.page.get()));
         QTRY_COMPARE(desk.project[CheckId::TpuApi].state, CheckState::Good);
@@ -252,8 +260,11 @@ private slots:
         Desk desk;
         desk.open();
         const auto grant = [&](int begunDaysAgo) {
-            return Grant{.project = desk.cloud.profile.project, .start = desk.cloud.clock.now().date().addDays(-begunDaysAgo), .days = 90,
-                         .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}};
+            return Grant{
+                .project = desk.cloud.profile.project,
+                .start = desk.cloud.clock.now().date().addDays(-begunDaysAgo),
+                .days = 90,
+                .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}};
         };
         QVERIFY(desk.grants.put(grant(200)).has_value());
         QTRY_VERIFY(desk.find(u"needGrant"_s) != nullptr);
@@ -271,7 +282,8 @@ private slots:
             auto *code = desk.find(u"doctorNetworkCode"_s);
             QVERIFY(code->isVisibleTo(desk.page.get()));
             const auto *scroll = desk.find<QScrollArea>(u"startScroll"_s);
-            QTRY_VERIFY(scroll->viewport()->rect().intersects({code->mapTo(scroll->viewport(), QPoint{}), code->size()}));
+            QTRY_VERIFY(
+                scroll->viewport()->rect().intersects({code->mapTo(scroll->viewport(), QPoint{}), code->size()}));
         }
     }
 
@@ -279,7 +291,9 @@ private slots:
     {
         Desk desk;
         QMap<QString, QJsonObject> rules;
-        desk.project.world.answer = [&, fine = desk.project.world.answer](const FakeRequest &request) { return wall(request, &rules).value_or(fine(request)); };
+        desk.project.world.answer = [&, fine = desk.project.world.answer](const FakeRequest &request) {
+            return wall(request, &rules).value_or(fine(request));
+        };
         desk.open();
         QCOMPARE(desk.project[CheckId::Port22].found, Found::PortClosed);
         desk.click(u"doctorPort22Button"_s);
@@ -290,7 +304,11 @@ private slots:
             QVERIFY(!qobject_cast<FormField *>(desk.find(u"portAddress"_s)->parentWidget())->error().isEmpty());
         }
         QVERIFY(rules.isEmpty());
-        const auto asks = [&] { return std::ranges::count_if(desk.project.world.requests, [](const FakeRequest &request) { return request.url.host() == "where.example"_L1; }); };
+        const auto asks = [&] {
+            return std::ranges::count_if(desk.project.world.requests, [](const FakeRequest &request) {
+                return request.url.host() == "where.example"_L1;
+            });
+        };
         QCOMPARE(asks(), 0); // nobody else was asked so far
         desk.find<QLineEdit>(u"portAddress"_s)->clear();
         desk.click(u"portAddressOffer"_s);
@@ -305,10 +323,12 @@ private slots:
         desk.click(u"portOpen"_s);
         QTRY_VERIFY(rules.contains(u"tpudesk-ssh"_s));
         QCOMPARE(rules[u"tpudesk-ssh"_s]["sourceRanges"_L1].toArray(), QJsonArray{u"203.0.113.7/32"_s});
-        QTRY_COMPARE(desk.project[CheckId::Port22].found, Found::PortOpenFor); // this doctor was not told whose address it is
+        QTRY_COMPARE(desk.project[CheckId::Port22].found,
+                     Found::PortOpenFor); // this doctor was not told whose address it is
         QTRY_VERIFY(desk.find(u"portRemove.tpudesk-ssh"_s) != nullptr);
         QCOMPARE(desk.address.range(), u"203.0.113.7/32"_s);
-        QVERIFY(!desk.find<QPushButton>(u"portOpen"_s)->isEnabled() && desk.find<QPushButton>(u"portOpen"_s)->text().contains(u"already"_s)); // it is in
+        QVERIFY(!desk.find<QPushButton>(u"portOpen"_s)->isEnabled()
+                && desk.find<QPushButton>(u"portOpen"_s)->text().contains(u"already"_s)); // it is in
         desk.find<QLineEdit>(u"portAddress"_s)->setText(u"203.0.113.8"_s);
         QVERIFY(desk.find<QPushButton>(u"portOpen"_s)->isEnabled());
         desk.find<QLineEdit>(u"portAddress"_s)->setText(u"203.0.113.7/32"_s);
@@ -316,7 +336,8 @@ private slots:
         QTRY_VERIFY(rules.isEmpty());
         QTRY_COMPARE(desk.project[CheckId::Port22].found, Found::PortClosed);
         QVERIFY(desk.find<QPushButton>(u"portOpen"_s)->isEnabled());
-        QTRY_VERIFY(desk.find(u"portRemove.tpudesk-ssh"_s) == nullptr || !desk.find(u"portRemove.tpudesk-ssh"_s)->isVisibleTo(desk.page.get()));
+        QTRY_VERIFY(desk.find(u"portRemove.tpudesk-ssh"_s) == nullptr
+                    || !desk.find(u"portRemove.tpudesk-ssh"_s)->isVisibleTo(desk.page.get()));
     }
 
     void theConsoleOpensForARealProjectOnly()
@@ -326,7 +347,8 @@ private slots:
         desk.open(CloudProfile::Kind::Real);
         QSignalSpy opened{desk.page.get(), &StartPage::urlRequested};
         desk.click(u"doctorBillingButton"_s);
-        QCOMPARE(opened.first().first().toUrl(), QUrl{u"https://console.cloud.google.com/billing/linkedaccount?project=tokyo-rain-123"_s});
+        QCOMPARE(opened.first().first().toUrl(),
+                 QUrl{u"https://console.cloud.google.com/billing/linkedaccount?project=tokyo-rain-123"_s});
         desk.open(CloudProfile::Kind::Practice);
         QSignalSpy none{desk.page.get(), &StartPage::urlRequested};
         desk.click(u"doctorBillingButton"_s);
@@ -359,7 +381,8 @@ private slots:
         QCoreApplication::sendPostedEvents();
         QStringList left;
         for (const auto *label : desk.page->findChildren<QLabel *>()) {
-            if (label->isVisibleTo(desk.page.get()) && !label->text().isEmpty() && !label->text().contains(u'⟦') && label->text() != "nixie@example.com"_L1)
+            if (label->isVisibleTo(desk.page.get()) && !label->text().isEmpty() && !label->text().contains(u'⟦')
+                && label->text() != "nixie@example.com"_L1)
                 left << label->text();
         }
         for (const auto *button : desk.page->findChildren<QAbstractButton *>()) {
@@ -375,7 +398,8 @@ private slots:
         Desk desk;
         desk.open();
         for (const auto *widget : desk.page->findChildren<QWidget *>()) {
-            if ((widget->focusPolicy() & Qt::TabFocus) == 0 || !widget->isVisibleTo(desk.page.get()) || qobject_cast<const QScrollArea *>(widget))
+            if ((widget->focusPolicy() & Qt::TabFocus) == 0 || !widget->isVisibleTo(desk.page.get())
+                || qobject_cast<const QScrollArea *>(widget))
                 continue;
             auto *face = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
             QVERIFY2(face != nullptr && !face->text(QAccessible::Name).isEmpty(), qPrintable(widget->objectName()));
@@ -393,7 +417,8 @@ private slots:
         QCoreApplication::sendPostedEvents();
         const auto *scroll = desk.find<QScrollArea>(u"startScroll"_s);
         QVERIFY2(scroll->widget()->minimumSizeHint().width() <= scroll->viewport()->width(),
-                 qPrintable(u"%1 in %2"_s.arg(scroll->widget()->minimumSizeHint().width()).arg(scroll->viewport()->width())));
+                 qPrintable(
+                     u"%1 in %2"_s.arg(scroll->widget()->minimumSizeHint().width()).arg(scroll->viewport()->width())));
         theme->setTextScale(1.0);
     }
 
@@ -402,13 +427,15 @@ private slots:
         Desk desk;
         desk.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s, u"PREEMPTED"_s);
         desk.cloud.load();
-        desk.watch = std::make_unique<TpuWatch>(WatchContext{.tpus = desk.cloud.tpus.get(), .clock = &desk.cloud.clock});
+        desk.watch =
+            std::make_unique<TpuWatch>(WatchContext{.tpus = desk.cloud.tpus.get(), .clock = &desk.cloud.clock});
         desk.open();
         QVERIFY(desk.find(u"needTrouble-node-1"_s));
         QVERIFY(desk.text(u"needTrouble-node-1"_s).contains(u"PREEMPTED"_s));
         QVERIFY(!desk.find(u"needDead"_s)); // told once
         QList<TpuId> asked;
-        connect(desk.page.get(), &StartPage::helpRequested, this, [&asked](const Trouble &trouble) { asked << trouble.tpu; });
+        connect(desk.page.get(), &StartPage::helpRequested, this,
+                [&asked](const Trouble &trouble) { asked << trouble.tpu; });
         desk.click(u"needTrouble-node-1Button"_s);
         QCOMPARE(asked.size(), 1);
         QCOMPARE(asked.first(), desk.cloud.id(u"us-central2-b"_s, u"node-1"_s));

@@ -5,8 +5,8 @@
 #include "services/store/journal.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/codeview.h"
-#include "widgets/common/searchfield.h"
 #include "widgets/common/formfield.h"
+#include "widgets/common/searchfield.h"
 #include "widgets/storage/environmentform.h"
 #include "widgets/storage/nfsform.h"
 #include "widgets/storage/recipeprogress.h"
@@ -33,8 +33,13 @@ QList<PodHost> hosts(int count)
 {
     QList<PodHost> found;
     for (int i = 0; i < count; ++i)
-        found << PodHost{.id = u"id%1"_s.arg(i), .label = u"llama-pod · host %1"_s.arg(i), .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/llama-pod"_s}, .worker = i,
-                         .workers = count, .internalAddress = u"10.130.0.%1"_s.arg(i + 2), .zone = ZoneId{u"us-central2-b"_s}};
+        found << PodHost{.id = u"id%1"_s.arg(i),
+                         .label = u"llama-pod · host %1"_s.arg(i),
+                         .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/llama-pod"_s},
+                         .worker = i,
+                         .workers = count,
+                         .internalAddress = u"10.130.0.%1"_s.arg(i + 2),
+                         .zone = ZoneId{u"us-central2-b"_s}};
     return found;
 }
 
@@ -44,7 +49,8 @@ Task<StepEnd> someHost(StepOrder order, std::stop_token)
     const auto from = order.script.indexOf("TPUDESK_SAY=") + 12;
     const auto mark = order.script.sliced(from, order.script.indexOf('\n', from) - from).replace('\'', "");
     const bool isFull = order.host.worker == 2 && order.script.contains("package()");
-    const auto said = isFull ? " problem " + QByteArray{"disk-full"}.toBase64() + ' ' + QByteArray{"/"}.toBase64() + ' ' + QByteArray{"210"}.toBase64() + ' ' + QByteArray{"500"}.toBase64()
+    const auto said = isFull ? " problem " + QByteArray{"disk-full"}.toBase64() + ' ' + QByteArray{"/"}.toBase64() + ' '
+            + QByteArray{"210"}.toBase64() + ' ' + QByteArray{"500"}.toBase64()
                              : " result " + QByteArray{"changed"}.toBase64();
     const auto out = "Reading package lists...\n\n" + mark + said + '\n';
     if (order.heard)
@@ -119,7 +125,9 @@ void TestStorage::whatCannotBeIsSaidAndNotPreviewed()
 {
     NfsForm form;
     form.setHosts(hosts(2), u"pod"_s);
-    const auto errorAt = [&form](const QString &name) { return qobject_cast<FormField *>(form.findChild<QLineEdit *>(name)->parentWidget())->error(); };
+    const auto errorAt = [&form](const QString &name) {
+        return qobject_cast<FormField *>(form.findChild<QLineEdit *>(name)->parentWidget())->error();
+    };
     form.findChild<QLineEdit *>(u"nfsExport"_s)->setText(u"/etc"_s);
     form.findChild<QLineEdit *>(u"nfsLink"_s)->setText(u"a/b"_s);
     QCOMPARE(form.problems().size(), 2);
@@ -161,7 +169,8 @@ void TestStorage::whatWentWrongStandsFirst()
     run.run();
     QTRY_COMPARE(table->model()->index(0, RecipeCellModel::StateColumn).data().toString(), u"failed"_s);
     QCOMPARE(table->model()->index(0, RecipeCellModel::HostColumn).data().toString(), u"llama-pod · host 2"_s);
-    QVERIFY(table->model()->index(0, RecipeCellModel::SentenceColumn).data().toString().contains("only 210 MB left"_L1));
+    QVERIFY(
+        table->model()->index(0, RecipeCellModel::SentenceColumn).data().toString().contains("only 210 MB left"_L1));
     table->selectRow(0);
     QVERIFY(progress.findChild<CodeView *>(u"recipeOutput"_s)->code().contains("Reading package lists"_L1));
     QVERIFY(!progress.findChild<QPushButton *>(u"recipeSkip"_s)->isHidden());

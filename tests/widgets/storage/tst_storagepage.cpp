@@ -39,7 +39,6 @@ signals:
     void released(); ///< hosts go on
 
 private:
-
     NoGrace m_noGrace;
 
     std::unique_ptr<Theme> m_theme;
@@ -49,8 +48,8 @@ private:
     std::unique_ptr<Activities> m_activities; ///< null mostly
     std::unique_ptr<StoragePage> m_page;
     QStringList m_did; ///< "host: step" as it was asked for
-    QString m_gone;    ///< a share whose server is gone
-    QString m_broken;  ///< the number of a host on which nothing works
+    QString m_gone; ///< a share whose server is gone
+    QString m_broken; ///< the number of a host on which nothing works
     bool m_isHeld = false; ///< hosts take their time
 
     template <typename Kind>
@@ -81,17 +80,25 @@ private:
         QByteArray out;
         if (isProbe && !test->m_gone.isEmpty())
             out += word("fact " + QByteArray{"mount"}.toBase64() + ' ' + test->m_gone.toUtf8().toBase64());
-        co_return StepEnd{.kind = StepEnd::Kind::Exited, .out = out + word("result " + QByteArray{isUndo ? "undone" : "changed"}.toBase64())};
+        co_return StepEnd{.kind = StepEnd::Kind::Exited,
+                          .out = out + word("result " + QByteArray{isUndo ? "undone" : "changed"}.toBase64())};
     }
     void open()
     {
-        m_page = std::make_unique<StoragePage>(StorageContext{.tpus = m_cloud->tpus.get(),
-                                                              .runner = [this](StepOrder order, const std::stop_token &) { return host(this, std::move(order)); },
-                                                              .documents = m_documents.get(), .clock = &m_cloud->clock, .pods = m_pods.get(), .activities = m_activities.get()});
+        m_page = std::make_unique<StoragePage>(StorageContext{
+            .tpus = m_cloud->tpus.get(),
+            .runner = [this](StepOrder order, const std::stop_token &) { return host(this, std::move(order)); },
+            .documents = m_documents.get(),
+            .clock = &m_cloud->clock,
+            .pods = m_pods.get(),
+            .activities = m_activities.get()});
         m_page->resize(1040, 700);
         m_page->show();
     }
-    void addPod(const QString &state = u"READY"_s) { m_cloud->addNode(u"us-central2-b"_s, u"llama-pod"_s, u"v4-32"_s, state, 4); }
+    void addPod(const QString &state = u"READY"_s)
+    {
+        m_cloud->addNode(u"us-central2-b"_s, u"llama-pod"_s, u"v4-32"_s, state, 4);
+    }
     void picture(const QString &name)
     {
         const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
@@ -168,7 +175,8 @@ private slots:
         QCOMPARE(form()->share().exportFolder, u"/data 集/it's"_s);
         // Names of all kinds stand in the preview as the files and commands will have them.
         const auto preview = part<CodeView>("nfsPreview")->code();
-        QVERIFY2(preview.contains(u"'/data 集/it'\\''s'"_s) && preview.contains(u"/data\\040集/it's"_s), qPrintable(preview));
+        QVERIFY2(preview.contains(u"'/data 集/it'\\''s'"_s) && preview.contains(u"/data\\040集/it's"_s),
+                 qPrintable(preview));
         picture(u"storage-form"_s);
     }
 
@@ -200,7 +208,8 @@ private slots:
         QVERIFY(m_did.isEmpty());
         picture(u"storage-undo"_s);
         emit part<NoticeBar>("storageNotice")->actionClicked();
-        QTRY_VERIFY(m_did.contains("0: undo"_L1) && m_did.contains("2: undo"_L1) && part<StateBadge>("recipeState")->word() == u"undone"_s);
+        QTRY_VERIFY(m_did.contains("0: undo"_L1) && m_did.contains("2: undo"_L1)
+                    && part<StateBadge>("recipeState")->word() == u"undone"_s);
         QVERIFY(!part<QPushButton>("storageUndo")->isEnabled()); // nothing is left
     }
 
@@ -246,7 +255,8 @@ private slots:
         QCOMPARE(m_cloud->grace.waiting().size(), 1);
         chooser->setCurrentIndex(1 - first); // in the seconds in which it waits
         QTRY_VERIFY2(m_did.contains("0: undo"_L1) && m_did.contains("1: undo"_L1), qPrintable(m_did.join(u", "_s)));
-        QVERIFY2(!m_did.contains("2: undo"_L1) && !m_did.contains("3: undo"_L1), "the folder of the other pod is not touched");
+        QVERIFY2(!m_did.contains("2: undo"_L1) && !m_did.contains("3: undo"_L1),
+                 "the folder of the other pod is not touched");
         QVERIFY(!part<QPushButton>("storageUndo")->isEnabled()); // nothing was set up on the other pod
         chooser->setCurrentIndex(first); // and chosen again it shows how that went
         QTRY_COMPARE(part<StateBadge>("recipeState")->word(), u"undone"_s);
@@ -271,7 +281,8 @@ private slots:
         m_did.clear();
         click("recipeAgain");
         QTRY_COMPARE(part<QPushButton>("recipeAgain")->text(), u"Run again"_s);
-        QVERIFY2(m_did.count(u"3: do"_s) > m_did.count(u"1: do"_s), qPrintable(m_did.join(u", "_s))); // only what was missing
+        QVERIFY2(m_did.count(u"3: do"_s) > m_did.count(u"1: do"_s),
+                 qPrintable(m_did.join(u", "_s))); // only what was missing
     }
 
     void n5_aServerThatIsGoneIsSaidAndLetGoEverywhere()
@@ -346,7 +357,8 @@ private slots:
         m_cloud->addNode(u"us-central2-b"_s, u"vm-2"_s, u"v4-8"_s, u"PREEMPTED"_s);
         m_cloud->load();
         QTRY_COMPARE(form()->share().clients.size(), 0);
-        QVERIFY2(isSeen("storageProbe") && part<QPushButton>("storageProbe")->isEnabled(), qPrintable(part<QPushButton>("storageProbe")->toolTip()));
+        QVERIFY2(isSeen("storageProbe") && part<QPushButton>("storageProbe")->isEnabled(),
+                 qPrintable(part<QPushButton>("storageProbe")->toolTip()));
     }
 
     void n5_whatWasSetUpOnMachinesThatWereDeletedIsNotCalledDone()
@@ -376,7 +388,8 @@ private slots:
         click("storageProbe");
         m_page->showTpu(m_cloud->id(u"us-central2-b"_s, u"vm-1"_s));
         QTRY_VERIFY(part<QPushButton>("storageProbe")->isEnabled()); // what the other hosts answered is not told here
-        QVERIFY2(isSeen("storageNotice") && notice().contains("Deleted since the set-up: vm-3"_L1), qPrintable(notice()));
+        QVERIFY2(isSeen("storageNotice") && notice().contains("Deleted since the set-up: vm-3"_L1),
+                 qPrintable(notice()));
         m_cloud->nodes.remove(m_cloud->id(u"us-central2-b"_s, server).toString());
         m_cloud->load();
         QTRY_VERIFY2(notice().contains("gone with it"_L1), qPrintable(notice()));
@@ -395,7 +408,8 @@ private slots:
         auto plan = newPlan({.existing = id}, m_cloud->clock.now());
         plan.tpu = id;
         plan.at(PodStep::SharedFolder) = {.state = StepState::Done, .facts = {{u"folder"_s, u"/nfs_share"_s}}};
-        QVERIFY(m_documents->put(u"pod-plan"_s, plan.id.toString(QUuid::WithoutBraces), toJson(plan), m_cloud->clock.now()));
+        QVERIFY(m_documents->put(u"pod-plan"_s, plan.id.toString(QUuid::WithoutBraces), toJson(plan),
+                                 m_cloud->clock.now()));
         m_pods = std::make_unique<PodSetup>(PodSetupContext{.documents = m_documents.get(), .clock = &m_cloud->clock});
         open();
         auto *undo = part<QPushButton>("storageUndo");
@@ -405,7 +419,8 @@ private slots:
             const LoudLanguage loud; // the names of hosts are words of the language, too
             QTRY_VERIFY2(isSeen("storageNotice") && !notice().startsWith("The plan of"_L1), qPrintable(notice()));
         }
-        QTRY_VERIFY2(isSeen("storageNotice") && notice().contains("The plan of this pod set up /nfs_share"_L1), qPrintable(notice()));
+        QTRY_VERIFY2(isSeen("storageNotice") && notice().contains("The plan of this pod set up /nfs_share"_L1),
+                     qPrintable(notice()));
         QSignalSpy asked{m_page.get(), &StoragePage::planRequested};
         emit part<NoticeBar>("storageNotice")->actionClicked();
         QCOMPARE(asked.size(), 1);

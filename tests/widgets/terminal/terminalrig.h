@@ -38,6 +38,7 @@ struct Rig
         const QRect first = view.inputMethodQuery(Qt::ImCursorRectangle).toRect();
         const TerminalCursor cursor = view.shownFrame().cursor;
         return first.topLeft() - view.viewport()->pos()
-            + QPoint{(column - cursor.column) * first.width() + 1, (row - cursor.row) * first.height() + first.height() / 2};
+            + QPoint{(column - cursor.column) * first.width() + 1,
+                     (row - cursor.row) * first.height() + first.height() / 2};
     }
 };

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Input methods in the terminal: what is composed is drawn at the cursor, sent once and in order, and no key goes astray.
+// Input methods in the terminal: what is composed is drawn at the cursor, sent once and in order, and no key goes
+// astray.
 #include "terminalrig.h"
 
 #include <QApplication>

@@ -30,7 +30,9 @@ private slots:
     void anAddressIsToldOnceAndWholeOverTheEndOfTheLine()
     {
         Ground ground;
-        ground.print("Or copy:\r\n    \x1b[36mhttp://127.0.0.1:8888/lab?token=0123456789abcdef0123456789abcdef0123456789abcdef\x1b[0m\r\n$ ");
+        ground.print(
+            "Or copy:\r\n    "
+            "\x1b[36mhttp://127.0.0.1:8888/lab?token=0123456789abcdef0123456789abcdef0123456789abcdef\x1b[0m\r\n$ ");
         QTRY_COMPARE(ground.served.size(), 1);
         QCOMPARE(ground.hint().port, 8888);
         QCOMPARE(ground.hint().path, u"/lab?token=0123456789abcdef0123456789abcdef0123456789abcdef"_s);

@@ -26,8 +26,8 @@ class ScriptedShell final : public Shell
 {
 public:
     void write(const QByteArray &bytes) override { written += bytes; }
-    void resize(int, int) override {}
-    void setReading(Reading) override {}
+    void resize(int, int) override { }
+    void setReading(Reading) override { }
     void close() override { emit closed({}); }
     [[nodiscard]] bool isProtected() const override { return false; }
     [[nodiscard]] QString runningProgram() const override { return program; }
@@ -73,7 +73,8 @@ struct Rig
     }
     [[nodiscard]] bool shows(const QString &text) const
     {
-        return QTest::qWaitFor([&] { return page.current()->view()->shownFrame().lines.value(0).text().contains(text); }, 5000);
+        return QTest::qWaitFor(
+            [&] { return page.current()->view()->shownFrame().lines.value(0).text().contains(text); }, 5000);
     }
 };
 
@@ -244,7 +245,13 @@ void TestTerminalTab::theFirstButtonConnectsToAHostWhereThereIsOne()
 {
     FakeCloud cloud;
     TerminalPage page;
-    page.setContext({.tpus = cloud.tpus.get(), .hub = {}, .keys = {}, .settings = {}, .localShell = [](QSize) -> Result<std::shared_ptr<Shell>> { return std::make_shared<ScriptedShell>(); }, .openUrl = {}});
+    page.setContext(
+        {.tpus = cloud.tpus.get(),
+         .hub = {},
+         .keys = {},
+         .settings = {},
+         .localShell = [](QSize) -> Result<std::shared_ptr<Shell>> { return std::make_shared<ScriptedShell>(); },
+         .openUrl = {}});
     page.show();
     auto *first = page.findChild<QPushButton *>(u"terminalEmptyButton"_s);
     cloud.load();
@@ -273,7 +280,8 @@ void TestTerminalTab::aTerminalOfADeletedMachineSaysSoAndKeepsItsScreen()
     QTRY_COMPARE(session->state(), TerminalSession::State::Ended); // there is no hub
     QCOMPARE(session->loss(), TerminalSession::Loss::Left);
     session->surface()->feed("\x1b[?1049h\x1b[Hlast words");
-    QVERIFY(QTest::qWaitFor([&] { return page.current()->view()->shownFrame().lines.value(0).text().contains("last words"_L1); }, 5000));
+    QVERIFY(QTest::qWaitFor(
+        [&] { return page.current()->view()->shownFrame().lines.value(0).text().contains("last words"_L1); }, 5000));
     cloud.nodes.clear();
     cloud.load();
     QCOMPARE(session->loss(), TerminalSession::Loss::Deleted);
@@ -296,7 +304,8 @@ void TestTerminalTab::aProjectThatComesBackIsConnectedToAgain()
     QCOMPARE(session.state(), TerminalSession::State::Ended);
     QVERIFY2(session.sentence().contains("by itself"_L1), qPrintable(session.sentence()));
     int starts = 0;
-    connect(&session, &TerminalSession::stateChanged, &session, [&] { starts += session.state() == TerminalSession::State::Connecting; });
+    connect(&session, &TerminalSession::stateChanged, &session,
+            [&] { starts += session.state() == TerminalSession::State::Connecting; });
     context.hub = &hub;
     session.setContext(context);
     QCOMPARE(starts, 1);
@@ -320,7 +329,8 @@ void TestTerminalTab::anotherUserIsTakenWhileItStillConnects()
     context.keys = &keys;
     TerminalSession session{context, {cloud.id(u"us-central2-b"_s, u"pod"_s).toString(), 0, {}}, 1};
     int starts = 0;
-    connect(&session, &TerminalSession::stateChanged, &session, [&] { starts += session.state() == TerminalSession::State::Connecting; });
+    connect(&session, &TerminalSession::stateChanged, &session,
+            [&] { starts += session.state() == TerminalSession::State::Connecting; });
     session.start({}, {80, 24});
     QCOMPARE(starts, 1);
     QVERIFY2(session.state() == TerminalSession::State::Connecting, qPrintable(session.sentence()));
@@ -331,7 +341,8 @@ void TestTerminalTab::anotherUserIsTakenWhileItStillConnects()
     QVERIFY(keys.setLoginChoice({.user = u"ada"_s, .keyFile = u"/nowhere/key"_s}));
     QCOMPARE(starts, 2);
     int ends = 0;
-    connect(&session, &TerminalSession::stateChanged, &session, [&] { ends += session.state() == TerminalSession::State::Ended; });
+    connect(&session, &TerminalSession::stateChanged, &session,
+            [&] { ends += session.state() == TerminalSession::State::Ended; });
     for (int i = 0; i < 20 && ends == 0; ++i)
         QCoreApplication::processEvents(); // the first attempt ends as cancelled
     QVERIFY2(ends == 0 || session.error()->code != ErrorCode::Cancelled, "the first attempt ended the second");

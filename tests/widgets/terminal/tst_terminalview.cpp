@@ -91,7 +91,9 @@ void TestTerminalView::keysReachTheHostAndNotTheWindow_data()
     QTest::addColumn<QByteArray>("bytes");
     QTest::newRow("Ctrl+R") << Qt::Key_R << Qt::ControlModifier << QByteArray{"\x12"};
     QTest::newRow("Ctrl+W") << Qt::Key_W << Qt::ControlModifier << QByteArray{"\x17"};
-    QTest::newRow("Alt+B") << Qt::Key_B << Qt::AltModifier << QByteArray{"\x1b" "b"};
+    QTest::newRow("Alt+B") << Qt::Key_B << Qt::AltModifier
+                           << QByteArray{"\x1b"
+                                         "b"};
     QTest::newRow("F10") << Qt::Key_F10 << Qt::NoModifier << QByteArray{"\x1b[21~"};
     QTest::newRow("Tab") << Qt::Key_Tab << Qt::NoModifier << QByteArray{"\t"};
     QTest::newRow("Escape") << Qt::Key_Escape << Qt::NoModifier << QByteArray{"\x1b"};
@@ -186,7 +188,8 @@ void TestTerminalView::highContrastMakesEveryTextReadable()
 void TestTerminalView::typingWhileScrolledUpGoesBackToTheEnd()
 {
     Rig rig;
-    QVERIFY(rig.feed(QByteArray{"line\r\n"}.repeated(300) + "end", [&] { return rig.view.shownFrame().screenTop > 100; }));
+    QVERIFY(
+        rig.feed(QByteArray{"line\r\n"}.repeated(300) + "end", [&] { return rig.view.shownFrame().screenTop > 100; }));
     QTest::keyClick(&rig.view, Qt::Key_PageUp, Qt::ShiftModifier);
     QTRY_VERIFY(rig.view.shownFrame().lines.first().id < rig.view.shownFrame().screenTop);
     QCOMPARE(rig.sent, QByteArray{});
@@ -247,7 +250,8 @@ void TestTerminalView::theMenuCopiesPastesAndOpensLinks()
     menu->actions().first()->trigger();
     QCOMPARE(QGuiApplication::clipboard()->text(), u"see"_s);
     delete menu;
-    QVERIFY(rig.feed("\x1b[?1000h\x1b[?1006h", [&] { return rig.view.shownFrame().modes.mouse != TerminalModes::Mouse::Off; }));
+    QVERIFY(rig.feed("\x1b[?1000h\x1b[?1006h",
+                     [&] { return rig.view.shownFrame().modes.mouse != TerminalModes::Mouse::Off; }));
     QVERIFY2(menuAt(rig.cell(1, 0)) == nullptr, "the program has the right button");
 }
 
@@ -259,8 +263,12 @@ void TestTerminalView::shiftKeepsTheMouseForTheUser()
     QTest::mouseRelease(rig.view.viewport(), Qt::LeftButton, {}, rig.cell(3, 0));
     QCOMPARE(rig.sent, QByteArray{"\x1b[<0;4;1M\x1b[<0;4;1m"});
     QTest::mousePress(rig.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, rig.cell(0, 0));
-    QMouseEvent move{QEvent::MouseMove, rig.cell(4, 0).toPointF(), rig.view.viewport()->mapToGlobal(rig.cell(4, 0)).toPointF(),
-                     Qt::NoButton, Qt::LeftButton, Qt::ShiftModifier};
+    QMouseEvent move{QEvent::MouseMove,
+                     rig.cell(4, 0).toPointF(),
+                     rig.view.viewport()->mapToGlobal(rig.cell(4, 0)).toPointF(),
+                     Qt::NoButton,
+                     Qt::LeftButton,
+                     Qt::ShiftModifier};
     QApplication::sendEvent(rig.view.viewport(), &move);
     QTest::mouseRelease(rig.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, rig.cell(4, 0));
     QCOMPARE(rig.view.selectedText(), u"text"_s);
@@ -316,7 +324,8 @@ void TestTerminalView::textOnANamedBackgroundStaysReadable()
             const CellInk ink = colors.ink(cell);
             const auto [darker, lighter] = std::minmax({luminanceOf(ink.foreground), luminanceOf(ink.background)});
             QVERIFY2((lighter + 0.05) / (darker + 0.05) >= 2.5, qPrintable(QString::number(index)));
-            const TerminalCell chosen{.code = U'x', .foreground = {TerminalColor::Kind::Rgb, 0xffffff},
+            const TerminalCell chosen{.code = U'x',
+                                      .foreground = {TerminalColor::Kind::Rgb, 0xffffff},
                                       .background = {TerminalColor::Kind::Indexed, index}};
             QCOMPARE(colors.ink(chosen).foreground, QColor{Qt::white}); // what was asked for is done
         }
@@ -351,7 +360,9 @@ void TestTerminalView::droppedQuestionsAnswerWithTheSafeButton()
     {
         QuestionBar bar;
         for (int i = 0; i < 2; ++i)
-            bar.ask({.title = u"Is it right?"_s, .text = {}, .buttons = {u"No"_s, u"Yes"_s},
+            bar.ask({.title = u"Is it right?"_s,
+                     .text = {},
+                     .buttons = {u"No"_s, u"Yes"_s},
                      .answered = [&answers](int button, const QString &) { answers << button; }});
         bar.show();
         QTest::keyClick(&bar, Qt::Key_Escape);

@@ -9,13 +9,13 @@
 #include "widgets/theme/theme.h"
 #include "widgets/theme/tone.h"
 
-#include <QApplication>
-#include <QDirIterator>
-#include <QPainter>
 #include <QAbstractItemView>
+#include <QApplication>
 #include <QComboBox>
+#include <QDirIterator>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -24,9 +24,9 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
-#include <QtTest/qtestspontaneevent.h>
 #include <QVBoxLayout>
 #include <QWheelEvent>
+#include <QtTest/qtestspontaneevent.h>
 
 #include <cmath>
 
@@ -36,7 +36,9 @@ namespace {
 
 double luminance(const QColor &colour)
 {
-    const auto linear = [](double part) { return part <= 0.03928 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
+    const auto linear = [](double part) {
+        return part <= 0.03928 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
     return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
 }
 
@@ -135,8 +137,10 @@ private slots:
         for (QWidget *field : std::initializer_list<QWidget *>{combo, number}) {
             area.verticalScrollBar()->setValue(0);
             const QPointF at = field->rect().center();
-            QWheelEvent wheel{at, field->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false};
-            QSpontaneKeyEvent::setSpontaneous(&wheel); // only what comes from outside goes on to what is around a widget
+            QWheelEvent wheel{
+                at, field->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false};
+            QSpontaneKeyEvent::setSpontaneous(
+                &wheel); // only what comes from outside goes on to what is around a widget
             qApp->notify(field, &wheel); // sendEvent() would take the mark away
             QVERIFY(area.verticalScrollBar()->value() > 0);
         }
@@ -157,7 +161,8 @@ private slots:
         combo.show();
         combo.showPopup();
         QVERIFY(QTest::qWaitForWindowExposed(combo.view()));
-        const auto image = combo.view()->viewport()->grab(combo.view()->visualRect(combo.model()->index(0, 0))).toImage();
+        const auto image =
+            combo.view()->viewport()->grab(combo.view()->visualRect(combo.model()->index(0, 0))).toImage();
         double most = 0;
         for (int y = 0; y < image.height(); ++y) {
             for (int x = 0; x < image.width(); ++x)
@@ -231,10 +236,14 @@ private slots:
         const double least = t.isHighContrast ? 7 : 4.5;
         for (const Ink ink : {Ink::Text, Ink::Soft, Ink::Accent, Ink::Ok, Ink::Warn, Ink::Bad, Ink::Info}) {
             for (const QColor &surface : {t.window, t.card, t.sunken})
-                QVERIFY2(contrast(t.ink(ink), surface) >= least, qPrintable(u"ink %1 on %2: %3"_s.arg(int(ink)).arg(surface.name()).arg(contrast(t.ink(ink), surface))));
+                QVERIFY2(
+                    contrast(t.ink(ink), surface) >= least,
+                    qPrintable(
+                        u"ink %1 on %2: %3"_s.arg(int(ink)).arg(surface.name()).arg(contrast(t.ink(ink), surface))));
         }
         for (int tone = 0; tone <= int(Tone::Accent); ++tone)
-            QVERIFY2(contrast(t.ink(Tone(tone)), t.background(Tone(tone))) >= least, qPrintable(u"tone %1: %2"_s.arg(tone).arg(contrast(t.ink(Tone(tone)), t.background(Tone(tone))))));
+            QVERIFY2(contrast(t.ink(Tone(tone)), t.background(Tone(tone))) >= least,
+                     qPrintable(u"tone %1: %2"_s.arg(tone).arg(contrast(t.ink(Tone(tone)), t.background(Tone(tone))))));
         QVERIFY(contrast(t.text, t.accentBackground) >= least); // a chosen row
         QVERIFY(contrast(t.onAccent, t.accent) >= least);
         QVERIFY(contrast(t.card, t.bad) >= least); // the text of a danger button
@@ -280,7 +289,10 @@ private slots:
         };
         const int wanted = firstInk(&line);
         for (QWidget *field : std::initializer_list<QWidget *>{&number, &closed, &open})
-            QVERIFY2(std::abs(firstInk(field) - wanted) <= 1, qPrintable(u"%1: %2, %3"_s.arg(QString::fromLatin1(field->metaObject()->className())).arg(firstInk(field)).arg(wanted)));
+            QVERIFY2(std::abs(firstInk(field) - wanted) <= 1,
+                     qPrintable(u"%1: %2, %3"_s.arg(QString::fromLatin1(field->metaObject()->className()))
+                                    .arg(firstInk(field))
+                                    .arg(wanted)));
     }
 
     void linesAndTheRingOfTheFocusCanBeSeen_data() { textKeepsItsContrastOnEverySurface_data(); }
@@ -292,7 +304,7 @@ private slots:
         const Tokens &t = tokensFor(Scheme(scheme), Contrast(contrastOf));
         for (const QColor &surface : {t.window, t.card, t.sunken}) {
             QVERIFY2(contrast(t.accent, surface) >= 3, qPrintable(surface.name())); // the ring
-            QVERIFY2(contrast(t.bad, surface) >= 3, qPrintable(surface.name()));    // the frame of a wrong field
+            QVERIFY2(contrast(t.bad, surface) >= 3, qPrintable(surface.name())); // the frame of a wrong field
             for (int tone = 0; tone <= int(Tone::Skipped); ++tone)
                 QVERIFY2(contrast(t.ink(Tone(tone)), surface) >= 3, qPrintable(u"tone %1"_s.arg(tone)));
             // Frames of fields and cards: in the normal palettes they are decoration beside the surfaces.
@@ -360,7 +372,9 @@ private slots:
             bool tinted = false;
             for (int y = 0; y < image.height(); ++y) {
                 for (int x = 0; x < image.width(); ++x)
-                    tinted = tinted || (image.pixelColor(x, y).alpha() == 255 && image.pixelColor(x, y).rgb() == theme.tokens().bad.rgb());
+                    tinted = tinted
+                        || (image.pixelColor(x, y).alpha() == 255
+                            && image.pixelColor(x, y).rgb() == theme.tokens().bad.rgb());
             }
             QVERIFY2(tinted, qPrintable(name));
         }

@@ -22,12 +22,14 @@ namespace {
 
 Task<> reached(bool letsIn)
 {
-    co_return letsIn ? Result<>{} : Result<>{std::unexpected{Error{ErrorCode::Offline, u"Nobody answers at port 22."_s, {}}}};
+    co_return letsIn ? Result<>{}
+                     : Result<>{std::unexpected{Error{ErrorCode::Offline, u"Nobody answers at port 22."_s, {}}}};
 }
 
 } // namespace
 
-FakeCloud::FakeCloud() : profile{realCloud(ProjectId{u"trc-practice"_s})}
+FakeCloud::FakeCloud()
+    : profile{realCloud(ProjectId{u"trc-practice"_s})}
 {
     world.answer = [this](const FakeRequest &request) { return answer(request); };
     rest = std::make_unique<RestClient>(&token, &clock, RestOptions{.network = world.network()});
@@ -36,9 +38,12 @@ FakeCloud::FakeCloud() : profile{realCloud(ProjectId{u"trc-practice"_s})}
     prices = std::make_unique<PriceService>(profile, rest.get(), &clock, QString{});
     grants = std::make_unique<Grants>(GrantsPlace{m_folder.filePath(u"grants.json"_s), profile.project}, &clock);
     journal = std::make_unique<Journal>(m_folder.filePath(u"requests.sqlite"_s));
-    wishes = std::make_unique<WishService>(WishContext{.tpus = tpus.get(), .clock = &clock, .journal = journal.get(),
-                                                       .reach = [this](Tpu, std::stop_token) { return reached(letsIn); },
-                                                       .grantZones = [](const QString &, Tier) { return QList<ZoneId>{}; }});
+    wishes =
+        std::make_unique<WishService>(WishContext{.tpus = tpus.get(),
+                                                  .clock = &clock,
+                                                  .journal = journal.get(),
+                                                  .reach = [this](Tpu, std::stop_token) { return reached(letsIn); },
+                                                  .grantZones = [](const QString &, Tier) { return QList<ZoneId>{}; }});
     addGranted(u"v4"_s, Tier::OnDemand, u"us-central2-b"_s, 512);
 }
 
@@ -59,18 +64,27 @@ TpuId FakeCloud::id(const QString &zone, const QString &name) const
     return tpuId(profile.project, ZoneId{zone}, name);
 }
 
-QJsonObject &FakeCloud::addNode(const QString &zone, const QString &name, const QString &type, const QString &state, int hosts)
+QJsonObject &FakeCloud::addNode(const QString &zone, const QString &name, const QString &type, const QString &state,
+                                int hosts)
 {
     const auto full = id(zone, name).toString();
     QJsonArray endpoints;
     for (int i = 0; i < hosts; ++i)
-        endpoints << QJsonObject{{u"ipAddress"_s, u"10.164.0.%1"_s.arg(i + 2)}, {u"port"_s, 8470},
-                                 {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.141.220.%1"_s.arg(nodes.size() * 4 + i + 10)}}}};
+        endpoints << QJsonObject{
+            {u"ipAddress"_s, u"10.164.0.%1"_s.arg(i + 2)},
+            {u"port"_s, 8470},
+            {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.141.220.%1"_s.arg(nodes.size() * 4 + i + 10)}}}};
     const auto made = clock.now().addSecs(-3600 * (nodes.size() + 1));
-    nodes.insert(full, {{u"name"_s, full}, {u"id"_s, QString::number(7000 + nodes.size())}, {u"acceleratorType"_s, type},
-                        {u"state"_s, state}, {u"health"_s, u"HEALTHY"_s}, {u"apiVersion"_s, u"V2"_s},
-                        {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s}, {u"createTime"_s, made.toString(Qt::ISODate)},
-                        {u"networkEndpoints"_s, endpoints}});
+    nodes.insert(full,
+                 {{u"name"_s, full},
+                  {u"id"_s, QString::number(7000 + nodes.size())},
+                  {u"acceleratorType"_s, type},
+                  {u"state"_s, state},
+                  {u"health"_s, u"HEALTHY"_s},
+                  {u"apiVersion"_s, u"V2"_s},
+                  {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s},
+                  {u"createTime"_s, made.toString(Qt::ISODate)},
+                  {u"networkEndpoints"_s, endpoints}});
     return nodes[full];
 }
 
@@ -78,18 +92,22 @@ void FakeCloud::addRequest(const QString &zone, const QString &name, const QStri
 {
     const auto parent = u"projects/trc-practice/locations/"_s + zone;
     const QJsonObject node{{u"acceleratorType"_s, u"v5litepod-16"_s}, {u"runtimeVersion"_s, u"v2-alpha-tpuv5-lite"_s}};
-    requests << QJsonObject{{u"name"_s, parent + u"/queuedResources/"_s + name},
-                            {u"state"_s, QJsonObject{{u"state"_s, state}}},
-                            {u"spot"_s, QJsonObject{}},
-                            {u"createTime"_s, clock.now().addDays(-5).toString(Qt::ISODate)},
-                            {u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"parent"_s, parent}, {u"nodeId"_s, name + u"-node"_s},
-                                                                                         {u"node"_s, node}}}}}}};
+    requests << QJsonObject{
+        {u"name"_s, parent + u"/queuedResources/"_s + name},
+        {u"state"_s, QJsonObject{{u"state"_s, state}}},
+        {u"spot"_s, QJsonObject{}},
+        {u"createTime"_s, clock.now().addDays(-5).toString(Qt::ISODate)},
+        {u"tpu"_s,
+         QJsonObject{
+             {u"nodeSpec"_s,
+              QJsonArray{QJsonObject{{u"parent"_s, parent}, {u"nodeId"_s, name + u"-node"_s}, {u"node"_s, node}}}}}}};
 }
 
 void FakeCloud::addGranted(const QString &generation, Tier tier, const QString &zone, qint64 chips)
 {
-    auto grant = grants->grants().isEmpty() ? Grant{.project = profile.project, .start = clock.now().date().addDays(-19), .days = 90}
-                                            : grants->grants().first();
+    auto grant = grants->grants().isEmpty()
+        ? Grant{.project = profile.project, .start = clock.now().date().addDays(-19), .days = 90}
+        : grants->grants().first();
     grant.rows.append({.tier = tier, .generation = generation, .count = chips, .zone = ZoneId{zone}});
     if (!grants->put(grant))
         qFatal("the grant cannot be entered");
@@ -101,11 +119,13 @@ void FakeCloud::addLimit(const QString &quotaId, const QString &zone, int limit)
     const QJsonObject bucket{{u"effectiveLimit"_s, QString::number(limit)},
                              {u"dimensions"_s, QJsonObject{{isRegion ? u"region"_s : u"zone"_s, zone}}}};
     const auto metric = u"services/tpu.googleapis.com/consumerQuotaMetrics/x"_s;
-    metrics << QJsonObject{{u"name"_s, metric}, {u"metric"_s, u"tpu.googleapis.com/"_s + quotaId},
-                           {u"consumerQuotaLimits"_s,
-                            QJsonArray{QJsonObject{{u"name"_s, metric + u"/limits/"_s + quotaId},
-                                                   {u"unit"_s, isRegion ? u"1/{project}/{region}"_s : u"1/{project}/{zone}"_s},
-                                                   {u"quotaBuckets"_s, QJsonArray{bucket}}}}}};
+    metrics << QJsonObject{
+        {u"name"_s, metric},
+        {u"metric"_s, u"tpu.googleapis.com/"_s + quotaId},
+        {u"consumerQuotaLimits"_s,
+         QJsonArray{QJsonObject{{u"name"_s, metric + u"/limits/"_s + quotaId},
+                                {u"unit"_s, isRegion ? u"1/{project}/{region}"_s : u"1/{project}/{zone}"_s},
+                                {u"quotaBuckets"_s, QJsonArray{bucket}}}}}};
 }
 
 void FakeCloud::load()
@@ -144,8 +164,9 @@ FakeAnswer FakeCloud::answer(const FakeRequest &request)
     }
     if (path.endsWith("/acceleratorTypes"_L1)) {
         QJsonArray types;
-        for (const auto &type : path.contains("us-central2-b"_L1) ? QStringList{u"v4-8"_s, u"v4-16"_s, u"v4-32"_s}
-                                                                   : QStringList{u"v5litepod-8"_s, u"v5litepod-16"_s, u"v6e-8"_s})
+        for (const auto &type : path.contains("us-central2-b"_L1)
+                 ? QStringList{u"v4-8"_s, u"v4-16"_s, u"v4-32"_s}
+                 : QStringList{u"v5litepod-8"_s, u"v5litepod-16"_s, u"v6e-8"_s})
             types << QJsonObject{{u"type"_s, type}, {u"name"_s, path.sliced(4) + u'/' + type}};
         return jsonAnswer({{u"acceleratorTypes"_s, types}});
     }
@@ -190,12 +211,18 @@ FakeAnswer FakeCloud::create(const FakeRequest &request, const QString &parent)
     node[u"state"_s] = u"READY"_s;
     node[u"apiVersion"_s] = u"V2"_s;
     node[u"createTime"_s] = clock.now().toString(Qt::ISODate);
-    node[u"networkEndpoints"_s] = QJsonArray{QJsonObject{{u"ipAddress"_s, u"10.164.0.9"_s},
-                                                         {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.90.11.7"_s}}}}};
+    node[u"networkEndpoints"_s] = QJsonArray{QJsonObject{
+        {u"ipAddress"_s, u"10.164.0.9"_s}, {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.90.11.7"_s}}}}};
     const auto operation = u"%1/operations/operation-%2"_s.arg(parent.chopped(6)).arg(++m_lastOperation);
     if (noCapacity > 0) {
         --noCapacity;
-        m_operations.insert(operation, {{u"error"_s, QJsonObject{{u"code"_s, 8}, {u"message"_s, u"There is no more capacity in the zone \"us-central2-b\"; you can try in another zone where Cloud TPU Nodes are offered (see https://cloud.google.com/tpu/docs/regions) [EID: 0x191e4b746b2c69a9]"_s}}}});
+        m_operations.insert(
+            operation,
+            {{u"error"_s,
+              QJsonObject{
+                  {u"code"_s, 8},
+                  {u"message"_s,
+                   u"There is no more capacity in the zone \"us-central2-b\"; you can try in another zone where Cloud TPU Nodes are offered (see https://cloud.google.com/tpu/docs/regions) [EID: 0x191e4b746b2c69a9]"_s}}}});
     } else {
         m_operations.insert(operation, {{u"response"_s, node}});
         nodes.insert(name, node); // there before anybody asks for the operation, as Google does it
@@ -223,13 +250,16 @@ FakeAnswer FakeCloud::answerNode(const FakeRequest &request, const QString &path
     if (!nodes.contains(name))
         return refusal(404, u"NOT_FOUND"_s, u"Resource '%1' was not found"_s.arg(name));
     if (verb == "getGuestAttributes"_L1) {
-        const QJsonObject item{{u"namespace"_s, u"hostkeys"_s}, {u"key"_s, u"ssh-ed25519"_s},
+        const QJsonObject item{{u"namespace"_s, u"hostkeys"_s},
+                               {u"key"_s, u"ssh-ed25519"_s},
                                {u"value"_s, u"AAAAC3NzaC1lZDI1NTE5AAAAIH5m2m5s2b1tDgFoGqM0m5VtqvJ0oO5VfXy2mQeF9l2E"_s}};
-        return jsonAnswer({{u"guestAttributes"_s, QJsonArray{QJsonObject{{u"queryValue"_s, QJsonObject{{u"items"_s, QJsonArray{item}}}}}}}});
+        return jsonAnswer({{u"guestAttributes"_s,
+                            QJsonArray{QJsonObject{{u"queryValue"_s, QJsonObject{{u"items"_s, QJsonArray{item}}}}}}}});
     }
     if (request.verb == "GET")
         return jsonAnswer(nodes.value(name));
-    const auto operation = u"projects/trc-practice/locations/%1/operations/operation-%2"_s.arg(zoneOf(name).toString()).arg(++m_lastOperation);
+    const auto operation = u"projects/trc-practice/locations/%1/operations/operation-%2"_s.arg(zoneOf(name).toString())
+                               .arg(++m_lastOperation);
     m_operations.insert(operation, {{u"response"_s, QJsonObject{}}});
     if (request.verb == "DELETE")
         nodes.remove(name);
@@ -240,19 +270,23 @@ FakeAnswer FakeCloud::answerNode(const FakeRequest &request, const QString &path
 
 FakeAnswer FakeCloud::answerRequest(const FakeRequest &request, const QString &name)
 {
-    const auto found = std::ranges::find_if(requests, [&](const QJsonValue &one) { return one[u"name"_s].toString() == name; });
+    const auto found =
+        std::ranges::find_if(requests, [&](const QJsonValue &one) { return one[u"name"_s].toString() == name; });
     if (found == requests.end())
         return refusal(404, u"NOT_FOUND"_s, u"Resource '%1' was not found"_s.arg(name));
     if (request.verb == "GET")
         return jsonAnswer(found->toObject());
     const bool isForced = QUrlQuery{request.url}.queryItemValue(u"force"_s) == "true"_L1;
     const auto state = (*found)[u"state"_s][u"state"_s].toString();
-    if (!isForced && !QStringList{u"ACCEPTED"_s, u"WAITING_FOR_RESOURCES"_s, u"SUSPENDED"_s, u"FAILED"_s}.contains(state))
-        return refusal(400, u"FAILED_PRECONDITION"_s, u"DeleteQueuedResource is not supported when state is "_s + state);
+    if (!isForced
+        && !QStringList{u"ACCEPTED"_s, u"WAITING_FOR_RESOURCES"_s, u"SUSPENDED"_s, u"FAILED"_s}.contains(state))
+        return refusal(400, u"FAILED_PRECONDITION"_s,
+                       u"DeleteQueuedResource is not supported when state is "_s + state);
     requests.erase(found);
     if (isForced)
         nodes.removeIf([&](const auto &node) { return node.value()[u"queuedResource"_s].toString() == name; });
-    const auto operation = u"projects/trc-practice/locations/%1/operations/operation-%2"_s.arg(zoneOf(name).toString()).arg(++m_lastOperation);
+    const auto operation = u"projects/trc-practice/locations/%1/operations/operation-%2"_s.arg(zoneOf(name).toString())
+                               .arg(++m_lastOperation);
     m_operations.insert(operation, {{u"response"_s, QJsonObject{}}});
     return jsonAnswer({{u"name"_s, operation}});
 }
@@ -266,7 +300,8 @@ FakeAnswer FakeCloud::answerCompute(const FakeRequest &request, const QString &p
     const auto print = [this] { return QString::fromLatin1(QByteArray::number(fingerprint).toBase64()); };
     if (request.verb == "POST") {
         if (request.body[u"fingerprint"_s].toString() != print())
-            return refusal(412, u"FAILED_PRECONDITION"_s, u"Supplied fingerprint does not match current metadata fingerprint."_s);
+            return refusal(412, u"FAILED_PRECONDITION"_s,
+                           u"Supplied fingerprint does not match current metadata fingerprint."_s);
         ++fingerprint;
         for (const auto &item : request.body[u"items"_s].toArray()) {
             if (item[u"key"_s].toString() == "ssh-keys"_L1)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/gracequeue.h"
 #include "services/net/restclient.h"
 #include "services/quota/grants.h"
 #include "services/quota/priceservice.h"
@@ -9,7 +10,6 @@
 #include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "services/wish/wishservice.h"
-#include "services/core/gracequeue.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
@@ -17,7 +17,8 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 
-/// A small cloud behind a fake network: enough of the TPU, quota and metadata APIs for the panels, real services on top.
+/// A small cloud behind a fake network: enough of the TPU, quota and metadata APIs for the panels, real services on
+/// top.
 class FakeCloud
 {
 public:
@@ -25,8 +26,8 @@ public:
     ~FakeCloud();
 
     /// A node as the API writes it; `state` READY by default.
-    QJsonObject &addNode(const QString &zone, const QString &name, const QString &type, const QString &state = QStringLiteral("READY"),
-                         int hosts = 1);
+    QJsonObject &addNode(const QString &zone, const QString &name, const QString &type,
+                         const QString &state = QStringLiteral("READY"), int hosts = 1);
     void addRequest(const QString &zone, const QString &name, const QString &state);
     /// One more row of the grant that this cloud begins with: 512 on-demand v4 chips in us-central2-b, 71 days left.
     void addGranted(const QString &generation, Tier tier, const QString &zone, qint64 chips);
@@ -53,13 +54,14 @@ public:
     QMap<QString, QJsonObject> nodes; ///< by full name
     QJsonArray requests;
     QJsonArray metrics;
-    bool letsIn = true;      ///< a new TPU can be logged in to
+    bool letsIn = true; ///< a new TPU can be logged in to
     QStringList unreachable; ///< zones that do not answer
-    QStringList zones{QStringLiteral("us-central1-a"), QStringLiteral("us-central2-b"), QStringLiteral("europe-west4-a")};
-    QString sshKeys;              ///< of the project
-    QJsonArray projectItems;      ///< metadata beside ssh-keys
+    QStringList zones{QStringLiteral("us-central1-a"), QStringLiteral("us-central2-b"),
+                      QStringLiteral("europe-west4-a")};
+    QString sshKeys; ///< of the project
+    QJsonArray projectItems; ///< metadata beside ssh-keys
     int fingerprint = 1;
-    int noCapacity = 0;           ///< so many creates end in "no more capacity"
+    int noCapacity = 0; ///< so many creates end in "no more capacity"
     std::optional<FakeAnswer> createRefusal; ///< what a create gets at once
     std::optional<FakeAnswer> listFailure;
     std::optional<FakeAnswer> metadataFailure;

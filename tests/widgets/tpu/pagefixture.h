@@ -32,11 +32,18 @@ public:
 
     void open()
     {
-        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .wishes = cloud.wishes.get(), .grants = cloud.grants.get(), .prices = cloud.prices.get(), .keys = &keys, .settings = &settings,
-                                                         .startProgram = [this](const QString &program, const QStringList &arguments) {
-                                                             started << program + u' ' + arguments.join(u' ');
-                                                             return Result<>{};
-                                                         }});
+        page = std::make_unique<TpuPage>(
+            TpuPageServices{.tpus = cloud.tpus.get(),
+                            .quota = cloud.quota.get(),
+                            .wishes = cloud.wishes.get(),
+                            .grants = cloud.grants.get(),
+                            .prices = cloud.prices.get(),
+                            .keys = &keys,
+                            .settings = &settings,
+                            .startProgram = [this](const QString &program, const QStringList &arguments) {
+                                started << program + u' ' + arguments.join(u' ');
+                                return Result<>{};
+                            }});
         page->resize(1080, 680);
         page->show();
     }
@@ -118,7 +125,8 @@ inline void fillCreate(PageFixture &f, const QString &zone = QStringLiteral("us-
     zones->setCurrentIndex(zones->findData(zone));
     QVERIFY(f.settle([&] { return types->isEnabled() && types->count() == 3; }));
     f.find<QRadioButton>(QStringLiteral("wishDirect"))->setChecked(true);
-    const auto now = std::max(f.cloud.clock.now(), QDateTime::currentDateTimeUtc()); // ahead of the fake clock and of this computer's
+    const auto now = std::max(f.cloud.clock.now(),
+                              QDateTime::currentDateTimeUtc()); // ahead of the fake clock and of this computer's
     f.find<QDateTimeEdit>(QStringLiteral("wishUntil"))->setDateTime(now.toLocalTime().addDays(30));
 }
 

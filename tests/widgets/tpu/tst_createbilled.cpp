@@ -48,7 +48,8 @@ private slots:
         QVERIFY(f.settle([&] { return types->findData(u"v6e-8"_s) >= 0; }));
         types->setCurrentIndex(types->findData(u"v6e-8"_s));
         QVERIFY(confirm->isVisible());
-        QCOMPARE(QString{title->text()}.replace(QChar{0x2011}, u'-'), u"Billed, about US$ 23.76 per hour (list price on %1)"_s.arg(phrases::day({2026, 8, 7})));
+        QCOMPARE(QString{title->text()}.replace(QChar{0x2011}, u'-'),
+                 u"Billed, about US$ 23.76 per hour (list price on %1)"_s.arg(phrases::day({2026, 8, 7})));
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         for (const auto &wrong : {u""_s, u"node-1"_s, u"0"_s, u"23"_s, u"2376"_s, u"billed"_s, u"23.75"_s}) {
             confirm->setText(wrong);
@@ -184,7 +185,8 @@ private slots:
         PageFixture f;
         fillCreate(f);
         QVERIFY(f.find<QLabel>(u"createGrantEnd"_s)->isVisible());
-        f.find<QDateTimeEdit>(u"wishUntil"_s)->setDateTime(f.cloud.grants->grants().first().end().startOfDay().addDays(100));
+        f.find<QDateTimeEdit>(u"wishUntil"_s)
+            ->setDateTime(f.cloud.grants->grants().first().end().startOfDay().addDays(100));
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);
@@ -237,12 +239,15 @@ private slots:
         f.cloud.load();
         f.open();
         f.click(u"tpuCreateButton"_s);
-        const auto offer = [&](const QString &type) { return f.find<QPushButton>(u"createOffer.us-central2-b.%1.0"_s.arg(type)); };
+        const auto offer = [&](const QString &type) {
+            return f.find<QPushButton>(u"createOffer.us-central2-b.%1.0"_s.arg(type));
+        };
         QVERIFY(f.settle([&] { return offer(u"v4-64"_s)->text() == "v4-64 (2 fit)"_L1; }));
         QCOMPARE(offer(u"v4-128"_s)->text(), u"v4-128"_s);
         QVERIFY(offer(u"v4-128"_s)->accessibleDescription().isEmpty());
         QCOMPARE(offer(u"v4-256"_s)->text(), u"v4-256"_s);
-        QVERIFY(!offer(u"v4-256"_s)->accessibleDescription().isEmpty() && !offer(u"v4-256"_s)->icon().isNull()); // says why not
+        QVERIFY(!offer(u"v4-256"_s)->accessibleDescription().isEmpty()
+                && !offer(u"v4-256"_s)->icon().isNull()); // says why not
     }
 
     void nothingIsSaidOnWhetherTheHostIsFree()
@@ -253,7 +258,9 @@ private slots:
         for (const auto which : {Tier::OnDemand, Tier::Spot}) { // granted, billed
             tier->setCurrentIndex(tier->findData(int(which)));
             const auto labels = f.find<QWidget>(u"createBill"_s)->findChildren<QLabel *>();
-            QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) { return label->isVisible() && label->text().contains(u"sources conflict"_s); }));
+            QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) {
+                return label->isVisible() && label->text().contains(u"sources conflict"_s);
+            }));
         }
     }
 
@@ -307,7 +314,8 @@ private slots:
                     for (const auto &typed : {QString{}, u"node-1"_s, u"0.00"_s, u"12.8"_s, u"billed"_s}) {
                         confirm->setText(typed);
                         f.find<QPushButton>(u"createSubmit"_s)->click();
-                        QVERIFY2(submitted.isEmpty(), qPrintable(u"%1 %2 %3 %4"_s.arg(limit).arg(kind).arg(i).arg(typed)));
+                        QVERIFY2(submitted.isEmpty(),
+                                 qPrintable(u"%1 %2 %3 %4"_s.arg(limit).arg(kind).arg(i).arg(typed)));
                     }
                 }
             }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The create sheet while the cloud does not answer: what is known is offered, what is missing is said, and all is read again.
+// The create sheet while the cloud does not answer: what is known is offered, what is missing is said, and all is read
+// again.
 #include "services/core/writelock.h"
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/noticebar.h"
@@ -19,7 +20,9 @@ namespace {
 class Silence
 {
 public:
-    explicit Silence(PageFixture *fixture) : m_fixture{fixture}, m_usual{fixture->cloud.world.answer}
+    explicit Silence(PageFixture *fixture)
+        : m_fixture{fixture}
+        , m_usual{fixture->cloud.world.answer}
     {
         fixture->cloud.world.answer = [](const FakeRequest &) { return FakeAnswer{.isSilent = true}; };
     }
@@ -27,7 +30,10 @@ public:
     Silence(const Silence &) = delete;
     Silence &operator=(const Silence &) = delete;
 
-    static void tell() { WriteLock::instance().setUnreachable([] { return u"No network."_s; }); }
+    static void tell()
+    {
+        WriteLock::instance().setUnreachable([] { return u"No network."_s; });
+    }
     void end() const
     {
         m_fixture->cloud.world.answer = m_usual;
@@ -123,7 +129,8 @@ private slots:
         silence.end();
         auto *zones = f.find<QComboBox>(u"createZone"_s);
         auto *types = f.find<QComboBox>(u"createType"_s);
-        QVERIFY(f.settle([&] { return zones->count() == 3 && types->count() == 3; })); // what the zone has, not what the grant names
+        QVERIFY(f.settle(
+            [&] { return zones->count() == 3 && types->count() == 3; })); // what the zone has, not what the grant names
         QCOMPARE(zones->currentText(), u"us-central2-b"_s);
         QCOMPARE(types->currentData().toString(), u"v4-32"_s);
         QVERIFY(!f.find<QLabel>(u"createOffline"_s)->isVisible());
@@ -135,7 +142,8 @@ private slots:
         PageFixture f;
         const auto usual = f.cloud.world.answer;
         f.cloud.world.answer = [&](const FakeRequest &request) {
-            return request.url.path().endsWith("/locations"_L1) ? refusal(403, u"PERMISSION_DENIED"_s, u"no"_s) : usual(request);
+            return request.url.path().endsWith("/locations"_L1) ? refusal(403, u"PERMISSION_DENIED"_s, u"no"_s)
+                                                                : usual(request);
         };
         f.open();
         f.click(u"tpuCreateButton"_s);
@@ -147,13 +155,16 @@ private slots:
         QVERIFY(f.settle([&] { return f.find<QComboBox>(u"createZone"_s)->count() == 3 && !notice->isVisible(); }));
     }
 
-    /// Each list of TPUs is a reason to ask again, but none to take away what was chosen, nor to say again what was closed.
+    /// Each list of TPUs is a reason to ask again, but none to take away what was chosen, nor to say again what was
+    /// closed.
     void whatWasChosenStaysWhileTheZonesAreReadAgain()
     {
         PageFixture f;
         const auto usual = f.cloud.world.answer;
         auto no = refusal(403, u"PERMISSION_DENIED"_s, u"no"_s);
-        f.cloud.world.answer = [&](const FakeRequest &request) { return request.url.path().endsWith("/locations"_L1) ? no : usual(request); };
+        f.cloud.world.answer = [&](const FakeRequest &request) {
+            return request.url.path().endsWith("/locations"_L1) ? no : usual(request);
+        };
         f.open();
         f.click(u"tpuCreateButton"_s);
         auto *notice = f.find<NoticeBar>(u"createNotice"_s);

@@ -42,10 +42,13 @@ private slots:
         allowAddresses(f, 8, 1);
         f.open();
         f.click(u"tpuCreateButton"_s);
-        const auto offer = [&](const QString &type) { return f.find<QPushButton>(u"createOffer.us-central2-b.%1.0"_s.arg(type)); };
+        const auto offer = [&](const QString &type) {
+            return f.find<QPushButton>(u"createOffer.us-central2-b.%1.0"_s.arg(type));
+        };
         // v4-64 has 8 hosts, v4-32 four: seven addresses are enough for one v4-32, and for no v4-64
         QVERIFY(f.settle([&] { return !offer(u"v4-64"_s)->accessibleDescription().isEmpty(); }));
-        QVERIFY2(offer(u"v4-64"_s)->accessibleDescription().contains(u"address"_s), qPrintable(offer(u"v4-64"_s)->accessibleDescription()));
+        QVERIFY2(offer(u"v4-64"_s)->accessibleDescription().contains(u"address"_s),
+                 qPrintable(offer(u"v4-64"_s)->accessibleDescription()));
     }
 
     void aSmallOfferIsMadeAsOftenAsThereAreAddresses()
@@ -91,7 +94,8 @@ private slots:
     void aSmallerSliceIsTakenByTheButton()
     {
         PageFixture f;
-        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 16); // cores or chips: less than a v4-32
+        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s,
+                         16); // cores or chips: less than a v4-32
         f.cloud.addNode(u"us-central2-b"_s, u"busy"_s, u"v4-8"_s);
         f.cloud.load();
         allowAddresses(f, 100, 0);
@@ -99,7 +103,8 @@ private slots:
         auto *types = f.find<QComboBox>(u"createType"_s);
         auto *remedy = f.find<QPushButton>(u"createRemedy"_s);
         types->setCurrentIndex(types->findData(u"v4-32"_s));
-        QVERIFY2(f.settle([&] { return remedy->text().startsWith(u"Take "_s); }), qPrintable(f.find<QLabel>(u"createQuota"_s)->text()));
+        QVERIFY2(f.settle([&] { return remedy->text().startsWith(u"Take "_s); }),
+                 qPrintable(f.find<QLabel>(u"createQuota"_s)->text()));
         remedy->click();
         QVERIFY(u"Take %1"_s.arg(types->currentData().toString()) != u"Take v4-32"_s);
         QVERIFY(types->currentData().toString().startsWith(u"v4-"_s));

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
 #include "tests/widgets/tpu/pagefixture.h"
-#include "widgets/tpu/createsheet.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/formfield.h"
@@ -11,6 +10,7 @@
 #include "widgets/common/statebadge.h"
 #include "widgets/common/table.h"
 #include "widgets/tpu/createform.h"
+#include "widgets/tpu/createsheet.h"
 
 #include <QDialog>
 #include <QLineEdit>
@@ -82,11 +82,15 @@ private slots:
         fillCreate(f);
         f.click(u"createSubmit"_s);
         const auto id = f.cloud.id(u"us-central2-b"_s, u"node-1"_s);
-        QVERIFY(f.runUntil([&] { return f.page->selected() == id; })); // the request's row was selected, now it is its TPU's
+        QVERIFY(f.runUntil(
+            [&] { return f.page->selected() == id; })); // the request's row was selected, now it is its TPU's
         QCOMPARE(f.find<Table>(u"tpuTable"_s)->model()->rowCount(), 1);
         const auto wish = f.waiting().constFirst();
         QCOMPARE(wish.lines.constFirst().state, LineState::Reaching);
-        QVERIFY(f.runUntil([&] { return wishwords::sentence(f.waiting().constFirst(), f.cloud.clock.now()).contains(u"it lets nobody log in yet"_s); }));
+        QVERIFY(f.runUntil([&] {
+            return wishwords::sentence(f.waiting().constFirst(), f.cloud.clock.now())
+                .contains(u"it lets nobody log in yet"_s);
+        }));
         // Deleting it ends the request: it is not asked for again.
         f.click(u"tpuDeleteButton"_s);
         auto *question = f.page->findChild<ConfirmDelete *>();
@@ -111,7 +115,9 @@ private slots:
         QCOMPARE(table->model()->index(0, 3).data(ToneRole).value<Tone>(), Tone::Retrying);
         const auto wish = f.waiting().first();
         const auto sentence = wishwords::sentence(wish, wish.lines.first().nextTryAt.addSecs(-42));
-        QVERIFY2(sentence.startsWith(u"attempt 1: "_s) && sentence.contains(u"us-central2-b"_s) && sentence.endsWith(u"next try in 42 s"_s), qPrintable(sentence));
+        QVERIFY2(sentence.startsWith(u"attempt 1: "_s) && sentence.contains(u"us-central2-b"_s)
+                     && sentence.endsWith(u"next try in 42 s"_s),
+                 qPrintable(sentence));
         QVERIFY(wishwords::sentence(wish, wish.lines.first().nextTryAt.addSecs(5)).contains(u"next try"_s));
         QVERIFY(f.runUntil([&] { return state() == u"no capacity, attempt 3"_s; }));
 
@@ -155,15 +161,18 @@ private slots:
         QTest::addColumn<QString>("status");
         QTest::addColumn<QString>("words");
         QTest::addColumn<QString>("action");
-        QTest::newRow("quota 0") << 429 << u"RESOURCE_EXHAUSTED"_s
-                                 << u"Quota limit 'TPUV6EPreemptiblePerProjectPerRegionForTPUAPI' has been exceeded. Limit: 0 in region us-east5."_s
-                                 << u"Show quota"_s;
-        QTest::newRow("type not granted") << 403 << u"PERMISSION_DENIED"_s
-                                          << u"User does not have permission to submit requests for accelerator type \"v4-8\" in location us-central2-b"_s
-                                          << u"Show quota"_s;
-        QTest::newRow("bad request") << 400 << u"INVALID_ARGUMENT"_s
-                                     << u"Cloud TPU received a bad request. The requested zone \"asia-northeast1-a\" is not supported. [EID: 0x1]"_s
-                                     << u"Change the request…"_s;
+        QTest::newRow("quota 0")
+            << 429 << u"RESOURCE_EXHAUSTED"_s
+            << u"Quota limit 'TPUV6EPreemptiblePerProjectPerRegionForTPUAPI' has been exceeded. Limit: 0 in region us-east5."_s
+            << u"Show quota"_s;
+        QTest::newRow("type not granted")
+            << 403 << u"PERMISSION_DENIED"_s
+            << u"User does not have permission to submit requests for accelerator type \"v4-8\" in location us-central2-b"_s
+            << u"Show quota"_s;
+        QTest::newRow("bad request")
+            << 400 << u"INVALID_ARGUMENT"_s
+            << u"Cloud TPU received a bad request. The requested zone \"asia-northeast1-a\" is not supported. [EID: 0x1]"_s
+            << u"Change the request…"_s;
     }
     void aRefusalIsExplainedWithTheFittingAction()
     {
@@ -274,7 +283,8 @@ private slots:
     void serviceAccountsOfOtherTpusAreOffered()
     {
         PageFixture f;
-        f.cloud.addNode(u"us-central2-b"_s, u"there"_s, u"v4-8"_s).insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, u"trainer@p.iam.gserviceaccount.com"_s}});
+        f.cloud.addNode(u"us-central2-b"_s, u"there"_s, u"v4-8"_s)
+            .insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, u"trainer@p.iam.gserviceaccount.com"_s}});
         f.cloud.load();
         fillCreate(f);
         auto *account = f.find<QComboBox>(u"createAccount"_s);
@@ -391,8 +401,8 @@ private slots:
         QCOMPARE(zone->currentText(), chosen);
     }
 
-    /// The limits of TPUs come first, those of addresses later: what was proposed meanwhile is corrected while nobody has
-    /// touched it, and never afterwards.
+    /// The limits of TPUs come first, those of addresses later: what was proposed meanwhile is corrected while nobody
+    /// has touched it, and never afterwards.
     void aProposalIsCorrectedWhenTheAddressesAnswerUntilAFieldIsTouched_data()
     {
         QTest::addColumn<int>("touch");
@@ -409,21 +419,26 @@ private slots:
         PageFixture f;
         auto grant = f.cloud.grants->grants().first();
         grant.rows.first().count = 16;
-        grant.rows.append({.tier = Tier::Spot, .generation = u"v6e"_s, .count = 8, .zone = ZoneId{u"europe-west4-a"_s}});
+        grant.rows.append(
+            {.tier = Tier::Spot, .generation = u"v6e"_s, .count = 8, .zone = ZoneId{u"europe-west4-a"_s}});
         f.cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"europe-west4-a"_s, 64);
         QVERIFY(f.cloud.grants->put(grant).has_value());
         f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
         const auto usual = f.cloud.world.answer;
         f.cloud.world.answer = [&](const FakeRequest &request) {
             f.cloud.world.isHeld = request.url.path().contains("/regions/us-central2"_L1);
-            const auto few = QJsonArray{QJsonObject{{u"metric"_s, u"IN_USE_ADDRESSES"_s}, {u"limit"_s, 1}, {u"usage"_s, 1}}};
-            return f.cloud.world.isHeld ? jsonAnswer({{u"name"_s, u"us-central2"_s}, {u"quotas"_s, few}}) : usual(request);
+            const auto few =
+                QJsonArray{QJsonObject{{u"metric"_s, u"IN_USE_ADDRESSES"_s}, {u"limit"_s, 1}, {u"usage"_s, 1}}};
+            return f.cloud.world.isHeld ? jsonAnswer({{u"name"_s, u"us-central2"_s}, {u"quotas"_s, few}})
+                                        : usual(request);
         };
         f.open();
         f.click(u"tpuCreateButton"_s);
         auto *zone = f.find<QComboBox>(u"createZone"_s);
         auto *types = f.find<QComboBox>(u"createType"_s);
-        QVERIFY(f.settle([&] { return types->currentData().toString() == u"v4-8"_s && !f.cloud.world.held.isEmpty(); })); // the smallest comes soonest
+        QVERIFY(f.settle([&] {
+            return types->currentData().toString() == u"v4-8"_s && !f.cloud.world.held.isEmpty();
+        })); // the smallest comes soonest
         if (touch == 1)
             QTest::keyClicks(f.find<QLineEdit>(u"createName"_s), u"x"_s);
         if (touch == 2) {
@@ -450,7 +465,8 @@ private slots:
         PageFixture f;
         f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 64);
         f.open();
-        f.page->openCreate({.zone = ZoneId{u"us-central2-b"_s}, .generation = u"v4"_s}); // as from a cell of the quota panel
+        f.page->openCreate(
+            {.zone = ZoneId{u"us-central2-b"_s}, .generation = u"v4"_s}); // as from a cell of the quota panel
         auto *zone = f.find<QComboBox>(u"createZone"_s);
         auto *type = f.find<QComboBox>(u"createType"_s);
         QVERIFY(f.settle([&] { return zone->currentText() == u"us-central2-b"_s && type->count() == 3; }));

@@ -48,14 +48,23 @@ private slots:
         agree();
         QCOMPARE(f.cloud.grace.waiting().size(), 1);
         QCOMPARE(f.cloud.grace.waiting().first().text, u"node-1 will be deleted"_s);
-        const auto pill = [&] { return f.find<Table>(u"tpuTable"_s)->currentIndex().siblingAtColumn(TpuListModel::Name).data(NoteRole).value<CellNote>().text; };
+        const auto pill = [&] {
+            return f.find<Table>(u"tpuTable"_s)
+                ->currentIndex()
+                .siblingAtColumn(TpuListModel::Name)
+                .data(NoteRole)
+                .value<CellNote>()
+                .text;
+        };
         const auto named = f.find<Table>(u"tpuTable"_s)->currentIndex().siblingAtColumn(TpuListModel::Name);
         QVERIFY(named.data(gracemark::leavingRole).toBool());
-        QCOMPARE(named.data(LookRole).value<CellLook>(), CellLook::Strong); // softer ink, but no other letters: no column jumps
+        QCOMPARE(named.data(LookRole).value<CellLook>(),
+                 CellLook::Strong); // softer ink, but no other letters: no column jumps
         auto *remove = f.find<QPushButton>(u"tpuDeleteButton"_s);
         QCOMPARE(pill(), u"will be deleted"_s); // who looks at the list sees it
         QVERIFY(!remove->isEnabled());
-        QVERIFY2(remove->toolTip().contains(u"node-1 will be deleted"_s) && remove->toolTip().contains(u"Undo"_s), qPrintable(remove->toolTip()));
+        QVERIFY2(remove->toolTip().contains(u"node-1 will be deleted"_s) && remove->toolTip().contains(u"Undo"_s),
+                 qPrintable(remove->toolTip()));
         QVERIFY(f.find<NoticeBar>(u"tpuDetailsNotice"_s)->sentence().contains(u"node-1 will be deleted"_s));
         pass(5);
         QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
@@ -90,7 +99,8 @@ private slots:
         PageFixture f;
         openWithTwo(f);
         f.cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-16"_s, u"READY"_s, 2);
-        f.cloud.addNode(u"us-central2-b"_s, u"spot"_s, u"v4-8"_s)[u"schedulingConfig"_s] = QJsonObject{{u"spot"_s, true}};
+        f.cloud.addNode(u"us-central2-b"_s, u"spot"_s, u"v4-8"_s)[u"schedulingConfig"_s] =
+            QJsonObject{{u"spot"_s, true}};
         f.cloud.addNode(u"us-central2-b"_s, u"going"_s, u"v4-8"_s, u"DELETING"_s);
         f.reload();
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
@@ -149,8 +159,8 @@ private slots:
         PageFixture f;
         openWithTwo(f);
         f.cloud.addRequest(u"us-central2-b"_s, u"qr-live"_s, u"ACTIVE"_s);
-        f.cloud.addNode(u"us-central2-b"_s, u"qr-live-node"_s, u"v4-8"_s)[u"queuedResource"_s]
-            = u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
+        f.cloud.addNode(u"us-central2-b"_s, u"qr-live-node"_s, u"v4-8"_s)[u"queuedResource"_s] =
+            u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
         f.reload();
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"qr-live-node"_s));
         f.click(u"tpuDeleteButton"_s);
@@ -163,7 +173,8 @@ private slots:
             return jsonAnswer({{u"nodes"_s, QJsonArray{}}, {u"nextPageToken"_s, u"2"_s}});
         };
         QTest::mouseClick(first->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
-        QVERIFY(f.runUntil([&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"not known what is there now"_s); }));
+        QVERIFY(f.runUntil(
+            [&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"not known what is there now"_s); }));
         QVERIFY(!f.question());
     }
 };

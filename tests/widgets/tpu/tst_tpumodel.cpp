@@ -17,7 +17,10 @@ class TestTpuModel : public QObject
     Q_OBJECT
 
 private:
-    static QString cell(const QAbstractItemModel &model, int row, int column) { return model.index(row, column).data().toString(); }
+    static QString cell(const QAbstractItemModel &model, int row, int column)
+    {
+        return model.index(row, column).data().toString();
+    }
 
     static QStringList names(const QAbstractItemModel &model)
     {
@@ -66,8 +69,8 @@ private slots:
     void aRequestWithoutANodeIsARow()
     {
         FakeCloud cloud;
-        cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s)[u"queuedResource"_s]
-            = u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
+        cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s)[u"queuedResource"_s] =
+            u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
         cloud.addRequest(u"us-central2-b"_s, u"qr-live"_s, u"ACTIVE"_s);
         cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"SUSPENDED"_s);
         TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
@@ -86,7 +89,8 @@ private slots:
         const auto asked = QDateTime::fromString(u"2026-11-20T10:00:00Z"_s, Qt::ISODate);
         WishView view;
         view.wish.createdAt = asked;
-        view.lines = {WishLine{.zone = ZoneId{u"us-central2-b"_s}, .state = LineState::Queued, .attempt = 2, .since = asked.addSecs(300)}};
+        view.lines = {WishLine{
+            .zone = ZoneId{u"us-central2-b"_s}, .state = LineState::Queued, .attempt = 2, .since = asked.addSecs(300)}};
         TpuRow row{.subject = view};
         QCOMPARE(row.since(), asked.addSecs(300)); // made again: in the queue since then
         view.lines.first().state = LineState::Waiting;
@@ -118,7 +122,8 @@ private slots:
         FakeCloud cloud;
         cloud.addNode(u"us-central2-b"_s, u"llama-pod"_s, u"v4-32"_s);
         cloud.addNode(u"us-central2-b"_s, u"node-2"_s, u"v4-8"_s, u"CREATING"_s);
-        cloud.addNode(u"europe-west4-a"_s, u"node-3"_s, u"v6e-8"_s)[u"schedulingConfig"_s] = QJsonObject{{u"spot"_s, true}};
+        cloud.addNode(u"europe-west4-a"_s, u"node-3"_s, u"v6e-8"_s)[u"schedulingConfig"_s] =
+            QJsonObject{{u"spot"_s, true}};
         TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
         TpuFilter filter{&model};
         cloud.load();
@@ -190,7 +195,8 @@ private slots:
         tpu.apiVersion = u"V2"_s;
         const TpuRow row{.subject = tpu};
         const auto command = describeCommand(row, ProjectId{u"p-1"_s});
-        QVERIFY2(command.contains(u"tpu-vm describe 'a b'\\''c'"_s) || command.contains(u"tpu-vm describe \"a b'c\""_s), qPrintable(command));
+        QVERIFY2(command.contains(u"tpu-vm describe 'a b'\\''c'"_s) || command.contains(u"tpu-vm describe \"a b'c\""_s),
+                 qPrintable(command));
         QVERIFY(command.contains(u"--zone=us-central2-b"_s));
     }
 

@@ -28,7 +28,8 @@ private:
     static void openWithTwo(PageFixture &f)
     {
         f.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
-        f.cloud.addNode(u"us-central2-b"_s, u"node-2"_s, u"v4-32"_s, u"READY"_s, 4)[u"schedulingConfig"_s] = QJsonObject{{u"spot"_s, true}};
+        f.cloud.addNode(u"us-central2-b"_s, u"node-2"_s, u"v4-32"_s, u"READY"_s, 4)[u"schedulingConfig"_s] =
+            QJsonObject{{u"spot"_s, true}};
         f.cloud.load();
         f.open();
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
@@ -137,9 +138,11 @@ private slots:
         f.click(u"tpuDeleteButton"_s);
         QTest::keyClicks(f.question()->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
         QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
-        f.cloud.world.answer = [answer = f.cloud.world.answer](const FakeRequest &request) { // the list can still be read: that is not enough
+        f.cloud.world.answer = [answer = f.cloud.world.answer](
+                                   const FakeRequest &request) { // the list can still be read: that is not enough
             const bool isTheNode = request.verb == "GET" && request.url.path().endsWith("/node-1"_L1);
-            return isTheNode ? refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.get' denied"_s) : answer(request);
+            return isTheNode ? refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.get' denied"_s)
+                             : answer(request);
         };
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
         QVERIFY(f.runUntil([&] { return notice->sentence().contains(u"Nothing was done with node-1"_s); }));
@@ -218,8 +221,8 @@ private slots:
         PageFixture f;
         openWithTwo(f);
         f.cloud.addRequest(u"us-central2-b"_s, u"qr-live"_s, u"ACTIVE"_s);
-        f.cloud.addNode(u"us-central2-b"_s, u"qr-live-node"_s, u"v4-8"_s)[u"queuedResource"_s]
-            = u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
+        f.cloud.addNode(u"us-central2-b"_s, u"qr-live-node"_s, u"v4-8"_s)[u"queuedResource"_s] =
+            u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
         f.reload();
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"qr-live-node"_s));
         f.click(u"tpuDeleteButton"_s);
@@ -238,7 +241,8 @@ private slots:
         QVERIFY(!button->isEnabled());
         QTest::keyClicks(second->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"qr-live-node"_s);
         QTest::mouseClick(button, Qt::LeftButton);
-        QCOMPARE(f.cloud.grace.waiting().first().text, u"qr-live-node will be deleted"_s); // what the list shows and was typed
+        QCOMPARE(f.cloud.grace.waiting().first().text,
+                 u"qr-live-node will be deleted"_s); // what the list shows and was typed
         QVERIFY(f.runUntil([&] { return f.cloud.requests.isEmpty(); }));
         QCOMPARE(f.cloud.nodes.size(), 2); // the others stay
         QCOMPARE(f.cloud.count("DELETE", u"qr-live-node"_s), 0); // they went with the request
@@ -321,7 +325,8 @@ private slots:
         for (const int width : {1680, 1080, 824, 1080, 1680}) { // wide again: what was hidden is measured, too
             f.page->resize(width, 680);
             QCoreApplication::processEvents();
-            QVERIFY2(f.settle([&] { return isNameWhole() && table->horizontalScrollBar()->maximum() == 0; }), qPrintable(QString::number(width)));
+            QVERIFY2(f.settle([&] { return isNameWhole() && table->horizontalScrollBar()->maximum() == 0; }),
+                     qPrintable(QString::number(width)));
         }
         QVERIFY(!table->isColumnHidden(TpuListModel::Request));
     }
@@ -345,7 +350,9 @@ private slots:
         QCOMPARE(table->horizontalHeader()->sortIndicatorSection(), int(TpuListModel::Age));
         QCOMPARE(table->horizontalHeader()->sortIndicatorOrder(), Qt::DescendingOrder);
         QCOMPARE(table->horizontalHeader()->visualIndex(TpuListModel::Type), 1);
-        f.settings.setMore(u"tpus.table"_s, QJsonObject{{u"order"_s, QJsonArray{1, u"nonsense"_s}}, {u"sort"_s, 7}, {u"hidden"_s, u"name"_s}});
+        f.settings.setMore(
+            u"tpus.table"_s,
+            QJsonObject{{u"order"_s, QJsonArray{1, u"nonsense"_s}}, {u"sort"_s, 7}, {u"hidden"_s, u"name"_s}});
         f.page.reset();
         f.open(); // whatever stands in the file, there is a table
         QVERIFY(!f.find<Table>(u"tpuTable"_s)->isColumnHidden(TpuListModel::Name));
@@ -447,7 +454,8 @@ private slots:
         for (const auto *button : f.page->findChildren<QPushButton *>()) {
             // The offer of what fits once is the type's name alone, and that is no word of any language.
             const bool isConstant = button->text() == u"gcloud"_s || button->text() == u"REST"_s
-                || (button->objectName().startsWith(u"createOffer."_s) && button->objectName().contains(u'.' + button->text() + u'.'));
+                || (button->objectName().startsWith(u"createOffer."_s)
+                    && button->objectName().contains(u'.' + button->text() + u'.'));
             if (!button->text().isEmpty() && !isConstant && !button->isHidden() && !button->text().startsWith(u'⟦'))
                 left << button->objectName() + u": "_s + button->text();
         }
@@ -468,17 +476,61 @@ private slots:
     {
         PageFixture f;
         openWithTwo(f);
-        for (const auto &name : {u"tpuTable"_s, u"tpuFilter"_s, u"tpuAge"_s, u"tpuRefreshButton"_s, u"tpuCreateButton"_s, u"tpuNotice"_s,
-                                 u"tpuStack"_s, u"tpuEmpty"_s, u"tpuFailure"_s, u"tpuDetails"_s, u"tpuDetailsName"_s,
-                                 u"tpuDetailsState"_s, u"tpuTerminalButton"_s, u"tpuStartButton"_s, u"tpuStopButton"_s,
-                                 u"tpuDeleteButton"_s, u"tpuSshConfigButton"_s, u"tpuEditorButton"_s, u"tpuCancelWishButton"_s,
-                                 u"tpuHostsTable"_s, u"tpuCommand"_s, u"tpuCommandVerb"_s, u"tpuMoreButton"_s, u"tpuCleanUpButton"_s, u"tpuCreateSheet"_s, u"createZone"_s, u"createType"_s,
-                                 u"createTier"_s, u"createRuntime"_s, u"createName"_s, u"createMore"_s, u"createNetwork"_s,
-                                 u"createSubnetwork"_s, u"createExternal"_s, u"createLabels"_s, u"createMetadata"_s,
-                                 u"createScript"_s, u"createQuota"_s, u"createPlan"_s, u"wishWhereOne"_s, u"wishQueue"_s, u"wishDirect"_s,
-                                 u"wishPause"_s, u"wishTries"_s, u"wishUntil"_s, u"wishZoneList"_s, u"wishCommand"_s,
-                                 u"createCommandGcloud"_s, u"createCommandRest"_s, u"createCommand"_s, u"createCancel"_s,
-                                 u"createSubmit"_s, u"sshConfigSheet"_s, u"sshConfigConsent"_s, u"sshConfigSubmit"_s})
+        for (const auto &name : {u"tpuTable"_s,
+                                 u"tpuFilter"_s,
+                                 u"tpuAge"_s,
+                                 u"tpuRefreshButton"_s,
+                                 u"tpuCreateButton"_s,
+                                 u"tpuNotice"_s,
+                                 u"tpuStack"_s,
+                                 u"tpuEmpty"_s,
+                                 u"tpuFailure"_s,
+                                 u"tpuDetails"_s,
+                                 u"tpuDetailsName"_s,
+                                 u"tpuDetailsState"_s,
+                                 u"tpuTerminalButton"_s,
+                                 u"tpuStartButton"_s,
+                                 u"tpuStopButton"_s,
+                                 u"tpuDeleteButton"_s,
+                                 u"tpuSshConfigButton"_s,
+                                 u"tpuEditorButton"_s,
+                                 u"tpuCancelWishButton"_s,
+                                 u"tpuHostsTable"_s,
+                                 u"tpuCommand"_s,
+                                 u"tpuCommandVerb"_s,
+                                 u"tpuMoreButton"_s,
+                                 u"tpuCleanUpButton"_s,
+                                 u"tpuCreateSheet"_s,
+                                 u"createZone"_s,
+                                 u"createType"_s,
+                                 u"createTier"_s,
+                                 u"createRuntime"_s,
+                                 u"createName"_s,
+                                 u"createMore"_s,
+                                 u"createNetwork"_s,
+                                 u"createSubnetwork"_s,
+                                 u"createExternal"_s,
+                                 u"createLabels"_s,
+                                 u"createMetadata"_s,
+                                 u"createScript"_s,
+                                 u"createQuota"_s,
+                                 u"createPlan"_s,
+                                 u"wishWhereOne"_s,
+                                 u"wishQueue"_s,
+                                 u"wishDirect"_s,
+                                 u"wishPause"_s,
+                                 u"wishTries"_s,
+                                 u"wishUntil"_s,
+                                 u"wishZoneList"_s,
+                                 u"wishCommand"_s,
+                                 u"createCommandGcloud"_s,
+                                 u"createCommandRest"_s,
+                                 u"createCommand"_s,
+                                 u"createCancel"_s,
+                                 u"createSubmit"_s,
+                                 u"sshConfigSheet"_s,
+                                 u"sshConfigConsent"_s,
+                                 u"sshConfigSubmit"_s})
             QVERIFY2(f.page->findChildren<QWidget *>(name).size() == 1, qPrintable(name));
     }
 };

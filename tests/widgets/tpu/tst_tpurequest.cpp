@@ -34,7 +34,9 @@ private slots:
         QSignalSpy failed{f.cloud.wishes.get(), &WishService::gaveUp};
         const Wish wish{.project = f.cloud.profile.project,
                         .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
-                        .namePattern = u"late"_s, .zones = {ZoneId{u"us-central2-b"_s}}, .method = WishMethod::Direct,
+                        .namePattern = u"late"_s,
+                        .zones = {ZoneId{u"us-central2-b"_s}},
+                        .method = WishMethod::Direct,
                         .until = f.cloud.clock.now().addSecs(600)};
         QVERIFY(f.cloud.wishes->start(wish).has_value());
         QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
@@ -49,7 +51,8 @@ private slots:
         f.find<QRadioButton>(u"wishQueue"_s)->setChecked(true);
         QVERIFY(!f.find<QWidget>(u"wishQueue"_s)->isVisible());
         const auto summary = f.find<QLabel>(u"createPlanSummary"_s)->text();
-        QVERIFY2(summary.contains(u"only us-central2-b"_s) && summary.contains(u"through Google's queue"_s), qPrintable(summary));
+        QVERIFY2(summary.contains(u"only us-central2-b"_s) && summary.contains(u"through Google's queue"_s),
+                 qPrintable(summary));
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);

@@ -36,12 +36,21 @@ public:
         cloud.load();
         comeBacks = std::make_unique<ComeBacks>(ComeBacksContext{.tpus = cloud.tpus.get(), .clock = &cloud.clock});
         idle = std::make_unique<IdleDeletes>(IdleContext{.tpus = cloud.tpus.get(), .clock = &cloud.clock});
-        watch = std::make_unique<TpuWatch>(WatchContext{.tpus = cloud.tpus.get(), .clock = &cloud.clock,
-                                                        .isHandled = [this](const QString &name) { return comeBacks->holds(name); }});
+        watch = std::make_unique<TpuWatch>(
+            WatchContext{.tpus = cloud.tpus.get(), .clock = &cloud.clock, .isHandled = [this](const QString &name) {
+                             return comeBacks->holds(name);
+                         }});
         QObject::connect(comeBacks.get(), &ComeBacks::changed, watch.get(), &TpuWatch::lookAgain);
-        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .wishes = cloud.wishes.get(), .grants = cloud.grants.get(),
-                                                         .prices = cloud.prices.get(), .keys = &keys, .settings = &settings, .watch = watch.get(),
-                                                         .comeBacks = comeBacks.get(), .idle = idle.get()});
+        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(),
+                                                         .quota = cloud.quota.get(),
+                                                         .wishes = cloud.wishes.get(),
+                                                         .grants = cloud.grants.get(),
+                                                         .prices = cloud.prices.get(),
+                                                         .keys = &keys,
+                                                         .settings = &settings,
+                                                         .watch = watch.get(),
+                                                         .comeBacks = comeBacks.get(),
+                                                         .idle = idle.get()});
         page->resize(1080, 680);
         page->show();
         page->select(cloud.id(zone, u"node-1"_s));
@@ -98,7 +107,8 @@ private slots:
         f.press();
         QVERIFY(f.runUntil([&] { return f.cloud.count("POST", u"/nodes"_s) == 1; }));
         QCOMPARE(f.cloud.count("DELETE", u"/nodes/node-1"_s), 1);
-        QVERIFY(f.runUntil([&] { return f.comeBacks->find(f.cloud.id(zone, u"node-1"_s))->step == ComeBackStep::Done; }));
+        QVERIFY(
+            f.runUntil([&] { return f.comeBacks->find(f.cloud.id(zone, u"node-1"_s))->step == ComeBackStep::Done; }));
         QVERIFY(f.settle([&] { return f.notice()->sentence().contains(u"is back"_s); }));
         QCOMPARE(f.node()[u"state"_s].toString(), u"READY"_s);
     }
@@ -121,7 +131,8 @@ private slots:
     {
         WatchedPage f;
         f.openWatched();
-        f.page->help()->help({.kind = TroubleKind::Unreachable, .tpu = f.cloud.id(zone, u"node-1"_s), .number = u"7000"_s});
+        f.page->help()->help(
+            {.kind = TroubleKind::Unreachable, .tpu = f.cloud.id(zone, u"node-1"_s), .number = u"7000"_s});
         auto *dialog = f.question();
         QVERIFY(dialog);
         auto *confirm = dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s);
@@ -153,8 +164,11 @@ private slots:
     {
         WatchedPage f;
         f.openWatched();
-        f.node()[u"symptoms"_s] = QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:00:00Z"_s}},
-                                             QJsonObject{{u"symptomType"_s, u"PROJECT_ABUSE"_s}, {u"details"_s, u"mining"_s}, {u"createTime"_s, u"2026-11-20T11:00:00Z"_s}}};
+        f.node()[u"symptoms"_s] =
+            QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:00:00Z"_s}},
+                       QJsonObject{{u"symptomType"_s, u"PROJECT_ABUSE"_s},
+                                   {u"details"_s, u"mining"_s},
+                                   {u"createTime"_s, u"2026-11-20T11:00:00Z"_s}}};
         f.see();
         QVERIFY(f.notice()->sentence().contains(u"PROJECT_ABUSE"_s));
         QVERIFY(f.notice()->sentence().contains(u"mining"_s));
@@ -201,8 +215,11 @@ private slots:
     {
         WatchedPage f;
         f.openWatched();
-        f.node()[u"upcomingMaintenance"_s] = QJsonObject{{u"type"_s, u"SCHEDULED"_s}, {u"maintenanceStatus"_s, u"PENDING"_s}, {u"canReschedule"_s, true},
-                                                         {u"windowStartTime"_s, QDateTime::currentDateTimeUtc().addDays(6).addSecs(60).toString(Qt::ISODate)}};
+        f.node()[u"upcomingMaintenance"_s] = QJsonObject{
+            {u"type"_s, u"SCHEDULED"_s},
+            {u"maintenanceStatus"_s, u"PENDING"_s},
+            {u"canReschedule"_s, true},
+            {u"windowStartTime"_s, QDateTime::currentDateTimeUtc().addDays(6).addSecs(60).toString(Qt::ISODate)}};
         f.see();
         QVERIFY2(f.notice()->sentence().contains(u"6 d"_s), qPrintable(f.notice()->sentence()));
         f.press();
@@ -214,7 +231,9 @@ private slots:
         QVERIFY(submit->isEnabled());
         QTest::mouseClick(submit, Qt::LeftButton);
         QVERIFY(f.settle([&] { return f.cloud.count("POST", u"/node-1:performMaintenance"_s) == 1; }));
-        const auto sent = std::ranges::find_if(f.cloud.world.requests, [](const FakeRequest &r) { return r.url.path().endsWith(":performMaintenance"_L1); });
+        const auto sent = std::ranges::find_if(f.cloud.world.requests, [](const FakeRequest &r) {
+            return r.url.path().endsWith(":performMaintenance"_L1);
+        });
         QVERIFY(sent->url.path().startsWith("/v2alpha1/"_L1));
     }
 
@@ -229,7 +248,9 @@ private slots:
         QTest::keyClicks(f.find<QLineEdit>(u"maintenanceName"_s), u"node-1"_s);
         QTest::mouseClick(f.find<QPushButton>(u"maintenanceSubmit"_s), Qt::LeftButton);
         QVERIFY(f.settle([&] { return f.cloud.count("POST", u"/node-1:simulateMaintenanceEvent"_s) == 1; }));
-        const auto sent = std::ranges::find_if(f.cloud.world.requests, [](const FakeRequest &r) { return r.url.path().endsWith(":simulateMaintenanceEvent"_L1); });
+        const auto sent = std::ranges::find_if(f.cloud.world.requests, [](const FakeRequest &r) {
+            return r.url.path().endsWith(":simulateMaintenanceEvent"_L1);
+        });
         QCOMPARE(sent->body[u"workerIds"_s].toArray(), QJsonArray{u"0"_s});
     }
 

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the graphs in light and dark: graphgallery FOLDER [zh_CN|ko]; translations (.qm) are read from the folder, too.
+// Pictures of the graphs in light and dark: graphgallery FOLDER [zh_CN|ko]; translations (.qm) are read from the
+// folder, too.
 #include "tests/widgets/usage/graphworld.h"
 #include "tests/widgets/usage/slices.h"
 #include "widgets/common/card.h"
 #include "widgets/theme/theme.h"
-#include "widgets/usage/usagegraph.h"
 #include "widgets/usage/usageexport.h"
+#include "widgets/usage/usagegraph.h"
 #include "widgets/usage/usagegraphs.h"
 #include "widgets/usage/usagepage.h"
 
@@ -25,7 +26,8 @@ QString folder;
 /// The graphs in their card, as they stand on the page.
 struct Shot
 {
-    explicit Shot(GraphWorld *world, QSize size = {690, 500}) : graphs{new UsageGraphs{&world->history, &world->clock}}
+    explicit Shot(GraphWorld *world, QSize size = {690, 500})
+        : graphs{new UsageGraphs{&world->history, &world->clock}}
     {
         auto *card = new Card;
         card->body()->addWidget(graphs);
@@ -95,7 +97,8 @@ void hour()
     shot.take(u"hour-hosts"_s);
     shot.graphs->setSelection({2, 5, 14}, GraphScope::Slice);
     shot.take(u"hour-chosen"_s);
-    shot.graphs->setMetrics({Metric::DutyCycle, Metric::HbmUsed, Metric::HostCpu, Metric::HostMemoryUsed, Metric::Load, Metric::NetworkIn, Metric::DiskUsed});
+    shot.graphs->setMetrics({Metric::DutyCycle, Metric::HbmUsed, Metric::HostCpu, Metric::HostMemoryUsed, Metric::Load,
+                             Metric::NetworkIn, Metric::DiskUsed});
     shot.take(u"hour-many"_s);
     shot.graphs->setSelection({}, GraphScope::Slice);
     shot.graphs->setMetrics({Metric::DutyCycle, Metric::HbmUsed, Metric::HostCpu});
@@ -103,7 +106,9 @@ void hour()
     shot.take(u"minute"_s);
     shot.graphs->setRange(300s);
     shot.take(u"five"_s);
-    emit graph->wished({.kind = GraphWish::Kind::Show, .at = world.now() - 48 * GraphWorld::minute, .until = world.now() - 30 * GraphWorld::minute});
+    emit graph->wished({.kind = GraphWish::Kind::Show,
+                        .at = world.now() - 48 * GraphWorld::minute,
+                        .until = world.now() - 30 * GraphWorld::minute});
     shot.take(u"looked-back"_s);
 }
 
@@ -111,17 +116,27 @@ void hour()
 class WorldFeed final : public UsageFeed
 {
 public:
-    explicit WorldFeed(GraphWorld *world) : m_world{world} {}
+    explicit WorldFeed(GraphWorld *world)
+        : m_world{world}
+    {
+    }
 
-    [[nodiscard]] QList<WatchedSlice> slices() const override { return {{.id = m_world->usage.id, .name = u"llama-pod"_s, .type = m_world->usage.type, .isLive = true, .newest = m_world->now()}}; }
+    [[nodiscard]] QList<WatchedSlice> slices() const override
+    {
+        return {{.id = m_world->usage.id,
+                 .name = u"llama-pod"_s,
+                 .type = m_world->usage.type,
+                 .isLive = true,
+                 .newest = m_world->now()}};
+    }
     [[nodiscard]] SliceUsage now(const TpuId &) const override { return m_world->usage; }
     [[nodiscard]] History *history() const override { return &m_world->history; }
-    void watch(const TpuId &, bool) override {}
+    void watch(const TpuId &, bool) override { }
     [[nodiscard]] double rate() const override { return 1; }
-    void setRate(double) override {}
+    void setRate(double) override { }
     [[nodiscard]] UsageThresholds thresholds() const override { return {}; }
-    void setThresholds(const UsageThresholds &) override {}
-    void setMuted(const TpuId &, bool) override {}
+    void setThresholds(const UsageThresholds &) override { }
+    void setMuted(const TpuId &, bool) override { }
 
 private:
     GraphWorld *m_world;
@@ -149,7 +164,8 @@ void page()
     QTest::qWait(800);
     const auto *scheme = Theme::of(&page)->scheme() == Scheme::Dark ? "dark" : "light";
     (void)page.grab().save(u"%1/page-%2.png"_s.arg(folder, QLatin1StringView{scheme}));
-    for (const auto &[what, ending] : {std::pair{UsageExport::Png, "png"}, std::pair{UsageExport::Svg, "svg"}, std::pair{UsageExport::Pdf, "pdf"}})
+    for (const auto &[what, ending] :
+         {std::pair{UsageExport::Png, "png"}, std::pair{UsageExport::Svg, "svg"}, std::pair{UsageExport::Pdf, "pdf"}})
         page.saveTo(what, u"%1/saved-%2.%3"_s.arg(folder, QLatin1StringView{scheme}, QLatin1StringView{ending}));
 }
 

@@ -17,7 +17,8 @@ using namespace Qt::StringLiterals;
 /// The graphs of a world, shown, with what they asked for answered.
 struct Rig
 {
-    explicit Rig(GraphWorld *world) : graphs{&world->history, &world->clock}
+    explicit Rig(GraphWorld *world)
+        : graphs{&world->history, &world->clock}
     {
         graphs.resize(760, 560);
         graphs.show();
@@ -25,10 +26,19 @@ struct Rig
         graphs.setSlice(world->usage);
     }
 
-    [[nodiscard]] UsageGraph *graph(Metric metric) const { return graphs.findChild<UsageGraph *>(u"usageGraph%1"_s.arg(int(metric))); }
-    [[nodiscard]] QList<BandLine *> lines(Metric metric) const { return graph(metric)->plot()->findChildren<BandLine *>(); }
+    [[nodiscard]] UsageGraph *graph(Metric metric) const
+    {
+        return graphs.findChild<UsageGraph *>(u"usageGraph%1"_s.arg(int(metric)));
+    }
+    [[nodiscard]] QList<BandLine *> lines(Metric metric) const
+    {
+        return graph(metric)->plot()->findChildren<BandLine *>();
+    }
     [[nodiscard]] EventMarks *events(Metric metric) const { return graph(metric)->plot()->findChild<EventMarks *>(); }
-    [[nodiscard]] Band at(Metric metric, qint64 when, int line = 0) const { return lines(metric).value(line) ? lines(metric).at(line)->bandAt(when) : Band{}; }
+    [[nodiscard]] Band at(Metric metric, qint64 when, int line = 0) const
+    {
+        return lines(metric).value(line) ? lines(metric).at(line)->bandAt(when) : Band{};
+    }
     [[nodiscard]] bool has(Metric metric, qint64 when) const { return !std::isnan(at(metric, when).mean); }
     [[nodiscard]] ReadOut *readOut() const
     {

@@ -28,7 +28,8 @@ struct GraphWorld
         usage.cores.resize(usage.layout.cores.size());
         QStringList hosts;
         for (int worker = 0; worker < usage.layout.hosts; ++worker) {
-            usage.hosts.append({.id = QStringLiteral("llama-pod/%1").arg(worker), .label = QStringLiteral("w-%1").arg(worker)});
+            usage.hosts.append(
+                {.id = QStringLiteral("llama-pod/%1").arg(worker), .label = QStringLiteral("w-%1").arg(worker)});
             hosts.append(usage.hosts.constLast().id);
         }
         history.setSlice(sliceKey(usage.id), hosts);
@@ -55,9 +56,16 @@ struct GraphWorld
             }
             history.append({usage.hosts.at(worker).id, at, UsageSource::Runtime, {chips, memory, total}});
             const auto cpu = float(30 + 8 * std::sin(double(at) / 300'000 + worker));
-            history.append({usage.hosts.at(worker).id, at, UsageSource::Probe,
-                            {{Metric::HostCpu, true, {cpu}}, {Metric::HostMemoryUsed, true, {96 * gib}}, {Metric::HostMemoryTotal, true, {400 * gib}}, {Metric::Load, true, {12.5F}},
-                             {Metric::NetworkIn, true, {4.2e6F + 1e5F * cpu}}, {Metric::DiskUsed, true, {61 * gib}}, {Metric::DiskTotal, true, {97 * gib}}}});
+            history.append({usage.hosts.at(worker).id,
+                            at,
+                            UsageSource::Probe,
+                            {{Metric::HostCpu, true, {cpu}},
+                             {Metric::HostMemoryUsed, true, {96 * gib}},
+                             {Metric::HostMemoryTotal, true, {400 * gib}},
+                             {Metric::Load, true, {12.5F}},
+                             {Metric::NetworkIn, true, {4.2e6F + 1e5F * cpu}},
+                             {Metric::DiskUsed, true, {61 * gib}},
+                             {Metric::DiskTotal, true, {97 * gib}}}});
         }
     }
 
@@ -65,7 +73,10 @@ struct GraphWorld
     void coarse(qint64 at, float duty)
     {
         for (const auto &host : std::as_const(usage.hosts))
-            history.append({host.id, at, UsageSource::Monitoring, {{Metric::DutyCycle, false, QList<float>(usage.layout.chipsPerHost, duty)}}});
+            history.append({host.id,
+                            at,
+                            UsageSource::Monitoring,
+                            {{Metric::DutyCycle, false, QList<float>(usage.layout.chipsPerHost, duty)}}});
     }
 
     /// Training for so long, one look each `every`; each ten minutes a checkpoint.
@@ -79,7 +90,10 @@ struct GraphWorld
     }
     /// Nobody looks.
     void sleep(std::chrono::seconds length) { clock.advance(length); }
-    void mark(UsageEvent::Kind kind, const QString &text, qint64 ago = 0) { history.mark({sliceKey(usage.id), now() - ago, kind, text}); }
+    void mark(UsageEvent::Kind kind, const QString &text, qint64 ago = 0)
+    {
+        history.mark({sliceKey(usage.id), now() - ago, kind, text});
+    }
 
     QTemporaryDir folder;
     FakeClock clock;

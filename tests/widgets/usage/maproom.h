@@ -35,14 +35,19 @@ struct MapRoom : QObject
     }
     [[nodiscard]] QPoint middle(int core) const
     {
-        return map.plan().cells().at(core).center() - QPoint{map.horizontalScrollBar()->value(), map.verticalScrollBar()->value()};
+        return map.plan().cells().at(core).center()
+            - QPoint{map.horizontalScrollBar()->value(), map.verticalScrollBar()->value()};
     }
     /// Of the cell, away from its words, rings and patterns.
     [[nodiscard]] QString colour(int core)
     {
-        const auto corner = middle(core) + QPoint{map.plan().sizes().cell.width() / 2 - 4, map.plan().sizes().cell.height() / 2 - 4};
+        const auto corner =
+            middle(core) + QPoint{map.plan().sizes().cell.width() / 2 - 4, map.plan().sizes().cell.height() / 2 - 4};
         return map.viewport()->grab().toImage().pixelColor(corner).name();
     }
-    void click(int core, Qt::KeyboardModifiers modifiers = {}) { QTest::mouseClick(map.viewport(), Qt::LeftButton, modifiers, middle(core)); }
+    void click(int core, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::mouseClick(map.viewport(), Qt::LeftButton, modifiers, middle(core));
+    }
     [[nodiscard]] QList<int> chosen() const { return map.selectedCores(); }
 };

@@ -21,7 +21,6 @@ namespace pagestage {
 
 using namespace Qt::StringLiterals;
 
-
 inline TpuId named(const QString &name)
 {
     return TpuId{u"projects/trc-practice/locations/us-central2-b/nodes/"_s + name};
@@ -47,9 +46,14 @@ inline UsageAlert alertOf(UsageAlert::Kind kind, int host, int core, const QStri
 /// A page with its feed, shown.
 struct Stage
 {
-    explicit Stage(QSize size = {1080, 640}) : settings{folder.filePath(u"settings.json"_s)}, feed{&clock}
+    explicit Stage(QSize size = {1080, 640})
+        : settings{folder.filePath(u"settings.json"_s)}
+        , feed{&clock}
     {
-        page = std::make_unique<UsagePage>(UsagePageContext{.feed = &feed, .clock = &clock, .settings = &settings, .hasLogin = [this] { return hasLogin; },
+        page = std::make_unique<UsagePage>(UsagePageContext{.feed = &feed,
+                                                            .clock = &clock,
+                                                            .settings = &settings,
+                                                            .hasLogin = [this] { return hasLogin; },
                                                             .hasJob = [this](const TpuId &) { return hasJob; }});
         page->resize(size);
         page->show();
@@ -109,11 +113,16 @@ inline void remember(FakeFeed &feed, const SliceUsage &usage)
                     continue;
                 const bool isSlow = usage.cores[core.index].isStraggler && second < 300;
                 if (core.device % usage.layout.devicesPerChip == 0)
-                    duty.values << (second % 120 < 6 ? 12 : isSlow ? 41.0F : float(90 + 5 * std::sin(second * 0.3 + core.index)));
+                    duty.values << (second % 120 < 6 ? 12
+                                        : isSlow     ? 41.0F
+                                                     : float(90 + 5 * std::sin(second * 0.3 + core.index)));
                 used.values << usage.cores[core.index].hbmUsed;
             }
-            MetricRow cpu{.metric = Metric::HostCpu, .isWholeHost = true, .values = {float(30 + 8 * std::sin(second * 0.02 + worker))}};
-            feed.history()->append({.host = usage.hosts[worker].id, .at = usage.at - second * 1000, .rows = {duty, used, cpu}});
+            MetricRow cpu{.metric = Metric::HostCpu,
+                          .isWholeHost = true,
+                          .values = {float(30 + 8 * std::sin(second * 0.02 + worker))}};
+            feed.history()->append(
+                {.host = usage.hosts[worker].id, .at = usage.at - second * 1000, .rows = {duty, used, cpu}});
         }
     }
 }

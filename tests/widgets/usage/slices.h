@@ -63,14 +63,27 @@ inline SliceUsage busy(const QString &type, int turn = 0, const QString &topolog
     for (auto &host : usage.hosts) {
         host.state = UsageState::Busy;
         host.at = usage.at;
-        host.values = {{Metric::HostCpu, 31.0F}, {Metric::HostMemoryUsed, float(96 * gib)}, {Metric::HostMemoryTotal, float(400 * gib)}, {Metric::DiskUsed, float(61 * gib)},
-                       {Metric::DiskTotal, float(97 * gib)}, {Metric::NetworkIn, 4.2e6F}, {Metric::NetworkOut, 3.9e6F}, {Metric::Load, 12.5F}, {Metric::Uptime, 86'400.0F}};
+        host.values = {{Metric::HostCpu, 31.0F},
+                       {Metric::HostMemoryUsed, float(96 * gib)},
+                       {Metric::HostMemoryTotal, float(400 * gib)},
+                       {Metric::DiskUsed, float(61 * gib)},
+                       {Metric::DiskTotal, float(97 * gib)},
+                       {Metric::NetworkIn, 4.2e6F},
+                       {Metric::NetworkOut, 3.9e6F},
+                       {Metric::Load, 12.5F},
+                       {Metric::Uptime, 86'400.0F}};
         host.users = {{.pid = 4'242, .user = u"researcher"_s, .command = u"python train.py --config llama"_s}};
     }
     for (qsizetype core = 0; core < usage.cores.size(); ++core) {
         const double wave = std::sin(usage.layout.cores[core].chipOfSlice * 1.7 + turn * 0.9);
-        usage.cores[core] = {.state = UsageState::Busy, .at = usage.at, .duty = float(92 + 3.4 * wave), .hbmUsed = usage.hbmTotal * float(0.88 + 0.02 * wave),
-                             .hbmTotal = usage.hbmTotal, .tensorCore = float(48 + 6 * wave), .idle = float(1 + wave), .queue = float(2 + std::lround(wave))};
+        usage.cores[core] = {.state = UsageState::Busy,
+                             .at = usage.at,
+                             .duty = float(92 + 3.4 * wave),
+                             .hbmUsed = usage.hbmTotal * float(0.88 + 0.02 * wave),
+                             .hbmTotal = usage.hbmTotal,
+                             .tensorCore = float(48 + 6 * wave),
+                             .idle = float(1 + wave),
+                             .queue = float(2 + std::lround(wave))};
     }
     return usage;
 }

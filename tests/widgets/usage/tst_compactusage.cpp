@@ -199,7 +199,8 @@ void TestCompactUsage::theLegendExplainsWhatIsThere()
     QCOMPARE(words(), (QStringList{u"Duty cycle"_s, u"0 %"_s, u"100 %"_s}));
     map.setUsage(slices::mixed(u"v4-64"_s));
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    for (const auto state : {UsageState::Hung, UsageState::NoData, UsageState::NoWorkload, UsageState::Stale, UsageState::HeldIdle})
+    for (const auto state :
+         {UsageState::Hung, UsageState::NoData, UsageState::NoWorkload, UsageState::Stale, UsageState::HeldIdle})
         QVERIFY2(words().contains(usageStateWord(state)), qPrintable(usageStateWord(state)));
     map.setMetric(Metric::QueueSize);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

@@ -118,7 +118,8 @@ void TestCoreMap::theStragglerIsHeldAgainstTheOthers()
     const auto picture = room.map.viewport()->grab().toImage();
     const auto &cell = room.map.plan().cells()[9];
     QCOMPARE(picture.pixelColor(cell.center().x(), cell.top() - 1), tokensOf(&room.map).bad);
-    QVERIFY(picture.pixelColor(room.map.plan().cells()[4].center().x(), room.map.plan().cells()[4].top() - 1) != tokensOf(&room.map).bad);
+    QVERIFY(picture.pixelColor(room.map.plan().cells()[4].center().x(), room.map.plan().cells()[4].top() - 1)
+            != tokensOf(&room.map).bad);
     room.painted = {};
     for (int core = 0; core < 16; ++core)
         usage.cores[core].duty = core == 9 ? 41 : 60; // it stays where it is, the others come down
@@ -148,7 +149,8 @@ void TestCoreMap::clicksChoose()
     QCOMPARE(room.chosen(), (QList{0, 1, 2, 3}));
     QTest::mouseClick(room.map.viewport(), Qt::LeftButton, {}, room.map.plan().head(2).center());
     QCOMPARE(room.chosen(), (QList{8, 9, 10, 11}));
-    QTest::mouseClick(room.map.viewport(), Qt::LeftButton, {}, room.map.viewport()->rect().bottomRight() - QPoint{2, 2});
+    QTest::mouseClick(room.map.viewport(), Qt::LeftButton, {},
+                      room.map.viewport()->rect().bottomRight() - QPoint{2, 2});
     QVERIFY(room.chosen().isEmpty());
     said.clear();
     room.map.setSelected({7, 1, 99, -4});
@@ -225,7 +227,11 @@ void TestCoreMap::theOddOnesAreFoundInTurn()
     slices::setHost(usage, 1, UsageState::Hung, 0);
     slices::setCore(usage, 30, UsageState::NoData, noValue);
     const auto odd = oddOnes(usage);
-    QCOMPARE(odd, (QList<OddOne>{{Oddity::Hung, 4, true}, {Oddity::Straggler, 9, false}, {Oddity::Unreachable, 20, true}, {Oddity::NoData, 30, false}}));
+    QCOMPARE(odd,
+             (QList<OddOne>{{Oddity::Hung, 4, true},
+                            {Oddity::Straggler, 9, false},
+                            {Oddity::Unreachable, 20, true},
+                            {Oddity::NoData, 30, false}}));
     MapRoom room{usage};
     QTest::keyClick(&room.map, Qt::Key_Home, Qt::ControlModifier);
     QTest::keyClick(&room.map, Qt::Key_N);
@@ -247,7 +253,14 @@ void TestCoreMap::theWheelZoomsAtThePointer()
     const auto before = room.map.plan().sizes().cell.width();
     const QPoint at = room.middle(600);
     const auto wheel = [&](int delta) {
-        QWheelEvent event{QPointF{at}, room.map.viewport()->mapToGlobal(QPointF{at}), {}, {0, delta}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false};
+        QWheelEvent event{QPointF{at},
+                          room.map.viewport()->mapToGlobal(QPointF{at}),
+                          {},
+                          {0, delta},
+                          Qt::NoButton,
+                          Qt::ControlModifier,
+                          Qt::NoScrollPhase,
+                          false};
         QCoreApplication::sendEvent(room.map.viewport(), &event);
     };
     for (int i = 0; i < 7; ++i)

@@ -13,7 +13,14 @@ constexpr qint64 minute = GraphWorld::minute;
 
 void wheel(QWidget *plot, const QPoint &place, int notches, Qt::KeyboardModifiers modifiers = {})
 {
-    QWheelEvent event{QPointF(place), plot->mapToGlobal(QPointF(place)), {}, {0, notches * 120}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false};
+    QWheelEvent event{QPointF(place),
+                      plot->mapToGlobal(QPointF(place)),
+                      {},
+                      {0, notches * 120},
+                      Qt::NoButton,
+                      modifiers,
+                      Qt::NoScrollPhase,
+                      false};
     QCoreApplication::sendEvent(plot, &event);
 }
 

@@ -26,7 +26,9 @@ int nearestTo(UsageGraph *graph, qint64 when, const QColor &colour)
     for (int x = int(plot->placeOf(when)) - 1; x <= int(plot->placeOf(when)) + 1; ++x) {
         for (int y = plot->axisRect()->top(); y < plot->axisRect()->bottom(); ++y) {
             const auto there = image.pixelColor(x, y);
-            nearest = std::min(nearest, std::abs(there.red() - colour.red()) + std::abs(there.green() - colour.green()) + std::abs(there.blue() - colour.blue()));
+            nearest = std::min(nearest,
+                               std::abs(there.red() - colour.red()) + std::abs(there.green() - colour.green())
+                                   + std::abs(there.blue() - colour.blue()));
         }
     }
     return nearest;
@@ -77,15 +79,20 @@ private:
 
 void GraphsNowTest::anEndIsToldAsWhatItWas()
 {
-    const auto ended = [](eventtext::Saying saying) { return UsageEvent{{}, 0, UsageEvent::Kind::JobEnded, eventtext::kept(saying, {u"llama"_s})}; };
+    const auto ended = [](eventtext::Saying saying) {
+        return UsageEvent{{}, 0, UsageEvent::Kind::JobEnded, eventtext::kept(saying, {u"llama"_s})};
+    };
     QCOMPARE(faceOf(ended(eventtext::Saying::JobFailed)).tone, Tone::Bad);
     QCOMPARE(faceOf(ended(eventtext::Saying::JobInterrupted)).tone, Tone::Warning);
     QCOMPARE(faceOf(ended(eventtext::Saying::JobStopped)).tone, Tone::Skipped);
     QCOMPARE(faceOf(ended(eventtext::Saying::JobEndedWell)).tone, Tone::Done);
     QCOMPARE(sentenceOf(ended(eventtext::Saying::JobFailed)), u"llama has failed"_s);
-    QCOMPARE(sentenceOf({{}, 0, UsageEvent::Kind::Note, eventtext::kept(eventtext::Saying::NameReady, {u"node-1"_s})}), u"node-1 is ready"_s);
+    QCOMPARE(sentenceOf({{}, 0, UsageEvent::Kind::Note, eventtext::kept(eventtext::Saying::NameReady, {u"node-1"_s})}),
+             u"node-1 is ready"_s);
     QCOMPARE(sentenceOf({{}, 0, UsageEvent::Kind::Note, u"ready"_s}), u"ready"_s); // of an older version
-    QCOMPARE(sentenceOf({{}, 0, UsageEvent::Kind::Restarted, eventtext::kept(eventtext::Saying::HostRestarted, {u"w-3"_s})}), u"host 3 restarted"_s);
+    QCOMPARE(
+        sentenceOf({{}, 0, UsageEvent::Kind::Restarted, eventtext::kept(eventtext::Saying::HostRestarted, {u"w-3"_s})}),
+        u"host 3 restarted"_s);
     GraphWorld world;
     world.train(10min);
     world.mark(UsageEvent::Kind::JobEnded, eventtext::kept(eventtext::Saying::JobFailed, {u"llama"_s}), 2 * minute);
@@ -93,7 +100,8 @@ void GraphsNowTest::anEndIsToldAsWhatItWas()
     Rig rig{&world};
     rig.graphs.setRange(300s);
     QTRY_COMPARE(rig.events(Metric::DutyCycle)->labels().size(), 2);
-    for (const auto &label : rig.events(Metric::DutyCycle)->labels()) { // the shape at one end of the words is on the line
+    for (const auto &label :
+         rig.events(Metric::DutyCycle)->labels()) { // the shape at one end of the words is on the line
         const auto end = label.isLeft ? label.box.right() : label.box.left();
         QVERIFY2(std::abs(end - label.x) < label.box.height(), qPrintable(label.text));
     }
@@ -120,8 +128,8 @@ void GraphsNowTest::aJobThatHasJustEndedIsLabelledAtBothEnds()
     }
 }
 
-/// As the range is called, also while little of it was measured: a title that says one thing over an axis that says another
-/// is believed by nobody.
+/// As the range is called, also while little of it was measured: a title that says one thing over an axis that says
+/// another is believed by nobody.
 void GraphsNowTest::theAxisSpansItsRangeFromTheFirstMinute()
 {
     GraphWorld world;
@@ -153,7 +161,9 @@ void GraphsNowTest::theHeadSaysTheNumberOfThisMoment()
     GraphWorld world;
     world.train(60s);
     Rig rig{&world};
-    const auto head = [&](Metric metric) { return rig.graph(metric)->findChild<GraphHead *>()->entries().value(0).value; };
+    const auto head = [&](Metric metric) {
+        return rig.graph(metric)->findChild<GraphHead *>()->entries().value(0).value;
+    };
     QTRY_COMPARE(head(Metric::HbmUsed), u"28 GiB"_s);
     world.usage.at = world.now();
     world.usage.duty = 41;
@@ -173,7 +183,8 @@ void GraphsNowTest::theHeadSaysTheNumberOfThisMoment()
     QTRY_COMPARE(head(Metric::HbmUsed), u"28 GiB"_s);
 }
 
-/// The cells of the map say that there is no program, or nobody to ask: minutes long, and no head says a number beside them.
+/// The cells of the map say that there is no program, or nobody to ask: minutes long, and no head says a number beside
+/// them.
 void GraphsNowTest::whatIsOverOrSilentIsNotTakenFromThePast()
 {
     GraphWorld world;
@@ -223,7 +234,11 @@ void GraphsNowTest::aLineOfItsOwnSaysItsOwnUnit()
     GraphWorld world{u"v4-8"_s};
     world.train(60s);
     for (auto &core : world.usage.cores) {
-        core = {.state = UsageState::Busy, .at = world.now(), .duty = 95, .hbmUsed = 16 * GraphWorld::gib, .hbmTotal = 32 * GraphWorld::gib};
+        core = {.state = UsageState::Busy,
+                .at = world.now(),
+                .duty = 95,
+                .hbmUsed = 16 * GraphWorld::gib,
+                .hbmTotal = 32 * GraphWorld::gib};
         world.usage.at = core.at;
     }
     Rig rig{&world};

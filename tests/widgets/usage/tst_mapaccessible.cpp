@@ -26,10 +26,13 @@ void TestMapAccessible::aScreenReaderHearsCells()
     MapRoom room{usage};
     auto *map = QAccessible::queryAccessibleInterface(&room.map);
     QCOMPARE(map->role(), QAccessible::Table);
-    QCOMPARE(map->childCount(), 16 + map->tableInterface()->columnCount() + map->tableInterface()->rowCount()); // and the heads
+    QCOMPARE(map->childCount(),
+             16 + map->tableInterface()->columnCount() + map->tableInterface()->rowCount()); // and the heads
     auto *cell = map->child(9);
     QVERIFY(cell->isValid());
-    QVERIFY2(cell->text(QAccessible::Name).startsWith(u"host 2, chip 9: busy, duty 41 %, 28.1 of 32 GiB, straggler: 41 %, the others "_s), qPrintable(cell->text(QAccessible::Name)));
+    QVERIFY2(cell->text(QAccessible::Name)
+                 .startsWith(u"host 2, chip 9: busy, duty 41 %, 28.1 of 32 GiB, straggler: 41 %, the others "_s),
+             qPrintable(cell->text(QAccessible::Name)));
     QCOMPARE(map->child(9), cell); // one and the same
     QCOMPARE(map->indexOfChild(cell), 9);
     auto *table = map->tableInterface();
@@ -54,7 +57,8 @@ void TestMapAccessible::aScreenReaderHearsCells()
     QVERIFY(room.chosen().isEmpty());
 }
 
-/// In a layer, in one of two cores of a chip, and where the wiring is not known: what a column has in common is its head.
+/// In a layer, in one of two cores of a chip, and where the wiring is not known: what a column has in common is its
+/// head.
 void TestMapAccessible::columnsAndRowsHaveHeads()
 {
     QFETCH(const QString, type);

@@ -21,7 +21,9 @@ using Linear = std::array<double, 3>;
 
 Linear linearOf(const QColor &colour)
 {
-    const auto linear = [](double part) { return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
     return {linear(colour.redF()), linear(colour.greenF()), linear(colour.blueF())};
 }
 
@@ -31,7 +33,8 @@ Lab labOf(const Linear &c)
     const double l = std::cbrt(0.4122214708 * c[0] + 0.5363325363 * c[1] + 0.0514459929 * c[2]);
     const double m = std::cbrt(0.2119034982 * c[0] + 0.6806995451 * c[1] + 0.1073969566 * c[2]);
     const double s = std::cbrt(0.0883024619 * c[0] + 0.2817188376 * c[1] + 0.6299787005 * c[2]);
-    return {0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s, 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+    return {0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+            1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
             0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s};
 }
 
@@ -49,8 +52,10 @@ Linear seenBy(const Linear &c, const std::array<double, 9> &eye)
     return seen;
 }
 constexpr std::array<double, 9> sound{1, 0, 0, 0, 1, 0, 0, 0, 1};
-constexpr std::array<double, 9> noGreen{0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881};
-constexpr std::array<double, 9> noRed{0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998};
+constexpr std::array<double, 9> noGreen{0.367322, 0.860646,  -0.227968, 0.280085, 0.672501,
+                                        0.047413, -0.011820, 0.042940,  0.968881};
+constexpr std::array<double, 9> noRed{0.152286, 1.052583,  -0.204868, 0.114503, 0.786281,
+                                      0.099216, -0.003882, -0.048116, 1.051998};
 
 double contrast(const QColor &a, const QColor &b)
 {
@@ -106,7 +111,10 @@ void TestMapScale::wordsOnEveryColourCanBeRead()
         QVERIFY2(contrast(scaleStep(step), inkOn(scaleStep(step))) >= 4.5, qPrintable(QString::number(step)));
     for (const auto scheme : {Scheme::Light, Scheme::Dark}) {
         const auto &tokens = tokensFor(scheme);
-        for (const auto &[fill, ground] : {std::pair{CellFill::NoData, tokens.sunken}, {CellFill::NoWorkload, tokens.card}, {CellFill::Broken, tokens.badBackground}, {CellFill::Hung, tokens.bad}})
+        for (const auto &[fill, ground] : {std::pair{CellFill::NoData, tokens.sunken},
+                                           {CellFill::NoWorkload, tokens.card},
+                                           {CellFill::Broken, tokens.badBackground},
+                                           {CellFill::Hung, tokens.bad}})
             QVERIFY(contrast(cellInk({.fill = fill}, tokens), ground) >= 4.5);
     }
 }
@@ -206,8 +214,10 @@ void TestMapScale::twoThousandCoresFitAWindow()
         QVERIFY(plan.sizes().all.width() <= 900 && plan.sizes().all.height() <= 600);
         QVERIFY(plan.sizes().cell.width() >= 8);
     }
-    QCOMPARE(int(MapGeometry(slices::empty(u"v4-32"_s).layout, {380, 480}, metrics).sizes().detail), int(MapDetail::Words));
-    QCOMPARE(int(MapGeometry(slices::empty(u"v5litepod-64"_s).layout, {480, 400}, metrics).sizes().detail), int(MapDetail::Number));
+    QCOMPARE(int(MapGeometry(slices::empty(u"v4-32"_s).layout, {380, 480}, metrics).sizes().detail),
+             int(MapDetail::Words));
+    QCOMPARE(int(MapGeometry(slices::empty(u"v5litepod-64"_s).layout, {480, 400}, metrics).sizes().detail),
+             int(MapDetail::Number));
 }
 
 void TestMapScale::everyPatternLooksDifferent()
@@ -215,11 +225,13 @@ void TestMapScale::everyPatternLooksDifferent()
     for (const auto scheme : {Scheme::Light, Scheme::Dark}) {
         for (const int side : {7, 12, 26}) {
             QList<QImage> looks;
-            for (const auto fill : {CellFill::Value, CellFill::HeldIdle, CellFill::Stale, CellFill::Coarse, CellFill::NoData, CellFill::NoWorkload, CellFill::Broken, CellFill::Hung}) {
+            for (const auto fill : {CellFill::Value, CellFill::HeldIdle, CellFill::Stale, CellFill::Coarse,
+                                    CellFill::NoData, CellFill::NoWorkload, CellFill::Broken, CellFill::Hung}) {
                 QImage image{side, side, QImage::Format_RGB32};
                 image.fill(Qt::black);
                 QPainter painter{&image};
-                paintCellFill(&painter, QRectF{0, 0, double(side), double(side)}, {.fill = fill, .step = 0}, tokensFor(scheme));
+                paintCellFill(&painter, QRectF{0, 0, double(side), double(side)}, {.fill = fill, .step = 0},
+                              tokensFor(scheme));
                 painter.end();
                 image = image.convertToFormat(QImage::Format_Grayscale8); // without colours, too
                 for (const auto &other : std::as_const(looks)) {
@@ -228,7 +240,8 @@ void TestMapScale::everyPatternLooksDifferent()
                         for (int x = 1; x < side - 1; ++x)
                             pixels += std::abs(qGray(image.pixel(x, y)) - qGray(other.pixel(x, y))) > 12 ? 1 : 0;
                     }
-                    QVERIFY2(pixels >= (side - 2) * (side - 2) / 10, qPrintable(u"%1 px, pattern %2 and one before"_s.arg(side).arg(int(fill))));
+                    QVERIFY2(pixels >= (side - 2) * (side - 2) / 10,
+                             qPrintable(u"%1 px, pattern %2 and one before"_s.arg(side).arg(int(fill))));
                 }
                 looks << image;
             }

@@ -37,15 +37,21 @@ private slots:
         for (auto &core : usage.cores)
             core.source = UsageSource::Monitoring;
         stage.feed.put(usage);
-        QVERIFY2(stage.said().contains(u"4 hosts: no login. The key needs its passphrase. The values come from Cloud Monitoring, one a minute."_s), qPrintable(stage.said()));
+        QVERIFY2(
+            stage.said().contains(
+                u"4 hosts: no login. The key needs its passphrase. The values come from Cloud Monitoring, one a minute."_s),
+            qPrintable(stage.said()));
         QCOMPARE(stage.find<StateBadge>("usageBadge")->word(), usageStateWord(UsageState::Coarse));
         QVERIFY(!stage.find<StateBadge>("usageLiveBadge")->isVisible());
         const auto line = usageLine(usage, u"pod"_s);
         QVERIFY2(line.contains(u"once a minute"_s) && line.contains(u"0 % duty"_s), qPrintable(line));
         const auto *map = stage.find<CoreMap>("usageMap");
-        QVERIFY(std::ranges::all_of(map->faces(), [](const CellFace &face) { return face.fill == CellFill::Coarse && face.text.startsWith(u'0'); }));
+        QVERIFY(std::ranges::all_of(map->faces(), [](const CellFace &face) {
+            return face.fill == CellFill::Coarse && face.text.startsWith(u'0');
+        }));
         const auto *badge = stage.find<StateBadge>("usageBadge");
-        QTRY_VERIFY2(badge->width() >= badge->sizeHint().width(), qPrintable(QString::number(badge->width()))); // its word is whole
+        QTRY_VERIFY2(badge->width() >= badge->sizeHint().width(),
+                     qPrintable(QString::number(badge->width()))); // its word is whole
         if (const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES"); !folder.isEmpty())
             QVERIFY(stage.page->grab().save(folder + u"/usage-coarse.png"_s));
     }

@@ -141,7 +141,9 @@ private slots:
         QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
         QVERIFY2(lines > 10, qPrintable(QString::number(lines)));
         QCOMPARE(pictures, 0);
-        QVERIFY2(words.contains(u"Duty cycle"_s) && words.contains(u"a <caption> & more"_s) && words.contains(u"in the middle"_s), qPrintable(words));
+        QVERIFY2(words.contains(u"Duty cycle"_s) && words.contains(u"a <caption> & more"_s)
+                     && words.contains(u"in the middle"_s),
+                 qPrintable(words));
         QVERIFY(QSvgRenderer{svg}.isValid());
 
         const auto pdf = shown.world.folder.filePath(u"graphs.pdf"_s);
@@ -158,14 +160,32 @@ private slots:
         const UsageQuestion question{u"p/z/n"_s, {}, 1'795'000'000'000, 1'795'000'003'000, 1'000};
         const SeriesId chip{u"n/0"_s, 3, Metric::DutyCycle};
         const SeriesId slice{u"p/z/n"_s, wholeHost, Metric::HbmUsed};
-        const UsageAnswer answer{question,
-                                 {{chip, {{question.from - 1'000, 9, 9, 9, false}, {question.from, 40.5F, 41, 42, false}, {.at = question.from + 1'000}, {question.from + 2'000, 80, 80, 80, true}}},
-                                  {slice, {{question.from, 1e9F, 2.8e10F, 3.2e10F, false}}}},
-                                 {{u"p/z/n"_s, question.from + 500, UsageEvent::Kind::Note, u"=HYPERLINK(\"http://x\", \"y\"),\nnext"_s}}};
+        const UsageAnswer answer{
+            question,
+            {{chip,
+              {{question.from - 1'000, 9, 9, 9, false},
+               {question.from, 40.5F, 41, 42, false},
+               {.at = question.from + 1'000},
+               {question.from + 2'000, 80, 80, 80, true}}},
+             {slice, {{question.from, 1e9F, 2.8e10F, 3.2e10F, false}}}},
+            {{u"p/z/n"_s, question.from + 500, UsageEvent::Kind::Note, u"=HYPERLINK(\"http://x\", \"y\"),\nnext"_s}}};
         const auto rows = rowsOf(csvOf(answer));
         QCOMPARE(rows.size(), 5);
-        QCOMPARE(rows.at(0).join(u','), u"time_utc,length_seconds,slice,host,index,metric,unit,least,mean_or_median,most,source,text"_s);
-        QCOMPARE(rows.at(1), (QStringList{u"2026-11-18T11:06:40.000Z"_s, u"1"_s, u"p/z/n"_s, u"n/0"_s, u"3"_s, u"duty_cycle"_s, u"percent"_s, u"40.5"_s, u"41"_s, u"42"_s, u"measured"_s, {}}));
+        QCOMPARE(rows.at(0).join(u','),
+                 u"time_utc,length_seconds,slice,host,index,metric,unit,least,mean_or_median,most,source,text"_s);
+        QCOMPARE(rows.at(1),
+                 (QStringList{u"2026-11-18T11:06:40.000Z"_s,
+                              u"1"_s,
+                              u"p/z/n"_s,
+                              u"n/0"_s,
+                              u"3"_s,
+                              u"duty_cycle"_s,
+                              u"percent"_s,
+                              u"40.5"_s,
+                              u"41"_s,
+                              u"42"_s,
+                              u"measured"_s,
+                              {}}));
         QCOMPARE(rows.at(2).at(10), u"cloud_monitoring"_s); // a gap is no row
         QCOMPARE(rows.at(2).at(0), u"2026-11-18T11:06:42.000Z"_s);
         QCOMPARE(rows.at(3).mid(3, 4), (QStringList{{}, {}, u"hbm_used"_s, u"bytes"_s}));
@@ -201,7 +221,8 @@ private slots:
             duty += row.at(5) == "duty_cycle"_L1 ? 1 : 0;
             isEvent = isEvent || row.constLast().contains(u"in the middle"_s);
         }
-        QVERIFY2(duty >= 590 && duty <= 602, qPrintable(QString::number(duty))); // a second each, though the screen has fewer pixels
+        QVERIFY2(duty >= 590 && duty <= 602,
+                 qPrintable(QString::number(duty))); // a second each, though the screen has fewer pixels
         QVERIFY(isEvent);
         QVERIFY(stepOfTable(600'000, 3) == 1'000);
         QVERIFY(720LL * 3'600'000 / stepOfTable(720LL * 3'600'000, 300) * 300 <= 300'000); // never without an end
@@ -215,7 +236,8 @@ private slots:
             const auto written = writePicture(shown.graphs->picture(), format, path);
             QVERIFY(!written);
             QCOMPARE(written.error().code, ErrorCode::FileFailed);
-            QVERIFY(written.error().message.contains(path) && written.error().message.contains(u"Choose another folder"_s));
+            QVERIFY(written.error().message.contains(path)
+                    && written.error().message.contains(u"Choose another folder"_s));
         }
         QVERIFY(!writeFile(path, "x"));
         QVERIFY(!QFile::exists(path));

@@ -25,7 +25,9 @@ int pixelsAt(UsageGraph *graph, qint64 when, const QColor &colour)
     plot->replot(QCustomPlot::rpImmediateRefresh);
     const auto image = plot->toPixmap(plot->width(), plot->height()).toImage();
     const auto card = tokensOf(graph).card;
-    const auto distance = [](const QColor &a, const QColor &b) { return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()); };
+    const auto distance = [](const QColor &a, const QColor &b) {
+        return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue());
+    };
     const auto x = int(plot->placeOf(when));
     int found = 0;
     for (int y = plot->axisRect()->top(); y < plot->axisRect()->bottom(); ++y)
@@ -170,7 +172,9 @@ void UsageGraphsTest::oneCrosshairGoesThroughAllGraphs()
     QVERIFY(said.join(u'|').contains(u"preempted: <img src=x>"_s)); // as it came, and never read as markup
     rig.pointAt(Metric::DutyCycle, when);
     QVERIFY(rig.readOut()->texts().join(u'|').contains(u"chip 9"_s));
-    QCOMPARE(std::ranges::count_if(rig.graphs.findChildren<ReadOut *>(), [](const ReadOut *one) { return one->isVisible(); }), 1);
+    QCOMPARE(std::ranges::count_if(rig.graphs.findChildren<ReadOut *>(),
+                                   [](const ReadOut *one) { return one->isVisible(); }),
+             1);
     QEvent leave{QEvent::Leave};
     QCoreApplication::sendEvent(rig.graph(Metric::DutyCycle)->plot(), &leave);
     QVERIFY(!rig.readOut());
@@ -193,7 +197,8 @@ void UsageGraphsTest::labelsOfEventsNeverOverlapAndAreOnlyText()
     QVERIFY(labels.size() >= 4);
     for (qsizetype i = 0; i < labels.size(); ++i) {
         for (qsizetype k = 0; k < i; ++k)
-            QVERIFY2(!labels.at(i).box.intersects(labels.at(k).box), qPrintable(labels.at(i).text + u'/' + labels.at(k).text));
+            QVERIFY2(!labels.at(i).box.intersects(labels.at(k).box),
+                     qPrintable(labels.at(i).text + u'/' + labels.at(k).text));
     }
     QVERIFY(labels.constFirst().text.startsWith(u"preempted"_s)); // the gravest has room first
     QVERIFY(labels.at(1).text.startsWith(u"maintenance: a b<b>c</b>"_s));
@@ -219,9 +224,12 @@ void UsageGraphsTest::everyRangeIsShownAtTheResolutionOfTheScreen()
     QCOMPARE(rig.graphs.window().length(), seconds * 1'000);
     QTRY_VERIFY(!rig.lines(Metric::DutyCycle).constFirst()->bands().isEmpty());
     const auto step = bandWidth(seconds * 1'000, rig.graph(Metric::DutyCycle)->plot()->axisRect()->width());
-    QTRY_COMPARE(rig.lines(Metric::DutyCycle).constFirst()->bands().at(1).at - rig.lines(Metric::DutyCycle).constFirst()->bands().at(0).at, step);
+    QTRY_COMPARE(rig.lines(Metric::DutyCycle).constFirst()->bands().at(1).at
+                     - rig.lines(Metric::DutyCycle).constFirst()->bands().at(0).at,
+                 step);
     QVERIFY(rig.lines(Metric::DutyCycle).constFirst()->bands().size() < 2'000);
-    QTRY_VERIFY(std::ranges::any_of(rig.lines(Metric::DutyCycle).constFirst()->bands(), [](const Band &band) { return !std::isnan(band.mean); }));
+    QTRY_VERIFY(std::ranges::any_of(rig.lines(Metric::DutyCycle).constFirst()->bands(),
+                                    [](const Band &band) { return !std::isnan(band.mean); }));
 }
 
 void UsageGraphsTest::nothingIsAskedWhileNobodyLooks()
@@ -296,7 +304,9 @@ void UsageGraphsTest::theFirstValueIsADotAndStandsInTheHead()
             core.duty = duty;
         rig.graphs.setSlice(world.usage);
     };
-    const auto head = [&](Metric metric) { return rig.graph(metric)->findChild<GraphHead *>()->entries().value(0).value; };
+    const auto head = [&](Metric metric) {
+        return rig.graph(metric)->findChild<GraphHead *>()->entries().value(0).value;
+    };
     for (auto &host : world.usage.hosts) {
         world.history.append({host.id, world.now(), UsageSource::Probe, {{Metric::HostCpu, true, {30}}}});
         host.values.insert(Metric::HostCpu, 30);
@@ -442,7 +452,8 @@ void UsageGraphsTest::deletedInTheMiddleOfAQuestionNothingHappens()
     {
         Rig rig{&world};
         rig.graphs.setSelection({}, GraphScope::PerCore);
-        rig.graphs.writeCsv(world.folder.filePath(u"never.csv"_s), [](const Result<> &) { QFAIL("told after the end"); });
+        rig.graphs.writeCsv(world.folder.filePath(u"never.csv"_s),
+                            [](const Result<> &) { QFAIL("told after the end"); });
     }
     QTRY_VERIFY(TaskScope::running() <= before);
 }

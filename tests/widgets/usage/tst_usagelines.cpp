@@ -18,9 +18,18 @@ namespace {
 constexpr qint64 hour = 3'600'000;
 constexpr qint64 now = 1'795'000'000'000;
 
-Band fine(qint64 at, float mean) { return {at, mean - 1, mean, mean + 1, false}; }
-Band coarse(qint64 at, float mean) { return {at, mean, mean, mean, true}; }
-Band gap(qint64 at) { return {.at = at}; }
+Band fine(qint64 at, float mean)
+{
+    return {at, mean - 1, mean, mean + 1, false};
+}
+Band coarse(qint64 at, float mean)
+{
+    return {at, mean, mean, mean, true};
+}
+Band gap(qint64 at)
+{
+    return {.at = at};
+}
 
 /// What stands on an axis between two times.
 QStringList labels(qint64 from, qint64 until, const QTimeZone &zone, int pixels = 640)
@@ -57,9 +66,11 @@ private slots:
         QCOMPARE(lines.at(1).name, u"chip 2"_s);
         QCOMPARE(lines.at(2).role, GraphLine::Role::Straggler);
         QCOMPARE(lines.at(2).series, (QList<SeriesId>{{world.usage.hosts.at(2).id, 1, Metric::DutyCycle}}));
-        QCOMPARE(linesOf(world.usage, {9}, GraphScope::Slice, Metric::DutyCycle).size(), 2); // once, though chosen and slow
+        QCOMPARE(linesOf(world.usage, {9}, GraphScope::Slice, Metric::DutyCycle).size(),
+                 2); // once, though chosen and slow
         QCOMPARE(linesOf(world.usage, {}, GraphScope::Slice, Metric::HostCpu).at(1).name, u"w-2"_s);
-        QCOMPARE(linesOf(world.usage, {}, GraphScope::Slice, Metric::HbmUsed).at(1).name, u"chip 9"_s); // one device to a chip
+        QCOMPARE(linesOf(world.usage, {}, GraphScope::Slice, Metric::HbmUsed).at(1).name,
+                 u"chip 9"_s); // one device to a chip
     }
 
     void coresOfOneChipShareItsLine()
@@ -123,7 +134,11 @@ private slots:
     {
         QList<Band> bands;
         for (int i = 0; i < 30; ++i)
-            bands.append(i < 3 ? gap(i * 10'000) : i >= 10 && i < 17 ? coarse(i * 10'000, 50) : i >= 20 && i < 24 ? gap(i * 10'000) : i == 27 ? gap(i * 10'000) : fine(i * 10'000, 90));
+            bands.append(i < 3                   ? gap(i * 10'000)
+                             : i >= 10 && i < 17 ? coarse(i * 10'000, 50)
+                             : i >= 20 && i < 24 ? gap(i * 10'000)
+                             : i == 27           ? gap(i * 10'000)
+                                                 : fine(i * 10'000, 90));
         bands.append(gap(300'000)); // the end is no gap: it may come
         const auto gaps = gapsOf(bands, 10'000, 0, 310'000);
         QCOMPARE(gaps, (QList<UsageGap>{{100'000, 170'000, true}, {200'000, 240'000, false}}));
@@ -134,8 +149,11 @@ private slots:
     {
         QList<Band> bands;
         for (int i = 0; i < 100; ++i) // the TPU was deleted, and there was none for five minutes
-            bands.append(i < 10 || i >= 60 ? fine(i * 10'000, 90) : i >= 14 && i < 26 ? coarse(i * 10'000, 50) : gap(i * 10'000));
-        QCOMPARE(gapsOf(bands, 10'000, 0, 1'000'000), (QList<UsageGap>{{100'000, 260'000, true}, {260'000, 600'000, false}}));
+            bands.append(i < 10 || i >= 60       ? fine(i * 10'000, 90)
+                             : i >= 14 && i < 26 ? coarse(i * 10'000, 50)
+                                                 : gap(i * 10'000));
+        QCOMPARE(gapsOf(bands, 10'000, 0, 1'000'000),
+                 (QList<UsageGap>{{100'000, 260'000, true}, {260'000, 600'000, false}}));
     }
 
     void whileOneLineIsMeasuredThereIsNoGap()
@@ -202,13 +220,25 @@ private slots:
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("until");
         QTest::addColumn<QStringList>("expected");
-        QTest::newRow("a minute") << u"UTC"_s << u"2026-11-20T12:00:00Z"_s << u"2026-11-20T12:01:00Z"_s << QStringList{u"12:00:00"_s, u"12:00:10"_s, u"12:00:20"_s, u"12:00:30"_s, u"12:00:40"_s, u"12:00:50"_s, u"12:01:00"_s};
-        QTest::newRow("an hour") << u"UTC"_s << u"2026-11-20T12:03:00Z"_s << u"2026-11-20T13:03:00Z"_s << QStringList{u"12:10"_s, u"12:20"_s, u"12:30"_s, u"12:40"_s, u"12:50"_s, u"13:00"_s};
-        QTest::newRow("over midnight") << u"UTC"_s << u"2026-11-20T22:30:00Z"_s << u"2026-11-21T01:00:00Z"_s << QStringList{u"22:30"_s, u"23:00"_s, u"23:30"_s, u"D"_s, u"00:30"_s, u"01:00"_s};
-        QTest::newRow("half an hour off") << u"Asia/Kolkata"_s << u"2026-11-20T03:00:00Z"_s << u"2026-11-20T15:00:00Z"_s << QStringList{u"10:00"_s, u"12:00"_s, u"14:00"_s, u"16:00"_s, u"18:00"_s, u"20:00"_s};
-        QTest::newRow("the clock is put back") << u"Europe/Berlin"_s << u"2026-10-24T21:00:00Z"_s << u"2026-10-25T08:00:00Z"_s << QStringList{u"D"_s, u"02:00"_s, u"04:00"_s, u"06:00"_s, u"08:00"_s};
-        QTest::newRow("the clock is put forward") << u"Europe/Berlin"_s << u"2026-03-28T22:00:00Z"_s << u"2026-03-29T08:00:00Z"_s << QStringList{u"D"_s, u"03:00"_s, u"04:00"_s, u"06:00"_s, u"08:00"_s, u"10:00"_s};
-        QTest::newRow("a week") << u"America/Los_Angeles"_s << u"2026-11-14T12:00:00Z"_s << u"2026-11-20T12:00:00Z"_s << QStringList{u"D"_s, u"D"_s, u"D"_s, u"D"_s, u"D"_s, u"D"_s};
+        QTest::newRow("a minute") << u"UTC"_s << u"2026-11-20T12:00:00Z"_s << u"2026-11-20T12:01:00Z"_s
+                                  << QStringList{u"12:00:00"_s, u"12:00:10"_s, u"12:00:20"_s, u"12:00:30"_s,
+                                                 u"12:00:40"_s, u"12:00:50"_s, u"12:01:00"_s};
+        QTest::newRow("an hour") << u"UTC"_s << u"2026-11-20T12:03:00Z"_s << u"2026-11-20T13:03:00Z"_s
+                                 << QStringList{u"12:10"_s, u"12:20"_s, u"12:30"_s, u"12:40"_s, u"12:50"_s, u"13:00"_s};
+        QTest::newRow("over midnight") << u"UTC"_s << u"2026-11-20T22:30:00Z"_s << u"2026-11-21T01:00:00Z"_s
+                                       << QStringList{u"22:30"_s, u"23:00"_s, u"23:30"_s,
+                                                      u"D"_s,     u"00:30"_s, u"01:00"_s};
+        QTest::newRow("half an hour off")
+            << u"Asia/Kolkata"_s << u"2026-11-20T03:00:00Z"_s << u"2026-11-20T15:00:00Z"_s
+            << QStringList{u"10:00"_s, u"12:00"_s, u"14:00"_s, u"16:00"_s, u"18:00"_s, u"20:00"_s};
+        QTest::newRow("the clock is put back")
+            << u"Europe/Berlin"_s << u"2026-10-24T21:00:00Z"_s << u"2026-10-25T08:00:00Z"_s
+            << QStringList{u"D"_s, u"02:00"_s, u"04:00"_s, u"06:00"_s, u"08:00"_s};
+        QTest::newRow("the clock is put forward")
+            << u"Europe/Berlin"_s << u"2026-03-28T22:00:00Z"_s << u"2026-03-29T08:00:00Z"_s
+            << QStringList{u"D"_s, u"03:00"_s, u"04:00"_s, u"06:00"_s, u"08:00"_s, u"10:00"_s};
+        QTest::newRow("a week") << u"America/Los_Angeles"_s << u"2026-11-14T12:00:00Z"_s << u"2026-11-20T12:00:00Z"_s
+                                << QStringList{u"D"_s, u"D"_s, u"D"_s, u"D"_s, u"D"_s, u"D"_s};
     }
     void ticksAreWholeTimesOfTheClockOnTheWall()
     {
@@ -216,7 +246,9 @@ private slots:
         QFETCH(QString, from);
         QFETCH(QString, until);
         QFETCH(QStringList, expected);
-        const auto ms = [](const QString &text) { return QDateTime::fromString(text, Qt::ISODate).toMSecsSinceEpoch(); };
+        const auto ms = [](const QString &text) {
+            return QDateTime::fromString(text, Qt::ISODate).toMSecsSinceEpoch();
+        };
         auto texts = labels(ms(from), ms(until), QTimeZone{zone.toLatin1()});
         for (auto &text : texts) {
             if (text.contains(u"2026"_s)) // a day has four digits of its year
@@ -230,13 +262,16 @@ private slots:
         const auto texts = labels(now - 720 * hour, now, QTimeZone::UTC);
         QVERIFY2(texts.size() >= 2 && texts.size() <= 7, qPrintable(texts.join(u' ')));
         QVERIFY(texts.constFirst().contains(u"2026"_s));
-        QCOMPARE(labels(now - 720 * hour, now, QTimeZone::UTC), labels(now - 720 * hour + 60'000, now + 60'000, QTimeZone::UTC)); // days stay where they are
+        QCOMPARE(labels(now - 720 * hour, now, QTimeZone::UTC),
+                 labels(now - 720 * hour + 60'000, now + 60'000, QTimeZone::UTC)); // days stay where they are
     }
 
     void bothSchemesKeepLinesApart()
     {
         const auto luminance = [](const QColor &colour) {
-            const auto part = [](double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+            const auto part = [](double value) {
+                return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+            };
             return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
         };
         for (const auto scheme : {Scheme::Light, Scheme::Dark}) {
@@ -251,7 +286,8 @@ private slots:
                 QVERIFY2(contrast >= 3, qPrintable(look.colour.name())); // lines of graphs: 3:1
             }
             QCOMPARE(colours.size(), 8);
-            QVERIFY(lookOf({.name = {}, .role = GraphLine::Role::Straggler}, 3, tokens, scheme).dashes != lookOf({.name = {}, .role = GraphLine::Role::Chosen, .order = 1}, 3, tokens, scheme).dashes);
+            QVERIFY(lookOf({.name = {}, .role = GraphLine::Role::Straggler}, 3, tokens, scheme).dashes
+                    != lookOf({.name = {}, .role = GraphLine::Role::Chosen, .order = 1}, 3, tokens, scheme).dashes);
         }
     }
 
@@ -276,7 +312,8 @@ private slots:
         for (const auto metric : {Metric::DutyCycle, Metric::HbmUsed, Metric::Load}) {
             ValueTicker values{metric};
             values.setRoom(30, 15);
-            values.generate({0, metric == Metric::HbmUsed ? 33.0 * 1024 * 1024 * 1024 : 57.0}, {}, u'g', 6, ticks, nullptr, &texts);
+            values.generate({0, metric == Metric::HbmUsed ? 33.0 * 1024 * 1024 * 1024 : 57.0}, {}, u'g', 6, ticks,
+                            nullptr, &texts);
             QVERIFY2(ticks.size() <= 4, qPrintable(texts.join(u' '))); // with one below and one above
         }
     }
@@ -294,12 +331,19 @@ private slots:
 
     void aStretchIsSaidInWordsWithItsDayWhereThatIsNotToday()
     {
-        const auto ms = [](const char *text) { return QDateTime::fromString(QLatin1StringView{text}, Qt::ISODate).toMSecsSinceEpoch(); };
+        const auto ms = [](const char *text) {
+            return QDateTime::fromString(QLatin1StringView{text}, Qt::ISODate).toMSecsSinceEpoch();
+        };
         const auto today = ms("2026-11-20T18:00:00Z");
-        QCOMPARE(spanText(ms("2026-11-20T10:14:00Z"), ms("2026-11-20T10:31:00Z"), today, QTimeZone::UTC), u"10:14–10:31"_s);
-        QCOMPARE(spanText(ms("2026-11-20T10:14:05Z"), ms("2026-11-20T10:16:00Z"), today, QTimeZone::UTC), u"10:14:05–10:16:00"_s);
-        QVERIFY(spanText(ms("2026-11-19T10:14:00Z"), ms("2026-11-19T10:31:00Z"), today, QTimeZone::UTC).contains(u"2026"_s));
-        QCOMPARE(spanText(ms("2026-11-19T22:00:00Z"), ms("2026-11-20T01:00:00Z"), today, QTimeZone::UTC).count(u"2026"_s), 2);
+        QCOMPARE(spanText(ms("2026-11-20T10:14:00Z"), ms("2026-11-20T10:31:00Z"), today, QTimeZone::UTC),
+                 u"10:14–10:31"_s);
+        QCOMPARE(spanText(ms("2026-11-20T10:14:05Z"), ms("2026-11-20T10:16:00Z"), today, QTimeZone::UTC),
+                 u"10:14:05–10:16:00"_s);
+        QVERIFY(spanText(ms("2026-11-19T10:14:00Z"), ms("2026-11-19T10:31:00Z"), today, QTimeZone::UTC)
+                    .contains(u"2026"_s));
+        QCOMPARE(
+            spanText(ms("2026-11-19T22:00:00Z"), ms("2026-11-20T01:00:00Z"), today, QTimeZone::UTC).count(u"2026"_s),
+            2);
     }
 };
 

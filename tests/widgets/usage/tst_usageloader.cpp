@@ -30,7 +30,11 @@ void UsageLoaderTest::theHistoryIsAskedOneThingAtATimeAndTheNewestWins()
     world.train(60s);
     UsageLoader loader{&world.history, &world.clock};
     const QSignalSpy answers{&loader, &UsageLoader::answered};
-    UsageQuestion question{sliceKey(world.usage.id), {{world.usage.hosts.constFirst().id, 0, Metric::DutyCycle}}, world.now() - minute, world.now(), 1'000};
+    UsageQuestion question{sliceKey(world.usage.id),
+                           {{world.usage.hosts.constFirst().id, 0, Metric::DutyCycle}},
+                           world.now() - minute,
+                           world.now(),
+                           1'000};
     for (int i = 0; i < 20; ++i) {
         question.from += 1'000;
         loader.ask(question);
@@ -54,7 +58,11 @@ void UsageLoaderTest::whatIsLiveIsAskedFiveTimesASecondAtMost()
     world.train(60s);
     UsageLoader loader{&world.history, &world.clock};
     const QSignalSpy answers{&loader, &UsageLoader::answered};
-    const UsageQuestion question{sliceKey(world.usage.id), {{world.usage.hosts.constFirst().id, 0, Metric::DutyCycle}}, world.now() - minute, world.now(), 1'000};
+    const UsageQuestion question{sliceKey(world.usage.id),
+                                 {{world.usage.hosts.constFirst().id, 0, Metric::DutyCycle}},
+                                 world.now() - minute,
+                                 world.now(),
+                                 1'000};
     for (int tenth = 0; tenth < 20; ++tenth) { // two seconds, ten changes in each
         loader.askLater(question, 0ms);
         world.clock.advance(100ms);

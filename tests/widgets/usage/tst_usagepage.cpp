@@ -129,7 +129,8 @@ private slots:
         QTest::addColumn<int>("state");
         QTest::addColumn<QString>("words");
         QTest::addColumn<int>("remedy");
-        QTest::newRow("no workload") << int(UsageState::NoWorkload) << u"No program holds the chips"_s << int(UsageRemedy::StartJob);
+        QTest::newRow("no workload") << int(UsageState::NoWorkload) << u"No program holds the chips"_s
+                                     << int(UsageRemedy::StartJob);
         QTest::newRow("unreachable") << int(UsageState::Unreachable) << u"no answer"_s << int(UsageRemedy::Connect);
     }
 
@@ -160,7 +161,8 @@ private slots:
         usage.hosts[1].sentence = u"The key needs its passphrase."_s;
         stage.feed.put(usage);
         QVERIFY(stage.said().contains(u"w-1: no login. The key needs its passphrase."_s));
-        QCOMPARE(stage.find<NoticeBar>("usageNotice0")->findChild<QPushButton *>(u"noticeAction"_s)->text(), remedyText(UsageRemedy::Connect));
+        QCOMPARE(stage.find<NoticeBar>("usageNotice0")->findChild<QPushButton *>(u"noticeAction"_s)->text(),
+                 remedyText(UsageRemedy::Connect));
     }
 
     void oneSilentHostDoesNotHideTheOthers()
@@ -213,7 +215,8 @@ private slots:
         Stage stage;
         auto usage = slice(u"pod"_s);
         slices::makeStraggler(usage, 9);
-        usage.alerts = {alertOf(UsageAlert::Kind::Straggler, 2, 9, u"Chip 9 computes 41 %, the median of the others is 92 %."_s)};
+        usage.alerts = {
+            alertOf(UsageAlert::Kind::Straggler, 2, 9, u"Chip 9 computes 41 %, the median of the others is 92 %."_s)};
         stage.feed.put(usage);
         QCOMPARE(stage.find<StateBadge>("usageBadge")->word(), u"1 straggler(s)"_s);
         stage.press(0);
@@ -257,8 +260,9 @@ private slots:
         Stage stage;
         auto usage = slice(u"pod"_s);
         slices::setHost(usage, 3, UsageState::Unreachable);
-        usage.alerts = {alertOf(UsageAlert::Kind::Hung, 0, -1, u"A"_s), alertOf(UsageAlert::Kind::MemoryFull, 0, 1, u"B"_s), alertOf(UsageAlert::Kind::DiskFull, 0, -1, u"C"_s),
-                        alertOf(UsageAlert::Kind::Straggler, 0, 2, u"D"_s)};
+        usage.alerts = {
+            alertOf(UsageAlert::Kind::Hung, 0, -1, u"A"_s), alertOf(UsageAlert::Kind::MemoryFull, 0, 1, u"B"_s),
+            alertOf(UsageAlert::Kind::DiskFull, 0, -1, u"C"_s), alertOf(UsageAlert::Kind::Straggler, 0, 2, u"D"_s)};
         stage.feed.put(usage);
         QCOMPARE(stage.said().count(u'\n'), 1);
         auto *more = stage.find<QPushButton>("usageNoticesMore");
@@ -401,7 +405,9 @@ private slots:
         Stage stage;
         stage.feed.put(slice(u"pod"_s));
         stage.feed.history()->setSlice(sliceKey(named(u"pod"_s)), {u"h"_s});
-        stage.feed.history()->append({.host = u"h"_s, .at = QDateTime::currentMSecsSinceEpoch(), .rows = {{.metric = Metric::DutyCycle, .values = {50}}}});
+        stage.feed.history()->append({.host = u"h"_s,
+                                      .at = QDateTime::currentMSecsSinceEpoch(),
+                                      .rows = {{.metric = Metric::DutyCycle, .values = {50}}}});
         stage.page->openSettings();
         QTest::mouseClick(stage.find<QPushButton>("usageForget"), Qt::LeftButton);
         auto *notice = stage.find<NoticeBar>("usageSheetNotice");
@@ -453,18 +459,21 @@ private slots:
         const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
         if (folder.isEmpty())
             QSKIP("no pictures are wanted");
-        for (const auto &[name, type] : {std::pair{u"8"_s, u"v5litepod-8"_s}, {u"32"_s, u"v4-64"_s}, {u"2048"_s, u"v3-2048"_s}}) {
+        for (const auto &[name, type] :
+             {std::pair{u"8"_s, u"v5litepod-8"_s}, {u"32"_s, u"v4-64"_s}, {u"2048"_s, u"v3-2048"_s}}) {
             Stage stage;
             auto usage = slice(u"llama-pod"_s, type);
             slices::makeStraggler(usage, usage.cores.size() / 2 + 1);
-            usage.alerts = {alertOf(UsageAlert::Kind::Straggler, 2, int(usage.cores.size() / 2 + 1), u"Chip 9 computes 41 %, the median of the others is 92 %."_s)};
+            usage.alerts = {alertOf(UsageAlert::Kind::Straggler, 2, int(usage.cores.size() / 2 + 1),
+                                    u"Chip 9 computes 41 %, the median of the others is 92 %."_s)};
             remember(stage.feed, usage);
             stage.feed.put(usage);
             QTest::qWait(600);
             for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
                 Theme::of(stage.page.get())->setChoice(choice);
                 QTest::qWait(200);
-                QVERIFY(stage.page->grab().save(u"%1/usage-%2-%3.png"_s.arg(folder, name, choice == ThemeChoice::Light ? u"light"_s : u"dark"_s)));
+                QVERIFY(stage.page->grab().save(
+                    u"%1/usage-%2-%3.png"_s.arg(folder, name, choice == ThemeChoice::Light ? u"light"_s : u"dark"_s)));
             }
         }
     }
@@ -474,7 +483,8 @@ private slots:
         const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
         if (folder.isEmpty())
             QSKIP("no pictures are wanted");
-        for (const auto &[name, size, scale] : {std::tuple{u"1024"_s, QSize{824, 560}, 1.0}, {u"200"_s, QSize{880, 520}, 2.0}}) {
+        for (const auto &[name, size, scale] :
+             {std::tuple{u"1024"_s, QSize{824, 560}, 1.0}, {u"200"_s, QSize{880, 520}, 2.0}}) {
             Theme::of(nullptr)->setTextScale(scale);
             Stage stage;
             stage.page->resize(size);

@@ -42,7 +42,10 @@ struct Room
         if (!QTest::qWaitForWindowExposed(&view))
             qFatal("not shown");
     }
-    [[nodiscard]] QString cell(int row, int column) const { return table->model()->index(row, column).data().toString(); }
+    [[nodiscard]] QString cell(int row, int column) const
+    {
+        return table->model()->index(row, column).data().toString();
+    }
     [[nodiscard]] QStringList column(int column) const
     {
         QStringList texts;
@@ -52,7 +55,8 @@ struct Room
     }
     void press(int row, Qt::KeyboardModifiers modifiers = {}) const
     {
-        QTest::mouseClick(table->viewport(), Qt::LeftButton, modifiers, table->visualRect(table->model()->index(row, 0)).center());
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, modifiers,
+                          table->visualRect(table->model()->index(row, 0)).center());
     }
 };
 
@@ -93,7 +97,8 @@ private slots:
 void TestUsageTable::everyCoreIsARowWithItsValues()
 {
     auto usage = slices::busy(u"v2-8"_s);
-    usage.hosts[0].users = {{.pid = 7, .user = u"a"_s, .command = u"first"_s, .chips = {0}}, {.pid = 8, .user = u"b"_s, .command = u"second"_s, .chips = {1, 2, 3}}};
+    usage.hosts[0].users = {{.pid = 7, .user = u"a"_s, .command = u"first"_s, .chips = {0}},
+                            {.pid = 8, .user = u"b"_s, .command = u"second"_s, .chips = {1, 2, 3}}};
     usage.cores[2].duty = 41.4F;
     usage.cores[2].hbmUsed = 7.54F * float(slices::gib);
     Room room{usage};
@@ -109,8 +114,13 @@ void TestUsageTable::everyCoreIsARowWithItsValues()
     QCOMPARE(room.cell(2, UsageModel::HbmShareColumn), u"94 %"_s);
     QCOMPARE(room.cell(1, UsageModel::PidColumn), u"7"_s); // who holds the chip of this core
     QCOMPARE(room.cell(2, UsageModel::ProcessColumn), u"second"_s);
-    QVERIFY(room.table->model()->index(2, 0).data(Qt::AccessibleTextRole).toString().startsWith(u"host 0, chip 1, core 2: busy, duty 41 %"_s));
-    QCOMPARE(room.table->model()->index(2, UsageModel::DutyColumn).data(Qt::AccessibleTextRole).toString(), u"Duty cycle: 41 %"_s);
+    QVERIFY(room.table->model()
+                ->index(2, 0)
+                .data(Qt::AccessibleTextRole)
+                .toString()
+                .startsWith(u"host 0, chip 1, core 2: busy, duty 41 %"_s));
+    QCOMPARE(room.table->model()->index(2, UsageModel::DutyColumn).data(Qt::AccessibleTextRole).toString(),
+             u"Duty cycle: 41 %"_s);
 }
 
 void TestUsageTable::onlyWhatIsWrittenAnewIsToldAsChanged()
@@ -176,7 +186,9 @@ void TestUsageTable::rowsSortByValueAndNotByText()
     room.table->sortByColumn(UsageModel::StateColumn, Qt::AscendingOrder);
     auto states = room.column(UsageModel::StateColumn);
     states.removeDuplicates();
-    QCOMPARE(states, (QStringList{u"hung"_s, u"unreachable"_s, u"straggler"_s, u"stale"_s, u"held but idle"_s, u"idle"_s, u"no data"_s, u"no workload"_s, u"busy"_s})); // the gravest first
+    QCOMPARE(states,
+             (QStringList{u"hung"_s, u"unreachable"_s, u"straggler"_s, u"stale"_s, u"held but idle"_s, u"idle"_s,
+                          u"no data"_s, u"no workload"_s, u"busy"_s})); // the gravest first
 }
 
 void TestUsageTable::whatWasNotSaidSortsBelowAll()
@@ -247,7 +259,8 @@ void TestUsageTable::selectionGoesBothWays()
     room.table->sortByColumn(UsageModel::CoreColumn, Qt::DescendingOrder);
     room.table->scrollToTop();
     room.press(0);
-    QTest::mouseDClick(room.table->viewport(), Qt::LeftButton, {}, room.table->visualRect(room.table->model()->index(0, 0)).center());
+    QTest::mouseDClick(room.table->viewport(), Qt::LeftButton, {},
+                       room.table->visualRect(room.table->model()->index(0, 0)).center());
     QCOMPARE(opened.size(), 1);
     QCOMPARE(opened.takeFirst().first().toInt(), 15);
 }
@@ -311,7 +324,8 @@ void TestUsageTable::theReportLinesUpInChineseToo()
     QCOMPARE(columnsOf(u"占空比"_s), 6);
     QCOMPARE(columnsOf(u"가동 주기"_s), 9);
     QCOMPARE(columnsOf(u"🙂"_s), 2);
-    const auto lines = alignedText({{u"状态"_s, u"a"_s}, {u"busy"_s, u"b"_s}, {u"x"_s, u"c"_s}}, {}).split(u'\n', Qt::SkipEmptyParts);
+    const auto lines =
+        alignedText({{u"状态"_s, u"a"_s}, {u"busy"_s, u"b"_s}, {u"x"_s, u"c"_s}}, {}).split(u'\n', Qt::SkipEmptyParts);
     for (const auto &line : lines)
         QCOMPARE(columnsOf(line), 4 + 2 + 1);
     QCOMPARE(alignedText({{u"状"_s}, {u"abcd"_s}}, {0}), u"  状\nabcd\n"_s);
@@ -338,10 +352,12 @@ void TestUsageTable::theStatusLineSaysHowItStands()
     QCOMPARE(metricText(Metric::HbmUsed, 0), u"0 GiB"_s); // in the unit of its axis
     QCOMPARE(usedOfTotal(0, 32.0F * 1024 * 1024 * 1024), u"0 of 32 GiB"_s);
     QCOMPARE(usedOfTotal(48.0F * 1024 * 1024, 32.0F * 1024 * 1024 * 1024), u"48 MiB of 32 GiB"_s);
-    QCOMPARE(usageLine(usage).replace(u"chip(s)"_s, u"chips"_s), u"v4-32: 16 chips, 94 % duty, HBM per chip 28.1 of 32 GiB"_s);
+    QCOMPARE(usageLine(usage).replace(u"chip(s)"_s, u"chips"_s),
+             u"v4-32: 16 chips, 94 % duty, HBM per chip 28.1 of 32 GiB"_s);
     usage.state = UsageState::Hung;
     QCOMPARE(usageLine(usage), u"v4-32: 16 chips, hung, HBM per chip 28.1 of 32 GiB"_s);
-    for (const auto state : {UsageState::NoWorkload, UsageState::Unreachable, UsageState::NoData, UsageState::Stale, UsageState::Failed, UsageState::HeldIdle}) {
+    for (const auto state : {UsageState::NoWorkload, UsageState::Unreachable, UsageState::NoData, UsageState::Stale,
+                             UsageState::Failed, UsageState::HeldIdle}) {
         usage.state = state;
         QCOMPARE(usageLine(usage), u"v4-32: 16 chips, %1"_s.arg(usageStateWord(state)));
     }
@@ -352,7 +368,8 @@ void TestUsageTable::theStatusLineSaysHowItStands()
     for (auto &core : usage.cores)
         core.state = UsageState::HeldIdle;
     usage.cores[0].state = UsageState::Busy;
-    QVERIFY2(usageLine(usage).contains(u"1 of 16 chips"_s) && !usageLine(usage).contains(u"duty"_s), qPrintable(usageLine(usage)));
+    QVERIFY2(usageLine(usage).contains(u"1 of 16 chips"_s) && !usageLine(usage).contains(u"duty"_s),
+             qPrintable(usageLine(usage)));
     usage.isLive = false;
     QCOMPARE(usageLine(usage), u"v4-32: 16 chips, not connected"_s);
     QCOMPARE(usageLine({}), QString{});
@@ -375,8 +392,10 @@ void TestUsageTable::aHostSaysAllThatIsKnown()
     sheet.setHost(usage, 2);
     sheet.open();
     auto texts = textsOf(sheet).join(u'\n');
-    for (const auto &text : {u"Host 2 · w-2"_s, u"31 %, load 12.5"_s, u"96 of 400 GiB"_s, u"61 of 97 GiB, grows by 1.0 MiB/s: full in 10 h"_s, u"4.0 MiB/s in, 3.7 MiB/s out"_s,
-                             u"1 min 14 s behind this computer's"_s, u"2.0 KiB/s on the wire"_s, u"PID 4242"_s, u"python train.py --config llama"_s})
+    for (const auto &text : {u"Host 2 · w-2"_s, u"31 %, load 12.5"_s, u"96 of 400 GiB"_s,
+                             u"61 of 97 GiB, grows by 1.0 MiB/s: full in 10 h"_s, u"4.0 MiB/s in, 3.7 MiB/s out"_s,
+                             u"1 min 14 s behind this computer's"_s, u"2.0 KiB/s on the wire"_s, u"PID 4242"_s,
+                             u"python train.py --config llama"_s})
         QVERIFY2(texts.contains(text), qPrintable(text + u" not in\n"_s + texts));
     QCOMPARE(sheet.findChild<Table *>(u"usageOfferedTable"_s)->model()->rowCount(), 1);
     auto silent = slices::empty(u"v4-32"_s);
@@ -389,7 +408,8 @@ void TestUsageTable::aHostSaysAllThatIsKnown()
     QVERIFY(!sheet.findChild<Table *>(u"usageOfferedTable"_s)->isVisible());
     const auto *sentence = sheet.findChild<QLabel *>(u"usageHostSentence"_s);
     QTRY_COMPARE(sheet.geometry().right(), page.width() - 1); // it has come in
-    QVERIFY(sentence->height() < 2 * sentence->heightForWidth(sentence->width())); // the room of the table stays empty, below
+    QVERIFY(sentence->height()
+            < 2 * sentence->heightForWidth(sentence->width())); // the room of the table stays empty, below
     sheet.setHost(silent, 99);
     QCOMPARE(sheet.worker(), -1);
     for (const auto *label : sheet.findChildren<QLabel *>())
@@ -400,7 +420,9 @@ void TestUsageTable::offeredMetricsKeepTheirRows()
 {
     OfferedModel model;
     QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
-    QList<OfferedValue> offered{{.name = u"a"_s, .label = {}, .value = 1}, {.name = u"b"_s, .label = u"device_ordinal 3"_s, .value = 2.5, .count = 7, .min = 1, .max = 9}};
+    QList<OfferedValue> offered{
+        {.name = u"a"_s, .label = {}, .value = 1},
+        {.name = u"b"_s, .label = u"device_ordinal 3"_s, .value = 2.5, .count = 7, .min = 1, .max = 9}};
     model.setOffered(offered);
     QCOMPARE(model.index(1, OfferedModel::RangeColumn).data().toString(), u"1 to 9, 7 times"_s);
     QSignalSpy reset{&model, &QAbstractItemModel::modelReset};
@@ -422,7 +444,8 @@ void TestUsageTable::nothingFromOutsideBreaksALine()
 {
     auto usage = slices::busy(u"v4-32"_s);
     usage.hosts[0].label = u"a\nb\tc\u202E"_s;
-    usage.hosts[0].users = {{.pid = -5, .user = u"x\ny"_s, .command = u"rm\r\n-rf\x1b[2J <b>"_s + QString{9'000, u'z'}}};
+    usage.hosts[0].users = {
+        {.pid = -5, .user = u"x\ny"_s, .command = u"rm\r\n-rf\x1b[2J <b>"_s + QString{9'000, u'z'}}};
     usage.cores[0].state = UsageState::Failed;
     usage.cores[0].error = u"line\nline"_s;
     const auto report = usageReport(usage, usage.at, {0});
@@ -434,7 +457,8 @@ void TestUsageTable::nothingFromOutsideBreaksALine()
     const auto lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 2);
     QCOMPARE(lines[0].count(u'\t'), lines[1].count(u'\t'));
-    QVERIFY(!room.table->model()->index(0, UsageModel::ProcessColumn).data(Qt::ToolTipRole).toString().contains(u"<b>"_s));
+    QVERIFY(
+        !room.table->model()->index(0, UsageModel::ProcessColumn).data(Qt::ToolTipRole).toString().contains(u"<b>"_s));
 }
 
 QTEST_MAIN(TestUsageTable)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the usage widgets: usagegallery FOLDER [zh_CN|ko FILE.qm [TEXTSCALE]]. One PNG for each size of slice, part and theme.
+// Pictures of the usage widgets: usagegallery FOLDER [zh_CN|ko FILE.qm [TEXTSCALE]]. One PNG for each size of slice,
+// part and theme.
 #include "services/core/clock.h"
 #include "tests/fakes/fakefeed.h"
 #include "tests/widgets/usage/slices.h"
@@ -53,7 +54,10 @@ QList<Shot> shots()
 class Camera
 {
 public:
-    explicit Camera(QString folder) : m_folder{std::move(folder)} {}
+    explicit Camera(QString folder)
+        : m_folder{std::move(folder)}
+    {
+    }
     QString theme;
 
     void take(QWidget &window, const QString &name) const
@@ -77,14 +81,23 @@ SliceUsage rich()
         host.at += moved;
     usage.at += moved;
     for (qsizetype host = 0; host < usage.hosts.size(); ++host)
-        usage.hosts[host].users = {{.pid = 4'242 + host, .user = u"researcher"_s, .command = u"python3 train.py --config llama-7b --mesh 2,4,4"_s,
-                                    .since = QDateTime::fromMSecsSinceEpoch(usage.at - 7'200'000), .chips = {0, 1, 2, 3}}};
+        usage.hosts[host].users = {{.pid = 4'242 + host,
+                                    .user = u"researcher"_s,
+                                    .command = u"python3 train.py --config llama-7b --mesh 2,4,4"_s,
+                                    .since = QDateTime::fromMSecsSinceEpoch(usage.at - 7'200'000),
+                                    .chips = {0, 1, 2, 3}}};
     auto &host = usage.hosts[2];
     host.growthOfDisk = 2.4e6;
     host.clockDifference = 74'000;
     host.bytesPerSecond = 2'150;
-    host.offered = {{.name = u"tpu.runtime.hbm.utilization.percent"_s, .label = u"device 0"_s, .value = 61.25}, {.name = u"tpu.runtime.hbm.utilization.percent"_s, .label = u"device 1"_s, .value = 60.5},
-                    {.name = u"hlo.execution.timing.distribution.microseconds"_s, .label = u"device_ordinal 0"_s, .value = 412'321.5, .count = 1'204, .min = 398'112, .max = 5'120'000}};
+    host.offered = {{.name = u"tpu.runtime.hbm.utilization.percent"_s, .label = u"device 0"_s, .value = 61.25},
+                    {.name = u"tpu.runtime.hbm.utilization.percent"_s, .label = u"device 1"_s, .value = 60.5},
+                    {.name = u"hlo.execution.timing.distribution.microseconds"_s,
+                     .label = u"device_ordinal 0"_s,
+                     .value = 412'321.5,
+                     .count = 1'204,
+                     .min = 398'112,
+                     .max = 5'120'000}};
     return usage;
 }
 

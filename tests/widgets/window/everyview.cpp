@@ -30,8 +30,10 @@ QList<View> panels()
             clicks(u"moneyView"_s, u"go.quota"_s, {u"quotaSwitchMoney"_s}),
             clicks(u"requestsView"_s, u"go.tpus"_s, {u"tpuSwitchRequests"_s}),
             clicks(u"capacityView"_s, u"go.tpus"_s, {u"tpuSwitchCapacity"_s}),
-            {u"tpuDetails"_s, [](Robot &robot, MainWindow &window) {
-                 return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s) && robot.clickRow(u"tpuTable"_s, u"one-chip"_s) && comes(u"tpuDetails"_s);
+            {u"tpuDetails"_s,
+             [](Robot &robot, MainWindow &window) {
+                 return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s)
+                     && robot.clickRow(u"tpuTable"_s, u"one-chip"_s) && comes(u"tpuDetails"_s);
              }},
             clicks(u"keysPage"_s, u"go.keys"_s, {}),
             clicks(u"terminalPage"_s, u"go.terminal"_s, {}),
@@ -46,9 +48,10 @@ QList<View> panels()
 
 QList<View> windowSheets()
 {
-    return {command(u"settingsSheet"_s, u"app.settings"_s), command(u"shortcutSheet"_s, u"help.shortcuts"_s), command(u"aboutSheet"_s, u"help.about"_s),
-            command(u"activitySheet"_s, u"app.activity"_s), command(u"connectionSheet"_s, u"connection.test"_s), command(u"accountSheet"_s, u"app.signIn"_s),
-            command(u"grantSheet"_s, u"grant.paste"_s), command(u"grantList"_s, u"grant.list"_s)};
+    return {command(u"settingsSheet"_s, u"app.settings"_s),      command(u"shortcutSheet"_s, u"help.shortcuts"_s),
+            command(u"aboutSheet"_s, u"help.about"_s),           command(u"activitySheet"_s, u"app.activity"_s),
+            command(u"connectionSheet"_s, u"connection.test"_s), command(u"accountSheet"_s, u"app.signIn"_s),
+            command(u"grantSheet"_s, u"grant.paste"_s),          command(u"grantList"_s, u"grant.list"_s)};
 }
 
 QList<View> workSheets()
@@ -56,10 +59,13 @@ QList<View> workSheets()
     return {command(u"tpuCreateSheet"_s, u"tpu.create"_s),
             entry(u"keepSheet"_s, u"keepAction"_s),
             entry(u"maintenanceSheet"_s, u"maintenanceAction"_s),
-            {u"sshConfigSheet"_s, [](Robot &robot, MainWindow &window) {
-                 return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s) && robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
-                     && robot.click(u"tpuSshConfigButton"_s) && comes(u"sshConfigSheet"_s);
-             }, View::Sheet},
+            {u"sshConfigSheet"_s,
+             [](Robot &robot, MainWindow &window) {
+                 return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s)
+                     && robot.clickRow(u"tpuTable"_s, u"one-chip"_s) && robot.click(u"tpuSshConfigButton"_s)
+                     && comes(u"sshConfigSheet"_s);
+             },
+             View::Sheet},
             clicks(u"recipeSheet"_s, u"go.storage"_s, {u"storageScripts"_s}, View::Sheet),
             clicks(u"generateSheet"_s, u"go.keys"_s, {u"generateButton"_s}, View::Sheet),
             clicks(u"publishSheet"_s, u"go.keys"_s, {u"publishButton"_s}, View::Sheet),
@@ -95,15 +101,17 @@ View clicks(const QString &name, const QString &panel, const QStringList &button
 
 View command(const QString &name, const QString &id, const QString &part)
 {
-    return {name, [=](Robot &, MainWindow &window) { return runCommand(window, id) && comes(name); }, View::Sheet, part};
+    return {name, [=](Robot &, MainWindow &window) { return runCommand(window, id) && comes(name); }, View::Sheet,
+            part};
 }
 
 View entry(const QString &name, const QString &action)
 {
     return {name,
             [=](Robot &robot, MainWindow &window) {
-                if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchList"_s) || !robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
-                    || !robot.click(u"tpuMoreButton"_s) || !comes(u"tpuMenu"_s))
+                if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchList"_s)
+                    || !robot.clickRow(u"tpuTable"_s, u"one-chip"_s) || !robot.click(u"tpuMoreButton"_s)
+                    || !comes(u"tpuMenu"_s))
                     return false;
                 auto *menu = qobject_cast<QMenu *>(Robot::seen(u"tpuMenu"_s));
                 auto *found = menu == nullptr ? nullptr : menu->findChild<QAction *>(action);
@@ -168,7 +176,8 @@ void play(const QByteArray &settings, const Story &story)
         const auto *cloud = application.cloud();
         const auto areThere = [cloud] {
             const auto *tpus = cloud->state() == Cloud::State::Ready ? cloud->services()->tpus : nullptr;
-            return tpus != nullptr && tpus->tpus().size() == 3 && std::ranges::all_of(tpus->tpus(), [](const Tpu &tpu) { return tpu.state == TpuState::Ready; });
+            return tpus != nullptr && tpus->tpus().size() == 3
+                && std::ranges::all_of(tpus->tpus(), [](const Tpu &tpu) { return tpu.state == TpuState::Ready; });
         };
         if (!Robot::waitFor(areThere, 60s))
             QTest::qFail("the practice cloud did not start", __FILE__, __LINE__);
@@ -196,6 +205,7 @@ bool makeKey(Robot &robot, const Application &application)
 void still(const QWidget *widget)
 {
     QRect last;
-    static_cast<void>(Robot::waitFor([&] { return std::exchange(last, widget->geometry()) == widget->geometry(); }, 5s));
+    static_cast<void>(
+        Robot::waitFor([&] { return std::exchange(last, widget->geometry()) == widget->geometry(); }, 5s));
     QTest::qWait(50);
 }

@@ -13,7 +13,7 @@ struct CloudServices;
 /// One thing that can be open: a panel's view or a side sheet, and the hand that opens it from wherever the window is.
 struct View
 {
-    QString name;  ///< of the widget that is there then
+    QString name; ///< of the widget that is there then
     std::function<bool(Robot &, MainWindow &)> open;
     /// Window: one of its own, beside the main window. Popup: closes when the focus leaves it.
     enum Kind : quint8 { Page, Sheet, Window, Popup } kind = Page;
@@ -24,27 +24,29 @@ struct View
     [[nodiscard]] bool isSheet() const { return kind != Page; }
 };
 
-/// Every panel, its views, and every side sheet that the practice cloud of the scenario "training" lets one open; the order matters,
-/// as later ones use what earlier ones have made (a key).
+/// Every panel, its views, and every side sheet that the practice cloud of the scenario "training" lets one open; the
+/// order matters, as later ones use what earlier ones have made (a key).
 [[nodiscard]] QList<View> everyView();
 
-/// What somebody has after some weeks, whom a newcomer's views do not know: a published key, a request that is paused, a history
-/// of capacity, a pod's plan. Only with the practice cloud of the scenario "training"; after makeKey().
+/// What somebody has after some weeks, whom a newcomer's views do not know: a published key, a request that is paused,
+/// a history of capacity, a pod's plan. Only with the practice cloud of the scenario "training"; after makeKey().
 bool furnish(Robot &robot, const MainWindow &window, const CloudServices &services);
 
-/// The views and sheets that there are only then, and what is seen less often: the guide, the palette, the logs, the report, the
-/// small window, what is asked before something is deleted. Also in this order.
+/// The views and sheets that there are only then, and what is seen less often: the guide, the palette, the logs, the
+/// report, the small window, what is asked before something is deleted. Also in this order.
 [[nodiscard]] QList<View> laterViews();
 
 /// With TPUDESK_VIEWS=a,b these of them alone, by their titles.
 [[nodiscard]] QList<View> asked(QList<View> views);
 
 /// For views: a panel, then clicks, and what is to be seen at the end.
-[[nodiscard]] View clicks(const QString &name, const QString &panel, const QStringList &buttons, View::Kind kind = View::Page, const QString &part = {});
+[[nodiscard]] View clicks(const QString &name, const QString &panel, const QStringList &buttons,
+                          View::Kind kind = View::Page, const QString &part = {});
 [[nodiscard]] View command(const QString &name, const QString &id, const QString &part = {});
 /// An entry of the menu behind "…" of a TPU.
 [[nodiscard]] View entry(const QString &name, const QString &action);
-/// Of a button's menu, or without one of the menu that is open: the entry of that name, or the first at all, by the keyboard.
+/// Of a button's menu, or without one of the menu that is open: the entry of that name, or the first at all, by the
+/// keyboard.
 bool pickEntry(Robot &robot, const QString &button, const QString &entry);
 /// The first row of a table, whatever is in it.
 [[nodiscard]] bool chooseFirst(const QString &table);

@@ -49,7 +49,9 @@ bool remember(LuckStore *luck)
     const auto now = QDateTime::currentDateTimeUtc();
     for (int hour = 48; hour > 0; hour -= 3) {
         for (const ZoneId &zone : zones) {
-            Asking asking{.key = {zone, sliceType, Tier::Spot}, .from = now.addSecs(-3600 * hour), .to = now.addSecs(-3600 * hour + 60)};
+            Asking asking{.key = {zone, sliceType, Tier::Spot},
+                          .from = now.addSecs(-3600 * hour),
+                          .to = now.addSecs(-3600 * hour + 60)};
             if (zone != zones.first() || hour % 4 != 0)
                 asking.refusal = TriageClass::Capacity;
             else
@@ -72,8 +74,9 @@ View deletion()
 {
     return {u"confirmDelete"_s,
             [](Robot &robot, MainWindow &window) {
-                return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s) && robot.clickRow(u"tpuTable"_s, u"one-chip"_s)
-                    && robot.click(u"tpuDeleteButton"_s) && comes(u"confirmDelete"_s);
+                return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s)
+                    && robot.clickRow(u"tpuTable"_s, u"one-chip"_s) && robot.click(u"tpuDeleteButton"_s)
+                    && comes(u"confirmDelete"_s);
             },
             View::Window};
 }
@@ -83,7 +86,8 @@ View flags()
 {
     return {u"flagsSheet"_s,
             [](Robot &robot, MainWindow &window) {
-                if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchList"_s) || !robot.clickRow(u"tpuTable"_s, u"one-chip"_s))
+                if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchList"_s)
+                    || !robot.clickRow(u"tpuTable"_s, u"one-chip"_s))
                     return false;
                 auto *page = window.findChild<TpuPage *>();
                 emit page->flagsRequested(page->selected());
@@ -96,8 +100,8 @@ View rename()
 {
     return {u"renameSheet"_s,
             [](Robot &robot, MainWindow &window) {
-                return runCommand(window, u"go.keys"_s) && chooseFirst(u"projectKeysTable"_s) && robot.click(u"renameButton"_s)
-                    && comes(u"renameSheet"_s);
+                return runCommand(window, u"go.keys"_s) && chooseFirst(u"projectKeysTable"_s)
+                    && robot.click(u"renameButton"_s) && comes(u"renameSheet"_s);
             },
             View::Sheet};
 }
@@ -107,7 +111,8 @@ View hostDetails()
 {
     return {u"usageHostSheet"_s,
             [](Robot &robot, MainWindow &window) {
-                if (!runCommand(window, u"go.usage"_s) || !robot.click(u"usageSwitchOverview"_s) || !comes(u"usageMap"_s))
+                if (!runCommand(window, u"go.usage"_s) || !robot.click(u"usageSwitchOverview"_s)
+                    || !comes(u"usageMap"_s))
                     return false;
                 auto *map = Robot::seen(u"usageMap"_s);
                 map->setFocus();
@@ -122,8 +127,8 @@ View snippet()
 {
     return {u"runSnippetSheet"_s,
             [](Robot &robot, MainWindow &window) {
-                return runCommand(window, u"pod.run"_s) && robot.fill(u"runScript"_s, u"uptime"_s) && pickEntry(robot, u"runSnippets"_s, u"runKeepSnippet"_s)
-                    && comes(u"runSnippetSheet"_s);
+                return runCommand(window, u"pod.run"_s) && robot.fill(u"runScript"_s, u"uptime"_s)
+                    && pickEntry(robot, u"runSnippets"_s, u"runKeepSnippet"_s) && comes(u"runSnippetSheet"_s);
             },
             View::Sheet};
 }
@@ -134,8 +139,11 @@ View unlock()
     const View run = entry(u"runView"_s, u"runAction"_s);
     return {u"runUnlockSheet"_s,
             [open = run.open](Robot &robot, MainWindow &window) {
-                const auto isAnswered = [] { return Robot::seen(u"runUnlockLook"_s) != nullptr && Robot::seen(u"runUnlockLook"_s)->isEnabled(); };
-                return open(robot, window) && robot.click(u"runClean"_s) && comes(u"runUnlockSheet"_s) && Robot::waitFor(isAnswered, 20s);
+                const auto isAnswered = [] {
+                    return Robot::seen(u"runUnlockLook"_s) != nullptr && Robot::seen(u"runUnlockLook"_s)->isEnabled();
+                };
+                return open(robot, window) && robot.click(u"runClean"_s) && comes(u"runUnlockSheet"_s)
+                    && Robot::waitFor(isAnswered, 20s);
             },
             View::Sheet};
 }
@@ -146,10 +154,16 @@ bool showLate(Robot &robot, MainWindow &window)
     if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchRequests"_s) || !comes(u"requestCard"_s))
         return false;
     auto *card = qobject_cast<RequestCard *>(Robot::seen(u"requestCard"_s));
-    WishView view{.wish = {.id = card->id(), .namePattern = u"later-{zone}"_s, .zones = zones}, .state = WishState::Fulfilled};
+    WishView view{.wish = {.id = card->id(), .namePattern = u"later-{zone}"_s, .zones = zones},
+                  .state = WishState::Fulfilled};
     view.wish.spec.acceleratorType = sliceType;
     for (const ZoneId &zone : zones)
-        view.lines << WishLine{.zone = zone, .state = LineState::Won, .attempt = 1, .name = u"later-"_s + zone.toString(), };
+        view.lines << WishLine{
+            .zone = zone,
+            .state = LineState::Won,
+            .attempt = 1,
+            .name = u"later-"_s + zone.toString(),
+        };
     view.winner = TpuId{u"projects/trc-practice/locations/%1/nodes/later-%1"_s.arg(zones.first().toString())};
     card->show(view, true);
     card->setOpen(true);
@@ -164,7 +178,9 @@ View late()
 View lateRemoval()
 {
     return {u"confirmDelete"_s,
-            [](Robot &robot, MainWindow &window) { return showLate(robot, window) && robot.click(lateRemove) && comes(u"confirmDelete"_s); },
+            [](Robot &robot, MainWindow &window) {
+                return showLate(robot, window) && robot.click(lateRemove) && comes(u"confirmDelete"_s);
+            },
             View::Window, u"late"_s};
 }
 
@@ -188,7 +204,10 @@ View quitting()
 {
     return {u"quitQuestion"_s,
             [](Robot &, MainWindow &window) {
-                const UnfinishedWork work{.ends = {u"later-us-east1-d"_s}, .goesOn = {u"job-1"_s}, .rests = {u"pod"_s}, .mayLeaveSomething = true};
+                const UnfinishedWork work{.ends = {u"later-us-east1-d"_s},
+                                          .goesOn = {u"job-1"_s},
+                                          .rests = {u"pod"_s},
+                                          .mayLeaveSomething = true};
                 auto *question = new QuitQuestion{work, Leaving::Program, &window};
                 question->offerTray();
                 question->open();
@@ -207,14 +226,20 @@ View palette()
 /// The log has three parts; from the first one leads to the report.
 View log(const QString &name, const QString &button, const QString &part = {})
 {
-    return {name, [=](Robot &robot, MainWindow &window) { return runCommand(window, u"help.logs"_s) && robot.click(button) && comes(name); }, View::Sheet, part};
+    return {name,
+            [=](Robot &robot, MainWindow &window) {
+                return runCommand(window, u"help.logs"_s) && robot.click(button) && comes(name);
+            },
+            View::Sheet, part};
 }
 
 /// One of the eight steps of a plan: what is chosen in it, why, and what it runs.
 View step(const QString &name)
 {
     return {u"planView"_s,
-            [=](Robot &robot, MainWindow &window) { return runCommand(window, u"pod.setUp"_s) && robot.click(u"planStep"_s + name) && comes(u"planView"_s); },
+            [=](Robot &robot, MainWindow &window) {
+                return runCommand(window, u"pod.setUp"_s) && robot.click(u"planStep"_s + name) && comes(u"planView"_s);
+            },
             View::Page, name};
 }
 
@@ -246,7 +271,8 @@ bool pickEntry(Robot &robot, const QString &button, const QString &entry)
         QTest::keyClick(menu, Qt::Key_Return);
     });
     soon.start(20);
-    return (button.isEmpty() || robot.click(button)) && Robot::waitFor([&] { return !soon.isActive(); }, 5s) && isPicked;
+    return (button.isEmpty() || robot.click(button)) && Robot::waitFor([&] { return !soon.isActive(); }, 5s)
+        && isPicked;
 }
 
 bool furnish(Robot &robot, const MainWindow &window, const CloudServices &services)
@@ -280,9 +306,11 @@ QList<View> laterViews()
         views << step(QString::fromLatin1(name));
     auto compact = command(u"usageCompactWindow"_s, u"usage.compact"_s);
     compact.kind = View::Window;
-    views << led<DoctorCard>(u"portSheet"_s, u"go.start"_s, [](DoctorCard *doctor) { emit doctor->portRequested(u"default"_s); })
-          << led<QuotaDetails>(u"quotaSupportSheet"_s, u"go.quota"_s, [](QuotaDetails *details) { emit details->supportRequested(); })
-          << led<QuotaFooter>(u"quotaRawSheet"_s, u"go.quota"_s, [](QuotaFooter *footer) { emit footer->rawRequested(); });
+    views << led<DoctorCard>(u"portSheet"_s, u"go.start"_s, [](DoctorCard *doctor) {
+        emit doctor->portRequested(u"default"_s);
+    }) << led<QuotaDetails>(u"quotaSupportSheet"_s, u"go.quota"_s, [](QuotaDetails *details) {
+        emit details->supportRequested();
+    }) << led<QuotaFooter>(u"quotaRawSheet"_s, u"go.quota"_s, [](QuotaFooter *footer) { emit footer->rawRequested(); });
     views << late() << lateRemoval() << quitting();
     return asked(views << compact << deletion());
 }

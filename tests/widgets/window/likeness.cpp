@@ -164,11 +164,14 @@ QRegion differingIn(const QImage &one, const QImage &other)
     return region;
 }
 
-/// Why a host cannot be reached is told when it is asked again, and what is measured every second: neither happens here.
+/// Why a host cannot be reached is told when it is asked again, and what is measured every second: neither happens
+/// here.
 bool isSaidAnew(const QString &line)
 {
-    const bool isMeasured = line.contains("usageBadge"_L1) || line.contains("usageMap"_L1) || line.contains("usageTable |"_L1);
-    return line.contains("runHostTree"_L1) || (isMeasured && (line.contains("tip: "_L1) || line.contains("description: "_L1)));
+    const bool isMeasured =
+        line.contains("usageBadge"_L1) || line.contains("usageMap"_L1) || line.contains("usageTable |"_L1);
+    return line.contains("runHostTree"_L1)
+        || (isMeasured && (line.contains("tip: "_L1) || line.contains("description: "_L1)));
 }
 
 } // namespace
@@ -198,7 +201,8 @@ Likeness likenessOf(QWidget *window)
         const QRect place = isMenu ? QRect{} : placeIn(widget, window);
         const auto begin = walk::pathOf(widget) + u" | "_s;
         if (!isMenu)
-            likeness.places << u"%1%2,%3 %4x%5"_s.arg(begin).arg(place.x()).arg(place.y()).arg(place.width()).arg(place.height());
+            likeness.places
+                << u"%1%2,%3 %4x%5"_s.arg(begin).arg(place.x()).arg(place.y()).arg(place.width()).arg(place.height());
         const auto texts = textsOf(widget);
         for (const auto &[kind, text] : texts) {
             const auto line = oneLine(begin + kind + u": "_s + text);
@@ -229,13 +233,18 @@ QStringList differences(const Likeness &switched, const Likeness &fresh, QWidget
         return found;
     QStringList widgets;
     for (QWidget *widget : window->findChildren<QWidget *>()) {
-        if (widget->isVisibleTo(window) && widget->window() == window && widget->findChildren<QWidget *>(Qt::FindDirectChildrenOnly).isEmpty()
+        if (widget->isVisibleTo(window) && widget->window() == window
+            && widget->findChildren<QWidget *>(Qt::FindDirectChildrenOnly).isEmpty()
             && region.intersects(placeIn(widget, window)))
             widgets << walk::pathOf(widget);
     }
     widgets.removeDuplicates();
     const QRect around = region.boundingRect();
-    return found << u"  pixels differ in %1,%2 %3x%4: %5"_s.arg(around.x()).arg(around.y()).arg(around.width()).arg(around.height()).arg(widgets.mid(0, 12).join(u"; "_s));
+    return found << u"  pixels differ in %1,%2 %3x%4: %5"_s.arg(around.x())
+                        .arg(around.y())
+                        .arg(around.width())
+                        .arg(around.height())
+                        .arg(widgets.mid(0, 12).join(u"; "_s));
 }
 
 QStringList foreignIn(const Likeness &shown, const QString &language)
@@ -245,7 +254,8 @@ QStringList foreignIn(const Likeness &shown, const QString &language)
     QStringList found;
     for (QString line : shown.lines) {
         line.remove(u"简体中文"_s).remove(u"中文"_s).remove(u"한국어"_s); // the languages name themselves
-        if ((language != "ko"_L1 && hangul.match(line).hasMatch()) || (language != "zh_CN"_L1 && han.match(line).hasMatch()))
+        if ((language != "ko"_L1 && hangul.match(line).hasMatch())
+            || (language != "zh_CN"_L1 && han.match(line).hasMatch()))
             found << u"  in another script: "_s + line;
     }
     return found;

@@ -11,11 +11,12 @@ class QWidget;
 struct Likeness
 {
     QImage picture;
-    QStringList lines;  ///< one per text: "widget | kind: text", also of cells, menus, tool tips and accessible names
+    QStringList lines; ///< one per text: "widget | kind: text", also of cells, menus, tool tips and accessible names
     QStringList places; ///< one per widget: "widget | x,y WxH"
 };
 
-/// Of a window that is shown. Nothing in it has the focus afterwards and the mouse is in its corner, so that neither tells two apart.
+/// Of a window that is shown. Nothing in it has the focus afterwards and the mouse is in its corner, so that neither
+/// tells two apart.
 [[nodiscard]] Likeness likenessOf(QWidget *window);
 
 /// Its texts with every digit as 0: of a view that measures something anew each time.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Who the program works with, by real clicks in the real window: its parts are put together as the program does, and the
-// practice cloud stands for Google. With TPUDESK_PANEL_PICTURES=FOLDER pictures are written.
+// Who the program works with, by real clicks in the real window: its parts are put together as the program does, and
+// the practice cloud stands for Google. With TPUDESK_PANEL_PICTURES=FOLDER pictures are written.
 #include "wholeprogram.h"
 
 #include "services/tpu/tpuservice.h"
@@ -219,7 +219,8 @@ void TestAccountDesk::A5_whileTheTokenEndpointIsInTroubleThePanelsKeepWhatTheySh
     QCOMPARE(list.error->code, ErrorCode::Busy);
     QCOMPARE(list.updatedAt, age); // what is shown is as old as it says
     const auto failedAt = computer.clock.now();
-    QVERIFY(passesUntil([&] { return failedAt.secsTo(computer.clock.now()) > 900; })); // it goes on for a quarter of an hour
+    QVERIFY(passesUntil(
+        [&] { return failedAt.secsTo(computer.clock.now()) > 900; })); // it goes on for a quarter of an hour
     QVERIFY(list.error);
     QCOMPARE(list.updatedAt, age);
     QCOMPARE(services->tpus->tpus(), rows);
@@ -241,7 +242,8 @@ void TestAccountDesk::A3_anEndedSignInComesBackWithoutTheClientsFile()
     signInByClicks(program);
     const auto *services = program.cloud.services();
     const auto profile = program.cloud.account();
-    QVERIFY(QFile::remove(computer.folder.filePath(u"client_secret_1.json"_s))); // "it may be deleted after the sign-in"
+    QVERIFY(
+        QFile::remove(computer.folder.filePath(u"client_secret_1.json"_s))); // "it may be deleted after the sign-in"
     QSignalSpy lost{&program.cloud, &Cloud::signedOut};
     rules(R"({"refresh":"invalid_grant"})");
     computer.clock.advance(3'590s);
@@ -266,7 +268,7 @@ void TestAccountDesk::A3_anEndedSignInComesBackWithoutTheClientsFile()
     QTRY_COMPARE(program.opened.size(), before + 1);
     answer(program);
     QTRY_VERIFY_WITH_TIMEOUT(!program.sheet()->isOpen(), 15s); // nothing is chosen again
-    QCOMPARE(program.cloud.services(), services);              // what waited goes on
+    QCOMPARE(program.cloud.services(), services); // what waited goes on
     QCOMPARE(program.accounts.profiles().size(), 1);
     QCOMPARE(program.cloud.account().id, profile.id);
     QTRY_VERIFY(!program.notice()->isVisible());
@@ -285,7 +287,8 @@ void TestAccountDesk::A3_withoutTheKeychainsEntryTheFileIsAskedFor()
     computer.secrets.kept.clear(); // A8: somebody tidied the keychain
     Program program{computer, m_cloud};
     program.desk.start();
-    QTRY_VERIFY_WITH_TIMEOUT(program.sheet() != nullptr && program.sheet()->isOpen(), 15s); // where it can be mended, with the reason
+    QTRY_VERIFY_WITH_TIMEOUT(program.sheet() != nullptr && program.sheet()->isOpen(),
+                             15s); // where it can be mended, with the reason
     QVERIFY(program.find<NoticeBar>(u"accountNotice"_s)->sentence().contains(u"keychain does not hold"_s));
     program.click(u"accountCancel"_s);
     program.clickInMenu(u"Sign in"_s);
@@ -316,7 +319,9 @@ void TestAccountDesk::theLastProfileIsUsedAtTheStart()
     Program program{computer, m_cloud};
     QCOMPARE(program.desk.wanted().id, profile.id);
     QVERIFY(program.find<QPushButton>(u"projectButton"_s)->toolTip().contains(u"nixie"_s)
-            || program.find<QPushButton>(u"projectButton"_s)->text().contains(u"nixie"_s)); // known before anything is asked
+            || program.find<QPushButton>(u"projectButton"_s)
+                   ->text()
+                   .contains(u"nixie"_s)); // known before anything is asked
     QCOMPARE(computer.secrets.reads, 0); // the keychain is not on the way to the first paint
     program.desk.start();
     QTRY_COMPARE_WITH_TIMEOUT(program.cloud.state(), Cloud::State::Ready, 15s);
@@ -348,7 +353,8 @@ void TestAccountDesk::switchingGoesToTheOtherProjectAndAsksWhenWorkWouldEnd()
     other.name = u"Second one"_s;
     other.project = ProjectId{u"trc-practice"_s};
     other.account = u"second@example.com"_s;
-    computer.secrets.kept.insert(u"account-"_s + other.id.toString(QUuid::WithoutBraces), computer.secrets.kept.first());
+    computer.secrets.kept.insert(u"account-"_s + other.id.toString(QUuid::WithoutBraces),
+                                 computer.secrets.kept.first());
     program.accounts.put(other);
 
     program.work.ends = {u"Creating node-1: try 3"_s};
@@ -388,7 +394,8 @@ void TestAccountDesk::aSwitchThatFailsLeavesWhatWasThere()
     QCOMPARE(program.accounts.current(), first.id); // at the next start it is the one that works
     program.click(program.notice());
     QTRY_VERIFY(program.sheet()->isOpen());
-    QVERIFY(program.find<QRadioButton>(u"wayServiceAccountChoice"_s)->isChecked()); // the one that failed is what is mended
+    QVERIFY(
+        program.find<QRadioButton>(u"wayServiceAccountChoice"_s)->isChecked()); // the one that failed is what is mended
 }
 
 void TestAccountDesk::A10_signingOutRevokesAndGoesToThePracticeCloud()

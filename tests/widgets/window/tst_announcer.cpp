@@ -62,7 +62,8 @@ private slots:
         QTRY_COMPARE(said.size(), 1);
         QCOMPARE(said.first().text, u"Done: 3 files copied to node-1"_s);
         QVERIFY(!said.first().isUrgent);
-        m_activities->finish(m_activities->add(text(u"Step 3"_s)), ActivityState::Failed, text(u"Step 3: no space left"_s));
+        m_activities->finish(m_activities->add(text(u"Step 3"_s)), ActivityState::Failed,
+                             text(u"Step 3: no space left"_s));
         QTRY_COMPARE(said.size(), 2);
         QCOMPARE(said.last().text, u"Failed: Step 3: no space left"_s);
     }
@@ -124,7 +125,8 @@ private slots:
         QTRY_COMPARE(said.size(), 1);
         QCOMPARE(said.first().text, u"node-1 is ready. v6e-8 in us-east1-d."_s);
         QVERIFY(!said.first().isUrgent);
-        notifications.show({NoticeKind::Preempted, u"tpu:a"_s, u"node-1: taken back by Google"_s, u"It was a spot TPU."_s});
+        notifications.show(
+            {NoticeKind::Preempted, u"tpu:a"_s, u"node-1: taken back by Google"_s, u"It was a spot TPU."_s});
         QTRY_COMPARE(said.size(), 2);
         QVERIFY(said.last().isUrgent);
         isInFront = false; // the desktop tells it, with the screen reader's own voice

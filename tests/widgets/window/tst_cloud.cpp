@@ -25,7 +25,8 @@ namespace {
 class OneAnswer : public QTcpServer
 {
 public:
-    explicit OneAnswer(QByteArray answer) : m_answer{std::move(answer)}
+    explicit OneAnswer(QByteArray answer)
+        : m_answer{std::move(answer)}
     {
         listen(QHostAddress::LocalHost);
         connect(this, &QTcpServer::newConnection, this, [this] {
@@ -48,8 +49,8 @@ private:
 
 QByteArray http(const char *status, const char *type, const QByteArray &body)
 {
-    return QByteArray{"HTTP/1.1 "} + status + "\r\nContent-Type: " + type + "\r\nContent-Length: " + QByteArray::number(body.size())
-        + "\r\nConnection: close\r\n\r\n" + body;
+    return QByteArray{"HTTP/1.1 "} + status + "\r\nContent-Type: " + type
+        + "\r\nContent-Length: " + QByteArray::number(body.size()) + "\r\nConnection: close\r\n\r\n" + body;
 }
 
 struct Setting
@@ -61,12 +62,13 @@ struct Setting
 
     CloudContext context(const QUrl &base)
     {
-        CloudContext context{.clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
+        CloudContext context{
+            .clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
         context.practice.program = folder.filePath(u"there-is-no-such-program"_s);
         context.realCloud = [base](const ProjectId &project) {
             CloudProfile profile = realCloud(project);
-            for (QUrl *url : {&profile.tpu, &profile.compute, &profile.resourceManager, &profile.serviceUsage, &profile.cloudQuotas, &profile.billing, &profile.userInfo,
-                             &profile.oauth})
+            for (QUrl *url : {&profile.tpu, &profile.compute, &profile.resourceManager, &profile.serviceUsage,
+                              &profile.cloudQuotas, &profile.billing, &profile.userInfo, &profile.oauth})
                 *url = base;
             return profile;
         };
@@ -95,10 +97,7 @@ class TestCloud : public QObject
     Q_OBJECT
 
 private slots:
-    void cleanup()
-    {
-        QTRY_COMPARE_WITH_TIMEOUT(TaskScope::running(), 0, 5s);
-    }
+    void cleanup() { QTRY_COMPARE_WITH_TIMEOUT(TaskScope::running(), 0, 5s); }
 
     void aMissingPracticeCloudIsSaid()
     {
@@ -114,16 +113,20 @@ private slots:
     {
         QTest::addColumn<QByteArray>("answer");
         QTest::addColumn<QString>("text");
-        QTest::newRow("wrong token") << http("401 Unauthorized", "application/json",
-                                             R"({"error":{"code":401,"message":"Request had invalid authentication credentials.","status":"UNAUTHENTICATED"}})")
+        QTest::newRow("wrong token") << http(
+            "401 Unauthorized", "application/json",
+            R"({"error":{"code":401,"message":"Request had invalid authentication credentials.","status":"UNAUTHENTICATED"}})")
                                      << u"ya29.wrong"_s;
-        QTest::newRow("no permission") << http("403 Forbidden", "application/json",
-                                               R"({"error":{"code":403,"message":"Permission denied.","status":"PERMISSION_DENIED"}})")
+        QTest::newRow("no permission") << http(
+            "403 Forbidden", "application/json",
+            R"({"error":{"code":403,"message":"Permission denied.","status":"PERMISSION_DENIED"}})")
                                        << u"ya29.other"_s;
-        QTest::newRow("page of a hotel") << http("200 OK", "text/html", "<html><body>Please log in to the network</body></html>")
+        QTest::newRow("page of a hotel") << http("200 OK", "text/html",
+                                                 "<html><body>Please log in to the network</body></html>")
                                          << u"ya29.fine"_s;
-        QTest::newRow("half a reply") << QByteArray{"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{\"loc"}
-                                      << u"ya29.fine"_s;
+        QTest::newRow("half a reply")
+            << QByteArray{"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{\"loc"}
+            << u"ya29.fine"_s;
     }
 
     void aBadSignInIsExplainedAndChangesNothing()
@@ -148,7 +151,9 @@ private slots:
 
     void aGoodTokenSwapsTheServices()
     {
-        OneAnswer server{http("200 OK", "application/json", R"({"locations":[{"locationId":"us-central2-b","name":"projects/p/locations/us-central2-b"}]})")};
+        OneAnswer server{
+            http("200 OK", "application/json",
+                 R"({"locations":[{"locationId":"us-central2-b","name":"projects/p/locations/us-central2-b"}]})")};
         Setting setting;
         Cloud cloud{setting.context(server.url())};
         QSignalSpy done{&cloud, &Cloud::signInDone};
@@ -156,7 +161,8 @@ private slots:
         QSignalSpy failed{&cloud, &Cloud::signInFailed};
         cloud.signIn(pasted(u"my-project"_s), token(u"ya29.fine"_s));
         QTRY_COMPARE_WITH_TIMEOUT(done.count() + failed.count(), 1, 20s);
-        QVERIFY2(failed.isEmpty(), qPrintable(failed.isEmpty() ? QString{} : failed.first().first().value<Error>().message));
+        QVERIFY2(failed.isEmpty(),
+                 qPrintable(failed.isEmpty() ? QString{} : failed.first().first().value<Error>().message));
         QVERIFY(cloud.services() != nullptr);
         QCOMPARE(cloud.profile().project, ProjectId{u"my-project"_s});
         QCOMPARE(gone.count(), 0);
@@ -212,7 +218,8 @@ private slots:
             QVERIFY(!(QFile::permissions(file.filePath()) & others));
         }
         QVERIFY(!(QFile::permissions(folder.path()) & others));
-        QCOMPARE(folder.entryList({u"*.sqlite"_s}, QDir::Files), (QStringList{u"my-project-2.sqlite"_s, u"my-project.sqlite"_s}));
+        QCOMPARE(folder.entryList({u"*.sqlite"_s}, QDir::Files),
+                 (QStringList{u"my-project-2.sqlite"_s, u"my-project.sqlite"_s}));
         cloud.end();
     }
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Contrast, motion and size of the text: chosen in the settings, or wished for by the desktop's portal on a private D-Bus.
+// Contrast, motion and size of the text: chosen in the settings, or wished for by the desktop's portal on a private
+// D-Bus.
 #include "app/comfortchoices.h"
 #include "app/comfortdesk.h"
 #include "app/wishesbus.h"
@@ -52,7 +53,10 @@ private slots:
         m_theme = new Theme{qApp};
     }
 
-    void init() { m_settings = std::make_unique<Settings>(m_folder.filePath(QString::fromLatin1(QTest::currentTestFunction()))); }
+    void init()
+    {
+        m_settings = std::make_unique<Settings>(m_folder.filePath(QString::fromLatin1(QTest::currentTestFunction())));
+    }
 
     void whatDesktopsSayIsUnderstood_data()
     {
@@ -61,15 +65,24 @@ private slots:
         QTest::addColumn<bool>("contrast");
         QTest::addColumn<bool>("motion");
         QTest::newRow("common contrast") << u"org.freedesktop.appearance contrast"_s << QVariant{1U} << true << false;
-        QTest::newRow("common contrast, none") << u"org.freedesktop.appearance contrast"_s << QVariant{0U} << false << false;
-        QTest::newRow("common motion") << u"org.freedesktop.appearance reduced-motion"_s << QVariant{1U} << false << true;
-        QTest::newRow("GNOME contrast") << u"org.gnome.desktop.a11y.interface high-contrast"_s << QVariant{true} << true << false;
-        QTest::newRow("GTK theme") << u"org.gnome.desktop.interface gtk-theme"_s << QVariant{u"HighContrastInverse"_s} << true << false;
-        QTest::newRow("GNOME animations off") << u"org.gnome.desktop.interface enable-animations"_s << QVariant{false} << false << true;
-        QTest::newRow("GNOME animations on") << u"org.gnome.desktop.interface enable-animations"_s << QVariant{true} << false << false;
-        QTest::newRow("KDE at once") << u"org.kde.kdeglobals.KDE AnimationDurationFactor"_s << QVariant{u"0"_s} << false << true;
-        QTest::newRow("KDE slowly") << u"org.kde.kdeglobals.KDE AnimationDurationFactor"_s << QVariant{u"1.5"_s} << false << false;
-        QTest::newRow("nonsense") << u"org.kde.kdeglobals.KDE AnimationDurationFactor"_s << QVariant{QVariantList{1}} << false << false;
+        QTest::newRow("common contrast, none")
+            << u"org.freedesktop.appearance contrast"_s << QVariant{0U} << false << false;
+        QTest::newRow("common motion") << u"org.freedesktop.appearance reduced-motion"_s << QVariant{1U} << false
+                                       << true;
+        QTest::newRow("GNOME contrast") << u"org.gnome.desktop.a11y.interface high-contrast"_s << QVariant{true} << true
+                                        << false;
+        QTest::newRow("GTK theme") << u"org.gnome.desktop.interface gtk-theme"_s << QVariant{u"HighContrastInverse"_s}
+                                   << true << false;
+        QTest::newRow("GNOME animations off")
+            << u"org.gnome.desktop.interface enable-animations"_s << QVariant{false} << false << true;
+        QTest::newRow("GNOME animations on")
+            << u"org.gnome.desktop.interface enable-animations"_s << QVariant{true} << false << false;
+        QTest::newRow("KDE at once") << u"org.kde.kdeglobals.KDE AnimationDurationFactor"_s << QVariant{u"0"_s} << false
+                                     << true;
+        QTest::newRow("KDE slowly") << u"org.kde.kdeglobals.KDE AnimationDurationFactor"_s << QVariant{u"1.5"_s}
+                                    << false << false;
+        QTest::newRow("nonsense") << u"org.kde.kdeglobals.KDE AnimationDurationFactor"_s << QVariant{QVariantList{1}}
+                                  << false << false;
     }
 
     void whatDesktopsSayIsUnderstood()
@@ -97,7 +110,8 @@ private slots:
         ComfortDesk desk{m_settings.get(), m_theme, address};
         QTRY_VERIFY(m_theme->isMotionReduced());
         QVERIFY(!m_theme->tokens().isHighContrast);
-        auto change = QDBusMessage::createSignal(u"/org/freedesktop/portal/desktop"_s, u"org.freedesktop.portal.Settings"_s, u"SettingChanged"_s);
+        auto change = QDBusMessage::createSignal(u"/org/freedesktop/portal/desktop"_s,
+                                                 u"org.freedesktop.portal.Settings"_s, u"SettingChanged"_s);
         change.setArguments({u"org.freedesktop.appearance"_s, u"contrast"_s, QVariant::fromValue(QDBusVariant{1U})});
         QVERIFY(bus.send(change));
         QTRY_VERIFY(m_theme->tokens().isHighContrast);

@@ -97,7 +97,8 @@ private slots:
                     PaletteIndex index;
                     index.set(frame.window.parts().commands->entries(), {});
                     const auto hits = index.find(name, 5);
-                    QVERIFY2(!hits.isEmpty() && index.entry(hits.first()).text == all.at(i)->text(), qPrintable(language.code + u": "_s + name));
+                    QVERIFY2(!hits.isEmpty() && index.entry(hits.first()).text == all.at(i)->text(),
+                             qPrintable(language.code + u": "_s + name));
                 }
             }
         }
@@ -108,7 +109,11 @@ private slots:
         Frame frame;
         PaletteIndex index;
         index.set(frame.window.parts().commands->entries(), {});
-        for (const auto &[typed, id] : {std::pair{u"terminal"_s, "go.terminal"_L1}, {u"终端"_s, "go.terminal"_L1}, {u"터미널"_s, "go.terminal"_L1}, {u"quota"_s, "go.quota"_L1}, {u"guide"_s, "go.guide"_L1}}) {
+        for (const auto &[typed, id] : {std::pair{u"terminal"_s, "go.terminal"_L1},
+                                        {u"终端"_s, "go.terminal"_L1},
+                                        {u"터미널"_s, "go.terminal"_L1},
+                                        {u"quota"_s, "go.quota"_L1},
+                                        {u"guide"_s, "go.guide"_L1}}) {
             const auto hits = index.find(typed, 5);
             QVERIFY2(!hits.isEmpty() && index.entry(hits.first()).key == u"command:"_s + id, qPrintable(typed));
         }
@@ -165,18 +170,27 @@ private slots:
         const QString path = folder.filePath(u"settings.json"_s);
         {
             Settings settings{path};
-            settings.setMore(u"shortcuts"_s, QJsonObject{{u"go.start"_s, u"Ctrl+2"_s}, {u"go.keys"_s, u"Ctrl+2"_s}, {u"go.tpus"_s, u"A"_s},
-                                                         {u"go.pod"_s, u"Ctrl+C"_s}, {u"go.usage"_s, 7}, {u"go.ports"_s, u"Ctrl+Shift+C"_s},
-                                                         {u"go.quota"_s, QString{u'x'}.repeated(5'000)}, {u"help.about"_s, u"Ctrl+K, Ctrl+L"_s},
-                                                         {u"app.palette"_s, QString{}}, {u"no.such"_s, u"Ctrl+Shift+Y"_s}});
-            settings.setMore(u"palette.recent"_s, QJsonArray{1, QJsonObject{}, u"command:go.tpus"_s, u"command:go.tpus"_s, QString{u'y'}.repeated(9'000)});
+            settings.setMore(u"shortcuts"_s,
+                             QJsonObject{{u"go.start"_s, u"Ctrl+2"_s},
+                                         {u"go.keys"_s, u"Ctrl+2"_s},
+                                         {u"go.tpus"_s, u"A"_s},
+                                         {u"go.pod"_s, u"Ctrl+C"_s},
+                                         {u"go.usage"_s, 7},
+                                         {u"go.ports"_s, u"Ctrl+Shift+C"_s},
+                                         {u"go.quota"_s, QString{u'x'}.repeated(5'000)},
+                                         {u"help.about"_s, u"Ctrl+K, Ctrl+L"_s},
+                                         {u"app.palette"_s, QString{}},
+                                         {u"no.such"_s, u"Ctrl+Shift+Y"_s}});
+            settings.setMore(u"palette.recent"_s,
+                             QJsonArray{1, QJsonObject{}, u"command:go.tpus"_s, u"command:go.tpus"_s,
+                                        QString{u'y'}.repeated(9'000)});
             QVERIFY(settings.save().has_value());
         }
         Frame frame{path};
         Commands *commands = frame.window.parts().commands;
         const auto keys = [commands](QLatin1StringView id) { return commands->action(id)->shortcut(); };
         QCOMPARE(keys("go.start"_L1), QKeySequence{u"Ctrl+2"_s}); // the first that asks
-        QCOMPARE(keys("go.quota"_L1), QKeySequence{});            // as delivered it would be Ctrl+2
+        QCOMPARE(keys("go.quota"_L1), QKeySequence{}); // as delivered it would be Ctrl+2
         QCOMPARE(keys("go.keys"_L1), QKeySequence{});
         QCOMPARE(keys("go.tpus"_L1), QKeySequence{u"Ctrl+3"_s});
         QCOMPARE(keys("go.pod"_L1), QKeySequence{u"Ctrl+6"_s});
@@ -196,7 +210,7 @@ private slots:
     void theMenuIsShortAndHoldsEveryCommandOnce()
     {
         Frame frame;
-        frame.window.parts().commands->add({"app.somethingNew", "Something new"}, &frame.window, [] {});
+        frame.window.parts().commands->add({"app.somethingNew", "Something new"}, &frame.window, [] { });
         auto *menu = frame.window.parts().topBar->menu();
         emit menu->aboutToShow();
         emit menu->aboutToShow(); // the second time as the first
@@ -289,7 +303,8 @@ private slots:
             QVERIFY2(!seen.contains(place), key.id);
             seen.insert(place);
             for (const QAction *action : frame.window.parts().commands->all())
-                QVERIFY2(action->shortcut() != key.keys, qPrintable(action->objectName() + u' ' + QLatin1StringView{key.id}));
+                QVERIFY2(action->shortcut() != key.keys,
+                         qPrintable(action->objectName() + u' ' + QLatin1StringView{key.id}));
         }
     }
 
@@ -303,7 +318,8 @@ private slots:
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
         QVERIFY(!frame.window.findChild<QWidget *>(u"shortcutField-go.quota"_s)->isVisible());
         QVERIFY(frame.button(u"shortcutKeys-go.quota"_s)->isVisible());
-        QVERIFY(frame.window.findChild<QWidget *>(u"shortcutSheet"_s)->isVisible()); // Esc left the field, not the sheet
+        QVERIFY(
+            frame.window.findChild<QWidget *>(u"shortcutSheet"_s)->isVisible()); // Esc left the field, not the sheet
         frame.press("go.quota"_L1, Qt::Key_Backspace, Qt::NoModifier);
         QVERIFY(frame.window.parts().commands->action("go.quota"_L1)->shortcut().isEmpty());
     }
@@ -315,11 +331,13 @@ private slots:
         auto *row = frame.button(u"shortcutKeys-go.quota"_s)->parentWidget();
         frame.button(u"shortcutKeys-go.quota"_s)->setFocus();
         QStringList jumps;
-        const QMetaObject::Connection watch = connect(qApp, &QApplication::focusChanged, row, [&](const QWidget *, const QWidget *now) {
-            if (now != nullptr && !row->isAncestorOf(now))
-                jumps << now->objectName();
-        });
-        for (const auto &[key, held] : {std::pair{Qt::Key_Escape, Qt::KeyboardModifiers{}}, std::pair{Qt::Key_F9, Qt::KeyboardModifiers{Qt::ControlModifier}}}) {
+        const QMetaObject::Connection watch =
+            connect(qApp, &QApplication::focusChanged, row, [&](const QWidget *, const QWidget *now) {
+                if (now != nullptr && !row->isAncestorOf(now))
+                    jumps << now->objectName();
+            });
+        for (const auto &[key, held] : {std::pair{Qt::Key_Escape, Qt::KeyboardModifiers{}},
+                                        std::pair{Qt::Key_F9, Qt::KeyboardModifiers{Qt::ControlModifier}}}) {
             frame.press("go.quota"_L1, key, held);
             QVERIFY(row->isAncestorOf(QApplication::focusWidget()));
         }
@@ -342,7 +360,9 @@ private slots:
         frame.press("go.quota"_L1, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         auto *take = frame.button(u"shortcutTake-go.quota"_s);
         QVERIFY(take->isVisible());
-        QVERIFY(frame.window.findChild<QLabel *>(u"shortcutSaid-go.quota"_s)->text().contains(commands->action("app.palette"_L1)->text()));
+        QVERIFY(frame.window.findChild<QLabel *>(u"shortcutSaid-go.quota"_s)
+                    ->text()
+                    .contains(commands->action("app.palette"_L1)->text()));
         QCOMPARE(keys("go.quota"_L1), QKeySequence{u"Ctrl+2"_s}); // nothing has happened yet
         take->click();
         QCOMPARE(keys("go.quota"_L1), QKeySequence{u"Ctrl+Shift+P"_s});
@@ -388,7 +408,8 @@ private slots:
         frame.window.parts().commands->action("app.palette"_L1)->trigger();
         auto *field = frame.window.findChild<QLineEdit *>(u"paletteField"_s);
         for (const QChar c : u"test.alpi"_s) // in one go: the loop runs only after Enter
-            QCoreApplication::postEvent(field, new QKeyEvent{QEvent::KeyPress, c.unicode(), Qt::NoModifier, QString{c}});
+            QCoreApplication::postEvent(field,
+                                        new QKeyEvent{QEvent::KeyPress, c.unicode(), Qt::NoModifier, QString{c}});
         QCoreApplication::postEvent(field, new QKeyEvent{QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier});
         QCoreApplication::postEvent(field, new QKeyEvent{QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, {}, true});
         QCoreApplication::processEvents();
@@ -401,7 +422,11 @@ private slots:
         int runs = 0;
         frame.window.parts().commands->add({"test.run", "Frobnicate the gadget"}, &frame.window, [&runs] { ++runs; });
         frame.window.parts().commands->addSource([] {
-            return QList<PaletteEntry>{{.key = u"tpu:7"_s, .kind = PaletteKind::Tpu, .text = u"frog-bridge-academy"_s, .detail = u"us-central2-b"_s, .run = [] {}}};
+            return QList<PaletteEntry>{{.key = u"tpu:7"_s,
+                                        .kind = PaletteKind::Tpu,
+                                        .text = u"frog-bridge-academy"_s,
+                                        .detail = u"us-central2-b"_s,
+                                        .run = [] { }}};
         });
         frame.window.show();
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
@@ -429,21 +454,26 @@ private:
     {
         QSet<QKeySequence> seen;
         for (const QAction *action : commands.all()) {
-            QVERIFY2(action->shortcut().isEmpty() || !seen.contains(action->shortcut()), qPrintable(action->objectName()));
+            QVERIFY2(action->shortcut().isEmpty() || !seen.contains(action->shortcut()),
+                     qPrintable(action->objectName()));
             seen.insert(action->shortcut());
         }
     }
 
     struct Frame
     {
-        explicit Frame(const QString &path = {}) : settings{path.isEmpty() ? folder.filePath(u"settings.json"_s) : path} {}
+        explicit Frame(const QString &path = {})
+            : settings{path.isEmpty() ? folder.filePath(u"settings.json"_s) : path}
+        {
+        }
 
         void openShortcuts()
         {
             window.show();
             QVERIFY(QTest::qWaitForWindowActive(&window));
             window.parts().commands->action("help.shortcuts"_L1)->trigger();
-            QTRY_VERIFY(button(u"shortcutKeys-go.quota"_s) != nullptr && button(u"shortcutKeys-go.quota"_s)->isVisible());
+            QTRY_VERIFY(button(u"shortcutKeys-go.quota"_s) != nullptr
+                        && button(u"shortcutKeys-go.quota"_s)->isVisible());
         }
         [[nodiscard]] QPushButton *button(const QString &name) const { return window.findChild<QPushButton *>(name); }
         void press(QLatin1StringView id, Qt::Key key, Qt::KeyboardModifiers held) const

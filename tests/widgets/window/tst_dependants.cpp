@@ -42,10 +42,12 @@ private slots:
     {
         const auto one = tpu(u"node-1"_s, 1);
         const auto other = tpu(u"node-2"_s, 1);
-        HostServer board{.host = hostsOf(one).constFirst(), .name = u"tensorboard"_s, .state = HostServer::State::Serves};
+        HostServer board{
+            .host = hostsOf(one).constFirst(), .name = u"tensorboard"_s, .state = HostServer::State::Serves};
         auto ended = board;
         ended.state = HostServer::State::Ended;
-        const HostWork work{.jobs = {job(one, JobState::Running), job(one, JobState::Succeeded)}, .servers = {board, ended}};
+        const HostWork work{.jobs = {job(one, JobState::Running), job(one, JobState::Succeeded)},
+                            .servers = {board, ended}};
         const auto lines = dependantsOf({one}, work);
         QCOMPARE(lines.size(), 2);
         QVERIFY(lines.at(0).contains("train"_L1));

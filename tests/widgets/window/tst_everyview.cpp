@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Every panel and sheet of the whole program with its practice cloud: by keyboard alone, and for a screen reader.
-// With TPUDESK_PANEL_PICTURES=FOLDER a picture of each is written, with TPUDESK_PANEL_LANGUAGE and TPUDESK_PANEL_THEME=dark
-// in that language and theme.
+// With TPUDESK_PANEL_PICTURES=FOLDER a picture of each is written, with TPUDESK_PANEL_LANGUAGE and
+// TPUDESK_PANEL_THEME=dark in that language and theme.
 #include "everyview.h"
 #include "walk.h"
 
@@ -41,16 +41,18 @@ class TestEveryView : public QObject
 private slots:
     void byKeyboardAndByEar()
     {
-        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\"}}", [](Robot &robot, Application &application) {
-            QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
-            int stops = 0;
-            QStringList findings = findingsOf(everyView(), robot, application, &stops);
-            QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()), qPrintable(robot.trouble()));
-            findings += findingsOf(laterViews(), robot, application, &stops);
-            qInfo("%d controls were come to", stops);
-            noFindings(findings);
-            QVERIFY(stops > 200 || qEnvironmentVariableIsSet("TPUDESK_VIEWS"));
-        });
+        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\"}}",
+             [](Robot &robot, Application &application) {
+                 QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+                 int stops = 0;
+                 QStringList findings = findingsOf(everyView(), robot, application, &stops);
+                 QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()),
+                          qPrintable(robot.trouble()));
+                 findings += findingsOf(laterViews(), robot, application, &stops);
+                 qInfo("%d controls were come to", stops);
+                 noFindings(findings);
+                 QVERIFY(stops > 200 || qEnvironmentVariableIsSet("TPUDESK_VIEWS"));
+             });
     }
 
     void menusOpenAtTheRowAndTheTerminalIsNoTrap()
@@ -83,7 +85,9 @@ private slots:
             robot.press(Qt::Key_F6, Qt::ControlModifier);
             QVERIFY(!Robot::seen(u"terminalView"_s)->hasFocus());
             QVERIFY(QApplication::focusWidget() != nullptr);
-            const auto isBack = [] { return Robot::seen(u"terminalPage"_s)->isAncestorOf(QApplication::focusWidget()); };
+            const auto isBack = [] {
+                return Robot::seen(u"terminalPage"_s)->isAncestorOf(QApplication::focusWidget());
+            };
             for (int parts = 0; parts < 6 && !isBack(); ++parts)
                 robot.press(Qt::Key_F6); // and back, part by part
             QVERIFY(isBack());

@@ -20,21 +20,31 @@ private slots:
 void TestFeedback::itsLanguageIsChosenApartFromTheWindows()
 {
     const auto now = QDateTime{QDate{2026, 11, 21}, QTime{10, 0}, QTimeZone::UTC};
-    LuckSummary row{.key = {ZoneId{u"us-east5-a"_s}, u"v6e-8"_s, Tier::Spot}, .count = {.won = 1, .none = 3, .refused = 2}, .medianWait = 134min,
-                    .medianLife = 28h, .takenAway = 1};
-    const FeedbackFacts facts{.project = ProjectId{u"my-project"_s}, .from = now.addDays(-14), .to = now, .rows = {row}, .isForSending = false};
+    LuckSummary row{.key = {ZoneId{u"us-east5-a"_s}, u"v6e-8"_s, Tier::Spot},
+                    .count = {.won = 1, .none = 3, .refused = 2},
+                    .medianWait = 134min,
+                    .medianLife = 28h,
+                    .takenAway = 1};
+    const FeedbackFacts facts{.project = ProjectId{u"my-project"_s},
+                              .from = now.addDays(-14),
+                              .to = now,
+                              .rows = {row},
+                              .isForSending = false};
     using Language = FeedbackSheet::Language;
     Languages languages;
     QStringList texts;
     for (const auto &window : {u"ko"_s, u"en"_s}) { // whatever the window speaks
         languages.use(window);
         const auto english = feedbackText(facts, FeedbackSheet::speechOf(Language::English));
-        QVERIFY2(english.contains("Dear TRC team"_L1) && english.contains("tries: 4, obtained: 1 (25%)"_L1), qPrintable(english));
+        QVERIFY2(english.contains("Dear TRC team"_L1) && english.contains("tries: 4, obtained: 1 (25%)"_L1),
+                 qPrintable(english));
         for (const auto language : {Language::Chinese, Language::Korean}) {
             const auto text = feedbackText(facts, FeedbackSheet::speechOf(language));
             texts << text;
-            QVERIFY2(text.contains("us-east5-a"_L1) && text.contains("my-project"_L1) && text.contains("2026"_L1), qPrintable(text));
-            for (const auto &word : {u"Dear"_s, u"obtained"_s, u"median"_s, u"Kind"_s, u"figures"_s, u"tries"_s, u"refused"_s, u"taken"_s, u"%1"_s, u"%2"_s})
+            QVERIFY2(text.contains("us-east5-a"_L1) && text.contains("my-project"_L1) && text.contains("2026"_L1),
+                     qPrintable(text));
+            for (const auto &word : {u"Dear"_s, u"obtained"_s, u"median"_s, u"Kind"_s, u"figures"_s, u"tries"_s,
+                                     u"refused"_s, u"taken"_s, u"%1"_s, u"%2"_s})
                 QVERIFY2(!text.contains(word), qPrintable(text));
         }
     }

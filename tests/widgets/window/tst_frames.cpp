@@ -28,7 +28,8 @@ public:
     bool eventFilter(QObject *watched, QEvent *event) override
     {
         if (event->type() == QEvent::Paint) {
-            if (const auto *label = qobject_cast<const QLabel *>(watched); label != nullptr && label->wordWrap() && label->isVisible())
+            if (const auto *label = qobject_cast<const QLabel *>(watched);
+                label != nullptr && label->wordWrap() && label->isVisible())
                 look(*label);
         }
         return QObject::eventFilter(watched, event);
@@ -41,7 +42,10 @@ private:
         const int wanted = label.heightForWidth(label.width());
         if (label.height() + 1 >= wanted)
             return;
-        ++squeezed[u"%1 | %2: %3 of %4 px: %5"_s.arg(view, placeOf(label)).arg(label.height()).arg(wanted).arg(label.text().left(40))];
+        ++squeezed[u"%1 | %2: %3 of %4 px: %5"_s.arg(view, placeOf(label))
+                       .arg(label.height())
+                       .arg(wanted)
+                       .arg(label.text().left(40))];
     }
 
     static QString placeOf(const QWidget &widget)
@@ -64,19 +68,21 @@ class TestFrames : public QObject
 private slots:
     void noSentenceIsPaintedWithLessThanItsLines()
     {
-        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\"}}", [](Robot &robot, Application &application) {
-            QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
-            Frames frames;
-            qApp->installEventFilter(&frames);
-            goThrough(everyView(), &frames, robot, application);
-            QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()), qPrintable(robot.trouble()));
-            goThrough(laterViews(), &frames, robot, application);
-            qApp->removeEventFilter(&frames);
-            for (auto it = frames.squeezed.cbegin(); it != frames.squeezed.cend(); ++it)
-                qWarning("%d frames: %s", it.value(), qPrintable(it.key()));
-            QVERIFY(frames.looked > 500 || qEnvironmentVariableIsSet("TPUDESK_VIEWS"));
-            QCOMPARE(frames.squeezed.size(), 0);
-        });
+        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\"}}",
+             [](Robot &robot, Application &application) {
+                 QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+                 Frames frames;
+                 qApp->installEventFilter(&frames);
+                 goThrough(everyView(), &frames, robot, application);
+                 QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()),
+                          qPrintable(robot.trouble()));
+                 goThrough(laterViews(), &frames, robot, application);
+                 qApp->removeEventFilter(&frames);
+                 for (auto it = frames.squeezed.cbegin(); it != frames.squeezed.cend(); ++it)
+                     qWarning("%d frames: %s", it.value(), qPrintable(it.key()));
+                 QVERIFY(frames.looked > 500 || qEnvironmentVariableIsSet("TPUDESK_VIEWS"));
+                 QCOMPARE(frames.squeezed.size(), 0);
+             });
     }
 
 private:

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Everything in the window that takes something away, as a hand does it, with the practice cloud: no question is answered by
-// Enter, Esc takes it back, a name is typed where the thing is a machine; then it waits, where it stands in the window it says
-// so, and Undo leaves all as it was. tests/app/tst_destructive.py knows that these are all there are.
+// Everything in the window that takes something away, as a hand does it, with the practice cloud: no question is
+// answered by Enter, Esc takes it back, a name is typed where the thing is a machine; then it waits, where it stands in
+// the window it says so, and Undo leaves all as it was. tests/app/tst_destructive.py knows that these are all there
+// are.
 #include "everyview.h"
 
 #include "app/application.h"
@@ -41,7 +42,7 @@ struct Way
     Asks asks = Asks::Nothing;
     QString typed{};
     QString where; ///< the part of the window that shows the thing
-    QString mark;  ///< what it says there while it waits
+    QString mark; ///< what it says there while it waits
 };
 
 /// All that is written in it, tool tips and pills in cells too.
@@ -49,7 +50,8 @@ QString wordsIn(const QString &name)
 {
     const QWidget *top = Robot::seen(name);
     QStringList words;
-    for (const QWidget *widget : top != nullptr ? QList<const QWidget *>{top} + top->findChildren<const QWidget *>() : QList<const QWidget *>{}) {
+    for (const QWidget *widget : top != nullptr ? QList<const QWidget *>{top} + top->findChildren<const QWidget *>()
+                                                : QList<const QWidget *>{}) {
         if (!widget->isVisible())
             continue;
         words << widget->toolTip() << widget->property("text").toString();
@@ -131,7 +133,9 @@ QString faultOf(const Way &way, Robot &robot, Application &application)
         return u"cannot be undone"_s;
     if (!wasMarked)
         return u"%1 does not say “%2”: %3"_s.arg(way.where, way.mark, wordsIn(way.where));
-    return Robot::waitFor([&] { return !isMarked(); }, 2s) ? QString{} : u"%1 still says “%2” after Undo"_s.arg(way.where, way.mark);
+    return Robot::waitFor([&] { return !isMarked(); }, 2s)
+        ? QString{}
+        : u"%1 still says “%2” after Undo"_s.arg(way.where, way.mark);
 }
 
 /// The rule that was made before.
@@ -145,7 +149,9 @@ bool removeRule(Robot &robot, MainWindow &window)
         return false;
     const auto remove = [] {
         const auto all = Robot::seen(u"portSheet"_s)->findChildren<QPushButton *>();
-        const auto found = std::ranges::find_if(all, [](const QPushButton *one) { return one->isVisible() && one->objectName().startsWith("portRemove."_L1); });
+        const auto found = std::ranges::find_if(all, [](const QPushButton *one) {
+            return one->isVisible() && one->objectName().startsWith("portRemove."_L1);
+        });
         return found == all.end() ? QString{} : (*found)->objectName();
     };
     return Robot::waitFor([&] { return !remove().isEmpty(); }, 20s) && robot.click(remove());
@@ -155,15 +161,25 @@ QList<Way> waysOfTheCloud()
 {
     return {{u"a TPU"_s,
              [](Robot &robot, MainWindow &window) {
-                 return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s) && robot.clickRow(u"tpuTable"_s, u"one-chip"_s) && robot.click(u"tpuDeleteButton"_s);
+                 return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s)
+                     && robot.clickRow(u"tpuTable"_s, u"one-chip"_s) && robot.click(u"tpuDeleteButton"_s);
              },
              Asks::TheName, u"one-chip"_s, u"tpuTable"_s, u"will be deleted"_s},
-            {u"a TPU that is stopped"_s, entry(u"confirmDelete"_s, u"stopAction"_s).open, Asks::IsItMeant, {}, u"tpuTable"_s, u"will be stopped"_s},
+            {u"a TPU that is stopped"_s,
+             entry(u"confirmDelete"_s, u"stopAction"_s).open,
+             Asks::IsItMeant,
+             {},
+             u"tpuTable"_s,
+             u"will be stopped"_s},
             {u"a key of the project"_s,
              [](Robot &robot, MainWindow &window) {
-                 return runCommand(window, u"go.keys"_s) && chooseFirst(u"projectKeysTable"_s) && robot.click(u"removeButton"_s);
+                 return runCommand(window, u"go.keys"_s) && chooseFirst(u"projectKeysTable"_s)
+                     && robot.click(u"removeButton"_s);
              },
-             Asks::IsItMeant, {}, u"projectKeysTable"_s, u"will be removed"_s},
+             Asks::IsItMeant,
+             {},
+             u"projectKeysTable"_s,
+             u"will be removed"_s},
             {u"a firewall rule"_s, removeRule, Asks::IsItMeant, {}, u"portSheet"_s, u"will be removed"_s}};
 }
 
@@ -171,35 +187,53 @@ QList<Way> waysOfTheCloud()
 Way wayOfTheDead()
 {
     return {u"what was preempted"_s,
-         [](Robot &robot, MainWindow &window) {
-             if (!runCommand(window, u"go.quota"_s) || !robot.click(u"quotaSwitchCleanUp"_s) || !comes(u"cleanUpRemove"_s))
-                 return false;
-             return (Robot::seen(u"cleanUpRemove"_s)->isEnabled() || robot.click(u"cleanUpMarkAll"_s)) && robot.click(u"cleanUpRemove"_s);
-         },
-         Asks::TheName, u"hung"_s, u"cleanUpView"_s, u"will be deleted"_s};
+            [](Robot &robot, MainWindow &window) {
+                if (!runCommand(window, u"go.quota"_s) || !robot.click(u"quotaSwitchCleanUp"_s)
+                    || !comes(u"cleanUpRemove"_s))
+                    return false;
+                return (Robot::seen(u"cleanUpRemove"_s)->isEnabled() || robot.click(u"cleanUpMarkAll"_s))
+                    && robot.click(u"cleanUpRemove"_s);
+            },
+            Asks::TheName,
+            u"hung"_s,
+            u"cleanUpView"_s,
+            u"will be deleted"_s};
 }
 
 QList<Way> waysOfThisComputer()
 {
     return {{u"a plan"_s,
-             [](Robot &robot, MainWindow &window) { return runCommand(window, u"pod.setUp"_s) && pickEntry(robot, u"planMore"_s, u"planForget"_s); },
-             Asks::Nothing, {}, u"planView"_s, u"will be removed"_s},
+             [](Robot &robot, MainWindow &window) {
+                 return runCommand(window, u"pod.setUp"_s) && pickEntry(robot, u"planMore"_s, u"planForget"_s);
+             },
+             Asks::Nothing,
+             {},
+             u"planView"_s,
+             u"will be removed"_s},
             {u"what was measured"_s,
              [](Robot &robot, MainWindow &window) {
-                 return runCommand(window, u"usage.settings"_s) && robot.click(u"usageForget"_s) && comes(u"usageSheetNotice"_s)
-                     && robot.click(u"noticeAction"_s);
+                 return runCommand(window, u"usage.settings"_s) && robot.click(u"usageForget"_s)
+                     && comes(u"usageSheetNotice"_s) && robot.click(u"noticeAction"_s);
              },
-             Asks::Nothing, {}, u"usageSheet"_s, u"will be forgotten"_s},
+             Asks::Nothing,
+             {},
+             u"usageSheet"_s,
+             u"will be forgotten"_s},
             {u"a request in the list"_s,
              [](Robot &robot, MainWindow &window) {
                  if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchRequests"_s))
                      return false;
-                 if (Robot::seen(u"requestForget"_s) == nullptr // nothing is at Google yet: where nothing is lost, nothing waits
-                     && !(robot.click(u"requestStop"_s) && robot.click(u"confirmDeleteButton"_s) && Robot::waitFor([] { return Robot::seen(u"requestForget"_s) != nullptr; }, 10s)))
+                 if (Robot::seen(u"requestForget"_s)
+                         == nullptr // nothing is at Google yet: where nothing is lost, nothing waits
+                     && !(robot.click(u"requestStop"_s) && robot.click(u"confirmDeleteButton"_s)
+                          && Robot::waitFor([] { return Robot::seen(u"requestForget"_s) != nullptr; }, 10s)))
                      return false;
                  return isQuiet() && robot.click(u"requestForget"_s);
              },
-             Asks::Nothing, {}, u"requestsView"_s, u"will be removed"_s}};
+             Asks::Nothing,
+             {},
+             u"requestsView"_s,
+             u"will be removed"_s}};
 }
 
 /// What came of it; empty: it is done.
@@ -251,8 +285,11 @@ private slots:
     void L12_whatIsInTheCloudOrHereCanBeHadBackForSixSeconds()
     {
         play(settings, [](Robot &robot, Application &application) {
-            QVERIFY2(makeKey(robot, application) && furnish(robot, *application.window(), *application.cloud()->services()), qPrintable(robot.trouble()));
-            const QString trouble = troubleOf(application.cloud()->services()->ports->open({u"tpudesk-ssh"_s, u"default"_s, u"203.0.113.5/32"_s}, {}));
+            QVERIFY2(makeKey(robot, application)
+                         && furnish(robot, *application.window(), *application.cloud()->services()),
+                     qPrintable(robot.trouble()));
+            const QString trouble = troubleOf(application.cloud()->services()->ports->open(
+                {u"tpudesk-ssh"_s, u"default"_s, u"203.0.113.5/32"_s}, {}));
             QVERIFY2(trouble.isEmpty(), qPrintable(trouble));
             checkAll(waysOfTheCloud() + waysOfThisComputer(), robot, application);
         });
@@ -266,7 +303,6 @@ private slots:
             checkAll({wayOfTheDead()}, robot, application);
         });
     }
-
 };
 
 int main(int argc, char **argv)

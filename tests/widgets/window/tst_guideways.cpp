@@ -45,7 +45,9 @@ private slots:
             m_window = application.window();
             m_window->resize(1280, 800);
             const auto *cloud = application.cloud();
-            if (!Robot::waitFor([&] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; }, 60s))
+            if (!Robot::waitFor(
+                    [&] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; },
+                    60s))
                 QTest::qFail("the practice cloud did not start", __FILE__, __LINE__);
             else {
                 goThroughPanels();
@@ -117,9 +119,10 @@ private:
 
     void goThroughPanels()
     {
-        const QHash<QString, QString> sections{{u"start"_s, u"first-day"_s}, {u"quota"_s, u"quota"_s}, {u"tpus"_s, u"first-vm"_s},
-                                               {u"keys"_s, u"keys"_s}, {u"terminal"_s, u"ssh"_s}, {u"pod"_s, u"pod"_s},
-                                               {u"storage"_s, u"nfs"_s}, {u"usage"_s, u"monitoring"_s}, {u"ports"_s, u"ports"_s}};
+        const QHash<QString, QString> sections{
+            {u"start"_s, u"first-day"_s}, {u"quota"_s, u"quota"_s},      {u"tpus"_s, u"first-vm"_s},
+            {u"keys"_s, u"keys"_s},       {u"terminal"_s, u"ssh"_s},     {u"pod"_s, u"pod"_s},
+            {u"storage"_s, u"nfs"_s},     {u"usage"_s, u"monitoring"_s}, {u"ports"_s, u"ports"_s}};
         for (const PanelFace &face : panelFaces()) {
             const QString id = QString::fromLatin1(face.id);
             if (face.panel == Panel::Guide)
@@ -144,7 +147,8 @@ private:
             seen<QPushButton>(u"guidePanelButton"_s)->click(); // and back
             settle();
             trigger("help.guide"_L1); // by F1
-            QVERIFY2(seen<GuidePage>() != nullptr && seen<GuidePage>()->section() == sections.value(id), qPrintable(id));
+            QVERIFY2(seen<GuidePage>() != nullptr && seen<GuidePage>()->section() == sections.value(id),
+                     qPrintable(id));
             trigger("help.guide"_L1); // in the guide it is the search
             QCOMPARE(m_window->focusWidget(), seen<QLineEdit>(u"guideSearch"_s));
             trigger(QLatin1StringView{command.toLatin1()});

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the Start panel hears of jobs and requests, from real ones of the practice cloud: how a job ended, and that a request
-// and the TPU that it reaches are one thing.
+// What the Start panel hears of jobs and requests, from real ones of the practice cloud: how a job ended, and that a
+// request and the TPU that it reaches are one thing.
 #include "everyview.h"
 
 #include "app/application.h"
@@ -39,7 +39,8 @@ struct News
     [[nodiscard]] std::optional<RunningThing> running(const QString &name) const
     {
         const auto all = now().running;
-        const auto found = std::ranges::find_if(all, [&](const RunningThing &thing) { return thing.name.startsWith(name); });
+        const auto found =
+            std::ranges::find_if(all, [&](const RunningThing &thing) { return thing.name.startsWith(name); });
         return found == all.end() ? std::nullopt : std::optional{*found};
     }
     [[nodiscard]] std::optional<Need> need(const QString &name) const
@@ -59,7 +60,8 @@ QString start(JobService *jobs, const Tpu &tpu, const QString &name, const QStri
 JobState stateOf(const JobService *jobs, const QString &shortId)
 {
     const auto found = std::ranges::find(jobs->jobs(), shortId, &Job::shortId);
-    return found == jobs->jobs().end() || jobs->live(found->id).phase != JobPhase::Resting ? JobState::Waiting : ::stateOf(*found);
+    return found == jobs->jobs().end() || jobs->live(found->id).phase != JobPhase::Resting ? JobState::Waiting
+                                                                                           : ::stateOf(*found);
 }
 
 Wish wishForOne()
@@ -74,7 +76,7 @@ Wish wishForOne()
 /// What was seen of a request on its way.
 struct Course
 {
-    bool wasAlone = false;   ///< a row of its own, while there was no TPU
+    bool wasAlone = false; ///< a row of its own, while there was no TPU
     bool wasReached = false; ///< its TPU was there, and was being logged in to
     QStringList faults{};
 
@@ -107,18 +109,23 @@ private slots:
     {
         play(kept, [](Robot &robot, Application &application) {
             const auto &services = *application.cloud()->services();
-            QVERIFY2(makeKey(robot, application) && furnish(robot, *application.window(), services), qPrintable(robot.trouble()));
+            QVERIFY2(makeKey(robot, application) && furnish(robot, *application.window(), services),
+                     qPrintable(robot.trouble()));
             const News news{services};
             const auto &tpus = services.tpus->tpus();
             const Tpu tpu = *std::ranges::find(tpus, u"one-chip"_s, &Tpu::shortName);
-            const auto becomes = [&](const QString &job, JobState state) { return Robot::waitFor([&] { return stateOf(services.jobs, job) == state; }, 60s); };
+            const auto becomes = [&](const QString &job, JobState state) {
+                return Robot::waitFor([&] { return stateOf(services.jobs, job) == state; }, 60s);
+            };
 
             const auto fails = start(services.jobs, tpu, u"fails"_s, u"exit 3"_s);
             QVERIFY(becomes(fails, JobState::Failed));
             QVERIFY(!news.running(u"runningJob."_s + fails));
             const auto need = news.need(u"needJob-"_s + fails);
             QVERIFY(need);
-            QVERIFY2(need->sentence.startsWith(u"fails: "_s) && need->sentence.endsWith(u"failed first: ended with exit status 3."_s), qPrintable(need->sentence));
+            QVERIFY2(need->sentence.startsWith(u"fails: "_s)
+                         && need->sentence.endsWith(u"failed first: ended with exit status 3."_s),
+                     qPrintable(need->sentence));
             QVERIFY(need->place == StartPlace::Job && need->tone == Tone::Bad);
             QCOMPARE(news.now().jobs, GuideFacts::Progress::None); // an end, but no success
 
@@ -134,7 +141,8 @@ private slots:
             QVERIFY(becomes(runs, JobState::Stopped));
             QVERIFY(!news.running(u"runningJob."_s + runs)); // the user knows that; who else holds the chips, not
             const auto held = news.need(u"needJob-"_s + runs);
-            QVERIFY2(!held || held->sentence.contains(u"The chips are held"_s), qPrintable(held ? held->sentence : QString{}));
+            QVERIFY2(!held || held->sentence.contains(u"The chips are held"_s),
+                     qPrintable(held ? held->sentence : QString{}));
 
             const auto ends = start(services.jobs, tpu, u"ends"_s, u"true"_s);
             QVERIFY(becomes(ends, JobState::Succeeded));
@@ -142,7 +150,8 @@ private slots:
             QCOMPARE(news.now().jobs, GuideFacts::Progress::Done);
 
             QVERIFY(runCommand(application, u"go.start"_s)); // and so it stands there
-            QVERIFY(Robot::waitFor([] { return Robot::text(u"needsCard"_s).contains(u"ended with exit status 3."_s); }, 5s));
+            QVERIFY(Robot::waitFor([] { return Robot::text(u"needsCard"_s).contains(u"ended with exit status 3."_s); },
+                                   5s));
         });
     }
 
@@ -188,13 +197,22 @@ private slots:
             const auto id = services.wishes->start(wishForOne());
             QVERIFY(id);
             QVERIFY(news.now().isComing);
-            QVERIFY(Robot::waitFor([&] { return services.wishes->find(*id)->state == WishState::Fulfilled && news.running(u"runningTpu.asked-for"_s); }, 120s));
+            QVERIFY(Robot::waitFor(
+                [&] {
+                    return services.wishes->find(*id)->state == WishState::Fulfilled
+                        && news.running(u"runningTpu.asked-for"_s);
+                },
+                120s));
             QVERIFY(!news.now().isComing);
             const TpuId tpu = *services.wishes->find(*id)->winner;
-            const auto isTaken = [&] { return services.tpus->tpu(tpu) && services.tpus->tpu(tpu)->state == TpuState::Preempted; };
+            const auto isTaken = [&] {
+                return services.tpus->tpu(tpu) && services.tpus->tpu(tpu)->state == TpuState::Preempted;
+            };
             TaskScope tasks;
-            tasks.run(services.practice->preempt(tpu, PracticeControl::Loss::Seen, tasks.token()), [](const Result<> &) {});
-            QVERIFY(Robot::waitFor([&] { return isTaken() && !services.troubles->watch()->troublesOf(tpu).isEmpty(); }, 60s));
+            tasks.run(services.practice->preempt(tpu, PracticeControl::Loss::Seen, tasks.token()),
+                      [](const Result<> &) { });
+            QVERIFY(Robot::waitFor([&] { return isTaken() && !services.troubles->watch()->troublesOf(tpu).isEmpty(); },
+                                   60s));
             QVERIFY(!news.running(u"runningTpu.asked-for"_s)); // it needs the user, and stands there
 
             bool isEnd = false;
@@ -206,12 +224,14 @@ private slots:
                 isEnd = isEnd || (!services.tpus->tpu(tpu) && !now.isComing && !now.isMissing);
             });
             const auto trouble = services.troubles->watch()->troublesOf(tpu).first();
-            QVERIFY(services.troubles->comeBacks()->begin(*services.tpus->tpu(tpu), trouble, KeptTpu{.tpu = tpu}, false));
+            QVERIFY(
+                services.troubles->comeBacks()->begin(*services.tpus->tpu(tpu), trouble, KeptTpu{.tpu = tpu}, false));
             QVERIFY(news.now().isComing);
             std::optional<RunningThing> again;
             QVERIFY(Robot::waitFor([&] { return (again = news.running(u"runningRequest."_s)).has_value(); }, 60s));
             QVERIFY(again->since > services.wishes->find(*id)->wish.createdAt); // of this attempt
-            QVERIFY(Robot::waitFor([&] { return news.running(u"runningTpu.asked-for"_s) && !news.now().isComing; }, 120s));
+            QVERIFY(
+                Robot::waitFor([&] { return news.running(u"runningTpu.asked-for"_s) && !news.now().isComing; }, 120s));
             QVERIFY(wasAway && !isEnd);
         });
     }

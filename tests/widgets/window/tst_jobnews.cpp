@@ -25,7 +25,10 @@ class JobNewsTest : public QObject
         JobAttempt attempt{.token = newToken()};
         for (const auto state : states) {
             const auto number = static_cast<int>(attempt.hosts.size());
-            JobHost host{.host = {.id = u"h%1"_s.arg(number), .label = u"pod · host %1"_s.arg(number), .tpu = TpuId{u"projects/p/locations/z/nodes/pod"_s}, .worker = number}};
+            JobHost host{.host = {.id = u"h%1"_s.arg(number),
+                                  .label = u"pod · host %1"_s.arg(number),
+                                  .tpu = TpuId{u"projects/p/locations/z/nodes/pod"_s},
+                                  .worker = number}};
             host.state = state;
             host.status = 1;
             host.endedAt = QDateTime::fromSecsSinceEpoch(1'800'000'000 + number, QTimeZone::UTC);
@@ -59,7 +62,8 @@ private slots:
             live.hosts.resize(2);
             return jobwords::sentence(job, live, clock.now());
         };
-        QVERIFY2(said(false).contains(u"also when this computer sleeps or TPU Desk is closed"_s), qPrintable(said(false)));
+        QVERIFY2(said(false).contains(u"also when this computer sleeps or TPU Desk is closed"_s),
+                 qPrintable(said(false)));
         QVERIFY2(said(true).contains(u"When TPU Desk is closed, the practice hosts end"_s), qPrintable(said(true)));
     }
 
@@ -71,7 +75,8 @@ private slots:
         const auto unknown = noticeOf(jobWith({JobState::Unknown, JobState::Succeeded}));
         const auto notStarted = noticeOf(jobWith({JobState::NotStarted, JobState::NotStarted}));
         QVERIFY(finished && didFail && interrupted && unknown && notStarted);
-        const QSet<QString> titles{finished->title, didFail->title, interrupted->title, unknown->title, notStarted->title};
+        const QSet<QString> titles{finished->title, didFail->title, interrupted->title, unknown->title,
+                                   notStarted->title};
         QCOMPARE(titles.size(), 5);
         for (const auto &title : titles)
             QVERIFY(title.contains(u"llama"_s));
@@ -101,7 +106,8 @@ private slots:
         const auto running = jobWith({JobState::Running, JobState::Succeeded});
         QVERIFY(documents.put("job"_L1, running.id.toString(QUuid::WithoutBraces), toJson(running), clock.now()));
         JobService jobs{{.documents = &documents, .clock = &clock}};
-        const QByteArray line = "\x1b[32mTensorBoard 2.20.0 at http://localhost:6006/ (Press CTRL+C to quit)\x1b[0m\nnext";
+        const QByteArray line =
+            "\x1b[32mTensorBoard 2.20.0 at http://localhost:6006/ (Press CTRL+C to quit)\x1b[0m\nnext";
         for (qsizetype cut = 0; cut < line.size(); ++cut) {
             JobEar ear{&jobs, nullptr};
             QList<PortHint> heard;

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Switching the language leaves nothing behind: every panel and sheet of a window that was opened in one language and switched to
-// another is held, pixel by pixel and text by text, against a window that was made in that language. Both stand over the same
-// cloud at the same time, and the calendar stands still.
-// With TPUDESK_PANEL_PICTURES=FOLDER both pictures of what differs are written; TPUDESK_VIEWS=a,b looks at these alone.
+// Switching the language leaves nothing behind: every panel and sheet of a window that was opened in one language and
+// switched to another is held, pixel by pixel and text by text, against a window that was made in that language. Both
+// stand over the same cloud at the same time, and the calendar stands still. With TPUDESK_PANEL_PICTURES=FOLDER both
+// pictures of what differs are written; TPUDESK_VIEWS=a,b looks at these alone.
 #include "everyview.h"
 #include "likeness.h"
 
@@ -103,8 +103,13 @@ struct World
         languages.use(u"en"_s);
         theme->setChoice(ThemeChoice::Light);
         theme->setComfort({.motion = MotionChoice::Reduced});
-        QObject::connect(&languages, &Languages::changed, theme, [this](const QString &code) { theme->setLocale(Languages::locale(code)); });
-        CloudContext context{.clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path(), .endpoint = accounts.endpoint()};
+        QObject::connect(&languages, &Languages::changed, theme,
+                         [this](const QString &code) { theme->setLocale(Languages::locale(code)); });
+        CloudContext context{.clock = &clock,
+                             .activities = &activities,
+                             .settings = &settings,
+                             .dataFolder = folder.path(),
+                             .endpoint = accounts.endpoint()};
         context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
         context.practice.world.scenario = u"training"_s;
         context.practice.arguments = {u"--speed"_s, u"20"_s};
@@ -121,24 +126,41 @@ struct World
 struct Front
 {
     explicit Front(World &world)
-        : world{world}, window{&world.languages, &world.activities, &world.settings},
-          safety{{.clock = &world.clock, .activities = &world.activities, .cloud = world.cloud.get(), .window = &window, .settings = &world.settings, .logFolder = world.folder.filePath(u"log-%1"_s.arg(++world.windows))}},
-          panels{&window, world.cloud.get(), &world.settings, &world.activities}, practice{new PracticeMenu{world.cloud.get(), window.parts().notice, &window}},
-          desk{{.window = &window,
+        : world{world}
+        , window{&world.languages, &world.activities, &world.settings}
+        , safety{{.clock = &world.clock,
+                  .activities = &world.activities,
+                  .cloud = world.cloud.get(),
+                  .window = &window,
+                  .settings = &world.settings,
+                  .logFolder = world.folder.filePath(u"log-%1"_s.arg(++world.windows))}}
+        , panels{&window, world.cloud.get(), &world.settings, &world.activities}
+        , practice{new PracticeMenu{world.cloud.get(), window.parts().notice, &window}}
+        , desk{{.window = &window,
                 .cloud = world.cloud.get(),
                 .accounts = &world.accounts,
-                .openProgram = [](const QString &, const HostCommand &, const std::function<void()> &) { return false; },
+                .openProgram = [](const QString &, const HostCommand &,
+                                  const std::function<void()> &) { return false; },
                 .work = [] { return UnfinishedWork{}; },
-                .openUrl = [](const QUrl &) {}}},
-          usage{window.parts().statusLine, &world.settings}
+                .openUrl = [](const QUrl &) {}}}
+        , usage{window.parts().statusLine, &world.settings}
     {
         window.addSubmenu(practice);
-        network = new NetworkDesk{{.window = &window, .cloud = world.cloud.get(), .choices = &world.network, .settings = &world.settings, .languages = &world.languages,
-                                   .theme = world.theme, .useTheme = [](ThemeChoice) {}},
+        network = new NetworkDesk{{.window = &window,
+                                   .cloud = world.cloud.get(),
+                                   .choices = &world.network,
+                                   .settings = &world.settings,
+                                   .languages = &world.languages,
+                                   .theme = world.theme,
+                                   .useTheme = [](ThemeChoice) { }},
                                   &window};
-        links = std::make_unique<LinkDesk>(LinkDeskContext{.window = &window, .cloud = world.cloud.get(), .panels = &panels,
-                                                           .openSetting = [this](const QString &id) { return network->openSetting(id); },
-                                                           .switchTo = [](const ProjectId &) {}, .isKnown = [](const ProjectId &) { return true; }});
+        links = std::make_unique<LinkDesk>(
+            LinkDeskContext{.window = &window,
+                            .cloud = world.cloud.get(),
+                            .panels = &panels,
+                            .openSetting = [this](const QString &id) { return network->openSetting(id); },
+                            .switchTo = [](const ProjectId &) {},
+                            .isKnown = [](const ProjectId &) { return true; }});
         window.parts().statusLine->setTheme(world.theme->choice());
         window.resize(1280, 800);
         QObject::connect(world.cloud.get(), &Cloud::servicesChanged, &window, [this] { adopt(); });
@@ -238,21 +260,25 @@ private slots:
     void initTestCase()
     {
         m_world = std::make_unique<World>();
-        // The connection test asks for Google's own places: here they end at a proxy that is not there, without a name server.
+        // The connection test asks for Google's own places: here they end at a proxy that is not there, without a name
+        // server.
         Proxies::instance().choose({.kind = ProxyChoice::Kind::Http, .host = u"127.0.0.1"_s, .port = 1});
         m_front = std::make_unique<Front>(*m_world);
         m_grants = std::make_unique<GrantWatch>(m_front->window.parts().notice, GrantWatch::Begin::WithPracticeGrant);
         Cloud *cloud = m_world->cloud.get();
-        QObject::connect(cloud, &Cloud::servicesChanged, &m_front->window, [this, cloud] { m_grants->adopt(cloud->services()); });
+        QObject::connect(cloud, &Cloud::servicesChanged, &m_front->window,
+                         [this, cloud] { m_grants->adopt(cloud->services()); });
         cloud->startPractice();
         const auto areReady = [cloud] {
             return cloud->services() != nullptr && cloud->services()->tpus->tpus().size() == 3
-                && std::ranges::all_of(cloud->services()->tpus->tpus(), [](const Tpu &tpu) { return tpu.state == TpuState::Ready; });
+                && std::ranges::all_of(cloud->services()->tpus->tpus(),
+                                       [](const Tpu &tpu) { return tpu.state == TpuState::Ready; });
         };
         QVERIFY(Robot::waitFor(areReady, 60s));
         m_world->requests.adopt(cloud->services()->wishes, cloud->services()->journal);
         Robot robot{&m_front->window};
-        QVERIFY2(runCommand(m_front->window, u"go.keys"_s) && robot.click(u"generateButton"_s) && robot.click(u"generateSubmit"_s)
+        QVERIFY2(runCommand(m_front->window, u"go.keys"_s) && robot.click(u"generateButton"_s)
+                     && robot.click(u"generateSubmit"_s)
                      && Robot::waitFor([] { return Robot::seen(u"generateSubmit"_s) == nullptr; }, 20s),
                  qPrintable(robot.trouble()));
         m_grants->letGo();
@@ -344,20 +370,24 @@ private:
         QStringList found;
         for (int tries = 0; tries < 3; ++tries) { // data that moved meanwhile are not the language's
             settle();
-            for (const MainWindow *window : {&old.window, &fresh.window}) { // how many steps are done is the world's, which goes on
+            for (const MainWindow *window :
+                 {&old.window, &fresh.window}) { // how many steps are done is the world's, which goes on
                 if (auto *path = window->findChild<QWidget *>(u"activityPath"_s))
                     path->hide();
-                if (auto *verb = window->findChild<QWidget *>(u"tpuCommandVerb"_s)) // a new window keeps the room of its first row
+                if (auto *verb = window->findChild<QWidget *>(
+                        u"tpuCommandVerb"_s)) // a new window keeps the room of its first row
                     verb->hide();
             }
             Likeness switched = old.likeness();
             Likeness made = fresh.likeness();
             // What was measured, and how graphs and map share the page then, is not the language's.
-            if (view.name == "connectionSheet"_L1 || view.name == "usagePage"_L1 || view.name == "usageSheet"_L1 || view.name == "usageHostSheet"_L1) {
+            if (view.name == "connectionSheet"_L1 || view.name == "usagePage"_L1 || view.name == "usageSheet"_L1
+                || view.name == "usageHostSheet"_L1) {
                 switched = wordsOf(switched);
                 made = wordsOf(made);
             }
-            found = (isLog(view) ? QStringList{} : differences(switched, made, &fresh.window)) + foreignOf(switched, to);
+            found =
+                (isLog(view) ? QStringList{} : differences(switched, made, &fresh.window)) + foreignOf(switched, to);
             if (found.isEmpty())
                 break;
             keep(view.title() + u'-' + to, switched, made);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Every panel and sheet of the whole program with its practice cloud, with letters of twice the size in three languages, and in a
-// small window. With TPUDESK_PANEL_PICTURES=FOLDER a picture of each is written.
+// Every panel and sheet of the whole program with its practice cloud, with letters of twice the size in three
+// languages, and in a small window. With TPUDESK_PANEL_PICTURES=FOLDER a picture of each is written.
 #include "everyview.h"
 #include "walk.h"
 
@@ -45,7 +45,9 @@ const QWidget *widestIn(const QScrollArea *area)
 {
     const QWidget *widest = area->widget();
     for (const auto *part : area->widget()->findChildren<QWidget *>()) {
-        if (part->isVisible() && std::max(part->minimumWidth(), part->minimumSizeHint().width()) > area->viewport()->width() - 60 && widest->isAncestorOf(part))
+        if (part->isVisible()
+            && std::max(part->minimumWidth(), part->minimumSizeHint().width()) > area->viewport()->width() - 60
+            && widest->isAncestorOf(part))
             widest = part;
     }
     return widest;
@@ -56,9 +58,12 @@ QStringList sidesOf(const QWidget *window)
 {
     QStringList found;
     for (const auto *area : window->findChildren<QScrollArea *>()) {
-        const bool isOff = area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff && area->isVisible() && area->widget() != nullptr;
+        const bool isOff = area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff && area->isVisible()
+            && area->widget() != nullptr;
         if (const int over = isOff ? area->widget()->width() - area->viewport()->width() : 0; over > 0)
-            found << u"%1 reaches %2 px to the right of what is seen: %3"_s.arg(walk::pathOf(area)).arg(over).arg(walk::pathOf(widestIn(area)));
+            found << u"%1 reaches %2 px to the right of what is seen: %3"_s.arg(walk::pathOf(area))
+                         .arg(over)
+                         .arg(walk::pathOf(widestIn(area)));
     }
     return found;
 }
@@ -67,27 +72,35 @@ QStringList sidesOf(const QWidget *window)
 QStringList barsOf(const QWidget *window)
 {
     QStringList found;
-    const auto scrolls = [](const QAbstractScrollArea *area) { return area->isVisible() && area->verticalScrollBar()->maximum() > 0; };
+    const auto scrolls = [](const QAbstractScrollArea *area) {
+        return area->isVisible() && area->verticalScrollBar()->maximum() > 0;
+    };
     for (const auto *frame : window->findChildren<PageFrame *>()) {
         if (!scrolls(frame))
             continue;
         if (frame->verticalScrollBar()->value() > 0)
-            found << u"%1 is opened %2 px below its top"_s.arg(walk::pathOf(frame)).arg(frame->verticalScrollBar()->value());
+            found << u"%1 is opened %2 px below its top"_s.arg(walk::pathOf(frame))
+                         .arg(frame->verticalScrollBar()->value());
         for (const auto *area : frame->findChildren<QScrollArea *>()) {
-            const bool isArticle = area->metaObject() != &QScrollArea::staticMetaObject; // it is read, and scrolls for itself
+            const bool isArticle =
+                area->metaObject() != &QScrollArea::staticMetaObject; // it is read, and scrolls for itself
             if (scrolls(area) && !isArticle)
-                found << u"%1 (%2 px more) scrolls inside of what scrolls (%3 px more)"_s.arg(walk::pathOf(area)).arg(area->verticalScrollBar()->maximum()).arg(frame->verticalScrollBar()->maximum());
+                found << u"%1 (%2 px more) scrolls inside of what scrolls (%3 px more)"_s.arg(walk::pathOf(area))
+                             .arg(area->verticalScrollBar()->maximum())
+                             .arg(frame->verticalScrollBar()->maximum());
         }
     }
     for (const auto *area : window->findChildren<QScrollArea *>()) {
         if (scrolls(area) && area->verticalScrollBar()->value() > 0)
-            found << u"%1 is opened %2 px below its top"_s.arg(walk::pathOf(area)).arg(area->verticalScrollBar()->value());
+            found << u"%1 is opened %2 px below its top"_s.arg(walk::pathOf(area))
+                         .arg(area->verticalScrollBar()->value());
     }
     return found;
 }
 
 /// What is wrong in each of them, in each of the languages.
-QStringList troubles(Robot &robot, Application &application, const QList<View> &views, const QString &kind, const QStringList &languages)
+QStringList troubles(Robot &robot, Application &application, const QList<View> &views, const QString &kind,
+                     const QStringList &languages)
 {
     QStringList findings;
     for (const View &view : views) {
@@ -134,50 +147,58 @@ private slots:
 
     void ofTwiceTheSizeInThreeLanguages()
     {
-        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2}}", [](Robot &robot, Application &application) {
-            QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
-            auto findings = troubles(robot, application, everyView(), u"200"_s, {u"en"_s, u"zh_CN"_s, u"ko"_s});
-            QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()), qPrintable(robot.trouble()));
-            findings += troubles(robot, application, laterViews(), u"200"_s, {u"en"_s, u"zh_CN"_s, u"ko"_s});
-            noFindings(findings);
-        });
+        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2}}",
+             [](Robot &robot, Application &application) {
+                 QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+                 auto findings = troubles(robot, application, everyView(), u"200"_s, {u"en"_s, u"zh_CN"_s, u"ko"_s});
+                 QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()),
+                          qPrintable(robot.trouble()));
+                 findings += troubles(robot, application, laterViews(), u"200"_s, {u"en"_s, u"zh_CN"_s, u"ko"_s});
+                 noFindings(findings);
+             });
     }
 
     void inHighContrastToo()
     {
-        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2, \"window.contrast\": \"high\"}}", [](Robot &robot, Application &application) {
-            noFindings(troubles(robot, application, everyView().mid(0, 8), u"contrast"_s, {u"en"_s}));
-        });
+        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2, \"window.contrast\": "
+             "\"high\"}}",
+             [](Robot &robot, Application &application) {
+                 noFindings(troubles(robot, application, everyView().mid(0, 8), u"contrast"_s, {u"en"_s}));
+             });
     }
 
     void ofTwiceTheSizeInASmallWindow()
     {
-        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2}}", [](Robot &robot, Application &application) {
-            application.window()->resize(1024, 700);
-            QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
-            QStringList findings;
-            for (const auto *panel : {"start", "quota", "tpus", "keys", "terminal", "pod", "storage", "usage", "ports", "guide"}) {
-                application.languages()->use(u"en"_s);
-                QVERIFY(runCommand(*application.window(), u"go."_s + QLatin1StringView{panel}));
-                still(application.window());
-                picture(application.window(), u"tight-%1"_s.arg(QLatin1StringView{panel}));
-                for (const QString &found : barsOf(application.window()) + sidesOf(application.window()))
-                    findings << u"%1: %2"_s.arg(QLatin1StringView{panel}, found);
-            }
-            noFindings(findings);
-        });
+        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2}}",
+             [](Robot &robot, Application &application) {
+                 application.window()->resize(1024, 700);
+                 QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+                 QStringList findings;
+                 for (const auto *panel :
+                      {"start", "quota", "tpus", "keys", "terminal", "pod", "storage", "usage", "ports", "guide"}) {
+                     application.languages()->use(u"en"_s);
+                     QVERIFY(runCommand(*application.window(), u"go."_s + QLatin1StringView{panel}));
+                     still(application.window());
+                     picture(application.window(), u"tight-%1"_s.arg(QLatin1StringView{panel}));
+                     for (const QString &found : barsOf(application.window()) + sidesOf(application.window()))
+                         findings << u"%1: %2"_s.arg(QLatin1StringView{panel}, found);
+                 }
+                 noFindings(findings);
+             });
     }
 
     void inASmallWindow()
     {
-        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\"}}", [](Robot &robot, Application &application) {
-            application.window()->resize(1024, 700);
-            QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
-            auto findings = troubles(robot, application, everyView(), u"small"_s, {u"en"_s, u"ko"_s});
-            QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()), qPrintable(robot.trouble()));
-            findings += troubles(robot, application, laterViews(), u"small"_s, {u"en"_s, u"ko"_s});
-            noFindings(findings);
-        });
+        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\"}}",
+             [](Robot &robot, Application &application) {
+                 application.window()->resize(1024, 700);
+                 QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+                 auto findings = troubles(robot, application, everyView(), u"small"_s, {u"en"_s, u"ko"_s});
+                 QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()),
+                          qPrintable(robot.trouble()));
+                 findings += troubles(robot, application, laterViews(), u"small"_s, {u"en"_s, u"ko"_s});
+                 noFindings(findings);
+             });
     }
 
 private:

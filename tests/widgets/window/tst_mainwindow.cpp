@@ -13,8 +13,8 @@
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/eventtext.h"
-#include "widgets/common/label.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/keys/keyspage.h"
@@ -146,9 +146,11 @@ private slots:
         QCOMPARE(punctuation::labelled(u"w-0"_s, u"没有应答"_s), u"w-0：没有应答"_s);
         QCOMPARE(punctuation::clauses({u"a"_s, u"b"_s}), u"a；b"_s);
         QCOMPARE(phrases::day({2026, 2, 5}), u"2026-02-05"_s);
-        QCOMPARE(eventtext::worded(eventtext::kept(eventtext::Saying::JobStep, {u"llama"_s, u"12000"_s})), u"llama：第 12,000 步"_s);
+        QCOMPARE(eventtext::worded(eventtext::kept(eventtext::Saying::JobStep, {u"llama"_s, u"12000"_s})),
+                 u"llama：第 12,000 步"_s);
         languages.use(u"ko"_s);
-        QCOMPARE(punctuation::sentences({u"실패했습니다."_s, u"다시 시도하세요."_s}), u"실패했습니다. 다시 시도하세요."_s);
+        QCOMPARE(punctuation::sentences({u"실패했습니다."_s, u"다시 시도하세요."_s}),
+                 u"실패했습니다. 다시 시도하세요."_s);
         QCOMPARE(punctuation::labelled(u"w-0"_s, u"응답 없음"_s), u"w-0: 응답 없음"_s);
         const auto kept = eventtext::kept(eventtext::Saying::Ready);
         QCOMPARE(kept, u"ready"_s); // in every language the same
@@ -253,8 +255,9 @@ private slots:
                 continue;
             QAccessibleInterface *face = QAccessible::queryAccessibleInterface(widget);
             QVERIFY(face != nullptr);
-            QVERIFY2(!face->text(QAccessible::Name).isEmpty(),
-                     qPrintable(QString::fromLatin1(widget->metaObject()->className()) + u" "_s + widget->objectName()));
+            QVERIFY2(
+                !face->text(QAccessible::Name).isEmpty(),
+                qPrintable(QString::fromLatin1(widget->metaObject()->className()) + u" "_s + widget->objectName()));
         }
     }
 
@@ -263,7 +266,8 @@ private slots:
         Frame frame;
         frame.window.show();
         int cancelled = 0;
-        const ActivityId id = frame.activities.add([] { return u"v6e-8: no capacity, attempt 14"_s; }, [&cancelled] { ++cancelled; });
+        const ActivityId id =
+            frame.activities.add([] { return u"v6e-8: no capacity, attempt 14"_s; }, [&cancelled] { ++cancelled; });
         auto *strip = frame.find<ActivityStrip>(u"activityStrip"_s);
         QVERIFY(strip->shownText().contains(u"attempt 14"_s));
         QTest::mouseClick(frame.find(u"activityShowAll"_s), Qt::LeftButton);
@@ -320,14 +324,17 @@ private slots:
         Frame frame;
         frame.window.resize(1280, 800);
         frame.window.show();
-        for (const auto &text : {u"pod: "_s + u"nothing was computed, and it is billed all the while "_s.repeated(5), u"node-1 is READY and nobody has logged in to it yet"_s}) {
+        for (const auto &text : {u"pod: "_s + u"nothing was computed, and it is billed all the while "_s.repeated(5),
+                                 u"node-1 is READY and nobody has logged in to it yet"_s}) {
             const auto id = frame.activities.add([text] { return text; });
             frame.activities.finish(id, ActivityState::Done);
         }
         const auto labels = frame.find<ActivityStrip>(u"activityStrip"_s)->findChildren<ElidedLabel *>();
-        const auto newest = std::ranges::find_if(labels, [](const ElidedLabel *label) { return label->fullText().startsWith(u"node-1"_s); });
+        const auto newest = std::ranges::find_if(
+            labels, [](const ElidedLabel *label) { return label->fullText().startsWith(u"node-1"_s); });
         QVERIFY(newest != labels.end());
-        QTRY_VERIFY2((*newest)->width() >= (*newest)->sizeHint().width(), qPrintable(QString::number((*newest)->width())));
+        QTRY_VERIFY2((*newest)->width() >= (*newest)->sizeHint().width(),
+                     qPrintable(QString::number((*newest)->width())));
     }
 
     void theStripLeadsBackToTheFirstSteps()
@@ -349,7 +356,9 @@ private slots:
         strip->setPath(u"First steps: 3 of 9 done. Next, when the TPU is READY: Open a terminal"_s);
         QVERIFY(path->sizeHint().width() > strip->width() * 2 / 5);
         QVERIFY(path->isVisible()); // longer than its share, where nothing else needs the room
-        const auto id = frame.activities.add([] { return u"node-1: no capacity in us-central2-b, us-east1-d and europe-west4-a; attempt 14 in 30 s"_s; });
+        const auto id = frame.activities.add([] {
+            return u"node-1: no capacity in us-central2-b, us-east1-d and europe-west4-a; attempt 14 in 30 s"_s;
+        });
         QVERIFY(!path->isVisible()); // what runs comes first
         frame.activities.drop(id);
         QVERIFY(path->isVisible());
@@ -359,7 +368,8 @@ private slots:
     {
         Frame frame;
         const QSize room = QGuiApplication::primaryScreen()->availableSize();
-        QVERIFY2(frame.window.height() < room.height() || frame.window.height() == scaled(800), qPrintable(QString::number(frame.window.height())));
+        QVERIFY2(frame.window.height() < room.height() || frame.window.height() == scaled(800),
+                 qPrintable(QString::number(frame.window.height())));
         QVERIFY(frame.window.width() <= std::max(room.width(), frame.window.minimumWidth()));
     }
 
@@ -382,7 +392,8 @@ private slots:
     {
         Frame frame;
         frame.window.show();
-        UnfinishedWork work{.ends = {u"Creating node-1: try 3"_s}, .goesOn = {u"Deleting node-2"_s}, .mayLeaveSomething = true};
+        UnfinishedWork work{
+            .ends = {u"Creating node-1: try 3"_s}, .goesOn = {u"Deleting node-2"_s}, .mayLeaveSomething = true};
         for (int i = 0; i < 9; ++i)
             work.ends << u"Shell: %1"_s.arg(i);
         auto *question = new QuitQuestion{work, Leaving::Program, &frame.window};
@@ -392,7 +403,8 @@ private slots:
         QStringList words;
         for (const auto *label : question->findChildren<QLabel *>())
             words << label->text();
-        QVERIFY(words.contains(u"Creating node-1: try 3"_s) && words.contains(u"Deleting node-2"_s) && words.contains(u"and 4 more"_s));
+        QVERIFY(words.contains(u"Creating node-1: try 3"_s) && words.contains(u"Deleting node-2"_s)
+                && words.contains(u"and 4 more"_s));
         QTest::keyClick(question, Qt::Key_Return);
         QCOMPARE(rejected.count(), 1);
         QCOMPARE(accepted.count(), 0);

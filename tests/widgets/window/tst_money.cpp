@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who pays, against the real practice cloud: the same services and widgets that the window has.
-// With TPUDESK_PANEL_PICTURES=FOLDER pictures are written in all languages and both themes (TPUDESK_PANEL_SCALE=2: at 200 %).
+// With TPUDESK_PANEL_PICTURES=FOLDER pictures are written in all languages and both themes (TPUDESK_PANEL_SCALE=2: at
+// 200 %).
 #include "app/cloud.h"
 #include "app/languages.h"
 #include "services/core/activities.h"
@@ -44,7 +45,8 @@ struct World
 
     explicit World(const QString &scenario)
     {
-        CloudContext context{.clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
+        CloudContext context{
+            .clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
         context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
         context.practice.world.scenario = scenario;
         context.practice.arguments = {u"--speed"_s, u"20"_s};
@@ -59,13 +61,16 @@ struct World
 
     [[nodiscard]] bool isReady() const
     {
-        return QTest::qWaitFor([this] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; }, 30'000)
+        return QTest::qWaitFor(
+                   [this] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; },
+                   30'000)
             && cloud->state() == Cloud::State::Ready;
     }
     [[nodiscard]] CloudServices &services() const { return *cloud->services(); }
     [[nodiscard]] std::unique_ptr<MoneyView> money() const
     {
-        return std::make_unique<MoneyView>(MoneyContext{services().billables, services().tpus, services().grants, services().prices});
+        return std::make_unique<MoneyView>(
+            MoneyContext{services().billables, services().tpus, services().grants, services().prices});
     }
 
     /// The practice world's own grant goes: what is tested is a user without one.
@@ -97,7 +102,8 @@ void takePictures(QWidget *page, const QString &name)
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             theme->setChoice(choice);
             QTest::qWait(300);
-            QVERIFY(page->grab().save(u"%1/%2-%3-%4.png"_s.arg(folder, name, language.code, choice == ThemeChoice::Dark ? u"dark"_s : u"light"_s)));
+            QVERIFY(page->grab().save(u"%1/%2-%3-%4.png"_s.arg(folder, name, language.code,
+                                                               choice == ThemeChoice::Dark ? u"dark"_s : u"light"_s)));
         }
     }
     theme->setChoice(ThemeChoice::Light);
@@ -126,27 +132,32 @@ private slots:
         view->resize(1020, 1500);
         view->show();
         auto *billables = world.services().billables;
-        QTRY_VERIFY_WITH_TIMEOUT(!billables->isReading() && billables->reading(BillSource::Firewalls).readAt.isValid(), 20s);
+        QTRY_VERIFY_WITH_TIMEOUT(!billables->isReading() && billables->reading(BillSource::Firewalls).readAt.isValid(),
+                                 20s);
         const auto items = billables->items();
         QCOMPARE(find(items, u"train-1-data"_s)->bytes, std::optional<qint64>{500ll << 30});
         QCOMPARE(find(items, u"train-1-data"_s)->use, BillableUse::Unused);
         QCOMPARE(find(items, u"sweep-cache"_s)->type, u"pd-standard"_s);
         QCOMPARE(find(items, u"jump-address"_s)->use, BillableUse::Unused);
         QCOMPARE(find(items, u"nat"_s)->kind, BillableKind::Nat);
-        const auto isMachine = [](const Billable &item) { return item.kind == BillableKind::Machine && item.name == "preprocess"_L1; };
+        const auto isMachine = [](const Billable &item) {
+            return item.kind == BillableKind::Machine && item.name == "preprocess"_L1;
+        };
         QVERIFY(std::ranges::any_of(items, isMachine)); // its boot disk has the same name
         QCOMPARE(find(items, u"imagenet-2026-05"_s)->bytes, std::optional<qint64>{148'176'896'000});
         QCOMPARE(find(items, u"trc-practice-datasets"_s)->place, u"asia-northeast1"_s);
-        for (const auto source : {BillSource::Disks, BillSource::Addresses, BillSource::Nats, BillSource::Snapshots, BillSource::Machines, BillSource::Buckets,
-                                  BillSource::Logs, BillSource::Firewalls})
+        for (const auto source : {BillSource::Disks, BillSource::Addresses, BillSource::Nats, BillSource::Snapshots,
+                                  BillSource::Machines, BillSource::Buckets, BillSource::Logs, BillSource::Firewalls})
             QVERIFY2(!billables->reading(source).error, qPrintable(QString::number(int(source))));
         QTRY_VERIFY_WITH_TIMEOUT(world.services().prices->readAt().isValid(), 20s);
         QVERIFY(view->findChild<QLabel *>(u"moneySum"_s)->text().contains(u"US$"_s));
         QVERIFY(view->findChild<QLabel *>(u"moneyMismatches"_s)->text().contains(u"trc-practice-datasets"_s));
         QVERIFY(view->findChild<QWidget *>(u"moneyRule.open-notebook"_s));
-        QVERIFY(!view->findChild<QWidget *>(u"moneySource.%1"_s.arg(int(BillSource::Sizes)))); // what Monitoring does not tell hides nothing
+        QVERIFY(!view->findChild<QWidget *>(
+            u"moneySource.%1"_s.arg(int(BillSource::Sizes)))); // what Monitoring does not tell hides nothing
         takePictures(view.get(), u"money"_s);
-        QuotaPage page{{.quota = world.services().quota, .tpus = world.services().tpus, .grants = world.services().grants}};
+        QuotaPage page{
+            {.quota = world.services().quota, .tpus = world.services().tpus, .grants = world.services().grants}};
         page.setView(QuotaView::Money, view.release());
         page.resize(1080, 720);
         page.show();
@@ -163,7 +174,8 @@ private slots:
         view->show();
         const auto click = [&](const QString &name) {
             QPushButton *button = nullptr;
-            QTRY_VERIFY_WITH_TIMEOUT((button = view->findChild<QPushButton *>(name)) && button->isVisible() && button->isEnabled(), 20s);
+            QTRY_VERIFY_WITH_TIMEOUT(
+                (button = view->findChild<QPushButton *>(name)) && button->isVisible() && button->isEnabled(), 20s);
             button->click();
             auto *question = view->window()->findChild<ConfirmDelete *>();
             QVERIFY(question);
@@ -200,7 +212,8 @@ private slots:
         view->resize(1020, 900);
         view->show();
         QTRY_VERIFY(view->findChild<QWidget *>(u"moneySource.%1"_s.arg(int(BillSource::Disks))));
-        QVERIFY(view->findChild<QPushButton *>(u"moneyDoctor"_s)->isVisible() == leadsToDoctor(*billables->reading(BillSource::Disks).error));
+        QVERIFY(view->findChild<QPushButton *>(u"moneyDoctor"_s)->isVisible()
+                == leadsToDoctor(*billables->reading(BillSource::Disks).error));
         takePictures(view.get(), u"money-off"_s);
     }
 
@@ -210,7 +223,12 @@ private slots:
         QVERIFY(world.isReady());
         world.forgetGrants();
         auto &services = world.services();
-        TpuPage page{{.tpus = services.tpus, .quota = services.quota, .wishes = services.wishes, .grants = services.grants, .prices = services.prices, .keys = services.keys,
+        TpuPage page{{.tpus = services.tpus,
+                      .quota = services.quota,
+                      .wishes = services.wishes,
+                      .grants = services.grants,
+                      .prices = services.prices,
+                      .keys = services.keys,
                       .settings = &world.settings}};
         page.resize(1080, 800);
         page.show();
@@ -226,7 +244,9 @@ private slots:
         QTest::qWait(50);
         QVERIFY(services.wishes->wishes().isEmpty());
         takePictures(&page, u"create-billed"_s);
-        price->setText(QRegularExpression{u"[0-9]+\\.[0-9]{2}"_s}.match(price->accessibleName()).captured()); // as the label says it
+        price->setText(QRegularExpression{u"[0-9]+\\.[0-9]{2}"_s}
+                           .match(price->accessibleName())
+                           .captured()); // as the label says it
         create->click();
         QCOMPARE(services.wishes->wishes().size(), 1);
         QTRY_VERIFY_WITH_TIMEOUT(!services.tpus->tpus().isEmpty(), 75s); // through the queue, which says no twice
@@ -238,23 +258,34 @@ private slots:
         QVERIFY(world.isReady());
         world.forgetGrants();
         auto &services = world.services();
-        const Grant grant{.project = services.profile.project, .start = QDate::currentDate().addDays(-19), .days = 90,
-                          .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}},
-                                   {.tier = Tier::OnDemand, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}},
-                                   {.tier = Tier::Spot, .generation = u"v5e"_s, .count = 64, .zone = ZoneId{u"europe-west4-b"_s}},
-                                   {.tier = Tier::Spot, .generation = u"v6e"_s, .count = 64, .zone = ZoneId{u"us-east1-d"_s}}}};
+        const Grant grant{
+            .project = services.profile.project,
+            .start = QDate::currentDate().addDays(-19),
+            .days = 90,
+            .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}},
+                     {.tier = Tier::OnDemand, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}},
+                     {.tier = Tier::Spot, .generation = u"v5e"_s, .count = 64, .zone = ZoneId{u"europe-west4-b"_s}},
+                     {.tier = Tier::Spot, .generation = u"v6e"_s, .count = 64, .zone = ZoneId{u"us-east1-d"_s}}}};
         QVERIFY(services.grants->put(grant).has_value());
-        TpuPage page{{.tpus = services.tpus, .quota = services.quota, .wishes = services.wishes, .grants = services.grants, .prices = services.prices, .keys = services.keys,
+        TpuPage page{{.tpus = services.tpus,
+                      .quota = services.quota,
+                      .wishes = services.wishes,
+                      .grants = services.grants,
+                      .prices = services.prices,
+                      .keys = services.keys,
                       .settings = &world.settings}};
         page.resize(1080, 1000);
         page.show();
         page.openCreate();
         auto *bill = page.findChild<QLabel *>(u"createBillSentence"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(!page.findChild<QLineEdit *>(u"createBilled"_s)->isVisible() && bill->text().startsWith(u"In your grant"_s), 20s);
+        QTRY_VERIFY_WITH_TIMEOUT(!page.findChild<QLineEdit *>(u"createBilled"_s)->isVisible()
+                                     && bill->text().startsWith(u"In your grant"_s),
+                                 20s);
         QPushButton *offer = nullptr;
         QTRY_VERIFY_WITH_TIMEOUT((offer = page.findChild<QPushButton *>(u"createOffer.us-east1-d.v6e-8.2"_s)), 5s);
         offer->click();
-        QTRY_COMPARE_WITH_TIMEOUT(page.findChild<QComboBox *>(u"createType"_s)->currentData().toString(), u"v6e-8"_s, 20s);
+        QTRY_COMPARE_WITH_TIMEOUT(page.findChild<QComboBox *>(u"createType"_s)->currentData().toString(), u"v6e-8"_s,
+                                  20s);
         QTRY_VERIFY(bill->text().startsWith(u"In your grant"_s));
         takePictures(&page, u"create-granted"_s);
     }

@@ -95,7 +95,8 @@ private slots:
         QVERIFY(!choices.setEndpoint(u"tpu"_s, u"http://tpu.example"_s));
         QVERIFY(choices.setEndpoint(u"tpu"_s, u"https://tpu.example"_s));
         QCOMPARE(choices.endpoints().place(u"tpu"_s), QUrl{u"https://tpu.example"_s});
-        NetworkChoices given{{.settings = &settings, .secrets = &secrets, .given = *Endpoints::parse({u"https://all.example"_s})}};
+        NetworkChoices given{
+            {.settings = &settings, .secrets = &secrets, .given = *Endpoints::parse({u"https://all.example"_s})}};
         QVERIFY(given.areEndpointsGiven());
         QCOMPARE(given.endpoints().place(), QUrl{u"https://all.example"_s});
         QCOMPARE(given.keptEndpoints().place(u"tpu"_s), QUrl{u"https://tpu.example"_s});

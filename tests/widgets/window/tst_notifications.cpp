@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// J18: notifications of the desktop, with a service of the test's own on a private D-Bus, with none, and with a bus that hangs.
+// J18: notifications of the desktop, with a service of the test's own on a private D-Bus, with none, and with a bus
+// that hangs.
 #include "app/noticechoices.h"
 #include "app/notifications.h"
 #include "services/store/settings.h"
 
 #include <QCheckBox>
-#include <QPushButton>
 #include <QDBusConnection>
 #include <QElapsedTimer>
 #include <QProcess>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTcpServer>
 #include <QTemporaryDir>
@@ -41,7 +42,8 @@ public:
 public slots:
     QStringList GetCapabilities() { return abilities; }
     QString GetServerInformation() { return QStringLiteral("test"); }
-    uint Notify(const QString &, uint replaces, const QString &, const QString &title, const QString &text, const QStringList &actions, const QVariantMap &, int)
+    uint Notify(const QString &, uint replaces, const QString &, const QString &title, const QString &text,
+                const QStringList &actions, const QVariantMap &, int)
     {
         const uint number = replaces != 0 ? replaces : ++last;
         notices.insert(number, {title, text, actions});
@@ -123,7 +125,8 @@ void TestNotifications::initTestCase()
     bool isThere = false;
     onDesktop([&] {
         auto bus = QDBusConnection::connectToBus(m_address, u"desktop"_s);
-        isThere = bus.registerObject(u"/org/freedesktop/Notifications"_s, m_desktop, QDBusConnection::ExportAllSlots | QDBusConnection::ExportAllSignals)
+        isThere = bus.registerObject(u"/org/freedesktop/Notifications"_s, m_desktop,
+                                     QDBusConnection::ExportAllSlots | QDBusConnection::ExportAllSignals)
             && bus.registerService(u"org.freedesktop.Notifications"_s);
     });
     QVERIFY(isThere);
@@ -140,7 +143,8 @@ void TestNotifications::cleanupTestCase()
 
 void TestNotifications::init()
 {
-    m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings-%1.json"_s.arg(QString::fromLatin1(QTest::currentTestFunction()))));
+    m_settings = std::make_unique<Settings>(
+        m_folder.filePath(u"settings-%1.json"_s.arg(QString::fromLatin1(QTest::currentTestFunction()))));
     m_isInFront = false;
     onDesktop([this] {
         m_desktop->notices.clear();
@@ -176,10 +180,10 @@ void TestNotifications::eachKindCanBeSwitchedOff()
 {
     auto notifications = make();
     NoticeChoices choices{notifications.get(), m_settings.get()};
-    const QHash<NoticeKind, QString> names{{NoticeKind::Ready, u"settingsNoticeReady"_s}, {NoticeKind::Preempted, u"settingsNoticePreempted"_s},
-                                           {NoticeKind::Job, u"settingsNoticeJob"_s},
-                                           {NoticeKind::Request, u"settingsNoticeRequest"_s}, {NoticeKind::SignIn, u"settingsNoticeSignIn"_s},
-                                           {NoticeKind::Usage, u"settingsNoticeUsage"_s}};
+    const QHash<NoticeKind, QString> names{
+        {NoticeKind::Ready, u"settingsNoticeReady"_s},   {NoticeKind::Preempted, u"settingsNoticePreempted"_s},
+        {NoticeKind::Job, u"settingsNoticeJob"_s},       {NoticeKind::Request, u"settingsNoticeRequest"_s},
+        {NoticeKind::SignIn, u"settingsNoticeSignIn"_s}, {NoticeKind::Usage, u"settingsNoticeUsage"_s}};
     for (const auto kind : Notifications::kinds()) {
         auto *box = choices.findChild<QCheckBox *>(names.value(kind));
         QVERIFY(box->isChecked());
@@ -206,7 +210,8 @@ void TestNotifications::theSameKeyTakesItsOwnPlace()
     QTRY_VERIFY([&] { // the number of the first must have come back
         notifications->show(second);
         bool isReplaced = false;
-        onDesktop([&] { isReplaced = m_desktop->notices.size() == 1 && m_desktop->notices.first().title == second.title; });
+        onDesktop(
+            [&] { isReplaced = m_desktop->notices.size() == 1 && m_desktop->notices.first().title == second.title; });
         return isReplaced;
     }());
 }
@@ -276,7 +281,8 @@ void TestNotifications::J18_withoutAServiceNothingIsLostAndNoTimePasses()
     QVERIFY(notifications.isAbsent());
     NoticeChoices choices{&notifications, m_settings.get()};
     const auto labels = choices.findChildren<QLabel *>();
-    QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) { return label->text().contains(u"no service for notifications"_s); }));
+    QVERIFY(std::ranges::any_of(
+        labels, [](const QLabel *label) { return label->text().contains(u"no service for notifications"_s); }));
     bus.terminate();
     bus.waitForFinished();
 }
@@ -285,8 +291,8 @@ void TestNotifications::J18_aBusThatHangsDoesNotHoldTheWindow()
 {
     QTcpServer silent;
     QVERIFY(silent.listen(QHostAddress::LocalHost));
-    auto notifications = std::make_unique<Notifications>(m_settings.get(), [] { return false; },
-                                                         u"tcp:host=127.0.0.1,port=%1"_s.arg(silent.serverPort()));
+    auto notifications = std::make_unique<Notifications>(
+        m_settings.get(), [] { return false; }, u"tcp:host=127.0.0.1,port=%1"_s.arg(silent.serverPort()));
     QElapsedTimer timer;
     timer.start();
     notifications->show(notice());

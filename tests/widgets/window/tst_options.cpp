@@ -33,9 +33,16 @@ private slots:
 
     void everyOptionIsUnderstood()
     {
-        const auto options = parseOptions({u"tpudesk"_s, u"--lang"_s, u"ko"_s, u"--theme"_s, u"dark"_s, u"--tour"_s, u"/tmp/t"_s,
-                                           u"--practice-state"_s, u"/tmp/w"_s, u"--practice-option"_s, u"--speed=10"_s, u"--practice-scenario"_s, u"no-billing"_s, u"--data"_s,
-                                           u"/tmp/d"_s, u"--print-first-paint"_s, u"--journey"_s, u"3"_s, u"--journey"_s, u"1"_s});
+        const auto options = parseOptions({u"tpudesk"_s,    u"--lang"_s,
+                                           u"ko"_s,         u"--theme"_s,
+                                           u"dark"_s,       u"--tour"_s,
+                                           u"/tmp/t"_s,     u"--practice-state"_s,
+                                           u"/tmp/w"_s,     u"--practice-option"_s,
+                                           u"--speed=10"_s, u"--practice-scenario"_s,
+                                           u"no-billing"_s, u"--data"_s,
+                                           u"/tmp/d"_s,     u"--print-first-paint"_s,
+                                           u"--journey"_s,  u"3"_s,
+                                           u"--journey"_s,  u"1"_s});
         QVERIFY(options.has_value());
         QCOMPARE(options->language, u"ko"_s);
         QCOMPARE(options->theme, ThemeChoice::Dark);
@@ -50,7 +57,9 @@ private slots:
 
     void aPlaceIsAPanelATpuOrALink()
     {
-        const auto place = [](const QString &word) { return parseOptions({u"tpudesk"_s, u"--lang"_s, u"ko"_s, word})->open; };
+        const auto place = [](const QString &word) {
+            return parseOptions({u"tpudesk"_s, u"--lang"_s, u"ko"_s, word})->open;
+        };
         QCOMPARE(place(u"usage"_s)->kind, DeskLink::Kind::Panel);
         QCOMPARE(place(u"node-1"_s)->kind, DeskLink::Kind::Tpu);
         QCOMPARE(place(u"us-central2-b/node-1"_s)->zone, u"us-central2-b"_s);
@@ -60,7 +69,8 @@ private slots:
 
     void whatASecondStartSaysIsReadStrictly()
     {
-        for (const QString &word : {u"usage"_s, u"node-1"_s, u"us-central2-b/node-1"_s, u"tpudesk://open/tpu/p-1/us-central2-b/n?panel=usage&worker=2"_s}) {
+        for (const QString &word : {u"usage"_s, u"node-1"_s, u"us-central2-b/node-1"_s,
+                                    u"tpudesk://open/tpu/p-1/us-central2-b/n?panel=usage&worker=2"_s}) {
             const auto link = parseDeskWord(word);
             const auto message = wakeMessageFrom(toBytes({.token = "token-1"_ba, .open = *link}));
             QVERIFY2(message.has_value(), qPrintable(word));
@@ -69,10 +79,13 @@ private slots:
         }
         QVERIFY(wakeMessageFrom(toBytes({})).has_value());
         QVERIFY(!wakeMessageFrom(toBytes({}))->open);
-        for (const QByteArray &bytes : {QByteArray{}, "show"_ba, "tpudesk 2\n{\"token\":\"\"}"_ba, "tpudesk 1\n"_ba, "tpudesk 1\n[]"_ba, "tpudesk 1\n{}"_ba,
-                                        "tpudesk 1\n{\"token\":7}"_ba, "tpudesk 1\n{\"token\":\"a b\"}"_ba, "tpudesk 1\n{\"token\":\"\",\"open\":\"rm -rf\"}"_ba,
-                                        "tpudesk 1\n{\"token\":\"\",\"open\":7}"_ba, "tpudesk 1\n{\"token\":\"\",\"open\":\"tpudesk://delete/x\"}"_ba,
-                                        "tpudesk 1\n{\"token\":\""_ba + QByteArray(300, 'x') + "\"}"_ba, "tpudesk 1\n{\"token\":\""_ba + QByteArray(9'000, 'x') + "\"}"_ba})
+        for (const QByteArray &bytes :
+             {QByteArray{}, "show"_ba, "tpudesk 2\n{\"token\":\"\"}"_ba, "tpudesk 1\n"_ba, "tpudesk 1\n[]"_ba,
+              "tpudesk 1\n{}"_ba, "tpudesk 1\n{\"token\":7}"_ba, "tpudesk 1\n{\"token\":\"a b\"}"_ba,
+              "tpudesk 1\n{\"token\":\"\",\"open\":\"rm -rf\"}"_ba, "tpudesk 1\n{\"token\":\"\",\"open\":7}"_ba,
+              "tpudesk 1\n{\"token\":\"\",\"open\":\"tpudesk://delete/x\"}"_ba,
+              "tpudesk 1\n{\"token\":\""_ba + QByteArray(300, 'x') + "\"}"_ba,
+              "tpudesk 1\n{\"token\":\""_ba + QByteArray(9'000, 'x') + "\"}"_ba})
             QVERIFY2(!wakeMessageFrom(bytes), bytes.constData());
     }
 
@@ -81,10 +94,12 @@ private slots:
         QStringList pages;
         for (const auto &language : {u"en"_s, u"zh_CN"_s, u"ko"_s}) {
             const QString page = helpText(language);
-            for (const auto *option : {"--lang", "--theme", "--data <DIR>", "-h, --help", "--endpoint <[SERVICE=]URL>", "PLACE"})
+            for (const auto *option :
+                 {"--lang", "--theme", "--data <DIR>", "-h, --help", "--endpoint <[SERVICE=]URL>", "PLACE"})
                 QVERIFY2(page.contains(QLatin1StringView{option}), option);
             for (const QString &line : page.split(u'\n')) {
-                const auto wide = std::ranges::count_if(line, [](QChar c) { return c.unicode() >= 0x1100 && c.unicode() != u'…'; });
+                const auto wide =
+                    std::ranges::count_if(line, [](QChar c) { return c.unicode() >= 0x1100 && c.unicode() != u'…'; });
                 QVERIFY2(line.size() + wide <= 84, qPrintable(line)); // quotation marks count once
             }
             pages << page;
@@ -130,18 +145,21 @@ private slots:
         QVERIFY2(problem().contains("chmod 700 "_L1 + place), qPrintable(problem()));
         QVERIFY(chmod(QFile::encodeName(place).constData(), 0700) == 0);
         QVERIFY2(problem().isEmpty(), qPrintable(problem()));
-        QVERIFY(QDir{place}.removeRecursively() && QFile::link(folder.path(), place)); // made by this user, but no folder
+        QVERIFY(QDir{place}.removeRecursively()
+                && QFile::link(folder.path(), place)); // made by this user, but no folder
         QVERIFY2(problem().contains("Remove what stands there"_L1), qPrintable(problem()));
         if (getuid() != 0)
             return;
-        QVERIFY(QFile::remove(place) && QDir{}.mkpath(place) && chown(QFile::encodeName(place).constData(), 65534, 65534) == 0);
+        QVERIFY(QFile::remove(place) && QDir{}.mkpath(place)
+                && chown(QFile::encodeName(place).constData(), 65534, 65534) == 0);
         QVERIFY2(problem().contains("Ask its owner"_L1), qPrintable(problem()));
     }
 
     void otherAddressesAndReadOnlyComeFromTheCommandLine()
     {
         qputenv("TPUDESK_ENDPOINT", "https://env.example");
-        const auto options = parseOptions({u"tpudesk"_s, u"--read-only"_s, u"--endpoint"_s, u"tpu=https://a.example"_s});
+        const auto options =
+            parseOptions({u"tpudesk"_s, u"--read-only"_s, u"--endpoint"_s, u"tpu=https://a.example"_s});
         const auto fromEnvironment = parseOptions({u"tpudesk"_s});
         qunsetenv("TPUDESK_ENDPOINT");
         QVERIFY(options.has_value());
@@ -161,13 +179,16 @@ private slots:
         QTest::newRow("theme") << QStringList{u"--theme"_s, u"pink"_s} << u"pink"_s;
         QTest::newRow("no place") << QStringList{u"file.txt"_s} << u"file.txt"_s;
         QTest::newRow("two places") << QStringList{u"usage"_s, u"keys"_s} << u"keys"_s;
-        QTest::newRow("a link that would do something") << QStringList{u"tpudesk://delete/tpu/p-1/us-central2-b/n"_s} << u"only open"_s;
+        QTest::newRow("a link that would do something")
+            << QStringList{u"tpudesk://delete/tpu/p-1/us-central2-b/n"_s} << u"only open"_s;
         QTest::newRow("a place of a tour") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"usage"_s} << u"--tour"_s;
         QTest::newRow("journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"first"_s} << u"journey"_s;
-        QTest::newRow("no such journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"8"_s} << u"journey"_s;
+        QTest::newRow("no such journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"8"_s}
+                                         << u"journey"_s;
         QTest::newRow("journey alone") << QStringList{u"--journey"_s, u"3"_s} << u"journey"_s;
         QTest::newRow("endpoint without TLS") << QStringList{u"--endpoint"_s, u"http://tpu.example"_s} << u"https://"_s;
-        QTest::newRow("endpoint of no service") << QStringList{u"--endpoint"_s, u"moon=https://a.example"_s} << u"moon"_s;
+        QTest::newRow("endpoint of no service")
+            << QStringList{u"--endpoint"_s, u"moon=https://a.example"_s} << u"moon"_s;
         QTest::newRow("no value") << QStringList{u"--lang"_s} << u"lang"_s;
     }
 

@@ -34,7 +34,8 @@ public:
         auto *refresh = new QPushButton{u"refresh"_s};
         refresh->setObjectName(u"refresh"_s);
         addAction(refresh);
-        for (const auto &[name, side] : {std::pair{u"first"_s, Qt::AlignLeft}, std::pair{u"covered"_s, Qt::AlignRight}}) {
+        for (const auto &[name, side] :
+             {std::pair{u"first"_s, Qt::AlignLeft}, std::pair{u"covered"_s, Qt::AlignRight}}) {
             auto *field = new QPushButton{name};
             field->setObjectName(name);
             body()->addWidget(field, 0, side);
@@ -68,7 +69,10 @@ struct Frame
         window.activateWindow();
     }
 
-    [[nodiscard]] QWidget *find(const QString &name, Panel panel) { return window.page(panel)->findChild<QWidget *>(name); }
+    [[nodiscard]] QWidget *find(const QString &name, Panel panel)
+    {
+        return window.page(panel)->findChild<QWidget *>(name);
+    }
 };
 
 QString focusName()
@@ -155,7 +159,9 @@ private slots:
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
         frame.window.page(Panel::Start)->setProperty("tpudeskLeadsOn", true);
         frame.find(u"first"_s, Panel::Start)->setFocus();
-        setButtonKind(static_cast<TwoFields *>(frame.window.page(Panel::Start))->findChild<QAbstractButton *>(u"covered"_s), ButtonKind::Primary);
+        setButtonKind(
+            static_cast<TwoFields *>(frame.window.page(Panel::Start))->findChild<QAbstractButton *>(u"covered"_s),
+            ButtonKind::Primary);
         QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier);
         QTest::keyClick(&frame.window, Qt::Key_1, Qt::ControlModifier);
         QCOMPARE(QApplication::focusWidget(), frame.find(u"covered"_s, Panel::Start));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ways to a place: links, the palette's own lines and the settings sheet, in the window with the practice cloud behind it.
-// With TPUDESK_PANEL_PICTURES=FOLDER pictures are written in all languages and both themes.
+// Ways to a place: links, the palette's own lines and the settings sheet, in the window with the practice cloud behind
+// it. With TPUDESK_PANEL_PICTURES=FOLDER pictures are written in all languages and both themes.
 #include "app/cloud.h"
 #include "app/commands.h"
 #include "app/connectionsheet.h"
@@ -68,27 +68,37 @@ struct Desk
     Desk()
     {
         languages.use(u"en"_s);
-        CloudContext context{.clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
+        CloudContext context{
+            .clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
         context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
         context.practice.world.scenario = scenario;
         context.practice.arguments = {u"--speed"_s, u"20"_s};
         cloud = std::make_unique<Cloud>(context);
         window = std::make_unique<MainWindow>(&languages, &activities, &settings);
         panels = std::make_unique<Panels>(window.get(), cloud.get(), &settings, &activities);
-        networkDesk = new NetworkDesk{{.window = window.get(), .cloud = cloud.get(), .choices = &network, .settings = &settings, .languages = &languages,
-                                       .theme = theme, .useTheme = [this](ThemeChoice choice) {
-                                           theme->setChoice(choice);
-                                           settings.change([choice](SettingsValues &values) { values.theme = choice; });
-                                       }},
-                                      window.get()};
-        links = std::make_unique<LinkDesk>(LinkDeskContext{.window = window.get(), .cloud = cloud.get(), .panels = panels.get(),
-                                                           .openSetting = [this](const QString &id) { return networkDesk->showSetting(id); },
-                                                           .switchTo = [this](const ProjectId &project) { switchedTo << project.toString(); },
-                                                           .isKnown = [this](const ProjectId &) { return isKnown; },
-                                                           .isSigningIn = [this] { return isSigningIn; }});
-        QObject::connect(cloud.get(), &Cloud::servicesChanged, window.get(), [this] {
-            window->setPanelFactory([this](Panel panel) { return panels->make(panel); });
-        });
+        networkDesk =
+            new NetworkDesk{{.window = window.get(),
+                             .cloud = cloud.get(),
+                             .choices = &network,
+                             .settings = &settings,
+                             .languages = &languages,
+                             .theme = theme,
+                             .useTheme =
+                                 [this](ThemeChoice choice) {
+                                     theme->setChoice(choice);
+                                     settings.change([choice](SettingsValues &values) { values.theme = choice; });
+                                 }},
+                            window.get()};
+        links = std::make_unique<LinkDesk>(
+            LinkDeskContext{.window = window.get(),
+                            .cloud = cloud.get(),
+                            .panels = panels.get(),
+                            .openSetting = [this](const QString &id) { return networkDesk->showSetting(id); },
+                            .switchTo = [this](const ProjectId &project) { switchedTo << project.toString(); },
+                            .isKnown = [this](const ProjectId &) { return isKnown; },
+                            .isSigningIn = [this] { return isSigningIn; }});
+        QObject::connect(cloud.get(), &Cloud::servicesChanged, window.get(),
+                         [this] { window->setPanelFactory([this](Panel panel) { return panels->make(panel); }); });
         window->resize(1280, 800);
         window->show();
     }
@@ -110,7 +120,9 @@ struct Desk
     }
     [[nodiscard]] bool isOpen() const
     {
-        return QTest::qWaitFor([this] { return cloud->services() != nullptr && cloud->services()->tpus->listState().updatedAt.isValid(); }, 30'000);
+        return QTest::qWaitFor(
+            [this] { return cloud->services() != nullptr && cloud->services()->tpus->listState().updatedAt.isValid(); },
+            30'000);
     }
     void open(const QString &word) const
     {
@@ -157,7 +169,10 @@ struct Desk
             for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
                 theme->setChoice(choice);
                 QTest::qWait(250);
-                QVERIFY((what != nullptr ? what : window.get())->grab().save(u"%1/%2-%3-%4.png"_s.arg(place, name, language.code, choice == ThemeChoice::Dark ? u"dark"_s : u"light"_s)));
+                QVERIFY((what != nullptr ? what : window.get())
+                            ->grab()
+                            .save(u"%1/%2-%3-%4.png"_s.arg(place, name, language.code,
+                                                           choice == ThemeChoice::Dark ? u"dark"_s : u"light"_s)));
             }
         }
         theme->setChoice(ThemeChoice::Light);
@@ -267,7 +282,10 @@ private slots:
     {
         Desk desk;
         QVERIFY(desk.start());
-        const QList<std::pair<Panel, QString>> switches{{Panel::Quota, u"quotaSwitch"_s}, {Panel::Tpus, u"tpuSwitch"_s}, {Panel::Pod, u"podSwitch"_s}, {Panel::Usage, u"usageSwitch"_s}};
+        const QList<std::pair<Panel, QString>> switches{{Panel::Quota, u"quotaSwitch"_s},
+                                                        {Panel::Tpus, u"tpuSwitch"_s},
+                                                        {Panel::Pod, u"podSwitch"_s},
+                                                        {Panel::Usage, u"usageSwitch"_s}};
         for (const auto &language : Languages::all()) {
             desk.languages.use(language.code);
             for (const auto &[panel, name] : switches) {
@@ -275,13 +293,16 @@ private slots:
                 QCoreApplication::processEvents(); // the switch hears of the language
                 const auto buttons = desk.find(name)->findChildren<QAbstractButton *>();
                 for (auto *button : buttons) {
-                    buttons.first() == button ? buttons.last()->click() : buttons.first()->click(); // it is not there yet
+                    buttons.first() == button ? buttons.last()->click()
+                                              : buttons.first()->click(); // it is not there yet
                     desk.window->showPanel(Panel::Start);
                     PaletteIndex index;
                     index.set(desk.window->parts().commands->entries(), {});
                     const auto words = button->text().section(u" ("_s, 0, 0); // "Requests (1)"
                     const auto hits = index.find(words, 8);
-                    const auto hit = std::ranges::find_if(hits, [&](const auto &one) { return index.entry(one).key == u"view:"_s + button->objectName(); });
+                    const auto hit = std::ranges::find_if(hits, [&](const auto &one) {
+                        return index.entry(one).key == u"view:"_s + button->objectName();
+                    });
                     QVERIFY2(hit != hits.end() && index.entry(*hit).text == words, qPrintable(words));
                     index.entry(*hit).run();
                     QVERIFY2(desk.isAt(panel) && button->isChecked(), qPrintable(words));
@@ -296,7 +317,8 @@ private slots:
         for (const auto &code : {u"en"_s, u"zh_CN"_s, u"ko"_s}) {
             desk.languages.use(code);
             QVERIFY(first(u"money"_s) == "view:quotaSwitchMoney"_L1 && first(u"费用"_s) == "view:quotaSwitchMoney"_L1);
-            QVERIFY(first(u"clean up"_s) == "view:quotaSwitchCleanUp"_L1 && first(u"清理"_s) == "view:quotaSwitchCleanUp"_L1);
+            QVERIFY(first(u"clean up"_s) == "view:quotaSwitchCleanUp"_L1
+                    && first(u"清理"_s) == "view:quotaSwitchCleanUp"_L1);
         }
     }
 
@@ -354,11 +376,12 @@ private slots:
             return words.join(u'\n');
         };
         const auto canReset = [&](const QString &id) { return desk.find(u"settingReset-"_s + id)->isVisibleTo(sheet); };
-        QVERIFY2(row(u"looks.theme"_s).contains(u"--theme"_s) && !canReset(u"looks.theme"_s), qPrintable(row(u"looks.theme"_s)));
+        QVERIFY2(row(u"looks.theme"_s).contains(u"--theme"_s) && !canReset(u"looks.theme"_s),
+                 qPrintable(row(u"looks.theme"_s)));
         QVERIFY(!row(u"looks.language"_s).contains(u"--lang"_s));
         auto *themes = desk.find<QComboBox>(u"settingsTheme"_s);
         QCOMPARE(themes->currentIndex(), static_cast<int>(ThemeChoice::Dark)); // what is seen
-        emit themes->activated(static_cast<int>(ThemeChoice::Dark));           // chosen, so it is kept
+        emit themes->activated(static_cast<int>(ThemeChoice::Dark)); // chosen, so it is kept
         QVERIFY(!row(u"looks.theme"_s).contains(u"--theme"_s) && canReset(u"looks.theme"_s));
         QCOMPARE(desk.settings.values().theme, ThemeChoice::Dark);
         desk.settings.change([](SettingsValues &values) { values.language = u"ko"_s; }); // --lang en
@@ -411,7 +434,8 @@ private slots:
         filter->setText(u"qqq"_s);
         QVERIFY(desk.find(u"settingsNothing"_s)->isVisible());
         filter->clear();
-        QVERIFY(desk.find(u"settingRow-looks.theme"_s)->isVisible() && desk.find(u"settingRow-network.proxy"_s)->isVisible());
+        QVERIFY(desk.find(u"settingRow-looks.theme"_s)->isVisible()
+                && desk.find(u"settingRow-network.proxy"_s)->isVisible());
     }
 
     void aResetStandsBesideWhatDiffersAndTakesItBack()
@@ -426,7 +450,8 @@ private slots:
         QVERIFY(reset->isVisible() && font->value() > 10); // from what the default is, not from the smallest there is
         auto *label = desk.find(u"settingRow-looks.terminalFont"_s)->findChild<QLabel *>();
         const auto middle = [](QWidget *widget) { return widget->mapToGlobal(widget->rect().center()).y(); };
-        QTRY_VERIFY2(std::abs(middle(reset) - middle(label)) <= 1, qPrintable(u"%1 %2"_s.arg(middle(reset)).arg(middle(label)))); // one line
+        QTRY_VERIFY2(std::abs(middle(reset) - middle(label)) <= 1,
+                     qPrintable(u"%1 %2"_s.arg(middle(reset)).arg(middle(label)))); // one line
         QVERIFY(!desk.find(u"settingReset-looks.theme"_s)->isVisible());
         reset->click();
         QVERIFY(!reset->isVisible());
@@ -462,7 +487,9 @@ private slots:
         QVERIFY(desk.start());
         const auto project = desk.cloud->profile().project.toString();
         const auto mine = u"projects/mine/locations/us-central2-b/nodes/node-1"_s;
-        desk.settings.change([&](SettingsValues &values) { values.tabs = {{u"projects/%1/locations/us-central2-b/nodes/node-1"_s.arg(project), 0, {}}, {mine, 0, {}}}; });
+        desk.settings.change([&](SettingsValues &values) {
+            values.tabs = {{u"projects/%1/locations/us-central2-b/nodes/node-1"_s.arg(project), 0, {}}, {mine, 0, {}}};
+        });
         auto *terminal = qobject_cast<TerminalPage *>(desk.window->page(Panel::Terminal));
         QCOMPARE(terminal->count(), 2);
         desk.cloud->startWorld({desk.scenario, false});

@@ -44,7 +44,8 @@ class TestPracticeMenu : public QObject
 private slots:
     void initTestCase()
     {
-        CloudContext context{.clock = &m_clock, .activities = &m_activities, .settings = &m_settings, .dataFolder = m_folder.path()};
+        CloudContext context{
+            .clock = &m_clock, .activities = &m_activities, .settings = &m_settings, .dataFolder = m_folder.path()};
         context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
         QFile scenario{m_folder.filePath(u"drill.json"_s)};
         QVERIFY(scenario.open(QIODevice::WriteOnly));
@@ -108,11 +109,19 @@ private slots:
     {
         choose(u"Maintenance of drill-a now"_s);
         QVERIFY(m_notice.sentence().startsWith(u"Maintenance of drill-a has begun"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(seen([this] { return stateOf(u"drill-a"_s) == TpuState::Ready && tpu(u"drill-a"_s)->health == TpuHealth::Healthy; }), 60s);
+        QTRY_VERIFY_WITH_TIMEOUT(seen([this] {
+                                     return stateOf(u"drill-a"_s) == TpuState::Ready
+                                         && tpu(u"drill-a"_s)->health == TpuHealth::Healthy;
+                                 }),
+                                 60s);
         QVERIFY(m_notice.isHidden());
         choose(u"Maintenance of drill-a now"_s);
         m_notice.showNotice(Tone::Warning, u"something else"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(seen([this] { return stateOf(u"drill-a"_s) == TpuState::Ready && tpu(u"drill-a"_s)->health == TpuHealth::Healthy; }), 60s);
+        QTRY_VERIFY_WITH_TIMEOUT(seen([this] {
+                                     return stateOf(u"drill-a"_s) == TpuState::Ready
+                                         && tpu(u"drill-a"_s)->health == TpuHealth::Healthy;
+                                 }),
+                                 60s);
         QVERIFY(!m_notice.isHidden()); // that is not the menu's to take away
     }
 
@@ -133,7 +142,8 @@ private slots:
         QTRY_VERIFY(m_notice.isHidden());
         fading->setInterval(20s);
         emit m_menu->aboutToShow();
-        QVERIFY(m_menu->findChild<QMenu *>(u"practiceDeeds-0"_s)->actions().constFirst()->text() == "No TPU is ready"_L1);
+        QVERIFY(m_menu->findChild<QMenu *>(u"practiceDeeds-0"_s)->actions().constFirst()->text()
+                == "No TPU is ready"_L1);
     }
 
     void thePaletteFindsThem()
@@ -161,7 +171,8 @@ private:
     bool seen(const std::function<bool()> &holds)
     {
         bool isRead = false;
-        m_tasks.run(m_cloud->services()->tpus->refresh(m_tasks.token()), [&isRead](const Result<> &) { isRead = true; });
+        m_tasks.run(m_cloud->services()->tpus->refresh(m_tasks.token()),
+                    [&isRead](const Result<> &) { isRead = true; });
         return QTest::qWaitFor([&] { return isRead; }, 5'000) && holds();
     }
     [[nodiscard]] TpuState stateOf(const QString &name)

@@ -78,15 +78,20 @@ private slots:
         settings.close();
         const auto said = [](const QString &folder, const QStringList &arguments, const QString &locale) {
             const Ended ended = run(QStringList{u"--data"_s, folder} + arguments, locale);
-            return ended.code == 2 && ended.output.isEmpty() ? QString::fromUtf8(ended.messages) : u"code %1"_s.arg(ended.code);
+            return ended.code == 2 && ended.output.isEmpty() ? QString::fromUtf8(ended.messages)
+                                                             : u"code %1"_s.arg(ended.code);
         };
-        for (const auto &wrong : {QStringList{u"--nonsense"_s}, QStringList{u"no.such.place"_s}, QStringList{u"--theme"_s, u"nonsense"_s}, QStringList{u"--theme"_s},
-                                  QStringList{u"--nonsense"_s, u"no.such.place"_s}}) {
+        for (const auto &wrong :
+             {QStringList{u"--nonsense"_s}, QStringList{u"no.such.place"_s}, QStringList{u"--theme"_s, u"nonsense"_s},
+              QStringList{u"--theme"_s}, QStringList{u"--nonsense"_s, u"no.such.place"_s}}) {
             const QString english = said(none.path(), wrong, u"C.UTF-8"_s);
             const QString chinese = said(none.path(), wrong, u"zh_CN.UTF-8"_s);
             QVERIFY2(english.startsWith(u"tpudesk: "_s) && english.contains(wrong.first().mid(2)), qPrintable(english));
-            QVERIFY2(std::ranges::any_of(chinese, [](QChar c) { return c.script() == QChar::Script_Han; }), qPrintable(chinese));
-            const auto isHangul = [](const QString &text) { return std::ranges::any_of(text, [](QChar c) { return c.script() == QChar::Script_Hangul; }); };
+            QVERIFY2(std::ranges::any_of(chinese, [](QChar c) { return c.script() == QChar::Script_Han; }),
+                     qPrintable(chinese));
+            const auto isHangul = [](const QString &text) {
+                return std::ranges::any_of(text, [](QChar c) { return c.script() == QChar::Script_Hangul; });
+            };
             QVERIFY(isHangul(said(none.path(), QStringList{u"--lang"_s, u"ko"_s} + wrong, u"zh_CN.UTF-8"_s)));
             QVERIFY(isHangul(said(korean.path(), wrong, u"C.UTF-8"_s)));
         }
@@ -105,7 +110,8 @@ private slots:
         };
         const auto painted = [](QProcess *process) {
             QByteArray messages;
-            return QTest::qWaitFor([&] { return (messages += process->readAllStandardError()).contains("first-paint-ms"); }, 30'000);
+            return QTest::qWaitFor(
+                [&] { return (messages += process->readAllStandardError()).contains("first-paint-ms"); }, 30'000);
         };
         QProcess first;
         QProcess second;
@@ -119,7 +125,8 @@ private slots:
         QCOMPARE(first.state(), QProcess::Running);
         QProcess link; // a link is handed over just so
         link.setProcessEnvironment(environment);
-        link.start(QStringLiteral(TPUDESK_PROGRAM), {u"--data"_s, folder.path(), u"tpudesk://open/settings/looks.theme"_s});
+        link.start(QStringLiteral(TPUDESK_PROGRAM),
+                   {u"--data"_s, folder.path(), u"tpudesk://open/settings/looks.theme"_s});
         QVERIFY(link.waitForFinished(20'000));
         QCOMPARE(link.exitCode(), 0);
         QVERIFY(link.readAllStandardError().contains("asked to go there"));

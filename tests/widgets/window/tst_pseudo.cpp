@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The whole program in a language that nobody speaks: every translated text stands in brackets, has other letters and is
-// 40 % longer. What stands outside of brackets was never marked for translation, or was left behind when the language
-// changed; what does not fit would not fit in Korean or German either.
-// With TPUDESK_PANEL_PICTURES=FOLDER a picture of each place is written.
+// The whole program in a language that nobody speaks: every translated text stands in brackets, has other letters and
+// is 40 % longer. What stands outside of brackets was never marked for translation, or was left behind when the
+// language changed; what does not fit would not fit in Korean or German either. With TPUDESK_PANEL_PICTURES=FOLDER a
+// picture of each place is written.
 #include "everyview.h"
 
 #include "app/application.h"
@@ -44,7 +44,8 @@ QString accented(const QString &text)
 {
     static const QRegularExpression kept{u"%L?\\d+|%n|%Ln|<[^>]*>|&[a-z]+;"_s};
     static const QString plain = u"aceinosuyACEINOSUY"_s;
-    static const QString other = u"\u00e4\u00e7\u00e9\u00ee\u00f1\u00f6\u0161\u00fc\u00fd\u00c4\u00c7\u00c9\u00ce\u00d1\u00d6\u0160\u00dc\u00dd"_s;
+    static const QString other =
+        u"\u00e4\u00e7\u00e9\u00ee\u00f1\u00f6\u0161\u00fc\u00fd\u00c4\u00c7\u00c9\u00ce\u00d1\u00d6\u0160\u00dc\u00dd"_s;
     QString changed = text;
     for (QChar &c : changed) {
         if (const qsizetype at = plain.indexOf(c); at >= 0)
@@ -65,13 +66,16 @@ public:
     {
         const QString text = QString::fromUtf8(source);
         // Names of file types have a form that Qt reads; a blank is a separator.
-        if (text.trimmed().isEmpty() || text.contains("(*"_L1) || qstrcmp(context, "QLocale") == 0 || qstrcmp(context, "QShortcut") == 0)
+        if (text.trimmed().isEmpty() || text.contains("(*"_L1) || qstrcmp(context, "QLocale") == 0
+            || qstrcmp(context, "QShortcut") == 0)
             return text;
         static const QRegularExpression places{u"%L?(?:\\d+|n)"_s};
         static const QRegularExpression letter{u"[A-Za-z]"_s};
-        const bool hasWords = text.size() > 3 && QString{text}.remove(places).contains(letter); // "%1 %" grows in no language
+        const bool hasWords =
+            text.size() > 3 && QString{text}.remove(places).contains(letter); // "%1 %" grows in no language
         const auto words = std::max<qsizetype>(1, text.size() * 4 / 10 / 5);
-        return opening + accented(text) + (hasWords ? u" \u0169\u0169\u0169\u0169"_s.repeated(words) : QString{}) + closing;
+        return opening + accented(text) + (hasWords ? u" \u0169\u0169\u0169\u0169"_s.repeated(words) : QString{})
+            + closing;
     }
 };
 
@@ -85,12 +89,15 @@ QString outside(QString text)
     return text.remove(markup).remove(QChar{0x2060});
 }
 
-/// Names of things are the same in every language; "hung" and "pod" are slices of the world that is played, "tpu" works on its hosts.
+/// Names of things are the same in every language; "hung" and "pod" are slices of the world that is played, "tpu" works
+/// on its hosts.
 bool isName(const QString &word)
 {
-    static const QStringList names{u"Desk"_s, u"Google"_s, u"Cloud"_s, u"Monitoring"_s, u"Linux"_s, u"Jupyter"_s, u"English"_s, u"Python"_s,
-                                   u"Pod"_s, u"Hyperdisk"_s, u"gcloud"_s, u"Ctrl"_s, u"Shift"_s, u"Down"_s, u"Return"_s, u"Left"_s, u"Right"_s, u"Delete"_s, u"Menu"_s, u"Debian"_s, u"Compute"_s, u"Engine"_s, u"default"_s, u"Colab"_s, u"Lucide"_s,
-                                   u"hung"_s, u"pod"_s, u"tpu"_s};
+    static const QStringList names{u"Desk"_s,    u"Google"_s, u"Cloud"_s,   u"Monitoring"_s, u"Linux"_s,   u"Jupyter"_s,
+                                   u"English"_s, u"Python"_s, u"Pod"_s,     u"Hyperdisk"_s,  u"gcloud"_s,  u"Ctrl"_s,
+                                   u"Shift"_s,   u"Down"_s,   u"Return"_s,  u"Left"_s,       u"Right"_s,   u"Delete"_s,
+                                   u"Menu"_s,    u"Debian"_s, u"Compute"_s, u"Engine"_s,     u"default"_s, u"Colab"_s,
+                                   u"Lucide"_s,  u"hung"_s,   u"pod"_s,     u"tpu"_s};
     return names.contains(word);
 }
 
@@ -98,7 +105,8 @@ bool isName(const QString &word)
 QStringList englishIn(const QString &text)
 {
     // A word of a sentence: small letters, at its sides nothing that belongs to a path, an option, a host or a number.
-    static const QRegularExpression word{u"(?<![\\w\u2011./:@~$\\\"'=%#-])([A-Z]?[a-z]{3,})(?![\\w/@:=_(\u2011-]|\\.\\w)"_s};
+    static const QRegularExpression word{
+        u"(?<![\\w\u2011./:@~$\\\"'=%#-])([A-Z]?[a-z]{3,})(?![\\w/@:=_(\u2011-]|\\.\\w)"_s};
     QStringList words;
     for (auto found = word.globalMatch(outside(text)); found.hasNext();) {
         const QString one = found.next().captured(1);
@@ -112,7 +120,8 @@ bool isCode(const QWidget *widget)
 {
     for (; widget != nullptr; widget = widget->parentWidget()) {
         const QByteArray name = widget->metaObject()->className();
-        if (name == "CodeView" || name == "CodeEditor" || name == "TerminalView" || widget->property("tpudeskData").toBool())
+        if (name == "CodeView" || name == "CodeEditor" || name == "TerminalView"
+            || widget->property("tpudeskData").toBool())
             return true;
     }
     return false;
@@ -173,10 +182,12 @@ int cutOff(const QWidget *widget)
         if (const int pixels = scrolledAway(widget); pixels > 4) // less hides no letter
             return pixels;
     }
-    if (const auto *box = qobject_cast<const QComboBox *>(widget); box != nullptr && !box->isEditable() && box->sizeAdjustPolicy() != QComboBox::AdjustToMinimumContentsLengthWithIcon) {
+    if (const auto *box = qobject_cast<const QComboBox *>(widget); box != nullptr && !box->isEditable()
+        && box->sizeAdjustPolicy() != QComboBox::AdjustToMinimumContentsLengthWithIcon) {
         QStyleOptionComboBox option;
         option.initFrom(box);
-        const QRect field = box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
+        const QRect field =
+            box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
         return std::max(0, box->fontMetrics().horizontalAdvance(box->currentText()) - field.width());
     }
     if (qobject_cast<const ElidedLabel *>(widget) != nullptr)
@@ -186,8 +197,11 @@ int cutOff(const QWidget *widget)
             return std::max(0, label->heightForWidth(label->width()) - label->height() - 1);
         return std::max(0, label->sizeHint().width() - label->width() - 1);
     }
-    if (const auto *button = qobject_cast<const QPushButton *>(widget); button != nullptr && !button->text().isEmpty() && button->objectName() != "statusUsage"_L1) // which cuts, and says all in its tip
-        return std::max(0, button->fontMetrics().horizontalAdvance(button->text()) + (button->icon().isNull() ? 0 : button->iconSize().width()) - button->width());
+    if (const auto *button = qobject_cast<const QPushButton *>(widget); button != nullptr && !button->text().isEmpty()
+        && button->objectName() != "statusUsage"_L1) // which cuts, and says all in its tip
+        return std::max(0,
+                        button->fontMetrics().horizontalAdvance(button->text())
+                            + (button->icon().isNull() ? 0 : button->iconSize().width()) - button->width());
     return 0;
 }
 
@@ -212,7 +226,9 @@ private slots:
         tourRunner() = [this](Application &application, const TourOptions &) {
             application.window()->resize(1280, 800);
             const auto *cloud = application.cloud();
-            if (!Robot::waitFor([&] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; }, 60s))
+            if (!Robot::waitFor(
+                    [&] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; },
+                    60s))
                 QTest::qFail("the practice cloud did not start", __FILE__, __LINE__);
             else
                 goThrough(application);
@@ -220,8 +236,10 @@ private slots:
         };
         static_cast<void>(Application{*qApp, options}.run());
         QVERIFY2(m_places > 80 || qEnvironmentVariableIsSet("TPUDESK_VIEWS"), qPrintable(QString::number(m_places)));
-        QVERIFY2(m_shut.isEmpty(), qPrintable(u"\n%1 views cannot be opened:\n"_s.arg(m_shut.size()) + m_shut.join(u'\n')));
-        QVERIFY2(m_left.isEmpty(), qPrintable(u"\n%1 texts are not translated:\n"_s.arg(m_left.size()) + m_left.join(u'\n')));
+        QVERIFY2(m_shut.isEmpty(),
+                 qPrintable(u"\n%1 views cannot be opened:\n"_s.arg(m_shut.size()) + m_shut.join(u'\n')));
+        QVERIFY2(m_left.isEmpty(),
+                 qPrintable(u"\n%1 texts are not translated:\n"_s.arg(m_left.size()) + m_left.join(u'\n')));
         QVERIFY2(m_cut.isEmpty(), qPrintable(u"\n%1 texts do not fit:\n"_s.arg(m_cut.size()) + m_cut.join(u'\n')));
     }
 
@@ -230,7 +248,8 @@ private:
     void goThrough(Application &application)
     {
         Robot robot{application.window()};
-        QVERIFY2(makeKey(robot, application) && furnish(robot, *application.window(), *application.cloud()->services()), qPrintable(robot.trouble()));
+        QVERIFY2(makeKey(robot, application) && furnish(robot, *application.window(), *application.cloud()->services()),
+                 qPrintable(robot.trouble()));
         Commands *commands = application.window()->parts().commands;
         for (const QAction *action : commands->all()) {
             if (action->objectName().startsWith("go."_L1))
@@ -268,7 +287,9 @@ private:
 
     static bool isOpening(const QString &id)
     {
-        static const QStringList others{u"end."_s, u"language."_s, u"theme."_s, u"app.signOut"_s, u"app.readOnly"_s, u"usage.csv"_s, u"usage.png"_s, u"usage.svg"_s, u"usage.pdf"_s, u"usage.report"_s, u"usage.compact"_s, u"terminal.local"_s};
+        static const QStringList others{u"end."_s,         u"language."_s,    u"theme."_s,        u"app.signOut"_s,
+                                        u"app.readOnly"_s, u"usage.csv"_s,    u"usage.png"_s,     u"usage.svg"_s,
+                                        u"usage.pdf"_s,    u"usage.report"_s, u"usage.compact"_s, u"terminal.local"_s};
         return std::ranges::none_of(others, [&](const QString &other) { return id.startsWith(other); });
     }
 
@@ -302,7 +323,11 @@ private:
                 QString now;
                 for (const QWidget *widget : QApplication::allWidgets()) {
                     if (widget->isVisible())
-                        now += textsOf(widget).join(QChar{}) + u"%1,%2 %3x%4"_s.arg(widget->x()).arg(widget->y()).arg(widget->width()).arg(widget->height());
+                        now += textsOf(widget).join(QChar{})
+                            + u"%1,%2 %3x%4"_s.arg(widget->x())
+                                  .arg(widget->y())
+                                  .arg(widget->width())
+                                  .arg(widget->height());
                 }
                 calm = now == before ? calm + 1 : 0;
                 before = now;
@@ -322,10 +347,15 @@ private:
             for (const QString &text : textsOf(widget)) {
                 const QStringList english = englishIn(text);
                 if (!english.isEmpty())
-                    note(&m_left, u"%1: %2: “%3”"_s.arg(place, placeOf(widget), text.left(160)), placeOf(widget) + english.join(u' '));
+                    note(&m_left, u"%1: %2: “%3”"_s.arg(place, placeOf(widget), text.left(160)),
+                         placeOf(widget) + english.join(u' '));
             }
             if (const int pixels = cutOff(widget); pixels > 0)
-                note(&m_cut, u"%1: %2 (%3 px): “%4”"_s.arg(place, placeOf(widget)).arg(pixels).arg(textsOf(widget).constLast().left(120)), placeOf(widget));
+                note(&m_cut,
+                     u"%1: %2 (%3 px): “%4”"_s.arg(place, placeOf(widget))
+                         .arg(pixels)
+                         .arg(textsOf(widget).constLast().left(120)),
+                     placeOf(widget));
         }
         if (const auto pictures = qEnvironmentVariable("TPUDESK_PANEL_PICTURES"); !pictures.isEmpty())
             (void)application.window()->grab().save(u"%1/pseudo-%2.png"_s.arg(pictures, place));

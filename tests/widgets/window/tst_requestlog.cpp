@@ -37,8 +37,14 @@ struct Room
 
     QUuid ask(const QList<ZoneId> &zones)
     {
-        return cloud.wishes->start({.project = cloud.profile.project, .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot},
-                                    .namePattern = u"node-1"_s, .zones = zones, .method = WishMethod::Direct, .until = cloud.clock.now().addDays(3)})
+        return cloud.wishes
+            ->start(
+                {.project = cloud.profile.project,
+                 .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot},
+                 .namePattern = u"node-1"_s,
+                 .zones = zones,
+                 .method = WishMethod::Direct,
+                 .until = cloud.clock.now().addDays(3)})
             .value();
     }
 
@@ -79,11 +85,16 @@ private slots:
     {
         Room room;
         const auto id = room.ask({here, there});
-        QVERIFY(room.runUntil([&] { return room.lines().size() == 2 && room.lines().join(u' ').count(u"next try"_s) == 2; }));
-        QVERIFY2(!room.lines().join(u' ').contains(u"attempt 0"_s), qPrintable(room.lines().join(u' '))); // nothing was asked yet
-        QVERIFY(room.runUntil([&] { return room.lines().size() == 2 && room.lines().join(u' ').count(u"attempt "_s) == 2; }));
-        QVERIFY2(room.lines().first().startsWith(u"v4-8 spot in us-central1-a: attempt "_s), qPrintable(room.lines().first()));
-        QVERIFY2(room.lines().last().startsWith(u"v4-8 spot in us-central2-b: attempt "_s), qPrintable(room.lines().last()));
+        QVERIFY(room.runUntil(
+            [&] { return room.lines().size() == 2 && room.lines().join(u' ').count(u"next try"_s) == 2; }));
+        QVERIFY2(!room.lines().join(u' ').contains(u"attempt 0"_s),
+                 qPrintable(room.lines().join(u' '))); // nothing was asked yet
+        QVERIFY(room.runUntil(
+            [&] { return room.lines().size() == 2 && room.lines().join(u' ').count(u"attempt "_s) == 2; }));
+        QVERIFY2(room.lines().first().startsWith(u"v4-8 spot in us-central1-a: attempt "_s),
+                 qPrintable(room.lines().first()));
+        QVERIFY2(room.lines().last().startsWith(u"v4-8 spot in us-central2-b: attempt "_s),
+                 qPrintable(room.lines().last()));
         QCOMPARE(room.log.sentence(), u"1 requests are being tried"_s); // plural forms come with the English catalogue
         for (const auto &activity : room.activities.running())
             QVERIFY(room.log.owns(activity.id));
@@ -180,9 +191,11 @@ private slots:
         file.close();
 
         QStringList told;
-        connect(&room.log, &RequestLog::recordReplaced, this, [&](const std::function<QString()> &sentence) { told << sentence(); });
+        connect(&room.log, &RequestLog::recordReplaced, this,
+                [&](const std::function<QString()> &sentence) { told << sentence(); });
         room.cloud.journal = std::make_unique<Journal>(path);
-        room.cloud.wishes = std::make_unique<WishService>(WishContext{.tpus = room.cloud.tpus.get(), .clock = &room.cloud.clock, .journal = room.cloud.journal.get()});
+        room.cloud.wishes = std::make_unique<WishService>(WishContext{
+            .tpus = room.cloud.tpus.get(), .clock = &room.cloud.clock, .journal = room.cloud.journal.get()});
         room.log.adopt(room.cloud.wishes.get(), room.cloud.journal.get());
         QVERIFY(room.runUntil([&] { return !told.isEmpty(); }));
         QVERIFY2(told.first().contains(hasCopy ? u"its daily copy"_s : u"it begins anew"_s), qPrintable(told.first()));

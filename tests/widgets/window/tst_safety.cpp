@@ -7,10 +7,10 @@
 #include "app/languages.h"
 #include "app/logsheet.h"
 #include "app/offlinebanner.h"
-#include "app/statusline.h"
 #include "app/quitquestion.h"
 #include "app/reportsheet.h"
 #include "app/runrecord.h"
+#include "app/statusline.h"
 #include "services/core/activities.h"
 #include "services/core/writelock.h"
 #include "services/net/reachability.h"
@@ -24,9 +24,9 @@
 #include "widgets/common/writegate.h"
 #include "widgets/theme/theme.h"
 
-#include <QAction>
 #include <QAccessible>
 #include <QAccessibleAnnouncementEvent>
+#include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -38,8 +38,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QVBoxLayout>
 #include <QTranslator>
+#include <QVBoxLayout>
 
 #include <csignal>
 
@@ -72,7 +72,10 @@ private:
         {
             queue.add(&window, {.name = [name] { return name; }, .begin = [this, name] { done << name; }});
         }
-        [[nodiscard]] QPushButton *undo(int number) const { return bar.findChild<QPushButton *>(u"graceUndo%1"_s.arg(number)); }
+        [[nodiscard]] QPushButton *undo(int number) const
+        {
+            return bar.findChild<QPushButton *>(u"graceUndo%1"_s.arg(number));
+        }
         [[nodiscard]] QString words() const
         {
             QStringList texts;
@@ -84,7 +87,11 @@ private:
 
     static RequestRecord silent(const QString &path)
     {
-        return {.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example"_s + path}, .failure = ErrorCode::Offline, .words = u"no network"_s};
+        return {.at = QDateTime::currentDateTimeUtc(),
+                .verb = "GET",
+                .url = QUrl{u"https://tpu.example"_s + path},
+                .failure = ErrorCode::Offline,
+                .words = u"no network"_s};
     }
 
     inline static QStringList announced;
@@ -155,7 +162,8 @@ private slots:
         QAccessible::installUpdateHandler(nullptr);
         QCOMPARE(announced.size(), 2);
         QVERIFY2(announced.first().contains(u"Ctrl+Z"_s), qPrintable(announced.first()));
-        QVERIFY2(!announced.last().contains(u"Ctrl+Z"_s) && announced.last().contains(u"Undo button"_s), qPrintable(announced.last()));
+        QVERIFY2(!announced.last().contains(u"Ctrl+Z"_s) && announced.last().contains(u"Undo button"_s),
+                 qPrintable(announced.last()));
         room.bar.setParent(nullptr);
     }
 
@@ -204,20 +212,29 @@ private slots:
         QSignalSpy queued{&queues, &QPushButton::clicked};
         write.show();
         queues.show();
-        requests.add({.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example/nodes"_s}, .status = 200, .hasToken = true});
+        requests.add({.at = QDateTime::currentDateTimeUtc(),
+                      .verb = "GET",
+                      .url = QUrl{u"https://tpu.example/nodes"_s},
+                      .status = 200,
+                      .hasToken = true});
         QVERIFY(banner.isHidden());
         for (const auto *path : {"/nodes", "/queuedResources", "/nodes"})
             requests.add(silent(QString::fromLatin1(path)));
         QVERIFY(!banner.isHidden());
         const auto time = reachability.since().toLocalTime().toString(u"HH:mm"_s);
-        QVERIFY2(banner.sentence().startsWith(u"Offline since %1, showing what was read at "_s.arg(time)), qPrintable(banner.sentence()));
+        QVERIFY2(banner.sentence().startsWith(u"Offline since %1, showing what was read at "_s.arg(time)),
+                 qPrintable(banner.sentence()));
         QTest::mouseClick(&write, Qt::LeftButton);
         QCOMPARE(pressed.size(), 0);
         QVERIFY(write.accessibleDescription().contains(u"has not answered"_s));
         QTest::mouseClick(&queues, Qt::LeftButton); // it is written down and goes out later
         QCOMPARE(queued.size(), 1);
         QVERIFY(!WriteLock::instance().isLocked()); // what is under way finds its own end
-        requests.add({.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example/nodes"_s}, .status = 200, .hasToken = true});
+        requests.add({.at = QDateTime::currentDateTimeUtc(),
+                      .verb = "GET",
+                      .url = QUrl{u"https://tpu.example/nodes"_s},
+                      .status = 200,
+                      .hasToken = true});
         QVERIFY(banner.isHidden());
         QTest::mouseClick(&write, Qt::LeftButton);
         QCOMPARE(pressed.size(), 1);
@@ -246,7 +263,11 @@ private slots:
         requests.add(silent(u"/nodes"_s));
         QVERIFY(!banner.isHidden());
         QCOMPARE(fresh->text(), u"Offline since %1"_s.arg(reachability.since().toLocalTime().toString(u"HH:mm"_s)));
-        requests.add({.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example/nodes"_s}, .status = 200, .hasToken = true});
+        requests.add({.at = QDateTime::currentDateTimeUtc(),
+                      .verb = "GET",
+                      .url = QUrl{u"https://tpu.example/nodes"_s},
+                      .status = 200,
+                      .hasToken = true});
         QVERIFY(banner.isHidden() && fresh->text().startsWith(u"Updated"_s));
     }
 
@@ -286,7 +307,11 @@ private slots:
         QTemporaryDir folder;
         Settings settings{folder.filePath(u"settings.json"_s)};
         QWidget host;
-        Requests::instance().add({.at = QDateTime::currentDateTimeUtc(), .verb = "DELETE", .url = QUrl{u"https://tpu.example/v2/nodes/n?access_token=canary"_s}, .status = 403, .hasToken = true});
+        Requests::instance().add({.at = QDateTime::currentDateTimeUtc(),
+                                  .verb = "DELETE",
+                                  .url = QUrl{u"https://tpu.example/v2/nodes/n?access_token=canary"_s},
+                                  .status = 403,
+                                  .hasToken = true});
         auto *sheet = new LogSheet{&settings, &host};
         host.show();
         sheet->openAt(LogSheet::Sent);
@@ -295,7 +320,9 @@ private slots:
         table->setCurrentIndex(table->model()->index(0, 0));
         sheet->findChild<QPushButton *>(u"logCurl"_s)->click();
         const auto copied = QGuiApplication::clipboard()->text();
-        QVERIFY2(copied.contains(u"--request DELETE"_s) && copied.contains(u"Bearer $TOKEN"_s) && !copied.contains(u"canary"_s), qPrintable(copied));
+        QVERIFY2(copied.contains(u"--request DELETE"_s) && copied.contains(u"Bearer $TOKEN"_s)
+                     && !copied.contains(u"canary"_s),
+                 qPrintable(copied));
         sheet->openAt(LogSheet::Hosts);
         auto *hosts = sheet->findChild<Table *>(u"logHosts"_s);
         QCOMPARE(hosts->model()->index(0, 0).data().toString(), u"tpu.example:443"_s);
@@ -308,7 +335,10 @@ private slots:
         QWidget host;
         host.resize(900, 700);
         const auto ask = [](int number) {
-            Requests::instance().add({.at = QDateTime::currentDateTimeUtc(), .verb = "GET", .url = QUrl{u"https://tpu.example/v2/%1"_s.arg(number)}, .status = 200});
+            Requests::instance().add({.at = QDateTime::currentDateTimeUtc(),
+                                      .verb = "GET",
+                                      .url = QUrl{u"https://tpu.example/v2/%1"_s.arg(number)},
+                                      .status = 200});
         };
         for (int i = 0; i < 80; ++i)
             ask(i);
@@ -317,7 +347,9 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(&host));
         sheet->openAt(LogSheet::Sent);
         auto *table = sheet->findChild<Table *>(u"logRequests"_s);
-        const auto isSeen = [&] { return table->viewport()->rect().intersects(table->visualRect(table->currentIndex())); };
+        const auto isSeen = [&] {
+            return table->viewport()->rect().intersects(table->visualRect(table->currentIndex()));
+        };
         QTRY_COMPARE(table->rowAt(table->viewport()->height() - 2), table->model()->rowCount() - 1);
         table->setFocus();
         QTRY_VERIFY(table->hasFocus());
@@ -335,7 +367,9 @@ private slots:
         QWidget host;
         auto *sheet = new ReportSheet{&host};
         BugReport report{.versions = versionLines(), .settings = u"theme: dark"_s};
-        report.lines << LogLine{QDateTime::currentDateTimeUtc(), LogLevel::Warning, u"net"_s, u"nixie@example.org (nixie%40example.org) said ya29.canary in /home/nixie/x\nand more"_s};
+        report.lines << LogLine{
+            QDateTime::currentDateTimeUtc(), LogLevel::Warning, u"net"_s,
+            u"nixie@example.org (nixie%40example.org) said ya29.canary in /home/nixie/x\nand more"_s};
         sheet->openWith(report);
         const auto path = folder.filePath(u"report.txt"_s);
         QVERIFY(sheet->saveTo(path));
@@ -343,9 +377,11 @@ private slots:
         QVERIFY(file.open(QFile::ReadOnly));
         const auto text = QString::fromUtf8(file.readAll());
         QCOMPARE(text, sheet->findChild<QPlainTextEdit *>(u"reportText"_s)->toPlainText());
-        QCOMPARE(file.permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther), QFile::Permissions{});
+        QCOMPARE(file.permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther),
+                 QFile::Permissions{});
         QVERIFY2(!text.contains(u"canary"_s) && !text.contains(u"nixie"_s), qPrintable(text));
-        QVERIFY(text.contains(u"TPU Desk %1"_s.arg(QStringLiteral(TPUDESK_VERSION))) && text.contains(u"theme: dark"_s));
+        QVERIFY(text.contains(u"TPU Desk %1"_s.arg(QStringLiteral(TPUDESK_VERSION)))
+                && text.contains(u"theme: dark"_s));
         sheet->findChild<QCheckBox *>(u"reportPeople"_s)->setChecked(false);
         QVERIFY(sheet->findChild<QPlainTextEdit *>(u"reportText"_s)->toPlainText().contains(u"nixie@example.org"_s));
         QVERIFY(!sheet->saveTo(u"/nowhere/at/all.txt"_s));
@@ -357,9 +393,11 @@ private slots:
     {
         SettingsValues values;
         values.language = u"ko"_s;
-        values.more = {{u"network.proxyHost"_s, u"proxy.secret.example"_s}, {u"readOnly"_s, true}, {u"usage.seconds"_s, 2}};
+        values.more = {
+            {u"network.proxyHost"_s, u"proxy.secret.example"_s}, {u"readOnly"_s, true}, {u"usage.seconds"_s, 2}};
         const auto lines = settingsLines(values);
-        QVERIFY(lines.contains(u"language: ko"_s) && lines.contains(u"readOnly: on"_s) && lines.contains(u"usage.seconds: 2"_s));
+        QVERIFY(lines.contains(u"language: ko"_s) && lines.contains(u"readOnly: on"_s)
+                && lines.contains(u"usage.seconds: 2"_s));
         QVERIFY(!lines.contains(u"secret"_s));
     }
 
@@ -371,7 +409,8 @@ private slots:
             const RunRecord first{logs};
             QVERIFY(first.lastRun().isEmpty());
             warn(u"app"_s, u"ya29.canary the last words"_s);
-            QCOMPARE(QFile::permissions(logs + u"/tpudesk.log"_s) & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions{});
+            QCOMPARE(QFile::permissions(logs + u"/tpudesk.log"_s) & (QFile::ReadGroup | QFile::ReadOther),
+                     QFile::Permissions{});
         }
         QVERIFY(!QFileInfo::exists(logs + u"/running"_s));
         QVERIFY(RunRecord{logs}.lastRun().isEmpty()); // it ended in order
@@ -403,12 +442,15 @@ private slots:
         QVERIFY(WIFSIGNALED(status)); // who handles crashes on this computer still hears of it
         QCOMPARE(WTERMSIG(status), SIGSEGV);
         const auto crash = logs + u"/crash"_s;
-        QCOMPARE(QFile::permissions(crash) & (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther), QFile::Permissions{});
+        QCOMPARE(QFile::permissions(crash)
+                     & (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther),
+                 QFile::Permissions{});
         {
             const RunRecord after{logs};
             const auto at = after.lastRun().indexOf(QRegularExpression{u"^crashed: SIGSEGV.*"_s});
             QVERIFY2(at >= 0 && after.lastRun().size() > at + 2, qPrintable(after.lastRun().join(u'\n')));
-            QVERIFY2(after.lastRun().sliced(at).join(u'\n').contains(u"tst_safety("_s), qPrintable(after.lastRun().join(u'\n')));
+            QVERIFY2(after.lastRun().sliced(at).join(u'\n').contains(u"tst_safety("_s),
+                     qPrintable(after.lastRun().join(u'\n')));
             const BugReport report{.lastRun = after.lastRun().join(u'\n')};
             QVERIFY(report.text(BugReport::People::Hidden).contains(u"crashed: SIGSEGV"_s));
         }
@@ -421,7 +463,8 @@ private slots:
         QWidget host;
         AboutSheet sheet{&host};
         const auto versions = sheet.findChild<CodeView *>(u"aboutVersions"_s)->code();
-        for (const auto *name : {"TPU Desk " TPUDESK_VERSION, "Qt ", "libssh ", "KSyntaxHighlighting ", "QCustomPlot ", "TLS: ", "SQLite 3"})
+        for (const auto *name : {"TPU Desk " TPUDESK_VERSION, "Qt ", "libssh ", "KSyntaxHighlighting ", "QCustomPlot ",
+                                 "TLS: ", "SQLite 3"})
             QVERIFY2(versions.contains(QString::fromLatin1(name)), qPrintable(versions));
         auto *choice = sheet.findChild<QComboBox *>(u"aboutLicence"_s);
         auto *text = sheet.findChild<QLabel *>(u"aboutText"_s);
@@ -450,7 +493,12 @@ private slots:
         for (const auto key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape}) {
             QWidget window;
             window.show();
-            auto *question = new ConfirmDelete{{.title = u"Delete?"_s, .sentence = u"It goes."_s, .losses = {u"The disk"_s}, .typedName = typed, .buttonText = u"Delete"_s}, &window};
+            auto *question = new ConfirmDelete{{.title = u"Delete?"_s,
+                                                .sentence = u"It goes."_s,
+                                                .losses = {u"The disk"_s},
+                                                .typedName = typed,
+                                                .buttonText = u"Delete"_s},
+                                               &window};
             QSignalSpy confirmed{question, &ConfirmDelete::confirmed};
             question->open();
             for (auto *part : question->findChildren<QWidget *>()) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Each failure that the practice cloud can rehearse, in the whole program with its own process: what the user sees, and that
-// what is offered leads somewhere. Everything is done by clicks on what is visible.
-// With TPUDESK_PANEL_PICTURES=FOLDER a picture is written at the end of each.
+// Each failure that the practice cloud can rehearse, in the whole program with its own process: what the user sees, and
+// that what is offered leads somewhere. Everything is done by clicks on what is visible. With
+// TPUDESK_PANEL_PICTURES=FOLDER a picture is written at the end of each.
 #include "app/application.h"
 #include "app/cloud.h"
 #include "app/mainwindow.h"
@@ -91,16 +91,26 @@ private slots:
     void eachPanelLeadsOnWhenNothingIsThere()
     {
         play({}, [](Robot &robot, Application &) {
-            const QList<QStringList> ways{{u"navTpus"_s, u"tpuEmpty"_s},       {u"tpuSwitchRequests"_s, u"requestsEmpty"_s}, {u"tpuSwitchCapacity"_s, u"capacityEmpty"_s},
-                                          {u"navKeys"_s, u"keysEmpty"_s},      {u"navKeys"_s, u"projectKeysEmpty"_s},        {u"navTerminal"_s, u"terminalEmpty"_s},
-                                          {u"navPod"_s, u"planEmpty"_s},       {u"podSwitchJobs"_s, u"jobsEmpty"_s},         {u"navStorage"_s, u"storageEmpty"_s},
-                                          {u"navUsage"_s, u"usageEmpty"_s},    {u"navPorts"_s, u"portsEmpty"_s}};
+            const QList<QStringList> ways{{u"navTpus"_s, u"tpuEmpty"_s},
+                                          {u"tpuSwitchRequests"_s, u"requestsEmpty"_s},
+                                          {u"tpuSwitchCapacity"_s, u"capacityEmpty"_s},
+                                          {u"navKeys"_s, u"keysEmpty"_s},
+                                          {u"navKeys"_s, u"projectKeysEmpty"_s},
+                                          {u"navTerminal"_s, u"terminalEmpty"_s},
+                                          {u"navPod"_s, u"planEmpty"_s},
+                                          {u"podSwitchJobs"_s, u"jobsEmpty"_s},
+                                          {u"navStorage"_s, u"storageEmpty"_s},
+                                          {u"navUsage"_s, u"usageEmpty"_s},
+                                          {u"navPorts"_s, u"portsEmpty"_s}};
             for (const auto &way : ways) {
                 click(robot, way[0]);
                 QVERIFY2(comes(way[1]), qPrintable(way[1]));
                 const auto *state = Robot::seen(way[1]);
                 const auto labels = state->findChildren<QLabel *>();
-                QVERIFY2(std::ranges::any_of(labels, [](const QLabel *label) { return label->isVisible() && !label->pixmap().isNull(); }), qPrintable(way[1] + u": no icon"_s));
+                QVERIFY2(
+                    std::ranges::any_of(
+                        labels, [](const QLabel *label) { return label->isVisible() && !label->pixmap().isNull(); }),
+                    qPrintable(way[1] + u": no icon"_s));
                 QVERIFY2(!state->accessibleName().isEmpty(), qPrintable(way[1] + u": no sentence"_s));
                 QVERIFY2(Robot::seen(way[1] + u"Button"_s) != nullptr, qPrintable(way[1] + u": no button"_s));
                 QVERIFY2(Robot::seen(way[1] + u"Guide"_s) != nullptr, qPrintable(way[1] + u": no way to the guide"_s));
@@ -117,12 +127,14 @@ private slots:
             QVERIFY(Robot::seen(u"doctorTpuApiButton"_s) == nullptr);
             QVERIFY(comesToSay(u"needBilling"_s, u"Billing"_s));
             click(robot, u"needBillingButton"_s);
-            QVERIFY(comesToSay(u"startNotice"_s, u"https://console.cloud.google.com/billing/linkedaccount?project=trc-practice"_s));
+            QVERIFY(comesToSay(u"startNotice"_s,
+                               u"https://console.cloud.google.com/billing/linkedaccount?project=trc-practice"_s));
             clickAction(u"startNotice"_s); // what the user would do on that page
             QVERIFY(comesToSay(u"doctorBilling"_s, u"Billing account "_s));
             const auto isInEffect = [&robot] { // as at Google it takes a while, and the user looks again
                 auto *again = qobject_cast<QPushButton *>(Robot::seen(u"doctorRunButton"_s));
-                return says(u"doctorTpuApi"_s, u"it answers"_s) || (again != nullptr && again->isEnabled() && !robot.click(u"doctorRunButton"_s));
+                return says(u"doctorTpuApi"_s, u"it answers"_s)
+                    || (again != nullptr && again->isEnabled() && !robot.click(u"doctorRunButton"_s));
             };
             QVERIFY2(Robot::waitFor(isInEffect, long_), qPrintable(Robot::text(u"doctorTpuApi"_s)));
             QVERIFY(goes(u"needBilling"_s));
@@ -135,7 +147,8 @@ private slots:
             QVERIFY(comesToSay(u"doctorTpuApi"_s, u"not enabled in this project"_s));
             QVERIFY(comesToSay(u"needTpuApi"_s, u"Cloud TPU API"_s));
             click(robot, u"needTpuApiButton"_s); // leads to the one button that switches it on
-            QVERIFY(Robot::waitFor([] { return QApplication::focusWidget() == Robot::seen(u"doctorTpuApiButton"_s); }, long_));
+            QVERIFY(Robot::waitFor([] { return QApplication::focusWidget() == Robot::seen(u"doctorTpuApiButton"_s); },
+                                   long_));
             click(robot, u"doctorTpuApiButton"_s);
             QVERIFY(comesToSay(u"doctorTpuApi"_s, u"being enabled"_s));
             click(robot, u"doctorComputeApiButton"_s);
@@ -145,8 +158,10 @@ private slots:
             click(robot, u"doctorMoreApisButton"_s);
             QVERIFY(comesToSay(u"doctorMoreApis"_s, u"are enabled"_s));
             click(robot, u"doctorFold"_s); // what is fine is shown, too
-            QVERIFY(comesToSay(u"doctorPort22"_s, u"open to the whole Internet"_s)); // what waited for it was asked by itself
-            QVERIFY(Robot::waitFor([&] { return tpusOf(application) != nullptr && !tpusOf(application)->listState().error; }, long_));
+            QVERIFY(comesToSay(u"doctorPort22"_s,
+                               u"open to the whole Internet"_s)); // what waited for it was asked by itself
+            QVERIFY(Robot::waitFor(
+                [&] { return tpusOf(application) != nullptr && !tpusOf(application)->listState().error; }, long_));
         });
     }
 
@@ -155,7 +170,8 @@ private slots:
         play(u"region-zero"_s, [](Robot &robot, Application &) {
             openQuota(robot);
             QVERIFY2(robot.clickRow(u"quotaTable"_s, u"us-east1-d"_s), qPrintable(robot.trouble()));
-            QVERIFY(comesToSay(u"quotaRemedy"_s, u"The TPU limit of the region us-east1 is 0, whatever its zones allow."_s));
+            QVERIFY(comesToSay(u"quotaRemedy"_s,
+                               u"The TPU limit of the region us-east1 is 0, whatever its zones allow."_s));
             QVERIFY(!Robot::text(u"quotaHelp"_s).isEmpty());
             const auto other = plain(Robot::text(u"quotaHelp"_s)).remove(u"Show "_s).trimmed();
             click(robot, u"quotaHelp"_s);
@@ -163,7 +179,8 @@ private slots:
             QVERIFY(says(u"quotaDetails"_s, u"Largest slice"_s));
             click(robot, u"quotaCreateHere"_s);
             QVERIFY(comes(u"tpuCreateSheet"_s));
-            QVERIFY2(comesToSay(u"createQuota"_s, u"All limits allow it"_s), qPrintable(Robot::text(u"tpuCreateSheet"_s)));
+            QVERIFY2(comesToSay(u"createQuota"_s, u"All limits allow it"_s),
+                     qPrintable(Robot::text(u"tpuCreateSheet"_s)));
         });
     }
 
@@ -178,7 +195,8 @@ private slots:
             QVERIFY(comesToSay(u"quotaRemedy"_s, u"use internal addresses with Cloud NAT"_s));
             click(robot, u"quotaHelp"_s);
             QVERIFY(comes(u"tpuCreateSheet"_s));
-            QVERIFY2(comesToSay(u"createQuota"_s, u"All limits allow it"_s), qPrintable(Robot::text(u"tpuCreateSheet"_s)));
+            QVERIFY2(comesToSay(u"createQuota"_s, u"All limits allow it"_s),
+                     qPrintable(Robot::text(u"tpuCreateSheet"_s)));
         });
     }
 
@@ -225,17 +243,15 @@ private slots:
             QVERIFY2(robot.clickRow(u"cleanUpTable"_s, u"sweep-3"_s), qPrintable(robot.trouble()));
             robot.press(Qt::Key_Delete);
             click(robot, u"confirmDeleteButton"_s);
-            QVERIFY2(Robot::waitFor([&] { return requestsOf(application) == left; }, long_), qPrintable(requestsOf(application).join(u' ')));
+            QVERIFY2(Robot::waitFor([&] { return requestsOf(application) == left; }, long_),
+                     qPrintable(requestsOf(application).join(u' ')));
         });
     }
 
 private:
     using Story = std::function<void(Robot &, Application &)>;
 
-    static void click(Robot &robot, const QString &name)
-    {
-        QVERIFY2(robot.click(name), qPrintable(robot.trouble()));
-    }
+    static void click(Robot &robot, const QString &name) { QVERIFY2(robot.click(name), qPrintable(robot.trouble())); }
 
     /// Several notices may be shown, and their buttons have the same name.
     static void clickAction(const QString &notice)
@@ -243,7 +259,8 @@ private:
         QWidget *bar = Robot::seen(notice);
         auto *action = bar == nullptr ? nullptr : bar->findChild<QPushButton *>(u"noticeAction"_s);
         QVERIFY2(action != nullptr && action->isVisible(), qPrintable(notice));
-        QTest::mouseClick(action->window()->windowHandle(), Qt::LeftButton, {}, action->mapTo(action->window(), action->rect().center()));
+        QTest::mouseClick(action->window()->windowHandle(), Qt::LeftButton, {},
+                          action->mapTo(action->window(), action->rect().center()));
     }
 
     static void openQuota(Robot &robot)
@@ -268,13 +285,16 @@ private:
             application.window()->resize(1280, 800);
             Robot robot{application.window()};
             const auto *cloud = application.cloud();
-            if (!Robot::waitFor([&] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; }, 60s))
+            if (!Robot::waitFor(
+                    [&] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; },
+                    60s))
                 QTest::qFail("the practice cloud did not start", __FILE__, __LINE__);
             else
                 story(robot, application);
             const auto pictures = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
             if (!pictures.isEmpty() || QTest::currentTestFailed())
-                (void)application.window()->grab().save(u"%1/scenario-%2.png"_s.arg(pictures.isEmpty() ? QDir::tempPath() : pictures, scenario));
+                (void)application.window()->grab().save(
+                    u"%1/scenario-%2.png"_s.arg(pictures.isEmpty() ? QDir::tempPath() : pictures, scenario));
             return 0;
         };
         static_cast<void>(Application{*qApp, options}.run());

@@ -20,15 +20,18 @@ private slots:
     /// A long account, and the mark beside it, take nothing of the middle.
     void theSearchFieldStaysInTheMiddle()
     {
-        for (const auto mark : {TopBar::Mark::None, TopBar::Mark::Practice, TopBar::Mark::Real, TopBar::Mark::Elsewhere}) {
+        for (const auto mark :
+             {TopBar::Mark::None, TopBar::Mark::Practice, TopBar::Mark::Real, TopBar::Mark::Elsewhere}) {
             TopBar bar;
             bar.setLanguage(u"en"_s);
-            bar.setProfile(u"a.researcher.with.a.long.name@university.example.edu · trc-project-of-the-whole-group"_s, u"blue"_s, mark);
+            bar.setProfile(u"a.researcher.with.a.long.name@university.example.edu · trc-project-of-the-whole-group"_s,
+                           u"blue"_s, mark);
             bar.resize(1280, bar.height());
             bar.show();
             QVERIFY(QTest::qWaitForWindowExposed(&bar));
             const auto *field = bar.findChild<QPushButton *>(u"paletteOpener"_s);
-            QTRY_VERIFY2(std::abs(field->geometry().center().x() - 640) <= 3, qPrintable(u"%1: %2"_s.arg(int(mark)).arg(field->geometry().center().x())));
+            QTRY_VERIFY2(std::abs(field->geometry().center().x() - 640) <= 3,
+                         qPrintable(u"%1: %2"_s.arg(int(mark)).arg(field->geometry().center().x())));
         }
     }
 
@@ -46,7 +49,8 @@ private slots:
             bar.layout()->activate();
             const int left = bar.findChild<QPushButton *>(u"languageEn"_s)->x() - field->geometry().right();
             const bool isWhole = name->text() == u"nixie · my-tpu-project"_s;
-            QVERIFY2(isWhole || left < 40, qPrintable(u"%1: “%2”, %3 px are empty"_s.arg(width).arg(name->text()).arg(left)));
+            QVERIFY2(isWhole || left < 40,
+                     qPrintable(u"%1: “%2”, %3 px are empty"_s.arg(width).arg(name->text()).arg(left)));
             if (width >= 640)
                 QVERIFY2(isWhole, qPrintable(u"%1: %2"_s.arg(width).arg(name->text())));
         }

@@ -31,8 +31,14 @@ struct Room
 
     [[nodiscard]] QUuid ask(const QString &name)
     {
-        return cloud.wishes->start({.project = cloud.profile.project, .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot},
-                                    .namePattern = name, .zones = {ZoneId{u"us-central2-b"_s}}, .method = WishMethod::Direct, .until = cloud.clock.now().addDays(3)})
+        return cloud.wishes
+            ->start(
+                {.project = cloud.profile.project,
+                 .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot},
+                 .namePattern = name,
+                 .zones = {ZoneId{u"us-central2-b"_s}},
+                 .method = WishMethod::Direct,
+                 .until = cloud.clock.now().addDays(3)})
             .value_or(QUuid{});
     }
 
@@ -69,7 +75,8 @@ private slots:
     void thatNothingGoesOnIsSaid()
     {
         Room room;
-        QCOMPARE(room.said(), (QStringList{u"No tasks in progress"_s, u"没有进行中的任务"_s, u"진행 중인 작업 없음"_s}));
+        QCOMPARE(room.said(),
+                 (QStringList{u"No tasks in progress"_s, u"没有进行中的任务"_s, u"진행 중인 작업 없음"_s}));
         Tray fresh{&room.window, &room.settings}; // nobody has told it anything yet
         QCOMPARE(fresh.sentence(), u"No tasks in progress"_s);
         QVERIFY(!fresh.isVisible()); // off, unless somebody wants it
@@ -80,9 +87,11 @@ private slots:
         Room room;
         const auto first = room.ask(u"node-1"_s);
         QVERIFY(!first.isNull());
-        QCOMPARE(room.said(), (QStringList{u"1 request is being tried"_s, u"正在尝试 1 个请求"_s, u"요청 1개를 시도하는 중"_s}));
+        QCOMPARE(room.said(),
+                 (QStringList{u"1 request is being tried"_s, u"正在尝试 1 个请求"_s, u"요청 1개를 시도하는 중"_s}));
         QVERIFY(!room.ask(u"node-2"_s).isNull());
-        QCOMPARE(room.said(), (QStringList{u"2 requests are being tried"_s, u"正在尝试 2 个请求"_s, u"요청 2개를 시도하는 중"_s}));
+        QCOMPARE(room.said(),
+                 (QStringList{u"2 requests are being tried"_s, u"正在尝试 2 个请求"_s, u"요청 2개를 시도하는 중"_s}));
         QVERIFY(room.cloud.wishes->pause(first));
         QCOMPARE(room.tray.sentence(), u"1 request is being tried"_s);
     }

@@ -28,13 +28,17 @@ SliceUsage slice(const QString &name, const QString &type = u"v4-32"_s)
 
 } // namespace
 
-/// What the program says of slices while their page is not looked at: in the status line, in the Activity list, on the desktop.
+/// What the program says of slices while their page is not looked at: in the status line, in the Activity list, on the
+/// desktop.
 class TestUsageNews : public QObject
 {
     Q_OBJECT
 
 private slots:
-    void init() { m_settings.change([](SettingsValues &values) { values.more = {}; }); }
+    void init()
+    {
+        m_settings.change([](SettingsValues &values) { values.more = {}; });
+    }
 
     void theStatusLineSaysHowBusyTheSliceIsAndLeadsThere()
     {
@@ -52,7 +56,8 @@ private slots:
         feed.take(nothing.id);
         feed.put(slice(u"pod"_s));
         QVERIFY(!button->isHidden());
-        QVERIFY2(button->text().startsWith(u"pod (v4-32): 16 chip"_s) && button->text().contains(u"92 %"_s), qPrintable(button->text()));
+        QVERIFY2(button->text().startsWith(u"pod (v4-32): 16 chip"_s) && button->text().contains(u"92 %"_s),
+                 qPrintable(button->text()));
         QSignalSpy wanted{&status, &UsageStatus::requested};
         QTest::mouseClick(button, Qt::LeftButton);
         QCOMPARE(wanted.first().first().value<TpuId>(), slice(u"pod"_s).id);
@@ -91,7 +96,8 @@ private slots:
         const auto pod = slice(u"pod"_s);
         feed.put(pod);
         QVERIFY(activities.ended().isEmpty());
-        emit feed.alerted(pod.id, {.kind = UsageAlert::Kind::Hung, .text = u"Memory is held, and nothing computes for 31 min."_s});
+        emit feed.alerted(
+            pod.id, {.kind = UsageAlert::Kind::Hung, .text = u"Memory is held, and nothing computes for 31 min."_s});
         QCOMPARE(activities.ended().size(), 1);
         QCOMPARE(activities.ended().first().text(), u"pod: Memory is held, and nothing computes for 31 min."_s);
         QCOMPARE(activities.ended().first().state, ActivityState::Failed);
@@ -99,7 +105,8 @@ private slots:
         {
             QString translate(const char *context, const char *source, const char *, int) const override
             {
-                return qstrcmp(context, "UsageNews") == 0 && qstrcmp(source, "%1 seems to hang") == 0 ? u"%1 haengt"_s : QString{};
+                return qstrcmp(context, "UsageNews") == 0 && qstrcmp(source, "%1 seems to hang") == 0 ? u"%1 haengt"_s
+                                                                                                      : QString{};
             }
             bool isEmpty() const override { return false; }
         } other;
@@ -115,7 +122,8 @@ private slots:
     {
         const auto pod = slice(u"pod"_s);
         QSet<QString> titles;
-        for (const auto kind : {UsageAlert::Kind::Idle, UsageAlert::Kind::MemoryFull, UsageAlert::Kind::Hung, UsageAlert::Kind::DiskFull, UsageAlert::Kind::Straggler}) {
+        for (const auto kind : {UsageAlert::Kind::Idle, UsageAlert::Kind::MemoryFull, UsageAlert::Kind::Hung,
+                                UsageAlert::Kind::DiskFull, UsageAlert::Kind::Straggler}) {
             const auto notice = UsageNews::notice(pod.id, {.kind = kind, .text = u"why"_s});
             QCOMPARE(notice.kind, NoticeKind::Usage);
             QVERIFY(notice.title.contains(u"pod"_s));

@@ -17,8 +17,10 @@ private slots:
 static Tpu readyTpu(Bench &bench)
 {
     bench.cloud.put(nodeName, u"READY"_s);
-    bench.cloud.nodes[nodeName].insert(u"networkEndpoints"_s, QJsonArray{QJsonObject{{u"ipAddress"_s, u"10.0.0.2"_s},
-                                                                                     {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"127.0.0.1"_s}}}}});
+    bench.cloud.nodes[nodeName].insert(
+        u"networkEndpoints"_s,
+        QJsonArray{QJsonObject{{u"ipAddress"_s, u"10.0.0.2"_s},
+                               {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"127.0.0.1"_s}}}}});
     return *parseTpu(bench.cloud.nodes[nodeName]);
 }
 

@@ -36,7 +36,8 @@ private slots:
         enterWorldsPath(nullptr, project, {}, true);
     }
 
-    /// Others may get the names of the machines that are gone: no terminal of theirs ticks a step off, and no look at their chips.
+    /// Others may get the names of the machines that are gone: no terminal of theirs ticks a step off, and no look at
+    /// their chips.
     void whatWasOpenInOneWorldIsNothingInAnother()
     {
         const ProjectId project{u"trc-practice"_s};

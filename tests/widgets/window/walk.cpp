@@ -38,8 +38,9 @@ bool isInner(const QWidget *widget)
 {
     const QWidget *parent = widget->parentWidget();
     return parent != nullptr
-        && (qobject_cast<const QAbstractSpinBox *>(parent) || qobject_cast<const QComboBox *>(parent) || qobject_cast<const QLineEdit *>(parent)
-            || qobject_cast<const QTabBar *>(parent) || qobject_cast<const QScrollBar *>(widget) || qobject_cast<const QHeaderView *>(widget)
+        && (qobject_cast<const QAbstractSpinBox *>(parent) || qobject_cast<const QComboBox *>(parent)
+            || qobject_cast<const QLineEdit *>(parent) || qobject_cast<const QTabBar *>(parent)
+            || qobject_cast<const QScrollBar *>(widget) || qobject_cast<const QHeaderView *>(widget)
             || qobject_cast<const QSplitterHandle *>(widget) || widget->inherits("QTableCornerButton")
             || widget->objectName().startsWith("qt_"_L1));
 }
@@ -79,21 +80,28 @@ QString labelTrouble(const QLabel *label)
     if (label->text().isEmpty() || !label->pixmap().isNull())
         return {};
     if (const auto *elided = qobject_cast<const ElidedLabel *>(label))
-        return elided->text() == elided->fullText() || elided->toolTip() == elided->fullText() ? QString{} : u"shortened without a tool tip"_s;
+        return elided->text() == elided->fullText() || elided->toolTip() == elided->fullText()
+            ? QString{}
+            : u"shortened without a tool tip"_s;
     const QSize room = label->contentsRect().size();
     if (label->wordWrap()) {
         const int needed = label->heightForWidth(label->width());
         if (needed > label->height() + 1)
             return u"needs %1 of height, has %2"_s.arg(needed).arg(label->height());
         int widest = 0;
-        for (const QString &word : label->text().split(QRegularExpression{u"[\\s\u3000-\u9fff\uac00-\ud7a3/\\-._=,]+"_s}))
+        for (const QString &word :
+             label->text().split(QRegularExpression{u"[\\s\u3000-\u9fff\uac00-\ud7a3/\\-._=,]+"_s}))
             widest = std::max(widest, label->fontMetrics().horizontalAdvance(word));
-        return widest > room.width() + 2 && label->textFormat() != Qt::RichText ? u"a word needs %1 of width, has %2"_s.arg(widest).arg(room.width()) : QString{};
+        return widest > room.width() + 2 && label->textFormat() != Qt::RichText
+            ? u"a word needs %1 of width, has %2"_s.arg(widest).arg(room.width())
+            : QString{};
     }
     const QSize needed = label->sizeHint();
     if (needed.width() > label->width() + 1 && label->toolTip().isEmpty())
         return u"needs %1 of width, has %2"_s.arg(needed.width()).arg(label->width());
-    return needed.height() > label->height() + 1 ? u"needs %1 of height, has %2"_s.arg(needed.height()).arg(label->height()) : QString{};
+    return needed.height() > label->height() + 1
+        ? u"needs %1 of height, has %2"_s.arg(needed.height()).arg(label->height())
+        : QString{};
 }
 
 QString buttonTrouble(const QAbstractButton *button)
@@ -104,7 +112,8 @@ QString buttonTrouble(const QAbstractButton *button)
     if (tool != nullptr && tool->toolButtonStyle() == Qt::ToolButtonIconOnly)
         return {};
     const QSize needed = button->sizeHint();
-    const bool says = button->toolTip().contains(button->text()) || button->toolTip().size() > button->text().size() || !button->property("fullText").toString().isEmpty();
+    const bool says = button->toolTip().contains(button->text()) || button->toolTip().size() > button->text().size()
+        || !button->property("fullText").toString().isEmpty();
     if (needed.width() > button->width() + 1 && !says)
         return u"needs %1 of width, has %2"_s.arg(needed.width()).arg(button->width());
     return button->fontMetrics().height() > button->height() + 1 ? u"is too low"_s : QString{};
@@ -129,7 +138,8 @@ QString headTrouble(const QHeaderView *head)
         if (head->isSectionHidden(i) || text.isEmpty())
             continue;
         const int needed = head->fontMetrics().horizontalAdvance(text);
-        if (needed > head->sectionSize(i) && head->model()->headerData(i, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty()
+        if (needed > head->sectionSize(i)
+            && head->model()->headerData(i, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty()
             && head->textElideMode() == Qt::ElideNone)
             return u"head “%1” needs %2, has %3"_s.arg(text).arg(needed).arg(head->sectionSize(i));
     }
@@ -147,7 +157,9 @@ QString textTrouble(const QWidget *widget)
     if (const auto *head = qobject_cast<const QHeaderView *>(widget))
         return headTrouble(head);
     if (const auto *badge = qobject_cast<const StateBadge *>(widget))
-        return badge->sizeHint().width() > badge->width() + 1 && badge->toolTip().isEmpty() ? u"“%1” is cut"_s.arg(badge->word()) : QString{};
+        return badge->sizeHint().width() > badge->width() + 1 && badge->toolTip().isEmpty()
+            ? u"“%1” is cut"_s.arg(badge->word())
+            : QString{};
     if (const auto *edit = qobject_cast<const QLineEdit *>(widget))
         return edit->fontMetrics().height() > edit->height() + 1 ? u"is too low"_s : QString{};
     return {};
@@ -230,13 +242,22 @@ QString hiddenBy(const QWidget *widget)
         const auto *area = qobject_cast<const QScrollArea *>(parent->parentWidget());
         if (area == nullptr || area->widget() != at) {
             if (!parent->rect().adjusted(-slack, -slack, slack, slack).contains(place))
-                return u"%1 hides a part: %2..%3 x %4..%5 of %6 x %7"_s.arg(walk::pathOf(parent)).arg(place.left()).arg(place.right())
-                    .arg(place.top()).arg(place.bottom()).arg(parent->width()).arg(parent->height());
+                return u"%1 hides a part: %2..%3 x %4..%5 of %6 x %7"_s.arg(walk::pathOf(parent))
+                    .arg(place.left())
+                    .arg(place.right())
+                    .arg(place.top())
+                    .arg(place.bottom())
+                    .arg(parent->width())
+                    .arg(parent->height());
             continue;
         }
         const QSize room = area->viewport()->size();
-        if (area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff && (place.left() < -slack || place.right() > room.width() + slack))
-            return u"%1 shows %2..%3 of %4"_s.arg(walk::pathOf(area)).arg(place.left()).arg(place.right()).arg(room.width());
+        if (area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff
+            && (place.left() < -slack || place.right() > room.width() + slack))
+            return u"%1 shows %2..%3 of %4"_s.arg(walk::pathOf(area))
+                .arg(place.left())
+                .arg(place.right())
+                .arg(room.width());
         if (room.height() < std::min(place.height(), 2 * widget->fontMetrics().height()))
             return u"%1 is only %2 high"_s.arg(walk::pathOf(area)).arg(room.height());
         place = QRect{QPoint{0, 0}, place.size().boundedTo(room)}; // scrolled to
@@ -255,8 +276,11 @@ QWidget *resting()
 
 QRect ringOf(const QWidget *widget)
 {
-    const int around = qobject_cast<const QPlainTextEdit *>(widget) != nullptr ? 14 : 4; // the box around code has the ring
-    return placeIn(widget, widget->window()).adjusted(-around, -around, around, around).intersected(widget->window()->rect());
+    const int around =
+        qobject_cast<const QPlainTextEdit *>(widget) != nullptr ? 14 : 4; // the box around code has the ring
+    return placeIn(widget, widget->window())
+        .adjusted(-around, -around, around, around)
+        .intersected(widget->window()->rect());
 }
 
 /// One press of Tab away from `from`, and what was wrong with it; empty: nothing.
@@ -266,7 +290,8 @@ QString leave(QWidget *from)
     const QRect place = ringOf(from);
     const QImage with = window->grab(place).toImage();
     const QPointer<QWidget> stood = from;
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, from->inherits("NumberedText") ? Qt::ControlModifier : Qt::NoModifier);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab,
+                    from->inherits("NumberedText") ? Qt::ControlModifier : Qt::NoModifier);
     // In a text Tab goes from link to link, in a date from part to part: it leads out behind the last one.
     const bool hasStops = from->inherits("QTextBrowser") || from->inherits("QDateTimeEdit");
     constexpr int mostStops = 60;
@@ -275,7 +300,9 @@ QString leave(QWidget *from)
     if (resting() == stood)
         return walk::pathOf(from) + u": Tab does not lead out of it"_s;
     const bool stands = stood && stood->isVisible() && ringOf(stood) == place;
-    return stands && window->grab(place).toImage() == with ? walk::pathOf(stood) + u": does not show that it has the focus"_s : QString{};
+    return stands && window->grab(place).toImage() == with
+        ? walk::pathOf(stood) + u": does not show that it has the focus"_s
+        : QString{};
 }
 
 QList<QWidget *> wantedIn(QWidget *root)
@@ -283,11 +310,12 @@ QList<QWidget *> wantedIn(QWidget *root)
     QList<QWidget *> wanted;
     for (QWidget *widget : shownIn(root)) {
         const auto *button = qobject_cast<const QAbstractButton *>(widget);
-        const bool isOther = button != nullptr && button->group() != nullptr && button->group()->exclusive() && button->group()->checkedButton() != nullptr
-            && !button->isChecked(); // for the arrow keys
+        const bool isOther = button != nullptr && button->group() != nullptr && button->group()->exclusive()
+            && button->group()->checkedButton() != nullptr && !button->isChecked(); // for the arrow keys
         if (button != nullptr && button->autoExclusive() && !button->isChecked())
             continue;
-        if (isControl(widget) && widget->isEnabled() && !isOther && !widget->inherits("TerminalView")) // whose Tab is the shell's
+        if (isControl(widget) && widget->isEnabled() && !isOther
+            && !widget->inherits("TerminalView")) // whose Tab is the shell's
             wanted << widget;
     }
     return wanted;
@@ -303,9 +331,11 @@ QStringList headless(const QTableView &table)
         if (table.isColumnHidden(i))
             continue;
         const auto head = [&](int role) { return model->headerData(i, Qt::Horizontal, role); };
-        if (head(Qt::DisplayRole).toString().trimmed().isEmpty() && head(Qt::AccessibleTextRole).toString().trimmed().isEmpty())
+        if (head(Qt::DisplayRole).toString().trimmed().isEmpty()
+            && head(Qt::AccessibleTextRole).toString().trimmed().isEmpty())
             found << u"%1: column %2 has no head"_s.arg(walk::pathOf(&table)).arg(i);
-        if (model->rowCount() > 0 && isRight(model->index(0, i).data(Qt::TextAlignmentRole)) != isRight(head(Qt::TextAlignmentRole)))
+        if (model->rowCount() > 0
+            && isRight(model->index(0, i).data(Qt::TextAlignmentRole)) != isRight(head(Qt::TextAlignmentRole)))
             found << u"%1: the head of column %2 does not stand over it"_s.arg(walk::pathOf(&table)).arg(i);
     }
     return found;
@@ -321,7 +351,8 @@ QString walk::pathOf(const QWidget *widget)
             parts.prepend(widget->objectName());
         else if (parts.isEmpty()) {
             const QString text = textOf(widget).left(40);
-            parts.prepend(QString::fromLatin1(widget->metaObject()->className()) + (text.isEmpty() ? QString{} : u" “"_s + text + u'”'));
+            parts.prepend(QString::fromLatin1(widget->metaObject()->className())
+                          + (text.isEmpty() ? QString{} : u" “"_s + text + u'”'));
         }
     }
     return parts.join(u" > "_s);
@@ -341,10 +372,12 @@ QStringList walk::unspoken(QWidget *root)
         const QString name = spoken->text(QAccessible::Name).trimmed();
         if (name.isEmpty())
             found << pathOf(widget) + u": has no name"_s;
-        static const QSet<int> vague{QAccessible::NoRole, QAccessible::Client, QAccessible::Grouping, QAccessible::Window, QAccessible::Pane};
+        static const QSet<int> vague{QAccessible::NoRole, QAccessible::Client, QAccessible::Grouping,
+                                     QAccessible::Window, QAccessible::Pane};
         if (vague.contains(spoken->role()))
             found << u"%1: its role says nothing (%2)"_s.arg(pathOf(widget)).arg(int(spoken->role()));
-        if (!widget->isEnabled() && widget->parentWidget()->isEnabled() && qobject_cast<QAbstractButton *>(widget) != nullptr
+        if (!widget->isEnabled() && widget->parentWidget()->isEnabled()
+            && qobject_cast<QAbstractButton *>(widget) != nullptr
             && spoken->text(QAccessible::Description).trimmed().isEmpty() && widget->toolTip().trimmed().isEmpty())
             found << pathOf(widget) + u": is disabled and does not say why"_s;
         if (const auto *table = qobject_cast<QTableView *>(widget); table != nullptr && table->model() != nullptr)
@@ -392,8 +425,8 @@ walk::Round walk::byTab(QWidget *root)
     window->activateWindow();
     static_cast<void>(QTest::qWaitForWindowActive(window));
     const QList<QWidget *> wanted = wantedIn(root);
-    // Once round the window, from a control outside on, so that the first one, too, is come to by the key. A window of its own
-    // has nothing outside: there the way begins at one of its controls.
+    // Once round the window, from a control outside on, so that the first one, too, is come to by the key. A window of
+    // its own has nothing outside: there the way begins at one of its controls.
     auto *start = window->findChild<QWidget *>(u"appMenuButton"_s);
     if (QWidget *first = start != nullptr ? start : wanted.value(0))
         first->setFocus(Qt::TabFocusReason);
@@ -405,7 +438,8 @@ walk::Round walk::byTab(QWidget *root)
             break;
         if (!root->isAncestorOf(now)) {
             before = nullptr;
-            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, now->inherits("NumberedText") ? Qt::ControlModifier : Qt::NoModifier);
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab,
+                            now->inherits("NumberedText") ? Qt::ControlModifier : Qt::NoModifier);
             continue;
         }
         reached.insert(now);
@@ -413,8 +447,10 @@ walk::Round walk::byTab(QWidget *root)
             round.findings << u"%1 comes after %2"_s.arg(pathOf(now), pathOf(before));
         before = now;
         const auto *view = qobject_cast<const QAbstractItemView *>(now);
-        const bool isEmpty = view != nullptr && (view->model() == nullptr || view->model()->rowCount() == 0); // it has nothing to mark
-        const bool isAlone = wanted.size() == 1 && wanted.first() == now; // in a sheet Tab goes round, and comes back to it
+        const bool isEmpty =
+            view != nullptr && (view->model() == nullptr || view->model()->rowCount() == 0); // it has nothing to mark
+        const bool isAlone =
+            wanted.size() == 1 && wanted.first() == now; // in a sheet Tab goes round, and comes back to it
         if (const QString trouble = leave(now); !trouble.isEmpty() && !isEmpty && !isAlone)
             round.findings << trouble;
     }
@@ -424,6 +460,7 @@ walk::Round walk::byTab(QWidget *root)
             round.findings << pathOf(widget) + u": Tab does not come to it"_s;
     }
     if (reached.isEmpty())
-        round.findings << u"the focus is at %1"_s.arg(QApplication::focusWidget() ? pathOf(QApplication::focusWidget()) : u"nothing"_s);
+        round.findings << u"the focus is at %1"_s.arg(QApplication::focusWidget() ? pathOf(QApplication::focusWidget())
+                                                                                  : u"nothing"_s);
     return round;
 }

@@ -10,7 +10,8 @@ class QWidget;
 /// Each gives one line per finding, with the object names that lead to it; nothing is wrong when it is empty.
 namespace walk {
 
-/// Controls without a name or a role, groups without a name, disabled controls that do not say why, tables without heads.
+/// Controls without a name or a role, groups without a name, disabled controls that do not say why, tables without
+/// heads.
 [[nodiscard]] QStringList unspoken(QWidget *root);
 /// Text that does not fit its label or button, controls that lie on each other or reach out of what they stand in.
 [[nodiscard]] QStringList cut(QWidget *root);
@@ -23,8 +24,8 @@ struct Round
     QStringList findings;
     int stops = 0; ///< controls that Tab came to
 };
-/// Presses Tab from the first control of `root` on until it leaves `root` or has come round: each control that is enabled and
-/// visible is reached, in the order of the layout, and shows that it has the focus.
+/// Presses Tab from the first control of `root` on until it leaves `root` or has come round: each control that is
+/// enabled and visible is reached, in the order of the layout, and shows that it has the focus.
 [[nodiscard]] Round byTab(QWidget *root);
 
 /// "page > card > button", by object names and classes.

@@ -49,7 +49,10 @@ struct Computer
 
     void gcloudSays(const QByteArray &accounts) const
     {
-        (void)file(u"gcloud"_s, "#!/bin/sh\ncase \"$*\" in\n*auth*list*) echo '" + accounts + "';;\n*config*list*) echo '{}';;\nesac\n", QFile::ExeOwner);
+        (void)file(u"gcloud"_s,
+                   "#!/bin/sh\ncase \"$*\" in\n*auth*list*) echo '" + accounts
+                       + "';;\n*config*list*) echo '{}';;\nesac\n",
+                   QFile::ExeOwner);
     }
 
     QTemporaryDir folder;
@@ -62,19 +65,22 @@ struct Computer
 struct Program
 {
     Program(Computer &on, const CloudProfile &google)
-        : computer{on}, settings{on.folder.filePath(u"settings.json"_s)},
-          accounts{{.settings = &settings, .secrets = &on.secrets, .clock = &on.clock, .environment = on.environment}},
-          cloud{context(google)}, window{(languages.use(u"en"_s), &languages), &activities, &settings},
-          panels{&window, &cloud, &settings, &activities},
-          desk{{.window = &window,
+        : computer{on}
+        , settings{on.folder.filePath(u"settings.json"_s)}
+        , accounts{{.settings = &settings, .secrets = &on.secrets, .clock = &on.clock, .environment = on.environment}}
+        , cloud{context(google)}
+        , window{(languages.use(u"en"_s), &languages), &activities, &settings}
+        , panels{&window, &cloud, &settings, &activities}
+        , desk{{.window = &window,
                 .cloud = &cloud,
                 .accounts = &accounts,
-                .openProgram = [this](const QString &title, const HostCommand &command, std::function<void()> over) {
-                    programTitle = title;
-                    program = command;
-                    ended = std::move(over);
-                    return mayOpenProgram;
-                },
+                .openProgram =
+                    [this](const QString &title, const HostCommand &command, std::function<void()> over) {
+                        programTitle = title;
+                        program = command;
+                        ended = std::move(over);
+                        return mayOpenProgram;
+                    },
                 .work = [this] { return work; },
                 .openUrl = [this](const QUrl &url) { opened << url; }}}
     {
@@ -82,11 +88,11 @@ struct Program
             window.setPanelFactory({});
             panels.dropCloudPages();
         });
-        QObject::connect(&cloud, &Cloud::servicesChanged, &window, [this] {
-            window.setPanelFactory([this](Panel panel) { return panels.make(panel); });
-        });
+        QObject::connect(&cloud, &Cloud::servicesChanged, &window,
+                         [this] { window.setPanelFactory([this](Panel panel) { return panels.make(panel); }); });
         QObject::connect(notice(), &NoticeBar::actionClicked, &desk, &AccountDesk::open);
-        window.parts().commands->add({"connection.test", "Test the connection…", {}, "network"}, &window, [this] { ++tests; });
+        window.parts().commands->add({"connection.test", "Test the connection…", {}, "network"}, &window,
+                                     [this] { ++tests; });
         window.resize(1200, 800);
         window.show();
     }
@@ -104,8 +110,13 @@ struct Program
 
     [[nodiscard]] CloudContext context(const CloudProfile &google)
     {
-        CloudContext made{.clock = &computer.clock, .activities = &activities, .settings = &settings, .dataFolder = computer.folder.path(), .endpoint = accounts.endpoint()};
-        made.practice.program = computer.folder.filePath(u"there-is-no-such-program"_s); // this Google is the practice cloud
+        CloudContext made{.clock = &computer.clock,
+                          .activities = &activities,
+                          .settings = &settings,
+                          .dataFolder = computer.folder.path(),
+                          .endpoint = accounts.endpoint()};
+        made.practice.program =
+            computer.folder.filePath(u"there-is-no-such-program"_s); // this Google is the practice cloud
         made.realCloud = [google](const ProjectId &project) {
             CloudProfile at = google;
             at.kind = CloudProfile::Kind::Real;

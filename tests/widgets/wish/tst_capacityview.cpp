@@ -56,15 +56,23 @@ struct Room
     void ask(const LuckKey &key, const QDateTime &when, bool isWon, TriageClass why = TriageClass::Capacity)
     {
         static int number = 0;
-        const auto done = luck.record({.key = key, .from = when.addSecs(-40), .to = when, .refusal = isWon ? std::nullopt : std::optional{why},
-                                       .tpu = TpuId{u"projects/p/locations/%1/nodes/tpu-%2"_s.arg(key.zone.toString()).arg(number)},
-                                       .numericId = QString::number(++number), .waited = isWon ? std::optional<std::chrono::milliseconds>{134min} : std::nullopt});
+        const auto done =
+            luck.record({.key = key,
+                         .from = when.addSecs(-40),
+                         .to = when,
+                         .refusal = isWon ? std::nullopt : std::optional{why},
+                         .tpu = TpuId{u"projects/p/locations/%1/nodes/tpu-%2"_s.arg(key.zone.toString()).arg(number)},
+                         .numericId = QString::number(++number),
+                         .waited = isWon ? std::optional<std::chrono::milliseconds>{134min} : std::nullopt});
         QVERIFY(done);
     }
     void open()
     {
-        view = std::make_unique<CapacityView>(CapacityContext{.luck = &luck, .clock = &clock, .project = ProjectId{u"my-project"_s},
-                                                              .isForSending = isForSending, .timeZone = [this] { return timeZone; }});
+        view = std::make_unique<CapacityView>(CapacityContext{.luck = &luck,
+                                                              .clock = &clock,
+                                                              .project = ProjectId{u"my-project"_s},
+                                                              .isForSending = isForSending,
+                                                              .timeZone = [this] { return timeZone; }});
         view->resize(1'040, 700);
         view->show();
         QVERIFY(QTest::qWaitForWindowExposed(view.get()));
@@ -77,7 +85,10 @@ struct Room
             qFatal("%s is not there", qPrintable(name));
         return found;
     }
-    [[nodiscard]] CapacityMapModel *hours() const { return qobject_cast<CapacityMapModel *>(find<CapacityMap>(u"capacityMap"_s)->model()); }
+    [[nodiscard]] CapacityMapModel *hours() const
+    {
+        return qobject_cast<CapacityMapModel *>(find<CapacityMap>(u"capacityMap"_s)->model());
+    }
     [[nodiscard]] QString hour() const { return find<Label>(u"capacityHour"_s)->text(); }
     [[nodiscard]] QStringList column(int column) const
     {
@@ -100,18 +111,24 @@ void fillTwoWeeks(Room &room)
         const bool isNight = when.time().hour() > 2 && when.time().hour() < 9;
         for (const auto &key : {east, west, v4}) {
             for (int i = 0; i < 4 && (hour / 24) % 5 != 3; ++i)
-                room.ask(key, when.addSecs(-i * 600), random() % 100 < (key == east && isNight ? 45U : key == west ? 4U : 1U));
+                room.ask(key, when.addSecs(-i * 600),
+                         random() % 100 < (key == east && isNight ? 45U
+                                               : key == west      ? 4U
+                                                                  : 1U));
         }
     }
     room.ask(v4, now.addDays(-2), false, TriageClass::QuotaHeld);
     const auto wins = room.luck.history().value().wins;
     for (int i = 0; i < wins.size(); i += 2)
-        QVERIFY(room.luck.recordEnd(wins[i].tpu, wins[i].numericId, TpuEnd::Preempted, wins[i].at.addSecs(5 * 3'600 + i * 100)));
+        QVERIFY(room.luck.recordEnd(wins[i].tpu, wins[i].numericId, TpuEnd::Preempted,
+                                    wins[i].at.addSecs(5 * 3'600 + i * 100)));
 }
 
 double luminance(const QColor &colour)
 {
-    const auto linear = [](double part) { return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
     return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
 }
 
@@ -211,7 +228,8 @@ void TestCapacityView::theMapIsReadWithTheKeyboardAndAloud()
     QVERIFY2(room.hour().contains("12:00"_L1) && room.hour().contains("asked 2"_L1), qPrintable(room.hour()));
     QTest::keyClick(map, Qt::Key_Down);
     QCOMPARE(map->currentIndex().row(), 1);
-    QCOMPARE(map->model()->index(0, 12).data(Qt::ToolTipRole).toString(), map->model()->index(0, 12).data(Qt::AccessibleTextRole).toString());
+    QCOMPARE(map->model()->index(0, 12).data(Qt::ToolTipRole).toString(),
+             map->model()->index(0, 12).data(Qt::AccessibleTextRole).toString());
     auto *accessible = QAccessible::queryAccessibleInterface(map);
     QVERIFY(accessible && accessible->tableInterface());
     auto *cell = accessible->tableInterface()->cellAt(0, 12);
@@ -265,7 +283,8 @@ void TestCapacityView::theLegendGoesOnInTheNextLine()
     page.resize(320, 400);
     QTRY_VERIFY(legend->height() > oneLine);
     for (const auto *words : legend->findChildren<Label *>())
-        QVERIFY2(legend->rect().contains(QRect{words->mapTo(legend, QPoint{}), words->size()}), qPrintable(words->text()));
+        QVERIFY2(legend->rect().contains(QRect{words->mapTo(legend, QPoint{}), words->size()}),
+                 qPrintable(words->text()));
 }
 
 void TestCapacityView::anHourThatComesTwiceAddsUp()
@@ -275,7 +294,10 @@ void TestCapacityView::anHourThatComesTwiceAddsUp()
         QSKIP("this computer has no data on time zones");
     CapacityMapModel model;
     const QDateTime first{QDate{2026, 10, 25}, QTime{0, 0}, QTimeZone::UTC}; // 02:00, and an hour later 02:00 again
-    const auto span = [&](int hour) { return LuckSpan{.key = east, .start = first.addSecs(3'600LL * hour), .unit = LuckUnit::Hour, .count = {.none = 1}}; };
+    const auto span = [&](int hour) {
+        return LuckSpan{
+            .key = east, .start = first.addSecs(3'600LL * hour), .unit = LuckUnit::Hour, .count = {.none = 1}};
+    };
     model.update({span(0), span(1), span(2)}, first.addSecs(20'000), 1, berlin);
     QCOMPARE(model.countAt(model.index(0, 2)).none, 2);
     QCOMPARE(model.countAt(model.index(0, 3)).none, 1);
@@ -286,8 +308,12 @@ void TestCapacityView::whatStillWaitsIsCountedOnScreenOnly()
 {
     Room room;
     const auto begun = room.clock.now().addSecs(-3 * 3'600);
-    CapacityView view{{.luck = &room.luck, .clock = &room.clock, .project = {}, .isForSending = true,
-                       .underWay = [&](const QDateTime &now) { return spansUntilNow(east, begun, now); }, .timeZone = [] { return QTimeZone{QTimeZone::UTC}; }}};
+    CapacityView view{{.luck = &room.luck,
+                       .clock = &room.clock,
+                       .project = {},
+                       .isForSending = true,
+                       .underWay = [&](const QDateTime &now) { return spansUntilNow(east, begun, now); },
+                       .timeZone = [] { return QTimeZone{QTimeZone::UTC}; }}};
     view.show();
     const auto *table = view.findChild<Table *>(u"capacityTable"_s);
     QCOMPARE(table->model()->rowCount(), 1);
@@ -304,7 +330,8 @@ void TestCapacityView::anotherTryIsSeenAndTheChoiceStays()
     auto *table = room.find<Table>(u"capacityTable"_s);
     table->setCurrentIndex(table->model()->index(1, 0));
     QCOMPARE(table->currentIndex().data().toString(), u"us-east5-a"_s);
-    room.ask(LuckKey{.zone = ZoneId{u"asia-east1-c"_s}, .type = u"v4-8"_s, .tier = Tier::OnDemand}, room.clock.now(), false);
+    room.ask(LuckKey{.zone = ZoneId{u"asia-east1-c"_s}, .type = u"v4-8"_s, .tier = Tier::OnDemand}, room.clock.now(),
+             false);
     QTRY_COMPARE(table->model()->rowCount(), 3);
     QCOMPARE(table->currentIndex().siblingAtColumn(0).data().toString(), u"us-east5-a"_s);
 }
@@ -333,7 +360,8 @@ void TestCapacityView::theTextIsShownBeforeItIsCopied()
     QTest::mouseClick(room.find<QPushButton>(u"capacityFeedbackButton"_s), Qt::LeftButton);
     auto *text = room.find<QPlainTextEdit>(u"feedbackText"_s);
     QTRY_VERIFY(text->isVisible());
-    QVERIFY2(text->toPlainText().contains("v6e-8 (spot) in us-east5-a: tries: 12, obtained: 1 (8%)"_L1), qPrintable(text->toPlainText()));
+    QVERIFY2(text->toPlainText().contains("v6e-8 (spot) in us-east5-a: tries: 12, obtained: 1 (8%)"_L1),
+             qPrintable(text->toPlainText()));
     QVERIFY(room.find<QLineEdit>(u"feedbackSubject"_s)->text().contains("my-project"_L1));
     QGuiApplication::clipboard()->clear();
     text->appendPlainText(u"my own words"_s);
@@ -384,7 +412,9 @@ void TestCapacityView::pictures()
                 room.view->resize(1'040, scale > 1 ? 1'500 : 700);
                 room.find<CapacityMap>(u"capacityMap"_s)->setCurrentIndex(room.hours()->index(1, 5));
                 QTest::qWait(200);
-                const auto name = u"%1/capacity-%2-%3-%4.png"_s.arg(folder, language, choice == ThemeChoice::Dark ? u"dark"_s : u"light"_s).arg(int(scale * 100));
+                const auto name = u"%1/capacity-%2-%3-%4.png"_s
+                                      .arg(folder, language, choice == ThemeChoice::Dark ? u"dark"_s : u"light"_s)
+                                      .arg(int(scale * 100));
                 QVERIFY(room.view->grab().save(name));
             }
             theme->setTextScale(1.0);

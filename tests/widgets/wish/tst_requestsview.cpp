@@ -5,9 +5,9 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/theme/theme.h"
+#include "widgets/wish/requestline.h"
 #include "widgets/wish/requestsview.h"
 #include "widgets/wish/wishwords.h"
-#include "widgets/wish/requestline.h"
 
 #include <QComboBox>
 #include <QDialog>
@@ -43,8 +43,12 @@ struct Room
 
     [[nodiscard]] Wish wish(const QList<ZoneId> &zones) const
     {
-        return {.project = cloud.profile.project, .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
-                .namePattern = u"node-1"_s, .zones = zones, .method = WishMethod::Direct, .until = cloud.clock.now().addDays(3)};
+        return {.project = cloud.profile.project,
+                .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
+                .namePattern = u"node-1"_s,
+                .zones = zones,
+                .method = WishMethod::Direct,
+                .until = cloud.clock.now().addDays(3)};
     }
 
     template <typename Condition>
@@ -88,13 +92,19 @@ struct Room
     [[nodiscard]] bool hasFailed(const QUuid &id, const ZoneId &zone) const
     {
         const auto found = cloud.wishes->find(id);
-        return std::ranges::any_of(found->lines, [&](const WishLine &line) { return line.zone == zone && line.last && line.state == LineState::Waiting; });
+        return std::ranges::any_of(found->lines, [&](const WishLine &line) {
+            return line.zone == zone && line.last && line.state == LineState::Waiting;
+        });
     }
 
     FakeCloud cloud;
-    RequestsView view{cloud.wishes.get(), {.verdict = [](const TpuSpec &spec) { return ZoneVerdict{.words = {}, .explanation = {}, .isFree = spec.zone == here}; },
-                                           .granted = [](const TpuSpec &) { return QList{here}; },
-                                           .zones = [] { return QList{here, there}; }}};
+    RequestsView view{cloud.wishes.get(),
+                      {.verdict =
+                           [](const TpuSpec &spec) {
+                               return ZoneVerdict{.words = {}, .explanation = {}, .isFree = spec.zone == here};
+                           },
+                       .granted = [](const TpuSpec &) { return QList{here}; },
+                       .zones = [] { return QList{here, there}; }}};
 };
 
 } // namespace
@@ -121,14 +131,16 @@ private slots:
         const auto id = room.cloud.wishes->start(room.wish({here, there}));
         QVERIFY(id.has_value());
         for (const auto &zone : {here, there})
-            QVERIFY(room.runUntil([&] { return room.seen(u"requestLine_"_s + zone.toString()) && room.hasFailed(*id, zone); }));
+            QVERIFY(room.runUntil(
+                [&] { return room.seen(u"requestLine_"_s + zone.toString()) && room.hasFailed(*id, zone); }));
         for (const auto &zone : {here, there}) {
             QStringList texts;
             const auto labels = room.seen(u"requestLine_"_s + zone.toString())->findChildren<QLabel *>();
             for (const auto *label : labels)
                 texts << label->text();
             const auto all = texts.join(u'|');
-            QVERIFY2(all.contains(zone.toString()) && all.contains(u"attempt "_s) && all.contains(u"next try"_s), qPrintable(all));
+            QVERIFY2(all.contains(zone.toString()) && all.contains(u"attempt "_s) && all.contains(u"next try"_s),
+                     qPrintable(all));
         }
         QVERIFY(room.seen(u"requestsPace"_s));
         QVERIFY(room.cloud.wishes->requestsPerMinute() > 0);
@@ -143,14 +155,16 @@ private slots:
         view.lines = {WishLine{.zone = here, .state = LineState::Making, .attempt = 1, .since = now},
                       WishLine{.zone = there, .state = LineState::Queued, .attempt = 4, .since = now}};
         view.lines.last().last = Error{.code = ErrorCode::NoCapacity, .message = u"full"_s, .serverWords = {}};
-        QVERIFY2(wishwords::sentence(view, now).startsWith(u"attempt 1: "_s), qPrintable(wishwords::sentence(view, now)));
+        QVERIFY2(wishwords::sentence(view, now).startsWith(u"attempt 1: "_s),
+                 qPrintable(wishwords::sentence(view, now)));
         RequestLine first{here};
         RequestLine second{there};
         first.show(view, view.lines.first(), true);
         second.show(view, view.lines.last(), true);
         RequestLine::align({&first, &second});
         const auto texts = second.findChildren<QLabel *>();
-        QVERIFY(std::ranges::any_of(texts, [](const QLabel *label) { return label->text().contains(u"last time: no free TPUs"_s); }));
+        QVERIFY(std::ranges::any_of(
+            texts, [](const QLabel *label) { return label->text().contains(u"last time: no free TPUs"_s); }));
         QCOMPARE(wishwords::stateAndNext(view.lines.first(), now.addSecs(5)), u"being made, for 5 s"_s);
         view.wish.until = now.addDays(3);
         QVERIFY(wishwords::plan(view).contains("until"_L1));
@@ -171,7 +185,9 @@ private slots:
         Room room;
         room.cloud.noCapacity = 1'000;
         const auto id = room.cloud.wishes->start(room.wish({here, there}));
-        QVERIFY(room.runUntil([&] { return room.state(*id, here) == LineState::Waiting && room.state(*id, there) == LineState::Waiting; }));
+        QVERIFY(room.runUntil([&] {
+            return room.state(*id, here) == LineState::Waiting && room.state(*id, there) == LineState::Waiting;
+        }));
         room.click(u"requestLinePause_us-central2-b"_s);
         QVERIFY(room.runUntil([&] { return room.state(*id, here) == LineState::Paused; }));
         QVERIFY(room.state(*id, there) != LineState::Paused);
@@ -179,7 +195,8 @@ private slots:
         QVERIFY(room.runUntil([&] { return room.state(*id, here) != LineState::Paused; }));
         QVERIFY(room.runUntil([&] { return room.state(*id, there) == LineState::Waiting; }));
         room.click(u"requestLineStop_us-central1-a"_s);
-        QVERIFY(room.runUntil([&] { return room.state(*id, there) == LineState::Gone || room.state(*id, there) == LineState::Stopped; }));
+        QVERIFY(room.runUntil(
+            [&] { return room.state(*id, there) == LineState::Gone || room.state(*id, there) == LineState::Stopped; }));
         QVERIFY(!isOver(room.cloud.wishes->find(*id)->state));
     }
 
@@ -188,7 +205,8 @@ private slots:
         Room room;
         room.cloud.noCapacity = 1'000;
         const auto id = room.cloud.wishes->start(room.wish({here}));
-        QVERIFY(room.runUntil([&] { return room.seen(u"requestPause"_s) && room.state(*id, here) == LineState::Waiting; }));
+        QVERIFY(
+            room.runUntil([&] { return room.seen(u"requestPause"_s) && room.state(*id, here) == LineState::Waiting; }));
         room.click(u"requestPause"_s);
         QVERIFY(room.runUntil([&] { return room.cloud.wishes->find(*id)->state == WishState::Paused; }));
         const auto asked = room.cloud.count("POST", u"/nodes"_s);
@@ -214,17 +232,20 @@ private slots:
             Room room;
             room.cloud.letsIn = false;
             const auto id = room.cloud.wishes->start(room.wish({here}));
-            QVERIFY(room.runUntil([&] { return room.state(*id, here) == LineState::Reaching && room.seen(u"requestStop"_s); }));
+            QVERIFY(room.runUntil(
+                [&] { return room.state(*id, here) == LineState::Reaching && room.seen(u"requestStop"_s); }));
             WriteLock::instance().setUnreachable([] { return u"The cloud does not answer."_s; });
             const auto back = qScopeGuard([] { WriteLock::instance().setUnreachable({}); });
             room.click(whole ? u"requestStop"_s : u"requestLineStop_us-central2-b"_s);
             if (const auto *question = room.view.findChild<QDialog *>(u"confirmDelete"_s)) {
-                QTest::keyClicks(question->findChild<QLineEdit *>(u"confirmDeleteName"_s), room.cloud.wishes->find(*id)->lines.first().name);
+                QTest::keyClicks(question->findChild<QLineEdit *>(u"confirmDeleteName"_s),
+                                 room.cloud.wishes->find(*id)->lines.first().name);
                 QTest::mouseClick(question->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
             }
             QCOMPARE(room.cloud.grace.waiting().size(), 1); // it can be taken back for a while
             QVERIFY(room.runUntil([&] { return room.cloud.grace.waiting().isEmpty(); }));
-            QVERIFY2(room.runUntil([&] { return room.state(*id, here) != LineState::Reaching; }), "what was accepted was thrown away");
+            QVERIFY2(room.runUntil([&] { return room.state(*id, here) != LineState::Reaching; }),
+                     "what was accepted was thrown away");
         }
     }
 
@@ -235,7 +256,8 @@ private slots:
         auto wish = room.wish({here});
         wish.until = QDateTime::currentDateTimeUtc().addYears(1); // the sheet goes by the wall's clock
         const auto id = room.cloud.wishes->start(wish);
-        QVERIFY(room.runUntil([&] { return room.seen(u"requestEdit"_s) && room.state(*id, here) == LineState::Waiting; }));
+        QVERIFY(
+            room.runUntil([&] { return room.seen(u"requestEdit"_s) && room.state(*id, here) == LineState::Waiting; }));
         room.click(u"requestEdit"_s);
         auto *tries = room.view.findChild<QSpinBox *>(u"wishTries"_s);
         QCOMPARE(tries->value(), 0);
@@ -317,7 +339,9 @@ private slots:
         const auto id = room.cloud.wishes->start(room.wish({here}));
         QVERIFY(id.has_value());
         Journal same{room.cloud.journalFile()};
-        WishService second{{.tpus = room.cloud.tpus.get(), .clock = &room.cloud.clock, .journal = &same,
+        WishService second{{.tpus = room.cloud.tpus.get(),
+                            .clock = &room.cloud.clock,
+                            .journal = &same,
                             .reach = [](Tpu, std::stop_token) -> Task<> { co_return {}; },
                             .grantZones = [](const QString &, Tier) { return QList<ZoneId>{}; }}};
         RequestsView view{&second, {}};
@@ -362,7 +386,8 @@ private:
         const auto won = room.cloud.wishes->start(room.wish({here, there}));
         QVERIFY(won && room.runUntil([&] { return room.cloud.wishes->find(*won)->state == WishState::Fulfilled; }));
         const auto other = room.cloud.wishes->find(*won)->winner->toString().contains(here.toString()) ? there : here;
-        room.cloud.addNode(other.toString(), u"node-1"_s, u"v4-8"_s)[u"labels"_s] = QJsonObject{{u"tpudesk-job"_s, won->toString(QUuid::WithoutBraces)}};
+        room.cloud.addNode(other.toString(), u"node-1"_s, u"v4-8"_s)[u"labels"_s] =
+            QJsonObject{{u"tpudesk-job"_s, won->toString(QUuid::WithoutBraces)}};
         room.cloud.load();
         QVERIFY(room.runUntil([&] { return room.state(*won, other) == LineState::Won; }));
         room.cloud.noCapacity = 1'000;
@@ -389,16 +414,20 @@ private:
             QVERIFY(view.grab().save(u"%1/requests-%2-%3.png"_s.arg(folder, language).arg(int(scale * 100))));
         int seen = 0;
         for (const auto *button : view.findChildren<QPushButton *>()) {
-            const bool isCut = button->width() < button->minimumSizeHint().width() || button->mapTo(&view, QPoint{button->width(), 0}).x() > view.width();
-            QVERIFY2(!button->isVisible() || !isCut, qPrintable(u"%1, %2, %3"_s.arg(button->objectName(), language).arg(scale)));
+            const bool isCut = button->width() < button->minimumSizeHint().width()
+                || button->mapTo(&view, QPoint{button->width(), 0}).x() > view.width();
+            QVERIFY2(!button->isVisible() || !isCut,
+                     qPrintable(u"%1, %2, %3"_s.arg(button->objectName(), language).arg(scale)));
             seen += button->isVisible() ? 1 : 0;
         }
         QVERIFY(seen >= 9);
         for (const auto *label : view.findChildren<QLabel *>()) {
             const bool isCut = label->mapTo(&view, QPoint{label->width(), 0}).x() > view.width()
-                || label->height() < (label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height())
+                || label->height()
+                    < (label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height())
                 || (!label->wordWrap() && label->width() < label->sizeHint().width());
-            QVERIFY2(!label->isVisible() || !isCut, qPrintable(u"\"%1\", %2, %3"_s.arg(label->text(), language).arg(scale)));
+            QVERIFY2(!label->isVisible() || !isCut,
+                     qPrintable(u"\"%1\", %2, %3"_s.arg(label->text(), language).arg(scale)));
         }
     }
 };

@@ -115,8 +115,8 @@ private:
 void FirstProcess::boot(wire::Message &order)
 {
     const std::string devices = order.text.substr(std::min(order.text.size(), std::string_view{"boot\n"}.size()));
-    bool fine = makeDevices(devices) && m_accounts.applyHosts(contentOf(order.fds[0])) && m_sudo.listen()
-        && m_mounts.listen();
+    bool fine =
+        makeDevices(devices) && m_accounts.applyHosts(contentOf(order.fds[0])) && m_sudo.listen() && m_mounts.listen();
     m_ssh.listenInside(std::move(order.fds[1]));
     if (order.fds.size() > 2)
         m_ssh.listenOutside(std::move(order.fds[2]));
@@ -140,8 +140,7 @@ bool FirstProcess::takeOrder()
     } else if (order->text == "outside") {
         m_ssh.listenOutside(order->fds.empty() ? wire::Fd{} : std::move(order->fds[0]));
         wire::send(cloudFd, m_ssh.start() ? "outside" : "failed");
-    }
-    else if (order->text.starts_with("condition\n"))
+    } else if (order->text.starts_with("condition\n"))
         setCondition(order->text.substr(std::strlen("condition\n")));
     return true;
 }
@@ -161,7 +160,9 @@ void FirstProcess::setCondition(const std::string &text)
         [[maybe_unused]] const auto written = ::write(file.get(), value.data(), value.size());
     }
     if (name == "sshd")
-        m_ssh.pause(value == "refuse" ? SshServer::Pause::Refuse : value == "silent" ? SshServer::Pause::Silent : SshServer::Pause::None);
+        m_ssh.pause(value == "refuse"       ? SshServer::Pause::Refuse
+                        : value == "silent" ? SshServer::Pause::Silent
+                                            : SshServer::Pause::None);
     runAsRoot({"/run/practice/lib/condition", name, value});
 }
 

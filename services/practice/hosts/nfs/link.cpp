@@ -124,7 +124,8 @@ std::optional<std::string> exportsOf(in_addr server)
 {
     const wire::Fd socket = connectTo(server, connectMilliseconds);
     const std::string question = Writer{}.number(static_cast<uint64_t>(Operation::Exports)).number(0).bytes();
-    const auto answer = socket.isOpen() && sendFrame(socket.get(), question) ? receiveFrame(socket.get()) : std::nullopt;
+    const auto answer =
+        socket.isOpen() && sendFrame(socket.get(), question) ? receiveFrame(socket.get()) : std::nullopt;
     if (!answer)
         return std::nullopt;
     Reader in{*answer};

@@ -39,7 +39,8 @@ public:
 
     /// Sends a request and waits. `idle` is called every now and then; true from it ends the waiting with EINTR.
     /// `other` is a descriptor that is watched meanwhile: `idle` is called at once when it is readable.
-    [[nodiscard]] int call(const std::string &request, std::string &reply, int other, const std::function<bool()> &idle);
+    [[nodiscard]] int call(const std::string &request, std::string &reply, int other,
+                           const std::function<bool()> &idle);
 
 private:
     enum class Wait : uint8_t { Answered, Lost, Given };

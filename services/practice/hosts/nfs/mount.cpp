@@ -58,13 +58,13 @@ fuse_attr attributesOf(const Attributes &about)
     return out;
 }
 
-template<typename T>
+template <typename T>
 std::string_view bytesOf(const T &value)
 {
     return {reinterpret_cast<const char *>(&value), sizeof value};
 }
 
-template<typename T>
+template <typename T>
 T bodyOf(const std::string &bytes)
 {
     T value{};
@@ -73,7 +73,7 @@ T bodyOf(const std::string &bytes)
 }
 
 /// The text behind a request's fixed part, up to its end.
-template<typename T>
+template <typename T>
 const char *nameIn(const std::string &bytes)
 {
     return bytes.size() > sizeof(T) ? bytes.c_str() + sizeof(T) : "";
@@ -173,46 +173,33 @@ void Mount::handle(const Request &request)
 {
     const uint64_t unique = request.header.unique;
     switch (request.header.opcode) {
-    case FUSE_INIT:
-        return initialise(request);
-    case FUSE_FORGET:
-        return m_nodes.forget(request.header.nodeid, bodyOf<fuse_forget_in>(request.body).nlookup);
-    case FUSE_BATCH_FORGET:
-        return forgetMany(request.body);
-    case FUSE_INTERRUPT:
-        return;
-    case FUSE_RELEASEDIR:
-        m_folders.erase(bodyOf<fuse_release_in>(request.body).fh);
-        return reply(unique, 0);
+    case FUSE_INIT: return initialise(request);
+    case FUSE_FORGET: return m_nodes.forget(request.header.nodeid, bodyOf<fuse_forget_in>(request.body).nlookup);
+    case FUSE_BATCH_FORGET: return forgetMany(request.body);
+    case FUSE_INTERRUPT: return;
+    case FUSE_RELEASEDIR: m_folders.erase(bodyOf<fuse_release_in>(request.body).fh); return reply(unique, 0);
     case FUSE_FLUSH:
     case FUSE_RELEASE:
     case FUSE_FSYNC:
     case FUSE_FSYNCDIR:
-    case FUSE_DESTROY:
-        return reply(unique, 0);
-    case FUSE_STATFS:
-        return space(request);
-    case FUSE_OPENDIR:
-        return openFolder(request);
-    case FUSE_READDIR:
-        return readFolder(request);
+    case FUSE_DESTROY: return reply(unique, 0);
+    case FUSE_STATFS: return space(request);
+    case FUSE_OPENDIR: return openFolder(request);
+    case FUSE_READDIR: return readFolder(request);
     case FUSE_RENAME:
-    case FUSE_RENAME2:
-        return rename(request);
+    case FUSE_RENAME2: return rename(request);
     case FUSE_GETATTR:
     case FUSE_READLINK:
     case FUSE_OPEN:
     case FUSE_READ:
-    case FUSE_WRITE:
-        return handleFile(request);
-    case FUSE_SETATTR:
-        return setAttributes(request);
-    default:
-        return handleName(request);
+    case FUSE_WRITE: return handleFile(request);
+    case FUSE_SETATTR: return setAttributes(request);
+    default: return handleName(request);
     }
 }
 
-void Mount::replyEntry(const Request &request, int error, const std::string &path, std::string_view answer, bool isCreate)
+void Mount::replyEntry(const Request &request, int error, const std::string &path, std::string_view answer,
+                       bool isCreate)
 {
     Reader in{answer};
     fuse_entry_out entry{}; // nothing is kept: another host may change it at any time
@@ -242,16 +229,17 @@ void Mount::handleName(const Request &request)
     const auto &body = request.body;
     const auto path = [&](const char *name) { return m_nodes.childOf(request.header.nodeid, name); };
     std::string answer;
-    const auto make = [&](Operation operation, const std::string &file, const std::string &fields, bool isCreate = false) {
+    const auto make = [&](Operation operation, const std::string &file, const std::string &fields,
+                          bool isCreate = false) {
         const int error = ask(request, operation, Writer{}.text(file).bytes() + fields, answer);
         replyEntry(request, error, file, answer, isCreate);
     };
     switch (request.header.opcode) {
-    case FUSE_LOOKUP:
-        return make(Operation::Stat, path(body.c_str()), {});
+    case FUSE_LOOKUP: return make(Operation::Stat, path(body.c_str()), {});
     case FUSE_MKDIR: {
         const auto in = bodyOf<fuse_mkdir_in>(body);
-        return make(Operation::MakeFolder, path(nameIn<fuse_mkdir_in>(body)), Writer{}.number(in.mode & ~in.umask).bytes());
+        return make(Operation::MakeFolder, path(nameIn<fuse_mkdir_in>(body)),
+                    Writer{}.number(in.mode & ~in.umask).bytes());
     }
     case FUSE_CREATE: {
         const auto in = bodyOf<fuse_create_in>(body);
@@ -269,13 +257,10 @@ void Mount::handleName(const Request &request)
         const std::string_view target{body.c_str() + std::strlen(body.c_str()) + 1};
         return make(Operation::MakeLink, path(body.c_str()), Writer{}.text(std::string{target.data()}).bytes());
     }
-    case FUSE_LINK:
-        return handleLink(request);
+    case FUSE_LINK: return handleLink(request);
     case FUSE_UNLINK:
-    case FUSE_RMDIR:
-        return removeName(request);
-    default:
-        return reply(request.header.unique, ENOSYS);
+    case FUSE_RMDIR: return removeName(request);
+    default: return reply(request.header.unique, ENOSYS);
     }
 }
 
@@ -313,15 +298,15 @@ void Mount::handleFile(const Request &request)
         const int error = ask(request, Operation::Stat, file, answer);
         return replyAttributes(request, error, answer);
     }
-    case FUSE_OPEN:
-        return reply(unique, ask(request, Operation::Stat, file, answer), bytesOf(fuse_open_out{}));
+    case FUSE_OPEN: return reply(unique, ask(request, Operation::Stat, file, answer), bytesOf(fuse_open_out{}));
     case FUSE_READLINK: {
         const int error = ask(request, Operation::ReadLink, file, answer);
         return reply(unique, error, Reader{answer}.text());
     }
     case FUSE_READ: {
         const auto in = bodyOf<fuse_read_in>(request.body);
-        const int error = ask(request, Operation::Read, file + Writer{}.number(in.offset).number(in.size).bytes(), answer);
+        const int error =
+            ask(request, Operation::Read, file + Writer{}.number(in.offset).number(in.size).bytes(), answer);
         return reply(unique, error, Reader{answer}.text());
     }
     default: {
@@ -347,8 +332,11 @@ void Mount::setAttributes(const Request &request)
     const bool accessedNow = in.valid & FATTR_ATIME_NOW;
     const bool modifiedNow = in.valid & FATTR_MTIME_NOW;
     uint64_t which = 0;
-    for (const auto &[bits, meaning] : {std::pair{FATTR_MODE, 1}, {FATTR_UID | FATTR_GID, 2}, {FATTR_SIZE, 4},
-                                        {FATTR_ATIME | FATTR_ATIME_NOW, 8}, {FATTR_MTIME | FATTR_MTIME_NOW, 16}})
+    for (const auto &[bits, meaning] : {std::pair{FATTR_MODE, 1},
+                                        {FATTR_UID | FATTR_GID, 2},
+                                        {FATTR_SIZE, 4},
+                                        {FATTR_ATIME | FATTR_ATIME_NOW, 8},
+                                        {FATTR_MTIME | FATTR_MTIME_NOW, 16}})
         if (in.valid & static_cast<uint32_t>(bits))
             which |= static_cast<uint64_t>(meaning);
     Writer fields;
@@ -404,7 +392,8 @@ void Mount::readFolder(const Request &request)
             break;
         end += size;
     }
-    reply(request.header.unique, 0, std::string_view{listing}.substr(std::min<size_t>(in.offset, end), end - std::min<size_t>(in.offset, end)));
+    reply(request.header.unique, 0,
+          std::string_view{listing}.substr(std::min<size_t>(in.offset, end), end - std::min<size_t>(in.offset, end)));
 }
 
 void Mount::rename(const Request &request)

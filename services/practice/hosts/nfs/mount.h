@@ -73,7 +73,8 @@ private:
     void rename(const Request &request);
     void space(const Request &request);
     void reply(uint64_t unique, int error, std::string_view body = {});
-    void replyEntry(const Request &request, int error, const std::string &path, std::string_view answer, bool isCreate = false);
+    void replyEntry(const Request &request, int error, const std::string &path, std::string_view answer,
+                    bool isCreate = false);
     void replyAttributes(const Request &request, int error, std::string_view answer);
     /// Asks the server; `answer` is then what follows the errno.
     [[nodiscard]] int ask(const Request &request, Operation operation, const std::string &fields, std::string &answer);

@@ -87,7 +87,9 @@ std::string Session::answer(std::string_view request)
         error = ESTALE;
     } else {
         const bool squashed = m_export.squashesAll || (isRoot && m_export.squashesRoot);
-        m_who = squashed ? (m_export.anonymous == login ? Who::Login : m_export.anonymous == 0 ? Who::Root : Who::Nobody)
+        m_who = squashed ? (m_export.anonymous == login   ? Who::Login
+                                : m_export.anonymous == 0 ? Who::Root
+                                                          : Who::Nobody)
                          : (isRoot ? Who::Root : Who::Login);
         error = perform(operation, in, out);
     }
@@ -110,8 +112,8 @@ int Session::mount(std::string_view path)
 bool Session::isStillExported()
 {
     const auto exports = readExports();
-    const auto entry = std::ranges::find_if(
-        exports, [&](const Export &one) { return one.holds(m_path) && one.admits(m_client); });
+    const auto entry =
+        std::ranges::find_if(exports, [&](const Export &one) { return one.holds(m_path) && one.admits(m_client); });
     if (entry == exports.end())
         return false;
     m_export = *entry;
@@ -169,14 +171,10 @@ int Session::perform(Operation operation, Reader &in, Writer &out)
     if (place.error)
         return place.error;
     switch (operation) {
-    case Operation::Stat:
-        return about(place, out);
-    case Operation::List:
-        return list(place, out);
-    case Operation::Read:
-        return read(place, in, out);
-    case Operation::Write:
-        return write(place, in, out);
+    case Operation::Stat: return about(place, out);
+    case Operation::List: return list(place, out);
+    case Operation::Read: return read(place, in, out);
+    case Operation::Write: return write(place, in, out);
     case Operation::ReadLink: {
         char target[4096];
         const ssize_t size = ::readlinkat(place.folder.get(), place.name.c_str(), target, sizeof target);
@@ -185,17 +183,13 @@ int Session::perform(Operation operation, Reader &in, Writer &out)
     }
     case Operation::Remove:
     case Operation::RemoveFolder:
-    case Operation::Rename:
-        return remove(operation, place, in);
-    case Operation::Change:
-        return change(place, in, out);
+    case Operation::Rename: return remove(operation, place, in);
+    case Operation::Change: return change(place, in, out);
     case Operation::Create:
     case Operation::MakeFolder:
     case Operation::MakeLink:
-    case Operation::HardLink:
-        return make(operation, place, in, out);
-    default:
-        return EOPNOTSUPP;
+    case Operation::HardLink: return make(operation, place, in, out);
+    default: return EOPNOTSUPP;
     }
 }
 
@@ -205,7 +199,8 @@ int Session::read(const Place &place, Reader &in, Writer &out)
     std::string bytes(std::min<uint64_t>(in.number(), largestTransfer), '\0');
     if (const int refused = check(place.folder, place.name, 4))
         return refused;
-    const wire::Fd file{::openat(place.folder.get(), place.name.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)};
+    const wire::Fd file{
+        ::openat(place.folder.get(), place.name.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)};
     const ssize_t size = file.isOpen() ? ::pread(file.get(), bytes.data(), bytes.size(), offset) : -1;
     if (size < 0)
         return errno;
@@ -223,7 +218,8 @@ int Session::write(const Place &place, Reader &in, Writer &out)
         return refused;
     if (::access("/run/practice/conditions/disk-full", F_OK) == 0)
         return ENOSPC;
-    const wire::Fd file{::openat(place.folder.get(), place.name.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)};
+    const wire::Fd file{
+        ::openat(place.folder.get(), place.name.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)};
     const ssize_t size = file.isOpen() ? ::pwrite(file.get(), bytes.data(), bytes.size(), offset) : -1;
     if (size < 0)
         return errno;
@@ -287,13 +283,16 @@ int Session::remove(Operation operation, const Place &place, Reader &in)
     if (const int refused = checkChange(place))
         return refused;
     if (operation != Operation::Rename)
-        return ::unlinkat(place.folder.get(), place.name.c_str(), operation == Operation::RemoveFolder ? AT_REMOVEDIR : 0) != 0
+        return ::unlinkat(place.folder.get(), place.name.c_str(),
+                          operation == Operation::RemoveFolder ? AT_REMOVEDIR : 0)
+                != 0
             ? errno
             : 0;
     const Place target = placeOf(in.text());
     if (const int refused = target.error ? target.error : checkChange(target))
         return refused;
-    return ::renameat(place.folder.get(), place.name.c_str(), target.folder.get(), target.name.c_str()) != 0 ? errno : 0;
+    return ::renameat(place.folder.get(), place.name.c_str(), target.folder.get(), target.name.c_str()) != 0 ? errno
+                                                                                                             : 0;
 }
 
 int Session::change(const Place &place, Reader &in, Writer &out)
@@ -310,8 +309,7 @@ int Session::change(const Place &place, Reader &in, Writer &out)
     }
     if (m_export.isReadOnly)
         return EROFS;
-    const bool owns =
-        m_who == Who::Root || ownerOf(place.folder, place.name) == (m_who == Who::Login ? login : nobody);
+    const bool owns = m_who == Who::Root || ownerOf(place.folder, place.name) == (m_who == Who::Login ? login : nobody);
     if ((which & 2U) && m_who != Who::Root)
         return EPERM;
     if (((which & 1U) && !owns) || ((which & 24U) && !owns && check(place.folder, place.name, 2)))

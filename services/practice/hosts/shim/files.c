@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 TPU Desk contributors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The second part of what is preloaded on a practice host: files. A mount of another host's folder (FUSE, in truth) stands as
- * NFS in the kernel's lists and in statfs(); a disk that the practice cloud has "filled" takes nothing more; and chown() to
- * an id that a sandbox does not have is kept as a note on the file. */
+ * The second part of what is preloaded on a practice host: files. A mount of another host's folder (FUSE, in truth)
+ * stands as NFS in the kernel's lists and in statfs(); a disk that the practice cloud has "filled" takes nothing more;
+ * and chown() to an id that a sandbox does not have is kept as a note on the file. */
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE /* its inline functions would stand where ours do */
 #include <dlfcn.h>
@@ -22,9 +22,9 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-#define NEXT(name)                                                                                                              \
-    static __typeof__(name) *next;                                                                                                          \
-    if (!next)                                                                                                                  \
+#define NEXT(name)                                                                                                     \
+    static __typeof__(name) *next;                                                                                     \
+    if (!next)                                                                                                         \
         *(void **)&next = dlsym(RTLD_NEXT, #name);
 
 enum { nfsMagic = 0x6969, largestList = 1 << 20 };
@@ -34,7 +34,8 @@ static const char optionsOfMounts[] = "/run/mount/nfs";
 static const char fullDisk[] = "/run/practice/conditions/disk-full";
 static const char ownerNote[] = "user.practice.owner";
 
-/* --- the lists of mounts ------------------------------------------------------------------------------------------------- */
+/* --- the lists of mounts
+ * ------------------------------------------------------------------------------------------------- */
 
 static int isListOfMounts(const char *path)
 {
@@ -89,14 +90,16 @@ static void writeLine(int out, const char *line, size_t size, const char *notes)
     const char *options = notedOptions(notes, target, strcspn(target, " "), &length);
     if (dash && dash < type) { /* mountinfo: … - TYPE SOURCE OPTIONS */
         const char *source = type + sizeof fuseType;
-        dprintf(out, "%.*snfs4 %.*s %.*s\n", (int)(type - line), line, (int)strcspn(source, " "), source, (int)length, options);
+        dprintf(out, "%.*snfs4 %.*s %.*s\n", (int)(type - line), line, (int)strcspn(source, " "), source, (int)length,
+                options);
     } else { /* mounts: SOURCE TARGET TYPE OPTIONS 0 0 */
         const char *own = type + sizeof fuseType;
         const char *user = strstr(own, ",user_id=");
         const size_t kept = user ? (size_t)(user - own) : strcspn(own, " ");
         const char *first = memchr(options, ',', length); /* rw or ro is there already */
         const size_t cut = first ? (size_t)(first - options) : length;
-        dprintf(out, "%.*snfs4 %.*s%.*s 0 0\n", (int)(type - line), line, (int)kept, own, (int)(length - cut), options + cut);
+        dprintf(out, "%.*snfs4 %.*s%.*s 0 0\n", (int)(type - line), line, (int)kept, own, (int)(length - cut),
+                options + cut);
     }
 }
 
@@ -132,22 +135,23 @@ static int withNfs(int fd, int flags)
     return copy;
 }
 
-/* --- a disk that is full --------------------------------------------------------------------------------------------------- */
+/* --- a disk that is full
+ * --------------------------------------------------------------------------------------------------- */
 
 static int isFull(void)
 {
     return syscall(SYS_faccessat, AT_FDCWD, fullDisk, F_OK) == 0;
 }
 
-/* Only files of the boot disk: /tmp, /run and /dev are memory, and another host's folder has a disk of its own. Logs are
- * opened all the same, as they are on a disk that is really full: without its own, sshd would not start. */
+/* Only files of the boot disk: /tmp, /run and /dev are memory, and another host's folder has a disk of its own. Logs
+ * are opened all the same, as they are on a disk that is really full: without its own, sshd would not start. */
 static int refusesNew(int folder, const char *path, int flags)
 {
     struct statx disk, about;
     const int saved = errno;
     int refuse = 0;
-    if (path && strncmp(path, "/var/log/", 9) != 0 && (flags & (O_CREAT | O_TRUNC | O_WRONLY | O_RDWR)) && !(flags & O_PATH) && isFull()
-        && syscall(SYS_statx, AT_FDCWD, "/etc", 0, STATX_INO, &disk) == 0) {
+    if (path && strncmp(path, "/var/log/", 9) != 0 && (flags & (O_CREAT | O_TRUNC | O_WRONLY | O_RDWR))
+        && !(flags & O_PATH) && isFull() && syscall(SYS_statx, AT_FDCWD, "/etc", 0, STATX_INO, &disk) == 0) {
         char parent[4096];
         if (syscall(SYS_statx, folder, path, 0, STATX_INO | STATX_TYPE, &about) != 0) {
             const char *slash = strrchr(path, '/');
@@ -157,41 +161,42 @@ static int refusesNew(int folder, const char *path, int flags)
                 about.stx_dev_minor = ~disk.stx_dev_minor;
             about.stx_mode = S_IFREG;
         }
-        refuse = S_ISREG(about.stx_mode) && about.stx_dev_major == disk.stx_dev_major && about.stx_dev_minor == disk.stx_dev_minor;
+        refuse = S_ISREG(about.stx_mode) && about.stx_dev_major == disk.stx_dev_major
+            && about.stx_dev_minor == disk.stx_dev_minor;
     }
     errno = refuse ? ENOSPC : saved;
     return refuse;
 }
 
-#define MODE(flags, last)                                                                                                       \
-    mode_t mode = 0;                                                                                                            \
-    if ((flags) & (O_CREAT | __O_TMPFILE)) {                                                                                    \
-        va_list more;                                                                                                           \
-        va_start(more, last);                                                                                                   \
-        mode = va_arg(more, mode_t);                                                                                            \
-        va_end(more);                                                                                                           \
+#define MODE(flags, last)                                                                                              \
+    mode_t mode = 0;                                                                                                   \
+    if ((flags) & (O_CREAT | __O_TMPFILE)) {                                                                           \
+        va_list more;                                                                                                  \
+        va_start(more, last);                                                                                          \
+        mode = va_arg(more, mode_t);                                                                                   \
+        va_end(more);                                                                                                  \
     }
 
-#define OPEN(name)                                                                                                              \
-    int name(const char *path, int flags, ...)                                                                                  \
-    {                                                                                                                           \
-        MODE(flags, flags)                                                                                                      \
-        NEXT(name)                                                                             \
-        if (refusesNew(AT_FDCWD, path, flags))                                                                                  \
-            return -1;                                                                                                          \
-        const int fd = next(path, flags, mode);                                                                                 \
-        return isListOfMounts(path) ? withNfs(fd, flags) : fd;                                                                  \
+#define OPEN(name)                                                                                                     \
+    int name(const char *path, int flags, ...)                                                                         \
+    {                                                                                                                  \
+        MODE(flags, flags)                                                                                             \
+        NEXT(name)                                                                                                     \
+        if (refusesNew(AT_FDCWD, path, flags))                                                                         \
+            return -1;                                                                                                 \
+        const int fd = next(path, flags, mode);                                                                        \
+        return isListOfMounts(path) ? withNfs(fd, flags) : fd;                                                         \
     }
 
-#define OPENAT(name)                                                                                                            \
-    int name(int folder, const char *path, int flags, ...)                                                                      \
-    {                                                                                                                           \
-        MODE(flags, flags)                                                                                                      \
-        NEXT(name)                                                                        \
-        if (refusesNew(folder, path, flags))                                                                                    \
-            return -1;                                                                                                          \
-        const int fd = next(folder, path, flags, mode);                                                                         \
-        return isListOfMounts(path) ? withNfs(fd, flags) : fd;                                                                  \
+#define OPENAT(name)                                                                                                   \
+    int name(int folder, const char *path, int flags, ...)                                                             \
+    {                                                                                                                  \
+        MODE(flags, flags)                                                                                             \
+        NEXT(name)                                                                                                     \
+        if (refusesNew(folder, path, flags))                                                                           \
+            return -1;                                                                                                 \
+        const int fd = next(folder, path, flags, mode);                                                                \
+        return isListOfMounts(path) ? withNfs(fd, flags) : fd;                                                         \
     }
 
 OPEN(open)
@@ -224,16 +229,17 @@ int creat(const char *path, mode_t mode)
     return open(path, O_CREAT | O_WRONLY | O_TRUNC, mode);
 }
 
-#define FOPEN(name)                                                                                                             \
-    FILE *name(const char *restrict path, const char *restrict how)                                                             \
-    {                                                                                                                           \
-        NEXT(name)                                                                      \
-        if (refusesNew(AT_FDCWD, path, how[0] == 'r' && !strchr(how, '+') ? O_RDONLY : O_WRONLY | (how[0] == 'r' ? 0 : O_CREAT))) \
-            return NULL;                                                                                                        \
-        if (!isListOfMounts(path))                                                                                              \
-            return next(path, how);                                                                                             \
-        const int fd = open(path, O_RDONLY | (strchr(how, 'e') ? O_CLOEXEC : 0));                                               \
-        return fd < 0 ? NULL : fdopen(fd, "r");                                                                                 \
+#define FOPEN(name)                                                                                                    \
+    FILE *name(const char *restrict path, const char *restrict how)                                                    \
+    {                                                                                                                  \
+        NEXT(name)                                                                                                     \
+        if (refusesNew(AT_FDCWD, path,                                                                                 \
+                       how[0] == 'r' && !strchr(how, '+') ? O_RDONLY : O_WRONLY | (how[0] == 'r' ? 0 : O_CREAT)))      \
+            return NULL;                                                                                               \
+        if (!isListOfMounts(path))                                                                                     \
+            return next(path, how);                                                                                    \
+        const int fd = open(path, O_RDONLY | (strchr(how, 'e') ? O_CLOEXEC : 0));                                      \
+        return fd < 0 ? NULL : fdopen(fd, "r");                                                                        \
     }
 
 FOPEN(fopen)
@@ -338,7 +344,8 @@ int fstatvfs64(int fd, struct statvfs64 *found)
     return fstatvfs(fd, (struct statvfs *)found);
 }
 
-/* --- owners ---------------------------------------------------------------------------------------------------------------- */
+/* --- owners
+ * ---------------------------------------------------------------------------------------------------------------- */
 
 static int isRootHere(void)
 {
@@ -375,7 +382,8 @@ static int changeOwner(int folder, const char *path, uid_t uid, gid_t gid, int f
     if (gid == (gid_t)-1)
         gid = oldGid;
     snprintf(note, sizeof note, "%u %u", uid, gid);
-    if (setxattr(name, ownerNote, note, strlen(note), 0) != 0 && errno != ENOTSUP && errno != EOPNOTSUPP && errno != EPERM)
+    if (setxattr(name, ownerNote, note, strlen(note), 0) != 0 && errno != ENOTSUP && errno != EOPNOTSUPP
+        && errno != EPERM)
         return -1;
     return 0;
 }

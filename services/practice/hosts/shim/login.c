@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 TPU Desk contributors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Preloaded into every program of a practice host (/etc/ld.so.preload). A sandbox made without root has one user id, but a
- * host has several users: getpwuid() of that id answers with the user who logged in, and groups cannot be set and need not be.
- * Under the imitation of sudo the login is root, and the program is told that it is user 0 and that the files here are root's:
- * tmux, ssh and git look whether theirs are their own. The second part of it is files.c. */
+ * Preloaded into every program of a practice host (/etc/ld.so.preload). A sandbox made without root has one user id,
+ * but a host has several users: getpwuid() of that id answers with the user who logged in, and groups cannot be set and
+ * need not be. Under the imitation of sudo the login is root, and the program is told that it is user 0 and that the
+ * files here are root's: tmux, ssh and git look whether theirs are their own. The second part of it is files.c. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -92,8 +92,8 @@ int getgroups(int size, gid_t list[])
     return count;
 }
 
-/* To sshd root is a user like the others: it can become nobody else in a sandbox with one user id. What root may do more, the
- * command that sshd is told to start for root asks of the host's first process. */
+/* To sshd root is a user like the others: it can become nobody else in a sandbox with one user id. What root may do
+ * more, the command that sshd is told to start for root asks of the host's first process. */
 static int isSshd;
 
 __attribute__((constructor)) static void lookWhoWeAre(void)
@@ -166,7 +166,8 @@ int getsockopt(int socket, int level, int name, void *restrict value, socklen_t 
         *(void **)&next = dlsym(RTLD_NEXT, "getsockopt");
     const int result = next(socket, level, name, value, size);
     struct ucred *peer = value;
-    if (result == 0 && level == SOL_SOCKET && name == SO_PEERCRED && *size >= sizeof *peer && isRoot() && peer->uid == realUid()) {
+    if (result == 0 && level == SOL_SOCKET && name == SO_PEERCRED && *size >= sizeof *peer && isRoot()
+        && peer->uid == realUid()) {
         peer->uid = 0;
         peer->gid = 0;
     }
@@ -197,33 +198,35 @@ static void noteOfOwner(int folder, const char *path, int flags, uid_t *owner, g
     }
 }
 
-#define SHOW_OWNER(about, owner, group, folder, path, flags)                                                                    \
-    if ((about)->owner == realUid())                                                                                            \
+#define SHOW_OWNER(about, owner, group, folder, path, flags)                                                           \
+    if ((about)->owner == realUid())                                                                                   \
         noteOfOwner(folder, path, flags, &(about)->owner, &(about)->group);
 
-#define OWNED(function, parameters, arguments, about, owner, group, folder, path, flags)                                                           \
-    int function parameters                                                                                                     \
-    {                                                                                                                           \
-        static int(*next) parameters;                                                                                           \
-        if (!next)                                                                                                              \
-            *(void **)&next = dlsym(RTLD_NEXT, #function);                                                                      \
-        const int result = next arguments;                                                                                      \
-        if (result == 0)                                                                                                        \
-            SHOW_OWNER(about, owner, group, folder, path, flags)                                                                                 \
-        return result;                                                                                                          \
+#define OWNED(function, parameters, arguments, about, owner, group, folder, path, flags)                               \
+    int function parameters                                                                                            \
+    {                                                                                                                  \
+        static int(*next) parameters;                                                                                  \
+        if (!next)                                                                                                     \
+            *(void **)&next = dlsym(RTLD_NEXT, #function);                                                             \
+        const int result = next arguments;                                                                             \
+        if (result == 0)                                                                                               \
+            SHOW_OWNER(about, owner, group, folder, path, flags)                                                       \
+        return result;                                                                                                 \
     }
 
-OWNED(stat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD, path, 0)
-OWNED(lstat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD, path,
-      AT_SYMLINK_NOFOLLOW)
+OWNED(stat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD,
+      path, 0)
+OWNED(lstat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD,
+      path, AT_SYMLINK_NOFOLLOW)
 OWNED(fstat, (int file, struct stat *about), (file, about), about, st_uid, st_gid, file, "", 0)
-OWNED(fstatat, (int folder, const char *restrict path, struct stat *restrict about, int flags), (folder, path, about, flags),
-      about, st_uid, st_gid, folder, path, flags)
-OWNED(stat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD, path, 0)
-OWNED(lstat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD, path,
-      AT_SYMLINK_NOFOLLOW)
+OWNED(fstatat, (int folder, const char *restrict path, struct stat *restrict about, int flags),
+      (folder, path, about, flags), about, st_uid, st_gid, folder, path, flags)
+OWNED(stat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid,
+      AT_FDCWD, path, 0)
+OWNED(lstat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid,
+      AT_FDCWD, path, AT_SYMLINK_NOFOLLOW)
 OWNED(fstat64, (int file, struct stat64 *about), (file, about), about, st_uid, st_gid, file, "", 0)
-OWNED(fstatat64, (int folder, const char *restrict path, struct stat64 *restrict about, int flags), (folder, path, about, flags),
-      about, st_uid, st_gid, folder, path, flags)
+OWNED(fstatat64, (int folder, const char *restrict path, struct stat64 *restrict about, int flags),
+      (folder, path, about, flags), about, st_uid, st_gid, folder, path, flags)
 OWNED(statx, (int folder, const char *restrict path, int flags, unsigned int mask, struct statx *restrict about),
       (folder, path, flags, mask, about), about, stx_uid, stx_gid, folder, path, flags)

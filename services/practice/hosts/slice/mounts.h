@@ -15,7 +15,8 @@ public:
     explicit WorkerMounts(pid_t firstProcess);
 
     /// Does what the first process asks for in a child of ours, which answers it on `caller`: "ID ERRNO", with the
-    /// kernel's end of a new mount. Orders: "ID\nmount\nTARGET\nSOURCE\nFLAG,FLAG" and "ID\numount\nTARGET\n[lazy|force]".
+    /// kernel's end of a new mount. Orders: "ID\nmount\nTARGET\nSOURCE\nFLAG,FLAG" and
+    /// "ID\numount\nTARGET\n[lazy|force]".
     void obey(const wire::Message &order, const wire::Fd &caller) const;
 
 private:

@@ -243,7 +243,8 @@ std::string cableOf(const Worker &worker)
 std::string hardwareOf(const Worker &worker)
 {
     const uint32_t bits = ntohl(addressOf(worker).s_addr);
-    return std::format("42:01:{:02x}:{:02x}:{:02x}:{:02x}", bits >> 24, bits >> 16 & 255U, bits >> 8 & 255U, bits & 255U);
+    return std::format("42:01:{:02x}:{:02x}:{:02x}:{:02x}", bits >> 24, bits >> 16 & 255U, bits >> 8 & 255U,
+                       bits & 255U);
 }
 
 /// A network that has just been made does not route yet, and says "unreachable" where a VPC drops.
@@ -272,9 +273,10 @@ void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &network, const 
         worker.network = networkOf(first);
         worker.mounts = WorkerMounts{first};
         old += std::format("link del {}\n", cableOf(worker)); // of an earlier boot, which the kernel still clears away
-        cables += std::format("link add {0} address {1} type veth peer name eth0 address {2} netns /proc/self/fd/{3}\n"
-                              "link set {0} up\nneigh replace {4} lladdr {2} dev {0} nud permanent\nroute replace {4}/32 dev {0}\n",
-                              cableOf(worker), routerHardware, hardwareOf(worker), worker.network.get(), worker.address);
+        cables += std::format(
+            "link add {0} address {1} type veth peer name eth0 address {2} netns /proc/self/fd/{3}\n"
+            "link set {0} up\nneigh replace {4} lladdr {2} dev {0} nud permanent\nroute replace {4}/32 dev {0}\n",
+            cableOf(worker), routerHardware, hardwareOf(worker), worker.network.get(), worker.address);
     }
     runIp(old, network, {}, true);
     if (!runIp(cables, network, workers))

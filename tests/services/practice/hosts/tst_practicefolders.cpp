@@ -29,7 +29,10 @@ private slots:
 
 private:
     /// Output of a command on worker `number` of the slice; with errors and exit status where it failed.
-    [[nodiscard]] QString on(int number, const QString &command) const { return at(u"127.44.2.%1"_s.arg(10 + number), command); }
+    [[nodiscard]] QString on(int number, const QString &command) const
+    {
+        return at(u"127.44.2.%1"_s.arg(10 + number), command);
+    }
     [[nodiscard]] QString at(const QString &ip, const QString &command) const;
     [[nodiscard]] QList<WorkerSpec> slice() const;
 
@@ -69,19 +72,26 @@ void TestPracticeFolders::initTestCase()
 void TestPracticeFolders::aptInstallsWhatIsKnownAndNothingElse()
 {
     QVERIFY(on(0, u"apt-get install tree"_s).contains(u"are you root?"_s));
-    QCOMPARE(on(0, u"sudo -n apt-get -qq -y install no-such-package"_s), u"exit 100: E: Unable to locate package no-such-package"_s);
+    QCOMPARE(on(0, u"sudo -n apt-get -qq -y install no-such-package"_s),
+             u"exit 100: E: Unable to locate package no-such-package"_s);
     QCOMPARE(on(0, u"command -v exportfs"_s), u"exit 1: "_s);
-    QCOMPARE(on(0, u"mount -t nfs4 10.164.0.3:/x /mnt"_s).section(u'\n', 0, 0), u"exit 1: mount: /mnt: must be superuser to use mount."_s);
-    QVERIFY(on(0, u"sudo mount -t nfs4 10.164.0.3:/x /mnt"_s).contains(u"you might need a /sbin/mount.<type> helper program"_s));
+    QCOMPARE(on(0, u"mount -t nfs4 10.164.0.3:/x /mnt"_s).section(u'\n', 0, 0),
+             u"exit 1: mount: /mnt: must be superuser to use mount."_s);
+    QVERIFY(on(0, u"sudo mount -t nfs4 10.164.0.3:/x /mnt"_s)
+                .contains(u"you might need a /sbin/mount.<type> helper program"_s));
     QVERIFY(on(0, u"sudo apt-get -q update"_s).contains(u"jammy InRelease"_s));
     const QString done = on(0, u"sudo apt-get -q -y --no-install-recommends install nfs-kernel-server"_s);
-    QVERIFY2(done.contains(u"5 newly installed"_s) && done.contains(u"Setting up nfs-kernel-server"_s), qPrintable(done));
+    QVERIFY2(done.contains(u"5 newly installed"_s) && done.contains(u"Setting up nfs-kernel-server"_s),
+             qPrintable(done));
     QCOMPARE(on(0, u"dpkg-query -W -f '${db:Status-Status}' nfs-common"_s), u"installed"_s);
     QVERIFY(on(0, u"sudo apt-get -q -y install nfs-kernel-server"_s).contains(u"already the newest version"_s));
     QVERIFY(on(1, u"dpkg -s nfs-common"_s).startsWith(u"exit 1: dpkg-query: package 'nfs-common' is not installed"_s));
     for (const int number : {1, 2})
         QCOMPARE(on(number, u"sudo apt-get -qq -y install nfs-common"_s), QString{});
-    QCOMPARE(on(2, u"head -2 $(command -v apt-get) | grep -c imitation; head -2 $(command -v showmount) | grep -c imitation"_s), u"1\n1"_s);
+    QCOMPARE(
+        on(2,
+           u"head -2 $(command -v apt-get) | grep -c imitation; head -2 $(command -v showmount) | grep -c imitation"_s),
+        u"1\n1"_s);
 }
 
 // N2: unattended-upgrades has the lock on a VM that has just been made.
@@ -91,10 +101,12 @@ void TestPracticeFolders::aHeldLockIsNamedAndWaitedFor()
     const auto tried = [this] { return on(1, u"sudo apt-get -qq -y install tree"_s); };
     QTRY_VERIFY(tried().startsWith(u"exit 100: "_s));
     const QString refused = tried();
-    QVERIFY2(refused.contains(u"E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process "_s)
-                 && refused.contains(u" (unattended-upgr)\n"_s)
-                 && refused.contains(u"E: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), is another process using it?"_s),
-             qPrintable(refused));
+    QVERIFY2(
+        refused.contains(u"E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process "_s)
+            && refused.contains(u" (unattended-upgr)\n"_s)
+            && refused.contains(
+                u"E: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), is another process using it?"_s),
+        qPrintable(refused));
     QVERIFY(on(1, u"sudo apt-get -q update"_s).contains(u"/var/lib/apt/lists/lock"_s));
     QElapsedTimer timer;
     timer.start();
@@ -109,10 +121,12 @@ void TestPracticeFolders::systemctlKnowsTheServer()
     QCOMPARE(on(0, u"systemctl is-active nfs-kernel-server; systemctl is-enabled nfs-server"_s), u"active\nenabled"_s);
     QVERIFY(on(0, u"systemctl stop nfs-server"_s).contains(u"authentication required"_s));
     QCOMPARE(on(0, u"sudo systemctl stop nfs-server && systemctl is-active nfs-server"_s), u"exit 3: inactive"_s);
-    QCOMPARE(on(0, u"sudo systemctl enable --now nfs-kernel-server && systemctl is-active --quiet nfs-server"_s), QString{});
+    QCOMPARE(on(0, u"sudo systemctl enable --now nfs-kernel-server && systemctl is-active --quiet nfs-server"_s),
+             QString{});
     QCOMPARE(on(1, u"systemctl start nfs-server"_s).section(u'\n', 0, 0),
              u"exit 1: Failed to start nfs-server.service: Interactive authentication required."_s);
-    QCOMPARE(on(1, u"sudo systemctl start nfs-server"_s), u"exit 5: Failed to start nfs-server.service: Unit nfs-server.service not found."_s);
+    QCOMPARE(on(1, u"sudo systemctl start nfs-server"_s),
+             u"exit 5: Failed to start nfs-server.service: Unit nfs-server.service not found."_s);
     QCOMPARE(on(1, u"systemd-escape --path --suffix=mount /mnt/my-data"_s), u"mnt-my\\x2ddata.mount"_s);
 }
 
@@ -121,25 +135,35 @@ void TestPracticeFolders::exportfsRefusesWhatTheRealOneRefuses()
     const auto written = [this](const QString &line) {
         return on(0, u"echo '%1' | sudo tee /etc/exports >/dev/null; sudo exportfs -ra"_s.arg(line));
     };
-    QCOMPARE(written(u"/srv *(rw,no_subtree_check,everyone)"_s), u"exit 1: exportfs: /etc/exports:1: unknown keyword \"everyone\""_s);
-    QVERIFY(written(u"/srv/none 10.164.0.3(rw,no_subtree_check)"_s).contains(u"Failed to stat /srv/none: No such file or directory"_s));
+    QCOMPARE(written(u"/srv *(rw,no_subtree_check,everyone)"_s),
+             u"exit 1: exportfs: /etc/exports:1: unknown keyword \"everyone\""_s);
+    QVERIFY(written(u"/srv/none 10.164.0.3(rw,no_subtree_check)"_s)
+                .contains(u"Failed to stat /srv/none: No such file or directory"_s));
     QVERIFY(written(u"/srv 10.164.0.3(rw)"_s).contains(u"Neither 'subtree_check' or 'no_subtree_check' specified"_s));
     QVERIFY(on(0, u"exportfs -v"_s).contains(u"Permission denied"_s));
-    QCOMPARE(on(0, u"sudo install -d -o nixie -g nixie -m 0700 '/srv/my share'; "
-                   "echo '/srv/my\\040share 10.164.0.3(rw,sync,no_subtree_check,root_squash,all_squash,anonuid=1001,anongid=1001) "
-                   "10.164.0.9(ro,no_subtree_check)' | sudo tee /etc/exports >/dev/null; sudo exportfs -ra && sudo exportfs -s"_s),
-             u"/srv/my\\040share  10.164.0.3(sync,wdelay,hide,no_subtree_check,anonuid=1001,anongid=1001,sec=sys,rw,secure,root_squash,all_squash)\n"
-             "/srv/my\\040share  10.164.0.9(sync,wdelay,hide,no_subtree_check,sec=sys,ro,secure,root_squash,no_all_squash)"_s);
+    QCOMPARE(
+        on(0,
+           u"sudo install -d -o nixie -g nixie -m 0700 '/srv/my share'; "
+           "echo '/srv/my\\040share "
+           "10.164.0.3(rw,sync,no_subtree_check,root_squash,all_squash,anonuid=1001,anongid=1001) "
+           "10.164.0.9(ro,no_subtree_check)' | sudo tee /etc/exports >/dev/null; sudo exportfs -ra && sudo exportfs -s"_s),
+        u"/srv/my\\040share  "
+        u"10.164.0.3(sync,wdelay,hide,no_subtree_check,anonuid=1001,anongid=1001,sec=sys,rw,secure,root_squash,all_"
+        u"squash)\n"
+        "/srv/my\\040share  10.164.0.9(sync,wdelay,hide,no_subtree_check,sec=sys,ro,secure,root_squash,no_all_squash)"_s);
 }
 
 void TestPracticeFolders::onlyAnExportedAddressMounts()
 {
-    const QString mount = u"sudo mkdir -p /mnt/share; sudo mount -t nfs4 -o nosuid,nodev,%1 '10.164.0.2:%2' /mnt/share"_s;
+    const QString mount =
+        u"sudo mkdir -p /mnt/share; sudo mount -t nfs4 -o nosuid,nodev,%1 '10.164.0.2:%2' /mnt/share"_s;
     QCOMPARE(on(2, mount.arg(u"hard"_s, u"/srv/my share"_s)),
              u"exit 32: mount.nfs4: access denied by server while mounting 10.164.0.2:/srv/my share"_s);
-    QVERIFY(on(1, mount.arg(u"hard"_s, u"/srv/none"_s)).contains(u"reason given by server: No such file or directory"_s));
+    QVERIFY(
+        on(1, mount.arg(u"hard"_s, u"/srv/none"_s)).contains(u"reason given by server: No such file or directory"_s));
     QVERIFY(on(1, mount.arg(u"harder"_s, u"/srv/my share"_s)).contains(u"an incorrect mount option was specified"_s));
-    QVERIFY(on(2, u"sudo mount -t nfs4 -o retry=0 10.164.0.3:/srv /mnt/share"_s).contains(u"Connection refused"_s)); // no server there
+    QVERIFY(on(2, u"sudo mount -t nfs4 -o retry=0 10.164.0.3:/srv /mnt/share"_s)
+                .contains(u"Connection refused"_s)); // no server there
     QCOMPARE(on(1, mount.arg(u"hard"_s, u"/srv/my share"_s)), QString{});
     QVERIFY(on(1, mount.arg(u"hard"_s, u"/srv/my share"_s)).contains(u"is busy or already mounted"_s));
 }
@@ -147,24 +171,33 @@ void TestPracticeFolders::onlyAnExportedAddressMounts()
 void TestPracticeFolders::filesAreReallyShared()
 {
     QCOMPARE(on(0, u"echo from the server > '/srv/my share/a'"_s), QString{});
-    QCOMPARE(on(1, u"cat /mnt/share/a; echo from the client > '/mnt/share/b c'; mkdir /mnt/share/d; cp /bin/ls /mnt/share/d; "
-                   "cmp /bin/ls /mnt/share/d/ls; /mnt/share/d/ls /mnt/share/d; ln -s a /mnt/share/l; readlink /mnt/share/l; "
-                   "mv /mnt/share/d /mnt/share/e; truncate -s 3 /mnt/share/a; chmod 600 /mnt/share/a; stat -c %A /mnt/share/a"_s),
-             u"from the server\nls\na\n-rw-------"_s);
-    QCOMPARE(on(0, u"cd '/srv/my share'; cat a; echo; cat 'b c'; ls; rm -r e l; stat -c %U a"_s), u"fro\nfrom the client\na\nb c\ne\nl\nnixie"_s);
-    QCOMPARE(on(1, u"ls /mnt/share; cd /mnt/share; git init -q r && cd r && echo x > f && git add f && "
-                   "git -c user.name=n -c user.email=n@n commit -qm one && git fsck 2>&1 && git log --format=%s; rm -rf /mnt/share/r; ls /mnt/share"_s),
-             u"a\nb c\none\na\nb c"_s);
+    QCOMPARE(
+        on(1,
+           u"cat /mnt/share/a; echo from the client > '/mnt/share/b c'; mkdir /mnt/share/d; cp /bin/ls /mnt/share/d; "
+           "cmp /bin/ls /mnt/share/d/ls; /mnt/share/d/ls /mnt/share/d; ln -s a /mnt/share/l; readlink /mnt/share/l; "
+           "mv /mnt/share/d /mnt/share/e; truncate -s 3 /mnt/share/a; chmod 600 /mnt/share/a; stat -c %A /mnt/share/a"_s),
+        u"from the server\nls\na\n-rw-------"_s);
+    QCOMPARE(on(0, u"cd '/srv/my share'; cat a; echo; cat 'b c'; ls; rm -r e l; stat -c %U a"_s),
+             u"fro\nfrom the client\na\nb c\ne\nl\nnixie"_s);
+    QCOMPARE(
+        on(1,
+           u"ls /mnt/share; cd /mnt/share; git init -q r && cd r && echo x > f && git add f && "
+           "git -c user.name=n -c user.email=n@n commit -qm one && git fsck 2>&1 && git log --format=%s; rm -rf /mnt/share/r; ls /mnt/share"_s),
+        u"a\nb c\none\na\nb c"_s);
 }
 
 void TestPracticeFolders::rootIsSquashed()
 {
-    QCOMPARE(on(1, u"sudo touch /mnt/share/of-root && stat -c %U /mnt/share/of-root; rm /mnt/share/of-root"_s), u"nixie"_s); // anonuid
-    QCOMPARE(on(0, u"sudo mkdir -m 755 /srv/plain; echo '/srv/plain 10.164.0.4(rw,no_subtree_check)' | sudo tee -a /etc/exports >/dev/null; "
-                   "sudo exportfs -ra"_s),
+    QCOMPARE(on(1, u"sudo touch /mnt/share/of-root && stat -c %U /mnt/share/of-root; rm /mnt/share/of-root"_s),
+             u"nixie"_s); // anonuid
+    QCOMPARE(on(0,
+                u"sudo mkdir -m 755 /srv/plain; echo '/srv/plain 10.164.0.4(rw,no_subtree_check)' | sudo tee -a "
+                u"/etc/exports >/dev/null; "
+                "sudo exportfs -ra"_s),
              QString{});
-    QCOMPARE(on(2, u"sudo mkdir -p /mnt/plain; sudo mount 10.164.0.2:/srv/plain /mnt/plain && sudo touch /mnt/plain/x"_s),
-             u"exit 1: touch: cannot touch '/mnt/plain/x': Permission denied"_s);
+    QCOMPARE(
+        on(2, u"sudo mkdir -p /mnt/plain; sudo mount 10.164.0.2:/srv/plain /mnt/plain && sudo touch /mnt/plain/x"_s),
+        u"exit 1: touch: cannot touch '/mnt/plain/x': Permission denied"_s);
     QCOMPARE(on(0, u"sudo chown nobody:nogroup /srv/plain; stat -c %U:%G /srv/plain"_s), u"nobody:nogroup"_s);
     QCOMPARE(on(2, u"sudo touch /mnt/plain/x && ls /mnt/plain && sudo umount /mnt/plain"_s), u"x"_s);
 }
@@ -173,9 +206,11 @@ void TestPracticeFolders::theKernelsListSaysNfs()
 {
     QVERIFY(on(1, u"findmnt -rn -t nfs,nfs4 -o TARGET,SOURCE,FSTYPE,OPTIONS"_s)
                 .startsWith(u"/mnt/share 10.164.0.2:/srv/my\\x20share nfs4 rw,nosuid,nodev,relatime,vers=4.2,"_s));
-    QCOMPARE(on(1, u"stat -f -c %T /mnt/share; mountpoint -q /mnt/share && echo yes; df --output=source /mnt/share | tail -1; "
-                   "grep -c ' nfs4 ' /proc/self/mountinfo; mount | grep -c 'type nfs4 (rw,nosuid'"_s),
-             u"nfs\nyes\n10.164.0.2:/srv/my share\n1\n1"_s);
+    QCOMPARE(
+        on(1,
+           u"stat -f -c %T /mnt/share; mountpoint -q /mnt/share && echo yes; df --output=source /mnt/share | tail -1; "
+           "grep -c ' nfs4 ' /proc/self/mountinfo; mount | grep -c 'type nfs4 (rw,nosuid'"_s),
+        u"nfs\nyes\n10.164.0.2:/srv/my share\n1\n1"_s);
     QVERIFY(on(1, u"showmount -e 10.164.0.2"_s).contains(u"/srv/my share 10.164.0.3,10.164.0.9"_s));
 }
 
@@ -184,9 +219,11 @@ void TestPracticeFolders::anotherNodeOfTheNetworkMounts()
     WorkerSpec worker = workerOf(m_other, 0, u"127.44.2.20"_s);
     worker.internalIp = u"10.164.0.9"_s;
     QCOMPARE(m_rig->boot({worker}), QString{});
-    QCOMPARE(at(worker.outsideIp, u"sudo apt-get -qq -y install nfs-common; sudo mkdir /mnt/s; sudo mount '10.164.0.2:/srv/my share' /mnt/s; "
-                                  "cat /mnt/s/a; touch /mnt/s/new"_s),
-             u"exit 1: frotouch: cannot touch '/mnt/s/new': Read-only file system"_s);
+    QCOMPARE(
+        at(worker.outsideIp,
+           u"sudo apt-get -qq -y install nfs-common; sudo mkdir /mnt/s; sudo mount '10.164.0.2:/srv/my share' /mnt/s; "
+           "cat /mnt/s/a; touch /mnt/s/new"_s),
+        u"exit 1: frotouch: cannot touch '/mnt/s/new': Read-only file system"_s);
     m_rig->halt(m_other, DiskFate::Delete);
 }
 
@@ -200,7 +237,10 @@ void TestPracticeFolders::aServerThatIsGoneHangsAndIsUnmountedLazily()
     QCOMPARE(on(0, u"sudo systemctl start nfs-server"_s), QString{});
     QTRY_COMPARE(on(1, u"cat /mnt/share/a"_s), u"fro"_s); // it comes back by itself
     QCOMPARE(on(0, u"sudo systemctl stop nfs-server"_s), QString{});
-    QCOMPARE(on(1, u"cd /mnt && sudo umount -l /mnt/share && ls -A /mnt/share; findmnt -rn -t nfs4; timeout 5 df >/dev/null"_s), QString{});
+    QCOMPARE(
+        on(1,
+           u"cd /mnt && sudo umount -l /mnt/share && ls -A /mnt/share; findmnt -rn -t nfs4; timeout 5 df >/dev/null"_s),
+        QString{});
     QCOMPARE(on(1, u"sudo umount /mnt/share"_s), u"exit 32: umount: /mnt/share: not mounted."_s);
     QCOMPARE(on(0, u"sudo systemctl start nfs-server"_s), QString{});
 }
@@ -208,9 +248,12 @@ void TestPracticeFolders::aServerThatIsGoneHangsAndIsUnmountedLazily()
 // N5
 void TestPracticeFolders::aMountComesBackAfterARestart()
 {
-    QCOMPARE(on(1, u"echo '10.164.0.2:/srv/my\\040share /mnt/share nfs4 rw,_netdev,nofail,nosuid,nodev,softerr,timeo=100 0 0' | "
-                   "sudo tee -a /etc/fstab >/dev/null; sudo systemctl daemon-reload; sudo mount /mnt/share && cat /mnt/share/a"_s),
-             u"fro"_s);
+    QCOMPARE(
+        on(1,
+           u"echo '10.164.0.2:/srv/my\\040share /mnt/share nfs4 rw,_netdev,nofail,nosuid,nodev,softerr,timeo=100 0 0' "
+           u"| "
+           "sudo tee -a /etc/fstab >/dev/null; sudo systemctl daemon-reload; sudo mount /mnt/share && cat /mnt/share/a"_s),
+        u"fro"_s);
     m_rig->halt(m_node, DiskFate::Keep);
     QCOMPARE(m_rig->boot(slice()), QString{});
     QTRY_COMPARE_WITH_TIMEOUT(on(1, u"cat /mnt/share/a"_s), u"fro"_s, 30'000);

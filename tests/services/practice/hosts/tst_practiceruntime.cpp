@@ -11,7 +11,8 @@
 
 using namespace Qt::StringLiterals;
 
-/// libtpu's metric server of a workload on practice hosts, asked over real SSH by a client that shares no .proto with it.
+/// libtpu's metric server of a workload on practice hosts, asked over real SSH by a client that shares no .proto with
+/// it.
 class TestPracticeRuntime : public QObject
 {
     Q_OBJECT
@@ -84,7 +85,10 @@ QMap<int, double> TestPracticeRuntime::rows(int number, const QString &metric, i
 void TestPracticeRuntime::start(const QList<int> &numbers, const QString &command, const QString &environment) const
 {
     for (const int number : numbers)
-        QCOMPARE(on(number, u"%1 setsid venv/bin/python %2 > log 2>&1 < /dev/null & echo $! >> pids"_s.arg(environment, command)), QString{});
+        QCOMPARE(
+            on(number,
+               u"%1 setsid venv/bin/python %2 > log 2>&1 < /dev/null & echo $! >> pids"_s.arg(environment, command)),
+            QString{});
 }
 
 void TestPracticeRuntime::setShape(const QString &lines) const
@@ -107,12 +111,14 @@ void TestPracticeRuntime::initTestCase()
     QVERIFY(client.open(QIODevice::ReadOnly));
     const QByteArray text = client.readAll();
     for (int number = 0; number < hosts; ++number) {
-        const Answer copied = run(u"ssh"_s,
-                                  m_rig->sshOptions()
-                                      + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(m_rig->port), u"127.44.6.%1"_s.arg(10 + number),
-                                                    u"cat > client.py; sudo apt-get -qq -y install python3-venv && python3 -m venv venv && "
-                                                    "venv/bin/pip install -q 'jax[tpu]'"_s},
-                                  text);
+        const Answer copied = run(
+            u"ssh"_s,
+            m_rig->sshOptions()
+                + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(m_rig->port),
+                              u"127.44.6.%1"_s.arg(10 + number),
+                              u"cat > client.py; sudo apt-get -qq -y install python3-venv && python3 -m venv venv && "
+                              "venv/bin/pip install -q 'jax[tpu]'"_s},
+            text);
         QVERIFY2(copied.exitCode == 0, copied.errors.constData());
     }
     setShape(u"TYPE: 'V4'\n"_s);
@@ -122,7 +128,9 @@ void TestPracticeRuntime::cleanup()
 {
     if (m_rig && !m_rig->hosts->hostKeys(m_node, 0).isEmpty())
         for (int number = 0; number < hosts; ++number)
-            (void)on(number, u"kill -9 $(cat pids 2>/dev/null) 2>/dev/null; rm -f pids log; until ! python3 client.py 8431 list | grep -q status; do sleep 0.05; done"_s);
+            (void)on(
+                number,
+                u"kill -9 $(cat pids 2>/dev/null) 2>/dev/null; rm -f pids log; until ! python3 client.py 8431 list | grep -q status; do sleep 0.05; done"_s);
 }
 
 void TestPracticeRuntime::noWorkloadNoServer()
@@ -150,16 +158,20 @@ void TestPracticeRuntime::theProbeNamesWhoHoldsTheChips()
         QVERIFY(file.open(QIODevice::ReadOnly));
         script += file.readAll();
     }
-    start({0, 1}, u"-c 'import jax, time; jax.devices(); time.sleep(600); print(\"a\\nend\\c\")'"_s, u"TPU_RUNTIME_METRICS_PORTS=8431"_s);
+    start({0, 1}, u"-c 'import jax, time; jax.devices(); time.sleep(600); print(\"a\\nend\\c\")'"_s,
+          u"TPU_RUNTIME_METRICS_PORTS=8431"_s);
     const auto look = [&] {
-        const auto options = m_rig->sshOptions() + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(m_rig->port), u"127.44.6.10"_s, u"sh -s"_s};
+        const auto options = m_rig->sshOptions()
+            + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(m_rig->port), u"127.44.6.10"_s, u"sh -s"_s};
         return run(u"ssh"_s, options, script + "echo end\n").output;
     };
     QByteArray said;
-    QTRY_VERIFY2_WITH_TIMEOUT((said = look()).contains("\nlistens 8431\n"), said.constData(), 2'000); // some twenty seconds
+    QTRY_VERIFY2_WITH_TIMEOUT((said = look()).contains("\nlistens 8431\n"), said.constData(),
+                              2'000); // some twenty seconds
     const auto pid = on(0, u"cat pids"_s).toUtf8();
     QVERIFY2(said.contains("\nholds " + pid + " /dev/accel0 \n"), said.constData());
-    QVERIFY2(said.contains("time.sleep(600); print(\"a\\nend\\c\") \nports " + pid + " 8431 \nend\n"), said.constData());
+    QVERIFY2(said.contains("time.sleep(600); print(\"a\\nend\\c\") \nports " + pid + " 8431 \nend\n"),
+             said.constData());
     QVERIFY2(said.contains("\nprocess " + pid + " nixie 1"), said.constData()); // since when, in seconds since 1970
 }
 
@@ -168,7 +180,8 @@ void TestPracticeRuntime::namesErrorsAndFilters()
     start({0, 1}, holding);
     QTRY_COMPARE_WITH_TIMEOUT(ask(0, u"list"_s)["status"_L1].toInt(-1), 0, 20'000);
     const auto all = ask(0, u"list"_s)["names"_L1].toArray();
-    for (const QLatin1StringView name : {used, total, duty, "hlo.queue.size.gauge"_L1, "tpu.runtime.tensorcore.idle_duration.seconds"_L1})
+    for (const QLatin1StringView name :
+         {used, total, duty, "hlo.queue.size.gauge"_L1, "tpu.runtime.tensorcore.idle_duration.seconds"_L1})
         QVERIFY2(all.contains(name), name.data());
     QCOMPARE(ask(0, u"list '.*memory.*'"_s)["names"_L1].toArray(), (QJsonArray{total, used}));
     QCOMPARE(ask(0, u"list '('"_s)["status"_L1].toInt(), 3); // INVALID_ARGUMENT
@@ -183,14 +196,20 @@ void TestPracticeRuntime::everyGenerationCountsItsDevices_data()
     QTest::addColumn<int>("devices");
     QTest::addColumn<double>("bytes");
     QTest::addColumn<QList<int>>("cores"); // of host 1
-    QTest::newRow("v2: two devices for each chip") << u"TYPE: 'V2'\nHOST_BOUNDS: '1,2,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 8 << 8 * gib << QList<int>{8, 9, 10, 11, 12, 13, 14, 15};
-    QTest::newRow("v3") << u"TYPE: 'V3'\nHOST_BOUNDS: '1,2,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 8 << 16 * gib << QList<int>{8, 9, 10, 11, 12, 13, 14, 15};
-    QTest::newRow("v4: a device is two cores") << u"TYPE: 'V4'\nHOST_BOUNDS: '1,1,2'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 4 << 32 * gib
-                                               << QList<int>{8, 9, 10, 11, 12, 13, 14, 15};
-    QTest::newRow("v5e: the numbers of a host's chips have gaps") << u"TYPE: 'V5LITE_POD'\nHOST_BOUNDS: '2,1,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 4
-                                                                  << 16 * gib << QList<int>{2, 3, 6, 7};
-    QTest::newRow("v5p") << u"TYPE: 'V5P'\nHOST_BOUNDS: '1,1,2'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 4 << 95 * gib << QList<int>{8, 9, 10, 11, 12, 13, 14, 15};
-    QTest::newRow("v6e") << u"TYPE: 'V6E'\nHOST_BOUNDS: '1,2,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 4 << 31.25 * gib << QList<int>{4, 5, 6, 7};
+    QTest::newRow("v2: two devices for each chip")
+        << u"TYPE: 'V2'\nHOST_BOUNDS: '1,2,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 8 << 8 * gib
+        << QList<int>{8, 9, 10, 11, 12, 13, 14, 15};
+    QTest::newRow("v3") << u"TYPE: 'V3'\nHOST_BOUNDS: '1,2,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 8 << 16 * gib
+                        << QList<int>{8, 9, 10, 11, 12, 13, 14, 15};
+    QTest::newRow("v4: a device is two cores") << u"TYPE: 'V4'\nHOST_BOUNDS: '1,1,2'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s
+                                               << 4 << 32 * gib << QList<int>{8, 9, 10, 11, 12, 13, 14, 15};
+    QTest::newRow("v5e: the numbers of a host's chips have gaps")
+        << u"TYPE: 'V5LITE_POD'\nHOST_BOUNDS: '2,1,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 4 << 16 * gib
+        << QList<int>{2, 3, 6, 7};
+    QTest::newRow("v5p") << u"TYPE: 'V5P'\nHOST_BOUNDS: '1,1,2'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 4 << 95 * gib
+                         << QList<int>{8, 9, 10, 11, 12, 13, 14, 15};
+    QTest::newRow("v6e") << u"TYPE: 'V6E'\nHOST_BOUNDS: '1,2,1'\nCHIPS_PER_HOST_BOUNDS: '2,2,1'"_s << 4 << 31.25 * gib
+                         << QList<int>{4, 5, 6, 7};
 }
 
 void TestPracticeRuntime::everyGenerationCountsItsDevices()
@@ -215,31 +234,38 @@ void TestPracticeRuntime::theServerDiesWithItsWorkload()
 {
     start({0, 1}, holding);
     QTRY_COMPARE_WITH_TIMEOUT(ask(0, u"list"_s)["status"_L1].toInt(-1), 0, 20'000);
-    QCOMPARE(on(0, u"kill -9 $(cat pids); for i in $(seq 40); do pgrep -x runtime > /dev/null || break; sleep 0.05; done; pgrep -c -x runtime"_s), u"exit 1: 0"_s);
+    QCOMPARE(
+        on(0,
+           u"kill -9 $(cat pids); for i in $(seq 40); do pgrep -x runtime > /dev/null || break; sleep 0.05; done; pgrep -c -x runtime"_s),
+        u"exit 1: 0"_s);
     QCOMPARE(ask(0, u"list"_s)["refused"_L1], u"ConnectionRefusedError"_s);
 }
 
 void TestPracticeRuntime::anEmptyListOfPortsTurnsItOff()
 {
-    start({0}, u"-c 'import jax, time; jax.devices(); print(1, flush=True); time.sleep(600)'"_s, u"TPU_VISIBLE_CHIPS=0 TPU_RUNTIME_METRICS_PORTS="_s);
+    start({0}, u"-c 'import jax, time; jax.devices(); print(1, flush=True); time.sleep(600)'"_s,
+          u"TPU_VISIBLE_CHIPS=0 TPU_RUNTIME_METRICS_PORTS="_s);
     QTRY_COMPARE_WITH_TIMEOUT(on(0, u"cat log"_s), u"1"_s, 20'000);
     QCOMPARE(ask(0, u"list"_s)["refused"_L1], u"ConnectionRefusedError"_s);
 }
 
-// What a program holds is what libtpu says is in use: whole tiles, on the device where the array is, until nothing names it any more.
+// What a program holds is what libtpu says is in use: whole tiles, on the device where the array is, until nothing
+// names it any more.
 void TestPracticeRuntime::arraysCountForAsLongAsTheyLive()
 {
-    start({0, 1}, u"-c '\n"
-                  "import jax, os, time\n"
-                  "import jax.numpy as jnp\n"
-                  "kept = [jax.device_put(jnp.ones((4096, 4096), jnp.bfloat16), device) for device in jax.local_devices()]\n"
-                  "small = jnp.ones((5, 2))\n"
-                  "while not os.path.exists(\"free\"): time.sleep(0.02)\n"
-                  "del kept[1:]\n"
-                  "time.sleep(600)'"_s);
+    start({0, 1},
+          u"-c '\n"
+          "import jax, os, time\n"
+          "import jax.numpy as jnp\n"
+          "kept = [jax.device_put(jnp.ones((4096, 4096), jnp.bfloat16), device) for device in jax.local_devices()]\n"
+          "small = jnp.ones((5, 2))\n"
+          "while not os.path.exists(\"free\"): time.sleep(0.02)\n"
+          "del kept[1:]\n"
+          "time.sleep(600)'"_s);
     constexpr double matrix = 4096.0 * 4096 * 2;
     constexpr double tile = 8 * 128 * 4;
-    QTRY_COMPARE_WITH_TIMEOUT(rows(0, used), (QMap<int, double>{{0, matrix + tile}, {1, matrix}, {2, matrix}, {3, matrix}}), 20'000);
+    QTRY_COMPARE_WITH_TIMEOUT(rows(0, used),
+                              (QMap<int, double>{{0, matrix + tile}, {1, matrix}, {2, matrix}, {3, matrix}}), 20'000);
     QCOMPARE(on(0, u"touch free"_s), QString{});
     QTRY_COMPARE_WITH_TIMEOUT(rows(0, used), (QMap<int, double>{{0, matrix + tile}, {1, 0}, {2, 0}, {3, 0}}), 10'000);
     QCOMPARE(on(0, u"rm free"_s), QString{});
@@ -266,22 +292,25 @@ void TestPracticeRuntime::trainingIsBusyAndLeavesAProfile()
     QTRY_VERIFY_WITH_TIMEOUT(rows(1, duty).value(0) > 70, 30'000);
     QVERIFY(rows(0, used).value(0) > 18 * gib && rows(0, used).value(0) < 25 * gib);
     QCOMPARE(ask(0, u"hlo.queue.size.gauge"_s)["rows"_L1].toArray().size(), 4);
-    QVERIFY(ask(0, u"hlo.execution.timing.distribution.microseconds"_s)["rows"_L1][0][1]["mean"_L1].toDouble() > 90'000);
+    QVERIFY(ask(0, u"hlo.execution.timing.distribution.microseconds"_s)["rows"_L1][0][1]["mean"_L1].toDouble()
+            > 90'000);
     // Two values for each sample, the labels kind and device; the sum of bytes is what the server says.
-    QTRY_COMPARE_WITH_TIMEOUT(on(0, u"cd ~ && python3 - <<'END'\n"
-                                    "import gzip, sys\n"
-                                    "sys.argv = ['', '0', 'list']\n"
-                                    "code = open('client.py').read().split('try:')[0]\n"
-                                    "exec(code)\n"
-                                    "profile = fields(gzip.open('/dev/shm/memory.prof').read())\n"
-                                    "words = [word.decode() for word in profile[6]]\n"
-                                    "sums = {}\n"
-                                    "for sample in map(fields, profile[2]):\n"
-                                    "    labels = {words[fields(label)[1][0]]: words[fields(label)[2][0]] for label in sample[3]}\n"
-                                    "    size = read_varint(sample[2][0], 1)[0]\n"
-                                    "    sums[labels.get('device', labels['kind'])] = sums.get(labels.get('device', labels['kind']), 0) + size\n"
-                                    "print(words[:5], sorted(sums)[0], len(sums), min(sums.values()), 18 << 30 < max(sums.values()) < 25 << 30)\nEND"_s),
-                              u"['', 'allocations', 'count', 'space', 'bytes'] TPU_0(process=0,(0,0,0,0)) 5 9437184 True"_s, 20'000);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        on(0,
+           u"cd ~ && python3 - <<'END'\n"
+           "import gzip, sys\n"
+           "sys.argv = ['', '0', 'list']\n"
+           "code = open('client.py').read().split('try:')[0]\n"
+           "exec(code)\n"
+           "profile = fields(gzip.open('/dev/shm/memory.prof').read())\n"
+           "words = [word.decode() for word in profile[6]]\n"
+           "sums = {}\n"
+           "for sample in map(fields, profile[2]):\n"
+           "    labels = {words[fields(label)[1][0]]: words[fields(label)[2][0]] for label in sample[3]}\n"
+           "    size = read_varint(sample[2][0], 1)[0]\n"
+           "    sums[labels.get('device', labels['kind'])] = sums.get(labels.get('device', labels['kind']), 0) + size\n"
+           "print(words[:5], sorted(sums)[0], len(sums), min(sums.values()), 18 << 30 < max(sums.values()) < 25 << 30)\nEND"_s),
+        u"['', 'allocations', 'count', 'space', 'bytes'] TPU_0(process=0,(0,0,0,0)) 5 9437184 True"_s, 20'000);
 }
 
 void TestPracticeRuntime::monitoringIsToldWhatTheChipsDo()
@@ -297,9 +326,11 @@ void TestPracticeRuntime::monitoringIsToldWhatTheChipsDo()
     QVERIFY(usage["used"_L1][1].toDouble() > 18 * gib);
     QCOMPARE(usage["total"_L1].toDouble(), 32 * gib);
     // Nothing else can be written there.
-    QCOMPARE(on(1, u"python3 -c 'import http.client as h; c = h.HTTPConnection(\"169.254.169.254\"); c.request(\"PUT\", "
-                   "\"/computeMetadata/v1/instance/attributes/x\", \"{}\", {\"Metadata-Flavor\": \"Google\"}); print(c.getresponse().status)'"_s),
-             u"405"_s);
+    QCOMPARE(
+        on(1,
+           u"python3 -c 'import http.client as h; c = h.HTTPConnection(\"169.254.169.254\"); c.request(\"PUT\", "
+           "\"/computeMetadata/v1/instance/attributes/x\", \"{}\", {\"Metadata-Flavor\": \"Google\"}); print(c.getresponse().status)'"_s),
+        u"405"_s);
 }
 
 void TestPracticeRuntime::theCloudStartsATraining()
@@ -343,7 +374,8 @@ void TestPracticeRuntime::aHungHostSaysWhereItsCoresStand()
 void TestPracticeRuntime::aStragglerIsLessBusyThanTheOthers()
 {
     start({0, 1}, u"practice/train.py --steps 100000 --seconds 0.2 --checkpoint 0 --fail slow --on 1 --at 1"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(rows(0, duty).value(2) > 80 && rows(1, duty).value(2) < 75 && rows(1, duty).value(2) > 20, 30'000);
+    QTRY_VERIFY_WITH_TIMEOUT(rows(0, duty).value(2) > 80 && rows(1, duty).value(2) < 75 && rows(1, duty).value(2) > 20,
+                             30'000);
 }
 
 QTEST_GUILESS_MAIN(TestPracticeRuntime)

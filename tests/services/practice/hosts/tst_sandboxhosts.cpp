@@ -261,20 +261,25 @@ void TestSandboxHosts::sudoRunsTheCommandAsRoot()
 void TestSandboxHosts::rootLogsInWithItsOwnKey()
 {
     QCOMPARE(m_rig->ssh(m_first, {u"true"_s}, {u"-l"_s, u"root"_s}).exitCode, 255); // not without one
-    m_rig->hosts->setSshKeys(m_node, {m_rig->keyLine(u"nixie"_s), m_rig->keyLine(u"root"_s), m_rig->keyLine(u"daemon"_s)});
+    m_rig->hosts->setSshKeys(m_node,
+                             {m_rig->keyLine(u"nixie"_s), m_rig->keyLine(u"root"_s), m_rig->keyLine(u"daemon"_s)});
     const auto asRoot = [&](const QString &command) { return m_rig->ssh(m_first, {command}, {u"-l"_s, u"root"_s}); };
     QTRY_COMPARE(asRoot(u"whoami; id -u; pwd; echo $HOME"_s).output, "root\n0\n/root\n/root\n");
     QCOMPARE(asRoot(u"touch /etc/of-root && stat -c %U /etc/of-root; rm /etc/of-root; exit 6"_s).output, "root\n");
     QCOMPARE(asRoot(u"exit 6"_s).exitCode, 6);
-    QCOMPARE(asRoot(u"echo through | cat; sudo id -u; sleep 30 3</dev/accel2 & sudo lsof -t /dev/accel2 | grep -c $!; kill $!"_s).output,
-             "through\n0\n1\n");
+    QCOMPARE(
+        asRoot(
+            u"echo through | cat; sudo id -u; sleep 30 3</dev/accel2 & sudo lsof -t /dev/accel2 | grep -c $!; kill $!"_s)
+            .output,
+        "through\n0\n1\n");
     QCOMPARE(asRoot(u"tmux new -d -s mine 'sleep 100' && tmux ls | cut -d: -f1; tmux kill-server"_s).output, "mine\n");
-    const Answer terminal = run(u"ssh"_s,
-                                m_rig->sshOptions()
-                                    + QStringList{u"-tt"_s, u"-p"_s, QString::number(m_rig->port), u"root@"_s + m_first},
-                                "echo typed ahead; exit 4\n");
+    const Answer terminal =
+        run(u"ssh"_s,
+            m_rig->sshOptions() + QStringList{u"-tt"_s, u"-p"_s, QString::number(m_rig->port), u"root@"_s + m_first},
+            "echo typed ahead; exit 4\n");
     QCOMPARE(terminal.exitCode, 4);
-    QVERIFY2(terminal.output.contains("practice host") && terminal.output.contains("\rtyped ahead"), terminal.output.constData());
+    QVERIFY2(terminal.output.contains("practice host") && terminal.output.contains("\rtyped ahead"),
+             terminal.output.constData());
     QCOMPARE(m_rig->ssh(m_first, {u"true"_s}, {u"-l"_s, u"daemon"_s}).exitCode, 255);
     m_rig->hosts->setSshKeys(m_node, {m_rig->keyLine(u"nixie"_s)});
     QTRY_COMPARE(asRoot(u"true"_s).exitCode, 255);
@@ -503,7 +508,8 @@ void TestSandboxHosts::nothingIsLeftAfterSigkill()
     const auto children = descendants(cloud.processId());
     QVERIFY(children.size() >= 8); // two of the slice, and bubblewrap, init and sshd of two workers
     // Ctrl+C reaches all of a terminal's session; the hosts must not seem to die before the practice cloud ends them.
-    QVERIFY(std::ranges::none_of(children, [&](qint64 pid) { return ::getsid(pid_t(pid)) == ::getsid(pid_t(cloud.processId())); }));
+    QVERIFY(std::ranges::none_of(
+        children, [&](qint64 pid) { return ::getsid(pid_t(pid)) == ::getsid(pid_t(cloud.processId())); }));
     ::kill(static_cast<pid_t>(cloud.processId()), SIGKILL);
     QVERIFY(cloud.waitForFinished(5000));
     QTRY_VERIFY(std::ranges::none_of(children, exists));
