@@ -2,45 +2,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
 
-#include "app/accountdesk.h"
-#include "app/announcer.h"
-#include "app/cloud.h"
-#include "app/comfortdesk.h"
-#include "app/commands.h"
 #include "app/firstpaint.h"
-#include "app/grantwatch.h"
-#include "app/languages.h"
-#include "app/linkdesk.h"
-#include "app/mainwindow.h"
-#include "app/networkchoices.h"
-#include "app/networkdesk.h"
-#include "app/noticedesk.h"
-#include "app/notifications.h"
-#include "app/panels.h"
-#include "app/practicemenu.h"
-#include "app/quitquestion.h"
-#include "app/requestlog.h"
-#include "app/safetydesk.h"
+#include "app/runrecord.h"
 #include "app/singleinstance.h"
-#include "app/statusline.h"
-#include "app/topbar.h"
-#include "app/tray.h"
-#include "app/traystate.h"
 #include "app/unixsignals.h"
-#include "app/usagestatus.h"
 #include "services/auth/accounts.h"
-#include "services/auth/keychainsecrets.h"
+#include "services/auth/secrets.h"
 #include "services/core/activities.h"
 #include "services/core/clock.h"
 #include "services/core/hostlauncher.h"
+#include "services/core/languages.h"
 #include "services/core/log.h"
 #include "services/core/taskscope.h"
-#include "services/pod/jobservice.h"
-#include "services/pod/podsetup.h"
+#include "services/jobs/jobservice.h"
+#include "services/session/networkchoices.h"
+#include "services/session/session.h"
+#include "services/session/sessionmanager.h"
+#include "services/setup/podsetup.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagewatch.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/guide/guidetongue.h"
+#include "widgets/notifications/announcer.h"
+#include "widgets/notifications/notifications.h"
+#include "widgets/notifications/tray.h"
+#include "widgets/palette/commands.h"
+#include "widgets/settings/appearancecontroller.h"
+#include "widgets/setup/plantext.h"
+#include "widgets/shell/grantwatch.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/shell/navigator.h"
+#include "widgets/shell/notificationrouter.h"
+#include "widgets/shell/pagefactory.h"
+#include "widgets/shell/placeof.h"
+#include "widgets/shell/practicemenu.h"
+#include "widgets/shell/quitquestion.h"
+#include "widgets/shell/requestlog.h"
+#include "widgets/shell/safetycontroller.h"
+#include "widgets/shell/settingscontroller.h"
+#include "widgets/shell/signincontroller.h"
+#include "widgets/shell/statusline.h"
+#include "widgets/shell/topbar.h"
+#include "widgets/shell/traystate.h"
+#include "widgets/shell/usagestatus.h"
 #include "widgets/terminal/session.h"
 #include "widgets/theme/theme.h"
 
@@ -68,14 +72,15 @@ QString dataFolder(const Options &options)
                                         : options.dataFolder;
 }
 
-CloudContext cloudContext(const Options &options, Clock *clock, Activities *activities, Settings *settings,
-                          const Accounts *accounts)
+SessionManagerContext cloudContext(const Options &options, Clock *clock, Activities *activities, Settings *settings,
+                                   const Accounts *accounts)
 {
-    CloudContext context{.clock = clock,
-                         .activities = activities,
-                         .settings = settings,
-                         .dataFolder = dataFolder(options),
-                         .endpoint = accounts->endpoint()};
+    SessionManagerContext context{.clock = clock,
+                                  .activities = activities,
+                                  .settings = settings,
+                                  .dataFolder = dataFolder(options),
+                                  .planText = &plantext::activity,
+                                  .endpoint = accounts->endpoint()};
     context.practice.stateFolder =
         options.practiceState.isEmpty() ? QDir{context.dataFolder}.filePath(u"practice"_s) : options.practiceState;
     context.practice.arguments = options.practiceArguments;
@@ -94,7 +99,7 @@ Application::Journey &tourRunner()
 Application::Application(QApplication &qt, const Options &options)
     : m_qt{qt}
     , m_options{options}
-    , m_clock{std::make_unique<SystemClock>()}
+    , m_clock{options.clock ? options.clock : std::make_shared<SystemClock>()}
     , m_settings{std::make_unique<Settings>(settingsFile(options))}
     , m_languages{std::make_unique<Languages>()}
     , m_activities{std::make_unique<Activities>()}
@@ -106,48 +111,50 @@ Application::Application(QApplication &qt, const Options &options)
     m_languages->use(language);
     m_theme = new Theme{&qt, Languages::locale(language)};
     m_theme->setChoice(options.theme.value_or(m_settings->values().theme));
-    m_comfort = std::make_unique<ComfortDesk>(m_settings.get(), m_theme);
+    m_comfort = std::make_unique<AppearanceController>(m_settings.get(), m_theme);
     m_network = std::make_unique<NetworkChoices>(NetworkContext{.settings = m_settings.get(),
                                                                 .secrets = m_secrets.get(),
                                                                 .given = options.endpoints,
                                                                 .isReadOnly = options.isReadOnly});
-    CloudContext context = cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get(), m_accounts.get());
+    SessionManagerContext context =
+        cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get(), m_accounts.get());
     context.realCloud = [network = m_network.get()](const ProjectId &project) {
         return network->endpoints().appliedTo(realCloud(project));
     };
-    m_cloud = std::make_unique<Cloud>(std::move(context));
+    m_cloud = std::make_unique<SessionManager>(std::move(context));
     guidetongue::setSpeaker([languages = m_languages.get()](const QString &code, const std::function<void()> &run) {
         languages->in(code, run);
     });
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
+    m_record = std::make_unique<RunRecord>(QDir{dataFolder(options)}.filePath(u"log"_s));
     m_safety =
-        std::make_unique<SafetyDesk>(SafetyDesk::Context{.clock = m_clock.get(),
-                                                         .activities = m_activities.get(),
-                                                         .cloud = m_cloud.get(),
-                                                         .window = m_window.get(),
-                                                         .settings = m_settings.get(),
-                                                         .logFolder = QDir{dataFolder(options)}.filePath(u"log"_s)});
-    m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());
+        std::make_unique<SafetyController>(SafetyController::Context{.clock = m_clock.get(),
+                                                                     .activities = m_activities.get(),
+                                                                     .cloud = m_cloud.get(),
+                                                                     .window = m_window.get(),
+                                                                     .settings = m_settings.get(),
+                                                                     .lastRun = m_record->lastRun().join(u'\n')});
+    m_panels = std::make_unique<PageFactory>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());
     m_window->parts().statusLine->setTheme(m_theme->choice());
     m_grants = std::make_unique<GrantWatch>(
         m_window->parts().notice, options.emptyGrant ? GrantWatch::Begin::Empty : GrantWatch::Begin::WithPracticeGrant);
     m_practiceMenu = new PracticeMenu{m_cloud.get(), m_window->parts().notice, m_window.get()};
     m_window->addSubmenu(m_practiceMenu);
     connect(m_practiceMenu, &PracticeMenu::worldChosen, this, &Application::startWorld);
-    m_desk = makeDesk();
+    m_desk = makeController();
     makeNotices();
-    m_networkDesk = new NetworkDesk{{.window = m_window.get(),
-                                     .cloud = m_cloud.get(),
-                                     .choices = m_network.get(),
-                                     .settings = m_settings.get(),
-                                     .languages = m_languages.get(),
-                                     .theme = m_theme,
-                                     .notifications = m_notifications.get(),
-                                     .useTheme = [this](ThemeChoice choice) { useTheme(choice); }},
-                                    m_window.get()};
+    m_settingsController = new SettingsController{{.window = m_window.get(),
+                                                   .cloud = m_cloud.get(),
+                                                   .choices = m_network.get(),
+                                                   .settings = m_settings.get(),
+                                                   .languages = m_languages.get(),
+                                                   .theme = m_theme,
+                                                   .notifications = m_notifications.get(),
+                                                   .useTheme = [this](ThemeChoice choice) { useTheme(choice); }},
+                                                  m_window.get()};
     makeLinks();
     addCommands();
-    connectCloud();
+    connectSession();
     connectWindow();
     showCloudState();
 }
@@ -169,22 +176,21 @@ void Application::makeNotices()
     m_announcer->follow(m_activities.get());
     m_announcer->follow(m_notifications.get());
     m_requests = std::make_unique<RequestLog>(m_activities.get());
-    m_notices = std::make_unique<NoticeDesk>(NoticeDeskContext{.window = window,
-                                                               .panels = m_panels.get(),
-                                                               .cloud = m_cloud.get(),
-                                                               .activities = m_activities.get(),
-                                                               .notifications = m_notifications.get()});
+    m_notices = std::make_unique<NotificationRouter>(NotificationRouterContext{.window = window,
+                                                                               .cloud = m_cloud.get(),
+                                                                               .activities = m_activities.get(),
+                                                                               .notifications = m_notifications.get()});
     m_usage = std::make_unique<UsageStatus>(window->parts().statusLine, m_settings.get());
-    connect(m_usage.get(), &UsageStatus::requested, m_panels.get(), &Panels::showUsage);
     m_tray = std::make_unique<Tray>(window, m_settings.get());
     connect(m_tray.get(), &Tray::showRequested, window, [window] { bringToFront(window, {}); });
     connect(m_tray.get(), &Tray::quitRequested, window, [window] {
         bringToFront(window, {}); // there may be a question
         window->close();
     });
-    connect(
-        m_requests.get(), &RequestLog::recordReplaced, m_window.get(),
-        [this](const std::function<QString()> &sentence) { m_window->parts().notice->say(Tone::Warning, sentence); });
+    connect(m_requests.get(), &RequestLog::recordReplaced, m_window.get(),
+            [this](const std::function<QString()> &sentence) {
+                m_window->parts().notice->say(StatusLevel::Warning, sentence);
+            });
     followForTray();
 }
 
@@ -193,16 +199,16 @@ void Application::followForTray()
     Tray *tray = m_tray.get();
     tray->setState([this] {
         return trayState(*m_requests, *m_activities,
-                         m_cloud->services() != nullptr ? m_cloud->services()->tpus->tpus() : QList<Tpu>{});
+                         m_cloud->services() != nullptr ? m_cloud->services()->tpus.tpus() : QList<Tpu>{});
     });
     connect(m_requests.get(), &RequestLog::changed, tray, &Tray::refresh);
     for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
         connect(m_activities.get(), signal, tray, &Tray::refresh);
-    connect(m_cloud.get(), &Cloud::servicesChanged, tray, [this, tray] {
-        if (const auto *services = m_cloud->services(); services != nullptr) {
+    connect(m_cloud.get(), &SessionManager::servicesChanged, tray, [this, tray] {
+        if (auto *services = m_cloud->services(); services != nullptr) {
             for (const auto signal : {&TpuService::tpuChanged, &TpuService::tpuRemoved})
-                connect(services->tpus, signal, tray, &Tray::refresh);
-            connect(services->tpus, &TpuService::listChanged, tray, &Tray::refresh);
+                connect(&services->tpus, signal, tray, &Tray::refresh);
+            connect(&services->tpus, &TpuService::listChanged, tray, &Tray::refresh);
         }
         tray->refresh();
     });
@@ -210,17 +216,20 @@ void Application::followForTray()
 
 void Application::makeLinks()
 {
-    m_links = std::make_unique<LinkDesk>(
-        LinkDeskContext{.window = m_window.get(),
-                        .cloud = m_cloud.get(),
-                        .panels = m_panels.get(),
-                        .openSetting = [this](const QString &id) { return m_networkDesk->showSetting(id); },
-                        .switchTo = [this](const ProjectId &project) { m_desk->switchTo(project); },
-                        .isKnown = [this](const ProjectId &project) { return m_desk->knows(project); },
-                        .isSigningIn = [this] { return m_desk && m_desk->isSigningIn(); }});
+    m_links = std::make_unique<Navigator>(
+        NavigatorContext{.window = m_window.get(),
+                         .cloud = m_cloud.get(),
+                         .panels = m_panels.get(),
+                         .openSetting = [this](const QString &id) { return m_settingsController->showSetting(id); },
+                         .switchTo = [this](const ProjectId &project) { m_desk->switchTo(project); },
+                         .isKnown = [this](const ProjectId &project) { return m_desk->knows(project); },
+                         .isSigningIn = [this] { return m_desk && m_desk->isSigningIn(); }});
+    connect(m_notices.get(), &NotificationRouter::placeRequested, m_links.get(), &Navigator::go);
+    connect(m_usage.get(), &UsageStatus::requested, m_links.get(),
+            [this](const TpuId &tpu) { m_links->go(places::usage(tpu)); });
 }
 
-void Application::open(const DeskLink &link)
+void Application::open(const AppLink &link)
 {
     if (m_links)
         m_links->open(link);
@@ -244,9 +253,9 @@ void Application::addCommands()
     commands->add({"theme.dark", QT_TRANSLATE_NOOP("Commands", "Use the dark theme"), {}, "moon"}, this,
                   [this] { useTheme(ThemeChoice::Dark); });
     const auto useContrast = [this](ContrastChoice contrast) {
-        Comfort comfort = ComfortDesk::comfortOf(*m_settings);
+        Comfort comfort = AppearanceController::comfortOf(*m_settings);
         comfort.contrast = contrast;
-        ComfortDesk::keep(m_settings.get(), comfort);
+        AppearanceController::keep(m_settings.get(), comfort);
     };
     commands->add({"theme.highContrast", QT_TRANSLATE_NOOP("Commands", "Use high contrast"), {}, "sun-moon"}, this,
                   [useContrast] { useContrast(ContrastChoice::High); });
@@ -254,28 +263,27 @@ void Application::addCommands()
                   [useContrast] { useContrast(ContrastChoice::Normal); });
 }
 
-void Application::connectCloud()
+void Application::connectSession()
 {
-    connect(m_cloud.get(), &Cloud::stateChanged, this, &Application::showCloudState);
-    connect(m_cloud.get(), &Cloud::servicesAboutToGo, this, [this] {
+    connect(m_cloud.get(), &SessionManager::stateChanged, this, &Application::showCloudState);
+    connect(m_cloud.get(), &SessionManager::servicesAboutToGo, this, [this] {
         if (m_grants)
-            m_grants->letGo();
+            m_grants->detach();
         if (m_notices)
-            m_notices->letGo();
+            m_notices->detach();
         if (m_requests)
-            m_requests->letGo();
+            m_requests->detach();
         if (m_usage)
-            m_usage->letGo();
-        m_window->setPanelFactory({});
-        m_panels->dropCloudPages();
+            m_usage->detach();
+        m_panels->detach();
         if (m_window->parts().notice->sentence() == std::exchange(m_listTrouble, {}))
             m_window->parts().notice->dismiss();
     });
-    connect(m_cloud.get(), &Cloud::servicesChanged, this, &Application::adoptServices);
-    connect(m_cloud.get(), &Cloud::profileChanged, this, &Application::showProfile);
+    connect(m_cloud.get(), &SessionManager::servicesChanged, this, &Application::attachSession);
+    connect(m_cloud.get(), &SessionManager::profileChanged, this, &Application::showProfile);
 }
 
-std::unique_ptr<AccountDesk> Application::makeDesk()
+std::unique_ptr<SignInController> Application::makeController()
 {
     const auto openUrl = [this](const QUrl &url) {
         if (const Result<> opened = HostLauncher{}.openUrl(url); !opened)
@@ -290,17 +298,17 @@ std::unique_ptr<AccountDesk> Application::makeDesk()
             });
         return session != nullptr;
     };
-    return std::make_unique<AccountDesk>(AccountDeskContext{.window = m_window.get(),
-                                                            .cloud = m_cloud.get(),
-                                                            .accounts = m_accounts.get(),
-                                                            .openProgram = openProgram,
-                                                            .work = [this] { return workInThisCloud(); },
-                                                            .openUrl = openUrl});
+    return std::make_unique<SignInController>(SignInControllerContext{.window = m_window.get(),
+                                                                      .cloud = m_cloud.get(),
+                                                                      .accounts = m_accounts.get(),
+                                                                      .openProgram = openProgram,
+                                                                      .work = [this] { return workInThisSession(); },
+                                                                      .openUrl = openUrl});
 }
 
-void Application::adoptServices()
+void Application::attachSession()
 {
-    TpuService *tpus = m_cloud->services()->tpus;
+    TpuService *tpus = &m_cloud->services()->tpus;
     connect(tpus, &TpuService::listStateChanged, this, &Application::showListState);
     connect(tpus, &TpuService::listChanged, this, &Application::showListState);
     connect(tpus, &TpuService::tpuRemoved, m_activities.get(),
@@ -310,12 +318,11 @@ void Application::adoptServices()
     if (std::exchange(m_place, place) != place)
         m_activities->makePast(); // what ended in the practice cloud is no news in a real project
     showProfile();
-    m_grants->adopt(m_cloud->services());
-    m_requests->adopt(m_cloud->services()->wishes, m_cloud->services()->journal);
-    m_notices->adopt();
-    m_usage->adopt(m_cloud->services()->usage);
-    m_panels->cloudChanged();
-    m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });
+    m_grants->attach(m_cloud->services());
+    m_requests->attach(m_cloud->services()->tpuRequests.get(), &m_cloud->services()->journal);
+    m_notices->attach();
+    m_usage->attach(&m_cloud->services()->usage);
+    m_panels->attach();
     // The steps of the first day stand in the strip and in the guide, too, wherever one begins.
     QTimer::singleShot(0, m_panels.get(), [this] { m_window->page(Panel::Start); });
     showListState();
@@ -334,23 +341,23 @@ UnfinishedWork Application::unfinishedWork() const
 }
 
 /// What another account or project ends: shells on this computer go on, and so does the practice cloud.
-UnfinishedWork Application::workInThisCloud() const
+UnfinishedWork Application::workInThisSession() const
 {
-    return settled(withActivities(m_panels->openShells(Panels::Shells::OnTpus)), CloudEnd::GoesOn);
+    return settled(withActivities(m_panels->openShells(PageFactory::Shells::OnTpus)), CloudEnd::GoesOn);
 }
 
 UnfinishedWork Application::withActivities(UnfinishedWork work) const
 {
     m_requests->addTo(&work);
-    work.kept = m_safety->grace()->kept();
+    work.kept = m_safety->undoQueue()->kept();
     for (const Activity &activity : m_activities->running()) { // what cannot be cancelled is Google's work already
         if (m_requests->owns(activity.id))
             continue;
-        if (m_cloud->services() != nullptr && m_cloud->services()->pods->owns(activity.id)) {
+        if (m_cloud->services() != nullptr && m_cloud->services()->pods.owns(activity.id)) {
             work.rests.append(activity.text ? activity.text() : QString{});
             continue;
         }
-        if (m_cloud->services() != nullptr && m_cloud->services()->jobs->goesOnAlone(activity.id)) {
+        if (m_cloud->services() != nullptr && m_cloud->services()->jobs.goesOnAlone(activity.id)) {
             work.onHosts.append(activity.text ? activity.text() : QString{});
             continue;
         }
@@ -370,7 +377,7 @@ void Application::startWorld(const PracticeWorld &world)
         return m_cloud->startWorld(world);
     auto *question = new QuitQuestion{work, Leaving::World, m_window.get()};
     connect(question, &QDialog::accepted, this, [this, world] { m_cloud->startWorld(world); });
-    m_safety->grace()->holdWhile(question);
+    m_safety->undoQueue()->holdWhile(question);
     question->open();
 }
 
@@ -390,7 +397,7 @@ bool Application::mayClose()
         m_isQuitAgreed = true;
         m_window->close();
     });
-    m_safety->grace()->holdWhile(question);
+    m_safety->undoQueue()->holdWhile(question);
     question->open();
     return false;
 }
@@ -398,11 +405,11 @@ bool Application::mayClose()
 void Application::connectWindow()
 {
     m_window->setMayClose([this] { return mayClose(); });
-    connect(m_window.get(), &MainWindow::retryRequested, m_desk.get(), &AccountDesk::retry);
+    connect(m_window.get(), &MainWindow::retryRequested, m_desk.get(), &SignInController::retry);
     connect(m_window.get(), &MainWindow::closing, &m_qt, &QApplication::quit);
     connect(m_window->parts().notice, &NoticeBar::actionClicked, this, [this] {
         if (m_noticeNeedsDoctor)
-            m_panels->openDoctor();
+            m_links->go(places::doctor);
         else
             emit m_window->signInRequested();
     });
@@ -435,37 +442,37 @@ void Application::useTheme(ThemeChoice choice)
 void Application::showCloudState()
 {
     switch (m_cloud->state()) {
-    case Cloud::State::Stopped:
+    case SessionManager::State::Stopped:
         m_window->parts().statusLine->clearProfile();
         m_window->showFailure(
             {ErrorCode::SignedOut,
              tr("The sign-in was stopped. Try again, or choose another account or the practice cloud."),
              {}});
         break;
-    case Cloud::State::Idle:
-    case Cloud::State::Starting:
+    case SessionManager::State::Idle:
+    case SessionManager::State::Starting:
         m_window->parts().statusLine->clearProfile();
         m_window->showLoading(
             m_desk->wanted().source == AccountSource::Practice
                 ? tr("Starting the practice cloud. It runs on this computer; nothing in it costs money.")
                 : tr("Signing in: %1").arg(accountTitle(m_desk->wanted())));
         break;
-    case Cloud::State::Failed:
+    case SessionManager::State::Failed:
         m_window->parts().statusLine->clearProfile();
         m_window->showFailure(*m_cloud->error());
         break;
-    case Cloud::State::Ready: break;
+    case SessionManager::State::Ready: break;
     }
 }
 
 void Application::showListState()
 {
-    const CloudServices *services = m_cloud->services();
+    Session *services = m_cloud->services();
     if (services == nullptr || !m_window) // the program ends, and a delete under way reads the list once more
         return;
-    const ListState &state = services->tpus->listState();
+    const ListState &state = services->tpus.listState();
     m_window->parts().statusLine->setListState(state);
-    m_window->parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus->tpus().size()));
+    m_window->parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus.tpus().size()));
     const bool signIn = state.error && (needsSignIn(state.error->code) || state.error->code == ErrorCode::Portal);
     const bool doctor = state.error && leadsToDoctor(*state.error);
     const bool offline =
@@ -500,7 +507,8 @@ int Application::run()
     m_window->show();
     if (m_options.open)
         m_links->open(*m_options.open);
-    QTimer::singleShot(0, m_desk.get(), &AccountDesk::start); // after the first paint: nothing slow comes before it
+    QTimer::singleShot(0, m_desk.get(),
+                       &SignInController::start); // after the first paint: nothing slow comes before it
     const int code = m_watcher ? m_watcher(*this)
         : m_options.tour       ? tourRunner()(*this, *m_options.tour)
                                : QApplication::exec();
@@ -518,7 +526,7 @@ void Application::drain()
     m_tray.reset();
     m_usage.reset();
     m_notices.reset();
-    m_requests->letGo();
+    m_requests->detach();
     m_panels.reset();
     m_window.reset(); // the pages' scopes tell their tasks to stop
     m_notifications.reset(); // until then the settings sheet asks them, when something changes while the rest goes

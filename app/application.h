@@ -9,26 +9,27 @@
 #include <functional>
 #include <memory>
 
-class AccountDesk;
+class SignInController;
 class Accounts;
 class Activities;
 class Announcer;
 class Clock;
-class Cloud;
-class ComfortDesk;
+class SessionManager;
+class AppearanceController;
 class GrantWatch;
 class Languages;
-class LinkDesk;
+class Navigator;
 class MainWindow;
 class NetworkChoices;
-class NetworkDesk;
-class NoticeDesk;
+class SettingsController;
+class NotificationRouter;
 class Notifications;
-class Panels;
+class PageFactory;
 class PracticeMenu;
 class QApplication;
 class RequestLog;
-class SafetyDesk;
+class RunRecord;
+class SafetyController;
 class Secrets;
 class Settings;
 class Theme;
@@ -54,27 +55,27 @@ public:
     void setWatcher(std::function<int(Application &)> watcher) { m_watcher = std::move(watcher); }
 
     [[nodiscard]] MainWindow *window() const { return m_window.get(); }
-    [[nodiscard]] Cloud *cloud() const { return m_cloud.get(); }
+    [[nodiscard]] SessionManager *cloud() const { return m_cloud.get(); }
     [[nodiscard]] const Options &options() const { return m_options; }
     [[nodiscard]] Languages *languages() const { return m_languages.get(); }
     [[nodiscard]] Theme *theme() const { return m_theme; }
-    void open(const DeskLink &link); ///< where a link or another start wants to go
+    void open(const AppLink &link); ///< where a link or another start wants to go
 
 private:
-    void connectCloud();
+    void connectSession();
     void connectWindow();
     void addCommands();
     void makeLinks();
     void makeNotices();
     void followForTray();
     void useTheme(ThemeChoice choice);
-    void adoptServices();
+    void attachSession();
     [[nodiscard]] struct UnfinishedWork unfinishedWork() const;
-    [[nodiscard]] struct UnfinishedWork workInThisCloud() const;
+    [[nodiscard]] struct UnfinishedWork workInThisSession() const;
     [[nodiscard]] struct UnfinishedWork withActivities(struct UnfinishedWork work) const;
     void startWorld(const struct PracticeWorld &world);
     void showProfile();
-    [[nodiscard]] std::unique_ptr<AccountDesk> makeDesk();
+    [[nodiscard]] std::unique_ptr<SignInController> makeController();
     [[nodiscard]] bool mayClose();
     void showCloudState();
     void showListState();
@@ -83,27 +84,28 @@ private:
     QApplication &m_qt;
     Options m_options;
     Theme *m_theme = nullptr; ///< owned by the QApplication
-    std::unique_ptr<Clock> m_clock;
+    std::shared_ptr<Clock> m_clock;
     std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<ComfortDesk> m_comfort;
+    std::unique_ptr<AppearanceController> m_comfort;
     std::unique_ptr<Languages> m_languages;
     std::unique_ptr<Activities> m_activities;
     std::unique_ptr<Secrets> m_secrets;
     std::unique_ptr<Accounts> m_accounts;
     std::unique_ptr<NetworkChoices> m_network;
-    std::unique_ptr<Cloud> m_cloud;
+    std::unique_ptr<SessionManager> m_cloud;
     std::unique_ptr<MainWindow> m_window;
-    std::unique_ptr<SafetyDesk> m_safety; ///< before the panels: what waits to be deleted goes with its page
-    std::unique_ptr<Panels> m_panels;
+    std::unique_ptr<RunRecord> m_record; ///< this run, and the end of the one before
+    std::unique_ptr<SafetyController> m_safety; ///< before the panels: what waits to be deleted goes with its page
+    std::unique_ptr<PageFactory> m_panels;
     std::unique_ptr<Notifications> m_notifications;
     std::unique_ptr<Announcer> m_announcer;
     std::unique_ptr<RequestLog> m_requests;
-    std::unique_ptr<NoticeDesk> m_notices;
+    std::unique_ptr<NotificationRouter> m_notices;
     std::unique_ptr<Tray> m_tray;
     std::unique_ptr<UsageStatus> m_usage;
-    std::unique_ptr<AccountDesk> m_desk;
-    NetworkDesk *m_networkDesk = nullptr; ///< owned by the window
-    std::unique_ptr<LinkDesk> m_links;
+    std::unique_ptr<SignInController> m_desk;
+    SettingsController *m_settingsController = nullptr; ///< owned by the window
+    std::unique_ptr<Navigator> m_links;
     std::unique_ptr<GrantWatch> m_grants;
     PracticeMenu *m_practiceMenu = nullptr; ///< owned by the window
     std::function<int(Application &)> m_watcher;

@@ -23,22 +23,23 @@ constexpr int mostCalls = 64;
 constexpr qint64 mostRead = 64 << 10;
 constexpr size_t stackSize = 64 << 10; ///< of the handler: a stack that ran over has no room for it
 
-struct Watched
+struct FatalSignal
 {
     int number;
     const char *line; ///< the handler may not put words together
     struct sigaction before = {};
 };
-std::array watched{Watched{SIGSEGV, "crashed: SIGSEGV, it read or wrote where nothing is\n"},
-                   Watched{SIGBUS, "crashed: SIGBUS\n"}, Watched{SIGFPE, "crashed: SIGFPE\n"},
-                   Watched{SIGILL, "crashed: SIGILL\n"}, Watched{SIGABRT, "crashed: SIGABRT, it gave up by itself\n"}};
+std::array fatalSignals{FatalSignal{SIGSEGV, "crashed: SIGSEGV, it read or wrote where nothing is\n"},
+                        FatalSignal{SIGBUS, "crashed: SIGBUS\n"}, FatalSignal{SIGFPE, "crashed: SIGFPE\n"},
+                        FatalSignal{SIGILL, "crashed: SIGILL\n"},
+                        FatalSignal{SIGABRT, "crashed: SIGABRT, it gave up by itself\n"}};
 int traceFile = -1;
 std::unique_ptr<char[]> ownStack; // NOLINT(modernize-avoid-c-arrays): a stack is one
 
 /// Only what may be called in a signal handler.
 extern "C" void writeTrace(int number)
 {
-    for (const Watched &one : watched) {
+    for (const FatalSignal &one : fatalSignals) {
         if (one.number != number)
             continue;
         [[maybe_unused]] const auto written = ::write(traceFile, one.line, std::strlen(one.line));
@@ -68,7 +69,7 @@ CrashTrace::CrashTrace(const QString &path)
     struct sigaction action = {};
     action.sa_handler = &writeTrace;
     action.sa_flags = SA_ONSTACK;
-    for (Watched &one : watched)
+    for (FatalSignal &one : fatalSignals)
         ::sigaction(one.number, &action, &one.before);
 #endif
 }
@@ -77,7 +78,7 @@ CrashTrace::~CrashTrace()
 {
     if (traceFile < 0)
         return;
-    for (const Watched &one : watched)
+    for (const FatalSignal &one : fatalSignals)
         ::sigaction(one.number, &one.before, nullptr);
     const stack_t none{.ss_sp = nullptr, .ss_flags = SS_DISABLE, .ss_size = 0};
     ::sigaltstack(&none, nullptr);

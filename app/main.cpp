@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
-#include "app/languages.h"
-#include "app/mainwindow.h"
 #include "app/options.h"
 #include "app/selftest.h"
 #include "app/singleinstance.h"
+#include "services/core/languages.h"
 #include "version.h"
+#include "widgets/shell/mainwindow.h"
 
 #include <QApplication>
 #include <QDir>
@@ -34,7 +34,7 @@ QStringList argumentList(int argc, char **argv)
     return arguments;
 }
 
-struct Words
+struct MainMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Options)
 };
@@ -59,7 +59,7 @@ int refuse(int argc, char **argv)
     languages.use(languageOf(voiceOf(arguments)));
     const auto options = parseOptions(arguments);
     std::fprintf(stderr, "tpudesk: %s\n%s\n", qUtf8Printable(options ? QString{} : options.error()),
-                 qUtf8Printable(Words::tr("“tpudesk --help” lists what can be given.")));
+                 qUtf8Printable(MainMessages::tr("“tpudesk --help” lists what can be given.")));
     return 2;
 }
 
@@ -75,9 +75,10 @@ int startTour(int argc, char **argv, const Options &options)
     Languages languages;
     languages.use(languageOf(options));
     //: %1 path of a program, %2 "No such file or directory"
-    std::fprintf(stderr, "tpudesk: %s\n",
-                 qUtf8Printable(
-                     Words::tr("--tour cannot be started: %1: %2").arg(QString::fromStdString(tour.string()), reason)));
+    std::fprintf(
+        stderr, "tpudesk: %s\n",
+        qUtf8Printable(
+            MainMessages::tr("--tour cannot be started: %1: %2").arg(QString::fromStdString(tour.string()), reason)));
     return 1;
 }
 
@@ -85,14 +86,17 @@ int showFirst(SingleInstance *instance, const Options &options)
 {
     Languages languages;
     languages.use(languageOf(options));
-    const auto tell = [](const QString &sentence) { std::fprintf(stderr, "tpudesk: %s\n", qUtf8Printable(sentence)); };
+    const auto notify = [](const QString &sentence) {
+        std::fprintf(stderr, "tpudesk: %s\n", qUtf8Printable(sentence));
+    };
     const bool woken = instance->wakeFirst(options.open);
     if (woken && options.isReadOnly) // who asked for it must not believe that the window obeys
-        tell(Words::tr("That window does not take --read-only from here. Lock it with the lock at its bottom, or end "
-                       "it and start again."));
-    tell(woken && options.open ? Words::tr("TPU Desk runs already; its window was asked to go there.")
-             : woken           ? Words::tr("TPU Desk runs already; its window was brought to the front.")
-                     : Words::tr("TPU Desk runs already but does not answer. End that process, then start again."));
+        notify(MainMessages::tr("That window does not take --read-only from here. Lock it with the lock at its bottom, "
+                                "or end it and start again."));
+    notify(woken && options.open ? MainMessages::tr("TPU Desk runs already; its window was asked to go there.")
+               : woken
+               ? MainMessages::tr("TPU Desk runs already; its window was brought to the front.")
+               : MainMessages::tr("TPU Desk runs already but does not answer. End that process, then start again."));
     return woken ? 0 : 1;
 }
 

@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct OptionsMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Options)
 };
@@ -144,7 +144,8 @@ struct Parser
         QStringList names;
         for (const QString &name : parser.unknownOptionNames())
             names << (name.size() == 1 ? u"-"_s : u"--"_s) + name.left(80);
-        return names.isEmpty() ? parser.errorText() : Words::tr("There is no option %1.").arg(punctuation::list(names));
+        return names.isEmpty() ? parser.errorText()
+                               : OptionsMessages::tr("There is no option %1.").arg(punctuation::list(names));
     }
 
     /// What is wrong; empty: nothing.
@@ -154,10 +155,11 @@ struct Parser
         if (places.isEmpty())
             return {};
         if (places.size() > 1)
-            return Words::tr("Only one place can be opened; “%1” is one too many.").arg(places.at(1).left(80));
+            return OptionsMessages::tr("Only one place can be opened; “%1” is one too many.")
+                .arg(places.at(1).left(80));
         if (parser.isSet(tour))
-            return Words::tr("--tour goes its own way; no place can be opened with it.");
-        auto link = parseDeskWord(places.first());
+            return OptionsMessages::tr("--tour goes its own way; no place can be opened with it.");
+        auto link = parseAppWord(places.first());
         if (!link)
             return link.error().message;
         options.open = *std::move(link);
@@ -183,10 +185,10 @@ std::expected<std::optional<TourOptions>, QString> tourOf(const Parser &p)
         return std::nullopt;
     TourOptions tour{p.parser.value(p.tour)};
     if (p.parser.isSet(p.tour) && tour.folder.isEmpty())
-        return std::unexpected{Words::tr("--tour needs a folder.")};
+        return std::unexpected{OptionsMessages::tr("--tour needs a folder.")};
     const auto numbers = journeysNamed(p.parser.values(p.journey));
     if (!p.parser.isSet(p.tour) || !numbers)
-        return std::unexpected{Words::tr("--journey goes with --tour and wants a number from 1 to 7.")};
+        return std::unexpected{OptionsMessages::tr("--journey goes with --tour and wants a number from 1 to 7.")};
     tour.journeys = *numbers;
     return tour;
 }
@@ -216,13 +218,13 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
         options.language = p.parser.value(p.language);
         if (!languagesOfRun().contains(*options.language))
             return std::unexpected{
-                Words::tr("There is no language “%1”: choose en, zh_CN or ko.").arg(*options.language)};
+                OptionsMessages::tr("There is no language “%1”: choose en, zh_CN or ko.").arg(*options.language)};
     }
     if (p.parser.isSet(p.theme)) {
         options.theme = themeNamed(p.parser.value(p.theme));
         if (!options.theme)
-            return std::unexpected{
-                Words::tr("There is no theme “%1”: choose system, light or dark.").arg(p.parser.value(p.theme))};
+            return std::unexpected{OptionsMessages::tr("There is no theme “%1”: choose system, light or dark.")
+                                       .arg(p.parser.value(p.theme))};
     }
     if (auto tour = tourOf(p); !tour)
         return std::unexpected{tour.error()};
@@ -265,5 +267,5 @@ QString helpText(const QString &language)
         {u"PLACE"_s,
          QT_TRANSLATE_NOOP("Options",
                            "Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.")},
-        deskPanels(), language);
+        linkedPanels(), language);
 }

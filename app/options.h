@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/auth/endpoints.h"
-#include "services/core/desklink.h"
+#include "services/core/applink.h"
 #include "services/store/settings.h"
 
 #include <QString>
@@ -11,7 +11,10 @@
 
 #include <expected>
 #include <functional>
+#include <memory>
 #include <optional>
+
+class Clock;
 
 /// Drives the window by itself and writes pictures to `folder`.
 struct TourOptions
@@ -29,7 +32,7 @@ struct Options
     std::optional<QString> language; ///< en, zh_CN or ko; not remembered
     std::optional<ThemeChoice> theme; ///< not remembered
     std::optional<TourOptions> tour;
-    std::optional<DeskLink> open; ///< where to go; empty: where the last run was
+    std::optional<AppLink> open; ///< where to go; empty: where the last run was
     QString practiceState; ///< folder of the practice cloud's world; empty: inside dataFolder
     QString dataFolder; ///< settings and pins; empty: the platform's
     QString practiceScenario; ///< the world it opens; empty: the usual one
@@ -39,6 +42,7 @@ struct Options
     bool emptyGrant = false; ///< the practice cloud's grant is not entered by itself
     bool isSelfTest = false; ///< --self-test: see selfTest()
     bool printFirstPaint = false;
+    std::shared_ptr<Clock> clock; ///< the program's time; empty: the computer's. A tour has one of its own
 };
 
 /// Needs no application object, so that --version works without a display. The error is one sentence for stderr, in

@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto ownerOnly = QFile::ReadOwner | QFile::WriteOwner;
-constexpr qint64 mostRead = 256 << 10; ///< bytes of the end of the file
+constexpr qint64 mostRecordBytes = 256 << 10; ///< bytes of the end of the file
 
 } // namespace
 
@@ -68,8 +68,8 @@ void RunRecord::readLastRun()
     QFile log{file(u"tpudesk.log"_s)};
     if (!log.open(QFile::ReadOnly))
         return;
-    log.seek(std::max<qint64>(0, log.size() - mostRead));
-    auto lines = QString::fromUtf8(log.read(mostRead)).split(u'\n', Qt::SkipEmptyParts);
+    log.seek(std::max<qint64>(0, log.size() - mostRecordBytes));
+    auto lines = QString::fromUtf8(log.read(mostRecordBytes)).split(u'\n', Qt::SkipEmptyParts);
     m_lastRun = lines.mid(std::max<qsizetype>(0, lines.size() - lastLines));
     for (auto &line : m_lastRun)
         line = redacted(line); // of the file anybody may have written

@@ -3,14 +3,15 @@
 #include "app/selftest.h"
 
 #include "app/application.h"
-#include "app/cloud.h"
-#include "app/languages.h"
-#include "app/mainwindow.h"
-#include "services/pod/diagnosis.h"
-#include "services/pod/recipe.h"
+#include "services/core/languages.h"
+#include "services/jobs/diagnosis.h"
+#include "services/recipes/recipe.h"
+#include "services/session/session.h"
+#include "services/session/sessionmanager.h"
 #include "services/tpu/accelerators.h"
 #include "services/tpu/tpuservice.h"
 #include "version.h"
+#include "widgets/shell/mainwindow.h"
 
 #include <QApplication>
 #include <QDeadlineTimer>
@@ -29,7 +30,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto patience = 15s; ///< for the practice cloud
+constexpr auto selfTestPatience = 15s; ///< for the practice cloud
 
 class Checks
 {
@@ -49,7 +50,7 @@ private:
 
 bool waitFor(const std::function<bool()> &holds)
 {
-    const QDeadlineTimer deadline{patience};
+    const QDeadlineTimer deadline{selfTestPatience};
     while (!holds() && !deadline.hasExpired())
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
     return holds();
@@ -107,12 +108,14 @@ void checkPanels(Checks &checks, Application &application)
 void checkCloud(Checks &checks, Application &application)
 {
     auto *cloud = application.cloud();
-    (void)waitFor([cloud] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; });
-    const bool isReady = cloud->state() == Cloud::State::Ready;
+    (void)waitFor([cloud] {
+        return cloud->state() == SessionManager::State::Ready || cloud->state() == SessionManager::State::Failed;
+    });
+    const bool isReady = cloud->state() == SessionManager::State::Ready;
     checks.check(u"practice cloud starts"_s, isReady, cloud->error() ? cloud->error()->message : QString{});
     if (!isReady)
         return;
-    auto *tpus = cloud->services()->tpus;
+    auto *tpus = &cloud->services()->tpus;
     const bool answers = waitFor([tpus] { return tpus->listState().updatedAt.isValid(); });
     checks.check(u"practice cloud answers"_s, answers,
                  tpus->listState().error ? tpus->listState().error->message : QString{});

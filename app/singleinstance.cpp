@@ -3,6 +3,7 @@
 #include "app/singleinstance.h"
 
 #include "services/store/settings.h"
+#include "widgets/notifications/tray.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -55,18 +56,18 @@ QString folderPath()
     return QDir::tempPath() + u"/tpudesk-%1"_s.arg(getuid());
 }
 
-enum class FolderTrouble : quint8 { None, Foreign, Open, Unusable };
+enum class FolderFault : quint8 { None, Foreign, Open, Unusable };
 
-FolderTrouble troubleWith(const QByteArray &path)
+FolderFault troubleWith(const QByteArray &path)
 {
     struct stat found{};
     if (lstat(path.constData(), &found) != 0)
-        return FolderTrouble::Unusable;
+        return FolderFault::Unusable;
     if (found.st_uid != getuid())
-        return FolderTrouble::Foreign;
+        return FolderFault::Foreign;
     if (!S_ISDIR(found.st_mode))
-        return FolderTrouble::Unusable;
-    return (found.st_mode & 0077) == 0 ? FolderTrouble::None : FolderTrouble::Open;
+        return FolderFault::Unusable;
+    return (found.st_mode & 0077) == 0 ? FolderFault::None : FolderFault::Open;
 }
 
 /// A folder of mode 0700 that is this user's; empty: somebody else was there first.
@@ -75,7 +76,7 @@ QByteArray ownFolder()
     const QByteArray path = QFile::encodeName(folderPath());
     if (mkdir(path.constData(), 0700) != 0 && errno != EEXIST)
         return {};
-    return troubleWith(path) == FolderTrouble::None ? path : QByteArray{};
+    return troubleWith(path) == FolderFault::None ? path : QByteArray{};
 }
 /// KDSingleApplication keeps its socket and its lock in the temporary folder, whichever that is just then.
 class InFolder
@@ -101,24 +102,13 @@ private:
 
 } // namespace
 
-void bringToFront(QWidget *window, const QByteArray &token)
-{
-    // A Wayland compositor lets a window come forward only with the token that the new start was given.
-    if (!token.isEmpty())
-        qputenv(activation, token);
-    window->setWindowState(window->windowState() & ~Qt::WindowMinimized);
-    window->show();
-    window->raise();
-    window->activateWindow();
-}
-
 QByteArray toBytes(const WakeMessage &message)
 {
     QJsonObject json{
         {u"token"_s, QString::fromLatin1(message.token.first(std::min(message.token.size(), longestToken)))}};
     if (message.open) { // as the user gave it: the first start knows the project
-        const DeskLink &link = *message.open;
-        const bool isWhole = link.kind != DeskLink::Kind::Tpu || (!link.project.isEmpty() && !link.zone.isEmpty());
+        const AppLink &link = *message.open;
+        const bool isWhole = link.kind != AppLink::Kind::Tpu || (!link.project.isEmpty() && !link.zone.isEmpty());
         json.insert(u"open"_s,
                     isWhole                   ? toText(link)
                         : link.zone.isEmpty() ? link.name
@@ -140,7 +130,7 @@ std::optional<WakeMessage> wakeMessageFrom(const QByteArray &bytes)
         return std::nullopt;
     if (!json.contains("open"_L1))
         return message;
-    const auto link = parseDeskWord(json.value("open"_L1).toString());
+    const auto link = parseAppWord(json.value("open"_L1).toString());
     if (!link)
         return std::nullopt;
     message.open = *link;
@@ -165,16 +155,16 @@ QString SingleInstance::problem() const
         return {};
     const auto path = folderPath();
     switch (troubleWith(QFile::encodeName(path))) {
-    case FolderTrouble::Foreign: // in the folder for temporary files of all users nobody else can remove it
+    case FolderFault::Foreign: // in the folder for temporary files of all users nobody else can remove it
         return tr("%1 belongs to somebody else, so another window of yours cannot be found. Ask its owner or an "
                   "administrator to remove it, then start again.")
             .arg(path);
-    case FolderTrouble::Open:
+    case FolderFault::Open:
         return tr("%1 is open to other users, so another window of yours cannot be found. Close it to them with “chmod "
                   "700 %1”, then start again.")
             .arg(path);
-    case FolderTrouble::None: break; // it was mended since
-    case FolderTrouble::Unusable: break;
+    case FolderFault::None: break; // it was mended since
+    case FolderFault::Unusable: break;
     }
     return tr("%1 cannot be used as a folder, so another window of yours cannot be found. Remove what stands there, or "
               "let TMPDIR name a folder that you can write to, then start again.")
@@ -186,7 +176,7 @@ bool SingleInstance::isFirst() const
     return !m_instance || m_instance->isPrimaryInstance();
 }
 
-bool SingleInstance::wakeFirst(const std::optional<DeskLink> &open)
+bool SingleInstance::wakeFirst(const std::optional<AppLink> &open)
 {
     const InFolder here{m_folder};
     return m_instance->sendMessageWithTimeout(toBytes({.token = qgetenv(activation), .open = open}), wakeTimeout);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/core/desklink.h"
+#include "services/core/applink.h"
 
 #include <QObject>
 
@@ -12,14 +12,11 @@
 class KDSingleApplication;
 class QWidget;
 
-/// Out of the tray, off the task bar, above other windows; `token`: what a desktop gave for it, may be empty.
-void bringToFront(QWidget *window, const QByteArray &token);
-
 /// What a second start says to the first.
 struct WakeMessage
 {
     QByteArray token{}; ///< of the desktop, to come to the front with
-    std::optional<DeskLink> open{}; ///< where to go; empty: nowhere else
+    std::optional<AppLink> open{}; ///< where to go; empty: nowhere else
 };
 
 /// "tpudesk 1" and JSON. A message of another version, too long or with anything unknown in its place is no message.
@@ -41,12 +38,12 @@ public:
     /// Why nobody can be met: the folder is somebody else's. Then this start is treated as the first.
     [[nodiscard]] QString problem() const;
     /// Asks the first one to show its window, and to go there; false when it does not answer.
-    [[nodiscard]] bool wakeFirst(const std::optional<DeskLink> &open);
+    [[nodiscard]] bool wakeFirst(const std::optional<AppLink> &open);
     /// The window to bring to the front when another start asks for it.
     void guard(QWidget *window);
 
 signals:
-    void openRequested(const DeskLink &link); ///< by another start
+    void openRequested(const AppLink &link); ///< by another start
 
 private:
     QByteArray m_folder;

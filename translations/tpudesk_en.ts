@@ -135,6 +135,17 @@
     </message>
 </context>
 <context>
+    <name>CleanupModel</name>
+    <message numerus="yes">
+        <source>%n chips, %1, %2</source>
+        <extracomment>quota: number of chips, type of TPU, spot or on-demand</extracomment>
+        <translation>
+            <numerusform>%n chip, %1, %2</numerusform>
+            <numerusform>%n chips, %1, %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CodeEditor</name>
     <message numerus="yes">
         <source>%n found</source>
@@ -227,16 +238,6 @@
         <translation>
             <numerusform>%n host</numerusform>
             <numerusform>%n hosts</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>CreateSheet</name>
-    <message numerus="yes">
-        <source>The limits leave room in %1 of %n zones.</source>
-        <translation>
-            <numerusform>The limits leave room in %1 of %n zone.</numerusform>
-            <numerusform>The limits leave room in %1 of %n zones.</numerusform>
         </translation>
     </message>
 </context>
@@ -584,22 +585,22 @@
     </message>
 </context>
 <context>
-    <name>HomeNews</name>
-    <message numerus="yes">
-        <source>job on %n hosts</source>
-        <translation>
-            <numerusform>job on %n host</numerusform>
-            <numerusform>job on %n hosts</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>HostPicker</name>
     <message numerus="yes">
         <source>%n host(s): %1</source>
         <translation>
             <numerusform>%n host: %1</numerusform>
             <numerusform>%n hosts: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>IncidentActions</name>
+    <message numerus="yes">
+        <source>It was taken back %n more time(s) meanwhile.</source>
+        <translation>
+            <numerusform>It was taken back %n more time meanwhile.</numerusform>
+            <numerusform>It was taken back %n more times meanwhile.</numerusform>
         </translation>
     </message>
 </context>
@@ -726,13 +727,12 @@
     </message>
 </context>
 <context>
-    <name>LeftoverModel</name>
+    <name>LimitsVerdict</name>
     <message numerus="yes">
-        <source>%n chips, %1, %2</source>
-        <extracomment>quota: number of chips, type of TPU, spot or on-demand</extracomment>
+        <source>The limits leave room in %1 of %n zones.</source>
         <translation>
-            <numerusform>%n chip, %1, %2</numerusform>
-            <numerusform>%n chips, %1, %2</numerusform>
+            <numerusform>The limits leave room in %1 of %n zone.</numerusform>
+            <numerusform>The limits leave room in %1 of %n zones.</numerusform>
         </translation>
     </message>
 </context>
@@ -933,7 +933,7 @@
     </message>
 </context>
 <context>
-    <name>PlanWords</name>
+    <name>PlanText</name>
     <message numerus="yes">
         <source>%n host(s) READY after %1 in %2.</source>
         <translation>
@@ -1123,6 +1123,16 @@
     </message>
 </context>
 <context>
+    <name>ProjectSummary</name>
+    <message numerus="yes">
+        <source>job on %n hosts</source>
+        <translation>
+            <numerusform>job on %n host</numerusform>
+            <numerusform>job on %n hosts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>QuitQuestion</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -1208,7 +1218,7 @@
     </message>
 </context>
 <context>
-    <name>QuotaWords</name>
+    <name>QuotaText</name>
     <message numerus="yes">
         <source>%n dead</source>
         <translation>
@@ -1224,6 +1234,16 @@
         <translation>
             <numerusform>%n host</numerusform>
             <numerusform>%n hosts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RequestForm</name>
+    <message numerus="yes">
+        <source>All zones of my grant (%n)</source>
+        <translation>
+            <numerusform>All zones of my grant (%n)</numerusform>
+            <numerusform>All zones of my grant (%n)</numerusform>
         </translation>
     </message>
 </context>
@@ -1244,6 +1264,44 @@
         <translation>
             <numerusform>%n request is being tried</numerusform>
             <numerusform>%n requests are being tried</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RequestText</name>
+    <message numerus="yes">
+        <source>deleted after %n hours without use</source>
+        <translation>
+            <numerusform>deleted after %n hour without use</numerusform>
+            <numerusform>deleted after %n hours without use</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones</source>
+        <translation>
+            <numerusform>%n zone</numerusform>
+            <numerusform>%n zones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all zones of the grant (%n)</source>
+        <translation>
+            <numerusform>all zones of the grant (%n)</numerusform>
+            <numerusform>all zones of the grant (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones in order</source>
+        <translation>
+            <numerusform>%n zone</numerusform>
+            <numerusform>%n zones in order</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n tries</source>
+        <translation>
+            <numerusform>at most %n try</numerusform>
+            <numerusform>at most %n tries</numerusform>
         </translation>
     </message>
 </context>
@@ -1300,6 +1358,27 @@
             <numerusform>On all %n hosts</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Run on %n host(s)</source>
+        <translation>
+            <numerusform>Run on %n host</numerusform>
+            <numerusform>Run on %n hosts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>%n host</numerusform>
+            <numerusform>%n hosts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Run on %n TPU(s)</source>
+        <translation>
+            <numerusform>Run on %n TPU</numerusform>
+            <numerusform>Run on %n TPUs</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RunningCard</name>
@@ -1322,7 +1401,7 @@
     </message>
 </context>
 <context>
-    <name>SliceChoices</name>
+    <name>SliceSettings</name>
     <message numerus="yes">
         <source>%n line(s)</source>
         <translation>
@@ -1422,17 +1501,6 @@
     </message>
 </context>
 <context>
-    <name>TpuActivity</name>
-    <message numerus="yes">
-        <source>Creating %1: try %2 did not work, the next one follows in %n second(s). %3</source>
-        <extracomment>%1 name of the TPU, %2 number of the try that failed, %3 why</extracomment>
-        <translation>
-            <numerusform>Creating %1: try %2 did not work, the next one follows in %n second. %3</numerusform>
-            <numerusform>Creating %1: try %2 did not work, the next one follows in %n seconds. %3</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>TpuDeletion</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -1488,19 +1556,12 @@
     </message>
 </context>
 <context>
-    <name>TpuPage</name>
+    <name>TpuMenu</name>
     <message numerus="yes">
-        <source>%n entries do nothing any more, but hold their names and quota</source>
+        <source>Copy %n addresses</source>
         <translation>
-            <numerusform>%n entry does nothing any more, but holds its name and quota</numerusform>
-            <numerusform>%n entries do nothing any more, but hold their names and quota</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n entries…</source>
-        <translation>
-            <numerusform>Delete %n entry…</numerusform>
-            <numerusform>Delete %n entries…</numerusform>
+            <numerusform>Copy address</numerusform>
+            <numerusform>Copy %n addresses</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1511,10 +1572,20 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Copy %n addresses</source>
+        <source>Delete %n entries…</source>
         <translation>
-            <numerusform>Copy address</numerusform>
-            <numerusform>Copy %n addresses</numerusform>
+            <numerusform>Delete %n entry…</numerusform>
+            <numerusform>Delete %n entries…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TpuPage</name>
+    <message numerus="yes">
+        <source>%n entries do nothing any more, but hold their names and quota</source>
+        <translation>
+            <numerusform>%n entry does nothing any more, but holds its name and quota</numerusform>
+            <numerusform>%n entries do nothing any more, but hold their names and quota</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1522,6 +1593,23 @@
         <translation>
             <numerusform>%1 and %n more</numerusform>
             <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TpuRequest</name>
+    <message numerus="yes">
+        <source>At most %n zone(s) can be asked at once.</source>
+        <translation>
+            <numerusform>At most %n zone can be asked at once.</numerusform>
+            <numerusform>At most %n zones can be asked at once.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No TPU was had in the %n try(s) that you allowed.</source>
+        <translation>
+            <numerusform>No TPU was had in the %n try that you allowed.</numerusform>
+            <numerusform>No TPU was had in the %n tries that you allowed.</numerusform>
         </translation>
     </message>
 </context>
@@ -1563,16 +1651,6 @@
         <translation>
             <numerusform>%n task in progress</numerusform>
             <numerusform>%n tasks in progress</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>TroubleHelp</name>
-    <message numerus="yes">
-        <source>It was taken back %n more time(s) meanwhile.</source>
-        <translation>
-            <numerusform>It was taken back %n more time meanwhile.</numerusform>
-            <numerusform>It was taken back %n more times meanwhile.</numerusform>
         </translation>
     </message>
 </context>
@@ -1917,71 +1995,6 @@
         <translation>
             <numerusform>%1 of %n chip</numerusform>
             <numerusform>%1 of %n chips</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Wish</name>
-    <message numerus="yes">
-        <source>At most %n zone(s) can be asked at once.</source>
-        <translation>
-            <numerusform>At most %n zone can be asked at once.</numerusform>
-            <numerusform>At most %n zones can be asked at once.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>No TPU was had in the %n try(s) that you allowed.</source>
-        <translation>
-            <numerusform>No TPU was had in the %n try that you allowed.</numerusform>
-            <numerusform>No TPU was had in the %n tries that you allowed.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>WishFields</name>
-    <message numerus="yes">
-        <source>All zones of my grant (%n)</source>
-        <translation>
-            <numerusform>All zones of my grant (%n)</numerusform>
-            <numerusform>All zones of my grant (%n)</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>WishWords</name>
-    <message numerus="yes">
-        <source>deleted after %n hours without use</source>
-        <translation>
-            <numerusform>deleted after %n hour without use</numerusform>
-            <numerusform>deleted after %n hours without use</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n zones</source>
-        <translation>
-            <numerusform>%n zone</numerusform>
-            <numerusform>%n zones</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>all zones of the grant (%n)</source>
-        <translation>
-            <numerusform>all zones of the grant (%n)</numerusform>
-            <numerusform>all zones of the grant (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n zones in order</source>
-        <translation>
-            <numerusform>%n zone</numerusform>
-            <numerusform>%n zones in order</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>at most %n tries</source>
-        <translation>
-            <numerusform>at most %n try</numerusform>
-            <numerusform>at most %n tries</numerusform>
         </translation>
     </message>
 </context>

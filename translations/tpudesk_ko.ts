@@ -68,45 +68,6 @@
     </message>
 </context>
 <context>
-    <name>AccountDesk</name>
-    <message>
-        <source>Sign in…</source>
-        <translation>로그인…</translation>
-    </message>
-    <message>
-        <source>Signed out of %1. Google has ended what TPU Desk was given.</source>
-        <translation>%1에서 로그아웃했습니다. TPU Desk에 주어진 액세스 권한을 Google이 취소했습니다.</translation>
-    </message>
-    <message>
-        <source>Signed out of %1. What it stood on was not TPU Desk&apos;s and stays as it is.</source>
-        <translation>%1에서 로그아웃했습니다. 사용하던 사용자 인증 정보는 TPU Desk의 것이 아니므로 그대로 남습니다.</translation>
-    </message>
-    <message>
-        <source>There are too many terminals. Close one, then try again.</source>
-        <translation>열린 터미널이 너무 많습니다. 하나를 닫고 다시 시도하세요.</translation>
-    </message>
-    <message>
-        <source>Sign in, or change profiles…</source>
-        <translation>로그인 또는 프로필 관리…</translation>
-    </message>
-    <message>
-        <source>Sign out of %1</source>
-        <translation>%1에서 로그아웃</translation>
-    </message>
-    <message>
-        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
-        <translation>%1에서 로그아웃했습니다. 같은 로그인을 쓰는 프로필이 더 있으므로 Google에는 취소를 요청하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands.</source>
-        <translation>gcloud는 연습 클라우드가 아니라 Google에 요청합니다. 여기서는 참고용이며, 내 프로젝트에서는 그대로 쓸 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>This is practice: nothing is billed. In your own project this is what it would cost.</source>
-        <translation>연습이므로 요금이 청구되지 않습니다. 실제 프로젝트에서는 이만큼의 비용이 듭니다.</translation>
-    </message>
-</context>
-<context>
     <name>AccountSheet</name>
     <message>
         <source>How do you want to sign in?</source>
@@ -185,7 +146,7 @@
         <translation>이 작업이 끝날 때까지 기다리세요.</translation>
     </message>
     <message>
-        <source>gcloud cannot be used now: its card says why. Choose another way, or mend it first.</source>
+        <source>gcloud cannot be used now: its card says why. Choose another way, or fix it first.</source>
         <translation>지금은 gcloud를 사용할 수 없습니다. 이유는 해당 카드에 있습니다. 다른 방법을 선택하거나 먼저 문제를 해결하세요.</translation>
     </message>
     <message>
@@ -358,26 +319,6 @@
         <translation>모두 보기</translation>
     </message>
     <message>
-        <source>Trying again: %1</source>
-        <translation>다시 시도 중: %1</translation>
-    </message>
-    <message>
-        <source>Needs you: %1</source>
-        <translation>조치 필요: %1</translation>
-    </message>
-    <message>
-        <source>Done: %1</source>
-        <translation>완료: %1</translation>
-    </message>
-    <message>
-        <source>Failed: %1</source>
-        <translation>실패: %1</translation>
-    </message>
-    <message>
-        <source>Cancelled: %1</source>
-        <translation>취소됨: %1</translation>
-    </message>
-    <message>
         <source>No tasks in progress</source>
         <translation>진행 중인 작업 없음</translation>
     </message>
@@ -462,28 +403,83 @@
     </message>
 </context>
 <context>
-    <name>AgreedNode</name>
-    <message>
-        <source>%1 is %2 now. Nothing was done with it. Look at the list and decide again.</source>
-        <translation>%1의 상태가 지금 %2입니다. 아무것도 하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
-    </message>
-    <message>
-        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.</source>
-        <translation>그사이 이름이 %1인 TPU가 다시 만들어졌습니다. 앞서 보여 드린 TPU가 아니므로 아무것도 하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>Nothing was done with %1, because it is not known what it is now. %2</source>
-        <comment>%2: a sentence, why</comment>
-        <translation>지금 %1의 상태를 알 수 없어 아무것도 하지 않았습니다. %2</translation>
-    </message>
-</context>
-<context>
     <name>Announcer</name>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
             <numerusform>외 %n건</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Trying again: %1</source>
+        <translation>다시 시도 중: %1</translation>
+    </message>
+    <message>
+        <source>Needs you: %1</source>
+        <translation>조치 필요: %1</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>완료: %1</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>실패: %1</translation>
+    </message>
+    <message>
+        <source>Cancelled: %1</source>
+        <translation>취소됨: %1</translation>
+    </message>
+</context>
+<context>
+    <name>AppLink</name>
+    <message>
+        <source>The link says “%1”, which TPU Desk does not know. After the TPU&apos;s name may stand panel= with a panel and worker= with a number.</source>
+        <translation>링크에 TPU Desk가 모르는 부분이 있습니다: “%1”. TPU 이름 뒤에는 패널을 적은 panel=과 번호를 적은 worker=만 올 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not the id of a project.</source>
+        <translation>프로젝트 ID가 아닙니다: “%1”.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a zone; zones look like us-central2-b.</source>
+        <translation>영역이 아닙니다: “%1”. 영역은 us-central2-b와 같은 형식입니다.</translation>
+    </message>
+    <message>
+        <source>A link to a TPU looks like tpudesk://open/tpu/PROJECT/ZONE/NAME.</source>
+        <translation>TPU로 가는 링크는 tpudesk://open/tpu/PROJECT/ZONE/NAME처럼 생겼습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
+        <translation>TPU Desk에 없는 위치입니다: “%1”. 링크는 패널, TPU, 가이드의 절, 설정으로 이어집니다.</translation>
+    </message>
+    <message>
+        <source>The link is too long to be one of TPU Desk.</source>
+        <translation>링크가 너무 길어 TPU Desk의 링크일 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a link of TPU Desk: those begin with %2 and only open places.</source>
+        <translation>TPU Desk의 링크가 아닙니다: “%1”. TPU Desk의 링크는 위치를 열기만 하며, 시작 부분은 %2입니다.</translation>
+    </message>
+    <message>
+        <source>Only a link to a TPU may have a question mark.</source>
+        <translation>물음표는 TPU로 가는 링크에만 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is too long for the name of a TPU.</source>
+        <translation>TPU 이름으로 너무 깁니다: “%1”.</translation>
+    </message>
+    <message>
+        <source>“%1” is neither a panel (%2) nor a TPU (NAME, ZONE/NAME or its full name) nor a tpudesk:// link.</source>
+        <translation>패널(%2)도, TPU(NAME, ZONE/NAME 또는 전체 이름)도, tpudesk:// 링크도 아닙니다: “%1”.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a TPU: lowercase letters, digits and hyphens, beginning with a letter.</source>
+        <translation>TPU 이름으로 쓸 수 없습니다: “%1”. 영문 소문자, 숫자, 하이픈만 쓰고 영문자로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>Only a link into the guide may have a # and what follows it.</source>
+        <translation>#과 그 뒤의 내용은 가이드 링크에만 쓸 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -507,40 +503,6 @@
     <message>
         <source>Signing in: %1</source>
         <translation>로그인하는 중: %1</translation>
-    </message>
-</context>
-<context>
-    <name>AskAgain</name>
-    <message>
-        <source>The request has ended without a TPU. Look at it in the list of requests.</source>
-        <translation>요청이 TPU를 얻지 못하고 끝났습니다. 요청 목록에서 확인하세요.</translation>
-    </message>
-    <message>
-        <source>The request that this TPU came from is not there any more. Create it with the form.</source>
-        <translation>이 TPU를 만든 요청이 더 이상 없습니다. 양식으로 만드세요.</translation>
-    </message>
-</context>
-<context>
-    <name>BetweenChoices</name>
-    <message>
-        <source>Where the hosts find the key of host 0</source>
-        <translation>호스트가 호스트 0의 키를 찾는 곳</translation>
-    </message>
-    <message>
-        <source>In ~/.ssh/authorized_keys of each host</source>
-        <translation>각 호스트의 ~/.ssh/authorized_keys</translation>
-    </message>
-    <message>
-        <source>It counts only when it comes from host 0&apos;s address. Nobody in the project sees it.</source>
-        <translation>호스트 0의 주소에서 올 때만 유효합니다. 프로젝트의 다른 사람에게는 보이지 않습니다.</translation>
-    </message>
-    <message>
-        <source>In the metadata of the TPU (ssh-keys)</source>
-        <translation>TPU의 메타데이터(ssh-keys)</translation>
-    </message>
-    <message>
-        <source>Google&apos;s agent puts it on every host, also on one that is repaired later. All who may read the TPU see its public half; other people&apos;s keys there stay as they are. Not with OS Login.</source>
-        <translation>Google의 에이전트가 나중에 복구되는 호스트를 포함해 모든 호스트에 넣어 줍니다. 이 TPU를 읽을 수 있는 사람은 공개 키를 볼 수 있으며, 다른 사람의 키는 그대로 둡니다. OS 로그인에서는 쓸 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -640,33 +602,6 @@
     <message>
         <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
         <translation>승인에 %3의 %1(%2) 항목이 있습니다. TPU 목록을 아직 받지 못해 그중 얼마가 사용 중인지 알 수 없습니다. 목록을 기다리세요. 그때까지는 요금이 청구되는 것으로 봅니다.</translation>
-    </message>
-</context>
-<context>
-    <name>BillBox</name>
-    <message>
-        <source>Type the amount to confirm: %1</source>
-        <translation>확인하려면 금액을 입력하세요: %1</translation>
-    </message>
-    <message>
-        <source>US dollars per hour. In a day about %1; the bill may differ.</source>
-        <translation>시간당 미국 달러입니다. 하루에 약 %1이며 실제 청구액은 다를 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>US dollars per hour.</source>
-        <translation>시간당 미국 달러입니다.</translation>
-    </message>
-    <message>
-        <source>Type “%1” to confirm</source>
-        <translation>확인하려면 다음을 입력하세요: “%1”</translation>
-    </message>
-    <message>
-        <source>No list price is known for this type here. It is not free.</source>
-        <translation>여기서 이 유형의 정가를 알 수 없습니다. 무료가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs nothing.</source>
-        <translation>요금이 청구되는데 금액을 확인하지 않았습니다. 여기에 %1 금액을 입력하거나 요금이 들지 않는 것을 고르세요.</translation>
     </message>
 </context>
 <context>
@@ -1171,6 +1106,112 @@
     </message>
 </context>
 <context>
+    <name>CleanupModel</name>
+    <message>
+        <source>spot</source>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>선점형</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>Queued request</source>
+        <translation>큐에 추가된 리소스</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>디스크</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>about %1 a month</source>
+        <translation>월 약 %1</translation>
+    </message>
+    <message>
+        <source>%1 GB, %2</source>
+        <extracomment>a disk: size, type</extracomment>
+        <translation>%1 GB, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips, %1, %2</source>
+        <extracomment>quota: number of chips, type of TPU, spot or on-demand</extracomment>
+        <translation>
+            <numerusform>칩 %n개, %1, %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>being deleted</source>
+        <translation>삭제 중</translation>
+    </message>
+    <message>
+        <source>%1, marked</source>
+        <translation>%1, 선택됨</translation>
+    </message>
+    <message>
+        <source>%1, not marked</source>
+        <translation>%1, 선택 안 됨</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>종류</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>차지하는 것</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>시점</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>사용 안 함</translation>
+    </message>
+</context>
+<context>
+    <name>CleanupService</name>
+    <message>
+        <source>Deleting %1</source>
+        <translation>%1 삭제 중</translation>
+    </message>
+    <message>
+        <source>%1 is deleted</source>
+        <translation>%1 삭제됨</translation>
+    </message>
+</context>
+<context>
     <name>ClientBody</name>
     <message>
         <source>Choose the client&apos;s file first. It is called client_secret_….json.</source>
@@ -1293,13 +1334,6 @@
     </message>
 </context>
 <context>
-    <name>CloudWork</name>
-    <message>
-        <source>Under way in the cloud: %1</source>
-        <translation>클라우드에서 진행 중: %1</translation>
-    </message>
-</context>
-<context>
     <name>CodeEditor</name>
     <message>
         <source>Script</source>
@@ -1340,74 +1374,7 @@
     </message>
 </context>
 <context>
-    <name>ComeBack</name>
-    <message>
-        <source>There is another TPU named %1 now. It was not touched. Look at it, then decide.</source>
-        <translation>지금은 이름이 %1인 다른 TPU가 있습니다. 건드리지 않았습니다. 살펴본 뒤 결정하세요.</translation>
-    </message>
-    <message>
-        <source>%1 was not made by TPU Desk, so it is not deleted unasked.</source>
-        <translation>%1 TPU는 TPU Desk에서 만들지 않았으므로 묻지 않고 삭제하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>%1 is READY again. Nothing was deleted.</source>
-        <translation>%1: 다시 READY(준비됨) 상태입니다. 아무것도 삭제하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
-        <translation>%1의 상태는 %2이며, 이것만으로는 잃어버렸다고 할 수 없습니다. 아무것도 삭제하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>The request %1 is %2: it is not over. Nothing was deleted.</source>
-        <translation>요청 %1의 상태는 %2이며 아직 끝나지 않았습니다. 아무것도 삭제하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
-        <translation>명령어가 %2에서 끝났습니다(종료 코드 %1). TPU는 그대로 둡니다. 명령어의 출력을 확인한 뒤 로그인해서 다시 시작하세요.</translation>
-    </message>
-</context>
-<context>
-    <name>ComeBacks</name>
-    <message>
-        <source>%1 is being brought back already.</source>
-        <translation>%1 TPU를 이미 다시 만들고 있습니다.</translation>
-    </message>
-    <message>
-        <source>Bringing %1 back</source>
-        <translation>%1 다시 만드는 중</translation>
-    </message>
-    <message>
-        <source>%1 (try %2)</source>
-        <extracomment>%1 &quot;Bringing node-1 back: asking for the same again&quot;, %2 number of the try</extracomment>
-        <translation>%1 (시도 %2회)</translation>
-    </message>
-    <message>
-        <source>Bringing %1 back: deleting what is dead</source>
-        <translation>%1 다시 만드는 중: 못 쓰게 된 것 삭제</translation>
-    </message>
-    <message>
-        <source>Bringing %1 back: asking for the same again</source>
-        <translation>%1 다시 만드는 중: 똑같은 TPU 다시 요청</translation>
-    </message>
-    <message>
-        <source>Bringing %1 back: waiting until SSH lets us in</source>
-        <translation>%1 다시 만드는 중: SSH 로그인 대기</translation>
-    </message>
-    <message>
-        <source>Bringing %1 back: starting the command</source>
-        <translation>%1 다시 만드는 중: 명령어 시작</translation>
-    </message>
-    <message>
-        <source>%1 is back</source>
-        <translation>%1 TPU를 다시 만들었습니다</translation>
-    </message>
-    <message>
-        <source>%1 is not back: it needs you</source>
-        <translation>%1 TPU를 다시 만들지 못했습니다. 조치가 필요합니다</translation>
-    </message>
-</context>
-<context>
-    <name>ComfortChoices</name>
+    <name>ComfortSettings</name>
     <message>
         <source>Contrast</source>
         <translation>대비</translation>
@@ -1601,10 +1568,6 @@
     <message>
         <source>Cancel</source>
         <translation>취소</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>실행</translation>
     </message>
     <message>
         <source>Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history.</source>
@@ -2367,16 +2330,6 @@
 </context>
 <context>
     <name>CoreMap</name>
-    <message>
-        <source>others %1</source>
-        <comment>duty cycle, short</comment>
-        <translation>나머지 %1</translation>
-    </message>
-    <message>
-        <source>vs. %1</source>
-        <comment>duty cycle of the others, very short</comment>
-        <translation>대비 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%1: %n cores. %2</source>
         <translation>
@@ -2420,6 +2373,33 @@
         <translation>
             <numerusform>%1: 칩 %n개. %2</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>CostBox</name>
+    <message>
+        <source>Type the amount to confirm: %1</source>
+        <translation>확인하려면 금액을 입력하세요: %1</translation>
+    </message>
+    <message>
+        <source>US dollars per hour. In a day about %1; the bill may differ.</source>
+        <translation>시간당 미국 달러입니다. 하루에 약 %1이며 실제 청구액은 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>US dollars per hour.</source>
+        <translation>시간당 미국 달러입니다.</translation>
+    </message>
+    <message>
+        <source>Type “%1” to confirm</source>
+        <translation>확인하려면 다음을 입력하세요: “%1”</translation>
+    </message>
+    <message>
+        <source>No list price is known for this type here. It is not free.</source>
+        <translation>여기서 이 유형의 정가를 알 수 없습니다. 무료가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs nothing.</source>
+        <translation>요금이 청구되는데 금액을 확인하지 않았습니다. 여기에 %1 금액을 입력하거나 요금이 들지 않는 것을 고르세요.</translation>
     </message>
 </context>
 <context>
@@ -2563,24 +2543,8 @@
 <context>
     <name>CreateSheet</name>
     <message>
-        <source>Reading zones and types…</source>
-        <translation>영역과 유형을 읽는 중…</translation>
-    </message>
-    <message>
-        <source>The zones could not be read.</source>
-        <translation>영역을 읽을 수 없습니다.</translation>
-    </message>
-    <message>
         <source>Try again</source>
         <translation>다시 시도</translation>
-    </message>
-    <message>
-        <source>Asking what %1 has…</source>
-        <translation>%1에서 제공하는 유형을 조회하는 중…</translation>
-    </message>
-    <message>
-        <source>The types of %1 could not be read.</source>
-        <translation>%1의 유형을 읽을 수 없습니다.</translation>
     </message>
     <message>
         <source>Create</source>
@@ -2599,18 +2563,8 @@
         <translation>TPU 만들기</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
         <source>Create %1, billed</source>
         <translation>%1 만들기(유료)</translation>
-    </message>
-    <message numerus="yes">
-        <source>The limits leave room in %1 of %n zones.</source>
-        <translation>
-            <numerusform>영역 %n개 중 %1개에 한도 여유가 있습니다.</numerusform>
-        </translation>
     </message>
     <message>
         <source>How long and where</source>
@@ -2633,85 +2587,16 @@
         <translation>지금은 클라우드가 응답하지 않습니다. 요청을 기록해 두었다가 응답하는 즉시 보냅니다.</translation>
     </message>
     <message>
-        <source>Without external addresses</source>
-        <translation>외부 주소 없이 만들기</translation>
-    </message>
-    <message>
-        <source>Clean up…</source>
-        <translation>정리…</translation>
-    </message>
-    <message>
-        <source>Take %1</source>
-        <comment>a type</comment>
-        <translation>%1 선택</translation>
-    </message>
-    <message>
-        <source>Take %1</source>
-        <comment>a zone</comment>
-        <translation>%1 선택</translation>
-    </message>
-    <message>
-        <source>Open Quota</source>
-        <translation>할당량 열기</translation>
-    </message>
-    <message>
-        <source>Read the limits again</source>
-        <translation>한도 다시 읽기</translation>
-    </message>
-    <message>
         <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before then.</source>
         <translation>%1까지 무료입니다. 그 뒤에는 더 시도하지 않으며, 계속 실행되는 TPU에는 요금이 청구되므로 그 전에 삭제하세요.</translation>
-    </message>
-    <message>
-        <source>The cloud has not answered yet. This goes on by itself.</source>
-        <translation>클라우드가 아직 응답하지 않았습니다. 자동으로 계속 시도합니다.</translation>
     </message>
     <message>
         <source>These zones and types are what is known of your grant, your TPUs and the last reading.</source>
         <translation>여기 있는 영역과 유형은 내 승인, 내 TPU, 마지막으로 읽은 결과에서 가져온 것입니다.</translation>
     </message>
     <message>
-        <source>This zone has no TPUs. Choose another one first.</source>
-        <translation>이 영역에는 TPU가 없습니다. 먼저 다른 영역을 선택하세요.</translation>
-    </message>
-    <message>
-        <source>The zones or their types could not be read, and no grant names any. They are read again as soon as the cloud answers.</source>
-        <translation>영역이나 유형을 읽지 못했고, 이를 알려 주는 승인도 없습니다. 클라우드가 응답하면 바로 다시 읽습니다.</translation>
-    </message>
-    <message>
-        <source>Zones and types are still being read.</source>
-        <translation>영역과 유형을 아직 읽고 있습니다.</translation>
-    </message>
-    <message>
         <source>Opens %1 in TPU Desk once it exists.</source>
         <translation>만들어지면 TPU Desk에서 엽니다: %1</translation>
-    </message>
-</context>
-<context>
-    <name>CreateTpu</name>
-    <message>
-        <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
-        <translation>%2에 %1 TPU가 이미 있으며 이 요청으로 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
-    </message>
-    <message>
-        <source>The TPU was made but is %1 instead of READY.</source>
-        <translation>TPU를 만들었지만 READY가 아니라 %1 상태입니다.</translation>
-    </message>
-    <message>
-        <source>The TPU vanished while it was being made.</source>
-        <translation>TPU가 만들어지는 도중에 사라졌습니다.</translation>
-    </message>
-    <message>
-        <source>%1 in %2 is in a state that the program does not understand (%3) and was not deleted. Look at it in the list.</source>
-        <translation>%2의 %1 TPU는 프로그램이 알지 못하는 상태(%3)이므로 삭제하지 않았습니다. 목록에서 확인하세요.</translation>
-    </message>
-    <message>
-        <source>%1 in %2 may still exist and cost money. Look at the list and delete it there.</source>
-        <translation>%2에 %1 TPU가 아직 남아 있어 비용이 발생할 수 있습니다. 목록을 확인하고 거기에서 삭제하세요.</translation>
-    </message>
-    <message>
-        <source>Google says that %1 exists in %2, but does not show it: an earlier TPU of that name may not be quite gone. Wait, or choose another name.</source>
-        <translation>Google은 %2에 %1 TPU가 있다고 하지만 보여 주지는 않습니다. 같은 이름의 이전 TPU가 아직 완전히 삭제되지 않았을 수 있습니다. 기다리거나 다른 이름을 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -2906,18 +2791,6 @@
         </translation>
     </message>
     <message>
-        <source>Google is still checking it. It can be deleted in some seconds.</source>
-        <translation>Google에서 아직 확인 중입니다. 몇 초 뒤에 삭제할 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>It is being deleted.</source>
-        <translation>삭제 중입니다.</translation>
-    </message>
-    <message>
-        <source>Google gives a state that is not known here. Delete it with gcloud if you are sure.</source>
-        <translation>Google에서 이 프로그램이 모르는 상태를 알려 왔습니다. 삭제가 확실하다면 gcloud를 사용하세요.</translation>
-    </message>
-    <message>
         <source>Delete %1 and its request?</source>
         <translation>%1 및 해당 요청을 삭제할까요?</translation>
     </message>
@@ -2962,10 +2835,6 @@
         <translation>
             <numerusform>TPU %n개를 영구 삭제</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Its TPUs are being removed. It can be deleted when that is done.</source>
-        <translation>해당 TPU를 제거하는 중입니다. 끝나면 삭제할 수 있습니다.</translation>
     </message>
     <message>
         <source>Delete %1 for good?</source>
@@ -3026,57 +2895,6 @@
         <translation>
             <numerusform>외 %n개</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>DeskLink</name>
-    <message>
-        <source>The link says “%1”, which TPU Desk does not know. After the TPU&apos;s name may stand panel= with a panel and worker= with a number.</source>
-        <translation>링크에 TPU Desk가 모르는 부분이 있습니다: “%1”. TPU 이름 뒤에는 패널을 적은 panel=과 번호를 적은 worker=만 올 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>“%1” is not the id of a project.</source>
-        <translation>프로젝트 ID가 아닙니다: “%1”.</translation>
-    </message>
-    <message>
-        <source>“%1” is not a zone; zones look like us-central2-b.</source>
-        <translation>영역이 아닙니다: “%1”. 영역은 us-central2-b와 같은 형식입니다.</translation>
-    </message>
-    <message>
-        <source>A link to a TPU looks like tpudesk://open/tpu/PROJECT/ZONE/NAME.</source>
-        <translation>TPU로 가는 링크는 tpudesk://open/tpu/PROJECT/ZONE/NAME처럼 생겼습니다.</translation>
-    </message>
-    <message>
-        <source>“%1” is not a place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
-        <translation>TPU Desk에 없는 위치입니다: “%1”. 링크는 패널, TPU, 가이드의 절, 설정으로 이어집니다.</translation>
-    </message>
-    <message>
-        <source>The link is too long to be one of TPU Desk.</source>
-        <translation>링크가 너무 길어 TPU Desk의 링크일 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>“%1” is not a link of TPU Desk: those begin with %2 and only open places.</source>
-        <translation>TPU Desk의 링크가 아닙니다: “%1”. TPU Desk의 링크는 위치를 열기만 하며, 시작 부분은 %2입니다.</translation>
-    </message>
-    <message>
-        <source>Only a link to a TPU may have a question mark.</source>
-        <translation>물음표는 TPU로 가는 링크에만 쓸 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>“%1” is too long for the name of a TPU.</source>
-        <translation>TPU 이름으로 너무 깁니다: “%1”.</translation>
-    </message>
-    <message>
-        <source>“%1” is neither a panel (%2) nor a TPU (NAME, ZONE/NAME or its full name) nor a tpudesk:// link.</source>
-        <translation>패널(%2)도, TPU(NAME, ZONE/NAME 또는 전체 이름)도, tpudesk:// 링크도 아닙니다: “%1”.</translation>
-    </message>
-    <message>
-        <source>“%1” cannot be the name of a TPU: lowercase letters, digits and hyphens, beginning with a letter.</source>
-        <translation>TPU 이름으로 쓸 수 없습니다: “%1”. 영문 소문자, 숫자, 하이픈만 쓰고 영문자로 시작해야 합니다.</translation>
-    </message>
-    <message>
-        <source>Only a link into the guide may have a # and what follows it.</source>
-        <translation>#과 그 뒤의 내용은 가이드 링크에만 쓸 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -3571,7 +3389,7 @@
         <translation>Google에 따르면 존재하지 않습니다.</translation>
     </message>
     <message>
-        <source>Google has trouble at the moment or asks for fewer requests.</source>
+        <source>Google has a problem at the moment or asks for fewer requests.</source>
         <translation>Google에 일시적인 문제가 있거나 요청을 줄여 달라고 합니다.</translation>
     </message>
     <message>
@@ -3783,8 +3601,16 @@
         <translation>이 런타임은 TensorFlow용입니다. Pod에서는 tpu-runtime이 칩을 점유하므로 JAX가 동시에 쓸 수 없습니다. JAX에는 base 런타임을 선택하세요.</translation>
     </message>
     <message>
-        <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A newer one is brought in by uv.</source>
-        <translation>이 런타임은 오래된 Ubuntu 기반이라 Python이 요즘 JAX에 너무 낮습니다. uv로 더 새로운 Python을 설치합니다.</translation>
+        <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today.</source>
+        <translation>이 런타임은 오래된 Ubuntu 기반이라 Python이 요즘 JAX에 너무 낮습니다.</translation>
+    </message>
+    <message>
+        <source>The environment gets Python %1. The system keeps its own.</source>
+        <translation>환경에는 Python %1 버전을 씁니다. 시스템의 Python은 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>Most images have Ubuntu 22.04 with Python 3.10. The last JAX for it is 0.6.2 of June 2025; pip takes that one without a word.</source>
+        <translation>대부분의 이미지는 Python 3.10이 들어 있는 Ubuntu 22.04입니다. 이를 지원하는 마지막 JAX는 2025년 6월의 0.6.2이며, pip은 말없이 그 버전을 설치합니다.</translation>
     </message>
     <message>
         <source>No host is set up yet.</source>
@@ -3809,7 +3635,7 @@
     </message>
 </context>
 <context>
-    <name>EnvironmentChoices</name>
+    <name>EnvironmentSettings</name>
     <message>
         <source>Install packages of the system</source>
         <translation>시스템 패키지 설치</translation>
@@ -3823,8 +3649,8 @@
         <translation>Python</translation>
     </message>
     <message>
-        <source>The one that fits best</source>
-        <translation>가장 알맞은 것 자동 선택</translation>
+        <source>By uv</source>
+        <translation>uv로</translation>
     </message>
     <message>
         <source>Of the system</source>
@@ -3833,10 +3659,6 @@
     <message>
         <source>From deadsnakes</source>
         <translation>deadsnakes에서</translation>
-    </message>
-    <message>
-        <source>By uv</source>
-        <translation>uv로</translation>
     </message>
     <message>
         <source>Virtual environment</source>
@@ -3873,81 +3695,6 @@
     <message>
         <source>Keep TCMalloc away from the tools that it breaks</source>
         <translation>TCMalloc 때문에 망가지는 도구에서 TCMalloc 빼기</translation>
-    </message>
-</context>
-<context>
-    <name>EnvironmentForm</name>
-    <message>
-        <source>Packages of the system</source>
-        <translation>시스템 패키지</translation>
-    </message>
-    <message>
-        <source>Their names</source>
-        <translation>패키지 이름</translation>
-    </message>
-    <message>
-        <source>Only what is missing is installed; nothing is upgraded.</source>
-        <translation>없는 것만 설치하며 아무것도 업그레이드하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Python</source>
-        <translation>Python</translation>
-    </message>
-    <message>
-        <source>Version</source>
-        <translation>버전</translation>
-    </message>
-    <message>
-        <source>Virtual environment</source>
-        <translation>가상환경</translation>
-    </message>
-    <message>
-        <source>JAX version</source>
-        <translation>JAX 버전</translation>
-    </message>
-    <message>
-        <source>Empty: the newest that this Python runs, the same on all hosts.</source>
-        <translation>비워 두면 이 Python에서 실행되는 최신 버전을 모든 호스트에 똑같이 설치합니다.</translation>
-    </message>
-    <message>
-        <source>Further Python packages</source>
-        <translation>추가 Python 패키지</translation>
-    </message>
-    <message>
-        <source>what fits best</source>
-        <translation>알맞게 선택</translation>
-    </message>
-    <message>
-        <source>of the system</source>
-        <translation>시스템</translation>
-    </message>
-    <message>
-        <source>of deadsnakes</source>
-        <translation>deadsnakes</translation>
-    </message>
-    <message>
-        <source>of uv</source>
-        <translation>uv</translation>
-    </message>
-    <message>
-        <source>JAX for TPU</source>
-        <translation>TPU용 JAX</translation>
-    </message>
-    <message>
-        <source>Flax and Optax</source>
-        <translation>Flax와 Optax</translation>
-    </message>
-    <message>
-        <source>PyTorch/XLA, in an environment of its own beside it</source>
-        <translation>PyTorch/XLA(옆에 별도 환경으로)</translation>
-    </message>
-    <message>
-        <source>Oh My Zsh as the login shell</source>
-        <translation>로그인 셸로 Oh My Zsh 사용</translation>
-    </message>
-    <message>
-        <source>Start gsutil, gcloud and bq without TCMalloc, which breaks them</source>
-        <translation>gsutil, gcloud, bq를 TCMalloc 없이 시작(TCMalloc이 있으면 오류가 납니다)</translation>
     </message>
 </context>
 <context>
@@ -4436,10 +4183,6 @@
         <translation>비워 두면 같은 번호를 쓰고, 사용 중이면 다른 번호를 씁니다. 다음에 시작할 때도 그 번호를 유지합니다.</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
         <source>Forward</source>
         <translation>포워딩</translation>
     </message>
@@ -4652,118 +4395,6 @@
     <message>
         <source>Type it again: a mistake would lock the key for ever.</source>
         <translation>한 번 더 입력하세요. 잘못 입력하면 키를 영영 쓸 수 없습니다.</translation>
-    </message>
-</context>
-<context>
-    <name>GraceBar</name>
-    <message>
-        <source>Undo</source>
-        <translation>실행 취소</translation>
-    </message>
-    <message>
-        <source>Waits before it is deleted</source>
-        <translation>삭제 대기</translation>
-    </message>
-    <message>
-        <source>%1 %2. The Undo button at the bottom of the window stops it.</source>
-        <comment>%1: node-1 will be deleted; %2: in 6 s</comment>
-        <translation>%1(%2). 창 아래쪽의 실행 취소 버튼을 누르면 취소됩니다.</translation>
-    </message>
-    <message>
-        <source>%1 %2. %3 undoes it.</source>
-        <comment>%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z</comment>
-        <translation>%1(%2). %3 키를 누르면 취소됩니다.</translation>
-    </message>
-</context>
-<context>
-    <name>GraceMark</name>
-    <message>
-        <source>will be deleted</source>
-        <translation>삭제 예정</translation>
-    </message>
-    <message>
-        <source>will be removed</source>
-        <translation>제거 예정</translation>
-    </message>
-    <message>
-        <source>will be forgotten</source>
-        <translation>기록 삭제 예정</translation>
-    </message>
-    <message>
-        <source>will be taken back</source>
-        <translation>되돌리기 예정</translation>
-    </message>
-    <message>
-        <source>will be stopped</source>
-        <translation>중지 예정</translation>
-    </message>
-    <message>
-        <source>%1 in a few seconds. Undo at the bottom of the window keeps it as it is.</source>
-        <comment>%1: node-1 will be deleted</comment>
-        <translation>%1(몇 초 후). 창 아래쪽의 실행 취소를 누르면 그대로 유지됩니다.</translation>
-    </message>
-</context>
-<context>
-    <name>GraceQueue</name>
-    <message>
-        <source>%1 will be deleted</source>
-        <translation>%1 삭제 예정</translation>
-    </message>
-    <message>
-        <source>%1 will be removed</source>
-        <translation>%1 제거 예정</translation>
-    </message>
-    <message>
-        <source>%1 will be forgotten</source>
-        <translation>%1 기록 삭제 예정</translation>
-    </message>
-    <message>
-        <source>%1 will be taken back</source>
-        <translation>%1 되돌리기 예정</translation>
-    </message>
-    <message>
-        <source>%1 will be stopped</source>
-        <translation>%1 중지 예정</translation>
-    </message>
-    <message>
-        <source>%1 was not deleted</source>
-        <translation>%1: 삭제되지 않음</translation>
-    </message>
-    <message>
-        <source>%1 was not removed</source>
-        <translation>%1: 제거되지 않음</translation>
-    </message>
-    <message>
-        <source>%1 was not forgotten</source>
-        <translation>%1: 기록이 삭제되지 않음</translation>
-    </message>
-    <message>
-        <source>%1 was not taken back</source>
-        <translation>%1: 되돌리지 않음</translation>
-    </message>
-    <message>
-        <source>%1 was not stopped</source>
-        <translation>%1: 중지되지 않음</translation>
-    </message>
-    <message>
-        <source>Deletion of %1 undone</source>
-        <translation>%1 삭제 취소됨</translation>
-    </message>
-    <message>
-        <source>Removal of %1 undone</source>
-        <translation>%1 제거 취소됨</translation>
-    </message>
-    <message>
-        <source>Forgetting of %1 undone</source>
-        <translation>%1 기록 삭제 취소됨</translation>
-    </message>
-    <message>
-        <source>Taking back of %1 undone</source>
-        <translation>%1 되돌리기 취소됨</translation>
-    </message>
-    <message>
-        <source>Stopping of %1 undone</source>
-        <translation>%1 중지 취소됨</translation>
     </message>
 </context>
 <context>
@@ -5997,136 +5628,6 @@
     </message>
 </context>
 <context>
-    <name>HomeNews</name>
-    <message numerus="yes">
-        <source>job on %n hosts</source>
-        <translation>
-            <numerusform>호스트 %n대의 작업</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <extracomment>name of a job, what is the matter with it</extracomment>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>Open the job</source>
-        <translation>작업 열기</translation>
-    </message>
-    <message>
-        <source>Open the request</source>
-        <translation>요청 열기</translation>
-    </message>
-    <message>
-        <source>request</source>
-        <translation>요청</translation>
-    </message>
-    <message>
-        <source>queued resource</source>
-        <translation>큐에 추가된 리소스</translation>
-    </message>
-    <message>
-        <source>being set up</source>
-        <translation>설정하는 중</translation>
-    </message>
-    <message>
-        <source>The set-up of %1 stopped at “%2”: %3</source>
-        <translation>%1 설정이 “%2”에서 멈췄습니다: %3</translation>
-    </message>
-    <message>
-        <source>Open the set-up</source>
-        <translation>설정 열기</translation>
-    </message>
-    <message>
-        <source>Port %1</source>
-        <translation>포트 %1</translation>
-    </message>
-    <message>
-        <source>cannot be reached</source>
-        <translation>연결할 수 없음</translation>
-    </message>
-    <message>
-        <source>in use</source>
-        <translation>사용 중</translation>
-    </message>
-    <message>
-        <source>open</source>
-        <translation>열림</translation>
-    </message>
-    <message>
-        <source>forward</source>
-        <translation>포트 포워딩</translation>
-    </message>
-    <message>
-        <source>Show its usage</source>
-        <translation>사용량 보기</translation>
-    </message>
-    <message>
-        <source>checking the login</source>
-        <translation>로그인 확인 중</translation>
-    </message>
-    <message>
-        <source>READY</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>READY(준비됨)</translation>
-    </message>
-    <message>
-        <source>CREATING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>CREATING(만드는 중)</translation>
-    </message>
-    <message>
-        <source>open, to the new TPU</source>
-        <translation>열림, 새 TPU로 연결</translation>
-    </message>
-    <message>
-        <source>RESTARTING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>RESTARTING(다시 시작하는 중)</translation>
-    </message>
-    <message>
-        <source>REPAIRING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>REPAIRING(복구 중)</translation>
-    </message>
-    <message>
-        <source>REIMAGING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>REIMAGING(디스크를 다시 쓰는 중)</translation>
-    </message>
-    <message>
-        <source>STARTING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>STARTING(시작하는 중)</translation>
-    </message>
-    <message>
-        <source>STOPPING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>STOPPING(중지하는 중)</translation>
-    </message>
-    <message>
-        <source>STOPPED</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>STOPPED(중지됨)</translation>
-    </message>
-    <message>
-        <source>DELETING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>DELETING(삭제하는 중)</translation>
-    </message>
-    <message>
-        <source>Show the TPU</source>
-        <translation>TPU 보기</translation>
-    </message>
-</context>
-<context>
-    <name>HopKey</name>
-    <message>
-        <source>OS Login is on for %1, so its hosts do not look for keys in the metadata. Choose the file authorized_keys in this step, then retry.</source>
-        <translation>%1에 OS 로그인이 켜져 있어 호스트가 메타데이터의 키를 읽지 않습니다. 이 단계에서 authorized_keys 파일을 선택한 뒤 다시 시도하세요.</translation>
-    </message>
-</context>
-<context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
@@ -6429,6 +5930,72 @@
     </message>
 </context>
 <context>
+    <name>HostStepModel</name>
+    <message>
+        <source>Step</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>알아 둘 내용</translation>
+    </message>
+</context>
+<context>
+    <name>HostStepState</name>
+    <message>
+        <source>waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>완료</translation>
+    </message>
+    <message>
+        <source>nothing to change</source>
+        <translation>바꿀 것 없음</translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation>정상</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>제외됨</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>건너뜀</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>중지됨</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>되돌림</translation>
+    </message>
+</context>
+<context>
     <name>Hosts</name>
     <message>
         <source>%1 has no host %2 yet. Wait until it is READY, then connect again.</source>
@@ -6461,10 +6028,6 @@
     <message>
         <source>The practice host&apos;s disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
         <translation>연습 호스트의 디스크에 쓸 수 없습니다(%1: %2). 공간을 확보하거나 해당 폴더의 권한을 확인한 다음 호스트를 다시 시작하세요.</translation>
-    </message>
-    <message>
-        <source>The host keys of the practice host could not be made: OpenSSL refused. Install the system&apos;s libssl again.</source>
-        <translation>OpenSSL이 거부하여 연습 호스트의 호스트 키를 만들 수 없습니다. 시스템의 libssl을 다시 설치하세요.</translation>
     </message>
     <message>
         <source>Port %1 on %2 cannot be used (%3). End the program that uses it, or choose another port with --ssh-port.</source>
@@ -6540,41 +6103,6 @@
     </message>
 </context>
 <context>
-    <name>HostsChoices</name>
-    <message>
-        <source>How logins of this project reach their hosts</source>
-        <translation>이 프로젝트의 호스트에 로그인하는 경로</translation>
-    </message>
-    <message>
-        <source>Directly</source>
-        <translation>직접</translation>
-    </message>
-    <message>
-        <source>Hosts without an external address are reached through Google&apos;s Identity-Aware Proxy.</source>
-        <translation>외부 주소가 없는 호스트에는 Google의 Identity-Aware Proxy를 거쳐 연결합니다.</translation>
-    </message>
-    <message>
-        <source>Always through Google&apos;s Identity-Aware Proxy</source>
-        <translation>항상 Google의 Identity-Aware Proxy를 거쳐서</translation>
-    </message>
-    <message>
-        <source>For networks whose firewall lets nobody else in. Your account needs the role IAP-secured Tunnel User.</source>
-        <translation>방화벽이 다른 접속을 막는 네트워크에 쓰세요. 계정에 “IAP-secured Tunnel User” 역할이 필요합니다.</translation>
-    </message>
-    <message>
-        <source>Hosts without an external address through a jump host</source>
-        <translation>외부 주소가 없는 호스트는 점프 호스트를 거쳐서</translation>
-    </message>
-    <message>
-        <source>Jump host</source>
-        <translation>점프 호스트</translation>
-    </message>
-    <message>
-        <source>A host of another TPU in the same network, or user@address:port. Its host key is checked as well.</source>
-        <translation>같은 네트워크에 있는 다른 TPU의 호스트 또는 user@address:port. 그 호스트 키도 확인합니다.</translation>
-    </message>
-</context>
-<context>
     <name>HostsModel</name>
     <message>
         <source>Internal address %1; no external one.</source>
@@ -6622,6 +6150,41 @@
     </message>
 </context>
 <context>
+    <name>HostsSettings</name>
+    <message>
+        <source>How logins of this project reach their hosts</source>
+        <translation>이 프로젝트의 호스트에 로그인하는 경로</translation>
+    </message>
+    <message>
+        <source>Directly</source>
+        <translation>직접</translation>
+    </message>
+    <message>
+        <source>Hosts without an external address are reached through Google&apos;s Identity-Aware Proxy.</source>
+        <translation>외부 주소가 없는 호스트에는 Google의 Identity-Aware Proxy를 거쳐 연결합니다.</translation>
+    </message>
+    <message>
+        <source>Always through Google&apos;s Identity-Aware Proxy</source>
+        <translation>항상 Google의 Identity-Aware Proxy를 거쳐서</translation>
+    </message>
+    <message>
+        <source>For networks whose firewall lets nobody else in. Your account needs the role IAP-secured Tunnel User.</source>
+        <translation>방화벽이 다른 접속을 막는 네트워크에 쓰세요. 계정에 “IAP-secured Tunnel User” 역할이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Hosts without an external address through a jump host</source>
+        <translation>외부 주소가 없는 호스트는 점프 호스트를 거쳐서</translation>
+    </message>
+    <message>
+        <source>Jump host</source>
+        <translation>점프 호스트</translation>
+    </message>
+    <message>
+        <source>A host of another TPU in the same network, or user@address:port. Its host key is checked as well.</source>
+        <translation>같은 네트워크에 있는 다른 TPU의 호스트 또는 user@address:port. 그 호스트 키도 확인합니다.</translation>
+    </message>
+</context>
+<context>
     <name>IdleDeletes</name>
     <message>
         <source>%1 is %2 or another machine now. Nothing was deleted.</source>
@@ -6634,6 +6197,228 @@
     <message>
         <source>%1 was deleted, because nobody used it</source>
         <translation>사용하는 사람이 없어 삭제했습니다: %1</translation>
+    </message>
+</context>
+<context>
+    <name>IncidentActions</name>
+    <message>
+        <source>What %1 was is not known any more. Create it with the form.</source>
+        <translation>%1: 어떤 구성이었는지 더 이상 알 수 없습니다. 양식으로 만드세요.</translation>
+    </message>
+    <message>
+        <source>The boot disk of each host, and everything on it</source>
+        <translation>각 호스트의 부팅 디스크와 그 안의 모든 것</translation>
+    </message>
+    <message>
+        <source>The queued request %1</source>
+        <translation>큐에 추가된 리소스 %1</translation>
+    </message>
+    <message>
+        <source>Make %1 anew?</source>
+        <translation>%1 TPU를 새로 만들까요?</translation>
+    </message>
+    <message>
+        <source>Google calls it READY, but it does not answer. It is deleted, and the same is asked for again: %1 in %2. How long that takes depends on the capacity there.</source>
+        <translation>Google에는 READY로 표시되지만 응답하지 않습니다. 삭제한 뒤 똑같은 TPU를 다시 요청합니다: %2의 %1. 걸리는 시간은 그곳의 용량에 달려 있습니다.</translation>
+    </message>
+    <message>
+        <source>Delete and make anew</source>
+        <translation>삭제하고 새로 만들기</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message numerus="yes">
+        <source>It was taken back %n more time(s) meanwhile.</source>
+        <translation>
+            <numerusform>그사이 %n번 더 선점되었습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody has used %1 for %2, so it is deleted at %3, as you asked, with its disk. Any activity there keeps it.</source>
+        <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
+        <translation>%2 동안 아무도 %1 TPU를 쓰지 않아, 설정한 대로 %3에 디스크와 함께 삭제합니다. 그곳에서 어떤 활동이든 있으면 유지합니다.</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>유지</translation>
+    </message>
+</context>
+<context>
+    <name>IncidentText</name>
+    <message>
+        <source>%1 has little memory left: Linux may soon end programs there. Look at what uses it.</source>
+        <translation>%1의 메모리가 얼마 남지 않았습니다. Linux가 곧 프로그램을 종료할 수 있습니다. 무엇이 메모리를 쓰는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 ran out of memory: Linux has probably ended a program there. Look at what is missing, and start it with less.</source>
+        <translation>%1의 메모리가 부족해 Linux가 프로그램을 종료했을 가능성이 큽니다. 어떤 프로그램이 사라졌는지 확인하고 메모리를 덜 쓰도록 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>The chips of %1 ran out of memory (HBM). Make the batch or the model smaller, or use a larger slice.</source>
+        <translation>%1의 칩 메모리(HBM)가 부족합니다. 배치나 모델을 줄이거나 더 큰 슬라이스를 사용하세요.</translation>
+    </message>
+    <message>
+        <source>A computation on the chips of %1 did not end in time: often one host of several has stopped. See whether all of them run.</source>
+        <translation>%1의 칩에서 실행한 계산이 제때 끝나지 않았습니다. 여러 호스트 중 하나가 멈춘 경우가 많습니다. 모든 호스트가 실행 중인지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
+        <translation>%1의 칩을 서로 연결하지 못했습니다. 모든 호스트에서 프로그램을 다시 시작하세요. 그래도 계속되면 TPU를 새로 만드세요.</translation>
+    </message>
+    <message>
+        <source>Google reports a symptom of %1: %2.</source>
+        <translation>Google에서 %1의 증상을 보고했습니다: %2.</translation>
+    </message>
+    <message>
+        <source>soon</source>
+        <comment>when a maintenance begins</comment>
+        <translation>곧</translation>
+    </message>
+    <message>
+        <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that, or take it now, when it suits you.</source>
+        <comment>%2: in 6 days</comment>
+        <translation>Google에서 %2 %1의 유지보수를 진행합니다. 호스트가 다시 시작되고 실행 중인 프로그램이 종료됩니다. 그 전에 작업을 저장하거나, 편한 때인 지금 받으세요.</translation>
+    </message>
+    <message>
+        <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that.</source>
+        <comment>%2: in 6 days</comment>
+        <translation>Google에서 %2 %1의 유지보수를 진행합니다. 호스트가 다시 시작되고 실행 중인 프로그램이 종료됩니다. 그 전에 작업을 저장하세요.</translation>
+    </message>
+    <message>
+        <source>some minutes</source>
+        <comment>for how long nobody answers</comment>
+        <translation>몇 분</translation>
+    </message>
+    <message>
+        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
+        <comment>%2: 7 min</comment>
+        <translation>Google에는 %1 TPU가 READY로 표시되지만 %2 동안 어떤 호스트도 응답하지 않았습니다. 아무 알림 없이 선점되었거나 SSH 서버가 고장 난 것입니다. 계속 이러면 새로 만드는 방법밖에 없으며, 디스크의 내용은 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
+        <translation>Google이 %1 TPU를 선점했습니다(PREEMPTED). 머신과 디스크는 사라졌지만 이름과 할당량은 아직 차지하고 있습니다. 다시 만들면 못 쓰게 된 것을 삭제하고 똑같은 TPU를 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
+        <translation>%1 TPU가 완전히 종료되었지만(TERMINATED) 이름과 할당량은 아직 차지하고 있습니다. 다시 만들면 못 쓰게 된 것을 삭제하고 똑같은 TPU를 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
+        <translation>%1 TPU가 더 이상 없으며, 삭제를 요청한 사람도 없습니다. Google은 가끔 이렇게 머신을 선점합니다. 디스크도 사라졌습니다. 다시 만들면 똑같은 TPU를 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>Google suspended the request %1: its TPU was taken back. It does nothing any more, but holds its name and quota.</source>
+        <translation>Google이 %1 요청을 정지했습니다. 해당 TPU가 선점되었습니다. 요청은 더 이상 아무 일도 하지 않지만 이름과 할당량을 차지합니다.</translation>
+    </message>
+    <message>
+        <source>abuse</source>
+        <translation>악용</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation>선점됨</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>종료됨</translation>
+    </message>
+    <message>
+        <source>vanished</source>
+        <translation>사라짐</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>응답 없음</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>끝남</translation>
+    </message>
+    <message>
+        <source>maintenance</source>
+        <translation>유지보수</translation>
+    </message>
+    <message>
+        <source>maintenance ahead</source>
+        <translation>유지보수 예정</translation>
+    </message>
+    <message>
+        <source>symptom</source>
+        <translation>증상</translation>
+    </message>
+    <message>
+        <source>new address</source>
+        <translation>새 주소</translation>
+    </message>
+    <message>
+        <source>Google sees abuse in this project (PROJECT_ABUSE on %1): often somebody got in with a stolen key and mines coins. Google may close the project. Remove the keys that you do not know, delete what you did not start, and answer Google&apos;s mail.</source>
+        <translation>Google이 이 프로젝트에서 악용을 감지했습니다(%1의 PROJECT_ABUSE). 누군가 훔친 키로 들어와 코인을 채굴하는 경우가 많습니다. Google이 프로젝트를 닫을 수 있습니다. 모르는 키를 삭제하고, 직접 시작하지 않은 것을 삭제하고, Google의 메일에 답하세요.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer from here, and neither does any other of your TPUs. Most likely this network does not let SSH through, or a firewall rule expects you at another address. Test the connection to see where it ends.</source>
+        <translation>여기서는 %1 TPU가 응답하지 않으며, 다른 TPU도 모두 마찬가지입니다. 이 네트워크가 SSH를 막거나 방화벽 규칙이 다른 주소만 허용하는 경우일 가능성이 큽니다. 연결을 테스트해 어디서 끊기는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The request %1 is over, but still holds its name and quota. Clean up to free them.</source>
+        <translation>%1 요청은 끝났지만 아직 이름과 할당량을 차지합니다. 정리하면 풀려납니다.</translation>
+    </message>
+    <message>
+        <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
+        <translation>Google에서 %1 TPU를 유지보수하고 있습니다. 호스트가 다시 시작될 수 있고, 프로그램이 종료되고, /tmp가 비워지고, 주소가 바뀔 수 있습니다. 새로 만들 필요는 없습니다. 몇 분 기다리면 터미널이 저절로 다시 연결됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
+        <translation>%1의 주소가 바뀌었습니다: %3(이전 %2). 같은 머신입니다. 열려 있는 터미널과 SSH 설정은 저절로 따라갑니다.</translation>
+    </message>
+    <message>
+        <source>See who can log in</source>
+        <translation>로그인할 수 있는 사람 보기</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>다시 만들기</translation>
+    </message>
+    <message>
+        <source>Make it anew…</source>
+        <translation>새로 만들기…</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>정리…</translation>
+    </message>
+    <message>
+        <source>Test the connection</source>
+        <translation>연결 테스트</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>다시 확인</translation>
+    </message>
+    <message>
+        <source>Take it now…</source>
+        <translation>지금 받기…</translation>
+    </message>
+    <message>
+        <source>Open a terminal</source>
+        <translation>터미널 열기</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>다시 연결</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
+        <translation>%1 TPU가 더 이상 없습니다. 누군가 삭제했는지 Google이 선점했는지 읽을 수 없으므로 자동으로 다시 만들지 않습니다. 디스크도 사라졌습니다. 아직 필요하면 다시 만드세요. 똑같은 TPU를 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s words: %1</source>
+        <translation>Google의 원문: %1</translation>
     </message>
 </context>
 <context>
@@ -6853,10 +6638,6 @@
         <translation>
             <numerusform>%1: 파일 %n개를 복사하지 못했습니다. %2</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>It is not known whether the chips are free now. Look who holds them once more.</source>
-        <translation>칩이 비었는지 알 수 없습니다. 누가 쓰는지 다시 확인하세요.</translation>
     </message>
     <message>
         <source>%1: it could not be done there (exit %2).</source>
@@ -7707,10 +7488,6 @@
         <translation>시간</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
         <source>Save</source>
         <translation>저장</translation>
     </message>
@@ -8072,135 +7849,6 @@
     </message>
 </context>
 <context>
-    <name>LeftoverModel</name>
-    <message>
-        <source>spot</source>
-        <translation>스팟</translation>
-    </message>
-    <message>
-        <source>preemptible</source>
-        <translation>선점형</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>예약</translation>
-    </message>
-    <message>
-        <source>on-demand</source>
-        <translation>주문형</translation>
-    </message>
-    <message>
-        <source>Queued request</source>
-        <translation>큐에 추가된 리소스</translation>
-    </message>
-    <message>
-        <source>TPU</source>
-        <translation>TPU</translation>
-    </message>
-    <message>
-        <source>Disk</source>
-        <translation>디스크</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>주소</translation>
-    </message>
-    <message>
-        <source>about %1 a month</source>
-        <translation>월 약 %1</translation>
-    </message>
-    <message>
-        <source>%1 GB, %2</source>
-        <extracomment>a disk: size, type</extracomment>
-        <translation>%1 GB, %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n chips, %1, %2</source>
-        <extracomment>quota: number of chips, type of TPU, spot or on-demand</extracomment>
-        <translation>
-            <numerusform>칩 %n개, %1, %2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>being deleted</source>
-        <translation>삭제 중</translation>
-    </message>
-    <message>
-        <source>%1, marked</source>
-        <translation>%1, 선택됨</translation>
-    </message>
-    <message>
-        <source>%1, not marked</source>
-        <translation>%1, 선택 안 됨</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>이름</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>종류</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>위치</translation>
-    </message>
-    <message>
-        <source>Holds</source>
-        <translation>차지하는 것</translation>
-    </message>
-    <message>
-        <source>Since</source>
-        <translation>시점</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>상태</translation>
-    </message>
-    <message>
-        <source>not used</source>
-        <translation>사용 안 함</translation>
-    </message>
-</context>
-<context>
-    <name>LeftoverService</name>
-    <message>
-        <source>Deleting %1</source>
-        <translation>%1 삭제 중</translation>
-    </message>
-    <message>
-        <source>%1 is deleted</source>
-        <translation>%1 삭제됨</translation>
-    </message>
-</context>
-<context>
-    <name>Leftovers</name>
-    <message>
-        <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
-        <translation>%1: 선택했을 때와 다릅니다. 사용 중이거나, 새로 만들어졌거나, 상태가 바뀌었습니다. 아무것도 삭제하지 않았습니다. 목록을 다시 확인하세요.</translation>
-    </message>
-    <message>
-        <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
-        <translation>%1 영역이 지금 TPU 전체를 알려 주지 않아 %2 항목을 쓰는 TPU가 있는지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
-    </message>
-    <message>
-        <source>%1 uses %2 now. Nothing was deleted.</source>
-        <translation>%2: 지금 %1에서 사용하고 있습니다. 아무것도 삭제하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>Google has not finished deleting %1. Look at the list again in a minute.</source>
-        <translation>Google이 아직 %1 삭제를 끝내지 않았습니다. 1분 뒤에 목록을 다시 확인하세요.</translation>
-    </message>
-    <message>
-        <source>Google did not delete %1: %2</source>
-        <translation>Google에서 삭제하지 않았습니다(%1): %2</translation>
-    </message>
-</context>
-<context>
     <name>LibtpuFlags</name>
     <message>
         <source>The flags may have no quotes, line breaks or signs that a shell reads: %1.</source>
@@ -8209,6 +7857,41 @@
     <message>
         <source>“%1” is not a flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.</source>
         <translation>libtpu 플래그가 아닙니다: “%1”. 플래그는 --xla_jf_conv_full_precision=true처럼 “--”로 시작합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>LimitsVerdict</name>
+    <message>
+        <source>Clean up…</source>
+        <translation>정리…</translation>
+    </message>
+    <message>
+        <source>Open Quota</source>
+        <translation>할당량 열기</translation>
+    </message>
+    <message>
+        <source>Read the limits again</source>
+        <translation>한도 다시 읽기</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <comment>a type</comment>
+        <translation>%1 선택</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <comment>a zone</comment>
+        <translation>%1 선택</translation>
+    </message>
+    <message numerus="yes">
+        <source>The limits leave room in %1 of %n zones.</source>
+        <translation>
+            <numerusform>영역 %n개 중 %1개에 한도 여유가 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without external addresses</source>
+        <translation>외부 주소 없이 만들기</translation>
     </message>
 </context>
 <context>
@@ -8300,57 +7983,6 @@
     <message>
         <source>Paste TRC mail…</source>
         <translation>TRC 메일 붙여넣기…</translation>
-    </message>
-</context>
-<context>
-    <name>LinkDesk</name>
-    <message>
-        <source>Copied: %1</source>
-        <translation>복사됨: %1</translation>
-    </message>
-    <message>
-        <source>This version of TPU Desk has no panel called “%1”.</source>
-        <translation>이 버전의 TPU Desk에는 “%1” 패널이 없습니다.</translation>
-    </message>
-    <message>
-        <source>There is no setting called “%1”.</source>
-        <translation>“%1” 설정이 없습니다.</translation>
-    </message>
-    <message>
-        <source>The guide has no section called “%1”.</source>
-        <translation>가이드에 “%1” 절이 없습니다.</translation>
-    </message>
-    <message>
-        <source>A link leads to the TPU %1 of the project %2. You are in %3, so nothing was opened.</source>
-        <translation>링크가 %2 프로젝트의 %1 TPU를 가리킵니다. 지금은 %3에 있어 아무것도 열지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>Switch to %1</source>
-        <translation>전환: %1</translation>
-    </message>
-    <message>
-        <source>Choose an account for it…</source>
-        <translation>이 프로젝트의 계정 선택…</translation>
-    </message>
-    <message>
-        <source>This project has no TPU called %1 in %2.</source>
-        <translation>이 프로젝트의 %2에는 %1 TPU가 없습니다.</translation>
-    </message>
-    <message>
-        <source>There are several TPUs called %1, in %2. Say which: ZONE/%1.</source>
-        <translation>이름이 %1인 TPU가 %2에 여럿 있습니다. 어느 것인지 ZONE/%1처럼 적으세요.</translation>
-    </message>
-    <message>
-        <source>A link was opened while you sign in. To follow it ends the sign-in.</source>
-        <translation>로그인하는 동안 링크가 열렸습니다. 링크로 이동하면 로그인이 중단됩니다.</translation>
-    </message>
-    <message>
-        <source>Follow it</source>
-        <translation>링크로 이동</translation>
-    </message>
-    <message>
-        <source>This project has no TPU called %1, and no panel has that name. Panels: %2.</source>
-        <translation>이 프로젝트에 이름이 %1인 TPU가 없고, 그런 이름의 패널도 없습니다. 패널: %2.</translation>
     </message>
 </context>
 <context>
@@ -8630,7 +8262,7 @@
     </message>
 </context>
 <context>
-    <name>LoggingChoices</name>
+    <name>LoggingSettings</name>
     <message>
         <source>Do not store log lines of TPU hosts in this project</source>
         <translation>이 프로젝트에 TPU 호스트의 로그를 저장하지 않음</translation>
@@ -8809,7 +8441,7 @@
     </message>
 </context>
 <context>
-    <name>MailBox</name>
+    <name>MailDropField</name>
     <message>
         <source>%1 cannot be read: %2. Open another file, or copy the text of the mail and paste it.</source>
         <translation>%1 파일을 읽을 수 없습니다: %2. 다른 파일을 열거나 메일 본문을 복사해서 붙여넣으세요.</translation>
@@ -8897,10 +8529,6 @@
         <translation>계속하려면 %1 입력</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
         <source>Restart the host</source>
         <translation>호스트 다시 시작</translation>
     </message>
@@ -8968,6 +8596,19 @@
     <message>
         <source>Go to the next one (N; back with Shift+N)</source>
         <translation>다음 항목으로 이동(N, 이전은 Shift+N)</translation>
+    </message>
+</context>
+<context>
+    <name>MapPainter</name>
+    <message>
+        <source>others %1</source>
+        <comment>duty cycle, short</comment>
+        <translation>나머지 %1</translation>
+    </message>
+    <message>
+        <source>vs. %1</source>
+        <comment>duty cycle of the others, very short</comment>
+        <translation>대비 %1</translation>
     </message>
 </context>
 <context>
@@ -9465,6 +9106,57 @@
     </message>
 </context>
 <context>
+    <name>Navigator</name>
+    <message>
+        <source>Copied: %1</source>
+        <translation>복사됨: %1</translation>
+    </message>
+    <message>
+        <source>This version of TPU Desk has no panel called “%1”.</source>
+        <translation>이 버전의 TPU Desk에는 “%1” 패널이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no setting called “%1”.</source>
+        <translation>“%1” 설정이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The guide has no section called “%1”.</source>
+        <translation>가이드에 “%1” 절이 없습니다.</translation>
+    </message>
+    <message>
+        <source>A link leads to the TPU %1 of the project %2. You are in %3, so nothing was opened.</source>
+        <translation>링크가 %2 프로젝트의 %1 TPU를 가리킵니다. 지금은 %3에 있어 아무것도 열지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Switch to %1</source>
+        <translation>전환: %1</translation>
+    </message>
+    <message>
+        <source>Choose an account for it…</source>
+        <translation>이 프로젝트의 계정 선택…</translation>
+    </message>
+    <message>
+        <source>This project has no TPU called %1 in %2.</source>
+        <translation>이 프로젝트의 %2에는 %1 TPU가 없습니다.</translation>
+    </message>
+    <message>
+        <source>There are several TPUs called %1, in %2. Say which: ZONE/%1.</source>
+        <translation>이름이 %1인 TPU가 %2에 여럿 있습니다. 어느 것인지 ZONE/%1처럼 적으세요.</translation>
+    </message>
+    <message>
+        <source>A link was opened while you sign in. To follow it ends the sign-in.</source>
+        <translation>로그인하는 동안 링크가 열렸습니다. 링크로 이동하면 로그인이 중단됩니다.</translation>
+    </message>
+    <message>
+        <source>Follow it</source>
+        <translation>링크로 이동</translation>
+    </message>
+    <message>
+        <source>This project has no TPU called %1, and no panel has that name. Panels: %2.</source>
+        <translation>이 프로젝트에 이름이 %1인 TPU가 없고, 그런 이름의 패널도 없습니다. 패널: %2.</translation>
+    </message>
+</context>
+<context>
     <name>NeedsCard</name>
     <message>
         <source>Needs you</source>
@@ -9483,13 +9175,6 @@
         <translation>
             <numerusform>외 %n개</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>NetworkDesk</name>
-    <message>
-        <source>Settings…</source>
-        <translation>설정…</translation>
     </message>
 </context>
 <context>
@@ -9668,6 +9353,13 @@
     </message>
 </context>
 <context>
+    <name>NewKeyNotice</name>
+    <message>
+        <source>These machines have new host keys: %1. Google publishes the same keys for them, so they were accepted and take the place of those known before.</source>
+        <translation>다음 머신의 호스트 키가 바뀌었습니다: %1. Google이 같은 키를 게시하므로 받아들였으며, 이전에 알려진 키를 대신합니다.</translation>
+    </message>
+</context>
+<context>
     <name>NextCard</name>
     <message>
         <source>What comes next</source>
@@ -9826,7 +9518,47 @@
     </message>
 </context>
 <context>
-    <name>NoticeChoices</name>
+    <name>NotificationRouter</name>
+    <message>
+        <source>%1 came late</source>
+        <translation>%1 TPU가 늦게 확보되었습니다</translation>
+    </message>
+    <message>
+        <source>Another one is there already, or the request was stopped. Keep it or remove it.</source>
+        <translation>이미 다른 TPU가 있거나 요청을 멈췄습니다. 유지하거나 제거하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is ready</source>
+        <translation>%1 준비됨</translation>
+    </message>
+    <message>
+        <source>%1 in %2. A terminal can be opened.</source>
+        <translation>%2의 %1. 터미널을 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>No %1: the request has ended</source>
+        <translation>%1 TPU를 확보하지 못하고 요청이 끝났습니다</translation>
+    </message>
+    <message>
+        <source>%1: the request needs you</source>
+        <translation>%1: 요청에 조치가 필요합니다</translation>
+    </message>
+    <message>
+        <source>Sign in again</source>
+        <translation>다시 로그인</translation>
+    </message>
+    <message>
+        <source>Google wants a new sign-in. Until then nothing is asked for, and requests rest.</source>
+        <translation>Google이 다시 로그인하라고 합니다. 그때까지는 아무것도 요청하지 않고 대기합니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a TPU, what happened to it</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>NotificationSettings</name>
     <message>
         <source>This desktop has no service for notifications. Everything stays in the Activity list all the same.</source>
         <translation>이 데스크톱에는 알림 서비스가 없습니다. 모든 내용은 활동 목록에 그대로 남습니다.</translation>
@@ -9870,46 +9602,6 @@
     <message>
         <source>Chips idle, hung or slow; memory or disk full</source>
         <translation>칩이 유휴·멈춤·뒤처짐, 메모리나 디스크가 거의 참</translation>
-    </message>
-</context>
-<context>
-    <name>NoticeDesk</name>
-    <message>
-        <source>%1 came late</source>
-        <translation>%1 TPU가 늦게 확보되었습니다</translation>
-    </message>
-    <message>
-        <source>Another one is there already, or the request was stopped. Keep it or remove it.</source>
-        <translation>이미 다른 TPU가 있거나 요청을 멈췄습니다. 유지하거나 제거하세요.</translation>
-    </message>
-    <message>
-        <source>%1 is ready</source>
-        <translation>%1 준비됨</translation>
-    </message>
-    <message>
-        <source>%1 in %2. A terminal can be opened.</source>
-        <translation>%2의 %1. 터미널을 열 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>No %1: the request has ended</source>
-        <translation>%1 TPU를 확보하지 못하고 요청이 끝났습니다</translation>
-    </message>
-    <message>
-        <source>%1: the request needs you</source>
-        <translation>%1: 요청에 조치가 필요합니다</translation>
-    </message>
-    <message>
-        <source>Sign in again</source>
-        <translation>다시 로그인</translation>
-    </message>
-    <message>
-        <source>Google wants a new sign-in. Until then nothing is asked for, and requests rest.</source>
-        <translation>Google이 다시 로그인하라고 합니다. 그때까지는 아무것도 요청하지 않고 대기합니다.</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>name of a TPU, what happened to it</comment>
-        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -10023,6 +9715,41 @@
     <message>
         <source>The client&apos;s secret is missing or not whole. Copy it from the client&apos;s page, or download the client&apos;s file again.</source>
         <translation>클라이언트 보안 비밀이 없거나 온전하지 않습니다. 클라이언트 페이지에서 복사하거나 파일을 다시 내려받으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>OfferReader</name>
+    <message>
+        <source>Asking what %1 has…</source>
+        <translation>%1에서 제공하는 유형을 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>Reading zones and types…</source>
+        <translation>영역과 유형을 읽는 중…</translation>
+    </message>
+    <message>
+        <source>The cloud has not answered yet. This goes on by itself.</source>
+        <translation>클라우드가 아직 응답하지 않았습니다. 자동으로 계속 시도합니다.</translation>
+    </message>
+    <message>
+        <source>The types of %1 could not be read.</source>
+        <translation>%1의 유형을 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The zones could not be read.</source>
+        <translation>영역을 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The zones or their types could not be read, and no grant names any. They are read again as soon as the cloud answers.</source>
+        <translation>영역이나 유형을 읽지 못했고, 이를 알려 주는 승인도 없습니다. 클라우드가 응답하면 바로 다시 읽습니다.</translation>
+    </message>
+    <message>
+        <source>This zone has no TPUs. Choose another one first.</source>
+        <translation>이 영역에는 TPU가 없습니다. 먼저 다른 영역을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Zones and types are still being read.</source>
+        <translation>영역과 유형을 아직 읽고 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -10216,6 +9943,29 @@
     </message>
 </context>
 <context>
+    <name>OrphanedResources</name>
+    <message>
+        <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
+        <translation>%1: 선택했을 때와 다릅니다. 사용 중이거나, 새로 만들어졌거나, 상태가 바뀌었습니다. 아무것도 삭제하지 않았습니다. 목록을 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
+        <translation>%1 영역이 지금 TPU 전체를 알려 주지 않아 %2 항목을 쓰는 TPU가 있는지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>%1 uses %2 now. Nothing was deleted.</source>
+        <translation>%2: 지금 %1에서 사용하고 있습니다. 아무것도 삭제하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Google has not finished deleting %1. Look at the list again in a minute.</source>
+        <translation>Google이 아직 %1 삭제를 끝내지 않았습니다. 1분 뒤에 목록을 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Google did not delete %1: %2</source>
+        <translation>Google에서 삭제하지 않았습니다(%1): %2</translation>
+    </message>
+</context>
+<context>
     <name>OtherSettings</name>
     <message>
         <source>Elsewhere</source>
@@ -10386,6 +10136,73 @@
     <message>
         <source>Vectors of 128, 256, 512 or a multiple of 1024 values waste nothing. Several short ones take less in one array.</source>
         <translation>길이가 128, 256, 512 또는 1024의 배수인 벡터는 낭비가 없습니다. 짧은 벡터 여러 개는 배열 하나로 합치면 덜 차지합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>PageFactory</name>
+    <message>
+        <source>Quota</source>
+        <translation>할당량</translation>
+    </message>
+    <message>
+        <source>TPUs</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>SSH 키</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>터미널</translation>
+    </message>
+    <message>
+        <source>Shell: %1</source>
+        <translation>셸: %1</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>포트</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>스토리지</translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation>사용량</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>가이드</translation>
+    </message>
+    <message>
+        <source>There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again.</source>
+        <translation>실행할 호스트가 없습니다. 열린 클라우드가 없기 때문입니다. 로그인하거나 연습 클라우드를 고른 뒤 다시 누르세요.</translation>
+    </message>
+    <message>
+        <source>%1 has no worker %2: its workers are 0 to %3.</source>
+        <translation>%1의 worker 번호는 0~%3입니다. %2번 worker는 없습니다.</translation>
+    </message>
+    <message>
+        <source>The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.</source>
+        <translation>%1의 호스트를 아직 알 수 없습니다. 주소가 정해지면 worker %2번을 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 has no worker %2: it is a single host, worker 0.</source>
+        <translation>%1의 호스트는 worker 0 하나뿐입니다. %2번 worker는 없습니다.</translation>
+    </message>
+    <message>
+        <source>tmux terminals: %1</source>
+        <translation>tmux 터미널: %1</translation>
     </message>
 </context>
 <context>
@@ -10580,75 +10397,11 @@
     </message>
 </context>
 <context>
-    <name>Panels</name>
-    <message>
-        <source>Quota</source>
-        <translation>할당량</translation>
-    </message>
-    <message>
-        <source>TPUs</source>
-        <translation>TPU</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>SSH 키</translation>
-    </message>
-    <message>
-        <source>Terminal</source>
-        <translation>터미널</translation>
-    </message>
-    <message>
-        <source>Shell: %1</source>
-        <translation>셸: %1</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>시작</translation>
-    </message>
-    <message>
-        <source>Pod</source>
-        <translation>Pod</translation>
-    </message>
-    <message>
-        <source>Ports</source>
-        <translation>포트</translation>
-    </message>
-    <message>
-        <source>Storage</source>
-        <translation>스토리지</translation>
-    </message>
-    <message>
-        <source>Usage</source>
-        <translation>사용량</translation>
-    </message>
-    <message>
-        <source>Guide</source>
-        <translation>가이드</translation>
-    </message>
-    <message>
-        <source>There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again.</source>
-        <translation>실행할 호스트가 없습니다. 열린 클라우드가 없기 때문입니다. 로그인하거나 연습 클라우드를 고른 뒤 다시 누르세요.</translation>
-    </message>
-    <message>
-        <source>%1 has no worker %2: its workers are 0 to %3.</source>
-        <translation>%1의 worker 번호는 0~%3입니다. %2번 worker는 없습니다.</translation>
-    </message>
-    <message>
-        <source>The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.</source>
-        <translation>%1의 호스트를 아직 알 수 없습니다. 주소가 정해지면 worker %2번을 열 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>%1 has no worker %2: it is a single host, worker 0.</source>
-        <translation>%1의 호스트는 worker 0 하나뿐입니다. %2번 worker는 없습니다.</translation>
-    </message>
+    <name>PaletteSources</name>
     <message>
         <source>deleted</source>
         <comment>state of a request</comment>
         <translation>삭제됨</translation>
-    </message>
-    <message>
-        <source>tmux terminals: %1</source>
-        <translation>tmux 터미널: %1</translation>
     </message>
 </context>
 <context>
@@ -10675,114 +10428,26 @@
     </message>
 </context>
 <context>
-    <name>PlanView</name>
+    <name>PlacementCheck</name>
     <message>
-        <source>working</source>
-        <translation>진행 중</translation>
+        <source>within the limits</source>
+        <translation>한도 안</translation>
     </message>
     <message>
-        <source>ready</source>
-        <translation>준비됨</translation>
+        <source>limits not known</source>
+        <translation>한도 알 수 없음</translation>
     </message>
     <message>
-        <source>stopped</source>
-        <translation>중지됨</translation>
+        <source>above a limit</source>
+        <translation>한도 초과</translation>
     </message>
     <message>
-        <source>planned</source>
-        <translation>계획됨</translation>
-    </message>
-    <message>
-        <source>paused</source>
-        <translation>일시중지됨</translation>
-    </message>
-    <message>
-        <source>Run everything</source>
-        <translation>모두 실행</translation>
-    </message>
-    <message>
-        <source>Run the rest</source>
-        <translation>나머지 실행</translation>
-    </message>
-    <message>
-        <source>Plan another pod…</source>
-        <translation>다른 Pod 계획…</translation>
-    </message>
-    <message>
-        <source>Show the TPU</source>
-        <translation>TPU 보기</translation>
-    </message>
-    <message>
-        <source>Remove this plan</source>
-        <translation>이 계획 지우기</translation>
-    </message>
-    <message>
-        <source>Nothing in the cloud and on the hosts changes.</source>
-        <translation>클라우드와 호스트에서는 아무것도 바뀌지 않습니다.</translation>
-    </message>
-    <message>
-        <source>No TPU is READY now.</source>
-        <translation>지금 READY 상태인 TPU가 없습니다.</translation>
-    </message>
-    <message>
-        <source>A pod in one page of steps</source>
-        <translation>한 페이지로 만드는 Pod</translation>
-    </message>
-    <message>
-        <source>Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by step, also for a single TPU VM. A pause, a failure or a closed window loses nothing.</source>
-        <translation>네트워크, 슬라이스, 로그인, 공유 폴더, Python, 기기 수 확인까지 먼저 계획하고 보여 준 뒤 한 단계씩 실행합니다. TPU VM 하나에도 똑같이 쓸 수 있습니다. 일시중지하거나 실패하거나 창을 닫아도 잃는 것이 없습니다.</translation>
-    </message>
-    <message>
-        <source>Plan a pod…</source>
-        <translation>Pod 계획…</translation>
-    </message>
-    <message>
-        <source>Plan</source>
-        <translation>계획</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>더보기</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>일시중지</translation>
-    </message>
-    <message>
-        <source>Run a command…</source>
-        <translation>명령어 실행…</translation>
-    </message>
-    <message>
-        <source>New job…</source>
-        <translation>새 작업…</translation>
-    </message>
-    <message>
-        <source>Show its usage</source>
-        <translation>사용량 보기</translation>
-    </message>
-    <message>
-        <source>The plan %1</source>
-        <translation>계획 %1</translation>
-    </message>
-    <message>
-        <source>Set up an existing TPU</source>
-        <translation>기존 TPU 설정</translation>
-    </message>
-    <message>
-        <source>Use an existing TPU</source>
-        <translation>기존 TPU 사용</translation>
-    </message>
-    <message>
-        <source>its TPU VM is gone</source>
-        <translation>TPU VM이 없어짐</translation>
-    </message>
-    <message>
-        <source>Create it again</source>
-        <translation>다시 만들기</translation>
+        <source>billed</source>
+        <translation>유료</translation>
     </message>
 </context>
 <context>
-    <name>PlanWords</name>
+    <name>PlanText</name>
     <message>
         <source>on-demand</source>
         <translation>주문형</translation>
@@ -11142,6 +10807,113 @@
     </message>
 </context>
 <context>
+    <name>PlanView</name>
+    <message>
+        <source>working</source>
+        <translation>진행 중</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>준비됨</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>중지됨</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>계획됨</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>일시중지됨</translation>
+    </message>
+    <message>
+        <source>Run everything</source>
+        <translation>모두 실행</translation>
+    </message>
+    <message>
+        <source>Run the rest</source>
+        <translation>나머지 실행</translation>
+    </message>
+    <message>
+        <source>Plan another pod…</source>
+        <translation>다른 Pod 계획…</translation>
+    </message>
+    <message>
+        <source>Show the TPU</source>
+        <translation>TPU 보기</translation>
+    </message>
+    <message>
+        <source>Remove this plan</source>
+        <translation>이 계획 지우기</translation>
+    </message>
+    <message>
+        <source>Nothing in the cloud and on the hosts changes.</source>
+        <translation>클라우드와 호스트에서는 아무것도 바뀌지 않습니다.</translation>
+    </message>
+    <message>
+        <source>No TPU is READY now.</source>
+        <translation>지금 READY 상태인 TPU가 없습니다.</translation>
+    </message>
+    <message>
+        <source>A pod in one page of steps</source>
+        <translation>한 페이지로 만드는 Pod</translation>
+    </message>
+    <message>
+        <source>Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by step, also for a single TPU VM. A pause, a failure or a closed window loses nothing.</source>
+        <translation>네트워크, 슬라이스, 로그인, 공유 폴더, Python, 기기 수 확인까지 먼저 계획하고 보여 준 뒤 한 단계씩 실행합니다. TPU VM 하나에도 똑같이 쓸 수 있습니다. 일시중지하거나 실패하거나 창을 닫아도 잃는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Plan a pod…</source>
+        <translation>Pod 계획…</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>계획</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>더보기</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시중지</translation>
+    </message>
+    <message>
+        <source>Run a command…</source>
+        <translation>명령어 실행…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>새 작업…</translation>
+    </message>
+    <message>
+        <source>Show its usage</source>
+        <translation>사용량 보기</translation>
+    </message>
+    <message>
+        <source>The plan %1</source>
+        <translation>계획 %1</translation>
+    </message>
+    <message>
+        <source>Set up an existing TPU</source>
+        <translation>기존 TPU 설정</translation>
+    </message>
+    <message>
+        <source>Use an existing TPU</source>
+        <translation>기존 TPU 사용</translation>
+    </message>
+    <message>
+        <source>its TPU VM is gone</source>
+        <translation>TPU VM이 없어짐</translation>
+    </message>
+    <message>
+        <source>Create it again</source>
+        <translation>다시 만들기</translation>
+    </message>
+</context>
+<context>
     <name>PodHost</name>
     <message>
         <source>This is not a list of hosts: it is longer than %1 KiB.</source>
@@ -11161,7 +10933,37 @@
     </message>
 </context>
 <context>
-    <name>PodNetworkChoices</name>
+    <name>PodKey</name>
+    <message>
+        <source>OS Login is on for %1, so its hosts do not look for keys in the metadata. Choose the file authorized_keys in this step, then retry.</source>
+        <translation>%1에 OS 로그인이 켜져 있어 호스트가 메타데이터의 키를 읽지 않습니다. 이 단계에서 authorized_keys 파일을 선택한 뒤 다시 시도하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>PodKeysForm</name>
+    <message>
+        <source>Where the hosts find the key of host 0</source>
+        <translation>호스트가 호스트 0의 키를 찾는 곳</translation>
+    </message>
+    <message>
+        <source>In ~/.ssh/authorized_keys of each host</source>
+        <translation>각 호스트의 ~/.ssh/authorized_keys</translation>
+    </message>
+    <message>
+        <source>It counts only when it comes from host 0&apos;s address. Nobody in the project sees it.</source>
+        <translation>호스트 0의 주소에서 올 때만 유효합니다. 프로젝트의 다른 사람에게는 보이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>In the metadata of the TPU (ssh-keys)</source>
+        <translation>TPU의 메타데이터(ssh-keys)</translation>
+    </message>
+    <message>
+        <source>Google&apos;s agent puts it on every host, also on one that is repaired later. All who may read the TPU see its public half; other people&apos;s keys there stay as they are. Not with OS Login.</source>
+        <translation>Google의 에이전트가 나중에 복구되는 호스트를 포함해 모든 호스트에 넣어 줍니다. 이 TPU를 읽을 수 있는 사람은 공개 키를 볼 수 있으며, 다른 사람의 키는 그대로 둡니다. OS 로그인에서는 쓸 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>PodNetworkSettings</name>
     <message>
         <source>Where the hosts stand</source>
         <translation>호스트가 있을 네트워크</translation>
@@ -11517,10 +11319,6 @@
     <message>
         <source>%1: waits for the other hosts</source>
         <translation>%1: 다른 호스트를 기다리는 중</translation>
-    </message>
-    <message>
-        <source>What the step left behind cannot be read. Run it again.</source>
-        <translation>이 단계가 남긴 기록을 읽을 수 없습니다. 다시 실행하세요.</translation>
     </message>
     <message>
         <source>on all hosts</source>
@@ -11912,7 +11710,7 @@
         <translation>큰 슬라이스는 주소가 모자라 실패합니다.</translation>
     </message>
     <message>
-        <source>Dead requests and leftovers</source>
+        <source>Failed requests and unused resources</source>
         <translation>동작하지 않는 요청과 남은 리소스</translation>
     </message>
     <message>
@@ -12126,6 +11924,22 @@
     <message>
         <source>The hosts of %1 are gone, but its state is still READY.</source>
         <translation>%1의 호스트가 모두 사라졌지만 상태는 여전히 READY로 표시됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Precondition</name>
+    <message>
+        <source>%1 is %2 now. Nothing was done with it. Look at the list and decide again.</source>
+        <translation>%1의 상태가 지금 %2입니다. 아무것도 하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
+    </message>
+    <message>
+        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.</source>
+        <translation>그사이 이름이 %1인 TPU가 다시 만들어졌습니다. 앞서 보여 드린 TPU가 아니므로 아무것도 하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was done with %1, because it is not known what it is now. %2</source>
+        <comment>%2: a sentence, why</comment>
+        <translation>지금 %1의 상태를 알 수 없어 아무것도 하지 않았습니다. %2</translation>
     </message>
 </context>
 <context>
@@ -12522,6 +12336,129 @@
     <message>
         <source>Number</source>
         <translation>번호</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectSummary</name>
+    <message numerus="yes">
+        <source>job on %n hosts</source>
+        <translation>
+            <numerusform>호스트 %n대의 작업</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a job, what is the matter with it</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Open the job</source>
+        <translation>작업 열기</translation>
+    </message>
+    <message>
+        <source>Open the request</source>
+        <translation>요청 열기</translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>queued resource</source>
+        <translation>큐에 추가된 리소스</translation>
+    </message>
+    <message>
+        <source>being set up</source>
+        <translation>설정하는 중</translation>
+    </message>
+    <message>
+        <source>The set-up of %1 stopped at “%2”: %3</source>
+        <translation>%1 설정이 “%2”에서 멈췄습니다: %3</translation>
+    </message>
+    <message>
+        <source>Open the set-up</source>
+        <translation>설정 열기</translation>
+    </message>
+    <message>
+        <source>Port %1</source>
+        <translation>포트 %1</translation>
+    </message>
+    <message>
+        <source>cannot be reached</source>
+        <translation>연결할 수 없음</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>사용 중</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>열림</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>포트 포워딩</translation>
+    </message>
+    <message>
+        <source>Show its usage</source>
+        <translation>사용량 보기</translation>
+    </message>
+    <message>
+        <source>checking the login</source>
+        <translation>로그인 확인 중</translation>
+    </message>
+    <message>
+        <source>READY</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>READY(준비됨)</translation>
+    </message>
+    <message>
+        <source>CREATING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>CREATING(만드는 중)</translation>
+    </message>
+    <message>
+        <source>open, to the new TPU</source>
+        <translation>열림, 새 TPU로 연결</translation>
+    </message>
+    <message>
+        <source>RESTARTING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>RESTARTING(다시 시작하는 중)</translation>
+    </message>
+    <message>
+        <source>REPAIRING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>REPAIRING(복구 중)</translation>
+    </message>
+    <message>
+        <source>REIMAGING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>REIMAGING(디스크를 다시 쓰는 중)</translation>
+    </message>
+    <message>
+        <source>STARTING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>STARTING(시작하는 중)</translation>
+    </message>
+    <message>
+        <source>STOPPING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>STOPPING(중지하는 중)</translation>
+    </message>
+    <message>
+        <source>STOPPED</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>STOPPED(중지됨)</translation>
+    </message>
+    <message>
+        <source>DELETING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>DELETING(삭제하는 중)</translation>
+    </message>
+    <message>
+        <source>Show the TPU</source>
+        <translation>TPU 보기</translation>
     </message>
 </context>
 <context>
@@ -13180,7 +13117,7 @@
     </message>
 </context>
 <context>
-    <name>QuotaWords</name>
+    <name>QuotaText</name>
     <message>
         <source>region: %1</source>
         <comment>a short note: the region leaves so much</comment>
@@ -13503,72 +13440,6 @@
     </message>
 </context>
 <context>
-    <name>RecipeCell</name>
-    <message>
-        <source>waiting</source>
-        <translation>대기 중</translation>
-    </message>
-    <message>
-        <source>running</source>
-        <translation>실행 중</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>완료</translation>
-    </message>
-    <message>
-        <source>nothing to change</source>
-        <translation>바꿀 것 없음</translation>
-    </message>
-    <message>
-        <source>works</source>
-        <translation>정상</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>실패</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>알 수 없음</translation>
-    </message>
-    <message>
-        <source>left out</source>
-        <translation>제외됨</translation>
-    </message>
-    <message>
-        <source>skipped</source>
-        <translation>건너뜀</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>중지됨</translation>
-    </message>
-    <message>
-        <source>undone</source>
-        <translation>되돌림</translation>
-    </message>
-</context>
-<context>
-    <name>RecipeCellModel</name>
-    <message>
-        <source>Step</source>
-        <translation>단계</translation>
-    </message>
-    <message>
-        <source>Host</source>
-        <translation>호스트</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>상태</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>알아 둘 내용</translation>
-    </message>
-</context>
-<context>
     <name>RecipeNotes</name>
     <message>
         <source>Waited for another program that used the package manager (%1).</source>
@@ -13577,6 +13448,14 @@
     <message>
         <source>The list of packages could not be refreshed; the old one was used (%1).</source>
         <translation>패키지 목록을 새로 고칠 수 없어 이전 목록을 썼습니다(%1).</translation>
+    </message>
+    <message>
+        <source>The system has Python %1 and keeps it; the environment gets Python %2.</source>
+        <translation>시스템의 Python %1 버전은 그대로 두고, 환경에는 Python %2 버전을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s Python is %1. The JAX of today needs 3.12, so pip takes an older one; with Python by uv it takes the newest.</source>
+        <translation>시스템의 Python은 %1 버전입니다. 요즘 JAX에는 3.12가 필요하므로 pip이 이전 버전을 설치합니다. uv의 Python을 선택하면 최신 버전을 설치합니다.</translation>
     </message>
     <message>
         <source>/etc/exports shares this folder with others too: %1</source>
@@ -13809,12 +13688,28 @@
         <translation>deadsnakes는 %1용 패키지를 제공하지 않습니다. uv의 Python을 선택하세요.</translation>
     </message>
     <message>
+        <source>uv could not download Python %1 from GitHub (%2). A host without an external address needs Cloud NAT to reach the Internet. Then run it again, or choose the system&apos;s Python.</source>
+        <translation>uv가 GitHub에서 Python %1 버전을 내려받지 못했습니다(%2). 외부 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다. 해결한 뒤 다시 실행하거나 시스템의 Python을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>uv has no Python %1 for this host. Choose another version, such as 3.12.</source>
+        <translation>이 호스트에 맞는 Python %1 버전이 uv에 없습니다. 3.12 같은 다른 버전을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>uv could not make Python available: %1. The output says more; run it again, or choose the system&apos;s Python.</source>
+        <translation>uv로 Python을 준비하지 못했습니다: %1. 자세한 내용은 출력에 있습니다. 다시 실행하거나 시스템의 Python을 선택하세요.</translation>
+    </message>
+    <message>
         <source>%1 holds something that is not a virtual environment. It is left alone; choose another folder.</source>
         <translation>%1의 내용은 가상환경이 아닙니다. 건드리지 않았으니 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
-        <source>%1 is a virtual environment of another Python (%2), or a broken one. It is left alone: move it away, or choose another folder.</source>
-        <translation>%1: 다른 Python(%2)의 가상환경이거나 손상되었습니다. 건드리지 않았으니 옮기거나 다른 폴더를 선택하세요.</translation>
+        <source>%1 is a virtual environment of Python %2, and Python %3 was chosen. It is left alone: move it away, choose another folder, or choose the system&apos;s Python to keep it as it is.</source>
+        <translation>%1: Python %2 버전의 가상환경인데 선택한 것은 Python %3 버전입니다. 건드리지 않았으니 옮기거나 다른 폴더를 선택하세요. 그대로 쓰려면 시스템의 Python을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is a virtual environment that does not work: its Python does not start, or has no pip. It is left alone: move it away, or choose another folder.</source>
+        <translation>%1: 작동하지 않는 가상환경입니다. Python이 시작되지 않거나 pip이 없습니다. 건드리지 않았으니 옮기거나 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>The virtual environment %1 could not be made; the output says why.</source>
@@ -14249,6 +14144,73 @@
     </message>
 </context>
 <context>
+    <name>Recovery</name>
+    <message>
+        <source>There is another TPU named %1 now. It was not touched. Look at it, then decide.</source>
+        <translation>지금은 이름이 %1인 다른 TPU가 있습니다. 건드리지 않았습니다. 살펴본 뒤 결정하세요.</translation>
+    </message>
+    <message>
+        <source>%1 was not made by TPU Desk, so it is not deleted unasked.</source>
+        <translation>%1 TPU는 TPU Desk에서 만들지 않았으므로 묻지 않고 삭제하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is READY again. Nothing was deleted.</source>
+        <translation>%1: 다시 READY(준비됨) 상태입니다. 아무것도 삭제하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
+        <translation>%1의 상태는 %2이며, 이것만으로는 잃어버렸다고 할 수 없습니다. 아무것도 삭제하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The request %1 is %2: it is not over. Nothing was deleted.</source>
+        <translation>요청 %1의 상태는 %2이며 아직 끝나지 않았습니다. 아무것도 삭제하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
+        <translation>명령어가 %2에서 끝났습니다(종료 코드 %1). TPU는 그대로 둡니다. 명령어의 출력을 확인한 뒤 로그인해서 다시 시작하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryService</name>
+    <message>
+        <source>%1 is being brought back already.</source>
+        <translation>%1 TPU를 이미 다시 만들고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Bringing %1 back</source>
+        <translation>%1 다시 만드는 중</translation>
+    </message>
+    <message>
+        <source>%1 (try %2)</source>
+        <extracomment>%1 &quot;Bringing node-1 back: asking for the same again&quot;, %2 number of the try</extracomment>
+        <translation>%1 (시도 %2회)</translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: deleting what is dead</source>
+        <translation>%1 다시 만드는 중: 못 쓰게 된 것 삭제</translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: asking for the same again</source>
+        <translation>%1 다시 만드는 중: 똑같은 TPU 다시 요청</translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: waiting until SSH lets us in</source>
+        <translation>%1 다시 만드는 중: SSH 로그인 대기</translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: starting the command</source>
+        <translation>%1 다시 만드는 중: 명령어 시작</translation>
+    </message>
+    <message>
+        <source>%1 is back</source>
+        <translation>%1 TPU를 다시 만들었습니다</translation>
+    </message>
+    <message>
+        <source>%1 is not back: it needs you</source>
+        <translation>%1 TPU를 다시 만들지 못했습니다. 조치가 필요합니다</translation>
+    </message>
+</context>
+<context>
     <name>RegionQuotas</name>
     <message>
         <source>Google&apos;s list of regions does not have %1, so its limits are not known.</source>
@@ -14414,6 +14376,156 @@
     </message>
 </context>
 <context>
+    <name>RequestForm</name>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>이미 지난 시각입니다. 더 늦은 시각을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Not beyond the end of the grant, %1.</source>
+        <translation>승인이 끝나는 %1 이후로는 기다리지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>Only the zone above</source>
+        <translation>위에서 고른 영역만</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>%1만</translation>
+    </message>
+    <message>
+        <source>Several zones, in this order</source>
+        <translation>여러 영역, 이 순서대로</translation>
+    </message>
+    <message>
+        <source>All zones of my grant</source>
+        <translation>내 승인의 모든 영역</translation>
+    </message>
+    <message numerus="yes">
+        <source>All zones of my grant (%n)</source>
+        <translation>
+            <numerusform>내 승인의 모든 영역(%n개)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No grant has a zone for this type and tier.</source>
+        <translation>이 유형과 프로비저닝 모델을 제공하는 영역이 승인에 없습니다.</translation>
+    </message>
+    <message>
+        <source>Add at least one zone.</source>
+        <translation>영역을 하나 이상 추가하세요.</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>방법</translation>
+    </message>
+    <message>
+        <source>Wait in Google&apos;s queue</source>
+        <translation>Google 큐에서 대기</translation>
+    </message>
+    <message>
+        <source>Google keeps the place in the queue, also while this computer sleeps or TPU Desk is closed.</source>
+        <translation>이 컴퓨터가 절전 상태가 되거나 TPU Desk를 닫아도 Google이 큐의 순서를 유지합니다.</translation>
+    </message>
+    <message>
+        <source>Keep asking directly</source>
+        <translation>직접 계속 요청</translation>
+    </message>
+    <message>
+        <source>TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit.</source>
+        <translation>TPU Desk가 열려 있는 동안 반복해서 요청합니다. 빈 TPU를 바로 잡을 수 있지만 종료하면 요청을 멈춥니다.</translation>
+    </message>
+    <message>
+        <source>How long</source>
+        <translation>기간</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>종료 시각</translation>
+    </message>
+    <message>
+        <source> tries</source>
+        <comment>behind a number</comment>
+        <translation>번</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>한도 없음</translation>
+    </message>
+    <message>
+        <source>Pause between tries in one zone</source>
+        <translation>한 영역에서 시도 사이의 간격</translation>
+    </message>
+    <message>
+        <source>± 30 %, so that not everybody asks at once</source>
+        <translation>±30%, 모두가 한꺼번에 요청하지 않도록</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds, behind a number</comment>
+        <translation>초</translation>
+    </message>
+    <message>
+        <source>Name in each zone</source>
+        <translation>영역별 이름</translation>
+    </message>
+    <message>
+        <source>Empty: the name above everywhere. {zone} stands for the zone, {n} for the number of the try.</source>
+        <translation>비워 두면 모든 영역에서 위의 이름을 씁니다. {zone}은 영역, {n}은 시도 횟수입니다.</translation>
+    </message>
+    <message>
+        <source>Afterwards</source>
+        <translation>성공한 뒤</translation>
+    </message>
+    <message>
+        <source>Tell me when it is ready</source>
+        <translation>준비되면 알림</translation>
+    </message>
+    <message>
+        <source>Delete it when nobody has used it for</source>
+        <translation>다음 시간 동안 쓰지 않으면 삭제</translation>
+    </message>
+    <message>
+        <source> h</source>
+        <comment>hours, behind a number</comment>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Run on every host when it is ready</source>
+        <translation>준비되면 모든 호스트에서 실행</translation>
+    </message>
+    <message>
+        <source>A command line; empty: nothing.</source>
+        <translation>명령어 한 줄. 비워 두면 실행하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>When Google takes it back, get it again</source>
+        <translation>Google이 선점하면 다시 받기</translation>
+    </message>
+    <message>
+        <source>until </source>
+        <comment>until 10 failures</comment>
+        <translation>최대 실패 </translation>
+    </message>
+    <message>
+        <source> failures</source>
+        <comment>behind a number</comment>
+        <translation>번</translation>
+    </message>
+    <message>
+        <source>It asks you after this many identical failures in a row. How often Google takes it back is not limited.</source>
+        <translation>같은 실패가 이 횟수만큼 연속되면 어떻게 할지 묻습니다. Google이 선점하는 횟수는 제한하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Tries at most</source>
+        <translation>최대 시도 횟수</translation>
+    </message>
+</context>
+<context>
     <name>RequestHistory</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -14545,12 +14657,249 @@
         <translation>%1. 변경한 내용은 다음 시도부터 적용되며, 이미 요청한 것은 그대로 둡니다.</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
         <source>Save</source>
         <translation>저장</translation>
+    </message>
+</context>
+<context>
+    <name>RequestText</name>
+    <message>
+        <source>on-demand</source>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>선점형</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>brought back when Google takes it</source>
+        <translation>Google이 선점하면 다시 받음</translation>
+    </message>
+    <message>
+        <source>with a command at the start</source>
+        <translation>준비되면 명령어 실행</translation>
+    </message>
+    <message numerus="yes">
+        <source>deleted after %n hours without use</source>
+        <translation>
+            <numerusform>%n시간 동안 쓰지 않으면 삭제</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is READY.</source>
+        <translation>%1: READY(준비됨) 상태입니다.</translation>
+    </message>
+    <message>
+        <source>It is READY.</source>
+        <translation>준비되었습니다.</translation>
+    </message>
+    <message>
+        <source>The time or the tries that you gave are over.</source>
+        <translation>지정한 시간이나 횟수가 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>You stopped it.</source>
+        <translation>직접 멈췄습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones</source>
+        <translation>
+            <numerusform>영역 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all zones of the grant (%n)</source>
+        <translation>
+            <numerusform>승인의 모든 영역(%n개)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>%1만</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones in order</source>
+        <translation>
+            <numerusform>영역 %n개, 순서대로</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>asked for directly</source>
+        <translation>직접 요청</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>%1까지</translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n tries</source>
+        <translation>
+            <numerusform>최대 %n번</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>trying</source>
+        <translation>시도 중</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>일시중지됨</translation>
+    </message>
+    <message>
+        <source>needs you</source>
+        <translation>조치 필요</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>중지하는 중</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>준비됨</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>포기함</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>중지됨</translation>
+    </message>
+    <message>
+        <source>Paused. What waits in Google&apos;s queue goes on waiting there.</source>
+        <translation>일시중지했습니다. Google 큐에 있는 것은 계속 대기합니다.</translation>
+    </message>
+    <message>
+        <source>%1 is there. What the other zones began is being removed; it is not done until all of it is gone.</source>
+        <translation>%1: 준비되었습니다. 다른 영역에서 시작한 것을 제거하고 있으며, 모두 없어져야 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Stopping: what was asked for is being removed. It is not done until all of it is gone.</source>
+        <translation>멈추는 중: 요청한 것을 제거하고 있습니다. 모두 없어져야 끝납니다.</translation>
+    </message>
+    <message>
+        <source>It begins.</source>
+        <translation>시작합니다.</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>in the queue in us-east1-d</comment>
+        <translation>%2: %1</translation>
+    </message>
+    <message>
+        <source>attempt %1: %2</source>
+        <translation>%1번째 시도: %2</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>asking</source>
+        <translation>요청 중</translation>
+    </message>
+    <message>
+        <source>in the queue</source>
+        <translation>큐에서 대기</translation>
+    </message>
+    <message>
+        <source>being made</source>
+        <translation>만드는 중</translation>
+    </message>
+    <message>
+        <source>checking the login</source>
+        <translation>로그인 확인 중</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>성공</translation>
+    </message>
+    <message>
+        <source>being removed</source>
+        <translation>제거 중</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>제거됨</translation>
+    </message>
+    <message>
+        <source>outcome unknown</source>
+        <translation>결과 알 수 없음</translation>
+    </message>
+    <message>
+        <source>next try %1</source>
+        <comment>%1: in 42 s</comment>
+        <translation>%1 다시 시도</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>has been in the queue for 2 h 5 min</comment>
+        <translation>%1째</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>has been made for 40 s</comment>
+        <translation>%1째</translation>
+    </message>
+    <message>
+        <source>not done until it is gone</source>
+        <translation>없어져야 끝납니다</translation>
+    </message>
+    <message>
+        <source>looking what has become of it</source>
+        <translation>어떻게 되었는지 확인 중</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>%1번째 시도</translation>
+    </message>
+    <message>
+        <source>%1 in %2: %3</source>
+        <comment>v6e-8 spot in us-east1-d: attempt 14, …</comment>
+        <translation>%1(%2): %3</translation>
+    </message>
+    <message>
+        <source>today, %1</source>
+        <translation>오늘 %1</translation>
+    </message>
+    <message>
+        <source>tomorrow, %1</source>
+        <translation>내일 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>weekday, time</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a sentence</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>next after %1: both draw on the same quota</source>
+        <comment>%1: a zone</comment>
+        <translation>%1 다음 차례: 두 영역이 같은 할당량을 사용합니다</translation>
+    </message>
+    <message>
+        <source>it lets nobody log in yet</source>
+        <translation>아직 로그인할 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 was ready (%2) and has been deleted since.</source>
+        <translation>%1: 준비되었으나(%2) 그 뒤에 삭제되었습니다.</translation>
+    </message>
+    <message>
+        <source>through Google&apos;s queue</source>
+        <translation>Google 큐를 통해</translation>
     </message>
 </context>
 <context>
@@ -14659,6 +15008,249 @@
     <message>
         <source>%1 in the list of requests</source>
         <translation>요청 목록의 %1</translation>
+    </message>
+</context>
+<context>
+    <name>RetryDecision</name>
+    <message>
+        <source>no connection to Google</source>
+        <translation>Google에 연결할 수 없음</translation>
+    </message>
+    <message>
+        <source>Google did not answer in time</source>
+        <translation>Google이 제시간에 응답하지 않음</translation>
+    </message>
+    <message>
+        <source>this network wants a sign-in of its own</source>
+        <translation>이 네트워크에 먼저 로그인해야 함</translation>
+    </message>
+    <message>
+        <source>the answer got lost</source>
+        <translation>응답이 유실됨</translation>
+    </message>
+    <message>
+        <source>the connection to the machine was lost</source>
+        <translation>머신과의 연결이 끊어짐</translation>
+    </message>
+    <message>
+        <source>Google reports an internal error</source>
+        <translation>Google 내부 오류</translation>
+    </message>
+    <message>
+        <source>Google&apos;s service has a problem</source>
+        <translation>Google 서비스에 문제가 있음</translation>
+    </message>
+    <message>
+        <source>%1 is not granted for this</source>
+        <translation>%1에서는 이 TPU를 사용하도록 승인되지 않음</translation>
+    </message>
+    <message>
+        <source>%1 does not offer this</source>
+        <translation>%1에서 제공하지 않음</translation>
+    </message>
+    <message>
+        <source>Google refuses the request as it is</source>
+        <translation>Google이 이 내용의 요청을 거부함</translation>
+    </message>
+    <message>
+        <source>an API of the project is off</source>
+        <translation>프로젝트의 API가 사용 중지됨</translation>
+    </message>
+    <message>
+        <source>the project has no working billing account</source>
+        <translation>프로젝트에 사용 가능한 결제 계정이 없음</translation>
+    </message>
+    <message>
+        <source>a permission is missing</source>
+        <translation>권한이 없음</translation>
+    </message>
+    <message>
+        <source>perhaps no capacity</source>
+        <translation>용량이 없는 듯함</translation>
+    </message>
+    <message>
+        <source>no capacity</source>
+        <translation>용량 없음</translation>
+    </message>
+    <message>
+        <source>reservation full</source>
+        <translation>예약 자리 없음</translation>
+    </message>
+    <message>
+        <source>too many calls</source>
+        <translation>호출이 너무 많음</translation>
+    </message>
+    <message>
+        <source>temporary problem</source>
+        <translation>일시적인 문제</translation>
+    </message>
+    <message>
+        <source>quota used up</source>
+        <translation>할당량 소진</translation>
+    </message>
+    <message>
+        <source>no addresses left</source>
+        <translation>남은 주소 없음</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>불가능</translation>
+    </message>
+    <message>
+        <source>project not ready</source>
+        <translation>프로젝트 준비 안 됨</translation>
+    </message>
+    <message>
+        <source>signed out</source>
+        <translation>로그아웃됨</translation>
+    </message>
+    <message>
+        <source>cannot be queued</source>
+        <translation>큐 불가</translation>
+    </message>
+    <message>
+        <source>name taken</source>
+        <translation>이름 사용 중</translation>
+    </message>
+    <message>
+        <source>being changed</source>
+        <translation>변경 중</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>사라짐</translation>
+    </message>
+    <message>
+        <source>login refused</source>
+        <translation>로그인 거부됨</translation>
+    </message>
+    <message>
+        <source>disk problem</source>
+        <translation>디스크 문제</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>취소됨</translation>
+    </message>
+    <message>
+        <source>reason unknown</source>
+        <translation>원인 불명</translation>
+    </message>
+    <message>
+        <source>only internal errors in %1, which often hide a lack of capacity</source>
+        <translation>%1에서 내부 오류만 반복됨(용량 부족인 경우가 많음)</translation>
+    </message>
+    <message>
+        <source>no free TPUs in %1</source>
+        <translation>%1에 남은 TPU 없음</translation>
+    </message>
+    <message>
+        <source>the reservation in %1 has no room</source>
+        <translation>%1의 예약에 남은 자리 없음</translation>
+    </message>
+    <message>
+        <source>too many calls per minute</source>
+        <translation>분당 호출이 너무 많음</translation>
+    </message>
+    <message>
+        <source>the quota in %1 is used up</source>
+        <translation>%1의 할당량을 모두 사용함</translation>
+    </message>
+    <message>
+        <source>no external addresses left in the region of %1</source>
+        <translation>%1의 리전에 남은 외부 주소 없음</translation>
+    </message>
+    <message>
+        <source>the sign-in does not cover this</source>
+        <translation>현재 로그인으로는 할 수 없음</translation>
+    </message>
+    <message>
+        <source>you are signed out</source>
+        <translation>로그아웃된 상태</translation>
+    </message>
+    <message>
+        <source>%1 takes no queued requests for this</source>
+        <translation>%1에서 이 요청은 큐에 넣을 수 없음</translation>
+    </message>
+    <message>
+        <source>something of this name is there already</source>
+        <translation>같은 이름의 리소스가 이미 있음</translation>
+    </message>
+    <message>
+        <source>something else is being done to it</source>
+        <translation>다른 작업이 진행 중</translation>
+    </message>
+    <message>
+        <source>it is not there any more</source>
+        <translation>더 이상 존재하지 않음</translation>
+    </message>
+    <message>
+        <source>the machine does not let you in</source>
+        <translation>머신이 로그인을 거부함</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s disk cannot be written</source>
+        <translation>이 컴퓨터의 디스크에 쓸 수 없음</translation>
+    </message>
+    <message>
+        <source>somebody cancelled it in the cloud</source>
+        <translation>클라우드에서 다른 사람이 취소함</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer is not understood</source>
+        <translation>Google의 응답을 이해할 수 없음</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself.</source>
+        <translation>자동으로 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself, here and in the other zones.</source>
+        <translation>이 영역과 다른 영역에서 자동으로 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>Remove dead requests and TPUs that hold the quota; it is tried again meanwhile.</source>
+        <translation>할당량을 점유한 종료된 요청과 TPU를 정리하세요. 그동안에도 계속 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>Go on with internal addresses only, or with a smaller size; this zone waits for you.</source>
+        <translation>내부 주소만 사용하거나 더 작은 크기로 계속하세요. 이 영역은 선택을 기다립니다.</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting, so this zone is not tried any more.</source>
+        <translation>기다려도 해결되지 않으므로 이 영역에서는 더 시도하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting. Let the doctor look at the project, then go on.</source>
+        <translation>기다려도 해결되지 않습니다. 진단으로 프로젝트를 점검한 다음 계속하세요.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent until you have signed in again; then it goes on.</source>
+        <translation>다시 로그인할 때까지 아무것도 보내지 않으며, 로그인하면 계속합니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent until this computer can write again; then it goes on.</source>
+        <translation>이 컴퓨터에 다시 쓸 수 있을 때까지 아무것도 보내지 않으며, 그 뒤에 계속합니다.</translation>
+    </message>
+    <message>
+        <source>It is created directly instead, again and again.</source>
+        <translation>대신 직접 만들기를 반복합니다.</translation>
+    </message>
+    <message>
+        <source>The program looks what is there before it goes on.</source>
+        <translation>프로그램이 현재 상태를 확인한 다음 계속합니다.</translation>
+    </message>
+    <message>
+        <source>This zone waits until you say how to go on.</source>
+        <translation>이 영역은 어떻게 할지 정할 때까지 기다립니다.</translation>
+    </message>
+    <message>
+        <source>the machines cannot be started</source>
+        <translation>호스트를 시작할 수 없음</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting. Put right what is said here, then ask again.</source>
+        <translation>기다려도 해결되지 않습니다. 여기에 적힌 문제를 고친 다음 다시 요청하세요.</translation>
     </message>
 </context>
 <context>
@@ -14798,6 +15390,29 @@
     </message>
 </context>
 <context>
+    <name>RunText</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>Still there, not even ended by KILL: %1</source>
+        <translation>KILL로도 종료되지 않고 남음: %1</translation>
+    </message>
+    <message>
+        <source>Went to the background by themselves and were left alone: %1</source>
+        <translation>스스로 백그라운드로 가서 그대로 둠: %1</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are shown.</source>
+        <translation>%2 중 처음 %1만 표시합니다.</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are shown; all of it is in %3</source>
+        <translation>%2 중 처음 %1만 표시합니다. 전체는 %3에 있습니다</translation>
+    </message>
+</context>
+<context>
     <name>RunView</name>
     <message>
         <source>No host is chosen.</source>
@@ -14839,28 +15454,31 @@
         <source>Run again</source>
         <translation>다시 실행</translation>
     </message>
-</context>
-<context>
-    <name>RunWords</name>
     <message>
-        <source>%1 s</source>
-        <translation>%1초</translation>
+        <source>Run</source>
+        <translation>실행</translation>
+    </message>
+    <message numerus="yes">
+        <source>Run on %n host(s)</source>
+        <translation>
+            <numerusform>호스트 %n대에서 실행</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Still there, not even ended by KILL: %1</source>
-        <translation>KILL로도 종료되지 않고 남음: %1</translation>
+        <source>Run on %1</source>
+        <translation>%1에서 실행</translation>
     </message>
-    <message>
-        <source>Went to the background by themselves and were left alone: %1</source>
-        <translation>스스로 백그라운드로 가서 그대로 둠: %1</translation>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>호스트 %n대</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>The first %1 of %2 are shown.</source>
-        <translation>%2 중 처음 %1만 표시합니다.</translation>
-    </message>
-    <message>
-        <source>The first %1 of %2 are shown; all of it is in %3</source>
-        <translation>%2 중 처음 %1만 표시합니다. 전체는 %3에 있습니다</translation>
+    <message numerus="yes">
+        <source>Run on %n TPU(s)</source>
+        <translation>
+            <numerusform>TPU %n개에서 실행</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -14936,7 +15554,7 @@
     </message>
 </context>
 <context>
-    <name>SafetyDesk</name>
+    <name>SafetyController</name>
     <message>
         <source>TPU Desk did not end in order the last time. The end of its log was kept on this computer and is in the report for a bug.</source>
         <translation>지난번에 TPU Desk가 정상적으로 끝나지 않았습니다. 로그의 끝부분이 이 컴퓨터에 남아 있으며 버그 보고서에 들어갑니다.</translation>
@@ -15052,7 +15670,7 @@
         <translation>Google이 요청을 거부했습니다. 입력한 내용을 확인하세요.%1</translation>
     </message>
     <message>
-        <source>Google has trouble at the moment; this usually passes. Try again later.%1</source>
+        <source>Google has a problem at the moment; this usually passes. Try again later.%1</source>
         <translation>현재 Google에 문제가 있습니다. 대개 곧 해결되니 나중에 다시 시도하세요.%1</translation>
     </message>
     <message>
@@ -15230,10 +15848,6 @@
         <translation>호스트</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
         <source>Folder with the logs</source>
         <translation>로그 폴더</translation>
     </message>
@@ -15399,6 +16013,13 @@
     </message>
 </context>
 <context>
+    <name>SessionWork</name>
+    <message>
+        <source>Under way in the cloud: %1</source>
+        <translation>클라우드에서 진행 중: %1</translation>
+    </message>
+</context>
+<context>
     <name>SettingEntries</name>
     <message>
         <source>Language</source>
@@ -15520,6 +16141,13 @@
     </message>
 </context>
 <context>
+    <name>SettingsController</name>
+    <message>
+        <source>Settings…</source>
+        <translation>설정…</translation>
+    </message>
+</context>
+<context>
     <name>SettingsSheet</name>
     <message>
         <source>Settings</source>
@@ -15535,7 +16163,7 @@
     </message>
 </context>
 <context>
-    <name>SharedChoices</name>
+    <name>SharedSettings</name>
     <message>
         <source>Share one folder of host 0 with all hosts</source>
         <translation>호스트 0의 폴더 하나를 모든 호스트와 공유</translation>
@@ -15697,6 +16325,49 @@
         <source>Close</source>
         <translation>닫기</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>SignInController</name>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Signed out of %1. Google has ended what TPU Desk was given.</source>
+        <translation>%1에서 로그아웃했습니다. TPU Desk에 주어진 액세스 권한을 Google이 취소했습니다.</translation>
+    </message>
+    <message>
+        <source>Signed out of %1. What it stood on was not TPU Desk&apos;s and stays as it is.</source>
+        <translation>%1에서 로그아웃했습니다. 사용하던 사용자 인증 정보는 TPU Desk의 것이 아니므로 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>There are too many terminals. Close one, then try again.</source>
+        <translation>열린 터미널이 너무 많습니다. 하나를 닫고 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Sign in, or change profiles…</source>
+        <translation>로그인 또는 프로필 관리…</translation>
+    </message>
+    <message>
+        <source>Sign out of %1</source>
+        <translation>%1에서 로그아웃</translation>
+    </message>
+    <message>
+        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
+        <translation>%1에서 로그아웃했습니다. 같은 로그인을 쓰는 프로필이 더 있으므로 Google에는 취소를 요청하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands.</source>
+        <translation>gcloud는 연습 클라우드가 아니라 Google에 요청합니다. 여기서는 참고용이며, 내 프로젝트에서는 그대로 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This is practice: nothing is billed. In your own project this is what it would cost.</source>
+        <translation>연습이므로 요금이 청구되지 않습니다. 실제 프로젝트에서는 이만큼의 비용이 듭니다.</translation>
+    </message>
 </context>
 <context>
     <name>SingleInstance</name>
@@ -15777,7 +16448,7 @@
     </message>
 </context>
 <context>
-    <name>SliceChoices</name>
+    <name>SliceSettings</name>
     <message>
         <source>Name</source>
         <translation>이름</translation>
@@ -16293,10 +16964,6 @@
         <translation>올바른 머신인지 확인하는 중…</translation>
     </message>
     <message>
-        <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). If you know why it changed, forget the old key in the machine&apos;s details and connect again.</source>
-        <translation>%1: 알려진 것과 다른 호스트 키를 제시하여 아무것도 보내지 않았습니다. 누군가 머신과의 연결 중간에 끼어들었거나 머신의 디스크가 교체되었을 수 있습니다. 알려진 키: %2(%3). 제시된 키: %4(%5). 바뀐 이유를 알고 있다면 머신의 세부정보에서 이전 키를 삭제하고 다시 연결하세요.</translation>
-    </message>
-    <message>
         <source>Google Cloud publishes no host key for this machine (guest attributes are off or not there yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
         <translation>Google Cloud가 이 머신의 호스트 키를 게시하지 않았고(게스트 속성이 꺼져 있거나 아직 없음), TPU Desk도 이 키를 본 적이 없습니다. 이 지문이 맞다는 것을 아는 경우에만 수락하세요.</translation>
     </message>
@@ -16323,10 +16990,6 @@
     <message>
         <source>Connecting to %1 through the proxy %2…</source>
         <translation>%2 프록시를 통해 %1에 연결하는 중…</translation>
-    </message>
-    <message>
-        <source>Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has not seen the machine before. Accept only if you know this fingerprint.</source>
-        <translation>읽기 전용 모드라서 TPU Desk가 이 머신의 호스트 키를 Google Cloud에 물어볼 수 없고, 이 머신을 본 적도 없습니다. 이 지문을 알고 있을 때만 수락하세요.</translation>
     </message>
     <message>
         <source>The proxy %1 opened the way to the machine and hung up at once. It cannot reach the machine, or it does not let SSH (tcp:%2) through: check the machine&apos;s state, or choose another proxy in the settings.</source>
@@ -16484,6 +17147,38 @@
         <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more.</source>
         <translation>키의 암호를 입력하지 않아 로그인하지 않았습니다. 다시 연결하면 한 번 더 묻습니다.</translation>
     </message>
+    <message>
+        <source>%1 has a new host key, %2 (%3). Google publishes the same key for it, so it was accepted and takes the place of the one known before, %4 (%5).</source>
+        <translation>%1: 호스트 키가 새 키 %2(%3)로 바뀌었습니다. Google이 같은 키를 게시하므로 받아들였으며, 이전에 알려진 키 %4(%5)를 대신합니다.</translation>
+    </message>
+    <message>
+        <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5).</source>
+        <translation>%1: 알려진 것과 다른 호스트 키를 제시하여 아무것도 보내지 않았습니다. 누군가 머신과의 연결 중간에 끼어들었거나 머신의 디스크가 교체되었을 수 있습니다. 알려진 키: %2(%3). 제시된 키: %4(%5).</translation>
+    </message>
+    <message>
+        <source>If you know why it changed, choose the TPU on the TPUs page, press “Forget this host key…” in its details, and connect again.</source>
+        <translation>바뀐 이유를 알고 있다면 TPU 패널에서 TPU를 선택하고 세부정보에서 “저장된 호스트 키 지우기…”를 누른 다음 다시 연결하세요.</translation>
+    </message>
+    <message>
+        <source>If you know why it changed, quit TPU Desk, take “%1” out of the file %2, and connect again.</source>
+        <translation>바뀐 이유를 알고 있다면 TPU Desk를 종료하고 %2 파일에서 “%1” 항목을 지운 다음 다시 연결하세요.</translation>
+    </message>
+    <message>
+        <source>%1 shows another host key than the one that Google publishes for it, so nothing was sent. Somebody may stand between you and the machine. Published: %2 (%3). Shown: %4 (%5). A machine whose disk was just replaced publishes its key some minutes later: connect again then. If it stays so, do not log in.</source>
+        <translation>%1: Google이 게시한 것과 다른 호스트 키를 제시하여 아무것도 보내지 않았습니다. 누군가 머신과의 연결 중간에 끼어들었을 수 있습니다. 게시된 키: %2(%3). 제시된 키: %4(%5). 방금 디스크를 교체한 머신은 몇 분 뒤에 키를 게시하므로 그때 다시 연결하세요. 그래도 같다면 로그인하지 마세요.</translation>
+    </message>
+    <message>
+        <source>The key that Google publishes for it could not be read; where it is the shown one, connecting again later is enough.</source>
+        <translation>Google이 게시한 키를 읽지 못했습니다. 제시된 키와 같다면 나중에 다시 연결하기만 하면 됩니다.</translation>
+    </message>
+    <message>
+        <source>The host key that Google Cloud publishes for this machine could not be read.</source>
+        <translation>Google Cloud가 이 머신에 대해 게시한 호스트 키를 읽지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>TPU Desk has not seen the machine before. Accept only if you know this fingerprint.</source>
+        <translation>TPU Desk는 이 머신을 처음 봅니다. 이 지문을 알고 있을 때만 수락하세요.</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -16506,10 +17201,6 @@
     <message>
         <source>Write this line into ~/.ssh/config</source>
         <translation>~/.ssh/config에 이 줄 추가</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
     </message>
     <message>
         <source>Add</source>
@@ -17237,6 +17928,49 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>TerminalMenu</name>
+    <message>
+        <source>Clear scrollback</source>
+        <translation>스크롤백 지우기</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Copy link address</source>
+        <translation>링크 주소 복사</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>찾기…</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>글자 크게</translation>
+    </message>
+    <message>
+        <source>Open link</source>
+        <translation>링크 열기</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>붙여넣기</translation>
+    </message>
+    <message>
+        <source>Reset terminal</source>
+        <translation>터미널 초기화</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>모두 선택</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>글자 작게</translation>
+    </message>
+</context>
+<context>
     <name>TerminalPage</name>
     <message>
         <source>Close this terminal</source>
@@ -17517,52 +18251,28 @@ Ctrl+click opens it in the browser.</source>
 Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translation>
     </message>
     <message>
-        <source>Open link</source>
-        <translation>링크 열기</translation>
-    </message>
-    <message>
-        <source>Copy link address</source>
-        <translation>링크 주소 복사</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>복사</translation>
-    </message>
-    <message>
-        <source>Paste</source>
-        <translation>붙여넣기</translation>
-    </message>
-    <message>
-        <source>Select all</source>
-        <translation>모두 선택</translation>
-    </message>
-    <message>
-        <source>Find…</source>
-        <translation>찾기…</translation>
-    </message>
-    <message>
-        <source>Larger text</source>
-        <translation>글자 크게</translation>
-    </message>
-    <message>
-        <source>Smaller text</source>
-        <translation>글자 작게</translation>
-    </message>
-    <message>
-        <source>Clear scrollback</source>
-        <translation>스크롤백 지우기</translation>
-    </message>
-    <message>
-        <source>Reset terminal</source>
-        <translation>터미널 초기화</translation>
-    </message>
-    <message>
         <source>All keys go to the shell.</source>
         <translation>모든 키는 셸로 전달됩니다.</translation>
     </message>
     <message>
         <source>All keys go to the shell. %1 leaves the terminal.</source>
         <translation>모든 키는 셸로 전달됩니다. %1 키를 누르면 터미널에서 나갑니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TimeWindow</name>
+    <message>
+        <source>Chosen period</source>
+        <translation>선택한 구간</translation>
+    </message>
+    <message>
+        <source>Last %1</source>
+        <comment>a length of time: 5 min</comment>
+        <translation>최근 %1</translation>
+    </message>
+    <message>
+        <source>Last hour</source>
+        <translation>최근 1시간</translation>
     </message>
 </context>
 <context>
@@ -17670,37 +18380,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
 </context>
 <context>
     <name>TpuActivity</name>
-    <message numerus="yes">
-        <source>Creating %1: try %2 did not work, the next one follows in %n second(s). %3</source>
-        <extracomment>%1 name of the TPU, %2 number of the try that failed, %3 why</extracomment>
-        <translation>
-            <numerusform>%1 만드는 중: %2번째 시도가 실패했으며 %n초 후 다시 시도합니다. %3</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Creating %1: looking whether the name is free</source>
-        <translation>%1 만드는 중: 이름을 사용할 수 있는지 확인</translation>
-    </message>
-    <message>
-        <source>Creating %1: try %2</source>
-        <translation>%1 만드는 중: %2번째 시도</translation>
-    </message>
-    <message>
-        <source>Creating %1: Google is making it (try %2)</source>
-        <translation>%1 만드는 중: Google에서 만들고 있음(%2번째 시도)</translation>
-    </message>
-    <message>
-        <source>Creating %1: taking back what was begun</source>
-        <translation>%1 만드는 중: 시작한 작업을 되돌리고 있음</translation>
-    </message>
-    <message>
-        <source>Creating %1</source>
-        <translation>%1 만드는 중</translation>
-    </message>
-    <message>
-        <source>%1 is ready</source>
-        <translation>%1 준비됨</translation>
-    </message>
     <message>
         <source>Starting %1</source>
         <translation>%1 시작 중</translation>
@@ -17748,6 +18427,37 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 were deleted, with their request</source>
         <translation>%1 TPU와 해당 요청을 삭제했습니다</translation>
+    </message>
+</context>
+<context>
+    <name>TpuController</name>
+    <message>
+        <source>%1 has just been made and is not logged in to yet. Delete it alone: its request ends then, too.</source>
+        <translation>%1: 방금 만들어져 아직 로그인되지 않았습니다. 따로 삭제하세요. 그러면 요청도 함께 끝납니다.</translation>
+    </message>
+    <message>
+        <source>%1 is in your SSH config now: ssh %2</source>
+        <translation>SSH 설정에 %1 항목을 추가했습니다: ssh %2</translation>
+    </message>
+    <message>
+        <source>Every program that runs on it ends.</source>
+        <translation>실행 중인 모든 프로그램이 종료됩니다.</translation>
+    </message>
+    <message>
+        <source>Start %1, billed</source>
+        <translation>%1 시작(유료)</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <translation>%1 중지</translation>
+    </message>
+    <message>
+        <source>Stop %1?</source>
+        <translation>%1 TPU를 중지할까요?</translation>
+    </message>
+    <message>
+        <source>The disk is kept. When you start it again, there may be no capacity.</source>
+        <translation>디스크는 유지됩니다. 다시 시작할 때 용량이 없을 수도 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -18018,6 +18728,30 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Hosts</source>
         <translation>호스트</translation>
     </message>
+    <message>
+        <source>Forget this host key…</source>
+        <translation>저장된 호스트 키 지우기…</translation>
+    </message>
+    <message>
+        <source>Known host key of %1: %2 (%3)</source>
+        <translation>%1의 알려진 호스트 키: %2(%3)</translation>
+    </message>
+    <message>
+        <source>Forget the host key of %1?</source>
+        <translation>%1의 호스트 키를 지울까요?</translation>
+    </message>
+    <message>
+        <source>TPU Desk then no longer knows this machine. At the next login it compares the machine&apos;s key with the one that Google publishes; where none is published, it shows you the fingerprint and asks.</source>
+        <translation>그러면 TPU Desk는 이 머신을 더 이상 알지 못합니다. 다음에 로그인할 때 머신의 키를 Google이 게시한 키와 비교하며, 게시된 키가 없으면 지문을 보여 주고 묻습니다.</translation>
+    </message>
+    <message>
+        <source>What tells your machine from another one in its place. Forget the key only if you know why it changed.</source>
+        <translation>내 머신과 그 자리에 끼어든 다른 머신을 구별할 근거가 사라집니다. 키가 왜 바뀌었는지 알 때만 지우세요.</translation>
+    </message>
+    <message>
+        <source>Forget the host key</source>
+        <translation>호스트 키 지우기</translation>
+    </message>
 </context>
 <context>
     <name>TpuListModel</name>
@@ -18104,11 +18838,167 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
-    <name>TpuPage</name>
+    <name>TpuMenu</name>
     <message>
-        <source>%1 is in your SSH config now: ssh %2</source>
-        <translation>SSH 설정에 %1 항목을 추가했습니다: ssh %2</translation>
+        <source>Add to my SSH config…</source>
+        <translation>내 SSH 설정에 추가…</translation>
     </message>
+    <message numerus="yes">
+        <source>Copy %n addresses</source>
+        <translation>
+            <numerusform>주소 %n개 복사</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n names</source>
+        <translation>
+            <numerusform>이름 %n개 복사</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy SSH command</source>
+        <translation>SSH 명령어 복사</translation>
+    </message>
+    <message>
+        <source>Copy TPU Desk link</source>
+        <translation>TPU Desk 링크 복사</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>주소 복사</translation>
+    </message>
+    <message>
+        <source>Copy gcloud command</source>
+        <translation>gcloud 명령어 복사</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>이름 복사</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries…</source>
+        <translation>
+            <numerusform>%n개 항목 삭제…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>삭제…</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu…</source>
+        <translation>libtpu 플래그…</translation>
+    </message>
+    <message>
+        <source>Forward a port…</source>
+        <translation>포트 포워딩…</translation>
+    </message>
+    <message>
+        <source>Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job.</source>
+        <translation>이 런타임에는 메타데이터에서 플래그를 읽는 서비스가 없습니다. 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
+    </message>
+    <message>
+        <source>No user name is chosen yet. Publish a key on the Keys page first.</source>
+        <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 SSH 키 패널에서 키를 등록하세요.</translation>
+    </message>
+    <message>
+        <source>Only a TPU that is READY can be maintained.</source>
+        <translation>READY 상태인 TPU만 유지보수할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Open in VS Code</source>
+        <translation>VS Code에서 열기</translation>
+    </message>
+    <message>
+        <source>Open terminal</source>
+        <translation>터미널 열기</translation>
+    </message>
+    <message>
+        <source>Run on all hosts…</source>
+        <translation>모든 호스트에서 실행…</translation>
+    </message>
+    <message>
+        <source>Set up…</source>
+        <translation>설정…</translation>
+    </message>
+    <message>
+        <source>Show the request</source>
+        <translation>요청 보기</translation>
+    </message>
+    <message>
+        <source>Show usage</source>
+        <translation>사용량 보기</translation>
+    </message>
+    <message>
+        <source>Simulate a maintenance event…</source>
+        <translation>유지보수 이벤트 시뮬레이션…</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Stop trying…</source>
+        <translation>시도 중지…</translation>
+    </message>
+    <message>
+        <source>Stop…</source>
+        <translation>중지…</translation>
+    </message>
+    <message>
+        <source>Take the announced maintenance now…</source>
+        <translation>예고된 유지보수 지금 받기…</translation>
+    </message>
+    <message>
+        <source>When it is taken back, or idle…</source>
+        <translation>선점되거나 유휴 상태일 때…</translation>
+    </message>
+</context>
+<context>
+    <name>TpuNotice</name>
+    <message>
+        <source>%1 came in %2 after all, when it was not needed any more. Keep it or remove it.</source>
+        <translation>%1: 더 이상 필요 없을 때 %2에 만들어졌습니다. 유지하거나 제거하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is READY.</source>
+        <translation>%1: READY(준비됨) 상태입니다.</translation>
+    </message>
+    <message>
+        <source>Change the request…</source>
+        <translation>요청 변경…</translation>
+    </message>
+    <message>
+        <source>Choose another name…</source>
+        <translation>다른 이름 선택…</translation>
+    </message>
+    <message>
+        <source>Open terminal</source>
+        <translation>터미널 열기</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>진단 열기</translation>
+    </message>
+    <message>
+        <source>Show quota</source>
+        <translation>할당량 보기</translation>
+    </message>
+    <message>
+        <source>Show the request</source>
+        <translation>요청 보기</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Try again…</source>
+        <translation>다시 시도…</translation>
+    </message>
+</context>
+<context>
+    <name>TpuPage</name>
     <message>
         <source>Sign in…</source>
         <translation>로그인…</translation>
@@ -18157,101 +19047,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Read the list again</source>
         <translation>목록 다시 읽기</translation>
     </message>
-    <message>
-        <source>Stop %1?</source>
-        <translation>%1 TPU를 중지할까요?</translation>
-    </message>
-    <message>
-        <source>The disk is kept. When you start it again, there may be no capacity.</source>
-        <translation>디스크는 유지됩니다. 다시 시작할 때 용량이 없을 수도 있습니다.</translation>
-    </message>
-    <message>
-        <source>Every program that runs on it ends.</source>
-        <translation>실행 중인 모든 프로그램이 종료됩니다.</translation>
-    </message>
-    <message>
-        <source>Stop %1</source>
-        <translation>%1 중지</translation>
-    </message>
-    <message>
-        <source>%1 is READY.</source>
-        <translation>%1: READY(준비됨) 상태입니다.</translation>
-    </message>
-    <message>
-        <source>Open terminal</source>
-        <translation>터미널 열기</translation>
-    </message>
-    <message>
-        <source>Show quota</source>
-        <translation>할당량 보기</translation>
-    </message>
-    <message>
-        <source>Choose another name…</source>
-        <translation>다른 이름 선택…</translation>
-    </message>
-    <message>
-        <source>Change the request…</source>
-        <translation>요청 변경…</translation>
-    </message>
-    <message>
-        <source>Try again…</source>
-        <translation>다시 시도…</translation>
-    </message>
     <message numerus="yes">
         <source>%n entries do nothing any more, but hold their names and quota</source>
         <translation>
             <numerusform>%n개 항목이 아무 일도 하지 않으면서 이름과 할당량을 차지합니다</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>삭제…</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n entries…</source>
-        <translation>
-            <numerusform>%n개 항목 삭제…</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Open in VS Code</source>
-        <translation>VS Code에서 열기</translation>
-    </message>
-    <message>
-        <source>Add to my SSH config…</source>
-        <translation>내 SSH 설정에 추가…</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>시작</translation>
-    </message>
-    <message>
-        <source>Stop…</source>
-        <translation>중지…</translation>
-    </message>
-    <message numerus="yes">
-        <source>Copy %n names</source>
-        <translation>
-            <numerusform>이름 %n개 복사</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Copy %n addresses</source>
-        <translation>
-            <numerusform>주소 %n개 복사</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Copy SSH command</source>
-        <translation>SSH 명령어 복사</translation>
-    </message>
-    <message>
-        <source>No user name is chosen yet. Publish a key on the Keys page first.</source>
-        <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 SSH 키 패널에서 키를 등록하세요.</translation>
-    </message>
-    <message>
-        <source>Copy gcloud command</source>
-        <translation>gcloud 명령어 복사</translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -18264,40 +19064,12 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%1에서 응답이 없습니다. 표시된 내용이 오래되었거나 빠진 항목이 있을 수 있습니다.</translation>
     </message>
     <message>
-        <source>Start %1, billed</source>
-        <translation>%1 시작(유료)</translation>
-    </message>
-    <message>
         <source>Open the doctor</source>
         <translation>진단 열기</translation>
     </message>
     <message>
         <source>Clean up (%1)…</source>
         <translation>정리(%1)…</translation>
-    </message>
-    <message>
-        <source>When it is taken back, or idle…</source>
-        <translation>선점되거나 유휴 상태일 때…</translation>
-    </message>
-    <message>
-        <source>Take the announced maintenance now…</source>
-        <translation>예고된 유지보수 지금 받기…</translation>
-    </message>
-    <message>
-        <source>Only a TPU that is READY can be maintained.</source>
-        <translation>READY 상태인 TPU만 유지보수할 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>%1 came in %2 after all, when it was not needed any more. Keep it or remove it.</source>
-        <translation>%1: 더 이상 필요 없을 때 %2에 만들어졌습니다. 유지하거나 제거하세요.</translation>
-    </message>
-    <message>
-        <source>Show the request</source>
-        <translation>요청 보기</translation>
-    </message>
-    <message>
-        <source>Stop trying…</source>
-        <translation>시도 중지…</translation>
     </message>
     <message>
         <source>Views of the TPUs</source>
@@ -18316,44 +19088,8 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>용량</translation>
     </message>
     <message>
-        <source>Run on all hosts…</source>
-        <translation>모든 호스트에서 실행…</translation>
-    </message>
-    <message>
-        <source>Set up…</source>
-        <translation>설정…</translation>
-    </message>
-    <message>
-        <source>Forward a port…</source>
-        <translation>포트 포워딩…</translation>
-    </message>
-    <message>
-        <source>Flags of libtpu…</source>
-        <translation>libtpu 플래그…</translation>
-    </message>
-    <message>
-        <source>Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job.</source>
-        <translation>이 런타임에는 메타데이터에서 플래그를 읽는 서비스가 없습니다. 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
-    </message>
-    <message>
-        <source>Show usage</source>
-        <translation>사용량 보기</translation>
-    </message>
-    <message>
-        <source>Copy TPU Desk link</source>
-        <translation>TPU Desk 링크 복사</translation>
-    </message>
-    <message>
         <source>No TPU at the moment</source>
         <translation>현재 TPU가 없습니다</translation>
-    </message>
-    <message>
-        <source>%1 has just been made and is not logged in to yet. Delete it alone: its request ends then, too.</source>
-        <translation>%1: 방금 만들어져 아직 로그인되지 않았습니다. 따로 삭제하세요. 그러면 요청도 함께 끝납니다.</translation>
-    </message>
-    <message>
-        <source>Simulate a maintenance event…</source>
-        <translation>유지보수 이벤트 시뮬레이션…</translation>
     </message>
     <message>
         <source>Where and when your own tries were given a TPU.</source>
@@ -18375,14 +19111,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>The list is from %1.</source>
         <translation>목록은 %1 기준입니다.</translation>
-    </message>
-    <message>
-        <source>Copy name</source>
-        <translation>이름 복사</translation>
-    </message>
-    <message>
-        <source>Copy address</source>
-        <translation>주소 복사</translation>
     </message>
 </context>
 <context>
@@ -18454,6 +19182,89 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 does not answer, so what is shown may be old. It can be stopped when the zone answers again.</source>
         <translation>%1에서 응답이 없어 표시된 내용이 오래되었을 수 있습니다. 영역이 다시 응답하면 중지할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Google is still checking it. It can be deleted in some seconds.</source>
+        <translation>Google에서 아직 확인 중입니다. 몇 초 뒤에 삭제할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Google gives a state that is not known here. Delete it with gcloud if you are sure.</source>
+        <translation>Google에서 이 프로그램이 모르는 상태를 알려 왔습니다. 삭제가 확실하다면 gcloud를 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Its TPUs are being removed. It can be deleted when that is done.</source>
+        <translation>해당 TPU를 제거하는 중입니다. 끝나면 삭제할 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TpuRequest</name>
+    <message>
+        <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
+        <translation>%2에 %1 TPU가 이미 있으며 이 요청이 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The time that you gave is over, and no TPU was had until then.</source>
+        <translation>지정한 시간이 지났고 그때까지 TPU를 확보하지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>Another window runs your requests now. This one shows them.</source>
+        <translation>지금은 다른 창이 요청을 실행합니다. 이 창에서는 보기만 합니다.</translation>
+    </message>
+    <message>
+        <source>This request runs already.</source>
+        <translation>이 요청은 이미 실행 중입니다.</translation>
+    </message>
+    <message>
+        <source>This request is not there any more.</source>
+        <translation>이 요청은 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>This request is still under way. Stop it first.</source>
+        <translation>이 요청은 아직 진행 중입니다. 먼저 중지하세요.</translation>
+    </message>
+    <message>
+        <source>No zone is chosen. Choose at least one.</source>
+        <translation>선택한 영역이 없습니다. 하나 이상 선택하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n zone(s) can be asked at once.</source>
+        <translation>
+            <numerusform>한 번에 최대 %n개 영역에 요청할 수 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The pause between two tries is at least one second.</source>
+        <translation>두 시도 사이의 간격은 1초 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>What was asked for in %1 was deleted from outside of this program. Go on to ask again.</source>
+        <translation>%1에서 요청한 것이 이 프로그램 밖에서 삭제되었습니다. 계속하면 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>The TPU was made but is %1 instead of READY.</source>
+        <translation>TPU를 만들었지만 상태가 READY가 아니라 %1입니다.</translation>
+    </message>
+    <message>
+        <source>The TPU vanished while it was being made.</source>
+        <translation>TPU가 만들어지는 도중에 사라졌습니다.</translation>
+    </message>
+    <message>
+        <source>Google gave the request up without saying why.</source>
+        <translation>Google이 이유를 알리지 않고 요청을 포기했습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No TPU was had in the %n try(s) that you allowed.</source>
+        <translation>
+            <numerusform>허용한 %n번의 시도에서 TPU를 확보하지 못했습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No zone is left that could be asked.</source>
+        <translation>요청할 수 있는 영역이 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1, process %2</source>
+        <translation>%1, 프로세스 %2</translation>
     </message>
 </context>
 <context>
@@ -18825,472 +19636,115 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
-    <name>Triage</name>
+    <name>UndoBar</name>
     <message>
-        <source>no connection to Google</source>
-        <translation>Google에 연결할 수 없음</translation>
+        <source>Undo</source>
+        <translation>실행 취소</translation>
     </message>
     <message>
-        <source>Google did not answer in time</source>
-        <translation>Google이 제시간에 응답하지 않음</translation>
+        <source>Waits before it is deleted</source>
+        <translation>삭제 대기</translation>
     </message>
     <message>
-        <source>this network wants a sign-in of its own</source>
-        <translation>이 네트워크에 먼저 로그인해야 함</translation>
+        <source>%1 %2. The Undo button at the bottom of the window stops it.</source>
+        <comment>%1: node-1 will be deleted; %2: in 6 s</comment>
+        <translation>%1(%2). 창 아래쪽의 실행 취소 버튼을 누르면 취소됩니다.</translation>
     </message>
     <message>
-        <source>the answer got lost</source>
-        <translation>응답이 유실됨</translation>
-    </message>
-    <message>
-        <source>the connection to the machine was lost</source>
-        <translation>머신과의 연결이 끊어짐</translation>
-    </message>
-    <message>
-        <source>Google reports an internal error</source>
-        <translation>Google 내부 오류</translation>
-    </message>
-    <message>
-        <source>Google&apos;s service has trouble</source>
-        <translation>Google 서비스에 문제가 있음</translation>
-    </message>
-    <message>
-        <source>%1 is not granted for this</source>
-        <translation>%1에서는 이 TPU를 사용하도록 승인되지 않음</translation>
-    </message>
-    <message>
-        <source>%1 does not offer this</source>
-        <translation>%1에서 제공하지 않음</translation>
-    </message>
-    <message>
-        <source>Google refuses the request as it is</source>
-        <translation>Google이 이 내용의 요청을 거부함</translation>
-    </message>
-    <message>
-        <source>an API of the project is off</source>
-        <translation>프로젝트의 API가 사용 중지됨</translation>
-    </message>
-    <message>
-        <source>the project has no working billing account</source>
-        <translation>프로젝트에 사용 가능한 결제 계정이 없음</translation>
-    </message>
-    <message>
-        <source>a permission is missing</source>
-        <translation>권한이 없음</translation>
-    </message>
-    <message>
-        <source>perhaps no capacity</source>
-        <translation>용량이 없는 듯함</translation>
-    </message>
-    <message>
-        <source>no capacity</source>
-        <translation>용량 없음</translation>
-    </message>
-    <message>
-        <source>reservation full</source>
-        <translation>예약 자리 없음</translation>
-    </message>
-    <message>
-        <source>too many calls</source>
-        <translation>호출이 너무 많음</translation>
-    </message>
-    <message>
-        <source>passing trouble</source>
-        <translation>일시적인 문제</translation>
-    </message>
-    <message>
-        <source>quota used up</source>
-        <translation>할당량 소진</translation>
-    </message>
-    <message>
-        <source>no addresses left</source>
-        <translation>남은 주소 없음</translation>
-    </message>
-    <message>
-        <source>not possible</source>
-        <translation>불가능</translation>
-    </message>
-    <message>
-        <source>project not ready</source>
-        <translation>프로젝트 준비 안 됨</translation>
-    </message>
-    <message>
-        <source>signed out</source>
-        <translation>로그아웃됨</translation>
-    </message>
-    <message>
-        <source>cannot be queued</source>
-        <translation>큐 불가</translation>
-    </message>
-    <message>
-        <source>name taken</source>
-        <translation>이름 사용 중</translation>
-    </message>
-    <message>
-        <source>being changed</source>
-        <translation>변경 중</translation>
-    </message>
-    <message>
-        <source>gone</source>
-        <translation>사라짐</translation>
-    </message>
-    <message>
-        <source>login refused</source>
-        <translation>로그인 거부됨</translation>
-    </message>
-    <message>
-        <source>disk trouble</source>
-        <translation>디스크 문제</translation>
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation>취소됨</translation>
-    </message>
-    <message>
-        <source>reason unknown</source>
-        <translation>원인 불명</translation>
-    </message>
-    <message>
-        <source>only internal errors in %1, which often hide a lack of capacity</source>
-        <translation>%1에서 내부 오류만 반복됨(용량 부족인 경우가 많음)</translation>
-    </message>
-    <message>
-        <source>no free TPUs in %1</source>
-        <translation>%1에 남은 TPU 없음</translation>
-    </message>
-    <message>
-        <source>the reservation in %1 has no room</source>
-        <translation>%1의 예약에 남은 자리 없음</translation>
-    </message>
-    <message>
-        <source>too many calls per minute</source>
-        <translation>분당 호출이 너무 많음</translation>
-    </message>
-    <message>
-        <source>the quota in %1 is used up</source>
-        <translation>%1의 할당량을 모두 사용함</translation>
-    </message>
-    <message>
-        <source>no external addresses left in the region of %1</source>
-        <translation>%1의 리전에 남은 외부 주소 없음</translation>
-    </message>
-    <message>
-        <source>the sign-in does not cover this</source>
-        <translation>현재 로그인으로는 할 수 없음</translation>
-    </message>
-    <message>
-        <source>you are signed out</source>
-        <translation>로그아웃된 상태</translation>
-    </message>
-    <message>
-        <source>%1 takes no queued requests for this</source>
-        <translation>%1에서 이 요청은 큐에 넣을 수 없음</translation>
-    </message>
-    <message>
-        <source>something of this name is there already</source>
-        <translation>같은 이름의 리소스가 이미 있음</translation>
-    </message>
-    <message>
-        <source>something else is being done to it</source>
-        <translation>다른 작업이 진행 중</translation>
-    </message>
-    <message>
-        <source>it is not there any more</source>
-        <translation>더 이상 존재하지 않음</translation>
-    </message>
-    <message>
-        <source>the machine does not let you in</source>
-        <translation>머신이 로그인을 거부함</translation>
-    </message>
-    <message>
-        <source>this computer&apos;s disk cannot be written</source>
-        <translation>이 컴퓨터의 디스크에 쓸 수 없음</translation>
-    </message>
-    <message>
-        <source>somebody cancelled it in the cloud</source>
-        <translation>클라우드에서 다른 사람이 취소함</translation>
-    </message>
-    <message>
-        <source>Google&apos;s answer is not understood</source>
-        <translation>Google의 응답을 이해할 수 없음</translation>
-    </message>
-    <message>
-        <source>It is tried again by itself.</source>
-        <translation>자동으로 다시 시도합니다.</translation>
-    </message>
-    <message>
-        <source>It is tried again by itself, here and in the other zones.</source>
-        <translation>이 영역과 다른 영역에서 자동으로 다시 시도합니다.</translation>
-    </message>
-    <message>
-        <source>Remove dead requests and TPUs that hold the quota; it is tried again meanwhile.</source>
-        <translation>할당량을 점유한 종료된 요청과 TPU를 정리하세요. 그동안에도 계속 다시 시도합니다.</translation>
-    </message>
-    <message>
-        <source>Go on with internal addresses only, or with a smaller size; this zone waits for you.</source>
-        <translation>내부 주소만 사용하거나 더 작은 크기로 계속하세요. 이 영역은 선택을 기다립니다.</translation>
-    </message>
-    <message>
-        <source>This does not pass by waiting, so this zone is not tried any more.</source>
-        <translation>기다려도 해결되지 않으므로 이 영역에서는 더 시도하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>This does not pass by waiting. Let the doctor look at the project, then go on.</source>
-        <translation>기다려도 해결되지 않습니다. 진단으로 프로젝트를 점검한 다음 계속하세요.</translation>
-    </message>
-    <message>
-        <source>This does not pass by waiting. Change the request.</source>
-        <translation>기다려도 해결되지 않습니다. 요청을 바꾸세요.</translation>
-    </message>
-    <message>
-        <source>Nothing is sent until you have signed in again; then it goes on.</source>
-        <translation>다시 로그인할 때까지 아무것도 보내지 않으며, 로그인하면 계속합니다.</translation>
-    </message>
-    <message>
-        <source>Nothing is sent until this computer can write again; then it goes on.</source>
-        <translation>이 컴퓨터에 다시 쓸 수 있을 때까지 아무것도 보내지 않으며, 그 뒤에 계속합니다.</translation>
-    </message>
-    <message>
-        <source>It is created directly instead, again and again.</source>
-        <translation>대신 직접 만들기를 반복합니다.</translation>
-    </message>
-    <message>
-        <source>The program looks what is there before it goes on.</source>
-        <translation>프로그램이 현재 상태를 확인한 다음 계속합니다.</translation>
-    </message>
-    <message>
-        <source>This zone waits until you say how to go on.</source>
-        <translation>이 영역은 어떻게 할지 정할 때까지 기다립니다.</translation>
-    </message>
-    <message>
-        <source>the machines cannot be started</source>
-        <translation>호스트를 시작할 수 없음</translation>
-    </message>
-    <message>
-        <source>This does not pass by waiting. Put right what is said here, then ask again.</source>
-        <translation>기다려도 해결되지 않습니다. 여기에 적힌 문제를 고친 다음 다시 요청하세요.</translation>
+        <source>%1 %2. %3 undoes it.</source>
+        <comment>%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z</comment>
+        <translation>%1(%2). %3 키를 누르면 취소됩니다.</translation>
     </message>
 </context>
 <context>
-    <name>TroubleHelp</name>
+    <name>UndoMark</name>
     <message>
-        <source>What %1 was is not known any more. Create it with the form.</source>
-        <translation>%1: 어떤 구성이었는지 더 이상 알 수 없습니다. 양식으로 만드세요.</translation>
+        <source>will be deleted</source>
+        <translation>삭제 예정</translation>
     </message>
     <message>
-        <source>The boot disk of each host, and everything on it</source>
-        <translation>각 호스트의 부팅 디스크와 그 안의 모든 것</translation>
+        <source>will be removed</source>
+        <translation>제거 예정</translation>
     </message>
     <message>
-        <source>The queued request %1</source>
-        <translation>큐에 추가된 리소스 %1</translation>
+        <source>will be forgotten</source>
+        <translation>기록 삭제 예정</translation>
     </message>
     <message>
-        <source>Make %1 anew?</source>
-        <translation>%1 TPU를 새로 만들까요?</translation>
+        <source>will be taken back</source>
+        <translation>되돌리기 예정</translation>
     </message>
     <message>
-        <source>Google calls it READY, but it does not answer. It is deleted, and the same is asked for again: %1 in %2. How long that takes depends on the capacity there.</source>
-        <translation>Google에는 READY로 표시되지만 응답하지 않습니다. 삭제한 뒤 똑같은 TPU를 다시 요청합니다: %2의 %1. 걸리는 시간은 그곳의 용량에 달려 있습니다.</translation>
+        <source>will be stopped</source>
+        <translation>중지 예정</translation>
     </message>
     <message>
-        <source>Delete and make anew</source>
-        <translation>삭제하고 새로 만들기</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>다시 시도</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>중지</translation>
-    </message>
-    <message numerus="yes">
-        <source>It was taken back %n more time(s) meanwhile.</source>
-        <translation>
-            <numerusform>그사이 %n번 더 선점되었습니다.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its disk. Any activity there keeps it.</source>
-        <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
-        <translation>%2 동안 아무도 %1 TPU를 쓰지 않아, 설정한 대로 %3에 디스크와 함께 삭제합니다. 그곳에서 어떤 활동이든 있으면 유지합니다.</translation>
-    </message>
-    <message>
-        <source>Keep it</source>
-        <translation>유지</translation>
+        <source>%1 in a few seconds. Undo at the bottom of the window keeps it as it is.</source>
+        <comment>%1: node-1 will be deleted</comment>
+        <translation>%1(몇 초 후). 창 아래쪽의 실행 취소를 누르면 그대로 유지됩니다.</translation>
     </message>
 </context>
 <context>
-    <name>TroubleWords</name>
+    <name>UndoQueue</name>
     <message>
-        <source>%1 has little memory left: Linux may soon end programs there. Look at what uses it.</source>
-        <translation>%1의 메모리가 얼마 남지 않았습니다. Linux가 곧 프로그램을 종료할 수 있습니다. 무엇이 메모리를 쓰는지 확인하세요.</translation>
+        <source>%1 will be deleted</source>
+        <translation>%1 삭제 예정</translation>
     </message>
     <message>
-        <source>%1 ran out of memory: Linux has probably ended a program there. Look at what is missing, and start it with less.</source>
-        <translation>%1의 메모리가 부족해 Linux가 프로그램을 종료했을 가능성이 큽니다. 어떤 프로그램이 사라졌는지 확인하고 메모리를 덜 쓰도록 다시 시작하세요.</translation>
+        <source>%1 will be removed</source>
+        <translation>%1 제거 예정</translation>
     </message>
     <message>
-        <source>The chips of %1 ran out of memory (HBM). Make the batch or the model smaller, or use a larger slice.</source>
-        <translation>%1의 칩 메모리(HBM)가 부족합니다. 배치나 모델을 줄이거나 더 큰 슬라이스를 사용하세요.</translation>
+        <source>%1 will be forgotten</source>
+        <translation>%1 기록 삭제 예정</translation>
     </message>
     <message>
-        <source>A computation on the chips of %1 did not end in time: often one host of several has stopped. See whether all of them run.</source>
-        <translation>%1의 칩에서 실행한 계산이 제때 끝나지 않았습니다. 여러 호스트 중 하나가 멈춘 경우가 많습니다. 모든 호스트가 실행 중인지 확인하세요.</translation>
+        <source>%1 will be taken back</source>
+        <translation>%1 되돌리기 예정</translation>
     </message>
     <message>
-        <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
-        <translation>%1의 칩을 서로 연결하지 못했습니다. 모든 호스트에서 프로그램을 다시 시작하세요. 그래도 계속되면 TPU를 새로 만드세요.</translation>
+        <source>%1 will be stopped</source>
+        <translation>%1 중지 예정</translation>
     </message>
     <message>
-        <source>Google reports a symptom of %1: %2.</source>
-        <translation>Google에서 %1의 증상을 보고했습니다: %2.</translation>
+        <source>%1 was not deleted</source>
+        <translation>%1: 삭제되지 않음</translation>
     </message>
     <message>
-        <source>soon</source>
-        <comment>when a maintenance begins</comment>
-        <translation>곧</translation>
+        <source>%1 was not removed</source>
+        <translation>%1: 제거되지 않음</translation>
     </message>
     <message>
-        <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that, or take it now, when it suits you.</source>
-        <comment>%2: in 6 days</comment>
-        <translation>Google에서 %2 %1의 유지보수를 진행합니다. 호스트가 다시 시작되고 실행 중인 프로그램이 종료됩니다. 그 전에 작업을 저장하거나, 편한 때인 지금 받으세요.</translation>
+        <source>%1 was not forgotten</source>
+        <translation>%1: 기록이 삭제되지 않음</translation>
     </message>
     <message>
-        <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that.</source>
-        <comment>%2: in 6 days</comment>
-        <translation>Google에서 %2 %1의 유지보수를 진행합니다. 호스트가 다시 시작되고 실행 중인 프로그램이 종료됩니다. 그 전에 작업을 저장하세요.</translation>
+        <source>%1 was not taken back</source>
+        <translation>%1: 되돌리지 않음</translation>
     </message>
     <message>
-        <source>some minutes</source>
-        <comment>for how long nobody answers</comment>
-        <translation>몇 분</translation>
+        <source>%1 was not stopped</source>
+        <translation>%1: 중지되지 않음</translation>
     </message>
     <message>
-        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
-        <comment>%2: 7 min</comment>
-        <translation>Google에는 %1 TPU가 READY로 표시되지만 %2 동안 어떤 호스트도 응답하지 않았습니다. 아무 알림 없이 선점되었거나 SSH 서버가 고장 난 것입니다. 계속 이러면 새로 만드는 방법밖에 없으며, 디스크의 내용은 사라집니다.</translation>
+        <source>Deletion of %1 undone</source>
+        <translation>%1 삭제 취소됨</translation>
     </message>
     <message>
-        <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>Google이 %1 TPU를 선점했습니다(PREEMPTED). 머신과 디스크는 사라졌지만 이름과 할당량은 아직 차지하고 있습니다. 다시 만들면 못 쓰게 된 것을 삭제하고 똑같은 TPU를 다시 요청합니다.</translation>
+        <source>Removal of %1 undone</source>
+        <translation>%1 제거 취소됨</translation>
     </message>
     <message>
-        <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>%1 TPU가 완전히 종료되었지만(TERMINATED) 이름과 할당량은 아직 차지하고 있습니다. 다시 만들면 못 쓰게 된 것을 삭제하고 똑같은 TPU를 다시 요청합니다.</translation>
+        <source>Forgetting of %1 undone</source>
+        <translation>%1 기록 삭제 취소됨</translation>
     </message>
     <message>
-        <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
-        <translation>%1 TPU가 더 이상 없으며, 삭제를 요청한 사람도 없습니다. Google은 가끔 이렇게 머신을 선점합니다. 디스크도 사라졌습니다. 다시 만들면 똑같은 TPU를 다시 요청합니다.</translation>
+        <source>Taking back of %1 undone</source>
+        <translation>%1 되돌리기 취소됨</translation>
     </message>
     <message>
-        <source>Google suspended the request %1: its TPU was taken back. It does nothing any more, but holds its name and quota.</source>
-        <translation>Google이 %1 요청을 정지했습니다. 해당 TPU가 선점되었습니다. 요청은 더 이상 아무 일도 하지 않지만 이름과 할당량을 차지합니다.</translation>
-    </message>
-    <message>
-        <source>abuse</source>
-        <translation>악용</translation>
-    </message>
-    <message>
-        <source>taken back</source>
-        <translation>선점됨</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>종료됨</translation>
-    </message>
-    <message>
-        <source>vanished</source>
-        <translation>사라짐</translation>
-    </message>
-    <message>
-        <source>no answer</source>
-        <translation>응답 없음</translation>
-    </message>
-    <message>
-        <source>over</source>
-        <translation>끝남</translation>
-    </message>
-    <message>
-        <source>maintenance</source>
-        <translation>유지보수</translation>
-    </message>
-    <message>
-        <source>maintenance ahead</source>
-        <translation>유지보수 예정</translation>
-    </message>
-    <message>
-        <source>symptom</source>
-        <translation>증상</translation>
-    </message>
-    <message>
-        <source>new address</source>
-        <translation>새 주소</translation>
-    </message>
-    <message>
-        <source>Google sees abuse in this project (PROJECT_ABUSE on %1): often somebody got in with a stolen key and mines coins. Google may close the project. Remove the keys that you do not know, delete what you did not start, and answer Google&apos;s mail.</source>
-        <translation>Google이 이 프로젝트에서 악용을 감지했습니다(%1의 PROJECT_ABUSE). 누군가 훔친 키로 들어와 코인을 채굴하는 경우가 많습니다. Google이 프로젝트를 닫을 수 있습니다. 모르는 키를 삭제하고, 직접 시작하지 않은 것을 삭제하고, Google의 메일에 답하세요.</translation>
-    </message>
-    <message>
-        <source>%1 does not answer from here, and neither does any other of your TPUs. Most likely this network does not let SSH through, or a firewall rule expects you at another address. Test the connection to see where it ends.</source>
-        <translation>여기서는 %1 TPU가 응답하지 않으며, 다른 TPU도 모두 마찬가지입니다. 이 네트워크가 SSH를 막거나 방화벽 규칙이 다른 주소만 허용하는 경우일 가능성이 큽니다. 연결을 테스트해 어디서 끊기는지 확인하세요.</translation>
-    </message>
-    <message>
-        <source>The request %1 is over, but still holds its name and quota. Clean up to free them.</source>
-        <translation>%1 요청은 끝났지만 아직 이름과 할당량을 차지합니다. 정리하면 풀려납니다.</translation>
-    </message>
-    <message>
-        <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
-        <translation>Google에서 %1 TPU를 유지보수하고 있습니다. 호스트가 다시 시작될 수 있고, 프로그램이 종료되고, /tmp가 비워지고, 주소가 바뀔 수 있습니다. 새로 만들 필요는 없습니다. 몇 분 기다리면 터미널이 저절로 다시 연결됩니다.</translation>
-    </message>
-    <message>
-        <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
-        <translation>%1의 주소가 바뀌었습니다: %3(이전 %2). 같은 머신입니다. 열려 있는 터미널과 SSH 설정은 저절로 따라갑니다.</translation>
-    </message>
-    <message>
-        <source>See who can log in</source>
-        <translation>로그인할 수 있는 사람 보기</translation>
-    </message>
-    <message>
-        <source>Bring it back</source>
-        <translation>다시 만들기</translation>
-    </message>
-    <message>
-        <source>Make it anew…</source>
-        <translation>새로 만들기…</translation>
-    </message>
-    <message>
-        <source>Clean up…</source>
-        <translation>정리…</translation>
-    </message>
-    <message>
-        <source>Test the connection</source>
-        <translation>연결 테스트</translation>
-    </message>
-    <message>
-        <source>Look again</source>
-        <translation>다시 확인</translation>
-    </message>
-    <message>
-        <source>Take it now…</source>
-        <translation>지금 받기…</translation>
-    </message>
-    <message>
-        <source>Open a terminal</source>
-        <translation>터미널 열기</translation>
-    </message>
-    <message>
-        <source>Reconnect</source>
-        <translation>다시 연결</translation>
-    </message>
-    <message>
-        <source>%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
-        <translation>%1 TPU가 더 이상 없습니다. 누군가 삭제했는지 Google이 선점했는지 읽을 수 없으므로 자동으로 다시 만들지 않습니다. 디스크도 사라졌습니다. 아직 필요하면 다시 만드세요. 똑같은 TPU를 다시 요청합니다.</translation>
-    </message>
-    <message>
-        <source>Google&apos;s words: %1</source>
-        <translation>Google의 원문: %1</translation>
+        <source>Stopping of %1 undone</source>
+        <translation>%1 중지 취소됨</translation>
     </message>
 </context>
 <context>
@@ -19748,21 +20202,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
 <context>
     <name>UsageGraphs</name>
     <message>
-        <source>%1–%2</source>
-        <comment>two times of one day</comment>
-        <translation>%1–%2</translation>
-    </message>
-    <message>
-        <source>%1, %2–%3</source>
-        <comment>a day and two times</comment>
-        <translation>%1 %2–%3</translation>
-    </message>
-    <message>
-        <source>%1 %2 – %3 %4</source>
-        <comment>day and time to day and time</comment>
-        <translation>%1 %2 – %3 %4</translation>
-    </message>
-    <message>
         <source>Show the newest values</source>
         <translation>최근 값 보기</translation>
     </message>
@@ -19771,13 +20210,23 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>이 슬라이스는 측정된 적이 없습니다. TPU Desk가 실행 중이고 호스트가 응답하는 동안 값이 수집됩니다.</translation>
     </message>
     <message>
-        <source>Last hour</source>
-        <translation>최근 1시간</translation>
+        <source>Nothing was measured of this slice in this period.</source>
+        <translation>이 시간 구간에는 이 슬라이스의 측정값이 없습니다.</translation>
     </message>
     <message>
-        <source>Last %1</source>
-        <comment>a length of time: 5 min</comment>
-        <translation>최근 %1</translation>
+        <source>%1 %2 – %3 %4</source>
+        <comment>day and time to day and time</comment>
+        <translation>%1 %2 – %3 %4</translation>
+    </message>
+    <message>
+        <source>%1, %2–%3</source>
+        <comment>a day and two times</comment>
+        <translation>%1 %2–%3</translation>
+    </message>
+    <message>
+        <source>%1–%2</source>
+        <comment>two times of one day</comment>
+        <translation>%1–%2</translation>
     </message>
     <message>
         <source>chip %1</source>
@@ -19788,10 +20237,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>코어 %1</translation>
     </message>
     <message>
-        <source>median of %1 hosts</source>
-        <translation>호스트 %1대의 중앙값</translation>
-    </message>
-    <message>
         <source>median of %1 chips</source>
         <translation>칩 %1개의 중앙값</translation>
     </message>
@@ -19800,12 +20245,8 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>코어 %1개의 중앙값</translation>
     </message>
     <message>
-        <source>Nothing was measured of this slice in this period.</source>
-        <translation>이 시간 구간에는 이 슬라이스의 측정값이 없습니다.</translation>
-    </message>
-    <message>
-        <source>Chosen period</source>
-        <translation>선택한 구간</translation>
+        <source>median of %1 hosts</source>
+        <translation>호스트 %1대의 중앙값</translation>
     </message>
 </context>
 <context>
@@ -20828,468 +21269,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
-    <name>Wish</name>
-    <message>
-        <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
-        <translation>%2에 %1 TPU가 이미 있으며 이 요청이 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
-    </message>
-    <message>
-        <source>The time that you gave is over, and no TPU was had until then.</source>
-        <translation>지정한 시간이 지났고 그때까지 TPU를 확보하지 못했습니다.</translation>
-    </message>
-    <message>
-        <source>Another window runs your requests now. This one shows them.</source>
-        <translation>지금은 다른 창이 요청을 실행합니다. 이 창에서는 보기만 합니다.</translation>
-    </message>
-    <message>
-        <source>This request runs already.</source>
-        <translation>이 요청은 이미 실행 중입니다.</translation>
-    </message>
-    <message>
-        <source>This request is not there any more.</source>
-        <translation>이 요청은 더 이상 없습니다.</translation>
-    </message>
-    <message>
-        <source>This request is still under way. Stop it first.</source>
-        <translation>이 요청은 아직 진행 중입니다. 먼저 중지하세요.</translation>
-    </message>
-    <message>
-        <source>No zone is chosen. Choose at least one.</source>
-        <translation>선택한 영역이 없습니다. 하나 이상 선택하세요.</translation>
-    </message>
-    <message numerus="yes">
-        <source>At most %n zone(s) can be asked at once.</source>
-        <translation>
-            <numerusform>한 번에 최대 %n개 영역에 요청할 수 있습니다.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The pause between two tries is at least one second.</source>
-        <translation>두 시도 사이의 간격은 1초 이상이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>What was asked for in %1 was deleted from outside of this program. Go on to ask again.</source>
-        <translation>%1에서 요청한 것이 이 프로그램 밖에서 삭제되었습니다. 계속하면 다시 요청합니다.</translation>
-    </message>
-    <message>
-        <source>The TPU was made but is %1 instead of READY.</source>
-        <translation>TPU를 만들었지만 상태가 READY가 아니라 %1입니다.</translation>
-    </message>
-    <message>
-        <source>The TPU vanished while it was being made.</source>
-        <translation>TPU가 만들어지는 도중에 사라졌습니다.</translation>
-    </message>
-    <message>
-        <source>Google gave the request up without saying why.</source>
-        <translation>Google이 이유를 알리지 않고 요청을 포기했습니다.</translation>
-    </message>
-    <message numerus="yes">
-        <source>No TPU was had in the %n try(s) that you allowed.</source>
-        <translation>
-            <numerusform>허용한 %n번의 시도에서 TPU를 확보하지 못했습니다.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No zone is left that could be asked.</source>
-        <translation>요청할 수 있는 영역이 더 이상 없습니다.</translation>
-    </message>
-    <message>
-        <source>%1, process %2</source>
-        <translation>%1, 프로세스 %2</translation>
-    </message>
-</context>
-<context>
-    <name>WishFields</name>
-    <message>
-        <source>This time is over. Choose a later one.</source>
-        <translation>이미 지난 시각입니다. 더 늦은 시각을 선택하세요.</translation>
-    </message>
-    <message>
-        <source>Not beyond the end of the grant, %1.</source>
-        <translation>승인이 끝나는 %1 이후로는 기다리지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>위치</translation>
-    </message>
-    <message>
-        <source>Only the zone above</source>
-        <translation>위에서 고른 영역만</translation>
-    </message>
-    <message>
-        <source>Only %1</source>
-        <translation>%1만</translation>
-    </message>
-    <message>
-        <source>Several zones, in this order</source>
-        <translation>여러 영역, 이 순서대로</translation>
-    </message>
-    <message>
-        <source>All zones of my grant</source>
-        <translation>내 승인의 모든 영역</translation>
-    </message>
-    <message numerus="yes">
-        <source>All zones of my grant (%n)</source>
-        <translation>
-            <numerusform>내 승인의 모든 영역(%n개)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No grant has a zone for this type and tier.</source>
-        <translation>이 유형과 프로비저닝 모델을 제공하는 영역이 승인에 없습니다.</translation>
-    </message>
-    <message>
-        <source>Add at least one zone.</source>
-        <translation>영역을 하나 이상 추가하세요.</translation>
-    </message>
-    <message>
-        <source>How</source>
-        <translation>방법</translation>
-    </message>
-    <message>
-        <source>Wait in Google&apos;s queue</source>
-        <translation>Google 큐에서 대기</translation>
-    </message>
-    <message>
-        <source>Google keeps the place in the queue, also while this computer sleeps or TPU Desk is closed.</source>
-        <translation>이 컴퓨터가 절전 상태가 되거나 TPU Desk를 닫아도 Google이 큐의 순서를 유지합니다.</translation>
-    </message>
-    <message>
-        <source>Keep asking directly</source>
-        <translation>직접 계속 요청</translation>
-    </message>
-    <message>
-        <source>TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit.</source>
-        <translation>TPU Desk가 열려 있는 동안 반복해서 요청합니다. 빈 TPU를 바로 잡을 수 있지만 종료하면 요청을 멈춥니다.</translation>
-    </message>
-    <message>
-        <source>How long</source>
-        <translation>기간</translation>
-    </message>
-    <message>
-        <source>Until</source>
-        <translation>종료 시각</translation>
-    </message>
-    <message>
-        <source> tries</source>
-        <comment>behind a number</comment>
-        <translation>번</translation>
-    </message>
-    <message>
-        <source>no limit</source>
-        <translation>한도 없음</translation>
-    </message>
-    <message>
-        <source>Pause between tries in one zone</source>
-        <translation>한 영역에서 시도 사이의 간격</translation>
-    </message>
-    <message>
-        <source>± 30 %, so that not everybody asks at once</source>
-        <translation>±30%, 모두가 한꺼번에 요청하지 않도록</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <comment>seconds, behind a number</comment>
-        <translation>초</translation>
-    </message>
-    <message>
-        <source>Name in each zone</source>
-        <translation>영역별 이름</translation>
-    </message>
-    <message>
-        <source>Empty: the name above everywhere. {zone} stands for the zone, {n} for the number of the try.</source>
-        <translation>비워 두면 모든 영역에서 위의 이름을 씁니다. {zone}은 영역, {n}은 시도 횟수입니다.</translation>
-    </message>
-    <message>
-        <source>Afterwards</source>
-        <translation>성공한 뒤</translation>
-    </message>
-    <message>
-        <source>Tell me when it is ready</source>
-        <translation>준비되면 알림</translation>
-    </message>
-    <message>
-        <source>Delete it when nobody has used it for</source>
-        <translation>다음 시간 동안 쓰지 않으면 삭제</translation>
-    </message>
-    <message>
-        <source> h</source>
-        <comment>hours, behind a number</comment>
-        <translation>시간</translation>
-    </message>
-    <message>
-        <source>Run on every host when it is ready</source>
-        <translation>준비되면 모든 호스트에서 실행</translation>
-    </message>
-    <message>
-        <source>A command line; empty: nothing.</source>
-        <translation>명령어 한 줄. 비워 두면 실행하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>When Google takes it back, get it again</source>
-        <translation>Google이 선점하면 다시 받기</translation>
-    </message>
-    <message>
-        <source>until </source>
-        <comment>until 10 failures</comment>
-        <translation>최대 실패 </translation>
-    </message>
-    <message>
-        <source> failures</source>
-        <comment>behind a number</comment>
-        <translation>번</translation>
-    </message>
-    <message>
-        <source>It asks you after this many identical failures in a row. How often Google takes it back is not limited.</source>
-        <translation>같은 실패가 이 횟수만큼 연속되면 어떻게 할지 묻습니다. Google이 선점하는 횟수는 제한하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Tries at most</source>
-        <translation>최대 시도 횟수</translation>
-    </message>
-</context>
-<context>
-    <name>WishWords</name>
-    <message>
-        <source>on-demand</source>
-        <translation>주문형</translation>
-    </message>
-    <message>
-        <source>preemptible</source>
-        <translation>선점형</translation>
-    </message>
-    <message>
-        <source>spot</source>
-        <translation>스팟</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>예약</translation>
-    </message>
-    <message>
-        <source>brought back when Google takes it</source>
-        <translation>Google이 선점하면 다시 받음</translation>
-    </message>
-    <message>
-        <source>with a command at the start</source>
-        <translation>준비되면 명령어 실행</translation>
-    </message>
-    <message numerus="yes">
-        <source>deleted after %n hours without use</source>
-        <translation>
-            <numerusform>%n시간 동안 쓰지 않으면 삭제</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 is READY.</source>
-        <translation>%1: READY(준비됨) 상태입니다.</translation>
-    </message>
-    <message>
-        <source>It is READY.</source>
-        <translation>준비되었습니다.</translation>
-    </message>
-    <message>
-        <source>The time or the tries that you gave are over.</source>
-        <translation>지정한 시간이나 횟수가 끝났습니다.</translation>
-    </message>
-    <message>
-        <source>You stopped it.</source>
-        <translation>직접 멈췄습니다.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n zones</source>
-        <translation>
-            <numerusform>영역 %n개</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>all zones of the grant (%n)</source>
-        <translation>
-            <numerusform>승인의 모든 영역(%n개)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>only %1</source>
-        <translation>%1만</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n zones in order</source>
-        <translation>
-            <numerusform>영역 %n개, 순서대로</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>asked for directly</source>
-        <translation>직접 요청</translation>
-    </message>
-    <message>
-        <source>until %1</source>
-        <translation>%1까지</translation>
-    </message>
-    <message numerus="yes">
-        <source>at most %n tries</source>
-        <translation>
-            <numerusform>최대 %n번</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>trying</source>
-        <translation>시도 중</translation>
-    </message>
-    <message>
-        <source>paused</source>
-        <translation>일시중지됨</translation>
-    </message>
-    <message>
-        <source>needs you</source>
-        <translation>조치 필요</translation>
-    </message>
-    <message>
-        <source>stopping</source>
-        <translation>중지하는 중</translation>
-    </message>
-    <message>
-        <source>ready</source>
-        <translation>준비됨</translation>
-    </message>
-    <message>
-        <source>gave up</source>
-        <translation>포기함</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>중지됨</translation>
-    </message>
-    <message>
-        <source>Paused. What waits in Google&apos;s queue goes on waiting there.</source>
-        <translation>일시중지했습니다. Google 큐에 있는 것은 계속 대기합니다.</translation>
-    </message>
-    <message>
-        <source>%1 is there. What the other zones began is being removed; it is not done until all of it is gone.</source>
-        <translation>%1: 준비되었습니다. 다른 영역에서 시작한 것을 제거하고 있으며, 모두 없어져야 끝납니다.</translation>
-    </message>
-    <message>
-        <source>Stopping: what was asked for is being removed. It is not done until all of it is gone.</source>
-        <translation>멈추는 중: 요청한 것을 제거하고 있습니다. 모두 없어져야 끝납니다.</translation>
-    </message>
-    <message>
-        <source>It begins.</source>
-        <translation>시작합니다.</translation>
-    </message>
-    <message>
-        <source>%1 in %2</source>
-        <comment>in the queue in us-east1-d</comment>
-        <translation>%2: %1</translation>
-    </message>
-    <message>
-        <source>attempt %1: %2</source>
-        <translation>%1번째 시도: %2</translation>
-    </message>
-    <message>
-        <source>waiting</source>
-        <translation>대기 중</translation>
-    </message>
-    <message>
-        <source>asking</source>
-        <translation>요청 중</translation>
-    </message>
-    <message>
-        <source>in the queue</source>
-        <translation>큐에서 대기</translation>
-    </message>
-    <message>
-        <source>being made</source>
-        <translation>만드는 중</translation>
-    </message>
-    <message>
-        <source>checking the login</source>
-        <translation>로그인 확인 중</translation>
-    </message>
-    <message>
-        <source>won</source>
-        <translation>성공</translation>
-    </message>
-    <message>
-        <source>being removed</source>
-        <translation>제거 중</translation>
-    </message>
-    <message>
-        <source>gone</source>
-        <translation>제거됨</translation>
-    </message>
-    <message>
-        <source>outcome unknown</source>
-        <translation>결과 알 수 없음</translation>
-    </message>
-    <message>
-        <source>next try %1</source>
-        <comment>%1: in 42 s</comment>
-        <translation>%1 다시 시도</translation>
-    </message>
-    <message>
-        <source>for %1</source>
-        <comment>has been in the queue for 2 h 5 min</comment>
-        <translation>%1째</translation>
-    </message>
-    <message>
-        <source>for %1</source>
-        <comment>has been made for 40 s</comment>
-        <translation>%1째</translation>
-    </message>
-    <message>
-        <source>not done until it is gone</source>
-        <translation>없어져야 끝납니다</translation>
-    </message>
-    <message>
-        <source>looking what has become of it</source>
-        <translation>어떻게 되었는지 확인 중</translation>
-    </message>
-    <message>
-        <source>attempt %1</source>
-        <translation>%1번째 시도</translation>
-    </message>
-    <message>
-        <source>%1 in %2: %3</source>
-        <comment>v6e-8 spot in us-east1-d: attempt 14, …</comment>
-        <translation>%1(%2): %3</translation>
-    </message>
-    <message>
-        <source>today, %1</source>
-        <translation>오늘 %1</translation>
-    </message>
-    <message>
-        <source>tomorrow, %1</source>
-        <translation>내일 %1</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>weekday, time</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between the parts of a sentence</comment>
-        <translation>, </translation>
-    </message>
-    <message>
-        <source>next after %1: both draw on the same quota</source>
-        <comment>%1: a zone</comment>
-        <translation>%1 다음 차례: 두 영역이 같은 할당량을 사용합니다</translation>
-    </message>
-    <message>
-        <source>it lets nobody log in yet</source>
-        <translation>아직 로그인할 수 없음</translation>
-    </message>
-    <message>
-        <source>%1 was ready (%2) and has been deleted since.</source>
-        <translation>%1: 준비되었으나(%2) 그 뒤에 삭제되었습니다.</translation>
-    </message>
-    <message>
-        <source>through Google&apos;s queue</source>
-        <translation>Google 큐를 통해</translation>
-    </message>
-</context>
-<context>
     <name>WriteLock</name>
     <message>
         <source>Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the window.</source>
@@ -21303,25 +21282,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Nothing was sent. %1</source>
         <comment>%1: why read-only mode is on and how it ends</comment>
         <translation>아무것도 보내지 않았습니다. %1</translation>
-    </message>
-</context>
-<context>
-    <name>ZoneJudge</name>
-    <message>
-        <source>within the limits</source>
-        <translation>한도 안</translation>
-    </message>
-    <message>
-        <source>limits not known</source>
-        <translation>한도 알 수 없음</translation>
-    </message>
-    <message>
-        <source>above a limit</source>
-        <translation>한도 초과</translation>
-    </message>
-    <message>
-        <source>billed</source>
-        <translation>유료</translation>
     </message>
 </context>
 <context>

@@ -68,45 +68,6 @@
     </message>
 </context>
 <context>
-    <name>AccountDesk</name>
-    <message>
-        <source>Sign in…</source>
-        <translation>登录…</translation>
-    </message>
-    <message>
-        <source>Signed out of %1. Google has ended what TPU Desk was given.</source>
-        <translation>已退出 %1。Google 已收回授予 TPU Desk 的访问权限。</translation>
-    </message>
-    <message>
-        <source>Signed out of %1. What it stood on was not TPU Desk&apos;s and stays as it is.</source>
-        <translation>已退出 %1。它所用的凭据不属于 TPU Desk，保持原样。</translation>
-    </message>
-    <message>
-        <source>There are too many terminals. Close one, then try again.</source>
-        <translation>打开的终端太多。请先关闭一个再试。</translation>
-    </message>
-    <message>
-        <source>Sign in, or change profiles…</source>
-        <translation>登录或管理账号配置…</translation>
-    </message>
-    <message>
-        <source>Sign out of %1</source>
-        <translation>退出 %1</translation>
-    </message>
-    <message>
-        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
-        <translation>已退出 %1。您的另一个账号配置也依赖这次登录，因此没有通知 Google 收回权限。</translation>
-    </message>
-    <message>
-        <source>gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands.</source>
-        <translation>gcloud 会访问 Google，而不是演练云：在这里命令仅供阅读。在您自己的项目中可以直接使用。</translation>
-    </message>
-    <message>
-        <source>This is practice: nothing is billed. In your own project this is what it would cost.</source>
-        <translation>这是演练：不会向您收费。在您自己的项目中，费用就是这么多。</translation>
-    </message>
-</context>
-<context>
     <name>AccountSheet</name>
     <message>
         <source>How do you want to sign in?</source>
@@ -185,7 +146,7 @@
         <translation>请等待此操作完成。</translation>
     </message>
     <message>
-        <source>gcloud cannot be used now: its card says why. Choose another way, or mend it first.</source>
+        <source>gcloud cannot be used now: its card says why. Choose another way, or fix it first.</source>
         <translation>gcloud 现在无法使用，原因见它的卡片。请换一种方式，或先解决该问题。</translation>
     </message>
     <message>
@@ -358,26 +319,6 @@
         <translation>全部显示</translation>
     </message>
     <message>
-        <source>Trying again: %1</source>
-        <translation>正在重试：%1</translation>
-    </message>
-    <message>
-        <source>Needs you: %1</source>
-        <translation>需要您处理：%1</translation>
-    </message>
-    <message>
-        <source>Done: %1</source>
-        <translation>已完成：%1</translation>
-    </message>
-    <message>
-        <source>Failed: %1</source>
-        <translation>失败：%1</translation>
-    </message>
-    <message>
-        <source>Cancelled: %1</source>
-        <translation>已取消：%1</translation>
-    </message>
-    <message>
         <source>No tasks in progress</source>
         <translation>没有进行中的任务</translation>
     </message>
@@ -462,28 +403,83 @@
     </message>
 </context>
 <context>
-    <name>AgreedNode</name>
-    <message>
-        <source>%1 is %2 now. Nothing was done with it. Look at the list and decide again.</source>
-        <translation>%1 现在是 %2。未对它执行任何操作。请查看列表后重新决定。</translation>
-    </message>
-    <message>
-        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.</source>
-        <translation>%1 在此期间被重新创建：它已经不是您看到的那个 TPU，因此未对它执行任何操作。</translation>
-    </message>
-    <message>
-        <source>Nothing was done with %1, because it is not known what it is now. %2</source>
-        <comment>%2: a sentence, why</comment>
-        <translation>由于不知道 %1 现在的情况，未对它执行任何操作。%2</translation>
-    </message>
-</context>
-<context>
     <name>Announcer</name>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
             <numerusform>还有 %n 项</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Trying again: %1</source>
+        <translation>正在重试：%1</translation>
+    </message>
+    <message>
+        <source>Needs you: %1</source>
+        <translation>需要您处理：%1</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>已完成：%1</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>Cancelled: %1</source>
+        <translation>已取消：%1</translation>
+    </message>
+</context>
+<context>
+    <name>AppLink</name>
+    <message>
+        <source>The link says “%1”, which TPU Desk does not know. After the TPU&apos;s name may stand panel= with a panel and worker= with a number.</source>
+        <translation>链接中有“%1”，TPU Desk 不认识它。TPU 名称之后只能有 panel= 加面板，以及 worker= 加数字。</translation>
+    </message>
+    <message>
+        <source>“%1” is not the id of a project.</source>
+        <translation>“%1”不是项目 ID。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a zone; zones look like us-central2-b.</source>
+        <translation>“%1”不是可用区；可用区形如 us-central2-b。</translation>
+    </message>
+    <message>
+        <source>A link to a TPU looks like tpudesk://open/tpu/PROJECT/ZONE/NAME.</source>
+        <translation>指向 TPU 的链接形如 tpudesk://open/tpu/PROJECT/ZONE/NAME。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
+        <translation>TPU Desk 中没有“%1”这个位置。链接可以指向面板、TPU、指南的章节或设置。</translation>
+    </message>
+    <message>
+        <source>The link is too long to be one of TPU Desk.</source>
+        <translation>链接太长，不可能是 TPU Desk 的链接。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a link of TPU Desk: those begin with %2 and only open places.</source>
+        <translation>“%1”不是 TPU Desk 的链接：这类链接以 %2 开头，并且只会打开某个位置。</translation>
+    </message>
+    <message>
+        <source>Only a link to a TPU may have a question mark.</source>
+        <translation>只有指向 TPU 的链接可以带问号。</translation>
+    </message>
+    <message>
+        <source>“%1” is too long for the name of a TPU.</source>
+        <translation>“%1”太长，不能作为 TPU 的名称。</translation>
+    </message>
+    <message>
+        <source>“%1” is neither a panel (%2) nor a TPU (NAME, ZONE/NAME or its full name) nor a tpudesk:// link.</source>
+        <translation>“%1”既不是面板（%2），也不是 TPU（NAME、ZONE/NAME 或完整名称），也不是 tpudesk:// 链接。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a TPU: lowercase letters, digits and hyphens, beginning with a letter.</source>
+        <translation>“%1”不能作为 TPU 的名称：只能用小写字母、数字和连字符，并以字母开头。</translation>
+    </message>
+    <message>
+        <source>Only a link into the guide may have a # and what follows it.</source>
+        <translation>只有指向指南的链接才可以带 # 及其后的内容。</translation>
     </message>
 </context>
 <context>
@@ -507,40 +503,6 @@
     <message>
         <source>Signing in: %1</source>
         <translation>正在登录：%1</translation>
-    </message>
-</context>
-<context>
-    <name>AskAgain</name>
-    <message>
-        <source>The request has ended without a TPU. Look at it in the list of requests.</source>
-        <translation>请求已结束，但没有得到 TPU。请在请求列表中查看。</translation>
-    </message>
-    <message>
-        <source>The request that this TPU came from is not there any more. Create it with the form.</source>
-        <translation>创建此 TPU 的请求已不存在。请使用表单创建。</translation>
-    </message>
-</context>
-<context>
-    <name>BetweenChoices</name>
-    <message>
-        <source>Where the hosts find the key of host 0</source>
-        <translation>主机在哪里找到主机 0 的密钥</translation>
-    </message>
-    <message>
-        <source>In ~/.ssh/authorized_keys of each host</source>
-        <translation>每台主机的 ~/.ssh/authorized_keys</translation>
-    </message>
-    <message>
-        <source>It counts only when it comes from host 0&apos;s address. Nobody in the project sees it.</source>
-        <translation>只有来自主机 0 地址的连接才有效。项目中的其他人看不到它。</translation>
-    </message>
-    <message>
-        <source>In the metadata of the TPU (ssh-keys)</source>
-        <translation>TPU 的元数据（ssh-keys）</translation>
-    </message>
-    <message>
-        <source>Google&apos;s agent puts it on every host, also on one that is repaired later. All who may read the TPU see its public half; other people&apos;s keys there stay as they are. Not with OS Login.</source>
-        <translation>Google 的客机代理程序（guest agent）会把它放到每台主机上，包括以后修复的主机。能读取该 TPU 的人都能看到公钥；其中其他人的密钥保持不变。启用 OS Login 时不可用。</translation>
     </message>
 </context>
 <context>
@@ -640,33 +602,6 @@
     <message>
         <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
         <translation>您的 TRC 额度在 %3 提供 %1（%2）。TPU 列表还没有读到，因此尚不知道其中已用多少。请等列表读到；在此之前按收费处理。</translation>
-    </message>
-</context>
-<context>
-    <name>BillBox</name>
-    <message>
-        <source>Type the amount to confirm: %1</source>
-        <translation>输入金额以确认：%1</translation>
-    </message>
-    <message>
-        <source>US dollars per hour. In a day about %1; the bill may differ.</source>
-        <translation>每小时的美元金额。一天约 %1；实际账单可能不同。</translation>
-    </message>
-    <message>
-        <source>US dollars per hour.</source>
-        <translation>每小时的美元金额。</translation>
-    </message>
-    <message>
-        <source>Type “%1” to confirm</source>
-        <translation>输入“%1”以确认</translation>
-    </message>
-    <message>
-        <source>No list price is known for this type here. It is not free.</source>
-        <translation>此处没有该类型的标价。它不是免费的。</translation>
-    </message>
-    <message>
-        <source>It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs nothing.</source>
-        <translation>这会产生费用，而金额尚未确认：请在这里输入 %1，或改选不产生费用的组合。</translation>
     </message>
 </context>
 <context>
@@ -1171,6 +1106,112 @@
     </message>
 </context>
 <context>
+    <name>CleanupModel</name>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>抢占式</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>Queued request</source>
+        <translation>已排队的请求</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>about %1 a month</source>
+        <translation>每月约 %1</translation>
+    </message>
+    <message>
+        <source>%1 GB, %2</source>
+        <extracomment>a disk: size, type</extracomment>
+        <translation>%1 GB，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips, %1, %2</source>
+        <extracomment>quota: number of chips, type of TPU, spot or on-demand</extracomment>
+        <translation>
+            <numerusform>%n 个芯片，%1，%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>being deleted</source>
+        <translation>正在删除</translation>
+    </message>
+    <message>
+        <source>%1, marked</source>
+        <translation>%1，已标记</translation>
+    </message>
+    <message>
+        <source>%1, not marked</source>
+        <translation>%1，未标记</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>起始时间</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+</context>
+<context>
+    <name>CleanupService</name>
+    <message>
+        <source>Deleting %1</source>
+        <translation>正在删除 %1</translation>
+    </message>
+    <message>
+        <source>%1 is deleted</source>
+        <translation>%1 已删除</translation>
+    </message>
+</context>
+<context>
     <name>ClientBody</name>
     <message>
         <source>Choose the client&apos;s file first. It is called client_secret_….json.</source>
@@ -1293,13 +1334,6 @@
     </message>
 </context>
 <context>
-    <name>CloudWork</name>
-    <message>
-        <source>Under way in the cloud: %1</source>
-        <translation>云端正在进行：%1</translation>
-    </message>
-</context>
-<context>
     <name>CodeEditor</name>
     <message>
         <source>Script</source>
@@ -1340,74 +1374,7 @@
     </message>
 </context>
 <context>
-    <name>ComeBack</name>
-    <message>
-        <source>There is another TPU named %1 now. It was not touched. Look at it, then decide.</source>
-        <translation>现在有另一台名为 %1 的 TPU。没有对它做任何改动。请查看后再决定。</translation>
-    </message>
-    <message>
-        <source>%1 was not made by TPU Desk, so it is not deleted unasked.</source>
-        <translation>%1 不是由 TPU Desk 创建的，因此不会未经询问就删除。</translation>
-    </message>
-    <message>
-        <source>%1 is READY again. Nothing was deleted.</source>
-        <translation>%1 已重新就绪（READY）。没有删除任何东西。</translation>
-    </message>
-    <message>
-        <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
-        <translation>%1 的状态是 %2，这并不表示它已丢失。没有删除任何东西。</translation>
-    </message>
-    <message>
-        <source>The request %1 is %2: it is not over. Nothing was deleted.</source>
-        <translation>请求 %1 的状态是 %2：它还没有失效。没有删除任何东西。</translation>
-    </message>
-    <message>
-        <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
-        <translation>命令在 %2 上以状态 %1 结束。TPU 会保留。请查看命令的输出，然后登录并再次运行它。</translation>
-    </message>
-</context>
-<context>
-    <name>ComeBacks</name>
-    <message>
-        <source>%1 is being brought back already.</source>
-        <translation>正在重新获取 %1。</translation>
-    </message>
-    <message>
-        <source>Bringing %1 back</source>
-        <translation>正在重新获取 %1</translation>
-    </message>
-    <message>
-        <source>%1 (try %2)</source>
-        <extracomment>%1 &quot;Bringing node-1 back: asking for the same again&quot;, %2 number of the try</extracomment>
-        <translation>%1（第 %2 次尝试）</translation>
-    </message>
-    <message>
-        <source>Bringing %1 back: deleting what is dead</source>
-        <translation>正在重新获取 %1：删除失效的部分</translation>
-    </message>
-    <message>
-        <source>Bringing %1 back: asking for the same again</source>
-        <translation>正在重新获取 %1：重新请求同样的 TPU</translation>
-    </message>
-    <message>
-        <source>Bringing %1 back: waiting until SSH lets us in</source>
-        <translation>正在重新获取 %1：等待可以通过 SSH 登录</translation>
-    </message>
-    <message>
-        <source>Bringing %1 back: starting the command</source>
-        <translation>正在重新获取 %1：启动命令</translation>
-    </message>
-    <message>
-        <source>%1 is back</source>
-        <translation>%1 已重新获取</translation>
-    </message>
-    <message>
-        <source>%1 is not back: it needs you</source>
-        <translation>%1 尚未重新获取：需要您处理</translation>
-    </message>
-</context>
-<context>
-    <name>ComfortChoices</name>
+    <name>ComfortSettings</name>
     <message>
         <source>Contrast</source>
         <translation>对比度</translation>
@@ -1601,10 +1568,6 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
     </message>
     <message>
         <source>Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history.</source>
@@ -2367,16 +2330,6 @@
 </context>
 <context>
     <name>CoreMap</name>
-    <message>
-        <source>others %1</source>
-        <comment>duty cycle, short</comment>
-        <translation>其他 %1</translation>
-    </message>
-    <message>
-        <source>vs. %1</source>
-        <comment>duty cycle of the others, very short</comment>
-        <translation>对比 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%1: %n cores. %2</source>
         <translation>
@@ -2420,6 +2373,33 @@
         <translation>
             <numerusform>%1：%n 个芯片。%2</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>CostBox</name>
+    <message>
+        <source>Type the amount to confirm: %1</source>
+        <translation>输入金额以确认：%1</translation>
+    </message>
+    <message>
+        <source>US dollars per hour. In a day about %1; the bill may differ.</source>
+        <translation>每小时的美元金额。一天约 %1；实际账单可能不同。</translation>
+    </message>
+    <message>
+        <source>US dollars per hour.</source>
+        <translation>每小时的美元金额。</translation>
+    </message>
+    <message>
+        <source>Type “%1” to confirm</source>
+        <translation>输入“%1”以确认</translation>
+    </message>
+    <message>
+        <source>No list price is known for this type here. It is not free.</source>
+        <translation>此处没有该类型的标价。它不是免费的。</translation>
+    </message>
+    <message>
+        <source>It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs nothing.</source>
+        <translation>这会产生费用，而金额尚未确认：请在这里输入 %1，或改选不产生费用的组合。</translation>
     </message>
 </context>
 <context>
@@ -2563,24 +2543,8 @@
 <context>
     <name>CreateSheet</name>
     <message>
-        <source>Reading zones and types…</source>
-        <translation>正在读取可用区和类型…</translation>
-    </message>
-    <message>
-        <source>The zones could not be read.</source>
-        <translation>无法读取可用区。</translation>
-    </message>
-    <message>
         <source>Try again</source>
         <translation>重试</translation>
-    </message>
-    <message>
-        <source>Asking what %1 has…</source>
-        <translation>正在查询 %1 提供的类型…</translation>
-    </message>
-    <message>
-        <source>The types of %1 could not be read.</source>
-        <translation>无法读取 %1 的类型。</translation>
     </message>
     <message>
         <source>Create</source>
@@ -2599,18 +2563,8 @@
         <translation>创建 TPU</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>Create %1, billed</source>
         <translation>创建 %1（收费）</translation>
-    </message>
-    <message numerus="yes">
-        <source>The limits leave room in %1 of %n zones.</source>
-        <translation>
-            <numerusform>%n 个可用区中有 %1 个在限额内有余量。</numerusform>
-        </translation>
     </message>
     <message>
         <source>How long and where</source>
@@ -2633,85 +2587,16 @@
         <translation>云端目前没有响应。请求会先记录下来，待云端恢复响应后立即发出。</translation>
     </message>
     <message>
-        <source>Without external addresses</source>
-        <translation>不用外部地址</translation>
-    </message>
-    <message>
-        <source>Clean up…</source>
-        <translation>清理…</translation>
-    </message>
-    <message>
-        <source>Take %1</source>
-        <comment>a type</comment>
-        <translation>改用 %1</translation>
-    </message>
-    <message>
-        <source>Take %1</source>
-        <comment>a zone</comment>
-        <translation>改用 %1</translation>
-    </message>
-    <message>
-        <source>Open Quota</source>
-        <translation>查看配额</translation>
-    </message>
-    <message>
-        <source>Read the limits again</source>
-        <translation>重新读取限额</translation>
-    </message>
-    <message>
         <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before then.</source>
         <translation>额度免费至 %1。之后不再尝试，仍在运行的 TPU 会开始计费：请在此之前删除。</translation>
-    </message>
-    <message>
-        <source>The cloud has not answered yet. This goes on by itself.</source>
-        <translation>云端尚未回应，程序会自动继续尝试。</translation>
     </message>
     <message>
         <source>These zones and types are what is known of your grant, your TPUs and the last reading.</source>
         <translation>这里列出的可用区和类型来自您的 TRC 额度、您的 TPU 和上次读取的结果。</translation>
     </message>
     <message>
-        <source>This zone has no TPUs. Choose another one first.</source>
-        <translation>这个可用区没有 TPU。请先选择另一个可用区。</translation>
-    </message>
-    <message>
-        <source>The zones or their types could not be read, and no grant names any. They are read again as soon as the cloud answers.</source>
-        <translation>未能读取可用区或其中的类型，您的额度里也没有列出可用区。云端一有回应就会重新读取。</translation>
-    </message>
-    <message>
-        <source>Zones and types are still being read.</source>
-        <translation>仍在读取可用区和类型。</translation>
-    </message>
-    <message>
         <source>Opens %1 in TPU Desk once it exists.</source>
         <translation>创建后在 TPU Desk 中打开 %1。</translation>
-    </message>
-</context>
-<context>
-    <name>CreateTpu</name>
-    <message>
-        <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
-        <translation>%2 中已有 %1，但不是这次请求创建的，因此保持原样。请换一个名称。</translation>
-    </message>
-    <message>
-        <source>The TPU was made but is %1 instead of READY.</source>
-        <translation>TPU 已创建，但状态是 %1 而不是 READY。</translation>
-    </message>
-    <message>
-        <source>The TPU vanished while it was being made.</source>
-        <translation>TPU 在创建过程中消失了。</translation>
-    </message>
-    <message>
-        <source>%1 in %2 is in a state that the program does not understand (%3) and was not deleted. Look at it in the list.</source>
-        <translation>%2 中的 %1 处于本程序不认识的状态（%3），因此没有删除。请在列表中查看。</translation>
-    </message>
-    <message>
-        <source>%1 in %2 may still exist and cost money. Look at the list and delete it there.</source>
-        <translation>%2 中的 %1 可能仍然存在并产生费用。请查看列表并在那里删除。</translation>
-    </message>
-    <message>
-        <source>Google says that %1 exists in %2, but does not show it: an earlier TPU of that name may not be quite gone. Wait, or choose another name.</source>
-        <translation>Google 表示 %2 中已存在 %1，却没有列出它：可能是先前同名的 TPU 尚未完全删除。请稍候，或换一个名称。</translation>
     </message>
 </context>
 <context>
@@ -2906,18 +2791,6 @@
         </translation>
     </message>
     <message>
-        <source>Google is still checking it. It can be deleted in some seconds.</source>
-        <translation>Google 仍在检查该请求，几秒后即可删除。</translation>
-    </message>
-    <message>
-        <source>It is being deleted.</source>
-        <translation>正在删除。</translation>
-    </message>
-    <message>
-        <source>Google gives a state that is not known here. Delete it with gcloud if you are sure.</source>
-        <translation>Google 返回了本程序不认识的状态。如果您确定要删除，请使用 gcloud。</translation>
-    </message>
-    <message>
         <source>Delete %1 and its request?</source>
         <translation>要删除 %1 及其请求吗？</translation>
     </message>
@@ -2962,10 +2835,6 @@
         <translation>
             <numerusform>永久删除 %n 个 TPU</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Its TPUs are being removed. It can be deleted when that is done.</source>
-        <translation>正在移除它的 TPU，完成后才能删除。</translation>
     </message>
     <message>
         <source>Delete %1 for good?</source>
@@ -3026,57 +2895,6 @@
         <translation>
             <numerusform>还有 %n 项</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>DeskLink</name>
-    <message>
-        <source>The link says “%1”, which TPU Desk does not know. After the TPU&apos;s name may stand panel= with a panel and worker= with a number.</source>
-        <translation>链接中有“%1”，TPU Desk 不认识它。TPU 名称之后只能有 panel= 加面板，以及 worker= 加数字。</translation>
-    </message>
-    <message>
-        <source>“%1” is not the id of a project.</source>
-        <translation>“%1”不是项目 ID。</translation>
-    </message>
-    <message>
-        <source>“%1” is not a zone; zones look like us-central2-b.</source>
-        <translation>“%1”不是可用区；可用区形如 us-central2-b。</translation>
-    </message>
-    <message>
-        <source>A link to a TPU looks like tpudesk://open/tpu/PROJECT/ZONE/NAME.</source>
-        <translation>指向 TPU 的链接形如 tpudesk://open/tpu/PROJECT/ZONE/NAME。</translation>
-    </message>
-    <message>
-        <source>“%1” is not a place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
-        <translation>TPU Desk 中没有“%1”这个位置。链接可以指向面板、TPU、指南的章节或设置。</translation>
-    </message>
-    <message>
-        <source>The link is too long to be one of TPU Desk.</source>
-        <translation>链接太长，不可能是 TPU Desk 的链接。</translation>
-    </message>
-    <message>
-        <source>“%1” is not a link of TPU Desk: those begin with %2 and only open places.</source>
-        <translation>“%1”不是 TPU Desk 的链接：这类链接以 %2 开头，并且只会打开某个位置。</translation>
-    </message>
-    <message>
-        <source>Only a link to a TPU may have a question mark.</source>
-        <translation>只有指向 TPU 的链接可以带问号。</translation>
-    </message>
-    <message>
-        <source>“%1” is too long for the name of a TPU.</source>
-        <translation>“%1”太长，不能作为 TPU 的名称。</translation>
-    </message>
-    <message>
-        <source>“%1” is neither a panel (%2) nor a TPU (NAME, ZONE/NAME or its full name) nor a tpudesk:// link.</source>
-        <translation>“%1”既不是面板（%2），也不是 TPU（NAME、ZONE/NAME 或完整名称），也不是 tpudesk:// 链接。</translation>
-    </message>
-    <message>
-        <source>“%1” cannot be the name of a TPU: lowercase letters, digits and hyphens, beginning with a letter.</source>
-        <translation>“%1”不能作为 TPU 的名称：只能用小写字母、数字和连字符，并以字母开头。</translation>
-    </message>
-    <message>
-        <source>Only a link into the guide may have a # and what follows it.</source>
-        <translation>只有指向指南的链接才可以带 # 及其后的内容。</translation>
     </message>
 </context>
 <context>
@@ -3571,7 +3389,7 @@
         <translation>Google 表示它不存在。</translation>
     </message>
     <message>
-        <source>Google has trouble at the moment or asks for fewer requests.</source>
+        <source>Google has a problem at the moment or asks for fewer requests.</source>
         <translation>Google 目前出现问题，或要求减少请求。</translation>
     </message>
     <message>
@@ -3783,8 +3601,16 @@
         <translation>此运行时是为 TensorFlow 准备的：在 Pod 上由 tpu-runtime 占用芯片，JAX 无法同时使用。要用 JAX 请选择 base 运行时。</translation>
     </message>
     <message>
-        <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A newer one is brought in by uv.</source>
-        <translation>此运行时基于较旧的 Ubuntu，其 Python 对如今的 JAX 来说太旧。会由 uv 提供更新的版本。</translation>
+        <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today.</source>
+        <translation>此运行时基于较旧的 Ubuntu，其 Python 对如今的 JAX 来说太旧。</translation>
+    </message>
+    <message>
+        <source>The environment gets Python %1. The system keeps its own.</source>
+        <translation>环境将使用 Python %1，系统自带的 Python 保持不变。</translation>
+    </message>
+    <message>
+        <source>Most images have Ubuntu 22.04 with Python 3.10. The last JAX for it is 0.6.2 of June 2025; pip takes that one without a word.</source>
+        <translation>大多数镜像是 Ubuntu 22.04，自带 Python 3.10。支持它的最后一版 JAX 是 2025 年 6 月的 0.6.2，pip 会不加提示地装上这一版。</translation>
     </message>
     <message>
         <source>No host is set up yet.</source>
@@ -3809,7 +3635,7 @@
     </message>
 </context>
 <context>
-    <name>EnvironmentChoices</name>
+    <name>EnvironmentSettings</name>
     <message>
         <source>Install packages of the system</source>
         <translation>安装系统软件包</translation>
@@ -3823,8 +3649,8 @@
         <translation>Python</translation>
     </message>
     <message>
-        <source>The one that fits best</source>
-        <translation>自动选择最合适的</translation>
+        <source>By uv</source>
+        <translation>由 uv 提供</translation>
     </message>
     <message>
         <source>Of the system</source>
@@ -3833,10 +3659,6 @@
     <message>
         <source>From deadsnakes</source>
         <translation>来自 deadsnakes</translation>
-    </message>
-    <message>
-        <source>By uv</source>
-        <translation>由 uv 提供</translation>
     </message>
     <message>
         <source>Virtual environment</source>
@@ -3873,81 +3695,6 @@
     <message>
         <source>Keep TCMalloc away from the tools that it breaks</source>
         <translation>让 TCMalloc 避开会被它弄坏的工具</translation>
-    </message>
-</context>
-<context>
-    <name>EnvironmentForm</name>
-    <message>
-        <source>Packages of the system</source>
-        <translation>系统软件包</translation>
-    </message>
-    <message>
-        <source>Their names</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Only what is missing is installed; nothing is upgraded.</source>
-        <translation>只安装缺少的软件包，不升级任何东西。</translation>
-    </message>
-    <message>
-        <source>Python</source>
-        <translation>Python</translation>
-    </message>
-    <message>
-        <source>Version</source>
-        <translation>版本</translation>
-    </message>
-    <message>
-        <source>Virtual environment</source>
-        <translation>虚拟环境</translation>
-    </message>
-    <message>
-        <source>JAX version</source>
-        <translation>JAX 版本</translation>
-    </message>
-    <message>
-        <source>Empty: the newest that this Python runs, the same on all hosts.</source>
-        <translation>留空则使用此 Python 能运行的最新版本，所有主机相同。</translation>
-    </message>
-    <message>
-        <source>Further Python packages</source>
-        <translation>其他 Python 软件包</translation>
-    </message>
-    <message>
-        <source>what fits best</source>
-        <translation>自动选择</translation>
-    </message>
-    <message>
-        <source>of the system</source>
-        <translation>系统自带</translation>
-    </message>
-    <message>
-        <source>of deadsnakes</source>
-        <translation>来自 deadsnakes</translation>
-    </message>
-    <message>
-        <source>of uv</source>
-        <translation>来自 uv</translation>
-    </message>
-    <message>
-        <source>JAX for TPU</source>
-        <translation>用于 TPU 的 JAX</translation>
-    </message>
-    <message>
-        <source>Flax and Optax</source>
-        <translation>Flax 和 Optax</translation>
-    </message>
-    <message>
-        <source>PyTorch/XLA, in an environment of its own beside it</source>
-        <translation>PyTorch/XLA，装在旁边单独的环境中</translation>
-    </message>
-    <message>
-        <source>Oh My Zsh as the login shell</source>
-        <translation>以 Oh My Zsh 作为登录 shell</translation>
-    </message>
-    <message>
-        <source>Start gsutil, gcloud and bq without TCMalloc, which breaks them</source>
-        <translation>启动 gsutil、gcloud 和 bq 时不加载 TCMalloc（它会使它们出错）</translation>
     </message>
 </context>
 <context>
@@ -4436,10 +4183,6 @@
         <translation>留空则使用相同端口号，被占用时换一个。下次启动时保持不变。</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>Forward</source>
         <translation>转发</translation>
     </message>
@@ -4652,118 +4395,6 @@
     <message>
         <source>Type it again: a mistake would lock the key for ever.</source>
         <translation>请再输入一次：输错会使密钥永远无法使用。</translation>
-    </message>
-</context>
-<context>
-    <name>GraceBar</name>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Waits before it is deleted</source>
-        <translation>等待删除</translation>
-    </message>
-    <message>
-        <source>%1 %2. The Undo button at the bottom of the window stops it.</source>
-        <comment>%1: node-1 will be deleted; %2: in 6 s</comment>
-        <translation>%1（%2）。点击窗口底部的“撤销”按钮可取消。</translation>
-    </message>
-    <message>
-        <source>%1 %2. %3 undoes it.</source>
-        <comment>%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z</comment>
-        <translation>%1（%2）。按 %3 可撤销。</translation>
-    </message>
-</context>
-<context>
-    <name>GraceMark</name>
-    <message>
-        <source>will be deleted</source>
-        <translation>即将删除</translation>
-    </message>
-    <message>
-        <source>will be removed</source>
-        <translation>即将移除</translation>
-    </message>
-    <message>
-        <source>will be forgotten</source>
-        <translation>即将清除</translation>
-    </message>
-    <message>
-        <source>will be taken back</source>
-        <translation>即将撤回</translation>
-    </message>
-    <message>
-        <source>will be stopped</source>
-        <translation>即将停止</translation>
-    </message>
-    <message>
-        <source>%1 in a few seconds. Undo at the bottom of the window keeps it as it is.</source>
-        <comment>%1: node-1 will be deleted</comment>
-        <translation>%1（几秒后）。点击窗口底部的“撤销”可保持原样。</translation>
-    </message>
-</context>
-<context>
-    <name>GraceQueue</name>
-    <message>
-        <source>%1 will be deleted</source>
-        <translation>即将删除 %1</translation>
-    </message>
-    <message>
-        <source>%1 will be removed</source>
-        <translation>即将移除 %1</translation>
-    </message>
-    <message>
-        <source>%1 will be forgotten</source>
-        <translation>即将清除 %1</translation>
-    </message>
-    <message>
-        <source>%1 will be taken back</source>
-        <translation>即将撤回 %1</translation>
-    </message>
-    <message>
-        <source>%1 will be stopped</source>
-        <translation>即将停止“%1”</translation>
-    </message>
-    <message>
-        <source>%1 was not deleted</source>
-        <translation>%1 没有被删除</translation>
-    </message>
-    <message>
-        <source>%1 was not removed</source>
-        <translation>%1 没有被移除</translation>
-    </message>
-    <message>
-        <source>%1 was not forgotten</source>
-        <translation>%1 没有被清除</translation>
-    </message>
-    <message>
-        <source>%1 was not taken back</source>
-        <translation>%1 没有被撤回</translation>
-    </message>
-    <message>
-        <source>%1 was not stopped</source>
-        <translation>“%1”没有被停止</translation>
-    </message>
-    <message>
-        <source>Deletion of %1 undone</source>
-        <translation>已撤销删除 %1</translation>
-    </message>
-    <message>
-        <source>Removal of %1 undone</source>
-        <translation>已撤销移除 %1</translation>
-    </message>
-    <message>
-        <source>Forgetting of %1 undone</source>
-        <translation>已撤销清除 %1</translation>
-    </message>
-    <message>
-        <source>Taking back of %1 undone</source>
-        <translation>已取消撤回 %1</translation>
-    </message>
-    <message>
-        <source>Stopping of %1 undone</source>
-        <translation>已撤销停止“%1”</translation>
     </message>
 </context>
 <context>
@@ -5997,136 +5628,6 @@
     </message>
 </context>
 <context>
-    <name>HomeNews</name>
-    <message numerus="yes">
-        <source>job on %n hosts</source>
-        <translation>
-            <numerusform>%n 台主机上的作业</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <extracomment>name of a job, what is the matter with it</extracomment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Open the job</source>
-        <translation>打开作业</translation>
-    </message>
-    <message>
-        <source>Open the request</source>
-        <translation>打开请求</translation>
-    </message>
-    <message>
-        <source>request</source>
-        <translation>请求</translation>
-    </message>
-    <message>
-        <source>queued resource</source>
-        <translation>已排队的资源</translation>
-    </message>
-    <message>
-        <source>being set up</source>
-        <translation>正在搭建</translation>
-    </message>
-    <message>
-        <source>The set-up of %1 stopped at “%2”: %3</source>
-        <translation>%1 的搭建停在“%2”：%3</translation>
-    </message>
-    <message>
-        <source>Open the set-up</source>
-        <translation>打开搭建计划</translation>
-    </message>
-    <message>
-        <source>Port %1</source>
-        <translation>端口 %1</translation>
-    </message>
-    <message>
-        <source>cannot be reached</source>
-        <translation>无法连接</translation>
-    </message>
-    <message>
-        <source>in use</source>
-        <translation>使用中</translation>
-    </message>
-    <message>
-        <source>open</source>
-        <translation>已打开</translation>
-    </message>
-    <message>
-        <source>forward</source>
-        <translation>端口转发</translation>
-    </message>
-    <message>
-        <source>Show its usage</source>
-        <translation>查看它的用量</translation>
-    </message>
-    <message>
-        <source>checking the login</source>
-        <translation>正在检查登录</translation>
-    </message>
-    <message>
-        <source>READY</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>已就绪（READY）</translation>
-    </message>
-    <message>
-        <source>CREATING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>正在创建（CREATING）</translation>
-    </message>
-    <message>
-        <source>open, to the new TPU</source>
-        <translation>已打开，通往新的 TPU</translation>
-    </message>
-    <message>
-        <source>RESTARTING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>正在重启（RESTARTING）</translation>
-    </message>
-    <message>
-        <source>REPAIRING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>正在修复（REPAIRING）</translation>
-    </message>
-    <message>
-        <source>REIMAGING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>正在重装系统盘（REIMAGING）</translation>
-    </message>
-    <message>
-        <source>STARTING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>正在启动（STARTING）</translation>
-    </message>
-    <message>
-        <source>STOPPING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>正在停止（STOPPING）</translation>
-    </message>
-    <message>
-        <source>STOPPED</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>已停止（STOPPED）</translation>
-    </message>
-    <message>
-        <source>DELETING</source>
-        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
-        <translation>正在删除（DELETING）</translation>
-    </message>
-    <message>
-        <source>Show the TPU</source>
-        <translation>显示该 TPU</translation>
-    </message>
-</context>
-<context>
-    <name>HopKey</name>
-    <message>
-        <source>OS Login is on for %1, so its hosts do not look for keys in the metadata. Choose the file authorized_keys in this step, then retry.</source>
-        <translation>%1 启用了 OS Login，主机不会读取元数据中的密钥。请在此步骤中选择 authorized_keys 文件，然后重试。</translation>
-    </message>
-</context>
-<context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
@@ -6429,6 +5930,72 @@
     </message>
 </context>
 <context>
+    <name>HostStepModel</name>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+</context>
+<context>
+    <name>HostStepState</name>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>nothing to change</source>
+        <translation>无需更改</translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>未执行</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>已撤销</translation>
+    </message>
+</context>
+<context>
     <name>Hosts</name>
     <message>
         <source>%1 has no host %2 yet. Wait until it is READY, then connect again.</source>
@@ -6461,10 +6028,6 @@
     <message>
         <source>The practice host&apos;s disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
         <translation>无法写入演练主机的磁盘（%1：%2）。请腾出空间或检查该文件夹的权限，然后重启主机。</translation>
-    </message>
-    <message>
-        <source>The host keys of the practice host could not be made: OpenSSL refused. Install the system&apos;s libssl again.</source>
-        <translation>无法生成演练主机的主机密钥：OpenSSL 拒绝了。请重新安装系统的 libssl。</translation>
     </message>
     <message>
         <source>Port %1 on %2 cannot be used (%3). End the program that uses it, or choose another port with --ssh-port.</source>
@@ -6540,41 +6103,6 @@
     </message>
 </context>
 <context>
-    <name>HostsChoices</name>
-    <message>
-        <source>How logins of this project reach their hosts</source>
-        <translation>登录此项目主机的途径</translation>
-    </message>
-    <message>
-        <source>Directly</source>
-        <translation>直接连接</translation>
-    </message>
-    <message>
-        <source>Hosts without an external address are reached through Google&apos;s Identity-Aware Proxy.</source>
-        <translation>没有外部地址的主机通过 Google 的 Identity-Aware Proxy 连接。</translation>
-    </message>
-    <message>
-        <source>Always through Google&apos;s Identity-Aware Proxy</source>
-        <translation>始终通过 Google 的 Identity-Aware Proxy</translation>
-    </message>
-    <message>
-        <source>For networks whose firewall lets nobody else in. Your account needs the role IAP-secured Tunnel User.</source>
-        <translation>适用于防火墙不允许其他来源进入的网络。您的账号需要“IAP-secured Tunnel User”角色。</translation>
-    </message>
-    <message>
-        <source>Hosts without an external address through a jump host</source>
-        <translation>没有外部地址的主机通过跳板机连接</translation>
-    </message>
-    <message>
-        <source>Jump host</source>
-        <translation>跳板机</translation>
-    </message>
-    <message>
-        <source>A host of another TPU in the same network, or user@address:port. Its host key is checked as well.</source>
-        <translation>同一网络中另一个 TPU 的主机，或 user@address:port。它的主机密钥同样会被核对。</translation>
-    </message>
-</context>
-<context>
     <name>HostsModel</name>
     <message>
         <source>Internal address %1; no external one.</source>
@@ -6622,6 +6150,41 @@
     </message>
 </context>
 <context>
+    <name>HostsSettings</name>
+    <message>
+        <source>How logins of this project reach their hosts</source>
+        <translation>登录此项目主机的途径</translation>
+    </message>
+    <message>
+        <source>Directly</source>
+        <translation>直接连接</translation>
+    </message>
+    <message>
+        <source>Hosts without an external address are reached through Google&apos;s Identity-Aware Proxy.</source>
+        <translation>没有外部地址的主机通过 Google 的 Identity-Aware Proxy 连接。</translation>
+    </message>
+    <message>
+        <source>Always through Google&apos;s Identity-Aware Proxy</source>
+        <translation>始终通过 Google 的 Identity-Aware Proxy</translation>
+    </message>
+    <message>
+        <source>For networks whose firewall lets nobody else in. Your account needs the role IAP-secured Tunnel User.</source>
+        <translation>适用于防火墙不允许其他来源进入的网络。您的账号需要“IAP-secured Tunnel User”角色。</translation>
+    </message>
+    <message>
+        <source>Hosts without an external address through a jump host</source>
+        <translation>没有外部地址的主机通过跳板机连接</translation>
+    </message>
+    <message>
+        <source>Jump host</source>
+        <translation>跳板机</translation>
+    </message>
+    <message>
+        <source>A host of another TPU in the same network, or user@address:port. Its host key is checked as well.</source>
+        <translation>同一网络中另一个 TPU 的主机，或 user@address:port。它的主机密钥同样会被核对。</translation>
+    </message>
+</context>
+<context>
     <name>IdleDeletes</name>
     <message>
         <source>%1 is %2 or another machine now. Nothing was deleted.</source>
@@ -6634,6 +6197,228 @@
     <message>
         <source>%1 was deleted, because nobody used it</source>
         <translation>已删除 %1，因为没有人使用它</translation>
+    </message>
+</context>
+<context>
+    <name>IncidentActions</name>
+    <message>
+        <source>What %1 was is not known any more. Create it with the form.</source>
+        <translation>已无法得知 %1 原来的配置。请使用表单创建。</translation>
+    </message>
+    <message>
+        <source>The boot disk of each host, and everything on it</source>
+        <translation>每台主机的启动磁盘及其上的全部内容</translation>
+    </message>
+    <message>
+        <source>The queued request %1</source>
+        <translation>已排队的请求 %1</translation>
+    </message>
+    <message>
+        <source>Make %1 anew?</source>
+        <translation>要重新创建 %1 吗？</translation>
+    </message>
+    <message>
+        <source>Google calls it READY, but it does not answer. It is deleted, and the same is asked for again: %1 in %2. How long that takes depends on the capacity there.</source>
+        <translation>Google 显示它为 READY，但它没有应答。它会被删除，并重新请求同样的 TPU：%2 中的 %1。需要多长时间取决于那里的容量。</translation>
+    </message>
+    <message>
+        <source>Delete and make anew</source>
+        <translation>删除并重新创建</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message numerus="yes">
+        <source>It was taken back %n more time(s) meanwhile.</source>
+        <translation>
+            <numerusform>期间又被收回了 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody has used %1 for %2, so it is deleted at %3, as you asked, with its disk. Any activity there keeps it.</source>
+        <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
+        <translation>已有 %2 没有人使用 %1，因此将按您的要求在 %3 连同磁盘一起删除。那里的任何活动都会将它保留。</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>保留</translation>
+    </message>
+</context>
+<context>
+    <name>IncidentText</name>
+    <message>
+        <source>%1 has little memory left: Linux may soon end programs there. Look at what uses it.</source>
+        <translation>%1 的内存所剩无几：Linux 可能很快会终止其中的程序。请查看是什么占用了内存。</translation>
+    </message>
+    <message>
+        <source>%1 ran out of memory: Linux has probably ended a program there. Look at what is missing, and start it with less.</source>
+        <translation>%1 的内存已耗尽：Linux 很可能已终止了其中的某个程序。请查看缺少了哪个程序，并以更小的内存需求再次运行。</translation>
+    </message>
+    <message>
+        <source>The chips of %1 ran out of memory (HBM). Make the batch or the model smaller, or use a larger slice.</source>
+        <translation>%1 的芯片内存（HBM）已耗尽。请减小批次或模型，或者使用更大的切片。</translation>
+    </message>
+    <message>
+        <source>A computation on the chips of %1 did not end in time: often one host of several has stopped. See whether all of them run.</source>
+        <translation>%1 芯片上的一项计算没有按时结束：往往是多台主机中的一台已停止。请确认所有主机都在运行。</translation>
+    </message>
+    <message>
+        <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
+        <translation>%1 的芯片之间无法互连。请在所有主机上重启程序；如果仍然如此，请重新创建 TPU。</translation>
+    </message>
+    <message>
+        <source>Google reports a symptom of %1: %2.</source>
+        <translation>Google 报告了 %1 的一个症状：%2。</translation>
+    </message>
+    <message>
+        <source>soon</source>
+        <comment>when a maintenance begins</comment>
+        <translation>即将</translation>
+    </message>
+    <message>
+        <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that, or take it now, when it suits you.</source>
+        <comment>%2: in 6 days</comment>
+        <translation>Google 将对 %1 进行维护（%2）：主机会重启，运行中的程序会结束。请在此之前保存工作；如果现在方便，也可以立即进行。</translation>
+    </message>
+    <message>
+        <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that.</source>
+        <comment>%2: in 6 days</comment>
+        <translation>Google 将对 %1 进行维护（%2）：主机会重启，运行中的程序会结束。请在此之前保存工作。</translation>
+    </message>
+    <message>
+        <source>some minutes</source>
+        <comment>for how long nobody answers</comment>
+        <translation>几分钟</translation>
+    </message>
+    <message>
+        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
+        <comment>%2: 7 min</comment>
+        <translation>Google 显示 %1 为 READY，但它的所有主机已有 %2没有应答。它可能已被悄然收回，或者 SSH 服务器已损坏。如果一直如此，只有重新创建才有用；届时磁盘上的内容会丢失。</translation>
+    </message>
+    <message>
+        <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
+        <translation>Google 已收回 %1（PREEMPTED）。机器和磁盘已不复存在，但名称和配额仍被占用。您可以重新获取一台同样的 TPU：失效的部分会先被删除。</translation>
+    </message>
+    <message>
+        <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
+        <translation>%1 已彻底终止（TERMINATED），但名称和配额仍被占用。您可以重新获取一台同样的 TPU：失效的部分会先被删除。</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
+        <translation>%1 已不存在，而且没有人要求删除它：Google 有时会这样收回机器。它的磁盘也没有了。您可以重新获取一台同样的 TPU。</translation>
+    </message>
+    <message>
+        <source>Google suspended the request %1: its TPU was taken back. It does nothing any more, but holds its name and quota.</source>
+        <translation>Google 已暂停请求 %1：它的 TPU 已被收回。它不再起任何作用，但仍占用名称和配额。</translation>
+    </message>
+    <message>
+        <source>abuse</source>
+        <translation>滥用</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation>已收回</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已终止</translation>
+    </message>
+    <message>
+        <source>vanished</source>
+        <translation>已消失</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>无应答</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>已失效</translation>
+    </message>
+    <message>
+        <source>maintenance</source>
+        <translation>维护中</translation>
+    </message>
+    <message>
+        <source>maintenance ahead</source>
+        <translation>即将维护</translation>
+    </message>
+    <message>
+        <source>symptom</source>
+        <translation>症状</translation>
+    </message>
+    <message>
+        <source>new address</source>
+        <translation>新地址</translation>
+    </message>
+    <message>
+        <source>Google sees abuse in this project (PROJECT_ABUSE on %1): often somebody got in with a stolen key and mines coins. Google may close the project. Remove the keys that you do not know, delete what you did not start, and answer Google&apos;s mail.</source>
+        <translation>Google 认为此项目存在滥用行为（%1 上出现 PROJECT_ABUSE）：往往是有人用盗取的密钥登录并挖矿。Google 可能会关闭此项目。请移除您不认识的密钥，删除不是您启动的资源，并回复 Google 的邮件。</translation>
+    </message>
+    <message>
+        <source>%1 does not answer from here, and neither does any other of your TPUs. Most likely this network does not let SSH through, or a firewall rule expects you at another address. Test the connection to see where it ends.</source>
+        <translation>从这里无法访问 %1，您的其他 TPU 也都没有应答。很可能是当前网络不允许 SSH 通过，或者防火墙规则只接受您的另一个地址。请测试连接，查看在哪里中断。</translation>
+    </message>
+    <message>
+        <source>The request %1 is over, but still holds its name and quota. Clean up to free them.</source>
+        <translation>请求 %1 已失效，但仍占用名称和配额。清理后即可释放。</translation>
+    </message>
+    <message>
+        <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
+        <translation>Google 正在维护 %1：主机可能会重启，程序会结束，/tmp 会被清空，地址可能会改变。无需重新创建任何东西：请等待几分钟，终端会自行恢复。</translation>
+    </message>
+    <message>
+        <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
+        <translation>%1 有了新地址：%3，之前是 %2。机器还是同一台。已打开的终端和您的 SSH 配置会自动更新。</translation>
+    </message>
+    <message>
+        <source>See who can log in</source>
+        <translation>查看谁可以登录</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>重新获取</translation>
+    </message>
+    <message>
+        <source>Make it anew…</source>
+        <translation>重新创建…</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>清理…</translation>
+    </message>
+    <message>
+        <source>Test the connection</source>
+        <translation>测试连接</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查看</translation>
+    </message>
+    <message>
+        <source>Take it now…</source>
+        <translation>现在进行…</translation>
+    </message>
+    <message>
+        <source>Open a terminal</source>
+        <translation>打开终端</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>重新连接</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
+        <translation>%1 已不存在。无法读取是有人删除了它，还是 Google 收回了它，因此不会自动重新获取。它的磁盘也没有了。如果您仍然需要，可以重新获取一台同样的 TPU。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s words: %1</source>
+        <translation>Google 的原文：%1</translation>
     </message>
 </context>
 <context>
@@ -6853,10 +6638,6 @@
         <translation>
             <numerusform>%1：%n 个文件未复制。%2</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>It is not known whether the chips are free now. Look who holds them once more.</source>
-        <translation>不知道芯片现在是否空闲，请再查看一次占用者。</translation>
     </message>
     <message>
         <source>%1: it could not be done there (exit %2).</source>
@@ -7707,10 +7488,6 @@
         <translation> 小时</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>Save</source>
         <translation>保存</translation>
     </message>
@@ -8072,135 +7849,6 @@
     </message>
 </context>
 <context>
-    <name>LeftoverModel</name>
-    <message>
-        <source>spot</source>
-        <translation>Spot</translation>
-    </message>
-    <message>
-        <source>preemptible</source>
-        <translation>抢占式</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>预留</translation>
-    </message>
-    <message>
-        <source>on-demand</source>
-        <translation>按需</translation>
-    </message>
-    <message>
-        <source>Queued request</source>
-        <translation>已排队的请求</translation>
-    </message>
-    <message>
-        <source>TPU</source>
-        <translation>TPU</translation>
-    </message>
-    <message>
-        <source>Disk</source>
-        <translation>磁盘</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>地址</translation>
-    </message>
-    <message>
-        <source>about %1 a month</source>
-        <translation>每月约 %1</translation>
-    </message>
-    <message>
-        <source>%1 GB, %2</source>
-        <extracomment>a disk: size, type</extracomment>
-        <translation>%1 GB，%2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n chips, %1, %2</source>
-        <extracomment>quota: number of chips, type of TPU, spot or on-demand</extracomment>
-        <translation>
-            <numerusform>%n 个芯片，%1，%2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>being deleted</source>
-        <translation>正在删除</translation>
-    </message>
-    <message>
-        <source>%1, marked</source>
-        <translation>%1，已标记</translation>
-    </message>
-    <message>
-        <source>%1, not marked</source>
-        <translation>%1，未标记</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Holds</source>
-        <translation>占用</translation>
-    </message>
-    <message>
-        <source>Since</source>
-        <translation>起始时间</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>not used</source>
-        <translation>未使用</translation>
-    </message>
-</context>
-<context>
-    <name>LeftoverService</name>
-    <message>
-        <source>Deleting %1</source>
-        <translation>正在删除 %1</translation>
-    </message>
-    <message>
-        <source>%1 is deleted</source>
-        <translation>%1 已删除</translation>
-    </message>
-</context>
-<context>
-    <name>Leftovers</name>
-    <message>
-        <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
-        <translation>%1 已不是您选择时的样子：它正在使用、被重新创建过，或状态变了。没有删除任何内容。请重新查看列表。</translation>
-    </message>
-    <message>
-        <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
-        <translation>%1 目前没有列出全部 TPU，无法确定是否有 TPU 在用 %2。没有删除任何内容。请稍后再试。</translation>
-    </message>
-    <message>
-        <source>%1 uses %2 now. Nothing was deleted.</source>
-        <translation>%1 现在正在使用 %2。没有删除任何内容。</translation>
-    </message>
-    <message>
-        <source>Google has not finished deleting %1. Look at the list again in a minute.</source>
-        <translation>Google 尚未删完 %1。请过一分钟再查看列表。</translation>
-    </message>
-    <message>
-        <source>Google did not delete %1: %2</source>
-        <translation>Google 没有删除 %1：%2</translation>
-    </message>
-</context>
-<context>
     <name>LibtpuFlags</name>
     <message>
         <source>The flags may have no quotes, line breaks or signs that a shell reads: %1.</source>
@@ -8209,6 +7857,41 @@
     <message>
         <source>“%1” is not a flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.</source>
         <translation>“%1”不是 libtpu 的标志：每个标志都以“--”开头，例如 --xla_jf_conv_full_precision=true。</translation>
+    </message>
+</context>
+<context>
+    <name>LimitsVerdict</name>
+    <message>
+        <source>Clean up…</source>
+        <translation>清理…</translation>
+    </message>
+    <message>
+        <source>Open Quota</source>
+        <translation>查看配额</translation>
+    </message>
+    <message>
+        <source>Read the limits again</source>
+        <translation>重新读取限额</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <comment>a type</comment>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <comment>a zone</comment>
+        <translation>改用 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>The limits leave room in %1 of %n zones.</source>
+        <translation>
+            <numerusform>%n 个可用区中有 %1 个在限额内有余量。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without external addresses</source>
+        <translation>不用外部地址</translation>
     </message>
 </context>
 <context>
@@ -8300,57 +7983,6 @@
     <message>
         <source>Paste TRC mail…</source>
         <translation>粘贴 TRC 邮件…</translation>
-    </message>
-</context>
-<context>
-    <name>LinkDesk</name>
-    <message>
-        <source>Copied: %1</source>
-        <translation>已复制：%1</translation>
-    </message>
-    <message>
-        <source>This version of TPU Desk has no panel called “%1”.</source>
-        <translation>此版本的 TPU Desk 没有名为“%1”的面板。</translation>
-    </message>
-    <message>
-        <source>There is no setting called “%1”.</source>
-        <translation>没有名为“%1”的设置。</translation>
-    </message>
-    <message>
-        <source>The guide has no section called “%1”.</source>
-        <translation>指南中没有名为“%1”的章节。</translation>
-    </message>
-    <message>
-        <source>A link leads to the TPU %1 of the project %2. You are in %3, so nothing was opened.</source>
-        <translation>有一个链接指向项目 %2 的 TPU %1。您现在位于 %3，因此没有打开任何内容。</translation>
-    </message>
-    <message>
-        <source>Switch to %1</source>
-        <translation>切换到 %1</translation>
-    </message>
-    <message>
-        <source>Choose an account for it…</source>
-        <translation>为它选择账号…</translation>
-    </message>
-    <message>
-        <source>This project has no TPU called %1 in %2.</source>
-        <translation>此项目在 %2 中没有名为 %1 的 TPU。</translation>
-    </message>
-    <message>
-        <source>There are several TPUs called %1, in %2. Say which: ZONE/%1.</source>
-        <translation>有多个名为 %1 的 TPU，位于 %2。请指明是哪一个：ZONE/%1。</translation>
-    </message>
-    <message>
-        <source>A link was opened while you sign in. To follow it ends the sign-in.</source>
-        <translation>登录过程中打开了一个链接。转到该链接会中断登录。</translation>
-    </message>
-    <message>
-        <source>Follow it</source>
-        <translation>转到链接</translation>
-    </message>
-    <message>
-        <source>This project has no TPU called %1, and no panel has that name. Panels: %2.</source>
-        <translation>这个项目中没有名为 %1 的 TPU，也没有这个名称的面板。面板有：%2。</translation>
     </message>
 </context>
 <context>
@@ -8630,7 +8262,7 @@
     </message>
 </context>
 <context>
-    <name>LoggingChoices</name>
+    <name>LoggingSettings</name>
     <message>
         <source>Do not store log lines of TPU hosts in this project</source>
         <translation>不在此项目中保存 TPU 主机的日志</translation>
@@ -8809,7 +8441,7 @@
     </message>
 </context>
 <context>
-    <name>MailBox</name>
+    <name>MailDropField</name>
     <message>
         <source>%1 cannot be read: %2. Open another file, or copy the text of the mail and paste it.</source>
         <translation>无法读取 %1：%2。请打开其他文件，或复制邮件文字并粘贴。</translation>
@@ -8897,10 +8529,6 @@
         <translation>请输入 %1 以继续</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>Restart the host</source>
         <translation>重启主机</translation>
     </message>
@@ -8968,6 +8596,19 @@
     <message>
         <source>Go to the next one (N; back with Shift+N)</source>
         <translation>跳到下一个（N；Shift+N 返回上一个）</translation>
+    </message>
+</context>
+<context>
+    <name>MapPainter</name>
+    <message>
+        <source>others %1</source>
+        <comment>duty cycle, short</comment>
+        <translation>其他 %1</translation>
+    </message>
+    <message>
+        <source>vs. %1</source>
+        <comment>duty cycle of the others, very short</comment>
+        <translation>对比 %1</translation>
     </message>
 </context>
 <context>
@@ -9465,6 +9106,57 @@
     </message>
 </context>
 <context>
+    <name>Navigator</name>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source>This version of TPU Desk has no panel called “%1”.</source>
+        <translation>此版本的 TPU Desk 没有名为“%1”的面板。</translation>
+    </message>
+    <message>
+        <source>There is no setting called “%1”.</source>
+        <translation>没有名为“%1”的设置。</translation>
+    </message>
+    <message>
+        <source>The guide has no section called “%1”.</source>
+        <translation>指南中没有名为“%1”的章节。</translation>
+    </message>
+    <message>
+        <source>A link leads to the TPU %1 of the project %2. You are in %3, so nothing was opened.</source>
+        <translation>有一个链接指向项目 %2 的 TPU %1。您现在位于 %3，因此没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>Switch to %1</source>
+        <translation>切换到 %1</translation>
+    </message>
+    <message>
+        <source>Choose an account for it…</source>
+        <translation>为它选择账号…</translation>
+    </message>
+    <message>
+        <source>This project has no TPU called %1 in %2.</source>
+        <translation>此项目在 %2 中没有名为 %1 的 TPU。</translation>
+    </message>
+    <message>
+        <source>There are several TPUs called %1, in %2. Say which: ZONE/%1.</source>
+        <translation>有多个名为 %1 的 TPU，位于 %2。请指明是哪一个：ZONE/%1。</translation>
+    </message>
+    <message>
+        <source>A link was opened while you sign in. To follow it ends the sign-in.</source>
+        <translation>登录过程中打开了一个链接。转到该链接会中断登录。</translation>
+    </message>
+    <message>
+        <source>Follow it</source>
+        <translation>转到链接</translation>
+    </message>
+    <message>
+        <source>This project has no TPU called %1, and no panel has that name. Panels: %2.</source>
+        <translation>这个项目中没有名为 %1 的 TPU，也没有这个名称的面板。面板有：%2。</translation>
+    </message>
+</context>
+<context>
     <name>NeedsCard</name>
     <message>
         <source>Needs you</source>
@@ -9483,13 +9175,6 @@
         <translation>
             <numerusform>还有 %n 项</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>NetworkDesk</name>
-    <message>
-        <source>Settings…</source>
-        <translation>设置…</translation>
     </message>
 </context>
 <context>
@@ -9668,6 +9353,13 @@
     </message>
 </context>
 <context>
+    <name>NewKeyNotice</name>
+    <message>
+        <source>These machines have new host keys: %1. Google publishes the same keys for them, so they were accepted and take the place of those known before.</source>
+        <translation>这些机器有了新的主机密钥：%1。Google 公布的也是这些密钥，因此已接受它们，并用它们替换先前已知的密钥。</translation>
+    </message>
+</context>
+<context>
     <name>NextCard</name>
     <message>
         <source>What comes next</source>
@@ -9826,7 +9518,47 @@
     </message>
 </context>
 <context>
-    <name>NoticeChoices</name>
+    <name>NotificationRouter</name>
+    <message>
+        <source>%1 came late</source>
+        <translation>%1 来得太晚</translation>
+    </message>
+    <message>
+        <source>Another one is there already, or the request was stopped. Keep it or remove it.</source>
+        <translation>已经有另一个，或请求已停止。请保留或移除它。</translation>
+    </message>
+    <message>
+        <source>%1 is ready</source>
+        <translation>%1 已就绪</translation>
+    </message>
+    <message>
+        <source>%1 in %2. A terminal can be opened.</source>
+        <translation>%2 的 %1。可以打开终端了。</translation>
+    </message>
+    <message>
+        <source>No %1: the request has ended</source>
+        <translation>没有得到 %1：请求已结束</translation>
+    </message>
+    <message>
+        <source>%1: the request needs you</source>
+        <translation>%1：请求需要您处理</translation>
+    </message>
+    <message>
+        <source>Sign in again</source>
+        <translation>请重新登录</translation>
+    </message>
+    <message>
+        <source>Google wants a new sign-in. Until then nothing is asked for, and requests rest.</source>
+        <translation>Google 要求重新登录。在此之前不会发出申请，请求会暂停。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a TPU, what happened to it</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>NotificationSettings</name>
     <message>
         <source>This desktop has no service for notifications. Everything stays in the Activity list all the same.</source>
         <translation>此桌面环境没有通知服务。所有内容仍会记录在“动态”中。</translation>
@@ -9870,46 +9602,6 @@
     <message>
         <source>Chips idle, hung or slow; memory or disk full</source>
         <translation>芯片空闲、卡住或落后，内存或磁盘将满</translation>
-    </message>
-</context>
-<context>
-    <name>NoticeDesk</name>
-    <message>
-        <source>%1 came late</source>
-        <translation>%1 来得太晚</translation>
-    </message>
-    <message>
-        <source>Another one is there already, or the request was stopped. Keep it or remove it.</source>
-        <translation>已经有另一个，或请求已停止。请保留或移除它。</translation>
-    </message>
-    <message>
-        <source>%1 is ready</source>
-        <translation>%1 已就绪</translation>
-    </message>
-    <message>
-        <source>%1 in %2. A terminal can be opened.</source>
-        <translation>%2 的 %1。可以打开终端了。</translation>
-    </message>
-    <message>
-        <source>No %1: the request has ended</source>
-        <translation>没有得到 %1：请求已结束</translation>
-    </message>
-    <message>
-        <source>%1: the request needs you</source>
-        <translation>%1：请求需要您处理</translation>
-    </message>
-    <message>
-        <source>Sign in again</source>
-        <translation>请重新登录</translation>
-    </message>
-    <message>
-        <source>Google wants a new sign-in. Until then nothing is asked for, and requests rest.</source>
-        <translation>Google 要求重新登录。在此之前不会发出申请，请求会暂停。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>name of a TPU, what happened to it</comment>
-        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -10023,6 +9715,41 @@
     <message>
         <source>The client&apos;s secret is missing or not whole. Copy it from the client&apos;s page, or download the client&apos;s file again.</source>
         <translation>客户端密钥缺失或不完整。请从客户端页面复制，或重新下载客户端文件。</translation>
+    </message>
+</context>
+<context>
+    <name>OfferReader</name>
+    <message>
+        <source>Asking what %1 has…</source>
+        <translation>正在查询 %1 提供的类型…</translation>
+    </message>
+    <message>
+        <source>Reading zones and types…</source>
+        <translation>正在读取可用区和类型…</translation>
+    </message>
+    <message>
+        <source>The cloud has not answered yet. This goes on by itself.</source>
+        <translation>云端尚未回应，程序会自动继续尝试。</translation>
+    </message>
+    <message>
+        <source>The types of %1 could not be read.</source>
+        <translation>无法读取 %1 的类型。</translation>
+    </message>
+    <message>
+        <source>The zones could not be read.</source>
+        <translation>无法读取可用区。</translation>
+    </message>
+    <message>
+        <source>The zones or their types could not be read, and no grant names any. They are read again as soon as the cloud answers.</source>
+        <translation>未能读取可用区或其中的类型，您的额度里也没有列出可用区。云端一有回应就会重新读取。</translation>
+    </message>
+    <message>
+        <source>This zone has no TPUs. Choose another one first.</source>
+        <translation>这个可用区没有 TPU。请先选择另一个可用区。</translation>
+    </message>
+    <message>
+        <source>Zones and types are still being read.</source>
+        <translation>仍在读取可用区和类型。</translation>
     </message>
 </context>
 <context>
@@ -10216,6 +9943,29 @@
     </message>
 </context>
 <context>
+    <name>OrphanedResources</name>
+    <message>
+        <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
+        <translation>%1 已不是您选择时的样子：它正在使用、被重新创建过，或状态变了。没有删除任何内容。请重新查看列表。</translation>
+    </message>
+    <message>
+        <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
+        <translation>%1 目前没有列出全部 TPU，无法确定是否有 TPU 在用 %2。没有删除任何内容。请稍后再试。</translation>
+    </message>
+    <message>
+        <source>%1 uses %2 now. Nothing was deleted.</source>
+        <translation>%1 现在正在使用 %2。没有删除任何内容。</translation>
+    </message>
+    <message>
+        <source>Google has not finished deleting %1. Look at the list again in a minute.</source>
+        <translation>Google 尚未删完 %1。请过一分钟再查看列表。</translation>
+    </message>
+    <message>
+        <source>Google did not delete %1: %2</source>
+        <translation>Google 没有删除 %1：%2</translation>
+    </message>
+</context>
+<context>
     <name>OtherSettings</name>
     <message>
         <source>Elsewhere</source>
@@ -10386,6 +10136,73 @@
     <message>
         <source>Vectors of 128, 256, 512 or a multiple of 1024 values waste nothing. Several short ones take less in one array.</source>
         <translation>长度为 128、256、512 或 1024 的倍数的向量不浪费内存。几个短向量合成一个数组更省。</translation>
+    </message>
+</context>
+<context>
+    <name>PageFactory</name>
+    <message>
+        <source>Quota</source>
+        <translation>配额</translation>
+    </message>
+    <message>
+        <source>TPUs</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>SSH 密钥</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>终端</translation>
+    </message>
+    <message>
+        <source>Shell: %1</source>
+        <translation>shell：%1</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation>用量</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again.</source>
+        <translation>没有可以运行它的主机：尚未打开任何云。请登录或选择演练云，然后再试一次。</translation>
+    </message>
+    <message>
+        <source>%1 has no worker %2: its workers are 0 to %3.</source>
+        <translation>%1 没有编号为 %2 的工作器：它的工作器编号为 0 到 %3。</translation>
+    </message>
+    <message>
+        <source>The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.</source>
+        <translation>还不知道 %1 有哪些主机。有了地址之后才能打开 %2 号 worker。</translation>
+    </message>
+    <message>
+        <source>%1 has no worker %2: it is a single host, worker 0.</source>
+        <translation>%1 没有编号为 %2 的工作器：它只有一台主机，编号为 0。</translation>
+    </message>
+    <message>
+        <source>tmux terminals: %1</source>
+        <translation>tmux 终端：%1</translation>
     </message>
 </context>
 <context>
@@ -10580,75 +10397,11 @@
     </message>
 </context>
 <context>
-    <name>Panels</name>
-    <message>
-        <source>Quota</source>
-        <translation>配额</translation>
-    </message>
-    <message>
-        <source>TPUs</source>
-        <translation>TPU</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>SSH 密钥</translation>
-    </message>
-    <message>
-        <source>Terminal</source>
-        <translation>终端</translation>
-    </message>
-    <message>
-        <source>Shell: %1</source>
-        <translation>shell：%1</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Pod</source>
-        <translation>Pod</translation>
-    </message>
-    <message>
-        <source>Ports</source>
-        <translation>端口</translation>
-    </message>
-    <message>
-        <source>Storage</source>
-        <translation>存储</translation>
-    </message>
-    <message>
-        <source>Usage</source>
-        <translation>用量</translation>
-    </message>
-    <message>
-        <source>Guide</source>
-        <translation>指南</translation>
-    </message>
-    <message>
-        <source>There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again.</source>
-        <translation>没有可以运行它的主机：尚未打开任何云。请登录或选择演练云，然后再试一次。</translation>
-    </message>
-    <message>
-        <source>%1 has no worker %2: its workers are 0 to %3.</source>
-        <translation>%1 没有编号为 %2 的工作器：它的工作器编号为 0 到 %3。</translation>
-    </message>
-    <message>
-        <source>The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.</source>
-        <translation>还不知道 %1 有哪些主机。有了地址之后才能打开 %2 号 worker。</translation>
-    </message>
-    <message>
-        <source>%1 has no worker %2: it is a single host, worker 0.</source>
-        <translation>%1 没有编号为 %2 的工作器：它只有一台主机，编号为 0。</translation>
-    </message>
+    <name>PaletteSources</name>
     <message>
         <source>deleted</source>
         <comment>state of a request</comment>
         <translation>已删除</translation>
-    </message>
-    <message>
-        <source>tmux terminals: %1</source>
-        <translation>tmux 终端：%1</translation>
     </message>
 </context>
 <context>
@@ -10675,114 +10428,26 @@
     </message>
 </context>
 <context>
-    <name>PlanView</name>
+    <name>PlacementCheck</name>
     <message>
-        <source>working</source>
-        <translation>进行中</translation>
+        <source>within the limits</source>
+        <translation>在限额内</translation>
     </message>
     <message>
-        <source>ready</source>
-        <translation>已就绪</translation>
+        <source>limits not known</source>
+        <translation>限额未知</translation>
     </message>
     <message>
-        <source>stopped</source>
-        <translation>已停止</translation>
+        <source>above a limit</source>
+        <translation>超出限额</translation>
     </message>
     <message>
-        <source>planned</source>
-        <translation>已规划</translation>
-    </message>
-    <message>
-        <source>paused</source>
-        <translation>已暂停</translation>
-    </message>
-    <message>
-        <source>Run everything</source>
-        <translation>全部执行</translation>
-    </message>
-    <message>
-        <source>Run the rest</source>
-        <translation>执行其余步骤</translation>
-    </message>
-    <message>
-        <source>Plan another pod…</source>
-        <translation>再规划一个 Pod…</translation>
-    </message>
-    <message>
-        <source>Show the TPU</source>
-        <translation>显示该 TPU</translation>
-    </message>
-    <message>
-        <source>Remove this plan</source>
-        <translation>移除此计划</translation>
-    </message>
-    <message>
-        <source>Nothing in the cloud and on the hosts changes.</source>
-        <translation>云端和主机上不会有任何变化。</translation>
-    </message>
-    <message>
-        <source>No TPU is READY now.</source>
-        <translation>现在没有已就绪（READY）的 TPU。</translation>
-    </message>
-    <message>
-        <source>A pod in one page of steps</source>
-        <translation>一页步骤搭好一个 Pod</translation>
-    </message>
-    <message>
-        <source>Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by step, also for a single TPU VM. A pause, a failure or a closed window loses nothing.</source>
-        <translation>网络、切片、登录、共享文件夹、Python 和设备检测：先规划、展示，再逐步执行，单个 TPU 虚拟机也一样。暂停、失败或关闭窗口都不丢失进度。</translation>
-    </message>
-    <message>
-        <source>Plan a pod…</source>
-        <translation>搭建 Pod…</translation>
-    </message>
-    <message>
-        <source>Plan</source>
-        <translation>计划</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>更多</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
-        <source>Run a command…</source>
-        <translation>运行命令…</translation>
-    </message>
-    <message>
-        <source>New job…</source>
-        <translation>新建作业…</translation>
-    </message>
-    <message>
-        <source>Show its usage</source>
-        <translation>查看它的用量</translation>
-    </message>
-    <message>
-        <source>The plan %1</source>
-        <translation>计划 %1</translation>
-    </message>
-    <message>
-        <source>Set up an existing TPU</source>
-        <translation>为已有的 TPU 搭建环境</translation>
-    </message>
-    <message>
-        <source>Use an existing TPU</source>
-        <translation>使用已有的 TPU</translation>
-    </message>
-    <message>
-        <source>its TPU VM is gone</source>
-        <translation>TPU 虚拟机已不存在</translation>
-    </message>
-    <message>
-        <source>Create it again</source>
-        <translation>重新创建</translation>
+        <source>billed</source>
+        <translation>收费</translation>
     </message>
 </context>
 <context>
-    <name>PlanWords</name>
+    <name>PlanText</name>
     <message>
         <source>on-demand</source>
         <translation>按需</translation>
@@ -11142,6 +10807,113 @@
     </message>
 </context>
 <context>
+    <name>PlanView</name>
+    <message>
+        <source>working</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>已就绪</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>已规划</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Run everything</source>
+        <translation>全部执行</translation>
+    </message>
+    <message>
+        <source>Run the rest</source>
+        <translation>执行其余步骤</translation>
+    </message>
+    <message>
+        <source>Plan another pod…</source>
+        <translation>再规划一个 Pod…</translation>
+    </message>
+    <message>
+        <source>Show the TPU</source>
+        <translation>显示该 TPU</translation>
+    </message>
+    <message>
+        <source>Remove this plan</source>
+        <translation>移除此计划</translation>
+    </message>
+    <message>
+        <source>Nothing in the cloud and on the hosts changes.</source>
+        <translation>云端和主机上不会有任何变化。</translation>
+    </message>
+    <message>
+        <source>No TPU is READY now.</source>
+        <translation>现在没有已就绪（READY）的 TPU。</translation>
+    </message>
+    <message>
+        <source>A pod in one page of steps</source>
+        <translation>一页步骤搭好一个 Pod</translation>
+    </message>
+    <message>
+        <source>Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by step, also for a single TPU VM. A pause, a failure or a closed window loses nothing.</source>
+        <translation>网络、切片、登录、共享文件夹、Python 和设备检测：先规划、展示，再逐步执行，单个 TPU 虚拟机也一样。暂停、失败或关闭窗口都不丢失进度。</translation>
+    </message>
+    <message>
+        <source>Plan a pod…</source>
+        <translation>搭建 Pod…</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Run a command…</source>
+        <translation>运行命令…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>新建作业…</translation>
+    </message>
+    <message>
+        <source>Show its usage</source>
+        <translation>查看它的用量</translation>
+    </message>
+    <message>
+        <source>The plan %1</source>
+        <translation>计划 %1</translation>
+    </message>
+    <message>
+        <source>Set up an existing TPU</source>
+        <translation>为已有的 TPU 搭建环境</translation>
+    </message>
+    <message>
+        <source>Use an existing TPU</source>
+        <translation>使用已有的 TPU</translation>
+    </message>
+    <message>
+        <source>its TPU VM is gone</source>
+        <translation>TPU 虚拟机已不存在</translation>
+    </message>
+    <message>
+        <source>Create it again</source>
+        <translation>重新创建</translation>
+    </message>
+</context>
+<context>
     <name>PodHost</name>
     <message>
         <source>This is not a list of hosts: it is longer than %1 KiB.</source>
@@ -11161,7 +10933,37 @@
     </message>
 </context>
 <context>
-    <name>PodNetworkChoices</name>
+    <name>PodKey</name>
+    <message>
+        <source>OS Login is on for %1, so its hosts do not look for keys in the metadata. Choose the file authorized_keys in this step, then retry.</source>
+        <translation>%1 启用了 OS Login，主机不会读取元数据中的密钥。请在此步骤中选择 authorized_keys 文件，然后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>PodKeysForm</name>
+    <message>
+        <source>Where the hosts find the key of host 0</source>
+        <translation>主机在哪里找到主机 0 的密钥</translation>
+    </message>
+    <message>
+        <source>In ~/.ssh/authorized_keys of each host</source>
+        <translation>每台主机的 ~/.ssh/authorized_keys</translation>
+    </message>
+    <message>
+        <source>It counts only when it comes from host 0&apos;s address. Nobody in the project sees it.</source>
+        <translation>只有来自主机 0 地址的连接才有效。项目中的其他人看不到它。</translation>
+    </message>
+    <message>
+        <source>In the metadata of the TPU (ssh-keys)</source>
+        <translation>TPU 的元数据（ssh-keys）</translation>
+    </message>
+    <message>
+        <source>Google&apos;s agent puts it on every host, also on one that is repaired later. All who may read the TPU see its public half; other people&apos;s keys there stay as they are. Not with OS Login.</source>
+        <translation>Google 的客机代理程序（guest agent）会把它放到每台主机上，包括以后修复的主机。能读取该 TPU 的人都能看到公钥；其中其他人的密钥保持不变。启用 OS Login 时不可用。</translation>
+    </message>
+</context>
+<context>
+    <name>PodNetworkSettings</name>
     <message>
         <source>Where the hosts stand</source>
         <translation>主机所在的网络</translation>
@@ -11517,10 +11319,6 @@
     <message>
         <source>%1: waits for the other hosts</source>
         <translation>%1：等待其他主机</translation>
-    </message>
-    <message>
-        <source>What the step left behind cannot be read. Run it again.</source>
-        <translation>无法读取此步骤留下的记录。请重新执行。</translation>
     </message>
     <message>
         <source>on all hosts</source>
@@ -11912,7 +11710,7 @@
         <translation>大型切片会因地址不足而失败。</translation>
     </message>
     <message>
-        <source>Dead requests and leftovers</source>
+        <source>Failed requests and unused resources</source>
         <translation>失效的请求和残留资源</translation>
     </message>
     <message>
@@ -12126,6 +11924,22 @@
     <message>
         <source>The hosts of %1 are gone, but its state is still READY.</source>
         <translation>%1 的主机已全部消失，但状态仍显示为 READY。</translation>
+    </message>
+</context>
+<context>
+    <name>Precondition</name>
+    <message>
+        <source>%1 is %2 now. Nothing was done with it. Look at the list and decide again.</source>
+        <translation>%1 现在是 %2。未对它执行任何操作。请查看列表后重新决定。</translation>
+    </message>
+    <message>
+        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.</source>
+        <translation>%1 在此期间被重新创建：它已经不是您看到的那个 TPU，因此未对它执行任何操作。</translation>
+    </message>
+    <message>
+        <source>Nothing was done with %1, because it is not known what it is now. %2</source>
+        <comment>%2: a sentence, why</comment>
+        <translation>由于不知道 %1 现在的情况，未对它执行任何操作。%2</translation>
     </message>
 </context>
 <context>
@@ -12522,6 +12336,129 @@
     <message>
         <source>Number</source>
         <translation>编号</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectSummary</name>
+    <message numerus="yes">
+        <source>job on %n hosts</source>
+        <translation>
+            <numerusform>%n 台主机上的作业</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a job, what is the matter with it</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Open the job</source>
+        <translation>打开作业</translation>
+    </message>
+    <message>
+        <source>Open the request</source>
+        <translation>打开请求</translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>queued resource</source>
+        <translation>已排队的资源</translation>
+    </message>
+    <message>
+        <source>being set up</source>
+        <translation>正在搭建</translation>
+    </message>
+    <message>
+        <source>The set-up of %1 stopped at “%2”: %3</source>
+        <translation>%1 的搭建停在“%2”：%3</translation>
+    </message>
+    <message>
+        <source>Open the set-up</source>
+        <translation>打开搭建计划</translation>
+    </message>
+    <message>
+        <source>Port %1</source>
+        <translation>端口 %1</translation>
+    </message>
+    <message>
+        <source>cannot be reached</source>
+        <translation>无法连接</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已打开</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>端口转发</translation>
+    </message>
+    <message>
+        <source>Show its usage</source>
+        <translation>查看它的用量</translation>
+    </message>
+    <message>
+        <source>checking the login</source>
+        <translation>正在检查登录</translation>
+    </message>
+    <message>
+        <source>READY</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>已就绪（READY）</translation>
+    </message>
+    <message>
+        <source>CREATING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在创建（CREATING）</translation>
+    </message>
+    <message>
+        <source>open, to the new TPU</source>
+        <translation>已打开，通往新的 TPU</translation>
+    </message>
+    <message>
+        <source>RESTARTING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在重启（RESTARTING）</translation>
+    </message>
+    <message>
+        <source>REPAIRING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在修复（REPAIRING）</translation>
+    </message>
+    <message>
+        <source>REIMAGING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在重装系统盘（REIMAGING）</translation>
+    </message>
+    <message>
+        <source>STARTING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在启动（STARTING）</translation>
+    </message>
+    <message>
+        <source>STOPPING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在停止（STOPPING）</translation>
+    </message>
+    <message>
+        <source>STOPPED</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>已停止（STOPPED）</translation>
+    </message>
+    <message>
+        <source>DELETING</source>
+        <comment>state of a TPU: Google&apos;s word, and what it means</comment>
+        <translation>正在删除（DELETING）</translation>
+    </message>
+    <message>
+        <source>Show the TPU</source>
+        <translation>显示该 TPU</translation>
     </message>
 </context>
 <context>
@@ -13180,7 +13117,7 @@
     </message>
 </context>
 <context>
-    <name>QuotaWords</name>
+    <name>QuotaText</name>
     <message>
         <source>region: %1</source>
         <comment>a short note: the region leaves so much</comment>
@@ -13503,72 +13440,6 @@
     </message>
 </context>
 <context>
-    <name>RecipeCell</name>
-    <message>
-        <source>waiting</source>
-        <translation>等待中</translation>
-    </message>
-    <message>
-        <source>running</source>
-        <translation>运行中</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>已完成</translation>
-    </message>
-    <message>
-        <source>nothing to change</source>
-        <translation>无需更改</translation>
-    </message>
-    <message>
-        <source>works</source>
-        <translation>正常</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>left out</source>
-        <translation>未执行</translation>
-    </message>
-    <message>
-        <source>skipped</source>
-        <translation>已跳过</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>已停止</translation>
-    </message>
-    <message>
-        <source>undone</source>
-        <translation>已撤销</translation>
-    </message>
-</context>
-<context>
-    <name>RecipeCellModel</name>
-    <message>
-        <source>Step</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>Host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>说明</translation>
-    </message>
-</context>
-<context>
     <name>RecipeNotes</name>
     <message>
         <source>Waited for another program that used the package manager (%1).</source>
@@ -13577,6 +13448,14 @@
     <message>
         <source>The list of packages could not be refreshed; the old one was used (%1).</source>
         <translation>无法刷新软件包列表；使用了旧列表（%1）。</translation>
+    </message>
+    <message>
+        <source>The system has Python %1 and keeps it; the environment gets Python %2.</source>
+        <translation>系统自带 Python %1，保持不变；环境将使用 Python %2。</translation>
+    </message>
+    <message>
+        <source>The system&apos;s Python is %1. The JAX of today needs 3.12, so pip takes an older one; with Python by uv it takes the newest.</source>
+        <translation>系统自带的 Python 是 %1。如今的 JAX 需要 3.12，因此 pip 会安装较旧的版本；改用由 uv 提供的 Python 就会安装最新版。</translation>
     </message>
     <message>
         <source>/etc/exports shares this folder with others too: %1</source>
@@ -13809,12 +13688,28 @@
         <translation>deadsnakes 没有为 %1 提供软件包。请选择由 uv 提供的 Python。</translation>
     </message>
     <message>
+        <source>uv could not download Python %1 from GitHub (%2). A host without an external address needs Cloud NAT to reach the Internet. Then run it again, or choose the system&apos;s Python.</source>
+        <translation>uv 无法从 GitHub 下载 Python %1（%2）。没有外部地址的主机需要 Cloud NAT 才能访问互联网。解决后请再次运行，或选择系统自带的 Python。</translation>
+    </message>
+    <message>
+        <source>uv has no Python %1 for this host. Choose another version, such as 3.12.</source>
+        <translation>uv 没有适合此主机的 Python %1。请选择其他版本，例如 3.12。</translation>
+    </message>
+    <message>
+        <source>uv could not make Python available: %1. The output says more; run it again, or choose the system&apos;s Python.</source>
+        <translation>uv 未能准备好 Python：%1。输出中有更多说明；请再次运行，或选择系统自带的 Python。</translation>
+    </message>
+    <message>
         <source>%1 holds something that is not a virtual environment. It is left alone; choose another folder.</source>
         <translation>%1 中的内容不是虚拟环境。未作改动；请选择其他文件夹。</translation>
     </message>
     <message>
-        <source>%1 is a virtual environment of another Python (%2), or a broken one. It is left alone: move it away, or choose another folder.</source>
-        <translation>%1 是其他 Python（%2）的虚拟环境，或已损坏。未作改动：请将其移走，或选择其他文件夹。</translation>
+        <source>%1 is a virtual environment of Python %2, and Python %3 was chosen. It is left alone: move it away, choose another folder, or choose the system&apos;s Python to keep it as it is.</source>
+        <translation>%1 是 Python %2 的虚拟环境，而选择的是 Python %3。未作改动：请将其移走、选择其他文件夹，或选择系统自带的 Python 以保留现状。</translation>
+    </message>
+    <message>
+        <source>%1 is a virtual environment that does not work: its Python does not start, or has no pip. It is left alone: move it away, or choose another folder.</source>
+        <translation>虚拟环境 %1 无法使用：其中的 Python 无法启动，或缺少 pip。未作改动：请将其移走，或选择其他文件夹。</translation>
     </message>
     <message>
         <source>The virtual environment %1 could not be made; the output says why.</source>
@@ -14249,6 +14144,73 @@
     </message>
 </context>
 <context>
+    <name>Recovery</name>
+    <message>
+        <source>There is another TPU named %1 now. It was not touched. Look at it, then decide.</source>
+        <translation>现在有另一台名为 %1 的 TPU。没有对它做任何改动。请查看后再决定。</translation>
+    </message>
+    <message>
+        <source>%1 was not made by TPU Desk, so it is not deleted unasked.</source>
+        <translation>%1 不是由 TPU Desk 创建的，因此不会未经询问就删除。</translation>
+    </message>
+    <message>
+        <source>%1 is READY again. Nothing was deleted.</source>
+        <translation>%1 已重新就绪（READY）。没有删除任何东西。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
+        <translation>%1 的状态是 %2，这并不表示它已丢失。没有删除任何东西。</translation>
+    </message>
+    <message>
+        <source>The request %1 is %2: it is not over. Nothing was deleted.</source>
+        <translation>请求 %1 的状态是 %2：它还没有失效。没有删除任何东西。</translation>
+    </message>
+    <message>
+        <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
+        <translation>命令在 %2 上以状态 %1 结束。TPU 会保留。请查看命令的输出，然后登录并再次运行它。</translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryService</name>
+    <message>
+        <source>%1 is being brought back already.</source>
+        <translation>正在重新获取 %1。</translation>
+    </message>
+    <message>
+        <source>Bringing %1 back</source>
+        <translation>正在重新获取 %1</translation>
+    </message>
+    <message>
+        <source>%1 (try %2)</source>
+        <extracomment>%1 &quot;Bringing node-1 back: asking for the same again&quot;, %2 number of the try</extracomment>
+        <translation>%1（第 %2 次尝试）</translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: deleting what is dead</source>
+        <translation>正在重新获取 %1：删除失效的部分</translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: asking for the same again</source>
+        <translation>正在重新获取 %1：重新请求同样的 TPU</translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: waiting until SSH lets us in</source>
+        <translation>正在重新获取 %1：等待可以通过 SSH 登录</translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: starting the command</source>
+        <translation>正在重新获取 %1：启动命令</translation>
+    </message>
+    <message>
+        <source>%1 is back</source>
+        <translation>%1 已重新获取</translation>
+    </message>
+    <message>
+        <source>%1 is not back: it needs you</source>
+        <translation>%1 尚未重新获取：需要您处理</translation>
+    </message>
+</context>
+<context>
     <name>RegionQuotas</name>
     <message>
         <source>Google&apos;s list of regions does not have %1, so its limits are not known.</source>
@@ -14414,6 +14376,156 @@
     </message>
 </context>
 <context>
+    <name>RequestForm</name>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>这个时间已过。请选择更晚的时间。</translation>
+    </message>
+    <message>
+        <source>Not beyond the end of the grant, %1.</source>
+        <translation>最晚到 TRC 额度到期时：%1。</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Only the zone above</source>
+        <translation>只用上面的可用区</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>只用 %1</translation>
+    </message>
+    <message>
+        <source>Several zones, in this order</source>
+        <translation>多个可用区，按此顺序</translation>
+    </message>
+    <message>
+        <source>All zones of my grant</source>
+        <translation>我的 TRC 额度中的所有可用区</translation>
+    </message>
+    <message numerus="yes">
+        <source>All zones of my grant (%n)</source>
+        <translation>
+            <numerusform>我的 TRC 额度中的所有可用区（%n 个）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No grant has a zone for this type and tier.</source>
+        <translation>没有任何 TRC 额度在某个可用区包含此类型和预配模型。</translation>
+    </message>
+    <message>
+        <source>Add at least one zone.</source>
+        <translation>请至少添加一个可用区。</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>Wait in Google&apos;s queue</source>
+        <translation>在 Google 的队列中等待</translation>
+    </message>
+    <message>
+        <source>Google keeps the place in the queue, also while this computer sleeps or TPU Desk is closed.</source>
+        <translation>Google 会保留队列中的位置，即使这台计算机休眠或 TPU Desk 已关闭。</translation>
+    </message>
+    <message>
+        <source>Keep asking directly</source>
+        <translation>持续直接申请</translation>
+    </message>
+    <message>
+        <source>TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit.</source>
+        <translation>TPU Desk 打开期间会反复申请。一有空闲 TPU 就能得到，但退出后会暂停。</translation>
+    </message>
+    <message>
+        <source>How long</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source> tries</source>
+        <comment>behind a number</comment>
+        <translation> 次</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>无限制</translation>
+    </message>
+    <message>
+        <source>Pause between tries in one zone</source>
+        <translation>同一可用区两次尝试的间隔</translation>
+    </message>
+    <message>
+        <source>± 30 %, so that not everybody asks at once</source>
+        <translation>±30%，避免所有人同时申请</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds, behind a number</comment>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Name in each zone</source>
+        <translation>在各可用区中的名称</translation>
+    </message>
+    <message>
+        <source>Empty: the name above everywhere. {zone} stands for the zone, {n} for the number of the try.</source>
+        <translation>留空则各处都用上面的名称。{zone} 代表可用区，{n} 代表第几次尝试。</translation>
+    </message>
+    <message>
+        <source>Afterwards</source>
+        <translation>成功之后</translation>
+    </message>
+    <message>
+        <source>Tell me when it is ready</source>
+        <translation>就绪时通知我</translation>
+    </message>
+    <message>
+        <source>Delete it when nobody has used it for</source>
+        <translation>无人使用达到以下时间后删除</translation>
+    </message>
+    <message>
+        <source> h</source>
+        <comment>hours, behind a number</comment>
+        <translation> 小时</translation>
+    </message>
+    <message>
+        <source>Run on every host when it is ready</source>
+        <translation>就绪后在每台主机上运行</translation>
+    </message>
+    <message>
+        <source>A command line; empty: nothing.</source>
+        <translation>一行命令；留空则不运行。</translation>
+    </message>
+    <message>
+        <source>When Google takes it back, get it again</source>
+        <translation>被 Google 收回时重新获取</translation>
+    </message>
+    <message>
+        <source>until </source>
+        <comment>until 10 failures</comment>
+        <translation>最多失败 </translation>
+    </message>
+    <message>
+        <source> failures</source>
+        <comment>behind a number</comment>
+        <translation> 次</translation>
+    </message>
+    <message>
+        <source>It asks you after this many identical failures in a row. How often Google takes it back is not limited.</source>
+        <translation>连续出现同样的失败达到这个次数时会询问您。被 Google 收回的次数不受限制。</translation>
+    </message>
+    <message>
+        <source>Tries at most</source>
+        <translation>最多尝试次数</translation>
+    </message>
+</context>
+<context>
     <name>RequestHistory</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -14545,12 +14657,249 @@
         <translation>%1。更改从下次尝试起生效；已申请的保持不变。</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>RequestText</name>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>抢占式</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>brought back when Google takes it</source>
+        <translation>被 Google 收回时重新获取</translation>
+    </message>
+    <message>
+        <source>with a command at the start</source>
+        <translation>就绪后运行命令</translation>
+    </message>
+    <message numerus="yes">
+        <source>deleted after %n hours without use</source>
+        <translation>
+            <numerusform>闲置 %n 小时后删除</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is READY.</source>
+        <translation>%1 已就绪（READY）。</translation>
+    </message>
+    <message>
+        <source>It is READY.</source>
+        <translation>已经就绪。</translation>
+    </message>
+    <message>
+        <source>The time or the tries that you gave are over.</source>
+        <translation>您给定的时间或次数已用完。</translation>
+    </message>
+    <message>
+        <source>You stopped it.</source>
+        <translation>您已停止它。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones</source>
+        <translation>
+            <numerusform>%n 个可用区</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all zones of the grant (%n)</source>
+        <translation>
+            <numerusform>额度中的所有可用区（%n 个）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>只用 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones in order</source>
+        <translation>
+            <numerusform>按顺序 %n 个可用区</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>asked for directly</source>
+        <translation>直接申请</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>最晚到 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n tries</source>
+        <translation>
+            <numerusform>最多 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>trying</source>
+        <translation>正在尝试</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>needs you</source>
+        <translation>需要您处理</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>已就绪</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>已放弃</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Paused. What waits in Google&apos;s queue goes on waiting there.</source>
+        <translation>已暂停。在 Google 队列中等待的会继续等待。</translation>
+    </message>
+    <message>
+        <source>%1 is there. What the other zones began is being removed; it is not done until all of it is gone.</source>
+        <translation>%1 已经就绪。其他可用区已开始的内容正在移除；全部移除后才算完成。</translation>
+    </message>
+    <message>
+        <source>Stopping: what was asked for is being removed. It is not done until all of it is gone.</source>
+        <translation>正在停止：正在移除已申请的内容。全部移除后才算完成。</translation>
+    </message>
+    <message>
+        <source>It begins.</source>
+        <translation>正在开始。</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>in the queue in us-east1-d</comment>
+        <translation>%2：%1</translation>
+    </message>
+    <message>
+        <source>attempt %1: %2</source>
+        <translation>第 %1 次尝试（%2）</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>asking</source>
+        <translation>正在请求</translation>
+    </message>
+    <message>
+        <source>in the queue</source>
+        <translation>在队列中</translation>
+    </message>
+    <message>
+        <source>being made</source>
+        <translation>正在创建</translation>
+    </message>
+    <message>
+        <source>checking the login</source>
+        <translation>正在检查登录</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>being removed</source>
+        <translation>正在移除</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>已移除</translation>
+    </message>
+    <message>
+        <source>outcome unknown</source>
+        <translation>结果未知</translation>
+    </message>
+    <message>
+        <source>next try %1</source>
+        <comment>%1: in 42 s</comment>
+        <translation>%1再试</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>has been in the queue for 2 h 5 min</comment>
+        <translation>已 %1</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>has been made for 40 s</comment>
+        <translation>已 %1</translation>
+    </message>
+    <message>
+        <source>not done until it is gone</source>
+        <translation>移除后才算完成</translation>
+    </message>
+    <message>
+        <source>looking what has become of it</source>
+        <translation>正在查看结果</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>%1 in %2: %3</source>
+        <comment>v6e-8 spot in us-east1-d: attempt 14, …</comment>
+        <translation>%1（%2）：%3</translation>
+    </message>
+    <message>
+        <source>today, %1</source>
+        <translation>今天 %1</translation>
+    </message>
+    <message>
+        <source>tomorrow, %1</source>
+        <translation>明天 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>weekday, time</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a sentence</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>next after %1: both draw on the same quota</source>
+        <comment>%1: a zone</comment>
+        <translation>排在 %1 之后：两者使用同一份配额</translation>
+    </message>
+    <message>
+        <source>it lets nobody log in yet</source>
+        <translation>暂时还不能登录</translation>
+    </message>
+    <message>
+        <source>%1 was ready (%2) and has been deleted since.</source>
+        <translation>%1 曾经就绪（%2），之后已被删除。</translation>
+    </message>
+    <message>
+        <source>through Google&apos;s queue</source>
+        <translation>通过 Google 的队列</translation>
     </message>
 </context>
 <context>
@@ -14659,6 +15008,249 @@
     <message>
         <source>%1 in the list of requests</source>
         <translation>请求列表中的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>RetryDecision</name>
+    <message>
+        <source>no connection to Google</source>
+        <translation>无法连接到 Google</translation>
+    </message>
+    <message>
+        <source>Google did not answer in time</source>
+        <translation>Google 没有及时回应</translation>
+    </message>
+    <message>
+        <source>this network wants a sign-in of its own</source>
+        <translation>当前网络需要先登录才能上网</translation>
+    </message>
+    <message>
+        <source>the answer got lost</source>
+        <translation>应答丢失</translation>
+    </message>
+    <message>
+        <source>the connection to the machine was lost</source>
+        <translation>与机器的连接已断开</translation>
+    </message>
+    <message>
+        <source>Google reports an internal error</source>
+        <translation>Google 报告内部错误</translation>
+    </message>
+    <message>
+        <source>Google&apos;s service has a problem</source>
+        <translation>Google 的服务出现故障</translation>
+    </message>
+    <message>
+        <source>%1 is not granted for this</source>
+        <translation>%1 不在 TRC 额度内</translation>
+    </message>
+    <message>
+        <source>%1 does not offer this</source>
+        <translation>%1 不提供此项</translation>
+    </message>
+    <message>
+        <source>Google refuses the request as it is</source>
+        <translation>Google 拒绝了这样的请求</translation>
+    </message>
+    <message>
+        <source>an API of the project is off</source>
+        <translation>项目有一个 API 未启用</translation>
+    </message>
+    <message>
+        <source>the project has no working billing account</source>
+        <translation>项目没有可用的结算账号</translation>
+    </message>
+    <message>
+        <source>a permission is missing</source>
+        <translation>缺少权限</translation>
+    </message>
+    <message>
+        <source>perhaps no capacity</source>
+        <translation>可能没有容量</translation>
+    </message>
+    <message>
+        <source>no capacity</source>
+        <translation>没有容量</translation>
+    </message>
+    <message>
+        <source>reservation full</source>
+        <translation>预留已满</translation>
+    </message>
+    <message>
+        <source>too many calls</source>
+        <translation>调用过多</translation>
+    </message>
+    <message>
+        <source>temporary problem</source>
+        <translation>暂时故障</translation>
+    </message>
+    <message>
+        <source>quota used up</source>
+        <translation>配额已用完</translation>
+    </message>
+    <message>
+        <source>no addresses left</source>
+        <translation>地址已用完</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>无法实现</translation>
+    </message>
+    <message>
+        <source>project not ready</source>
+        <translation>项目未就绪</translation>
+    </message>
+    <message>
+        <source>signed out</source>
+        <translation>已退出登录</translation>
+    </message>
+    <message>
+        <source>cannot be queued</source>
+        <translation>无法排队</translation>
+    </message>
+    <message>
+        <source>name taken</source>
+        <translation>名称已被占用</translation>
+    </message>
+    <message>
+        <source>being changed</source>
+        <translation>正在变更</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>login refused</source>
+        <translation>登录被拒</translation>
+    </message>
+    <message>
+        <source>disk problem</source>
+        <translation>磁盘故障</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>reason unknown</source>
+        <translation>原因不明</translation>
+    </message>
+    <message>
+        <source>only internal errors in %1, which often hide a lack of capacity</source>
+        <translation>%1 只返回内部错误，背后往往是没有容量</translation>
+    </message>
+    <message>
+        <source>no free TPUs in %1</source>
+        <translation>%1 没有空闲 TPU</translation>
+    </message>
+    <message>
+        <source>the reservation in %1 has no room</source>
+        <translation>%1 的预留没有余量</translation>
+    </message>
+    <message>
+        <source>too many calls per minute</source>
+        <translation>每分钟调用过多</translation>
+    </message>
+    <message>
+        <source>the quota in %1 is used up</source>
+        <translation>%1 的配额已用完</translation>
+    </message>
+    <message>
+        <source>no external addresses left in the region of %1</source>
+        <translation>%1 所在区域的外部地址已用完</translation>
+    </message>
+    <message>
+        <source>the sign-in does not cover this</source>
+        <translation>当前登录不包含此操作</translation>
+    </message>
+    <message>
+        <source>you are signed out</source>
+        <translation>您已退出登录</translation>
+    </message>
+    <message>
+        <source>%1 takes no queued requests for this</source>
+        <translation>%1 不接受对此的排队请求</translation>
+    </message>
+    <message>
+        <source>something of this name is there already</source>
+        <translation>已有同名的资源</translation>
+    </message>
+    <message>
+        <source>something else is being done to it</source>
+        <translation>正在对它执行其他操作</translation>
+    </message>
+    <message>
+        <source>it is not there any more</source>
+        <translation>它已不存在</translation>
+    </message>
+    <message>
+        <source>the machine does not let you in</source>
+        <translation>机器不允许您登录</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s disk cannot be written</source>
+        <translation>无法写入这台计算机的磁盘</translation>
+    </message>
+    <message>
+        <source>somebody cancelled it in the cloud</source>
+        <translation>有人在云端取消了它</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer is not understood</source>
+        <translation>无法理解 Google 的应答</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself.</source>
+        <translation>程序会自动重试。</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself, here and in the other zones.</source>
+        <translation>程序会在此可用区和其他可用区自动重试。</translation>
+    </message>
+    <message>
+        <source>Remove dead requests and TPUs that hold the quota; it is tried again meanwhile.</source>
+        <translation>请移除占用配额的失效请求和 TPU；在此期间程序会继续重试。</translation>
+    </message>
+    <message>
+        <source>Go on with internal addresses only, or with a smaller size; this zone waits for you.</source>
+        <translation>请改用仅内部地址，或选择更小的规格后继续；此可用区在等待您的决定。</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting, so this zone is not tried any more.</source>
+        <translation>等待无法解决此问题，因此不再尝试此可用区。</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting. Let the doctor look at the project, then go on.</source>
+        <translation>等待无法解决此问题。请打开体检检查项目，然后继续。</translation>
+    </message>
+    <message>
+        <source>Nothing is sent until you have signed in again; then it goes on.</source>
+        <translation>在您重新登录之前不会发送任何请求；登录后会继续。</translation>
+    </message>
+    <message>
+        <source>Nothing is sent until this computer can write again; then it goes on.</source>
+        <translation>在这台计算机能够写入之前不会发送任何请求；恢复后会继续。</translation>
+    </message>
+    <message>
+        <source>It is created directly instead, again and again.</source>
+        <translation>改为直接创建，并反复尝试。</translation>
+    </message>
+    <message>
+        <source>The program looks what is there before it goes on.</source>
+        <translation>程序会先查看现有资源，然后继续。</translation>
+    </message>
+    <message>
+        <source>This zone waits until you say how to go on.</source>
+        <translation>此可用区会等待您决定如何继续。</translation>
+    </message>
+    <message>
+        <source>the machines cannot be started</source>
+        <translation>主机无法启动</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting. Put right what is said here, then ask again.</source>
+        <translation>等待不会解决这个问题。请按这里的说明处理，然后重新申请。</translation>
     </message>
 </context>
 <context>
@@ -14798,6 +15390,29 @@
     </message>
 </context>
 <context>
+    <name>RunText</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Still there, not even ended by KILL: %1</source>
+        <translation>仍然存在，连 KILL 也无法结束：%1</translation>
+    </message>
+    <message>
+        <source>Went to the background by themselves and were left alone: %1</source>
+        <translation>已自行转入后台，未作处理：%1</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are shown.</source>
+        <translation>仅显示 %2 中的前 %1。</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are shown; all of it is in %3</source>
+        <translation>仅显示 %2 中的前 %1；完整输出在 %3</translation>
+    </message>
+</context>
+<context>
     <name>RunView</name>
     <message>
         <source>No host is chosen.</source>
@@ -14839,28 +15454,31 @@
         <source>Run again</source>
         <translation>再次运行</translation>
     </message>
-</context>
-<context>
-    <name>RunWords</name>
     <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>Run on %n host(s)</source>
+        <translation>
+            <numerusform>在 %n 台主机上运行</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Still there, not even ended by KILL: %1</source>
-        <translation>仍然存在，连 KILL 也无法结束：%1</translation>
+        <source>Run on %1</source>
+        <translation>在 %1 上运行</translation>
     </message>
-    <message>
-        <source>Went to the background by themselves and were left alone: %1</source>
-        <translation>已自行转入后台，未作处理：%1</translation>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>%n 台主机</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>The first %1 of %2 are shown.</source>
-        <translation>仅显示 %2 中的前 %1。</translation>
-    </message>
-    <message>
-        <source>The first %1 of %2 are shown; all of it is in %3</source>
-        <translation>仅显示 %2 中的前 %1；完整输出在 %3</translation>
+    <message numerus="yes">
+        <source>Run on %n TPU(s)</source>
+        <translation>
+            <numerusform>在 %n 个 TPU 上运行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -14936,7 +15554,7 @@
     </message>
 </context>
 <context>
-    <name>SafetyDesk</name>
+    <name>SafetyController</name>
     <message>
         <source>TPU Desk did not end in order the last time. The end of its log was kept on this computer and is in the report for a bug.</source>
         <translation>上次 TPU Desk 没有正常结束。它的日志末尾保存在这台计算机上，并会写入问题报告。</translation>
@@ -15052,7 +15670,7 @@
         <translation>Google 拒绝了请求。请检查输入的内容。%1</translation>
     </message>
     <message>
-        <source>Google has trouble at the moment; this usually passes. Try again later.%1</source>
+        <source>Google has a problem at the moment; this usually passes. Try again later.%1</source>
         <translation>Google 目前出现故障，通常会自行恢复。请稍后重试。%1</translation>
     </message>
     <message>
@@ -15230,10 +15848,6 @@
         <translation>主机</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>Folder with the logs</source>
         <translation>日志文件夹</translation>
     </message>
@@ -15399,6 +16013,13 @@
     </message>
 </context>
 <context>
+    <name>SessionWork</name>
+    <message>
+        <source>Under way in the cloud: %1</source>
+        <translation>云端正在进行：%1</translation>
+    </message>
+</context>
+<context>
     <name>SettingEntries</name>
     <message>
         <source>Language</source>
@@ -15520,6 +16141,13 @@
     </message>
 </context>
 <context>
+    <name>SettingsController</name>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+</context>
+<context>
     <name>SettingsSheet</name>
     <message>
         <source>Settings</source>
@@ -15535,7 +16163,7 @@
     </message>
 </context>
 <context>
-    <name>SharedChoices</name>
+    <name>SharedSettings</name>
     <message>
         <source>Share one folder of host 0 with all hosts</source>
         <translation>将主机 0 的一个文件夹共享给所有主机</translation>
@@ -15697,6 +16325,49 @@
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>SignInController</name>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Signed out of %1. Google has ended what TPU Desk was given.</source>
+        <translation>已退出 %1。Google 已收回授予 TPU Desk 的访问权限。</translation>
+    </message>
+    <message>
+        <source>Signed out of %1. What it stood on was not TPU Desk&apos;s and stays as it is.</source>
+        <translation>已退出 %1。它所用的凭据不属于 TPU Desk，保持原样。</translation>
+    </message>
+    <message>
+        <source>There are too many terminals. Close one, then try again.</source>
+        <translation>打开的终端太多。请先关闭一个再试。</translation>
+    </message>
+    <message>
+        <source>Sign in, or change profiles…</source>
+        <translation>登录或管理账号配置…</translation>
+    </message>
+    <message>
+        <source>Sign out of %1</source>
+        <translation>退出 %1</translation>
+    </message>
+    <message>
+        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
+        <translation>已退出 %1。您的另一个账号配置也依赖这次登录，因此没有通知 Google 收回权限。</translation>
+    </message>
+    <message>
+        <source>gcloud asks Google, not the practice cloud: here the command is for reading. In a project of your own it works as it stands.</source>
+        <translation>gcloud 会访问 Google，而不是演练云：在这里命令仅供阅读。在您自己的项目中可以直接使用。</translation>
+    </message>
+    <message>
+        <source>This is practice: nothing is billed. In your own project this is what it would cost.</source>
+        <translation>这是演练：不会向您收费。在您自己的项目中，费用就是这么多。</translation>
+    </message>
 </context>
 <context>
     <name>SingleInstance</name>
@@ -15777,7 +16448,7 @@
     </message>
 </context>
 <context>
-    <name>SliceChoices</name>
+    <name>SliceSettings</name>
     <message>
         <source>Name</source>
         <translation>名称</translation>
@@ -16293,10 +16964,6 @@
         <translation>正在核对这是否为正确的机器…</translation>
     </message>
     <message>
-        <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). If you know why it changed, forget the old key in the machine&apos;s details and connect again.</source>
-        <translation>%1 出示的主机密钥与已知的不同，因此没有发送任何内容。可能有人介于您与机器之间，或其磁盘已被更换。已知：%2（%3）。出示：%4（%5）。如果您知道更换的原因，请在机器详情中移除旧密钥后重新连接。</translation>
-    </message>
-    <message>
         <source>Google Cloud publishes no host key for this machine (guest attributes are off or not there yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
         <translation>Google Cloud 没有公布这台机器的主机密钥（访客属性已关闭或尚未写入），TPU Desk 也从未见过它。只有在您认识此指纹时才可接受。</translation>
     </message>
@@ -16323,10 +16990,6 @@
     <message>
         <source>Connecting to %1 through the proxy %2…</source>
         <translation>正在通过代理 %2 连接 %1…</translation>
-    </message>
-    <message>
-        <source>Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has not seen the machine before. Accept only if you know this fingerprint.</source>
-        <translation>只读模式下，TPU Desk 不能向 Google Cloud 查询这台机器的主机密钥，而且以前没有见过这台机器。只有认识这个指纹时才接受。</translation>
     </message>
     <message>
         <source>The proxy %1 opened the way to the machine and hung up at once. It cannot reach the machine, or it does not let SSH (tcp:%2) through: check the machine&apos;s state, or choose another proxy in the settings.</source>
@@ -16484,6 +17147,38 @@
         <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more.</source>
         <translation>没有输入密钥的密码短语，因此没有登录。重新连接时会再次询问。</translation>
     </message>
+    <message>
+        <source>%1 has a new host key, %2 (%3). Google publishes the same key for it, so it was accepted and takes the place of the one known before, %4 (%5).</source>
+        <translation>%1 有了新的主机密钥 %2（%3）。Google 公布的也是这个密钥，因此已接受它，并用它替换先前已知的 %4（%5）。</translation>
+    </message>
+    <message>
+        <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5).</source>
+        <translation>%1 出示的主机密钥与已知的不同，因此没有发送任何内容。可能有人介于您与机器之间，或其磁盘已被更换。已知：%2（%3）。出示：%4（%5）。</translation>
+    </message>
+    <message>
+        <source>If you know why it changed, choose the TPU on the TPUs page, press “Forget this host key…” in its details, and connect again.</source>
+        <translation>如果您知道更换的原因，请在“TPU”面板中选择该 TPU，在详情中点击“忘记此主机密钥…”，然后重新连接。</translation>
+    </message>
+    <message>
+        <source>If you know why it changed, quit TPU Desk, take “%1” out of the file %2, and connect again.</source>
+        <translation>如果您知道更换的原因，请退出 TPU Desk，从文件 %2 中删去“%1”，然后重新连接。</translation>
+    </message>
+    <message>
+        <source>%1 shows another host key than the one that Google publishes for it, so nothing was sent. Somebody may stand between you and the machine. Published: %2 (%3). Shown: %4 (%5). A machine whose disk was just replaced publishes its key some minutes later: connect again then. If it stays so, do not log in.</source>
+        <translation>%1 出示的主机密钥与 Google 为它公布的不同，因此没有发送任何内容。可能有人介于您与机器之间。公布：%2（%3）。出示：%4（%5）。刚更换磁盘的机器要过几分钟才公布密钥：到时请重新连接。如果仍然如此，请不要登录。</translation>
+    </message>
+    <message>
+        <source>The key that Google publishes for it could not be read; where it is the shown one, connecting again later is enough.</source>
+        <translation>未能读取 Google 为它公布的密钥；如果公布的正是出示的密钥，稍后重新连接即可。</translation>
+    </message>
+    <message>
+        <source>The host key that Google Cloud publishes for this machine could not be read.</source>
+        <translation>未能读取 Google Cloud 为这台机器公布的主机密钥。</translation>
+    </message>
+    <message>
+        <source>TPU Desk has not seen the machine before. Accept only if you know this fingerprint.</source>
+        <translation>TPU Desk 以前没有见过这台机器。只有在您认识这个指纹时才接受。</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -16506,10 +17201,6 @@
     <message>
         <source>Write this line into ~/.ssh/config</source>
         <translation>将这一行写入 ~/.ssh/config</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
     <message>
         <source>Add</source>
@@ -17237,6 +17928,49 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>TerminalMenu</name>
+    <message>
+        <source>Clear scrollback</source>
+        <translation>清除滚动历史</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy link address</source>
+        <translation>复制链接地址</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>查找…</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Open link</source>
+        <translation>打开链接</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Reset terminal</source>
+        <translation>重置终端</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>缩小文字</translation>
+    </message>
+</context>
+<context>
     <name>TerminalPage</name>
     <message>
         <source>Close this terminal</source>
@@ -17517,52 +18251,28 @@ Ctrl+click opens it in the browser.</source>
 按住 Ctrl 点击可在浏览器中打开。</translation>
     </message>
     <message>
-        <source>Open link</source>
-        <translation>打开链接</translation>
-    </message>
-    <message>
-        <source>Copy link address</source>
-        <translation>复制链接地址</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Paste</source>
-        <translation>粘贴</translation>
-    </message>
-    <message>
-        <source>Select all</source>
-        <translation>全选</translation>
-    </message>
-    <message>
-        <source>Find…</source>
-        <translation>查找…</translation>
-    </message>
-    <message>
-        <source>Larger text</source>
-        <translation>放大文字</translation>
-    </message>
-    <message>
-        <source>Smaller text</source>
-        <translation>缩小文字</translation>
-    </message>
-    <message>
-        <source>Clear scrollback</source>
-        <translation>清除滚动历史</translation>
-    </message>
-    <message>
-        <source>Reset terminal</source>
-        <translation>重置终端</translation>
-    </message>
-    <message>
         <source>All keys go to the shell.</source>
         <translation>所有按键都发送给 shell。</translation>
     </message>
     <message>
         <source>All keys go to the shell. %1 leaves the terminal.</source>
         <translation>所有按键都发送给 shell。按 %1 离开终端。</translation>
+    </message>
+</context>
+<context>
+    <name>TimeWindow</name>
+    <message>
+        <source>Chosen period</source>
+        <translation>选定的时间段</translation>
+    </message>
+    <message>
+        <source>Last %1</source>
+        <comment>a length of time: 5 min</comment>
+        <translation>最近 %1</translation>
+    </message>
+    <message>
+        <source>Last hour</source>
+        <translation>最近 1 小时</translation>
     </message>
 </context>
 <context>
@@ -17670,37 +18380,6 @@ Ctrl+click opens it in the browser.</source>
 </context>
 <context>
     <name>TpuActivity</name>
-    <message numerus="yes">
-        <source>Creating %1: try %2 did not work, the next one follows in %n second(s). %3</source>
-        <extracomment>%1 name of the TPU, %2 number of the try that failed, %3 why</extracomment>
-        <translation>
-            <numerusform>正在创建 %1：第 %2 次尝试没有成功，%n 秒后再试。%3</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Creating %1: looking whether the name is free</source>
-        <translation>正在创建 %1：查看名称是否可用</translation>
-    </message>
-    <message>
-        <source>Creating %1: try %2</source>
-        <translation>正在创建 %1：第 %2 次尝试</translation>
-    </message>
-    <message>
-        <source>Creating %1: Google is making it (try %2)</source>
-        <translation>正在创建 %1：Google 正在创建（第 %2 次尝试）</translation>
-    </message>
-    <message>
-        <source>Creating %1: taking back what was begun</source>
-        <translation>正在创建 %1：撤回已开始的部分</translation>
-    </message>
-    <message>
-        <source>Creating %1</source>
-        <translation>正在创建 %1</translation>
-    </message>
-    <message>
-        <source>%1 is ready</source>
-        <translation>%1 已就绪</translation>
-    </message>
     <message>
         <source>Starting %1</source>
         <translation>正在启动 %1</translation>
@@ -17748,6 +18427,37 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 were deleted, with their request</source>
         <translation>%1 及其请求已删除</translation>
+    </message>
+</context>
+<context>
+    <name>TpuController</name>
+    <message>
+        <source>%1 has just been made and is not logged in to yet. Delete it alone: its request ends then, too.</source>
+        <translation>%1 刚刚创建，还没有登录成功。请单独删除它，这样它的请求也会一并结束。</translation>
+    </message>
+    <message>
+        <source>%1 is in your SSH config now: ssh %2</source>
+        <translation>%1 现已在您的 SSH 配置中：ssh %2</translation>
+    </message>
+    <message>
+        <source>Every program that runs on it ends.</source>
+        <translation>在它上面运行的所有程序都会终止。</translation>
+    </message>
+    <message>
+        <source>Start %1, billed</source>
+        <translation>启动 %1（收费）</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <translation>停止 %1</translation>
+    </message>
+    <message>
+        <source>Stop %1?</source>
+        <translation>要停止 %1 吗？</translation>
+    </message>
+    <message>
+        <source>The disk is kept. When you start it again, there may be no capacity.</source>
+        <translation>磁盘会保留。再次启动时可能没有容量。</translation>
     </message>
 </context>
 <context>
@@ -18018,6 +18728,30 @@ Ctrl+click opens it in the browser.</source>
         <source>Hosts</source>
         <translation>主机</translation>
     </message>
+    <message>
+        <source>Forget this host key…</source>
+        <translation>忘记此主机密钥…</translation>
+    </message>
+    <message>
+        <source>Known host key of %1: %2 (%3)</source>
+        <translation>%1 的已知主机密钥：%2（%3）</translation>
+    </message>
+    <message>
+        <source>Forget the host key of %1?</source>
+        <translation>要忘记 %1 的主机密钥吗？</translation>
+    </message>
+    <message>
+        <source>TPU Desk then no longer knows this machine. At the next login it compares the machine&apos;s key with the one that Google publishes; where none is published, it shows you the fingerprint and asks.</source>
+        <translation>此后 TPU Desk 不再认识这台机器。下次登录时，它会把机器的密钥与 Google 公布的相比较；如果没有公布，则显示指纹并询问您。</translation>
+    </message>
+    <message>
+        <source>What tells your machine from another one in its place. Forget the key only if you know why it changed.</source>
+        <translation>用来辨别您的机器是否被他人冒充的依据。只有在您知道密钥为什么变化时才忘记它。</translation>
+    </message>
+    <message>
+        <source>Forget the host key</source>
+        <translation>忘记主机密钥</translation>
+    </message>
 </context>
 <context>
     <name>TpuListModel</name>
@@ -18104,11 +18838,167 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
-    <name>TpuPage</name>
+    <name>TpuMenu</name>
     <message>
-        <source>%1 is in your SSH config now: ssh %2</source>
-        <translation>%1 现已在您的 SSH 配置中：ssh %2</translation>
+        <source>Add to my SSH config…</source>
+        <translation>添加到我的 SSH 配置…</translation>
     </message>
+    <message numerus="yes">
+        <source>Copy %n addresses</source>
+        <translation>
+            <numerusform>复制 %n 个地址</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n names</source>
+        <translation>
+            <numerusform>复制 %n 个名称</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy SSH command</source>
+        <translation>复制 SSH 命令</translation>
+    </message>
+    <message>
+        <source>Copy TPU Desk link</source>
+        <translation>复制 TPU Desk 链接</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>Copy gcloud command</source>
+        <translation>复制 gcloud 命令</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries…</source>
+        <translation>
+            <numerusform>删除这 %n 项…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu…</source>
+        <translation>libtpu 标志…</translation>
+    </message>
+    <message>
+        <source>Forward a port…</source>
+        <translation>转发端口…</translation>
+    </message>
+    <message>
+        <source>Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job.</source>
+        <translation>它的运行时没有从元数据读取标志的服务。请在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
+    </message>
+    <message>
+        <source>No user name is chosen yet. Publish a key on the Keys page first.</source>
+        <translation>尚未选择用户名。请先在“SSH 密钥”面板上传公钥。</translation>
+    </message>
+    <message>
+        <source>Only a TPU that is READY can be maintained.</source>
+        <translation>只能维护已就绪（READY）的 TPU。</translation>
+    </message>
+    <message>
+        <source>Open in VS Code</source>
+        <translation>在 VS Code 中打开</translation>
+    </message>
+    <message>
+        <source>Open terminal</source>
+        <translation>打开终端</translation>
+    </message>
+    <message>
+        <source>Run on all hosts…</source>
+        <translation>在所有主机上运行…</translation>
+    </message>
+    <message>
+        <source>Set up…</source>
+        <translation>搭建环境…</translation>
+    </message>
+    <message>
+        <source>Show the request</source>
+        <translation>查看请求</translation>
+    </message>
+    <message>
+        <source>Show usage</source>
+        <translation>查看用量</translation>
+    </message>
+    <message>
+        <source>Simulate a maintenance event…</source>
+        <translation>模拟维护事件…</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Stop trying…</source>
+        <translation>停止尝试…</translation>
+    </message>
+    <message>
+        <source>Stop…</source>
+        <translation>停止…</translation>
+    </message>
+    <message>
+        <source>Take the announced maintenance now…</source>
+        <translation>现在进行已预告的维护…</translation>
+    </message>
+    <message>
+        <source>When it is taken back, or idle…</source>
+        <translation>被收回或空闲时…</translation>
+    </message>
+</context>
+<context>
+    <name>TpuNotice</name>
+    <message>
+        <source>%1 came in %2 after all, when it was not needed any more. Keep it or remove it.</source>
+        <translation>%1 终于在 %2 就绪，但已不需要。请保留或移除它。</translation>
+    </message>
+    <message>
+        <source>%1 is READY.</source>
+        <translation>%1 已就绪（READY）。</translation>
+    </message>
+    <message>
+        <source>Change the request…</source>
+        <translation>更改请求…</translation>
+    </message>
+    <message>
+        <source>Choose another name…</source>
+        <translation>换一个名称…</translation>
+    </message>
+    <message>
+        <source>Open terminal</source>
+        <translation>打开终端</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>打开体检</translation>
+    </message>
+    <message>
+        <source>Show quota</source>
+        <translation>显示配额</translation>
+    </message>
+    <message>
+        <source>Show the request</source>
+        <translation>查看请求</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Try again…</source>
+        <translation>重试…</translation>
+    </message>
+</context>
+<context>
+    <name>TpuPage</name>
     <message>
         <source>Sign in…</source>
         <translation>登录…</translation>
@@ -18157,101 +19047,11 @@ Ctrl+click opens it in the browser.</source>
         <source>Read the list again</source>
         <translation>重新读取列表</translation>
     </message>
-    <message>
-        <source>Stop %1?</source>
-        <translation>要停止 %1 吗？</translation>
-    </message>
-    <message>
-        <source>The disk is kept. When you start it again, there may be no capacity.</source>
-        <translation>磁盘会保留。再次启动时可能没有容量。</translation>
-    </message>
-    <message>
-        <source>Every program that runs on it ends.</source>
-        <translation>在它上面运行的所有程序都会终止。</translation>
-    </message>
-    <message>
-        <source>Stop %1</source>
-        <translation>停止 %1</translation>
-    </message>
-    <message>
-        <source>%1 is READY.</source>
-        <translation>%1 已就绪（READY）。</translation>
-    </message>
-    <message>
-        <source>Open terminal</source>
-        <translation>打开终端</translation>
-    </message>
-    <message>
-        <source>Show quota</source>
-        <translation>显示配额</translation>
-    </message>
-    <message>
-        <source>Choose another name…</source>
-        <translation>换一个名称…</translation>
-    </message>
-    <message>
-        <source>Change the request…</source>
-        <translation>更改请求…</translation>
-    </message>
-    <message>
-        <source>Try again…</source>
-        <translation>重试…</translation>
-    </message>
     <message numerus="yes">
         <source>%n entries do nothing any more, but hold their names and quota</source>
         <translation>
             <numerusform>有 %n 项已不起作用，但仍占用名称和配额</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>删除…</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n entries…</source>
-        <translation>
-            <numerusform>删除这 %n 项…</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Open in VS Code</source>
-        <translation>在 VS Code 中打开</translation>
-    </message>
-    <message>
-        <source>Add to my SSH config…</source>
-        <translation>添加到我的 SSH 配置…</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>启动</translation>
-    </message>
-    <message>
-        <source>Stop…</source>
-        <translation>停止…</translation>
-    </message>
-    <message numerus="yes">
-        <source>Copy %n names</source>
-        <translation>
-            <numerusform>复制 %n 个名称</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Copy %n addresses</source>
-        <translation>
-            <numerusform>复制 %n 个地址</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Copy SSH command</source>
-        <translation>复制 SSH 命令</translation>
-    </message>
-    <message>
-        <source>No user name is chosen yet. Publish a key on the Keys page first.</source>
-        <translation>尚未选择用户名。请先在“SSH 密钥”面板上传公钥。</translation>
-    </message>
-    <message>
-        <source>Copy gcloud command</source>
-        <translation>复制 gcloud 命令</translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -18264,40 +19064,12 @@ Ctrl+click opens it in the browser.</source>
         <translation>%1 没有响应。所显示的相关内容可能已过时，也可能有遗漏。</translation>
     </message>
     <message>
-        <source>Start %1, billed</source>
-        <translation>启动 %1（收费）</translation>
-    </message>
-    <message>
         <source>Open the doctor</source>
         <translation>打开体检</translation>
     </message>
     <message>
         <source>Clean up (%1)…</source>
         <translation>清理（%1）…</translation>
-    </message>
-    <message>
-        <source>When it is taken back, or idle…</source>
-        <translation>被收回或空闲时…</translation>
-    </message>
-    <message>
-        <source>Take the announced maintenance now…</source>
-        <translation>现在进行已预告的维护…</translation>
-    </message>
-    <message>
-        <source>Only a TPU that is READY can be maintained.</source>
-        <translation>只能维护已就绪（READY）的 TPU。</translation>
-    </message>
-    <message>
-        <source>%1 came in %2 after all, when it was not needed any more. Keep it or remove it.</source>
-        <translation>%1 终于在 %2 就绪，但已不需要。请保留或移除它。</translation>
-    </message>
-    <message>
-        <source>Show the request</source>
-        <translation>查看请求</translation>
-    </message>
-    <message>
-        <source>Stop trying…</source>
-        <translation>停止尝试…</translation>
     </message>
     <message>
         <source>Views of the TPUs</source>
@@ -18316,44 +19088,8 @@ Ctrl+click opens it in the browser.</source>
         <translation>容量</translation>
     </message>
     <message>
-        <source>Run on all hosts…</source>
-        <translation>在所有主机上运行…</translation>
-    </message>
-    <message>
-        <source>Set up…</source>
-        <translation>搭建环境…</translation>
-    </message>
-    <message>
-        <source>Forward a port…</source>
-        <translation>转发端口…</translation>
-    </message>
-    <message>
-        <source>Flags of libtpu…</source>
-        <translation>libtpu 标志…</translation>
-    </message>
-    <message>
-        <source>Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job.</source>
-        <translation>它的运行时没有从元数据读取标志的服务。请在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
-    </message>
-    <message>
-        <source>Show usage</source>
-        <translation>查看用量</translation>
-    </message>
-    <message>
-        <source>Copy TPU Desk link</source>
-        <translation>复制 TPU Desk 链接</translation>
-    </message>
-    <message>
         <source>No TPU at the moment</source>
         <translation>当前没有 TPU</translation>
-    </message>
-    <message>
-        <source>%1 has just been made and is not logged in to yet. Delete it alone: its request ends then, too.</source>
-        <translation>%1 刚刚创建，还没有登录成功。请单独删除它，这样它的请求也会一并结束。</translation>
-    </message>
-    <message>
-        <source>Simulate a maintenance event…</source>
-        <translation>模拟维护事件…</translation>
     </message>
     <message>
         <source>Where and when your own tries were given a TPU.</source>
@@ -18375,14 +19111,6 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>The list is from %1.</source>
         <translation>列表来自 %1。</translation>
-    </message>
-    <message>
-        <source>Copy name</source>
-        <translation>复制名称</translation>
-    </message>
-    <message>
-        <source>Copy address</source>
-        <translation>复制地址</translation>
     </message>
 </context>
 <context>
@@ -18454,6 +19182,89 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 does not answer, so what is shown may be old. It can be stopped when the zone answers again.</source>
         <translation>%1 没有响应，显示的内容可能已过时。待该可用区恢复响应后才能停止。</translation>
+    </message>
+    <message>
+        <source>Google is still checking it. It can be deleted in some seconds.</source>
+        <translation>Google 仍在检查该请求，几秒后即可删除。</translation>
+    </message>
+    <message>
+        <source>Google gives a state that is not known here. Delete it with gcloud if you are sure.</source>
+        <translation>Google 返回了本程序不认识的状态。如果您确定要删除，请使用 gcloud。</translation>
+    </message>
+    <message>
+        <source>Its TPUs are being removed. It can be deleted when that is done.</source>
+        <translation>正在移除它的 TPU，完成后才能删除。</translation>
+    </message>
+</context>
+<context>
+    <name>TpuRequest</name>
+    <message>
+        <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
+        <translation>%2 中已有 %1，且不是由此请求创建的，因此未作改动。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>The time that you gave is over, and no TPU was had until then.</source>
+        <translation>设定的时间已到，在此之前没有获得 TPU。</translation>
+    </message>
+    <message>
+        <source>Another window runs your requests now. This one shows them.</source>
+        <translation>您的请求现在由另一个窗口执行。此窗口仅显示它们。</translation>
+    </message>
+    <message>
+        <source>This request runs already.</source>
+        <translation>此请求已在运行。</translation>
+    </message>
+    <message>
+        <source>This request is not there any more.</source>
+        <translation>此请求已不存在。</translation>
+    </message>
+    <message>
+        <source>This request is still under way. Stop it first.</source>
+        <translation>此请求仍在进行。请先停止它。</translation>
+    </message>
+    <message>
+        <source>No zone is chosen. Choose at least one.</source>
+        <translation>未选择可用区。请至少选择一个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n zone(s) can be asked at once.</source>
+        <translation>
+            <numerusform>一次最多请求 %n 个可用区。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The pause between two tries is at least one second.</source>
+        <translation>两次尝试的间隔至少为一秒。</translation>
+    </message>
+    <message>
+        <source>What was asked for in %1 was deleted from outside of this program. Go on to ask again.</source>
+        <translation>%1 中请求的内容已在本程序之外被删除。继续即可重新请求。</translation>
+    </message>
+    <message>
+        <source>The TPU was made but is %1 instead of READY.</source>
+        <translation>TPU 已创建，但状态是 %1 而不是 READY。</translation>
+    </message>
+    <message>
+        <source>The TPU vanished while it was being made.</source>
+        <translation>TPU 在创建过程中消失了。</translation>
+    </message>
+    <message>
+        <source>Google gave the request up without saying why.</source>
+        <translation>Google 放弃了此请求，未说明原因。</translation>
+    </message>
+    <message numerus="yes">
+        <source>No TPU was had in the %n try(s) that you allowed.</source>
+        <translation>
+            <numerusform>在您允许的 %n 次尝试中没有获得 TPU。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No zone is left that could be asked.</source>
+        <translation>没有可以继续请求的可用区了。</translation>
+    </message>
+    <message>
+        <source>%1, process %2</source>
+        <translation>%1，进程 %2</translation>
     </message>
 </context>
 <context>
@@ -18825,472 +19636,115 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
-    <name>Triage</name>
+    <name>UndoBar</name>
     <message>
-        <source>no connection to Google</source>
-        <translation>无法连接到 Google</translation>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
     <message>
-        <source>Google did not answer in time</source>
-        <translation>Google 没有及时回应</translation>
+        <source>Waits before it is deleted</source>
+        <translation>等待删除</translation>
     </message>
     <message>
-        <source>this network wants a sign-in of its own</source>
-        <translation>当前网络需要先登录才能上网</translation>
+        <source>%1 %2. The Undo button at the bottom of the window stops it.</source>
+        <comment>%1: node-1 will be deleted; %2: in 6 s</comment>
+        <translation>%1（%2）。点击窗口底部的“撤销”按钮可取消。</translation>
     </message>
     <message>
-        <source>the answer got lost</source>
-        <translation>应答丢失</translation>
-    </message>
-    <message>
-        <source>the connection to the machine was lost</source>
-        <translation>与机器的连接已断开</translation>
-    </message>
-    <message>
-        <source>Google reports an internal error</source>
-        <translation>Google 报告内部错误</translation>
-    </message>
-    <message>
-        <source>Google&apos;s service has trouble</source>
-        <translation>Google 的服务出现故障</translation>
-    </message>
-    <message>
-        <source>%1 is not granted for this</source>
-        <translation>%1 不在 TRC 额度内</translation>
-    </message>
-    <message>
-        <source>%1 does not offer this</source>
-        <translation>%1 不提供此项</translation>
-    </message>
-    <message>
-        <source>Google refuses the request as it is</source>
-        <translation>Google 拒绝了这样的请求</translation>
-    </message>
-    <message>
-        <source>an API of the project is off</source>
-        <translation>项目有一个 API 未启用</translation>
-    </message>
-    <message>
-        <source>the project has no working billing account</source>
-        <translation>项目没有可用的结算账号</translation>
-    </message>
-    <message>
-        <source>a permission is missing</source>
-        <translation>缺少权限</translation>
-    </message>
-    <message>
-        <source>perhaps no capacity</source>
-        <translation>可能没有容量</translation>
-    </message>
-    <message>
-        <source>no capacity</source>
-        <translation>没有容量</translation>
-    </message>
-    <message>
-        <source>reservation full</source>
-        <translation>预留已满</translation>
-    </message>
-    <message>
-        <source>too many calls</source>
-        <translation>调用过多</translation>
-    </message>
-    <message>
-        <source>passing trouble</source>
-        <translation>暂时故障</translation>
-    </message>
-    <message>
-        <source>quota used up</source>
-        <translation>配额已用完</translation>
-    </message>
-    <message>
-        <source>no addresses left</source>
-        <translation>地址已用完</translation>
-    </message>
-    <message>
-        <source>not possible</source>
-        <translation>无法实现</translation>
-    </message>
-    <message>
-        <source>project not ready</source>
-        <translation>项目未就绪</translation>
-    </message>
-    <message>
-        <source>signed out</source>
-        <translation>已退出登录</translation>
-    </message>
-    <message>
-        <source>cannot be queued</source>
-        <translation>无法排队</translation>
-    </message>
-    <message>
-        <source>name taken</source>
-        <translation>名称已被占用</translation>
-    </message>
-    <message>
-        <source>being changed</source>
-        <translation>正在变更</translation>
-    </message>
-    <message>
-        <source>gone</source>
-        <translation>已不存在</translation>
-    </message>
-    <message>
-        <source>login refused</source>
-        <translation>登录被拒</translation>
-    </message>
-    <message>
-        <source>disk trouble</source>
-        <translation>磁盘故障</translation>
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation>已取消</translation>
-    </message>
-    <message>
-        <source>reason unknown</source>
-        <translation>原因不明</translation>
-    </message>
-    <message>
-        <source>only internal errors in %1, which often hide a lack of capacity</source>
-        <translation>%1 只返回内部错误，背后往往是没有容量</translation>
-    </message>
-    <message>
-        <source>no free TPUs in %1</source>
-        <translation>%1 没有空闲 TPU</translation>
-    </message>
-    <message>
-        <source>the reservation in %1 has no room</source>
-        <translation>%1 的预留没有余量</translation>
-    </message>
-    <message>
-        <source>too many calls per minute</source>
-        <translation>每分钟调用过多</translation>
-    </message>
-    <message>
-        <source>the quota in %1 is used up</source>
-        <translation>%1 的配额已用完</translation>
-    </message>
-    <message>
-        <source>no external addresses left in the region of %1</source>
-        <translation>%1 所在区域的外部地址已用完</translation>
-    </message>
-    <message>
-        <source>the sign-in does not cover this</source>
-        <translation>当前登录不包含此操作</translation>
-    </message>
-    <message>
-        <source>you are signed out</source>
-        <translation>您已退出登录</translation>
-    </message>
-    <message>
-        <source>%1 takes no queued requests for this</source>
-        <translation>%1 不接受对此的排队请求</translation>
-    </message>
-    <message>
-        <source>something of this name is there already</source>
-        <translation>已有同名的资源</translation>
-    </message>
-    <message>
-        <source>something else is being done to it</source>
-        <translation>正在对它执行其他操作</translation>
-    </message>
-    <message>
-        <source>it is not there any more</source>
-        <translation>它已不存在</translation>
-    </message>
-    <message>
-        <source>the machine does not let you in</source>
-        <translation>机器不允许您登录</translation>
-    </message>
-    <message>
-        <source>this computer&apos;s disk cannot be written</source>
-        <translation>无法写入这台计算机的磁盘</translation>
-    </message>
-    <message>
-        <source>somebody cancelled it in the cloud</source>
-        <translation>有人在云端取消了它</translation>
-    </message>
-    <message>
-        <source>Google&apos;s answer is not understood</source>
-        <translation>无法理解 Google 的应答</translation>
-    </message>
-    <message>
-        <source>It is tried again by itself.</source>
-        <translation>程序会自动重试。</translation>
-    </message>
-    <message>
-        <source>It is tried again by itself, here and in the other zones.</source>
-        <translation>程序会在此可用区和其他可用区自动重试。</translation>
-    </message>
-    <message>
-        <source>Remove dead requests and TPUs that hold the quota; it is tried again meanwhile.</source>
-        <translation>请移除占用配额的失效请求和 TPU；在此期间程序会继续重试。</translation>
-    </message>
-    <message>
-        <source>Go on with internal addresses only, or with a smaller size; this zone waits for you.</source>
-        <translation>请改用仅内部地址，或选择更小的规格后继续；此可用区在等待您的决定。</translation>
-    </message>
-    <message>
-        <source>This does not pass by waiting, so this zone is not tried any more.</source>
-        <translation>等待无法解决此问题，因此不再尝试此可用区。</translation>
-    </message>
-    <message>
-        <source>This does not pass by waiting. Let the doctor look at the project, then go on.</source>
-        <translation>等待无法解决此问题。请打开体检检查项目，然后继续。</translation>
-    </message>
-    <message>
-        <source>This does not pass by waiting. Change the request.</source>
-        <translation>等待无法解决此问题。请修改请求。</translation>
-    </message>
-    <message>
-        <source>Nothing is sent until you have signed in again; then it goes on.</source>
-        <translation>在您重新登录之前不会发送任何请求；登录后会继续。</translation>
-    </message>
-    <message>
-        <source>Nothing is sent until this computer can write again; then it goes on.</source>
-        <translation>在这台计算机能够写入之前不会发送任何请求；恢复后会继续。</translation>
-    </message>
-    <message>
-        <source>It is created directly instead, again and again.</source>
-        <translation>改为直接创建，并反复尝试。</translation>
-    </message>
-    <message>
-        <source>The program looks what is there before it goes on.</source>
-        <translation>程序会先查看现有资源，然后继续。</translation>
-    </message>
-    <message>
-        <source>This zone waits until you say how to go on.</source>
-        <translation>此可用区会等待您决定如何继续。</translation>
-    </message>
-    <message>
-        <source>the machines cannot be started</source>
-        <translation>主机无法启动</translation>
-    </message>
-    <message>
-        <source>This does not pass by waiting. Put right what is said here, then ask again.</source>
-        <translation>等待不会解决这个问题。请按这里的说明处理，然后重新申请。</translation>
+        <source>%1 %2. %3 undoes it.</source>
+        <comment>%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z</comment>
+        <translation>%1（%2）。按 %3 可撤销。</translation>
     </message>
 </context>
 <context>
-    <name>TroubleHelp</name>
+    <name>UndoMark</name>
     <message>
-        <source>What %1 was is not known any more. Create it with the form.</source>
-        <translation>已无法得知 %1 原来的配置。请使用表单创建。</translation>
+        <source>will be deleted</source>
+        <translation>即将删除</translation>
     </message>
     <message>
-        <source>The boot disk of each host, and everything on it</source>
-        <translation>每台主机的启动磁盘及其上的全部内容</translation>
+        <source>will be removed</source>
+        <translation>即将移除</translation>
     </message>
     <message>
-        <source>The queued request %1</source>
-        <translation>已排队的请求 %1</translation>
+        <source>will be forgotten</source>
+        <translation>即将清除</translation>
     </message>
     <message>
-        <source>Make %1 anew?</source>
-        <translation>要重新创建 %1 吗？</translation>
+        <source>will be taken back</source>
+        <translation>即将撤回</translation>
     </message>
     <message>
-        <source>Google calls it READY, but it does not answer. It is deleted, and the same is asked for again: %1 in %2. How long that takes depends on the capacity there.</source>
-        <translation>Google 显示它为 READY，但它没有应答。它会被删除，并重新请求同样的 TPU：%2 中的 %1。需要多长时间取决于那里的容量。</translation>
+        <source>will be stopped</source>
+        <translation>即将停止</translation>
     </message>
     <message>
-        <source>Delete and make anew</source>
-        <translation>删除并重新创建</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message numerus="yes">
-        <source>It was taken back %n more time(s) meanwhile.</source>
-        <translation>
-            <numerusform>期间又被收回了 %n 次。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its disk. Any activity there keeps it.</source>
-        <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
-        <translation>已有 %2 没有人使用 %1，因此将按您的要求在 %3 连同磁盘一起删除。那里的任何活动都会将它保留。</translation>
-    </message>
-    <message>
-        <source>Keep it</source>
-        <translation>保留</translation>
+        <source>%1 in a few seconds. Undo at the bottom of the window keeps it as it is.</source>
+        <comment>%1: node-1 will be deleted</comment>
+        <translation>%1（几秒后）。点击窗口底部的“撤销”可保持原样。</translation>
     </message>
 </context>
 <context>
-    <name>TroubleWords</name>
+    <name>UndoQueue</name>
     <message>
-        <source>%1 has little memory left: Linux may soon end programs there. Look at what uses it.</source>
-        <translation>%1 的内存所剩无几：Linux 可能很快会终止其中的程序。请查看是什么占用了内存。</translation>
+        <source>%1 will be deleted</source>
+        <translation>即将删除 %1</translation>
     </message>
     <message>
-        <source>%1 ran out of memory: Linux has probably ended a program there. Look at what is missing, and start it with less.</source>
-        <translation>%1 的内存已耗尽：Linux 很可能已终止了其中的某个程序。请查看缺少了哪个程序，并以更小的内存需求再次运行。</translation>
+        <source>%1 will be removed</source>
+        <translation>即将移除 %1</translation>
     </message>
     <message>
-        <source>The chips of %1 ran out of memory (HBM). Make the batch or the model smaller, or use a larger slice.</source>
-        <translation>%1 的芯片内存（HBM）已耗尽。请减小批次或模型，或者使用更大的切片。</translation>
+        <source>%1 will be forgotten</source>
+        <translation>即将清除 %1</translation>
     </message>
     <message>
-        <source>A computation on the chips of %1 did not end in time: often one host of several has stopped. See whether all of them run.</source>
-        <translation>%1 芯片上的一项计算没有按时结束：往往是多台主机中的一台已停止。请确认所有主机都在运行。</translation>
+        <source>%1 will be taken back</source>
+        <translation>即将撤回 %1</translation>
     </message>
     <message>
-        <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
-        <translation>%1 的芯片之间无法互连。请在所有主机上重启程序；如果仍然如此，请重新创建 TPU。</translation>
+        <source>%1 will be stopped</source>
+        <translation>即将停止“%1”</translation>
     </message>
     <message>
-        <source>Google reports a symptom of %1: %2.</source>
-        <translation>Google 报告了 %1 的一个症状：%2。</translation>
+        <source>%1 was not deleted</source>
+        <translation>%1 没有被删除</translation>
     </message>
     <message>
-        <source>soon</source>
-        <comment>when a maintenance begins</comment>
-        <translation>即将</translation>
+        <source>%1 was not removed</source>
+        <translation>%1 没有被移除</translation>
     </message>
     <message>
-        <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that, or take it now, when it suits you.</source>
-        <comment>%2: in 6 days</comment>
-        <translation>Google 将对 %1 进行维护（%2）：主机会重启，运行中的程序会结束。请在此之前保存工作；如果现在方便，也可以立即进行。</translation>
+        <source>%1 was not forgotten</source>
+        <translation>%1 没有被清除</translation>
     </message>
     <message>
-        <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that.</source>
-        <comment>%2: in 6 days</comment>
-        <translation>Google 将对 %1 进行维护（%2）：主机会重启，运行中的程序会结束。请在此之前保存工作。</translation>
+        <source>%1 was not taken back</source>
+        <translation>%1 没有被撤回</translation>
     </message>
     <message>
-        <source>some minutes</source>
-        <comment>for how long nobody answers</comment>
-        <translation>几分钟</translation>
+        <source>%1 was not stopped</source>
+        <translation>“%1”没有被停止</translation>
     </message>
     <message>
-        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
-        <comment>%2: 7 min</comment>
-        <translation>Google 显示 %1 为 READY，但它的所有主机已有 %2没有应答。它可能已被悄然收回，或者 SSH 服务器已损坏。如果一直如此，只有重新创建才有用；届时磁盘上的内容会丢失。</translation>
+        <source>Deletion of %1 undone</source>
+        <translation>已撤销删除 %1</translation>
     </message>
     <message>
-        <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>Google 已收回 %1（PREEMPTED）。机器和磁盘已不复存在，但名称和配额仍被占用。您可以重新获取一台同样的 TPU：失效的部分会先被删除。</translation>
+        <source>Removal of %1 undone</source>
+        <translation>已撤销移除 %1</translation>
     </message>
     <message>
-        <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>%1 已彻底终止（TERMINATED），但名称和配额仍被占用。您可以重新获取一台同样的 TPU：失效的部分会先被删除。</translation>
+        <source>Forgetting of %1 undone</source>
+        <translation>已撤销清除 %1</translation>
     </message>
     <message>
-        <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
-        <translation>%1 已不存在，而且没有人要求删除它：Google 有时会这样收回机器。它的磁盘也没有了。您可以重新获取一台同样的 TPU。</translation>
+        <source>Taking back of %1 undone</source>
+        <translation>已取消撤回 %1</translation>
     </message>
     <message>
-        <source>Google suspended the request %1: its TPU was taken back. It does nothing any more, but holds its name and quota.</source>
-        <translation>Google 已暂停请求 %1：它的 TPU 已被收回。它不再起任何作用，但仍占用名称和配额。</translation>
-    </message>
-    <message>
-        <source>abuse</source>
-        <translation>滥用</translation>
-    </message>
-    <message>
-        <source>taken back</source>
-        <translation>已收回</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>已终止</translation>
-    </message>
-    <message>
-        <source>vanished</source>
-        <translation>已消失</translation>
-    </message>
-    <message>
-        <source>no answer</source>
-        <translation>无应答</translation>
-    </message>
-    <message>
-        <source>over</source>
-        <translation>已失效</translation>
-    </message>
-    <message>
-        <source>maintenance</source>
-        <translation>维护中</translation>
-    </message>
-    <message>
-        <source>maintenance ahead</source>
-        <translation>即将维护</translation>
-    </message>
-    <message>
-        <source>symptom</source>
-        <translation>症状</translation>
-    </message>
-    <message>
-        <source>new address</source>
-        <translation>新地址</translation>
-    </message>
-    <message>
-        <source>Google sees abuse in this project (PROJECT_ABUSE on %1): often somebody got in with a stolen key and mines coins. Google may close the project. Remove the keys that you do not know, delete what you did not start, and answer Google&apos;s mail.</source>
-        <translation>Google 认为此项目存在滥用行为（%1 上出现 PROJECT_ABUSE）：往往是有人用盗取的密钥登录并挖矿。Google 可能会关闭此项目。请移除您不认识的密钥，删除不是您启动的资源，并回复 Google 的邮件。</translation>
-    </message>
-    <message>
-        <source>%1 does not answer from here, and neither does any other of your TPUs. Most likely this network does not let SSH through, or a firewall rule expects you at another address. Test the connection to see where it ends.</source>
-        <translation>从这里无法访问 %1，您的其他 TPU 也都没有应答。很可能是当前网络不允许 SSH 通过，或者防火墙规则只接受您的另一个地址。请测试连接，查看在哪里中断。</translation>
-    </message>
-    <message>
-        <source>The request %1 is over, but still holds its name and quota. Clean up to free them.</source>
-        <translation>请求 %1 已失效，但仍占用名称和配额。清理后即可释放。</translation>
-    </message>
-    <message>
-        <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
-        <translation>Google 正在维护 %1：主机可能会重启，程序会结束，/tmp 会被清空，地址可能会改变。无需重新创建任何东西：请等待几分钟，终端会自行恢复。</translation>
-    </message>
-    <message>
-        <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
-        <translation>%1 有了新地址：%3，之前是 %2。机器还是同一台。已打开的终端和您的 SSH 配置会自动更新。</translation>
-    </message>
-    <message>
-        <source>See who can log in</source>
-        <translation>查看谁可以登录</translation>
-    </message>
-    <message>
-        <source>Bring it back</source>
-        <translation>重新获取</translation>
-    </message>
-    <message>
-        <source>Make it anew…</source>
-        <translation>重新创建…</translation>
-    </message>
-    <message>
-        <source>Clean up…</source>
-        <translation>清理…</translation>
-    </message>
-    <message>
-        <source>Test the connection</source>
-        <translation>测试连接</translation>
-    </message>
-    <message>
-        <source>Look again</source>
-        <translation>重新查看</translation>
-    </message>
-    <message>
-        <source>Take it now…</source>
-        <translation>现在进行…</translation>
-    </message>
-    <message>
-        <source>Open a terminal</source>
-        <translation>打开终端</translation>
-    </message>
-    <message>
-        <source>Reconnect</source>
-        <translation>重新连接</translation>
-    </message>
-    <message>
-        <source>%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
-        <translation>%1 已不存在。无法读取是有人删除了它，还是 Google 收回了它，因此不会自动重新获取。它的磁盘也没有了。如果您仍然需要，可以重新获取一台同样的 TPU。</translation>
-    </message>
-    <message>
-        <source>Google&apos;s words: %1</source>
-        <translation>Google 的原文：%1</translation>
+        <source>Stopping of %1 undone</source>
+        <translation>已撤销停止“%1”</translation>
     </message>
 </context>
 <context>
@@ -19748,21 +20202,6 @@ Ctrl+click opens it in the browser.</source>
 <context>
     <name>UsageGraphs</name>
     <message>
-        <source>%1–%2</source>
-        <comment>two times of one day</comment>
-        <translation>%1–%2</translation>
-    </message>
-    <message>
-        <source>%1, %2–%3</source>
-        <comment>a day and two times</comment>
-        <translation>%1 %2–%3</translation>
-    </message>
-    <message>
-        <source>%1 %2 – %3 %4</source>
-        <comment>day and time to day and time</comment>
-        <translation>%1 %2 – %3 %4</translation>
-    </message>
-    <message>
         <source>Show the newest values</source>
         <translation>查看最新的数值</translation>
     </message>
@@ -19771,13 +20210,23 @@ Ctrl+click opens it in the browser.</source>
         <translation>该切片从未有过测量数据。TPU Desk 运行且主机有响应时才会采集数值。</translation>
     </message>
     <message>
-        <source>Last hour</source>
-        <translation>最近 1 小时</translation>
+        <source>Nothing was measured of this slice in this period.</source>
+        <translation>这段时间内没有该切片的测量数据。</translation>
     </message>
     <message>
-        <source>Last %1</source>
-        <comment>a length of time: 5 min</comment>
-        <translation>最近 %1</translation>
+        <source>%1 %2 – %3 %4</source>
+        <comment>day and time to day and time</comment>
+        <translation>%1 %2 – %3 %4</translation>
+    </message>
+    <message>
+        <source>%1, %2–%3</source>
+        <comment>a day and two times</comment>
+        <translation>%1 %2–%3</translation>
+    </message>
+    <message>
+        <source>%1–%2</source>
+        <comment>two times of one day</comment>
+        <translation>%1–%2</translation>
     </message>
     <message>
         <source>chip %1</source>
@@ -19788,10 +20237,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>核心 %1</translation>
     </message>
     <message>
-        <source>median of %1 hosts</source>
-        <translation>%1 台主机的中位数</translation>
-    </message>
-    <message>
         <source>median of %1 chips</source>
         <translation>%1 个芯片的中位数</translation>
     </message>
@@ -19800,12 +20245,8 @@ Ctrl+click opens it in the browser.</source>
         <translation>%1 个核心的中位数</translation>
     </message>
     <message>
-        <source>Nothing was measured of this slice in this period.</source>
-        <translation>这段时间内没有该切片的测量数据。</translation>
-    </message>
-    <message>
-        <source>Chosen period</source>
-        <translation>选定的时间段</translation>
+        <source>median of %1 hosts</source>
+        <translation>%1 台主机的中位数</translation>
     </message>
 </context>
 <context>
@@ -20828,468 +21269,6 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
-    <name>Wish</name>
-    <message>
-        <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
-        <translation>%2 中已有 %1，且不是由此请求创建的，因此未作改动。请换一个名称。</translation>
-    </message>
-    <message>
-        <source>The time that you gave is over, and no TPU was had until then.</source>
-        <translation>设定的时间已到，在此之前没有获得 TPU。</translation>
-    </message>
-    <message>
-        <source>Another window runs your requests now. This one shows them.</source>
-        <translation>您的请求现在由另一个窗口执行。此窗口仅显示它们。</translation>
-    </message>
-    <message>
-        <source>This request runs already.</source>
-        <translation>此请求已在运行。</translation>
-    </message>
-    <message>
-        <source>This request is not there any more.</source>
-        <translation>此请求已不存在。</translation>
-    </message>
-    <message>
-        <source>This request is still under way. Stop it first.</source>
-        <translation>此请求仍在进行。请先停止它。</translation>
-    </message>
-    <message>
-        <source>No zone is chosen. Choose at least one.</source>
-        <translation>未选择可用区。请至少选择一个。</translation>
-    </message>
-    <message numerus="yes">
-        <source>At most %n zone(s) can be asked at once.</source>
-        <translation>
-            <numerusform>一次最多请求 %n 个可用区。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The pause between two tries is at least one second.</source>
-        <translation>两次尝试的间隔至少为一秒。</translation>
-    </message>
-    <message>
-        <source>What was asked for in %1 was deleted from outside of this program. Go on to ask again.</source>
-        <translation>%1 中请求的内容已在本程序之外被删除。继续即可重新请求。</translation>
-    </message>
-    <message>
-        <source>The TPU was made but is %1 instead of READY.</source>
-        <translation>TPU 已创建，但状态是 %1 而不是 READY。</translation>
-    </message>
-    <message>
-        <source>The TPU vanished while it was being made.</source>
-        <translation>TPU 在创建过程中消失了。</translation>
-    </message>
-    <message>
-        <source>Google gave the request up without saying why.</source>
-        <translation>Google 放弃了此请求，未说明原因。</translation>
-    </message>
-    <message numerus="yes">
-        <source>No TPU was had in the %n try(s) that you allowed.</source>
-        <translation>
-            <numerusform>在您允许的 %n 次尝试中没有获得 TPU。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No zone is left that could be asked.</source>
-        <translation>没有可以继续请求的可用区了。</translation>
-    </message>
-    <message>
-        <source>%1, process %2</source>
-        <translation>%1，进程 %2</translation>
-    </message>
-</context>
-<context>
-    <name>WishFields</name>
-    <message>
-        <source>This time is over. Choose a later one.</source>
-        <translation>这个时间已过。请选择更晚的时间。</translation>
-    </message>
-    <message>
-        <source>Not beyond the end of the grant, %1.</source>
-        <translation>最晚到 TRC 额度到期时：%1。</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Only the zone above</source>
-        <translation>只用上面的可用区</translation>
-    </message>
-    <message>
-        <source>Only %1</source>
-        <translation>只用 %1</translation>
-    </message>
-    <message>
-        <source>Several zones, in this order</source>
-        <translation>多个可用区，按此顺序</translation>
-    </message>
-    <message>
-        <source>All zones of my grant</source>
-        <translation>我的 TRC 额度中的所有可用区</translation>
-    </message>
-    <message numerus="yes">
-        <source>All zones of my grant (%n)</source>
-        <translation>
-            <numerusform>我的 TRC 额度中的所有可用区（%n 个）</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No grant has a zone for this type and tier.</source>
-        <translation>没有任何 TRC 额度在某个可用区包含此类型和预配模型。</translation>
-    </message>
-    <message>
-        <source>Add at least one zone.</source>
-        <translation>请至少添加一个可用区。</translation>
-    </message>
-    <message>
-        <source>How</source>
-        <translation>方式</translation>
-    </message>
-    <message>
-        <source>Wait in Google&apos;s queue</source>
-        <translation>在 Google 的队列中等待</translation>
-    </message>
-    <message>
-        <source>Google keeps the place in the queue, also while this computer sleeps or TPU Desk is closed.</source>
-        <translation>Google 会保留队列中的位置，即使这台计算机休眠或 TPU Desk 已关闭。</translation>
-    </message>
-    <message>
-        <source>Keep asking directly</source>
-        <translation>持续直接申请</translation>
-    </message>
-    <message>
-        <source>TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit.</source>
-        <translation>TPU Desk 打开期间会反复申请。一有空闲 TPU 就能得到，但退出后会暂停。</translation>
-    </message>
-    <message>
-        <source>How long</source>
-        <translation>期限</translation>
-    </message>
-    <message>
-        <source>Until</source>
-        <translation>截止时间</translation>
-    </message>
-    <message>
-        <source> tries</source>
-        <comment>behind a number</comment>
-        <translation> 次</translation>
-    </message>
-    <message>
-        <source>no limit</source>
-        <translation>无限制</translation>
-    </message>
-    <message>
-        <source>Pause between tries in one zone</source>
-        <translation>同一可用区两次尝试的间隔</translation>
-    </message>
-    <message>
-        <source>± 30 %, so that not everybody asks at once</source>
-        <translation>±30%，避免所有人同时申请</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <comment>seconds, behind a number</comment>
-        <translation> 秒</translation>
-    </message>
-    <message>
-        <source>Name in each zone</source>
-        <translation>在各可用区中的名称</translation>
-    </message>
-    <message>
-        <source>Empty: the name above everywhere. {zone} stands for the zone, {n} for the number of the try.</source>
-        <translation>留空则各处都用上面的名称。{zone} 代表可用区，{n} 代表第几次尝试。</translation>
-    </message>
-    <message>
-        <source>Afterwards</source>
-        <translation>成功之后</translation>
-    </message>
-    <message>
-        <source>Tell me when it is ready</source>
-        <translation>就绪时通知我</translation>
-    </message>
-    <message>
-        <source>Delete it when nobody has used it for</source>
-        <translation>无人使用达到以下时间后删除</translation>
-    </message>
-    <message>
-        <source> h</source>
-        <comment>hours, behind a number</comment>
-        <translation> 小时</translation>
-    </message>
-    <message>
-        <source>Run on every host when it is ready</source>
-        <translation>就绪后在每台主机上运行</translation>
-    </message>
-    <message>
-        <source>A command line; empty: nothing.</source>
-        <translation>一行命令；留空则不运行。</translation>
-    </message>
-    <message>
-        <source>When Google takes it back, get it again</source>
-        <translation>被 Google 收回时重新获取</translation>
-    </message>
-    <message>
-        <source>until </source>
-        <comment>until 10 failures</comment>
-        <translation>最多失败 </translation>
-    </message>
-    <message>
-        <source> failures</source>
-        <comment>behind a number</comment>
-        <translation> 次</translation>
-    </message>
-    <message>
-        <source>It asks you after this many identical failures in a row. How often Google takes it back is not limited.</source>
-        <translation>连续出现同样的失败达到这个次数时会询问您。被 Google 收回的次数不受限制。</translation>
-    </message>
-    <message>
-        <source>Tries at most</source>
-        <translation>最多尝试次数</translation>
-    </message>
-</context>
-<context>
-    <name>WishWords</name>
-    <message>
-        <source>on-demand</source>
-        <translation>按需</translation>
-    </message>
-    <message>
-        <source>preemptible</source>
-        <translation>抢占式</translation>
-    </message>
-    <message>
-        <source>spot</source>
-        <translation>Spot</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>预留</translation>
-    </message>
-    <message>
-        <source>brought back when Google takes it</source>
-        <translation>被 Google 收回时重新获取</translation>
-    </message>
-    <message>
-        <source>with a command at the start</source>
-        <translation>就绪后运行命令</translation>
-    </message>
-    <message numerus="yes">
-        <source>deleted after %n hours without use</source>
-        <translation>
-            <numerusform>闲置 %n 小时后删除</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 is READY.</source>
-        <translation>%1 已就绪（READY）。</translation>
-    </message>
-    <message>
-        <source>It is READY.</source>
-        <translation>已经就绪。</translation>
-    </message>
-    <message>
-        <source>The time or the tries that you gave are over.</source>
-        <translation>您给定的时间或次数已用完。</translation>
-    </message>
-    <message>
-        <source>You stopped it.</source>
-        <translation>您已停止它。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n zones</source>
-        <translation>
-            <numerusform>%n 个可用区</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>all zones of the grant (%n)</source>
-        <translation>
-            <numerusform>额度中的所有可用区（%n 个）</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>only %1</source>
-        <translation>只用 %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n zones in order</source>
-        <translation>
-            <numerusform>按顺序 %n 个可用区</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>asked for directly</source>
-        <translation>直接申请</translation>
-    </message>
-    <message>
-        <source>until %1</source>
-        <translation>最晚到 %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>at most %n tries</source>
-        <translation>
-            <numerusform>最多 %n 次</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>trying</source>
-        <translation>正在尝试</translation>
-    </message>
-    <message>
-        <source>paused</source>
-        <translation>已暂停</translation>
-    </message>
-    <message>
-        <source>needs you</source>
-        <translation>需要您处理</translation>
-    </message>
-    <message>
-        <source>stopping</source>
-        <translation>正在停止</translation>
-    </message>
-    <message>
-        <source>ready</source>
-        <translation>已就绪</translation>
-    </message>
-    <message>
-        <source>gave up</source>
-        <translation>已放弃</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>已停止</translation>
-    </message>
-    <message>
-        <source>Paused. What waits in Google&apos;s queue goes on waiting there.</source>
-        <translation>已暂停。在 Google 队列中等待的会继续等待。</translation>
-    </message>
-    <message>
-        <source>%1 is there. What the other zones began is being removed; it is not done until all of it is gone.</source>
-        <translation>%1 已经就绪。其他可用区已开始的内容正在移除；全部移除后才算完成。</translation>
-    </message>
-    <message>
-        <source>Stopping: what was asked for is being removed. It is not done until all of it is gone.</source>
-        <translation>正在停止：正在移除已申请的内容。全部移除后才算完成。</translation>
-    </message>
-    <message>
-        <source>It begins.</source>
-        <translation>正在开始。</translation>
-    </message>
-    <message>
-        <source>%1 in %2</source>
-        <comment>in the queue in us-east1-d</comment>
-        <translation>%2：%1</translation>
-    </message>
-    <message>
-        <source>attempt %1: %2</source>
-        <translation>第 %1 次尝试（%2）</translation>
-    </message>
-    <message>
-        <source>waiting</source>
-        <translation>等待中</translation>
-    </message>
-    <message>
-        <source>asking</source>
-        <translation>正在请求</translation>
-    </message>
-    <message>
-        <source>in the queue</source>
-        <translation>在队列中</translation>
-    </message>
-    <message>
-        <source>being made</source>
-        <translation>正在创建</translation>
-    </message>
-    <message>
-        <source>checking the login</source>
-        <translation>正在检查登录</translation>
-    </message>
-    <message>
-        <source>won</source>
-        <translation>成功</translation>
-    </message>
-    <message>
-        <source>being removed</source>
-        <translation>正在移除</translation>
-    </message>
-    <message>
-        <source>gone</source>
-        <translation>已移除</translation>
-    </message>
-    <message>
-        <source>outcome unknown</source>
-        <translation>结果未知</translation>
-    </message>
-    <message>
-        <source>next try %1</source>
-        <comment>%1: in 42 s</comment>
-        <translation>%1再试</translation>
-    </message>
-    <message>
-        <source>for %1</source>
-        <comment>has been in the queue for 2 h 5 min</comment>
-        <translation>已 %1</translation>
-    </message>
-    <message>
-        <source>for %1</source>
-        <comment>has been made for 40 s</comment>
-        <translation>已 %1</translation>
-    </message>
-    <message>
-        <source>not done until it is gone</source>
-        <translation>移除后才算完成</translation>
-    </message>
-    <message>
-        <source>looking what has become of it</source>
-        <translation>正在查看结果</translation>
-    </message>
-    <message>
-        <source>attempt %1</source>
-        <translation>第 %1 次尝试</translation>
-    </message>
-    <message>
-        <source>%1 in %2: %3</source>
-        <comment>v6e-8 spot in us-east1-d: attempt 14, …</comment>
-        <translation>%1（%2）：%3</translation>
-    </message>
-    <message>
-        <source>today, %1</source>
-        <translation>今天 %1</translation>
-    </message>
-    <message>
-        <source>tomorrow, %1</source>
-        <translation>明天 %1</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>weekday, time</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between the parts of a sentence</comment>
-        <translation>，</translation>
-    </message>
-    <message>
-        <source>next after %1: both draw on the same quota</source>
-        <comment>%1: a zone</comment>
-        <translation>排在 %1 之后：两者使用同一份配额</translation>
-    </message>
-    <message>
-        <source>it lets nobody log in yet</source>
-        <translation>暂时还不能登录</translation>
-    </message>
-    <message>
-        <source>%1 was ready (%2) and has been deleted since.</source>
-        <translation>%1 曾经就绪（%2），之后已被删除。</translation>
-    </message>
-    <message>
-        <source>through Google&apos;s queue</source>
-        <translation>通过 Google 的队列</translation>
-    </message>
-</context>
-<context>
     <name>WriteLock</name>
     <message>
         <source>Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the window.</source>
@@ -21303,25 +21282,6 @@ Ctrl+click opens it in the browser.</source>
         <source>Nothing was sent. %1</source>
         <comment>%1: why read-only mode is on and how it ends</comment>
         <translation>没有发送任何内容。%1</translation>
-    </message>
-</context>
-<context>
-    <name>ZoneJudge</name>
-    <message>
-        <source>within the limits</source>
-        <translation>在限额内</translation>
-    </message>
-    <message>
-        <source>limits not known</source>
-        <translation>限额未知</translation>
-    </message>
-    <message>
-        <source>above a limit</source>
-        <translation>超出限额</translation>
-    </message>
-    <message>
-        <source>billed</source>
-        <translation>收费</translation>
     </message>
 </context>
 <context>

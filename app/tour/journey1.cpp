@@ -58,7 +58,7 @@ bool isTicked(const QString &step)
 {
     const QWidget *row = Robot::seen(u"guide"_s + step);
     const auto *shape = row != nullptr ? row->findChild<StateBadge *>() : nullptr;
-    return shape != nullptr && shape->tone() == Tone::Done;
+    return shape != nullptr && shape->level() == StatusLevel::Done;
 }
 
 bool comesTicked(const QString &step, std::chrono::milliseconds patience = 20s)

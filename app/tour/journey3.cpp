@@ -52,7 +52,7 @@ QString onScreen()
 /// "spot" as the form calls it in the language of the tour.
 QString tierWord()
 {
-    return tpuwords::tier(Tier::Spot);
+    return tputext::tier(Tier::Spot);
 }
 
 /// The one node there is; empty: none, or more than one.
@@ -168,7 +168,7 @@ TourStep Traveller::fillForm() const
                 return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s)
                     && robot->choose(u"createZone"_s, zones.last()) && robot->choose(u"createType"_s, type)
                     && robot->choose(u"createTier"_s, tierWord()) && robot->fill(u"createName"_s, name)
-                    && robot->click(u"createPlan"_s) && robot->click(u"wishWhereGrant"_s)
+                    && robot->click(u"createPlan"_s) && robot->click(u"requestWhereGrant"_s)
                     && Robot::waitFor([this] { return Robot::text(u"createCommand"_s).contains(name); }, 5s);
             },
             // Nothing is asked for before the last click. Then there is no room anywhere, so that something is to be

@@ -7,9 +7,9 @@
 #include "app/tour/scene.h"
 #include "app/tour/tour.h"
 #include "app/tour/witness.h"
-#include "services/pod/hosts.h"
-#include "services/pod/steplines.h"
-#include "widgets/pod/jobwords.h"
+#include "services/hosts/hosts.h"
+#include "services/jobs/steplines.h"
+#include "widgets/jobs/jobtext.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -85,7 +85,7 @@ QString labelOf(int worker)
 bool isState(JobState state)
 {
     const QWidget *badge = Robot::seen(u"jobState"_s);
-    return badge != nullptr && badge->accessibleName() == jobwords::word(state);
+    return badge != nullptr && badge->accessibleName() == jobtext::word(state);
 }
 
 /// The table of the hosts, row by row and cell by cell.
@@ -105,7 +105,7 @@ QStringList rows()
 bool allHosts(JobState state)
 {
     return rows().size() == hosts && std::ranges::all_of(rows(), [state](const QString &row) {
-               return row.contains(u'|' + jobwords::word(state) + u'|');
+               return row.contains(u'|' + jobtext::word(state) + u'|');
            });
 }
 

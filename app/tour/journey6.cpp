@@ -8,6 +8,7 @@
 #include "app/tour/runtimeeye.h"
 #include "app/tour/scene.h"
 #include "app/tour/tour.h"
+#include "app/tour/tourclock.h"
 #include "app/tour/usagescene.h"
 #include "app/tour/witness.h"
 #include "widgets/usage/coremap.h"
@@ -33,12 +34,15 @@ constexpr int slowHost = 2;
 constexpr int silentHost = 1;
 const QString pod = u"pod"_s;
 
+TourClock *clockOfBoth = nullptr; ///< the program's and the practice cloud's, while the journey lasts
+
 /// Somebody in front of the window, and two who look at the hosts: by SSH, and at the metric servers themselves.
 struct Watcher
 {
     Robot *robot;
     Witness *witness;
     RuntimeEye *eye;
+    TourClock *clock;
 
     [[nodiscard]] QJsonObject node(const QString &name) const;
     [[nodiscard]] bool silence(int worker, bool isSilent) const;
@@ -237,10 +241,8 @@ TourStep Trainer::compact()
                 return Robot::waitFor([] { return Robot::text(u"usageCompactWindow"_s).contains(pod); }, 10s);
             },
             [] {
-                auto *window = Robot::seen(u"usageCompactWindow"_s);
-                const bool isOnTop = window->isWindow() && window->windowFlags().testFlag(Qt::WindowStaysOnTopHint);
-                window->close();
-                return isOnTop;
+                const auto *window = Robot::seen(u"usageCompactWindow"_s);
+                return window->isWindow() && window->windowFlags().testFlag(Qt::WindowStaysOnTopHint);
             }};
 }
 
@@ -249,6 +251,8 @@ TourStep Trainer::straggler()
 {
     return {u"J6"_s, u"straggler-marked"_s,
             [this] {
+                if (auto *compact = Robot::seen(u"usageCompactWindow"_s))
+                    compact->close();
                 for (int worker = 0; worker < hosts; ++worker) {
                     const auto options = u"--steps 1000000 --track --fail slow --on %1 --at 5"_s.arg(slowHost);
                     if (!witness->happen(u"host"_s,
@@ -258,12 +262,14 @@ TourStep Trainer::straggler()
                                           {u"value"_s, options}}))
                         return false;
                 }
-                return Robot::waitFor(
+                // A minute by its patience; slowly enough for a mean over many steps and the chips' rests between them.
+                return clock->hurry(
+                           witness,
                            [] {
                                const auto now = shown();
                                return stragglers(now) == coresOf(now, slowHost) && !now.alerts.isEmpty();
                            },
-                           120s)
+                           360s, 2s)
                     && Robot::waitFor([] { return isShown(u"usageNotice0"_s); }, 10s);
             },
             [this] {
@@ -282,12 +288,12 @@ TourStep Trainer::toldInActivity()
     return {u"J6"_s, u"told-in-activity"_s,
             [this] {
                 const auto sentence = shown().alerts.value(0).text;
-                return !sentence.isEmpty() && robot->click(u"activityShowAll"_s)
-                    && Robot::waitFor(
-                        [&] { return Robot::text(u"activitySheet"_s).contains(shown().hosts.value(slowHost).label); },
-                        10s);
+                return !sentence.isEmpty() && robot->click(u"activityShowAll"_s);
             },
-            [this] { return robot->click(u"activitySheetClose"_s); }};
+            [] {
+                return Robot::waitFor(
+                    [] { return Robot::text(u"activitySheet"_s).contains(shown().hosts.value(slowHost).label); }, 10s);
+            }};
 }
 
 /// One host falls silent; then the laptop is away from all of them.
@@ -295,7 +301,7 @@ TourStep Traveller::silentHostSaysSo()
 {
     return {u"J6"_s, u"silent-host-says-so"_s,
             [this] {
-                return cut(silentHost)
+                return robot->click(u"activitySheetClose"_s) && cut(silentHost)
                     && Robot::waitFor(
                            [] {
                                const auto now = shown();
@@ -308,7 +314,7 @@ TourStep Traveller::silentHostSaysSo()
                 bool isCut = true;
                 for (const int worker : {0, 2, 3})
                     isCut = isCut && cut(worker);
-                awayFrom = QDateTime::currentMSecsSinceEpoch();
+                awayFrom = clock->time();
                 return isCut && Robot::text(u"usageNotices"_s).contains(shown().hosts.value(silentHost).label);
             }};
 }
@@ -318,17 +324,17 @@ TourStep Traveller::hungToldApart()
 {
     return {u"J6"_s, u"hung-told-apart"_s,
             [this] {
+                const auto areAllOf = [](const auto &is) {
+                    const auto now = shown();
+                    return isOf(now, u"hung"_s) && now.cores.size() == 8 && std::ranges::all_of(now.cores, is);
+                };
                 return showSlice(u"hung"_s) && Gestures{robot}.clickEntry(u"usageMore"_s, -1)
                     && robot->fill(u"usageHungMinutes"_s, u"1"_s) && robot->click(u"usageSheetClose"_s)
-                    && Robot::waitFor(
-                           [] {
-                               const auto now = shown();
-                               return isOf(now, u"hung"_s) && now.cores.size() == 8
-                                   && std::ranges::all_of(now.cores, [](const CoreUsage &core) {
-                                          return core.state == UsageState::Hung;
-                                      });
-                           },
-                           150s)
+                    && Robot::waitFor([&] { return areAllOf(&isMeasured); }, 60s)
+                    && clock->hurry(
+                        witness,
+                        [&] { return areAllOf([](const CoreUsage &core) { return core.state == UsageState::Hung; }); },
+                        360s)
                     && Robot::waitFor([] { return isShown(u"usageNotice0"_s); }, 10s);
             },
             [this] {
@@ -371,13 +377,13 @@ TourStep Traveller::backAgain()
 {
     return {u"J6"_s, u"away-and-back"_s,
             [this] {
-                if (!Robot::waitFor([this] { return QDateTime::currentMSecsSinceEpoch() > awayFrom + 70'000; }, 90s))
+                if (!clock->hurry(witness, [this] { return clock->time() > awayFrom + 70'000; }, 90s))
                     return false;
                 for (int worker = 0; worker < hosts; ++worker) {
                     if (!silence(worker, false))
                         return false;
                 }
-                awayUntil = QDateTime::currentMSecsSinceEpoch();
+                awayUntil = clock->time();
                 return showSlice(pod)
                     && Robot::waitFor(
                            [] {
@@ -448,12 +454,13 @@ TourStep Traveller::gone()
             }};
 }
 
-/// Google's own series come by the minute and late; they stand where nobody measured, and say what they are.
+/// Google's own series come by the minute, and one to three minutes late; they stand where nobody measured, and say
+/// what they are.
 TourStep Traveller::filled()
 {
     return {u"J6"_s, u"gap-filled-coarsely"_s,
             [this] {
-                return showSlice(pod)
+                return clock->pass(witness, 120s) && showSlice(pod)
                     && Robot::waitFor(
                            [this] {
                                return std::ranges::any_of(shown().cores, &isMeasured)
@@ -487,7 +494,7 @@ TourStep Returner::historyIsThere()
             },
             [this] {
                 const auto path = QDir::homePath() + u"/again.csv"_s;
-                const auto begun = QDateTime::currentMSecsSinceEpoch() - 30'000;
+                const auto begun = clock->time() - 30'000;
                 if (!exportCsv(path))
                     return false;
                 const auto all = readCsv(path);
@@ -516,14 +523,17 @@ std::shared_ptr<void> prepareJourney6(Options *options)
 {
     options->emptyGrant = false;
     options->practiceScenario = u"training"_s;
-    return std::make_shared<int>(0);
+    const auto clock = std::make_shared<TourClock>();
+    clockOfBoth = clock.get();
+    options->clock = clock;
+    return clock;
 }
 
 void takeJourney6(Tour *tour, Robot *robot, Witness *witness)
 {
     RuntimeEye eye{witness};
-    Trainer trainer{{robot, witness, &eye}};
-    Traveller traveller{{robot, witness, &eye}};
+    Trainer trainer{{robot, witness, &eye, clockOfBoth}};
+    Traveller traveller{{robot, witness, &eye, clockOfBoth}};
     for (const TourStep &step :
          {trainer.ownKey(), trainer.live(), trainer.oneCore(), trainer.lookBack(), trainer.table(), trainer.compact(),
           trainer.straggler(), trainer.toldInActivity(), traveller.silentHostSaysSo(), traveller.hungToldApart(),
@@ -534,7 +544,7 @@ void takeJourney6(Tour *tour, Robot *robot, Witness *witness)
 void takeJourney6Again(Tour *tour, Robot *robot, Witness *witness)
 {
     RuntimeEye eye{witness};
-    Returner returner{{robot, witness, &eye}};
+    Returner returner{{robot, witness, &eye, clockOfBoth}};
     for (const TourStep &step : {returner.historyIsThere(), returner.goneIsThere()})
         tour->run(step);
 }

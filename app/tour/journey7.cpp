@@ -89,7 +89,7 @@ struct Sufferer : Seen
     [[nodiscard]] TourStep sayWhatToRun();
     [[nodiscard]] TourStep openTerminal();
     [[nodiscard]] TourStep preempted();
-    [[nodiscard]] TourStep bringBack();
+    [[nodiscard]] TourStep recover();
     [[nodiscard]] TourStep runsAgain();
     [[nodiscard]] TourStep maintained();
     [[nodiscard]] TourStep reconnected();
@@ -211,7 +211,7 @@ TourStep Sufferer::preempted()
 }
 
 /// The button in the terminal, where the user was working.
-TourStep Sufferer::bringBack()
+TourStep Sufferer::recover()
 {
     return {u"J7"_s, u"bring-back"_s,
             [this] {
@@ -444,7 +444,7 @@ void takeJourney7(Tour *tour, Robot *robot, Witness *witness)
     Sufferer sufferer{{robot, witness}};
     for (const TourStep &step :
          {sufferer.makeKey(), sufferer.makeTpu(), sufferer.sayWhatToRun(), sufferer.openTerminal(),
-          sufferer.preempted(), sufferer.bringBack(), sufferer.runsAgain(), sufferer.maintained(),
-          sufferer.reconnected(), sufferer.heldByADeadRequest(), sufferer.cleanUp()})
+          sufferer.preempted(), sufferer.recover(), sufferer.runsAgain(), sufferer.maintained(), sufferer.reconnected(),
+          sufferer.heldByADeadRequest(), sufferer.cleanUp()})
         tour->run(step);
 }

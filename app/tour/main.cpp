@@ -4,14 +4,14 @@
 // tpudesk-tour: the program with a robot in front of it. A program of its own, so that the one people use every day
 // neither links nor loads anything of Qt Test.
 #include "app/application.h"
-#include "app/cloud.h"
-#include "app/mainwindow.h"
 #include "app/options.h"
 #include "app/tour/journeys.h"
 #include "app/tour/robot.h"
 #include "app/tour/tour.h"
 #include "app/tour/witness.h"
+#include "services/session/sessionmanager.h"
 #include "version.h"
+#include "widgets/shell/mainwindow.h"
 
 #include <QApplication>
 #include <QDir>
@@ -55,10 +55,10 @@ int takeJourney(Part part, Tour *tour, Application &application)
         window->resize(1280, 800);
     tour->begin(window, &robot);
     const auto begun = [&] {
-        return application.cloud()->state() == Cloud::State::Ready
-            || application.cloud()->state() == Cloud::State::Failed;
+        return application.cloud()->state() == SessionManager::State::Ready
+            || application.cloud()->state() == SessionManager::State::Failed;
     };
-    const bool ready = Robot::waitFor(begun, 60s) && application.cloud()->state() == Cloud::State::Ready;
+    const bool ready = Robot::waitFor(begun, 60s) && application.cloud()->state() == SessionManager::State::Ready;
     if (ready) {
         const CloudProfile profile = application.cloud()->profile();
         Witness witness{profile.tpu, profile.sshPort, profile.project.toString(), "practice-token"};

@@ -176,13 +176,16 @@ bool Robot::fill(const QString &name, const QString &text)
 bool Robot::clickItem(QAbstractItemView *view, const QString &text)
 {
     const QAbstractItemModel *model = view->model();
-    for (int row = 0; row < model->rowCount(view->rootIndex()); ++row) {
-        for (int column = 0; column < model->columnCount(view->rootIndex()); ++column) {
-            const QModelIndex index = model->index(row, column, view->rootIndex());
-            if (!index.data().toString().contains(text))
-                continue;
-            view->scrollTo(index);
-            return clickAt(view->viewport(), view->visualRect(index).center());
+    for (const bool isWhole : {true, false}) { // "pod" is a TPU's name before it is a part of "v5litepod-8"
+        for (int row = 0; row < model->rowCount(view->rootIndex()); ++row) {
+            for (int column = 0; column < model->columnCount(view->rootIndex()); ++column) {
+                const QModelIndex index = model->index(row, column, view->rootIndex());
+                const auto words = index.data().toString();
+                if (isWhole ? words != text : !words.contains(text))
+                    continue;
+                view->scrollTo(index);
+                return clickAt(view->viewport(), view->visualRect(index).center());
+            }
         }
     }
     return give(u"%1 has no row \"%2\""_s.arg(view->objectName(), text));

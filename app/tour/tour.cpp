@@ -25,14 +25,16 @@ void Tour::begin(QWidget *window, Robot *robot)
     m_robot = robot;
 }
 
-/// The window with its dialogs and menus on top, as somebody in front of the screen sees it.
+/// The window with its dialogs, menus and what stays on top of it, as somebody in front of the screen sees it.
 QString Tour::takePicture(const QString &name)
 {
     QPixmap picture = m_window->grab();
     QPainter painter{&picture};
     const auto windows = QApplication::topLevelWidgets();
     for (QWidget *window : windows) {
-        if (window != m_window && window->isVisible() && (window->isModal() || window->windowType() == Qt::Popup))
+        const bool isOnTop = window->isModal() || window->windowType() == Qt::Popup
+            || window->windowFlags().testFlag(Qt::WindowStaysOnTopHint);
+        if (window != m_window && window->isVisible() && isOnTop)
             painter.drawPixmap(m_window->mapFromGlobal(window->mapToGlobal(QPoint{0, 0})), window->grab());
     }
     painter.end();

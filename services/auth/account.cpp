@@ -12,7 +12,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct AccountMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Account)
 };
@@ -48,7 +48,7 @@ AccountProfile practiceAccount()
             .quotaProject = {},
             .file = {},
             .colour = u"grey"_s,
-            .name = Words::tr("Practice cloud"),
+            .name = AccountMessages::tr("Practice cloud"),
             .clientId = {}};
 }
 
@@ -63,12 +63,12 @@ QString accountTitle(const AccountProfile &profile)
 QString accountSourceTitle(AccountSource source)
 {
     switch (source) {
-    case AccountSource::Practice: return Words::tr("Practice cloud");
+    case AccountSource::Practice: return AccountMessages::tr("Practice cloud");
     case AccountSource::Gcloud: return u"gcloud"_s;
-    case AccountSource::DefaultCredentials: return Words::tr("Application default credentials");
-    case AccountSource::OwnClient: return Words::tr("Own OAuth client");
-    case AccountSource::ServiceAccount: return Words::tr("Service account key");
-    case AccountSource::PastedToken: return Words::tr("Pasted access token");
+    case AccountSource::DefaultCredentials: return AccountMessages::tr("Application default credentials");
+    case AccountSource::OwnClient: return AccountMessages::tr("Own OAuth client");
+    case AccountSource::ServiceAccount: return AccountMessages::tr("Service account key");
+    case AccountSource::PastedToken: return AccountMessages::tr("Pasted access token");
     }
     return {};
 }

@@ -52,7 +52,7 @@ struct AccountProfile
 
 /// What x-goog-user-project should say with this profile: user credentials of gcloud, of a file or of an own client
 /// belong to a client project of somebody else, so that the project has to be named; a service account has a project of
-/// its own. Empty: the header is left out (facts: cloud-api 6.3, errors 23).
+/// its own. Empty: the header is left out. See services/auth/README.md.
 [[nodiscard]] ProjectId quotaProjectOf(const AccountProfile &profile);
 
 /// Whether both are the same source, account and project, so that one of them is enough. False where the account is not

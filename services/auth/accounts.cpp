@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Words
+struct AccountsMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Accounts)
 };
@@ -42,12 +42,12 @@ AccountProfile withAccount(AccountProfile profile, const QString &account)
 /// Flows that come back to the list look for it again after every wait.
 struct Accounts::Frames
 {
-    static Task<OwnClientSignIn> signIn(QPointer<Accounts> accounts, AccountProfile wish, BrowserWish browser,
+    static Task<OwnClientSignIn> signIn(QPointer<Accounts> accounts, AccountProfile wanted, BrowserSignIn browser,
                                         CloudProfile cloud, std::function<void(const BrowserPage &)> page,
                                         std::stop_token stop);
     static Task<OwnClientSignIn> again(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud,
                                        std::function<void(const BrowserPage &)> page, std::stop_token stop);
-    static Task<OwnClientSignIn> keep(QPointer<Accounts> accounts, AccountProfile wish, OwnClientSecret secret,
+    static Task<OwnClientSignIn> keep(QPointer<Accounts> accounts, AccountProfile wanted, OwnClientSecret secret,
                                       QString account, std::stop_token stop);
     static Task<SignOutReport> signOut(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud,
                                        std::stop_token stop);
@@ -130,20 +130,21 @@ AccountProfile Accounts::put(AccountProfile profile)
 /// It inherits the name that the user gave the other one.
 void Accounts::makeRoomFor(AccountProfile &profile)
 {
-    const auto isTwin = [&](const AccountProfile &other) {
+    const auto isDuplicate = [&](const AccountProfile &other) {
         return other.id != profile.id && isSameSignIn(other, profile);
     };
-    for (const auto &twin : profile.project.isEmpty() ? QList<AccountProfile>{} : QList<AccountProfile>{m_profiles}) {
-        if (!isTwin(twin))
+    for (const auto &duplicate :
+         profile.project.isEmpty() ? QList<AccountProfile>{} : QList<AccountProfile>{m_profiles}) {
+        if (!isDuplicate(duplicate))
             continue;
         if (profile.name.isEmpty())
-            profile.name = twin.name;
-        m_tokens.remove(twin.id);
-        m_profiles.removeIf([&](const AccountProfile &one) { return one.id == twin.id; });
-        if (m_current == twin.id)
+            profile.name = duplicate.name;
+        m_tokens.remove(duplicate.id);
+        m_profiles.removeIf([&](const AccountProfile &one) { return one.id == duplicate.id; });
+        if (m_current == duplicate.id)
             m_current = profile.id;
-        if (twin.source == AccountSource::OwnClient)
-            m_tasks.run(m_context.secrets->remove(secretName(twin.id), {}), [](const Result<> &) { });
+        if (duplicate.source == AccountSource::OwnClient)
+            m_tasks.run(m_context.secrets->remove(secretName(duplicate.id), {}), [](const Result<> &) { });
     }
 }
 
@@ -194,20 +195,20 @@ std::unique_ptr<TokenSource> Accounts::makeTokens(const AccountProfile &profile,
                                      });
 }
 
-Task<OwnClientSignIn> Accounts::signInWithBrowser(AccountProfile wish, OAuthClient client, CloudProfile cloud,
+Task<OwnClientSignIn> Accounts::signInWithBrowser(AccountProfile wanted, OAuthClient client, CloudProfile cloud,
                                                   std::function<void(const BrowserPage &)> page, std::stop_token stop)
 {
     Log::instance().hide(client.secret);
-    wish.source = AccountSource::OwnClient;
-    wish.clientId = client.id;
-    BrowserWish browser{.client = std::move(client), .scopes = wantedScopes(), .account = wish.account};
-    return Frames::signIn(this, std::move(wish), std::move(browser), std::move(cloud), std::move(page),
+    wanted.source = AccountSource::OwnClient;
+    wanted.clientId = client.id;
+    BrowserSignIn browser{.client = std::move(client), .scopes = wantedScopes(), .account = wanted.account};
+    return Frames::signIn(this, std::move(wanted), std::move(browser), std::move(cloud), std::move(page),
                           std::move(stop));
 }
 
-Task<OwnClientSignIn> Accounts::Frames::signIn(QPointer<Accounts> accounts, AccountProfile wish, BrowserWish browser,
-                                               CloudProfile cloud, std::function<void(const BrowserPage &)> page,
-                                               std::stop_token stop)
+Task<OwnClientSignIn> Accounts::Frames::signIn(QPointer<Accounts> accounts, AccountProfile wanted,
+                                               BrowserSignIn browser, CloudProfile cloud,
+                                               std::function<void(const BrowserPage &)> page, std::stop_token stop)
 {
     const auto endpoint = accounts->m_endpoint;
     const auto grant = co_await grantByBrowser(endpoint, cloud, browser, std::move(page), stop);
@@ -226,37 +227,37 @@ Task<OwnClientSignIn> Accounts::Frames::signIn(QPointer<Accounts> accounts, Acco
     if (grant->refreshToken.isEmpty())
         co_return failed(
             ErrorCode::BadReply,
-            Words::tr("Google gave access only for one hour, without the right to renew it. Remove TPU Desk's client "
-                      "at myaccount.google.com/connections and sign in again."));
+            AccountsMessages::tr("Google gave access only for one hour, without the right to renew it. Remove TPU "
+                                 "Desk's client at myaccount.google.com/connections and sign in again."));
     const auto facts = co_await askAboutToken(endpoint, cloud.userInfo, grant->access.text, stop);
-    co_return co_await keep(accounts, wish, {browser.client, grant->refreshToken, grant->scopes},
+    co_return co_await keep(accounts, wanted, {browser.client, grant->refreshToken, grant->scopes},
                             facts ? facts->account : QString{}, stop);
 }
 
-Task<OwnClientSignIn> Accounts::Frames::keep(QPointer<Accounts> accounts, AccountProfile wish, OwnClientSecret secret,
+Task<OwnClientSignIn> Accounts::Frames::keep(QPointer<Accounts> accounts, AccountProfile wanted, OwnClientSecret secret,
                                              QString account, std::stop_token stop)
 {
     if (!accounts || stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
     // Somebody else signed in over there: that is another profile, and the one that was meant stays what it is.
-    const bool isOther = !wish.account.isEmpty() && !account.isEmpty() && account != wish.account;
+    const bool isOther = !wanted.account.isEmpty() && !account.isEmpty() && account != wanted.account;
     if (isOther)
-        wish.colour = wish.name = QString{};
-    if (isOther || wish.id.isNull())
-        wish.id = QUuid::createUuid();
-    const auto kept = co_await accounts->m_context.secrets->write(secretName(wish.id), toBytes(secret), stop);
+        wanted.colour = wanted.name = QString{};
+    if (isOther || wanted.id.isNull())
+        wanted.id = QUuid::createUuid();
+    const auto kept = co_await accounts->m_context.secrets->write(secretName(wanted.id), toBytes(secret), stop);
     if (!kept)
         co_return std::unexpected{kept.error()};
     if (!accounts)
         co_return failed(ErrorCode::Cancelled);
-    auto profile = withAccount(wish, account);
-    const bool hasTwin = std::ranges::any_of(accounts->m_profiles, [&](const AccountProfile &other) {
+    auto profile = withAccount(wanted, account);
+    const bool hasDuplicate = std::ranges::any_of(accounts->m_profiles, [&](const AccountProfile &other) {
         return other.id != profile.id && isSameSignIn(other, profile);
     });
-    if (hasTwin)
+    if (hasDuplicate)
         profile.project = {}; // the user has not chosen yet: until then the other one, perhaps in use, stays as it is
     profile = accounts->put(profile);
-    profile.project = wish.project;
+    profile.project = wanted.project;
     co_return OwnClientSignIn{profile, secret.scopes, offWithout(secret.scopes), *kept};
 }
 
@@ -269,8 +270,8 @@ Task<OwnClientSignIn> Accounts::signInAgain(QUuid id, CloudProfile cloud, std::f
 Task<OwnClientSignIn> Accounts::Frames::again(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud,
                                               std::function<void(const BrowserPage &)> page, std::stop_token stop)
 {
-    const auto fileNeeded =
-        Words::tr("The client of this sign-in is not kept on this computer any more. Choose its file once more.");
+    const auto fileNeeded = AccountsMessages::tr(
+        "The client of this sign-in is not kept on this computer any more. Choose its file once more.");
     if (profile.source != AccountSource::OwnClient)
         co_return failed(ErrorCode::NotFound, fileNeeded);
     const auto bytes = co_await accounts->m_context.secrets->read(secretName(profile.id), stop);
@@ -297,8 +298,8 @@ Task<SignOutReport> Accounts::Frames::revoke(std::shared_ptr<TokenEndpoint> endp
     using Revoked = SignOutReport::Revoked;
     if (profile.source != AccountSource::OwnClient)
         co_return SignOutReport{};
-    const auto byHand =
-        Words::tr("Google was not told that this sign-in ends: %1 End it at myaccount.google.com/connections.");
+    const auto byHand = AccountsMessages::tr(
+        "Google was not told that this sign-in ends: %1 End it at myaccount.google.com/connections.");
     const auto bytes = co_await secrets->read(secretName(profile.id), stop);
     const auto secret = bytes ? ownClientSecretFrom(*bytes) : Result<OwnClientSecret>{std::unexpected{bytes.error()}};
     SignOutReport report{Revoked::Yes};
@@ -306,7 +307,7 @@ Task<SignOutReport> Accounts::Frames::revoke(std::shared_ptr<TokenEndpoint> endp
         if (const auto done = co_await revokeToken(endpoint, cloud.oauth, secret->refreshToken, stop); !done)
             report = {Revoked::Failed, byHand.arg(done.error().message)};
     } else if (secret.error().code == ErrorCode::NotFound) {
-        report = {Revoked::Failed, byHand.arg(Words::tr("the keychain does not hold it any more."))};
+        report = {Revoked::Failed, byHand.arg(AccountsMessages::tr("the keychain does not hold it any more."))};
     } else {
         report = {Revoked::Failed, byHand.arg(secret.error().message)};
     }
@@ -320,7 +321,7 @@ Task<SignOutReport> Accounts::Frames::signOut(QPointer<Accounts> accounts, Accou
     if (stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
     if (profile.id.isNull() || profile.source == AccountSource::Practice)
-        co_return failed(ErrorCode::NotFound, Words::tr("This profile does not exist any more."));
+        co_return failed(ErrorCode::NotFound, AccountsMessages::tr("This profile does not exist any more."));
     const auto endpoint = accounts->m_endpoint;
     auto *const secrets = accounts->m_context.secrets;
     const bool isShared =

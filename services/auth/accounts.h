@@ -75,9 +75,9 @@ public:
     /// network before it is asked for a token. Must not outlive this object's secrets and clock.
     [[nodiscard]] std::unique_ptr<TokenSource> makeTokens(const AccountProfile &profile, const CloudProfile &cloud);
 
-    /// `wish`: source OwnClient; with a known id that sign-in is made anew. The profile is in the list when this
+    /// `wanted`: source OwnClient; with a known id that sign-in is made anew. The profile is in the list when this
     /// succeeds. Errors: those of grantByBrowser(), ScopeMissing when nothing would work with what was allowed.
-    [[nodiscard]] Task<OwnClientSignIn> signInWithBrowser(AccountProfile wish, OAuthClient client, CloudProfile cloud,
+    [[nodiscard]] Task<OwnClientSignIn> signInWithBrowser(AccountProfile wanted, OAuthClient client, CloudProfile cloud,
                                                           std::function<void(const BrowserPage &)> page,
                                                           std::stop_token stop);
 

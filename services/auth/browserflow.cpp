@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Words
+struct BrowserFlowMessages
 {
     Q_DECLARE_TR_FUNCTIONS(BrowserFlow)
 };
@@ -92,7 +92,7 @@ QString decoded(const QUrlQuery &query, QLatin1StringView key)
 class Waiting final : public QObject
 {
 public:
-    Waiting(const CloudProfile &cloud, const BrowserWish &wish)
+    Waiting(const CloudProfile &cloud, const BrowserSignIn &wanted)
         : m_state{randomState()}
         , m_loopback{[this](const QUrlQuery &query) { return hear(query); }}
         , m_catcher{[this](const QByteArray &form) { m_form = form; }}
@@ -104,13 +104,13 @@ public:
         m_flow.setNetworkAccessManager(&m_catcher);
         m_flow.setAuthorizationUrl(authorization);
         setTokenUrl(token);
-        setScopes(wish.scopes);
-        m_flow.setClientIdentifier(wish.client.id);
-        m_flow.setClientIdentifierSharedKey(wish.client.secret);
+        setScopes(wanted.scopes);
+        m_flow.setClientIdentifier(wanted.client.id);
+        m_flow.setClientIdentifierSharedKey(wanted.client.secret);
         m_flow.setState(m_state);
         m_flow.setPkceMethod(QOAuth2AuthorizationCodeFlow::PkceMethod::S256, 64);
         m_flow.setModifyParametersFunction(
-            [account = wish.account](QAbstractOAuth::Stage stage, QMultiMap<QString, QVariant> *fields) {
+            [account = wanted.account](QAbstractOAuth::Stage stage, QMultiMap<QString, QVariant> *fields) {
                 if (stage != QAbstractOAuth::Stage::RequestingAuthorization)
                     return;
                 fields->insert(u"access_type"_s, u"offline"_s); // Google gives a refresh token only so
@@ -129,9 +129,9 @@ public:
         m_flow.setReplyHandler(m_answers.get());
         m_flow.grant();
         if (!m_address.isValid())
-            return failed(
-                ErrorCode::Invalid,
-                Words::tr("The address of the sign-in page cannot be made. Check the addresses in the settings."));
+            return failed(ErrorCode::Invalid,
+                          BrowserFlowMessages::tr(
+                              "The address of the sign-in page cannot be made. Check the addresses in the settings."));
         return m_address;
     }
 
@@ -158,12 +158,10 @@ public:
         const QUrl url{text.trimmed()};
         if (hear(QUrlQuery{url}) != Loopback::Heard::Stranger)
             return std::nullopt;
-        return Error{
-            ErrorCode::Invalid,
-            Words::tr("This is not the address at which the browser ended. It begins with %1 and belongs to the "
-                      "sign-in page shown here.")
-                .arg(m_loopback.address().toString()),
-            {}};
+        return Error{ErrorCode::Invalid,
+                     BrowserFlowMessages::tr("This is not the address at which the browser ended. It begins with %1 "
+                                             "and belongs to the sign-in page shown here.")
+                         .arg(m_loopback.address().toString())};
     }
 
     [[nodiscard]] std::shared_ptr<Wake> wake() const { return m_wake; }
@@ -215,11 +213,11 @@ private:
     QString m_denial;
 };
 
-Task<> alarm(Clock *clock, std::shared_ptr<bool> isLate, std::shared_ptr<Wake> seat, std::stop_token stop)
+Task<> alarm(Clock *clock, std::shared_ptr<bool> isLate, std::shared_ptr<Wake> ticket, std::stop_token stop)
 {
     if (const auto slept = co_await clock->sleep(browserPatience, stop); slept) {
         *isLate = true;
-        seat->now();
+        ticket->now();
     }
     co_return {};
 }
@@ -238,16 +236,16 @@ Task<> answered(Clock *clock, std::shared_ptr<Waiting> waiting, std::stop_token 
     if (*isLate)
         co_return failed(
             ErrorCode::Timeout,
-            Words::tr("The browser brought no answer within 5 minutes. If its page was closed, start the sign-in "
-                      "again."));
+            BrowserFlowMessages::tr(
+                "The browser brought no answer within 5 minutes. If its page was closed, start the sign-in again."));
     if (!waiting->denial().isEmpty()) {
-        auto error =
-            refusalError({{ErrorCode::Denied,
-                           Words::tr("Google refused in the browser: %1. Try again, or use another way to sign in.")
-                               .arg(waiting->denial()),
-                           waiting->denial()},
-                          waiting->denial()},
-                         OAuthGrant::Code, 0s);
+        auto error = apiErrorOf(
+            {{ErrorCode::Denied,
+              BrowserFlowMessages::tr("Google refused in the browser: %1. Try again, or use another way to sign in.")
+                  .arg(waiting->denial()),
+              waiting->denial()},
+             waiting->denial()},
+            OAuthGrant::Code, 0s);
         co_return std::unexpected{error};
     }
     co_return {};
@@ -255,22 +253,22 @@ Task<> answered(Clock *clock, std::shared_ptr<Waiting> waiting, std::stop_token 
 
 } // namespace
 
-Task<TokenGrant> grantByBrowser(std::shared_ptr<TokenEndpoint> endpoint, CloudProfile cloud, BrowserWish wish,
+Task<TokenGrant> grantByBrowser(std::shared_ptr<TokenEndpoint> endpoint, CloudProfile cloud, BrowserSignIn wanted,
                                 std::function<void(const BrowserPage &)> page, std::stop_token stop)
 {
     if (stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
-    const auto waiting = std::make_shared<Waiting>(cloud, wish);
-    const auto address = waiting->open(wish.port);
+    const auto waiting = std::make_shared<Waiting>(cloud, wanted);
+    const auto address = waiting->open(wanted.port);
     if (!address)
         co_return std::unexpected{address.error()};
     const std::chrono::seconds patience = browserPatience;
     page({*address, endpoint->clock()->now().addSecs(patience.count()),
-          [seat = std::weak_ptr{waiting}](const QString &text) {
-              const auto there = seat.lock();
-              return there
-                  ? there->paste(text)
-                  : std::optional{Error{ErrorCode::Invalid, Words::tr("This sign-in is over. Start it again."), {}}};
+          [ticket = std::weak_ptr{waiting}](const QString &text) {
+              const auto there = ticket.lock();
+              return there ? there->paste(text)
+                           : std::optional{Error{ErrorCode::Invalid,
+                                                 BrowserFlowMessages::tr("This sign-in is over. Start it again.")}};
           }});
     if (const auto heard = co_await answered(endpoint->clock(), waiting, stop); !heard)
         co_return std::unexpected{heard.error()};
@@ -278,6 +276,6 @@ Task<TokenGrant> grantByBrowser(std::shared_ptr<TokenEndpoint> endpoint, CloudPr
     url.setPath(u"/token"_s);
     const auto reply = co_await endpoint->post(url, waiting->form(), AskAgain::No, stop);
     if (!reply)
-        co_return std::unexpected{refusalError(reply.error(), OAuthGrant::Code, endpoint->skew())};
+        co_return std::unexpected{apiErrorOf(reply.error(), OAuthGrant::Code, endpoint->skew())};
     co_return grantFrom(*reply, endpoint->clock()->now());
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/auth/oauthclient.h"
+#include "services/auth/ownclient.h"
 #include "services/auth/profile.h"
 #include "services/auth/tokenendpoint.h"
 
@@ -19,7 +19,7 @@ struct BrowserPage
     std::function<std::optional<Error>(const QString &)> paste;
 };
 
-struct BrowserWish
+struct BrowserSignIn
 {
     OAuthClient client;
     QStringList scopes;
@@ -34,5 +34,5 @@ constexpr std::chrono::minutes browserPatience{5};
 /// and not waited for any less. Errors: Denied (not allowed in the browser), Timeout, Cancelled, SignedOut (the code
 /// was refused), and those of the way.
 [[nodiscard]] Task<TokenGrant> grantByBrowser(std::shared_ptr<TokenEndpoint> endpoint, CloudProfile cloud,
-                                              BrowserWish wish, std::function<void(const BrowserPage &)> page,
+                                              BrowserSignIn wanted, std::function<void(const BrowserPage &)> page,
                                               std::stop_token stop);

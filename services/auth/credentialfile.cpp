@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct CredentialFileMessages
 {
     Q_DECLARE_TR_FUNCTIONS(CredentialFile)
 };
@@ -58,7 +58,7 @@ ProjectId projectFrom(const QString &text)
 Result<Credentials> lacks(const QString &what)
 {
     return refused(
-        Words::tr(
+        CredentialFileMessages::tr(
             "This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.")
             .arg(what));
 }
@@ -147,11 +147,11 @@ Result<Credentials> impersonated(const QJsonObject &json, int depth)
 Result<Credentials> notCredentials(const QJsonObject &json)
 {
     if (json.contains("installed"_L1) || json.contains("web"_L1))
-        return refused(
-            Words::tr("This is the file of an OAuth client, not of credentials. Use it under “Own OAuth client”."));
+        return refused(CredentialFileMessages::tr(
+            "This is the file of an OAuth client, not of credentials. Use it under “Own OAuth client”."));
     return refused(
-        Words::tr("This JSON file holds no Google credentials: it says no “type”. Choose a service account's key, or "
-                  "the file that “gcloud auth application-default login” makes."));
+        CredentialFileMessages::tr("This JSON file holds no Google credentials: it says no “type”. Choose a service "
+                                   "account's key, or the file that “gcloud auth application-default login” makes."));
 }
 
 Result<Credentials> anyOf(const QJsonObject &json, int depth)
@@ -159,9 +159,9 @@ Result<Credentials> anyOf(const QJsonObject &json, int depth)
     const auto type = member(json, "type"_L1);
     const auto universe = member(json, "universe_domain"_L1);
     if (!universe.isEmpty() && universe != "googleapis.com"_L1)
-        return refused(
-            Words::tr("These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.")
-                .arg(quoted(universe)));
+        return refused(CredentialFileMessages::tr(
+                           "These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.")
+                           .arg(quoted(universe)));
     if (type == "authorized_user"_L1)
         return authorizedUser(json);
     if (type == "service_account"_L1)
@@ -169,18 +169,19 @@ Result<Credentials> anyOf(const QJsonObject &json, int depth)
     if (type == "impersonated_service_account"_L1)
         return impersonated(json, depth);
     if (type == "external_account"_L1 || type == "external_account_authorized_user"_L1)
-        return refused(
-            Words::tr("These credentials come from another identity provider (%1), which TPU Desk does not speak to. "
-                      "Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.")
-                .arg(type));
+        return refused(CredentialFileMessages::tr(
+                           "These credentials come from another identity provider (%1), which TPU Desk does not speak "
+                           "to. Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.")
+                           .arg(type));
     if (type == "gdch_service_account"_L1)
         return refused(
-            Words::tr("These credentials are for Google Distributed Cloud, where there are no TPUs of the TPU Research "
-                      "Cloud. Use an account of Google Cloud."));
+            CredentialFileMessages::tr("These credentials are for Google Distributed Cloud, where there are no TPUs of "
+                                       "the TPU Research Cloud. Use an account of Google Cloud."));
     if (type.isEmpty())
         return notCredentials(json);
     return refused(
-        Words::tr("TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.")
+        CredentialFileMessages::tr(
+            "TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.")
             .arg(quoted(type)));
 }
 
@@ -192,8 +193,9 @@ Result<Credentials> parseCredentials(const QByteArray &text)
     if (flaw != JsonFlaw::None)
         return refused(
             text.startsWith("-----BEGIN")
-                ? Words::tr("This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.")
-                : Words::tr(
+                ? CredentialFileMessages::tr(
+                      "This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.")
+                : CredentialFileMessages::tr(
                       "This is not a JSON file, or a damaged one. Credentials come as a file that ends in .json."));
     return anyOf(json, 0);
 }
@@ -208,8 +210,8 @@ Result<CredentialFile> readCredentialFile(const QString &path, CredentialUse use
         return std::unexpected{read.error()};
     if (use == CredentialUse::Key && read->kind != CredentialKind::ServiceAccount)
         return failed(ErrorCode::Invalid,
-                      Words::tr("This file holds credentials, but not a service account's key. Use it under "
-                                "“Application default credentials”."));
+                      CredentialFileMessages::tr("This file holds credentials, but not a service account's key. Use it "
+                                                 "under “Application default credentials”."));
     return CredentialFile{.path = path,
                           .kind = read->kind,
                           .account = read->account,

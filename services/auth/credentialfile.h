@@ -16,7 +16,7 @@ enum class CredentialKind : quint8 {
     Impersonated, ///< one of the two above that speaks for a service account
 };
 
-/// What a credentials file holds, secrets included: made, used and thrown away, never kept (facts: cloud-api 6.2).
+/// What a credentials file holds, secrets included: made, used and thrown away, never kept (services/auth/README.md).
 struct Credentials
 {
     CredentialKind kind = CredentialKind::AuthorizedUser;

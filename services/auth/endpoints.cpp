@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct EndpointsMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Endpoints)
 };
@@ -45,17 +45,17 @@ Result<QUrl> baseFrom(const QString &address)
 {
     QUrl url{address.trimmed(), QUrl::StrictMode};
     const auto refused = [&](const QString &why) {
-        return failed(ErrorCode::Invalid, Words::tr("“%1” cannot be used: %2").arg(address.left(200), why));
+        return failed(ErrorCode::Invalid, EndpointsMessages::tr("“%1” cannot be used: %2").arg(address.left(200), why));
     };
     if (!url.isValid() || url.host().isEmpty())
-        return refused(Words::tr("it is not an address. Write it as https://tpu.example.com"));
+        return refused(EndpointsMessages::tr("it is not an address. Write it as https://tpu.example.com"));
     if (!url.userInfo().isEmpty())
-        return refused(Words::tr("a name or password does not belong into it."));
+        return refused(EndpointsMessages::tr("a name or password does not belong into it."));
     if (!mayCarryToken(url))
-        return refused(Words::tr(
+        return refused(EndpointsMessages::tr(
             "it must begin with https:// (http:// only on this computer), because your token is sent there."));
     if (url.hasQuery() || url.hasFragment())
-        return refused(Words::tr("nothing may stand behind “?” or “#”."));
+        return refused(EndpointsMessages::tr("nothing may stand behind “?” or “#”."));
     auto path = url.path();
     while (path.endsWith(u'/'))
         path.chop(1);
@@ -83,7 +83,7 @@ Result<> Endpoints::set(const QString &service, const QString &address)
 {
     if (!service.isEmpty() && !services().contains(service)) {
         return failed(ErrorCode::Invalid,
-                      Words::tr("There is no service “%1”. Those that can be given another address: %2.")
+                      EndpointsMessages::tr("There is no service “%1”. Those that can be given another address: %2.")
                           .arg(service.left(60), services().join(u", "_s)));
     }
     if (address.trimmed().isEmpty()) {
@@ -106,8 +106,9 @@ Result<Endpoints> Endpoints::parse(const QStringList &words)
         const auto service = match.hasMatch() ? match.captured(1).toLower() : QString{};
         const auto address = match.hasMatch() ? match.captured(2) : word;
         if (address.trimmed().isEmpty())
-            return failed(ErrorCode::Invalid,
-                          Words::tr("“%1” names no address. Write URL or SERVICE=URL.").arg(word.left(200)));
+            return failed(
+                ErrorCode::Invalid,
+                EndpointsMessages::tr("“%1” names no address. Write URL or SERVICE=URL.").arg(word.left(200)));
         if (const auto taken = endpoints.set(service, address); !taken)
             return std::unexpected{taken.error()};
     }
@@ -170,7 +171,7 @@ QStringList Endpoints::lines() const
 {
     QStringList lines;
     if (!m_all.isEmpty())
-        lines << Words::tr("All services: %1").arg(m_all.toString());
+        lines << EndpointsMessages::tr("All services: %1").arg(m_all.toString());
     for (const auto &service : known) {
         if (const auto place = m_places.value(service.name); !place.isEmpty())
             lines << u"%1: %2"_s.arg(service.name, place.toString());

@@ -21,23 +21,24 @@ namespace {
 constexpr auto deadline = 20s;
 constexpr qsizetype mostAccounts = 200;
 
-struct Words
+struct GcloudMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Gcloud)
 };
 
 std::unexpected<Error> notInstalled()
 {
-    return failed(ErrorCode::NotFound,
-                  Words::tr("gcloud was not found on this computer. Install the Google Cloud CLI, or choose another "
-                            "way to sign in."));
+    return failed(
+        ErrorCode::NotFound,
+        GcloudMessages::tr(
+            "gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in."));
 }
 
 std::unexpected<Error> strange()
 {
     return failed(ErrorCode::BadReply,
-                  Words::tr("gcloud answered something that TPU Desk does not understand. Update it (gcloud components "
-                            "update) and try again."));
+                  GcloudMessages::tr("gcloud answered something that TPU Desk does not understand. Update it (gcloud "
+                                     "components update) and try again."));
 }
 
 /// A name from outside, fit for an argument and for a sentence.
@@ -102,10 +103,9 @@ Task<QByteArray> answer(Call call, QStringList arguments, std::stop_token stop)
     done.request_stop();
     (void)co_await ringing;
     if (!ran && ran.error().code == ErrorCode::Cancelled && late.stop_requested() && !stop.stop_requested())
-        co_return failed(
-            ErrorCode::Timeout,
-            Words::tr("gcloud gave no answer within 20 s and was ended. Try again; if it happens again, run "
-                      "“gcloud info” in a terminal to see what it waits for."));
+        co_return failed(ErrorCode::Timeout,
+                         GcloudMessages::tr("gcloud gave no answer within 20 s and was ended. Try again; if it happens "
+                                            "again, run “gcloud info” in a terminal to see what it waits for."));
     if (!ran)
         co_return std::unexpected{ran.error()};
     if (!ran->isSuccess())
@@ -120,11 +120,11 @@ Task<GcloudFacts> lookAround(Call call, std::stop_token stop)
     const auto configuration = co_await configured;
     for (const auto *one : {&accounts, &configuration}) {
         if (!*one)
-            co_return failed(
-                one->error().code == ErrorCode::SignedOut ? ErrorCode::BadReply : one->error().code,
-                one->error().code == ErrorCode::SignedOut
-                    ? Words::tr("gcloud does not work: %1 Try “gcloud info” in a terminal.").arg(one->error().message)
-                    : one->error().message);
+            co_return failed(one->error().code == ErrorCode::SignedOut ? ErrorCode::BadReply : one->error().code,
+                             one->error().code == ErrorCode::SignedOut
+                                 ? GcloudMessages::tr("gcloud does not work: %1 Try “gcloud info” in a terminal.")
+                                       .arg(one->error().message)
+                                 : one->error().message);
     }
     auto facts = parseGcloudFacts(*accounts, *configuration);
     if (facts)
@@ -140,23 +140,24 @@ Task<Token> whyNot(Call call, QString account, QString words, std::stop_token st
         co_return std::unexpected{facts.error()};
     if (facts->accounts.isEmpty())
         co_return failed(ErrorCode::SignedOut,
-                         Words::tr("Nobody is signed in to gcloud. Sign in with “gcloud auth login”."), words);
+                         GcloudMessages::tr("Nobody is signed in to gcloud. Sign in with “gcloud auth login”."), words);
     if (!account.isEmpty() && !facts->accounts.contains(account))
         co_return failed(
             ErrorCode::SignedOut,
-            Words::tr(
-                "gcloud is not signed in as %1 (but as %2). Sign in with “gcloud auth login %1”, or choose the other "
-                "account.")
+            GcloudMessages::tr("gcloud is not signed in as %1 (but as %2). Sign in with “gcloud auth login %1”, or "
+                               "choose the other account.")
                 .arg(account, facts->accounts.first(std::min<qsizetype>(3, facts->accounts.size())).join(", "_L1)),
             words);
     if (account.isEmpty() && facts->active.isEmpty())
-        co_return failed(ErrorCode::SignedOut,
-                         Words::tr("gcloud has no active account. Choose one of its accounts here, or sign in with "
-                                   "“gcloud auth login”."),
-                         words);
+        co_return failed(
+            ErrorCode::SignedOut,
+            GcloudMessages::tr(
+                "gcloud has no active account. Choose one of its accounts here, or sign in with “gcloud auth login”."),
+            words);
     co_return failed(
         ErrorCode::SignedOut,
-        Words::tr("gcloud gives no access to Google Cloud: %1 Sign in again with “gcloud auth login”.").arg(words),
+        GcloudMessages::tr("gcloud gives no access to Google Cloud: %1 Sign in again with “gcloud auth login”.")
+            .arg(words),
         words);
 }
 
@@ -175,9 +176,10 @@ Task<Token> askForToken(Call call, QString account, Freshness freshness, std::st
     if (!read)
         co_return std::unexpected{read.error()};
     if (!account.isEmpty() && !read->account.isEmpty() && read->account != account)
-        co_return failed(ErrorCode::SignedOut,
-                         Words::tr("gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.")
-                             .arg(read->account, account));
+        co_return failed(
+            ErrorCode::SignedOut,
+            GcloudMessages::tr("gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.")
+                .arg(read->account, account));
     co_return std::as_const(read->token);
 }
 
@@ -255,7 +257,7 @@ Result<GcloudToken> parseConfigHelper(const QByteArray &text)
     constexpr qsizetype longest = 16 * 1'024;
     if (token.isEmpty())
         return failed(ErrorCode::SignedOut,
-                      Words::tr("Nobody is signed in to gcloud. Sign in with “gcloud auth login”."));
+                      GcloudMessages::tr("Nobody is signed in to gcloud. Sign in with “gcloud auth login”."));
     if (token.size() > longest || !std::ranges::all_of(token, [](QChar c) { return c > u' ' && c <= u'~'; }))
         return strange();
     auto end = QDateTime::fromString(credential["token_expiry"_L1].toString(), Qt::ISODate);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/auth/renewal.h"
+#include "services/auth/tokensource.h"
 #include "services/core/hostlauncher.h"
 #include "services/core/id.h"
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr auto patience = 10s; // for one request and its answer
 
-struct Words
+struct LoopbackMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Loopback)
 };
@@ -44,7 +44,8 @@ QByteArray page(QLatin1StringView sign, const QString &title, const QString &tex
            "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><style>%3</style></head>"
            "<body><main>%4<h1>%2</h1><p>%5</p><footer>%6</footer></main></body></html>\n"_s
                .arg(QLocale{}.bcp47Name().toHtmlEscaped(), title.toHtmlEscaped(), look, sign, text.toHtmlEscaped(),
-                    Words::tr("This page comes from TPU Desk on your own computer (127.0.0.1).").toHtmlEscaped())
+                    LoopbackMessages::tr("This page comes from TPU Desk on your own computer (127.0.0.1).")
+                        .toHtmlEscaped())
                .toUtf8();
 }
 
@@ -52,18 +53,19 @@ QByteArray pageFor(Loopback::Heard heard)
 {
     switch (heard) {
     case Loopback::Heard::Allowed:
-        return page(done, Words::tr("Back to TPU Desk"),
-                    Words::tr("TPU Desk has received the answer and finishes the sign-in. You can close "
-                              "this page."));
+        return page(done, LoopbackMessages::tr("Back to TPU Desk"),
+                    LoopbackMessages::tr(
+                        "TPU Desk has received the answer and finishes the sign-in. You can close this page."));
     case Loopback::Heard::Denied:
-        return page(attention, Words::tr("Not signed in"),
-                    Words::tr("Access was not allowed, so nothing was changed. You can close this page and try "
-                              "again in TPU Desk."));
+        return page(
+            attention, LoopbackMessages::tr("Not signed in"),
+            LoopbackMessages::tr(
+                "Access was not allowed, so nothing was changed. You can close this page and try again in TPU Desk."));
     case Loopback::Heard::Stranger: break;
     }
-    return page(attention, Words::tr("Not the expected answer"),
-                Words::tr("This address does not belong to the sign-in that TPU Desk waits for. Use the "
-                          "page that TPU Desk opened last."));
+    return page(attention, LoopbackMessages::tr("Not the expected answer"),
+                LoopbackMessages::tr("This address does not belong to the sign-in that TPU Desk waits for. Use the "
+                                     "page that TPU Desk opened last."));
 }
 
 QByteArray reply(const char *status, const QByteArray &body)
@@ -109,9 +111,8 @@ Result<> Loopback::listen(quint16 port)
     if (!m_server->listen(QHostAddress::LocalHost, port)
         && (port == 0 || !m_server->listen(QHostAddress::LocalHost, 0)))
         return failed(ErrorCode::FileFailed,
-                      Words::tr("This computer does not let TPU Desk wait for the browser's answer: %1. Check its "
-                                "firewall, or choose another way "
-                                "to sign in.")
+                      LoopbackMessages::tr("This computer does not let TPU Desk wait for the browser's answer: %1. "
+                                           "Check its firewall, or choose another way to sign in.")
                           .arg(m_server->errorString()));
     m_address = QUrl{u"http://127.0.0.1:%1/"_s.arg(m_server->serverPort())};
     return {};

@@ -20,7 +20,7 @@ namespace {
 constexpr qint64 largest = 64 * 1'024; // a service account's key has 2.4 KB
 constexpr mode_t ofOthers = 077;
 
-struct Words
+struct OutsideFileMessages
 {
     Q_DECLARE_TR_FUNCTIONS(OutsideFile)
 };
@@ -56,9 +56,10 @@ std::unexpected<Error> notOpened(const QString &path, int why)
     if (why == ENOENT || why == ENOTDIR)
         return failed(
             ErrorCode::NotFound,
-            Words::tr("The file %1 does not exist (any more). Choose it again where it lies now.").arg(shown(path)));
+            OutsideFileMessages::tr("The file %1 does not exist (any more). Choose it again where it lies now.")
+                .arg(shown(path)));
     return failed(ErrorCode::FileFailed,
-                  Words::tr("The file %1 cannot be read: %2. Check its permissions.")
+                  OutsideFileMessages::tr("The file %1 cannot be read: %2. Check its permissions.")
                       .arg(shown(path), QString::fromLocal8Bit(std::strerror(why))));
 }
 
@@ -75,18 +76,18 @@ QStringList warningsOn(const QString &path, const struct stat &file)
 {
     QStringList warnings;
     if ((file.st_mode & ofOthers) != 0)
-        warnings +=
-            Words::tr(
-                "Other users of this computer may read or change this file (mode 0%1). Allow it only to yourself: "
-                "chmod 600 %2")
-                .arg(QString::number(file.st_mode & 0777, 8), shown(path));
+        warnings += OutsideFileMessages::tr("Other users of this computer may read or change this file (mode 0%1). "
+                                            "Allow it only to yourself: chmod 600 %2")
+                        .arg(QString::number(file.st_mode & 0777, 8), shown(path));
     if (file.st_uid != ::geteuid() && ::geteuid() != 0)
-        warnings += Words::tr("This file belongs to another user of this computer.");
+        warnings += OutsideFileMessages::tr("This file belongs to another user of this computer.");
     const QFileInfo entry{path};
     if (entry.isSymLink())
-        warnings += Words::tr("This is a link; the file itself is %1.").arg(shown(entry.canonicalFilePath()));
+        warnings +=
+            OutsideFileMessages::tr("This is a link; the file itself is %1.").arg(shown(entry.canonicalFilePath()));
     if (isSynced(entry.canonicalFilePath()))
-        warnings += Words::tr("This folder seems to be copied to other computers. A key is safer outside of it.");
+        warnings +=
+            OutsideFileMessages::tr("This folder seems to be copied to other computers. A key is safer outside of it.");
     return warnings;
 }
 
@@ -95,7 +96,7 @@ QStringList warningsOn(const QString &path, const struct stat &file)
 Result<OutsideFile> readOutsideFile(const QString &path)
 {
     if (path.isEmpty() || path.contains(QChar{u'\0'}))
-        return failed(ErrorCode::NotFound, Words::tr("No file was chosen."));
+        return failed(ErrorCode::NotFound, OutsideFileMessages::tr("No file was chosen."));
     const Descriptor descriptor{path};
     if (descriptor.number() < 0)
         return notOpened(path, errno);
@@ -105,11 +106,12 @@ Result<OutsideFile> readOutsideFile(const QString &path)
     if (!S_ISREG(file.st_mode))
         return failed(
             ErrorCode::Invalid,
-            Words::tr("%1 is not a file but a folder, a pipe or a device. Choose the file itself.").arg(shown(path)));
+            OutsideFileMessages::tr("%1 is not a file but a folder, a pipe or a device. Choose the file itself.")
+                .arg(shown(path)));
     if (file.st_size > largest)
-        return failed(
-            ErrorCode::Invalid,
-            Words::tr("%1 is too large for a file with credentials. Choose the right file.").arg(shown(path)));
+        return failed(ErrorCode::Invalid,
+                      OutsideFileMessages::tr("%1 is too large for a file with credentials. Choose the right file.")
+                          .arg(shown(path)));
     OutsideFile read{.text = QByteArray(largest + 1, Qt::Uninitialized),
                      .modified = QDateTime::fromSecsSinceEpoch(file.st_mtime, QTimeZone::UTC),
                      .warnings = warningsOn(path, file)};
@@ -123,9 +125,9 @@ Result<OutsideFile> readOutsideFile(const QString &path)
         size += count;
     }
     if (size > largest) // it grew meanwhile
-        return failed(
-            ErrorCode::Invalid,
-            Words::tr("%1 is too large for a file with credentials. Choose the right file.").arg(shown(path)));
+        return failed(ErrorCode::Invalid,
+                      OutsideFileMessages::tr("%1 is too large for a file with credentials. Choose the right file.")
+                          .arg(shown(path)));
     read.text.truncate(size);
     return read;
 }

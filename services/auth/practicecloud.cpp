@@ -41,7 +41,7 @@ namespace {
 
 using ChildPtr = std::shared_ptr<PracticeCloud::Child>;
 
-struct Words
+struct PracticeCloudMessages
 {
     Q_DECLARE_TR_FUNCTIONS(PracticeCloud)
 };
@@ -53,7 +53,7 @@ Task<> somethingHappens(ChildPtr child, std::chrono::milliseconds deadline, std:
     child->change = wake;
     QTimer timer;
     timer.setSingleShot(true);
-    QObject::connect(&timer, &QTimer::timeout, wake.get(), [seat = wake.get()] { seat->now(); });
+    QObject::connect(&timer, &QTimer::timeout, wake.get(), [ticket = wake.get()] { ticket->now(); });
     timer.start(deadline);
     co_return co_await wokenOrStopped(wake, stop);
 }
@@ -80,18 +80,18 @@ Error notStarted(const PracticeCloud::Child &child, std::chrono::milliseconds de
 {
     if (child.process.error() == QProcess::FailedToStart)
         return {ErrorCode::FileFailed,
-                Words::tr("The practice cloud could not be started: %1. Install the program again.")
-                    .arg(child.process.errorString()),
-                {}};
+                PracticeCloudMessages::tr("The practice cloud could not be started: %1. Install the program again.")
+                    .arg(child.process.errorString())};
     if (!child.isRunning())
         return {ErrorCode::FileFailed,
-                Words::tr("The practice cloud ended before it was ready. %1 Try again; if it stays so, start it by "
-                          "itself to see more.")
+                PracticeCloudMessages::tr("The practice cloud ended before it was ready. %1 Try again; if it stays so, "
+                                          "start it by itself to see more.")
                     .arg(child.lastWords().section(u'\n', -1)),
                 child.lastWords()};
     return {ErrorCode::Timeout,
-            Words::tr("The practice cloud was not ready within %n second(s). Try again; this computer may be busy.",
-                      nullptr, int(std::chrono::ceil<std::chrono::seconds>(deadline).count())),
+            PracticeCloudMessages::tr(
+                "The practice cloud was not ready within %n second(s). Try again; this computer may be busy.", nullptr,
+                int(std::chrono::ceil<std::chrono::seconds>(deadline).count())),
             child.lastWords()};
 }
 
@@ -116,11 +116,11 @@ Task<PracticeAccess> startChild(ChildPtr child, PracticeCloud::Options options, 
         co_return std::as_const(child->access); // a plain lvalue would be moved from
     if (child->isRunning())
         co_return failed(ErrorCode::Busy,
-                         Words::tr("The practice cloud is starting or ending already. Wait a moment."));
+                         PracticeCloudMessages::tr("The practice cloud is starting or ending already. Wait a moment."));
     if (!QFileInfo{options.program}.isExecutable())
         co_return failed(ErrorCode::NotFound,
-                         Words::tr("The practice cloud is not installed: %1 is missing. Install the program again, or "
-                                   "sign in to your own project.")
+                         PracticeCloudMessages::tr("The practice cloud is not installed: %1 is missing. Install the "
+                                                   "program again, or sign in to your own project.")
                              .arg(options.program));
     launch(*child, options);
     auto waited = co_await somethingHappens(child, options.deadline, stop);
@@ -189,10 +189,11 @@ void PracticeCloud::Child::ended()
         return;
     set(State::Died);
     if (owner)
-        emit owner->died({ErrorCode::ConnectionLost,
-                          Words::tr("The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if "
-                                    "it has a folder."),
-                          lastWords()});
+        emit owner->died(
+            {ErrorCode::ConnectionLost,
+             PracticeCloudMessages::tr(
+                 "The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if it has a folder."),
+             lastWords()});
 }
 
 PracticeCloud::PracticeCloud(Options options, QObject *parent)

@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct CloudProfileMessages
 {
     Q_DECLARE_TR_FUNCTIONS(CloudProfile)
 };
@@ -82,25 +82,25 @@ Result<PracticeAccess> practiceAccess(const QByteArray &line)
 {
     const auto refused = [&](const QString &why) {
         return failed(ErrorCode::BadReply,
-                      Words::tr("The practice cloud did not say what it should (%1). Install the program again so that "
-                                "both parts fit together.")
+                      CloudProfileMessages::tr("The practice cloud did not say what it should (%1). Install the "
+                                               "program again so that both parts fit together.")
                           .arg(why));
     };
     const auto [flaw, json] = readStrictJson(line.trimmed());
     if (flaw != JsonFlaw::None)
-        return refused(Words::tr("not one line of JSON"));
+        return refused(CloudProfileMessages::tr("not one line of JSON"));
     const QUrl base{json["api"_L1].toString(), QUrl::StrictMode};
     const auto port = json["sshPort"_L1].toInt();
     PracticeAccess access{allAt(base), json["token"_L1].toString()};
-    access.profile.name = Words::tr("Practice cloud");
+    access.profile.name = CloudProfileMessages::tr("Practice cloud");
     access.profile.project = ProjectId{json["project"_L1].toString()};
     access.profile.projectNumber = json["projectNumber"_L1].toString();
     access.profile.sshPort = quint16(port);
     if (base.scheme() != "http"_L1 || !isThisMachine(base) || base.port() <= 0)
-        return refused(Words::tr("its address is not on this computer"));
+        return refused(CloudProfileMessages::tr("its address is not on this computer"));
     if (port <= 0 || port > std::numeric_limits<quint16>::max())
-        return refused(Words::tr("no SSH port"));
+        return refused(CloudProfileMessages::tr("no SSH port"));
     if (!isProjectId(access.profile.project.toString()) || access.token.isEmpty())
-        return refused(Words::tr("no project or no token"));
+        return refused(CloudProfileMessages::tr("no project or no token"));
     return access;
 }

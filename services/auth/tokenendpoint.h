@@ -2,16 +2,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/auth/oauthanswer.h"
 #include "services/core/clock.h"
+#include "services/net/httpcall.h"
+#include "services/net/token.h"
 
 #include <QHash>
+#include <QJsonObject>
+#include <QStringList>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
 
-class HostLane;
+class HostQueue;
+
+/// Why an OAuth server gave no token. `word` is its own (RFC 6749, 5.2), empty when it did not speak OAuth at all.
+struct OAuthFailure
+{
+    Error error; ///< code and a sentence; of a refusal the general one, see apiErrorOf()
+    QString word{}; ///< "invalid_grant"
+    QString subtype{}; ///< "invalid_rapt"
+    QString description{}; ///< English, the server's
+};
+
+using OAuthReply = std::expected<QJsonObject, OAuthFailure>;
+
+/// What an answer of a token endpoint means. Pure: status and content decide, everything in it is a stranger's.
+[[nodiscard]] OAuthReply judgedOAuth(const HttpResponse &answer, const QString &host, const QDateTime &now);
+
+/// What was shown to get a token.
+enum class OAuthGrant : quint8 {
+    Refresh, ///< a refresh token of our own
+    File, ///< a refresh token of a credentials file
+    Code, ///< the code that the browser brought
+    Key, ///< an assertion signed by a service account's key
+};
+
+/// The user's sentence for a refusal; `skew`: how far the server's clock is ahead of ours, zero when that is not known.
+/// For invalid_grant it lists the causes, the clock first (services/auth/README.md).
+[[nodiscard]] Error apiErrorOf(const OAuthFailure &failure, OAuthGrant grant, std::chrono::seconds skew);
+
+/// What the answer to a grant holds.
+struct TokenGrant
+{
+    Token access;
+    QString refreshToken{}; ///< empty: the one there was stays
+    QStringList scopes{}; ///< granted; empty: the server did not say
+};
+
+/// Errors: BadReply for a token that cannot be one, or of another type than Bearer.
+[[nodiscard]] Result<TokenGrant> grantFrom(const QJsonObject &reply, const QDateTime &now);
 
 /// Fields of a form; kept in order.
 using OAuthForm = QList<std::pair<QString, QString>>;
@@ -45,7 +86,7 @@ public:
     std::function<double()> random; ///< in [0, 1), for jitter
 
     [[nodiscard]] bool hasOwnNetwork() const { return m_network != nullptr; }
-    [[nodiscard]] std::shared_ptr<HostLane> lane(const QUrl &url);
+    [[nodiscard]] std::shared_ptr<HostQueue> hostQueue(const QUrl &url);
     void noticeDate(const QByteArray &date);
     [[nodiscard]] const Deadlines &deadlines() const { return m_deadlines; }
 
@@ -54,7 +95,7 @@ private:
     MakeNetwork m_network;
     Deadlines m_deadlines;
     std::chrono::seconds m_skew{0};
-    QHash<QString, std::shared_ptr<HostLane>> m_lanes;
+    QHash<QString, std::shared_ptr<HostQueue>> m_ioThreads;
 };
 
 /// Revokes a refresh token (and what came from it). Errors: those of the way there; a token that Google does not know

@@ -11,7 +11,7 @@ namespace {
 constexpr auto cloudPlatform = "https://www.googleapis.com/auth/cloud-platform"_L1;
 constexpr auto email = "https://www.googleapis.com/auth/userinfo.email"_L1;
 
-struct Words
+struct TokenFactsMessages
 {
     Q_DECLARE_TR_FUNCTIONS(TokenFacts)
 };
@@ -26,9 +26,8 @@ Task<TokenFacts> askAboutToken(std::shared_ptr<TokenEndpoint> endpoint, QUrl use
     if (!reply) {
         auto error = reply.error().error;
         if (error.code == ErrorCode::SignedOut)
-            error.message = Words::tr("Google does not know this access token: it has ended (they live for one hour), "
-                                      "was withdrawn, or is not "
-                                      "whole. Paste a new one.");
+            error.message = TokenFactsMessages::tr("Google does not know this access token: it has ended (they live "
+                                                   "for one hour), was withdrawn, or is not whole. Paste a new one.");
         co_return std::unexpected{error};
     }
     constexpr qsizetype longest = 4'096;
@@ -54,11 +53,11 @@ QStringList offWithout(const QStringList &granted)
     if (granted.isEmpty())
         return sentences;
     if (isTooLittle(granted))
-        sentences += Words::tr("Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be "
-                               "seen or changed. Sign in "
-                               "again and tick the box for Google Cloud.");
+        sentences +=
+            TokenFactsMessages::tr("Access to Google Cloud was not allowed: TPUs, quotas and keys of the project "
+                                   "cannot be seen or changed. Sign in again and tick the box for Google Cloud.");
     if (!granted.contains(email) && !granted.contains("email"_L1))
-        sentences += Words::tr("The email address was not allowed: the account's name is not shown.");
+        sentences += TokenFactsMessages::tr("The email address was not allowed: the account's name is not shown.");
     return sentences;
 }
 

@@ -28,11 +28,12 @@ QString say(const char *text)
 
 std::unexpected<Error> notFound(const QString &program)
 {
-    return failed(ErrorCode::NotFound,
-                  say(QT_TRANSLATE_NOOP("HostLauncher",
-                                        "%1 was not found on this computer. Install it, or add its folder to PATH "
-                                        "and start TPU Desk again."))
-                      .arg(program));
+    return failed(
+        ErrorCode::NotFound,
+        say(QT_TRANSLATE_NOOP(
+                "HostLauncher",
+                "%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again."))
+            .arg(program));
 }
 
 std::unexpected<Error> notStarted(const QString &program, const QString &reason)
@@ -148,8 +149,13 @@ public:
                               .arg(m_command.program));
         if (m_process.error() == QProcess::FailedToStart)
             return notStarted(m_command.program, m_process.errorString());
-        m_outcome.end = m_process.exitStatus() == QProcess::NormalExit ? ProcessEnd::Exited : ProcessEnd::Killed;
-        m_outcome.number = m_process.exitCode();
+        if (m_process.exitStatus() == QProcess::NormalExit) {
+            m_outcome.kind = ProcessEnd::Kind::Exited;
+            m_outcome.status = m_process.exitCode();
+        } else {
+            m_outcome.kind = ProcessEnd::Kind::Signalled;
+            m_outcome.signal = signalName(m_process.exitCode());
+        }
         return std::move(m_outcome);
     }
 

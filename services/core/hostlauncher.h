@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/process.h"
 #include "services/core/result.h"
 
 #include <QByteArray>
@@ -23,21 +24,11 @@ struct HostCommand
     QString folder; ///< where to start it, as seen from here
 };
 
-enum class ProcessEnd : quint8 {
-    Exited, ///< by itself; `number` is its exit status
-    Killed, ///< by a signal, not ours; `number` is the signal
-};
-
-struct ProcessOutcome
+struct ProcessOutcome : ProcessEnd
 {
-    ProcessEnd end = ProcessEnd::Exited;
-    int number = 0;
     QByteArray output; ///< its stdout, at most HostLauncher::outputLimit bytes
     QByteArray messages; ///< its stderr, the same
-    /// Bytes beyond the limit that were read and dropped.
-    qint64 dropped = 0;
-
-    [[nodiscard]] bool isSuccess() const { return end == ProcessEnd::Exited && number == 0; }
+    qint64 dropped = 0; ///< bytes beyond the limit that were read
 };
 
 /// The one door to what belongs to the user's own machine: gcloud, the browser, VS Code, a local shell.

@@ -33,6 +33,6 @@ using ZoneId = Id<struct ZoneTag>;
 /// The full resource name: "projects/P/locations/Z/nodes/N". Node names alone are unique only within a zone.
 using TpuId = Id<struct TpuTag>;
 /// The full resource name: "projects/P/locations/Z/queuedResources/Q".
-using QueuedRequestId = Id<struct QueuedRequestTag>;
+using QueuedResourceId = Id<struct QueuedRequestTag>;
 /// The full resource name: "projects/P/locations/Z/operations/operation-…".
 using OperationName = Id<struct OperationTag>;

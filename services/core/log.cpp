@@ -198,8 +198,8 @@ Result<> Log::openFile(const QString &path)
         m_sink->file.close();
         return failed(ErrorCode::FileFailed,
                       QCoreApplication::translate("Log",
-                                                  "The log file %1 cannot be written: %2. The log is kept in "
-                                                  "memory only; check the folder and the free space.")
+                                                  "The log file %1 cannot be written: %2. The log is kept in memory "
+                                                  "only; check the folder and the free space.")
                           .arg(path, why));
     }
     return {};

@@ -4,7 +4,15 @@
 
 #include <QFile>
 
+#include <cstring>
+
 using namespace Qt::StringLiterals;
+
+QString signalName(int number)
+{
+    const char *name = sigabbrev_np(number);
+    return name != nullptr ? QString::fromLatin1(name) : QString::number(number);
+}
 
 QString processBorn(qint64 pid)
 {

@@ -58,8 +58,8 @@ enum class ErrorCode : quint8 {
 struct Error
 {
     ErrorCode code = ErrorCode::BadReply;
-    QString message; ///< already translated: what happened, why, and what to do; shown as is
-    QString serverWords; ///< the server's own text where there is one, kept whole, EID included
+    QString message{}; ///< already translated: what happened, why, and what to do; shown as is
+    QString serverWords{}; ///< the server's own text where there is one, kept whole, EID included
     std::optional<std::chrono::milliseconds> retryAfter{}; ///< the server's own wish
 };
 

@@ -13,7 +13,7 @@ void Wake::now()
 
 Task<> wokenOrStopped(std::shared_ptr<Wake> wake, std::stop_token stop)
 {
-    const std::stop_callback onStop{stop, [seat = wake.get()] { seat->now(); }};
+    const std::stop_callback onStop{stop, [ticket = wake.get()] { ticket->now(); }};
     if (!wake->isDone())
         co_await qCoro(wake.get(), &Wake::woken);
     if (stop.stop_requested())

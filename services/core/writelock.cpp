@@ -49,8 +49,7 @@ std::function<QString()> WriteLock::reason(CloudNeed need) const
     case State::Locked:
         return [] {
             return tr("Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the "
-                      "bottom of the "
-                      "window.");
+                      "bottom of the window.");
         };
     case State::LockedForThisRun:
         return [] {
@@ -70,7 +69,5 @@ QString WriteLock::problem(CloudNeed need) const
 Error WriteLock::refusal() const
 {
     return {ErrorCode::Denied,
-            tr("Nothing was sent. %1", "%1: why read-only mode is on and how it ends").arg(problem()),
-            {},
-            {}};
+            tr("Nothing was sent. %1", "%1: why read-only mode is on and how it ends").arg(problem())};
 }

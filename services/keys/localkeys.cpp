@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/localkeys.h"
-#include "services/keys/offthread.h"
+#include "services/core/async/worker.h"
 #include "services/ssh/agent.h"
 #include "services/ssh/wipe.h"
 
@@ -100,21 +100,25 @@ Task<QList<LocalKey>> findLocalKeys(QString folder, QStringList elsewhere)
 {
     if (folder.isEmpty())
         folder = defaultKeyFolder();
-    return offThread<QList<LocalKey>>(
-        [folder, elsewhere]() -> Result<QList<LocalKey>> { return look(folder, elsewhere); });
+    return onWorker<QList<LocalKey>>(
+        QThreadPool::globalInstance(),
+        [folder, elsewhere](const std::stop_token &) -> Result<QList<LocalKey>> { return look(folder, elsewhere); },
+        {});
 }
 
 Task<AgentKeys> findAgentKeys()
 {
-    return offThread<AgentKeys>([]() -> Result<AgentKeys> { return askAgent(); });
+    return onWorker<AgentKeys>(QThreadPool::globalInstance(),
+                               [](const std::stop_token &) -> Result<AgentKeys> { return askAgent(); }, {});
 }
 
 Task<LocalKey> generateKey(KeyRequest request)
 {
-    return offThread<LocalKey>([request]() -> Result<LocalKey> {
+    const auto make = [request](const std::stop_token &) -> Result<LocalKey> {
         auto passphrase = request.passphrase.toUtf8();
         auto made = generateKeyFile(request.type, request.file, request.comment.simplified(), passphrase);
         wipe(passphrase);
         return made;
-    });
+    };
+    return onWorker<LocalKey>(QThreadPool::globalInstance(), make, {});
 }

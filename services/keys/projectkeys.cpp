@@ -1,21 +1,99 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/projectkeys.h"
-#include "services/keys/words.h"
+
+#include "services/core/async/backoff.h"
+#include "services/keys/sshkeysline.h"
+#include "services/keys/translations.h"
 #include "services/net/restclient.h"
 
 #include <QJsonArray>
 #include <QRandomGenerator>
 
 #include <algorithm>
+#include <memory>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
 
+/// Lines without the value's last empty one, which only says that it ended with a line break.
+QStringList linesOf(const QString &value)
+{
+    auto lines = value.split(u'\n');
+    while (!lines.isEmpty() && lines.last().isEmpty())
+        lines.removeLast();
+    return lines;
+}
+
+std::unexpected<Error> lineGone()
+{
+    return failed(
+        ErrorCode::NotFound,
+        Keys::tr("This key is not in the project any more: somebody changed it meanwhile. Nothing was changed."));
+}
+
+} // namespace
+
+KeysChange addLine(QString line)
+{
+    return [line = std::move(line)](const QString &value) -> Result<QString> {
+        const auto added = parseSshKeysLine(line);
+        if (added.kind != SshKeysLine::Kind::Key || line.contains(u'\n'))
+            return failed(ErrorCode::Invalid, added.problem.isEmpty() ? Keys::tr("A key is one line.") : added.problem);
+        auto lines = linesOf(value);
+        const auto isSame = [&](const QString &text) {
+            const auto there = parseSshKeysLine(text);
+            return there.kind == SshKeysLine::Kind::Key && there.user == added.user && there.base64 == added.base64
+                && there.expiry == added.expiry;
+        };
+        if (std::ranges::any_of(lines, isSame))
+            return value;
+        // Ours goes behind what is there: nothing of it moves or changes.
+        return value.isEmpty() ? line : value.endsWith(u'\n') ? value + line : value + u'\n' + line;
+    };
+}
+
+KeysChange renameUser(QString lineText, QString newUser)
+{
+    return [lineText = std::move(lineText), newUser = std::move(newUser),
+            wasThere = std::make_shared<bool>(false)](const QString &value) -> Result<QString> {
+        if (const auto problem = problemOfUser(newUser); !problem.isEmpty())
+            return failed(ErrorCode::Invalid, problem);
+        auto lines = value.split(u'\n');
+        const auto at = lines.indexOf(lineText);
+        const auto colon = lineText.indexOf(u':');
+        if (colon < 0)
+            return lineGone();
+        const auto renamed = newUser + lineText.sliced(colon);
+        if (at < 0) // seen before and done meanwhile: a write of ours whose answer was lost
+            return *wasThere && lines.contains(renamed) ? Result<QString>{value} : lineGone();
+        *wasThere = true;
+        lines[at] = renamed;
+        return lines.join(u'\n');
+    };
+}
+
+KeysChange removeLines(QStringList lineTexts)
+{
+    return [lineTexts = std::move(lineTexts),
+            wereThere = std::make_shared<bool>(false)](const QString &value) -> Result<QString> {
+        auto lines = value.split(u'\n');
+        qsizetype removed = 0;
+        for (const auto &text : lineTexts)
+            removed += !text.trimmed().isEmpty() && lines.removeOne(text) ? 1 : 0;
+        if (removed == 0) // seen before: a write of ours whose answer was lost, or somebody removed them too
+            return *wereThere ? Result<QString>{value} : lineGone();
+        *wereThere = true;
+        return lines.join(u'\n');
+    };
+}
+
+namespace {
+
 constexpr auto keysItem = "ssh-keys"_L1;
-constexpr qsizetype valueLimit = 262'144; // bytes of one value (facts/cloud-api.md 2.5)
+constexpr qsizetype valueLimit = 262'144; // bytes of one value (Google's limit)
 constexpr qsizetype metadataLimit = 512 * 1024; // of all keys and values
 constexpr int conflictAttempts = 8;
 constexpr int operationPolls = 60;
@@ -69,9 +147,8 @@ std::optional<Error> tooLarge(const QJsonObject &metadata, const QString &value)
     if (value.toUtf8().size() <= valueLimit && all < metadataLimit)
         return std::nullopt;
     return Error{ErrorCode::Invalid,
-                 Keys::tr("The project's metadata is full: Google stores at most 256 KiB of keys and 512 KB "
-                          "in all. Remove expired or old keys first. Nothing was changed."),
-                 {}};
+                 Keys::tr("The project's metadata is full: Google stores at most 256 KiB of keys and 512 KB in all. "
+                          "Remove expired or old keys first. Nothing was changed.")};
 }
 
 Task<> waitUntilDone(KeysApi *api, Clock *clock, ProjectId project, QJsonObject operation, std::stop_token stop)
@@ -112,9 +189,9 @@ Task<ProjectKeys> changeOnce(KeysApi *api, Clock *clock, ProjectId project, Keys
     if (*value == old)
         co_return *before;
     if (before->metadata["fingerprint"_L1].toString().isEmpty()) // the lock that keeps other people's items safe
-        co_return failed(ErrorCode::BadReply,
-                         Keys::tr("Google's answer about the project is not complete, so nothing was changed. "
-                                  "Try again."));
+        co_return failed(
+            ErrorCode::BadReply,
+            Keys::tr("Google's answer about the project is not complete, so nothing was changed. Try again."));
     const auto metadata = withKeys(before->metadata, *value);
     if (value->size() > old.size()) {
         if (auto error = tooLarge(metadata, *value))
@@ -166,14 +243,12 @@ Result<ProjectKeys> parseProjectKeys(const QJsonObject &project)
     keys.lines = parseSshKeys(valueOf(keys.metadata, keysItem).value_or(QString{}));
     if (isTrue(keys.metadata, "enable-oslogin"_L1)) {
         keys.osLogin = ProjectKeys::OsLogin::On;
-        keys.notices << Keys::tr(
-            "OS Login is on for this project (enable-oslogin): its machines ignore the keys listed here. "
-            "Switch it off in the project's metadata, or log in with OS Login.");
+        keys.notices << Keys::tr("OS Login is on for this project (enable-oslogin): its machines ignore the keys "
+                                 "listed here. Switch it off in the project's metadata, or log in with OS Login.");
     }
     if (isTrue(keys.metadata, "block-project-ssh-keys"_L1)) {
-        keys.notices << Keys::tr(
-            "The project's metadata holds block-project-ssh-keys. Machines look for it in their own metadata "
-            "only, so these keys count all the same.");
+        keys.notices << Keys::tr("The project's metadata holds block-project-ssh-keys. Machines look for it in their "
+                                 "own metadata only, so these keys count all the same.");
     }
     if (valueOf(keys.metadata, "sshKeys"_L1))
         keys.notices << Keys::tr("The project also has the old item “sshKeys”. TPU Desk leaves it as it is.");
@@ -202,17 +277,16 @@ Task<ProjectKeys> readProjectKeys(KeysApi *api, ProjectId project, std::stop_tok
 Task<ProjectKeys> changeProjectKeys(KeysApi *api, Clock *clock, ProjectId project, KeysChange change,
                                     std::stop_token stop)
 {
-    auto pause = 200.0;
+    constexpr Backoff pauses{.base = 200ms, .cap = 5s};
     for (int attempt = 1;; ++attempt) {
         auto changed = co_await changeOnce(api, clock, project, change, stop);
         const bool again =
             !changed && (changed.error().code == ErrorCode::Conflict || changed.error().code == ErrorCode::Ambiguous);
         if (!again || attempt >= conflictAttempts)
             co_return changed;
-        const std::chrono::milliseconds wait{
-            static_cast<int>(pause * (0.5 + QRandomGenerator::global()->bounded(1.0)))};
-        if (const auto slept = co_await clock->sleep(wait, stop); !slept)
+        const auto wait = pauses.after(attempt) * (0.5 + QRandomGenerator::global()->bounded(1.0));
+        const auto whole = std::chrono::floor<std::chrono::milliseconds>(wait);
+        if (const auto slept = co_await clock->sleep(whole, stop); !slept)
             co_return std::unexpected{slept.error()};
-        pause = std::min(pause * 2, 5'000.0);
     }
 }

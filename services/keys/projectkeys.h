@@ -4,20 +4,30 @@
 
 #include "services/core/clock.h"
 #include "services/core/id.h"
-#include "services/keys/keysedits.h"
+#include "services/core/result.h"
 #include "services/keys/sshkeysline.h"
 
 #include <QJsonObject>
 #include <QMap>
+#include <QString>
+#include <QStringList>
 #include <QUrl>
 
+#include <functional>
 #include <optional>
-
 #include <stop_token>
 
 class RestClient;
 
-/// The project's common instance metadata, as far as keys are concerned (facts/cloud-api.md 2.4 to 2.6).
+/// An edit of the value of "ssh-keys". May be called several times: each time with what the server has then.
+using KeysChange = std::function<Result<QString>(const QString &value)>;
+
+/// Edits: pure, for changeProjectKeys. They find lines by whole text or key, never by position.
+[[nodiscard]] KeysChange addLine(QString line);
+[[nodiscard]] KeysChange renameUser(QString lineText, QString newUser);
+[[nodiscard]] KeysChange removeLines(QStringList lineTexts);
+
+/// The project's common instance metadata, as far as keys are concerned (services/keys/README.md).
 struct ProjectKeys
 {
     enum class OsLogin : quint8 { Off, On };
@@ -66,7 +76,7 @@ private:
 
 [[nodiscard]] Result<ProjectKeys> parseProjectKeys(const QJsonObject &project);
 
-/// Why a machine does not let keys of the project in: its own metadata decides (facts/cloud-api.md 2.4, 2.6).
+/// Why a machine does not let keys of the project in: its own metadata decides (services/keys/README.md).
 enum class KeyBlock : quint8 { None, OsLogin, ProjectKeysBlocked };
 [[nodiscard]] KeyBlock keyBlockOf(const QMap<QString, QString> &nodeMetadata,
                                   const std::optional<ProjectKeys> &project);
@@ -74,6 +84,6 @@ enum class KeyBlock : quint8 { None, OsLogin, ProjectKeysBlocked };
 [[nodiscard]] Task<ProjectKeys> readProjectKeys(KeysApi *api, ProjectId project, std::stop_token stop);
 
 /// Reads, edits, writes under the fingerprint lock, waits for the operation. Conflict: reads again, edits again,
-/// writes again, with jitter, up to 8 times. Errors: Invalid when over 262,144 bytes (2.5), Denied, Conflict.
+/// writes again, with jitter, up to 8 times. Errors: Invalid when over 262,144 bytes, Denied, Conflict.
 [[nodiscard]] Task<ProjectKeys> changeProjectKeys(KeysApi *api, Clock *clock, ProjectId project, KeysChange change,
                                                   std::stop_token stop);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/sshkeysline.h"
-#include "services/keys/words.h"
+#include "services/keys/translations.h"
 #include "services/ssh/keyfile.h"
 
 #include <QJsonDocument>
@@ -38,7 +38,7 @@ bool isKeyType(QStringView word)
     return word.startsWith("ssh-"_L1) || word.startsWith("ecdsa-sha2-"_L1) || word.startsWith("sk-"_L1);
 }
 
-/// The guest agent reads RFC 3339 and the form "2026-01-01T00:00:00+0000" (facts/cloud-api.md 2.4).
+/// The guest agent reads RFC 3339 and the form "2026-01-01T00:00:00+0000".
 std::optional<QDateTime> parseExpiry(QString text)
 {
     static const QRegularExpression bareZone{uR"(([+-]\d{2})(\d{2})$)"_s};

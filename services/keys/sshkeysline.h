@@ -10,7 +10,7 @@
 
 #include <optional>
 
-/// One line of the metadata value "ssh-keys" (facts/cloud-api.md 2.4). `text` is the line as it stands and is what
+/// One line of the metadata value "ssh-keys" (services/keys/README.md). `text` is the line as it stands and is what
 /// gets written back, so that nothing of other people's lines ever changes.
 struct SshKeysLine
 {
@@ -55,7 +55,7 @@ struct PublicKey
 
 /// Translated reason why the guest agent or Linux would refuse the name; empty when it is good.
 [[nodiscard]] QString problemOfUser(const QString &user);
-/// "nixie@laptop" gives "nixie"; gcloud's rules for what is no Linux name (facts/cloud-api.md 2.4).
+/// "nixie@laptop" gives "nixie"; gcloud's rules for what is no Linux name (services/keys/README.md).
 [[nodiscard]] QString suggestedUser(const QString &commentOrMail);
 /// A name to begin with: from the comment, else this computer's user, else "tpu". Never empty.
 [[nodiscard]] QString proposedUser(const QString &comment);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/googleerror.h"
 
+#include "services/core/plaintext.h"
 #include "services/net/servererrors.h"
 
 #include <QJsonArray>
@@ -12,6 +13,8 @@
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr qsizetype longestMessage = 1'000;
 
 enum Rpc { // google.rpc.Code
     rpcCancelled = 1,
@@ -105,7 +108,7 @@ Verdict capacity(const Case &c)
         return {};
     for (const auto word : words) {
         if (c.has(word) || c.status.reason.contains(word, Qt::CaseInsensitive))
-            return Error{ErrorCode::NoCapacity, ServerErrors::noCapacity(), {}};
+            return Error{ErrorCode::NoCapacity, ServerErrors::noCapacity()};
     }
     return {};
 }
@@ -113,7 +116,9 @@ Verdict capacity(const Case &c)
 Verdict reservation(const Case &c)
 {
     if (c.has("insufficient reserved capacity"_L1) || c.has("reservation not found"_L1))
-        return Error{ErrorCode::Reservation, ServerErrors::reservation(), {}};
+        return Error{ErrorCode::Reservation,
+                     ServerErrorsMessages::tr("The reservation has no room for this, or does not exist in this zone. "
+                                              "Choose another kind of capacity, or ask for a larger reservation.")};
     return {};
 }
 
@@ -124,7 +129,7 @@ Verdict rate(const Case &c)
         || c.status.reason == "userRateLimitExceeded"_L1 || c.status.reason == "RATE_LIMIT_EXCEEDED"_L1
         || limit.match(c.text).hasMatch();
     if (isRate && (c.status.http == 429 || c.status.http == 403 || c.status.rpc == rpcResourceExhausted))
-        return Error{ErrorCode::RateLimited, ServerErrors::rate(), {}};
+        return Error{ErrorCode::RateLimited, ServerErrors::rate()};
     return {};
 }
 
@@ -132,8 +137,21 @@ Verdict rate(const Case &c)
 Error computeLimit(const QString &what)
 {
     if (what.contains("ADDRESSES"_L1))
-        return {ErrorCode::AddressLimit, ServerErrors::addresses(what), {}};
-    return {ErrorCode::QuotaExceeded, ServerErrors::computeQuota(what), {}};
+        return {ErrorCode::AddressLimit,
+                ServerErrorsMessages::tr("The project has no external IP addresses left in this region (%1); every "
+                                         "host of a TPU takes one. Create the TPU with internal addresses only, choose "
+                                         "a smaller size, delete what holds addresses, or ask for a higher limit.")
+                    .arg(what)};
+    return {ErrorCode::QuotaExceeded,
+            ServerErrorsMessages::tr("The project has reached its %1 limit of Compute Engine in this region. Delete "
+                                     "machines that are not needed, choose a smaller size, or ask for a higher limit.")
+                .arg(what)};
+}
+
+/// " (in us-east5)" or nothing: quotas are per zone and per region, and not every text names the place.
+QString inPlace(const QString &place)
+{
+    return place.isEmpty() ? QString{} : u" ("_s + place + u')';
 }
 
 /// Both spellings of an exhausted quota; several may come at once, zone and region.
@@ -152,10 +170,15 @@ Verdict quota(const Case &c)
         if (verdict && !isZero)
             continue; // the first one, unless a later one is a limit of zero: that one cannot pass
         const auto place = match.captured(3);
-        verdict = isZero ? Error{ErrorCode::NotGranted, ServerErrors::quotaZero(match.captured(1), place), {}}
-                         : Error{ErrorCode::QuotaExceeded,
-                                 ServerErrors::quotaUsedUp(match.captured(1), match.captured(2), place),
-                                 {}};
+        verdict = isZero
+            ? Error{ErrorCode::NotGranted,
+                    ServerErrorsMessages::tr("The project has no quota for this%1: the limit of %2 is 0. Choose a zone "
+                                             "and type that were granted to you; waiting does not help.")
+                        .arg(inPlace(place), match.captured(1))}
+            : Error{ErrorCode::QuotaExceeded,
+                    ServerErrorsMessages::tr("The quota%1 is used up: %2 allows %3. Delete TPUs or dead requests that "
+                                             "hold it, or choose a smaller size.")
+                        .arg(inPlace(place), match.captured(1), match.captured(2))};
         if (isZero)
             break;
     }
@@ -173,7 +196,9 @@ Verdict computeQuota(const Case &c)
 Verdict queueRefused(const Case &c)
 {
     if (c.has("queueing is not supported"_L1) || c.has("queuing is not supported"_L1))
-        return Error{ErrorCode::QueueRefused, ServerErrors::queueRefused(), {}};
+        return Error{ErrorCode::QueueRefused,
+                     ServerErrorsMessages::tr("Google does not queue requests for this. The TPU has to be created "
+                                              "directly, again and again until there is capacity.")};
     return {};
 }
 
@@ -182,7 +207,9 @@ Verdict hostStart(const Case &c)
 {
     if (c.status.reason != "HOST_START_FAILED"_L1)
         return {};
-    return Error{ErrorCode::HostsFailed, ServerErrors::hostsNotStarted(c.text), {}};
+    return Error{ErrorCode::HostsFailed,
+                 ServerErrorsMessages::tr("The machines of the TPU cannot be started.%1")
+                     .arg(ServerErrors::inQuotes(hostReason(c.text)))};
 }
 
 /// What those above the project have forbidden in it.
@@ -190,9 +217,9 @@ Verdict policy(const Case &c)
 {
     static const QRegularExpression constraint{u"constraints/([A-Za-z0-9.]+)"_s};
     if (const auto match = constraint.match(c.text); match.hasMatch())
-        return Error{ErrorCode::Denied, ServerErrors::organisation(match.captured(1)), {}};
+        return Error{ErrorCode::Denied, ServerErrors::organisation(match.captured(1))};
     if (c.status.reason == "SECURITY_POLICY_VIOLATED"_L1 || c.has("prohibited by organization's policy"_L1))
-        return Error{ErrorCode::Denied, ServerErrors::organisation(u"VPC Service Controls"_s), {}};
+        return Error{ErrorCode::Denied, ServerErrors::organisation(u"VPC Service Controls"_s)};
     return {};
 }
 
@@ -201,10 +228,15 @@ Verdict notGranted(const Case &c)
     static const QRegularExpression type{
         u"does not have permission to submit requests.*accelerator type \"?([a-z0-9-]+)\"? in location ([a-z0-9-]+)"_s};
     if (const auto match = type.match(c.text); match.hasMatch())
-        return Error{ErrorCode::NotGranted, ServerErrors::typeNotGranted(match.captured(1), match.captured(2)), {}};
+        return Error{ErrorCode::NotGranted,
+                     ServerErrorsMessages::tr("%1 was not granted to this project in %2. Choose a type and zone from "
+                                              "your grant; if the grant names this one, ask TRC support.")
+                         .arg(match.captured(1), match.captured(2))};
     if (c.status.reason == "LOCATION_POLICY_VIOLATED"_L1 || c.has("Permission denied on 'locations/"_L1)
         || c.has("is not found or access is unauthorized"_L1))
-        return Error{ErrorCode::NotGranted, ServerErrors::zoneNotGranted(), {}};
+        return Error{ErrorCode::NotGranted,
+                     ServerErrorsMessages::tr("This zone is not open to the project. Choose a zone from your grant, or "
+                                              "check that the grant is for this project.")};
     return {};
 }
 
@@ -214,21 +246,30 @@ Verdict apiOff(const Case &c)
         return {};
     // Google's own client projects: the call was charged to them because no quota project was named.
     if (c.has("project 32555940559"_L1) || c.has("project 764086051850"_L1))
-        return Error{ErrorCode::Denied, ServerErrors::quotaProjectMissing(), {}};
+        return Error{ErrorCode::Denied,
+                     ServerErrorsMessages::tr("Google counts this call to another project than yours, because the "
+                                              "sign-in names none. Choose the project again, or sign in again.")};
     auto service = c.status.metadata.value(u"serviceTitle"_s);
     if (service.isEmpty())
         service = c.text.section(" has not been used"_L1, 0, 0).section(u'\n', -1);
-    return Error{ErrorCode::ApiOff, ServerErrors::apiOff(service), {}};
+    return Error{ErrorCode::ApiOff,
+                 ServerErrorsMessages::tr(
+                     "%1 is not enabled in this project. Enable it for the project and try again a few minutes later.")
+                     .arg(service.isEmpty() ? ServerErrorsMessages::tr("A needed Google API") : service)};
 }
 
 Verdict billing(const Case &c)
 {
     if (c.has("free-trial billing account"_L1))
-        return Error{ErrorCode::BillingOff, ServerErrors::freeTrial(), {}};
+        return Error{ErrorCode::BillingOff,
+                     ServerErrorsMessages::tr("The project's billing account is still in its free trial, which does "
+                                              "not allow TPUs. Upgrade the billing account.")};
     if (c.status.reason == "UREQ_PROJECT_BILLING_NOT_FOUND"_L1 || c.status.reason == "BILLING_DISABLED"_L1
         || c.has("NO_VALID_BILLING_ACCOUNT"_L1) || c.has("check billing"_L1) || c.has("billing must be enabled"_L1)
         || c.has("requires billing to be enabled"_L1))
-        return Error{ErrorCode::BillingOff, ServerErrors::billingOff(), {}};
+        return Error{ErrorCode::BillingOff,
+                     ServerErrorsMessages::tr("The project has no active billing account, and Google wants one even "
+                                              "for free TPUs. Link a billing account to the project.")};
     return {};
 }
 
@@ -236,9 +277,14 @@ Verdict permission(const Case &c)
 {
     static const QRegularExpression shape{u"Permission '([A-Za-z.]+)' denied on"_s};
     if (const auto match = shape.match(c.text); match.hasMatch())
-        return Error{ErrorCode::Denied, ServerErrors::permission(match.captured(1)), {}};
+        return Error{ErrorCode::Denied,
+                     ServerErrorsMessages::tr("Your account lacks the permission %1 in this project. Ask the project's "
+                                              "owner for a role that has it, for example TPU Admin.")
+                         .arg(match.captured(1))};
     if (c.status.reason == "ACCESS_TOKEN_SCOPE_INSUFFICIENT"_L1)
-        return Error{ErrorCode::ScopeMissing, ServerErrors::scope(), {}};
+        return Error{ErrorCode::ScopeMissing,
+                     ServerErrorsMessages::tr(
+                         "The sign-in does not cover this action. Sign in again and allow access to Google Cloud.")};
     return {};
 }
 
@@ -253,16 +299,23 @@ Verdict notInZone(const Case &c)
         u"runtime[ _]?version[ ,:]*[\"']?([A-Za-z0-9._-]+)[\"']?.*(?:not found|not supported|could not be found|is invalid)"_s,
         QRegularExpression::CaseInsensitiveOption};
     if (const auto match = type.match(c.text); match.hasMatch())
-        return Error{ErrorCode::NotInZone, ServerErrors::unknownType(match.captured(1), match.captured(2)), {}};
+        return Error{ErrorCode::NotInZone,
+                     ServerErrorsMessages::tr("%1 does not exist in %2. Choose one of the types that the zone offers.")
+                         .arg(match.captured(1), match.captured(2))};
     if (const auto match = zone.match(c.text); match.hasMatch())
-        return Error{ErrorCode::NotInZone, ServerErrors::unknownZone(match.captured(1)), {}};
+        return Error{ErrorCode::NotInZone,
+                     ServerErrorsMessages::tr("%1 is not a zone with TPUs. Choose one from the list of zones.")
+                         .arg(match.captured(1))};
     if (const auto match = model.match(c.text); match.hasMatch()) {
         return Error{ErrorCode::NotInZone,
-                     ServerErrors::unknownModel(match.captured(1), match.captured(2), match.captured(3)),
-                     {}};
+                     ServerErrorsMessages::tr("%2 cannot be had as %1 in %3. Choose another tier or another zone.")
+                         .arg(match.captured(1), match.captured(2), match.captured(3))};
     }
     if (const auto match = runtime.match(c.text); match.hasMatch())
-        return Error{ErrorCode::NotInZone, ServerErrors::unknownRuntime(match.captured(1)), {}};
+        return Error{ErrorCode::NotInZone,
+                     ServerErrorsMessages::tr(
+                         "The runtime version %1 does not exist here. Choose one of those that the zone offers.")
+                         .arg(match.captured(1))};
     return {};
 }
 
@@ -270,64 +323,65 @@ Verdict badRequest(const Case &c)
 {
     static const QRegularExpression state{u"(\\w+) is not supported (?:while in state|when state is) ([A-Z_]+)"_s};
     if (const auto match = state.match(c.text); match.hasMatch())
-        return Error{ErrorCode::WrongState, ServerErrors::wrongState(match.captured(2)), {}};
+        return Error{ErrorCode::WrongState,
+                     ServerErrorsMessages::tr(
+                         "This is not possible in the state %1. Wait until the state has changed, then try again.")
+                         .arg(match.captured(2))};
     if (c.has("migrate to TPU VM"_L1))
-        return Error{ErrorCode::Invalid, ServerErrors::legacyNode(), {}};
+        return Error{ErrorCode::Invalid,
+                     ServerErrorsMessages::tr(
+                         "Google no longer makes TPUs of the old TPU Node architecture. Create a TPU VM instead.")};
     return {};
-}
-
-/// A server's words become part of a sentence: neither a page long nor with anything but text in them.
-QString fitForASentence(QString text)
-{
-    constexpr qsizetype longest = 1'000;
-    text.removeIf([](QChar c) {
-        return (c.category() == QChar::Other_Control && c != u'\n') || (c.unicode() >= 0x202a && c.unicode() <= 0x202e)
-            || (c.unicode() >= 0x2066 && c.unicode() <= 0x2069); // and nothing that turns the direction of what follows
-    });
-    return text.size() > longest ? text.left(longest - 1) + u'…' : text;
 }
 
 Error byRpc(const Case &c)
 {
     const auto words = c.text;
     switch (c.status.rpc) {
-    case rpcCancelled: return {ErrorCode::CancelledThere, ServerErrors::cancelledThere(), {}};
+    case rpcCancelled:
+        return {ErrorCode::CancelledThere,
+                ServerErrorsMessages::tr(
+                    "The operation was cancelled by somebody else in the cloud. Try again if you still need it.")};
     case rpcInvalidArgument:
-    case rpcFailedPrecondition: return {ErrorCode::Invalid, ServerErrors::refused(words), {}};
-    case rpcNotFound: return {ErrorCode::NotFound, ServerErrors::notFound(words), {}};
-    case rpcAlreadyExists: return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(words), {}};
-    case rpcPermissionDenied: return {ErrorCode::Denied, ServerErrors::denied(words), {}};
+    case rpcFailedPrecondition: return {ErrorCode::Invalid, ServerErrors::refused(words)};
+    case rpcNotFound: return {ErrorCode::NotFound, ServerErrors::notFound(words)};
+    case rpcAlreadyExists: return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(words)};
+    case rpcPermissionDenied: return {ErrorCode::Denied, ServerErrors::denied(words)};
     case rpcResourceExhausted:
-        return c.channel == ErrorChannel::Operation ? Error{ErrorCode::NoCapacity, ServerErrors::noCapacity(), {}}
-                                                    : Error{ErrorCode::RateLimited, ServerErrors::rate(), {}};
-    case rpcAborted: return {ErrorCode::Conflict, ServerErrors::conflict(), {}};
-    case rpcInternal: return {ErrorCode::BrokenThere, ServerErrors::brokenThere(), {}};
+        return c.channel == ErrorChannel::Operation ? Error{ErrorCode::NoCapacity, ServerErrors::noCapacity()}
+                                                    : Error{ErrorCode::RateLimited, ServerErrors::rate()};
+    case rpcAborted: return {ErrorCode::Conflict, ServerErrors::conflict()};
+    case rpcInternal:
+        return {ErrorCode::BrokenThere,
+                ServerErrorsMessages::tr("Google reports an internal error. Often it passes; at times it hides that "
+                                         "there is no capacity, or too few external addresses for all hosts. Try "
+                                         "again, and if it stays so, try another zone or a smaller size.")};
     case rpcUnavailable:
-    case rpcDeadlineExceeded: return {ErrorCode::Busy, ServerErrors::troubleThere(words), {}};
-    case rpcUnauthenticated: return {ErrorCode::SignedOut, ServerErrors::signedOut(), {}};
-    default: return {ErrorCode::BadReply, ServerErrors::refused(words), {}};
+    case rpcDeadlineExceeded: return {ErrorCode::Busy, ServerErrors::troubleThere(words)};
+    case rpcUnauthenticated: return {ErrorCode::SignedOut, ServerErrors::signedOut()};
+    default: return {ErrorCode::BadReply, ServerErrors::refused(words)};
     }
 }
 
 Error byHttp(const Case &c)
 {
     switch (c.status.http) {
-    case 401: return {ErrorCode::SignedOut, ServerErrors::signedOut(), {}};
-    case 403: return {ErrorCode::Denied, ServerErrors::denied(c.text), {}};
-    case 404: return {ErrorCode::NotFound, ServerErrors::notFound(c.text), {}};
-    case 408: return {ErrorCode::Busy, ServerErrors::troubleThere(c.text), {}};
-    case 429: return {ErrorCode::RateLimited, ServerErrors::rate(), {}};
+    case 401: return {ErrorCode::SignedOut, ServerErrors::signedOut()};
+    case 403: return {ErrorCode::Denied, ServerErrors::denied(c.text)};
+    case 404: return {ErrorCode::NotFound, ServerErrors::notFound(c.text)};
+    case 408: return {ErrorCode::Busy, ServerErrors::troubleThere(c.text)};
+    case 429: return {ErrorCode::RateLimited, ServerErrors::rate()};
     case 409:
         if (c.status.rpc == rpcAlreadyExists || c.has("already exists"_L1))
-            return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(c.text), {}};
-        return {ErrorCode::Conflict, ServerErrors::conflict(), {}};
-    case 412: return {ErrorCode::Conflict, ServerErrors::conflict(), {}};
-    case 511: return {ErrorCode::Portal, ServerErrors::portal(), {}};
+            return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(c.text)};
+        return {ErrorCode::Conflict, ServerErrors::conflict()};
+    case 412: return {ErrorCode::Conflict, ServerErrors::conflict()};
+    case 511: return {ErrorCode::Portal, ServerErrors::portal()};
     default: break;
     }
     if (c.status.http >= 500)
-        return {ErrorCode::Busy, ServerErrors::troubleThere(c.text), {}};
-    return {ErrorCode::Invalid, ServerErrors::refused(c.text), {}};
+        return {ErrorCode::Busy, ServerErrors::troubleThere(c.text)};
+    return {ErrorCode::Invalid, ServerErrors::refused(c.text)};
 }
 
 } // namespace
@@ -367,7 +421,7 @@ Error errorFrom(const ServerStatus &status, ErrorChannel channel)
         }
     }
     auto error = verdict ? *verdict : channel == ErrorChannel::Operation ? byRpc(c) : byHttp(c);
-    error.message = fitForASentence(std::move(error.message));
+    error.message = plainLines(error.message, longestMessage); // it becomes part of a sentence
     error.serverWords = status.message;
     error.retryAfter = status.retryDelay;
     if (!status.violations.isEmpty())

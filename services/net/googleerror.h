@@ -11,7 +11,7 @@
 /// Where a refusal came from: the same words mean different things in an answer and in a finished operation.
 enum class ErrorChannel : quint8 { Answer, Operation };
 
-/// What a Google service said when it refused. Sources: cloud-api 5.1.
+/// What a Google service said when it refused. The two forms: services/tpu/README.md.
 struct ServerStatus
 {
     int http = 0; ///< status of the answer; 0 within an operation

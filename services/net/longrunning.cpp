@@ -12,7 +12,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct LongRunningMessages
 {
     Q_DECLARE_TR_FUNCTIONS(LongRunning)
 };
@@ -37,8 +37,8 @@ Result<Operation> parseOperation(const QJsonObject &json)
     operation.createTime = QDateTime::fromString(metadata["createTime"_L1].toString(), Qt::ISODateWithMs).toUTC();
     if (operation.name.isEmpty())
         return failed(ErrorCode::BadReply,
-                      Words::tr("Google's answer lacks the name of the operation. Look at the list to see what "
-                                "happened."));
+                      LongRunningMessages::tr(
+                          "Google's answer lacks the name of the operation. Look at the list to see what happened."));
     if (!json["done"_L1].toBool())
         return operation;
     operation.progress = Progress::Done;
@@ -46,8 +46,8 @@ Result<Operation> parseOperation(const QJsonObject &json)
     const bool hasResponse = json.contains("response"_L1);
     if (hasError == hasResponse)
         return failed(ErrorCode::BadReply,
-                      Words::tr("Google says that the operation has ended, but not whether it worked. The program "
-                                "looks at the TPU itself."),
+                      LongRunningMessages::tr("Google says that the operation has ended, but not whether it worked. "
+                                              "The program looks at the TPU itself."),
                       operation.name.toString());
     if (hasError)
         operation.error =

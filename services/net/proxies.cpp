@@ -2,19 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/proxies.h"
 
+#include "services/core/async/reply.h"
 #include "services/core/log.h"
 #include "services/core/taskscope.h"
 #include "services/core/wake.h"
 #include "services/net/origin.h"
-#include "services/net/proxyenvironment.h"
+#include "services/net/proxychoice.h"
 #include "services/net/servererrors.h"
 
-#include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QNetworkProxy>
-#include <QTimer>
 
-#include <mutex>
 #include <thread>
 
 using namespace Qt::StringLiterals;
@@ -40,8 +38,8 @@ struct Proxies::Asked
     {
         isFetching = false;
         password = std::move(read);
-        for (const auto &seat : std::exchange(waiting, {}))
-            seat->now();
+        for (const auto &ticket : std::exchange(waiting, {}))
+            ticket->now();
     }
 };
 
@@ -83,33 +81,18 @@ QList<QNetworkProxy> systemProxies(const QUrl &place)
     return QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery{asked});
 }
 
-struct Question
-{
-    std::mutex mutex;
-    std::optional<ProxyRoute> answer;
-};
-
 /// The desktop may read a script from the network: never on the GUI thread, and never waited for without end.
 Task<ProxyRoute> askDesktop(Proxies::Desktop desktop, QUrl place, std::stop_token stop)
 {
     constexpr auto patience = 5s;
-    const auto question = std::make_shared<Question>();
-    const auto wake = std::make_shared<Wake>();
-    std::thread{[desktop = std::move(desktop), place, question, seat = wake]() mutable {
-        auto route = firstUsable(desktop(place));
-        {
-            const std::scoped_lock lock{question->mutex};
-            question->answer = std::move(route);
-        }
-        if (auto *application = QCoreApplication::instance()) // the seat goes where it belongs: to the GUI thread
-            QMetaObject::invokeMethod(application, [seat = std::move(seat)] { seat->now(); }, Qt::QueuedConnection);
+    Answer<ProxyRoute> answer{ErrorCode::Timeout};
+    const auto reply = answer.reply();
+    std::thread{[desktop = std::move(desktop), place, answer = std::move(answer)] {
+        answer(firstUsable(desktop(place)));
     }}.detach();
-    QTimer::singleShot(patience, wake.get(), [seat = wake.get()] { seat->now(); });
-    if (const auto woken = co_await wokenOrStopped(wake, stop); !woken)
-        co_return std::unexpected{woken.error()};
-    const std::scoped_lock lock{question->mutex};
-    if (question->answer)
-        co_return *question->answer;
+    const auto route = co_await awaitedInTime<ProxyRoute>(reply, patience, stop);
+    if (route || route.error().code != ErrorCode::Timeout)
+        co_return route;
     warn(u"net"_s, u"the desktop did not say in time which proxy to use; connecting without one"_s);
     co_return ProxyRoute{};
 }
@@ -125,14 +108,14 @@ using AskedPtr = std::shared_ptr<Proxies::Asked>;
 Task<QString> sharedPassword(AskedPtr asked, Proxies::Password read, std::stop_token stop)
 {
     if (!asked->password) {
-        const auto seat = std::make_shared<Wake>();
-        asked->waiting.append(seat);
+        const auto ticket = std::make_shared<Wake>();
+        asked->waiting.append(ticket);
         if (!std::exchange(asked->isFetching, true)) {
             asked->tasks.run(read(asked->tasks.token()),
                              [raw = asked.get()](Result<QString> got) { raw->finish(std::move(got)); });
         }
-        if (const auto woken = co_await wokenOrStopped(seat, stop); !woken) {
-            asked->waiting.removeOne(seat);
+        if (const auto woken = co_await wokenOrStopped(ticket, stop); !woken) {
+            asked->waiting.removeOne(ticket);
             co_return std::unexpected{woken.error()};
         }
     }
@@ -205,8 +188,8 @@ void Proxies::clear()
 {
     const auto old = std::exchange(m_asked, std::make_shared<Asked>());
     old->tasks.cancel();
-    for (const auto &seat : std::exchange(old->waiting, {}))
-        seat->now();
+    for (const auto &ticket : std::exchange(old->waiting, {}))
+        ticket->now();
 }
 
 void Proxies::choose(ProxyChoice choice, Password password)
@@ -231,7 +214,7 @@ void Proxies::refused(const ProxyRoute &route)
     if (route.isDirect() || m_asked->refused.contains(route))
         return;
     m_asked->refused.append(route);
-    emit passwordRefused({ErrorCode::Denied, ServerErrors::proxyPassword(route.name(), route.user), {}, {}});
+    emit passwordRefused({ErrorCode::Denied, ServerErrors::proxyPassword(route.name(), route.user)});
 }
 
 void Proxies::forgetRefusals()

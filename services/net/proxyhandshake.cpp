@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct ProxyHandshakeMessages
 {
     Q_DECLARE_TR_FUNCTIONS(ProxyHandshake)
 };
@@ -82,15 +82,17 @@ Result<QByteArray> ProxyHandshake::begin()
 {
     constexpr qsizetype longestWord = 255;
     if (plainName(m_host).isEmpty() || m_port == 0)
-        return failed(ErrorCode::Invalid,
-                      Words::tr("“%1” is not an address that a proxy can be asked for.").arg(m_host.left(80)));
+        return failed(
+            ErrorCode::Invalid,
+            ProxyHandshakeMessages::tr("“%1” is not an address that a proxy can be asked for.").arg(m_host.left(80)));
     if (m_route.kind == ProxyRoute::Kind::Http) {
         m_stage = Stage::Head;
         return connectRequest();
     }
     if (m_route.user.toUtf8().size() > longestWord || m_route.password.toUtf8().size() > longestWord)
-        return failed(ErrorCode::Invalid,
-                      Words::tr("A SOCKS5 proxy takes a user name and a password of 255 bytes at most."));
+        return failed(
+            ErrorCode::Invalid,
+            ProxyHandshakeMessages::tr("A SOCKS5 proxy takes a user name and a password of 255 bytes at most."));
     m_stage = Stage::Method;
     return m_route.user.isEmpty() ? QByteArray{"\x05\x01\x00", 3} : QByteArray{"\x05\x02\x00\x02", 4};
 }
@@ -137,9 +139,9 @@ ProxyHandshake::Move ProxyHandshake::look(QByteArrayView unread)
     return {};
 }
 
-ProxyHandshake::Move ProxyHandshake::failedWith(ProxyTrouble trouble, const QString &why, const QString &words) const
+ProxyHandshake::Move ProxyHandshake::failedWith(ProxyFault trouble, const QString &why, const QString &words) const
 {
-    const bool isFinal = trouble == ProxyTrouble::WantsPassword || trouble == ProxyTrouble::WrongPassword;
+    const bool isFinal = trouble == ProxyFault::WantsPassword || trouble == ProxyFault::WrongPassword;
     return {.now = Move::Now::Failed,
             .trouble = trouble,
             .error = Error{isFinal ? ErrorCode::Denied : ErrorCode::Offline, why, words, {}}};
@@ -148,19 +150,18 @@ ProxyHandshake::Move ProxyHandshake::failedWith(ProxyTrouble trouble, const QStr
 ProxyHandshake::Move ProxyHandshake::closed(QByteArrayView unread) const
 {
     if (m_stage == Stage::Login)
-        return failedWith(ProxyTrouble::WrongPassword, ServerErrors::proxyPassword(m_route.name(), m_route.user));
+        return failedWith(ProxyFault::WrongPassword, ServerErrors::proxyPassword(m_route.name(), m_route.user));
     if (unread.isEmpty() && (m_stage == Stage::Reply || m_stage == Stage::Head)) {
-        return failedWith(
-            ProxyTrouble::Forbids,
-            Words::tr("The proxy %1 hung up when it was asked for %2:%3. It does not let this through, or it is "
-                      "of another kind (HTTP or SOCKS5).")
-                .arg(m_route.name(), m_host)
-                .arg(m_port));
+        return failedWith(ProxyFault::Forbids,
+                          ProxyHandshakeMessages::tr("The proxy %1 hung up when it was asked for %2:%3. It does not "
+                                                     "let this through, or it is of another kind (HTTP or SOCKS5).")
+                              .arg(m_route.name(), m_host)
+                              .arg(m_port));
     }
     return failedWith(
-        ProxyTrouble::NotAProxy,
-        Words::tr("The proxy %1 hung up in the middle of its answer. Check its address, port and kind (HTTP or "
-                  "SOCKS5).")
+        ProxyFault::NotAProxy,
+        ProxyHandshakeMessages::tr(
+            "The proxy %1 hung up in the middle of its answer. Check its address, port and kind (HTTP or SOCKS5).")
             .arg(m_route.name()),
         shown(unread));
 }
@@ -169,9 +170,10 @@ ProxyHandshake::Move ProxyHandshake::method(QByteArrayView unread)
 {
     if (!unread.isEmpty() && unread.front() != version) {
         const auto why = looksLikeHttp(unread)
-            ? Words::tr("%1 is an HTTP proxy or a web server, not a SOCKS5 proxy. Choose HTTP in the settings.")
-            : Words::tr("What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.");
-        return failedWith(ProxyTrouble::NotAProxy, why.arg(m_route.name()), shown(unread));
+            ? ProxyHandshakeMessages::tr(
+                  "%1 is an HTTP proxy or a web server, not a SOCKS5 proxy. Choose HTTP in the settings.")
+            : ProxyHandshakeMessages::tr("What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.");
+        return failedWith(ProxyFault::NotAProxy, why.arg(m_route.name()), shown(unread));
     }
     if (unread.size() < 2)
         return {.wanted = unread.size()};
@@ -180,7 +182,7 @@ ProxyHandshake::Move ProxyHandshake::method(QByteArrayView unread)
         return {.taken = 2, .send = socksRequest()};
     }
     if (unread[1] != byPassword || m_route.user.isEmpty()) // 0xff, or what was not offered
-        return failedWith(ProxyTrouble::WantsPassword, ServerErrors::proxyPassword(m_route.name(), {}));
+        return failedWith(ProxyFault::WantsPassword, ServerErrors::proxyPassword(m_route.name(), {}));
     m_stage = Stage::Login;
     const auto user = m_route.user.toUtf8();
     const auto password = m_route.password.toUtf8();
@@ -195,7 +197,7 @@ ProxyHandshake::Move ProxyHandshake::login(QByteArrayView unread)
     if (unread.size() < 2)
         return {.wanted = unread.size()};
     if (unread[1] != 0)
-        return failedWith(ProxyTrouble::WrongPassword, ServerErrors::proxyPassword(m_route.name(), m_route.user));
+        return failedWith(ProxyFault::WrongPassword, ServerErrors::proxyPassword(m_route.name(), m_route.user));
     m_stage = Stage::Reply;
     return {.taken = 2, .send = socksRequest()};
 }
@@ -203,21 +205,21 @@ ProxyHandshake::Move ProxyHandshake::login(QByteArrayView unread)
 ProxyHandshake::Move ProxyHandshake::reply(QByteArrayView unread) const
 {
     if (!unread.isEmpty() && unread.front() != version) {
-        return failedWith(ProxyTrouble::NotAProxy,
-                          Words::tr("What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.")
-                              .arg(m_route.name()),
-                          shown(unread));
+        return failedWith(
+            ProxyFault::NotAProxy,
+            ProxyHandshakeMessages::tr("What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.")
+                .arg(m_route.name()),
+            shown(unread));
     }
     if (unread.size() >= 2 && unread[1] != 0) { // some proxies send no more than this when they refuse
         const auto code = static_cast<uchar>(unread[1]);
         const bool forbids = code == 2 || code == 7;
-        const auto why = forbids ? Words::tr("The proxy %1 does not let connections to %2:%3 through. Ask whoever runs "
-                                             "it to allow them, or choose "
-                                             "another proxy in the settings.")
-                                 : Words::tr("The proxy %1 cannot reach %2:%3. The address may be wrong or the machine "
-                                             "down, or the proxy's own network "
-                                             "may block it.");
-        return failedWith(forbids ? ProxyTrouble::Forbids : ProxyTrouble::CannotReach,
+        const auto why = forbids
+            ? ProxyHandshakeMessages::tr("The proxy %1 does not let connections to %2:%3 through. Ask whoever runs it "
+                                         "to allow them, or choose another proxy in the settings.")
+            : ProxyHandshakeMessages::tr("The proxy %1 cannot reach %2:%3. The address may be wrong or the machine "
+                                         "down, or the proxy's own network may block it.");
+        return failedWith(forbids ? ProxyFault::Forbids : ProxyFault::CannotReach,
                           why.arg(m_route.name(), m_host).arg(m_port), socksWords(code));
     }
     if (unread.size() < 5)
@@ -226,10 +228,11 @@ ProxyHandshake::Move ProxyHandshake::reply(QByteArrayView unread) const
     constexpr qsizetype sixteen = 16;
     const auto kind = unread[3];
     if (kind != 1 && kind != 3 && kind != 4) {
-        return failedWith(ProxyTrouble::NotAProxy,
-                          Words::tr("What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.")
-                              .arg(m_route.name()),
-                          shown(unread));
+        return failedWith(
+            ProxyFault::NotAProxy,
+            ProxyHandshakeMessages::tr("What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.")
+                .arg(m_route.name()),
+            shown(unread));
     }
     const qsizetype address = kind == 1 ? four : kind == 4 ? sixteen : 1 + static_cast<uchar>(unread[4]);
     const auto whole = 4 + address + 2;
@@ -243,11 +246,12 @@ ProxyHandshake::Move ProxyHandshake::head(QByteArrayView unread) const
     constexpr QByteArrayView start = "HTTP/1.";
     const auto seen = unread.first(std::min(unread.size(), start.size()));
     if (seen != start.first(seen.size())) {
-        return failedWith(ProxyTrouble::NotAProxy,
-                          Words::tr("What answers at %1 is not an HTTP proxy. Check its address, port and kind; "
-                                    "it may be a SOCKS5 proxy.")
-                              .arg(m_route.name()),
-                          shown(unread));
+        return failedWith(
+            ProxyFault::NotAProxy,
+            ProxyHandshakeMessages::tr(
+                "What answers at %1 is not an HTTP proxy. Check its address, port and kind; it may be a SOCKS5 proxy.")
+                .arg(m_route.name()),
+            shown(unread));
     }
     // Some end lines with a line feed alone.
     const auto crlf = unread.indexOf("\r\n\r\n");
@@ -255,8 +259,9 @@ ProxyHandshake::Move ProxyHandshake::head(QByteArrayView unread) const
     const auto end = crlf >= 0 && (lf < 0 || crlf < lf) ? crlf + 4 : lf >= 0 ? lf + 2 : -1;
     if (end > longestHead || (end < 0 && unread.size() >= longestHead)) {
         return failedWith(
-            ProxyTrouble::NotAProxy,
-            Words::tr("The answer of the proxy %1 has no end. Check its address, port and kind.").arg(m_route.name()),
+            ProxyFault::NotAProxy,
+            ProxyHandshakeMessages::tr("The answer of the proxy %1 has no end. Check its address, port and kind.")
+                .arg(m_route.name()),
             shown(unread));
     }
     if (end < 0)
@@ -277,33 +282,33 @@ ProxyHandshake::Move ProxyHandshake::judgedHead(QByteArrayView head) const
     if (isNumber && status >= 100 && status < 200) // one more answer follows
         return {.taken = head.size(), .wanted = 0};
     if (!isNumber || status < 300) {
-        return failedWith(ProxyTrouble::NotAProxy,
-                          Words::tr("What answers at %1 is not an HTTP proxy. Check its address, port and kind; "
-                                    "it may be a SOCKS5 proxy.")
-                              .arg(m_route.name()),
-                          shown(line));
+        return failedWith(
+            ProxyFault::NotAProxy,
+            ProxyHandshakeMessages::tr(
+                "What answers at %1 is not an HTTP proxy. Check its address, port and kind; it may be a SOCKS5 proxy.")
+                .arg(m_route.name()),
+            shown(line));
     }
     if (status == wantsLogin) {
         const auto lower = head.toByteArray().toLower();
         const bool takesBasic = lower.contains("proxy-authenticate: basic") || !lower.contains("proxy-authenticate:");
         if (!takesBasic) {
             return failedWith(
-                ProxyTrouble::WrongPassword,
-                Words::tr(
-                    "The proxy %1 does not take a plain user name and password (Basic) for tunnels. Ask whoever runs "
-                    "it for SOCKS5 or Basic.")
+                ProxyFault::WrongPassword,
+                ProxyHandshakeMessages::tr("The proxy %1 does not take a plain user name and password (Basic) for "
+                                           "tunnels. Ask whoever runs it for SOCKS5 or Basic.")
                     .arg(m_route.name()),
                 shown(line));
         }
-        return failedWith(m_route.user.isEmpty() ? ProxyTrouble::WantsPassword : ProxyTrouble::WrongPassword,
+        return failedWith(m_route.user.isEmpty() ? ProxyFault::WantsPassword : ProxyFault::WrongPassword,
                           ServerErrors::proxyPassword(m_route.name(), m_route.user), shown(line));
     }
     const bool cannotReach = status == 502 || status == 503 || status == 504;
     const auto why = cannotReach
-        ? Words::tr("The proxy %1 cannot reach %2:%3. The address may be wrong or the machine down, or the "
-                    "proxy's own network may block it.")
-        : Words::tr("The proxy %1 does not let connections to %2:%3 through. Ask whoever runs it to allow them, or "
-                    "choose another proxy in the settings.");
-    return failedWith(cannotReach ? ProxyTrouble::CannotReach : ProxyTrouble::Forbids,
+        ? ProxyHandshakeMessages::tr("The proxy %1 cannot reach %2:%3. The address may be wrong or the machine down, "
+                                     "or the proxy's own network may block it.")
+        : ProxyHandshakeMessages::tr("The proxy %1 does not let connections to %2:%3 through. Ask whoever runs it to "
+                                     "allow them, or choose another proxy in the settings.");
+    return failedWith(cannotReach ? ProxyFault::CannotReach : ProxyFault::Forbids,
                       why.arg(m_route.name(), m_host).arg(m_port), shown(line));
 }

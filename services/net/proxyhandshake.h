@@ -5,7 +5,7 @@
 #include "services/net/proxychoice.h"
 
 /// What stands in the way at a proxy.
-enum class ProxyTrouble : quint8 {
+enum class ProxyFault : quint8 {
     None,
     WantsPassword, ///< and none was given
     WrongPassword,
@@ -36,7 +36,7 @@ public:
         qsizetype taken = 0; ///< bytes of `unread` that were used up
         qsizetype wanted = 0; ///< with Reading: look again when more than this many bytes are unread
         QByteArray send{}; ///< to be sent now
-        ProxyTrouble trouble = ProxyTrouble::None; ///< with Failed
+        ProxyFault trouble = ProxyFault::None; ///< with Failed
         std::optional<Error> error{}; ///< with Failed: a sentence for the user
     };
 
@@ -55,7 +55,7 @@ private:
     [[nodiscard]] Move reply(QByteArrayView unread) const;
     [[nodiscard]] Move head(QByteArrayView unread) const;
     [[nodiscard]] Move judgedHead(QByteArrayView head) const;
-    [[nodiscard]] Move failedWith(ProxyTrouble trouble, const QString &why, const QString &words = {}) const;
+    [[nodiscard]] Move failedWith(ProxyFault trouble, const QString &why, const QString &words = {}) const;
 
     ProxyRoute m_route;
     QString m_host;

@@ -19,10 +19,10 @@ bool isSilence(ErrorCode code)
 Reachability::Reachability(Requests *requests, QObject *parent)
     : QObject{parent}
 {
-    connect(requests, &Requests::added, this, &Reachability::learn);
+    connect(requests, &Requests::added, this, &Reachability::observe);
 }
 
-void Reachability::learn(const RequestRecord &request)
+void Reachability::observe(const RequestRecord &request)
 {
     if (!request.failure) {
         if (!request.hasToken)

@@ -47,7 +47,7 @@ signals:
     void askWanted(); ///< the next answer should not be waited for: the system's news, or the first doubt
 
 private:
-    void learn(const RequestRecord &request);
+    void observe(const RequestRecord &request);
 
     void set(Line line);
 

@@ -5,20 +5,22 @@
 #include "services/core/linkedstop.h"
 #include "services/core/log.h"
 #include "services/core/writelock.h"
-#include "services/net/exchange.h"
-#include "services/net/hostlane.h"
+#include "services/net/hostqueue.h"
+#include "services/net/httpcall.h"
 #include "services/net/origin.h"
 #include "services/net/proxies.h"
-#include "services/net/readingpost.h"
 #include "services/net/servererrors.h"
-#include "services/net/sharedtoken.h"
-#include "services/net/verdict.h"
+#include "services/net/token.h"
 
+#include <QCoreApplication>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QLocale>
 #include <QPointer>
 #include <QRandomGenerator>
+#include <QSet>
 #include <QTimeZone>
+#include <QUrlQuery>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -29,7 +31,7 @@ struct RestClient::State
     Clock *clock;
     RestOptions options;
     std::shared_ptr<SharedToken> token;
-    QHash<QString, std::shared_ptr<HostLane>> lanes;
+    QHash<QString, std::shared_ptr<HostQueue>> hostQueues;
     std::stop_source closing;
     std::stop_source moved; ///< see forgetConnections()
     std::chrono::seconds lastSkew{0};
@@ -43,7 +45,7 @@ struct RestClient::State
         return request.verb != "GET" && request.verb != readingPost && options.readOnly == ReadOnlyMode::Obeyed;
     }
     [[nodiscard]] bool isHeldBack(const RestRequest &request) const { return obeysLock(request) && lock().isLocked(); }
-    std::shared_ptr<HostLane> lane(const QUrl &url);
+    std::shared_ptr<HostQueue> hostQueue(const QUrl &url);
     void noticeDate(const QByteArray &date);
 };
 
@@ -103,10 +105,10 @@ private:
 };
 
 /// A call that was taken back on its way: most likely nobody saw it.
-Error takenBack(const WriteLock &lock, Repeat repeat, NoAnswer::Sent sent)
+Error takenBack(const WriteLock &lock, Repeat repeat, TransportError::Sent sent)
 {
     auto error = lock.refusal();
-    if (repeat == Repeat::Never && sent == NoAnswer::Sent::Perhaps) {
+    if (repeat == Repeat::Never && sent == TransportError::Sent::Perhaps) {
         error.code = ErrorCode::Ambiguous;
         error.message = ServerErrors::mayHaveHappened(lock.problem());
     }
@@ -114,10 +116,10 @@ Error takenBack(const WriteLock &lock, Repeat repeat, NoAnswer::Sent sent)
 }
 
 /// One try: wait for a slot, send, understand.
-Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRequest request, Token token, int attempt,
-                          std::stop_token stop)
+Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostQueue> hostQueue, RestRequest request, Token token,
+                          int attempt, std::stop_token stop)
 {
-    const auto slot = co_await lane->enter(stop);
+    const auto slot = co_await hostQueue->enter(stop);
     if (!slot)
         co_return std::unexpected{slot.error()};
     const auto body = request.body ? QJsonDocument{*request.body}.toJson(QJsonDocument::Compact) : QByteArray{};
@@ -125,10 +127,10 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRe
         const auto route = co_await state->proxies().routeTo(request.url, stop);
         if (!route)
             co_return std::unexpected{route.error()};
-        lane->useRoute(*route, state->clock->sinceBoot());
+        hostQueue->useRoute(*route, state->clock->sinceBoot());
     }
-    const auto network = lane->network();
-    const auto route = lane->route();
+    const auto network = hostQueue->network();
+    const auto route = hostQueue->route();
     if (state->isHeldBack(request)) // asked here, where nothing waits any more: queues and retries come through here
         co_return std::unexpected{state->lock().refusal()};
     const UntilLocked open{state->lock(), state->obeysLock(request)};
@@ -141,10 +143,10 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRe
         if (answer.error().error.code == ErrorCode::Cancelled && !stop.stop_requested()
             && open.token().stop_requested())
             co_return std::unexpected{takenBack(state->lock(), request.repeat, answer.error().sent)};
-        if (answer.error().proxy == NoAnswer::Proxy::WantsPassword)
+        if (answer.error().proxy == TransportError::Proxy::WantsPassword)
             state->proxies().refused(route);
-        if (answer.error().silent == NoAnswer::Silent::Yes && lane->network() == network)
-            lane->replaceNetwork(state->clock->sinceBoot()); // it may be stuck itself
+        if (answer.error().silent == TransportError::Silent::Yes && hostQueue->network() == network)
+            hostQueue->replaceNetwork(state->clock->sinceBoot()); // it may be stuck itself
         co_return std::unexpected{judged(answer.error().error, request.repeat, answer.error().sent)};
     }
     state->noticeDate(answer->date);
@@ -152,31 +154,31 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRe
 }
 
 /// Refreshes the token once when the server says no to it; the refresh is shared by all who wait.
-Task<QJsonObject> tryWithToken(StatePtr state, std::shared_ptr<HostLane> lane, RestRequest request, int attempt,
+Task<QJsonObject> tryWithToken(StatePtr state, std::shared_ptr<HostQueue> hostQueue, RestRequest request, int attempt,
                                std::stop_token stop)
 {
     auto token = co_await state->token->get({}, stop);
     if (!token)
         co_return std::unexpected{token.error()};
-    auto result = co_await tryOnce(state, lane, request, *token, attempt, stop);
+    auto result = co_await tryOnce(state, hostQueue, request, *token, attempt, stop);
     if (result || result.error().code != ErrorCode::SignedOut || request.onRefusal == OnRefusal::EndsCall)
         co_return result;
     token = co_await state->token->get(token->text, stop);
     if (!token)
         co_return std::unexpected{token.error()};
-    result = co_await tryOnce(state, lane, request, *token, attempt, stop);
+    result = co_await tryOnce(state, hostQueue, request, *token, attempt, stop);
     if (!result && result.error().code == ErrorCode::SignedOut)
         state->token->giveUp(result.error());
     co_return result;
 }
 
-Task<> pauseBeforeRetry(StatePtr state, std::shared_ptr<HostLane> lane, Error why, std::chrono::milliseconds wait,
+Task<> pauseBeforeRetry(StatePtr state, std::shared_ptr<HostQueue> hostQueue, Error why, std::chrono::milliseconds wait,
                         std::stop_token stop)
 {
-    if (lane->waitingToRetry++ == 0 && state->owner)
-        emit state->owner->retrying(lane->host(), why, wait);
+    if (hostQueue->waitingToRetry++ == 0 && state->owner)
+        emit state->owner->retrying(hostQueue->host(), why, wait);
     const auto slept = co_await state->clock->sleep(wait, stop);
-    --lane->waitingToRetry;
+    --hostQueue->waitingToRetry;
     co_return slept;
 }
 
@@ -189,44 +191,45 @@ Task<QJsonObject> sendWithRetries(StatePtr state, RestRequest request, std::stop
         request.quotaProject = state->options.quotaProject(request.url);
     if (state->isHeldBack(request)) // no token need be fetched for it
         co_return std::unexpected{state->lock().refusal()};
-    const auto lane = state->lane(request.url);
+    const auto hostQueue = state->hostQueue(request.url);
     for (int tries = 1;; ++tries) {
-        auto result = co_await tryWithToken(state, lane, request, tries, linked.token());
+        auto result = co_await tryWithToken(state, hostQueue, request, tries, linked.token());
         if (linked.token().stop_requested())
             co_return failed(ErrorCode::Cancelled);
         if (result) {
-            lane->budget.giveBack();
+            hostQueue->budget.giveBack();
             if (state->owner)
-                emit state->owner->answered(lane->host());
+                emit state->owner->answered(hostQueue->host());
             co_return result;
         }
         const auto random = state->options.random();
         const auto wait = request.repeat == Repeat::Safe
             ? state->options.retry.delayAfter(tries, result.error(), random)
             : std::nullopt;
-        if (!wait || !lane->budget.take(result.error().code)) {
+        if (!wait || !hostQueue->budget.take(result.error().code)) {
             warn(u"net"_s,
                  u"%1 %2: %3 (%4)"_s.arg(QString::fromLatin1(wireVerb(request)), request.url.path(),
                                          result.error().message, result.error().serverWords));
             co_return result;
         }
-        if (const auto slept = co_await pauseBeforeRetry(state, lane, result.error(), *wait, linked.token()); !slept)
+        if (const auto slept = co_await pauseBeforeRetry(state, hostQueue, result.error(), *wait, linked.token());
+            !slept)
             co_return std::unexpected{slept.error()};
     }
 }
 
 } // namespace
 
-std::shared_ptr<HostLane> RestClient::State::lane(const QUrl &url)
+std::shared_ptr<HostQueue> RestClient::State::hostQueue(const QUrl &url)
 {
-    auto &lane = lanes[originOf(url)];
-    if (!lane) {
+    auto &hostQueue = hostQueues[originOf(url)];
+    if (!hostQueue) {
         const auto make = options.network
-            ? HostLane::MakeNetwork{[given = options.network](const ProxyRoute &) { return given(); }}
-            : HostLane::MakeNetwork{&plainNetwork};
-        lane = std::make_shared<HostLane>(url.host(), options.perHost, make);
+            ? HostQueue::MakeNetwork{[given = options.network](const ProxyRoute &) { return given(); }}
+            : HostQueue::MakeNetwork{&plainNetwork};
+        hostQueue = std::make_shared<HostQueue>(url.host(), options.perHost, make);
     }
-    return lane;
+    return hostQueue;
 }
 
 void RestClient::State::noticeDate(const QByteArray &date)
@@ -326,6 +329,79 @@ std::optional<std::chrono::seconds> RestClient::serverAhead() const
 void RestClient::forgetConnections()
 {
     std::exchange(m_state->moved, {}).request_stop();
-    for (const auto &lane : std::as_const(m_state->lanes))
-        lane->replaceNetwork(m_state->clock->sinceBoot());
+    for (const auto &hostQueue : std::as_const(m_state->hostQueues))
+        hostQueue->replaceNetwork(m_state->clock->sinceBoot());
+}
+
+namespace {
+
+struct PagingMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(Paging)
+};
+
+QUrl withPage(QUrl url, int pageSize, const QString &token)
+{
+    QUrlQuery query{url};
+    if (pageSize > 0)
+        query.addQueryItem(u"pageSize"_s, QString::number(pageSize));
+    if (!token.isEmpty()) // "+" would be read as a space
+        query.addQueryItem(u"pageToken"_s, QString::fromLatin1(QUrl::toPercentEncoding(token)));
+    url.setQuery(query);
+    return url;
+}
+
+void addUnreachable(const QJsonObject &page, QStringList &places)
+{
+    for (const auto &place : page["unreachable"_L1].toArray()) {
+        const auto name = place.toString().section(u'/', -1);
+        if (!name.isEmpty() && !places.contains(name))
+            places += name;
+    }
+}
+
+Error listCut(const QString &why)
+{
+    return {ErrorCode::BadReply, why};
+}
+
+} // namespace
+
+Task<Pages> allPages(RestClient *rest, QUrl url, int pageSize, std::stop_token stop)
+{
+    return allPages(rest, RestRequest{.url = std::move(url)}, pageSize, std::move(stop));
+}
+
+Task<Pages> allPages(RestClient *rest, RestRequest request, int pageSize, std::stop_token stop)
+{
+    const auto first = request.url;
+    const QPointer<RestClient> client{rest};
+    Result<Pages> result{Pages{}};
+    auto &pages = *result;
+    QSet<QString> seen;
+    QString token;
+    for (;;) {
+        if (!client)
+            co_return failed(ErrorCode::Cancelled);
+        request.url = withPage(first, pageSize, token);
+        const auto page = co_await client->send(request, stop);
+        if (!page)
+            co_return std::unexpected{page.error()};
+        pages.pages.append(*page);
+        addUnreachable(*page, pages.unreachable);
+        token = (*page)["nextPageToken"_L1].toString();
+        if (token.isEmpty())
+            co_return result;
+        if (seen.contains(token)) {
+            pages.cutShort = listCut(PagingMessages::tr("The server gives the same page of the list again and again. "
+                                                        "What is shown may not be all; load it again later."));
+            co_return result;
+        }
+        seen.insert(token);
+        if (pages.pages.size() >= Pages::limit) {
+            pages.cutShort = listCut(PagingMessages::tr("The list is longer than %n page(s); the rest is not shown.",
+                                                        nullptr, int(Pages::limit)));
+            co_return result;
+        }
+    }
 }

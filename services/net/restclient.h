@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/clock.h"
+#include "services/core/id.h"
+#include "services/core/result.h"
 #include "services/net/retrypolicy.h"
 #include "services/net/token.h"
 
-#include "services/core/clock.h"
-#include "services/core/id.h"
-
+#include <QByteArray>
 #include <QJsonObject>
+#include <QList>
 #include <QObject>
 #include <QUrl>
 
@@ -19,6 +21,10 @@
 class Proxies;
 class QNetworkAccessManager;
 class WriteLock;
+
+/// The verb of a call that only reads although Google wants a POST for it, such as getGuestAttributes: sent as POST,
+/// and in read-only mode, too. Whoever makes the call vouches for it; nothing is guessed from its address.
+inline const QByteArray readingPost{"POST, reads"};
 
 /// May the same request be sent twice without doing its work twice?
 enum class Repeat : quint8 {
@@ -113,3 +119,18 @@ public:
 private:
     std::shared_ptr<State> m_state;
 };
+
+/// All pages of a list call.
+struct Pages
+{
+    static constexpr qsizetype limit = 500;
+
+    QList<QJsonObject> pages;
+    QStringList unreachable{}; ///< locations that did not answer, from all pages, last segment only
+    std::optional<Error> cutShort{}; ///< the list is not complete: too many pages, or the server repeats itself
+};
+
+/// Follows nextPageToken. A page that fails makes the whole call fail: half a list is never shown as a list.
+[[nodiscard]] Task<Pages> allPages(RestClient *rest, QUrl url, int pageSize, std::stop_token stop);
+/// The same for a request with more to it, for example a quotaProject.
+[[nodiscard]] Task<Pages> allPages(RestClient *rest, RestRequest request, int pageSize, std::stop_token stop);

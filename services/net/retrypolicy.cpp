@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/retrypolicy.h"
 
+#include "services/core/async/backoff.h"
+
 #include <QDateTime>
 #include <QLocale>
 #include <QTimeZone>
 
 #include <algorithm>
-#include <cmath>
 
 using namespace std::chrono_literals;
 
@@ -51,12 +52,11 @@ std::optional<std::chrono::milliseconds> HttpRetryPolicy::delayAfter(int tries, 
         || error.code == ErrorCode::Offline || error.code == ErrorCode::Timeout || error.code == ErrorCode::Ambiguous;
     if (!mayPass || tries >= maxTries)
         return std::nullopt;
-    using Wait = std::chrono::duration<double, std::milli>;
-    const Wait ceiling = std::min<Wait>(cap, base * std::exp2(std::clamp(tries - 1, 0, 30)));
+    const auto ceiling = Backoff{.base = base, .cap = cap}.after(tries);
     const auto jitter = std::chrono::duration_cast<std::chrono::milliseconds>(ceiling * random);
     if (!error.retryAfter)
         return jitter;
-    return std::min(*error.retryAfter, longestServerWish) + std::min(jitter, 1'000ms);
+    return std::min(*error.retryAfter, longestServerDelay) + std::min(jitter, 1'000ms);
 }
 
 std::optional<std::chrono::milliseconds> parseRetryAfter(QByteArrayView value, const QDateTime &now)

@@ -32,7 +32,7 @@ struct HttpRetryPolicy
     int maxTries = 4;
     std::chrono::milliseconds base{1'000};
     std::chrono::milliseconds cap{20'000};
-    std::chrono::milliseconds longestServerWish{120'000};
+    std::chrono::milliseconds longestServerDelay{120'000};
 
     /// The pause after the failed try number `tries` (1, 2, ...), or nothing when the failure is final.
     /// `random` is in [0, 1): full jitter. The server's own wish, when there is one, is the least pause.

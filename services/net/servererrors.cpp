@@ -2,360 +2,285 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/servererrors.h"
 
-#include "services/net/hostreasons.h"
+#include <QRegularExpression>
 
-#include <QCoreApplication>
+#include <array>
+#include <optional>
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-struct Words
-{
-    Q_DECLARE_TR_FUNCTIONS(ServerErrors)
-};
-
-/// " (in us-east5)" or nothing: quotas are per zone and per region, and not every text names the place.
-QString inPlace(const QString &place)
-{
-    return place.isEmpty() ? QString{} : u" ("_s + place + u')';
-}
-
-QString quoted(const QString &words)
+QString ServerErrors::inQuotes(const QString &words)
 {
     return words.isEmpty() ? QString{} : u' ' + words.trimmed();
 }
 
-} // namespace
-
 QString ServerErrors::noCapacity()
 {
-    return Words::tr(
-        "There is no free capacity in this zone at the moment. Your quota is not the reason; try again later or "
-        "in another zone.");
-}
-
-QString ServerErrors::reservation()
-{
-    return Words::tr(
-        "The reservation has no room for this, or does not exist in this zone. Choose another kind of capacity, "
-        "or ask for a larger reservation.");
-}
-
-QString ServerErrors::quotaZero(const QString &quota, const QString &place)
-{
-    return Words::tr(
-               "The project has no quota for this%1: the limit of %2 is 0. Choose a zone and type that were granted to "
-               "you; waiting does not help.")
-        .arg(inPlace(place), quota);
-}
-
-QString ServerErrors::quotaUsedUp(const QString &quota, const QString &limit, const QString &place)
-{
-    return Words::tr(
-               "The quota%1 is used up: %2 allows %3. Delete TPUs or dead requests that hold it, or choose a smaller "
-               "size.")
-        .arg(inPlace(place), quota, limit);
-}
-
-QString ServerErrors::computeQuota(const QString &what)
-{
-    return Words::tr("The project has reached its %1 limit of Compute Engine in this region. Delete machines that are "
-                     "not needed, "
-                     "choose a smaller size, or ask for a higher limit.")
-        .arg(what);
-}
-
-QString ServerErrors::addresses(const QString &what)
-{
-    return Words::tr("The project has no external IP addresses left in this region (%1); every host of a TPU takes "
-                     "one. Create the "
-                     "TPU with internal addresses only, choose a smaller size, delete what holds addresses, or ask for "
-                     "a higher limit.")
-        .arg(what);
-}
-
-QString ServerErrors::queueRefused()
-{
-    return Words::tr(
-        "Google does not queue requests for this. The TPU has to be created directly, again and again until there is "
-        "capacity.");
+    return ServerErrorsMessages::tr("There is no free capacity in this zone at the moment. Your quota is not the "
+                                    "reason; try again later or in another zone.");
 }
 
 QString ServerErrors::rate()
 {
-    return Words::tr("Google asks for fewer requests per minute. The program waits and tries again.");
-}
-
-QString ServerErrors::typeNotGranted(const QString &type, const QString &zone)
-{
-    return Words::tr(
-               "%1 was not granted to this project in %2. Choose a type and zone from your grant; if the grant names "
-               "this one, ask TRC support.")
-        .arg(type, zone);
-}
-
-QString ServerErrors::zoneNotGranted()
-{
-    return Words::tr(
-        "This zone is not open to the project. Choose a zone from your grant, or check that the grant is for "
-        "this project.");
-}
-
-QString ServerErrors::apiOff(const QString &service)
-{
-    return Words::tr("%1 is not enabled in this project. Enable it for the project and try again a few minutes later.")
-        .arg(service.isEmpty() ? Words::tr("A needed Google API") : service);
-}
-
-QString ServerErrors::quotaProjectMissing()
-{
-    return Words::tr(
-        "Google counts this call to another project than yours, because the sign-in names none. Choose the "
-        "project again, or sign in again.");
-}
-
-QString ServerErrors::billingOff()
-{
-    return Words::tr(
-        "The project has no active billing account, and Google wants one even for free TPUs. Link a billing "
-        "account to the project.");
-}
-
-QString ServerErrors::freeTrial()
-{
-    return Words::tr("The project's billing account is still in its free trial, which does not allow TPUs. Upgrade the "
-                     "billing account.");
+    return ServerErrorsMessages::tr("Google asks for fewer requests per minute. The program waits and tries again.");
 }
 
 QString ServerErrors::organisation(const QString &what)
 {
-    return Words::tr("A rule of the project's organization forbids this (%1). Ask whoever administers the "
-                     "organization; trying again "
-                     "does not help.")
+    return ServerErrorsMessages::tr("A rule of the project's organization forbids this (%1). Ask whoever administers "
+                                    "the organization; trying again does not help.")
         .arg(what);
-}
-
-QString ServerErrors::permission(const QString &permission)
-{
-    return Words::tr(
-               "Your account lacks the permission %1 in this project. Ask the project's owner for a role that has it, "
-               "for example TPU Admin.")
-        .arg(permission);
-}
-
-QString ServerErrors::scope()
-{
-    return Words::tr("The sign-in does not cover this action. Sign in again and allow access to Google Cloud.");
-}
-
-QString ServerErrors::unknownType(const QString &type, const QString &zone)
-{
-    return Words::tr("%1 does not exist in %2. Choose one of the types that the zone offers.").arg(type, zone);
-}
-
-QString ServerErrors::unknownZone(const QString &zone)
-{
-    return Words::tr("%1 is not a zone with TPUs. Choose one from the list of zones.").arg(zone);
-}
-
-QString ServerErrors::unknownModel(const QString &model, const QString &type, const QString &zone)
-{
-    return Words::tr("%2 cannot be had as %1 in %3. Choose another tier or another zone.").arg(model, type, zone);
-}
-
-QString ServerErrors::unknownRuntime(const QString &runtime)
-{
-    return Words::tr("The runtime version %1 does not exist here. Choose one of those that the zone offers.")
-        .arg(runtime);
-}
-
-QString ServerErrors::wrongState(const QString &state)
-{
-    return Words::tr("This is not possible in the state %1. Wait until the state has changed, then try again.")
-        .arg(state);
-}
-
-QString ServerErrors::legacyNode()
-{
-    return Words::tr("Google no longer makes TPUs of the old TPU Node architecture. Create a TPU VM instead.");
-}
-
-QString ServerErrors::cancelledThere()
-{
-    return Words::tr("The operation was cancelled by somebody else in the cloud. Try again if you still need it.");
 }
 
 QString ServerErrors::conflict()
 {
-    return Words::tr("Somebody else changed the same thing at the same time. Load it again and repeat the change.");
+    return ServerErrorsMessages::tr(
+        "Somebody else changed the same thing at the same time. Load it again and repeat the change.");
 }
 
 QString ServerErrors::notFound(const QString &words)
 {
-    return Words::tr("What was asked for does not exist (any more).%1").arg(quoted(words));
+    return ServerErrorsMessages::tr("What was asked for does not exist (any more).%1").arg(inQuotes(words));
 }
 
 QString ServerErrors::alreadyExists(const QString &words)
 {
-    return Words::tr("The name is taken already. Choose another one.%1").arg(quoted(words));
+    return ServerErrorsMessages::tr("The name is taken already. Choose another one.%1").arg(inQuotes(words));
 }
 
 QString ServerErrors::denied(const QString &words)
 {
-    return Words::tr("Google refused this for your account or project. Check your roles in the project.%1")
-        .arg(quoted(words));
+    return ServerErrorsMessages::tr(
+               "Google refused this for your account or project. Check your roles in the project.%1")
+        .arg(inQuotes(words));
 }
 
 QString ServerErrors::refused(const QString &words)
 {
-    return Words::tr("Google refused the request. Check what was entered.%1").arg(quoted(words));
-}
-
-QString ServerErrors::hostsNotStarted(const QString &words)
-{
-    return Words::tr("The machines of the TPU cannot be started.%1").arg(quoted(hostReason(words)));
+    return ServerErrorsMessages::tr("Google refused the request. Check what was entered.%1").arg(inQuotes(words));
 }
 
 QString ServerErrors::troubleThere(const QString &words)
 {
-    return Words::tr("Google has trouble at the moment; this usually passes. Try again later.%1").arg(quoted(words));
-}
-
-QString ServerErrors::brokenThere()
-{
-    return Words::tr(
-        "Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few "
-        "external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.");
+    return ServerErrorsMessages::tr("Google has a problem at the moment; this usually passes. Try again later.%1")
+        .arg(inQuotes(words));
 }
 
 QString ServerErrors::signedOut()
 {
-    return Words::tr("Google does not accept the sign-in any more. Sign in again.");
+    return ServerErrorsMessages::tr("Google does not accept the sign-in any more. Sign in again.");
 }
 
 QString ServerErrors::portal()
 {
-    return Words::tr(
-        "This network answers with a page of its own instead of Google. Open a browser, sign in to the network, "
-        "and the program goes on by itself.");
+    return ServerErrorsMessages::tr("This network answers with a page of its own instead of Google. Open a browser, "
+                                    "sign in to the network, and the program goes on by itself.");
 }
 
 QString ServerErrors::redirect(const QString &host)
 {
-    return Words::tr(
-               "The server wanted to send the program elsewhere (%1), which an API never does. The program did not go "
-               "there; check the network and its proxy.")
+    return ServerErrorsMessages::tr("The server wanted to send the program elsewhere (%1), which an API never does. "
+                                    "The program did not go there; check the network and its proxy.")
         .arg(host);
-}
-
-QString ServerErrors::hostNotFound(const QString &host)
-{
-    return Words::tr("The name %1 cannot be resolved. Check the network connection.").arg(host);
 }
 
 QString ServerErrors::refusedConnection(const QString &host)
 {
-    return Words::tr("%1 cannot be reached. Check the network connection and the firewall.").arg(host);
+    return ServerErrorsMessages::tr("%1 cannot be reached. Check the network connection and the firewall.").arg(host);
 }
 
 QString ServerErrors::lostConnection(const QString &host)
 {
-    return Words::tr("The connection to %1 was lost. Check the network connection; the program tries again.").arg(host);
-}
-
-QString ServerErrors::proxy(const QString &reason)
-{
-    return Words::
-        tr("The proxy did not let the call through: %1. Ask whoever runs it to allow googleapis.com, or choose another "
-           "proxy in the settings.")
-            .arg(reason);
+    return ServerErrorsMessages::tr(
+               "The connection to %1 was lost. Check the network connection; the program tries again.")
+        .arg(host);
 }
 
 QString ServerErrors::proxyUnreachable(const QString &proxy)
 {
-    return Words::tr("The proxy %1 does not take connections. Check that it runs, and its address in the settings.")
+    return ServerErrorsMessages::tr(
+               "The proxy %1 does not take connections. Check that it runs, and its address in the settings.")
         .arg(proxy);
 }
 
 QString ServerErrors::proxyNotFound(const QString &proxy)
 {
-    return Words::tr("No computer has the name of the proxy %1. Check its address in the settings.").arg(proxy);
+    return ServerErrorsMessages::tr("No computer has the name of the proxy %1. Check its address in the settings.")
+        .arg(proxy);
 }
 
 QString ServerErrors::proxySilent(const QString &proxy)
 {
-    return Words::
-        tr("The proxy %1 does not answer in time. Check that it runs, and that its kind (HTTP or SOCKS5) is right in "
-           "the settings.")
-            .arg(proxy);
+    return ServerErrorsMessages::tr("The proxy %1 does not answer in time. Check that it runs, and that its kind (HTTP "
+                                    "or SOCKS5) is right in the settings.")
+        .arg(proxy);
 }
 
 QString ServerErrors::proxyPassword(const QString &proxy, const QString &user)
 {
     if (user.isEmpty()) {
-        return Words::
-            tr("The proxy %1 wants a user name and a password. Enter them in the settings; nothing more is sent until "
-               "then.")
-                .arg(proxy);
+        return ServerErrorsMessages::tr("The proxy %1 wants a user name and a password. Enter them in the settings; "
+                                        "nothing more is sent until then.")
+            .arg(proxy);
     }
-    return Words::
-        tr("The proxy %1 refuses the password of %2. Correct it in the settings; it is not sent again until then, so "
-           "that the account is not locked.")
-            .arg(proxy, user);
+    return ServerErrorsMessages::tr("The proxy %1 refuses the password of %2. Correct it in the settings; it is not "
+                                    "sent again until then, so that the account is not locked.")
+        .arg(proxy, user);
 }
 
 QString ServerErrors::certificate(const QString &host, const QString &reason)
 {
-    return Words::tr(
-               "%1 did not prove who it is: %2. Nothing was sent. Check this computer's clock, and whether the network "
-               "intercepts secure connections.")
+    return ServerErrorsMessages::tr("%1 did not prove who it is: %2. Nothing was sent. Check this computer's clock, "
+                                    "and whether the network intercepts secure connections.")
         .arg(host, reason);
 }
 
 QString ServerErrors::connectTimeout(const QString &host)
 {
-    return Words::tr("No connection to %1 within the time limit. Check the network connection.").arg(host);
-}
-
-QString ServerErrors::answerTimeout(const QString &host)
-{
-    return Words::tr("%1 did not answer in time. Try again; if it stays so, check the network connection.").arg(host);
+    return ServerErrorsMessages::tr("No connection to %1 within the time limit. Check the network connection.")
+        .arg(host);
 }
 
 QString ServerErrors::tooLarge(const QString &host)
 {
-    return Words::tr("The answer of %1 is too large and was not read. Check the network and its proxy.").arg(host);
+    return ServerErrorsMessages::tr("The answer of %1 is too large and was not read. Check the network and its proxy.")
+        .arg(host);
 }
 
 QString ServerErrors::badJson(const QString &host)
 {
-    return Words::tr(
-               "The answer of %1 cannot be understood and was not used. Try again; if it stays so, check the network "
-               "and its proxy.")
+    return ServerErrorsMessages::tr("The answer of %1 cannot be understood and was not used. Try again; if it stays "
+                                    "so, check the network and its proxy.")
         .arg(host);
 }
 
 QString ServerErrors::cutOff(const QString &host)
 {
-    return Words::tr(
+    return ServerErrorsMessages::tr(
                "The answer of %1 was cut off and not used. Check the network connection; the program tries again.")
         .arg(host);
 }
 
 QString ServerErrors::notSecure(const QString &url)
 {
-    return Words::tr("The address %1 is not secure, so no sign-in is sent there. Use an https address.").arg(url);
-}
-
-QString ServerErrors::queueFull(const QString &host)
-{
-    return Words::tr("Too many calls to %1 wait already. Try again when they are done.").arg(host);
+    return ServerErrorsMessages::tr("The address %1 is not secure, so no sign-in is sent there. Use an https address.")
+        .arg(url);
 }
 
 QString ServerErrors::mayHaveHappened(const QString &reason)
 {
-    return Words::tr(
+    return ServerErrorsMessages::tr(
                "It is not known whether this was done: the answer got lost. Look at the list before you try again. %1")
         .arg(reason);
+}
+
+namespace {
+
+constexpr qsizetype longest = 2'000;
+constexpr auto context = "Hosts"; // of the practice hosts, which another process tells in English
+
+// What they may say: services/practice/hosts. tests/app/tst_words.py holds the two against each other.
+constexpr std::array sentences{
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The programs of the practice hosts are not there (libexec/tpudesk-practice). Build or install "
+                      "TPU Desk again."),
+    QT_TRANSLATE_NOOP("Hosts", "A practice host needs the program %1, which is not installed. Install the package %2."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder "
+                      "that the package openssh-server was unpacked into, or start TPU Desk with app/run."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that "
+                      "of Debian 13 or Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The practice host could not be started: this machine refused to make its sandbox (%1)."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The setting %1 forbids it. This command allows it until the next start of the machine: %2"),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "In a container, user namespaces have to be allowed from outside (Docker: --security-opt "
+                      "seccomp=unconfined --security-opt systempaths=unconfined)."),
+    QT_TRANSLATE_NOOP("Hosts", "The kernel's module veth is needed. This command loads it: %1"),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined)."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The practice host's disk could not be written (%1: %2). Make room or check the permissions of "
+                      "that folder, then start the host again."),
+    QT_TRANSLATE_NOOP("Hosts", "The folder %1 for the practice hosts cannot be made. Choose another with --state."),
+    QT_TRANSLATE_NOOP(
+        "Hosts",
+        "Port %1 on %2 cannot be used (%3). End the program that uses it, or choose another port with --ssh-port."),
+    QT_TRANSLATE_NOOP(
+        "Hosts", "“%1” is not an address of this machine alone (127.x.y.z), so a practice host does not listen there."),
+    QT_TRANSLATE_NOOP(
+        "Hosts",
+        "The practice host did not start within a minute. This machine may be too busy; start the host again."),
+    QT_TRANSLATE_NOOP("Hosts", "Host %1 ended by itself."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "The disk of host %1 could not be written, or its sshd did not start. Make room on the disk, "
+                      "then start the host again."),
+    QT_TRANSLATE_NOOP("Hosts", "The practice host ended by itself: %1"),
+};
+
+struct Sentence
+{
+    const char *source;
+    QRegularExpression whole;
+    QRegularExpression beginning; ///< of a reason with a second sentence behind it
+};
+
+Sentence sentence(const char *source)
+{
+    auto shape = QRegularExpression::escape(QString::fromUtf8(source));
+    for (int place = 1; place <= 3; ++place)
+        shape.replace(u"\\%%1"_s.arg(place), u"(?<p%1>.+?)"_s.arg(place));
+    return {source, QRegularExpression{u"^%1$"_s.arg(shape)}, QRegularExpression{u"^%1 (?<rest>.+)$"_s.arg(shape)}};
+}
+
+const QList<Sentence> &known()
+{
+    static const auto all = [] {
+        QList<Sentence> made;
+        for (const auto *source : sentences)
+            made << sentence(source);
+        return made;
+    }();
+    return all;
+}
+
+QString translated(const Sentence &sentence, const QRegularExpressionMatch &match)
+{
+    const auto text = QCoreApplication::translate(context, sentence.source);
+    static const QRegularExpression places{u"%([1-3])"_s};
+    QString filled;
+    qsizetype from = 0;
+    for (auto found = places.globalMatch(text);
+         found.hasNext();) { // not arg(): what is filled in may hold a "%2" of its own
+        const auto place = found.next();
+        filled += text.sliced(from, place.capturedStart() - from) + match.captured(u'p' + place.captured(1));
+        from = place.capturedEnd();
+    }
+    return filled + text.sliced(from);
+}
+
+/// In the user's language; nothing where it is not known to its end.
+std::optional<QString> reasonOf(const QString &reason)
+{
+    for (const auto &sentence : known()) { // first, because what is filled in may hold a whole sentence
+        const auto match = sentence.beginning.match(reason);
+        const auto rest = match.hasMatch() ? reasonOf(match.captured(u"rest"_s)) : std::nullopt;
+        if (rest)
+            return translated(sentence, match) + u' ' + *rest;
+    }
+    for (const auto &sentence : known()) {
+        if (const auto match = sentence.whole.match(reason); match.hasMatch())
+            return translated(sentence, match);
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+QString hostReason(const QString &words)
+{
+    const auto reason = words.trimmed();
+    return reason.size() <= longest ? reasonOf(reason).value_or(reason) : reason;
 }

@@ -4,20 +4,54 @@
 
 #include "services/core/clock.h"
 #include "services/core/log.h"
-#include "services/pod/hostpool.h"
+#include "services/core/process.h"
+#include "services/core/shellquote.h"
+#include "services/hosts/hostpool.h"
 #include "services/store/documents.h"
 #include "services/tpu/tpucommand.h"
 
 #include <QCoreApplication>
 #include <QSet>
+#include <QSysInfo>
 
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
 
+ProcessIdentity ProcessIdentity::self()
+{
+    const auto pid = QCoreApplication::applicationPid();
+    return {.instance = QUuid::createUuid(),
+            .boot = QString::fromLatin1(QSysInfo::bootUniqueId()),
+            .pid = pid,
+            .born = processBorn(pid)};
+}
+
+bool ProcessIdentity::lives() const
+{
+    return !instance.isNull() && !born.isEmpty() && boot == QString::fromLatin1(QSysInfo::bootUniqueId())
+        && processBorn(pid) == born;
+}
+
+QJsonObject toJson(const ProcessIdentity &holder)
+{
+    return {{u"instance"_s, holder.instance.toString(QUuid::WithoutBraces)},
+            {u"boot"_s, holder.boot},
+            {u"pid"_s, holder.pid},
+            {u"born"_s, holder.born}};
+}
+
+ProcessIdentity processIdentityFrom(const QJsonObject &json)
+{
+    return {.instance = QUuid::fromString(json["instance"_L1].toString()),
+            .boot = json["boot"_L1].toString(),
+            .pid = json["pid"_L1].toInteger(),
+            .born = json["born"_L1].toString()};
+}
+
 namespace {
 
-struct Words
+struct ForwardsMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Forwards)
 };
@@ -52,7 +86,7 @@ struct Forwards::Entry
 {
     SavedForward saved;
     qint64 number = 0; ///< of its making
-    Holder holder{}; ///< as it is kept
+    ProcessIdentity holder{}; ///< as it is kept
     std::unique_ptr<LocalForward> forward;
 };
 
@@ -101,7 +135,7 @@ std::optional<SavedForward> savedForwardFrom(const QJsonObject &json)
 Forwards::Forwards(ForwardsContext context, QObject *parent)
     : QObject{parent}
     , m_context{std::move(context)}
-    , m_self{Holder::self()}
+    , m_self{ProcessIdentity::self()}
 {
     read();
     connect(&m_look, &QTimer::timeout, this, &Forwards::look);
@@ -147,7 +181,7 @@ void Forwards::read()
 bool Forwards::take(Entry *entry, const Document &document)
 {
     const auto saved = *savedForwardFrom(document.body);
-    const auto holder = holderFrom(document.body["holder"_L1].toObject());
+    const auto holder = processIdentityFrom(document.body["holder"_L1].toObject());
     const bool isSame = entry->saved == saved && entry->holder == holder;
     entry->saved = saved;
     entry->holder = holder;
@@ -192,7 +226,7 @@ bool Forwards::isElsewhere(const Entry &entry) const
     return entry.saved.isOpen && entry.holder.instance != m_self.instance && entry.holder.lives();
 }
 
-void Forwards::goOn()
+void Forwards::resume()
 {
     m_goesOn = true;
     read(); // the journal may not have been open before
@@ -204,7 +238,7 @@ Result<> Forwards::keep(Entry *entry, const SavedForward &saved)
 {
     auto json = toJson(saved);
     const bool stays = isElsewhere(*entry) && saved.isOpen; // a new name changes nothing of who holds it
-    const auto holder = entry->forward ? m_self : stays ? entry->holder : Holder{};
+    const auto holder = entry->forward ? m_self : stays ? entry->holder : ProcessIdentity{};
     json.insert(u"number"_s, entry->number);
     json.insert(u"holder"_s, toJson(holder));
     const auto kept = m_context.documents->put(kind, text(saved.id), json, m_context.clock->now());
@@ -224,7 +258,7 @@ bool Forwards::isOfAnEarlierMachine(const SavedForward &saved) const
 }
 
 /// Once a program was connected through it, it belongs to the machine that was reached.
-void Forwards::heed(const QUuid &id)
+void Forwards::handle(const QUuid &id)
 {
     auto *known = entry(id);
     if (known && known->forward && known->forward->traffic().open > 0 && isOfAnEarlierMachine(known->saved)) {
@@ -244,7 +278,7 @@ Result<> Forwards::start(Entry *entry)
         return hosts->connection(current ? current(host) : host, std::move(stop));
     };
     entry->forward = std::make_unique<LocalForward>(LocalForward::Place{entry->saved.place, entry->saved.port}, reach);
-    connect(entry->forward.get(), &LocalForward::changed, this, [this, id = entry->saved.id] { heed(id); });
+    connect(entry->forward.get(), &LocalForward::changed, this, [this, id = entry->saved.id] { handle(id); });
     connect(entry->forward.get(), &LocalForward::trafficChanged, this, &Forwards::trafficChanged);
     if (auto listening = entry->forward->listen(portsFor(entry->saved)); !listening) {
         entry->forward.reset();
@@ -297,11 +331,11 @@ Result<QUuid> Forwards::add(SavedForward wanted)
         return opened ? Result<QUuid>{id} : std::unexpected{opened.error()};
     }
     if (wanted.port == 0)
-        return failed(ErrorCode::Invalid, Words::tr("A port is a number from 1 to 65535."));
+        return failed(ErrorCode::Invalid, ForwardsMessages::tr("A port is a number from 1 to 65535."));
     if (std::ssize(m_entries) >= mostForwards)
         return failed(ErrorCode::Invalid,
-                      Words::tr("There are %n forwards already. Remove some that you do not need any more.", nullptr,
-                                mostForwards));
+                      ForwardsMessages::tr("There are %n forwards already. Remove some that you do not need any more.",
+                                           nullptr, mostForwards));
     wanted.id = QUuid::createUuid();
     wanted.name = wanted.name.simplified().left(longestName);
     wanted.isOpen = true;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/pod/podhost.h"
-#include "services/ports/holder.h"
+#include "services/hosts/podhost.h"
 #include "services/ssh/forward.h"
 
+#include <QJsonObject>
 #include <QTimer>
 #include <QUuid>
 
@@ -13,6 +13,23 @@ class Clock;
 class Documents;
 class HostPool;
 struct Document;
+
+/// Which window holds a forward's port on this computer. Windows share what is kept, and a port has room for one.
+struct ProcessIdentity
+{
+    QUuid instance{}; ///< null: nobody
+    QString boot{}; ///< of the system: another computer, or this one before it was started anew, holds nothing here
+    qint64 pid = 0;
+    QString born{};
+
+    [[nodiscard]] static ProcessIdentity self(); ///< of this process, with an instance of its own
+    [[nodiscard]] bool lives() const; ///< on this computer, as far as is known
+
+    friend bool operator==(const ProcessIdentity &, const ProcessIdentity &) = default;
+};
+
+[[nodiscard]] QJsonObject toJson(const ProcessIdentity &holder);
+[[nodiscard]] ProcessIdentity processIdentityFrom(const QJsonObject &json); ///< anything else: nobody
 
 /// A forward that the user wants to find again.
 struct SavedForward
@@ -71,7 +88,7 @@ public:
     explicit Forwards(ForwardsContext context, QObject *parent = nullptr);
     ~Forwards() override;
 
-    void goOn(); ///< once, when hosts can be reached: opens what was open, and is not held by another window
+    void resume(); ///< once, when hosts can be reached: opens what was open, and is not held by another window
 
     [[nodiscard]] QList<ForwardView> all() const; ///< in the order in which they were made
     [[nodiscard]] std::optional<ForwardView> find(const QUuid &id) const;
@@ -97,14 +114,14 @@ private:
     [[nodiscard]] bool isElsewhere(const Entry &entry) const;
     [[nodiscard]] PodHost hostNow(const SavedForward &saved) const;
     [[nodiscard]] bool isOfAnEarlierMachine(const SavedForward &saved) const;
-    void heed(const QUuid &id);
+    void handle(const QUuid &id);
     [[nodiscard]] Result<> keep(Entry *entry, const SavedForward &saved);
     [[nodiscard]] Result<> start(Entry *entry);
     void openWhatIsFree();
 
     ForwardsContext m_context;
     std::vector<std::unique_ptr<Entry>> m_entries;
-    Holder m_self;
+    ProcessIdentity m_self;
     bool m_goesOn = false;
     qint64 m_foreignChanges = -1;
     QTimer m_look;

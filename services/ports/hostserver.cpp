@@ -3,8 +3,8 @@
 #include "services/ports/hostserver.h"
 
 #include "services/core/punctuation.h"
-#include "services/pod/plainoutput.h"
-#include "services/pod/recipewords.h"
+#include "services/hosts/plainoutput.h"
+#include "services/recipes/recipetext.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct HostServerMessages
 {
     Q_DECLARE_TR_FUNCTIONS(HostServer)
 };
@@ -56,17 +56,18 @@ QString hostsWords(const QByteArray &output)
 }
 
 /// The first step that did not go well there, as a sentence.
-std::optional<Error> errorIn(const RecipeRun &run, const PodHost &host)
+std::optional<Error> errorIn(const RecipeState &run, const PodHost &host)
 {
-    for (const auto &step : run.order().recipe.steps) {
+    for (const auto &step : run.order.recipe.steps) {
         const auto *cell = run.cell(step.id, host.id);
         if (cell == nullptr || isWell(cell->state))
             continue;
-        const auto sentence = sentenceOf(run.order().recipe, *cell);
-        return Error{cell->state == CellState::Lost ? ErrorCode::ConnectionLost : ErrorCode::WrongState,
+        const auto sentence = sentenceOf(run.order.recipe, *cell);
+        return Error{cell->state == HostStepPhase::Lost ? ErrorCode::ConnectionLost : ErrorCode::WrongState,
                      punctuation::labelled(labelOf(host),
-                                           sentence.isEmpty() ? Words::tr("This was not done: %1").arg(stepTitle(step))
-                                                              : sentence),
+                                           sentence.isEmpty()
+                                               ? HostServerMessages::tr("This was not done: %1").arg(stepTitle(step))
+                                               : sentence),
                      hostsWords(cell->output),
                      {}};
     }
@@ -77,7 +78,7 @@ std::optional<Error> errorIn(const RecipeRun &run, const PodHost &host)
 
 QString serverTitle(ServerKind kind)
 {
-    return kind == ServerKind::Colab ? Words::tr("Colab runtime") : QString{kindOf(kind).title};
+    return kind == ServerKind::Colab ? HostServerMessages::tr("Colab runtime") : QString{kindOf(kind).title};
 }
 
 std::optional<ServerKind> kindOfServer(const QString &name)
@@ -102,9 +103,9 @@ ServerOrder suggestedServer(ServerKind kind, const PodHost &host)
 QString problemOf(const ServerOrder &order)
 {
     if (order.host.id.isEmpty())
-        return Words::tr("Choose the host on which it shall run.");
+        return HostServerMessages::tr("Choose the host on which it shall run.");
     if (order.port < 1'024)
-        return Words::tr("A server of yours needs a port from 1024 to 65535.");
+        return HostServerMessages::tr("A server of yours needs a port from 1024 to 65535.");
     for (const auto &path : {order.folder, order.venv}) {
         if (const auto problem = problemOf(RecipeParameter{.name = {}, .kind = RecipeParameter::Kind::Path}, path);
             !problem.isEmpty())
@@ -183,26 +184,24 @@ Task<HostServer> startServer(StepRunner runner, ServerOrder order, std::function
     if (!recipe)
         co_return std::unexpected{recipe.error()};
     RecipeWatch watch;
-    watch.changed = [told, host = order.host](const RecipeRun &run) {
-        for (const auto &step : run.order().recipe.steps) {
+    watch.changed = [told, host = order.host](const RecipeState &run) {
+        for (const auto &step : run.order.recipe.steps) {
             const auto *cell = run.cell(step.id, host.id);
-            if (told && cell != nullptr && cell->state == CellState::Running)
+            if (told && cell != nullptr && cell->state == HostStepPhase::Running)
                 told(stepTitle(step));
         }
     };
-    const auto done = co_await carryOut(*recipe, runner, {}, watch, stop);
-    if (!done)
-        co_return std::unexpected{done.error()};
-    RecipeRun run{*recipe, runner};
-    if (!run.restore(*done))
-        co_return failed(ErrorCode::BadReply, Words::tr("What the host answered could not be read. Start it again."));
-    if (const auto error = errorIn(run, order.host))
+    const auto run = co_await runRecipe(RecipeState{*recipe}, runner, watch, stop);
+    if (!run)
+        co_return std::unexpected{run.error()};
+    if (const auto error = errorIn(*run, order.host))
         co_return std::unexpected{*error};
-    const auto *cell = run.cell(u"start"_s, order.host.id);
+    const auto *cell = run->cell(u"start"_s, order.host.id);
     auto server = hostServerFrom(
         order.host, QStringList{cell->fact(u"server"_s), u"serves"_s, cell->fact(u"port"_s), order.folder}.join(u'\n'));
     if (!server)
-        co_return failed(ErrorCode::BadReply, Words::tr("What the host answered could not be read. Start it again."));
+        co_return failed(ErrorCode::BadReply,
+                         HostServerMessages::tr("What the host answered could not be read. Start it again."));
     co_return *server;
 }
 
@@ -213,14 +212,12 @@ Task<ServersFound> serversOn(StepRunner runner, QList<PodHost> hosts, std::stop_
     const auto order = recipeOrder(u"server-list"_s, hosts, {});
     if (!order)
         co_return std::unexpected{order.error()};
-    const auto done = co_await carryOut(*order, runner, {}, {}, stop);
-    if (!done)
-        co_return std::unexpected{done.error()};
-    RecipeRun run{*order, runner};
+    const auto run = co_await runRecipe(RecipeState{*order}, runner, {}, stop);
+    if (!run)
+        co_return std::unexpected{run.error()};
     ServersFound found;
-    const bool isRead = run.restore(*done);
     for (const auto &host : hosts) {
-        const auto *cell = isRead ? run.cell(u"look"_s, host.id) : nullptr;
+        const auto *cell = run->cell(u"look"_s, host.id);
         if (cell == nullptr || !isWell(cell->state)) {
             found.missing << host.id;
             continue;
@@ -239,33 +236,33 @@ Task<bool> stopServer(StepRunner runner, HostServer server, std::stop_token stop
     const auto order = recipeOrder(u"server-stop"_s, {server.host}, {{u"NAME"_s, server.name}});
     if (!order)
         co_return std::unexpected{order.error()};
-    const auto done = co_await carryOut(*order, runner, {}, {}, stop);
-    if (!done)
-        co_return std::unexpected{done.error()};
-    RecipeRun run{*order, runner};
-    const bool isRead = run.restore(*done);
-    if (const auto error = isRead ? errorIn(run, server.host) : std::nullopt)
+    const auto run = co_await runRecipe(RecipeState{*order}, runner, {}, stop);
+    if (!run)
+        co_return std::unexpected{run.error()};
+    if (const auto error = errorIn(*run, server.host))
         co_return std::unexpected{*error};
-    co_return isRead;
+    co_return true;
 }
 
 Task<QString> readToken(StepRunner runner, HostServer server, std::stop_token stop)
 {
     if (!kindOfServer(server.name))
-        co_return failed(ErrorCode::Invalid, Words::tr("This is not a server that was started from here."));
+        co_return failed(ErrorCode::Invalid,
+                         HostServerMessages::tr("This is not a server that was started from here."));
     StepOrder order{.host = server.host, .script = {}, .time = std::chrono::seconds{20}};
     order.script = "head -c 200 -- \"$HOME/.tpudesk/servers/" + server.name.toLatin1() + "/token\"\n";
     const auto end = co_await runner(std::move(order), std::move(stop));
     if (!end)
         co_return std::unexpected{end.error()};
     if (end->kind != StepEnd::Kind::Exited)
-        co_return failed(end->kind == StepEnd::Kind::Cancelled ? ErrorCode::Cancelled : ErrorCode::Offline, end->error);
+        co_return failed(end->kind == StepEnd::Kind::Cancelled ? ErrorCode::Cancelled : ErrorCode::Offline,
+                         end->reason);
     const auto token = QString::fromLatin1(end->out.trimmed());
     static const QRegularExpression shape{u"\\A[0-9a-f]{16,128}\\z"_s};
     if (end->status != 0 || !shape.match(token).hasMatch())
         co_return failed(
             ErrorCode::NotFound,
-            Words::tr(
+            HostServerMessages::tr(
                 "Its token is not on the host any more. Stop the server and start it again: that makes a new one."));
     co_return token;
 }

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "services/core/result.h"
-#include "services/pod/carryout.h"
-#include "services/pod/podhost.h"
+#include "services/hosts/podhost.h"
+#include "services/recipes/reciperun.h"
 
 #include <QUrl>
 

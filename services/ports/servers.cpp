@@ -4,19 +4,91 @@
 
 #include "services/core/clock.h"
 #include "services/core/log.h"
-#include "services/pod/hostpool.h"
+#include "services/hosts/hostpool.h"
 #include "services/ports/forwards.h"
 #include "services/store/documents.h"
 
 #include <QCoreApplication>
+#include <QRandomGenerator>
+#include <QTcpSocket>
 
 #include <algorithm>
+#include <array>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-const auto kind = u"server"_s;
+constexpr qsizetype longestRequest = 16 * 1024;
+
+QByteArray nonce()
+{
+    std::array<quint32, 4> words{};
+    QRandomGenerator::system()->fillRange(words.data(), words.size());
+    return QByteArray{reinterpret_cast<const char *>(words.data()), sizeof words}.toHex();
+}
+
+} // namespace
+
+OneTimeRedirect::OneTimeRedirect(QObject *parent)
+    : QObject{parent}
+{
+    m_close.setSingleShot(true);
+    connect(&m_close, &QTimer::timeout, this, &OneTimeRedirect::shut);
+    connect(&m_server, &QTcpServer::newConnection, this, &OneTimeRedirect::let);
+}
+
+QUrl OneTimeRedirect::leadTo(const QUrl &page)
+{
+    shut();
+    if (!m_server.listen(QHostAddress::LocalHost))
+        return {};
+    m_page = page;
+    m_path = '/' + nonce();
+    m_close.start(opening);
+    return QUrl{u"http://127.0.0.1:%1%2"_s.arg(m_server.serverPort()).arg(QLatin1StringView{m_path})};
+}
+
+void OneTimeRedirect::let()
+{
+    while (auto *socket = m_server.nextPendingConnection()) {
+        connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
+        connect(socket, &QTcpSocket::readyRead, this, [this, socket] {
+            if (socket->bytesAvailable() > longestRequest)
+                socket->abort();
+            else if (socket->peek(longestRequest).contains("\r\n\r\n"))
+                answer(socket);
+        });
+    }
+}
+
+/// Only who knows the path is led on, and only the first. A favicon or a guess is told nothing.
+void OneTimeRedirect::answer(QTcpSocket *socket)
+{
+    const auto request = socket->readAll();
+    const bool isOurs = !m_path.isEmpty() && request.startsWith("GET " + m_path + " HTTP/1.");
+    if (isOurs)
+        socket->write("HTTP/1.1 302 Found\r\nLocation: " + m_page.toEncoded()
+                      + "\r\nCache-Control: no-store\r\nReferrer-Policy: no-referrer\r\nContent-Length: "
+                        "0\r\nConnection: close\r\n\r\n");
+    else
+        socket->write("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    socket->disconnectFromHost();
+    if (isOurs)
+        shut();
+}
+
+void OneTimeRedirect::shut()
+{
+    m_close.stop();
+    m_server.close();
+    m_path.clear();
+    m_page.clear();
+}
+
+namespace {
+
+const auto serverKind = u"server"_s;
 
 /// A name that a document may have, whatever is in the host's.
 QString idOf(const HostServer &server)
@@ -42,12 +114,12 @@ Servers::Servers(ServersContext context, QObject *parent)
 {
     if (!m_context.runner)
         m_context.runner = runnerOver(m_context.hosts);
-    for (const auto &document : m_context.documents->all(kind)) {
+    for (const auto &document : m_context.documents->all(serverKind)) {
         if (auto server = hostServerFrom(document.body))
             m_servers << *std::move(server);
     }
     if (m_context.hosts)
-        connect(m_context.hosts, &HostPool::linkChanged, this, &Servers::heedLink);
+        connect(m_context.hosts, &HostPool::linkChanged, this, &Servers::onLinkChanged);
 }
 
 Servers::~Servers() = default;
@@ -83,11 +155,11 @@ void Servers::runUnasked(const QString &doing, Task<T> task, Ended ended)
     m_tasks.run(std::move(task), [this, ended](Result<T> result) {
         say({});
         ended(std::move(result));
-        goOn();
+        resume();
     });
 }
 
-void Servers::goOn()
+void Servers::resume()
 {
     while (!isBusy() && !m_toStop.isEmpty())
         stop(m_toStop.takeFirst());
@@ -148,11 +220,8 @@ void Servers::arrive(const HostServer &server, const QString &token)
         if (*here != server.port)
             fail({ErrorCode::AlreadyExists,
                   tr("Port %1 of this computer is taken, and Colab needs the same number on both sides. Close the "
-                     "program that uses it, or "
-                     "stop this server and start it on another port.")
-                      .arg(server.port),
-                  {},
-                  {}});
+                     "program that uses it, or stop this server and start it on another port.")
+                      .arg(server.port)});
         else
             emit linkReady(QString::fromLatin1(page.toEncoded()));
         return;
@@ -161,14 +230,12 @@ void Servers::arrive(const HostServer &server, const QString &token)
     if (url.isEmpty())
         fail({ErrorCode::FileFailed,
               tr("This computer gives no port to open the page with. Close programs that hold many connections, then "
-                 "try again."),
-              {},
-              {}});
+                 "try again.")});
     else
         emit pageReady(url);
 }
 
-void Servers::heedMachines()
+void Servers::onMachinesChanged()
 {
     bool isNews = false;
     for (auto &server : m_servers) {
@@ -214,7 +281,7 @@ void Servers::look(const QList<PodHost> &hosts)
 }
 
 /// A host that restarts takes its servers with it: they are looked at as soon as somebody is connected to it again.
-void Servers::heedLink(const QString &hostId)
+void Servers::onLinkChanged(const QString &hostId)
 {
     const auto state = m_context.hosts->link(hostId).state;
     if (state == HostLink::State::Connected && m_lost.remove(hostId)) {
@@ -319,14 +386,15 @@ void Servers::put(const HostServer &server)
         m_servers << server;
     else
         *known = server;
-    if (const auto kept = m_context.documents->put(kind, idOf(server), toJson(server), m_context.clock->now()); !kept)
+    if (const auto kept = m_context.documents->put(serverKind, idOf(server), toJson(server), m_context.clock->now());
+        !kept)
         warn(u"ports"_s, u"a server could not be noted: %1"_s.arg(kept.error().message));
     emit changed();
 }
 
 void Servers::remove(const HostServer &server)
 {
-    if (const auto removed = m_context.documents->remove(kind, idOf(server)); !removed) {
+    if (const auto removed = m_context.documents->remove(serverKind, idOf(server)); !removed) {
         fail(removed.error());
         return;
     }

@@ -4,14 +4,42 @@
 
 #include "services/core/taskscope.h"
 #include "services/ports/hostserver.h"
-#include "services/ports/oncedoor.h"
 
+#include <QObject>
 #include <QSet>
+#include <QTcpServer>
+#include <QTimer>
+#include <QUrl>
 
 class Clock;
 class Documents;
 class Forwards;
 struct SavedForward;
+
+/// Sends a browser on to an address that holds a secret. The browser is started with ours, which all users of this
+/// computer can see in the list of processes; it works once, for half a minute, and on 127.0.0.1 alone.
+class OneTimeRedirect : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr std::chrono::seconds opening{30};
+
+    explicit OneTimeRedirect(QObject *parent = nullptr);
+
+    /// The address that leads there; empty when this computer gives no port. One door at a time: the older one is shut.
+    [[nodiscard]] QUrl leadTo(const QUrl &page);
+
+private:
+    void let();
+    void answer(QTcpSocket *socket);
+    void shut();
+
+    QTcpServer m_server;
+    QTimer m_close;
+    QByteArray m_path;
+    QUrl m_page;
+};
 
 struct ServersContext
 {
@@ -46,7 +74,7 @@ public:
     void start(const ServerOrder &order); ///< and opens it, when it serves; while something else is done, after that
     void open(const HostServer &server); ///< its page, by the token that is read now
     void stop(const HostServer &server); ///< and takes its forward away; of a machine that is gone it is only forgotten
-    void heedMachines(); ///< TPUs came or went
+    void onMachinesChanged(); ///< TPUs came or went
     /// Looks on these hosts, and on those that are known to have one.
     void look(const QList<PodHost> &hosts);
     void cancel();
@@ -66,12 +94,12 @@ private:
     void run(const QString &doing, Task<T> task, Done done);
     template <typename T, typename Ended>
     void runUnasked(const QString &doing, Task<T> task, Ended ended); ///< an error is told to `ended` alone
-    void goOn();
+    void resume();
     void say(const QString &doing);
     void fail(const Error &error);
     void put(const HostServer &server);
     void remove(const HostServer &server);
-    void heedLink(const QString &hostId);
+    void onLinkChanged(const QString &hostId);
     void lookAfterLoss();
     QStringList take(const QList<PodHost> &hosts, const ServersFound &found);
     void closeForwardsOf(const HostServer &server);
@@ -86,6 +114,6 @@ private:
     QSet<QString> m_toLook; ///< they are back
     QList<ServerOrder> m_toStart; ///< ordered while something else was done
     QList<HostServer> m_toStop; ///< agreed to while something else was done
-    OnceDoor m_door;
+    OneTimeRedirect m_door;
     TaskScope m_tasks; // last
 };

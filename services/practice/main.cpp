@@ -3,19 +3,22 @@
 #include "services/core/taskscope.h"
 #include "services/practice/hosts/sandboxhosts.h"
 #include "services/practice/http/server.h"
-#include "services/practice/temporaryfolder.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QDeadlineTimer>
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QSocketNotifier>
 
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <fcntl.h>
 #include <random>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -26,6 +29,55 @@ namespace {
 
 constexpr int exitFailed = 1;
 constexpr int exitUsage = 2;
+
+const auto folderPrefix = u"tpudesk-practice-"_s;
+
+/// Its journal's lock is held as long as its practice cloud lives.
+bool isAbandoned(const QFileInfo &folder)
+{
+    const auto lock = QFile::encodeName(folder.filePath() + "/lock"_L1);
+    const int file = ::open(lock.constData(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+    if (file < 0)
+        return false;
+    const bool isFree = ::flock(file, LOCK_EX | LOCK_NB) == 0;
+    ::close(file);
+    return isFree;
+}
+
+/// A folder for a world that nobody wants to keep. It goes with the object; those of practice clouds that were killed
+/// are swept away by the next one.
+class TemporaryFolder
+{
+public:
+    TemporaryFolder() = default;
+    ~TemporaryFolder();
+    Q_DISABLE_COPY_MOVE(TemporaryFolder)
+
+    /// The path, or empty when it cannot be made.
+    [[nodiscard]] QString make() const;
+
+private:
+    mutable QString m_path;
+};
+
+QString TemporaryFolder::make() const
+{
+    QDir all{QDir::tempPath()};
+    for (const auto &old : all.entryInfoList({folderPrefix + u'*'}, QDir::Dirs | QDir::NoSymLinks)) {
+        if (old.ownerId() == ::getuid() && isAbandoned(old))
+            QDir{old.filePath()}.removeRecursively();
+    }
+    auto pattern = QFile::encodeName(all.filePath(folderPrefix + "XXXXXX"_L1));
+    if (const char *made = ::mkdtemp(pattern.data()))
+        m_path = QFile::decodeName(made);
+    return m_path;
+}
+
+TemporaryFolder::~TemporaryFolder()
+{
+    if (!m_path.isEmpty())
+        QDir{m_path}.removeRecursively();
+}
 
 struct Options
 {
@@ -182,7 +234,7 @@ void announce(const practice::Server &server, const practice::Scenario &scenario
 int run(QCoreApplication &application, const Options &options, const practice::Scenario &scenario)
 {
     allowManyDescriptors();
-    const practice::TemporaryFolder temporary;
+    const TemporaryFolder temporary;
     const auto folder = options.state.isEmpty() ? temporary.make() : options.state;
     if (folder.isEmpty())
         return complain(exitFailed, u"no temporary folder can be made; is the disk full?"_s);
@@ -197,7 +249,7 @@ int run(QCoreApplication &application, const Options &options, const practice::S
     const auto sshPort = hosts.start(options.sshPort, folder + "/hosts"_L1);
     if (!sshPort)
         return complain(exitFailed, sshPort.error().message);
-    world.ground().sshPort = *sshPort;
+    world.context().sshPort = *sshPort;
     if (const auto port = server.listen(options.port); !port)
         return complain(exitFailed, port.error());
     endOnSignals(application);

@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct AccountTrialMessages
 {
     Q_DECLARE_TR_FUNCTIONS(AccountTrial)
 };
@@ -22,19 +22,21 @@ using TrialPtr = std::shared_ptr<AccountTrial>;
 
 QString looksLikeAnId()
 {
-    return Words::tr("A project ID has 6 to 30 lowercase letters, digits and hyphens, for example my-project-123.");
+    return AccountTrialMessages::tr(
+        "A project ID has 6 to 30 lowercase letters, digits and hyphens, for example my-project-123.");
 }
 
 std::unexpected<Error> notFound(const QString &text, ProjectWord word, const QString &serverWords)
 {
     const auto sentence = word == ProjectWord::Number
-        ? Words::tr("%1 is a project number, and this account may see no project with it. Check the digits, or sign in "
-                    "with the account that owns the project.")
+        ? AccountTrialMessages::tr("%1 is a project number, and this account may see no project with it. Check the "
+                                   "digits, or sign in with the account that owns the project.")
         : word == ProjectWord::Id
-        ? Words::tr("There is no project %1, or this account may not see it. Check the ID, or sign in with the account "
-                    "that owns the project.")
+        ? AccountTrialMessages::tr("There is no project %1, or this account may not see it. Check the ID, or sign in "
+                                   "with the account that owns the project.")
         : punctuation::sentences(
-              {Words::tr("This account sees no project with the ID, number or name “%1”.").arg(text), looksLikeAnId()});
+              {AccountTrialMessages::tr("This account sees no project with the ID, number or name “%1”.").arg(text),
+               looksLikeAnId()});
     return failed(ErrorCode::Invalid, word == ProjectWord::Name ? sentence : sentence.arg(text), serverWords);
 }
 
@@ -54,7 +56,7 @@ Result<Project> namedSo(const QList<Project> &projects, const QString &name)
     for (const Project &project : meant)
         ids += project.id.toString();
     return failed(ErrorCode::Invalid,
-                  Words::tr("“%1” is the name of more than one project: %2. Choose one by its ID.")
+                  AccountTrialMessages::tr("“%1” is the name of more than one project: %2. Choose one by its ID.")
                       .arg(name, punctuation::list(ids)));
 }
 
@@ -74,16 +76,17 @@ Task<Project> resolved(TrialPtr, ProjectApi api, QString typed, std::stop_token 
     const auto text = typed.trimmed();
     const auto word = projectWord(text);
     if (text.isEmpty())
-        co_return failed(ErrorCode::Invalid,
-                         punctuation::sentences({Words::tr("Choose a project, or type its ID."), looksLikeAnId()}));
+        co_return failed(
+            ErrorCode::Invalid,
+            punctuation::sentences({AccountTrialMessages::tr("Choose a project, or type its ID."), looksLikeAnId()}));
     if (word == ProjectWord::Name)
         co_return co_await byName(api, text, word, {}, stop);
     const auto project = co_await api.project(ProjectId{text}, stop);
     if (project && project->state == ProjectState::DeleteRequested)
-        co_return failed(
-            ErrorCode::Invalid,
-            Words::tr("The project %1 is marked for deletion. Restore it in the console, or choose another one.")
-                .arg(project->id.toString()));
+        co_return failed(ErrorCode::Invalid,
+                         AccountTrialMessages::tr(
+                             "The project %1 is marked for deletion. Restore it in the console, or choose another one.")
+                             .arg(project->id.toString()));
     if (project)
         co_return project;
     const auto &error = project.error();

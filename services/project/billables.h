@@ -10,7 +10,7 @@
 
 #include <optional>
 
-/// What may stand on a project's bill (facts/users.md 1.5). A TPU only where no grant covers it.
+/// What may stand on a project's bill, although the chips are free. A TPU only where no grant covers it.
 enum class BillableKind : quint8 { Disk, Address, Nat, Snapshot, Machine, Bucket, Tpu };
 
 enum class BillableUse : quint8 {
@@ -38,7 +38,7 @@ struct Billable
     friend bool operator==(const Billable &, const Billable &) = default;
 };
 
-/// Where log entries go (facts/cloud-api.md 9.2).
+/// Where log entries go (services/vpc/README.md).
 struct LogSink
 {
     QString name; ///< _Required, _Default, …

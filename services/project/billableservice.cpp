@@ -3,12 +3,21 @@
 #include "services/project/billableservice.h"
 
 #include "services/net/restclient.h"
-#include "services/project/billablereading.h"
 #include "services/store/settings.h"
 
 #include <QJsonArray>
+#include <QUrlQuery>
 
 using namespace Qt::StringLiterals;
+
+struct BillableService::Content
+{
+    QList<Billable> items{};
+    QStringList unreachable{};
+    QList<VpcRule> firewalls{};
+    QList<LogSink> sinks{};
+    BilledBytes bytes{};
+};
 
 namespace {
 
@@ -50,7 +59,164 @@ FirewallUndo undoFrom(const QJsonObject &json)
     return undo;
 }
 
+QString escaped(const QString &part)
+{
+    return QString::fromLatin1(QUrl::toPercentEncoding(part));
+}
+
+QUrl at(QUrl base, const QString &path, const QUrlQuery &query)
+{
+    base.setPath(base.path() + path);
+    base.setQuery(query);
+    return base;
+}
+
+/// Where a source is read.
+QUrl urlOf(const CloudProfile &profile, BillSource source)
+{
+    const auto project = escaped(profile.project.toString());
+    const auto compute = [&](const QString &path) {
+        return at(profile.compute, u"/compute/v1/projects/"_s + project + path,
+                  {{u"maxResults"_s, u"500"_s}, {u"returnPartialSuccess"_s, u"true"_s}});
+    };
+    switch (source) {
+    case BillSource::Disks: return compute(u"/aggregated/disks"_s);
+    case BillSource::Addresses: return compute(u"/aggregated/addresses"_s);
+    case BillSource::Nats: return compute(u"/aggregated/routers"_s);
+    case BillSource::Machines: return compute(u"/aggregated/instances"_s);
+    case BillSource::Snapshots: return compute(u"/global/snapshots"_s);
+    case BillSource::Firewalls: return compute(u"/global/firewalls"_s);
+    case BillSource::Buckets:
+        return at(profile.storage, u"/storage/v1/b"_s,
+                  {{u"project"_s, profile.project.toString()}, {u"maxResults"_s, u"500"_s}});
+    case BillSource::Logs:
+        return at(profile.logging, u"/v2/projects/"_s + project + u"/sinks"_s, {{u"pageSize"_s, u"500"_s}});
+    case BillSource::Sizes: break;
+    }
+    return {};
+}
+
+BillablePage parsedBy(BillSource source, const QJsonObject &page)
+{
+    switch (source) {
+    case BillSource::Disks: return parseDisks(page);
+    case BillSource::Addresses: return parseAddresses(page);
+    case BillSource::Nats: return parseNats(page);
+    case BillSource::Machines: return parseMachines(page);
+    case BillSource::Snapshots: return parseSnapshots(page);
+    case BillSource::Buckets: return parseBuckets(page);
+    case BillSource::Logs:
+    case BillSource::Firewalls:
+    case BillSource::Sizes: break;
+    }
+    return {};
+}
+
+QUrl seriesUrl(const CloudProfile &profile, const QString &metric, const QDateTime &now)
+{
+    // Told once a day or less often: two days always hold a point.
+    constexpr int hours = 48;
+    QUrlQuery query;
+    query.addQueryItem(u"filter"_s, escaped(u"metric.type=\"%1\""_s.arg(metric)));
+    query.addQueryItem(u"interval.startTime"_s, now.addSecs(-hours * 3600).toString(Qt::ISODate));
+    query.addQueryItem(u"interval.endTime"_s, now.toString(Qt::ISODate));
+    query.addQueryItem(u"pageSize"_s, u"500"_s);
+    return at(profile.monitoring, u"/v3/projects/"_s + escaped(profile.project.toString()) + u"/timeSeries"_s, query);
+}
+
+Task<BillableService::Content> readSizes(CloudProfile profile, QPointer<RestClient> rest, QDateTime now,
+                                         std::stop_token stop)
+{
+    const auto buckets =
+        co_await allPages(rest, seriesUrl(profile, u"storage.googleapis.com/storage/total_bytes"_s, now), 0, stop);
+    if (!buckets)
+        co_return std::unexpected{buckets.error()};
+    if (!rest)
+        co_return failed(ErrorCode::Cancelled);
+    const auto logs = co_await allPages(
+        rest, seriesUrl(profile, u"logging.googleapis.com/billing/monthly_bytes_ingested"_s, now), 0, stop);
+    if (!logs)
+        co_return std::unexpected{logs.error()};
+    BillableService::Content content;
+    content.bytes = parseBytes(buckets->pages, logs->pages);
+    co_return content;
+}
+
+/// The newest point of a series: int64 as text, or a double.
+std::optional<qint64> newest(const QJsonObject &series)
+{
+    const auto points = series["points"_L1].toArray();
+    if (points.isEmpty())
+        return std::nullopt;
+    const auto value = points.first()["value"_L1].toObject(); // the API gives the newest first
+    bool ok = false;
+    if (const auto text = value["int64Value"_L1].toString(); !text.isEmpty()) {
+        const auto number = text.toLongLong(&ok);
+        return ok && number >= 0 ? std::optional{number} : std::nullopt;
+    }
+    constexpr double most = 9e18;
+    const auto number = value["doubleValue"_L1].toDouble(-1);
+    return number >= 0 && number < most ? std::optional{qint64(number)} : std::nullopt;
+}
+
+/// Sums that cannot be are not told.
+void addTo(std::optional<qint64> &sum, qint64 value)
+{
+    qint64 total = 0;
+    if (!__builtin_add_overflow(sum.value_or(0), value, &total))
+        sum = total;
+}
+
+/// All pages of one source.
+Task<BillableService::Content> readBillables(CloudProfile profile, QPointer<RestClient> rest, BillSource source,
+                                             QDateTime now, std::stop_token stop)
+{
+    if (!rest)
+        co_return failed(ErrorCode::Cancelled);
+    if (source == BillSource::Sizes)
+        co_return co_await readSizes(profile, rest, now, stop);
+    const auto pages = co_await allPages(rest, urlOf(profile, source), 0, stop);
+    if (!pages)
+        co_return std::unexpected{pages.error()};
+    BillableService::Content content;
+    for (const auto &page : pages->pages) {
+        const auto part = parsedBy(source, page);
+        content.items += part.items;
+        content.unreachable += part.unreachable;
+        if (source == BillSource::Firewalls)
+            content.firewalls += parseVpcRules(page);
+        if (source == BillSource::Logs)
+            content.sinks += parseSinks(page);
+    }
+    content.unreachable.removeDuplicates();
+    co_return content;
+}
+
 } // namespace
+
+BilledBytes parseBytes(const QList<QJsonObject> &buckets, const QList<QJsonObject> &logs)
+{
+    BilledBytes bytes;
+    for (const auto &page : buckets) {
+        for (const auto &entry : page["timeSeries"_L1].toArray()) {
+            const auto series = entry.toObject();
+            const auto name = series["resource"_L1]["labels"_L1]["bucket_name"_L1].toString();
+            if (const auto value = newest(series); value && !name.isEmpty()) { // one series per storage class
+                auto sum = bytes.buckets.contains(name) ? std::optional{bytes.buckets.value(name)} : std::nullopt;
+                addTo(sum, *value);
+                if (sum)
+                    bytes.buckets.insert(name, *sum);
+            }
+        }
+    }
+    for (const auto &page : logs) {
+        for (const auto &entry : page["timeSeries"_L1].toArray()) {
+            if (const auto value = newest(entry.toObject())) // one series per kind of resource
+                addTo(bytes.logs, *value);
+        }
+    }
+    return bytes;
+}
 
 BillableService::BillableService(CloudProfile profile, RestClient *rest, Clock *clock, Settings *settings,
                                  QObject *parent)

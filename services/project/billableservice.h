@@ -4,8 +4,8 @@
 
 #include "services/auth/profile.h"
 #include "services/core/taskscope.h"
-#include "services/network/rulechange.h"
 #include "services/project/billables.h"
+#include "services/vpc/portrules.h"
 
 #include <QMap>
 #include <QObject>

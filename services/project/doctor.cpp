@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/project/doctor.h"
 
+#include "services/core/async/backoff.h"
 #include "services/core/linkedstop.h"
 #include "services/core/punctuation.h"
-#include "services/project/mend.h"
+#include "services/net/restclient.h"
 
 #include <QCoreApplication>
 
@@ -21,10 +22,113 @@ struct Doctor::Course
 
 namespace {
 
-struct Words
+struct DoctorMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Doctor)
 };
+
+ReadOperation readerOf(ProjectApi api)
+{
+    return [api](OperationName name, std::stop_token stop) { return api.operation(std::move(name), std::move(stop)); };
+}
+
+/// The operation, unless it is done at once; its own error becomes the task's.
+Task<> untilDone(DoctorTools tools, Operation operation, std::stop_token stop)
+{
+    if (operation.progress != Progress::Done) {
+        const auto done = co_await waitForOperation(readerOf(tools.projects), tools.clock, operation.name,
+                                                    {.first = 500ms, .cap = 10s}, stop);
+        if (!done)
+            co_return std::unexpected{done.error()};
+        operation = *done;
+    }
+    if (operation.error)
+        co_return std::unexpected{*operation.error};
+    co_return {};
+}
+
+/// "Enabled" in the list of services is minutes ahead of the service itself, so the service is asked.
+Task<> untilInEffect(DoctorTools tools, QStringList services, std::stop_token stop)
+{
+    constexpr Backoff pauses{.base = 500ms, .cap = 15s, .growth = 1.5};
+    int looks = 0;
+    while (!services.isEmpty()) {
+        const auto answers = co_await isInEffect(tools, services.first(), stop);
+        if (!answers)
+            co_return std::unexpected{answers.error()};
+        if (*answers) {
+            services.removeFirst();
+            continue;
+        }
+        if (const auto slept = co_await tools.clock->sleep(pauses.after(++looks), stop); !slept)
+            co_return slept;
+    }
+    co_return {};
+}
+
+Task<> enabled(DoctorTools tools, QStringList services, std::stop_token stop)
+{
+    const auto operation = co_await tools.projects.enable(services, stop);
+    if (!operation)
+        co_return std::unexpected{operation.error()};
+    if (const auto done = co_await untilDone(tools, *operation, stop); !done)
+        co_return done;
+    co_return co_await untilInEffect(tools, services, stop);
+}
+
+Task<> agentMade(DoctorTools tools, std::stop_token stop)
+{
+    const auto operation = co_await tools.projects.generateAgent(u"tpu.googleapis.com"_s, stop);
+    if (!operation)
+        co_return std::unexpected{operation.error()};
+    co_return co_await untilDone(tools, *operation, stop);
+}
+
+/// Rings at the end of the user's patience; the work's frame holds the other side.
+struct Bell
+{
+    std::stop_source stop;
+    bool hasRung = false;
+};
+
+QCoro::Task<> ring(Clock *clock, std::chrono::milliseconds after, std::shared_ptr<Bell> bell)
+{
+    const auto slept = co_await clock->sleep(after, bell->stop.get_token());
+    if (!slept)
+        co_return;
+    bell->hasRung = true;
+    bell->stop.request_stop();
+}
+
+template <typename Work>
+Task<> within(DoctorTools tools, Work work, std::stop_token stop)
+{
+    const auto bell = std::make_shared<Bell>();
+    const LinkedStop linked{stop, bell->stop.get_token()};
+    const auto ringing = ring(tools.clock, tools.patience, bell);
+    const auto done = co_await work(linked.token());
+    bell->stop.request_stop();
+    co_await ringing;
+    if (!done && bell->hasRung)
+        co_return failed(ErrorCode::Timeout, DoctorMessages::tr("Google did not answer in time."));
+    co_return done;
+}
+
+/// Switches the APIs on, waits for the operation, then asks each service itself, with growing pauses, until it answers
+/// for this project. Errors: BillingOff, Denied, …; Timeout after DoctorTools::patience.
+Task<> enableApis(DoctorTools tools, QStringList services, std::stop_token stop)
+{
+    return within(
+        tools, [tools, services](std::stop_token token) { return enabled(tools, services, std::move(token)); },
+        std::move(stop));
+}
+
+/// Has Google make the service identity of Cloud TPU (serviceusage v1beta1 generateServiceIdentity). The same end.
+Task<> makeAgent(DoctorTools tools, std::stop_token stop)
+{
+    return within(
+        tools, [tools](std::stop_token token) { return agentMade(tools, std::move(token)); }, std::move(stop));
+}
 
 /// Nothing below it can be asked.
 bool blocks(const Check &check)
@@ -43,21 +147,21 @@ Task<Check> examined(CheckId id, DoctorTools tools, std::shared_ptr<DoctorNotes>
 std::function<QString()> mendingText(const CheckFix &fix)
 {
     if (fix.action == CheckFix::Action::MakeAgent)
-        return [] { return Words::tr("Making the service identity of Cloud TPU"); };
+        return [] { return DoctorMessages::tr("Making the service identity of Cloud TPU"); };
     QStringList titles;
     for (const auto &service : fix.words)
         titles += apiTitle(service);
-    return [titles] { return Words::tr("Enabling: %1").arg(punctuation::list(titles)); };
+    return [titles] { return DoctorMessages::tr("Enabling: %1").arg(punctuation::list(titles)); };
 }
 
 std::function<QString()> mendedText(const CheckFix &fix)
 {
     if (fix.action == CheckFix::Action::MakeAgent)
-        return [] { return Words::tr("The service identity of Cloud TPU is made"); };
+        return [] { return DoctorMessages::tr("The service identity of Cloud TPU is made"); };
     QStringList titles;
     for (const auto &service : fix.words)
         titles += apiTitle(service);
-    return [names = titles.join(u", "_s)] { return Words::tr("Enabled: %1").arg(names); };
+    return [names = titles.join(u", "_s)] { return DoctorMessages::tr("Enabled: %1").arg(names); };
 }
 
 Task<> mending(CheckFix fix, DoctorTools tools, std::stop_token stop)

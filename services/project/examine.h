@@ -3,10 +3,10 @@
 #pragma once
 
 #include "services/core/clock.h"
-#include "services/keys/loginkey.h"
-#include "services/network/computeapi.h"
+#include "services/keys/keyservice.h"
 #include "services/project/check.h"
 #include "services/project/projectapi.h"
+#include "services/vpc/vpc.h"
 
 #include <QPointer>
 

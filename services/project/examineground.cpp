@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/project/examine.h"
 
-#include "services/keys/loginkey.h"
-#include "services/network/portrules.h"
-#include "services/network/ranges.h"
+#include "services/keys/keyservice.h"
 #include "services/quota/regionquotas.h"
 #include "services/tpu/tpu.h"
+#include "services/vpc/portrules.h"
+#include "services/vpc/ranges.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

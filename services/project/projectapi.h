@@ -3,12 +3,39 @@
 #pragma once
 
 #include "services/auth/profile.h"
+#include "services/core/id.h"
+#include "services/core/result.h"
 #include "services/net/longrunning.h"
-#include "services/project/project.h"
 
+#include <QJsonObject>
 #include <QPointer>
 
 class RestClient;
+
+enum class ProjectState : quint8 { Active, DeleteRequested, Unknown };
+
+/// A project by its three names, which people mix up: an API takes the id, TRC's form wants the number, and the name is
+/// for reading only ("Project not found" is the usual reply to the wrong one).
+struct Project
+{
+    ProjectId id;
+    QString number; ///< digits
+    QString name; ///< what the console shows; not unique, may be anything
+    ProjectState state = ProjectState::Unknown;
+
+    friend bool operator==(const Project &, const Project &) = default;
+};
+
+/// Pure; Resource Manager v3. BadReply without an id or with a number that is none.
+[[nodiscard]] Result<Project> parseProject(const QJsonObject &json);
+
+/// What a user typed where a project id belongs.
+enum class ProjectWord : quint8 {
+    Id, ///< has the form of an id
+    Number, ///< digits only
+    Name, ///< neither: a display name, or a slip
+};
+[[nodiscard]] ProjectWord projectWord(const QString &text);
 
 /// Whether the project has a billing account that pays (cloudbilling v1).
 struct Billing

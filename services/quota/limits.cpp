@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/quota/limits.h"
 
+#include "services/net/restclient.h"
 #include "services/quota/quotaindex.h"
 
 #include <QHash>
+#include <QJsonArray>
+#include <QRegularExpression>
 #include <QSet>
+#include <QUrlQuery>
 
 #include <algorithm>
 
@@ -51,10 +55,10 @@ private:
 };
 
 /// Everything that holds quota. A node that belongs to a request is counted once, as the node.
-QList<Draw> drawsOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests)
+QList<Draw> drawsOf(const QList<Tpu> &tpus, const QList<QueuedResource> &requests)
 {
     Draws draws;
-    QHash<QueuedRequestId, int> seenNodes;
+    QHash<QueuedResourceId, int> seenNodes;
     for (const auto &tpu : tpus) {
         if (!tpu.queuedRequest.isEmpty())
             ++seenNodes[tpu.queuedRequest];
@@ -62,8 +66,8 @@ QList<Draw> drawsOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests
         draws.add(tpu.zone, tpu.acceleratorType, tpu.tier, 1, isDead ? tpu.id.toString() : QString{});
     }
     for (const auto &request : requests) {
-        const bool holds = request.isDead() || request.state == RequestState::Provisioning
-            || request.state == RequestState::Active || request.state == RequestState::Suspending;
+        const bool holds = request.isDead() || request.state == QueuedResourceState::Provisioning
+            || request.state == QueuedResourceState::Active || request.state == QueuedResourceState::Suspending;
         auto counted = seenNodes.value(request.id);
         for (const auto &node : holds ? request.nodes : QList<RequestedNode>{}) {
             const auto uncounted = std::max(0, node.count - counted);
@@ -155,8 +159,8 @@ QList<QuotaKey> keysOf(const QList<QuotaLimit> &limits, const Uses &uses, const 
     return keys;
 }
 
-/// What Google gives to every project without being asked (cloud-api 3.3): single devices of v2 and v3. Not a grant: it
-/// bills.
+/// What Google gives to every project without being asked (services/quota/README.md): single devices of v2 and v3. Not
+/// a grant: it bills.
 bool isEverybodys(const QuotaRow &row)
 {
     constexpr qint64 onDemand = 16;
@@ -188,16 +192,6 @@ QuotaClass quotaClassOf(Tier tier)
     case Tier::OnDemand: break;
     }
     return QuotaClass::OnDemand;
-}
-
-bool drawsOnServing(QStringView acceleratorType)
-{
-    return acceleratorType == u"v5litepod-1" || acceleratorType == u"v5litepod-4" || acceleratorType == u"v5litepod-8";
-}
-
-bool drawsOnDevice(QStringView acceleratorType)
-{
-    return acceleratorType == u"v2-8" || acceleratorType == u"v3-8";
 }
 
 std::optional<qint64> QuotaRow::limit() const
@@ -253,7 +247,7 @@ std::optional<QString> largestSlice(const QuotaRow &row)
     return best;
 }
 
-QList<QuotaRow> quotaRows(const LimitIndex &limits, const QList<Tpu> &tpus, const QList<QueuedRequest> &requests)
+QList<QuotaRow> quotaRows(const LimitIndex &limits, const QList<Tpu> &tpus, const QList<QueuedResource> &requests)
 {
     const auto draws = drawsOf(tpus, requests);
     const auto uses = usesOf(draws, limits.limits());
@@ -280,4 +274,221 @@ QList<QuotaRow> quotaRows(const LimitIndex &limits, const QList<Tpu> &tpus, cons
         rows.last().isEverybodys = isEverybodys(rows.last());
     }
     return rows + rawRows(limits.limits());
+}
+
+namespace {
+
+/// int64 as text or number; -1 is "no limit". Nothing: there is none, or none that can be believed.
+std::optional<qint64> amountFrom(const QJsonValue &value)
+{
+    constexpr double most = 9e18; // within int64
+    bool isNumber = value.isDouble();
+    const double about = isNumber ? value.toDouble() : value.toString().trimmed().toDouble(&isNumber);
+    if (!isNumber || !(about >= QuotaLimit::unlimited))
+        return std::nullopt;
+    if (about >= most)
+        return QuotaLimit::unlimited;
+    return value.isDouble() ? qint64(about) : value.toString().trimmed().toLongLong(&isNumber);
+}
+
+/// The id is the last part of .../limits/{id}, or of the limit's own name.
+QString quotaIdOf(const QJsonObject &limit)
+{
+    return limit["name"_L1].toString().section(u'/', -1);
+}
+
+/// Rates ("1/min/{project}") limit calls, not chips.
+bool isRate(const QJsonObject &limit)
+{
+    return limit["unit"_L1].toString().contains("min"_L1);
+}
+
+/// What all numbers of one quota share.
+QuotaLimit quotaNamed(QString id, const QString &metric)
+{
+    auto name = quotaNameFrom(id);
+    const auto other = quotaNameFrom(metric);
+    if (name.generation.isEmpty())
+        name = other;
+    else if (name.isServing && other.isServing)
+        name.quotaClass = other.quotaClass; // only the metric of the serving quota tells that it is of spot
+    if (id.isEmpty() || id.startsWith(u'%'))
+        id = metric;
+    return {.quotaId = id,
+            .metric = metric,
+            .generation = name.generation,
+            .quotaClass = name.quotaClass,
+            .isServing = name.isServing,
+            .isDevice = name.isDevice,
+            .zone = {},
+            .region = {}};
+}
+
+void addBuckets(const QJsonObject &json, const QString &metric, QList<QuotaLimit> &limits)
+{
+    auto limit = quotaNamed(quotaIdOf(json), metric);
+    limit.isRegional = json["unit"_L1].toString().contains("{region}"_L1);
+    for (const auto &bucket : json["quotaBuckets"_L1].toArray()) {
+        const auto dimensions = bucket["dimensions"_L1].toObject();
+        const auto value = bucket["effectiveLimit"_L1];
+        const auto amount = value.isUndefined() ? std::optional<qint64>{0} : amountFrom(value);
+        limit.zone = ZoneId{dimensions["zone"_L1].toString()};
+        limit.region = dimensions["region"_L1].toString();
+        limit.limit = amount.value_or(0);
+        limit.isStated = amount.has_value();
+        limits.append(limit);
+    }
+}
+
+/// One quota of cloudquotas v1 with all of its places.
+void addInfo(const QJsonObject &json, QList<QuotaLimit> &limits)
+{
+    auto limit =
+        quotaNamed(json["quotaId"_L1].toString(lastSegment(json["name"_L1].toString())), json["metric"_L1].toString());
+    limit.isRegional = json["dimensions"_L1].toArray().contains(u"region"_s);
+    for (const auto &info : json["dimensionsInfos"_L1].toArray()) {
+        const auto dimensions = info["dimensions"_L1].toObject();
+        const auto details = info["details"_L1].toObject();
+        const auto amount = amountFrom(details["value"_L1]);
+        limit.zone = ZoneId{dimensions["zone"_L1].toString()};
+        limit.region = dimensions["region"_L1].toString();
+        limit.places.clear();
+        for (const auto &place :
+             limit.zone.isEmpty() && limit.region.isEmpty() ? info["applicableLocations"_L1].toArray() : QJsonArray{}) {
+            if (place.isString() && place.toString() != "global"_L1)
+                limit.places += place.toString();
+        }
+        limit.limit = amount.value_or(0);
+        limit.isStated = amount.has_value();
+        limit.isChanging = details["rolloutInfo"_L1]["ongoingRollout"_L1].toBool();
+        limits.append(limit);
+    }
+}
+
+} // namespace
+
+QList<QuotaLimit> parseLimits(const QJsonObject &page)
+{
+    QList<QuotaLimit> limits;
+    for (const auto &metric : page["metrics"_L1].toArray()) {
+        const auto name = metric["metric"_L1].toString();
+        for (const auto &limit : metric["consumerQuotaLimits"_L1].toArray()) {
+            if (!isRate(limit.toObject()))
+                addBuckets(limit.toObject(), name, limits);
+        }
+    }
+    return limits;
+}
+
+QList<QuotaLimit> parseQuotaInfos(const QJsonObject &page)
+{
+    QList<QuotaLimit> limits;
+    for (const auto &info : page["quotaInfos"_L1].toArray()) {
+        const bool isRate = !info["refreshInterval"_L1].toString().isEmpty(); // limits calls, not chips
+        if (!isRate)
+            addInfo(info.toObject(), limits);
+    }
+    return limits;
+}
+
+QuotaName quotaNameFrom(QStringView quotaIdOrMetric)
+{
+    static const QRegularExpression shape{u"(?:^|/)TPU-?V(\\d+)(s|P|E)?-?"
+                                          "((?:Preemptible|Reserved|Lite|Pod|Serving|On-?Demand|-)*)(?:Per|$)"_s,
+                                          QRegularExpression::CaseInsensitiveOption};
+    const auto match = shape.match(quotaIdOrMetric.toString());
+    if (!match.hasMatch())
+        return {};
+    const auto words = match.captured(3).toLower();
+    const auto letter = match.captured(2).toLower();
+    const auto number = match.captured(1);
+    QuotaName name;
+    name.generation = u'v' + number;
+    if (words.contains("lite"_L1))
+        name.generation += u'e';
+    else if (letter == "p"_L1 || letter == "e"_L1)
+        name.generation += letter;
+    if (!Accelerators::catalogue().generation(name.generation))
+        return {};
+    name.quotaClass = words.contains("preemptible"_L1) ? QuotaClass::Preemptible
+        : words.contains("reserved"_L1)                ? QuotaClass::Reserved
+                                                       : QuotaClass::OnDemand;
+    name.isServing = words.contains("serving"_L1);
+    name.isDevice = (name.generation == "v2"_L1 || name.generation == "v3"_L1) && !words.contains("pod"_L1);
+    return name;
+}
+
+namespace {
+
+constexpr int pageSize = 200;
+
+/// Errors that another door may not have. A network that is gone, or a sign-in, is gone for both.
+bool isWorthAnotherTry(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::Cancelled:
+    case ErrorCode::SignedOut:
+    case ErrorCode::Offline:
+    case ErrorCode::Portal: return false;
+    default: return true;
+    }
+}
+
+Task<LimitAnswer> askCloudQuotas(CloudProfile profile, QPointer<RestClient> rest, std::stop_token stop)
+{
+    if (!rest)
+        co_return failed(ErrorCode::Cancelled);
+    auto url = profile.cloudQuotas;
+    url.setPath(
+        url.path()
+        + u"/v1/projects/%1/locations/global/services/tpu.googleapis.com/quotaInfos"_s.arg(profile.project.toString()));
+    RestRequest request{.url = url, .quotaProject = profile.project};
+    const auto pages = co_await allPages(rest, std::move(request), pageSize, stop);
+    if (!pages)
+        co_return std::unexpected{pages.error()};
+    Result<LimitAnswer> answer{
+        LimitAnswer{.limits = {}, .source = LimitSource::CloudQuotas, .cutShort = pages->cutShort}};
+    for (const auto &page : pages->pages)
+        answer->limits += parseQuotaInfos(page);
+    co_return answer;
+}
+
+Task<LimitAnswer> askServiceUsage(CloudProfile profile, QPointer<RestClient> rest, std::stop_token stop)
+{
+    if (!rest)
+        co_return failed(ErrorCode::Cancelled);
+    auto url = profile.serviceUsage;
+    url.setPath(
+        url.path()
+        + u"/v1beta1/projects/%1/services/tpu.googleapis.com/consumerQuotaMetrics"_s.arg(profile.project.toString()));
+    url.setQuery(QUrlQuery{{u"view"_s, u"FULL"_s}});
+    const auto pages = co_await allPages(rest, url, pageSize, stop);
+    if (!pages)
+        co_return std::unexpected{pages.error()};
+    Result<LimitAnswer> answer{
+        LimitAnswer{.limits = {}, .source = LimitSource::ServiceUsage, .cutShort = pages->cutShort}};
+    for (const auto &page : pages->pages)
+        answer->limits += parseLimits(page);
+    co_return answer;
+}
+
+} // namespace
+
+Task<LimitAnswer> readLimits(CloudProfile profile, QPointer<RestClient> rest, std::stop_token stop)
+{
+    auto first = co_await askCloudQuotas(profile, rest, stop);
+    const bool isAnswered = first && !first->limits.isEmpty(); // the TPU API always has quotas: "none" is no answer
+    if (isAnswered || (!first && !isWorthAnotherTry(first.error().code)))
+        co_return first;
+    auto second = co_await askServiceUsage(profile, rest, stop);
+    if (first) {
+        co_return second ? std::move(second) : std::move(first);
+    } else if (second) {
+        second->refusal = first.error();
+    } else if (!first.error().serverWords.isEmpty() && first.error().serverWords != second.error().serverWords) {
+        auto error = second.error();
+        error.serverWords = QStringList{first.error().serverWords, error.serverWords}.join(u"\n\n"_s);
+        co_return std::unexpected{error};
+    }
+    co_return second;
 }

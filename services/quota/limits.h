@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/auth/profile.h"
 #include "services/tpu/accelerators.h"
-#include "services/tpu/queuedrequest.h"
+#include "services/tpu/queuedresource.h"
 
 #include <QJsonObject>
+#include <QPointer>
+
+#include <stop_token>
 
 class LimitIndex;
+class RestClient;
 
 /// What a quota limits besides the amount itself.
 enum class QuotaClass : quint8 { OnDemand, Preemptible, Reserved };
@@ -70,7 +75,7 @@ struct QuotaRow
 };
 
 /// Pure. Metrics of serviceusage v1beta1 (consumerQuotaMetrics, view FULL): one page. An absent number in a
-/// bucket with a place is 0 (cloud-api 3.1).
+/// bucket with a place is 0 (services/quota/README.md).
 [[nodiscard]] QList<QuotaLimit> parseLimits(const QJsonObject &page);
 
 /// Pure. Pages of cloudquotas v1 (quotaInfos). A value that is missing or no number is "not stated", which is not 0.
@@ -92,12 +97,28 @@ struct QuotaName
 /// The largest slice that fits into what is left, by chips; nothing when none does or nothing is known.
 [[nodiscard]] std::optional<QString> largestSlice(const QuotaRow &row);
 
-/// Sizes that have a quota of their own: v5litepod-1, -4 and -8; v2-8 and v3-8.
-[[nodiscard]] bool drawsOnServing(QStringView acceleratorType);
-[[nodiscard]] bool drawsOnDevice(QStringView acceleratorType);
 [[nodiscard]] QuotaClass quotaClassOf(Tier tier); ///< spot and preemptible share one quota
 
 /// The rows of the panel: every zone and generation with a limit above 0 or something in use, and what is not
 /// understood.
 [[nodiscard]] QList<QuotaRow> quotaRows(const LimitIndex &limits, const QList<Tpu> &tpus,
-                                        const QList<QueuedRequest> &requests);
+                                        const QList<QueuedResource> &requests);
+
+/// Who told the limits.
+enum class LimitSource : quint8 {
+    None,
+    CloudQuotas, ///< cloudquotas v1
+    ServiceUsage, ///< serviceusage v1beta1: older, needs other permissions, has the same numbers
+};
+
+struct LimitAnswer
+{
+    QList<QuotaLimit> limits;
+    LimitSource source = LimitSource::None;
+    std::optional<Error> refusal{}; ///< why Cloud Quotas was not used
+    std::optional<Error> cutShort{}; ///< the list is not complete
+};
+
+/// All limits of the Cloud TPU API: from Cloud Quotas; where that refuses or is not there, from Service Usage. When
+/// both fail the error is that of Service Usage, with the words of both.
+[[nodiscard]] Task<LimitAnswer> readLimits(CloudProfile profile, QPointer<RestClient> rest, std::stop_token stop);

@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/quota/preflight.h"
 
+#include "services/core/punctuation.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
 #include <algorithm>
 #include <limits>
 
@@ -13,7 +18,7 @@ namespace {
 constexpr auto limitsKeepFor = 24h; // TPU limits change by mail, not by the minute
 constexpr auto regionsKeepFor = 10min; // these count what is in use
 constexpr int chipsPerHost = 4;
-constexpr qint64 diskPerHost = 100; // GB: boot disks are 97 to 100 GB (cloud-api 4.3)
+constexpr qint64 diskPerHost = 100; // GB: boot disks are 97 to 100 GB
 constexpr auto unlimited = QuotaLimit::unlimited;
 
 /// One size of the generation.
@@ -61,15 +66,15 @@ private:
                                     ExternalAddress address) const;
     [[nodiscard]] std::optional<BoundKind> tightestOf(const QList<Slice> &slices, const QList<Bound> &bounds) const;
     [[nodiscard]] PreflightVerdict verdictOf(const Preflight &result, const QList<Slice> &slices) const;
-    [[nodiscard]] Remedy remedyOf(const Preflight &result) const;
-    [[nodiscard]] Remedy remedyFor(const Preflight &result, const Bound &bound) const;
+    [[nodiscard]] PreflightAction actionOf(const Preflight &result) const;
+    [[nodiscard]] PreflightAction bestActionFor(const Preflight &result, const Bound &bound) const;
     [[nodiscard]] QList<ZoneId> otherZones() const;
 
     PreflightQuestion m_question;
     const PreflightFacts &m_facts;
     const Generation *m_generation;
     bool m_hasServing = false;
-    std::optional<Slice> m_wish; ///< of a known type
+    std::optional<Slice> m_query; ///< of a known type
 };
 
 Look::Look(const PreflightQuestion &question, const PreflightFacts &facts)
@@ -81,10 +86,10 @@ Look::Look(const PreflightQuestion &question, const PreflightFacts &facts)
         m_question.generation = catalogue.generationOf(question.acceleratorType);
     m_generation = catalogue.generation(m_question.generation);
     m_hasServing = rowOf(QuotaPool::Serving).zoneLimit.value_or(0) != 0;
-    const auto wish = catalogue.facts(question.acceleratorType);
-    if (wish)
-        m_wish = Slice{question.acceleratorType, wish->chips, wish->hosts,
-                       poolOf(question.acceleratorType, m_hasServing), quotaCost(question.acceleratorType)};
+    const auto query = catalogue.facts(question.acceleratorType);
+    if (query)
+        m_query = Slice{question.acceleratorType, query->chips, query->hosts,
+                        poolOf(question.acceleratorType, m_hasServing), quotaCost(question.acceleratorType)};
 }
 
 QuotaRow Look::rowOf(QuotaPool pool) const
@@ -115,8 +120,8 @@ QList<Slice> Look::slices() const
 /// Whose zone and region limits are looked at first.
 QuotaPool Look::mainPool() const
 {
-    if (m_wish)
-        return m_wish->pool;
+    if (m_query)
+        return m_query->pool;
     if (m_question.pool)
         return *m_question.pool;
     const bool hasDevices = m_question.generation == "v2"_L1 || m_question.generation == "v3"_L1;
@@ -198,7 +203,7 @@ QList<Bound> Look::bounds() const
         all << tpuBound(BoundKind::Serving, rowOf(pool));
     } else {
         all << tpuBound(BoundKind::TpuZone, rowOf(pool)) << tpuBound(BoundKind::TpuRegion, rowOf(pool));
-        if (m_hasServing && !m_wish && !m_question.pool)
+        if (m_hasServing && !m_query && !m_question.pool)
             all << tpuBound(BoundKind::Serving, rowOf(QuotaPool::Serving));
     }
     if (m_question.externalAddress == ExternalAddress::Wanted)
@@ -209,9 +214,9 @@ QList<Bound> Look::bounds() const
                .limits.contains(QLatin1StringView{RegionQuotas::hyperdisks});
     all << regionBound(BoundKind::Disks, isHyperdisk ? RegionQuotas::hyperdisks : RegionQuotas::disks,
                        BoundUnit::Gigabytes);
-    if (m_wish) {
+    if (m_query) {
         for (auto &bound : all)
-            bound.need = needOf(*m_wish, bound) * std::max(1, m_question.count);
+            bound.need = needOf(*m_query, bound) * std::max(1, m_question.count);
     }
     return all;
 }
@@ -286,7 +291,7 @@ std::optional<BoundKind> Look::tightestOf(const QList<Slice> &slices, const QLis
 QList<ZoneId> Look::otherZones() const
 {
     QList<ZoneId> zones;
-    const auto least = m_wish ? m_wish->cost * std::max(1, m_question.count) : 1;
+    const auto least = m_query ? m_query->cost * std::max(1, m_question.count) : 1;
     const auto pool = mainPool();
     for (const auto &row : m_facts.quota.rows()) {
         if (row.zone == m_question.zone || row.generation != m_question.generation || row.isStale
@@ -307,35 +312,35 @@ PreflightVerdict Look::verdictOf(const Preflight &result, const QList<Slice> &sl
             return isRefused(slice, result.bounds, m_question.externalAddress);
         });
     };
-    const bool hasWish = !m_question.acceleratorType.isEmpty();
-    if (hasWish ? std::ranges::any_of(result.bounds, &Bound::isShort) : isHopeless())
+    const bool hasQuery = !m_question.acceleratorType.isEmpty();
+    if (hasQuery ? std::ranges::any_of(result.bounds, &Bound::isShort) : isHopeless())
         return PreflightVerdict::Red;
     const bool isCertain = std::ranges::all_of(result.bounds, [](const Bound &bound) {
         const bool isAbsent = bound.kind == BoundKind::TpuRegion && bound.quotaId.isEmpty(); // not every quota has one
         return bound.age == BoundAge::Fresh || isAbsent;
     });
-    const bool isUnderstood = hasWish ? m_wish.has_value() : m_generation != nullptr;
-    return isCertain && isUnderstood && (hasWish || !result.largest.isEmpty()) ? PreflightVerdict::Green
-                                                                               : PreflightVerdict::Yellow;
+    const bool isUnderstood = hasQuery ? m_query.has_value() : m_generation != nullptr;
+    return isCertain && isUnderstood && (hasQuery || !result.largest.isEmpty()) ? PreflightVerdict::Green
+                                                                                : PreflightVerdict::Yellow;
 }
 
-Remedy Look::remedyFor(const Preflight &result, const Bound &bound) const
+PreflightAction Look::bestActionFor(const Preflight &result, const Bound &bound) const
 {
     if (bound.kind == BoundKind::Addresses && !result.largestInternal.isEmpty()
         && result.largestInternal != result.largest)
-        return Remedy::InternalAddresses;
-    if (bound.isOfTpus() && bound.heldByDead > 0 && (!m_wish || *bound.room + bound.heldByDead >= bound.need))
-        return Remedy::CleanUp;
+        return PreflightAction::InternalAddresses;
+    if (bound.isOfTpus() && bound.heldByDead > 0 && (!m_query || *bound.room + bound.heldByDead >= bound.need))
+        return PreflightAction::CleanUp;
     if (bound.isOfTpus() && bound.limit == 0)
-        return result.otherZones.isEmpty() ? Remedy::AskForMore : Remedy::OtherZone;
-    if (m_wish && !result.largest.isEmpty())
-        return Remedy::SmallerSlice;
+        return result.otherZones.isEmpty() ? PreflightAction::AskForMore : PreflightAction::OtherZone;
+    if (m_query && !result.largest.isEmpty())
+        return PreflightAction::SmallerSlice;
     if (bound.isOfTpus() && result.largest.isEmpty() && !result.otherZones.isEmpty())
-        return Remedy::OtherZone;
-    return bound.isOfTpus() ? Remedy::None : Remedy::AskForMore;
+        return PreflightAction::OtherZone;
+    return bound.isOfTpus() ? PreflightAction::None : PreflightAction::AskForMore;
 }
 
-Remedy Look::remedyOf(const Preflight &result) const
+PreflightAction Look::actionOf(const Preflight &result) const
 {
     QList<const Bound *> tooSmall;
     for (const auto &bound : result.bounds) {
@@ -343,17 +348,17 @@ Remedy Look::remedyOf(const Preflight &result) const
             tooSmall << &bound;
     }
     if (tooSmall.size() > 1 && tooSmall.first()->kind == BoundKind::Addresses)
-        return remedyFor(result, *tooSmall.last()); // without addresses it would still not fit
+        return bestActionFor(result, *tooSmall.last()); // without addresses it would still not fit
     if (!tooSmall.isEmpty())
-        return remedyFor(result, *tooSmall.first());
+        return bestActionFor(result, *tooSmall.first());
     if (std::ranges::any_of(result.bounds, [](const Bound &bound) { return bound.age == BoundAge::Stale; })
         || !m_facts.limitsAsOf.isValid())
-        return Remedy::ReadAgain;
-    if (m_wish || !result.tightest)
-        return Remedy::None;
+        return PreflightAction::ReadAgain;
+    if (m_query || !result.tightest)
+        return PreflightAction::None;
     const auto *tightest = result.bound(*result.tightest);
     const bool isPlain = tightest->kind == BoundKind::TpuZone && tightest->heldByDead == 0 && !result.largest.isEmpty();
-    return isPlain ? Remedy::None : remedyFor(result, *tightest);
+    return isPlain ? PreflightAction::None : bestActionFor(result, *tightest);
 }
 
 Preflight Look::answer() const
@@ -370,7 +375,7 @@ Preflight Look::answer() const
     result.tightest = tightestOf(all, result.bounds);
     result.otherZones = otherZones();
     result.verdict = verdictOf(result, all);
-    result.remedy = remedyOf(result);
+    result.action = actionOf(result);
     return result;
 }
 
@@ -392,4 +397,158 @@ const Bound *Preflight::surprise() const
 Preflight preflight(const PreflightQuestion &question, const PreflightFacts &facts)
 {
     return Look{question, facts}.answer();
+}
+
+namespace {
+
+struct PreflightMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(Preflight)
+};
+
+/// us-east1-d keeps together where a line breaks.
+QString unbroken(QString name)
+{
+    return name.replace(u'-', QChar{0x2011});
+}
+
+QString placeOf(const Preflight &preflight, BoundKind kind)
+{
+    const bool isZone = kind == BoundKind::TpuZone || kind == BoundKind::Serving;
+    return unbroken(isZone ? preflight.question.zone.toString() : regionOf(preflight.question.zone));
+}
+
+QString queryOf(const PreflightQuestion &question)
+{
+    return question.count > 1 ? PreflightMessages::tr("%1 times %2", "4 times v6e-8")
+                                    .arg(QLocale{}.toString(question.count), question.acceleratorType)
+                              : question.acceleratorType;
+}
+
+QString tooSmall(const Preflight &preflight, const Bound &bound)
+{
+    const auto place = placeOf(preflight, bound.kind);
+    const auto query = queryOf(preflight.question);
+    if (bound.limit == 0 && bound.isOfTpus())
+        return bound.kind == BoundKind::TpuRegion
+            ? PreflightMessages::tr("The TPU limit of the region %1 is 0, whatever its zones allow.").arg(place)
+            : PreflightMessages::tr("The TPU limit in %1 is 0.").arg(place);
+    if (query.isEmpty())
+        return PreflightMessages::tr("Only %1 of %2 are left in %3.")
+            .arg(quantity(bound.room.value_or(0), bound.unit), quantity(bound.limit.value_or(0), bound.unit), place);
+    return PreflightMessages::tr("%1 takes %2, but only %3 of %4 are left in %5.")
+        .arg(query, quantity(bound.need, bound.unit), QLocale{}.toString(bound.room.value_or(0)),
+             quantity(bound.limit.value_or(0), bound.unit), place);
+}
+
+QString refused(const Preflight &preflight)
+{
+    QStringList sentences;
+    for (const auto &bound : preflight.bounds) {
+        if (bound.isShort())
+            sentences << tooSmall(preflight, bound);
+    }
+    if (sentences.isEmpty() && preflight.tightest)
+        sentences << tooSmall(preflight, *preflight.bound(*preflight.tightest));
+    return punctuation::sentences(sentences);
+}
+
+QString uncertain(const Preflight &preflight)
+{
+    QStringList unknown;
+    QStringList old;
+    for (const auto &bound : preflight.bounds) {
+        if (bound.age == BoundAge::Stale)
+            old << boundName(bound.kind);
+        else if (bound.age == BoundAge::Unknown && !(bound.kind == BoundKind::TpuRegion && bound.quotaId.isEmpty()))
+            unknown << boundName(bound.kind);
+    }
+    QStringList sentences;
+    if (!unknown.isEmpty())
+        sentences << PreflightMessages::tr("Not known: %1. Google checks it when you create.")
+                         .arg(punctuation::list(unknown));
+    if (!old.isEmpty())
+        sentences << PreflightMessages::tr("From older values: %1.").arg(punctuation::list(old));
+    if (sentences.isEmpty())
+        sentences << PreflightMessages::tr("The type is not known here, so what it takes cannot be compared.");
+    return punctuation::sentences(sentences);
+}
+
+QString askForMore(const Preflight &preflight)
+{
+    const Bound *cause = preflight.tightest ? preflight.bound(*preflight.tightest) : nullptr;
+    for (const auto &bound : preflight.bounds) {
+        if (bound.isShort())
+            cause = &bound;
+    }
+    if (!cause || cause->isOfTpus())
+        return PreflightMessages::tr(
+            "If the mail of TRC names this zone, write to TRC support: the limit was not set.");
+    return PreflightMessages::tr("Delete what you no longer need in %1, or ask Google for more of %2.")
+        .arg(placeOf(preflight, cause->kind), cause->quotaId);
+}
+
+} // namespace
+
+QString quantity(qint64 count, BoundUnit unit)
+{
+    if (count == QuotaLimit::unlimited)
+        return PreflightMessages::tr("no limit");
+    const int n = int(std::clamp<qint64>(count, 0, 999'999'999));
+    switch (unit) {
+    case BoundUnit::Chips: return PreflightMessages::tr("%Ln chip(s)", nullptr, n);
+    case BoundUnit::Cores: return PreflightMessages::tr("%Ln core(s)", nullptr, n);
+    case BoundUnit::Addresses: return PreflightMessages::tr("%Ln address(es)", nullptr, n);
+    case BoundUnit::Instances: return PreflightMessages::tr("%Ln VM(s)", nullptr, n);
+    case BoundUnit::Gigabytes: return PreflightMessages::tr("%Ln GB", nullptr, n);
+    }
+    return {};
+}
+
+QString boundName(BoundKind kind)
+{
+    switch (kind) {
+    case BoundKind::TpuZone: return PreflightMessages::tr("TPU quota, zone");
+    case BoundKind::TpuRegion: return PreflightMessages::tr("TPU quota, region");
+    case BoundKind::Serving: return PreflightMessages::tr("Serving quota");
+    case BoundKind::Addresses: return PreflightMessages::tr("External addresses");
+    case BoundKind::Instances: return PreflightMessages::tr("VM instances");
+    case BoundKind::Disks: return PreflightMessages::tr("Disk");
+    }
+    return {};
+}
+
+QString verdictSentence(const Preflight &preflight)
+{
+    switch (preflight.verdict) {
+    case PreflightVerdict::Green:
+        return PreflightMessages::tr("All limits allow it. Whether there is capacity is known only when you try.");
+    case PreflightVerdict::Yellow: return uncertain(preflight);
+    case PreflightVerdict::Red: return refused(preflight);
+    }
+    return {};
+}
+
+QString actionSentence(const Preflight &preflight)
+{
+    switch (preflight.action) {
+    case PreflightAction::None: return {};
+    case PreflightAction::InternalAddresses:
+        return preflight.question.acceleratorType.isEmpty()
+            ? PreflightMessages::tr("For %1 use internal addresses with Cloud NAT.").arg(preflight.largestInternal)
+            : PreflightMessages::tr("Create it without external addresses; Cloud NAT gives it a way to the Internet.");
+    case PreflightAction::CleanUp:
+        return PreflightMessages::tr("Clean up: TPUs or requests that are dead hold a part of it.");
+    case PreflightAction::SmallerSlice:
+        return PreflightMessages::tr("The largest slice that fits now is %1.").arg(preflight.largest);
+    case PreflightAction::OtherZone: {
+        QStringList zones;
+        for (const auto &zone : preflight.otherZones.first(std::min<qsizetype>(3, preflight.otherZones.size())))
+            zones << unbroken(zone.toString());
+        return PreflightMessages::tr("There is room in %1.").arg(punctuation::list(zones));
+    }
+    case PreflightAction::AskForMore: return askForMore(preflight);
+    case PreflightAction::ReadAgain: return PreflightMessages::tr("Read the limits again to be sure.");
+    }
+    return {};
 }

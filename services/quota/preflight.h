@@ -34,7 +34,7 @@ struct Bound
     friend bool operator==(const Bound &, const Bound &) = default;
 };
 
-/// Sizes of one generation may draw on quotas of their own (cloud-api 3.3).
+/// Sizes of one generation may draw on quotas of their own (services/quota/README.md).
 enum class QuotaPool : quint8 {
     General,
     Serving, ///< v5litepod-1, -4 and -8, where the zone has such a quota
@@ -68,7 +68,7 @@ enum class PreflightVerdict : quint8 {
     Red, ///< Google would refuse it
 };
 
-enum class Remedy : quint8 {
+enum class PreflightAction : quint8 {
     None,
     InternalAddresses, ///< no external addresses; the way out is Cloud NAT
     CleanUp, ///< something dead holds what is missing
@@ -86,7 +86,7 @@ struct Preflight
     QString largest; ///< slice that can be made now; empty: none, or nothing is known
     QString largestInternal; ///< the same without external addresses
     PreflightVerdict verdict = PreflightVerdict::Yellow;
-    Remedy remedy = Remedy::None;
+    PreflightAction action = PreflightAction::None;
     QList<ZoneId> otherZones; ///< where the wish fits its TPU limits
 
     [[nodiscard]] const Bound *bound(BoundKind kind) const;
@@ -104,4 +104,4 @@ struct Preflight
 /// One sentence on the verdict: what binds, how much there is and how much is needed. Translated.
 [[nodiscard]] QString verdictSentence(const Preflight &preflight);
 /// One sentence on what to do; empty: nothing needs to be done. Translated.
-[[nodiscard]] QString remedySentence(const Preflight &preflight);
+[[nodiscard]] QString actionSentence(const Preflight &preflight);

@@ -77,7 +77,7 @@ struct SlicePrice
 class PriceList
 {
 public:
-    /// The table that ships with the program: resources/catalog/prices.json (facts/cloud-api.md 4.6).
+    /// The table that ships with the program: resources/catalog/prices.json, each figure with its source.
     [[nodiscard]] static const PriceList &dated();
     [[nodiscard]] static Result<PriceList> fromJson(const QJsonObject &json);
     [[nodiscard]] QJsonObject toJson() const;

@@ -14,20 +14,20 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct PriceServiceMessages
 {
     Q_DECLARE_TR_FUNCTIONS(PriceService)
 };
 
 // About 1.3 KB per SKU: a page of 500 is parsed in a few milliseconds of the GUI thread.
-constexpr int pageSize = 500;
+constexpr int pricePageSize = 500;
 constexpr int mostPages = 400;
 
 QUrl pageUrl(const CloudProfile &profile, const QString &service, const QString &token)
 {
     auto url = profile.billing;
     url.setPath(url.path() + u"/v1/services/%1/skus"_s.arg(service));
-    QUrlQuery query{{u"currencyCode"_s, u"USD"_s}, {u"pageSize"_s, QString::number(pageSize)}};
+    QUrlQuery query{{u"currencyCode"_s, u"USD"_s}, {u"pageSize"_s, QString::number(pricePageSize)}};
     if (!token.isEmpty())
         query.addQueryItem(u"pageToken"_s, QString::fromLatin1(QUrl::toPercentEncoding(token)));
     url.setQuery(query);
@@ -61,8 +61,8 @@ Task<PriceList> readService(CloudProfile profile, QPointer<RestClient> rest, QSt
     }
     co_return failed(
         ErrorCode::BadReply,
-        Words::tr("Google's list of prices has no end. The dated prices of this program are shown; it is read "
-                  "again later."));
+        PriceServiceMessages::tr(
+            "Google's list of prices has no end. The dated prices of this program are shown; it is read again later."));
 }
 
 /// A price of an older generation counts only near the dated one: whether its unit is a chip or eight cores is not
@@ -100,10 +100,9 @@ Task<PriceList> readPrices(CloudProfile profile, QPointer<RestClient> rest, QStr
         co_return older;
     const auto all = plausible(older ? list->over(*older) : *list);
     if (all.chips().isEmpty())
-        co_return failed(
-            ErrorCode::BadReply,
-            Words::tr("Google's list of prices names no TPU that this program knows. The dated prices of this "
-                      "program are shown."));
+        co_return failed(ErrorCode::BadReply,
+                         PriceServiceMessages::tr("Google's list of prices names no TPU that this program knows. The "
+                                                  "dated prices of this program are shown."));
     co_return all;
 }
 

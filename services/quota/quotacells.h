@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/quota/grant.h"
+#include "services/grantmail/grant.h"
 #include "services/quota/preflight.h"
 
 /// What the mail of TRC and the live limit say of each other.

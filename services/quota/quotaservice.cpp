@@ -98,7 +98,7 @@ void QuotaService::readRegions(const QStringList &regions, std::function<void()>
     }
     m_tasks.run(readRegionQuotas(m_profile, m_rest, regions, m_tasks.token()),
                 [this, regions, done = std::move(done)](const Result<RegionAnswers> &answers) {
-                    takeRegions(regions, answers);
+                    onRegions(regions, answers);
                     done();
                 });
 }
@@ -122,7 +122,7 @@ void QuotaService::readMissingRegions()
 }
 
 /// A region that did not answer keeps its numbers, and they grow old.
-void QuotaService::takeRegions(const QStringList &asked, const Result<RegionAnswers> &answers)
+void QuotaService::onRegions(const QStringList &asked, const Result<RegionAnswers> &answers)
 {
     for (const auto &name : asked) {
         const auto answer = answers ? answers->value(name, failed(ErrorCode::BadReply))
@@ -162,18 +162,18 @@ void QuotaService::wake(const Result<> &result)
 {
     m_refreshing->isRunning = false;
     m_refreshing->last = result;
-    for (const auto &seat : std::exchange(m_refreshing->waiting, {}))
-        seat->now();
+    for (const auto &ticket : std::exchange(m_refreshing->waiting, {}))
+        ticket->now();
 }
 
 /// Free of `this`: the service may go while callers wait.
 Task<> QuotaService::afterRefresh(std::shared_ptr<Refreshing> refreshing, std::stop_token stop)
 {
     if (refreshing->isRunning) { // it may have ended at once
-        const auto seat = std::make_shared<Wake>();
-        refreshing->waiting.append(seat);
-        if (const auto woken = co_await wokenOrStopped(seat, stop); !woken) {
-            refreshing->waiting.removeOne(seat);
+        const auto ticket = std::make_shared<Wake>();
+        refreshing->waiting.append(ticket);
+        if (const auto woken = co_await wokenOrStopped(ticket, stop); !woken) {
+            refreshing->waiting.removeOne(ticket);
             co_return woken;
         }
     }

@@ -6,8 +6,8 @@
 #include "services/core/clock.h"
 #include "services/core/taskscope.h"
 #include "services/core/wake.h"
+#include "services/quota/limits.h"
 #include "services/quota/preflight.h"
-#include "services/quota/readlimits.h"
 
 #include <QObject>
 #include <QPointer>
@@ -61,7 +61,7 @@ private:
     void readRegions(const QStringList &regions, std::function<void()> done);
     void readAllRegions(std::function<void()> done);
     void readMissingRegions();
-    void takeRegions(const QStringList &asked, const Result<RegionAnswers> &answers);
+    void onRegions(const QStringList &asked, const Result<RegionAnswers> &answers);
     void listChanged();
     void rebuild();
     void stamp();

@@ -17,13 +17,13 @@ namespace {
 
 constexpr qsizetype fewRegions = 6; // as many as one host is asked at a time
 
-struct Words
+struct RegionQuotasMessages
 {
     Q_DECLARE_TR_FUNCTIONS(RegionQuotas)
 };
 
 /// A whole number of 0 or more; -1 is "no limit". Anything else is not believed.
-std::optional<qint64> amountFrom(const QJsonValue &value)
+std::optional<qint64> regionAmount(const QJsonValue &value)
 {
     bool isText = false;
     const double number = value.isString() ? value.toString().toDouble(&isText) : value.toDouble();
@@ -53,8 +53,8 @@ Task<QJsonObject> ask(CloudProfile profile, QPointer<RestClient> rest, QString r
 Error notListed(const QString &region)
 {
     return {ErrorCode::NotFound,
-            Words::tr("Google's list of regions does not have %1, so its limits are not known.").arg(region),
-            {}};
+            RegionQuotasMessages::tr("Google's list of regions does not have %1, so its limits are not known.")
+                .arg(region)};
 }
 
 /// One call; 500 regions a page are more than there are.
@@ -84,13 +84,14 @@ Result<RegionQuotas> parseRegionQuotas(const QJsonObject &region)
     for (const auto &entry : region["quotas"_L1].toArray()) {
         const auto metric = entry["metric"_L1].toString();
         if (!metric.isEmpty())
-            result.limits.insert(metric, {amountFrom(entry["limit"_L1]), amountFrom(entry["usage"_L1])});
+            result.limits.insert(metric, {regionAmount(entry["limit"_L1]), regionAmount(entry["usage"_L1])});
     }
     if (result.limits.isEmpty()) {
         const auto words = region["quotaStatusWarning"_L1]["message"_L1].toString();
         return failed(
             ErrorCode::BadReply,
-            Words::tr("Google did not tell the limits of the region %1. Read them again later.").arg(result.region),
+            RegionQuotasMessages::tr("Google did not tell the limits of the region %1. Read them again later.")
+                .arg(result.region),
             words);
     }
     return result;

@@ -24,13 +24,13 @@ struct RegionLimit
     friend bool operator==(const RegionLimit &, const RegionLimit &) = default;
 };
 
-/// Quotas of Compute Engine that a TPU's hosts draw on, too (cloud-api 3.3).
+/// Quotas of Compute Engine that a TPU's hosts draw on, too (services/quota/README.md).
 struct RegionQuotas
 {
     static constexpr auto addresses = "IN_USE_ADDRESSES";
     static constexpr auto instances = "INSTANCES";
     static constexpr auto disks = "DISKS_TOTAL_GB";
-    static constexpr auto hyperdisks = "HDB_TOTAL_GB"; ///< v6e boots from Hyperdisk Balanced (users.md 1.6)
+    static constexpr auto hyperdisks = "HDB_TOTAL_GB"; ///< v6e boots from Hyperdisk Balanced
 
     QString region;
     QHash<QString, RegionLimit> limits; ///< by metric; empty: the server could not tell

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/agent.h"
-#include "services/ssh/words.h"
+#include "services/ssh/translations.h"
 
 #include <QDeadlineTimer>
 #include <QFile>

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/channelport.h"
-#include "services/ssh/iolane.h"
-#include "services/ssh/words.h"
+
+#include "services/ssh/sshiothread.h"
+#include "services/ssh/translations.h"
 
 namespace {
 
@@ -10,17 +11,17 @@ std::atomic<quint64> s_nextChannel = 1;
 
 } // namespace
 
-ChannelPort::ChannelPort(const std::shared_ptr<IoLane> &lane, quint64 session, quint64 channel,
+ChannelPort::ChannelPort(const std::shared_ptr<SshIoThread> &ioThread, quint64 session, quint64 channel,
                          std::shared_ptr<ChannelLink> link)
-    : m_lane{lane}
+    : m_ioThread{ioThread}
     , m_session{session}
     , m_channel{channel}
     , m_link{std::move(link)}
 {
     // The link lives on the I/O thread too: it must not keep that thread alive.
-    m_link->setNudge([weak = m_lane, session, channel] {
+    m_link->setNudge([weak = m_ioThread, session, channel] {
         if (const auto alive = weak.lock()) {
-            alive->post([session, channel](IoLane &there) {
+            alive->post([session, channel](SshIoThread &there) {
                 if (auto *found = there.find(session)) [[maybe_unused]]
                     const auto *woken = found->channel(channel);
             });
@@ -37,8 +38,8 @@ ChannelPort::~ChannelPort()
 template <typename Action>
 void ChannelPort::onChannel(Action action)
 {
-    if (const auto lane = m_lane.lock()) {
-        lane->post([session = m_session, id = m_channel, action](IoLane &there) {
+    if (const auto ioThread = m_ioThread.lock()) {
+        ioThread->post([session = m_session, id = m_channel, action](SshIoThread &there) {
             auto *found = there.find(session);
             if (auto *channel = found ? found->channel(id) : nullptr)
                 action(*channel);
@@ -48,9 +49,9 @@ void ChannelPort::onChannel(Action action)
 
 void ChannelPort::open(ChannelRequest request, Answer<void> started)
 {
-    if (const auto lane = m_lane.lock()) {
-        lane->post([session = m_session, id = m_channel, link = m_link, request = std::move(request),
-                    started = std::move(started)](IoLane &there) mutable {
+    if (const auto ioThread = m_ioThread.lock()) {
+        ioThread->post([session = m_session, id = m_channel, link = m_link, request = std::move(request),
+                        started = std::move(started)](SshIoThread &there) mutable {
             if (auto *found = there.find(session))
                 found->open(id, std::move(request), std::move(link), std::move(started));
             else
@@ -87,10 +88,11 @@ void ChannelPort::close()
     onChannel([](IoChannel &channel) { channel.close(std::chrono::steady_clock::now()); });
 }
 
-Task<std::shared_ptr<ChannelPort>> openChannel(std::shared_ptr<IoLane> lane, quint64 session, ChannelRequest request,
-                                               std::shared_ptr<ChannelLink> link, std::stop_token stop)
+Task<std::shared_ptr<ChannelPort>> openChannel(std::shared_ptr<SshIoThread> ioThread, quint64 session,
+                                               ChannelRequest request, std::shared_ptr<ChannelLink> link,
+                                               std::stop_token stop)
 {
-    const auto port = std::make_shared<ChannelPort>(lane, session, s_nextChannel++, std::move(link));
+    const auto port = std::make_shared<ChannelPort>(ioThread, session, s_nextChannel++, std::move(link));
     Answer<void> started;
     const auto reply = started.reply();
     port->open(std::move(request), std::move(started));
@@ -101,4 +103,35 @@ Task<std::shared_ptr<ChannelPort>> openChannel(std::shared_ptr<IoLane> lane, qui
         co_return std::unexpected{opened.error()};
     }
     co_return port;
+}
+
+DirectStream::~DirectStream() = default;
+
+ChannelLink::Owner DirectStream::owner()
+{
+    return {.received = [this](OutputStream, const QByteArray &bytes) { emit received(bytes); },
+            .ended =
+                [this](const ProcessEnd &) {
+                    if (!std::exchange(m_hasEnded, true))
+                        emit ended();
+                },
+            .drained = [this] { emit drained(); }};
+}
+
+void DirectStream::setReading(Shell::Reading reading)
+{
+    if (m_port)
+        m_port->link().setReading(reading);
+}
+
+void DirectStream::endInput()
+{
+    if (m_port)
+        m_port->endInput();
+}
+
+void DirectStream::close()
+{
+    if (m_port)
+        m_port->close();
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/configfile.h"
 #include "services/ssh/privatefile.h"
-#include "services/ssh/words.h"
+#include "services/ssh/translations.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -145,8 +145,8 @@ Result<QByteArray> readPlain(const QString &path)
     const QFileInfo place{path};
     if (place.isSymLink()) {
         return failed(ErrorCode::FileFailed,
-                      Ssh::tr("%1 is a link to another place, so TPU Desk does not change it. "
-                              "Add the line “Include %2” at its top yourself.")
+                      Ssh::tr("%1 is a link to another place, so TPU Desk does not change it. Add the line “Include "
+                              "%2” at its top yourself.")
                           .arg(path, ownName));
     }
     if (!place.exists())

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/connection.h"
 #include "services/ssh/channelport.h"
-#include "services/ssh/directstream.h"
-#include "services/ssh/iolane.h"
 #include "services/ssh/process.h"
+#include "services/ssh/sshiothread.h"
 #include "services/ssh/sshshell.h"
-#include "services/ssh/words.h"
+#include "services/ssh/translations.h"
 
 #include <QTimer>
 
@@ -22,28 +21,20 @@ void keep(QByteArray &kept, const QByteArray &bytes, ExecResult &result, qsizety
     result.truncated = result.truncated || bytes.size() > room;
 }
 
-ExecResult ended(ExecResult result, const ChannelEnd &end)
-{
-    result.kind = end.kind == ChannelEnd::Kind::Exited ? ExecResult::Kind::Exited
-        : end.kind == ChannelEnd::Kind::Signalled      ? ExecResult::Kind::Signalled
-                                                       : ExecResult::Kind::Lost;
-    result.status = end.status;
-    result.signal = end.signal;
-    result.reason = end.reason;
-    return result;
-}
-
 ChannelLink::Owner collector(const std::shared_ptr<ExecResult> &result, ExecLimits limits, Answer<ExecResult> finished)
 {
-    return {
-        .received =
-            [result, limits](ChannelLink::Stream stream, const QByteArray &bytes) {
-                keep(stream == ChannelLink::Stream::Out ? result->out : result->err, bytes, *result, limits.output);
-            },
-        .ended = [result, finished = std::move(finished)](const ChannelEnd &end) { finished(ended(*result, end)); }};
+    return {.received =
+                [result, limits](OutputStream stream, const QByteArray &bytes) {
+                    keep(stream == OutputStream::Out ? result->out : result->err, bytes, *result, limits.output);
+                },
+            .ended =
+                [result, finished = std::move(finished)](const ProcessEnd &end) {
+                    static_cast<ProcessEnd &>(*result) = end;
+                    finished(*result);
+                }};
 }
 
-Task<ExecResult> run(std::shared_ptr<IoLane> lane, quint64 session, ChannelRequest request, QByteArray input,
+Task<ExecResult> run(std::shared_ptr<SshIoThread> ioThread, quint64 session, ChannelRequest request, QByteArray input,
                      ExecLimits limits, std::stop_token stop)
 {
     const auto link = std::make_shared<ChannelLink>();
@@ -53,7 +44,7 @@ Task<ExecResult> run(std::shared_ptr<IoLane> lane, quint64 session, ChannelReque
     if (!link->send(input))
         co_return failed(ErrorCode::Invalid,
                          Ssh::tr("The input of this command is too large: copy it as a file instead."));
-    auto opened = co_await openChannel(lane, session, std::move(request), link, stop);
+    auto opened = co_await openChannel(ioThread, session, std::move(request), link, stop);
     if (!opened)
         co_return std::unexpected{opened.error()};
     const auto port = *opened;
@@ -67,23 +58,25 @@ Task<ExecResult> run(std::shared_ptr<IoLane> lane, quint64 session, ChannelReque
     co_return outcome;
 }
 
-Task<std::shared_ptr<DirectStream>> startDirect(std::shared_ptr<SshConnection> connection, std::shared_ptr<IoLane> lane,
-                                                QByteArray host, quint16 port, std::stop_token stop)
+Task<std::shared_ptr<DirectStream>> startDirect(std::shared_ptr<SshConnection> connection,
+                                                std::shared_ptr<SshIoThread> ioThread, QByteArray host, quint16 port,
+                                                std::stop_token stop)
 {
     const auto stream = std::make_shared<DirectStream>(connection);
     const auto link = std::make_shared<ChannelLink>();
     link->attach(stream->owner());
     link->setReading(Shell::Reading::Paused);
     ChannelRequest request{.direct = ChannelRequest::Direct{host, port}};
-    const auto opened = co_await openChannel(lane, connection->facts().session, std::move(request), link, stop);
+    const auto opened = co_await openChannel(ioThread, connection->facts().session, std::move(request), link, stop);
     if (!opened)
         co_return std::unexpected{opened.error()};
     stream->setPort(*opened);
     co_return stream;
 }
 
-Task<std::shared_ptr<Shell>> startShell(std::shared_ptr<SshConnection> connection, std::shared_ptr<IoLane> lane,
-                                        ShellRequest request, std::stop_token stop)
+Task<std::shared_ptr<Shell>> startShell(std::shared_ptr<SshConnection> connection,
+                                        std::shared_ptr<SshIoThread> ioThread, ShellRequest request,
+                                        std::stop_token stop)
 {
     const auto protection = request.tmuxSession.isEmpty() ? SshShell::Protection::None : SshShell::Protection::Tmux;
     const auto shell = std::make_shared<SshShell>(connection, protection);
@@ -94,7 +87,8 @@ Task<std::shared_ptr<Shell>> startShell(std::shared_ptr<SshConnection> connectio
     ChannelRequest channel{.command = request.command.toUtf8(),
                            .terminal =
                                ChannelRequest::Terminal{request.term.toLatin1(), request.columns, request.rows}};
-    auto opened = co_await openChannel(std::move(lane), connection->facts().session, std::move(channel), link, stop);
+    auto opened =
+        co_await openChannel(std::move(ioThread), connection->facts().session, std::move(channel), link, stop);
     if (!opened)
         co_return std::unexpected{opened.error()};
     shell->setPort(*opened);
@@ -104,12 +98,13 @@ Task<std::shared_ptr<Shell>> startShell(std::shared_ptr<SshConnection> connectio
 
 } // namespace
 
-SshConnection::SshConnection(std::shared_ptr<IoLane> lane, const std::shared_ptr<LossBell> &bell, Facts facts)
-    : m_lane{std::move(lane)}
-    , m_bell{bell}
+SshConnection::SshConnection(std::shared_ptr<SshIoThread> ioThread,
+                             const std::shared_ptr<ConnectionLostSignal> &connectionLost, Facts facts)
+    : m_ioThread{std::move(ioThread)}
+    , m_connectionLost{connectionLost}
     , m_facts{std::move(facts)}
 {
-    m_bell->listen([this](const Error &error) {
+    m_connectionLost->listen([this](const Error &error) {
         if (!m_closed && !std::exchange(m_lost, true))
             emit lost(error);
     });
@@ -117,7 +112,7 @@ SshConnection::SshConnection(std::shared_ptr<IoLane> lane, const std::shared_ptr
 
 SshConnection::~SshConnection()
 {
-    m_bell->listen({});
+    m_connectionLost->listen({});
     disconnectNow();
 }
 
@@ -143,7 +138,7 @@ Task<std::shared_ptr<Shell>> SshConnection::openShell(ShellRequest request, std:
 {
     const Start<std::shared_ptr<Shell>> start = [request = std::move(request),
                                                  stop](const std::shared_ptr<SshConnection> &connection) {
-        return startShell(connection, connection->m_lane, request, stop);
+        return startShell(connection, connection->m_ioThread, request, stop);
     };
     return whereThereIsRoom<std::shared_ptr<Shell>>(shared_from_this(), start, stop);
 }
@@ -153,7 +148,7 @@ Task<ExecResult> SshConnection::exec(QString command, QByteArray input, ExecLimi
     ChannelRequest request{.command = command.toUtf8(), .input = ChannelRequest::Input::EndsWithQueue};
     const Start<ExecResult> start = [request = std::move(request), input = std::move(input), limits,
                                      stop](const std::shared_ptr<SshConnection> &connection) {
-        return run(connection->m_lane, connection->m_facts.session, request, input, limits, stop);
+        return run(connection->m_ioThread, connection->m_facts.session, request, input, limits, stop);
     };
     return whereThereIsRoom<ExecResult>(shared_from_this(), start, stop);
 }
@@ -162,14 +157,14 @@ Task<std::shared_ptr<RemoteProcess>> SshConnection::openProcess(ProcessRequest r
 {
     const Start<std::shared_ptr<RemoteProcess>> start = [request = std::move(request),
                                                          stop](const std::shared_ptr<SshConnection> &connection) {
-        return RemoteProcess::start(connection, connection->m_lane, request, stop);
+        return RemoteProcess::start(connection, connection->m_ioThread, request, stop);
     };
     return whereThereIsRoom<std::shared_ptr<RemoteProcess>>(shared_from_this(), start, stop);
 }
 
 Task<std::shared_ptr<DirectStream>> SshConnection::openDirect(QString host, quint16 port, std::stop_token stop)
 {
-    return startDirect(shared_from_this(), m_lane, host.toUtf8(), port, std::move(stop));
+    return startDirect(shared_from_this(), m_ioThread, host.toUtf8(), port, std::move(stop));
 }
 
 Task<std::shared_ptr<ChannelPort>> SshConnection::openSubsystem(QByteArray name, std::shared_ptr<ChannelLink> link,
@@ -177,7 +172,7 @@ Task<std::shared_ptr<ChannelPort>> SshConnection::openSubsystem(QByteArray name,
 {
     const Start<std::shared_ptr<ChannelPort>> start = [name = std::move(name), link = std::move(link),
                                                        stop](const std::shared_ptr<SshConnection> &connection) {
-        return openChannel(connection->m_lane, connection->m_facts.session, {.subsystem = name}, link, stop);
+        return openChannel(connection->m_ioThread, connection->m_facts.session, {.subsystem = name}, link, stop);
     };
     return whereThereIsRoom<std::shared_ptr<ChannelPort>>(shared_from_this(), start, stop);
 }
@@ -185,13 +180,13 @@ Task<std::shared_ptr<ChannelPort>> SshConnection::openSubsystem(QByteArray name,
 void SshConnection::disconnectNow()
 {
     if (!std::exchange(m_closed, true))
-        m_lane->post([id = m_facts.session](IoLane &lane) { lane.remove(id); });
+        m_ioThread->post([id = m_facts.session](SshIoThread &ioThread) { ioThread.remove(id); });
 }
 
 void SshConnection::probe()
 {
-    m_lane->post([id = m_facts.session](IoLane &lane) {
-        if (auto *session = lane.find(id))
+    m_ioThread->post([id = m_facts.session](SshIoThread &ioThread) {
+        if (auto *session = ioThread.find(id))
             session->probe();
     });
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/process.h"
 #include "services/ssh/target.h"
 #include "services/terminal/shell.h"
 
@@ -29,29 +30,19 @@ struct ExecLimits
     std::chrono::milliseconds time{60'000};
 };
 
-/// How a remote command ended. "It failed" and "we do not know" are different results.
-struct ExecResult
+/// What a remote command said, and how it ended.
+struct ExecResult : ProcessEnd
 {
-    enum class Kind : quint8 {
-        Exited, ///< `status`
-        Signalled, ///< `signal`
-        Lost, ///< the connection broke, or the server gave neither: it may have run, or run on
-    };
-
-    Kind kind = Kind::Exited;
-    int status = 0;
-    QString signal{};
     QByteArray out{};
     QByteArray err{};
     bool truncated = false; ///< more came than ExecLimits::output
-    QString reason{}; ///< translated, with Lost
 };
 
 class DirectStream;
 class ChannelLink;
 class ChannelPort;
-class IoLane;
-class LossBell;
+class SshIoThread;
+class ConnectionLostSignal;
 class RemoteProcess;
 struct ProcessRequest;
 
@@ -69,7 +60,8 @@ public:
         quint64 session = 0; ///< of the I/O thread
     };
 
-    SshConnection(std::shared_ptr<IoLane> lane, const std::shared_ptr<LossBell> &bell, Facts facts);
+    SshConnection(std::shared_ptr<SshIoThread> ioThread, const std::shared_ptr<ConnectionLostSignal> &connectionLost,
+                  Facts facts);
     ~SshConnection() override;
 
     /// A shell (or `request.command`) on a PTY. It says nothing before control is back in the event loop, so that its
@@ -105,8 +97,8 @@ private:
     [[nodiscard]] static Task<T> whereThereIsRoom(std::shared_ptr<SshConnection> connection, Start<T> start,
                                                   std::stop_token stop);
 
-    std::shared_ptr<IoLane> m_lane;
-    std::shared_ptr<LossBell> m_bell;
+    std::shared_ptr<SshIoThread> m_ioThread;
+    std::shared_ptr<ConnectionLostSignal> m_connectionLost;
     Facts m_facts;
     SecondLogin m_secondLogin;
     std::shared_ptr<SshConnection> m_second;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/connectshell.h"
-#include "services/ssh/credentials.h"
-#include "services/ssh/words.h"
+#include "services/core/clock.h"
+#include "services/ssh/translations.h"
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-void tell(const ConnectReport &report, ConnectProgress progress)
+void notify(const ConnectReport &report, ConnectProgress progress)
 {
     if (report)
         report(progress);
@@ -20,10 +20,9 @@ ConnectProgress waitingForKey(const Error &error, int attempt, std::chrono::mill
 {
     const auto seconds = static_cast<int>(std::chrono::ceil<std::chrono::seconds>(wait).count());
     return {.stage = ConnectStage::Retrying,
-            .sentence =
-                Ssh::tr("The machine does not take the key yet. A key that was just published needs up to a minute "
-                        "to reach it; trying again in %n second(s).",
-                        nullptr, seconds),
+            .sentence = Ssh::tr("The machine does not take the key yet. A key that was just published needs up to a "
+                                "minute to reach it; trying again in %n second(s).",
+                                nullptr, seconds),
             .attempt = attempt,
             .nextTryIn = error.retryAfter.value_or(wait)};
 }
@@ -31,9 +30,9 @@ ConnectProgress waitingForKey(const Error &error, int attempt, std::chrono::mill
 Error finallyRefused(Error error, const SshTarget &target)
 {
     error.message =
-        Ssh::tr("The machine %1 refuses the key for the user %2. Check that the key is published in the project "
-                "under exactly this user name, that the machine does not block project keys "
-                "(block-project-ssh-keys), and that OS Login is off (enable-oslogin): it ignores metadata keys.")
+        Ssh::tr("The machine %1 refuses the key for the user %2. Check that the key is published in the project under "
+                "exactly this user name, that the machine does not block project keys (block-project-ssh-keys), and "
+                "that OS Login is off (enable-oslogin): it ignores metadata keys.")
             .arg(target.name(), target.user);
     return error;
 }
@@ -48,12 +47,22 @@ QString cleanSession(QString name)
     return name.left(40);
 }
 
-/// "=" asks for exactly this name; without it tmux takes one that begins like it.
+/// For this session alone, also one that is there already: the wheel reaches tmux, which scrolls what it keeps. Without
+/// it the wheel could only become cursor keys, and they put old commands at the prompt. TerminalView::setInTmux() says
+/// what of the mouse tmux gets. tmux before 2.1 has no such option, and goes on without.
+QString withMouse(const QString &session)
+{
+    return u" ';' set-option -q -t '=%1:' mouse on"_s.arg(session);
+}
+
+/// "=" asks for exactly this name; without it tmux takes one that begins like it. In quotes: zsh reads a bare one as a
+/// program.
 QString attachFirst(const QString &session)
 {
     return session.isEmpty()
         ? QString{}
-        : u"tmux has-session -t =%1 2>/dev/null && exec tmux -u attach-session -t =%1; "_s.arg(session);
+        : u"tmux has-session -t '=%1' 2>/dev/null && exec tmux -u attach-session -t '=%1'"_s.arg(session)
+            + withMouse(session) + u"; "_s;
 }
 
 /// tmux cuts a name after ten characters as delivered, and "[tpudesk-1]" has eleven; what the user set there stays.
@@ -72,7 +81,7 @@ Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequ
         co_return std::unexpected{found.error()};
     if (found && found->kind == ExecResult::Kind::Exited && found->status == 0)
         request.command = attachFirst(cleanSession(request.attachTo)) + u"exec tmux -u new -A -s "_s
-            + request.tmuxSession + wholeName;
+            + request.tmuxSession + wholeName + withMouse(request.tmuxSession);
     else
         request.tmuxSession.clear();
     co_return request;
@@ -91,8 +100,8 @@ Task<std::shared_ptr<SshConnection>> connectPatiently(SshHub *hub, SshTarget tar
         if (attempt >= timings.keyAttempts)
             co_return std::unexpected{finallyRefused(connection.error(), target)};
         const auto wait = timings.keyRetry * std::min(attempt, 5);
-        tell(report, waitingForKey(connection.error(), attempt, wait));
-        if (const auto slept = co_await pausing(wait, stop); !slept)
+        notify(report, waitingForKey(connection.error(), attempt, wait));
+        if (const auto slept = co_await SystemClock{}.sleep(wait, stop); !slept)
             co_return std::unexpected{slept.error()};
     }
 }
@@ -103,12 +112,12 @@ Task<std::shared_ptr<Shell>> connectShell(SshHub *hub, SshTarget target, SshProm
     const auto connection = co_await connectPatiently(hub, std::move(target), std::move(prompts), report, stop);
     if (!connection)
         co_return std::unexpected{connection.error()};
-    tell(report, {.stage = ConnectStage::Shell, .sentence = Ssh::tr("Opening the shell…")});
+    notify(report, {.stage = ConnectStage::Shell, .sentence = Ssh::tr("Opening the shell…")});
     const auto ready = co_await prepared(*connection, std::move(request), stop);
     if (!ready)
         co_return std::unexpected{ready.error()};
     auto shell = co_await (*connection)->openShell(*ready, stop);
     if (shell)
-        tell(report, {.stage = ConnectStage::Ready, .sentence = Ssh::tr("Connected.")});
+        notify(report, {.stage = ConnectStage::Ready, .sentence = Ssh::tr("Connected.")});
     co_return shell;
 }

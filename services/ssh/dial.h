@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/net/proxyhandshake.h"
 #include "services/ssh/target.h"
 
 #include <QByteArray>
 #include <QDeadlineTimer>
 #include <QHostAddress>
 #include <QList>
+#include <QUrl>
 
 #include <poll.h>
 
@@ -55,9 +57,6 @@ private:
 /// Polls until one is ready; the first is a StopWaker's. False: the deadline passed or we were stopped.
 [[nodiscard]] bool waitFor(std::vector<pollfd> &fds, const QDeadlineTimer &deadline);
 
-/// Makes poll() quiet until there are more than `seen` bytes: what is peeked at stays readable.
-void wantMoreThan(int fd, qsizetype seen);
-
 /// Addresses of a name, both families mixed (IPv6 first, then in turn). Blocking, ends at the deadline or at a stop.
 [[nodiscard]] Result<QList<QHostAddress>> resolveHost(const QString &host, std::chrono::milliseconds deadline,
                                                       std::stop_token stop);
@@ -70,3 +69,34 @@ void wantMoreThan(int fd, qsizetype seen);
 /// Waits for the server's identification without taking it from the socket. Errors name what was there instead:
 /// Portal (a web server), Busy (MaxStartups, penalties), Timeout (silent, dripping), BadReply (anything else).
 [[nodiscard]] Result<QByteArray> peekBanner(int fd, std::chrono::milliseconds deadline, std::stop_token stop);
+
+/// Where a connection is to lead in the end.
+struct Place
+{
+    QString host;
+    quint16 port = 22;
+
+    [[nodiscard]] QUrl url() const; ///< ssh://host:port, for Proxies
+};
+
+/// The first step (a proxy, or the machine itself) is `addresses`; with a proxy the machine's own name is looked up
+/// there.
+struct Dialling
+{
+    QList<QHostAddress> addresses;
+    ProxyRoute route;
+    Place place;
+};
+
+/// A socket whose other end is `place`: directly, or through the proxy. Blocking, with deadlines, ends at a stop.
+/// Errors as those of dialTcp(); with a proxy they say which of the two did not answer, and `trouble` (which may be
+/// null) says more.
+[[nodiscard]] Result<std::shared_ptr<FileDescriptor>> dialPlace(const Dialling &dialling, const SshTimings &timings,
+                                                                ProxyFault *trouble, const std::stop_token &stop);
+
+/// The same, and an SSH server has said its name there.
+[[nodiscard]] Result<std::shared_ptr<FileDescriptor>> dialSsh(const Dialling &dialling, const SshTimings &timings,
+                                                              ProxyFault *trouble, std::stop_token stop);
+
+/// The name of the proxy itself was not found.
+[[nodiscard]] Error unresolvedProxy(const Error &why, const ProxyRoute &route);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/forward.h"
 
-#include "services/ssh/directstream.h"
+#include "services/ssh/channelport.h"
 
 #include <QCoreApplication>
 #include <QTcpSocket>
@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct LocalForwardMessages
 {
     Q_DECLARE_TR_FUNCTIONS(LocalForward)
 };
@@ -22,7 +22,7 @@ struct Words
 constexpr qsizetype portion = 64 * 1024; // moved at once
 constexpr qint64 socketHigh = 1024 * 1024; // bytes a program has not taken yet, before the machine is made to wait
 constexpr qint64 socketLow = 256 * 1024;
-constexpr auto tellEvery = std::chrono::milliseconds{250};
+constexpr auto notifyEvery = std::chrono::milliseconds{250};
 constexpr auto lastWords = std::chrono::seconds{60}; // for a server to end after the program has gone
 
 Error notServed(const LocalForward::Place &place, const Error &error)
@@ -30,10 +30,11 @@ Error notServed(const LocalForward::Place &place, const Error &error)
     if (error.code != ErrorCode::Offline)
         return error;
     const auto message = place.host == "127.0.0.1"_L1 || place.host == "localhost"_L1
-        ? Words::tr("Nothing answers on port %1 of the host. Start the server there, or look which port it says.")
+        ? LocalForwardMessages::tr(
+              "Nothing answers on port %1 of the host. Start the server there, or look which port it says.")
               .arg(place.port)
-        : Words::tr("The host does not reach port %2 of %1. Look whether the server runs there, and whether a firewall "
-                    "keeps it out.")
+        : LocalForwardMessages::tr("The host does not reach port %2 of %1. Look whether the server runs there, and "
+                                   "whether a firewall keeps it out.")
               .arg(place.host)
               .arg(place.port);
     return {error.code, message, error.serverWords, {}};
@@ -102,8 +103,8 @@ Result<> LocalForward::listen(const QList<quint16> &wanted)
         std::ranges::any_of(wanted, [this](quint16 port) { return m_server.listen(QHostAddress::LocalHost, port); });
     if (!listens && !m_server.listen(QHostAddress::LocalHost, 0))
         return failed(ErrorCode::FileFailed,
-                      Words::tr("This computer gives no port to listen on: %1. Close programs that hold many "
-                                "connections, then try again.")
+                      LocalForwardMessages::tr("This computer gives no port to listen on: %1. Close programs that hold "
+                                               "many connections, then try again.")
                           .arg(m_server.errorString()));
     emit changed();
     return {};
@@ -177,7 +178,7 @@ void LocalForward::fromMachine(quint64 id, const QByteArray &bytes)
     m_traffic.fromMachine += bytes.size();
     if (stream.socket->bytesToWrite() > socketHigh)
         stream.direct->setReading(Shell::Reading::Paused);
-    tellLater();
+    notifyLater();
 }
 
 /// The program has taken something.
@@ -213,7 +214,7 @@ void LocalForward::toMachine(quint64 id)
         stream.direct->endInput();
         QTimer::singleShot(lastWords, this, [this, id] { drop(id); });
     }
-    tellLater();
+    notifyLater();
 }
 
 /// The program has closed its end; what it sent before still goes out.
@@ -255,11 +256,11 @@ void LocalForward::drop(quint64 id)
         accept();
 }
 
-void LocalForward::tellLater()
+void LocalForward::notifyLater()
 {
     if (std::exchange(m_isTelling, true))
         return;
-    QTimer::singleShot(tellEvery, this, [this] {
+    QTimer::singleShot(notifyEvery, this, [this] {
         m_isTelling = false;
         emit trafficChanged();
     });

@@ -67,7 +67,7 @@ private:
     void leave(quint64 id);
     void endedThere(quint64 id);
     void drop(quint64 id);
-    void tellLater();
+    void notifyLater();
 
     Place m_place;
     Connect m_connect;

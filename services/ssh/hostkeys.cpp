@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/hostkeys.h"
+#include "services/core/log.h"
 #include "services/ssh/keyfile.h"
 #include "services/ssh/privatefile.h"
-#include "services/ssh/words.h"
+#include "services/ssh/translations.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -14,6 +15,13 @@ using namespace Qt::StringLiterals;
 QString HostKey::fingerprint() const
 {
     return keyFingerprint(base64);
+}
+
+QString HostKeyReplaced::sentence() const
+{
+    return Ssh::tr("%1 has a new host key, %2 (%3). Google publishes the same key for it, so it was accepted and takes "
+                   "the place of the one known before, %4 (%5).")
+        .arg(name, now.fingerprint(), now.type, before.fingerprint(), before.type);
 }
 
 QString pinName(const HostIdentity &host)
@@ -49,8 +57,8 @@ Result<> HostKeys::save() const
 {
     if (m_unreadable) {
         return failed(ErrorCode::FileFailed,
-                      Ssh::tr("The file of known host keys (%1) is damaged or of a newer version; it was "
-                              "left as it is. Move it away to start a new one.")
+                      Ssh::tr("The file of known host keys (%1) is damaged or of a newer version; it was left as it "
+                              "is. Move it away to start a new one.")
                           .arg(m_file));
     }
     QJsonObject pins;
@@ -63,18 +71,17 @@ HostKeyVerdict HostKeys::judge(const HostIdentity &host, const QMap<QString, QSt
                                const HostKey &shown) const
 {
     const auto pin = pinned(host);
-    if (pin && *pin != shown)
-        return {HostKeyTrust::Changed, pin};
-    if (const auto same = published.constFind(shown.type); same != published.constEnd()) {
-        if (same->trimmed() == shown.base64)
-            return {pin ? HostKeyTrust::Pinned : HostKeyTrust::Published, {}};
+    const auto same = published.constFind(shown.type);
+    const bool isNamed = same != published.constEnd();
+    if (isNamed && same->trimmed() == shown.base64)
+        return {!pin ? HostKeyTrust::Published : *pin == shown ? HostKeyTrust::Pinned : HostKeyTrust::Replaced, pin};
+    if (isNamed)
         return {HostKeyTrust::Changed, HostKey{shown.type, same->trimmed()}};
-    }
-    if (pin)
+    if (pin == shown)
         return {HostKeyTrust::Pinned, {}};
     if (!published.isEmpty()) // the cloud names keys, and this is of none of their types
         return {HostKeyTrust::Changed, HostKey{published.firstKey(), published.first().trimmed()}};
-    return {};
+    return pin ? HostKeyVerdict{HostKeyTrust::Changed, pin} : HostKeyVerdict{};
 }
 
 std::optional<HostKey> HostKeys::pinned(const HostIdentity &host) const
@@ -87,13 +94,30 @@ Result<> HostKeys::pin(const HostIdentity &host, const HostKey &key)
 {
     if (key.fingerprint().isEmpty())
         return failed(ErrorCode::BadReply, Ssh::tr("The machine's host key cannot be read."));
+    const bool isNew = pinned(host) != key;
     m_pins.insert(pinName(host), key);
+    if (isNew)
+        emit changed();
     return save();
+}
+
+Result<> HostKeys::replace(const HostIdentity &host, const HostKey &key, const QString &name)
+{
+    const auto before = pinned(host);
+    const auto done = pin(host, key);
+    if (before && pinned(host) == key && *before != key) {
+        note(u"ssh"_s,
+             u"the pinned host key of %1 gave way to the published one: %2, before %3"_s.arg(name, key.fingerprint(),
+                                                                                             before->fingerprint()));
+        emit replaced({name, *before, key});
+    }
+    return done;
 }
 
 Result<> HostKeys::forget(const HostIdentity &host)
 {
     m_pins.remove(pinName(host));
+    emit changed();
     return save();
 }
 
@@ -101,5 +125,6 @@ Result<> HostKeys::forgetNode(const ProjectId &project, const ZoneId &zone, cons
 {
     const auto prefix = u"%1/%2/%3/"_s.arg(project.toString(), zone.toString(), nodeId);
     m_pins.removeIf([&](const auto &pin) { return pin.key().startsWith(prefix); });
+    emit changed();
     return save();
 }

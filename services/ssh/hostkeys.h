@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QHash>
+#include <QObject>
 
 /// A public host key as the server showed it.
 struct HostKey
@@ -20,31 +21,53 @@ struct HostKey
 enum class HostKeyTrust : quint8 {
     Pinned, ///< the very key we saw before
     Published, ///< the very key that the cloud publishes for this worker
+    Replaced, ///< the same, and an older pin has to give way
     Unknown, ///< nothing known: ask
-    Changed, ///< something else is known: stop
+    Changed, ///< something else is known or published: stop
 };
 
 struct HostKeyVerdict
 {
     HostKeyTrust trust = HostKeyTrust::Unknown;
-    std::optional<HostKey> expected{}; ///< with Changed
+    std::optional<HostKey> expected{}; ///< with Changed; with Replaced: the older pin
+};
+
+/// A pin gave way to a key that the cloud publishes and the machine shows.
+struct HostKeyReplaced
+{
+    QString name; ///< of the machine
+    HostKey before;
+    HostKey now;
+
+    [[nodiscard]] QString sentence() const; ///< for the user, in the language of now
 };
 
 /// The pins: whole keys per (project, zone, numeric node id, worker) in one JSON file of mode 0600.
 /// A pin of one type makes a key of every other type Changed.
-class HostKeys
+class HostKeys : public QObject
 {
+    Q_OBJECT
+
 public:
     explicit HostKeys(QString file);
 
-    /// Compares whole keys; what the cloud publishes wins over an older pin only through `forget`.
+    /// Compares whole keys. A key that is both published and shown wins over an older pin; a pin never wins over what
+    /// is published. `published` is empty also where it could not be read: then an older pin that differs stops the
+    /// login.
     [[nodiscard]] HostKeyVerdict judge(const HostIdentity &host, const QMap<QString, QString> &published,
                                        const HostKey &shown) const;
     [[nodiscard]] std::optional<HostKey> pinned(const HostIdentity &host) const;
     Result<> pin(const HostIdentity &host, const HostKey &key);
+    /// The same over an older pin, and says so.
+    Result<> replace(const HostIdentity &host, const HostKey &key, const QString &name);
     Result<> forget(const HostIdentity &host);
     /// Forgets all workers of a node that is gone.
     Result<> forgetNode(const ProjectId &project, const ZoneId &zone, const QString &nodeId);
+    [[nodiscard]] const QString &file() const { return m_file; }
+
+signals:
+    void changed(); ///< a pin was made, replaced or forgotten
+    void replaced(const HostKeyReplaced &what);
 
 private:
     void load();

@@ -7,29 +7,6 @@
 
 #include <algorithm>
 
-Task<Turnstile::Pass> Turnstile::enter(std::stop_token stop)
-{
-    const auto self = shared_from_this();
-    while (self->m_free <= 0) {
-        Answer<void> turn;
-        const auto reply = turn.reply();
-        self->m_waiting.push_back(std::move(turn));
-        const auto woken = co_await awaited<void>(reply, {}, stop);
-        if (!woken)
-            co_return std::unexpected{woken.error()};
-    }
-    --self->m_free;
-    co_return Pass{nullptr, [self](void *) { self->leave(); }};
-}
-
-void Turnstile::leave()
-{
-    ++m_free;
-    // Some may have been cancelled meanwhile: all look again, the first takes the place.
-    for (const auto &turn : std::exchange(m_waiting, {}))
-        turn({});
-}
-
 HubCore::HubCore(HostKeys *keys, int threads, const SshTimings &times)
     : hostKeys{keys}
     , timings{times}
@@ -37,7 +14,7 @@ HubCore::HubCore(HostKeys *keys, int threads, const SshTimings &times)
     [[maybe_unused]] static const int initialised = ssh_init(); // before any thread of ours
     dialers.setMaxThreadCount(2 * handshakes);
     for (int i = 0; i < std::clamp(threads, 1, 4); ++i)
-        lanes.push_back(std::make_shared<IoLane>(timings));
+        ioThreads.push_back(std::make_shared<SshIoThread>(timings));
 }
 
 HubCore::~HubCore()
@@ -51,24 +28,24 @@ void HubCore::shutDown()
     redials.cancel();
     bridges.clear();
     relays.stop();
-    for (const auto &lane : lanes)
-        lane->stop();
-    for (const auto &weak : ownLanes) {
-        if (const auto lane = weak.lock())
-            lane->stop();
+    for (const auto &ioThread : ioThreads)
+        ioThread->stop();
+    for (const auto &weak : ownIoThreads) {
+        if (const auto ioThread = weak.lock())
+            ioThread->stop();
     }
     dialers.waitForDone();
 }
 
-std::shared_ptr<IoLane> HubCore::quietestLane() const
+std::shared_ptr<SshIoThread> HubCore::quietestIoThread() const
 {
-    return *std::ranges::min_element(lanes, {}, [](const auto &lane) { return lane->load(); });
+    return *std::ranges::min_element(ioThreads, {}, [](const auto &ioThread) { return ioThread->load(); });
 }
 
-std::shared_ptr<IoLane> HubCore::ownLane()
+std::shared_ptr<SshIoThread> HubCore::ownIoThread()
 {
-    std::erase_if(ownLanes, [](const auto &weak) { return weak.expired(); });
-    auto lane = std::make_shared<IoLane>(timings);
-    ownLanes.push_back(lane);
-    return lane;
+    std::erase_if(ownIoThreads, [](const auto &weak) { return weak.expired(); });
+    auto ioThread = std::make_shared<SshIoThread>(timings);
+    ownIoThreads.push_back(ioThread);
+    return ioThread;
 }

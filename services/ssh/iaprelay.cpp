@@ -4,9 +4,9 @@
 
 #include "services/net/origin.h"
 #include "services/net/servererrors.h"
+#include "services/ssh/dial.h"
 #include "services/ssh/hubcore.h"
-#include "services/ssh/proxydial.h"
-#include "services/ssh/words.h"
+#include "services/ssh/translations.h"
 
 #include <QThread>
 #include <QUrlQuery>
@@ -14,17 +14,17 @@
 using namespace Qt::StringLiterals;
 
 /// The tunnels by number; only on their thread.
-struct RelayLane::Thread
+struct RelayThread::Thread
 {
     QThread thread;
-    QObject *seat = new QObject; // parent of the tunnels, on their thread
+    QObject *ticket = new QObject; // parent of the tunnels, on their thread
     std::map<quint64, RelayTunnel *> tunnels;
 
     Thread()
     {
         thread.setObjectName(u"relay"_s);
-        seat->moveToThread(&thread);
-        QObject::connect(&thread, &QThread::finished, seat, &QObject::deleteLater);
+        ticket->moveToThread(&thread);
+        QObject::connect(&thread, &QThread::finished, ticket, &QObject::deleteLater);
         thread.start();
     }
     ~Thread()
@@ -37,7 +37,7 @@ struct RelayLane::Thread
     template <typename Action>
     void post(Action action)
     {
-        QMetaObject::invokeMethod(seat, std::move(action), Qt::QueuedConnection);
+        QMetaObject::invokeMethod(ticket, std::move(action), Qt::QueuedConnection);
     }
 
     template <typename Action>
@@ -50,16 +50,16 @@ struct RelayLane::Thread
     }
 };
 
-RelayLane::RelayLane() = default;
-RelayLane::~RelayLane() = default;
+RelayThread::RelayThread() = default;
+RelayThread::~RelayThread() = default;
 
-quint64 RelayLane::open(RelayPlan plan, RelayTunnel::Opened opened)
+quint64 RelayThread::open(RelayPlan plan, RelayTunnel::Opened opened)
 {
     if (!m_thread)
         m_thread = std::make_unique<Thread>();
     const auto number = m_next++;
     m_thread->post([there = m_thread.get(), number, plan = std::move(plan), opened = std::move(opened)] {
-        auto *tunnel = new RelayTunnel{plan, opened, there->seat};
+        auto *tunnel = new RelayTunnel{plan, opened, there->ticket};
         there->tunnels[number] = tunnel;
         QObject::connect(
             tunnel, &RelayTunnel::ended, tunnel,
@@ -72,7 +72,7 @@ quint64 RelayLane::open(RelayPlan plan, RelayTunnel::Opened opened)
     return number;
 }
 
-void RelayLane::abandon(quint64 tunnel)
+void RelayThread::abandon(quint64 tunnel)
 {
     if (m_thread)
         m_thread->on(tunnel, [there = m_thread.get(), tunnel](RelayTunnel &found) {
@@ -81,13 +81,13 @@ void RelayLane::abandon(quint64 tunnel)
         });
 }
 
-void RelayLane::resume(quint64 tunnel, Result<RelayLine> line)
+void RelayThread::resume(quint64 tunnel, Result<RelayLine> line)
 {
     if (m_thread)
         m_thread->on(tunnel, [line = std::move(line)](RelayTunnel &found) { found.resume(line); });
 }
 
-void RelayLane::stop()
+void RelayThread::stop()
 {
     m_thread.reset();
 }
@@ -115,7 +115,7 @@ Task<RelayLine> lineTo(std::shared_ptr<HubCore> core, std::shared_ptr<const Rela
     const auto addresses = co_await offTheGuiThread(core, std::move(resolve), stop);
     if (!addresses)
         co_return std::unexpected{route->isDirect() ? addresses.error() : unresolvedProxy(addresses.error(), *route)};
-    const auto trouble = std::make_shared<ProxyTrouble>(ProxyTrouble::None);
+    const auto trouble = std::make_shared<ProxyFault>(ProxyFault::None);
     std::function<Result<std::shared_ptr<FileDescriptor>>(std::stop_token)> connect =
         [list = *addresses, route = *route, there, timings, trouble](std::stop_token ended) {
             return dialPlace({list, route, there}, timings, trouble.get(), ended);
@@ -124,7 +124,7 @@ Task<RelayLine> lineTo(std::shared_ptr<HubCore> core, std::shared_ptr<const Rela
     if (socket)
         co_return RelayLine{*socket, token->toLatin1()};
     if (socket.error().code != ErrorCode::Cancelled
-        && (*trouble == ProxyTrouble::WantsPassword || *trouble == ProxyTrouble::WrongPassword))
+        && (*trouble == ProxyFault::WantsPassword || *trouble == ProxyFault::WrongPassword))
         core->proxies->refused(*route);
     auto error = socket.error();
     if (route->isDirect() && error.code != ErrorCode::Cancelled) // else it would speak of the machine
@@ -133,8 +133,7 @@ Task<RelayLine> lineTo(std::shared_ptr<HubCore> core, std::shared_ptr<const Rela
     co_return std::unexpected{error};
 }
 
-} // namespace
-
+/// wss://…/v4/connect?…, as https or http: what of it is told to the relay stands in the address, the token does not.
 QUrl relayConnectUrl(const RelayPlace &place)
 {
     auto url = place.base;
@@ -147,6 +146,8 @@ QUrl relayConnectUrl(const RelayPlace &place)
                            {u"interface"_s, u"nic0"_s}});
     return url;
 }
+
+} // namespace
 
 Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core, std::shared_ptr<const RelayPlace> place,
                                                 QString host, std::stop_token stop)

@@ -10,12 +10,12 @@
 struct HubCore;
 
 /// The thread on which all tunnels live, started with the first one. GUI thread.
-class RelayLane
+class RelayThread
 {
 public:
-    RelayLane();
-    ~RelayLane();
-    Q_DISABLE_COPY_MOVE(RelayLane)
+    RelayThread();
+    ~RelayThread();
+    Q_DISABLE_COPY_MOVE(RelayThread)
 
     /// The answer is a socket whose other end is the machine; it is closed to end the tunnel.
     quint64 open(RelayPlan plan, RelayTunnel::Opened opened);
@@ -29,9 +29,6 @@ private:
     std::unique_ptr<Thread> m_thread;
     quint64 m_next = 1;
 };
-
-/// wss://…/v4/connect?…, as https or http: what of it is told to the relay stands in the address, the token does not.
-[[nodiscard]] QUrl relayConnectUrl(const RelayPlace &place);
 
 /// A socket to port 22 of a machine without an external address, through Google's TCP relay. Errors: those of the way
 /// there; Denied (the role is missing), NotFound (the relay does not know the machine), Offline (the firewall, or no

@@ -1,12 +1,187 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/iochannel.h"
-#include "services/ssh/words.h"
+
+#include "services/ssh/translations.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+
+void ChannelLink::setReading(Shell::Reading reading)
+{
+    m_reading = reading;
+    if (reading == Shell::Reading::Flowing)
+        ring();
+}
+
+void ChannelLink::detach()
+{
+    m_owner = {};
+    m_reading = Shell::Reading::Flowing; // what still comes is thrown away, so that the remote side is not held up
+    ring();
+}
+
+bool ChannelLink::send(const QByteArray &bytes)
+{
+    const std::scoped_lock lock{m_mutex};
+    if (m_end || m_outgoingBytes + bytes.size() > outgoingHigh) {
+        m_refused = true;
+        return false;
+    }
+    if (bytes.isEmpty())
+        return true;
+    constexpr qsizetype small = 4096; // single keys become few pieces
+    if (!m_outgoing.empty() && m_outgoing.back().size() + bytes.size() <= small)
+        m_outgoing.back() += bytes;
+    else
+        m_outgoing.push_back(bytes);
+    m_outgoingBytes += bytes.size();
+    return true;
+}
+
+qsizetype ChannelLink::room()
+{
+    const std::scoped_lock lock{m_mutex};
+    const auto free = m_starved && m_incomingBytes > low ? 0 : high - m_incomingBytes;
+    m_starved = free <= 0;
+    return std::max<qsizetype>(0, free);
+}
+
+void ChannelLink::give(OutputStream stream, QByteArray bytes)
+{
+    {
+        const std::scoped_lock lock{m_mutex};
+        m_incomingBytes += bytes.size();
+        // Many small packets become few chunks, so that a burst costs few calls on the GUI thread.
+        if (!m_incoming.empty() && m_incoming.back().stream == stream && m_incoming.back().bytes.size() < portion / 4)
+            m_incoming.back().bytes += bytes;
+        else
+            m_incoming.push_back({stream, std::move(bytes)});
+    }
+    ring();
+}
+
+void ChannelLink::end(ProcessEnd end)
+{
+    {
+        const std::scoped_lock lock{m_mutex};
+        if (m_end)
+            return;
+        m_end = std::move(end);
+        m_outgoing.clear();
+        m_sentOfFirst = m_outgoingBytes = 0;
+    }
+    ring();
+}
+
+QByteArray ChannelLink::takeOutgoing(qsizetype most)
+{
+    std::unique_lock lock{m_mutex};
+    QByteArray bytes;
+    while (!m_outgoing.empty() && bytes.size() < most) {
+        const auto &first = m_outgoing.front();
+        const auto count = std::min(most - bytes.size(), first.size() - m_sentOfFirst);
+        bytes += QByteArrayView{first}.sliced(m_sentOfFirst, count);
+        m_sentOfFirst += count;
+        if (m_sentOfFirst == first.size()) {
+            m_outgoing.pop_front();
+            m_sentOfFirst = 0;
+        }
+    }
+    m_outgoingBytes -= bytes.size();
+    const bool isAwaited = m_refused && m_outgoingBytes <= outgoingLow;
+    lock.unlock();
+    if (isAwaited)
+        ring();
+    return bytes;
+}
+
+void ChannelLink::returnOutgoing(const QByteArray &unsent)
+{
+    const std::scoped_lock lock{m_mutex};
+    m_outgoingBytes += unsent.size();
+    if (m_sentOfFirst >= unsent.size()) { // all of it came from there
+        m_sentOfFirst -= unsent.size();
+        return;
+    }
+    if (m_sentOfFirst > 0)
+        m_outgoing.front().remove(0, std::exchange(m_sentOfFirst, 0));
+    m_outgoing.push_front(unsent);
+}
+
+bool ChannelLink::hasOutgoing()
+{
+    const std::scoped_lock lock{m_mutex};
+    return m_outgoingBytes > 0;
+}
+
+void ChannelLink::ring()
+{
+    auto *application = QCoreApplication::instance();
+    if (!application || m_rung.exchange(true))
+        return;
+    QMetaObject::invokeMethod(application, [self = shared_from_this()] { self->deliver(); }, Qt::QueuedConnection);
+}
+
+std::deque<ChannelLink::Chunk> ChannelLink::takePortion()
+{
+    std::deque<Chunk> chunks;
+    const std::scoped_lock lock{m_mutex};
+    for (qsizetype taken = 0; taken < portion && !m_incoming.empty();) {
+        taken += m_incoming.front().bytes.size();
+        m_incomingBytes -= m_incoming.front().bytes.size();
+        chunks.push_back(std::move(m_incoming.front()));
+        m_incoming.pop_front();
+    }
+    return chunks;
+}
+
+void ChannelLink::notifyRoom()
+{
+    {
+        const std::scoped_lock lock{m_mutex};
+        if (m_end || m_outgoingBytes > outgoingLow || !std::exchange(m_refused, false))
+            return;
+    }
+    if (const auto drained = m_owner.drained)
+        drained();
+}
+
+void ChannelLink::deliver()
+{
+    m_rung = false;
+    const auto self = shared_from_this(); // the owner may go away in a callback
+    notifyRoom();
+    if (m_reading == Shell::Reading::Paused || m_ended)
+        return;
+    for (const auto &chunk : takePortion()) {
+        if (const auto received = m_owner.received)
+            received(chunk.stream, chunk.bytes);
+    }
+    std::optional<ProcessEnd> end;
+    bool roomAgain = false;
+    bool more = false;
+    {
+        const std::scoped_lock lock{m_mutex};
+        roomAgain = m_starved && m_incomingBytes <= low;
+        more = !m_incoming.empty();
+        if (!more)
+            end = m_end;
+    }
+    if (m_nudge && roomAgain)
+        m_nudge();
+    if (end) {
+        m_ended = true;
+        if (const auto ended = m_owner.ended)
+            ended(*end);
+    } else if (more) {
+        ring();
+    }
+}
 
 namespace {
 
@@ -22,14 +197,11 @@ Error notPassedOn(const QString &words)
     if (words.contains("(1)"_L1) || words.contains("prohibited"_L1, Qt::CaseInsensitive))
         return {ErrorCode::Denied,
                 Ssh::tr("This machine passes no connection on: its SSH server forbids it (AllowTcpForwarding)."),
-                words,
-                {}};
+                words};
     return {ErrorCode::Offline,
             Ssh::tr("From there the other machine cannot be reached: it is not running, its address changed, or a "
-                    "firewall rule "
-                    "keeps SSH inside the network out."),
-            words,
-            {}};
+                    "firewall rule keeps SSH inside the network out."),
+            words};
 }
 
 } // namespace
@@ -131,8 +303,8 @@ void IoChannel::refuse()
         m_started(std::unexpected{notPassedOn(words)});
     } else if (m_state == State::Opening) {
         m_started(failed(ErrorCode::Busy,
-                         Ssh::tr("The machine opens no further session on this connection "
-                                 "(its MaxSessions). Close a terminal there and try again."),
+                         Ssh::tr("The machine opens no further session on this connection (its MaxSessions). Close a "
+                                 "terminal there and try again."),
                          words));
     } else if (m_state == State::Pty) {
         m_started(
@@ -214,7 +386,7 @@ void IoChannel::lose(const Error &error)
             for (int got = 1; got > 0;) {
                 got = ssh_channel_read_nonblocking(m_channel, rest.data(), static_cast<uint32_t>(rest.size()), isError);
                 if (got > 0)
-                    m_link->give(isError ? ChannelLink::Stream::Err : ChannelLink::Stream::Out, rest.first(got));
+                    m_link->give(isError ? OutputStream::Err : OutputStream::Out, rest.first(got));
             }
         }
     }
@@ -222,9 +394,9 @@ void IoChannel::lose(const Error &error)
 }
 
 /// False while there may be more: the budget or the room is used up.
-bool IoChannel::drainStream(ChannelLink::Stream stream, qsizetype &budget)
+bool IoChannel::drainStream(OutputStream stream, qsizetype &budget)
 {
-    const int isError = stream == ChannelLink::Stream::Err ? 1 : 0;
+    const int isError = stream == OutputStream::Err ? 1 : 0;
     for (;;) {
         const auto room = std::min({m_link->room(), budget, readSize});
         if (room <= 0)
@@ -242,11 +414,11 @@ bool IoChannel::drainStream(ChannelLink::Stream stream, qsizetype &budget)
 void IoChannel::drain()
 {
     auto budget = turnBudget;
-    const bool outEmpty = drainStream(ChannelLink::Stream::Out, budget);
-    const bool errEmpty = drainStream(ChannelLink::Stream::Err, budget);
+    const bool outEmpty = drainStream(OutputStream::Out, budget);
+    const bool errEmpty = drainStream(OutputStream::Err, budget);
     m_more = budget <= 0;
     // Reading the second stream may have brought bytes for the first: empty means empty twice.
-    if (m_remoteClosed && outEmpty && errEmpty && drainStream(ChannelLink::Stream::Out, budget))
+    if (m_remoteClosed && outEmpty && errEmpty && drainStream(OutputStream::Out, budget))
         finish(Ssh::tr("The machine ended it without saying how: it may have run to its end or not."));
 }
 
@@ -278,12 +450,12 @@ void IoChannel::finish(const QString &reasonIfLost)
 {
     m_state = State::Over;
     m_deadline.reset();
-    ChannelEnd end;
+    ProcessEnd end;
     if (m_exitSignal) {
-        end.kind = ChannelEnd::Kind::Signalled;
+        end.kind = ProcessEnd::Kind::Signalled;
         end.signal = QString::fromLatin1(*m_exitSignal);
     } else if (m_exitStatus) {
-        end.kind = ChannelEnd::Kind::Exited;
+        end.kind = ProcessEnd::Kind::Exited;
         end.status = *m_exitStatus;
     } else {
         end.reason = reasonIfLost;

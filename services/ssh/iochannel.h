@@ -2,15 +2,94 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/ssh/answer.h"
-#include "services/ssh/channellink.h"
+#include "services/core/async/reply.h"
+#include "services/core/process.h"
+#include "services/ssh/connection.h"
+
+#include <QByteArray>
+#include <QtClassHelperMacros>
 
 #include <libssh/callbacks.h>
 #include <libssh/libssh.h>
 
+#include <atomic>
 #include <chrono>
+#include <deque>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
+
+/// The bounded queue between one channel on an I/O thread and its owner on the GUI thread.
+/// Above `high` bytes the I/O thread stops taking, the SSH window closes and the remote side waits.
+class ChannelLink : public std::enable_shared_from_this<ChannelLink>
+{
+public:
+    ChannelLink() = default;
+    virtual ~ChannelLink() = default;
+    Q_DISABLE_COPY_MOVE(ChannelLink)
+
+    static constexpr qsizetype high = 1024 * 1024;
+    static constexpr qsizetype low = 256 * 1024;
+    static constexpr qsizetype portion = 128 * 1024; ///< handed over in one turn of the event loop
+    static constexpr qsizetype outgoingHigh = 32 * 1024 * 1024;
+    static constexpr qsizetype outgoingLow = 256 * 1024;
+
+    /// What the GUI side does with it; set before the channel is opened, cleared by detach().
+    struct Owner
+    {
+        std::function<void(OutputStream, const QByteArray &)> received{};
+        std::function<void(const ProcessEnd &)> ended{};
+        std::function<void()> drained{}; ///< there is room again after send() gave false
+    };
+
+    // GUI thread
+    void attach(Owner owner) { m_owner = std::move(owner); }
+    virtual void setNudge(std::function<void()> nudge)
+    {
+        m_nudge = std::move(nudge);
+    } ///< makes the I/O thread look again
+    void detach();
+    void setReading(Shell::Reading reading);
+    /// False when the queue towards the remote side is full: nothing of it was taken.
+    [[nodiscard]] bool send(const QByteArray &bytes);
+
+    // I/O thread; another kind of queue may stand here whose owner is no GUI thread
+    [[nodiscard]] virtual qsizetype room(); ///< bytes that may be given; after 0 the nudge comes when there is room
+    virtual void give(OutputStream stream, QByteArray bytes);
+    virtual void end(ProcessEnd end);
+    [[nodiscard]] virtual QByteArray takeOutgoing(qsizetype most);
+    virtual void returnOutgoing(const QByteArray &unsent);
+    [[nodiscard]] virtual bool hasOutgoing();
+
+private:
+    struct Chunk
+    {
+        OutputStream stream;
+        QByteArray bytes;
+    };
+
+    void ring();
+    void deliver();
+    void notifyRoom();
+    [[nodiscard]] std::deque<Chunk> takePortion();
+
+    Owner m_owner; // GUI thread only
+    std::function<void()> m_nudge; // GUI thread only
+    Shell::Reading m_reading = Shell::Reading::Flowing; // GUI thread only
+    bool m_ended = false; // GUI thread only
+
+    std::mutex m_mutex;
+    std::deque<Chunk> m_incoming;
+    qsizetype m_incomingBytes = 0;
+    std::deque<QByteArray> m_outgoing; ///< as they were given: what is large is not copied while somebody waits
+    qsizetype m_sentOfFirst = 0; ///< bytes of its first that are on their way
+    qsizetype m_outgoingBytes = 0; ///< that are not
+    std::optional<ProcessEnd> m_end;
+    bool m_starved = false; ///< the I/O thread waits for room
+    bool m_refused = false; ///< send() gave false: the owner waits for room
+    std::atomic_bool m_rung = false;
+};
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
@@ -69,7 +148,7 @@ private:
     void refuse();
     void expire();
     void drain();
-    [[nodiscard]] bool drainStream(ChannelLink::Stream stream, qsizetype &budget);
+    [[nodiscard]] bool drainStream(OutputStream stream, qsizetype &budget);
     void feed();
     void finish(const QString &reasonIfLost);
     void listen();

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/iosession.h"
+#include "services/ssh/translations.h"
 #include "services/ssh/wipe.h"
-#include "services/ssh/words.h"
 
 #include <libssh/server.h>
 
@@ -61,7 +61,7 @@ QString words(ssh_session session)
 
 } // namespace
 
-void LossBell::ring(const Error &error)
+void ConnectionLostSignal::ring(const Error &error)
 {
     if (auto *application = QCoreApplication::instance()) {
         QMetaObject::invokeMethod(
@@ -75,7 +75,7 @@ void LossBell::ring(const Error &error)
     }
 }
 
-void LossBell::listen(std::function<void(const Error &)> owner)
+void ConnectionLostSignal::listen(std::function<void(const Error &)> owner)
 {
     m_owner = std::move(owner);
     if (m_owner && m_error)
@@ -87,7 +87,7 @@ IoSession::IoSession(const Plan &plan, const SshTimings &timings)
     , m_session{ssh_new()}
     , m_socket{plan.socket}
     , m_inode{inodeOf(plan.socket->get())}
-    , m_bell{plan.bell}
+    , m_connectionLost{plan.connectionLost}
     , m_lastSign{now()}
 {
     if (!configure(plan)) {
@@ -102,8 +102,8 @@ IoSession::IoSession(const Plan &plan, const SshTimings &timings)
 
 IoSession::~IoSession()
 {
-    m_bell.reset();
-    breakOff({.code = ErrorCode::ConnectionLost, .message = Ssh::tr("The connection was closed."), .serverWords = {}});
+    m_connectionLost.reset();
+    breakOff({.code = ErrorCode::ConnectionLost, .message = Ssh::tr("The connection was closed.")});
     m_channels.clear();
     m_agent.reset();
     if (m_event) {
@@ -155,7 +155,7 @@ bool IoSession::configure(const Plan &plan)
 void IoSession::start(Step step)
 {
     if (m_dead || m_step) {
-        step.fail(m_session ? lossError() : Error{ErrorCode::Invalid, Ssh::tr("The login cannot start."), {}});
+        step.fail(m_session ? lossError() : Error{ErrorCode::Invalid, Ssh::tr("The login cannot start.")});
         return;
     }
     m_step = std::move(step);
@@ -176,8 +176,8 @@ void IoSession::handshake(Answer<Handshake> answer)
                    if (done == SSH_AGAIN)
                        return Progress::Again;
                    if (done != SSH_OK) {
-                       answer(std::unexpected{exchangeError()});
-                       breakOff(exchangeError());
+                       answer(std::unexpected{httpCallError()});
+                       breakOff(httpCallError());
                        return Progress::Done;
                    }
                    m_event = ssh_event_new();
@@ -213,10 +213,11 @@ IoSession::Progress IoSession::judgeLogin(int code, const Answer<void> &answer)
         answer({});
         break;
     case SSH_AUTH_PARTIAL:
-        answer(failed(ErrorCode::LoginRefused,
-                      Ssh::tr("The machine wants a second proof besides the key (a code or a password). "
-                              "TPU Desk cannot give it."),
-                      words(m_session)));
+        answer(failed(
+            ErrorCode::LoginRefused,
+            Ssh::tr(
+                "The machine wants a second proof besides the key (a code or a password). TPU Desk cannot give it."),
+            words(m_session)));
         break;
     case SSH_AUTH_DENIED:
     case SSH_AUTH_INFO:
@@ -335,8 +336,7 @@ void IoSession::watch(SteadyTime time)
     } else if (silent || (m_verdict && time >= *m_verdict)) {
         breakOff({.code = ErrorCode::ConnectionLost,
                   .message = Ssh::tr("The machine gives no sign of life any more: the network was cut, or it stopped. "
-                                     "What ran there may still run."),
-                  .serverWords = {}});
+                                     "What ran there may still run.")});
     }
 }
 
@@ -351,7 +351,7 @@ void IoSession::advanceStep(SteadyTime time)
     if (m_dead)
         step->fail(lossError());
     else if (time >= step->deadline)
-        step->fail({.code = ErrorCode::Timeout, .message = step->late, .serverWords = {}});
+        step->fail({.code = ErrorCode::Timeout, .message = step->late});
     else
         m_step = std::move(step);
 }
@@ -391,8 +391,8 @@ void IoSession::breakOff(const Error &error)
         step->fail(error);
     for (auto &[id, channel] : m_channels)
         channel->lose(error);
-    if (m_loggedIn && m_bell)
-        m_bell->ring(error);
+    if (m_loggedIn && m_connectionLost)
+        m_connectionLost->ring(error);
 }
 
 Error IoSession::lossError() const
@@ -402,15 +402,14 @@ Error IoSession::lossError() const
             .serverWords = words(m_session)};
 }
 
-Error IoSession::exchangeError() const
+Error IoSession::httpCallError() const
 {
     const auto text = words(m_session);
     if (text.contains("no match"_L1, Qt::CaseInsensitive)) {
         return {.code = ErrorCode::BadReply,
-                .message =
-                    Ssh::tr("This machine and TPU Desk have no safe way of encryption in common: its SSH server is "
-                            "too old or set up with weak methods only. %1")
-                        .arg(text),
+                .message = Ssh::tr("This machine and TPU Desk have no safe way of encryption in common: its SSH server "
+                                   "is too old or set up with weak methods only. %1")
+                               .arg(text),
                 .serverWords = text};
     }
     if (text.contains("disconnect"_L1, Qt::CaseInsensitive) || text.contains("reset"_L1)
@@ -421,8 +420,8 @@ Error IoSession::exchangeError() const
                 .serverWords = text};
     }
     return {.code = ErrorCode::BadReply,
-            .message = Ssh::tr("The machine breaks the rules of SSH, so the connection was closed (%1). "
-                               "Something between may be changing the traffic: try another network.")
+            .message = Ssh::tr("The machine breaks the rules of SSH, so the connection was closed (%1). Something "
+                               "between may be changing the traffic: try another network.")
                            .arg(text),
             .serverWords = text};
 }

@@ -11,7 +11,7 @@
 #include <memory>
 
 /// Tells the GUI thread once that a connection broke, also when nobody listens yet.
-class LossBell : public std::enable_shared_from_this<LossBell>
+class ConnectionLostSignal : public std::enable_shared_from_this<ConnectionLostSignal>
 {
 public:
     void ring(const Error &error); ///< any thread
@@ -40,7 +40,7 @@ public:
         QString host;
         QString user;
         QStringList firstHostKeyTypes; ///< what is pinned or published, asked for before others
-        std::shared_ptr<LossBell> bell;
+        std::shared_ptr<ConnectionLostSignal> connectionLost;
     };
 
     IoSession(const Plan &plan, const SshTimings &timings);
@@ -86,7 +86,7 @@ private:
     [[nodiscard]] Handshake shown() const;
     [[nodiscard]] Progress judgeLogin(int code, const Answer<void> &answer);
     [[nodiscard]] Error lossError() const;
-    [[nodiscard]] Error exchangeError() const;
+    [[nodiscard]] Error httpCallError() const;
 
     SshTimings m_timings;
     ssh_session m_session = nullptr;
@@ -96,7 +96,7 @@ private:
     ssh_callbacks_struct m_callbacks{};
     std::shared_ptr<FileDescriptor> m_socket;
     quint64 m_inode; ///< of the socket
-    std::shared_ptr<LossBell> m_bell;
+    std::shared_ptr<ConnectionLostSignal> m_connectionLost;
     std::unique_ptr<AgentFilter> m_agent;
     std::optional<Step> m_step;
     std::map<quint64, std::unique_ptr<IoChannel>> m_channels;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/jumphost.h"
 
-#include "services/ssh/directstream.h"
+#include "services/ssh/channelport.h"
 #include "services/ssh/login.h"
-#include "services/ssh/words.h"
+#include "services/ssh/translations.h"
 
 #include <QLocalSocket>
 
@@ -14,8 +14,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 readAhead = 64 * 1024;
-constexpr qint64 mostUnsent = 512 * 1024;
+constexpr qint64 jumpReadAhead = 64 * 1024;
+constexpr qint64 mostUnsentToJump = 512 * 1024;
 
 /// Passes bytes on between a stream and one end of a pair of local sockets, until either side ends.
 class JumpBridge : public QObject
@@ -26,17 +26,17 @@ public:
     JumpBridge(std::shared_ptr<DirectStream> stream, int fd)
         : m_stream{std::move(stream)}
     {
-        m_local.setReadBufferSize(readAhead);
+        m_local.setReadBufferSize(jumpReadAhead);
         m_local.setSocketDescriptor(fd);
         connect(&m_local, &QLocalSocket::readyRead, this, &JumpBridge::sendOn);
         connect(&m_local, &QLocalSocket::bytesWritten, this, [this] {
-            if (m_local.bytesToWrite() < mostUnsent / 2)
+            if (m_local.bytesToWrite() < mostUnsentToJump / 2)
                 m_stream->setReading(Shell::Reading::Flowing);
         });
         connect(&m_local, &QLocalSocket::disconnected, this, &JumpBridge::end);
         connect(m_stream.get(), &DirectStream::received, this, [this](const QByteArray &bytes) {
             m_local.write(bytes);
-            if (m_local.bytesToWrite() >= mostUnsent)
+            if (m_local.bytesToWrite() >= mostUnsentToJump)
                 m_stream->setReading(Shell::Reading::Paused);
         });
         connect(m_stream.get(), &DirectStream::drained, this, &JumpBridge::sendOn);
@@ -54,7 +54,7 @@ private:
     {
         while (!m_held.isEmpty() || m_local.bytesAvailable() > 0) {
             if (m_held.isEmpty())
-                m_held = m_local.read(readAhead);
+                m_held = m_local.read(jumpReadAhead);
             if (!m_stream->send(m_held))
                 return; // drained() brings us back
             m_held.clear();
@@ -90,9 +90,9 @@ Task<std::shared_ptr<SshConnection>> jumpHostOf(std::shared_ptr<HubCore> core, s
     if (!place)
         place = std::make_shared<JumpHost>();
     const auto host = place; // the map may change while we wait
-    const auto pass = co_await host->door->enter(stop);
-    if (!pass)
-        co_return std::unexpected{pass.error()};
+    const auto permit = co_await host->door->enter(stop);
+    if (!permit)
+        co_return std::unexpected{permit.error()};
     if (auto there = host->connection.lock(); there && !there->isLost())
         co_return there;
     auto connection = co_await logIn(core, *jump, std::move(prompts), std::move(report), stop);

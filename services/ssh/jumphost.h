@@ -7,7 +7,7 @@
 /// A machine that others are reached through: one login for all of them, made again when it broke.
 struct JumpHost
 {
-    std::shared_ptr<Turnstile> door = std::make_shared<Turnstile>(1);
+    std::shared_ptr<AsyncSemaphore> door = std::make_shared<AsyncSemaphore>(1);
     std::weak_ptr<SshConnection> connection; ///< kept by those who go through it
 };
 

@@ -1,20 +1,112 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/login.h"
-#include "services/core/writelock.h"
-#include "services/ssh/credentials.h"
+
+#include "services/core/async/backoff.h"
+#include "services/core/clock.h"
+#include "services/core/punctuation.h"
+#include "services/ssh/dial.h"
 #include "services/ssh/iaprelay.h"
 #include "services/ssh/jumphost.h"
-#include "services/ssh/proxydial.h"
+#include "services/ssh/keyfile.h"
+#include "services/ssh/translations.h"
 #include "services/ssh/wipe.h"
-#include "services/ssh/words.h"
 
 #include <QRandomGenerator>
-#include <QTimer>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+/// With what to log in: keys of the agent when there are any here, else the key file.
+struct Credentials
+{
+    KeyFile key{};
+    QList<AgentKey> agentKeys{};
+};
+
+constexpr int passphraseAttempts = 3;
+constexpr qsizetype agentKeyLimit = 5; // sshd's MaxAuthTries is 6
+
+/// The agent's keys to offer: the chosen one, or the first few when none was chosen.
+QList<AgentKey> matching(const QList<AgentKey> &all, const KeyFile &key, const SshTarget &target)
+{
+    if (target.keyFile.isEmpty())
+        return all.first(std::min(agentKeyLimit, all.size()));
+    const auto blob = QByteArray::fromBase64(key.publicKey.toLatin1());
+    const auto found =
+        std::ranges::find_if(all, [&](const AgentKey &held) { return !blob.isEmpty() && held.blob == blob; });
+    return found == all.end() ? QList<AgentKey>{} : QList{*found};
+}
+
+Result<Credentials> lookForKeys(const SshTarget &target, std::chrono::milliseconds deadline,
+                                const std::stop_token &stop)
+{
+    Credentials credentials;
+    if (!target.keyFile.isEmpty())
+        credentials.key = inspectKeyFile(target.keyFile);
+    const auto asked = target.agent != AgentUse::Never && !agentSocket().isEmpty();
+    const auto held = asked ? agentKeys(agentSocket(), deadline, stop) : Result<QList<AgentKey>>{};
+    if (held)
+        credentials.agentKeys = matching(*held, credentials.key, target);
+    if (!credentials.agentKeys.isEmpty())
+        return credentials;
+    const bool agentOnly = target.agent == AgentUse::Only || target.keyFile.isEmpty();
+    if (agentOnly && !held)
+        return failed(ErrorCode::KeyUnreadable, held.error().message);
+    if (agentOnly) {
+        return failed(
+            ErrorCode::KeyUnreadable,
+            Ssh::tr("The SSH agent does not hold the key for this login. Add it with ssh-add, or choose a key file."));
+    }
+    if (!credentials.key.problem.isEmpty())
+        return failed(ErrorCode::KeyUnreadable, credentials.key.problem);
+    return credentials;
+}
+
+/// Looks at the key file and asks the agent (SshTimings::agentProbe) whether it holds that key. Only the chosen key is
+/// ever offered: servers count refused ones. Errors: KeyUnreadable.
+Task<Credentials> findCredentials(std::shared_ptr<HubCore> core, SshTarget target, std::stop_token stop)
+{
+    std::function<Result<Credentials>(std::stop_token)> work =
+        [target, time = core->timings.agentProbe](std::stop_token token) { return lookForKeys(target, time, token); };
+    return offTheGuiThread(std::move(core), std::move(work), std::move(stop));
+}
+
+/// The key without passphrase; asks for it at most three times. Wipe the answer.
+Task<QByteArray> unlock(std::shared_ptr<HubCore> core, KeyFile key, SshPrompts prompts, std::stop_token stop)
+{
+    const bool isLocked = key.lock == KeyFile::Lock::Passphrase;
+    for (int attempt = 1;; ++attempt) {
+        QByteArray passphrase;
+        if (isLocked) {
+            if (!prompts.passphrase)
+                co_return failed(ErrorCode::KeyLocked,
+                                 Ssh::tr("The key %1 needs its passphrase, and here nobody is asked for it. Add the "
+                                         "key to the SSH agent (ssh-add), then try again.")
+                                     .arg(key.file));
+            auto answer = co_await inTime(prompts.passphrase({key.file, attempt}), core->timings.prompt, stop);
+            const bool isUnanswered =
+                !answer && (answer.error().code == ErrorCode::Cancelled || answer.error().code == ErrorCode::Timeout);
+            if (isUnanswered && !stop.stop_requested())
+                co_return failed(ErrorCode::Cancelled,
+                                 Ssh::tr("The passphrase of the key was not given, so nobody was logged in. Connect "
+                                         "again to be asked for it once more."));
+            if (!answer)
+                co_return std::unexpected{answer.error()};
+            passphrase = answer->toUtf8();
+            wipe(*answer);
+        }
+        std::function<Result<QByteArray>(std::stop_token)> work =
+            [file = key.file, passphrase](const std::stop_token &) { return unlockKeyFile(file, passphrase); };
+        auto open = co_await offTheGuiThread(core, std::move(work), stop);
+        wipe(passphrase);
+        if (open || !isLocked || attempt >= passphraseAttempts || open.error().code != ErrorCode::KeyUnreadable)
+            co_return open;
+    }
+}
 
 /// What one attempt carries along; lives in the coroutine's frame.
 struct Attempt
@@ -28,7 +120,7 @@ struct Attempt
 
     ~Attempt() { wipe(openKey); }
 
-    void tell(ConnectStage stage, const QString &sentence) const
+    void notify(ConnectStage stage, const QString &sentence) const
     {
         if (report)
             report({.stage = stage, .sentence = sentence});
@@ -47,9 +139,9 @@ Task<Dialled> dialBehind(AttemptPtr attempt, std::stop_token stop)
 {
     const auto core = attempt->core;
     const auto &target = attempt->target;
-    attempt->tell(ConnectStage::Connecting,
-                  target.relay ? Ssh::tr("Connecting to %1 through Google's tunnel (IAP)…").arg(target.name())
-                               : Ssh::tr("Connecting to %1 through %2…").arg(target.name(), target.jump->name()));
+    attempt->notify(ConnectStage::Connecting,
+                    target.relay ? Ssh::tr("Connecting to %1 through Google's tunnel (IAP)…").arg(target.name())
+                                 : Ssh::tr("Connecting to %1 through %2…").arg(target.name(), target.jump->name()));
     auto socket = target.relay ? co_await dialRelay(core, target.relay, target.name(), stop)
                                : co_await dialThrough(core, attempt->jump, target.host, target.port, stop);
     if (!socket)
@@ -74,7 +166,7 @@ Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
     if (!route)
         co_return std::unexpected{route.error()};
     const auto host = route->isDirect() ? place.host : route->host;
-    attempt->tell(ConnectStage::Resolving, Ssh::tr("Looking up %1…").arg(host));
+    attempt->notify(ConnectStage::Resolving, Ssh::tr("Looking up %1…").arg(host));
     const auto timings = core->timings;
     std::function<Result<QList<QHostAddress>>(std::stop_token)> resolve = [host, timings](std::stop_token token) {
         return resolveHost(host, timings.resolve, std::move(token));
@@ -82,11 +174,11 @@ Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
     const auto addresses = co_await offTheGuiThread(core, std::move(resolve), stop);
     if (!addresses)
         co_return std::unexpected{route->isDirect() ? addresses.error() : unresolvedProxy(addresses.error(), *route)};
-    attempt->tell(ConnectStage::Connecting,
-                  route->isDirect()
-                      ? Ssh::tr("Connecting to %1…").arg(attempt->target.name())
-                      : Ssh::tr("Connecting to %1 through the proxy %2…").arg(attempt->target.name(), route->name()));
-    const auto trouble = std::make_shared<ProxyTrouble>(ProxyTrouble::None);
+    attempt->notify(ConnectStage::Connecting,
+                    route->isDirect()
+                        ? Ssh::tr("Connecting to %1…").arg(attempt->target.name())
+                        : Ssh::tr("Connecting to %1 through the proxy %2…").arg(attempt->target.name(), route->name()));
+    const auto trouble = std::make_shared<ProxyFault>(ProxyFault::None);
     std::function<Result<std::shared_ptr<FileDescriptor>>(std::stop_token)> connect =
         [list = *addresses, route = *route, place, timings, trouble](std::stop_token token) {
             return dialSsh({list, route, place}, timings, trouble.get(), std::move(token));
@@ -94,7 +186,7 @@ Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
     const auto socket = co_await offTheGuiThread(core, std::move(connect), stop);
     if (!socket) {
         if (socket.error().code != ErrorCode::Cancelled // else the other thread may still write it
-            && (*trouble == ProxyTrouble::WantsPassword || *trouble == ProxyTrouble::WrongPassword))
+            && (*trouble == ProxyFault::WantsPassword || *trouble == ProxyFault::WrongPassword))
             core->proxies->refused(*route);
         co_return std::unexpected{socket.error()};
     }
@@ -104,16 +196,16 @@ Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
 /// A session on its lane that goes away with its last owner, unless it became a connection.
 struct Session
 {
-    std::shared_ptr<IoLane> lane;
+    std::shared_ptr<SshIoThread> ioThread;
     quint64 id = 0;
-    std::shared_ptr<LossBell> bell = std::make_shared<LossBell>();
+    std::shared_ptr<ConnectionLostSignal> connectionLost = std::make_shared<ConnectionLostSignal>();
     bool isKept = false;
 
     Session() = default;
     ~Session()
     {
         if (!isKept)
-            lane->post([id = id](IoLane &there) { there.remove(id); });
+            ioThread->post([id = id](SshIoThread &there) { there.remove(id); });
     }
     Q_DISABLE_COPY_MOVE(Session)
 
@@ -123,8 +215,8 @@ struct Session
     {
         Answer<T> answer;
         const auto reply = answer.reply();
-        session->lane->post(
-            [id = session->id, answer = std::move(answer), action = std::move(action)](IoLane &there) mutable {
+        session->ioThread->post(
+            [id = session->id, answer = std::move(answer), action = std::move(action)](SshIoThread &there) mutable {
                 if (auto *found = there.find(id))
                     action(*found, std::move(answer));
             });
@@ -138,7 +230,7 @@ using SessionPtr = std::shared_ptr<Session>;
 
 Task<Handshake> shakeHands(AttemptPtr attempt, SessionPtr session, Dialled dialled, std::stop_token stop)
 {
-    attempt->tell(ConnectStage::HostKey, Ssh::tr("Checking that this is the right machine…"));
+    attempt->notify(ConnectStage::HostKey, Ssh::tr("Checking that this is the right machine…"));
     QStringList types = attempt->target.publishedKeys.keys();
     if (const auto pin = attempt->core->hostKeys->pinned(attempt->target.identity))
         types.prepend(pin->type);
@@ -146,38 +238,92 @@ Task<Handshake> shakeHands(AttemptPtr attempt, SessionPtr session, Dialled diall
                                .host = dialled.address,
                                .user = attempt->target.user,
                                .firstHostKeyTypes = types,
-                               .bell = session->bell};
-    session->lane->post([id = session->id, plan](IoLane &lane) { lane.add(id, plan); });
+                               .connectionLost = session->connectionLost};
+    session->ioThread->post([id = session->id, plan](SshIoThread &ioThread) { ioThread.add(id, plan); });
     const auto start = [](IoSession &there, Answer<Handshake> answer) { there.handshake(std::move(answer)); };
     co_return co_await Session::ask<Handshake>(session, start, stop);
 }
 
-std::unexpected<Error> changedKey(const SshTarget &target, const HostKey &expected, const HostKey &shown)
+/// A machine of the project, whose key the cloud can publish; else an address that the user wrote.
+bool isTpu(const HostIdentity &host)
 {
-    return failed(
-        ErrorCode::HostKeyChanged,
-        Ssh::tr("%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand "
-                "between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). "
-                "If you know why it changed, forget the old key in the machine's details and connect again.")
-            .arg(target.name(), expected.fingerprint(), expected.type, shown.fingerprint(), shown.type));
+    return !host.zone.isEmpty();
+}
+
+/// Where to forget a pin.
+QString howToForget(const SshTarget &target, const HostKeys &keys)
+{
+    if (isTpu(target.identity))
+        return Ssh::tr("If you know why it changed, choose the TPU on the TPUs page, press “Forget this host key…” in "
+                       "its details, and connect again.");
+    return Ssh::tr("If you know why it changed, quit TPU Desk, take “%1” out of the file %2, and connect again.")
+        .arg(pinName(target.identity), keys.file());
+}
+
+/// What is published says more than any pin: forgetting one would not help.
+QString otherThanPublished(const SshTarget &target, const HostKey &published, const HostKey &shown)
+{
+    return Ssh::tr(
+               "%1 shows another host key than the one that Google publishes for it, so nothing was sent. Somebody may "
+               "stand between you and the machine. Published: %2 (%3). Shown: %4 (%5). A machine whose disk was just "
+               "replaced publishes its key some minutes later: connect again then. If it stays so, do not log in.")
+        .arg(target.name(), published.fingerprint(), published.type, shown.fingerprint(), shown.type);
+}
+
+std::unexpected<Error> changedKey(const SshTarget &target, const HostKeys &keys, const HostKey &expected,
+                                  const HostKey &shown)
+{
+    if (!target.publishedKeys.isEmpty())
+        return failed(ErrorCode::HostKeyChanged, otherThanPublished(target, expected, shown));
+    const auto what =
+        Ssh::tr("%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between "
+                "you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5).")
+            .arg(target.name(), expected.fingerprint(), expected.type, shown.fingerprint(), shown.type);
+    QStringList sentences{what};
+    if (const auto &unread = target.publishedUnread)
+        sentences << Ssh::tr("The key that Google publishes for it could not be read; where it is the shown one, "
+                             "connecting again later is enough.")
+                  << unread->message;
+    sentences << howToForget(target, keys);
+    return failed(ErrorCode::HostKeyChanged, punctuation::sentences(sentences));
+}
+
+QString whyNobodyVouches(const SshTarget &target)
+{
+    if (!isTpu(target.identity))
+        return Ssh::tr("This machine is not a TPU of your project, so nobody publishes its host key, and TPU Desk has "
+                       "not seen it before. Accept only if you know this fingerprint.");
+    if (const auto &unread = target.publishedUnread)
+        return punctuation::sentences(
+            {Ssh::tr("The host key that Google Cloud publishes for this machine could not be read."), unread->message,
+             Ssh::tr("TPU Desk has not seen the machine before. Accept only if you know this fingerprint.")});
+    return Ssh::tr("Google Cloud publishes no host key for this machine (guest attributes are off or not there yet), "
+                   "and TPU Desk has not seen it before. Accept only if you know this fingerprint.");
 }
 
 HostKeyQuestion questionAbout(const SshTarget &target, const HostKey &shown)
 {
-    return {
-        .name = target.name(),
-        .address = target.host,
-        .type = shown.type,
-        .fingerprint = shown.fingerprint(),
-        .reason = target.identity.project.isEmpty() ? Ssh::tr("This machine is not a TPU of your project, so nobody "
-                                                              "publishes its host key, and TPU Desk has not seen it "
-                                                              "before. Accept only if you know this fingerprint.")
-            : WriteLock::instance().isLocked()
-            ? Ssh::tr(
-                  "Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has "
-                  "not seen the machine before. Accept only if you know this fingerprint.")
-            : Ssh::tr("Google Cloud publishes no host key for this machine (guest attributes are off or not there "
-                      "yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.")};
+    return {.name = target.name(),
+            .address = target.host,
+            .type = shown.type,
+            .fingerprint = shown.fingerprint(),
+            .reason = whyNobodyVouches(target)};
+}
+
+/// A full disk must not keep anybody from a machine that was vouched for: the pin then lasts until the program ends.
+void keepPin(const Attempt &attempt, const HostKey &shown, const HostKeyVerdict &verdict)
+{
+    auto *keys = attempt.core->hostKeys;
+    const auto &target = attempt.target;
+    const bool isReplaced = verdict.trust == HostKeyTrust::Replaced;
+    const auto done =
+        isReplaced ? keys->replace(target.identity, shown, target.name()) : keys->pin(target.identity, shown);
+    if (!done)
+        attempt.notify(ConnectStage::HostKey, done.error().message);
+    if (isReplaced && attempt.report) {
+        const HostKeyReplaced news{target.name(), verdict.expected.value_or(HostKey{}), shown};
+        attempt.report({.stage = ConnectStage::HostKey, .sentence = news.sentence(), .isNews = true});
+    }
 }
 
 Task<> trust(AttemptPtr attempt, HostKey shown, std::stop_token stop)
@@ -188,7 +334,7 @@ Task<> trust(AttemptPtr attempt, HostKey shown, std::stop_token stop)
     if (verdict.trust == HostKeyTrust::Pinned)
         co_return {};
     if (verdict.trust == HostKeyTrust::Changed)
-        co_return changedKey(target, verdict.expected.value_or(HostKey{}), shown);
+        co_return changedKey(target, *keys, verdict.expected.value_or(HostKey{}), shown);
     if (verdict.trust == HostKeyTrust::Unknown) {
         const auto refused = Ssh::tr("Nobody vouches for the host key of %1 (%2), so the login was stopped.")
                                  .arg(target.name(), shown.fingerprint());
@@ -201,19 +347,18 @@ Task<> trust(AttemptPtr attempt, HostKey shown, std::stop_token stop)
         if (!accepted || !*accepted) // who does not answer does not vouch for it
             co_return failed(ErrorCode::HostKeyUnknown, refused);
     }
-    // A full disk must not keep anybody from a machine that was vouched for: the pin then lasts until the program ends.
-    if (const auto pinned = keys->pin(target.identity, shown); !pinned)
-        attempt->tell(ConnectStage::HostKey, pinned.error().message);
+    keepPin(*attempt, shown, verdict);
     co_return {};
 }
 
 Task<> authenticate(AttemptPtr attempt, SessionPtr session, Credentials credentials, std::stop_token stop)
 {
-    attempt->tell(ConnectStage::LoggingIn, Ssh::tr("Logging in as %1…").arg(attempt->target.user));
+    attempt->notify(ConnectStage::LoggingIn, Ssh::tr("Logging in as %1…").arg(attempt->target.user));
     if (!credentials.agentKeys.isEmpty()) {
-        auto filter = std::make_unique<AgentFilter>(agentSocket(), credentials.agentKeys,
-                                                    attempt->core->timings.authentication, session->lane->stopSource());
-        const std::stop_callback cut{stop, [lane = session->lane] { lane->stopSource().request_stop(); }};
+        auto filter =
+            std::make_unique<AgentFilter>(agentSocket(), credentials.agentKeys, attempt->core->timings.authentication,
+                                          session->ioThread->stopSource());
+        const std::stop_callback cut{stop, [ioThread = session->ioThread] { ioThread->stopSource().request_stop(); }};
         auto sign = [filter = std::move(filter)](IoSession &there, Answer<void> answer) mutable {
             there.logInByAgent(std::move(filter), std::move(answer));
         };
@@ -245,6 +390,8 @@ Task<std::shared_ptr<SshConnection>> logInAgain(std::shared_ptr<HubCore> core, S
 {
     if (!core)
         co_return failed(ErrorCode::Cancelled);
+    if (core->hostKeys->pinned(target.identity)) // what was published at the first login may be old: it replaces no pin
+        target.publishedKeys.clear();
     co_return co_await logIn(core, std::move(target), std::move(prompts), {}, std::move(stop));
 }
 
@@ -266,11 +413,11 @@ Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token
     if (const auto there = co_await reachJump(attempt, stop);
         !there) // before our own place is taken: its login needs one, too
         co_return std::unexpected{there.error()};
-    if (core->turnstile->isFull())
-        attempt->tell(ConnectStage::Waiting, Ssh::tr("Waiting for other logins to finish…"));
-    const auto pass = co_await core->turnstile->enter(stop);
-    if (!pass)
-        co_return std::unexpected{pass.error()};
+    if (core->semaphore->isFull())
+        attempt->notify(ConnectStage::Waiting, Ssh::tr("Waiting for other logins to finish…"));
+    const auto permit = co_await core->semaphore->enter(stop);
+    if (!permit)
+        co_return std::unexpected{permit.error()};
     auto credentials = co_await findCredentials(core, attempt->target, stop);
     if (!credentials)
         co_return std::unexpected{credentials.error()};
@@ -278,7 +425,7 @@ Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token
     if (!dialled)
         co_return std::unexpected{dialled.error()};
     const auto session = std::make_shared<Session>();
-    session->lane = credentials->agentKeys.isEmpty() ? core->quietestLane() : core->ownLane();
+    session->ioThread = credentials->agentKeys.isEmpty() ? core->quietestIoThread() : core->ownIoThread();
     session->id = core->nextSession++;
     const auto handshake = co_await shakeHands(attempt, session, *dialled, stop);
     if (!handshake)
@@ -292,7 +439,7 @@ Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token
                                .hostKeyFingerprint = handshake->hostKey.fingerprint(),
                                .cipher = handshake->cipher,
                                .session = session->id};
-    auto connection = std::make_shared<SshConnection>(session->lane, session->bell, std::move(facts));
+    auto connection = std::make_shared<SshConnection>(session->ioThread, session->connectionLost, std::move(facts));
     std::erase_if(core->connections, [](const auto &weak) { return weak.expired(); });
     core->connections.push_back(connection);
     const std::weak_ptr weak{core};
@@ -308,7 +455,7 @@ Task<std::shared_ptr<SshConnection>> logIn(std::shared_ptr<HubCore> core, SshTar
                                            ConnectReport report, std::stop_token stop)
 {
     const auto attempt = std::make_shared<Attempt>(core, std::move(target), std::move(prompts), std::move(report));
-    auto pause = core->timings.busyRetry;
+    const Backoff pauses{.base = core->timings.busyRetry};
     for (int round = 1;; ++round) {
         auto connection = co_await tryOnce(attempt, stop);
         // Whoever thinks about a passphrase for long finds the line cut (LoginGraceTime): the open key logs in at once.
@@ -317,12 +464,11 @@ Task<std::shared_ptr<SshConnection>> logIn(std::shared_ptr<HubCore> core, SshTar
             continue;
         if (connection || connection.error().code != ErrorCode::Busy || round >= core->timings.busyAttempts)
             co_return connection;
-        const auto wait = pause / 2 + pause * QRandomGenerator::global()->bounded(1.0) / 2;
+        const auto wait = pauses.after(round) * (0.5 + QRandomGenerator::global()->bounded(1.0) / 2);
         const auto whole = std::chrono::ceil<std::chrono::milliseconds>(wait);
         if (attempt->report)
             attempt->report({ConnectStage::Retrying, connection.error().message, round + 1, whole});
-        if (const auto slept = co_await pausing(whole, stop); !slept)
+        if (const auto slept = co_await SystemClock{}.sleep(whole, stop); !slept)
             co_return std::unexpected{slept.error()};
-        pause *= 2;
     }
 }

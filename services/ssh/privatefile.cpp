@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/privatefile.h"
 #include "services/ssh/dial.h"
-#include "services/ssh/words.h"
+#include "services/ssh/translations.h"
 
 #include <QDir>
 #include <QFile>
@@ -25,8 +25,7 @@ std::unexpected<Error> fileError(const QString &file, int error)
 {
     const auto words = QString::fromLocal8Bit(std::strerror(error));
     return failed(ErrorCode::FileFailed,
-                  Ssh::tr("The file %1 cannot be written: %2. Check the free space and the "
-                          "permissions of its folder.")
+                  Ssh::tr("The file %1 cannot be written: %2. Check the free space and the permissions of its folder.")
                       .arg(file, words),
                   words);
 }
@@ -83,10 +82,9 @@ Result<> writePrivateFile(const QString &file, const QByteArray &bytes)
 {
     const QFileInfo place{file};
     if (place.isSymLink()) {
-        return failed(ErrorCode::FileFailed,
-                      Ssh::tr("%1 is a link to another place and was left as it is. "
-                              "Replace it by a plain file.")
-                          .arg(file));
+        return failed(
+            ErrorCode::FileFailed,
+            Ssh::tr("%1 is a link to another place and was left as it is. Replace it by a plain file.").arg(file));
     }
     if (const auto folder = makePrivateFolder(place.absolutePath()); !folder)
         return folder;

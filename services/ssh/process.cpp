@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/process.h"
 #include "services/ssh/channelport.h"
-#include "services/ssh/words.h"
+#include "services/ssh/translations.h"
 
 RemoteProcess::RemoteProcess(std::shared_ptr<SshConnection> connection, QByteArray token)
     : m_connection{std::move(connection)}
@@ -15,7 +15,7 @@ RemoteProcess::RemoteProcess(std::shared_ptr<SshConnection> connection, QByteArr
 RemoteProcess::~RemoteProcess() = default;
 
 Task<std::shared_ptr<RemoteProcess>> RemoteProcess::start(std::shared_ptr<SshConnection> connection,
-                                                          std::shared_ptr<IoLane> lane, ProcessRequest request,
+                                                          std::shared_ptr<SshIoThread> ioThread, ProcessRequest request,
                                                           std::stop_token stop)
 {
     if (request.script.contains('\0'))
@@ -25,11 +25,8 @@ Task<std::shared_ptr<RemoteProcess>> RemoteProcess::start(std::shared_ptr<SshCon
     const auto process = std::make_shared<RemoteProcess>(connection, token);
     const auto link = std::make_shared<ChannelLink>();
     auto *self = process.get();
-    link->attach({.received =
-                      [self](ChannelLink::Stream stream, const QByteArray &bytes) {
-                          self->take(stream == ChannelLink::Stream::Out ? Stream::Out : Stream::Err, bytes);
-                      },
-                  .ended = [self](const ChannelEnd &end) { self->finish(end); },
+    link->attach({.received = [self](OutputStream stream, const QByteArray &bytes) { self->take(stream, bytes); },
+                  .ended = [self](const ProcessEnd &end) { self->finish(end); },
                   .drained = [self] { emit self->drained(); }});
     // Nothing may arrive before the caller has connected to the signals.
     link->setReading(Shell::Reading::Paused);
@@ -41,7 +38,8 @@ Task<std::shared_ptr<RemoteProcess>> RemoteProcess::start(std::shared_ptr<SshCon
                            .input = request.inputEnd == ProcessRequest::Input::Ends
                                ? ChannelRequest::Input::EndsWithQueue
                                : ChannelRequest::Input::Open};
-    auto opened = co_await openChannel(std::move(lane), connection->facts().session, std::move(channel), link, stop);
+    auto opened =
+        co_await openChannel(std::move(ioThread), connection->facts().session, std::move(channel), link, stop);
     if (!opened)
         co_return std::unexpected{opened.error()};
     process->m_port = *opened;
@@ -85,33 +83,26 @@ bool RemoteProcess::hasBash() const
     return m_err.words().contains(" bash ");
 }
 
-void RemoteProcess::take(Stream stream, const QByteArray &bytes)
+void RemoteProcess::take(OutputStream stream, const QByteArray &bytes)
 {
-    auto &filter = stream == Stream::Out ? m_out : m_err;
+    auto &filter = stream == OutputStream::Out ? m_out : m_err;
     const bool hadBegun = filter.hasSeenMark();
     const auto passed = filter.take(bytes);
-    if (stream == Stream::Err && !hadBegun && filter.hasSeenMark())
+    if (stream == OutputStream::Err && !hadBegun && filter.hasSeenMark())
         m_group = groupFrom(m_group.token, filter.words());
     if (!passed.isEmpty())
         emit received(stream, passed);
 }
 
-void RemoteProcess::finish(const ChannelEnd &end)
+void RemoteProcess::finish(const ProcessEnd &end)
 {
     if (std::exchange(m_isOver, true))
         return;
-    for (const auto stream : {Stream::Out, Stream::Err}) {
+    for (const auto stream : {OutputStream::Out, OutputStream::Err}) {
         // With a mark on the one stream the other's was lost with what came before it: a login script closed it, say.
-        const auto rest = (stream == Stream::Out ? m_out : m_err).rest();
+        const auto rest = (stream == OutputStream::Out ? m_out : m_err).rest();
         if (!rest.isEmpty())
             emit received(stream, rest);
     }
-    ExecResult result;
-    result.kind = end.kind == ChannelEnd::Kind::Exited ? ExecResult::Kind::Exited
-        : end.kind == ChannelEnd::Kind::Signalled      ? ExecResult::Kind::Signalled
-                                                       : ExecResult::Kind::Lost;
-    result.status = end.status;
-    result.signal = end.signal;
-    result.reason = end.reason;
-    emit ended(result);
+    emit ended(end);
 }

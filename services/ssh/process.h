@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/process.h"
 #include "services/ssh/remotegroup.h"
 
 class ChannelPort;
-struct ChannelEnd;
 
 /// What to run on a connection.
 struct ProcessRequest
@@ -25,15 +25,13 @@ class RemoteProcess final : public QObject
     Q_OBJECT
 
 public:
-    enum class Stream : quint8 { Out, Err };
-
     RemoteProcess(std::shared_ptr<SshConnection> connection, QByteArray token);
     ~RemoteProcess() override; ///< closes the channel; what runs remotely may run on: endGroup() first
     /// For SshConnection::openProcess(). It says nothing before control is back in the event loop. Errors:
     /// ConnectionLost when it surely was not started, Ambiguous when it may have been; Busy, Denied, Timeout, Invalid,
     /// Cancelled.
     [[nodiscard]] static Task<std::shared_ptr<RemoteProcess>> start(std::shared_ptr<SshConnection> connection,
-                                                                    std::shared_ptr<IoLane> lane,
+                                                                    std::shared_ptr<SshIoThread> ioThread,
                                                                     ProcessRequest request, std::stop_token stop);
 
     [[nodiscard]] bool write(const QByteArray &bytes); ///< false: the queue is full; again after drained()
@@ -49,13 +47,13 @@ public:
     [[nodiscard]] const std::shared_ptr<SshConnection> &connection() const { return m_connection; }
 
 signals:
-    void received(RemoteProcess::Stream stream, const QByteArray &bytes);
+    void received(OutputStream stream, const QByteArray &bytes);
     void drained();
-    void ended(const ExecResult &result); ///< once; `out` and `err` are empty, all of them came by received()
+    void ended(const ProcessEnd &end); ///< once, behind all that came by received()
 
 private:
-    void take(Stream stream, const QByteArray &bytes);
-    void finish(const ChannelEnd &end);
+    void take(OutputStream stream, const QByteArray &bytes);
+    void finish(const ProcessEnd &end);
 
     std::shared_ptr<SshConnection> m_connection; ///< lives as long as its last process
     std::shared_ptr<ChannelPort> m_port;

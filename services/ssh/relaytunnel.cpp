@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/relaytunnel.h"
 
+#include "services/core/async/backoff.h"
 #include "services/net/servererrors.h"
-#include "services/ssh/relayerrors.h"
-#include "services/ssh/words.h"
+#include "services/ssh/translations.h"
 
 #include <QNetworkProxy>
 #include <QSslSocket>
 #include <QUrlQuery>
+#include <QtEndian>
 
 #include <sys/socket.h>
 
@@ -17,9 +18,205 @@ using namespace std::chrono_literals;
 
 namespace {
 
+template <typename Number>
+void put(QByteArray &bytes, Number number)
+{
+    const auto big = qToBigEndian(number);
+    bytes.append(reinterpret_cast<const char *>(&big), sizeof big);
+}
+
+template <typename Number>
+Number numberAt(QByteArrayView bytes, qsizetype at)
+{
+    return qFromBigEndian<Number>(bytes.data() + at);
+}
+
+} // namespace
+
+std::optional<RelayMessage> parseRelayMessage(QByteArrayView payload)
+{
+    constexpr qsizetype tagSize = 2;
+    constexpr qsizetype longestSession = 1024;
+    if (payload.size() < tagSize)
+        return std::nullopt;
+    RelayMessage message;
+    const auto rest = payload.sliced(tagSize);
+    switch (const auto tag = RelayMessage::Tag(numberAt<quint16>(payload, 0)); tag) {
+    case RelayMessage::Tag::Opened:
+    case RelayMessage::Tag::Data: {
+        const auto size = rest.size() < 4 ? quint32(-1) : numberAt<quint32>(rest, 0);
+        const auto most = tag == RelayMessage::Tag::Data ? largestRelayData : longestSession;
+        if (rest.size() < 4 || qsizetype(size) != rest.size() - 4 || qsizetype(size) > most)
+            return std::nullopt;
+        message.tag = tag;
+        message.bytes = rest.sliced(4).toByteArray();
+        return message;
+    }
+    case RelayMessage::Tag::Resumed:
+    case RelayMessage::Tag::Ack:
+        if (rest.size() != 8)
+            return std::nullopt;
+        message.tag = tag;
+        message.count = numberAt<quint64>(rest, 0);
+        return message;
+    default: return message;
+    }
+}
+
+QByteArray relayData(QByteArrayView bytes)
+{
+    QByteArray message;
+    message.reserve(bytes.size() + 6);
+    put(message, quint16(RelayMessage::Tag::Data));
+    put(message, quint32(bytes.size()));
+    return message.append(bytes);
+}
+
+QByteArray relayAck(quint64 received)
+{
+    QByteArray message;
+    put(message, quint16(RelayMessage::Tag::Ack));
+    put(message, received);
+    return message;
+}
+
+void RelayLedger::sent(QByteArrayView bytes)
+{
+    m_sent += quint64(bytes.size());
+    m_isWhole = m_isWhole && m_kept.size() + bytes.size() <= most;
+    if (m_isWhole)
+        m_kept.append(bytes);
+    else
+        m_kept.clear();
+}
+
+bool RelayLedger::confirm(quint64 count)
+{
+    if (count < m_confirmed || count > m_sent)
+        return false;
+    if (m_isWhole)
+        m_kept.remove(0, qsizetype(count - m_confirmed));
+    m_confirmed = count;
+    m_isWhole = m_isWhole || m_confirmed == m_sent;
+    return true;
+}
+
+std::optional<QByteArray> RelayLedger::missing() const
+{
+    return m_isWhole ? std::optional{m_kept} : std::nullopt;
+}
+
+namespace {
+
+/// The relay's own numbers, as Google's IAP Desktop names them (SshRelayCloseCode). See services/ssh/README.md.
+enum CloseCode : quint16 {
+    SessionUnknown = 4001,
+    SessionInUse = 4002,
+    BackendUnreachable = 4003,
+    SignInAgain = 4004,
+    WriteFailed = 4009,
+    ReadFailed = 4010,
+    NotAuthorized = 4033,
+    LookUpFailed = 4047,
+    LookUpFailedAgain = 4051,
+};
+
+Error forbidden(const QString &words)
+{
+    return {ErrorCode::Denied,
+            Ssh::tr("Your account may not use Google's tunnel to machines without external addresses. Ask an owner of "
+                    "the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and check "
+                    "that the API iap.googleapis.com is switched on; or choose a jump host."),
+            words};
+}
+
+Error unknownHost(const QString &host, const QString &words)
+{
+    return {ErrorCode::NotFound,
+            Ssh::tr("Google's tunnel does not find the machine of %1. It may be starting or gone: check its state and "
+                    "try again.")
+                .arg(host),
+            words};
+}
+
+QString brokenRelay()
+{
+    return Ssh::tr("What answers at the place of Google's tunnel does not follow its rules, so the connection was "
+                   "closed. Something between may be changing the traffic: try another network, or a jump host.");
+}
+
+/// What the answer to the handshake means.
+Error errorOfAnswer(const WebSocketAnswer &answer, const QString &host)
+{
+    const auto words = QString::fromUtf8(answer.body.left(300)).simplified();
+    switch (answer.status) {
+    case 401: return {ErrorCode::SignedOut, ServerErrors::signedOut(), words};
+    case 403: return forbidden(words);
+    case 404: return unknownHost(host, words);
+    case 400: return {ErrorCode::Invalid, ServerErrors::refused(words), words};
+    default: break;
+    }
+    if (answer.status == 429 || answer.status >= 500)
+        return {ErrorCode::Busy, ServerErrors::troubleThere(words), words};
+    if (answer.status != 101 && answer.status != 0)
+        return {ErrorCode::Portal, ServerErrors::portal(), words};
+    return {ErrorCode::BadReply, brokenRelay(), words};
+}
+
+Error errorOfClose(quint16 code, const QString &host)
+{
+    const auto words = QString::number(code);
+    switch (code) {
+    case BackendUnreachable:
+        return {ErrorCode::Offline,
+                Ssh::tr("Google's tunnel is there, but it cannot reach SSH (tcp:22) on %1. Either no firewall rule of "
+                        "its network lets 35.235.240.0/20 in, or the machine is still starting: check the rules, then "
+                        "try again in a minute.")
+                    .arg(host),
+                words};
+    case SignInAgain: return {ErrorCode::SignedOut, ServerErrors::signedOut(), words};
+    case NotAuthorized: return forbidden(words);
+    case LookUpFailed:
+    case LookUpFailedAgain: return unknownHost(host, words);
+    default: break;
+    }
+    return {ErrorCode::Busy, Ssh::tr("Google's tunnel closed the connection (%1). Try again in a minute.").arg(code),
+            words};
+}
+
+/// The line went, but not the connection behind it.
+bool mayResume(quint16 code)
+{
+    constexpr quint16 normal = 1000;
+    switch (code) {
+    case normal:
+    case SessionUnknown:
+    case SessionInUse:
+    case BackendUnreachable:
+    case WriteFailed:
+    case ReadFailed:
+    case NotAuthorized:
+    case LookUpFailed:
+    case LookUpFailedAgain: return false;
+    default: return true;
+    }
+}
+
+} // namespace
+
+QString relayNameless(const QString &host)
+{
+    return Ssh::tr(
+               "%1 has no external address, and Google does not tell its machine's name yet (guest attributes are off, "
+               "or it is still starting), so its tunnel cannot be used. Wait until it is READY, or choose a jump host.")
+        .arg(host);
+}
+
+namespace {
+
 constexpr qint64 readAhead = 64 * 1024;
 constexpr qint64 mostUnsent = 256 * 1024; // towards either side; above it the other side waits
-constexpr quint64 unacked = 2 * largestRelayData; // facts/cloud-api.md 2.7
+constexpr quint64 unacked = 2 * largestRelayData; // where Google's own client sends its acknowledgement
 constexpr auto longestPause = 8'000ms;
 constexpr auto farewell = 2'000ms;
 
@@ -42,7 +239,11 @@ RelayTunnel::RelayTunnel(RelayPlan plan, Opened opened, QObject *parent)
     m_deadline.setSingleShot(true);
     m_pause.setSingleShot(true);
     connect(&m_deadline, &QTimer::timeout, this, [this] {
-        m_state == State::Closing ? end() : lineLost({ErrorCode::Timeout, RelayErrors::silent(), {}, {}});
+        m_state == State::Closing
+            ? end()
+            : lineLost({ErrorCode::Timeout,
+                        Ssh::tr("Google's tunnel did not answer in time. It may not reach the machine: check that it "
+                                "runs and that the firewall lets 35.235.240.0/20 in for tcp:22.")});
     });
     connect(&m_pause, &QTimer::timeout, this, [this] { m_plan.redial(std::exchange(m_token, {})); });
     begin(m_plan.line, m_plan.connect);
@@ -73,16 +274,16 @@ void RelayTunnel::begin(const RelayLine &line, const QUrl &url)
     connect(m_web, &QTcpSocket::bytesWritten, this, &RelayTunnel::readLocal);
     connect(m_web, &QTcpSocket::disconnected, this, [this] {
         readWeb(); // its last words
-        lineLost({ErrorCode::Offline, ServerErrors::lostConnection(m_url.host()), {}, {}});
+        lineLost({ErrorCode::Offline, ServerErrors::lostConnection(m_url.host())});
     });
     if (!m_web->setSocketDescriptor(line.socket->release()))
-        return lineLost({ErrorCode::Offline, ServerErrors::lostConnection(m_url.host()), {}, {}});
+        return lineLost({ErrorCode::Offline, ServerErrors::lostConnection(m_url.host())});
     if (!safe)
         return sendOpening();
     safe->setPeerVerifyName(url.host());
     connect(safe, &QSslSocket::encrypted, this, &RelayTunnel::sendOpening);
     connect(safe, &QSslSocket::sslErrors, this, [this](const QList<QSslError> &errors) {
-        fail({ErrorCode::Portal, ServerErrors::certificate(m_url.host(), errors.value(0).errorString()), {}, {}});
+        fail({ErrorCode::Portal, ServerErrors::certificate(m_url.host(), errors.value(0).errorString())});
     });
     safe->startClientEncryption();
 }
@@ -111,7 +312,7 @@ void RelayTunnel::readWeb()
         if (!m_web || m_local.bytesToWrite() > mostUnsent || m_state == State::Closing)
             return; // bytesWritten() brings us back
         if (m_reader.isBroken())
-            return fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
+            return fail({ErrorCode::BadReply, brokenRelay()});
         const auto bytes = m_web->read(readAhead);
         if (bytes.isEmpty())
             return;
@@ -138,7 +339,7 @@ bool RelayTunnel::readAnswer()
 
 void RelayTunnel::refuse(const WebSocketAnswer &answer)
 {
-    const auto error = RelayErrors::ofAnswer(answer, m_plan.host);
+    const auto error = errorOfAnswer(answer, m_plan.host);
     // While the line is taken up again a token that has ended in the meantime is nothing to give up for.
     if (m_state == State::Resuming && (error.code == ErrorCode::Busy || error.code == ErrorCode::SignedOut))
         return lineLost(error);
@@ -148,26 +349,26 @@ void RelayTunnel::refuse(const WebSocketAnswer &answer)
 void RelayTunnel::take(const WebSocketReader::Message &message)
 {
     switch (message.opcode) {
-    case WebSocketOpcode::Binary: return takeRelay(message.payload);
+    case WebSocketOpcode::Binary: return receiveRelay(message.payload);
     case WebSocketOpcode::Ping: m_web->write(webSocketFrame(WebSocketOpcode::Pong, message.payload)); return;
     case WebSocketOpcode::Close: return closedThere(webSocketCloseCode(message.payload).value_or(1005));
     case WebSocketOpcode::Pong: return;
-    default: fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
+    default: fail({ErrorCode::BadReply, brokenRelay()});
     }
 }
 
-void RelayTunnel::takeRelay(QByteArrayView payload)
+void RelayTunnel::receiveRelay(QByteArrayView payload)
 {
     const auto message = parseRelayMessage(payload);
     const bool isFirst =
         message && (message->tag == RelayMessage::Tag::Opened || message->tag == RelayMessage::Tag::Resumed);
     const bool isFine = message && (isFirst == (m_state != State::Open) || message->tag == RelayMessage::Tag::Other);
     if (!isFine || (message->tag == RelayMessage::Tag::Ack && !m_ledger.confirm(message->count)))
-        return fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
+        return fail({ErrorCode::BadReply, brokenRelay()});
     if (isFirst)
         takeUp(*message);
     else if (message->tag == RelayMessage::Tag::Data)
-        takeData(message->bytes);
+        receiveData(message->bytes);
 }
 
 /// The machine has taken the connection, or the relay has found it again.
@@ -176,10 +377,10 @@ void RelayTunnel::takeUp(const RelayMessage &message)
     const bool isNew = message.tag == RelayMessage::Tag::Opened;
     if (isNew != (m_state == State::Opening) || (isNew && message.bytes.isEmpty())
         || (!isNew && !m_ledger.confirm(message.count)))
-        return fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
+        return fail({ErrorCode::BadReply, brokenRelay()});
     const auto missing = isNew ? std::optional{QByteArray{}} : m_ledger.missing();
     if (!missing)
-        return fail({ErrorCode::ConnectionLost, RelayErrors::broken(), {}, {}});
+        return fail({ErrorCode::ConnectionLost, brokenRelay()});
     m_deadline.stop();
     m_state = State::Open;
     m_tries = 0;
@@ -194,7 +395,7 @@ void RelayTunnel::takeUp(const RelayMessage &message)
     readLocal();
 }
 
-void RelayTunnel::takeData(const QByteArray &bytes)
+void RelayTunnel::receiveData(const QByteArray &bytes)
 {
     m_local.write(bytes);
     m_received += quint64(bytes.size());
@@ -207,9 +408,9 @@ void RelayTunnel::takeData(const QByteArray &bytes)
 void RelayTunnel::closedThere(quint16 code)
 {
     if (m_state == State::Opening)
-        return fail(RelayErrors::ofClose(code, m_plan.host));
-    if (RelayErrors::mayResume(code))
-        return lineLost(RelayErrors::ofClose(code, m_plan.host));
+        return fail(errorOfClose(code, m_plan.host));
+    if (mayResume(code))
+        return lineLost(errorOfClose(code, m_plan.host));
     end();
 }
 
@@ -251,8 +452,7 @@ void RelayTunnel::tryAgain()
     m_deadline.stop();
     if (m_patience.hasExpired())
         return end();
-    const auto pause =
-        m_tries == 0 ? 0ms : std::min<std::chrono::milliseconds>(longestPause, 500ms * (1 << std::min(m_tries, 5)));
+    const auto pause = m_tries == 0 ? 0ms : Backoff{.cap = longestPause}.after(m_tries);
     ++m_tries;
     m_pause.start(std::min(pause,
                            m_patience.remainingTimeAsDuration() > 1ms
@@ -285,7 +485,7 @@ void RelayTunnel::fail(const Error &why)
 /// What came is still given to the user of the tunnel, and the relay is told good-bye.
 void RelayTunnel::end()
 {
-    m_opened(failed(ErrorCode::ConnectionLost, RelayErrors::broken()));
+    m_opened(failed(ErrorCode::ConnectionLost, brokenRelay()));
     m_far.reset();
     m_pause.stop();
     const bool isFirst = std::exchange(m_state, State::Closing) != State::Closing;

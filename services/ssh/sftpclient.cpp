@@ -2,23 +2,199 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/sftpclient.h"
 
-#include "services/ssh/words.h"
+#include "services/ssh/translations.h"
+
+#include <QtEndian>
 
 using namespace sftp;
+
+namespace {
+
+constexpr qsizetype compactAt = 1024 * 1024;
+
+void compact(QByteArray &bytes, qsizetype &begin)
+{
+    if (begin == bytes.size())
+        bytes.resize(0);
+    else if (begin >= compactAt)
+        bytes.remove(0, begin);
+    else
+        return;
+    begin = 0;
+}
+
+} // namespace
+
+bool SftpPipe::write(QByteArray bytes)
+{
+    bool wasEmpty = false;
+    {
+        std::unique_lock lock{m_lock};
+        m_changed.wait(lock, [this] { return m_over || m_isBroken || m_out.size() - m_outBegin < mostOutgoing; });
+        if (m_over || m_isBroken)
+            return false;
+        wasEmpty = m_out.size() == m_outBegin;
+        compact(m_out, m_outBegin);
+        m_out += bytes;
+    }
+    if (wasEmpty)
+        nudge();
+    return true;
+}
+
+std::optional<QByteArray> SftpPipe::cutPacket()
+{
+    if (m_in.size() - m_inBegin < 4)
+        return std::nullopt;
+    const auto length = qFromBigEndian<quint32>(m_in.constData() + m_inBegin);
+    if (length == 0 || length > longestPacket) {
+        m_isBroken = true;
+        return std::nullopt;
+    }
+    if (m_in.size() - m_inBegin - 4 < static_cast<qsizetype>(length))
+        return std::nullopt;
+    auto packet = m_in.sliced(m_inBegin + 4, length);
+    m_inBegin += 4 + static_cast<qsizetype>(length);
+    compact(m_in, m_inBegin);
+    return packet;
+}
+
+std::optional<QByteArray> SftpPipe::packet(Wait wait, std::chrono::milliseconds patience)
+{
+    std::unique_lock lock{m_lock};
+    auto found = cutPacket();
+    if (!found && wait == Wait::Yes) {
+        m_changed.wait_for(lock, patience, [&] {
+            found = cutPacket();
+            return found || m_over || m_isBroken;
+        });
+    }
+    const bool hasRoomAgain = m_isFull && m_in.size() - m_inBegin < mostIncoming / 2;
+    if (hasRoomAgain)
+        m_isFull = false;
+    lock.unlock();
+    if (hasRoomAgain)
+        nudge();
+    return found;
+}
+
+bool SftpPipe::isOver()
+{
+    const std::scoped_lock lock{m_lock};
+    return m_over || m_isBroken;
+}
+
+ProcessEnd SftpPipe::howItEnded()
+{
+    const std::scoped_lock lock{m_lock};
+    return m_over.value_or(ProcessEnd{});
+}
+
+QByteArray SftpPipe::errorWords()
+{
+    const std::scoped_lock lock{m_lock};
+    return m_words;
+}
+
+void SftpPipe::abort()
+{
+    const std::scoped_lock lock{m_lock};
+    m_isBroken = true;
+    m_out.clear();
+    m_outBegin = 0;
+    m_changed.notify_all();
+}
+
+void SftpPipe::setNudge(std::function<void()> nudge)
+{
+    const std::scoped_lock lock{m_lock};
+    m_wake = std::move(nudge);
+}
+
+void SftpPipe::nudge()
+{
+    std::function<void()> wake;
+    {
+        const std::scoped_lock lock{m_lock};
+        wake = m_wake;
+    }
+    if (wake)
+        wake();
+}
+
+qsizetype SftpPipe::room()
+{
+    const std::scoped_lock lock{m_lock};
+    const auto free = mostIncoming - (m_in.size() - m_inBegin);
+    m_isFull = free <= 0;
+    return std::max<qsizetype>(0, free);
+}
+
+void SftpPipe::give(OutputStream stream, QByteArray bytes)
+{
+    const std::scoped_lock lock{m_lock};
+    if (stream == OutputStream::Err) {
+        m_words += bytes.first(std::min<qsizetype>(bytes.size(), 1000 - std::min<qsizetype>(1000, m_words.size())));
+        return;
+    }
+    m_in += bytes;
+    m_changed.notify_all();
+}
+
+void SftpPipe::end(ProcessEnd end)
+{
+    const std::scoped_lock lock{m_lock};
+    if (!m_over)
+        m_over = std::move(end);
+    m_out.clear();
+    m_outBegin = 0;
+    m_changed.notify_all();
+}
+
+QByteArray SftpPipe::takeOutgoing(qsizetype most)
+{
+    const std::scoped_lock lock{m_lock};
+    const auto size = std::min(most, m_out.size() - m_outBegin);
+    if (size <= 0)
+        return {};
+    auto bytes = m_out.sliced(m_outBegin, size);
+    m_outBegin += size;
+    m_changed.notify_all();
+    return bytes;
+}
+
+void SftpPipe::returnOutgoing(const QByteArray &unsent)
+{
+    const std::scoped_lock lock{m_lock};
+    if (m_outBegin >= unsent.size()) {
+        m_outBegin -= unsent.size();
+        std::ranges::copy(unsent, m_out.begin() + m_outBegin);
+    } else {
+        m_out.remove(0, m_outBegin);
+        m_outBegin = 0;
+        m_out.prepend(unsent);
+    }
+}
+
+bool SftpPipe::hasOutgoing()
+{
+    const std::scoped_lock lock{m_lock};
+    return m_out.size() > m_outBegin;
+}
 
 namespace {
 
 constexpr qsizetype largestPortion = 255 * 1024; // OpenSSH takes packets of 256 KiB
 constexpr qsizetype mostEntries = 1'000'000;
 
-Reply lostReply()
+Response lostReply()
 {
     return {.kind = Kind::Status, .code = Code::ConnectionLost};
 }
 
 } // namespace
 
-Error sftpError(const Reply &reply, const QByteArray &path, bool isFull)
+Error sftpError(const Response &reply, const QByteArray &path, bool isFull)
 {
     const auto name = QString::fromUtf8(path.right(200));
     const auto words = QString::fromUtf8(reply.bytes.left(300));
@@ -51,19 +227,17 @@ Result<> SftpClient::begin()
     if (!m_pipe->write(Packet{Kind::Init, version}.take()))
         lose();
     const auto packet = m_error ? std::nullopt : m_pipe->packet(SftpPipe::Wait::Yes);
-    const auto reply = packet ? parseReply(*packet) : std::nullopt;
+    const auto reply = packet ? parseResponse(*packet) : std::nullopt;
     if (!reply || reply->kind != Kind::Version) {
         const auto words = QString::fromUtf8(m_pipe->errorWords()).trimmed();
         if (m_stop.stop_requested())
             return failed(ErrorCode::Cancelled);
-        if (m_pipe->isOver() && m_pipe->howItEnded().kind == ChannelEnd::Kind::Lost && words.isEmpty() && !packet)
+        if (m_pipe->isOver() && m_pipe->howItEnded().kind == ProcessEnd::Kind::Lost && words.isEmpty() && !packet)
             return failed(ErrorCode::ConnectionLost, m_pipe->howItEnded().reason);
-        return failed(
-            ErrorCode::Denied,
-            Ssh::tr(
-                "This host has no SFTP: its SSH server offers no file transfer. Install openssh-sftp-server there, or "
-                "look whether a login script prints something."),
-            words);
+        return failed(ErrorCode::Denied,
+                      Ssh::tr("This host has no SFTP: its SSH server offers no file transfer. Install "
+                              "openssh-sftp-server there, or look whether a login script prints something."),
+                      words);
     }
     m_extensions = reply->extensions;
     if (hasExtension("limits@openssh.com")) {
@@ -80,7 +254,7 @@ void SftpClient::lose()
 {
     if (m_error)
         return;
-    m_error = m_stop.stop_requested() ? Error{ErrorCode::Cancelled, {}, {}} : sftpError(lostReply(), {});
+    m_error = m_stop.stop_requested() ? Error{ErrorCode::Cancelled, {}} : sftpError(lostReply(), {});
     m_waiting.clear();
 }
 
@@ -100,12 +274,11 @@ bool SftpClient::hear(SftpPipe::Wait wait)
     bool mayWait = wait == SftpPipe::Wait::Yes && !m_waiting.isEmpty();
     while (auto packet = m_pipe->packet(mayWait ? SftpPipe::Wait::Yes : SftpPipe::Wait::No)) {
         mayWait = false;
-        const auto reply = parseReply(*packet);
+        const auto reply = parseResponse(*packet);
         const auto done = reply ? m_waiting.take(reply->id) : Done{};
         if (!done) {
             m_error = Error{ErrorCode::BadReply,
-                            Ssh::tr("The host's file transfer breaks its own rules. Nothing more was copied."),
-                            {}};
+                            Ssh::tr("The host's file transfer breaks its own rules. Nothing more was copied.")};
             m_waiting.clear();
             m_pipe->abort();
             return false;
@@ -121,15 +294,15 @@ bool SftpClient::hear(SftpPipe::Wait wait)
     return true;
 }
 
-Reply SftpClient::askAndWait(Packet packet, quint32 id)
+Response SftpClient::askAndWait(Packet packet, quint32 id)
 {
-    std::optional<Reply> answer;
-    ask(std::move(packet), id, [&answer](const Reply &reply) { answer = reply; });
+    std::optional<Response> answer;
+    ask(std::move(packet), id, [&answer](const Response &reply) { answer = reply; });
     while (!answer && hear(SftpPipe::Wait::Yes)) { }
     return answer.value_or(lostReply());
 }
 
-Reply SftpClient::onPath(Kind kind, const QByteArray &path)
+Response SftpClient::onPath(Kind kind, const QByteArray &path)
 {
     const auto id = nextId();
     return askAndWait(Packet{kind, id}.text(path), id);
@@ -141,7 +314,7 @@ Result<QHash<QByteArray, Attributes>> SftpClient::list(const QByteArray &path)
     if (opened.kind != Kind::Handle)
         return std::unexpected{m_error.value_or(sftpError(opened, path))};
     QHash<QByteArray, Attributes> found;
-    Reply part;
+    Response part;
     do {
         part = onPath(Kind::Readdir, opened.bytes);
         for (const auto &named : std::as_const(part.names)) {

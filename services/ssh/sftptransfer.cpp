@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/sftptransfer.h"
 
-#include "services/ssh/sftpnames.h"
-#include "services/ssh/words.h"
+#include "services/ssh/sftpwire.h"
+#include "services/ssh/translations.h"
 
 #include <QDateTime>
 #include <QFile>
@@ -42,7 +42,7 @@ struct SftpTransfer::LocalEntry
 };
 
 /// One file on its way: opened, written, sealed (mode, time, closed), renamed.
-struct SftpTransfer::FileCourse
+struct SftpTransfer::FileUpload
 {
     QByteArray path{}; ///< below the folder
     LocalEntry entry{};
@@ -84,12 +84,12 @@ Result<SftpOutcome> SftpTransfer::run()
 {
     if (auto counted = count({}, 0); !counted)
         return std::unexpected{counted.error()};
-    tell(true);
+    notify(true);
     if (auto made = makeTarget(); !made)
         return std::unexpected{made.error()};
     copyFolder({}, false, 0);
     while (m_client->underWay() > 0 && m_client->hear(SftpPipe::Wait::Yes)) { }
-    tell(true);
+    notify(true);
     if (m_stop.stop_requested())
         return failed(ErrorCode::Cancelled);
     if (m_error || m_client->error())
@@ -144,7 +144,7 @@ Result<> SftpTransfer::count(const QByteArray &below, int depth)
         } else if (S_ISREG(entry.mode)) {
             ++m_progress.allFiles;
             m_progress.allBytes += static_cast<qint64>(entry.size);
-            tell(); // a folder of 100,000 files on a slow disk takes a while to be counted
+            notify(); // a folder of 100,000 files on a slow disk takes a while to be counted
         }
     }
     return {};
@@ -188,7 +188,7 @@ void SftpTransfer::copyFolder(const QByteArray &below, bool isNew, int depth)
     }
     QList<LocalEntry> folders;
     for (const auto &entry : entriesOf(below, true)) {
-        if (!mayGoOn())
+        if (!canContinue())
             return;
         if (S_ISDIR(entry.mode))
             folders.append(entry);
@@ -196,7 +196,7 @@ void SftpTransfer::copyFolder(const QByteArray &below, bool isNew, int depth)
             copyEntry(below, entry, there);
     }
     for (const auto &folder : std::as_const(folders)) {
-        if (!mayGoOn())
+        if (!canContinue())
             return;
         enterFolder(below, folder, there, depth);
     }
@@ -224,7 +224,7 @@ void SftpTransfer::enterFolder(const QByteArray &below, const LocalEntry &folder
     copyFolder(path, known == there.constEnd(), depth + 1);
 }
 
-Reply SftpTransfer::makeFolder(const QByteArray &path, quint32 mode)
+Response SftpTransfer::makeFolder(const QByteArray &path, quint32 mode)
 {
     const auto id = m_client->nextId();
     return m_client->askAndWait(Packet{Kind::Mkdir, id}.text(path).attributes({.mode = mode}), id);
@@ -246,7 +246,7 @@ void SftpTransfer::copyEntry(const QByteArray &below, const LocalEntry &entry, c
             ++m_outcome.unchanged;
             ++m_progress.files;
             m_progress.bytes += static_cast<qint64>(entry.size);
-            tell();
+            notify();
         } else {
             copyFile(path, entry, there);
         }
@@ -264,7 +264,7 @@ void SftpTransfer::copyLink(const QByteArray &path, const Listing &there)
     }
     const auto name = path.sliced(path.lastIndexOf('/') + 1);
     if (const auto known = there.constFind(name); known != there.constEnd()) {
-        const auto led = known->isLink() ? m_client->onPath(Kind::Readlink, remotePath(path)) : Reply{};
+        const auto led = known->isLink() ? m_client->onPath(Kind::Readlink, remotePath(path)) : Response{};
         if (led.kind == Kind::Name && !led.names.isEmpty() && led.names[0].name == target) {
             ++m_outcome.unchanged;
             return;
@@ -277,12 +277,13 @@ void SftpTransfer::copyLink(const QByteArray &path, const Listing &there)
     }
     const auto id = m_client->nextId();
     // OpenSSH takes the target first, other than the draft says; so do all who want to work with it.
-    m_client->ask(Packet{Kind::Symlink, id}.text(target).text(remotePath(path)), id, [this, path](const Reply &reply) {
-        if (reply.code == Code::Ok)
-            ++m_outcome.links;
-        else
-            problem(sftpError(reply, path).message);
-    });
+    m_client->ask(Packet{Kind::Symlink, id}.text(target).text(remotePath(path)), id,
+                  [this, path](const Response &reply) {
+                      if (reply.code == Code::Ok)
+                          ++m_outcome.links;
+                      else
+                          problem(sftpError(reply, path).message);
+                  });
 }
 
 /// Halves of files that have changed since nobody will ever go on with.
@@ -293,26 +294,26 @@ void SftpTransfer::dropStale(const QByteArray &below, const Listing &there)
         if (!isPartName(name) || attributes.modified.value_or(yesterday) >= yesterday)
             continue;
         const auto id = m_client->nextId();
-        m_client->ask(Packet{Kind::Remove, id}.text(remotePath(joined(below, name))), id, [](const Reply &) { });
+        m_client->ask(Packet{Kind::Remove, id}.text(remotePath(joined(below, name))), id, [](const Response &) { });
     }
 }
 
 void SftpTransfer::makeRoom(qsizetype places)
 {
-    while (mayGoOn() && (m_open > places || m_client->underWay() >= mostWaiting)) {
+    while (canContinue() && (m_open > places || m_client->underWay() >= mostWaiting)) {
         if (!m_client->hear(SftpPipe::Wait::Yes))
             return;
     }
-    if (mayGoOn())
+    if (canContinue())
         m_client->hear(SftpPipe::Wait::No);
 }
 
 void SftpTransfer::copyFile(const QByteArray &path, const LocalEntry &entry, const Listing &there)
 {
     makeRoom(mostOpen - 1);
-    if (!mayGoOn())
+    if (!canContinue())
         return;
-    const auto course = std::make_shared<FileCourse>();
+    const auto course = std::make_shared<FileUpload>();
     course->path = path;
     course->entry = entry;
     course->part = partName(path, entry.size, entry.modified);
@@ -340,7 +341,7 @@ void SftpTransfer::open(const Course &course)
                       .text(remotePath(joined(folderOf(course->path), course->part)))
                       .number(flags)
                       .attributes({.mode = 0600});
-    m_client->ask(std::move(packet), id, [this, course](const Reply &reply) {
+    m_client->ask(std::move(packet), id, [this, course](const Response &reply) {
         if (reply.kind == Kind::Handle) {
             course->handle = reply.bytes;
             writeAll(course);
@@ -370,7 +371,7 @@ bool SftpTransfer::writeNext(const Course &course)
     auto packet = Packet{Kind::Write, id}.text(course->handle).big(course->offset).text(bytes);
     course->offset += static_cast<quint64>(bytes.size());
     ++course->unanswered;
-    m_client->ask(std::move(packet), id, [this, course, size = bytes.size()](const Reply &reply) {
+    m_client->ask(std::move(packet), id, [this, course, size = bytes.size()](const Response &reply) {
         --course->unanswered;
         if (reply.code != Code::Ok) {
             fail(course, reply);
@@ -378,7 +379,7 @@ bool SftpTransfer::writeNext(const Course &course)
         }
         m_progress.bytes += size;
         m_outcome.bytes += size;
-        tell();
+        notify();
         writeAll(course);
     });
     return true;
@@ -388,8 +389,8 @@ bool SftpTransfer::writeNext(const Course &course)
 void SftpTransfer::writeAll(const Course &course)
 {
     const auto ahead = std::max<qsizetype>(2, 8 * 1024 * 1024 / m_client->portion());
-    while (course->unanswered < ahead && mayGoOn() && writeNext(course)) { }
-    if (course->unanswered == 0 && !course->isSealed && mayGoOn())
+    while (course->unanswered < ahead && canContinue() && writeNext(course)) { }
+    if (course->unanswered == 0 && !course->isSealed && canContinue())
         seal(course);
 }
 
@@ -401,12 +402,12 @@ void SftpTransfer::seal(const Course &course)
     m_client->ask(Packet{Kind::Fsetstat, id}
                       .text(course->handle)
                       .attributes({.mode = course->entry.mode, .modified = course->entry.modified}),
-                  id, [this, course](const Reply &reply) {
+                  id, [this, course](const Response &reply) {
                       if (reply.code != Code::Ok)
                           fail(course, reply);
                   });
     const auto closing = m_client->nextId();
-    m_client->ask(Packet{Kind::Close, closing}.text(course->handle), closing, [this, course](const Reply &reply) {
+    m_client->ask(Packet{Kind::Close, closing}.text(course->handle), closing, [this, course](const Response &reply) {
         if (reply.code != Code::Ok)
             fail(course, reply);
         else if (!course->hasFailed)
@@ -421,7 +422,7 @@ void SftpTransfer::rename(const Course &course, bool isSecondTry)
     const auto part = remotePath(joined(folderOf(course->path), course->part));
     const auto id = m_client->nextId();
     m_client->ask(m_client->renaming(id, part, remotePath(course->path)), id,
-                  [this, course, isSecondTry](const Reply &reply) {
+                  [this, course, isSecondTry](const Response &reply) {
                       if (reply.code == Code::Ok) {
                           arrived(course);
                       } else if (reply.code == Code::NoSuchFile) {
@@ -429,7 +430,7 @@ void SftpTransfer::rename(const Course &course, bool isSecondTry)
                       } else if (!isSecondTry && !m_client->hasExtension("posix-rename@openssh.com")) {
                           const auto removing = m_client->nextId(); // an old server does not rename over a file
                           m_client->ask(Packet{Kind::Remove, removing}.text(remotePath(course->path)), removing,
-                                        [this, course](const Reply &) { rename(course, true); });
+                                        [this, course](const Response &) { rename(course, true); });
                       } else {
                           fail(course, reply);
                       }
@@ -440,16 +441,16 @@ void SftpTransfer::arrived(const Course &course)
 {
     ++m_outcome.files;
     ++m_progress.files;
-    tell();
+    notify();
     finish(course);
 }
 
 /// An upload that was stopped a moment ago may have come to the end of this file on the server after all.
-void SftpTransfer::lookWhetherItIsThere(const Course &course, const Reply &refusal)
+void SftpTransfer::lookWhetherItIsThere(const Course &course, const Response &refusal)
 {
     const auto id = m_client->nextId();
     m_client->ask(
-        Packet{Kind::Lstat, id}.text(remotePath(course->path)), id, [this, course, refusal](const Reply &there) {
+        Packet{Kind::Lstat, id}.text(remotePath(course->path)), id, [this, course, refusal](const Response &there) {
             if (there.kind == Kind::Attributes && there.attributes.isFile()
                 && there.attributes.size == course->entry.size && there.attributes.modified == course->entry.modified)
                 arrived(course);
@@ -464,13 +465,13 @@ void SftpTransfer::finish(const Course &course)
         --m_open;
 }
 
-void SftpTransfer::fail(const Course &course, const Reply &reply)
+void SftpTransfer::fail(const Course &course, const Response &reply)
 {
     if (std::exchange(course->hasFailed, true))
         return;
     if (!course->handle.isEmpty() && !std::exchange(course->isSealed, true)) {
         const auto id = m_client->nextId();
-        m_client->ask(Packet{Kind::Close, id}.text(course->handle), id, [](const Reply &) { });
+        m_client->ask(Packet{Kind::Close, id}.text(course->handle), id, [](const Response &) { });
     }
     finish(course);
     if (reply.code != Code::Failure || !m_client->hasExtension("statvfs@openssh.com")) {
@@ -480,7 +481,7 @@ void SftpTransfer::fail(const Course &course, const Reply &reply)
     // The server says "Failure" for everything: a full disk ends all, anything else only this file.
     const auto id = m_client->nextId();
     m_client->ask(Packet{Kind::Extended, id}.text("statvfs@openssh.com").text(m_upload.to), id,
-                  [this, course, reply](const Reply &disk) {
+                  [this, course, reply](const Response &disk) {
                       if (hasRoom(disk))
                           problem(sftpError(reply, course->path).message);
                       else
@@ -501,7 +502,7 @@ void SftpTransfer::stopWith(const Error &error)
         m_error = error;
 }
 
-void SftpTransfer::tell(bool isForced)
+void SftpTransfer::notify(bool isForced)
 {
     const auto now = std::chrono::steady_clock::now();
     if (!m_report || (!isForced && now - m_lastTold < 100ms))

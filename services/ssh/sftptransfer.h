@@ -24,14 +24,14 @@ public:
 private:
     using Listing = QHash<QByteArray, sftp::Attributes>;
     struct LocalEntry;
-    struct FileCourse;
-    using Course = std::shared_ptr<FileCourse>;
+    struct FileUpload;
+    using Course = std::shared_ptr<FileUpload>;
 
     [[nodiscard]] Result<> count(const QByteArray &below, int depth);
     [[nodiscard]] Result<> makeTarget();
     void copyFolder(const QByteArray &below, bool isNew, int depth);
     void enterFolder(const QByteArray &below, const LocalEntry &folder, const Listing &there, int depth);
-    [[nodiscard]] sftp::Reply makeFolder(const QByteArray &path, quint32 mode);
+    [[nodiscard]] sftp::Response makeFolder(const QByteArray &path, quint32 mode);
     void copyEntry(const QByteArray &below, const LocalEntry &entry, const Listing &there);
     void copyLink(const QByteArray &path, const Listing &there);
     void copyFile(const QByteArray &path, const LocalEntry &entry, const Listing &there);
@@ -42,18 +42,18 @@ private:
     void seal(const Course &course);
     void rename(const Course &course, bool isSecondTry);
     void arrived(const Course &course);
-    void lookWhetherItIsThere(const Course &course, const sftp::Reply &refusal);
+    void lookWhetherItIsThere(const Course &course, const sftp::Response &refusal);
     void finish(const Course &course);
-    void fail(const Course &course, const sftp::Reply &reply);
+    void fail(const Course &course, const sftp::Response &reply);
     void problem(const QString &sentence);
     void stopWith(const Error &error);
     void makeRoom(qsizetype places);
-    void tell(bool isForced = false);
+    void notify(bool isForced = false);
 
     [[nodiscard]] QByteArray localPath(const QByteArray &path) const;
     [[nodiscard]] QByteArray remotePath(const QByteArray &path) const;
     [[nodiscard]] QList<LocalEntry> entriesOf(const QByteArray &below, bool saysProblems);
-    [[nodiscard]] bool mayGoOn() const { return !m_error && !m_client->error() && !m_stop.stop_requested(); }
+    [[nodiscard]] bool canContinue() const { return !m_error && !m_client->error() && !m_stop.stop_requested(); }
 
     SftpClient *m_client;
     SftpUpload m_upload;

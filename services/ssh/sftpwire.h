@@ -4,6 +4,7 @@
 
 #include <QByteArray>
 #include <QList>
+#include <QString>
 
 #include <optional>
 
@@ -75,7 +76,7 @@ struct Named
 };
 
 /// One answer of the server, whichever it is.
-struct Reply
+struct Response
 {
     Kind kind = Kind::Status;
     quint32 id = 0; ///< of the request; with Version: the version
@@ -87,7 +88,7 @@ struct Reply
 };
 
 /// Nothing: it breaks the rules.
-[[nodiscard]] std::optional<Reply> parseReply(const QByteArray &packet);
+[[nodiscard]] std::optional<Response> parseResponse(const QByteArray &packet);
 
 /// Puts a packet together, from its number on.
 class Packet
@@ -106,5 +107,21 @@ private:
 
 /// Reads what an extended reply holds.
 [[nodiscard]] QList<quint64> bigNumbers(const QByteArray &bytes);
+
+} // namespace sftp
+
+/// What an upload needs to know of paths, which are bytes.
+namespace sftp {
+
+[[nodiscard]] QString shown(const QByteArray &path); ///< its end, for a sentence
+[[nodiscard]] QByteArray folderOf(const QByteArray &path);
+[[nodiscard]] QByteArray joined(const QByteArray &folder, const QByteArray &name);
+/// Lexically: a link's target, seen from where the link lies, stays below the root.
+[[nodiscard]] bool staysInside(const QByteArray &link, const QByteArray &target);
+/// The half of a file has a name that only the same file of the same time has.
+[[nodiscard]] QByteArray partName(const QByteArray &path, quint64 size, quint32 modified);
+[[nodiscard]] bool isPartName(const QByteArray &name);
+/// Of the answer to statvfs@openssh.com.
+[[nodiscard]] bool hasRoom(const Response &reply);
 
 } // namespace sftp

@@ -20,8 +20,8 @@ SshShell::~SshShell() = default;
 
 ChannelLink::Owner SshShell::owner()
 {
-    return {.received = [this](ChannelLink::Stream, const QByteArray &bytes) { emit received(bytes); },
-            .ended = [this](const ChannelEnd &end) { finish(end); }};
+    return {.received = [this](OutputStream, const QByteArray &bytes) { emit received(bytes); },
+            .ended = [this](const ProcessEnd &end) { finish(end); }};
 }
 
 void SshShell::write(const QByteArray &bytes)
@@ -50,16 +50,9 @@ void SshShell::close()
     }
 }
 
-void SshShell::finish(const ChannelEnd &end)
+void SshShell::finish(const ProcessEnd &end)
 {
     if (std::exchange(m_isClosed, true))
         return;
-    ShellEnd told;
-    told.kind = end.kind == ChannelEnd::Kind::Exited ? ShellEnd::Kind::Exited
-        : end.kind == ChannelEnd::Kind::Signalled    ? ShellEnd::Kind::Signalled
-                                                     : ShellEnd::Kind::Lost;
-    told.status = end.status;
-    told.name = end.signal;
-    told.reason = end.reason;
-    emit closed(told);
+    emit closed(end);
 }

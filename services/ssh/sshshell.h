@@ -26,7 +26,7 @@ public:
     void setPort(std::shared_ptr<ChannelPort> port) { m_port = std::move(port); }
 
 private:
-    void finish(const ChannelEnd &end);
+    void finish(const ProcessEnd &end);
 
     std::shared_ptr<SshConnection> m_connection; ///< lives as long as its last shell
     std::shared_ptr<ChannelPort> m_port;

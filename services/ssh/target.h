@@ -53,6 +53,8 @@ struct SshTarget
     HostIdentity identity;
     /// Type word ("ssh-ed25519") to base64, from getGuestAttributes namespace "hostkeys"; empty when none is known.
     QMap<QString, QString> publishedKeys;
+    std::optional<Error>
+        publishedUnread{}; ///< why publishedKeys could not be read; nothing: they were, even if there are none
     QString keyFile; ///< private key; empty: the keys of the agent alone
     AgentUse agent = AgentUse::WhenItHoldsTheKey;
     QString label{}; ///< what people call this machine ("node-1, worker 0"); the address when empty
@@ -94,10 +96,11 @@ struct ConnectProgress
     QString sentence; ///< translated, shown as it is
     int attempt = 1;
     std::optional<std::chrono::milliseconds> nextTryIn{};
+    bool isNews = false; ///< the sentence is still worth reading when the connection stands
 };
 using ConnectReport = std::function<void(const ConnectProgress &)>;
 
-/// Deadlines of a connection (facts/reliability.md 5.2 and 5.3). Tests shorten them.
+/// Deadlines of a connection; why each is what it is: services/ssh/README.md. Tests shorten them.
 struct SshTimings
 {
     std::chrono::milliseconds resolve{10'000};

@@ -26,9 +26,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto ownerOnly = QFile::ReadOwner | QFile::WriteOwner;
+constexpr auto ownerReadWrite = QFile::ReadOwner | QFile::WriteOwner;
 
-struct Words
+struct JournalMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Journal)
 };
@@ -46,12 +46,12 @@ enum Sqlite {
 QString reason(int code, const QString &words)
 {
     switch (code) {
-    case sqliteFull: return Words::tr("the disk is full");
-    case sqliteReadOnly: return Words::tr("it may not be written to");
-    case sqliteIo: return Words::tr("the disk reports an error");
-    case sqliteCannotOpen: return Words::tr("it cannot be opened");
+    case sqliteFull: return JournalMessages::tr("the disk is full");
+    case sqliteReadOnly: return JournalMessages::tr("it may not be written to");
+    case sqliteIo: return JournalMessages::tr("the disk reports an error");
+    case sqliteCannotOpen: return JournalMessages::tr("it cannot be opened");
     case sqliteCorrupt:
-    case sqliteNotADb: return Words::tr("it is damaged");
+    case sqliteNotADb: return JournalMessages::tr("it is damaged");
     default: return words;
     }
 }
@@ -70,9 +70,9 @@ Error errorFrom(const QSqlError &error, const QString &path)
 {
     const auto code = primaryCode(error);
     return {code == sqliteCorrupt || code == sqliteNotADb ? ErrorCode::BadReply : ErrorCode::FileFailed,
-            Words::tr("The record of your requests (%1) could not be kept: %2. Without it nothing is sent to Google. "
-                      "Free some space or "
-                      "put the permissions right, then go on.")
+            JournalMessages::tr("The record of your requests (%1) could not be kept: %2. Without it nothing is sent to "
+                                "Google. Free some space or "
+                                "put the permissions right, then go on.")
                 .arg(QDir::toNativeSeparators(path), reason(code, error.databaseText())),
             error.text()};
 }
@@ -82,7 +82,7 @@ bool makePrivate(const QString &path)
     const QFileInfo file{path};
     const QFileInfo folder{file.path()};
     if (!folder.exists()
-        && (!QDir{}.mkpath(folder.path()) || !QDir{}.mkdir(folder.filePath(), ownerOnly | QFile::ExeOwner)))
+        && (!QDir{}.mkpath(folder.path()) || !QDir{}.mkdir(folder.filePath(), ownerReadWrite | QFile::ExeOwner)))
         return false;
     if (file.isSymLink())
         return false;
@@ -125,10 +125,11 @@ Result<> Journal::open()
     close();
     const bool isNew = QFileInfo{m_path}.size() <= 0;
     if (!makePrivate(m_path))
-        return failed(ErrorCode::FileFailed,
-                      Words::tr("The record of your requests (%1) cannot be made. Without it nothing is sent to "
+        return failed(
+            ErrorCode::FileFailed,
+            JournalMessages::tr("The record of your requests (%1) cannot be made. Without it nothing is sent to "
                                 "Google. Free some space or put the permissions right, then go on.")
-                          .arg(QDir::toNativeSeparators(m_path)));
+                .arg(QDir::toNativeSeparators(m_path)));
     m_origin = isNew ? Origin::New : Origin::Found;
     auto opened = openOnce();
     if (!opened && isDamage(opened.error()) && holdsLock()) // never under the hands of another process
@@ -163,7 +164,7 @@ Result<> Journal::setUp()
     if (!check)
         return std::unexpected{check.error()};
     if (check->size() != 1 || check->constFirst().value(0).toString() != "ok"_L1)
-        return failed(ErrorCode::BadReply, Words::tr("%1 is damaged.").arg(QDir::toNativeSeparators(m_path)));
+        return failed(ErrorCode::BadReply, JournalMessages::tr("%1 is damaged.").arg(QDir::toNativeSeparators(m_path)));
     return migrate();
 }
 
@@ -175,10 +176,11 @@ Result<> Journal::migrate()
     const auto has = version->constFirst().value(0).toInt();
     const auto &schema = *m_options.schema;
     if (!schema.isEmpty() && has > schema.constLast().version)
-        return failed(ErrorCode::FileFailed,
-                      Words::tr("The record of your requests (%1) was written by a newer version of the program. Use "
+        return failed(
+            ErrorCode::FileFailed,
+            JournalMessages::tr("The record of your requests (%1) was written by a newer version of the program. Use "
                                 "that version, or move the file away.")
-                          .arg(QDir::toNativeSeparators(m_path)));
+                .arg(QDir::toNativeSeparators(m_path)));
     for (const auto &step : schema) {
         if (step.version <= has)
             continue;
@@ -201,10 +203,11 @@ Result<> Journal::repair()
     close();
     m_keptAside = keepAside(m_path);
     if (m_keptAside.isEmpty())
-        return failed(ErrorCode::FileFailed,
-                      Words::tr("%1 is damaged and cannot be moved away. Put the permissions of its folder right, "
+        return failed(
+            ErrorCode::FileFailed,
+            JournalMessages::tr("%1 is damaged and cannot be moved away. Put the permissions of its folder right, "
                                 "then go on.")
-                          .arg(QDir::toNativeSeparators(m_path)));
+                .arg(QDir::toNativeSeparators(m_path)));
     for (const auto suffix : {"-wal"_L1, "-shm"_L1})
         (void)QFile::rename(m_path + suffix, m_keptAside + suffix);
     warn(u"store"_s, u"the journal was damaged and is kept as %1"_s.arg(QFileInfo{m_keptAside}.fileName()));
@@ -221,7 +224,8 @@ Result<> Journal::repair()
     }
     m_origin = Origin::BegunAgain;
     if (!makePrivate(m_path))
-        return failed(ErrorCode::FileFailed, Words::tr("%1 cannot be made.").arg(QDir::toNativeSeparators(m_path)));
+        return failed(ErrorCode::FileFailed,
+                      JournalMessages::tr("%1 cannot be made.").arg(QDir::toNativeSeparators(m_path)));
     return openOnce();
 }
 
@@ -261,8 +265,9 @@ Result<> Journal::run(const QString &sql, const Row &values)
 Result<QList<Journal::Row>> Journal::rows(const QString &sql, const Row &values) const
 {
     if (!m_isOpen)
-        return failed(ErrorCode::FileFailed,
-                      Words::tr("The record of your requests (%1) is not open.").arg(QDir::toNativeSeparators(m_path)));
+        return failed(
+            ErrorCode::FileFailed,
+            JournalMessages::tr("The record of your requests (%1) is not open.").arg(QDir::toNativeSeparators(m_path)));
     QSqlQuery query{QSqlDatabase::database(m_connection, false)};
     query.setForwardOnly(true);
     if (!query.prepare(sql))
@@ -301,7 +306,8 @@ Result<> Journal::backUp(const QDateTime &now)
     const auto fresh = copy + ".new"_L1;
     (void)QFile::remove(fresh);
     if (!makePrivate(fresh)) // SQLite fills an empty file and keeps its permissions
-        return failed(ErrorCode::FileFailed, Words::tr("%1 cannot be made.").arg(QDir::toNativeSeparators(fresh)));
+        return failed(ErrorCode::FileFailed,
+                      JournalMessages::tr("%1 cannot be made.").arg(QDir::toNativeSeparators(fresh)));
     if (const auto made = run(u"VACUUM INTO ?"_s, {fresh}); !made) {
         (void)QFile::remove(fresh);
         return made;
@@ -311,6 +317,47 @@ Result<> Journal::backUp(const QDateTime &now)
     if (file >= 0)
         ::close(file);
     if (!isSafe || ::rename(QFile::encodeName(fresh).constData(), QFile::encodeName(copy).constData()) != 0)
-        return failed(ErrorCode::FileFailed, Words::tr("%1 cannot be made.").arg(QDir::toNativeSeparators(copy)));
+        return failed(ErrorCode::FileFailed,
+                      JournalMessages::tr("%1 cannot be made.").arg(QDir::toNativeSeparators(copy)));
     return {};
+}
+
+// Times are milliseconds since 1970, UTC.
+const QList<Migration> &journalSchema()
+{
+    static const QList<Migration> schema{
+        {1,
+         {u"CREATE TABLE wish(id TEXT PRIMARY KEY, project TEXT NOT NULL, ended INTEGER NOT NULL, changed INTEGER NOT "
+          u"NULL, "
+          "json TEXT NOT NULL) WITHOUT ROWID"_s,
+          u"CREATE TABLE attempt(id INTEGER PRIMARY KEY, wish TEXT NOT NULL, zone TEXT NOT NULL, number INTEGER NOT "
+          u"NULL, "
+          "started INTEGER NOT NULL, ended INTEGER NOT NULL, kind TEXT NOT NULL, json TEXT NOT NULL)"_s,
+          u"CREATE INDEX attempt_by_wish ON attempt(wish, id)"_s,
+          u"CREATE TABLE attempt_sum(wish TEXT NOT NULL, zone TEXT NOT NULL, kind TEXT NOT NULL, tries INTEGER NOT "
+          u"NULL, "
+          "first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY(wish, zone, kind)) WITHOUT ROWID"_s,
+          u"CREATE TABLE owner(one INTEGER PRIMARY KEY CHECK(one = 1), instance TEXT NOT NULL, host TEXT NOT NULL, "
+          "pid INTEGER NOT NULL, born TEXT NOT NULL, boot TEXT NOT NULL, heartbeat INTEGER NOT NULL)"_s,
+          u"CREATE TABLE clock(one INTEGER PRIMARY KEY CHECK(one = 1), boot TEXT NOT NULL, offset INTEGER NOT NULL, "
+          "latest INTEGER NOT NULL)"_s}},
+        {2,
+         {u"CREATE TABLE luck_span(zone TEXT NOT NULL, type TEXT NOT NULL, tier TEXT NOT NULL, unit TEXT NOT NULL, "
+          "start INTEGER NOT NULL, won INTEGER NOT NULL, none INTEGER NOT NULL, refused INTEGER NOT NULL, "
+          "PRIMARY KEY(zone, type, tier, unit, start))"_s,
+          u"CREATE TABLE luck_win(id INTEGER PRIMARY KEY, zone TEXT NOT NULL, type TEXT NOT NULL, tier TEXT NOT NULL, "
+          "tpu TEXT NOT NULL, number TEXT NOT NULL, at INTEGER NOT NULL, waited INTEGER, lived INTEGER, end TEXT NOT "
+          "NULL, "
+          "UNIQUE(tpu, number))"_s}},
+        {3,
+         {u"CREATE TABLE document(kind TEXT NOT NULL, id TEXT NOT NULL, changed INTEGER NOT NULL, json TEXT NOT NULL, "
+          "PRIMARY KEY(kind, id)) WITHOUT ROWID"_s}},
+        // The same tables under the names that the program uses.
+        {4,
+         {u"ALTER TABLE wish RENAME TO request"_s, u"ALTER TABLE attempt RENAME COLUMN wish TO request"_s,
+          u"DROP INDEX attempt_by_wish"_s, u"CREATE INDEX attempt_by_request ON attempt(request, id)"_s,
+          u"ALTER TABLE attempt_sum RENAME COLUMN wish TO request"_s,
+          u"ALTER TABLE luck_span RENAME TO capacity_span"_s, u"ALTER TABLE luck_win RENAME TO capacity_win"_s}},
+    };
+    return schema;
 }

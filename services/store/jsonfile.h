@@ -10,6 +10,10 @@
 /// Errors: NotFound (no file), BadReply (not a JSON object, or larger than 4 MiB), FileFailed (the disk says no).
 [[nodiscard]] Result<QJsonObject> readJsonFile(const QString &path);
 
+/// Of a file that only this program writes: nothing when there is none. One that is damaged, or of a version above
+/// `version`, is kept aside as it is, and the log says so.
+[[nodiscard]] std::optional<QJsonObject> readOwnFile(const QString &path, int version);
+
 /// Whole or not at all: written beside, flushed to the disk, then put in place. Refuses to follow a link.
 [[nodiscard]] Result<> writeJsonFile(const QString &path, const QJsonObject &object);
 

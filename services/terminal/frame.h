@@ -91,7 +91,7 @@ struct TerminalModes
     Mouse mouse = Mouse::Off;
     MouseEncoding mouseEncoding = MouseEncoding::Legacy;
     bool alternateScreen = false;
-    bool alternateScroll = true; ///< wheel sends cursor keys on the alternate screen (1007)
+    bool alternateScroll = false; ///< wheel sends cursor keys on the alternate screen (1007)
     bool bracketedPaste = false;
     bool applicationCursor = false;
     bool applicationKeypad = false;

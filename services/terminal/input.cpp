@@ -8,7 +8,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr char esc = '\x1b';
+constexpr char escape = '\x1b';
 
 /// xterm's number for a set of modifiers: 1 is none.
 int modifierNumber(Qt::KeyboardModifiers modifiers)
@@ -19,7 +19,7 @@ int modifierNumber(Qt::KeyboardModifiers modifiers)
 
 QByteArray withAlt(QByteArray bytes, Qt::KeyboardModifiers modifiers)
 {
-    return modifiers.testFlag(Qt::AltModifier) ? bytes.prepend(esc) : bytes;
+    return modifiers.testFlag(Qt::AltModifier) ? bytes.prepend(escape) : bytes;
 }
 
 /// Cursor keys, Home, End and F1 to F4: a letter. 0: another key.

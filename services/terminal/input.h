@@ -25,7 +25,7 @@ struct TerminalMouse
 };
 
 /// Empty when the program did not ask for this kind of event. On the alternate screen the wheel becomes cursor keys
-/// when the program asked for no mouse. Shift is the user's own: do not call it with Shift held.
+/// when the program asked for these (1007) and for no mouse. Shift is the user's own: do not call it with Shift held.
 [[nodiscard]] QByteArray encodeMouse(const TerminalMouse &mouse, const TerminalModes &modes);
 
 enum class TerminalFocus : quint8 { In, Out };

@@ -71,7 +71,7 @@ bool setExclusive(Modes &modes, const Mode (&group)[N], Mode mode, bool on)
     return true;
 }
 
-void setSideMargins(Screen &screen, bool on)
+void switchSideMargins(Screen &screen, bool on)
 {
     screen.modes.set(Mode::SideMargins, on);
     screen.margins.left = 0;
@@ -109,7 +109,7 @@ void Modes::reset()
 {
     m_bits.reset();
     for (const Mode mode : {Mode::LocalEchoOff, Mode::AutoWrap, Mode::AutoRepeat, Mode::CursorBlink,
-                            Mode::CursorVisible, Mode::AlternateScroll, Mode::GraphemeClusters})
+                            Mode::CursorVisible, Mode::GraphemeClusters})
         set(mode, true);
 }
 
@@ -123,7 +123,7 @@ void applyMode(Screen &screen, ModeKind kind, int number, bool on)
     case Mode::AlternatePlain:
     case Mode::AlternateCleared:
     case Mode::AlternateFull: setAlternate(screen, *mode, on); return;
-    case Mode::SideMargins: setSideMargins(screen, on); return;
+    case Mode::SideMargins: switchSideMargins(screen, on); return;
     default: screen.modes.set(*mode, on); break;
     }
     switch (*mode) {
@@ -133,7 +133,7 @@ void applyMode(Screen &screen, ModeKind kind, int number, bool on)
     case Mode::Columns132: // the window keeps its width; what programs rely on is the clearing
         if (screen.modes.has(Mode::Allow132)) {
             resetMargins(screen);
-            setSideMargins(screen, false);
+            switchSideMargins(screen, false);
             if (!screen.modes.has(Mode::KeepOn132))
                 eraseDisplay(screen, Part::All, Selective::No);
             moveTo(screen, 0, 0);

@@ -2,25 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/process.h"
+
 #include <QByteArray>
 #include <QObject>
 #include <QString>
-
-/// How a shell came to its end. Four different results: none is ever told as another.
-struct ShellEnd
-{
-    enum class Kind : quint8 {
-        Exited, ///< `status` is the exit status
-        Signalled, ///< killed by the signal `name` ("TERM")
-        Lost, ///< the connection broke: what runs there may run on; `reason` says what happened
-        Refused, ///< it never started; `reason` says why
-    };
-
-    Kind kind = Kind::Exited;
-    int status = 0;
-    QString name;
-    QString reason; ///< translated, shown as it is
-};
 
 /// A program behind a terminal, near or far: bytes in, bytes out, a size, one end.
 class Shell : public QObject
@@ -47,5 +33,5 @@ public:
 
 signals:
     void received(const QByteArray &bytes);
-    void closed(const ShellEnd &end); ///< exactly once; nothing follows it
+    void closed(const ProcessEnd &end); ///< exactly once; nothing follows it
 };

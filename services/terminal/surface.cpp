@@ -113,6 +113,23 @@ TerminalSearchResult TerminalSurface::find(const QString &text, TerminalSearch o
     return searchIn(lines, text, options);
 }
 
+std::optional<qint64> TerminalSurface::promptBeside(qint64 line, int direction) const
+{
+    constexpr int linesAtOnce = 512;
+    const TerminalFrame shown = frame(line, 1);
+    for (qint64 from = line; from >= shown.firstLine && from <= shown.screenTop; from += direction * linesAtOnce) {
+        QList<TerminalLine> lines = frame(direction > 0 ? from : from - linesAtOnce + 1, linesAtOnce).lines;
+        if (direction < 0)
+            std::ranges::reverse(lines);
+        const auto found = std::ranges::find_if(lines, [&](const TerminalLine &one) {
+            return one.prompt && (direction < 0 ? one.id < line : one.id > line);
+        });
+        if (found != lines.cend())
+            return found->id;
+    }
+    return std::nullopt;
+}
+
 QString TerminalSurface::text(const TerminalSelection &selection) const
 {
     QString text;

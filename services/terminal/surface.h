@@ -71,6 +71,8 @@ public:
     /// Matches from line `from` on (the oldest when empty). Looks at a bounded number of lines per call.
     [[nodiscard]] TerminalSearchResult find(const QString &text, TerminalSearch options = {},
                                             std::optional<qint64> from = {}) const;
+    /// The nearest line before `line` (direction -1) or behind it (1) in which the shell marked a prompt (OSC 133).
+    [[nodiscard]] std::optional<qint64> promptBeside(qint64 line, int direction) const;
     /// The text of a selection: wrapped lines joined, trailing blanks of lines cut, lines separated by '\n'.
     [[nodiscard]] QString text(const TerminalSelection &selection) const;
 

@@ -151,3 +151,39 @@ QString Accelerators::runtimeFor(QStringView acceleratorType, const QStringList 
     }
     return known->runtime;
 }
+
+bool drawsOnServing(QStringView acceleratorType)
+{
+    return acceleratorType == u"v5litepod-1" || acceleratorType == u"v5litepod-4" || acceleratorType == u"v5litepod-8";
+}
+
+bool drawsOnDevice(QStringView acceleratorType)
+{
+    return acceleratorType == u"v2-8" || acceleratorType == u"v3-8";
+}
+
+const QList<TpuZone> &tpuZones()
+{
+    static const QList<TpuZone> the = [] {
+        QFile file{u":/tpudesk/catalog/zones.json"_s};
+        if (!file.open(QFile::ReadOnly))
+            qFatal("the catalogue of zones is not part of this program");
+        QList<TpuZone> zones;
+        for (const auto &entry : QJsonDocument::fromJson(file.readAll()).object()["zones"_L1].toArray()) {
+            TpuZone zone{ZoneId{entry["zone"_L1].toString()}, {}};
+            for (const auto &generation : entry["generations"_L1].toArray())
+                zone.generations += generation.toString();
+            zones.append(zone);
+        }
+        return zones;
+    }();
+    return the;
+}
+
+QList<ZoneId> knownTpuZones()
+{
+    QList<ZoneId> zones;
+    for (const auto &zone : tpuZones())
+        zones.append(zone.zone);
+    return zones;
+}

@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/id.h"
 #include "services/core/result.h"
 #include "services/tpu/tpu.h"
 
 #include <QHash>
+#include <QList>
 #include <QStringList>
 
 enum class CountUnit : quint8 { Chips, Cores };
 
-/// What is the same for all TPUs of one generation. Sources: cloud-api 4.1 to 4.3.
+/// What is the same for all TPUs of one generation. See services/tpu/README.md.
 struct Generation
 {
     QString name; ///< v2, v3, v4, v5e, v5p, v6e
@@ -58,3 +60,18 @@ public:
 private:
     QList<Generation> m_generations;
 };
+
+/// Sizes that have a quota of their own: v5litepod-1, -4 and -8; v2-8 and v3-8.
+[[nodiscard]] bool drawsOnServing(QStringView acceleratorType);
+[[nodiscard]] bool drawsOnDevice(QStringView acceleratorType);
+
+/// Where a generation was seen. Never the whole truth: the live list of a project counts.
+struct TpuZone
+{
+    ZoneId zone;
+    QStringList generations;
+};
+
+/// resources/catalog/zones.json, read once.
+[[nodiscard]] const QList<TpuZone> &tpuZones();
+[[nodiscard]] QList<ZoneId> knownTpuZones();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/changemetadata.h"
 
+#include "services/core/shellquote.h"
 #include "services/tpu/changetpu.h"
 #include "services/tpu/libtpuflags.h"
 #include "services/tpu/tpucommand.h"
@@ -12,12 +13,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct ChangeMetadataMessages
 {
     Q_DECLARE_TR_FUNCTIONS(ChangeMetadata)
 };
 
-constexpr int mostTries = 5;
+constexpr int mostMetadataTries = 5;
 
 std::optional<QString> valueOf(const QMap<QString, QString> &map, const QString &key)
 {
@@ -49,7 +50,7 @@ std::unexpected<Error> raced(const QString &key)
 {
     return failed(
         ErrorCode::Conflict,
-        Words::tr(
+        ChangeMetadataMessages::tr(
             "Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and look whether "
             "all is as it should be, then repeat the change.")
             .arg(key));
@@ -65,7 +66,7 @@ Result<QMap<QString, QString>> changedMetadata(const QMap<QString, QString> &now
         if (!isAsSeen && valueOf(now, it.key()) != it.value())
             return failed(
                 ErrorCode::Conflict,
-                Words::tr(
+                ChangeMetadataMessages::tr(
                     "Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again and decide "
                     "anew.")
                     .arg(it.key()));
@@ -100,7 +101,8 @@ Task<Tpu> changeMetadata(TpuApi api, Clock *clock, TpuId id, MetadataChange chan
         const auto done =
             begun ? co_await followed(api, clock, *begun, pace, stop) : Result<>{std::unexpected{begun.error()}};
         // Another change of the node runs (409), or nobody knows whether ours arrived: read and merge anew.
-        if (!done && (!mustLook(done.error().code) || done.error().code == ErrorCode::NotFound || tries >= mostTries))
+        if (!done
+            && (!mustLook(done.error().code) || done.error().code == ErrorCode::NotFound || tries >= mostMetadataTries))
             co_return std::unexpected{done.error()};
         const auto after = co_await api.node(id, stop);
         if (!after)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/changetpu.h"
 
-#include "services/tpu/triage.h"
+#include "services/tpu/failureclass.h"
 
 #include <QCoreApplication>
 
@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct ChangeTpuMessages
 {
     Q_DECLARE_TR_FUNCTIONS(ChangeTpu)
 };
@@ -44,7 +44,7 @@ struct Change
 {
     Task<Operation> (*begin)(TpuApi, TpuId, std::stop_token);
     TpuState goal;
-    MayGo mayGoOn{}; ///< asked before each further try
+    MayGo canContinue{}; ///< asked before each further try
 };
 
 Task<Operation> beginStart(TpuApi api, TpuId id, std::stop_token stop)
@@ -82,16 +82,16 @@ Task<Tpu> changed(TpuApi api, Clock *clock, TpuId id, Change change, std::pair<P
             co_return tpu;
         if (!refusal)
             co_return failed(ErrorCode::Conflict,
-                             Words::tr("Google says it is done, but %1 is %2. Load the list again and look "
-                                       "at its health.")
+                             ChangeTpuMessages::tr("Google says it is done, but %1 is %2. Load the list again and look "
+                                                   "at its health.")
                                  .arg(tpu->shortName, tpu->stateText));
         if (!isBusy || tries >= mostTries)
             co_return std::unexpected{*refusal};
-        if (change.mayGoOn && !change.mayGoOn(*tpu))
+        if (change.canContinue && !change.canContinue(*tpu))
             co_return failed(ErrorCode::Conflict,
-                             Words::tr("While this waited to stop %1, somebody else made it again: it is another TPU "
-                                       "now, and %2. It was not "
-                                       "stopped. Look at the list again.")
+                             ChangeTpuMessages::tr("While this waited to stop %1, somebody else made it again: it is "
+                                                   "another TPU now, and %2. It was not "
+                                                   "stopped. Look at the list again.")
                                  .arg(tpu->shortName, tpu->stateText));
         if (const auto slept = co_await clock->sleep(pace.first * tries, stop); !slept)
             co_return std::unexpected{slept.error()};
@@ -104,8 +104,8 @@ bool mayPass(ErrorCode code)
 {
     if (code == ErrorCode::SignedOut)
         return true; // a job waits for the user, it does not fail
-    const auto kind = triage({.code = code, .message = {}, .serverWords = {}}).kind;
-    return kind != TriageClass::Capacity && passesByItself(kind);
+    const auto kind = classifyFailure({.code = code, .message = {}, .serverWords = {}}).kind;
+    return kind != FailureClass::Capacity && passesByItself(kind);
 }
 
 bool mustLook(ErrorCode code)
@@ -150,18 +150,18 @@ Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_to
         if (!tpu)
             co_return std::unexpected{tpu.error()};
         if (!refusal)
-            co_return failed(
-                ErrorCode::Conflict,
-                Words::tr("Google says that %1 was deleted, but it is still there (%2). Load the list again and "
-                          "repeat the delete if it stays.")
-                    .arg(tpu->shortName, tpu->stateText));
+            co_return failed(ErrorCode::Conflict,
+                             ChangeTpuMessages::tr(
+                                 "Google says that %1 was deleted, but it is still there (%2). Load the list again and "
+                                 "repeat the delete if it stays.")
+                                 .arg(tpu->shortName, tpu->stateText));
         if (!isBusy || tries >= mostTries)
             co_return std::unexpected{*refusal};
         if (mayGo && !mayGo(*tpu))
             co_return failed(ErrorCode::Conflict,
-                             Words::tr("While this waited to delete %1, somebody else changed it: it is %2 now. "
-                                       "Nothing was deleted. Look at "
-                                       "the list again.")
+                             ChangeTpuMessages::tr("While this waited to delete %1, somebody else changed it: it is %2 "
+                                                   "now. Nothing was deleted. Look at "
+                                                   "the list again.")
                                  .arg(tpu->shortName, tpu->stateText));
         if (const auto slept = co_await clock->sleep(pace.first * tries, stop); !slept)
             co_return slept;
@@ -184,4 +184,44 @@ Task<> maintainTpu(TpuApi api, Clock *clock, TpuId id, Maintenance maintenance, 
     auto call =
         maintenance == Maintenance::Rehearsal ? api.simulateMaintenance(id, 0, stop) : api.performMaintenance(id, stop);
     co_return co_await carriedOut(std::move(call), api, clock, {}, stop);
+}
+
+namespace {
+
+struct PreconditionMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(Precondition)
+};
+
+} // namespace
+
+bool isStill(const ListedNode &agreed, const Tpu &now)
+{
+    return agreed.id == now.id && agreed.numericId == now.numericId
+        && (agreed.stateText.isEmpty() || agreed.stateText == now.stateText);
+}
+
+Task<Tpu> readPrecondition(TpuApi api, ListedNode agreed, std::stop_token stop)
+{
+    const auto now = co_await api.node(agreed.id, stop);
+    if (now && isStill(agreed, *now))
+        co_return now;
+    if (now && agreed.numericId == now->numericId)
+        co_return failed(
+            ErrorCode::Conflict,
+            PreconditionMessages::tr("%1 is %2 now. Nothing was done with it. Look at the list and decide again.")
+                .arg(now->shortName, now->stateText));
+    if (now)
+        co_return failed(
+            ErrorCode::Conflict,
+            PreconditionMessages::tr("%1 was made again in the meantime: it is another TPU than the one you "
+                                     "were shown. Nothing was done with it.")
+                .arg(now->shortName));
+    if (now.error().code == ErrorCode::NotFound || now.error().code == ErrorCode::Cancelled)
+        co_return now;
+    auto error = now.error();
+    error.message = PreconditionMessages::tr("Nothing was done with %1, because it is not known what it is now. %2",
+                                             "%2: a sentence, why")
+                        .arg(lastSegment(agreed.id.toString()), error.message);
+    co_return std::unexpected{error};
 }

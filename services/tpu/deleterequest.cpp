@@ -12,12 +12,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct DeleteRequestMessages
 {
     Q_DECLARE_TR_FUNCTIONS(DeleteRequest)
 };
 
-bool isAgreed(const Tpu &tpu, const QList<ListedNode> &agreed)
+bool isPreconditionMet(const Tpu &tpu, const QList<ListedNode> &agreed)
 {
     return std::ranges::any_of(agreed, [&](const ListedNode &node) { return isStill(node, tpu); });
 }
@@ -29,46 +29,21 @@ Task<> makeSureOfRequest(TpuApi api, RequestDeletion wanted, std::stop_token sto
     const auto now = co_await api.request(wanted.id, stop);
     if (now && now->createTime != wanted.createTime)
         co_return failed(ErrorCode::Conflict,
-                         Words::tr("%1 was made again in the meantime: it is another request than the one you were "
-                                   "shown. Nothing was deleted.")
+                         DeleteRequestMessages::tr("%1 was made again in the meantime: it is another request than the "
+                                                   "one you were shown. Nothing was deleted.")
                              .arg(name));
     if (now || now.error().code == ErrorCode::NotFound)
         co_return {};
     auto error = now.error();
     if (error.code != ErrorCode::Cancelled)
-        error.message =
-            Words::tr("%1 was not deleted, because it is not known what it is now. %2", "%2: a sentence, why")
-                .arg(name, error.message);
+        error.message = DeleteRequestMessages::tr("%1 was not deleted, because it is not known what it is now. %2",
+                                                  "%2: a sentence, why")
+                            .arg(name, error.message);
     co_return std::unexpected{error};
 }
 
-/// The nodes that would go are read once more: "force" takes whatever is there when it arrives.
-Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop)
-{
-    const auto zone = zoneOf(wanted.id.toString());
-    const auto name = lastSegment(wanted.id.toString());
-    const auto list = co_await api.nodes(zone, stop);
-    if (!list)
-        co_return std::unexpected{list.error()};
-    if (list->cutShort || !list->unreachable.isEmpty())
-        co_return failed(ErrorCode::Offline,
-                         Words::tr("%1 does not tell all its TPUs just now, so it is not known which ones %2 "
-                                   "would take with it. Nothing was deleted. Try again later.")
-                             .arg(zone.toString(), name));
-    for (const auto &tpu : list->tpus) {
-        if (isNodeOf(tpu, wanted.id) && !isAgreed(tpu, *wanted.nodes))
-            co_return failed(
-                ErrorCode::Conflict,
-                Words::tr(
-                    "%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. "
-                    "Look at the list and decide again.")
-                    .arg(name, tpu.shortName, tpu.stateText));
-    }
-    co_return {};
-}
-
 /// Reads the request until it is gone, or rests in a state that is not on the way there.
-Task<> waitUntilGone(TpuApi api, Clock *clock, QueuedRequestId id, PollPace pace, std::stop_token stop)
+Task<> waitUntilGone(TpuApi api, Clock *clock, QueuedResourceId id, PollPace pace, std::stop_token stop)
 {
     std::chrono::milliseconds wait{0};
     for (;;) {
@@ -77,9 +52,11 @@ Task<> waitUntilGone(TpuApi api, Clock *clock, QueuedRequestId id, PollPace pace
             co_return {};
         if (!request && !mayPass(request.error().code))
             co_return std::unexpected{request.error()};
-        if (request && request->state != RequestState::Deleting && request->state != RequestState::Suspending)
+        if (request && request->state != QueuedResourceState::Deleting
+            && request->state != QueuedResourceState::Suspending)
             co_return failed(ErrorCode::Conflict,
-                             Words::tr("%1 is still there (%2). Load the list again and repeat the delete if it stays.")
+                             DeleteRequestMessages::tr(
+                                 "%1 is still there (%2). Load the list again and repeat the delete if it stays.")
                                  .arg(request->shortName, request->stateText));
         wait = pace.next(wait);
         if (const auto slept = co_await clock->sleep(wait, stop); !slept)
@@ -89,22 +66,47 @@ Task<> waitUntilGone(TpuApi api, Clock *clock, QueuedRequestId id, PollPace pace
 
 } // namespace
 
-bool needsForce(RequestState state)
+bool needsForce(QueuedResourceState state)
 {
     switch (state) {
-    case RequestState::Accepted:
-    case RequestState::WaitingForResources:
-    case RequestState::Failed:
-    case RequestState::Suspended: return false;
+    case QueuedResourceState::Accepted:
+    case QueuedResourceState::WaitingForResources:
+    case QueuedResourceState::Failed:
+    case QueuedResourceState::Suspended: return false;
     default: return true;
     }
 }
 
-bool isNodeOf(const Tpu &tpu, const QueuedRequestId &request)
+bool isNodeOf(const Tpu &tpu, const QueuedResourceId &request)
 {
     // The project may stand in the two names by id and by number.
     return !tpu.queuedRequest.isEmpty() && tpu.zone == zoneOf(request.toString())
         && lastSegment(tpu.queuedRequest.toString()) == lastSegment(request.toString());
+}
+
+Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop)
+{
+    const auto zone = zoneOf(wanted.id.toString());
+    const auto name = lastSegment(wanted.id.toString());
+    const auto list = co_await api.nodes(zone, stop);
+    if (!list)
+        co_return std::unexpected{list.error()};
+    if (list->cutShort || !list->unreachable.isEmpty())
+        co_return failed(
+            ErrorCode::Offline,
+            DeleteRequestMessages::tr("%1 does not tell all its TPUs just now, so it is not known which ones %2 "
+                                      "would take with it. Nothing was deleted. Try again later.")
+                .arg(zone.toString(), name));
+    for (const auto &tpu : list->tpus) {
+        if (isNodeOf(tpu, wanted.id) && !isPreconditionMet(tpu, *wanted.nodes))
+            co_return failed(
+                ErrorCode::Conflict,
+                DeleteRequestMessages::tr(
+                    "%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. "
+                    "Look at the list and decide again.")
+                    .arg(name, tpu.shortName, tpu.stateText));
+    }
+    co_return {};
 }
 
 Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace pace, std::stop_token stop)
@@ -114,6 +116,7 @@ Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace 
             co_return sure;
     }
     if (wanted.nodes) {
+        // Read once more: "force" takes whatever is there when it arrives.
         if (const auto sure = co_await makeSureOfNodes(api, wanted, stop); !sure)
             co_return sure;
     }

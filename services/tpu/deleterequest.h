@@ -3,12 +3,12 @@
 #pragma once
 
 #include "services/net/longrunning.h"
-#include "services/tpu/agreed.h"
+#include "services/tpu/changetpu.h"
 
 /// What the user agreed to.
 struct RequestDeletion
 {
-    QueuedRequestId id;
+    QueuedResourceId id;
     /// Nothing: only the request goes; Google refuses that while it has nodes or makes them. With a list, which may be
     /// empty: Google's "force", and with the request go these nodes and no other ones.
     std::optional<QList<ListedNode>> nodes{};
@@ -18,9 +18,13 @@ struct RequestDeletion
 };
 
 /// True when Google deletes a request of this state only together with its nodes ("force").
-[[nodiscard]] bool needsForce(RequestState state);
+[[nodiscard]] bool needsForce(QueuedResourceState state);
 /// True for a node that this request made.
-[[nodiscard]] bool isNodeOf(const Tpu &tpu, const QueuedRequestId &request);
+[[nodiscard]] bool isNodeOf(const Tpu &tpu, const QueuedResourceId &request);
+
+/// Whether `wanted.nodes` are all that "force" would take with the request just now; an error says what else, or that
+/// it is not known.
+[[nodiscard]] Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop);
 
 /// Deletes the request and waits until it is gone. Gone already: no error. A reply that got lost is looked after.
 /// With a time of creation, the request is read again before, and with nodes, they are: when it is another request,

@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct IdleDeletesMessages
 {
     Q_DECLARE_TR_FUNCTIONS(IdleDeletes)
 };
@@ -37,9 +37,9 @@ Task<> removeIdle(QPointer<TpuService> tpus, IdleRule rule, std::stop_token stop
     if (!now)
         co_return std::unexpected{now.error()};
     if (now->numericId != rule.number || now->state != TpuState::Ready)
-        co_return failed(
-            ErrorCode::Conflict,
-            Words::tr("%1 is %2 or another machine now. Nothing was deleted.").arg(now->shortName, now->stateText));
+        co_return failed(ErrorCode::Conflict,
+                         IdleDeletesMessages::tr("%1 is %2 or another machine now. Nothing was deleted.")
+                             .arg(now->shortName, now->stateText));
     if (!tpus)
         co_return failed(ErrorCode::Cancelled);
     if (now->queuedRequest.isEmpty())
@@ -187,9 +187,9 @@ void IdleDeletes::remove(const IdleRule &rule)
     m_tasks.run(removeIdle(m_context.tpus, rule, m_tasks.token()), [this, rule, name](const Result<> &gone) {
         if (m_context.activities) {
             const auto line = m_context.activities->add(
-                [name] { return Words::tr("Deleting %1, because nobody used it").arg(name); });
+                [name] { return IdleDeletesMessages::tr("Deleting %1, because nobody used it").arg(name); });
             m_context.activities->finish(line, gone ? std::nullopt : std::optional{gone.error()}, [name] {
-                return Words::tr("%1 was deleted, because nobody used it").arg(name);
+                return IdleDeletesMessages::tr("%1 was deleted, because nobody used it").arg(name);
             });
         }
         if (gone)
@@ -199,11 +199,7 @@ void IdleDeletes::remove(const IdleRule &rule)
 
 void IdleDeletes::load()
 {
-    if (m_context.file.isEmpty())
-        return;
-    const auto json = readJsonFile(m_context.file);
-    if (!json && json.error().code == ErrorCode::BadReply)
-        (void)keepAside(m_context.file);
+    const auto json = m_context.file.isEmpty() ? std::nullopt : readOwnFile(m_context.file, 1);
     if (!json)
         return;
     m_rules.clear();

@@ -12,7 +12,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct LibtpuFlagsMessages
 {
     Q_DECLARE_TR_FUNCTIONS(LibtpuFlags)
 };
@@ -99,12 +99,13 @@ QString libtpuArgsProblem(const QString &args)
     static const QRegularExpression bad{u"[^\\x20-\\x7e]|['\"`$\\\\;&|<>]"_s};
     const auto flags = args.split(u' ', Qt::SkipEmptyParts);
     if (args.contains(bad))
-        return Words::tr("The flags may have no quotes, line breaks or signs that a shell reads: %1.")
+        return LibtpuFlagsMessages::tr("The flags may have no quotes, line breaks or signs that a shell reads: %1.")
             .arg(args.simplified().left(80));
     const auto odd = std::ranges::find_if(flags, [](const QString &flag) { return !flag.startsWith("--"_L1); });
     return odd == flags.end()
         ? QString{}
-        : Words::tr("“%1” is not a flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.")
+        : LibtpuFlagsMessages::tr(
+              "“%1” is not a flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.")
               .arg(odd->left(80));
 }
 

@@ -6,7 +6,7 @@
 #include <QString>
 
 // Flags of libtpu on TensorFlow runtimes: there a service of its own (tpu-runtime) holds the chips, and reads its
-// environment from the node's metadata when it starts (facts/cloud-api.md 8.4). Pure.
+// environment from the node's metadata when it starts (key "tensorflow-env-vars"). Pure.
 
 inline constexpr QLatin1StringView libtpuKey{"tensorflow-env-vars"};
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpu.h"
 
-#include "services/tpu/queuedrequest.h"
+#include "services/tpu/queuedresource.h"
 
 #include <algorithm>
 #include <array>
@@ -38,15 +38,15 @@ constexpr std::array tpuHealths{
 };
 
 constexpr std::array requestStates{
-    Word{"CREATING"_L1, RequestState::Creating},
-    Word{"ACCEPTED"_L1, RequestState::Accepted},
-    Word{"WAITING_FOR_RESOURCES"_L1, RequestState::WaitingForResources},
-    Word{"PROVISIONING"_L1, RequestState::Provisioning},
-    Word{"ACTIVE"_L1, RequestState::Active},
-    Word{"FAILED"_L1, RequestState::Failed},
-    Word{"SUSPENDING"_L1, RequestState::Suspending},
-    Word{"SUSPENDED"_L1, RequestState::Suspended},
-    Word{"DELETING"_L1, RequestState::Deleting},
+    Word{"CREATING"_L1, QueuedResourceState::Creating},
+    Word{"ACCEPTED"_L1, QueuedResourceState::Accepted},
+    Word{"WAITING_FOR_RESOURCES"_L1, QueuedResourceState::WaitingForResources},
+    Word{"PROVISIONING"_L1, QueuedResourceState::Provisioning},
+    Word{"ACTIVE"_L1, QueuedResourceState::Active},
+    Word{"FAILED"_L1, QueuedResourceState::Failed},
+    Word{"SUSPENDING"_L1, QueuedResourceState::Suspending},
+    Word{"SUSPENDED"_L1, QueuedResourceState::Suspended},
+    Word{"DELETING"_L1, QueuedResourceState::Deleting},
 };
 
 template <typename Words, typename State>
@@ -68,9 +68,9 @@ TpuHealth tpuHealthFrom(QStringView text)
     return stateOf(tpuHealths, text, TpuHealth::Unknown);
 }
 
-RequestState requestStateFrom(QStringView text)
+QueuedResourceState requestStateFrom(QStringView text)
 {
-    return stateOf(requestStates, text, RequestState::Unknown);
+    return stateOf(requestStates, text, QueuedResourceState::Unknown);
 }
 
 bool isPassing(TpuState state)

@@ -66,7 +66,7 @@ struct UpcomingMaintenance
     friend bool operator==(const UpcomingMaintenance &, const UpcomingMaintenance &) = default;
 };
 
-/// One TPU node as the API told it (cloud-api: Node of v2). Every field may be missing in a reply.
+/// One TPU node as the API told it (Node of tpu v2). Every field may be missing in a reply.
 struct Tpu
 {
     TpuId id; ///< projects/P/locations/Z/nodes/N
@@ -94,7 +94,7 @@ struct Tpu
     QString network;
     QString subnetwork;
     QString serviceAccount;
-    QueuedRequestId queuedRequest; ///< empty: made directly
+    QueuedResourceId queuedRequest; ///< empty: made directly
     std::optional<UpcomingMaintenance> maintenance;
 
     /// A TPU Node of the old architecture (apiVersion V1*): has no host of its own to log in to.

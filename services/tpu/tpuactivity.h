@@ -3,8 +3,6 @@
 #pragma once
 
 #include "services/core/activities.h"
-#include "services/core/clock.h"
-#include "services/tpu/createtpu.h"
 #include "services/tpu/deleterequest.h"
 #include "services/tpu/tpucommand.h"
 
@@ -14,15 +12,11 @@
 class TpuActivity
 {
 public:
-    /// `cancel` may be empty.
-    TpuActivity(Activities *activities, std::function<QString()> text, std::function<void()> cancel);
+    TpuActivity(Activities *activities, std::function<QString()> text);
 
-    void show(const CreateProgress &progress, const Clock *clock, const QString &name) const;
     void sayAgain() const; ///< what its text depends on has changed
     void end(const std::optional<Error> &error, std::function<QString()> done) const;
 
-    [[nodiscard]] static QString creating(const TpuSpec &spec);
-    [[nodiscard]] static QString created(const TpuSpec &spec);
     [[nodiscard]] static QString doing(TpuAction action, const QString &name);
     [[nodiscard]] static QString did(TpuAction action, const QString &name);
     [[nodiscard]] static QString maintaining(const QString &name);

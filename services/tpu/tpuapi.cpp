@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpuapi.h"
 
-#include "services/net/readingpost.h"
 #include "services/net/restclient.h"
 #include "services/tpu/tpujson.h"
 
@@ -233,7 +232,7 @@ Task<RequestList> TpuApi::requests(ZoneId zone, std::stop_token stop) const
     return requestList(pagesOf(m_rest, compact(url(location(zone) + "/queuedResources"_L1)), std::move(stop)));
 }
 
-Task<QueuedRequest> TpuApi::request(QueuedRequestId id, std::stop_token stop) const
+Task<QueuedResource> TpuApi::request(QueuedResourceId id, std::stop_token stop) const
 {
     return parsed(m_rest ? m_rest->get(url(id.toString()), std::move(stop)) : gone(), &parseQueuedRequest);
 }
@@ -248,7 +247,7 @@ Task<Operation> TpuApi::createRequest(RequestOrder order, std::stop_token stop) 
                   &parseOperation);
 }
 
-Task<Operation> TpuApi::deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop, QUuid requestId) const
+Task<Operation> TpuApi::deleteRequest(QueuedResourceId id, WithNodes nodes, std::stop_token stop, QUuid requestId) const
 {
     // With an id of its own the call may be repeated after a lost reply.
     if (requestId.isNull())

@@ -4,8 +4,8 @@
 
 #include "services/auth/profile.h"
 #include "services/net/longrunning.h"
-#include "services/net/paging.h"
-#include "services/tpu/queuedrequest.h"
+#include "services/net/restclient.h"
+#include "services/tpu/queuedresource.h"
 #include "services/tpu/tpuspec.h"
 
 #include <QPointer>
@@ -36,7 +36,7 @@ struct NodeList
 
 struct RequestList
 {
-    QList<QueuedRequest> requests;
+    QList<QueuedResource> requests;
     QList<ZoneId> unreachable;
     std::optional<Error> cutShort{};
 };
@@ -73,10 +73,10 @@ public:
     [[nodiscard]] Task<Operation> operation(OperationName name, std::stop_token stop) const;
     [[nodiscard]] Task<QList<Operation>> operations(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<RequestList> requests(ZoneId zone, std::stop_token stop) const; ///< zone "-": all
-    [[nodiscard]] Task<QueuedRequest> request(QueuedRequestId id, std::stop_token stop) const;
+    [[nodiscard]] Task<QueuedResource> request(QueuedResourceId id, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> createRequest(RequestOrder order, std::stop_token stop) const;
     /// A null `requestId`: one is made.
-    [[nodiscard]] Task<Operation> deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop,
+    [[nodiscard]] Task<Operation> deleteRequest(QueuedResourceId id, WithNodes nodes, std::stop_token stop,
                                                 QUuid requestId = {}) const;
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> acceleratorTypes(ZoneId zone, std::stop_token stop) const;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpucommand.h"
 
-#include "services/core/desklink.h"
+#include "services/core/applink.h"
+#include "services/core/shellquote.h"
 #include "services/net/requests.h"
 #include "services/tpu/tpujson.h"
 
@@ -48,17 +49,6 @@ QUrl apiUrl(const CloudProfile &profile, const QString &path)
 }
 
 } // namespace
-
-QString shellQuoted(const QString &text)
-{
-    static constexpr auto plain = u"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,@+";
-    const auto isPlain = [](QChar c) { return QStringView{plain}.contains(c); };
-    auto word = text;
-    word.remove(QChar::Null);
-    if (!word.isEmpty() && std::ranges::all_of(word, isPlain))
-        return word;
-    return u'\'' + word.replace(u'\'', "'\\''"_L1) + u'\'';
-}
 
 QString bearerHeader(const QUrl &url)
 {
@@ -140,7 +130,7 @@ QString gcloudCommand(TpuAction action, const TpuId &tpu)
         shellQuoted(zoneOf(tpu.toString()).toString()));
 }
 
-QString gcloudDelete(const QueuedRequestId &request, WithNodes nodes)
+QString gcloudDelete(const QueuedResourceId &request, WithNodes nodes)
 {
     const auto name = request.toString();
     return u"gcloud compute tpus queued-resources delete %1 --project=%2 --zone=%3%4"_s.arg(
@@ -206,7 +196,7 @@ QString restDescribe(const QString &resource, const CloudProfile &profile)
     return curlCommand("GET"_L1, apiUrl(profile, resource));
 }
 
-QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudProfile &profile)
+QString restDelete(const QueuedResourceId &request, WithNodes nodes, const CloudProfile &profile)
 {
     auto url = apiUrl(profile, request.toString());
     if (nodes == WithNodes::Yes)
@@ -218,5 +208,5 @@ QString linkTo(const TpuId &tpu)
 {
     const QStringList parts = tpu.toString().split(u'/'); // projects/P/locations/Z/nodes/N
     return toText(
-        {.kind = DeskLink::Kind::Tpu, .name = parts.value(5), .project = parts.value(1), .zone = parts.value(3)});
+        {.kind = AppLink::Kind::Tpu, .name = parts.value(5), .project = parts.value(1), .zone = parts.value(3)});
 }

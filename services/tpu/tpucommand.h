@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/auth/profile.h"
+#include "services/core/shellquote.h"
 #include "services/tpu/changetpu.h"
 #include "services/tpu/tpuapi.h"
 
@@ -12,7 +13,7 @@ enum class TpuAction : quint8 { Start, Stop, Delete };
 [[nodiscard]] QString gcloudCommand(const TpuSpec &spec, const ProjectId &project);
 [[nodiscard]] QString gcloudCommand(const RequestOrder &order, const ProjectId &project); ///< into Google's queue
 [[nodiscard]] QString gcloudCommand(TpuAction action, const TpuId &tpu);
-[[nodiscard]] QString gcloudDelete(const QueuedRequestId &request, WithNodes nodes);
+[[nodiscard]] QString gcloudDelete(const QueuedResourceId &request, WithNodes nodes);
 /// A curl command; its token is taken from gcloud when it runs, never written into it.
 [[nodiscard]] QString restCall(const TpuSpec &spec, const CloudProfile &profile);
 [[nodiscard]] QString restCall(const RequestOrder &order, const CloudProfile &profile);
@@ -25,7 +26,7 @@ enum class TpuAction : quint8 { Start, Stop, Delete };
                                    const CloudProfile &profile);
 /// Reads a node or a queued request, or deletes a queued request.
 [[nodiscard]] QString restDescribe(const QString &resource, const CloudProfile &profile);
-[[nodiscard]] QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudProfile &profile);
+[[nodiscard]] QString restDelete(const QueuedResourceId &request, WithNodes nodes, const CloudProfile &profile);
 
 /// Any call of Google's as a curl command, with a token of gcloud's.
 /// The option of curl with which it is called as somebody.
@@ -34,6 +35,3 @@ enum class TpuAction : quint8 { Start, Stop, Delete };
 
 /// tpudesk://open/tpu/…: shows this TPU in whoever's TPU Desk.
 [[nodiscard]] QString linkTo(const TpuId &tpu);
-
-/// One POSIX shell word that yields exactly these characters. NUL cannot be in a word and is left out.
-[[nodiscard]] QString shellQuoted(const QString &text);

@@ -250,18 +250,18 @@ Result<Tpu> parseTpu(const QJsonObject &json)
     tpu.metadata = textMap(json["metadata"_L1]);
     tpu.tags = textList(json["tags"_L1]);
     tpu.serviceAccount = json["serviceAccount"_L1]["email"_L1].toString();
-    tpu.queuedRequest = QueuedRequestId{json["queuedResource"_L1].toString()};
+    tpu.queuedRequest = QueuedResourceId{json["queuedResource"_L1].toString()};
     return result;
 }
 
-Result<QueuedRequest> parseQueuedRequest(const QJsonObject &json)
+Result<QueuedResource> parseQueuedRequest(const QJsonObject &json)
 {
     const auto name = json["name"_L1].toString();
     if (!isResourceName(name, "queuedResources"_L1))
         return failed(ErrorCode::BadReply, {}, u"request without a proper name: "_s + name.left(200));
-    Result<QueuedRequest> result{QueuedRequest{}};
+    Result<QueuedResource> result{QueuedResource{}};
     auto &request = *result;
-    request.id = QueuedRequestId{name};
+    request.id = QueuedResourceId{name};
     request.zone = zoneOf(name);
     request.shortName = lastSegment(name);
     const auto state = json["state"_L1].toObject();
@@ -286,7 +286,7 @@ QList<Tpu> parseTpus(const QJsonObject &page)
     return parsedRows(page["nodes"_L1].toArray(), &parseTpu);
 }
 
-QList<QueuedRequest> parseQueuedRequests(const QJsonObject &page)
+QList<QueuedResource> parseQueuedRequests(const QJsonObject &page)
 {
     return parsedRows(page["queuedResources"_L1].toArray(), &parseQueuedRequest);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/tpu/queuedrequest.h"
+#include "services/tpu/queuedresource.h"
 #include "services/tpu/tpuapi.h"
 #include "services/tpu/tpuspec.h"
 
@@ -11,11 +11,11 @@
 /// Parsing and printing of the Cloud TPU API's resources. Pure. Everything may be missing in what comes in, or have
 /// the wrong type; a resource without a usable name is a BadReply.
 [[nodiscard]] Result<Tpu> parseTpu(const QJsonObject &json);
-[[nodiscard]] Result<QueuedRequest> parseQueuedRequest(const QJsonObject &json);
+[[nodiscard]] Result<QueuedResource> parseQueuedRequest(const QJsonObject &json);
 
 /// Rows that cannot be read are left out and noted in the log once each.
 [[nodiscard]] QList<Tpu> parseTpus(const QJsonObject &page);
-[[nodiscard]] QList<QueuedRequest> parseQueuedRequests(const QJsonObject &page);
+[[nodiscard]] QList<QueuedResource> parseQueuedRequests(const QJsonObject &page);
 
 /// By worker; `workers` is how many the node has.
 [[nodiscard]] PublishedKeys parseGuestAttributes(const QJsonObject &json, int workers);

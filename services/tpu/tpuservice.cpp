@@ -2,12 +2,147 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpuservice.h"
 
-#include "services/tpu/tpurefresh.h"
-#include "services/tpu/tputasks.h"
+#include "services/core/async/backoff.h"
+#include "services/core/linkedstop.h"
+#include "services/core/wake.h"
+#include "services/tpu/tpuactivity.h"
+
+#include <QPointer>
+#include <QSet>
 
 #include <algorithm>
+#include <vector>
 
+using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+
+namespace {
+
+/// Nodes and requests are read at the same time; one may fail without the other.
+struct WholeList
+{
+    Result<NodeList> nodes;
+    Result<RequestList> requests;
+};
+
+std::optional<Error> errorOf(const auto &result)
+{
+    return result ? std::nullopt : std::optional{result.error()};
+}
+
+/// By generation, then by size; unknown ones last.
+std::pair<qsizetype, int> order(const OfferedType &type)
+{
+    const auto &generations = Accelerators::catalogue().generations();
+    if (!type.facts)
+        return {generations.size(), 0};
+    const auto it = std::ranges::find(generations, type.facts->generation, &Generation::name);
+    return {it - generations.begin(), type.facts->chips};
+}
+
+Task<> carriedOut(TpuApi api, Clock *clock, TpuAction action, ListedNode agreed, std::stop_token stop)
+{
+    if (action == TpuAction::Start) {
+        const auto started = co_await startTpu(api, clock, agreed.id, {}, stop);
+        co_return started ? Result<>{} : Result<>{std::unexpected{started.error()}};
+    }
+    const auto now = co_await readPrecondition(api, agreed, stop);
+    if (!now && now.error().code == ErrorCode::NotFound && action == TpuAction::Delete)
+        co_return {};
+    if (!now)
+        co_return std::unexpected{now.error()};
+    const MayGo isTheSame = [agreed](const Tpu &tpu) { return tpu.numericId == agreed.numericId; };
+    if (action == TpuAction::Delete)
+        co_return co_await deleteTpu(api, clock, agreed.id, {}, stop, isTheSame);
+    const auto stopped = co_await stopTpu(api, clock, agreed.id, {}, stop, isTheSame);
+    co_return stopped ? Result<>{} : Result<>{std::unexpected{stopped.error()}};
+}
+
+/// The same without the machines that are gone already.
+RequestDeletion stillThere(const TpuService &tpus, RequestDeletion wanted)
+{
+    if (wanted.nodes)
+        wanted.nodes->removeIf([&](const ListedNode &node) {
+            const auto listed = tpus.tpu(node.id);
+            return !listed || (!node.numericId.isEmpty() && listed->numericId != node.numericId);
+        });
+    return wanted;
+}
+
+const TpuId &idOf(const Tpu *tpu)
+{
+    return tpu->id;
+}
+
+} // namespace
+
+struct TpuService::Refreshing
+{
+    bool isRunning = false;
+    Result<> last{};
+    QList<std::shared_ptr<Wake>> waiting;
+};
+
+/// The coroutines of TpuService. None of them is a member of it: after each wait they ask whether it still lives.
+struct TpuService::Tasks
+{
+    using Self = QPointer<TpuService>;
+
+    [[nodiscard]] static Task<> watch(Self self, Clock *clock, std::stop_token stop);
+    [[nodiscard]] static Task<WholeList> readAll(TpuApi api, std::stop_token stop);
+    [[nodiscard]] static Task<> afterRefresh(std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
+    /// Waits for the one that runs, then for one that began after this call.
+    [[nodiscard]] static Task<> refreshAnew(Self self, std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
+    [[nodiscard]] static Task<> change(Self self, TpuAction action, ListedNode agreed, std::stop_token stop);
+    [[nodiscard]] static Task<> maintain(Self self, TpuId id, Maintenance maintenance, std::stop_token stop);
+    [[nodiscard]] static Task<> removeRequest(Self self, RequestDeletion wanted, std::stop_token stop);
+    [[nodiscard]] static Task<ZoneOffer> offer(TpuApi api, ZoneId zone, std::stop_token stop);
+    [[nodiscard]] static Task<PublishedKeys> hostKeys(TpuApi api, std::optional<Tpu> known, TpuId id,
+                                                      std::stop_token stop);
+    /// Reads one node and tells the service.
+    [[nodiscard]] static Task<> look(Self self, TpuId id, std::stop_token stop);
+};
+
+MergedNodes mergedNodes(const QList<Tpu> &before, NodeList list, const std::function<bool(const TpuId &)> &isNewer)
+{
+    const QSet<ZoneId> unreachable{list.unreachable.begin(), list.unreachable.end()};
+    // Nodes are large: their places are sorted, not they.
+    std::vector<Tpu *> listed;
+    listed.reserve(size_t(list.tpus.size()));
+    for (auto &tpu : list.tpus)
+        listed.push_back(&tpu);
+    std::ranges::sort(listed, {}, &idOf);
+    const auto repeated = std::ranges::unique(listed, {}, &idOf);
+    listed.erase(repeated.begin(), repeated.end());
+    MergedNodes merged;
+    merged.tpus.reserve(std::max(before.size(), list.tpus.size()));
+    auto old = before.begin();
+    const auto takeOld = [&] { // not in the list: gone, or only not seen
+        if (isNewer(old->id) || list.cutShort || unreachable.contains(old->zone))
+            merged.tpus.append(*old);
+        else
+            merged.removed.append(old->id);
+        ++old;
+    };
+    for (auto *tpu : listed) {
+        while (old != before.end() && old->id < tpu->id)
+            takeOld();
+        const bool isKnown = old != before.end() && old->id == tpu->id;
+        if (isNewer(tpu->id)) {
+            if (isKnown)
+                merged.tpus.append(*old);
+        } else {
+            if (!isKnown || *old != *tpu)
+                merged.changed.append(tpu->id);
+            merged.tpus.append(std::move(*tpu));
+        }
+        if (isKnown)
+            ++old;
+    }
+    while (old != before.end())
+        takeOld();
+    return merged;
+}
 
 TpuService::TpuService(CloudProfile profile, RestClient *rest, Clock *clock, Activities *activities, QObject *parent)
     : QObject{parent}
@@ -47,12 +182,13 @@ std::chrono::milliseconds TpuService::pause() const
         && (m_state.error->code == ErrorCode::Offline || m_state.error->code == ErrorCode::Portal))
         return withoutNetwork;
     if (m_failuresInARow > 0)
-        return std::min<std::chrono::milliseconds>(longest, usually * (1 << std::min(m_failuresInARow - 1, 4)));
-    const bool isChanging = std::ranges::any_of(m_tpus, &isPassing, &Tpu::state)
-        || std::ranges::any_of(m_requests, [](const QueuedRequest &r) {
-                                return r.state == RequestState::Creating || r.state == RequestState::Provisioning
-                                    || r.state == RequestState::Suspending || r.state == RequestState::Deleting;
-                            });
+        return Backoff{.base = usually, .cap = longest}.after(m_failuresInARow);
+    const bool isChanging =
+        std::ranges::any_of(m_tpus, &isPassing, &Tpu::state)
+        || std::ranges::any_of(m_requests, [](const QueuedResource &r) {
+               return r.state == QueuedResourceState::Creating || r.state == QueuedResourceState::Provisioning
+                   || r.state == QueuedResourceState::Suspending || r.state == QueuedResourceState::Deleting;
+           });
     if (isChanging)
         return whileChanging;
     // Hosts restart, and may have other addresses any moment.
@@ -125,13 +261,13 @@ bool TpuService::applyNodes(NodeList list, quint64 asOf)
 bool TpuService::applyRequests(const RequestList &list, quint64 asOf)
 {
     auto requests = list.requests;
-    requests.removeIf([&](const QueuedRequest &request) { return m_goneRequests.value(request.id) >= asOf; });
+    requests.removeIf([&](const QueuedResource &request) { return m_goneRequests.value(request.id) >= asOf; });
     for (const auto &old : std::as_const(m_requests)) {
-        const bool isListed = std::ranges::contains(list.requests, old.id, &QueuedRequest::id);
+        const bool isListed = std::ranges::contains(list.requests, old.id, &QueuedResource::id);
         if (!isListed && (list.cutShort || list.unreachable.contains(old.zone)))
             requests.append(old);
     }
-    std::ranges::sort(requests, {}, [](const QueuedRequest &r) { return r.id.toString(); });
+    std::ranges::sort(requests, {}, [](const QueuedResource &r) { return r.id.toString(); });
     if (requests == m_requests)
         return false;
     m_requests = std::move(requests);
@@ -158,7 +294,7 @@ void TpuService::markStale(const QList<ZoneId> &unreachable)
     }
 }
 
-void TpuService::learn(const Tpu &tpu)
+void TpuService::observe(const Tpu &tpu)
 {
     m_touched.insert(tpu.id, m_refreshes);
     const auto it = std::ranges::lower_bound(m_tpus, tpu.id, {}, &Tpu::id);
@@ -181,10 +317,10 @@ void TpuService::forget(const TpuId &id)
     emit listChanged();
 }
 
-void TpuService::forgetRequest(const QueuedRequestId &id)
+void TpuService::forgetRequest(const QueuedResourceId &id)
 {
     m_goneRequests.insert(id, m_refreshes);
-    if (m_requests.removeIf([&](const QueuedRequest &request) { return request.id == id; }) > 0)
+    if (m_requests.removeIf([&](const QueuedResource &request) { return request.id == id; }) > 0)
         emit listChanged();
 }
 
@@ -192,15 +328,13 @@ void TpuService::endRefresh(const Result<> &result)
 {
     m_refreshing->isRunning = false;
     m_refreshing->last = result;
-    for (const auto &seat : std::exchange(m_refreshing->waiting, {}))
-        seat->now();
+    for (const auto &ticket : std::exchange(m_refreshing->waiting, {}))
+        ticket->now();
 }
 
-Task<Tpu> TpuService::create(TpuSpec spec, RetryPolicy policy, CreateReport report, std::stop_token stop)
+Task<> TpuService::look(TpuId id, std::stop_token stop)
 {
-    return Tasks::create(
-        this, {.spec = std::move(spec), .policy = policy, .report = std::move(report), .abandon = m_tasks.token()},
-        std::move(stop));
+    return Tasks::look(this, std::move(id), std::move(stop));
 }
 
 Task<> TpuService::start(TpuId id, std::stop_token stop)
@@ -241,4 +375,150 @@ Task<ZoneOffer> TpuService::offer(ZoneId zone, std::stop_token stop)
 Task<PublishedKeys> TpuService::hostKeys(TpuId id, std::stop_token stop)
 {
     return Tasks::hostKeys(m_api, tpu(id), std::move(id), std::move(stop));
+}
+
+Task<> TpuService::Tasks::watch(Self self, Clock *clock, std::stop_token stop)
+{
+    constexpr auto tick = 5s; // also how soon a longer pause notices that something began to change
+    for (;;) {
+        (void)co_await self->refresh(stop); // its error is in listState()
+        if (stop.stop_requested() || !self)
+            co_return failed(ErrorCode::Cancelled);
+        const auto since = clock->sinceBoot();
+        const double stretch = self->m_random ? 0.85 + 0.3 * self->m_random() : 1.0;
+        do {
+            if (const auto slept = co_await clock->sleep(tick, stop); !slept)
+                co_return slept;
+            if (!self)
+                co_return failed(ErrorCode::Cancelled);
+        } while (clock->sinceBoot() - since
+                 < std::chrono::duration_cast<std::chrono::milliseconds>(self->pause() * stretch));
+    }
+}
+
+Task<WholeList> TpuService::Tasks::readAll(TpuApi api, std::stop_token stop)
+{
+    const ZoneId everywhere{u"-"_s};
+    auto nodes = api.nodes(everywhere, stop);
+    auto requests = api.requests(everywhere, stop); // both are under way now
+    Result<WholeList> list{WholeList{}};
+    list->nodes = co_await nodes;
+    list->requests = co_await requests;
+    co_return list;
+}
+
+Task<> TpuService::Tasks::afterRefresh(std::shared_ptr<Refreshing> refreshing, std::stop_token stop)
+{
+    if (refreshing->isRunning) {
+        const auto ticket = std::make_shared<Wake>();
+        refreshing->waiting.append(ticket);
+        if (const auto woken = co_await wokenOrStopped(ticket, stop); !woken) {
+            refreshing->waiting.removeOne(ticket);
+            co_return woken;
+        }
+    }
+    co_return std::as_const(refreshing->last); // a plain lvalue would be moved from
+}
+
+Task<> TpuService::Tasks::refreshAnew(Self self, std::shared_ptr<Refreshing> refreshing, std::stop_token stop)
+{
+    (void)co_await afterRefresh(refreshing, stop); // began before: what it says may be older than the question
+    if (stop.stop_requested() || !self)
+        co_return failed(ErrorCode::Cancelled);
+    co_return co_await self->refresh(stop); // also the one that another waiter began just now
+}
+
+Task<> TpuService::Tasks::look(Self self, TpuId id, std::stop_token stop)
+{
+    if (!self)
+        co_return failed(ErrorCode::Cancelled);
+    const auto tpu = co_await self->m_api.node(id, stop);
+    if (self && tpu)
+        self->observe(*tpu);
+    else if (self && tpu.error().code == ErrorCode::NotFound)
+        self->forget(id);
+    if (!tpu)
+        co_return std::unexpected{tpu.error()};
+    co_return {};
+}
+
+Task<> TpuService::Tasks::change(Self self, TpuAction action, ListedNode agreed, std::stop_token stop)
+{
+    const auto id = agreed.id;
+    const auto name = lastSegment(id.toString());
+    const TpuActivity activity{self->m_activities, [=] { return TpuActivity::doing(action, name); }};
+    const LinkedStop linked{stop, self->m_tasks.token()};
+    const auto error =
+        errorOf(co_await carriedOut(self->m_api, self->m_clock, action, std::move(agreed), linked.token()));
+    activity.end(error, [=] { return TpuActivity::did(action, name); });
+    if (self)
+        self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) { });
+    if (error)
+        co_return std::unexpected{*error};
+    co_return {};
+}
+
+Task<> TpuService::Tasks::maintain(Self self, TpuId id, Maintenance maintenance, std::stop_token stop)
+{
+    const auto name = lastSegment(id.toString());
+    const TpuActivity activity{self->m_activities, [name] { return TpuActivity::maintaining(name); }};
+    const LinkedStop linked{stop, self->m_tasks.token()};
+    const auto done = co_await maintainTpu(self->m_api, self->m_clock, id, maintenance, linked.token());
+    activity.end(errorOf(done), [name] { return TpuActivity::maintained(name); });
+    if (self)
+        self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) { });
+    co_return done;
+}
+
+Task<> TpuService::Tasks::removeRequest(Self self, RequestDeletion wanted, std::stop_token stop)
+{
+    const TpuActivity activity{self->m_activities,
+                               [=] { return TpuActivity::deleting(self ? stillThere(*self, wanted) : wanted); }};
+    const QObject listening; // the machines go before their request does
+    connect(self, &TpuService::tpuRemoved, &listening, [&activity] { activity.sayAgain(); });
+    const LinkedStop linked{stop, self->m_tasks.token()};
+    const auto error = errorOf(co_await deleteRequest(self->m_api, self->m_clock, wanted, {}, linked.token()));
+    activity.end(error, [wanted] { return TpuActivity::deleted(wanted); });
+    if (self && !error)
+        self->forgetRequest(wanted.id);
+    if (self) // its nodes, and what the quota has free now
+        self->m_tasks.run(self->refresh(self->m_tasks.token()), [](const Result<> &) { });
+    if (error)
+        co_return std::unexpected{*error};
+    co_return {};
+}
+
+Task<ZoneOffer> TpuService::Tasks::offer(TpuApi api, ZoneId zone, std::stop_token stop)
+{
+    auto typesCall = api.acceleratorTypes(zone, stop);
+    auto runtimesCall = api.runtimeVersions(zone, stop);
+    const auto types = co_await typesCall;
+    const auto runtimes = co_await runtimesCall;
+    if (!types)
+        co_return std::unexpected{types.error()};
+    // The list of runtimes is a help, not a need: the catalogue knows the recommended ones.
+    Result<ZoneOffer> offer{ZoneOffer{.zone = zone, .types = {}, .runtimeVersions = runtimes.value_or(QStringList{})}};
+    const auto &catalogue = Accelerators::catalogue();
+    for (const auto &type : *types)
+        offer->types.append({.acceleratorType = type,
+                             .runtime = catalogue.runtimeFor(type, offer->runtimeVersions),
+                             .facts = catalogue.facts(type)});
+    std::ranges::stable_sort(offer->types, {}, &order);
+    co_return offer;
+}
+
+Task<PublishedKeys> TpuService::Tasks::hostKeys(TpuApi api, std::optional<Tpu> known, TpuId id, std::stop_token stop)
+{
+    if (!known || known->endpoints.isEmpty()) {
+        const auto read = co_await api.node(id, stop);
+        if (!read)
+            co_return std::unexpected{read.error()};
+        known = *read;
+    }
+    auto workers = int(known->endpoints.size());
+    if (workers == 0) {
+        const auto facts = Accelerators::catalogue().facts(known->acceleratorType);
+        workers = facts ? facts->hosts : 1;
+    }
+    co_return co_await api.hostKeys(id, workers, stop);
 }

@@ -5,7 +5,6 @@
 #include "services/core/taskscope.h"
 #include "services/tpu/accelerators.h"
 #include "services/tpu/changetpu.h"
-#include "services/tpu/createtpu.h"
 #include "services/tpu/deleterequest.h"
 
 #include <QHash>
@@ -41,6 +40,19 @@ struct ZoneOffer
     QStringList runtimeVersions; ///< known to be incomplete; others may be typed
 };
 
+/// What one refresh makes of the list.
+struct MergedNodes
+{
+    QList<Tpu> tpus; ///< sorted by full name
+    QList<TpuId> changed; ///< new or different
+    QList<TpuId> removed;
+};
+
+/// Pure. Rows of zones that did not answer stay, and so do rows that a list without an end does not show. `isNewer`
+/// tells of a row that was read by itself after the list was asked for: the list does not override it.
+[[nodiscard]] MergedNodes mergedNodes(const QList<Tpu> &before, NodeList list,
+                                      const std::function<bool(const TpuId &)> &isNewer);
+
 enum class Watch : quint8 { Off, On };
 
 /// Which reading of the list is waited for: one that is under way was asked for before.
@@ -59,12 +71,14 @@ public:
     [[nodiscard]] const CloudProfile &profile() const { return m_api.profile(); }
     [[nodiscard]] const TpuApi &api() const { return m_api; }
     [[nodiscard]] const QList<Tpu> &tpus() const { return m_tpus; } ///< sorted by full name
-    [[nodiscard]] const QList<QueuedRequest> &requests() const { return m_requests; }
+    [[nodiscard]] const QList<QueuedResource> &requests() const { return m_requests; }
     [[nodiscard]] std::optional<Tpu> tpu(const TpuId &id) const;
     [[nodiscard]] const ListState &listState() const { return m_state; }
 
     /// What somebody has read by itself: it is in the list at once.
-    void learn(const Tpu &tpu);
+    void observe(const Tpu &tpu);
+    /// Reads one TPU by itself; the list follows at once, also when it is gone.
+    [[nodiscard]] Task<> look(TpuId id, std::stop_token stop);
     /// Reads all zones. Called while one runs: waits for that one, and with Anew reads once more.
     [[nodiscard]] Task<> refresh(std::stop_token stop, ListReading which = ListReading::UnderWay);
     /// Reads again every 5 s while something changes by itself, every 10 s while one is maintained, else every 30 s,
@@ -72,9 +86,8 @@ public:
     void watch(Watch watch);
     void setJitter(std::function<double()> random) { m_random = std::move(random); } ///< in [0, 1); empty: none
 
-    [[nodiscard]] Task<Tpu> create(TpuSpec spec, RetryPolicy policy, CreateReport report, std::stop_token stop);
     // These three wait for the operation and then read the node again. What loses something looks first: see
-    // readAgreed().
+    // readPrecondition().
     [[nodiscard]] Task<> start(TpuId id, std::stop_token stop);
     [[nodiscard]] Task<> stop(ListedNode agreed, std::stop_token stop);
     [[nodiscard]] Task<> remove(ListedNode agreed, std::stop_token stop); ///< gone already: no error
@@ -104,7 +117,7 @@ private:
     [[nodiscard]] bool applyRequests(const RequestList &list, quint64 asOf);
     void markStale(const QList<ZoneId> &unreachable);
     void forget(const TpuId &id);
-    void forgetRequest(const QueuedRequestId &id);
+    void forgetRequest(const QueuedResourceId &id);
     void endRefresh(const Result<> &result);
     [[nodiscard]] std::chrono::milliseconds pause() const;
 
@@ -112,11 +125,11 @@ private:
     Clock *m_clock;
     Activities *m_activities;
     QList<Tpu> m_tpus;
-    QList<QueuedRequest> m_requests;
+    QList<QueuedResource> m_requests;
     ListState m_state;
     QHash<ZoneId, QDateTime> m_answeredAt;
     QHash<TpuId, quint64> m_touched; ///< rows set by hand while a refresh was under way, with its number
-    QHash<QueuedRequestId, quint64> m_goneRequests; ///< the same for requests that were deleted by hand
+    QHash<QueuedResourceId, quint64> m_goneRequests; ///< the same for requests that were deleted by hand
     quint64 m_refreshes = 0;
     int m_failuresInARow = 0;
     std::function<double()> m_random;

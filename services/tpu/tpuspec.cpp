@@ -11,7 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct TpuSpecMessages
 {
     Q_DECLARE_TR_FUNCTIONS(TpuSpec)
 };
@@ -37,17 +37,17 @@ const QRegularExpression &hostNameRule()
 QString nameProblem(const QString &name)
 {
     if (name.isEmpty())
-        return Words::tr("Give the TPU a name.");
+        return TpuSpecMessages::tr("Give the TPU a name.");
     if (fits(hostNameRule(), name))
         return {};
     constexpr qsizetype longest = 63;
     if (name.size() > longest)
-        return Words::tr("The name is too long: at most %n character(s).", nullptr, int(longest));
+        return TpuSpecMessages::tr("The name is too long: at most %n character(s).", nullptr, int(longest));
     if (!name.front().isLower() || name.front().unicode() > u'z')
-        return Words::tr("The name must begin with a lowercase letter from a to z.");
+        return TpuSpecMessages::tr("The name must begin with a lowercase letter from a to z.");
     if (name.endsWith(u'-'))
-        return Words::tr("The name must not end with a hyphen.");
-    return Words::tr("The name may only have lowercase letters from a to z, digits and hyphens.");
+        return TpuSpecMessages::tr("The name must not end with a hyphen.");
+    return TpuSpecMessages::tr("The name may only have lowercase letters from a to z, digits and hyphens.");
 }
 
 /// One word of the API that becomes part of a path or a value.
@@ -56,7 +56,8 @@ QString wordProblem(const QString &word, const QString &whenEmpty)
     static const QRegularExpression rule{u"\\A[A-Za-z0-9][A-Za-z0-9._-]{0,127}\\z"_s};
     if (word.isEmpty())
         return whenEmpty;
-    return fits(rule, word) ? QString{} : Words::tr("“%1” is not a name that Google uses.").arg(word.left(80));
+    return fits(rule, word) ? QString{}
+                            : TpuSpecMessages::tr("“%1” is not a name that Google uses.").arg(word.left(80));
 }
 
 /// A short name, or the full path of a network in another project.
@@ -65,7 +66,8 @@ QString networkProblem(const QString &network)
     static const QRegularExpression path{u"\\A(?:[a-z0-9:.-]+/)*[a-z]([-a-z0-9]{0,61}[a-z0-9])?\\z"_s};
     if (network.isEmpty() || fits(path, network))
         return {};
-    return Words::tr("“%1” is not the name of a network: lowercase letters, digits and hyphens.").arg(network.left(80));
+    return TpuSpecMessages::tr("“%1” is not the name of a network: lowercase letters, digits and hyphens.")
+        .arg(network.left(80));
 }
 
 QString labelsProblem(const QMap<QString, QString> &labels)
@@ -73,18 +75,19 @@ QString labelsProblem(const QMap<QString, QString> &labels)
     static const QRegularExpression key{u"\\A[\\p{Ll}\\p{Lo}][\\p{Ll}\\p{Lo}\\p{N}_-]{0,62}\\z"_s};
     static const QRegularExpression value{u"\\A[\\p{Ll}\\p{Lo}\\p{N}_-]{0,63}\\z"_s};
     if (labels.size() >= mostLabels)
-        return Words::tr("At most %n label(s) fit on a TPU.", nullptr, int(mostLabels - 1));
+        return TpuSpecMessages::tr("At most %n label(s) fit on a TPU.", nullptr, int(mostLabels - 1));
     for (auto it = labels.begin(); it != labels.end(); ++it) {
         if (it.key() == QLatin1StringView{jobLabel})
-            return Words::tr("The label %1 is used by the program itself.").arg(it.key());
+            return TpuSpecMessages::tr("The label %1 is used by the program itself.").arg(it.key());
         if (!fits(key, it.key()))
-            return Words::tr(
+            return TpuSpecMessages::tr(
                        "The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, "
                        "hyphens and underscores, at most 63.")
                 .arg(it.key().left(80));
         if (!fits(value, it.value()))
-            return Words::tr("The value of the label “%1” may have only lowercase letters, digits, hyphens and "
-                             "underscores, at most 63.")
+            return TpuSpecMessages::tr(
+                       "The value of the label “%1” may have only lowercase letters, digits, hyphens and "
+                       "underscores, at most 63.")
                 .arg(it.key());
     }
     return {};
@@ -95,14 +98,14 @@ QString tagsProblem(const QStringList &tags)
     constexpr qsizetype most = 64;
     for (const auto &tag : tags) {
         if (!fits(hostNameRule(), tag))
-            return Words::
+            return TpuSpecMessages::
                 tr("The tag “%1” must begin with a lowercase letter from a to z and have only such letters, digits and "
                    "hyphens, at most 63.")
                     .arg(tag.left(80));
         if (tags.count(tag) > 1)
-            return Words::tr("The tag %1 is given twice. Keep one of them.").arg(tag);
+            return TpuSpecMessages::tr("The tag %1 is given twice. Keep one of them.").arg(tag);
     }
-    return tags.size() > most ? Words::tr("At most %n tag(s) fit on a TPU.", nullptr, int(most)) : QString{};
+    return tags.size() > most ? TpuSpecMessages::tr("At most %n tag(s) fit on a TPU.", nullptr, int(most)) : QString{};
 }
 
 QString metadataProblem(const TpuSpec &spec)
@@ -113,15 +116,16 @@ QString metadataProblem(const TpuSpec &spec)
         const auto size = it.value().toUtf8().size();
         total += it.key().size() + size;
         if (!fits(key, it.key()))
-            return Words::tr("The metadata key “%1” may have only letters, digits, hyphens and underscores, at most "
-                             "128.")
+            return TpuSpecMessages::tr(
+                       "The metadata key “%1” may have only letters, digits, hyphens and underscores, at most "
+                       "128.")
                 .arg(it.key().left(80));
         if (it.key() == "startup-script"_L1)
-            return Words::tr("Write the start-up script into its own field, not into the metadata.");
+            return TpuSpecMessages::tr("Write the start-up script into its own field, not into the metadata.");
         if (size > longestMetadataValue)
-            return Words::tr("The value of “%1” is larger than 256 KiB.").arg(it.key());
+            return TpuSpecMessages::tr("The value of “%1” is larger than 256 KiB.").arg(it.key());
     }
-    return total > mostMetadata ? Words::tr("Metadata and start-up script together are larger than 512 KiB.")
+    return total > mostMetadata ? TpuSpecMessages::tr("Metadata and start-up script together are larger than 512 KiB.")
                                 : QString{};
 }
 
@@ -130,8 +134,8 @@ QString accountProblem(const QString &account)
     static const QRegularExpression form{u"\\A[^@\\s]{1,200}@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}\\z"_s};
     if (account.isEmpty() || account == "default"_L1 || fits(form, account))
         return {};
-    return Words::tr("“%1” is not a service account. It looks like name@project.iam.gserviceaccount.com; leave it "
-                     "empty for the default one.")
+    return TpuSpecMessages::tr("“%1” is not a service account. It looks like name@project.iam.gserviceaccount.com; "
+                               "leave it empty for the default one.")
         .arg(account.left(80));
 }
 
@@ -140,18 +144,18 @@ QString argsProblem(const TpuSpec &spec)
     if (spec.libtpuArgs.isEmpty())
         return {};
     if (!hasTpuRuntime(spec.runtimeVersion))
-        return Words::tr("These flags reach libtpu through the metadata on TensorFlow runtimes only. For JAX and "
-                         "PyTorch set LIBTPU_INIT_ARGS in the "
-                         "environment of the job.");
+        return TpuSpecMessages::tr("These flags reach libtpu through the metadata on TensorFlow runtimes only. For JAX "
+                                   "and PyTorch set LIBTPU_INIT_ARGS in the "
+                                   "environment of the job.");
     return libtpuArgsProblem(spec.libtpuArgs);
 }
 
 QString scriptProblem(const QString &script)
 {
     if (script.contains(QChar::Null))
-        return Words::tr("The start-up script contains a zero byte.");
+        return TpuSpecMessages::tr("The start-up script contains a zero byte.");
     if (script.toUtf8().size() > longestMetadataValue)
-        return Words::tr("The start-up script is larger than 256 KiB. Let it download the rest.");
+        return TpuSpecMessages::tr("The start-up script is larger than 256 KiB. Let it download the rest.");
     return {};
 }
 
@@ -164,15 +168,18 @@ QList<FieldError> validate(const TpuSpec &spec)
         if (!problem.isEmpty())
             errors.append({field, problem});
     };
-    check(SpecField::Zone, wordProblem(spec.zone.toString(), Words::tr("Choose a zone.")));
+    check(SpecField::Zone, wordProblem(spec.zone.toString(), TpuSpecMessages::tr("Choose a zone.")));
     check(SpecField::Name, nameProblem(spec.name));
-    check(SpecField::AcceleratorType, wordProblem(spec.acceleratorType, Words::tr("Choose an accelerator type.")));
-    check(SpecField::RuntimeVersion, wordProblem(spec.runtimeVersion, Words::tr("Choose a runtime version.")));
+    check(SpecField::AcceleratorType,
+          wordProblem(spec.acceleratorType, TpuSpecMessages::tr("Choose an accelerator type.")));
+    check(SpecField::RuntimeVersion,
+          wordProblem(spec.runtimeVersion, TpuSpecMessages::tr("Choose a runtime version.")));
     check(SpecField::Network, networkProblem(spec.network));
     check(SpecField::Subnetwork, networkProblem(spec.subnetwork));
     if (spec.description.size() > longestDescription)
         check(SpecField::Description,
-              Words::tr("The description is too long: at most %n character(s).", nullptr, int(longestDescription)));
+              TpuSpecMessages::tr("The description is too long: at most %n character(s).", nullptr,
+                                  int(longestDescription)));
     check(SpecField::Tags, tagsProblem(spec.tags));
     check(SpecField::Labels, labelsProblem(spec.labels));
     check(SpecField::Metadata, metadataProblem(spec));

@@ -4,11 +4,13 @@
 
 #include "services/core/log.h"
 #include "services/store/jsonfile.h"
-#include "services/tpu/knownjson.h"
+#include "services/tpu/tpujson.h"
 #include "services/tpu/tpuservice.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QPointer>
+#include <QTimeZone>
 
 #include <algorithm>
 #include <vector>
@@ -18,7 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr qsizetype mostKnocks = 16; // at once
+constexpr qsizetype mostProbes = 16; // at once
 constexpr qsizetype mostQuestions = 4;
 
 QString placeOf(const QString &resource)
@@ -26,7 +28,7 @@ QString placeOf(const QString &resource)
     return resource.section(u'/', 3);
 }
 
-/// Whether that operation is somebody's wish to have this TPU, or the request that it came from, deleted.
+/// Whether that operation is somebody's request to have this TPU, or the request that it came from, deleted.
 bool deletes(const Operation &operation, const Tpu &tpu)
 {
     if (operation.verb != "delete"_L1 || operation.error)
@@ -66,7 +68,7 @@ Task<WhyAbsent> whyAbsent(TpuApi api, KnownTpu known, QDateTime now, std::stop_t
     co_return WhyAbsent{KnownTpu::Absence::Lost, !operations || !reachBack(*operations, known.seenAt, now)};
 }
 
-bool mayKnock(const KnownTpu &known)
+bool mayProbe(const KnownTpu &known)
 {
     const auto &tpu = known.tpu;
     return known.absence == KnownTpu::Absence::None && tpu.state == TpuState::Ready
@@ -112,14 +114,14 @@ struct TpuWatch::Tasks
 {
     using Self = QPointer<TpuWatch>;
 
-    [[nodiscard]] static Task<> knockNowAndThen(Self self, Clock *clock, std::stop_token stop)
+    [[nodiscard]] static Task<> probeRegularly(Self self, Clock *clock, std::stop_token stop)
     {
         for (;;) {
             if (const auto slept = co_await clock->sleep(15s, stop); !slept)
                 co_return slept;
             if (!self)
                 co_return failed(ErrorCode::Cancelled);
-            self->knockAtAll();
+            self->probeAll();
         }
     }
 };
@@ -140,7 +142,7 @@ TpuWatch::~TpuWatch() = default;
 void TpuWatch::start()
 {
     if (m_context.reach)
-        m_tasks.run(Tasks::knockNowAndThen(this, m_context.clock, m_tasks.token()), [](const Result<> &) { });
+        m_tasks.run(Tasks::probeRegularly(this, m_context.clock, m_tasks.token()), [](const Result<> &) { });
 }
 
 void TpuWatch::end()
@@ -169,14 +171,14 @@ void TpuWatch::judge()
     const auto &state = m_context.tpus->listState();
     if (!state.updatedAt.isValid())
         return; // nothing is known yet, so nothing is missing
-    const CloudSight sight{.tpus = m_context.tpus->tpus(),
-                           .requests = m_context.tpus->requests(),
-                           .silent = QSet<ZoneId>{state.staleZones.keyBegin(), state.staleZones.keyEnd()},
-                           .isWhole = !state.error};
+    const CloudSnapshot sight{.tpus = m_context.tpus->tpus(),
+                              .requests = m_context.tpus->requests(),
+                              .silent = QSet<ZoneId>{state.staleZones.keyBegin(), state.staleZones.keyEnd()},
+                              .isWhole = !state.error};
     const auto now = m_context.clock->now();
-    auto result = watched(std::exchange(m_known, {}), m_troubles, sight, now, m_context.limits);
+    auto result = watched(std::exchange(m_known, {}), m_incidents, sight, now, m_context.limits);
     m_known = std::move(result.known);
-    m_troubles = std::move(result.troubles);
+    m_incidents = std::move(result.incidents);
     for (const auto &id : std::as_const(result.toLookFor))
         lookFor(id);
     save();
@@ -188,32 +190,32 @@ void TpuWatch::judge()
 
 void TpuWatch::show()
 {
-    auto shown = m_troubles;
-    shown.removeIf([this](const Trouble &trouble) {
+    auto shown = m_incidents;
+    shown.removeIf([this](const Incident &incident) {
         const auto isHandled = [this](const QString &resource) {
             return !resource.isEmpty() && m_context.isHandled && m_context.isHandled(resource);
         };
-        return m_dismissed.contains(trouble.key()) || isHandled(trouble.tpu.toString())
-            || isHandled(trouble.request.toString());
+        return m_dismissed.contains(incident.key()) || isHandled(incident.tpu.toString())
+            || isHandled(incident.request.toString());
     });
-    QList<Trouble> fresh;
-    for (const auto &trouble : std::as_const(shown)) {
-        if (!m_told.contains(trouble.key()))
-            fresh.append(trouble);
+    QList<Incident> fresh;
+    for (const auto &incident : std::as_const(shown)) {
+        if (!m_told.contains(incident.key()))
+            fresh.append(incident);
     }
     // What is over may be told again when it comes back; what is only out of sight may not.
     QSet<QString> told;
-    for (const auto &trouble : std::as_const(m_troubles)) {
-        if (m_told.contains(trouble.key()) || std::ranges::contains(fresh, trouble))
-            told.insert(trouble.key());
+    for (const auto &incident : std::as_const(m_incidents)) {
+        if (m_told.contains(incident.key()) || std::ranges::contains(fresh, incident))
+            told.insert(incident.key());
     }
     m_told = std::move(told);
     const bool isOther = shown != m_shown;
     m_shown = std::move(shown);
     if (isOther)
-        emit troublesChanged();
-    for (const auto &trouble : std::as_const(fresh))
-        emit appeared(trouble);
+        emit incidentsChanged();
+    for (const auto &incident : std::as_const(fresh))
+        emit appeared(incident);
 }
 
 void TpuWatch::lookAgain()
@@ -251,7 +253,7 @@ void TpuWatch::note(const TpuId &tpu, const WhyAbsent &why)
     judge();
 }
 
-void TpuWatch::knockAtAll()
+void TpuWatch::probeAll()
 {
     const auto &error = m_context.tpus->listState().error;
     if (error && (error->code == ErrorCode::Offline || error->code == ErrorCode::Portal))
@@ -262,7 +264,7 @@ void TpuWatch::knockAtAll()
         const auto pause = one.silentSince.isValid() ? m_context.probeAgain : m_context.probeEvery;
         const auto last = m_knockedAt.constFind(one.tpu.id);
         if (last == m_knockedAt.constEnd() || now - *last >= pause)
-            knock(one.tpu.id);
+            probeSsh(one.tpu.id);
     }
 }
 
@@ -271,19 +273,19 @@ void TpuWatch::lostContact(const TpuId &tpu)
     if (m_hasEnded)
         return;
     if (m_context.reach)
-        knock(tpu);
+        probeSsh(tpu);
     m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) { }); // Google may know why
 }
 
-void TpuWatch::knock(const TpuId &tpu)
+void TpuWatch::probeSsh(const TpuId &tpu)
 {
     const auto *known = find(tpu);
-    if (!known || !mayKnock(*known) || m_knocking.contains(tpu) || m_knocking.size() >= mostKnocks)
+    if (!known || !mayProbe(*known) || m_knocking.contains(tpu) || m_knocking.size() >= mostProbes)
         return;
     m_knocking.insert(tpu);
     const auto before = m_knockedAt.value(tpu, -1ms);
     m_knockedAt.insert(tpu, m_context.clock->sinceBoot());
-    // Nobody knocked for a long while, asleep or offline: how long it has been silent is not known.
+    // Nobody probed for a long while, asleep or offline: how long it has been silent is not known.
     if (before >= 0ms && m_context.clock->sinceBoot() - before > 3 * m_context.probeAgain)
         find(tpu)->silentSince = {};
     m_tasks.run(anyAnswers(m_context.reach, known->tpu, m_tasks.token()),
@@ -309,19 +311,19 @@ void TpuWatch::take(const TpuId &tpu, const QString &number, bool answers)
     judge();
 }
 
-QList<Trouble> TpuWatch::troublesOf(const TpuId &tpu) const
+QList<Incident> TpuWatch::incidentsOf(const TpuId &tpu) const
 {
-    QList<Trouble> troubles;
-    std::ranges::copy_if(m_shown, std::back_inserter(troubles),
-                         [&](const Trouble &trouble) { return trouble.tpu == tpu; });
-    return troubles;
+    QList<Incident> incidents;
+    std::ranges::copy_if(m_shown, std::back_inserter(incidents),
+                         [&](const Incident &incident) { return incident.tpu == tpu; });
+    return incidents;
 }
 
-std::optional<Trouble> TpuWatch::troubleOf(const QueuedRequestId &request) const
+std::optional<Incident> TpuWatch::incidentOf(const QueuedResourceId &request) const
 {
-    const auto found = std::ranges::find_if(m_shown, [&](const Trouble &trouble) {
-        return !trouble.request.isEmpty() && placeOf(trouble.request.toString()) == placeOf(request.toString())
-            && (isLoss(trouble.kind) || trouble.kind == TroubleKind::DeadRequest);
+    const auto found = std::ranges::find_if(m_shown, [&](const Incident &incident) {
+        return !incident.request.isEmpty() && placeOf(incident.request.toString()) == placeOf(request.toString())
+            && (isLoss(incident.kind) || incident.kind == IncidentKind::DeadRequest);
     });
     return found != m_shown.end() ? std::optional{*found} : std::nullopt;
 }
@@ -337,9 +339,9 @@ std::optional<Tpu> TpuWatch::remembered(const TpuId &tpu) const
     return found != m_known.end() ? std::optional{found->tpu} : std::nullopt;
 }
 
-void TpuWatch::dismiss(const Trouble &trouble)
+void TpuWatch::dismiss(const Incident &incident)
 {
-    const auto key = trouble.key();
+    const auto key = incident.key();
     if (!m_dismissed.contains(key))
         m_dismissed.append(key);
     save();
@@ -348,16 +350,12 @@ void TpuWatch::dismiss(const Trouble &trouble)
 
 void TpuWatch::load()
 {
-    if (m_context.file.isEmpty())
-        return;
-    const auto json = readJsonFile(m_context.file);
-    if (!json && json.error().code == ErrorCode::BadReply)
-        (void)keepAside(m_context.file);
+    const auto json = m_context.file.isEmpty() ? std::nullopt : readOwnFile(m_context.file, 1);
     if (!json)
         return;
     auto memory = parseWatchMemory(*json, m_context.clock->now());
     m_known = std::move(memory.known);
-    m_troubles = std::move(memory.troubles);
+    m_incidents = std::move(memory.incidents);
     m_dismissed = std::move(memory.dismissed);
     m_told = QSet<QString>{memory.told.cbegin(), memory.told.cend()};
 }
@@ -368,7 +366,7 @@ void TpuWatch::save()
         return;
     QStringList told{m_told.cbegin(), m_told.cend()};
     told.sort();
-    const auto json = toJson(WatchMemory{m_known, m_troubles, m_dismissed, told});
+    const auto json = toJson(WatchMemory{m_known, m_incidents, m_dismissed, told});
     auto text = QJsonDocument{json}.toJson(QJsonDocument::Compact);
     if (text == m_saved)
         return;
@@ -376,4 +374,214 @@ void TpuWatch::save()
         m_saved = std::move(text);
     else
         warn(u"tpu"_s, u"what is remembered of TPUs could not be written: "_s + written.error().message);
+}
+
+namespace {
+
+constexpr qsizetype mostBytes = 3 * 1024 * 1024; // readJsonFile() takes 4 MiB
+constexpr qsizetype mostKeys = 1'000;
+
+QJsonObject objectOf(const QMap<QString, QString> &map)
+{
+    QJsonObject object;
+    for (auto it = map.begin(); it != map.end(); ++it)
+        object.insert(it.key(), it.value());
+    return object;
+}
+
+QString text(const QDateTime &time)
+{
+    return time.isValid() ? time.toUTC().toString(Qt::ISODateWithMs) : QString{};
+}
+
+void insertIf(QJsonObject &object, const QString &key, const QString &value)
+{
+    if (!value.isEmpty())
+        object.insert(key, value);
+}
+
+QJsonObject scheduling(Tier tier)
+{
+    switch (tier) {
+    case Tier::Spot: return {{u"spot"_s, true}};
+    case Tier::Preemptible: return {{u"preemptible"_s, true}};
+    case Tier::Reserved: return {{u"reserved"_s, true}};
+    case Tier::OnDemand: break;
+    }
+    return {};
+}
+
+QJsonArray endpointsOf(const Tpu &tpu)
+{
+    QJsonArray endpoints;
+    for (const auto &endpoint : tpu.endpoints) {
+        QJsonObject entry{{u"ipAddress"_s, endpoint.internalIp}};
+        if (!endpoint.externalIp.isEmpty())
+            entry.insert(u"accessConfig"_s, QJsonObject{{u"externalIp"_s, endpoint.externalIp}});
+        endpoints.append(entry);
+    }
+    return endpoints;
+}
+
+/// A node as the API would write it; what reading gives back is the same in all that is kept.
+QJsonObject nodeJson(const Tpu &tpu)
+{
+    QJsonObject node{{u"name"_s, tpu.id.toString()}};
+    insertIf(node, u"id"_s, tpu.numericId);
+    insertIf(node, u"state"_s, tpu.stateText);
+    insertIf(node, u"acceleratorType"_s, tpu.acceleratorType);
+    insertIf(node, u"runtimeVersion"_s, tpu.runtimeVersion);
+    insertIf(node, u"description"_s, tpu.description);
+    insertIf(node, u"createTime"_s, text(tpu.createTime));
+    insertIf(node, u"apiVersion"_s, tpu.apiVersion);
+    insertIf(node, u"queuedResource"_s, tpu.queuedRequest.toString());
+    if (!tpu.acceleratorKind.isEmpty() || !tpu.topology.isEmpty())
+        node.insert(u"acceleratorConfig"_s,
+                    QJsonObject{{u"type"_s, tpu.acceleratorKind}, {u"topology"_s, tpu.topology}});
+    node.insert(u"networkConfig"_s, QJsonObject{{u"network"_s, tpu.network}, {u"subnetwork"_s, tpu.subnetwork}});
+    node.insert(u"networkEndpoints"_s, endpointsOf(tpu));
+    node.insert(u"schedulingConfig"_s, scheduling(tpu.tier));
+    node.insert(u"labels"_s, objectOf(tpu.labels));
+    node.insert(u"metadata"_s, objectOf(tpu.metadata));
+    node.insert(u"tags"_s, QJsonArray::fromStringList(tpu.tags));
+    if (!tpu.serviceAccount.isEmpty())
+        node.insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, tpu.serviceAccount}});
+    return node;
+}
+
+QJsonObject knownJson(const KnownTpu &known)
+{
+    QJsonObject json{{u"node"_s, nodeJson(known.tpu)}};
+    // To the day: a file that is written anew at every probe would tell nothing more.
+    if (known.reachedAt.isValid())
+        json.insert(u"reached"_s, known.reachedAt.toUTC().date().toString(Qt::ISODate));
+    if (known.absence == KnownTpu::Absence::Lost) {
+        json.insert(u"lost"_s, true);
+        if (known.isUnproven)
+            json.insert(u"unproven"_s, true);
+        json.insert(u"seen"_s, text(known.seenAt));
+    } else if (known.seenAt.isValid()) {
+        json.insert(u"seenOn"_s, known.seenAt.toUTC().date().toString(Qt::ISODate));
+    }
+    if (known.movedAt.isValid()) {
+        json.insert(u"moved"_s,
+                    QJsonObject{{u"from"_s, known.movedFrom},
+                                {u"to"_s, known.movedTo},
+                                {u"worker"_s, known.movedWorker},
+                                {u"at"_s, text(known.movedAt)}});
+    }
+    return json;
+}
+
+std::optional<KnownTpu> knownFrom(const QJsonObject &json, const QDateTime &at)
+{
+    const auto tpu = parseTpu(json["node"_L1].toObject());
+    if (!tpu)
+        return std::nullopt;
+    KnownTpu known{.tpu = *tpu, .seenAt = at};
+    if (const auto day = QDate::fromString(json["reached"_L1].toString(), Qt::ISODate); day.isValid())
+        known.reachedAt = day.startOfDay(QTimeZone::UTC);
+    if (const auto day = QDate::fromString(json["seenOn"_L1].toString(), Qt::ISODate); day.isValid())
+        known.seenAt = std::min(at, day.startOfDay(QTimeZone::UTC));
+    if (json["lost"_L1].toBool()) {
+        known.absence = KnownTpu::Absence::Lost;
+        known.isUnproven = json["unproven"_L1].toBool();
+        if (const auto seen = parseTime(json["seen"_L1].toString()); seen.isValid())
+            known.seenAt = seen;
+    }
+    const auto moved = json["moved"_L1].toObject();
+    known.movedAt = parseTime(moved["at"_L1].toString());
+    if (known.movedAt.isValid()) {
+        known.movedFrom = moved["from"_L1].toString();
+        known.movedTo = moved["to"_L1].toString();
+        known.movedWorker = moved["worker"_L1].toInt();
+    }
+    return known;
+}
+
+QJsonObject troubleJson(const Incident &incident)
+{
+    QJsonObject json{{u"kind"_s, int(incident.kind)}, {u"since"_s, text(incident.since)}};
+    insertIf(json, u"tpu"_s, incident.tpu.toString());
+    insertIf(json, u"number"_s, incident.number);
+    insertIf(json, u"request"_s, incident.request.toString());
+    insertIf(json, u"symptom"_s, incident.symptom);
+    insertIf(json, u"worker"_s, incident.worker);
+    insertIf(json, u"to"_s, incident.to);
+    if (incident.maintenance)
+        json.insert(u"window"_s, text(incident.maintenance->windowStart));
+    return json;
+}
+
+std::optional<Incident> troubleFrom(const QJsonObject &json)
+{
+    const auto kind = json["kind"_L1].toInt(-1);
+    if (kind < 0 || kind > int(IncidentKind::AddressMoved))
+        return std::nullopt;
+    Incident incident{.kind = IncidentKind(kind)};
+    incident.since = parseTime(json["since"_L1].toString());
+    incident.tpu = TpuId{json["tpu"_L1].toString()};
+    incident.number = json["number"_L1].toString();
+    incident.request = QueuedResourceId{json["request"_L1].toString()};
+    incident.symptom = json["symptom"_L1].toString();
+    incident.worker = json["worker"_L1].toString();
+    incident.to = json["to"_L1].toString();
+    if (json.contains("window"_L1))
+        incident.maintenance = UpcomingMaintenance{.windowStart = parseTime(json["window"_L1].toString())};
+    return incident;
+}
+
+} // namespace
+
+QJsonObject toJson(const WatchMemory &memory)
+{
+    auto known = memory.known;
+    std::ranges::stable_sort(known, [](const KnownTpu &a, const KnownTpu &b) {
+        const bool isLostA = a.absence == KnownTpu::Absence::Lost;
+        const bool isLostB = b.absence == KnownTpu::Absence::Lost;
+        return isLostA != isLostB ? isLostA : a.tpu.createTime > b.tpu.createTime;
+    });
+    QJsonArray tpus;
+    qsizetype bytes = 0;
+    for (const auto &one : std::as_const(known)) {
+        const auto json = knownJson(one);
+        bytes += QJsonDocument{json}.toJson(QJsonDocument::Compact).size();
+        if (bytes > mostBytes)
+            break;
+        tpus.append(json);
+    }
+    QJsonArray incidents;
+    for (const auto &incident : memory.incidents.first(std::min(mostKeys, memory.incidents.size())))
+        incidents.append(troubleJson(incident));
+    const auto dismissed = memory.dismissed.last(std::min(mostKeys, memory.dismissed.size()));
+    return {{u"version"_s, 1},
+            {u"tpus"_s, tpus},
+            {u"troubles"_s, incidents},
+            {u"dismissed"_s, QJsonArray::fromStringList(dismissed)},
+            {u"told"_s, QJsonArray::fromStringList(memory.told.first(std::min(mostKeys, memory.told.size())))}};
+}
+
+WatchMemory parseWatchMemory(const QJsonObject &json, const QDateTime &at)
+{
+    WatchMemory memory;
+    for (const auto &entry : json["tpus"_L1].toArray()) {
+        if (auto known = knownFrom(entry.toObject(), at))
+            memory.known.append(std::move(*known));
+    }
+    std::ranges::sort(memory.known, {}, [](const KnownTpu &one) { return one.tpu.id; });
+    const auto same = std::ranges::unique(memory.known, {}, [](const KnownTpu &one) { return one.tpu.id; });
+    memory.known.erase(same.begin(), same.end());
+    for (const auto &entry : json["troubles"_L1].toArray()) {
+        if (auto incident = troubleFrom(entry.toObject()))
+            memory.incidents.append(std::move(*incident));
+    }
+    for (const auto &entry : json["dismissed"_L1].toArray())
+        memory.dismissed += entry.toString();
+    for (const auto &entry : json["told"_L1].toArray())
+        memory.told += entry.toString();
+    if (!json.contains("told"_L1)) { // older files: all were told
+        for (const auto &incident : std::as_const(memory.incidents))
+            memory.told += incident.key();
+    }
+    return memory;
 }

@@ -15,16 +15,17 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using Kind = UsageAlert::Kind;
+using AlertKind = UsageAlert::Kind;
 
-struct Words
+struct UsageAlertsMessages
 {
     Q_DECLARE_TR_FUNCTIONS(UsageAlerts)
 };
 
 constexpr qint64 second = 1'000;
-constexpr qint64 minute = 60 * second;
-constexpr std::array gravity{Kind::MemoryFull, Kind::Hung, Kind::DiskFull, Kind::Straggler, Kind::Idle};
+constexpr qint64 minuteMs = 60 * second;
+constexpr std::array gravity{AlertKind::MemoryFull, AlertKind::Hung, AlertKind::DiskFull, AlertKind::Straggler,
+                             AlertKind::Idle};
 
 /// What was said up to now, and when it is asked anew.
 struct Before
@@ -66,8 +67,8 @@ QString percent(double value)
 
 QString duration(qint64 ms)
 {
-    const auto minutes = int(ms / minute);
-    const auto hours = int(ms / minute / 60);
+    const auto minutes = int(ms / minuteMs);
+    const auto hours = int(ms / minuteMs / 60);
     if (hours > 1)
         return QCoreApplication::translate("UsageAlerts", "%n hour(s)", nullptr, hours);
     return QCoreApplication::translate("UsageAlerts", "%n minute(s)", nullptr, minutes);
@@ -101,10 +102,10 @@ Verdict idle(const AlertFacts &facts, const UsageThresholds &thresholds, const B
     if (since == 0)
         return {.is = Verdict::Is::Unknown};
     return {.is = Verdict::Is::Bad,
-            .lasts = thresholds.idleMinutes * minute,
+            .lasts = thresholds.idleMinutes * minuteMs,
             .since = since,
-            .text = Words::tr("%1 has computed nothing for %2, and is billed or used up from its grant all the while. "
-                              "Start something on it, or delete it.")
+            .text = UsageAlertsMessages::tr("%1 has computed nothing for %2, and is billed or used up from its grant "
+                                            "all the while. Start something on it, or delete it.")
                         .arg(facts.usage.id.toString().section(u'/', -1), duration(before.past(since)))};
 }
 
@@ -152,18 +153,18 @@ Verdict memory(const AlertFacts &facts, const UsageThresholds &thresholds)
     if (isBad) {
         verdict.core = worst;
         verdict.host = facts.usage.layout.cores.value(worst).host;
-        verdict.text = (facts.usage.layout.isOfChips()
-                            ? Words::tr("The memory of chip %1 on %2 is %3 % full; %n chip(s) are above %4 %. The next "
-                                        "larger step may end with RESOURCE_EXHAUSTED: make the "
-                                        "batch smaller, or split the model over more chips.",
-                                        nullptr, many)
-                            : Words::tr("The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next "
-                                        "larger step may end with RESOURCE_EXHAUSTED: make the "
-                                        "batch smaller, or split the model over more cores.",
-                                        nullptr, many))
-                           .arg(worst)
-                           .arg(hostName(facts.usage, verdict.host), percent(most))
-                           .arg(thresholds.memoryPercent);
+        verdict.text =
+            (facts.usage.layout.isOfChips()
+                 ? UsageAlertsMessages::tr(
+                       "The memory of chip %1 on %2 is %3 % full; %n chip(s) are above %4 %. The next larger step may "
+                       "end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more chips.",
+                       nullptr, many)
+                 : UsageAlertsMessages::tr(
+                       "The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may "
+                       "end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.",
+                       nullptr, many))
+                .arg(QString::number(worst), hostName(facts.usage, verdict.host), percent(most),
+                     QString::number(thresholds.memoryPercent));
     }
     return verdict;
 }
@@ -177,18 +178,19 @@ bool isStillHung(const AlertFacts &facts, const Before &before)
         || facts.usage.cores.at(core).state != UsageState::Idle)
         return false;
     const auto &track = facts.tracks.at(core);
-    return track.stillSince > 0 && track.busyAt <= before.since + minute
+    return track.stillSince > 0 && track.busyAt <= before.since + minuteMs
         && track.cameAt <= before.since; // nothing hangs within a minute
 }
 
 QString hungText(const SliceLayout &layout, int many)
 {
-    return layout.isOfChips() ? Words::tr("%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 "
-                                          "first: the program compiles, waits for another host, or hangs.",
-                                          nullptr, many)
-                              : Words::tr("%n core(s) hold memory and have computed nothing for %1, core %2 on %3 "
-                                          "first: the program compiles, waits for another host, or hangs.",
-                                          nullptr, many);
+    return layout.isOfChips()
+        ? UsageAlertsMessages::tr("%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 first: the "
+                                  "program compiles, waits for another host, or hangs.",
+                                  nullptr, many)
+        : UsageAlertsMessages::tr("%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the "
+                                  "program compiles, waits for another host, or hangs.",
+                                  nullptr, many);
 }
 
 /// The state says already that it lasted: minutes of a duty cycle of 0, or programs that wait where nothing moves.
@@ -220,15 +222,16 @@ Verdict hung(const AlertFacts &facts, const UsageThresholds &thresholds, const B
     const auto &whole = cores.at(first).where;
     const auto where = whole.size() > mostOfPlace ? whole.first(mostOfPlace) + u'…' : whole;
     return {.is = Verdict::Is::Bad,
-            .lasts = std::min(thresholds.hungMinutes, longest) * minute,
+            .lasts = std::min(thresholds.hungMinutes, longest) * minuteMs,
             .since = since,
             .host = host,
             .core = first,
-            .text = punctuation::sentences({hungText(facts.usage.layout, many)
-                                                .arg(duration(before.past(since)))
-                                                .arg(first)
-                                                .arg(hostName(facts.usage, host)),
-                                            where.isEmpty() ? QString{} : Words::tr("It stands at %1.").arg(where)})};
+            .text = punctuation::sentences(
+                {hungText(facts.usage.layout, many)
+                     .arg(duration(before.past(since)))
+                     .arg(first)
+                     .arg(hostName(facts.usage, host)),
+                 where.isEmpty() ? QString{} : UsageAlertsMessages::tr("It stands at %1.").arg(where)})};
 }
 
 /// In percent; NaN: not known.
@@ -262,11 +265,10 @@ Verdict disk(const AlertFacts &facts, const UsageThresholds &thresholds)
         return {.is = most > thresholds.diskPercent - slack ? Verdict::Is::Between : Verdict::Is::Good};
     return {.is = Verdict::Is::Bad,
             .host = worst,
-            .text = Words::tr("The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in /tmp/tpu_logs, caches "
-                              "and old checkpoints are what fills it mostly.",
-                              nullptr, many)
-                        .arg(hostName(facts.usage, worst), percent(most))
-                        .arg(thresholds.diskPercent)};
+            .text = UsageAlertsMessages::tr("The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in "
+                                            "/tmp/tpu_logs, caches and old checkpoints are what fills it mostly.",
+                                            nullptr, many)
+                        .arg(hostName(facts.usage, worst), percent(most), QString::number(thresholds.diskPercent))};
 }
 
 Verdict straggler(const AlertFacts &facts, const UsageThresholds &thresholds)
@@ -299,24 +301,23 @@ Verdict straggler(const AlertFacts &facts, const UsageThresholds &thresholds)
             .lasts = 30 * second,
             .host = facts.usage.layout.cores.value(first).host,
             .core = first,
-            .text = (facts.usage.layout.isOfChips()
-                         ? Words::tr("%1 lags behind: chip %2 computes %3 % of the time, the others %4 % (median). A "
-                                     "slow input pipeline or a busy host holds up all of them.")
-                         : Words::tr("%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A "
-                                     "slow input pipeline or a busy host holds up all of them."))
-                        .arg(names)
-                        .arg(first)
-                        .arg(percent(double(value)), percent(double(median(others))))};
+            .text =
+                (facts.usage.layout.isOfChips()
+                     ? UsageAlertsMessages::tr("%1 lags behind: chip %2 computes %3 % of the time, the others %4 % "
+                                               "(median). A slow input pipeline or a busy host holds up all of them.")
+                     : UsageAlertsMessages::tr("%1 lags behind: core %2 computes %3 % of the time, the others %4 % "
+                                               "(median). A slow input pipeline or a busy host holds up all of them."))
+                    .arg(names, QString::number(first), percent(double(value)), percent(double(median(others))))};
 }
 
-Verdict verdictOf(Kind kind, const AlertFacts &facts, const UsageThresholds &thresholds, const Before &before)
+Verdict verdictOf(AlertKind kind, const AlertFacts &facts, const UsageThresholds &thresholds, const Before &before)
 {
     switch (kind) {
-    case Kind::Idle: return idle(facts, thresholds, before);
-    case Kind::MemoryFull: return memory(facts, thresholds);
-    case Kind::Hung: return hung(facts, thresholds, before);
-    case Kind::DiskFull: return disk(facts, thresholds);
-    case Kind::Straggler: return straggler(facts, thresholds);
+    case AlertKind::Idle: return idle(facts, thresholds, before);
+    case AlertKind::MemoryFull: return memory(facts, thresholds);
+    case AlertKind::Hung: return hung(facts, thresholds, before);
+    case AlertKind::DiskFull: return disk(facts, thresholds);
+    case AlertKind::Straggler: return straggler(facts, thresholds);
     }
     return {};
 }
@@ -324,12 +325,12 @@ Verdict verdictOf(Kind kind, const AlertFacts &facts, const UsageThresholds &thr
 /// Whether what an alert names can be seen now: others that are well do not end it.
 bool isSeen(const UsageAlert &alert, const SliceUsage &usage)
 {
-    if (alert.kind == Kind::DiskFull)
+    if (alert.kind == AlertKind::DiskFull)
         return alert.host < 0 || alert.host >= usage.hosts.size() || !std::isnan(diskPart(usage.hosts.at(alert.host)));
     if (alert.core < 0 || alert.core >= usage.cores.size())
         return true;
     const auto &core = usage.cores.at(alert.core);
-    if (alert.kind == Kind::MemoryFull)
+    if (alert.kind == AlertKind::MemoryFull)
         return core.state == UsageState::NoWorkload || !std::isnan(memoryPart(usage, core));
     return isKnown(core.state);
 }

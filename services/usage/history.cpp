@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/history.h"
 
+#include "services/core/async/reply.h"
 #include "services/core/clock.h"
-#include "services/core/wake.h"
 #include "services/usage/historythreads.h"
 
 #include <QCoreApplication>
@@ -15,63 +15,30 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr qint64 hour = 3'600'000;
-constexpr qint64 minute = 60'000;
+constexpr qint64 hourOfHistory = 3'600'000;
+constexpr qint64 minuteOfHistory = 60'000;
 constexpr qsizetype mostPending = 200'000; ///< ticks
 constexpr qsizetype mostEventsHere = 10'000;
 constexpr int mostWaiting = 4;
 
-/// The place of an answer. The one who waits is woken when the last who could answer is gone, with or without one.
-template <typename T>
-struct Answer
-{
-    std::mutex mutex;
-    std::optional<T> value;
-    std::shared_ptr<Wake> wake = std::make_shared<Wake>();
-};
-
-template <typename T>
-std::shared_ptr<Answer<T>> pen(const std::shared_ptr<Answer<T>> &answer)
-{
-    return {answer.get(), [answer](Answer<T> *) {
-                if (auto *application = QCoreApplication::instance()) // the seat belongs to the GUI thread
-                    QMetaObject::invokeMethod(application, [answer] { answer->wake->now(); }, Qt::QueuedConnection);
-            }};
-}
-
-template <typename T>
-Task<T> awaited(std::shared_ptr<Answer<T>> answer, std::stop_token stop)
-{
-    if (const auto woken = co_await wokenOrStopped(answer->wake, stop); !woken)
-        co_return std::unexpected{woken.error()};
-    const std::scoped_lock lock{answer->mutex};
-    if (!answer->value)
-        co_return failed(ErrorCode::Cancelled);
-    co_return std::move(*answer->value);
-}
-
+/// The history that is put away, or a window that closes, answers no more: Cancelled.
 template <typename T>
 Task<T> asked(HistoryThreads *threads, std::function<T(HistoryFile *)> question, std::stop_token stop)
 {
-    auto answer = std::make_shared<Answer<T>>();
-    threads->ask([write = pen(answer), question = std::move(question)](HistoryFile *file) {
-        auto value = question(file);
-        const std::scoped_lock lock{write->mutex};
-        write->value = std::move(value);
+    const Answer<T> answer{ErrorCode::Cancelled};
+    // Through the event loop: a question is never answered from within the call that asks it.
+    threads->ask([answer, question = std::move(question)](HistoryFile *file) {
+        if (auto *application = QCoreApplication::instance())
+            QMetaObject::invokeMethod(
+                application, [answer, result = question(file)] { answer(result); }, Qt::QueuedConnection);
     });
-    return awaited(std::move(answer), std::move(stop));
+    return awaited<T>(answer.reply(), {}, std::move(stop));
 }
 
 template <typename T>
 Task<T> refused(Error error)
 {
     co_return std::unexpected{std::move(error)};
-}
-
-Task<> outcome(Task<Result<>> task)
-{
-    auto result = co_await std::move(task);
-    co_return result ? std::move(*result) : Result<>{std::unexpected{result.error()}};
 }
 
 bool isSame(const UsageEvent &left, const UsageEvent &right)
@@ -86,7 +53,7 @@ History::History(const QString &path, Clock *clock, QObject *parent)
     , m_clock{clock}
 {
     m_size.limit = usualLimit;
-    auto report = m_tasks.guard([this](const HistoryNews &news) { learn(news.bytes, news.oldest, news.problem); });
+    auto report = m_tasks.guard([this](const HistoryNews &news) { observe(news.bytes, news.oldest, news.problem); });
     m_threads = std::make_shared<HistoryThreads>(path, [report](const HistoryNews &news) {
         if (auto *application = QCoreApplication::instance())
             QMetaObject::invokeMethod(application, [report, news]() mutable { report(news); }, Qt::QueuedConnection);
@@ -106,11 +73,11 @@ void History::append(const HostTick &tick)
 {
     const auto now = m_clock->now().toMSecsSinceEpoch();
     constexpr qsizetype longestName = 512;
-    if (tick.at <= 0 || tick.at > now + minute || tick.host.isEmpty() || tick.host.size() > longestName)
+    if (tick.at <= 0 || tick.at > now + minuteOfHistory || tick.host.isEmpty() || tick.host.size() > longestName)
         return;
     if (!m_rings.contains(tick.host) && m_rings.size() >= mostHosts)
         return;
-    if (tick.at >= now - hour) {
+    if (tick.at >= now - hourOfHistory) {
         auto &ring = m_rings[tick.host][tick.source];
         const auto before = ring.bytes();
         ring.append(tick);
@@ -120,18 +87,18 @@ void History::append(const HostTick &tick)
     if (m_pending.size() >= mostPending)
         m_pending.removeFirst();
     m_pending.append(tick);
-    const auto current = floorTo(now, minute);
+    const auto current = floorTo(now, minuteOfHistory);
     if (std::exchange(m_minute, current) != current)
         flush();
     if (!m_pending.isEmpty())
-        wakeLater(tick.at < now - 2 * minute);
+        wakeLater(tick.at < now - 2 * minuteOfHistory);
 }
 
 void History::trim(HostRing *ring)
 {
     const auto now = m_clock->now().toMSecsSinceEpoch();
     const auto before = ring->bytes();
-    ring->keep(now - hour, now + 5 * minute);
+    ring->keep(now - hourOfHistory, now + 5 * minuteOfHistory);
     if (m_memory > mostMemory)
         ring->dropOldest();
     m_memory += ring->bytes() - before;
@@ -158,7 +125,7 @@ HistoryBatch History::takePending(qint64 filling)
     batch.slices = m_slices;
     QList<HostTick> left;
     for (auto &tick : m_pending)
-        (filling > 0 && floorTo(tick.at, minute) == filling ? left : batch.ticks).append(std::move(tick));
+        (filling > 0 && floorTo(tick.at, minuteOfHistory) == filling ? left : batch.ticks).append(std::move(tick));
     m_pending = std::move(left);
     return batch;
 }
@@ -176,7 +143,7 @@ void History::flush()
     m_size.inMemory = m_memory;
     if (m_threads->waiting() >= mostWaiting) // the disk is slow
         return;
-    if (auto batch = takePending(floorTo(now, minute)); !batch.ticks.isEmpty())
+    if (auto batch = takePending(floorTo(now, minuteOfHistory)); !batch.ticks.isEmpty())
         m_threads->write(std::move(batch), now);
 }
 
@@ -184,7 +151,7 @@ void History::mark(const UsageEvent &event)
 {
     constexpr qsizetype longest = 500;
     const auto now = m_clock->now().toMSecsSinceEpoch();
-    if (event.at <= 0 || event.at > now + minute || event.slice.size() > longest)
+    if (event.at <= 0 || event.at > now + minuteOfHistory || event.slice.size() > longest)
         return;
     auto kept = event;
     kept.text.truncate(longest);
@@ -223,10 +190,10 @@ HostMemory History::memoryOf(const QString &host) const
 Task<QList<SeriesBands>> History::range(QList<SeriesId> series, qint64 from, qint64 until, int points,
                                         std::stop_token stop)
 {
-    constexpr qint64 longest = 400LL * 24 * hour;
+    constexpr qint64 longest = 400LL * 24 * hourOfHistory;
     if (from < 0 || until <= from || until - from > longest || points < 1 || series.size() > 20'000)
         return refused<QList<SeriesBands>>(
-            {ErrorCode::Invalid, tr("There is no such period in the usage history. Choose another one."), {}});
+            {ErrorCode::Invalid, tr("There is no such period in the usage history. Choose another one.")});
     const auto wanted = std::min({qint64{points}, qint64{mostPoints}, until - from});
     HistoryQuestion question;
     question.series = std::move(series);
@@ -329,15 +296,12 @@ Task<> History::forget(QString slice)
         for (const auto &[source, ring] : rings)
             m_memory += ring.bytes();
     }
-    auto answer = std::make_shared<Answer<Result<>>>();
-    m_threads->forget(slice, [write = pen(answer)](Result<> result) {
-        const std::scoped_lock lock{write->mutex};
-        write->value = std::move(result);
-    });
-    return outcome(awaited(std::move(answer), std::stop_token{}));
+    const Answer<void> answer{ErrorCode::Cancelled};
+    m_threads->forget(slice, [answer](const Result<> &result) { answer(result); });
+    return awaited<void>(answer.reply(), {}, {});
 }
 
-void History::learn(qint64 bytes, qint64 oldest, std::optional<Error> problem)
+void History::observe(qint64 bytes, qint64 oldest, std::optional<Error> problem)
 {
     const bool isOther =
         problem.has_value() != m_problem.has_value() || (problem && problem->message != m_problem->message);

@@ -75,7 +75,7 @@ private:
     [[nodiscard]] HostMemory memoryOf(const QString &host) const;
     void trim(HostRing *ring);
     void wakeLater(bool soon);
-    void learn(qint64 bytes, qint64 oldest, std::optional<Error> problem);
+    void observe(qint64 bytes, qint64 oldest, std::optional<Error> problem);
 
     Clock *m_clock;
     QHash<QString, Rings> m_rings;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/hostprobe.h"
 
+#include "services/core/plaintext.h"
 #include "services/ssh/connection.h"
-#include "services/usage/plaintext.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct HostProbeMessages
 {
     Q_DECLARE_TR_FUNCTIONS(HostProbe)
 };
@@ -249,11 +249,9 @@ float rate(qint64 now, qint64 before, double span)
 Error badAnswer()
 {
     return {ErrorCode::BadReply,
-            Words::tr("The host's answer about its processors and memory cannot be read. If a login script of yours "
-                      "prints much text or ends the "
-                      "shell, make it silent for shells that are not interactive."),
-            {},
-            {}};
+            HostProbeMessages::tr(
+                "The host's answer about its processors and memory cannot be read. If a login script of yours prints "
+                "much text or ends the shell, make it silent for shells that are not interactive.")};
 }
 
 } // namespace

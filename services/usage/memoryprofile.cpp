@@ -2,32 +2,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/memoryprofile.h"
 
+#include "services/core/plaintext.h"
 #include "services/ssh/connection.h"
-#include "services/usage/inflate.h"
 #include "services/usage/layout.h"
-#include "services/usage/plaintext.h"
 #include "services/usage/protowire.h"
 
 #include <QCoreApplication>
 #include <QHash>
 #include <QRegularExpression>
 
+#include <zlib.h>
+
 #include <algorithm>
+#include <array>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct MemoryProfileMessages
 {
     Q_DECLARE_TR_FUNCTIONS(MemoryProfile)
 };
 
 constexpr qsizetype mostPacked = 8 << 20;
 constexpr qsizetype mostUnpacked = 64 << 20;
-constexpr qsizetype mostDevices = 1'024;
-constexpr qsizetype longestName = 200;
-constexpr quint64 mostBytes = quint64{1} << 50; // a petabyte: no device has it
+constexpr qsizetype mostProfileDevices = 1'024;
+constexpr qsizetype longestProfileName = 200;
+constexpr quint64 mostProfileBytes = quint64{1} << 50; // a petabyte: no device has it
 
 // Fields of perftools.profiles.Profile and of what it holds.
 namespace field {
@@ -41,16 +43,14 @@ Error notReadable(const QString &why)
 {
     return {
         ErrorCode::BadReply,
-        Words::tr(
+        MemoryProfileMessages::tr(
             "The memory profile of this host cannot be read: %1 It is shown again when the program writes a new one.")
-            .arg(why),
-        {},
-        {}};
+            .arg(why)};
 }
 
 Error noProfile()
 {
-    return notReadable(Words::tr("it is not the file that JAX writes, or it was cut off."));
+    return notReadable(MemoryProfileMessages::tr("it is not the file that JAX writes, or it was cut off."));
 }
 
 /// Numbers of the words in the file's own list that matter; the list may stand behind what uses it.
@@ -148,11 +148,11 @@ bool addUp(QByteArrayView profile, const Strings &strings, int column, Sums &sum
         if (field.number != field::sample)
             return true;
         const auto sample = field.isBytes ? sampleFrom(field.bytes, strings, column) : std::nullopt;
-        if (!sample || sample->bytes > mostBytes) // a negative number is a huge one here
+        if (!sample || sample->bytes > mostProfileBytes) // a negative number is a huge one here
             return false;
         auto &sum = sample->device < 0 || strings.device < 0 ? sums.elsewhere : sums.byDevice[sample->device];
         sum += sample->bytes;
-        return sum <= mostBytes && sums.byDevice.size() <= mostDevices;
+        return sum <= mostProfileBytes && sums.byDevice.size() <= mostProfileDevices;
     });
 }
 
@@ -172,7 +172,7 @@ bool nameDevices(QByteArrayView wire, const Sums &sums, MemoryProfile &profile)
             return true;
         const auto sum = sums.byDevice.constFind(number++);
         if (sum != sums.byDevice.cend()) {
-            const auto name = plainText(field.bytes, longestName);
+            const auto name = plainText(field.bytes, longestProfileName);
             profile.devices.append({.name = name, .id = numberIn(name), .bytes = qint64(*sum)});
         }
         return true;
@@ -180,15 +180,53 @@ bool nameDevices(QByteArrayView wire, const Sums &sums, MemoryProfile &profile)
     return isWhole && profile.devices.size() == sums.byDevice.size(); // each name was there
 }
 
+struct Inflated
+{
+    enum class State : quint8 { Whole, Broken, TooLarge };
+
+    State state = State::Broken;
+    QByteArray bytes; ///< with Whole
+};
+
+/// What a gzip file holds, at most `limit` bytes of it: a few bytes can be made to unpack to gigabytes.
+Inflated inflated(const QByteArray &gz, qsizetype limit)
+{
+    constexpr int gzipOnly = 15 + 16;
+    z_stream stream{};
+    if (inflateInit2(&stream, gzipOnly) != Z_OK)
+        return {};
+    Inflated result;
+    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(gz.constData())); // zlib only reads it
+    stream.avail_in = uInt(gz.size());
+    std::array<char, 64 * 1024> portion; // NOLINT: written before it is read
+    int state = Z_OK;
+    while (state == Z_OK && result.bytes.size() <= limit) {
+        stream.next_out = reinterpret_cast<Bytef *>(portion.data());
+        stream.avail_out = uInt(portion.size());
+        state = inflate(&stream, Z_NO_FLUSH);
+        if (state == Z_OK || state == Z_STREAM_END)
+            result.bytes.append(portion.data(), qsizetype(portion.size() - stream.avail_out));
+    }
+    inflateEnd(&stream);
+    if (result.bytes.size() > limit)
+        return {.state = Inflated::State::TooLarge, .bytes = {}};
+    if (state != Z_STREAM_END) // the check sum at its end is part of it
+        return {};
+    result.state = Inflated::State::Whole;
+    return result;
+}
+
 } // namespace
 
 Result<MemoryProfile> parseMemoryProfile(const QByteArray &gz)
 {
     if (gz.size() > mostPacked)
-        return std::unexpected{notReadable(Words::tr("it is larger than %1 MiB.").arg(mostPacked >> 20))};
+        return std::unexpected{
+            notReadable(MemoryProfileMessages::tr("it is larger than %1 MiB.").arg(mostPacked >> 20))};
     const auto wire = inflated(gz, mostUnpacked);
     if (wire.state == Inflated::State::TooLarge)
-        return std::unexpected{notReadable(Words::tr("unpacked, it is larger than %1 MiB.").arg(mostUnpacked >> 20))};
+        return std::unexpected{
+            notReadable(MemoryProfileMessages::tr("unpacked, it is larger than %1 MiB.").arg(mostUnpacked >> 20))};
     Strings strings;
     if (wire.state != Inflated::State::Whole || !readStrings(wire.bytes, strings))
         return std::unexpected{noProfile()};
@@ -218,7 +256,7 @@ Task<MemoryProfile> readMemoryProfile(std::shared_ptr<SshConnection> connection,
     if (ran->kind != ExecResult::Kind::Exited || ran->status != 0)
         co_return failed(
             ErrorCode::NotFound,
-            Words::tr(
+            MemoryProfileMessages::tr(
                 "This host has no memory profile. Put the line of Python into your program, and start it again."));
     co_return parseMemoryProfile(ran->out);
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/monitoring.h"
 
-#include "services/net/paging.h"
 #include "services/net/restclient.h"
 
 #include <QJsonArray>
@@ -18,15 +17,15 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 day = 24LL * 60 * 60 * 1'000;
+constexpr qint64 dayOfSeries = 24LL * 60 * 60 * 1'000;
 constexpr int pageSize = 10'000;
 constexpr qsizetype mostSeries = 20'000;
 constexpr qsizetype mostPoints = 1'500; // of one line: a day by the minute, and some
-constexpr int mostUnits = 64;
+constexpr int mostSeriesUnits = 64;
 constexpr int mostWorkers = 8'192;
 
 /// What it is called there, of which kind of resource, and how a minute becomes one value.
-struct Known
+struct KnownMetric
 {
     QLatin1StringView name;
     QLatin1StringView resource;
@@ -36,18 +35,18 @@ struct Known
 constexpr auto worker = "tpu_worker"_L1;
 constexpr auto gceWorker = "tpu.googleapis.com/GceTpuWorker"_L1;
 constexpr auto mean = "ALIGN_MEAN"_L1;
-constexpr auto rate = "ALIGN_RATE"_L1;
-constexpr std::array known{
-    Known{"cpu/utilization"_L1, worker, mean, Metric::HostCpu},
-    Known{"memory/usage"_L1, worker, mean, Metric::HostMemoryUsed},
-    Known{"network/received_bytes_count"_L1, worker, rate, Metric::NetworkIn},
-    Known{"network/sent_bytes_count"_L1, worker, rate, Metric::NetworkOut},
-    Known{"tpu/mxu/utilization"_L1, worker, mean, Metric::TensorCore},
-    Known{"tpu/tensorcore/idle_duration"_L1, worker, mean, Metric::IdleTime},
-    Known{"accelerator/duty_cycle"_L1, gceWorker, mean, Metric::DutyCycle},
-    Known{"accelerator/memory_used"_L1, gceWorker, mean, Metric::HbmUsed},
-    Known{"accelerator/memory_total"_L1, gceWorker, mean, Metric::HbmTotal},
-    Known{"accelerator/tensorcore_utilization"_L1, gceWorker, mean, Metric::TensorCore},
+constexpr auto seriesRate = "ALIGN_RATE"_L1;
+constexpr std::array knownMetrics{
+    KnownMetric{"cpu/utilization"_L1, worker, mean, Metric::HostCpu},
+    KnownMetric{"memory/usage"_L1, worker, mean, Metric::HostMemoryUsed},
+    KnownMetric{"network/received_bytes_count"_L1, worker, seriesRate, Metric::NetworkIn},
+    KnownMetric{"network/sent_bytes_count"_L1, worker, seriesRate, Metric::NetworkOut},
+    KnownMetric{"tpu/mxu/utilization"_L1, worker, mean, Metric::TensorCore},
+    KnownMetric{"tpu/tensorcore/idle_duration"_L1, worker, mean, Metric::IdleTime},
+    KnownMetric{"accelerator/duty_cycle"_L1, gceWorker, mean, Metric::DutyCycle},
+    KnownMetric{"accelerator/memory_used"_L1, gceWorker, mean, Metric::HbmUsed},
+    KnownMetric{"accelerator/memory_total"_L1, gceWorker, mean, Metric::HbmTotal},
+    KnownMetric{"accelerator/tensorcore_utilization"_L1, gceWorker, mean, Metric::TensorCore},
 };
 
 QString timeText(qint64 at)
@@ -55,7 +54,7 @@ QString timeText(qint64 at)
     return QDateTime::fromMSecsSinceEpoch(at, QTimeZone::UTC).toString(Qt::ISODate);
 }
 
-QUrl urlOf(const CloudProfile &profile, const Known &metric, const MonitoringWindow &window)
+QUrl urlOf(const CloudProfile &profile, const KnownMetric &metric, const MonitoringWindow &window)
 {
     QUrl url = profile.monitoring;
     url.setPath(url.path() + u"/v3/projects/%1/timeSeries"_s.arg(profile.project.toString()));
@@ -110,7 +109,7 @@ int unitIn(const QJsonObject &labels)
     for (const auto &key : {"accelerator_id"_L1, "core"_L1, "chip"_L1}) {
         if (!labels.contains(key))
             continue;
-        const auto number = numberIn(labels[key].toString(), mostUnits);
+        const auto number = numberIn(labels[key].toString(), mostSeriesUnits);
         return number < 0 ? -2 : number;
     }
     return wholeHost;
@@ -181,8 +180,8 @@ Task<CoarseReading> readMonitoring(CloudProfile profile, QPointer<RestClient> re
                                    MonitoringWindow window, std::stop_token stop)
 {
     CoarseReading reading;
-    window.from = std::max(window.from, window.until - day);
-    for (const auto &metric : known) {
+    window.from = std::max(window.from, window.until - dayOfSeries);
+    for (const auto &metric : knownMetrics) {
         if (!rest)
             co_return failed(ErrorCode::Cancelled);
         const auto ahead = std::chrono::milliseconds{rest->serverAhead().value_or(std::chrono::seconds{0})}.count();

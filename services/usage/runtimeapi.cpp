@@ -2,21 +2,171 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/runtimeapi.h"
 
-#include "services/ssh/answer.h"
-#include "services/usage/runtimebridge.h"
+#include "services/core/async/reply.h"
+#include "services/ssh/channelport.h"
 
 #include "runtimemetrics_client.grpc.qpb.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QGrpcCallOptions>
 #include <QGrpcCallReply>
 #include <QGrpcHttp2Channel>
+#include <QLocalSocket>
 
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+struct RuntimeBridgeMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(RuntimeBridge)
+};
+
+constexpr qsizetype frameHead = 9; // of HTTP/2: three bytes of length, type, flags, four of the stream
+constexpr qsizetype portion = 64 * 1024;
+
+/// A server's first frame is SETTINGS on stream 0, and it is short.
+bool beginsHttp2(const QByteArray &first)
+{
+    constexpr char settings = 4;
+    return first[0] == 0 && first[3] == settings && first.sliced(5, 4) == QByteArray(4, '\0');
+}
+
+Task<std::shared_ptr<DirectStream>> openWay(LocalForward::Connect connect, quint16 port, std::stop_token stop)
+{
+    const auto connection = co_await connect(stop);
+    if (!connection) // Offline would say that the host is there, and nothing listens
+        co_return failed(ErrorCode::ConnectionLost, connection.error().message, connection.error().serverWords);
+    co_return co_await (*connection)->openDirect(u"127.0.0.1"_s, port, stop);
+}
+
+} // namespace
+
+RuntimeBridge::RuntimeBridge(quint16 port, LocalForward::Connect connect)
+    : m_port{port}
+    , m_connect{std::move(connect)}
+{
+    m_server.setSocketOptions(QLocalServer::UserAccessOption);
+    m_server.setMaxPendingConnections(1);
+    QObject::connect(&m_server, &QLocalServer::newConnection, this, &RuntimeBridge::accept);
+}
+
+RuntimeBridge::~RuntimeBridge()
+{
+    m_server.disconnect(this);
+    end(Fault::None);
+}
+
+Result<> RuntimeBridge::listen(const QString &file)
+{
+    if (m_server.listen(file))
+        return {};
+    return failed(ErrorCode::FileFailed,
+                  RuntimeBridgeMessages::tr(
+                      "No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.")
+                      .arg(file, m_server.errorString()));
+}
+
+QUrl RuntimeBridge::url() const
+{
+    QUrl url;
+    url.setScheme(u"unix"_s);
+    url.setPath(m_server.fullServerName());
+    return url;
+}
+
+void RuntimeBridge::accept()
+{
+    auto *socket = m_server.nextPendingConnection();
+    if (!socket)
+        return;
+    if (m_socket || m_trouble != Fault::None) { // one channel, one way; after trouble a new bridge is made
+        socket->deleteLater();
+        return;
+    }
+    m_socket = socket;
+    m_socket->setReadBufferSize(portion);
+    connect(m_socket, &QLocalSocket::disconnected, this, [this] { end(m_trouble); });
+    m_tasks.run(openWay(m_connect, m_port, m_tasks.token()),
+                [this](const Result<std::shared_ptr<DirectStream>> &stream) { opened(stream); });
+}
+
+void RuntimeBridge::opened(const Result<std::shared_ptr<DirectStream>> &stream)
+{
+    if (!m_socket)
+        return;
+    if (!stream) {
+        m_sentence = stream.error().message;
+        end(stream.error().code == ErrorCode::Offline ? Fault::NothingListens : Fault::Unreachable);
+        return;
+    }
+    m_stream = *stream;
+    const auto *direct = m_stream.get();
+    connect(direct, &DirectStream::received, this, &RuntimeBridge::fromHost);
+    connect(direct, &DirectStream::drained, this, &RuntimeBridge::toHost);
+    connect(direct, &DirectStream::ended, this,
+            [this] { end(m_first.isEmpty() ? Fault::NothingListens : Fault::NotRuntime); });
+    connect(m_socket, &QLocalSocket::readyRead, this, &RuntimeBridge::toHost);
+    m_stream->setReading(Shell::Reading::Flowing);
+    toHost();
+}
+
+void RuntimeBridge::fromHost(const QByteArray &bytes)
+{
+    if (!m_socket)
+        return;
+    m_received += bytes.size();
+    if (m_received > m_allowed) {
+        end(Fault::TooMuch);
+        return;
+    }
+    if (m_isKnown) {
+        m_socket->write(bytes);
+        return;
+    }
+    m_first += bytes;
+    if (m_first.size() < frameHead)
+        return;
+    if (!beginsHttp2(m_first)) {
+        end(Fault::NotRuntime);
+        return;
+    }
+    m_isKnown = true;
+    m_socket->write(std::exchange(m_first, {}));
+}
+
+void RuntimeBridge::toHost()
+{
+    while (m_socket && m_stream) {
+        if (m_unsent.isEmpty())
+            m_unsent = m_socket->read(portion);
+        if (m_unsent.isEmpty() || !m_stream->send(m_unsent))
+            return;
+        m_sent += m_unsent.size();
+        m_unsent.clear();
+    }
+}
+
+void RuntimeBridge::end(Fault trouble)
+{
+    if (m_trouble == Fault::None)
+        m_trouble = trouble;
+    m_tasks.cancel();
+    if (auto stream = std::exchange(m_stream, {})) {
+        stream->disconnect(this);
+        stream->close();
+    }
+    if (auto *socket = std::exchange(m_socket, nullptr)) {
+        socket->disconnect(this);
+        socket->abort();
+        socket->deleteLater();
+    }
+}
 
 namespace wire = tpu::monitoring::runtime;
 
@@ -41,7 +191,7 @@ struct RuntimeLine
 
 namespace {
 
-constexpr qint64 mostBytes = 2 << 20; // of one look at one port
+constexpr qint64 mostReplyBytes = 2 << 20; // of one look at one port
 constexpr qsizetype mostMetrics = 64;
 constexpr auto listAgain = std::chrono::seconds{60};
 
@@ -75,14 +225,14 @@ Task<Said<Message>> saidTo(std::shared_ptr<QGrpcCallReply> call, std::stop_token
     co_return said;
 }
 
-RuntimeState stateOf(QtGrpc::StatusCode code, RuntimeBridge::Trouble trouble)
+RuntimeState stateOf(QtGrpc::StatusCode code, RuntimeBridge::Fault trouble)
 {
     switch (trouble) {
-    case RuntimeBridge::Trouble::NothingListens: return RuntimeState::NoWorkload;
-    case RuntimeBridge::Trouble::Unreachable: return RuntimeState::Unreachable;
-    case RuntimeBridge::Trouble::NotRuntime: return RuntimeState::NotRuntime;
-    case RuntimeBridge::Trouble::TooMuch: return RuntimeState::Broken;
-    case RuntimeBridge::Trouble::None: break;
+    case RuntimeBridge::Fault::NothingListens: return RuntimeState::NoWorkload;
+    case RuntimeBridge::Fault::Unreachable: return RuntimeState::Unreachable;
+    case RuntimeBridge::Fault::NotRuntime: return RuntimeState::NotRuntime;
+    case RuntimeBridge::Fault::TooMuch: return RuntimeState::Broken;
+    case RuntimeBridge::Fault::None: break;
     }
     switch (code) {
     case QtGrpc::StatusCode::Ok: return RuntimeState::Broken; // no message in it
@@ -121,19 +271,19 @@ QStringList namesIn(const wire::ListSupportedMetricsResponse &list)
     return names;
 }
 
-QGrpcCallOptions optionsOf(const RuntimeWish &wish)
+QGrpcCallOptions optionsOf(const RuntimeQuery &query)
 {
     QGrpcCallOptions options;
-    options.setDeadlineTimeout(wish.deadline);
+    options.setDeadlineTimeout(query.deadline);
     return options;
 }
 
 /// Learns what the server offers; nothing: it is known, or the server cannot say and the usual ones are asked for.
-Task<std::optional<PortReading>> learn(std::shared_ptr<RuntimeLine> line, RuntimeWish wish, std::stop_token stop)
+Task<std::optional<PortReading>> observe(std::shared_ptr<RuntimeLine> line, RuntimeQuery query, std::stop_token stop)
 {
     if (line->cannotList || (line->listed.isValid() && line->listed.durationElapsed() < listAgain))
         co_return std::optional<PortReading>{};
-    const std::shared_ptr<QGrpcCallReply> call{line->client.ListSupportedMetrics({}, optionsOf(wish))};
+    const std::shared_ptr<QGrpcCallReply> call{line->client.ListSupportedMetrics({}, optionsOf(query))};
     const auto said = co_await saidTo<wire::ListSupportedMetricsResponse>(call, stop);
     if (!said)
         co_return std::unexpected{said.error()};
@@ -152,13 +302,13 @@ Task<std::optional<PortReading>> learn(std::shared_ptr<RuntimeLine> line, Runtim
 }
 
 /// Where each core stands. Older servers do not have it: then it is not asked for again.
-Task<> addStatusOf(std::shared_ptr<RuntimeLine> line, RuntimeWish wish, PortReading *reading, std::stop_token stop)
+Task<> addStatusOf(std::shared_ptr<RuntimeLine> line, RuntimeQuery query, PortReading *reading, std::stop_token stop)
 {
-    if (!wish.wantsStatus || line->hasNoStatus || reading->state != RuntimeState::Answered)
+    if (!query.wantsStatus || line->hasNoStatus || reading->state != RuntimeState::Answered)
         co_return Result<>{};
     wire::GetTpuRuntimeStatusRequest request;
     request.setIncludeHloInfo(true);
-    const std::shared_ptr<QGrpcCallReply> call{line->client.GetTpuRuntimeStatus(request, optionsOf(wish))};
+    const std::shared_ptr<QGrpcCallReply> call{line->client.GetTpuRuntimeStatus(request, optionsOf(query))};
     const auto said = co_await saidTo<wire::GetTpuRuntimeStatusResponse>(call, stop);
     if (!said)
         co_return std::unexpected{said.error()};
@@ -174,16 +324,16 @@ struct Asked
     Task<Said<wire::MetricResponse>> answer;
 };
 
-std::vector<Asked> askAll(const std::shared_ptr<RuntimeLine> &line, const RuntimeWish &wish,
+std::vector<Asked> askAll(const std::shared_ptr<RuntimeLine> &line, const RuntimeQuery &query,
                           const std::stop_token &stop)
 {
     std::vector<Asked> asked;
     for (const auto &name : line->offered) {
-        if (!wish.wantsEverything && !metricNamed(name))
+        if (!query.wantsEverything && !metricNamed(name))
             continue;
         wire::MetricRequest request;
         request.setMetricName(name);
-        std::shared_ptr<QGrpcCallReply> call{line->client.GetRuntimeMetric(request, optionsOf(wish))};
+        std::shared_ptr<QGrpcCallReply> call{line->client.GetRuntimeMetric(request, optionsOf(query))};
         asked.push_back({name, saidTo<wire::MetricResponse>(std::move(call), stop)});
     }
     return asked;
@@ -197,22 +347,22 @@ bool isOfOneMetric(QtGrpc::StatusCode code)
         || code == Internal;
 }
 
-Task<PortReading> lookAt(std::shared_ptr<RuntimeLine> line, RuntimeWish wish, std::stop_token stop)
+Task<PortReading> lookAt(std::shared_ptr<RuntimeLine> line, RuntimeQuery query, std::stop_token stop)
 {
-    line->bridge.allow(mostBytes);
-    auto problem = co_await learn(line, wish, stop);
+    line->bridge.allow(mostReplyBytes);
+    auto problem = co_await observe(line, query, stop);
     if (!problem)
         co_return std::unexpected{problem.error()};
     if (*problem)
         co_return **problem;
     PortReading reading{.port = line->port, .state = RuntimeState::NotOffered, .offered = line->offered};
-    auto asked = askAll(line, wish, stop);
+    auto asked = askAll(line, query, stop);
     bool isFaulty = false;
     for (auto &[name, answer] : asked) {
         const auto said = co_await answer;
         if (!said)
             co_return std::unexpected{said.error()};
-        if (!said->message && !(line->bridge.trouble() == RuntimeBridge::Trouble::None && isOfOneMetric(said->code)))
+        if (!said->message && !(line->bridge.trouble() == RuntimeBridge::Fault::None && isOfOneMetric(said->code)))
             co_return failedReading(*line, said->code);
         const bool isMetric = said->message && said->message->hasMetric();
         isFaulty |= said->code == QtGrpc::StatusCode::Internal || (said->message && !isMetric);
@@ -226,7 +376,7 @@ Task<PortReading> lookAt(std::shared_ptr<RuntimeLine> line, RuntimeWish wish, st
     if (reading.sentence.isEmpty())
         reading.sentence = runtimeSentence(reading.state);
     line->hasAnswered |= reading.state == RuntimeState::Answered;
-    const auto status = co_await addStatusOf(line, wish, &reading, stop);
+    const auto status = co_await addStatusOf(line, query, &reading, stop);
     if (!status)
         co_return std::unexpected{status.error()};
     co_return reading;
@@ -239,7 +389,7 @@ struct Seen
 };
 
 /// A way that broke since the last look (another program runs, the connection was lost) is made anew, once.
-Task<Seen> lookAtPort(std::shared_ptr<RuntimeChannel> channel, quint16 port, RuntimeWish wish, std::stop_token stop)
+Task<Seen> lookAtPort(std::shared_ptr<RuntimeChannel> channel, quint16 port, RuntimeQuery query, std::stop_token stop)
 {
     Seen seen;
     while (true) {
@@ -250,7 +400,7 @@ Task<Seen> lookAtPort(std::shared_ptr<RuntimeChannel> channel, quint16 port, Run
         const bool wasGood = (*line)->hasAnswered;
         const auto received = bridge.received();
         const auto sent = bridge.sent();
-        const auto reading = co_await lookAt(*line, wish, stop);
+        const auto reading = co_await lookAt(*line, query, stop);
         seen.received += bridge.received() - received;
         seen.sent += bridge.sent() - sent;
         const bool isGood = reading && reading->state == RuntimeState::Answered;
@@ -307,11 +457,11 @@ void RuntimeChannel::forget(quint16 port)
     m_lines.erase(port);
 }
 
-Task<RuntimeReading> readRuntime(std::shared_ptr<RuntimeChannel> channel, RuntimeWish wish, std::stop_token stop)
+Task<RuntimeReading> readRuntime(std::shared_ptr<RuntimeChannel> channel, RuntimeQuery query, std::stop_token stop)
 {
     std::vector<Task<Seen>> looks;
     for (const auto port : channel->ports())
-        looks.push_back(lookAtPort(channel, port, wish, stop));
+        looks.push_back(lookAtPort(channel, port, query, stop));
     RuntimeReading reading;
     for (auto &look : looks) {
         const auto seen = co_await look;

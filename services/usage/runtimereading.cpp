@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/runtimereading.h"
 
-#include "services/usage/plaintext.h"
+#include "services/core/plaintext.h"
 
 #include "runtimemetrics.qpb.h"
 
@@ -18,7 +18,7 @@ namespace wire = tpu::monitoring::runtime;
 
 namespace {
 
-struct Words
+struct RuntimeReadingMessages
 {
     Q_DECLARE_TR_FUNCTIONS(RuntimeReading)
 };
@@ -224,24 +224,22 @@ QString runtimeSentence(RuntimeState state)
     switch (state) {
     case RuntimeState::Answered: return {};
     case RuntimeState::NoWorkload:
-        return Words::tr(
+        return RuntimeReadingMessages::tr(
             "No program uses the chips of this host: memory and duty cycle are known only while one runs.");
     case RuntimeState::NotOffered:
-        return Words::tr("The program's libtpu does not tell memory and duty cycle. Newer versions do: upgrade "
-                         "jax[tpu] or torch_xla[tpu], and start "
-                         "the program again.");
+        return RuntimeReadingMessages::tr("The program's libtpu does not tell memory and duty cycle. Newer versions "
+                                          "do: upgrade jax[tpu] or torch_xla[tpu], and start the program again.");
     case RuntimeState::NotRuntime:
-        return Words::tr("Another program listens on the port of libtpu's metrics. Stop it, or set "
-                         "TPU_RUNTIME_METRICS_PORTS to a free port before "
-                         "your program starts.");
+        return RuntimeReadingMessages::tr("Another program listens on the port of libtpu's metrics. Stop it, or set "
+                                          "TPU_RUNTIME_METRICS_PORTS to a free port before your program starts.");
     case RuntimeState::Silent:
-        return Words::tr("libtpu's metrics did not answer in time. The host may be very busy, or the program is "
-                         "stopped; it is asked again.");
+        return RuntimeReadingMessages::tr("libtpu's metrics did not answer in time. The host may be very busy, or the "
+                                          "program is stopped; it is asked again.");
     case RuntimeState::Unreachable:
-        return Words::tr("The host does not answer. It is asked again when the connection is back.");
+        return RuntimeReadingMessages::tr("The host does not answer. It is asked again when the connection is back.");
     case RuntimeState::Broken:
-        return Words::tr("libtpu's metrics answered with something that cannot be true, so nothing of it is shown. It "
-                         "is asked again.");
+        return RuntimeReadingMessages::tr("libtpu's metrics answered with something that cannot be true, so nothing of "
+                                          "it is shown. It is asked again.");
     }
     return {};
 }
@@ -253,8 +251,8 @@ void addMetric(PortReading &reading, const QString &name, const wire::TPUMetric 
     if (named && rows.size() > mostDevicesOfHost) {
         reading.state = RuntimeState::Broken;
         reading.values.clear();
-        reading.sentence = Words::tr("libtpu's metrics speak of %1 devices on one host, which cannot be true, so "
-                                     "nothing of it is shown. It is asked again.")
+        reading.sentence = RuntimeReadingMessages::tr("libtpu's metrics speak of %1 devices on one host, which cannot "
+                                                      "be true, so nothing of it is shown. It is asked again.")
                                .arg(rows.size());
         return;
     }

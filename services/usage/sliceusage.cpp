@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/sliceusage.h"
 
-#include "services/usage/plaintext.h"
+#include "services/core/plaintext.h"
 #include "services/usage/usagefeed.h"
 
 #include <QCoreApplication>

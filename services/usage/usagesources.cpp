@@ -32,7 +32,7 @@ Task<MemoryProfile> profiled(Pool pool, PodHost host, std::stop_token stop)
     co_return co_await readMemoryProfile(*connection, stop);
 }
 
-Task<CoarseReading> nothing()
+Task<CoarseReading> noReading()
 {
     co_return CoarseReading{};
 }
@@ -61,7 +61,7 @@ public:
     {
         return probed(m_pool, std::move(host), depth, questions, std::move(stop));
     }
-    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16> ports, RuntimeWish wish,
+    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16> ports, RuntimeQuery query,
                                                std::stop_token stop) override
     {
         auto &channel = m_channels[host.id];
@@ -71,7 +71,7 @@ public:
             });
         constexpr quint16 usual = 8'431;
         channel->setPorts(ports.isEmpty() ? QList<quint16>{usual} : ports);
-        return readRuntime(channel, wish, std::move(stop));
+        return readRuntime(channel, query, std::move(stop));
     }
     [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token stop) override
     {
@@ -80,7 +80,7 @@ public:
     [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window,
                                                  std::stop_token stop) override
     {
-        return m_rest ? readMonitoring(m_profile, m_rest, std::move(tpus), window, std::move(stop)) : nothing();
+        return m_rest ? readMonitoring(m_profile, m_rest, std::move(tpus), window, std::move(stop)) : noReading();
     }
     void forget(const QString &hostId) override { m_channels.remove(hostId); }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/auth/profile.h"
-#include "services/pod/hostpool.h"
+#include "services/hosts/hostpool.h"
 #include "services/usage/hostprobe.h"
 #include "services/usage/memoryprofile.h"
 #include "services/usage/monitoring.h"
@@ -11,7 +11,7 @@
 
 #include <memory>
 
-struct RuntimeWish;
+struct RuntimeQuery;
 
 /// Everything that values come from, behind one interface: the hosts of a project, and what Google keeps of them. Each
 /// call ends by a deadline of its own.
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] virtual Task<HostReading> probe(PodHost host, ProbeDepth depth, Questions questions,
                                                   std::stop_token stop) = 0;
     /// Over the connection that stands. `ports`: where its metric servers are; empty: the usual one.
-    [[nodiscard]] virtual Task<RuntimeReading> runtime(PodHost host, QList<quint16> ports, RuntimeWish wish,
+    [[nodiscard]] virtual Task<RuntimeReading> runtime(PodHost host, QList<quint16> ports, RuntimeQuery query,
                                                        std::stop_token stop) = 0;
     [[nodiscard]] virtual Task<MemoryProfile> profile(PodHost host, std::stop_token stop) = 0;
     [[nodiscard]] virtual Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window,

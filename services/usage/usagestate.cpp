@@ -13,7 +13,7 @@
 
 namespace {
 
-struct Words
+struct UsageStateMessages
 {
     Q_DECLARE_TR_FUNCTIONS(UsageState)
 };
@@ -55,55 +55,59 @@ bool isCoarse(const CoreFacts &facts, const UsagePatience &patience, qint64 now)
 }
 
 /// What says most comes first.
-constexpr std::array telling{UsageState::Hung,   UsageState::Busy,       UsageState::Idle,       UsageState::HeldIdle,
-                             UsageState::Failed, UsageState::Stale,      UsageState::NoWorkload, UsageState::Coarse,
-                             UsageState::NoData, UsageState::Unreachable};
+constexpr std::array byUrgency{UsageState::Hung,   UsageState::Busy,       UsageState::Idle,       UsageState::HeldIdle,
+                               UsageState::Failed, UsageState::Stale,      UsageState::NoWorkload, UsageState::Coarse,
+                               UsageState::NoData, UsageState::Unreachable};
 
 QString countSentence(UsageState state, int count, bool areChips)
 {
     switch (state) {
     case UsageState::Busy:
-        return areChips ? Words::tr("%n chip(s) compute.", nullptr, count)
-                        : Words::tr("%n core(s) compute.", nullptr, count);
+        return areChips ? UsageStateMessages::tr("%n chip(s) compute.", nullptr, count)
+                        : UsageStateMessages::tr("%n core(s) compute.", nullptr, count);
     case UsageState::Idle:
-        return areChips ? Words::tr("%n chip(s) have computed before and are idle now.", nullptr, count)
-                        : Words::tr("%n core(s) have computed before and are idle now.", nullptr, count);
+        return areChips ? UsageStateMessages::tr("%n chip(s) have computed before and are idle now.", nullptr, count)
+                        : UsageStateMessages::tr("%n core(s) have computed before and are idle now.", nullptr, count);
     case UsageState::HeldIdle:
-        return areChips ? Words::tr("%n chip(s) are held by a program that computes nothing.", nullptr, count)
-                        : Words::tr("%n core(s) are held by a program that computes nothing.", nullptr, count);
+        return areChips
+            ? UsageStateMessages::tr("%n chip(s) are held by a program that computes nothing.", nullptr, count)
+            : UsageStateMessages::tr("%n core(s) are held by a program that computes nothing.", nullptr, count);
     case UsageState::Hung:
-        return areChips ? Words::tr("%n chip(s) hold memory and have computed nothing for long.", nullptr, count)
-                        : Words::tr("%n core(s) hold memory and have computed nothing for long.", nullptr, count);
+        return areChips
+            ? UsageStateMessages::tr("%n chip(s) hold memory and have computed nothing for long.", nullptr, count)
+            : UsageStateMessages::tr("%n core(s) hold memory and have computed nothing for long.", nullptr, count);
     case UsageState::NoWorkload:
-        return areChips ? Words::tr("%n chip(s) have no program.", nullptr, count)
-                        : Words::tr("%n core(s) have no program.", nullptr, count);
+        return areChips ? UsageStateMessages::tr("%n chip(s) have no program.", nullptr, count)
+                        : UsageStateMessages::tr("%n core(s) have no program.", nullptr, count);
     case UsageState::Unreachable:
-        return areChips ? Words::tr("%n chip(s) are on hosts that do not answer.", nullptr, count)
-                        : Words::tr("%n core(s) are on hosts that do not answer.", nullptr, count);
+        return areChips ? UsageStateMessages::tr("%n chip(s) are on hosts that do not answer.", nullptr, count)
+                        : UsageStateMessages::tr("%n core(s) are on hosts that do not answer.", nullptr, count);
     case UsageState::Stale:
-        return areChips ? Words::tr("The values of %n chip(s) are old.", nullptr, count)
-                        : Words::tr("The values of %n core(s) are old.", nullptr, count);
+        return areChips ? UsageStateMessages::tr("The values of %n chip(s) are old.", nullptr, count)
+                        : UsageStateMessages::tr("The values of %n core(s) are old.", nullptr, count);
     case UsageState::Failed:
-        return areChips ? Words::tr("%n chip(s) have no valid answer.", nullptr, count)
-                        : Words::tr("%n core(s) have no valid answer.", nullptr, count);
+        return areChips ? UsageStateMessages::tr("%n chip(s) have no valid answer.", nullptr, count)
+                        : UsageStateMessages::tr("%n core(s) have no valid answer.", nullptr, count);
     case UsageState::Coarse:
-        return areChips ? Words::tr("Of %n chip(s) only Cloud Monitoring tells, once a minute.", nullptr, count)
-                        : Words::tr("Of %n core(s) only Cloud Monitoring tells, once a minute.", nullptr, count);
+        return areChips
+            ? UsageStateMessages::tr("Of %n chip(s) only Cloud Monitoring tells, once a minute.", nullptr, count)
+            : UsageStateMessages::tr("Of %n core(s) only Cloud Monitoring tells, once a minute.", nullptr, count);
     case UsageState::NoData:
-        return areChips ? Words::tr("Of %n chip(s) nothing is known.", nullptr, count)
-                        : Words::tr("Of %n core(s) nothing is known.", nullptr, count);
+        return areChips ? UsageStateMessages::tr("Of %n chip(s) nothing is known.", nullptr, count)
+                        : UsageStateMessages::tr("Of %n core(s) nothing is known.", nullptr, count);
     }
     return {};
 }
 
-} // namespace
-
+/// Memory that is worth the name: a program that has only taken the chips uses less.
 bool holdsMemory(const CoreFacts &facts)
 {
     constexpr float part = 0.01F;
     constexpr float least = 64 << 20;
     return facts.used > (facts.total > 0 ? facts.total * part : least);
 }
+
+} // namespace
 
 void follow(CoreTrack &track, const CoreFacts &facts, qint64 now)
 {
@@ -170,7 +174,7 @@ UsageState stateOf(const CoreFacts &facts, const CoreTrack &track, const UsagePa
 
 UsageState stateOf(const QList<UsageState> &states)
 {
-    for (const auto state : telling) {
+    for (const auto state : byUrgency) {
         if (states.contains(state))
             return state;
     }
@@ -228,15 +232,15 @@ float median(QList<float> values)
 
 QString sliceSentence(const SliceUsage &usage)
 {
-    QList<int> counts(telling.size(), 0);
+    QList<int> counts(byUrgency.size(), 0);
     for (const auto &core : usage.cores)
-        ++counts[std::distance(telling.begin(), std::ranges::find(telling, core.state))];
+        ++counts[std::distance(byUrgency.begin(), std::ranges::find(byUrgency, core.state))];
     if (std::ranges::count_if(counts, [](int count) { return count > 0; }) <= 1)
         return usageStateSentence(usage.state);
     QStringList parts;
-    for (size_t i = 0; i < telling.size(); ++i) {
+    for (size_t i = 0; i < byUrgency.size(); ++i) {
         if (counts.at(qsizetype(i)) > 0)
-            parts += countSentence(telling[i], counts.at(qsizetype(i)), usage.layout.isOfChips());
+            parts += countSentence(byUrgency[i], counts.at(qsizetype(i)), usage.layout.isOfChips());
     }
     return punctuation::sentences(parts);
 }

@@ -49,8 +49,6 @@ void follow(CoreTrack &track, const CoreFacts &facts, qint64 now);
 /// How it stands with one core.
 [[nodiscard]] UsageState stateOf(const CoreFacts &facts, const CoreTrack &track, const UsagePatience &patience,
                                  qint64 now);
-/// Memory that is worth the name: a program that has only taken the chips uses less.
-[[nodiscard]] bool holdsMemory(const CoreFacts &facts);
 
 /// One word for many cores: what says most. All of them unreachable, without data or without workload: that; else what
 /// those do that are known.

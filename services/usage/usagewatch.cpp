@@ -6,7 +6,7 @@
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/history.h"
-#include "services/usage/usagecourse.h"
+#include "services/usage/usageflow.h"
 
 #include <QJsonArray>
 
@@ -15,7 +15,7 @@
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-// What slices there are, and what is told of them. How hosts are asked stands in usagelooks.cpp.
+// What slices there are, and what is told of them. How hosts are asked stands in hostpoller.cpp.
 
 namespace {
 
@@ -74,29 +74,29 @@ UsageWatch::UsageWatch(UsageContext context, QObject *parent)
     readSettings();
     if (!m_context.sources)
         m_context.sources = usageSources(m_context.pool, m_context.tpus->profile(), m_context.rest);
-    m_context.sources->follow(this, [this](const QString &host) { linkChanged(host); });
+    m_context.sources->follow(this, [this](const QString &host) { m_hosts.linkChanged(host); });
     connect(m_context.tpus, &TpuService::listChanged, this, &UsageWatch::syncSoon);
     connect(m_context.tpus, &TpuService::listStateChanged, this, &UsageWatch::syncSoon);
     connect(m_context.tpus, &TpuService::tpuChanged, this, &UsageWatch::syncSoon);
     connect(m_context.tpus, &TpuService::tpuRemoved, this, &UsageWatch::syncSoon);
-    learnKnown();
+    loadKnown();
     syncSoon();
-    m_tasks.run(UsageCourse::beat(this, m_life.get_token()), [](const Result<> &) { });
-    m_tasks.run(UsageCourse::coarse(this, m_life.get_token()), [](const Result<> &) { });
+    m_tasks.run(UsageFlow::tick(this, m_life.get_token()), [](const Result<> &) { });
+    m_tasks.run(UsageFlow::coarse(this, m_life.get_token()), [](const Result<> &) { });
 }
 
 UsageWatch::~UsageWatch()
 {
     blockSignals(true);
-    rest();
+    suspend();
 }
 
-void UsageWatch::rest()
+void UsageWatch::suspend()
 {
     m_isResting = true;
     m_life.request_stop();
     for (auto &[tpu, of] : m_slices)
-        endHosts(tpu);
+        m_hosts.end(tpu);
 }
 
 void UsageWatch::readSettings()
@@ -118,19 +118,6 @@ UsageWatch::Slice *UsageWatch::slice(const TpuId &tpu)
 {
     const auto found = m_slices.find(tpu);
     return found == m_slices.end() ? nullptr : &found->second;
-}
-
-UsageWatch::Looker *UsageWatch::looker(const QString &host)
-{
-    const auto found = m_lookers.find(host);
-    return found == m_lookers.end() ? nullptr : &found->second;
-}
-
-HostSight *UsageWatch::sight(const QString &host)
-{
-    auto *of = looker(host);
-    auto *in = of ? slice(of->tpu) : nullptr;
-    return in ? in->sight.find(of->worker, host) : nullptr;
 }
 
 /// Many rows change at once.
@@ -173,7 +160,7 @@ void UsageWatch::adopt(const Tpu &tpu)
     if (of == nullptr)
         of = &m_slices.emplace(tpu.id, Slice{.sight = SliceSight{tpu, seen}}).first->second;
     else if (!of->sight.isSame(tpu) && isWatchable(tpu)) {
-        endHosts(tpu.id);
+        m_hosts.end(tpu.id);
         of->sight = SliceSight{tpu, seen};
     } else if (of->sight.usage().isLive && !isWatchable(tpu)) {
         retire(*of);
@@ -181,9 +168,9 @@ void UsageWatch::adopt(const Tpu &tpu)
     of->sight.renew(tpu);
     if (isWatchable(tpu)) {
         m_records.see(tpu, of->sight.seen(), time());
-        beginHosts(*of);
+        m_hosts.begin(of->sight);
     }
-    tellSoon(tpu.id);
+    notifySoon(tpu.id);
 }
 
 /// It is gone, or nobody can reach it: what was measured is no more how it stands.
@@ -192,57 +179,16 @@ void UsageWatch::retire(Slice &slice)
     if (!slice.sight.usage().isLive)
         return;
     auto tpu = slice.sight.tpu();
-    endHosts(tpu.id);
+    m_hosts.end(tpu.id);
     tpu.state = TpuState::Unknown;
     slice.sight = SliceSight{tpu, slice.sight.seen()};
     m_context.history->flush();
-    learnKnown();
-    tellSoon(tpu.id);
-}
-
-void UsageWatch::beginHosts(Slice &slice)
-{
-    const auto tpu = slice.sight.tpu().id;
-    QStringList names;
-    for (const auto &sight : slice.sight.hosts())
-        names += sight.host().id;
-    if (m_isResting || std::ranges::all_of(names, [this](const QString &name) { return m_lookers.contains(name); }))
-        return;
-    m_context.history->setSlice(sliceKey(tpu), names);
-    for (int worker = 0; worker < names.size(); ++worker) {
-        const auto &name = names.at(worker);
-        if (m_lookers.contains(name))
-            continue;
-        auto &looker = m_lookers[name];
-        looker.tpu = tpu;
-        looker.worker = worker;
-        looker.mayAsk = !isAlone(tpu);
-        m_tasks.run(UsageCourse::probe(this, name, looker.life.get_token()), [](const Result<> &) { });
-        m_tasks.run(UsageCourse::runtime(this, name, looker.life.get_token()), [](const Result<> &) { });
-    }
-    wakeCoarse();
-}
-
-void UsageWatch::endHosts(const TpuId &tpu)
-{
-    std::vector<std::stop_source> lives; // ending one may run code that looks here
-    QStringList names;
-    for (const auto &[name, looker] : m_lookers) {
-        if (looker.tpu == tpu) {
-            lives.push_back(looker.life);
-            names += name;
-        }
-    }
-    for (const auto &name : std::as_const(names)) {
-        m_lookers.erase(name);
-        m_context.sources->forget(name);
-    }
-    for (auto &life : lives)
-        life.request_stop();
+    loadKnown();
+    notifySoon(tpu.id);
 }
 
 /// Which slices the history knows, also those that are gone.
-void UsageWatch::learnKnown()
+void UsageWatch::loadKnown()
 {
     m_knownAt = time();
     m_tasks.run(m_context.history->known(m_tasks.token()), [this](const Result<QList<KnownUsage>> &known) {
@@ -261,6 +207,11 @@ void UsageWatch::learnKnown()
     });
 }
 
+bool UsageWatch::isAlone(const TpuId &tpu) const
+{
+    return !m_watchers.contains(tpu);
+}
+
 SliceRules UsageWatch::rulesOf(const TpuId &tpu) const
 {
     constexpr double slow = 30;
@@ -268,7 +219,7 @@ SliceRules UsageWatch::rulesOf(const TpuId &tpu) const
 }
 
 /// Once a look, and at most ten times a second; the looks of many hosts are told together.
-void UsageWatch::tellSoon(const TpuId &tpu)
+void UsageWatch::notifySoon(const TpuId &tpu)
 {
     auto *of = slice(tpu);
     if (of == nullptr || std::exchange(of->isTelling, true))
@@ -281,11 +232,11 @@ void UsageWatch::tellSoon(const TpuId &tpu)
                     if (auto *now = slice(tpu); now != nullptr)
                         now->isTelling = false;
                     if (slept)
-                        tell(tpu);
+                        notify(tpu);
                 });
 }
 
-void UsageWatch::tell(const TpuId &tpu)
+void UsageWatch::notify(const TpuId &tpu)
 {
     auto *of = slice(tpu);
     if (of == nullptr)
@@ -301,7 +252,7 @@ void UsageWatch::tell(const TpuId &tpu)
 }
 
 /// Time alone makes values old, and silence long.
-void UsageWatch::beat()
+void UsageWatch::tick()
 {
     constexpr qint64 slow = 5'000;
     constexpr qint64 tenMinutes = 600'000;
@@ -312,9 +263,9 @@ void UsageWatch::beat()
             due += tpu;
     }
     for (const auto &tpu : std::as_const(due))
-        tellSoon(tpu);
+        notifySoon(tpu);
     if (time() - m_knownAt > tenMinutes || time() < m_knownAt)
-        learnKnown();
+        loadKnown();
 }
 
 QList<WatchedSlice> UsageWatch::slices() const
@@ -360,33 +311,14 @@ void UsageWatch::watch(const TpuId &tpu, bool isWatched)
         m_watchers.remove(tpu);
     if (!isWatched || count > 1)
         return;
-    QStringList names;
-    for (auto &[name, looker] : m_lookers) {
-        if (looker.tpu != tpu)
-            continue;
-        looker.mayAsk = true;
-        looker.waitsForUser = false;
-        looker.silences = 0;
-        looker.wantsFull = true;
-        names += name;
-    }
-    for (const auto &name : std::as_const(names))
-        wake(name);
+    m_hosts.lookNow(tpu);
     wakeCoarse();
-    tellSoon(tpu);
+    notifySoon(tpu);
 }
 
 void UsageWatch::lookNow()
 {
-    QStringList names;
-    for (auto &[name, looker] : m_lookers) {
-        looker.silences = 0;
-        looker.waitsForUser = false;
-        looker.wantsFull = true;
-        names += name;
-    }
-    for (const auto &name : std::as_const(names))
-        wake(name);
+    m_hosts.lookNow();
     m_coarseFailures = 0;
     wakeCoarse();
     syncSoon();
@@ -397,11 +329,7 @@ void UsageWatch::setRate(double seconds)
     m_rate = boundedRate(seconds);
     if (m_context.settings)
         m_context.settings->setMore(rateKey, m_rate);
-    QStringList names;
-    for (const auto &[name, looker] : m_lookers)
-        names += name;
-    for (const auto &name : std::as_const(names))
-        wake(name);
+    m_hosts.wakeAll();
 }
 
 void UsageWatch::setThresholds(const UsageThresholds &thresholds)
@@ -410,7 +338,7 @@ void UsageWatch::setThresholds(const UsageThresholds &thresholds)
     if (m_context.settings)
         m_context.settings->setMore(thresholdsKey, toJson(m_thresholds));
     for (const auto &[tpu, of] : m_slices)
-        tellSoon(tpu);
+        notifySoon(tpu);
 }
 
 void UsageWatch::setMuted(const TpuId &tpu, bool isMuted)
@@ -424,5 +352,5 @@ void UsageWatch::setMuted(const TpuId &tpu, bool isMuted)
         names.append(name.toString());
     if (m_context.settings)
         m_context.settings->setMore(mutedKey, names);
-    tellSoon(tpu);
+    notifySoon(tpu);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/taskscope.h"
+#include "services/usage/hostpoller.h"
 #include "services/usage/slicesight.h"
 #include "services/usage/usagefeed.h"
 #include "services/usage/usagerecords.h"
@@ -32,10 +33,6 @@ struct UsageContext
     std::shared_ptr<UsageSources> sources{}; ///< tests; empty: made of pool and rest
 };
 
-namespace eventtext {
-enum class Saying : quint8;
-}
-
 /// Looks at the chips and hosts of all TPUs of a project that can be reached: those that are watched at the rate, all
 /// others so that alerts come. Begins by itself when the list of TPUs is known. What it sees goes to History.
 class UsageWatch : public UsageFeed
@@ -48,7 +45,7 @@ public:
 
     void lookNow(); ///< after a sleep, or when the network is back: every host now, and what was missed from Cloud
                     ///< Monitoring
-    void rest(); ///< the services go, or the program ends: nothing is asked any more
+    void suspend(); ///< the services go, or the program ends: nothing is asked any more
 
     [[nodiscard]] QList<WatchedSlice> slices() const override;
     [[nodiscard]] SliceUsage now(const TpuId &tpu) const override;
@@ -61,25 +58,8 @@ public:
     void setMuted(const TpuId &tpu, bool isMuted) override;
 
 private:
-    friend struct UsageCourse;
-    /// What is being done at one host.
-    struct Looker
-    {
-        TpuId tpu{};
-        int worker = 0;
-        std::stop_source life{}; ///< ends its courses
-        std::stop_source nap{}; ///< wakes those that wait for their next look
-        QList<quint16> ports{}; ///< of metric servers
-        bool knowsPorts = false;
-        bool isLoggingIn = false;
-        bool isAsking = false; ///< that login may put questions
-        bool mayAsk = false; ///< somebody looks at it, and may be asked for a passphrase, once
-        bool waitsForUser = false; ///< another login would only be refused again
-        bool wantsFull = true;
-        bool isForeign = false; ///< what listens on its port is no metric server
-        int silences = 0; ///< looks in a row without an answer
-        qint64 fullAt = 0, everythingAt = 0, statusAt = 0, profileAt = 0; ///< ms UTC
-    };
+    friend class HostPollers;
+    friend struct UsageFlow;
     struct Slice
     {
         SliceSight sight;
@@ -93,61 +73,27 @@ private:
     void syncSoon();
     void adopt(const Tpu &tpu);
     void retire(Slice &slice);
-    void beginHosts(Slice &slice);
-    void endHosts(const TpuId &tpu);
-    void learnKnown();
-    void tellSoon(const TpuId &tpu);
-    void tell(const TpuId &tpu);
-    void beat();
+    void loadKnown();
+    void notifySoon(const TpuId &tpu);
+    void notify(const TpuId &tpu);
+    void tick();
     void readSettings();
     [[nodiscard]] SliceRules rulesOf(const TpuId &tpu) const;
     [[nodiscard]] Slice *slice(const TpuId &tpu);
-    [[nodiscard]] Looker *looker(const QString &host);
-    [[nodiscard]] HostSight *sight(const QString &host);
+    [[nodiscard]] bool isAlone(const TpuId &tpu) const; ///< nobody watches it
     [[nodiscard]] qint64 time() const;
 
-    // usagelooks.cpp: when and how hosts are asked, and what comes of it
-    struct ProbePlan
-    {
-        PodHost host;
-        ProbeDepth depth = ProbeDepth::Quick;
-        Questions questions = Questions::None;
-    };
-    struct RuntimePlan
-    {
-        PodHost host;
-        QList<quint16> ports;
-        bool wantsEverything = false, wantsStatus = false;
-    };
+    // monitoringpoller.cpp: Cloud Monitoring
     using Pause = std::chrono::milliseconds;
 
-    [[nodiscard]] std::optional<ProbePlan> probePlan(const QString &host);
-    void takeProbe(const QString &host, const Result<HostReading> &reading);
-    void takeSilence(const QString &host, const Error &error);
-    [[nodiscard]] bool isAlone(const TpuId &tpu) const; ///< nobody watches it
-    [[nodiscard]] bool maySign(Looker &looker, const QString &host, ProbePlan &plan);
-    void endLogin(const QString &host, const Error *error); ///< null: the link stands
-    void callNext();
-    [[nodiscard]] Pause probePause(const QString &host);
-    [[nodiscard]] std::optional<PodHost> profilePlan(const QString &host);
-    void takeProfile(const QString &host, const Result<MemoryProfile> &profile);
-    [[nodiscard]] std::optional<RuntimePlan> runtimePlan(const QString &host);
-    void takeRuntime(const QString &host, const Result<RuntimeReading> &reading);
-    [[nodiscard]] Pause runtimePause(const QString &host, Pause took);
-    [[nodiscard]] Pause firstPause(const QString &host);
-    void wake(const QString &host);
-    void linkChanged(const QString &host);
-    void mark(const QString &host, eventtext::Saying saying);
-
-    // usagecoarse.cpp: Cloud Monitoring
     struct CoarsePlan
     {
         QList<Tpu> tpus;
         MonitoringWindow window;
     };
     [[nodiscard]] std::optional<CoarsePlan> coarsePlan();
-    int takeCoarse(const CoarsePlan &plan, const TpuId &tpu, int worker,
-                   const QList<CoarseSeries> &series); ///< how many ticks
+    int onCoarse(const CoarsePlan &plan, const TpuId &tpu, int worker,
+                 const QList<CoarseSeries> &series); ///< how many ticks
     void endCoarse(const CoarsePlan &plan, const Result<> &result);
     [[nodiscard]] Pause coarsePause() const;
     void wakeCoarse();
@@ -156,7 +102,7 @@ private:
     UsageRecords m_records;
     std::map<TpuId, Slice> m_slices;
     QHash<TpuId, int> m_watchers; ///< also of what is not there (yet)
-    std::map<QString, Looker> m_lookers; ///< by host
+    HostPollers m_hosts{this};
     QHash<QString, qint64> m_newest; ///< by slice key, of the history, ms UTC
     qint64 m_knownAt = 0;
     QSet<TpuId> m_muted;
@@ -166,7 +112,7 @@ private:
     bool m_isSyncing = false;
     int m_coarseFailures = 0;
     bool m_hasMissed = false; ///< Cloud Monitoring has more than one window
-    std::stop_source m_coarseNap;
+    std::stop_source m_coarseWait;
     std::stop_source m_life; ///< of the courses that are of no host
     TaskScope m_tasks; // last
 };

@@ -52,8 +52,11 @@ foreach(name IN ITEMS tpudesk tpudesk-practice)
 endforeach()
 enable_testing()
 add_test(NAME passes COMMAND bin/tpudesk --version)
-add_test(NAME home COMMAND sh -c "echo home $HOME $DISPLAY fuzz $TPUDESK_FUZZ_SECONDS; test -w \\"$HOME\\"")
-set_tests_properties(home PROPERTIES LABELS fuzz)
+add_custom_target(fuzz COMMAND ${CMAKE_COMMAND} -E touch bin/fuzzer)
+add_test(NAME home COMMAND sh -c "echo home $HOME $DISPLAY $XDG_RUNTIME_DIR; echo journeys $TPUDESK_JOURNEY_LANGUAGE; test -w \\"$HOME\\"")
+set_tests_properties(home PROPERTIES LABELS journeys)
+add_test(NAME fuzzer COMMAND ls bin/fuzzer)
+set_tests_properties(fuzzer PROPERTIES LABELS fuzz)
 """
 
 # Makes a root that borrows /usr; what it does besides is told by the file $MAKING.
@@ -100,7 +103,7 @@ class Checkout:
         self.cache = os.path.join(self.folder, "cache", "tpudesk")
         self.fakes = os.path.join(self.folder, "fakes")
         self.started = []
-        for path in ("app/environment", "app/run", "tests/run", ".ci/run"):
+        for path in ("app/environment", "app/run", "tests/run", "tests/flaky.txt", ".ci/run"):
             source, target = os.path.join(root, path), os.path.join(self.source, path)
             os.makedirs(os.path.dirname(target), exist_ok=True)
             (shutil.copytree if os.path.isdir(source) else shutil.copy)(source, target)

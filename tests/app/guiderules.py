@@ -17,7 +17,7 @@ CALCULATORS = {"padding": "padding", "slice": "slice-units"}
 HAN = "\u3400-\u4dbf\u4e00-\u9fff"
 HANGUL = "\uac00-\ud7a3"
 WIDE = HAN + "\u3040-\u30ff" + HANGUL
-# facts/glossary.csv: what its notes call wrong ("not") or only users' words; then what tst_words keeps out of the program.
+# What the vocabulary calls wrong, or only users' words; then what tst_words keeps out of the program.
 FORBIDDEN = {
     "zh_CN": {"内网 IP 地址": "内部 IP 地址", "口令": "密码短语", "仪表板": "信息中心", "挂载": "装载",
               "电脑": "计算机", "钥匙串": "密钥环", "硬盘": "磁盘", "缺省": "默认", "帐号": "账号", "帐户": "账户", "登陆": "登录"},

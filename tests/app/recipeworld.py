@@ -110,7 +110,7 @@ class World:
 class Said:
     def __init__(self, done, world):
         self.status, self.text = done.returncode, done.stdout + done.stderr
-        self.result, self.facts, self.problem, self.notes = "", {}, [], []
+        self.result, self.facts, self.problem, self.notes, self.note_words = "", {}, [], [], []
         for line in done.stdout.splitlines():
             words = line.split(" ")
             if words[0] != "#say":
@@ -124,4 +124,5 @@ class Said:
                 self.problem = words[2:]
             else:
                 self.notes.append(words[2])
+                self.note_words.append(words[2:])
         assert not os.listdir(world.path("tmp")), "a temporary folder was left"

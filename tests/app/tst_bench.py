@@ -6,13 +6,16 @@ import contextlib
 import io
 import json
 import os
+import re
 import sys
+import tempfile
 import unittest
 
 import sources
 
 ROOT = sources.root_of_arguments()
 sys.path.insert(0, os.path.join(ROOT, "tests", "bench"))
+import builds # noqa: E402 pylint: disable=wrong-import-position
 import bench # noqa: E402 pylint: disable=wrong-import-position
 import latency # noqa: E402 pylint: disable=wrong-import-position
 
@@ -92,6 +95,72 @@ class Report(unittest.TestCase):
                 with open(path, "rb") as left, open(second[name][0], "rb") as right:
                     data = left.read()
                     self.assertEqual((len(data), data == right.read()), (size, True))
+
+
+class Builds(unittest.TestCase):
+    """The order of the steps, on a checkout of a few files; nothing is built."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.write(builds.SOURCE, "int original;\n")
+        self.write(f"tests/{builds.FOLDER}/tst_one.cpp", "")
+        self.write(f"tests/{builds.FOLDER}/tst_two.cpp", "")
+        self.write(f"tests/{builds.FOLDER}/room.h", "")
+        self.ran, self.figures, self.said = [], [], []
+
+    def write(self, path, text):
+        path = os.path.join(self.folder.name, path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def measure(self, fails=""):
+        def runner(words, checkout, cache):
+            self.ran.append((words, checkout, sorted(os.listdir(cache)), sources.read(checkout, builds.SOURCE)))
+            with open(os.path.join(cache, f"after-{len(self.ran)}"), "w", encoding="utf-8"):
+                pass
+            return 8 if words[0] == fails else 0
+
+        def report(figure, value, unit, *, goal):
+            self.figures.append((figure, value, unit, goal))
+        return builds.measure(self.folder.name, report, self.said.append, runner)
+
+    def test_cold_is_an_empty_cache_and_warm_is_what_the_step_before_left(self):
+        self.assertTrue(self.measure())
+        self.assertEqual([words[0] for words, *_ in self.ran], ["app/run", "tests/run", ".ci/run", "tests/run"])
+        self.assertEqual([found for _, _, found, _ in self.ran], [[], [], ["after-2"], ["after-2", "after-3"]])
+        self.assertEqual([(unit, bool(re.match(r"<= \d+ s$", goal))) for _, _, unit, goal in self.figures], [("s", True)] * 4)
+        self.assertEqual(len({figure for figure, *_ in self.figures}), 4)
+
+    def test_only_a_copy_is_changed_and_only_before_the_last_step(self):
+        self.measure()
+        self.assertEqual(["touched" in text for *_, text in self.ran], [False, False, False, True])
+        self.assertEqual(sources.read(self.folder.name, builds.SOURCE), "int original;\n")
+        self.assertFalse(any(os.path.exists(checkout) for _, checkout, *_ in self.ran), "the copy is removed")
+
+    def test_the_last_step_runs_the_tests_of_the_folder_alone(self):
+        self.measure()
+        self.assertEqual(self.ran[-1][0], ["tests/run", "-R", "^(tst_one|tst_two)$"])
+        self.assertTrue(os.path.exists(os.path.join(ROOT, builds.SOURCE)))
+        self.assertIn("tst_", builds.tests_of(ROOT, builds.FOLDER))
+        with self.assertRaises(LookupError):
+            builds.tests_of(ROOT, "no/such")
+
+    def test_what_fails_is_no_figure_and_ends_it(self):
+        self.assertFalse(self.measure(fails="tests/run"))
+        self.assertEqual((len(self.ran), len(self.figures)), (2, 1))
+        self.assertIn("it ended with 8", self.said[-1])
+
+    def test_it_is_measured_when_it_is_asked_for_without_a_display(self):
+        asked = []
+        for of, name in ((builds, "measure"), (bench, "Display"), (sys, "argv")):
+            self.addCleanup(setattr, of, name, getattr(of, name))
+        builds.measure = lambda checkout, *_: asked.append(os.path.realpath(checkout))
+        sys.argv, bench.Display = ["bench.py", "--only", "build"], None
+        with self.assertRaises(SystemExit) as ended:
+            bench.main()
+        self.assertEqual((asked, bool(ended.exception.code)), ([os.path.realpath(ROOT)], True)) # None is no success
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every call that deletes something is known here, with the place where a user begins it: that place goes through the grace of
-6 s (services/core/gracequeue.h), or the call is no user's deletion, and the reason stands beside it."""
+6 s (services/core/undoqueue.h), or the call is no user's deletion, and the reason stands beside it."""
 import re
 import unittest
 
@@ -15,72 +15,72 @@ CALLS = {
     "services/tpu/changetpu.cpp": "deleteTpu(): the flow of those of tpuapi.cpp",
     "services/tpu/deleterequest.cpp": "deleteRequest(): the flow of those of tpuapi.cpp",
     "services/tpu/idledeletes.cpp": "a rule that the user made; it is announced and can be taken back before",
-    "services/wish/wishcalls.cpp": "a surplus winner of a durable request is given back by itself",
-    "services/network/rulechange.cpp": ["m_rules.close("],
-    "services/network/vpcapi.cpp": ["->undo(id, step)"],
-    "services/quota/removeleftover.cpp": ["leftovers->remove("],
+    "services/provisioning/engine.cpp": "a surplus winner of a durable request is given back by itself",
+    "services/vpc/portrules.cpp": ["m_rules.close("],
+    "services/vpc/vpcapi.cpp": ["->undo(id, step)"],
+    "services/quota/orphanedresources.cpp": ["orphans->remove("],
 }
 # What a user begins: the call, how often it stands in widgets and app, the file, and the deed that leads to it there.
 # The key list of a project is changed as a whole; jobs, notebooks and who holds the chips go over SSH; records lie on this computer.
 PLACES = {
     "->remove({tpu.id": (1, "widgets/tpu/tpudeletion.cpp", "deleteNodes(plan);"),
     "->removeRequest(": (1, "widgets/tpu/tpudeletion.cpp", "deleteRequests(plan);"),
-    "->stop(agreed": (1, "widgets/tpu/tpupageactions.cpp", "stopNow(agreed);"),
-    "->begin(*lost": (1, "widgets/tpu/troublehelp.cpp", "bringBack(trouble, true);"),
-    "->removeLate(": (1, "widgets/wish/requestsview.cpp", "say(m_wishes->removeLate(id, zone));"),
-    "->stop(id)": (1, "widgets/wish/stopquestion.cpp", "stop"),
-    "->stop(request, zone)": (1, "widgets/wish/stopquestion.cpp", "stop"),
+    "->stop(agreed": (1, "widgets/tpu/tpucontroller.cpp", "stopNow(agreed);"),
+    "->begin(*lost": (1, "widgets/tpu/incidentactions.cpp", "recover(incident, true);"),
+    "->removeLate(": (1, "widgets/provisioning/requestsview.cpp", "say(m_tpuRequests->removeLate(id, zone));"),
+    "->stop(id)": (1, "widgets/provisioning/stopquestion.cpp", "stop"),
+    "->stop(request, zone)": (1, "widgets/provisioning/stopquestion.cpp", "stop"),
     "m_rules.close(": (1, "widgets/start/portsheet.cpp", "remove(rule);"),
-    "leftovers->remove(": (1, "widgets/quota/cleanupview.cpp", "m_context.leftovers->remove(leftovers);"),
+    "orphans->remove(": (1, "widgets/quota/cleanupview.cpp", "m_context.orphans->remove(orphans);"),
     "keys->remove(": (1, "widgets/keys/keyspage.cpp", "remove(rows);"),
-    "m_jobs->forget(": (1, "widgets/pod/jobsview.cpp", "say(m_jobs->forget(id));"),
-    "->undo(id, step)": (1, "widgets/pod/steppane.cpp", "tell(m_pods->undo(id, step));"),
-    "pods->forget(": (1, "widgets/pod/planview.cpp", "this->forget(id);"),
-    "m_history->forget(": (1, "widgets/pod/historysheet.cpp", "m_result->setText(m_history->forget(id)"),
-    "m_wishes->forget(": (1, "widgets/wish/requestsview.cpp", "say(m_wishes->forget(id));"),
+    "m_jobs->forget(": (1, "widgets/jobs/jobsview.cpp", "say(m_jobs->forget(id));"),
+    "->undo(id, step)": (1, "widgets/setup/steppane.cpp", "notify(m_pods->undo(id, step));"),
+    "pods->forget(": (1, "widgets/setup/planview.cpp", "this->forget(id);"),
+    "m_history->forget(": (1, "widgets/hosts/runsheets.cpp", "m_result->setText(m_history->forget(id)"),
+    "m_tpuRequests->forget(": (1, "widgets/provisioning/requestsview.cpp", "say(m_tpuRequests->forget(id));"),
     "history()->forget(": (1, "widgets/usage/usagesheet.cpp", "forgetNow(key);"),
-    "m_jobs->stop(": (1, "widgets/pod/jobsview.cpp", "stopNow(id);"),
-    "made(Doing::End": (1, "widgets/pod/unlocksheet.cpp", "endNow(hosts, isEveryone);"),
+    "m_jobs->stop(": (1, "widgets/jobs/jobsview.cpp", "stopNow(id);"),
+    "made(Doing::End": (1, "widgets/hosts/unlocksheet.cpp", "endNow(hosts, isEveryone);"),
     "m_servers->stop(": (2, "widgets/ports/serversview.cpp", "m_servers->stop(*server);"),  # and what only shows files
-    "tpus->stop(agreed, ": (1, "widgets/tpu/tpupageactions.cpp", "stopNow("),
+    "tpus->stop(agreed, ": (1, "widgets/tpu/tpucontroller.cpp", "stopNow("),
     "run->undo(": (1, "widgets/storage/storagepage.cpp", "undoNow(key, run);"),
 }
 # Functions of these files that begin without asking the queue again; who calls them, besides the deed.
 BEGINNERS = {
     "widgets/tpu/tpudeletion.cpp": {"deleteNodes": 1, "deleteRequests": 1},
-    "widgets/tpu/tpupageactions.cpp": {"stopNow": 1},
+    "widgets/tpu/tpucontroller.cpp": {"stopNow": 1},
     "widgets/storage/storagepage.cpp": {"undoNow": 1},
-    "widgets/pod/unlocksheet.cpp": {"endNow": 1},
-    "widgets/tpu/troublehelp.cpp": {"bringBack": 2},  # the deed; and once for what is lost already: nothing is deleted that lives
+    "widgets/hosts/unlocksheet.cpp": {"endNow": 1},
+    "widgets/tpu/incidentactions.cpp": {"recover": 2},  # the deed; and once for what is lost already: nothing is deleted that lives
     "widgets/start/portsheet.cpp": {"remove": 3},     # the deed; what waited behind another; the undo of a rule made a moment ago
     "widgets/keys/keyspage.cpp": {"remove": 2},       # the deed; what waited behind another
     "widgets/usage/usagesheet.cpp": {"forgetNow": 1},
-    "widgets/pod/jobsview.cpp": {"stopNow": 2},       # the deed; and before the job has begun anywhere
+    "widgets/jobs/jobsview.cpp": {"stopNow": 2},       # the deed; and before the job has begun anywhere
 }
-# Other calls that take something away, how often they stand in widgets and app, where, and why they need no grace.
+# Other calls that take something away, how often they stand in widgets, app and session, where, and why they need no grace.
 WITHOUT = {
     "m_grants->remove(": (1, "widgets/quota/grantlist.cpp", "a note on this computer; the notice has an Undo that puts it back"),
-    "m_history->forgetSnippet(": (1, "widgets/pod/commandcard.cpp", "text on this computer; the notice puts it back"),
+    "m_history->forgetSnippet(": (1, "widgets/hosts/commandcard.cpp", "text on this computer; the notice puts it back"),
     "m_model->remove(": (1, "widgets/quota/grantsheet.cpp", "a row of a form that is not saved yet"),
     "forwards->remove(": (1, "widgets/ports/portspage.cpp", "two fields make it again; what serves behind it runs on"),
-    "m_comeBacks->stop(": (1, "widgets/tpu/troublehelp.cpp", "nothing more is asked for; nothing that is there goes"),
-    "m_comeBacks->forget(": (1, "widgets/tpu/troublehelp.cpp", "news that are over leave the notice"),
+    "m_recoveries->stop(": (1, "widgets/tpu/incidentactions.cpp", "nothing more is asked for; nothing that is there goes"),
+    "m_recoveries->forget(": (1, "widgets/tpu/incidentactions.cpp", "news that are over leave the notice"),
     "m_service->undo(": (1, "widgets/quota/firewallcard.cpp", "lets in again whom the rule let in before; asked before"),
-    "m_network->forgetEndpoints(": (1, "app/endpointsettings.cpp", "a reset of a setting"),
-    "secrets->remove(": (1, "app/networkchoices.cpp", "a password that the settings do not name any more"),
-    "accounts->signOut(": (1, "app/accountdesk.cpp", "signing in again brings it back; what it would end is asked before"),
+    "m_keys->forget(": (1, "widgets/tpu/tpuhosts.cpp", "asked before; the next login compares the key with the published one"),
+    "m_network->forgetEndpoints(": (1, "widgets/settings/endpointsettings.cpp", "a reset of a setting"),
+    "secrets->remove(": (1, "services/session/networkchoices.cpp", "a password that the settings do not name any more"),
+    "accounts->signOut(": (1, "widgets/shell/signincontroller.cpp", "signing in again brings it back; what it would end is asked before"),
 }
 # "Cancel" on a line of Activity ends something, too: where such a line is added, what its button does, and why it needs no grace.
 CANCELS = {
-    "services/tpu/comebacks.cpp": ("self->stop(id)", "nothing more is asked for; nothing that is there goes"),
-    "services/tpu/tpuactivity.cpp": ("std::move(cancel)", "a create or delete is not waited for any longer"),
+    "services/provisioning/recoveryservice.cpp": ("self->stop(id)", "nothing more is asked for; nothing that is there goes"),
     "services/project/doctor.cpp": ("request_stop()", "enabling an API is not waited for any longer"),
-    "services/pod/podsetup.cpp": ("pause(id)", "the set-up rests and goes on where it was"),
-    "services/pod/jobservice.cpp": ("stopWithGrace(", "through the grace"),
-    "widgets/pod/unlocksheet.cpp": ("known->stop()", "ending what holds the chips is broken off"),
-    "widgets/pod/runview.cpp": ("m_run->cancel()", "as Ctrl+C in a terminal; the command stays in the history"),
+    "services/setup/podsetup.cpp": ("pause(id)", "the set-up rests and goes on where it was"),
+    "services/jobs/jobservice.cpp": ("stopWithGrace(", "through the grace"),
+    "widgets/hosts/unlocksheet.cpp": ("known->stop()", "ending what holds the chips is broken off"),
+    "widgets/hosts/runview.cpp": ("m_run->cancel()", "as Ctrl+C in a terminal; the command stays in the history"),
     "widgets/storage/storagepage.cpp": ("run->stop()", "the set-up goes on where it was"),
-    "app/requestlog.cpp": ("stopLine(", "through the grace"),
+    "widgets/shell/requestlog.cpp": ("stopLine(", "through the grace"),
 }
 TAKES = re.compile(r"\w[\w>.()-]*->(?:remove\w*|forget\w*|undo|stop|signOut|erase|revoke\w*)\((?!\))")
 # Widgets, containers and the program's own memory.
@@ -91,7 +91,7 @@ DELETES = re.compile(r'(?<!curlCommand\()"DELETE"|\brest\)?->remove\(|\bm_rest->
 
 def deeds(text):
     """What follows ".begin =" in every deed that is handed to the queue."""
-    for at in (match.start() for match in re.finditer(r"GraceQueue::instance\(\)\.add\(", text)):
+    for at in (match.start() for match in re.finditer(r"UndoQueue::instance\(\)\.add\(", text)):
         block = text[at:at + 1200]
         begin = block.find(".begin =")
         yield block[begin:begin + 400] if begin >= 0 else ""
@@ -112,6 +112,11 @@ def cancelling(text):
             yield parts[1]
 
 
+def unbroken(text):
+    """A call stands in one line as far as its first argument, whatever the width of a line."""
+    return re.sub(r"\(\n\s+", "(", text)
+
+
 class Destructive(unittest.TestCase):
     def test_every_call_that_deletes_is_known(self):
         found = {path for path in sources.files(ROOT, ["services"], (".cpp",)) if not path.startswith("services/practice/")
@@ -123,19 +128,21 @@ class Destructive(unittest.TestCase):
                 self.assertIn(place, PLACES)
 
     def test_a_user_begins_one_only_where_the_grace_stands_before_it(self):
-        texts = {path: sources.read(ROOT, path) for path in sources.files(ROOT, ["widgets", "app"], (".cpp",)) if not path.startswith("app/tour/")}
+        texts = {path: unbroken(sources.read(ROOT, path)) for path in sources.files(ROOT, ["widgets", "app", "services/session"], (".cpp",))
+                 if not path.startswith("app/tour/")}
         for call, (times, path, deed) in PLACES.items():
             with self.subTest(call):
                 there = [name for name, text in texts.items() for _ in range(text.count(call))]
                 self.assertEqual(there, [path] * times, "it is begun somewhere else, too")
-                self.assertTrue(any(deed in begin for begin in deeds(texts[path])), "no deed of GraceQueue leads to it")
+                self.assertTrue(any(deed in begin for begin in deeds(texts[path])), "no deed of UndoQueue leads to it")
 
     def test_whatever_else_takes_something_away_has_a_reason(self):
-        texts = {path: sources.read(ROOT, path) for path in sources.files(ROOT, ["widgets", "app"], (".cpp",)) if not path.startswith("app/tour/")}
+        texts = {path: unbroken(sources.read(ROOT, path)) for path in sources.files(ROOT, ["widgets", "app", "services/session"], (".cpp",))
+                 if not path.startswith("app/tour/")}
         for call, (times, path, _) in WITHOUT.items():
             with self.subTest(call):
                 self.assertEqual([name for name, text in texts.items() for _ in range(text.count(call))], [path] * times)
-        known = [*PLACES, *WITHOUT, "wishes->stop(", "this->forget("]  # the places name these two otherwise
+        known = [*PLACES, *WITHOUT, "tpuRequests->stop(", "this->forget("]  # the places name these two otherwise
         new = [f"{path}: {call}" for path, text in texts.items() for call in (match.group() for match in TAKES.finditer(text))
                if not HARMLESS.search(call) and not any(call in one or one.split("(")[0] in call for one in known)]
         self.assertEqual(new, [], "it goes through the grace, or WITHOUT says why not")

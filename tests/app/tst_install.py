@@ -36,7 +36,7 @@ class Install(unittest.TestCase):
 
     def test_everything_a_desktop_looks_for_is_there(self):
         for name in ("bin/tpudesk", "bin/tpudesk-practice", "bin/tpudesk-tour", "libexec/tpudesk-practice/init", "libexec/tpudesk-practice/login.so",
-                     "libexec/tpudesk-practice/runtime", "libexec/tpudesk-practice/nfs", "libexec/tpudesk-practice/tpudesk-practice-slice",
+                     "libexec/tpudesk-practice/runtime", "libexec/tpudesk-practice/tpudesk-practice-slice",
                      "share/applications/tpudesk.desktop", "share/metainfo/tpudesk.metainfo.xml", "share/icons/hicolor/scalable/apps/tpudesk.svg",
                      "share/icons/hicolor/symbolic/apps/tpudesk-symbolic.svg", "share/icons/hicolor/48x48/apps/tpudesk.png", "share/man/man1/tpudesk.1",
                      "share/bash-completion/completions/tpudesk", "share/zsh/site-functions/_tpudesk", "share/fish/vendor_completions.d/tpudesk.fish",

@@ -18,28 +18,47 @@ SERVICES = {
     "auth": ["core", "net", "store"],
     "terminal": ["core"],
     "ssh": ["core", "net", "terminal", "store"],
-    "connection": ["core", "net", "auth", "ssh"],
+    "diagnostics": ["core", "net", "auth", "store", "ssh"],
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
-    "quota": ["core", "net", "auth", "store", "tpu"],
-    "wish": ["core", "net", "auth", "store", "tpu"],
-    "network": ["core", "net", "auth", "tpu"],
-    "project": ["core", "net", "auth", "store", "tpu", "quota", "keys", "ssh", "network"],
+    "grantmail": ["core", "net", "store", "tpu"],
+    "quota": ["core", "net", "auth", "store", "tpu", "grantmail"],
+    "provisioning": ["core", "net", "auth", "store", "tpu"],
+    "vpc": ["core", "net", "auth", "tpu"],
+    "project": ["core", "net", "auth", "store", "tpu", "quota", "keys", "ssh", "vpc"],
+    # What ran on a TPU begins again on the one that took its place.
+    "hosts": ["core", "store", "tpu", "ssh", "provisioning"],
+    "recipes": ["core", "store", "ssh", "hosts"],
+    "jobs": ["core", "store", "ssh", "hosts", "recipes"],
     # A plan asks for its machine, and for the network that it stands in.
-    "pod": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "terminal", "wish", "network"],
-    "ports": ["core", "net", "auth", "store", "tpu", "ssh", "terminal", "pod"],
-    "usage": ["core", "net", "auth", "store", "tpu", "ssh", "pod"],
+    "setup": ["core", "net", "store", "tpu", "keys", "ssh", "provisioning", "vpc", "hosts", "recipes"],
+    "ports": ["core", "net", "auth", "store", "tpu", "ssh", "terminal", "hosts", "recipes", "jobs"],
+    "usage": ["core", "net", "auth", "store", "tpu", "ssh", "hosts", "jobs"],
+    # It owns one of each.
+    "session": ["core", "net", "auth", "store", "diagnostics", "ssh", "tpu", "grantmail", "quota", "keys", "vpc", "project", "provisioning",
+                "hosts", "recipes", "jobs", "setup", "ports", "usage"],
     # It stands for Google: what it shared with TPU Desk could hide a mistake of both.
     "practice": ["core"],
 }
 # Which folders of services the widgets never see: they know service classes, not the network.
 NOT_FOR_WIDGETS = ["net", "practice"]
+# But for what these show or set: the proxies, what was asked of whom, and whether anybody answers.
+ABOUT_THE_NETWORK = ("proxies.h", "proxychoice.h", "requests.h", "reachability.h")
+SHOWS_THE_NETWORK = ("settings", "diagnostics", "shell")
 # Which widgets all others may use, and which pages show a part of another one: a quota leads to the create form, a key is
-# tried on a TPU. Nothing goes the other way.
+# tried on a TPU, a job runs on hosts that are chosen as those of a command. Nothing goes the other way.
 COMMON_WIDGETS = ["common", "theme"]
-WIDGETS = {"ports": ["tpu"], "quota": ["tpu", "network"], "start": ["network"], "keys": ["tpu"], "tpu": ["wish"], "pod": ["network", "tpu"]}
-# Where the practice cloud may be known: itself, the token it gives out, the sign-in page, and the composition root.
-KNOWS_PRACTICE = ("services/practice/", "services/auth/", "widgets/start/", "widgets/account/", "app/", "tests/")
+WIDGETS = {"ports": ["tpu"], "quota": ["tpu", "vpc"], "start": ["vpc"], "keys": ["tpu"], "tpu": ["provisioning"], "setup": ["vpc"],
+           "jobs": ["hosts"],
+           # A job's notice uses the words of its page; a setting shows what it sets, such as the letters of a terminal.
+           "notifications": ["jobs"], "settings": ["palette", "notifications", "terminal"], "undo": ["palette"], "diagnostics": ["usage"],
+           # The window knows all that stands in it.
+           "shell": ["account", "diagnostics", "guide", "hosts", "jobs", "keys", "notifications", "palette", "ports", "provisioning",
+                     "quota", "settings", "setup", "start", "storage", "terminal", "tpu", "undo", "usage", "vpc"]}
+# Where the practice cloud may be known: itself, the token it gives out, who starts it, the sign-in page, the window with
+# its menu and its mark, and the composition root.
+KNOWS_PRACTICE = ("services/practice/", "services/auth/", "services/session/", "widgets/start/", "widgets/account/", "widgets/shell/",
+                  "app/", "tests/")
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 PRACTICE_CONDITION = re.compile(r"\b(?:if|while|switch)\s*\([^;{]*\b\w*practice|\w*practice\w*(?:\(\))?\s*\?(?!\?)", re.I)
@@ -92,6 +111,10 @@ def wrong_in_widgets(folder, name, to_floor, to_folder, header):
     allowed = [folder, *COMMON_WIDGETS, *WIDGETS.get(folder, [])]
     if to_floor == "widgets" and to_folder not in allowed:
         return f"{folder} may use only {', '.join(allowed)}"
+    if folder in SHOWS_THE_NETWORK and name in [f"services/net/{about}" for about in ABOUT_THE_NETWORK]:
+        return None
+    if header == "QHostAddress" and folder == "diagnostics":
+        return None  # a value: whether a host of the list is this computer
     if to_floor == "services" and to_folder in NOT_FOR_WIDGETS:
         return f"widgets never see services/{to_folder}"
     if header in NETWORK or name.startswith("QtNetwork/"):

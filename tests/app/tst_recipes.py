@@ -141,7 +141,7 @@ class SharedFolder(unittest.TestCase):
                     self.assertEqual(self.world.files(), once)
                     self.undo(name, METHOD=method)
 
-    def test_n1_the_export_is_for_exactly_the_chosen_addresses(self):
+    def test_N1_the_export_is_for_exactly_the_chosen_addresses(self):
         self.whole()
         lines = [line for line in self.world.read("etc/exports").splitlines() if line.startswith(self.world.path("srv"))]
         options = f"rw,sync,no_subtree_check,root_squash,all_squash,anonuid={os.getuid()},anongid={os.getgid()}"
@@ -161,7 +161,7 @@ class SharedFolder(unittest.TestCase):
         self.assertEqual(self.whole()["mount", "client"], "changed")
         self.assertEqual(os.listdir(self.world.path("etc/units")), [])
 
-    def test_n6_a_folder_that_holds_data_is_not_covered(self):
+    def test_N6_a_folder_that_holds_data_is_not_covered(self):
         self.world.write("srv/mnt-share/work.txt", "a year")
         before = self.world.files()
         for step in ("look", "mount"):
@@ -217,7 +217,7 @@ class SharedFolder(unittest.TestCase):
         self.assertEqual(said.problem[:1], ["export-refused"], said.text)
         self.assertEqual(self.world.read("etc/exports"), before)
 
-    def test_n4_a_server_that_is_gone_is_seen_and_let_go_without_waiting_for_it(self):
+    def test_N4_a_server_that_is_gone_is_seen_and_let_go_without_waiting_for_it(self):
         self.whole()
         self.assertEqual(self.world.run("share-probe", "probe").facts["mount"].split("\t")[0], "alive")
         self.assertEqual(self.world.run("share-release", "release").result, "unchanged")
@@ -257,21 +257,21 @@ class Packages(unittest.TestCase):
         self.assertIn("install tmux\n", self.world.read("w/apt"))
         self.assertEqual(self.install().result, "unchanged")
 
-    def test_n2_a_held_lock_is_waited_for(self):
+    def test_N2_a_held_lock_is_waited_for(self):
         self.world.write("w/lock", "1\n2\n3\n")
         said = self.install()
         self.assertEqual((said.result, said.notes), ("changed", ["apt-waits"]), said.text)
 
-    def test_n2_waiting_has_a_limit_and_names_the_holder(self):
+    def test_N2_waiting_has_a_limit_and_names_the_holder(self):
         self.world.write("w/lock", "1\n" * 50)
         said = self.install(APT_WAIT="0")
         self.assertEqual(said.problem, ["apt-locked", "held by process 812 (unattended-upgr)"], said.text)
 
-    def test_n2_packages_half_installed_are_finished_first(self):
+    def test_N2_packages_half_installed_are_finished_first(self):
         self.world.write("w/half")
         self.assertEqual(self.install().result, "changed")
 
-    def test_n2_faults_have_a_name(self):
+    def test_N2_faults_have_a_name(self):
         for fault, problem in (("down", "apt-unreachable"), ("full", "disk-full")):
             self.world.write(f"w/{fault}")
             self.assertEqual(self.install().problem[:1], [problem])
@@ -281,7 +281,7 @@ class Packages(unittest.TestCase):
         self.assertEqual(self.install(APT_SPACE="999999999").problem[:1], ["disk-full"])
 
 
-class BetweenHosts(unittest.TestCase):
+class PodKeys(unittest.TestCase):
     def setUp(self):
         self.hosts = [World(self), World(self)]
         for number, world in enumerate(self.hosts):
@@ -350,146 +350,6 @@ class BetweenHosts(unittest.TestCase):
         said = self.run_on(world, "pair")
         self.assertEqual(said.problem[:1], ["key-damaged"], said.text)
         self.assertEqual(world.read("home/.ssh/tpudesk_node-1"), "not a key")
-
-
-class Environment(unittest.TestCase):
-    """The real python3 and venv; the package index is a pip of a few lines."""
-    PIP = '''import json, os, sys
-words = sys.argv[1:]
-open(os.environ["W"] + "/pip", "a").write(" ".join(words) + "\\n")
-if "--version" in words: print("pip 24"); sys.exit()
-fault = os.environ["W"] + "/pip-fault"
-if os.path.exists(fault): print(open(fault).read()); sys.exit(1)
-if "--report" in words:
-    wanted = open(words[words.index("-r") + 1]).read().split()
-    if any(w.startswith("torch") for w in wanted): # pip knows nothing that binds the two
-        found = [("torch_xla", "2.8.1+libtpu")] + [("torch", "2.8.0" if "torch==2.8.*" in wanted else "2.10.0")] * any(not w.startswith("torch_xla") for w in wanted)
-        json.dump({"install": [{"metadata": {"name": n, "version": v}} for n, v in found]}, open(words[words.index("--report") + 1], "w"))
-        sys.exit()
-    json.dump({"install": [{"metadata": {"name": n, "version": v}} for n, v in (("jax", "0.6.2"), ("flax", "0.10.7"), ("optax", "0.2.5"), ("libtpu", "0.0.17"))]},
-              open(words[words.index("--report") + 1], "w"))
-elif "-r" in words:
-    site = next(p for p in sys.path if p.endswith("site-packages"))
-    pins = dict(line.strip().split("==") for line in open(words[words.index("-c") + 1]) if "==" in line)
-    for line in open(words[words.index("-r") + 1]):
-        name = line.strip().split("[")[0].split("==")[0]
-        for one in [name] + (["libtpu"] if name == "jax" else []):
-            folder = f"{site}/{one}-{pins[one]}.dist-info"
-            os.makedirs(folder, exist_ok=True)
-            open(folder + "/METADATA", "w").write(f"Metadata-Version: 2.1\\nName: {one}\\nVersion: {pins[one]}\\n")
-'''
-
-    def setUp(self):
-        self.world = World(self)
-        real = shutil.which("python3")
-        # A venv of the real Python without the real pip: "-m venv" makes it, and the fake index takes pip's place.
-        self.world.write("bin/python3", f'''#!/bin/sh
-case "$*" in *ensurepip*) grep -qx python3-venv "$W/installed"; exit;; esac
-[ "$1 $2" = "-m venv" ] || exec {real} "$@"
-{real} -m venv --without-pip "$3" && for site in "$3"/lib/python3*/site-packages; do mkdir "$site/pip" && cp "$W/pip.py" "$site/pip/__main__.py" && : >"$site/pip/__init__.py"; done
-''')
-        os.chmod(self.world.path("bin/python3"), 0o755)
-        self.world.write("w/pip.py", self.PIP)
-        self.world.write("w/installed", "".join(f"{n}\n" for n in ("git", "tmux", "byobu", "htop", "python3-venv")))
-
-    def step(self, step, action="apply", **more):
-        return self.world.run("environment", step, action, more={"PIP_SPACE": "0"}, **{"PYTHON": "system", **more})
-
-    def whole(self, **more):
-        results, pins = {}, ""
-        for step in ("look", "packages", "python", "venv", "versions", "libraries", "tcmalloc", "summary"):
-            said = self.step(step, PINS=pins, **more)
-            self.assertEqual(said.status, 0, said.text)
-            results[step] = said.result
-            pins = said.facts.get("pins", pins)
-        return results, said.facts
-
-    def test_two_runs_and_an_undo_between_leave_the_same_files(self):
-        before = self.world.files()
-        results, facts = self.whole()
-        self.assertEqual((results["venv"], results["libraries"], results["tcmalloc"]), ("changed", "changed", "changed"))
-        self.assertEqual((facts["jax"], facts["libtpu"], facts["flax"]), ("0.6.2", "0.0.17", "0.10.7"))
-        once = {p: w for p, w in self.world.files().items() if "__pycache__" not in p}
-        results, _ = self.whole()
-        self.assertEqual({results[s] for s in ("look", "packages", "python", "venv", "libraries", "tcmalloc")}, {"unchanged"})
-        self.assertEqual({p: w for p, w in self.world.files().items() if "__pycache__" not in p}, once)
-        self.assertEqual(self.world.read("w/pip").count("--dry-run"), 1)
-        for step in ("summary", "tcmalloc", "venv"):
-            self.assertEqual(self.step(step, "undo").status, 0)
-        after = {p: w for p, w in self.world.files().items() if not p.startswith(self.world.path("home/.local"))}
-        self.assertEqual(after, before)
-        self.whole()
-        self.assertEqual({p: w for p, w in self.world.files().items() if "__pycache__" not in p}, once)
-
-    def test_a_library_of_another_version_is_put_right(self):
-        self.whole()
-        said = self.step("libraries", PINS="jax==0.6.3\nflax==0.10.7\noptax==0.2.5\nlibtpu==0.0.18")
-        self.assertEqual(self.step("libraries", PINS="jax==0.6.2\nflax==0.10.7\noptax==0.2.5").result or said.result, "changed")
-
-    def test_torch_is_of_the_release_that_torch_xla_was_built_for(self):
-        more = {"WITH_JAX": "", "WITH_FLAX": "", "WITH_TORCH": "yes"}
-        for _ in range(2):
-            said = self.step("versions", **more)
-            self.assertEqual(said.facts["torch_pins"].split(), ["torch_xla==2.8.1+libtpu", "torch==2.8.0"], said.text)
-        self.assertEqual(self.world.read("w/pip").count("--dry-run"), 2) # both for the first run
-        said = self.step("versions", TORCH_VERSION="2.10.0", **more)
-        self.assertEqual(said.facts["torch_pins"].split(), ["torch_xla==2.8.1+libtpu", "torch==2.10.0"], said.text)
-        kept = "home/.local/share/tpudesk/torch_pins.pins"
-        head = self.world.read(kept).splitlines()[0].rsplit(" | ", 1) # an older TPU Desk did not write how it had chosen
-        self.world.write(kept, head[0] + "\ntorch_xla==2.8.1+libtpu\ntorch==2.12.0\n")
-        said = self.step("versions", TORCH_VERSION="2.10.0", **more)
-        self.assertEqual((head[1], said.facts["torch_pins"].split()[1]), ("resolve_torch", "torch==2.10.0"), said.text)
-
-    def test_a_folder_of_somebody_else_is_not_made_into_an_environment(self):
-        self.world.write("home/venv/thesis.tex", "x")
-        said = self.step("venv")
-        self.assertEqual(said.problem[:1], ["venv-taken"], said.text)
-        self.assertEqual(os.listdir(self.world.path("home/venv")), ["thesis.tex"])
-
-    def test_an_environment_of_the_user_is_used_and_never_removed(self):
-        subprocess.run([self.world.path("bin/python3"), "-m", "venv", self.world.path("home/venv")], check=True, env={"W": self.world.path("w"), "PATH": "/usr/bin:/bin"})
-        self.assertEqual(self.step("venv").result, "unchanged")
-        self.step("venv", "undo")
-        self.assertTrue(os.path.exists(self.world.path("home/venv/pyvenv.cfg")))
-
-    def test_pips_faults_have_a_name(self):
-        self.step("venv")
-        for words, problem in (("ERROR: No matching distribution found for jax[tpu]==9", "no-version"), ("OSError: [Errno 28] No space left on device", "disk-full"),
-                               ("Max retries exceeded: NameResolutionError", "pip-unreachable"), ("ERROR: ResolutionImpossible: for help", "pip-conflict"),
-                               ("ERROR: something else", "pip-failed")):
-            self.world.write("w/pip-fault", words)
-            for step in ("versions", "libraries"):
-                said = self.step(step, PINS="jax==1")
-                self.assertEqual((said.status, said.problem[:1]), (20, [problem]), said.text)
-
-    def test_a_place_for_wheels_that_does_not_answer_is_no_fault_of_the_index(self):
-        self.step("venv")
-        warning = "WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError: Name or service not known': /jax-releases/libtpu_releases.html\n"
-        for words, problem in ((warning + "ERROR: Could not find a version that satisfies the requirement jax==9 (from versions: 0.5.0, 0.6.2)", "no-version"),
-                               (warning + "ERROR: Could not find a version that satisfies the requirement jax (from versions: none)", "pip-unreachable"),
-                               (warning + "ERROR: Exception:\nTraceback (most recent call last):\nInvalidVersion: Invalid version: 'x'", "pip-failed"),
-                               ("ERROR: Exception:\nTraceback (most recent call last):\nReadTimeoutError: HTTPSConnectionPool: Read timed out.", "pip-unreachable")):
-            self.world.write("w/pip-fault", words)
-            said = self.step("libraries", PINS="jax==1")
-            self.assertEqual(said.problem[:1], [problem], said.text)
-        self.world.write("w/pip-fault", "ERROR: Exception:\nTraceback (most recent call last):\nInvalidVersion: Invalid version: 'x'")
-        self.assertEqual(self.step("libraries", PINS="jax==1").problem, ["pip-failed", "InvalidVersion: Invalid version: 'x'"])
-
-    def test_paths_that_an_environment_cannot_have_are_refused(self):
-        self.assertEqual(self.step("look", VENV="~/my venv").problem[:1], ["path-with-space"])
-        self.assertEqual(self.step("look", VENV="relative").problem[:1], ["bad-path"])
-        self.assertEqual(self.step("look", VENV="~").problem[:1], ["bad-path"])
-        self.world.write("etc/os-release", 'ID=debian\nPRETTY_NAME="Debian GNU/Linux 13"\n')
-        said = self.world.run("environment", "look", PYTHON="deadsnakes", more={"OS_RELEASE": self.world.path("etc/os-release")})
-        self.assertEqual(said.problem, ["no-deadsnakes", "Debian GNU/Linux 13"])
-
-    def test_tools_that_tcmalloc_breaks_start_without_it(self):
-        self.step("tcmalloc")
-        self.world.write("bin/gsutil", '#!/bin/sh\necho "preload=$LD_PRELOAD $*"\n')
-        os.chmod(self.world.path("bin/gsutil"), 0o755)
-        done = subprocess.run(["bash", "-c", '. "$HOME/.bashrc"; LD_PRELOAD=; export LD_PRELOAD=/x.so 2>/dev/null; gsutil "a b" 2>/dev/null'], check=False, capture_output=True, text=True,
-                              env={"HOME": self.world.path("home"), "PATH": self.world.path("bin") + ":/usr/bin:/bin"})
-        self.assertEqual(done.stdout, "preload= a b\n")
 
 
 if __name__ == "__main__":

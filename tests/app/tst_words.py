@@ -3,11 +3,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every string of the program in Chinese, Korean and, for its plurals, English: whole, and written as the language writes.
 
-tst_words.py ROOT. The vocabulary's forbidden words come from here; facts/glossary.csv beside the checkout is held against them."""
+tst_words.py ROOT. The vocabulary's forbidden words stand here; where a glossary lies beside the checkout it is held against them."""
 import csv
 import json
 import os
 import re
+import shutil
+import subprocess
+import tempfile
 import unittest
 import xml.etree.ElementTree as tree
 
@@ -179,6 +182,21 @@ class Words(unittest.TestCase):
         self.assertEqual(keys[0] ^ keys[1], set())
         self.assertGreater(len(keys[0]), 3000)
 
+    def test_the_catalogues_hold_what_the_sources_say(self):
+        """A text or a context that was renamed on one side only would be shown in English."""
+        lupdate = shutil.which("lupdate", path="/usr/lib/qt6/bin:/usr/lib64/qt6/bin:/usr/lib/qt6")
+        if not lupdate:
+            self.skipTest("Qt's lupdate is not there")
+        with tempfile.TemporaryDirectory() as folder:
+            fresh = shutil.copy(os.path.join(ROOT, "translations/tpudesk_ko.ts"), folder)
+            done = subprocess.run([lupdate, "-no-obsolete", "-locations", "none", "-I", ".", "app", "services", "widgets", "-ts", fresh],
+                                  cwd=ROOT, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            keys = {(one.context, one.source) for one in messages(fresh)}
+        known = {(one.context, one.source) for one in self.catalogue("ko")}
+        self.assertEqual(sorted(keys - known), [], "in the sources, and in no catalogue")
+        self.assertEqual(sorted(known - keys), [], "in the catalogues, and in no source")
+
     def test_the_explanations_of_errors_are_written_alike(self):
         rules = json.loads(sources.read(ROOT, "resources/errors/rules.json"))["rules"]
         wrong = []
@@ -203,7 +221,7 @@ class Words(unittest.TestCase):
 
     def test_what_stands_between_two_texts_is_the_languages(self):
         # Files and reports are in English.
-        own = {"app/bugreport.cpp", "app/selftest.cpp", "services/auth/endpoints.cpp", "services/core/punctuation.cpp", "services/core/log.cpp"}
+        own = {"services/diagnostics/bugreport.cpp", "app/selftest.cpp", "services/auth/endpoints.cpp", "services/core/punctuation.cpp", "services/core/log.cpp"}
         join = re.compile(r"""u"%1[:;.] %2"_s|\.join\(u"[:;.] "_s\)|u' ' \+ (?:\w+::)?tr\(|(?:sentences|problems|reasons|facts|lacks)\.join\(u' '\)""")
         wrong = [f"{path}:{number}: {line.strip()}"
                  for path in sources.files(ROOT, ("app", "services", "widgets"))
@@ -235,9 +253,9 @@ class Words(unittest.TestCase):
         told = set()
         for name in os.listdir(os.path.join(ROOT, folder)):
             if name.endswith(".cpp"):
-                found = re.findall(r'(?:translate\(\s*"Hosts",|Words::tr\()\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', read(f"{folder}/{name}"))
+                found = re.findall(r'(?:translate\(\s*"Hosts",|\w+Messages::tr\()\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', read(f"{folder}/{name}"))
                 told |= {joined(one) for one in found}
-        known = {joined(one) for one in re.findall(r'NOOP\("Hosts",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', read("services/net/hostreasons.cpp"))}
+        known = {joined(one) for one in re.findall(r'NOOP\(\s*"Hosts",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', read("services/net/servererrors.cpp"))}
         self.assertGreater(len(told), 10)
         self.assertEqual(told, known)
 

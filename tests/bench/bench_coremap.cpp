@@ -4,6 +4,7 @@
 // The map and the table of 2,048 cores at one look a second in which every value changes: how long the GUI thread is
 // busy with one look, from setUsage() to the last painted pixel. Prints one line of JSON for each figure. Needs no
 // window system (offscreen).
+#include "tests/bench/figures.h"
 #include "tests/widgets/usage/slices.h"
 #include "widgets/common/table.h"
 #include "widgets/usage/coremap.h"
@@ -16,7 +17,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cstdio>
 
 using namespace Qt::StringLiterals;
 
@@ -72,13 +72,6 @@ QList<double> measure(const QString &type, QWidget *painted, Work work)
     return times;
 }
 
-void print(const char *figure, const QList<double> &times)
-{
-    std::printf(R"({"figure":"%s","value":%.2f,"unit":"ms","goal":"<= 16 ms","best":%.2f,"worst":%.2f})"
-                "\n",
-                figure, times.at(times.size() / 2), times.first(), times.last());
-}
-
 void measureMap(const QString &type, const char *figure)
 {
     QWidget window;
@@ -90,7 +83,8 @@ void measureMap(const QString &type, const char *figure)
     map->setUsage(look(type, 0));
     window.show();
     QApplication::processEvents();
-    print(figure, measure(type, map->viewport(), [&](const SliceUsage &usage) { map->setUsage(usage); }));
+    figures::printMiddle(figure, measure(type, map->viewport(), [&](const SliceUsage &usage) { map->setUsage(usage); }),
+                         "<= 16 ms");
 }
 
 void measureTable(int sortColumn, const char *figure)
@@ -103,7 +97,9 @@ void measureTable(int sortColumn, const char *figure)
     view.setSelected({5, 900, 2'000});
     view.show();
     QApplication::processEvents();
-    print(figure, measure(u"v4-4096"_s, table->viewport(), [&](const SliceUsage &usage) { view.setUsage(usage); }));
+    figures::printMiddle(
+        figure, measure(u"v4-4096"_s, table->viewport(), [&](const SliceUsage &usage) { view.setUsage(usage); }),
+        "<= 16 ms");
 }
 
 } // namespace

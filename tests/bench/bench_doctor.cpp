@@ -6,12 +6,11 @@
 #include "services/auth/tokensource.h"
 #include "services/net/restclient.h"
 #include "services/project/doctor.h"
+#include "tests/bench/practice.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
-#include <QFile>
-#include <QTemporaryDir>
 #include <QTimer>
 
 #include <algorithm>
@@ -56,23 +55,13 @@ double examine(const PracticeAccess &access, Clock *clock)
 int main(int argc, char **argv)
 {
     QCoreApplication application{argc, argv};
-    const QTemporaryDir folder;
-    QFile scenario{folder.filePath(u"scenario.json"_s)};
-    if (!scenario.open(QIODevice::WriteOnly)
-        || scenario.write(R"({"faults":[{"path":"^/","do":"delay","ms":50}]})") < 0)
-        return 1;
-    scenario.close();
     SystemClock clock;
-    PracticeCloud cloud{{.arguments = {u"--scenario"_s, scenario.fileName()}}};
-    const auto access = QCoro::waitFor(cloud.start({}));
-    if (!access) {
-        std::fprintf(stderr, "%s\n", qUtf8Printable(access.error().message));
+    Practice cloud;
+    if (!cloud.start(R"({"faults":[{"path":"^/","do":"delay","ms":50}]})"))
         return 1;
-    }
     QList<double> took;
     for (int i = 0; i < runs; ++i)
-        took += examine(*access, &clock);
-    static_cast<void>(QCoro::waitFor(cloud.end()));
+        took += examine(cloud.access, &clock);
     std::ranges::sort(took);
     if (took.first() < 0) {
         std::fputs("the doctor did not come to an end\n", stderr);

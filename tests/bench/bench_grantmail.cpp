@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // How fast mails are read: whole mails of 1 MiB, the parser's cap, in the forms that people paste and drop.
-#include "services/quota/grantmail.h"
+#include "services/grantmail/grantmail.h"
 
 #include <QElapsedTimer>
 

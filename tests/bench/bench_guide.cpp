@@ -3,10 +3,10 @@
 
 // The guide as it is built in: reading all of it, searching all of it (sections of three languages, known errors, 60
 // settings), and laying out its sections. Prints a line of JSON per figure. QT_QPA_PLATFORM=offscreen will do.
+#include "tests/bench/figures.h"
 #include "widgets/guide/guidepage.h"
 
 #include <QApplication>
-#include <QElapsedTimer>
 
 #include <algorithm>
 #include <cstdio>
@@ -16,14 +16,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int rounds = 20;
-
-double milliseconds(const auto &work)
-{
-    QElapsedTimer time;
-    time.start();
-    work();
-    return double(time.nsecsElapsed()) / 1e6;
-}
 
 void print(const char *what, QList<double> times, const char *goal, int count)
 {
@@ -51,10 +43,10 @@ void measureSearch()
         const GuideText text;
         GuideSearch search{&text};
         search.setSettings(&settings);
-        first << milliseconds([&] { hits += int(search.find(u"port"_s, u"en"_s).size()); });
+        first << figures::milliseconds([&] { hits += int(search.find(u"port"_s, u"en"_s).size()); });
         for (const auto &typed : {u"p"_s, u"port forwarding"_s, u"端口"_s, u"포트"_s, u"虚拟机的端口转发怎么做"_s,
                                   u"the a to of in"_s, u"libtpu.so already in use by another process"_s, u"qqqxyz"_s})
-            later << milliseconds([&] { hits += int(search.find(typed, u"zh_CN"_s).size()); });
+            later << figures::milliseconds([&] { hits += int(search.find(typed, u"zh_CN"_s).size()); });
     }
     print("first search, with reading everything", first, "<= 300 ms", hits);
     print("search over everything", later, "<= 30 ms", hits);
@@ -66,14 +58,14 @@ void measurePage()
     QList<double> sections;
     for (int round = 0; round < 3; ++round) {
         std::unique_ptr<GuidePage> page;
-        opened << milliseconds([&] {
+        opened << figures::milliseconds([&] {
             page = std::make_unique<GuidePage>();
             page->resize(1080, 680);
             page->show();
             page->grab();
         });
         for (const auto &section : GuideText{}.sections())
-            sections << milliseconds([&] {
+            sections << figures::milliseconds([&] {
                 page->open(section);
                 QCoreApplication::processEvents();
                 page->grab();

@@ -6,17 +6,16 @@
 // and how long any range takes. Of the month every sixteenth host has values of its own, the others have the same
 // bytes. Prints one line of JSON for each figure.
 #include "services/usage/history.h"
+#include "tests/bench/figures.h"
 #include "tests/fakes/fakeclock.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QFile>
 #include <QRandomGenerator>
 #include <QTemporaryDir>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 using namespace Qt::StringLiterals;
 
@@ -29,14 +28,6 @@ constexpr qint64 second = 1'000;
 constexpr qint64 hour = 3'600 * second;
 constexpr qint64 day = 24 * hour;
 const QString slice = u"project/zone/v4-4096"_s;
-
-void print(const char *figure, double value, const char *unit, const char *goal)
-{
-    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})"
-                "\n",
-                figure, value, unit, goal);
-    std::fflush(stdout);
-}
 
 QString host(int number)
 {
@@ -76,18 +67,6 @@ QStringList allHosts()
     return names;
 }
 
-qint64 residentKiB()
-{
-    QFile file{u"/proc/self/status"_s};
-    if (!file.open(QFile::ReadOnly))
-        return 0;
-    for (const auto &line : file.readAll().split('\n')) {
-        if (line.startsWith("VmRSS:"))
-            return line.simplified().split(' ').value(1).toLongLong();
-    }
-    return 0;
-}
-
 double took(History *history, const QList<SeriesId> &series, qint64 from, qint64 until, int points)
 {
     QList<double> times;
@@ -119,7 +98,7 @@ void memory()
 {
     FakeClock clock;
     clock.hold();
-    const auto before = residentKiB();
+    const auto before = figures::memoryKiB("VmRSS:");
     History history{{}, &clock};
     history.setSlice(slice, allHosts());
     QRandomGenerator random{7};
@@ -137,18 +116,18 @@ void memory()
         }
     }
     const auto until = clock.now().toMSecsSinceEpoch();
-    print("an hour of 2,048 cores at 1 Hz, three values each, in memory", double(residentKiB() - before) / 1024, "MiB",
-          "<= 250 MB for the whole program");
-    print("the same as it counts itself", double(history.size().inMemory) / (1 << 20), "MiB", "");
-    print("GUI thread, one second of 256 hosts", double(spent) / 3'600 / 1e6, "ms", "<= 20 % of a core");
-    print("query, the last hour of one core from memory",
-          took(&history, {{host(7), 3, Metric::DutyCycle}}, from, until, 1'000), "ms", "<= 100 ms");
-    print("query, the last hour of the slice's band from memory",
-          took(&history, {{slice, wholeHost, Metric::DutyCycle}}, from, until, 1'000), "ms", "<= 100 ms");
-    print("query, the last five minutes of all 2,048 cores from memory",
-          took(&history, everyCore(), until - 300 * second, until, 300), "ms", "<= 100 ms");
-    print("query, the last hour of all 2,048 cores from memory", took(&history, everyCore(), from, until, 200), "ms",
-          "<= 100 ms");
+    figures::print("an hour of 2,048 cores at 1 Hz, three values each, in memory",
+                   (figures::memoryKiB("VmRSS:") - before) / 1024, "MiB", "<= 250 MB for the whole program");
+    figures::print("the same as it counts itself", double(history.size().inMemory) / (1 << 20), "MiB", "");
+    figures::print("GUI thread, one second of 256 hosts", double(spent) / 3'600 / 1e6, "ms", "<= 20 % of a core");
+    figures::print("query, the last hour of one core from memory",
+                   took(&history, {{host(7), 3, Metric::DutyCycle}}, from, until, 1'000), "ms", "<= 100 ms");
+    figures::print("query, the last hour of the slice's band from memory",
+                   took(&history, {{slice, wholeHost, Metric::DutyCycle}}, from, until, 1'000), "ms", "<= 100 ms");
+    figures::print("query, the last five minutes of all 2,048 cores from memory",
+                   took(&history, everyCore(), until - 300 * second, until, 300), "ms", "<= 100 ms");
+    figures::print("query, the last hour of all 2,048 cores from memory", took(&history, everyCore(), from, until, 200),
+                   "ms", "<= 100 ms");
 }
 
 /// Sixty buckets of one host: single values by the second, least, mean and most above.
@@ -214,7 +193,7 @@ void fill(HistoryFile *file, Level level, qint64 now)
     const auto figure =
         u"bytes per sample (three numbers above 1 s), level %1"_s.arg(QString::fromLatin1(names[int(level)]))
             .toLatin1();
-    print(figure.constData(), double(bytes) / double(blocks * blockBuckets * cores * 3), "B", "4 or 12 as they are");
+    figures::print(figure, double(bytes) / double(blocks * blockBuckets * cores * 3), "B", "4 or 12 as they are");
 }
 
 void disk(const QString &folder)
@@ -230,8 +209,8 @@ void disk(const QString &folder)
         for (int level = 0; level < levelCount; ++level)
             fill(&file, Level(level), now);
         (void)file.run(u"PRAGMA wal_checkpoint(TRUNCATE)"_s);
-        print("a month of 2,048 cores with three values each, on the disk", double(file.bytes()) / (1 << 20), "MiB",
-              "<= 2,048 MiB");
+        figures::print("a month of 2,048 cores with three values each, on the disk", double(file.bytes()) / (1 << 20),
+                       "MiB", "<= 2,048 MiB");
     }
     History history{path, &clock};
     const SeriesId core{host(100), 5, Metric::DutyCycle};
@@ -247,8 +226,8 @@ void disk(const QString &folder)
     for (const auto &[name, length] : ranges) {
         const auto until = now - hour;
         const auto say = [&](const char *what, double value) {
-            print(qPrintable(u"query, %1 of %2"_s.arg(QLatin1StringView{name}, QLatin1StringView{what})), value, "ms",
-                  "<= 100 ms");
+            figures::print(u"query, %1 of %2"_s.arg(QLatin1StringView{name}, QLatin1StringView{what}), value, "ms",
+                           "<= 100 ms");
         };
         say("one core", took(&history, {core}, until - length, until, 1'000));
         say("the slice's band", took(&history, {band}, until - length, until, 1'000));

@@ -5,7 +5,7 @@
 // bench_hosts PORT USER KEYFILE HOSTKEYFILE ADDRESS…: reads "cold COMMAND" (all connections are closed before) or
 // "warm COMMAND" (they stand) from standard input, one a line, and answers each with milliseconds and how many
 // succeeded.
-#include "services/pod/podrun.h"
+#include "services/hosts/podrun.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

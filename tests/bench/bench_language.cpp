@@ -4,17 +4,15 @@
 // Another language while the program runs, every panel made: from the choice to the painted window. Prints one line of
 // JSON per figure; the practice cloud's own process is behind it, no window system is needed.
 #include "app/application.h"
-#include "app/cloud.h"
-#include "app/languages.h"
-#include "app/mainwindow.h"
 #include "app/tour/robot.h"
+#include "services/core/languages.h"
+#include "services/session/sessionmanager.h"
+#include "tests/bench/figures.h"
+#include "widgets/shell/mainwindow.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QTemporaryDir>
-
-#include <algorithm>
-#include <cstdio>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -22,15 +20,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int rounds = 5;
-
-void report(const QString &figure, QList<double> all)
-{
-    std::ranges::sort(all);
-    std::printf(R"({"figure":"%s","value":%.2f,"unit":"ms","goal":"<= 300 ms","best":%.2f,"worst":%.2f,"samples":%lld})"
-                "\n",
-                qPrintable(figure), all.at(all.size() / 2), all.first(), all.last(),
-                static_cast<long long>(all.size()));
-}
 
 double switched(Application &application, const QString &code)
 {
@@ -46,7 +35,7 @@ int measure(Application &application, const TourOptions &)
 {
     MainWindow *window = application.window();
     window->resize(1280, 800);
-    if (!Robot::waitFor([&] { return application.cloud()->state() == Cloud::State::Ready; }, 60s))
+    if (!Robot::waitFor([&] { return application.cloud()->state() == SessionManager::State::Ready; }, 60s))
         return 1;
     for (const PanelFace &face : panelFaces()) {
         window->showPanel(face.panel);
@@ -59,8 +48,9 @@ int measure(Application &application, const TourOptions &)
             for (const QString &code : {u"zh_CN"_s, u"ko"_s, u"en"_s})
                 all << switched(application, code);
         }
-        report(u"another language, all panels made, %1 shown"_s.arg(QLatin1StringView{panelFaces().at(int(panel)).id}),
-               all);
+        figures::printMiddle(
+            u"another language, all panels made, %1 shown"_s.arg(QLatin1StringView{panelFaces().at(int(panel)).id}),
+            all, "<= 300 ms");
     }
     return 0;
 }

@@ -5,10 +5,10 @@
 // and page. Prints one line of JSON. Needs no network and no window system (QT_QPA_PLATFORM=offscreen).
 #include "services/keys/keyservice.h"
 #include "services/net/restclient.h"
+#include "services/provisioning/provisioningservice.h"
 #include "services/quota/quotaservice.h"
 #include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
-#include "services/wish/wishservice.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
@@ -117,8 +117,8 @@ double once(const QByteArray &reply)
     KeysApi keysApi{&rest, profile.compute};
     KeyService keys{&keysApi, &clock, &settings};
     Journal journal{folder.filePath(u"requests.sqlite"_s)};
-    WishService wishes{{.tpus = &tpus, .clock = &clock, .journal = &journal}};
-    TpuPage page{{.tpus = &tpus, .quota = &quota, .wishes = &wishes, .keys = &keys}};
+    ProvisioningService tpuRequests{{.tpus = &tpus, .clock = &clock, .journal = &journal}};
+    TpuPage page{{.tpus = &tpus, .quota = &quota, .tpuRequests = &tpuRequests, .keys = &keys}};
     page.resize(1080, 680);
     world.isHeld = true;
     page.show();

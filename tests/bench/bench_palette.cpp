@@ -3,12 +3,13 @@
 
 // The command palette with 5,000 entries: from the command that opens it to its painted list, and from a key to the
 // same. Each key is painted before the next. Prints one line of JSON per figure; needs no window system.
-#include "app/commandpalette.h"
-#include "app/commands.h"
-#include "app/languages.h"
-#include "app/mainwindow.h"
 #include "services/core/activities.h"
+#include "services/core/languages.h"
 #include "services/store/settings.h"
+#include "tests/bench/figures.h"
+#include "widgets/palette/commandpalette.h"
+#include "widgets/palette/commands.h"
+#include "widgets/shell/mainwindow.h"
 #include "widgets/theme/theme.h"
 
 #include <QAction>
@@ -18,9 +19,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QTemporaryDir>
-
-#include <algorithm>
-#include <cstdio>
 
 using namespace Qt::StringLiterals;
 
@@ -47,14 +45,6 @@ QList<PaletteEntry> things()
         entries << entry;
     }
     return entries;
-}
-
-void report(const char *figure, QList<double> all, const char *goal)
-{
-    std::ranges::sort(all);
-    std::printf(R"({"figure":"%s","value":%.2f,"unit":"ms","goal":"%s","best":%.2f,"worst":%.2f,"samples":%lld})"
-                "\n",
-                figure, all.at(all.size() / 2), goal, all.first(), all.last(), static_cast<long long>(all.size()));
 }
 
 /// Until the list is painted.
@@ -109,7 +99,7 @@ int main(int argc, char **argv)
         QKeyEvent escape{QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier};
         QCoreApplication::sendEvent(field, &escape);
     }
-    report("palette opens, 5,000 entries", opened, "<= 50 ms");
-    report("palette answers a key, 5,000 entries", keys, "<= 16 ms");
+    figures::printMiddle("palette opens, 5,000 entries", opened, "<= 50 ms");
+    figures::printMiddle("palette answers a key, 5,000 entries", keys, "<= 16 ms");
     return 0;
 }

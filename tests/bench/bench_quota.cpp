@@ -8,6 +8,7 @@
 #include "services/net/restclient.h"
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpuservice.h"
+#include "tests/bench/figures.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
@@ -21,7 +22,6 @@
 #include <QPushButton>
 
 #include <algorithm>
-#include <cstdio>
 
 using namespace Qt::StringLiterals;
 
@@ -121,14 +121,6 @@ Busy turnUntil(const std::function<bool()> &isOver)
     return busy;
 }
 
-void print(const char *figure, QList<double> values, const char *goal)
-{
-    std::ranges::sort(values);
-    std::printf(R"({"figure":"%s","value":%.1f,"unit":"ms","goal":"%s","best":%.1f,"worst":%.1f})"
-                "\n",
-                figure, values.at(values.size() / 2), goal, values.first(), values.last());
-}
-
 } // namespace
 
 int main(int argc, char **argv)
@@ -173,7 +165,7 @@ int main(int argc, char **argv)
         all << busy.all;
         longest << busy.longest;
     }
-    print("quota panel, 40 zones x 6 generations x 2 tiers, GUI thread in one refresh", all, "<= 60 ms");
-    print("quota panel, longest turn of the event loop while it updates", longest, "<= 16 ms");
+    figures::printMiddle("quota panel, 40 zones x 6 generations x 2 tiers, GUI thread in one refresh", all, "<= 60 ms");
+    figures::printMiddle("quota panel, longest turn of the event loop while it updates", longest, "<= 16 ms");
     return 0;
 }

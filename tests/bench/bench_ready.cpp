@@ -7,12 +7,13 @@
 // The cloud is looked at every 20 ms by this program, in each case.
 #include "services/auth/profile.h"
 #include "services/core/clock.h"
+#include "services/hosts/hosts.h"
 #include "services/net/restclient.h"
-#include "services/pod/hosts.h"
+#include "services/provisioning/provisioningservice.h"
 #include "services/ssh/hub.h"
 #include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
-#include "services/wish/wishservice.h"
+#include "tests/bench/practice.h"
 #include "tests/fakes/faketoken.h"
 
 #include <QCoreApplication>
@@ -24,7 +25,6 @@
 #include <QNetworkReply>
 #include <QProcess>
 #include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QTimer>
 
 #include <algorithm>
@@ -39,48 +39,11 @@ constexpr int runs = 3;
 constexpr auto longest = 5min;
 const auto zone = u"us-central2-b"_s;
 
-struct Cloud
-{
-    QTemporaryDir folder{u"/tmp/tpudesk-ready-XXXXXX"_s}; // a private root and its host both see /tmp
-    QProcess process;
-    PracticeAccess access;
-
-    bool write(const QString &name, const QByteArray &text) const
-    {
-        QFile file{folder.filePath(name)};
-        return file.open(QFile::WriteOnly) && file.write(text) == text.size();
-    }
-
-    bool start()
-    {
-        if (!QDir{folder.path()}.mkpath(u"home/.ssh"_s)
-            || !write(u"scenario.json"_s, R"({"capacity":[{}],"seconds":{"boot":45}})"))
-            return false;
-        process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        process.start(QCoreApplication::applicationDirPath() + u"/tpudesk-practice"_s,
-                      {u"--scenario"_s, folder.filePath(u"scenario.json"_s)});
-        while (!process.canReadLine()) {
-            if (!process.waitForReadyRead(30'000))
-                return false;
-        }
-        const auto read = practiceAccess(process.readLine());
-        if (read)
-            access = *read;
-        return read && write(u"token"_s, access.token.toLatin1());
-    }
-
-    ~Cloud()
-    {
-        process.terminate();
-        process.waitForFinished(15'000);
-    }
-};
-
 /// Asks the cloud every 20 ms and keeps when the node was first READY.
 class Eye : public QObject
 {
 public:
-    Eye(const Cloud &cloud, const QString &name)
+    Eye(const Practice &cloud, const QString &name)
         : m_cloud{cloud}
         , m_name{name}
     {
@@ -113,7 +76,7 @@ private:
         });
     }
 
-    const Cloud &m_cloud;
+    const Practice &m_cloud;
     QString m_name;
     QNetworkAccessManager m_network;
     QTimer m_timer;
@@ -122,6 +85,13 @@ private:
     bool m_isAsking = false;
 };
 
+bool started(Practice *cloud)
+{
+    return QDir{cloud->folder.path()}.mkpath(u"home/.ssh"_s)
+        && cloud->start(R"({"capacity":[{}],"seconds":{"boot":45}})")
+        && cloud->write(u"token"_s, cloud->access.token.toLatin1());
+}
+
 bool makeKey(const QString &path)
 {
     return QProcess::execute(u"ssh-keygen"_s,
@@ -129,24 +99,24 @@ bool makeKey(const QString &path)
         == 0;
 }
 
-Wish wishFor(const Cloud &cloud, const QString &name, WishMethod method)
+TpuRequest requestFor(const Practice &cloud, const QString &name, RequestMethod method)
 {
-    Wish wish{.project = cloud.access.profile.project,
-              .namePattern = name,
-              .zones = {ZoneId{zone}},
-              .method = method,
-              .until = QDateTime::currentDateTimeUtc().addDays(1)};
-    wish.spec.acceleratorType = u"v4-8"_s;
-    wish.spec.runtimeVersion = u"tpu-ubuntu2204-base"_s;
-    wish.spec.tier = Tier::Spot;
-    return wish;
+    TpuRequest tpuRequest{.project = cloud.access.profile.project,
+                          .namePattern = name,
+                          .zones = {ZoneId{zone}},
+                          .method = method,
+                          .until = QDateTime::currentDateTimeUtc().addDays(1)};
+    tpuRequest.spec.acceleratorType = u"v4-8"_s;
+    tpuRequest.spec.runtimeVersion = u"tpu-ubuntu2204-base"_s;
+    tpuRequest.spec.tier = Tier::Spot;
+    return tpuRequest;
 }
 
 /// Milliseconds; -1: it did not come about.
-double ours(WishMethod method, int run)
+double ours(RequestMethod method, int run)
 {
-    Cloud cloud;
-    if (!cloud.start() || !makeKey(cloud.folder.filePath(u"key"_s)))
+    Practice cloud;
+    if (!started(&cloud) || !makeKey(cloud.folder.filePath(u"key"_s)))
         return -1;
     QFile publicKey{cloud.folder.filePath(u"key.pub"_s)};
     if (!publicKey.open(QFile::ReadOnly))
@@ -168,19 +138,19 @@ double ours(WishMethod method, int run)
             co_return std::unexpected{connection.error()};
         co_return {};
     };
-    WishService service{{.tpus = &tpus, .clock = &clock, .journal = &journal, .reach = reach}};
+    ProvisioningService service{{.tpus = &tpus, .clock = &clock, .journal = &journal, .reach = reach}};
     const auto name = u"ours-%1"_s.arg(run);
-    auto wish = wishFor(cloud, name, method);
-    wish.spec.metadata.insert(u"ssh-keys"_s, u"nixie:"_s + QString::fromLatin1(publicKey.readAll().trimmed()));
+    auto tpuRequest = requestFor(cloud, name, method);
+    tpuRequest.spec.metadata.insert(u"ssh-keys"_s, u"nixie:"_s + QString::fromLatin1(publicKey.readAll().trimmed()));
     Eye eye{cloud, name};
     QEventLoop loop;
     qint64 done = -1;
-    QObject::connect(&service, &WishService::fulfilled, &loop, [&] {
+    QObject::connect(&service, &ProvisioningService::fulfilled, &loop, [&] {
         done = eye.now();
         loop.quit();
     });
     QTimer::singleShot(longest, &loop, &QEventLoop::quit);
-    if (const auto started = service.start(wish); !started)
+    if (const auto started = service.start(tpuRequest); !started)
         std::fprintf(stderr, "not started: %s\n", qPrintable(started.error().message));
     else
         loop.exec();
@@ -200,7 +170,7 @@ QString gcloudCommand()
             + path.sliced(5);
 }
 
-QProcessEnvironment gcloudEnvironment(const Cloud &cloud)
+QProcessEnvironment gcloudEnvironment(const Practice &cloud)
 {
     auto api = cloud.access.profile.tpu.toString();
     auto environment = QProcessEnvironment::systemEnvironment();
@@ -227,8 +197,8 @@ QProcessEnvironment gcloudEnvironment(const Cloud &cloud)
 
 double gclouds(const QString &gcloud, int run)
 {
-    Cloud cloud;
-    if (!cloud.start() || !makeKey(cloud.folder.filePath(u"home/.ssh/google_compute_engine"_s)))
+    Practice cloud;
+    if (!started(&cloud) || !makeKey(cloud.folder.filePath(u"home/.ssh/google_compute_engine"_s)))
         return -1;
     const auto name = u"theirs-%1"_s.arg(run);
     const auto script = u"until %1 compute tpus tpu-vm create %2 --zone %3 --accelerator-type v4-8 --version "
@@ -271,8 +241,8 @@ int main(int argc, char **argv)
     QList<double> direct;
     QList<double> theirs;
     for (int run = 0; run < runs; ++run) {
-        queued << ours(WishMethod::Queue, run);
-        direct << ours(WishMethod::Direct, run);
+        queued << ours(RequestMethod::Queue, run);
+        direct << ours(RequestMethod::Direct, run);
         if (!gcloud.isEmpty())
             theirs << gclouds(gcloud, run);
     }

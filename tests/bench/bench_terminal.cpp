@@ -50,8 +50,8 @@ int main(int argc, char **argv)
     program.environment = LocalShell::environment();
     LocalShell shell{program};
     join(&shell, &surface, &view);
-    QObject::connect(&shell, &Shell::closed, &application, [](const ShellEnd &end) {
-        QCoreApplication::exit(end.kind == ShellEnd::Kind::Exited ? end.status : 1);
+    QObject::connect(&shell, &Shell::closed, &application, [](const ProcessEnd &end) {
+        QCoreApplication::exit(end.kind == ProcessEnd::Kind::Exited ? end.status : 1);
     });
     view.setWindowTitle(u"TPU Desk"_s);
     view.resize(800, 600);

@@ -4,12 +4,13 @@
 // What watching a slice costs this computer while its page is open: the watch, the history with its file and the page
 // as they are in the program, hosts that answer out of this process. 2,048 cores at 1 Hz with an hour of history, and
 // 32 cores at 5 Hz. bench_usagewire says what the connections cost beside it. Prints one line of JSON for each figure.
+#include "services/hosts/hosts.h"
 #include "services/net/restclient.h"
-#include "services/pod/hosts.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/history.h"
 #include "services/usage/runtimeapi.h"
 #include "services/usage/usagewatch.h"
+#include "tests/bench/figures.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
 #include "widgets/theme/theme.h"
@@ -17,64 +18,16 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
-#include <QFile>
 #include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QTimer>
 
-#include <sys/resource.h>
-
-#include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <ctime>
-#include <string_view>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
-
-void print(const QString &figure, double value, const char *unit, const char *goal)
-{
-    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})"
-                "\n",
-                qPrintable(figure), value, unit, goal);
-    std::fflush(stdout);
-}
-
-void pass(std::chrono::milliseconds time)
-{
-    QEventLoop loop;
-    QTimer::singleShot(time, &loop, &QEventLoop::quit);
-    loop.exec();
-}
-
-/// Milliseconds of the processor: this thread, and all of the process.
-double threadTime()
-{
-    timespec spent{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
-    return double(spent.tv_sec) * 1e3 + double(spent.tv_nsec) / 1e6;
-}
-
-double processTime()
-{
-    timespec spent{};
-    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &spent);
-    return double(spent.tv_sec) * 1e3 + double(spent.tv_nsec) / 1e6;
-}
-
-double residentMB()
-{
-    QFile file{u"/proc/self/status"_s};
-    const auto text = file.open(QFile::ReadOnly) ? file.readAll() : QByteArray{};
-    for (const auto &line : text.split('\n')) {
-        if (line.startsWith("VmRSS:"))
-            return line.simplified().split(' ').value(1).toDouble() * 1'024 / 1e6;
-    }
-    return 0;
-}
 
 Tpu sliceOf(const QString &type, int hosts)
 {
@@ -105,7 +58,7 @@ public:
     {
         return late(m_clock, host(depth), std::move(stop));
     }
-    [[nodiscard]] Task<RuntimeReading> runtime(PodHost of, QList<quint16>, RuntimeWish, std::stop_token stop) override
+    [[nodiscard]] Task<RuntimeReading> runtime(PodHost of, QList<quint16>, RuntimeQuery, std::stop_token stop) override
     {
         ++looks;
         return late(m_clock, chips(of.worker), std::move(stop));
@@ -208,9 +161,9 @@ void fill(History *history, Fleet *fleet, const QList<PodHost> &hosts, const Sli
     write(history);
     // What is left to write is no part of what is measured.
     for (int quiet = 0, turn = 0; quiet < 3 && turn < 120; ++turn) {
-        const auto before = processTime();
-        pass(500ms);
-        quiet = processTime() - before < 25 ? quiet + 1 : 0;
+        const auto before = figures::processTime();
+        figures::pass(500ms);
+        quiet = figures::processTime() - before < 25 ? quiet + 1 : 0;
     }
 }
 
@@ -230,18 +183,20 @@ void observe(const Case &what, Fleet *fleet, History *history)
         return u"%1: %2"_s.arg(QLatin1StringView{what.name}, QLatin1StringView{text});
     };
     const auto looks = fleet->looks;
-    const auto thread = threadTime();
-    const auto process = processTime();
+    const auto thread = figures::threadTime();
+    const auto process = figures::processTime();
     QElapsedTimer timer;
     timer.start();
-    pass(20s);
+    figures::pass(20s);
     history->flush();
-    pass(2s);
+    figures::pass(2s);
     const auto took = double(timer.elapsed());
-    print(of("the window's thread"), 100 * (threadTime() - thread) / took, "% of a core", what.goalOfThread);
-    print(of("all threads"), 100 * (processTime() - process) / took, "% of a core", what.goalOfAll);
-    print(of("resident memory with an hour of history"), residentMB(), "MB", "<= 250 MB");
-    print(of("looks each second"), 1e3 * (fleet->looks - looks) / took, "", "");
+    figures::print(of("the window's thread"), 100 * (figures::threadTime() - thread) / took, "% of a core",
+                   what.goalOfThread);
+    figures::print(of("all threads"), 100 * (figures::processTime() - process) / took, "% of a core", what.goalOfAll);
+    figures::print(of("resident memory with an hour of history"), figures::memoryKiB("VmRSS:") * 1'024 / 1e6, "MB",
+                   "<= 250 MB");
+    figures::print(of("looks each second"), 1e3 * (fleet->looks - looks) / took, "", "");
 }
 
 void measure(const Case &what)
@@ -261,18 +216,18 @@ void measure(const Case &what)
         names += host.id;
     history.setSlice(sliceKey(tpu.id), names);
     fill(&history, fleet.get(), hostsOf(tpu), layout);
-    tpus.learn(tpu);
+    tpus.observe(tpu);
     UsageWatch watch{{.tpus = &tpus, .history = &history, .clock = &clock, .sources = fleet}};
     watch.setRate(what.rate);
     UsagePage page{{.feed = &watch, .clock = &clock}};
     page.resize(1'600, 1'000);
     page.show();
     page.showSlice(tpu.id);
-    pass(8s); // all hosts were asked, what slides in has slid in
+    figures::pass(8s); // all hosts were asked, what slides in has slid in
     observe(what, fleet.get(), &history);
     page.hide();
-    watch.rest();
-    pass(200ms);
+    watch.suspend();
+    figures::pass(200ms);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 // Graphs of 2,048 cores (512 hosts) with an hour of history at 1 Hz: how long one frame takes, what of the GUI thread a
 // second of following costs, and what memory. Time is the test's own, so that an hour passes at once. Prints one line
 // of JSON for each figure.
+#include "tests/bench/figures.h"
 #include "tests/widgets/usage/graphworld.h"
 #include "widgets/common/card.h"
 #include "widgets/theme/theme.h"
@@ -16,13 +17,10 @@
 #include <QDeadlineTimer>
 #include <QElapsedTimer>
 #include <QEventLoop>
-#include <QFile>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cstdio>
-#include <ctime>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -31,34 +29,6 @@ namespace {
 
 constexpr int frames = 60;
 constexpr int seconds = 20;
-
-void print(const char *figure, double value, const char *unit, const char *goal)
-{
-    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})"
-                "\n",
-                figure, value, unit, goal);
-    std::fflush(stdout);
-}
-
-double residentMiB()
-{
-    QFile file{u"/proc/self/status"_s};
-    if (!file.open(QFile::ReadOnly))
-        return 0;
-    for (const auto &line : file.readAll().split('\n')) {
-        if (line.startsWith("VmRSS:"))
-            return line.simplified().split(' ').value(1).toDouble() / 1024;
-    }
-    return 0;
-}
-
-/// What this thread has worked, ms.
-double worked()
-{
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
-}
 
 struct Stage
 {
@@ -116,9 +86,9 @@ struct Stage
             times.append(double(timer.nsecsElapsed()) / 1e6);
         }
         std::ranges::sort(times);
-        print(qPrintable(u"frame of the graphs, %1"_s.arg(QLatin1StringView{name})), times.at(frames / 2), "ms",
-              "<= 16 ms");
-        print(qPrintable(u"the slowest of 60, %1"_s.arg(QLatin1StringView{name})), times.constLast(), "ms", "");
+        figures::print(u"frame of the graphs, %1"_s.arg(QLatin1StringView{name}), times.at(frames / 2), "ms",
+                       "<= 16 ms");
+        figures::print(u"the slowest of 60, %1"_s.arg(QLatin1StringView{name}), times.constLast(), "ms", "");
     }
 
     /// The GUI thread's share while values come each second, without what bringing them costs.
@@ -128,13 +98,13 @@ struct Stage
         double spent = 0;
         for (int second = 0; second < seconds; ++second) {
             world->train(1s, 9);
-            const auto before = worked();
+            const auto before = figures::threadTime();
             graphs->setSlice(world->usage);
             settle();
-            spent += worked() - before;
+            spent += figures::threadTime() - before;
         }
-        print(qPrintable(u"GUI thread, following at 1 Hz, %1"_s.arg(QLatin1StringView{name})), spent / seconds / 10,
-              "% of a core", "<= 20 % for the whole page");
+        figures::print(u"GUI thread, following at 1 Hz, %1"_s.arg(QLatin1StringView{name}), spent / seconds / 10,
+                       "% of a core", "<= 20 % for the whole page");
     }
 
     GraphWorld *world;
@@ -154,12 +124,13 @@ int main(int argc, char **argv)
     world.mark(UsageEvent::Kind::Preempted, {}, 20 * GraphWorld::minute);
     for (int step = 0; step < 100; ++step)
         world.mark(UsageEvent::Kind::Step, u"step %1"_s.arg(step), step * 30'000);
-    const auto before = residentMiB();
+    const auto before = figures::memoryKiB("VmRSS:");
     Stage stage{&world};
     stage.frame("band of 2,048 cores and a straggler, 3 graphs, 1 h");
-    print("memory of the graphs beside the hour of history", residentMiB() - before, "MiB",
-          "<= 250 MB for the whole program");
-    print("memory of the program with an hour of 2,048 cores", residentMiB(), "MiB", "<= 250 MB for the whole program");
+    figures::print("memory of the graphs beside the hour of history", (figures::memoryKiB("VmRSS:") - before) / 1024,
+                   "MiB", "<= 250 MB for the whole program");
+    figures::print("memory of the program with an hour of 2,048 cores", figures::memoryKiB("VmRSS:") / 1024, "MiB",
+                   "<= 250 MB for the whole program");
     stage.follow("1 h");
     stage.graphs->setRange(60s);
     stage.follow("1 min");

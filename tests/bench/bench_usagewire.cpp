@@ -4,15 +4,15 @@
 // What it costs to watch one host with four devices that trains: bytes on the wire (TCP, with all of SSH), how long a
 // look takes, and the host's own processor time, sshd included. A practice host: real OpenSSH, a real gRPC server. One
 // line of JSON per figure.
-#include "services/pod/hostpool.h"
+#include "services/hosts/hostpool.h"
 #include "services/usage/hostprobe.h"
 #include "services/usage/memoryprofile.h"
 #include "services/usage/runtimeapi.h"
+#include "tests/bench/figures.h"
 #include "tests/bench/wirehost.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QTimer>
 
 #include <linux/tcp.h>
 #include <netinet/in.h>
@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -29,14 +28,6 @@ namespace {
 
 constexpr int looks = 30;
 constexpr double fullEvery = 15; // seconds, as the program does it
-
-void print(const QString &figure, double value, const char *unit, const char *goal)
-{
-    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s"})"
-                "\n",
-                qPrintable(figure), value, unit, goal);
-    std::fflush(stdout);
-}
 
 /// Bytes of all TCP connections of this process to that port, both ways, as the kernel counts them.
 qint64 onTheWire(quint16 port)
@@ -57,25 +48,10 @@ qint64 onTheWire(quint16 port)
     return sum;
 }
 
-void pass(std::chrono::milliseconds time)
-{
-    QEventLoop loop;
-    QTimer::singleShot(time, &loop, &QEventLoop::quit);
-    loop.exec();
-}
-
 struct Cost
 {
     double bytes = 0, host = 0, own = 0, time = 0; // of one look; ms
 };
-
-/// Milliseconds of the processor that this thread took.
-double ownTime()
-{
-    timespec spent{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
-    return double(spent.tv_sec) * 1e3 + double(spent.tv_nsec) / 1e6;
-}
 
 /// `rest`: what the host takes by itself, ms of the processor for each ms.
 Cost costOf(quint16 port, double rest, const std::function<bool()> &look)
@@ -85,7 +61,7 @@ Cost costOf(quint16 port, double rest, const std::function<bool()> &look)
     QList<double> times;
     const auto bytes = onTheWire(port);
     const auto host = WireHost::spent();
-    const auto own = ownTime();
+    const auto own = figures::threadTime();
     QElapsedTimer all;
     all.start();
     for (int i = 0; i < looks; ++i) {
@@ -95,8 +71,8 @@ Cost costOf(quint16 port, double rest, const std::function<bool()> &look)
             qFatal("a look failed");
         times.append(double(timer.nsecsElapsed()) / 1e6);
     }
-    Cost cost{.own = (ownTime() - own) / looks};
-    pass(100ms); // acknowledgements
+    Cost cost{.own = (figures::threadTime() - own) / looks};
+    figures::pass(100ms); // acknowledgements
     cost.bytes = double(onTheWire(port) - bytes) / looks;
     cost.host = std::max(0.0, WireHost::spent() - host - rest * double(all.elapsed())) / looks;
     std::ranges::sort(times);
@@ -106,10 +82,10 @@ Cost costOf(quint16 port, double rest, const std::function<bool()> &look)
 
 void say(const QString &what, const Cost &cost)
 {
-    print(u"watching a host, %1: bytes on the wire"_s.arg(what), cost.bytes, "B", "");
-    print(u"watching a host, %1: time"_s.arg(what), cost.time, "ms", "");
-    print(u"watching a host, %1: the host's processor"_s.arg(what), cost.host, "ms", "");
-    print(u"watching a host, %1: this computer's processor"_s.arg(what), cost.own, "ms", "");
+    figures::print(u"watching a host, %1: bytes on the wire"_s.arg(what), cost.bytes, "B", "");
+    figures::print(u"watching a host, %1: time"_s.arg(what), cost.time, "ms", "");
+    figures::print(u"watching a host, %1: the host's processor"_s.arg(what), cost.host, "ms", "");
+    figures::print(u"watching a host, %1: this computer's processor"_s.arg(what), cost.own, "ms", "");
 }
 
 Task<SshTarget> given(SshTarget target)
@@ -143,9 +119,9 @@ struct Bench
         const auto connection = QCoro::waitFor(pool.connection(host, {}));
         return connection ? QCoro::waitFor(probeHost(*connection, depth, {})) : std::unexpected{connection.error()};
     }
-    bool metrics(RuntimeWish wish)
+    bool metrics(RuntimeQuery query)
     {
-        const auto reading = QCoro::waitFor(readRuntime(channel, wish, {}));
+        const auto reading = QCoro::waitFor(readRuntime(channel, query, {}));
         return reading && reading->state == RuntimeState::Answered;
     }
     bool profile()
@@ -165,7 +141,7 @@ QString Bench::begin()
     while (!metrics({}) || !profile()) {
         if (deadline.hasExpired())
             return u"the host does not train"_s;
-        pass(200ms);
+        figures::pass(200ms);
     }
     return {};
 }
@@ -182,7 +158,7 @@ int main(int argc, char **argv)
     }
     const auto before = WireHost::spent();
     constexpr double span = 10'000;
-    pass(std::chrono::milliseconds{int(span)});
+    figures::pass(std::chrono::milliseconds{int(span)});
     const auto rest = (WireHost::spent() - before) / span;
     const auto of = [&](const std::function<bool()> &look) { return costOf(bench.machine.port(), rest, look); };
     const auto metrics = of([&] { return bench.metrics({}); });
@@ -200,17 +176,17 @@ int main(int argc, char **argv)
     const auto usual = [&](double Cost::*what) {
         return metrics.*what + quick.*what * (1 - 1 / fullEvery) + full.*what / fullEvery;
     };
-    print(u"watching a host of four devices at 1 Hz: on the wire, each second"_s, usual(&Cost::bytes), "B",
-          "<= 16,384 B");
-    print(u"watching a host of four devices at 1 Hz: the host's processor"_s, usual(&Cost::host) / 10, "% of a core",
-          "<= 2 % of a core");
+    figures::print(u"watching a host of four devices at 1 Hz: on the wire, each second"_s, usual(&Cost::bytes), "B",
+                   "<= 16,384 B");
+    figures::print(u"watching a host of four devices at 1 Hz: the host's processor"_s, usual(&Cost::host) / 10,
+                   "% of a core", "<= 2 % of a core");
     // Of many hosts 64 are probed each second, and each is looked at in full as often as a few are.
     constexpr double hosts = 256, probes = 64, fulls = hosts / fullEvery;
     const auto many = metrics.own * hosts + full.own * fulls + quick.own * (probes - fulls);
-    print(u"watching 256 hosts at 1 Hz: the connections in the window's thread"_s, many / 10, "% of a core",
-          "<= 20 % with all else");
-    print(u"watching 4 hosts at 5 Hz: the connections"_s,
-          (metrics.own * 20 + full.own * 4 / fullEvery + quick.own * 4 * (1 - 1 / fullEvery)) / 10, "% of a core",
-          "<= 5 % with all else");
+    figures::print(u"watching 256 hosts at 1 Hz: the connections in the window's thread"_s, many / 10, "% of a core",
+                   "<= 20 % with all else");
+    figures::print(u"watching 4 hosts at 5 Hz: the connections"_s,
+                   (metrics.own * 20 + full.own * 4 / fullEvery + quick.own * 4 * (1 - 1 / fullEvery)) / 10,
+                   "% of a core", "<= 5 % with all else");
     return 0;
 }

@@ -9,6 +9,9 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "fakes"))
+import sessionbus  # noqa: E402
+
 SKIPPED = 77
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 BUTTON = ("push button", "button", "toggle button", "check box", "radio button", "menu item", "check menu item", "radio menu item")
@@ -26,7 +29,7 @@ def begin(inside, tools=()):
     if "--inside" in sys.argv:
         inside(program)
         return
-    for tool in ("Xvfb", "dbus-run-session", *tools):
+    for tool in ("Xvfb", sessionbus.RUNNER, *tools):
         if not shutil.which(tool):
             skip(f"{tool} is not installed")
     if not any(os.path.exists(path) for path in LAUNCHERS):
@@ -37,7 +40,7 @@ def begin(inside, tools=()):
         skip("pyatspi is not installed")
     if not os.path.exists("/etc/machine-id"):
         skip("this machine has no /etc/machine-id, which D-Bus needs")
-    sys.exit(subprocess.call(["dbus-run-session", "--", sys.executable, "-B", sys.argv[0], program, "--inside"]))
+    sys.exit(subprocess.call(sessionbus.running(sys.executable, "-B", sys.argv[0], program, "--inside")))
 
 
 def wait_for(found, seconds, what):
@@ -48,6 +51,14 @@ def wait_for(found, seconds, what):
             return result
         time.sleep(0.1)
     sys.exit(f"not seen within {seconds} s: {what}")
+
+
+def is_owned(name):
+    """Somebody on the session bus has this name."""
+    from gi.repository import Gio, GLib
+    asked = GLib.Variant("(s)", (name,))
+    place = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner")
+    return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(*place, asked, None, Gio.DBusCallFlags.NONE, 10_000, None).unpack()[0]
 
 
 def shown(node, states):
@@ -129,6 +140,7 @@ class Screen:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "SSH_AUTH_SOCK", "WAYLAND_DISPLAY"):
             os.environ.pop(name, None)
         self.run([next(path for path in LAUNCHERS if os.path.exists(path)), "--launch-immediately"])
+        wait_for(lambda: is_owned("org.a11y.Bus"), 20, "the accessibility bus")
         if shutil.which("openbox"):  # without a window manager no window is ever active
             self.run(["openbox"])
         if self.input_methods:

@@ -2,7 +2,9 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """tst_journeys.py TOUR FOLDER LANGUAGE THEME: the journeys by the program that people see them with (real window, real HTTP,
-real SSH, off-screen), and what it leaves behind: tour.json and a picture of each step."""
+real SSH, off-screen), and what it leaves behind: tour.json and a picture of each step. Ends with 77 when it is another language's
+turn; see turns.py."""
+import datetime
 import hashlib
 import json
 import os
@@ -13,6 +15,8 @@ import subprocess
 import sys
 import unittest
 import zlib
+
+import turns
 
 LEAST_STEPS = {"J1": 16, "J2": 7, "J3": 15, "J4": 10, "J5": 13, "J6": 17, "J7": 10} # a journey is here when the window can take it
 WINDOW = (1280, 800)
@@ -153,6 +157,10 @@ class Trouble(unittest.TestCase):
 
 TOUR, FOLDER, LANGUAGE, THEME = sys.argv[1:]
 if __name__ == "__main__":
+    NOT_NOW = turns.why_not(LANGUAGE, os.environ, datetime.datetime.now(datetime.timezone.utc).date())
+    if NOT_NOW:
+        print(NOT_NOW)
+        sys.exit(77)
     suite = [Journeys] + ([Trouble] if LANGUAGE == "en" else [])
     result = unittest.TextTestRunner(verbosity=2).run(
         unittest.TestSuite(unittest.defaultTestLoader.loadTestsFromTestCase(case) for case in suite))

@@ -11,24 +11,10 @@
 class FakeTpuCloud
 {
 public:
-    enum class Outcome : quint8 {
-        Ready, ///< the operation ends well and the node is READY
-        NoCapacity, ///< accepted, then the operation ends with code 8 and the node goes
-        FailedLeftover, ///< the operation ends with code 13 and leaves the node behind, TERMINATED
-        Refused, ///< answered at once with `refusal`
-        LostReply, ///< done, but the reply never arrives; READY after a while
-        LostRequest, ///< the connection breaks before anything is done
-        Endless, ///< the operation never ends
-    };
-
-    QList<Outcome> outcomes; ///< taken from the front; Ready when empty
-    FakeAnswer refusal{.status = 403,
-                       .body = R"({"error":{"code":403,"message":"Permission 'tpu.nodes.create' denied on 'x'"}})"};
     QMap<QString, QJsonObject> nodes; ///< by full name
     QMap<QString, QJsonObject> requests; ///< queued resources by full name
     QMap<QString, QJsonObject> operations;
     QStringList unreachable;
-    int creates = 0;
     int deletes = 0;
     bool isDead = false; ///< answers 503 to everything
 
@@ -112,24 +98,13 @@ private:
 
     FakeAnswer create(const QString &name, QJsonObject node)
     {
-        const auto outcome = outcomes.isEmpty() ? Outcome::Ready : outcomes.takeFirst();
-        if (outcome == Outcome::LostRequest)
-            return {.error = QNetworkReply::RemoteHostClosedError};
-        if (outcome == Outcome::Refused)
-            return refusal;
         if (nodes.contains(name))
             return {.status = 409,
                     .body = R"({"error":{"code":409,"status":"ALREADY_EXISTS","message":"Resource already exists"}})"};
-        ++creates;
         node.insert(QStringLiteral("name"), name);
         node.insert(QStringLiteral("state"), QStringLiteral("CREATING"));
         nodes.insert(name, node);
-        static const QMap<Outcome, QString> ends{{Outcome::Ready, QStringLiteral("ready")},
-                                                 {Outcome::LostReply, QStringLiteral("ready")},
-                                                 {Outcome::NoCapacity, QStringLiteral("capacity")},
-                                                 {Outcome::FailedLeftover, QStringLiteral("leftover")}};
-        const auto reply = begin(name, QStringLiteral("create"), ends.value(outcome));
-        return outcome == Outcome::LostReply ? FakeAnswer{.error = QNetworkReply::RemoteHostClosedError} : reply;
+        return begin(name, QStringLiteral("create"), QStringLiteral("ready"));
     }
 
     FakeAnswer remove(const QString &name)
@@ -190,18 +165,6 @@ private:
         if (end.isEmpty() || operation.contains(QStringLiteral("done")))
             return;
         operation.insert(QStringLiteral("done"), true);
-        const auto fail = [&](int code, const QString &message) {
-            operation.insert(QStringLiteral("error"),
-                             QJsonObject{{QStringLiteral("code"), code}, {QStringLiteral("message"), message}});
-        };
-        if (end == u"capacity") {
-            nodes.remove(target);
-            return fail(8, QStringLiteral("There is no more capacity in the zone \"z\" [EID: 0x1]"));
-        }
-        if (end == u"leftover") {
-            nodes[target].insert(QStringLiteral("state"), QStringLiteral("TERMINATED"));
-            return fail(13, QStringLiteral("an internal error has occurred [EID: 0x1]"));
-        }
         if (end == u"forced")
             nodes.removeIf(
                 [&](const auto &node) { return node.value()[QStringLiteral("queuedResource")].toString() == target; });

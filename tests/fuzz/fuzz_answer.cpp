@@ -3,7 +3,7 @@
 // Any HTTP answer: status, whether the call may be repeated, then content type, Retry-After, Location and body, parted
 // by zero bytes. Every one is judged, and a call that must not be repeated is never called surely undone when it may be
 // done.
-#include "services/net/verdict.h"
+#include "services/net/httpcall.h"
 #include "tests/fuzz/require.h"
 
 #include <QTimeZone>
@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         return 0;
     const auto parts =
         QByteArray{reinterpret_cast<const char *>(bytes) + 3, static_cast<qsizetype>(size) - 3}.split('\0');
-    HttpAnswer answer;
+    HttpResponse answer;
     answer.status = (bytes[0] << 8 | bytes[1]) % 1'000;
     answer.contentType = parts.value(0);
     answer.retryAfter = parts.value(1);

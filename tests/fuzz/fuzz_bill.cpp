@@ -3,10 +3,10 @@
 // Everything that Google tells on money: SKUs, kept prices, disks, addresses, routers, machines, snapshots, buckets,
 // sinks, sizes and firewall rules; and what a user types: an amount, an address.
 #include "services/net/strictjson.h"
-#include "services/network/ranges.h"
-#include "services/network/rulechange.h"
 #include "services/project/billableservice.h"
 #include "services/quota/prices.h"
+#include "services/vpc/portrules.h"
+#include "services/vpc/ranges.h"
 #include "tests/fuzz/require.h"
 
 #include <cstdint>

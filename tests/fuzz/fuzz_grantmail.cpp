@@ -3,9 +3,9 @@
 
 // A mail from anywhere: never a zone that is not in the text, never more than the caps, and what can be kept can be
 // written and read back. Also the grant file of a lab mate.
-#include "services/quota/grantjson.h"
-#include "services/quota/grantmail.h"
-#include "services/quota/mailtext.h"
+#include "services/grantmail/grant.h"
+#include "services/grantmail/grantmail.h"
+#include "services/grantmail/mailtext.h"
 #include "tests/fuzz/require.h"
 
 #include <cstdint>

@@ -3,8 +3,8 @@
 
 // A list of hosts or a command line that somebody pasted: every host that comes out is a word that can stand on a
 // command line of ssh, and can be written down and read again; a command is text that can be run as it is.
-#include "services/pod/podhost.h"
-#include "services/pod/podrunline.h"
+#include "services/hosts/podhost.h"
+#include "services/hosts/podrunline.h"
 #include "tests/fuzz/require.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any output of a program and of a host: the same errors are found however it is cut, and nothing is believed too much.
-#include "services/pod/joblive.h"
+#include "services/jobs/joblive.h"
 #include "tests/fuzz/require.h"
 
 #include <QJsonDocument>

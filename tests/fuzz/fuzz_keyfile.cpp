@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any file that is chosen as a private key: it is usable or has a reason, and nothing of it gets into the log.
 #include "services/core/log.h"
-#include "services/ssh/keyblob.h"
 #include "services/ssh/keyfile.h"
 #include "tests/fuzz/require.h"
 

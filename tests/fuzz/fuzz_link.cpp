@@ -3,7 +3,7 @@
 
 // Any link and any word of the command line: what is understood is a place, of harmless characters, and its own link
 // leads to the same place; what is not is told in a sentence of one line.
-#include "services/core/desklink.h"
+#include "services/core/applink.h"
 #include "tests/fuzz/require.h"
 
 #include <QByteArrayView>
@@ -14,7 +14,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     const QString text = QString::fromUtf8(QByteArrayView{bytes, qsizetype(size)});
-    for (const auto &link : {parseDeskLink(text), parseDeskWord(text)}) {
+    for (const auto &link : {parseAppLink(text), parseAppWord(text)}) {
         if (!link) {
             require(!link.error().message.isEmpty() && link.error().message.size() < 600, "a sentence");
             require(!link.error().message.contains(u'\n') && !link.error().message.contains(QChar{0x1b}),
@@ -26,9 +26,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
                     all,
                     [](QChar c) { return c > u' ' && c < QChar{0x7f} && !QStringView{u"/?#%&\"'\\<>$`"}.contains(c); }),
                 "harmless");
-        if (link->kind == DeskLink::Kind::Tpu && (link->project.isEmpty() || link->zone.isEmpty()))
+        if (link->kind == AppLink::Kind::Tpu && (link->project.isEmpty() || link->zone.isEmpty()))
             continue;
-        const auto again = parseDeskLink(toText(*link));
+        const auto again = parseAppLink(toText(*link));
         require(again && *again == *link, "its own link leads to it");
     }
     return 0;

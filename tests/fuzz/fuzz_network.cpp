@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pages of Compute Engine as the network's plan reads them, and the plan that follows; flags of libtpu among a node's
 // variables.
-#include "services/network/freerange.h"
-#include "services/network/networkplan.h"
-#include "services/network/ranges.h"
 #include "services/tpu/libtpuflags.h"
+#include "services/vpc/networkplan.h"
+#include "services/vpc/ranges.h"
 #include "tests/fuzz/require.h"
 
 #include <QJsonDocument>

@@ -3,7 +3,7 @@
 // Whatever a token endpoint answers: a token that fits into a header and ends, or a refusal with a sentence in which no
 // control characters and no token stand. Input: status (two bytes), skew of the clock (one), then type, wait, place,
 // content.
-#include "services/auth/oauthanswer.h"
+#include "services/auth/tokenendpoint.h"
 #include "services/core/log.h"
 #include "tests/fuzz/require.h"
 
@@ -62,12 +62,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (!isListening || size < head)
         return 0;
     const auto parts = QByteArray{reinterpret_cast<const char *>(bytes + head), qsizetype(size - head)}.split('\0');
-    const HttpAnswer answer{.status = (bytes[0] << 8) | bytes[1],
-                            .body = parts.value(3),
-                            .contentType = parts.value(0),
-                            .retryAfter = parts.value(1),
-                            .date = {},
-                            .location = QUrl{QString::fromUtf8(parts.value(2))}};
+    const HttpResponse answer{.status = (bytes[0] << 8) | bytes[1],
+                              .body = parts.value(3),
+                              .contentType = parts.value(0),
+                              .retryAfter = parts.value(1),
+                              .date = {},
+                              .location = QUrl{QString::fromUtf8(parts.value(2))}};
     const auto now = QDateTime::fromSecsSinceEpoch(1'795'000'000, QTimeZone::UTC);
     const auto reply = judgedOAuth(answer, u"oauth2.googleapis.com"_s, now);
     if (reply) {
@@ -78,7 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     } else {
         requireSentence(reply.error().error);
         for (const auto grant : {OAuthGrant::Refresh, OAuthGrant::File, OAuthGrant::Code, OAuthGrant::Key})
-            requireSentence(refusalError(reply.error(), grant, std::chrono::seconds{(int(bytes[2]) - 128) * 60}));
+            requireSentence(apiErrorOf(reply.error(), grant, std::chrono::seconds{(int(bytes[2]) - 128) * 60}));
     }
     for (const auto &line : Log::instance().lines())
         require(!line.text.contains(mark), "no token stands in the log");

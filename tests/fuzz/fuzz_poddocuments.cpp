@@ -3,13 +3,13 @@
 
 // What is kept of a pod's plan and of all that belongs to it, after somebody or a broken disk has changed it: what is
 // read is written and read again the same, and nothing that was not carried out counts as done.
-#include "services/network/makenetwork.h"
-#include "services/pod/environment.h"
-#include "services/pod/nfs.h"
-#include "services/pod/podplan.h"
-#include "services/pod/runhistory.h"
+#include "services/hosts/runhistory.h"
 #include "services/ports/forwards.h"
 #include "services/ports/hostserver.h"
+#include "services/recipes/environment.h"
+#include "services/recipes/nfs.h"
+#include "services/setup/podplan.h"
+#include "services/vpc/makenetwork.h"
 #include "tests/fuzz/require.h"
 
 #include <QJsonDocument>

@@ -4,9 +4,9 @@
 // Anything that could come as a project, its billing, its networks or its firewall: nothing opens by a misreading, and
 // no word of a stranger becomes part of a path.
 #include "services/net/strictjson.h"
-#include "services/network/computeapi.h"
-#include "services/network/ranges.h"
 #include "services/project/projectapi.h"
+#include "services/vpc/ranges.h"
+#include "services/vpc/vpc.h"
 #include "tests/fuzz/require.h"
 
 using namespace Qt::StringLiterals;

@@ -3,7 +3,7 @@
 // What a proxy answers, in pieces of any size, and what the environment says about proxies. The first byte chooses:
 // kind of proxy, with or without a password, the size of the pieces; 0xff: the rest is "value of
 // https_proxy\0no_proxy\0host".
-#include "services/net/proxyenvironment.h"
+#include "services/net/proxychoice.h"
 #include "services/net/proxyhandshake.h"
 #include "tests/fuzz/require.h"
 

@@ -4,7 +4,7 @@
 // and a preflight can be made of it, and what is not known is never green. Lists of disks, addresses, nodes and
 // requests: nothing is left over that is used, or of which not enough is known.
 #include "services/net/strictjson.h"
-#include "services/quota/leftovers.h"
+#include "services/quota/orphanedresources.h"
 #include "services/quota/quotacells.h"
 #include "tests/fuzz/require.h"
 
@@ -23,7 +23,7 @@ void judge(const QuotaRow &row, const PreflightFacts &facts)
         require(!result.largest.isEmpty() && row.left().value_or(0) != 0);
 }
 
-void readLeftovers(const QJsonObject &page)
+void readOrphans(const QJsonObject &page)
 {
     DiskHolders holders;
     addHolders(page, holders);
@@ -50,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const auto read = readStrictJson(QByteArray::fromRawData(reinterpret_cast<const char *>(bytes), qsizetype(size)));
     if (read.flaw != JsonFlaw::None)
         return 0;
-    readLeftovers(read.object);
+    readOrphans(read.object);
     const auto region = parseRegionQuotas(read.object);
     for (const auto &limits : {parseLimits(read.object), parseQuotaInfos(read.object)}) {
         for (const auto &limit : limits)

@@ -4,9 +4,8 @@
 // A recipe that anybody may have edited, the record of a run of it, and what a host says while it is carried out:
 // whatever comes of it, a step stands on steps before it, a value of a script is one quoted word, and what is kept has
 // a bound.
-#include "services/pod/podrunline.h"
-#include "services/pod/reciperun.h"
-#include "services/pod/recipewords.h"
+#include "services/hosts/podrunline.h"
+#include "services/recipes/recipetext.h"
 #include "services/store/documents.h"
 #include "tests/fuzz/require.h"
 
@@ -83,35 +82,36 @@ void readRecipe(const RecipeText &text)
     }
     const PodHost host{
         .id = u"h"_s, .label = hostLabel(u"n"_s, 0, 1), .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/n"_s}};
-    RecipeRun run{{.recipe = *recipe, .hosts = {host}}, {}};
-    RecipeRun other{{.recipe = *recipe, .hosts = {host}}, {}};
-    if (run.order().problem().isEmpty())
-        require(other.restore(run.toJson()) && other.toJson() == run.toJson(), "what is kept is the same run");
+    const RecipeState state{{.recipe = *recipe, .hosts = {host}}};
+    if (state.order.problem().isEmpty()) {
+        const auto other = recipeStateFrom(toJson(state));
+        require(other && toJson(*other) == toJson(state), "what is kept is the same run");
+    }
 }
 
 void readRecord(const QJsonObject &json)
 {
-    const auto cell = recipeCellFrom(json);
-    require(cell.state != CellState::Running, "nothing of before runs still");
-    require(toJson(recipeCellFrom(toJson(cell, 8000)), 8000) == toJson(cell, 8000), "a cell is kept as it is");
-    RecipeRun run{{}, {}};
-    if (!run.restore(json))
+    const auto cell = hostStepStateFrom(json);
+    require(cell.state != HostStepPhase::Running, "nothing of before runs still");
+    require(toJson(hostStepStateFrom(toJson(cell, 8000)), 8000) == toJson(cell, 8000), "a cell is kept as it is");
+    const auto state = recipeStateFrom(json);
+    if (!state)
         return;
-    const auto kept = run.toJson();
+    const auto kept = toJson(*state);
     require(QJsonDocument{kept}.toJson(QJsonDocument::Compact).size() < Documents::largestBody,
             "what is kept has a bound");
-    require(run.state() != RecipeRun::State::Running, "nothing begins by itself");
-    for (const auto &step : run.order().recipe.steps) {
-        for (const auto &host : run.order().hosts) {
-            if (const auto *one = run.cell(step.id, host.id)) [[maybe_unused]]
-                const auto sentence = sentenceOf(run.order().recipe, *one);
+    require(!state->isRunning(), "nothing begins by itself");
+    for (const auto &step : state->order.recipe.steps) {
+        for (const auto &host : state->order.hosts) {
+            if (const auto *one = state->cell(step.id, host.id)) [[maybe_unused]]
+                const auto sentence = sentenceOf(state->order.recipe, *one);
         }
     }
 }
 
 QByteArray shownIn(const QByteArray &said, qsizetype piece)
 {
-    SaidFilter filter;
+    StepOutputFilter filter;
     QByteArray shown;
     for (qsizetype from = 0; from < said.size(); from += piece)
         shown += filter.take(said.sliced(from, std::min(piece, said.size() - from)), mark);

@@ -3,7 +3,7 @@
 // What a relay and the WebSocket below it send, in pieces of any size. The first byte chooses the size of the pieces;
 // 0xff: the rest is an answer to the handshake, 0xfe: one message of the relay.
 #include "services/net/websocket.h"
-#include "services/ssh/relayframes.h"
+#include "services/ssh/relaytunnel.h"
 #include "tests/fuzz/require.h"
 
 #include <QList>

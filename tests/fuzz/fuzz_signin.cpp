@@ -4,7 +4,7 @@
 // with a sentence, and a secret of it stands neither in that sentence nor in the log.
 #include "services/auth/credentialfile.h"
 #include "services/auth/gcloud.h"
-#include "services/auth/oauthclient.h"
+#include "services/auth/ownclient.h"
 #include "services/core/log.h"
 #include "services/net/strictjson.h"
 #include "tests/fuzz/require.h"

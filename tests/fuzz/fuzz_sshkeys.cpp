@@ -3,9 +3,9 @@
 
 // Anything in the project's "ssh-keys", anything pasted as a public key: nothing of other people's lines changes, and a
 // line made of whatever was accepted is one line that reads back as the same user and key.
-#include "services/keys/keysedits.h"
+#include "services/keys/projectkeys.h"
 #include "services/keys/sshkeysline.h"
-#include "services/ssh/keyblob.h"
+#include "services/ssh/keyfile.h"
 #include "tests/fuzz/require.h"
 
 using namespace Qt::StringLiterals;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything that a server can put into an answer: JSON to nodes, requests, operations, errors, quotas and host keys;
 // Retry-After and times. The strict reader must agree with Qt's own.
+#include "services/core/shellquote.h"
 #include "services/net/googleerror.h"
 #include "services/net/longrunning.h"
 #include "services/net/retrypolicy.h"

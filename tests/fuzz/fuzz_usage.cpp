@@ -4,7 +4,6 @@
 // What hosts say of themselves: the probe's text, and memory profiles both as files and as what is in them. Whatever
 // comes, numbers are true or missing, lists are bounded, words are plain text.
 #include "services/usage/hostprobe.h"
-#include "services/usage/inflate.h"
 #include "services/usage/memoryprofile.h"
 #include "tests/fuzz/require.h"
 

@@ -91,7 +91,7 @@ public:
         connect(&m_surface, &TerminalSurface::drained, this, [this] { m_shell->setReading(Shell::Reading::Flowing); });
         connect(&m_surface, &TerminalSurface::reply, this, [this](const QByteArray &bytes) { m_shell->write(bytes); });
         connect(&m_surface, &TerminalSurface::changed, this, [this] { follow(); });
-        connect(m_shell.get(), &Shell::closed, this, [this](const ShellEnd &end) { onClosed(end); });
+        connect(m_shell.get(), &Shell::closed, this, [this](const ProcessEnd &end) { onClosed(end); });
         m_shell->start();
     }
 
@@ -172,13 +172,13 @@ private:
         }
     }
 
-    void onClosed(const ShellEnd &end)
+    void onClosed(const ProcessEnd &end)
     {
-        if (end.kind == ShellEnd::Kind::Refused)
+        if (end.kind == ProcessEnd::Kind::Refused)
             say(end.reason);
-        if (end.kind == ShellEnd::Kind::Signalled)
-            say(u"ended by signal "_s + end.name);
-        m_status = end.kind == ShellEnd::Kind::Exited ? end.status : cannotRun;
+        if (end.kind == ProcessEnd::Kind::Signalled)
+            say(u"ended by signal "_s + end.signal);
+        m_status = end.kind == ProcessEnd::Kind::Exited ? end.status : cannotRun;
         m_isClosed = true;
         follow();
     }

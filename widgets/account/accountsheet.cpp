@@ -13,6 +13,7 @@
 #include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -36,43 +37,40 @@ bool isOfTheWay(ErrorCode code)
 AccountSheet::AccountSheet(AccountSheetContext context, QWidget *host)
     : SideSheet{host}
     , m_context{std::move(context)}
-    , m_notice{new NoticeBar}
+    , m_notice{named(new NoticeBar, "accountNotice")}
     , m_first{new QWidget}
-    , m_profilesTitle{new Label{TextRole::Strong}}
+    , m_profilesTitle{translated(this, new Label{TextRole::Strong}, [] { return tr("Your profiles"); })}
     , m_profiles{new ProfileList}
     , m_waysTitle{new Label{TextRole::Strong}}
     , m_ways{new AccountWays{m_context.accounts->gcloud(), m_context.environment}}
     , m_second{new QWidget}
-    , m_who{new Label{TextRole::Strong}}
-    , m_lacks{new NoticeBar}
+    , m_who{named(new Label{TextRole::Strong}, "accountWho")}
+    , m_lacks{named(new NoticeBar, "accountLacks")}
     , m_projects{new ProjectChoice}
     , m_form{new ProfileForm}
-    , m_warning{new Label{TextRole::TableHead, Ink::Soft}}
-    , m_test{new QPushButton}
-    , m_back{new QPushButton}
-    , m_cancel{new QPushButton}
-    , m_go{new QPushButton}
+    , m_warning{new Label{TextRole::TableHead, TextColor::Soft}}
+    , m_test{named(this, new QPushButton, "accountTest", [] { return tr("Test the connection"); })}
+    , m_back{named(this, new QPushButton, "accountBack", [] { return tr("Back"); })}
+    , m_cancel{named(this, new QPushButton, "accountCancel", [] { return tr("Cancel"); })}
+    , m_go{named(new QPushButton, "accountGo")}
 {
-    setObjectName(u"accountSheet"_s);
+    named(this, this, "accountSheet", [] { return tr("Sign in"); });
     setGuide("practice"_L1);
     setSheetWidth(560);
     setAcceptDrops(true);
     build();
     connectParts();
     setStage(Stage::Ways);
-    retranslate();
+    translated(this, m_warning, [] {
+        return tr("Going to another cloud cancels what is running here and closes the shells on its TPUs. "
+                  "Nothing in the cloud is deleted.");
+    });
+    translated(this, &AccountSheet::showTexts);
 }
 
 void AccountSheet::build()
 {
-    m_notice->setObjectName(u"accountNotice"_s);
-    m_lacks->setObjectName(u"accountLacks"_s);
     m_lacks->setClosable(false);
-    m_who->setObjectName(u"accountWho"_s);
-    m_test->setObjectName(u"accountTest"_s);
-    m_back->setObjectName(u"accountBack"_s);
-    m_cancel->setObjectName(u"accountCancel"_s);
-    m_go->setObjectName(u"accountGo"_s);
     setButtonKind(m_go, ButtonKind::Primary);
     setButtonKind(m_test, ButtonKind::Link);
     for (QPushButton *button : {m_test, m_back, m_cancel, m_go})
@@ -191,17 +189,17 @@ void AccountSheet::renew(const AccountProfile &profile)
 }
 
 /// The lost profile, where the wish is for the same account; else the wish.
-AccountProfile AccountSheet::renewed(const AccountProfile &wish) const
+AccountProfile AccountSheet::renewed(const AccountProfile &wanted) const
 {
-    const bool isSame = m_lost && m_lost->source == wish.source
-        && (wish.source == AccountSource::OwnClient ? m_lost->clientId == wish.clientId
-                : wish.source == AccountSource::PastedToken
+    const bool isSame = m_lost && m_lost->source == wanted.source
+        && (wanted.source == AccountSource::OwnClient ? m_lost->clientId == wanted.clientId
+                : wanted.source == AccountSource::PastedToken
                 ? true
-                : wish.account.isEmpty() || m_lost->account.isEmpty() || m_lost->account == wish.account);
+                : wanted.account.isEmpty() || m_lost->account.isEmpty() || m_lost->account == wanted.account);
     if (!isSame)
-        return wish;
+        return wanted;
     AccountProfile again = *m_lost;
-    again.file = wish.file;
+    again.file = wanted.file;
     return again;
 }
 
@@ -258,22 +256,22 @@ void AccountSheet::go()
     }
     if (m_stage != Stage::Ways)
         return;
-    auto wish = m_ways->wish();
-    if (!wish)
+    auto wanted = m_ways->wanted();
+    if (!wanted)
         return;
-    wish = renewed(*wish);
+    wanted = renewed(*wanted);
     m_kept = {};
-    if (wish->source == AccountSource::Practice)
-        emit profileChosen(*wish, {});
-    else if (wish->source == AccountSource::OwnClient)
-        signInWithBrowser(*wish);
+    if (wanted->source == AccountSource::Practice)
+        emit profileChosen(*wanted, {});
+    else if (wanted->source == AccountSource::OwnClient)
+        signInWithBrowser(*wanted);
     else
-        tryAccount(*wish);
+        tryAccount(*wanted);
 }
 
-void AccountSheet::signInWithBrowser(const AccountProfile &wish)
+void AccountSheet::signInWithBrowser(const AccountProfile &wanted)
 {
-    m_profile = wish;
+    m_profile = wanted;
     setStage(Stage::Browser);
     const auto page = m_tasks.guard([this](const BrowserPage &shown) {
         m_ways->client()->showWaiting(shown);
@@ -281,8 +279,8 @@ void AccountSheet::signInWithBrowser(const AccountProfile &wish)
     });
     ClientBody *client = m_ways->client();
     m_tasks.run(client->isAgain()
-                    ? m_context.accounts->signInAgain(wish.id, m_context.cloud(wish), page, m_tasks.token())
-                    : m_context.accounts->signInWithBrowser(wish, *client->client(), m_context.cloud(wish), page,
+                    ? m_context.accounts->signInAgain(wanted.id, m_context.cloud(wanted), page, m_tasks.token())
+                    : m_context.accounts->signInWithBrowser(wanted, *client->client(), m_context.cloud(wanted), page,
                                                             m_tasks.token()),
                 [this](const Result<OwnClientSignIn> &done) { browserAnswered(done); });
 }
@@ -346,7 +344,7 @@ void AccountSheet::showFacts(const Result<TokenFacts> &facts)
     m_projects->propose(m_profile.project);
     m_projects->showLoading();
     setStage(Stage::Projects);
-    retranslate();
+    showTexts();
     m_projects->setFocus();
     m_tasks.run(m_trial->projects(m_tasks.token()),
                 [this](const Result<QList<Project>> &projects) { m_projects->showProjects(projects); });
@@ -403,13 +401,13 @@ void AccountSheet::enter(const Project &project)
     if (!entered)
         return;
     m_profile = *entered;
-    adoptTwin();
+    useDuplicate();
     emit profileChosen(m_profile, m_trial->tokens());
 }
 
 /// The same account and project once more is the profile there is, with what runs in it. An own client's tokens belong
 /// to their profile: there the new one takes the other's place once it works.
-void AccountSheet::adoptTwin()
+void AccountSheet::useDuplicate()
 {
     if (m_profile.source == AccountSource::OwnClient)
         return;
@@ -456,22 +454,15 @@ void AccountSheet::dropEvent(QDropEvent *event)
     m_ways->takeFile(fileIn(event->mimeData()));
 }
 
-void AccountSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
 void AccountSheet::showButtons()
 {
     const bool isBusy = m_stage != Stage::Ways && m_stage != Stage::Projects;
     m_back->setVisible(m_isAtProject);
     enableUnless(m_go,
                  isBusy ? tr("Wait until this is finished.")
-                     : m_isAtProject || m_ways->mayGoOn()
+                     : m_isAtProject || m_ways->canContinue()
                      ? QString{}
-                     : tr("gcloud cannot be used now: its card says why. Choose another way, or mend it first."));
+                     : tr("gcloud cannot be used now: its card says why. Choose another way, or fix it first."));
     const AccountSource way = m_ways->chosen();
     m_go->setText(m_stage == Stage::Browser             ? tr("Waiting for the browser…")
                       : isBusy                          ? tr("Checking…")
@@ -485,10 +476,8 @@ void AccountSheet::showButtons()
     m_warning->setVisible(m_work == Work::WouldEnd);
 }
 
-void AccountSheet::retranslate()
+void AccountSheet::showTexts()
 {
-    setTitle(tr("Sign in"));
-    m_profilesTitle->setText(tr("Your profiles"));
     showProfiles();
     m_who->setText(m_profile.account.isEmpty() ? tr("Signed in; Google does not say as whom.")
                                                : tr("Signed in as %1").arg(m_profile.account));
@@ -498,11 +487,6 @@ void AccountSheet::retranslate()
     if (lacks.isEmpty())
         m_lacks->dismiss();
     else
-        m_lacks->showNotice(Tone::Warning, punctuation::sentences(lacks));
-    m_warning->setText(tr("Going to another cloud cancels what is running here and closes the shells on its TPUs. "
-                          "Nothing in the cloud is deleted."));
-    m_test->setText(tr("Test the connection"));
-    m_back->setText(tr("Back"));
-    m_cancel->setText(tr("Cancel"));
+        m_lacks->showNotice(StatusLevel::Warning, punctuation::sentences(lacks));
     showButtons();
 }

@@ -58,7 +58,6 @@ signals:
     void cancelled(); ///< while the application tries the profile
 
 protected:
-    void changeEvent(QEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
 
@@ -71,17 +70,17 @@ private:
     void go();
     void back();
     void stop();
-    void signInWithBrowser(const AccountProfile &wish);
+    void signInWithBrowser(const AccountProfile &wanted);
     void browserAnswered(const Result<OwnClientSignIn> &done);
-    [[nodiscard]] AccountProfile renewed(const AccountProfile &wish) const;
+    [[nodiscard]] AccountProfile renewed(const AccountProfile &wanted) const;
     void tryAccount(const AccountProfile &profile);
     void showFacts(const Result<TokenFacts> &facts);
     void showTrouble(const Error &error);
     void useProject();
     void enter(const Project &project);
-    void adoptTwin();
+    void useDuplicate();
     void showProfiles();
-    void retranslate();
+    void showTexts();
     void showButtons();
 
     AccountSheetContext m_context;

@@ -5,13 +5,13 @@
 #include "widgets/account/clientbody.h"
 #include "widgets/account/credentialsbody.h"
 #include "widgets/account/gcloudbody.h"
+#include "widgets/account/signinmethodcard.h"
 #include "widgets/account/tokenbody.h"
-#include "widgets/account/waycard.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 
 #include <QButtonGroup>
-#include <QEvent>
 #include <QRadioButton>
 #include <QVBoxLayout>
 
@@ -42,12 +42,12 @@ AccountWays::AccountWays(const Gcloud &gcloud, const QProcessEnvironment &enviro
     connect(m_token, &TokenBody::submitted, this, &AccountWays::submitted);
     connect(m_group, &QButtonGroup::idClicked, this, [this] { m_isUsersChoice = true; });
     way(AccountSource::Gcloud).card->choice()->setChecked(true);
-    retranslate();
+    translated(this, &AccountWays::showTexts);
 }
 
-void AccountWays::add(AccountSource source, const QString &name, WayBody *body)
+void AccountWays::add(AccountSource source, const QString &name, SignInMethodForm *body)
 {
-    auto *card = new WayCard{name};
+    auto *card = new SignInMethodCard{name};
     m_group->addButton(card->choice(), static_cast<int>(source));
     m_column->addWidget(card);
     m_ways.append({source, card, body});
@@ -59,9 +59,9 @@ void AccountWays::add(AccountSource source, const QString &name, WayBody *body)
     if (body == nullptr)
         return;
     card->setBody(body);
-    connect(body, &WayBody::urlRequested, this, &AccountWays::urlRequested);
-    connect(body, &WayBody::stateChanged, card, [this, card](Tone tone, const QString &word) {
-        card->setState(tone, word);
+    connect(body, &SignInMethodForm::urlRequested, this, &AccountWays::urlRequested);
+    connect(body, &SignInMethodForm::stateChanged, card, [this, card](StatusLevel level, const QString &word) {
+        card->setState(level, word);
         preselect();
         emit chosenChanged();
     });
@@ -130,14 +130,14 @@ void AccountWays::takeFile(const QString &path)
     m_client->setFile(path);
 }
 
-std::optional<AccountProfile> AccountWays::wish() const
+std::optional<AccountProfile> AccountWays::wanted() const
 {
     const Way &now = way(chosen());
-    return now.body == nullptr ? std::optional{practiceAccount()} : now.body->wish();
+    return now.body == nullptr ? std::optional{practiceAccount()} : now.body->wanted();
 }
 
 /// The others have a field that says what is missing.
-bool AccountWays::mayGoOn() const
+bool AccountWays::canContinue() const
 {
     return chosen() != AccountSource::Gcloud || m_gcloud->isUsable();
 }
@@ -157,14 +157,7 @@ NoticeBar *AccountWays::notice() const
     return way(chosen()).card->notice();
 }
 
-void AccountWays::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void AccountWays::retranslate()
+void AccountWays::showTexts()
 {
     const auto say = [this](AccountSource source, const QString &title, const QString &sentence) {
         way(source).card->setTitle(title);
@@ -180,6 +173,6 @@ void AccountWays::retranslate()
     say(AccountSource::PastedToken, tr("Pasted access token"),
         tr("For an hour, in memory only; for Cloud Shell and emergencies."));
     say(AccountSource::Practice, tr("Practice cloud"), tr("Runs on this computer. No account, no cost."));
-    way(AccountSource::Practice).card->setState(Tone::Ok, tr("always available"));
+    way(AccountSource::Practice).card->setState(StatusLevel::Ok, tr("always available"));
     setPracticeInUse(m_isPracticeInUse);
 }

@@ -14,8 +14,8 @@ class NoticeBar;
 class QButtonGroup;
 class QVBoxLayout;
 class TokenBody;
-class WayBody;
-class WayCard;
+class SignInMethodForm;
+class SignInMethodCard;
 
 /// The six ways to sign in, best first, one of them chosen: the first that can be used, until the user takes another.
 /// Names: wayGcloud, wayDefaultCredentials, wayOwnClient, wayServiceAccount, wayPastedToken, wayPractice.
@@ -32,9 +32,9 @@ public:
     void setPracticeInUse(bool inUse); ///< the others in use are profiles
     /// A file that was dropped somewhere: goes to the way that it is for.
     void takeFile(const QString &path);
-    /// See WayBody; the practice cloud is always wished.
-    [[nodiscard]] std::optional<AccountProfile> wish() const;
-    [[nodiscard]] bool mayGoOn() const; ///< false: the chosen way has nothing to ask for, and nothing to begin with
+    /// See SignInMethodForm; the practice cloud is always wished.
+    [[nodiscard]] std::optional<AccountProfile> wanted() const;
+    [[nodiscard]] bool canContinue() const; ///< false: the chosen way has nothing to ask for, and nothing to begin with
     void forget();
     [[nodiscard]] NoticeBar *notice() const; ///< of the chosen way
     [[nodiscard]] ClientBody *client() const { return m_client; }
@@ -48,20 +48,17 @@ signals:
     void urlRequested(const QUrl &url);
     void noticeActionClicked(); ///< of the notice of one of them
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     struct Way
     {
         AccountSource source;
-        WayCard *card;
-        WayBody *body; ///< null: nothing to ask
+        SignInMethodCard *card;
+        SignInMethodForm *body; ///< null: nothing to ask
     };
 
-    void add(AccountSource source, const QString &name, WayBody *body);
+    void add(AccountSource source, const QString &name, SignInMethodForm *body);
     void preselect();
-    void retranslate();
+    void showTexts();
     [[nodiscard]] const Way &way(AccountSource source) const;
 
     QVBoxLayout *m_column;

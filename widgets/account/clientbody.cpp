@@ -8,11 +8,11 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -32,30 +32,27 @@ QVBoxLayout *columnOf(QWidget *widget, int spacing)
 } // namespace
 
 ClientBody::ClientBody(QWidget *parent)
-    : WayBody{parent}
+    : SignInMethodForm{parent}
     , m_file{new FileField{u"clientFile"_s, u"JSON (*.json);;* (*)"_s}}
     , m_facts{new Label}
-    , m_again{new Label}
-    , m_other{new QPushButton}
+    , m_again{named(new Label, "clientAgain")}
+    , m_other{named(this, new QPushButton, "clientOtherButton", [] { return tr("Use another client's file"); })}
     , m_guideButton{new QPushButton}
-    , m_guide{new ConsoleSteps}
-    , m_unverified{new Label{TextRole::Body, Ink::Soft}}
-    , m_waiting{new QWidget}
+    , m_guide{named(new ConsoleSteps, "clientGuide")}
+    , m_unverified{new Label{TextRole::Body, TextColor::Soft}}
+    , m_waiting{named(new QWidget, "clientWaiting")}
     , m_waitingWords{new Label}
-    , m_address{new CodeView}
-    , m_timeLeft{new Label{TextRole::Body, Ink::Soft}}
-    , m_open{new QPushButton}
-    , m_cancel{new QPushButton}
+    , m_address{named(new CodeView, "clientAddress")}
+    , m_timeLeft{named(new Label{TextRole::Body, TextColor::Soft}, "clientTimeLeft")}
+    , m_open{named(this, new QPushButton, "clientOpenButton", [] { return tr("Open the browser again"); })}
+    , m_cancel{named(this, new QPushButton, "clientCancelButton", [] { return tr("Cancel the sign-in"); })}
     , m_paste{new QLineEdit}
     , m_pasteField{new FormField{m_paste}}
 {
-    m_guideButton->setObjectName(u"clientGuideButton"_s);
+    named(this, m_guideButton, "clientGuideButton", [] { return tr("How to make a client (5 minutes, once)"); });
     m_guideButton->setCheckable(true);
     m_guideButton->setAutoDefault(false);
     setButtonKind(m_guideButton, ButtonKind::Link);
-    m_guide->setObjectName(u"clientGuide"_s);
-    m_again->setObjectName(u"clientAgain"_s);
-    m_other->setObjectName(u"clientOtherButton"_s);
     m_other->setAutoDefault(false);
     setButtonKind(m_other, ButtonKind::Link);
     for (Label *label : {m_facts, m_again, m_unverified})
@@ -79,21 +76,34 @@ ClientBody::ClientBody(QWidget *parent)
         m_file->setFocus();
     });
     connect(m_guideButton, &QPushButton::toggled, this, &ClientBody::showGuide);
-    connect(m_guide, &ConsoleSteps::openRequested, this, &WayBody::urlRequested);
+    connect(m_guide, &ConsoleSteps::openRequested, this, &SignInMethodForm::urlRequested);
     showGuide(false);
-    retranslate();
+    translated(
+        this, m_file->form(), [] { return tr("Client file"); },
+        [] {
+            return tr(
+                "client_secret_….json of a client of the type “Desktop app”. It may be deleted after the sign-in.");
+        });
+    translated(this, m_unverified, [] {
+        return tr(
+            "The browser will warn: “Google hasn't verified this app”. It is your own client, so that is to be "
+            "expected: "
+            "choose “Advanced”, then “Go to … (unsafe)”. Tick every box; what is left out does not work later. "
+            "If your organisation blocks it (admin_policy_enforced), its administrator can allow the client's ID.");
+    });
+    translated(this, m_waitingWords, [] {
+        return tr("Sign in in your browser. If none has opened, copy this address into any browser on this computer.");
+    });
+    translated(this, &ClientBody::showTexts);
 }
 
 void ClientBody::buildWaiting()
 {
-    m_waiting->setObjectName(u"clientWaiting"_s);
-    m_address->setObjectName(u"clientAddress"_s);
     m_address->setLines(2, 3);
-    m_timeLeft->setObjectName(u"clientTimeLeft"_s);
-    m_open->setObjectName(u"clientOpenButton"_s);
     m_open->setIcon(themedIcon("external-link"_L1));
-    m_cancel->setObjectName(u"clientCancelButton"_s);
-    m_paste->setObjectName(u"clientPasteField"_s);
+    named(
+        this, m_pasteField, "clientPasteField", [] { return tr("Browser on another computer?"); },
+        [] { return tr("Its last page cannot be shown there (127.0.0.1). Paste the address of that page here."); });
     m_paste->setMaxLength(8 * 1024);
     m_waitingWords->setWordWrap(true);
     for (QPushButton *button : {m_open, m_cancel})
@@ -111,7 +121,7 @@ void ClientBody::buildWaiting()
     column->addWidget(m_pasteField);
     connect(m_open, &QPushButton::clicked, this, [this] { emit urlRequested(m_page.address); });
     connect(m_cancel, &QPushButton::clicked, this, &ClientBody::cancelRequested);
-    connect(m_paste, &QLineEdit::textEdited, this, &ClientBody::takePasted);
+    connect(m_paste, &QLineEdit::textEdited, this, &ClientBody::usePasted);
 }
 
 void ClientBody::setFile(const QString &path)
@@ -123,13 +133,13 @@ void ClientBody::setFile(const QString &path)
 void ClientBody::offerAgain(const AccountProfile &lost)
 {
     m_lost = lost;
-    retranslate();
+    showTexts();
 }
 
 void ClientBody::askForFile(const QString &why)
 {
     m_lost.reset();
-    retranslate();
+    showTexts();
     if (!why.isEmpty())
         m_file->form()->setError(why);
 }
@@ -147,7 +157,7 @@ void ClientBody::read()
         else
             m_error = client.error();
     }
-    retranslate();
+    showTexts();
 }
 
 void ClientBody::forget()
@@ -155,10 +165,10 @@ void ClientBody::forget()
     m_lost.reset();
     m_client.reset(); // it is read again when it is needed
     endWaiting();
-    retranslate();
+    showTexts();
 }
 
-std::optional<AccountProfile> ClientBody::wish()
+std::optional<AccountProfile> ClientBody::wanted()
 {
     if (m_lost)
         return m_lost;
@@ -180,7 +190,7 @@ void ClientBody::showGuide(bool isOpen)
 {
     m_guide->setVisible(isOpen);
     m_unverified->setVisible(isOpen);
-    m_guideButton->setIcon(themedIcon(isOpen ? "chevron-down"_L1 : "chevron-right"_L1, Ink::Accent));
+    m_guideButton->setIcon(themedIcon(isOpen ? "chevron-down"_L1 : "chevron-right"_L1, TextColor::Accent));
 }
 
 void ClientBody::showWaiting(const BrowserPage &page)
@@ -223,25 +233,15 @@ void ClientBody::showTimeLeft()
 }
 
 /// The browser may run on another computer: then its last page cannot reach this one, but its address can be pasted.
-void ClientBody::takePasted()
+void ClientBody::usePasted()
 {
     const QString text = m_paste->text().trimmed();
     const auto problem = text.isEmpty() || !m_page.paste ? std::nullopt : m_page.paste(text);
     m_pasteField->setError(problem ? problem->message : QString{});
 }
 
-void ClientBody::changeEvent(QEvent *event)
+void ClientBody::showTexts()
 {
-    WayBody::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void ClientBody::retranslate()
-{
-    m_file->form()->setLabel(tr("Client file"));
-    m_file->form()->setHint(
-        tr("client_secret_….json of a client of the type “Desktop app”. It may be deleted after the sign-in."));
     m_file->form()->setError(m_error ? m_error->message : QString{});
     m_facts->setText(
         !m_client ? QString{}
@@ -254,9 +254,7 @@ void ClientBody::retranslate()
                                                    : tr("The sign-in of %1 has ended. Its client is still kept on this "
                                                         "computer: sign in once more in the browser.")
                                                          .arg(m_lost->account));
-    m_other->setText(tr("Use another client's file"));
     showParts();
-    m_guideButton->setText(tr("How to make a client (5 minutes, once)"));
     const auto page = [](const char *path) {
         return QUrl{u"https://console.cloud.google.com/"_s + QLatin1StringView{path}};
     };
@@ -267,24 +265,14 @@ void ClientBody::retranslate()
           page("auth/audience")},
          {tr("Make a client of the type “Desktop app” and download its JSON file."), page("auth/clients/create")},
          {tr("Drop the file here, then sign in.")}});
-    m_unverified->setText(tr(
-        "The browser will warn: “Google hasn't verified this app”. It is your own client, so that is to be expected: "
-        "choose “Advanced”, then “Go to … (unsafe)”. Tick every box; what is left out does not work later. "
-        "If your organisation blocks it (admin_policy_enforced), its administrator can allow the client's ID."));
-    m_waitingWords->setText(
-        tr("Sign in in your browser. If none has opened, copy this address into any browser on this computer."));
-    m_open->setText(tr("Open the browser again"));
-    m_cancel->setText(tr("Cancel the sign-in"));
-    m_pasteField->setLabel(tr("Browser on another computer?"));
-    m_pasteField->setHint(tr("Its last page cannot be shown there (127.0.0.1). Paste the address of that page here."));
     if (m_waiting->isVisibleTo(this))
         showTimeLeft();
     if (isAgain())
-        emit stateChanged(Tone::Warning, tr("sign in again"));
+        emit stateChanged(StatusLevel::Warning, tr("sign in again"));
     else
-        emit stateChanged(m_error        ? Tone::Bad
-                              : m_client ? Tone::Ok
-                                         : Tone::Waiting,
+        emit stateChanged(m_error        ? StatusLevel::Bad
+                              : m_client ? StatusLevel::Ok
+                                         : StatusLevel::Waiting,
                           m_error        ? tr("cannot be used")
                               : m_client ? tr("client read")
                                          : QString{});

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/auth/browserflow.h"
-#include "widgets/account/waybody.h"
+#include "widgets/account/signinmethodform.h"
 
 #include <QTimer>
 
@@ -18,14 +18,14 @@ class QPushButton;
 /// The user's own OAuth client: its file, how to make one, and the wait for the browser.
 /// Names: clientFileField, clientFileChoose, clientAgain, clientOtherButton, clientGuideButton, clientGuide,
 /// clientWaiting, clientAddress, clientOpenButton, clientCancelButton, clientTimeLeft, clientPasteField.
-class ClientBody : public WayBody
+class ClientBody : public SignInMethodForm
 {
     Q_OBJECT
 
 public:
     explicit ClientBody(QWidget *parent = nullptr);
 
-    [[nodiscard]] std::optional<AccountProfile> wish() override;
+    [[nodiscard]] std::optional<AccountProfile> wanted() override;
     [[nodiscard]] bool isUsable() const override { return m_client.has_value() || m_lost.has_value(); }
     void forget() override;
     void setFile(const QString &path);
@@ -40,17 +40,14 @@ public:
 signals:
     void cancelRequested();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void buildWaiting();
     void read();
     void showGuide(bool isOpen);
     void showParts();
     void showTimeLeft();
-    void takePasted();
-    void retranslate();
+    void usePasted();
+    void showTexts();
 
     std::optional<OAuthClient> m_client;
     std::optional<AccountProfile> m_lost; ///< see offerAgain()

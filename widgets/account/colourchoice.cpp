@@ -3,11 +3,11 @@
 #include "widgets/account/colourchoice.h"
 
 #include "services/auth/account.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/profilecolour.h"
 #include "widgets/theme/theme.h"
 
 #include <QButtonGroup>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QRadioButton>
@@ -37,14 +37,14 @@ protected:
     {
         QPainter painter{this};
         painter.setRenderHint(QPainter::Antialiasing);
-        const QColor ink = profileColour(m_colour, Theme::of(this)->scheme());
+        const QColor textColor = profileColour(m_colour, Theme::of(this)->scheme());
         const QPointF middle = QRectF{rect()}.center();
         painter.setPen(Qt::NoPen);
-        painter.setBrush(ink);
+        painter.setBrush(textColor);
         painter.drawEllipse(middle, scaled(7), scaled(7));
         if (isChecked() || hasFocus() || underMouse()) { // a ring, so that the choice is no matter of colour alone
             painter.setBrush(Qt::NoBrush);
-            painter.setPen(QPen{isChecked() ? ink : tokensOf(this).line, isChecked() ? 2.0 : 1.0});
+            painter.setPen(QPen{isChecked() ? textColor : tokensOf(this).line, isChecked() ? 2.0 : 1.0});
             painter.drawEllipse(middle, scaled(10), scaled(10));
         }
         if (hasFocus()) {
@@ -74,7 +74,7 @@ ColourChoice::ColourChoice(QWidget *parent)
     }
     row->addStretch();
     connect(m_group, &QButtonGroup::buttonClicked, this, [this] { emit chosen(colour()); });
-    retranslate();
+    translated(this, &ColourChoice::showTexts);
 }
 
 QString ColourChoice::colour() const
@@ -92,14 +92,7 @@ void ColourChoice::setColour(const QString &colour)
     }
 }
 
-void ColourChoice::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void ColourChoice::retranslate()
+void ColourChoice::showTexts()
 {
     const auto buttons = m_group->buttons();
     for (QAbstractButton *button : buttons) {

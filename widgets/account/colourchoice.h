@@ -21,11 +21,8 @@ public:
 signals:
     void chosen(const QString &colour);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void retranslate();
+    void showTexts();
 
     QButtonGroup *m_group;
 };

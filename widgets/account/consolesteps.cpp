@@ -35,7 +35,7 @@ void ConsoleSteps::setSteps(const QList<ConsoleStep> &steps)
 
 void ConsoleSteps::addStep(int number, const ConsoleStep &step)
 {
-    auto *mark = new Label{u"%1."_s.arg(number), TextRole::Body, Ink::Soft};
+    auto *mark = new Label{u"%1."_s.arg(number), TextRole::Body, TextColor::Soft};
     auto *text = new Label{step.text};
     text->setWordWrap(true);
     const int row = number - 1;
@@ -45,7 +45,7 @@ void ConsoleSteps::addStep(int number, const ConsoleStep &step)
         return;
     auto *open = new QToolButton;
     open->setObjectName(u"consoleStepOpen%1"_s.arg(number));
-    open->setIcon(themedIcon("external-link"_L1, Ink::Accent));
+    open->setIcon(themedIcon("external-link"_L1, TextColor::Accent));
     open->setAutoRaise(true);
     open->setFocusPolicy(Qt::TabFocus);
     open->setToolTip(tr("Open %1").arg(step.page.toString()));

@@ -6,24 +6,22 @@
 #include "widgets/account/filefield.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
 CredentialsBody::CredentialsBody(Kind kind, QProcessEnvironment environment, QWidget *parent)
-    : WayBody{parent}
+    : SignInMethodForm{parent}
     , m_kind{kind}
     , m_environment{std::move(environment)}
     , m_field{new FileField{kind == Kind::Default ? u"defaultFile"_s : u"keyFile"_s, u"JSON (*.json);;* (*)"_s}}
-    , m_facts{new Label}
-    , m_warnings{new Label{TextRole::Body, Ink::Warn}}
-    , m_help{new Label{TextRole::Body, Ink::Soft}}
+    , m_facts{named(new Label, "credentialFacts")}
+    , m_warnings{named(new Label{TextRole::Body, TextColor::Warn}, "credentialWarnings")}
+    , m_help{new Label{TextRole::Body, TextColor::Soft}}
 {
-    m_facts->setObjectName(u"credentialFacts"_s);
-    m_warnings->setObjectName(u"credentialWarnings"_s);
     for (Label *label : {m_facts, m_warnings, m_help})
         label->setWordWrap(true);
     auto *all = new QVBoxLayout{this};
@@ -34,7 +32,7 @@ CredentialsBody::CredentialsBody(Kind kind, QProcessEnvironment environment, QWi
     all->addWidget(m_warnings);
     all->addWidget(m_help);
     connect(m_field, &FileField::pathChanged, this, &CredentialsBody::read);
-    retranslate();
+    translated(this, &CredentialsBody::showTexts);
 }
 
 void CredentialsBody::look()
@@ -63,10 +61,10 @@ void CredentialsBody::read()
         else
             m_error = file.error();
     }
-    retranslate();
+    showTexts();
 }
 
-std::optional<AccountProfile> CredentialsBody::wish()
+std::optional<AccountProfile> CredentialsBody::wanted()
 {
     read();
     if (!m_file) {
@@ -100,25 +98,18 @@ QString CredentialsBody::kindWords() const
     return {};
 }
 
-void CredentialsBody::tellState()
+void CredentialsBody::notifyState()
 {
     if (m_file)
-        emit stateChanged(m_file->warnings.isEmpty() ? Tone::Ok : Tone::Warning,
+        emit stateChanged(m_file->warnings.isEmpty() ? StatusLevel::Ok : StatusLevel::Warning,
                           m_file->account.isEmpty() ? tr("found") : m_file->account);
     else if (m_error)
-        emit stateChanged(Tone::Bad, tr("cannot be used"));
+        emit stateChanged(StatusLevel::Bad, tr("cannot be used"));
     else
-        emit stateChanged(Tone::Skipped, m_kind == Kind::Default ? tr("none found") : QString{});
+        emit stateChanged(StatusLevel::Skipped, m_kind == Kind::Default ? tr("none found") : QString{});
 }
 
-void CredentialsBody::changeEvent(QEvent *event)
-{
-    WayBody::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void CredentialsBody::retranslate()
+void CredentialsBody::showTexts()
 {
     FormField *form = m_field->form();
     form->setLabel(m_kind == Kind::Key ? tr("Key file") : tr("Credentials file"));
@@ -143,5 +134,5 @@ void CredentialsBody::retranslate()
                              "such keys; where gcloud is at hand, take it instead.")
                         : tr("To make one: run “gcloud auth application-default login”."));
     m_help->setVisible(m_kind == Kind::Key || !m_file);
-    tellState();
+    notifyState();
 }

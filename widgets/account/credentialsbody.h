@@ -3,14 +3,14 @@
 #pragma once
 
 #include "services/auth/credentialfile.h"
-#include "widgets/account/waybody.h"
+#include "widgets/account/signinmethodform.h"
 
 class FileField;
 class Label;
 
 /// A credentials file that stays where it is: Google's application default credentials, or a service account's key.
 /// Names: defaultFileField, defaultFileChoose, keyFileField, keyFileChoose, credentialFacts, credentialWarnings.
-class CredentialsBody : public WayBody
+class CredentialsBody : public SignInMethodForm
 {
     Q_OBJECT
 
@@ -20,17 +20,14 @@ public:
     CredentialsBody(Kind kind, QProcessEnvironment environment, QWidget *parent = nullptr);
 
     void look() override;
-    [[nodiscard]] std::optional<AccountProfile> wish() override;
+    [[nodiscard]] std::optional<AccountProfile> wanted() override;
     [[nodiscard]] bool isUsable() const override { return m_file.has_value(); }
     void setFile(const QString &path); ///< dropped on the page, or of a profile
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void read();
-    void retranslate();
-    void tellState();
+    void showTexts();
+    void notifyState();
     [[nodiscard]] QString kindWords() const;
 
     Kind m_kind;

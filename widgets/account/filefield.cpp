@@ -3,6 +3,7 @@
 #include "widgets/account/filefield.h"
 
 #include "widgets/common/formfield.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -39,15 +40,13 @@ QString fileIn(const QMimeData *dragged)
 FileField::FileField(const QString &name, const QString &filter, QWidget *parent)
     : QWidget{parent}
     , m_filter{filter}
-    , m_edit{new QLineEdit}
+    , m_edit{named(this, new QLineEdit, name + u"Field"_s, [] { return tr("Drop the file here"); })}
     , m_form{new FormField{m_edit}}
-    , m_choose{new QPushButton}
+    , m_choose{named(this, new QPushButton, name + u"Choose"_s, [] { return tr("Choose…"); })}
 {
-    m_edit->setObjectName(name + u"Field"_s);
     m_edit->setMaxLength(longestPath);
     m_edit->setAcceptDrops(true);
     m_edit->installEventFilter(this);
-    m_choose->setObjectName(name + u"Choose"_s);
     m_choose->setAutoDefault(false);
     setFocusProxy(m_edit);
     auto *button = new QVBoxLayout; // as high as the field that stands below its label
@@ -58,9 +57,8 @@ FileField::FileField(const QString &name, const QString &filter, QWidget *parent
     row->setSpacing(scaled(8));
     row->addWidget(m_form, 1, Qt::AlignTop);
     row->addLayout(button);
-    connect(m_edit, &QLineEdit::editingFinished, this, &FileField::tellIfChanged);
+    connect(m_edit, &QLineEdit::editingFinished, this, &FileField::notifyIfChanged);
     connect(m_choose, &QPushButton::clicked, this, &FileField::choose);
-    retranslate();
 }
 
 QString FileField::path() const
@@ -74,10 +72,10 @@ QString FileField::path() const
 void FileField::setPath(const QString &path)
 {
     m_edit->setText(shortened(path));
-    tellIfChanged();
+    notifyIfChanged();
 }
 
-void FileField::tellIfChanged()
+void FileField::notifyIfChanged()
 {
     if (path() == m_told)
         return;
@@ -110,17 +108,4 @@ bool FileField::eventFilter(QObject *watched, QEvent *event)
         }
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void FileField::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void FileField::retranslate()
-{
-    m_choose->setText(tr("Choose…"));
-    m_edit->setPlaceholderText(tr("Drop the file here"));
 }

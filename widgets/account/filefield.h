@@ -24,13 +24,11 @@ signals:
     void pathChanged(); ///< once it is complete: chosen, dropped, or the field was left
 
 protected:
-    void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void choose();
-    void tellIfChanged();
-    void retranslate();
+    void notifyIfChanged();
 
     QString m_filter;
     QString m_told;

@@ -4,12 +4,12 @@
 
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QPushButton>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -17,19 +17,15 @@
 using namespace Qt::StringLiterals;
 
 GcloudBody::GcloudBody(Gcloud gcloud, QWidget *parent)
-    : WayBody{parent}
+    : SignInMethodForm{parent}
     , m_gcloud{std::move(gcloud)}
     , m_words{new Label}
     , m_account{new QComboBox}
-    , m_accountField{new FormField{m_account}}
-    , m_login{new QPushButton}
-    , m_install{new QPushButton}
-    , m_again{new QPushButton}
+    , m_accountField{named(this, new FormField{m_account}, "gcloudAccount", [] { return tr("Account"); })}
+    , m_login{named(this, new QPushButton, "gcloudLoginButton", [] { return tr("Run gcloud auth login"); })}
+    , m_install{named(this, new QPushButton, "gcloudInstallButton", [] { return tr("How to install gcloud"); })}
+    , m_again{named(this, new QPushButton, "gcloudLookButton", [] { return tr("Look again"); })}
 {
-    m_account->setObjectName(u"gcloudAccount"_s);
-    m_login->setObjectName(u"gcloudLoginButton"_s);
-    m_install->setObjectName(u"gcloudInstallButton"_s);
-    m_again->setObjectName(u"gcloudLookButton"_s);
     m_words->setWordWrap(true);
     m_login->setIcon(themedIcon("square-terminal"_L1));
     m_install->setIcon(themedIcon("external-link"_L1));
@@ -52,15 +48,15 @@ GcloudBody::GcloudBody(Gcloud gcloud, QWidget *parent)
     connect(m_install, &QPushButton::clicked, this,
             [this] { emit urlRequested(QUrl{u"https://cloud.google.com/sdk/docs/install"_s}); });
     connect(m_again, &QPushButton::clicked, this, &GcloudBody::look);
-    connect(m_account, &QComboBox::currentIndexChanged, this, &GcloudBody::tellState);
-    retranslate();
+    connect(m_account, &QComboBox::currentIndexChanged, this, &GcloudBody::notifyState);
+    translated(this, &GcloudBody::showTexts);
 }
 
 void GcloudBody::look()
 {
     m_tasks.cancel();
     m_finding = Finding::Looking;
-    retranslate();
+    showTexts();
     m_tasks.run(m_gcloud.look(m_tasks.token()), [this](const Result<GcloudFacts> &facts) { showFacts(facts); });
 }
 
@@ -70,14 +66,14 @@ void GcloudBody::showFacts(const Result<GcloudFacts> &facts)
         return;
     m_facts = facts ? *facts : GcloudFacts{};
     m_trouble = facts ? QString{} : facts.error().message;
-    m_finding = !facts               ? (facts.error().code == ErrorCode::NotFound ? Finding::Missing : Finding::Trouble)
+    m_finding = !facts ? (facts.error().code == ErrorCode::NotFound ? Finding::Missing : Finding::Incident)
         : m_facts.accounts.isEmpty() ? Finding::NoAccount
                                      : Finding::Ready;
     const QSignalBlocker quiet{m_account};
     m_account->clear();
     m_account->addItems(m_facts.accounts);
     m_account->setCurrentIndex(std::max(0, static_cast<int>(m_facts.accounts.indexOf(m_facts.active))));
-    retranslate();
+    showTexts();
 }
 
 bool GcloudBody::isUsable() const
@@ -85,7 +81,7 @@ bool GcloudBody::isUsable() const
     return m_finding == Finding::Ready;
 }
 
-std::optional<AccountProfile> GcloudBody::wish()
+std::optional<AccountProfile> GcloudBody::wanted()
 {
     if (!isUsable())
         return std::nullopt;
@@ -97,14 +93,14 @@ std::optional<AccountProfile> GcloudBody::wish()
     return profile;
 }
 
-void GcloudBody::tellState()
+void GcloudBody::notifyState()
 {
     switch (m_finding) {
-    case Finding::Looking: emit stateChanged(Tone::Working, tr("looking…")); break;
-    case Finding::Ready: emit stateChanged(Tone::Ok, m_account->currentText()); break;
-    case Finding::NoAccount: emit stateChanged(Tone::Warning, tr("not signed in")); break;
-    case Finding::Missing: emit stateChanged(Tone::Skipped, tr("not installed")); break;
-    case Finding::Trouble: emit stateChanged(Tone::Warning, tr("does not answer")); break;
+    case Finding::Looking: emit stateChanged(StatusLevel::Working, tr("looking…")); break;
+    case Finding::Ready: emit stateChanged(StatusLevel::Ok, m_account->currentText()); break;
+    case Finding::NoAccount: emit stateChanged(StatusLevel::Warning, tr("not signed in")); break;
+    case Finding::Missing: emit stateChanged(StatusLevel::Skipped, tr("not installed")); break;
+    case Finding::Incident: emit stateChanged(StatusLevel::Warning, tr("does not answer")); break;
     }
 }
 
@@ -124,28 +120,17 @@ QString GcloudBody::words() const
         return tr(
             "There is no gcloud on this computer, neither in PATH nor where its installers put it. Install it, or take "
             "one of the other ways; TPU Desk does not need it.");
-    case Finding::Trouble: return m_trouble;
+    case Finding::Incident: return m_trouble;
     }
     return {};
 }
 
-void GcloudBody::changeEvent(QEvent *event)
-{
-    WayBody::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void GcloudBody::retranslate()
+void GcloudBody::showTexts()
 {
     m_words->setText(words());
-    m_accountField->setLabel(tr("Account"));
     m_accountField->setVisible(m_finding == Finding::Ready && m_account->count() > 1);
-    m_login->setText(tr("Run gcloud auth login"));
     m_login->setVisible(m_finding != Finding::Missing && m_finding != Finding::Looking);
-    m_install->setText(tr("How to install gcloud"));
     m_install->setVisible(m_finding == Finding::Missing);
-    m_again->setText(tr("Look again"));
     m_again->setVisible(m_finding != Finding::Looking);
-    tellState();
+    notifyState();
 }

@@ -4,7 +4,7 @@
 
 #include "services/auth/gcloud.h"
 #include "services/core/taskscope.h"
-#include "widgets/account/waybody.h"
+#include "widgets/account/signinmethodform.h"
 
 class FormField;
 class Label;
@@ -13,7 +13,7 @@ class QPushButton;
 
 /// The user's own gcloud: which accounts it has, which project, and what to do when it has none.
 /// Names: gcloudAccount, gcloudLoginButton, gcloudLookButton, gcloudInstallButton.
-class GcloudBody : public WayBody
+class GcloudBody : public SignInMethodForm
 {
     Q_OBJECT
 
@@ -21,21 +21,18 @@ public:
     explicit GcloudBody(Gcloud gcloud, QWidget *parent = nullptr);
 
     void look() override;
-    [[nodiscard]] std::optional<AccountProfile> wish() override;
+    [[nodiscard]] std::optional<AccountProfile> wanted() override;
     [[nodiscard]] bool isUsable() const override;
 
 signals:
     void loginRequested(); ///< run "gcloud auth login" in a terminal, then look()
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    enum class Finding : quint8 { Looking, Ready, NoAccount, Missing, Trouble };
+    enum class Finding : quint8 { Looking, Ready, NoAccount, Missing, Incident };
 
     void showFacts(const Result<GcloudFacts> &facts);
-    void retranslate();
-    void tellState();
+    void showTexts();
+    void notifyState();
     [[nodiscard]] QString words() const;
 
     Gcloud m_gcloud;

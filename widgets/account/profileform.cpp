@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/account/profileform.h"
 
-#include "services/project/project.h"
+#include "services/project/projectapi.h"
 #include "widgets/account/colourchoice.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -19,7 +19,7 @@ using namespace Qt::StringLiterals;
 
 ProfileForm::ProfileForm(QWidget *parent)
     : QWidget{parent}
-    , m_colourLabel{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_colourLabel{new Label{TextRole::TableHead, TextColor::Soft}}
     , m_colour{new ColourChoice}
     , m_name{new QLineEdit}
     , m_nameField{new FormField{m_name}}
@@ -27,11 +27,19 @@ ProfileForm::ProfileForm(QWidget *parent)
     , m_quota{new QLineEdit}
     , m_quotaField{new FormField{m_quota}}
 {
-    m_name->setObjectName(u"profileNameField"_s);
+    named(
+        this, m_nameField, "profileNameField", [] { return tr("Name"); },
+        [] { return tr("Only for you. Empty: account and project are shown."); });
     m_name->setMaxLength(60);
-    m_quota->setObjectName(u"profileQuotaField"_s);
+    named(
+        this, m_quotaField, "profileQuotaField", [] { return tr("Quota project"); },
+        [] {
+            return tr(
+                "Sent as x-goog-user-project: the project whose API limits the calls use. Empty: the project itself. "
+                "You need the permission serviceusage.services.use on it.");
+        });
     m_quota->setMaxLength(100);
-    m_quotaButton->setObjectName(u"profileQuotaButton"_s);
+    named(this, m_quotaButton, "profileQuotaButton", [] { return tr("Count calls on another project"); });
     m_quotaButton->setCheckable(true);
     m_quotaButton->setAutoDefault(false);
     setButtonKind(m_quotaButton, ButtonKind::Link);
@@ -49,13 +57,14 @@ ProfileForm::ProfileForm(QWidget *parent)
     connect(m_quotaButton, &QPushButton::toggled, this, &ProfileForm::showQuota);
     connect(m_quota, &QLineEdit::textEdited, this, [this] { m_quotaField->setError({}); });
     showQuota(false);
-    retranslate();
+    translated(this, m_colourLabel, [] { return tr("Colour of this profile"); });
+    translated(this, [this] { m_colour->setAccessibleName(tr("Colour of this profile")); });
 }
 
 void ProfileForm::showQuota(bool isOpen)
 {
     m_quotaField->setVisible(isOpen);
-    m_quotaButton->setIcon(themedIcon(isOpen ? "chevron-down"_L1 : "chevron-right"_L1, Ink::Accent));
+    m_quotaButton->setIcon(themedIcon(isOpen ? "chevron-down"_L1 : "chevron-right"_L1, TextColor::Accent));
 }
 
 void ProfileForm::showProfile(const AccountProfile &profile)
@@ -83,24 +92,4 @@ std::optional<AccountProfile> ProfileForm::entered(AccountProfile profile)
     profile.name = m_name->text().trimmed();
     profile.quotaProject = ProjectId{quota};
     return profile;
-}
-
-void ProfileForm::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void ProfileForm::retranslate()
-{
-    m_colourLabel->setText(tr("Colour of this profile"));
-    m_colour->setAccessibleName(m_colourLabel->text());
-    m_nameField->setLabel(tr("Name"));
-    m_nameField->setHint(tr("Only for you. Empty: account and project are shown."));
-    m_quotaButton->setText(tr("Count calls on another project"));
-    m_quotaField->setLabel(tr("Quota project"));
-    m_quotaField->setHint(
-        tr("Sent as x-goog-user-project: the project whose API limits the calls use. Empty: the project itself. "
-           "You need the permission serviceusage.services.use on it."));
 }

@@ -25,12 +25,8 @@ public:
     /// `profile` with what was entered. Nothing: a field is wrong, and says so.
     [[nodiscard]] std::optional<AccountProfile> entered(AccountProfile profile);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void showQuota(bool isOpen);
-    void retranslate();
 
     Label *m_colourLabel;
     ColourChoice *m_colour;

@@ -6,13 +6,13 @@
 #include "widgets/common/card.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/profilecolour.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -38,6 +38,7 @@ ProfileList::ProfileList(QWidget *parent)
 {
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(8));
+    translated(this, &ProfileList::rebuild);
 }
 
 void ProfileList::showProfiles(const QList<AccountProfile> &profiles, const QUuid &inUse)
@@ -69,7 +70,7 @@ QWidget *ProfileList::row(const AccountProfile &profile, int number)
     dot->setPixmap(profileDot(profile.colour).pixmap(scaled(18), scaled(18)));
     auto *title = new ElidedLabel{TextRole::Strong};
     title->setFullText(accountTitle(profile));
-    auto *words = new ElidedLabel{TextRole::TableHead, Ink::Soft};
+    auto *words = new ElidedLabel{TextRole::TableHead, TextColor::Soft};
     const QString project = profile.project.isEmpty() ? tr("no project chosen yet") : profile.project.toString();
     words->setFullText(u"%1 · %2"_s.arg(accountSourceTitle(profile.source),
                                         profile.name.isEmpty() ? project : u"%1 · %2"_s.arg(profile.account, project)));
@@ -93,7 +94,7 @@ QWidget *ProfileList::useButton(const AccountProfile &profile, int number)
 {
     if (profile.id == m_inUse) {
         auto *badge = new StateBadge{nullptr, StateBadge::Look::Filled};
-        badge->setState(Tone::Ok, tr("in use"));
+        badge->setState(StatusLevel::Ok, tr("in use"));
         return badge;
     }
     auto *use = new QPushButton{profile.project.isEmpty() ? tr("Choose a project") : tr("Use")};
@@ -136,7 +137,7 @@ QWidget *ProfileList::editor(const AccountProfile &profile)
     auto *save = button(u"profileSaveButton"_s, tr("Save"));
     auto *project = button(u"profileProjectButton"_s, tr("Another project…"));
     auto *out = button(u"profileSignOutButton"_s, tr("Sign out"));
-    auto *words = new Label{signOutWords(profile.source), TextRole::TableHead, Ink::Soft};
+    auto *words = new Label{signOutWords(profile.source), TextRole::TableHead, TextColor::Soft};
     words->setWordWrap(true);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(scaled(8));
@@ -170,11 +171,4 @@ void ProfileList::toggle(const QUuid &id)
         if (m_profiles.at(i).id == id)
             m_column->itemAt(int(i))->widget()->findChild<QWidget *>(u"profileEdit%1"_s.arg(i + 1))->setFocus();
     }
-}
-
-void ProfileList::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        rebuild();
 }

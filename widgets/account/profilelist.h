@@ -26,9 +26,6 @@ signals:
     void changed(const AccountProfile &profile);
     void signOutRequested(const AccountProfile &profile);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void rebuild();
     [[nodiscard]] QWidget *row(const AccountProfile &profile, int number);

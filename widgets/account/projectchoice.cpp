@@ -7,6 +7,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 
 #include <QHeaderView>
@@ -23,10 +24,10 @@ ProjectChoice::ProjectChoice(QWidget *parent)
     , m_field{new FormField{m_edit}}
     , m_model{new ProjectModel{this}}
     , m_filter{new QSortFilterProxyModel{this}}
-    , m_table{new Table}
-    , m_count{new Label{TextRole::TableHead, Ink::Soft}}
-    , m_meant{new Label{TextRole::Body, Ink::Ok}}
-    , m_notice{new NoticeBar}
+    , m_table{named(this, new Table, "projectTable", [] { return tr("Projects of this account"); })}
+    , m_count{new Label{TextRole::TableHead, TextColor::Soft}}
+    , m_meant{named(new Label{TextRole::Body, TextColor::Ok}, "projectMeant")}
+    , m_notice{named(new NoticeBar, "projectNotice")}
 {
     build();
     connect(m_edit, &QLineEdit::textEdited, this, [this](const QString &text) {
@@ -37,19 +38,22 @@ ProjectChoice::ProjectChoice(QWidget *parent)
     connect(m_table, &Table::rowActivated, this, &ProjectChoice::submitted);
     connect(m_table, &QAbstractItemView::clicked, this, &ProjectChoice::edited);
     setFocusProxy(m_edit);
-    retranslate();
+    translated(this, [this] { emit m_model->headerDataChanged(Qt::Horizontal, 0, ProjectModel::ColumnCount - 1); });
+    translated(this, &ProjectChoice::notifyCount);
 }
 
 void ProjectChoice::build()
 {
-    m_edit->setObjectName(u"projectField"_s);
+    named(
+        this, m_field, "projectField", [] { return tr("Project"); },
+        [] {
+            return tr("Type to filter. A project's ID, its number or its name will do; TRC knows your project by its "
+                      "number.");
+        });
     m_edit->setMaxLength(200);
     m_edit->setClearButtonEnabled(true);
     m_edit->installEventFilter(this);
-    m_table->setObjectName(u"projectTable"_s);
-    m_notice->setObjectName(u"projectNotice"_s);
     m_notice->setClosable(false);
-    m_meant->setObjectName(u"projectMeant"_s);
     m_meant->setWordWrap(true);
     m_meant->hide();
     m_filter->setSourceModel(m_model);
@@ -77,8 +81,8 @@ void ProjectChoice::showLoading()
     m_model->setProjects({});
     m_edit->clear();
     filter({});
-    m_notice->say(Tone::Working, [] { return tr("Reading your projects…"); });
-    tellCount();
+    m_notice->say(StatusLevel::Working, [] { return tr("Reading your projects…"); });
+    notifyCount();
 }
 
 void ProjectChoice::showProjects(const Result<QList<Project>> &projects)
@@ -93,7 +97,7 @@ void ProjectChoice::showProjects(const Result<QList<Project>> &projects)
     filter(m_edit->text());
     if (m_edit->text().isEmpty())
         propose(m_proposal);
-    tellCount();
+    notifyCount();
 }
 
 /// The row of it; where the list does not have it, it stands in the field.
@@ -159,7 +163,7 @@ void ProjectChoice::filter(const QString &text)
         m_table->selectRow(exact.first());
     else if (exact.isEmpty() && !wanted.isEmpty() && m_filter->rowCount() == 1)
         m_table->selectRow(0);
-    tellCount();
+    notifyCount();
 }
 
 void ProjectChoice::showMeant(const Project &project)
@@ -180,7 +184,7 @@ void ProjectChoice::showError(const QString &sentence)
     m_edit->setFocus();
 }
 
-void ProjectChoice::tellCount()
+void ProjectChoice::notifyCount()
 {
     const int all = m_model->rowCount();
     const int shown = m_filter->rowCount();
@@ -204,21 +208,4 @@ bool ProjectChoice::eventFilter(QObject *watched, QEvent *event)
         return true;
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void ProjectChoice::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void ProjectChoice::retranslate()
-{
-    m_field->setLabel(tr("Project"));
-    m_field->setHint(
-        tr("Type to filter. A project's ID, its number or its name will do; TRC knows your project by its number."));
-    m_table->setAccessibleName(tr("Projects of this account"));
-    m_model->retranslate();
-    tellCount();
 }

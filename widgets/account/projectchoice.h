@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/project/project.h"
+#include "services/project/projectapi.h"
 
 #include <QWidget>
 
@@ -43,14 +43,12 @@ signals:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
     void build();
     void filter(const QString &text);
     void select(const ProjectId &project);
-    void retranslate();
-    void tellCount();
+    void notifyCount();
 
     ProjectId m_proposal;
     std::optional<Error> m_error;

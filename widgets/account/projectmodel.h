@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/project/project.h"
+#include "services/project/projectapi.h"
 
 #include <QAbstractTableModel>
 
@@ -18,7 +18,6 @@ public:
 
     void setProjects(QList<Project> projects);
     [[nodiscard]] const QList<Project> &projects() const { return m_projects; }
-    void retranslate() { emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1); }
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;

@@ -6,24 +6,25 @@
 #include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QLineEdit>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
 TokenBody::TokenBody(QWidget *parent)
-    : WayBody{parent}
+    : SignInMethodForm{parent}
     , m_words{new Label}
-    , m_command{new CodeView}
+    , m_command{named(new CodeView, "tokenCommand")}
     , m_edit{new QLineEdit}
     , m_field{new FormField{m_edit}}
 {
-    m_command->setObjectName(u"tokenCommand"_s);
     m_command->setCode(u"gcloud auth print-access-token"_s, CodeLanguage::Plain);
-    m_edit->setObjectName(u"tokenField"_s);
+    named(
+        this, m_field, "tokenField", [] { return tr("Access token"); },
+        [] { return tr("Begins with ya29. It is kept in memory only and works for an hour at most."); });
     m_edit->setEchoMode(QLineEdit::Password);
     m_edit->setInputMethodHints(Qt::ImhHiddenText | Qt::ImhSensitiveData | Qt::ImhNoPredictiveText);
     m_edit->setMaxLength(16 * 1024);
@@ -36,7 +37,11 @@ TokenBody::TokenBody(QWidget *parent)
     all->addWidget(m_field);
     connect(m_edit, &QLineEdit::textEdited, this, [this] { m_field->setError({}); });
     connect(m_edit, &QLineEdit::returnPressed, this, &TokenBody::submitted);
-    retranslate();
+    translated(this, m_words, [] {
+        return tr(
+            "Run this on any machine where you are signed in, Cloud Shell for example, and paste what it prints.");
+    });
+    translated(this, [this] { emit stateChanged(StatusLevel::Waiting, {}); });
 }
 
 QString TokenBody::token() const
@@ -49,7 +54,7 @@ bool TokenBody::isUsable() const
     return !PastedToken::problemWith(token());
 }
 
-std::optional<AccountProfile> TokenBody::wish()
+std::optional<AccountProfile> TokenBody::wanted()
 {
     const auto problem = PastedToken::problemWith(token());
     m_field->setError(problem ? problem->message : QString{});
@@ -66,20 +71,4 @@ void TokenBody::forget()
 {
     m_edit->clear();
     m_field->setError({});
-}
-
-void TokenBody::changeEvent(QEvent *event)
-{
-    WayBody::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void TokenBody::retranslate()
-{
-    m_words->setText(
-        tr("Run this on any machine where you are signed in, Cloud Shell for example, and paste what it prints."));
-    m_field->setLabel(tr("Access token"));
-    m_field->setHint(tr("Begins with ya29. It is kept in memory only and works for an hour at most."));
-    emit stateChanged(Tone::Waiting, {});
 }

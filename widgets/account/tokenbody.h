@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/account/waybody.h"
+#include "widgets/account/signinmethodform.h"
 
 class CodeView;
 class FormField;
@@ -10,14 +10,14 @@ class Label;
 class QLineEdit;
 
 /// An access token that the user pastes. It stays in memory only. Names: tokenCommand, tokenField.
-class TokenBody : public WayBody
+class TokenBody : public SignInMethodForm
 {
     Q_OBJECT
 
 public:
     explicit TokenBody(QWidget *parent = nullptr);
 
-    [[nodiscard]] std::optional<AccountProfile> wish() override;
+    [[nodiscard]] std::optional<AccountProfile> wanted() override;
     [[nodiscard]] bool isUsable() const override;
     void forget() override;
     [[nodiscard]] QString token() const;
@@ -25,12 +25,7 @@ public:
 signals:
     void submitted(); ///< Return in the field
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void retranslate();
-
     Label *m_words;
     CodeView *m_command;
     QLineEdit *m_edit;

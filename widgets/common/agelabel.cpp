@@ -3,20 +3,20 @@
 #include "widgets/common/agelabel.h"
 
 #include "widgets/common/phrases.h"
+#include "widgets/common/translated.h"
 
-#include <QEvent>
 #include <QTimer>
 
 using namespace std::chrono_literals;
 
 AgeLabel::AgeLabel(QWidget *parent)
-    : Label{TextRole::Status, Ink::Soft, parent}
+    : Label{TextRole::Status, TextColor::Soft, parent}
     , m_now{[] { return QDateTime::currentDateTimeUtc(); }}
     , m_tick{new QTimer{this}}
 {
     m_tick->setSingleShot(true);
     connect(m_tick, &QTimer::timeout, this, &AgeLabel::refresh);
-    refresh();
+    translated(this, &AgeLabel::refresh);
 }
 
 void AgeLabel::setUpdated(const QDateTime &when)
@@ -55,13 +55,6 @@ void AgeLabel::refresh()
     // An age in minutes need not be counted in seconds.
     if (isVisible())
         m_tick->start(age < 60s ? 1s : 15s);
-}
-
-void AgeLabel::changeEvent(QEvent *event)
-{
-    Label::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        refresh();
 }
 
 void AgeLabel::showEvent(QShowEvent *event)

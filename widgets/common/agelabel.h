@@ -26,7 +26,6 @@ public:
     [[nodiscard]] const QDateTime &updated() const { return m_updated; }
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 

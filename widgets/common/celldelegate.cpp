@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/table.h"
 
-#include "widgets/common/gracemark.h"
+#include "widgets/common/undomark.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
@@ -23,7 +23,7 @@ struct Cell
     Qt::Alignment alignment;
     bool isLeaving = false;
     CellLook look = CellLook::Normal;
-    std::optional<Tone> tone;
+    std::optional<StatusLevel> level;
     std::optional<MeterCell> meter;
     std::optional<CellNote> note;
 };
@@ -39,9 +39,9 @@ Cell cellOf(const QModelIndex &index)
     const QVariant alignment = index.data(Qt::TextAlignmentRole);
     return {.text = index.data(Qt::DisplayRole).toString(),
             .alignment = alignment.isValid() ? Qt::Alignment{alignment.toInt()} : Qt::AlignLeft | Qt::AlignVCenter,
-            .isLeaving = index.data(gracemark::leavingRole).toBool(),
+            .isLeaving = index.data(undomark::leavingRole).toBool(),
             .look = index.data(LookRole).value<CellLook>(),
-            .tone = optionalOf<Tone>(index.data(ToneRole)),
+            .level = optionalOf<StatusLevel>(index.data(LevelRole)),
             .meter = optionalOf<MeterCell>(index.data(MeterRole)),
             .note = optionalOf<CellNote>(index.data(NoteRole))};
 }
@@ -66,7 +66,7 @@ int drawPiece(QPainter *painter, const QRect &area, const QString &text, Qt::Ali
     return area.left() + metrics.horizontalAdvance(shown);
 }
 
-int toneWidth(const QFontMetrics &metrics)
+int levelWidth(const QFontMetrics &metrics)
 {
     return qRound(metrics.capHeight() * 1.25) + scaled(5);
 }
@@ -74,9 +74,9 @@ int toneWidth(const QFontMetrics &metrics)
 void drawNote(QPainter *painter, const QRect &area, const CellNote &note, const Tokens &tokens)
 {
     if (note.text.isEmpty()) { // a sign alone
-        const double side = toneWidth(painter->fontMetrics()) - scaled(5);
-        paintTone(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side},
-                  note.tone, tokens.ink(note.tone));
+        const double side = levelWidth(painter->fontMetrics()) - scaled(5);
+        paintStatus(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side},
+                    note.level, tokens.textColor(note.level));
         return;
     }
     painter->setFont(fontFor(TextRole::Status).resolve(painter->font()));
@@ -86,8 +86,8 @@ void drawNote(QPainter *painter, const QRect &area, const CellNote &note, const 
         return;
     const int height = metrics.height() + scaled(4);
     const QRect pill{area.left(), area.center().y() - height / 2 + 1, width, height};
-    stylepaint::roundedBox(painter, pill, height / 2.0, tokens.background(note.tone), {});
-    painter->setPen(tokens.ink(note.tone));
+    stylepaint::roundedBox(painter, pill, height / 2.0, tokens.background(note.level), {});
+    painter->setPen(tokens.textColor(note.level));
     painter->drawText(pill, Qt::AlignCenter, note.text);
 }
 
@@ -114,16 +114,16 @@ void drawMeter(QPainter *painter, QRect area, const Cell &cell, const Tokens &to
 
 void drawText(QPainter *painter, QRect area, const Cell &cell, const Tokens &tokens)
 {
-    const QColor ink = cell.tone                        ? tokens.ink(*cell.tone)
+    const QColor textColor = cell.level                 ? tokens.textColor(*cell.level)
         : cell.look == CellLook::Soft || cell.isLeaving ? tokens.soft
                                                         : tokens.text;
-    if (cell.tone && hasShape(*cell.tone)) {
-        const double side = toneWidth(painter->fontMetrics()) - scaled(5);
-        paintTone(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side},
-                  *cell.tone, ink);
-        area.setLeft(area.left() + toneWidth(painter->fontMetrics()));
+    if (cell.level && hasShape(*cell.level)) {
+        const double side = levelWidth(painter->fontMetrics()) - scaled(5);
+        paintStatus(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side},
+                    *cell.level, textColor);
+        area.setLeft(area.left() + levelWidth(painter->fontMetrics()));
     }
-    painter->setPen(ink);
+    painter->setPen(textColor);
     const int end = drawPiece(painter, area, cell.text, cell.alignment & Qt::AlignHorizontal_Mask);
     if (cell.note) {
         area.setLeft(end + scaled(8));
@@ -136,7 +136,7 @@ int noteWidth(const Cell &cell, const QFont &base)
     if (!cell.note)
         return 0;
     if (cell.note->text.isEmpty())
-        return scaled(8) + toneWidth(QFontMetrics{base}) - scaled(5);
+        return scaled(8) + levelWidth(QFontMetrics{base}) - scaled(5);
     return QFontMetrics{fontFor(TextRole::Status).resolve(base)}.horizontalAdvance(cell.note->text) + scaled(8 + 20);
 }
 
@@ -218,8 +218,8 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInd
     const Cell cell = cellOf(index);
     const QFontMetrics metrics{fontOf(cell, option.font)};
     int width = metrics.horizontalAdvance(cell.text) + noteWidth(cell, option.font);
-    if (cell.tone && hasShape(*cell.tone))
-        width += toneWidth(metrics);
+    if (cell.level && hasShape(*cell.level))
+        width += levelWidth(metrics);
     if (cell.meter) {
         const QFontMetrics strong{fontFor(TextRole::Strong).resolve(option.font)};
         const int words = strong.horizontalAdvance(cell.meter->number) + scaled(6)

@@ -76,7 +76,7 @@ protected:
         auto look = format(offset);
         if (m_grounds.isEmpty() || length == 0 || !look.hasProperty(QTextFormat::ForegroundBrush))
             return;
-        look.setForeground(strengthened(inkOf(style.textStyle(), look.foreground().color())));
+        look.setForeground(strengthened(textColorOf(style.textStyle(), look.foreground().color())));
         look.clearBackground();
         setFormat(offset, length, look);
     }
@@ -84,7 +84,7 @@ protected:
 private:
     /// The delivered themes write strings in red, and with them a whole program that stands in a shell script: what
     /// looks like an error has to be one.
-    [[nodiscard]] QColor inkOf(KSyntaxHighlighting::Theme::TextStyle style, const QColor &own) const
+    [[nodiscard]] QColor textColorOf(KSyntaxHighlighting::Theme::TextStyle style, const QColor &own) const
     {
         using Style = KSyntaxHighlighting::Theme::TextStyle;
         const bool isDark = luminance(m_grounds.first()) < 0.18;
@@ -100,15 +100,18 @@ private:
         }
     }
 
-    [[nodiscard]] QColor strengthened(QColor ink) const
+    [[nodiscard]] QColor strengthened(QColor textColor) const
     {
         const double end = luminance(m_grounds.first()) > 0.18 ? 0 : 1;
-        const auto isWeak = [&ink, this](const QColor &ground) { return contrastOf(ink, ground) < m_enough; };
+        const auto isWeak = [&textColor, this](const QColor &ground) {
+            return contrastOf(textColor, ground) < m_enough;
+        };
         for (int steps = 0; steps < 60 && std::ranges::any_of(m_grounds, isWeak); ++steps) {
             const auto nearer = [end](float part) { return float(part + (end - part) * 0.05); };
-            ink = QColor::fromRgbF(nearer(ink.redF()), nearer(ink.greenF()), nearer(ink.blueF()));
+            textColor =
+                QColor::fromRgbF(nearer(textColor.redF()), nearer(textColor.greenF()), nearer(textColor.blueF()));
         }
-        return ink;
+        return textColor;
     }
 
     QList<QColor> m_grounds;

@@ -6,6 +6,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/searchfield.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/stylepaint.h"
@@ -126,7 +127,7 @@ CodeEditor::CodeEditor(QWidget *parent)
     , m_text{new NumberedText}
     , m_bar{new QWidget}
     , m_search{new SearchField}
-    , m_found{new Label{TextRole::Body, Ink::Soft}}
+    , m_found{new Label{TextRole::Body, TextColor::Soft}}
     , m_closeSearch{new QToolButton}
 {
     auto *row = new QHBoxLayout{m_bar};
@@ -153,7 +154,9 @@ CodeEditor::CodeEditor(QWidget *parent)
     connect(this, &QObject::objectNameChanged, this, &CodeEditor::nameParts);
     connect(Theme::of(this), &Theme::changed, this, &CodeEditor::restyle);
     restyle();
-    retranslate();
+    translated(this, m_search, [] { return tr("Find in the script"); }, [] { return tr("Find in the script"); });
+    iconTexts(this, m_closeSearch, [] { return tr("Close the search (Esc)"); }, [] { return tr("Close the search"); });
+    translated(this, &CodeEditor::showTexts);
 }
 
 void CodeEditor::nameParts()
@@ -195,14 +198,10 @@ void CodeEditor::restyle()
     update();
 }
 
-void CodeEditor::retranslate()
+void CodeEditor::showTexts()
 {
     m_text->setAccessibleName(accessibleName().isEmpty() ? tr("Script") : accessibleName());
     m_text->setAccessibleDescription(tr("Tab indents. Ctrl+Tab goes on to the next field, Shift+Tab back."));
-    m_search->setPlaceholderText(tr("Find in the script"));
-    m_search->setAccessibleName(tr("Find in the script"));
-    m_closeSearch->setToolTip(tr("Close the search (Esc)"));
-    m_closeSearch->setAccessibleName(tr("Close the search"));
 }
 
 void CodeEditor::openSearch()
@@ -271,11 +270,4 @@ void CodeEditor::paintEvent(QPaintEvent *)
     stylepaint::roundedBox(&painter, rect(), 6, tokens.card, tokens.line);
     if (m_text->hasFocus())
         stylepaint::focusRing(&painter, rect(), 6, tokens.accent);
-}
-
-void CodeEditor::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }

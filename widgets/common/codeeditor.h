@@ -52,12 +52,11 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void restyle();
-    void retranslate();
+    void showTexts();
     void nameParts();
     void closeSearch();
     void find(bool backwards, bool fromHere);

@@ -4,6 +4,7 @@
 
 #include "widgets/common/codecolours.h"
 #include "widgets/common/copybutton.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
@@ -72,6 +73,7 @@ CodeView::CodeView(QWidget *parent)
     row->addWidget(m_copy, 0, Qt::AlignTop);
     connect(Theme::of(this), &Theme::changed, this, &CodeView::restyle);
     restyle();
+    translated(this, [this] { m_text->setAccessibleName(tr("Code")); });
 }
 
 void CodeView::setCode(const QString &code, CodeLanguage language)
@@ -83,7 +85,6 @@ void CodeView::setCode(const QString &code, CodeLanguage language)
     if (code != m_text->toPlainText())
         m_text->setPlainText(code);
     m_copy->setVisible(!code.isEmpty()); // there is nothing to copy
-    m_text->setAccessibleName(tr("Code"));
     fitHeight();
 }
 
@@ -155,11 +156,4 @@ void CodeView::resizeEvent(QResizeEvent *event)
     fitHeight();
     QMetaObject::invokeMethod(this, &CodeView::fitHeight,
                               Qt::QueuedConnection); // the text gets its new width after this
-}
-
-void CodeView::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        m_text->setAccessibleName(tr("Code"));
 }

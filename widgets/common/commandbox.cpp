@@ -4,10 +4,10 @@
 
 #include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 
 #include <QButtonGroup>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QShowEvent>
@@ -28,14 +28,14 @@ std::function<QString()> &noteOfGcloud()
 CommandBox::CommandBox(const QString &name, QWidget *parent)
     : QWidget{parent}
     , m_column{new QVBoxLayout{this}}
-    , m_title{new Label{TextRole::Strong}}
+    , m_title{translated(this, new Label{TextRole::Strong}, [] { return tr("The same as a command"); })}
     , m_head{new QBoxLayout{QBoxLayout::LeftToRight}}
     , m_ways{new QHBoxLayout}
     , m_gcloud{new QPushButton{u"gcloud"_s}}
     , m_rest{new QPushButton{u"REST"_s}}
-    , m_link{new QPushButton}
+    , m_link{translated(this, new QPushButton, [] { return tr("Link"); })}
     , m_code{new CodeView}
-    , m_note{new Label{TextRole::Status, Ink::Soft}}
+    , m_note{new Label{TextRole::Status, TextColor::Soft}}
 {
     m_gcloud->setObjectName(name + u"Gcloud"_s);
     m_rest->setObjectName(name + u"Rest"_s);
@@ -64,7 +64,7 @@ CommandBox::CommandBox(const QString &name, QWidget *parent)
     m_column->addWidget(m_note);
     for (auto *button : {m_gcloud, m_rest, m_link})
         connect(button, &QPushButton::toggled, this, &CommandBox::showCommand);
-    retranslate();
+    translated(this, &CommandBox::showTexts);
 }
 
 void CommandBox::setCommands(const QString &gcloud, const QString &rest, const QString &link)
@@ -156,17 +156,8 @@ void CommandBox::showCommand()
     m_code->setCode(m_gcloud->isChecked() ? m_gcloudText : m_restText);
 }
 
-void CommandBox::changeEvent(QEvent *event)
+void CommandBox::showTexts()
 {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void CommandBox::retranslate()
-{
-    m_title->setText(tr("The same as a command"));
-    m_link->setText(tr("Link"));
     for (auto *button : {m_gcloud, m_rest, m_link})
         button->setAccessibleDescription(m_title->text());
     layHead();

@@ -33,7 +33,6 @@ public:
     void addWidget(QWidget *widget);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
@@ -42,7 +41,7 @@ private:
     void showLink();
     void layHead();
     void chooseFirst();
-    void retranslate();
+    void showTexts();
 
     QVBoxLayout *m_column;
     Label *m_title;

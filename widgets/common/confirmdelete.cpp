@@ -7,6 +7,7 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
 #include "widgets/common/writegate.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -32,7 +33,7 @@ QHBoxLayout *lossRow(const QString &loss)
     auto *row = new QHBoxLayout;
     auto *shape = new StateBadge;
     auto *text = new Label{loss};
-    shape->setState(Tone::Bad, {});
+    shape->setState(StatusLevel::Bad, {});
     text->setWordWrap(true);
     text->setAlignment(Qt::AlignTop);
     row->addWidget(shape, 0, Qt::AlignTop);
@@ -48,8 +49,8 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
     , m_isLook{question.isLook}
     , m_need{question.need}
     , m_delete{new QPushButton{question.buttonText}}
-    , m_note{new Label{TextRole::Body, Ink::Soft}}
-    , m_held{new Label{TextRole::Body, Ink::Warn}}
+    , m_note{named(new Label{TextRole::Body, TextColor::Soft}, "confirmDeleteNote")}
+    , m_held{named(new Label{TextRole::Body, TextColor::Warn}, "confirmDeleteHeld")}
 {
     setObjectName(u"confirmDelete"_s);
     setWindowTitle(question.title);
@@ -70,14 +71,12 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
         column->addWidget(commandField(question));
 
     auto *buttons = buttonRow();
-    m_note->setObjectName(u"confirmDeleteNote"_s);
     m_note->setWordWrap(true);
     m_note->hide();
     if (!question.typedName.isEmpty())
         column->addWidget(nameField());
     column->addWidget(m_note);
     compare({});
-    m_held->setObjectName(u"confirmDeleteHeld"_s);
     m_held->setWordWrap(true);
     connect(&WriteLock::instance(), &WriteLock::changed, this, &ConfirmDelete::showHeld);
     showHeld();

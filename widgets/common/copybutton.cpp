@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/copybutton.h"
 
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 
 #include <QAccessible>
 #include <QAccessibleAnnouncementEvent>
 #include <QClipboard>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QTimer>
 
@@ -21,9 +21,9 @@ CopyButton::CopyButton(QWidget *parent)
     setAutoRaise(true);
     m_copied->setSingleShot(true);
     m_copied->setInterval(2s);
-    connect(m_copied, &QTimer::timeout, this, &CopyButton::retranslate);
+    connect(m_copied, &QTimer::timeout, this, &CopyButton::showTexts);
     connect(this, &QToolButton::clicked, this, &CopyButton::copy);
-    retranslate();
+    translated(this, &CopyButton::showTexts);
 }
 
 void CopyButton::copy()
@@ -31,21 +31,14 @@ void CopyButton::copy()
     if (!m_source)
         return;
     QGuiApplication::clipboard()->setText(m_source());
-    setIcon(themedIcon("check"_L1, Ink::Ok));
+    setIcon(themedIcon("check"_L1, TextColor::Ok));
     setToolTip(tr("Copied"));
     QAccessibleAnnouncementEvent spoken{this, tr("Copied")};
     QAccessible::updateAccessibility(&spoken);
     m_copied->start();
 }
 
-void CopyButton::changeEvent(QEvent *event)
-{
-    QToolButton::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void CopyButton::retranslate()
+void CopyButton::showTexts()
 {
     setIcon(themedIcon("copy"_L1));
     setToolTip(tr("Copy"));

@@ -22,12 +22,9 @@ public:
     /// Asked at the click.
     void setSource(std::function<QString()> source) { m_source = std::move(source); }
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void copy();
-    void retranslate();
+    void showTexts();
 
     std::function<QString()> m_source;
     QTimer *m_copied;

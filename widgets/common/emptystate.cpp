@@ -6,11 +6,11 @@
 #include "widgets/common/label.h"
 #include "widgets/common/page.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QVBoxLayout>
@@ -49,10 +49,10 @@ EmptyState::EmptyState(QWidget *parent)
     : QWidget{parent}
     , m_icon{new Label}
     , m_title{new Label{TextRole::SheetTitle}}
-    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_sentence{new Label{TextRole::Body, TextColor::Soft}}
     , m_button{new QPushButton}
     , m_link{new QPushButton}
-    , m_guide{new QPushButton}
+    , m_guide{translated(this, new QPushButton, [] { return tr("Read about this in the guide"); })}
 {
     setButtonKind(m_button, ButtonKind::Primary);
     setButtonKind(m_link, ButtonKind::Link);
@@ -82,10 +82,12 @@ EmptyState::EmptyState(QWidget *parent)
     column->addStretch(3);
     for (QWidget *part : std::initializer_list<QWidget *>{m_icon, m_title, m_button, m_link, m_guide})
         part->hide();
+    nameParts();
+    connect(this, &QObject::objectNameChanged, this, &EmptyState::nameParts);
     connect(m_button, &QPushButton::clicked, this, [this] { emit buttonClicked(); });
     connect(m_link, &QPushButton::clicked, this, [this] { emit linkClicked(); });
     connect(m_guide, &QPushButton::clicked, this,
-            [this] { GuideDoor::of()->open(m_section.section(u'#', 0, 0), m_section.section(u'#', 1)); });
+            [this] { GuideNavigator::of()->open(m_section.section(u'#', 0, 0), m_section.section(u'#', 1)); });
     connect(Theme::of(this), &Theme::changed, this, &EmptyState::drawIcon);
 }
 
@@ -101,7 +103,7 @@ void EmptyState::drawIcon()
     if (m_iconName.isEmpty())
         return;
     const int side = scaled(40);
-    m_icon->setPixmap(themedIcon(m_iconName, Ink::Faint).pixmap(QSize{side, side}, devicePixelRatioF()));
+    m_icon->setPixmap(themedIcon(m_iconName, TextColor::Faint).pixmap(QSize{side, side}, devicePixelRatioF()));
 }
 
 void EmptyState::setTitle(const QString &title)
@@ -118,7 +120,6 @@ void EmptyState::setSentence(const QString &sentence)
 
 void EmptyState::setButtonText(const QString &text)
 {
-    nameParts();
     m_button->setText(text);
     m_button->setVisible(!text.isEmpty());
     beTheOnlyPrimary(m_button); // another text is another offer: the page may have changed its head for it
@@ -126,16 +127,13 @@ void EmptyState::setButtonText(const QString &text)
 
 void EmptyState::setLinkText(const QString &text)
 {
-    nameParts();
     m_link->setText(text);
     m_link->setVisible(!text.isEmpty());
 }
 
 void EmptyState::setGuide(QLatin1StringView section)
 {
-    nameParts();
     m_section = section;
-    m_guide->setText(tr("Read about this in the guide"));
     m_guide->setVisible(!section.isEmpty());
 }
 
@@ -158,15 +156,6 @@ void EmptyState::nameParts()
     m_button->setObjectName(objectName() + u"Button"_s);
     m_link->setObjectName(objectName() + u"Link"_s);
     m_guide->setObjectName(objectName() + u"Guide"_s);
-}
-
-void EmptyState::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::ParentChange)
-        nameParts();
-    if (event->type() == QEvent::LanguageChange)
-        m_guide->setText(tr("Read about this in the guide"));
 }
 
 ContentStack::ContentStack(QWidget *content, QWidget *parent)

@@ -9,7 +9,7 @@
 
 namespace {
 
-int heightOf(const QLayoutItem *item, int width)
+int rowHeightOf(const QLayoutItem *item, int width)
 {
     return item->hasHeightForWidth() ? item->heightForWidth(width) : item->sizeHint().height();
 }
@@ -54,9 +54,9 @@ QList<FoldingRow::Place> FoldingRow::arranged(const QRect &rect) const
     const auto line = [&](const QList<Place> &parts) {
         int height = 0;
         for (const auto &part : parts)
-            height = std::max(height, heightOf(part.item, part.box.width()));
+            height = std::max(height, rowHeightOf(part.item, part.box.width()));
         for (const auto &part : parts) {
-            const int own = heightOf(part.item, part.box.width());
+            const int own = rowHeightOf(part.item, part.box.width());
             places.append({part.item, {part.box.x(), top + (height - own) / 2, part.box.width(), own}});
         }
         top += height + spacing();

@@ -20,7 +20,7 @@ FormField::FormField(QWidget *field, QWidget *parent)
     : QWidget{parent}
     , m_field{field}
     , m_label{new Label{TextRole::Strong}}
-    , m_note{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_note{new Label{TextRole::TableHead, TextColor::Soft}}
 {
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
@@ -90,7 +90,7 @@ void FormField::showNote()
 {
     const QString &text = m_error.isEmpty() ? m_hint : m_error;
     m_note->setText(text);
-    m_note->setInk(m_error.isEmpty() ? Ink::Soft : Ink::Bad);
+    m_note->setTextColor(m_error.isEmpty() ? TextColor::Soft : TextColor::Bad);
     m_note->setVisible(!text.isEmpty());
     m_field->setAccessibleDescription(text);
 }

@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/guidebutton.h"
 
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 
 using namespace Qt::StringLiterals;
 
-GuideDoor *GuideDoor::of()
+GuideNavigator *GuideNavigator::of()
 {
-    auto *door = qApp->findChild<GuideDoor *>(u"guideDoor"_s, Qt::FindDirectChildrenOnly);
+    auto *door = qApp->findChild<GuideNavigator *>(u"guideDoor"_s, Qt::FindDirectChildrenOnly);
     if (door == nullptr) {
-        door = new GuideDoor{qApp};
+        door = new GuideNavigator{qApp};
         door->setObjectName(u"guideDoor"_s);
     }
     return door;
@@ -28,25 +28,19 @@ GuideButton::GuideButton(QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     hide();
     connect(this, &QToolButton::clicked, this,
-            [this] { GuideDoor::of()->open(m_section.section(u'#', 0, 0), m_section.section(u'#', 1)); });
-    retranslate();
+            [this] { GuideNavigator::of()->open(m_section.section(u'#', 0, 0), m_section.section(u'#', 1)); });
+    iconTexts(this, this, [] { return tr("Read about this in the guide"); });
+}
+
+void GuideButton::nameAfter(const QWidget *owner)
+{
+    const auto follow = [this](const QString &name) { setObjectName(name + u"Guide"_s); };
+    connect(owner, &QObject::objectNameChanged, this, follow);
+    follow(owner->objectName());
 }
 
 void GuideButton::setSection(QLatin1StringView section)
 {
     m_section = section;
     setVisible(!section.isEmpty());
-}
-
-void GuideButton::retranslate()
-{
-    setToolTip(tr("Read about this in the guide"));
-    setAccessibleName(tr("Read about this in the guide"));
-}
-
-void GuideButton::changeEvent(QEvent *event)
-{
-    QToolButton::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }

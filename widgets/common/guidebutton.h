@@ -5,12 +5,12 @@
 #include <QToolButton>
 
 /// How any widget leads to the guide without knowing who shows it: the window listens.
-class GuideDoor : public QObject
+class GuideNavigator : public QObject
 {
     Q_OBJECT
 public:
     /// The application's; made when it is first asked for.
-    [[nodiscard]] static GuideDoor *of();
+    [[nodiscard]] static GuideNavigator *of();
 
     void open(const QString &section, const QString &anchor = {}) { emit wanted(section, anchor); }
 
@@ -28,15 +28,12 @@ class GuideButton : public QToolButton
 public:
     explicit GuideButton(QWidget *parent = nullptr);
 
+    /// "keysPage" has "keysPageGuide", also when it gets its name later.
+    void nameAfter(const QWidget *owner);
     /// "keys", or "keys#generate"; empty hides the button.
     void setSection(QLatin1StringView section);
     [[nodiscard]] const QString &section() const { return m_section; }
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void retranslate();
-
     QString m_section;
 };

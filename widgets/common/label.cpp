@@ -6,33 +6,33 @@
 
 #include <QResizeEvent>
 
-Label::Label(TextRole role, Ink ink, QWidget *parent)
-    : Label{QString{}, role, ink, parent}
+Label::Label(TextRole role, TextColor textColor, QWidget *parent)
+    : Label{QString{}, role, textColor, parent}
 {
 }
 
-Label::Label(const QString &text, TextRole role, Ink ink, QWidget *parent)
+Label::Label(const QString &text, TextRole role, TextColor textColor, QWidget *parent)
     : QLabel{text, parent}
-    , m_ink{ink}
+    , m_textColor{textColor}
 {
     setTextFormat(Qt::PlainText);
     setForegroundRole(QPalette::WindowText); // else a parent on the Base role would choose another one
     if (role != TextRole::Body)
         setFont(fontFor(role));
-    applyInk();
-    connect(Theme::of(this), &Theme::changed, this, &Label::applyInk);
+    applyTextColor();
+    connect(Theme::of(this), &Theme::changed, this, &Label::applyTextColor);
 }
 
-void Label::setInk(Ink ink)
+void Label::setTextColor(TextColor textColor)
 {
-    m_ink = ink;
-    applyInk();
+    m_textColor = textColor;
+    applyTextColor();
 }
 
-void Label::applyInk()
+void Label::applyTextColor()
 {
     QPalette colours;
-    colours.setColor(QPalette::WindowText, tokensOf(this).ink(m_ink));
+    colours.setColor(QPalette::WindowText, tokensOf(this).textColor(m_textColor));
     setPalette(colours);
 }
 

@@ -13,15 +13,16 @@ class Label : public QLabel
 {
     Q_OBJECT
 public:
-    explicit Label(TextRole role = TextRole::Body, Ink ink = Ink::Text, QWidget *parent = nullptr);
-    explicit Label(const QString &text, TextRole role = TextRole::Body, Ink ink = Ink::Text, QWidget *parent = nullptr);
+    explicit Label(TextRole role = TextRole::Body, TextColor textColor = TextColor::Text, QWidget *parent = nullptr);
+    explicit Label(const QString &text, TextRole role = TextRole::Body, TextColor textColor = TextColor::Text,
+                   QWidget *parent = nullptr);
 
-    void setInk(Ink ink);
+    void setTextColor(TextColor textColor);
 
 private:
-    void applyInk();
+    void applyTextColor();
 
-    Ink m_ink = Ink::Text;
+    TextColor m_textColor = TextColor::Text;
 };
 
 /// One line that shortens itself with "…" and tells the whole text in its tool tip.

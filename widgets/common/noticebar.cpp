@@ -5,6 +5,7 @@
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/stylepaint.h"
@@ -12,7 +13,6 @@
 
 #include <QAccessible>
 #include <QAccessibleAnnouncementEvent>
-#include <QEvent>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -136,9 +136,9 @@ void nameWords(QPushButton *button, QWidget *words)
 NoticeBar::NoticeBar(QWidget *parent)
     : QWidget{parent}
     , m_text{new Label}
-    , m_words{new QPushButton}
-    , m_action{new QPushButton}
-    , m_close{new QToolButton}
+    , m_words{named(new QPushButton, "noticeServerWords")}
+    , m_action{named(new QPushButton, "noticeAction")}
+    , m_close{iconButton(this, new QToolButton, "noticeClose", [] { return tr("Close this message"); })}
     , m_serverWords{new QPlainTextEdit}
 {
     m_text->setWordWrap(true);
@@ -147,9 +147,6 @@ NoticeBar::NoticeBar(QWidget *parent)
     setButtonKind(m_words, ButtonKind::Link);
     m_words->setCheckable(true);
     m_close->setIcon(themedIcon("x"_L1));
-    m_close->setObjectName(u"noticeClose"_s);
-    m_words->setObjectName(u"noticeServerWords"_s);
-    m_action->setObjectName(u"noticeAction"_s);
     m_serverWords->setReadOnly(true);
     m_serverWords->setFont(fontFor(TextRole::Code));
     m_serverWords->setMaximumHeight(scaled(120));
@@ -174,12 +171,12 @@ NoticeBar::NoticeBar(QWidget *parent)
         emit dismissed();
     });
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
-    retranslate();
+    translated(this, &NoticeBar::showTexts);
 }
 
-void NoticeBar::showNotice(Tone tone, const QString &sentence, const QString &actionText)
+void NoticeBar::showNotice(StatusLevel level, const QString &sentence, const QString &actionText)
 {
-    m_tone = tone;
+    m_level = level;
     m_sentence = {};
     m_actionText = {};
     m_text->setText(phrases::bound(sentence));
@@ -190,23 +187,23 @@ void NoticeBar::showNotice(Tone tone, const QString &sentence, const QString &ac
     setAccessibleName(sentence);
     show();
     update();
-    const bool urgent = tone == Tone::Bad;
+    const bool urgent = level == StatusLevel::Bad;
     QAccessibleAnnouncementEvent spoken{this, sentence};
     spoken.setPoliteness(urgent ? QAccessible::AnnouncementPoliteness::Assertive
                                 : QAccessible::AnnouncementPoliteness::Polite);
     QAccessible::updateAccessibility(&spoken);
 }
 
-void NoticeBar::say(Tone tone, Text sentence, Text actionText)
+void NoticeBar::say(StatusLevel level, Text sentence, Text actionText)
 {
-    showNotice(tone, sentence(), actionText ? actionText() : QString{});
+    showNotice(level, sentence(), actionText ? actionText() : QString{});
     m_sentence = std::move(sentence);
     m_actionText = std::move(actionText);
 }
 
 void NoticeBar::showError(const Error &error, const QString &actionText)
 {
-    showNotice(Tone::Bad, error.message, actionText);
+    showNotice(StatusLevel::Bad, error.message, actionText);
     m_serverWords->setPlainText(error.serverWords);
     m_words->setProperty(isLocal, error.code == ErrorCode::FileFailed);
     nameWords(m_words, m_serverWords);
@@ -232,25 +229,16 @@ void NoticeBar::paintEvent(QPaintEvent *)
 {
     QPainter painter{this};
     const Tokens &tokens = tokensOf(this);
-    stylepaint::roundedBox(&painter, rect(), 6, tokens.background(m_tone), {});
-    const Tone shape = hasShape(m_tone) ? m_tone : Tone::Waiting;
+    stylepaint::roundedBox(&painter, rect(), 6, tokens.background(m_level), {});
+    const StatusLevel shape = hasShape(m_level) ? m_level : StatusLevel::Waiting;
     const double side = scaled(11);
     const double middle = m_text->geometry().center().y();
-    paintTone(&painter, QRectF{double(scaled(14)), middle - side / 2, side, side}, shape, tokens.ink(m_tone));
+    paintStatus(&painter, QRectF{double(scaled(14)), middle - side / 2, side, side}, shape, tokens.textColor(m_level));
 }
 
-void NoticeBar::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void NoticeBar::retranslate()
+void NoticeBar::showTexts()
 {
     nameWords(m_words, m_serverWords);
-    m_close->setToolTip(tr("Close this message"));
-    m_close->setAccessibleName(m_close->toolTip());
     if (m_sentence) {
         setAccessibleName(m_sentence());
         m_text->setText(phrases::bound(accessibleName()));

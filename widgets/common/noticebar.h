@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/core/result.h"
-#include "widgets/theme/tone.h"
+#include "widgets/theme/statusshape.h"
 
 #include <QWidget>
 
@@ -22,10 +22,10 @@ class NoticeBar : public QWidget
 public:
     explicit NoticeBar(QWidget *parent = nullptr);
 
-    void showNotice(Tone tone, const QString &sentence, const QString &actionText = {});
+    void showNotice(StatusLevel level, const QString &sentence, const QString &actionText = {});
     /// The same with texts that are made again when the language changes.
     using Text = std::function<QString()>;
-    void say(Tone tone, Text sentence, Text actionText = {});
+    void say(StatusLevel level, Text sentence, Text actionText = {});
     /// The error's message, and its serverWords behind "What the server said".
     void showError(const Error &error, const QString &actionText = {});
     void setClosable(bool closable);
@@ -40,12 +40,11 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
-    void retranslate();
+    void showTexts();
 
-    Tone m_tone = Tone::Note;
+    StatusLevel m_level = StatusLevel::Note;
     Text m_sentence; ///< of say(); empty after the others
     Text m_actionText;
     Label *m_text;

@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 Page::Page(QWidget *parent)
     : QWidget{parent}
     , m_title{new Label{TextRole::Title}}
-    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_sentence{new Label{TextRole::Body, TextColor::Soft}}
     , m_head{new QBoxLayout{QBoxLayout::LeftToRight}}
     , m_titleRow{new QHBoxLayout}
     , m_actions{new FlowLayout{new QWidget{this}, scaled(12)}}
@@ -105,8 +105,8 @@ void Page::setGuide(QLatin1StringView section)
     if (m_guide == nullptr) {
         m_guide = new GuideButton;
         m_titleRow->insertWidget(1, m_guide); // right behind the title
+        m_guide->nameAfter(this);
     }
-    m_guide->setObjectName(objectName() + u"Guide"_s);
     m_guide->setSection(section);
 }
 

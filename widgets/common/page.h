@@ -19,8 +19,7 @@ class Label;
 /// Widgets of this folder name their own parts after themselves: a sheet "tpuCreateSheet" has
 /// "tpuCreateSheetClose"; an empty state "tpuEmpty" has "tpuEmptyButton" and "tpuEmptyLink".
 ///
-/// Language: set every text in one retranslate() and call it from the constructor and from changeEvent() on
-/// QEvent::LanguageChange (first call the base class).
+/// Language: texts are declared once, with their names: see translated.h.
 class Page : public QWidget
 {
     Q_OBJECT

@@ -229,7 +229,7 @@ PageFrame::PageFrame(QWidget *page)
     setWidget(page);
     m_later.setSingleShot(true);
     m_later.setInterval(0);
-    connect(&m_later, &QTimer::timeout, this, &PageFrame::heed);
+    connect(&m_later, &QTimer::timeout, this, &PageFrame::handle);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { follow(now); });
 }
 
@@ -290,7 +290,7 @@ QList<int> PageFrame::needs() const
 
 /// What reacts to its width asks for a layout whenever fit() tries a width: without a new need that would go on for
 /// ever.
-void PageFrame::heed()
+void PageFrame::handle()
 {
     if (widget() != nullptr && isVisible() && !m_fitting && needs() != m_needs)
         fit();
@@ -362,7 +362,7 @@ void PageFrame::changeEvent(QEvent *event)
 bool PageFrame::viewportEvent(QEvent *event)
 {
     if (event->type() == QEvent::LayoutRequest) {
-        heed();
+        handle();
         return true;
     }
     return QScrollArea::viewportEvent(event);

@@ -25,7 +25,7 @@ protected:
 
 private:
     void fit();
-    void heed();
+    void handle();
     [[nodiscard]] QList<int> needs() const;
     [[nodiscard]] int wantedHeight(QSize room);
     void openAreas(bool open);

@@ -4,11 +4,11 @@
 
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
 #include <QAction>
-#include <QEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QShortcut>
@@ -26,11 +26,11 @@ SearchField::SearchField(QWidget *parent)
     addAction(themedIcon("search"_L1), QLineEdit::LeadingPosition);
     setMinimumWidth(std::min(scaled(112), 200)); // in a small window: the word and a few letters more
     setMaximumWidth(scaled(260));
-    retranslate();
+    translated(this, &SearchField::showTexts);
 }
 
 /// Only its own word: what a page has written there is the page's to translate, and that came first.
-void SearchField::retranslate()
+void SearchField::showTexts()
 {
     const auto before = std::exchange(m_word, tr("Filter"));
     if (placeholderText() == before)
@@ -74,13 +74,6 @@ void SearchField::keyPressEvent(QKeyEvent *event)
     else
         focusNextChild();
     event->accept();
-}
-
-void SearchField::changeEvent(QEvent *event)
-{
-    QLineEdit::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void SearchField::paintEvent(QPaintEvent *event)

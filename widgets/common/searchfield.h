@@ -18,12 +18,11 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
-    void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
     [[nodiscard]] bool isInSheet() const;
-    void retranslate();
+    void showTexts();
 
     QString m_word; ///< its own, as it was last translated
     bool m_slash = false;

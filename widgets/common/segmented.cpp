@@ -78,7 +78,7 @@ Segmented::Segmented(QWidget *parent)
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-void Segmented::addPart(int id, const QString &name)
+void Segmented::addPart(int id, const QString &name, TranslatedText text)
 {
     if (has(id))
         return;
@@ -92,6 +92,7 @@ void Segmented::addPart(int id, const QString &name)
     }
     m_row->insertWidget(place, part);
     m_group->addButton(part, id);
+    translated(this, [this, id, text = std::move(text)] { setText(id, text()); });
     QWidget *before = nullptr; // the Tab key goes as the eye does
     for (int i = 0; i < m_row->count(); ++i) {
         auto *widget = m_row->itemAt(i)->widget();

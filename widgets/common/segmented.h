@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/common/translated.h"
+
 #include <QWidget>
 
 class QAbstractButton;
@@ -16,9 +18,11 @@ class Segmented : public QWidget
 public:
     explicit Segmented(QWidget *parent = nullptr);
 
-    /// Parts stand in the order of their ids, whenever they are added. `name` is never translated.
-    void addPart(int id, const QString &name);
-    void setText(int id, const QString &text);
+    /// Parts stand in the order of their ids, whenever they are added. `name` is never translated; `text` is asked
+    /// again when the language changes.
+    void addPart(int id, const QString &name, TranslatedText text);
+    void setText(int id,
+                 const QString &text); ///< one that says more than its word, as a count, until the next language
     void setCurrent(int id); ///< emits currentChanged when it is another one
     [[nodiscard]] int current() const;
     [[nodiscard]] bool has(int id) const;

@@ -9,10 +9,12 @@
 #include "widgets/common/page.h"
 #include "widgets/common/pageframe.h"
 #include "widgets/common/pagekeys.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/buttonkeys.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/tooltips.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -139,7 +141,7 @@ SideSheet::SideSheet(QWidget *host)
     host->installEventFilter(this);
     setAttribute(Qt::WA_NoMousePropagation); // at the end of its content the page below it stays where it is
     hide();
-    retranslate();
+    iconTexts(this, m_close, [] { return tr("Close (Esc)"); }, [] { return tr("Close"); });
 }
 
 SideSheet::~SideSheet()
@@ -201,8 +203,8 @@ void SideSheet::setGuide(QLatin1StringView section)
         m_guide = new GuideButton;
         m_head->insertWidget(m_head->count() - 1, m_guide);
         setTabOrder(m_close, m_guide);
+        m_guide->nameAfter(this);
     }
-    m_guide->setObjectName(objectName() + u"Guide"_s);
     m_guide->setSection(section);
 }
 
@@ -383,7 +385,7 @@ void SideSheet::pressPrimary()
             continue;
         if (button->isEnabled())
             return pressByKey(button); // it may open another one, or end the sheet
-        return QToolTip::showText(button->mapToGlobal(QPoint{0, button->height()}), button->toolTip(), button);
+        return QToolTip::showText(button->mapToGlobal(QPoint{0, button->height()}), tipText(button->toolTip()), button);
     }
 }
 
@@ -402,19 +404,6 @@ void SideSheet::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), tokens.card);
     if (x() > 0) // where it covers all, what is beside it has a line of its own
         painter.fillRect(QRect{0, 0, 1, height()}, tokens.line);
-}
-
-void SideSheet::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void SideSheet::retranslate()
-{
-    m_close->setToolTip(tr("Close (Esc)"));
-    m_close->setAccessibleName(tr("Close"));
 }
 
 void closeSheetsOf(QWidget *host)

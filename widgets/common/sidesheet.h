@@ -54,7 +54,6 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
-    void changeEvent(QEvent *event) override;
     bool focusNextPrevChild(bool next) override;
 
 private:
@@ -67,7 +66,6 @@ private:
     void place(double shown);
     [[nodiscard]] int widthIn(int room) const;
     void layFooter();
-    void retranslate();
     void slideTo(double shown);
     void giveFocusBack();
     void focusFirst();

@@ -28,9 +28,9 @@ StateBadge::StateBadge(QWidget *parent, Look look)
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-void StateBadge::setState(Tone tone, const QString &word)
+void StateBadge::setState(StatusLevel level, const QString &word)
 {
-    m_tone = tone;
+    m_level = level;
     m_word = word;
     setAccessibleName(word);
     updateGeometry();
@@ -39,7 +39,7 @@ void StateBadge::setState(Tone tone, const QString &word)
 
 bool StateBadge::showsShape() const
 {
-    return m_look != Look::Pill && hasShape(m_tone);
+    return m_look != Look::Pill && hasShape(m_level);
 }
 
 QSize StateBadge::sizeHint() const
@@ -62,18 +62,18 @@ void StateBadge::paintEvent(QPaintEvent *)
     const Tokens &tokens = tokensOf(this);
     QRect area = rect();
     if (m_look != Look::Plain) {
-        stylepaint::roundedBox(&painter, area, area.height() / 2.0, tokens.background(m_tone), {});
+        stylepaint::roundedBox(&painter, area, area.height() / 2.0, tokens.background(m_level), {});
         area.adjust(scaled(10), 0, -scaled(10), 0);
     }
-    const QColor ink = tokens.ink(m_tone);
+    const QColor textColor = tokens.textColor(m_level);
     if (showsShape()) {
         const int side = shapeSide(painter.fontMetrics());
-        paintTone(&painter,
-                  QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, double(side), double(side)},
-                  m_tone, ink);
+        paintStatus(&painter,
+                    QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, double(side), double(side)},
+                    m_level, textColor);
         area.setLeft(area.left() + side + scaled(5));
     }
-    painter.setPen(ink);
+    painter.setPen(textColor);
     painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, m_word);
 }
 
@@ -87,11 +87,11 @@ void StateBadge::changeEvent(QEvent *event)
 Pill::Pill(QWidget *parent)
     : StateBadge{parent, Look::Pill}
 {
-    setState(Tone::Note, {});
+    setState(StatusLevel::Note, {});
 }
 
-Pill::Pill(Tone tone, const QString &text, QWidget *parent)
+Pill::Pill(StatusLevel level, const QString &text, QWidget *parent)
     : StateBadge{parent, Look::Pill}
 {
-    setState(tone, text);
+    setState(level, text);
 }

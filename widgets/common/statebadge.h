@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/theme/tone.h"
+#include "widgets/theme/statusshape.h"
 
 #include <QWidget>
 
@@ -19,8 +19,8 @@ public:
 
     explicit StateBadge(QWidget *parent = nullptr, Look look = Look::Plain);
 
-    void setState(Tone tone, const QString &word);
-    [[nodiscard]] Tone tone() const { return m_tone; }
+    void setState(StatusLevel level, const QString &word);
+    [[nodiscard]] StatusLevel level() const { return m_level; }
     [[nodiscard]] const QString &word() const { return m_word; }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -32,7 +32,7 @@ protected:
 private:
     [[nodiscard]] bool showsShape() const;
 
-    Tone m_tone = Tone::Waiting;
+    StatusLevel m_level = StatusLevel::Waiting;
     QString m_word;
     Look m_look;
 };
@@ -43,7 +43,7 @@ class Pill : public StateBadge
     Q_OBJECT
 public:
     explicit Pill(QWidget *parent = nullptr);
-    Pill(Tone tone, const QString &text, QWidget *parent = nullptr);
+    Pill(StatusLevel level, const QString &text, QWidget *parent = nullptr);
 
-    void setText(const QString &text) { setState(tone(), text); }
+    void setText(const QString &text) { setState(level(), text); }
 };

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "widgets/common/meter.h"
-#include "widgets/theme/tone.h"
+#include "widgets/theme/statusshape.h"
 
 #include <QMetaType>
 #include <QStyledItemDelegate>
@@ -11,7 +11,7 @@
 
 /// What a model may say about a cell beside Qt's own roles.
 enum CellRole {
-    ToneRole = Qt::UserRole + 0x100, ///< Tone as QVariant::fromValue: shape before the word, in the tone's colour
+    LevelRole = Qt::UserRole + 0x100, ///< Tone as QVariant::fromValue: shape before the word, in the tone's colour
     LookRole, ///< CellLook
     MeterRole, ///< MeterCell: number, words and a bar below
     NoteRole, ///< CellNote: a small pill behind the text, or a sign
@@ -19,7 +19,6 @@ enum CellRole {
 
 enum class CellLook : quint8 { Normal, Strong, Soft, Code };
 Q_DECLARE_METATYPE(CellLook)
-Q_DECLARE_METATYPE(Tone)
 
 /// "32 of 64 free" over a bar, perhaps with a pill.
 struct MeterCell
@@ -32,7 +31,7 @@ Q_DECLARE_METATYPE(MeterCell)
 
 struct CellNote
 {
-    Tone tone = Tone::Note;
+    StatusLevel level = StatusLevel::Note;
     QString text; ///< empty: only the tone's shape; then the tool tip has the words
 };
 Q_DECLARE_METATYPE(CellNote)

@@ -15,27 +15,36 @@
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-TableColumns::TableColumns(Table *table, QStringList names, QList<int> yielding)
+TableColumns::TableColumns(Table *table, QStringList names)
     : QObject{table}
     , m_table{table}
     , m_names{std::move(names)}
-    , m_yielding{std::move(yielding)}
     , m_soon{new QTimer{this}}
 {
     auto *header = m_table->horizontalHeader();
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header, &QWidget::customContextMenuRequested, this,
             [this](const QPoint &place) { showMenu(m_table->horizontalHeader()->viewport()->mapToGlobal(place)); });
-    const auto tell = [this] {
+    const auto notify = [this] {
         if (!m_isRestoring)
             emit changed();
     };
-    connect(header, &QHeaderView::sectionMoved, this, tell);
-    connect(header, &QHeaderView::sortIndicatorChanged, this, tell);
+    connect(header, &QHeaderView::sectionMoved, this, notify);
+    connect(header, &QHeaderView::sortIndicatorChanged, this, notify);
     m_soon->setSingleShot(true);
     m_soon->setInterval(0ms);
     connect(m_soon, &QTimer::timeout, this, &TableColumns::fit);
     m_table->viewport()->installEventFilter(this);
+}
+
+TableColumns::TableColumns(Table *table, QStringList names, QList<int> yielding, const QList<int> &staying)
+    : TableColumns{table, std::move(names)}
+{
+    for (int column = 1; column < m_names.size(); ++column) {
+        if (!yielding.contains(column) && !staying.contains(column))
+            yielding.prepend(column);
+    }
+    m_yielding = std::move(yielding);
 }
 
 void TableColumns::fitSoon()

@@ -19,9 +19,11 @@ class TableColumns : public QObject
     Q_OBJECT
 
 public:
-    /// `names`: one per column, never translated; the first column is always shown. `yielding`: who gives way, first to
-    /// last.
-    TableColumns(Table *table, QStringList names, QList<int> yielding);
+    /// `names`: one per column, never translated; the first column is always shown. No column gives way.
+    TableColumns(Table *table, QStringList names);
+    /// `yielding`: who gives way, first to last; `staying`: who never does. A column in neither was forgotten: it gives
+    /// way before all others, because it must not push those out of sight that somebody has thought of.
+    TableColumns(Table *table, QStringList names, QList<int> yielding, const QList<int> &staying);
 
     /// Looks once more, soon and once for many calls, what fits. After a change of rows, texts or width.
     void fitSoon();

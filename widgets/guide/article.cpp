@@ -128,7 +128,7 @@ void GuideArticle::build()
 
 void GuideArticle::addHead(QVBoxLayout *column)
 {
-    auto *chapter = new Label{m_shown.chapter, TextRole::Status, Ink::Soft};
+    auto *chapter = new Label{m_shown.chapter, TextRole::Status, TextColor::Soft};
     auto *title = new Label{m_shown.section->title, TextRole::Title};
     title->setObjectName(u"guideTitle"_s);
     for (QWidget *words : {chapter, title})

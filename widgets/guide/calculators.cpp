@@ -6,13 +6,13 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/meter.h"
+#include "widgets/common/translated.h"
 #include "widgets/guide/guidetongue.h"
 #include "widgets/guide/paddedshape.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QPainter>
@@ -26,7 +26,7 @@ namespace {
 
 enum SliceRow { Chips, Cores, Devices, Hosts, Memory, Addresses, Topology, Runtime, RowCount };
 
-constexpr int addressesOfRegion = 8; // a new project's limit of external addresses in use; facts/cloud-api 5
+constexpr int addressesOfRegion = 8; // a new project's limit of external addresses in use
 
 QString sizeText(qint64 bytes)
 {
@@ -34,9 +34,9 @@ QString sizeText(qint64 bytes)
                         : QLocale{}.formattedDataSize(bytes, 1, QLocale::DataSizeIecFormat);
 }
 
-Label *wrapping(TextRole role, Ink ink)
+Label *wrapping(TextRole role, TextColor textColor)
 {
-    auto *label = new Label{role, ink};
+    auto *label = new Label{role, textColor};
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     return label;
@@ -68,17 +68,15 @@ void GuideBox::paintEvent(QPaintEvent *)
 
 PaddingBox::PaddingBox(const QString &language, QWidget *parent)
     : GuideBox{language, parent}
-    , m_shape{new QLineEdit{u"(128, 300, 7)"_s}}
-    , m_type{new QComboBox}
+    , m_shape{named(new QLineEdit{u"(128, 300, 7)"_s}, "guideShape")}
+    , m_type{named(new QComboBox, "guideElement")}
     , m_shapeField{new FormField{m_shape}}
     , m_typeField{new FormField{m_type}}
-    , m_padded{wrapping(TextRole::Strong, Ink::Text)}
+    , m_padded{wrapping(TextRole::Strong, TextColor::Text)}
     , m_meter{new Meter}
-    , m_sizes{wrapping(TextRole::Body, Ink::Text)}
-    , m_advice{wrapping(TextRole::Body, Ink::Soft)}
+    , m_sizes{wrapping(TextRole::Body, TextColor::Text)}
+    , m_advice{wrapping(TextRole::Body, TextColor::Soft)}
 {
-    m_shape->setObjectName(u"guideShape"_s);
-    m_type->setObjectName(u"guideElement"_s);
     m_padded->setObjectName(u"guidePadded"_s);
     m_sizes->setObjectName(u"guideWaste"_s);
     m_advice->setObjectName(u"guideAdvice"_s);
@@ -93,7 +91,11 @@ PaddingBox::PaddingBox(const QString &language, QWidget *parent)
         column->addWidget(part);
     connect(m_shape, &QLineEdit::textChanged, this, [this] { speak([this] { work(); }); });
     connect(m_type, &QComboBox::currentIndexChanged, this, [this] { speak([this] { work(); }); });
-    speak([this] { retranslate(); });
+    guidetongue::translated(this, language, [this] {
+        m_shapeField->setLabel(tr("Shape of the array"));
+        m_typeField->setLabel(tr("Type"));
+        work();
+    });
 }
 
 QString PaddingBox::sizesText(const PaddedShape &array)
@@ -150,28 +152,13 @@ void PaddingBox::work()
     m_advice->setVisible(!m_advice->text().isEmpty());
 }
 
-void PaddingBox::changeEvent(QEvent *event)
-{
-    GuideBox::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        speak([this] { retranslate(); });
-}
-
-void PaddingBox::retranslate()
-{
-    m_shapeField->setLabel(tr("Shape of the array"));
-    m_typeField->setLabel(tr("Type"));
-    work();
-}
-
 SliceBox::SliceBox(const QString &language, QWidget *parent)
     : GuideBox{language, parent}
-    , m_type{new QComboBox}
+    , m_type{named(new QComboBox, "guideType")}
     , m_field{new FormField{m_type}}
     , m_grid{new QGridLayout}
-    , m_note{wrapping(TextRole::Body, Ink::Soft)}
+    , m_note{wrapping(TextRole::Body, TextColor::Soft)}
 {
-    m_type->setObjectName(u"guideType"_s);
     m_note->setObjectName(u"guideSliceNote"_s);
     m_type->setEditable(true);
     m_type->lineEdit()->setMaxLength(40);
@@ -182,8 +169,8 @@ SliceBox::SliceBox(const QString &language, QWidget *parent)
     m_grid->setVerticalSpacing(scaled(6));
     m_grid->setColumnStretch(1, 1);
     for (int row = 0; row < RowCount; ++row) {
-        m_names << new Label{TextRole::Body, Ink::Soft};
-        m_values << wrapping(TextRole::Strong, Ink::Text);
+        m_names << new Label{TextRole::Body, TextColor::Soft};
+        m_values << wrapping(TextRole::Strong, TextColor::Text);
         m_values.last()->setObjectName(u"guideSlice%1"_s.arg(row));
         m_grid->addWidget(m_names.last(), row, 0, Qt::AlignTop);
         m_grid->addWidget(m_values.last(), row, 1);
@@ -193,7 +180,15 @@ SliceBox::SliceBox(const QString &language, QWidget *parent)
     column->addLayout(m_grid);
     column->addWidget(m_note);
     connect(m_type, &QComboBox::currentTextChanged, this, [this] { speak([this] { work(); }); });
-    speak([this] { retranslate(); });
+    guidetongue::translated(this, language, [this] {
+        m_field->setLabel(tr("Type of TPU"));
+        const QStringList names{tr("Chips"),    tr("TensorCores"),    tr("Devices in JAX"),
+                                tr("Hosts"),    tr("Memory (HBM)"),   tr("External addresses"),
+                                tr("Topology"), tr("Runtime version")};
+        for (int row = 0; row < RowCount; ++row)
+            m_names.at(row)->setText(names.at(row));
+        work();
+    });
 }
 
 void SliceBox::fillTypes()
@@ -244,21 +239,4 @@ void SliceBox::work()
         generation->suffixCounts == CountUnit::Cores
             ? tr("In the name of a %1 the number counts TensorCores, two for each chip.").arg(generation->name)
             : tr("In the name of a %1 the number counts chips.").arg(generation->name));
-}
-
-void SliceBox::changeEvent(QEvent *event)
-{
-    GuideBox::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        speak([this] { retranslate(); });
-}
-
-void SliceBox::retranslate()
-{
-    m_field->setLabel(tr("Type of TPU"));
-    const QStringList names{tr("Chips"),        tr("TensorCores"),        tr("Devices in JAX"), tr("Hosts"),
-                            tr("Memory (HBM)"), tr("External addresses"), tr("Topology"),       tr("Runtime version")};
-    for (int row = 0; row < RowCount; ++row)
-        m_names.at(row)->setText(names.at(row));
-    work();
 }

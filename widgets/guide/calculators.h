@@ -38,12 +38,8 @@ class PaddingBox : public GuideBox
 public:
     explicit PaddingBox(const QString &language, QWidget *parent = nullptr);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void work();
-    void retranslate();
     [[nodiscard]] static QString sizesText(const PaddedShape &array);
     [[nodiscard]] static QString adviceText(const PaddedShape &array);
 
@@ -64,13 +60,9 @@ class SliceBox : public GuideBox
 public:
     explicit SliceBox(const QString &language, QWidget *parent = nullptr);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void fillTypes();
     void work();
-    void retranslate();
     void set(int row, const QString &value);
 
     QComboBox *m_type;

@@ -5,6 +5,7 @@
 #include "services/core/punctuation.h"
 #include "widgets/common/label.h"
 #include "widgets/common/searchfield.h"
+#include "widgets/common/translated.h"
 #include "widgets/guide/guidetext.h"
 #include "widgets/guide/hitdelegate.h"
 #include "widgets/theme/theme.h"
@@ -68,9 +69,9 @@ GuideContents::GuideContents(const GuideText *text, const GuideSearch *search, Q
     , m_search{search}
     , m_field{new SearchField}
     , m_stack{new QStackedWidget}
-    , m_tree{new QTreeWidget}
-    , m_list{new QListWidget}
-    , m_nothing{new Label{TextRole::Body, Ink::Soft}}
+    , m_tree{named(this, new QTreeWidget, "guideContents", [] { return tr("Chapters and sections"); })}
+    , m_list{named(this, new QListWidget, "guideHits", [] { return tr("What was found"); })}
+    , m_nothing{named(new Label{TextRole::Body, TextColor::Soft}, "guideNothing")}
 {
     build();
     connect(m_field, &QLineEdit::textChanged, this, &GuideContents::search);
@@ -86,15 +87,14 @@ GuideContents::GuideContents(const GuideText *text, const GuideSearch *search, Q
     connect(m_list, &QListWidget::itemClicked, this, [this] { choose(m_list->currentRow()); });
     connect(m_list, &QListWidget::itemActivated, this, [this] { choose(m_list->currentRow()); });
     connect(Theme::of(this), &Theme::changed, this, [this] { fill(); });
-    retranslate();
+    translated(this, &GuideContents::search);
 }
 
 void GuideContents::build()
 {
-    m_field->setObjectName(u"guideSearch"_s);
+    named(this, m_field, "guideSearch", [] { return tr("Search the guide"); }, [] { return tr("Search the guide"); });
     m_field->setMaximumWidth(QWIDGETSIZE_MAX);
     m_field->installEventFilter(this);
-    m_tree->setObjectName(u"guideContents"_s);
     m_tree->setHeaderHidden(true);
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setIndentation(scaled(12));
@@ -105,13 +105,11 @@ void GuideContents::build()
     connect(m_tree->header(), &QHeaderView::sectionResized, m_tree, &QTreeView::doItemsLayout,
             Qt::QueuedConnection); // another width, other heights
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setObjectName(u"guideHits"_s);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setItemDelegate(new HitDelegate{&m_hits, m_list});
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setResizeMode(QListView::Adjust);
     m_list->setWordWrap(true); // another width, other heights of rows
-    m_nothing->setObjectName(u"guideNothing"_s);
     m_nothing->setWordWrap(true);
     m_nothing->setAlignment(Qt::AlignTop);
     m_nothing->setContentsMargins(scaled(8), scaled(4), scaled(8), 0);
@@ -226,20 +224,4 @@ bool GuideContents::eventFilter(QObject *watched, QEvent *event)
         }
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void GuideContents::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void GuideContents::retranslate()
-{
-    m_field->setPlaceholderText(tr("Search the guide"));
-    m_field->setAccessibleName(tr("Search the guide"));
-    m_tree->setAccessibleName(tr("Chapters and sections"));
-    m_list->setAccessibleName(tr("What was found"));
-    search();
 }

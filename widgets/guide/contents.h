@@ -35,7 +35,6 @@ signals:
     void entered(); ///< by a click or Enter: what was chosen is to be read now
 
 protected:
-    void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
@@ -43,7 +42,6 @@ private:
     void fill();
     void search();
     void choose(int row);
-    void retranslate();
 
     const GuideText *m_text;
     const GuideSearch *m_search;

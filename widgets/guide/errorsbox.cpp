@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/guide/errorsbox.h"
 
-#include "services/pod/diagnosis.h"
+#include "services/jobs/diagnosis.h"
 #include "widgets/common/label.h"
 #include "widgets/common/searchfield.h"
+#include "widgets/common/translated.h"
 #include "widgets/guide/guidetongue.h"
 #include "widgets/guide/prose.h"
 #include "widgets/guide/searchfold.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 
 #include <algorithm>
@@ -64,12 +64,10 @@ QString errorMarkdown(const ErrorRule &rule, const QString &language)
 ErrorsBox::ErrorsBox(const QString &language, QWidget *parent)
     : QWidget{parent}
     , m_language{language}
-    , m_filter{new SearchField}
-    , m_count{new Label{TextRole::Status, Ink::Soft}}
-    , m_prose{new GuideProse}
+    , m_filter{named(new SearchField, "guideErrorFilter")}
+    , m_count{new Label{TextRole::Status, TextColor::Soft}}
+    , m_prose{named(new GuideProse, "guideErrors")}
 {
-    m_filter->setObjectName(u"guideErrorFilter"_s);
-    m_prose->setObjectName(u"guideErrors"_s);
     auto *head = new QHBoxLayout;
     head->setSpacing(scaled(12));
     head->addWidget(m_filter);
@@ -81,7 +79,7 @@ ErrorsBox::ErrorsBox(const QString &language, QWidget *parent)
     column->addLayout(head);
     column->addWidget(m_prose);
     connect(m_filter, &QLineEdit::textChanged, this, [this] { guidetongue::speak(m_language, [this] { fill(); }); });
-    guidetongue::speak(m_language, [this] { retranslate(); });
+    guidetongue::translated(this, m_language, [this] { fill(); });
 }
 
 void ErrorsBox::clearFilter()
@@ -106,20 +104,8 @@ void ErrorsBox::fill()
     m_prose->setText(headings.isEmpty() ? tr("No known error has these words.") : markdown, headings, m_language);
     m_prose->markWords(pasted != nullptr ? QStringList{} : words);
     m_prose->setAccessibleName(tr("Known errors"));
-    m_count->setText(words.isEmpty() ? tr("%n errors", nullptr, int(rules.size()))
-                                     : tr("%1 of %2").arg(headings.size()).arg(rules.size()));
-}
-
-void ErrorsBox::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        guidetongue::speak(m_language, [this] { retranslate(); });
-}
-
-void ErrorsBox::retranslate()
-{
     m_filter->setPlaceholderText(tr("Paste a line of an error"));
     m_filter->setAccessibleName(tr("Filter the known errors"));
-    fill();
+    m_count->setText(words.isEmpty() ? tr("%n errors", nullptr, int(rules.size()))
+                                     : tr("%1 of %2").arg(headings.size()).arg(rules.size()));
 }

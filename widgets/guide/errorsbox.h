@@ -20,12 +20,8 @@ public:
     [[nodiscard]] GuideProse *prose() const { return m_prose; }
     void clearFilter(); ///< so that any of them can be gone to
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void fill();
-    void retranslate();
 
     QString m_language;
     SearchField *m_filter;

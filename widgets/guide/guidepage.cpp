@@ -7,6 +7,7 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/segmented.h"
+#include "widgets/common/translated.h"
 #include "widgets/guide/contents.h"
 #include "widgets/guide/guidetongue.h"
 #include "widgets/guide/outline.h"
@@ -15,7 +16,6 @@
 #include "widgets/theme/theme.h"
 
 #include <QActionGroup>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QScopedValueRollback>
@@ -58,14 +58,14 @@ GuidePage::GuidePage(GuideContext context, QWidget *parent)
     , m_context{std::move(context)}
     , m_language{GuideText::languageOf(QLocale{})}
     , m_article{new GuideArticle}
-    , m_beside{new GuideArticle}
+    , m_beside{named(new GuideArticle, "guideBesideArticle")}
     , m_outline{new GuideOutline}
     , m_faces{new QStackedWidget}
     , m_empty{new EmptyState}
     , m_languages{new Segmented}
     , m_besideButton{new QToolButton}
     , m_besideMenu{new QMenu{this}}
-    , m_chapters{new QToolButton}
+    , m_chapters{iconButton(this, new QToolButton, "guideChapters", [] { return tr("Chapters and search"); })}
     , m_back{new QToolButton}
     , m_forward{new QToolButton}
     , m_resting{new QTimer{this}}
@@ -77,13 +77,15 @@ GuidePage::GuidePage(GuideContext context, QWidget *parent)
         m_context.search = m_ownSearch.get();
     }
     m_contents = new GuideContents{m_context.text, m_context.search};
-    setObjectName(u"guidePage"_s);
+    named(
+        this, this, "guidePage", [] { return tr("Guide"); },
+        [] { return tr("From the first TPU to training on a pod: read it, and do it where you read."); });
     build();
     buildHead();
     connectArticle(m_article);
     connectArticle(m_beside);
     connect(m_contents, &GuideContents::sectionChosen, this, [this](const QString &section) { open(section); });
-    connect(m_contents, &GuideContents::hitChosen, this, &GuidePage::takeHit);
+    connect(m_contents, &GuideContents::hitChosen, this, &GuidePage::openHit);
     connect(m_outline, &GuideOutline::chosen, m_article, qOverload<const QString &>(&GuideArticle::goTo));
     connect(m_article, &GuideArticle::moved, this, [this] {
         m_outline->setCurrent(m_article->place().heading);
@@ -91,19 +93,18 @@ GuidePage::GuidePage(GuideContext context, QWidget *parent)
     });
     m_resting->setSingleShot(true);
     connect(m_resting, &QTimer::timeout, this, &GuidePage::rested);
-    retranslate();
     m_contents->setLanguage(m_language);
-    showSection(m_context.text->sections().value(0));
+    translated(this, &GuidePage::followLanguage);
 }
 
 GuidePage::~GuidePage() = default;
 
 void GuidePage::build()
 {
-    m_empty->setObjectName(u"guideEmpty"_s);
+    named(m_empty, "guideEmpty");
+    translated(this, [this] { m_empty->setSentence(tr("This build has no guide in it.")); });
     m_empty->setIcon("book-open"_L1);
     m_outline->setFixedWidth(scaled(outlineWidth));
-    m_beside->setObjectName(u"guideBesideArticle"_s);
     m_beside->hide();
     auto *card = new Card{nullptr, Card::Margins::Tight};
     auto *columns = new QHBoxLayout;
@@ -123,18 +124,25 @@ void GuidePage::build()
 
 void GuidePage::buildHead()
 {
-    m_chapters->setObjectName(u"guideChapters"_s);
     m_chapters->setIcon(themedIcon("list"_L1));
     m_chapters->setCheckable(true);
     m_chapters->hide();
     connect(m_chapters, &QToolButton::toggled, this, &GuidePage::arrange);
     connect(m_contents, &GuideContents::entered, this, [this] { m_chapters->setChecked(false); });
-    m_back->setObjectName(u"guideBack"_s);
+    iconButton(
+        this, m_back, "guideBack",
+        [] { return punctuation::noted(tr("Back"), pageKey("guide.back"_L1).toString(QKeySequence::NativeText)); },
+        [] { return tr("Back"); });
     m_back->setIcon(themedIcon("arrow-left"_L1));
-    m_forward->setObjectName(u"guideForward"_s);
+    iconButton(
+        this, m_forward, "guideForward",
+        [] {
+            return punctuation::noted(tr("Forward"), pageKey("guide.forward"_L1).toString(QKeySequence::NativeText));
+        },
+        [] { return tr("Forward"); });
     m_forward->setIcon(themedIcon("arrow-right"_L1));
-    m_languages->setObjectName(u"guideLanguage"_s);
-    m_besideButton->setObjectName(u"guideBeside"_s);
+    named(this, m_languages, "guideLanguage", [] { return tr("Language of the guide"); });
+    iconButton(this, m_besideButton, "guideBeside", [] { return tr("Read two languages side by side"); });
     m_besideButton->setIcon(themedIcon("columns-2"_L1));
     m_besideButton->setMenu(m_besideMenu);
     m_besideButton->setPopupMode(QToolButton::InstantPopup);
@@ -146,8 +154,7 @@ void GuidePage::buildHead()
     addAction(m_languages);
     const auto &all = GuideText::languages();
     for (int i = 0; i < all.size(); ++i) {
-        m_languages->addPart(i, all.at(i));
-        m_languages->setText(i, nameOf(all.at(i)));
+        m_languages->addPart(i, all.at(i), [name = nameOf(all.at(i))] { return name; });
     }
     m_languages->setCurrent(int(all.indexOf(m_language)));
     connect(m_languages, &Segmented::currentChanged, this,
@@ -372,7 +379,7 @@ void GuidePage::follow(const QUrl &link)
         emit urlRequested(link);
 }
 
-void GuidePage::takeHit(const GuideHit &hit)
+void GuidePage::openHit(const GuideHit &hit)
 {
     if (hit.kind == GuideHit::Kind::Setting) {
         emit settingRequested(hit.section);
@@ -422,35 +429,20 @@ void GuidePage::hideEvent(QHideEvent *event)
     emit rested();
 }
 
-void GuidePage::changeEvent(QEvent *event)
+/// What the window says in the column is said anew; the column itself is in the window's language until somebody has
+/// chosen another one.
+void GuidePage::followLanguage()
 {
-    Page::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange)
+    if (m_at.section.isEmpty()) { // nothing was read yet
+        showSection(m_context.text->sections().value(0));
         return;
-    retranslate();
+    }
     const QString language = GuideText::languageOf(QLocale{});
     if (language != m_language) {
         setLanguage(language);
         return;
     }
-    const GuidePlace place = m_article->place(); // what the window says in the column is said anew
+    const GuidePlace place = m_article->place();
     showSection(m_at.section);
     m_article->goTo(place);
-}
-
-void GuidePage::retranslate()
-{
-    setTitle(tr("Guide"));
-    setSentence(tr("From the first TPU to training on a pod: read it, and do it where you read."));
-    m_empty->setSentence(tr("This build has no guide in it."));
-    m_chapters->setToolTip(tr("Chapters and search"));
-    m_chapters->setAccessibleName(tr("Chapters and search"));
-    m_back->setToolTip(punctuation::noted(tr("Back"), pageKey("guide.back"_L1).toString(QKeySequence::NativeText)));
-    m_back->setAccessibleName(tr("Back"));
-    m_forward->setToolTip(
-        punctuation::noted(tr("Forward"), pageKey("guide.forward"_L1).toString(QKeySequence::NativeText)));
-    m_forward->setAccessibleName(tr("Forward"));
-    m_besideButton->setToolTip(tr("Read two languages side by side"));
-    m_besideButton->setAccessibleName(tr("Read two languages side by side"));
-    m_languages->setAccessibleName(tr("Language of the guide"));
 }

@@ -68,7 +68,6 @@ signals:
     void rested(); ///< somebody has gone on and reads there now, or leaves the page: see bookmark()
 
 protected:
-    void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
@@ -89,11 +88,11 @@ private:
     void leave();
     void comeTo(const Stop &stop);
     void follow(const QUrl &link);
-    void takeHit(const GuideHit &hit);
+    void openHit(const GuideHit &hit);
     void step(int by);
     void together(const GuideArticle *moved);
     void arrange();
-    void retranslate();
+    void followLanguage();
     void fillBeside();
 
     std::unique_ptr<GuideText> m_ownText;

@@ -4,14 +4,14 @@
 
 #include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/guide/guidetongue.h"
 #include "widgets/guide/prose.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/statusshape.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/theme/tone.h"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLocale>
@@ -48,9 +48,8 @@ QString scriptOf(const QString &code, const QString &fence)
 GuideCode::GuideCode(const GuidePart &part, const QString &language, QWidget *parent)
     : QWidget{parent}
     , m_language{part.language}
-    , m_spoken{language}
     , m_isForHosts{part.isForHosts}
-    , m_where{new Label{TextRole::Status, Ink::Soft}}
+    , m_where{new Label{TextRole::Status, TextColor::Soft}}
     , m_view{new CodeView}
 {
     m_view->setLocale(QLocale{language});
@@ -61,7 +60,7 @@ GuideCode::GuideCode(const GuidePart &part, const QString &language, QWidget *pa
     head->addWidget(m_where);
     head->addStretch();
     if (m_isForHosts) {
-        m_run = new QPushButton{themedIcon("play"_L1, Ink::Accent), {}};
+        m_run = new QPushButton{themedIcon("play"_L1, TextColor::Accent), {}};
         m_run->setObjectName(u"guideRun"_s);
         setButtonKind(m_run, ButtonKind::Link);
         head->addWidget(m_run);
@@ -72,7 +71,7 @@ GuideCode::GuideCode(const GuidePart &part, const QString &language, QWidget *pa
     column->setSpacing(scaled(4));
     column->addLayout(head);
     column->addWidget(m_view);
-    guidetongue::speak(m_spoken, [this] { retranslate(); });
+    guidetongue::translated(this, language, [this] { showTexts(); });
 }
 
 QString GuideCode::code() const
@@ -80,14 +79,7 @@ QString GuideCode::code() const
     return m_view->code();
 }
 
-void GuideCode::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        guidetongue::speak(m_spoken, [this] { retranslate(); });
-}
-
-void GuideCode::retranslate()
+void GuideCode::showTexts()
 {
     const bool isShell = m_language == "bash"_L1 || m_language == "sh"_L1;
     m_where->setText(m_isForHosts                    ? tr("On a TPU host")
@@ -109,7 +101,7 @@ public:
         : m_language{language}
     {
         setFixedSize(scaled(22), scaled(22));
-        setDone(false);
+        translated(this, [this] { setDone(m_isDone); });
     }
 
     void setDone(bool done)
@@ -126,16 +118,9 @@ protected:
     void paintEvent(QPaintEvent *) override
     {
         QPainter painter{this};
-        const Tone tone = m_isDone ? Tone::Done : Tone::Waiting;
-        paintTone(&painter, QRectF{rect()}.adjusted(scaled(3), scaled(3), -scaled(3), -scaled(3)), tone,
-                  tokensOf(this).ink(tone));
-    }
-
-    void changeEvent(QEvent *event) override
-    {
-        QWidget::changeEvent(event);
-        if (event->type() == QEvent::LanguageChange)
-            setDone(m_isDone);
+        const StatusLevel level = m_isDone ? StatusLevel::Done : StatusLevel::Waiting;
+        paintStatus(&painter, QRectF{rect()}.adjusted(scaled(3), scaled(3), -scaled(3), -scaled(3)), level,
+                    tokensOf(this).textColor(level));
     }
 
 private:

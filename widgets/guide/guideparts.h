@@ -25,14 +25,10 @@ public:
 signals:
     void runRequested(const QString &script); ///< for bash: a Python script stands in a here-document
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void retranslate();
+    void showTexts();
 
     QString m_language; ///< of the fence
-    QString m_spoken; ///< of the column
     bool m_isForHosts;
     Label *m_where;
     QPushButton *m_run = nullptr; ///< only where hosts can run it

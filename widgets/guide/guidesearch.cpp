@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/guide/guidesearch.h"
 
-#include "services/pod/diagnosis.h"
+#include "services/jobs/diagnosis.h"
 #include "widgets/guide/guidetext.h"
 
 #include <QHash>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/guide/guidetongue.h"
 
+#include "widgets/common/translated.h"
+
 namespace guidetongue {
 
 static Speaker &current()
@@ -21,6 +23,11 @@ void speak(const QString &language, const std::function<void()> &run)
         current()(language, run);
     else
         run();
+}
+
+void translated(QObject *owner, const QString &language, std::function<void()> show)
+{
+    ::translated(owner, [language, show = std::move(show)] { speak(language, show); });
 }
 
 } // namespace guidetongue

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QObject>
 #include <QString>
 
 #include <functional>
@@ -15,5 +16,7 @@ using Speaker = std::function<void(const QString &language, const std::function<
 /// The program's; without one everything is said in the window's language.
 void setSpeaker(Speaker speaker);
 void speak(const QString &language, const std::function<void()> &run);
+/// translated() of widgets/common, in the language of a column.
+void translated(QObject *owner, const QString &language, std::function<void()> show);
 
 } // namespace guidetongue

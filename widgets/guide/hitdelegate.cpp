@@ -21,7 +21,7 @@ struct Line
 {
     QString text;
     QFont font;
-    QColor ink;
+    QColor textColor;
     QList<TextRange> marks{};
     int most = 2; ///< lines on the screen
 };
@@ -85,8 +85,8 @@ double drawn(const Line &line, double width, QPainter *painter, QPointF at, cons
     if (painter != nullptr) {
         const QString shown = elided(line, layout.lineAt(layout.lineCount() - 1), width);
         if (shown != line.text)
-            return drawn({shown, line.font, line.ink, line.marks, line.most}, width, painter, at, tokens);
-        painter->setPen(line.ink);
+            return drawn({shown, line.font, line.textColor, line.marks, line.most}, width, painter, at, tokens);
+        painter->setPen(line.textColor);
         layout.draw(painter, at);
     }
     return tall;

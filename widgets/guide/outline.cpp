@@ -3,11 +3,11 @@
 #include "widgets/guide/outline.h"
 
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractButton>
-#include <QEvent>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -62,7 +62,7 @@ private:
 
 GuideOutline::GuideOutline(QWidget *parent)
     : QWidget{parent}
-    , m_title{new Label{TextRole::Status, Ink::Soft}}
+    , m_title{translated(this, new Label{TextRole::Status, TextColor::Soft}, [] { return tr("In this section"); })}
     , m_column{new QVBoxLayout}
 {
     setObjectName(u"guideOutline"_s);
@@ -73,7 +73,6 @@ GuideOutline::GuideOutline(QWidget *parent)
     m_column->setSpacing(0);
     all->addLayout(m_column);
     all->addStretch();
-    retranslate();
 }
 
 void GuideOutline::setHeadings(const QList<GuideHeading> &headings)
@@ -93,16 +92,4 @@ void GuideOutline::setCurrent(int heading)
 {
     for (qsizetype i = 0; i < m_buttons.size(); ++i)
         m_buttons.at(i)->setChecked(i + 1 == heading);
-}
-
-void GuideOutline::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void GuideOutline::retranslate()
-{
-    m_title->setText(tr("In this section"));
 }

@@ -23,12 +23,7 @@ public:
 signals:
     void chosen(const QString &anchor);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void retranslate();
-
     Label *m_title;
     QVBoxLayout *m_column;
     QList<QAbstractButton *> m_buttons;

@@ -18,7 +18,7 @@ constexpr qint64 mostBytes = qint64{1} << 62;
 constexpr qsizetype mostDimensions = 16;
 constexpr qsizetype longestText = 300;
 
-struct Words
+struct PaddedShapeMessages
 {
     Q_DECLARE_TR_FUNCTIONS(PaddedShape)
 };
@@ -96,7 +96,7 @@ Result<QList<qint64>> parseShape(const QString &text)
     QList<qint64> shape;
     const QString plain = text.left(longestText + 1).normalized(QString::NormalizationForm_KC);
     if (plain.trimmed().isEmpty() || plain.size() > longestText)
-        return failed(ErrorCode::Invalid, Words::tr("Type a shape such as (128, 300, 7)."));
+        return failed(ErrorCode::Invalid, PaddedShapeMessages::tr("Type a shape such as (128, 300, 7)."));
     QString digits;
     for (const QChar letter : plain + u' ') {
         if (letter.isDigit()) {
@@ -108,19 +108,21 @@ Result<QList<qint64>> parseShape(const QString &text)
         if (!letter.isSpace() && !u"()[]{},;xX*×·、"_s.contains(letter))
             return failed(
                 ErrorCode::Invalid,
-                Words::tr("“%1” is not part of a shape. Type whole numbers, for example (128, 300, 7).").arg(letter));
+                PaddedShapeMessages::tr("“%1” is not part of a shape. Type whole numbers, for example (128, 300, 7).")
+                    .arg(letter));
         if (digits.isEmpty())
             continue;
         bool fits = false;
         shape << digits.toLongLong(&fits);
         if (!fits || shape.last() > mostBytes)
-            return failed(ErrorCode::Invalid, Words::tr("%1 is too large for a dimension.").arg(digits));
+            return failed(ErrorCode::Invalid, PaddedShapeMessages::tr("%1 is too large for a dimension.").arg(digits));
         digits.clear();
     }
     if (shape.size() > mostDimensions)
-        return failed(ErrorCode::Invalid, Words::tr("That is more than %n dimensions.", nullptr, int(mostDimensions)));
+        return failed(ErrorCode::Invalid,
+                      PaddedShapeMessages::tr("That is more than %n dimensions.", nullptr, int(mostDimensions)));
     if (shape.isEmpty() && !plain.contains(u'(') && !plain.contains(u'['))
-        return failed(ErrorCode::Invalid, Words::tr("Type a shape such as (128, 300, 7)."));
+        return failed(ErrorCode::Invalid, PaddedShapeMessages::tr("Type a shape such as (128, 300, 7)."));
     return shape;
 }
 
@@ -131,7 +133,7 @@ Result<PaddedShape> paddedShape(const QList<qint64> &shape, const ElementType &t
     const auto padded = product(result.padded, type.bytes);
     const auto best = product(tiled(result.best), type.bytes);
     if (!bytes || !padded || !best)
-        return failed(ErrorCode::Invalid, Words::tr("An array of that shape is larger than any memory."));
+        return failed(ErrorCode::Invalid, PaddedShapeMessages::tr("An array of that shape is larger than any memory."));
     result.bytes = *bytes;
     result.paddedBytes = *padded;
     result.bestBytes = *best;

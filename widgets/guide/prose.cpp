@@ -162,13 +162,13 @@ bool GuideProse::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        tellOfLink(help->pos(), help->globalPos());
+        notifyLink(help->pos(), help->globalPos());
         return true;
     }
     return QTextBrowser::event(event);
 }
 
-void GuideProse::tellOfLink(const QPoint &at, const QPoint &global)
+void GuideProse::notifyLink(const QPoint &at, const QPoint &global)
 {
     const QString words = guideLinkWords(QUrl{anchorAt(at)});
     if (words.isEmpty())

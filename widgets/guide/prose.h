@@ -38,7 +38,7 @@ protected:
 private:
     [[nodiscard]] QTextBlock blockOf(const QString &anchor) const;
     void fit();
-    void tellOfLink(const QPoint &at, const QPoint &global);
+    void notifyLink(const QPoint &at, const QPoint &global);
 };
 
 /// What a link does, in words: "Opens docs.jax.dev in the browser".

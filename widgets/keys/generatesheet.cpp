@@ -6,12 +6,12 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/translated.h"
 #include "widgets/keys/keymodels.h"
 #include "widgets/theme/style.h"
 
 #include <QComboBox>
 #include <QDir>
-#include <QEvent>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QPushButton>
@@ -33,22 +33,22 @@ QString fullPath(const QString &typed)
 GenerateSheet::GenerateSheet(KeyService *keys, QWidget *host)
     : SideSheet{host}
     , m_keys{keys}
-    , m_notice{new NoticeBar}
-    , m_words{new Label{TextRole::Body, Ink::Soft}}
+    , m_notice{named(new NoticeBar, "generateNotice")}
+    , m_words{new Label{TextRole::Body, TextColor::Soft}}
     , m_type{new QComboBox}
     , m_file{new QLineEdit}
     , m_comment{new QLineEdit}
     , m_passphrase{new QLineEdit}
     , m_repeat{new QLineEdit}
-    , m_typeField{new FormField{m_type}}
+    , m_typeField{named(this, new FormField{m_type}, "generateType", [] { return tr("Type"); })}
     , m_fileField{new FormField{m_file}}
-    , m_commentField{new FormField{m_comment}}
+    , m_commentField{named(this, new FormField{m_comment}, "generateComment", [] { return tr("Comment"); })}
     , m_passphraseField{new FormField{m_passphrase}}
-    , m_repeatField{new FormField{m_repeat}}
-    , m_cancel{new QPushButton}
-    , m_submit{new QPushButton}
+    , m_repeatField{named(this, new FormField{m_repeat}, "generateRepeat", [] { return tr("Passphrase again"); })}
+    , m_cancel{named(this, new QPushButton, "generateCancel", [] { return tr("Cancel"); })}
+    , m_submit{named(this, new QPushButton, "generateSubmit", [] { return tr("Generate"); })}
 {
-    setObjectName(u"generateSheet"_s);
+    named(this, this, "generateSheet", [] { return tr("Generate a key"); });
     setGuide("keys"_L1);
     setSheetWidth(520); // a hint is one line in every language, and all fields are seen at once
     build();
@@ -61,20 +61,24 @@ GenerateSheet::GenerateSheet(KeyService *keys, QWidget *host)
         m_passphrase->clear(); // never kept longer than needed
         m_repeat->clear();
     });
-    retranslate();
+    translated(this, m_words, [] {
+        return tr("A key has two halves. The private half stays in this file on this computer; the public half "
+                  "is published to the "
+                  "project and opens its machines to you.");
+    });
+    translated(this, &GenerateSheet::proposeFile);
+    translated(this, &GenerateSheet::refresh);
 }
 
 void GenerateSheet::build()
 {
-    m_notice->setObjectName(u"generateNotice"_s);
     m_notice->setClosable(false);
-    m_type->setObjectName(u"generateType"_s);
-    m_file->setObjectName(u"generateFile"_s);
-    m_comment->setObjectName(u"generateComment"_s);
-    m_passphrase->setObjectName(u"generatePassphrase"_s);
-    m_repeat->setObjectName(u"generateRepeat"_s);
-    m_cancel->setObjectName(u"generateCancel"_s);
-    m_submit->setObjectName(u"generateSubmit"_s);
+    named(
+        this, m_fileField, "generateFile", [] { return tr("File"); },
+        [] { return tr("The public half gets the same name with .pub behind it."); });
+    named(
+        this, m_passphraseField, "generatePassphrase", [] { return tr("Passphrase"); },
+        [] { return tr("Asked when the key is used. Empty: whoever can read the file can log in."); });
     m_type->addItem(u"ED25519"_s, int(KeyType::Ed25519));
     m_type->addItem(u"RSA 4096"_s, int(KeyType::Rsa4096));
     m_words->setWordWrap(true);
@@ -147,7 +151,7 @@ void GenerateSheet::submit()
         return;
     m_isBusy = true;
     m_submit->setEnabled(false);
-    m_notice->say(Tone::Working, [isRsa = type() == KeyType::Rsa4096] {
+    m_notice->say(StatusLevel::Working, [isRsa = type() == KeyType::Rsa4096] {
         return isRsa ? tr("Making the key. RSA takes some seconds.") : tr("Making the key.");
     });
     m_tasks.run(m_keys->generate({.type = type(),
@@ -167,30 +171,4 @@ void GenerateSheet::showResult(const Result<LocalKey> &key)
     }
     close();
     emit generated(*key);
-}
-
-void GenerateSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void GenerateSheet::retranslate()
-{
-    setTitle(tr("Generate a key"));
-    m_words->setText(tr("A key has two halves. The private half stays in this file on this computer; the public half "
-                        "is published to the "
-                        "project and opens its machines to you."));
-    m_typeField->setLabel(tr("Type"));
-    m_fileField->setLabel(tr("File"));
-    m_fileField->setHint(tr("The public half gets the same name with .pub behind it."));
-    m_commentField->setLabel(tr("Comment"));
-    m_passphraseField->setLabel(tr("Passphrase"));
-    m_passphraseField->setHint(tr("Asked when the key is used. Empty: whoever can read the file can log in."));
-    m_repeatField->setLabel(tr("Passphrase again"));
-    m_cancel->setText(tr("Cancel"));
-    m_submit->setText(tr("Generate"));
-    proposeFile();
-    refresh();
 }

@@ -29,12 +29,8 @@ public:
 signals:
     void generated(const LocalKey &key);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
-    void retranslate();
     void refresh();
     void proposeFile();
     void submit();

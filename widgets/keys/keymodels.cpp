@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/keys/keymodels.h"
 
-#include "widgets/common/gracemark.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
+#include "widgets/common/undomark.h"
 
 #include <QDir>
 #include <QSet>
@@ -93,9 +93,9 @@ QVariant LocalKeysModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole: return hint(row->file, column);
     case NoteRole:
         return column == File && row->isInAgent && !row->file.file.isEmpty()
-            ? QVariant::fromValue(CellNote{Tone::Note, tr("in the agent")})
+            ? QVariant::fromValue(CellNote{StatusLevel::Note, tr("in the agent")})
             : QVariant{};
-    case ToneRole: return column == Status ? QVariant::fromValue(tone(row->file)) : QVariant{};
+    case LevelRole: return column == Status ? QVariant::fromValue(level(row->file)) : QVariant{};
     case LookRole:
         return column == File ? QVariant::fromValue(CellLook::Strong)
             : column == Fingerprint && row->file.problem.isEmpty() && !row->file.fingerprint.isEmpty()
@@ -161,13 +161,13 @@ QString LocalKeysModel::status(const LocalKey &key) const
     return m_published.contains(key.publicKey) ? tr("in the project") : tr("not published");
 }
 
-Tone LocalKeysModel::tone(const LocalKey &key) const
+StatusLevel LocalKeysModel::level(const LocalKey &key) const
 {
     if (!key.problem.isEmpty())
-        return Tone::Bad;
+        return StatusLevel::Bad;
     if (!key.warning.isEmpty())
-        return Tone::Warning;
-    return m_published.contains(key.publicKey) ? Tone::Ok : Tone::Waiting;
+        return StatusLevel::Warning;
+    return m_published.contains(key.publicKey) ? StatusLevel::Ok : StatusLevel::Waiting;
 }
 
 bool operator==(const ProjectKeyRow &a, const ProjectKeyRow &b)
@@ -207,24 +207,25 @@ QVariant ProjectKeysModel::data(const QModelIndex &index, int role) const
     if (!row || index.column() < 0 || index.column() >= ColumnCount)
         return {};
     const int column = index.column();
-    const bool isLeaving = !gracemark::word(row->thing()).isEmpty();
+    const bool isLeaving = !undomark::word(row->thing()).isEmpty();
     switch (role) {
     case Qt::DisplayRole: return text(*row, column);
     case Qt::AccessibleTextRole:
-        return column == User && isLeaving ? phrases::list({text(*row, column), gracemark::word(row->thing())})
+        return column == User && isLeaving ? phrases::list({text(*row, column), undomark::word(row->thing())})
                                            : QVariant{};
     case Qt::ToolTipRole:
         if (column == User && isLeaving)
-            return gracemark::reason(row->thing());
+            return undomark::reason(row->thing());
         if (column == Expiry && row->line.expiry)
             return phrases::exactTime(*row->line.expiry);
         if (column == Fingerprint && row->line.problem.isEmpty())
             return row->line.fingerprint();
         return row->line.problem.isEmpty() ? QVariant{} : QVariant{row->line.problem};
-    case ToneRole: return tone(*row, column);
+    case LevelRole: return level(*row, column);
     case NoteRole:
-        return column == User && isLeaving ? QVariant::fromValue(CellNote{Tone::Warning, gracemark::word(row->thing())})
-                                           : QVariant{};
+        return column == User && isLeaving
+            ? QVariant::fromValue(CellNote{StatusLevel::Warning, undomark::word(row->thing())})
+            : QVariant{};
     case LookRole:
         return isLeaving                                                        ? QVariant::fromValue(CellLook::Soft)
             : column == User                                                    ? QVariant::fromValue(CellLook::Strong)
@@ -278,13 +279,13 @@ QString ProjectKeysModel::text(const ProjectKeyRow &row, int column) const
     }
 }
 
-QVariant ProjectKeysModel::tone(const ProjectKeyRow &row, int column) const
+QVariant ProjectKeysModel::level(const ProjectKeyRow &row, int column) const
 {
     if (column == Expiry && row.line.isExpired(QDateTime::currentDateTimeUtc()))
-        return QVariant::fromValue(Tone::Warning);
+        return QVariant::fromValue(StatusLevel::Warning);
     if (column != Mine)
         return {};
     if (row.line.kind == SshKeysLine::Kind::Ignored)
-        return QVariant::fromValue(Tone::Warning);
-    return QVariant::fromValue(row.mineName.isEmpty() ? Tone::Waiting : Tone::Ok);
+        return QVariant::fromValue(StatusLevel::Warning);
+    return QVariant::fromValue(row.mineName.isEmpty() ? StatusLevel::Waiting : StatusLevel::Ok);
 }

@@ -4,8 +4,8 @@
 
 #include "services/keys/localkeys.h"
 #include "services/keys/sshkeysline.h"
+#include "widgets/common/rowmodel.h"
 #include "widgets/theme/tokens.h"
-#include "widgets/tpu/rowmodel.h"
 
 /// Names a key in lists and boxes: its file, or for a key of the agent alone the key itself.
 [[nodiscard]] QString keyId(const LocalKey &key);
@@ -46,7 +46,7 @@ private:
     [[nodiscard]] QString text(const LocalKey &key, int column) const;
     [[nodiscard]] QVariant hint(const LocalKey &key, int column) const;
     [[nodiscard]] QString status(const LocalKey &key) const;
-    [[nodiscard]] Tone tone(const LocalKey &key) const;
+    [[nodiscard]] StatusLevel level(const LocalKey &key) const;
 
     QStringList m_published;
 };
@@ -59,7 +59,7 @@ struct ProjectKeyRow
     QString mineName{}; ///< what that half is called here; of the agent's keys too; empty: it is not here
 
     [[nodiscard]] QString key() const { return line.text; }
-    [[nodiscard]] QString thing() const { return QStringLiteral("key/") + line.text; } ///< for GraceDeed::things
+    [[nodiscard]] QString thing() const { return QStringLiteral("key/") + line.text; } ///< for PendingAction::things
     friend bool operator==(const ProjectKeyRow &a, const ProjectKeyRow &b);
 };
 
@@ -82,7 +82,7 @@ public:
 
 private:
     [[nodiscard]] QString text(const ProjectKeyRow &row, int column) const;
-    [[nodiscard]] QVariant tone(const ProjectKeyRow &row, int column) const;
+    [[nodiscard]] QVariant level(const ProjectKeyRow &row, int column) const;
 };
 
 /// "ED25519", "RSA 4096"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/keys/keyscommand.h"
 
+#include "services/core/shellquote.h"
 #include "services/tpu/tpucommand.h"
 
 using namespace Qt::StringLiterals;

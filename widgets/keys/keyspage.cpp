@@ -2,19 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/keys/keyspage.h"
 
-#include "services/core/gracequeue.h"
+#include "services/core/undoqueue.h"
 #include "services/keys/keyservice.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/enableunless.h"
-#include "widgets/common/gracemark.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/rowmenu.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
+#include "widgets/common/translated.h"
+#include "widgets/common/undomark.h"
 #include "widgets/common/writegate.h"
 #include "widgets/keys/generatesheet.h"
 #include "widgets/keys/keyscommand.h"
@@ -26,14 +28,16 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QHeaderView>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -44,36 +48,42 @@ KeysPage::KeysPage(const KeysPageServices &services, QWidget *parent)
     , m_projectModel{new ProjectKeysModel{this}}
     , m_local{new QSortFilterProxyModel{this}}
     , m_project{new QSortFilterProxyModel{this}}
-    , m_localTable{new Table}
-    , m_projectTable{new Table}
-    , m_notice{new NoticeBar}
-    , m_osLogin{new NoticeBar}
+    , m_localTable{named(this, new Table, "keysTable", [] { return tr("Keys on this computer"); })}
+    , m_projectTable{named(this, new Table, "projectKeysTable", [] { return tr("Keys of the project"); })}
+    , m_notice{named(new NoticeBar, "keysNotice")}
+    , m_osLogin{named(new NoticeBar, "osLoginNotice")}
     , m_refresh{new QPushButton}
-    , m_generate{new QPushButton}
-    , m_publish{new QPushButton}
-    , m_rename{new QPushButton}
-    , m_remove{new QPushButton}
+    , m_generate{named(this, new QPushButton, "generateButton", [] { return tr("Generate key…"); })}
+    , m_publish{named(this, new QPushButton, "publishButton", [] { return tr("Publish key…"); })}
+    , m_rename{named(this, new QPushButton, "renameButton", [] { return tr("Rename user…"); })}
+    , m_remove{named(this, new QPushButton, "removeButton", [] { return tr("Remove…"); })}
     , m_login{new LoginCard{services.keys, services.tpus, services.hub, services.prompts}}
     , m_generateSheet{new GenerateSheet{services.keys, this}}
     , m_publishSheet{new PublishSheet{services.keys, this}}
     , m_renameSheet{new RenameSheet{services.keys, this}}
 {
-    setObjectName(u"keysPage"_s);
+    named(
+        this, this, "keysPage", [] { return tr("Keys"); },
+        [] {
+            return tr("A private key on this computer opens the machines; the project holds its public half under a "
+                      "user name.");
+        });
     setGuide("keys"_L1);
     build();
     connectAll();
-    retranslate();
+    translated(this, m_localCard, [] { return tr("On this computer"); });
+    translated(this, m_projectCard, [] { return tr("In the project"); });
+    translated(this, &KeysPage::showTexts);
 }
 
 void KeysPage::build()
 {
-    m_notice->setObjectName(u"keysNotice"_s);
-    m_osLogin->setObjectName(u"osLoginNotice"_s);
     m_osLogin->setClosable(false);
-    m_refresh->setObjectName(u"keysRefreshButton"_s);
+    iconButton(
+        this, m_refresh, "keysRefreshButton", [] { return tr("Read the keys again (F5)"); },
+        [] { return tr("Read the keys again"); });
+    m_refresh->setShortcut(pageKey("list.refresh"_L1));
     m_refresh->setIcon(themedIcon("refresh-cw"_L1));
-    m_generate->setObjectName(u"generateButton"_s);
-    m_publish->setObjectName(u"publishButton"_s);
     setButtonKind(m_refresh, ButtonKind::Plain);
     addAction(m_refresh);
     addAction(m_generate);
@@ -107,7 +117,6 @@ void KeysPage::build()
 
 Card *KeysPage::buildLocal()
 {
-    m_localTable->setObjectName(u"keysTable"_s);
     m_local->setSourceModel(m_localModel);
     m_localTable->setModel(m_local);
     m_localTable->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -127,7 +136,7 @@ Card *KeysPage::buildLocal()
 
 void KeysPage::keepColumns(Table *table, const QStringList &names)
 {
-    auto *columns = new TableColumns{table, names, {}}; // no column gives way: the fingerprint is shortened instead
+    auto *columns = new TableColumns{table, names}; // no column gives way: the fingerprint is shortened instead
     connect(table->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &KeysPage::fitTables);
     const QString key = u"table."_s + table->objectName();
     if (m_services.settings)
@@ -140,7 +149,6 @@ void KeysPage::keepColumns(Table *table, const QStringList &names)
 
 Card *KeysPage::buildProject()
 {
-    m_projectTable->setObjectName(u"projectKeysTable"_s);
     m_project->setSourceModel(m_projectModel);
     m_projectTable->setModel(m_project);
     m_projectTable->setStretchColumn(ProjectKeysModel::Fingerprint);
@@ -153,8 +161,6 @@ Card *KeysPage::buildProject()
     m_projectStack->empty()->setIcon("upload"_L1);
     m_projectStack->empty()->setGuide("keys"_L1);
     m_projectStack->failure()->setObjectName(u"projectKeysFailure"_s);
-    m_rename->setObjectName(u"renameButton"_s);
-    m_remove->setObjectName(u"removeButton"_s);
     gateWrites(m_rename);
     gateWrites(m_remove);
     auto *card = new Card;
@@ -192,7 +198,7 @@ void KeysPage::connectAll()
     connect(m_remove, &QPushButton::clicked, this, &KeysPage::askRemove);
     connect(new QShortcut{pageKey("list.delete"_L1), m_projectTable, nullptr, nullptr, Qt::WidgetShortcut},
             &QShortcut::activated, m_remove, [this] { pressByKey(m_remove); });
-    gracemark::watch(this, [this] {
+    undomark::watch(this, [this] {
         m_projectModel->textsChanged();
         allow();
     });
@@ -201,13 +207,43 @@ void KeysPage::connectAll()
     addMenus();
 }
 
+/// What the buttons do, where the pointer is.
+void KeysPage::addMenus()
+{
+    new RowMenu{m_localTable, u"keyMenu"_s, [this](QMenu *menu, const QModelIndex &index) {
+                    RowMenu::addButton(menu, m_publish);
+                    RowMenu::addButton(menu, m_generate);
+                    menu->addSeparator();
+                    RowMenu::addCopy(menu, tr("Copy the fingerprint"),
+                                     index.siblingAtColumn(LocalKeysModel::Fingerprint).data().toString());
+                }};
+    new RowMenu{m_projectTable, u"projectKeyMenu"_s, [this](QMenu *menu, const QModelIndex &index) {
+                    RowMenu::addButton(menu, m_rename);
+                    RowMenu::addButton(menu, m_remove);
+                    menu->addSeparator();
+                    RowMenu::addCopy(menu, tr("Copy the fingerprint"),
+                                     index.siblingAtColumn(ProjectKeysModel::Fingerprint).data().toString());
+                }};
+}
+
+/// First a key, then its public half in the project; after that neither is what somebody comes here for.
+void KeysPage::markNext(const QList<LocalKeyRow> &keys, const QStringList &published)
+{
+    const auto isOurs = [](const LocalKeyRow &key) { return key.file.problem.isEmpty(); };
+    const bool hasKey = std::ranges::any_of(keys, isOurs);
+    const bool isPublished = std::ranges::any_of(
+        keys, [&](const LocalKeyRow &key) { return isOurs(key) && published.contains(key.file.publicKey); });
+    setButtonKind(m_generate, m_isLoaded && !hasKey ? ButtonKind::Primary : ButtonKind::Secondary);
+    setButtonKind(m_publish, m_isLoaded && hasKey && !isPublished ? ButtonKind::Primary : ButtonKind::Secondary);
+}
+
 void KeysPage::connectSheets()
 {
     connect(m_generateSheet, &GenerateSheet::generated, this, [this](const LocalKey &key) {
         m_fresh = key.file;
         m_noticeAction = NoticeAction::Publish;
         m_notice->say(
-            Tone::Done, [file = shortPath(key.file)] { return tr("The key %1 is made.").arg(file); },
+            StatusLevel::Done, [file = shortPath(key.file)] { return tr("The key %1 is made.").arg(file); },
             [] { return tr("Publish it…"); });
         refresh();
     });
@@ -218,7 +254,7 @@ void KeysPage::connectSheets()
     });
     connect(m_renameSheet, &RenameSheet::renamed, this, [this](const QString &before, const QString &now) {
         m_noticeAction = NoticeAction::None;
-        m_notice->say(Tone::Done, [before, now] {
+        m_notice->say(StatusLevel::Done, [before, now] {
             return tr("The user %1 is now %2. The new home folder is empty; the old one stays.").arg(before, now);
         });
         m_login->refresh();
@@ -233,7 +269,7 @@ void KeysPage::sayPublished(const LoginChoice &login)
     const bool isOurs = login == m_services.keys->loginChoice();
     m_noticeAction = hasTpu ? NoticeAction::CheckLogin : NoticeAction::CreateTpu;
     m_notice->say(
-        Tone::Done,
+        StatusLevel::Done,
         [user = login.user, hasTpu] {
             return hasTpu ? tr("Published for the user %1. It takes some seconds until all machines know it.").arg(user)
                           : tr("Published for the user %1. Every TPU VM that you create accepts it.").arg(user);
@@ -247,11 +283,19 @@ void KeysPage::sayPublished(const LoginChoice &login)
 void KeysPage::sayPublishedForOthers(const QString &user)
 {
     m_noticeAction = NoticeAction::None;
-    m_notice->say(Tone::Warning, [user] {
+    m_notice->say(StatusLevel::Warning, [user] {
         return tr("Published for the user %1. The private half of this key is not on this computer: whoever has it can "
                   "log in now, this computer cannot.")
             .arg(user);
     });
+}
+
+void KeysPage::open(const Place &place)
+{
+    if (place.intent == PlaceIntent::New)
+        openGenerate();
+    else if (place.intent == PlaceIntent::Publish)
+        openPublish();
 }
 
 void KeysPage::openGenerate()
@@ -367,7 +411,7 @@ void KeysPage::showWarnings()
         m_osLogin->dismiss();
     else if (!m_osLogin->isVisibleTo(this)
              || m_osLogin->sentence() != warnings.join(u'\n')) // said once, not every half minute
-        m_osLogin->showNotice(Tone::Warning, warnings.join(u'\n'));
+        m_osLogin->showNotice(StatusLevel::Warning, warnings.join(u'\n'));
 }
 
 QList<ProjectKeyRow> KeysPage::selectedLines() const
@@ -393,7 +437,7 @@ void KeysPage::allow()
     const bool isKey = lines.size() == 1 && lines.first().line.kind == SshKeysLine::Kind::Key;
     QString leaving;
     for (const auto &row : lines)
-        leaving = leaving.isEmpty() ? gracemark::reason(row.thing()) : leaving;
+        leaving = leaving.isEmpty() ? undomark::reason(row.thing()) : leaving;
     const auto busy = m_isRemoving ? tr("Keys are being removed. Wait until that is finished.") : leaving;
     enableUnless(m_rename, isKey ? busy : tr("Choose one key of the project first."));
     enableUnless(m_remove, lines.isEmpty() ? tr("Choose keys of the project first.") : busy);
@@ -428,11 +472,11 @@ void KeysPage::askRemove()
     for (const auto &row : rows)
         things << row.thing();
     connect(dialog, &ConfirmDelete::confirmed, this, [this, rows, things] {
-        GraceQueue::instance().add(this,
-                                   {.verb = GraceVerb::Remove,
-                                    .name = [count = int(rows.size())] { return tr("%n keys", nullptr, count); },
-                                    .begin = [this, rows] { remove(rows); },
-                                    .things = things});
+        UndoQueue::instance().add(this,
+                                  {.verb = PendingVerb::Remove,
+                                   .name = [count = int(rows.size())] { return tr("%n keys", nullptr, count); },
+                                   .begin = [this, rows] { remove(rows); },
+                                   .things = things});
     });
     dialog->open();
 }
@@ -449,18 +493,19 @@ void KeysPage::remove(const QList<ProjectKeyRow> &rows)
     for (const auto &row : rows)
         texts << row.line.text;
     m_noticeAction = NoticeAction::None;
-    m_notice->say(Tone::Working, [count = int(texts.size())] { return tr("Removing %n keys…", nullptr, count); });
-    m_tasks.run(m_services.keys->remove(texts, m_tasks.token()),
-                [this, count = int(texts.size())](const Result<> &done) {
-                    m_isRemoving = false;
-                    allow();
-                    if (done)
-                        m_notice->say(Tone::Done, [count] { return tr("%n keys were removed.", nullptr, count); });
-                    else
-                        showError(done.error());
-                    if (!m_removeNext.isEmpty())
-                        remove(std::exchange(m_removeNext, {}));
-                });
+    m_notice->say(StatusLevel::Working,
+                  [count = int(texts.size())] { return tr("Removing %n keys…", nullptr, count); });
+    m_tasks.run(
+        m_services.keys->remove(texts, m_tasks.token()), [this, count = int(texts.size())](const Result<> &done) {
+            m_isRemoving = false;
+            allow();
+            if (done)
+                m_notice->say(StatusLevel::Done, [count] { return tr("%n keys were removed.", nullptr, count); });
+            else
+                showError(done.error());
+            if (!m_removeNext.isEmpty())
+                remove(std::exchange(m_removeNext, {}));
+        });
 }
 
 void KeysPage::showError(const Error &error)
@@ -491,34 +536,13 @@ void KeysPage::showEvent(QShowEvent *event)
         refresh();
 }
 
-void KeysPage::changeEvent(QEvent *event)
+void KeysPage::showTexts()
 {
-    Page::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void KeysPage::retranslate()
-{
-    setTitle(tr("Keys"));
-    setSentence(
-        tr("A private key on this computer opens the machines; the project holds its public half under a user name."));
-    m_localCard->setTitle(tr("On this computer"));
-    m_projectCard->setTitle(tr("In the project"));
-    m_localTable->setAccessibleName(tr("Keys on this computer"));
-    m_projectTable->setAccessibleName(tr("Keys of the project"));
-    m_refresh->setToolTip(tr("Read the keys again (F5)"));
-    m_refresh->setAccessibleName(tr("Read the keys again"));
-    m_refresh->setShortcut(pageKey("list.refresh"_L1));
-    m_generate->setText(tr("Generate key…"));
-    m_publish->setText(tr("Publish key…"));
-    m_rename->setText(tr("Rename user…"));
-    m_remove->setText(tr("Remove…"));
     m_localStack->empty()->setSentence(
         tr("No key was found in %1. Make one: it takes a second.").arg(shortPath(defaultKeyFolder())));
     m_projectStack->empty()->setSentence(
         tr("The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice."));
-    m_localModel->textsChanged();
+    m_localModel->textsChanged(); // first: the tables measure their heads
     m_projectModel->textsChanged();
     showKeys();
     if (m_isLoaded) // what the services said about keys is in the old language

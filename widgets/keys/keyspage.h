@@ -6,6 +6,7 @@
 #include "services/ssh/target.h"
 #include "services/store/settings.h"
 #include "widgets/common/page.h"
+#include "widgets/common/place.h"
 #include "widgets/keys/keymodels.h"
 
 class Card;
@@ -44,6 +45,7 @@ class KeysPage : public Page
 public:
     explicit KeysPage(const KeysPageServices &services, QWidget *parent = nullptr);
 
+    void open(const Place &place); ///< one of its two sheets
     void openPublish();
     void openGenerate();
 
@@ -54,7 +56,6 @@ signals:
     void doctorRequested(); ///< the project needs something done to it first
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
@@ -69,7 +70,7 @@ private:
     void addMenus();
     void sayPublished(const LoginChoice &login);
     void sayPublishedForOthers(const QString &user);
-    void retranslate();
+    void showTexts();
     void refresh();
     void showKeys();
     void showProject();

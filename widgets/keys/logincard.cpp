@@ -3,19 +3,18 @@
 #include "widgets/keys/logincard.h"
 
 #include "services/keys/keyservice.h"
-#include "services/keys/loginkey.h"
+#include "services/keys/tputarget.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
 #include "widgets/keys/keymodels.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/tpudetails.h"
-#include "widgets/tpu/tputarget.h"
+#include "widgets/tpu/tpupossible.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
@@ -34,15 +33,15 @@ LoginCard::LoginCard(KeyService *keys, TpuService *tpus, SshHub *hub, SshPrompts
     , m_user{new QLineEdit}
     , m_key{new QComboBox}
     , m_tpu{new QComboBox}
-    , m_userField{new FormField{m_user}}
-    , m_keyField{new FormField{m_key}}
-    , m_tpuField{new FormField{m_tpu}}
-    , m_check{new QPushButton}
-    , m_stop{new QPushButton}
-    , m_state{new StateBadge}
-    , m_verdict{new Label}
+    , m_userField{named(this, new FormField{m_user}, "loginUser", [] { return tr("User name"); })}
+    , m_keyField{named(this, new FormField{m_key}, "loginKey", [] { return tr("Private key"); })}
+    , m_tpuField{named(this, new FormField{m_tpu}, "loginTpu", [] { return tr("Check on"); })}
+    , m_check{named(this, new QPushButton, "loginCheck", [] { return tr("Check login"); })}
+    , m_stop{named(this, new QPushButton, "loginStop", [] { return tr("Stop"); })}
+    , m_state{named(new StateBadge, "loginState")}
+    , m_verdict{named(new Label, "loginVerdict")}
 {
-    setObjectName(u"loginCard"_s);
+    named(this, this, "loginCard", [] { return tr("How you log in"); });
     build();
     connect(m_user, &QLineEdit::editingFinished, this, &LoginCard::keepChoice);
     connect(m_user, &QLineEdit::textChanged, this, &LoginCard::allow);
@@ -58,19 +57,16 @@ LoginCard::LoginCard(KeyService *keys, TpuService *tpus, SshHub *hub, SshPrompts
     });
     connect(m_keys, &KeyService::keysChanged, this, &LoginCard::refresh);
     connect(m_tpus, &TpuService::listChanged, this, &LoginCard::fillTpus); // once, however many TPUs changed
-    retranslate();
+    translated(this, [this] {
+        m_key->setPlaceholderText(tr("Choose a key"));
+        m_tpu->setPlaceholderText(tr("No TPU VM is READY"));
+    });
+    translated(this, &LoginCard::showTexts);
     refresh();
 }
 
 void LoginCard::build()
 {
-    m_user->setObjectName(u"loginUser"_s);
-    m_key->setObjectName(u"loginKey"_s);
-    m_tpu->setObjectName(u"loginTpu"_s);
-    m_check->setObjectName(u"loginCheck"_s);
-    m_stop->setObjectName(u"loginStop"_s);
-    m_state->setObjectName(u"loginState"_s);
-    m_verdict->setObjectName(u"loginVerdict"_s);
     m_verdict->setWordWrap(true);
     m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (auto *box : {m_key, m_tpu}) {
@@ -140,7 +136,7 @@ void LoginCard::keepChoice()
     if (choice == m_keys->loginChoice() || !problemOfUser(choice.user).isEmpty())
         return;
     if (const auto kept = m_keys->setLoginChoice(choice); !kept)
-        showState(Tone::Bad, kept.error().message);
+        showState(StatusLevel::Bad, kept.error().message);
 }
 
 void LoginCard::allow()
@@ -190,7 +186,7 @@ void LoginCard::withdrawVerdict()
     if (m_stop->isVisibleTo(this))
         m_task->cancel(); // says so itself
     else
-        showState(Tone::Waiting, {});
+        showState(StatusLevel::Waiting, {});
 }
 
 /// What will keep this login from working, before anybody waits for it.
@@ -253,34 +249,36 @@ void LoginCard::check()
     if (hadFocus) // the button is about to be disabled, and the focus would wander off
         m_stop->setFocus();
     allow();
-    showState(Tone::Working, tr("Reading the published host key of %1…").arg(tpu->shortName));
+    showState(StatusLevel::Working, tr("Reading the published host key of %1…").arg(tpu->shortName));
     m_task->run(m_tpus->hostKeys(id, m_task->token()), [this, tpu](const Result<PublishedKeys> &keys) {
         // Without published keys the login asks about the host key; that is a decision of its own.
         if (!keys && keys.error().code == ErrorCode::Cancelled) {
-            showState(Tone::Skipped, tr("Stopped."));
+            showState(StatusLevel::Skipped, tr("Stopped."));
             endCheck();
             return;
         }
-        checkWith(*tpu, keys ? *keys : PublishedKeys{});
+        checkWith(*tpu, keys);
     });
 }
 
-void LoginCard::checkWith(const Tpu &tpu, const PublishedKeys &published)
+void LoginCard::checkWith(const Tpu &tpu, const Result<PublishedKeys> &published)
 {
-    const auto target = sshTarget(tpu, 0, published, m_keys->loginChoice(), m_tpus->profile());
+    auto target = sshTarget(tpu, 0, published.value_or(PublishedKeys{}), m_keys->loginChoice(), m_tpus->profile());
+    if (!published)
+        target.publishedUnread = published.error();
     auto report =
-        m_task->guard([this](const ConnectProgress &progress) { showState(Tone::Working, progress.sentence); });
+        m_task->guard([this](const ConnectProgress &progress) { showState(StatusLevel::Working, progress.sentence); });
     m_task->run(checkLogin(m_hub, target, m_prompts, report, m_task->token()),
                 [this](const Result<LoginVerdict> &verdict) {
                     endCheck();
                     if (!verdict) {
-                        showState(Tone::Bad, verdict.error().message);
+                        showState(StatusLevel::Bad, verdict.error().message);
                         return;
                     }
-                    const auto tone = verdict->outcome == LoginVerdict::Outcome::Works ? Tone::Ok
-                        : verdict->outcome == LoginVerdict::Outcome::Cancelled         ? Tone::Skipped
-                                                                                       : Tone::Bad;
-                    showState(tone, verdict->sentence);
+                    const auto level = verdict->outcome == LoginVerdict::Outcome::Works ? StatusLevel::Ok
+                        : verdict->outcome == LoginVerdict::Outcome::Cancelled          ? StatusLevel::Skipped
+                                                                                        : StatusLevel::Bad;
+                    showState(level, verdict->sentence);
                     emit verdictShown();
                 });
 }
@@ -294,33 +292,18 @@ void LoginCard::endCheck()
         m_check->setFocus();
 }
 
-void LoginCard::showState(Tone tone, const QString &sentence)
+void LoginCard::showState(StatusLevel level, const QString &sentence)
 {
-    m_state->setState(tone, {});
+    m_state->setState(level, {});
     m_state->setVisible(!sentence.isEmpty());
     m_verdict->setText(sentence);
     m_verdict->setVisible(!sentence.isEmpty()); // it can take the focus
 }
 
-void LoginCard::changeEvent(QEvent *event)
+void LoginCard::showTexts()
 {
-    Card::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void LoginCard::retranslate()
-{
-    setTitle(tr("How you log in"));
-    m_userField->setLabel(tr("User name"));
-    m_keyField->setLabel(tr("Private key"));
-    m_tpuField->setLabel(tr("Check on"));
-    m_key->setPlaceholderText(tr("Choose a key"));
-    m_tpu->setPlaceholderText(tr("No TPU VM is READY"));
-    m_check->setText(tr("Check login"));
-    m_stop->setText(tr("Stop"));
     if (!m_stop->isVisibleTo(this)) { // the verdict of an earlier check is in the old language
-        showState(Tone::Waiting, {});
+        showState(StatusLevel::Waiting, {});
         refresh();
     }
     allow();

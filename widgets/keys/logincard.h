@@ -37,21 +37,18 @@ public:
 signals:
     void verdictShown(); ///< or that one is sought
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
-    void retranslate();
+    void showTexts();
     void fillKeys();
     void fillTpus();
     void keepChoice();
     void explain();
     [[nodiscard]] QString problemOnTpu() const;
     void check();
-    void checkWith(const Tpu &tpu, const PublishedKeys &published);
+    void checkWith(const Tpu &tpu, const Result<PublishedKeys> &published);
     void endCheck();
-    void showState(Tone tone, const QString &sentence);
+    void showState(StatusLevel level, const QString &sentence);
     void allow();
     [[nodiscard]] QStringList chosen() const;
     [[nodiscard]] std::optional<QStringList> publishedLines() const;

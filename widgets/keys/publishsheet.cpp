@@ -9,6 +9,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/translated.h"
 #include "widgets/common/writegate.h"
 #include "widgets/keys/keymodels.h"
 #include "widgets/keys/keyscommand.h"
@@ -19,7 +20,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDateTimeEdit>
-#include <QEvent>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -35,45 +35,51 @@ PublishSheet::PublishSheet(KeyService *keys, QWidget *host)
     : SideSheet{host}
     , m_keys{keys}
     , m_notice{new NoticeBar}
-    , m_fromFile{new QRadioButton}
+    , m_fromFile{named(this, new QRadioButton, "publishFromFile", [] { return tr("A key on this computer"); })}
     , m_key{new QComboBox}
-    , m_pasted{new QRadioButton}
+    , m_pasted{named(this, new QRadioButton, "publishPasted", [] { return tr("Paste a public key"); })}
     , m_paste{new QPlainTextEdit}
     , m_user{new QLineEdit}
     , m_comment{new QLineEdit}
-    , m_expiryBox{new QCheckBox}
+    , m_expiryBox{named(this, new QCheckBox, "publishExpiryBox", [] { return tr("The key expires"); })}
     , m_expiry{new QDateTimeEdit}
     , m_lineTitle{new Label{TextRole::Strong}}
     , m_line{new CodeView}
     , m_command{new CommandBox{u"publishCommand"_s}}
     , m_login{new Label{TextRole::Strong}}
-    , m_use{new QCheckBox}
-    , m_cancel{new QPushButton}
-    , m_submit{new QPushButton}
+    , m_use{named(this, new QCheckBox, "publishUse", [] { return tr("Log in with this user and key from now on"); })}
+    , m_cancel{named(this, new QPushButton, "publishCancel", [] { return tr("Cancel"); })}
+    , m_submit{named(this, new QPushButton, "publishSubmit", [] { return tr("Publish"); })}
     , m_keyField{new FormField{m_key}}
     , m_pasteField{new FormField{m_paste}}
     , m_userField{new FormField{m_user}}
-    , m_commentField{new FormField{m_comment}}
+    , m_commentField{named(this, new FormField{m_comment}, "publishComment", [] { return tr("Comment"); })}
     , m_expiryField{new FormField{m_expiry}}
 {
-    setObjectName(u"publishSheet"_s);
+    named(this, this, "publishSheet", [] { return tr("Publish a key"); });
     setGuide("keys"_L1);
     setSheetWidth(500);
     build();
     connectAll();
-    retranslate();
+    translated(this, &PublishSheet::showTexts);
 }
 
 void PublishSheet::build()
 {
-    const QList<std::pair<QWidget *, QString>> names{
-        {m_notice, u"publishNotice"_s},   {m_fromFile, u"publishFromFile"_s},   {m_key, u"publishKey"_s},
-        {m_pasted, u"publishPasted"_s},   {m_paste, u"publishPaste"_s},         {m_user, u"publishUser"_s},
-        {m_comment, u"publishComment"_s}, {m_expiryBox, u"publishExpiryBox"_s}, {m_expiry, u"publishExpiry"_s},
-        {m_line, u"publishLine"_s},       {m_login, u"publishLogin"_s},         {m_use, u"publishUse"_s},
-        {m_cancel, u"publishCancel"_s},   {m_submit, u"publishSubmit"_s}};
-    for (const auto &[widget, name] : names)
-        widget->setObjectName(name);
+    named(m_notice, "publishNotice");
+    named(m_keyField, "publishKey")->setLabel({});
+    named(m_pasteField, "publishPaste")->setLabel({});
+    m_paste->setPlaceholderText(u"ssh-ed25519 AAAA… nixie@laptop"_s);
+    named(
+        this, m_userField, "publishUser", [] { return tr("User name"); },
+        [] {
+            return tr("The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins "
+                      "with a letter or “_”.");
+        });
+    named(m_expiry, "publishExpiry");
+    translated(this, m_lineTitle, [] { return tr("This line is added to the project's keys"); });
+    named(m_line, "publishLine");
+    named(m_login, "publishLogin");
     m_notice->setClosable(false);
     m_fromFile->setChecked(true);
     m_key->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -247,7 +253,7 @@ void PublishSheet::submit()
         return;
     m_isBusy = true;
     m_submit->setEnabled(false);
-    m_notice->say(Tone::Working, [] {
+    m_notice->say(StatusLevel::Working, [] {
         return tr("Publishing: reading the project's keys, adding yours, waiting for Google to confirm.");
     });
     const auto file = chosenFile();
@@ -277,34 +283,12 @@ void PublishSheet::finish(const Result<> &done, const LoginChoice &login, bool i
     emit published(login, isHere);
 }
 
-void PublishSheet::changeEvent(QEvent *event)
+void PublishSheet::showTexts()
 {
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void PublishSheet::retranslate()
-{
-    setTitle(tr("Publish a key"));
-    m_fromFile->setText(tr("A key on this computer"));
-    m_keyField->setLabel({});
     m_key->setAccessibleName(m_fromFile->text());
-    m_pasted->setText(tr("Paste a public key"));
-    m_pasteField->setLabel({});
     m_paste->setAccessibleName(m_pasted->text());
-    m_paste->setPlaceholderText(u"ssh-ed25519 AAAA… nixie@laptop"_s);
-    m_userField->setLabel(tr("User name"));
-    m_userField->setHint(tr("The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins "
-                            "with a letter or “_”."));
-    m_commentField->setLabel(tr("Comment"));
-    m_expiryBox->setText(tr("The key expires"));
     m_expiry->setAccessibleName(m_expiryBox->text());
     m_expiry->setLocale(QLocale{});
     m_expiry->setDisplayFormat(phrases::dayPattern() + u" HH:mm"_s);
-    m_lineTitle->setText(tr("This line is added to the project's keys"));
-    m_use->setText(tr("Log in with this user and key from now on"));
-    m_cancel->setText(tr("Cancel"));
-    m_submit->setText(tr("Publish"));
     refresh();
 }

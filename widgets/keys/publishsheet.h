@@ -40,13 +40,10 @@ signals:
     /// agent.
     void published(const LoginChoice &login, bool isHere);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
     void connectAll();
-    void retranslate();
+    void showTexts();
     void fillKeys();
     void propose();
     void refresh();

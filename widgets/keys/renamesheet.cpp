@@ -9,11 +9,11 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/translated.h"
 #include "widgets/common/writegate.h"
 #include "widgets/keys/keyscommand.h"
 #include "widgets/theme/style.h"
 
-#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -23,33 +23,28 @@ using namespace Qt::StringLiterals;
 RenameSheet::RenameSheet(KeyService *keys, QWidget *host)
     : SideSheet{host}
     , m_keys{keys}
-    , m_notice{new NoticeBar}
+    , m_notice{named(new NoticeBar, "renameNotice")}
     , m_words{new Label}
     , m_user{new QLineEdit}
-    , m_userField{new FormField{m_user}}
-    , m_line{new CodeView}
+    , m_userField{named(this, new FormField{m_user}, "renameUser", [] { return tr("User name"); })}
+    , m_line{named(new CodeView, "renameLine")}
     , m_command{new CommandBox{u"renameCommand"_s}}
-    , m_cancel{new QPushButton}
-    , m_submit{new QPushButton}
+    , m_cancel{named(this, new QPushButton, "renameCancel", [] { return tr("Cancel"); })}
+    , m_submit{named(this, new QPushButton, "renameSubmit", [] { return tr("Rename"); })}
 {
-    setObjectName(u"renameSheet"_s);
+    named(this, this, "renameSheet", [] { return tr("Rename the user of a key"); });
     setGuide("keys"_L1);
     build();
     connect(m_user, &QLineEdit::textChanged, this, &RenameSheet::refresh);
     connect(m_userField, &FormField::offerTaken, this, [this] { m_user->setText(correctedUser(m_user->text())); });
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &RenameSheet::submit);
-    retranslate();
+    translated(this, &RenameSheet::showTexts);
 }
 
 void RenameSheet::build()
 {
-    m_notice->setObjectName(u"renameNotice"_s);
     m_notice->setClosable(false);
-    m_user->setObjectName(u"renameUser"_s);
-    m_line->setObjectName(u"renameLine"_s);
-    m_cancel->setObjectName(u"renameCancel"_s);
-    m_submit->setObjectName(u"renameSubmit"_s);
     m_words->setWordWrap(true);
     m_line->setLines(2, 5);
     setButtonKind(m_submit, ButtonKind::Primary);
@@ -69,7 +64,7 @@ void RenameSheet::openFor(const ProjectKeyRow &row)
     m_isBusy = false;
     m_notice->dismiss();
     m_user->setText(row.line.user);
-    retranslate();
+    showTexts();
     open();
     m_user->selectAll();
 }
@@ -103,7 +98,7 @@ void RenameSheet::submit()
         return;
     m_isBusy = true;
     m_submit->setEnabled(false);
-    m_notice->say(Tone::Working, [] {
+    m_notice->say(StatusLevel::Working, [] {
         return tr("Renaming: reading the project's keys, changing one line, waiting for Google to confirm.");
     });
     const auto before = m_row;
@@ -128,22 +123,11 @@ void RenameSheet::submit()
     });
 }
 
-void RenameSheet::changeEvent(QEvent *event)
+void RenameSheet::showTexts()
 {
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void RenameSheet::retranslate()
-{
-    setTitle(tr("Rename the user of a key"));
     m_words->setText(tr("The home folder changes with the name: the machines make a new, empty /home/NEW-NAME. What is "
                         "in /home/%1 stays "
                         "there and belongs to the old user.")
                          .arg(m_row.line.user));
-    m_userField->setLabel(tr("User name"));
-    m_cancel->setText(tr("Cancel"));
-    m_submit->setText(tr("Rename"));
     refresh();
 }

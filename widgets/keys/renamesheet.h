@@ -30,12 +30,9 @@ public:
 signals:
     void renamed(const QString &oldUser, const QString &newUser);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
-    void retranslate();
+    void showTexts();
     void refresh();
     void submit();
 

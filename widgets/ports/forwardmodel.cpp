@@ -3,7 +3,6 @@
 #include "widgets/ports/forwardmodel.h"
 
 #include "widgets/common/phrases.h"
-#include "widgets/common/table.h"
 
 #include <QLocale>
 
@@ -11,18 +10,18 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-Tone toneOf(ForwardState state)
+StatusLevel levelOf(ForwardState state)
 {
     switch (state) {
-    case ForwardState::Closed: return Tone::Waiting;
-    case ForwardState::Open: return Tone::Ok;
-    case ForwardState::InUse: return Tone::Ok;
-    case ForwardState::Failing: return Tone::Warning;
-    case ForwardState::Elsewhere: return Tone::Ok;
+    case ForwardState::Closed: return StatusLevel::Waiting;
+    case ForwardState::Open: return StatusLevel::Ok;
+    case ForwardState::InUse: return StatusLevel::Ok;
+    case ForwardState::Failing: return StatusLevel::Warning;
+    case ForwardState::Elsewhere: return StatusLevel::Ok;
     case ForwardState::Gone:
-    case ForwardState::Renewed: return Tone::Waiting;
+    case ForwardState::Renewed: return StatusLevel::Waiting;
     }
-    return Tone::Waiting;
+    return StatusLevel::Waiting;
 }
 
 QString bytes(qint64 count)
@@ -46,6 +45,17 @@ QString addressHere(const ForwardView &view)
     return view.port == 0 ? QString{} : u"http://127.0.0.1:%1"_s.arg(view.port);
 }
 
+ForwardModel::ForwardModel(QObject *parent)
+    : RowModel{{{QT_TR_NOOP("Name"), CellLook::Strong},
+                {QT_TR_NOOP("Host")},
+                {QT_TR_NOOP("On the host"), CellLook::Code},
+                {QT_TR_NOOP("On this computer"), CellLook::Code},
+                {QT_TR_NOOP("Traffic"), CellLook::Soft},
+                {QT_TR_NOOP("State")}},
+               parent}
+{
+}
+
 void ForwardModel::setForwards(const QList<ForwardView> &forwards)
 {
     QList<ForwardRow> rows;
@@ -54,43 +64,13 @@ void ForwardModel::setForwards(const QList<ForwardView> &forwards)
     sync(rows);
 }
 
-int ForwardModel::columnCount(const QModelIndex &parent) const
+QVariant ForwardModel::cell(const ForwardRow &row, int column, int role) const
 {
-    return parent.isValid() ? 0 : int(ColumnCount);
-}
-
-QVariant ForwardModel::data(const QModelIndex &index, int role) const
-{
-    const auto *row = rowAt(index.row());
-    if (!row || index.column() < 0 || index.column() >= ColumnCount)
-        return {};
-    const auto &view = row->view;
-    const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole: return text(view, column);
-    case Qt::ToolTipRole: return hint(view, column);
-    case ToneRole: return column == State ? QVariant::fromValue(toneOf(view.state)) : QVariant{};
-    case LookRole:
-        return column == Name                   ? QVariant::fromValue(CellLook::Strong)
-            : column == Here || column == There ? QVariant::fromValue(CellLook::Code)
-            : column == Traffic                 ? QVariant::fromValue(CellLook::Soft)
-                                                : QVariant{};
-    default: return {};
-    }
-}
-
-QVariant ForwardModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Name: return tr("Name");
-    case Host: return tr("Host");
-    case There: return tr("On the host");
-    case Here: return tr("On this computer");
-    case Traffic: return tr("Traffic");
-    case State: return tr("State");
-    default: return {};
+    case Qt::DisplayRole: return text(row.view, column);
+    case Qt::ToolTipRole: return hint(row.view, column);
+    case LevelRole: return column == State ? QVariant::fromValue(levelOf(row.view.state)) : QVariant{};
+    default: return columnData(column, role);
     }
 }
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "services/ports/forwards.h"
-#include "widgets/theme/tokens.h"
-#include "widgets/tpu/rowmodel.h"
+#include "widgets/common/rowmodel.h"
 
 struct ForwardRow
 {
@@ -22,16 +21,14 @@ class ForwardModel : public RowModel<ForwardRow>
     Q_OBJECT
 
 public:
-    enum Column : quint8 { Name, Host, There, Here, Traffic, State, ColumnCount };
+    enum Column : quint8 { Name, Host, There, Here, Traffic, State };
 
-    using RowModel<ForwardRow>::RowModel;
+    explicit ForwardModel(QObject *parent = nullptr);
 
     void setForwards(const QList<ForwardView> &forwards);
 
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
+protected:
+    [[nodiscard]] QVariant cell(const ForwardRow &row, int column, int role) const override;
 
 private:
     [[nodiscard]] static QString text(const ForwardView &view, int column);

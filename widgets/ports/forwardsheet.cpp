@@ -7,10 +7,9 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
-#include "widgets/theme/style.h"
+#include "widgets/common/sheetbuttons.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -55,8 +54,7 @@ TypedPort typedIn(const QLineEdit *edit)
 ForwardSheet::ForwardSheet(Forwards *forwards, QWidget *host)
     : SideSheet{host}
     , m_forwards{forwards}
-    , m_intro{new Label{TextRole::Body, Ink::Soft}}
-    , m_notice{new NoticeBar}
+    , m_notice{named(new NoticeBar, "forwardNotice")}
     , m_host{new QComboBox}
     , m_port{new QLineEdit}
     , m_name{new QLineEdit}
@@ -64,47 +62,55 @@ ForwardSheet::ForwardSheet(Forwards *forwards, QWidget *host)
     , m_command{new CommandBox{u"forwardCommand"_s}}
     , m_hostField{new FormField{m_host}}
     , m_portField{new FormField{m_port}}
-    , m_nameField{new FormField{m_name}}
     , m_hereField{new FormField{m_here}}
-    , m_cancel{new QPushButton}
-    , m_submit{new QPushButton}
+    , m_submit{nullptr}
 {
-    setObjectName(u"forwardSheet"_s);
+    named(this, this, "forwardSheet", [] { return tr("New port forward"); });
     setGuide("ports"_L1);
-    build();
+    m_notice->setClosable(false);
+    for (auto *edit : {m_port, m_here})
+        edit->setMaxLength(2'000); // an address may be pasted; what is wrong is said below the field
+    auto *intro = named(this, new Label{TextRole::Body, TextColor::Soft}, "forwardIntro", [] {
+        return tr(
+            "A program on the host listens on a port, for example TensorBoard on 6006. This brings that port to "
+            "this computer, through SSH: nobody else can reach it, and no firewall has to be opened. It comes back "
+            "by itself when the connection breaks or the host gets another address.");
+    });
+    intro->setWordWrap(true);
+    named(this, m_hostField, "forwardHost", [] { return tr("Host"); });
+    named(
+        this, m_portField, "forwardPort", [] { return tr("Port on the host"); },
+        [] {
+            return tr("TensorBoard: 6006, Jupyter: 8888; the address that the program prints will do, too. Nothing has "
+                      "to listen on 0.0.0.0 for it.");
+        });
+    auto *name = named(
+        this, new FormField{m_name}, "forwardName", [] { return tr("Name"); },
+        [] { return tr("What you will know it by; may stay empty."); });
+    named(
+        this, m_hereField, "forwardHere", [] { return tr("Port on this computer"); },
+        [] { return tr("Empty: the same number if it is free, else another. It stays the same at the next start."); });
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_notice, intro, m_hostField, m_portField, name, m_hereField, m_command})
+        body()->addWidget(part);
+    body()->addStretch(1);
+    m_submit = addCancelAndSubmit(this, u"forward"_s, [] { return tr("Forward"); });
     connect(m_host, &QComboBox::currentIndexChanged, this, &ForwardSheet::refresh);
     for (auto *edit : {m_port, m_here})
         connect(edit, &QLineEdit::textChanged, this, &ForwardSheet::refresh);
     for (auto *edit : {m_port, m_name, m_here})
         connect(edit, &QLineEdit::returnPressed, this, &ForwardSheet::submit);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &ForwardSheet::submit);
-    retranslate();
+    translated(this, &ForwardSheet::nameHosts);
+    translated(this, &ForwardSheet::refresh);
 }
 
-void ForwardSheet::build()
+/// They are called in the user's language.
+void ForwardSheet::nameHosts()
 {
-    m_intro->setObjectName(u"forwardIntro"_s);
-    m_intro->setWordWrap(true);
-    m_notice->setObjectName(u"forwardNotice"_s);
-    m_notice->setClosable(false);
-    m_host->setObjectName(u"forwardHost"_s);
-    m_port->setObjectName(u"forwardPort"_s);
-    m_name->setObjectName(u"forwardName"_s);
-    m_here->setObjectName(u"forwardHere"_s);
-    m_cancel->setObjectName(u"forwardCancel"_s);
-    m_submit->setObjectName(u"forwardSubmit"_s);
-    for (auto *edit : {m_port, m_here})
-        edit->setMaxLength(2'000); // an address may be pasted; what is wrong is said below the field
-    setButtonKind(m_submit, ButtonKind::Primary);
-    for (auto *button : {m_cancel, m_submit})
-        button->setAutoDefault(false);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_intro, m_hostField, m_portField, m_nameField,
-                                                          m_hereField, m_command})
-        body()->addWidget(part);
-    body()->addStretch(1);
-    addFooterButton(m_cancel);
-    addFooterButton(m_submit);
+    const auto labels = labelsOf(m_hosts);
+    for (int i = 0; i < std::min(m_host->count(), int(labels.size())); ++i)
+        m_host->setItemText(i, labels[i]);
 }
 
 void ForwardSheet::openNew(const QList<PodHost> &hosts, const QString &chosen, quint16 port)
@@ -173,36 +179,4 @@ void ForwardSheet::submit()
     }
     close();
     emit added(*id);
-}
-
-void ForwardSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void ForwardSheet::retranslate()
-{
-    const auto labels = labelsOf(m_hosts);
-    for (int i = 0; i < std::min(m_host->count(), int(labels.size())); ++i)
-        m_host->setItemText(i, labels[i]);
-    setTitle(tr("New port forward"));
-    m_intro->setText(tr("A program on the host listens on a port, for example TensorBoard on 6006. This brings that "
-                        "port to this computer, "
-                        "through SSH: nobody else can reach it, and no firewall has to be opened. It comes back by "
-                        "itself when the connection "
-                        "breaks or the host gets another address."));
-    m_hostField->setLabel(tr("Host"));
-    m_portField->setLabel(tr("Port on the host"));
-    m_portField->setHint(tr("TensorBoard: 6006, Jupyter: 8888; the address that the program prints will do, too. "
-                            "Nothing has to listen on 0.0.0.0 for it."));
-    m_nameField->setLabel(tr("Name"));
-    m_nameField->setHint(tr("What you will know it by; may stay empty."));
-    m_hereField->setLabel(tr("Port on this computer"));
-    m_hereField->setHint(
-        tr("Empty: the same number if it is free, else another. It stays the same at the next start."));
-    m_cancel->setText(tr("Cancel"));
-    m_submit->setText(tr("Forward"));
-    refresh();
 }

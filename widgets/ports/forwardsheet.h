@@ -7,7 +7,6 @@
 
 class CommandBox;
 class FormField;
-class Label;
 class NoticeBar;
 class QComboBox;
 class QLineEdit;
@@ -28,19 +27,14 @@ public:
 signals:
     void added(const QUuid &id);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void build();
-    void retranslate();
+    void nameHosts();
     void refresh();
     void submit();
     [[nodiscard]] SavedForward wanted() const;
 
     Forwards *m_forwards;
     QList<PodHost> m_hosts;
-    Label *m_intro;
     NoticeBar *m_notice;
     QComboBox *m_host;
     QLineEdit *m_port;
@@ -49,8 +43,6 @@ private:
     CommandBox *m_command;
     FormField *m_hostField;
     FormField *m_portField;
-    FormField *m_nameField;
     FormField *m_hereField;
-    QPushButton *m_cancel;
     QPushButton *m_submit;
 };

@@ -47,7 +47,7 @@ void PortOffer::offer(const PodHost &host, const PortHint &hint)
         return;
     m_offer = {host, hint};
     say(
-        Tone::Note,
+        StatusLevel::Note,
         [host, hint] {
             return hint.isOpenToAll ? tr("A program on %1 serves port %2 and listens on all addresses. Leave the "
                                          "firewall closed: this computer "

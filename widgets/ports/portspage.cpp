@@ -8,6 +8,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
+#include "widgets/common/translated.h"
 #include "widgets/ports/forwardmodel.h"
 #include "widgets/ports/forwardsheet.h"
 #include "widgets/ports/serversheet.h"
@@ -17,13 +18,14 @@
 #include "widgets/theme/theme.h"
 
 #include <QClipboard>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QUrl>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -53,36 +55,28 @@ PortsPage::PortsPage(const PortsPageServices &services, QWidget *parent)
     , m_services{services}
     , m_model{new ForwardModel{this}}
     , m_sorted{new QSortFilterProxyModel{this}}
-    , m_table{new Table}
-    , m_notice{new NoticeBar}
-    , m_new{new QPushButton}
-    , m_open{new QPushButton}
-    , m_copy{new QPushButton}
-    , m_toggle{new QPushButton}
-    , m_remove{new QPushButton}
+    , m_table{named(new Table, "portsTable")}
+    , m_notice{named(new NoticeBar, "portsNotice")}
+    , m_new{named(this, new QPushButton, "portsNewButton", [] { return tr("New port forward…"); })}
+    , m_open{named(this, new QPushButton, "portsOpenButton", [] { return tr("Open in the browser"); })}
+    , m_copy{named(this, new QPushButton, "portsCopyButton", [] { return tr("Copy address"); })}
+    , m_toggle{named(new QPushButton, "portsToggleButton")}
+    , m_remove{named(this, new QPushButton, "portsRemoveButton", [] { return tr("Remove"); })}
     , m_sheet{new ForwardSheet{services.forwards, this}}
     , m_serverSheet{new ServerSheet{this}}
     , m_servers{new ServersView{services.servers, m_notice, services.hosts}}
 {
-    setObjectName(u"portsPage"_s);
+    named(
+        this, this, "portsPage", [] { return tr("Ports"); },
+        [] { return tr("Servers on your hosts, seen on this computer alone: through SSH, with no firewall opened."); });
     setGuide("ports"_L1);
     build();
     connectAll();
-    retranslate();
-    show();
+    translated(this, &PortsPage::show);
 }
 
 void PortsPage::build()
 {
-    m_notice->setObjectName(u"portsNotice"_s);
-    m_table->setObjectName(u"portsTable"_s);
-    const std::initializer_list<std::pair<QPushButton *, const char *>> named{{m_new, "portsNewButton"},
-                                                                              {m_open, "portsOpenButton"},
-                                                                              {m_copy, "portsCopyButton"},
-                                                                              {m_toggle, "portsToggleButton"},
-                                                                              {m_remove, "portsRemoveButton"}};
-    for (const auto &[button, name] : named)
-        button->setObjectName(QLatin1StringView{name});
     m_open->setIcon(themedIcon("external-link"_L1));
     m_copy->setIcon(themedIcon("copy"_L1));
     setButtonKind(m_new, ButtonKind::Primary);
@@ -94,13 +88,20 @@ void PortsPage::build()
     m_table->sortByColumn(-1, Qt::AscendingOrder); // as they were made
     m_columns = new TableColumns{m_table,
                                  {u"name"_s, u"host"_s, u"there"_s, u"here"_s, u"traffic"_s, u"state"_s},
-                                 {ForwardModel::Traffic, ForwardModel::There}};
+                                 {ForwardModel::Traffic, ForwardModel::There},
+                                 {ForwardModel::Host, ForwardModel::Here, ForwardModel::State}};
     m_table->setMinimumHeight(scaled(150)); // some rows of it, also where text is large
-    m_stack = new ContentStack{m_table};
-    m_stack->setObjectName(u"portsStack"_s);
-    m_stack->empty()->setObjectName(u"portsEmpty"_s);
-    m_stack->empty()->setGuide("ports"_L1);
-    m_stack->empty()->setIcon("network"_L1);
+    m_stack = named(new ContentStack{m_table}, "portsStack");
+    auto *empty = named(
+        this, m_stack->empty(), "portsEmpty", [] { return tr("No port is forwarded"); },
+        [] {
+            return tr(
+                "TensorBoard, Jupyter or any other server on a host can be used here as if it ran on this "
+                "computer. When a terminal shows the address of such a server, the forward is offered by itself.");
+        });
+    empty->setGuide("ports"_L1);
+    empty->setIcon("network"_L1);
+    translated(this, [empty] { empty->setButtonText(tr("New port forward…")); });
     auto *card = new Card;
     for (auto *button : {m_open, m_copy, m_toggle, m_remove})
         card->addTitleWidget(button);
@@ -137,6 +138,17 @@ void PortsPage::connectAll()
     m_columns->restore(m_services.settings->more(u"table.portsTable"_s).toObject());
     connect(m_columns, &TableColumns::changed, this,
             [this] { m_services.settings->setMore(u"table.portsTable"_s, m_columns->state()); });
+}
+
+void PortsPage::open(const Place &place)
+{
+    if (place.intent == PlaceIntent::Server)
+        openServer();
+    if (place.intent != PlaceIntent::New)
+        return;
+    const auto hosts = m_services.hosts();
+    const auto first = std::ranges::find(hosts, TpuId{place.target}, &PodHost::tpu);
+    openNew(first != hosts.end() ? first->id : place.target, place.details.value<quint16>());
 }
 
 void PortsPage::openServer(const QString &host)
@@ -198,42 +210,18 @@ void PortsPage::copyChosen()
 void PortsPage::toggleChosen()
 {
     if (const auto view = chosen())
-        tell(view->state == ForwardState::Closed ? m_services.forwards->open(view->saved.id)
-                                                 : m_services.forwards->close(view->saved.id));
+        notify(view->state == ForwardState::Closed ? m_services.forwards->open(view->saved.id)
+                                                   : m_services.forwards->close(view->saved.id));
 }
 
 void PortsPage::removeChosen()
 {
     if (const auto view = chosen())
-        tell(m_services.forwards->remove(view->saved.id));
+        notify(m_services.forwards->remove(view->saved.id));
 }
 
-void PortsPage::tell(const Result<> &done)
+void PortsPage::notify(const Result<> &done)
 {
     if (!done)
         m_notice->showError(done.error());
-}
-
-void PortsPage::changeEvent(QEvent *event)
-{
-    Page::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void PortsPage::retranslate()
-{
-    setTitle(tr("Ports"));
-    setSentence(tr("Servers on your hosts, seen on this computer alone: through SSH, with no firewall opened."));
-    m_new->setText(tr("New port forward…"));
-    m_open->setText(tr("Open in the browser"));
-    m_copy->setText(tr("Copy address"));
-    m_remove->setText(tr("Remove"));
-    m_stack->empty()->setTitle(tr("No port is forwarded"));
-    m_stack->empty()->setSentence(
-        tr("TensorBoard, Jupyter or any other server on a host can be used here as if it ran on this computer. When a "
-           "terminal shows the address of such a server, the forward is offered by itself."));
-    m_stack->empty()->setButtonText(tr("New port forward…"));
-    m_model->textsChanged();
-    allow();
 }

@@ -4,6 +4,7 @@
 
 #include "services/ports/forwards.h"
 #include "widgets/common/page.h"
+#include "widgets/common/place.h"
 
 class ContentStack;
 class ForwardModel;
@@ -38,26 +39,23 @@ class PortsPage : public Page
 public:
     explicit PortsPage(const PortsPageServices &services, QWidget *parent = nullptr);
 
+    void open(const Place &place); ///< its target: a host, or a TPU, whose first it is
     void openNew(const QString &host = {}, quint16 port = 0);
     void openServer(const QString &host = {});
 
 signals:
     void urlRequested(const QUrl &url);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
     void connectAll();
-    void retranslate();
     void show();
     void allow();
     void openChosen();
     void copyChosen();
     void toggleChosen();
     void removeChosen();
-    void tell(const Result<> &done);
+    void notify(const Result<> &done);
     [[nodiscard]] std::optional<ForwardView> chosen() const;
 
     PortsPageServices m_services;

@@ -2,23 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/ports/servermodel.h"
 
-#include "widgets/common/gracemark.h"
-#include "widgets/common/table.h"
+#include "widgets/common/undomark.h"
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-Tone toneOf(HostServer::State state)
+StatusLevel levelOf(HostServer::State state)
 {
     switch (state) {
-    case HostServer::State::Unknown: return Tone::Waiting;
-    case HostServer::State::Serves: return Tone::Ok;
-    case HostServer::State::Mute: return Tone::Warning;
-    case HostServer::State::Ended: return Tone::Bad;
-    case HostServer::State::Gone: return Tone::Skipped;
+    case HostServer::State::Unknown: return StatusLevel::Waiting;
+    case HostServer::State::Serves: return StatusLevel::Ok;
+    case HostServer::State::Mute: return StatusLevel::Warning;
+    case HostServer::State::Ended: return StatusLevel::Bad;
+    case HostServer::State::Gone: return StatusLevel::Skipped;
     }
-    return Tone::Waiting;
+    return StatusLevel::Waiting;
 }
 
 } // namespace
@@ -26,6 +25,16 @@ Tone toneOf(HostServer::State state)
 QString serverThing(const HostServer &server)
 {
     return u"server/"_s + server.key();
+}
+
+ServerModel::ServerModel(QObject *parent)
+    : RowModel{{{QT_TR_NOOP("Server"), CellLook::Strong},
+                {QT_TR_NOOP("Host")},
+                {QT_TR_NOOP("Folder"), CellLook::Code},
+                {QT_TR_NOOP("Port"), CellLook::Code},
+                {QT_TR_NOOP("State")}},
+               parent}
+{
 }
 
 void ServerModel::setServers(const QList<HostServer> &servers)
@@ -36,45 +45,18 @@ void ServerModel::setServers(const QList<HostServer> &servers)
     sync(rows);
 }
 
-int ServerModel::columnCount(const QModelIndex &parent) const
+QVariant ServerModel::cell(const ServerRow &row, int column, int role) const
 {
-    return parent.isValid() ? 0 : int(ColumnCount);
-}
-
-QVariant ServerModel::data(const QModelIndex &index, int role) const
-{
-    const auto *row = rowAt(index.row());
-    if (!row || index.column() < 0 || index.column() >= ColumnCount)
-        return {};
-    const auto &server = row->server;
-    const int column = index.column();
+    const auto &server = row.server;
     switch (role) {
     case Qt::DisplayRole: return text(server, column);
     case Qt::ToolTipRole: return column == State ? hint(server) : QString{};
-    case ToneRole: return column == State ? QVariant::fromValue(toneOf(server.state)) : QVariant{};
+    case LevelRole: return column == State ? QVariant::fromValue(levelOf(server.state)) : QVariant{};
     case NoteRole: {
-        const auto leaving = column == Title ? gracemark::word(serverThing(server)) : QString{};
-        return leaving.isEmpty() ? QVariant{} : QVariant::fromValue(CellNote{Tone::Warning, leaving});
+        const auto leaving = column == Title ? undomark::word(serverThing(server)) : QString{};
+        return leaving.isEmpty() ? QVariant{} : QVariant::fromValue(CellNote{StatusLevel::Warning, leaving});
     }
-    case LookRole:
-        return column == Title                   ? QVariant::fromValue(CellLook::Strong)
-            : column == Folder || column == Port ? QVariant::fromValue(CellLook::Code)
-                                                 : QVariant{};
-    default: return {};
-    }
-}
-
-QVariant ServerModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Title: return tr("Server");
-    case Host: return tr("Host");
-    case Folder: return tr("Folder");
-    case Port: return tr("Port");
-    case State: return tr("State");
-    default: return {};
+    default: return columnData(column, role);
     }
 }
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "services/ports/hostserver.h"
-#include "widgets/theme/tokens.h"
-#include "widgets/tpu/rowmodel.h"
+#include "widgets/common/rowmodel.h"
 
 struct ServerRow
 {
@@ -14,7 +13,7 @@ struct ServerRow
     friend bool operator==(const ServerRow &, const ServerRow &) = default;
 };
 
-/// Its key in GraceDeed::things.
+/// Its key in PendingAction::things.
 [[nodiscard]] QString serverThing(const HostServer &server);
 
 class ServerModel : public RowModel<ServerRow>
@@ -22,16 +21,14 @@ class ServerModel : public RowModel<ServerRow>
     Q_OBJECT
 
 public:
-    enum Column : quint8 { Title, Host, Folder, Port, State, ColumnCount };
+    enum Column : quint8 { Title, Host, Folder, Port, State };
 
-    using RowModel<ServerRow>::RowModel;
+    explicit ServerModel(QObject *parent = nullptr);
 
     void setServers(const QList<HostServer> &servers);
 
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
+protected:
+    [[nodiscard]] QVariant cell(const ServerRow &row, int column, int role) const override;
 
 private:
     [[nodiscard]] static QString text(const HostServer &server, int column);

@@ -4,11 +4,10 @@
 
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
-#include "widgets/theme/style.h"
+#include "widgets/common/sheetbuttons.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QIntValidator>
 #include <QLineEdit>
 #include <QPushButton>
@@ -31,56 +30,56 @@ QString path(const QLineEdit *edit)
 
 ServerSheet::ServerSheet(QWidget *host)
     : SideSheet{host}
-    , m_why{new Label{TextRole::Body, Ink::Soft}}
+    , m_why{named(new Label{TextRole::Body, TextColor::Soft}, "serverWhy")}
     , m_kind{new QComboBox}
     , m_host{new QComboBox}
-    , m_folder{new QLineEdit}
+    , m_folder{named(new QLineEdit, "serverFolder")}
     , m_venv{new QLineEdit}
     , m_port{new QLineEdit}
-    , m_seesTpu{new QCheckBox}
-    , m_seesTpuWhy{new Label{TextRole::Status, Ink::Soft}}
-    , m_kindField{new FormField{m_kind}}
-    , m_hostField{new FormField{m_host}}
+    , m_seesTpu{named(this, new QCheckBox, "serverSeesTpu", [] { return tr("Cells use this host's chips"); })}
+    , m_seesTpuWhy{translated(
+          this, new Label{TextRole::Status, TextColor::Soft},
+          [] {
+              return tr(
+                  "Leave this off on a pod: there programs start on all hosts together, and a notebook that holds one "
+                  "host's chips would stop them.");
+          })}
+    , m_hostField{named(this, new FormField{m_host}, "serverHost", [] { return tr("Host"); })}
     , m_folderField{new FormField{m_folder}}
-    , m_venvField{new FormField{m_venv}}
-    , m_portField{new FormField{m_port}}
-    , m_cancel{new QPushButton}
-    , m_submit{new QPushButton}
+    , m_venvField{named(this, new FormField{m_venv}, "serverVenv", [] { return tr("Virtual environment"); })}
+    , m_portField{named(
+          this, new FormField{m_port}, "serverPort", [] { return tr("Port on the host"); },
+          [] { return tr("It listens on the host's own address alone; nobody else can reach it."); })}
+    , m_submit{addCancelAndSubmit(this, u"server"_s, [] { return tr("Start"); })}
 {
-    setObjectName(u"serverSheet"_s);
+    named(this, this, "serverSheet", [] { return tr("Start a server on a host"); });
     setGuide("ports"_L1);
-    build();
-    connect(m_kind, &QComboBox::currentIndexChanged, this, &ServerSheet::suggest);
-    connect(m_host, &QComboBox::currentIndexChanged, this, &ServerSheet::suggest);
-    for (auto *edit : {m_folder, m_venv, m_port})
-        connect(edit, &QLineEdit::textChanged, this, &ServerSheet::refresh);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
-    connect(m_submit, &QPushButton::clicked, this, &ServerSheet::submit);
-    retranslate();
-}
-
-void ServerSheet::build()
-{
-    const std::initializer_list<std::pair<QWidget *, const char *>> named{
-        {m_why, "serverWhy"},         {m_kind, "serverKind"},     {m_host, "serverHost"},
-        {m_folder, "serverFolder"},   {m_venv, "serverVenv"},     {m_port, "serverPort"},
-        {m_seesTpu, "serverSeesTpu"}, {m_cancel, "serverCancel"}, {m_submit, "serverSubmit"}};
-    for (const auto &[widget, name] : named)
-        widget->setObjectName(QLatin1StringView{name});
     for (const auto kind : kinds)
         m_kind->addItem({}, int(kind));
     m_why->setWordWrap(true);
     m_seesTpuWhy->setWordWrap(true);
     m_port->setValidator(new QIntValidator{0, 99'999, m_port});
-    setButtonKind(m_submit, ButtonKind::Primary);
-    for (auto *button : {m_cancel, m_submit})
-        button->setAutoDefault(false);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_kindField, m_why, m_hostField, m_folderField, m_venvField,
+    auto *kind = named(this, new FormField{m_kind}, "serverKind", [] { return tr("Server"); });
+    for (QWidget *part : std::initializer_list<QWidget *>{kind, m_why, m_hostField, m_folderField, m_venvField,
                                                           m_portField, m_seesTpu, m_seesTpuWhy})
         body()->addWidget(part);
     body()->addStretch(1);
-    addFooterButton(m_cancel);
-    addFooterButton(m_submit);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &ServerSheet::suggest);
+    connect(m_host, &QComboBox::currentIndexChanged, this, &ServerSheet::suggest);
+    for (auto *edit : {m_folder, m_venv, m_port})
+        connect(edit, &QLineEdit::textChanged, this, &ServerSheet::refresh);
+    connect(m_submit, &QPushButton::clicked, this, &ServerSheet::submit);
+    translated(this, &ServerSheet::nameChoices);
+    translated(this, &ServerSheet::refresh);
+}
+
+void ServerSheet::nameChoices()
+{
+    const auto labels = labelsOf(m_hosts);
+    for (int i = 0; i < std::min(m_host->count(), int(labels.size())); ++i)
+        m_host->setItemText(i, labels[i]);
+    for (int i = 0; i < m_kind->count(); ++i)
+        m_kind->setItemText(i, serverTitle(ServerKind(m_kind->itemData(i).toInt())));
 }
 
 void ServerSheet::openNew(const QList<PodHost> &hosts, ServerKind kind, const QString &chosen)
@@ -163,32 +162,4 @@ void ServerSheet::submit()
     const auto order = wanted();
     close();
     emit ordered(order);
-}
-
-void ServerSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void ServerSheet::retranslate()
-{
-    const auto labels = labelsOf(m_hosts);
-    for (int i = 0; i < std::min(m_host->count(), int(labels.size())); ++i)
-        m_host->setItemText(i, labels[i]);
-    setTitle(tr("Start a server on a host"));
-    for (int i = 0; i < m_kind->count(); ++i)
-        m_kind->setItemText(i, serverTitle(ServerKind(m_kind->itemData(i).toInt())));
-    m_kindField->setLabel(tr("Server"));
-    m_hostField->setLabel(tr("Host"));
-    m_venvField->setLabel(tr("Virtual environment"));
-    m_portField->setLabel(tr("Port on the host"));
-    m_portField->setHint(tr("It listens on the host's own address alone; nobody else can reach it."));
-    m_seesTpu->setText(tr("Cells use this host's chips"));
-    m_seesTpuWhy->setText(tr("Leave this off on a pod: there programs start on all hosts together, and a notebook that "
-                             "holds one host's chips would stop them."));
-    m_cancel->setText(tr("Cancel"));
-    m_submit->setText(tr("Start"));
-    refresh();
 }

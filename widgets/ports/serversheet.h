@@ -26,12 +26,8 @@ public:
 signals:
     void ordered(const ServerOrder &order);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void build();
-    void retranslate();
+    void nameChoices();
     void suggest();
     void refresh();
     void submit();
@@ -48,11 +44,9 @@ private:
     QLineEdit *m_port;
     QCheckBox *m_seesTpu;
     Label *m_seesTpuWhy;
-    FormField *m_kindField;
     FormField *m_hostField;
     FormField *m_folderField;
     FormField *m_venvField;
     FormField *m_portField;
-    QPushButton *m_cancel;
     QPushButton *m_submit;
 };

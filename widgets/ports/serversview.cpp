@@ -2,19 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/ports/serversview.h"
 
-#include "services/core/gracequeue.h"
-#include "widgets/common/gracemark.h"
+#include "services/core/undoqueue.h"
 #include "widgets/common/label.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
+#include "widgets/common/translated.h"
+#include "widgets/common/undomark.h"
 #include "widgets/ports/servermodel.h"
 #include "widgets/theme/icons.h"
-#include "widgets/theme/style.h"
 
 #include <QClipboard>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -27,30 +26,22 @@ ServersView::ServersView(Servers *servers, NoticeBar *notice, std::function<QLis
     , m_notice{notice}
     , m_hosts{std::move(hosts)}
     , m_model{new ServerModel{this}}
-    , m_table{new Table}
-    , m_empty{new Label{TextRole::Body, Ink::Soft}}
-    , m_doing{new Label{TextRole::Status, Ink::Soft}}
-    , m_cancel{new QPushButton}
-    , m_new{new QPushButton}
-    , m_open{new QPushButton}
-    , m_stop{new QPushButton}
-    , m_look{new QPushButton}
+    , m_table{named(new Table, "serversTable")}
+    , m_empty{named(
+          this, new Label{TextRole::Body, TextColor::Soft}, "serversEmpty",
+          [] {
+              return tr(
+                  "TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your "
+                  "browser.");
+          })}
+    , m_doing{named(new Label{TextRole::Status, TextColor::Soft}, "serversDoing")}
+    , m_cancel{named(this, new QPushButton, "serversCancelButton", [] { return tr("Cancel"); })}
+    , m_new{named(this, new QPushButton, "serversNewButton", [] { return tr("Start a server…"); })}
+    , m_open{named(this, new QPushButton, "serversOpenButton", [] { return tr("Open"); })}
+    , m_stop{named(new QPushButton, "serversStopButton")}
+    , m_look{named(this, new QPushButton, "serversLookButton", [] { return tr("Look on the hosts"); })}
 {
-    setObjectName(u"serversCard"_s);
-    build();
-    connectAll();
-    retranslate();
-    show();
-}
-
-void ServersView::build()
-{
-    const std::initializer_list<std::pair<QWidget *, const char *>> named{
-        {m_table, "serversTable"},         {m_empty, "serversEmpty"},    {m_doing, "serversDoing"},
-        {m_cancel, "serversCancelButton"}, {m_new, "serversNewButton"},  {m_open, "serversOpenButton"},
-        {m_stop, "serversStopButton"},     {m_look, "serversLookButton"}};
-    for (const auto &[widget, name] : named)
-        widget->setObjectName(QLatin1StringView{name});
+    named(this, this, "serversCard", [] { return tr("Servers on hosts"); });
     m_open->setIcon(themedIcon("external-link"_L1));
     m_look->setIcon(themedIcon("refresh-cw"_L1));
     m_table->setModel(m_model);
@@ -62,6 +53,8 @@ void ServersView::build()
         addTitleWidget(widget);
     body()->addWidget(m_empty);
     body()->addWidget(m_table, 1);
+    connectAll();
+    translated(this, &ServersView::show);
 }
 
 void ServersView::connectAll()
@@ -74,8 +67,8 @@ void ServersView::connectAll()
     });
     connect(m_servers, &Servers::pageReady, this, &ServersView::urlRequested);
     connect(m_servers, &Servers::linkReady, this, &ServersView::giveLink);
-    connect(m_servers, &Servers::lookedAt, this, &ServersView::tellMissing);
-    gracemark::watch(this, [this] {
+    connect(m_servers, &Servers::lookedAt, this, &ServersView::notifyMissing);
+    undomark::watch(this, [this] {
         m_model->textsChanged();
         allow();
     });
@@ -126,13 +119,13 @@ void ServersView::allow()
     const auto server = chosen();
     const auto thing = server ? serverThing(*server) : QString{};
     for (auto *button : {m_open, m_stop}) {
-        if (gracemark::word(thing).isEmpty()) // else it says that it is about to end
+        if (undomark::word(thing).isEmpty()) // else it says that it is about to end
             button->setToolTip(server ? QString{} : tr("Choose a server first."));
     }
     m_open->setEnabled(!isBusy && server && server->state != HostServer::State::Ended
                        && server->state != HostServer::State::Gone);
     m_stop->setText(server && server->state == HostServer::State::Gone ? tr("Remove from the list") : tr("Stop"));
-    gracemark::hold(m_stop, thing, !isBusy && server);
+    undomark::hold(m_stop, thing, !isBusy && server);
     m_look->setEnabled(!isBusy);
     m_new->setEnabled(!isBusy);
 }
@@ -140,7 +133,7 @@ void ServersView::allow()
 void ServersView::look()
 {
     if (m_hosts().isEmpty() && m_servers->all().isEmpty())
-        m_notice->say(Tone::Note,
+        m_notice->say(StatusLevel::Note,
                       [] { return tr("No TPU can be reached now. Create one, or wait until it is READY."); });
     else
         m_servers->look(m_hosts());
@@ -160,9 +153,9 @@ void ServersView::stopChosen()
     if (server->kind == ServerKind::TensorBoard || server->state == HostServer::State::Ended
         || server->state == HostServer::State::Gone) // nothing is lost: it shows files, or is no more
         return m_servers->stop(*server);
-    GraceQueue::instance().add(
+    UndoQueue::instance().add(
         this,
-        {.verb = GraceVerb::Stop, // what its notebooks have in memory goes with it
+        {.verb = PendingVerb::Stop, // what its notebooks have in memory goes with it
          .name = [server] { return tr("%1 on %2").arg(serverTitle(server->kind), server->host.label); },
          .begin = [this, server] { m_servers->stop(*server); },
          .need = CloudNeed::None, // the host is reached by SSH
@@ -174,7 +167,7 @@ void ServersView::giveLink(const QString &link)
     QGuiApplication::clipboard()->setText(link);
     m_offersColab = true;
     m_notice->say(
-        Tone::Ok,
+        StatusLevel::Ok,
         [] {
             return tr("The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local "
                       "runtime”, and paste it.");
@@ -182,36 +175,16 @@ void ServersView::giveLink(const QString &link)
         [] { return tr("Open Colab"); });
 }
 
-void ServersView::tellMissing(int missing, const QStringList &ended)
+void ServersView::notifyMissing(int missing, const QStringList &ended)
 {
     m_offersColab = false;
     if (!ended.isEmpty() && missing == 0)
-        m_notice->say(Tone::Note, [ended] {
+        m_notice->say(StatusLevel::Note, [ended] {
             return tr("No longer running there, and taken from the list with the port here: %1")
                 .arg(phrases::list(ended));
         });
     if (missing > 0)
-        m_notice->say(Tone::Warning, [missing] {
+        m_notice->say(StatusLevel::Warning, [missing] {
             return tr("%n hosts did not answer; their servers are not known.", nullptr, missing);
         });
-}
-
-void ServersView::changeEvent(QEvent *event)
-{
-    Card::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void ServersView::retranslate()
-{
-    setTitle(tr("Servers on hosts"));
-    m_cancel->setText(tr("Cancel"));
-    m_new->setText(tr("Start a server…"));
-    m_open->setText(tr("Open"));
-    m_look->setText(tr("Look on the hosts"));
-    m_empty->setText(tr(
-        "TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser."));
-    m_model->textsChanged();
-    show();
 }

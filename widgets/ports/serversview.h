@@ -27,20 +27,15 @@ signals:
     void newRequested();
     void urlRequested(const QUrl &url);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void build();
     void connectAll();
-    void retranslate();
     void show();
     void allow();
     void look();
     void openChosen();
     void stopChosen();
     void giveLink(const QString &link);
-    void tellMissing(int missing, const QStringList &ended);
+    void notifyMissing(int missing, const QStringList &ended);
     [[nodiscard]] std::optional<HostServer> chosen() const;
 
     Servers *m_servers;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpucommand.h"
 #include "widgets/common/phrases.h"
+#include "widgets/quota/cleanupmodel.h"
 #include "widgets/quota/cleanupview.h"
-#include "widgets/quota/leftovermodel.h"
 
 #include <algorithm>
 
@@ -11,9 +11,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString lossOf(const LeftoverLine &line)
+QString lossOf(const CleanupLine &line)
 {
-    const auto &left = line.leftover;
+    const auto &left = line.orphan;
     //: one line of the list of what is deleted: kind, name, place, what it holds
     auto text = CleanUpView::tr("%1 %2 in %3: %4").arg(kindName(left.kind), left.name, left.place, holdsText(line));
     QStringList nodes;
@@ -26,27 +26,27 @@ QString lossOf(const LeftoverLine &line)
     return text;
 }
 
-QString commandFor(const Leftover &left, const QString &project)
+QString commandFor(const OrphanedResource &left, const QString &project)
 {
     switch (left.kind) {
-    case LeftoverKind::Request:
-        return gcloudDelete(QueuedRequestId{left.path}, left.nodes.isEmpty() ? WithNodes::No : WithNodes::Yes);
-    case LeftoverKind::Node: return gcloudCommand(TpuAction::Delete, TpuId{left.path});
-    case LeftoverKind::Disk:
+    case OrphanKind::Request:
+        return gcloudDelete(QueuedResourceId{left.path}, left.nodes.isEmpty() ? WithNodes::No : WithNodes::Yes);
+    case OrphanKind::Node: return gcloudCommand(TpuAction::Delete, TpuId{left.path});
+    case OrphanKind::Disk:
         return u"gcloud compute disks delete %1 --project=%2 --zone=%3"_s.arg(left.name, project, left.place);
-    case LeftoverKind::Address: break;
+    case OrphanKind::Address: break;
     }
     const auto place = left.place == "global"_L1 ? u"--global"_s : u"--region="_s + left.place;
     return u"gcloud compute addresses delete %1 --project=%2 %3"_s.arg(left.name, project, place);
 }
 
-QString callFor(const Leftover &left, const CloudProfile &profile)
+QString callFor(const OrphanedResource &left, const CloudProfile &profile)
 {
-    if (left.kind == LeftoverKind::Request)
-        return restDelete(QueuedRequestId{left.path}, left.nodes.isEmpty() ? WithNodes::No : WithNodes::Yes, profile);
-    if (left.kind == LeftoverKind::Node)
+    if (left.kind == OrphanKind::Request)
+        return restDelete(QueuedResourceId{left.path}, left.nodes.isEmpty() ? WithNodes::No : WithNodes::Yes, profile);
+    if (left.kind == OrphanKind::Node)
         return restCall(TpuAction::Delete, TpuId{left.path}, profile);
-    const bool isDisk = left.kind == LeftoverKind::Disk;
+    const bool isDisk = left.kind == OrphanKind::Disk;
     const auto place = left.place == "global"_L1 ? left.place : (isDisk ? u"zones/"_s : u"regions/"_s) + left.place;
     auto url = profile.compute;
     url.setPath(url.path()
@@ -57,18 +57,18 @@ QString callFor(const Leftover &left, const CloudProfile &profile)
 }
 
 /// A TPU's boot disk goes with it, too.
-bool losesFiles(const LeftoverLine &line)
+bool losesFiles(const CleanupLine &line)
 {
-    return line.leftover.holdsData() || line.leftover.kind == LeftoverKind::Node || !line.leftover.nodes.isEmpty();
+    return line.orphan.holdsData() || line.orphan.kind == OrphanKind::Node || !line.orphan.nodes.isEmpty();
 }
 
 } // namespace
 
-DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const CloudProfile &profile)
+DeleteQuestion cleanUpQuestion(const QList<CleanupLine> &chosen, const CloudProfile &profile)
 {
     const int count = int(chosen.size());
     const bool isOne = count == 1;
-    const auto name = isOne ? chosen.first().leftover.name : QString{};
+    const auto name = isOne ? chosen.first().orphan.name : QString{};
     DeleteQuestion question;
     question.title =
         isOne ? CleanUpView::tr("Delete %1?").arg(name) : CleanUpView::tr("Delete %n entries?", nullptr, count);
@@ -82,8 +82,8 @@ DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const CloudPro
     QStringList calls;
     for (const auto &line : chosen) {
         question.losses << lossOf(line);
-        commands << commandFor(line.leftover, profile.project.toString());
-        calls << callFor(line.leftover, profile);
+        commands << commandFor(line.orphan, profile.project.toString());
+        calls << callFor(line.orphan, profile);
     }
     if (std::ranges::any_of(chosen, losesFiles))
         question.typedName = isOne ? name : u"delete %1"_s.arg(count);

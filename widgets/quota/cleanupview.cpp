@@ -2,20 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/cleanupview.h"
 
-#include "services/core/gracequeue.h"
+#include "services/core/undoqueue.h"
 #include "services/core/writelock.h"
-#include "services/quota/leftoverservice.h"
+#include "services/quota/cleanupservice.h"
 #include "services/quota/priceservice.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
-#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
+#include "widgets/common/translated.h"
+#include "widgets/common/undomark.h"
 #include "widgets/common/writegate.h"
-#include "widgets/quota/leftovermodel.h"
+#include "widgets/quota/cleanupmodel.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -33,8 +34,8 @@ using namespace Qt::StringLiterals;
 CleanUpView::CleanUpView(CleanUpContext context, QWidget *parent)
     : QWidget{parent}
     , m_context{context}
-    , m_model{new LeftoverModel{context.leftovers, context.prices, this}}
-    , m_table{new Table}
+    , m_model{new CleanupModel{context.orphans, context.prices, this}}
+    , m_table{translated(this, new Table, [] { return tr("What is left over"); })}
     , m_notice{new NoticeBar}
     , m_sum{new Label{TextRole::Strong}}
     , m_age{new AgeLabel}
@@ -45,7 +46,13 @@ CleanUpView::CleanUpView(CleanUpContext context, QWidget *parent)
     setObjectName(u"cleanUpView"_s);
     build();
     connectAll();
-    retranslate();
+    iconTexts(this, m_refresh, [] { return tr("Look again"); });
+    translated(
+        this, m_stack->empty(), [] { return tr("Nothing to clean up"); },
+        [] { return tr("No dead TPU or request holds quota, and there is no disk or address that nothing uses."); });
+    translated(this, [this] { m_stack->empty()->setButtonText(tr("Look again")); });
+    translated(this, [this] { m_model->textsChanged(); }); // first: the table measures its heads
+    translated(this, &CleanUpView::showRows);
 }
 
 /// In the order of the Tab key.
@@ -71,7 +78,7 @@ void CleanUpView::build()
         bar->addWidget(part);
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setStretchColumn(LeftoverModel::Holds);
+    m_table->setStretchColumn(CleanupModel::Holds);
     m_table->horizontalHeader()->setMinimumSectionSize(scaled(96)); // what it holds is what the list is for
     m_table->setSortingEnabled(false); // requests, TPUs, disks, addresses: the order in which they go
     m_table->horizontalHeader()->setSortIndicatorShown(false);
@@ -95,17 +102,17 @@ void CleanUpView::build()
 
 void CleanUpView::connectAll()
 {
-    connect(m_context.leftovers, &LeftoverService::changed, this, &CleanUpView::showRows);
-    connect(m_model, &LeftoverModel::marksChanged, this, &CleanUpView::showMarks);
-    connect(m_context.leftovers, &LeftoverService::failed, this, [this](const Leftover &, const Error &error) {
+    connect(m_context.orphans, &CleanupService::changed, this, &CleanUpView::showRows);
+    connect(m_model, &CleanupModel::marksChanged, this, &CleanUpView::showMarks);
+    connect(m_context.orphans, &CleanupService::failed, this, [this](const OrphanedResource &, const Error &error) {
         m_refusal = error.message;
         m_notice->showError(error);
     });
-    connect(m_context.leftovers, &LeftoverService::removed, this, [this](const Leftover &leftover) {
+    connect(m_context.orphans, &CleanupService::removed, this, [this](const OrphanedResource &orphan) {
         if (m_refusal.isEmpty())
-            m_notice->showNotice(Tone::Ok, tr("%1 is deleted.").arg(leftover.name));
+            m_notice->showNotice(StatusLevel::Ok, tr("%1 is deleted.").arg(orphan.name));
     });
-    connect(m_refresh, &QPushButton::clicked, m_context.leftovers, &LeftoverService::refresh);
+    connect(m_refresh, &QPushButton::clicked, m_context.orphans, &CleanupService::refresh);
     connect(m_markAll, &QPushButton::clicked, this, [this] {
         QSet<QString> all;
         for (const auto &line : m_model->rows())
@@ -115,7 +122,7 @@ void CleanUpView::connectAll()
     connect(m_remove, &QPushButton::clicked, this, [this] { ask(m_model->marked()); });
     connect(m_table, &Table::rowActivated, this, [this] { ask(current()); });
     connect(m_table, &QWidget::customContextMenuRequested, this, &CleanUpView::showMenu);
-    connect(m_stack->empty(), &EmptyState::buttonClicked, m_context.leftovers, &LeftoverService::refresh);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, m_context.orphans, &CleanupService::refresh);
     connect(m_stack->failure(), &EmptyState::buttonClicked, this, [this] {
         const auto error = trouble();
         if (error && leadsToDoctor(*error))
@@ -123,7 +130,7 @@ void CleanUpView::connectAll()
         else if (error && needsSignIn(error->code))
             emit signInRequested();
         else
-            m_context.leftovers->refresh();
+            m_context.orphans->refresh();
     });
 }
 
@@ -131,14 +138,14 @@ void CleanUpView::connectAll()
 std::optional<Error> CleanUpView::trouble() const
 {
     const auto &list = m_context.tpus->listState().error;
-    return list ? list : m_context.leftovers->error();
+    return list ? list : m_context.orphans->error();
 }
 
 void CleanUpView::showRows()
 {
     const auto error = trouble();
-    const bool isReading = m_context.leftovers->loading() == LeftoverService::Loading::Yes;
-    const bool isKnown = m_context.leftovers->updatedAt().isValid();
+    const bool isReading = m_context.orphans->loading() == CleanupService::Loading::Yes;
+    const bool isKnown = m_context.orphans->updatedAt().isValid();
     if (m_model->rowCount() > 0)
         m_stack->showContent();
     else if (error)
@@ -151,8 +158,8 @@ void CleanUpView::showRows()
     else
         m_stack->showEmpty();
     if (m_model->rowCount() > 0 && error && !isReading)
-        m_notice->showNotice(Tone::Warning, tr("This list is not whole. %1").arg(error->message));
-    m_age->setUpdated(m_context.leftovers->updatedAt());
+        m_notice->showNotice(StatusLevel::Warning, tr("This list is not whole. %1").arg(error->message));
+    m_age->setUpdated(m_context.orphans->updatedAt());
     m_refresh->setEnabled(!isReading);
     showMarks();
 }
@@ -162,8 +169,8 @@ void CleanUpView::showMarks()
     qint64 chips = 0;
     Usd money;
     for (const auto &line : m_model->rows()) {
-        const bool isQuota = line.leftover.kind == LeftoverKind::Request || line.leftover.kind == LeftoverKind::Node;
-        chips += isQuota ? line.leftover.amount : 0;
+        const bool isQuota = line.orphan.kind == OrphanKind::Request || line.orphan.kind == OrphanKind::Node;
+        chips += isQuota ? line.orphan.amount : 0;
         money.nanos += line.perMonth ? line.perMonth->nanos : 0;
     }
     QStringList parts;
@@ -180,40 +187,40 @@ void CleanUpView::showMarks()
     m_markAll->setText(marked == m_model->rowCount() ? tr("Mark none") : tr("Mark all"));
 }
 
-QList<LeftoverLine> CleanUpView::current() const
+QList<CleanupLine> CleanUpView::current() const
 {
     const auto *line = m_model->rowAt(m_table->currentIndex().row());
-    return line && !line->isBusy && gracemark::word(line->key()).isEmpty() ? QList<LeftoverLine>{*line}
-                                                                           : QList<LeftoverLine>{};
+    return line && !line->isBusy && undomark::word(line->key()).isEmpty() ? QList<CleanupLine>{*line}
+                                                                          : QList<CleanupLine>{};
 }
 
-void CleanUpView::ask(const QList<LeftoverLine> &chosen)
+void CleanUpView::ask(const QList<CleanupLine> &chosen)
 {
     if (chosen.isEmpty() || m_question)
         return;
     if (const auto locked = WriteLock::instance().problem(); !locked.isEmpty()) {
-        m_notice->showNotice(Tone::Note, locked);
+        m_notice->showNotice(StatusLevel::Note, locked);
         return;
     }
     m_question = new ConfirmDelete{cleanUpQuestion(chosen, m_context.tpus->profile()), this};
     connect(m_question, &ConfirmDelete::confirmed, this, [this, chosen] {
         m_refusal.clear();
         m_notice->dismiss();
-        QList<Leftover> leftovers;
+        QList<OrphanedResource> orphans;
         QStringList things;
         for (const auto &line : chosen) {
-            leftovers.append(line.leftover);
+            orphans.append(line.orphan);
             things << line.key();
         }
         m_model->mark({}); // else the button would offer them once more
-        const auto name = [first = leftovers.constFirst().name, more = int(leftovers.size()) - 1] {
+        const auto name = [first = orphans.constFirst().name, more = int(orphans.size()) - 1] {
             return more == 0 ? first : tr("%1 and %n more", nullptr, more).arg(first);
         };
-        GraceQueue::instance().add(this,
-                                   {.verb = GraceVerb::Delete,
-                                    .name = name,
-                                    .begin = [this, leftovers] { m_context.leftovers->remove(leftovers); },
-                                    .things = things});
+        UndoQueue::instance().add(this,
+                                  {.verb = PendingVerb::Delete,
+                                   .name = name,
+                                   .begin = [this, orphans] { m_context.orphans->remove(orphans); },
+                                   .things = things});
     });
     m_question->open();
 }
@@ -232,7 +239,7 @@ void CleanUpView::showMenu(const QPoint &place)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     auto *mark = menu->addAction(chosen.first().isMarked ? tr("Remove the mark") : tr("Mark"));
     connect(mark, &QAction::triggered, this, &CleanUpView::toggleMark);
-    auto *remove = menu->addAction(themedIcon("trash-2"_L1), tr("Delete %1…").arg(chosen.first().leftover.name));
+    auto *remove = menu->addAction(themedIcon("trash-2"_L1), tr("Delete %1…").arg(chosen.first().orphan.name));
     remove->setEnabled(WriteLock::instance().problem().isEmpty());
     connect(remove, &QAction::triggered, this, [this, chosen] { ask(chosen); });
     menu->popup(m_table->viewport()->mapToGlobal(place));
@@ -240,7 +247,7 @@ void CleanUpView::showMenu(const QPoint &place)
 
 void CleanUpView::toggleMark()
 {
-    const auto index = m_model->index(m_table->currentIndex().row(), LeftoverModel::Name);
+    const auto index = m_model->index(m_table->currentIndex().row(), CleanupModel::Name);
     const bool isMarked = index.data(Qt::CheckStateRole).value<Qt::CheckState>() == Qt::Checked;
     m_model->setData(index, isMarked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
 }
@@ -264,28 +271,8 @@ bool CleanUpView::eventFilter(QObject *watched, QEvent *event)
 void CleanUpView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    m_context.leftovers->refresh();
+    m_context.orphans->refresh();
     if (m_context.prices)
         m_context.prices->want();
-    showRows();
-}
-
-void CleanUpView::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void CleanUpView::retranslate()
-{
-    m_table->setAccessibleName(tr("What is left over"));
-    m_refresh->setToolTip(tr("Look again"));
-    m_refresh->setAccessibleName(tr("Look again"));
-    m_stack->empty()->setTitle(tr("Nothing to clean up"));
-    m_stack->empty()->setSentence(
-        tr("No dead TPU or request holds quota, and there is no disk or address that nothing uses."));
-    m_stack->empty()->setButtonText(tr("Look again"));
-    m_model->textsChanged();
     showRows();
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/quota/leftovers.h"
+#include "services/quota/orphanedresources.h"
 #include "widgets/common/confirmdelete.h"
 
 #include <QPointer>
@@ -11,19 +11,19 @@
 class AgeLabel;
 class ContentStack;
 class Label;
-class LeftoverModel;
-class LeftoverService;
+class CleanupModel;
+class CleanupService;
 class NoticeBar;
 class PriceService;
 class QPushButton;
 class Table;
 class TpuService;
-struct LeftoverLine;
+struct CleanupLine;
 
 /// What the view shows. All of it outlives the view.
 struct CleanUpContext
 {
-    LeftoverService *leftovers;
+    CleanupService *orphans;
     TpuService *tpus;
     PriceService *prices = nullptr; ///< null: no prices are shown
 };
@@ -43,24 +43,22 @@ signals:
     void doctorRequested(); ///< an API is off, or there is no billing
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void build();
     void connectAll();
-    void retranslate();
     void showRows();
     void showMarks();
     void showMenu(const QPoint &place);
     void toggleMark();
-    void ask(const QList<LeftoverLine> &chosen);
-    [[nodiscard]] QList<LeftoverLine> current() const;
+    void ask(const QList<CleanupLine> &chosen);
+    [[nodiscard]] QList<CleanupLine> current() const;
     [[nodiscard]] std::optional<Error> trouble() const;
 
     CleanUpContext m_context;
-    LeftoverModel *m_model;
+    CleanupModel *m_model;
     Table *m_table;
     ContentStack *m_stack = nullptr;
     NoticeBar *m_notice;
@@ -74,4 +72,4 @@ private:
 };
 
 /// What is asked before these go: every name, and a word to type where files or TPUs are lost.
-[[nodiscard]] DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const CloudProfile &profile);
+[[nodiscard]] DeleteQuestion cleanUpQuestion(const QList<CleanupLine> &chosen, const CloudProfile &profile);

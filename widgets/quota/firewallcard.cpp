@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/firewallcard.h"
 
-#include "services/network/ownaddress.h"
-#include "services/network/ranges.h"
+#include "services/vpc/ownaddress.h"
+#include "services/vpc/ranges.h"
 #include "widgets/common/commandbox.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/flowlayout.h"
@@ -11,12 +11,12 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
 #include "widgets/common/writegate.h"
-#include "widgets/network/addressfield.h"
-#include "widgets/quota/moneywords.h"
+#include "widgets/quota/moneytext.h"
 #include "widgets/theme/theme.h"
+#include "widgets/vpc/addressfield.h"
 
-#include <QEvent>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -26,14 +26,14 @@ namespace {
 
 constexpr qsizetype mostRules = 12;
 
-QWidget *sentence(Tone tone, const QString &text)
+QWidget *sentence(StatusLevel level, const QString &text)
 {
     auto *line = new QWidget;
     auto *row = new QHBoxLayout{line};
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(scaled(8));
     auto *shape = new StateBadge;
-    shape->setState(tone, {});
+    shape->setState(level, {});
     auto *label = new Label{text};
     label->setWordWrap(true);
     row->addWidget(shape, 0, Qt::AlignTop);
@@ -56,19 +56,23 @@ QPushButton *button(const QString &name, const QString &text)
 FirewallCard::FirewallCard(BillableService *service, OwnAddress *address, QWidget *parent)
     : Card{parent}
     , m_service{service}
-    , m_intro{new Label{TextRole::Body, Ink::Soft}}
-    , m_notice{new NoticeBar}
+    , m_intro{new Label{TextRole::Body, TextColor::Soft}}
+    , m_notice{named(new NoticeBar, "moneyFirewallNotice")}
     , m_address{address}
     , m_field{new AddressField{address, u"moneyAddress"_s}}
 {
-    setObjectName(u"moneyFirewall"_s);
-    m_notice->setObjectName(u"moneyFirewallNotice"_s);
+    named(this, this, "moneyFirewall", [] { return tr("Open to the whole Internet"); });
     m_notice->dismiss();
     m_intro->setWordWrap(true);
     for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_intro, m_field})
         body()->addWidget(part);
     connect(m_field, &AddressField::edited, this, &FirewallCard::rebuild);
-    retranslate();
+    translated(this, m_intro, [] {
+        return tr("Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their "
+                  "own. Narrow each rule to your own "
+                  "address, or run its command.");
+    });
+    translated(this, &FirewallCard::rebuild);
 }
 
 QString FirewallCard::range() const
@@ -109,7 +113,7 @@ void FirewallCard::rebuild()
         column->addWidget(ruleBox(rule));
     if (m_open.size() > mostRules)
         column->addWidget(new Label{tr("and %n more rule(s) like these", nullptr, int(m_open.size() - mostRules)),
-                                    TextRole::Body, Ink::Soft});
+                                    TextRole::Body, TextColor::Soft});
     for (const auto &undo : m_service->undos())
         column->addWidget(undoBox(undo));
     body()->addWidget(m_list);
@@ -124,7 +128,8 @@ QWidget *FirewallCard::ruleBox(const VpcRule &rule)
     auto *column = new QVBoxLayout{box};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
-    column->addWidget(sentence(moneywords::isSshAlone(rule) ? Tone::Note : Tone::Bad, moneywords::openRule(rule)));
+    column->addWidget(
+        sentence(moneytext::isSshAlone(rule) ? StatusLevel::Note : StatusLevel::Bad, moneytext::openRule(rule)));
     const auto own = range();
     const auto ranges = narrowedRanges(rule, own.isEmpty() ? QString{iapRange} : own);
     const auto next = ranges.value_or(QStringList{own});
@@ -167,7 +172,7 @@ QWidget *FirewallCard::undoBox(const FirewallUndo &undo)
     auto *column = new QVBoxLayout{box};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
-    column->addWidget(sentence(Tone::Done,
+    column->addWidget(sentence(StatusLevel::Done,
                                tr("%1 lets in only %2 since %3; before it let in %4.")
                                    .arg(undo.before.name, phrases::list(undo.after), phrases::exactTime(undo.when),
                                         phrases::list(undo.before.sourceRanges))));
@@ -213,7 +218,8 @@ void FirewallCard::change(const VpcRule &rule, const QStringList &ranges)
         if (!done)
             m_notice->showError(done.error());
         else
-            m_notice->say(Tone::Ok, [name] { return tr("The rule %1 is narrowed. Undo stays here.").arg(name); });
+            m_notice->say(StatusLevel::Ok,
+                          [name] { return tr("The rule %1 is narrowed. Undo stays here.").arg(name); });
         rebuild();
     });
 }
@@ -239,26 +245,9 @@ void FirewallCard::takeBack(const FirewallUndo &undo)
             if (!done)
                 m_notice->showError(done.error());
             else
-                m_notice->say(Tone::Ok, [name] { return tr("The rule %1 is as it was before.").arg(name); });
+                m_notice->say(StatusLevel::Ok, [name] { return tr("The rule %1 is as it was before.").arg(name); });
             rebuild();
         });
     });
     question->open();
-}
-
-void FirewallCard::changeEvent(QEvent *event)
-{
-    Card::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void FirewallCard::retranslate()
-{
-    setTitle(tr("Open to the whole Internet"));
-    m_intro->setText(tr("Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their "
-                        "own. Narrow each rule to your own "
-                        "address, or run its command."));
-    m_field->retranslate();
-    rebuild();
 }

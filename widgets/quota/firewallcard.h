@@ -25,9 +25,6 @@ public:
 
     void showRules();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     [[nodiscard]] QWidget *ruleBox(const VpcRule &rule);
     [[nodiscard]] QWidget *undoBox(const FirewallUndo &undo);
@@ -36,7 +33,6 @@ private:
     void change(const VpcRule &rule, const QStringList &ranges);
     void takeBack(const FirewallUndo &undo);
     void rebuild();
-    void retranslate();
 
     BillableService *m_service;
     Label *m_intro;

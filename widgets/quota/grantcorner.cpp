@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/grantcorner.h"
 
-#include "services/quota/grants.h"
+#include "services/grantmail/grants.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/translated.h"
 #include "widgets/quota/grantlist.h"
-#include "widgets/quota/grantwords.h"
+#include "widgets/quota/granttext.h"
 #include "widgets/quota/quotapage.h"
 #include "widgets/theme/theme.h"
 
@@ -100,21 +101,19 @@ GrantCorner::GrantCorner(GrantContext context, QuotaPage *page)
     , m_grants{context.grants}
     , m_project{context.project}
     , m_pill{new PillButton}
-    , m_paste{new QPushButton}
+    , m_paste{named(this, new QPushButton, "grantPasteButton", [] { return tr("Paste TRC mail…"); })}
     , m_sheet{new GrantSheet{context, page}}
     , m_list{new GrantList{context.grants, page}}
-    , m_notice{new NoticeBar}
+    , m_notice{named(new NoticeBar, "grantElsewhere")}
 {
-    m_pill->setObjectName(u"grantPill"_s);
-    m_paste->setObjectName(u"grantPasteButton"_s);
+    named(m_pill, "grantPill");
     page->addGrantAction(m_pill);
     page->addGrantAction(m_paste);
-    m_notice->setObjectName(u"grantElsewhere"_s);
     page->addNotice(m_notice);
     connect(m_pill, &PillButton::clicked, this, &GrantCorner::list);
     connect(m_paste, &QPushButton::clicked, this, &GrantCorner::paste);
     connect(page, &QuotaPage::pasteRequested, this, &GrantCorner::paste);
-    connect(m_grants, &Grants::changed, this, &GrantCorner::retranslate);
+    connect(m_grants, &Grants::changed, this, &GrantCorner::showDaysLeft);
     connect(m_list, &GrantList::pasteRequested, this, &GrantCorner::paste);
     connect(m_list, &GrantList::editRequested, m_sheet, &GrantSheet::edit);
     connect(m_sheet, &GrantSheet::kept, this, &GrantCorner::sayKept);
@@ -123,7 +122,7 @@ GrantCorner::GrantCorner(GrantContext context, QuotaPage *page)
         m_sheet->edit(m_elsewhere);
     });
     page->installEventFilter(this);
-    retranslate();
+    translated(this, &GrantCorner::showDaysLeft);
 }
 
 void GrantCorner::paste()
@@ -148,7 +147,7 @@ void GrantCorner::sayKept(const Grant &grant)
     m_elsewhere = grant;
     const auto other = grant.project.isEmpty() ? grant.projectNumber : grant.project.toString();
     m_notice->say(
-        Tone::Note,
+        StatusLevel::Note,
         [other, here = m_project.toString()] {
             return tr("The grant is saved for the project %1. It counts only there, so %2 does not show it; it is "
                       "listed when you work in %1.")
@@ -159,13 +158,13 @@ void GrantCorner::sayKept(const Grant &grant)
 
 bool GrantCorner::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::Show)
-        retranslate();
+    if (event->type() == QEvent::Show)
+        showDaysLeft();
     return QObject::eventFilter(watched, event);
 }
 
 /// Of several grants the one that ends last counts: until then something is free.
-void GrantCorner::retranslate()
+void GrantCorner::showDaysLeft()
 {
     const auto grants = m_grants->grants();
     std::optional<int> most;
@@ -177,8 +176,7 @@ void GrantCorner::retranslate()
     }
     const auto left = isOpen && most.value_or(0) <= 0 ? std::nullopt : most;
     m_pill->setVisible(!grants.isEmpty());
-    m_pill->setState(grantwords::toneOf(left), grantwords::daysLeft(left));
+    m_pill->setState(granttext::levelOf(left), granttext::daysLeft(left));
     m_pill->setToolTip(tr("Your TRC grants: see, edit, export"));
-    m_pill->setAccessibleName(tr("TRC grants: %1").arg(grantwords::daysLeft(left)));
-    m_paste->setText(tr("Paste TRC mail…"));
+    m_pill->setAccessibleName(tr("TRC grants: %1").arg(granttext::daysLeft(left)));
 }

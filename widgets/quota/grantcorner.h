@@ -42,10 +42,10 @@ public:
     [[nodiscard]] GrantSheet *sheet() const { return m_sheet; }
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override; ///< the page's language, and its being shown
+    bool eventFilter(QObject *watched, QEvent *event) override; ///< the page is shown
 
 private:
-    void retranslate();
+    void showDaysLeft();
     void sayKept(const Grant &grant);
 
     Grants *m_grants;

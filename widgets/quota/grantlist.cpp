@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/grantlist.h"
 
-#include "services/quota/grantjson.h"
-#include "services/quota/grants.h"
+#include "services/grantmail/grant.h"
+#include "services/grantmail/grants.h"
 #include "widgets/common/card.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
-#include "widgets/quota/grantwords.h"
+#include "widgets/common/translated.h"
+#include "widgets/quota/granttext.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QDir>
-#include <QEvent>
 #include <QFile>
 #include <QFileDialog>
 #include <QPushButton>
@@ -40,12 +40,12 @@ MailRow asMailRow(const GrantRow &row)
 GrantList::GrantList(Grants *grants, QWidget *host)
     : SideSheet{host}
     , m_grants{grants}
-    , m_notice{new NoticeBar}
-    , m_words{new Label{TextRole::Body, Ink::Soft}}
-    , m_import{new QPushButton}
-    , m_paste{new QPushButton}
+    , m_notice{named(new NoticeBar, "grantListNotice")}
+    , m_words{new Label{TextRole::Body, TextColor::Soft}}
+    , m_import{named(this, new QPushButton, "grantListImport", [] { return tr("Import…"); })}
+    , m_paste{named(this, new QPushButton, "grantListPaste", [] { return tr("Paste TRC mail…"); })}
 {
-    setObjectName(u"grantList"_s);
+    named(this, this, "grantList", [] { return tr("Your TRC grants"); });
     setGuide("quota"_L1);
     setSheetWidth(520);
     build();
@@ -62,14 +62,11 @@ GrantList::GrantList(Grants *grants, QWidget *host)
         emit pasteRequested();
     });
     connect(this, &SideSheet::opened, this, &GrantList::rebuild); // the days go on
-    retranslate();
+    translated(this, &GrantList::rebuild);
 }
 
 void GrantList::build()
 {
-    m_notice->setObjectName(u"grantListNotice"_s);
-    m_import->setObjectName(u"grantListImport"_s);
-    m_paste->setObjectName(u"grantListPaste"_s);
     m_words->setWordWrap(true);
     setButtonKind(m_paste, ButtonKind::Primary);
     body()->addWidget(m_notice);
@@ -103,13 +100,13 @@ QWidget *GrantList::cardOf(const Grant &grant, int number)
 {
     auto *card = new Card;
     card->setObjectName(u"grantCard%1"_s.arg(number));
-    card->setTitle(grantwords::term(grant));
+    card->setTitle(granttext::term(grant));
     const auto left = grant.daysLeft(m_grants->now());
-    card->addTitleWidget(new Pill{grantwords::toneOf(left), grantwords::daysLeft(left)});
+    card->addTitleWidget(new Pill{granttext::levelOf(left), granttext::daysLeft(left)});
     QStringList lines;
     for (const auto &row : grant.rows)
         lines +=
-            u"%1 · %2 · %3"_s.arg(row.zone.toString(), grantwords::amount(asMailRow(row)), grantwords::tier(row.tier));
+            u"%1 · %2 · %3"_s.arg(row.zone.toString(), granttext::amount(asMailRow(row)), granttext::tier(row.tier));
     auto *rows = new Label{lines.join(u'\n')};
     rows->setWordWrap(true);
     rows->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -125,7 +122,7 @@ QLayout *GrantList::buttonsOf(const Grant &grant, const QString &name)
     const auto add = [&](const QString &what, const QString &text, auto run) {
         auto *button = new QPushButton{text};
         button->setObjectName(name + what);
-        button->setAccessibleDescription(grantwords::term(grant));
+        button->setAccessibleDescription(granttext::term(grant));
         connect(button, &QPushButton::clicked, this, run);
         row->addWidget(button);
     };
@@ -147,7 +144,7 @@ void GrantList::remove(const Grant &grant)
         m_notice->showError(done.error());
     else
         m_notice->say(
-            Tone::Note, [] { return tr("The grant was removed here; nothing changed at Google."); },
+            StatusLevel::Note, [] { return tr("The grant was removed here; nothing changed at Google."); },
             [] { return tr("Undo"); });
 }
 
@@ -166,12 +163,13 @@ void GrantList::exportTo(const Grant &grant)
         const auto text = exportGrant(grant);
         const bool done = file.open(QFile::WriteOnly) && file.write(text) == text.size() && file.commit();
         if (done)
-            m_notice->say(Tone::Ok, [path] {
+            m_notice->say(StatusLevel::Ok, [path] {
                 return tr("%1 was written. It has the rows and the dates, no project and no account.").arg(path);
             });
         else
             m_notice->showNotice(
-                Tone::Bad, tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
+                StatusLevel::Bad,
+                tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
     });
     dialog->open();
 }
@@ -192,7 +190,7 @@ void GrantList::readImport(const QString &path)
     constexpr qint64 most = (256 << 10) + 1;
     QFile file{path};
     if (!file.open(QFile::ReadOnly)) {
-        m_notice->showNotice(Tone::Bad, tr("%1 cannot be read: %2.").arg(path, file.errorString()));
+        m_notice->showNotice(StatusLevel::Bad, tr("%1 cannot be read: %2.").arg(path, file.errorString()));
         return;
     }
     const auto grant = importGrant(file.read(most));
@@ -202,19 +200,4 @@ void GrantList::readImport(const QString &path)
     }
     close();
     emit editRequested(*grant);
-}
-
-void GrantList::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void GrantList::retranslate()
-{
-    setTitle(tr("Your TRC grants"));
-    m_import->setText(tr("Import…"));
-    m_paste->setText(tr("Paste TRC mail…"));
-    rebuild();
 }

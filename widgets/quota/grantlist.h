@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/quota/grant.h"
+#include "services/grantmail/grant.h"
 #include "widgets/common/sidesheet.h"
 
 class Grants;
@@ -26,12 +26,8 @@ signals:
     void pasteRequested();
     void editRequested(const Grant &grant); ///< also for one that was imported: it has no id
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
-    void retranslate();
     void rebuild();
     [[nodiscard]] QWidget *cardOf(const Grant &grant, int number);
     [[nodiscard]] QLayout *buttonsOf(const Grant &grant, const QString &name);

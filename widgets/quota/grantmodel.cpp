@@ -4,7 +4,7 @@
 
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
-#include "widgets/quota/grantwords.h"
+#include "widgets/quota/granttext.h"
 
 using namespace Qt::StringLiterals;
 
@@ -45,11 +45,11 @@ QString GrantModel::text(const MailRow &row, int column) const
     const auto offers = column >= Slices && column <= Runtime ? offersOf(row) : QList<SliceOffer>{};
     const auto largest = offers.isEmpty() ? SliceOffer{} : offers.first();
     switch (column) {
-    case TierColumn: return row.tier ? grantwords::tier(*row.tier) : tr("which?");
-    case Amount: return grantwords::amount(row);
+    case TierColumn: return row.tier ? granttext::tier(*row.tier) : tr("which?");
+    case Amount: return granttext::amount(row);
     case Zone:
         return !row.zone.isEmpty() ? row.zone.toString() : row.zoneWords.isEmpty() ? tr("which?") : row.zoneWords;
-    case Slices: return grantwords::slices(offers);
+    case Slices: return granttext::slices(offers);
     case Hosts:
     case Addresses:
         return offers.isEmpty() ? phrases::none()
@@ -67,15 +67,15 @@ QVariant GrantModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(row, index.column());
     case Qt::ToolTipRole: {
-        const auto doubts = grantwords::doubts(row);
-        const auto line = grantwords::mailLine(row.line);
+        const auto doubts = granttext::doubts(row);
+        const auto line = granttext::mailLine(row.line);
         return doubts.isEmpty() ? line : line.isEmpty() ? doubts : doubts + u"\n\n"_s + line;
     }
     case Qt::TextAlignmentRole:
         return index.column() == Hosts || index.column() == Addresses || index.column() == DaysLeft
             ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)}
             : QVariant{};
-    case ToneRole: return isDoubtful(row, index.column()) ? QVariant::fromValue(Tone::Warning) : QVariant{};
+    case LevelRole: return isDoubtful(row, index.column()) ? QVariant::fromValue(StatusLevel::Warning) : QVariant{};
     case LookRole:
         return QVariant::fromValue(index.column() == Runtime      ? CellLook::Code
                                        : index.column() == Amount ? CellLook::Strong

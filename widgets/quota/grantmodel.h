@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/quota/grantmail.h"
+#include "services/grantmail/grantmail.h"
 
 #include <QAbstractTableModel>
 

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/grantroweditor.h"
 
-#include "services/quota/grantjson.h"
-#include "services/tpu/tpuzones.h"
+#include "services/grantmail/grant.h"
+#include "services/tpu/accelerators.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
-#include "widgets/quota/grantwords.h"
+#include "widgets/common/translated.h"
+#include "widgets/quota/granttext.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -51,15 +51,15 @@ GrantRowEditor::GrantRowEditor(QWidget *parent)
     , m_count{new QLineEdit}
     , m_type{new QComboBox}
     , m_zone{new QComboBox}
-    , m_tierField{new FormField{m_tier}}
-    , m_countField{new FormField{m_count}}
-    , m_typeField{new FormField{m_type}}
-    , m_zoneField{new FormField{m_zone}}
-    , m_words{new Label{TextRole::Status, Ink::Soft}}
+    , m_tierField{named(this, new FormField{m_tier}, "grantTier", [] { return tr("Tier"); })}
+    , m_countField{named(this, new FormField{m_count}, "grantCount", [] { return tr("Amount"); })}
+    , m_typeField{named(this, new FormField{m_type}, "grantType", [] { return tr("Of"); })}
+    , m_zoneField{named(this, new FormField{m_zone}, "grantZone", [] { return tr("Zone"); })}
+    , m_words{named(new Label{TextRole::Status, TextColor::Soft}, "grantRowWords")}
 {
     build();
     setZones(knownTpuZones());
-    retranslate();
+    translated(this, &GrantRowEditor::showTexts);
     connect(m_tier, &QComboBox::currentIndexChanged, this, &GrantRowEditor::read);
     connect(m_type, &QComboBox::currentIndexChanged, this, &GrantRowEditor::read);
     connect(m_count, &QLineEdit::textChanged, this, &GrantRowEditor::read);
@@ -69,11 +69,6 @@ GrantRowEditor::GrantRowEditor(QWidget *parent)
 
 void GrantRowEditor::build()
 {
-    m_tier->setObjectName(u"grantTier"_s);
-    m_count->setObjectName(u"grantCount"_s);
-    m_type->setObjectName(u"grantType"_s);
-    m_zone->setObjectName(u"grantZone"_s);
-    m_words->setObjectName(u"grantRowWords"_s);
     m_count->setMaxLength(9);
     m_zone->setEditable(true);
     m_zone->setInsertPolicy(QComboBox::NoInsert);
@@ -180,32 +175,21 @@ void GrantRowEditor::showDoubts()
     m_countField->setError(!m_row.countWords.isEmpty() ? tr("A number from 1 to 1,000,000.") : QString{});
     m_zoneField->setError(m_row.zone.isEmpty() ? tr("Choose a zone.") : QString{});
     m_zoneField->setOffer(m_row.proposal.isEmpty() ? QString{} : tr("Use %1").arg(m_row.proposal.toString()));
-    const auto doubts = grantwords::doubts(m_row);
+    const auto doubts = granttext::doubts(m_row);
     m_words->setText(m_row.line.isEmpty() ? doubts
-                                          : tr("From the mail: %1").arg(grantwords::mailLine(m_row.line))
+                                          : tr("From the mail: %1").arg(granttext::mailLine(m_row.line))
                              + (doubts.isEmpty() ? QString{} : u'\n' + doubts));
     m_words->setVisible(!m_words->text().isEmpty());
 }
 
-void GrantRowEditor::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void GrantRowEditor::retranslate()
+void GrantRowEditor::showTexts()
 {
     m_isShowing = true;
     const auto tier = m_tier->currentData();
     m_tier->clear();
     for (const auto one : {Tier::OnDemand, Tier::Spot, Tier::Preemptible})
-        m_tier->addItem(grantwords::tier(one), int(one));
+        m_tier->addItem(granttext::tier(one), int(one));
     m_tier->setCurrentIndex(m_tier->findData(tier));
-    m_tierField->setLabel(tr("Tier"));
-    m_countField->setLabel(tr("Amount"));
-    m_typeField->setLabel(tr("Of"));
-    m_zoneField->setLabel(tr("Zone"));
     fillTypes();
     m_isShowing = false;
     showDoubts();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/quota/grantmail.h"
+#include "services/grantmail/grantmail.h"
 
 #include <QWidget>
 
@@ -27,12 +27,9 @@ public:
 signals:
     void edited(const MailRow &row);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
-    void retranslate();
+    void showTexts();
     void fillTypes();
     void read();
     void readZone(MailRow &row) const;

@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/grantsheet.h"
 
-#include "services/quota/grants.h"
-#include "services/quota/granttwin.h"
-#include "services/tpu/tpuzones.h"
+#include "services/grantmail/grants.h"
+#include "services/tpu/accelerators.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
+#include "widgets/common/translated.h"
 #include "widgets/quota/grantmodel.h"
 #include "widgets/quota/grantroweditor.h"
 #include "widgets/quota/grantterms.h"
-#include "widgets/quota/grantwords.h"
-#include "widgets/quota/mailbox.h"
+#include "widgets/quota/granttext.h"
+#include "widgets/quota/maildropfield.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -23,7 +23,6 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QDragEnterEvent>
-#include <QEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -66,28 +65,28 @@ MailRow asMailRow(const GrantRow &row, const QList<ZoneId> &zones)
 GrantSheet::GrantSheet(GrantContext context, QWidget *host)
     : SideSheet{host}
     , m_context{std::move(context)}
-    , m_words{new Label{TextRole::Body, Ink::Soft}}
-    , m_text{new MailBox}
-    , m_open{new QPushButton}
-    , m_paste{new QPushButton}
+    , m_words{new Label{TextRole::Body, TextColor::Soft}}
+    , m_text{new MailDropField}
+    , m_open{named(this, new QPushButton, "grantOpenButton", [] { return tr("Open a mail file…"); })}
+    , m_paste{named(this, new QPushButton, "grantClipboardButton", [] { return tr("Paste from the clipboard"); })}
     , m_practice{new QPushButton}
-    , m_example{new Label{TextRole::Body, Ink::Soft}}
-    , m_exampleRows{new Label{TextRole::Code, Ink::Soft}}
-    , m_notice{new NoticeBar}
+    , m_example{new Label{TextRole::Body, TextColor::Soft}}
+    , m_exampleRows{new Label{TextRole::Code, TextColor::Soft}}
+    , m_notice{named(new NoticeBar, "grantNotice")}
     , m_model{new GrantModel{this}}
-    , m_table{new Table}
-    , m_add{new QPushButton}
-    , m_remove{new QPushButton}
+    , m_table{named(this, new Table, "grantTable", [] { return tr("Rows of the grant"); })}
+    , m_add{named(this, new QPushButton, "grantAddRow", [] { return tr("Add a row"); })}
+    , m_remove{named(this, new QPushButton, "grantRemoveRow", [] { return tr("Remove this row"); })}
     , m_row{new GrantRowEditor}
     , m_terms{new GrantTerms{
           {m_context.project, m_context.projectNumber,
            [this](const QString &number) { return m_context.grants->isOurs({.projectNumber = number}); }}}}
-    , m_partly{new Label{TextRole::Status, Ink::Soft}}
-    , m_replace{new QCheckBox}
+    , m_partly{named(new Label{TextRole::Status, TextColor::Soft}, "grantPartly")}
+    , m_replace{named(new QCheckBox, "grantReplace")}
     , m_found{new QWidget}
-    , m_state{new Label{TextRole::Body, Ink::Soft}}
-    , m_cancel{new QPushButton}
-    , m_save{new QPushButton}
+    , m_state{named(new Label{TextRole::Body, TextColor::Soft}, "grantState")}
+    , m_cancel{named(this, new QPushButton, "grantCancel", [] { return tr("Cancel"); })}
+    , m_save{named(new QPushButton, "grantSave")}
 {
     setObjectName(u"grantSheet"_s);
     setGuide("free-tpus"_L1);
@@ -95,28 +94,33 @@ GrantSheet::GrantSheet(GrantContext context, QWidget *host)
     setAcceptDrops(true);
     build();
     connectAll();
-    retranslate();
+    translated(this, m_words, [] {
+        return tr("Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent "
+                  "nowhere; only the table below is kept.");
+    });
+    translated(this, [this] { m_model->textsChanged(); }); // first: the table measures its heads
+    translated(this, &GrantSheet::showTexts);
 }
 
 void GrantSheet::build()
 {
-    m_text->setObjectName(u"grantMailText"_s);
-    m_open->setObjectName(u"grantOpenButton"_s);
-    m_paste->setObjectName(u"grantClipboardButton"_s);
-    m_practice->setObjectName(u"grantPracticeButton"_s);
-    m_example->setObjectName(u"grantExample"_s);
+    named(
+        this, m_text, "grantMailText",
+        [] { return tr("Paste the whole mail (Ctrl+V): plain text, HTML or a forwarded mail"); },
+        [] { return tr("TRC mail"); });
+    named(
+        this, m_practice, "grantPracticeButton", [] { return tr("Insert the sample mail"); },
+        [] { return tr("A mail as TRC sends it, for practice: nobody sent it, and nothing in it is worth money."); });
+    named(this, m_example, "grantExample", [] {
+        return tr("It comes from trc-support@google.com; its subject is like “You have access to free Cloud "
+                  "TPUs”, and its rows are like these:");
+    });
     m_example->setWordWrap(true);
     m_exampleRows->setWordWrap(true);
     m_exampleRows->setProperty("tpudeskData", true); // as Google writes it, in every language
     m_exampleRows->setText(
         u"64 spot Cloud TPU v6e chips in zone europe-west4-a\n5 on-demand Cloud TPU v3-8 device(s) in zone europe-west4-a"_s);
     m_paste->setIcon(themedIcon("clipboard-paste"_L1));
-    m_notice->setObjectName(u"grantNotice"_s);
-    m_partly->setObjectName(u"grantPartly"_s);
-    m_replace->setObjectName(u"grantReplace"_s);
-    m_state->setObjectName(u"grantState"_s);
-    m_cancel->setObjectName(u"grantCancel"_s);
-    m_save->setObjectName(u"grantSave"_s);
     m_notice->setClosable(false);
     m_words->setWordWrap(true);
     m_partly->setWordWrap(true);
@@ -144,9 +148,6 @@ void GrantSheet::build()
 
 void GrantSheet::buildTable()
 {
-    m_table->setObjectName(u"grantTable"_s);
-    m_add->setObjectName(u"grantAddRow"_s);
-    m_remove->setObjectName(u"grantRemoveRow"_s);
     m_add->setIcon(themedIcon("plus"_L1));
     m_remove->setIcon(themedIcon("trash-2"_L1));
     m_table->setModel(m_model);
@@ -158,7 +159,8 @@ void GrantSheet::buildTable()
     auto *columns = new TableColumns{
         m_table,
         {u"zone"_s, u"granted"_s, u"tier"_s, u"slices"_s, u"hosts"_s, u"addresses"_s, u"runtime"_s, u"days"_s},
-        {GrantModel::Runtime, GrantModel::DaysLeft, GrantModel::Addresses, GrantModel::Hosts}};
+        {GrantModel::Runtime, GrantModel::DaysLeft, GrantModel::Addresses, GrantModel::Hosts},
+        {GrantModel::Amount, GrantModel::TierColumn, GrantModel::Slices}};
     connect(m_model, &QAbstractItemModel::modelReset, columns, &TableColumns::fitSoon);
     connect(m_model, &QAbstractItemModel::dataChanged, columns, &TableColumns::fitSoon);
     auto *buttons = new QHBoxLayout;
@@ -180,8 +182,9 @@ void GrantSheet::buildTable()
 
 void GrantSheet::connectAll()
 {
-    connect(m_text, &MailBox::mailGiven, this, &GrantSheet::read);
-    connect(m_text, &MailBox::fileFailed, this, [this](const QString &why) { m_notice->showNotice(Tone::Bad, why); });
+    connect(m_text, &MailDropField::mailGiven, this, &GrantSheet::read);
+    connect(m_text, &MailDropField::fileFailed, this,
+            [this](const QString &why) { m_notice->showNotice(StatusLevel::Bad, why); });
     connect(m_open, &QPushButton::clicked, this, &GrantSheet::openFile);
     connect(m_paste, &QPushButton::clicked, this, &GrantSheet::takeClipboard);
     connect(m_practice, &QPushButton::clicked, this, &GrantSheet::fetchPractice);
@@ -224,14 +227,14 @@ void GrantSheet::openNew()
     if (!m_isDraft)
         startAnew();
     if (const auto left = std::exchange(m_left, {}); left && !m_isDraft)
-        goOn(*left);
+        resume(*left);
     begin();
 }
 
 void GrantSheet::begin()
 {
     m_isDecided = false;
-    retranslate();
+    showTexts();
     open();
     m_text->setFocus();
     askForZones();
@@ -246,7 +249,7 @@ void GrantSheet::putAside()
     m_terms->fill(m_left->terms);
 }
 
-void GrantSheet::goOn(const Left &left)
+void GrantSheet::resume(const Left &left)
 {
     m_mail = left.mail;
     m_text->setQuietly(left.text);
@@ -325,7 +328,7 @@ void GrantSheet::edit(const Grant &grant)
     if (shown.project.isEmpty() && shown.projectNumber.isEmpty())
         shown.project = m_context.project;
     m_terms->showGrant(shown);
-    retranslate();
+    showTexts();
     m_table->selectRow(0);
     showSelection();
     m_table->setFocus();
@@ -341,11 +344,11 @@ void GrantSheet::read(const QByteArray &mail)
                         .projectNumber = m_mail.projectNumber,
                         .start = m_mail.date,
                         .days = m_mail.days});
-    const auto words = mail.isEmpty() ? QString{} : grantwords::verdict(m_mail);
+    const auto words = mail.isEmpty() ? QString{} : granttext::verdict(m_mail);
     if (words.isEmpty())
         m_notice->dismiss();
     else
-        m_notice->say(Tone::Warning, [read = m_mail] { return grantwords::verdict(read); });
+        m_notice->say(StatusLevel::Warning, [read = m_mail] { return granttext::verdict(read); });
     const auto doubtful = std::ranges::find_if(m_mail.rows, [](const MailRow &row) { return bool(row.doubts); });
     m_table->selectRow(doubtful == m_mail.rows.end() ? 0 : int(doubtful - m_mail.rows.begin()));
     showSelection();
@@ -367,9 +370,9 @@ void GrantSheet::showSelection()
         m_row->showRow(m_model->rows().at(row));
 }
 
-std::optional<Grant> GrantSheet::twin(const Grant &grant) const
+std::optional<Grant> GrantSheet::duplicate(const Grant &grant) const
 {
-    return m_editing.id.isNull() ? keptTwin(*m_context.grants, grant) : std::nullopt;
+    return m_editing.id.isNull() ? duplicateGrant(*m_context.grants, grant) : std::nullopt;
 }
 
 Grant GrantSheet::draft() const
@@ -401,9 +404,9 @@ void GrantSheet::refresh()
     QStringList lines;
     constexpr qsizetype mostPartly = 12;
     for (const auto &partly : m_mail.partly.first(std::min(mostPartly, m_mail.partly.size())))
-        lines += tr("Line %1 %2: %3")
-                     .arg(QString::number(partly.lineNumber), grantwords::why(partly.why),
-                          grantwords::mailLine(partly.line));
+        lines +=
+            tr("Line %1 %2: %3")
+                .arg(QString::number(partly.lineNumber), granttext::why(partly.why), granttext::mailLine(partly.line));
     m_partly->setText(lines.isEmpty() ? QString{} : tr("Read, but not taken over:") + u'\n' + lines.join(u'\n'));
     m_partly->setVisible(!lines.isEmpty());
     showState(grant, rows);
@@ -415,17 +418,17 @@ void GrantSheet::showState(const Grant &grant, int rows)
     const int missing = rows - int(grant.rows.size());
     const auto wrong = missing > 0 ? tr("%n row(s) still need a tier, a zone or a right number.", nullptr, missing)
                                    : m_terms->problem();
-    const auto kept = rows > 0 && wrong.isEmpty() ? twin(grant) : std::nullopt;
+    const auto kept = rows > 0 && wrong.isEmpty() ? duplicate(grant) : std::nullopt;
     const bool isReplaced = kept && m_replace->isChecked();
     m_replace->setVisible(kept.has_value());
     if (kept)
-        m_replace->setText(tr("Replace the grant that is kept (%1)").arg(grantwords::term(*kept)));
+        m_replace->setText(tr("Replace the grant that is kept (%1)").arg(granttext::term(*kept)));
     m_state->setText(rows == 0              ? QString{}
                          : !wrong.isEmpty() ? wrong
                          : isReplaced ? tr("This grant is kept already. Saving replaces it, so nothing counts twice.")
                          : kept       ? tr("This grant is kept already. Saved beside it, each row counts twice.")
                                       : tr("%n row(s). Compare them with the mail, then keep them.", nullptr, rows));
-    m_state->setInk(kept && !isReplaced ? Ink::Warn : Ink::Soft);
+    m_state->setTextColor(kept && !isReplaced ? TextColor::Warn : TextColor::Soft);
     m_save->setText(!m_editing.id.isNull() ? tr("Save") : isReplaced ? tr("Replace the grant") : tr("Save this grant"));
     enableUnless(m_save, rows == 0 ? tr("There is no row yet: paste the mail, or add a row.") : wrong);
 }
@@ -443,7 +446,7 @@ void GrantSheet::openFile()
         if (why.isEmpty())
             m_text->give(mail);
         else
-            m_notice->showNotice(Tone::Bad, why);
+            m_notice->showNotice(StatusLevel::Bad, why);
     });
     dialog->open();
 }
@@ -464,7 +467,7 @@ void GrantSheet::takeClipboard()
 {
     const auto *held = QGuiApplication::clipboard()->mimeData();
     if (held == nullptr || !m_text->take(held))
-        m_notice->say(Tone::Warning, [] {
+        m_notice->say(StatusLevel::Warning, [] {
             return tr("The clipboard holds no text. Select the whole mail, copy it (Ctrl+C), then press this again.");
         });
 }
@@ -472,7 +475,7 @@ void GrantSheet::takeClipboard()
 void GrantSheet::save()
 {
     auto grant = draft();
-    if (const auto kept = twin(grant); kept && m_replace->isChecked())
+    if (const auto kept = duplicate(grant); kept && m_replace->isChecked())
         grant.id = kept->id;
     const auto done = m_context.grants->put(grant);
     if (!done) {
@@ -497,34 +500,11 @@ void GrantSheet::dropEvent(QDropEvent *event)
         event->acceptProposedAction();
 }
 
-void GrantSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void GrantSheet::retranslate()
+void GrantSheet::showTexts()
 {
     const bool isEdit = !m_editing.id.isNull();
     if (isVisible())
         showSelection(); // why a row cannot be removed
     setTitle(isEdit ? tr("Edit the grant") : tr("Paste your TRC mail"));
-    m_words->setText(tr("Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent "
-                        "nowhere; only the table below is kept."));
-    m_text->setPlaceholderText(tr("Paste the whole mail (Ctrl+V): plain text, HTML or a forwarded mail"));
-    m_text->setAccessibleName(tr("TRC mail"));
-    m_open->setText(tr("Open a mail file…"));
-    m_paste->setText(tr("Paste from the clipboard"));
-    m_practice->setText(tr("Insert the sample mail"));
-    m_practice->setToolTip(
-        tr("A mail as TRC sends it, for practice: nobody sent it, and nothing in it is worth money."));
-    m_example->setText(tr("It comes from trc-support@google.com; its subject is like “You have access to free Cloud "
-                          "TPUs”, and its rows are like these:"));
-    m_table->setAccessibleName(tr("Rows of the grant"));
-    m_add->setText(tr("Add a row"));
-    m_remove->setText(tr("Remove this row"));
-    m_cancel->setText(tr("Cancel"));
-    m_model->textsChanged();
     refresh();
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/core/taskscope.h"
-#include "services/quota/grantmail.h"
+#include "services/grantmail/grantmail.h"
 #include "widgets/common/sidesheet.h"
 
 #include <functional>
@@ -13,7 +13,7 @@ class GrantRowEditor;
 class GrantTerms;
 class Grants;
 class Label;
-class MailBox;
+class MailDropField;
 class NoticeBar;
 class QCheckBox;
 class QPushButton;
@@ -51,7 +51,6 @@ signals:
     void kept(const Grant &grant);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
 
@@ -68,11 +67,11 @@ private:
     void startAnew();
     void begin();
     void putAside();
-    void goOn(const Left &left);
+    void resume(const Left &left);
     void build();
     void buildTable();
     void connectAll();
-    void retranslate();
+    void showTexts();
     void read(const QByteArray &mail);
     void askForZones();
     void useZones(const QList<ZoneId> &live);
@@ -84,7 +83,7 @@ private:
     void takeClipboard();
     void save();
     [[nodiscard]] int selectedRow() const;
-    [[nodiscard]] std::optional<Grant> twin(const Grant &grant) const; ///< that is kept already; of a new one only
+    [[nodiscard]] std::optional<Grant> duplicate(const Grant &grant) const; ///< that is kept already; of a new one only
     [[nodiscard]] Grant draft() const; ///< rows that are complete, and the terms
 
     GrantContext m_context;
@@ -92,7 +91,7 @@ private:
     GrantMail m_mail;
     QList<ZoneId> m_liveZones; ///< empty: not asked yet, or no answer
     Label *m_words;
-    MailBox *m_text;
+    MailDropField *m_text;
     QPushButton *m_open;
     QPushButton *m_paste;
     QPushButton *m_practice;

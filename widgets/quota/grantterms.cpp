@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/grantterms.h"
 
-#include "services/quota/grantjson.h"
+#include "services/grantmail/grant.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
-#include "widgets/quota/grantwords.h"
+#include "widgets/common/translated.h"
+#include "widgets/quota/granttext.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QLineEdit>
 #include <QLocale>
 #include <QVBoxLayout>
@@ -25,13 +25,13 @@ GrantTerms::GrantTerms(Place place, QWidget *parent)
     , m_start{new QLineEdit}
     , m_days{new QLineEdit}
     , m_project{new QComboBox}
-    , m_startField{new FormField{m_start}}
-    , m_daysField{new FormField{m_days}}
-    , m_projectField{new FormField{m_project}}
-    , m_end{new Label{TextRole::Strong}}
+    , m_startField{named(this, new FormField{m_start}, "grantStart", [] { return tr("Start"); })}
+    , m_daysField{named(this, new FormField{m_days}, "grantDays", [] { return tr("Days"); })}
+    , m_projectField{named(this, new FormField{m_project}, "grantProject", [] { return tr("Project"); })}
+    , m_end{named(new Label{TextRole::Strong}, "grantEnd")}
 {
     build();
-    retranslate();
+    translated(this, &GrantTerms::showTexts);
     connect(m_start, &QLineEdit::textChanged, this, &GrantTerms::refresh);
     connect(m_days, &QLineEdit::textChanged, this, &GrantTerms::refresh);
     connect(m_project, &QComboBox::currentIndexChanged, this, &GrantTerms::refresh);
@@ -41,10 +41,6 @@ GrantTerms::GrantTerms(Place place, QWidget *parent)
 
 void GrantTerms::build()
 {
-    m_start->setObjectName(u"grantStart"_s);
-    m_days->setObjectName(u"grantDays"_s);
-    m_project->setObjectName(u"grantProject"_s);
-    m_end->setObjectName(u"grantEnd"_s);
     m_start->setMaxLength(20);
     m_days->setMaxLength(4);
     auto *fields = new FormRow;
@@ -153,29 +149,19 @@ void GrantTerms::refresh()
     const auto end = grant.end();
     const auto left = grant.daysLeft(m_now);
     m_end->setText(end.isValid()
-                       ? tr("Free until %1 · %2").arg(phrases::day(end.addDays(-1)), grantwords::daysLeft(left))
+                       ? tr("Free until %1 · %2").arg(phrases::day(end.addDays(-1)), granttext::daysLeft(left))
                        : tr("The end is not known, so nothing can warn you before it."));
     m_typed = start();
-    m_end->setInk(!left || *left <= 14 ? Ink::Warn : Ink::Text);
+    m_end->setTextColor(!left || *left <= 14 ? TextColor::Warn : TextColor::Text);
     emit changed();
 }
 
-void GrantTerms::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void GrantTerms::retranslate()
+void GrantTerms::showTexts()
 {
     m_start->setPlaceholderText(
         tr("for example %1").arg(phrases::day(exampleDay))); // not to be taken for a date that is there
     if (m_typed.isValid() && !m_start->text().isEmpty() && m_start->text() != phrases::day(m_typed))
         m_start->setText(phrases::day(m_typed)); // the same day, as this language writes it
-    m_startField->setLabel(tr("Start"));
-    m_daysField->setLabel(tr("Days"));
-    m_projectField->setLabel(tr("Project"));
     const int chosen = m_project->currentIndex();
     fillProjects(m_shown);
     m_project->setCurrentIndex(std::min(std::max(chosen, 0), m_project->count() - 1));

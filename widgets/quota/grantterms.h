@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/quota/grantmail.h"
+#include "services/grantmail/grantmail.h"
 
 #include <QWidget>
 
@@ -40,12 +40,9 @@ public:
 signals:
     void changed();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
-    void retranslate();
+    void showTexts();
     void refresh();
     void fillProjects(const Grant &grant);
     [[nodiscard]] bool isOwn(const QString &number) const;

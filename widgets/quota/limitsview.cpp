@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/limitsview.h"
 
-#include "services/quota/grants.h"
+#include "services/grantmail/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
@@ -17,16 +17,16 @@
 #include "widgets/common/rowmenu.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/common/translated.h"
 #include "widgets/quota/quotadetails.h"
 #include "widgets/quota/quotafooter.h"
 #include "widgets/quota/quotamatrix.h"
 #include "widgets/quota/quotatable.h"
-#include "widgets/quota/quotawords.h"
+#include "widgets/quota/quotatext.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
@@ -48,11 +48,11 @@ LimitsView::LimitsView(QuotaContext context, QWidget *parent)
     , m_grants{context.grants}
     , m_settings{context.settings}
     , m_matrix{new QuotaMatrix{this, context.settings ? context.settings->more(tableKey).toObject() : QJsonObject{}}}
-    , m_table{new QuotaTable{m_matrix}}
+    , m_table{named(this, new QuotaTable{m_matrix}, "quotaTable", [] { return tr("Quota by zone, TPU and tier"); })}
     , m_stack{nullptr}
     , m_details{new QuotaDetails}
     , m_footer{new QuotaFooter}
-    , m_notice{new NoticeBar}
+    , m_notice{named(new NoticeBar, "quotaNotice")}
     , m_search{new SearchField}
     , m_age{new AgeLabel}
     , m_refresh{new QPushButton}
@@ -67,13 +67,12 @@ LimitsView::LimitsView(QuotaContext context, QWidget *parent)
     build();
     connectAll();
     connectDetails();
-    retranslate();
+    translated(this, &LimitsView::showTexts);
 }
 
 /// In the order of the Tab key.
 void LimitsView::build()
 {
-    m_table->setObjectName(u"quotaTable"_s);
     m_stack = new ContentStack{m_table};
     m_stack->setObjectName(u"quotaStack"_s);
     m_stack->empty()->setObjectName(u"quotaEmpty"_s);
@@ -99,7 +98,6 @@ void LimitsView::build()
     scroll->setWidget(host);
     scroll->viewport()->setAutoFillBackground(false);
     host->setAutoFillBackground(false);
-    m_notice->setObjectName(u"quotaNotice"_s);
     m_notice->setClosable(false);
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
@@ -131,7 +129,10 @@ QWidget *LimitsView::bar()
     m_search->setObjectName(u"quotaFilter"_s);
     m_search->setSlashShortcut(true);
     m_age->setObjectName(u"quotaAge"_s);
-    m_refresh->setObjectName(u"quotaRefreshButton"_s);
+    iconButton(
+        this, m_refresh, "quotaRefreshButton", [] { return tr("Read the limits again (F5)"); },
+        [] { return tr("Read the limits again"); });
+    m_refresh->setShortcut(pageKey("list.refresh"_L1));
     m_refresh->setIcon(themedIcon("refresh-cw"_L1));
     setButtonKind(m_refresh, ButtonKind::Plain);
     auto *host = new QWidget;
@@ -318,14 +319,15 @@ void LimitsView::showNotice()
     const auto &error = m_quota->error();
     if (m_matrix->rowCount() > 0 && error)
         m_notice->showNotice(
-            Tone::Warning,
+            StatusLevel::Warning,
             m_quota->updatedAt().isValid()
                 ? tr("The limits are from %1. %2").arg(phrases::exactTime(m_quota->updatedAt()), error->message)
                 : tr("The limits could not be read; this is only what is used. %1").arg(error->message),
             leadsToDoctor(*error) ? tr("Open the doctor") : tr("Try again"));
     else if (m_matrix->rowCount() > 0 && lacksGrant())
         m_notice->showNotice(
-            Tone::Note, tr("No grant entered: these are the limits alone, and every TPU you create counts as billed."),
+            StatusLevel::Note,
+            tr("No grant entered: these are the limits alone, and every TPU you create counts as billed."),
             tr("Paste TRC mail…"));
     else
         m_notice->dismiss();
@@ -353,7 +355,7 @@ void LimitsView::showSupport()
         auto *text = new CodeView;
         text->setObjectName(u"quotaSupportText"_s);
         text->setLines(12, 24);
-        auto *sentence = new Label{TextRole::Body, Ink::Soft};
+        auto *sentence = new Label{TextRole::Body, TextColor::Soft};
         sentence->setObjectName(u"quotaSupportSentence"_s);
         sentence->setWordWrap(true);
         m_support->body()->addWidget(sentence);
@@ -424,19 +426,8 @@ void LimitsView::showEvent(QShowEvent *event)
     showAround();
 }
 
-void LimitsView::changeEvent(QEvent *event)
+void LimitsView::showTexts()
 {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void LimitsView::retranslate()
-{
-    m_table->setAccessibleName(tr("Quota by zone, TPU and tier"));
-    m_refresh->setToolTip(tr("Read the limits again (F5)"));
-    m_refresh->setAccessibleName(tr("Read the limits again"));
-    m_refresh->setShortcut(pageKey("list.refresh"_L1));
     m_matrix->textsChanged();
     showFacts();
     showAround();

@@ -45,7 +45,6 @@ signals:
     void pasteRequested(); ///< of the TRC mail
 
 protected:
-    void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
@@ -56,7 +55,7 @@ private:
     void connectAll();
     void connectFaces();
     void connectDetails();
-    void retranslate();
+    void showTexts();
     void factsChanged();
     void showFacts();
     void showAround();

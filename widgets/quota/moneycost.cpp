@@ -8,7 +8,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 hoursOfMonth = 730;
+constexpr qint64 billedHoursOfMonth = 730;
 
 /// Which price a thing has; nothing: none that this program knows.
 std::optional<Thing> thingOf(const Billable &thing)
@@ -69,7 +69,7 @@ std::optional<MonthlyCost> monthlyCost(const Billable &thing, const PriceList &p
         return std::nullopt;
     std::optional<Usd> amount;
     if (thing.kind == BillableKind::Address)
-        amount = row->price.times(hoursOfMonth * thing.count);
+        amount = row->price.times(billedHoursOfMonth * thing.count);
     else if (thing.bytes)
         amount = costOfBytes(*thing.bytes, row->price);
     if (amount && thing.isRegional)

@@ -5,7 +5,7 @@
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/quota/moneycost.h"
-#include "widgets/quota/moneywords.h"
+#include "widgets/quota/moneytext.h"
 
 using namespace Qt::StringLiterals;
 
@@ -52,11 +52,11 @@ int MoneyModel::columnCount(const QModelIndex &parent) const
 QString MoneyModel::text(const Billable &thing, int column) const
 {
     switch (column) {
-    case What: return moneywords::kind(thing.kind);
+    case What: return moneytext::kind(thing.kind);
     case Name: return thing.count > 1 ? tr("%n external address(es)", nullptr, thing.count) : thing.name;
     case Place: return thing.place;
-    case Size: return isSized(thing.kind) ? moneywords::size(thing.bytes) : thing.type;
-    case State: return moneywords::use(thing);
+    case Size: return isSized(thing.kind) ? moneytext::size(thing.bytes) : thing.type;
+    case State: return moneytext::use(thing);
     case Price: {
         if (const auto hour = hourlyCost(thing, m_prices))
             return hour->isCeiling ? tr("at most %1 an hour").arg(hour->perHour.text())
@@ -120,9 +120,9 @@ QVariant MoneyModel::data(const QModelIndex &index, int role) const
         if (column == Name)
             return QVariant::fromValue(CellLook::Strong);
         return QVariant::fromValue(column == What || column == Place ? CellLook::Soft : CellLook::Normal);
-    case ToneRole:
+    case LevelRole:
         if (column == State && thing.use != BillableUse::Unknown)
-            return QVariant::fromValue(thing.use == BillableUse::Unused ? Tone::Warning : Tone::Ok);
+            return QVariant::fromValue(thing.use == BillableUse::Unused ? StatusLevel::Warning : StatusLevel::Ok);
         return {};
     default: return {};
     }

@@ -6,7 +6,8 @@
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
-#include "widgets/quota/moneywords.h"
+#include "widgets/common/translated.h"
+#include "widgets/quota/moneytext.h"
 #include "widgets/theme/theme.h"
 
 #include <QPushButton>
@@ -16,19 +17,17 @@ using namespace Qt::StringLiterals;
 
 MoneySources::MoneySources(QWidget *parent)
     : Card{parent}
-    , m_line{new Label{TextRole::Body, Ink::Soft}}
-    , m_doctor{new QPushButton}
+    , m_line{named(new Label{TextRole::Body, TextColor::Soft}, "moneySourcesLine")}
+    , m_doctor{named(new QPushButton, "moneyDoctor")}
 {
     setObjectName(u"moneySources"_s);
-    m_line->setObjectName(u"moneySourcesLine"_s);
     m_line->setWordWrap(true);
-    m_doctor->setObjectName(u"moneyDoctor"_s);
     body()->addWidget(m_line);
     body()->addWidget(m_doctor, 0, Qt::AlignLeft);
     connect(m_doctor, &QPushButton::clicked, this, &MoneySources::doctorRequested);
 }
 
-void MoneySources::addTrouble(Tone tone, const QString &name, const QString &text)
+void MoneySources::addIncident(StatusLevel level, const QString &name, const QString &text)
 {
     auto *line = new QWidget;
     line->setObjectName(name);
@@ -36,7 +35,7 @@ void MoneySources::addTrouble(Tone tone, const QString &name, const QString &tex
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(scaled(8));
     auto *shape = new StateBadge;
-    shape->setState(tone, {});
+    shape->setState(level, {});
     auto *label = new Label{text};
     label->setWordWrap(true);
     row->addWidget(shape, 0, Qt::AlignTop);
@@ -45,7 +44,7 @@ void MoneySources::addTrouble(Tone tone, const QString &name, const QString &tex
 }
 
 /// The list of TPUs is a source, too.
-void MoneySources::addTpuTrouble(const ListState &tpus)
+void MoneySources::addTpuIncident(const ListState &tpus)
 {
     if (!tpus.error && tpus.staleZones.isEmpty())
         return;
@@ -59,50 +58,51 @@ void MoneySources::addTpuTrouble(const ListState &tpus)
     const auto age = !tpus.error   ? QString{}
         : tpus.updatedAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(tpus.updatedAt))
                                    : tr("Nothing of it stands here.");
-    addTrouble(tpus.updatedAt.isValid() ? Tone::Warning : Tone::Bad, u"moneySource.tpus"_s,
-               tr("%1: %2 %3").arg(tr("TPUs"), what, age).trimmed());
+    addIncident(tpus.updatedAt.isValid() ? StatusLevel::Warning : StatusLevel::Bad, u"moneySource.tpus"_s,
+                tr("%1: %2 %3").arg(tr("TPUs"), what, age).trimmed());
 }
 
 /// Sources that fail for the same reason share a line.
-void MoneySources::showTroubles(const BillableService &service, const ListState &tpus)
+void MoneySources::showIncidents(const BillableService &service, const ListState &tpus)
 {
-    struct Trouble
+    struct Incident
     {
         int first = 0;
         QString message;
         QDateTime readAt;
         QStringList names;
     };
-    QList<Trouble> troubles;
+    QList<Incident> incidents;
     bool isForDoctor = false;
     for (int i = 0; i < billSources; ++i) {
         const auto &reading = service.reading(BillSource(i));
         if (BillSource(i) == BillSource::Sizes) // said in the footnote: nothing that bills is hidden by it
             continue;
         if (reading.error) {
-            const auto same = std::ranges::find_if(troubles, [&](const Trouble &t) {
+            const auto same = std::ranges::find_if(incidents, [&](const Incident &t) {
                 return t.message == reading.error->message && t.readAt.isValid() == reading.readAt.isValid();
             });
             auto &trouble =
-                same != troubles.end() ? *same : troubles.emplaceBack(i, reading.error->message, reading.readAt);
-            trouble.names += moneywords::source(BillSource(i));
+                same != incidents.end() ? *same : incidents.emplaceBack(i, reading.error->message, reading.readAt);
+            trouble.names += moneytext::source(BillSource(i));
             isForDoctor = isForDoctor || leadsToDoctor(*reading.error);
         } else if (!reading.unreachable.isEmpty()) {
-            troubles.emplaceBack(i,
-                                 tr("no answer from %1. What is there is not shown.")
-                                     .arg(phrases::unbroken(phrases::list(reading.unreachable))),
-                                 reading.readAt, QStringList{moneywords::source(BillSource(i))});
+            incidents.emplaceBack(i,
+                                  tr("no answer from %1. What is there is not shown.")
+                                      .arg(phrases::unbroken(phrases::list(reading.unreachable))),
+                                  reading.readAt, QStringList{moneytext::source(BillSource(i))});
         }
     }
-    for (const auto &trouble : std::as_const(troubles)) {
+    for (const auto &trouble : std::as_const(incidents)) {
         const bool isError = service.reading(BillSource(trouble.first)).error.has_value();
         const auto age = !isError      ? QString{}
             : trouble.readAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(trouble.readAt))
                                        : tr("Nothing of it stands here.");
-        addTrouble(trouble.readAt.isValid() ? Tone::Warning : Tone::Bad, u"moneySource.%1"_s.arg(trouble.first),
-                   tr("%1: %2 %3").arg(phrases::list(trouble.names), trouble.message, age).trimmed());
+        addIncident(trouble.readAt.isValid() ? StatusLevel::Warning : StatusLevel::Bad,
+                    u"moneySource.%1"_s.arg(trouble.first),
+                    tr("%1: %2 %3").arg(phrases::list(trouble.names), trouble.message, age).trimmed());
     }
-    addTpuTrouble(tpus);
+    addTpuIncident(tpus);
     m_hasTrouble = !m_list->layout()->isEmpty();
     m_doctor->setVisible(isForDoctor || (tpus.error && leadsToDoctor(*tpus.error)));
 }
@@ -115,7 +115,7 @@ void MoneySources::showSources(const BillableService &service, const ListState &
     auto *column = new QVBoxLayout{m_list};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
-    showTroubles(service, tpus);
+    showIncidents(service, tpus);
     setTitle(m_hasTrouble ? tr("Not everything could be read") : tr("Where this is from"));
     QStringList sentences;
     if (service.isReading() || (!tpus.updatedAt.isValid() && !tpus.error))

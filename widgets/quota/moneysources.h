@@ -27,9 +27,9 @@ signals:
     void doctorRequested();
 
 private:
-    void addTrouble(Tone tone, const QString &name, const QString &text);
-    void showTroubles(const BillableService &service, const ListState &tpus);
-    void addTpuTrouble(const ListState &tpus);
+    void addIncident(StatusLevel level, const QString &name, const QString &text);
+    void showIncidents(const BillableService &service, const ListState &tpus);
+    void addTpuIncident(const ListState &tpus);
 
     Label *m_line;
     QWidget *m_list = nullptr;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/moneytpus.h"
 
-#include "services/quota/billcheck.h"
+#include "services/quota/costcheck.h"
 
 #include <algorithm>
 
@@ -39,7 +39,7 @@ QList<Billable> tpuBillables(QList<Tpu> tpus, const QList<Grant> &grants, const 
         const auto use = chipsInUse({tpu}, {});
         if (use.isEmpty()) // stopped, taken away or going
             continue;
-        const auto check = billCheck(grants, {tpu.zone, tpu.acceleratorType, tpu.tier}, before, prices, now);
+        const auto check = costCheck(grants, {tpu.zone, tpu.acceleratorType, tpu.tier}, before, prices, now);
         if (!check.isFree()) {
             const bool isUnsure = check.covered.coverage == Coverage::AmountUnknown;
             things += Billable{.kind = BillableKind::Tpu,

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/grantmail/grant.h"
 #include "services/project/billables.h"
-#include "services/quota/grant.h"
 #include "services/quota/prices.h"
 
 /// What TPUs that hold chips put on the bill: the slices that no grant covers, and the external addresses of all of

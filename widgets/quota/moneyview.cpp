@@ -3,11 +3,11 @@
 #include "widgets/quota/moneyview.h"
 
 #include "services/core/punctuation.h"
-#include "services/network/logexclusion.h"
-#include "services/quota/grants.h"
+#include "services/grantmail/grants.h"
 #include "services/quota/priceservice.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
+#include "services/vpc/logexclusion.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
 #include "widgets/common/commandbox.h"
@@ -18,17 +18,17 @@
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
+#include "widgets/common/translated.h"
 #include "widgets/quota/firewallcard.h"
 #include "widgets/quota/moneycost.h"
 #include "widgets/quota/moneymodel.h"
 #include "widgets/quota/moneysources.h"
+#include "widgets/quota/moneytext.h"
 #include "widgets/quota/moneytpus.h"
-#include "widgets/quota/moneywords.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
@@ -40,7 +40,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int mostRowsInSight = 12;
-const auto tableKey = u"money.table"_s;
+const auto moneyTableKey = u"money.table"_s;
 
 QUrl consoleUrl(const QString &path, const ProjectId &project)
 {
@@ -49,9 +49,9 @@ QUrl consoleUrl(const QString &path, const ProjectId &project)
     return url;
 }
 
-Label *wrapped(const QString &name, TextRole role, Ink ink)
+Label *wrapped(const QString &name, TextRole role, TextColor textColor)
 {
-    auto *label = new Label{role, ink};
+    auto *label = new Label{role, textColor};
     label->setObjectName(name);
     label->setWordWrap(true);
     return label;
@@ -69,21 +69,21 @@ MoneyView::MoneyView(const MoneyContext &context, QWidget *parent)
     , m_context{context}
     , m_model{new MoneyModel{this}}
     , m_sorted{new QSortFilterProxyModel{this}}
-    , m_sum{wrapped(u"moneySum"_s, TextRole::BigNumber, Ink::Text)}
-    , m_sumWords{wrapped(u"moneySumWords"_s, TextRole::Body, Ink::Soft)}
-    , m_grant{wrapped(u"moneyGrant"_s, TextRole::Body, Ink::Text)}
-    , m_age{new AgeLabel}
+    , m_sum{wrapped(u"moneySum"_s, TextRole::BigNumber, TextColor::Text)}
+    , m_sumWords{wrapped(u"moneySumWords"_s, TextRole::Body, TextColor::Soft)}
+    , m_grant{wrapped(u"moneyGrant"_s, TextRole::Body, TextColor::Text)}
+    , m_age{named(new AgeLabel, "moneyAge")}
     , m_refresh{new QPushButton}
     , m_firewall{new FirewallCard{context.billables, context.address}}
-    , m_mismatchCard{new Card}
-    , m_mismatches{wrapped(u"moneyMismatches"_s, TextRole::Body, Ink::Text)}
-    , m_table{new Table}
-    , m_stack{new ContentStack{m_table}}
-    , m_staysCard{new Card}
-    , m_stays{wrapped(u"moneyStays"_s, TextRole::Body, Ink::Text)}
-    , m_cleanUp{new QPushButton}
-    , m_logsCard{new Card}
-    , m_logs{wrapped(u"moneyLogs"_s, TextRole::Body, Ink::Text)}
+    , m_mismatchCard{translated(this, new Card, [] { return tr("Buckets far from your TPUs"); })}
+    , m_mismatches{wrapped(u"moneyMismatches"_s, TextRole::Body, TextColor::Text)}
+    , m_table{named(this, new Table, "moneyTable", [] { return tr("What can be billed"); })}
+    , m_stack{named(new ContentStack{m_table}, "moneyStack")}
+    , m_staysCard{translated(this, new Card, [] { return tr("What stays when a TPU is deleted"); })}
+    , m_stays{wrapped(u"moneyStays"_s, TextRole::Body, TextColor::Text)}
+    , m_cleanUp{named(this, new QPushButton, "moneyCleanUp", [] { return tr("Open the clean-up list"); })}
+    , m_logsCard{translated(this, new Card, [] { return tr("Logs"); })}
+    , m_logs{wrapped(u"moneyLogs"_s, TextRole::Body, TextColor::Text)}
     , m_logsCommand{new CommandBox{u"moneyLogsCommand"_s}}
     , m_sources{new MoneySources}
 {
@@ -95,7 +95,24 @@ MoneyView::MoneyView(const MoneyContext &context, QWidget *parent)
     viewport()->setAutoFillBackground(false);
     build();
     connectAll();
-    retranslate();
+    translated(this, m_sumCard, [] { return tr("Estimated cost of this project"); });
+    translated(this, m_tableCard, [] { return tr("What can be billed"); });
+    translated(this, m_links.at(0), [] { return tr("Billing account"); });
+    translated(
+        this, m_links.at(1), [] { return tr("Budgets and alerts"); },
+        [] { return tr("An alert comes hours after the cost, and stops nothing."); });
+    translated(
+        this, m_links.at(2), [] { return tr("Costs by SKU"); },
+        [] { return tr("Group by SKU: the cumulative view misleads."); });
+    translated(
+        this, m_stack->empty(), [] { return tr("Nothing that bills"); },
+        [] {
+            return tr("There are no TPUs outside your grant, external addresses, disks, NAT gateways, "
+                      "snapshots, buckets or other VMs in what was read.");
+        });
+    translated(this, [this] { m_stack->empty()->setButtonText(tr("Read again")); });
+    translated(this, [this] { m_model->textsChanged(); }); // first: the table measures its heads
+    translated(this, &MoneyView::showAll);
 }
 
 void MoneyView::build()
@@ -111,7 +128,6 @@ void MoneyView::build()
     column->addWidget(m_mismatchCard);
     m_tableCard = buildTable();
     column->addWidget(m_tableCard);
-    m_cleanUp->setObjectName(u"moneyCleanUp"_s);
     m_staysCard->body()->addWidget(m_stays);
     m_staysCard->body()->addWidget(m_cleanUp, 0, Qt::AlignLeft);
     column->addWidget(m_staysCard);
@@ -129,8 +145,10 @@ void MoneyView::build()
 Card *MoneyView::buildSum()
 {
     auto *card = new Card;
-    m_age->setObjectName(u"moneyAge"_s);
-    m_refresh->setObjectName(u"moneyRefresh"_s);
+    iconButton(
+        this, m_refresh, "moneyRefresh", [] { return tr("Read everything again (F5)"); },
+        [] { return tr("Read everything again"); });
+    m_refresh->setShortcut(pageKey("list.refresh"_L1));
     m_refresh->setIcon(themedIcon("refresh-cw"_L1));
     setButtonKind(m_refresh, ButtonKind::Plain);
     card->addTitleWidget(m_age);
@@ -140,7 +158,7 @@ Card *MoneyView::buildSum()
     for (const auto &name : {u"moneyAccount"_s, u"moneyBudgets"_s, u"moneyReports"_s}) {
         auto *link = new QPushButton;
         link->setObjectName(name);
-        link->setIcon(themedIcon("external-link"_L1, Ink::Accent));
+        link->setIcon(themedIcon("external-link"_L1, TextColor::Accent));
         setButtonKind(link, ButtonKind::Link);
         m_links += link;
         flow->addWidget(link);
@@ -154,20 +172,17 @@ Card *MoneyView::buildTable()
 {
     m_sorted->setSourceModel(m_model);
     m_sorted->setSortRole(MoneyModel::SortRole);
-    m_table->setObjectName(u"moneyTable"_s);
     m_table->setModel(m_sorted);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setStretchColumn(MoneyModel::Name);
     m_table->sortByColumn(MoneyModel::Price, Qt::DescendingOrder);
-    auto *columns =
-        new TableColumns{m_table, {u"what"_s, u"name"_s, u"place"_s, u"size"_s, u"state"_s, u"price"_s}, {}};
+    auto *columns = new TableColumns{m_table, {u"what"_s, u"name"_s, u"place"_s, u"size"_s, u"state"_s, u"price"_s}};
     if (m_context.settings)
-        columns->restore(m_context.settings->more(tableKey).toObject());
+        columns->restore(m_context.settings->more(moneyTableKey).toObject());
     connect(columns, &TableColumns::changed, this, [this, columns] {
         if (m_context.settings)
-            m_context.settings->setMore(tableKey, columns->state());
+            m_context.settings->setMore(moneyTableKey, columns->state());
     });
-    m_stack->setObjectName(u"moneyStack"_s);
     m_stack->empty()->setObjectName(u"moneyEmpty"_s);
     m_stack->empty()->setIcon("circle-check"_L1);
     m_stack->empty()->setGuide("cost"_L1);
@@ -184,7 +199,7 @@ void MoneyView::connectAll()
         showSum();
         showMismatches();
     });
-    connect(m_context.tpus, &TpuService::listStateChanged, this, &MoneyView::heedList);
+    connect(m_context.tpus, &TpuService::listStateChanged, this, &MoneyView::onListChanged);
     if (m_context.grants)
         connect(m_context.grants, &Grants::changed, this, &MoneyView::showAll);
     if (m_context.prices)
@@ -299,7 +314,7 @@ void MoneyView::showAll()
 }
 
 /// The list is read again and again; only what it tells otherwise than before is shown anew.
-void MoneyView::heedList()
+void MoneyView::onListChanged()
 {
     const auto &list = m_context.tpus->listState();
     QStringList now{list.updatedAt.isValid() ? u"known"_s : QString{}, list.error ? list.error->message : QString{}};
@@ -371,9 +386,8 @@ void MoneyView::showSum()
     else if (sum.priced + sum.unknown == 0 && !logs)
         words += tr("Nothing was found that is billed besides TPUs and traffic.");
     m_sumWords->setText(punctuation::sentences(words));
-    m_grant->setText(
-        moneywords::grantEnd(m_context.grants ? m_context.grants->grants() : QList<Grant>{},
-                             m_context.grants ? m_context.grants->now() : QDateTime::currentDateTimeUtc()));
+    m_grant->setText(moneytext::grantEnd(m_context.grants ? m_context.grants->grants() : QList<Grant>{},
+                                         m_context.grants ? m_context.grants->now() : QDateTime::currentDateTimeUtc()));
 }
 
 void MoneyView::showMismatches()
@@ -384,7 +398,7 @@ void MoneyView::showMismatches()
         const auto bucket = std::ranges::find_if(things, [&](const Billable &thing) {
             return thing.kind == BillableKind::Bucket && thing.name == mismatch.bucket;
         });
-        sentences += moneywords::mismatch(mismatch, *bucket, prices());
+        sentences += moneytext::mismatch(mismatch, *bucket, prices());
     }
     m_mismatchCard->setVisible(!sentences.isEmpty());
     m_mismatches->setText(bulleted(sentences) + u'\n'
@@ -394,8 +408,8 @@ void MoneyView::showMismatches()
 void MoneyView::showStays()
 {
     const auto &service = *m_context.billables;
-    m_stays->setText(bulleted(moneywords::staysAfterDelete(service.items(), service)));
-    m_logs->setText(moneywords::logs(service, prices()));
+    m_stays->setText(bulleted(moneytext::staysAfterDelete(service.items(), service)));
+    m_logs->setText(moneytext::logs(service, prices()));
     m_logsCommand->setVisible(service.reading(BillSource::Logs).readAt.isValid()
                               && tpuLogs(service.sinks()) != TpuLogs::Excluded);
     m_logsCommand->setCommands(logExclusionCommand(service.profile().project), logExclusionCall(service.profile()));
@@ -406,36 +420,4 @@ void MoneyView::showEvent(QShowEvent *event)
     QScrollArea::showEvent(event);
     if (!m_context.billables->reading(BillSource::Disks).readAt.isValid() && !m_context.billables->isReading())
         refresh();
-}
-
-void MoneyView::changeEvent(QEvent *event)
-{
-    QScrollArea::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void MoneyView::retranslate()
-{
-    m_refresh->setToolTip(tr("Read everything again (F5)"));
-    m_refresh->setAccessibleName(tr("Read everything again"));
-    m_refresh->setShortcut(pageKey("list.refresh"_L1));
-    m_links.at(0)->setText(tr("Billing account"));
-    m_links.at(1)->setText(tr("Budgets and alerts"));
-    m_links.at(2)->setText(tr("Costs by SKU"));
-    m_links.at(1)->setToolTip(tr("An alert comes hours after the cost, and stops nothing."));
-    m_links.at(2)->setToolTip(tr("Group by SKU: the cumulative view misleads."));
-    m_sumCard->setTitle(tr("Estimated cost of this project"));
-    m_mismatchCard->setTitle(tr("Buckets far from your TPUs"));
-    m_tableCard->setTitle(tr("What can be billed"));
-    m_table->setAccessibleName(tr("What can be billed"));
-    m_stack->empty()->setTitle(tr("Nothing that bills"));
-    m_stack->empty()->setSentence(tr("There are no TPUs outside your grant, external addresses, disks, NAT gateways, "
-                                     "snapshots, buckets or other VMs in what was read."));
-    m_stack->empty()->setButtonText(tr("Read again"));
-    m_staysCard->setTitle(tr("What stays when a TPU is deleted"));
-    m_cleanUp->setText(tr("Open the clean-up list"));
-    m_logsCard->setTitle(tr("Logs"));
-    m_model->textsChanged();
-    showAll();
 }

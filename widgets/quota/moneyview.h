@@ -58,7 +58,6 @@ signals:
     void doctorRequested();
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
@@ -66,12 +65,11 @@ private:
     [[nodiscard]] Card *buildSum();
     [[nodiscard]] Card *buildTable();
     void connectAll();
-    void retranslate();
     void refresh();
     void showAll();
     void showSum();
     void showSources();
-    void heedList();
+    void onListChanged();
     void showMismatches();
     void showStays();
     void showTable();

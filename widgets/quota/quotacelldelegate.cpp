@@ -3,7 +3,7 @@
 #include "widgets/common/phrases.h"
 #include "widgets/quota/quotamatrix.h"
 #include "widgets/quota/quotatable.h"
-#include "widgets/quota/quotawords.h"
+#include "widgets/quota/quotatext.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
@@ -24,8 +24,8 @@ std::optional<int> drawPill(QPainter *painter, const QRect &area, const CellNote
         return std::nullopt;
     const int height = metrics.height() + scaled(2);
     const QRect pill{area.left(), area.center().y() - height / 2 + 1, width, height};
-    stylepaint::roundedBox(painter, pill, height / 2.0, tokens.background(note.tone), {});
-    painter->setPen(tokens.ink(note.tone));
+    stylepaint::roundedBox(painter, pill, height / 2.0, tokens.background(note.level), {});
+    painter->setPen(tokens.textColor(note.level));
     painter->drawText(pill, Qt::AlignCenter, note.text);
     return pill.right();
 }
@@ -51,7 +51,7 @@ struct Caption
 {
     QString number;
     QString words;
-    Ink ink = Ink::Text;
+    TextColor textColor = TextColor::Text;
     QString shorter{}; ///< where the words do not fit
 };
 
@@ -63,14 +63,14 @@ static Caption captionOf(const QuotaCell &cell)
     const auto &row = cell.row;
     const auto limit = row.limit();
     if (!limit)
-        return {phrases::none(), QuotaCellDelegate::tr("limit not stated"), Ink::Soft};
+        return {phrases::none(), QuotaCellDelegate::tr("limit not stated"), TextColor::Soft};
     if (*limit == QuotaLimit::unlimited)
-        return {phrases::number(row.use.used), QuotaCellDelegate::tr("used, no limit"), Ink::Text};
+        return {phrases::number(row.use.used), QuotaCellDelegate::tr("used, no limit"), TextColor::Text};
     const auto left = row.left().value_or(0);
     const auto shorter = QuotaCellDelegate::tr("of %1 free", "of 64 free").arg(phrases::number(*limit));
     return {phrases::number(left),
             row.unit == CountUnit::Cores ? QuotaCellDelegate::tr("of %Ln core(s) free", nullptr, int(*limit)) : shorter,
-            left == 0 ? Ink::Warn : Ink::Text, shorter};
+            left == 0 ? TextColor::Warn : TextColor::Text, shorter};
 }
 
 static MeterParts partsOf(const QuotaRow &row)
@@ -135,13 +135,13 @@ void QuotaCellDelegate::paintCell(QPainter *painter, QRect area, const QModelInd
     const int lineHeight = QFontMetrics{strong}.height();
     const int pillHeight =
         isStacked ? QFontMetrics{fontFor(TextRole::Status).resolve(option.font)}.height() + scaled(4) : 0;
-    const auto notes = quotawords::notes(cell, m_matrix->preflightAt(index));
+    const auto notes = quotatext::notes(cell, m_matrix->preflightAt(index));
     const int used = lineHeight + scaled(3) + bar + (isStacked && !notes.isEmpty() ? pillHeight + scaled(1) : 0);
     int top = area.top() + std::max(scaled(3), (area.height() - used) / 2);
 
     const auto caption = captionOf(cell);
     painter->setFont(strong);
-    painter->setPen(cell.row.isStale ? tokens.soft : tokens.ink(caption.ink));
+    painter->setPen(cell.row.isStale ? tokens.soft : tokens.textColor(caption.textColor));
     painter->drawText(QRect{area.left(), top, area.width(), lineHeight}, Qt::AlignLeft | Qt::AlignVCenter,
                       caption.number);
     int left = area.left() + painter->fontMetrics().horizontalAdvance(caption.number) + scaled(5);

@@ -7,11 +7,11 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
-#include "widgets/quota/quotawords.h"
+#include "widgets/common/translated.h"
+#include "widgets/quota/quotatext.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QScrollArea>
@@ -44,7 +44,7 @@ bool operator==(const QuotaStory &a, const QuotaStory &b)
 {
     constexpr qint64 minute = 60;
     return a.cell == b.cell && a.preflight.bounds == b.preflight.bounds && a.preflight.largest == b.preflight.largest
-        && a.preflight.verdict == b.preflight.verdict && a.preflight.remedy == b.preflight.remedy
+        && a.preflight.verdict == b.preflight.verdict && a.preflight.action == b.preflight.action
         && a.preflight.otherZones == b.preflight.otherZones && a.source == b.source && a.limitsAsOf == b.limitsAsOf
         && a.refusal.has_value() == b.refusal.has_value() && a.hasGrant == b.hasGrant
         && a.now.toSecsSinceEpoch() / minute == b.now.toSecsSinceEpoch() / minute;
@@ -53,27 +53,21 @@ bool operator==(const QuotaStory &a, const QuotaStory &b)
 QuotaDetails::QuotaDetails(QWidget *parent)
     : Card{parent, Margins::Tight}
     , m_head{new Label{TextRole::Strong}}
-    , m_words{new Label{TextRole::Body, Ink::Soft}}
+    , m_words{new Label{TextRole::Body, TextColor::Soft}}
     , m_big{new Label{TextRole::BigNumber}}
-    , m_unit{new Label{TextRole::Body, Ink::Soft}}
-    , m_remedy{new Label{TextRole::Body, Ink::Soft}}
-    , m_help{new QPushButton}
-    , m_create{new QPushButton}
-    , m_pod{new QPushButton}
-    , m_disagreement{new NoticeBar}
-    , m_ids{new QPushButton}
+    , m_unit{new Label{TextRole::Body, TextColor::Soft}}
+    , m_action{named(new Label{TextRole::Body, TextColor::Soft}, "quotaRemedy")}
+    , m_help{named(new QPushButton, "quotaHelp")}
+    , m_create{named(new QPushButton, "quotaCreateHere")}
+    , m_pod{named(new QPushButton, "quotaSetUpPod")}
+    , m_disagreement{named(new NoticeBar, "quotaDisagreement")}
+    , m_ids{named(new QPushButton, "quotaIds")}
 {
     setObjectName(u"quotaDetails"_s);
-    m_create->setObjectName(u"quotaCreateHere"_s);
-    m_pod->setObjectName(u"quotaSetUpPod"_s);
-    m_remedy->setObjectName(u"quotaRemedy"_s);
-    m_help->setObjectName(u"quotaHelp"_s);
-    m_disagreement->setObjectName(u"quotaDisagreement"_s);
-    m_ids->setObjectName(u"quotaIds"_s);
     build();
     connect(m_help, &QPushButton::clicked, this, &QuotaDetails::help);
     connect(m_disagreement, &NoticeBar::actionClicked, this, &QuotaDetails::supportRequested);
-    connect(m_ids, &QPushButton::toggled, this, &QuotaDetails::retranslate);
+    connect(m_ids, &QPushButton::toggled, this, &QuotaDetails::showTexts);
     const auto here = [this] {
         const auto &row = m_story.cell.row;
         return CreatePreset{.zone = row.zone,
@@ -83,7 +77,7 @@ QuotaDetails::QuotaDetails(QWidget *parent)
     };
     connect(m_create, &QPushButton::clicked, this, [this, here] { emit createRequested(here()); });
     connect(m_pod, &QPushButton::clicked, this, [this, here] { emit podRequested(here()); });
-    retranslate();
+    translated(this, &QuotaDetails::showTexts);
 }
 
 void QuotaDetails::build()
@@ -101,11 +95,11 @@ void QuotaDetails::build()
     setButtonKind(m_ids, ButtonKind::Link);
     m_ids->setCheckable(true);
     m_disagreement->setClosable(false);
-    for (auto *label : {m_head, m_words, m_unit, m_remedy})
+    for (auto *label : {m_head, m_words, m_unit, m_action})
         label->setWordWrap(true);
     for (QWidget *widget :
          {static_cast<QWidget *>(m_head), static_cast<QWidget *>(m_disagreement), static_cast<QWidget *>(m_words),
-          static_cast<QWidget *>(m_big), static_cast<QWidget *>(m_unit), m_bounds, static_cast<QWidget *>(m_remedy)})
+          static_cast<QWidget *>(m_big), static_cast<QWidget *>(m_unit), m_bounds, static_cast<QWidget *>(m_action)})
         column->addWidget(widget);
     column->addWidget(m_help, 0, Qt::AlignLeft);
     column->addWidget(m_create, 0, Qt::AlignLeft);
@@ -130,35 +124,28 @@ void QuotaDetails::showStory(const QuotaStory &story)
     const bool isSame = m_story == story; // widgets are not made anew for nothing
     m_story = story;
     if (!isSame)
-        retranslate();
+        showTexts();
 }
 
-void QuotaDetails::changeEvent(QEvent *event)
-{
-    Card::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void QuotaDetails::retranslate()
+void QuotaDetails::showTexts()
 {
     const auto &row = m_story.cell.row;
     const auto head =
-        QStringList{row.zone.toString(), quotawords::kind(row), quotawords::tier(row.quotaClass)}.join(u" · "_s);
+        QStringList{row.zone.toString(), quotatext::kind(row), quotatext::tier(row.quotaClass)}.join(u" · "_s);
     m_head->setText(phrases::unbroken(head));
     setAccessibleName(head);
     m_ids->setText(m_ids->isChecked() ? tr("Hide IDs and ages") : tr("IDs and ages"));
     showSlice();
     showBounds();
-    showRemedy();
+    showAction();
     showSources();
-    const auto disagreement = quotawords::agreement(m_story.cell);
+    const auto disagreement = quotatext::agreement(m_story.cell);
     const auto agreement = m_story.cell.agreement;
     const bool isForSupport = m_story.cell.isDisagreement() || agreement == Agreement::LimitNotSaid;
     if (disagreement.isEmpty())
         m_disagreement->dismiss();
     else
-        m_disagreement->showNotice(isForSupport ? Tone::Warning : Tone::Note, disagreement,
+        m_disagreement->showNotice(isForSupport ? StatusLevel::Warning : StatusLevel::Note, disagreement,
                                    isForSupport ? tr("Write to TRC…") : QString{});
 }
 
@@ -179,12 +166,12 @@ void QuotaDetails::showSlice()
         m_big->setText(slice);
         m_unit->setText(tr("%1, %2, %3 GiB HBM", "8 hosts, 32 chips, 1,024 GiB HBM")
                             .arg(tr("%n hosts", nullptr, facts->hosts),
-                                 quotawords::amount(facts->chips, CountUnit::Chips), phrases::number(facts->hbmGib)));
+                                 quotatext::amount(facts->chips, CountUnit::Chips), phrases::number(facts->hbmGib)));
         return;
     }
     m_words->setText(m_story.preflight.verdict == PreflightVerdict::Red ? tr("No slice can be made here now")
                                                                         : tr("Free now"));
-    m_big->setText(row.left() ? quotawords::limit(row.left()) : tr("not known"));
+    m_big->setText(row.left() ? quotatext::limit(row.left()) : tr("not known"));
 }
 
 void QuotaDetails::showBounds()
@@ -202,10 +189,10 @@ void QuotaDetails::addBound(const Bound &bound)
     const auto name = boundName(bound.kind);
     if (isTrouble) {
         auto *badge = new StateBadge;
-        badge->setState(bound.room == 0 ? Tone::Bad : Tone::Warning, name);
+        badge->setState(bound.room == 0 ? StatusLevel::Bad : StatusLevel::Warning, name);
         m_boundGrid->addWidget(badge, place, 0, Qt::AlignLeft);
     } else {
-        auto *label = new Label{name, isTightest ? TextRole::Strong : TextRole::Body, Ink::Text};
+        auto *label = new Label{name, isTightest ? TextRole::Strong : TextRole::Body, TextColor::Text};
         label->setWordWrap(true);
         m_boundGrid->addWidget(label, place, 0);
     }
@@ -218,11 +205,13 @@ void QuotaDetails::addBound(const Bound &bound)
         value = tr("%1 = %2", "8 addresses = 32 chips")
                     .arg(quantity(*bound.room, bound.unit), quantity(*bound.chips, BoundUnit::Chips));
     else if (bound.room)
-        value = bound.unit == BoundUnit::Gigabytes ? quantity(*bound.room, bound.unit) : quotawords::limit(bound.room);
+        value = bound.unit == BoundUnit::Gigabytes ? quantity(*bound.room, bound.unit) : quotatext::limit(bound.room);
     if (bound.age == BoundAge::Stale)
         value = punctuation::sentences({value, tr("(old)")});
-    const auto ink = !isTrouble ? (bound.room ? Ink::Text : Ink::Soft) : bound.room == 0 ? Ink::Bad : Ink::Warn;
-    auto *amount = new Label{value, isTightest ? TextRole::Strong : TextRole::Body, ink};
+    const auto textColor = !isTrouble ? (bound.room ? TextColor::Text : TextColor::Soft)
+        : bound.room == 0             ? TextColor::Bad
+                                      : TextColor::Warn;
+    auto *amount = new Label{value, isTightest ? TextRole::Strong : TextRole::Body, textColor};
     amount->setWordWrap(true);
     amount->setAlignment(Qt::AlignRight);
     m_boundGrid->addWidget(amount, place, 1);
@@ -230,10 +219,10 @@ void QuotaDetails::addBound(const Bound &bound)
         const auto age = bound.asOf.isValid()
             ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, bound.asOf.secsTo(m_story.now))})
             : tr("never read");
-        auto *label = new Label{tr("%1, limit %2, %3", "quota id, limit 64, 4 s ago")
-                                    .arg(bound.quotaId.isEmpty() ? tr("no such quota") : bound.quotaId,
-                                         quotawords::limit(bound.limit), age),
-                                TextRole::Status, Ink::Soft};
+        auto *label = new Label{
+            tr("%1, limit %2, %3", "quota id, limit 64, 4 s ago")
+                .arg(bound.quotaId.isEmpty() ? tr("no such quota") : bound.quotaId, quotatext::limit(bound.limit), age),
+            TextRole::Status, TextColor::Soft};
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         m_boundGrid->addWidget(label, place + 1, 0, 1, 2);
@@ -241,23 +230,25 @@ void QuotaDetails::addBound(const Bound &bound)
     m_boundGrid->addWidget(new Line, place + 2, 0, 1, 2);
 }
 
-void QuotaDetails::showRemedy()
+void QuotaDetails::showAction()
 {
     const auto &result = m_story.preflight;
     QStringList sentences;
     if (result.verdict != PreflightVerdict::Green && !result.bounds.isEmpty())
         sentences << verdictSentence(result);
-    const auto remedy = remedySentence(result);
-    if (!remedy.isEmpty())
-        sentences << remedy;
+    const auto action = actionSentence(result);
+    if (!action.isEmpty())
+        sentences << action;
     if (sentences.isEmpty())
         sentences << tr("Quota is a permission. Whether there is capacity is known only when you try.");
-    m_remedy->setText(punctuation::sentences(sentences));
-    switch (result.remedy) {
-    case Remedy::CleanUp: m_help->setText(tr("Clean up…")); break;
-    case Remedy::OtherZone: m_help->setText(tr("Show %1").arg(result.otherZones.value(0).toString())); break;
-    case Remedy::ReadAgain: m_help->setText(tr("Read again")); break;
-    case Remedy::InternalAddresses: m_help->setText(tr("Create %1 that way…").arg(result.largestInternal)); break;
+    m_action->setText(punctuation::sentences(sentences));
+    switch (result.action) {
+    case PreflightAction::CleanUp: m_help->setText(tr("Clean up…")); break;
+    case PreflightAction::OtherZone: m_help->setText(tr("Show %1").arg(result.otherZones.value(0).toString())); break;
+    case PreflightAction::ReadAgain: m_help->setText(tr("Read again")); break;
+    case PreflightAction::InternalAddresses:
+        m_help->setText(tr("Create %1 that way…").arg(result.largestInternal));
+        break;
     default: m_help->setText({}); break;
     }
     m_help->setVisible(!m_help->text().isEmpty());
@@ -266,11 +257,11 @@ void QuotaDetails::showRemedy()
 void QuotaDetails::help()
 {
     const auto &row = m_story.cell.row;
-    switch (m_story.preflight.remedy) {
-    case Remedy::CleanUp: emit cleanUpRequested(); break;
-    case Remedy::OtherZone: emit otherZoneRequested(m_story.preflight.otherZones.value(0)); break;
-    case Remedy::ReadAgain: emit refreshRequested(); break;
-    case Remedy::InternalAddresses:
+    switch (m_story.preflight.action) {
+    case PreflightAction::CleanUp: emit cleanUpRequested(); break;
+    case PreflightAction::OtherZone: emit otherZoneRequested(m_story.preflight.otherZones.value(0)); break;
+    case PreflightAction::ReadAgain: emit refreshRequested(); break;
+    case PreflightAction::InternalAddresses:
         emit createRequested({.zone = row.zone,
                               .generation = row.generation,
                               .acceleratorType = m_story.preflight.largestInternal,
@@ -284,7 +275,7 @@ void QuotaDetails::help()
 void QuotaDetails::addSource(const QString &name, const QString &value)
 {
     const int place = m_sourceGrid->rowCount();
-    m_sourceGrid->addWidget(new Label{name, TextRole::TableHead, Ink::Soft}, place, 0, Qt::AlignTop);
+    m_sourceGrid->addWidget(new Label{name, TextRole::TableHead, TextColor::Soft}, place, 0, Qt::AlignTop);
     auto *label = new Label{value, TextRole::TableHead};
     label->setWordWrap(true);
     label->setAlignment(Qt::AlignRight);
@@ -299,7 +290,7 @@ void QuotaDetails::showSources()
     const auto &row = cell.row;
     QString mail = m_story.hasGrant ? tr("nothing") : tr("no grant entered");
     if (cell.granted || cell.agreement == Agreement::AmountUnknown)
-        mail = cell.granted ? quotawords::amount(*cell.granted, row.unit) : tr("no number");
+        mail = cell.granted ? quotatext::amount(*cell.granted, row.unit) : tr("no number");
     if (cell.daysLeft)
         mail = tr("%1, %2", "64 chips, 90 days left").arg(mail, tr("%n day(s) left", nullptr, *cell.daysLeft));
     addSource(tr("In the mail"), mail);
@@ -308,15 +299,15 @@ void QuotaDetails::showSources()
         : tr("never read");
     addSource(tr("Live limit"),
               tr("%1, %2, %3", "64, Cloud Quotas, 4 s ago")
-                  .arg(quotawords::limit(row.limit()), quotawords::source(m_story.source), age));
-    auto use = quotawords::amount(row.use.used, row.unit);
+                  .arg(quotatext::limit(row.limit()), quotatext::source(m_story.source), age));
+    auto use = quotatext::amount(row.use.used, row.unit);
     if (row.use.heldByDead > 0 && row.use.heldByDead == row.use.used)
         use = tr("%1, %2", "64 chips, 90 days left").arg(use, tr("all held by dead"));
     else if (row.use.heldByDead > 0)
         use = tr("%1, %2", "64 chips, 90 days left")
                   .arg(use, tr("%1 of them held by dead").arg(phrases::number(row.use.heldByDead)));
     if (row.isStale)
-        use = tr("%1, %2", "64 chips, 90 days left").arg(use, quotawords::staleness(row, m_story.now));
+        use = tr("%1, %2", "64 chips, 90 days left").arg(use, quotatext::staleness(row, m_story.now));
     addSource(tr("Counted usage"), use);
     if (cell.isChanging)
         addSource(tr("Note"), tr("Google is changing this limit just now."));

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/quota/limits.h"
 #include "services/quota/quotacells.h"
-#include "services/quota/readlimits.h"
 #include "widgets/common/card.h"
 #include "widgets/tpu/createform.h"
 
@@ -47,15 +47,12 @@ signals:
     void refreshRequested();
     void supportRequested();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
-    void retranslate();
+    void showTexts();
     void showSlice();
     void showBounds();
-    void showRemedy();
+    void showAction();
     void showSources();
     void addBound(const Bound &bound);
     void addSource(const QString &name, const QString &value);
@@ -68,7 +65,7 @@ private:
     Label *m_unit;
     QWidget *m_bounds = nullptr;
     QGridLayout *m_boundGrid = nullptr;
-    Label *m_remedy;
+    Label *m_action;
     QPushButton *m_help;
     QPushButton *m_create;
     QPushButton *m_pod;

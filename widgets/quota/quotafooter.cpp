@@ -6,11 +6,11 @@
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
-#include "widgets/quota/quotawords.h"
+#include "widgets/common/translated.h"
+#include "widgets/quota/quotatext.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -19,16 +19,13 @@ using namespace Qt::StringLiterals;
 
 QuotaFooter::QuotaFooter(QWidget *parent)
     : QWidget{parent}
-    , m_dead{new QWidget}
+    , m_dead{named(new QWidget, "quotaDead")}
     , m_pill{new Pill}
     , m_names{new Label}
-    , m_cleanUp{new QPushButton}
-    , m_everybodys{new QPushButton}
-    , m_raw{new QPushButton}
+    , m_cleanUp{named(this, new QPushButton, "quotaCleanUp", [] { return tr("Clean up…"); })}
+    , m_everybodys{named(new QPushButton, "quotaEverybodys")}
+    , m_raw{named(new QPushButton, "quotaRaw")}
 {
-    m_dead->setObjectName(u"quotaDead"_s);
-    m_cleanUp->setObjectName(u"quotaCleanUp"_s);
-    m_everybodys->setObjectName(u"quotaEverybodys"_s);
     m_everybodys->setCheckable(true);
     setButtonKind(m_everybodys, ButtonKind::Link);
     m_names->setWordWrap(true);
@@ -43,7 +40,6 @@ QuotaFooter::QuotaFooter(QWidget *parent)
     column->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(6));
     column->setSpacing(scaled(8));
     column->addWidget(m_dead);
-    m_raw->setObjectName(u"quotaRaw"_s);
     setButtonKind(m_raw, ButtonKind::Link);
     auto *links = new QHBoxLayout;
     links->setSpacing(scaled(16));
@@ -54,16 +50,16 @@ QuotaFooter::QuotaFooter(QWidget *parent)
     connect(m_raw, &QPushButton::clicked, this, &QuotaFooter::rawRequested);
     connect(m_cleanUp, &QPushButton::clicked, this, &QuotaFooter::cleanUpRequested);
     connect(m_everybodys, &QPushButton::toggled, this, [this] {
-        retranslate();
+        showTexts();
         emit everybodysToggled();
     });
-    retranslate();
+    translated(this, &QuotaFooter::showTexts);
 }
 
 void QuotaFooter::showCells(const QList<QuotaCell> &cells)
 {
     m_cells = cells;
-    retranslate();
+    showTexts();
 }
 
 void QuotaFooter::setBrief(bool isBrief)
@@ -81,14 +77,7 @@ bool QuotaFooter::hidesEverybodys() const
     return !m_everybodys->isHidden() && !m_everybodys->isChecked();
 }
 
-void QuotaFooter::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void QuotaFooter::retranslate()
+void QuotaFooter::showTexts()
 {
     int dead = 0;
     QStringList parts;
@@ -101,7 +90,7 @@ void QuotaFooter::retranslate()
         if (!names.isEmpty())
             parts << tr("%1 in %2 (%3)", "names in zone (16 chips)")
                          .arg(phrases::list(names), phrases::unbroken(row.zone.toString()),
-                              quotawords::amount(row.use.heldByDead, row.unit));
+                              quotatext::amount(row.use.heldByDead, row.unit));
     }
     constexpr qsizetype most = 3; // the clean-up tells all
     if (parts.size() > most) {
@@ -109,9 +98,8 @@ void QuotaFooter::retranslate()
         parts = parts.first(most) << tr("%n more zone(s)", nullptr, more);
     }
     m_dead->setVisible(dead > 0);
-    m_pill->setState(Tone::Warning, tr("%n hold quota", nullptr, dead));
+    m_pill->setState(StatusLevel::Warning, tr("%n hold quota", nullptr, dead));
     m_names->setText(tr("They do nothing any more: %1").arg(punctuation::clauses(parts)));
-    m_cleanUp->setText(tr("Clean up…"));
     const auto everybodys = std::ranges::count_if(m_cells, &QuotaCell::isOnlyEverybodys);
     m_everybodys->setVisible(everybodys > 0 && everybodys < m_cells.size());
     m_everybodys->setText(m_everybodys->isChecked() ? tr("Hide what every project has")

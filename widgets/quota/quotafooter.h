@@ -30,11 +30,8 @@ signals:
     void everybodysToggled();
     void rawRequested();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void retranslate();
+    void showTexts();
 
     QList<QuotaCell> m_cells;
     QWidget *m_dead;

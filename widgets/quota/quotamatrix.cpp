@@ -3,7 +3,7 @@
 #include "widgets/quota/quotamatrix.h"
 
 #include "widgets/common/phrases.h"
-#include "widgets/quota/quotawords.h"
+#include "widgets/quota/quotatext.h"
 #include "widgets/tpu/tpulistmodel.h"
 
 #include <algorithm>
@@ -71,7 +71,7 @@ bool QuotaMatrix::isShown(const QuotaCell &cell) const
     if (m_words.isEmpty())
         return true;
     const auto all =
-        cell.row.zone.toString() + u'\n' + quotawords::kind(cell.row) + u'\n' + quotawords::tier(cell.row.quotaClass);
+        cell.row.zone.toString() + u'\n' + quotatext::kind(cell.row) + u'\n' + quotatext::tier(cell.row.quotaClass);
     return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
@@ -345,12 +345,12 @@ QVariant QuotaMatrix::lead(const QModelIndex &index, int role) const
     const auto *above = index.row() > 0 ? &m_cells[m_grid.firstInRow[index.row() - 1]].row : nullptr;
     const bool isRepeated = above && above->zone == row.zone;
     switch (role) {
-    case Qt::DisplayRole: return isZone ? row.zone.toString() : quotawords::kind(row);
+    case Qt::DisplayRole: return isZone ? row.zone.toString() : quotatext::kind(row);
     case LookRole:
         return QVariant::fromValue(!isZone ? CellLook::Normal : isRepeated ? CellLook::Soft : CellLook::Strong);
     case NoteRole: {
-        const auto age = isZone ? quotawords::staleness(row, m_facts.now) : QString{};
-        return age.isEmpty() ? QVariant{} : QVariant::fromValue(CellNote{Tone::Warning, age});
+        const auto age = isZone ? quotatext::staleness(row, m_facts.now) : QString{};
+        return age.isEmpty() ? QVariant{} : QVariant::fromValue(CellNote{StatusLevel::Warning, age});
     }
     case Qt::ToolTipRole:
         return isZone && row.isStale
@@ -366,9 +366,9 @@ QVariant QuotaMatrix::number(const QModelIndex &index, int role) const
     if (!cell)
         return role == Qt::DisplayRole ? phrases::none() : role == Qt::AccessibleTextRole ? tr("nothing") : QVariant{};
     switch (role) {
-    case Qt::DisplayRole: return quotawords::limit(cell->row.left());
+    case Qt::DisplayRole: return quotatext::limit(cell->row.left());
     case Qt::AccessibleTextRole:
-    case Qt::ToolTipRole: return quotawords::spoken(*cell, preflightAt(index));
+    case Qt::ToolTipRole: return quotatext::spoken(*cell, preflightAt(index));
     default: return {};
     }
 }
@@ -386,6 +386,6 @@ QVariant QuotaMatrix::headerData(int section, Qt::Orientation orientation, int r
         return {};
     const auto quotaClass = m_cells[first].row.quotaClass;
     return m_arrangement == Arrangement::Matrix
-        ? quotawords::kind(m_cells[first].row) + u" · "_s + quotawords::tier(quotaClass)
-        : quotawords::tierHead(quotaClass);
+        ? quotatext::kind(m_cells[first].row) + u" · "_s + quotatext::tier(quotaClass)
+        : quotatext::tierHead(quotaClass);
 }

@@ -4,28 +4,42 @@
 
 #include "widgets/common/edgescroll.h"
 #include "widgets/common/segmented.h"
+#include "widgets/common/translated.h"
 #include "widgets/common/viewstack.h"
+#include "widgets/quota/grantcorner.h"
 #include "widgets/quota/limitsview.h"
 #include "widgets/theme/style.h"
 
-#include <QEvent>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+QString titleOf(QuotaView view)
+{
+    switch (view) {
+    case QuotaView::Limits: return QuotaPage::tr("Limits");
+    case QuotaView::CleanUp: return QuotaPage::tr("Clean up");
+    case QuotaView::Money: return QuotaPage::tr("Money");
+    }
+    return {};
+}
+
+} // namespace
+
 QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
     : Page{parent}
     , m_limits{new LimitsView{context}}
     , m_stack{new ViewStack}
-    , m_switch{new Segmented}
-    , m_create{new QPushButton}
+    , m_switch{named(new Segmented, "quotaSwitch")}
+    , m_create{named(this, new QPushButton, "quotaCreateButton", [] { return tr("Create TPU…"); })}
 {
-    setObjectName(u"quotaPage"_s);
+    named(this, this, "quotaPage", [] { return tr("Quota"); });
     setGuide("quota"_L1);
-    m_switch->setObjectName(u"quotaSwitch"_s);
-    m_create->setObjectName(u"quotaCreateButton"_s);
     setSwitch(m_switch);
     m_switch->hide(); // one view needs no switch
     addAction(m_create);
@@ -40,7 +54,7 @@ QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
     connect(m_limits, &LimitsView::doctorRequested, this, &QuotaPage::doctorRequested);
     connect(m_limits, &LimitsView::pasteRequested, this, &QuotaPage::pasteRequested);
     connect(m_limits, &LimitsView::cleanUpRequested, this, &QuotaPage::openCleanUp);
-    retranslate();
+    translated(this, &QuotaPage::showTexts);
 }
 
 void QuotaPage::setView(QuotaView place, QWidget *view)
@@ -53,14 +67,32 @@ void QuotaPage::setView(QuotaView place, QWidget *view)
         edgescroll::let(scroll);
     else
         edgescroll::keepOff(view);
-    m_switch->addPart(int(place), names.value(place));
+    m_switch->addPart(int(place), names.value(place), [place] { return titleOf(place); });
     m_switch->setVisible(m_views.size() > 1);
-    retranslate();
+    showTexts();
 }
 
 void QuotaPage::showView(QuotaView place)
 {
     m_switch->setCurrent(int(place));
+}
+
+void QuotaPage::open(const Place &place)
+{
+    if (place.view == PlaceView::CleanUp)
+        openCleanUp();
+    else if (place.view == PlaceView::Money)
+        showView(QuotaView::Money);
+    if (place.view == PlaceView::Limits) {
+        showView(QuotaView::Limits);
+        if (auto *filter = findChild<QLineEdit *>(u"quotaFilter"_s))
+            filter->setText(place.target);
+    }
+    auto *corner = findChild<GrantCorner *>();
+    if (corner != nullptr && place.intent == PlaceIntent::PasteGrant)
+        corner->paste();
+    else if (corner != nullptr && place.intent == PlaceIntent::ListGrants)
+        corner->list();
 }
 
 void QuotaPage::openCleanUp()
@@ -90,20 +122,12 @@ void QuotaPage::showChoice(int place)
 {
     m_stack->setCurrentWidget(m_views.value(place));
     setGuide(view() == QuotaView::Limits ? "quota"_L1 : "cost"_L1);
-    retranslate();
+    showTexts();
     emit viewChanged(view());
 }
 
-void QuotaPage::changeEvent(QEvent *event)
+void QuotaPage::showTexts()
 {
-    Page::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void QuotaPage::retranslate()
-{
-    setTitle(tr("Quota"));
     switch (view()) {
     case QuotaView::Limits:
         setSentence(tr("Your limits per zone and what is used of them. A striped part is held by TPUs or requests that "
@@ -114,9 +138,5 @@ void QuotaPage::retranslate()
         setSentence(tr("What in this project can be billed, and what stays after a TPU is deleted."));
         break;
     }
-    m_switch->setText(int(QuotaView::Limits), tr("Limits"));
-    m_switch->setText(int(QuotaView::CleanUp), tr("Clean up"));
-    m_switch->setText(int(QuotaView::Money), tr("Money"));
     m_switch->setAccessibleName(tr("Views of the quota"));
-    m_create->setText(tr("Create TPU…"));
 }

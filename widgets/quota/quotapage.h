@@ -3,6 +3,7 @@
 #pragma once
 
 #include "widgets/common/page.h"
+#include "widgets/common/place.h"
 #include "widgets/quota/quotacontext.h"
 #include "widgets/tpu/createform.h"
 
@@ -29,6 +30,7 @@ public:
     /// Takes the view; its part of the switch appears. A view draws its own cards and has no title of its own.
     void setView(QuotaView place, QWidget *view);
     void showView(QuotaView place);
+    void open(const Place &place); ///< one of the views, filtered to its target; or what is done with grants
     void openCleanUp(); ///< the view where there is one; else cleanUpRequested()
     [[nodiscard]] QuotaView view() const;
     [[nodiscard]] LimitsView *limits() const { return m_limits; }
@@ -45,11 +47,8 @@ signals:
     void pasteRequested(); ///< of the TRC mail
     void viewChanged(QuotaView place);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void retranslate();
+    void showTexts();
     void showChoice(int place);
 
     LimitsView *m_limits;

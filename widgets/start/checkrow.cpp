@@ -44,16 +44,16 @@ QVBoxLayout *below(QLayout *head, QLayout *rest)
     return lines;
 }
 
-Ink inkOf(Tone tone)
+TextColor textColorOf(StatusLevel level)
 {
-    switch (tone) {
-    case Tone::Ok:
-    case Tone::Done: return Ink::Ok;
-    case Tone::Warning: return Ink::Warn;
-    case Tone::Bad: return Ink::Bad;
-    case Tone::Working:
-    case Tone::Retrying: return Ink::Info;
-    default: return Ink::Soft;
+    switch (level) {
+    case StatusLevel::Ok:
+    case StatusLevel::Done: return TextColor::Ok;
+    case StatusLevel::Warning: return TextColor::Warn;
+    case StatusLevel::Bad: return TextColor::Bad;
+    case StatusLevel::Working:
+    case StatusLevel::Retrying: return TextColor::Info;
+    default: return TextColor::Soft;
     }
 }
 
@@ -64,8 +64,8 @@ CheckRow::CheckRow(const QString &name, QWidget *parent)
     , m_shape{new StateBadge}
     , m_title{new Label{TextRole::Strong}}
     , m_word{new Label{TextRole::Status}}
-    , m_sentence{new Label{TextRole::Body, Ink::Text}}
-    , m_reason{new Label{TextRole::Body, Ink::Soft}}
+    , m_sentence{new Label{TextRole::Body, TextColor::Text}}
+    , m_reason{new Label{TextRole::Body, TextColor::Soft}}
     , m_link{new QPushButton}
     , m_again{new QToolButton}
     , m_words{new QVBoxLayout}
@@ -125,12 +125,12 @@ void CheckRow::build(const QString &name)
 
 void CheckRow::show(const Face &face)
 {
-    m_shape->setState(face.tone, {});
+    m_shape->setState(face.level, {});
     say(m_title, face.title);
-    m_word->setInk(inkOf(face.tone));
+    m_word->setTextColor(textColorOf(face.level));
     say(m_word, face.word);
     say(m_sentence, face.sentence);
-    m_sentence->setInk(face.reason.isEmpty() && face.word.isEmpty() ? Ink::Soft : Ink::Text);
+    m_sentence->setTextColor(face.reason.isEmpty() && face.word.isEmpty() ? TextColor::Soft : TextColor::Text);
     say(m_reason, face.reason);
     m_link->setText(face.link);
     m_link->setVisible(!face.link.isEmpty());

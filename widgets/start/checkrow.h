@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/theme/tone.h"
+#include "widgets/theme/statusshape.h"
 
 #include <QWidget>
 
@@ -23,7 +23,7 @@ class CheckRow : public QWidget
 public:
     struct Face
     {
-        Tone tone = Tone::Waiting;
+        StatusLevel level = StatusLevel::Waiting;
         QString title{};
         QString word{}; ///< of the state, with its age; empty: the shape says it all
         QString sentence{}; ///< what is the case

@@ -8,12 +8,12 @@
 #include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/translated.h"
 #include "widgets/start/checkrow.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QTimer>
@@ -35,26 +35,26 @@ QString rowName(CheckId id)
 
 } // namespace
 
-Tone toneOf(CheckState state)
+StatusLevel levelOf(CheckState state)
 {
     switch (state) {
-    case CheckState::Waiting: return Tone::Waiting;
-    case CheckState::Running: return Tone::Working;
-    case CheckState::Good: return Tone::Ok;
-    case CheckState::Attention: return Tone::Warning;
-    case CheckState::Bad: return Tone::Bad;
-    case CheckState::Unknown: return Tone::Waiting;
-    case CheckState::NotChecked: return Tone::Skipped;
+    case CheckState::Waiting: return StatusLevel::Waiting;
+    case CheckState::Running: return StatusLevel::Working;
+    case CheckState::Good: return StatusLevel::Ok;
+    case CheckState::Attention: return StatusLevel::Warning;
+    case CheckState::Bad: return StatusLevel::Bad;
+    case CheckState::Unknown: return StatusLevel::Waiting;
+    case CheckState::NotChecked: return StatusLevel::Skipped;
     }
-    Q_UNREACHABLE_RETURN(Tone::Waiting);
+    Q_UNREACHABLE_RETURN(StatusLevel::Waiting);
 }
 
 DoctorCard::DoctorCard(Doctor *doctor, QWidget *parent)
     : Card{parent, Margins::Tight}
     , m_doctor{doctor}
-    , m_summary{new Label{TextRole::Body, Ink::Soft}}
-    , m_run{new QPushButton}
-    , m_fold{new QPushButton}
+    , m_summary{named(new Label{TextRole::Body, TextColor::Soft}, "doctorSummary")}
+    , m_run{named(this, new QPushButton, "doctorRunButton", [] { return tr("Check again"); })}
+    , m_fold{named(new QPushButton, "doctorFold")}
     , m_tick{new QTimer{this}}
 {
     setObjectName(u"doctorCard"_s);
@@ -73,16 +73,13 @@ DoctorCard::DoctorCard(Doctor *doctor, QWidget *parent)
     });
     connect(m_tick, &QTimer::timeout, this, &DoctorCard::showAll);
     m_tick->setInterval(10s); // ages of minutes need no seconds
-    retranslate();
+    translated(this, &DoctorCard::showTexts);
 }
 
 void DoctorCard::build()
 {
-    m_summary->setObjectName(u"doctorSummary"_s);
     m_summary->setWordWrap(true);
-    m_run->setObjectName(u"doctorRunButton"_s);
     m_run->setIcon(themedIcon("refresh-cw"_L1));
-    m_fold->setObjectName(u"doctorFold"_s);
     setButtonKind(m_fold, ButtonKind::Link);
     auto *head = new QHBoxLayout;
     head->setSpacing(scaled(12));
@@ -168,7 +165,7 @@ void DoctorCard::showCheck(CheckId id)
     const Check &check = m_doctor->check(id);
     const bool isFine = check.state == CheckState::Good;
     CheckRow::Face face{
-        .tone = toneOf(check.state), .title = checkTitle(id), .word = word(check), .sentence = checkSentence(check)};
+        .level = levelOf(check.state), .title = checkTitle(id), .word = word(check), .sentence = checkSentence(check)};
     face.reason = isFine ? QString{} : checkReason(id);
     face.button = check.isSettled() ? fixText(check.fix) : QString{};
     face.problem = changesProject(check.fix) ? WriteLock::instance().problem()
@@ -199,7 +196,7 @@ bool DoctorCard::isMostUrgent(CheckId id) const
 }
 
 /// A few are named, so that nobody has to open the list to learn what it is.
-QString DoctorCard::named(const QString &count, CheckState state) const
+QString DoctorCard::withNames(const QString &count, CheckState state) const
 {
     constexpr qsizetype most = 2;
     QStringList titles;
@@ -219,7 +216,7 @@ void DoctorCard::setFirst(bool isFirst)
 void DoctorCard::setPractice(bool isPractice)
 {
     if (std::exchange(m_isPractice, isPractice) != isPractice)
-        retranslate();
+        showTexts();
 }
 
 void DoctorCard::showSummary()
@@ -235,9 +232,9 @@ void DoctorCard::showSummary()
     if (m_doctor->isRunning())
         parts << tr("Checking…");
     else if (bad > 0)
-        parts << named(tr("%n problems", nullptr, bad), CheckState::Bad);
+        parts << withNames(tr("%n problems", nullptr, bad), CheckState::Bad);
     if (!m_doctor->isRunning() && attention > 0)
-        parts << named(tr("%n warnings", nullptr, attention), CheckState::Attention);
+        parts << withNames(tr("%n warnings", nullptr, attention), CheckState::Attention);
     if (!m_doctor->isRunning() && open > 0)
         parts << tr("%n could not be checked", nullptr, open);
     if (parts.isEmpty())
@@ -282,19 +279,11 @@ void DoctorCard::hideEvent(QHideEvent *event)
     m_tick->stop();
 }
 
-void DoctorCard::changeEvent(QEvent *event)
-{
-    Card::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void DoctorCard::retranslate()
+void DoctorCard::showTexts()
 {
     auto *title = findChild<Label *>(u"doctorTitle"_s);
     title->setText(m_isPractice ? tr("Doctor: is the practice project in order?")
                                 : tr("Doctor: are account and project in order?"));
     setAccessibleName(title->text());
-    m_run->setText(tr("Check again"));
     showAll();
 }

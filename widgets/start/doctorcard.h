@@ -5,7 +5,7 @@
 #include "services/project/check.h"
 #include "widgets/common/card.h"
 #include "widgets/start/places.h"
-#include "widgets/theme/tone.h"
+#include "widgets/theme/statusshape.h"
 
 #include <QHash>
 #include <QSet>
@@ -16,7 +16,7 @@ class Label;
 class QPushButton;
 class QTimer;
 
-[[nodiscard]] Tone toneOf(CheckState state);
+[[nodiscard]] StatusLevel levelOf(CheckState state);
 
 /// The doctor's list: state, age, what was found, why it matters, what mends it. Rows: doctorConnection, doctorClock,
 /// …; also doctorRunButton and doctorFold: lines that are fine are shown when they are asked for.
@@ -45,19 +45,18 @@ signals:
     void consoleRequested(CheckId id, const QUrl &page);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 
 private:
     void build();
-    void retranslate();
+    void showTexts();
     void showAll();
     void showCheck(CheckId id);
     void showSummary();
     void showFold();
     [[nodiscard]] bool isMostUrgent(CheckId id) const;
-    [[nodiscard]] QString named(const QString &count, CheckState state) const;
+    [[nodiscard]] QString withNames(const QString &count, CheckState state) const;
     [[nodiscard]] QString word(const Check &check) const;
 
     Doctor *m_doctor;

@@ -6,6 +6,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/common/meter.h"
+#include "widgets/common/translated.h"
 #include "widgets/start/pathrow.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -31,13 +32,11 @@ QString rowName(GuideStepId id)
 GuideCard::GuideCard(QWidget *parent)
     : Card{parent, Margins::Tight}
     , m_title{new Label{TextRole::Strong}}
-    , m_count{new Label{TextRole::Body, Ink::Soft}}
+    , m_count{named(new Label{TextRole::Body, TextColor::Soft}, "guideCount")}
     , m_meter{new Meter}
-    , m_hide{new QPushButton}
+    , m_hide{named(new QPushButton, "guideHide")}
 {
     setObjectName(u"guideCard"_s);
-    m_count->setObjectName(u"guideCount"_s);
-    m_hide->setObjectName(u"guideHide"_s);
     setButtonKind(m_hide, ButtonKind::Plain);
     m_meter->setMinimumWidth(scaled(24)); // large letters leave it no more
     m_meter->setMaximumWidth(scaled(96));

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "widgets/common/card.h"
-#include "widgets/start/guide.h"
+#include "widgets/start/firststeps.h"
 
 #include <QHash>
 

@@ -4,6 +4,7 @@
 
 #include "services/core/punctuation.h"
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
@@ -16,15 +17,13 @@ using namespace Qt::StringLiterals;
 
 NextCard::NextCard(QWidget *parent)
     : Card{parent}
-    , m_caption{new Label{TextRole::Status, Ink::Accent}}
+    , m_caption{new Label{TextRole::Status, TextColor::Accent}}
     , m_headline{new Label{TextRole::SheetTitle}}
-    , m_sentence{new Label{TextRole::Body, Ink::Text}}
-    , m_button{new QPushButton}
-    , m_steps{new QPushButton}
+    , m_sentence{new Label{TextRole::Body, TextColor::Text}}
+    , m_button{named(new QPushButton, "nextButton")}
+    , m_steps{named(new QPushButton, "nextSteps")}
 {
     setObjectName(u"nextCard"_s);
-    m_button->setObjectName(u"nextButton"_s);
-    m_steps->setObjectName(u"nextSteps"_s);
     setButtonKind(m_button, ButtonKind::Primary);
     setButtonKind(m_steps, ButtonKind::Link);
     m_headline->setWordWrap(true);

@@ -20,14 +20,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-Tone toneOf(const GuideStep &step)
+StatusLevel levelOf(const GuideStep &step)
 {
     switch (step.state) {
-    case GuideStep::State::Open: return Tone::Waiting;
-    case GuideStep::State::Running: return Tone::Working;
-    case GuideStep::State::Done: return Tone::Done;
+    case GuideStep::State::Open: return StatusLevel::Waiting;
+    case GuideStep::State::Running: return StatusLevel::Working;
+    case GuideStep::State::Done: return StatusLevel::Done;
     }
-    Q_UNREACHABLE_RETURN(Tone::Waiting);
+    Q_UNREACHABLE_RETURN(StatusLevel::Waiting);
 }
 
 } // namespace
@@ -36,8 +36,8 @@ PathRow::PathRow(const QString &name, QWidget *parent)
     : QWidget{parent}
     , m_shape{new StateBadge}
     , m_title{new Label{TextRole::Strong}}
-    , m_result{new ElidedLabel{TextRole::Body, Ink::Soft}}
-    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_result{new ElidedLabel{TextRole::Body, TextColor::Soft}}
+    , m_sentence{new Label{TextRole::Body, TextColor::Soft}}
     , m_link{new QPushButton}
     , m_book{new QToolButton}
     , m_button{new QPushButton}
@@ -99,17 +99,17 @@ void PathRow::show(const GuideStep &step, bool isNext)
     const bool isDone = step.state == GuideStep::State::Done;
     m_isNext = isNext;
     m_isDone = isDone;
-    m_shape->setState(toneOf(step), {});
+    m_shape->setState(levelOf(step), {});
     // The middle of the title: of its only line where the button makes the row higher, of its first where there are
     // more.
     m_shape->setFixedHeight(m_title->fontMetrics().height());
     m_words->setAlignment(m_shape, isDone ? Qt::AlignVCenter : Qt::AlignTop);
     m_title->setWordWrap(!isDone); // one line, with what is the case beside it
     m_title->setText(step.title);
-    m_title->setInk(isDone ? Ink::Soft : Ink::Text);
+    m_title->setTextColor(isDone ? TextColor::Soft : TextColor::Text);
     m_result->setFullText(isDone ? step.sentence : QString{});
     m_sentence->setText(step.sentence);
-    m_sentence->setInk(isNext ? Ink::Text : Ink::Soft);
+    m_sentence->setTextColor(isNext ? TextColor::Text : TextColor::Soft);
     m_link->setText(tr("Read about this in the guide"));
     m_link->setVisible(isNext);
     m_link->setAccessibleName(punctuation::labelled(step.title, m_link->text()));

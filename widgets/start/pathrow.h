@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/start/guide.h"
+#include "widgets/start/firststeps.h"
 
 #include <QWidget>
 

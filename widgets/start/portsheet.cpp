@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/portsheet.h"
 
-#include "services/core/gracequeue.h"
 #include "services/core/punctuation.h"
-#include "services/network/ownaddress.h"
+#include "services/core/undoqueue.h"
+#include "services/vpc/ownaddress.h"
 #include "widgets/common/commandbox.h"
 #include "widgets/common/confirmdelete.h"
-#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
+#include "widgets/common/undomark.h"
 #include "widgets/common/writegate.h"
-#include "widgets/network/addressfield.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
+#include "widgets/vpc/addressfield.h"
 
-#include <QEvent>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -31,34 +31,38 @@ PortSheet::PortSheet(PortRules rules, OwnAddress *address, QWidget *host)
     : SideSheet{host}
     , m_rules{std::move(rules)}
     , m_address{address}
-    , m_intro{new Label{TextRole::Body, Ink::Soft}}
+    , m_intro{new Label{TextRole::Body, TextColor::Soft}}
     , m_field{new AddressField{address, u"portAddress"_s}}
     , m_command{new CommandBox{u"portCommand"_s}}
-    , m_notice{new NoticeBar}
+    , m_notice{named(new NoticeBar, "portNotice")}
     , m_ownTitle{new Label{TextRole::Strong}}
-    , m_open{new QPushButton}
+    , m_open{named(new QPushButton, "portOpen")}
 {
-    setObjectName(u"portSheet"_s);
+    named(this, this, "portSheet", [] { return tr("Let SSH in from your address"); });
     setGuide("safety"_L1);
     build();
     connect(m_field, &AddressField::edited, this, &PortSheet::showOpening);
     connect(m_open, &QPushButton::clicked, this, &PortSheet::openPort);
-    gracemark::watch(this, [this] { showRules(); });
+    undomark::watch(this, [this] { showRules(); });
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
         if (m_last)
             remove(*m_last); // only what was made here a moment ago
     });
-    retranslate();
+    translated(this, m_ownTitle, [] { return tr("Rules made here"); });
+    translated(this, &PortSheet::showOpening);
+    translated(this, &PortSheet::showRules);
 }
 
 void PortSheet::build()
 {
-    m_intro->setObjectName(u"portIntro"_s);
+    named(this, m_intro, "portIntro", [] {
+        return tr("A new firewall rule opens port 22 of all machines in the network to one address or range, "
+                  "never to everybody. The command "
+                  "does the same.");
+    });
     m_intro->setWordWrap(true);
     m_command->setLines(1, 5);
-    m_notice->setObjectName(u"portNotice"_s);
     m_notice->dismiss();
-    m_open->setObjectName(u"portOpen"_s);
     m_open->setAutoDefault(false);
     setButtonKind(m_open, ButtonKind::Primary);
     gateWrites(m_open);
@@ -132,7 +136,7 @@ void PortSheet::made(const Result<VpcRule> &rule)
         m_last = *rule;
         m_known += *rule;
         m_notice->say(
-            Tone::Ok,
+            StatusLevel::Ok,
             [name = rule->name, range = punctuation::list(rule->sourceRanges)] {
                 return tr("The rule %1 lets in %2 on port 22. When your address changes, come back here.")
                     .arg(name, range);
@@ -162,11 +166,11 @@ void PortSheet::askToRemove(const VpcRule &rule)
          .rest = closeCall(m_rules.profile(), rule.name)},
         window()};
     connect(question, &ConfirmDelete::confirmed, this, [this, rule] {
-        GraceQueue::instance().add(this,
-                                   {.verb = GraceVerb::Remove,
-                                    .name = [name = rule.name] { return tr("The rule %1").arg(name); },
-                                    .begin = [this, rule] { remove(rule); },
-                                    .things = {thingOf(rule)}});
+        UndoQueue::instance().add(this,
+                                  {.verb = PendingVerb::Remove,
+                                   .name = [name = rule.name] { return tr("The rule %1").arg(name); },
+                                   .begin = [this, rule] { remove(rule); },
+                                   .things = {thingOf(rule)}});
     });
     question->open();
 }
@@ -186,7 +190,7 @@ void PortSheet::remove(const VpcRule &rule)
         m_isChanging = false;
         if (done) {
             m_known.removeIf([&](const VpcRule &known) { return known.name == name; });
-            m_notice->say(Tone::Ok, [name] { return tr("The rule %1 is gone.").arg(name); });
+            m_notice->say(StatusLevel::Ok, [name] { return tr("The rule %1 is gone.").arg(name); });
             emit ruleChanged();
         } else {
             m_notice->showError(done.error());
@@ -227,35 +231,16 @@ void PortSheet::showRules()
         gateWrites(button);
         connect(button, &QPushButton::clicked, this, [this, rule] { askToRemove(rule); });
         line->addWidget(words, 1);
-        if (const auto leaving = gracemark::word(thingOf(rule)); !leaving.isEmpty()) {
+        if (const auto leaving = undomark::word(thingOf(rule)); !leaving.isEmpty()) {
             auto *pill = new Pill;
-            pill->setState(Tone::Warning, leaving);
+            pill->setState(StatusLevel::Warning, leaving);
             line->addWidget(pill);
-            words->setInk(Ink::Soft);
+            words->setTextColor(TextColor::Soft);
         }
-        gracemark::hold(button, thingOf(rule), !m_isChanging);
+        undomark::hold(button, thingOf(rule), !m_isChanging);
         line->addWidget(button);
         column->addLayout(line);
     }
     m_ownTitle->setVisible(column->count() > 0);
     body()->insertWidget(body()->indexOf(m_ownTitle) + 1, m_list);
-}
-
-void PortSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void PortSheet::retranslate()
-{
-    setTitle(tr("Let SSH in from your address"));
-    m_intro->setText(tr("A new firewall rule opens port 22 of all machines in the network to one address or range, "
-                        "never to everybody. The command "
-                        "does the same."));
-    m_ownTitle->setText(tr("Rules made here"));
-    m_field->retranslate();
-    showOpening();
-    showRules();
 }

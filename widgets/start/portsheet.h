@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/core/taskscope.h"
-#include "services/network/portrules.h"
+#include "services/vpc/portrules.h"
 #include "widgets/common/sidesheet.h"
 
 class AddressField;
@@ -29,9 +29,6 @@ public:
 signals:
     void ruleChanged(); ///< the doctor should look again
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
     void read();
@@ -43,7 +40,6 @@ private:
     void showOpening();
     void showRules();
     [[nodiscard]] PortOpening opening() const;
-    void retranslate();
 
     PortRules m_rules;
     OwnAddress *m_address;

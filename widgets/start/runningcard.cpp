@@ -6,6 +6,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -21,8 +22,7 @@ RunningRow::RunningRow(QWidget *parent)
     : QAbstractButton{parent}
     , m_shape{new StateBadge}
     , m_title{new Label{TextRole::Strong}}
-    , m_facts{new Label{TextRole::Body, Ink::Soft}}
-    , m_age{new Label{TextRole::Status, Ink::Soft}}
+    , m_facts{new Label{TextRole::Body, TextColor::Soft}}
 {
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::StrongFocus);
@@ -37,8 +37,7 @@ RunningRow::RunningRow(QWidget *parent)
     row->setSpacing(scaled(8));
     row->addWidget(m_shape, 0, Qt::AlignTop);
     row->addLayout(words, 1);
-    row->addWidget(m_age, 0, Qt::AlignTop);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_shape, m_title, m_facts, m_age})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_shape, m_title, m_facts})
         part->setAttribute(Qt::WA_TransparentForMouseEvents);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
@@ -46,18 +45,18 @@ RunningRow::RunningRow(QWidget *parent)
 void RunningRow::show(const RunningThing &thing, const QDateTime &now)
 {
     setObjectName(thing.name);
-    m_shape->setState(thing.tone, {});
+    m_shape->setState(thing.level, {});
     //: name of a TPU or job, its state
     m_title->setText(phrases::unbroken(tr("%1: %2").arg(thing.title, thing.state)));
-    m_facts->setText(phrases::unbroken(thing.facts));
-    m_facts->setVisible(!thing.facts.isEmpty());
     const auto age = thing.since.isValid()
         ? tr("for %1", "%1: 4 s, 2 h 10 min")
               .arg(phrases::duration(std::chrono::seconds{std::max<qint64>(0, thing.since.secsTo(now))}))
         : QString{};
-    if (m_age->text() != age)
-        m_age->setText(age);
-    m_age->setVisible(!age.isEmpty());
+    auto facts = QStringList{thing.facts, age};
+    facts.removeAll(QString{});
+    if (const auto line = phrases::bound(phrases::unbroken(facts.join(u" · "_s))); m_facts->text() != line)
+        m_facts->setText(line);
+    m_facts->setVisible(!facts.isEmpty());
     setToolTip(thing.since.isValid() ? tr("Since %1").arg(phrases::exactTime(thing.since)) : QString{});
     setAccessibleName(m_title->text());
     setAccessibleDescription(age.isEmpty() ? thing.facts : punctuation::list({thing.facts, age}));
@@ -91,16 +90,13 @@ bool RunningRow::event(QEvent *event)
 RunningCard::RunningCard(std::function<QDateTime()> now, QWidget *parent)
     : Card{parent}
     , m_now{std::move(now)}
-    , m_summary{new Label{TextRole::Body, Ink::Soft}}
-    , m_none{new Label{TextRole::Body, Ink::Soft}}
-    , m_more{new QPushButton}
+    , m_summary{named(new Label{TextRole::Body, TextColor::Soft}, "runningSummary")}
+    , m_none{named(new Label{TextRole::Body, TextColor::Soft}, "runningNone")}
+    , m_more{named(new QPushButton, "runningMore")}
     , m_tick{new QTimer{this}}
 {
     setObjectName(u"runningCard"_s);
-    m_summary->setObjectName(u"runningSummary"_s);
-    m_more->setObjectName(u"runningMore"_s);
     m_summary->setWordWrap(true);
-    m_none->setObjectName(u"runningNone"_s);
     m_none->setWordWrap(true);
     setButtonKind(m_more, ButtonKind::Link);
     body()->setSpacing(scaled(2));
@@ -113,7 +109,7 @@ RunningCard::RunningCard(std::function<QDateTime()> now, QWidget *parent)
         m_isWhole = !m_isWhole;
         rebuild();
     });
-    rebuild();
+    translated(this, &RunningCard::rebuild);
 }
 
 void RunningCard::showThings(const QList<RunningThing> &things, const QString &summary, const QString &none)
@@ -156,13 +152,6 @@ void RunningCard::fill()
     const auto now = m_now();
     for (qsizetype i = 0; i < std::min(m_rows.size(), m_things.size()); ++i)
         m_rows[i]->show(m_things[i], now);
-}
-
-void RunningCard::changeEvent(QEvent *event)
-{
-    Card::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        rebuild();
 }
 
 void RunningCard::showEvent(QShowEvent *event)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "widgets/common/card.h"
-#include "widgets/start/home.h"
+#include "widgets/start/projectsummary.h"
 
 #include <QAbstractButton>
 
@@ -32,7 +32,6 @@ private:
     StateBadge *m_shape;
     Label *m_title;
     Label *m_facts;
-    Label *m_age;
 };
 
 /// What runs: TPUs, jobs, requests, forwards. Rows are named as the things are; also runningSummary and runningMore.
@@ -50,7 +49,6 @@ signals:
     void chosen(StartPlace place, const QString &target);
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 

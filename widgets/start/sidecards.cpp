@@ -6,11 +6,11 @@
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
 #include "widgets/common/writegate.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -23,15 +23,15 @@ constexpr qsizetype mostNeeds = 5;
 const auto wordsName = u"needWords"_s;
 
 /// Shape, wrapped text; a button at the right, or below where the text needs the room.
-QWidget *line(Tone tone, const QString &text, QPushButton *button = nullptr)
+QWidget *line(StatusLevel level, const QString &text, QPushButton *button = nullptr)
 {
     auto *line = new QWidget;
     auto *row = new QHBoxLayout{line};
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(scaled(8));
     auto *shape = new StateBadge;
-    shape->setState(tone, {});
-    auto *words = new Label{text, TextRole::Body, Ink::Text};
+    shape->setState(level, {});
+    auto *words = new Label{text, TextRole::Body, TextColor::Text};
     words->setObjectName(wordsName);
     words->setWordWrap(true);
     shape->setFixedHeight(words->fontMetrics().height());
@@ -83,7 +83,7 @@ NeedsCard::NeedsCard(QWidget *parent)
     : Card{parent}
 {
     setObjectName(u"needsCard"_s);
-    rebuild();
+    translated(this, &NeedsCard::rebuild);
 }
 
 void NeedsCard::showNeeds(const QList<Need> &needs, bool hasLesser)
@@ -118,36 +118,29 @@ void NeedsCard::rebuild()
     setTitle(tr("Needs you"));
     clear(&m_rows);
     for (const Need &need : m_needs.first(std::min(mostNeeds, m_needs.size()))) {
-        m_rows << line(need.tone, need.sentence, buttonOf(need));
+        m_rows << line(need.level, need.sentence, buttonOf(need));
         m_rows.last()->setObjectName(need.name);
         body()->addWidget(m_rows.last());
     }
     if (m_needs.isEmpty())
-        m_rows << line(Tone::Done, m_hasLesser ? tr("Nothing urgent.") : tr("Nothing at the moment."));
+        m_rows << line(StatusLevel::Done, m_hasLesser ? tr("Nothing urgent.") : tr("Nothing at the moment."));
     else if (m_needs.size() > mostNeeds)
-        m_rows << new Label{tr("and %n more", nullptr, int(m_needs.size() - mostNeeds)), TextRole::Body, Ink::Soft};
+        m_rows << new Label{tr("and %n more", nullptr, int(m_needs.size() - mostNeeds)), TextRole::Body,
+                            TextColor::Soft};
     body()->addWidget(m_rows.last());
-}
-
-void NeedsCard::changeEvent(QEvent *event)
-{
-    Card::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        rebuild();
 }
 
 ExplainCard::ExplainCard(QWidget *parent)
     : Card{parent}
-    , m_text{new Label{TextRole::Body, Ink::Soft}}
-    , m_link{new QPushButton}
+    , m_text{new Label{TextRole::Body, TextColor::Soft}}
+    , m_link{named(new QPushButton, "explainLink")}
 {
     setObjectName(u"explainCard"_s);
     m_text->setWordWrap(true);
-    m_link->setObjectName(u"explainLink"_s);
     setButtonKind(m_link, ButtonKind::Link);
     body()->addWidget(m_text);
     body()->addWidget(m_link, 0, Qt::AlignLeft);
-    connect(m_link, &QPushButton::clicked, this, [this] { GuideDoor::of()->open(m_section); });
+    connect(m_link, &QPushButton::clicked, this, [this] { GuideNavigator::of()->open(m_section); });
 }
 
 void ExplainCard::explain(const Explanation &what)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "widgets/common/card.h"
-#include "widgets/start/home.h"
+#include "widgets/start/projectsummary.h"
 
 class Label;
 class QPushButton;
@@ -21,9 +21,6 @@ public:
 
 signals:
     void chosen(const Need &need);
-
-protected:
-    void changeEvent(QEvent *event) override;
 
 private:
     [[nodiscard]] QPushButton *buttonOf(const Need &need);

@@ -5,15 +5,14 @@
 #include "services/auth/endpoints.h"
 #include "services/core/activities.h"
 #include "services/core/punctuation.h"
+#include "services/grantmail/grants.h"
 #include "services/keys/keyservice.h"
-#include "services/keys/loginkey.h"
-#include "services/pod/podsetup.h"
 #include "services/project/doctor.h"
-#include "services/quota/grants.h"
+#include "services/setup/podsetup.h"
 #include "services/store/settings.h"
+#include "services/tpu/incident.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
-#include "services/tpu/troublewords.h"
 #include "widgets/common/phrases.h"
 
 #include <QJsonArray>
@@ -27,8 +26,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Without these nothing can be made; what else the doctor finds is in the way of some things only.
-constexpr std::array groundChecks{CheckId::Connection, CheckId::Account, CheckId::Project,
-                                  CheckId::Billing,    CheckId::TpuApi,  CheckId::ComputeApi};
+constexpr std::array basicChecks{CheckId::Connection, CheckId::Account, CheckId::Project,
+                                 CheckId::Billing,    CheckId::TpuApi,  CheckId::ComputeApi};
 
 /// "needTpuApi" of "tpuApi".
 QString needName(QLatin1StringView check)
@@ -92,10 +91,11 @@ void addGrants(const QList<Grant> &grants, const QDateTime &now, GuideFacts *fac
 }
 
 /// It waits in Google's queue, or its node is being made.
-bool makesTpu(const QueuedRequest &request)
+bool makesTpu(const QueuedResource &request)
 {
-    return request.state == RequestState::Creating || request.state == RequestState::Accepted
-        || request.state == RequestState::WaitingForResources || request.state == RequestState::Provisioning;
+    return request.state == QueuedResourceState::Creating || request.state == QueuedResourceState::Accepted
+        || request.state == QueuedResourceState::WaitingForResources
+        || request.state == QueuedResourceState::Provisioning;
 }
 
 /// "id_ed25519_tpudesk": of the first that can be used.
@@ -119,11 +119,12 @@ GuideFacts StartPage::facts() const
                      .isJobRunning = m_news.isJobRunning,
                      .isWatched = m_news.isWatched};
     facts.isListKnown = list.updatedAt.isValid() && !list.error && list.staleZones.isEmpty();
-    facts.isLeaving = std::ranges::contains(m_context.tpus->requests(), RequestState::Deleting, &QueuedRequest::state);
+    facts.isLeaving =
+        std::ranges::contains(m_context.tpus->requests(), QueuedResourceState::Deleting, &QueuedResource::state);
     facts.isComing = m_news.isComing || std::ranges::any_of(m_context.tpus->requests(), &makesTpu);
     facts.isMissing = m_news.isMissing || isOneTaken();
     facts.keyTrouble = keyTroubleOf(*m_context.keys, m_context.doctor->now());
-    addGround(&facts);
+    addBasics(&facts);
     addGrants(m_context.grants->grants(), m_context.doctor->now(), &facts);
     for (const Activity &activity : m_context.activities->running()) {
         if (activity.text && facts.creating.isEmpty() && activity.state == ActivityState::Retrying)
@@ -155,19 +156,19 @@ bool StartPage::isOneTaken() const
 {
     const auto *watch = m_context.watch;
     return watch != nullptr
-        && (watch->isWondering() || std::ranges::any_of(watch->troubles(), &isLoss, &Trouble::kind));
+        && (watch->isWondering() || std::ranges::any_of(watch->incidents(), &isLoss, &Incident::kind));
 }
 
-void StartPage::addGround(GuideFacts *facts) const
+void StartPage::addBasics(GuideFacts *facts) const
 {
-    using Ground = GuideFacts::Ground;
-    facts->ground = Ground::Fine;
-    for (const CheckId id : groundChecks) {
+    using Basics = GuideFacts::Basics;
+    facts->basics = Basics::Fine;
+    for (const CheckId id : basicChecks) {
         const Check &check = m_context.doctor->check(id);
         if (check.state == CheckState::Bad) {
-            facts->ground = Ground::Wrong;
+            facts->basics = Basics::Wrong;
             facts->trouble = punctuation::labelled(checkTitle(id), checkSentence(check));
-            facts->remedy = changesProject(check.fix)
+            facts->action = changesProject(check.fix)
                 ? QString{}
                 : fixText(check.fix); // that button stands in the doctor's line, once
             facts->check = checkName(id);
@@ -179,11 +180,11 @@ void StartPage::addGround(GuideFacts *facts) const
             || (id != CheckId::Billing
                 && (check.state == CheckState::Unknown || check.state == CheckState::NotChecked));
         if (isOpen)
-            facts->ground = check.state == CheckState::Running ? Ground::Checking : Ground::Unknown;
+            facts->basics = check.state == CheckState::Running ? Basics::Checking : Basics::Unknown;
     }
     if (const auto &error = m_context.tpus->listState().error;
-        error && leadsToDoctor(*error) && facts->ground == Ground::Fine)
-        facts->ground = Ground::Unknown; // others were told otherwise
+        error && leadsToDoctor(*error) && facts->basics == Basics::Fine)
+        facts->basics = Basics::Unknown; // others were told otherwise
 }
 
 QList<Need> StartPage::needs() const
@@ -192,7 +193,7 @@ QList<Need> StartPage::needs() const
     for (const Check &check : m_context.doctor->checks()) {
         if (check.state == CheckState::Bad && !isDoctorFirst()) // else it stands at the top already
             needs << Need{needName(checkName(check.id)),
-                          Tone::Bad,
+                          StatusLevel::Bad,
                           punctuation::labelled(checkTitle(check.id), checkSentence(check)),
                           changesProject(check.fix) ? tr("Show") : fixText(check.fix),
                           StartPlace::Doctor,
@@ -200,10 +201,10 @@ QList<Need> StartPage::needs() const
     }
     if (const auto &error = m_context.tpus->listState().error;
         error && leadsToDoctor(*error) && needs.isEmpty() && !isDoctorFirst())
-        needs << Need{u"needProject"_s, Tone::Bad, error->message, tr("Show"),
+        needs << Need{u"needProject"_s, StatusLevel::Bad, error->message, tr("Show"),
                       StartPlace::Doctor}; // the doctor looks again, or was not told
     if (const auto trouble = keyTroubleOf(*m_context.keys, m_context.doctor->now()); !trouble.isEmpty())
-        needs << Need{u"needKey"_s, Tone::Warning, trouble, fixText({.action = CheckFix::Action::PublishKey}),
+        needs << Need{u"needKey"_s, StatusLevel::Warning, trouble, fixText({.action = CheckFix::Action::PublishKey}),
                       StartPlace::Keys};
     constexpr int soon = 14;
     const auto now = m_context.doctor->now();
@@ -214,37 +215,37 @@ QList<Need> StartPage::needs() const
         if (!left || *left > soon
             || (grant.isOver(now) && isOneRunning)) // an old one beside the one that counts is no news
             continue;
-        needs << Need{u"needGrant"_s, *left > 1 ? Tone::Warning : Tone::Bad,
+        needs << Need{u"needGrant"_s, *left > 1 ? StatusLevel::Warning : StatusLevel::Bad,
                       *left > 0 ? tr("The grant ends in %n days. After that everything is billed.", nullptr, *left)
                                 : tr("The grant is over. What still runs is billed."),
                       tr("Show"), StartPlace::Quota};
     }
-    addTroubles(needs);
+    addIncidents(needs);
     addDead(needs);
     needs += m_news.needs;
-    std::ranges::stable_sort(needs, {}, [](const Need &need) { return need.tone == Tone::Bad ? 0 : 1; });
+    std::ranges::stable_sort(needs, {}, [](const Need &need) { return need.level == StatusLevel::Bad ? 0 : 1; });
     return needs;
 }
 
 /// What the cloud did to TPUs; those that ask for nothing are in the list of TPUs alone.
-void StartPage::addTroubles(QList<Need> &needs) const
+void StartPage::addIncidents(QList<Need> &needs) const
 {
-    for (const Trouble &trouble : m_context.watch != nullptr ? m_context.watch->troubles() : QList<Trouble>{}) {
-        const auto weight = troublewords::weight(trouble.kind);
-        if (weight == TroubleWeight::Note || trouble.kind == TroubleKind::DeadRequest)
+    for (const Incident &trouble : m_context.watch != nullptr ? m_context.watch->incidents() : QList<Incident>{}) {
+        const auto weight = incidenttext::weight(trouble.kind);
+        if (weight == IncidentWeight::Note || trouble.kind == IncidentKind::DeadRequest)
             continue;
         const auto now = QDateTime::currentDateTimeUtc();
         QString when;
         if (trouble.maintenance && trouble.maintenance->windowStart > now)
             when = phrases::in(std::chrono::seconds{now.secsTo(trouble.maintenance->windowStart)});
         const auto action = actionFor(trouble);
-        needs << Need{u"needTrouble-"_s + trouble.name(),
-                      weight == TroubleWeight::Bad ? Tone::Bad : Tone::Warning,
-                      troublewords::sentence(trouble, when),
-                      troublewords::button(action),
+        needs << Need{u"needIncident-"_s + trouble.name(),
+                      weight == IncidentWeight::Bad ? StatusLevel::Bad : StatusLevel::Warning,
+                      incidenttext::sentence(trouble, when),
+                      incidenttext::button(action),
                       StartPlace::Tpus,
                       trouble.key(),
-                      action == TroubleAction::ComeBack || action == TroubleAction::AskComeBack};
+                      action == IncidentAction::Recovery || action == IncidentAction::AskRecovery};
     }
 }
 
@@ -252,9 +253,9 @@ void StartPage::addDead(QList<Need> &needs) const
 {
     int dead = 0;
     QString name;
-    for (const QueuedRequest &request : m_context.tpus->requests()) {
-        const auto trouble = m_context.watch != nullptr ? m_context.watch->troubleOf(request.id) : std::nullopt;
-        if (request.isDead() && (!trouble || trouble->kind == TroubleKind::DeadRequest)) {
+    for (const QueuedResource &request : m_context.tpus->requests()) {
+        const auto trouble = m_context.watch != nullptr ? m_context.watch->incidentOf(request.id) : std::nullopt;
+        if (request.isDead() && (!trouble || trouble->kind == IncidentKind::DeadRequest)) {
             ++dead;
             name = request.shortName;
         }
@@ -266,7 +267,7 @@ void StartPage::addDead(QList<Need> &needs) const
         }
     }
     if (dead > 0)
-        needs << Need{u"needDead"_s, Tone::Warning,
+        needs << Need{u"needDead"_s, StatusLevel::Warning,
                       dead == 1 ? tr("%1 is dead but still holds quota.", "name of a TPU or request").arg(name)
                                 : tr("%n TPUs and requests are dead but still hold quota.", nullptr, dead),
                       tr("Clean up"), StartPlace::CleanUp};

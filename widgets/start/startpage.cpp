@@ -4,17 +4,18 @@
 
 #include "services/auth/practicecontrol.h"
 #include "services/core/activities.h"
+#include "services/grantmail/grants.h"
 #include "services/keys/keyservice.h"
-#include "services/pod/podsetup.h"
 #include "services/project/doctor.h"
-#include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
+#include "services/setup/podsetup.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
 #include "widgets/start/doctorcard.h"
 #include "widgets/start/guidecard.h"
 #include "widgets/start/nextcard.h"
@@ -23,7 +24,6 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QJsonArray>
 #include <QPushButton>
 #include <QScrollArea>
@@ -39,14 +39,14 @@ using namespace std::chrono_literals;
 StartPage::StartPage(StartContext context, QWidget *parent)
     : Page{parent}
     , m_context{std::move(context)}
-    , m_notice{new NoticeBar}
+    , m_notice{named(new NoticeBar, "startNotice")}
     , m_next{new NextCard}
     , m_guide{new GuideCard}
     , m_doctor{new DoctorCard{m_context.doctor}}
     , m_needs{new NeedsCard}
     , m_running{new RunningCard{[doctor = m_context.doctor] { return doctor->now(); }}}
     , m_explain{new ExplainCard}
-    , m_signIn{new QPushButton}
+    , m_signIn{named(new QPushButton, "startSignIn")}
     , m_left{new QVBoxLayout}
     , m_columns{new QHBoxLayout}
     , m_side{new QWidget}
@@ -61,13 +61,11 @@ StartPage::StartPage(StartContext context, QWidget *parent)
     connectAll();
     connectDoctor();
     connectNeeds();
-    retranslate();
+    translated(this, &StartPage::refresh);
 }
 
 void StartPage::build()
 {
-    m_signIn->setObjectName(u"startSignIn"_s);
-    m_notice->setObjectName(u"startNotice"_s);
     addAction(m_signIn);
     buildColumns();
     auto *content = new QWidget;
@@ -122,7 +120,8 @@ void StartPage::connectAll()
     connect(m_next, &NextCard::placeRequested, this, &StartPage::lead);
     connect(m_next, &NextCard::stepsRequested, this, [this] { showSteps(true); });
     connect(m_guide, &GuideCard::placeRequested, this, &StartPage::lead);
-    connect(m_guide, &GuideCard::guideRequested, this, [](const QString &section) { GuideDoor::of()->open(section); });
+    connect(m_guide, &GuideCard::guideRequested, this,
+            [](const QString &section) { GuideNavigator::of()->open(section); });
     connect(m_guide, &GuideCard::hideRequested, this, [this] { showSteps(false); });
     connect(m_signIn, &QPushButton::clicked, this, [this] { emit placeRequested(StartPlace::SignIn, {}); });
 }
@@ -141,7 +140,7 @@ void StartPage::connectDoctor()
         if (std::exchange(m_wantsFault, false))
             m_doctor->showFault();
         if (const auto &error = m_context.tpus->listState().error;
-            error && leadsToDoctor(*error) && m_ground != GuideFacts::Ground::Wrong)
+            error && leadsToDoctor(*error) && m_ground != GuideFacts::Basics::Wrong)
             m_tasks.run(m_context.tpus->refresh(m_tasks.token()),
                         [](const Result<> &) { }); // what was in its way may be gone
     });
@@ -152,7 +151,7 @@ void StartPage::connectDoctor()
         m_tasks.run(m_context.keys->refresh(m_tasks.token()), [](const Result<> &) { });
     });
     connect(m_context.doctor, &Doctor::mendFailed, this, [this](CheckId id, const Error &error) {
-        m_notice->say(Tone::Bad, [id, error] { return mendTrouble(id, error); });
+        m_notice->say(StatusLevel::Bad, [id, error] { return mendTrouble(id, error); });
     });
 }
 
@@ -168,7 +167,7 @@ void StartPage::connectNeeds()
     connect(m_needs, &NeedsCard::chosen, this, [this](const Need &need) {
         if (need.place == StartPlace::Doctor)
             return mend(need.detail);
-        for (const Trouble &trouble : m_context.watch != nullptr ? m_context.watch->troubles() : QList<Trouble>{}) {
+        for (const Incident &trouble : m_context.watch != nullptr ? m_context.watch->incidents() : QList<Incident>{}) {
             if (need.detail == trouble.key()) {
                 emit helpRequested(trouble);
                 return;
@@ -177,7 +176,7 @@ void StartPage::connectNeeds()
         emit placeRequested(need.place, need.detail);
     });
     if (m_context.watch != nullptr)
-        connect(m_context.watch, &TpuWatch::troublesChanged, this, &StartPage::refresh);
+        connect(m_context.watch, &TpuWatch::incidentsChanged, this, &StartPage::refresh);
 }
 
 void StartPage::setProfile(const CloudProfile &profile)
@@ -241,11 +240,11 @@ void StartPage::refreshSoon()
 
 void StartPage::refresh()
 {
-    m_news = m_context.news ? m_context.news() : HomeNews{};
+    m_news = m_context.news ? m_context.news() : ProjectSummary{};
     const auto known = facts();
     const auto steps = guideSteps(known);
-    if (known.ground == GuideFacts::Ground::Fine || known.ground == GuideFacts::Ground::Wrong)
-        m_ground = known.ground; // nothing jumps while it is looked at again
+    if (known.basics == GuideFacts::Basics::Fine || known.basics == GuideFacts::Basics::Wrong)
+        m_ground = known.basics; // nothing jumps while it is looked at again
     arrange();
     const auto done = int(std::ranges::count(steps, GuideStep::State::Done, &GuideStep::state));
     const bool isWalked = done == steps.size();
@@ -262,7 +261,7 @@ void StartPage::refresh()
     const bool hasLesser = std::ranges::contains(m_context.doctor->checks(), CheckState::Attention, &Check::state);
     m_needs->showNeeds(needing, hasLesser);
     m_needs->setVisible(!needing.isEmpty() || !isDoctorFirst()
-                        || m_ground == GuideFacts::Ground::Unknown); // "nothing" below a fault would be wrong
+                        || m_ground == GuideFacts::Basics::Unknown); // "nothing" below a fault would be wrong
     m_running->showThings(m_news.running, machines(), nothingRuns());
     explainNext(steps);
     showPlace();
@@ -445,7 +444,7 @@ void StartPage::openPort(const QString &network)
 
 bool StartPage::isDoctorFirst() const
 {
-    return !isPractice() && m_ground != GuideFacts::Ground::Fine;
+    return !isPractice() && m_ground != GuideFacts::Basics::Fine;
 }
 
 /// Who has an account wants to know first whether it is in order; who rehearses, or knows that it is, begins with the
@@ -494,9 +493,9 @@ void StartPage::openConsole(CheckId id, const QUrl &page)
             .arg(page.toString());
     };
     if (id == CheckId::Billing)
-        m_notice->say(Tone::Note, sentence, [] { return tr("Link the practice account"); });
+        m_notice->say(StatusLevel::Note, sentence, [] { return tr("Link the practice account"); });
     else
-        m_notice->say(Tone::Note, sentence);
+        m_notice->say(StatusLevel::Note, sentence);
 }
 
 /// Side by side where there is room; else one below the other.
@@ -511,13 +510,6 @@ void StartPage::resizeEvent(QResizeEvent *event)
         m_side->setMinimumWidth(m_side->maximumWidth());
 }
 
-void StartPage::changeEvent(QEvent *event)
-{
-    Page::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
 /// Where one is, in words, and what that means.
 void StartPage::showPlace()
 {
@@ -526,9 +518,4 @@ void StartPage::showPlace()
                           : tr("Project %1").arg(m_context.profile.project.toString()));
     setSentence(meaning());
     m_signIn->setText(isPractice() ? tr("Sign in to Google Cloud…") : tr("Change account or project…"));
-}
-
-void StartPage::retranslate()
-{
-    refresh();
 }

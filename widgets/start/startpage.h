@@ -6,7 +6,7 @@
 #include "services/core/taskscope.h"
 #include "services/project/check.h"
 #include "widgets/common/page.h"
-#include "widgets/start/guide.h"
+#include "widgets/start/firststeps.h"
 #include "widgets/start/sidecards.h"
 
 #include <functional>
@@ -34,7 +34,7 @@ class RunningCard;
 class Settings;
 class TpuService;
 class TpuWatch;
-struct Trouble;
+struct Incident;
 
 /// What the Start panel reads; all of it outlives the page.
 struct StartContext
@@ -52,7 +52,7 @@ struct StartContext
     const PortRules *ports = nullptr; ///< null: port 22 is only looked at
     OwnAddress *address = nullptr; ///< with `ports`
     PodSetup *pods = nullptr; ///< null: nothing is known of pods
-    std::function<HomeNews()> news{}; ///< what runs and needs the user beyond these; empty: nothing does
+    std::function<ProjectSummary()> news{}; ///< what runs and needs the user beyond these; empty: nothing does
 };
 
 /// The first panel: where one is, what comes next, what runs, what needs the user; the newcomer's path and the doctor.
@@ -77,10 +77,9 @@ signals:
         const QString &line); ///< where the first steps stand; empty: they are on the screen, or nobody follows them
     void projectRequested(const ProjectId &project); ///< the same account, another project
     void urlRequested(const QUrl &url);
-    void helpRequested(const Trouble &trouble); ///< the button of a TPU's trouble
+    void helpRequested(const Incident &trouble); ///< the button of a TPU's trouble
 
 protected:
-    void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
@@ -91,7 +90,6 @@ private:
     void connectAll();
     void connectDoctor();
     void connectNeeds();
-    void retranslate();
     void showPlace();
     void lead(StartPlace place, const QString &target);
     void keysChanged();
@@ -113,17 +111,17 @@ private:
 
     // startfacts.cpp
     [[nodiscard]] GuideFacts facts() const;
-    void addGround(GuideFacts *facts) const;
+    void addBasics(GuideFacts *facts) const;
     [[nodiscard]] bool isOneTaken() const;
     [[nodiscard]] QList<Need> needs() const;
-    void addTroubles(QList<Need> &needs) const;
+    void addIncidents(QList<Need> &needs) const;
     void addDead(QList<Need> &needs) const;
     [[nodiscard]] QString machines() const;
     [[nodiscard]] QString nothingRuns() const; ///< where that is known
     [[nodiscard]] QString meaning() const; ///< of being where one is
 
     StartContext m_context;
-    HomeNews m_news;
+    ProjectSummary m_news;
     NoticeBar *m_notice;
     NextCard *m_next;
     GuideCard *m_guide;
@@ -139,7 +137,7 @@ private:
     QTimer *m_soon;
     bool m_wantsFault = false; ///< somebody asked for the doctor: the line that is bad comes into view
     QStringList m_keyNews; ///< users, login and its trouble, as they were when the doctor was asked
-    GuideFacts::Ground m_ground = GuideFacts::Ground::Unknown; ///< as the doctor found it last
+    GuideFacts::Basics m_ground = GuideFacts::Basics::Unknown; ///< as the doctor found it last
     bool m_isWalked = false; ///< the first steps
     bool m_isNewlyWalked = false; ///< since the page was seen last
     bool m_hasNewZones = false; ///< since the doctor looked at addresses

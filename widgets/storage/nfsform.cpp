@@ -6,11 +6,11 @@
 #include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QScopedValueRollback>
@@ -42,13 +42,38 @@ NfsForm::NfsForm(QWidget *parent)
     , m_keep{new QComboBox}
     , m_mapping{new QComboBox}
     , m_existing{new QCheckBox}
-    , m_problem{new Label{TextRole::Body, Ink::Bad}}
-    , m_previewTitle{new Label{TextRole::Body, Ink::Soft}}
+    , m_problem{new Label{TextRole::Body, TextColor::Bad}}
+    , m_previewTitle{new Label{TextRole::Body, TextColor::Soft}}
     , m_preview{new CodeView}
 {
     nameParts();
     build();
-    retranslate();
+    named(this, m_existing, "nfsExisting",
+          [] { return tr("Share the server's folder as it is when it already holds files"); });
+    translated(this, m_previewTitle, [] {
+        return tr("Exactly this is written and run; blocks stand between marks, and undo takes them out again.");
+    });
+    translated(this, [this] {
+        m_fields[Server]->setLabel(tr("Server"));
+        m_fields[Server]->setHint(
+            tr("Has the folder on its disk. When this machine is deleted or preempted, the folder is lost with it."));
+        m_fields[Clients]->setLabel(tr("Hosts that see the folder"));
+        m_fields[Export]->setLabel(tr("Folder on the server"));
+        m_fields[Mount]->setLabel(tr("Folder on the other hosts"));
+        m_fields[Link]->setLabel(tr("Link in the home folder"));
+        m_fields[Mode]->setLabel(tr("When the server does not answer"));
+        m_fields[Keep]->setLabel(tr("After a reboot"));
+        m_fields[Mapping]->setLabel(tr("Who owns what is written"));
+        for (int row = 0; row < std::min(m_server->count(), int(m_hosts.size())); ++row)
+            m_server->setItemText(row, hostWords(m_hosts[row])); // with the language's brackets
+        m_mode->setItemText(0, tr("programs wait (hard)"));
+        m_mode->setItemText(1, tr("programs get an error (soft)"));
+        m_keep->setItemText(0, tr("mounted by /etc/fstab"));
+        m_keep->setItemText(1, tr("mounted by a systemd unit"));
+        m_mapping->setItemText(0, tr("the login user of the server"));
+        m_mapping->setItemText(1, tr("each user's own number"));
+        showResult();
+    });
     setShare({});
 }
 
@@ -62,7 +87,6 @@ void NfsForm::nameParts()
     m_mode->setObjectName(u"nfsMode"_s);
     m_keep->setObjectName(u"nfsKeep"_s);
     m_mapping->setObjectName(u"nfsMapping"_s);
-    m_existing->setObjectName(u"nfsExisting"_s);
     m_problem->setObjectName(u"nfsProblem"_s);
     m_preview->setObjectName(u"nfsPreview"_s);
 }
@@ -97,42 +121,16 @@ void NfsForm::build()
         box->addItems({{}, {}});
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(14);
-        connect(box, &QComboBox::currentIndexChanged, this, &NfsForm::tell);
+        connect(box, &QComboBox::currentIndexChanged, this, &NfsForm::notify);
     }
     for (const QLineEdit *line : {m_export, m_mount, m_link})
-        connect(line, &QLineEdit::textChanged, this, &NfsForm::tell);
+        connect(line, &QLineEdit::textChanged, this, &NfsForm::notify);
     connect(m_server, &QComboBox::currentIndexChanged, this, [this] {
         fillClients();
-        tell();
+        notify();
     });
-    connect(m_clients, &QListWidget::itemChanged, this, &NfsForm::tell);
-    connect(m_existing, &QCheckBox::toggled, this, &NfsForm::tell);
-}
-
-void NfsForm::retranslate()
-{
-    m_fields[Server]->setLabel(tr("Server"));
-    m_fields[Server]->setHint(
-        tr("Has the folder on its disk. When this machine is deleted or preempted, the folder is lost with it."));
-    m_fields[Clients]->setLabel(tr("Hosts that see the folder"));
-    m_fields[Export]->setLabel(tr("Folder on the server"));
-    m_fields[Mount]->setLabel(tr("Folder on the other hosts"));
-    m_fields[Link]->setLabel(tr("Link in the home folder"));
-    m_fields[Mode]->setLabel(tr("When the server does not answer"));
-    m_fields[Keep]->setLabel(tr("After a reboot"));
-    m_fields[Mapping]->setLabel(tr("Who owns what is written"));
-    for (int row = 0; row < std::min(m_server->count(), int(m_hosts.size())); ++row)
-        m_server->setItemText(row, hostWords(m_hosts[row])); // with the language's brackets
-    m_mode->setItemText(0, tr("programs wait (hard)"));
-    m_mode->setItemText(1, tr("programs get an error (soft)"));
-    m_keep->setItemText(0, tr("mounted by /etc/fstab"));
-    m_keep->setItemText(1, tr("mounted by a systemd unit"));
-    m_mapping->setItemText(0, tr("the login user of the server"));
-    m_mapping->setItemText(1, tr("each user's own number"));
-    m_existing->setText(tr("Share the server's folder as it is when it already holds files"));
-    m_previewTitle->setText(
-        tr("Exactly this is written and run; blocks stand between marks, and undo takes them out again."));
-    showResult();
+    connect(m_clients, &QListWidget::itemChanged, this, &NfsForm::notify);
+    connect(m_existing, &QCheckBox::toggled, this, &NfsForm::notify);
 }
 
 void NfsForm::setHosts(const QList<PodHost> &hosts, const QString &podName)
@@ -243,7 +241,7 @@ void NfsForm::setPreviewVisible(bool isVisible)
     showResult();
 }
 
-void NfsForm::tell()
+void NfsForm::notify()
 {
     if (m_isSetting)
         return;
@@ -291,11 +289,4 @@ void NfsForm::showResult()
         parts << u"# %1%2\n%3"_s.arg(part.where, part.file.isEmpty() ? QString{} : u": "_s + part.file, part.text);
     m_preview->setCode(parts.join("\n\n"_L1),
                        CodeLanguage::Plain); // lines of /etc/exports are among it, and no shell's
-}
-
-void NfsForm::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/pod/nfs.h"
+#include "services/recipes/nfs.h"
 
 #include <QWidget>
 
@@ -35,16 +35,12 @@ public:
 signals:
     void changed(); ///< by the user
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
     void nameParts();
-    void retranslate();
     void fillServers();
     void fillClients();
-    void tell();
+    void notify();
     bool showProblems(const NfsShare &share);
     void showResult();
 

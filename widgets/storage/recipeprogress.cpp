@@ -3,15 +3,15 @@
 #include "widgets/storage/recipeprogress.h"
 
 #include "services/core/punctuation.h"
-#include "services/pod/podrun.h"
-#include "services/pod/recipewords.h"
+#include "services/hosts/podrun.h"
+#include "services/recipes/recipetext.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/table.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
@@ -22,51 +22,51 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-Tone toneOf(CellState state)
+StatusLevel levelOf(HostStepPhase state)
 {
     switch (state) {
-    case CellState::Waiting: return Tone::Waiting;
-    case CellState::Running: return Tone::Working;
-    case CellState::Changed:
-    case CellState::Unchanged:
-    case CellState::Tried: return Tone::Done;
-    case CellState::Failed: return Tone::Bad;
-    case CellState::Lost:
-    case CellState::Stopped: return Tone::Warning;
-    case CellState::Blocked:
-    case CellState::Skipped:
-    case CellState::Undone: return Tone::Skipped;
+    case HostStepPhase::Waiting: return StatusLevel::Waiting;
+    case HostStepPhase::Running: return StatusLevel::Working;
+    case HostStepPhase::Changed:
+    case HostStepPhase::Unchanged:
+    case HostStepPhase::Tried: return StatusLevel::Done;
+    case HostStepPhase::Failed: return StatusLevel::Bad;
+    case HostStepPhase::Lost:
+    case HostStepPhase::Stopped: return StatusLevel::Warning;
+    case HostStepPhase::Blocked:
+    case HostStepPhase::Skipped:
+    case HostStepPhase::Undone: return StatusLevel::Skipped;
     }
-    return Tone::Waiting;
+    return StatusLevel::Waiting;
 }
 
-bool isWrong(CellState state)
+bool isWrong(HostStepPhase state)
 {
-    return state == CellState::Failed || state == CellState::Lost || state == CellState::Stopped;
+    return state == HostStepPhase::Failed || state == HostStepPhase::Lost || state == HostStepPhase::Stopped;
 }
 
-QString sentenceIn(const RecipeRun &run, const RecipeCell &cell)
+QString sentenceIn(const RecipeState &run, const HostStepState &cell)
 {
-    const auto sentence = sentenceOf(run.order().recipe, cell);
+    const auto sentence = sentenceOf(run.order.recipe, cell);
     return sentence.isEmpty() ? punctuation::sentences(notesOf(cell)) : sentence;
 }
 
 /// One for each way in which the step stands; in the order of the first host of each.
-QList<RecipeCellModel::Row> rowsOf(const RecipeRun &run, int step)
+QList<HostStepModel::Row> rowsOf(const RecipeState &run, int step)
 {
-    const auto &order = run.order();
-    QList<RecipeCellModel::Row> rows;
-    QHash<std::pair<CellState, QString>, qsizetype> known;
+    const auto &order = run.order;
+    QList<HostStepModel::Row> rows;
+    QHash<std::pair<HostStepPhase, QString>, qsizetype> known;
     for (int host = 0; host < order.hosts.size(); ++host) {
         const auto *cell = run.cell(order.recipe.steps[step].id, order.hosts[host].id);
         if (cell == nullptr
             || (isUndone(run)
-                && cell->state == CellState::Waiting)) // nothing of it was to be undone, and nothing waits
+                && cell->state == HostStepPhase::Waiting)) // nothing of it was to be undone, and nothing waits
             continue;
         const std::pair way{cell->state, sentenceIn(run, *cell)};
         if (!known.contains(way)) {
             known.insert(way, rows.size());
-            rows << RecipeCellModel::Row{step, {}};
+            rows << HostStepModel::Row{step, {}};
         }
         rows[known.value(way)].hosts << host;
     }
@@ -75,7 +75,7 @@ QList<RecipeCellModel::Row> rowsOf(const RecipeRun &run, int step)
 
 } // namespace
 
-void RecipeCellModel::setRun(RecipeRun *run)
+void HostStepModel::setRun(RecipeRun *run)
 {
     m_run = run;
     beginResetModel();
@@ -84,15 +84,16 @@ void RecipeCellModel::setRun(RecipeRun *run)
     refresh();
 }
 
-void RecipeCellModel::refresh()
+void HostStepModel::refresh()
 {
     QList<Row> rows;
     if (m_run) {
         const auto &order = m_run->order();
         for (int step = 0; step < order.recipe.steps.size(); ++step)
-            rows += rowsOf(*m_run, step);
+            rows += rowsOf(m_run->state(), step);
         std::ranges::stable_partition(rows, [&](const Row &row) {
-            return isWrong(m_run->cell(order.recipe.steps[row.step].id, order.hosts[row.hosts.first()].id)->state);
+            return isWrong(
+                m_run->state().cell(order.recipe.steps[row.step].id, order.hosts[row.hosts.first()].id)->state);
         });
     }
     if (rows == m_rows) {
@@ -105,13 +106,13 @@ void RecipeCellModel::refresh()
     endResetModel();
 }
 
-const RecipeCell *RecipeCellModel::cellAt(int row) const
+const HostStepState *HostStepModel::cellAt(int row) const
 {
     const auto [step, hosts] = namesAt(row);
-    return m_run ? m_run->cell(step, hosts.value(0)) : nullptr;
+    return m_run ? m_run->state().cell(step, hosts.value(0)) : nullptr;
 }
 
-std::pair<QString, QStringList> RecipeCellModel::namesAt(int row) const
+std::pair<QString, QStringList> HostStepModel::namesAt(int row) const
 {
     if (!m_run || row < 0 || row >= m_rows.size())
         return {};
@@ -121,7 +122,7 @@ std::pair<QString, QStringList> RecipeCellModel::namesAt(int row) const
     return {m_run->order().recipe.steps[m_rows[row].step].id, hosts};
 }
 
-int RecipeCellModel::rowOf(const QString &step, const QString &host) const
+int HostStepModel::rowOf(const QString &step, const QString &host) const
 {
     for (int row = 0; row < m_rows.size(); ++row) {
         if (const auto names = namesAt(row); names.first == step && names.second.contains(host))
@@ -130,13 +131,13 @@ int RecipeCellModel::rowOf(const QString &step, const QString &host) const
     return -1;
 }
 
-QString RecipeCellModel::outputAt(int row) const
+QString HostStepModel::outputAt(int row) const
 {
     constexpr qsizetype most = 32 * 1024;
     const auto [step, hosts] = namesAt(row);
     QStringList texts;
     for (qsizetype i = 0; i < hosts.size(); ++i) {
-        const auto *cell = m_run->cell(step, hosts[i]);
+        const auto *cell = m_run->state().cell(step, hosts[i]);
         const auto text = cell == nullptr
             ? QString{}
             : QString::fromUtf8(cell->output.last(std::min(cell->output.size(), most / hosts.size()))).trimmed();
@@ -147,20 +148,20 @@ QString RecipeCellModel::outputAt(int row) const
     return texts.join("\n\n"_L1);
 }
 
-int RecipeCellModel::rowCount(const QModelIndex &parent) const
+int HostStepModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
-int RecipeCellModel::columnCount(const QModelIndex &parent) const
+int HostStepModel::columnCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : int(ColumnCount);
 }
 
-QString RecipeCellModel::textOf(const Row &row, int column) const
+QString HostStepModel::textOf(const Row &row, int column) const
 {
     const auto &order = m_run->order();
-    const RecipeCell *cell = m_run->cell(order.recipe.steps[row.step].id, order.hosts[row.hosts.first()].id);
+    const HostStepState *cell = m_run->state().cell(order.recipe.steps[row.step].id, order.hosts[row.hosts.first()].id);
     switch (column) {
     case StepColumn: return stepTitle(order.recipe.steps[row.step]);
     case HostColumn: {
@@ -170,25 +171,25 @@ QString RecipeCellModel::textOf(const Row &row, int column) const
         return hostNames(hosts, 3);
     }
     case StateColumn: return wordOf(cell->state);
-    case SentenceColumn: return sentenceIn(*m_run, *cell);
+    case SentenceColumn: return sentenceIn(m_run->state(), *cell);
     default: return {};
     }
 }
 
-QVariant RecipeCellModel::data(const QModelIndex &index, int role) const
+QVariant HostStepModel::data(const QModelIndex &index, int role) const
 {
     if (!m_run || !index.isValid() || index.row() >= m_rows.size())
         return {};
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return textOf(m_rows[index.row()], index.column());
-    if (role == ToneRole && index.column() == StateColumn)
-        return QVariant::fromValue(toneOf(cellAt(index.row())->state));
+    if (role == LevelRole && index.column() == StateColumn)
+        return QVariant::fromValue(levelOf(cellAt(index.row())->state));
     if (role == LookRole && index.column() == HostColumn)
         return QVariant::fromValue(CellLook::Soft);
     return {};
 }
 
-QVariant RecipeCellModel::headerData(int section, Qt::Orientation orientation, int role) const
+QVariant HostStepModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
@@ -203,9 +204,9 @@ QVariant RecipeCellModel::headerData(int section, Qt::Orientation orientation, i
 
 RecipeProgress::RecipeProgress(QWidget *parent)
     : QWidget{parent}
-    , m_model{new RecipeCellModel{this}}
+    , m_model{new HostStepModel{this}}
     , m_state{new StateBadge}
-    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_sentence{new Label{TextRole::Body, TextColor::Soft}}
     , m_table{new Table}
     , m_output{new CodeView}
     , m_again{new QPushButton}
@@ -216,7 +217,11 @@ RecipeProgress::RecipeProgress(QWidget *parent)
     setObjectName(u"recipeProgress"_s);
     build();
     connectParts();
-    retranslate();
+    named(this, m_again, "recipeAgain", [] { return tr("Run what is missing"); });
+    named(this, m_from, "recipeFrom", [] { return tr("Run from this step"); });
+    named(this, m_skip, "recipeSkip", [] { return tr("Skip this"); });
+    named(this, m_stop, "recipeStop", [] { return tr("Stop"); });
+    translated(this, &RecipeProgress::refresh);
     setRun(nullptr);
 }
 
@@ -225,14 +230,10 @@ void RecipeProgress::build()
     m_state->setObjectName(u"recipeState"_s);
     m_table->setObjectName(u"recipeTable"_s);
     m_output->setObjectName(u"recipeOutput"_s);
-    m_again->setObjectName(u"recipeAgain"_s);
-    m_from->setObjectName(u"recipeFrom"_s);
-    m_skip->setObjectName(u"recipeSkip"_s);
-    m_stop->setObjectName(u"recipeStop"_s);
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_table->setModel(m_model);
-    m_table->setStretchColumn(RecipeCellModel::SentenceColumn);
+    m_table->setStretchColumn(HostStepModel::SentenceColumn);
     m_table->setSortingEnabled(false); // what went wrong stays on top
     m_output->setLines(2, 10);
     auto *head = new QHBoxLayout;
@@ -309,25 +310,25 @@ void RecipeProgress::refresh()
     if (const int row = m_model->rowOf(step, hosts.value(0)); row >= 0 && row != m_table->currentIndex().row())
         m_table->selectRow(row);
     fitTable();
-    const auto state = m_run->state();
-    const bool isRunning = state == RecipeRun::State::Running;
-    switch (state) {
-    case RecipeRun::State::Idle:
-        m_state->setState(isUndone(*m_run) ? Tone::Done : Tone::Waiting,
-                          isUndone(*m_run) ? summaryOf(*m_run) : tr("not begun"));
+    const auto &state = m_run->state();
+    switch (state.phase) {
+    case RecipeState::Phase::Idle:
+        m_state->setState(isUndone(state) ? StatusLevel::Done : StatusLevel::Waiting,
+                          isUndone(state) ? summaryOf(state) : tr("not begun"));
         break;
-    case RecipeRun::State::Running: m_state->setState(Tone::Working, tr("running")); break;
-    case RecipeRun::State::Done: m_state->setState(Tone::Done, tr("done")); break;
-    case RecipeRun::State::Incomplete: m_state->setState(Tone::Bad, tr("not complete")); break;
-    case RecipeRun::State::Stopped: m_state->setState(Tone::Warning, tr("stopped")); break;
+    case RecipeState::Phase::Running: m_state->setState(StatusLevel::Working, tr("running")); break;
+    case RecipeState::Phase::Done: m_state->setState(StatusLevel::Done, tr("done")); break;
+    case RecipeState::Phase::Incomplete: m_state->setState(StatusLevel::Bad, tr("not complete")); break;
+    case RecipeState::Phase::Stopped: m_state->setState(StatusLevel::Warning, tr("stopped")); break;
     }
-    m_sentence->setText(isUndone(*m_run) ? QString{} : summaryOf(*m_run)); // the one word says it
-    const RecipeCell *cell = m_model->cellAt(m_table->currentIndex().row());
-    m_stop->setVisible(isRunning);
-    m_again->setVisible(!isRunning);
-    m_again->setText(state == RecipeRun::State::Done || isUndone(*m_run) ? tr("Run again") : tr("Run what is missing"));
-    m_from->setVisible(!isRunning && cell != nullptr);
-    m_skip->setVisible(cell != nullptr && !isWell(cell->state) && cell->state != CellState::Running);
+    m_sentence->setText(isUndone(state) ? QString{} : summaryOf(state)); // the one word says it
+    const HostStepState *cell = m_model->cellAt(m_table->currentIndex().row());
+    m_stop->setVisible(state.isRunning());
+    m_again->setVisible(!state.isRunning());
+    m_again->setText(state.phase == RecipeState::Phase::Done || isUndone(state) ? tr("Run again")
+                                                                                : tr("Run what is missing"));
+    m_from->setVisible(!state.isRunning() && cell != nullptr);
+    m_skip->setVisible(cell != nullptr && !isWell(cell->state) && cell->state != HostStepPhase::Running);
     showOutput();
 }
 
@@ -346,20 +347,4 @@ void RecipeProgress::fitTable()
     const int rows = std::clamp(m_model->rowCount(), 3, most);
     m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height()
                               + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
-}
-
-void RecipeProgress::retranslate()
-{
-    m_again->setText(tr("Run what is missing"));
-    m_from->setText(tr("Run from this step"));
-    m_skip->setText(tr("Skip this"));
-    m_stop->setText(tr("Stop"));
-    refresh();
-}
-
-void RecipeProgress::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/pod/reciperun.h"
+#include "services/recipes/reciperun.h"
 
 #include <QAbstractTableModel>
 #include <QPointer>
@@ -16,7 +16,7 @@ class Table;
 
 /// The cells of a run as rows: step, hosts, state, and the sentence that belongs to it. Hosts on which a step stands
 /// alike share a row. What went wrong first.
-class RecipeCellModel : public QAbstractTableModel
+class HostStepModel : public QAbstractTableModel
 {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ public:
 
     void setRun(RecipeRun *run); ///< null: none
     void refresh(); ///< after a change: rows keep their order unless something failed
-    [[nodiscard]] const RecipeCell *cellAt(int row) const; ///< of its first host
+    [[nodiscard]] const HostStepState *cellAt(int row) const; ///< of its first host
     [[nodiscard]] std::pair<QString, QStringList> namesAt(int row) const; ///< ids of step and hosts
     [[nodiscard]] int rowOf(const QString &step, const QString &host) const; ///< -1: none
     [[nodiscard]] QString outputAt(int row) const; ///< with the hosts' names where there are several
@@ -61,20 +61,16 @@ public:
 
     void setRun(RecipeRun *run); ///< not owned; null: nothing is shown
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
     void connectParts();
-    void retranslate();
     void refresh();
     void soon();
     void showOutput();
     void fitTable();
 
     QPointer<RecipeRun> m_run;
-    RecipeCellModel *m_model;
+    HostStepModel *m_model;
     StateBadge *m_state;
     Label *m_sentence;
     Table *m_table;

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/storage/recipesheet.h"
 
-#include "services/pod/recipewords.h"
+#include "services/recipes/recipetext.h"
 #include "widgets/common/codecolours.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -25,7 +25,7 @@ RecipeSheet::RecipeSheet(RecipeBook *book, QWidget *host)
     , m_files{new QComboBox}
     , m_code{new CodeEditor}
     , m_notice{new NoticeBar}
-    , m_why{new Label{TextRole::Body, Ink::Soft}}
+    , m_why{new Label{TextRole::Body, TextColor::Soft}}
     , m_save{new QPushButton}
     , m_restore{new QPushButton}
 {
@@ -33,16 +33,16 @@ RecipeSheet::RecipeSheet(RecipeBook *book, QWidget *host)
     setGuide("nfs"_L1);
     setSheetWidth(760);
     build();
-    retranslate();
+    named(this, m_save, "recipeSheetSave", [] { return tr("Keep for this project"); });
+    named(this, m_restore, "recipeSheetRestore", [] { return tr("Back to the original"); });
+    named(this, m_files, "recipeSheetFile", [] { return tr("File of the recipe"); });
+    translated(this, &RecipeSheet::showWhy);
 }
 
 void RecipeSheet::build()
 {
-    m_files->setObjectName(u"recipeSheetFile"_s);
     m_code->setObjectName(u"recipeSheetCode"_s);
     m_notice->setObjectName(u"recipeSheetNotice"_s);
-    m_save->setObjectName(u"recipeSheetSave"_s);
-    m_restore->setObjectName(u"recipeSheetRestore"_s);
     m_why->setWordWrap(true);
     m_code->setMinimumHeight(scaled(420));
     setButtonKind(m_save, ButtonKind::Primary);
@@ -76,10 +76,10 @@ void RecipeSheet::show(const QString &recipeId)
         m_files->setCurrentIndex(0);
     }
     if (m_book->isOutdated(recipeId))
-        m_notice->showNotice(Tone::Note,
+        m_notice->showNotice(StatusLevel::Note,
                              tr("A newer recipe came with the program. Yours is still the one that runs; go back to "
                                 "the original to have the new one."));
-    retranslate();
+    showWhy();
     showFile();
     open();
 }
@@ -120,7 +120,7 @@ void RecipeSheet::save()
     if (const auto done = m_book->save(m_id, m_text); !done)
         m_notice->showError(done.error());
     else
-        m_notice->showNotice(Tone::Ok, tr("Kept for this project. The next run uses it."));
+        m_notice->showNotice(StatusLevel::Ok, tr("Kept for this project. The next run uses it."));
     allow();
 }
 
@@ -133,21 +133,11 @@ void RecipeSheet::restore()
     show(m_id);
 }
 
-void RecipeSheet::retranslate()
+void RecipeSheet::showWhy()
 {
-    m_save->setText(tr("Keep for this project"));
-    m_restore->setText(tr("Back to the original"));
-    m_files->setAccessibleName(tr("File of the recipe"));
     if (const auto recipe = m_book->recipe(m_id)) {
         setTitle(recipeTitle(*recipe));
         m_why->setText(recipeWhy(*recipe));
         allow();
     }
-}
-
-void RecipeSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }

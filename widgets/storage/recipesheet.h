@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/pod/recipebook.h"
+#include "services/recipes/recipebook.h"
 #include "widgets/common/sidesheet.h"
 
 class CodeEditor;
@@ -22,12 +22,9 @@ public:
 
     void show(const QString &recipeId);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
-    void retranslate();
+    void showWhy();
     void showFile();
     void keepFile();
     void save();

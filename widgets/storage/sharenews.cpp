@@ -3,6 +3,9 @@
 #include "widgets/storage/sharenews.h"
 
 #include "services/core/punctuation.h"
+#include "services/recipes/nfs.h"
+#include "services/recipes/recipetext.h"
+#include "services/setup/podsetup.h"
 #include "services/tpu/accelerators.h"
 #include "services/tpu/tpuservice.h"
 
@@ -10,9 +13,11 @@
 
 #include <algorithm>
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
-struct Words
+struct StoragePageMessages
 {
     Q_DECLARE_TR_FUNCTIONS(StoragePage)
 };
@@ -31,18 +36,18 @@ std::optional<ShareNews> goneSince(const RecipeOrder &order, const TpuService &t
     if (gone.size() == order.hosts.size())
         return ShareNews{
             .isAll = true,
-            .sentence =
-                Words::tr("The shared folder was set up on machines that were deleted since. It can be set up again.")};
+            .sentence = StoragePageMessages::tr(
+                "The shared folder was set up on machines that were deleted since. It can be set up again.")};
     const auto share = shareIn(order);
     if (share && !isThere(share->server, tpus))
         return ShareNews{.isServer = true,
-                         .sentence = Words::tr("%1 had the files. It was deleted, and they are gone with it. Programs "
-                                               "that look into the folder on "
-                                               "the other hosts wait: check the hosts, then let go of it.")
-                                         .arg(labelOf(share->server))};
-    return ShareNews{
-        .sentence =
-            Words::tr("Deleted since the set-up: %1. The other hosts go on sharing.").arg(punctuation::list(gone))};
+                         .sentence =
+                             StoragePageMessages::tr("%1 had the files. It was deleted, and they are gone with it. "
+                                                     "Programs that look into the folder on "
+                                                     "the other hosts wait: check the hosts, then let go of it.")
+                                 .arg(labelOf(share->server))};
+    return ShareNews{.sentence = StoragePageMessages::tr("Deleted since the set-up: %1. The other hosts go on sharing.")
+                                     .arg(punctuation::list(gone))};
 }
 
 QStringList goneIn(const RecipeOrder &order, const TpuService &tpus)
@@ -78,13 +83,13 @@ QList<PodHost> hostsToAsk(const NfsShare &share)
 QString whatUndoTakes(const NfsShare &share, const TpuService &tpus)
 {
     if (!isThere(share.server, tpus))
-        return Words::tr("On all hosts that are there the folder is unmounted and everything that was written for it "
-                         "is taken out again. The files went with %1, "
-                         "which was deleted.")
+        return StoragePageMessages::tr("On all hosts that are there the folder is unmounted and everything that was "
+                                       "written for it is taken out again. The files went with %1, "
+                                       "which was deleted.")
             .arg(labelOf(share.server));
-    return Words::tr("On all hosts the folder is unmounted and everything that was written for it is taken out again. "
-                     "The files themselves stay in %1 on %2. "
-                     "Save and end first what works in the folder.")
+    return StoragePageMessages::tr("On all hosts the folder is unmounted and everything that was written for it is "
+                                   "taken out again. The files themselves stay in %1 on %2. "
+                                   "Save and end first what works in the folder.")
         .arg(share.exportFolder, labelOf(share.server));
 }
 
@@ -92,24 +97,25 @@ QString whyNothingIsShared(const TpuService &tpus)
 {
     const auto coming = comingNames(tpus);
     if (!coming.isEmpty())
-        return Words::tr("Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.")
+        return StoragePageMessages::tr(
+                   "Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.")
             .arg(punctuation::list(coming));
     QStringList alone;
     for (const auto &tpu : tpus.tpus())
         alone << tpu.shortName;
     alone.sort();
     if (alone.isEmpty())
-        return Words::tr("What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of "
-                         "several hosts, or two TPU VMs in one zone.");
-    return Words::tr("What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to "
-                     "share with (%1): "
-                     "create a TPU of several hosts, or a second TPU VM in the same zone.")
+        return StoragePageMessages::tr("What one host writes, all others see: code, data sets, checkpoints. It needs a "
+                                       "TPU of several hosts, or two TPU VMs in one zone.");
+    return StoragePageMessages::tr("What one host writes, all others see: code, data sets, checkpoints. A single host "
+                                   "has nobody to share with (%1): "
+                                   "create a TPU of several hosts, or a second TPU VM in the same zone.")
         .arg(punctuation::list(alone));
 }
 
 QString whatPlanDid(const QString &folder)
 {
-    return Words::tr("The plan of this pod set up %1 on its hosts; it is taken back there.").arg(folder);
+    return StoragePageMessages::tr("The plan of this pod set up %1 on its hosts; it is taken back there.").arg(folder);
 }
 
 QList<std::pair<QString, QString>> shareChoices(const TpuService &tpus,
@@ -122,12 +128,41 @@ QList<std::pair<QString, QString>> shareChoices(const TpuService &tpus,
             continue;
         ++machines[tpu.zone.toString()];
         if (hostsOf(tpu).size() > 1)
-            found.append({Words::tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()),
-                          tpu.id.toString()});
+            found.append(
+                {StoragePageMessages::tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()),
+                 tpu.id.toString()});
     }
     for (const auto &[zone, count] : machines.asKeyValueRange()) {
         if (count > 1 || isShared(zone))
-            found.append({Words::tr("all of %1").arg(zone), zone});
+            found.append({StoragePageMessages::tr("all of %1").arg(zone), zone});
     }
     return found;
+}
+
+std::optional<PlanShare> planShareOf(const PodSetup *pods, const QString &tpu)
+{
+    if (!pods || tpu.isEmpty())
+        return std::nullopt;
+    for (const auto &plan : pods->plans()) {
+        const auto &step = plan.at(PodStep::SharedFolder);
+        const auto folder = step.facts["folder"_L1].toString();
+        if (plan.tpu.toString() == tpu && !plan.isGone() && step.state == StepState::Done && !folder.isEmpty())
+            return PlanShare{plan.id, folder};
+    }
+    return std::nullopt;
+}
+
+void notifyPlanOf(PodSetup *pods, const RecipeState &run)
+{
+    const auto share = isUndone(run) ? shareIn(run.order) : std::nullopt;
+    const auto planned = share ? planShareOf(pods, share->server.tpu.toString()) : std::nullopt;
+    if (planned && planned->folder == share->mountFolder)
+        static_cast<void>(pods->undo(planned->plan, PodStep::SharedFolder, PodSetup::TakenBack::Elsewhere));
+}
+
+QString idOfRun(const QString &choice)
+{
+    static const QUuid namesOfRuns{0x6c1f0d52, 0x8f2a, 0x4e0b, 0x9d, 0x11, 0x54,
+                                   0x50,       0x55,   0x44,   0x4b, 0x01}; // makes the id of a TPU's run
+    return QUuid::createUuidV5(namesOfRuns, choice).toString(QUuid::WithoutBraces);
 }

@@ -2,11 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/pod/nfs.h"
+#include "services/recipes/nfs.h"
+
+#include <QString>
+#include <QUuid>
 
 #include <functional>
+#include <optional>
 
+class PodSetup;
 class TpuService;
+struct RecipeState;
 
 /// What became of the machines of a share since it was set up.
 struct ShareNews
@@ -34,3 +40,19 @@ struct ShareNews
 [[nodiscard]] QList<PodHost> hostsToAsk(const NfsShare &share);
 /// Translated: what "Undo" takes away, and what stays.
 [[nodiscard]] QString whatUndoTakes(const NfsShare &share, const TpuService &tpus);
+
+/// The folder that a pod's plan has set up on its hosts, beside those that are set up by hand.
+struct PlanShare
+{
+    QUuid plan{};
+    QString folder{}; ///< "/nfs_share"
+};
+
+/// `tpu`: a TPU's full name; `pods` may be null. Nothing: no plan of a machine that is there has set one up.
+[[nodiscard]] std::optional<PlanShare> planShareOf(const PodSetup *pods, const QString &tpu);
+
+/// A folder that was taken back by hand: where the plan of its pod had set it up, too, that is to be done again.
+void notifyPlanOf(PodSetup *pods, const RecipeState &run);
+
+/// Of the document that keeps the run. `choice`: a TPU's full name, or a zone.
+[[nodiscard]] QString idOfRun(const QString &choice);

@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/storage/storagepage.h"
 
-#include "services/core/gracequeue.h"
 #include "services/core/punctuation.h"
-#include "services/pod/podsetup.h"
-#include "services/pod/recipewords.h"
+#include "services/core/undoqueue.h"
+#include "services/recipes/recipetext.h"
+#include "services/setup/podsetup.h"
 #include "services/store/documents.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/edgescroll.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/enableunless.h"
-#include "widgets/common/gracemark.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/translated.h"
+#include "widgets/common/undomark.h"
 #include "widgets/storage/nfsform.h"
-#include "widgets/storage/planshare.h"
 #include "widgets/storage/recipeprogress.h"
 #include "widgets/storage/recipesheet.h"
 #include "widgets/storage/sharenews.h"
@@ -23,7 +23,6 @@
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
@@ -54,7 +53,6 @@ StoragePage::StoragePage(StorageContext context, QWidget *parent)
     , m_probe{new QPushButton}
     , m_scripts{new QPushButton}
 {
-    setObjectName(u"storagePage"_s);
     setGuide("nfs"_L1);
     m_tpu->setSizeAdjustPolicy(QComboBox::AdjustToContents); // they are known after it is first seen, too
     build();
@@ -63,11 +61,28 @@ StoragePage::StoragePage(StorageContext context, QWidget *parent)
     m_empty->setGuide("nfs"_L1);
     m_sheet = new RecipeSheet{&m_book, this};
     if (m_context.pods)
-        connect(m_context.pods, &PodSetup::changed, this, &StoragePage::tellPlan);
+        connect(m_context.pods, &PodSetup::changed, this, &StoragePage::notifyPlan);
     connect(m_context.tpus, &TpuService::listChanged, this, &StoragePage::fillTpus);
     connect(m_context.tpus, &TpuService::tpuChanged, this, &StoragePage::fillTpus);
     connect(m_context.tpus, &TpuService::tpuRemoved, this, &StoragePage::fillTpus);
-    retranslate();
+    named(
+        this, this, "storagePage", [] { return tr("Storage"); },
+        [] {
+            return tr(
+                "One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, "
+                "undone without a trace.");
+        });
+    named(this, m_tpu, "storageTpu", [] { return tr("TPU"); });
+    named(this, m_run, "storageRun", [] { return tr("Set up and verify"); });
+    named(this, m_undo, "storageUndo", [] { return tr("Undo on all hosts"); });
+    named(this, m_probe, "storageProbe", [] { return tr("Check the hosts"); });
+    named(this, m_scripts, "storageScripts", [] { return tr("Scripts…"); });
+    translated(this, [this] {
+        m_planned = m_toldGone = QString{};
+        fillTpus(); // their names are written with the language's brackets
+        showFace();
+        allow(); // the reasons, too
+    });
 }
 
 StoragePage::~StoragePage()
@@ -78,11 +93,6 @@ StoragePage::~StoragePage()
 
 void StoragePage::build()
 {
-    m_tpu->setObjectName(u"storageTpu"_s);
-    m_run->setObjectName(u"storageRun"_s);
-    m_undo->setObjectName(u"storageUndo"_s);
-    m_probe->setObjectName(u"storageProbe"_s);
-    m_scripts->setObjectName(u"storageScripts"_s);
     m_notice->setObjectName(u"storageNotice"_s);
     m_tpu->setMinimumContentsLength(18);
     setButtonKind(m_run, ButtonKind::Primary);
@@ -118,7 +128,7 @@ void StoragePage::connectAll()
     });
     connect(m_run, &QPushButton::clicked, this, &StoragePage::setUp);
     connect(m_undo, &QPushButton::clicked, this, &StoragePage::askUndo);
-    gracemark::watch(this, [this] { showLeaving(); });
+    undomark::watch(this, [this] { showLeaving(); });
     connect(m_probe, &QPushButton::clicked, this, &StoragePage::probe);
     connect(m_scripts, &QPushButton::clicked, this, [this] { m_sheet->show(shareRecipe); });
     connect(m_notice, &NoticeBar::actionClicked, this, &StoragePage::answer);
@@ -179,8 +189,8 @@ void StoragePage::fillHosts()
     }
     const bool isSame = chosen == std::exchange(m_shown, chosen);
     if (hosts == std::exchange(m_hosts, hosts) && isSame) {
-        tellGone(); // one that could not be reached any more may be deleted by now
-        tellPlan();
+        notifyGone(); // one that could not be reached any more may be deleted by now
+        notifyPlan();
         return allow(); // something else has changed: what the user chose stays
     }
     if (std::exchange(m_asks, Asks::Nothing) != Asks::Nothing || !m_toldGone.isEmpty() || !isSame) {
@@ -197,8 +207,8 @@ void StoragePage::fillHosts()
 void StoragePage::showLeaving()
 {
     allow();
-    if (const auto leaving = gracemark::reason(u"share/"_s + runKey()); !leaving.isEmpty()) {
-        m_notice->showNotice(Tone::Warning, leaving);
+    if (const auto leaving = undomark::reason(u"share/"_s + runKey()); !leaving.isEmpty()) {
+        m_notice->showNotice(StatusLevel::Warning, leaving);
         m_tellsLeaving = true;
     } else if (std::exchange(m_tellsLeaving, false)) {
         m_notice->dismiss();
@@ -215,19 +225,19 @@ void StoragePage::restore()
     showNoRun();
     if (const auto run = runOfChoice())
         showRun(run);
-    tellGone();
-    tellPlan();
+    notifyGone();
+    notifyPlan();
 }
 
 /// What the plan of a pod set up is shown there, with all that it did, and is taken back there.
-void StoragePage::tellPlan()
+void StoragePage::notifyPlan()
 {
-    const bool isOwn = m_share && m_share->state() != RecipeRun::State::Idle;
+    const bool isOwn = m_share && m_share->state().phase != RecipeState::Phase::Idle;
     const auto planned = isOwn ? std::nullopt : planShareOf(m_context.pods, m_tpu->currentData().toString());
     if (std::exchange(m_planned, planned ? planned->folder : QString{}) != m_planned) {
         m_asks = planned ? Asks::Plan : Asks::Nothing;
         if (planned)
-            m_notice->showNotice(Tone::Note, whatPlanDid(m_planned), tr("Show the plan"));
+            m_notice->showNotice(StatusLevel::Note, whatPlanDid(m_planned), tr("Show the plan"));
         else
             m_notice->dismiss();
     }
@@ -241,25 +251,25 @@ std::shared_ptr<RecipeRun> StoragePage::runOfChoice()
         return busy;
     const auto recipe = m_book.recipe(shareRecipe);
     const auto kept = m_context.documents->find(u"recipe-run"_s, runKey());
-    const auto run =
-        recipe && kept ? std::make_shared<RecipeRun>(orderFor(m_form->share(), *recipe), m_context.runner) : nullptr;
-    if (!run || !run->restore(kept->body))
+    const auto state = recipe && kept ? recipeStateFrom(kept->body) : std::nullopt;
+    if (!state)
         return nullptr;
-    if (const auto news = goneSince(run->order(), *m_context.tpus);
-        news && news->isAll && run->state() == RecipeRun::State::Idle) {
+    if (const auto news = goneSince(state->order, *m_context.tpus);
+        news && news->isAll && state->phase == RecipeState::Phase::Idle) {
         static_cast<void>(
             m_context.documents->remove(u"recipe-run"_s, runKey())); // undone, and of an earlier machine of this name
         return nullptr;
     }
+    const auto run = std::make_shared<RecipeRun>(*state, m_context.runner);
     run->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
     follow(run);
     return run;
 }
 
 /// What was set up on machines that are not there any more is not "done".
-void StoragePage::tellGone()
+void StoragePage::notifyGone()
 {
-    const bool isSetUp = m_share && m_share->state() != RecipeRun::State::Idle; // else it was undone
+    const bool isSetUp = m_share && m_share->state().phase != RecipeState::Phase::Idle; // else it was undone
     const auto news = isSetUp ? goneSince(m_share->order(), *m_context.tpus) : std::nullopt;
     const auto sentence = news ? news->sentence : QString{};
     if (sentence == std::exchange(m_toldGone, sentence))
@@ -269,7 +279,7 @@ void StoragePage::tellGone()
     if (news->isAll)
         showNoRun();
     m_asks = news->isServer ? Asks::Probe : Asks::Nothing;
-    m_notice->showNotice(news->isServer ? Tone::Bad : Tone::Note, news->sentence,
+    m_notice->showNotice(news->isServer ? StatusLevel::Bad : StatusLevel::Note, news->sentence,
                          news->isServer ? tr("Check the hosts") : QString{});
 }
 
@@ -286,10 +296,10 @@ void StoragePage::follow(const std::shared_ptr<RecipeRun> &run)
         const auto held = weak.lock();
         if (!held)
             return;
-        tellActivity(held.get());
+        notifyActivity(held.get());
         holdWhileItRuns(key, held);
-        tellPlanOf(m_context.pods, *held);
-        tellPlan();
+        notifyPlanOf(m_context.pods, held->state());
+        notifyPlan();
     });
 }
 
@@ -308,16 +318,16 @@ void StoragePage::allow()
 {
     const bool isRunning = isBeingWorkedOn();
     const auto busy =
-        isRunning ? tr("The hosts are being set up now. Wait, or stop it.") : gracemark::reason(u"share/"_s + runKey());
+        isRunning ? tr("The hosts are being set up now. Wait, or stop it.") : undomark::reason(u"share/"_s + runKey());
     enableUnless(m_run, !busy.isEmpty() ? busy : m_form->problems().value(0));
     enableUnless(m_undo,
-                 !busy.isEmpty()                      ? busy
-                     : !m_planned.isEmpty()           ? whatPlanDid(m_planned)
-                     : m_share && !isUndone(*m_share) ? QString{}
-                     : m_share                        ? tr("It was taken back on all hosts.")
-                                                      : tr("Nothing was set up on these hosts from here."));
+                 !busy.isEmpty()                              ? busy
+                     : !m_planned.isEmpty()                   ? whatPlanDid(m_planned)
+                     : m_share && !isUndone(m_share->state()) ? QString{}
+                     : m_share                                ? tr("It was taken back on all hosts.")
+                                                              : tr("Nothing was set up on these hosts from here."));
     setButtonKind(m_run, m_planned.isEmpty() ? ButtonKind::Primary : ButtonKind::Secondary);
-    const bool isProbing = m_watch && m_watch->state() == RecipeRun::State::Running;
+    const bool isProbing = m_watch && m_watch->isRunning();
     enableUnless(m_probe,
                  isProbing                ? tr("They are being asked now.")
                      : m_tpu->count() > 0 ? busy
@@ -326,26 +336,22 @@ void StoragePage::allow()
 }
 
 /// What runs is seen on every page, and can be stopped there.
-void StoragePage::tellActivity(RecipeRun *run)
+void StoragePage::notifyActivity(RecipeRun *run)
 {
     if (!m_context.activities)
         return;
-    const auto state = run->state();
     const auto place = run->order().values.value(u"SHARE"_s);
-    if (state == RecipeRun::State::Running && !m_activities.contains(run)) {
+    if (run->isRunning() && !m_activities.contains(run)) {
         m_activities.insert(run,
                             m_context.activities->add([place] { return tr("Shared folder of %1").arg(place); },
                                                       [run = QPointer{run}] {
                                                           if (run)
                                                               run->stop();
                                                       }));
-    } else if (state != RecipeRun::State::Running && m_activities.contains(run)) {
-        const auto end = state == RecipeRun::State::Stopped ? ActivityState::Cancelled
-            : state == RecipeRun::State::Incomplete         ? ActivityState::Failed
-                                                            : ActivityState::Done;
-        m_context.activities->finish(m_activities.take(run), end, [place, what = summaryOf(*run)] {
-            return tr("Shared folder of %1: %2").arg(place, what);
-        });
+    } else if (!run->isRunning() && m_activities.contains(run)) {
+        m_context.activities->finish(
+            m_activities.take(run), activityAfter(run->state().phase),
+            [place, what = summaryOf(run->state())] { return tr("Shared folder of %1: %2").arg(place, what); });
     }
 }
 
@@ -366,7 +372,7 @@ void StoragePage::setUp()
         m_progress->setRun(nullptr);
         if (const auto earlier = m_running.take(runKey())) // on machines that are gone: nobody else works here now
             earlier->stop();
-        m_share = std::make_shared<RecipeRun>(order, m_context.runner);
+        m_share = std::make_shared<RecipeRun>(RecipeState{order}, m_context.runner);
         m_share->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
         follow(m_share);
         m_progress->setRun(m_share.get());
@@ -378,7 +384,7 @@ void StoragePage::setUp()
 /// Whatever is chosen meanwhile, by hand or by a link: it is shown again where it is chosen again.
 void StoragePage::holdWhileItRuns(const QString &key, const std::shared_ptr<RecipeRun> &run)
 {
-    if (run->state() == RecipeRun::State::Running)
+    if (run->isRunning())
         m_running.insert(key, run);
     else // it is still telling this: it goes afterwards, when nobody shows it
         QMetaObject::invokeMethod(
@@ -393,8 +399,7 @@ void StoragePage::holdWhileItRuns(const QString &key, const std::shared_ptr<Reci
 bool StoragePage::isBeingWorkedOn() const
 {
     const auto worksHere = [this](const std::shared_ptr<RecipeRun> &run) {
-        return run->state() == RecipeRun::State::Running
-            && std::ranges::any_of(run->order().hosts, [this](const PodHost &host) {
+        return run->isRunning() && std::ranges::any_of(run->order().hosts, [this](const PodHost &host) {
                    return std::ranges::contains(m_hosts, host.id, &PodHost::id);
                });
     };
@@ -408,7 +413,7 @@ void StoragePage::askUndo()
     if (!share)
         return;
     m_asks = Asks::Undo;
-    m_notice->showNotice(Tone::Warning, whatUndoTakes(*share, *m_context.tpus), tr("Undo now"));
+    m_notice->showNotice(StatusLevel::Warning, whatUndoTakes(*share, *m_context.tpus), tr("Undo now"));
 }
 
 void StoragePage::undo()
@@ -416,9 +421,9 @@ void StoragePage::undo()
     const auto share = m_share ? shareIn(m_share->order()) : std::nullopt;
     if (!share)
         return;
-    GraceQueue::instance().add(
+    UndoQueue::instance().add(
         this,
-        {.verb = GraceVerb::Undo,
+        {.verb = PendingVerb::Undo,
          .name = [folder = share->exportFolder] { return tr("The shared folder %1").arg(folder); },
          .begin = [this, key = runKey(), run = m_share] { undoNow(key, run); },
          .need = CloudNeed::None,
@@ -460,37 +465,36 @@ void StoragePage::probe()
     if (!recipe || asked.isEmpty())
         return;
     m_watched = m_shown;
-    m_watch = std::make_unique<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = asked}, m_context.runner);
+    m_watch = std::make_unique<RecipeRun>(RecipeState{{.recipe = *recipe, .hosts = asked}}, m_context.runner);
     connect(m_watch.get(), &RecipeRun::stateChanged, this, &StoragePage::probed);
-    m_notice->showNotice(Tone::Working, tr("Asking the hosts which shares they have …"));
+    m_notice->showNotice(StatusLevel::Working, tr("Asking the hosts which shares they have …"));
     m_watch->run();
 }
 
 void StoragePage::probed()
 {
     allow();
-    if (m_watch->state() == RecipeRun::State::Running
-        || m_watched != m_shown) // of one choice nothing is told above another
+    if (m_watch->isRunning() || m_watched != m_shown) // of one choice nothing is told above another
         return;
-    const auto mounts = mountsIn(*m_watch);
+    const auto mounts = mountsIn(m_watch->state());
     QStringList gone;
     for (const auto &mount : mounts) {
         if (!mount.answers)
             gone << tr("%1: %2 from %3", "host 1: /nfs_share from 10.0.0.2:/nfs_share")
                         .arg(mount.hostLabel, mount.folder, mount.source);
     }
-    if (m_watch->state() != RecipeRun::State::Done)
-        m_notice->showNotice(Tone::Warning, summaryOf(*m_watch));
+    if (m_watch->state().phase != RecipeState::Phase::Done)
+        m_notice->showNotice(StatusLevel::Warning, summaryOf(m_watch->state()));
     else if (!gone.isEmpty()) {
         m_asks = Asks::Release;
-        m_notice->showNotice(Tone::Bad,
+        m_notice->showNotice(StatusLevel::Bad,
                              tr("The server of these shares does not answer; every program that looks there waits. %1")
                                  .arg(punctuation::clauses(gone)),
                              tr("Let go everywhere"));
     } else if (mounts.isEmpty())
-        m_notice->showNotice(Tone::Note, tr("No shared folder is mounted on these hosts."));
+        m_notice->showNotice(StatusLevel::Note, tr("No shared folder is mounted on these hosts."));
     else
-        m_notice->showNotice(Tone::Ok, tr("All %n share(s) answer.", nullptr, static_cast<int>(mounts.size())));
+        m_notice->showNotice(StatusLevel::Ok, tr("All %n share(s) answer.", nullptr, static_cast<int>(mounts.size())));
 }
 
 void StoragePage::release()
@@ -499,17 +503,18 @@ void StoragePage::release()
     if (!recipe || !m_watch)
         return;
     const auto hosts = m_watch->order().hosts;
-    m_watch = std::make_unique<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = hosts}, m_context.runner);
+    m_watch = std::make_unique<RecipeRun>(RecipeState{{.recipe = *recipe, .hosts = hosts}}, m_context.runner);
     connect(m_watch.get(), &RecipeRun::stateChanged, this, [this] {
         allow();
-        if (m_watch->state() == RecipeRun::State::Running || m_watched != m_shown)
+        if (m_watch->isRunning() || m_watched != m_shown)
             return;
-        m_notice->showNotice(m_watch->state() == RecipeRun::State::Done ? Tone::Ok : Tone::Warning,
-                             m_watch->state() == RecipeRun::State::Done
+        m_notice->showNotice(m_watch->state().phase == RecipeState::Phase::Done ? StatusLevel::Ok
+                                                                                : StatusLevel::Warning,
+                             m_watch->state().phase == RecipeState::Phase::Done
                                  ? tr("Let go on all hosts. Run the set-up again when the server is back.")
-                                 : summaryOf(*m_watch));
+                                 : summaryOf(m_watch->state()));
     });
-    m_notice->showNotice(Tone::Working, tr("Letting go …"));
+    m_notice->showNotice(StatusLevel::Working, tr("Letting go …"));
     m_watch->run();
 }
 
@@ -523,27 +528,4 @@ void StoragePage::showTpu(const TpuId &tpu)
         return;
     m_isChosen = true;
     m_tpu->setCurrentIndex(row);
-}
-
-void StoragePage::retranslate()
-{
-    setTitle(tr("Storage"));
-    setSentence(tr("One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, "
-                   "undone without a trace."));
-    m_tpu->setAccessibleName(tr("TPU"));
-    m_run->setText(tr("Set up and verify"));
-    m_undo->setText(tr("Undo on all hosts"));
-    m_probe->setText(tr("Check the hosts"));
-    m_scripts->setText(tr("Scripts…"));
-    m_planned = m_toldGone = QString{};
-    fillTpus(); // their names are written with the language's brackets
-    showFace();
-    allow(); // the reasons, too
-}
-
-void StoragePage::changeEvent(QEvent *event)
-{
-    Page::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }

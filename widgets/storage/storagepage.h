@@ -4,8 +4,9 @@
 
 #include "services/core/activities.h"
 #include "services/core/taskscope.h"
-#include "services/pod/nfs.h"
-#include "services/pod/recipebook.h"
+#include "services/recipes/nfs.h"
+#include "services/recipes/recipebook.h"
+#include "services/recipes/reciperun.h"
 #include "widgets/common/page.h"
 
 #include <QHash>
@@ -54,14 +55,10 @@ signals:
     void planRequested(const TpuId &tpu); ///< it set up the folder
     void tpusRequested(); ///< there are some, and none is READY: to the list of them
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
     void connectAll();
     void showLeaving();
-    void retranslate();
     [[nodiscard]] bool isShared(const QString &zone) const;
     void fillTpus();
     void fillHosts();
@@ -80,11 +77,11 @@ private:
     void undoNow(const QString &key, const std::shared_ptr<RecipeRun> &run);
     void holdWhileItRuns(const QString &key, const std::shared_ptr<RecipeRun> &run);
     [[nodiscard]] bool isBeingWorkedOn() const;
-    void tellGone();
-    void tellPlan();
+    void notifyGone();
+    void notifyPlan();
     void showNoRun();
     [[nodiscard]] std::shared_ptr<RecipeRun> runOfChoice();
-    void tellActivity(RecipeRun *run);
+    void notifyActivity(RecipeRun *run);
     [[nodiscard]] QString runKey() const;
 
     StorageContext m_context;

@@ -196,3 +196,22 @@ QString TerminalAccessible::attributes(int offset, int *start, int *end) const
     *end = characterCount();
     return {};
 }
+
+TerminalSpeech::TerminalSpeech(TerminalView *view)
+    : QObject{view}
+    , m_view{view}
+{
+    TerminalAccessible::install();
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(100);
+    connect(&m_timer, &QTimer::timeout, this,
+            [this] { TerminalAccessible::sayChange(m_view, std::exchange(m_heard, {})); });
+}
+
+void TerminalSpeech::hear(const TerminalFrame &before)
+{
+    if (!QAccessible::isActive() || m_timer.isActive())
+        return;
+    m_heard = before;
+    m_timer.start();
+}

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/terminal/frame.h"
+
 #include <QAccessibleWidget>
+#include <QTimer>
 
 class TerminalView;
-struct TerminalFrame;
 
 /// What a screen reader gets of a terminal: the lines that are shown as one text, the cursor in it, the selection.
 class TerminalAccessible final : public QAccessibleWidget, public QAccessibleTextInterface
@@ -38,4 +40,20 @@ public:
 
 private:
     [[nodiscard]] TerminalView *view() const;
+};
+
+/// Tells a screen reader what is new on a screen: a flood in pieces that can be followed.
+class TerminalSpeech : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit TerminalSpeech(TerminalView *view);
+
+    void hear(const TerminalFrame &before); ///< the screen has changed; what it was before
+
+private:
+    TerminalView *m_view;
+    TerminalFrame m_heard; ///< what a screen reader knows, while m_timer runs
+    QTimer m_timer;
 };

@@ -45,14 +45,15 @@ double contrastOf(const QColor &a, const QColor &b)
     return (lighter + 0.05) / (darker + 0.05);
 }
 
-/// The nearest colour to `ink` on the way to white or black that keeps `least` on `ground`; else the better of the two.
-QColor readable(const QColor &ink, const QColor &ground, double least)
+/// The nearest colour to `textColor` on the way to white or black that keeps `least` on `ground`; else the better of
+/// the two.
+QColor readable(const QColor &textColor, const QColor &ground, double least)
 {
     const QColor white{Qt::white};
     const QColor black{Qt::black};
     const QColor &end = contrastOf(white, ground) > contrastOf(black, ground) ? white : black;
     for (const double share : {1.0, 0.8, 0.6, 0.4, 0.2}) {
-        if (const QColor mixed = blend(ink, end, share); contrastOf(mixed, ground) >= least)
+        if (const QColor mixed = blend(textColor, end, share); contrastOf(mixed, ground) >= least)
             return mixed;
     }
     return end;
@@ -91,35 +92,36 @@ QColor TerminalColors::color(TerminalColor which, const QColor &standard) const
     return standard;
 }
 
-CellInk TerminalColors::ink(const TerminalCell &cell) const
+CellTextColor TerminalColors::textColor(const TerminalCell &cell) const
 {
-    CellInk ink{color(cell.foreground, m_foreground),
-                color(cell.background, m_background),
-                cell.background.kind != TerminalColor::Kind::Default,
-                {}};
+    CellTextColor textColor{color(cell.foreground, m_foreground),
+                            color(cell.background, m_background),
+                            cell.background.kind != TerminalColor::Kind::Default,
+                            {}};
     // A program that names only the background trusts the text to be readable on it: "black on yellow" in the dark.
     constexpr double legible = 2.5;
-    if (ink.hasBackground && cell.foreground.kind == TerminalColor::Kind::Default
-        && contrastOf(ink.foreground, ink.background) < legible)
-        ink.foreground = m_background;
+    if (textColor.hasBackground && cell.foreground.kind == TerminalColor::Kind::Default
+        && contrastOf(textColor.foreground, textColor.background) < legible)
+        textColor.foreground = m_background;
     if (cell.attributes.testFlag(TerminalAttribute::Inverse)) {
-        std::swap(ink.foreground, ink.background);
-        ink.hasBackground = true;
+        std::swap(textColor.foreground, textColor.background);
+        textColor.hasBackground = true;
     }
     if (cell.attributes.testFlag(TerminalAttribute::Faint))
-        ink.foreground = blend(ink.foreground, ink.background, 0.6);
+        textColor.foreground = blend(textColor.foreground, textColor.background, 0.6);
     // Two of the sixteen, as in the bar of tmux: our palette makes them, so it answers for what is written on them.
     const auto isOurs = [](TerminalColor which) {
         return which.kind == TerminalColor::Kind::Indexed && which.value < 16;
     };
-    if (isOurs(cell.foreground) && isOurs(cell.background) && ink.foreground != ink.background)
-        ink.foreground = readable(ink.foreground, ink.background, 4.5);
+    if (isOurs(cell.foreground) && isOurs(cell.background) && textColor.foreground != textColor.background)
+        textColor.foreground = readable(textColor.foreground, textColor.background, 4.5);
     if (m_leastContrast > 1
-        && !(ink.hasBackground && ink.foreground == ink.background)) // one colour for both is meant not to be seen
-        ink.foreground = readable(ink.foreground, ink.background, m_leastContrast);
+        && !(textColor.hasBackground
+             && textColor.foreground == textColor.background)) // one colour for both is meant not to be seen
+        textColor.foreground = readable(textColor.foreground, textColor.background, m_leastContrast);
     const bool isHidden = cell.attributes.testFlag(TerminalAttribute::Blink) && !m_isBlinkShown;
     if (isHidden || cell.attributes.testFlag(TerminalAttribute::Invisible))
-        ink.foreground = ink.background;
-    ink.underline = color(cell.underlineColor, ink.foreground);
-    return ink;
+        textColor.foreground = textColor.background;
+    textColor.underline = color(cell.underlineColor, textColor.foreground);
+    return textColor;
 }

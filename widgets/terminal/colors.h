@@ -11,14 +11,14 @@
 #include <utility>
 
 /// What a cell is painted with once inverse, faint and invisible are worked out.
-struct CellInk
+struct CellTextColor
 {
     QColor foreground;
     QColor background;
     bool hasBackground = false; ///< false: the screen's own background shows
     QColor underline;
 
-    friend bool operator==(const CellInk &, const CellInk &) = default;
+    friend bool operator==(const CellTextColor &, const CellTextColor &) = default;
 };
 
 /// The colours of one terminal: the theme's 16, xterm's cube and grey ramp, and what a program changed (OSC 4, 10, 11).
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] QColor foreground() const { return m_foreground; }
     [[nodiscard]] QColor background() const { return m_background; }
     [[nodiscard]] QColor cursor() const { return m_cursor; }
-    [[nodiscard]] CellInk ink(const TerminalCell &cell) const;
+    [[nodiscard]] CellTextColor textColor(const TerminalCell &cell) const;
     /// DECSCNM: foreground and background of the whole screen change places.
     void reverse() { std::swap(m_foreground, m_background); }
     /// What blinks is there, or not at the moment.

@@ -34,7 +34,7 @@ public:
     [[nodiscard]] bool hasLeftOut() const { return m_newGlyphs > maxNewGlyphs; }
 
     /// Draws the cells [from, to) of a line, which all look alike, with the painter's pen; `topLeft` is that of column
-    /// 0. Box drawing is left out: see boxdrawing.h.
+    /// 0. Box drawing is left out: see drawBox().
     void draw(QPainter *painter, QPoint topLeft, const TerminalLine &line, int from, int to);
     /// Draws one cluster into `columns` cells.
     void drawCluster(QPainter *painter, QPoint topLeft, const QString &text, int columns,
@@ -84,3 +84,7 @@ private:
     QHash<quint64, Glyph> m_glyphs;
     QHash<QString, Shape> m_shapes;
 };
+
+/// Whether a character is drawn by code: U+2500–259F, lines and blocks, which must meet those of the next cell.
+[[nodiscard]] bool isBoxDrawing(char32_t code);
+void drawBox(QPainter *painter, const QRect &cell, char32_t code, const QColor &color);

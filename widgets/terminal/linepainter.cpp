@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/terminal/linepainter.h"
 
-#include "widgets/terminal/boxdrawing.h"
 #include "widgets/terminal/glyphs.h"
 
 #include <QPainter>
@@ -53,9 +52,9 @@ void LinePainter::paintBackgrounds(QPoint topLeft, const TerminalLine &line)
 {
     for (int from = 0; from < line.cells.size();) {
         const int to = endOfRun(line, from);
-        const CellInk ink = m_colors->ink(line.cells.at(from));
-        if (ink.hasBackground)
-            m_painter->fillRect(box(topLeft, from, to), ink.background);
+        const CellTextColor textColor = m_colors->textColor(line.cells.at(from));
+        if (textColor.hasBackground)
+            m_painter->fillRect(box(topLeft, from, to), textColor.background);
         from = to;
     }
 }
@@ -64,7 +63,7 @@ void LinePainter::paintText(QPoint topLeft, const TerminalLine &line)
 {
     for (int from = 0; from < line.cells.size();) {
         const int to = endOfRun(line, from);
-        const QColor color = m_colors->ink(line.cells.at(from)).foreground;
+        const QColor color = m_colors->textColor(line.cells.at(from)).foreground;
         paintGlyphs(topLeft, line, from, to, color);
         from = to;
     }
@@ -81,14 +80,24 @@ void LinePainter::paintGlyphs(QPoint topLeft, const TerminalLine &line, int from
     m_glyphs->draw(m_painter, topLeft, line, from, to);
 }
 
-void LinePainter::paintCell(QPoint topLeft, const TerminalLine &line, int column, const QColor &foreground,
-                            const QColor &background)
+void LinePainter::paintCursor(QPoint topLeft, const TerminalLine &line, const TerminalCursor &cursor, bool isFocused)
 {
+    const int column = cursor.column;
     const int width = column < line.cells.size() ? std::max<int>(1, line.cells.at(column).width) : 1;
     const QRect cell = box(topLeft, column, column + width);
-    m_painter->fillRect(cell, background);
-    if (column < line.cells.size())
-        paintGlyphs(topLeft, line, column, column + 1, foreground);
+    const QColor color = m_colors->cursor();
+    if (!isFocused) {
+        m_painter->setPen(color);
+        m_painter->drawRect(cell.adjusted(0, 0, -1, -1));
+    } else if (cursor.shape == TerminalCursor::Shape::Underline) {
+        m_painter->fillRect(QRect{cell.left(), cell.bottom() - 1, cell.width(), 2}, color);
+    } else if (cursor.shape == TerminalCursor::Shape::Bar) {
+        m_painter->fillRect(QRect{cell.left(), cell.top(), 2, cell.height()}, color);
+    } else { // the glyph below it stands in the background's colour
+        m_painter->fillRect(cell, color);
+        if (column < line.cells.size())
+            paintGlyphs(topLeft, line, column, column + 1, m_colors->background());
+    }
 }
 
 void LinePainter::paintLines(QPoint topLeft, const TerminalLine &line, quint32 hoveredLink)
@@ -96,18 +105,18 @@ void LinePainter::paintLines(QPoint topLeft, const TerminalLine &line, quint32 h
     for (int from = 0; from < line.cells.size();) {
         const int to = endOfRun(line, from);
         const TerminalCell &cell = line.cells.at(from);
-        const CellInk ink = m_colors->ink(cell);
+        const CellTextColor textColor = m_colors->textColor(cell);
         const QRect run = box(topLeft, from, to);
         if (cell.link != 0 && cell.link == hoveredLink)
-            paintUnderline(run, TerminalUnderline::Single, ink.foreground);
+            paintUnderline(run, TerminalUnderline::Single, textColor.foreground);
         else if (cell.underline != TerminalUnderline::None)
-            paintUnderline(run, cell.underline, ink.underline);
+            paintUnderline(run, cell.underline, textColor.underline);
         else if (cell.link != 0)
-            paintUnderline(run, TerminalUnderline::Dotted, ink.foreground);
+            paintUnderline(run, TerminalUnderline::Dotted, textColor.foreground);
         if (cell.attributes.testFlag(TerminalAttribute::Strike))
-            m_painter->fillRect(QRect{run.left(), run.top() + run.height() / 2, run.width(), 1}, ink.foreground);
+            m_painter->fillRect(QRect{run.left(), run.top() + run.height() / 2, run.width(), 1}, textColor.foreground);
         if (cell.attributes.testFlag(TerminalAttribute::Overline))
-            m_painter->fillRect(QRect{run.left(), run.top(), run.width(), 1}, ink.foreground);
+            m_painter->fillRect(QRect{run.left(), run.top(), run.width(), 1}, textColor.foreground);
         from = to;
     }
 }

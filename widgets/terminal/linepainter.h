@@ -32,9 +32,9 @@ public:
 
     /// `hoveredLink` is drawn underlined; 0 for none.
     void paint(QPoint topLeft, const TerminalLine &line, const QList<LineMark> &marks, quint32 hoveredLink);
-    /// The cell under a block cursor: its glyph in the background's colour.
-    void paintCell(QPoint topLeft, const TerminalLine &line, int column, const QColor &foreground,
-                   const QColor &background);
+
+    /// `isFocused`: else an outline.
+    void paintCursor(QPoint topLeft, const TerminalLine &line, const TerminalCursor &cursor, bool isFocused);
 
 private:
     void paintBackgrounds(QPoint topLeft, const TerminalLine &line);

@@ -3,10 +3,12 @@
 #include "widgets/terminal/page.h"
 
 #include "services/core/punctuation.h"
-#include "services/pod/hosts.h"
+#include "services/hosts/hosts.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/menutext.h"
 #include "widgets/common/pagekeys.h"
+#include "widgets/common/translated.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/view.h"
 #include "widgets/theme/icons.h"
@@ -35,27 +37,30 @@ constexpr auto fontKey = "terminal.fontPixels"_L1;
 
 TerminalPage::TerminalPage(QWidget *parent)
     : Page{parent}
-    , m_local{new QPushButton{this}}
-    , m_new{new QPushButton{this}}
+    , m_local{named(this, new QPushButton{this}, "terminalLocalButton", [] { return tr("Local shell"); })}
+    , m_new{named(this, new QPushButton{this}, "terminalNewButton", [] { return tr("New tab"); })}
     , m_menu{new QMenu{this}}
-    , m_bar{new QTabBar{this}}
+    , m_bar{named(new QTabBar{this}, "terminalTabs")}
     , m_stack{new QStackedWidget{this}}
     , m_card{new Card{this, Card::Margins::Tight}}
-    , m_empty{new EmptyState{this}}
+    , m_empty{named(
+          this, new EmptyState{this}, "terminalEmpty", [] { return tr("No terminal is open"); },
+          [] {
+              return tr(
+                  "A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs start in "
+                  "tmux, so your work goes on when the connection is lost.");
+          })}
 {
-    setObjectName(u"terminalPage"_s);
+    named(this, this, "terminalPage", [] { return tr("Terminal"); });
     setGuide("ssh"_L1);
     build();
-    retranslate();
+    translated(this, [this] { m_bar->setAccessibleName(tr("Open terminals")); });
+    translated(this, &TerminalPage::showWays);
     showFace();
 }
 
 void TerminalPage::build()
 {
-    m_local->setObjectName(u"terminalLocalButton"_s);
-    m_new->setObjectName(u"terminalNewButton"_s);
-    m_bar->setObjectName(u"terminalTabs"_s);
-    m_empty->setObjectName(u"terminalEmpty"_s);
     m_empty->setGuide("ssh"_L1);
     setButtonKind(m_new, ButtonKind::Primary);
     m_new->setMenu(m_menu);
@@ -119,9 +124,9 @@ void TerminalPage::setContext(TerminalContext context)
     for (int i = 0; i < count(); ++i)
         tabAt(i)->session()->setContext(m_context);
     if (m_context.watch)
-        connect(m_context.watch, &TpuWatch::troublesChanged, this, &TerminalPage::showNews, Qt::UniqueConnection);
-    if (m_context.comeBacks)
-        connect(m_context.comeBacks, &ComeBacks::changed, this, &TerminalPage::showNews, Qt::UniqueConnection);
+        connect(m_context.watch, &TpuWatch::incidentsChanged, this, &TerminalPage::showNews, Qt::UniqueConnection);
+    if (m_context.recoveries)
+        connect(m_context.recoveries, &RecoveryService::changed, this, &TerminalPage::showNews, Qt::UniqueConnection);
     if (m_context.tpus) {
         connect(m_context.tpus, &TpuService::listChanged, this, &TerminalPage::showWays, Qt::UniqueConnection);
         connect(m_context.tpus, &TpuService::tpuChanged, this, &TerminalPage::showWays, Qt::UniqueConnection);
@@ -150,7 +155,7 @@ void TerminalPage::dropServices()
     m_context.hub = nullptr;
     m_context.keys = nullptr;
     m_context.watch = nullptr;
-    m_context.comeBacks = nullptr;
+    m_context.recoveries = nullptr;
     for (int i = 0; i < count(); ++i)
         tabAt(i)->session()->setContext(m_context);
     showWays();
@@ -207,11 +212,9 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place, const TerminalContext 
         const int index = m_stack->indexOf(tab);
         if (index >= 0 && index < m_bar->count()) {
             const auto mark = tab->mark(); // one that is not connected looks so here, too
-            m_bar->setTabText(
-                index, (mark.isEmpty() ? tab->title() : punctuation::noted(tab->title(), mark)).replace(u'&', u"&&"_s));
+            m_bar->setTabText(index, menuText(mark.isEmpty() ? tab->title() : punctuation::noted(tab->title(), mark)));
             const auto words = tab->session()->sentence();
-            m_bar->setTabToolTip(
-                index, (words.isEmpty() ? tab->title() : punctuation::labelled(tab->title(), words)).toHtmlEscaped());
+            m_bar->setTabToolTip(index, words.isEmpty() ? tab->title() : punctuation::labelled(tab->title(), words));
         }
     });
     connect(tab->session(), &TerminalSession::stateChanged, this, [this, tab] {
@@ -219,7 +222,7 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place, const TerminalContext 
             emit tabsChanged(); // it was open: that is kept
     });
     m_stack->addWidget(tab);
-    const int index = m_bar->addTab(QString{tab->title()}.replace(u'&', u"&&"_s));
+    const int index = m_bar->addTab(menuText(tab->title()));
     addCloseButton(index, tab);
     showFace();
     m_bar->setCurrentIndex(index);
@@ -396,23 +399,4 @@ void TerminalPage::showWays()
     m_empty->setButtonText(tpu ? tr("Connect to %1").arg(hostLabel(tpu->shortName, 0, tpu->endpoints.size()))
                                : tr("Open a local shell"));
     m_empty->setLinkText(tpu ? tr("Open a local shell") : tr("Choose a TPU VM"));
-}
-
-void TerminalPage::changeEvent(QEvent *event)
-{
-    Page::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void TerminalPage::retranslate()
-{
-    setTitle(tr("Terminal"));
-    m_local->setText(tr("Local shell"));
-    m_new->setText(tr("New tab"));
-    m_bar->setAccessibleName(tr("Open terminals"));
-    m_empty->setTitle(tr("No terminal is open"));
-    m_empty->setSentence(tr("A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs "
-                            "start in tmux, so your work goes on when the connection is lost."));
-    showWays();
 }

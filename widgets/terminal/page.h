@@ -47,9 +47,6 @@ signals:
     void tpusRequested();
     void tabsChanged(); ///< opened, closed or moved
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
     TerminalTab *addTab(const TabChoice &place);
@@ -63,7 +60,6 @@ private:
     void setFontPixels(int pixels);
     void showOrAdd(const TabChoice &place);
     void readFontPixels(); ///< the settings have changed
-    void retranslate();
     void showFace();
     void showWays();
     [[nodiscard]] std::optional<Tpu> readyTpu() const; ///< the first one whose host can be logged in to

@@ -18,8 +18,8 @@ using namespace Qt::StringLiterals;
 
 QuestionBar::QuestionBar(QWidget *parent)
     : QWidget{parent}
-    , m_title{new Label{TextRole::Strong, Ink::Text, this}}
-    , m_text{new Label{TextRole::Body, Ink::Text, this}}
+    , m_title{new Label{TextRole::Strong, TextColor::Text, this}}
+    , m_text{new Label{TextRole::Body, TextColor::Text, this}}
     , m_preview{new CodeView{this}}
     , m_secret{new QLineEdit{this}}
     , m_buttons{new QHBoxLayout}
@@ -129,8 +129,8 @@ void QuestionBar::keyPressEvent(QKeyEvent *event)
 void QuestionBar::paintEvent(QPaintEvent *)
 {
     const Tokens &tokens = tokensOf(this);
-    const Tone tone = m_questions.isEmpty() ? Tone::Note : m_questions.first().tone;
+    const StatusLevel level = m_questions.isEmpty() ? StatusLevel::Note : m_questions.first().level;
     QPainter painter{this};
-    painter.fillRect(rect(), tokens.background(tone));
-    painter.fillRect(QRect{0, 0, 3, height()}, tokens.ink(tone));
+    painter.fillRect(rect(), tokens.background(level));
+    painter.fillRect(QRect{0, 0, 3, height()}, tokens.textColor(level));
 }

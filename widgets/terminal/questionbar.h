@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/theme/tone.h"
+#include "widgets/theme/statusshape.h"
 
 #include <QList>
 #include <QWidget>
@@ -20,7 +20,7 @@ struct Question
     enum class Field : quint8 { None, Secret };
     enum class Focus : quint8 { Take, Leave }; ///< Leave: the other side asked, and the user may be typing
 
-    Tone tone = Tone::Warning;
+    StatusLevel level = StatusLevel::Warning;
     QString title;
     QString text;
     QString preview{}; ///< what would be sent or used, shown as code

@@ -5,6 +5,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -18,31 +19,28 @@ namespace {
 
 constexpr qsizetype maxMatches = 10'000;
 
-QToolButton *button(QWidget *parent, const QString &name, QLatin1StringView icon)
-{
-    auto *made = new QToolButton{parent};
-    made->setObjectName(name);
-    made->setAutoRaise(true);
-    if (!icon.isEmpty())
-        made->setIcon(themedIcon(icon));
-    return made;
-}
-
 } // namespace
 
 TerminalSearchBar::TerminalSearchBar(TerminalSurface *surface, QWidget *parent)
     : QWidget{parent}
     , m_surface{surface}
-    , m_field{new SearchField{this}}
-    , m_count{new Label{TextRole::Status, Ink::Soft, this}}
-    , m_case{button(this, u"terminalSearchCase"_s, {})}
-    , m_pattern{button(this, u"terminalSearchPattern"_s, {})}
-    , m_previous{button(this, u"terminalSearchPrevious"_s, "chevron-up"_L1)}
-    , m_next{button(this, u"terminalSearchNext"_s, "chevron-down"_L1)}
-    , m_close{button(this, u"terminalSearchClose"_s, "x"_L1)}
+    , m_field{named(new SearchField{this}, "terminalSearchField")}
+    , m_count{new Label{TextRole::Status, TextColor::Soft, this}}
+    , m_case{iconButton(this, new QToolButton{this}, "terminalSearchCase", [] { return tr("Match case"); })}
+    , m_pattern{iconButton(this, new QToolButton{this}, "terminalSearchPattern",
+                           [] { return tr("Regular expression"); })}
+    , m_previous{iconButton(this, new QToolButton{this}, "terminalSearchPrevious", [] { return tr("Previous match"); })}
+    , m_next{iconButton(this, new QToolButton{this}, "terminalSearchNext", [] { return tr("Next match"); })}
+    , m_close{iconButton(this, new QToolButton{this}, "terminalSearchClose", [] { return tr("Close the search"); })}
 {
     setObjectName(u"terminalSearch"_s);
-    m_field->setObjectName(u"terminalSearchField"_s);
+    const auto find = [] { return tr("Find in this terminal"); };
+    translated(this, m_field, find, find);
+    m_previous->setIcon(themedIcon("chevron-up"_L1));
+    m_next->setIcon(themedIcon("chevron-down"_L1));
+    m_close->setIcon(themedIcon("x"_L1));
+    for (auto *button : {m_case, m_pattern, m_previous, m_next, m_close})
+        button->setAutoRaise(true);
     m_field->setSlashShortcut(false);
     m_field->leaveEscape();
     m_case->setText(u"Aa"_s);
@@ -66,7 +64,7 @@ TerminalSearchBar::TerminalSearchBar(TerminalSurface *surface, QWidget *parent)
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_close, &QToolButton::clicked, this, &TerminalSearchBar::close);
-    retranslate();
+    translated(this, &TerminalSearchBar::notify);
     hide();
 }
 
@@ -109,7 +107,7 @@ void TerminalSearchBar::start()
     m_problem.clear();
     m_from.reset();
     if (m_field->text().isEmpty())
-        tell();
+        notify();
     else
         m_search.start();
 }
@@ -127,7 +125,7 @@ void TerminalSearchBar::searchOn()
         m_search.start();
     else if (m_kept && m_matches.contains(*m_kept))
         m_current = (m_matches.indexOf(*m_kept) + m_step + m_matches.size()) % m_matches.size();
-    tell();
+    notify();
 }
 
 void TerminalSearchBar::step(int by)
@@ -142,10 +140,10 @@ void TerminalSearchBar::step(int by)
     if (m_matches.isEmpty())
         return;
     m_current = (m_current + by + m_matches.size()) % m_matches.size();
-    tell();
+    notify();
 }
 
-void TerminalSearchBar::tell()
+void TerminalSearchBar::notify()
 {
     if (!m_problem.isEmpty())
         m_count->setText(m_problem);
@@ -173,27 +171,4 @@ void TerminalSearchBar::keyPressEvent(QKeyEvent *event)
         step(1);
     else
         QWidget::keyPressEvent(event);
-}
-
-void TerminalSearchBar::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
-}
-
-void TerminalSearchBar::retranslate()
-{
-    m_field->setPlaceholderText(tr("Find in this terminal"));
-    m_field->setAccessibleName(tr("Find in this terminal"));
-    const auto name = [](QToolButton *which, const QString &text) {
-        which->setToolTip(text);
-        which->setAccessibleName(text);
-    };
-    name(m_case, tr("Match case"));
-    name(m_pattern, tr("Regular expression"));
-    name(m_previous, tr("Previous match"));
-    name(m_next, tr("Next match"));
-    name(m_close, tr("Close the search"));
-    tell();
 }

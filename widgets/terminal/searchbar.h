@@ -31,14 +31,12 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
     void start();
     void searchOn();
     void step(int by);
-    void tell();
-    void retranslate();
+    void notify();
     [[nodiscard]] TerminalSearch options() const;
 
     TerminalSurface *m_surface;

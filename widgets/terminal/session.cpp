@@ -3,11 +3,11 @@
 #include "widgets/terminal/session.h"
 
 #include "services/core/punctuation.h"
-#include "services/pod/hosts.h"
-#include "services/pod/podhost.h"
-#include "services/tpu/troublewords.h"
+#include "services/hosts/hosts.h"
+#include "services/hosts/podhost.h"
+#include "services/tpu/incident.h"
 #include "widgets/common/phrases.h"
-#include "widgets/terminal/portear.h"
+#include "widgets/terminal/portdetector.h"
 
 #include <algorithm>
 
@@ -32,7 +32,7 @@ Task<std::shared_ptr<Shell>> openRemote(TpuApi api, QPointer<SshHub> hub, TabCho
     co_return co_await connectShell(hub, *target, prompts, request, report, stop);
 }
 
-bool mayComeBack(ErrorCode code)
+bool mayRecover(ErrorCode code)
 {
     return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::ConnectionLost
         || code == ErrorCode::Busy || code == ErrorCode::Ambiguous;
@@ -55,8 +55,8 @@ TerminalSession::TerminalSession(TerminalContext context, TabChoice place, int n
             m_shell->setReading(Shell::Reading::Flowing);
     });
     if (!isLocal()) {
-        m_ear = new PortEar{m_surface, workerHostName(m_place.worker), this};
-        connect(m_ear, &PortEar::served, this, [this](const PortHint &hint) {
+        m_detector = new PortDetector{m_surface, workerHostName(m_place.worker), this};
+        connect(m_detector, &PortDetector::served, this, [this](const PortHint &hint) {
             if (m_context.served)
                 m_context.served(TpuId{m_place.tpu}, m_place.worker, hint, Served::Printed);
         });
@@ -110,7 +110,7 @@ TerminalSession::Loss TerminalSession::loss() const
 {
     if (isDeleted())
         return Loss::Deleted;
-    const bool isLost = m_error || m_end.kind == ShellEnd::Kind::Lost || m_end.kind == ShellEnd::Kind::Refused;
+    const bool isLost = m_error || m_end.kind == ProcessEnd::Kind::Lost || m_end.kind == ProcessEnd::Kind::Refused;
     if (isLocal() || m_state != State::Ended || !isLost)
         return Loss::None;
     return m_context.hub ? Loss::Failed : Loss::Left;
@@ -120,12 +120,12 @@ void TerminalSession::followList()
 {
     if (!m_context.tpus || isLocal())
         return;
-    connect(m_context.tpus, &TpuService::listChanged, this, &TerminalSession::heedList, Qt::UniqueConnection);
-    connect(m_context.tpus, &TpuService::tpuRemoved, this, &TerminalSession::heedList, Qt::UniqueConnection);
+    connect(m_context.tpus, &TpuService::listChanged, this, &TerminalSession::onListChanged, Qt::UniqueConnection);
+    connect(m_context.tpus, &TpuService::tpuRemoved, this, &TerminalSession::onListChanged, Qt::UniqueConnection);
 }
 
 /// A machine that was deleted meanwhile is not waited for.
-void TerminalSession::heedList()
+void TerminalSession::onListChanged()
 {
     if (m_state != State::Waiting && m_state != State::Ended)
         return;
@@ -165,6 +165,7 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
     m_prompts = std::move(prompts);
     resize(grid);
     m_error.reset();
+    m_news.clear();
     m_isLeft = false;
     m_progress = {ConnectStage::Resolving, tr("Connecting to %1…").arg(isLocal() ? label() : machine())};
     setState(State::Connecting);
@@ -181,16 +182,14 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
         return;
     }
     m_login = m_context.keys->loginChoice();
-    connect(m_context.keys, &KeyService::keysChanged, this, &TerminalSession::heedLogin, Qt::UniqueConnection);
+    connect(m_context.keys, &KeyService::keysChanged, this, &TerminalSession::onLoginChanged, Qt::UniqueConnection);
     const ShellRequest request{.columns = m_grid.width(),
                                .rows = m_grid.height(),
                                .tmuxSession = u"tpudesk-%1"_s.arg(m_number),
                                .attachTo = m_place.session};
     const auto report = m_tasks.guard([this, attempt](const ConnectProgress &progress) {
-        if (attempt != m_attempt)
-            return;
-        m_progress = progress;
-        emit stateChanged();
+        if (attempt == m_attempt)
+            follow(progress);
     });
     m_tasks.run(
         openRemote(m_context.tpus->api(), m_context.hub, m_place, m_login, m_prompts, request, report, m_tasks.token()),
@@ -204,8 +203,16 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
         });
 }
 
+void TerminalSession::follow(const ConnectProgress &progress)
+{
+    m_progress = progress;
+    if (progress.isNews)
+        m_news = progress.sentence;
+    emit stateChanged();
+}
+
 /// A refused key is tried again for a minute: not with the old user or key, once another one was chosen.
-void TerminalSession::heedLogin()
+void TerminalSession::onLoginChanged()
 {
     if (m_state == State::Connecting && m_context.keys && m_context.keys->loginChoice() != m_login)
         start(m_prompts, m_grid);
@@ -221,8 +228,8 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
     connect(m_shell.get(), &Shell::received, this, [this](const QByteArray &bytes) {
         if (m_surface->feed(bytes) != TerminalSurface::Intake::Flowing)
             m_shell->setReading(Shell::Reading::Paused);
-        if (m_ear)
-            m_ear->heard(bytes);
+        if (m_detector)
+            m_detector->heard(bytes);
     });
     connect(m_shell.get(), &Shell::closed, this, &TerminalSession::ended);
     m_shell->resize(m_grid.width(), m_grid.height());
@@ -230,17 +237,17 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
     setState(State::Open);
 }
 
-void TerminalSession::ended(const ShellEnd &end)
+void TerminalSession::ended(const ProcessEnd &end)
 {
     m_end = end;
     m_wasProtected = m_shell && m_shell->isProtected();
     if (m_shell)
         disconnect(m_shell.get(), nullptr, this, nullptr);
     m_shell.reset();
-    if (end.kind == ShellEnd::Kind::Lost && m_context.watch && !isLocal())
+    if (end.kind == ProcessEnd::Kind::Lost && m_context.watch && !isLocal())
         m_context.watch->lostContact(TpuId{m_place.tpu});
     leaveModes();
-    if (end.kind == ShellEnd::Kind::Lost && m_wasProtected && retryLater())
+    if (end.kind == ProcessEnd::Kind::Lost && m_wasProtected && retryLater())
         return;
     setState(State::Ended);
 }
@@ -249,7 +256,7 @@ void TerminalSession::ended(const ShellEnd &end)
 /// screen stays.
 void TerminalSession::leaveModes()
 {
-    m_surface->feed("\x1b[?9;1000;1002;1003;1004;1005;1006;1015;2004;2026l\x1b[!p\x1b[0m");
+    m_surface->feed("\x1b[?9;1000;1002;1003;1004;1005;1006;1007;1015;2004;2026l\x1b[!p\x1b[0m");
 }
 
 void TerminalSession::failedToOpen(const Error &error)
@@ -257,7 +264,7 @@ void TerminalSession::failedToOpen(const Error &error)
     m_error = error;
     if (m_wasOpen && error.code == ErrorCode::Invalid && m_context.watch && !isLocal()) // its state lets nobody in
         m_context.watch->lostContact(TpuId{m_place.tpu});
-    if (m_wasOpen && mayComeBack(error.code) && retryLater())
+    if (m_wasOpen && mayRecover(error.code) && retryLater())
         return;
     setState(State::Ended);
 }
@@ -311,7 +318,7 @@ void TerminalSession::setContext(const TerminalContext &context)
     m_context.hub = context.hub;
     m_context.keys = context.keys;
     m_context.watch = context.watch;
-    m_context.comeBacks = context.comeBacks;
+    m_context.recoveries = context.recoveries;
     m_context.help = context.help;
     m_context.used = context.used;
     m_context.served = context.served;
@@ -336,30 +343,30 @@ void TerminalSession::leaveProject()
                   {}});
 }
 
-std::optional<Trouble> TerminalSession::trouble() const
+std::optional<Incident> TerminalSession::incident() const
 {
-    const auto troubles =
-        isLocal() || !m_context.watch ? QList<Trouble>{} : m_context.watch->troublesOf(TpuId{m_place.tpu});
-    for (const auto &trouble : troubles) {
-        const bool isWorthIt = troublewords::weight(trouble.kind) != TroubleWeight::Note;
+    const auto incidents =
+        isLocal() || !m_context.watch ? QList<Incident>{} : m_context.watch->incidentsOf(TpuId{m_place.tpu});
+    for (const auto &incident : incidents) {
+        const bool isWorthIt = incidenttext::weight(incident.kind) != IncidentWeight::Note;
         // While nothing is lost yet, only what is about to be.
-        if (isWorthIt && (m_state != State::Connecting || isLoss(trouble.kind)))
-            return trouble;
+        if (isWorthIt && (m_state != State::Connecting || isLoss(incident.kind)))
+            return incident;
     }
     return std::nullopt;
 }
 
 QString TerminalSession::comingBack() const
 {
-    const auto comeBack =
-        isLocal() || !m_context.comeBacks ? std::nullopt : m_context.comeBacks->find(TpuId{m_place.tpu});
-    return comeBack && !comeBack->isOver() ? stepText(*comeBack) : QString{};
+    const auto recovery =
+        isLocal() || !m_context.recoveries ? std::nullopt : m_context.recoveries->find(TpuId{m_place.tpu});
+    return recovery && !recovery->isOver() ? stepText(*recovery) : QString{};
 }
 
-void TerminalSession::help(const Trouble &trouble) const
+void TerminalSession::help(const Incident &incident) const
 {
     if (m_context.help)
-        m_context.help(trouble);
+        m_context.help(incident);
 }
 
 void TerminalSession::comeRound()
@@ -368,15 +375,16 @@ void TerminalSession::comeRound()
         return;
     if (m_state == State::Open)
         m_context.hub->probe();
-    else if (m_state == State::Waiting || (m_state == State::Ended && m_wasOpen && m_end.kind == ShellEnd::Kind::Lost))
+    else if (m_state == State::Waiting
+             || (m_state == State::Ended && m_wasOpen && m_end.kind == ProcessEnd::Kind::Lost))
         start(m_prompts, m_grid);
 }
 
 QString TerminalSession::sentence() const
 {
     switch (m_state) {
-    case State::Idle:
-    case State::Open: return {};
+    case State::Idle: return {};
+    case State::Open: return m_news;
     case State::Connecting: return m_progress.sentence;
     case State::Waiting:
         return tr("The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of "
@@ -393,13 +401,13 @@ QString TerminalSession::sentence() const
         return m_error->message.isEmpty() && m_error->code == ErrorCode::Cancelled ? tr("Connecting was stopped.")
                                                                                    : m_error->message;
     switch (m_end.kind) {
-    case ShellEnd::Kind::Exited:
+    case ProcessEnd::Kind::Exited:
         return m_end.status == 0 ? tr("The shell has ended.")
                                  : tr("The shell has ended with status %1.").arg(m_end.status);
-    case ShellEnd::Kind::Signalled: return tr("The shell was ended by signal %1.").arg(m_end.name);
-    case ShellEnd::Kind::Lost:
+    case ProcessEnd::Kind::Signalled: return tr("The shell was ended by signal %1.").arg(m_end.signal);
+    case ProcessEnd::Kind::Lost:
         return tr("%1 What ran in this shell was not protected by tmux and has probably ended.").arg(m_end.reason);
-    case ShellEnd::Kind::Refused: return m_end.reason;
+    case ProcessEnd::Kind::Refused: return m_end.reason;
     }
     return {};
 }

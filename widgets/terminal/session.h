@@ -5,10 +5,10 @@
 #include "services/core/taskscope.h"
 #include "services/keys/keyservice.h"
 #include "services/ports/porthints.h"
+#include "services/provisioning/recoveryservice.h"
 #include "services/ssh/connectshell.h"
 #include "services/store/settings.h"
 #include "services/terminal/surface.h"
-#include "services/tpu/comebacks.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
 
@@ -20,7 +20,7 @@
 #include <functional>
 #include <memory>
 
-class PortEar;
+class PortDetector;
 
 /// How the user met the address of a server on a host.
 enum class Served : quint8 { Printed, Pressed };
@@ -37,9 +37,9 @@ struct TerminalContext
     std::function<void(const QString &url)> openUrl; ///< in the user's browser
     QString localLimit{}; ///< what does not work in a local shell; empty: nothing
     QPointer<TpuWatch> watch{}; ///< tells what the cloud did to a machine; null: nobody
-    QPointer<ComeBacks> comeBacks{};
+    QPointer<RecoveryService> recoveries{};
     std::function<void(const TpuId &)> used{}; ///< the user typed there: it is not idle
-    std::function<void(const Trouble &)> help{}; ///< the button of a trouble
+    std::function<void(const Incident &)> help{}; ///< the button of a trouble
     std::function<void(const TpuId &, int worker, const PortHint &, Served)>
         served{}; ///< a program on a host serves a port
     std::function<void(const TpuId &, int worker, quint16 port)>
@@ -89,13 +89,14 @@ public:
     [[nodiscard]] Loss loss() const;
     [[nodiscard]] QString label()
         const; ///< "node-1 · host 0", the second there "node-1 · host 0 (2)", or "This computer"
-    [[nodiscard]] QString sentence() const; ///< what is going on, translated; empty while all is well
+    [[nodiscard]] QString sentence()
+        const; ///< what is going on, or what an open shell's login told; translated; empty while all is well
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
     /// What the cloud did to its machine and the user should know here; nothing: all is well, or it says nothing of
     /// this shell.
-    [[nodiscard]] std::optional<Trouble> trouble() const;
-    [[nodiscard]] QString comingBack() const; ///< the step of its machine's come-back; empty: none is under way
-    void help(const Trouble &trouble) const;
+    [[nodiscard]] std::optional<Incident> incident() const;
+    [[nodiscard]] QString comingBack() const; ///< the step of its machine's recovery; empty: none is under way
+    void help(const Incident &incident) const;
     [[nodiscard]] bool isProtected() const;
     /// What closing would end, as a sentence; empty when nothing is lost.
     [[nodiscard]] QString lossOnClose() const;
@@ -105,13 +106,14 @@ signals:
 
 private:
     void setState(State state);
+    void follow(const ConnectProgress &progress);
     void opened(std::shared_ptr<Shell> shell);
-    void ended(const ShellEnd &end);
+    void ended(const ProcessEnd &end);
     void failedToOpen(const Error &error);
     void leaveModes();
     void leaveProject();
-    void heedList();
-    void heedLogin();
+    void onListChanged();
+    void onLoginChanged();
     void followList();
     [[nodiscard]] QString machine() const; ///< "node-1 · host 0", whichever terminal there it is
     [[nodiscard]] bool isDeleted() const;
@@ -121,15 +123,16 @@ private:
     TabChoice m_place;
     int m_number;
     TerminalSurface *m_surface;
-    PortEar *m_ear = nullptr; ///< of a host's shell
+    PortDetector *m_detector = nullptr; ///< of a host's shell
     std::shared_ptr<Shell> m_shell;
     SshPrompts m_prompts;
     LoginChoice m_login; ///< of the connection that is under way
     QSize m_grid{80, 24};
     State m_state = State::Idle;
     ConnectProgress m_progress;
+    QString m_news; ///< of the login, worth reading when the shell is open
     std::optional<Error> m_error;
-    ShellEnd m_end;
+    ProcessEnd m_end{.kind = ProcessEnd::Kind::Exited};
     bool m_wasProtected = false;
     bool m_wasOpen = false;
     bool m_isLeft = false; ///< it ended because its project was left

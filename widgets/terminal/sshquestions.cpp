@@ -25,7 +25,7 @@ struct Asked
 
 Question hostKeyQuestion(const HostKeyQuestion &asked)
 {
-    return {.tone = Tone::Warning,
+    return {.level = StatusLevel::Warning,
             .title = SshQuestions::tr("Is this really %1?").arg(asked.name),
             .text = SshQuestions::tr("%1\nThe machine at %2 shows this %3 key. Compare the fingerprint with one from a "
                                      "source you trust; if you cannot, do not connect.")
@@ -37,7 +37,7 @@ Question hostKeyQuestion(const HostKeyQuestion &asked)
 
 Question passphraseQuestion(const PassphraseQuestion &asked)
 {
-    return {.tone = Tone::Note,
+    return {.level = StatusLevel::Note,
             .title = asked.attempt == 1 ? SshQuestions::tr("Passphrase of %1").arg(QFileInfo{asked.file}.fileName())
                                         : SshQuestions::tr("That passphrase does not open %1. Try again (%2 of 3).")
                                               .arg(QFileInfo{asked.file}.fileName())

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/terminal/tab.h"
 
-#include "services/pod/hosts.h"
-#include "services/tpu/troublewords.h"
+#include "services/hosts/hosts.h"
+#include "services/tpu/incident.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
 #include "widgets/terminal/questionbar.h"
 #include "widgets/terminal/searchbar.h"
 #include "widgets/terminal/sshquestions.h"
@@ -36,22 +37,20 @@ TerminalTab::TerminalTab(TerminalContext context, TabChoice place, int number, Q
     , m_context{std::move(context)}
     , m_number{number}
     , m_session{new TerminalSession{m_context, std::move(place), number, this}}
-    , m_place{new Label{TextRole::Strong, Ink::Text, this}}
-    , m_protection{new Pill{this}}
-    , m_user{new Label{TextRole::Status, Ink::Soft, this}}
-    , m_notice{new NoticeBar{this}}
+    , m_place{new Label{TextRole::Strong, TextColor::Text, this}}
+    , m_protection{named(new Pill{this}, "terminalProtection")}
+    , m_user{new Label{TextRole::Status, TextColor::Soft, this}}
+    , m_notice{named(new NoticeBar{this}, "terminalNotice")}
     , m_questions{new QuestionBar{this}}
     , m_search{new TerminalSearchBar{m_session->surface(), this}}
     , m_view{new TerminalView{m_session->surface(), this}}
 {
     setObjectName(u"terminalTab"_s);
     setFocusProxy(m_view);
-    m_notice->setObjectName(u"terminalNotice"_s);
-    m_protection->setObjectName(u"terminalProtection"_s);
     m_countdown.setInterval(1000);
     build();
     connectParts();
-    showState();
+    translated(this, &TerminalTab::showState);
 }
 
 void TerminalTab::build()
@@ -94,7 +93,8 @@ void TerminalTab::connectParts()
     connect(m_search, &TerminalSearchBar::closed, m_view, [this] { m_view->setFocus(); });
     connect(m_questions, &QuestionBar::closed, m_view, [this] { m_view->setFocus(); });
     connect(m_notice, &NoticeBar::actionClicked, this, &TerminalTab::noticeAction);
-    connect(m_notice, &NoticeBar::dismissed, this, [this] { m_dismissed = m_trouble ? m_trouble->key() : QString{}; });
+    connect(m_notice, &NoticeBar::dismissed, this,
+            [this] { m_dismissed = m_incident ? m_incident->key() : m_session->sentence(); });
     connect(m_session->surface(), &TerminalSurface::titleChanged, this, [this](const QString &title) {
         m_programTitle = title;
         emit titleChanged();
@@ -134,17 +134,17 @@ void TerminalTab::showHead()
     const QString ended = mark();
     m_protection->setVisible(!ended.isEmpty() || (open && (!m_session->isLocal() || !m_context.localLimit.isEmpty())));
     if (!ended.isEmpty()) {
-        m_protection->setState(isLost(m_session->loss()) ? Tone::Warning : Tone::Skipped, ended);
+        m_protection->setState(isLost(m_session->loss()) ? StatusLevel::Warning : StatusLevel::Skipped, ended);
         m_protection->setToolTip(m_session->sentence());
     } else if (m_session->isLocal()) {
-        m_protection->setState(Tone::Note, tr("no sudo"));
+        m_protection->setState(StatusLevel::Note, tr("no sudo"));
         m_protection->setToolTip(m_context.localLimit);
     } else if (m_session->isProtected()) {
-        m_protection->setState(Tone::Ok, u"tmux"_s);
+        m_protection->setState(StatusLevel::Ok, u"tmux"_s);
         m_protection->setToolTip(tr("This shell runs inside tmux: what you start goes on when the connection is lost, "
                                     "and reconnecting returns to it."));
     } else {
-        m_protection->setState(Tone::Warning, tr("not protected"));
+        m_protection->setState(StatusLevel::Warning, tr("not protected"));
         m_protection->setToolTip(tr("tmux is not installed on this host, so what runs here ends with the connection. "
                                     "Install it there with: sudo apt-get install tmux"));
     }
@@ -156,6 +156,7 @@ void TerminalTab::showState()
 {
     using State = TerminalSession::State;
     showHead();
+    m_view->setInTmux(m_session->isProtected());
     const State state = m_session->state();
     const QString sentence = m_session->sentence();
     if (state == State::Waiting)
@@ -167,61 +168,64 @@ void TerminalTab::showState()
         emit titleChanged();
         return;
     }
-    if (sentence.isEmpty())
+    if (sentence.isEmpty() || (state == State::Open && sentence == m_dismissed))
         m_notice->dismiss();
+    else if (state == State::Open)
+        m_notice->showNotice(StatusLevel::Warning, sentence);
     else if (state == State::Connecting)
-        m_notice->showNotice(Tone::Working, sentence, tr("Cancel"));
+        m_notice->showNotice(StatusLevel::Working, sentence, tr("Cancel"));
     else if (state == State::Waiting)
-        m_notice->showNotice(Tone::Retrying, sentence, tr("Reconnect now"));
+        m_notice->showNotice(StatusLevel::Retrying, sentence, tr("Reconnect now"));
     else if (m_session->loss() == TerminalSession::Loss::Deleted || m_session->loss() == TerminalSession::Loss::Left)
-        m_notice->showNotice(Tone::Note, sentence);
+        m_notice->showNotice(StatusLevel::Note, sentence);
     else if (m_session->error() && m_session->error()->code == ErrorCode::LoginRefused)
         m_notice->showError(*m_session->error(), tr("Open Keys"));
     else if (m_session->error())
         m_notice->showError(*m_session->error(), tr("Try again"));
     else
-        m_notice->showNotice(Tone::Note, sentence, m_session->isLocal() ? tr("Start again") : tr("Reconnect"));
+        m_notice->showNotice(StatusLevel::Note, sentence, m_session->isLocal() ? tr("Start again") : tr("Reconnect"));
     emit titleChanged();
 }
 
 void TerminalTab::showNews()
 {
-    if (m_session->state() != TerminalSession::State::Connecting || m_trouble || m_session->trouble())
+    if (m_session->state() != TerminalSession::State::Connecting || m_incident || m_session->incident())
         showState();
 }
 
 /// That its machine was taken back says more than that the connection was lost; true when there is such a thing.
 bool TerminalTab::showTrouble()
 {
-    m_trouble.reset();
+    m_incident.reset();
     const bool isOpen = m_session->state() == TerminalSession::State::Open;
     if (const auto text = isOpen ? QString{} : m_session->comingBack(); !text.isEmpty()) {
-        m_notice->showNotice(Tone::Working, text);
+        m_notice->showNotice(StatusLevel::Working, text);
         return true;
     }
-    const auto trouble = m_session->trouble();
+    const auto incident = m_session->incident();
     // A maintenance or a symptom does not explain why a shell has ended; reconnecting goes on by itself then.
-    if (!trouble || trouble->key() == m_dismissed
-        || (!isOpen && !isLoss(trouble->kind) && trouble->kind != TroubleKind::Unreachable
-            && trouble->kind != TroubleKind::NoneReachable))
+    if (!incident || incident->key() == m_dismissed
+        || (!isOpen && !isLoss(incident->kind) && incident->kind != IncidentKind::Unreachable
+            && incident->kind != IncidentKind::NoneReachable))
         return false;
-    m_trouble = trouble;
+    m_incident = incident;
     const auto now = QDateTime::currentDateTimeUtc();
     QString when;
-    if (trouble->maintenance && trouble->maintenance->windowStart > now)
-        when = phrases::in(std::chrono::seconds{now.secsTo(trouble->maintenance->windowStart)});
-    const auto tone = troublewords::weight(trouble->kind) == TroubleWeight::Bad ? Tone::Bad : Tone::Warning;
-    const auto action = actionFor(*trouble);
+    if (incident->maintenance && incident->maintenance->windowStart > now)
+        when = phrases::in(std::chrono::seconds{now.secsTo(incident->maintenance->windowStart)});
+    const auto level =
+        incidenttext::weight(incident->kind) == IncidentWeight::Bad ? StatusLevel::Bad : StatusLevel::Warning;
+    const auto action = actionFor(*incident);
     // "Open a terminal" is where the user is already.
-    m_notice->showNotice(tone, troublewords::sentence(*trouble, when),
-                         action == TroubleAction::OpenTerminal ? QString{} : troublewords::button(action));
+    m_notice->showNotice(level, incidenttext::sentence(*incident, when),
+                         action == IncidentAction::OpenTerminal ? QString{} : incidenttext::button(action));
     return true;
 }
 
 void TerminalTab::noticeAction()
 {
-    if (m_trouble) {
-        m_session->help(*m_trouble);
+    if (m_incident) {
+        m_session->help(*m_incident);
         return;
     }
     const auto state = m_session->state();
@@ -243,7 +247,7 @@ void TerminalTab::askPaste(const TerminalPaste &paste)
         : tr("The program here takes each line as if you had typed it and pressed Enter.");
     QByteArray shown = paste.bytes.first(std::min<qsizetype>(paste.bytes.size(), 4096));
     shown.replace("\x1b[200~", "").replace("\x1b[201~", "").replace('\r', '\n');
-    m_questions->ask({.tone = Tone::Warning,
+    m_questions->ask({.level = StatusLevel::Warning,
                       .title = tr("Paste %n line(s) into %1?", nullptr, paste.lines).arg(m_session->label()),
                       .text = why,
                       .preview = QString::fromUtf8(shown),
@@ -263,7 +267,7 @@ void TerminalTab::requestClose()
     }
     if (std::exchange(m_isAskingClose, true))
         return;
-    m_questions->ask({.tone = Tone::Warning,
+    m_questions->ask({.level = StatusLevel::Warning,
                       .title = tr("Close the terminal on %1?").arg(m_session->label()),
                       .text = loss,
                       .buttons = {tr("Keep it open"), tr("Close")},
@@ -291,7 +295,7 @@ void TerminalTab::takeClipboard(const QByteArray &text)
     if (policy == "never"_L1 || std::exchange(m_isAskingClipboard, true))
         return;
     const QPointer<Settings> settings = m_context.settings;
-    m_questions->ask({.tone = Tone::Warning,
+    m_questions->ask({.level = StatusLevel::Warning,
                       .title = tr("May a program on %1 write to your clipboard?").arg(m_session->label()),
                       .text = tr("It wants to put %n character(s) there. Reading your clipboard is never allowed.",
                                  nullptr, static_cast<int>(QString::fromUtf8(text).size())),
@@ -344,11 +348,4 @@ void TerminalTab::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     m_session->resize(m_view->grid());
-}
-
-void TerminalTab::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        showState();
 }

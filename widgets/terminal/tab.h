@@ -41,7 +41,6 @@ signals:
     void closeRequested(); ///< the user agreed, or nothing is lost
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
@@ -68,8 +67,8 @@ private:
     TerminalSearchBar *m_search;
     TerminalView *m_view;
     QTimer m_countdown;
-    std::optional<Trouble> m_trouble; ///< what the notice tells
-    QString m_dismissed; ///< key of the trouble that the user has seen enough of
+    std::optional<Incident> m_incident; ///< what the notice tells
+    QString m_dismissed; ///< key of the trouble, or the sentence, that the user has seen enough of
     bool m_isAskingClipboard = false;
     bool m_isAskingClose = false;
 };

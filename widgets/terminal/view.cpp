@@ -3,14 +3,20 @@
 #include "widgets/terminal/view.h"
 
 #include "widgets/common/commandkeys.h"
+#include "widgets/common/pagekeys.h"
+#include "widgets/common/translated.h"
 #include "widgets/terminal/accessible.h"
 #include "widgets/terminal/glyphs.h"
+#include "widgets/terminal/menu.h"
+#include "widgets/terminal/pointer.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 
-#include <QAccessible>
 #include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
 #include <QInputMethod>
+#include <QKeyEvent>
 #include <QPaintEvent>
 #include <QPainter>
 #include <QScopeGuard>
@@ -24,7 +30,21 @@ namespace {
 constexpr int frameMilliseconds = 8; // a flood of output is painted at most 120 times a second
 constexpr int slowestFrame = 50;
 constexpr int flashMilliseconds = 150;
-constexpr int speechMilliseconds = 100;
+
+/// Keys that stay with the window whatever the program on the far side would like.
+bool belongsToWindow(const QKeyEvent *event)
+{
+    const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    const int key = event->key();
+    const bool letter = key >= Qt::Key_A && key <= Qt::Key_Z;
+    if (modifiers == (Qt::ControlModifier | Qt::ShiftModifier) && letter)
+        return true;
+    // The panels: who goes to another one must not send Ctrl+\ (Ctrl+4 in old terminals), which ends what runs.
+    if (modifiers == Qt::ControlModifier && key >= Qt::Key_1 && key <= Qt::Key_9)
+        return true;
+    return modifiers.testFlag(Qt::ControlModifier)
+        && (key == Qt::Key_Tab || key == Qt::Key_Backtab || key == Qt::Key_F6);
+}
 
 } // namespace
 
@@ -36,10 +56,12 @@ int deliveredFontPixels()
 TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
     : QAbstractScrollArea{parent}
     , m_surface{surface}
+    , m_pointer{new TerminalPointer{this}}
+    , m_speech{new TerminalSpeech{this}}
 {
-    TerminalAccessible::install();
     setObjectName(QStringLiteral("terminalView"));
-    retranslate();
+    translated(this, [this] { setAccessibleName(tr("Terminal")); });
+    translated(this, &TerminalView::describe);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
@@ -47,21 +69,14 @@ TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
     setAttribute(Qt::WA_InputMethodEnabled);
     setInputMethodHints(Qt::ImhNoAutoUppercase | Qt::ImhNoPredictiveText);
     viewport()->setCursor(Qt::IBeamCursor);
-    viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     m_fetchTimer.setSingleShot(true);
     m_blinkTimer.setInterval(QApplication::cursorFlashTime() > 0 ? QApplication::cursorFlashTime() / 2 : 530);
-    m_dragTimer.setInterval(50);
     connect(&m_fetchTimer, &QTimer::timeout, this, &TerminalView::fetch);
     m_flashTimer.setSingleShot(true);
     m_flashTimer.setInterval(flashMilliseconds);
-    m_sayTimer.setSingleShot(true);
-    m_sayTimer.setInterval(speechMilliseconds);
-    connect(&m_sayTimer, &QTimer::timeout, this,
-            [this] { TerminalAccessible::sayChange(this, std::exchange(m_heard, {})); });
     connect(&m_blinkTimer, &QTimer::timeout, this, &TerminalView::blink);
     connect(&m_flashTimer, &QTimer::timeout, viewport(), qOverload<>(&QWidget::update));
-    connect(&m_dragTimer, &QTimer::timeout, this, [this] { extendSelection(m_dragPosition); });
     connect(m_surface, &TerminalSurface::changed, this, &TerminalView::scheduleFetch);
     connect(Theme::of(this), &Theme::changed, this, [this] {
         makeGlyphs();
@@ -105,6 +120,11 @@ void TerminalView::setFontPixels(int pixels)
     m_fontPixels = wanted;
     makeGlyphs();
     viewport()->update();
+}
+
+void TerminalView::setInTmux(bool isInTmux)
+{
+    m_pointer->setInTmux(isInTmux);
 }
 
 QSize TerminalView::grid() const
@@ -151,8 +171,8 @@ void TerminalView::fetch()
     const TerminalFrame before = std::exchange(m_frame, std::move(next));
     if (before.epoch != m_frame.epoch) {
         m_selector.clear();
-        m_matches.clear();
-        m_hovered = {};
+        m_marks.clear();
+        m_pointer->forgetPlaces();
         emit linesRenumbered();
     }
     if (before.palette != m_frame.palette || before.modes.reverseScreen != m_frame.modes.reverseScreen)
@@ -162,10 +182,7 @@ void TerminalView::fetch()
     updateDamage(before);
     if (before.cursor != m_frame.cursor && hasFocus())
         QGuiApplication::inputMethod()->update(Qt::ImCursorRectangle);
-    if (QAccessible::isActive() && !m_sayTimer.isActive()) { // a flood is told of in pieces that can be followed
-        m_heard = before;
-        m_sayTimer.start();
-    }
+    m_speech->hear(before);
 }
 
 /// Keeps the line in view where it is while output arrives below, unless the user is at the end.
@@ -219,32 +236,6 @@ QRect TerminalView::cellRect(int column, int row, int width) const
             width * m_glyphs->cellWidth(), m_glyphs->cellHeight()};
 }
 
-QList<LineMark> TerminalView::marksOf(const TerminalLine &line) const
-{
-    const Tokens &tokens = tokensOf(this);
-    QList<LineMark> marks;
-    const auto [from, to] = m_selector.columnsIn(line, m_frame.columns);
-    if (to > from) {
-        QColor color = tokens.accent;
-        color.setAlphaF(hasFocus() ? 0.35f : 0.22f);
-        marks << LineMark{from, to, color};
-    }
-    const auto isBefore = [](const TerminalMatch &match, qint64 id) { return match.end.line < id; };
-    const auto first = std::lower_bound(m_matches.cbegin(), m_matches.cend(), line.id, isBefore); // oldest first
-    for (auto each = first; each != m_matches.cend() && each->start.line <= line.id; ++each) {
-        const TerminalMatch &match = *each;
-        const qsizetype i = each - m_matches.cbegin();
-        QColor color = tokens.warn;
-        color.setAlphaF(i == m_match ? 0.6f : 0.28f);
-        marks << LineMark{line.id == match.start.line ? match.start.column : 0,
-                          line.id == match.end.line ? match.end.column : m_frame.columns, color};
-    }
-    if (!m_hovered.url.isEmpty() && line.id >= m_hovered.start.line && line.id <= m_hovered.end.line)
-        marks << LineMark{line.id == m_hovered.start.line ? m_hovered.start.column : 0,
-                          line.id == m_hovered.end.line ? m_hovered.end.column : m_frame.columns, tokens.accent, true};
-    return marks;
-}
-
 void TerminalView::paintEvent(QPaintEvent *event)
 {
     QElapsedTimer time;
@@ -253,58 +244,33 @@ void TerminalView::paintEvent(QPaintEvent *event)
     painter.fillRect(event->rect(), m_colors.background());
     LinePainter lines{&painter, m_glyphs.get(), &m_colors};
     m_glyphs->beginFrame();
+    const Tokens &tokens = tokensOf(this);
+    const ScreenMarks::Shown shown{m_selector, m_pointer->hovered(), m_frame.columns, tokens, hasFocus()};
     const int height = m_glyphs->cellHeight();
     for (int row = 0; row < m_frame.lines.size(); ++row) {
         const QPoint at{padding, padding + row * height};
         if (at.y() + height >= event->rect().top() && at.y() <= event->rect().bottom())
-            lines.paint(at, m_frame.lines.at(row), marksOf(m_frame.lines.at(row)), m_hoveredLink);
+            lines.paint(at, m_frame.lines.at(row), m_marks.of(m_frame.lines.at(row), shown), m_pointer->hoveredLink());
     }
-    if (m_preedit.cells.isEmpty())
-        paintCursor(&painter, &lines);
-    else
-        paintPreedit(&painter);
-    if (m_flashTimer.isActive())
-        paintFlash(&painter);
+    if (m_composer.isActive())
+        paintComposed(&painter, &lines);
+    else if (const int row = cursorRow(); row >= 0 && m_frame.cursor.visible && (!hasFocus() || m_cursorOn))
+        lines.paintCursor(cellRect(0, row).topLeft(), m_frame.lines.at(row), m_frame.cursor, hasFocus());
+    if (m_flashTimer.isActive()) {
+        painter.setPen(QPen{tokens.accent, 3.0});
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(viewport()->rect().adjusted(1, 1, -2, -2));
+    }
     m_paintCost = time.nsecsElapsed();
     if (m_glyphs->hasLeftOut())
         QTimer::singleShot(frameMilliseconds, viewport(), qOverload<>(&QWidget::update));
     emit framePainted();
 }
 
-void TerminalView::paintCursor(QPainter *painter, LinePainter *lines)
-{
-    const int row = cursorRow();
-    if (row < 0 || !m_frame.cursor.visible || (hasFocus() && !m_cursorOn))
-        return;
-    const TerminalLine &line = m_frame.lines.at(row);
-    const int column = m_frame.cursor.column;
-    const int width = column < line.cells.size() ? std::max<int>(1, line.cells.at(column).width) : 1;
-    const QRect cell = cellRect(column, row, width);
-    if (hasFocus() && m_frame.cursor.shape == TerminalCursor::Shape::Block) {
-        lines->paintCell({padding, cell.top()}, line, column, m_colors.background(), m_colors.cursor());
-        return;
-    }
-    if (!hasFocus()) {
-        painter->setPen(m_colors.cursor());
-        painter->drawRect(cell.adjusted(0, 0, -1, -1));
-    } else if (m_frame.cursor.shape == TerminalCursor::Shape::Underline) {
-        painter->fillRect(QRect{cell.left(), cell.bottom() - 1, cell.width(), 2}, m_colors.cursor());
-    } else {
-        painter->fillRect(QRect{cell.left(), cell.top(), 2, cell.height()}, m_colors.cursor());
-    }
-}
-
 void TerminalView::flash()
 {
     m_flashTimer.start();
     viewport()->update();
-}
-
-void TerminalView::paintFlash(QPainter *painter)
-{
-    painter->setPen(QPen{tokensOf(this).accent, 3.0});
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRect(viewport()->rect().adjusted(1, 1, -2, -2));
 }
 
 /// The cursor, and text with the blink attribute.
@@ -338,8 +304,7 @@ void TerminalView::scrollToEnd()
 
 void TerminalView::showMatches(const QList<TerminalMatch> &matches, qsizetype current)
 {
-    m_matches = matches;
-    m_match = current;
+    m_marks.setMatches(matches, current);
     if (current >= 0 && current < matches.size()) {
         const qint64 middle = matches.at(current).start.line - m_frame.firstLine - m_frame.rows / 2;
         verticalScrollBar()->setValue(static_cast<int>(std::clamp<qint64>(middle, 0, verticalScrollBar()->maximum())));
@@ -355,7 +320,7 @@ void TerminalView::selectAll()
 
 void TerminalView::focusInEvent(QFocusEvent *event)
 {
-    retranslate(); // the keys that lead out of it may be others now
+    describe();
     m_cursorOn = true;
     m_blinkTimer.start();
     if (const QByteArray bytes = encodeFocus(TerminalFocus::In, m_frame.modes); !bytes.isEmpty())
@@ -376,17 +341,229 @@ void TerminalView::focusOutEvent(QFocusEvent *event)
     QAbstractScrollArea::focusOutEvent(event);
 }
 
-void TerminalView::retranslate()
+/// The keys that lead out of it may change.
+void TerminalView::describe()
 {
-    setAccessibleName(tr("Terminal"));
     const QString keys = commandKeys(this, QLatin1StringView{"window.leaveTerminal"});
     setAccessibleDescription(keys.isEmpty() ? tr("All keys go to the shell.")
                                             : tr("All keys go to the shell. %1 leaves the terminal.").arg(keys));
 }
 
-void TerminalView::changeEvent(QEvent *event)
+bool TerminalView::event(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::ShortcutOverride) {
+        auto *key = static_cast<QKeyEvent *>(event);
+        if (m_composer.isActive() || !belongsToWindow(key)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QAbstractScrollArea::event(event);
+}
+
+void TerminalView::keyPressEvent(QKeyEvent *event)
+{
+    if (handleComposingKey(event) || handleOwnKey(event) || handleScrollKey(event))
+        return;
+    const QByteArray bytes =
+        encodeKey(static_cast<Qt::Key>(event->key()), event->modifiers(), event->text(), m_frame.modes);
+    if (bytes.isEmpty()) {
+        QAbstractScrollArea::keyPressEvent(event);
+        return;
+    }
+    m_cursorOn = true;
+    m_selector.clear();
+    scrollToEnd();
+    emit send(bytes);
+}
+
+/// Keys that the input method leaves to us while something is being composed: Esc gives up what is composed and nothing
+/// else, Enter sends it first.
+bool TerminalView::handleComposingKey(const QKeyEvent *event)
+{
+    if (!m_composer.isActive())
+        return false;
+    if (event->key() == Qt::Key_Escape) {
+        m_composer.clear();
+        QGuiApplication::inputMethod()->reset();
+        viewport()->update();
+        return true;
+    }
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        endComposing();
+    return false;
+}
+
+/// What is composed is sent as it stands, as nobody would see it any more.
+void TerminalView::endComposing()
+{
+    if (!m_composer.isActive())
+        return;
+    emit send(m_composer.takeAhead()); // first: some input methods commit at once when they are reset
+    QGuiApplication::inputMethod()->reset();
+    viewport()->update();
+}
+
+bool TerminalView::handleOwnKey(QKeyEvent *event)
+{
+    const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    const bool control = modifiers.testFlag(Qt::ControlModifier);
+    const int key = event->key();
+    const auto is = [pressed = QKeySequence{QKeyCombination{modifiers, static_cast<Qt::Key>(key)}}](const char *id) {
+        return pressed == pageKey(QLatin1StringView{id});
+    };
+    if (is("terminal.copy") || (modifiers == Qt::ControlModifier && key == Qt::Key_Insert))
+        copy();
+    else if (is("terminal.paste") || (modifiers == Qt::ShiftModifier && key == Qt::Key_Insert))
+        paste();
+    else if (is("terminal.find"))
+        emit searchRequested();
+    else if (is("terminal.selectAll"))
+        selectAll();
+    else if (!m_frame.modes.alternateScreen && (is("terminal.previousPrompt") || is("terminal.nextPrompt")))
+        jumpToPrompt(is("terminal.previousPrompt") ? -1 : 1);
+    else if (control && (key == Qt::Key_Plus || key == Qt::Key_Equal))
+        emit fontPixelsChosen(std::min(48, m_fontPixels + 1));
+    else if (is("terminal.smaller"))
+        emit fontPixelsChosen(std::max(6, m_fontPixels - 1));
+    else if (is("terminal.asTheyWere"))
+        emit fontPixelsChosen(deliveredFontPixels());
+    else if (belongsToWindow(event))
+        event->ignore();
+    else
+        return false;
+    return true;
+}
+
+bool TerminalView::handleScrollKey(QKeyEvent *event)
+{
+    if ((event->modifiers() & ~Qt::KeypadModifier) != Qt::ShiftModifier)
+        return false;
+    if (m_frame.modes.alternateScreen)
+        return handlePageKey(event->key());
+    QScrollBar *bar = verticalScrollBar();
+    switch (event->key()) {
+    case Qt::Key_PageUp: bar->setValue(bar->value() - bar->pageStep()); return true;
+    case Qt::Key_PageDown: bar->setValue(bar->value() + bar->pageStep()); return true;
+    case Qt::Key_Home: bar->setValue(0); return true;
+    case Qt::Key_End: bar->setValue(bar->maximum()); return true;
+    default: return false;
+    }
+}
+
+/// On the alternate screen there is nothing to scroll here, and a shell in tmux would take the key for text. tmux gets
+/// the wheel instead, by which it scrolls five lines. Home and End are left to editors, which mark text by them.
+bool TerminalView::handlePageKey(int key)
+{
+    constexpr int linesInTmux = 5;
+    if (key != Qt::Key_PageUp && key != Qt::Key_PageDown)
+        return false;
+    if (const int notches = std::max(1, m_frame.rows / linesInTmux);
+        m_pointer->isInTmux() && m_frame.modes.mouse != TerminalModes::Mouse::Off)
+        m_pointer->sendWheel(key == Qt::Key_PageUp ? notches : -notches, {m_frame.cursor.column, m_frame.cursor.row},
+                             {});
+    return true;
+}
+
+void TerminalView::inputMethodEvent(QInputMethodEvent *event)
+{
+    if (!event->preeditString().isEmpty() || !event->commitString().isEmpty()) {
+        m_selector.clear();
+        scrollToEnd();
+    }
+    if (const QByteArray bytes = m_composer.take(*event); !bytes.isEmpty())
+        emit send(bytes);
+    event->accept();
+    viewport()->update();
+    QGuiApplication::inputMethod()->update(Qt::ImCursorRectangle);
+}
+
+/// Scrolls to the shell's prompt before or behind the first line shown; shells that mark none (OSC 133) have none.
+void TerminalView::jumpToPrompt(int direction)
+{
+    if (m_frame.lines.isEmpty())
+        return;
+    if (const auto line = m_surface->promptBeside(m_frame.lines.first().id, direction))
+        verticalScrollBar()->setValue(static_cast<int>(*line - m_frame.firstLine));
+    else if (direction > 0)
+        scrollToEnd();
+}
+
+QVariant TerminalView::inputMethodQuery(Qt::InputMethodQuery query) const
+{
+    switch (query) {
+    case Qt::ImEnabled: return true;
+    case Qt::ImCursorRectangle: {
+        const QRect cell = cellRect(m_frame.cursor.column, std::max(0, cursorRow()));
+        return cell.translated(viewport()->pos());
+    }
+    case Qt::ImFont: return m_glyphs->font();
+    case Qt::ImHints: return static_cast<int>(inputMethodHints());
+    case Qt::ImSurroundingText:
+    case Qt::ImCurrentSelection: return QString{};
+    default: return QAbstractScrollArea::inputMethodQuery(query);
+    }
+}
+
+/// What is being composed stands at the cursor, over the cells behind it; at the edge it moves back.
+void TerminalView::paintComposed(QPainter *painter, LinePainter *lines)
+{
+    const int row = cursorRow();
+    if (row < 0)
+        return;
+    const int length = static_cast<int>(m_composer.line().cells.size());
+    const int column = std::max(0, std::min(m_frame.cursor.column, m_frame.columns - length));
+    const QRect box = cellRect(column, row, length);
+    painter->fillRect(box, m_colors.background());
+    lines->paint(box.topLeft(), m_composer.line(), {}, 0);
+    painter->fillRect(QRect{cellRect(column + m_composer.cursor(), row).topLeft(), QSize{1, box.height()}},
+                      m_colors.cursor());
+}
+
+void TerminalView::copy()
+{
+    if (const QString text = selectedText(); !text.isEmpty())
+        QGuiApplication::clipboard()->setText(text);
+}
+
+void TerminalView::paste()
+{
+    pasteText(QGuiApplication::clipboard()->text());
+}
+
+void TerminalView::pasteText(const QString &text)
+{
+    if (text.isEmpty())
+        return;
+    const TerminalPaste paste = encodePaste(text, m_frame.modes);
+    if (paste.ask == TerminalPaste::Ask::No)
+        sendPaste(paste);
+    else
+        emit pasteQuestion(paste);
+}
+
+void TerminalView::sendPaste(const TerminalPaste &paste)
+{
+    scrollToEnd();
+    emit send(paste.bytes);
+}
+
+QPoint TerminalView::cellAt(QPoint position) const
+{
+    const int column = (position.x() - padding) / m_glyphs->cellWidth();
+    const int row = (position.y() - padding) / m_glyphs->cellHeight();
+    return {std::clamp(column, 0, std::max(0, m_frame.columns - 1)), std::clamp(row, 0, std::max(0, m_frame.rows - 1))};
+}
+
+void TerminalView::contextMenuEvent(QContextMenuEvent *event)
+{
+    const bool byMouse = event->reason() == QContextMenuEvent::Mouse;
+    if (byMouse && m_pointer->isGiven() && !event->modifiers().testFlag(Qt::ShiftModifier))
+        return; // it has had the click
+    auto *menu = new TerminalMenu{this, m_surface, m_selector.selection().has_value(),
+                                  byMouse ? m_pointer->linkAt(event->pos()) : QString{}};
+    emit menuOpening(menu);
+    menu->popup(byMouse
+                    ? event->globalPos()
+                    : viewport()->mapToGlobal(cellRect(m_frame.cursor.column, std::max(0, cursorRow())).bottomLeft()));
 }

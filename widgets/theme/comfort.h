@@ -18,10 +18,10 @@ struct Comfort
 };
 
 /// What the desktop asks of every program.
-struct DesktopWishes
+struct DesktopPreferences
 {
     bool highContrast = false;
     bool reducedMotion = false;
 
-    friend bool operator==(const DesktopWishes &, const DesktopWishes &) = default;
+    friend bool operator==(const DesktopPreferences &, const DesktopPreferences &) = default;
 };

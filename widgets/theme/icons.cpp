@@ -18,9 +18,9 @@ namespace {
 class ThemedIconEngine final : public QIconEngine
 {
 public:
-    ThemedIconEngine(QString name, Ink ink)
+    ThemedIconEngine(QString name, TextColor textColor)
         : m_name{std::move(name)}
-        , m_ink{ink}
+        , m_textColor{textColor}
     {
     }
 
@@ -37,14 +37,14 @@ public:
         return render(size, scale, mode); // since Qt 6.8 it asks in device-independent pixels
     }
 
-    QIconEngine *clone() const override { return new ThemedIconEngine{m_name, m_ink}; }
+    QIconEngine *clone() const override { return new ThemedIconEngine{m_name, m_textColor}; }
 
 private:
     QPixmap render(QSize size, double ratio, QIcon::Mode mode) const
     {
         const Tokens &tokens = tokensOf(nullptr);
-        QColor colour = mode == QIcon::Disabled ? tokens.faint : tokens.ink(m_ink);
-        if (mode == QIcon::Selected && m_ink == Ink::Soft)
+        QColor colour = mode == QIcon::Disabled ? tokens.faint : tokens.textColor(m_textColor);
+        if (mode == QIcon::Selected && m_textColor == TextColor::Soft)
             colour = tokens.accent;
         const QString key =
             u"icon/%1/%2x%3@%4/%5"_s.arg(m_name).arg(size.width()).arg(size.height()).arg(ratio).arg(colour.name());
@@ -68,12 +68,12 @@ private:
     }
 
     QString m_name;
-    Ink m_ink;
+    TextColor m_textColor;
 };
 
 } // namespace
 
-QIcon themedIcon(QLatin1StringView name, Ink ink)
+QIcon themedIcon(QLatin1StringView name, TextColor textColor)
 {
-    return QIcon{new ThemedIconEngine{QString{name}, ink}};
+    return QIcon{new ThemedIconEngine{QString{name}, textColor}};
 }

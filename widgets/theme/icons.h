@@ -9,4 +9,4 @@
 
 /// An icon of resources/icons by file name without ".svg" ("house", "chart-column", …).
 /// Drawn in the theme's colour at paint time, so it follows a theme switch by itself.
-[[nodiscard]] QIcon themedIcon(QLatin1StringView name, Ink ink = Ink::Soft);
+[[nodiscard]] QIcon themedIcon(QLatin1StringView name, TextColor textColor = TextColor::Soft);

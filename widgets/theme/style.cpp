@@ -12,6 +12,7 @@
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
+#include <QLabel>
 #include <QListView>
 #include <QMenu>
 #include <QPainter>
@@ -247,6 +248,10 @@ private:
 void Style::polish(QWidget *widget)
 {
     QProxyStyle::polish(widget);
+    // Tool tips, Qt's own questions: none guesses from its text that it is markup. Markup reads files, and most texts
+    // come from outside.
+    if (auto *label = qobject_cast<QLabel *>(widget); label != nullptr && label->textFormat() == Qt::AutoText)
+        label->setTextFormat(Qt::PlainText);
     if (qobject_cast<QAbstractButton *>(widget))
         installOnce<ButtonKeys>(widget, this);
     if (widget->focusPolicy() == Qt::WheelFocus)

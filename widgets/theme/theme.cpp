@@ -4,6 +4,7 @@
 
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/style.h"
+#include "widgets/theme/tooltips.h"
 
 #include <QApplication>
 #include <QPalette>
@@ -60,6 +61,7 @@ Theme::Theme(QApplication *application, const QLocale &locale)
     m_desktopScale = m_textScale = std::clamp(application->font().pointSizeF() / 10.0, 1.0, 2.0);
     m_scheme = systemScheme();
     application->setStyle(new Style);
+    application->installEventFilter(new ToolTips{this});
     connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, [this] {
         if (m_choice == ThemeChoice::System)
             apply();
@@ -104,23 +106,23 @@ void Theme::setComfort(const Comfort &comfort)
     apply();
 }
 
-void Theme::setWishes(const DesktopWishes &wishes)
+void Theme::setPreferences(const DesktopPreferences &preferences)
 {
-    if (m_wishes == wishes)
+    if (m_preferences == preferences)
         return;
-    m_wishes = wishes;
+    m_preferences = preferences;
     apply();
 }
 
 bool Theme::isMotionReduced() const
 {
-    return m_comfort.motion == MotionChoice::System ? m_wishes.reducedMotion
+    return m_comfort.motion == MotionChoice::System ? m_preferences.reducedMotion
                                                     : m_comfort.motion == MotionChoice::Reduced;
 }
 
 void Theme::apply()
 {
-    const bool isHigh = m_comfort.contrast == ContrastChoice::System ? m_wishes.highContrast
+    const bool isHigh = m_comfort.contrast == ContrastChoice::System ? m_preferences.highContrast
                                                                      : m_comfort.contrast == ContrastChoice::High;
     m_contrast = isHigh ? Contrast::High : Contrast::Normal;
     m_scheme = m_choice == ThemeChoice::System ? systemScheme()

@@ -32,7 +32,7 @@ public:
     void setTextScale(double factor);
     void setComfort(const Comfort &comfort);
     [[nodiscard]] const Comfort &comfort() const { return m_comfort; }
-    void setWishes(const DesktopWishes &wishes); ///< where the comfort is left to the system
+    void setPreferences(const DesktopPreferences &preferences); ///< where the comfort is left to the system
     /// What slides or turns stands still.
     [[nodiscard]] bool isMotionReduced() const;
 
@@ -52,7 +52,7 @@ private:
     Scheme m_scheme = Scheme::Light;
     Contrast m_contrast = Contrast::Normal;
     Comfort m_comfort;
-    DesktopWishes m_wishes;
+    DesktopPreferences m_preferences;
     double m_desktopScale = 1.0; ///< a user who set larger letters for the whole desktop gets them here too
     double m_textScale = 1.0;
 };

@@ -109,52 +109,52 @@ const Tokens &tokensFor(Scheme scheme, Contrast contrast)
     return all.at((scheme == Scheme::Dark ? 1 : 0) + (contrast == Contrast::High ? 2 : 0));
 }
 
-QColor Tokens::ink(Ink which) const
+QColor Tokens::textColor(TextColor which) const
 {
     switch (which) {
-    case Ink::Text: return text;
-    case Ink::Soft: return soft;
-    case Ink::Faint: return faint;
-    case Ink::Accent: return accent;
-    case Ink::OnAccent: return onAccent;
-    case Ink::Ok: return ok;
-    case Ink::Warn: return warn;
-    case Ink::Bad: return bad;
-    case Ink::Info: return info;
+    case TextColor::Text: return text;
+    case TextColor::Soft: return soft;
+    case TextColor::Faint: return faint;
+    case TextColor::Accent: return accent;
+    case TextColor::OnAccent: return onAccent;
+    case TextColor::Ok: return ok;
+    case TextColor::Warn: return warn;
+    case TextColor::Bad: return bad;
+    case TextColor::Info: return info;
     }
     Q_UNREACHABLE_RETURN(text);
 }
 
-QColor Tokens::ink(Tone tone) const
+QColor Tokens::textColor(StatusLevel level) const
 {
-    switch (tone) {
-    case Tone::Ok:
-    case Tone::Done: return ok;
-    case Tone::Working:
-    case Tone::Retrying:
-    case Tone::Note: return info;
-    case Tone::Warning: return warn;
-    case Tone::Bad: return bad;
-    case Tone::Waiting:
-    case Tone::Skipped: return soft;
-    case Tone::Accent: return accent;
+    switch (level) {
+    case StatusLevel::Ok:
+    case StatusLevel::Done: return ok;
+    case StatusLevel::Working:
+    case StatusLevel::Retrying:
+    case StatusLevel::Note: return info;
+    case StatusLevel::Warning: return warn;
+    case StatusLevel::Bad: return bad;
+    case StatusLevel::Waiting:
+    case StatusLevel::Skipped: return soft;
+    case StatusLevel::Accent: return accent;
     }
     Q_UNREACHABLE_RETURN(text);
 }
 
-QColor Tokens::background(Tone tone) const
+QColor Tokens::background(StatusLevel level) const
 {
-    switch (tone) {
-    case Tone::Ok:
-    case Tone::Done: return okBackground;
-    case Tone::Working:
-    case Tone::Retrying:
-    case Tone::Note: return infoBackground;
-    case Tone::Warning: return warnBackground;
-    case Tone::Bad: return badBackground;
-    case Tone::Waiting:
-    case Tone::Skipped: return sunken;
-    case Tone::Accent: return accentBackground;
+    switch (level) {
+    case StatusLevel::Ok:
+    case StatusLevel::Done: return okBackground;
+    case StatusLevel::Working:
+    case StatusLevel::Retrying:
+    case StatusLevel::Note: return infoBackground;
+    case StatusLevel::Warning: return warnBackground;
+    case StatusLevel::Bad: return badBackground;
+    case StatusLevel::Waiting:
+    case StatusLevel::Skipped: return sunken;
+    case StatusLevel::Accent: return accentBackground;
     }
     Q_UNREACHABLE_RETURN(sunken);
 }

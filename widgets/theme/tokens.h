@@ -4,8 +4,8 @@
 
 #include <QColor>
 
-/// What a state means to the user; each has its own shape beside its colour (see paintTone in tone.h).
-enum class Tone : quint8 {
+/// What a state means to the user; each has its own shape beside its colour (see paintStatus in statusshape.h).
+enum class StatusLevel : quint8 {
     Ok, ///< green dot: READY
     Working, ///< blue open circle: something is being made
     Retrying, ///< blue turning arrow: it failed for now and is tried again
@@ -19,7 +19,7 @@ enum class Tone : quint8 {
 };
 
 /// What text or an icon is drawn with.
-enum class Ink : quint8 { Text, Soft, Faint, Accent, OnAccent, Ok, Warn, Bad, Info };
+enum class TextColor : quint8 { Text, Soft, Faint, Accent, OnAccent, Ok, Warn, Bad, Info };
 
 enum class Scheme : quint8 { Light, Dark };
 enum class Contrast : quint8 { Normal, High };
@@ -38,9 +38,9 @@ struct Tokens
     QColor info, infoBackground;
     bool isHighContrast = false; ///< what is only filled otherwise has a frame, too
 
-    [[nodiscard]] QColor ink(Ink which) const;
-    [[nodiscard]] QColor ink(Tone tone) const; ///< foreground of a state
-    [[nodiscard]] QColor background(Tone tone) const; ///< behind a state, in a pill or a notice
+    [[nodiscard]] QColor textColor(TextColor which) const;
+    [[nodiscard]] QColor textColor(StatusLevel level) const; ///< foreground of a state
+    [[nodiscard]] QColor background(StatusLevel level) const; ///< behind a state, in a pill or a notice
 };
 
 [[nodiscard]] const Tokens &tokensFor(Scheme scheme, Contrast contrast = Contrast::Normal);

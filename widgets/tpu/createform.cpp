@@ -4,140 +4,194 @@
 
 #include "services/tpu/libtpuflags.h"
 #include "widgets/common/formfield.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/pairs.h"
 #include "widgets/tpu/scripteditor.h"
 #include "widgets/tpu/tpulistmodel.h"
+#include "widgets/tpu/tpurow.h"
 
 #include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
+#include <QCoreApplication>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalBlocker>
+#include <QStringList>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-QComboBox *combo(const QString &name)
+QComboBox *combo()
 {
     auto *box = new QComboBox;
-    box->setObjectName(name);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(10);
     return box;
 }
 
-QPlainTextEdit *lines(const QString &name)
+QPlainTextEdit *lines()
 {
     auto *edit = new QPlainTextEdit;
-    edit->setObjectName(name);
     edit->setTabChangesFocus(true);
     edit->setFont(fontFor(TextRole::Code));
     edit->setFixedHeight(edit->fontMetrics().lineSpacing() * 3 + scaled(14));
     return edit;
 }
 
+struct PairsMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(Pairs)
+};
+
+/// Adds one line; the sentence says what is wrong with it.
+QString addLine(Pairs &pairs, const QString &line)
+{
+    const auto equals = line.indexOf(u'=');
+    if (equals < 0)
+        return PairsMessages::tr("Write it as name=value.");
+    const auto name = line.first(equals).trimmed();
+    if (name.isEmpty())
+        return PairsMessages::tr("There is no name before the =.");
+    if (pairs.values.contains(name))
+        return PairsMessages::tr("%1 is given twice. Keep one of them.").arg(name);
+    pairs.values.insert(name, line.sliced(equals + 1).trimmed());
+    return {};
+}
+
+struct QuotaHintMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(QuotaHint)
+};
+
+/// "32 chips", "8 cores"
+QString amount(qint64 count, CountUnit unit)
+{
+    return unit == CountUnit::Chips ? QuotaHintMessages::tr("%n chips", nullptr, int(count))
+                                    : QuotaHintMessages::tr("%n cores", nullptr, int(count));
+}
+
 } // namespace
 
 CreateForm::CreateForm(QWidget *parent)
     : QWidget{parent}
-    , m_zone{combo(u"createZone"_s)}
-    , m_type{combo(u"createType"_s)}
-    , m_tier{combo(u"createTier"_s)}
-    , m_runtime{combo(u"createRuntime"_s)}
+    , m_zone{combo()}
+    , m_type{combo()}
+    , m_tier{combo()}
+    , m_runtime{combo()}
     , m_name{new QLineEdit}
-    , m_more{new QPushButton}
+    , m_more{named(this, new QPushButton, "createMore", [] { return tr("Network, labels, start-up script and more"); })}
     , m_network{new QLineEdit}
     , m_subnetwork{new QLineEdit}
     , m_description{new QLineEdit}
     , m_tags{new QLineEdit}
-    , m_external{new QCheckBox}
-    , m_labels{lines(u"createLabels"_s)}
-    , m_metadata{lines(u"createMetadata"_s)}
-    , m_account{combo(u"createAccount"_s)}
+    , m_external{named(
+          this, new QCheckBox, "createExternal", [] { return tr("External addresses"); },
+          [] { return tr("Without one a host can be reached from inside the network only, or through a tunnel."); })}
+    , m_labels{lines()}
+    , m_metadata{lines()}
+    , m_account{combo()}
     , m_flags{new QLineEdit}
     , m_script{new ScriptEditor}
-    , m_zoneField{new FormField{m_zone}}
-    , m_typeField{new FormField{m_type}}
-    , m_tierField{new FormField{m_tier}}
-    , m_runtimeField{new FormField{m_runtime}}
-    , m_nameField{new FormField{m_name}}
 {
-    m_name->setObjectName(u"createName"_s);
     m_name->setMaxLength(200);
-    m_runtime->setEditable(true);
-    m_runtime->setInsertPolicy(QComboBox::NoInsert);
-    m_account->setEditable(true);
-    m_account->setInsertPolicy(QComboBox::NoInsert);
+    for (auto *box : {m_runtime, m_account}) {
+        box->setEditable(true);
+        box->setInsertPolicy(QComboBox::NoInsert);
+    }
     m_external->setChecked(true);
+    m_flags->setMaxLength(4'000);
+    m_flags->setPlaceholderText(u"--xla_jf_conv_full_precision=true"_s);
+    m_network->setPlaceholderText(u"default"_s);
     build();
-    fillTiers();
     connectFields();
-    retranslate();
+    translated(this, &CreateForm::nameChoices);
+}
+
+FormField *CreateForm::field(SpecField part, QWidget *edit, const char *name, TranslatedText label, TranslatedText hint)
+{
+    auto *made = named(this, new FormField{edit}, name, std::move(label), std::move(hint));
+    m_fields.append({part, made});
+    return made;
 }
 
 void CreateForm::build()
 {
+    auto *place = new FormRow;
+    place->addField(field(SpecField::Zone, m_zone, "createZone", [] { return tr("Zone"); }));
+    place->addField(field(SpecField::AcceleratorType, m_type, "createType", [] { return tr("Type"); }));
+    auto *kind = new FormRow;
+    kind->addField(named(
+        this, new FormField{m_tier}, "createTier", [] { return tr("Tier"); },
+        [] { return tr("Spot and preemptible TPUs can be taken back at any time."); }));
+    kind->addField(field(SpecField::RuntimeVersion, m_runtime, "createRuntime", [] { return tr("Runtime version"); }));
+    auto *name = field(
+        SpecField::Name, m_name, "createName", [] { return tr("Name"); },
+        [] { return tr("Lowercase letters, digits and -, beginning with a letter."); });
+    m_more->setCheckable(true);
+    m_more->setAutoDefault(false);
+    m_more->setIcon(themedIcon("chevron-right"_L1, TextColor::Accent));
+    setButtonKind(m_more, ButtonKind::Link);
+    auto *more = buildMore();
+    more->hide();
+    connect(m_more, &QPushButton::toggled, this, [this, more](bool open) {
+        more->setVisible(open);
+        m_more->setIcon(themedIcon(open ? "chevron-down"_L1 : "chevron-right"_L1, TextColor::Accent));
+    });
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(14));
-    auto *place = new FormRow;
-    place->addField(m_zoneField);
-    place->addField(m_typeField);
-    auto *kind = new FormRow;
-    kind->addField(m_tierField);
-    kind->addField(m_runtimeField);
-    m_more->setObjectName(u"createMore"_s);
-    m_more->setCheckable(true);
-    m_more->setAutoDefault(false);
-    setButtonKind(m_more, ButtonKind::Link);
-    m_moreContent = buildMore();
-    m_moreContent->hide();
-    for (QWidget *part : std::initializer_list<QWidget *>{place, kind, m_nameField})
+    for (QWidget *part : std::initializer_list<QWidget *>{place, kind, name})
         column->addWidget(part);
     column->addWidget(m_more, 0, Qt::AlignLeft);
-    column->addWidget(m_moreContent);
+    column->addWidget(more);
 }
 
 QWidget *CreateForm::buildMore()
 {
-    m_network->setObjectName(u"createNetwork"_s);
-    m_subnetwork->setObjectName(u"createSubnetwork"_s);
-    m_external->setObjectName(u"createExternal"_s);
-    m_description->setObjectName(u"createDescription"_s);
-    m_tags->setObjectName(u"createTags"_s);
-    m_flags->setObjectName(u"createFlags"_s);
-    m_flags->setMaxLength(4'000);
-    m_script->setObjectName(u"createScript"_s);
-    m_networkField = new FormField{m_network};
-    m_subnetworkField = new FormField{m_subnetwork};
-    m_descriptionField = new FormField{m_description};
-    m_tagsField = new FormField{m_tags};
-    m_labelsField = new FormField{m_labels};
-    m_metadataField = new FormField{m_metadata};
-    m_accountField = new FormField{m_account};
-    m_flagsField = new FormField{m_flags};
-    m_scriptField = new FormField{m_script};
     auto *more = new QWidget;
-    auto *column = new QVBoxLayout{more};
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(14));
+    auto *inside = new QVBoxLayout{more};
+    inside->setContentsMargins(0, 0, 0, 0);
+    inside->setSpacing(scaled(14));
     auto *network = new FormRow;
-    network->addField(m_networkField);
-    network->addField(m_subnetworkField);
-    for (QWidget *part :
-         std::initializer_list<QWidget *>{network, m_external, m_accountField, m_descriptionField, m_tagsField,
-                                          m_labelsField, m_metadataField, m_flagsField, m_scriptField})
-        column->addWidget(part);
+    network->addField(field(SpecField::Network, m_network, "createNetwork", [] { return tr("Network"); }));
+    network->addField(field(SpecField::Subnetwork, m_subnetwork, "createSubnetwork", [] { return tr("Subnetwork"); }));
+    inside->addWidget(network);
+    inside->addWidget(m_external);
+    inside->addWidget(field(
+        SpecField::ServiceAccount, m_account, "createAccount", [] { return tr("Service account"); },
+        [] {
+            return tr("As whom programs on the hosts read buckets and call Google. Listed are those that TPUs of this "
+                      "project have.");
+        }));
+    inside->addWidget(
+        field(SpecField::Description, m_description, "createDescription", [] { return tr("Description"); }));
+    inside->addWidget(field(
+        SpecField::Tags, m_tags, "createTags", [] { return tr("Network tags"); },
+        [] { return tr("Firewall rules aim at them. Several: with commas between."); }));
+    inside->addWidget(field(
+        SpecField::Labels, m_labels, "createLabels", [] { return tr("Labels"); },
+        [] { return tr("One per line: name=value"); }));
+    inside->addWidget(field(
+        SpecField::Metadata, m_metadata, "createMetadata", [] { return tr("Metadata"); },
+        [] { return tr("One per line: name=value"); }));
+    inside->addWidget(
+        field(SpecField::LibtpuArgs, m_flags, "createFlags", [] { return tr("Flags of libtpu (LIBTPU_INIT_ARGS)"); }));
+    inside->addWidget(field(
+        SpecField::StartupScript, m_script, "createScript", [] { return tr("Start-up script"); },
+        [] { return tr("Runs as root on every host each time it starts."); }));
     return more;
+}
+
+FormField *CreateForm::fieldOf(SpecField part) const
+{
+    return std::ranges::find(m_fields, part, &std::pair<SpecField, FormField *>::first)->second;
 }
 
 void CreateForm::connectFields()
@@ -178,11 +232,6 @@ void CreateForm::connectFields()
     for (auto *edit : std::initializer_list<QPlainTextEdit *>{m_labels, m_metadata, m_script})
         connect(edit, &QPlainTextEdit::textChanged, this, &CreateForm::changed);
     connect(m_external, &QCheckBox::toggled, this, &CreateForm::changed);
-    connect(m_more, &QPushButton::toggled, this, [this](bool open) {
-        m_moreContent->setVisible(open);
-        m_more->setIcon(open ? themedIcon("chevron-down"_L1, Ink::Accent)
-                             : themedIcon("chevron-right"_L1, Ink::Accent));
-    });
 }
 
 void CreateForm::setZones(const QList<ZoneId> &zones)
@@ -218,7 +267,7 @@ void CreateForm::setLoading(const QString &sentence)
     const QSignalBlocker quiet{m_type};
     m_type->clear();
     m_type->setEnabled(false);
-    m_typeField->setHint(sentence);
+    fieldOf(SpecField::AcceleratorType)->setHint(sentence);
 }
 
 void CreateForm::setPreset(const CreatePreset &preset)
@@ -301,39 +350,22 @@ TpuSpec CreateForm::spec() const
     return spec;
 }
 
-QMap<SpecField, FormField *> CreateForm::fields() const
-{
-    return {{SpecField::Zone, m_zoneField},
-            {SpecField::AcceleratorType, m_typeField},
-            {SpecField::RuntimeVersion, m_runtimeField},
-            {SpecField::Name, m_nameField},
-            {SpecField::Network, m_networkField},
-            {SpecField::Subnetwork, m_subnetworkField},
-            {SpecField::Description, m_descriptionField},
-            {SpecField::Tags, m_tagsField},
-            {SpecField::Labels, m_labelsField},
-            {SpecField::Metadata, m_metadataField},
-            {SpecField::StartupScript, m_scriptField},
-            {SpecField::LibtpuArgs, m_flagsField},
-            {SpecField::ServiceAccount, m_accountField}};
-}
-
 QMap<SpecField, QString> CreateForm::problems(const QStringList &taken) const
 {
     QMap<SpecField, QString> problems;
-    const auto wish = spec();
+    const auto typed = spec();
     if (const auto labels = parsePairs(m_labels->toPlainText()); !labels.problem.isEmpty())
         problems.insert(SpecField::Labels, labels.problem);
     if (const auto metadata = parsePairs(m_metadata->toPlainText()); !metadata.problem.isEmpty())
         problems.insert(SpecField::Metadata, metadata.problem);
-    for (const auto &error : validate(wish)) {
+    for (const auto &error : validate(typed)) {
         if (!problems.contains(error.field))
             problems.insert(error.field, error.message);
     }
-    if (!problems.contains(SpecField::Name) && taken.contains(wish.name))
+    if (!problems.contains(SpecField::Name) && taken.contains(typed.name))
         problems.insert(SpecField::Name,
                         tr("There is a %1 in %2 already. Choose another name, for example %3.")
-                            .arg(wish.name, wish.zone.toString(), freeName(wish.name, taken)));
+                            .arg(typed.name, typed.zone.toString(), freeName(typed.name, taken)));
     return problems;
 }
 
@@ -347,8 +379,8 @@ bool CreateForm::check(const QStringList &taken)
         if (m_zone->count() == 0)
             found.remove(SpecField::Zone);
     }
-    for (const auto &[name, field] : fields().asKeyValueRange())
-        field->setError(found.value(name));
+    for (const auto &[part, field] : std::as_const(m_fields))
+        field->setError(found.value(part));
     for (const auto hidden :
          {SpecField::Network, SpecField::Subnetwork, SpecField::Description, SpecField::Tags, SpecField::Labels,
           SpecField::Metadata, SpecField::StartupScript, SpecField::LibtpuArgs, SpecField::ServiceAccount}) {
@@ -360,12 +392,142 @@ bool CreateForm::check(const QStringList &taken)
 
 void CreateForm::focusFirstError()
 {
-    for (auto *field :
-         {m_zoneField, m_typeField, m_runtimeField, m_nameField, m_networkField, m_subnetworkField, m_descriptionField,
-          m_accountField, m_tagsField, m_labelsField, m_metadataField, m_flagsField, m_scriptField}) {
-        if (!field->error().isEmpty()) {
-            field->setFocus();
-            return;
-        }
+    const auto wrong =
+        std::ranges::find_if(m_fields, [](const auto &entry) { return !entry.second->error().isEmpty(); });
+    if (wrong != m_fields.end())
+        wrong->second->setFocus();
+}
+
+/// Tiers, types and what is said of the chosen ones.
+void CreateForm::nameChoices()
+{
+    m_subnetwork->setPlaceholderText(tr("the region's own"));
+    m_account->lineEdit()->setPlaceholderText(tr("Compute Engine's default one"));
+    const auto chosen = m_tier->currentData();
+    const QSignalBlocker quiet{m_tier};
+    m_tier->clear();
+    for (const auto tier : {Tier::OnDemand, Tier::Spot, Tier::Preemptible})
+        m_tier->addItem(tputext::tier(tier), int(tier));
+    m_tier->setCurrentIndex(std::max(0, m_tier->findData(chosen)));
+    for (int i = 0; i < m_type->count() && i < m_offer.types.size(); ++i)
+        m_type->setItemText(i, typeText(m_offer.types.at(i)));
+    showRuntimeHint();
+    showFlags();
+}
+
+/// Where programs hold the chips themselves, nothing on the machine reads flags from its metadata.
+void CreateForm::showFlags()
+{
+    const bool isRead = hasTpuRuntime(m_runtime->currentText().trimmed());
+    m_flags->setEnabled(isRead);
+    fieldOf(SpecField::LibtpuArgs)
+        ->setHint(isRead ? tr("With blanks between. The service tpu-runtime of every host reads them from the "
+                              "metadata when it starts.")
+                         : tr("For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS "
+                              "in the environment of the job."));
+}
+
+/// What was typed stays.
+void CreateForm::offerAccounts(const QStringList &accounts)
+{
+    const auto typed = m_account->currentText();
+    const QSignalBlocker quiet{m_account};
+    m_account->clear();
+    m_account->addItem(QString{});
+    m_account->addItems(accounts);
+    m_account->setEditText(typed);
+}
+
+QString CreateForm::typeText(const OfferedType &type) const
+{
+    if (!type.facts)
+        return type.acceleratorType;
+    return tr("%1 · %2 · %3", "v4-32 · 16 chips · 4 hosts")
+        .arg(type.acceleratorType, amount(type.facts->chips, CountUnit::Chips),
+             tr("%n hosts", nullptr, type.facts->hosts));
+}
+
+void CreateForm::showTypes()
+{
+    const auto before = m_type->currentData().toString();
+    {
+        const QSignalBlocker quiet{m_type};
+        m_type->clear();
+        m_type->setEnabled(true);
+        for (const auto &type : m_offer.types)
+            m_type->addItem(typeText(type), type.acceleratorType);
+        m_type->setCurrentIndex(std::max(0, m_type->findData(before)));
     }
+    fieldOf(SpecField::AcceleratorType)
+        ->setHint(m_offer.types.isEmpty() ? tr("%1 has no TPUs. Choose another zone.").arg(m_offer.zone.toString())
+                                          : QString{});
+    chooseType();
+    chooseRuntime();
+}
+
+void CreateForm::chooseType()
+{
+    int place = m_preset.acceleratorType.isEmpty() ? -1 : m_type->findData(m_preset.acceleratorType);
+    for (int i = 0; place < 0 && !m_preset.generation.isEmpty() && i < m_offer.types.size(); ++i) {
+        if (m_offer.types.at(i).facts && m_offer.types.at(i).facts->generation == m_preset.generation)
+            place = i;
+    }
+    if (place < 0)
+        return;
+    m_type->setCurrentIndex(place);
+    m_preset.acceleratorType.clear();
+    m_preset.generation.clear();
+}
+
+void CreateForm::chooseRuntime()
+{
+    const auto type = m_type->currentData().toString();
+    const auto typed = m_runtime->currentText().trimmed();
+    const bool isOurs = typed.isEmpty() || typed == m_automaticRuntime;
+    const auto fits = type.isEmpty() ? QString{} : Accelerators::catalogue().runtimeFor(type, m_offer.runtimeVersions);
+    {
+        const QSignalBlocker quiet{m_runtime};
+        m_runtime->clear();
+        m_runtime->addItems(m_offer.runtimeVersions);
+        if (!fits.isEmpty() && !m_offer.runtimeVersions.contains(fits))
+            m_runtime->insertItem(0, fits);
+        m_runtime->setEditText(isOurs ? fits : typed);
+    }
+    m_automaticRuntime = fits;
+    showRuntimeHint();
+}
+
+void CreateForm::showRuntimeHint()
+{
+    const auto type = m_type->currentData().toString();
+    if (m_automaticRuntime.isEmpty() || type.isEmpty())
+        fieldOf(SpecField::RuntimeVersion)->setHint({});
+    else if (m_runtime->currentText().trimmed() == m_automaticRuntime)
+        fieldOf(SpecField::RuntimeVersion)->setHint(tr("Chosen because it fits %1.").arg(type));
+    else
+        fieldOf(SpecField::RuntimeVersion)->setHint(tr("Recommended for %1: %2").arg(type, m_automaticRuntime));
+}
+
+Pairs parsePairs(const QString &text)
+{
+    Pairs pairs;
+    int number = 0;
+    for (const auto &line : text.split(u'\n')) {
+        ++number;
+        const auto trimmed = line.trimmed();
+        if (trimmed.isEmpty())
+            continue;
+        const auto problem = addLine(pairs, trimmed);
+        if (!problem.isEmpty() && pairs.problem.isEmpty())
+            pairs.problem = PairsMessages::tr("Line %1: %2").arg(number).arg(problem);
+    }
+    return pairs;
+}
+
+QString pairsText(const QMap<QString, QString> &values)
+{
+    QStringList lines;
+    for (const auto &[key, value] : values.asKeyValueRange())
+        lines << key + u'=' + value;
+    return lines.join(u'\n');
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/translated.h"
 
 #include <QMap>
 #include <QWidget>
@@ -12,8 +13,6 @@ class QCheckBox;
 class QComboBox;
 class QLineEdit;
 class QPlainTextEdit;
-class QPushButton;
-class QVBoxLayout;
 class ScriptEditor;
 
 /// What the form begins with; empty parts are proposed.
@@ -62,24 +61,21 @@ signals:
     void zoneChosen(const ZoneId &zone);
     void touched(); ///< by the user, whatever field
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void build();
     [[nodiscard]] QWidget *buildMore();
+    FormField *field(SpecField part, QWidget *edit, const char *name, TranslatedText label, TranslatedText hint = {});
+    [[nodiscard]] FormField *fieldOf(SpecField part) const;
+    void nameChoices();
     void connectFields();
-    void retranslate();
     void showTypes();
     void chooseType();
     void chooseRuntime();
     void showRuntimeHint();
     void showFlags();
     void offerAccounts(const QStringList &accounts);
-    void fillTiers();
     [[nodiscard]] QString typeText(const OfferedType &type) const;
     [[nodiscard]] QMap<SpecField, QString> problems(const QStringList &taken) const;
-    [[nodiscard]] QMap<SpecField, FormField *> fields() const;
 
     QComboBox *m_zone;
     QComboBox *m_type;
@@ -87,7 +83,6 @@ private:
     QComboBox *m_runtime;
     QLineEdit *m_name;
     QPushButton *m_more;
-    QWidget *m_moreContent = nullptr;
     QLineEdit *m_network;
     QLineEdit *m_subnetwork;
     QLineEdit *m_description;
@@ -98,20 +93,7 @@ private:
     QComboBox *m_account;
     QLineEdit *m_flags;
     ScriptEditor *m_script;
-    FormField *m_zoneField;
-    FormField *m_typeField;
-    FormField *m_tierField;
-    FormField *m_runtimeField;
-    FormField *m_nameField;
-    FormField *m_networkField = nullptr;
-    FormField *m_subnetworkField = nullptr;
-    FormField *m_descriptionField = nullptr;
-    FormField *m_tagsField = nullptr;
-    FormField *m_labelsField = nullptr;
-    FormField *m_metadataField = nullptr;
-    FormField *m_accountField = nullptr;
-    FormField *m_flagsField = nullptr;
-    FormField *m_scriptField = nullptr;
+    QList<std::pair<SpecField, FormField *>> m_fields; ///< from the top
     ZoneOffer m_offer;
     CreatePreset m_preset;
     QString m_automaticRuntime;
@@ -119,3 +101,16 @@ private:
     bool m_zoneTouched = false;
     bool m_tierTouched = false;
 };
+
+/// What was read from a multi-line field, one name=value per line; empty lines do not count.
+/// Whether Google takes the names and values is validate()'s business (services/tpu/tpuspec.h).
+struct Pairs
+{
+    QMap<QString, QString> values;
+    QString problem; ///< the first line that is wrong, why, and what to do; translated; empty when all is well
+};
+
+[[nodiscard]] Pairs parsePairs(const QString &text);
+
+/// The text that parsePairs() reads back as the same values.
+[[nodiscard]] QString pairsText(const QMap<QString, QString> &values);

@@ -3,55 +3,68 @@
 #include "widgets/tpu/createsheet.h"
 
 #include "services/core/punctuation.h"
-#include "services/quota/grants.h"
+#include "services/core/writelock.h"
+#include "services/grantmail/grants.h"
+#include "services/provisioning/provisioningservice.h"
+#include "services/quota/offerreader.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpucommand.h"
-#include "services/wish/wishservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/commandbox.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
-#include "widgets/common/statebadge.h"
+#include "widgets/common/sheetbuttons.h"
 #include "widgets/common/writegate.h"
+#include "widgets/provisioning/requestform.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
-#include "widgets/theme/theme.h"
-#include "widgets/tpu/billbox.h"
+#include "widgets/tpu/costbox.h"
 #include "widgets/tpu/grantoffers.h"
-#include "widgets/wish/wishfields.h"
-#include "widgets/wish/wishwords.h"
+#include "widgets/tpu/limitsverdict.h"
 
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
-CreateSheet::CreateSheet(const ZoneJudge &services, QWidget *host)
+CreateSheet::CreateSheet(const PlacementCheck &services, QWidget *host)
     : SideSheet{host}
     , m_services{services}
+    , m_reader{new OfferReader{
+          services.tpus,
+          {.zone = [this] { return m_form->spec().zone; },
+           .granted = [this] { return granted(); },
+           .ordered = [this](QList<ZoneId> zones) { return PlaceProposal{m_services}.ordered(std::move(zones)); }},
+          this}}
 {
     setObjectName(u"tpuCreateSheet"_s);
     setGuide("first-vm"_L1);
     setSheetWidth(520);
     build();
-    connect(m_form, &CreateForm::zoneChosen, this, &CreateSheet::loadOffer);
+    connect(m_form, &CreateForm::zoneChosen, this, [this](const ZoneId &zone) {
+        m_services.quota->wantRegion(zone);
+        m_reader->readOffer(zone);
+    });
     connect(m_form, &CreateForm::changed, this, &CreateSheet::refresh);
     connect(m_form, &CreateForm::touched, this, [this] { m_wantsPlace = false; });
-    connect(m_bill, &BillBox::touched, this, [this] { m_wantsPlace = false; });
+    connect(m_bill, &CostBox::touched, this, [this] { m_wantsPlace = false; });
     connect(m_offers, &GrantOffers::chosen, this, &CreateSheet::choose);
-    connect(m_plan, &WishFields::changed, this, &CreateSheet::refresh);
+    connect(m_plan, &RequestForm::changed, this, &CreateSheet::refresh);
     connect(m_planToggle, &QPushButton::toggled, this, &CreateSheet::showPlan);
-    connect(m_bill, &BillBox::changed, this, &CreateSheet::refresh);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_bill, &CostBox::changed, this, &CreateSheet::refresh);
+    connect(m_verdict, &LimitsVerdict::presetWanted, this, &CreateSheet::choose);
+    for (const auto signal : {&LimitsVerdict::cleanUpRequested, &LimitsVerdict::quotaRequested})
+        connect(m_verdict, signal, this, &SideSheet::close);
+    connect(m_verdict, &LimitsVerdict::cleanUpRequested, this, &CreateSheet::cleanUpRequested);
+    connect(m_verdict, &LimitsVerdict::quotaRequested, this, &CreateSheet::quotaRequested);
     connect(m_submit, &QPushButton::clicked, this, &CreateSheet::submit);
-    connectReading();
+    connectReader();
     connectServices();
-    retranslate();
+    translated(this, &CreateSheet::showTitle);
+    translated(this, &CreateSheet::refresh);
 }
 
 void CreateSheet::connectServices()
@@ -60,7 +73,7 @@ void CreateSheet::connectServices()
         connect(m_services.grants, &Grants::changed, this, &CreateSheet::followQuota);
     if (m_services.prices)
         connect(m_services.prices, &PriceService::changed, this, &CreateSheet::refresh);
-    connect(m_services.wishes, &WishService::changed, this, [this] {
+    connect(m_services.tpuRequests, &ProvisioningService::changed, this, [this] {
         if (isOpen())
             refresh();
     });
@@ -72,55 +85,41 @@ void CreateSheet::connectServices()
 
 void CreateSheet::build()
 {
-    m_notice = new NoticeBar;
-    m_notice->setObjectName(u"createNotice"_s);
+    m_notice = named(new NoticeBar, "createNotice");
     m_offers = new GrantOffers;
     m_form = new CreateForm;
-    m_bill = new BillBox;
-    m_end = new Label{TextRole::Status, Ink::Soft};
-    m_end->setObjectName(u"createGrantEnd"_s);
+    m_verdict = new LimitsVerdict{m_services};
+    m_bill = new CostBox;
+    m_end = named(new Label{TextRole::Status, TextColor::Soft}, "createGrantEnd");
     m_end->setWordWrap(true);
     buildPlan();
-    m_summary = new Label{TextRole::Status, Ink::Soft};
+    m_summary = new Label{TextRole::Status, TextColor::Soft};
     m_summary->setWordWrap(true);
-    m_cancel = new QPushButton;
-    m_cancel->setObjectName(u"createCancel"_s);
-    m_submit = new QPushButton;
-    m_submit->setObjectName(u"createSubmit"_s);
-    setButtonKind(m_submit, ButtonKind::Primary);
-    gateWrites(m_submit, CloudNeed::Later); // a request is written down first
-    // Enter in a field must not make anything that may be billed.
-    for (auto *button : {m_cancel, m_submit})
-        button->setAutoDefault(false);
     m_command = new CommandBox{u"createCommand"_s};
     m_command->setLines(4, 14);
-    auto *quota = buildQuota();
     for (QWidget *part :
-         std::initializer_list<QWidget *>{m_notice, m_offers, m_form, quota, m_bill, new Line, m_planToggle,
+         std::initializer_list<QWidget *>{m_notice, m_offers, m_form, m_verdict, m_bill, new Line, m_planToggle,
                                           m_planSummary, m_plan, m_end, new Line, m_command, m_summary})
         body()->addWidget(part);
     body()->addStretch(1);
-    m_offline = new Label{TextRole::Status, Ink::Soft};
-    m_offline->setObjectName(u"createOffline"_s);
+    m_offline = named(new Label{TextRole::Status, TextColor::Soft}, "createOffline");
     m_offline->setWordWrap(true);
     addFooterWidget(m_offline);
-    addFooterButton(m_cancel);
-    addFooterButton(m_submit);
+    m_submit = addCancelAndSubmit(this, u"create"_s);
+    gateWrites(m_submit, CloudNeed::Later); // a request is written down first
 }
 
 /// Simple as it opens: one zone and an end that makes sense stand in one sentence.
 void CreateSheet::buildPlan()
 {
-    m_planToggle = new QPushButton;
-    m_planToggle->setObjectName(u"createPlan"_s);
+    m_planToggle = named(new QPushButton, "createPlan");
     m_planToggle->setCheckable(true);
     m_planToggle->setAutoDefault(false);
     setButtonKind(m_planToggle, ButtonKind::Link);
     m_planToggle->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    m_planSummary = new Label{TextRole::TableHead, Ink::Soft};
-    m_planSummary->setObjectName(u"createPlanSummary"_s);
+    m_planSummary = named(new Label{TextRole::TableHead, TextColor::Soft}, "createPlanSummary");
     m_planSummary->setWordWrap(true);
-    m_plan = new WishFields;
+    m_plan = new RequestForm;
     m_plan->hide();
     m_plan->setJudge([this](const ZoneId &zone) { return m_services.verdict(inZone(m_form->spec(), zone)); });
 }
@@ -128,7 +127,9 @@ void CreateSheet::buildPlan()
 void CreateSheet::setPurpose(Purpose purpose)
 {
     m_purpose = purpose;
-    retranslate();
+    m_verdict->setLeadingAway(purpose == Purpose::Tpu);
+    showTitle();
+    refresh();
 }
 
 void CreateSheet::openWith(const CreatePreset &preset)
@@ -141,19 +142,19 @@ void CreateSheet::openWith(const CreatePreset &preset)
     start();
 }
 
-void CreateSheet::openWith(const Wish &wish, const std::optional<Error> &error)
+void CreateSheet::openWith(const TpuRequest &tpuRequest, const std::optional<Error> &error)
 {
     m_notice->dismiss();
-    auto spec = wish.spec;
-    spec.zone = wish.zones.value(0);
-    spec.name = wish.namePattern;
+    auto spec = tpuRequest.spec;
+    spec.zone = tpuRequest.zones.value(0);
+    spec.name = tpuRequest.namePattern;
     spec.job = {};
     m_form->setSpec(spec);
     m_wantsPlace = false;
-    auto again = wish;
+    auto again = tpuRequest;
     again.namePattern.clear(); // it stands in the form
     if (again.until <= QDateTime::currentDateTimeUtc())
-        again.until = WishFields::usualEnd();
+        again.until = RequestForm::usualEnd();
     m_plan->show(again);
     if (error)
         m_notice->showError(*error);
@@ -163,19 +164,16 @@ void CreateSheet::openWith(const Wish &wish, const std::optional<Error> &error)
 void CreateSheet::start()
 {
     m_isSubmitted = false;
-    m_isFromMemory = false;
-    m_isOfferRead = false;
-    m_hasFailed = false;
     m_isNoticeOfReading = false;
     m_closed.clear();
-    m_wasCutOff = isCutOff();
+    m_reader->begin();
     m_bill->forget();
     if (m_services.prices)
         m_services.prices->want();
     loadQuota();
     proposePlace();
     proposeName();
-    loadZones();
+    m_reader->readZones();
     refresh();
     open();
     if (!m_offers->isEmpty())
@@ -189,7 +187,7 @@ void CreateSheet::loadQuota()
     const auto asOf = m_services.quota->updatedAt();
     if (asOf.isValid() && asOf.secsTo(m_services.quota->facts().now) < oldAfter)
         return;
-    readLimits();
+    m_verdict->readLimits();
 }
 
 /// Limits that came after the zones may put another zone first. Not while the user looks at a list of the form.
@@ -198,16 +196,13 @@ void CreateSheet::followQuota()
     if (isHidden())
         return;
     proposeName(); // of the list of TPUs, which may not have been there
-    if (m_zones.isEmpty() && isCutOff())
-        stopWaiting(); // a grant may have come
+    if (m_reader->zones().isEmpty() && WriteLock::instance().isUnreachable())
+        m_reader->stopWaiting(); // a grant may have come
     readAgain();
-    const auto zones = ordered(m_zones);
-    if (m_form->isInHand()) {
+    if (m_form->isInHand())
         m_wantsPlace = false;
-    } else if (zones != m_zones) {
-        m_zones = zones;
-        m_form->setZones(m_zones);
-    }
+    else
+        m_reader->reorder();
     proposePlace();
     refresh();
 }
@@ -224,7 +219,7 @@ void CreateSheet::refresh()
                          });
     m_offers->markChosen({spec.zone, spec.acceleratorType, spec.tier});
     showZones(spec);
-    showVerdict(spec);
+    m_verdict->showFor(spec, m_plan->zones());
     showBill(spec);
     showPlan();
     showProblems(isLoaded);
@@ -235,7 +230,7 @@ void CreateSheet::refresh()
 void CreateSheet::showProblems(bool isLoaded)
 {
     const auto name = m_form->spec().name;
-    const bool isFine = m_form->check(takenNames(m_form->spec().zone));
+    const bool isFine = m_form->check(m_services.takenNames(m_form->spec().zone));
     const bool isPlanned = m_plan->check();
     if (!isPlanned)
         m_planToggle->setChecked(true); // an error must be seen
@@ -252,72 +247,18 @@ void CreateSheet::showProblems(bool isLoaded)
     showReach();
 }
 
-TpuSpec CreateSheet::inZone(TpuSpec spec, const ZoneId &zone) const
-{
-    spec.zone = zone;
-    return spec;
-}
-
-/// Of all zones that would be tried, the one that costs most: whoever agrees to it has agreed to the others.
-TpuSpec CreateSheet::dearest(const TpuSpec &spec) const
-{
-    auto worst = spec;
-    qint64 highest = -1;
-    const auto zones = m_plan->zones();
-    for (const auto &zone : zones) {
-        const auto there = inZone(spec, zone);
-        const auto check = m_services.bill(there);
-        const qint64 cost = check.isFree() ? -1
-            : check.price                  ? check.price->perHour.nanos
-                                           : std::numeric_limits<qint64>::max();
-        if (cost > highest) {
-            highest = cost;
-            worst = there;
-        }
-    }
-    return worst;
-}
-
 void CreateSheet::showZones(const TpuSpec &spec)
 {
     m_plan->setZone(spec.zone);
-    m_plan->setOffers(m_services.granted(spec), m_zones);
+    m_plan->setOffers(m_services.granted(spec), m_reader->zones());
     m_plan->judgeAgain();
-}
-
-void CreateSheet::showVerdict(const TpuSpec &spec)
-{
-    const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
-    m_quotaShape->parentWidget()->setVisible(isLoaded);
-    if (!isLoaded)
-        return;
-    const auto zones = m_plan->zones();
-    auto best = m_services.limits(spec);
-    int fitting = 0;
-    for (const auto &zone : zones) {
-        const auto answer = m_services.limits(inZone(spec, zone));
-        fitting += answer.verdict == PreflightVerdict::Red ? 0 : 1;
-        if (answer.verdict < best.verdict)
-            best = answer;
-    }
-    const auto tone = best.verdict == PreflightVerdict::Green ? Tone::Ok
-        : best.verdict == PreflightVerdict::Yellow            ? Tone::Warning
-                                                              : Tone::Bad;
-    const auto remedy = remedySentence(best);
-    m_quotaShape->setState(tone, {});
-    m_quotaText->setInk(tone == Tone::Ok ? Ink::Soft : tone == Tone::Bad ? Ink::Bad : Ink::Warn);
-    showRemedy(zones.size() > 1 ? Preflight{} : best);
-    if (zones.size() > 1)
-        m_quotaText->setText(tr("The limits leave room in %1 of %n zones.", nullptr, int(zones.size())).arg(fitting));
-    else
-        m_quotaText->setText(punctuation::sentences({verdictSentence(best), remedy}));
 }
 
 void CreateSheet::showBill(const TpuSpec &spec)
 {
     const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
     m_bill->setVisible(isLoaded);
-    const auto dear = dearest(spec);
+    const auto dear = m_services.dearest(spec, m_plan->zones());
     const auto found = m_services.bill(dear);
     m_bill->showCheck(found, {dear.zone, dear.acceleratorType, dear.tier});
     const auto end = isLoaded ? m_services.grantEnd(found) : QDateTime{};
@@ -336,19 +277,19 @@ void CreateSheet::showPlan()
     m_planSummary->setVisible(!open);
     m_planSummary->setText(m_plan->sentence());
     m_planToggle->setText(tr("How long and where"));
-    m_planToggle->setIcon(themedIcon(open ? "chevron-down"_L1 : "chevron-right"_L1, Ink::Accent));
+    m_planToggle->setIcon(themedIcon(open ? "chevron-down"_L1 : "chevron-right"_L1, TextColor::Accent));
 }
 
 /// The first zone's call, as it would be sent now.
 void CreateSheet::showCommand(const TpuSpec &spec)
 {
     const auto &profile = m_services.tpus->profile();
-    const auto wanted = wish();
+    const auto wanted = tpuRequest();
     const auto first = wanted.zones.value(0, spec.zone);
     auto there = inZone(spec, first);
     there.name = nodeName(wanted.namePattern, first, 1);
     m_command->setLinkNote(tr("Opens %1 in TPU Desk once it exists.").arg(there.name));
-    if (wanted.method == WishMethod::Direct) {
+    if (wanted.method == RequestMethod::Direct) {
         m_command->setCommands(gcloudCommand(there, profile.project), restCall(there, profile),
                                linkTo(tpuId(profile.project, there.zone, there.name)));
         return;
@@ -361,16 +302,139 @@ void CreateSheet::showCommand(const TpuSpec &spec)
                            linkTo(tpuId(profile.project, there.zone, there.name)));
 }
 
-Wish CreateSheet::wish() const
+TpuRequest CreateSheet::tpuRequest() const
 {
-    Wish wish;
-    wish.project = m_services.tpus->profile().project;
-    wish.spec = m_form->spec();
-    wish.namePattern = wish.spec.name;
-    m_plan->put(&wish);
-    wish.spec.zone = {};
-    wish.spec.name.clear();
-    return wish;
+    TpuRequest tpuRequest;
+    tpuRequest.project = m_services.tpus->profile().project;
+    tpuRequest.spec = m_form->spec();
+    tpuRequest.namePattern = tpuRequest.spec.name;
+    m_plan->put(&tpuRequest);
+    tpuRequest.spec.zone = {};
+    tpuRequest.spec.name.clear();
+    return tpuRequest;
+}
+
+QList<GrantRow> CreateSheet::granted() const
+{
+    return rowsOnOffer(m_services.allGrants(), m_services.now());
+}
+
+/// Proposes as soon as the limits are there, and corrects itself when the rest answers: addresses, and what is in use.
+void CreateSheet::proposePlace()
+{
+    const auto rows = granted();
+    if (!m_wantsPlace || rows.isEmpty())
+        return;
+    for (const auto &row : rows)
+        m_services.quota->wantRegion(row.zone);
+    if (!m_services.quota->updatedAt().isValid())
+        return;
+    m_wantsPlace = isProposalUntouched();
+    const auto best = m_wantsPlace ? PlaceProposal{m_services}.best(rows) : std::nullopt;
+    if (best && best != m_proposed) {
+        m_proposed = best;
+        m_form->setPreset(*best);
+    }
+    m_wantsPlace = m_wantsPlace && !PlaceProposal{m_services}.isSettled(rows);
+}
+
+/// What does not stand in the form any more was changed by somebody; what is still on its way into it was not.
+bool CreateSheet::isProposalUntouched() const
+{
+    if (!m_proposed)
+        return true;
+    const auto spec = m_form->spec();
+    return (spec.zone.isEmpty() || spec.zone == m_proposed->zone)
+        && (spec.acceleratorType.isEmpty() || spec.acceleratorType == m_proposed->acceleratorType)
+        && spec.tier == m_proposed->tier;
+}
+
+void CreateSheet::choose(const CreatePreset &preset)
+{
+    m_wantsPlace = false;
+    if (m_form->spec().zone.isEmpty())
+        m_reader->offerKnownZones(); // a choice that shows nothing looks dead
+    m_form->setPreset(preset);
+    refresh();
+}
+
+/// One that is free in all zones: Google allows the same in two, but people call machines by their names.
+void CreateSheet::proposeName()
+{
+    m_form->proposeName(freeName(u"node"_s, m_services.takenNames()));
+}
+
+void CreateSheet::connectReader()
+{
+    connect(m_reader, &OfferReader::zonesOffered, m_form, &CreateForm::setZones);
+    connect(m_reader, &OfferReader::waiting, m_form, &CreateForm::setLoading);
+    connect(m_reader, &OfferReader::reachChanged, this, &CreateSheet::showReach);
+    connect(m_reader, &OfferReader::waitedEnough, this, &CreateSheet::refresh);
+    connect(m_reader, &OfferReader::typesOffered, this, [this](const ZoneOffer &offer, const QStringList &accounts) {
+        m_form->setOffer(offer, accounts);
+        proposeName();
+        if (const auto tier = PlaceProposal{m_services}.freeTier(m_form->spec()))
+            m_form->proposeTier(*tier);
+    });
+    connect(m_reader, &OfferReader::failed, this, [this](const Error &error) {
+        const bool isClosed = error.message == m_closed; // it is read again by itself, and need not be closed again
+        // While it is cut off and something is known, the footer says all that there is to say.
+        if (!isClosed && (!WriteLock::instance().isUnreachable() || !m_reader->isFromMemory())) {
+            m_notice->showError(error, tr("Try again"));
+            m_isNoticeOfReading = true;
+        }
+        refresh();
+    });
+    connect(m_reader, &OfferReader::recovered, this, [this] {
+        if (std::exchange(m_isNoticeOfReading, false))
+            m_notice->dismiss();
+    });
+    connect(&WriteLock::instance(), &WriteLock::changed, this, [this] {
+        showReach();
+        if (isOpen() && WriteLock::instance().isUnreachable() && !m_reader->isZonesRead())
+            m_reader->stopWaiting();
+        else
+            readAgain();
+    });
+    connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        m_closed.clear(); // whoever asks is answered
+        m_reader->readZones();
+    });
+    connect(m_notice, &NoticeBar::dismissed, this,
+            [this] { m_closed = m_isNoticeOfReading ? m_notice->sentence() : QString{}; });
+    connect(this, &SideSheet::closed, this, [this] {
+        m_reader->end();
+        m_verdict->stopReading();
+    });
+}
+
+/// Not while the user looks at a list of the form.
+void CreateSheet::readAgain()
+{
+    if (isOpen() && !m_form->isInHand())
+        m_reader->readAgain();
+}
+
+/// Without a network the button works all the same: what becomes of it is said before it is pressed, and what is
+/// missing.
+void CreateSheet::showReach()
+{
+    const auto &lock = WriteLock::instance();
+    const auto spec = m_form->spec();
+    const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
+    QString words;
+    if (!isLoaded)
+        words = m_reader->missing();
+    else if (lock.isUnreachable() && !lock.isLocked() && m_purpose != Purpose::Pod)
+        words = punctuation::sentences(
+            {m_reader->isFromMemory()
+                 ? tr("These zones and types are what is known of your grant, your TPUs and the last reading.")
+                 : QString{},
+             tr("The cloud does not answer now. The request is written down and goes out as soon as it does.")});
+    m_offline->setText(words);
+    m_offline->setVisible(!words.isEmpty());
+    m_submit->setToolTip(isLoaded ? QString{} : words);
+    m_submit->setEnabled(isLoaded && !m_isSubmitted);
 }
 
 void CreateSheet::submit()
@@ -384,21 +448,12 @@ void CreateSheet::submit()
     }
     m_isSubmitted = true;
     m_submit->setEnabled(false); // a second click of a double click finds nothing to press
-    const auto wanted = wish();
+    const auto wanted = tpuRequest();
     close();
     emit submitted(wanted);
 }
 
-void CreateSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void CreateSheet::retranslate()
+void CreateSheet::showTitle()
 {
     setTitle(m_purpose == Purpose::Pod ? tr("Plan a pod") : tr("Create TPU"));
-    m_cancel->setText(tr("Cancel"));
-    refresh();
 }

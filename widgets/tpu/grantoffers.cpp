@@ -5,13 +5,13 @@
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/billwords.h"
+#include "widgets/tpu/costtext.h"
 #include "widgets/tpu/tpurow.h"
 
 #include <QApplication>
-#include <QEvent>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -25,9 +25,9 @@ namespace {
 constexpr qsizetype mostSlices = 5; ///< per row; smaller ones are in the form's list of types
 constexpr qsizetype mostRows = 24;
 
-QString nameOf(const SliceWish &wish)
+QString nameOf(const SliceQuery &query)
 {
-    return u"createOffer.%1.%2.%3"_s.arg(wish.zone.toString(), wish.acceleratorType).arg(int(wish.tier));
+    return u"createOffer.%1.%2.%3"_s.arg(query.zone.toString(), query.acceleratorType).arg(int(query.tier));
 }
 
 QList<SliceOffer> offersOf(const GrantRow &row)
@@ -55,14 +55,14 @@ QList<GrantRow> rowsOnOffer(const QList<Grant> &grants, const QDateTime &now)
 
 GrantOffers::GrantOffers(QWidget *parent)
     : QWidget{parent}
-    , m_title{new Label{TextRole::TableHead, Ink::Soft}}
+    , m_title{new Label{TextRole::TableHead, TextColor::Soft}}
 {
     setObjectName(u"createGrantRows"_s);
     m_column = new QVBoxLayout{this};
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(6));
     m_column->addWidget(m_title);
-    rebuild();
+    translated(this, &GrantOffers::rebuild);
 }
 
 void GrantOffers::showGrants(const QList<Grant> &grants, const QDateTime &now, const OfferJudge &judge)
@@ -122,7 +122,7 @@ void GrantOffers::rebuild()
 QString GrantOffers::wordsOf(const GrantRow &row)
 {
     return tr("%1 · %2 · %3", "32 v4 chips · spot · us-central2-b")
-        .arg(billwords::amountOf(row), tpuwords::tier(row.tier), phrases::unbroken(row.zone.toString()));
+        .arg(costtext::amountOf(row), tputext::tier(row.tier), phrases::unbroken(row.zone.toString()));
 }
 
 QWidget *GrantOffers::rowFor(const GrantRow &row)
@@ -138,19 +138,19 @@ QWidget *GrantOffers::rowFor(const GrantRow &row)
     auto *flow = new FlowLayout{buttons, 6};
     const auto offers = offersOf(row);
     for (const auto &offer : offers) {
-        const SliceWish wish{row.zone, offer.acceleratorType, row.tier};
+        const SliceQuery query{row.zone, offer.acceleratorType, row.tier};
         auto *button = new QPushButton{offer.acceleratorType};
-        button->setObjectName(nameOf(wish));
+        button->setObjectName(nameOf(query));
         button->setProperty("type", offer.acceleratorType);
         button->setCheckable(true);
         button->setAutoDefault(false);
         m_buttons += button;
-        connect(button, &QPushButton::clicked, this, [this, wish, generation = row.generation] {
-            markChosen(wish);
-            emit chosen({.zone = wish.zone,
+        connect(button, &QPushButton::clicked, this, [this, query, generation = row.generation] {
+            markChosen(query);
+            emit chosen({.zone = query.zone,
                          .generation = generation,
-                         .acceleratorType = wish.acceleratorType,
-                         .tier = wish.tier});
+                         .acceleratorType = query.acceleratorType,
+                         .tier = query.tier});
         });
         flow->addWidget(button);
     }
@@ -186,25 +186,18 @@ void GrantOffers::focusChosen()
         m_buttons.first()->setFocus();
 }
 
-void GrantOffers::markChosen(const SliceWish &wish)
+void GrantOffers::markChosen(const SliceQuery &query)
 {
-    const bool isAnother = nameOf(m_chosen) != nameOf(wish);
-    m_chosen = wish; // which may be the very same
+    const bool isAnother = nameOf(m_chosen) != nameOf(query);
+    m_chosen = query; // which may be the very same
     if (isAnother && std::ranges::any_of(m_buttons, &QWidget::hasFocus))
         focusChosen(); // a frame around one and the mark on another are two choices
     for (auto *button : std::as_const(m_buttons)) {
         const bool isChosen = button->objectName() == nameOf(m_chosen);
         button->setChecked(isChosen);
         if (!button->accessibleDescription().isEmpty())
-            button->setIcon(themedIcon("triangle-alert"_L1, Ink::Warn)); // there is no room for it
+            button->setIcon(themedIcon("triangle-alert"_L1, TextColor::Warn)); // there is no room for it
         else
-            button->setIcon(isChosen ? themedIcon("check"_L1, Ink::Accent) : QIcon{});
+            button->setIcon(isChosen ? themedIcon("check"_L1, TextColor::Accent) : QIcon{});
     }
-}
-
-void GrantOffers::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        rebuild();
 }

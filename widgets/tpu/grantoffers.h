@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/quota/grant.h"
+#include "services/grantmail/grant.h"
 #include "widgets/tpu/createform.h"
 
 #include <QWidget>
@@ -35,15 +35,12 @@ public:
 
     void showGrants(const QList<Grant> &grants, const QDateTime &now, const OfferJudge &judge);
     /// Marks the button that stands for what the form holds.
-    void markChosen(const SliceWish &wish);
+    void markChosen(const SliceQuery &query);
     void focusChosen(); ///< the first one, where none is
     [[nodiscard]] bool isEmpty() const { return m_rows.isEmpty(); }
 
 signals:
     void chosen(const CreatePreset &preset);
-
-protected:
-    void changeEvent(QEvent *event) override;
 
 private:
     void rebuild();
@@ -58,7 +55,7 @@ private:
     QList<GrantRow> m_rows;
     QList<QList<OfferRoom>> m_rooms; ///< of each row's offers, in their order
     QList<QPushButton *> m_buttons; ///< of all rows
-    SliceWish m_chosen;
+    SliceQuery m_chosen;
 };
 
 /// Rows of grants that still run, on-demand before spot and else in their order, without those that name no slice.

@@ -5,12 +5,11 @@
 #include "services/tpu/tpu.h"
 #include "widgets/common/sidesheet.h"
 
-class ComeBacks;
+class RecoveryService;
 class IdleDeletes;
 class FormField;
 class NoticeBar;
 class QCheckBox;
-class QPushButton;
 class QSpinBox;
 class ScriptEditor;
 
@@ -22,30 +21,21 @@ class KeepSheet : public SideSheet
     Q_OBJECT
 
 public:
-    KeepSheet(ComeBacks *comeBacks, IdleDeletes *idle, QWidget *host); ///< `idle` may be null
+    KeepSheet(RecoveryService *recoveries, IdleDeletes *idle, QWidget *host); ///< `idle` may be null
 
     void openFor(const Tpu &tpu);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void build();
-    void retranslate();
+    void showTitle();
     void submit();
 
-    ComeBacks *m_comeBacks;
+    RecoveryService *m_recoveries;
     IdleDeletes *m_idle;
     Tpu m_tpu;
-    Label *m_words;
     NoticeBar *m_notice;
     QCheckBox *m_switch;
     ScriptEditor *m_command;
-    FormField *m_commandField;
     QSpinBox *m_limit;
-    FormField *m_limitField;
     QSpinBox *m_hours;
     FormField *m_hoursField;
-    QPushButton *m_cancel;
-    QPushButton *m_submit;
 };

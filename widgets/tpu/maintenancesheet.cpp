@@ -8,10 +8,9 @@
 #include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/sheetbuttons.h"
 #include "widgets/common/writegate.h"
-#include "widgets/theme/style.h"
 
-#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -22,39 +21,27 @@ MaintenanceSheet::MaintenanceSheet(TpuService *tpus, QWidget *host)
     : SideSheet{host}
     , m_tpus{tpus}
     , m_words{new Label}
-    , m_after{new Label}
     , m_name{new QLineEdit}
-    , m_nameField{new FormField{m_name}}
+    , m_nameField{named(new FormField{m_name}, "maintenanceName")}
     , m_command{new CommandBox{u"maintenanceCommand"_s}}
-    , m_cancel{new QPushButton}
-    , m_submit{new QPushButton}
+    , m_submit{addCancelAndSubmit(this, u"maintenance"_s, {}, ButtonKind::Danger)}
 {
     setObjectName(u"maintenanceSheet"_s);
     setGuide("reboots"_L1);
-    build();
-    connect(m_name, &QLineEdit::textChanged, this, &MaintenanceSheet::compare);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
-    connect(m_submit, &QPushButton::clicked, this, &MaintenanceSheet::submit);
-    retranslate();
-}
-
-void MaintenanceSheet::build()
-{
-    m_name->setObjectName(u"maintenanceName"_s);
     m_command->setLines(2, 6);
-    m_cancel->setObjectName(u"maintenanceCancel"_s);
-    m_submit->setObjectName(u"maintenanceSubmit"_s);
     m_words->setWordWrap(true);
-    m_after->setWordWrap(true);
-    setButtonKind(m_submit, ButtonKind::Danger);
+    auto *after = translated(this, new Label, [] {
+        return tr("See then whether your program finds its last checkpoint. Terminals and your SSH config follow the "
+                  "address by themselves.");
+    });
+    after->setWordWrap(true);
     gateWrites(m_submit);
-    for (auto *button : {m_cancel, m_submit})
-        button->setAutoDefault(false);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_words, m_after, m_command, m_nameField})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_words, after, m_command, m_nameField})
         body()->addWidget(part);
     body()->addStretch(1);
-    addFooterButton(m_cancel);
-    addFooterButton(m_submit);
+    connect(m_name, &QLineEdit::textChanged, this, &MaintenanceSheet::compare);
+    connect(m_submit, &QPushButton::clicked, this, &MaintenanceSheet::submit);
+    translated(this, &MaintenanceSheet::showTexts);
 }
 
 void MaintenanceSheet::compare()
@@ -76,7 +63,7 @@ void MaintenanceSheet::openFor(const Tpu &tpu)
     const auto which = isRehearsal() ? Maintenance::Rehearsal : Maintenance::Now;
     m_command->setCommands(gcloudMaintain(which, tpu.id), restMaintain(which, tpu.id, m_tpus->profile()),
                            linkTo(tpu.id));
-    retranslate();
+    showTexts();
     open();
 }
 
@@ -90,14 +77,7 @@ void MaintenanceSheet::submit()
     close();
 }
 
-void MaintenanceSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void MaintenanceSheet::retranslate()
+void MaintenanceSheet::showTexts()
 {
     const bool rehearsal = isRehearsal();
     setTitle(rehearsal ? tr("Simulate a maintenance event on %1").arg(m_tpu.shortName)
@@ -111,10 +91,7 @@ void MaintenanceSheet::retranslate()
                                     "restart. Programs on them end, /tmp and /dev/shm are "
                                     "emptied, and addresses may change. The disks stay, nothing has to be made anew.")
                                      .arg(m_tpu.shortName));
-    m_after->setText(tr("See then whether your program finds its last checkpoint. Terminals and your SSH config follow "
-                        "the address by themselves."));
     m_nameField->setLabel(tr("Type %1 to go on").arg(m_tpu.shortName));
-    m_cancel->setText(tr("Cancel"));
     m_submit->setText(rehearsal ? tr("Restart the host") : tr("Maintain it now"));
     compare();
 }

@@ -8,7 +8,6 @@
 
 class CommandBox;
 class FormField;
-class NoticeBar;
 class QLineEdit;
 class QPushButton;
 class TpuService;
@@ -28,12 +27,8 @@ public:
 signals:
     void failed(const Error &error); ///< after the sheet has closed
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void build();
-    void retranslate();
+    void showTexts();
     void submit();
     void compare(); ///< the typed name
     [[nodiscard]] bool isRehearsal() const;
@@ -41,11 +36,9 @@ private:
     TpuService *m_tpus;
     Tpu m_tpu;
     Label *m_words;
-    Label *m_after;
     QLineEdit *m_name;
     FormField *m_nameField;
     CommandBox *m_command;
-    QPushButton *m_cancel;
     QPushButton *m_submit;
     TaskScope m_tasks; // last
 };

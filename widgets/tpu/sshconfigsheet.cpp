@@ -1,20 +1,19 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/sshconfigsheet.h"
-#include "widgets/common/enableunless.h"
 
 #include "services/keys/keyservice.h"
+#include "services/keys/tputarget.h"
 #include "services/ssh/configfile.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
-#include "widgets/theme/style.h"
+#include "widgets/common/sheetbuttons.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/tputarget.h"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -24,44 +23,27 @@ SshConfigSheet::SshConfigSheet(TpuService *tpus, KeyService *keys, QWidget *host
     : SideSheet{host}
     , m_tpus{tpus}
     , m_keys{keys}
-    , m_notice{new NoticeBar}
+    , m_notice{named(new NoticeBar, "sshConfigNotice")}
     , m_words{new Label}
-    , m_ownTitle{new Label{TextRole::Strong}}
-    , m_own{new CodeView}
-    , m_lines{new CodeView}
-    , m_consent{new QCheckBox}
-    , m_cancel{new QPushButton}
-    , m_submit{new QPushButton}
+    , m_ownTitle{translated(this, new Label{TextRole::Strong},
+                            [] { return tr("This goes into ~/.ssh/tpudesk_config"); })}
+    , m_own{named(new CodeView, "sshConfigOwn")}
+    , m_lines{named(new CodeView, "sshConfigLines")}
+    , m_consent{named(this, new QCheckBox, "sshConfigConsent", [] { return tr("Write this line into ~/.ssh/config"); })}
+    , m_submit{addCancelAndSubmit(this, u"sshConfig"_s, [] { return tr("Add"); })}
 {
     setObjectName(u"sshConfigSheet"_s);
     setGuide("vscode"_L1);
-    build();
-    connect(m_consent, &QCheckBox::toggled, this, &SshConfigSheet::refresh);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
-    connect(m_submit, &QPushButton::clicked, this, &SshConfigSheet::submit);
-    connect(this, &SideSheet::closed, this, [this] { m_tasks.cancel(); });
-    retranslate();
-}
-
-void SshConfigSheet::build()
-{
-    m_notice->setObjectName(u"sshConfigNotice"_s);
     m_notice->setClosable(false);
-    m_own->setObjectName(u"sshConfigOwn"_s);
     m_own->setLines(4, 14);
-    m_lines->setObjectName(u"sshConfigLines"_s);
-    m_consent->setObjectName(u"sshConfigConsent"_s);
-    m_cancel->setObjectName(u"sshConfigCancel"_s);
-    m_submit->setObjectName(u"sshConfigSubmit"_s);
     m_words->setWordWrap(true);
-    setButtonKind(m_submit, ButtonKind::Primary);
-    for (auto *button : {m_cancel, m_submit})
-        button->setAutoDefault(false);
     for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_words, m_ownTitle, m_own, m_lines, m_consent})
         body()->addWidget(part);
     body()->addStretch(1);
-    addFooterButton(m_cancel);
-    addFooterButton(m_submit);
+    connect(m_consent, &QCheckBox::toggled, this, &SshConfigSheet::refresh);
+    connect(m_submit, &QPushButton::clicked, this, &SshConfigSheet::submit);
+    connect(this, &SideSheet::closed, this, [this] { m_tasks.cancel(); });
+    translated(this, &SshConfigSheet::showTexts);
 }
 
 QString SshConfigSheet::alias(int worker) const
@@ -84,7 +66,7 @@ void SshConfigSheet::openFor(const Tpu &tpu, Then then)
     enableUnless(m_submit, {});
     m_notice->dismiss();
     m_published.reset();
-    retranslate();
+    showTexts();
     open();
     askForKeys();
 }
@@ -121,7 +103,7 @@ void SshConfigSheet::refresh()
     m_lines->setVisible(!isIncluded);
     m_lines->setCode(file.includeLine(), CodeLanguage::SshConfig);
     if (login.user.isEmpty())
-        m_notice->showNotice(Tone::Warning,
+        m_notice->showNotice(StatusLevel::Warning,
                              tr("No user name is chosen yet. Publish a key on the Keys page first; then come back."));
     enableUnless(m_submit,
                  login.user.isEmpty()                       ? tr("No user name is chosen yet.")
@@ -136,7 +118,7 @@ void SshConfigSheet::submit()
         finish(write(*m_published));
         return;
     }
-    m_notice->showNotice(Tone::Working, tr("Reading the published host keys of %1…").arg(m_tpu.shortName));
+    m_notice->showNotice(StatusLevel::Working, tr("Reading the published host keys of %1…").arg(m_tpu.shortName));
     const auto id = m_tpu.id;
     m_tasks.run(m_tpus->hostKeys(id, m_tasks.token()), [this, id](const Result<PublishedKeys> &keys) {
         if (m_tpu.id == id)
@@ -178,14 +160,7 @@ Result<> SshConfigSheet::write(const PublishedKeys &published) const
     return {};
 }
 
-void SshConfigSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void SshConfigSheet::retranslate()
+void SshConfigSheet::showTexts()
 {
     setTitle(tr("Add %1 to my SSH config").arg(m_tpu.shortName));
     m_words->setText(
@@ -193,9 +168,5 @@ void SshConfigSheet::retranslate()
            "file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config "
            "needs one more line at its top; a copy of it is kept before.")
             .arg(alias(0)));
-    m_ownTitle->setText(tr("This goes into ~/.ssh/tpudesk_config"));
-    m_consent->setText(tr("Write this line into ~/.ssh/config"));
-    m_cancel->setText(tr("Cancel"));
-    m_submit->setText(tr("Add"));
     refresh();
 }

@@ -36,12 +36,8 @@ public:
 signals:
     void added(const Tpu &tpu, const QString &alias, SshConfigSheet::Then then);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void build();
-    void retranslate();
+    void showTexts();
     void refresh();
     void submit();
     void askForKeys();
@@ -63,7 +59,6 @@ private:
     CodeView *m_own; ///< what goes into our own file
     CodeView *m_lines; ///< and the one line for the user's
     QCheckBox *m_consent;
-    QPushButton *m_cancel;
     QPushButton *m_submit;
     TaskScope m_tasks; // last
 };

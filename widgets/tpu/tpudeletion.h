@@ -3,7 +3,8 @@
 #pragma once
 
 #include "services/core/taskscope.h"
-#include "widgets/tpu/deleteplan.h"
+#include "services/tpu/deleterequest.h"
+#include "widgets/common/confirmdelete.h"
 
 #include <QObject>
 #include <QPointer>
@@ -11,8 +12,43 @@
 
 class TpuService;
 
+/// What is deleted together, and what has to be asked before. A value.
+struct DeletePlan
+{
+    struct Request
+    {
+        QueuedResource request;
+        QList<Tpu> nodes; ///< all that it made and that are still there
+
+        /// Google deletes it only together with its nodes; then these are asked for by name once more.
+        [[nodiscard]] bool isForced() const { return !nodes.isEmpty() || needsForce(request.state); }
+        [[nodiscard]] RequestDeletion deletion() const;
+    };
+
+    QList<Tpu> nodes; ///< deleted by themselves
+    QList<Request> requests;
+
+    [[nodiscard]] bool isEmpty() const { return nodes.isEmpty() && requests.isEmpty(); }
+    [[nodiscard]] bool isForced() const;
+    [[nodiscard]] QList<Tpu> allNodes() const; ///< with those of the requests
+};
+
+/// Selected nodes and requests as a plan. A request whose nodes are all selected goes with them: left alone it would be
+/// SUSPENDED and hold its name and its quota. What cannot be deleted is left out. `all`: what the list shows.
+struct ListedThings
+{
+    QList<Tpu> tpus;
+    QList<QueuedResource> requests;
+};
+[[nodiscard]] DeletePlan deletePlan(const ListedThings &selected, const ListedThings &all);
+
+/// The first question. When the plan is forced it only leads to the second one.
+[[nodiscard]] DeleteQuestion firstQuestion(const DeletePlan &plan, const CloudProfile &profile);
+/// The second list of a forced plan: every node that goes, by its exact name.
+[[nodiscard]] DeleteQuestion secondQuestion(const DeletePlan &plan, const CloudProfile &profile);
+
 /// Asks what is to be deleted, once or twice, and deletes what was agreed to: after the grace of
-/// GraceQueue, when the service has read each of them once more and found what was agreed to.
+/// UndoQueue, when the service has read each of them once more and found what was agreed to.
 class TpuDeletion : public QObject
 {
     Q_OBJECT
@@ -39,7 +75,7 @@ private:
     void begin(const DeletePlan &plan);
     [[nodiscard]] static QStringList namesIn(const DeletePlan &plan); ///< of all that goes, in full
     [[nodiscard]] static QStringList namesSeenOf(const DeletePlan &plan);
-    [[nodiscard]] std::optional<Error> troubleOf(const ListedThings &selected, const Result<> &read) const;
+    [[nodiscard]] std::optional<Error> incidentOf(const ListedThings &selected, const Result<> &read) const;
     void deleteNodes(const DeletePlan &plan);
     void deleteRequests(const DeletePlan &plan);
     void setBusy(const QStringList &names, bool busy);

@@ -8,22 +8,22 @@
 #include "widgets/common/commandbox.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/flowlayout.h"
-#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
+#include "widgets/common/undomark.h"
 #include "widgets/common/writegate.h"
+#include "widgets/provisioning/requesttext.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/deleteplan.h"
+#include "widgets/tpu/tpudeletion.h"
 #include "widgets/tpu/tpufacts.h"
 #include "widgets/tpu/tpuhosts.h"
-#include "widgets/wish/wishwords.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QScrollArea>
@@ -36,9 +36,16 @@ TpuDetails::TpuDetails(TpuService *tpus, QWidget *parent)
     , m_tpus{tpus}
 {
     setObjectName(u"tpuDetails"_s);
+    translated(this, [this] { setAccessibleName(tr("Details")); });
     build();
     connectButtons();
-    retranslate();
+    translated(this, &TpuDetails::fillVerbs);
+    translated(this, [this] {
+        if (!m_several.isEmpty())
+            showSeveral(QList{m_several});
+        else if (!m_row.key().isEmpty())
+            showRow(m_row);
+    });
 }
 
 void TpuDetails::build()
@@ -58,12 +65,11 @@ void TpuDetails::build()
     column->addWidget(m_line);
     column->addWidget(m_notice);
     buildButtons(column);
-    m_hostsTitle = new Label{TextRole::Strong};
+    m_hostsTitle = translated(this, new Label{TextRole::Strong}, [] { return tr("Hosts"); });
     m_hosts = new TpuHosts{m_tpus};
     m_facts = new TpuFacts;
     m_command = new CommandBox{u"tpuCommand"_s};
-    m_verb = new QComboBox;
-    m_verb->setObjectName(u"tpuCommandVerb"_s);
+    m_verb = named(new QComboBox, "tpuCommandVerb");
     m_verb->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_command->addWidget(m_verb);
     for (QWidget *part : std::initializer_list<QWidget *>{m_hostsTitle, m_hosts, m_facts, m_command})
@@ -77,18 +83,15 @@ QWidget *TpuDetails::buildHead()
 {
     auto *head = new QWidget;
     auto *flow = new FlowLayout{head, scaled(8)};
-    m_name = new Label{TextRole::SheetTitle};
-    m_name->setObjectName(u"tpuDetailsName"_s);
+    m_name = named(new Label{TextRole::SheetTitle}, "tpuDetailsName");
     m_name->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_badge = new StateBadge{nullptr, StateBadge::Look::Filled};
-    m_badge->setObjectName(u"tpuDetailsState"_s);
+    m_badge = named(new StateBadge{nullptr, StateBadge::Look::Filled}, "tpuDetailsState");
     m_tier = new Pill;
     for (QWidget *part : std::initializer_list<QWidget *>{m_name, m_badge, m_tier})
         flow->addWidget(part);
-    m_line = new Label{TextRole::Body, Ink::Soft};
+    m_line = new Label{TextRole::Body, TextColor::Soft};
     m_line->setWordWrap(true);
-    m_notice = new NoticeBar;
-    m_notice->setObjectName(u"tpuDetailsNotice"_s);
+    m_notice = named(new NoticeBar, "tpuDetailsNotice");
     m_notice->setClosable(false);
     return head;
 }
@@ -97,24 +100,28 @@ void TpuDetails::buildButtons(QVBoxLayout *column)
 {
     auto *buttons = new QWidget;
     auto *flow = new FlowLayout{buttons, scaled(8)};
-    const auto add = [flow](const QString &name) {
-        auto *button = new QPushButton;
-        button->setObjectName(name);
-        flow->addWidget(button);
-        return button;
+    const auto button = [this](const char *name, TranslatedText text) {
+        return named(this, new QPushButton, name, std::move(text));
     };
-    m_terminal = add(u"tpuTerminalButton"_s);
-    m_setUp = add(u"tpuSetUpButton"_s);
-    m_zones = add(u"tpuZonesButton"_s);
-    m_cancelWish = add(u"tpuCancelWishButton"_s);
-    m_editor = add(u"tpuEditorButton"_s);
-    m_sshConfig = add(u"tpuSshConfigButton"_s);
-    m_start = add(u"tpuStartButton"_s);
-    m_stop = add(u"tpuStopButton"_s);
-    m_delete = add(u"tpuDeleteButton"_s);
-    m_menu = add(u"tpuMoreButton"_s);
-    for (auto *button : {m_start, m_stop, m_delete})
-        gateWrites(button);
+    m_terminal = button("tpuTerminalButton", [] { return tr("Terminal"); });
+    m_setUp = button("tpuSetUpButton", [] { return tr("Set up…"); });
+    m_zones = button("tpuZonesButton", [] { return tr("Show the request"); });
+    m_cancelRequest = button("tpuCancelRequestButton", [] { return tr("Stop trying…"); });
+    m_editor = button("tpuEditorButton", [] { return tr("VS Code"); });
+    m_sshConfig = button("tpuSshConfigButton", [] { return tr("SSH config…"); });
+    m_start = button("tpuStartButton", [] { return tr("Start"); });
+    m_stop = button("tpuStopButton", [] { return tr("Stop…"); });
+    m_delete = named(new QPushButton, "tpuDeleteButton");
+    m_menu = iconButton(this, new QPushButton, "tpuMoreButton", [] { return tr("More"); });
+    translated(this, [this] {
+        m_sshConfig->setAccessibleName(tr("Add to my SSH config…"));
+        m_editor->setAccessibleName(tr("Open in VS Code"));
+    });
+    for (auto *part :
+         {m_terminal, m_setUp, m_zones, m_cancelRequest, m_editor, m_sshConfig, m_start, m_stop, m_delete, m_menu})
+        flow->addWidget(part);
+    for (auto *writing : {m_start, m_stop, m_delete})
+        gateWrites(writing);
     m_menu->setIcon(themedIcon("ellipsis"_L1));
     setButtonKind(m_terminal, ButtonKind::Primary);
     column->addWidget(buttons);
@@ -128,6 +135,7 @@ void TpuDetails::connectButtons()
         if (m_terminal->isEnabled())
             emit terminalRequested(id(), worker);
     });
+    connect(m_hosts, &TpuHosts::failed, this, &TpuDetails::failed);
     connect(m_setUp, &QPushButton::clicked, this, [this, id] { emit setUpRequested(id()); });
     connect(m_start, &QPushButton::clicked, this, [this, id] { emit startRequested(id()); });
     connect(m_stop, &QPushButton::clicked, this, [this, id] { emit stopRequested(id()); });
@@ -137,18 +145,18 @@ void TpuDetails::connectButtons()
     connect(m_menu, &QPushButton::clicked, this,
             [this] { emit menuRequested(m_menu->mapToGlobal(QPoint{0, m_menu->height()})); });
     connect(m_verb, &QComboBox::currentIndexChanged, this, &TpuDetails::showCommands);
-    gracemark::watch(this, [this] {
+    undomark::watch(this, [this] {
         showButtons();
         if (m_several.isEmpty() && !m_row.key().isEmpty())
             explain(m_row);
     });
-    connect(m_cancelWish, &QPushButton::clicked, this, [this] {
-        if (const auto *wish = m_row.wish())
-            emit cancelWishRequested(wish->wish.id);
+    connect(m_cancelRequest, &QPushButton::clicked, this, [this] {
+        if (const auto *tpuRequest = m_row.tpuRequest())
+            emit cancelRequestRequested(tpuRequest->tpuRequest.id);
     });
     connect(m_zones, &QPushButton::clicked, this, [this] {
-        if (const auto *wish = m_row.wish())
-            emit zonesRequested(wish->wish.id);
+        if (const auto *tpuRequest = m_row.tpuRequest())
+            emit zonesRequested(tpuRequest->tpuRequest.id);
     });
 }
 
@@ -162,12 +170,12 @@ void TpuDetails::showRow(const TpuRow &row)
         fillVerbs();
     }
     m_name->setText(row.name());
-    m_badge->setState(row.tone(), row.stateWord());
-    m_badge->setToolTip(row.tpu()          ? tpuwords::meaning(row.tpu()->state)
-                            : row.queued() ? tpuwords::meaning(row.queued()->state)
+    m_badge->setState(tputext::level(row), tputext::stateWord(row));
+    m_badge->setToolTip(row.tpu()          ? tputext::meaning(row.tpu()->state)
+                            : row.queued() ? tputext::meaning(row.queued()->state)
                                            : QString{});
     m_badge->show();
-    m_tier->setState(Tone::Accent, tpuwords::tier(row.tier()));
+    m_tier->setState(StatusLevel::Accent, tputext::tier(row.tier()));
     m_tier->show();
     explain(row);
     if (const auto *tpu = row.tpu())
@@ -175,8 +183,8 @@ void TpuDetails::showRow(const TpuRow &row)
     else if (const auto *request = row.queued())
         showRequest(*request);
     else
-        showWish(*row.wish());
-    m_command->setVisible(row.wish() == nullptr);
+        showTpuRequest(*row.tpuRequest());
+    m_command->setVisible(row.tpuRequest() == nullptr);
     showCommands();
     showButtons();
 }
@@ -196,7 +204,8 @@ void TpuDetails::showSeveral(const QList<TpuRow> &rows)
     add([](const TpuRow &row) { return row.tpu() != nullptr; }, [](int n) { return tr("%n TPUs", nullptr, n); });
     add([](const TpuRow &row) { return row.queued() != nullptr; },
         [](int n) { return tr("%n queued requests", nullptr, n); });
-    add([](const TpuRow &row) { return row.wish() != nullptr; }, [](int n) { return tr("%n requests", nullptr, n); });
+    add([](const TpuRow &row) { return row.tpuRequest() != nullptr; },
+        [](int n) { return tr("%n requests", nullptr, n); });
     m_line->setText(parts.join(u" · "_s));
     m_line->show();
     m_hosts->clear();
@@ -204,6 +213,11 @@ void TpuDetails::showSeveral(const QList<TpuRow> &rows)
     for (QWidget *part : std::initializer_list<QWidget *>{m_hostsTitle, m_hosts, m_facts, m_command})
         part->hide();
     showButtons();
+}
+
+void TpuDetails::setHostKeys(HostKeys *keys)
+{
+    m_hosts->setHostKeys(keys);
 }
 
 void TpuDetails::setBusy(const QSet<QString> &busy)
@@ -214,7 +228,7 @@ void TpuDetails::setBusy(const QSet<QString> &busy)
 
 void TpuDetails::showCommands()
 {
-    if (m_row.wish() || m_row.key().isEmpty())
+    if (m_row.tpuRequest() || m_row.key().isEmpty())
         return;
     const auto &profile = m_tpus->profile();
     const auto *tpu = m_row.tpu();
@@ -234,9 +248,9 @@ void TpuDetails::showCommands()
 
 void TpuDetails::tick()
 {
-    if (m_several.isEmpty() && m_row.wish())
-        showWish(*m_row.wish());
-    else if (m_several.isEmpty() && m_news && m_news->trouble && m_news->trouble->maintenance)
+    if (m_several.isEmpty() && m_row.tpuRequest())
+        showTpuRequest(*m_row.tpuRequest());
+    else if (m_several.isEmpty() && m_news && m_news->incident && m_news->incident->maintenance)
         explain(m_row); // it counts down
 }
 
@@ -251,7 +265,7 @@ void TpuDetails::showTpu(const Tpu &tpu)
     m_facts->show();
 }
 
-void TpuDetails::showRequest(const QueuedRequest &request)
+void TpuDetails::showRequest(const QueuedResource &request)
 {
     QStringList parts;
     for (const auto &node : request.nodes) {
@@ -263,7 +277,7 @@ void TpuDetails::showRequest(const QueuedRequest &request)
     parts << request.zone.toString();
     auto line = phrases::unbroken(parts.join(u" · "_s));
     if (!request.isDead()) // else the notice says what it means
-        line += u'\n' + tpuwords::meaning(request.state);
+        line += u'\n' + tputext::meaning(request.state);
     m_line->setText(line);
     m_line->setVisible(true);
     m_hosts->clear();
@@ -273,13 +287,13 @@ void TpuDetails::showRequest(const QueuedRequest &request)
     m_facts->show();
 }
 
-void TpuDetails::showWish(const WishView &view)
+void TpuDetails::showTpuRequest(const TpuRequestView &view)
 {
     const auto now = QDateTime::currentDateTimeUtc();
-    QStringList texts{wishwords::sentence(view, now)};
+    QStringList texts{requesttext::sentence(view, now)};
     if (view.lines.size() > 1) {
         for (const auto &line : view.lines)
-            texts << punctuation::labelled(line.zone.toString(), wishwords::stateAndNext(line, now));
+            texts << punctuation::labelled(line.zone.toString(), requesttext::stateAndNext(line, now));
     }
     m_line->setText(texts.join(u'\n'));
     m_line->setVisible(true);
@@ -303,7 +317,7 @@ QString TpuDetails::factsLine(const Tpu &tpu) const
     return phrases::unbroken(parts.join(u" · "_s));
 }
 
-void TpuDetails::setHelp(TroubleHelp *help)
+void TpuDetails::setHelp(IncidentActions *help)
 {
     m_help = help;
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
@@ -314,7 +328,7 @@ void TpuDetails::setHelp(TroubleHelp *help)
         if (const auto news = m_news)
             m_help->dismiss(*news);
     });
-    connect(help, &TroubleHelp::newsChanged, this, [this] {
+    connect(help, &IncidentActions::newsChanged, this, [this] {
         if (m_several.isEmpty() && !m_row.key().isEmpty())
             explain(m_row);
     });
@@ -331,7 +345,7 @@ bool TpuDetails::explainTrouble(const TpuRow &row)
     if (!m_news)
         return false;
     if (m_news->words.isEmpty())
-        m_notice->showNotice(m_news->tone, m_news->sentence, m_news->button);
+        m_notice->showNotice(m_news->level, m_news->sentence, m_news->button);
     else
         m_notice->showError({ErrorCode::Invalid, m_news->sentence, m_news->words}, m_news->button);
     return true;
@@ -341,20 +355,20 @@ void TpuDetails::explain(const TpuRow &row)
 {
     const auto *tpu = row.tpu();
     const auto *request = row.queued();
-    if (const auto leaving = gracemark::reason(row.key()); !leaving.isEmpty()) {
+    if (const auto leaving = undomark::reason(row.key()); !leaving.isEmpty()) {
         m_news.reset();
         m_notice->setClosable(false);
-        return m_notice->showNotice(Tone::Warning, leaving);
+        return m_notice->showNotice(StatusLevel::Warning, leaving);
     }
     if (explainTrouble(row))
         return;
     if (tpu && tpu->isLegacyNode())
         m_notice->showNotice(
-            Tone::Note,
+            StatusLevel::Note,
             tr("This is a TPU Node of the old architecture. Google makes no new ones. It has no host to log "
                "in to: its program runs on another machine."));
     else if (row.isStale)
-        m_notice->showNotice(Tone::Warning,
+        m_notice->showNotice(StatusLevel::Warning,
                              row.zoneAnsweredAt.isValid()
                                  ? tr("%1 does not answer. What you see is from %2.")
                                        .arg(row.zone().toString(), phrases::exactTime(row.zoneAnsweredAt))
@@ -362,14 +376,14 @@ void TpuDetails::explain(const TpuRow &row)
     else if (tpu
              && (tpu->state == TpuState::Preempted || tpu->state == TpuState::Terminated
                  || tpu->state == TpuState::Unknown))
-        m_notice->showNotice(tpuwords::tone(tpu->state), tpuwords::meaning(tpu->state));
-    else if (tpu && tpuwords::hasHealth(tpu->state) && tpuwords::isSick(tpu->health))
-        m_notice->showNotice(
-            Tone::Warning, tpu->healthDescription.isEmpty() ? tpuwords::meaning(tpu->health) : tpu->healthDescription);
+        m_notice->showNotice(tputext::level(tpu->state), tputext::meaning(tpu->state));
+    else if (tpu && tputext::hasHealth(tpu->state) && tputext::isSick(tpu->health))
+        m_notice->showNotice(StatusLevel::Warning,
+                             tpu->healthDescription.isEmpty() ? tputext::meaning(tpu->health) : tpu->healthDescription);
     else if (request && request->failure)
         m_notice->showError(*request->failure);
     else if (request && request->isDead())
-        m_notice->showNotice(Tone::Warning, tpuwords::meaning(request->state));
+        m_notice->showNotice(StatusLevel::Warning, tputext::meaning(request->state));
     else
         m_notice->dismiss();
 }
@@ -378,7 +392,7 @@ void TpuDetails::showButtons()
 {
     const bool isOne = m_several.isEmpty();
     const auto *tpu = isOne ? m_row.tpu() : nullptr;
-    const auto *wish = isOne ? m_row.wish() : nullptr;
+    const auto *tpuRequest = isOne ? m_row.tpuRequest() : nullptr;
     const auto wait = isOne ? tpupossible::problemOfBusy(m_row.key(), m_busy) : QString{};
     const auto either = [&wait](const QString &problem) { return wait.isEmpty() ? problem : wait; };
     for (QWidget *button : std::initializer_list<QWidget *>{m_terminal, m_setUp, m_sshConfig, m_editor})
@@ -386,13 +400,15 @@ void TpuDetails::showButtons()
     m_start->setVisible(tpu && tpu->state == TpuState::Stopped);
     // What can never be stopped has no button for it; the menu says why.
     m_stop->setVisible(tpu && tpu->state != TpuState::Stopped && tpupossible::canEverStop(*tpu));
-    m_delete->setVisible(!wish);
+    m_delete->setVisible(!tpuRequest);
     m_delete->setText(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(m_several.size())));
     enableUnless(m_delete,
-                 isOne && !wish && !m_row.key().isEmpty() ? tpupossible::problemOfDelete(m_row, m_busy) : QString{});
-    m_cancelWish->setVisible(wish != nullptr);
-    enableUnless(m_cancelWish, wish && wish->state == WishState::Stopping ? tr("It is being stopped.") : wait);
-    m_zones->setVisible(wish != nullptr);
+                 isOne && !tpuRequest && !m_row.key().isEmpty() ? tpupossible::problemOfDelete(m_row, m_busy)
+                                                                : QString{});
+    m_cancelRequest->setVisible(tpuRequest != nullptr);
+    enableUnless(m_cancelRequest,
+                 tpuRequest && tpuRequest->state == RequestState::Stopping ? tr("It is being stopped.") : wait);
+    m_zones->setVisible(tpuRequest != nullptr);
     if (!tpu)
         return;
     enableUnless(m_terminal, tpupossible::problemOfTerminal(*tpu));
@@ -416,34 +432,4 @@ void TpuDetails::fillVerbs()
     m_verb->addItem(tr("Delete"), int(TpuAction::Delete));
     m_verb->setCurrentIndex(chosen < m_verb->count() ? chosen : 0);
     m_verb->setAccessibleName(tr("What the command does"));
-}
-
-void TpuDetails::changeEvent(QEvent *event)
-{
-    Card::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void TpuDetails::retranslate()
-{
-    setAccessibleName(tr("Details"));
-    m_terminal->setText(tr("Terminal"));
-    m_setUp->setText(tr("Set up…"));
-    m_start->setText(tr("Start"));
-    m_stop->setText(tr("Stop…"));
-    m_sshConfig->setText(tr("SSH config…"));
-    m_sshConfig->setAccessibleName(tr("Add to my SSH config…"));
-    m_editor->setText(tr("VS Code"));
-    m_editor->setAccessibleName(tr("Open in VS Code"));
-    m_cancelWish->setText(tr("Stop trying…"));
-    m_zones->setText(tr("Show the request"));
-    m_hostsTitle->setText(tr("Hosts"));
-    m_menu->setToolTip(tr("More"));
-    m_menu->setAccessibleName(tr("More"));
-    fillVerbs();
-    if (!m_several.isEmpty())
-        showSeveral(QList{m_several});
-    else if (!m_row.key().isEmpty())
-        showRow(m_row);
 }

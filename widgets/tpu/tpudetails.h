@@ -3,18 +3,18 @@
 #pragma once
 
 #include "widgets/common/card.h"
+#include "widgets/tpu/incidentactions.h"
 #include "widgets/tpu/tpurow.h"
-#include "widgets/tpu/troublehelp.h"
 
 #include <QSet>
 
 class CommandBox;
+class HostKeys;
 class Label;
 class NoticeBar;
 class Pill;
 class QComboBox;
 class QPushButton;
-class QScrollArea;
 class QVBoxLayout;
 class StateBadge;
 class TpuFacts;
@@ -24,8 +24,8 @@ class TpuService;
 /// The card at the right of the TPU table: one node, queued resource or request, and what can be done with it.
 /// A button that cannot be used stays visible and says in its tool tip why.
 /// Names: tpuDetails, tpuDetailsName, tpuTerminalButton, tpuStartButton, tpuStopButton, tpuDeleteButton,
-/// tpuSshConfigButton, tpuEditorButton, tpuCancelWishButton, tpuZonesButton, tpuMoreButton, tpuHostsTable,
-/// tpuCommandVerb, tpuCommand (see CommandBox).
+/// tpuSshConfigButton, tpuEditorButton, tpuCancelRequestButton, tpuZonesButton, tpuMoreButton, tpuCommandVerb,
+/// tpuCommand (see CommandBox); of the hosts: see TpuHosts.
 class TpuDetails : public Card
 {
     Q_OBJECT
@@ -37,7 +37,8 @@ public:
     /// Several rows: only deleting them makes sense.
     void showSeveral(const QList<TpuRow> &rows);
     /// What tells of troubles, and does what their buttons say. Null: nobody.
-    void setHelp(TroubleHelp *help);
+    void setHelp(IncidentActions *help);
+    void setHostKeys(HostKeys *keys); ///< the pins; null: none are shown
     /// Full names of what is being started, stopped or deleted by this window.
     void setBusy(const QSet<QString> &busy);
     /// Called every second while visible: countdowns.
@@ -51,22 +52,19 @@ signals:
     void deleteRequested(); ///< of what is selected
     void sshConfigRequested(const TpuId &tpu);
     void editorRequested(const TpuId &tpu);
-    void cancelWishRequested(const QUuid &request);
+    void cancelRequestRequested(const QUuid &request);
     void zonesRequested(const QUuid &request); ///< every zone's line
     void menuRequested(const QPoint &place); ///< global; of what is selected
-
-protected:
-    void changeEvent(QEvent *event) override;
+    void failed(const Error &error);
 
 private:
     void build();
     [[nodiscard]] QWidget *buildHead();
     void buildButtons(QVBoxLayout *column);
     void connectButtons();
-    void retranslate();
     void showTpu(const Tpu &tpu);
-    void showRequest(const QueuedRequest &request);
-    void showWish(const WishView &view);
+    void showRequest(const QueuedResource &request);
+    void showTpuRequest(const TpuRequestView &view);
     void showButtons();
     void showCommands();
     void fillVerbs();
@@ -78,8 +76,8 @@ private:
     TpuRow m_row;
     QList<TpuRow> m_several; ///< empty: m_row is shown
     QSet<QString> m_busy;
-    TroubleHelp *m_help = nullptr;
-    std::optional<TroubleNews> m_news; ///< what the notice says
+    IncidentActions *m_help = nullptr;
+    std::optional<IncidentNotice> m_news; ///< what the notice says
     Label *m_name = nullptr;
     StateBadge *m_badge = nullptr;
     Pill *m_tier = nullptr;
@@ -92,7 +90,7 @@ private:
     QPushButton *m_delete = nullptr;
     QPushButton *m_sshConfig = nullptr;
     QPushButton *m_editor = nullptr;
-    QPushButton *m_cancelWish = nullptr;
+    QPushButton *m_cancelRequest = nullptr;
     QPushButton *m_zones = nullptr;
     QPushButton *m_menu = nullptr;
     Label *m_hostsTitle = nullptr;
@@ -101,28 +99,3 @@ private:
     CommandBox *m_command = nullptr;
     QComboBox *m_verb = nullptr;
 };
-
-/// Why something cannot be done with a node; empty: it can.
-namespace tpupossible {
-
-[[nodiscard]] QString problemOfTerminal(const Tpu &tpu);
-[[nodiscard]] QString problemOfStart(const Tpu &tpu);
-[[nodiscard]] QString problemOfStop(const Tpu &tpu);
-/// False for what Google can only delete: slices of several hosts, spot and preemptible TPUs, and TPU Nodes of the old
-/// kind.
-[[nodiscard]] bool canEverStop(const Tpu &tpu);
-[[nodiscard]] QString problemOfDelete(const Tpu &tpu);
-/// There is no VS Code on this computer; `alias`: how to log in without it.
-[[nodiscard]] QString withoutEditor(const QString &alias);
-/// Of what this window is doing with the row of that key, or will do in a few seconds; `busy`: see
-/// TpuDetails::setBusy().
-[[nodiscard]] QString problemOfBusy(const QString &key, const QSet<QString> &busy);
-/// Also when what is shown may be old.
-[[nodiscard]] QString problemOfStop(const TpuRow &row, const QSet<QString> &busy);
-/// Also for a queued request.
-[[nodiscard]] QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy);
-
-} // namespace tpupossible
-
-/// "gcloud compute tpus tpu-vm describe …" for a node, "… queued-resources describe …" for a request.
-[[nodiscard]] QString describeCommand(const TpuRow &row, const ProjectId &project);

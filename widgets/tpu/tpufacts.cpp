@@ -6,9 +6,9 @@
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
@@ -31,6 +31,10 @@ TpuFacts::TpuFacts(QWidget *parent)
 {
     auto *layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
+    translated(this, [this] {
+        if (m_content)
+            rebuild();
+    });
 }
 
 void TpuFacts::setTpu(const Tpu &tpu)
@@ -42,7 +46,7 @@ void TpuFacts::setTpu(const Tpu &tpu)
     rebuild();
 }
 
-void TpuFacts::setRequest(const QueuedRequest &request)
+void TpuFacts::setRequest(const QueuedResource &request)
 {
     if (m_request == request && m_content)
         return;
@@ -57,13 +61,6 @@ void TpuFacts::clear()
     m_request.reset();
     delete m_content;
     m_content = nullptr;
-}
-
-void TpuFacts::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange && m_content)
-        rebuild();
 }
 
 void TpuFacts::rebuild()
@@ -96,7 +93,7 @@ void TpuFacts::addPair(const QString &name, const QString &value)
 {
     auto *row = new QHBoxLayout;
     row->setSpacing(scaled(12));
-    auto *left = new Label{name, TextRole::Body, Ink::Soft};
+    auto *left = new Label{name, TextRole::Body, TextColor::Soft};
     left->setWordWrap(true);
     left->setFixedWidth(scaled(112));
     row->addWidget(left, 0, Qt::AlignTop);
@@ -125,14 +122,14 @@ void TpuFacts::addMaintenance()
     auto *badge = new StateBadge;
     const auto left = std::chrono::seconds{now.secsTo(maintenance.windowStart)};
     if (maintenance.status == "ONGOING"_L1 || !maintenance.windowStart.isValid() || left.count() <= 0)
-        badge->setState(Tone::Warning, tr("under way"));
+        badge->setState(StatusLevel::Warning, tr("under way"));
     else
-        badge->setState(Tone::Warning, tr("planned %1", "%1: in 2 h 14 min").arg(phrases::in(left)));
+        badge->setState(StatusLevel::Warning, tr("planned %1", "%1: in 2 h 14 min").arg(phrases::in(left)));
     badge->setToolTip(phrases::exactTime(maintenance.windowStart));
     m_column->addWidget(badge);
     auto *text = new Label{
         tr("Google restarts the hosts. Programs on them end, and the addresses may change. Save your work before."),
-        TextRole::Body, Ink::Soft};
+        TextRole::Body, TextColor::Soft};
     text->setWordWrap(true);
     m_column->addWidget(text);
 }
@@ -144,12 +141,12 @@ void TpuFacts::addSymptoms()
     addTitle(tr("Symptoms"));
     for (const auto &symptom : m_tpu.symptoms) {
         auto *badge = new StateBadge;
-        badge->setState(symptom.type == "PROJECT_ABUSE"_L1 ? Tone::Bad : Tone::Warning, symptom.type);
+        badge->setState(symptom.type == "PROJECT_ABUSE"_L1 ? StatusLevel::Bad : StatusLevel::Warning, symptom.type);
         badge->setToolTip(phrases::exactTime(symptom.createTime));
         m_column->addWidget(badge);
         auto *text = new Label{symptom.workerId.isEmpty() ? symptom.details
                                                           : tr("Host %1: %2").arg(symptom.workerId, symptom.details),
-                               TextRole::Body, Ink::Soft};
+                               TextRole::Body, TextColor::Soft};
         text->setWordWrap(true);
         m_column->addWidget(text);
     }
@@ -219,7 +216,7 @@ void TpuFacts::addRequest()
         addPair(tr("Asked"), phrases::exactTime(m_request->createTime));
     if (m_request->validUntil.isValid())
         addPair(tr("Google gives up"), phrases::exactTime(m_request->validUntil));
-    if (m_request->state == RequestState::Suspended || m_request->state == RequestState::Suspending)
+    if (m_request->state == QueuedResourceState::Suspended || m_request->state == QueuedResourceState::Suspending)
         addPair(tr("Suspended by"),
                 m_request->stateInitiator == "SERVICE"_L1    ? tr("Google: its nodes were taken back")
                     : m_request->stateInitiator == "USER"_L1 ? tr("a user: its nodes were deleted")

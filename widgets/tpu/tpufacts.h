@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/tpu/queuedrequest.h"
+#include "services/tpu/queuedresource.h"
 
 #include <QWidget>
 
@@ -18,11 +18,8 @@ public:
     explicit TpuFacts(QWidget *parent = nullptr);
 
     void setTpu(const Tpu &tpu);
-    void setRequest(const QueuedRequest &request);
+    void setRequest(const QueuedResource &request);
     void clear();
-
-protected:
-    void changeEvent(QEvent *event) override;
 
 private:
     void rebuild();
@@ -36,7 +33,7 @@ private:
     void addRequest();
 
     Tpu m_tpu;
-    std::optional<QueuedRequest> m_request;
+    std::optional<QueuedResource> m_request;
     QWidget *m_content = nullptr;
     QVBoxLayout *m_column = nullptr;
 };

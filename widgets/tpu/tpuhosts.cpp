@@ -2,15 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpuhosts.h"
 
+#include "services/keys/tputarget.h"
+#include "services/ssh/hostkeys.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
-#include "widgets/common/table.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
 #include <QHeaderView>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
+
+HostsModel::HostsModel(QObject *parent)
+    : ColumnModel{{{QT_TR_NOOP("Host")}, {QT_TR_NOOP("Address"), CellLook::Code}, {QT_TR_NOOP("Host key")}}, parent}
+{
+}
 
 void HostsModel::setHosts(const QList<NetworkEndpoint> &endpoints)
 {
@@ -28,21 +38,9 @@ void HostsModel::setNews(const HostKeyNews &news)
         emit dataChanged(index(0, Key), index(int(m_endpoints.size()) - 1, Key));
 }
 
-void HostsModel::textsChanged()
-{
-    emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
-    if (!m_endpoints.isEmpty())
-        emit dataChanged(index(0, 0), index(int(m_endpoints.size()) - 1, ColumnCount - 1));
-}
-
 int HostsModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : int(m_endpoints.size());
-}
-
-int HostsModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : int(ColumnCount);
 }
 
 QVariant HostsModel::data(const QModelIndex &index, int role) const
@@ -62,17 +60,9 @@ QVariant HostsModel::data(const QModelIndex &index, int role) const
         return host.externalIp.isEmpty()
             ? tr("Internal address %1; no external one.").arg(host.internalIp)
             : tr("External address %1, internal %2.").arg(host.externalIp, host.internalIp);
-    case LookRole: return index.column() == Address ? QVariant::fromValue(CellLook::Code) : QVariant{};
-    case ToneRole: return index.column() == Key ? keyTone(index.row()) : QVariant{};
-    default: return {};
+    case LevelRole: return index.column() == Key ? keyLevel(index.row()) : QVariant{};
+    default: return columnData(index.column(), role);
     }
-}
-
-QVariant HostsModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    return section == Worker ? tr("Host") : section == Address ? tr("Address") : tr("Host key");
 }
 
 QString HostsModel::keyText(int worker) const
@@ -99,15 +89,15 @@ QString HostsModel::keyMeaning(int worker) const
         .arg(phrases::list(QStringList{host.keys.keys()}));
 }
 
-QVariant HostsModel::keyTone(int worker) const
+QVariant HostsModel::keyLevel(int worker) const
 {
     switch (m_news.asked) {
     case HostKeyNews::Asked::No: return {};
-    case HostKeyNews::Asked::Asking: return QVariant::fromValue(Tone::Working);
-    case HostKeyNews::Asked::Failed: return QVariant::fromValue(Tone::Warning);
+    case HostKeyNews::Asked::Asking: return QVariant::fromValue(StatusLevel::Working);
+    case HostKeyNews::Asked::Failed: return QVariant::fromValue(StatusLevel::Warning);
     case HostKeyNews::Asked::Answered: break;
     }
-    return QVariant::fromValue(m_news.keys.value(worker).keys.isEmpty() ? Tone::Warning : Tone::Ok);
+    return QVariant::fromValue(m_news.keys.value(worker).keys.isEmpty() ? StatusLevel::Warning : StatusLevel::Ok);
 }
 
 TpuHosts::TpuHosts(TpuService *tpus, QWidget *parent)
@@ -115,52 +105,105 @@ TpuHosts::TpuHosts(TpuService *tpus, QWidget *parent)
     , m_tpus{tpus}
     , m_model{new HostsModel{this}}
     , m_table{new Table{this}}
+    , m_pin{new ElidedLabel{TextRole::Body, TextColor::Soft}}
+    , m_forget{new QPushButton}
 {
     auto *layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_table);
-    m_table->setObjectName(u"tpuHostsTable"_s);
+    layout->addWidget(m_pin);
+    layout->addWidget(m_forget, 0, Qt::AlignLeft);
+    named(this, m_table, "tpuHostsTable", [] { return tr("Hosts"); });
     m_table->setModel(m_model);
     m_table->setStretchColumn(HostsModel::Address);
     m_table->setSortingEnabled(false);
-    m_table->setAccessibleName(tr("Hosts"));
+    named(m_pin, "tpuHostPin");
+    m_pin->setElideMode(Qt::ElideMiddle);
+    named(this, m_forget, "tpuForgetKeyButton", [] { return tr("Forget this host key…"); });
     setFocusProxy(m_table);
     connect(m_table, &Table::rowActivated, this,
             [this](const QModelIndex &index) { emit terminalRequested(index.row()); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TpuHosts::showPin);
+    connect(m_forget, &QPushButton::clicked, this, &TpuHosts::askForget);
+    translated(this, &TpuHosts::showPin);
+}
+
+void TpuHosts::setHostKeys(HostKeys *keys)
+{
+    m_keys = keys;
+    if (keys)
+        connect(keys, &HostKeys::changed, this, &TpuHosts::showPin);
+    showPin();
 }
 
 void TpuHosts::setTpu(const Tpu &tpu)
 {
-    const auto isSame = tpu.id == m_id && tpu.numericId == m_numericId && tpu.endpoints.size() == m_count;
+    const auto isSame =
+        tpu.id == m_tpu.id && tpu.numericId == m_tpu.numericId && tpu.endpoints.size() == m_tpu.endpoints.size();
+    m_tpu = tpu;
     m_model->setHosts(tpu.endpoints);
     fitHeight();
     if (isSame)
         return;
-    m_id = tpu.id;
-    m_numericId = tpu.numericId;
-    m_count = tpu.endpoints.size();
+    m_table->setCurrentIndex({});
+    showPin();
     m_tasks = std::make_unique<TaskScope>();
     m_model->setNews({});
-    if (tpu.state == TpuState::Ready && m_count > 0 && !tpu.isLegacyNode())
+    if (tpu.state == TpuState::Ready && !tpu.endpoints.isEmpty() && !tpu.isLegacyNode())
         askForKeys();
 }
 
 void TpuHosts::clear()
 {
     m_tasks.reset();
-    m_id = {};
+    m_tpu = {};
     m_model->setHosts({});
+    showPin();
 }
 
 void TpuHosts::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) {
-        m_model->textsChanged();
-        m_table->setAccessibleName(tr("Hosts"));
-    }
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
         fitHeight();
+}
+
+/// The current host, or the first.
+SshTarget TpuHosts::shownHost() const
+{
+    return sshTarget(m_tpu, std::max(0, m_table->currentIndex().row()), {}, {}, m_tpus->profile());
+}
+
+void TpuHosts::showPin()
+{
+    const auto host = shownHost();
+    const auto pin = m_keys && !m_tpu.numericId.isEmpty() ? m_keys->pinned(host.identity) : std::nullopt;
+    m_pin->setVisible(pin.has_value());
+    m_forget->setVisible(pin.has_value());
+    if (pin)
+        m_pin->setFullText(tr("Known host key of %1: %2 (%3)").arg(host.label, pin->fingerprint(), pin->type));
+}
+
+void TpuHosts::askForget()
+{
+    const auto host = shownHost();
+    auto *question = new ConfirmDelete{
+        {.title = tr("Forget the host key of %1?").arg(host.label),
+         .sentence = tr("TPU Desk then no longer knows this machine. At the next login it compares the machine's "
+                        "key with the one that Google publishes; where none is published, it shows you the "
+                        "fingerprint and asks."),
+         .losses = {tr("What tells your machine from another one in its place. Forget the key only if you know "
+                       "why it changed.")},
+         .typedName = {},
+         .buttonText = tr("Forget the host key"),
+         .need = CloudNeed::None},
+        this};
+    connect(question, &ConfirmDelete::confirmed, this, [this, identity = host.identity] {
+        const auto done = m_keys ? m_keys->forget(identity) : Result<>{};
+        if (!done)
+            emit failed(done.error());
+    });
+    question->open();
 }
 
 void TpuHosts::fitHeight()
@@ -174,7 +217,7 @@ void TpuHosts::fitHeight()
 void TpuHosts::askForKeys()
 {
     m_model->setNews({.asked = HostKeyNews::Asked::Asking});
-    m_tasks->run(m_tpus->hostKeys(m_id, m_tasks->token()), [this](const Result<PublishedKeys> &keys) {
+    m_tasks->run(m_tpus->hostKeys(m_tpu.id, m_tasks->token()), [this](const Result<PublishedKeys> &keys) {
         if (keys)
             m_model->setNews({.asked = HostKeyNews::Asked::Answered, .keys = *keys});
         else

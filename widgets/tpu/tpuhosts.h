@@ -3,14 +3,18 @@
 #pragma once
 
 #include "services/core/taskscope.h"
+#include "services/ssh/target.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/rowmodel.h"
 
-#include <QAbstractTableModel>
+#include <QPointer>
 #include <QWidget>
 
 #include <memory>
 
-class Table;
+class ElidedLabel;
+class HostKeys;
+class QPushButton;
 
 /// What is known of the host keys of one node.
 struct HostKeyNews
@@ -23,35 +27,33 @@ struct HostKeyNews
 };
 
 /// Worker, address and key state of each host of one node.
-class HostsModel : public QAbstractTableModel
+class HostsModel : public ColumnModel
 {
     Q_OBJECT
 
 public:
-    enum Column : quint8 { Worker, Address, Key, ColumnCount };
+    enum Column : quint8 { Worker, Address, Key };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit HostsModel(QObject *parent = nullptr);
 
     void setHosts(const QList<NetworkEndpoint> &endpoints);
     void setNews(const HostKeyNews &news);
-    void textsChanged();
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
 
 private:
     [[nodiscard]] QString keyText(int worker) const;
     [[nodiscard]] QString keyMeaning(int worker) const;
-    [[nodiscard]] QVariant keyTone(int worker) const;
+    [[nodiscard]] QVariant keyLevel(int worker) const;
 
     QList<NetworkEndpoint> m_endpoints;
     HostKeyNews m_news;
 };
 
-/// The table of hosts in the details. Enter or a double click on a host asks for a terminal there.
+/// The table of hosts in the details. Enter or a double click on a host asks for a terminal there. Below it: the host
+/// key that is pinned for the current host, where one is, and the way to forget it. Names: tpuHostsTable, tpuHostPin,
+/// tpuForgetKeyButton.
 class TpuHosts : public QWidget
 {
     Q_OBJECT
@@ -59,11 +61,13 @@ class TpuHosts : public QWidget
 public:
     explicit TpuHosts(TpuService *tpus, QWidget *parent = nullptr);
 
+    void setHostKeys(HostKeys *keys); ///< the pins; null: none are shown
     void setTpu(const Tpu &tpu);
     void clear();
 
 signals:
     void terminalRequested(int worker);
+    void failed(const Error &error); ///< a key could not be forgotten
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -71,12 +75,16 @@ protected:
 private:
     void fitHeight();
     void askForKeys();
+    void showPin();
+    void askForget();
+    [[nodiscard]] SshTarget shownHost() const;
 
     TpuService *m_tpus;
     HostsModel *m_model;
     Table *m_table;
-    TpuId m_id;
-    QString m_numericId;
-    qsizetype m_count = 0;
+    ElidedLabel *m_pin;
+    QPushButton *m_forget;
+    QPointer<HostKeys> m_keys;
+    Tpu m_tpu{};
     std::unique_ptr<TaskScope> m_tasks; // a new one per node: late answers for another node find nobody
 };

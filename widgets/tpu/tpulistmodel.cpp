@@ -3,15 +3,14 @@
 #include "widgets/tpu/tpulistmodel.h"
 
 #include "services/core/punctuation.h"
+#include "services/provisioning/provisioningservice.h"
+#include "services/tpu/incident.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
-#include "services/tpu/troublewords.h"
-#include "services/wish/wishservice.h"
-#include "widgets/common/gracemark.h"
 #include "widgets/common/phrases.h"
-#include "widgets/common/table.h"
-#include "widgets/tpu/troublehelp.h"
-#include "widgets/wish/wishwords.h"
+#include "widgets/common/undomark.h"
+#include "widgets/provisioning/requesttext.h"
+#include "widgets/tpu/incidentactions.h"
 
 #include <QSet>
 
@@ -27,7 +26,7 @@ QString orDash(const QString &text)
 }
 
 /// Zone and name: the project may stand in a node by number and in its request by id.
-QString placeOf(const QueuedRequestId &request)
+QString placeOf(const QueuedResourceId &request)
 {
     return request.toString().section(u'/', 3);
 }
@@ -71,18 +70,28 @@ int compareNaturally(QStringView a, QStringView b)
     return int(a.size() - i) - int(b.size() - j);
 }
 
-TpuListModel::TpuListModel(TpuService *tpus, WishService *wishes, QObject *parent)
-    : RowModel<TpuRow>{parent}
+TpuListModel::TpuListModel(TpuService *tpus, ProvisioningService *tpuRequests, QObject *parent)
+    : RowModel<TpuRow>{{{QT_TR_NOOP("Name"), CellLook::Strong},
+                        {QT_TR_NOOP("Zone")},
+                        {QT_TR_NOOP("Type")},
+                        {QT_TR_NOOP("State")},
+                        {QT_TR_NOOP("Health"), CellLook::Soft},
+                        {QT_TR_NOOP("Hosts"), CellLook::Normal, true},
+                        {QT_TR_NOOP("Address"), CellLook::Code},
+                        {QT_TR_NOOP("Age"), CellLook::Soft},
+                        {QT_TR_NOOP("Tier"), CellLook::Soft},
+                        {QT_TR_NOOP("Request"), CellLook::Soft}},
+                       parent}
     , m_tpus{tpus}
-    , m_wishes{wishes}
+    , m_tpuRequests{tpuRequests}
 {
     connect(m_tpus, &TpuService::listChanged, this, &TpuListModel::rebuild);
     connect(m_tpus, &TpuService::listStateChanged, this, [this] {
         if (m_staleZones != m_tpus->listState().staleZones)
             rebuild();
     });
-    connect(m_wishes, &WishService::changed, this, &TpuListModel::rebuild);
-    gracemark::watch(this, [this] { textsChanged(); });
+    connect(m_tpuRequests, &ProvisioningService::changed, this, &TpuListModel::rebuild);
+    undomark::watch(this, [this] { textsChanged(); });
     rebuild();
 }
 
@@ -90,15 +99,15 @@ void TpuListModel::setWatch(const TpuWatch *watch)
 {
     m_watch = watch;
     if (watch)
-        connect(watch, &TpuWatch::troublesChanged, this, &TpuListModel::rebuild);
+        connect(watch, &TpuWatch::incidentsChanged, this, &TpuListModel::rebuild);
     rebuild();
 }
 
 /// Gone from Google's list without being asked to go: as it was last seen, so that it can be brought back.
 void TpuListModel::addVanished(QList<TpuRow> &rows) const
 {
-    for (const auto &trouble : m_watch ? m_watch->troubles() : QList<Trouble>{}) {
-        auto tpu = trouble.kind == TroubleKind::Vanished ? m_watch->remembered(trouble.tpu) : std::nullopt;
+    for (const auto &incident : m_watch ? m_watch->incidents() : QList<Incident>{}) {
+        auto tpu = incident.kind == IncidentKind::Vanished ? m_watch->remembered(incident.tpu) : std::nullopt;
         if (!tpu)
             continue;
         tpu->state = TpuState::Unknown;
@@ -106,7 +115,7 @@ void TpuListModel::addVanished(QList<TpuRow> &rows) const
         tpu->health = TpuHealth::NotSaid;
         tpu->healthText.clear();
         tpu->endpoints.clear();
-        rows << TpuRow{.subject = *tpu, .trouble = trouble};
+        rows << TpuRow{.subject = *tpu, .incident = incident};
     }
 }
 
@@ -116,48 +125,17 @@ QStringList TpuListModel::columnNames()
             u"hosts"_s, u"address"_s, u"age"_s,  u"tier"_s,  u"request"_s};
 }
 
-int TpuListModel::columnCount(const QModelIndex &parent) const
+QVariant TpuListModel::cell(const TpuRow &row, int column, int role) const
 {
-    return parent.isValid() ? 0 : int(ColumnCount);
-}
-
-QVariant TpuListModel::data(const QModelIndex &index, int role) const
-{
-    const auto *row = rowAt(index.row());
-    if (!row || index.column() < 0 || index.column() >= ColumnCount)
-        return {};
     switch (role) {
-    case Qt::DisplayRole: return text(*row, index.column());
-    case Qt::ToolTipRole: return toolTip(*row, index.column());
-    case Qt::AccessibleTextRole: return spoken(*row, index.column());
-    case Qt::TextAlignmentRole:
-        return index.column() == Hosts ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter) : QVariant{};
-    case ToneRole: return index.column() == State ? QVariant::fromValue(row->tone()) : QVariant{};
-    case LookRole: return look(*row, index.column());
-    case NoteRole: return note(*row, index.column());
-    case gracemark::leavingRole: return !gracemark::word(row->key()).isEmpty();
-    default: return {};
-    }
-}
-
-QVariant TpuListModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == Hosts)
-        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Name: return tr("Name");
-    case Zone: return tr("Zone");
-    case Type: return tr("Type");
-    case State: return tr("State");
-    case Health: return tr("Health");
-    case Hosts: return tr("Hosts");
-    case Address: return tr("Address");
-    case Age: return tr("Age");
-    case TierColumn: return tr("Tier");
-    case Request: return tr("Request");
-    default: return {};
+    case Qt::DisplayRole: return text(row, column);
+    case Qt::ToolTipRole: return toolTip(row, column);
+    case Qt::AccessibleTextRole: return spoken(row, column);
+    case LevelRole: return column == State ? QVariant::fromValue(tputext::level(row)) : QVariant{};
+    case LookRole: return column == Address && row.address().isEmpty() ? QVariant{} : columnData(column, role);
+    case NoteRole: return note(row, column);
+    case undomark::leavingRole: return !undomark::word(row.key()).isEmpty();
+    default: return columnData(column, role);
     }
 }
 
@@ -168,21 +146,21 @@ void TpuListModel::rebuild()
     QSet<QString> served;
     QSet<QUuid> there; // requests whose TPU can be seen
     m_staleZones = m_tpus->listState().staleZones;
-    auto wishes = m_wishes->wishes();
-    erase_if(wishes, &wishwords::isOver);
-    for (const auto &view : wishes) {
-        for (const auto &line : view.winner ? QList<WishLine>{} : view.lines) {
+    auto tpuRequests = m_tpuRequests->tpuRequests();
+    erase_if(tpuRequests, &requesttext::isOver);
+    for (const auto &view : tpuRequests) {
+        for (const auto &line : view.winner ? QList<ZoneAttempt>{} : view.lines) {
             made.insert(line.zone.toString() + u'/' + line.name);
             served.insert(placeOf(line.request));
         }
     }
-    next.reserve(m_tpus->tpus().size() + m_tpus->requests().size() + wishes.size());
+    next.reserve(m_tpus->tpus().size() + m_tpus->requests().size() + tpuRequests.size());
     for (const auto &tpu : m_tpus->tpus()) {
         if (!tpu.queuedRequest.isEmpty())
             served.insert(placeOf(tpu.queuedRequest));
         // What a request makes shows as the request until it is READY: one thing, one row.
         const bool isMade = made.contains(tpu.zone.toString() + u'/' + tpu.shortName);
-        const auto request = isMade ? wishwords::stillReaching(wishes, tpu) : std::nullopt;
+        const auto request = isMade ? requesttext::stillReaching(tpuRequests, tpu) : std::nullopt;
         if (request)
             there.insert(*request);
         if (!isMade || request)
@@ -193,13 +171,13 @@ void TpuListModel::rebuild()
             continue;
         TpuRow row{.subject = request};
         if (m_watch)
-            row.trouble = m_watch->troubleOf(request.id);
+            row.incident = m_watch->incidentOf(request.id);
         place(row);
         next << row;
     }
     addVanished(next);
-    for (const auto &view : std::as_const(wishes)) {
-        if (!there.contains(view.wish.id))
+    for (const auto &view : std::as_const(tpuRequests)) {
+        if (!there.contains(view.tpuRequest.id))
             next << TpuRow{.subject = view};
     }
     sync(std::move(next));
@@ -208,8 +186,8 @@ void TpuListModel::rebuild()
 TpuRow TpuListModel::tpuRow(const Tpu &tpu) const
 {
     TpuRow row{.subject = tpu};
-    if (const auto troubles = m_watch ? m_watch->troublesOf(tpu.id) : QList<Trouble>{}; !troubles.isEmpty())
-        row.trouble = troubles.first();
+    if (const auto incidents = m_watch ? m_watch->incidentsOf(tpu.id) : QList<Incident>{}; !incidents.isEmpty())
+        row.incident = incidents.first();
     place(row);
     return row;
 }
@@ -227,21 +205,21 @@ void TpuListModel::place(TpuRow &row) const
 QString TpuListModel::text(const TpuRow &row, int column) const
 {
     const auto *tpu = row.tpu();
-    const auto *wish = row.wish();
+    const auto *tpuRequest = row.tpuRequest();
     switch (column) {
     case Name: return row.name();
-    case Zone: return row.place();
+    case Zone: return tputext::place(row);
     case Type: return orDash(row.acceleratorType());
     case State:
-        return wish && wishwords::attempt(*wish) > 1
-            ? tr("%1, attempt %2").arg(row.stateWord()).arg(wishwords::attempt(*wish))
-            : row.stateWord();
-    case Health: return orDash(tpu && tpuwords::hasHealth(tpu->state) ? tpu->healthText : QString{});
-    case Hosts: return orDash(row.hosts());
+        return tpuRequest && requesttext::attempt(*tpuRequest) > 1
+            ? tr("%1, attempt %2").arg(tputext::stateWord(row)).arg(requesttext::attempt(*tpuRequest))
+            : tputext::stateWord(row);
+    case Health: return orDash(tpu && tputext::hasHealth(tpu->state) ? tpu->healthText : QString{});
+    case Hosts: return orDash(tputext::hosts(row));
     case Address: return orDash(row.address());
     case Age: return age(row.since());
-    case TierColumn: return tpuwords::tier(row.tier());
-    case Request: return orDash(row.request());
+    case TierColumn: return tputext::tier(row.tier());
+    case Request: return orDash(tputext::request(row));
     default: return {};
     }
 }
@@ -255,15 +233,15 @@ QString TpuListModel::remark(const Tpu &tpu) const
             ? tr("Maintenance is planned %1.", "%1: in 2 h 14 min").arg(phrases::in(left))
             : tr("Maintenance is under way.");
     }
-    return tpu.state == TpuState::Ready && tpuwords::isSick(tpu.health) ? tpuwords::meaning(tpu.health) : QString{};
+    return tpu.state == TpuState::Ready && tputext::isSick(tpu.health) ? tputext::meaning(tpu.health) : QString{};
 }
 
 /// What is drawn as a sign or a pill is read out, too.
 QString TpuListModel::spoken(const TpuRow &row, int column) const
 {
     QStringList parts{text(row, column)};
-    if (column == State && row.trouble)
-        parts << TroubleHelp::newsOf(*row.trouble).sentence;
+    if (column == State && row.incident)
+        parts << IncidentActions::newsOf(*row.incident).sentence;
     else if (column == State && row.tpu())
         parts << remark(*row.tpu());
     else if (const auto pill = note(row, column).value<CellNote>().text; !pill.isEmpty())
@@ -277,26 +255,26 @@ QString TpuListModel::toolTip(const TpuRow &row, int column) const
     if (column == Age)
         return row.since().isValid() ? phrases::exactTime(row.since()) : QString{};
     if (column == Name)
-        return gracemark::reason(row.key());
+        return undomark::reason(row.key());
     if (column == Zone && row.isStale) {
         return row.zoneAnsweredAt.isValid()
             ? tr("%1 does not answer. What you see is from %2.")
                   .arg(row.zone().toString(), phrases::exactTime(row.zoneAnsweredAt))
             : tr("%1 does not answer and has not answered yet.").arg(row.zone().toString());
     }
-    if (const auto *wish = row.wish())
-        return wishwords::sentence(*wish, QDateTime::currentDateTimeUtc());
+    if (const auto *tpuRequest = row.tpuRequest())
+        return requesttext::sentence(*tpuRequest, QDateTime::currentDateTimeUtc());
     const auto *tpu = row.tpu();
-    if (column == State && row.trouble)
-        return TroubleHelp::newsOf(*row.trouble).sentence;
+    if (column == State && row.incident)
+        return IncidentActions::newsOf(*row.incident).sentence;
     if (column == State && tpu)
-        return punctuation::sentences({tpuwords::meaning(tpu->state), remark(*tpu)});
+        return punctuation::sentences({tputext::meaning(tpu->state), remark(*tpu)});
     if (column == State)
-        return tpuwords::meaning(row.queued()->state);
+        return tputext::meaning(row.queued()->state);
     if (column == Address && tpu && row.address().isEmpty() && !tpu->endpoints.isEmpty())
         return tr("No external address; inside the network: %1").arg(tpu->endpoints.first().internalIp);
-    if (column == Health && tpu && tpuwords::hasHealth(tpu->state))
-        return tpu->healthDescription.isEmpty() ? tpuwords::meaning(tpu->health) : tpu->healthDescription;
+    if (column == Health && tpu && tputext::hasHealth(tpu->state))
+        return tpu->healthDescription.isEmpty() ? tputext::meaning(tpu->health) : tpu->healthDescription;
     return {};
 }
 
@@ -304,33 +282,22 @@ QVariant TpuListModel::note(const TpuRow &row, int column) const
 {
     if (column == Zone && row.isStale) {
         const auto text = row.zoneAnsweredAt.isValid() ? tr("%1 old").arg(age(row.zoneAnsweredAt)) : tr("no answer");
-        return QVariant::fromValue(CellNote{Tone::Warning, text});
+        return QVariant::fromValue(CellNote{StatusLevel::Warning, text});
     }
-    if (const auto word = column == Name ? gracemark::word(row.key()) : QString{}; !word.isEmpty())
-        return QVariant::fromValue(CellNote{Tone::Warning, word});
+    if (const auto word = column == Name ? undomark::word(row.key()) : QString{}; !word.isEmpty())
+        return QVariant::fromValue(CellNote{StatusLevel::Warning, word});
     const auto *tpu = row.tpu();
     if (column == Type && tpu && tpu->isLegacyNode())
-        return QVariant::fromValue(CellNote{Tone::Note, tr("old TPU Node")});
+        return QVariant::fromValue(CellNote{StatusLevel::Note, tr("old TPU Node")});
     if (column == Name && row.queued())
-        return QVariant::fromValue(CellNote{Tone::Note, tr("queued")});
+        return QVariant::fromValue(CellNote{StatusLevel::Note, tr("queued")});
     // What the state's own word does not say.
-    if (column == State && row.trouble && (!tpu || tpu->state != TpuState::Preempted))
-        return QVariant::fromValue(CellNote{toneOf(row.trouble->kind), troublewords::brief(row.trouble->kind)});
-    if (column == State && tpu && tpu->state == TpuState::Ready && tpuwords::isSick(tpu->health))
-        return QVariant::fromValue(CellNote{Tone::Warning, {}});
+    if (column == State && row.incident && (!tpu || tpu->state != TpuState::Preempted))
+        return QVariant::fromValue(CellNote{levelOf(row.incident->kind), incidenttext::brief(row.incident->kind)});
+    if (column == State && tpu && tpu->state == TpuState::Ready && tputext::isSick(tpu->health))
+        return QVariant::fromValue(CellNote{StatusLevel::Warning, {}});
     if (column == State && tpu && tpu->maintenance)
-        return QVariant::fromValue(CellNote{Tone::Warning, {}});
-    return {};
-}
-
-QVariant TpuListModel::look(const TpuRow &row, int column) const
-{
-    if (column == Name)
-        return QVariant::fromValue(CellLook::Strong);
-    if (column == Address && !row.address().isEmpty())
-        return QVariant::fromValue(CellLook::Code);
-    if (column == Age || column == Health || column == TierColumn || column == Request)
-        return QVariant::fromValue(CellLook::Soft);
+        return QVariant::fromValue(CellNote{StatusLevel::Warning, {}});
     return {};
 }
 
@@ -361,15 +328,11 @@ bool TpuFilter::filterAcceptsRow(int row, const QModelIndex &) const
     const auto *found = m_model->rowAt(row);
     if (!found || m_words.isEmpty())
         return found != nullptr;
-    const QString all = QStringList{found->name(),
-                                    found->place(),
-                                    found->acceleratorType(),
-                                    found->stateWord(),
-                                    found->address(),
-                                    tpuwords::tier(found->tier()),
-                                    found->request(),
-                                    tpuwords::otherNames(*found)}
-                            .join(u'\n');
+    const QString all =
+        QStringList{
+            found->name(),    tputext::place(*found),       found->acceleratorType(), tputext::stateWord(*found),
+            found->address(), tputext::tier(found->tier()), tputext::request(*found), tputext::otherNames(*found)}
+            .join(u'\n');
     return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
@@ -379,8 +342,8 @@ bool TpuFilter::lessThan(const QModelIndex &left, const QModelIndex &right) cons
     const auto *b = m_model->rowAt(right.row());
     if (left.column() == TpuListModel::Age && a->since() != b->since())
         return a->since() > b->since(); // young first: the newest has the smallest age
-    if (left.column() == TpuListModel::Hosts && a->hosts() != b->hosts())
-        return a->hosts().toInt() < b->hosts().toInt();
+    if (left.column() == TpuListModel::Hosts && tputext::hosts(*a) != tputext::hosts(*b))
+        return tputext::hosts(*a).toInt() < tputext::hosts(*b).toInt();
     if (left.column() != TpuListModel::Name) {
         const auto order = compareNaturally(left.data().toString(), right.data().toString());
         if (order != 0)

@@ -2,37 +2,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/tpu/rowmodel.h"
+#include "widgets/common/rowmodel.h"
 #include "widgets/tpu/tpurow.h"
 
 #include <QSortFilterProxyModel>
 
 class TpuService;
 class TpuWatch;
-class WishService;
+class ProvisioningService;
 
 /// All nodes, the queued requests without a node, and the requests under way. Holds no truth: it is made again
-/// from TpuService and WishService whenever they say that something changed.
+/// from TpuService and ProvisioningService whenever they say that something changed.
 class TpuListModel : public RowModel<TpuRow>
 {
     Q_OBJECT
 
 public:
-    enum Column : quint8 { Name, Zone, Type, State, Health, Hosts, Address, Age, TierColumn, Request, ColumnCount };
+    /// In the order of the titles in the constructor and of columnNames().
+    enum Column : quint8 { Name, Zone, Type, State, Health, Hosts, Address, Age, TierColumn, Request };
 
     /// One per column, for the settings; never shown.
     [[nodiscard]] static QStringList columnNames();
 
-    TpuListModel(TpuService *tpus, WishService *wishes, QObject *parent = nullptr);
+    TpuListModel(TpuService *tpus, ProvisioningService *tpuRequests, QObject *parent = nullptr);
     void setWatch(const TpuWatch *watch); ///< rows show their troubles, and what vanished has a row
-
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
 
 public slots:
     void rebuild();
+
+protected:
+    [[nodiscard]] QVariant cell(const TpuRow &row, int column, int role) const override;
 
 private:
     [[nodiscard]] QString text(const TpuRow &row, int column) const;
@@ -40,13 +39,12 @@ private:
     [[nodiscard]] QString remark(const Tpu &tpu) const;
     [[nodiscard]] QString spoken(const TpuRow &row, int column) const;
     [[nodiscard]] QVariant note(const TpuRow &row, int column) const;
-    [[nodiscard]] QVariant look(const TpuRow &row, int column) const;
     [[nodiscard]] TpuRow tpuRow(const Tpu &tpu) const;
     void addVanished(QList<TpuRow> &rows) const;
     void place(TpuRow &row) const;
 
     TpuService *m_tpus;
-    WishService *m_wishes;
+    ProvisioningService *m_tpuRequests;
     const TpuWatch *m_watch = nullptr;
     QHash<ZoneId, QDateTime> m_staleZones; ///< as they were when the rows were made
 };

@@ -3,34 +3,35 @@
 #include "widgets/tpu/tpupage.h"
 
 #include "services/core/writelock.h"
-#include "services/quota/leftovers.h"
+#include "services/provisioning/provisioningservice.h"
+#include "services/quota/orphanedresources.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
-#include "services/wish/wishservice.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
 #include "widgets/common/edgescroll.h"
 #include "widgets/common/emptystate.h"
-#include "widgets/common/noticebar.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/segmented.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
+#include "widgets/common/translated.h"
 #include "widgets/common/viewstack.h"
+#include "widgets/provisioning/requesttext.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/createsheet.h"
-#include "widgets/tpu/sshconfigsheet.h"
-#include "widgets/tpu/tpudeletion.h"
+#include "widgets/tpu/incidentactions.h"
 #include "widgets/tpu/tpudetails.h"
 #include "widgets/tpu/tpulistmodel.h"
-#include "widgets/tpu/troublehelp.h"
+#include "widgets/tpu/tpumenu.h"
+#include "widgets/tpu/tpunotice.h"
+#include "widgets/tpu/tpupossible.h"
 
 #include <QBoxLayout>
-#include <QEvent>
 #include <QHeaderView>
 #include <QHideEvent>
 #include <QPushButton>
@@ -84,15 +85,15 @@ private:
 TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
     : Page{parent}
     , m_services{services}
-    , m_wishes{services.wishes}
-    , m_model{new TpuListModel{services.tpus, m_wishes, this}}
+    , m_tpuRequests{services.tpuRequests}
+    , m_model{new TpuListModel{services.tpus, m_tpuRequests, this}}
     , m_filter{new TpuFilter{m_model, this}}
     , m_table{new Table}
     , m_switch{new Segmented}
     , m_viewStack{new ViewStack}
     , m_stack{nullptr}
     , m_details{new TpuDetails{services.tpus}}
-    , m_notice{new NoticeBar}
+    , m_notice{new TpuNotice}
     , m_staleNotice{new NoticeBar}
     , m_search{new SearchField}
     , m_age{new AgeLabel}
@@ -100,35 +101,38 @@ TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
     , m_cleanUp{new QPushButton}
     , m_create{new QPushButton}
     , m_sheet{new CreateSheet{judge(), this}}
-    , m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}
-    , m_deletion{new TpuDeletion{services.tpus, services.dependants, this}}
-    , m_help{new TroubleHelp{services.tpus, {services.watch, services.comeBacks, services.idle}, this}}
+    , m_controller{new TpuController{services, this}}
+    , m_help{new IncidentActions{services.tpus, {services.watch, services.recoveries, services.idle}, this}}
     , m_columns{nullptr}
     , m_tick{new QTimer{this}}
 {
-    setObjectName(u"tpuPage"_s);
+    named(this, this, "tpuPage", [] { return tr("TPUs"); });
     setGuide("first-vm"_L1);
     build();
     connectWidgets();
     connectTable();
     connectServices();
-    connectHelp();
-    countWishes();
-    retranslate();
+    connectParts();
+    countRequests();
+    translated(this, &TpuPage::nameViews);
+    translated(this, &TpuPage::showList);
 }
 
 void TpuPage::build()
 {
     // In the order of the Tab key: the head first.
-    m_search->setObjectName(u"tpuFilter"_s);
-    m_age->setObjectName(u"tpuAge"_s);
-    m_refresh->setObjectName(u"tpuRefreshButton"_s);
+    named(m_search, "tpuFilter");
+    named(m_age, "tpuAge");
+    iconButton(
+        this, m_refresh, "tpuRefreshButton", [] { return tr("Read the list again (F5)"); },
+        [] { return tr("Read the list again"); });
+    m_refresh->setShortcut(pageKey("list.refresh"_L1));
     m_refresh->setIcon(themedIcon("refresh-cw"_L1));
-    m_cleanUp->setObjectName(u"tpuCleanUpButton"_s);
-    m_create->setObjectName(u"tpuCreateButton"_s);
+    named(m_cleanUp, "tpuCleanUpButton");
+    named(this, m_create, "tpuCreateButton", [] { return tr("Create TPU…"); });
     setButtonKind(m_refresh, ButtonKind::Plain);
     setButtonKind(m_create, ButtonKind::Primary);
-    m_switch->setObjectName(u"tpuSwitch"_s);
+    named(m_switch, "tpuSwitch");
     m_switch->hide();
     setSwitch(m_switch);
     addTitleWidget(m_search);
@@ -140,8 +144,7 @@ void TpuPage::build()
     card->body()->addWidget(m_stack);
     m_details->hide();
     auto *list = new ListAndDetails{card, m_details};
-    m_notice->setObjectName(u"tpuNotice"_s);
-    m_staleNotice->setObjectName(u"tpuStaleNotice"_s);
+    named(m_staleNotice, "tpuStaleNotice");
     m_staleNotice->setClosable(false);
     body()->addWidget(m_notice);
     body()->addWidget(m_staleNotice);
@@ -150,12 +153,11 @@ void TpuPage::build()
     edgescroll::keepOff(list);
     setView(TpuView::List, list);
     m_sheet->raise();
-    m_sshConfig->raise();
 }
 
 void TpuPage::buildTable()
 {
-    m_table->setObjectName(u"tpuTable"_s);
+    named(this, m_table, "tpuTable", [] { return tr("TPUs"); });
     m_table->setModel(m_filter);
     m_table->setStretchColumn(TpuListModel::Name);
     m_table->sortByColumn(TpuListModel::Name, Qt::AscendingOrder);
@@ -164,15 +166,15 @@ void TpuPage::buildTable()
         new TableColumns{m_table,
                          TpuListModel::columnNames(),
                          {TpuListModel::Request, TpuListModel::Health, TpuListModel::TierColumn, TpuListModel::Hosts,
-                          TpuListModel::Address, TpuListModel::Age, TpuListModel::Type, TpuListModel::Zone}};
+                          TpuListModel::Address, TpuListModel::Age, TpuListModel::Type, TpuListModel::Zone},
+                         {TpuListModel::State}};
     if (m_services.settings)
         m_columns->restore(m_services.settings->more(tableKey).toObject());
-    m_stack = new ContentStack{m_table};
-    m_stack->setObjectName(u"tpuStack"_s);
-    m_stack->empty()->setObjectName(u"tpuEmpty"_s);
+    m_stack = named(new ContentStack{m_table}, "tpuStack");
+    named(m_stack->empty(), "tpuEmpty");
     m_stack->empty()->setGuide("first-vm"_L1);
     m_stack->empty()->setIcon("cpu"_L1);
-    m_stack->failure()->setObjectName(u"tpuFailure"_s);
+    named(m_stack->failure(), "tpuFailure");
 }
 
 void TpuPage::connectWidgets()
@@ -200,21 +202,8 @@ void TpuPage::connectWidgets()
         else
             refresh();
     });
-    connect(m_details, &TpuDetails::terminalRequested, this, &TpuPage::terminalRequested);
-    connect(m_details, &TpuDetails::setUpRequested, this, &TpuPage::setUpRequested);
-    connect(m_details, &TpuDetails::startRequested, this, &TpuPage::startTpu);
-    connect(m_details, &TpuDetails::stopRequested, this, &TpuPage::askStop);
-    connect(m_details, &TpuDetails::deleteRequested, this, &TpuPage::askDelete);
-    connect(m_details, &TpuDetails::editorRequested, this, &TpuPage::openInEditor);
-    connect(m_details, &TpuDetails::menuRequested, this, &TpuPage::showMenu);
-    connect(m_details, &TpuDetails::cancelWishRequested, this, &TpuPage::askStopWish);
-    connect(m_details, &TpuDetails::zonesRequested, this, &TpuPage::showRequest);
-    connect(m_details, &TpuDetails::sshConfigRequested, this, [this](const TpuId &id) {
-        if (const auto tpu = m_services.tpus->tpu(id))
-            m_sshConfig->openFor(*tpu, SshConfigSheet::Then::Stay);
-    });
     connect(m_notice, &NoticeBar::actionClicked, this, &TpuPage::runNoticeAction);
-    connect(m_sheet, &CreateSheet::submitted, this, &TpuPage::startWish);
+    connect(m_sheet, &CreateSheet::submitted, this, &TpuPage::startRequest);
     connect(m_sheet, &CreateSheet::cleanUpRequested, this, &TpuPage::cleanUpRequested);
     connect(m_sheet, &CreateSheet::quotaRequested, this, &TpuPage::quotaRequested);
 }
@@ -230,36 +219,68 @@ void TpuPage::connectTable()
     connect(m_table, &QWidget::customContextMenuRequested, this,
             [this](const QPoint &place) { showMenu(m_table->viewport()->mapToGlobal(place)); });
     connect(new QShortcut{pageKey("list.delete"_L1), m_table, nullptr, nullptr, Qt::WidgetShortcut},
-            &QShortcut::activated, this, &TpuPage::askDelete);
+            &QShortcut::activated, this, [this] { m_controller->askDelete(selectedRows()); });
     connect(m_columns, &TableColumns::changed, this, [this] {
         if (m_services.settings)
             m_services.settings->setMore(tableKey, m_columns->state());
     });
-    connect(m_deletion, &TpuDeletion::busyChanged, this, &TpuPage::showBusy);
-    connect(m_deletion, &TpuDeletion::failed, this, &TpuPage::showError);
+}
+
+/// Details, actions, and what is done about incidents.
+void TpuPage::connectParts()
+{
+    m_model->setWatch(m_services.watch);
+    m_details->setHelp(m_help);
+    m_details->setHostKeys(m_services.hostKeys);
+    connect(m_details, &TpuDetails::terminalRequested, this, &TpuPage::terminalRequested);
+    connect(m_details, &TpuDetails::setUpRequested, this, &TpuPage::setUpRequested);
+    connect(m_details, &TpuDetails::startRequested, m_controller, &TpuController::start);
+    connect(m_details, &TpuDetails::stopRequested, m_controller, &TpuController::askStop);
+    connect(m_details, &TpuDetails::deleteRequested, this, [this] { m_controller->askDelete(selectedRows()); });
+    connect(m_details, &TpuDetails::editorRequested, m_controller, &TpuController::openInEditor);
+    connect(m_details, &TpuDetails::sshConfigRequested, m_controller, &TpuController::addToSshConfig);
+    connect(m_details, &TpuDetails::menuRequested, this, &TpuPage::showMenu);
+    connect(m_details, &TpuDetails::cancelRequestRequested, m_controller, &TpuController::askStopRequest);
+    connect(m_details, &TpuDetails::zonesRequested, this, &TpuPage::showRequest);
+    connect(m_details, &TpuDetails::failed, m_notice, &TpuNotice::showProblem);
+    connect(m_controller, &TpuController::busyChanged, this, [this] { m_details->setBusy(m_controller->busy()); });
+    connect(m_controller, &TpuController::failed, m_notice, &TpuNotice::showProblem);
+    connect(m_controller, &TpuController::remarked, m_notice, &TpuNotice::showRemark);
+    connect(m_help, &IncidentActions::cleanUpRequested, m_controller, &TpuController::askCleanUp);
+    connect(m_help, &IncidentActions::keysRequested, this, &TpuPage::keysRequested);
+    connect(m_help, &IncidentActions::connectionTestRequested, this, &TpuPage::connectionTestRequested);
+    connect(m_help, &IncidentActions::terminalRequested, this, &TpuPage::terminalRequested);
+    connect(m_help, &IncidentActions::reconnectRequested, this, &TpuPage::reconnectRequested);
+    connect(m_help, &IncidentActions::failed, m_notice, &TpuNotice::showProblem);
 }
 
 void TpuPage::connectServices()
 {
-    connect(m_wishes, &WishService::fulfilled, this, [this](const QUuid &, const Tpu &tpu) { showReady(tpu); });
-    connect(m_wishes, &WishService::gaveUp, this, &TpuPage::showFailure);
-    connect(m_wishes, &WishService::needsUser, this, &TpuPage::showFailure);
-    connect(m_wishes, &WishService::lateWinner, this, &TpuPage::showLate);
-    connect(m_wishes, &WishService::changed, this, &TpuPage::countWishes);
+    connect(m_tpuRequests, &ProvisioningService::fulfilled, this, [this](const QUuid &, const Tpu &tpu) {
+        m_notice->showReady(tpu);
+        m_model->rebuild();
+        const auto rows = selectedRows();
+        if (rows.isEmpty() || (rows.size() == 1 && rows.first().tpuRequest()))
+            select(tpu.id);
+    });
+    for (const auto signal : {&ProvisioningService::gaveUp, &ProvisioningService::needsUser})
+        connect(m_tpuRequests, signal, this, [this](const QUuid &request, const Error &error) {
+            m_notice->showFailure(request, error);
+            showStaleness();
+        });
+    connect(m_tpuRequests, &ProvisioningService::lateWinner, this, [this](const QUuid &request, const Tpu &tpu) {
+        // Else nothing is to be decided, and "is READY" of the other one stays.
+        if (!requesttext::isBeingRemoved(m_tpuRequests->find(request), tpu.zone))
+            m_notice->showLate(request, tpu);
+    });
+    connect(m_tpuRequests, &ProvisioningService::changed, this, &TpuPage::countRequests);
     connect(m_services.tpus, &TpuService::listStateChanged, this, &TpuPage::showList);
     // The model hears of changes first: it was connected before.
     connect(m_services.tpus, &TpuService::listChanged, this, &TpuPage::showList);
-    connect(m_wishes, &WishService::changed, this, &TpuPage::showList);
+    connect(m_tpuRequests, &ProvisioningService::changed, this, &TpuPage::showList);
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(m_model, signal, this, &TpuPage::showList);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &TpuPage::showSelection);
-    connect(m_sshConfig, &SshConfigSheet::added, this,
-            [this](const Tpu &tpu, const QString &alias, SshConfigSheet::Then then) {
-                m_noticeAction = NoticeAction::None;
-                m_notice->showNotice(Tone::Done, tr("%1 is in your SSH config now: ssh %2").arg(tpu.shortName, alias));
-                if (then == SshConfigSheet::Then::OpenEditor)
-                    openInEditor(tpu.id);
-            });
     m_tick->setInterval(1s);
     connect(m_tick, &QTimer::timeout, this, &TpuPage::tick);
 }
@@ -312,21 +333,10 @@ void TpuPage::showList()
     if (const int count = int(m_services.tpus->tpus().size()); count != m_count)
         emit countChanged(m_count = count);
     m_columns->fitSoon();
-    withdrawReady();
+    if (m_notice->action() == TpuNotice::Action::OpenTerminal)
+        m_notice->withdrawReady(*m_services.tpus);
     showCleanUp();
     showSelection();
-}
-
-/// "Is READY" must not stay behind beside another state of the machine; the list may be a moment older than the news.
-void TpuPage::withdrawReady()
-{
-    if (m_noticeAction != NoticeAction::OpenTerminal)
-        return;
-    const auto tpu = m_services.tpus->tpu(m_noticeTpu);
-    if (tpu && (tpu->state == TpuState::Ready || tpu->state == TpuState::Creating))
-        return;
-    m_noticeAction = NoticeAction::None;
-    m_notice->dismiss();
 }
 
 /// A zone that does not answer is not empty: it is said also when nothing of it is in the list.
@@ -352,7 +362,7 @@ void TpuPage::showStaleness()
         || WriteLock::instance().isUnreachable()) // then the window's banner says it, once for all panels
         m_staleNotice->dismiss();
     else if (m_staleNotice->isHidden() || m_staleNotice->sentence() != sentence)
-        m_staleNotice->showNotice(Tone::Warning, sentence);
+        m_staleNotice->showNotice(StatusLevel::Warning, sentence);
 }
 
 void TpuPage::showCleanUp()
@@ -386,12 +396,19 @@ void TpuPage::showSelection()
 {
     const auto rows = selectedRows();
     if (!rows.isEmpty())
-        m_followed = rows.size() == 1 && rows.first().wish() ? rows.first().wish()->wish.id : QUuid{};
+        m_followed = rows.size() == 1 && rows.first().tpuRequest() ? rows.first().tpuRequest()->tpuRequest.id : QUuid{};
     m_details->setVisible(!rows.isEmpty());
     if (rows.size() == 1)
         m_details->showRow(rows.first());
     else if (rows.size() > 1)
         m_details->showSeveral(rows);
+    QList<TpuId> tpus;
+    for (const auto &row : rows) {
+        if (row.tpu() != nullptr)
+            tpus << row.tpu()->id;
+    }
+    if (!tpus.isEmpty() && std::exchange(m_lookedAt, tpus) != tpus) // a list that was read anew selects the same again
+        emit lookedAt(tpus);
 }
 
 void TpuPage::tick()
@@ -420,29 +437,174 @@ void TpuPage::showEvent(QShowEvent *event)
 void TpuPage::hideEvent(QHideEvent *event)
 {
     Page::hideEvent(event);
-    if (m_noticeAction == NoticeAction::OpenTerminal && !event->spontaneous()) { // it was read
-        m_noticeAction = NoticeAction::None;
-        m_notice->dismiss();
-    }
+    if (!event->spontaneous())
+        m_notice->withdrawReady();
     m_tick->stop();
 }
 
-void TpuPage::changeEvent(QEvent *event)
+void TpuPage::showMenu(const QPoint &place)
 {
-    Page::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
+    auto *menu = new TpuMenu{selectedRows(), *m_services.tpus, this};
+    connect(menu, &TpuMenu::deleteRequested, this, [this] { m_controller->askDelete(selectedRows()); });
+    if (menu->isEmpty())
+        delete menu;
+    else
+        menu->popup(place);
 }
 
-void TpuPage::retranslate()
+void TpuPage::ask(Ask what, const TpuId &id)
 {
-    setTitle(tr("TPUs"));
+    if (!m_services.tpus->tpu(id))
+        return;
+    showView(TpuView::List);
+    select(id);
+    switch (what) {
+    case Ask::Editor: m_controller->openInEditor(id); break;
+    case Ask::SshConfig: m_controller->addToSshConfig(id); break;
+    case Ask::Flags: emit flagsRequested(id); break;
+    case Ask::Stop:
+    case Ask::Delete: askLoss(what, id); break;
+    }
+}
+
+/// What the buttons would not do is not asked for either; why not is said in the question's place.
+void TpuPage::askLoss(Ask what, const TpuId &id)
+{
+    const auto rows = selectedRows();
+    if (rows.size() != 1 || selected() != id) // else it would be asked of what was chosen before
+        return;
+    const auto held = WriteLock::instance().problem();
+    const auto problem = !held.isEmpty() ? held
+        : what == Ask::Stop              ? tpupossible::problemOfStop(rows.first(), m_controller->busy())
+                                         : tpupossible::problemOfDelete(rows.first(), m_controller->busy());
+    if (!problem.isEmpty())
+        m_notice->showNotice(StatusLevel::Warning, problem);
+    else if (what == Ask::Stop)
+        m_controller->askStop(id);
+    else
+        m_controller->askDelete(rows);
+}
+
+void TpuPage::startRequest(const TpuRequest &tpuRequest)
+{
+    m_notice->dismiss();
+    const auto started = m_tpuRequests->start(tpuRequest);
+    if (!started) {
+        m_sheet->openWith(tpuRequest, started.error()); // nothing of what was typed is lost
+        return;
+    }
+    select(TpuId{TpuRow::keyOf(*started)});
+}
+
+void TpuPage::showRequest(const QUuid &request)
+{
+    showView(TpuView::Requests);
+    emit requestShown(request);
+}
+
+void TpuPage::openAgain(const TpuRequest &tpuRequest)
+{
+    showView(TpuView::List);
+    m_sheet->openWith(tpuRequest);
+}
+
+PlacementCheck TpuPage::judge() const
+{
+    return {.tpus = m_services.tpus,
+            .quota = m_services.quota,
+            .tpuRequests = m_services.tpuRequests,
+            .grants = m_services.grants,
+            .prices = m_services.prices};
+}
+
+void TpuPage::countRequests()
+{
+    const auto views = m_tpuRequests->tpuRequests();
+    const auto waiting =
+        int(std::ranges::count_if(views, [](const TpuRequestView &view) { return !requesttext::isOver(view); }));
+    if (std::exchange(m_waiting, waiting) != waiting)
+        nameViews();
+    // The row of a request gives way to that of its TPU: what was selected stays so.
+    if (m_followed.isNull() || !selectedRows().isEmpty())
+        return;
+    for (const auto &tpu : m_services.tpus->tpus()) {
+        if (requesttext::stillReaching(views, tpu) == m_followed)
+            return select(tpu.id);
+    }
+}
+
+void TpuPage::runNoticeAction()
+{
+    m_notice->dismiss();
+    switch (m_notice->action()) {
+    case TpuNotice::Action::OpenTerminal: emit terminalRequested(m_notice->tpu(), 0); break;
+    case TpuNotice::Action::TryAgain:
+        if (const auto view = m_tpuRequests->find(m_notice->request()); view && requesttext::isOver(*view))
+            m_sheet->openWith(view->tpuRequest, m_notice->failure());
+        else if (view)
+            showRequest(m_notice->request());
+        break;
+    case TpuNotice::Action::ShowRequest: showRequest(m_notice->request()); break;
+    case TpuNotice::Action::ShowQuota: emit quotaRequested(); break;
+    case TpuNotice::Action::SignIn: emit signInRequested(); break;
+    case TpuNotice::Action::OpenDoctor: emit doctorRequested(); break;
+    case TpuNotice::Action::None: break;
+    }
+}
+
+void TpuPage::setView(TpuView place, QWidget *view)
+{
+    static const QHash<TpuView, QString> names{
+        {TpuView::List, u"list"_s}, {TpuView::Requests, u"requests"_s}, {TpuView::Capacity, u"capacity"_s}};
+    m_views.insert(place, view);
+    m_viewStack->addWidget(view);
+    m_switch->addPart(int(place), names.value(place), [this, place] { return titleOf(place); });
+    m_switch->setVisible(m_views.size() > 1); // one view needs no switch
     nameViews();
-    m_table->setAccessibleName(tr("TPUs"));
-    m_refresh->setToolTip(tr("Read the list again (F5)"));
-    m_refresh->setAccessibleName(tr("Read the list again"));
-    m_refresh->setShortcut(pageKey("list.refresh"_L1));
-    m_create->setText(tr("Create TPU…"));
-    m_model->textsChanged();
-    showList();
+}
+
+void TpuPage::showView(TpuView place)
+{
+    if (m_switch->has(int(place)))
+        m_switch->setCurrent(int(place));
+}
+
+TpuView TpuPage::view() const
+{
+    return TpuView(m_switch->current());
+}
+
+void TpuPage::showChosenView()
+{
+    m_viewStack->setCurrentWidget(m_views.value(view()));
+    const bool isList = view() == TpuView::List;
+    setGuide(isList ? "first-vm"_L1 : "queued"_L1);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_search, m_age, m_refresh})
+        part->setVisible(isList);
+    nameViews();
+    showCleanUp();
+    emit viewChanged(view());
+}
+
+QString TpuPage::titleOf(TpuView view) const
+{
+    switch (view) {
+    case TpuView::List: return tr("List", "view of the TPUs, beside Requests and Capacity");
+    case TpuView::Requests: return m_waiting > 0 ? tr("Requests (%1)").arg(m_waiting) : tr("Requests");
+    case TpuView::Capacity: return tr("Capacity");
+    }
+    return {};
+}
+
+void TpuPage::nameViews()
+{
+    switch (view()) {
+    case TpuView::List: setSentence(tr("The TPU VMs, pods and queued resources of the project.")); break;
+    case TpuView::Requests:
+        setSentence(tr("What you asked for: TPU Desk tries until there is capacity, and goes on after a restart."));
+        break;
+    case TpuView::Capacity: setSentence(tr("Where and when your own tries were given a TPU.")); break;
+    }
+    m_switch->setAccessibleName(tr("Views of the TPUs"));
+    m_switch->setText(int(TpuView::Requests), titleOf(TpuView::Requests));
 }

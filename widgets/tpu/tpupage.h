@@ -2,73 +2,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/core/taskscope.h"
-#include "services/wish/wish.h"
 #include "widgets/common/page.h"
 #include "widgets/tpu/createform.h"
-
-#include <QSet>
-
-#include <functional>
+#include "widgets/tpu/tpucontroller.h"
 
 class AgeLabel;
 class ContentStack;
 class CreateSheet;
-class NoticeBar;
-class QPushButton;
-class QTimer;
+class IncidentActions;
 class QStackedWidget;
-class Segmented;
-class QuotaService;
-class QMenu;
+class QTimer;
 class SearchField;
-class Settings;
-class SshConfigSheet;
-class Grants;
-class KeyService;
-class PriceService;
+class Segmented;
 class Table;
-class ComeBacks;
-class IdleDeletes;
 class TableColumns;
-class TpuDeletion;
-class TpuWatch;
-class TroubleHelp;
 class TpuDetails;
 class TpuFilter;
 class TpuListModel;
-class TpuService;
-class WishService;
-struct ZoneJudge;
+class TpuNotice;
+struct PlacementCheck;
 struct TpuRow;
-
-/// What the TPU page works with; all of it lives longer than the page.
-struct TpuPageServices
-{
-    TpuService *tpus = nullptr;
-    QuotaService *quota = nullptr;
-    WishService *wishes = nullptr;
-    Grants *grants = nullptr; ///< null: no grant, so everything counts as billed
-    PriceService *prices = nullptr; ///< null: only the dated prices
-    KeyService *keys = nullptr;
-    Settings *settings = nullptr; ///< columns and sorting are kept there; null: nowhere
-    TpuWatch *watch = nullptr; ///< null: nobody tells what the cloud did
-    ComeBacks *comeBacks = nullptr; ///< null: nothing is brought back
-    IdleDeletes *idle = nullptr; ///< null: nothing is deleted because it is idle
-    std::function<QStringList(const QList<Tpu> &)> dependants{}; ///< of TpuDeletion; empty: nobody knows
-    std::function<Result<>(const QString &program, const QStringList &arguments)>
-        startProgram{}; ///< of the user's own machine; empty: HostLauncher does it
-};
 
 /// What can be looked at on the TPU page, in the order of the switch.
 enum class TpuView : quint8 { List, Requests, Capacity };
 
 /// All TPUs of the project: table, details, create, start, stop, delete. Other views stand beside the table.
 ///
-/// Names: tpuPage, tpuTable, tpuFilter, tpuAge, tpuRefreshButton, tpuCleanUpButton, tpuCreateButton, tpuNotice,
-/// tpuStack, tpuEmpty, tpuFailure, tpuMenu, tpuSwitch (tpuSwitchList, tpuSwitchRequests, tpuSwitchCapacity); of the
-/// details: see TpuDetails; of the create sheet: see CreateSheet, CreateForm, WishFields; of the question before
-/// deleting: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel; of the SSH configuration: see SshConfigSheet.
+/// Names: tpuPage, tpuTable, tpuFilter, tpuAge, tpuRefreshButton, tpuCleanUpButton, tpuCreateButton, tpuStaleNotice,
+/// tpuStack, tpuEmpty, tpuFailure, tpuSwitch (tpuSwitchList, tpuSwitchRequests, tpuSwitchCapacity); of its parts: see
+/// TpuDetails, TpuMenu, TpuNotice, TpuController, CreateSheet, CreateForm, RequestForm.
 class TpuPage : public Page
 {
     Q_OBJECT
@@ -76,19 +38,20 @@ class TpuPage : public Page
 public:
     explicit TpuPage(const TpuPageServices &services, QWidget *parent = nullptr);
 
-    /// Opens the create sheet; what is empty is proposed.
-    void openCreate(const CreatePreset &preset = {});
+    void openCreate(const CreatePreset &preset = {}); ///< its sheet; what is empty is proposed
     void select(const TpuId &tpu);
     [[nodiscard]] TpuId selected() const; ///< empty: none, or several
     enum class Ask : quint8 { Editor, SshConfig, Flags, Stop, Delete };
     void ask(Ask what, const TpuId &tpu); ///< as its menu does: what changes something asks first
-    [[nodiscard]] TroubleHelp *help() const { return m_help; }
-    /// Takes the view; its part of the switch appears. A view draws its own cards and has no title of its own.
-    void setView(TpuView place, QWidget *view);
+    [[nodiscard]] IncidentActions *help() const { return m_help; }
+    [[nodiscard]] TpuController *controller() const { return m_controller; }
+    void setView(TpuView place, QWidget *view); ///< takes it; its part of the switch appears. It draws its own cards
+                                                ///< and has no title of its own
     void showView(TpuView place); ///< nothing when there is none
     [[nodiscard]] TpuView view() const;
-    [[nodiscard]] ZoneJudge judge() const; ///< what the page knows of zones, for views of others
-    void openAgain(const Wish &wish); ///< the create sheet with the same request
+    [[nodiscard]] PlacementCheck judge() const; ///< what the page knows of zones, for views of others
+    void openAgain(const TpuRequest &tpuRequest); ///< the create sheet with the same request
+    void showRequest(const QUuid &request); ///< in the view of requests
 
 signals:
     void terminalRequested(const TpuId &tpu, int worker);
@@ -104,69 +67,40 @@ signals:
     void connectionTestRequested();
     void reconnectRequested(const TpuId &tpu); ///< terminals on it
     void doctorRequested(); ///< the project needs something done to it first
+    void lookedAt(const QList<TpuId> &tpus); ///< other rows are selected; not when none is
     void countChanged(int nodes);
     void viewChanged(TpuView place);
     void requestShown(const QUuid &request); ///< the view of requests is to show this one
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 
 private:
-    enum class NoticeAction : quint8 { None, OpenTerminal, TryAgain, ShowQuota, SignIn, OpenDoctor, ShowRequest };
-
     void build();
     void buildTable();
     void connectWidgets();
     void connectTable();
     void connectServices();
-    void connectHelp();
-    void fillTroubleMenu(QMenu *menu, const Tpu &tpu);
-    void retranslate();
+    void connectParts();
     void showList();
     void showSelection();
     void showStaleness();
     void showCleanUp();
     void showChosenView();
     void nameViews();
+    [[nodiscard]] QString titleOf(TpuView view) const;
     void tick();
     void refresh();
     [[nodiscard]] QList<TpuRow> selectedRows() const;
-
-    void startTpu(const TpuId &tpu);
-    void startNow(const TpuId &tpu);
-    void stopTpu(const ListedNode &agreed); ///< after the grace of GraceQueue
-    void stopNow(const ListedNode &agreed);
-    void askStop(const TpuId &tpu);
-    void askLoss(Ask what, const TpuId &id);
-    void askDelete();
-    void setBusy(const TpuId &tpu, bool busy);
-    void showBusy();
-    [[nodiscard]] QSet<QString> busy() const;
     void showMenu(const QPoint &place);
-    void fillMenu(QMenu *menu);
-    void fillNodeMenu(QMenu *menu, const TpuRow &row);
-    void addRun(QMenu *menu, const QList<TpuRow> &rows);
-    void addFlags(QMenu *menu, const Tpu &tpu);
-    void fillCopyMenu(QMenu *menu, const QList<TpuRow> &rows);
-    [[nodiscard]] QString sshCommand(const Tpu &tpu) const;
-    void openInEditor(const TpuId &tpu);
-
-    void startWish(const Wish &wish);
-    void askStopWish(const QUuid &request);
-    void showRequest(const QUuid &request);
-    void showReady(const Tpu &tpu);
-    void showFailure(const QUuid &request, const Error &error);
-    void showLate(const QUuid &request, const Tpu &tpu);
-    void countWishes();
-    void offer(const Error &error);
-    void showError(const Error &error);
+    void askLoss(Ask what, const TpuId &id);
+    void startRequest(const TpuRequest &tpuRequest);
+    void countRequests();
     void runNoticeAction();
-    void withdrawReady();
 
     TpuPageServices m_services;
-    WishService *m_wishes;
+    ProvisioningService *m_tpuRequests;
     TpuListModel *m_model;
     TpuFilter *m_filter;
     Table *m_table;
@@ -176,7 +110,7 @@ private:
     int m_waiting = 0; ///< requests that are not over
     ContentStack *m_stack;
     TpuDetails *m_details;
-    NoticeBar *m_notice;
+    TpuNotice *m_notice;
     NoticeBar *m_staleNotice;
     SearchField *m_search;
     AgeLabel *m_age;
@@ -184,18 +118,13 @@ private:
     QPushButton *m_cleanUp;
     QPushButton *m_create;
     CreateSheet *m_sheet;
-    SshConfigSheet *m_sshConfig;
-    TpuDeletion *m_deletion;
-    TroubleHelp *m_help;
+    TpuController *m_controller;
+    IncidentActions *m_help;
     TableColumns *m_columns;
     QTimer *m_tick;
     int m_ticks = 0;
-    QSet<TpuId> m_busy; ///< started or stopped just now
-    TpuId m_noticeTpu;
-    QUuid m_noticeRequest;
     QUuid m_followed; ///< the request whose row was selected last
-    std::optional<Error> m_failure;
-    NoticeAction m_noticeAction = NoticeAction::None;
+    QList<TpuId> m_lookedAt;
     int m_count = -1;
     TaskScope m_tasks; // last
 };

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpurow.h"
 
-#include "widgets/wish/wishwords.h"
+#include "services/core/shellquote.h"
+#include "services/tpu/tpucommand.h"
+#include "widgets/provisioning/requesttext.h"
 
 #include <QCoreApplication>
 
@@ -10,27 +12,32 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+struct TpuRowMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(TpuRow)
+};
+
 template <typename... Cases>
 struct Overloaded : Cases...
 {
     using Cases::operator()...;
 };
 
-bool sameRequest(const QueuedRequest &a, const QueuedRequest &b)
+bool sameRequest(const QueuedResource &a, const QueuedResource &b)
 {
-    const auto words = [](const QueuedRequest &request) {
+    const auto words = [](const QueuedResource &request) {
         return request.failure ? request.failure->message : QString{};
     };
     return a == b && words(a) == words(b);
 }
 
-bool sameWish(const WishView &a, const WishView &b)
+bool sameTpuRequest(const TpuRequestView &a, const TpuRequestView &b)
 {
-    const auto sameLine = [](const WishLine &x, const WishLine &y) {
+    const auto sameLine = [](const ZoneAttempt &x, const ZoneAttempt &y) {
         return x.zone == y.zone && x.state == y.state && x.attempt == y.attempt && x.nextTryAt == y.nextTryAt
             && x.name == y.name;
     };
-    return a.state == b.state && a.wish == b.wish && std::ranges::equal(a.lines, b.lines, sameLine);
+    return a.state == b.state && a.tpuRequest == b.tpuRequest && std::ranges::equal(a.lines, b.lines, sameLine);
 }
 
 } // namespace
@@ -38,8 +45,8 @@ bool sameWish(const WishView &a, const WishView &b)
 QString TpuRow::key() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.id.toString(); },
-                                 [](const QueuedRequest &request) { return request.id.toString(); },
-                                 [](const WishView &view) { return keyOf(view.wish.id); }},
+                                 [](const QueuedResource &request) { return request.id.toString(); },
+                                 [](const TpuRequestView &view) { return keyOf(view.tpuRequest.id); }},
                       subject);
 }
 
@@ -47,60 +54,37 @@ const QString &TpuRow::name() const
 {
     if (const auto *node = tpu())
         return node->shortName;
-    return queued() ? queued()->shortName : wish()->wish.namePattern;
+    return queued() ? queued()->shortName : tpuRequest()->tpuRequest.namePattern;
 }
 
 ZoneId TpuRow::zone() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.zone; },
-                                 [](const QueuedRequest &request) { return request.zone; },
-                                 [](const WishView &view) { return view.wish.zones.value(0); }},
+                                 [](const QueuedResource &request) { return request.zone; },
+                                 [](const TpuRequestView &view) { return view.tpuRequest.zones.value(0); }},
                       subject);
-}
-
-QString TpuRow::place() const
-{
-    return wish() ? wishwords::where(*wish()) : zone().toString();
 }
 
 QString TpuRow::keyOf(const QUuid &request)
 {
-    return wishwords::thingOf(request);
+    return requesttext::thingOf(request);
 }
 
 QString TpuRow::acceleratorType() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.acceleratorType; },
-                                 [](const QueuedRequest &request) {
+                                 [](const QueuedResource &request) {
                                      return request.nodes.isEmpty() ? QString{} : request.nodes.first().acceleratorType;
                                  },
-                                 [](const WishView &view) { return view.wish.spec.acceleratorType; }},
+                                 [](const TpuRequestView &view) { return view.tpuRequest.spec.acceleratorType; }},
                       subject);
 }
 
 Tier TpuRow::tier() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.tier; },
-                                 [](const QueuedRequest &request) { return request.tier; },
-                                 [](const WishView &view) { return view.wish.spec.tier; }},
-                      subject);
-}
-
-QString TpuRow::stateWord() const
-{
-    return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.stateText.isEmpty() ? u"UNKNOWN"_s : tpu.stateText; },
-                                 [](const QueuedRequest &request) {
-                                     return request.stateText.isEmpty() ? u"UNKNOWN"_s : request.stateText;
-                                 },
-                                 [](const WishView &view) { return wishwords::shortState(view); }},
-                      subject);
-}
-
-Tone TpuRow::tone() const
-{
-    return std::visit(Overloaded{[](const Tpu &tpu) { return tpuwords::tone(tpu.state); },
-                                 [](const QueuedRequest &request) { return tpuwords::tone(request.state); },
-                                 [](const WishView &view) { return wishwords::tone(view); }},
+                                 [](const QueuedResource &request) { return request.tier; },
+                                 [](const TpuRequestView &view) { return view.tpuRequest.spec.tier; }},
                       subject);
 }
 
@@ -110,43 +94,66 @@ QString TpuRow::address() const
     return !node || node->endpoints.isEmpty() ? QString{} : node->endpoints.first().externalIp;
 }
 
-QString TpuRow::hosts() const
-{
-    const auto *node = tpu();
-    return !node || node->endpoints.isEmpty() ? QString{} : QString::number(node->endpoints.size());
-}
-
 QDateTime TpuRow::since() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.createTime; },
-                                 [](const QueuedRequest &request) { return request.createTime; },
-                                 [](const WishView &view) { return wishwords::since(view); }},
+                                 [](const QueuedResource &request) { return request.createTime; },
+                                 [](const TpuRequestView &view) { return requesttext::since(view); }},
                       subject);
-}
-
-QString TpuRow::request() const
-{
-    if (const auto *node = tpu())
-        return lastSegment(node->queuedRequest.toString());
-    return queued() ? queued()->shortName : QString{};
 }
 
 bool operator==(const TpuRow &a, const TpuRow &b)
 {
-    if (a.isStale != b.isStale || a.zoneAnsweredAt != b.zoneAnsweredAt || a.trouble != b.trouble
+    if (a.isStale != b.isStale || a.zoneAnsweredAt != b.zoneAnsweredAt || a.incident != b.incident
         || a.subject.index() != b.subject.index())
         return false;
     if (const auto *node = a.tpu())
         return *node == *b.tpu();
-    return a.queued() ? sameRequest(*a.queued(), *b.queued()) : sameWish(*a.wish(), *b.wish());
+    return a.queued() ? sameRequest(*a.queued(), *b.queued()) : sameTpuRequest(*a.tpuRequest(), *b.tpuRequest());
 }
 
-namespace tpuwords {
+namespace tputext {
 
-Tone tone(TpuState state)
+QString place(const TpuRow &row)
+{
+    return row.tpuRequest() ? requesttext::where(*row.tpuRequest()) : row.zone().toString();
+}
+
+QString hosts(const TpuRow &row)
+{
+    const auto *node = row.tpu();
+    return !node || node->endpoints.isEmpty() ? QString{} : QString::number(node->endpoints.size());
+}
+
+QString request(const TpuRow &row)
+{
+    if (const auto *node = row.tpu())
+        return lastSegment(node->queuedRequest.toString());
+    return row.queued() ? row.queued()->shortName : QString{};
+}
+
+QString stateWord(const TpuRow &row)
+{
+    return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.stateText.isEmpty() ? u"UNKNOWN"_s : tpu.stateText; },
+                                 [](const QueuedResource &request) {
+                                     return request.stateText.isEmpty() ? u"UNKNOWN"_s : request.stateText;
+                                 },
+                                 [](const TpuRequestView &view) { return requesttext::shortState(view); }},
+                      row.subject);
+}
+
+StatusLevel level(const TpuRow &row)
+{
+    return std::visit(Overloaded{[](const Tpu &tpu) { return level(tpu.state); },
+                                 [](const QueuedResource &request) { return level(request.state); },
+                                 [](const TpuRequestView &view) { return requesttext::level(view); }},
+                      row.subject);
+}
+
+StatusLevel level(TpuState state)
 {
     switch (state) {
-    case TpuState::Ready: return Tone::Ok;
+    case TpuState::Ready: return StatusLevel::Ok;
     case TpuState::Creating:
     case TpuState::Restarting:
     case TpuState::Reimaging:
@@ -155,102 +162,91 @@ Tone tone(TpuState state)
     case TpuState::Stopping:
     case TpuState::Starting:
     case TpuState::Hiding:
-    case TpuState::Unhiding: return Tone::Working;
+    case TpuState::Unhiding: return StatusLevel::Working;
     case TpuState::Stopped:
-    case TpuState::Hidden: return Tone::Waiting;
+    case TpuState::Hidden: return StatusLevel::Waiting;
     case TpuState::Preempted:
-    case TpuState::Unknown: return Tone::Warning;
-    case TpuState::Terminated: return Tone::Bad;
+    case TpuState::Unknown: return StatusLevel::Warning;
+    case TpuState::Terminated: return StatusLevel::Bad;
     }
-    return Tone::Warning;
+    return StatusLevel::Warning;
 }
 
-Tone tone(RequestState state)
+StatusLevel level(QueuedResourceState state)
 {
     switch (state) {
-    case RequestState::Active: return Tone::Ok;
-    case RequestState::Creating:
-    case RequestState::Provisioning:
-    case RequestState::Suspending:
-    case RequestState::Deleting: return Tone::Working;
-    case RequestState::Accepted:
-    case RequestState::WaitingForResources: return Tone::Waiting;
-    case RequestState::Suspended:
-    case RequestState::Unknown: return Tone::Warning;
-    case RequestState::Failed: return Tone::Bad;
+    case QueuedResourceState::Active: return StatusLevel::Ok;
+    case QueuedResourceState::Creating:
+    case QueuedResourceState::Provisioning:
+    case QueuedResourceState::Suspending:
+    case QueuedResourceState::Deleting: return StatusLevel::Working;
+    case QueuedResourceState::Accepted:
+    case QueuedResourceState::WaitingForResources: return StatusLevel::Waiting;
+    case QueuedResourceState::Suspended:
+    case QueuedResourceState::Unknown: return StatusLevel::Warning;
+    case QueuedResourceState::Failed: return StatusLevel::Bad;
     }
-    return Tone::Warning;
+    return StatusLevel::Warning;
 }
 
 QString meaning(TpuState state)
 {
     switch (state) {
-    case TpuState::Ready: return QCoreApplication::translate("TpuRow", "Ready to use.");
-    case TpuState::Creating:
-        return QCoreApplication::translate("TpuRow", "Google is making it. This takes a few minutes.");
-    case TpuState::Restarting:
-        return QCoreApplication::translate("TpuRow", "Its hosts restart. Programs on it have ended.");
-    case TpuState::Reimaging: return QCoreApplication::translate("TpuRow", "Its boot disk is written anew.");
-    case TpuState::Deleting: return QCoreApplication::translate("TpuRow", "It is being deleted.");
-    case TpuState::Repairing:
-        return QCoreApplication::translate("TpuRow", "Google repairs it. Its address may change.");
-    case TpuState::Stopped:
-        return QCoreApplication::translate("TpuRow", "Stopped: the disk is kept, the chips are given back.");
-    case TpuState::Stopping: return QCoreApplication::translate("TpuRow", "It is being stopped. The disk is kept.");
-    case TpuState::Starting: return QCoreApplication::translate("TpuRow", "It is being started.");
+    case TpuState::Ready: return TpuRowMessages::tr("Ready to use.");
+    case TpuState::Creating: return TpuRowMessages::tr("Google is making it. This takes a few minutes.");
+    case TpuState::Restarting: return TpuRowMessages::tr("Its hosts restart. Programs on it have ended.");
+    case TpuState::Reimaging: return TpuRowMessages::tr("Its boot disk is written anew.");
+    case TpuState::Deleting: return TpuRowMessages::tr("It is being deleted.");
+    case TpuState::Repairing: return TpuRowMessages::tr("Google repairs it. Its address may change.");
+    case TpuState::Stopped: return TpuRowMessages::tr("Stopped: the disk is kept, the chips are given back.");
+    case TpuState::Stopping: return TpuRowMessages::tr("It is being stopped. The disk is kept.");
+    case TpuState::Starting: return TpuRowMessages::tr("It is being started.");
     case TpuState::Preempted:
-        return QCoreApplication::translate(
-            "TpuRow",
+        return TpuRowMessages::tr(
             "Google took it back. It does not return by itself and holds its name and quota until "
             "it is deleted.");
-    case TpuState::Terminated:
-        return QCoreApplication::translate("TpuRow", "It has ended for good. Delete it to free its name.");
+    case TpuState::Terminated: return TpuRowMessages::tr("It has ended for good. Delete it to free its name.");
     case TpuState::Hiding:
     case TpuState::Hidden:
-    case TpuState::Unhiding: return QCoreApplication::translate("TpuRow", "Google has put it out of sight for now.");
+    case TpuState::Unhiding: return TpuRowMessages::tr("Google has put it out of sight for now.");
     case TpuState::Unknown: break;
     }
-    return QCoreApplication::translate(
-        "TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself.");
+    return TpuRowMessages::tr("Google gives a state that is not known here. Nothing is done with it by itself.");
 }
 
-QString meaning(RequestState state)
+QString meaning(QueuedResourceState state)
 {
     switch (state) {
-    case RequestState::Active: return QCoreApplication::translate("TpuRow", "Its nodes were made.");
-    case RequestState::Creating: return QCoreApplication::translate("TpuRow", "Received; Google checks it.");
-    case RequestState::Accepted:
-    case RequestState::WaitingForResources:
-        return QCoreApplication::translate("TpuRow", "It waits in Google's queue for capacity.");
-    case RequestState::Provisioning:
-        return QCoreApplication::translate("TpuRow", "Its turn has come: the nodes are being made.");
-    case RequestState::Suspending: return QCoreApplication::translate("TpuRow", "Its nodes are being removed.");
-    case RequestState::Deleting: return QCoreApplication::translate("TpuRow", "It is being deleted.");
-    case RequestState::Failed:
-    case RequestState::Suspended:
-        return QCoreApplication::translate("TpuRow", "It does nothing any more, but holds quota until it is deleted.");
-    case RequestState::Unknown: break;
+    case QueuedResourceState::Active: return TpuRowMessages::tr("Its nodes were made.");
+    case QueuedResourceState::Creating: return TpuRowMessages::tr("Received; Google checks it.");
+    case QueuedResourceState::Accepted:
+    case QueuedResourceState::WaitingForResources:
+        return TpuRowMessages::tr("It waits in Google's queue for capacity.");
+    case QueuedResourceState::Provisioning: return TpuRowMessages::tr("Its turn has come: the nodes are being made.");
+    case QueuedResourceState::Suspending: return TpuRowMessages::tr("Its nodes are being removed.");
+    case QueuedResourceState::Deleting: return TpuRowMessages::tr("It is being deleted.");
+    case QueuedResourceState::Failed:
+    case QueuedResourceState::Suspended:
+        return TpuRowMessages::tr("It does nothing any more, but holds quota until it is deleted.");
+    case QueuedResourceState::Unknown: break;
     }
-    return QCoreApplication::translate(
-        "TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself.");
+    return TpuRowMessages::tr("Google gives a state that is not known here. Nothing is done with it by itself.");
 }
 
 QString meaning(TpuHealth health)
 {
     switch (health) {
-    case TpuHealth::Healthy: return QCoreApplication::translate("TpuRow", "Healthy.");
-    case TpuHealth::NotSaid: return QCoreApplication::translate("TpuRow", "Google does not say how it is.");
+    case TpuHealth::Healthy: return TpuRowMessages::tr("Healthy.");
+    case TpuHealth::NotSaid: return TpuRowMessages::tr("Google does not say how it is.");
     case TpuHealth::Timeout:
-        return QCoreApplication::translate("TpuRow",
-                                           "It does not answer Google's health check. If it stays so, delete it "
-                                           "and create it again.");
-    case TpuHealth::UnhealthyTensorflow: return QCoreApplication::translate("TpuRow", "Its runtime does not answer.");
+        return TpuRowMessages::tr("It does not answer Google's health check. If it stays so, delete it "
+                                  "and create it again.");
+    case TpuHealth::UnhealthyTensorflow: return TpuRowMessages::tr("Its runtime does not answer.");
     case TpuHealth::UnhealthyMaintenance:
-        return QCoreApplication::translate("TpuRow",
-                                           "Maintenance: it may be away for some minutes, and its address may change.");
+        return TpuRowMessages::tr("Maintenance: it may be away for some minutes, and its address may change.");
     case TpuHealth::Unknown: break;
     }
-    return QCoreApplication::translate("TpuRow", "Google gives a health that is not known here.");
+    return TpuRowMessages::tr("Google gives a health that is not known here.");
 }
 
 QString otherNames(const TpuRow &row)
@@ -270,10 +266,10 @@ QString otherNames(const TpuRow &row)
 QString tier(Tier tier)
 {
     switch (tier) {
-    case Tier::OnDemand: return QCoreApplication::translate("TpuRow", "on-demand");
-    case Tier::Preemptible: return QCoreApplication::translate("TpuRow", "preemptible");
-    case Tier::Spot: return QCoreApplication::translate("TpuRow", "spot");
-    case Tier::Reserved: return QCoreApplication::translate("TpuRow", "reserved");
+    case Tier::OnDemand: return TpuRowMessages::tr("on-demand");
+    case Tier::Preemptible: return TpuRowMessages::tr("preemptible");
+    case Tier::Spot: return TpuRowMessages::tr("spot");
+    case Tier::Reserved: return TpuRowMessages::tr("reserved");
     }
     return {};
 }
@@ -288,4 +284,14 @@ bool isSick(TpuHealth health)
     return health != TpuHealth::Healthy && health != TpuHealth::NotSaid;
 }
 
-} // namespace tpuwords
+} // namespace tputext
+
+QString describeCommand(const TpuRow &row, const ProjectId &project)
+{
+    const auto *tpu = row.tpu();
+    const auto what = row.queued()   ? u"gcloud compute tpus queued-resources describe"_s
+        : tpu && tpu->isLegacyNode() ? u"gcloud compute tpus describe"_s
+                                     : u"gcloud compute tpus tpu-vm describe"_s;
+    return u"%1 %2 \\\n  --project=%3 \\\n  --zone=%4"_s.arg(
+        what, shellQuoted(row.name()), shellQuoted(project.toString()), shellQuoted(row.zone().toString()));
+}

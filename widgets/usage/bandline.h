@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/usage/sample.h"
-#include "widgets/usage/linelook.h"
+#include "widgets/usage/usagelines.h"
 
 #include "widgets/usage/customplot.h"
 

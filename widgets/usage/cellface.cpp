@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/cellface.h"
 
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagetext.h"
 
 #include <array>
 #include <cmath>
@@ -113,4 +113,19 @@ QList<OddOne> oddOnes(const SliceUsage &usage)
         return one.kind != Oddity::Hung && one.kind != Oddity::Unreachable && cores[size_t(one.kind)] == count;
     });
     return found;
+}
+
+std::optional<OddOne> nextOdd(const QList<OddOne> &odd, int core, int direction, std::optional<Oddity> kind)
+{
+    auto cores = odd;
+    cores.removeIf([&](const OddOne &one) { return kind && one.kind != *kind; });
+    if (cores.isEmpty())
+        return std::nullopt;
+    std::ranges::stable_sort(cores, {}, &OddOne::core);
+    if (direction >= 0) {
+        const auto next = std::ranges::upper_bound(cores, core, {}, &OddOne::core);
+        return next == cores.end() ? cores.first() : *next;
+    }
+    const auto next = std::ranges::lower_bound(cores, core, {}, &OddOne::core);
+    return next == cores.begin() ? cores.last() : *std::prev(next);
 }

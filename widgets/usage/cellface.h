@@ -46,3 +46,6 @@ struct OddOne
 
 /// By core. A host whose cells all are the same counts once.
 [[nodiscard]] QList<OddOne> oddOnes(const SliceUsage &usage);
+/// The next one (1) or the one before (-1), by core and around the end; of one kind, or of any. Nothing: there is none.
+[[nodiscard]] std::optional<OddOne> nextOdd(const QList<OddOne> &odd, int core, int direction,
+                                            std::optional<Oddity> kind);

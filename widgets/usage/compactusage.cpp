@@ -5,16 +5,17 @@
 #include "services/core/punctuation.h"
 #include "widgets/common/frameorder.h"
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/statusshape.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
-#include "widgets/theme/tone.h"
 #include "widgets/usage/coremap.h"
-#include "widgets/usage/mapwords.h"
+#include "widgets/usage/maptext.h"
 #include "widgets/usage/usageadvice.h"
-#include "widgets/usage/usageline.h"
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagereport.h"
+#include "widgets/usage/usagetext.h"
 
 #include <QAbstractButton>
 #include <QKeyEvent>
@@ -32,7 +33,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype mostLines = 8;
+constexpr qsizetype mostCompactLines = 8;
 
 /// One slice: shape and name, its numbers below; pressed, its map is shown.
 class LineButton : public QAbstractButton
@@ -45,9 +46,9 @@ public:
         setFocusPolicy(Qt::TabFocus);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
-    void setLine(Tone tone, const QString &name, const QString &numbers)
+    void setLine(StatusLevel level, const QString &name, const QString &numbers)
     {
-        m_tone = tone;
+        m_level = level;
         m_name = name;
         m_numbers = numbers;
         setText(punctuation::labelled(name, numbers)); // what is heard
@@ -63,8 +64,8 @@ protected:
         if (isChecked())
             stylepaint::roundedBox(&painter, rect(), scaled(4), tokens.accentBackground, {});
         const double side = fontMetrics().capHeight() * 1.25;
-        paintTone(&painter, QRectF{double(scaled(6)), scaled(3) + (fontMetrics().height() - side) / 2, side, side},
-                  m_tone, tokens.ink(m_tone));
+        paintStatus(&painter, QRectF{double(scaled(6)), scaled(3) + (fontMetrics().height() - side) / 2, side, side},
+                    m_level, tokens.textColor(m_level));
         const QRect words = rect().adjusted(scaled(12) + qRound(side), scaled(3), -scaled(6), -scaled(3));
         painter.setFont(fontFor(TextRole::Strong).resolve(font()));
         painter.setPen(tokens.text);
@@ -79,17 +80,9 @@ protected:
     }
 
 private:
-    Tone m_tone = Tone::Skipped;
+    StatusLevel m_level = StatusLevel::Skipped;
     QString m_name, m_numbers;
 };
-
-QToolButton *iconButton(QLatin1StringView icon)
-{
-    auto *button = new QToolButton;
-    button->setAutoRaise(true);
-    button->setIcon(themedIcon(icon));
-    return button;
-}
 
 } // namespace
 
@@ -145,9 +138,9 @@ struct CompactUsage::Line
 CompactUsage::CompactUsage(UsageFeed *feed, QWidget *parent)
     : QWidget{parent, Qt::Tool | Qt::FramelessWindowHint | Qt::WindowStaysOnTopHint}
     , m_feed{feed}
-    , m_title{new ElidedLabel{TextRole::Strong}}
-    , m_open{iconButton("maximize-2"_L1)}
-    , m_close{iconButton("x"_L1)}
+    , m_title{named(new ElidedLabel{TextRole::Strong}, "usageCompactTitle")}
+    , m_open{iconButton(this, new QToolButton, "usageCompactOpenButton", [] { return tr("Open the page"); })}
+    , m_close{iconButton(this, new QToolButton, "usageCompactCloseButton", [] { return tr("Close"); })}
     , m_map{new CoreMap}
     , m_column{new QVBoxLayout{this}}
     , m_grip{new QSizeGrip{this}}
@@ -155,27 +148,10 @@ CompactUsage::CompactUsage(UsageFeed *feed, QWidget *parent)
     setObjectName(u"usageCompactWindow"_s);
     setAttribute(Qt::WA_ShowWithoutActivating);
     new FrameOrder{this};
-    build();
-    connect(feed, &UsageFeed::slicesChanged, this, &CompactUsage::refreshSlices);
-    connect(feed, &UsageFeed::updated, this, &CompactUsage::refresh);
-    connect(m_open, &QToolButton::clicked, this, [this] { emit opened(m_slice); });
-    connect(m_close, &QToolButton::clicked, this, &QWidget::close);
-    connect(m_map, &CoreMap::activated, this, [this] { emit opened(m_slice); });
-    retranslate();
-    refreshSlices();
-}
-
-CompactUsage::~CompactUsage()
-{
-    if (m_feed && !m_watched.isEmpty())
-        m_feed->watch(m_watched, false);
-}
-
-void CompactUsage::build()
-{
-    m_title->setObjectName(u"usageCompactTitle"_s);
-    m_open->setObjectName(u"usageCompactOpenButton"_s);
-    m_close->setObjectName(u"usageCompactCloseButton"_s);
+    m_open->setIcon(themedIcon("maximize-2"_L1));
+    m_close->setIcon(themedIcon("x"_L1));
+    for (auto *button : {m_open, m_close})
+        button->setAutoRaise(true);
     m_map->setMinimumSize(scaled(160), scaled(90));
     auto *head = new QHBoxLayout;
     head->setSpacing(scaled(4));
@@ -186,15 +162,19 @@ void CompactUsage::build()
     m_column->setSpacing(scaled(4));
     m_column->addLayout(head);
     m_column->addWidget(m_map, 1);
+    connect(feed, &UsageFeed::slicesChanged, this, &CompactUsage::refreshSlices);
+    connect(feed, &UsageFeed::updated, this, &CompactUsage::refresh);
+    connect(m_open, &QToolButton::clicked, this, [this] { emit opened(m_slice); });
+    connect(m_close, &QToolButton::clicked, this, &QWidget::close);
+    connect(m_map, &CoreMap::activated, this, [this] { emit opened(m_slice); });
+    translated(this, [this] { setWindowTitle(tr("Usage")); });
+    translated(this, &CompactUsage::refreshSlices);
 }
 
-void CompactUsage::retranslate()
+CompactUsage::~CompactUsage()
 {
-    setWindowTitle(tr("Usage"));
-    m_open->setToolTip(tr("Open the page"));
-    m_open->setAccessibleName(tr("Open the page"));
-    m_close->setToolTip(tr("Close"));
-    m_close->setAccessibleName(tr("Close"));
+    if (m_feed && !m_watched.isEmpty())
+        m_feed->watch(m_watched, false);
 }
 
 QSize CompactUsage::sizeHint() const
@@ -231,8 +211,8 @@ void CompactUsage::refreshSlices()
     slices.removeIf([this](const WatchedSlice &slice) { return !slice.isLive && slice.id != m_slice; });
     if (m_slice.isEmpty() && !slices.isEmpty())
         m_slice = slices.first().id;
-    if (slices.size() > mostLines)
-        slices.resize(mostLines);
+    if (slices.size() > mostCompactLines)
+        slices.resize(mostCompactLines);
     std::vector<std::unique_ptr<Line>> old;
     old.swap(m_lines);
     for (const auto &slice : slices) {
@@ -279,13 +259,12 @@ void CompactUsage::refresh(const TpuId &tpu)
         return;
     const auto usage = m_feed->now(tpu);
     const auto &line = **found;
-    const auto name = mapwords::outside(line.slice.name, 64);
-    const auto tone = usage.alerts.isEmpty() ? usageTone(usage.state)
-                                             : alertTone(usage.alerts.first().kind); // as the status line has it
-    line.button->setLine(usage.isLive ? tone : Tone::Skipped, name, usageLine(usage));
+    const auto name = maptext::outside(line.slice.name, 64);
+    const auto level = usage.alerts.isEmpty() ? usageLevel(usage.state)
+                                              : alertLevel(usage.alerts.first().kind); // as the status line has it
+    line.button->setLine(usage.isLive ? level : StatusLevel::Skipped, name, usageLine(usage));
     line.button->setChecked(tpu == m_slice);
-    line.button->setToolTip(u"<p>%1</p><p>%2</p>"_s.arg(line.button->text().toHtmlEscaped(),
-                                                        usage.sentence.toHtmlEscaped())); // the line may be cut
+    line.button->setToolTip(u"%1\n%2"_s.arg(line.button->text(), usage.sentence)); // the line may be cut
     line.duty->append(usage.at, usage.duty);
     if (tpu != m_slice)
         return;
@@ -348,13 +327,4 @@ void CompactUsage::keyPressEvent(QKeyEvent *event)
         close();
     else
         QWidget::keyPressEvent(event);
-}
-
-void CompactUsage::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange)
-        return;
-    retranslate();
-    refreshSlices();
 }

@@ -60,13 +60,10 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
     struct Line;
 
-    void build();
-    void retranslate();
     void refreshSlices();
     void refresh(const TpuId &tpu);
     void addLine(const WatchedSlice &slice);

@@ -2,33 +2,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/coremap.h"
 
-#include "widgets/theme/stylepaint.h"
+#include "widgets/common/pagekeys.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/mapaccessible.h"
-#include "widgets/usage/mapwords.h"
+#include "widgets/usage/maptext.h"
 
+#include <QApplication>
+#include <QDateTime>
 #include <QEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
 
 #include <cmath>
+#include <functional>
+#include <numeric>
+#include <ranges>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int ringRoom = 4; ///< how far rings reach beyond a cell
 constexpr qsizetype mostSingleUpdates = 48; ///< beyond, one rectangle around all is cheaper than a region of many
 
 HostLook lookOf(const SliceUsage &usage, int worker)
 {
-    const auto face = mapwords::face(usage, worker);
-    const auto own = worker < usage.hosts.size() ? mapwords::label(usage.hosts[worker]) : QString{};
-    return {.name = own.isEmpty() ? hostName(usage, worker) : mapwords::host(worker),
+    const auto face = maptext::face(usage, worker);
+    const auto own = worker < usage.hosts.size() ? maptext::label(usage.hosts[worker]) : QString{};
+    return {.name = own.isEmpty() ? hostName(usage, worker) : maptext::host(worker),
             .label = own,
             .number = QString::number(worker),
-            .tone = face.tone,
+            .level = face.level,
             .word = face.word};
 }
 
@@ -38,6 +47,9 @@ FaceText textOf(const MapGeometry &plan)
         : plan.sizes().hasNumbers                  ? FaceText::Number
                                                    : FaceText::None;
 }
+
+constexpr int mostZoom = 14;
+constexpr int wheelStep = 120;
 
 } // namespace
 
@@ -57,7 +69,7 @@ CoreMap::CoreMap(QWidget *parent)
         layOut();
         viewport()->update();
     });
-    setAccessibleName(tr("Map of the chips"));
+    translated(this, [this] { setAccessibleName(tr("Map of the chips")); });
 }
 
 CoreMap::~CoreMap() = default;
@@ -133,24 +145,17 @@ void CoreMap::refreshHosts()
     }
 }
 
-void CoreMap::updateCore(int core)
-{
-    if (core >= 0 && core < m_plan.cells().size())
-        viewport()->update(
-            m_plan.cells()[core].translated(-offset()).adjusted(-ringRoom, -ringRoom, ringRoom, ringRoom));
-}
-
 void CoreMap::updateCores(const QList<int> &cores)
 {
-    if (cores.size() <= mostSingleUpdates) {
-        for (const int core : cores)
-            updateCore(core);
-        return;
+    QList<QRect> boxes;
+    for (const int core : cores) {
+        if (core >= 0 && core < m_plan.cells().size())
+            boxes << m_plan.cells()[core];
     }
-    QRect all;
-    for (const int core : cores)
-        all |= m_plan.cells()[core];
-    viewport()->update(all.translated(-offset()).adjusted(-ringRoom, -ringRoom, ringRoom, ringRoom));
+    if (boxes.size() > mostSingleUpdates)
+        boxes = {std::accumulate(boxes.cbegin(), boxes.cend(), QRect{}, std::bit_or{})};
+    for (const auto &box : boxes)
+        viewport()->update(box.translated(-offset()).adjusted(-mapRingRoom, -mapRingRoom, mapRingRoom, mapRingRoom));
 }
 
 /// The smallest cell that fits, made larger by the zoom. Scroll bars take room only where they are needed.
@@ -184,8 +189,7 @@ int CoreMap::heightIn(QSize room) const
 {
     if (m_zoom != 0 || m_usage.layout.cores.isEmpty())
         return room.height();
-    const int needed = MapGeometry{m_usage.layout, room, MapMetrics::of(font())}.sizes().all.height();
-    return std::min(room.height(), needed);
+    return std::min(room.height(), MapGeometry{m_usage.layout, room, MapMetrics::of(font())}.sizes().all.height());
 }
 
 QPoint CoreMap::offset() const
@@ -213,8 +217,6 @@ void CoreMap::scrollContentsBy(int dx, int dy)
 void CoreMap::changeEvent(QEvent *event)
 {
     QAbstractScrollArea::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        setAccessibleName(tr("Map of the chips"));
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange
         || event->type() == QEvent::DevicePixelRatioChange) {
         layOut();
@@ -224,11 +226,8 @@ void CoreMap::changeEvent(QEvent *event)
 
 void CoreMap::setSelected(const QList<int> &cores)
 {
-    QSet<int> chosen;
-    for (const int core : cores) {
-        if (core >= 0 && core < m_plan.cells().size())
-            chosen.insert(core);
-    }
+    auto chosen = QSet<int>{cores.cbegin(), cores.cend()};
+    chosen.removeIf([this](int core) { return core < 0 || core >= m_plan.cells().size(); });
     const QSignalBlocker quiet{this};
     choose(chosen);
 }
@@ -245,16 +244,7 @@ void CoreMap::choose(const QSet<int> &cores)
     if (cores == m_selected)
         return;
     const auto before = std::exchange(m_selected, cores);
-    QList<int> changed;
-    for (const int core : before) {
-        if (!cores.contains(core))
-            changed << core;
-    }
-    for (const int core : cores) {
-        if (!before.contains(core))
-            changed << core;
-    }
-    updateCores(changed);
+    updateCores(((before - cores) + (cores - before)).values());
     CoreMapAccessible::saySelection(this);
     emit selected(selectedCores());
 }
@@ -264,8 +254,7 @@ void CoreMap::setCurrent(int core)
     if (core < 0 || core >= m_plan.cells().size())
         return;
     const int before = std::exchange(m_current, core);
-    updateCore(before);
-    updateCore(core);
+    updateCores({before, core});
     showCore(core);
     if (before != core)
         CoreMapAccessible::sayCurrent(this);
@@ -287,116 +276,293 @@ void CoreMap::showCore(int core)
 
 int CoreMap::goToOdd(int direction, std::optional<Oddity> kind)
 {
-    QList<int> cores;
-    for (const auto &one : std::as_const(m_odd)) {
-        if (!kind || one.kind == *kind)
-            cores << one.core;
-    }
-    if (cores.isEmpty())
+    const auto next = nextOdd(m_odd, m_current, direction, kind);
+    if (!next)
         return -1;
-    std::ranges::sort(cores);
-    const auto next =
-        direction >= 0 ? std::ranges::upper_bound(cores, m_current) : std::ranges::lower_bound(cores, m_current);
-    const int core = direction >= 0 ? (next == cores.end() ? cores.first() : *next)
-                                    : (next == cores.begin() ? cores.last() : *std::prev(next));
-    QSet<int> chosen{core};
-    const auto odd =
-        std::ranges::find_if(m_odd, [&](const OddOne &one) { return one.core == core && one.isWholeHost; });
-    for (int other = core; odd != m_odd.end() && other < m_faces.size()
-         && m_usage.layout.cores[other].host == m_usage.layout.cores[core].host;
-         ++other)
-        chosen.insert(other);
-    m_anchor = core;
-    setCurrent(core);
-    choose(chosen);
-    return core;
+    m_anchor = next->core;
+    setCurrent(next->core);
+    next->isWholeHost ? chooseHost(m_usage.layout.cores[next->core].host) : choose({next->core});
+    return next->core;
 }
 
 void CoreMap::paintEvent(QPaintEvent *event)
 {
     QPainter painter{viewport()};
-    const QRect box = event->rect().translated(offset());
     painter.translate(-offset());
-    if (m_plan.sizes().detail == MapDetail::Colour)
-        painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setFont(m_painter.small());
-    painter.setPen(tokensOf(this).soft);
-    for (const auto &layer : m_plan.layers()) {
-        if (layer.title.intersects(box))
-            painter.drawText(
-                layer.title, Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine,
-                painter.fontMetrics().elidedText(mapwords::layer(layer.z), Qt::ElideLeft, layer.title.width()));
-    }
-    paintHosts(&painter, box);
-    paintCells(&painter, box);
-    paintMarks(&painter, box);
+    MapPainter{{m_usage, m_plan, m_faces, m_hosts, m_scale.metric}, m_painter, tokensOf(this)}.paint(
+        &painter, event->rect().translated(offset()),
+        {.selected = m_selected,
+         .current = hasFocus() ? m_current : -1,
+         .band = m_band && m_band->isDrawn ? QRect{m_band->from, m_band->to}.normalized() : QRect{}});
 }
 
-void CoreMap::paintHosts(QPainter *painter, const QRect &box)
+void CoreMap::mousePressEvent(QMouseEvent *event)
 {
-    for (int host = 0; host < m_hosts.size(); ++host) {
-        if (m_plan.hosts()[host].intersects(box))
-            paintHost(painter, m_plan.hosts()[host], m_plan.head(host), m_hosts[host], tokensOf(this), m_painter);
-    }
-}
-
-void CoreMap::paintCells(QPainter *painter, const QRect &box)
-{
-    const auto &cells = m_plan.cells();
-    for (int core = 0; core < cells.size() && core < m_faces.size(); ++core) {
-        if (!cells[core].intersects(box))
-            continue;
-        m_painter.paint(painter, cells[core], m_faces[core]);
-        if (m_plan.sizes().hasNumbers)
-            m_painter.paintWords(painter, cells[core], m_faces[core], wordsOf(core));
+    if (event->button() != Qt::LeftButton)
+        return;
+    const QPoint point = event->position().toPoint() + offset();
+    const int core = m_plan.coreAt(point);
+    const int host = core < 0 ? m_plan.hostAt(point) : -1;
+    const bool isMore = event->modifiers().testFlag(Qt::ControlModifier);
+    m_band = Band{.from = point, .to = point, .before = isMore ? m_selected : QSet<int>{}};
+    if (core >= 0) {
+        chooseAt(core, event->modifiers());
+    } else if (host >= 0 && m_plan.head(host).contains(point)) {
+        chooseHost(host, isMore ? m_selected : QSet<int>{});
+    } else if (!isMore && !event->modifiers().testFlag(Qt::ShiftModifier)) {
+        choose({});
     }
 }
 
-CellPainter::Words CoreMap::wordsOf(int core) const
+void CoreMap::chooseAt(int core, Qt::KeyboardModifiers modifiers)
 {
-    CellPainter::Words words;
-    if (m_plan.sizes().detail != MapDetail::Words)
-        return words;
-    const auto &place = m_usage.layout.cores[core];
-    words.name = mapwords::cell(m_usage.layout, place);
-    if (m_faces[core].isStraggler && m_scale.metric != Metric::DutyCycle) {
-        const float duty = m_usage.cores[core].duty; // another metric says nothing of why it is marked
-        words.others = {mapwords::duty(duty), u"◆ "_s + mapValueText(duty, Metric::DutyCycle)};
-    } else if (m_faces[core].others >= 0) {
-        const auto others = mapValueText(m_faces[core].others, Metric::DutyCycle);
-        words.others = {tr("others %1", "duty cycle, short").arg(others),
-                        tr("vs. %1", "duty cycle of the others, very short").arg(others)};
+    setCurrent(core);
+    if (modifiers.testFlag(Qt::ShiftModifier) && m_anchor >= 0) {
+        chooseTo(core);
+        return;
     }
-    return words;
+    m_anchor = core;
+    if (!modifiers.testFlag(Qt::ControlModifier)) {
+        choose({core});
+        return;
+    }
+    auto cores = m_selected;
+    if (!cores.remove(core))
+        cores.insert(core);
+    choose(cores);
 }
 
-/// Above all cells: stragglers, what is chosen, and where the keyboard is.
-void CoreMap::paintMarks(QPainter *painter, const QRect &box)
+void CoreMap::chooseTo(int core)
 {
-    const auto &tokens = tokensOf(this);
-    const auto &cells = m_plan.cells();
-    const QRect wide = box.adjusted(-ringRoom, -ringRoom, ringRoom, ringRoom);
-    const double radius = m_plan.sizes().detail == MapDetail::Colour ? 1 : scaled(4);
-    const int out =
-        m_plan.sizes().cell.height() < scaled(20) ? 1 : 0; // around small cells: their colour stays to be seen
-    for (int core = 0; core < m_faces.size(); ++core) {
-        const bool isChosen = m_selected.contains(core);
-        if ((!isChosen && !m_faces[core].isStraggler && core != m_current) || !cells[core].intersects(wide))
-            continue;
-        if (m_faces[core].isStraggler)
-            paintStragglerFrame(painter, cells[core], 2, tokens);
-        if (isChosen
-            && cells[core].height() >= scaled(20)) // a second line, so that one of them is seen on every colour
-            stylepaint::focusRing(painter, cells[core].adjusted(1, 1, -1, -1), radius, tokens.card);
-        if (isChosen)
-            stylepaint::focusRing(painter, cells[core].adjusted(-1, -1, 1, 1).adjusted(-out, -out, out, out), radius,
-                                  tokens.text);
-        if (core == m_current && hasFocus())
-            stylepaint::focusRing(painter, cells[core].adjusted(-3, -3, 3, 3), radius + 2, tokens.accent);
+    const auto cores = m_plan.coresBetween(m_anchor, core);
+    choose({cores.cbegin(), cores.cend()});
+}
+
+void CoreMap::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!m_band || !event->buttons().testFlag(Qt::LeftButton))
+        return;
+    const QPoint point = event->position().toPoint();
+    if (!m_band->isDrawn && (point + offset() - m_band->from).manhattanLength() < QApplication::startDragDistance())
+        return;
+    m_band->isDrawn = true;
+    for (auto *bar : {horizontalScrollBar(), verticalScrollBar()}) {
+        const bool isAcross = bar == horizontalScrollBar();
+        const int at = isAcross ? point.x() : point.y();
+        const int end = isAcross ? viewport()->width() : viewport()->height();
+        if (at < 0 || at > end)
+            bar->setValue(bar->value() + (at < 0 ? at : at - end));
     }
-    if (m_band && m_band->isDrawn) {
-        QColor inside = tokens.accent;
-        inside.setAlphaF(0.15F);
-        stylepaint::roundedBox(painter, QRect{m_band->from, m_band->to}.normalized(), 2, inside, tokens.accent);
+    drawBand(point + offset());
+}
+
+void CoreMap::drawBand(QPoint to)
+{
+    const auto around = [this] {
+        return QRect{m_band->from, m_band->to}.normalized().translated(-offset()).adjusted(-2, -2, 2, 2);
+    };
+    const auto before = around();
+    m_band->to = to;
+    viewport()->update(before | around());
+    const auto inside = m_plan.coresIn(QRect{m_band->from, m_band->to}.normalized());
+    choose(m_band->before + QSet<int>{inside.cbegin(), inside.cend()});
+}
+
+void CoreMap::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton || !m_band)
+        return;
+    if (m_band->isDrawn)
+        viewport()->update();
+    m_band.reset();
+}
+
+void CoreMap::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    const QPoint point = event->position().toPoint() + offset();
+    const int core = m_plan.coreAt(point);
+    const int host = m_plan.hostAt(point);
+    if (event->button() == Qt::LeftButton && core >= 0)
+        emit activated(core);
+    else if (event->button() == Qt::LeftButton && host >= 0)
+        emit hostActivated(host);
+}
+
+void CoreMap::wheelEvent(QWheelEvent *event)
+{
+    if (!event->modifiers().testFlag(Qt::ControlModifier)) {
+        QAbstractScrollArea::wheelEvent(event);
+        return;
     }
+    m_wheel += event->angleDelta().y();
+    const int steps = m_wheel / wheelStep;
+    m_wheel -= steps * wheelStep;
+    if (steps != 0)
+        zoomTo(m_zoom + steps, event->position().toPoint());
+    event->accept();
+}
+
+void CoreMap::zoomBy(int steps)
+{
+    const QPoint around = m_current >= 0 ? m_plan.cells()[m_current].center() - offset() : viewport()->rect().center();
+    zoomTo(steps == 0 ? 0 : m_zoom + steps, around);
+}
+
+/// What is under the pointer stays there.
+void CoreMap::zoomTo(int level, QPoint around)
+{
+    level = std::clamp(level, 0, mostZoom);
+    if (level == m_zoom || m_plan.sizes().all.isEmpty())
+        return;
+    const QPointF share{double(around.x() + offset().x()) / m_plan.sizes().all.width(),
+                        double(around.y() + offset().y()) / m_plan.sizes().all.height()};
+    m_zoom = level;
+    layOut();
+    horizontalScrollBar()->setValue(qRound(share.x() * m_plan.sizes().all.width()) - around.x());
+    verticalScrollBar()->setValue(qRound(share.y() * m_plan.sizes().all.height()) - around.y());
+    viewport()->update();
+    emit facesChanged(); // it may need more room now, or less
+}
+
+void CoreMap::keyPressEvent(QKeyEvent *event)
+{
+    if (m_faces.isEmpty() || (!moveBy(event) && !command(event)))
+        QAbstractScrollArea::keyPressEvent(event);
+    else
+        event->accept();
+}
+
+bool CoreMap::moveBy(QKeyEvent *event)
+{
+    const bool isFar = event->modifiers().testFlag(Qt::ControlModifier);
+    const bool isJump = event->key() == Qt::Key_Home || event->key() == Qt::Key_End;
+    const auto next = m_plan.coreAfter(std::max(0, m_current), Qt::Key(event->key()), isFar);
+    if (!next)
+        return false;
+    const int to = m_current < 0 && event->key() != Qt::Key_End ? 0 : *next;
+    if (isFar && !isJump)
+        setCurrent(to);
+    else
+        chooseAt(to, event->modifiers() & Qt::ShiftModifier);
+    return true;
+}
+
+QSet<int> CoreMap::all() const
+{
+    const auto cores = std::views::iota(0, int(m_faces.size()));
+    return {cores.begin(), cores.end()};
+}
+
+bool CoreMap::command(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::SelectAll)) {
+        choose(all());
+        return true;
+    }
+    switch (event->key()) {
+    case Qt::Key_Space: chooseAt(std::max(0, m_current), Qt::ControlModifier); return true;
+    case Qt::Key_Escape:
+        if (m_selected.isEmpty())
+            return false;
+        choose({});
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_current >= 0)
+            emit activated(m_current);
+        return m_current >= 0;
+    case Qt::Key_F10:
+        if (event->modifiers() == Qt::ShiftModifier)
+            showMenu(placeOfKeys()); // as the menu key
+        return event->modifiers() == Qt::ShiftModifier;
+    case Qt::Key_N: return goToOdd(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1) >= 0;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoomBy(1); return true;
+    case Qt::Key_Minus: zoomBy(-1); return true;
+    case Qt::Key_0: zoomBy(0); return true;
+    default: return false;
+    }
+}
+
+void CoreMap::focusInEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    const bool isByKey = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
+        || event->reason() == Qt::ShortcutFocusReason;
+    if (m_current < 0 && isByKey && !m_faces.isEmpty())
+        setCurrent(0);
+    updateCores({m_current});
+    CoreMapAccessible::sayCurrent(this);
+}
+
+void CoreMap::focusOutEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    updateCores({m_current});
+}
+
+bool CoreMap::viewportEvent(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    m_tip = static_cast<QHelpEvent *>(event)->pos();
+    showTip(*m_tip);
+    return true;
+}
+
+void CoreMap::showTip(QPoint at)
+{
+    const QPoint point = at + offset();
+    const int core = m_plan.coreAt(point);
+    const int host = core < 0 ? m_plan.hostAt(point) : -1;
+    if (core < 0 && host < 0) {
+        QToolTip::hideText();
+        m_tip.reset();
+        return;
+    }
+    const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    const QRect box = core >= 0 ? m_plan.cells()[core] : m_plan.hosts()[host];
+    QToolTip::showText(viewport()->mapToGlobal(at),
+                       core >= 0 ? maptext::tip(m_usage, core, now) : maptext::hostTip(m_usage, host, now), viewport(),
+                       box.translated(-offset()));
+}
+
+void CoreMap::chooseHost(int worker, const QSet<int> &before)
+{
+    const auto cores = m_plan.coresIn(m_plan.hosts()[worker]);
+    choose(before + QSet<int>{cores.cbegin(), cores.cend()});
+}
+
+/// The cell where the keyboard is, in sight, of the viewport.
+QPoint CoreMap::placeOfKeys()
+{
+    setCurrent(std::max(0, m_current));
+    return m_plan.cells()[m_current].center() - offset();
+}
+
+void CoreMap::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (!m_faces.isEmpty())
+        showMenu(event->reason() == QContextMenuEvent::Keyboard ? placeOfKeys() : event->pos());
+}
+
+/// All that keys and wheel do, for those who do not know them.
+void CoreMap::showMenu(QPoint place)
+{
+    const int host = m_plan.hostAt(place + offset());
+    auto *menu = new QMenu{this};
+    menu->setObjectName(QStringLiteral("usageMapMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (host >= 0) {
+        menu->addAction(tr("Details of host %1").arg(host), this, [this, host] { emit hostActivated(host); });
+        menu->addAction(tr("Select host %1").arg(host), this, [this, host] { chooseHost(host); });
+    }
+    menu->addAction(tr("Select all"), pageKey("list.selectAll"_L1), this, [this] { choose(all()); });
+    menu->addAction(tr("Next that stands out"), pageKey("usage.nextOdd"_L1), this, [this] { goToOdd(1); })
+        ->setEnabled(!m_odd.isEmpty());
+    menu->addSeparator();
+    menu->addAction(tr("Larger"), pageKey("usage.larger"_L1), this, [this] { zoomBy(1); });
+    menu->addAction(tr("Smaller"), pageKey("usage.smaller"_L1), this, [this] { zoomBy(-1); })->setEnabled(m_zoom > 0);
+    menu->addAction(tr("As it fits"), pageKey("usage.fit"_L1), this, [this] { zoomBy(0); })->setEnabled(m_zoom > 0);
+    menu->popup(viewport()->mapToGlobal(place));
 }

@@ -77,26 +77,20 @@ private:
     void refreshFaces();
     void refreshHosts();
     void updateCores(const QList<int> &cores);
-    void updateCore(int core);
     void choose(const QSet<int> &cores);
     [[nodiscard]] QSet<int> all() const;
     void chooseTo(int core); ///< from the anchor, as a rectangle
     void chooseAt(int core, Qt::KeyboardModifiers modifiers);
     void drawBand(QPoint to);
     bool moveBy(QKeyEvent *event);
-    [[nodiscard]] int stepFrom(int core, QPoint direction) const;
     bool command(QKeyEvent *event);
     [[nodiscard]] QPoint placeOfKeys();
     void showMenu(QPoint place); ///< of the viewport
     void showTip(QPoint at);
-    void chooseHost(int worker);
+    void chooseHost(int worker, const QSet<int> &before = {});
     void showCore(int core);
     void zoomTo(int level, QPoint around);
     [[nodiscard]] QPoint offset() const; ///< of the contents
-    void paintHosts(QPainter *painter, const QRect &box);
-    void paintCells(QPainter *painter, const QRect &box);
-    [[nodiscard]] CellPainter::Words wordsOf(int core) const;
-    void paintMarks(QPainter *painter, const QRect &box);
 
     SliceUsage m_usage;
     MapScale m_scale;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/eventmarks.h"
 
-#include "services/usage/eventtext.h"
-#include "widgets/theme/tone.h"
+#include "services/usage/usageevents.h"
+#include "widgets/theme/statusshape.h"
 
 #include <QCoreApplication>
 
@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr double second = 1'000;
+constexpr double markSecond = 1'000;
 constexpr int longestLabel = 28; ///< characters; the whole text is said when it is pointed at
 constexpr int longestSentence = 160;
 constexpr double onePlace = 3; ///< pixels
@@ -33,12 +33,15 @@ EventFace faceOfEnd(std::optional<eventtext::Saying> saying)
 {
     const auto word = [](const char *source) { return QCoreApplication::translate("UsageEvent", source); };
     switch (saying.value_or(eventtext::Saying::JobEnded)) {
-    case eventtext::Saying::JobFailed: return {Tone::Bad, word(QT_TRANSLATE_NOOP("UsageEvent", "job failed")), 5};
+    case eventtext::Saying::JobFailed:
+        return {StatusLevel::Bad, word(QT_TRANSLATE_NOOP("UsageEvent", "job failed")), 5};
     case eventtext::Saying::JobInterrupted:
-        return {Tone::Warning, word(QT_TRANSLATE_NOOP("UsageEvent", "job interrupted")), 5};
-    case eventtext::Saying::JobStopped: return {Tone::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "job stopped")), 4};
-    case eventtext::Saying::JobEndedWell: return {Tone::Done, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
-    default: return {Tone::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
+        return {StatusLevel::Warning, word(QT_TRANSLATE_NOOP("UsageEvent", "job interrupted")), 5};
+    case eventtext::Saying::JobStopped:
+        return {StatusLevel::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "job stopped")), 4};
+    case eventtext::Saying::JobEndedWell:
+        return {StatusLevel::Done, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
+    default: return {StatusLevel::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
     }
 }
 
@@ -48,17 +51,20 @@ EventFace faceOf(const UsageEvent &event)
 {
     const auto word = [](const char *source) { return QCoreApplication::translate("UsageEvent", source); };
     switch (event.kind) {
-    case UsageEvent::Kind::JobStarted: return {Tone::Ok, word(QT_TRANSLATE_NOOP("UsageEvent", "job started")), 4};
+    case UsageEvent::Kind::JobStarted:
+        return {StatusLevel::Ok, word(QT_TRANSLATE_NOOP("UsageEvent", "job started")), 4};
     case UsageEvent::Kind::JobEnded: return faceOfEnd(eventtext::sayingOf(event.text.simplified()));
-    case UsageEvent::Kind::Step: return {Tone::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "step")), 0};
-    case UsageEvent::Kind::Preempted: return {Tone::Bad, word(QT_TRANSLATE_NOOP("UsageEvent", "preempted")), 6};
+    case UsageEvent::Kind::Step: return {StatusLevel::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "step")), 0};
+    case UsageEvent::Kind::Preempted: return {StatusLevel::Bad, word(QT_TRANSLATE_NOOP("UsageEvent", "preempted")), 6};
     case UsageEvent::Kind::AddressChanged:
-        return {Tone::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "address changed")), 2};
-    case UsageEvent::Kind::Maintenance: return {Tone::Warning, word(QT_TRANSLATE_NOOP("UsageEvent", "maintenance")), 5};
-    case UsageEvent::Kind::Restarted: return {Tone::Retrying, word(QT_TRANSLATE_NOOP("UsageEvent", "restarted")), 5};
+        return {StatusLevel::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "address changed")), 2};
+    case UsageEvent::Kind::Maintenance:
+        return {StatusLevel::Warning, word(QT_TRANSLATE_NOOP("UsageEvent", "maintenance")), 5};
+    case UsageEvent::Kind::Restarted:
+        return {StatusLevel::Retrying, word(QT_TRANSLATE_NOOP("UsageEvent", "restarted")), 5};
     case UsageEvent::Kind::Note: break;
     }
-    return {Tone::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "note")), 1};
+    return {StatusLevel::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "note")), 1};
 }
 
 QString sentenceOf(const UsageEvent &event)
@@ -107,7 +113,7 @@ QList<EventMarks::Mark> EventMarks::marks() const
     QList<Mark> marks;
     const auto *axis = m_rect->axis(QCPAxis::atBottom);
     for (const auto &event : m_events) {
-        const auto key = double(event.at) / second;
+        const auto key = double(event.at) / markSecond;
         if (key < axis->range().lower || key > axis->range().upper)
             continue;
         const auto x = axis->coordToPixel(key);
@@ -135,8 +141,7 @@ QString EventMarks::labelOf(const Mark &mark) const
         text = mark.event.kind == UsageEvent::Kind::Note ? text.first(longestLabel - 1) + u'…' : face.word;
     return mark.count == 1 ? text
                            : QCoreApplication::translate("UsageEvent", "%1 +%2", "an event and how many more")
-                                 .arg(text)
-                                 .arg(mark.count - 1);
+                                 .arg(text, QString::number(mark.count - 1));
 }
 
 /// Right of its line, else left of it, in the first row with room. Its shape stands on the line, and the line of one
@@ -155,7 +160,7 @@ QList<EventMarks::Label> EventMarks::placed(const QList<Mark> &marks) const
             for (const bool isLeft : {false, true}) {
                 const auto left = isLeft ? mark.x + side / 2 - size.width() : mark.x - side / 2;
                 places.append(
-                    {{QPointF{left, row * size.height()}, size}, text, faceOf(mark.event).tone, mark.x, isLeft});
+                    {{QPointF{left, row * size.height()}, size}, text, faceOf(mark.event).level, mark.x, isLeft});
             }
         }
         const auto crosses = [](const Label &upper, const Label &lower) {
@@ -228,7 +233,7 @@ void EventMarks::drawLine(QCPPainter *painter, const Mark &mark, double top) con
 {
     const auto rect = m_rect->rect();
     const bool isStep = mark.rank == 0;
-    QPen pen{isStep ? m_tokens->soft : m_tokens->ink(faceOf(mark.event).tone), 1};
+    QPen pen{isStep ? m_tokens->soft : m_tokens->textColor(faceOf(mark.event).level), 1};
     if (!isStep)
         pen.setDashPattern({3, 3});
     painter->setPen(pen);
@@ -241,10 +246,10 @@ void EventMarks::drawLabel(QCPPainter *painter, const Label &label, double top) 
     const auto box = label.box.translated(0, top);
     const auto side = shapeOf(box.height());
     const QRectF place{std::round(label.x) - side / 2, box.center().y() - side / 2, side, side};
-    if (hasShape(label.tone)) {
-        paintTone(painter, place, label.tone, m_tokens->ink(label.tone));
+    if (hasShape(label.level)) {
+        paintStatus(painter, place, label.level, m_tokens->textColor(label.level));
     } else { // a note has no state; a ring says that it belongs to a line
-        painter->setPen(QPen{m_tokens->ink(label.tone), std::max(1.3, side / 8)});
+        painter->setPen(QPen{m_tokens->textColor(label.level), std::max(1.3, side / 8)});
         painter->setBrush(m_tokens->card);
         painter->drawEllipse(place.adjusted(side * 0.1, side * 0.1, -side * 0.1, -side * 0.1));
     }
@@ -279,7 +284,7 @@ QList<UsageEvent> EventMarks::near(double x, double pixels, int most) const
     double nearest = pixels;
     const auto *axis = m_rect->axis(QCPAxis::atBottom);
     for (const auto &event : m_events) {
-        const auto distance = std::abs(axis->coordToPixel(double(event.at) / second) - x);
+        const auto distance = std::abs(axis->coordToPixel(double(event.at) / markSecond) - x);
         if (event.kind == UsageEvent::Kind::Step && distance <= nearest) {
             nearest = distance;
             step = event;

@@ -10,7 +10,7 @@
 /// How an event is drawn and called.
 struct EventFace
 {
-    Tone tone = Tone::Note;
+    StatusLevel level = StatusLevel::Note;
     QString word{}; ///< translated: "job started"
     int rank = 0; ///< who gets the room for a label: the highest
 };
@@ -39,7 +39,7 @@ public:
     {
         QRectF box{}; ///< y from the top of the strip
         QString text{};
-        Tone tone = Tone::Note;
+        StatusLevel level = StatusLevel::Note;
         double x = 0; ///< of its line, which its shape stands on
         bool isLeft = false; ///< of its line
     };

@@ -3,7 +3,7 @@
 #include "widgets/usage/graphaxis.h"
 
 #include "widgets/common/phrases.h"
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagetext.h"
 
 #include <QCoreApplication>
 

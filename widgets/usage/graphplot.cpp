@@ -10,7 +10,7 @@
 
 namespace {
 
-constexpr double second = 1'000;
+constexpr double plotSecond = 1'000;
 constexpr double leastDrag = 6; // pixels; less is a click
 constexpr double perNotch = 0.8; // of the length, for each notch of the wheel
 
@@ -28,12 +28,12 @@ GraphPlot::GraphPlot(QWidget *parent)
 
 qint64 GraphPlot::timeAt(double x) const
 {
-    return qint64(std::llround(xAxis->pixelToCoord(x) * second));
+    return qint64(std::llround(xAxis->pixelToCoord(x) * plotSecond));
 }
 
 double GraphPlot::placeOf(qint64 at) const
 {
-    return xAxis->coordToPixel(double(at) / second);
+    return xAxis->coordToPixel(double(at) / plotSecond);
 }
 
 /// The picture that stands in memory has the resolution of the screen: paper and SVG get the lines themselves.
@@ -80,15 +80,15 @@ void GraphPlot::mouseMoveEvent(QMouseEvent *event)
         const auto by = timeAt(m_pressed) - timeAt(x);
         m_pressed = x;
         if (by != 0)
-            emit wished({.kind = GraphWish::Kind::Pan, .at = by});
+            emit actionRequested({.kind = GraphAction::Kind::Pan, .at = by});
         return;
     }
     if (m_drag == Drag::Choosing && std::abs(x - m_pressed) >= leastDrag)
         emit choiceChanged(std::pair{m_pressed, x});
     if (isOnTime(event->position()))
-        emit wished({.kind = GraphWish::Kind::PointAt, .at = timeAt(x)});
+        emit actionRequested({.kind = GraphAction::Kind::PointAt, .at = timeAt(x)});
     else
-        emit wished({});
+        emit actionRequested({});
 }
 
 void GraphPlot::mouseReleaseEvent(QMouseEvent *event)
@@ -100,16 +100,16 @@ void GraphPlot::mouseReleaseEvent(QMouseEvent *event)
     emit choiceChanged(std::nullopt);
     const auto x = event->position().x();
     if (std::abs(x - m_pressed) >= leastDrag)
-        emit wished({.kind = GraphWish::Kind::Show,
-                     .at = timeAt(std::min(x, m_pressed)),
-                     .until = timeAt(std::max(x, m_pressed))});
+        emit actionRequested({.kind = GraphAction::Kind::Show,
+                              .at = timeAt(std::min(x, m_pressed)),
+                              .until = timeAt(std::max(x, m_pressed))});
 }
 
 void GraphPlot::mouseDoubleClickEvent(QMouseEvent *event)
 {
     m_drag = Drag::None;
     if (event->button() == Qt::LeftButton)
-        emit wished({.kind = GraphWish::Kind::Back});
+        emit actionRequested({.kind = GraphAction::Kind::Back});
 }
 
 /// Up and down zooms around the pointer; sideways, or with Shift, moves. Beside the axis the page scrolls.
@@ -128,14 +128,15 @@ void GraphPlot::wheelEvent(QWheelEvent *event)
         return;
     event->accept();
     if (isSideways)
-        emit wished({.kind = GraphWish::Kind::Pan, .at = -qint64(by * 0.1 * xAxis->range().size() * second)});
+        emit actionRequested(
+            {.kind = GraphAction::Kind::Pan, .at = -qint64(by * 0.1 * xAxis->range().size() * plotSecond)});
     else
-        emit wished(
-            {.kind = GraphWish::Kind::Zoom, .at = timeAt(event->position().x()), .factor = std::pow(perNotch, by)});
+        emit actionRequested(
+            {.kind = GraphAction::Kind::Zoom, .at = timeAt(event->position().x()), .factor = std::pow(perNotch, by)});
 }
 
 void GraphPlot::leaveEvent(QEvent *event)
 {
     QCustomPlot::leaveEvent(event);
-    emit wished({});
+    emit actionRequested({});
 }

@@ -5,7 +5,7 @@
 #include "widgets/usage/customplot.h"
 
 /// What the user wants of all graphs together.
-struct GraphWish
+struct GraphAction
 {
     enum class Kind : quint8 {
         PointAt, ///< `at`
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] double placeOf(qint64 at) const;
 
 signals:
-    void wished(const GraphWish &wish);
+    void actionRequested(const GraphAction &action);
     void choiceChanged(std::optional<std::pair<double, double>> pixels); ///< while a stretch is being dragged
 
 protected:

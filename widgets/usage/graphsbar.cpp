@@ -7,13 +7,13 @@
 #include "widgets/common/label.h"
 #include "widgets/common/segmented.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/graphaxis.h"
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagetext.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
@@ -21,39 +21,35 @@
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-QToolButton *iconButton(QWidget *parent, const QString &name, QLatin1StringView icon)
-{
-    auto *button = new QToolButton{parent};
-    button->setObjectName(name);
-    button->setIcon(themedIcon(icon));
-    button->setAutoRaise(true);
-    return button;
-}
-
-} // namespace
-
 GraphsBar::GraphsBar(QWidget *parent)
     : QWidget{parent}
-    , m_scope{new Segmented}
-    , m_span{new Label{TextRole::Status, Ink::Soft}}
-    , m_out{iconButton(this, u"usageZoomOut"_s, "minus"_L1)}
-    , m_in{iconButton(this, u"usageZoomIn"_s, "plus"_L1)}
-    , m_graphs{new QPushButton}
+    , m_scope{named(this, new Segmented, "usageScope", [] { return tr("What the graphs show a line for"); })}
+    , m_span{named(new Label{TextRole::Status, TextColor::Soft}, "usageSpan")}
+    , m_out{iconButton(
+          this, new QToolButton{this}, "usageZoomOut",
+          [] { return tr("Zoom out (−). A double click on a graph goes back to the range."); },
+          [] { return tr("Zoom out"); })}
+    , m_in{iconButton(
+          this, new QToolButton{this}, "usageZoomIn",
+          [] {
+              return tr("Zoom in (+). The wheel zooms, dragging across a graph chooses a period, with Shift it moves.");
+          },
+          [] { return tr("Zoom in"); })}
+    , m_graphs{named(
+          this, new QPushButton, "usageGraphsMenu", [] { return tr("Graphs"); },
+          [] { return tr("Choose what is drawn"); })}
     , m_menu{new QMenu{this}}
-    , m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}}
-    , m_live{new QPushButton}
+    , m_badge{named(new StateBadge{nullptr, StateBadge::Look::Filled}, "usageLiveBadge")}
+    , m_live{named(new QPushButton, "usageLiveButton")}
 {
-    m_scope->setObjectName(u"usageScope"_s);
-    m_scope->addPart(int(GraphScope::Slice), u"slice"_s);
-    m_scope->addPart(int(GraphScope::PerHost), u"hosts"_s);
-    m_scope->addPart(int(GraphScope::PerCore), u"cores"_s);
-    m_span->setObjectName(u"usageSpan"_s);
-    m_graphs->setObjectName(u"usageGraphsMenu"_s);
+    m_out->setIcon(themedIcon("minus"_L1));
+    m_in->setIcon(themedIcon("plus"_L1));
+    for (auto *button : {m_out, m_in})
+        button->setAutoRaise(true);
+    m_scope->addPart(int(GraphScope::Slice), u"slice"_s, [] { return tr("Slice"); });
+    m_scope->addPart(int(GraphScope::PerHost), u"hosts"_s, [] { return tr("Hosts"); });
+    m_scope->addPart(int(GraphScope::PerCore), u"cores"_s, [this] { return m_areChips ? tr("Chips") : tr("Cores"); });
     m_graphs->setMenu(m_menu);
-    m_badge->setObjectName(u"usageLiveBadge"_s);
-    m_live->setObjectName(u"usageLiveButton"_s);
     auto *row = new FlowLayout{this, scaled(8)};
     for (QWidget *widget : std::initializer_list<QWidget *>{m_scope, m_graphs, m_out, m_in, m_badge, m_live, m_span})
         row->addWidget(widget);
@@ -65,7 +61,7 @@ GraphsBar::GraphsBar(QWidget *parent)
     connect(m_in, &QToolButton::clicked, this, [this] { emit zoomWanted(0.5); });
     connect(m_live, &QPushButton::clicked, this, &GraphsBar::liveWanted);
     connect(m_menu, &QMenu::aboutToShow, this, &GraphsBar::fillMenu);
-    retranslate();
+    translated(this, &GraphsBar::nameParts);
 }
 
 QList<Metric> GraphsBar::offered()
@@ -75,28 +71,12 @@ QList<Metric> GraphsBar::offered()
             Metric::NetworkIn, Metric::NetworkOut, Metric::DiskUsed};
 }
 
-void GraphsBar::retranslate()
+/// What depends on the slice, too.
+void GraphsBar::nameParts()
 {
-    m_scope->setText(int(GraphScope::Slice), tr("Slice"));
-    m_scope->setText(int(GraphScope::PerHost), tr("Hosts"));
     m_scope->setText(int(GraphScope::PerCore), m_areChips ? tr("Chips") : tr("Cores"));
-    m_scope->setAccessibleName(tr("What the graphs show a line for"));
-    m_graphs->setText(tr("Graphs"));
-    m_graphs->setToolTip(tr("Choose what is drawn"));
-    m_in->setToolTip(
-        tr("Zoom in (+). The wheel zooms, dragging across a graph chooses a period, with Shift it moves."));
-    m_in->setAccessibleName(tr("Zoom in"));
-    m_out->setToolTip(tr("Zoom out (−). A double click on a graph goes back to the range."));
-    m_out->setAccessibleName(tr("Zoom out"));
-    m_badge->setState(Tone::Ok, tr("Live"));
+    m_badge->setState(StatusLevel::Ok, tr("Live"));
     m_live->setText(m_isLive ? tr("Back to live") : tr("To the end"));
-}
-
-void GraphsBar::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void GraphsBar::setScope(GraphScope scope)
@@ -114,7 +94,7 @@ void GraphsBar::setMetrics(const QList<Metric> &metrics)
 void GraphsBar::setChips(bool areChips)
 {
     if (std::exchange(m_areChips, areChips) != areChips)
-        retranslate();
+        nameParts();
 }
 
 void GraphsBar::setState(bool isFollowing, bool isLive, const QString &span)
@@ -176,10 +156,10 @@ void GraphsBar::choose(Metric metric, bool isOn)
 GraphGaps::GraphGaps(QWidget *parent)
     : QWidget{parent}
     , m_pill{new StateBadge{this, StateBadge::Look::Pill}}
-    , m_text{new Label{TextRole::Status, Ink::Soft, this}}
+    , m_text{new Label{TextRole::Status, TextColor::Soft, this}}
 {
-    m_pill->setObjectName(u"usageGapPill"_s);
-    m_text->setObjectName(u"usageGapText"_s);
+    named(m_pill, "usageGapPill");
+    named(m_text, "usageGapText");
     auto *row = new QHBoxLayout{this};
     row->setContentsMargins(scaled(4), scaled(4), scaled(4), 0);
     row->setSpacing(scaled(10));
@@ -198,7 +178,7 @@ void GraphGaps::setGaps(const QList<UsageGap> &gaps, bool isAllCoarse, qint64 no
         return;
     }
     const auto &last = gaps.constLast();
-    m_pill->setState(Tone::Note,
+    m_pill->setState(StatusLevel::Note,
                      tr("Gap %1", "a stretch of time: 10:14–10:21")
                          .arg(spanText(last.from, last.until, now, QTimeZone::systemTimeZone())));
     auto text = last.isFilled ? tr("The hosts said nothing; filled from Cloud Monitoring (60 s), drawn dashed.")

@@ -7,7 +7,6 @@
 
 #include <QWidget>
 
-class FlowLayout;
 class Label;
 class QMenu;
 class QPushButton;
@@ -41,11 +40,8 @@ signals:
     void liveWanted();
     void fitChanged();
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void retranslate();
+    void nameParts();
     void showBadge();
     void fillMenu();
     void choose(Metric metric, bool isOn);

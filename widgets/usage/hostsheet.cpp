@@ -6,12 +6,12 @@
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/table.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
-#include "widgets/usage/mapwords.h"
+#include "widgets/usage/maptext.h"
 #include "widgets/usage/offeredmodel.h"
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagetext.h"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QLocale>
 #include <QSortFilterProxyModel>
@@ -83,12 +83,12 @@ QString clockText(const HostUsage &host)
 HostSheet::HostSheet(QWidget *host)
     : SideSheet{host}
     , m_state{new StateBadge}
-    , m_sentence{new Label{TextRole::Body, Ink::Soft}}
+    , m_sentence{named(new Label{TextRole::Body, TextColor::Soft}, "usageHostSentence")}
     , m_facts{new QGridLayout}
     , m_usersTitle{new Label{TextRole::Strong}}
     , m_users{new QGridLayout}
-    , m_offeredTitle{new Label{TextRole::Strong}}
-    , m_offered{new Table}
+    , m_offeredTitle{translated(this, new Label{TextRole::Strong}, [] { return tr("What its runtime offers beyond"); })}
+    , m_offered{named(new Table, "usageOfferedTable")}
     , m_model{new OfferedModel{this}}
 {
     setObjectName(u"usageHostSheet"_s);
@@ -96,7 +96,6 @@ HostSheet::HostSheet(QWidget *host)
     setSheetWidth(800);
     addTitleWidget(m_state);
     m_sentence->setWordWrap(true);
-    m_sentence->setObjectName(u"usageHostSentence"_s);
     for (auto *grid : {m_facts, m_users}) {
         grid->setColumnStretch(1, 1);
         grid->setHorizontalSpacing(scaled(16));
@@ -105,7 +104,6 @@ HostSheet::HostSheet(QWidget *host)
     auto *sorted = new QSortFilterProxyModel{this};
     sorted->setSortRole(OfferedModel::SortRole);
     sorted->setSourceModel(m_model);
-    m_offered->setObjectName(u"usageOfferedTable"_s);
     m_offered->setModel(sorted);
     m_offered->setRowHeight(26);
     m_offered->setStretchColumn(OfferedModel::NameColumn);
@@ -119,6 +117,7 @@ HostSheet::HostSheet(QWidget *host)
     body()->addWidget(m_offeredTitle);
     body()->addWidget(m_offered, 1);
     body()->addStretch(); // most runtimes offer nothing more: the rest stays at the top
+    translated(this, &HostSheet::refresh);
 }
 
 void HostSheet::setHost(const SliceUsage &usage, int worker)
@@ -128,26 +127,17 @@ void HostSheet::setHost(const SliceUsage &usage, int worker)
     refresh();
 }
 
-void HostSheet::changeEvent(QEvent *event)
-{
-    SideSheet::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange)
-        return;
-    m_model->textsChanged();
-    refresh();
-}
-
 void HostSheet::refresh()
 {
     if (m_worker < 0)
         return;
     const auto &host = m_usage.hosts[m_worker];
-    const auto name = mapwords::label(host);
-    const auto face = mapwords::face(m_usage, m_worker);
+    const auto name = maptext::label(host);
+    const auto face = maptext::face(m_usage, m_worker);
     setTitle(m_usage.hosts.size() == 1 ? hostName(m_usage, m_worker)
                  : name.isEmpty()      ? tr("Host %1").arg(m_worker)
                                        : tr("Host %1 · %2").arg(m_worker).arg(name));
-    m_state->setState(face.tone, face.word);
+    m_state->setState(face.level, face.word);
     m_sentence->setText(host.sentence.isEmpty() ? usageStateSentence(host.state) : host.sentence);
     const auto now = std::max(m_usage.at, QDateTime::currentMSecsSinceEpoch());
     setFacts(
@@ -160,12 +150,11 @@ void HostSheet::refresh()
                           : phrases::duration(std::chrono::seconds{qint64(std::min(host.uptime, 1e10))})},
          {metricName(Metric::Uptime), metricText(Metric::Uptime, valueOf(host, Metric::Uptime))},
          {tr("Clock"), clockText(host)},
-         {tr("Measured"), mapwords::age(host.at, now)},
+         {tr("Measured"), maptext::age(host.at, now)},
          {tr("Measuring costs"),
           host.bytesPerSecond > 0 ? tr("%1 on the wire").arg(rate(double(host.bytesPerSecond))) : phrases::none()}});
     setUsers();
     m_model->setOffered(host.offered);
-    m_offeredTitle->setText(tr("What its runtime offers beyond"));
     m_offeredTitle->setVisible(!host.offered.isEmpty());
     m_offered->setVisible(!host.offered.isEmpty());
     m_offered->setAccessibleName(m_offeredTitle->text());
@@ -176,7 +165,7 @@ void HostSheet::setFacts(const QList<std::pair<QString, QString>> &facts)
 {
     while (m_factLabels.size() < 2 * facts.size()) {
         const bool isName = m_factLabels.size() % 2 == 0;
-        auto *label = new Label{TextRole::Body, isName ? Ink::Soft : Ink::Text};
+        auto *label = new Label{TextRole::Body, isName ? TextColor::Soft : TextColor::Text};
         label->setWordWrap(!isName);
         if (!isName)
             label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -210,11 +199,11 @@ void HostSheet::setUsers()
         QStringList chips;
         for (const int chip : user.chips)
             chips << QString::number(chip);
-        QStringList facts{mapwords::outside(user.user, 64), tr("PID %1").arg(user.pid)};
+        QStringList facts{maptext::outside(user.user, 64), tr("PID %1").arg(user.pid)};
         if (user.since.isValid())
             facts << tr("since %1").arg(phrases::dayAndTime(user.since));
         facts << (chips.isEmpty() ? tr("all chips") : tr("chips %1").arg(chips.join(tr(", ", "between numbers"))));
-        m_userLabels[i]->setText(i % 2 == 0 ? facts.join(u" · "_s) : mapwords::outside(user.command));
+        m_userLabels[i]->setText(i % 2 == 0 ? facts.join(u" · "_s) : maptext::outside(user.command));
     }
     m_usersTitle->setText(users.isEmpty() ? tr("No process holds its chips") : tr("Who is on its chips"));
 }

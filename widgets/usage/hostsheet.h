@@ -23,9 +23,6 @@ public:
     void setHost(const SliceUsage &usage, int worker); ///< again at every look; open() shows it
     [[nodiscard]] int worker() const { return m_worker; } ///< -1: none yet
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void refresh();
     void setFacts(const QList<std::pair<QString, QString>> &facts);

@@ -2,17 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/mapaccessible.h"
 
+#include "services/core/punctuation.h"
 #include "widgets/usage/coremap.h"
-#include "widgets/usage/mapheads.h"
-#include "widgets/usage/mapwords.h"
+#include "widgets/usage/mapgeometry.h"
+#include "widgets/usage/maptext.h"
 
+#include <QCoreApplication>
 #include <QPointer>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-QAccessibleInterface *interfaceFor(const QString &, QObject *object)
+QAccessibleInterface *mapInterfaceFor(const QString &, QObject *object)
 {
     auto *map = qobject_cast<CoreMap *>(object);
     return map != nullptr ? new CoreMapAccessible{map} : nullptr;
@@ -20,6 +24,65 @@ QAccessibleInterface *interfaceFor(const QString &, QObject *object)
 
 /// A change in this time after another one is left to the eye: a screen reader is not to talk all day.
 constexpr qint64 quietFor = 10'000;
+
+struct MapHeadMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(UsageMap)
+};
+
+/// The cores of a column (dx 0, dy 1) or a row, from its first place; there may be places where none stands.
+QList<Core> coresFrom(const SliceLayout &layout, const MapGeometry &plan, QPoint place, QPoint step)
+{
+    QList<Core> cores;
+    for (; QRect{{}, plan.sizes().grid}.contains(place); place += step) {
+        if (const int core = plan.coreAtPlace(place.x(), place.y()); core >= 0 && core < layout.cores.size())
+            cores.append(layout.cores.at(core));
+    }
+    return cores;
+}
+
+/// The layer that all of them are of, or, where the wiring is not known, the host; empty when there is but one, or they
+/// are of several.
+QString blockOf(const SliceLayout &layout, const QList<Core> &cores)
+{
+    const auto block = layout.isKnown ? &Core::z : &Core::host;
+    const auto first = cores.constFirst().*block;
+    if ((layout.isKnown ? layout.depth : layout.hosts) < 2
+        || std::ranges::any_of(cores, [=](const Core &core) { return core.*block != first; }))
+        return {};
+    return layout.isKnown ? maptext::layer(first) : maptext::host(first);
+}
+
+QString joined(QStringList parts)
+{
+    parts.removeAll(QString{});
+    return punctuation::list(parts);
+}
+
+/// What all cells of a column have in common: "x 3", "layer z = 1, x 3". The map itself has no heads, it shows where
+/// the chips stand.
+QString columnHead(const SliceLayout &layout, const MapGeometry &plan, int column)
+{
+    const auto cores = coresFrom(layout, plan, {column, 0}, {0, 1});
+    if (cores.isEmpty())
+        return MapHeadMessages::tr("column %1").arg(column + 1);
+    const auto &core = cores.constFirst();
+    const auto place = layout.isKnown ? u"x %1"_s.arg(core.x) : MapHeadMessages::tr("column %1").arg(column + 1);
+    const bool isOneOfTwo = layout.isKnown && layout.devicesPerChip > 1;
+    return joined(
+        {blockOf(layout, cores), place,
+         isOneOfTwo ? MapHeadMessages::tr("core %1 of the chip").arg(core.device % layout.devicesPerChip) : QString{}});
+}
+
+/// "y 0"
+QString rowHead(const SliceLayout &layout, const MapGeometry &plan, int row)
+{
+    const auto cores = coresFrom(layout, plan, {0, row}, {1, 0});
+    if (cores.isEmpty() || !layout.isKnown)
+        return joined(
+            {cores.isEmpty() ? QString{} : blockOf(layout, cores), MapHeadMessages::tr("row %1").arg(row + 1)});
+    return joined({blockOf(layout, cores), u"y %1"_s.arg(cores.constFirst().y)});
+}
 
 } // namespace
 
@@ -48,7 +111,7 @@ public:
     [[nodiscard]] int indexOfChild(const QAccessibleInterface *) const override { return -1; }
     [[nodiscard]] QString text(QAccessible::Text which) const override
     {
-        return isValid() && which == QAccessible::Name ? mapwords::spoken(m_map->usage(), m_core) : QString{};
+        return isValid() && which == QAccessible::Name ? maptext::spoken(m_map->usage(), m_core) : QString{};
     }
     void setText(QAccessible::Text, const QString &) override { }
     [[nodiscard]] QRect rect() const override;
@@ -156,7 +219,7 @@ public:
     {
         if (!isValid() || which != QAccessible::Name)
             return {};
-        return (isColumn() ? mapheads::column : mapheads::row)(m_map->usage().layout, m_map->plan(), m_section);
+        return (isColumn() ? columnHead : rowHead)(m_map->usage().layout, m_map->plan(), m_section);
     }
     void setText(QAccessible::Text, const QString &) override { }
     [[nodiscard]] QRect rect() const override
@@ -196,7 +259,7 @@ CoreMapAccessible::~CoreMapAccessible()
 void CoreMapAccessible::install()
 {
     static const bool once = [] {
-        QAccessible::installFactory(interfaceFor);
+        QAccessible::installFactory(mapInterfaceFor);
         return true;
     }();
     Q_UNUSED(once);
@@ -242,7 +305,7 @@ void CoreMapAccessible::sayOdd(CoreMap *map, const QList<OddOne> &before, const 
     if (at - said < quietFor)
         return;
     map->setProperty("saidAt", at);
-    QAccessibleAnnouncementEvent event{map, mapwords::spoken(map->usage(), fresh->core)};
+    QAccessibleAnnouncementEvent event{map, maptext::spoken(map->usage(), fresh->core)};
     QAccessible::updateAccessibility(&event);
 }
 
@@ -276,7 +339,7 @@ QString CoreMapAccessible::text(QAccessible::Text which) const
     const int count = int(map()->faces().size());
     return (usage.layout.isOfChips() ? CoreMap::tr("%1: %n chips. %2", nullptr, count)
                                      : CoreMap::tr("%1: %n cores. %2", nullptr, count))
-        .arg(mapwords::outside(usage.type), usage.sentence);
+        .arg(maptext::outside(usage.type), usage.sentence);
 }
 
 int CoreMapAccessible::childCount() const
@@ -372,11 +435,10 @@ int CoreMapAccessible::rowCount() const
 
 QString CoreMapAccessible::columnDescription(int column) const
 {
-    return column >= 0 && column < columnCount() ? mapheads::column(map()->usage().layout, map()->plan(), column)
-                                                 : QString{};
+    return column >= 0 && column < columnCount() ? columnHead(map()->usage().layout, map()->plan(), column) : QString{};
 }
 
 QString CoreMapAccessible::rowDescription(int row) const
 {
-    return row >= 0 && row < rowCount() ? mapheads::row(map()->usage().layout, map()->plan(), row) : QString{};
+    return row >= 0 && row < rowCount() ? rowHead(map()->usage().layout, map()->plan(), row) : QString{};
 }

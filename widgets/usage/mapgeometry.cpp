@@ -4,7 +4,7 @@
 
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
-#include "widgets/usage/mapwords.h"
+#include "widgets/usage/maptext.h"
 
 #include <QFontMetrics>
 
@@ -146,9 +146,9 @@ MapMetrics MapMetrics::of(const QFont &font)
     metrics.scale = scaled(100) / 100.0;
     metrics.line = strong.height();
     metrics.smallLine = small.height();
-    metrics.word = std::max(strong.horizontalAdvance(u"100 %"_s), small.horizontalAdvance(mapwords::chip(8888)));
+    metrics.word = std::max(strong.horizontalAdvance(u"100 %"_s), small.horizontalAdvance(maptext::chip(8888)));
     metrics.number = small.horizontalAdvance(u"100"_s);
-    metrics.head = strong.horizontalAdvance(mapwords::host(888))
+    metrics.head = strong.horizontalAdvance(maptext::host(888))
         + small.horizontalAdvance(usageStateWord(UsageState::Unreachable)) + metrics.line;
     metrics.smallHead = small.horizontalAdvance(u"0000"_s) + metrics.px(14);
     return metrics;
@@ -307,4 +307,45 @@ QList<int> MapGeometry::coresIn(const QRect &box) const
 int MapGeometry::coreAtPlace(int column, int row) const
 {
     return m_coreAt.value({column, row}, -1);
+}
+
+QList<int> MapGeometry::coresBetween(int core, int other) const
+{
+    const QRect box = QRect{placeOf(core), placeOf(core)} | QRect{placeOf(other), placeOf(other)};
+    QList<int> cores;
+    for (int row = box.top(); row <= box.bottom(); ++row) {
+        for (int column = box.left(); column <= box.right(); ++column) {
+            if (const int one = coreAtPlace(column, row); one >= 0)
+                cores << one;
+        }
+    }
+    return cores;
+}
+
+/// The next one in that direction; the same at the edge.
+int MapGeometry::stepFrom(int core, QPoint direction) const
+{
+    for (QPoint place = placeOf(core) + direction; QRect{{}, m_sizes.grid}.contains(place); place += direction) {
+        if (const int next = coreAtPlace(place.x(), place.y()); next >= 0)
+            return next;
+    }
+    return core;
+}
+
+std::optional<int> MapGeometry::coreAfter(int core, Qt::Key key, bool isFar) const
+{
+    switch (key) {
+    case Qt::Key_Left: return stepFrom(core, {-1, 0});
+    case Qt::Key_Right: return stepFrom(core, {1, 0});
+    case Qt::Key_Up: return stepFrom(core, {0, -1});
+    case Qt::Key_Down: return stepFrom(core, {0, 1});
+    case Qt::Key_Home: return isFar ? 0 : coreAtPlace(0, placeOf(core).y());
+    case Qt::Key_End: break;
+    default: return std::nullopt;
+    }
+    if (isFar)
+        return int(m_cells.size()) - 1;
+    for (int next = stepFrom(core, {1, 0}); next != core; next = stepFrom(core, {1, 0}))
+        core = next;
+    return core;
 }

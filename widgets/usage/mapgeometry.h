@@ -8,6 +8,8 @@
 #include <QHash>
 #include <QRect>
 
+#include <optional>
+
 /// How much a cell of the map says.
 enum class MapDetail : quint8 {
     Colour, ///< colour and pattern, its value where it fits; hosts are thin frames
@@ -68,12 +70,17 @@ public:
     /// In the grid of Sizes.
     [[nodiscard]] QPoint placeOf(int core) const { return m_places.value(core, QPoint{-1, -1}); } ///< column, row
     [[nodiscard]] int coreAtPlace(int column, int row) const; ///< -1: none stands there
+    [[nodiscard]] QList<int> coresBetween(int core, int other) const; ///< the rectangle that two of them span
+    /// Where an arrow key, Home or End leads; nothing: no such key. Arrows go over gaps between layers and stop at the
+    /// edge. `isFar`: Home and End go to the first and the last of all, not of the row.
+    [[nodiscard]] std::optional<int> coreAfter(int core, Qt::Key key, bool isFar) const;
 
 private:
     struct Shape;
     struct Spaces;
     struct Fit;
 
+    [[nodiscard]] int stepFrom(int core, QPoint direction) const;
     static Fit fitted(const Shape &shape, QSize room, const MapMetrics &metrics);
     static Fit wanted(const Shape &shape, QSize room, const MapMetrics &metrics, int cell);
     void placeAll(const SliceLayout &layout, const Shape &shape, const Fit &fit, const MapMetrics &metrics);

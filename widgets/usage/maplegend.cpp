@@ -4,12 +4,13 @@
 
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/fonts.h"
+#include "widgets/theme/statusshape.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
-#include "widgets/theme/tone.h"
 #include "widgets/usage/coremap.h"
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagetext.h"
 
 #include <QAbstractButton>
 #include <QEvent>
@@ -64,8 +65,8 @@ private:
 class OddButton : public QAbstractButton
 {
 public:
-    OddButton(Tone tone, const QString &text)
-        : m_tone{tone}
+    OddButton(StatusLevel level, const QString &text)
+        : m_level{level}
     {
         setText(text);
         setFont(fontFor(TextRole::Status));
@@ -86,11 +87,12 @@ protected:
         const auto &tokens = tokensOf(this);
         QPainter painter{this};
         const double radius = height() / 2.0;
-        stylepaint::roundedBox(&painter, rect(), radius, tokens.background(m_tone),
-                               underMouse() ? tokens.ink(m_tone) : QColor{});
+        stylepaint::roundedBox(&painter, rect(), radius, tokens.background(m_level),
+                               underMouse() ? tokens.textColor(m_level) : QColor{});
         const double side = fontMetrics().capHeight() * 1.25;
-        paintTone(&painter, QRectF{double(scaled(10)), (height() - side) / 2, side, side}, m_tone, tokens.ink(m_tone));
-        painter.setPen(tokens.ink(m_tone));
+        paintStatus(&painter, QRectF{double(scaled(10)), (height() - side) / 2, side, side}, m_level,
+                    tokens.textColor(m_level));
+        painter.setPen(tokens.textColor(m_level));
         painter.drawText(rect().adjusted(scaled(16) + qRound(side), 0, -scaled(8), 0),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text());
         if (hasFocus())
@@ -104,7 +106,7 @@ protected:
     }
 
 private:
-    Tone m_tone;
+    StatusLevel m_level;
 };
 
 QWidget *together(QWidget *left, QWidget *right)
@@ -120,7 +122,7 @@ QWidget *together(QWidget *left, QWidget *right)
 
 Label *small(const QString &text)
 {
-    return new Label{text, TextRole::Status, Ink::Soft};
+    return new Label{text, TextRole::Status, TextColor::Soft};
 }
 
 QString wordOf(CellFill fill)
@@ -151,17 +153,17 @@ QString oddWord(Oddity kind, int count)
     return {};
 }
 
-Tone toneOf(Oddity kind)
+StatusLevel levelOf(Oddity kind)
 {
     switch (kind) {
     case Oddity::Hung:
     case Oddity::Unreachable:
-    case Oddity::Straggler: return Tone::Bad;
+    case Oddity::Straggler: return StatusLevel::Bad;
     case Oddity::Stale:
-    case Oddity::HeldIdle: return Tone::Warning;
-    case Oddity::NoData: return Tone::Skipped;
+    case Oddity::HeldIdle: return StatusLevel::Warning;
+    case Oddity::NoData: return StatusLevel::Skipped;
     }
-    return Tone::Skipped;
+    return StatusLevel::Skipped;
 }
 
 /// Cores of each kind; of stragglers chips, for they share a duty cycle.
@@ -187,6 +189,13 @@ MapLegend::MapLegend(CoreMap *map, QWidget *parent)
 {
     setObjectName(u"usageMapLegend"_s);
     connect(map, &CoreMap::facesChanged, this, &MapLegend::refresh);
+    translated(this, &MapLegend::explain);
+}
+
+/// All of it anew.
+void MapLegend::explain()
+{
+    m_shown.clear();
     refresh();
 }
 
@@ -230,7 +239,7 @@ void MapLegend::refresh()
 void MapLegend::addOdd(Oddity kind, int count, const QString &focused)
 {
     static constexpr std::array names{"Hung", "Unreachable", "Straggler", "Stale", "NoData", "HeldIdle"};
-    auto *button = new OddButton{toneOf(kind), oddWord(kind, count)};
+    auto *button = new OddButton{levelOf(kind), oddWord(kind, count)};
     button->setObjectName(u"usageOdd"_s + QLatin1StringView{names[size_t(kind)]} + u"Button"_s);
     button->setToolTip(tr("Go to the next one (N; back with Shift+N)"));
     connect(button, &QAbstractButton::clicked, this, [this, kind] { m_map->goToOdd(1, kind); });
@@ -242,8 +251,6 @@ void MapLegend::addOdd(Oddity kind, int count, const QString &focused)
 void MapLegend::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) {
-        m_shown.clear();
-        refresh();
-    }
+    if (event->type() == QEvent::FontChange)
+        explain();
 }

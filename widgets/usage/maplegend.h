@@ -22,6 +22,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void explain();
     void refresh();
     void addOdd(Oddity kind, int count, const QString &focused); ///< `focused`: name of the button that had the focus
 

@@ -4,14 +4,17 @@
 
 #include "widgets/common/phrases.h"
 #include "widgets/theme/fonts.h"
+#include "widgets/theme/statusshape.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
-#include "widgets/theme/tone.h"
+#include "widgets/usage/maptext.h"
 
 #include <QPainter>
 #include <QPainterPath>
 
 #include <cmath>
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -51,10 +54,10 @@ void hatch(QPainter *painter, const QRectF &box, const QPen &pen)
         painter->drawLine(QPointF{x, box.bottom()}, QPointF{x + box.height(), box.top()});
 }
 
-void dots(QPainter *painter, const QRectF &box, const QColor &ink)
+void dots(QPainter *painter, const QRectF &box, const QColor &textColor)
 {
     painter->setPen(Qt::NoPen);
-    painter->setBrush(ink);
+    painter->setBrush(textColor);
     const double radius = std::clamp(box.height() / 12, 0.8, 1.6);
     const double step = std::clamp(box.height() / 2, 3.0, double(scaled(6)));
     for (double y = box.top() + step / 2; y < box.bottom(); y += step) {
@@ -63,20 +66,20 @@ void dots(QPainter *painter, const QRectF &box, const QColor &ink)
     }
 }
 
-void bars(QPainter *painter, const QRectF &box, const QColor &ink)
+void bars(QPainter *painter, const QRectF &box, const QColor &textColor)
 {
     const double width = std::clamp(std::round(box.width() / 6), 1.0, double(scaled(3)));
     for (double x = box.left() + width; x < box.right() - width / 2; x += 2 * width)
-        painter->fillRect(QRectF{x, box.top(), width, box.height()}, ink);
+        painter->fillRect(QRectF{x, box.top(), width, box.height()}, textColor);
 }
 
-void rules(QPainter *painter, const QRectF &box, const QColor &ink)
+void rules(QPainter *painter, const QRectF &box, const QColor &textColor)
 {
     const double width = std::clamp(std::round(box.height() / 12), 1.0, double(scaled(2)));
     const double step =
         std::clamp(std::round(box.height() / 4), 2.0, double(scaled(16))); // words stand between the lines
     for (double y = box.top() + step; y < box.bottom() - width / 2; y += step)
-        painter->fillRect(QRectF{box.left(), y, box.width(), width}, ink);
+        painter->fillRect(QRectF{box.left(), y, box.width(), width}, textColor);
 }
 
 void cross(QPainter *painter, const QRectF &box, const QPen &pen)
@@ -92,20 +95,20 @@ void paintPattern(QPainter *painter, const QRectF &box, const CellFace &face, co
 {
     const QColor ground = groundOf(face, tokens);
     const double line = std::clamp(std::min(box.width(), box.height()) / 9, 1.0, 1.6);
-    const auto ink = [&](const QColor &full) { return mixed(ground, full, strength); };
+    const auto textColor = [&](const QColor &full) { return mixed(ground, full, strength); };
     switch (face.fill) {
     case CellFill::Value: break;
-    case CellFill::Coarse: rules(painter, box, ink(tokens.soft)); break;
+    case CellFill::Coarse: rules(painter, box, textColor(tokens.soft)); break;
     case CellFill::HeldIdle: {
         const double side = std::clamp(std::min(box.width(), box.height()) * 0.5, 3.0, double(scaled(12)));
         const QPointF middle = strength < 1 ? QPointF{box.right() - side * 0.9, box.center().y()} : box.center();
-        painter->setPen(QPen{ink(inkOn(ground)), line});
+        painter->setPen(QPen{textColor(textColorOn(ground)), line});
         painter->setBrush(Qt::NoBrush);
         painter->drawEllipse(middle, side / 2, side / 2);
         break;
     }
-    case CellFill::Stale: dots(painter, box, ink(tokens.soft)); break;
-    case CellFill::NoData: hatch(painter, box, QPen{ink(tokens.faint), line}); break;
+    case CellFill::Stale: dots(painter, box, textColor(tokens.soft)); break;
+    case CellFill::NoData: hatch(painter, box, QPen{textColor(tokens.faint), line}); break;
     case CellFill::NoWorkload:
         if (strength == 1) {
             painter->setPen(QPen{tokens.faint, line});
@@ -113,8 +116,8 @@ void paintPattern(QPainter *painter, const QRectF &box, const CellFace &face, co
                               QPointF{box.center().x() + box.width() / 5, box.center().y()});
         }
         break;
-    case CellFill::Broken: cross(painter, box, QPen{ink(tokens.bad), line}); break;
-    case CellFill::Hung: bars(painter, box, ink(tokens.badBackground)); break;
+    case CellFill::Broken: cross(painter, box, QPen{textColor(tokens.bad), line}); break;
+    case CellFill::Hung: bars(painter, box, textColor(tokens.badBackground)); break;
     }
 }
 
@@ -146,14 +149,14 @@ void paintCellFill(QPainter *painter, const QRectF &box, const CellFace &face, c
     painter->restore();
 }
 
-QColor cellInk(const CellFace &face, const Tokens &tokens)
+QColor cellTextColor(const CellFace &face, const Tokens &tokens)
 {
     switch (face.fill) {
     case CellFill::Value:
     case CellFill::HeldIdle:
-    case CellFill::Hung: return inkOn(groundOf(face, tokens));
+    case CellFill::Hung: return textColorOn(groundOf(face, tokens));
     case CellFill::Stale:
-    case CellFill::Coarse: return inkOn(groundOf(face, tokens));
+    case CellFill::Coarse: return textColorOn(groundOf(face, tokens));
     case CellFill::NoData:
     case CellFill::NoWorkload:
     case CellFill::Broken: return tokens.text;
@@ -218,7 +221,7 @@ void CellPainter::paint(QPainter *painter, const QRect &cell, const CellFace &fa
 
 void CellPainter::paintWords(QPainter *painter, const QRect &cell, const CellFace &face, const Words &words) const
 {
-    painter->setPen(cellInk(face, m_tokens));
+    painter->setPen(cellTextColor(face, m_tokens));
     painter->setFont(m_detail == MapDetail::Words ? m_strong : m_small);
     if (m_detail != MapDetail::Words) {
         painter->drawText(cell, Qt::AlignCenter | Qt::TextSingleLine, face.text);
@@ -263,15 +266,15 @@ void paintHead(QPainter *painter, const QRect &head, const HostLook &look, const
     const int nameWidth = QFontMetrics{nameFont}.horizontalAdvance(name);
     const int wordWidth = small.horizontalAdvance(look.word);
     const bool hasWord = nameWidth + scaled(10) + side + scaled(5) + wordWidth <= box.width();
-    painter->setPen(tokens.ink(look.tone));
+    painter->setPen(tokens.textColor(look.level));
     painter->setFont(fonts.small());
     if (hasWord) {
         painter->drawText(box, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, look.word);
         box.setRight(box.right() - wordWidth - scaled(5));
     }
-    paintTone(painter,
-              QRectF{double(box.right() - side), box.center().y() - side / 2.0 + 0.5, double(side), double(side)},
-              look.tone, tokens.ink(look.tone));
+    paintStatus(painter,
+                QRectF{double(box.right() - side), box.center().y() - side / 2.0 + 0.5, double(side), double(side)},
+                look.level, tokens.textColor(look.level));
     box.setRight(box.right() - side - scaled(6));
     painter->setFont(nameFont);
     painter->setPen(isShort ? tokens.soft : tokens.text);
@@ -296,8 +299,94 @@ void paintHost(QPainter *painter, const QRect &frame, const QRect &head, const H
         return;
     }
     // Nothing but lines: a host that is wrong has a thick one in the colour of its state.
-    const bool isWrong = look.tone == Tone::Bad;
+    const bool isWrong = look.level == StatusLevel::Bad;
     painter->fillRect(frame, isWrong ? tokens.bad : tokens.line);
     const int width = isWrong && frame.width() > scaled(24) ? 2 : 1;
     painter->fillRect(frame.adjusted(width, width, -width, -width), tokens.card);
+}
+
+void MapPainter::paint(QPainter *painter, const QRect &box, const MapMarks &marks)
+{
+    if (m_scene.plan.sizes().detail == MapDetail::Colour)
+        painter->setRenderHint(QPainter::Antialiasing, false);
+    paintLayers(painter, box);
+    for (int host = 0; host < m_scene.hosts.size(); ++host) {
+        if (m_scene.plan.hosts()[host].intersects(box))
+            paintHost(painter, m_scene.plan.hosts()[host], m_scene.plan.head(host), m_scene.hosts[host], m_tokens,
+                      m_cells);
+    }
+    paintCells(painter, box);
+    paintMarks(painter, box, marks);
+}
+
+void MapPainter::paintLayers(QPainter *painter, const QRect &box) const
+{
+    painter->setFont(m_cells.small());
+    painter->setPen(m_tokens.soft);
+    for (const auto &layer : m_scene.plan.layers()) {
+        if (layer.title.intersects(box))
+            painter->drawText(
+                layer.title, Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine,
+                painter->fontMetrics().elidedText(maptext::layer(layer.z), Qt::ElideLeft, layer.title.width()));
+    }
+}
+
+void MapPainter::paintCells(QPainter *painter, const QRect &box)
+{
+    const auto &cells = m_scene.plan.cells();
+    for (int core = 0; core < cells.size() && core < m_scene.faces.size(); ++core) {
+        if (!cells[core].intersects(box))
+            continue;
+        m_cells.paint(painter, cells[core], m_scene.faces[core]);
+        if (m_scene.plan.sizes().hasNumbers)
+            m_cells.paintWords(painter, cells[core], m_scene.faces[core], wordsOf(core));
+    }
+}
+
+CellPainter::Words MapPainter::wordsOf(int core) const
+{
+    CellPainter::Words words;
+    if (m_scene.plan.sizes().detail != MapDetail::Words)
+        return words;
+    const auto &place = m_scene.usage.layout.cores[core];
+    words.name = maptext::cell(m_scene.usage.layout, place);
+    if (m_scene.faces[core].isStraggler && m_scene.metric != Metric::DutyCycle) {
+        const float duty = m_scene.usage.cores[core].duty; // another metric says nothing of why it is marked
+        words.others = {maptext::duty(duty), u"◆ "_s + mapValueText(duty, Metric::DutyCycle)};
+    } else if (m_scene.faces[core].others >= 0) {
+        const auto others = mapValueText(m_scene.faces[core].others, Metric::DutyCycle);
+        words.others = {tr("others %1", "duty cycle, short").arg(others),
+                        tr("vs. %1", "duty cycle of the others, very short").arg(others)};
+    }
+    return words;
+}
+
+/// Above all cells: stragglers, what is chosen, and where the keyboard is.
+void MapPainter::paintMarks(QPainter *painter, const QRect &box, const MapMarks &marks) const
+{
+    const auto &cells = m_scene.plan.cells();
+    const QRect wide = box.adjusted(-mapRingRoom, -mapRingRoom, mapRingRoom, mapRingRoom);
+    const double radius = m_scene.plan.sizes().detail == MapDetail::Colour ? 1 : scaled(4);
+    const int out =
+        m_scene.plan.sizes().cell.height() < scaled(20) ? 1 : 0; // around small cells: their colour stays to be seen
+    for (int core = 0; core < m_scene.faces.size(); ++core) {
+        const bool isChosen = marks.selected.contains(core);
+        if ((!isChosen && !m_scene.faces[core].isStraggler && core != marks.current) || !cells[core].intersects(wide))
+            continue;
+        if (m_scene.faces[core].isStraggler)
+            paintStragglerFrame(painter, cells[core], 2, m_tokens);
+        if (isChosen
+            && cells[core].height() >= scaled(20)) // a second line, so that one of them is seen on every colour
+            stylepaint::focusRing(painter, cells[core].adjusted(1, 1, -1, -1), radius, m_tokens.card);
+        if (isChosen)
+            stylepaint::focusRing(painter, cells[core].adjusted(-1, -1, 1, 1).adjusted(-out, -out, out, out), radius,
+                                  m_tokens.text);
+        if (core == marks.current)
+            stylepaint::focusRing(painter, cells[core].adjusted(-3, -3, 3, 3), radius + 2, m_tokens.accent);
+    }
+    if (!marks.band.isEmpty()) {
+        QColor inside = m_tokens.accent;
+        inside.setAlphaF(0.15F);
+        stylepaint::roundedBox(painter, marks.band, 2, inside, m_tokens.accent);
+    }
 }

@@ -6,8 +6,10 @@
 #include "widgets/usage/cellface.h"
 #include "widgets/usage/mapgeometry.h"
 
+#include <QCoreApplication>
 #include <QHash>
 #include <QPixmap>
+#include <QSet>
 
 class QPainter;
 
@@ -15,7 +17,7 @@ class QPainter;
 void paintCellFill(QPainter *painter, const QRectF &box, const CellFace &face, const Tokens &tokens,
                    double strength = 1);
 /// What words on a cell are written with.
-[[nodiscard]] QColor cellInk(const CellFace &face, const Tokens &tokens);
+[[nodiscard]] QColor cellTextColor(const CellFace &face, const Tokens &tokens);
 /// The red frame of a straggler, around the cell.
 void paintStragglerFrame(QPainter *painter, const QRectF &cell, double width, const Tokens &tokens);
 
@@ -55,7 +57,7 @@ struct HostLook
     QString name{}; ///< "host 2"
     QString label{}; ///< its own name
     QString number{}; ///< "2", where there is no room for more
-    Tone tone = Tone::Skipped;
+    StatusLevel level = StatusLevel::Skipped;
     QString word{};
 
     friend bool operator==(const HostLook &, const HostLook &) = default;
@@ -64,3 +66,49 @@ struct HostLook
 /// Frame, name and state; `head` is empty where cells are colour alone.
 void paintHost(QPainter *painter, const QRect &frame, const QRect &head, const HostLook &look, const Tokens &tokens,
                const CellPainter &fonts);
+
+inline constexpr int mapRingRoom = 4; ///< how far rings reach beyond a cell
+
+/// A map as it stands: what is in it, and where.
+struct MapScene
+{
+    const SliceUsage &usage;
+    const MapGeometry &plan;
+    const QList<CellFace> &faces; ///< by core
+    const QList<HostLook> &hosts; ///< by worker
+    Metric metric;
+};
+
+/// What lies above all cells.
+struct MapMarks
+{
+    const QSet<int> &selected;
+    int current = -1; ///< where the keyboard is; -1: not here
+    QRect band{}; ///< a frame that the mouse draws; empty: none
+};
+
+/// Paints layers, hosts, cells and marks of a map, in pixels of its contents.
+class MapPainter
+{
+    Q_DECLARE_TR_FUNCTIONS(MapPainter)
+
+public:
+    MapPainter(const MapScene &scene, CellPainter &cells, const Tokens &tokens)
+        : m_scene{scene}
+        , m_cells{cells}
+        , m_tokens{tokens}
+    {
+    }
+
+    void paint(QPainter *painter, const QRect &box, const MapMarks &marks);
+
+private:
+    void paintLayers(QPainter *painter, const QRect &box) const;
+    void paintCells(QPainter *painter, const QRect &box);
+    void paintMarks(QPainter *painter, const QRect &box, const MapMarks &marks) const;
+    [[nodiscard]] CellPainter::Words wordsOf(int core) const;
+
+    MapScene m_scene;
+    CellPainter &m_cells;
+    const Tokens &m_tokens;
+};

@@ -3,8 +3,7 @@
 #include "widgets/usage/offeredmodel.h"
 
 #include "widgets/common/phrases.h"
-#include "widgets/common/table.h"
-#include "widgets/usage/mapwords.h"
+#include "widgets/usage/maptext.h"
 
 #include <QLocale>
 
@@ -26,6 +25,15 @@ QString number(double value)
 
 } // namespace
 
+OfferedModel::OfferedModel(QObject *parent)
+    : ColumnModel{{{QT_TR_NOOP("Metric"), CellLook::Code},
+                   {QT_TR_NOOP("Of")},
+                   {QT_TR_NOOP("Value"), CellLook::Normal, true},
+                   {QT_TR_NOOP("Spread"), CellLook::Soft}},
+                  parent}
+{
+}
+
 void OfferedModel::setOffered(const QList<OfferedValue> &offered)
 {
     const bool isSame = std::ranges::equal(
@@ -43,21 +51,9 @@ void OfferedModel::setOffered(const QList<OfferedValue> &offered)
     }
 }
 
-void OfferedModel::textsChanged()
-{
-    emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
-    if (!m_offered.isEmpty())
-        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-}
-
 int OfferedModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : int(m_offered.size());
-}
-
-int OfferedModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : int(ColumnCount);
 }
 
 QVariant OfferedModel::data(const QModelIndex &index, int role) const
@@ -69,8 +65,8 @@ QVariant OfferedModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         switch (column) {
-        case NameColumn: return mapwords::outside(value.name);
-        case LabelColumn: return mapwords::outside(value.label);
+        case NameColumn: return maptext::outside(value.name);
+        case LabelColumn: return maptext::outside(value.label);
         case ValueColumn: return number(value.value);
         case RangeColumn:
             return value.count < 0 ? QString{}
@@ -78,31 +74,8 @@ QVariant OfferedModel::data(const QModelIndex &index, int role) const
                                          .arg(number(value.min), number(value.max), phrases::number(value.count));
         default: return {};
         }
-    case Qt::ToolTipRole: return mapwords::outside(value.name).toHtmlEscaped();
-    case LookRole:
-        return column == NameColumn ? QVariant::fromValue(CellLook::Code)
-            : column == RangeColumn ? QVariant::fromValue(CellLook::Soft)
-                                    : QVariant{};
-    case Qt::TextAlignmentRole:
-        return column == ValueColumn ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)} : QVariant{};
+    case Qt::ToolTipRole: return maptext::outside(value.name);
     case SortRole: return column == ValueColumn ? QVariant{value.value} : data(index, Qt::DisplayRole);
-    default: return {};
-    }
-}
-
-QVariant OfferedModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole && section == ValueColumn)
-        return int(Qt::AlignRight | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case NameColumn: return tr("Metric");
-    case LabelColumn: return tr("Of");
-    case ValueColumn: return tr("Value");
-    case RangeColumn: return tr("Spread");
-    default: return {};
+    default: return columnData(column, role);
     }
 }

@@ -3,29 +3,24 @@
 #pragma once
 
 #include "services/usage/runtimereading.h"
-
-#include <QAbstractTableModel>
+#include "widgets/common/rowmodel.h"
 
 /// What a runtime offers beyond the metrics that have a place of their own: one row a number.
-class OfferedModel : public QAbstractTableModel
+class OfferedModel : public ColumnModel
 {
     Q_OBJECT
 
 public:
-    enum Column : quint8 { NameColumn, LabelColumn, ValueColumn, RangeColumn, ColumnCount };
+    enum Column : quint8 { NameColumn, LabelColumn, ValueColumn, RangeColumn };
     static constexpr int SortRole = Qt::UserRole + 1;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit OfferedModel(QObject *parent = nullptr);
 
     void setOffered(
         const QList<OfferedValue> &offered); ///< the same names in the same order: only values are told as changed
-    void textsChanged();
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
 
 private:
     QList<OfferedValue> m_offered;

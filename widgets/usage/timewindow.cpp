@@ -2,8 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/timewindow.h"
 
+#include "widgets/common/phrases.h"
+
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
+
+using namespace std::chrono_literals;
+
+namespace {
+
+struct TimeWindowMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(TimeWindow)
+};
+
+} // namespace
 
 void TimeWindow::follow(qint64 now)
 {
@@ -71,4 +86,18 @@ qint64 bandWidth(qint64 length, int pixels)
     const auto pixel = length / std::max(1, pixels);
     const auto next = std::ranges::upper_bound(widths, pixel + pixel / 4);
     return next == widths.begin() ? widths.front() : *(next - 1);
+}
+
+QList<std::chrono::seconds> usualRanges()
+{
+    return {1min, 5min, 15min, 1h, 6h, 24h, 168h, 720h};
+}
+
+QString rangeName(std::chrono::seconds range)
+{
+    if (range == 0s)
+        return TimeWindowMessages::tr("Chosen period");
+    if (range == 1h)
+        return TimeWindowMessages::tr("Last hour");
+    return TimeWindowMessages::tr("Last %1", "a length of time: 5 min").arg(phrases::duration(range));
 }

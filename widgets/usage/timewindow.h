@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QtGlobal>
+#include <QString>
+
+#include <chrono>
 
 /// The stretch of time that all graphs show. Either its end is now and moves on, or it stands still because the user
 /// looks back. All times are ms UTC.
@@ -47,3 +49,7 @@ private:
 /// How wide a band is drawn: a number that people count in, so that bands stay where they are and go into the levels of
 /// the history; about as wide as a pixel, and never finer than samples come.
 [[nodiscard]] qint64 bandWidth(qint64 length, int pixels);
+
+/// The stretches that are offered: 1 min to 30 days.
+[[nodiscard]] QList<std::chrono::seconds> usualRanges();
+[[nodiscard]] QString rangeName(std::chrono::seconds range); ///< "Last hour"; 0: "Chosen period"

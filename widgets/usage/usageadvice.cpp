@@ -12,7 +12,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct UsageAdviceMessages
 {
     Q_DECLARE_TR_FUNCTIONS(UsageAdvice)
 };
@@ -22,23 +22,23 @@ QString whatHelps(UsageAlert::Kind kind)
 {
     switch (kind) {
     case UsageAlert::Kind::Hung:
-        return Words::tr("If its output stands still too, stop the job, free the chips and start again.");
+        return UsageAdviceMessages::tr("If its output stands still too, stop the job, free the chips and start again.");
     case UsageAlert::Kind::DiskFull:
-        return Words::tr("Move checkpoints to a bucket or the shared folder, or delete old ones.");
+        return UsageAdviceMessages::tr("Move checkpoints to a bucket or the shared folder, or delete old ones.");
     default: return {};
     }
 }
 
-UsageRemedy remedyOf(UsageAlert::Kind kind, const UsageFacts &facts)
+UsageAction actionOf(UsageAlert::Kind kind, const UsageFacts &facts)
 {
     switch (kind) {
-    case UsageAlert::Kind::Idle: return UsageRemedy::Tpu;
-    case UsageAlert::Kind::MemoryFull: return UsageRemedy::Look;
-    case UsageAlert::Kind::Hung: return facts.hasJob ? UsageRemedy::Job : UsageRemedy::Free;
-    case UsageAlert::Kind::DiskFull: return UsageRemedy::Storage;
-    case UsageAlert::Kind::Straggler: return UsageRemedy::Look;
+    case UsageAlert::Kind::Idle: return UsageAction::Tpu;
+    case UsageAlert::Kind::MemoryFull: return UsageAction::Look;
+    case UsageAlert::Kind::Hung: return facts.hasJob ? UsageAction::Job : UsageAction::Free;
+    case UsageAlert::Kind::DiskFull: return UsageAction::Storage;
+    case UsageAlert::Kind::Straggler: return UsageAction::Look;
     }
-    return UsageRemedy::None;
+    return UsageAction::None;
 }
 
 /// The worst of many full cores is another one at each look: the alert is the same.
@@ -73,13 +73,13 @@ QList<UsageAdvice> alertAdvice(const SliceUsage &usage, const UsageFacts &facts)
         const auto more = std::ranges::count(usage.alerts, alert.kind, &UsageAlert::kind) - 1;
         QStringList parts{alert.text};
         if (more > 0)
-            parts << Words::tr("And %n more like it.", nullptr, int(more));
+            parts << UsageAdviceMessages::tr("And %n more like it.", nullptr, int(more));
         parts << whatHelps(alert.kind);
         kinds << alert.kind;
         all << UsageAdvice{.key = keyOf(alert),
-                           .tone = alertTone(alert.kind),
+                           .level = alertLevel(alert.kind),
                            .sentence = punctuation::sentences(parts),
-                           .remedy = remedyOf(alert.kind, facts),
+                           .action = actionOf(alert.kind, facts),
                            .host = alert.host,
                            .cores = alertCores(usage, alert)};
     }
@@ -88,28 +88,28 @@ QList<UsageAdvice> alertAdvice(const SliceUsage &usage, const UsageFacts &facts)
 
 QString since(qint64 at)
 {
-    return at == 0 ? Words::tr("Nothing was measured there yet.")
-                   : Words::tr("The last value is of %1.")
+    return at == 0 ? UsageAdviceMessages::tr("Nothing was measured there yet.")
+                   : UsageAdviceMessages::tr("The last value is of %1.")
                          .arg(QLocale{}.toString(QDateTime::fromMSecsSinceEpoch(at).time(), u"HH:mm:ss"_s));
 }
 
-enum class Fault : quint8 { NoAnswer, NoValues, ShutOut };
+enum class Fault : quint8 { TransportError, NoValues, ShutOut };
 
 std::optional<Fault> faultOf(const HostUsage &host)
 {
     if (host.isShutOut)
         return Fault::ShutOut;
     if (host.state == UsageState::Unreachable)
-        return Fault::NoAnswer;
+        return Fault::TransportError;
     return host.state == UsageState::Failed ? std::optional{Fault::NoValues} : std::nullopt;
 }
 
 QString faultText(Fault fault, const QString &which)
 {
     switch (fault) {
-    case Fault::NoAnswer: return Words::tr("%1: no answer.").arg(which);
-    case Fault::NoValues: return Words::tr("%1: no usable values.").arg(which);
-    case Fault::ShutOut: return Words::tr("%1: no login.").arg(which);
+    case Fault::TransportError: return UsageAdviceMessages::tr("%1: no answer.").arg(which);
+    case Fault::NoValues: return UsageAdviceMessages::tr("%1: no usable values.").arg(which);
+    case Fault::ShutOut: return UsageAdviceMessages::tr("%1: no login.").arg(which);
     }
     return {};
 }
@@ -126,24 +126,24 @@ std::optional<UsageAdvice> hostsAdvice(const SliceUsage &usage, Fault fault)
         return std::nullopt;
     const auto &first = usage.hosts[hosts.first()];
     UsageAdvice advice{
-        .key = u"fault%1/%2"_s.arg(int(fault)).arg(hosts.size()), .tone = Tone::Warning, .host = hosts.first()};
+        .key = u"fault%1/%2"_s.arg(int(fault)).arg(hosts.size()), .level = StatusLevel::Warning, .host = hosts.first()};
     for (int core = 0; core < usage.layout.cores.size(); ++core) {
         if (hosts.contains(usage.layout.cores[core].host))
             advice.cores << core;
     }
     const bool isGone = fault != Fault::NoValues;
-    const auto which =
-        hosts.size() == 1 ? hostName(usage, hosts.first()) : Words::tr("%n hosts", nullptr, int(hosts.size()));
+    const auto which = hosts.size() == 1 ? hostName(usage, hosts.first())
+                                         : UsageAdviceMessages::tr("%n hosts", nullptr, int(hosts.size()));
     QStringList parts{faultText(fault, which), first.sentence};
     const auto isCoarse = [&](int host) { return usage.hosts[host].state == UsageState::Coarse; };
     if (std::ranges::any_of(hosts, isCoarse))
-        parts << Words::tr("The values come from Cloud Monitoring, one a minute.");
+        parts << UsageAdviceMessages::tr("The values come from Cloud Monitoring, one a minute.");
     else if (isGone)
         parts << since(first.at);
     if (hosts.size() < usage.hosts.size())
-        parts << Words::tr("All others are measured as before.");
+        parts << UsageAdviceMessages::tr("All others are measured as before.");
     advice.sentence = punctuation::sentences(parts);
-    advice.remedy = isGone ? UsageRemedy::Connect : UsageRemedy::Script;
+    advice.action = isGone ? UsageAction::Connect : UsageAction::Script;
     return advice;
 }
 
@@ -166,16 +166,16 @@ std::optional<UsageAdvice> absentAdvice(const SliceUsage &usage, const UsageFact
     }
     if (absent.isEmpty() || !isAnyWaiting)
         return std::nullopt;
-    const auto which =
-        absent.size() == 1 ? hostName(usage, absent.first()) : Words::tr("%n hosts", nullptr, int(absent.size()));
-    UsageAdvice advice{.key = u"absent/%1/%2"_s.arg(absent.first()).arg(absent.size()),
-                       .tone = Tone::Warning,
-                       .sentence =
-                           Words::tr("%1: no program has begun there, and the one that hangs may be waiting for it. "
-                                     "Look at why it did not start, or start the job again on all hosts.")
-                               .arg(which),
-                       .remedy = facts.hasJob ? UsageRemedy::Job : UsageRemedy::Connect,
-                       .host = absent.first()};
+    const auto which = absent.size() == 1 ? hostName(usage, absent.first())
+                                          : UsageAdviceMessages::tr("%n hosts", nullptr, int(absent.size()));
+    UsageAdvice advice{
+        .key = u"absent/%1/%2"_s.arg(absent.first()).arg(absent.size()),
+        .level = StatusLevel::Warning,
+        .sentence = UsageAdviceMessages::tr("%1: no program has begun there, and the one that hangs may be waiting for "
+                                            "it. Look at why it did not start, or start the job again on all hosts.")
+                        .arg(which),
+        .action = facts.hasJob ? UsageAction::Job : UsageAction::Connect,
+        .host = absent.first()};
     for (int core = 0; core < usage.layout.cores.size(); ++core) {
         if (absent.contains(usage.layout.cores[core].host))
             advice.cores << core;
@@ -187,19 +187,21 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
 {
     QList<UsageAdvice> all;
     if (!usage.isLive) {
-        all << UsageAdvice{
-            .key = u"gone"_s,
-            .sentence = Words::tr("Nothing is measured on %1 now. What was measured before can still be looked at.")
-                            .arg(facts.name)};
+        all << UsageAdvice{.key = u"gone"_s,
+                           .sentence =
+                               UsageAdviceMessages::tr(
+                                   "Nothing is measured on %1 now. What was measured before can still be looked at.")
+                                   .arg(facts.name)};
         return all;
     }
     if (!facts.hasLogin)
-        all << UsageAdvice{.key = u"login"_s,
-                           .tone = Tone::Warning,
-                           .sentence = Words::tr("Usage is read over SSH, and no key and user name were chosen yet. "
-                                                 "Until then only Cloud Monitoring has values, one a minute."),
-                           .remedy = UsageRemedy::Login};
-    for (const auto fault : {Fault::ShutOut, Fault::NoAnswer, Fault::NoValues}) {
+        all << UsageAdvice{
+            .key = u"login"_s,
+            .level = StatusLevel::Warning,
+            .sentence = UsageAdviceMessages::tr("Usage is read over SSH, and no key and user name were chosen yet. "
+                                                "Until then only Cloud Monitoring has values, one a minute."),
+            .action = UsageAction::Login};
+    for (const auto fault : {Fault::ShutOut, Fault::TransportError, Fault::NoValues}) {
         if (auto advice = facts.hasLogin ? hostsAdvice(usage, fault) : std::nullopt)
             all << *advice;
     }
@@ -207,16 +209,17 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
         all << *absent;
     if (usage.state == UsageState::NoWorkload)
         all << UsageAdvice{.key = u"workload"_s,
-                           .sentence = Words::tr("No program holds the chips of %1. Their numbers come from the "
-                                                 "program itself: they appear when a job has started.")
-                                           .arg(facts.name),
-                           .remedy = UsageRemedy::StartJob};
-    else if (std::ranges::any_of(usage.hosts, &isMute))
-        all << UsageAdvice{.key = u"mute"_s,
                            .sentence =
-                               Words::tr("A program holds the chips, but its libtpu is too old to say what they do. "
-                                         "One line of Python in it lets JAX tell how much memory is used."),
-                           .remedy = UsageRemedy::Script};
+                               UsageAdviceMessages::tr("No program holds the chips of %1. Their numbers come from the "
+                                                       "program itself: they appear when a job has started.")
+                                   .arg(facts.name),
+                           .action = UsageAction::StartJob};
+    else if (std::ranges::any_of(usage.hosts, &isMute))
+        all << UsageAdvice{
+            .key = u"mute"_s,
+            .sentence = UsageAdviceMessages::tr("A program holds the chips, but its libtpu is too old to say what they "
+                                                "do. One line of Python in it lets JAX tell how much memory is used."),
+            .action = UsageAction::Script};
     return all;
 }
 
@@ -227,19 +230,19 @@ QList<UsageAdvice> usageAdvice(const SliceUsage &usage, const UsageFacts &facts)
     return stateAdvice(usage, facts) + alertAdvice(usage, facts);
 }
 
-QString remedyText(UsageRemedy remedy)
+QString actionText(UsageAction action)
 {
-    switch (remedy) {
-    case UsageRemedy::None: return {};
-    case UsageRemedy::Login: return Words::tr("Choose a key…");
-    case UsageRemedy::Connect: return Words::tr("Connect now");
-    case UsageRemedy::Job: return Words::tr("Open its job");
-    case UsageRemedy::Free: return Words::tr("Free the chips…");
-    case UsageRemedy::StartJob: return Words::tr("New job…");
-    case UsageRemedy::Tpu: return Words::tr("Go to the TPU");
-    case UsageRemedy::Storage: return Words::tr("Storage");
-    case UsageRemedy::Look: return Words::tr("Show it");
-    case UsageRemedy::Script: return Words::tr("Show the line…");
+    switch (action) {
+    case UsageAction::None: return {};
+    case UsageAction::Login: return UsageAdviceMessages::tr("Choose a key…");
+    case UsageAction::Connect: return UsageAdviceMessages::tr("Connect now");
+    case UsageAction::Job: return UsageAdviceMessages::tr("Open its job");
+    case UsageAction::Free: return UsageAdviceMessages::tr("Free the chips…");
+    case UsageAction::StartJob: return UsageAdviceMessages::tr("New job…");
+    case UsageAction::Tpu: return UsageAdviceMessages::tr("Go to the TPU");
+    case UsageAction::Storage: return UsageAdviceMessages::tr("Storage");
+    case UsageAction::Look: return UsageAdviceMessages::tr("Show it");
+    case UsageAction::Script: return UsageAdviceMessages::tr("Show the line…");
     }
     return {};
 }
@@ -252,16 +255,17 @@ QString alertWord(const SliceUsage &usage)
         ? std::max(alerts, int(std::ranges::count(usage.cores, true, &CoreUsage::isStraggler)))
         : alerts;
     switch (kind) {
-    case UsageAlert::Kind::Idle: return Words::tr("idle", "badge: nothing computes for long");
-    case UsageAlert::Kind::MemoryFull: return Words::tr("memory nearly full", "badge");
-    case UsageAlert::Kind::Hung: return Words::tr("hung", "badge");
-    case UsageAlert::Kind::DiskFull: return Words::tr("disk nearly full", "badge");
-    case UsageAlert::Kind::Straggler: return Words::tr("%n straggler(s)", "badge", count);
+    case UsageAlert::Kind::Idle: return UsageAdviceMessages::tr("idle", "badge: nothing computes for long");
+    case UsageAlert::Kind::MemoryFull: return UsageAdviceMessages::tr("memory nearly full", "badge");
+    case UsageAlert::Kind::Hung: return UsageAdviceMessages::tr("hung", "badge");
+    case UsageAlert::Kind::DiskFull: return UsageAdviceMessages::tr("disk nearly full", "badge");
+    case UsageAlert::Kind::Straggler: return UsageAdviceMessages::tr("%n straggler(s)", "badge", count);
     }
     return {};
 }
 
-Tone alertTone(UsageAlert::Kind kind)
+StatusLevel alertLevel(UsageAlert::Kind kind)
 {
-    return kind == UsageAlert::Kind::Idle || kind == UsageAlert::Kind::DiskFull ? Tone::Warning : Tone::Bad;
+    return kind == UsageAlert::Kind::Idle || kind == UsageAlert::Kind::DiskFull ? StatusLevel::Warning
+                                                                                : StatusLevel::Bad;
 }

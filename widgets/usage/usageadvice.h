@@ -6,7 +6,7 @@
 #include "widgets/theme/tokens.h"
 
 /// What can be done about something that a slice's usage shows.
-enum class UsageRemedy : quint8 {
+enum class UsageAction : quint8 {
     None,
     Login, ///< choose a key and a user name
     Connect, ///< log in to a host, with all its questions
@@ -23,9 +23,9 @@ enum class UsageRemedy : quint8 {
 struct UsageAdvice
 {
     QString key; ///< the same as long as it is about the same thing
-    Tone tone = Tone::Note;
+    StatusLevel level = StatusLevel::Note;
     QString sentence{}; ///< translated, plain text
-    UsageRemedy remedy = UsageRemedy::None;
+    UsageAction action = UsageAction::None;
     int host = -1; ///< worker
     QList<int> cores{}; ///< of SliceLayout::cores
 
@@ -43,7 +43,7 @@ struct UsageFacts
 /// Gravest first. Alerts of the same kind are one advice.
 [[nodiscard]] QList<UsageAdvice> usageAdvice(const SliceUsage &usage, const UsageFacts &facts);
 /// The words on the button; empty: there is none.
-[[nodiscard]] QString remedyText(UsageRemedy remedy);
+[[nodiscard]] QString actionText(UsageAction action);
 /// The gravest of its alerts in a word or two: "1 straggler". There must be one.
 [[nodiscard]] QString alertWord(const SliceUsage &usage);
-[[nodiscard]] Tone alertTone(UsageAlert::Kind kind);
+[[nodiscard]] StatusLevel alertLevel(UsageAlert::Kind kind);

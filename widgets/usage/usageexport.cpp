@@ -9,13 +9,14 @@
 #include "widgets/usage/eventmarks.h"
 #include "widgets/usage/timewindow.h"
 #include "widgets/usage/usagelines.h"
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagetext.h"
 
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <QThreadPool>
 #include <QTimeZone>
 
 #include <array>
@@ -238,4 +239,22 @@ QByteArray csvOf(const UsageAnswer &answer)
         table += timeText(event.at) + ",0," + cell(answer.question.slice) + ",,,event,,,,,event,"
             + cell(sentenceOf(event)) + "\r\n";
     return table;
+}
+
+void exportCsv(const QString &path, History *history, const UsageQuestion &question, TaskScope &tasks,
+               std::function<void(const Result<> &)> done)
+{
+    // A long table takes a second to write: not this thread's.
+    auto notify = tasks.guard(std::move(done));
+    tasks.run(askUsage(history, question, tasks.token()), [path, notify](const Result<UsageAnswer> &answer) mutable {
+        if (!answer) {
+            notify(Result<>{std::unexpected{answer.error()}});
+            return;
+        }
+        QThreadPool::globalInstance()->start([path, notify, answer = *answer] {
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [notify, result = writeFile(path, csvOf(answer))]() mutable { notify(result); }, Qt::QueuedConnection);
+        });
+    });
 }

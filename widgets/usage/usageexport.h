@@ -5,6 +5,8 @@
 #include "services/core/result.h"
 #include "widgets/usage/usageloader.h"
 
+#include <functional>
+
 class QWidget;
 
 enum class PictureFormat : quint8 {
@@ -25,6 +27,10 @@ enum class PictureFormat : quint8 {
 [[nodiscard]] QByteArray csvOf(const UsageAnswer &answer);
 /// Errors: FileFailed.
 [[nodiscard]] Result<> writeFile(const QString &path, const QByteArray &content);
+
+/// Asks and writes the table; `done` is told how it went, unless `tasks` ends before.
+void exportCsv(const QString &path, History *history, const UsageQuestion &question, TaskScope &tasks,
+               std::function<void(const Result<> &)> done);
 
 /// How finely a stretch of `count` series is asked for a table: as it was measured, unless that is too much for one.
 [[nodiscard]] qint64 stepOfTable(qint64 length, qsizetype count);

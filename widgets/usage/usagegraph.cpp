@@ -7,14 +7,16 @@
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/bandline.h"
+#include "widgets/usage/crosshair.h"
 #include "widgets/usage/eventmarks.h"
-#include "widgets/usage/graphaccessible.h"
 #include "widgets/usage/graphaxis.h"
 #include "widgets/usage/graphhead.h"
-#include "widgets/usage/readout.h"
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagetext.h"
 
 #include <QAccessible>
+#include <QAccessibleWidget>
+#include <QKeyEvent>
+#include <QPainter>
 #include <QTimeZone>
 #include <QVBoxLayout>
 
@@ -25,18 +27,18 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr double second = 1'000;
-constexpr qsizetype mostRows = 5; // of the crosshair's box
+constexpr double graphSecond = 1'000;
+constexpr qsizetype mostGraphRows = 5; // of the crosshair's box
 constexpr int mostEventRows = 2;
 constexpr qint64 freshFor = 120'000; // ms; an older value is not "now"
 constexpr qint64 lateFor = 300'000; // ms; one of Cloud Monitoring comes so late
 
-QFont smallFont(const QWidget *widget)
+QFont graphFont(const QWidget *widget)
 {
     return fontFor(TextRole::Status).resolve(widget->font());
 }
 
-bool isGap(const Band &band)
+bool isGapOfGraph(const Band &band)
 {
     return std::isnan(band.mean);
 }
@@ -53,7 +55,7 @@ Summary summaryOf(const QList<Band> &bands)
     Summary summary;
     QList<float> means;
     for (const auto &band : bands) {
-        if (isGap(band))
+        if (isGapOfGraph(band))
             continue;
         means.append(band.mean);
         summary.least = std::isnan(summary.least) ? band.min : std::min(summary.least, band.min);
@@ -68,6 +70,39 @@ Summary summaryOf(const QList<Band> &bands)
     return summary;
 }
 
+/// What a screen reader gets of a UsageGraph: head and plot are painted and have no words of their own, so a chart is
+/// one thing, and its description says what is in it. What the crosshair reads is said when it moves; the numbers one
+/// by one stand in the table of the Usage panel.
+class GraphAccessible final : public QAccessibleWidget
+{
+public:
+    explicit GraphAccessible(UsageGraph *graph)
+        : QAccessibleWidget{graph, QAccessible::Chart}
+    {
+    }
+
+    [[nodiscard]] int childCount() const override { return 0; }
+    [[nodiscard]] QAccessibleInterface *child(int) const override { return nullptr; }
+    [[nodiscard]] QAccessibleInterface *childAt(int, int) const override { return nullptr; }
+    [[nodiscard]] int indexOfChild(const QAccessibleInterface *) const override { return -1; }
+};
+
+QAccessibleInterface *interfaceFor(const QString &, QObject *object)
+{
+    auto *graph = qobject_cast<UsageGraph *>(object);
+    return graph != nullptr ? new GraphAccessible{graph} : nullptr;
+}
+
+/// Makes every UsageGraph readable; may be called often.
+void makeGraphsReadable()
+{
+    static const bool once = [] {
+        QAccessible::installFactory(interfaceFor);
+        return true;
+    }();
+    Q_UNUSED(once);
+}
+
 } // namespace
 
 UsageGraph::UsageGraph(Metric metric, QWidget *stack)
@@ -80,7 +115,7 @@ UsageGraph::UsageGraph(Metric metric, QWidget *stack)
     , m_readOut{new ReadOut{stack}}
 {
     setObjectName(u"usageGraph%1"_s.arg(int(metric)));
-    graphaccessible::install();
+    makeGraphsReadable();
     setFocusPolicy(Qt::StrongFocus);
     m_plot->setFocusProxy(this);
     auto *column = new QVBoxLayout{this};
@@ -93,7 +128,7 @@ UsageGraph::UsageGraph(Metric metric, QWidget *stack)
     build();
     applyTheme();
     connect(Theme::of(this), &Theme::changed, this, &UsageGraph::applyTheme);
-    connect(m_plot, &GraphPlot::wished, this, &UsageGraph::wished);
+    connect(m_plot, &GraphPlot::actionRequested, this, &UsageGraph::actionRequested);
     connect(m_plot, &GraphPlot::choiceChanged, this, [this](const auto &choice) {
         m_crosshair->setChoice(choice);
         m_crosshair->layer()->replot();
@@ -133,7 +168,7 @@ void UsageGraph::build()
 void UsageGraph::applyTheme()
 {
     const auto &tokens = tokensOf(this);
-    const auto font = smallFont(this);
+    const auto font = graphFont(this);
     m_plot->setBackground(QBrush{tokens.card});
     for (auto *axis : {m_plot->xAxis, m_plot->yAxis}) {
         axis->setTickLabelFont(font);
@@ -207,7 +242,7 @@ bool UsageGraph::isEmpty() const
 {
     return std::ranges::all_of(m_drawn, [this](const BandLine *line) {
         const auto seen = line->between(m_from, m_until);
-        return std::ranges::all_of(seen, isGap);
+        return std::ranges::all_of(seen, isGapOfGraph);
     });
 }
 
@@ -216,7 +251,7 @@ void UsageGraph::show(qint64 from, qint64 until, qint64 now)
     m_from = from;
     m_until = until;
     m_now = now;
-    m_plot->xAxis->setRange(double(from) / second, double(until) / second);
+    m_plot->xAxis->setRange(double(from) / graphSecond, double(until) / graphSecond);
     fitValues();
     const bool isDot = m_whole.isComing && until - from <= 3'600'000
         && std::ranges::all_of(m_drawn, [=](const BandLine *line) { return line->hasOnlyBegun(from, until); });
@@ -231,7 +266,7 @@ void UsageGraph::show(qint64 from, qint64 until, qint64 now)
 
 void UsageGraph::fitValues()
 {
-    const QCPRange seen{double(m_from) / second, double(m_until) / second};
+    const QCPRange seen{double(m_from) / graphSecond, double(m_until) / graphSecond};
     float least = noValue;
     float most = noValue;
     for (const auto *line : std::as_const(m_drawn)) {
@@ -257,7 +292,7 @@ int UsageGraph::axisWidth() const
     QVector<double> ticks;
     QVector<QString> labels;
     m_plot->yAxis->ticker()->generate(m_plot->yAxis->range(), {}, u'g', 6, ticks, nullptr, &labels);
-    const QFontMetrics metrics{smallFont(this)};
+    const QFontMetrics metrics{graphFont(this)};
     int widest = metrics.horizontalAdvance(u"100 %"_s);
     for (const auto &label : std::as_const(labels))
         widest = std::max(widest, metrics.horizontalAdvance(label));
@@ -272,7 +307,7 @@ void UsageGraph::setAxisWidth(int width)
 /// Left the values, above the words of events, below the times.
 void UsageGraph::fitMargins(int axis)
 {
-    const auto line = QFontMetrics{smallFont(this)}.height();
+    const auto line = QFontMetrics{graphFont(this)}.height();
     auto margins = m_plot->axisRect()->margins();
     const auto before = margins;
     margins = {axis, margins.top(), scaled(14), line + scaled(5)};
@@ -291,7 +326,7 @@ void UsageGraph::fitMargins(int axis)
 void UsageGraph::fitTicks()
 {
     const auto margins = m_plot->axisRect()->margins();
-    const QFontMetrics metrics{smallFont(this)};
+    const QFontMetrics metrics{graphFont(this)};
     m_timeTicker->setRoom(m_plot->width() - margins.left() - margins.right(), scaled(88));
     m_timeTicker->setEdges(metrics, margins.right());
     m_valueTicker->setRoom(m_plot->height() - margins.top() - margins.bottom(), metrics.height());
@@ -306,7 +341,7 @@ void UsageGraph::resizeEvent(QResizeEvent *event)
 
 QString UsageGraph::valueText(const GraphLine &line, const Band &band) const
 {
-    if (isGap(band))
+    if (isGapOfGraph(band))
         return phrases::none();
     const auto value = metricText(m_metric, band.mean);
     if (line.role != GraphLine::Role::Band || (band.min == band.mean && band.max == band.mean))
@@ -397,17 +432,17 @@ QList<ReadOutRow> UsageGraph::lineRowsAt(qint64 at, bool *isCoarse) const
     QList<ReadOutRow> found;
     for (qsizetype i = 0; i < m_drawn.size(); ++i) {
         const auto band = m_drawn.at(i)->bandAt(at);
-        if (isGap(band))
+        if (isGapOfGraph(band))
             continue;
         *isCoarse = *isCoarse || band.isCoarse;
         found.append(
             {m_lines.at(i).name, valueText(m_lines.at(i), band), m_drawn.at(i)->look().colour, double(band.mean)});
     }
-    if (found.size() <= mostRows)
+    if (found.size() <= mostGraphRows)
         return found;
     // Of many, the lowest and the highest.
     std::ranges::sort(found, {}, &ReadOutRow::at);
-    constexpr qsizetype atEachEnd = mostRows / 2;
+    constexpr qsizetype atEachEnd = mostGraphRows / 2;
     QList<ReadOutRow> rows = found.first(atEachEnd);
     rows.append(
         {.name = tr("%n more between them", nullptr, int(found.size() - 2 * atEachEnd)), .value = {}, .colour = {}});
@@ -436,7 +471,7 @@ void UsageGraph::setCrosshair(std::optional<qint64> at, bool isHere)
     m_pointed = at;
     m_isHere = isHere;
     bool isCoarse = false;
-    m_crosshair->place(at ? std::optional{double(*at) / second} : std::nullopt,
+    m_crosshair->place(at ? std::optional{double(*at) / graphSecond} : std::nullopt,
                        at ? lineRowsAt(*at, &isCoarse) : QList<ReadOutRow>{});
     showHead();
     showReadOut();
@@ -471,4 +506,59 @@ void UsageGraph::changeEvent(QEvent *event)
         show(m_from, m_until, m_now);
     else if (event->type() == QEvent::FontChange)
         applyTheme();
+}
+
+void UsageGraph::keyPressEvent(QKeyEvent *event)
+{
+    using enum GraphAction::Kind;
+    const auto tenth = (m_until - m_from) / 10;
+    const auto middle = m_pointed.value_or((m_from + m_until) / 2);
+    const bool isShift = event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool isControl = event->modifiers().testFlag(Qt::ControlModifier);
+    const int way = event->key() == Qt::Key_Left || event->key() == Qt::Key_PageUp ? -1 : 1;
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        emit actionRequested(isShift ? GraphAction{.kind = Pan, .at = way * tenth}
+                                     : GraphAction{.kind = isControl ? Event : Step, .at = way});
+        return;
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown: emit actionRequested({.kind = Pan, .at = way * 8 * tenth}); return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: emit actionRequested({.kind = Zoom, .at = middle, .factor = 0.5}); return;
+    case Qt::Key_Minus: emit actionRequested({.kind = Zoom, .at = middle, .factor = 2}); return;
+    case Qt::Key_End: emit actionRequested({.kind = Live}); return;
+    case Qt::Key_Home: emit actionRequested({.kind = Back}); return;
+    case Qt::Key_Escape:
+        if (m_pointed) {
+            emit actionRequested({.kind = PointAway});
+            return;
+        }
+        break;
+    default: break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void UsageGraph::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void UsageGraph::focusOutEvent(QFocusEvent *event)
+{
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+/// The ring of the focus, around head and plot.
+void UsageGraph::paintEvent(QPaintEvent *)
+{
+    if (!hasFocus())
+        return;
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen{tokensOf(this).accent, 1.5});
+    painter.drawRoundedRect(QRectF{rect()}.adjusted(1, 1, -1, -1), 6, 6);
 }

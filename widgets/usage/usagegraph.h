@@ -61,7 +61,7 @@ public:
     [[nodiscard]] bool isEmpty() const; ///< there is no value in what it shows
 
 signals:
-    void wished(const GraphWish &wish);
+    void actionRequested(const GraphAction &action);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

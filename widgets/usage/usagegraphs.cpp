@@ -7,6 +7,7 @@
 #include "services/usage/usagefeed.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/graphaxis.h"
 #include "widgets/usage/graphsbar.h"
@@ -14,9 +15,7 @@
 #include "widgets/usage/usagegraph.h"
 #include "widgets/usage/usagescale.h"
 
-#include <QEvent>
 #include <QScrollArea>
-#include <QThreadPool>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -38,7 +37,7 @@ bool isSameShape(const SliceUsage &a, const SliceUsage &b)
         && a.layout == b.layout;
 }
 
-bool isGap(const Band &band)
+bool isGapOfGraphs(const Band &band)
 {
     return std::isnan(band.mean);
 }
@@ -48,7 +47,7 @@ float totalIn(const QList<Band> &bands)
 {
     float total = noValue;
     for (const auto &band : bands) {
-        if (!isGap(band))
+        if (!isGapOfGraphs(band))
             total = band.max;
     }
     return total;
@@ -62,6 +61,22 @@ UsageGraph::Whole::Of wholeOf(const SliceUsage &usage, Metric metric)
     return usage.layout.isOfChips() ? UsageGraph::Whole::Of::Chip : UsageGraph::Whole::Of::Core;
 }
 
+constexpr qint64 comingFreshFor = 10'000; ///< ms: until then a value is one of now
+
+/// Until the first look is over, the history of a moment ago is all that is known.
+bool wasAsked(const SliceUsage &usage)
+{
+    return usage.at > 0 || usage.state != UsageState::NoData
+        || std::ranges::any_of(usage.hosts, [](const HostUsage &host) { return host.at > 0; });
+}
+
+/// A host that lets nobody in, or was never heard, tells nothing: the time may move, but nothing live comes.
+bool isHeard(const HostUsage &host)
+{
+    return !host.isShutOut && host.state != UsageState::Unreachable && host.state != UsageState::Coarse
+        && (host.state != UsageState::NoData || !host.values.isEmpty());
+}
+
 } // namespace
 
 UsageGraphs::UsageGraphs(History *history, Clock *clock, QWidget *parent)
@@ -70,8 +85,8 @@ UsageGraphs::UsageGraphs(History *history, Clock *clock, QWidget *parent)
     , m_clock{clock}
     , m_loader{new UsageLoader{history, clock, this}}
     , m_bar{new GraphsBar{this}}
-    , m_notice{new NoticeBar{this}}
-    , m_scroll{new QScrollArea{this}}
+    , m_notice{named(new NoticeBar{this}, "usageGraphsNotice")}
+    , m_scroll{named(new QScrollArea{this}, "usageGraphsScroll")}
     , m_stack{new QWidget}
     , m_column{new QVBoxLayout{m_stack}}
     , m_gaps{new GraphGaps{m_stack}}
@@ -83,15 +98,19 @@ UsageGraphs::UsageGraphs(History *history, Clock *clock, QWidget *parent)
     build();
     connectBar();
     renewGraphs();
+    translated(this, [this] {
+        if (m_usage.id.toString().isEmpty())
+            return; // nothing is drawn yet
+        renewLines();
+        windowMoved();
+    });
 }
 
 void UsageGraphs::build()
 {
-    m_notice->setObjectName(u"usageGraphsNotice"_s);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(4));
     m_column->addWidget(m_gaps);
-    m_scroll->setObjectName(u"usageGraphsScroll"_s);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -122,9 +141,9 @@ void UsageGraphs::connectBar()
     });
     connect(m_bar, &GraphsBar::zoomWanted, this, [this](double factor) {
         const auto middle = (m_window.from() + m_window.until()) / 2;
-        heed({.kind = GraphWish::Kind::Zoom,
-              .at = m_pointed.value_or(m_window.isFollowing() ? m_window.until() : middle),
-              .factor = factor});
+        handle({.kind = GraphAction::Kind::Zoom,
+                .at = m_pointed.value_or(m_window.isFollowing() ? m_window.until() : middle),
+                .factor = factor});
     });
     connect(m_bar, &GraphsBar::liveWanted, this, [this] { setFollowing(true); });
     connect(m_bar, &GraphsBar::fitChanged, this, [this] {
@@ -228,9 +247,9 @@ void UsageGraphs::renewGraphs()
         const auto there = std::ranges::find(m_graphs, metric, &UsageGraph::metric);
         auto *graph = there == m_graphs.end() ? new UsageGraph{metric, m_stack} : *there;
         if (there == m_graphs.end()) {
-            connect(graph, &UsageGraph::wished, this, [this, graph](const GraphWish &wish) {
+            connect(graph, &UsageGraph::actionRequested, this, [this, graph](const GraphAction &action) {
                 m_pointedGraph = graph;
-                heed(wish);
+                handle(action);
             });
             graph->setFitted(m_bar->isFitted());
         }
@@ -305,7 +324,7 @@ void UsageGraphs::moveOn()
     if (!isVisible() || !m_window.isFollowing() || m_usage.id.toString().isEmpty())
         return;
     m_window.moveOn(now());
-    tellLive();
+    notifyLive();
     const auto wanted = question();
     if (!m_isComing && isAwaited()) {
         m_isComing = true;
@@ -320,13 +339,13 @@ void UsageGraphs::moveOn()
 
 void UsageGraphs::windowMoved()
 {
-    tellState();
+    notifyState();
     showGraphs();
     if (isVisible() && !m_usage.id.toString().isEmpty())
         m_loader->ask(question());
 }
 
-void UsageGraphs::tellState()
+void UsageGraphs::notifyState()
 {
     const auto span =
         spanText(m_window.from(), m_window.until(), m_clock->now().toMSecsSinceEpoch(), QTimeZone::systemTimeZone());
@@ -383,7 +402,7 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
             for (qsizetype i = 0; i < line.series.size(); ++i)
                 parts.append(&answer.lines.at(at++).bands);
             bands.append(parts.size() == 1 ? *parts.constFirst() : bandOver(parts));
-            isNothing = isNothing && std::ranges::all_of(bands.constLast(), isGap);
+            isNothing = isNothing && std::ranges::all_of(bands.constLast(), isGapOfGraphs);
         }
         auto total = at < next + count ? totalIn(answer.lines.at(at).bands) : noValue;
         if (graph->metric() == Metric::HbmUsed && std::isnan(total) && m_usage.layout.hbmPerDevice > 0)
@@ -394,14 +413,14 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
         next += count;
     }
     showGaps(answer);
-    tellLive();
-    tellState();
+    notifyLive();
+    notifyState();
     showGraphs();
     m_isNothing = isNothing;
     m_isComing = (isNothing && isFresh) || isAwaited();
     if (isNothing && !isFresh)
         m_notice->say(
-            Tone::Note, [] { return tr("Nothing was measured of this slice in this period."); },
+            StatusLevel::Note, [] { return tr("Nothing was measured of this slice in this period."); },
             [] { return tr("Show the newest values"); });
     else
         m_notice->dismiss();
@@ -414,7 +433,8 @@ void UsageGraphs::showGaps(const UsageAnswer &answer)
     for (const auto &line : answer.lines)
         lines.append(&line.bands);
     const auto measured = measuredBy(lines);
-    const bool isFine = std::ranges::any_of(measured, [](const Band &band) { return !isGap(band) && !band.isCoarse; });
+    const bool isFine =
+        std::ranges::any_of(measured, [](const Band &band) { return !isGapOfGraphs(band) && !band.isCoarse; });
     const auto gaps =
         isFine ? gapsOf(measured, answer.question.step, m_window.from(), m_window.until()) : QList<UsageGap>{};
     m_gaps->setGaps(gaps, !isFine && std::ranges::any_of(measured, &Band::isCoarse), now());
@@ -428,19 +448,7 @@ void UsageGraphs::writeCsv(const QString &path, std::function<void(const Result<
     };
     wanted.step = stepOfTable(m_window.length(), wanted.series.size());
     std::tie(wanted.from, wanted.until) = seen(m_window.from(), m_window.until(), wanted.step);
-    // A long table takes a second to write: not this thread's.
-    auto tell = m_tasks.guard(std::move(done));
-    m_tasks.run(askUsage(m_history, wanted, m_tasks.token()), [path, tell](const Result<UsageAnswer> &answer) mutable {
-        if (!answer) {
-            tell(Result<>{std::unexpected{answer.error()}});
-            return;
-        }
-        QThreadPool::globalInstance()->start([path, tell, answer = *answer] {
-            QMetaObject::invokeMethod(
-                QCoreApplication::instance(),
-                [tell, result = writeFile(path, csvOf(answer))]() mutable { tell(result); }, Qt::QueuedConnection);
-        });
-    });
+    exportCsv(path, m_history, wanted, m_tasks, std::move(done));
 }
 
 QWidget *UsageGraphs::picture() const
@@ -463,25 +471,144 @@ void UsageGraphs::resizeEvent(QResizeEvent *event)
         m_loader->askLater(question(), UsageLoader::fastest);
 }
 
-void UsageGraphs::changeEvent(QEvent *event)
+void UsageGraphs::point(std::optional<qint64> at)
 {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange && !m_graphs.isEmpty()) {
-        renewLines();
+    m_pointed = at;
+    for (auto *graph : std::as_const(m_graphs))
+        graph->setCrosshair(at, graph == m_pointedGraph);
+}
+
+void UsageGraphs::stepBy(qint64 bands)
+{
+    const auto step = bandWidth(m_window.length(), plotWidth());
+    auto at = m_pointed ? *m_pointed + bands * step : bands < 0 ? m_window.until() - step : m_window.from() + step;
+    at = floorTo(at, step) + step / 2;
+    if (at < m_window.from() || at > m_window.until()) {
+        m_window.pan(at < m_window.from() ? -m_window.length() / 4 : m_window.length() / 4, now());
         windowMoved();
+    }
+    point(std::clamp(at, m_window.from(), m_window.until()));
+}
+
+void UsageGraphs::stepToEvent(bool isNext)
+{
+    const auto here = m_pointed.value_or(isNext ? m_window.from() : m_window.until());
+    std::optional<qint64> found;
+    for (const auto &event : std::as_const(m_events)) {
+        if (isNext ? event.at > here && (!found || event.at < *found)
+                   : event.at < here && (!found || event.at > *found))
+            found = event.at;
+    }
+    if (!found)
+        return;
+    if (*found < m_window.from() || *found > m_window.until()) {
+        m_window.show(*found - m_window.length() / 2, *found + m_window.length() / 2, now());
+        windowMoved();
+    }
+    point(found);
+}
+
+void UsageGraphs::handle(const GraphAction &action)
+{
+    using enum GraphAction::Kind;
+    switch (action.kind) {
+    case PointAt: return point(action.at);
+    case PointAway: return point(std::nullopt);
+    case Step: return stepBy(action.at);
+    case Event: return stepToEvent(action.at > 0);
+    case Live: return setFollowing(true);
+    case Zoom: m_window.zoom(action.factor, action.at, now()); break;
+    case Pan: m_window.pan(action.at, now()); break;
+    case Show:
+        if (!m_before)
+            m_before = m_window;
+        m_window.show(action.at, action.until, now());
+        break;
+    case Back:
+        if (m_before)
+            m_window = *std::exchange(m_before, std::nullopt);
+        m_window.setLength(std::chrono::milliseconds{m_range}.count());
+        m_window.moveOn(now());
+        break;
+    }
+    emit rangeChanged(m_window.length() == std::chrono::milliseconds{m_range}.count() ? m_range : 0s);
+    windowMoved();
+}
+
+/// The present is looked at, and the hosts tell of it.
+bool UsageGraphs::isMeasured() const
+{
+    return m_usage.isLive && m_usage.at + comingFreshFor > now() && m_window.isFollowing();
+}
+
+/// The map has a value of something whose graph has none yet: processor and chips do not begin to tell at the same
+/// moment, and who sees the one is not to wait for the other until the next turn of a long stretch of time.
+bool UsageGraphs::isAwaited() const
+{
+    const auto isOnMap = [this](Metric metric) {
+        for (int core = 0; core < m_usage.cores.size(); ++core) {
+            if ((m_cores.isEmpty() || m_cores.contains(core)) && std::isfinite(mapValue(m_usage, core, metric)))
+                return true;
+        }
+        return false;
+    };
+    return isMeasured() && std::ranges::any_of(m_graphs, [&](const UsageGraph *graph) {
+               return graph->isEmpty() && isOnMap(graph->metric());
+           });
+}
+
+/// Head, map and the line below the window say one number: that of this moment, as long as nobody looks back. Where the
+/// hosts were asked and the present has no value, none is taken from the past: neither when the program has ended nor
+/// when nobody answers.
+void UsageGraphs::notifyLive()
+{
+    const bool isNow = m_usage.isLive && m_window.isFollowing() && wasAsked(m_usage);
+    m_bar->setHeard(m_usage.hosts.isEmpty() || std::ranges::any_of(m_usage.hosts, isHeard));
+    for (auto *graph : std::as_const(m_graphs)) {
+        QList<float> values;
+        const auto lines = isNow ? m_lines.value(graph->metric()) : QList<GraphLine>{};
+        for (const auto &line :
+             lines.first(lines.size() > UsageGraph::mostValues ? 0 : lines.size())) // of more lines no value is shown
+            values.append(liveValue(m_usage, line, graph->metric()));
+        graph->setLive(values);
     }
 }
 
-QList<std::chrono::seconds> UsageGraphs::ranges()
+/// Of a slice that is gone, the end of what is kept takes the place of the present.
+void UsageGraphs::findNewest(bool isJump)
 {
-    return {1min, 5min, 15min, 1h, 6h, 24h, 168h, 720h};
+    m_tasks.run(m_history->known(m_tasks.token()),
+                [this, isJump, key = sliceKey(m_usage.id)](const Result<QList<KnownUsage>> &known) {
+                    if (!known || key != sliceKey(m_usage.id))
+                        return;
+                    qint64 newest = 0;
+                    for (const auto &usage : *known) {
+                        const bool isOf =
+                            usage.slice == key || std::ranges::any_of(m_usage.hosts, [&](const HostUsage &host) {
+                                return usage.hosts.contains(host.id);
+                            });
+                        newest = isOf ? std::max(newest, usage.newest) : newest;
+                    }
+                    showNewest(newest, isJump);
+                });
 }
 
-QString UsageGraphs::rangeName(std::chrono::seconds range)
+void UsageGraphs::showNewest(qint64 newest, bool isJump)
 {
-    if (range == 0s)
-        return tr("Chosen period");
-    if (range == 1h)
-        return tr("Last hour");
-    return tr("Last %1", "a length of time: 5 min").arg(phrases::duration(range));
+    if (newest <= 0) {
+        if (isJump)
+            m_notice->say(StatusLevel::Note, [] {
+                return tr(
+                    "Nothing was ever measured of this slice. Values come while TPU Desk runs and the hosts answer.");
+            });
+        return;
+    }
+    if (!m_usage.isLive) {
+        m_newest = newest;
+        if (isJump || m_window.isFollowing()) // who looks back is left alone
+            m_window.follow(now());
+    } else if (isJump) {
+        m_window.show(newest - m_window.length() * 9 / 10, newest + m_window.length() / 10, now());
+    }
+    windowMoved();
 }

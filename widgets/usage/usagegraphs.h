@@ -48,9 +48,6 @@ public:
     [[nodiscard]] QWidget *picture() const;
     [[nodiscard]] const TimeWindow &window() const { return m_window; }
 
-    [[nodiscard]] static QList<std::chrono::seconds> ranges(); ///< 1 min to 30 days
-    [[nodiscard]] static QString rangeName(std::chrono::seconds range); ///< "Last hour"; 0: "Chosen period"
-
 signals:
     void followingChanged(bool isFollowing);
     void scopeChanged(GraphScope scope); ///< by the user
@@ -59,7 +56,6 @@ signals:
 
 protected:
     void showEvent(QShowEvent *event) override;
-    void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
@@ -68,7 +64,7 @@ private:
     void renewLines();
     void renewGraphs();
     void moveOn();
-    void heed(const GraphWish &wish);
+    void handle(const GraphAction &action);
     void point(std::optional<qint64> at);
     void stepBy(qint64 bands);
     void stepToEvent(bool isNext);
@@ -77,10 +73,10 @@ private:
     [[nodiscard]] bool isMeasured() const;
     [[nodiscard]] bool isAwaited() const;
     void showGaps(const UsageAnswer &answer);
-    void tellLive();
+    void notifyLive();
     void showGraphs();
     void shareHeight();
-    void tellState();
+    void notifyState();
     void findNewest(bool isJump);
     void showNewest(qint64 newest, bool isJump);
     [[nodiscard]] UsageQuestion question() const;

@@ -10,6 +10,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -164,7 +165,7 @@ struct GapFinder
         constexpr qint64 patience = 90'000; // ms
         if (std::isnan(band.mean) || band.isCoarse) {
             if (isBegun)
-                goOn(band, patience);
+                resume(band, patience);
             return;
         }
         if (!open.isEmpty())
@@ -175,7 +176,7 @@ struct GapFinder
         isBegun = true;
     }
 
-    void goOn(const Band &band, qint64 patience)
+    void resume(const Band &band, qint64 patience)
     {
         const bool isFilled = !std::isnan(band.mean);
         if (open.isEmpty()) {
@@ -191,7 +192,7 @@ struct GapFinder
 };
 
 /// The cell of this core shows no value now, whatever was measured before.
-bool isMute(UsageState state)
+bool saysNothing(UsageState state)
 {
     return state == UsageState::Unreachable || state == UsageState::Failed || state == UsageState::Stale
         || state == UsageState::NoWorkload;
@@ -203,10 +204,32 @@ float valueNow(const SliceUsage &usage, int index, Metric metric)
 {
     const auto &core = usage.cores.at(index);
     if (!isOfHost(metric))
-        return isMute(core.state) ? noValue : metric == Metric::HbmUsed ? core.hbmUsed : mapValue(usage, index, metric);
+        return saysNothing(core.state)  ? noValue
+            : metric == Metric::HbmUsed ? core.hbmUsed
+                                        : mapValue(usage, index, metric);
     const auto &host = usage.hosts.at(usage.layout.cores.at(index).host);
     const bool isOut = host.state == UsageState::Unreachable || core.state == UsageState::Unreachable;
     return isOut ? noValue : host.values.value(metric, noValue);
+}
+
+constexpr qsizetype few = 8;
+
+QColor colourAt(int order, Scheme scheme)
+{
+    // Blue, amber, teal, violet, sky, brown, pink, grey: by hue and lightness, without a red beside a green.
+    static constexpr std::array<QRgb, 8> light{0x3557D6, 0xA66300, 0x00776B, 0x8A3FC0,
+                                               0x1C7EB6, 0x6B4B2A, 0xC03A86, 0x5A6371};
+    static constexpr std::array<QRgb, 8> dark{0x8AA4FF, 0xEFB15C, 0x3FC9B4, 0xC79BF2,
+                                              0x6DBAEC, 0xC8A27C, 0xF08FC0, 0xA0A9B8};
+    const auto &colours = scheme == Scheme::Dark ? dark : light;
+    return QColor::fromRgb(colours.at(size_t(order) % colours.size()));
+}
+
+QList<qreal> dashesAt(int order)
+{
+    static const QList<QList<qreal>> dashes{
+        {}, {6, 2}, {2, 2}, {8, 2, 2, 2}, {4, 3}, {10, 3}, {6, 2, 2, 2, 2, 2}, {1, 2}, {12, 2, 4, 2}};
+    return dashes.at(order % dashes.size());
 }
 
 } // namespace
@@ -248,7 +271,7 @@ float liveValue(const SliceUsage &usage, const GraphLine &line, Metric metric)
     const bool isWhole = line.series == QList<SeriesId>{{sliceKey(usage.id), wholeHost, metric}};
     if (isWhole
         && (metric == Metric::DutyCycle || metric == Metric::HbmUsed)) { // what the line below the window says, too
-        const bool isOver = !usage.cores.isEmpty() && std::ranges::all_of(usage.cores, isMute, &CoreUsage::state);
+        const bool isOver = !usage.cores.isEmpty() && std::ranges::all_of(usage.cores, saysNothing, &CoreUsage::state);
         return isOver ? noValue : metric == Metric::DutyCycle ? usage.duty : usage.medianUsed;
     }
     QList<float> values;
@@ -320,4 +343,28 @@ QList<Band> measuredBy(const QList<const QList<Band> *> &lines)
         }
     }
     return all;
+}
+
+QPen LineLook::pen() const
+{
+    QPen pen{colour, width, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin};
+    if (!dashes.isEmpty())
+        pen.setDashPattern(dashes);
+    return pen;
+}
+
+LineLook lookOf(const GraphLine &line, qsizetype count, const Tokens &tokens, Scheme scheme)
+{
+    const bool isFew = count <= few;
+    LineLook look{.colour = colourAt(line.order, scheme), .width = isFew ? 1.5 : 1.0};
+    switch (line.role) {
+    case GraphLine::Role::Band: look.envelope = 56; break;
+    case GraphLine::Role::Straggler:
+        look.colour = tokens.bad;
+        look.dashes = {7, 2};
+        break;
+    case GraphLine::Role::Chosen: look.dashes = dashesAt(line.order); break;
+    case GraphLine::Role::Plain: look.envelope = count <= 2 ? 44 : 0; break;
+    }
+    return look;
 }

@@ -4,10 +4,9 @@
 
 #include "services/core/punctuation.h"
 #include "widgets/common/phrases.h"
-#include "widgets/common/table.h"
 #include "widgets/usage/cellface.h"
-#include "widgets/usage/mapwords.h"
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/maptext.h"
+#include "widgets/usage/usagetext.h"
 
 #include <cmath>
 
@@ -42,23 +41,27 @@ int gravityOf(const CoreUsage &core)
     return 9;
 }
 
-bool isNumber(int column)
-{
-    switch (column) {
-    case UsageModel::ChipColumn:
-    case UsageModel::CoreColumn:
-    case UsageModel::DutyColumn:
-    case UsageModel::HbmColumn:
-    case UsageModel::HbmShareColumn:
-    case UsageModel::TensorColumn:
-    case UsageModel::IdleColumn:
-    case UsageModel::QueueColumn:
-    case UsageModel::PidColumn: return true;
-    default: return false;
-    }
-}
-
 } // namespace
+
+UsageModel::UsageModel(QObject *parent)
+    : ColumnModel{{{QT_TR_NOOP("Host"), CellLook::Strong},
+                   {QT_TR_NOOP("Chip"), CellLook::Normal, true},
+                   {QT_TR_NOOP("Core"), CellLook::Normal, true},
+                   {QT_TR_NOOP("State")},
+                   {nullptr, CellLook::Strong, true},
+                   {nullptr, CellLook::Normal, true},
+                   {QT_TR_NOOP("HBM %"), CellLook::Normal, true},
+                   {QT_TR_NOOP("TensorCore"), CellLook::Normal, true},
+                   {nullptr, CellLook::Normal, true},
+                   {QT_TR_NOOP("Queue"), CellLook::Normal, true},
+                   {QT_TR_NOOP("User")},
+                   {QT_TR_NOOP("Process"), CellLook::Code},
+                   {QT_TR_NOOP("PID"), CellLook::Normal, true},
+                   {QT_TR_NOOP("Since"), CellLook::Soft},
+                   {QT_TR_NOOP("Age"), CellLook::Soft}},
+                  parent}
+{
+}
 
 void UsageModel::setUsage(const SliceUsage &usage, qint64 now)
 {
@@ -80,7 +83,7 @@ void UsageModel::setUsage(const SliceUsage &usage, qint64 now)
         while (row < m_shown.size() && m_shown[row] != shown[row])
             ++row;
         if (row > first)
-            emit dataChanged(index(first, 0), index(row - 1, ColumnCount - 1));
+            emit dataChanged(index(first, 0), index(row - 1, columnCount() - 1));
     }
 }
 
@@ -114,48 +117,19 @@ QList<UsageModel::Shown> UsageModel::shownNow() const
     return shown;
 }
 
-void UsageModel::textsChanged()
-{
-    emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
-    if (!m_shown.isEmpty())
-        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-}
-
 int UsageModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : int(m_shown.size());
 }
 
-int UsageModel::columnCount(const QModelIndex &parent) const
+/// Metrics are called as everywhere.
+QString UsageModel::title(int column) const
 {
-    return parent.isValid() ? 0 : int(ColumnCount);
-}
-
-QVariant UsageModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole && isNumber(section))
-        return int(Qt::AlignRight | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case HostColumn: return tr("Host");
-    case ChipColumn: return tr("Chip");
-    case CoreColumn: return tr("Core");
-    case StateColumn: return tr("State");
+    switch (column) {
     case DutyColumn: return metricName(Metric::DutyCycle);
     case HbmColumn: return metricName(Metric::HbmUsed);
-    case HbmShareColumn: return tr("HBM %");
-    case TensorColumn: return tr("TensorCore");
     case IdleColumn: return metricName(Metric::IdleTime);
-    case QueueColumn: return tr("Queue");
-    case UserColumn: return tr("User");
-    case ProcessColumn: return tr("Process");
-    case PidColumn: return tr("PID");
-    case SinceColumn: return tr("Since");
-    case AgeColumn: return tr("Age");
-    default: return {};
+    default: return ColumnModel::title(column);
     }
 }
 
@@ -167,35 +141,35 @@ QString UsageModel::text(int row, int column) const
     const auto &values = m_usage.cores[row];
     switch (column) {
     case HostColumn: {
-        const auto label = mapwords::label(m_usage.hosts.value(place.host));
+        const auto label = maptext::label(m_usage.hosts.value(place.host));
         if (m_usage.hosts.size() == 1)
             return hostName(m_usage, place.host);
         return label.isEmpty() ? QString::number(place.host) : u"%1 · %2"_s.arg(QString::number(place.host), label);
     }
     case ChipColumn: return QString::number(place.chipOfSlice);
     case CoreColumn: return QString::number(place.index);
-    case StateColumn: return mapwords::face(values).word;
+    case StateColumn: return maptext::face(values).word;
     case DutyColumn: return metricText(Metric::DutyCycle, values.duty);
     case HbmColumn: return usedOfTotal(values.hbmUsed, values.hbmTotal > 0 ? values.hbmTotal : m_usage.hbmTotal);
     case HbmShareColumn: return mapValueText(mapValue(m_usage, row, Metric::HbmUsed), Metric::HbmUsed);
     case TensorColumn: return metricText(Metric::TensorCore, values.tensorCore);
     case IdleColumn: return metricText(Metric::IdleTime, values.idle);
     case QueueColumn: return metricText(Metric::QueueSize, values.queue);
-    case AgeColumn: return mapwords::age(values.at, m_now);
+    case AgeColumn: return maptext::age(values.at, m_now);
     default: return userText(row, column);
     }
 }
 
 QString UsageModel::userText(int row, int column) const
 {
-    const auto users = mapwords::usersOf(m_usage, row);
+    const auto users = maptext::usersOf(m_usage, row);
     if (users.isEmpty())
         return phrases::none();
     const auto &user = users.first();
     const auto more = users.size() > 1 ? tr(" and %1 more", "processes").arg(users.size() - 1) : QString{};
     switch (column) {
-    case UserColumn: return mapwords::outside(user.user, 64);
-    case ProcessColumn: return mapwords::outside(user.command) + more;
+    case UserColumn: return maptext::outside(user.user, 64);
+    case ProcessColumn: return maptext::outside(user.command) + more;
     case PidColumn: return QString::number(user.pid);
     case SinceColumn: return user.since.isValid() ? phrases::dayAndTime(user.since) : phrases::none();
     default: return {};
@@ -205,12 +179,12 @@ QString UsageModel::userText(int row, int column) const
 QString UsageModel::hint(int row, int column) const
 {
     if (column != ProcessColumn && column != UserColumn)
-        return mapwords::tip(m_usage, row, m_now);
+        return maptext::tip(m_usage, row, m_now);
     QStringList lines;
     for (const auto &user :
-         mapwords::usersOf(m_usage, row).first(std::min<qsizetype>(8, mapwords::usersOf(m_usage, row).size())))
-        lines << mapwords::user(user).toHtmlEscaped();
-    return lines.isEmpty() ? QString{} : u"<p>%1</p>"_s.arg(lines.join(u"<br>"_s));
+         maptext::usersOf(m_usage, row).first(std::min<qsizetype>(8, maptext::usersOf(m_usage, row).size())))
+        lines << maptext::user(user);
+    return lines.join(u'\n');
 }
 
 QVariant UsageModel::sortValue(int row, int column) const
@@ -231,7 +205,7 @@ QVariant UsageModel::sortValue(int row, int column) const
     case QueueColumn: return number(values.queue);
     case PidColumn: return text(row, column).toLongLong();
     case SinceColumn: {
-        const auto users = mapwords::usersOf(m_usage, row);
+        const auto users = maptext::usersOf(m_usage, row);
         return users.isEmpty() || !users.first().since.isValid() ? qint64{0} : users.first().since.toMSecsSinceEpoch();
     }
     case AgeColumn: return m_shown[row].numbers.back();
@@ -250,26 +224,20 @@ QVariant UsageModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole: return hint(row, column);
     case Qt::AccessibleTextRole:
         return column == HostColumn
-            ? mapwords::spoken(m_usage, row)
+            ? maptext::spoken(m_usage, row)
             : punctuation::labelled(headerData(column, Qt::Horizontal).toString(), text(row, column));
-    case Qt::TextAlignmentRole: return isNumber(column) ? QVariant{int(Qt::AlignRight | Qt::AlignVCenter)} : QVariant{};
-    case ToneRole:
-        return column == StateColumn ? QVariant::fromValue(mapwords::face(m_usage.cores[row]).tone) : QVariant{};
-    case LookRole:
-        return column == HostColumn || column == DutyColumn ? QVariant::fromValue(CellLook::Strong)
-            : column == ProcessColumn                       ? QVariant::fromValue(CellLook::Code)
-            : column == AgeColumn || column == SinceColumn  ? QVariant::fromValue(CellLook::Soft)
-                                                            : QVariant{};
+    case LevelRole:
+        return column == StateColumn ? QVariant::fromValue(maptext::face(m_usage.cores[row]).level) : QVariant{};
     case SortRole: return sortValue(row, column);
     case OddRole: return m_shown[row].isOdd;
     case SearchRole: {
-        QStringList all{mapwords::host(m_usage.layout.cores[row].host),
-                        mapwords::chip(m_usage.layout.cores[row].chipOfSlice), mapwords::core(row)};
+        QStringList all{maptext::host(m_usage.layout.cores[row].host),
+                        maptext::chip(m_usage.layout.cores[row].chipOfSlice), maptext::core(row)};
         for (const int one : {HostColumn, StateColumn, UserColumn, ProcessColumn, PidColumn})
             all << text(row, one);
         return all.join(u'\n');
     }
-    default: return {};
+    default: return columnData(column, role);
     }
 }
 

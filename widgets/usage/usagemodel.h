@@ -3,13 +3,13 @@
 #pragma once
 
 #include "services/usage/sliceusage.h"
+#include "widgets/common/rowmodel.h"
 
-#include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
 
 /// The cores of a slice as rows, in their order. A change is told only where what is written in a cell differs, so that
 /// a table of thousands keeps its place and its selection.
-class UsageModel : public QAbstractTableModel
+class UsageModel : public ColumnModel
 {
     Q_OBJECT
 
@@ -29,8 +29,7 @@ public:
         ProcessColumn,
         PidColumn,
         SinceColumn,
-        AgeColumn,
-        ColumnCount
+        AgeColumn
     };
     enum Role : int {
         SortRole = Qt::UserRole + 1, ///< a number or a text; a number that was not said sorts below all others
@@ -38,20 +37,19 @@ public:
         SearchRole, ///< all that a filter looks into
     };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit UsageModel(QObject *parent = nullptr);
 
     void setUsage(const SliceUsage &usage, qint64 now); ///< ms UTC
     [[nodiscard]] const SliceUsage &usage() const { return m_usage; }
-    void textsChanged(); ///< another language
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
 
     /// What is written in a cell; also for copies and reports.
     [[nodiscard]] QString text(int row, int column) const;
+
+protected:
+    [[nodiscard]] QString title(int column) const override;
 
 private:
     struct Shown ///< of a row, as exact as it is written

@@ -3,10 +3,10 @@
 #include "widgets/usage/usagenotices.h"
 
 #include "widgets/common/noticebar.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QEvent>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -20,7 +20,7 @@ bool UsageNotices::isNews(int place, const UsageAdvice &now) const
     if (place >= m_shown.size())
         return true;
     const auto &before = m_shown[place];
-    if (before.key != now.key || before.remedy != now.remedy || before.tone != now.tone)
+    if (before.key != now.key || before.action != now.action || before.level != now.level)
         return true;
     return before.sentence != now.sentence && m_told.durationElapsed() > std::chrono::minutes{1};
 }
@@ -28,19 +28,21 @@ bool UsageNotices::isNews(int place, const UsageAdvice &now) const
 UsageNotices::UsageNotices(QWidget *parent)
     : QWidget{parent}
     , m_column{new QVBoxLayout{this}}
-    , m_more{new QPushButton}
+    , m_more{named(new QPushButton, "usageNoticesMore")}
 {
     setObjectName(u"usageNotices"_s);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(6));
-    m_more->setObjectName(u"usageNoticesMore"_s);
     setButtonKind(m_more, ButtonKind::Link);
     m_column->addWidget(m_more, 0, Qt::AlignLeft);
     connect(m_more, &QPushButton::clicked, this, [this] {
         m_isOpen = !m_isOpen;
         show();
     });
-    hide();
+    translated(this, [this] {
+        m_shown.clear();
+        show();
+    });
 }
 
 NoticeBar *UsageNotices::bar(int place)
@@ -52,7 +54,7 @@ NoticeBar *UsageNotices::bar(int place)
         m_column->insertWidget(number, made);
         connect(made, &NoticeBar::actionClicked, this, [this, number] {
             if (number < m_shown.size())
-                emit remedyRequested(m_shown[number]);
+                emit actionRequested(m_shown[number]);
         });
         connect(made, &NoticeBar::dismissed, this, [this, number] {
             if (number < m_shown.size())
@@ -92,7 +94,7 @@ void UsageNotices::show()
         }
         shown << now[i]; // what is pressed is of now, what is read is of then
         if (isNews(i, now[i])) {
-            bar(i)->showNotice(now[i].tone, now[i].sentence, remedyText(now[i].remedy));
+            bar(i)->showNotice(now[i].level, now[i].sentence, actionText(now[i].action));
             m_told.start();
         } else {
             shown.last().sentence = m_shown[i].sentence;
@@ -103,13 +105,4 @@ void UsageNotices::show()
     m_more->setVisible(rest > 0 || (m_isOpen && m_advice.size() > usualBars + 1));
     m_more->setText(rest > 0 && !m_isOpen ? tr("%n more…", "messages", int(rest)) : tr("Show fewer"));
     setVisible(!m_advice.isEmpty());
-}
-
-void UsageNotices::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange)
-        return;
-    m_shown.clear();
-    show();
 }

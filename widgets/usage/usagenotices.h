@@ -28,10 +28,7 @@ public:
     void forgetClosed(); ///< another slice
 
 signals:
-    void remedyRequested(const UsageAdvice &advice);
-
-protected:
-    void changeEvent(QEvent *event) override;
+    void actionRequested(const UsageAdvice &advice);
 
 private:
     void show();

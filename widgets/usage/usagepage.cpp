@@ -11,26 +11,34 @@
 #include "widgets/common/segmented.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/tablecolumns.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/usage/coremap.h"
+#include "widgets/usage/graphaxis.h"
 #include "widgets/usage/hostsheet.h"
+#include "widgets/usage/usageexport.h"
 #include "widgets/usage/usagegraphs.h"
 #include "widgets/usage/usagenotices.h"
 #include "widgets/usage/usagescale.h"
 #include "widgets/usage/usagesheet.h"
 #include "widgets/usage/usagetable.h"
+#include "widgets/usage/usagetext.h"
 #include "widgets/usage/usageview.h"
-#include "widgets/usage/usagewords.h"
 
 #include <QAbstractItemView>
+#include <QClipboard>
 #include <QComboBox>
-#include <QEvent>
+#include <QDir>
+#include <QFileDialog>
+#include <QGuiApplication>
 #include <QJsonArray>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QStandardPaths>
+#include <QTimeZone>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -48,19 +56,43 @@ std::optional<UsageSource> sourceOf(const SliceUsage &usage)
     return newest == usage.cores.end() || newest->at == 0 ? std::nullopt : std::optional{newest->source};
 }
 
+QString suffixOf(UsageExport what)
+{
+    switch (what) {
+    case UsageExport::Png: return u"png"_s;
+    case UsageExport::Svg: return u"svg"_s;
+    case UsageExport::Pdf: return u"pdf"_s;
+    case UsageExport::Csv: return u"csv"_s;
+    case UsageExport::Report: return u"txt"_s;
+    }
+    return {};
+}
+
+QString filterOf(UsageExport what)
+{
+    switch (what) {
+    case UsageExport::Png: return UsagePage::tr("Pictures (*.png)");
+    case UsageExport::Svg: return UsagePage::tr("Drawings (*.svg)");
+    case UsageExport::Pdf: return UsagePage::tr("Documents (*.pdf)");
+    case UsageExport::Csv: return UsagePage::tr("Numbers (*.csv)");
+    case UsageExport::Report: return UsagePage::tr("Texts (*.txt)");
+    }
+    return {};
+}
+
 } // namespace
 
 UsagePage::UsagePage(UsagePageContext context, QWidget *parent)
     : Page{parent}
     , m_context{std::move(context)}
-    , m_slices{new QComboBox}
-    , m_switch{new Segmented}
-    , m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}}
-    , m_metric{new QComboBox}
-    , m_range{new QComboBox}
-    , m_exportButton{new QPushButton}
-    , m_more{new QPushButton}
-    , m_notice{new NoticeBar}
+    , m_slices{named(new QComboBox, "usageSlice")}
+    , m_switch{named(this, new Segmented, "usageSwitch", [] { return tr("Views of the usage"); })}
+    , m_badge{named(new StateBadge{nullptr, StateBadge::Look::Filled}, "usageBadge")}
+    , m_metric{named(new QComboBox, "usageMetric")}
+    , m_range{named(new QComboBox, "usageRange")}
+    , m_exportButton{named(this, new QPushButton, "usageExportButton", [] { return tr("Export"); })}
+    , m_more{iconButton(this, new QPushButton, "usageMore", [] { return tr("More"); })}
+    , m_notice{named(new NoticeBar, "usageNotice")}
     , m_quiet{new QTimer{this}}
     , m_notices{new UsageNotices}
     , m_view{new UsageView{m_context.feed->history(), m_context.clock}}
@@ -68,14 +100,14 @@ UsagePage::UsagePage(UsagePageContext context, QWidget *parent)
     , m_sheet{new UsageSheet{m_context.feed, m_context.settings, this}}
     , m_hostSheet{new HostSheet{this}}
 {
-    setObjectName(u"usagePage"_s);
+    named(this, this, "usagePage", [] { return tr("Usage"); });
     setGuide("monitoring"_L1);
     build();
     connectHead();
     connectView();
-    retranslate();
+    translated(this, &UsagePage::nameChoices);
     restore();
-    fillSlices();
+    translated(this, &UsagePage::fillSlices);
 }
 
 UsagePage::~UsagePage()
@@ -87,11 +119,17 @@ void UsagePage::build()
 {
     buildHead();
     buildMenus();
-    m_notice->setObjectName(u"usageNotice"_s);
-    m_stack->setObjectName(u"usageStack"_s);
-    m_stack->empty()->setObjectName(u"usageEmpty"_s);
-    m_stack->empty()->setGuide("monitoring"_L1);
-    m_stack->empty()->setIcon("activity"_L1);
+    named(m_stack, "usageStack");
+    auto *empty = named(
+        this, m_stack->empty(), "usageEmpty", [] { return tr("No TPU to watch"); },
+        [] {
+            return tr("As soon as there is a TPU, each of its chips is shown here: how busy it is, how much memory it "
+                      "uses, and which one holds the others up. What was measured stays for a month, also when the TPU "
+                      "is gone.");
+        });
+    empty->setGuide("monitoring"_L1);
+    empty->setIcon("activity"_L1);
+    translated(this, [empty] { empty->setButtonText(tr("Create TPU…")); });
     body()->addWidget(m_notice);
     body()->addWidget(m_notices);
     body()->addWidget(m_stack, 1);
@@ -101,22 +139,17 @@ void UsagePage::build()
 
 void UsagePage::buildHead()
 {
-    m_slices->setObjectName(u"usageSlice"_s);
-    m_switch->setObjectName(u"usageSwitch"_s);
-    m_badge->setObjectName(u"usageBadge"_s);
-    m_metric->setObjectName(u"usageMetric"_s);
-    m_range->setObjectName(u"usageRange"_s);
     m_slices->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_metric->setSizeAdjustPolicy(
         QComboBox::AdjustToMinimumContentsLengthWithIcon); // the usual one fits; its list is as wide as it needs
     m_metric->setMinimumContentsLength(9);
     m_range->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer words
-    m_switch->addPart(int(UsageView::Face::Overview), u"overview"_s);
-    m_switch->addPart(int(UsageView::Face::Table), u"table"_s);
+    m_switch->addPart(int(UsageView::Face::Overview), u"overview"_s, [] { return tr("Map and graphs"); });
+    m_switch->addPart(int(UsageView::Face::Table), u"table"_s, [] { return tr("Table"); });
     addTitleWidget(m_slices);
     for (const auto metric : mapMetrics())
         m_metric->addItem({}, int(metric));
-    for (const auto range : UsageGraphs::ranges())
+    for (const auto range : usualRanges())
         m_range->addItem({}, qint64(range.count()));
     addAction(m_switch); // it goes to a line of its own where letters are large
     addAction(m_badge);
@@ -128,28 +161,54 @@ void UsagePage::buildHead()
 
 void UsagePage::buildMenus()
 {
-    m_exportButton->setObjectName(u"usageExportButton"_s);
-    m_more->setObjectName(u"usageMore"_s);
     m_more->setIcon(themedIcon("ellipsis"_L1));
     setButtonKind(m_more, ButtonKind::Plain);
     auto *exports = new QMenu{m_exportButton};
-    for (const auto what : {UsageExport::Png, UsageExport::Svg, UsageExport::Pdf, UsageExport::Csv}) {
-        m_exports << exports->addAction(QString{});
-        connect(m_exports.last(), &QAction::triggered, this, [this, what] { save(what); });
-    }
+    const std::initializer_list<std::pair<UsageExport, TranslatedText>> files{
+        {UsageExport::Png, [] { return tr("Picture (PNG)…"); }},
+        {UsageExport::Svg, [] { return tr("Drawing (SVG)…"); }},
+        {UsageExport::Pdf, [] { return tr("Document (PDF)…"); }},
+        {UsageExport::Csv, [] { return tr("Numbers (CSV)…"); }}};
+    for (const auto &[what, text] : files)
+        connect(translated(this, exports->addAction(QString{}), text), &QAction::triggered, this,
+                [this, what] { save(what); });
     exports->addSeparator();
-    m_exports << exports->addAction(QString{});
-    connect(m_exports.last(), &QAction::triggered, this, &UsagePage::copyReport);
+    connect(translated(this, exports->addAction(QString{}), [] { return tr("Copy as a report"); }), &QAction::triggered,
+            this, &UsagePage::copyReport);
     m_exportButton->setMenu(exports);
     auto *more = new QMenu{m_more};
-    m_compact = more->addAction(themedIcon("maximize-2"_L1), QString{});
-    m_mute = more->addAction(themedIcon("bell"_L1), QString{});
+    const auto action = [this, more](QLatin1StringView icon, TranslatedText text) {
+        return translated(this, more->addAction(themedIcon(icon), QString{}), std::move(text));
+    };
+    connect(action("maximize-2"_L1, [] { return tr("Compact window"); }), &QAction::triggered, this,
+            [this] { emit compactRequested(m_slice); });
+    m_mute = action("bell"_L1, [] { return tr("Mute its alerts"); });
     m_mute->setCheckable(true);
-    m_tpuAction = more->addAction(themedIcon("cpu"_L1), QString{});
+    connect(m_mute, &QAction::triggered, this, [this](bool on) { m_context.feed->setMuted(m_slice, on); });
+    m_tpuAction = action("cpu"_L1, [] { return tr("Show this TPU"); });
+    connect(m_tpuAction, &QAction::triggered, this, [this] { emit actionRequested(UsageAction::Tpu, m_slice, -1); });
     more->addSeparator();
-    m_scriptAction = more->addAction(themedIcon("code-xml"_L1), QString{});
-    m_settingsAction = more->addAction(themedIcon("settings"_L1), QString{});
+    connect(action("code-xml"_L1, [] { return tr("Memory from JAX itself…"); }), &QAction::triggered, m_sheet,
+            &UsageSheet::openScript);
+    connect(action("settings"_L1, [] { return tr("Measuring and keeping…"); }), &QAction::triggered, this,
+            &UsagePage::openSettings);
     m_more->setMenu(more);
+}
+
+/// Names and entries of the lists.
+void UsagePage::nameChoices()
+{
+    m_slices->setAccessibleName(tr("Slice"));
+    m_metric->setAccessibleName(tr("What the map shows"));
+    m_range->setAccessibleName(tr("Range of the graphs"));
+    for (auto *box : {m_metric, m_range})
+        box->setToolTip(box->accessibleName());
+    for (int i = 0; i < m_metric->count(); ++i)
+        m_metric->setItemText(i, metricName(Metric(m_metric->itemData(i).toInt())));
+    m_metric->view()->setMinimumWidth(m_metric->view()->sizeHintForColumn(0) + m_metric->iconSize().width());
+    for (int i = 0; i < m_range->count(); ++i)
+        m_range->setItemText(i, rangeName(std::chrono::seconds{m_range->itemData(i).toLongLong()}));
+    m_range->setPlaceholderText(tr("Chosen period", "a range of time that was zoomed to"));
 }
 
 void UsagePage::connectHead()
@@ -170,11 +229,6 @@ void UsagePage::connectHead()
         m_view->graphs()->setRange(std::chrono::seconds{m_range->currentData().toLongLong()});
         keep(u"usage.range"_s, m_range->currentData().toLongLong());
     });
-    connect(m_compact, &QAction::triggered, this, [this] { emit compactRequested(m_slice); });
-    connect(m_mute, &QAction::triggered, this, [this](bool on) { m_context.feed->setMuted(m_slice, on); });
-    connect(m_tpuAction, &QAction::triggered, this, [this] { emit remedyRequested(UsageRemedy::Tpu, m_slice, -1); });
-    connect(m_scriptAction, &QAction::triggered, m_sheet, &UsageSheet::openScript);
-    connect(m_settingsAction, &QAction::triggered, this, &UsagePage::openSettings);
 }
 
 void UsagePage::connectView()
@@ -197,7 +251,7 @@ void UsagePage::connectView()
         m_hostSheet->setHost(m_view->usage(), worker);
         m_hostSheet->open();
     });
-    connect(m_notices, &UsageNotices::remedyRequested, this, &UsagePage::heed);
+    connect(m_notices, &UsageNotices::actionRequested, this, &UsagePage::handle);
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, &UsagePage::createRequested);
     watchProblems();
 }
@@ -207,14 +261,14 @@ void UsagePage::watchProblems()
     m_quiet->setSingleShot(true);
     m_quiet->setInterval(6s);
     connect(m_quiet, &QTimer::timeout, m_notice, &NoticeBar::dismiss);
-    const auto tellProblem = [this] {
+    const auto notifyProblem = [this] {
         if (const auto &problem = m_context.feed->history()->problem()) {
             m_quiet->stop();
             m_notice->showError(*problem);
         }
     };
-    connect(m_context.feed->history(), &History::problemChanged, this, tellProblem);
-    tellProblem();
+    connect(m_context.feed->history(), &History::problemChanged, this, notifyProblem);
+    notifyProblem();
 }
 
 void UsagePage::keep(const QString &key, const QJsonValue &value)
@@ -409,10 +463,10 @@ void UsagePage::showHead(const SliceUsage &usage)
     const bool isUnknown = usage.state == UsageState::Unreachable
         || usage.state == UsageState::Failed; // then nobody knows whether an alert still holds
     if (usage.alerts.isEmpty() || !usage.isLive || isUnknown) {
-        m_badge->setState(usage.isLive ? usageTone(usage.state) : Tone::Waiting,
+        m_badge->setState(usage.isLive ? usageLevel(usage.state) : StatusLevel::Waiting,
                           usage.isLive ? usageStateWord(usage.state) : tr("not live"));
     } else {
-        m_badge->setState(alertTone(usage.alerts.first().kind), alertWord(usage));
+        m_badge->setState(alertLevel(usage.alerts.first().kind), alertWord(usage));
     }
     m_badge->setToolTip(usage.sentence);
     m_mute->setChecked(usage.isMuted);
@@ -420,13 +474,13 @@ void UsagePage::showHead(const SliceUsage &usage)
     m_sheet->setSlice(m_slice, nameOf(m_slice));
 }
 
-void UsagePage::heed(const UsageAdvice &advice)
+void UsagePage::handle(const UsageAdvice &advice)
 {
-    switch (advice.remedy) {
-    case UsageRemedy::None: break;
-    case UsageRemedy::Look: m_view->select(advice.cores); break;
-    case UsageRemedy::Script: m_sheet->openScript(); break;
-    default: emit remedyRequested(advice.remedy, m_slice, advice.host);
+    switch (advice.action) {
+    case UsageAction::None: break;
+    case UsageAction::Look: m_view->select(advice.cores); break;
+    case UsageAction::Script: m_sheet->openScript(); break;
+    default: emit actionRequested(advice.action, m_slice, advice.host);
     }
 }
 
@@ -442,14 +496,14 @@ void UsagePage::selectNextStraggler()
             return;
         }
     }
-    say(Tone::Note, [] { return tr("No chip falls behind the others."); });
+    say(StatusLevel::Note, [] { return tr("No chip falls behind the others."); });
 }
 
 /// What went well need not be closed by hand.
-void UsagePage::say(Tone tone, std::function<QString()> sentence)
+void UsagePage::say(StatusLevel level, std::function<QString()> sentence)
 {
-    m_notice->say(tone, std::move(sentence));
-    tone == Tone::Working ? m_quiet->stop() : m_quiet->start();
+    m_notice->say(level, std::move(sentence));
+    level == StatusLevel::Working ? m_quiet->stop() : m_quiet->start();
 }
 
 void UsagePage::openSettings()
@@ -457,51 +511,68 @@ void UsagePage::openSettings()
     m_sheet->open();
 }
 
-void UsagePage::changeEvent(QEvent *event)
+void UsagePage::save(UsageExport what)
 {
-    Page::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
+    if (m_slice.isEmpty())
+        return;
+    const auto folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    const auto name =
+        u"%1-usage-%2.%3"_s.arg(m_slice.toString().section(u'/', -1),
+                                m_context.clock->now().toLocalTime().toString(u"yyyyMMdd-HHmm"_s), suffixOf(what));
+    auto *dialog = new QFileDialog{this, tr("Export the usage"), QDir{folder}.filePath(name), filterOf(what)};
+    dialog->setObjectName(u"usageExportDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(suffixOf(what));
+    connect(dialog, &QFileDialog::fileSelected, this, [this, what](const QString &path) { saveTo(what, path); });
+    dialog->open();
 }
 
-void UsagePage::retranslate()
+/// What a picture is of, for whoever finds it later: TPU, type and zone; the stretch of time, and what it was measured
+/// by.
+QString UsagePage::caption() const
 {
-    setTitle(tr("Usage"));
-    m_slices->setAccessibleName(tr("Slice"));
-    m_metric->setAccessibleName(tr("What the map shows"));
-    m_range->setAccessibleName(tr("Range of the graphs"));
-    m_metric->setToolTip(m_metric->accessibleName());
-    m_range->setToolTip(m_range->accessibleName());
-    m_switch->setAccessibleName(tr("Views of the usage"));
-    m_switch->setText(int(UsageView::Face::Overview), tr("Map and graphs"));
-    m_switch->setText(int(UsageView::Face::Table), tr("Table"));
-    for (int i = 0; i < m_metric->count(); ++i)
-        m_metric->setItemText(i, metricName(Metric(m_metric->itemData(i).toInt())));
-    m_metric->view()->setMinimumWidth(m_metric->view()->sizeHintForColumn(0) + m_metric->iconSize().width());
-    for (int i = 0; i < m_range->count(); ++i)
-        m_range->setItemText(i, UsageGraphs::rangeName(std::chrono::seconds{m_range->itemData(i).toLongLong()}));
-    m_range->setPlaceholderText(tr("Chosen period", "a range of time that was zoomed to"));
-    m_stack->empty()->setTitle(tr("No TPU to watch"));
-    m_stack->empty()->setSentence(tr("As soon as there is a TPU, each of its chips is shown here: how busy it is, how "
-                                     "much memory it uses, and which one holds the others up. "
-                                     "What was measured stays for a month, also when the TPU is gone."));
-    m_stack->empty()->setButtonText(tr("Create TPU…"));
-    retranslateMenus();
-    fillSlices();
+    const auto &usage = m_view->usage();
+    const auto &window = m_view->graphs()->window();
+    const auto zone = zoneOf(m_slice.toString()).toString();
+    QStringList title{nameOf(m_slice), usage.type, zone};
+    QStringList facts{spanText(window.from(), window.until(), m_context.clock->now().toMSecsSinceEpoch(),
+                               QTimeZone::systemTimeZone()),
+                      subtitle(usage)};
+    title.removeAll(QString{});
+    facts.removeAll(QString{});
+    return title.join(u" · "_s) + u'\n' + facts.join(u" · "_s);
 }
 
-void UsagePage::retranslateMenus()
+void UsagePage::saveTo(UsageExport what, const QString &path)
 {
-    m_exportButton->setText(tr("Export"));
-    const QStringList exports{tr("Picture (PNG)…"), tr("Drawing (SVG)…"), tr("Document (PDF)…"), tr("Numbers (CSV)…"),
-                              tr("Copy as a report")};
-    for (int i = 0; i < m_exports.size(); ++i)
-        m_exports[i]->setText(exports.value(i));
-    m_more->setToolTip(tr("More"));
-    m_more->setAccessibleName(m_more->toolTip());
-    m_compact->setText(tr("Compact window"));
-    m_mute->setText(tr("Mute its alerts"));
-    m_tpuAction->setText(tr("Show this TPU"));
-    m_scriptAction->setText(tr("Memory from JAX itself…"));
-    m_settingsAction->setText(tr("Measuring and keeping…"));
+    switch (what) {
+    case UsageExport::Png: notifySaved(path, writePicture(m_view, PictureFormat::Png, path, caption())); break;
+    case UsageExport::Svg: notifySaved(path, writePicture(m_view, PictureFormat::Svg, path, caption())); break;
+    case UsageExport::Pdf: notifySaved(path, writePicture(m_view, PictureFormat::Pdf, path, caption())); break;
+    case UsageExport::Report: notifySaved(path, writeFile(path, m_view->table()->reportText().toUtf8())); break;
+    case UsageExport::Csv:
+        say(StatusLevel::Working, [] { return tr("Collecting the numbers…"); });
+        m_view->graphs()->writeCsv(path,
+                                   m_tasks.guard([this, path](const Result<> &done) { notifySaved(path, done); }));
+        break;
+    }
+}
+
+void UsagePage::notifySaved(const QString &path, const Result<> &done)
+{
+    if (done) {
+        say(StatusLevel::Ok, [path] { return tr("%1 was written.").arg(path); });
+    } else {
+        m_quiet->stop();
+        m_notice->showError(done.error());
+    }
+}
+
+void UsagePage::copyReport()
+{
+    if (m_slice.isEmpty())
+        return;
+    QGuiApplication::clipboard()->setText(m_view->table()->reportText());
+    say(StatusLevel::Ok, [] { return tr("The report is in the clipboard: all chips with their values, as text."); });
 }

@@ -13,7 +13,6 @@ class Clock;
 class ContentStack;
 class NoticeBar;
 class QComboBox;
-class QMenu;
 class QPushButton;
 class QTimer;
 class Segmented;
@@ -62,18 +61,18 @@ public:
 
 signals:
     /// What this page cannot do by itself; `host`: a worker, or -1.
-    void remedyRequested(UsageRemedy remedy, const TpuId &tpu, int host);
+    void actionRequested(UsageAction action, const TpuId &tpu, int host);
     void createRequested(); ///< there is no TPU
     void compactRequested(const TpuId &tpu); ///< the window that stays on top
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 
 private:
     void build();
     void buildHead();
+    void nameChoices();
     void buildMenus();
     void connectHead();
     void connectView();
@@ -86,11 +85,9 @@ private:
     void refresh();
     void showHead(const SliceUsage &usage);
     void showFace(const SliceUsage &usage);
-    void say(Tone tone, std::function<QString()> sentence);
-    void heed(const UsageAdvice &advice);
-    void tellSaved(const QString &path, const Result<> &done);
-    void retranslate();
-    void retranslateMenus();
+    void say(StatusLevel level, std::function<QString()> sentence);
+    void handle(const UsageAdvice &advice);
+    void notifySaved(const QString &path, const Result<> &done);
     void keep(const QString &key, const QJsonValue &value);
     [[nodiscard]] QString caption() const; ///< of a picture
     [[nodiscard]] QString subtitle(const SliceUsage &usage) const;
@@ -109,10 +106,6 @@ private:
     QPushButton *m_exportButton;
     QPushButton *m_more;
     QAction *m_mute = nullptr;
-    QList<QAction *> m_exports;
-    QAction *m_compact = nullptr;
-    QAction *m_settingsAction = nullptr;
-    QAction *m_scriptAction = nullptr;
     QAction *m_tpuAction = nullptr;
     NoticeBar *m_notice;
     QTimer *m_quiet; ///< after which a good word goes

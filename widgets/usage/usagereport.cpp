@@ -3,21 +3,21 @@
 #include "widgets/usage/usagereport.h"
 
 #include "widgets/common/phrases.h"
-#include "widgets/usage/mapwords.h"
-#include "widgets/usage/usageline.h"
+#include "widgets/usage/maptext.h"
 #include "widgets/usage/usagemodel.h"
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagetext.h"
 
 #include <QCoreApplication>
 #include <QTimeZone>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct UsageReportMessages
 {
     Q_DECLARE_TR_FUNCTIONS(UsageReport)
 };
@@ -35,7 +35,7 @@ QString value(const HostUsage &host, Metric metric)
     return metricText(metric, host.values.value(metric, noValue));
 }
 
-QString partOf(const HostUsage &host, Metric part, Metric whole)
+QString shareOf(const HostUsage &host, Metric part, Metric whole)
 {
     return usedOfTotal(host.values.value(part, noValue), host.values.value(whole, noValue));
 }
@@ -53,7 +53,7 @@ QList<int> hostsOf(const SliceUsage &usage, const QList<int> &cores)
 
 QString nameOf(const SliceUsage &usage, int worker)
 {
-    const auto label = mapwords::label(usage.hosts.value(worker));
+    const auto label = maptext::label(usage.hosts.value(worker));
     if (usage.hosts.size() == 1)
         return hostName(usage, worker);
     return label.isEmpty() ? QString::number(worker) : u"%1 %2"_s.arg(worker).arg(label);
@@ -61,13 +61,15 @@ QString nameOf(const SliceUsage &usage, int worker)
 
 QString hostTable(const SliceUsage &usage, const QList<int> &hosts)
 {
-    QList<QStringList> rows{{Words::tr("Host"), Words::tr("State"), Words::tr("CPU"), Words::tr("Load"),
-                             Words::tr("Memory"), Words::tr("Disk"), Words::tr("Net in"), Words::tr("Net out")}};
+    QList<QStringList> rows{{UsageReportMessages::tr("Host"), UsageReportMessages::tr("State"),
+                             UsageReportMessages::tr("CPU"), UsageReportMessages::tr("Load"),
+                             UsageReportMessages::tr("Memory"), UsageReportMessages::tr("Disk"),
+                             UsageReportMessages::tr("Net in"), UsageReportMessages::tr("Net out")}};
     for (const int worker : hosts) {
         const auto &host = usage.hosts[worker];
-        rows.append({nameOf(usage, worker), mapwords::face(usage, worker).word, value(host, Metric::HostCpu),
-                     value(host, Metric::Load), partOf(host, Metric::HostMemoryUsed, Metric::HostMemoryTotal),
-                     partOf(host, Metric::DiskUsed, Metric::DiskTotal), value(host, Metric::NetworkIn),
+        rows.append({nameOf(usage, worker), maptext::face(usage, worker).word, value(host, Metric::HostCpu),
+                     value(host, Metric::Load), shareOf(host, Metric::HostMemoryUsed, Metric::HostMemoryTotal),
+                     shareOf(host, Metric::DiskUsed, Metric::DiskTotal), value(host, Metric::NetworkIn),
                      value(host, Metric::NetworkOut)});
     }
     return alignedText(rows, {2, 3, 4, 5, 6, 7});
@@ -94,10 +96,10 @@ QString coreTable(const SliceUsage &usage, const QList<int> &cores, qint64 now)
         for (const int column : std::as_const(columns))
             row << (column == UsageModel::HostColumn ? nameOf(usage, usage.layout.cores[core].host)
                                                      : model.text(core, column));
-        const auto straggler = mapwords::straggler(usage, core);
+        const auto straggler = maptext::straggler(usage, core);
         const auto &values = usage.cores[core];
         row << (!straggler.isEmpty()          ? u"<- "_s + straggler
-                    : !values.error.isEmpty() ? u"<- "_s + mapwords::outside(values.error, 80)
+                    : !values.error.isEmpty() ? u"<- "_s + maptext::outside(values.error, 80)
                                               : QString{});
         rows << row;
     }
@@ -106,16 +108,18 @@ QString coreTable(const SliceUsage &usage, const QList<int> &cores, qint64 now)
 
 QString userTable(const SliceUsage &usage, const QList<int> &hosts)
 {
-    QList<QStringList> rows{{Words::tr("Host"), Words::tr("PID"), Words::tr("User"), Words::tr("Since"),
-                             Words::tr("Chips"), Words::tr("Command")}};
+    QList<QStringList> rows{{UsageReportMessages::tr("Host"), UsageReportMessages::tr("PID"),
+                             UsageReportMessages::tr("User"), UsageReportMessages::tr("Since"),
+                             UsageReportMessages::tr("Chips"), UsageReportMessages::tr("Command")}};
     for (const int worker : hosts) {
         for (const auto &user : usage.hosts[worker].users) {
             QStringList chips;
             for (const int chip : user.chips)
                 chips << QString::number(chip);
-            rows.append({nameOf(usage, worker), QString::number(user.pid), mapwords::outside(user.user, 64),
+            rows.append({nameOf(usage, worker), QString::number(user.pid), maptext::outside(user.user, 64),
                          user.since.isValid() ? phrases::dayAndTime(user.since) : phrases::none(),
-                         chips.isEmpty() ? Words::tr("all") : chips.join(u','), mapwords::outside(user.command)});
+                         chips.isEmpty() ? UsageReportMessages::tr("all") : chips.join(u','),
+                         maptext::outside(user.command)});
         }
     }
     return rows.size() > 1 ? alignedText(rows, {1}) : QString{};
@@ -124,9 +128,14 @@ QString userTable(const SliceUsage &usage, const QList<int> &hosts)
 QString titleOf(const SliceUsage &usage, qint64 now)
 {
     const auto when = QDateTime::fromMSecsSinceEpoch(now, QTimeZone::UTC).toString(u"yyyy-MM-dd HH:mm:ss 'UTC'"_s);
-    return u"%1 · %2 · %3"_s.arg(mapwords::outside(lastSegment(usage.id.toString())),
+    return u"%1 · %2 · %3"_s.arg(maptext::outside(lastSegment(usage.id.toString())),
                                  zoneOf(usage.id.toString()).toString(), when);
 }
+
+struct UsageLineMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(UsageLine)
+};
 
 } // namespace
 
@@ -173,10 +182,42 @@ QString usageReport(const SliceUsage &usage, qint64 now, const QList<int> &cores
     QStringList parts{titleOf(usage, now) + u'\n' + usageLine(usage) + u'\n'
                       + (usage.sentence.isEmpty() ? usageStateSentence(usage.state) : usage.sentence) + u'\n'};
     for (const auto &alert : usage.alerts)
-        parts.first() += u"! "_s + mapwords::outside(alert.text, 500) + u'\n';
+        parts.first() += u"! "_s + maptext::outside(alert.text, 500) + u'\n';
     for (const auto &part : {hostTable(usage, hosts), coreTable(usage, rows, now), userTable(usage, hosts)}) {
         if (!part.isEmpty())
             parts << part;
     }
     return parts.join(u'\n');
+}
+
+QString usageLine(const SliceUsage &usage, const QString &name)
+{
+    if (usage.type.isEmpty())
+        return {};
+    const auto chips = UsageLineMessages::tr("%n chips", nullptr, usage.layout.hosts * usage.layout.chipsPerHost);
+    QStringList facts{chips};
+    const bool isCoarse = usage.state == UsageState::Coarse && usage.isLive;
+    const bool computes = usage.state == UsageState::Busy && usage.isLive;
+    if (!computes)
+        facts << (usage.isLive ? usageStateWord(usage.state) : UsageLineMessages::tr("not connected"));
+    // Of eight cores one computes: the median says 0, and that would be no summary of it.
+    const auto busy = int(std::ranges::count(usage.cores, UsageState::Busy, &CoreUsage::state));
+    if (computes && busy > 0 && usage.duty < 1)
+        facts << (usage.layout.isOfChips()
+                      ? UsageLineMessages::tr("%1 of %n chips busy", nullptr, int(usage.cores.size()))
+                      : UsageLineMessages::tr("%1 of %n cores busy", nullptr, int(usage.cores.size())))
+                     .arg(busy);
+    else if ((computes || isCoarse) && std::isfinite(usage.duty))
+        facts << UsageLineMessages::tr("%1 duty", "median of the chips").arg(metricText(Metric::DutyCycle, usage.duty));
+    const bool isHeld = computes || usage.state == UsageState::Hung || usage.state == UsageState::Idle;
+    if (isHeld && usage.isLive && std::isfinite(usage.medianUsed))
+        facts << (usage.layout.isOfChips() ? UsageLineMessages::tr("HBM per chip %1", "28.1 of 32 GiB")
+                                           : UsageLineMessages::tr("HBM per core %1", "14.1 of 16 GiB"))
+                     .arg(usedOfTotal(usage.medianUsed, usage.hbmTotal));
+    const auto type = maptext::outside(usage.type, 40);
+    return UsageLineMessages::tr("%1: %2", "type: facts")
+        .arg(name.isEmpty()
+                 ? type
+                 : UsageLineMessages::tr("%1 (%2)", "name of a TPU, its type").arg(maptext::outside(name, 40), type),
+             facts.join(UsageLineMessages::tr(", ", "between facts")));
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/usagescale.h"
 
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagetext.h"
 
 #include <QLocale>
 
@@ -90,7 +90,7 @@ double roundAbove(double value)
     return 10 * power;
 }
 
-bool isPercent(Metric metric)
+bool isPercentMetric(Metric metric)
 {
     return metric != Metric::IdleTime && metric != Metric::QueueSize && metric != Metric::NetworkIn
         && metric != Metric::NetworkOut && metric != Metric::Load && metric != Metric::Uptime;
@@ -141,7 +141,7 @@ QColor scaleColour(double share)
     return scaleStep(int(std::lround(std::clamp(share, 0.0, 1.0) * (scaleSteps - 1))));
 }
 
-QColor inkOn(const QColor &fill)
+QColor textColorOn(const QColor &fill)
 {
     return luminance(fill) > 0.179 ? QColor{Qt::black} : QColor{Qt::white};
 }
@@ -175,7 +175,7 @@ bool isOfHost(Metric metric)
 MapScale scaleFor(const SliceUsage &usage, Metric metric)
 {
     MapScale scale{.metric = metric};
-    if (isPercent(metric))
+    if (isPercentMetric(metric))
         return scale;
     scale.isLog = metric == Metric::IdleTime;
     double most = metric == Metric::IdleTime                          ? 3'600
@@ -221,14 +221,14 @@ bool hasValues(const SliceUsage &usage, Metric metric)
 QString mapValueText(float value, Metric metric)
 {
     // A percentage of memory is a percentage, whatever the metric's own unit is.
-    return metricText(isPercent(metric) ? Metric::DutyCycle : metric, std::min(value, 1e15F));
+    return metricText(isPercentMetric(metric) ? Metric::DutyCycle : metric, std::min(value, 1e15F));
 }
 
 QString mapValueShort(float value, Metric metric)
 {
     if (!std::isfinite(value))
         return {};
-    if (isPercent(metric))
+    if (isPercentMetric(metric))
         return QLocale{}.toString(std::lround(value));
     return metric == Metric::NetworkIn || metric == Metric::NetworkOut ? QString{} : mapValueText(value, metric);
 }

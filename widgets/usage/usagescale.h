@@ -14,7 +14,7 @@ inline constexpr int scaleSteps = 64;
 [[nodiscard]] QColor scaleColour(double share);
 [[nodiscard]] QColor scaleStep(int step); ///< the same, 0 to scaleSteps - 1
 /// Black or white, whichever stands out more; at least 4.5:1.
-[[nodiscard]] QColor inkOn(const QColor &fill);
+[[nodiscard]] QColor textColorOn(const QColor &fill);
 
 /// From which value to which one the colours run.
 struct MapScale

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/usagesheet.h"
 
-#include "services/core/gracequeue.h"
+#include "services/core/undoqueue.h"
 #include "services/store/settings.h"
 #include "services/usage/history.h"
 #include "services/usage/memoryprofile.h"
@@ -10,15 +10,15 @@
 #include "widgets/common/card.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
-#include "widgets/common/gracemark.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/translated.h"
+#include "widgets/common/undomark.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -39,7 +39,7 @@ QString bytesText(qint64 bytes)
     return QLocale{}.formattedDataSize(bytes, 1, QLocale::DataSizeIecFormat);
 }
 
-/// Its key in GraceDeed::things; empty: of all.
+/// Its key in PendingAction::things; empty: of all.
 QString thingOf(const QString &slice)
 {
     return u"usage/"_s + slice;
@@ -51,24 +51,23 @@ UsageSheet::UsageSheet(UsageFeed *feed, Settings *settings, QWidget *host)
     : SideSheet{host}
     , m_feed{feed}
     , m_settings{settings}
-    , m_notice{new NoticeBar}
+    , m_notice{named(new NoticeBar, "usageSheetNotice")}
     , m_rate{new QComboBox}
-    , m_rateField{new FormField{m_rate}}
-    , m_reset{new QPushButton}
-    , m_historyWords{new Label}
+    , m_reset{named(this, new QPushButton, "usageThresholdsReset", [] { return tr("Reset to defaults"); })}
+    , m_historyWords{named(new Label, "usageHistoryWords")}
     , m_limit{new QComboBox}
-    , m_limitField{new FormField{m_limit}}
-    , m_forget{new QPushButton}
-    , m_forgetAll{new QPushButton}
-    , m_scriptWords{new Label}
-    , m_script{new CodeView}
+    , m_forget{named(new QPushButton, "usageForget")}
+    , m_forgetAll{named(this, new QPushButton, "usageForgetAll", [] { return tr("Forget everything…"); })}
+    , m_script{named(this, new CodeView, "usageScript", [] { return tr("When libtpu tells nothing"); })}
 {
-    setObjectName(u"usageSheet"_s);
+    named(this, this, "usageSheet", [] { return tr("Measuring and keeping"); });
     setGuide("monitoring"_L1);
     setSheetWidth(480);
     build();
     connectAll();
-    retranslate();
+    translated(this, &UsageSheet::nameChoices);
+    translated(this, &UsageSheet::showForget);
+    translated(this, &UsageSheet::fillHistory);
     fill();
 }
 
@@ -77,68 +76,78 @@ History *UsageSheet::history() const
     return m_feed->history();
 }
 
-Label *UsageSheet::addPart()
+void UsageSheet::addPart(TranslatedText title)
 {
     if (body()->count() > 1)
         body()->addWidget(new Line);
-    auto *title = new Label{TextRole::SheetTitle}; // the labels of fields are strong
-    body()->addWidget(title);
-    return title;
+    body()->addWidget(translated(this, new Label{TextRole::SheetTitle}, std::move(title))); // of fields they are strong
 }
 
-QSpinBox *UsageSheet::addThreshold(const char *name, int most, FormField **field)
+QSpinBox *UsageSheet::addThreshold(const char *name, bool isPercent, TranslatedText label, TranslatedText hint)
 {
     auto *box = new QSpinBox;
-    box->setObjectName(QLatin1StringView{name});
-    box->setRange(0, most);
-    *field = new FormField{box};
+    box->setRange(0, isPercent ? 100 : 10'000);
+    body()->addWidget(named(this, new FormField{box}, name, std::move(label), std::move(hint)));
+    translated(this, [box, isPercent] {
+        box->setSpecialValueText(tr("off", "a threshold that is not looked at"));
+        box->setSuffix(isPercent ? tr(" %") : tr(" min"));
+    });
     return box;
 }
 
 void UsageSheet::build()
 {
-    m_notice->setObjectName(u"usageSheetNotice"_s);
-    m_rate->setObjectName(u"usageRate"_s);
-    m_reset->setObjectName(u"usageThresholdsReset"_s);
-    setButtonKind(m_reset, ButtonKind::Link);
     body()->addWidget(m_notice);
-    m_rateTitle = addPart();
+    addPart([] { return tr("How often"); });
     for (const double rate : rates)
         m_rate->addItem({}, rate);
-    body()->addWidget(m_rateField);
-    m_thresholdTitle = addPart();
-    m_idle = addThreshold("usageIdleMinutes", 10'000, &m_idleField);
-    m_hung = addThreshold("usageHungMinutes", 10'000, &m_hungField);
-    m_memory = addThreshold("usageMemoryPercent", 100, &m_memoryField);
-    m_disk = addThreshold("usageDiskPercent", 100, &m_diskField);
-    m_straggler = addThreshold("usageStragglerPoints", 100, &m_stragglerField);
-    for (auto *field : {m_idleField, m_hungField, m_memoryField, m_diskField, m_stragglerField})
-        body()->addWidget(field);
+    body()->addWidget(named(
+        this, new FormField{m_rate}, "usageRate", [] { return tr("Read the shown slice"); },
+        [] {
+            return tr(
+                "Others are read less often, as their alerts need. Each reading goes over the SSH connection that "
+                "is open anyway.");
+        }));
+    addPart([] { return tr("When to alert"); });
+    m_idle = addThreshold(
+        "usageIdleMinutes", false, [] { return tr("Nothing computes for"); },
+        [] { return tr("While the TPU is billed or its grant runs."); });
+    m_hung = addThreshold(
+        "usageHungMinutes", false, [] { return tr("Memory is held and nothing computes for"); },
+        [] { return tr("A stalled compilation or a hang."); });
+    m_memory = addThreshold("usageMemoryPercent", true, [] { return tr("Memory of a chip in use above"); });
+    m_disk = addThreshold("usageDiskPercent", true, [] { return tr("Disk of a host in use above"); });
+    m_straggler = addThreshold("usageStragglerPoints", true,
+                               [] { return tr("A chip computes less than the median of the others by"); });
+    setButtonKind(m_reset, ButtonKind::Link);
     body()->addWidget(m_reset, 0, Qt::AlignLeft);
     buildHistory();
 }
 
 void UsageSheet::buildHistory()
 {
-    m_limit->setObjectName(u"usageLimit"_s);
-    m_forget->setObjectName(u"usageForget"_s);
-    m_forgetAll->setObjectName(u"usageForgetAll"_s);
-    m_script->setObjectName(u"usageScript"_s);
-    m_historyWords->setObjectName(u"usageHistoryWords"_s);
-    m_historyTitle = addPart();
-    for (auto *words : {m_historyWords, m_scriptWords})
-        words->setWordWrap(true);
+    addPart([] { return tr("What is kept"); });
     for (const qint64 bytes : limits)
         m_limit->addItem({}, bytes);
     auto *buttons = new QVBoxLayout;
     buttons->setSpacing(scaled(8));
     buttons->addWidget(m_forget, 0, Qt::AlignLeft);
     buttons->addWidget(m_forgetAll, 0, Qt::AlignLeft);
+    m_historyWords->setWordWrap(true);
     body()->addWidget(m_historyWords);
-    body()->addWidget(m_limitField);
+    body()->addWidget(named(
+        this, new FormField{m_limit}, "usageLimit", [] { return tr("At most on this disk"); },
+        [] {
+            return tr("A day by the second, a week by ten seconds, a month by the minute. The oldest goes first.");
+        }));
     body()->addLayout(buttons);
-    m_scriptTitle = addPart();
-    body()->addWidget(m_scriptWords);
+    addPart([] { return tr("When libtpu tells nothing"); });
+    auto *words = translated(this, new Label, [] {
+        return tr("Paste this line at the beginning of your script. A thread of it writes each second how much memory "
+                  "JAX uses on each device, to /dev/shm/memory.prof; nothing has to be installed.");
+    });
+    words->setWordWrap(true);
+    body()->addWidget(words);
     body()->addWidget(m_script);
     m_script->setLines(2, 12);
     m_script->setCode(memoryProfileLine(), CodeLanguage::Python);
@@ -164,7 +173,7 @@ void UsageSheet::connectAll()
     connect(m_forgetAll, &QPushButton::clicked, this, [this] { askToForget(true); });
     connect(m_notice, &NoticeBar::actionClicked, this, &UsageSheet::forget);
     connect(this, &SideSheet::opened, this, &UsageSheet::fill);
-    gracemark::watch(this, [this] { showForgetting(); });
+    undomark::watch(this, [this] { showForgetting(); });
     connect(history(), &History::sizeChanged, this, &UsageSheet::fillHistory);
 }
 
@@ -176,7 +185,8 @@ void UsageSheet::setSlice(const TpuId &tpu, const QString &name)
         endQuestion(); // it was asked about another one
     m_tpu = tpu;
     m_name = name;
-    retranslate();
+    showForget();
+    fillHistory();
 }
 
 void UsageSheet::openScript()
@@ -242,7 +252,7 @@ void UsageSheet::askToForget(bool isAll)
     m_forgetsAll = isAll;
     m_isAsking = true;
     m_notice->showNotice(
-        Tone::Warning,
+        StatusLevel::Warning,
         isAll ? tr("All that was ever measured of all TPUs of this project is deleted from this computer. It cannot be "
                    "brought back.")
               : tr("All that was measured of %1 is deleted from this computer. It cannot be brought back.").arg(m_name),
@@ -255,8 +265,8 @@ void UsageSheet::askToForget(bool isAll)
 void UsageSheet::showForgetting()
 {
     const auto all = thingOf({});
-    gracemark::hold(m_forgetAll, all);
-    gracemark::hold(m_forget, gracemark::word(all).isEmpty() ? thingOf(sliceKey(m_tpu)) : all);
+    undomark::hold(m_forgetAll, all);
+    undomark::hold(m_forget, undomark::word(all).isEmpty() ? thingOf(sliceKey(m_tpu)) : all);
 }
 
 void UsageSheet::endQuestion()
@@ -272,77 +282,38 @@ void UsageSheet::forget()
     endQuestion();
     const auto what = m_forgetsAll ? std::function<QString()>{[] { return tr("All that was ever measured"); }}
                                    : [name = m_name] { return tr("What was measured of %1").arg(name); };
-    GraceQueue::instance().add(this,
-                               {.verb = GraceVerb::Forget,
-                                .name = what,
-                                .begin = [this, key = m_forgetsAll ? QString{} : sliceKey(m_tpu)] { forgetNow(key); },
-                                .need = CloudNeed::None,
-                                .things = {thingOf(m_forgetsAll ? QString{} : sliceKey(m_tpu))}});
+    UndoQueue::instance().add(this,
+                              {.verb = PendingVerb::Forget,
+                               .name = what,
+                               .begin = [this, key = m_forgetsAll ? QString{} : sliceKey(m_tpu)] { forgetNow(key); },
+                               .need = CloudNeed::None,
+                               .things = {thingOf(m_forgetsAll ? QString{} : sliceKey(m_tpu))}});
 }
 
 void UsageSheet::forgetNow(const QString &slice)
 {
     m_tasks.run(history()->forget(slice), [this](const Result<> &done) {
         if (done)
-            m_notice->showNotice(Tone::Ok, tr("It is forgotten."));
+            m_notice->showNotice(StatusLevel::Ok, tr("It is forgotten."));
         else if (done.error().code != ErrorCode::Cancelled)
             m_notice->showError(done.error());
         fillHistory();
     });
 }
 
-void UsageSheet::changeEvent(QEvent *event)
+void UsageSheet::nameChoices()
 {
-    SideSheet::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
-void UsageSheet::retranslate()
-{
-    setTitle(tr("Measuring and keeping"));
-    m_rateTitle->setText(tr("How often"));
-    m_rateField->setLabel(tr("Read the shown slice"));
-    m_rateField->setHint(tr("Others are read less often, as their alerts need. Each reading goes over the SSH "
-                            "connection that is open anyway."));
     for (int i = 0; i < m_rate->count(); ++i) {
         const double seconds = m_rate->itemData(i).toDouble();
         m_rate->setItemText(
             i, seconds == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(seconds, 'g', 3)));
     }
-    retranslateThresholds();
-    m_historyTitle->setText(tr("What is kept"));
-    m_limitField->setLabel(tr("At most on this disk"));
-    m_limitField->setHint(
-        tr("A day by the second, a week by ten seconds, a month by the minute. The oldest goes first."));
     for (int i = 0; i < m_limit->count(); ++i)
         m_limit->setItemText(i, bytesText(m_limit->itemData(i).toLongLong()));
-    m_forget->setText(m_name.isEmpty() ? tr("Forget this slice…") : tr("Forget %1…").arg(m_name));
-    m_forget->setEnabled(!m_tpu.isEmpty());
-    m_forgetAll->setText(tr("Forget everything…"));
-    m_scriptTitle->setText(tr("When libtpu tells nothing"));
-    m_scriptWords->setText(tr("Paste this line at the beginning of your script. A thread of it writes each second how "
-                              "much memory JAX uses on each device, to "
-                              "/dev/shm/memory.prof; nothing has to be installed."));
-    m_script->setAccessibleName(m_scriptTitle->text());
-    fillHistory();
 }
 
-void UsageSheet::retranslateThresholds()
+void UsageSheet::showForget()
 {
-    m_thresholdTitle->setText(tr("When to alert"));
-    m_idleField->setLabel(tr("Nothing computes for"));
-    m_idleField->setHint(tr("While the TPU is billed or its grant runs."));
-    m_hungField->setLabel(tr("Memory is held and nothing computes for"));
-    m_hungField->setHint(tr("A stalled compilation or a hang."));
-    m_memoryField->setLabel(tr("Memory of a chip in use above"));
-    m_diskField->setLabel(tr("Disk of a host in use above"));
-    m_stragglerField->setLabel(tr("A chip computes less than the median of the others by"));
-    for (auto *box : {m_idle, m_hung, m_memory, m_disk, m_straggler})
-        box->setSpecialValueText(tr("off", "a threshold that is not looked at"));
-    for (auto *box : {m_idle, m_hung})
-        box->setSuffix(tr(" min"));
-    for (auto *box : {m_memory, m_disk, m_straggler})
-        box->setSuffix(tr(" %"));
-    m_reset->setText(tr("Reset to defaults"));
+    m_forget->setText(m_name.isEmpty() ? tr("Forget this slice…") : tr("Forget %1…").arg(m_name));
+    m_forget->setEnabled(!m_tpu.isEmpty());
 }

@@ -5,6 +5,7 @@
 #include "services/core/taskscope.h"
 #include "services/tpu/tpu.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/common/translated.h"
 
 #include <QPointer>
 
@@ -37,15 +38,14 @@ public:
     void setSlice(const TpuId &tpu, const QString &name);
     void openScript(); ///< at the line of Python
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    [[nodiscard]] Label *addPart();
-    [[nodiscard]] QSpinBox *addThreshold(const char *name, int most, FormField **field);
+    void addPart(TranslatedText title);
+    QSpinBox *addThreshold(const char *name, bool isPercent, TranslatedText label, TranslatedText hint = {});
     void build();
     void buildHistory();
     void connectAll();
+    void nameChoices();
+    void showForget();
     void fill();
     void fillHistory();
     void showForgetting();
@@ -54,8 +54,6 @@ private:
     void endQuestion();
     void forget();
     void forgetNow(const QString &slice);
-    void retranslate();
-    void retranslateThresholds();
     [[nodiscard]] History *history() const;
 
     UsageFeed *m_feed;
@@ -63,29 +61,17 @@ private:
     TpuId m_tpu;
     QString m_name;
     NoticeBar *m_notice;
-    Label *m_rateTitle = nullptr;
     QComboBox *m_rate;
-    Label *m_thresholdTitle = nullptr;
     QSpinBox *m_idle = nullptr;
     QSpinBox *m_memory = nullptr;
     QSpinBox *m_hung = nullptr;
     QSpinBox *m_disk = nullptr;
     QSpinBox *m_straggler = nullptr;
-    FormField *m_rateField;
-    FormField *m_idleField = nullptr;
-    FormField *m_memoryField = nullptr;
-    FormField *m_hungField = nullptr;
-    FormField *m_diskField = nullptr;
-    FormField *m_stragglerField = nullptr;
     QPushButton *m_reset;
-    Label *m_historyTitle = nullptr;
     Label *m_historyWords;
     QComboBox *m_limit;
-    FormField *m_limitField;
     QPushButton *m_forget;
     QPushButton *m_forgetAll;
-    Label *m_scriptTitle = nullptr;
-    Label *m_scriptWords;
     CodeView *m_script;
     bool m_forgetsAll = false;
     bool m_isAsking = false; ///< whether to forget

@@ -10,6 +10,7 @@
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
+#include "widgets/common/translated.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/usagemodel.h"
@@ -60,12 +61,14 @@ UsageTable::UsageTable(QWidget *parent)
     : QWidget{parent}
     , m_model{new UsageModel{this}}
     , m_rows{new UsageFilter{this}}
-    , m_table{new Table}
+    , m_table{named(new Table, "usageTable")}
     , m_columns{}
-    , m_search{new SearchField}
-    , m_onlyOdd{new QCheckBox}
-    , m_count{new Label{TextRole::Status, Ink::Soft}}
-    , m_report{new QPushButton}
+    , m_search{named(new SearchField, "usageFilterField")}
+    , m_onlyOdd{named(this, new QCheckBox, "usageOnlyOddCheck", [] { return tr("Only what stands out"); })}
+    , m_count{new Label{TextRole::Status, TextColor::Soft}}
+    , m_report{named(
+          this, new QPushButton, "usageReportButton", [] { return tr("Report…"); },
+          [] { return tr("The table as a text that lines up, to be pasted into a report or a message"); })}
 {
     build();
     connect(m_search, &QLineEdit::textChanged, this, &UsageTable::filter);
@@ -79,28 +82,32 @@ UsageTable::UsageTable(QWidget *parent)
     connect(m_rows, &QAbstractItemModel::rowsInserted, this, &UsageTable::count);
     connect(m_rows, &QAbstractItemModel::rowsRemoved, this, &UsageTable::count);
     m_table->installEventFilter(this);
-    retranslate();
+    translated(this, [this] {
+        m_isInOtherWords = true; // its sentences come with the next look
+        nameTable();
+        if (m_sheet != nullptr && m_sheet->isOpen())
+            fillReport();
+        m_columns->fitSoon();
+    });
 }
 
 void UsageTable::build()
 {
     setObjectName(u"usageTableView"_s);
-    m_table->setObjectName(u"usageTable"_s);
-    m_search->setObjectName(u"usageFilterField"_s);
-    m_onlyOdd->setObjectName(u"usageOnlyOddCheck"_s);
-    m_report->setObjectName(u"usageReportButton"_s);
     m_rows->setSourceModel(m_model);
     m_table->setModel(m_rows);
     m_table->setRowHeight(28);
     m_table->setStretchColumn(UsageModel::ProcessColumn);
     m_table->sortByColumn(UsageModel::ChipColumn, Qt::AscendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_columns =
-        new TableColumns{m_table,
-                         {u"host"_s, u"chip"_s, u"core"_s, u"state"_s, u"duty"_s, u"hbm"_s, u"share"_s, u"tensorcore"_s,
-                          u"idle"_s, u"queue"_s, u"user"_s, u"process"_s, u"pid"_s, u"since"_s, u"age"_s},
-                         {UsageModel::QueueColumn, UsageModel::PidColumn, UsageModel::IdleColumn,
-                          UsageModel::TensorColumn, UsageModel::SinceColumn, UsageModel::HbmShareColumn}};
+    m_columns = new TableColumns{
+        m_table,
+        {u"host"_s, u"chip"_s, u"core"_s, u"state"_s, u"duty"_s, u"hbm"_s, u"share"_s, u"tensorcore"_s, u"idle"_s,
+         u"queue"_s, u"user"_s, u"process"_s, u"pid"_s, u"since"_s, u"age"_s},
+        {UsageModel::QueueColumn, UsageModel::PidColumn, UsageModel::IdleColumn, UsageModel::TensorColumn,
+         UsageModel::SinceColumn, UsageModel::HbmShareColumn},
+        {UsageModel::ChipColumn, UsageModel::CoreColumn, UsageModel::StateColumn, UsageModel::DutyColumn,
+         UsageModel::HbmColumn, UsageModel::UserColumn, UsageModel::ProcessColumn, UsageModel::AgeColumn}};
     m_search->setMaximumWidth(scaled(260));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, 0, scaled(8)); // at the edges of the table below it
@@ -117,30 +124,10 @@ void UsageTable::build()
     column->addWidget(m_table, 1);
 }
 
-void UsageTable::retranslate()
+void UsageTable::nameTable()
 {
-    m_onlyOdd->setText(tr("Only what stands out"));
-    m_report->setText(tr("Report…"));
-    m_report->setToolTip(tr("The table as a text that lines up, to be pasted into a report or a message"));
     m_table->setAccessibleName(usage().layout.isOfChips() ? tr("Chips") : tr("Cores"));
-    if (m_sheet != nullptr)
-        m_sheet->setTitle(tr("Usage as text"));
-    if (m_text != nullptr)
-        m_text->setAccessibleName(tr("Usage as text"));
-    if (m_text != nullptr && m_sheet->isOpen())
-        fillReport();
     count();
-}
-
-void UsageTable::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange)
-        return;
-    m_model->textsChanged();
-    m_isInOtherWords = true; // its sentences come with the next look
-    retranslate();
-    m_columns->fitSoon();
 }
 
 qint64 UsageTable::now() const
@@ -184,7 +171,7 @@ void UsageTable::take(const SliceUsage &usage)
     if (!isOther)
         return;
     m_columns->setAbsent(UsageModel::CoreColumn, usage.layout.isOfChips()); // it would repeat the chip
-    retranslate();
+    nameTable();
     m_columns->fitSoon();
 }
 
@@ -310,20 +297,18 @@ QString UsageTable::reportText() const
 void UsageTable::showReport()
 {
     if (m_sheet == nullptr) {
-        m_sheet = new SideSheet{this};
-        m_sheet->setObjectName(u"usageReportSheet"_s);
+        const auto title = [] { return tr("Usage as text"); };
+        m_sheet = named(this, new SideSheet{this}, "usageReportSheet", title);
         m_sheet->setSheetWidth(900);
-        m_copy = new CopyButton;
-        m_copy->setObjectName(u"usageReportCopyButton"_s);
-        m_copy->setSource([this] { return m_text->toPlainText(); });
-        m_sheet->addTitleWidget(m_copy);
-        m_text = new QPlainTextEdit;
-        m_text->setObjectName(u"usageReportText"_s);
+        auto *copy = named(new CopyButton, "usageReportCopyButton");
+        copy->setSource([this] { return m_text->toPlainText(); });
+        m_sheet->addTitleWidget(copy);
+        m_text = named(new QPlainTextEdit, "usageReportText");
+        translated(this, [this, title] { m_text->setAccessibleName(title()); });
         m_text->setReadOnly(true);
         m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
         m_text->setMinimumHeight(scaled(320));
         m_sheet->body()->addWidget(m_text, 1);
-        retranslate();
     }
     fillReport();
     m_sheet->open();

@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class CopyButton;
 class Label;
 class QCheckBox;
 class QPlainTextEdit;
@@ -40,15 +39,14 @@ signals:
     void activated(int core); ///< Enter, double click
 
 protected:
-    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void build();
+    void nameTable();
     void take(const SliceUsage &usage);
     [[nodiscard]] const SliceUsage &usage() const; ///< the newest, shown or not
-    void retranslate();
     void applySelection();
     void takeSelection();
     void filter();
@@ -68,7 +66,6 @@ private:
     SideSheet *m_sheet = nullptr;
     QPlainTextEdit *m_text = nullptr;
     bool m_isInOtherWords = false; ///< the language changed since the last look
-    CopyButton *m_copy = nullptr;
     std::optional<SliceUsage> m_unseen; ///< came while nobody saw the table
     QList<int> m_selected;
     bool m_isApplying = false;

@@ -6,20 +6,34 @@ can_make_venv() { "$1" -c 'import venv, ensurepip' 2>/dev/null; }
 
 check()
 {
-    venv_fits "$VENV" && return # it stands already
-    case $(wanted_source) in
-        uv) [[ -x $uv_folder/bin/uv ]] ;;
+    if venv_fits "$VENV" && { [[ $WITH_TORCH != yes ]] || venv_fits "$TORCH_VENV"; }; then return; fi # all stands already
+    case $PYTHON in
+        uv) has_managed_python ;;
         *) have "$(interpreter)" && can_make_venv "$(interpreter)" ;;
     esac
 }
 
 apply()
 {
-    case $(wanted_source) in
+    case $PYTHON in
         system) install_packages python3-venv ;;
         deadsnakes) add_deadsnakes ;;
-        uv) add_uv ;;
+        uv)
+            add_uv
+            uv python install "$PYTHON_VERSION"
+            ;;
     esac
+}
+
+# What uv brought goes when no environment stands on it any more; the system's packages stay.
+undo()
+{
+    local folder
+    if [[ -f $uv_pythons/used-by ]]; then
+        while IFS= read -r folder; do [[ ! -e $folder/pyvenv.cfg ]] || return 0; done <"$uv_pythons/used-by"
+    fi
+    rm -rf --one-file-system -- "$uv_folder" "$uv_pythons"
+    rmdir -- "$marker_folder" 2>/dev/null || true
 }
 
 add_deadsnakes()

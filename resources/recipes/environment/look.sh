@@ -14,9 +14,23 @@ check()
     done
     if [[ $WITH_JAX == yes && ! -x $VENV/bin/python ]]; then need_space "$HOME" "${PIP_SPACE:-3000}"; fi
     if [[ $PYTHON == system ]] && (($(number_of python3) < oldest)); then
-        problem python-too-old "$(python3 -c 'import platform; print(platform.python_version())')"
+        problem python-too-old "$(version_of python3)"
     fi
+    refuse_other_venv "$VENV"
+    if [[ $WITH_TORCH == yes ]]; then refuse_other_venv "$TORCH_VENV"; fi
+    say_version
     if [[ $PYTHON == deadsnakes ]] && ! grep -qs '^ID=ubuntu' "${OS_RELEASE:-/etc/os-release}"; then problem no-deadsnakes "$(system_name)"; fi
+}
+
+# say_version: which Python it will be, as long as there is no environment yet
+say_version()
+{
+    [[ ! -e $VENV/pyvenv.cfg ]] || return 0
+    if [[ $PYTHON != system ]]; then
+        note python-is "$(version_of python3)" "$PYTHON_VERSION"
+    elif [[ $WITH_JAX == yes && ! $JAX_VERSION ]] && (($(number_of python3) < of_today)); then
+        note old-python "$(version_of python3)"
+    fi
 }
 
 apply() { :; }

@@ -5,6 +5,9 @@
 # number_of PYTHON: "311" for 3.11
 number_of() { "$1" -c 'import sys; print("%d%02d" % sys.version_info[:2])' 2>/dev/null; }
 
+# version_of PYTHON: "3.11.13"
+version_of() { "$1" -c 'import platform; print(platform.python_version())' 2>/dev/null; }
+
 network_words='NameResolutionError|Temporary failure in name resolution|Name or service not known|NewConnectionError|ConnectTimeout|Read timed out|Max retries exceeded|Network is unreachable'
 
 # is_unreachable OUTPUT: the index itself, not only one of the other places that wheels are looked for in; those are warnings

@@ -6,31 +6,45 @@
 
 VENV=$(at_home "$VENV")
 TORCH_VENV=$(at_home "$TORCH_VENV")
-uv_folder=$HOME/.local/share/tpudesk/uv
 marker_folder=$HOME/.local/share/tpudesk
+uv_folder=$marker_folder/uv
+uv_pythons=$marker_folder/python # not among the user's own of uv, so that undo can remove them
 jax_wheels=https://storage.googleapis.com/jax-releases/libtpu_releases.html
 torch_wheels=(https://storage.googleapis.com/libtpu-releases/index.html https://storage.googleapis.com/libtpu-wheels/index.html)
-oldest=310 # JAX releases of today do not run on a Python before 3.10
+oldest=310 # no release of JAX of the last two years runs on a Python before 3.10
+of_today=312 # on an older one pip takes an older JAX without a word: 0.6.2 of June 2025 on the 3.10 of Ubuntu 22.04
 
-# wanted_source: system, deadsnakes or uv
-wanted_source()
-{
-    if [[ $PYTHON != auto ]]; then
-        printf '%s' "$PYTHON"
-    elif (($(number_of python3 || echo 0) >= oldest)); then
-        printf system
-    else
-        printf uv # deadsnakes has no packages for the releases that are this old
-    fi
-}
-
-# interpreter: the Python that the environment stands on; for uv it finds its own
+# interpreter: the Python that the environment stands on; uv finds its own
 interpreter()
 {
-    case $(wanted_source) in
+    case $PYTHON in
         system) printf python3 ;;
         *) printf 'python%s' "$PYTHON_VERSION" ;;
     esac
+}
+
+# managed_uv WORDS…: with Pythons of uv's own only, and without links to them among the user's programs
+managed_uv() { UV_MANAGED_PYTHON=1 UV_PYTHON_INSTALL_BIN=0 UV_PYTHON_INSTALL_DIR=$uv_pythons "$uv_folder/bin/uv" "$@"; }
+
+has_managed_python() { [[ -x $uv_folder/bin/uv ]] && managed_uv python find --system "$PYTHON_VERSION" >/dev/null 2>&1; }
+
+# cause OUTPUT: the innermost of what uv says
+cause() { sed -nE 's/^( *Caused by|error): //p' "$1" | tail -n1; }
+
+# uv WORDS…: with its mistakes told
+uv()
+{
+    local status=0
+    scratch
+    managed_uv "$@" 2>&1 | tee "$temporary/uv" || status=$?
+    ((status)) || return 0
+    if grep -q 'No space left on device' "$temporary/uv"; then problem disk-full "$HOME" "$(free_megabytes "$HOME")" 1000; fi
+    if grep -qE 'No (download|interpreter) found' "$temporary/uv"; then problem no-python "$PYTHON_VERSION"; fi
+    if grep -q 'Failed to fetch.*pypi\.org' "$temporary/uv"; then problem pip-unreachable; fi
+    if grep -qE 'Failed to download|error sending request' "$temporary/uv"; then
+        problem python-unreachable "$PYTHON_VERSION" "$(cause "$temporary/uv")"
+    fi
+    problem uv-failed "$(cause "$temporary/uv")"
 }
 
 requirements()
@@ -109,6 +123,17 @@ install_libraries()
     pip "$venv" install -q --progress-bar off -c "$temporary/pins" "${options[@]}" -r "$temporary/wanted"
 }
 
+# refuse_other_venv FOLDER: an environment of another Python, or one that does not work, is told and never touched
+refuse_other_venv()
+{
+    local found
+    [[ -e $1/pyvenv.cfg ]] || return 0
+    ! venv_fits "$1" || return 0
+    found=$(version_of "$1/bin/python") || problem venv-broken "$1"
+    if is_wanted "$1/bin/python"; then problem venv-broken "$1"; fi # without pip
+    problem venv-other "$1" "$found" "$PYTHON_VERSION"
+}
+
 # make_venv FOLDER: by the chosen Python; a folder that is something else is never touched
 make_venv()
 {
@@ -116,9 +141,11 @@ make_venv()
     if [[ -e $folder && ! -f $folder/pyvenv.cfg ]]; then
         [[ -d $folder && ! $(find "$folder" -mindepth 1 -maxdepth 1 -print -quit) ]] || problem venv-taken "$folder"
     fi
-    [[ ! -e $folder/pyvenv.cfg ]] || problem venv-other "$folder" "$(number_of "$folder/bin/python" || echo '?')"
-    if [[ $(wanted_source) == uv ]]; then
-        "$uv_folder/bin/uv" -q venv --python "$PYTHON_VERSION" --seed "$folder" || problem venv-failed "$folder"
+    refuse_other_venv "$folder"
+    if [[ $PYTHON == uv ]]; then
+        # Half an environment would stand in the way of the next try. Nothing was in this folder before.
+        (uv venv --python "$PYTHON_VERSION" --seed "$folder") || { find "$folder/" -xdev -mindepth 1 -delete || true; exit 20; }
+        grep -qsxF -- "$folder" "$uv_pythons/used-by" || printf '%s\n' "$folder" >>"$uv_pythons/used-by"
     else
         "$(interpreter)" -m venv "$folder" || problem venv-failed "$folder"
     fi
@@ -126,11 +153,14 @@ make_venv()
     pip "$folder" install -q -U pip wheel
 }
 
+# is_wanted PYTHON: of the version that was asked for; where it is to be the system's, any will do
+is_wanted() { [[ $PYTHON == system || $(number_of "$1") == "$(printf '%d%02d' "${PYTHON_VERSION%%.*}" "${PYTHON_VERSION#*.}")" ]]; }
+
 venv_fits()
 {
     [[ -f $1/pyvenv.cfg && -x $1/bin/python ]] || return 1
     "$1/bin/python" -m pip --version >/dev/null 2>&1 || return 1
-    [[ $(wanted_source) == system || $(number_of "$1/bin/python") == "$(printf '%d%02d' "${PYTHON_VERSION%%.*}" "${PYTHON_VERSION#*.}")" ]]
+    is_wanted "$1/bin/python"
 }
 
 remove_venv()

@@ -19,7 +19,7 @@ apply()
     install -d -m 0755 -- "$marker_folder"
     [[ -f $marker && $(<"$marker") == "$(content)" ]] || content >"$marker"
     fact os "$(system_name)"
-    fact python "$("$VENV/bin/python" -c 'import platform; print(platform.python_version())')"
+    fact python "$(version_of "$VENV/bin/python")"
     fact chips "$(chips)"
     fact free_gb "$(($(free_megabytes "$HOME") / 1024))"
     for name in jax libtpu flax optax; do

@@ -5,8 +5,16 @@
 #include "services/core/result.h"
 #include "services/practice/hosts/hosts.h"
 
+#include <QByteArray>
+#include <QList>
 #include <QMap>
 #include <QString>
+
+#include <sys/types.h>
+
+/// What the guest agent keeps in /etc/hosts: the workers of the slice (Compute's internal DNS would know them all) and
+/// the metadata server, each line with its mark.
+[[nodiscard]] QByteArray hostsLines(const QList<WorkerSpec> &slice);
 
 /// The boot disk of one worker, a folder: root/ is what the worker sees as /, local/ its /usr/local; hostkeys/ is
 /// beside it. Once a worker has run, nothing outside writes below root/ or local/ any more: a link made inside could
@@ -34,10 +42,8 @@ public:
 
     [[nodiscard]] QString root() const { return m_folder + QStringLiteral("/root"); }
     [[nodiscard]] QString local() const { return m_folder + QStringLiteral("/local"); }
-    [[nodiscard]] QString bootId() const
-    {
-        return m_folder + QStringLiteral("/boot_id");
-    } ///< a file; another text at each boot
+    /// A file; another text at each boot.
+    [[nodiscard]] QString bootId() const { return m_folder + QStringLiteral("/boot_id"); }
 
 private:
     [[nodiscard]] Result<> make(const WorkerSpec &worker) const;

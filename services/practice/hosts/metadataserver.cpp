@@ -2,27 +2,170 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/hosts/metadataserver.h"
 
-#include "services/practice/hosts/metadatatree.h"
-
 #include <QCryptographicHash>
 #include <QHttpHeaders>
 #include <QHttpServerRequest>
 #include <QHttpServerResponder>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QTcpServer>
+#include <QUrlQuery>
 
+#include <algorithm>
 #include <memory>
 
 #include <unistd.h>
 
-using Status = QHttpServerResponder::StatusCode;
+using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr auto text = "application/text";
+constexpr auto json = "application/json";
+
+QByteArray valueText(const QJsonValue &value)
+{
+    if (value.isString())
+        return value.toString().toUtf8();
+    return QByteArray::number(value.toInteger());
+}
+
+QByteArray listing(const QJsonObject &folder)
+{
+    QByteArray names;
+    for (auto entry = folder.begin(); entry != folder.end(); ++entry)
+        names += entry.key().toUtf8() + (entry->isObject() ? "/\n" : "\n");
+    return names;
+}
+
+/// The recursive form says networkInterfaces where the path says network-interfaces, numbered folders are lists, and
+/// the owner's own keys stay as they are.
+QJsonValue recursiveForm(const QString &name, const QJsonValue &value)
+{
+    if (!value.isObject() || name == "attributes"_L1)
+        return value;
+    const QJsonObject folder = value.toObject();
+    const QStringList keys = folder.keys();
+    const bool numbered =
+        !keys.isEmpty() && std::ranges::all_of(keys, [](const QString &key) { return key[0].isDigit(); });
+    QJsonObject object;
+    QJsonArray list;
+    for (const QString &key : keys) {
+        const QJsonValue inner = recursiveForm(key, folder[key]);
+        QString camel = key;
+        for (qsizetype dash = camel.indexOf(u'-'); dash >= 0; dash = camel.indexOf(u'-'))
+            camel.replace(dash, 2, camel.sliced(dash + 1, std::min<qsizetype>(1, camel.size() - dash - 1)).toUpper());
+        numbered ? list.append(inner) : void(object.insert(camel, inner));
+    }
+    return numbered ? QJsonValue{list} : QJsonValue{object};
+}
+
+/// Recursive and alt=text: one "path/of/it value" per line.
+QByteArray flatText(const QString &prefix, const QJsonObject &folder)
+{
+    QByteArray lines;
+    for (auto entry = folder.begin(); entry != folder.end(); ++entry) {
+        const QString name = prefix + entry.key();
+        lines += entry->isObject() ? flatText(name + u'/', entry->toObject())
+                                   : name.toUtf8() + ' ' + valueText(*entry) + '\n';
+    }
+    return lines;
+}
+
+QByteArray jsonText(const QJsonValue &value)
+{
+    const QByteArray inList = QJsonDocument{QJsonArray{value}}.toJson(QJsonDocument::Compact);
+    return inList.sliced(1, inList.size() - 2); // QJsonDocument prints no bare value
+}
+
+MetadataReply folderReply(const QString &name, const QJsonObject &folder, const QUrlQuery &query)
+{
+    if (query.queryItemValue(u"recursive"_s).compare("true"_L1, Qt::CaseInsensitive) != 0)
+        return {200, text, listing(folder), {}};
+    if (query.queryItemValue(u"alt"_s) == "text"_L1)
+        return {200, text, flatText({}, folder), {}};
+    return {200, json, jsonText(recursiveForm(name, folder)), {}};
+}
+
+const QString &orElse(const QString &value, const QString &other)
+{
+    return value.isEmpty() ? other : value;
+}
 
 constexpr QLatin1StringView usagePath{"/computeMetadata/v1/instance/guest-attributes/practice/usage"};
 constexpr qsizetype mostUsage = 16'384;
 
 } // namespace
+
+QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<QString, QString> &attributes)
+{
+    const auto self = std::ranges::find(slice, worker, &WorkerSpec::worker);
+    if (self == slice.end())
+        return {};
+    QStringList endpoints;
+    for (const WorkerSpec &other : slice)
+        endpoints += u"unknown:unknown:"_s + other.internalIp;
+    QJsonObject own;
+    for (auto attribute = attributes.begin(); attribute != attributes.end(); ++attribute)
+        own[attribute.key()] = attribute.value();
+    own[u"agent-worker-number"_s] = QString::number(worker);
+    own[u"worker-network-endpoints"_s] = orElse(attributes.value(u"worker-network-endpoints"_s), endpoints.join(u','));
+    // tpu-env may come once for all workers; the number in it is this worker's.
+    if (QString env = attributes.value(u"tpu-env"_s); !env.isEmpty()) {
+        QStringList lines = env.split(u'\n');
+        lines.removeIf([](const QString &line) { return line.startsWith("WORKER_ID:"_L1) || line.isEmpty(); });
+        own[u"tpu-env"_s] = lines.join(u'\n') + u"\nWORKER_ID: '%1'\n"_s.arg(worker);
+    }
+    const QString project = self->node.section(u'/', 1, 1);
+    const QString zone = self->node.section(u'/', 3, 3);
+    const QByteArray hash = QCryptographicHash::hash(self->hostName.toUtf8(), QCryptographicHash::Sha256);
+    const QJsonObject outside{{u"external-ip"_s, self->outsideIp}, {u"type"_s, u"ONE_TO_ONE_NAT"_s}};
+    const QJsonObject card{{u"ip"_s, self->internalIp},
+                           {u"network"_s, u"projects/%1/networks/default"_s.arg(project)},
+                           {u"access-configs"_s,
+                            self->outsideIp.isEmpty() || self->outsideIp.startsWith(tunnelNet)
+                                ? QJsonObject{}
+                                : QJsonObject{{u"0"_s, outside}}}};
+    const QJsonObject instance{
+        {u"attributes"_s, own},
+        {u"hostname"_s, u"%1.%2.c.%3.internal"_s.arg(self->hostName, zone, project)},
+        {u"maintenance-event"_s, u"NONE"_s},
+        {u"preempted"_s, u"FALSE"_s},
+        {u"upcoming-maintenance"_s, u"{\"error\":\"no notifications have been received yet, try again later\"}"_s},
+        {u"id"_s, QString::number(hash.left(7).toHex().toULongLong(nullptr, 16))},
+        {u"name"_s, self->hostName},
+        {u"network-interfaces"_s, QJsonObject{{u"0"_s, card}}},
+        {u"service-accounts"_s, QJsonObject{}},
+        {u"zone"_s, u"projects/%1/zones/%2"_s.arg(project, zone)},
+    };
+    return {{u"instance"_s, instance},
+            {u"project"_s, QJsonObject{{u"attributes"_s, QJsonObject{}}, {u"project-id"_s, project}}}};
+}
+
+MetadataReply metadataReply(const QJsonObject &tree, const QUrl &url)
+{
+    QString path = url.path();
+    const QUrlQuery query{url};
+    if (path.isEmpty() || path == "/"_L1)
+        return {200, text, "computeMetadata/\n", {}};
+    const QStringList steps = path.split(u'/', Qt::SkipEmptyParts);
+    QJsonValue value = QJsonObject{{u"computeMetadata"_s, QJsonObject{{u"v1"_s, tree}}}};
+    for (const QString &step : steps) {
+        value = value.toObject().value(step);
+        if (value.isUndefined())
+            return {404,
+                    "text/html",
+                    "<html><title>404</title><p>The metadata server does not have this.</p></html>\n",
+                    {}};
+    }
+    if (!value.isObject())
+        return {200, text, valueText(value), {}};
+    if (!path.endsWith(u'/'))
+        return {301, text, {}, (path + u'/' + (url.hasQuery() ? u'?' + url.query() : QString{})).toUtf8()};
+    return folderReply(steps.last(), value.toObject(), query);
+}
+
+using Status = QHttpServerResponder::StatusCode;
 
 MetadataServer::MetadataServer(int listeningSocket, QObject *parent)
     : QAbstractHttpServer{parent}

@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
+struct PartsMessages
 {
     Q_DECLARE_TR_FUNCTIONS(Hosts)
 };
@@ -64,28 +64,30 @@ Result<PracticeParts> PracticeParts::find()
     PracticeParts parts{findFolder(), qEnvironmentVariable("TPUDESK_SSHD_ROOT")};
     if (parts.folder.isEmpty())
         return failed(ErrorCode::FileFailed,
-                      Words::tr("The programs of the practice hosts are not there (libexec/tpudesk-practice). "
-                                "Build or install TPU Desk again."));
-    for (const auto &[program, package] : {std::pair{u"bwrap"_s, u"bubblewrap"_s}, std::pair{u"ip"_s, u"iproute2"_s}})
+                      PartsMessages::tr("The programs of the practice hosts are not there (libexec/tpudesk-practice). "
+                                        "Build or install TPU Desk again."));
+    for (const auto &[program, package] : {std::pair{u"bwrap"_s, u"bubblewrap"_s}, std::pair{u"ip"_s, u"iproute2"_s},
+                                           std::pair{u"ssh-keygen"_s, u"openssh-client"_s}})
         if (!hasProgram(program))
-            return failed(
-                ErrorCode::FileFailed,
-                Words::tr("A practice host needs the program %1, which is not installed. Install the package %2.")
-                    .arg(program, package));
+            return failed(ErrorCode::FileFailed,
+                          PartsMessages::tr(
+                              "A practice host needs the program %1, which is not installed. Install the package %2.")
+                              .arg(program, package));
     if (parts.sshdRoot == "/"_L1)
         parts.sshdRoot.clear();
     if (!QFileInfo{parts.sshdRoot + u"/usr/sbin/sshd"_s}.isExecutable())
         return failed(
             ErrorCode::FileFailed,
-            Words::tr(
+            PartsMessages::tr(
                 "A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that "
                 "the package openssh-server was unpacked into, or start TPU Desk with app/run.")
                 .arg(parts.sshdRoot + u"/usr/sbin/sshd"_s));
     if (!takesSockets(parts.sshdRoot + u"/usr/sbin/sshd"_s))
         return failed(
             ErrorCode::FileFailed,
-            Words::tr("The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that "
-                      "of Debian 13 or Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it.")
+            PartsMessages::tr(
+                "The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that "
+                "of Debian 13 or Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it.")
                 .arg(parts.sshdRoot + u"/usr/sbin/sshd"_s));
     return parts;
 }
@@ -99,7 +101,7 @@ SandboxSettings SandboxSettings::read()
 QString explainSandboxFailure(const QString &words, const SandboxSettings &settings)
 {
     const QString what =
-        Words::tr("The practice host could not be started: this machine refused to make its sandbox (%1).")
+        PartsMessages::tr("The practice host could not be started: this machine refused to make its sandbox (%1).")
             .arg(words.simplified().left(300));
     QString command;
     if (settings.maxUserNamespaces.value_or(1) == 0)
@@ -110,19 +112,23 @@ QString explainSandboxFailure(const QString &words, const SandboxSettings &setti
         command = u"sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0"_s;
     if (!command.isEmpty())
         return what + u' '
-            + Words::tr("The setting %1 forbids it. This command allows it until the next start of the machine: %2")
+            + PartsMessages::tr(
+                  "The setting %1 forbids it. This command allows it until the next start of the machine: %2")
                   .arg(command.section(u' ', 2).section(u'=', 0, 0), command);
     if (words.contains("user namespace"_L1))
         return what + u' '
-            + Words::tr("In a container, user namespaces have to be allowed from outside (Docker: --security-opt "
-                        "seccomp=unconfined "
-                        "--security-opt systempaths=unconfined).");
+            + PartsMessages::tr(
+                   "In a container, user namespaces have to be allowed from outside (Docker: --security-opt "
+                   "seccomp=unconfined "
+                   "--security-opt systempaths=unconfined).");
     if (words.contains("veth"_L1))
         return what + u' '
-            + Words::tr("The kernel's module veth is needed. This command loads it: %1").arg(u"sudo modprobe veth"_s);
+            + PartsMessages::tr("The kernel's module veth is needed. This command loads it: %1")
+                  .arg(u"sudo modprobe veth"_s);
     static const QRegularExpression proc{u"\\bproc\\b"_s};
     if (words.contains(proc))
         return what + u' '
-            + Words::tr("In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined).");
+            + PartsMessages::tr(
+                   "In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined).");
     return what;
 }

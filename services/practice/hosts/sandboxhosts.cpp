@@ -3,21 +3,95 @@
 #include "services/practice/hosts/sandboxhosts.h"
 
 #include "services/practice/hosts/bootdisk.h"
-#include "services/practice/hosts/hostnetworks.h"
 #include "services/practice/hosts/outsideport.h"
+#include "services/practice/hosts/parts.h"
 #include "services/practice/hosts/slicerun.h"
+#include "services/practice/hosts/wire/wire.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFuture>
+#include <QProcess>
 #include <QPromise>
 
+#include <map>
 #include <optional>
+
+#include <fcntl.h>
+#include <poll.h>
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr int deadline = 10'000; // ms; it takes some 10
+
+auto refused(const QString &words)
+{
+    return failed(ErrorCode::FileFailed, explainSandboxFailure(words));
+}
+
+/// The networks that workers of different slices share. Each is a namespace of the kernel that lives as long as a
+/// descriptor of it is open: nothing of them outlives this program.
+class HostNetworks
+{
+public:
+    /// The descriptors to join network `name` with: the user namespace of all networks, and its own. Makes it when it
+    /// is not there yet, which takes some 10 ms.
+    [[nodiscard]] Result<std::pair<int, int>> join(const QString &name, const PracticeParts &parts);
+
+private:
+    [[nodiscard]] Result<> make(const QString &name, const PracticeParts &parts);
+
+    wire::Fd m_users;
+    std::map<QString, wire::Fd> m_networks;
+};
+
+Result<std::pair<int, int>> HostNetworks::join(const QString &name, const PracticeParts &parts)
+{
+    if (!m_networks.contains(name))
+        if (const auto made = make(name, parts); !made)
+            return std::unexpected{made.error()};
+    return std::pair{m_users.get(), m_networks.at(name).get()};
+}
+
+Result<> HostNetworks::make(const QString &name, const PracticeParts &parts)
+{
+    auto [near, far] = wire::makePair();
+    if (!near.isOpen())
+        return refused(QString::fromLocal8Bit(std::strerror(errno)));
+    QProcess process;
+    QProcess::UnixProcessParameters parameters;
+    parameters.flags = QProcess::UnixProcessFlag::CloseFileDescriptors | QProcess::UnixProcessFlag::ResetSignalHandlers;
+    parameters.lowestFileDescriptorToClose = 4;
+    process.setUnixProcessParameters(parameters);
+    process.setChildProcessModifier([end = far.get()] {
+        if (end == 3)
+            ::fcntl(3, F_SETFD, 0);
+        else
+            ::dup2(end, 3);
+    });
+    process.start(parts.folder + u"/tpudesk-practice-slice"_s, {u"network"_s});
+    if (!process.waitForStarted(deadline))
+        return refused(process.errorString());
+    far = {};
+    const int users[] = {m_users.get()};
+    const bool isFirst = !m_users.isOpen();
+    pollfd answered{near.get(), POLLIN, 0};
+    auto message =
+        wire::send(near.get(), "join", isFirst ? std::span<const int>{} : users) && ::poll(&answered, 1, deadline) > 0
+        ? wire::receive(near.get(), MSG_DONTWAIT)
+        : std::nullopt;
+    process.waitForFinished(deadline);
+    if (!message || message->text != "network" || message->fds.size() != 2)
+        return refused(message ? QString::fromLocal8Bit(message->text).section(u'\n', 1)
+                               : QString::fromLocal8Bit(process.readAllStandardError()));
+    if (isFirst)
+        m_users = std::move(message->fds[0]);
+    m_networks[name] = std::move(message->fds[1]);
+    return {};
+}
 
 /// What is asked of a node while its last run still ends.
 struct Boot
@@ -66,7 +140,7 @@ SandboxHosts::~SandboxHosts()
     for (auto &[name, node] : m_state->nodes) {
         if (node.run) {
             node.run->disconnect(this);
-            node.run->letGo(); // all begin to end before the first is waited for
+            node.run->detach(); // all begin to end before the first is waited for
         }
     }
     for (auto &[name, node] : m_state->nodes)
@@ -84,6 +158,7 @@ Result<quint16> SandboxHosts::start(quint16 sshPort, const QString &stateDir)
                                                   "The folder %1 for the practice hosts cannot be made. Choose another "
                                                   "with --state.")
                           .arg(folder));
+    QDir{folder + u"/running"_s}.removeRecursively(); // links to the disks of hosts that ran when we were killed
     auto reserved = reservePort(sshPort);
     if (!reserved)
         return std::unexpected{reserved.error()};
@@ -141,7 +216,8 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
         return;
     }
     node.run = new SliceRun(
-        {boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort, *network},
+        {boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort, *network,
+         stateDir + u"/running/"_s + QString::fromLatin1(boot.workers.first().network.toUtf8().toHex())},
         &pool, q);
     QObject::connect(node.run, &SliceRun::up, q, [this, name] {
         nodes[name].phase = Phase::On;

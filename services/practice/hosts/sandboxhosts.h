@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/result.h"
 #include "services/practice/hosts/hosts.h"
 
 #include <memory>
@@ -48,10 +49,10 @@ private:
 
    The boot disk is STATE/disks/NODE-HASH/wK: root/ is /, local/ is /usr/local. /usr is the system's, read-only. Only
    one user id exists, so system files have no write bit, every user has the id 1001, and login.so (in
-   /etc/ld.so.preload) answers getpwuid() with the login's name. sudo (resources/practice/bin) asks init, which has kept
+   /etc/ld.so.preload) answers getpwuid() with the login's name. sudo (resources/practice/lib) asks init, which has kept
    what a sandbox can have of root.
 
    Where it is less than a VM: users share one id (ls -l names the login as the owner, tmux sockets are shared), there
-   is no systemd, no /sys, no kernel module, no Internet, and nobody but sshd counts connections. The only mounts are
-   of other hosts' exports: nfs/ serves them to the kernel through FUSE, and the slice mounts them. To look
-   around: tst_sandboxhosts --serve 2 prints the ssh command for a slice of two workers. */
+   is no systemd, no /sys, no kernel module, no Internet, and nobody but sshd counts connections. The only mounts
+   are of other hosts' exports: slice/ binds the folder of the other disk here, and lets it hang while it is not served.
+   To look around: tst_sandboxhosts --serve 2 prints the ssh command for a slice of two workers. */

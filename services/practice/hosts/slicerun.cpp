@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/hosts/slicerun.h"
 
-#include "services/practice/hosts/etcfiles.h"
+#include "services/practice/hosts/bootdisk.h"
 #include "services/practice/hosts/guestkeys.h"
 #include "services/practice/hosts/metadataserver.h"
-#include "services/practice/hosts/metadatatree.h"
 #include "services/practice/hosts/outsideport.h"
-#include "services/practice/hosts/sandboxargs.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFile>
 #include <QFuture>
 #include <QPromise>
 
@@ -23,6 +23,58 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
+
+// One id is all that an ordinary user can map. It is not 0, so that nobody is root without sudo.
+constexpr auto namespaces =
+    "--unshare-user --uid 1001 --gid 1001 --unshare-pid --unshare-ipc --unshare-uts --unshare-net "
+    "--unshare-cgroup-try --die-with-parent --as-pid-1"_L1;
+
+constexpr auto environment = "--clearenv --setenv LANG C.UTF-8 "
+                             "--setenv PATH /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"_L1;
+
+// What the worker's first process keeps, for the imitation of sudo. Not SYS_ADMIN: it could undo the mounts below.
+constexpr auto capabilities = "CHOWN DAC_OVERRIDE DAC_READ_SEARCH FOWNER FSETID KILL SETGID SETUID SYS_PTRACE SYS_NICE "
+                              "SYS_CHROOT NET_BIND_SERVICE NET_RAW"_L1;
+
+// When root runs this, the id inside is root's, which could write the kernel's settings: they are read-only.
+constexpr auto kernelFiles = "--proc /proc --ro-bind /proc/sys /proc/sys "
+                             "--ro-bind-try /proc/sysrq-trigger /proc/sysrq-trigger --dev /dev"_L1;
+
+// 256 MiB each of /dev/shm and /tmp.
+constexpr auto memoryDisks =
+    "--perms 1777 --size 268435456 --tmpfs /dev/shm --perms 1777 --size 268435456 --tmpfs /tmp "
+    "--perms 0555 --tmpfs /run --perms 1777 --dir /run/lock"_L1;
+
+QStringList words(QLatin1StringView text)
+{
+    return QString{text}.split(u' ');
+}
+
+QStringList disks(const BootDisk &disk, const PracticeParts &parts)
+{
+    QStringList args{u"--bind"_s, disk.root(), u"/"_s};
+    if (parts.sshdRoot.isEmpty())
+        args += words("--ro-bind /usr /usr"_L1);
+    else
+        args += words("--overlay-src /usr --overlay-src"_L1) + QStringList{parts.sshdRoot + u"/usr"_s}
+            + words("--ro-overlay /usr"_L1);
+    args += {u"--bind"_s, disk.local(), u"/usr/local"_s};
+    args += {u"--ro-bind"_s, parts.folder + u"/bin"_s, u"/usr/local/sbin"_s};
+    return args;
+}
+
+/// bubblewrap's options for one worker: what it may see, and nothing else. The command is not part of it.
+QStringList sandboxArguments(const WorkerSpec &worker, const BootDisk &disk, const PracticeParts &parts)
+{
+    QStringList args = words(namespaces) + words(environment) + QStringList{u"--hostname"_s, worker.hostName};
+    for (const QString &capability : words(capabilities))
+        args += {u"--cap-add"_s, u"CAP_"_s + capability};
+    args += disks(disk, parts) + words(kernelFiles)
+        + QStringList{u"--ro-bind"_s, disk.bootId(), u"/proc/sys/kernel/random/boot_id"_s} + words(memoryDisks);
+    for (const QString &part : {u"/init"_s, u"/login.so"_s, u"/lib"_s, u"/runtime"_s})
+        args += {u"--ro-bind"_s, parts.folder + part, u"/run/practice"_s + part};
+    return args + words("--chdir /"_L1);
+}
 
 constexpr auto bootDeadline = 60s; // 64 workers on a busy two-core machine
 constexpr auto haltDeadline = 3s;
@@ -69,7 +121,7 @@ SliceRun::SliceRun(SlicePlan plan, QThreadPool *pool, QObject *parent)
 SliceRun::~SliceRun()
 {
     m_process.disconnect(this);
-    letGo();
+    detach();
     if (m_process.state() != QProcess::NotRunning && !m_process.waitForFinished(3000)) {
         m_process.kill();
         m_process.waitForFinished(1000);
@@ -129,11 +181,27 @@ void SliceRun::startSlice()
     m_notifier = std::make_unique<QSocketNotifier>(m_control.get(), QSocketNotifier::Read);
     connect(m_notifier.get(), &QSocketNotifier::activated, this, &SliceRun::readSlice);
     m_started = true;
+    linkDisks(true);
     m_process.start();
     m_farControl = {};
     const int network[] = {m_plan.network.first, m_plan.network.second};
-    if (m_process.state() != QProcess::NotRunning && (!wire::send(m_control.get(), "join", network) || !sendWorkers()))
+    if (m_process.state() != QProcess::NotRunning
+        && (!wire::send(m_control.get(), "join\n" + m_plan.hosts.toStdString(), network) || !sendWorkers()))
         fail(explainSandboxFailure(QString::fromLocal8Bit(std::strerror(errno))));
+}
+
+/// A host that does not run serves nothing.
+void SliceRun::linkDisks(bool isUp) const
+{
+    QDir{}.mkpath(m_plan.hosts);
+    for (const WorkerSpec &worker : m_plan.workers) {
+        const QString link = m_plan.hosts + u'/' + worker.internalIp;
+        const QString disk = diskOf(m_plan.diskFolder, worker.worker).root();
+        if (isUp || QFile::symLinkTarget(link) == disk)
+            QFile::remove(link);
+        if (isUp && !QFile::link(disk, link))
+            qWarning("%s cannot be made", qUtf8Printable(link));
+    }
 }
 
 bool SliceRun::sendWorkers()
@@ -320,7 +388,7 @@ void SliceRun::fail(const QString &why)
     halt();
 }
 
-void SliceRun::letGo()
+void SliceRun::detach()
 {
     m_halting = true;
     if (m_notifier) {
@@ -334,7 +402,7 @@ void SliceRun::halt()
 {
     if (m_halting)
         return;
-    letGo();
+    detach();
     if (!m_started)
         return; // the disks are being made: boot() sees it then
     m_tasks.cancel();
@@ -359,5 +427,6 @@ void SliceRun::finish()
     m_halting = true;
     m_workers.clear();
     m_tasks.cancel();
+    linkDisks(false);
     emit ended(m_why);
 }

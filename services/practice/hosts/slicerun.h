@@ -11,6 +11,7 @@
 
 #include <QProcess>
 #include <QSocketNotifier>
+#include <QStringList>
 #include <QThreadPool>
 
 #include <map>
@@ -29,6 +30,7 @@ struct SlicePlan
     QString diskFolder; ///< of all its workers
     quint16 sshPort = 0;
     std::pair<int, int> network; ///< descriptors to join its network with, which stay the owner's
+    QString hosts; ///< the folder with a link to the disk of each host that runs in this network, by its address
 };
 
 /// One boot of one slice, from its disks to its end; never started twice. The process that it starts holds every
@@ -39,11 +41,11 @@ class SliceRun final : public QObject
 
 public:
     SliceRun(SlicePlan plan, QThreadPool *pool, QObject *parent);
-    ~SliceRun() override; ///< as letGo(), and waits up to 3 s
+    ~SliceRun() override; ///< as detach(), and waits up to 3 s
 
     void boot();
     void halt();
-    void letGo(); ///< it begins to end; who calls this waits for that himself, by deleting it
+    void detach(); ///< it begins to end; who calls this waits for that himself, by deleting it
     void setSshKeys(const QStringList &lines);
     void setAttributes(const QMap<QString, QString> &attributes);
     void setOutsideIp(int worker, const QString &ip);
@@ -67,6 +69,7 @@ private:
     };
 
     void startSlice();
+    void linkDisks(bool isUp) const;
     [[nodiscard]] bool sendWorkers();
     void readSlice();
     void readWorker(int number);

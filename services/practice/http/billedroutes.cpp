@@ -68,22 +68,21 @@ QJsonObject describeSku(const QJsonObject &row)
             {u"geoTaxonomy"_s, QJsonObject{{u"type"_s, u"REGIONAL"_s}, {u"regions"_s, row["regions"_L1]}}}};
 }
 
-Answer<> listSkus(const Call &call)
+Answer<> listSkus(World &, const Call &call)
 {
     QFile file{u":/practice/skus.json"_s};
     if (!file.open(QIODevice::ReadOnly))
         qFatal("the price catalogue is not compiled in");
     const auto currency = call.parameter("currencyCode");
     if (!currency.isEmpty() && currency != "USD"_L1)
-        return std::unexpected{
-            invalidArgument(u"Request contains an invalid argument."_s)}; // this catalogue has one currency
+        return invalidArgument(u"Request contains an invalid argument."_s); // this catalogue has one currency
     QJsonArray items;
     for (const auto &row : QJsonDocument::fromJson(file.readAll())["skus"_L1].toArray()) {
         if (serviceId(row.toObject()) == call.part("service"))
             items.append(describeSku(row.toObject()));
     }
     if (items.isEmpty())
-        return std::unexpected{Refusal{Rpc::NotFound, u"Requested entity was not found."_s, {}}};
+        return ApiError{Rpc::NotFound, u"Requested entity was not found."_s};
     auto page = paged(call, items, {.member = u"skus"_s, .largest = pageOfSkus});
     if (page && !page->contains("nextPageToken"_L1))
         page->insert(u"nextPageToken"_s, QString{}); // as this API does
@@ -101,14 +100,12 @@ Answer<> listBuckets(World &world, const Call &call)
 {
     const auto project = call.parameter("project");
     if (project.isEmpty())
-        return std::unexpected{invalidArgument(u"Required parameter: project"_s)};
-    if (!world.ground().scenario.isProject(project))
-        return std::unexpected{
-            Refusal{Rpc::PermissionDenied,
-                    u"nixie@example.com does not have storage.buckets.list access to the Google Cloud project."_s,
-                    {}}};
+        return invalidArgument(u"Required parameter: project"_s);
+    if (!world.context().scenario.isProject(project))
+        return ApiError{Rpc::PermissionDenied,
+                        u"nixie@example.com does not have storage.buckets.list access to the Google Cloud project."_s};
     QJsonArray items;
-    for (const auto &bucket : world.estate().list(u"buckets"_s)) {
+    for (const auto &bucket : world.computeResources().list(u"buckets"_s)) {
         if (bucket["name"_L1].toString().startsWith(call.parameter("prefix")))
             items.append(shownBucket(call, bucket));
     }
@@ -121,7 +118,7 @@ Answer<> listBuckets(World &world, const Call &call)
 /// A project's two sinks: one that nobody can change, and one that can be narrowed or switched off.
 QJsonObject sink(World &world, const QString &name)
 {
-    const auto &project = world.ground().scenario.projectId;
+    const auto &project = world.context().scenario.projectId;
     const auto audit = u"LOG_ID(\"cloudaudit.googleapis.com/activity\")"_s;
     const auto outside = u"LOG_ID(\"externalaudit.googleapis.com/activity\")"_s;
     QJsonObject json{
@@ -130,7 +127,7 @@ QJsonObject sink(World &world, const QString &name)
         {u"filter"_s,
          name == "_Required"_L1 ? audit + " OR "_L1 + outside : u"NOT %1 AND NOT %2"_s.arg(audit, outside)},
         {u"resourceName"_s, u"projects/%1/sinks/%2"_s.arg(project, name)}};
-    const auto *changed = name == "_Default"_L1 ? world.ground().state.notes.find(u"defaultSink"_s) : nullptr;
+    const auto *changed = name == "_Default"_L1 ? world.context().state.notes.find(u"defaultSink"_s) : nullptr;
     if (changed) {
         for (auto it = changed->json.begin(); it != changed->json.end(); ++it)
             json[it.key()] = it.value();
@@ -138,11 +135,23 @@ QJsonObject sink(World &world, const QString &name)
     return withoutZeroValues(json);
 }
 
-std::optional<Refusal> sinkRefused(const QString &name)
+std::optional<ApiError> sinkRefused(const QString &name)
 {
     if (name == "_Default"_L1 || name == "_Required"_L1)
         return std::nullopt;
-    return Refusal{Rpc::NotFound, u"Sink %1 does not exist"_s.arg(name), {}};
+    return ApiError{Rpc::NotFound, u"Sink %1 does not exist"_s.arg(name)};
+}
+
+Answer<> listSinks(World &world, const Call &call)
+{
+    return paged(call, {sink(world, u"_Default"_s), sink(world, u"_Required"_s)}, {.member = u"sinks"_s});
+}
+
+Answer<> getSink(World &world, const Call &call)
+{
+    if (const auto refused = sinkRefused(call.part("sink")))
+        return *refused;
+    return sink(world, call.part("sink"));
 }
 
 Answer<> patchSink(World &world, const Call &call)
@@ -150,98 +159,58 @@ Answer<> patchSink(World &world, const Call &call)
     static const QStringList allowed{u"exclusions"_s, u"disabled"_s, u"filter"_s, u"description"_s};
     const auto name = call.part("sink");
     if (const auto refused = sinkRefused(name))
-        return std::unexpected{*refused};
+        return *refused;
     if (name == "_Required"_L1)
-        return std::unexpected{invalidArgument(u"The _Required sink cannot be modified."_s)};
+        return invalidArgument(u"The _Required sink cannot be modified."_s);
     const auto mask = call.parameter("updateMask");
     if (mask.isEmpty())
-        return std::unexpected{invalidArgument(u"An update mask is required."_s)};
-    const auto *before = world.ground().state.notes.find(u"defaultSink"_s);
+        return invalidArgument(u"An update mask is required."_s);
+    const auto *before = world.context().state.notes.find(u"defaultSink"_s);
     auto json = before ? before->json : QJsonObject{};
     for (const auto &field : mask.split(u',')) {
         if (!allowed.contains(field))
-            return std::unexpected{
-                invalidArgument(u"The field \"%1\" of the update mask cannot be updated."_s.arg(field))};
+            return invalidArgument(u"The field \"%1\" of the update mask cannot be updated."_s.arg(field));
         json[field] = call.body.value(field); // lists are replaced whole
     }
-    world.ground().state.notes.put(u"defaultSink"_s, {json});
+    world.context().state.notes.put(u"defaultSink"_s, {json});
     return sink(world, name);
 }
 
-void addSinkRoutes(Router &router, World &world)
+Answer<> getBucket(World &world, const Call &call)
 {
-    const auto logging = u"logging.googleapis.com"_s;
-    const auto sinks = u"/v2/projects/{project}/sinks"_s;
-    router.add({"GET",
-                sinks,
-                logging,
-                u"logging.sinks.list"_s,
-                {u"pageSize"_s, u"pageToken"_s, u"filter"_s},
-                {},
-                Access::Token,
-                [&world](const Call &call) {
-                    return paged(call, {sink(world, u"_Default"_s), sink(world, u"_Required"_s)},
-                                 {.member = u"sinks"_s});
-                }});
-    router.add({"GET",
-                sinks + u"/{sink}"_s,
-                logging,
-                u"logging.sinks.get"_s,
-                {},
-                {},
-                Access::Token,
-                [&world](const Call &call) -> Answer<> {
-                    if (const auto refused = sinkRefused(call.part("sink")))
-                        return std::unexpected{*refused};
-                    return sink(world, call.part("sink"));
-                }});
-    for (const auto &method : {"PATCH", "PUT"})
-        router.add({method,
-                    sinks + u"/{sink}"_s,
-                    logging,
-                    u"logging.sinks.update"_s,
-                    {u"updateMask"_s, u"uniqueWriterIdentity"_s},
-                    u"LogSink"_s,
-                    Access::Token,
-                    [&world](const Call &call) { return patchSink(world, call); }});
+    for (const auto &bucket : world.computeResources().list(u"buckets"_s)) {
+        if (bucket["name"_L1].toString() == call.part("bucket"))
+            return shownBucket(call, bucket);
+    }
+    return ApiError{Rpc::NotFound, u"The specified bucket does not exist."_s};
 }
 
 } // namespace
 
 void addBilledRoutes(Router &router, World &world)
 {
-    router.add({"GET",
-                u"/v1/services/{service}/skus"_s,
-                u"cloudbilling.googleapis.com"_s,
-                {},
-                {u"currencyCode"_s, u"startTime"_s, u"endTime"_s, u"pageSize"_s, u"pageToken"_s},
-                {},
-                Access::Token,
-                listSkus});
-    const auto storage = u"storage.googleapis.com"_s;
-    router.add({"GET",
-                u"/storage/v1/b"_s,
-                storage,
-                u"storage.buckets.list"_s,
-                {u"project"_s, u"prefix"_s, u"maxResults"_s, u"pageToken"_s, u"projection"_s, u"userProject"_s},
-                {},
-                Access::Token,
-                [&world](const Call &call) { return listBuckets(world, call); }});
-    router.add({"GET",
-                u"/storage/v1/b/{bucket}"_s,
-                storage,
-                u"storage.buckets.get"_s,
-                {u"projection"_s, u"userProject"_s},
-                {},
-                Access::Token,
-                [&world](const Call &call) -> Answer<> {
-                    for (const auto &bucket : world.estate().list(u"buckets"_s)) {
-                        if (bucket["name"_L1].toString() == call.part("bucket"))
-                            return shownBucket(call, bucket);
-                    }
-                    return std::unexpected{Refusal{Rpc::NotFound, u"The specified bucket does not exist."_s, {}}};
-                }});
-    addSinkRoutes(router, world);
+    addMethods(router, world, u"cloudbilling.googleapis.com"_s,
+               {{"GET",
+                 u"/v1/services/{service}/skus"_s,
+                 {},
+                 listSkus,
+                 {},
+                 {u"currencyCode"_s, u"startTime"_s, u"endTime"_s, u"pageSize"_s, u"pageToken"_s}}});
+    const QStringList listing{u"project"_s,   u"prefix"_s,     u"maxResults"_s,
+                              u"pageToken"_s, u"projection"_s, u"userProject"_s};
+    const QStringList reading{u"projection"_s, u"userProject"_s};
+    addMethods(router, world, u"storage.googleapis.com"_s,
+               {{"GET", u"/storage/v1/b"_s, u"storage.buckets.list"_s, listBuckets, {}, listing},
+                {"GET", u"/storage/v1/b/{bucket}"_s, u"storage.buckets.get"_s, getBucket, {}, reading}});
+    const auto sinks = u"/v2/projects/{project}/sinks"_s;
+    const auto one = sinks + u"/{sink}"_s;
+    const QStringList paging{u"pageSize"_s, u"pageToken"_s, u"filter"_s};
+    const QStringList changing{u"updateMask"_s, u"uniqueWriterIdentity"_s};
+    addMethods(router, world, u"logging.googleapis.com"_s,
+               {{"GET", sinks, u"logging.sinks.list"_s, listSinks, {}, paging},
+                {"GET", one, u"logging.sinks.get"_s, getSink},
+                {"PATCH", one, u"logging.sinks.update"_s, patchSink, u"LogSink"_s, changing},
+                {"PUT", one, u"logging.sinks.update"_s, patchSink, u"LogSink"_s, changing}});
 }
 
 } // namespace practice

@@ -2,17 +2,256 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/faultproxy.h"
 
+#include "services/practice/http/httpframing.h"
+
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace practice {
 namespace {
+
+constexpr qsizetype readAhead = 64 * 1024;
+constexpr qsizetype maxUnsent = 1024 * 1024; // a client that does not read gets no further reply
+constexpr qsizetype maxHeld = 256 * 1024 * 1024; // of all connections together
+constexpr auto keepAlive = 240s;
+constexpr auto linger = 2s; // a reply that overtakes the request is lost when the connection is reset under it
+
+QByteArray spoiltReply(const Fault &fault)
+{
+    auto reply = "HTTP/1.1 " + QByteArray::number(fault.status)
+        + " Spoilt\r\nContent-Length: " + QByteArray::number(fault.body.size()) + "\r\n";
+    bool hasType = false;
+    for (const auto &[name, value] : fault.headers) {
+        reply += name + ": " + value + "\r\n";
+        hasType = hasType || name.toLower() == "content-type";
+    }
+    if (!hasType)
+        reply += fault.body.startsWith('{') ? "Content-Type: application/json; charset=UTF-8\r\n"
+                                            : "Content-Type: text/html\r\n";
+    return reply + "\r\n" + fault.body;
+}
 
 constexpr qsizetype mostConnections = 512;
 constexpr std::chrono::milliseconds breath{100}; // until descriptors are free again
 
 } // namespace
+
+ProxyConnection::ProxyConnection(QTcpSocket *client, Traffic &traffic)
+    : QObject{client}
+    , m_client{client}
+    , m_traffic{traffic}
+{
+    m_client->setReadBufferSize(readAhead);
+    m_backend.setSocketOptions(QLocalSocket::AbstractNamespaceOption);
+    m_patience.setSingleShot(true);
+    connect(m_client, &QTcpSocket::readyRead, this, &ProxyConnection::pump);
+    connect(m_client, &QTcpSocket::bytesWritten, this, &ProxyConnection::pump);
+    connect(m_client, &QTcpSocket::disconnected, m_client, &QObject::deleteLater);
+    connect(&m_backend, &QLocalSocket::readyRead, this, &ProxyConnection::receiveReply);
+    connect(&m_backend, &QLocalSocket::disconnected, this, &ProxyConnection::loseBackend);
+    connect(&m_backend, &QLocalSocket::errorOccurred, this, &ProxyConnection::loseBackend);
+    connect(&m_drip, &QTimer::timeout, this, &ProxyConnection::dripOne);
+    connect(&m_patience, &QTimer::timeout, this, &ProxyConnection::loseClient);
+    m_patience.start(m_traffic.patience);
+}
+
+ProxyConnection::~ProxyConnection()
+{
+    m_backend.disconnect(this); // its end would be told to a client that is half gone
+    hold(0);
+}
+
+/// Takes what the client sends, as long as there is room for it, and passes on the first whole request.
+void ProxyConnection::pump()
+{
+    if (m_isAway) {
+        (void)m_client->readAll();
+        return;
+    }
+    if (m_isWaiting || m_client->bytesToWrite() > maxUnsent || isForTunnel())
+        return;
+    const bool isFirst = m_fromClient.isEmpty();
+    m_fromClient += m_client->readAll();
+    if (m_fromClient.isEmpty())
+        return;
+    if (isFirst)
+        m_patience.start(m_traffic.patience);
+    hold(m_fromClient.size());
+    if (const auto status = refused())
+        return turnAway(*status);
+    const auto size = wholeMessage(m_fromClient, false, &m_resume);
+    if (size < 0)
+        return turnAway(400);
+    if (size == 0)
+        return askForBody();
+    const auto request = m_fromClient.first(size);
+    m_fromClient.remove(0, size);
+    hold(m_fromClient.size());
+    m_patience.stop();
+    m_asked = false;
+    m_resume = 0;
+    const auto head = request.first(request.indexOf("\r\n\r\n"));
+    const auto words = head.first(std::max<qsizetype>(0, head.indexOf("\r\n"))).split(' ');
+    m_isHead = words.value(0) == "HEAD";
+    m_isLast = words.value(2) == "HTTP/1.0" || headerValue(head, "connection") == "close";
+    m_isWaiting = true;
+    m_fault = m_traffic.faults.next(words.value(0), words.value(1));
+    if (m_fault && !m_fault->isAfter)
+        return spoil({});
+    forward(request);
+}
+
+/// A WebSocket leaves the way of HTTP with its first byte unread: the relay reads the handshake itself. Also true while
+/// nobody can tell yet.
+bool ProxyConnection::isForTunnel()
+{
+    constexpr qint64 enough = 32 * 1024;
+    if (!m_traffic.tunnels || !m_fromClient.isEmpty())
+        return false;
+    const auto head = m_client->peek(enough);
+    const auto answer = head.isEmpty() ? std::optional{false} : Tunnels::isOne(head);
+    if (!answer)
+        return true;
+    if (!*answer)
+        return false;
+    m_patience.stop();
+    m_client->disconnect(this);
+    disconnect(m_client, nullptr, m_client, nullptr); // its end is the relay's business now
+    m_client->setReadBufferSize(0);
+    setParent(nullptr);
+    m_traffic.tunnels->take(m_client);
+    deleteLater();
+    return true;
+}
+
+void ProxyConnection::hold(qsizetype size)
+{
+    m_traffic.held += size - m_held;
+    m_held = size;
+}
+
+std::optional<int> ProxyConnection::refused() const
+{
+    if (const auto status = rejectedStatus(m_fromClient))
+        return status;
+    if (m_fromClient.size() > maxRequest + readAhead)
+        return 413;
+    return m_traffic.held > maxHeld ? std::optional{503} : std::nullopt;
+}
+
+void ProxyConnection::turnAway(int status)
+{
+    m_isAway = true;
+    m_fromClient.clear();
+    hold(0);
+    m_client->write(rejectionReply(status));
+    m_patience.start(linger);
+}
+
+void ProxyConnection::askForBody()
+{
+    const auto headEnd = m_fromClient.indexOf("\r\n\r\n");
+    if (m_asked || headEnd < 0 || headerValue(m_fromClient.first(headEnd), "expect") != "100-continue")
+        return;
+    m_asked = true;
+    m_client->write("HTTP/1.1 100 Continue\r\n\r\n");
+}
+
+void ProxyConnection::forward(const QByteArray &request)
+{
+    m_isAsking = true;
+    if (m_backend.state() != QLocalSocket::ConnectedState) {
+        m_fromBackend.clear();
+        m_backend.connectToServer(m_traffic.backend);
+    }
+    if (m_backend.isOpen())
+        m_backend.write(request);
+}
+
+void ProxyConnection::receiveReply()
+{
+    m_fromBackend += m_backend.readAll();
+    const auto headEnd = m_fromBackend.indexOf("\r\n\r\n");
+    const bool isEmptyKind =
+        m_isHead || m_fromBackend.startsWith("HTTP/1.1 204") || m_fromBackend.startsWith("HTTP/1.1 304");
+    const auto size = wholeMessage(m_fromBackend, isEmptyKind);
+    if (size < 0)
+        return m_client->disconnectFromHost();
+    if (size == 0 || headEnd < 0)
+        return;
+    m_isAsking = false;
+    const auto reply = m_fromBackend.first(size);
+    m_fromBackend.remove(0, size);
+    if (m_fault)
+        return spoil(reply);
+    finish(reply);
+}
+
+void ProxyConnection::finish(const QByteArray &reply)
+{
+    m_client->write(reply);
+    const auto head = reply.first(reply.indexOf("\r\n\r\n"));
+    if (!m_isLast && headerValue(head, "connection") != "close")
+        return ready();
+    m_isAway = true;
+    m_patience.start(keepAlive);
+    m_client->disconnectFromHost(); // when all is written
+}
+
+/// The reply is out: the next request may come, or be there already.
+void ProxyConnection::ready()
+{
+    m_isWaiting = false;
+    m_fault.reset();
+    m_patience.start(m_fromClient.isEmpty() ? std::chrono::milliseconds{keepAlive} : m_traffic.patience);
+    QMetaObject::invokeMethod(this, &ProxyConnection::pump, Qt::QueuedConnection);
+}
+
+void ProxyConnection::spoil(const QByteArray &reply)
+{
+    const auto bodyAt = reply.indexOf("\r\n\r\n") + 4;
+    switch (m_fault->kind) {
+    case FaultKind::Status:
+    case FaultKind::Replace: return finish(spoiltReply(*m_fault));
+    case FaultKind::Drop: return m_client->abort();
+    case FaultKind::Cut:
+        m_client->write(reply.first(bodyAt + (reply.size() - bodyAt) / 2));
+        return m_client->disconnectFromHost();
+    case FaultKind::Garbage:
+        m_client->write(QByteArray{"\x00\x16\x03\x01 practice garbage \xff\xfe\r\n\r\n", 30});
+        return m_client->disconnectFromHost();
+    case FaultKind::Delay: QTimer::singleShot(m_fault->time, this, [this, reply] { finish(reply); }); return;
+    case FaultKind::Slow: m_dripping = reply; return m_drip.start(m_fault->time);
+    case FaultKind::Hang: return;
+    }
+}
+
+void ProxyConnection::dripOne()
+{
+    m_client->write(m_dripping.first(1));
+    m_dripping.remove(0, 1);
+    if (!m_dripping.isEmpty())
+        return;
+    m_drip.stop();
+    ready();
+}
+
+/// The server closes on what it cannot read.
+void ProxyConnection::loseBackend()
+{
+    if (m_isAsking)
+        turnAway(400);
+    m_isAsking = false;
+}
+
+void ProxyConnection::loseClient()
+{
+    if (!m_isAway && !m_fromClient.isEmpty())
+        return turnAway(408);
+    m_client->bytesToWrite() > 0 ? m_client->abort() : m_client->disconnectFromHost();
+}
 
 FaultProxy::FaultProxy(QList<Fault> faults, std::chrono::milliseconds patience)
     : m_traffic{.faults = Faults{std::move(faults)}, .backend = {}, .patience = patience}
@@ -28,8 +267,8 @@ FaultProxy::FaultProxy(QList<Fault> faults, std::chrono::milliseconds patience)
 
 FaultProxy::~FaultProxy()
 {
-    for (const auto &passage : std::as_const(m_passages))
-        delete passage.data(); // they count in m_traffic until their end
+    for (const auto &connection : std::as_const(m_passages))
+        delete connection.data(); // they count in m_traffic until their end
 }
 
 std::expected<quint16, QString> FaultProxy::listen(quint16 port, const QString &backend)
@@ -44,9 +283,9 @@ std::expected<quint16, QString> FaultProxy::listen(quint16 port, const QString &
 /// Beyond the bound the oldest connection on which nothing is being answered goes.
 void FaultProxy::welcome(QTcpSocket *client)
 {
-    m_passages.removeIf([](const QPointer<Passage> &passage) { return passage.isNull(); });
+    m_passages.removeIf([](const QPointer<ProxyConnection> &connection) { return connection.isNull(); });
     if (m_passages.size() >= mostConnections) {
-        const auto idle = std::ranges::find_if(m_passages, [](const auto &passage) { return passage->isIdle(); });
+        const auto idle = std::ranges::find_if(m_passages, [](const auto &connection) { return connection->isIdle(); });
         if (idle == m_passages.end()) {
             client->abort();
             client->deleteLater();
@@ -56,7 +295,7 @@ void FaultProxy::welcome(QTcpSocket *client)
         m_passages.erase(idle);
         oldest->close();
     }
-    m_passages.append(new Passage{client, m_traffic}); // a child of its socket
+    m_passages.append(new ProxyConnection{client, m_traffic}); // a child of its socket
 }
 
 } // namespace practice

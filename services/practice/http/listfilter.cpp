@@ -194,13 +194,10 @@ private:
     qsizetype m_at = 0;
 };
 
-Refusal unreadable(const QString &parameter, const QString &value)
+ApiError unreadable(const QString &parameter, const QString &value)
 {
-    return {.code = Rpc::InvalidArgument,
-            .message = u"Invalid value for field '%1': '%2'. Invalid list filter expression."_s.arg(parameter,
-                                                                                                    value.left(200)),
-            .details = {},
-            .computeReason = u"invalid"_s};
+    return computeInvalid(
+        u"Invalid value for field '%1': '%2'. Invalid list filter expression."_s.arg(parameter, value.left(200)));
 }
 
 } // namespace
@@ -212,7 +209,7 @@ Answer<QJsonArray> filtered(const QJsonArray &items, const QString &filter)
         return items;
     const auto test = filter.size() > longest ? std::nullopt : FilterReader{filter}.read();
     if (!test)
-        return std::unexpected{unreadable(u"filter"_s, filter)};
+        return unreadable(u"filter"_s, filter);
     QJsonArray kept;
     for (const auto &item : items) {
         if ((*test)(item.toObject()))
@@ -226,7 +223,7 @@ Answer<QJsonArray> ordered(QJsonArray items, const QString &orderBy)
     if (orderBy.isEmpty() || orderBy == "name"_L1)
         return items; // so they come
     if (orderBy != "creationTimestamp desc"_L1)
-        return std::unexpected{unreadable(u"orderBy"_s, orderBy)};
+        return unreadable(u"orderBy"_s, orderBy);
     std::vector<QJsonValue> list{items.begin(), items.end()};
     std::ranges::stable_sort(list, std::greater{},
                              [](const QJsonValue &item) { return item["creationTimestamp"_L1].toString(); });

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/practice/world/refusal.h"
+#include "services/practice/world/apierror.h"
 
 #include <QJsonArray>
 #include <QString>

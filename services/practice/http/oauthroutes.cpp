@@ -54,46 +54,107 @@ QString tokenOf(const Call &call)
     return form.isEmpty() ? call.parameter("token") : form;
 }
 
+const auto emailScope = u"https://www.googleapis.com/auth/userinfo.email"_s;
+
+Answer<> tokenReport(World &world, const Call &call)
+{
+    const auto form = QUrlQuery{QString::fromLatin1(call.form)};
+    auto token = call.parameter("access_token").toLatin1();
+    if (token.isEmpty())
+        token = form.queryItemValue(u"access_token"_s, QUrl::FullyDecoded).toLatin1();
+    const bool isOurs = isSignInToken(token);
+    const auto who = world.signIns().holder(token);
+    if (!who || (isOurs ? world.signIns().fault(token) : world.project().tokenFault(token)))
+        return oauthRefusal(u"invalid_token"_s, u"Invalid Value"_s);
+    QJsonObject report{{u"issued_to"_s, who->client},
+                       {u"audience"_s, who->client},
+                       {u"user_id"_s, who->id},
+                       {u"scope"_s, who->scopes.join(u' ')},
+                       {u"expires_in"_s, qint64((isOurs ? who->left : world.project().tokenLifetime()).count())}};
+    if (who->scopes.contains(emailScope)) {
+        report[u"email"_s] = who->email;
+        report[u"verified_email"_s] = true;
+    }
+    return report;
+}
+
+Answer<> userInfo(World &world, const Call &call)
+{
+    const auto who = world.signIns().holder(call.token);
+    if (!who)
+        return tokenRefused(TokenFault::Expired, {});
+    if (!who->scopes.contains(emailScope)) // what Google leaves out without that scope
+        return QJsonObject{{u"id"_s, who->id}};
+    return QJsonObject{
+        {u"id"_s, who->id}, {u"email"_s, who->email}, {u"verified_email"_s, true}, {u"name"_s, u"Nixie"_s}};
+}
+
+Answer<> giveToken(World &world, const Call &call)
+{
+    return world.signIns().token(formOf(call), call.origin);
+}
+
+Answer<> revokeToken(World &world, const Call &call)
+{
+    return world.signIns().revoke(tokenOf(call));
+}
+
+Answer<> lendToken(World &world, const Call &call)
+{
+    return world.signIns().lend(call.part("account"), call.body, call.token);
+}
+
+Answer<> clientFile(World &world, const Call &)
+{
+    return world.signIns().clientFile();
+}
+
+Answer<> keyFile(World &world, const Call &call)
+{
+    return world.signIns().makeKey(call.origin);
+}
+
+Answer<> setSignInRules(World &world, const Call &call)
+{
+    return done(world.signIns().setRules(call.body));
+}
+
+void addPage(Router &router, const QByteArray &verb, const QString &path, std::function<WebPage(const Call &)> page)
+{
+    router.add({.method = verb,
+                .pattern = path,
+                .service = {},
+                .permission = {},
+                .access = Access::Open,
+                .page = std::move(page)});
+}
+
 } // namespace
 
-/// Google's sign-in: the browser's page, the token endpoint, revocation, tokens for service accounts.
 void addOAuthRoutes(Router &router, World &world)
 {
-    for (const auto &path : {u"/o/oauth2/v2/auth"_s, u"/o/oauth2/auth"_s}) {
-        Route ask{.method = "GET", .pattern = path, .service = {}, .permission = {}, .access = Access::Open};
-        ask.page = [&world](const Call &call) { return pageOf(world.signIns().ask(call.query)); };
-        router.add(ask);
-    }
-    Route decide{
-        .method = "POST", .pattern = u"/o/oauth2/v2/auth"_s, .service = {}, .permission = {}, .access = Access::Open};
-    decide.page = [&world](const Call &call) { return pageOf(world.signIns().decide(formOf(call))); };
-    router.add(decide);
-    router.add({"POST", u"/token"_s, {}, {}, {}, {}, Access::Open, [&world](const Call &call) {
-                    return world.signIns().token(formOf(call), call.origin);
-                }});
-    router.add({"POST", u"/revoke"_s, {}, {}, {u"token"_s}, {}, Access::Open, [&world](const Call &call) {
-                    return world.signIns().revoke(tokenOf(call));
-                }});
-    router.add(
-        {"POST",
-         u"/v1/projects/-/serviceAccounts/{account}:generateAccessToken"_s,
-         {},
-         {},
-         {},
-         u"GenerateAccessTokenRequest"_s,
-         Access::Token,
-         [&world](const Call &call) { return world.signIns().lend(call.part("account"), call.body, call.token); }});
-    const auto add = [&router](const QString &verb, const QString &shape,
-                               std::function<Answer<>(const Call &)> answer) {
-        router.add({"POST", u"/practice/v1/"_s + verb, {}, {}, {}, shape, Access::Practice, std::move(answer)});
-    };
-    add(u"clientFile"_s, u"Practice"_s, [&world](const Call &) -> Answer<> { return world.signIns().clientFile(); });
-    add(u"keyFile"_s, u"Practice"_s, [&world](const Call &call) { return world.signIns().makeKey(call.origin); });
-    add(u"signIn"_s, u"SignInRules"_s, [&world](const Call &call) -> Answer<> {
-        if (const auto refused = world.signIns().setRules(call.body))
-            return std::unexpected{*refused};
-        return QJsonObject{};
-    });
+    const auto auth = u"/o/oauth2/v2/auth"_s;
+    const auto ask = [&world](const Call &call) { return pageOf(world.signIns().ask(call.query)); };
+    addPage(router, "GET", auth, ask);
+    addPage(router, "GET", u"/o/oauth2/auth"_s, ask);
+    addPage(router, "POST", auth, [&world](const Call &call) { return pageOf(world.signIns().decide(formOf(call))); });
+    addMethods(router, world, {},
+               {{"POST", u"/token"_s, {}, giveToken},
+                {"POST", u"/revoke"_s, {}, revokeToken, {}, {u"token"_s}},
+                {"GET", u"/oauth2/v2/tokeninfo"_s, {}, tokenReport, u"Empty"_s, {u"id_token"_s}},
+                {"POST", u"/oauth2/v2/tokeninfo"_s, {}, tokenReport, u"Empty"_s, {u"id_token"_s}}},
+               Access::Open);
+    addMethods(router, world, {},
+               {{"POST", u"/v1/projects/-/serviceAccounts/{account}:generateAccessToken"_s, QString{}, lendToken,
+                 u"GenerateAccessTokenRequest"_s}});
+    addMethods(router, world, {},
+               {{"GET", u"/oauth2/v2/userinfo"_s, {}, userInfo}, {"GET", u"/userinfo/v2/me"_s, {}, userInfo}},
+               Access::AnyScope);
+    addMethods(router, world, {},
+               {{"POST", u"/practice/v1/clientFile"_s, {}, clientFile, u"Practice"_s},
+                {"POST", u"/practice/v1/keyFile"_s, {}, keyFile, u"Practice"_s},
+                {"POST", u"/practice/v1/signIn"_s, {}, setSignInRules, u"SignInRules"_s}},
+               Access::Practice);
 }
 
 } // namespace practice

@@ -10,7 +10,6 @@ using namespace Qt::StringLiterals;
 namespace practice {
 namespace {
 
-const auto resourceManager = u"cloudresourcemanager.googleapis.com"_s;
 const auto projectAge = u"2026-01-05T09:30:00.000Z"_s;
 
 QJsonObject projectV1(const Scenario &scenario)
@@ -62,18 +61,18 @@ Answer<> listProjects(const Call &call, const QString &filter, const QJsonObject
 {
     const auto isMeant = fits(filter, project);
     if (!isMeant)
-        return std::unexpected{invalidArgument(u"Request contains an invalid argument."_s)};
+        return invalidArgument(u"Request contains an invalid argument."_s);
     return paged(call, *isMeant ? QJsonArray{project} : QJsonArray{}, {.member = u"projects"_s, .key = key});
 }
 
 /// Children of a folder or an organization; this user has neither.
-Answer<> listChildren(const Call &call)
+Answer<> listChildren(World &, const Call &call)
 {
     const auto parent = call.parameter("parent");
     static const QRegularExpression form{u"^(organizations|folders)/\\d+$"_s};
     if (!form.match(parent).hasMatch())
-        return std::unexpected{invalidArgument(u"The parent \"%1\" is invalid."_s.arg(parent))};
-    return std::unexpected{Refusal{Rpc::PermissionDenied, u"The caller does not have permission"_s, {}}};
+        return invalidArgument(u"The parent \"%1\" is invalid."_s.arg(parent));
+    return callerDenied();
 }
 
 Answer<> testPermissions(World &world, const Call &call)
@@ -86,18 +85,18 @@ Answer<> testPermissions(World &world, const Call &call)
     return withoutZeroValues({{u"permissions"_s, granted}});
 }
 
-std::optional<Refusal> unknownService(const QString &service)
+std::optional<ApiError> unknownService(const QString &service)
 {
     if (knownServices().contains(service))
         return std::nullopt;
-    return Refusal{Rpc::NotFound, u"Not found or permission denied for service(s): %1."_s.arg(service), {}};
+    return ApiError{Rpc::NotFound, u"Not found or permission denied for service(s): %1."_s.arg(service)};
 }
 
 Answer<> enableService(World &world, const Call &call)
 {
     const auto service = call.part("service");
     if (const auto refused = unknownService(service))
-        return std::unexpected{*refused};
+        return *refused;
     return world.project().services().enable({service}, false);
 }
 
@@ -106,10 +105,10 @@ Answer<> batchEnable(World &world, const Call &call)
     QStringList services;
     const auto ids = call.body["serviceIds"_L1].toArray();
     if (ids.isEmpty() || ids.size() > 20)
-        return std::unexpected{invalidArgument(u"A request must name from 1 to 20 services."_s)};
+        return invalidArgument(u"A request must name from 1 to 20 services."_s);
     for (const auto &id : ids) {
         if (const auto refused = unknownService(id.toString()))
-            return std::unexpected{*refused};
+            return *refused;
         services.append(id.toString());
     }
     return world.project().services().enable(services, true);
@@ -119,9 +118,9 @@ Answer<> batchEnable(World &world, const Call &call)
 Answer<> serviceIdentity(World &world, const Call &call)
 {
     const auto service = call.part("service");
-    const auto &number = world.ground().scenario.projectNumber;
+    const auto &number = world.context().scenario.projectNumber;
     if (const auto refused = unknownService(service))
-        return std::unexpected{*refused};
+        return *refused;
     const auto agent = service == "tpu.googleapis.com"_L1 ? u"cloud-tpu"_s
         : service == "compute.googleapis.com"_L1          ? u"compute-system"_s
                                                           : u"gcp-sa-"_s + service.section(u'.', 0, 0);
@@ -133,9 +132,9 @@ Answer<> serviceIdentity(World &world, const Call &call)
 }
 
 /// Who may do what: the user, and the agents that Google makes when their service is switched on.
-QJsonObject iamPolicy(World &world)
+Answer<> iamPolicy(World &world, const Call &)
 {
-    const auto &number = world.ground().scenario.projectNumber;
+    const auto &number = world.context().scenario.projectNumber;
     auto &services = world.project().services();
     QJsonArray bindings{
         QJsonObject{{u"role"_s, u"roles/owner"_s}, {u"members"_s, QJsonArray{u"user:nixie@example.com"_s}}}};
@@ -147,92 +146,42 @@ QJsonObject iamPolicy(World &world)
         add(u"roles/compute.serviceAgent"_s, u"compute-system"_s);
     if (services.isEnabled(u"tpu.googleapis.com"_s))
         add(u"roles/tpu.serviceAgent"_s, u"cloud-tpu"_s);
-    return {{u"version"_s, 1}, {u"etag"_s, u"BwYJ8kLm2xA="_s}, {u"bindings"_s, bindings}};
+    return QJsonObject{{u"version"_s, 1}, {u"etag"_s, u"BwYJ8kLm2xA="_s}, {u"bindings"_s, bindings}};
 }
 
-void addServiceRoutes(Router &router, World &world)
+Answer<> listServices(World &world, const Call &call)
 {
-    const auto services = u"/v1/projects/{project}/services"_s;
-    router.add({"GET",
-                services,
-                {},
-                u"serviceusage.services.list"_s,
-                {u"filter"_s, u"pageSize"_s, u"pageToken"_s},
-                {},
-                Access::Token,
-                [&world](const Call &call) {
-                    auto names = knownServices();
-                    names.sort();
-                    const auto filter = call.parameter("filter");
-                    if (!QStringList{QString{}, u"state:ENABLED"_s, u"state:DISABLED"_s}.contains(filter))
-                        return Answer<>{
-                            std::unexpected{invalidArgument(u"The filter \"%1\" is invalid."_s.arg(filter))}};
-                    QJsonArray items;
-                    for (const auto &name : names) {
-                        const auto service = world.project().services().describe(name);
-                        if (filter.isEmpty() || filter == u"state:"_s + service["state"_L1].toString())
-                            items.append(service);
-                    }
-                    return paged(call, items, {.member = u"services"_s, .largest = 200});
-                }});
-    router.add({"GET",
-                services + u"/{service}"_s,
-                {},
-                u"serviceusage.services.get"_s,
-                {},
-                {},
-                Access::Token,
-                [&world](const Call &call) -> Answer<> {
-                    if (const auto refused = unknownService(call.part("service")))
-                        return std::unexpected{*refused};
-                    return world.project().services().describe(call.part("service"));
-                }});
-    router.add({"POST",
-                services + u"/{service}:enable"_s,
-                {},
-                u"serviceusage.services.enable"_s,
-                {},
-                u"EnableServiceRequest"_s,
-                Access::Token,
-                [&world](const Call &call) { return enableService(world, call); }});
-    router.add({"POST",
-                services + u"/{service}:disable"_s,
-                {},
-                u"serviceusage.services.disable"_s,
-                {},
-                u"DisableServiceRequest"_s,
-                Access::Token,
-                [&world](const Call &call) -> Answer<> {
-                    if (const auto refused = unknownService(call.part("service")))
-                        return std::unexpected{*refused};
-                    return world.project().services().disable(call.part("service"));
-                }});
-    router.add({"POST",
-                services + u":batchEnable"_s,
-                {},
-                u"serviceusage.services.enable"_s,
-                {},
-                u"BatchEnableServicesRequest"_s,
-                Access::Token,
-                [&world](const Call &call) { return batchEnable(world, call); }});
-    for (const auto &version : {u"v1"_s, u"v1beta1"_s})
-        router.add(
-            {"GET",
-             u"/%1/operations/{operation}"_s.arg(version),
-             {},
-             {},
-             {},
-             {},
-             Access::Token,
-             [&world](const Call &call) { return world.project().services().operation(call.part("operation")); }});
-    router.add({"POST",
-                u"/v1beta1/projects/{project}/services/{service}:generateServiceIdentity"_s,
-                {},
-                u"serviceusage.services.enable"_s,
-                {},
-                u"Empty"_s,
-                Access::Token,
-                [&world](const Call &call) { return serviceIdentity(world, call); }});
+    auto names = knownServices();
+    names.sort();
+    const auto filter = call.parameter("filter");
+    if (!QStringList{QString{}, u"state:ENABLED"_s, u"state:DISABLED"_s}.contains(filter))
+        return invalidArgument(u"The filter \"%1\" is invalid."_s.arg(filter));
+    QJsonArray items;
+    for (const auto &name : names) {
+        const auto service = world.project().services().describe(name);
+        if (filter.isEmpty() || filter == u"state:"_s + service["state"_L1].toString())
+            items.append(service);
+    }
+    return paged(call, items, {.member = u"services"_s, .largest = 200});
+}
+
+Answer<> getService(World &world, const Call &call)
+{
+    if (const auto refused = unknownService(call.part("service")))
+        return *refused;
+    return world.project().services().describe(call.part("service"));
+}
+
+Answer<> disableService(World &world, const Call &call)
+{
+    if (const auto refused = unknownService(call.part("service")))
+        return *refused;
+    return world.project().services().disable(call.part("service"));
+}
+
+Answer<> getServiceOperation(World &world, const Call &call)
+{
+    return world.project().services().operation(call.part("operation"));
 }
 
 QJsonObject billingAccount()
@@ -243,122 +192,95 @@ QJsonObject billingAccount()
             {u"currencyCode"_s, u"USD"_s}};
 }
 
-void addBillingRoutes(Router &router, World &world)
+Answer<> getBilling(World &world, const Call &)
 {
-    const auto billing = u"cloudbilling.googleapis.com"_s;
-    const auto info = u"/v1/projects/{project}/billingInfo"_s;
-    router.add({"GET", info, billing, {}, {}, {}, Access::Token, [&world](const Call &) -> Answer<> {
-                    return world.project().services().billingInfo();
-                }});
-    router.add({"PUT",
-                info,
-                billing,
-                u"resourcemanager.projects.createBillingAssignment"_s,
-                {},
-                u"ProjectBillingInfo"_s,
-                Access::Token,
-                [&world](const Call &call) -> Answer<> {
-                    const auto account = call.body["billingAccountName"_L1].toString();
-                    if (!account.isEmpty() && account != practiceBillingAccount())
-                        return std::unexpected{
-                            Refusal{Rpc::PermissionDenied, u"The caller does not have permission"_s, {}}};
-                    world.project().services().setBilling(account);
-                    return world.project().services().billingInfo();
-                }});
-    router.add({"GET",
-                u"/v1/billingAccounts"_s,
-                billing,
-                {},
-                {u"filter"_s, u"pageSize"_s, u"pageToken"_s, u"parent"_s},
-                {},
-                Access::Token,
-                [](const Call &call) {
-                    return paged(call, {billingAccount()}, {.member = u"billingAccounts"_s, .largest = 100});
-                }});
-    router.add({"GET",
-                u"/v1/billingAccounts/{account}"_s,
-                billing,
-                {},
-                {},
-                {},
-                Access::Token,
-                [](const Call &call) -> Answer<> {
-                    if (call.path.endsWith(practiceBillingAccount()))
-                        return billingAccount();
-                    return std::unexpected{
-                        Refusal{Rpc::PermissionDenied, u"The caller does not have permission"_s, {}}};
-                }});
+    return world.project().services().billingInfo();
+}
+
+Answer<> setBilling(World &world, const Call &call)
+{
+    const auto account = call.body["billingAccountName"_L1].toString();
+    if (!account.isEmpty() && account != practiceBillingAccount())
+        return callerDenied();
+    world.project().services().setBilling(account);
+    return getBilling(world, call);
+}
+
+Answer<> listBillingAccounts(World &, const Call &call)
+{
+    return paged(call, {billingAccount()}, {.member = u"billingAccounts"_s, .largest = 100});
+}
+
+Answer<> getBillingAccount(World &, const Call &call)
+{
+    return call.path.endsWith(practiceBillingAccount()) ? Answer<>{billingAccount()} : callerDenied();
+}
+
+Answer<> getProjectV1(World &world, const Call &)
+{
+    return projectV1(world.context().scenario);
+}
+
+Answer<> getProjectV3(World &world, const Call &)
+{
+    return projectV3(world.context().scenario);
+}
+
+Answer<> listProjectsV1(World &world, const Call &call)
+{
+    return listProjects(call, call.parameter("filter"), projectV1(world.context().scenario), u"projectId"_s);
+}
+
+Answer<> searchProjectsV3(World &world, const Call &call)
+{
+    return listProjects(call, call.parameter("query"), projectV3(world.context().scenario), u"name"_s);
 }
 
 } // namespace
 
 void addProjectRoutes(Router &router, World &world)
 {
-    const auto &scenario = world.ground().scenario;
-    router.add({"GET",
-                u"/v1/projects"_s,
-                resourceManager,
-                u"resourcemanager.projects.list"_s,
-                {u"filter"_s, u"pageSize"_s, u"pageToken"_s},
-                {},
-                Access::Token,
-                [&scenario](const Call &call) {
-                    return listProjects(call, call.parameter("filter"), projectV1(scenario), u"projectId"_s);
-                }});
-    router.add({"GET",
-                u"/v1/projects/{project}"_s,
-                resourceManager,
-                u"resourcemanager.projects.get"_s,
-                {},
-                {},
-                Access::Token,
-                [&scenario](const Call &) -> Answer<> { return projectV1(scenario); }});
-    router.add({"GET",
-                u"/v3/projects:search"_s,
-                resourceManager,
-                u"resourcemanager.projects.list"_s,
-                {u"query"_s, u"pageSize"_s, u"pageToken"_s},
-                {},
-                Access::Token,
-                [&scenario](const Call &call) {
-                    return listProjects(call, call.parameter("query"), projectV3(scenario), u"name"_s);
-                }});
-    router.add({"GET",
-                u"/v3/projects"_s,
-                resourceManager,
-                u"resourcemanager.projects.list"_s,
-                {u"parent"_s, u"pageSize"_s, u"pageToken"_s, u"showDeleted"_s},
-                {},
-                Access::Token,
-                listChildren});
-    router.add({"GET",
-                u"/v3/projects/{project}"_s,
-                resourceManager,
-                u"resourcemanager.projects.get"_s,
-                {},
-                {},
-                Access::Token,
-                [&scenario](const Call &) -> Answer<> { return projectV3(scenario); }});
-    for (const auto &version : {u"v1"_s, u"v3"_s})
-        router.add({"POST",
-                    u"/%1/projects/{project}:testIamPermissions"_s.arg(version),
-                    resourceManager,
-                    {},
-                    {},
-                    u"TestIamPermissionsRequest"_s,
-                    Access::Token,
-                    [&world](const Call &call) { return testPermissions(world, call); }});
-    for (const auto &version : {u"v1"_s, u"v3"_s})
-        router.add({"POST",
-                    u"/%1/projects/{project}:getIamPolicy"_s.arg(version),
-                    resourceManager,
-                    u"resourcemanager.projects.getIamPolicy"_s,
-                    {},
-                    u"GetIamPolicyRequest"_s,
-                    Access::Token,
-                    [&world](const Call &) -> Answer<> { return iamPolicy(world); }});
-    addBillingRoutes(router, world);
-    addServiceRoutes(router, world);
+    const QStringList paging{u"pageSize"_s, u"pageToken"_s};
+    const auto list = u"resourcemanager.projects.list"_s;
+    const auto get = u"resourcemanager.projects.get"_s;
+    const auto getPolicy = u"resourcemanager.projects.getIamPolicy"_s;
+    const auto test = u"/projects/{project}:testIamPermissions"_s;
+    const auto policy = u"/projects/{project}:getIamPolicy"_s;
+    addMethods(
+        router, world, u"cloudresourcemanager.googleapis.com"_s,
+        {{"GET", u"/v1/projects"_s, list, listProjectsV1, QString{}, paging + QStringList{u"filter"_s}},
+         {"GET", u"/v1/projects/{project}"_s, get, getProjectV1},
+         {"GET", u"/v3/projects:search"_s, list, searchProjectsV3, QString{}, paging + QStringList{u"query"_s}},
+         {"GET", u"/v3/projects"_s, list, listChildren, QString{}, paging + QStringList{u"parent"_s, u"showDeleted"_s}},
+         {"GET", u"/v3/projects/{project}"_s, get, getProjectV3},
+         {"POST", u"/v1"_s + test, QString{}, testPermissions, u"TestIamPermissionsRequest"_s},
+         {"POST", u"/v3"_s + test, QString{}, testPermissions, u"TestIamPermissionsRequest"_s},
+         {"POST", u"/v1"_s + policy, getPolicy, iamPolicy, u"GetIamPolicyRequest"_s},
+         {"POST", u"/v3"_s + policy, getPolicy, iamPolicy, u"GetIamPolicyRequest"_s}});
+    const auto info = u"/v1/projects/{project}/billingInfo"_s;
+    addMethods(
+        router, world, u"cloudbilling.googleapis.com"_s,
+        {{"GET", info, {}, getBilling},
+         {"PUT", info, u"resourcemanager.projects.createBillingAssignment"_s, setBilling, u"ProjectBillingInfo"_s},
+         {"GET", u"/v1/billingAccounts"_s, QString{}, listBillingAccounts, QString{},
+          paging + QStringList{u"filter"_s, u"parent"_s}},
+         {"GET", u"/v1/billingAccounts/{account}"_s, {}, getBillingAccount}});
+    // Service Usage itself cannot be off.
+    const auto services = u"/v1/projects/{project}/services"_s;
+    const auto service = services + u"/{service}"_s;
+    const auto enable = u"serviceusage.services.enable"_s;
+    addMethods(
+        router, world, {},
+        {{"GET", services, u"serviceusage.services.list"_s, listServices, QString{}, paging + QStringList{u"filter"_s}},
+         {"GET", service, u"serviceusage.services.get"_s, getService},
+         {"POST", service + u":enable"_s, enable, enableService, u"EnableServiceRequest"_s},
+         {"POST", service + u":disable"_s, u"serviceusage.services.disable"_s, disableService,
+          u"DisableServiceRequest"_s},
+         {"POST", services + u":batchEnable"_s, enable, batchEnable, u"BatchEnableServicesRequest"_s},
+         {"GET", u"/v1/operations/{operation}"_s, {}, getServiceOperation},
+         {"GET", u"/v1beta1/operations/{operation}"_s, {}, getServiceOperation},
+         {"POST", u"/v1beta1/projects/{project}/services/{service}:generateServiceIdentity"_s, enable, serviceIdentity,
+          u"Empty"_s}});
 }
 
 } // namespace practice

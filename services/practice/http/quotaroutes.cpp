@@ -16,7 +16,7 @@ const auto service = u"tpu.googleapis.com"_s;
 QStringList places(World &world, const QuotaKind &kind, bool perRegion)
 {
     QStringList list;
-    for (const auto &zone : world.ground().catalogue.zones()) {
+    for (const auto &zone : world.context().catalogue.zones()) {
         const auto place = perRegion ? zone.region() : zone.id;
         if (zone.generations.contains(kind.generation) && !list.contains(place))
             list.append(place);
@@ -65,7 +65,7 @@ QJsonObject consumerMetric(World &world, const QuotaKind &kind, const QString &n
 QList<QuotaKind> allKinds(World &world)
 {
     QList<QuotaKind> kinds;
-    for (const auto &generation : world.ground().catalogue.generations())
+    for (const auto &generation : world.context().catalogue.generations())
         kinds += generation.quotas;
     return kinds;
 }
@@ -93,10 +93,10 @@ Answer<> listConsumerMetrics(World &world, const Call &call)
 {
     const auto view = call.parameter("view");
     if (!QStringList{QString{}, u"QUOTA_VIEW_UNSPECIFIED"_s, u"BASIC"_s, u"FULL"_s}.contains(view))
-        return std::unexpected{invalidArgument(u"Invalid value at 'view': \"%1\""_s.arg(view))};
+        return invalidArgument(u"Invalid value at 'view': \"%1\""_s.arg(view));
     QList<QJsonObject> list;
     if (call.part("service") == service) {
-        const auto &number = world.ground().scenario.projectNumber;
+        const auto &number = world.context().scenario.projectNumber;
         for (const auto &kind : allKinds(world))
             list.append(consumerMetric(world, kind, number));
         list.append(rateMetric(number));
@@ -132,7 +132,7 @@ QJsonArray dimensionsInfos(World &world, const QuotaKind &kind, bool perRegion)
         else
             others.append(place);
     }
-    const auto usual = world.ground().catalogue.defaultLimits().value(kind.stem);
+    const auto usual = world.context().catalogue.defaultLimits().value(kind.stem);
     if (!others.isEmpty())
         infos.append(dimensionsInfo({}, others, kind.isStated ? std::optional{usual} : std::nullopt));
     return infos;
@@ -149,7 +149,7 @@ QJsonObject eligibility(World &world)
 QJsonObject infoHead(World &world, const QString &id, const QString &metric)
 {
     return {{u"name"_s,
-             u"projects/%1/locations/global/services/%2/quotaInfos/%3"_s.arg(world.ground().scenario.projectNumber,
+             u"projects/%1/locations/global/services/%2/quotaInfos/%3"_s.arg(world.context().scenario.projectNumber,
                                                                              service, id)},
             {u"quotaId"_s, id},
             {u"metric"_s, metric},
@@ -196,49 +196,38 @@ QList<QJsonObject> allInfos(World &world)
     return list;
 }
 
+Answer<> listQuotaInfos(World &world, const Call &call)
+{
+    QJsonArray items;
+    if (call.part("service") == service) {
+        for (const auto &info : allInfos(world))
+            items.append(info);
+    }
+    return paged(call, items, {.member = u"quotaInfos"_s, .largest = 500});
+}
+
+Answer<> getQuotaInfo(World &world, const Call &call)
+{
+    for (const auto &info : allInfos(world)) {
+        if (info["quotaId"_L1].toString() == call.part("quota"))
+            return info;
+    }
+    return notFound(call.path.section(u'/', 2));
+}
+
 } // namespace
 
 void addQuotaRoutes(Router &router, World &world)
 {
-    router.add({"GET",
-                u"/v1beta1/projects/{project}/services/{service}/consumerQuotaMetrics"_s,
-                u"serviceusage.googleapis.com"_s,
-                u"serviceusage.quotas.get"_s,
-                {u"view"_s, u"pageSize"_s, u"pageToken"_s},
-                {},
-                Access::Token,
-                [&world](const Call &call) { return listConsumerMetrics(world, call); }});
+    const QStringList paging{u"pageSize"_s, u"pageToken"_s};
+    addMethods(router, world, u"serviceusage.googleapis.com"_s,
+               {{"GET", u"/v1beta1/projects/{project}/services/{service}/consumerQuotaMetrics"_s,
+                 u"serviceusage.quotas.get"_s, listConsumerMetrics, QString{}, paging + QStringList{u"view"_s}}});
     const auto infos = u"/{api:v1|v1beta}/projects/{project}/locations/global/services/{service}/quotaInfos"_s;
-    const auto quotas = u"cloudquotas.googleapis.com"_s;
-    router.add({"GET",
-                infos,
-                quotas,
-                u"cloudquotas.quotas.get"_s,
-                {u"pageSize"_s, u"pageToken"_s},
-                {},
-                Access::Token,
-                [&world](const Call &call) {
-                    QJsonArray items;
-                    if (call.part("service") == service) {
-                        for (const auto &info : allInfos(world))
-                            items.append(info);
-                    }
-                    return paged(call, items, {.member = u"quotaInfos"_s, .largest = 500});
-                }});
-    router.add({"GET",
-                infos + u"/{quota}"_s,
-                quotas,
-                u"cloudquotas.quotas.get"_s,
-                {},
-                {},
-                Access::Token,
-                [&world](const Call &call) -> Answer<> {
-                    for (const auto &info : allInfos(world)) {
-                        if (info["quotaId"_L1].toString() == call.part("quota"))
-                            return info;
-                    }
-                    return std::unexpected{notFound(call.path.section(u'/', 2))};
-                }});
+    const auto get = u"cloudquotas.quotas.get"_s;
+    addMethods(
+        router, world, u"cloudquotas.googleapis.com"_s,
+        {{"GET", infos, get, listQuotaInfos, QString{}, paging}, {"GET", infos + u"/{quota}"_s, get, getQuotaInfo}});
 }
 
 } // namespace practice

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/practice/world/apierror.h"
 #include "services/practice/world/node.h"
-#include "services/practice/world/refusal.h"
 
 #include <QByteArray>
 #include <QJsonObject>
@@ -41,6 +41,7 @@ struct Call
 
 enum class Access {
     Token, ///< the token that counts now
+    AnyScope, ///< the same, also without the scope cloud-platform
     Practice, ///< any token this practice cloud ever gave, expired ones too
     Open,
 };
@@ -64,7 +65,6 @@ struct Route
     QString shape{}; ///< of the body in shapes.json; empty: no body
     Access access = Access::Token;
     std::function<Answer<>(const Call &)> answer{};
-    bool anyScope = false; ///< works without the scope cloud-platform
     std::function<WebPage(const Call &)> page{}; ///< in its place: nothing is checked before
 };
 
@@ -85,6 +85,44 @@ private:
         QRegularExpression form;
     };
     std::vector<Entry> m_entries;
+};
+
+/// Counts what clients ask of Google's APIs, to see what a client costs while it waits.
+class CallCounter
+{
+public:
+    void count(const Route &route, int status)
+    {
+        ++m_calls[keyOf(route)];
+        m_refused += status >= 400 ? 1 : 0;
+    }
+    void clear() { *this = {}; }
+    [[nodiscard]] int of(const QString &key) const { return m_calls.value(key); }
+    /// {calls: {"GET nodes": 12, …}, total, refused}
+    [[nodiscard]] QJsonObject toJson() const
+    {
+        QJsonObject calls;
+        int total = 0;
+        for (const auto &[key, number] : m_calls.asKeyValueRange()) {
+            calls[key] = number;
+            total += number;
+        }
+        return {
+            {QStringLiteral("calls"), calls}, {QStringLiteral("total"), total}, {QStringLiteral("refused"), m_refused}};
+    }
+
+private:
+    /// "POST nodes/*:stop": the method, and the pattern behind the zone with stars for names.
+    [[nodiscard]] static QString keyOf(const Route &route)
+    {
+        static const QRegularExpression before{QStringLiteral("^.*/\\{zone\\}/")};
+        static const QRegularExpression name{QStringLiteral("\\{[^}]*\\}")};
+        auto pattern = route.pattern;
+        return QString::fromLatin1(route.method) + u' ' + pattern.remove(before).replace(name, QStringLiteral("*"));
+    }
+
+    QMap<QString, int> m_calls;
+    int m_refused = 0;
 };
 
 } // namespace practice

@@ -4,25 +4,36 @@
 
 #include "services/practice/http/faults.h"
 #include "services/practice/http/router.h"
-#include "services/practice/http/tally.h"
 #include "services/practice/world/world.h"
 
 namespace practice {
 
-/// Each adds the methods of one API; `world` must outlive the router.
+/// A line in the table of an API: a method, and what the world answers.
+struct Method
+{
+    QByteArray verb;
+    QString pattern;
+    QString permission; ///< or empty
+    std::function<Answer<>(World &, const Call &)> answer;
+    QString shape{}; ///< of the body
+    QStringList parameters{};
+};
+
+/// The methods of one service; `world` must outlive the router.
+void addMethods(Router &router, World &world, const QString &service, const QList<Method> &methods,
+                Access access = Access::Token);
+/// An empty answer, or the refusal.
+[[nodiscard]] Answer<> done(const std::optional<ApiError> &refused);
+
+/// Each adds the methods of one API.
 void addTpuRoutes(Router &router, World &world);
-void addQueueRoutes(Router &router, World &world);
 void addComputeRoutes(Router &router, World &world);
-void addEstateRoutes(Router &router, World &world); ///< Compute's networks, rules, disks, addresses, machines
 void addProjectRoutes(Router &router, World &world); ///< Resource Manager, Billing, Service Usage
 void addBilledRoutes(Router &router, World &world); ///< price catalogue, buckets, log sinks
-void addMonitoringRoutes(Router &router,
-                         World &world); ///< Cloud Monitoring: how much lies in buckets, how much was logged
+void addMonitoringRoutes(Router &router, World &world); ///< Cloud Monitoring: TPU workers, buckets, logs
 void addQuotaRoutes(Router &router, World &world); ///< Service Usage quota metrics, Cloud Quotas
-void addAccountRoutes(Router &router, World &world); ///< OAuth: who am I, is this token good
-void addOAuthRoutes(Router &router, World &world); ///< OAuth: the browser's page, tokens, revocation
+void addOAuthRoutes(Router &router, World &world); ///< the browser's page, tokens, revocation, who am I
 /// What changes the world while it runs, and what is known of its clients.
-void addPracticeRoutes(Router &router, World &world, Faults &faults, Tally &tally);
-void addHappeningRoutes(Router &router, World &world); ///< preemption, maintenance, capacity, time
+void addPracticeRoutes(Router &router, World &world, Faults &faults, CallCounter &callCounter);
 
 } // namespace practice

@@ -2,20 +2,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/server.h"
 
-#include "services/practice/http/clienttimes.h"
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
-#include "services/practice/world/gates.h"
+#include "services/practice/world/firewall.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QLocalServer>
 #include <QLocale>
 #include <QUuid>
 
+#include <algorithm>
+#include <array>
+
 using namespace Qt::StringLiterals;
 
 namespace practice {
 namespace {
+
+bool isOurs(const QString &key, const QJsonObject &around)
+{
+    static constexpr std::array always{"createTime"_L1,           "creationTimestamp"_L1, "timeCreated"_L1,
+                                       "insertTime"_L1,           "windowStartTime"_L1,   "windowEndTime"_L1,
+                                       "latestWindowStartTime"_L1};
+    if (std::ranges::find(always, key) != always.end())
+        return true;
+    // Of an operation; elsewhere an interval that somebody asked for.
+    return (key == "startTime"_L1 || key == "endTime"_L1)
+        && (around.contains("createTime"_L1) || around.contains("insertTime"_L1));
+}
+
+/// An answer, with the times at which things began and ended told by the client's clock: where the world was moved
+/// ahead, what was there before is so much older, and what is made now is made now. Times that the client itself named
+/// stay.
+QJsonValue byClientsClock(const QJsonValue &value, Span ahead)
+{
+    if (value.isArray()) {
+        QJsonArray list;
+        for (const auto &one : value.toArray())
+            list.append(byClientsClock(one, ahead));
+        return list;
+    }
+    if (!value.isObject() || ahead == Span::zero())
+        return value;
+    const auto answer = value.toObject();
+    QJsonObject told;
+    for (auto it = answer.begin(); it != answer.end(); ++it) {
+        const auto time = isOurs(it.key(), answer) ? fromRfc3339(it.value().toString()) : std::nullopt;
+        told.insert(it.key(), time ? QJsonValue{toRfc3339(*time - ahead)} : byClientsClock(it.value(), ahead));
+    }
+    return told;
+}
 
 constexpr QLatin1StringView commonParameters[] = {
     "$.xgafv"_L1,    "access_token"_L1,    "alt"_L1,         "$alt"_L1,        "callback"_L1,     "fields"_L1,
@@ -37,21 +74,21 @@ QByteArray methodName(QHttpServerRequest::Method method)
 }
 
 /// Compute v1 has an envelope of its own.
-QJsonObject computeEnvelope(const Refusal &refusal)
+QJsonObject computeEnvelope(const ApiError &apiError)
 {
     static const QMap<int, QString> reasons{
         {400, u"badRequest"_s},    {401, u"authError"_s},       {403, u"forbidden"_s},        {404, u"notFound"_s},
         {409, u"alreadyExists"_s}, {412, u"conditionNotMet"_s}, {429, u"rateLimitExceeded"_s}};
     const auto reason =
-        refusal.computeReason.isEmpty() ? reasons.value(refusal.http(), u"backendError"_s) : refusal.computeReason;
-    QJsonObject first{{u"message"_s, refusal.message}, {u"domain"_s, u"global"_s}, {u"reason"_s, reason}};
-    if (refusal.http() == 412) {
+        apiError.computeReason.isEmpty() ? reasons.value(apiError.http(), u"backendError"_s) : apiError.computeReason;
+    QJsonObject first{{u"message"_s, apiError.message}, {u"domain"_s, u"global"_s}, {u"reason"_s, reason}};
+    if (apiError.http() == 412) {
         first[u"locationType"_s] = u"header"_s;
         first[u"location"_s] = u"If-Match"_s;
     }
-    return {
-        {u"error"_s,
-         QJsonObject{{u"code"_s, refusal.http()}, {u"message"_s, refusal.message}, {u"errors"_s, QJsonArray{first}}}}};
+    return {{u"error"_s,
+             QJsonObject{
+                 {u"code"_s, apiError.http()}, {u"message"_s, apiError.message}, {u"errors"_s, QJsonArray{first}}}}};
 }
 
 QString typeOfParameter(const QString &name)
@@ -67,7 +104,7 @@ QString fieldOfBody(const QString &shape)
     return shape == "Node"_L1 ? u"node"_s : shape == "QueuedResource"_L1 ? u"queued_resource"_s : QString{};
 }
 
-std::optional<Refusal> refuseParameters(const Route &route, const Call &call)
+std::optional<ApiError> refuseParameters(const Route &route, const Call &call)
 {
     const auto &query = call.query;
     for (const auto &[name, value] : query.queryItems(QUrl::FullyDecoded)) {
@@ -104,6 +141,24 @@ QByteArray bearer(const QHttpServerRequest &request)
 
 } // namespace
 
+void addMethods(Router &router, World &world, const QString &service, const QList<Method> &methods, Access access)
+{
+    for (const auto &method : methods)
+        router.add({.method = method.verb,
+                    .pattern = method.pattern,
+                    .service = service,
+                    .permission = method.permission,
+                    .parameters = method.parameters,
+                    .shape = method.shape,
+                    .access = access,
+                    .answer = [&world, answer = method.answer](const Call &call) { return answer(world, call); }});
+}
+
+Answer<> done(const std::optional<ApiError> &refused)
+{
+    return refused ? *refused : Answer<>{QJsonObject{}};
+}
+
 Server::Server(World &world, const QList<Fault> &faults)
     : m_world{world}
     , m_tunnels{[this](const TunnelAsked &asked) { return tunnelVerdict(asked); }}
@@ -139,27 +194,19 @@ std::expected<quint16, QString> Server::listen(quint16 port)
 void Server::addRoutes()
 {
     addTpuRoutes(m_router, m_world);
-    addQueueRoutes(m_router, m_world);
     addComputeRoutes(m_router, m_world);
     addProjectRoutes(m_router, m_world);
     addQuotaRoutes(m_router, m_world);
     addBilledRoutes(m_router, m_world);
     addMonitoringRoutes(m_router, m_world);
-    addAccountRoutes(m_router, m_world);
     addOAuthRoutes(m_router, m_world);
-    addHappeningRoutes(m_router, m_world);
-    addPracticeRoutes(m_router, m_world, m_proxy.faults(), m_tally);
-    m_router.add({"POST",
-                  u"/practice/v1/cutTunnels"_s,
-                  {},
-                  {},
-                  {},
-                  u"Practice"_s,
-                  Access::Practice,
-                  [this](const Call &) -> Answer<> {
-                      m_tunnels.cut();
-                      return QJsonObject{};
-                  }});
+    addPracticeRoutes(m_router, m_world, m_proxy.faults(), m_callCounter);
+    const auto cut = [this](World &, const Call &) -> Answer<> {
+        m_tunnels.cut();
+        return QJsonObject{};
+    };
+    addMethods(m_router, m_world, {}, {{"POST", u"/practice/v1/cutTunnels"_s, {}, cut, u"Practice"_s}},
+               Access::Practice);
 }
 
 void Server::tick()
@@ -167,7 +214,7 @@ void Server::tick()
     m_world.advance();
     if (!m_world.save())
         qWarning("the state of the practice cloud cannot be written; trying again");
-    const auto now = m_world.ground().now();
+    const auto now = m_world.context().now();
     for (size_t i = 0; i < m_waiting.size();) {
         if (m_waiting[i].due > now) {
             ++i;
@@ -205,8 +252,8 @@ std::optional<Moment> Server::waitsUntil(const Asked &asked)
     const auto &call = asked.call;
     if (call.method != "POST" || !call.path.endsWith("/wait"_L1) || m_waiting.size() >= mostWaiting)
         return std::nullopt;
-    const auto *operation = m_world.ground().state.computeOperations.find(call.path.section(u'/', -2, -2));
-    const auto now = m_world.ground().now();
+    const auto *operation = m_world.context().state.computeOperations.find(call.path.section(u'/', -2, -2));
+    const auto now = m_world.context().now();
     if (!operation || operation->ends <= now || tokenFault(call.token))
         return std::nullopt;
     return std::min(operation->ends, now + std::chrono::minutes{2});
@@ -217,7 +264,7 @@ void Server::respond(const Asked &asked, QHttpServerResponder &responder)
     auto answered = reply(asked);
     // Nobody may be told of a change that a power cut could undo.
     if (!m_world.save()) {
-        const Refusal full{Rpc::Unavailable, u"The practice cloud cannot write its state: is the disk full?"_s, {}};
+        const ApiError full{Rpc::Unavailable, u"The practice cloud cannot write its state: is the disk full?"_s};
         answered = {.status = 503, .body = QJsonDocument{full.toEnvelope()}.toJson()};
     }
     QHttpHeaders headers;
@@ -284,7 +331,8 @@ Server::Reply Server::reply(Asked asked)
         return pageReply(*route, asked);
     auto answered = answer(*route, asked);
     if (answered)
-        answered = partial(byClientsClock(*answered, m_world.ground().clock.ahead()), call.parameter("fields"));
+        answered =
+            partial(byClientsClock(*answered, m_world.context().clock.ahead()).toObject(), call.parameter("fields"));
     const bool isCompute = route->service == "compute.googleapis.com"_L1;
     const auto json = answered ? *answered
         : isCompute            ? computeEnvelope(answered.error())
@@ -292,8 +340,8 @@ Server::Reply Server::reply(Asked asked)
     const auto compact = call.query.queryItemValue(u"prettyPrint"_s) == "false"_L1;
     Reply reply{.status = answered ? 200 : answered.error().http(),
                 .body = QJsonDocument{json}.toJson(compact ? QJsonDocument::Compact : QJsonDocument::Indented)};
-    if (route->access == Access::Token)
-        m_tally.count(*route, reply.status);
+    if (route->access == Access::Token || route->access == Access::AnyScope)
+        m_callCounter.count(*route, reply.status);
     if (reply.status == 401)
         reply.challenge = call.token.isEmpty()
             ? R"(Bearer realm="https://accounts.google.com/")"
@@ -305,14 +353,14 @@ Answer<> Server::answer(const Route &route, Asked &asked)
 {
     auto &call = asked.call;
     if (const auto refused = refuse(route, call))
-        return std::unexpected{*refused};
+        return *refused;
     if (asked.type.startsWith("application/x-www-form-urlencoded")) {
         call.form = asked.body;
         // A form's fields are bound like query parameters; JSON sent under this type is one odd field name.
         if (!call.form.trimmed().isEmpty() && route.access != Access::Open)
-            return std::unexpected{invalidArgument(
+            return invalidArgument(
                 u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query "
-                "parameter."_s.arg(QString::fromUtf8(call.form.first(std::min<qsizetype>(call.form.size(), 200)))))};
+                "parameter."_s.arg(QString::fromUtf8(call.form.first(std::min<qsizetype>(call.form.size(), 200)))));
     } else if (!asked.body.trimmed().isEmpty()) {
         QJsonParseError problem;
         const auto document = QJsonDocument::fromJson(asked.body, &problem);
@@ -320,7 +368,7 @@ Answer<> Server::answer(const Route &route, Asked &asked)
             const bool isNoObject = problem.error == QJsonParseError::NoError;
             const auto why =
                 isNoObject ? u"Unknown name \"\": Root element must be a message."_s : problem.errorString();
-            return std::unexpected{badPayload({u"Invalid JSON payload received. "_s + why}, {})};
+            return badPayload({u"Invalid JSON payload received. "_s + why}, {});
         }
         call.body = document.object();
     }
@@ -349,13 +397,13 @@ TunnelVerdict Server::tunnelVerdict(const TunnelAsked &asked)
         || part(u"interface"_s).isEmpty())
         return {.http = 400};
     auto &project = m_world.project();
-    const bool mayUse = m_world.ground().scenario.isProject(part(u"project"_s))
+    const bool mayUse = m_world.context().scenario.isProject(part(u"project"_s))
         && project.mayCall(u"iap.tunnelInstances.accessViaIAP"_s)
         && !project.services().refuse(u"iap.googleapis.com"_s);
     if (!mayUse)
         return {.close = notAuthorized, .why = u"not authorized"_s};
-    const auto goal = tunnelGoal(m_world.ground(), part(u"zone"_s), part(u"instance"_s), part(u"port"_s).toInt());
-    return {.close = goal.refusal, .why = goal.why, .address = goal.address, .port = m_world.ground().sshPort};
+    const auto goal = tunnelGoal(m_world.context(), part(u"zone"_s), part(u"instance"_s), part(u"port"_s).toInt());
+    return {.close = goal.apiError, .why = goal.why, .address = goal.address, .port = m_world.context().sshPort};
 }
 
 std::optional<TokenFault> Server::tokenFault(const QByteArray &token)
@@ -364,18 +412,19 @@ std::optional<TokenFault> Server::tokenFault(const QByteArray &token)
 }
 
 /// What every method checks before its own code runs, in Google's order.
-std::optional<Refusal> Server::refuse(const Route &route, const Call &call)
+std::optional<ApiError> Server::refuse(const Route &route, const Call &call)
 {
     auto &project = m_world.project();
-    const auto &scenario = m_world.ground().scenario;
-    if (route.access == Access::Token) {
+    const auto &scenario = m_world.context().scenario;
+    if (route.access == Access::Token || route.access == Access::AnyScope) {
         const int ordinal = ++m_calls;
         if (scenario.refusedRequests.contains(ordinal))
             return tokenRefused(TokenFault::Expired, route.service);
         if (const auto fault = tokenFault(call.token))
             return tokenRefused(*fault, route.service);
         const auto holder = m_world.signIns().holder(call.token);
-        if (!route.anyScope && holder && !holder->scopes.contains(u"https://www.googleapis.com/auth/cloud-platform"_s))
+        const bool needsScope = route.access == Access::Token;
+        if (needsScope && holder && !holder->scopes.contains(u"https://www.googleapis.com/auth/cloud-platform"_s))
             return scopeMissing(route.service);
     }
     if (route.access == Access::Practice && !call.token.startsWith("practice-token"))
@@ -397,7 +446,7 @@ std::optional<Refusal> Server::refuse(const Route &route, const Call &call)
     const bool isTpu = route.service == "tpu.googleapis.com"_L1;
     if (const auto refused = isTpu ? m_world.quotas().calledTooFast() : std::nullopt)
         return refused;
-    return isTpu && m_world.ground().isUnreachable(call.part("zone")) ? std::optional{unavailable()} : std::nullopt;
+    return isTpu && m_world.context().isUnreachable(call.part("zone")) ? std::optional{unavailable()} : std::nullopt;
 }
 
 } // namespace practice

@@ -5,11 +5,12 @@
 #include "services/practice/http/faultproxy.h"
 #include "services/practice/http/router.h"
 #include "services/practice/http/shapes.h"
-#include "services/practice/http/tally.h"
+#include "services/practice/world/moment.h"
 #include "services/practice/world/world.h"
 
 #include <QHttpServer>
 #include <QHttpServerResponder>
+#include <QJsonObject>
 #include <QTimer>
 
 #include <expected>
@@ -33,7 +34,7 @@ public:
     [[nodiscard]] std::expected<quint16, QString> listen(quint16 port);
     [[nodiscard]] QString origin() const { return m_origin; }
     [[nodiscard]] const Router &router() const { return m_router; }
-    [[nodiscard]] const Tally &tally() const { return m_tally; }
+    [[nodiscard]] const CallCounter &callCounter() const { return m_callCounter; }
     /// Lets the world go on, answers whom it kept waiting, and comes back when something is due next. Also to be called
     /// by whoever has moved the world's clock.
     void tick();
@@ -74,7 +75,7 @@ private:
     [[nodiscard]] QByteArray serverDate();
     [[nodiscard]] std::optional<TokenFault> tokenFault(const QByteArray &token);
     [[nodiscard]] Answer<> answer(const Route &route, Asked &asked);
-    [[nodiscard]] std::optional<Refusal> refuse(const Route &route, const Call &call);
+    [[nodiscard]] std::optional<ApiError> refuse(const Route &route, const Call &call);
     [[nodiscard]] TunnelVerdict tunnelVerdict(const TunnelAsked &asked);
 
     World &m_world;
@@ -86,7 +87,7 @@ private:
     QTimer m_clock;
     QString m_origin;
     int m_calls = 0;
-    Tally m_tally;
+    CallCounter m_callCounter;
     std::vector<Waiting> m_waiting; // after m_http: its clients go first
 };
 

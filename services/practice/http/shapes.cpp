@@ -100,7 +100,7 @@ QString typeName(const QString &type, const QString &package)
 
 } // namespace
 
-Refusal badPayload(const QStringList &sentences, const QStringList &fields)
+ApiError badPayload(const QStringList &sentences, const QStringList &fields)
 {
     QJsonArray violations;
     for (qsizetype i = 0; i < sentences.size(); ++i) {
@@ -131,10 +131,10 @@ Answer<QJsonObject> Shapes::read(const QString &message, const QString &field, c
     const auto read = readMessage(message, body, field, bad);
     if (bad.sentences.isEmpty())
         return read;
-    return std::unexpected{badPayload(bad.sentences, bad.fields)};
+    return badPayload(bad.sentences, bad.fields);
 }
 
-std::optional<Refusal> Shapes::refuseParameter(const QString &type, const QString &name, const QString &value)
+std::optional<ApiError> Shapes::refuseParameter(const QString &type, const QString &name, const QString &value)
 {
     const bool isFlag =
         QStringList{u"true"_s, u"false"_s, u"1"_s, u"0"_s}.contains(value.toLower()); // gcloud writes "True"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/practice/world/refusal.h"
+#include "services/practice/world/apierror.h"
 
 #include <QJsonObject>
 
@@ -21,8 +21,8 @@ public:
     /// the body fills.
     [[nodiscard]] Answer<QJsonObject> read(const QString &message, const QString &field, const QJsonObject &body) const;
     /// Why a query parameter's value is none, or nothing: `type` is string, bool or int32.
-    [[nodiscard]] static std::optional<Refusal> refuseParameter(const QString &type, const QString &name,
-                                                                const QString &value);
+    [[nodiscard]] static std::optional<ApiError> refuseParameter(const QString &type, const QString &name,
+                                                                 const QString &value);
 
 private:
     struct Violations;
@@ -38,6 +38,6 @@ private:
 
 /// Google's answer to a request that cannot be understood, with one violation per sentence; `fields` names where they
 /// are.
-[[nodiscard]] Refusal badPayload(const QStringList &sentences, const QStringList &fields);
+[[nodiscard]] ApiError badPayload(const QStringList &sentences, const QStringList &fields);
 
 } // namespace practice

@@ -4,6 +4,7 @@
 #include "services/practice/http/routes.h"
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -11,27 +12,46 @@ namespace practice {
 namespace {
 
 const auto tpu = u"tpu.googleapis.com"_s;
-const auto project = u"/{version:v2|v2alpha1}/projects/{project}"_s;
-const auto location = project + u"/locations/{zone}"_s;
+const auto tpuProject = u"/{version:v2|v2alpha1}/projects/{project}"_s;
+const auto tpuLocation = tpuProject + u"/locations/{zone}"_s;
+const auto tpuAlphaLocation = u"/{version:v2alpha1}/projects/{project}/locations/{zone}"_s;
 const QStringList pageParameters{u"pageSize"_s, u"pageToken"_s};
+const QStringList filterParameters{u"filter"_s, u"pageSize"_s, u"pageToken"_s};
 const QStringList catalogueParameters{u"filter"_s, u"orderBy"_s, u"pageSize"_s, u"pageToken"_s};
 
-QJsonObject describe(const World &, const Zone &zone, const QString &projectId)
+/// The full name of what the path means: "nodes" and the part "node", for example.
+QString nameOf(World &world, const Call &call, const QString &collection, const char *part)
 {
-    return {{u"name"_s, u"projects/%1/locations/%2"_s.arg(projectId, zone.id)}, {u"locationId"_s, zone.id}};
+    return world.context().path(call.part("zone"), collection, call.part(part));
 }
 
 QString nodeName(World &world, const Call &call)
 {
-    return world.ground().path(call.part("zone"), u"nodes"_s, call.part("node"));
+    return nameOf(world, call, u"nodes"_s, "node");
+}
+
+QString requestName(World &world, const Call &call)
+{
+    return nameOf(world, call, u"queuedResources"_s, "request");
+}
+
+QString operationName(World &world, const Call &call)
+{
+    return nameOf(world, call, u"operations"_s, "operation");
+}
+
+QJsonObject describe(World &world, const Zone &zone)
+{
+    const auto &projectId = world.context().scenario.projectId;
+    return {{u"name"_s, u"projects/%1/locations/%2"_s.arg(projectId, zone.id)}, {u"locationId"_s, zone.id}};
 }
 
 Answer<> listLocations(World &world, const Call &call)
 {
     QJsonArray items;
-    for (const auto &zone : world.ground().catalogue.zones()) {
-        if (Admission{world.ground(), world.quotas()}.zoneToRead(zone.id))
-            items.append(describe(world, zone, world.ground().scenario.projectId));
+    for (const auto &zone : world.context().catalogue.zones()) {
+        if (Admission{world.context(), world.quotas()}.zoneToRead(zone.id))
+            items.append(describe(world, zone));
     }
     return paged(call, items, {.member = u"locations"_s});
 }
@@ -39,26 +59,27 @@ Answer<> listLocations(World &world, const Call &call)
 /// The zone of the path for reading.
 Answer<Zone> zoneOf(World &world, const Call &call)
 {
-    return Admission{world.ground(), world.quotas()}.zoneToRead(call.part("zone"));
+    return Admission{world.context(), world.quotas()}.zoneToRead(call.part("zone"));
+}
+
+Answer<> getLocation(World &world, const Call &call)
+{
+    const auto zone = zoneOf(world, call);
+    return zone ? Answer<>{describe(world, *zone)} : zone.error();
 }
 
 QJsonObject describeType(World &world, const Zone &zone, const Accelerator &accelerator)
 {
     return {
-        {u"name"_s, world.ground().path(zone.id, u"acceleratorTypes"_s, accelerator.type())},
+        {u"name"_s, world.context().path(zone.id, u"acceleratorTypes"_s, accelerator.type())},
         {u"type"_s, accelerator.type()},
         {u"acceleratorConfigs"_s,
          QJsonArray{QJsonObject{{u"type"_s, accelerator.generation->type}, {u"topology"_s, accelerator.topology()}}}}};
 }
 
-void sortByName(QList<QJsonObject> &list)
+QJsonArray sortedByName(QList<QJsonObject> list)
 {
     std::ranges::sort(list, {}, [](const QJsonObject &item) { return item["name"_L1].toString(); });
-}
-
-QJsonArray sorted(QList<QJsonObject> list)
-{
-    sortByName(list);
     QJsonArray items;
     for (const auto &item : list)
         items.append(item);
@@ -69,48 +90,54 @@ Answer<> listTypes(World &world, const Call &call)
 {
     const auto zone = zoneOf(world, call);
     if (!zone)
-        return std::unexpected{zone.error()};
+        return zone.error();
     QList<QJsonObject> list;
-    for (const auto &accelerator : world.ground().catalogue.accelerators(*zone))
+    for (const auto &accelerator : world.context().catalogue.accelerators(*zone))
         list.append(describeType(world, *zone, accelerator));
-    return paged(call, sorted(list), {.member = u"acceleratorTypes"_s});
+    return paged(call, sortedByName(list), {.member = u"acceleratorTypes"_s});
 }
 
 Answer<> getType(World &world, const Call &call)
 {
     const auto zone = zoneOf(world, call);
     if (!zone)
-        return std::unexpected{zone.error()};
-    const auto accelerator = world.ground().catalogue.byType(*zone, call.part("type"));
+        return zone.error();
+    const auto accelerator = world.context().catalogue.byType(*zone, call.part("type"));
     if (!accelerator)
-        return std::unexpected{notFound(world.ground().path(zone->id, u"acceleratorTypes"_s, call.part("type")))};
+        return notFound(nameOf(world, call, u"acceleratorTypes"_s, "type"));
     return describeType(world, *zone, *accelerator);
 }
 
 QJsonObject describeRuntime(World &world, const QString &zone, const QString &runtime)
 {
-    return {{u"name"_s, world.ground().path(zone, u"runtimeVersions"_s, runtime)}, {u"version"_s, runtime}};
+    return {{u"name"_s, world.context().path(zone, u"runtimeVersions"_s, runtime)}, {u"version"_s, runtime}};
 }
 
 Answer<> listRuntimes(World &world, const Call &call)
 {
     const auto zone = zoneOf(world, call);
     if (!zone)
-        return std::unexpected{zone.error()};
+        return zone.error();
     QList<QJsonObject> list;
-    for (const auto &runtime : world.ground().catalogue.listedRuntimes(*zone))
+    for (const auto &runtime : world.context().catalogue.listedRuntimes(*zone))
         list.append(describeRuntime(world, zone->id, runtime));
-    return paged(call, sorted(list), {.member = u"runtimeVersions"_s});
+    return paged(call, sortedByName(list), {.member = u"runtimeVersions"_s});
 }
 
 Answer<> getRuntime(World &world, const Call &call)
 {
     const auto zone = zoneOf(world, call);
     if (!zone)
-        return std::unexpected{zone.error()};
-    if (!world.ground().catalogue.knowsRuntime(call.part("runtime")))
-        return std::unexpected{notFound(world.ground().path(zone->id, u"runtimeVersions"_s, call.part("runtime")))};
+        return zone.error();
+    if (!world.context().catalogue.knowsRuntime(call.part("runtime")))
+        return notFound(nameOf(world, call, u"runtimeVersions"_s, "runtime"));
     return describeRuntime(world, zone->id, call.part("runtime"));
+}
+
+Answer<> tpuServiceAgent(World &world, const Call &)
+{
+    const auto email = u"service-%1@cloud-tpu.iam.gserviceaccount.com"_s.arg(world.context().scenario.projectNumber);
+    return QJsonObject{{u"identity"_s, QJsonObject{{u"email"_s, email}}}};
 }
 
 /// Which zones a list request means, and which of them do not answer.
@@ -127,13 +154,13 @@ Answer<Reach> reach(World &world, const Call &call)
     if (asked != "-"_L1) {
         const auto zone = zoneOf(world, call);
         if (!zone)
-            return std::unexpected{zone.error()};
+            return zone.error();
         reach.zones.append(asked);
         return reach;
     }
-    for (const auto &zone : world.ground().catalogue.zones()) {
-        if (world.ground().isUnreachable(zone.id))
-            reach.unreachable.append(u"projects/%1/locations/%2"_s.arg(world.ground().scenario.projectId, zone.id));
+    for (const auto &zone : world.context().catalogue.zones()) {
+        if (world.context().isUnreachable(zone.id))
+            reach.unreachable.append(u"projects/%1/locations/%2"_s.arg(world.context().scenario.projectId, zone.id));
         else
             reach.zones.append(zone.id);
     }
@@ -146,7 +173,7 @@ Answer<> listRecords(World &world, const Call &call, const QString &member, cons
 {
     const auto where = reach(world, call);
     if (!where)
-        return std::unexpected{where.error()};
+        return where.error();
     QJsonArray items;
     for (const auto &[name, record] : records.all()) {
         if (where->zones.contains(record.zone))
@@ -160,20 +187,47 @@ Answer<> listRecords(World &world, const Call &call, const QString &member, cons
 
 Answer<> listNodes(World &world, const Call &call)
 {
-    return listRecords(world, call, u"nodes"_s, world.ground().state.nodes,
+    return listRecords(world, call, u"nodes"_s, world.context().state.nodes,
                        [&](const Node &node) { return node.toApi(call.version()); });
+}
+
+Answer<> createNode(World &world, const Call &call)
+{
+    return world.nodes().create({.zone = call.part("zone"),
+                                 .id = call.parameter("nodeId"),
+                                 .body = call.body,
+                                 .version = call.version(),
+                                 .requestId = call.parameter("requestId")});
 }
 
 Answer<> getNode(World &world, const Call &call)
 {
     const auto zone = zoneOf(world, call);
     if (!zone)
-        return std::unexpected{zone.error()};
+        return zone.error();
     const auto name = nodeName(world, call);
-    const auto *node = world.ground().state.nodes.find(name);
-    if (!node)
-        return std::unexpected{notFound(name)};
-    return node->toApi(call.version());
+    const auto *node = world.context().state.nodes.find(name);
+    return node ? Answer<>{node->toApi(call.version())} : notFound(name);
+}
+
+Answer<> deleteNode(World &world, const Call &call)
+{
+    return world.nodes().remove(nodeName(world, call), call.version(), call.parameter("requestId"));
+}
+
+Answer<> patchNode(World &world, const Call &call)
+{
+    return world.nodes().patch(nodeName(world, call), call.parameter("updateMask"), call.body, call.version());
+}
+
+Answer<> startNode(World &world, const Call &call)
+{
+    return world.nodes().start(nodeName(world, call), call.version());
+}
+
+Answer<> stopNode(World &world, const Call &call)
+{
+    return world.nodes().stop(nodeName(world, call), call.version());
 }
 
 Answer<> guestAttributes(World &world, const Call &call)
@@ -187,15 +241,15 @@ Answer<> guestAttributes(World &world, const Call &call)
 /// The operation of a maintenance that has just begun on `name`.
 Answer<> maintenanceOperation(World &world, const Call &call, const QString &name)
 {
-    auto &operation = world.ground().start(call.part("zone"), name, u"update"_s, call.version());
-    const auto *node = world.ground().state.nodes.find(name);
-    const auto *request = world.ground().state.requests.find(name);
+    auto &operation = world.context().start(call.part("zone"), name, u"update"_s, call.version());
+    const auto *node = world.context().state.nodes.find(name);
+    const auto *request = world.context().state.requests.find(name);
     const auto response = node ? typedResponse(node->toApi(call.version()), call.version(), u"Node"_s)
         : request              ? typedResponse(request->toApi(call.version()), call.version(), u"QueuedResource"_s)
                                : emptyResponse();
     const auto begun = operation.toApi();
-    world.ground().schedule(
-        world.ground().span(u"maintenance"_s),
+    world.context().schedule(
+        world.context().span(u"maintenance"_s),
         {.kind = EventKind::FinishOperation, .target = name, .operation = operation.name, .with = response});
     return begun;
 }
@@ -204,380 +258,195 @@ Answer<> maintenanceOperation(World &world, const Call &call, const QString &nam
 Answer<> simulateMaintenance(World &world, const Call &call)
 {
     const auto name = nodeName(world, call);
-    const auto *node = world.ground().state.nodes.find(name);
+    const auto *node = world.context().state.nodes.find(name);
     for (const auto &worker : call.body["workerIds"_L1].toArray()) {
         bool isNumber = false;
         const auto id = worker.toString().toInt(&isNumber);
         if (node && (!isNumber || id < 0 || id >= node->workers.size()))
-            return std::unexpected{
-                badRequest(u"The worker id \"%1\" is invalid."_s.arg(worker.toString()), world.ground().ids.eid())};
+            return badRequest(world.context(), u"The worker id \"%1\" is invalid."_s.arg(worker.toString()));
     }
     if (const auto refused = world.outages().maintain(name))
-        return std::unexpected{*refused};
+        return *refused;
     return maintenanceOperation(world, call, name);
 }
 
 Answer<> performMaintenance(World &world, const Call &call)
 {
     if (const auto refused = world.outages().performMaintenance(nodeName(world, call)))
-        return std::unexpected{*refused};
+        return *refused;
     return maintenanceOperation(world, call, nodeName(world, call));
 }
 
-/// Of the nodes that the body names, by id or full name; of none when one of them cannot.
-Answer<> performMaintenanceOfRequest(World &world, const Call &call)
+Answer<> listTpuOperations(World &world, const Call &call)
 {
-    const auto name = world.ground().path(call.part("zone"), u"queuedResources"_s, call.part("request"));
-    const auto *request = world.ground().state.requests.find(name);
-    if (!request)
-        return std::unexpected{notFound(name)};
-    QStringList nodes;
-    for (const auto &asked : call.body["nodeNames"_L1].toArray()) {
-        nodes.append(world.ground().path(call.part("zone"), u"nodes"_s, asked.toString().section(u'/', -1)));
-        const auto *node = world.ground().state.nodes.find(nodes.last());
-        if (!node || node->queuedRequest != name)
-            return std::unexpected{notFound(nodes.last())};
-        if (!node->upcomingMaintenance["canReschedule"_L1].toBool())
-            return std::unexpected{*world.outages().performMaintenance(nodes.last())};
-    }
-    if (nodes.isEmpty())
-        return std::unexpected{badRequest(u"node_names must be set."_s, world.ground().ids.eid())};
-    for (const auto &node : std::as_const(nodes)) {
-        if (const auto refused = world.outages().performMaintenance(node))
-            return std::unexpected{*refused};
-    }
-    return maintenanceOperation(world, call, name);
+    const bool isPartial = call.parameter("returnPartialSuccess").toLower() == "true"_L1;
+    if (isPartial && call.part("zone") != "-"_L1)
+        return invalidArgument(u"return_partial_success can only be true when reading across collections."_s);
+    return listRecords(world, call, u"operations"_s, world.context().state.operations,
+                       [](const Operation &one) { return one.toApi(); });
 }
 
-void addLocationRoutes(Router &router, World &world, const QString &parent)
+Answer<> getTpuOperation(World &world, const Call &call)
 {
-    router.add({"GET",
-                parent + u"/locations"_s,
-                tpu,
-                u"tpu.locations.list"_s,
-                {u"filter"_s, u"pageSize"_s, u"pageToken"_s},
-                {},
-                Access::Token,
-                [&world](const Call &call) { return listLocations(world, call); }});
-    router.add({"GET",
-                parent + u"/locations/{zone}"_s,
-                tpu,
-                u"tpu.locations.get"_s,
-                {},
-                {},
-                Access::Token,
-                [&world](const Call &call) -> Answer<> {
-                    const auto zone = zoneOf(world, call);
-                    if (!zone)
-                        return std::unexpected{zone.error()};
-                    return describe(world, *zone, world.ground().scenario.projectId);
-                }});
+    const auto name = operationName(world, call);
+    const auto *found = world.context().state.operations.find(name);
+    return found ? Answer<>{found->toApi()} : notFound(name);
 }
 
-void addCatalogueRoutes(Router &router, World &world)
+Answer<> deleteOperation(World &world, const Call &call)
 {
-    addLocationRoutes(router, world, project);
-    addLocationRoutes(router, world, u"/v1/projects/{project}"_s); // all that gcloud still asks of the oldest version
-    router.add({"POST",
-                location + u":generateServiceIdentity"_s,
-                tpu,
-                {},
-                {},
-                u"GenerateServiceIdentityRequest"_s,
-                Access::Token,
-                [&world](const Call &) -> Answer<> {
-                    const auto email = u"service-%1@cloud-tpu.iam.gserviceaccount.com"_s;
-                    return QJsonObject{
-                        {u"identity"_s, QJsonObject{{u"email"_s, email.arg(world.ground().scenario.projectNumber)}}}};
-                }});
-    router.add({"GET",
-                location + u"/acceleratorTypes"_s,
-                tpu,
-                u"tpu.acceleratortypes.list"_s,
-                catalogueParameters,
-                {},
-                Access::Token,
-                [&world](const Call &call) { return listTypes(world, call); }});
-    router.add({"GET",
-                location + u"/acceleratorTypes/{type}"_s,
-                tpu,
-                u"tpu.acceleratortypes.get"_s,
-                {},
-                {},
-                Access::Token,
-                [&world](const Call &call) { return getType(world, call); }});
-    router.add({"GET",
-                location + u"/runtimeVersions"_s,
-                tpu,
-                u"tpu.runtimeversions.list"_s,
-                catalogueParameters,
-                {},
-                Access::Token,
-                [&world](const Call &call) { return listRuntimes(world, call); }});
-    router.add({"GET",
-                location + u"/runtimeVersions/{runtime}"_s,
-                tpu,
-                u"tpu.runtimeversions.get"_s,
-                {},
-                {},
-                Access::Token,
-                [&world](const Call &call) { return getRuntime(world, call); }});
-}
-
-void addNodeRoutes(Router &router, World &world)
-{
-    const auto nodes = location + u"/nodes"_s;
-    const auto node = nodes + u"/{node}"_s;
-    router.add({"GET", nodes, tpu, u"tpu.nodes.list"_s, pageParameters, {}, Access::Token, [&world](const Call &call) {
-                    return listNodes(world, call);
-                }});
-    router.add({"POST",
-                nodes,
-                tpu,
-                u"tpu.nodes.create"_s,
-                {u"nodeId"_s, u"v2alpha1:requestId"_s},
-                u"Node"_s,
-                Access::Token,
-                [&world](const Call &call) {
-                    return world.nodes().create({.zone = call.part("zone"),
-                                                 .id = call.parameter("nodeId"),
-                                                 .body = call.body,
-                                                 .version = call.version(),
-                                                 .requestId = call.parameter("requestId")});
-                }});
-    router.add({"GET", node, tpu, u"tpu.nodes.get"_s, {}, {}, Access::Token, [&world](const Call &call) {
-                    return getNode(world, call);
-                }});
-    router.add({"DELETE",
-                node,
-                tpu,
-                u"tpu.nodes.delete"_s,
-                {u"v2alpha1:requestId"_s},
-                {},
-                Access::Token,
-                [&world](const Call &call) {
-                    return world.nodes().remove(nodeName(world, call), call.version(), call.parameter("requestId"));
-                }});
-    router.add({"PATCH",
-                node,
-                tpu,
-                u"tpu.nodes.update"_s,
-                {u"updateMask"_s},
-                u"Node"_s,
-                Access::Token,
-                [&world](const Call &call) {
-                    return world.nodes().patch(nodeName(world, call), call.parameter("updateMask"), call.body,
-                                               call.version());
-                }});
-    router.add({"POST",
-                node + u":start"_s,
-                tpu,
-                u"tpu.nodes.start"_s,
-                {},
-                u"StartNodeRequest"_s,
-                Access::Token,
-                [&world](const Call &call) { return world.nodes().start(nodeName(world, call), call.version()); }});
-    router.add({"POST",
-                node + u":stop"_s,
-                tpu,
-                u"tpu.nodes.stop"_s,
-                {},
-                u"StopNodeRequest"_s,
-                Access::Token,
-                [&world](const Call &call) { return world.nodes().stop(nodeName(world, call), call.version()); }});
-    router.add({"POST",
-                node + u":getGuestAttributes"_s,
-                tpu,
-                u"tpu.nodes.getGuestAttributes"_s,
-                {},
-                u"GetGuestAttributesRequest"_s,
-                Access::Token,
-                [&world](const Call &call) { return guestAttributes(world, call); }});
-    const auto alphaNode = u"/{version:v2alpha1}/projects/{project}/locations/{zone}/nodes/{node}"_s;
-    router.add({"POST",
-                alphaNode + u":simulateMaintenanceEvent"_s,
-                tpu,
-                u"tpu.nodes.simulateMaintenanceEvent"_s,
-                {},
-                u"SimulateMaintenanceEventRequest"_s,
-                Access::Token,
-                [&world](const Call &call) { return simulateMaintenance(world, call); }});
-    router.add({"POST",
-                alphaNode + u":performMaintenance"_s,
-                tpu,
-                u"tpu.nodes.performMaintenance"_s,
-                {},
-                u"PerformMaintenanceRequest"_s,
-                Access::Token,
-                [&world](const Call &call) { return performMaintenance(world, call); }});
-}
-
-QString operationName(World &world, const Call &call)
-{
-    return world.ground().path(call.part("zone"), u"operations"_s, call.part("operation"));
+    const auto name = operationName(world, call);
+    if (!world.context().state.operations.find(name))
+        return notFound(name);
+    world.context().state.operations.remove(name);
+    return QJsonObject{};
 }
 
 Answer<> cancelOperation(World &world, const Call &call)
 {
     const auto name = operationName(world, call);
-    auto *operation = world.ground().state.operations.edit(name);
+    auto *operation = world.context().state.operations.edit(name);
     if (!operation)
-        return std::unexpected{notFound(name)};
+        return notFound(name);
     if (operation->done)
         return QJsonObject{};
     operation->cancelRequested = true;
     // Only a create can still be called off; everything else runs to its end ("best effort").
-    const auto *node = world.ground().state.nodes.find(operation->target);
+    const auto *node = world.context().state.nodes.find(operation->target);
     if (operation->verb == "create"_L1 && node && node->state == NodeState::Creating) {
-        world.ground().fail(name, {Rpc::Cancelled, u"The operation was cancelled."_s, {}});
+        world.context().fail(name, {Rpc::Cancelled, u"The operation was cancelled."_s});
         world.nodes().vanish(QString{node->name});
     }
     return QJsonObject{};
 }
 
-void addOperationRoutes(Router &router, World &world)
+Answer<> listRequests(World &world, const Call &call)
 {
-    const auto operations = location + u"/operations"_s;
-    const auto operation = operations + u"/{operation}"_s;
-    router.add({"GET",
-                operations,
-                tpu,
-                u"tpu.operations.list"_s,
-                {u"filter"_s, u"pageSize"_s, u"pageToken"_s, u"returnPartialSuccess"_s},
-                {},
-                Access::Token,
-                [&world](const Call &call) -> Answer<> {
-                    const bool isPartial = call.parameter("returnPartialSuccess").toLower() == "true"_L1;
-                    if (isPartial && call.part("zone") != "-"_L1)
-                        return std::unexpected{invalidArgument(
-                            u"return_partial_success can only be true when reading across collections."_s)};
-                    return listRecords(world, call, u"operations"_s, world.ground().state.operations,
-                                       [](const Operation &one) { return one.toApi(); });
-                }});
-    router.add(
-        {"GET", operation, tpu, u"tpu.operations.get"_s, {}, {}, Access::Token, [&world](const Call &call) -> Answer<> {
-             const auto name = operationName(world, call);
-             const auto *found = world.ground().state.operations.find(name);
-             if (!found)
-                 return std::unexpected{notFound(name)};
-             return found->toApi();
-         }});
-    router.add({"DELETE",
-                operation,
-                tpu,
-                u"tpu.operations.delete"_s,
-                {},
-                {},
-                Access::Token,
-                [&world](const Call &call) -> Answer<> {
-                    const auto name = operationName(world, call);
-                    if (!world.ground().state.operations.find(name))
-                        return std::unexpected{notFound(name)};
-                    world.ground().state.operations.remove(name);
-                    return QJsonObject{};
-                }});
-    router.add({"POST",
-                operation + u":cancel"_s,
-                tpu,
-                u"tpu.operations.cancel"_s,
-                {},
-                {},
-                Access::Token,
-                [&world](const Call &call) { return cancelOperation(world, call); }});
+    return listRecords(world, call, u"queuedResources"_s, world.context().state.requests,
+                       [&](const QueuedResource &one) { return one.toApi(call.version()); });
+}
+
+Answer<> createRequest(World &world, const Call &call)
+{
+    return world.requests().create({.zone = call.part("zone"),
+                                    .id = call.parameter("queuedResourceId"),
+                                    .requestId = call.parameter("requestId"),
+                                    .body = call.body,
+                                    .version = call.version()});
+}
+
+Answer<> getRequest(World &world, const Call &call)
+{
+    const auto name = requestName(world, call);
+    const auto *found = world.context().state.requests.find(name);
+    return found ? Answer<>{found->toApi(call.version())} : notFound(name);
+}
+
+Answer<> deleteRequest(World &world, const Call &call)
+{
+    const bool isForced = call.parameter("force").toLower() == "true"_L1 || call.parameter("force") == "1"_L1;
+    return world.requests().remove(requestName(world, call), isForced ? Force::Yes : Force::No, call.version(),
+                                   call.parameter("requestId"));
+}
+
+Answer<> resetRequest(World &world, const Call &call)
+{
+    return world.requests().reset(requestName(world, call), call.version());
+}
+
+/// Of the nodes that the body names, by id or full name; of none when one of them cannot.
+Answer<> performMaintenanceOfRequest(World &world, const Call &call)
+{
+    const auto name = requestName(world, call);
+    const auto *request = world.context().state.requests.find(name);
+    if (!request)
+        return notFound(name);
+    QStringList nodes;
+    for (const auto &asked : call.body["nodeNames"_L1].toArray()) {
+        nodes.append(world.context().path(call.part("zone"), u"nodes"_s, asked.toString().section(u'/', -1)));
+        const auto *node = world.context().state.nodes.find(nodes.last());
+        if (!node || node->queuedRequest != name)
+            return notFound(nodes.last());
+        if (!node->upcomingMaintenance["canReschedule"_L1].toBool())
+            return *world.outages().performMaintenance(nodes.last());
+    }
+    if (nodes.isEmpty())
+        return badRequest(world.context(), u"node_names must be set."_s);
+    for (const auto &node : std::as_const(nodes)) {
+        if (const auto refused = world.outages().performMaintenance(node))
+            return *refused;
+    }
+    return maintenanceOperation(world, call, name);
+}
+
+Answer<> listReservations(World &, const Call &call)
+{
+    return paged(call, {}, {.member = u"reservations"_s});
+}
+
+void addNodeMethods(Router &router, World &world)
+{
+    const auto oldLocations = u"/v1/projects/{project}/locations"_s; // all that gcloud still asks of the oldest version
+    const auto identity = tpuLocation + u":generateServiceIdentity"_s;
+    const auto types = tpuLocation + u"/acceleratorTypes"_s;
+    const auto runtimes = tpuLocation + u"/runtimeVersions"_s;
+    const auto nodes = tpuLocation + u"/nodes"_s;
+    const auto node = nodes + u"/{node}"_s;
+    const auto alphaNode = tpuAlphaLocation + u"/nodes/{node}"_s;
+    addMethods(router, world, tpu,
+               {{"GET", tpuProject + u"/locations"_s, u"tpu.locations.list"_s, listLocations, {}, filterParameters},
+                {"GET", tpuLocation, u"tpu.locations.get"_s, getLocation},
+                {"GET", oldLocations, u"tpu.locations.list"_s, listLocations, {}, filterParameters},
+                {"GET", oldLocations + u"/{zone}"_s, u"tpu.locations.get"_s, getLocation},
+                {"POST", identity, {}, tpuServiceAgent, u"GenerateServiceIdentityRequest"_s},
+                {"GET", types, u"tpu.acceleratortypes.list"_s, listTypes, {}, catalogueParameters},
+                {"GET", types + u"/{type}"_s, u"tpu.acceleratortypes.get"_s, getType},
+                {"GET", runtimes, u"tpu.runtimeversions.list"_s, listRuntimes, {}, catalogueParameters},
+                {"GET", runtimes + u"/{runtime}"_s, u"tpu.runtimeversions.get"_s, getRuntime}});
+    addMethods(router, world, tpu,
+               {{"GET", nodes, u"tpu.nodes.list"_s, listNodes, {}, pageParameters},
+                {"POST", nodes, u"tpu.nodes.create"_s, createNode, u"Node"_s, {u"nodeId"_s, u"v2alpha1:requestId"_s}},
+                {"GET", node, u"tpu.nodes.get"_s, getNode},
+                {"DELETE", node, u"tpu.nodes.delete"_s, deleteNode, {}, {u"v2alpha1:requestId"_s}},
+                {"PATCH", node, u"tpu.nodes.update"_s, patchNode, u"Node"_s, {u"updateMask"_s}},
+                {"POST", node + u":start"_s, u"tpu.nodes.start"_s, startNode, u"StartNodeRequest"_s},
+                {"POST", node + u":stop"_s, u"tpu.nodes.stop"_s, stopNode, u"StopNodeRequest"_s},
+                {"POST", node + u":getGuestAttributes"_s, u"tpu.nodes.getGuestAttributes"_s, guestAttributes,
+                 u"GetGuestAttributesRequest"_s},
+                {"POST", alphaNode + u":simulateMaintenanceEvent"_s, u"tpu.nodes.simulateMaintenanceEvent"_s,
+                 simulateMaintenance, u"SimulateMaintenanceEventRequest"_s},
+                {"POST", alphaNode + u":performMaintenance"_s, u"tpu.nodes.performMaintenance"_s, performMaintenance,
+                 u"PerformMaintenanceRequest"_s}});
 }
 
 } // namespace
 
 void addTpuRoutes(Router &router, World &world)
 {
-    addCatalogueRoutes(router, world);
-    addNodeRoutes(router, world);
-    addOperationRoutes(router, world);
-}
-
-void addQueueRoutes(Router &router, World &world)
-{
-    const auto requests = location + u"/queuedResources"_s;
+    addNodeMethods(router, world);
+    const auto operations = tpuLocation + u"/operations"_s;
+    const auto operation = operations + u"/{operation}"_s;
+    const auto requests = tpuLocation + u"/queuedResources"_s;
     const auto request = requests + u"/{request}"_s;
-    const auto name = [&world](const Call &call) {
-        return world.ground().path(call.part("zone"), u"queuedResources"_s, call.part("request"));
-    };
-    router.add({"GET",
-                requests,
-                tpu,
-                u"tpu.queuedResources.list"_s,
-                pageParameters,
-                {},
-                Access::Token,
-                [&world](const Call &call) {
-                    return listRecords(world, call, u"queuedResources"_s, world.ground().state.requests,
-                                       [&](const QueuedRequest &one) { return one.toApi(call.version()); });
-                }});
-    router.add({"POST",
-                requests,
-                tpu,
-                u"tpu.queuedResources.create"_s,
-                {u"queuedResourceId"_s, u"requestId"_s},
-                u"QueuedResource"_s,
-                Access::Token,
-                [&world](const Call &call) {
-                    return world.requests().create({.zone = call.part("zone"),
-                                                    .id = call.parameter("queuedResourceId"),
-                                                    .requestId = call.parameter("requestId"),
-                                                    .body = call.body,
-                                                    .version = call.version()});
-                }});
-    router.add({"GET",
-                request,
-                tpu,
-                u"tpu.queuedResources.get"_s,
-                {},
-                {},
-                Access::Token,
-                [&world, name](const Call &call) -> Answer<> {
-                    const auto *found = world.ground().state.requests.find(name(call));
-                    if (!found)
-                        return std::unexpected{notFound(name(call))};
-                    return found->toApi(call.version());
-                }});
-    router.add({"DELETE",
-                request,
-                tpu,
-                u"tpu.queuedResources.delete"_s,
-                {u"force"_s, u"requestId"_s},
-                {},
-                Access::Token,
-                [&world, name](const Call &call) {
-                    const bool isForced =
-                        call.parameter("force").toLower() == "true"_L1 || call.parameter("force") == "1"_L1;
-                    return world.requests().remove(name(call), isForced ? Force::Yes : Force::No, call.version(),
-                                                   call.parameter("requestId"));
-                }});
-    router.add({"POST",
-                request + u":reset"_s,
-                tpu,
-                u"tpu.queuedResources.reset"_s,
-                {},
-                u"ResetQueuedResourceRequest"_s,
-                Access::Token,
-                [&world, name](const Call &call) { return world.requests().reset(name(call), call.version()); }});
-    router.add(
-        {"POST",
-         u"/{version:v2alpha1}/projects/{project}/locations/{zone}/queuedResources/{request}:performMaintenanceQueuedResource"_s,
-         tpu,
-         u"tpu.queuedResources.performMaintenance"_s,
-         {},
-         u"PerformMaintenanceQueuedResourceRequest"_s,
-         Access::Token,
-         [&world](const Call &call) { return performMaintenanceOfRequest(world, call); }});
-    router.add({"GET",
-                u"/{version:v2alpha1}/projects/{project}/locations/{zone}/reservations"_s,
-                tpu,
-                u"tpu.reservations.list"_s,
-                pageParameters,
-                {},
-                Access::Token,
-                [](const Call &call) { return paged(call, {}, {.member = u"reservations"_s}); }});
+    const auto reservations = tpuAlphaLocation + u"/reservations"_s;
+    const QStringList operationParameters = filterParameters + QStringList{u"returnPartialSuccess"_s};
+    const QStringList requestParameters{u"queuedResourceId"_s, u"requestId"_s};
+    addMethods(router, world, tpu,
+               {{"GET", operations, u"tpu.operations.list"_s, listTpuOperations, {}, operationParameters},
+                {"GET", operation, u"tpu.operations.get"_s, getTpuOperation},
+                {"DELETE", operation, u"tpu.operations.delete"_s, deleteOperation},
+                {"POST", operation + u":cancel"_s, u"tpu.operations.cancel"_s, cancelOperation}});
+    addMethods(
+        router, world, tpu,
+        {{"GET", requests, u"tpu.queuedResources.list"_s, listRequests, {}, pageParameters},
+         {"POST", requests, u"tpu.queuedResources.create"_s, createRequest, u"QueuedResource"_s, requestParameters},
+         {"GET", request, u"tpu.queuedResources.get"_s, getRequest},
+         {"DELETE", request, u"tpu.queuedResources.delete"_s, deleteRequest, {}, {u"force"_s, u"requestId"_s}},
+         {"POST", request + u":reset"_s, u"tpu.queuedResources.reset"_s, resetRequest, u"ResetQueuedResourceRequest"_s},
+         {"POST", tpuAlphaLocation + u"/queuedResources/{request}:performMaintenanceQueuedResource"_s,
+          u"tpu.queuedResources.performMaintenance"_s, performMaintenanceOfRequest,
+          u"PerformMaintenanceQueuedResourceRequest"_s},
+         {"GET", reservations, u"tpu.reservations.list"_s, listReservations, {}, pageParameters}});
 }
 
 } // namespace practice

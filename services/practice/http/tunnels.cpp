@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/tunnels.h"
 
-#include "services/practice/http/door.h"
+#include "services/practice/http/httpframing.h"
 
 #include <QTimer>
 #include <QUrlQuery>
@@ -40,7 +40,7 @@ QByteArray counted(quint16 tag, quint64 count)
     return big(tag) + big(count);
 }
 
-QByteArray httpRefusal(int status)
+QByteArray httpError(int status)
 {
     static const QMap<int, QByteArray> titles{{400, "Bad Request"},
                                               {401, "Unauthorized"},
@@ -253,7 +253,7 @@ void Tunnels::take(QTcpSocket *client)
         isConnect ? m_judge(asked) : TunnelVerdict{.http = isKnown ? (token.isEmpty() ? 401 : 0) : 404};
     if (verdict.http == 0)
         return m_server.handleConnection(client);
-    client->write(httpRefusal(verdict.http));
+    client->write(httpError(verdict.http));
     connect(client, &QTcpSocket::disconnected, client, &QObject::deleteLater);
     client->disconnectFromHost();
 }

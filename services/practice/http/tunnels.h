@@ -34,7 +34,7 @@ struct TunnelVerdict
     quint16 port = 0;
 };
 
-/// Google's TCP relay, version 4, as it is spoken at tunnel.cloudproxy.app (facts/cloud-api.md 2.7): a WebSocket to the
+/// Google's TCP relay, version 4, as it is spoken at tunnel.cloudproxy.app (services/ssh/README.md): a WebSocket to the
 /// client, TCP to a machine. A session outlives its WebSocket for a while and can be taken up again; what the client
 /// has not got is sent again.
 class Tunnels : public QObject

@@ -4,10 +4,12 @@
 
 #include "services/practice/runtime/workload.h"
 
-#include <runtimemetrics.grpc.pb.h>
-
 #include <memory>
+#include <string>
 #include <vector>
+
+#include <runtimemetrics.grpc.pb.h>
+#include <runtimemetrics.pb.h>
 
 namespace practice::runtime {
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/admission.h"
 
-#include "services/practice/world/bodyrules.h"
-
+#include <QHostAddress>
 #include <QRegularExpression>
 #include <QUuid>
 
@@ -13,6 +12,39 @@ using namespace Qt::StringLiterals;
 
 namespace practice {
 namespace {
+
+constexpr qsizetype maxValueBytes = 262'144; // compute v1, Metadata
+constexpr qsizetype maxAllBytes = 512 * 1024;
+constexpr qsizetype maxLabels = 64;
+constexpr qsizetype maxTags = 64;
+constexpr qsizetype maxDescription = 512;
+
+bool matchesForm(const QString &form, const QString &text)
+{
+    return QRegularExpression{u"\\A(?:"_s + form + u")\\z"_s, QRegularExpression::UseUnicodePropertiesOption}
+        .match(text)
+        .hasMatch();
+}
+
+QString cidrProblem(const QString &block)
+{
+    const bool isFine = block.isEmpty()
+        || (block.endsWith("/29"_L1) && QHostAddress{block.chopped(3)}.protocol() == QAbstractSocket::IPv4Protocol);
+    return isFine ? QString{} : u"The CIDR block \"%1\" is invalid: it must be a /29 block."_s.arg(block);
+}
+
+QString networkProblem(const QJsonObject &network)
+{
+    const auto queues = network["queueCount"_L1].toInt();
+    return queues >= 0 ? QString{} : u"The queue count %1 is invalid."_s.arg(queues);
+}
+
+QString accountProblem(const QString &email)
+{
+    const bool isFine =
+        email.isEmpty() || email == "default"_L1 || matchesForm(u"[^@\\s]+@[^@\\s]+\\.[^@\\s]+"_s, email);
+    return isFine ? QString{} : u"The service account \"%1\" is invalid."_s.arg(email);
+}
 
 constexpr QLatin1StringView readOnlyFields[] = {
     "name"_L1,
@@ -35,22 +67,94 @@ QJsonObject withoutReadOnly(QJsonObject body)
     return body;
 }
 
+QString labelsProblem(const QJsonObject &labels)
+{
+    if (labels.size() > maxLabels)
+        return u"There are too many labels: at most %1 are allowed."_s.arg(maxLabels);
+    for (auto it = labels.begin(); it != labels.end(); ++it) {
+        if (!matchesForm(u"[\\p{Ll}\\p{Lo}][\\p{Ll}\\p{Lo}\\p{N}_-]{0,62}"_s, it.key()))
+            return u"Label key '%1' violates format constraints. The key must start with a lowercase character, can "
+                   "only contain lowercase letters, numeric characters, underscores and dashes. The key can be at "
+                   "most 63 characters long. International characters are allowed."_s.arg(it.key());
+        if (!matchesForm(u"[\\p{Ll}\\p{Lo}\\p{N}_-]{0,63}"_s, it.value().toString()))
+            return u"Label value '%1' violates format constraints. The value can only contain lowercase letters, "
+                   "numeric characters, underscores and dashes. The value can be at most 63 characters long. "
+                   "International characters are allowed."_s.arg(it.value().toString());
+    }
+    return {};
+}
+
+QString tagsProblem(const QJsonArray &tags)
+{
+    if (tags.size() > maxTags)
+        return u"There are too many tags: at most %1 are allowed."_s.arg(maxTags);
+    for (const auto &tag : tags) {
+        if (!matchesForm(u"[a-z]([-a-z0-9]{0,61}[a-z0-9])?"_s, tag.toString()))
+            return u"Invalid value for field 'tags.items': '%1'. Must be a match of regex '(?:[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?)'"_s
+                .arg(tag.toString());
+    }
+    return {};
+}
+
+/// What `field` of a node, new or patched, must hold: a sentence, or empty; fields without such a rule are always fine.
+QString fieldProblem(const QString &field, const QJsonValue &value)
+{
+    if (field == "labels"_L1)
+        return labelsProblem(value.toObject());
+    if (field == "metadata"_L1)
+        return metadataProblem(value.toObject());
+    if (field == "tags"_L1)
+        return tagsProblem(value.toArray());
+    if (field == "cidrBlock"_L1)
+        return cidrProblem(value.toString());
+    if (field == "networkConfig"_L1)
+        return networkProblem(value.toObject());
+    if (field == "serviceAccount"_L1)
+        return accountProblem(value["email"_L1].toString());
+    if (field == "description"_L1 && value.toString().size() > maxDescription)
+        return u"description must not be longer than %1 characters."_s.arg(maxDescription);
+    return {};
+}
+
 } // namespace
 
-Answer<Zone> Admission::zoneFor(const QString &id) const
+QString metadataProblem(const QJsonObject &metadata)
 {
-    const auto *zone = m_ground.catalogue.zone(id);
+    qsizetype all = 0;
+    for (auto it = metadata.begin(); it != metadata.end(); ++it) {
+        const auto size = it.value().toString().toUtf8().size();
+        all += it.key().size() + size;
+        if (!matchesForm(u"[a-zA-Z0-9-_]{1,128}"_s, it.key()))
+            return u"Invalid value for field 'metadata.items.key': '%1'."_s.arg(it.key());
+        if (size > maxValueBytes)
+            return u"Value for metadata key '%1' is too large: maximum size is %2 bytes."_s.arg(it.key()).arg(
+                maxValueBytes);
+    }
+    if (all >= maxAllBytes)
+        return u"The total size of the metadata is too large: maximum size is %1 bytes."_s.arg(maxAllBytes);
+    return {};
+}
+
+Answer<Zone> Admission::zoneFor(const QString &id, const NewId &newId, const QString &requestId) const
+{
+    if (!m_context.catalogue.zone(id))
+        return unknownZone(id, m_context.ids.eid());
+    auto zone = zoneToRead(id);
     if (!zone)
-        return std::unexpected{unknownZone(id, m_ground.ids.eid())};
-    return zoneToRead(id);
+        return zone;
+    if (const auto refused = idRefused(newId.what, newId.id))
+        return *refused;
+    if (const auto refused = requestIdRefused(requestId))
+        return *refused;
+    return zone;
 }
 
 Answer<Zone> Admission::zoneToRead(const QString &id) const
 {
-    const auto *zone = m_ground.catalogue.zone(id);
+    const auto *zone = m_context.catalogue.zone(id);
     const auto grantedHere = [&](const Grant &grant) { return grant.zone == id; };
-    if (!zone || (zone->restricted && std::ranges::none_of(m_ground.scenario.grants, grantedHere)))
-        return std::unexpected{zoneRestricted(m_ground.scenario.projectId, id)};
+    if (!zone || (zone->restricted && std::ranges::none_of(m_context.scenario.grants, grantedHere)))
+        return zoneRestricted(m_context.scenario.projectId, id);
     return *zone;
 }
 
@@ -59,27 +163,25 @@ Answer<Accelerator> Admission::accelerator(const Zone &zone, const QJsonObject &
     const auto type = body["acceleratorType"_L1].toString().section(u'/', -1);
     const auto config = body["acceleratorConfig"_L1].toObject();
     if (type.isEmpty() && config.isEmpty())
-        return std::unexpected{
-            badRequest(u"One of acceleratorType and acceleratorConfig must be set."_s, m_ground.ids.eid())};
+        return badRequest(m_context, u"One of acceleratorType and acceleratorConfig must be set."_s);
     const auto topology = config["topology"_L1].toString();
-    const auto found = type.isEmpty() ? m_ground.catalogue.byTopology(zone, config["type"_L1].toString(), topology)
-                                      : m_ground.catalogue.byType(zone, type);
+    const auto found = type.isEmpty() ? m_context.catalogue.byTopology(zone, config["type"_L1].toString(), topology)
+                                      : m_context.catalogue.byType(zone, type);
     if (!found) {
         const auto asked = type.isEmpty() ? config["type"_L1].toString() + u'-' + topology : type;
-        return std::unexpected{unknownType(asked, zone.id, m_ground.ids.eid())};
+        return unknownType(asked, zone.id, m_context.ids.eid());
     }
     if (!config.isEmpty() && !type.isEmpty() && topology != found->topology())
-        return std::unexpected{
-            badRequest(u"acceleratorType and acceleratorConfig contradict each other."_s, m_ground.ids.eid())};
-    if (m_ground.scenario.denialOf.contains(found->type()) || !m_quotas.isGranted(found->generation->key, zone))
-        return std::unexpected{typeNotGranted(found->type(), zone.id, queued)};
+        return badRequest(m_context, u"acceleratorType and acceleratorConfig contradict each other."_s);
+    if (m_context.scenario.denialOf.contains(found->type()) || !m_quotas.isGranted(found->generation->key, zone))
+        return typeNotGranted(found->type(), zone.id, queued);
     return *found;
 }
 
 /// Full names instead of short ones. Without a subnetwork the one of this name in the zone's region is meant.
 Answer<QJsonObject> Admission::network(const Zone &zone, QJsonObject network) const
 {
-    const auto &project = m_ground.scenario.projectId;
+    const auto &project = m_context.scenario.projectId;
     const QList<std::pair<QString, QString>> parts{
         {u"network"_s, u"projects/%1/global/networks/"_s.arg(project)},
         {u"subnetwork"_s, u"projects/%1/regions/%2/subnetworks/"_s.arg(project, zone.region())}};
@@ -90,26 +192,26 @@ Answer<QJsonObject> Admission::network(const Zone &zone, QJsonObject network) co
             asked = usual;
         const auto from = asked.indexOf("projects/"_L1); // a whole URL will do, too
         auto path = asked.contains(u'/') ? asked.sliced(std::max<qsizetype>(0, from)) : folder + asked;
-        path.replace(u"projects/%1/"_s.arg(m_ground.scenario.projectNumber), u"projects/%1/"_s.arg(project));
-        if (!m_ground.state.resources.find(path))
-            return std::unexpected{resourceMissing(path)};
+        path.replace(u"projects/%1/"_s.arg(m_context.scenario.projectNumber), u"projects/%1/"_s.arg(project));
+        if (!m_context.state.resources.find(path))
+            return resourceMissing(path);
         network[field] = path;
         usual = path.section(u'/', -1);
     }
     const auto chosen = network["subnetwork"_L1].toString();
     if (const auto region = chosen.section(u'/', 3, 3); region != zone.region())
-        return std::unexpected{badRequest(u"The subnetwork '%1' is in the region %2, but the zone %3 is in %4."_s.arg(
-                                              chosen, region, zone.id, zone.region()),
-                                          m_ground.ids.eid())};
-    if (m_ground.state.resources.find(chosen)->json["network"_L1].toString()
+        return badRequest(m_context,
+                          u"The subnetwork '%1' is in the region %2, but the zone %3 is in %4."_s.arg(
+                              chosen, region, zone.id, zone.region()));
+    if (m_context.state.resources.find(chosen)->json["network"_L1].toString()
         != u"@/"_s + network["network"_L1].toString())
-        return std::unexpected{badRequest(
-            u"The subnetwork '%1' is not in the network '%2'."_s.arg(chosen, network["network"_L1].toString()),
-            m_ground.ids.eid())};
+        return badRequest(
+            m_context,
+            u"The subnetwork '%1' is not in the network '%2'."_s.arg(chosen, network["network"_L1].toString()));
     return network;
 }
 
-std::optional<Refusal> Admission::joinNetworks(const Zone &zone, QJsonObject &body) const
+std::optional<ApiError> Admission::joinNetworks(const Zone &zone, QJsonObject &body) const
 {
     const auto asked = body["networkConfigs"_L1].toArray();
     QJsonArray joined;
@@ -126,10 +228,10 @@ std::optional<Refusal> Admission::joinNetworks(const Zone &zone, QJsonObject &bo
     return std::nullopt;
 }
 
-std::optional<Refusal> Admission::fieldRefused(const QString &field, const QJsonValue &value) const
+std::optional<ApiError> Admission::fieldRefused(const QString &field, const QJsonValue &value) const
 {
     if (const auto problem = fieldProblem(field, value); !problem.isEmpty())
-        return badRequest(problem, m_ground.ids.eid());
+        return badRequest(m_context, problem);
     if (field == "networkConfigs"_L1) {
         for (const auto &network : value.toArray()) {
             if (const auto refused = fieldRefused(u"networkConfig"_s, network))
@@ -139,26 +241,25 @@ std::optional<Refusal> Admission::fieldRefused(const QString &field, const QJson
     if (field == "dataDisks"_L1) {
         for (const auto &attached : value.toArray()) {
             const auto disk = attached["sourceDisk"_L1].toString();
-            const auto path = u"projects/%1/%2"_s.arg(m_ground.scenario.projectId, disk.section(u'/', -4));
-            if (!m_ground.state.resources.find(path) || !disk.contains("/disks/"_L1))
+            const auto path = u"projects/%1/%2"_s.arg(m_context.scenario.projectId, disk.section(u'/', -4));
+            if (!m_context.state.resources.find(path) || !disk.contains("/disks/"_L1))
                 return resourceMissing(disk);
         }
     }
     const auto account = field == "serviceAccount"_L1 ? value["email"_L1].toString() : QString{};
-    const auto own = u"%1-compute@developer.gserviceaccount.com"_s.arg(m_ground.scenario.projectNumber);
+    const auto own = u"%1-compute@developer.gserviceaccount.com"_s.arg(m_context.scenario.projectNumber);
     if (!account.isEmpty() && account != own && account != "default"_L1)
-        return Refusal{Rpc::NotFound,
-                       u"The resource 'projects/%1/serviceAccounts/%2' of type 'serviceAccount' was not found."_s.arg(
-                           m_ground.scenario.projectId, account),
-                       {}};
+        return ApiError{Rpc::NotFound,
+                        u"The resource 'projects/%1/serviceAccounts/%2' of type 'serviceAccount' was not found."_s.arg(
+                            m_context.scenario.projectId, account)};
     return std::nullopt;
 }
 
-std::optional<Refusal> Admission::requestIdRefused(const QString &requestId) const
+std::optional<ApiError> Admission::requestIdRefused(const QString &requestId) const
 {
     if (requestId.isEmpty() || !QUuid::fromString(requestId).isNull())
         return std::nullopt;
-    return badRequest(u"The request id \"%1\" is no UUID."_s.arg(requestId), m_ground.ids.eid());
+    return badRequest(m_context, u"The request id \"%1\" is no UUID."_s.arg(requestId));
 }
 
 Answer<QJsonObject> Admission::body(const Zone &zone, const Accelerator &accelerator, QJsonObject body) const
@@ -166,23 +267,20 @@ Answer<QJsonObject> Admission::body(const Zone &zone, const Accelerator &acceler
     body = withoutReadOnly(std::move(body));
     const auto runtime = body["runtimeVersion"_L1].toString().section(u'/', -1);
     if (runtime.isEmpty())
-        return std::unexpected{badRequest(u"runtimeVersion must be set."_s, m_ground.ids.eid())};
-    if (!m_ground.catalogue.knowsRuntime(runtime))
-        return std::unexpected{
-            badRequest(u"The requested runtime version \"%1\" could not be found."_s.arg(runtime), m_ground.ids.eid())};
+        return badRequest(m_context, u"runtimeVersion must be set."_s);
+    if (!m_context.catalogue.knowsRuntime(runtime))
+        return badRequest(m_context, u"The requested runtime version \"%1\" could not be found."_s.arg(runtime));
     for (auto it = body.begin(); it != body.end(); ++it) {
         if (const auto refused = fieldRefused(it.key(), it.value()))
-            return std::unexpected{*refused};
+            return *refused;
     }
     if (body.contains("networkConfig"_L1) && !body["networkConfigs"_L1].toArray().isEmpty())
-        return std::unexpected{
-            badRequest(u"networkConfig and networkConfigs must not be set both."_s, m_ground.ids.eid())};
+        return badRequest(m_context, u"networkConfig and networkConfigs must not be set both."_s);
     const auto scheduling = body["schedulingConfig"_L1].toObject();
     if (scheduling["provisioningModel"_L1].toString() == "STANDARD"_L1 && scheduling["spot"_L1].toBool())
-        return std::unexpected{
-            Refusal{Rpc::InvalidArgument, u"STANDARD provisioning model is incompatible with spot requests"_s, {}}};
+        return ApiError{Rpc::InvalidArgument, u"STANDARD provisioning model is incompatible with spot requests"_s};
     if (const auto refused = joinNetworks(zone, body))
-        return std::unexpected{*refused};
+        return *refused;
     body[u"acceleratorType"_s] = accelerator.type();
     body[u"acceleratorConfig"_s] =
         QJsonObject{{u"type"_s, accelerator.generation->type}, {u"topology"_s, accelerator.topology()}};
@@ -190,7 +288,7 @@ Answer<QJsonObject> Admission::body(const Zone &zone, const Accelerator &acceler
     body[u"schedulingConfig"_s] = withoutZeroValues(scheduling);
     auto account = body["serviceAccount"_L1].toObject();
     if (const auto email = account["email"_L1].toString(); email.isEmpty() || email == "default"_L1)
-        account[u"email"_s] = u"%1-compute@developer.gserviceaccount.com"_s.arg(m_ground.scenario.projectNumber);
+        account[u"email"_s] = u"%1-compute@developer.gserviceaccount.com"_s.arg(m_context.scenario.projectNumber);
     if (account["scope"_L1].toArray().isEmpty())
         account[u"scope"_s] = QJsonArray{u"https://www.googleapis.com/auth/cloud-platform"_s};
     body[u"serviceAccount"_s] = account;
@@ -198,16 +296,16 @@ Answer<QJsonObject> Admission::body(const Zone &zone, const Accelerator &acceler
     return body;
 }
 
-std::optional<Refusal> Admission::idRefused(const QString &what, const QString &id) const
+std::optional<ApiError> Admission::idRefused(const QString &what, const QString &id) const
 {
     // The API's text allows more, but the id becomes part of host names, whose rules are narrower.
     static const QRegularExpression form{u"^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$"_s};
     if (form.match(id).hasMatch())
         return std::nullopt;
     return badRequest(
+        m_context,
         u"The %1 \"%2\" is invalid: it must begin with a lower-case letter, end with a letter or digit, and hold "
-        "at most 63 lower-case letters, digits and hyphens."_s.arg(what, id),
-        m_ground.ids.eid());
+        "at most 63 lower-case letters, digits and hyphens."_s.arg(what, id));
 }
 
 } // namespace practice

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/capacity.h"
 
-#include "services/practice/world/scenariocapacity.h"
+#include "services/practice/world/scenario.h"
 
 using namespace Qt::StringLiterals;
 
@@ -52,20 +52,20 @@ CapacityRule Capacity::ruleFor(const QString &zone, const QString &type, bool pr
     const auto isMeant = [&](const CapacityRule &rule) {
         return fits(rule.zone, zone) && fits(rule.type, type) && fitsTier(rule, preemptible);
     };
-    if (const auto *changed = m_ground.state.notes.find(changedRules)) {
+    if (const auto *changed = m_context.state.notes.find(changedRules)) {
         for (const auto &entry : changed->json["rules"_L1].toArray()) {
             if (auto rule = parseCapacity(entry.toObject()); rule && isMeant(*rule))
                 return *rule;
         }
     }
-    const auto &rules = m_ground.scenario.capacity;
+    const auto &rules = m_context.scenario.capacity;
     for (qsizetype i = 0; i < rules.size(); ++i) {
         if (!isMeant(rules[i]))
             continue;
         auto rule = rules[i];
         if (rule.script.isEmpty())
             return rule;
-        const auto *turn = m_ground.state.notes.find(turnNote(i));
+        const auto *turn = m_context.state.notes.find(turnNote(i));
         rule.chips = turn ? rule.script.value(turn->json["turn"_L1].toInteger()).chips : 0;
         return rule;
     }
@@ -76,37 +76,37 @@ CapacityRule Capacity::ruleFor(const QString &zone, const QString &type, bool pr
 qint64 Capacity::standing(const CapacityRule &rule, const QString &zone) const
 {
     qint64 sum = 0;
-    for (const auto &[name, node] : m_ground.state.nodes.all()) {
+    for (const auto &[name, node] : m_context.state.nodes.all()) {
         // A node that still waits for this decision has no workers yet.
         if (node.zone != zone || node.workers.isEmpty() || node.state == NodeState::Stopped
             || node.state == NodeState::Preempted)
             continue;
-        const auto accelerator = m_ground.catalogue.accelerator(node.generation, node.size);
+        const auto accelerator = m_context.catalogue.accelerator(node.generation, node.size);
         if (fits(rule.type, accelerator.type()) && fitsTier(rule, node.isPreemptible()))
             sum += accelerator.chips();
     }
     return sum;
 }
 
-std::optional<Refusal> Capacity::take(const Zone &zone, const Accelerator &accelerator, bool preemptible,
-                                      const QString &nodeId, int count)
+std::optional<ApiError> Capacity::take(const Zone &zone, const Accelerator &accelerator, bool preemptible,
+                                       const QString &nodeId, int count)
 {
     const auto rule = ruleFor(zone.id, accelerator.type(), preemptible);
-    const auto tries = m_ground.state.next(triesNote(zone.id, nodeId));
+    const auto tries = m_context.state.next(triesNote(zone.id, nodeId));
     const bool isTooFew = rule.chips && standing(rule, zone.id) + qint64{accelerator.chips()} * count > *rule.chips;
-    return tries <= rule.failFirst || isTooFew ? std::optional{noCapacity(zone.id, m_ground.ids.eid())} : std::nullopt;
+    return tries <= rule.failFirst || isTooFew ? std::optional{noCapacity(zone.id, m_context.ids.eid())} : std::nullopt;
 }
 
 bool Capacity::isWorthTrying(const CapacityRule &rule, const QString &zone, const QString &nodeId) const
 {
-    return m_ground.state.count(triesNote(zone, nodeId)) <= rule.failFirst;
+    return m_context.state.count(triesNote(zone, nodeId)) <= rule.failFirst;
 }
 
 void Capacity::set(const QJsonObject &rule)
 {
     const auto place = placeOf(rule);
     const bool isNew = saysMoreThanItsPlace(rule);
-    const auto *note = m_ground.state.notes.find(changedRules);
+    const auto *note = m_context.state.notes.find(changedRules);
     QJsonArray kept;
     for (const auto &other : note ? note->json["rules"_L1].toArray() : QJsonArray{}) {
         const bool isGone = placeOf(other.toObject()) == place || (!isNew && isEverywhere(place));
@@ -116,27 +116,25 @@ void Capacity::set(const QJsonObject &rule)
     if (isNew)
         kept.prepend(rule); // the newest word counts
     if (kept.isEmpty())
-        m_ground.state.notes.remove(changedRules);
+        m_context.state.notes.remove(changedRules);
     else
-        m_ground.state.notes.put(changedRules, {{{u"rules"_s, kept}}});
+        m_context.state.notes.put(changedRules, {{{u"rules"_s, kept}}});
 }
 
 void Capacity::plan()
 {
-    const auto &rules = m_ground.scenario.capacity;
+    const auto &rules = m_context.scenario.capacity;
     for (qsizetype rule = 0; rule < rules.size(); ++rule) {
         for (qsizetype turn = 0; turn < rules[rule].script.size(); ++turn)
-            m_ground.schedule(rules[rule].script[turn].at,
-                              {.kind = EventKind::Script,
-                               .target = {},
-                               .operation = {},
-                               .with = {{u"do"_s, u"turn"_s}, {u"rule"_s, rule}, {u"turn"_s, turn}}});
+            m_context.schedule(
+                rules[rule].script[turn].at,
+                {.kind = EventKind::Script, .with = {{u"do"_s, u"turn"_s}, {u"rule"_s, rule}, {u"turn"_s, turn}}});
     }
 }
 
 void Capacity::turn(const QJsonObject &event)
 {
-    m_ground.state.notes.put(turnNote(event["rule"_L1].toInteger()), {{{u"turn"_s, event["turn"_L1]}}});
+    m_context.state.notes.put(turnNote(event["rule"_L1].toInteger()), {{{u"turn"_s, event["turn"_L1]}}});
 }
 
 /// Preemptible nodes live for a day at most; both kinds may go earlier.
@@ -145,24 +143,23 @@ void Capacity::planLoss(const Node &node)
     if (!node.isPreemptible())
         return;
     const auto plan = [&](Span after, Loss loss) {
-        m_ground.schedule(after,
-                          {.kind = EventKind::Script,
-                           .target = node.name,
-                           .operation = {},
-                           .with = {{u"do"_s, u"preempt"_s},
-                                    {u"zone"_s, node.zone},
-                                    {u"node"_s, node.id()},
-                                    {u"loss"_s, toString(loss)}}});
+        m_context.schedule(after,
+                           {.kind = EventKind::Script,
+                            .target = node.name,
+                            .with = {{u"do"_s, u"preempt"_s},
+                                     {u"zone"_s, node.zone},
+                                     {u"node"_s, node.id()},
+                                     {u"loss"_s, toString(loss)}}});
     };
     if (!node.spec["schedulingConfig"_L1]["spot"_L1].toBool())
-        plan(m_ground.span(u"preemptible"_s), Loss::Seen);
-    const auto type = m_ground.catalogue.accelerator(node.generation, node.size).type();
+        plan(m_context.span(u"preemptible"_s), Loss::Seen);
+    const auto type = m_context.catalogue.accelerator(node.generation, node.size).type();
     const auto rule = ruleFor(node.zone, type, true);
     const auto counter = u"preempted/%1/%2"_s.arg(rule.zone, rule.type);
-    if (!rule.loss.after || m_ground.state.count(counter) >= rule.loss.times)
+    if (!rule.loss.after || m_context.state.count(counter) >= rule.loss.times)
         return;
-    m_ground.state.next(counter);
-    plan(m_ground.drawn(*rule.loss.after), rule.loss.loss);
+    m_context.state.next(counter);
+    plan(m_context.drawn(*rule.loss.after), rule.loss.loss);
 }
 
 } // namespace practice

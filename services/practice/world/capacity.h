@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/practice/world/ground.h"
+#include "services/practice/world/worldcontext.h"
 
 #include <optional>
 
@@ -12,14 +12,14 @@ namespace practice {
 class Capacity
 {
 public:
-    explicit Capacity(Ground &ground)
-        : m_ground{ground}
+    explicit Capacity(WorldContext &context)
+        : m_context{context}
     {
     }
 
     /// Looks for chips for `count` nodes, of which `nodeId` is the first. Counts the try.
-    [[nodiscard]] std::optional<Refusal> take(const Zone &zone, const Accelerator &accelerator, bool preemptible,
-                                              const QString &nodeId, int count = 1);
+    [[nodiscard]] std::optional<ApiError> take(const Zone &zone, const Accelerator &accelerator, bool preemptible,
+                                               const QString &nodeId, int count = 1);
     /// The rule that decides, with what its script says now and what /practice/v1/capacity has changed.
     [[nodiscard]] CapacityRule ruleFor(const QString &zone, const QString &type, bool preemptible) const;
     /// Another try of `nodeId` alone may find what this one did not.
@@ -37,7 +37,7 @@ public:
 private:
     [[nodiscard]] qint64 standing(const CapacityRule &rule, const QString &zone) const;
 
-    Ground &m_ground;
+    WorldContext &m_context;
 };
 
 } // namespace practice

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/moment.h"
 
-#include <QDateTime>
 #include <QRegularExpression>
 #include <QTimeZone>
 
@@ -31,6 +30,11 @@ std::optional<Moment> fromRfc3339(const QString &text)
         return std::nullopt;
     const double fraction = match.captured(2).isEmpty() ? 0.0 : (u"0"_s + match.captured(2)).toDouble();
     return Moment{std::chrono::seconds{whole.toSecsSinceEpoch()}} + Span{qint64(fraction * 1e6)};
+}
+
+QDateTime toDateTime(Moment moment)
+{
+    return QDateTime::fromStdTimePoint(std::chrono::floor<std::chrono::milliseconds>(moment));
 }
 
 std::optional<Span> fromDuration(const QString &text)

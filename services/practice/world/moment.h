@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDateTime>
 #include <QString>
 
 #include <algorithm>
@@ -19,6 +20,8 @@ using Span = std::chrono::microseconds;
 [[nodiscard]] QString toRfc3339(Moment moment);
 /// Any RFC 3339 time with any number of fractional digits; nothing when it is not one.
 [[nodiscard]] std::optional<Moment> fromRfc3339(const QString &text);
+/// In UTC, to the millisecond.
+[[nodiscard]] QDateTime toDateTime(Moment moment);
 /// A protobuf duration in JSON, for example "7200s" or "1.5s".
 [[nodiscard]] std::optional<Span> fromDuration(const QString &text);
 

@@ -38,12 +38,10 @@ QJsonArray endpoints(const Node &node)
     constexpr int tpuPort = 8470; // what real replies show; the address of the old TPU Node protocol
     QJsonArray list;
     for (const auto &worker : node.workers) {
-        QJsonObject endpoint{{u"ipAddress"_s, worker.internalIp}, {u"port"_s, tpuPort}};
-        if (node.wantsExternalAddresses() && !worker.externalIp.isEmpty())
-            endpoint[u"accessConfig"_s] = QJsonObject{{u"externalIp"_s, worker.externalIp}};
-        else
-            endpoint[u"accessConfig"_s] = QJsonObject{};
-        list.append(endpoint);
+        const bool isShown = node.wantsExternalAddresses() && !worker.externalIp.isEmpty();
+        const auto access = isShown ? QJsonObject{{u"externalIp"_s, worker.externalIp}} : QJsonObject{};
+        list.append(
+            QJsonObject{{u"ipAddress"_s, worker.internalIp}, {u"port"_s, tpuPort}, {u"accessConfig"_s, access}});
     }
     return list;
 }
@@ -122,11 +120,15 @@ bool Node::isPreemptible() const
     return scheduling["spot"_L1].toBool() || scheduling["preemptible"_L1].toBool();
 }
 
-bool Node::wantsExternalAddresses() const
+QJsonObject Node::networkConfig() const
 {
     const auto many = spec["networkConfigs"_L1].toArray();
-    const auto network = many.isEmpty() ? spec["networkConfig"_L1].toObject() : many.first().toObject();
-    return network["enableExternalIps"_L1].toBool();
+    return many.isEmpty() ? spec["networkConfig"_L1].toObject() : many.first().toObject();
+}
+
+bool Node::wantsExternalAddresses() const
+{
+    return networkConfig()["enableExternalIps"_L1].toBool();
 }
 
 QJsonObject Node::toApi(ApiVersion version) const

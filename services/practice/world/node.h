@@ -65,6 +65,7 @@ struct Node
 
     [[nodiscard]] QString id() const { return name.section(u'/', -1); }
     [[nodiscard]] bool isPreemptible() const; ///< spot or preemptible: one kind of quota, cannot be stopped
+    [[nodiscard]] QJsonObject networkConfig() const; ///< the first, where there are several
     [[nodiscard]] bool wantsExternalAddresses() const;
     /// The reply form; `version` decides the enum value of apiVersion.
     [[nodiscard]] QJsonObject toApi(ApiVersion version) const;

@@ -9,7 +9,7 @@
 namespace practice {
 
 /// A client's wish for a node.
-struct NodeWish
+struct NodeSpec
 {
     QString zone;
     QString id;
@@ -20,7 +20,7 @@ struct NodeWish
 
 struct DeadNode
 {
-    NodeWish wish;
+    NodeSpec nodeSpec;
     NodeState state = NodeState::Preempted;
     Moment created{};
     QString queuedRequest{}; ///< full name, or empty
@@ -30,16 +30,16 @@ struct DeadNode
 class Nodes
 {
 public:
-    Nodes(Ground &ground, Quotas &quotas, Slices &slices, Capacity &capacity)
-        : m_ground{ground}
+    Nodes(WorldContext &context, Quotas &quotas, Slices &slices, Capacity &capacity)
+        : m_context{context}
         , m_quotas{quotas}
         , m_slices{slices}
         , m_capacity{capacity}
-        , m_admission{ground, quotas}
+        , m_admission{context, quotas}
     {
     }
 
-    [[nodiscard]] Answer<> create(const NodeWish &wish);
+    [[nodiscard]] Answer<> create(const NodeSpec &nodeSpec);
     [[nodiscard]] Answer<> remove(const QString &name, ApiVersion version, const QString &requestId = {});
     [[nodiscard]] Answer<> stop(const QString &name, ApiVersion version);
     [[nodiscard]] Answer<> start(const QString &name, ApiVersion version);
@@ -48,9 +48,9 @@ public:
     /// `workers`: worker ids; empty ones mean all workers.
     [[nodiscard]] Answer<> guestAttributes(const QString &name, const QString &queryPath, const QStringList &workers);
     /// Puts a node of a queued resource into the world: it waits for its boot, without an operation of its own.
-    void place(const NodeWish &wish, const Accelerator &accelerator, const QString &queuedRequest);
+    void place(const NodeSpec &nodeSpec, const Accelerator &accelerator, const QString &queuedRequest);
     /// One that is seen as CREATING while its request looks for chips, and gets none.
-    void placeEmpty(const NodeWish &wish, const Accelerator &accelerator, const QString &queuedRequest);
+    void placeEmpty(const NodeSpec &nodeSpec, const Accelerator &accelerator, const QString &queuedRequest);
     /// A node whose life was over before this world began.
     void placeDead(const DeadNode &dead, const Accelerator &accelerator);
     void happen(const Event &event);
@@ -61,16 +61,17 @@ public:
 
 private:
     [[nodiscard]] QJsonObject shown(const Node &node, const QString &operation) const;
-    Node &put(const NodeWish &wish, const Accelerator &accelerator, const QJsonObject &body);
+    Node &put(const NodeSpec &nodeSpec, const Accelerator &accelerator, const QJsonObject &body);
     [[nodiscard]] Answer<const Node *> settled(const QString &name, const QString &verb, QList<NodeState> allowed);
-    void decide(const Event &event);
-    void booted(const Event &event);
-    void stopped(const Event &event);
-    void starting(const Event &event);
-    void patched(const Event &event);
-    [[nodiscard]] std::optional<Refusal> switchAddresses(Node &node, bool external);
+    void happenTo(Node &node, const Event &event);
+    void decide(Node &node, const Event &event);
+    void booted(Node &node, const Event &event);
+    void stopped(Node &node, const Event &event);
+    void starting(Node &node, const Event &event);
+    void patched(Node &node, const Event &event);
+    [[nodiscard]] std::optional<ApiError> switchAddresses(Node &node, bool external);
 
-    Ground &m_ground;
+    WorldContext &m_context;
     Quotas &m_quotas;
     Slices &m_slices;
     Capacity &m_capacity;

@@ -35,10 +35,10 @@ struct Operation
 /// An operation of Compute v1.
 struct ComputeOperation
 {
-    QString name;
+    QString name{};
     quint64 number = 0;
-    QString type; ///< "insert", "compute.projects.setCommonInstanceMetadata"
-    QString target; ///< path below compute/v1/
+    QString type{}; ///< "insert", "compute.projects.setCommonInstanceMetadata"
+    QString target{}; ///< path below compute/v1/
     QString place = QStringLiteral("global"); ///< or "zones/Z", "regions/R"
     quint64 targetNumber = 0; ///< 0: the project's
     Moment created{};
@@ -74,9 +74,9 @@ struct Event
 {
     Moment due{};
     EventKind kind = EventKind::FinishOperation;
-    QString target;
-    QString operation; ///< full name of the operation that ends with it, or empty
-    QJsonObject with;
+    QString target{};
+    QString operation{}; ///< full name of the operation that ends with it, or empty
+    QJsonObject with{};
 
     [[nodiscard]] QJsonObject toRecord() const;
     [[nodiscard]] static Event fromRecord(const QJsonObject &record);

@@ -9,7 +9,6 @@ using namespace Qt::StringLiterals;
 namespace practice {
 namespace {
 
-constexpr std::chrono::milliseconds bootCheck{50};
 constexpr std::chrono::hours maintenanceWindow{4};
 constexpr double longestPatience = 60; // seconds between two looks for a node that an event waits for
 
@@ -27,20 +26,29 @@ QJsonObject windowOf(Moment begin, QLatin1StringView status)
 
 void Outages::script(QJsonObject with, const QString &target, Span span)
 {
-    m_ground.schedule(span, {.kind = EventKind::Script, .target = target, .operation = {}, .with = std::move(with)});
+    m_context.schedule(span, {.kind = EventKind::Script, .target = target, .with = std::move(with)});
 }
 
-std::optional<Refusal> Outages::preempt(const QString &name, Loss loss)
+Answer<Node *> Outages::readyNode(const QString &name, const QString &verb)
 {
-    auto *node = m_ground.state.nodes.edit(name);
+    auto *node = m_context.state.nodes.edit(name);
     if (!node)
         return notFound(name);
     if (node->state != NodeState::Ready)
-        return wrongState(u"preempt"_s, toString(node->state), m_ground.ids.eid());
-    m_ground.unschedule(name);
+        return wrongState(m_context, verb, node->state);
+    return node;
+}
+
+std::optional<ApiError> Outages::preempt(const QString &name, Loss loss)
+{
+    const auto ready = readyNode(name, u"preempt"_s);
+    if (!ready)
+        return ready.error();
+    auto *node = *ready;
+    m_context.unschedule(name);
     m_slices.halt(name, false);
-    if (const auto *running = m_ground.running(name))
-        m_ground.fail(running->name, {Rpc::Aborted, u"The operation was aborted: the node was preempted."_s, {}});
+    if (const auto *running = m_context.running(name))
+        m_context.fail(running->name, {Rpc::Aborted, u"The operation was aborted: the node was preempted."_s});
     const auto request = node->queuedRequest;
     const auto zone = node->zone;
     node->isDown = true;
@@ -48,10 +56,10 @@ std::optional<Refusal> Outages::preempt(const QString &name, Loss loss)
         return std::nullopt;
     if (loss == Loss::Vanished) {
         m_slices.halt(name, true);
-        m_ground.state.nodes.remove(name);
+        m_context.state.nodes.remove(name);
     } else {
         node->state = NodeState::Preempted; // its health stays as it was, as Google leaves it
-        node->healthDescription = u"maintenance event at "_s + toRfc3339(m_ground.now());
+        node->healthDescription = u"maintenance event at "_s + toRfc3339(m_context.now());
         node->upcomingMaintenance = {};
     }
     if (!request.isEmpty())
@@ -60,54 +68,51 @@ std::optional<Refusal> Outages::preempt(const QString &name, Loss loss)
     return std::nullopt;
 }
 
-std::optional<Refusal> Outages::maintain(const QString &name)
+std::optional<ApiError> Outages::maintain(const QString &name)
 {
-    auto *node = m_ground.state.nodes.edit(name);
-    if (!node)
-        return notFound(name);
-    if (node->state != NodeState::Ready)
-        return wrongState(u"maintenance"_s, toString(node->state), m_ground.ids.eid());
+    const auto ready = readyNode(name, u"maintenance"_s);
+    if (!ready)
+        return ready.error();
+    auto *node = *ready;
     node->health = u"UNHEALTHY_MAINTENANCE"_s;
-    node->healthDescription = u"The TPU had a maintenance event at "_s + toRfc3339(m_ground.now());
+    node->healthDescription = u"The TPU had a maintenance event at "_s + toRfc3339(m_context.now());
     node->isDown = false;
     if (!node->upcomingMaintenance.isEmpty())
-        node->upcomingMaintenance = windowOf(m_ground.now(), "ONGOING"_L1);
+        node->upcomingMaintenance = windowOf(m_context.now(), "ONGOING"_L1);
     m_slices.halt(name, false);
     m_slices.changeExternalAddresses(name);
     m_slices.boot(*node);
-    m_ground.unschedule(name, {EventKind::EndMaintenance});
-    m_ground.schedule(m_ground.span(u"maintenance"_s),
-                      {.kind = EventKind::EndMaintenance, .target = name, .operation = {}, .with = {}});
+    m_context.unschedule(name, {EventKind::EndMaintenance});
+    m_context.schedule(m_context.span(u"maintenance"_s), {.kind = EventKind::EndMaintenance, .target = name});
     return std::nullopt;
 }
 
-std::optional<Refusal> Outages::announce(const QString &name, Span span)
+std::optional<ApiError> Outages::announce(const QString &name, Span span)
 {
-    auto *node = m_ground.state.nodes.edit(name);
-    if (!node)
-        return notFound(name);
-    if (node->state != NodeState::Ready)
-        return wrongState(u"announce"_s, toString(node->state), m_ground.ids.eid());
-    const auto begin = m_ground.after(span);
+    const auto ready = readyNode(name, u"announce"_s);
+    if (!ready)
+        return ready.error();
+    auto *node = *ready;
+    const auto begin = m_context.after(span);
     node->upcomingMaintenance = windowOf(begin, "PENDING"_L1);
     script({{u"do"_s, u"window"_s}, {u"begin"_s, toRfc3339(begin)}}, name, span);
     return std::nullopt;
 }
 
-std::optional<Refusal> Outages::performMaintenance(const QString &name)
+std::optional<ApiError> Outages::performMaintenance(const QString &name)
 {
-    const auto *node = m_ground.state.nodes.find(name);
+    const auto *node = m_context.state.nodes.find(name);
     if (!node)
         return notFound(name);
     if (!node->upcomingMaintenance["canReschedule"_L1].toBool())
-        return Refusal{
-            Rpc::FailedPrecondition, u"No maintenance of '%1' is pending that can be performed now."_s.arg(name), {}};
+        return ApiError{Rpc::FailedPrecondition,
+                        u"No maintenance of '%1' is pending that can be performed now."_s.arg(name)};
     return maintain(name);
 }
 
-std::optional<Refusal> Outages::setHealth(const QString &name, const QString &health, const QString &description)
+std::optional<ApiError> Outages::setHealth(const QString &name, const QString &health, const QString &description)
 {
-    auto *node = m_ground.state.nodes.edit(name);
+    auto *node = m_context.state.nodes.edit(name);
     if (!node)
         return notFound(name);
     node->health = health;
@@ -115,13 +120,13 @@ std::optional<Refusal> Outages::setHealth(const QString &name, const QString &he
     return std::nullopt;
 }
 
-std::optional<Refusal> Outages::report(const QString &name, const SymptomReport &symptom)
+std::optional<ApiError> Outages::report(const QString &name, const SymptomReport &symptom)
 {
     constexpr qsizetype most = 20; // the oldest go first
-    auto *node = m_ground.state.nodes.edit(name);
+    auto *node = m_context.state.nodes.edit(name);
     if (!node)
         return notFound(name);
-    node->symptoms.append(withoutZeroValues({{u"createTime"_s, toRfc3339(m_ground.now())},
+    node->symptoms.append(withoutZeroValues({{u"createTime"_s, toRfc3339(m_context.now())},
                                              {u"symptomType"_s, symptom.type},
                                              {u"details"_s, symptom.details},
                                              {u"workerId"_s, symptom.worker}}));
@@ -130,9 +135,9 @@ std::optional<Refusal> Outages::report(const QString &name, const SymptomReport 
     return std::nullopt;
 }
 
-std::optional<Refusal> Outages::clearSymptoms(const QString &name)
+std::optional<ApiError> Outages::clearSymptoms(const QString &name)
 {
-    auto *node = m_ground.state.nodes.edit(name);
+    auto *node = m_context.state.nodes.edit(name);
     if (!node)
         return notFound(name);
     node->symptoms = {};
@@ -154,12 +159,12 @@ void Outages::setCapacity(const QJsonObject &rule, Span lasting)
     script({{u"do"_s, u"capacity"_s}, {u"zone"_s, zone}, {u"rule"_s, place}}, {}, lasting);
 }
 
-std::optional<Refusal> Outages::setCondition(const QString &name, int worker, const QJsonObject &with)
+std::optional<ApiError> Outages::setCondition(const QString &name, int worker, const QJsonObject &with)
 {
     static const QMap<QString, QString> usual{{u"apt-lock"_s, u"60"_s}, {u"disk-full"_s, u"1"_s},
                                               {u"sshd"_s, u"silent"_s}, {u"slow"_s, u"1"_s},
                                               {u"offline"_s, u"1"_s},   {u"workload"_s, u"--steps 1000000"_s}};
-    const auto *node = m_ground.state.nodes.find(name);
+    const auto *node = m_context.state.nodes.find(name);
     const auto condition = with["condition"_L1].toString();
     const bool ends = with["end"_L1].toBool();
     if (!node)
@@ -169,9 +174,12 @@ std::optional<Refusal> Outages::setCondition(const QString &name, int worker, co
     if (worker < 0 || worker >= node->workers.size())
         return invalidArgument(u"'%1' has no worker %2."_s.arg(name).arg(worker));
     if (node->state != NodeState::Ready || !m_slices.isBooted(name))
-        return wrongState(condition, toString(node->state), m_ground.ids.eid());
+        return wrongState(m_context, condition, node->state);
     const auto value = with["value"_L1].toVariant().toString();
-    m_ground.hosts.setCondition(name, worker, condition, ends ? QString{} : value.isEmpty() ? usual[condition] : value);
+    m_context.hosts.setCondition(name, worker, condition,
+                                 ends                  ? QString{}
+                                     : value.isEmpty() ? usual[condition]
+                                                       : value);
     const Span lasting{qint64(with["seconds"_L1].toDouble() * 1e6)};
     if (!ends && lasting > Span::zero())
         script({{u"do"_s, u"host"_s}, {u"condition"_s, condition}, {u"worker"_s, worker}, {u"end"_s, true}}, name,
@@ -182,7 +190,7 @@ std::optional<Refusal> Outages::setCondition(const QString &name, int worker, co
 void Outages::plan()
 {
     m_capacity.plan();
-    for (const auto &entry : m_ground.scenario.events) {
+    for (const auto &entry : m_context.scenario.events) {
         const auto seconds = entry["at"_L1].toDouble();
         script(entry.toObject(), {}, Span{qint64(seconds * 1e6)});
     }
@@ -190,18 +198,18 @@ void Outages::plan()
 
 void Outages::endMaintenance(const Event &event)
 {
-    auto *node = m_ground.state.nodes.edit(event.target);
+    auto *node = m_context.state.nodes.edit(event.target);
     if (!node || node->state != NodeState::Ready)
         return;
     if (!m_slices.isBooted(event.target))
-        return m_ground.scheduleAt(m_ground.presently() + bootCheck, event);
+        return m_context.scheduleAt(m_context.presently() + bootCheck, event);
     node->health = u"HEALTHY"_s;
     node->healthDescription.clear();
     if (node->upcomingMaintenance["maintenanceStatus"_L1].toString() == "ONGOING"_L1)
         node->upcomingMaintenance = {};
 }
 
-std::optional<Refusal> Outages::take(const QString &what, const QString &name, const QJsonObject &with)
+std::optional<ApiError> Outages::take(const QString &what, const QString &name, const QJsonObject &with)
 {
     if (what == "maintain"_L1)
         return maintain(name);
@@ -226,7 +234,7 @@ void Outages::happen(const Event &event)
     }
     if (what == "window"_L1) {
         // Announced again, performed already or over: then it is another window's turn.
-        const auto *node = m_ground.state.nodes.find(event.target);
+        const auto *node = m_context.state.nodes.find(event.target);
         const bool isStill = node && node->upcomingMaintenance["windowStartTime"_L1] == event.with["begin"_L1];
         if (isStill && node->state == NodeState::Ready)
             (void)maintain(event.target);
@@ -238,7 +246,7 @@ void Outages::happen(const Event &event)
         return setCapacity(rule);
     }
     const auto name =
-        event.target.isEmpty() ? m_ground.path(zone, u"nodes"_s, event.with["node"_L1].toString()) : event.target;
+        event.target.isEmpty() ? m_context.path(zone, u"nodes"_s, event.with["node"_L1].toString()) : event.target;
     const auto refused = take(what, name, event.with);
     if (!refused || !event.target.isEmpty())
         return;
@@ -246,7 +254,7 @@ void Outages::happen(const Event &event)
     auto later = event;
     const auto wait = std::min(longestPatience, std::max(1.0, event.with["wait"_L1].toDouble() * 1.5));
     later.with[u"wait"_s] = wait;
-    m_ground.schedule(Span{qint64(wait * 1e6)}, later);
+    m_context.schedule(Span{qint64(wait * 1e6)}, later);
 }
 
 } // namespace practice

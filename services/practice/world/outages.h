@@ -18,28 +18,28 @@ struct SymptomReport
 class Outages
 {
 public:
-    Outages(Ground &ground, Slices &slices, Capacity &capacity, Requests &requests)
-        : m_ground{ground}
+    Outages(WorldContext &context, Slices &slices, Capacity &capacity, Requests &requests)
+        : m_context{context}
         , m_slices{slices}
         , m_capacity{capacity}
         , m_requests{requests}
     {
     }
 
-    [[nodiscard]] std::optional<Refusal> preempt(const QString &name, Loss loss);
+    [[nodiscard]] std::optional<ApiError> preempt(const QString &name, Loss loss);
     /// READY + UNHEALTHY_MAINTENANCE, hosts reboot, external addresses change; then healthy again.
-    [[nodiscard]] std::optional<Refusal> maintain(const QString &name);
+    [[nodiscard]] std::optional<ApiError> maintain(const QString &name);
     /// An announced maintenance `span` from now on, which the user can bring forward. It comes.
-    [[nodiscard]] std::optional<Refusal> announce(const QString &name, Span span);
+    [[nodiscard]] std::optional<ApiError> announce(const QString &name, Span span);
     /// The user brings the announced maintenance forward.
-    [[nodiscard]] std::optional<Refusal> performMaintenance(const QString &name);
+    [[nodiscard]] std::optional<ApiError> performMaintenance(const QString &name);
     /// Another health, and nothing else happens.
-    [[nodiscard]] std::optional<Refusal> setHealth(const QString &name, const QString &health,
-                                                   const QString &description);
-    [[nodiscard]] std::optional<Refusal> report(const QString &name, const SymptomReport &symptom);
-    [[nodiscard]] std::optional<Refusal> clearSymptoms(const QString &name);
+    [[nodiscard]] std::optional<ApiError> setHealth(const QString &name, const QString &health,
+                                                    const QString &description);
+    [[nodiscard]] std::optional<ApiError> report(const QString &name, const SymptomReport &symptom);
+    [[nodiscard]] std::optional<ApiError> clearSymptoms(const QString &name);
     /// Trouble on one host, or its end (null value): see Hosts::setCondition. `lasting` over, it ends. Zero: it stays.
-    [[nodiscard]] std::optional<Refusal> setCondition(const QString &name, int worker, const QJsonObject &with);
+    [[nodiscard]] std::optional<ApiError> setCondition(const QString &name, int worker, const QJsonObject &with);
     /// See Capacity::set; `lasting` over, it is taken back. Zero: it stays.
     void setCapacity(const QJsonObject &rule, Span lasting = Span::zero());
     /// Plans the scenario's events; once, for a new world.
@@ -47,11 +47,12 @@ public:
     void happen(const Event &event);
 
 private:
+    [[nodiscard]] Answer<Node *> readyNode(const QString &name, const QString &verb);
     void endMaintenance(const Event &event);
-    [[nodiscard]] std::optional<Refusal> take(const QString &what, const QString &name, const QJsonObject &with);
+    [[nodiscard]] std::optional<ApiError> take(const QString &what, const QString &name, const QJsonObject &with);
     void script(QJsonObject with, const QString &target, Span span);
 
-    Ground &m_ground;
+    WorldContext &m_context;
     Slices &m_slices;
     Capacity &m_capacity;
     Requests &m_requests;

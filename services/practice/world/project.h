@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/practice/world/moment.h"
 #include "services/practice/world/services.h"
 #include "services/practice/world/slices.h"
 
 #include <QByteArray>
+#include <QJsonObject>
 
 namespace practice {
 
@@ -13,10 +15,10 @@ namespace practice {
 class Project
 {
 public:
-    Project(Ground &ground, Slices &slices)
-        : m_ground{ground}
+    Project(WorldContext &context, Slices &slices)
+        : m_context{context}
         , m_slices{slices}
-        , m_services{ground}
+        , m_services{context}
     {
     }
 
@@ -39,10 +41,9 @@ public:
 
 private:
     [[nodiscard]] QString fingerprint() const;
-    void forgetOldOperations();
     [[nodiscard]] std::optional<Moment> tokenEnd() const;
 
-    Ground &m_ground;
+    WorldContext &m_context;
     Slices &m_slices;
     Services m_services;
 };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/practice/world/ground.h"
+#include "services/practice/world/worldcontext.h"
 
 #include <optional>
 
@@ -12,8 +12,8 @@ namespace practice {
 class Quotas
 {
 public:
-    explicit Quotas(Ground &ground)
-        : m_ground{ground}
+    explicit Quotas(WorldContext &context)
+        : m_context{context}
     {
     }
 
@@ -24,24 +24,34 @@ public:
     /// Nodes and queued requests that hold it; dead requests too, until they are deleted.
     [[nodiscard]] qint64 used(const QuotaKind &kind, const QString &location) const;
     /// May `count` more of these be made in `zone`? Every quota exists per zone and per region, and both must allow it.
-    [[nodiscard]] std::optional<Refusal> refuse(const Accelerator &accelerator, bool preemptible, const Zone &zone,
-                                                int count, bool queued) const;
+    [[nodiscard]] std::optional<ApiError> refuse(const Accelerator &accelerator, bool preemptible, const Zone &zone,
+                                                 int count, bool queued) const;
     /// Any quota above 0 for this generation in this zone?
     [[nodiscard]] bool isGranted(const QString &generation, const Zone &zone) const;
     /// Counts a create; too many within a minute are refused.
-    [[nodiscard]] std::optional<Refusal> createdTooFast();
+    [[nodiscard]] std::optional<ApiError> createdTooFast();
     /// Counts a call of the TPU API.
-    [[nodiscard]] std::optional<Refusal> calledTooFast();
+    [[nodiscard]] std::optional<ApiError> calledTooFast();
 
 private:
     [[nodiscard]] bool isTooFast(QList<Moment> &recent, int most) const;
 
-    Ground &m_ground;
+    WorldContext &m_context;
     QList<Moment> m_recentCreates;
     QList<Moment> m_recentCalls;
 };
 
 /// "us-central1" of "us-central1-a"; a region stays what it is.
 [[nodiscard]] bool isIn(const QString &zone, const QString &location);
+
+/// The metrics of Compute Engine's quota that this world counts, and those that are counted for the whole project.
+[[nodiscard]] QStringList computeMetrics();
+[[nodiscard]] QStringList projectMetrics();
+/// A metric of Compute Engine's quota in a region, in the metric's own unit: pieces or GB.
+[[nodiscard]] double computeUsage(const WorldContext &context, const QString &metric, const QString &region);
+[[nodiscard]] double computeLimit(const WorldContext &context, const QString &metric, const QString &region);
+/// The first metric that would not allow `count` more nodes in this region, in the words of Cloud TPU.
+[[nodiscard]] std::optional<ApiError> refuseHosts(const WorldContext &context, const QString &region, int hosts,
+                                                  bool external, Ids &ids);
 
 } // namespace practice

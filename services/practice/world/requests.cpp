@@ -2,7 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/requests.h"
 
+#include "services/practice/world/quotas.h"
+
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
+
+// What happens to queued resources as time goes by.
 
 namespace practice {
 namespace {
@@ -10,13 +16,13 @@ namespace {
 constexpr int maxRequestsPerZone = 100; // users saw limits between 40 and 100
 constexpr int maxSlices = 256; // more than any quota here allows; a list of two thousand million must not be tried
 
-bool isDead(RequestState state)
+bool isDead(QueuedResourceState state)
 {
-    return state == RequestState::Failed || state == RequestState::Suspended;
+    return state == QueuedResourceState::Failed || state == QueuedResourceState::Suspended;
 }
 
 /// Fills in validAfter and validUntil; false when there is more than one member, or one that is no time.
-bool readPolicy(const QJsonObject &policy, const Ground &ground, QueuedRequest &request)
+bool readPolicy(const QJsonObject &policy, const WorldContext &context, QueuedResource &request)
 {
     if (policy.isEmpty())
         return true;
@@ -25,7 +31,7 @@ bool readPolicy(const QJsonObject &policy, const Ground &ground, QueuedRequest &
     const auto key = policy.begin().key();
     const auto text = policy.begin().value().toString();
     const auto duration = fromDuration(text);
-    const auto relative = duration ? std::optional{ground.after(*duration)} : std::nullopt;
+    const auto relative = duration ? std::optional{context.after(*duration)} : std::nullopt;
     if (duration && *duration < Span::zero())
         return false;
     if (key == "validUntilDuration"_L1)
@@ -56,7 +62,7 @@ QString specProblem(const QJsonObject &nodeSpec, const QString &parent)
     return count > 1 && count <= maxSlices ? QString{} : u"node_count must be from 2 to %1."_s.arg(maxSlices);
 }
 
-std::optional<Refusal> tierRefused(const QueuedRequest &request, const Zone &zone)
+std::optional<ApiError> tierRefused(const QueuedResource &request, const Zone &zone)
 {
     const auto model = request.spec["provisioningModel"_L1].toString();
     if (model == "STANDARD"_L1 && request.spec.contains("spot"_L1))
@@ -72,58 +78,68 @@ std::optional<Refusal> tierRefused(const QueuedRequest &request, const Zone &zon
     return std::nullopt;
 }
 
+constexpr std::chrono::milliseconds requestBootCheck{100};
+constexpr std::chrono::milliseconds shortestWait{1}; // a scenario without waits must not stand still
+constexpr std::chrono::minutes idleLook{10}; // for what nobody announced
+constexpr int appearances = 4; // of the nodes of a request that meets a stock-out
+
+bool isWaiting(QueuedResourceState state)
+{
+    return state == QueuedResourceState::Creating || state == QueuedResourceState::Accepted
+        || state == QueuedResourceState::WaitingForResources;
+}
+
 } // namespace
 
 /// A request as the response of its operation.
-QJsonObject Requests::shown(const QueuedRequest &request, const QString &operation) const
+QJsonObject Requests::shown(const QueuedResource &request, const QString &operation) const
 {
-    const auto version = m_ground.versionOf(operation);
+    const auto version = m_context.versionOf(operation);
     return typedResponse(request.toApi(version), version, u"QueuedResource"_s);
 }
 
 void Requests::next(EventKind kind, const QString &target, const QString &span, const QString &operation,
                     const QJsonObject &with)
 {
-    m_ground.schedule(std::max<Span>(m_ground.span(span), std::chrono::milliseconds{1}),
-                      {.kind = kind, .target = target, .operation = operation, .with = with});
+    m_context.schedule(std::max<Span>(m_context.span(span), std::chrono::milliseconds{1}),
+                       {.kind = kind, .target = target, .operation = operation, .with = with});
 }
 
-Answer<QueuedRequest> Requests::checked(const RequestWish &wish, const Zone &zone) const
+Answer<QueuedResource> Requests::checked(const QueuedResourceSpec &resourceSpec, const Zone &zone) const
 {
-    QueuedRequest request;
-    request.name = m_ground.path(wish.zone, u"queuedResources"_s, wish.id);
-    request.zone = wish.zone;
-    request.spec = wish.body;
+    QueuedResource request;
+    request.name = m_context.path(resourceSpec.zone, u"queuedResources"_s, resourceSpec.id);
+    request.zone = resourceSpec.zone;
+    request.spec = resourceSpec.body;
     const auto parent = request.name.section(u'/', 0, 3);
-    for (const auto &entry : wish.body["tpu"_L1]["nodeSpec"_L1].toArray()) {
+    for (const auto &entry : resourceSpec.body["tpu"_L1]["nodeSpec"_L1].toArray()) {
         if (const auto problem = specProblem(entry.toObject(), parent); !problem.isEmpty())
-            return std::unexpected{badRequest(problem, m_ground.ids.eid())};
+            return badRequest(m_context, problem);
     }
     for (const auto &readOnly : {u"name"_s, u"state"_s, u"createTime"_s})
         request.spec.remove(readOnly);
-    request.created = m_ground.now();
-    const auto policy = wish.body["queueingPolicy"_L1].toObject();
-    if (!readPolicy(policy, m_ground, request))
-        return std::unexpected{badRequest(u"queueingPolicy must hold exactly one valid time, duration or interval."_s,
-                                          m_ground.ids.eid())};
+    request.created = m_context.now();
+    const auto policy = resourceSpec.body["queueingPolicy"_L1].toObject();
+    if (!readPolicy(policy, m_context, request))
+        return badRequest(m_context, u"queueingPolicy must hold exactly one valid time, duration or interval."_s);
     if (const auto refused = tierRefused(request, zone))
-        return std::unexpected{*refused};
+        return *refused;
     if (const auto refused = checkNodes(request, zone))
-        return std::unexpected{*refused};
+        return *refused;
     return request;
 }
 
-std::optional<Refusal> Requests::checkNodes(const QueuedRequest &request, const Zone &zone) const
+std::optional<ApiError> Requests::checkNodes(const QueuedResource &request, const Zone &zone) const
 {
     const auto ids = request.nodeIds();
     const auto bodies = request.nodeBodies();
     if (ids.isEmpty())
-        return badRequest(u"tpu.nodeSpec must hold at least one node."_s, m_ground.ids.eid());
+        return badRequest(m_context, u"tpu.nodeSpec must hold at least one node."_s);
     for (qsizetype i = 0; i < ids.size(); ++i) {
         if (const auto refused = m_admission.idRefused(u"node id"_s, ids[i]))
             return refused;
-        const auto name = m_ground.path(request.zone, u"nodes"_s, ids[i]);
-        if (m_ground.state.nodes.find(name) || ids.indexOf(ids[i]) != i || isWantedElsewhere(request, ids[i]))
+        const auto name = m_context.path(request.zone, u"nodes"_s, ids[i]);
+        if (m_context.state.nodes.find(name) || ids.indexOf(ids[i]) != i || isWantedElsewhere(request, ids[i]))
             return alreadyExists(name);
         const auto accelerator = m_admission.accelerator(zone, bodies[i], true);
         if (!accelerator)
@@ -137,9 +153,9 @@ std::optional<Refusal> Requests::checkNodes(const QueuedRequest &request, const 
 }
 
 /// Another request that may still make a node of this name.
-bool Requests::isWantedElsewhere(const QueuedRequest &request, const QString &nodeId) const
+bool Requests::isWantedElsewhere(const QueuedResource &request, const QString &nodeId) const
 {
-    for (const auto &[name, other] : m_ground.state.requests.all()) {
+    for (const auto &[name, other] : m_context.state.requests.all()) {
         if (name != request.name && other.zone == request.zone && !isDead(other.state)
             && other.nodeIds().contains(nodeId))
             return true;
@@ -147,36 +163,31 @@ bool Requests::isWantedElsewhere(const QueuedRequest &request, const QString &no
     return false;
 }
 
-Answer<> Requests::create(const RequestWish &wish)
+Answer<> Requests::create(const QueuedResourceSpec &resourceSpec)
 {
-    const auto zone = m_admission.zoneFor(wish.zone);
+    const auto zone =
+        m_admission.zoneFor(resourceSpec.zone, {u"queued resource id"_s, resourceSpec.id}, resourceSpec.requestId);
     if (!zone)
-        return std::unexpected{zone.error()};
-    if (const auto refused = m_admission.idRefused(u"queued resource id"_s, wish.id))
-        return std::unexpected{*refused};
-    if (const auto refused = m_admission.requestIdRefused(wish.requestId))
-        return std::unexpected{*refused};
-    const auto name = m_ground.path(wish.zone, u"queuedResources"_s, wish.id);
-    if (const auto first = m_ground.repeated(name, u"create"_s, {wish.requestId, wish.body}))
+        return zone.error();
+    const auto name = m_context.path(resourceSpec.zone, u"queuedResources"_s, resourceSpec.id);
+    if (const auto first = m_context.repeated(name, u"create"_s, {resourceSpec.requestId, resourceSpec.body}))
         return *first;
-    if (m_ground.state.requests.find(name))
-        return std::unexpected{alreadyExists(name)};
+    if (m_context.state.requests.find(name))
+        return alreadyExists(name);
     int inZone = 0;
-    for (const auto &[key, other] : m_ground.state.requests.all())
-        inZone += other.zone == wish.zone ? 1 : 0;
+    for (const auto &[key, other] : m_context.state.requests.all())
+        inZone += other.zone == resourceSpec.zone ? 1 : 0;
     if (inZone >= maxRequestsPerZone)
-        return std::unexpected{
-            quotaExceeded(u"QueuedResourcesPerProjectPerZoneForTPUAPI"_s, maxRequestsPerZone, wish.zone)};
-    auto request = checked(wish, *zone);
+        return quotaExceeded(u"QueuedResourcesPerProjectPerZoneForTPUAPI"_s, maxRequestsPerZone, resourceSpec.zone);
+    auto request = checked(resourceSpec, *zone);
     if (!request)
-        return std::unexpected{request.error()};
+        return request.error();
     if (request->validUntil)
-        m_ground.scheduleAt(*request->validUntil,
-                            {.kind = EventKind::GiveUpRequest, .target = name, .operation = {}, .with = {}});
-    m_ground.state.requests.put(name, *request);
-    auto &operation = m_ground.start(wish.zone, name, u"create"_s, wish.version);
-    operation.requestId = wish.requestId;
-    operation.asked = wish.requestId.isEmpty() ? QJsonObject{} : wish.body;
+        m_context.scheduleAt(*request->validUntil, {.kind = EventKind::GiveUpRequest, .target = name});
+    m_context.state.requests.put(name, *request);
+    auto &operation = m_context.start(resourceSpec.zone, name, u"create"_s, resourceSpec.version);
+    operation.requestId = resourceSpec.requestId;
+    operation.asked = resourceSpec.requestId.isEmpty() ? QJsonObject{} : resourceSpec.body;
     next(EventKind::AdmitRequest, name, u"admit"_s, operation.name);
     return operation.toApi();
 }
@@ -184,53 +195,321 @@ Answer<> Requests::create(const RequestWish &wish)
 Answer<> Requests::remove(const QString &name, Force force, ApiVersion version, const QString &requestId)
 {
     if (const auto refused = m_admission.requestIdRefused(requestId))
-        return std::unexpected{*refused};
-    if (const auto first = m_ground.repeated(name, u"delete"_s, {requestId}))
+        return *refused;
+    if (const auto first = m_context.repeated(name, u"delete"_s, {requestId}))
         return *first;
-    auto *request = m_ground.state.requests.edit(name);
+    auto *request = m_context.state.requests.edit(name);
     if (!request)
-        return std::unexpected{notFound(name)};
-    const bool mayGo = isDead(request->state) || request->state == RequestState::Accepted
-        || request->state == RequestState::WaitingForResources;
-    if (request->state == RequestState::Deleting)
-        return std::unexpected{otherOperationRuns(name)};
-    const bool isTooEarly = request->state == RequestState::Creating
-        || (request->state == RequestState::Provisioning && !m_ground.scenario.forceWhileProvisioning);
+        return notFound(name);
+    const bool mayGo = isDead(request->state) || request->state == QueuedResourceState::Accepted
+        || request->state == QueuedResourceState::WaitingForResources;
+    if (request->state == QueuedResourceState::Deleting)
+        return otherOperationRuns(name);
+    const bool isTooEarly = request->state == QueuedResourceState::Creating
+        || (request->state == QueuedResourceState::Provisioning && !m_context.scenario.forceWhileProvisioning);
     if (!mayGo && (force == Force::No || isTooEarly)) {
         const auto text = u"DeleteQueuedResource is not supported when state is %1 (must be one of [ACCEPTED "
                           "WAITING_FOR_RESOURCES SUSPENDED FAILED])"_s.arg(toString(request->state));
-        return std::unexpected{Refusal{Rpc::FailedPrecondition, text, {}}};
+        return ApiError{Rpc::FailedPrecondition, text};
     }
-    m_ground.unschedule(name);
-    request->state = RequestState::Deleting;
+    m_context.unschedule(name);
+    request->state = QueuedResourceState::Deleting;
     request->initiator = u"USER"_s;
-    auto &operation = m_ground.start(request->zone, name, u"delete"_s, version);
+    auto &operation = m_context.start(request->zone, name, u"delete"_s, version);
     operation.requestId = requestId;
-    m_ground.schedule(m_ground.span(u"delete"_s),
-                      {.kind = EventKind::DeleteRequest,
-                       .target = name,
-                       .operation = operation.name,
-                       .with = {{u"force"_s, force == Force::Yes}}});
+    m_context.schedule(m_context.span(u"delete"_s),
+                       {.kind = EventKind::DeleteRequest,
+                        .target = name,
+                        .operation = operation.name,
+                        .with = {{u"force"_s, force == Force::Yes}}});
     return operation.toApi();
 }
 
 Answer<> Requests::reset(const QString &name, ApiVersion version)
 {
-    auto *request = m_ground.state.requests.edit(name);
+    auto *request = m_context.state.requests.edit(name);
     if (!request)
-        return std::unexpected{notFound(name)};
-    if (!isDead(request->state) && request->state != RequestState::Active) {
+        return notFound(name);
+    if (!isDead(request->state) && request->state != QueuedResourceState::Active) {
         const auto text =
             u"ResetQueuedResource is not supported when state is %1 (must be one of [ACTIVE SUSPENDED FAILED])"_s.arg(
                 toString(request->state));
-        return std::unexpected{Refusal{Rpc::FailedPrecondition, text, {}}};
+        return ApiError{Rpc::FailedPrecondition, text};
     }
-    m_ground.unschedule(name);
-    request->state = RequestState::Suspending;
+    m_context.unschedule(name);
+    request->state = QueuedResourceState::Suspending;
     request->initiator = u"USER"_s;
-    const auto &operation = m_ground.start(request->zone, name, u"reset"_s, version);
+    const auto &operation = m_context.start(request->zone, name, u"reset"_s, version);
     next(EventKind::ResetRequest, name, u"delete"_s, operation.name);
     return operation.toApi();
+}
+
+void Requests::removeNodes(const QueuedResource &request)
+{
+    QStringList names;
+    for (const auto &[name, node] : m_context.state.nodes.all()) {
+        if (node.queuedRequest == request.name)
+            names.append(name);
+    }
+    for (const auto &name : names)
+        m_nodes.vanish(name);
+}
+
+void Requests::happen(const Event &event)
+{
+    auto *request = m_context.state.requests.edit(event.target);
+    if (!request)
+        return;
+    switch (event.kind) {
+    case EventKind::AdmitRequest: return admit(event);
+    case EventKind::TryRequest:
+        return request->state == QueuedResourceState::Provisioning ? watchProvisioning(event) : attempt(event);
+    case EventKind::ShowNodes: return showNodes(event);
+    case EventKind::FailRequest: return fail(event);
+    case EventKind::GiveUpRequest: return giveUp(event);
+    case EventKind::DeleteRequest:
+        if (event.with["force"_L1].toBool())
+            removeNodes(*request);
+        m_context.state.requests.remove(event.target);
+        return m_context.finish(event.operation, emptyResponse());
+    case EventKind::ResetRequest:
+        removeNodes(*request);
+        request->state = QueuedResourceState::WaitingForResources;
+        request->initiator.clear();
+        request->error = {};
+        next(EventKind::TryRequest, event.target, u"queue"_s);
+        return m_context.finish(event.operation, shown(*request, event.operation));
+    default: return;
+    }
+}
+
+void Requests::admit(const Event &event)
+{
+    auto *request = m_context.state.requests.edit(event.target);
+    if (request->state == QueuedResourceState::Creating) {
+        request->state = QueuedResourceState::Accepted;
+        m_context.finish(event.operation, shown(*request, event.operation));
+    }
+    if (request->validAfter && *request->validAfter > m_context.now())
+        m_context.scheduleAt(*request->validAfter, {.kind = EventKind::TryRequest, .target = event.target});
+    else
+        next(EventKind::TryRequest, event.target, u"queue"_s);
+}
+
+/// One look for chips for all nodes of the request.
+void Requests::attempt(const Event &event)
+{
+    auto &request = *m_context.state.requests.edit(event.target);
+    if (request.state == QueuedResourceState::Accepted) {
+        request.state = QueuedResourceState::WaitingForResources;
+        return next(EventKind::TryRequest, event.target, u"queue"_s);
+    }
+    if (request.state != QueuedResourceState::WaitingForResources)
+        return;
+    const auto *zone = m_context.catalogue.zone(request.zone);
+    const auto ids = request.nodeIds();
+    const auto accelerator = *m_admission.accelerator(*zone, request.nodeBodies().first(), true);
+    if (!request.spec["reservationName"_L1].toString().isEmpty()) {
+        request.state = QueuedResourceState::Failed;
+        request.initiator = u"SERVICE"_s;
+        request.error = reservationTooSmall(m_context.ids.eid()).toStatus();
+        return;
+    }
+    const auto rule = m_capacity.ruleFor(zone->id, accelerator.type(), request.isSpot());
+    auto refused = m_capacity.take(*zone, accelerator, request.isSpot(), ids.first(), int(ids.size()));
+    if (refused && rule.stockout == Stockout::Waits)
+        return waitOn(request, rule);
+    const auto stockout = refused ? std::optional{rule.stockout} : std::nullopt;
+    const bool external = request.nodeBodies().first()["networkConfig"_L1]["enableExternalIps"_L1].toBool();
+    if (!refused)
+        refused =
+            refuseHosts(m_context, zone->region(), accelerator.hosts() * int(ids.size()), external, m_context.ids);
+    select(request, refused, stockout);
+}
+
+/// The next try comes when it may find something: soon, while tries are counted; otherwise when somebody wakes it.
+void Requests::waitOn(QueuedResource &request, const CapacityRule &rule)
+{
+    const bool isSoon = m_capacity.isWorthTrying(rule, request.zone, request.nodeIds().first());
+    const auto pace = std::max<Span>(m_context.span(u"queue"_s), shortestWait);
+    m_context.schedule(isSoon ? pace : std::max<Span>(pace, idleLook),
+                       {.kind = EventKind::TryRequest, .target = request.name});
+}
+
+void Requests::wake(const QString &zone)
+{
+    QList<const QueuedResource *> waiting;
+    for (const auto &[name, request] : m_context.state.requests.all()) {
+        if (request.state == QueuedResourceState::WaitingForResources && (zone == "*"_L1 || request.zone == zone))
+            waiting.append(&request);
+    }
+    std::ranges::stable_sort(waiting, {}, [](const QueuedResource *request) { return request->created; });
+    for (const auto *request : std::as_const(waiting)) {
+        m_context.unschedule(request->name, {EventKind::TryRequest});
+        m_context.scheduleAt(m_context.now() + shortestWait, {.kind = EventKind::TryRequest, .target = request->name});
+    }
+}
+
+/// A node that somebody else made while the request waited is not replaced.
+std::optional<ApiError> Requests::takenName(const QueuedResource &request) const
+{
+    for (const auto &id : request.nodeIds()) {
+        const auto name = m_context.path(request.zone, u"nodes"_s, id);
+        const auto *node = m_context.state.nodes.find(name);
+        if (node && node->queuedRequest != request.name)
+            return alreadyExists(name);
+    }
+    return std::nullopt;
+}
+
+/// PROVISIONING: when nothing is refused the nodes boot, otherwise they are seen for a while, and the request fails or
+/// waits again. `stockout`: it is refused for lack of chips.
+void Requests::select(QueuedResource &request, const std::optional<ApiError> &refused, std::optional<Stockout> stockout)
+{
+    request.state = QueuedResourceState::Provisioning;
+    const auto taken = takenName(request);
+    const auto problem = taken ? taken : refused;
+    if (!problem)
+        return provision(request);
+    const QJsonObject with{{u"error"_s, problem->toStatus()},
+                           {u"left"_s, stockout ? appearances : 1},
+                           {u"span"_s, stockout ? u"stockout"_s : u"decide"_s},
+                           {u"returns"_s, stockout == Stockout::Returns}};
+    if (taken)
+        return next(EventKind::FailRequest, request.name, u"decide"_s, {}, with);
+    showNodes({.kind = EventKind::ShowNodes, .target = request.name, .with = with});
+}
+
+/// The nodes of a request that finds nothing flip between CREATING and absent.
+void Requests::showNodes(const Event &event)
+{
+    auto &request = *m_context.state.requests.edit(event.target);
+    const int left = event.with["left"_L1].toInt();
+    if (request.state != QueuedResourceState::Provisioning)
+        return;
+    if (left == 0 || takenName(request))
+        return endStockout(event);
+    const auto *zone = m_context.catalogue.zone(request.zone);
+    const auto ids = request.nodeIds();
+    const auto bodies = request.nodeBodies();
+    const bool areThere = m_context.state.nodes.find(m_context.path(request.zone, u"nodes"_s, ids.first())) != nullptr;
+    if (areThere)
+        removeNodes(request);
+    for (qsizetype i = 0; i < ids.size() && !areThere; ++i) {
+        const auto accelerator = *m_admission.accelerator(*zone, bodies[i], true);
+        m_nodes.placeEmpty({.zone = zone->id, .id = ids[i], .body = *m_admission.body(*zone, accelerator, bodies[i])},
+                           accelerator, request.name);
+    }
+    auto later = event;
+    later.with[u"left"_s] = left - 1;
+    const auto what = event.with["span"_L1].toString();
+    m_context.schedule(m_context.span(what) / (what == "stockout"_L1 ? appearances : 1), later);
+}
+
+void Requests::endStockout(const Event &event)
+{
+    auto &request = *m_context.state.requests.edit(event.target);
+    const auto taken = takenName(request);
+    if (!event.with["returns"_L1].toBool() || taken) {
+        auto last = event;
+        last.kind = EventKind::FailRequest;
+        if (taken)
+            last.with[u"error"_s] = taken->toStatus();
+        return fail(last);
+    }
+    removeNodes(request);
+    request.state = QueuedResourceState::WaitingForResources;
+    if (request.validUntil && *request.validUntil <= m_context.now())
+        return giveUp(event);
+    next(EventKind::TryRequest, event.target, u"queue"_s);
+}
+
+void Requests::provision(QueuedResource &request)
+{
+    const auto *zone = m_context.catalogue.zone(request.zone);
+    const auto ids = request.nodeIds();
+    const auto bodies = request.nodeBodies();
+    const auto name = request.name;
+    for (qsizetype i = 0; i < ids.size(); ++i) {
+        const auto accelerator = *m_admission.accelerator(*zone, bodies[i], true);
+        const auto body = *m_admission.body(*zone, accelerator, bodies[i]);
+        m_nodes.place({.zone = zone->id, .id = ids[i], .body = body}, accelerator, name);
+    }
+    next(EventKind::TryRequest, name, u"boot"_s);
+}
+
+void Requests::watchProvisioning(const Event &event)
+{
+    auto &request = *m_context.state.requests.edit(event.target);
+    bool allReady = true;
+    for (const auto &id : request.nodeIds()) {
+        const auto *node = m_context.state.nodes.find(m_context.path(request.zone, u"nodes"_s, id));
+        if (!node) {
+            const auto why = m_nodes.bootFailure(m_context.path(request.zone, u"nodes"_s, id));
+            const auto lost = why.isEmpty() ? internalError(m_context.ids.eid()) : hostsNotStarted(why);
+            return fail(
+                {.kind = EventKind::FailRequest, .target = event.target, .with = {{u"error"_s, lost.toStatus()}}});
+        }
+        allReady = allReady && node->state == NodeState::Ready;
+    }
+    if (allReady)
+        request.state = QueuedResourceState::Active;
+    else
+        m_context.scheduleAt(m_context.presently() + requestBootCheck, event);
+}
+
+void Requests::showDeleting(const QueuedResource &request)
+{
+    for (const auto &id : request.nodeIds()) {
+        auto *node = m_context.state.nodes.edit(m_context.path(request.zone, u"nodes"_s, id));
+        if (node && node->queuedRequest == request.name && node->state == NodeState::Creating)
+            node->state = NodeState::Deleting;
+    }
+}
+
+/// Two steps: SUSPENDING with the error in mind, then FAILED, or SUSPENDED when there is no error.
+void Requests::fail(const Event &event)
+{
+    auto &request = *m_context.state.requests.edit(event.target);
+    const auto error = event.with["error"_L1].toObject();
+    if (request.state != QueuedResourceState::Suspending) {
+        request.state = QueuedResourceState::Suspending;
+        request.initiator = u"SERVICE"_s;
+        showDeleting(request);
+        m_context.schedule(m_context.span(u"delete"_s), event);
+        return;
+    }
+    request.error = error;
+    request.state = error.isEmpty() ? QueuedResourceState::Suspended : QueuedResourceState::Failed;
+    if (!error.isEmpty())
+        removeNodes(request);
+}
+
+/// In PROVISIONING it is too late to be late: the nodes come, or the request returns to the queue and ends there.
+void Requests::giveUp(const Event &event)
+{
+    auto &request = *m_context.state.requests.edit(event.target);
+    if (!isWaiting(request.state))
+        return;
+    m_context.unschedule(event.target);
+    if (const auto *running = m_context.running(event.target); running && running->verb == "create"_L1)
+        m_context.finish(running->name, shown(request, running->name));
+    request.state = QueuedResourceState::Failed;
+    request.initiator = u"SERVICE"_s;
+    request.error = ApiError{Rpc::DeadlineExceeded, u"The queued resource's valid-until time has passed."_s}.toStatus();
+}
+
+void Requests::nodeLost(const QString &name, const QString &initiator)
+{
+    auto *request = m_context.state.requests.edit(name);
+    if (!request
+        || (request->state != QueuedResourceState::Active && request->state != QueuedResourceState::Provisioning))
+        return;
+    m_context.unschedule(name);
+    request->state = QueuedResourceState::Suspending;
+    request->initiator = initiator;
+    showDeleting(*request);
+    m_context.schedule(m_context.span(u"delete"_s), {.kind = EventKind::FailRequest, .target = name});
 }
 
 } // namespace practice

@@ -7,7 +7,7 @@
 namespace practice {
 
 /// A client's wish for a queued resource.
-struct RequestWish
+struct QueuedResourceSpec
 {
     QString zone;
     QString id;
@@ -26,16 +26,16 @@ enum class Force { No, Yes };
 class Requests
 {
 public:
-    Requests(Ground &ground, Quotas &quotas, Capacity &capacity, Nodes &nodes)
-        : m_ground{ground}
+    Requests(WorldContext &context, Quotas &quotas, Capacity &capacity, Nodes &nodes)
+        : m_context{context}
         , m_quotas{quotas}
         , m_capacity{capacity}
         , m_nodes{nodes}
-        , m_admission{ground, quotas}
+        , m_admission{context, quotas}
     {
     }
 
-    [[nodiscard]] Answer<> create(const RequestWish &wish);
+    [[nodiscard]] Answer<> create(const QueuedResourceSpec &resourceSpec);
     [[nodiscard]] Answer<> remove(const QString &name, Force force, ApiVersion version, const QString &requestId = {});
     [[nodiscard]] Answer<> reset(const QString &name, ApiVersion version);
     void happen(const Event &event);
@@ -45,27 +45,27 @@ public:
     void wake(const QString &zone);
 
 private:
-    [[nodiscard]] Answer<QueuedRequest> checked(const RequestWish &wish, const Zone &zone) const;
-    [[nodiscard]] std::optional<Refusal> checkNodes(const QueuedRequest &request, const Zone &zone) const;
-    [[nodiscard]] bool isWantedElsewhere(const QueuedRequest &request, const QString &nodeId) const;
-    [[nodiscard]] QJsonObject shown(const QueuedRequest &request, const QString &operation) const;
+    [[nodiscard]] Answer<QueuedResource> checked(const QueuedResourceSpec &resourceSpec, const Zone &zone) const;
+    [[nodiscard]] std::optional<ApiError> checkNodes(const QueuedResource &request, const Zone &zone) const;
+    [[nodiscard]] bool isWantedElsewhere(const QueuedResource &request, const QString &nodeId) const;
+    [[nodiscard]] QJsonObject shown(const QueuedResource &request, const QString &operation) const;
     void admit(const Event &event);
     void attempt(const Event &event);
-    void provision(QueuedRequest &request);
-    void waitOn(QueuedRequest &request, const CapacityRule &rule);
-    [[nodiscard]] std::optional<Refusal> takenName(const QueuedRequest &request) const;
-    void select(QueuedRequest &request, const std::optional<Refusal> &refused, std::optional<Stockout> stockout);
+    void provision(QueuedResource &request);
+    void waitOn(QueuedResource &request, const CapacityRule &rule);
+    [[nodiscard]] std::optional<ApiError> takenName(const QueuedResource &request) const;
+    void select(QueuedResource &request, const std::optional<ApiError> &refused, std::optional<Stockout> stockout);
     void showNodes(const Event &event);
     void endStockout(const Event &event);
     void watchProvisioning(const Event &event);
     void fail(const Event &event);
     void giveUp(const Event &event);
-    void removeNodes(const QueuedRequest &request);
-    void showDeleting(const QueuedRequest &request);
+    void removeNodes(const QueuedResource &request);
+    void showDeleting(const QueuedResource &request);
     void next(EventKind kind, const QString &target, const QString &span, const QString &operation = {},
               const QJsonObject &with = {});
 
-    Ground &m_ground;
+    WorldContext &m_context;
     Quotas &m_quotas;
     Capacity &m_capacity;
     Nodes &m_nodes;

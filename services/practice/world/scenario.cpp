@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/scenario.h"
 
-#include "services/practice/world/bodyrules.h"
+#include "services/practice/world/admission.h"
 #include "services/practice/world/catalogue.h"
-#include "services/practice/world/scenarioassets.h"
-#include "services/practice/world/scenariocapacity.h"
-#include "services/practice/world/scenarioreader.h"
+#include "services/practice/world/computeresources.h"
 #include "services/practice/world/services.h"
 
 #include <QDir>
@@ -15,30 +13,172 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
 namespace practice {
 namespace {
 
-Grant readGrant(Reader &entry, const Catalogue &catalogue)
+/// Reads one JSON object strictly: a member that nobody asked for is an error, so that a misspelt rule is not ignored.
+class Reader
 {
-    Grant grant{.zone = entry.text("zone"_L1),
-                .generation = entry.text("generation"_L1),
-                .preemptible = entry.has("kind"_L1),
-                .chips = entry.whole("chips"_L1, 0)};
-    const auto kind = entry.text("kind"_L1, u"spot"_s);
-    grant.preemptible = kind != "on-demand"_L1;
-    if (kind != "spot"_L1 && kind != "preemptible"_L1 && kind != "on-demand"_L1)
-        entry.complain(u"\"kind\" is none of spot, preemptible, on-demand"_s);
-    if (!catalogue.generations().contains(grant.generation))
-        entry.complain(u"unknown generation \"%1\""_s.arg(grant.generation));
-    const auto *zone = catalogue.zone(grant.zone);
-    if (!zone)
-        entry.complain(u"unknown zone \"%1\""_s.arg(grant.zone));
-    else if (!zone->generations.contains(grant.generation))
-        entry.complain(u"there is no %1 in %2"_s.arg(grant.generation, grant.zone));
-    return grant;
+public:
+    Reader(QJsonObject json, QString where)
+        : m_json{std::move(json)}
+        , m_where{std::move(where)}
+    {
+    }
+
+    QString text(QLatin1StringView key, const QString &otherwise = {})
+    {
+        return take(key, QJsonValue::String).toString(otherwise);
+    }
+    double number(QLatin1StringView key, double otherwise)
+    {
+        const auto value = take(key, QJsonValue::Double).toDouble(otherwise);
+        constexpr double most = 1e9; // seconds: thirty years
+        if (value >= 0 && value <= most)
+            return value;
+        complain(u"\"%1\" must be a number from 0 to 1000000000"_s.arg(key));
+        return otherwise;
+    }
+    /// A whole number, not beyond what any world needs.
+    qint64 whole(QLatin1StringView key, qint64 otherwise, qint64 least = 0)
+    {
+        constexpr double most = 1e9;
+        const auto value = take(key, QJsonValue::Double).toDouble(double(otherwise));
+        if (std::floor(value) == value && value >= double(least) && value <= most)
+            return qint64(value);
+        complain(u"\"%1\" must be a whole number from %2 to %3"_s.arg(key).arg(least).arg(qint64(most)));
+        return otherwise;
+    }
+    std::optional<double> numberIfThere(QLatin1StringView key)
+    {
+        return m_json.contains(key) ? std::optional{number(key, 0)} : std::nullopt;
+    }
+    bool flag(QLatin1StringView key, bool otherwise) { return take(key, QJsonValue::Bool).toBool(otherwise); }
+    QJsonArray list(QLatin1StringView key) { return take(key, QJsonValue::Array).toArray(); }
+    QJsonObject object(QLatin1StringView key) { return take(key, QJsonValue::Object).toObject(); }
+    /// Of whatever type; the caller checks it.
+    QJsonValue any(QLatin1StringView key)
+    {
+        m_known.append(key);
+        return m_json.value(key);
+    }
+    bool isText(QLatin1StringView key) const { return m_json.value(key).isString(); }
+    bool has(QLatin1StringView key) const { return m_json.contains(key); }
+    void complain(const QString &what)
+    {
+        if (m_problem.isEmpty())
+            m_problem = u"%1: %2"_s.arg(m_where, what);
+    }
+    /// What was wrong first, or empty.
+    QString end()
+    {
+        for (const auto &key : m_json.keys()) {
+            if (!m_known.contains(key))
+                complain(u"unknown member \"%1\""_s.arg(key));
+        }
+        return m_problem;
+    }
+
+private:
+    QJsonValue take(QLatin1StringView key, QJsonValue::Type type)
+    {
+        m_known.append(key);
+        const auto value = m_json.value(key); // not [], which would insert it
+        if (value.isUndefined() || value.type() == type)
+            return value;
+        complain(u"\"%1\" has the wrong type"_s.arg(key));
+        return {};
+    }
+
+    QJsonObject m_json;
+    QString m_where;
+    QString m_problem;
+    QStringList m_known;
+};
+
+QStringList words(Reader &reader, QLatin1StringView key)
+{
+    QStringList list;
+    for (const auto &value : reader.list(key)) {
+        if (!value.isString())
+            reader.complain(u"\"%1\" must be a list of strings"_s.arg(key));
+        list.append(value.toString());
+    }
+    return list;
+}
+
+/// Reads the object that is the member `key` with `read(reader)`.
+template <typename Read>
+void within(Reader &reader, QLatin1StringView key, Read read)
+{
+    Reader inner{reader.object(key), key};
+    read(inner);
+    if (const auto problem = inner.end(); !problem.isEmpty())
+        reader.complain(problem);
+}
+
+/// Reads each object of a list with `read(reader)`.
+template <typename Read>
+void each(Reader &reader, QLatin1StringView key, Read read)
+{
+    int index = 0;
+    for (const auto &value : reader.list(key)) {
+        Reader entry{value.toObject(), u"%1[%2]"_s.arg(key).arg(index++)};
+        if (!value.isObject())
+            entry.complain(u"must be an object"_s);
+        read(entry);
+        if (const auto problem = entry.end(); !problem.isEmpty())
+            reader.complain(problem);
+    }
+}
+
+/// A list that is there replaces the one of the default scenario.
+template <typename T, typename Read>
+void replace(Reader &reader, QLatin1StringView key, QList<T> &list, Read read)
+{
+    if (reader.has(key))
+        list.clear();
+    each(reader, key, [&](Reader &entry) { list.append(read(entry)); });
+}
+
+void checkWord(Reader &reader, QLatin1StringView key, const QString &word, const QStringList &words)
+{
+    if (!words.contains(word))
+        reader.complain(u"\"%1\" is none of %2"_s.arg(key, words.join(u", "_s)));
+}
+
+/// The member's word, which must be one of `words`; the first when it is not there.
+QString oneOf(Reader &reader, QLatin1StringView key, const QStringList &words)
+{
+    auto word = reader.text(key, words.first());
+    checkWord(reader, key, word, words);
+    return word;
+}
+
+/// Words of a list that must all be among `known`.
+QStringList knownWords(Reader &reader, QLatin1StringView key, const QStringList &known)
+{
+    auto list = words(reader, key);
+    for (const auto &word : std::as_const(list)) {
+        if (!known.contains(word))
+            reader.complain(u"%1: unknown \"%2\""_s.arg(key, word));
+    }
+    return list;
+}
+
+constexpr double mostSeconds = 1e9; // thirty years
+constexpr std::array<std::pair<Loss, QLatin1StringView>, 3> losses{
+    {{Loss::Seen, "seen"_L1}, {Loss::Silent, "silent"_L1}, {Loss::Vanished, "vanished"_L1}}};
+
+std::optional<Span> secondsFrom(const QJsonValue &json)
+{
+    const auto seconds = json.toDouble(-1);
+    return seconds >= 0 && seconds <= mostSeconds ? std::optional{Span{qint64(seconds * 1e6)}} : std::nullopt;
 }
 
 QStringList zoneNames(const Catalogue &catalogue)
@@ -59,25 +199,108 @@ QStringList typeNames(const Catalogue &catalogue)
     return names;
 }
 
-QStringList quotaNames(const Catalogue &catalogue)
+bool isPattern(const QString &pattern, const QStringList &names)
 {
-    QStringList names;
-    for (const auto &generation : catalogue.generations()) {
-        for (const auto &kind : generation.quotas)
-            names.append(kind.stem);
-    }
-    return names;
+    return std::ranges::any_of(names, [&](const QString &name) { return fits(pattern, name); });
 }
 
-/// Words of a list that must all be among `known`.
-QStringList knownWords(Reader &reader, QLatin1StringView key, const QStringList &known)
+/// `false`, `true`, "fail" or "wait".
+Stockout readStockout(Reader &entry)
 {
-    const auto list = words(reader, key);
-    for (const auto &word : list) {
-        if (!known.contains(word))
-            reader.complain(u"%1: unknown \"%2\""_s.arg(key, word));
+    if (entry.isText("stockout"_L1))
+        return oneOf(entry, "stockout"_L1, {u"fail"_s, u"wait"_s}) == "wait"_L1 ? Stockout::Returns : Stockout::Fails;
+    return entry.flag("stockout"_L1, false) ? Stockout::Fails : Stockout::Waits;
+}
+
+QList<Turn> readScript(Reader &entry)
+{
+    QList<Turn> script;
+    each(entry, "script"_L1, [&](Reader &line) {
+        Turn turn{.at = Span{qint64(line.number("at"_L1, 0) * 1e6)}};
+        if (line.has("chips"_L1))
+            turn.chips = line.whole("chips"_L1, 0);
+        if (!script.isEmpty() && turn.at <= script.last().at)
+            line.complain(u"\"at\" must be later than the one before"_s);
+        script.append(turn);
+    });
+    return script;
+}
+
+LossPlan readLoss(Reader &entry)
+{
+    LossPlan plan;
+    if (entry.has("preemptAfter"_L1)) {
+        plan.after = rangeFrom(entry.any("preemptAfter"_L1));
+        if (!plan.after)
+            entry.complain(u"\"preemptAfter\" must be seconds or [from, to]"_s);
     }
-    return list;
+    plan.times = int(entry.whole("preemptTimes"_L1, plan.times));
+    const auto loss = lossFrom(entry.text("loss"_L1));
+    if (!loss)
+        entry.complain(u"\"loss\" is none of seen, silent, vanished"_s);
+    plan.loss = loss.value_or(Loss::Seen);
+    return plan;
+}
+
+/// A rule of the member `capacity`.
+CapacityRule readCapacity(Reader &entry, const Catalogue &catalogue)
+{
+    CapacityRule rule{.zone = entry.text("zone"_L1, u"*"_s),
+                      .type = entry.text("type"_L1, u"*"_s),
+                      .tier = entry.text("tier"_L1, u"*"_s),
+                      .failFirst = int(entry.whole("failFirst"_L1, 0))};
+    if (entry.has("chips"_L1))
+        rule.chips = entry.whole("chips"_L1, 0);
+    rule.stockout = readStockout(entry);
+    rule.script = readScript(entry);
+    rule.loss = readLoss(entry);
+    if (!isPattern(rule.zone, zoneNames(catalogue)))
+        entry.complain(u"unknown zone \"%1\""_s.arg(rule.zone));
+    if (!isPattern(rule.type, typeNames(catalogue)))
+        entry.complain(u"unknown type \"%1\""_s.arg(rule.type));
+    checkWord(entry, "tier"_L1, rule.tier, {u"*"_s, u"spot"_s, u"on-demand"_s});
+    if (rule.chips && !rule.script.isEmpty())
+        entry.complain(u"\"chips\" and \"script\" exclude each other"_s);
+    return rule;
+}
+
+/// Chips of a generation in a zone, as the mail promises them.
+MailRow readMailRow(Reader &entry, const Catalogue &catalogue)
+{
+    const MailRow row{.zone = entry.text("zone"_L1),
+                      .generation = entry.text("generation"_L1),
+                      .tier = oneOf(entry, "kind"_L1, {u"spot"_s, u"preemptible"_s, u"on-demand"_s}),
+                      .chips = entry.whole("chips"_L1, 0)};
+    if (!catalogue.generations().contains(row.generation))
+        entry.complain(u"unknown generation \"%1\""_s.arg(row.generation));
+    if (!catalogue.zone(row.zone))
+        entry.complain(u"unknown zone \"%1\""_s.arg(row.zone));
+    return row;
+}
+
+/// The same, and the hardware must be there.
+Grant readGrant(Reader &entry, const Catalogue &catalogue)
+{
+    const auto row = readMailRow(entry, catalogue);
+    const auto *zone = catalogue.zone(row.zone);
+    if (zone && !zone->generations.contains(row.generation))
+        entry.complain(u"there is no %1 in %2"_s.arg(row.generation, row.zone));
+    return {
+        .zone = row.zone, .generation = row.generation, .preemptible = row.tier != "on-demand"_L1, .chips = row.chips};
+}
+
+/// Without rows of its own the mail says what the grant is.
+void readMail(Reader &mail, const Catalogue &catalogue, Scenario &scenario)
+{
+    scenario.mail = {.daysAgo = mail.number("daysAgo"_L1, 0), .days = int(mail.whole("days"_L1, 90, 1)), .rows = {}};
+    replace(mail, "rows"_L1, scenario.mail.rows, [&](Reader &entry) { return readMailRow(entry, catalogue); });
+    if (mail.has("rows"_L1))
+        return;
+    for (const auto &grant : std::as_const(scenario.grants))
+        scenario.mail.rows.append({.zone = grant.zone,
+                                   .generation = grant.generation,
+                                   .tier = grant.preemptible ? u"spot"_s : u"on-demand"_s,
+                                   .chips = grant.chips});
 }
 
 Limit readLimit(Reader &entry, const Catalogue &catalogue)
@@ -85,11 +308,113 @@ Limit readLimit(Reader &entry, const Catalogue &catalogue)
     const Limit limit{.quota = entry.text("quota"_L1),
                       .location = entry.text("location"_L1),
                       .value = entry.whole("limit"_L1, 0, unlimited)};
-    if (!quotaNames(catalogue).contains(limit.quota))
+    QStringList known;
+    for (const auto &generation : catalogue.generations()) {
+        for (const auto &kind : generation.quotas)
+            known.append(kind.stem);
+    }
+    if (!known.contains(limit.quota))
         entry.complain(u"unknown quota \"%1\""_s.arg(limit.quota));
     if (!catalogue.zone(limit.location) && !catalogue.regions().contains(limit.location))
         entry.complain(u"\"%1\" is neither a zone nor a region"_s.arg(limit.location));
     return limit;
+}
+
+ComputeLimit readComputeLimit(Reader &entry, const Catalogue &catalogue)
+{
+    const ComputeLimit limit{.metric = entry.text("metric"_L1),
+                             .region = entry.text("region"_L1, u"*"_s),
+                             .value = entry.number("limit"_L1, 0)};
+    if (!computeMetrics().contains(limit.metric) && !projectMetrics().contains(limit.metric))
+        entry.complain(u"unknown \"metric\" \"%1\""_s.arg(limit.metric));
+    if (limit.region != "*"_L1 && !catalogue.regions().contains(limit.region))
+        entry.complain(u"unknown \"region\" \"%1\""_s.arg(limit.region));
+    return limit;
+}
+
+/// `state` and `hoursAgo` of an entry that began before this world.
+void checkPast(Reader &entry, const QStringList &states)
+{
+    (void)entry.number("hoursAgo"_L1, 0);
+    (void)oneOf(entry, "state"_L1, states);
+}
+
+bool isNodeId(const QString &text)
+{
+    static const QRegularExpression form{u"\\A[a-z]([-a-z0-9]{0,61}[a-z0-9])?\\z"_s};
+    return form.match(text).hasMatch();
+}
+
+void checkNode(Reader &entry, const Catalogue &catalogue)
+{
+    const auto *zone = catalogue.zone(entry.text("zone"_L1));
+    const auto node = entry.object("node"_L1);
+    if (!zone)
+        return entry.complain(u"unknown \"zone\""_s);
+    if (!isNodeId(entry.text("id"_L1)))
+        entry.complain(u"\"id\" must be lower-case letters, digits and hyphens, and begin with a letter"_s);
+    if (!catalogue.byType(*zone, node["acceleratorType"_L1].toString()))
+        entry.complain(u"\"node\" has no acceleratorType that exists in %1"_s.arg(zone->id));
+    if (!catalogue.knowsRuntime(node["runtimeVersion"_L1].toString()))
+        entry.complain(u"\"node\" has no known runtimeVersion"_s);
+    checkPast(entry, {u"READY"_s, u"PREEMPTED"_s, u"TERMINATED"_s});
+}
+
+void checkRequest(Reader &entry, const Catalogue &catalogue)
+{
+    const auto *zone = catalogue.zone(entry.text("zone"_L1));
+    if (!isNodeId(entry.text("id"_L1)) || !isNodeId(entry.text("nodeId"_L1, u"node"_s)))
+        entry.complain(u"\"id\" and \"nodeId\" must be lower-case letters, digits and hyphens"_s);
+    if (!zone || !catalogue.byType(*zone, entry.text("type"_L1)))
+        entry.complain(u"there is no such \"type\" in this \"zone\""_s);
+    if (!QStringList{u"USER"_s, u"SERVICE"_s}.contains(entry.text("initiator"_L1, u"SERVICE"_s)))
+        entry.complain(u"\"initiator\" is neither USER nor SERVICE"_s);
+    (void)oneOf(entry, "why"_L1, {u"capacity"_s, u"addresses"_s, u"late"_s, u"internal"_s});
+    (void)entry.flag("spot"_L1, true);
+    (void)entry.flag("keepsNode"_L1, false);
+    (void)entry.object("labels"_L1);
+    checkPast(entry, {u"FAILED"_s, u"SUSPENDED"_s});
+}
+
+void checkResource(Reader &entry, const Catalogue &catalogue)
+{
+    static const QRegularExpression name{u"\\A[a-z_]([-a-z0-9_.]{0,61}[a-z0-9])?\\z"_s};
+    static const QStringList automatic{u"networks"_s, u"subnetworks"_s}; // no scenario makes these
+    const auto kind = entry.text("kind"_L1);
+    const auto place = entry.text("place"_L1);
+    const auto *known = automatic.contains(kind) ? nullptr : computeResourceKind(kind);
+    const auto scope = known ? known->scope : QString{};
+    if (!known)
+        entry.complain(u"unknown \"kind\" \"%1\""_s.arg(kind));
+    if (!name.match(entry.text("name"_L1)).hasMatch())
+        entry.complain(u"\"name\" must be lower-case letters, digits and hyphens"_s);
+    const bool isThere = scope == "zones"_L1 ? catalogue.zone(place) != nullptr
+        : scope == "regions"_L1              ? catalogue.regions().contains(place)
+                                             : place.isEmpty();
+    if (!isThere)
+        entry.complain(u"\"place\" must be one of the %1"_s.arg(scope));
+    (void)entry.number("hoursAgo"_L1, 1);
+    (void)entry.object("body"_L1);
+}
+
+void checkEvent(Reader &entry, const Catalogue &catalogue)
+{
+    (void)entry.number("at"_L1, 0);
+    (void)entry.text("node"_L1);
+    (void)entry.number("days"_L1, 7);
+    (void)entry.number("seconds"_L1, 0);
+    (void)entry.number("worker"_L1, 0);
+    (void)entry.text("value"_L1);
+    within(entry, "rule"_L1, [&](Reader &rule) { (void)readCapacity(rule, catalogue); });
+    const auto what = entry.text("do"_L1);
+    const auto condition = entry.text("condition"_L1);
+    if (const auto zone = entry.text("zone"_L1); !catalogue.zone(zone) && !(zone == "*"_L1 && what == "capacity"_L1))
+        entry.complain(u"unknown \"zone\""_s);
+    checkWord(entry, "do"_L1, what, {u"preempt"_s, u"maintain"_s, u"announce"_s, u"host"_s, u"capacity"_s});
+    if (what == "host"_L1)
+        checkWord(entry, "condition"_L1, condition,
+                  {u"apt-lock"_s, u"disk-full"_s, u"sshd"_s, u"slow"_s, u"offline"_s, u"workload"_s});
+    (void)oneOf(entry, "loss"_L1, {u"seen"_s, u"silent"_s, u"vanished"_s});
 }
 
 void readProject(Reader &project, Scenario &scenario)
@@ -105,26 +430,14 @@ void readProject(Reader &project, Scenario &scenario)
         project.complain(u"\"number\" must be a string of digits"_s);
 }
 
-void readWorld(Reader &reader, const Catalogue &catalogue, Scenario &scenario)
+void readQuotas(Reader &reader, const Catalogue &catalogue, Scenario &scenario)
 {
-    if (reader.has("project"_L1)) {
-        Reader project{reader.object("project"_L1), u"project"_s};
-        readProject(project, scenario);
-        if (const auto problem = project.end(); !problem.isEmpty())
-            reader.complain(problem);
-    }
-    if (reader.has("grant"_L1)) {
-        scenario.grants.clear();
-        each(reader, "grant"_L1, [&](Reader &entry) { scenario.grants.append(readGrant(entry, catalogue)); });
-    }
-    if (reader.has("limits"_L1)) {
-        scenario.limits.clear();
-        each(reader, "limits"_L1, [&](Reader &entry) { scenario.limits.append(readLimit(entry, catalogue)); });
-    }
-    if (reader.has("capacity"_L1)) {
-        scenario.capacity.clear();
-        each(reader, "capacity"_L1, [&](Reader &entry) { scenario.capacity.append(readCapacity(entry, catalogue)); });
-    }
+    replace(reader, "grant"_L1, scenario.grants, [&](Reader &entry) { return readGrant(entry, catalogue); });
+    replace(reader, "limits"_L1, scenario.limits, [&](Reader &entry) { return readLimit(entry, catalogue); });
+    replace(reader, "capacity"_L1, scenario.capacity, [&](Reader &entry) { return readCapacity(entry, catalogue); });
+    scenario.computeLimits.clear();
+    replace(reader, "computeLimits"_L1, scenario.computeLimits,
+            [&](Reader &entry) { return readComputeLimit(entry, catalogue); });
     const auto seconds = reader.object("seconds"_L1);
     if (const auto problem = spansProblem(seconds, scenario); !problem.isEmpty())
         return reader.complain(problem);
@@ -146,7 +459,7 @@ void readRefusals(Reader &reader, const Catalogue &catalogue, Scenario &scenario
     scenario.createsPerMinute = int(reader.whole("createsPerMinute"_L1, scenario.createsPerMinute));
     if (reader.has("callsPerMinute"_L1))
         scenario.callsPerMinute = int(reader.whole("callsPerMinute"_L1, 0, 1));
-    scenario.refusesOtherBody = oneOf(reader, "sameRequestId"_L1, {u"first"_s, u"refuse"_s}) == 1;
+    scenario.refusesOtherBody = oneOf(reader, "sameRequestId"_L1, {u"first"_s, u"refuse"_s}) == "refuse"_L1;
     scenario.forceWhileProvisioning = reader.flag("forceWhileProvisioning"_L1, scenario.forceWhileProvisioning);
     for (const auto &ordinal : reader.list("refusedRequests"_L1)) {
         if (ordinal.toInt() < 1)
@@ -165,49 +478,6 @@ void readRefusals(Reader &reader, const Catalogue &catalogue, Scenario &scenario
         reader.complain(u"projectMetadata: "_s + problem);
 }
 
-void readNode(Reader &entry, const Catalogue &catalogue)
-{
-    const auto *zone = catalogue.zone(entry.text("zone"_L1));
-    const auto node = entry.object("node"_L1);
-    if (!zone)
-        return entry.complain(u"unknown \"zone\""_s);
-    static const QRegularExpression id{u"\\A[a-z]([-a-z0-9]{0,61}[a-z0-9])?\\z"_s};
-    if (!id.match(entry.text("id"_L1)).hasMatch())
-        entry.complain(u"\"id\" must be lower-case letters, digits and hyphens, and begin with a letter"_s);
-    if (!catalogue.byType(*zone, node["acceleratorType"_L1].toString()))
-        entry.complain(u"\"node\" has no acceleratorType that exists in %1"_s.arg(zone->id));
-    if (!catalogue.knowsRuntime(node["runtimeVersion"_L1].toString()))
-        entry.complain(u"\"node\" has no known runtimeVersion"_s);
-    readPast(entry, {u"READY"_s, u"PREEMPTED"_s, u"TERMINATED"_s}, u"READY"_s);
-}
-
-void readEvent(Reader &entry, const Catalogue &catalogue)
-{
-    (void)entry.number("at"_L1, 0);
-    (void)entry.text("node"_L1);
-    (void)entry.number("days"_L1, 7);
-    (void)entry.number("seconds"_L1, 0);
-    Reader rule{entry.object("rule"_L1), u"rule"_s};
-    (void)readCapacity(rule, catalogue);
-    if (const auto problem = rule.end(); !problem.isEmpty())
-        entry.complain(problem);
-    const auto loss = entry.text("loss"_L1, u"seen"_s);
-    const auto what = entry.text("do"_L1);
-    if (const auto zone = entry.text("zone"_L1); !catalogue.zone(zone) && !(zone == "*"_L1 && what == "capacity"_L1))
-        entry.complain(u"unknown \"zone\""_s);
-    if (!QStringList{u"preempt"_s, u"maintain"_s, u"announce"_s, u"host"_s, u"capacity"_s}.contains(what))
-        entry.complain(u"\"do\" is none of preempt, maintain, announce, host, capacity"_s);
-    const auto condition = entry.text("condition"_L1);
-    (void)entry.number("worker"_L1, 0);
-    (void)entry.text("value"_L1);
-    if (what == "host"_L1
-        && !QStringList{u"apt-lock"_s, u"disk-full"_s, u"sshd"_s, u"slow"_s, u"offline"_s, u"workload"_s}.contains(
-            condition))
-        entry.complain(u"\"condition\" is none of apt-lock, disk-full, sshd, slow, offline, workload"_s);
-    if (!QStringList{u"seen"_s, u"silent"_s, u"vanished"_s}.contains(loss))
-        entry.complain(u"\"loss\" is none of seen, silent, vanished"_s);
-}
-
 QString overlay(const QByteArray &text, Scenario &scenario)
 {
     QJsonParseError problem;
@@ -219,25 +489,84 @@ QString overlay(const QByteArray &text, Scenario &scenario)
     static const Catalogue catalogue;
     Reader reader{document.object(), u"scenario"_s};
     (void)reader.text("about"_L1);
-    readWorld(reader, catalogue, scenario);
+    within(reader, "project"_L1, [&](Reader &project) { readProject(project, scenario); });
+    readQuotas(reader, catalogue, scenario);
     readRefusals(reader, catalogue, scenario);
     QStringList names;
     each(reader, "nodes"_L1, [&](Reader &entry) {
-        readNode(entry, catalogue);
+        checkNode(entry, catalogue);
         const auto name = entry.text("zone"_L1) + u'/' + entry.text("id"_L1);
         if (names.contains(name))
             entry.complain(u"there are two nodes %1"_s.arg(name));
         names.append(name);
     });
-    each(reader, "events"_L1, [&](Reader &entry) { readEvent(entry, catalogue); });
-    readAssets(reader, catalogue, scenario);
+    each(reader, "events"_L1, [&](Reader &entry) { checkEvent(entry, catalogue); });
+    within(reader, "mail"_L1, [&](Reader &mail) { readMail(mail, catalogue, scenario); });
+    each(reader, "requests"_L1, [&](Reader &entry) { checkRequest(entry, catalogue); });
+    each(reader, "resources"_L1, [&](Reader &entry) { checkResource(entry, catalogue); });
     scenario.nodes = reader.list("nodes"_L1);
     scenario.events = reader.list("events"_L1);
+    scenario.requests = reader.list("requests"_L1);
+    scenario.resources = reader.list("resources"_L1);
     scenario.faults = reader.list("faults"_L1);
     return reader.end();
 }
 
+QByteArray builtIn(const QString &name)
+{
+    static const Catalogue resourcesAreThere;
+    QFile file{u":/practice/scenarios/%1.json"_s.arg(name)};
+    return !name.contains(u'/') && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray{};
+}
+
 } // namespace
+
+bool fits(const QString &pattern, const QString &name)
+{
+    return pattern.endsWith(u'*') ? name.startsWith(QStringView{pattern}.chopped(1)) : name == pattern;
+}
+
+std::optional<Loss> lossFrom(const QString &word)
+{
+    const auto row = std::ranges::find(losses, word, &std::pair<Loss, QLatin1StringView>::second);
+    return row != losses.end() ? std::optional{row->first} : word.isEmpty() ? std::optional{Loss::Seen} : std::nullopt;
+}
+
+QString toString(Loss loss)
+{
+    return std::ranges::find(losses, loss, &std::pair<Loss, QLatin1StringView>::first)->second;
+}
+
+std::optional<SpanRange> rangeFrom(const QJsonValue &json)
+{
+    const auto list = json.toArray();
+    const auto from = secondsFrom(json.isArray() ? list.at(0) : json);
+    const auto to = secondsFrom(json.isArray() ? list.at(1) : json);
+    if (!from || !to || (json.isArray() && list.size() != 2) || *to < *from)
+        return std::nullopt;
+    return SpanRange{*from, *to};
+}
+
+QString spansProblem(const QJsonObject &seconds, const Scenario &scenario)
+{
+    for (auto it = seconds.begin(); it != seconds.end(); ++it) {
+        if (!rangeFrom(it.value()))
+            return u"seconds: \"%1\" must be a number of seconds, or [from, to]"_s.arg(it.key());
+        if (!scenario.seconds.empty() && !scenario.seconds.contains(it.key()))
+            return u"seconds: unknown member \"%1\""_s.arg(it.key());
+    }
+    return {};
+}
+
+std::expected<CapacityRule, QString> parseCapacity(const QJsonObject &json)
+{
+    static const Catalogue catalogue;
+    Reader entry{json, u"capacity"_s};
+    auto rule = readCapacity(entry, catalogue);
+    if (const auto problem = entry.end(); !problem.isEmpty())
+        return std::unexpected{problem};
+    return rule;
+}
 
 SpanRange Scenario::range(const QString &what) const
 {
@@ -247,21 +576,16 @@ SpanRange Scenario::range(const QString &what) const
 
 Scenario defaultScenario()
 {
-    static const Catalogue resourcesAreThere;
-    QFile file{u":/practice/scenarios/default.json"_s};
     Scenario scenario;
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("the default scenario is not compiled in");
-    if (const auto problem = overlay(file.readAll(), scenario); !problem.isEmpty())
+    if (const auto problem = overlay(builtIn(u"default"_s), scenario); !problem.isEmpty())
         qFatal("the default scenario is wrong: %s", qPrintable(problem));
     return scenario;
 }
 
 std::optional<QByteArray> builtInScenario(const QString &name)
 {
-    static const Catalogue resourcesAreThere;
-    QFile file{u":/practice/scenarios/%1.json"_s.arg(name)};
-    return !name.contains(u'/') && file.open(QIODevice::ReadOnly) ? std::optional{file.readAll()} : std::nullopt;
+    const auto text = builtIn(name);
+    return text.isEmpty() ? std::nullopt : std::optional{text};
 }
 
 QStringList builtInScenarios()

@@ -154,6 +154,10 @@ struct Scenario
     }
 };
 
+/// `pattern` may end in "*", which stands for anything.
+[[nodiscard]] bool fits(const QString &pattern, const QString &name);
+/// What is wrong with the member `seconds`, laid over those of `scenario`, or empty.
+[[nodiscard]] QString spansProblem(const QJsonObject &seconds, const Scenario &scenario);
 /// A rule of `capacity`, or a sentence. Also what /practice/v1/capacity takes.
 [[nodiscard]] std::expected<CapacityRule, QString> parseCapacity(const QJsonObject &json);
 

@@ -34,14 +34,14 @@ constexpr ServiceRow rows[] = {
 
 const auto operationPrefix = u"serviceOperation/"_s;
 const auto billingNote = u"billing"_s;
-constexpr size_t keptOperations = 50;
+constexpr size_t keptServiceOperations = 50;
 
 QString noteOf(const QString &service)
 {
     return u"service/"_s + service;
 }
 
-qint64 micros(Moment moment)
+qint64 microseconds(Moment moment)
 {
     return moment.time_since_epoch().count();
 }
@@ -75,42 +75,43 @@ QString practiceBillingAccount()
 
 void Services::found()
 {
-    auto &notes = m_ground.state.notes;
+    auto &notes = m_context.state.notes;
     if (notes.find(billingNote))
         return;
     notes.put(billingNote,
-              {{{u"account"_s, m_ground.scenario.billing ? practiceBillingAccount() : QString{}}, {u"since"_s, 0}}});
-    for (const auto &service : m_ground.scenario.disabledServices)
+              {{{u"account"_s, m_context.scenario.billing ? practiceBillingAccount() : QString{}}, {u"since"_s, 0}}});
+    for (const auto &service : m_context.scenario.disabledServices)
         notes.put(noteOf(service), {{{u"off"_s, true}}});
 }
 
 bool Services::isEnabled(const QString &service) const
 {
-    const auto *note = m_ground.state.notes.find(noteOf(service));
-    return !note || (!note->json["off"_L1].toBool() && micros(m_ground.now()) >= note->json["enabled"_L1].toInteger());
+    const auto *note = m_context.state.notes.find(noteOf(service));
+    return !note
+        || (!note->json["off"_L1].toBool() && microseconds(m_context.now()) >= note->json["enabled"_L1].toInteger());
 }
 
 bool Services::hasBilling() const
 {
-    const auto *note = m_ground.state.notes.find(billingNote);
+    const auto *note = m_context.state.notes.find(billingNote);
     return !note
         || (!note->json["account"_L1].toString().isEmpty()
-            && micros(m_ground.now()) >= note->json["since"_L1].toInteger());
+            && microseconds(m_context.now()) >= note->json["since"_L1].toInteger());
 }
 
-std::optional<Refusal> Services::refuse(const QString &service) const
+std::optional<ApiError> Services::refuse(const QString &service) const
 {
-    const auto *note = m_ground.state.notes.find(noteOf(service));
-    if (note && (note->json["off"_L1].toBool() || micros(m_ground.now()) < note->json["answers"_L1].toInteger()))
-        return serviceDisabled(service, serviceTitle(service), m_ground.scenario.projectNumber);
+    const auto *note = m_context.state.notes.find(noteOf(service));
+    if (note && (note->json["off"_L1].toBool() || microseconds(m_context.now()) < note->json["answers"_L1].toInteger()))
+        return serviceDisabled(service, serviceTitle(service), m_context.scenario.projectNumber);
     if (needsBilling(service) && !hasBilling())
-        return billingDisabled(service, m_ground.scenario.projectNumber);
+        return billingDisabled(service, m_context.scenario.projectNumber);
     return std::nullopt;
 }
 
 QJsonObject Services::describe(const QString &service) const
 {
-    const auto &number = m_ground.scenario.projectNumber;
+    const auto &number = m_context.scenario.projectNumber;
     return {{u"name"_s, u"projects/%1/services/%2"_s.arg(number, service)},
             {u"parent"_s, u"projects/"_s + number},
             {u"state"_s, isEnabled(service) ? u"ENABLED"_s : u"DISABLED"_s},
@@ -121,15 +122,15 @@ QJsonObject Services::describe(const QString &service) const
 Moment Services::begin(const QString &service)
 {
     const auto key = noteOf(service);
-    const auto *note = m_ground.state.notes.find(key);
+    const auto *note = m_context.state.notes.find(key);
     if (!note)
         return Moment{};
     if (!note->json["off"_L1].toBool())
         return Moment{Span{note->json["enabled"_L1].toInteger()}};
-    const auto span = m_ground.span(u"enable"_s);
-    const auto done = m_ground.after(span);
-    const auto answers = m_ground.after(span + m_ground.span(u"propagate"_s));
-    m_ground.state.notes.put(key, {{{u"enabled"_s, micros(done)}, {u"answers"_s, micros(answers)}}});
+    const auto span = m_context.span(u"enable"_s);
+    const auto done = m_context.after(span);
+    const auto answers = m_context.after(span + m_context.span(u"propagate"_s));
+    m_context.state.notes.put(key, {{{u"enabled"_s, microseconds(done)}, {u"answers"_s, microseconds(answers)}}});
     return done;
 }
 
@@ -141,11 +142,11 @@ Answer<> Services::enable(const QStringList &services, bool isBatch)
             unpaid.append(service);
     }
     if (!unpaid.isEmpty())
-        return std::unexpected{billingMissing(unpaid.join(u","_s), m_ground.scenario.projectNumber)};
+        return billingMissing(unpaid.join(u","_s), m_context.scenario.projectNumber);
     Moment ends{};
     for (const auto &service : services)
         ends = std::max(ends, begin(service));
-    const bool isNothing = ends <= m_ground.now() && !isBatch;
+    const bool isNothing = ends <= m_context.now() && !isBatch;
     if (isNothing) {
         const QJsonObject response{
             {u"@type"_s, u"type.googleapis.com/google.api.serviceusage.v1.EnableServiceResponse"_s},
@@ -159,28 +160,28 @@ Answer<> Services::enable(const QStringList &services, bool isBatch)
 
 Answer<> Services::disable(const QString &service)
 {
-    m_ground.state.notes.put(noteOf(service), {{{u"off"_s, true}}});
-    return record(u"acat"_s, m_ground.now(), u"DisableServiceResponse"_s, {service});
+    m_context.state.notes.put(noteOf(service), {{{u"off"_s, true}}});
+    return record(u"acat"_s, m_context.now(), u"DisableServiceResponse"_s, {service});
 }
 
 void Services::forgetOldOperations()
 {
     QList<std::pair<qint64, QString>> all;
-    for (const auto &[key, note] : m_ground.state.notes.all()) {
+    for (const auto &[key, note] : m_context.state.notes.all()) {
         if (key.startsWith(operationPrefix))
             all.append({note.json["ends"_L1].toInteger(), key});
     }
-    if (size_t(all.size()) >= keptOperations)
-        m_ground.state.notes.remove(std::ranges::min(all).second);
+    if (size_t(all.size()) >= keptServiceOperations)
+        m_context.state.notes.remove(std::ranges::min(all).second);
 }
 
 Answer<> Services::record(const QString &prefix, Moment ends, const QString &type, const QStringList &services)
 {
     forgetOldOperations();
-    const auto id = u"%1.p2-%2-%3"_s.arg(prefix, m_ground.scenario.projectNumber, m_ground.ids.hex(16));
+    const auto id = u"%1.p2-%2-%3"_s.arg(prefix, m_context.scenario.projectNumber, m_context.ids.hex(16));
     const QJsonObject operation{
-        {u"ends"_s, micros(ends)}, {u"type"_s, type}, {u"services"_s, QJsonArray::fromStringList(services)}};
-    m_ground.state.notes.put(operationPrefix + id, {operation});
+        {u"ends"_s, microseconds(ends)}, {u"type"_s, type}, {u"services"_s, QJsonArray::fromStringList(services)}};
+    m_context.state.notes.put(operationPrefix + id, {operation});
     return shown(id, operation);
 }
 
@@ -195,7 +196,7 @@ QJsonObject Services::shown(const QString &id, const QJsonObject &operation) con
     }
     const auto package = u"type.googleapis.com/google.api.serviceusage.v1."_s;
     json[u"metadata"_s] = QJsonObject{{u"@type"_s, package + u"OperationMetadata"_s}, {u"resourceNames"_s, names}};
-    if (micros(m_ground.now()) < operation["ends"_L1].toInteger())
+    if (microseconds(m_context.now()) < operation["ends"_L1].toInteger())
         return json;
     json[u"done"_s] = true;
     const auto type = operation["type"_L1].toString();
@@ -210,18 +211,18 @@ QJsonObject Services::shown(const QString &id, const QJsonObject &operation) con
 
 Answer<> Services::operation(const QString &id) const
 {
-    if (const auto *note = m_ground.state.notes.find(operationPrefix + id))
+    if (const auto *note = m_context.state.notes.find(operationPrefix + id))
         return shown(id, note->json);
     if (id == "noop.DONE_OPERATION"_L1)
         return QJsonObject{{u"name"_s, u"operations/"_s + id}, {u"done"_s, true}};
-    return std::unexpected{Refusal{Rpc::NotFound, u"Operation not found: operations/%1"_s.arg(id), {}}};
+    return ApiError{Rpc::NotFound, u"Operation not found: operations/%1"_s.arg(id)};
 }
 
 QJsonObject Services::billingInfo() const
 {
-    const auto &id = m_ground.scenario.projectId;
+    const auto &id = m_context.scenario.projectId;
     QJsonObject json{{u"name"_s, u"projects/%1/billingInfo"_s.arg(id)}, {u"projectId"_s, id}};
-    const auto *note = m_ground.state.notes.find(billingNote);
+    const auto *note = m_context.state.notes.find(billingNote);
     const auto account = note ? note->json["account"_L1].toString() : QString{};
     if (!account.isEmpty()) {
         json[u"billingAccountName"_s] = account;
@@ -233,8 +234,8 @@ QJsonObject Services::billingInfo() const
 void Services::setBilling(const QString &account)
 {
     // The page says "linked" at once; the services believe it some time later.
-    const auto since = m_ground.after(m_ground.span(u"propagate"_s));
-    m_ground.state.notes.put(billingNote, {{{u"account"_s, account}, {u"since"_s, micros(since)}}});
+    const auto since = m_context.after(m_context.span(u"propagate"_s));
+    m_context.state.notes.put(billingNote, {{{u"account"_s, account}, {u"since"_s, microseconds(since)}}});
 }
 
 } // namespace practice

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/practice/world/ground.h"
+#include "services/practice/world/worldcontext.h"
 
 #include <QStringList>
 
@@ -15,8 +15,8 @@ namespace practice {
 class Services
 {
 public:
-    explicit Services(Ground &ground)
-        : m_ground{ground}
+    explicit Services(WorldContext &context)
+        : m_context{context}
     {
     }
 
@@ -26,7 +26,7 @@ public:
     [[nodiscard]] bool isEnabled(const QString &service) const;
     /// Why a call of this service does not get through, or nothing: it is off (or not on for long enough), or not paid
     /// for.
-    [[nodiscard]] std::optional<Refusal> refuse(const QString &service) const;
+    [[nodiscard]] std::optional<ApiError> refuse(const QString &service) const;
     /// {name, done, response} of the operation; 400 without billing for services that need it.
     [[nodiscard]] Answer<> enable(const QStringList &services, bool isBatch);
     [[nodiscard]] Answer<> disable(const QString &service);
@@ -43,7 +43,7 @@ private:
     [[nodiscard]] Answer<> record(const QString &prefix, Moment ends, const QString &type, const QStringList &services);
     void forgetOldOperations();
 
-    Ground &m_ground;
+    WorldContext &m_context;
 };
 
 /// "Cloud TPU API" of "tpu.googleapis.com".

@@ -2,18 +2,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/signins.h"
 
-#include "services/practice/world/rsakey.h"
-
 #include <QCryptographicHash>
 #include <QJsonDocument>
 #include <QRandomGenerator>
 #include <QRegularExpression>
+
+#include <memory>
+
+#include <openssl/bio.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/rsa.h>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace practice {
 namespace {
+
+template <auto Free>
+struct Freed
+{
+    template <typename T>
+    void operator()(T *what) const
+    {
+        Free(what);
+    }
+};
+using Bio = std::unique_ptr<BIO, Freed<&BIO_free_all>>;
+using Key = std::unique_ptr<EVP_PKEY, Freed<&EVP_PKEY_free>>;
+using Context = std::unique_ptr<EVP_MD_CTX, Freed<&EVP_MD_CTX_free>>;
+
+/// A service account's key, as PEM: PKCS#8 and SubjectPublicKeyInfo. Empty when it cannot be made.
+struct RsaKey
+{
+    QByteArray secret;
+    QByteArray open;
+};
+
+QByteArray contentOf(const Bio &bio)
+{
+    char *data = nullptr;
+    const auto size = BIO_get_mem_data(bio.get(), &data);
+    return QByteArray{data, qsizetype(size)};
+}
 
 const auto userEmail = u"nixie@example.com"_s;
 const auto userId = u"110169484474386276334"_s;
@@ -33,19 +65,6 @@ QString secretText()
     return QString::fromLatin1(
         QByteArray{reinterpret_cast<const char *>(words.data()), qsizetype(sizeof words)}.toBase64(
             QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals));
-}
-
-Refusal oauthRefusal(const QString &word, const QString &description, int status = 400, const QString &subtype = {})
-{
-    QJsonObject plain{{u"error"_s, word}, {u"error_description"_s, description}};
-    if (!subtype.isEmpty())
-        plain[u"error_subtype"_s] = subtype;
-    return {.code = Rpc::InvalidArgument,
-            .message = {},
-            .details = {},
-            .computeReason = {},
-            .httpStatus = status,
-            .plain = plain};
 }
 
 QString field(const QUrlQuery &form, const QString &name)
@@ -86,25 +105,50 @@ bool isKnownScope(const QString &scope)
         || scope.startsWith("https://www.googleapis.com/auth/"_L1);
 }
 
+/// 2048 bits.
+RsaKey makeRsaKey()
+{
+    const Key key{EVP_RSA_gen(2048)};
+    const Bio secret{BIO_new(BIO_s_mem())};
+    const Bio open{BIO_new(BIO_s_mem())};
+    if (!key || PEM_write_bio_PKCS8PrivateKey(secret.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr) != 1
+        || PEM_write_bio_PUBKEY(open.get(), key.get()) != 1)
+        return {};
+    return {contentOf(secret), contentOf(open)};
+}
+
+/// RS256: is `signature` that of `text` by the owner of `open`?
+bool isSignedBy(const QByteArray &open, const QByteArray &text, const QByteArray &signature)
+{
+    const Bio bio{BIO_new_mem_buf(open.constData(), int(open.size()))};
+    const Key key{PEM_read_bio_PUBKEY(bio.get(), nullptr, nullptr, nullptr)};
+    const Context context{EVP_MD_CTX_new()};
+    return key && EVP_DigestVerifyInit(context.get(), nullptr, EVP_sha256(), nullptr, key.get()) == 1
+        && EVP_DigestVerify(context.get(), reinterpret_cast<const unsigned char *>(signature.constData()),
+                            size_t(signature.size()), reinterpret_cast<const unsigned char *>(text.constData()),
+                            size_t(text.size()))
+        == 1;
+}
+
 } // namespace
 
 void SignIns::found()
 {
-    if (!m_ground.state.notes.find(u"signIn"_s))
-        m_ground.state.notes.put(u"signIn"_s, {m_ground.scenario.signIn});
+    if (!m_context.state.notes.find(u"signIn"_s))
+        m_context.state.notes.put(u"signIn"_s, {m_context.scenario.signIn});
 }
 
 QJsonObject SignIns::rules() const
 {
-    const auto *note = m_ground.state.notes.find(u"signIn"_s);
+    const auto *note = m_context.state.notes.find(u"signIn"_s);
     return note ? note->json : QJsonObject{};
 }
 
-std::optional<Refusal> SignIns::setRules(const QJsonObject &rules)
+std::optional<ApiError> SignIns::setRules(const QJsonObject &rules)
 {
     if (const auto problem = signInProblem(rules); !problem.isEmpty())
         return invalidArgument(problem);
-    m_ground.state.notes.put(u"signIn"_s, {rules});
+    m_context.state.notes.put(u"signIn"_s, {rules});
     return std::nullopt;
 }
 
@@ -115,15 +159,15 @@ std::chrono::seconds SignIns::clockAhead() const
 
 std::chrono::seconds SignIns::life() const
 {
-    return m_ground.scenario.tokenSeconds ? std::chrono::seconds{qint64(*m_ground.scenario.tokenSeconds)} : 3'599s;
+    return m_context.scenario.tokenSeconds ? std::chrono::seconds{qint64(*m_context.scenario.tokenSeconds)} : 3'599s;
 }
 
 QJsonObject SignIns::clientFile() const
 {
     // The console's file names Google's own addresses, and so does this one.
     return {{u"installed"_s,
-             QJsonObject{{u"client_id"_s, clientOf(m_ground.scenario)},
-                         {u"project_id"_s, m_ground.scenario.projectId},
+             QJsonObject{{u"client_id"_s, clientOf(m_context.scenario)},
+                         {u"project_id"_s, m_context.scenario.projectId},
                          {u"auth_uri"_s, u"https://accounts.google.com/o/oauth2/auth"_s},
                          {u"token_uri"_s, u"https://oauth2.googleapis.com/token"_s},
                          {u"auth_provider_x509_cert_url"_s, u"https://www.googleapis.com/oauth2/v1/certs"_s},
@@ -135,12 +179,12 @@ Answer<> SignIns::makeKey(const QString &origin)
 {
     const auto key = makeRsaKey();
     if (key.open.isEmpty())
-        return std::unexpected{Refusal{Rpc::Internal, u"no key could be made"_s, {}}};
+        return ApiError{Rpc::Internal, u"no key could be made"_s};
     const auto id = QString::fromLatin1(QCryptographicHash::hash(key.open, QCryptographicHash::Sha1).toHex());
-    const auto email = serviceAccountOf(m_ground.scenario);
-    m_ground.state.notes.put(u"key:"_s + id, {{{u"email"_s, email}, {u"open"_s, QString::fromLatin1(key.open)}}});
+    const auto email = serviceAccountOf(m_context.scenario);
+    m_context.state.notes.put(u"key:"_s + id, {{{u"email"_s, email}, {u"open"_s, QString::fromLatin1(key.open)}}});
     return QJsonObject{{u"type"_s, u"service_account"_s},
-                       {u"project_id"_s, m_ground.scenario.projectId},
+                       {u"project_id"_s, m_context.scenario.projectId},
                        {u"private_key_id"_s, id},
                        {u"private_key"_s, QString::fromLatin1(key.secret)},
                        {u"client_email"_s, email},
@@ -153,7 +197,7 @@ Answer<> SignIns::makeKey(const QString &origin)
 SignInPage SignIns::ask(const QUrlQuery &query)
 {
     const QUrl redirect{field(query, u"redirect_uri"_s), QUrl::StrictMode};
-    if (field(query, u"client_id"_s) != clientOf(m_ground.scenario))
+    if (field(query, u"client_id"_s) != clientOf(m_context.scenario))
         return refusedPage(401, u"invalid_client"_s, u"The OAuth client was not found."_s);
     if (!redirect.isValid() || !isLoopback(redirect))
         return refusedPage(
@@ -208,7 +252,7 @@ SignInPage SignIns::decide(const QUrlQuery &form)
         const auto span = Span{qint64(rules()["codeSeconds"_L1].toDouble(600) * 1e6)};
         m_codes.insert(code,
                        {field(query, u"redirect_uri"_s), field(query, u"code_challenge"_s),
-                        field(query, u"code_challenge_method"_s), granted, m_ground.now() + span});
+                        field(query, u"code_challenge_method"_s), granted, m_context.now() + span});
         answer.addQueryItem(u"code"_s, QString::fromLatin1(QUrl::toPercentEncoding(code)));
         answer.addQueryItem(u"scope"_s, QString::fromLatin1(QUrl::toPercentEncoding(granted.join(u' '))));
     }
@@ -216,12 +260,12 @@ SignInPage SignIns::decide(const QUrlQuery &form)
     return {.status = 302, .next = next};
 }
 
-std::optional<Refusal> SignIns::refuseClient(const QUrlQuery &form) const
+std::optional<ApiError> SignIns::refuseClient(const QUrlQuery &form) const
 {
     const auto id = field(form, u"client_id"_s);
     if (id.isEmpty())
         return oauthRefusal(u"invalid_request"_s, u"Could not determine client ID from request."_s);
-    if (id != clientOf(m_ground.scenario))
+    if (id != clientOf(m_context.scenario))
         return oauthRefusal(u"invalid_client"_s, u"The OAuth client was not found."_s, 401);
     if (field(form, u"client_secret"_s).isEmpty())
         return oauthRefusal(u"invalid_request"_s, u"client_secret is missing."_s);
@@ -236,10 +280,9 @@ Answer<> SignIns::token(const QUrlQuery &form, const QString &origin)
     if (kind == "urn:ietf:params:oauth:grant-type:jwt-bearer"_L1)
         return byAssertion(form, origin);
     if (kind != "authorization_code"_L1 && kind != "refresh_token"_L1)
-        return std::unexpected{
-            oauthRefusal(u"unsupported_grant_type"_s, u"Invalid grant_type: %1"_s.arg(kind.left(100)))};
+        return oauthRefusal(u"unsupported_grant_type"_s, u"Invalid grant_type: %1"_s.arg(kind.left(100)));
     if (const auto refused = refuseClient(form))
-        return std::unexpected{*refused};
+        return *refused;
     return kind == "refresh_token"_L1 ? byRefresh(form) : byCode(form);
 }
 
@@ -247,27 +290,27 @@ Answer<> SignIns::byCode(const QUrlQuery &form)
 {
     const auto name = field(form, u"code"_s);
     if (name.isEmpty())
-        return std::unexpected{oauthRefusal(u"invalid_request"_s, u"Missing required parameter: code"_s)};
+        return oauthRefusal(u"invalid_request"_s, u"Missing required parameter: code"_s);
     const auto found = m_codes.find(name);
     if (found == m_codes.end())
-        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Malformed auth code."_s)};
-    const bool isOver = found->isUsed || m_ground.now() >= found->end;
+        return oauthRefusal(u"invalid_grant"_s, u"Malformed auth code."_s);
+    const bool isOver = found->isUsed || m_context.now() >= found->end;
     found->isUsed = true; // it counts once, also when the rest is wrong
     const auto code = *found;
     if (isOver)
-        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Bad Request"_s)};
+        return oauthRefusal(u"invalid_grant"_s, u"Bad Request"_s);
     if (field(form, u"redirect_uri"_s) != code.redirect)
-        return std::unexpected{oauthRefusal(u"redirect_uri_mismatch"_s, u"Bad Request"_s)};
+        return oauthRefusal(u"redirect_uri_mismatch"_s, u"Bad Request"_s);
     const auto verifier = field(form, u"code_verifier"_s).toLatin1();
     const auto hashed = QCryptographicHash::hash(verifier, QCryptographicHash::Sha256)
                             .toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
     if (!code.challenge.isEmpty() && verifier.isEmpty())
-        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Missing code verifier."_s)};
+        return oauthRefusal(u"invalid_grant"_s, u"Missing code verifier."_s);
     if (!code.challenge.isEmpty()
         && QString::fromLatin1(code.method == "S256"_L1 ? hashed : verifier) != code.challenge)
-        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid code verifier."_s)};
+        return oauthRefusal(u"invalid_grant"_s, u"Invalid code verifier."_s);
     const auto refresh = u"1//0practice-"_s + secretText();
-    m_ground.state.notes.put(u"refresh:"_s + refresh, {{{u"scopes"_s, QJsonArray::fromStringList(code.scopes)}}});
+    m_context.state.notes.put(u"refresh:"_s + refresh, {{{u"scopes"_s, QJsonArray::fromStringList(code.scopes)}}});
     auto reply = give(userEmail, code.scopes, refresh);
     reply[u"refresh_token"_s] = refresh;
     return reply;
@@ -277,24 +320,22 @@ Answer<> SignIns::byRefresh(const QUrlQuery &form)
 {
     const auto name = field(form, u"refresh_token"_s);
     if (name.isEmpty())
-        return std::unexpected{oauthRefusal(u"invalid_request"_s, u"Missing required parameter: refresh_token"_s)};
-    const auto *note = m_ground.state.notes.find(u"refresh:"_s + name);
+        return oauthRefusal(u"invalid_request"_s, u"Missing required parameter: refresh_token"_s);
+    const auto *note = m_context.state.notes.find(u"refresh:"_s + name);
     const auto rule = rules()["refresh"_L1].toString();
     if (rule == "invalid_rapt"_L1)
-        return std::unexpected{
-            oauthRefusal(u"invalid_grant"_s, u"reauth related error (invalid_rapt)"_s, 400, u"invalid_rapt"_s)};
+        return oauthRefusal(u"invalid_grant"_s, u"reauth related error (invalid_rapt)"_s, 400, u"invalid_rapt"_s);
     if (!note || rule == "invalid_grant"_L1)
-        return std::unexpected{
-            oauthRefusal(u"invalid_grant"_s, note ? u"Token has been expired or revoked."_s : u"Bad Request"_s)};
+        return oauthRefusal(u"invalid_grant"_s, note ? u"Token has been expired or revoked."_s : u"Bad Request"_s);
     QStringList scopes;
     for (const auto &scope : note->json["scopes"_L1].toArray())
         scopes += scope.toString();
     return give(userEmail, scopes, name);
 }
 
-std::optional<Refusal> SignIns::refuseClaims(const QJsonObject &claims, const QString &origin) const
+std::optional<ApiError> SignIns::refuseClaims(const QJsonObject &claims, const QString &origin) const
 {
-    const auto now = std::chrono::duration_cast<std::chrono::seconds>(m_ground.now().time_since_epoch()).count()
+    const auto now = std::chrono::duration_cast<std::chrono::seconds>(m_context.now().time_since_epoch()).count()
         + clockAhead().count();
     const auto issued = claims["iat"_L1].toInteger();
     const auto end = claims["exp"_L1].toInteger();
@@ -316,18 +357,18 @@ Answer<> SignIns::byAssertion(const QUrlQuery &form, const QString &origin)
 {
     const auto parts = field(form, u"assertion"_s).toLatin1().split('.');
     if (parts.size() != 3)
-        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid JWT: Not enough or too many segments."_s)};
+        return oauthRefusal(u"invalid_grant"_s, u"Invalid JWT: Not enough or too many segments."_s);
     const auto head = QJsonDocument::fromJson(fromBase64Url(parts.at(0))).object();
     const auto claims = QJsonDocument::fromJson(fromBase64Url(parts.at(1))).object();
-    const auto *key = m_ground.state.notes.find(u"key:"_s + head["kid"_L1].toString());
-    if (claims["iss"_L1].toString() != serviceAccountOf(m_ground.scenario))
-        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid grant: account not found"_s)};
+    const auto *key = m_context.state.notes.find(u"key:"_s + head["kid"_L1].toString());
+    if (claims["iss"_L1].toString() != serviceAccountOf(m_context.scenario))
+        return oauthRefusal(u"invalid_grant"_s, u"Invalid grant: account not found"_s);
     if (head["alg"_L1].toString() != "RS256"_L1 || !key
         || !isSignedBy(key->json["open"_L1].toString().toLatin1(), parts.at(0) + '.' + parts.at(1),
                        fromBase64Url(parts.at(2))))
-        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid JWT Signature."_s)};
+        return oauthRefusal(u"invalid_grant"_s, u"Invalid JWT Signature."_s);
     if (const auto refused = refuseClaims(claims, origin))
-        return std::unexpected{*refused};
+        return *refused;
     auto reply = give(claims["iss"_L1].toString(), claims["scope"_L1].toString().split(u' ', Qt::SkipEmptyParts), {});
     reply.remove(u"scope"_s); // Google says none here
     return reply;
@@ -337,12 +378,12 @@ QJsonObject SignIns::give(const QString &email, const QStringList &scopes, const
 {
     forgetEnded();
     const auto text = QString::fromLatin1(tokenPrefix) + secretText();
-    const auto end = m_ground.now() + life();
-    m_ground.state.notes.put(u"access:"_s + text,
-                             {{{u"email"_s, email},
-                               {u"scopes"_s, QJsonArray::fromStringList(scopes)},
-                               {u"parent"_s, parent},
-                               {u"end"_s, qint64(end.time_since_epoch().count())}}});
+    const auto end = m_context.now() + life();
+    m_context.state.notes.put(u"access:"_s + text,
+                              {{{u"email"_s, email},
+                                {u"scopes"_s, QJsonArray::fromStringList(scopes)},
+                                {u"parent"_s, parent},
+                                {u"end"_s, qint64(end.time_since_epoch().count())}}});
     return {{u"access_token"_s, text},
             {u"expires_in"_s, qint64(life().count())},
             {u"scope"_s, scopes.join(u' ')},
@@ -353,25 +394,25 @@ void SignIns::forgetEnded()
 {
     QStringList ended;
     int all = 0;
-    const auto now = qint64(m_ground.now().time_since_epoch().count());
-    for (const auto &[key, note] : m_ground.state.notes.all()) {
+    const auto now = qint64(m_context.now().time_since_epoch().count());
+    for (const auto &[key, note] : m_context.state.notes.all()) {
         all += key.startsWith("access:"_L1);
         if (key.startsWith("access:"_L1) && (note.json["end"_L1].toInteger() < now || all > mostTokens))
             ended += key;
     }
     for (const auto &key : std::as_const(ended))
-        m_ground.state.notes.remove(key);
-    m_codes.removeIf([&](const auto &entry) { return entry->end + 1h < m_ground.now(); });
+        m_context.state.notes.remove(key);
+    m_codes.removeIf([&](const auto &entry) { return entry->end + 1h < m_context.now(); });
 }
 
 /// What is taken back is the consent that a person gave a client: every token that came of it ends, not this one alone.
 Answer<> SignIns::revoke(const QString &token)
 {
-    auto &notes = m_ground.state.notes;
+    auto &notes = m_context.state.notes;
     const auto *access = notes.find(u"access:"_s + token);
     const bool isPersons = !access || !access->json["parent"_L1].toString().isEmpty();
     if (!access && !notes.find(u"refresh:"_s + token))
-        return std::unexpected{oauthRefusal(u"invalid_token"_s, u"Token expired or revoked"_s)};
+        return oauthRefusal(u"invalid_token"_s, u"Token expired or revoked"_s);
     QStringList gone{u"access:"_s + token};
     for (const auto &[key, note] : notes.all()) { // the world has one person and one client
         const bool isOfConsent = key.startsWith("refresh:"_L1)
@@ -388,18 +429,19 @@ Answer<> SignIns::lend(const QString &account, const QJsonObject &body, const QB
 {
     const auto resource = u"projects/-/serviceAccounts/"_s + account;
     const auto who = holder(speaker);
-    if (account != serviceAccountOf(m_ground.scenario))
-        return std::unexpected{Refusal{Rpc::NotFound, u"Not found; Gaia id not found for email %1"_s.arg(account), {}}};
-    if (!who || m_ground.scenario.deniedPermissions.contains(u"iam.serviceAccounts.getAccessToken"_s))
-        return std::unexpected{permissionDenied(u"iam.serviceAccounts.getAccessToken"_s, resource)};
+    if (account != serviceAccountOf(m_context.scenario))
+        return ApiError{Rpc::NotFound, u"Not found; Gaia id not found for email %1"_s.arg(account)};
+    if (!who || m_context.scenario.deniedPermissions.contains(u"iam.serviceAccounts.getAccessToken"_s))
+        return permissionDenied(u"iam.serviceAccounts.getAccessToken"_s, resource);
     QStringList scopes;
     for (const auto &scope : body["scope"_L1].toArray())
         scopes += scope.toString();
     if (scopes.isEmpty())
-        return std::unexpected{invalidArgument(u"scope is required"_s)};
+        return invalidArgument(u"scope is required"_s);
     const auto reply = give(account, scopes, {});
-    return QJsonObject{{u"accessToken"_s, reply["access_token"_L1]},
-                       {u"expireTime"_s, toRfc3339(m_ground.now() + life() + clockAhead()).section(u'.', 0, 0) + u'Z'}};
+    return QJsonObject{
+        {u"accessToken"_s, reply["access_token"_L1]},
+        {u"expireTime"_s, toRfc3339(m_context.now() + life() + clockAhead()).section(u'.', 0, 0) + u'Z'}};
 }
 
 bool isSignInToken(const QByteArray &token)
@@ -409,30 +451,30 @@ bool isSignInToken(const QByteArray &token)
 
 std::optional<TokenFault> SignIns::fault(const QByteArray &token) const
 {
-    const auto *note = m_ground.state.notes.find(u"access:"_s + QString::fromLatin1(token));
+    const auto *note = m_context.state.notes.find(u"access:"_s + QString::fromLatin1(token));
     if (!note)
         return TokenFault::Expired; // Google does not tell a revoked one from an old one
-    return note->json["end"_L1].toInteger() <= m_ground.now().time_since_epoch().count()
+    return note->json["end"_L1].toInteger() <= m_context.now().time_since_epoch().count()
         ? std::optional{TokenFault::Expired}
         : std::nullopt;
 }
 
 std::optional<TokenHolder> SignIns::holder(const QByteArray &token) const
 {
-    const auto *note = m_ground.state.notes.find(u"access:"_s + QString::fromLatin1(token));
+    const auto *note = m_context.state.notes.find(u"access:"_s + QString::fromLatin1(token));
     if (!isSignInToken(token))
         return TokenHolder{userEmail,
                            userId,
                            {u"openid"_s, u"https://www.googleapis.com/auth/userinfo.email"_s, keyScope},
-                           clientOf(m_ground.scenario)};
+                           clientOf(m_context.scenario)};
     if (!note)
         return std::nullopt;
     TokenHolder who{
-        .email = note->json["email"_L1].toString(), .id = userId, .scopes = {}, .client = clientOf(m_ground.scenario)};
+        .email = note->json["email"_L1].toString(), .id = userId, .scopes = {}, .client = clientOf(m_context.scenario)};
     for (const auto &scope : note->json["scopes"_L1].toArray())
         who.scopes += scope.toString();
     who.left = std::chrono::duration_cast<std::chrono::seconds>(Moment{Span{note->json["end"_L1].toInteger()}}
-                                                                - m_ground.now());
+                                                                - m_context.now());
     return who;
 }
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/practice/world/ground.h"
+#include "services/practice/world/worldcontext.h"
 
+#include <QByteArray>
 #include <QHash>
 #include <QUrl>
 #include <QUrlQuery>
@@ -33,19 +34,19 @@ struct SignInPage
 };
 
 /// Google's OAuth: who signed in, with which client, key or code, and what came of it. It knows nothing of HTTP.
-/// Texts and statuses are those of Google's token endpoint (facts: cloud-api 6.1, 6.2).
+/// Texts and statuses are those of Google's token endpoint (services/auth/README.md).
 class SignIns
 {
 public:
-    explicit SignIns(Ground &ground)
-        : m_ground{ground}
+    explicit SignIns(WorldContext &context)
+        : m_context{context}
     {
     }
 
     /// Writes what the scenario says into an empty state.
     void found();
     /// What goes wrong from now on; members that are not there are as usual. Or why that is no rule.
-    [[nodiscard]] std::optional<Refusal> setRules(const QJsonObject &rules);
+    [[nodiscard]] std::optional<ApiError> setRules(const QJsonObject &rules);
 
     /// The file of the one desktop client that this world knows, as the console gives it.
     [[nodiscard]] QJsonObject clientFile() const;
@@ -78,13 +79,13 @@ private:
     [[nodiscard]] Answer<> byCode(const QUrlQuery &form);
     [[nodiscard]] Answer<> byRefresh(const QUrlQuery &form);
     [[nodiscard]] Answer<> byAssertion(const QUrlQuery &form, const QString &origin);
-    [[nodiscard]] std::optional<Refusal> refuseClient(const QUrlQuery &form) const;
-    [[nodiscard]] std::optional<Refusal> refuseClaims(const QJsonObject &claims, const QString &origin) const;
+    [[nodiscard]] std::optional<ApiError> refuseClient(const QUrlQuery &form) const;
+    [[nodiscard]] std::optional<ApiError> refuseClaims(const QJsonObject &claims, const QString &origin) const;
     QJsonObject give(const QString &email, const QStringList &scopes, const QString &parent);
     void forgetEnded();
     [[nodiscard]] std::chrono::seconds life() const;
 
-    Ground &m_ground;
+    WorldContext &m_context;
     QHash<QString, QUrlQuery> m_asked; ///< pages that wait for the user, by request
     QHash<QString, Code> m_codes;
 };

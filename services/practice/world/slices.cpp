@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/slices.h"
 
+#include "services/practice/hosts/guestkeys.h"
 #include "services/practice/hosts/hosts.h"
-#include "services/practice/world/gates.h"
-#include "services/practice/world/keys.h"
+#include "services/practice/world/firewall.h"
 
+#include <QJsonDocument>
+#include <QRegularExpression>
+
+#include <algorithm>
 #include <array>
 
 using namespace Qt::StringLiterals;
@@ -13,21 +17,17 @@ using namespace Qt::StringLiterals;
 namespace practice {
 namespace {
 
+bool isTrue(const QJsonValue &value)
+{
+    const auto word = value.toString().trimmed().toLower();
+    return word == "true"_L1 || word == "1"_L1 || word == "y"_L1 || word == "yes"_L1;
+}
+
 /// `serial` as the last two bytes of an address, without .0, .1 and .255.
 QString lastTwoBytes(qint64 serial)
 {
     constexpr int perNet = 250;
     return u"%1.%2"_s.arg(serial / perNet % perNet).arg(serial % perNet + 2);
-}
-
-/// The VPC of a node: its machines reach those of other nodes in it.
-QString networkOf(const Node &node)
-{
-    auto config = node.spec["networkConfig"_L1].toObject();
-    if (config.isEmpty())
-        config = node.spec["networkConfigs"_L1][0].toObject();
-    const auto name = config["network"_L1].toString().section(u'/', -1);
-    return name.isEmpty() ? u"default"_s : name;
 }
 
 /// "4x4x8" as three numbers; what a flat topology lacks is 1.
@@ -93,6 +93,24 @@ QString tpuEnv(const Node &node, const Accelerator &accelerator, const Scenario 
 
 } // namespace
 
+QStringList effectiveKeys(const QJsonObject &nodeMetadata, const QJsonObject &projectMetadata, Moment now)
+{
+    const auto login = nodeMetadata.contains("enable-oslogin"_L1) ? nodeMetadata["enable-oslogin"_L1]
+                                                                  : projectMetadata["enable-oslogin"_L1];
+    if (isTrue(login))
+        return {};
+    auto text = nodeMetadata["sshKeys"_L1].toString() + u'\n' + nodeMetadata["ssh-keys"_L1].toString();
+    if (!isTrue(nodeMetadata["block-project-ssh-keys"_L1]) && !nodeMetadata.contains("sshKeys"_L1))
+        text += u'\n' + projectMetadata["ssh-keys"_L1].toString() + u'\n' + projectMetadata["sshKeys"_L1].toString();
+    QStringList lines;
+    for (const auto &raw : text.split(u'\n', Qt::SkipEmptyParts)) {
+        const auto line = raw.trimmed();
+        if (parseGuestKey(line, toDateTime(now)) && !lines.contains(line))
+            lines.append(line);
+    }
+    return lines;
+}
+
 QMap<QString, QString> metadataAttributes(const Node &node, const Accelerator &accelerator, const Scenario &scenario)
 {
     QMap<QString, QString> attributes;
@@ -117,54 +135,54 @@ QJsonObject projectMetadata(const State &state)
 QString Slices::freshExternalIp()
 {
     // 127.0.0.0/16 stays free: the user's own services live there.
-    const auto serial = m_ground.state.next(u"externalAddress"_s);
+    const auto serial = m_context.state.next(u"externalAddress"_s);
     return u"127.%1.%2"_s.arg(16 + serial / 62'500 % 200).arg(lastTwoBytes(serial));
 }
 
 /// One of the subnetwork's range; where a scenario has a network without one it is made up.
 QString Slices::internalIp(const Node &node, const QStringList &taken)
 {
-    const auto free = freeAddress(m_ground, subnetworkOf(m_ground, node), taken);
-    return !free.isEmpty() ? free : u"10.64."_s + lastTwoBytes(m_ground.state.next(u"internalAddress"_s));
+    const auto free = freeAddress(m_context, subnetworkOf(m_context, node), taken);
+    return !free.isEmpty() ? free : u"10.64."_s + lastTwoBytes(m_context.state.next(u"internalAddress"_s));
 }
 
 /// Where the machine answers: where everybody knows it, or where nobody is told of it.
 QString Slices::outsideIp(const Node &node, const WorkerAddress &worker) const
 {
-    return !worker.externalIp.isEmpty() && letsIn(m_ground, node, ownAddress, 22) ? worker.externalIp : worker.doorIp;
+    return !worker.externalIp.isEmpty() && letsIn(m_context, node, ownAddress, 22) ? worker.externalIp : worker.doorIp;
 }
 
 void Slices::keepSilent()
 {
     QStringList silent;
-    for (const auto &[name, node] : m_ground.state.nodes.all()) {
+    for (const auto &[name, node] : m_context.state.nodes.all()) {
         for (const auto &worker : node.workers) {
             if (m_booted.contains(name) && !worker.externalIp.isEmpty() && outsideIp(node, worker) != worker.externalIp)
                 silent += worker.externalIp;
         }
     }
-    m_silence.keep(silent, m_ground.sshPort);
+    m_silence.keep(silent, m_context.sshPort);
 }
 
-void Slices::heedFirewall()
+void Slices::onFirewallChanged()
 {
     keepSilent(); // an address that is to be listened at again is let go first
-    for (const auto &[name, node] : m_ground.state.nodes.all()) {
+    for (const auto &[name, node] : m_context.state.nodes.all()) {
         for (int worker = 0; m_booted.contains(name) && worker < node.workers.size(); ++worker)
-            m_ground.hosts.setOutsideIp(name, worker, outsideIp(node, node.workers[worker]));
+            m_context.hosts.setOutsideIp(name, worker, outsideIp(node, node.workers[worker]));
     }
 }
 
 void Slices::giveAddresses(Node &node)
 {
-    const auto accelerator = m_ground.catalogue.accelerator(node.generation, node.size);
-    const auto stem = u"t1v-n-"_s + m_ground.ids.hex(8);
+    const auto accelerator = m_context.catalogue.accelerator(node.generation, node.size);
+    const auto stem = u"t1v-n-"_s + m_context.ids.hex(8);
     node.workers.clear();
     QStringList taken;
     for (int worker = 0; worker < accelerator.hosts(); ++worker) {
         const auto internal = internalIp(node, taken);
         const auto external = node.wantsExternalAddresses() ? freshExternalIp() : QString{};
-        const auto door = tunnelNet + lastTwoBytes(m_ground.state.next(u"doorAddress"_s));
+        const auto door = tunnelNet + lastTwoBytes(m_context.state.next(u"doorAddress"_s));
         node.workers.append({u"%1-w-%2"_s.arg(stem).arg(worker), internal, external, door});
         taken += internal;
     }
@@ -172,21 +190,21 @@ void Slices::giveAddresses(Node &node)
 
 void Slices::changeExternalAddresses(const QString &name)
 {
-    auto *node = m_ground.state.nodes.edit(name);
+    auto *node = m_context.state.nodes.edit(name);
     if (!node)
         return;
     for (int worker = 0; worker < node->workers.size(); ++worker) {
         auto &address = node->workers[worker];
         address.externalIp = node->wantsExternalAddresses() ? freshExternalIp() : QString{};
         if (m_booted.contains(name))
-            m_ground.hosts.setOutsideIp(name, worker, outsideIp(*node, address));
+            m_context.hosts.setOutsideIp(name, worker, outsideIp(*node, address));
     }
     keepSilent();
 }
 
 void Slices::boot(const Node &node)
 {
-    const auto accelerator = m_ground.catalogue.accelerator(node.generation, node.size);
+    const auto accelerator = m_context.catalogue.accelerator(node.generation, node.size);
     const auto devices = accelerator.devices(node.spec["runtimeVersion"_L1].toString());
     QList<WorkerSpec> slice;
     for (int worker = 0; worker < node.workers.size(); ++worker) {
@@ -197,11 +215,11 @@ void Slices::boot(const Node &node)
                       .internalIp = address.internalIp,
                       .outsideIp = outsideIp(node, address),
                       .deviceFiles = devices,
-                      .network = networkOf(node)});
+                      .network = networkOf(m_context, node).section(u'/', -1)});
     }
     m_booted.remove(node.name);
     m_failures.remove(node.name);
-    m_ground.hosts.bootSlice(slice, metadataAttributes(node, accelerator, m_ground.scenario));
+    m_context.hosts.bootSlice(slice, metadataAttributes(node, accelerator, m_context.scenario));
     applyKeys(node.name);
 }
 
@@ -210,37 +228,42 @@ void Slices::halt(const QString &name, bool deleteDisk)
     m_booted.remove(name);
     m_failures.remove(name);
     keepSilent();
-    m_ground.hosts.haltSlice(name, deleteDisk ? DiskFate::Delete : DiskFate::Keep);
+    m_context.hosts.haltSlice(name, deleteDisk ? DiskFate::Delete : DiskFate::Keep);
 }
 
 void Slices::applyKeys(const QString &name)
 {
-    auto *node = m_ground.state.nodes.edit(name);
+    auto *node = m_context.state.nodes.edit(name);
     if (!node)
         return;
-    const auto now = m_ground.now();
+    const auto now = m_context.now();
     const auto own = node->spec["metadata"_L1].toObject();
-    const auto project = projectMetadata(m_ground.state);
+    const auto project = projectMetadata(m_context.state);
     const auto lines = effectiveKeys(own, project, now);
-    m_ground.hosts.setSshKeys(name, lines);
+    m_context.hosts.setSshKeys(name, lines);
     if (m_booted.contains(name))
-        m_ground.hosts.setAttributes(
-            name,
-            metadataAttributes(*node, m_ground.catalogue.accelerator(node->generation, node->size), m_ground.scenario));
-    m_ground.unschedule(name, {EventKind::KeysArrive});
-    if (const auto expiry = nextExpiry(own, project, now))
-        m_ground.scheduleAt(*expiry, {.kind = EventKind::KeysArrive, .target = name, .operation = {}, .with = {}});
+        m_context.hosts.setAttributes(name,
+                                      metadataAttributes(*node,
+                                                         m_context.catalogue.accelerator(node->generation, node->size),
+                                                         m_context.scenario));
+    m_context.unschedule(name, {EventKind::KeysArrive});
+    std::optional<QDateTime> expiry;
+    for (const auto &key : parseGuestKeys(lines, toDateTime(now))) {
+        if (key.expires && (!expiry || *key.expires < *expiry))
+            expiry = key.expires;
+    }
+    if (expiry)
+        m_context.scheduleAt(expiry->toStdSysMilliseconds(), {.kind = EventKind::KeysArrive, .target = name});
 }
 
 void Slices::announceKeys(const QString &name)
 {
-    m_ground.schedule(m_ground.span(u"keys"_s),
-                      {.kind = EventKind::KeysArrive, .target = name, .operation = {}, .with = {}});
+    m_context.schedule(m_context.span(u"keys"_s), {.kind = EventKind::KeysArrive, .target = name});
 }
 
 void Slices::announceKeysEverywhere()
 {
-    for (const auto &[name, node] : m_ground.state.nodes.all())
+    for (const auto &[name, node] : m_context.state.nodes.all())
         announceKeys(name);
 }
 

@@ -2,20 +2,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/practice/hosts/silentaddresses.h"
-#include "services/practice/world/ground.h"
+#include "services/practice/hosts/outsideport.h"
+#include "services/practice/world/moment.h"
+#include "services/practice/world/worldcontext.h"
 
+#include <QJsonObject>
 #include <QMap>
 #include <QSet>
+#include <QStringList>
+
+#include <optional>
 
 namespace practice {
+
+/// How often a boot that takes longer than simulated is looked at.
+inline constexpr std::chrono::milliseconds bootCheck{50};
+
+/// The `ssh-keys` lines that count on a node, by the rules of Google's guest agent: lines without a good user name and
+/// expired ones are dropped, block-project-ssh-keys and the legacy `sshKeys` hide the project's, OS Login switches all
+/// off.
+[[nodiscard]] QStringList effectiveKeys(const QJsonObject &nodeMetadata, const QJsonObject &projectMetadata,
+                                        Moment now);
 
 /// The hosts behind the nodes: addresses, booting, keys. Everything that touches `Hosts` is here.
 class Slices
 {
 public:
-    explicit Slices(Ground &ground)
-        : m_ground{ground}
+    explicit Slices(WorldContext &context)
+        : m_context{context}
     {
     }
 
@@ -24,7 +38,7 @@ public:
     /// New external addresses: what maintenance and start do to a VM.
     void changeExternalAddresses(const QString &name);
     /// After a change of a firewall rule: who is let in no more finds silence, as behind Google's firewall.
-    void heedFirewall();
+    void onFirewallChanged();
     void boot(const Node &node);
     void halt(const QString &name, bool deleteDisk);
     [[nodiscard]] bool isBooted(const QString &name) const { return m_booted.contains(name); }
@@ -33,7 +47,7 @@ public:
     void setBooted(const QString &name)
     {
         m_booted.insert(name);
-        heedFirewall(); // a rule may have changed while it booted
+        onFirewallChanged(); // a rule may have changed while it booted
     }
     void setFailed(const QString &name, const QString &reason) { m_failures.insert(name, reason); }
     /// Hands over the lines that count now and plans for the next one that expires.
@@ -48,7 +62,7 @@ private:
     [[nodiscard]] QString outsideIp(const Node &node, const WorkerAddress &worker) const;
     void keepSilent();
 
-    Ground &m_ground;
+    WorldContext &m_context;
     SilentAddresses m_silence;
     QSet<QString> m_booted;
     QMap<QString, QString> m_failures;

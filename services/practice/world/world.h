@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/practice/world/estate.h"
+#include "services/practice/world/computeresources.h"
 #include "services/practice/world/journal.h"
 #include "services/practice/world/nodes.h"
 #include "services/practice/world/outages.h"
@@ -40,16 +40,16 @@ public:
     /// From now on everything takes its time divided by `speed`, what has begun too.
     void setSpeed(double speed);
     /// To the disk, before any reply that tells of a change. False: the disk refuses.
-    [[nodiscard]] bool save() { return m_journal.save(m_ground.state); }
+    [[nodiscard]] bool save() { return m_journal.save(m_context.state); }
     /// Everything gone, as the scenario has it at the beginning.
     void reset();
 
-    [[nodiscard]] Ground &ground() { return m_ground; }
+    [[nodiscard]] WorldContext &context() { return m_context; }
     [[nodiscard]] Nodes &nodes() { return m_nodes; }
     [[nodiscard]] Requests &requests() { return m_requests; }
     [[nodiscard]] Project &project() { return m_project; }
     [[nodiscard]] Outages &outages() { return m_outages; }
-    [[nodiscard]] Estate &estate() { return m_estate; }
+    [[nodiscard]] ComputeResources &computeResources() { return m_computeResources; }
     [[nodiscard]] Quotas &quotas() { return m_quotas; }
     [[nodiscard]] SignIns &signIns() { return m_signIns; }
 
@@ -59,16 +59,16 @@ private:
     void nodeGoes(const Event &event);
 
     Catalogue m_catalogue;
-    Ground m_ground;
-    Quotas m_quotas{m_ground};
-    Estate m_estate{m_ground};
-    Slices m_slices{m_ground};
-    Capacity m_capacity{m_ground};
-    Nodes m_nodes{m_ground, m_quotas, m_slices, m_capacity};
-    Requests m_requests{m_ground, m_quotas, m_capacity, m_nodes};
-    Project m_project{m_ground, m_slices};
-    Outages m_outages{m_ground, m_slices, m_capacity, m_requests};
-    SignIns m_signIns{m_ground};
+    WorldContext m_context;
+    Quotas m_quotas{m_context};
+    ComputeResources m_computeResources{m_context};
+    Slices m_slices{m_context};
+    Capacity m_capacity{m_context};
+    Nodes m_nodes{m_context, m_quotas, m_slices, m_capacity};
+    Requests m_requests{m_context, m_quotas, m_capacity, m_nodes};
+    Project m_project{m_context, m_slices};
+    Outages m_outages{m_context, m_slices, m_capacity, m_requests};
+    SignIns m_signIns{m_context};
     Journal m_journal;
     bool m_isSettled = false;
 };

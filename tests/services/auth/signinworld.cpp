@@ -34,10 +34,10 @@ void SignInWorld::faults(const QByteArray &json)
     QVERIFY(!practice("faults", "{\"faults\":" + json + "}").isEmpty());
 }
 
-Result<OwnClientSignIn> SignInWorld::signIn(Desk &desk, const QUrlQuery &answer, AccountProfile wish)
+Result<OwnClientSignIn> SignInWorld::signIn(Desk &desk, const QUrlQuery &answer, AccountProfile wanted)
 {
     Browser browser;
-    desk.begin(m_client, std::move(wish));
+    desk.begin(m_client, std::move(wanted));
     if (!desk.page)
         return desk.result.value_or(failed(ErrorCode::BadReply, u"no page"_s));
     browser.submit(browser.open(desk.page->address), answer);

@@ -28,14 +28,14 @@ struct Desk
     }
 
     /// Begins a sign-in; `page` is what the user is shown.
-    void begin(OAuthClient client, AccountProfile wish = {})
+    void begin(OAuthClient client, AccountProfile wanted = {})
     {
         result.reset();
         page.reset();
-        wish.project = ProjectId{QStringLiteral("trc-practice")};
+        wanted.project = ProjectId{QStringLiteral("trc-practice")};
         scope.run(
             accounts.signInWithBrowser(
-                wish, std::move(client), cloud, [this](const BrowserPage &shown) { page = shown; }, scope.token()),
+                wanted, std::move(client), cloud, [this](const BrowserPage &shown) { page = shown; }, scope.token()),
             [this](Result<OwnClientSignIn> done) { result = std::move(done); });
     }
 
@@ -65,7 +65,7 @@ protected:
     void rules(const QByteArray &json); ///< what goes wrong with signing in
     void faults(const QByteArray &json); ///< what goes wrong on the way
     Result<TokenGrant> grantOf(Desk &desk);
-    Result<OwnClientSignIn> signIn(Desk &desk, const QUrlQuery &answer = allow(), AccountProfile wish = {});
+    Result<OwnClientSignIn> signIn(Desk &desk, const QUrlQuery &answer = allow(), AccountProfile wanted = {});
     Result<OwnClientSignIn> signInAgain(Desk &desk, const QUuid &id);
     [[nodiscard]] QByteArray practice(const QByteArray &verb, const QByteArray &body = "{}");
     [[nodiscard]] QByteArray exchanged(const QString &code, const QUrl &redirect, const QByteArray &more = {});

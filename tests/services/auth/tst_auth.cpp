@@ -247,5 +247,6 @@ void TestAuth::noProcessStaysBehind()
     QVERIFY(!isAlive(pid));
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestAuth)
 #include "tst_auth.moc"

@@ -437,5 +437,6 @@ void TestBrowserSignIn::anOrganisationThatBlocksTheClientIsSaidOnThePage()
     QCOMPARE(desk.result->error().code, ErrorCode::Denied);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestBrowserSignIn)
 #include "tst_browsersignin.moc"

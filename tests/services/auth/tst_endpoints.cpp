@@ -88,5 +88,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestEndpoints)
 #include "tst_endpoints.moc"

@@ -311,5 +311,6 @@ void TestGcloud::theRealGcloudGivesTokensThatWork()
     QCOMPARE(m_process.stop(), 0);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestGcloud)
 #include "tst_gcloud.moc"

@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A8: the system's keychain through QtKeychain, with a KWallet of the test's own on a private D-Bus.
-#include "services/auth/keychainsecrets.h"
+#include "services/auth/secrets.h"
 #include "tests/fakes/fakeclock.h"
+#include "tests/fakes/sessionbus.h"
 
 #include <QDBusConnection>
+#include <QDBusConnectionInterface>
 #include <QDBusContext>
 #include <QDBusMessage>
 #include <QDir>
 #include <QElapsedTimer>
-#include <QProcess>
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
@@ -95,6 +97,7 @@ private slots:
     void initTestCase();
     void cleanupTestCase();
     void init();
+    void theBusStartsNothingThatIsInstalled();
     void aSecretIsKeptReadAndRemoved();
     void A8_whenTheKeychainIsDeniedTheSecretStaysInMemoryAndThatIsSaid();
     void A8_whenTheKeychainGivesNoAnswerTheDeadlineEndsIt();
@@ -106,19 +109,26 @@ private slots:
 
 private:
     QTemporaryDir m_home;
-    QProcess m_bus;
+    QTemporaryDir m_installed;
+    SessionBus m_bus;
     QThread m_walletThread;
     Wallet *m_wallet = nullptr;
 };
 
 void TestKeychain::initTestCase()
 {
-    m_bus.start(u"dbus-daemon"_s, {u"--session"_s, u"--nofork"_s, u"--print-address"_s});
-    if (!m_bus.waitForStarted())
+    // What a desktop has installed: each of these would be started by the first message to it.
+    for (const auto &name : {u"org.kde.kwalletd6"_s, u"org.freedesktop.secrets"_s}) {
+        QVERIFY(QDir{m_installed.path()}.mkpath(u"dbus-1/services"_s));
+        QFile service{m_installed.filePath(u"dbus-1/services/%1.service"_s.arg(name))};
+        QVERIFY(service.open(QIODevice::WriteOnly));
+        service.write("[D-BUS Service]\nName=" + name.toUtf8() + "\nExec=/bin/false\n");
+    }
+    qputenv("XDG_DATA_DIRS", m_installed.path().toUtf8());
+    const auto address = m_bus.start();
+    if (address.isEmpty())
         QSKIP("there is no dbus-daemon on this machine");
-    QVERIFY(m_bus.waitForReadyRead(10'000));
-    const auto address = m_bus.readLine().trimmed();
-    qputenv("DBUS_SESSION_BUS_ADDRESS", address);
+    qputenv("DBUS_SESSION_BUS_ADDRESS", address.toUtf8());
     qputenv("XDG_CURRENT_DESKTOP", "KDE");
     qputenv("KDE_SESSION_VERSION", "6");
     qputenv("HOME", m_home.path().toUtf8());
@@ -130,7 +140,7 @@ void TestKeychain::initTestCase()
     QMetaObject::invokeMethod(
         m_wallet,
         [&] {
-            auto bus = QDBusConnection::connectToBus(QString::fromUtf8(address), u"wallet"_s);
+            auto bus = QDBusConnection::connectToBus(address, u"wallet"_s);
             isThere = bus.registerObject(u"/modules/kwalletd6"_s, m_wallet, QDBusConnection::ExportAllSlots)
                 && bus.registerService(u"org.kde.kwalletd6"_s);
         },
@@ -143,8 +153,7 @@ void TestKeychain::cleanupTestCase()
     m_walletThread.quit();
     m_walletThread.wait();
     QDBusConnection::disconnectFromBus(u"wallet"_s);
-    m_bus.terminate();
-    m_bus.waitForFinished();
+    m_bus.stop();
 }
 
 void TestKeychain::init()
@@ -157,6 +166,12 @@ void TestKeychain::init()
             m_wallet->isDenied = m_wallet->isSilent = m_wallet->isGarbage = false;
         },
         Qt::BlockingQueuedConnection);
+}
+
+void TestKeychain::theBusStartsNothingThatIsInstalled()
+{
+    QDBusConnection bus{u"wallet"_s};
+    QCOMPARE(bus.interface()->activatableServiceNames().value(), QStringList{u"org.freedesktop.DBus"_s});
 }
 
 void TestKeychain::aSecretIsKeptReadAndRemoved()
@@ -274,5 +289,6 @@ void TestKeychain::nothingIsWrittenToADisk()
     QCOMPARE(home.entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList{});
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestKeychain)
 #include "tst_keychain.moc"

@@ -6,7 +6,6 @@
 
 #include "services/auth/credentialfile.h"
 #include "services/auth/filetoken.h"
-#include "services/auth/keytoken.h"
 #include "services/net/restclient.h"
 
 #include <QDir>
@@ -158,7 +157,7 @@ void TestKeyFiles::A4_aKeyThatGoogleRefusesNamesTheClockFirst()
     faults("[]");
     const auto second = tokenOf(desk, path, AccountSource::ServiceAccount);
     QVERIFY2(second, qPrintable(second ? QString{} : second.error().message));
-    const auto refused = refusalError({{ErrorCode::SignedOut, {}, {}}, u"invalid_grant"_s}, OAuthGrant::Key, -1h);
+    const auto refused = apiErrorOf({{ErrorCode::SignedOut, {}, {}}, u"invalid_grant"_s}, OAuthGrant::Key, -1h);
     QVERIFY2(refused.message.contains("First set the clock of this computer: it is 60 minute(s) fast"_L1),
              qPrintable(refused.message));
     QVERIFY(refused.message.indexOf("clock"_L1) < refused.message.indexOf("deleted"_L1));
@@ -422,5 +421,6 @@ void TestKeyFiles::clientFilesAreReadAndOthersRefused()
         QVERIFY2(client.error().message.contains(words), qPrintable(client.error().message));
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestKeyFiles)
 #include "tst_keyfiles.moc"

@@ -253,5 +253,6 @@ void TestOpenId::A4_aClockAnHourOffDoesNotHinderIt()
     }
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestOpenId)
 #include "tst_openid.moc"

@@ -157,5 +157,6 @@ private:
     TpuId m_node{u"projects/trc-practice/locations/us-east1-d/nodes/node-1"_s};
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestPracticeControl)
 #include "tst_practicecontrol.moc"

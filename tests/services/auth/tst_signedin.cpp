@@ -368,5 +368,6 @@ void TestSignedIn::aRefusalWithStatus400IsUnderstood()
     QVERIFY2(refused.error().serverWords.contains("page_size"_L1), qPrintable(refused.error().serverWords));
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestSignedIn)
 #include "tst_signedin.moc"

@@ -271,5 +271,6 @@ void TestCore::whatStandsBetweenWordsIsTheLanguages()
     QCoreApplication::removeTranslator(&wide);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestCore)
 #include "tst_core.moc"

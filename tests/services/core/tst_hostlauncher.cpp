@@ -99,16 +99,16 @@ void TestHostLauncher::anExitStatusIsAnOutcome()
     const auto outcome = runShell(HostLauncher{noPrivateRoot()}, u"exit 7"_s);
     QVERIFY(outcome);
     QVERIFY(!outcome->isSuccess());
-    QCOMPARE(outcome->end, ProcessEnd::Exited);
-    QCOMPARE(outcome->number, 7);
+    QCOMPARE(outcome->kind, ProcessEnd::Kind::Exited);
+    QCOMPARE(outcome->status, 7);
 }
 
 void TestHostLauncher::aSignalIsAnOutcome()
 {
     const auto outcome = runShell(HostLauncher{noPrivateRoot()}, u"kill -KILL $$"_s);
     QVERIFY(outcome);
-    QCOMPARE(outcome->end, ProcessEnd::Killed);
-    QCOMPARE(outcome->number, SIGKILL);
+    QCOMPARE(outcome->kind, ProcessEnd::Kind::Signalled);
+    QCOMPARE(outcome->signal, u"KILL"_s);
 }
 
 void TestHostLauncher::aProgramThatIsNotThereIsNamed()
@@ -309,5 +309,6 @@ void TestHostLauncher::aProgramOfTheMachineRunsFromThePrivateRoot()
     QVERIFY2(outcome->messages.contains("/host/etc"), "the machine has no /host of ours");
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestHostLauncher)
 #include "tst_hostlauncher.moc"

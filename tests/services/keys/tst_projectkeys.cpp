@@ -361,5 +361,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestProjectKeys)
 #include "tst_projectkeys.moc"

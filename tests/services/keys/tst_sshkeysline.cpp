@@ -240,5 +240,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestSshKeysLine)
 #include "tst_sshkeysline.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/googleerror.h"
-#include "services/net/hostreasons.h"
+#include "services/net/servererrors.h"
 #include "services/net/strictjson.h"
 
 #include <QTest>
@@ -17,7 +17,7 @@ class TestGoogleError : public QObject
 private slots:
     void theServersWordsAreUnderstood_data();
     void theServersWordsAreUnderstood();
-    void theServersOwnWishIsReadFromTheDetails();
+    void theServersOwnRequestIsReadFromTheDetails();
     void theServersOwnWordsAreKeptWhole();
     void theSentenceNamesWhatTheServerNamed();
     void theReasonOfAHostIsSaidInTheLanguageOfTheUser();
@@ -184,9 +184,9 @@ void TestGoogleError::theServersWordsAreUnderstood_data()
     QTest::newRow("unknown rpc") << operation << R"({"code":99,"message":"?"})"_ba << ErrorCode::BadReply;
 }
 
-void TestGoogleError::theServersOwnWishIsReadFromTheDetails()
+void TestGoogleError::theServersOwnRequestIsReadFromTheDetails()
 {
-    const auto wish = [](const QByteArray &delay) {
+    const auto waitOf = [](const QByteArray &delay) {
         const auto json =
             readStrictJson(
                 R"({"code":429,"message":"x","details":[{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":)"
@@ -194,11 +194,11 @@ void TestGoogleError::theServersOwnWishIsReadFromTheDetails()
                 .object;
         return errorFrom(parseServerStatus(json, ErrorChannel::Answer), ErrorChannel::Answer).retryAfter;
     };
-    QCOMPARE(wish(R"("7s")"), std::chrono::milliseconds{7'000});
-    QCOMPARE(wish(R"("3.500s")"), std::chrono::milliseconds{3'500});
+    QCOMPARE(waitOf(R"("7s")"), std::chrono::milliseconds{7'000});
+    QCOMPARE(waitOf(R"("3.500s")"), std::chrono::milliseconds{3'500});
     for (const auto &odd :
          {R"("-1s")"_ba, R"("7")"_ba, R"("nans")"_ba, R"("infs")"_ba, R"("1e9s")"_ba, R"("s")"_ba, "7"_ba, "null"_ba})
-        QVERIFY2(!wish(odd), odd.constData());
+        QVERIFY2(!waitOf(odd), odd.constData());
 }
 
 void TestGoogleError::theServersWordsAreUnderstood()
@@ -325,5 +325,6 @@ void TestGoogleError::anEmptyRefusalIsJudgedByItsStatus()
     QVERIFY(!error.message.isEmpty());
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestGoogleError)
 #include "tst_googleerror.moc"

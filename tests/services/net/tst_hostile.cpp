@@ -493,5 +493,6 @@ void TestHostile::theTokenIsSentOnlyInItsHeader()
     QVERIFY(!request.toLower().contains("\r\nupgrade:"));
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestHostile)
 #include "tst_hostile.moc"

@@ -74,11 +74,12 @@ private slots:
         child.setProcessChannelMode(QProcess::MergedChannels);
         child.start(u"unshare"_s,
                     {u"--user"_s, u"--map-root-user"_s, u"--net"_s, QCoreApplication::applicationFilePath(),
-                     u"theKernelIsHeard"_s});
+                     u"tst_networkwatch"_s, u"theKernelIsHeard"_s});
         QVERIFY(child.waitForFinished());
         QVERIFY2(child.exitCode() == 0, child.readAll().constData());
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestNetworkWatch)
 #include "tst_networkwatch.moc"

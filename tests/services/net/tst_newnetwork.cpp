@@ -96,5 +96,6 @@ void TestNewNetwork::H24_aCallThatMayNotBeSentTwiceIsWaitedForAsLongAsEver()
     QCOMPARE(server.count(), 1);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestNewNetwork)
 #include "tst_newnetwork.moc"

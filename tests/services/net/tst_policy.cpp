@@ -3,7 +3,6 @@
 #include "services/core/taskscope.h"
 #include "services/net/googleerror.h"
 #include "services/net/longrunning.h"
-#include "services/net/paging.h"
 #include "services/net/restclient.h"
 #include "services/net/strictjson.h"
 #include "tests/fakes/fakeclock.h"
@@ -50,7 +49,7 @@ private slots:
     void H1_waitsAsLongAsRetryAfterSaysAndSaysSoOnce();
     void H2_retryAfterIsReadOrIgnored_data();
     void H2_retryAfterIsReadOrIgnored();
-    void H2_aWishOfYearsIsCutToTwoMinutes();
+    void H2_aRequestOfYearsIsCutToTwoMinutes();
     void H3_threeTimes503ThenSuccess();
     void H3_backOffGrowsWithFullJitter();
     void H4_anOutageOfHoursEmptiesTheBudget();
@@ -115,14 +114,14 @@ void TestPolicy::H2_retryAfterIsReadOrIgnored()
 {
     QFETCH(QByteArray, value);
     QFETCH(qint64, seconds);
-    const auto wish = parseRetryAfter(value, FakeClock{}.now());
+    const auto delay = parseRetryAfter(value, FakeClock{}.now());
     if (seconds < 0)
-        QVERIFY(!wish);
+        QVERIFY(!delay);
     else
-        QCOMPARE(wish.value_or(-1ms), std::chrono::seconds{seconds});
+        QCOMPARE(delay.value_or(-1ms), std::chrono::seconds{seconds});
 }
 
-void TestPolicy::H2_aWishOfYearsIsCutToTwoMinutes()
+void TestPolicy::H2_aRequestOfYearsIsCutToTwoMinutes()
 {
     Bench bench;
     bench.world.answers << busy("1000000000") << FakeAnswer{};
@@ -492,5 +491,6 @@ void TestPolicy::anOperationOutlivesAnUnreachableServer()
              ErrorCode::NotFound);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestPolicy)
 #include "tst_policy.moc"

@@ -299,8 +299,8 @@ void TestProxies::thePasswordIsReadOnceForAllWhoWait()
     int reads = 0;
     proxies.choose({ProxyChoice::Kind::Socks5, u"p"_s, 1, u"me"_s}, [&](std::stop_token stop) -> Task<QString> {
         ++reads;
-        const auto seat = wake;
-        (void)co_await wokenOrStopped(seat, stop);
+        const auto ticket = wake;
+        (void)co_await wokenOrStopped(ticket, stop);
         co_return u"secret"_s;
     });
     TaskScope scope;
@@ -374,5 +374,6 @@ void TestProxies::theDesktopIsAskedOnceAMinute()
     QCOMPARE(asked.load(), 2);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestProxies)
 #include "tst_proxies.moc"

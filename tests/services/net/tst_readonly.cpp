@@ -108,14 +108,12 @@ Task<> outcomeOf(Task<T> task)
 QMap<QByteArray, Call> writingCalls()
 {
     static const TpuId node{u"projects/p/locations/z/nodes/t1"_s};
-    static const QueuedRequestId request{u"projects/p/locations/z/queuedResources/q1"_s};
+    static const QueuedResourceId request{u"projects/p/locations/z/queuedResources/q1"_s};
     static const TpuSpec spec{
         .zone = ZoneId{u"z"_s}, .name = u"t2"_s, .acceleratorType = u"v4-8"_s, .runtimeVersion = u"r"_s};
     const auto project = [](Bench &bench) { return ProjectApi{bench.profile, &bench.rest}; };
     const auto control = [](Bench &bench) { return PracticeControl{&bench.rest, bench.profile.tpu}; };
     return {
-        {"TpuService::create",
-         [](Bench &b) { return outcomeOf(b.service.create(spec, {.maxErrorTries = 1}, {}, {})); }},
         {"TpuService::start", [](Bench &b) { return b.service.start(node, {}); }},
         {"TpuService::stop", [](Bench &b) { return b.service.stop({node, {}}, {}); }},
         {"TpuService::remove", [](Bench &b) { return b.service.remove({node, {}}, {}); }},
@@ -377,5 +375,6 @@ void TestReadOnly::everyClientObeysTheProgramsLockByItself()
     QVERIFY(world.requests.isEmpty());
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestReadOnly)
 #include "tst_readonly.moc"

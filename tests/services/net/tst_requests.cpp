@@ -130,7 +130,7 @@ private slots:
         QVERIFY(asCurl(Requests::instance().all().last()).startsWith(u"# This request had a body"_s));
     }
 
-    void H1_anAnswerOfSomebodyElseIsNoNewsOfTheCloud()
+    void H15_anAnswerOfSomebodyElseIsNoNewsOfTheCloud()
     {
         Requests requests;
         Reachability reachability{&requests};
@@ -145,7 +145,7 @@ private slots:
         QVERIFY(!reachability.answered().isValid());
     }
 
-    void H1_offlineIsSaidAfterSeveralCallsAndTakenBackByTheFirstAnswer()
+    void H23_offlineIsSaidAfterSeveralCallsAndTakenBackByTheFirstAnswer()
     {
         Requests requests;
         Reachability reachability{&requests};
@@ -168,7 +168,7 @@ private slots:
         QCOMPARE(reachability.answered(), noon.addSecs(600));
     }
 
-    void H1_theFirstCallWithoutAnAnswerIsADoubtAndAReasonToAskAtOnce()
+    void H23_theFirstCallWithoutAnAnswerIsADoubtAndAReasonToAskAtOnce()
     {
         Requests requests;
         Reachability reachability{&requests};
@@ -186,7 +186,7 @@ private slots:
         QCOMPARE(reachability.line(), Reachability::Line::Answers);
     }
 
-    void H1_withTheSystemsWordOneCallIsEnough()
+    void H23_withTheSystemsWordOneCallIsEnough()
     {
         Requests requests;
         Reachability reachability{&requests};
@@ -249,5 +249,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestRequests)
 #include "tst_requests.moc"

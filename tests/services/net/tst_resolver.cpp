@@ -174,5 +174,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestResolver)
 #include "tst_resolver.moc"

@@ -101,5 +101,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestSignedOut)
 #include "tst_signedout.moc"

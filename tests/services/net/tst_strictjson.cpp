@@ -59,5 +59,6 @@ void TestStrictJson::H12_nestingRepeatedKeysAndHalvesAreTold()
     }
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestStrictJson)
 #include "tst_strictjson.moc"

@@ -4,7 +4,7 @@
 #include "services/store/documents.h"
 #include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
-#include "tests/services/pod/podground.h"
+#include "tests/services/hosts/podfixture.h"
 
 #include <QProcess>
 #include <QSignalSpy>
@@ -60,7 +60,7 @@ class ForwardsTest : public QObject
     std::unique_ptr<Journal> m_journal;
     std::unique_ptr<Documents> m_documents;
     FakeClock m_clock;
-    std::unique_ptr<PodGround> m_ground;
+    std::unique_ptr<PodFixture> m_fixture;
     std::unique_ptr<HostPool> m_pool;
 
     [[nodiscard]] std::unique_ptr<Forwards> forwards(std::function<PodHost(const PodHost &)> current = {})
@@ -70,7 +70,7 @@ class ForwardsTest : public QObject
     }
     [[nodiscard]] static SavedForward wanted(quint16 port)
     {
-        return {.name = u"TensorBoard"_s, .host = PodGround::hosts(1).constFirst(), .port = port};
+        return {.name = u"TensorBoard"_s, .host = PodFixture::hosts(1).constFirst(), .port = port};
     }
     [[nodiscard]] static QByteArray ask(quint16 port, const QByteArray &question)
     {
@@ -93,13 +93,13 @@ private slots:
         m_journal = std::make_unique<Journal>(m_journalPath);
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
-        m_ground = std::make_unique<PodGround>();
-        m_pool = std::make_unique<HostPool>(m_ground->reach(), &m_ground->hub);
+        m_fixture = std::make_unique<PodFixture>();
+        m_pool = std::make_unique<HostPool>(m_fixture->reach(), &m_fixture->hub);
     }
     void cleanup()
     {
         m_pool.reset();
-        m_ground.reset();
+        m_fixture.reset();
         QTRY_COMPARE(TaskScope::running(), 0);
     }
 
@@ -147,7 +147,7 @@ private slots:
         bool isAgain = false;
         const auto all = forwards([&](PodHost host) {
             host.id =
-                PodGround::hosts(1).constFirst().id + (isAgain ? u"9"_s : QString{}); // another number, the same name
+                PodFixture::hosts(1).constFirst().id + (isAgain ? u"9"_s : QString{}); // another number, the same name
             return host;
         });
         const auto id = *all->add(wanted(service.port()));
@@ -245,7 +245,7 @@ private slots:
                                                                    .clock = &m_clock,
                                                                    .hosts = m_pool.get(),
                                                                    .pace = std::chrono::milliseconds{20}});
-            made->goOn();
+            made->resume();
             return made;
         };
         auto first = window(m_documents.get());
@@ -287,7 +287,7 @@ private slots:
         QVERIFY(dead.waitForStarted());
         const auto pid = dead.processId();
         QVERIFY(dead.waitForFinished());
-        auto holder = Holder::self();
+        auto holder = ProcessIdentity::self();
         holder.pid = pid;
         QVERIFY(!holder.lives());
         auto saved = wanted(6006);
@@ -297,7 +297,7 @@ private slots:
         QVERIFY(m_documents->put(u"forward"_s, saved.id.toString(QUuid::WithoutBraces), json, m_clock.now()));
         const auto all = forwards();
         QCOMPARE(all->find(saved.id)->state, ForwardState::Closed);
-        all->goOn();
+        all->resume();
         QCOMPARE(all->find(saved.id)->state, ForwardState::Open);
     }
 
@@ -331,7 +331,7 @@ private slots:
         QVERIFY(all->find(id)->port > 0);
     }
 
-    void S31_itComesBackAfterTheConnectionBroke()
+    void itComesBackAfterTheConnectionBroke()
     {
         Service service;
         const auto all = forwards();
@@ -347,12 +347,12 @@ private slots:
     {
         Service service;
         const auto all = forwards([](PodHost host) {
-            host.id = PodGround::hosts(1).constFirst().id + u"-new"_s;
+            host.id = PodFixture::hosts(1).constFirst().id + u"-new"_s;
             return host;
         });
         const auto id = *all->add(wanted(service.port()));
         QCOMPARE(ask(all->find(id)->port, "x"), QByteArray{"echo: x"});
-        QCOMPARE(m_pool->link(PodGround::hosts(1).constFirst().id + u"-new"_s).state, HostLink::State::Connected);
+        QCOMPARE(m_pool->link(PodFixture::hosts(1).constFirst().id + u"-new"_s).state, HostLink::State::Connected);
     }
 
     void aPortThatIsTakenIsNoReasonToFail()
@@ -382,7 +382,7 @@ private slots:
         QVERIFY(here >= 1'024);
         all.reset();
         all = forwards();
-        all->goOn();
+        all->resume();
         QCOMPARE(all->find(same)->port, there);
         QCOMPARE(all->find(low)->port, here);
     }
@@ -390,7 +390,7 @@ private slots:
     void theCommandDoesTheSame()
     {
         QCOMPARE(
-            forwardCommand({.host = PodGround::hosts(4).at(2), .port = 6006}),
+            forwardCommand({.host = PodFixture::hosts(4).at(2), .port = 6006}),
             u"gcloud compute tpus tpu-vm ssh pod --project=p --zone=us-central2-b --worker=2 -- -N -L 127.0.0.1:6006:127.0.0.1:6006"_s);
         QCOMPARE(forwardCommand({.host = plainHost(u"anna"_s, u"lab.example"_s, 2222), .port = 80, .wanted = 8080}),
                  u"ssh -p 2222 -N -L 127.0.0.1:8080:127.0.0.1:80 anna@lab.example"_s);
@@ -399,7 +399,7 @@ private slots:
     void aSavedForwardThatSomebodyBentIsLeftOut()
     {
         const auto good =
-            toJson(SavedForward{.id = QUuid::createUuid(), .host = PodGround::hosts(1).constFirst(), .port = 1});
+            toJson(SavedForward{.id = QUuid::createUuid(), .host = PodFixture::hosts(1).constFirst(), .port = 1});
         QVERIFY(savedForwardFrom(good));
         for (const auto &[key, value] : std::initializer_list<std::pair<QString, QJsonValue>>{{u"id"_s, u"x"_s},
                                                                                               {u"port"_s, 0},
@@ -436,7 +436,7 @@ private slots:
         all = forwards();
         QCOMPARE(all->all().size(), 2);
         QCOMPARE(all->find(open)->state, ForwardState::Closed); // until hosts can be reached
-        all->goOn();
+        all->resume();
         QCOMPARE(all->find(open)->state, ForwardState::Open);
         QCOMPARE(all->find(closed)->state, ForwardState::Closed);
         QCOMPARE(all->find(open)->saved.name, u"Tensor Board 2"_s);
@@ -459,5 +459,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(ForwardsTest)
 #include "tst_forwards.moc"

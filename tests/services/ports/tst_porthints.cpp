@@ -85,5 +85,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(PortHintsTest)
 #include "tst_porthints.moc"

@@ -7,7 +7,7 @@
 #include "services/store/documents.h"
 #include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
-#include "tests/services/pod/podground.h"
+#include "tests/services/hosts/podfixture.h"
 
 #include <QProcess>
 #include <QSignalSpy>
@@ -105,7 +105,7 @@ class PracticeServersTest : public QObject
                       said = !end ? end.error().message
                           : end->status == 0 && end->kind == StepEnd::Kind::Exited
                           ? u"well"_s
-                          : end->error + QString::fromUtf8(end->out);
+                          : end->reason + QString::fromUtf8(end->out);
                   });
         (void)QTest::qWaitFor([&] { return said.has_value(); }, 150'000);
         return said.value_or(u"no end"_s);
@@ -220,5 +220,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(PracticeServersTest)
 #include "tst_practiceservers.moc"

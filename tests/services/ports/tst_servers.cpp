@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/async/reply.h"
 #include "services/ports/forwards.h"
 #include "services/ports/servers.h"
-#include "services/ssh/answer.h"
 #include "services/store/documents.h"
 #include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
-#include "tests/services/pod/podground.h"
+#include "tests/services/hosts/podfixture.h"
 #include "tests/services/ssh/faults.h"
 
 #include <QJsonDocument>
@@ -78,7 +78,7 @@ private:
     static Task<StepEnd> run(Home *self, StepOrder order)
     {
         if (self->gone.contains(order.host.label))
-            co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = u"no way"_s};
+            co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .reason = u"no way"_s};
         QProcess bash;
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert(u"HOME"_s, self->folder.path());
@@ -138,7 +138,7 @@ class ServersTest : public QObject
     std::unique_ptr<Journal> m_journal;
     std::unique_ptr<Documents> m_documents;
     FakeClock m_clock;
-    std::unique_ptr<PodGround> m_ground;
+    std::unique_ptr<PodFixture> m_fixture;
     std::unique_ptr<HostPool> m_pool;
     std::unique_ptr<Forwards> m_forwards;
     std::unique_ptr<Servers> m_servers;
@@ -153,7 +153,7 @@ class ServersTest : public QObject
     }
     [[nodiscard]] static ServerOrder order(ServerKind kind)
     {
-        auto order = suggestedServer(kind, PodGround::hosts(1).constFirst());
+        auto order = suggestedServer(kind, PodFixture::hosts(1).constFirst());
         QTcpServer free;
         free.listen(QHostAddress::LocalHost);
         order.port = free.serverPort();
@@ -179,8 +179,8 @@ class ServersTest : public QObject
         m_servers.reset();
         m_forwards.reset();
         m_pool = std::make_unique<HostPool>(
-            m_ground->reach([proxy](const PodHost &, SshTarget &target) { target.port = proxy->serverPort(); }),
-            &m_ground->hub);
+            m_fixture->reach([proxy](const PodHost &, SshTarget &target) { target.port = proxy->serverPort(); }),
+            &m_fixture->hub);
         m_forwards = std::make_unique<Forwards>(
             ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
         make();
@@ -197,8 +197,8 @@ private slots:
         m_journal = std::make_unique<Journal>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
-        m_ground = std::make_unique<PodGround>();
-        m_pool = std::make_unique<HostPool>(m_ground->reach(), &m_ground->hub);
+        m_fixture = std::make_unique<PodFixture>();
+        m_pool = std::make_unique<HostPool>(m_fixture->reach(), &m_fixture->hub);
         m_forwards = std::make_unique<Forwards>(
             ForwardsContext{.documents = m_documents.get(), .clock = &m_clock, .hosts = m_pool.get()});
         make();
@@ -214,7 +214,7 @@ private slots:
         m_servers.reset();
         m_forwards.reset();
         m_pool.reset();
-        m_ground.reset();
+        m_fixture.reset();
         QTRY_COMPARE(TaskScope::running(), 0);
     }
 
@@ -312,9 +312,9 @@ private slots:
     /// A host that restarts takes its servers with it, and nobody may have to ask for that to be seen.
     void whatEndedWithItsHostIsSeenWhenThatIsBack()
     {
-        FaultProxy proxy{m_ground->server.port()};
+        FaultProxy proxy{m_fixture->server.port()};
         goThrough(&proxy);
-        const auto host = PodGround::hosts(1).constFirst();
+        const auto host = PodFixture::hosts(1).constFirst();
         m_servers->start(order(ServerKind::TensorBoard));
         QVERIFY(isIdle());
         const auto state = [this] { return m_servers->all().constFirst().state; };
@@ -335,9 +335,9 @@ private slots:
     /// The connection may break again before the host has answered: that is no end of the matter, and nobody's error.
     void whatCouldNotBeAskedIsAskedAtTheNextConnection()
     {
-        FaultProxy proxy{m_ground->server.port()};
+        FaultProxy proxy{m_fixture->server.port()};
         goThrough(&proxy);
-        const auto host = PodGround::hosts(1).constFirst();
+        const auto host = PodFixture::hosts(1).constFirst();
         QVERIFY(serves(order(ServerKind::TensorBoard)));
         QVERIFY(isKilled(m_servers->all().constFirst()));
         QVERIFY(QCoro::waitFor(m_pool->connection(host, {})));
@@ -434,13 +434,13 @@ private slots:
         QVERIFY(isIdle());
         m_servers->start(suggestedServer(ServerKind::Lab, {}));
         QVERIFY(isIdle());
-        m_home->gone.insert(PodGround::hosts(1).constFirst().label);
+        m_home->gone.insert(PodFixture::hosts(1).constFirst().label);
         m_servers->start(order(ServerKind::TensorBoard));
         QVERIFY(isIdle());
         QCOMPARE(errors.size(), 4);
         const auto message = [&](int at) { return errors.at(at).at(0).value<Error>().message; };
         QVERIFY2(message(0).contains("virtual environment"_L1), qPrintable(message(0)));
-        QVERIFY2(message(0).startsWith(PodGround::hosts(1).constFirst().label + u": "_s),
+        QVERIFY2(message(0).startsWith(PodFixture::hosts(1).constFirst().label + u": "_s),
                  qPrintable(message(0))); // of several hosts
         QVERIFY(!errors.at(0).at(0).value<Error>().serverWords.contains("problem:"_L1)); // a mark of ours
         QVERIFY2(message(1).contains("pkg_resources"_L1), qPrintable(message(1)));
@@ -453,7 +453,7 @@ private slots:
     {
         QSignalSpy errors{m_servers.get(), &Servers::failedWith};
         QSignalSpy links{m_servers.get(), &Servers::linkReady};
-        const HostServer server{.host = PodGround::hosts(1).constFirst(),
+        const HostServer server{.host = PodFixture::hosts(1).constFirst(),
                                 .name = u"jupyter-colab"_s,
                                 .kind = ServerKind::Colab,
                                 .port = order(ServerKind::Colab).port};
@@ -474,7 +474,7 @@ private slots:
 
     void whatAHostSaysIsReadWithDistrust()
     {
-        const auto host = PodGround::hosts(1).constFirst();
+        const auto host = PodFixture::hosts(1).constFirst();
         const auto good = hostServerFrom(host, u"jupyter-lab\nserves\n8888\n/home/u/a b\n"_s);
         QVERIFY(good);
         QCOMPARE(hostServerFrom(toJson(*good))->key(), good->key());
@@ -488,10 +488,11 @@ private slots:
 
     void aPodLeavesTheChipsToAllHosts()
     {
-        QVERIFY(suggestedServer(ServerKind::Colab, PodGround::hosts(1).constFirst()).seesTpu);
-        QVERIFY(!suggestedServer(ServerKind::Colab, PodGround::hosts(4).at(2)).seesTpu);
+        QVERIFY(suggestedServer(ServerKind::Colab, PodFixture::hosts(1).constFirst()).seesTpu);
+        QVERIFY(!suggestedServer(ServerKind::Colab, PodFixture::hosts(4).at(2)).seesTpu);
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(ServersTest)
 #include "tst_servers.moc"

@@ -11,7 +11,7 @@
 class Discovery
 {
 public:
-    /// Reads all documents of $TPUDESK_API_DIR or of ../shared/api beside the sources.
+    /// Reads all documents of $TPUDESK_API_DIR, or of a folder beside the sources.
     Discovery();
     [[nodiscard]] bool isThere() const { return !m_documents.isEmpty(); }
     [[nodiscard]] static QString whyNot();

@@ -107,7 +107,7 @@ practice::Answer<> TestWorld::create(const QString &zone, const QString &id, con
 
 QJsonObject TestWorld::operation(const QString &name) const
 {
-    const auto *found = const_cast<TestWorld *>(this)->world.ground().state.operations.find(name);
+    const auto *found = const_cast<TestWorld *>(this)->world.context().state.operations.find(name);
     return found ? found->toApi() : QJsonObject{};
 }
 
@@ -118,15 +118,25 @@ QString TestWorld::nodeName(const QString &zone, const QString &id) const
 
 QJsonObject TestWorld::node(const QString &zone, const QString &id) const
 {
-    const auto *found = const_cast<TestWorld *>(this)->world.ground().state.nodes.find(nodeName(zone, id));
+    const auto *found = const_cast<TestWorld *>(this)->world.context().state.nodes.find(nodeName(zone, id));
     return found ? found->toApi(practice::ApiVersion::V2) : QJsonObject{};
 }
 
 QJsonObject TestWorld::request(const QString &zone, const QString &id) const
 {
     const auto name = u"projects/trc-practice/locations/%1/queuedResources/%2"_s.arg(zone, id);
-    const auto *found = const_cast<TestWorld *>(this)->world.ground().state.requests.find(name);
+    const auto *found = const_cast<TestWorld *>(this)->world.context().state.requests.find(name);
     return found ? found->toApi(practice::ApiVersion::V2) : QJsonObject{};
+}
+
+QString TestWorld::requestState(const QString &zone, const QString &id) const
+{
+    return request(zone, id)["state"_L1]["state"_L1].toString();
+}
+
+practice::Answer<> TestWorld::ask(const QString &zone, const QString &id, const QJsonObject &body)
+{
+    return world.requests().create({.zone = zone, .id = id, .requestId = {}, .body = body});
 }
 
 QJsonObject nodeBody(const QString &type, const QString &runtime, bool spot)
@@ -135,4 +145,17 @@ QJsonObject nodeBody(const QString &type, const QString &runtime, bool spot)
             {u"runtimeVersion"_s, runtime},
             {u"networkConfig"_s, QJsonObject{{u"network"_s, u"default"_s}, {u"enableExternalIps"_s, true}}},
             {u"schedulingConfig"_s, QJsonObject{{u"spot"_s, spot}}}};
+}
+
+QJsonObject queuedBody(const QueuedNode &wanted)
+{
+    auto node = nodeBody(wanted.type, wanted.runtime);
+    node.remove(u"schedulingConfig"_s);
+    const QJsonObject nodeSpec{{u"nodeId"_s, wanted.id}, {u"node"_s, node}};
+    QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{nodeSpec}}}}};
+    if (wanted.spot)
+        body[u"spot"_s] = QJsonObject{};
+    if (!wanted.until.isEmpty())
+        body[u"queueingPolicy"_s] = QJsonObject{{u"validUntilDuration"_s, wanted.until}};
+    return body;
 }

@@ -64,6 +64,8 @@ struct TestWorld
     [[nodiscard]] QJsonObject operation(const QString &name) const;
     [[nodiscard]] QJsonObject node(const QString &zone, const QString &id) const; ///< empty: there is none
     [[nodiscard]] QJsonObject request(const QString &zone, const QString &id) const;
+    [[nodiscard]] QString requestState(const QString &zone, const QString &id) const;
+    practice::Answer<> ask(const QString &zone, const QString &id, const QJsonObject &body);
     [[nodiscard]] QString nodeName(const QString &zone, const QString &id) const;
 
     FakeTime time;
@@ -73,3 +75,16 @@ struct TestWorld
 
 /// A node body as TPU Desk sends it.
 [[nodiscard]] QJsonObject nodeBody(const QString &type, const QString &runtime, bool spot = true);
+
+/// What a queued resource is asked for.
+struct QueuedNode
+{
+    QString id;
+    QString type = QStringLiteral("v6e-8");
+    QString runtime = QStringLiteral("v2-alpha-tpuv6e");
+    bool spot = true;
+    QString until{}; ///< validUntilDuration, or empty
+};
+
+/// The body of a queued resource for one node.
+[[nodiscard]] QJsonObject queuedBody(const QueuedNode &wanted);

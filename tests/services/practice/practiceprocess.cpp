@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "practiceprocess.h"
 
-#include "services/practice/http/door.h"
+#include "services/practice/http/httpframing.h"
 
 #include <QJsonDocument>
 #include <QTcpSocket>

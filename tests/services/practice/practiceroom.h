@@ -20,7 +20,7 @@ public:
 
     [[nodiscard]] QUrl api() const { return QUrl{m_server->origin()}; }
     [[nodiscard]] QString token() { return QString::fromLatin1(m_world->project().token()); }
-    [[nodiscard]] QString project() { return m_world->ground().scenario.projectId; }
+    [[nodiscard]] QString project() { return m_world->context().scenario.projectId; }
     [[nodiscard]] practice::World &world() { return *m_world; }
     [[nodiscard]] FakeHosts &hosts() { return m_hosts; }
     [[nodiscard]] practice::Moment now() const { return m_time.now(); }
@@ -29,7 +29,7 @@ public:
     /// and replies arrive. A client's own timers do not move.
     void pass(practice::Span span);
     /// Calls of Google's APIs so far, for example "POST queuedResources", "GET nodes/*", "GET operations/*".
-    [[nodiscard]] int calls(const QString &what) const { return m_server->tally().of(what); }
+    [[nodiscard]] int calls(const QString &what) const { return m_server->callCounter().of(what); }
 
 private:
     FakeTime m_time;

@@ -348,5 +348,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestHttpApi)
 #include "tst_httpapi.moc"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "practiceprocess.h"
 
-#include "services/practice/http/door.h"
 #include "services/practice/http/faultproxy.h"
+#include "services/practice/http/httpframing.h"
 
 #include <QJsonDocument>
 #include <QTcpSocket>
@@ -227,5 +227,6 @@ private:
     PracticeProcess m_cloud;
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestHttpFaults)
 #include "tst_httpfaults.moc"

@@ -51,7 +51,7 @@ private slots:
         QTRY_COMPARE(ask("GET", zone + u"/nodes"_s).status, 200);
     }
 
-    /// P3: the operation takes its time, and calls are refused for a while after its end.
+    /// The operation takes its time, and calls are refused for a while after its end.
     void enablingTakesEffectLate()
     {
         start(R"({"disabledServices":["tpu.googleapis.com"],"seconds":{"enable":0.2,"propagate":0.5}})");
@@ -263,5 +263,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestHttpProject)
 #include "tst_httpproject.moc"

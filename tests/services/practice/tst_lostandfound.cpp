@@ -5,15 +5,19 @@
 #include "practiceroom.h"
 
 #include "services/net/restclient.h"
-#include "services/tpu/comebacks.h"
+#include "services/provisioning/provisioningservice.h"
+#include "services/provisioning/recoveryservice.h"
+#include "services/store/journal.h"
 #include "services/tpu/tpujson.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/faketoken.h"
+#include "tests/fakes/readynode.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -22,7 +26,7 @@ using namespace std::chrono_literals;
 namespace {
 
 const QString zone = u"us-central2-b"_s;
-using K = TroubleKind;
+using K = IncidentKind;
 
 struct House
 {
@@ -32,14 +36,17 @@ struct House
         profile.tpu = room.api();
         rest = std::make_unique<RestClient>(&token, &clock, RestOptions{.random = [] { return 0.0; }});
         tpus = std::make_unique<TpuService>(profile, rest.get(), &clock);
-        comeBacks = std::make_unique<ComeBacks>(
-            ComeBacksContext{.tpus = tpus.get(), .clock = &clock, .pace = {.first = 50ms, .cap = 200ms}});
+        journal = std::make_unique<Journal>(folder.filePath(u"requests.sqlite"_s));
+        requests = std::make_unique<ProvisioningService>(
+            ProvisioningContext{.tpus = tpus.get(), .clock = &clock, .journal = journal.get()});
+        recoveries = std::make_unique<RecoveryService>(RecoveryContext{.tpus = tpus.get()});
+        recoveries->resume(requests.get());
         watch = std::make_unique<TpuWatch>(
             WatchContext{.tpus = tpus.get(),
                          .clock = &clock,
                          .reach = [this](Tpu, int, std::stop_token) -> Task<bool> { return answer(); },
-                         .isHandled = [this](const QString &name) { return comeBacks->holds(name); }});
-        QObject::connect(comeBacks.get(), &ComeBacks::changed, watch.get(), &TpuWatch::lookAgain);
+                         .isHandled = [this](const QString &name) { return recoveries->holds(name); }});
+        QObject::connect(recoveries.get(), &RecoveryService::changed, watch.get(), &TpuWatch::lookAgain);
         QObject::connect(watch.get(), &TpuWatch::addressMoved, watch.get(),
                          [this](const TpuId &, int worker, const QString &from, const QString &to) {
                              moves << u"%1 %2 %3"_s.arg(worker).arg(from, to);
@@ -48,7 +55,8 @@ struct House
     ~House()
     {
         watch.reset();
-        comeBacks.reset();
+        recoveries.reset();
+        requests.reset();
         tpus.reset();
         (void)until([] { return TaskScope::running() == 0; });
     }
@@ -86,9 +94,7 @@ struct House
     }
     void make(const QString &name = u"n"_s)
     {
-        const auto made = done(createTpu(
-            tpus->api(), &clock,
-            {.spec = spec(name), .policy = {.pace = {.first = 50ms, .cap = 200ms}}, .random = [] { return 0.5; }}, {}));
+        const auto made = done(readyNode(tpus->api(), &clock, spec(name), {.first = 50ms, .cap = 200ms}));
         QVERIFY2(made, made ? "" : qPrintable(made.error().message));
         see();
     }
@@ -100,21 +106,21 @@ struct House
                 .runtimeVersion = u"tpu-ubuntu2204-base"_s};
     }
     [[nodiscard]] TpuId id(const QString &name = u"n"_s) const { return tpuId(profile.project, ZoneId{zone}, name); }
-    [[nodiscard]] QList<TroubleKind> kinds() const
+    [[nodiscard]] QList<IncidentKind> kinds() const
     {
-        QList<TroubleKind> kinds;
-        for (const auto &trouble : watch->troubles())
+        QList<IncidentKind> kinds;
+        for (const auto &trouble : watch->incidents())
             kinds << trouble.kind;
         return kinds;
     }
     /// Presses the button, and waits for what comes of it.
-    [[nodiscard]] std::optional<ComeBack> broughtBack(const Trouble &trouble)
+    [[nodiscard]] std::optional<Recovery> recoveredTpu(const Incident &trouble)
     {
-        const auto begun = comeBacks->begin(*watch->remembered(trouble.tpu), trouble, {}, false);
-        if (!begun || !until([&] { return comeBacks->all().first().isOver(); }))
+        const auto begun = recoveries->begin(*watch->remembered(trouble.tpu), trouble, false);
+        if (!begun || !until([&] { return recoveries->all().first().isOver(); }))
             return std::nullopt;
         see();
-        return comeBacks->all().first();
+        return recoveries->all().first();
     }
 
     PracticeRoom room{"plenty"};
@@ -123,7 +129,10 @@ struct House
     CloudProfile profile;
     std::unique_ptr<RestClient> rest;
     std::unique_ptr<TpuService> tpus;
-    std::unique_ptr<ComeBacks> comeBacks;
+    QTemporaryDir folder;
+    std::unique_ptr<Journal> journal;
+    std::unique_ptr<ProvisioningService> requests;
+    std::unique_ptr<RecoveryService> recoveries;
     std::unique_ptr<TpuWatch> watch;
     bool answers = true;
     QStringList moves;
@@ -144,14 +153,14 @@ private slots:
         QVERIFY(!house.room.world().outages().preempt(house.id().toString(), practice::Loss::Seen));
         house.see();
         QCOMPARE(house.kinds(), QList{K::Preempted});
-        const auto back = house.broughtBack(house.watch->troubles().first());
+        const auto back = house.recoveredTpu(house.watch->incidents().first());
         QVERIFY(back);
-        QCOMPARE(back->step, ComeBackStep::Done);
+        QCOMPARE(back->step, RecoveryStep::Done);
         const auto after = *house.tpus->tpu(house.id());
         QCOMPARE(after.state, TpuState::Ready);
         QVERIFY(after.numericId != before.numericId);
         QCOMPARE(after.acceleratorType, before.acceleratorType);
-        QCOMPARE(house.kinds(), QList<TroubleKind>{});
+        QCOMPARE(house.kinds(), QList<IncidentKind>{});
         QCOMPARE(house.tpus->tpus().size(), 1);
     }
 
@@ -162,9 +171,9 @@ private slots:
         QVERIFY(!house.room.world().outages().preempt(house.id().toString(), practice::Loss::Vanished));
         house.see();
         QVERIFY(house.until([&] { return house.kinds() == QList{K::Vanished}; }));
-        const auto back = house.broughtBack(house.watch->troubles().first());
+        const auto back = house.recoveredTpu(house.watch->incidents().first());
         QVERIFY(back);
-        QCOMPARE(back->step, ComeBackStep::Done);
+        QCOMPARE(back->step, RecoveryStep::Done);
         QCOMPARE(house.tpus->tpus().size(), 1);
     }
 
@@ -176,7 +185,7 @@ private slots:
         house.see();
         QVERIFY(!house.until([&] { return !house.kinds().isEmpty() || !house.watch->remembered(house.id()); })
                 || house.kinds().isEmpty());
-        QCOMPARE(house.kinds(), QList<TroubleKind>{});
+        QCOMPARE(house.kinds(), QList<IncidentKind>{});
     }
 
     void aSilentLossIsReadyForGoogleButNotForUs()
@@ -210,7 +219,7 @@ private slots:
             house.moves,
             QStringList{u"0 %1 %2"_s.arg(before.endpoints.first().externalIp, after.endpoints.first().externalIp)});
         QCOMPARE(house.kinds(), QList{K::AddressMoved});
-        QVERIFY(house.comeBacks->all().isEmpty());
+        QVERIFY(house.recoveries->all().isEmpty());
     }
 
     void P4_healthThatFlapsBringsNothingBack()
@@ -218,17 +227,17 @@ private slots:
         House house;
         house.make();
         const auto before = house.tpus->tpu(house.id())->numericId;
-        QVERIFY(house.comeBacks->keep({.tpu = house.id(), .isAutomatic = true}));
-        QObject::connect(house.watch.get(), &TpuWatch::appeared, house.watch.get(), [&](const Trouble &trouble) {
-            house.comeBacks->heed(trouble, house.watch->remembered(trouble.tpu));
+        QVERIFY(house.recoveries->keep({.tpu = house.id(), .isAutomatic = true}));
+        QObject::connect(house.watch.get(), &TpuWatch::appeared, house.watch.get(), [&](const Incident &trouble) {
+            house.recoveries->handle(trouble, house.watch->remembered(trouble.tpu));
         });
         for (int i = 0; i < 10; ++i) {
             QVERIFY(!house.room.world().outages().setHealth(
                 house.id().toString(), i % 2 == 0 ? u"UNHEALTHY_MAINTENANCE"_s : u"HEALTHY"_s, {}));
             house.see();
-            QCOMPARE(house.kinds(), i % 2 == 0 ? QList{K::Maintenance} : QList<TroubleKind>{});
+            QCOMPARE(house.kinds(), i % 2 == 0 ? QList{K::Maintenance} : QList<IncidentKind>{});
         }
-        QVERIFY(house.comeBacks->all().isEmpty());
+        QVERIFY(house.recoveries->all().isEmpty());
         QCOMPARE(house.tpus->tpu(house.id())->numericId, before);
         QCOMPARE(house.room.calls(u"DELETE nodes/*"_s), 0);
     }
@@ -250,7 +259,7 @@ private slots:
         QVERIFY(!house.room.world().outages().announce(house.id().toString(), 168h));
         house.see();
         QCOMPARE(house.kinds(), QList{K::MaintenanceAhead});
-        QCOMPARE(actionFor(house.watch->troubles().first()), TroubleAction::PerformNow);
+        QCOMPARE(actionFor(house.watch->incidents().first()), IncidentAction::PerformNow);
         QVERIFY(house.done(maintainTpu(house.tpus->api(), &house.clock, house.id(), Maintenance::Now, {})));
         house.see();
         QVERIFY(!house.kinds().contains(K::MaintenanceAhead));
@@ -272,9 +281,10 @@ private slots:
         QVERIFY2(*gone, *gone ? "" : qPrintable(gone->error().message));
         house.see();
         QVERIFY(!house.tpus->tpu(house.id()));
-        QCOMPARE(house.kinds(), QList<TroubleKind>{});
+        QCOMPARE(house.kinds(), QList<IncidentKind>{});
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestLostAndFound)
 #include "tst_lostandfound.moc"

@@ -358,5 +358,6 @@ private:
     PracticeProcess m_cloud;
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestPracticeGcloud)
 #include "tst_practicegcloud.moc"

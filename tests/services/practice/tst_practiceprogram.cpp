@@ -316,5 +316,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestPracticeProgram)
 #include "tst_practiceprogram.moc"

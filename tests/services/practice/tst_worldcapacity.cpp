@@ -15,28 +15,15 @@ namespace {
 
 const auto zone = u"us-east1-d"_s;
 
-QJsonObject queued(const QString &nodeId, bool spot = true, const QString &until = {})
-{
-    QJsonObject node = nodeBody(u"v6e-8"_s, u"v2-alpha-tpuv6e"_s);
-    node.remove(u"schedulingConfig"_s);
-    QJsonObject body{
-        {u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"nodeId"_s, nodeId}, {u"node"_s, node}}}}}}};
-    if (spot)
-        body[u"spot"_s] = QJsonObject{};
-    if (!until.isEmpty())
-        body[u"queueingPolicy"_s] = QJsonObject{{u"validUntilDuration"_s, until}};
-    return body;
-}
-
 void ask(TestWorld &world, const QString &id, const QJsonObject &body)
 {
-    const auto asked = world.world.requests().create({.zone = zone, .id = id, .requestId = {}, .body = body});
+    const auto asked = world.ask(zone, id, body);
     QVERIFY2(asked, asked ? "" : qPrintable(asked.error().message));
 }
 
 QString state(const TestWorld &world, const QString &id)
 {
-    return world.request(zone, id)["state"_L1]["state"_L1].toString();
+    return world.requestState(zone, id);
 }
 
 /// What is seen of a request and its node, each once in a row.
@@ -65,9 +52,9 @@ private slots:
         TestWorld world{
             R"({"capacity":[{"zone":"us-east1-d","script":[{"at":259200,"chips":8},{"at":260400,"chips":0}]}],
                             "externalAddresses":64,"seconds":{"decide":[31,71]}})"};
-        ask(world, u"first"_s, queued(u"first"_s));
+        ask(world, u"first"_s, queuedBody({.id = u"first"_s}));
         world.leap(1h);
-        ask(world, u"second"_s, queued(u"second"_s));
+        ask(world, u"second"_s, queuedBody({.id = u"second"_s}));
         world.leap(70h);
         QCOMPARE(state(world, u"first"_s), u"WAITING_FOR_RESOURCES"_s);
         world.leap(61min);
@@ -83,11 +70,11 @@ private slots:
     void aWeekOfWaitingIsNotAWeekOfWork()
     {
         TestWorld world{R"({"capacity":[{"chips":0}]})"};
-        ask(world, u"q"_s, queued(u"q"_s));
-        const auto before = world.world.ground().state.count(u"event"_s);
+        ask(world, u"q"_s, queuedBody({.id = u"q"_s}));
+        const auto before = world.world.context().state.count(u"event"_s);
         world.leap(24h * 7);
         QCOMPARE(state(world, u"q"_s), u"WAITING_FOR_RESOURCES"_s);
-        QVERIFY(world.world.ground().state.count(u"event"_s) - before < 2'000);
+        QVERIFY(world.world.context().state.count(u"event"_s) - before < 2'000);
     }
 
     void aDirectCreateHearsOfItAfter31To71Seconds()
@@ -128,7 +115,7 @@ private slots:
     void aStockoutDuringProvisioningEndsInFailure() // J12
     {
         TestWorld world{R"({"capacity":[{"chips":0,"stockout":"fail"}]})"};
-        ask(world, u"q"_s, queued(u"q"_s));
+        ask(world, u"q"_s, queuedBody({.id = u"q"_s}));
         const auto seen = seenUntil(world, u"q"_s, 40s);
         const QStringList end{u"PROVISIONING CREATING"_s, u"PROVISIONING -"_s, u"PROVISIONING CREATING"_s,
                               u"PROVISIONING -"_s};
@@ -143,7 +130,7 @@ private slots:
     void aStockoutDuringProvisioningMayLeadBackIntoTheQueue() // J12
     {
         TestWorld world{R"({"capacity":[{"chips":0,"stockout":"wait"}]})"};
-        ask(world, u"q"_s, queued(u"q"_s));
+        ask(world, u"q"_s, queuedBody({.id = u"q"_s}));
         const auto seen = seenUntil(world, u"q"_s, 60s);
         QVERIFY(seen.count(u"WAITING_FOR_RESOURCES -"_s) >= 2);
         QVERIFY(seen.count(u"PROVISIONING CREATING"_s) >= 3);
@@ -156,7 +143,7 @@ private slots:
     void whatComesBackTooLateFails() // J12
     {
         TestWorld world{R"({"capacity":[{"chips":0,"stockout":"wait"}],"seconds":{"stockout":100}})"};
-        ask(world, u"q"_s, queued(u"q"_s, true, u"50s"_s));
+        ask(world, u"q"_s, queuedBody({.id = u"q"_s, .spot = true, .until = u"50s"_s}));
         world.pass(60s);
         QCOMPARE(state(world, u"q"_s), u"PROVISIONING"_s);
         world.pass(60s);
@@ -168,7 +155,7 @@ private slots:
     void missingAddressesEndInFailure() // J12
     {
         TestWorld world{R"({"capacity":[{"failFirst":0}],"externalAddresses":0})"};
-        ask(world, u"q"_s, queued(u"q"_s));
+        ask(world, u"q"_s, queuedBody({.id = u"q"_s}));
         const auto seen = seenUntil(world, u"q"_s, 30s);
         QCOMPARE(seen.sliced(seen.indexOf(u"PROVISIONING CREATING"_s)),
                  (QStringList{u"PROVISIONING CREATING"_s, u"SUSPENDING DELETING"_s, u"FAILED -"_s}));
@@ -180,7 +167,7 @@ private slots:
     void capacityMayBeThereForAWhile()
     {
         TestWorld world{R"({"capacity":[{"chips":0}],"externalAddresses":64})"};
-        ask(world, u"q"_s, queued(u"q"_s));
+        ask(world, u"q"_s, queuedBody({.id = u"q"_s}));
         world.leap(1h);
         world.world.outages().setCapacity({{u"zone"_s, zone}, {u"chips"_s, 8}}, 20min);
         world.leap(1min);
@@ -232,7 +219,7 @@ private slots:
         QCOMPARE(world.node(zone, u"n"_s)["state"_L1].toString(), u"READY"_s);
         QVERIFY(world.hosts.slices.isEmpty()); // nobody answers
         TestWorld other{R"({"capacity":[{"preemptAfter":60,"loss":"vanished"}],"externalAddresses":64})"};
-        ask(other, u"q"_s, queued(u"q"_s));
+        ask(other, u"q"_s, queuedBody({.id = u"q"_s}));
         other.leap(90s);
         QVERIFY(other.node(zone, u"q"_s).isEmpty());
         QCOMPARE(state(other, u"q"_s), u"SUSPENDED"_s);
@@ -276,5 +263,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestWorldCapacity)
 #include "tst_worldcapacity.moc"

@@ -51,13 +51,13 @@ private slots:
     void theSameRequestIdGetsTheSameOperation()
     {
         TestWorld world{plenty};
-        const practice::NodeWish wish{.zone = v4Zone,
-                                      .id = u"a"_s,
-                                      .body = nodeBody(u"v4-8"_s, v4Runtime),
-                                      .version = ApiVersion::V2Alpha1,
-                                      .requestId = u"4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7"_s};
-        const auto first = world.world.nodes().create(wish);
-        const auto again = world.world.nodes().create(wish);
+        const practice::NodeSpec nodeSpec{.zone = v4Zone,
+                                          .id = u"a"_s,
+                                          .body = nodeBody(u"v4-8"_s, v4Runtime),
+                                          .version = ApiVersion::V2Alpha1,
+                                          .requestId = u"4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7"_s};
+        const auto first = world.world.nodes().create(nodeSpec);
+        const auto again = world.world.nodes().create(nodeSpec);
         QVERIFY(first && again);
         QCOMPARE((*again)["name"_L1], (*first)["name"_L1]);
         world.pass(10s);
@@ -207,7 +207,7 @@ private slots:
         QVERIFY(!answer);
         QCOMPARE(answer.error().http(), http);
         QVERIFY2(answer.error().message.contains(text), qPrintable(answer.error().message));
-        QVERIFY(world.world.ground().state.nodes.all().empty());
+        QVERIFY(world.world.context().state.nodes.all().empty());
     }
 
     void aZoneThatNeedsAGrantIsForbiddenWithoutOne()
@@ -224,9 +224,9 @@ private slots:
     void aTakenNameIsRefusedEvenWhileItIsCreating()
     {
         TestWorld world{plenty};
-        const practice::NodeWish wish{.zone = v4Zone, .id = u"a"_s, .body = nodeBody(u"v4-8"_s, v4Runtime)};
-        QVERIFY(world.world.nodes().create(wish));
-        const auto again = world.world.nodes().create(wish);
+        const practice::NodeSpec nodeSpec{.zone = v4Zone, .id = u"a"_s, .body = nodeBody(u"v4-8"_s, v4Runtime)};
+        QVERIFY(world.world.nodes().create(nodeSpec));
+        const auto again = world.world.nodes().create(nodeSpec);
         QVERIFY(!again);
         QCOMPARE(again.error().http(), 409);
         QCOMPARE(again.error().message,
@@ -352,7 +352,7 @@ private slots:
         const QJsonObject inside{{u"networkConfig"_s, QJsonObject{{u"enableExternalIps"_s, false}}}};
         QVERIFY(world.world.nodes().patch(name, u"network_config.enable_external_ips"_s, inside, ApiVersion::V2));
         world.pass(3s);
-        QVERIFY(world.hosts.slices[name].first().outsideIp.startsWith(tunnelNet)); // where only the relay knocks
+        QVERIFY(world.hosts.slices[name].first().outsideIp.startsWith(tunnelNet)); // where only the relay probes
     }
 
     void preemptedNodesCannotBePatchedAndHoldTheirQuota()
@@ -434,5 +434,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestWorldNodes)
 #include "tst_worldnodes.moc"

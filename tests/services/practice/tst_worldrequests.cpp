@@ -17,14 +17,11 @@ const QByteArray never = R"({"capacity":[{"chips":0}]})";
 
 QJsonObject requestBody(const QString &nodeId, const QString &type = u"v6e-8"_s)
 {
-    QJsonObject node = nodeBody(type, u"v2-alpha-tpuv6e"_s);
-    node.remove(u"schedulingConfig"_s);
-    return {{u"tpu"_s,
-             QJsonObject{{u"nodeSpec"_s,
-                          QJsonArray{QJsonObject{{u"parent"_s, u"projects/trc-practice/locations/"_s + zone},
-                                                 {u"nodeId"_s, nodeId},
-                                                 {u"node"_s, node}}}}}},
-            {u"spot"_s, QJsonObject{}}};
+    auto body = queuedBody({.id = nodeId, .type = type});
+    auto nodeSpec = body["tpu"_L1]["nodeSpec"_L1][0].toObject();
+    nodeSpec[u"parent"_s] = u"projects/trc-practice/locations/"_s + zone;
+    body[u"tpu"_s] = QJsonObject{{u"nodeSpec"_s, QJsonArray{nodeSpec}}};
+    return body;
 }
 
 QString requestName(const QString &id)
@@ -39,7 +36,7 @@ practice::Answer<> ask(TestWorld &world, const QString &id, const QJsonObject &b
 
 QString state(const TestWorld &world, const QString &id)
 {
-    return world.request(zone, id)["state"_L1]["state"_L1].toString();
+    return world.requestState(zone, id);
 }
 
 /// Every state that is seen while `time` goes by, each once in a row.
@@ -238,7 +235,7 @@ private slots:
         QVERIFY(world.world.requests().create(
             {.zone = zone, .id = u"q"_s, .requestId = {}, .body = body, .version = ApiVersion::V2Alpha1}));
         world.pass(30s);
-        const auto *request = world.world.ground().state.requests.find(requestName(u"q"_s));
+        const auto *request = world.world.context().state.requests.find(requestName(u"q"_s));
         QVERIFY(request);
         const auto v2 = request->toApi(ApiVersion::V2);
         QVERIFY(!v2.contains("provisioningModel"_L1));
@@ -310,5 +307,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestWorldRequests)
 #include "tst_worldrequests.moc"

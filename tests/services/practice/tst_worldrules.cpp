@@ -3,7 +3,7 @@
 #include "fakehosts.h"
 
 #include "services/practice/http/faults.h"
-#include "services/practice/world/keys.h"
+#include "services/practice/world/slices.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -98,7 +98,7 @@ private slots:
         QFETCH(QString, type);
         QFETCH(bool, spot);
         TestWorld world;
-        const auto &catalogue = world.world.ground().catalogue;
+        const auto &catalogue = world.world.context().catalogue;
         const auto accelerator = catalogue.byType(*catalogue.zone(zone), type);
         QVERIFY(accelerator);
         QTEST(world.world.quotas().limit(accelerator->quota(spot), zone), "limit");
@@ -381,5 +381,6 @@ private:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestWorldRules)
 #include "tst_worldrules.moc"

@@ -18,25 +18,16 @@ QByteArray story(const QString &name)
     return practice::builtInScenario(name).value();
 }
 
-QJsonObject queued(const QString &nodeId, const QString &type, const QString &runtime)
-{
-    QJsonObject node = nodeBody(type, runtime);
-    node.remove(u"schedulingConfig"_s);
-    return {{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"nodeId"_s, nodeId}, {u"node"_s, node}}}}}},
-            {u"spot"_s, QJsonObject{}}};
-}
-
 void ask(TestWorld &world, const QString &zone, const QString &id, const QString &type = u"v6e-8"_s,
          const QString &runtime = u"v2-alpha-tpuv6e"_s)
 {
-    const auto asked =
-        world.world.requests().create({.zone = zone, .id = id, .requestId = {}, .body = queued(id, type, runtime)});
+    const auto asked = world.ask(zone, id, queuedBody({.id = id, .type = type, .runtime = runtime}));
     QVERIFY2(asked, asked ? "" : qPrintable(asked.error().message));
 }
 
 QString state(const TestWorld &world, const QString &zone, const QString &id = u"q"_s)
 {
-    return world.request(zone, id)["state"_L1]["state"_L1].toString();
+    return world.requestState(zone, id);
 }
 
 QString addressOf(const TestWorld &world, const QString &zone, const QString &id)
@@ -154,5 +145,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestWorldStories)
 #include "tst_worldstories.moc"

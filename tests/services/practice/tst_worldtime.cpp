@@ -14,18 +14,6 @@ namespace {
 
 const auto zone = u"us-east1-d"_s;
 
-QJsonObject queued(const QString &nodeId, const QString &until = {})
-{
-    QJsonObject node = nodeBody(u"v6e-8"_s, u"v2-alpha-tpuv6e"_s);
-    node.remove(u"schedulingConfig"_s);
-    QJsonObject body{
-        {u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"nodeId"_s, nodeId}, {u"node"_s, node}}}}}},
-        {u"spot"_s, QJsonObject{}}};
-    if (!until.isEmpty())
-        body[u"queueingPolicy"_s] = QJsonObject{{u"validUntilDuration"_s, until}};
-    return body;
-}
-
 practice::Answer<> ask(practice::World &world, const QString &id, const QJsonObject &body)
 {
     return world.requests().create({.zone = zone, .id = id, .requestId = {}, .body = body});
@@ -33,7 +21,7 @@ practice::Answer<> ask(practice::World &world, const QString &id, const QJsonObj
 
 QString state(const TestWorld &world, const QString &id)
 {
-    return world.request(zone, id)["state"_L1]["state"_L1].toString();
+    return world.requestState(zone, id);
 }
 
 } // namespace
@@ -47,15 +35,15 @@ private slots:
     {
         TestWorld world{
             R"({"capacity":[{"script":[{"at":259200,"chips":8},{"at":260400,"chips":0}]}],"externalAddresses":64})"};
-        QVERIFY(ask(world.world, u"lucky"_s, queued(u"lucky"_s)));
-        QVERIFY(ask(world.world, u"late"_s, queued(u"late"_s, u"86400s"_s)));
+        QVERIFY(ask(world.world, u"lucky"_s, queuedBody({.id = u"lucky"_s})));
+        QVERIFY(ask(world.world, u"late"_s, queuedBody({.id = u"late"_s, .until = u"86400s"_s})));
         const auto began = world.time.now();
         world.world.pass(24h * 7);
         QCOMPARE(world.time.now() - began, practice::Span{24h * 7});
         QCOMPARE(state(world, u"late"_s), u"FAILED"_s);
         world.pass(10s); // hosts boot in real time
         QCOMPARE(state(world, u"lucky"_s), u"ACTIVE"_s);
-        const auto *node = world.world.ground().state.nodes.find(world.nodeName(zone, u"lucky"_s));
+        const auto *node = world.world.context().state.nodes.find(world.nodeName(zone, u"lucky"_s));
         QVERIFY(node);
         QVERIFY(node->created - began >= 72h && node->created - began < 73h); // when its chips were there
     }
@@ -71,22 +59,22 @@ private slots:
             QVERIFY(world.open(folder.path()));
             world.advance();
             world.pass(48h);
-            then = world.ground().now();
+            then = world.context().now();
             QVERIFY(world.save());
         }
         FakeTime later;
         practice::World world{practice::defaultScenario(), later, hosts, 1};
         QVERIFY(world.open(folder.path()));
-        QCOMPARE(world.ground().now(), then);
+        QCOMPARE(world.context().now(), then);
         world.advance();
         world.reset();
-        QCOMPARE(world.ground().now(), then); // a world begun anew is no time machine
+        QCOMPARE(world.context().now(), then); // a world begun anew is no time machine
     }
 
     void anotherSpeedCountsForWhatHasBegun()
     {
         TestWorld world{R"({"capacity":[{"chips":0}]})"};
-        QVERIFY(ask(world.world, u"q"_s, queued(u"q"_s, u"1000s"_s)));
+        QVERIFY(ask(world.world, u"q"_s, queuedBody({.id = u"q"_s, .until = u"1000s"_s})));
         world.pass(10s);
         world.world.setSpeed(100);
         world.time.pass(9s);
@@ -100,7 +88,7 @@ private slots:
     void aMomentThatTheClientNamedIsThatMoment()
     {
         TestWorld world{R"({"capacity":[{"chips":0}]})"};
-        auto body = queued(u"q"_s);
+        auto body = queuedBody({.id = u"q"_s});
         body[u"queueingPolicy"_s] = QJsonObject{{u"validUntilTime"_s, practice::toRfc3339(world.time.now() + 1000s)}};
         QVERIFY(ask(world.world, u"q"_s, body));
         world.pass(10s);
@@ -118,11 +106,11 @@ private slots:
         TestWorld world{R"({"capacity":[{"failFirst":0}],"externalAddresses":64,
             "events":[{"at":5,"do":"preempt","zone":"us-east1-d","node":"q"}]})"};
         world.hosts.isSilent = true;
-        QVERIFY(ask(world.world, u"q"_s, queued(u"q"_s)));
-        const auto before = world.world.ground().state.count(u"event"_s);
+        QVERIFY(ask(world.world, u"q"_s, queuedBody({.id = u"q"_s})));
+        const auto before = world.world.context().state.count(u"event"_s);
         world.world.pass(24h * 30);
         QCOMPARE(state(world, u"q"_s), u"PROVISIONING"_s);
-        QVERIFY(world.world.ground().state.count(u"event"_s) - before < 50'000);
+        QVERIFY(world.world.context().state.count(u"event"_s) - before < 50'000);
     }
 
     void theSameSeedLivesTheSameLife()
@@ -146,5 +134,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestWorldTime)
 #include "tst_worldtime.moc"

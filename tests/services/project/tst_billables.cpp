@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/restclient.h"
 #include "services/net/strictjson.h"
-#include "services/network/ranges.h"
 #include "services/project/billableservice.h"
 #include "services/store/settings.h"
+#include "services/vpc/ranges.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
@@ -478,5 +478,6 @@ void TestBillables::deletingTheServiceWhileItReadsIsSafe()
     QTRY_COMPARE(TaskScope::running(), 0);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestBillables)
 #include "tst_billables.moc"

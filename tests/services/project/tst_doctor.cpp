@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/proxies.h"
-#include "services/project/projecttrouble.h"
+#include "services/project/projectfaultwatch.h"
 #include "tests/services/project/fakeproject.h"
 
 #include <QScopeGuard>
@@ -64,23 +64,23 @@ private slots:
     {
         FakeProject project;
         QVERIFY(project.examine());
-        auto *trouble = new ProjectTrouble{project.doctor.get()};
+        auto *trouble = new ProjectFaultWatch{project.doctor.get()};
         const auto looks = [&] { return project.asked(u"/billingInfo"_s); };
         QCOMPARE(looks(), 1);
-        trouble->heed(std::nullopt);
-        trouble->heed(Error{ErrorCode::Offline, {}, {}});
+        trouble->handle(std::nullopt);
+        trouble->handle(Error{ErrorCode::Offline, {}, {}});
         QVERIFY(!project.doctor->isRunning()); // nothing new
         project.answer(u"/billingInfo"_s, {.body = R"({"name":"x"})"});
         const Error closed{ErrorCode::BillingOff, u"closed"_s, {}};
-        trouble->heed(closed);
+        trouble->handle(closed);
         QVERIFY(project.doctor->isRunning() && project.settle());
         QCOMPARE(project[CheckId::Billing].state, CheckState::Bad);
-        trouble->heed(closed);
-        trouble->heed(Error{ErrorCode::Offline, {}, {}});
+        trouble->handle(closed);
+        trouble->handle(Error{ErrorCode::Offline, {}, {}});
         QCoreApplication::processEvents();
         QVERIFY(!project.doctor->isRunning()); // it is known
         project.heal();
-        trouble->heed(std::nullopt);
+        trouble->handle(std::nullopt);
         QVERIFY(project.doctor->isRunning() && project.settle());
         QCOMPARE(project[CheckId::Billing].state, CheckState::Good);
         QCOMPARE(looks(), 3);
@@ -400,10 +400,10 @@ private slots:
     {
         QTest::addColumn<int>("ahead");
         QTest::addColumn<CheckState>("state");
-        QTest::newRow("A5 right") << 3 << CheckState::Good;
+        QTest::newRow("A4 right") << 3 << CheckState::Good;
         QTest::newRow("two minutes") << 120 << CheckState::Attention;
-        QTest::newRow("A5 an hour ahead") << 3'600 << CheckState::Bad;
-        QTest::newRow("A5 an hour behind") << -3'600 << CheckState::Bad;
+        QTest::newRow("A4 an hour ahead") << 3'600 << CheckState::Bad;
+        QTest::newRow("A4 an hour behind") << -3'600 << CheckState::Bad;
     }
 
     void aClockThatIsOffIsMeasured()
@@ -421,7 +421,7 @@ private slots:
                      (QStringList{QString::number(std::abs(ahead)), ahead > 0 ? u"ahead"_s : u"behind"_s}));
     }
 
-    void h1AServiceThatNeverAnswersEndsAtTheDeadlineAndHoldsNothingElseUp()
+    void H8_aServiceThatNeverAnswersEndsAtTheDeadlineAndHoldsNothingElseUp()
     {
         FakeProject project;
         project.answer(u"/billingInfo"_s, {.isSilent = true});
@@ -581,5 +581,6 @@ private:
     int m_lateLooks = 0;
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestDoctor)
 #include "tst_doctor.moc"

@@ -179,5 +179,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestDoctorPractice)
 #include "tst_doctorpractice.moc"

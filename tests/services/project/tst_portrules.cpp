@@ -5,7 +5,7 @@
 #include "services/core/taskscope.h"
 #include "services/core/writelock.h"
 #include "services/net/restclient.h"
-#include "services/network/portrules.h"
+#include "services/vpc/portrules.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const PortOpening wish{u"tpudesk-ssh"_s, u"default"_s, u"203.0.113.7/32"_s};
+const PortOpening opening{u"tpudesk-ssh"_s, u"default"_s, u"203.0.113.7/32"_s};
 
 /// A project's firewall behind a real RestClient.
 struct Wall
@@ -97,7 +97,7 @@ private slots:
     void P11_aRuleIsMadeForOneAddressAndTakenBackExactly()
     {
         Wall wall;
-        const auto made = ended(wall.ports.open(wish, {}));
+        const auto made = ended(wall.ports.open(opening, {}));
         QVERIFY2(made.has_value(), made ? "" : qPrintable(made.error().message));
         const auto sent = wall.rules.value(u"tpudesk-ssh"_s);
         QCOMPARE(sent["sourceRanges"_L1].toArray(), QJsonArray{u"203.0.113.7/32"_s});
@@ -106,7 +106,7 @@ private slots:
         QCOMPARE(sent["network"_L1].toString(), u"global/networks/default"_s);
         QCOMPARE(sent["direction"_L1].toString(), u"INGRESS"_s);
         QVERIFY(isOwnPortRule(*made));
-        QVERIFY(letsIn({*made}, u"default"_s, 22, wish.range));
+        QVERIFY(letsIn({*made}, u"default"_s, 22, opening.range));
         QVERIFY(ended(wall.ports.close(*made, {})).has_value());
         QVERIFY(wall.rules.isEmpty());
         QVERIFY(ended(wall.ports.close(*made, {})).has_value()); // gone already is what was wanted
@@ -116,7 +116,7 @@ private slots:
     {
         Wall wall;
         wall.lostReplies = 1;
-        QVERIFY(ended(wall.ports.open(wish, {})).has_value());
+        QVERIFY(ended(wall.ports.open(opening, {})).has_value());
         QCOMPARE(wall.writes.size(), 2);
         const auto idOf = [](const FakeRequest &request) {
             return QUrlQuery{request.url}.queryItemValue(u"requestId"_s);
@@ -139,15 +139,15 @@ private slots:
         QFETCH(QByteArray, rule);
         Wall wall;
         wall.add(rule);
-        const auto made = ended(wall.ports.open(wish, {}));
-        QVERIFY(!made && made.error().code == ErrorCode::Invalid && made.error().message.contains(wish.range));
+        const auto made = ended(wall.ports.open(opening, {}));
+        QVERIFY(!made && made.error().code == ErrorCode::Invalid && made.error().message.contains(opening.range));
         QVERIFY(wall.writes.isEmpty());
     }
 
     void aRuleThatSomebodyChangedIsNotRemoved()
     {
         Wall wall;
-        const auto made = ended(wall.ports.open(wish, {}));
+        const auto made = ended(wall.ports.open(opening, {}));
         QVERIFY(made.has_value());
         wall.rules[u"tpudesk-ssh"_s].insert(u"sourceRanges"_s, QJsonArray{u"198.51.100.0/24"_s});
         const auto closed = ended(wall.ports.close(*made, {}));
@@ -159,10 +159,10 @@ private slots:
     {
         Wall wall;
         wall.lock.lock();
-        QVERIFY(!ended(wall.ports.open(wish, {})));
+        QVERIFY(!ended(wall.ports.open(opening, {})));
         QVERIFY(wall.writes.isEmpty());
         wall.lock.unlock();
-        const auto made = ended(wall.ports.open(wish, {}));
+        const auto made = ended(wall.ports.open(opening, {}));
         QVERIFY(made.has_value());
         wall.lock.lock();
         QVERIFY(!ended(wall.ports.close(*made, {})));
@@ -174,7 +174,7 @@ private slots:
         Wall wall;
         wall.operationEnd.insert(
             u"error"_s, QJsonObject{{u"errors"_s, QJsonArray{QJsonObject{{u"message"_s, u"organisation policy"_s}}}}});
-        const auto made = ended(wall.ports.open(wish, {}));
+        const auto made = ended(wall.ports.open(opening, {}));
         QVERIFY(!made && made.error().serverWords == u"organisation policy"_s);
     }
 
@@ -208,7 +208,7 @@ private slots:
         const QList<VpcRule> taken{{.name = u"tpudesk-ssh"_s}, {.name = u"tpudesk-ssh-2"_s}};
         QCOMPARE(freeRuleName({}), u"tpudesk-ssh"_s);
         QCOMPARE(freeRuleName(taken), u"tpudesk-ssh-3"_s);
-        QCOMPARE(openCommand(ProjectId{u"my-project"_s}, wish),
+        QCOMPARE(openCommand(ProjectId{u"my-project"_s}, opening),
                  u"gcloud compute firewall-rules create tpudesk-ssh --project=my-project --network=default "
                  u"--direction=INGRESS --allow=tcp:22 "
                  "--source-ranges=203.0.113.7/32"_s);
@@ -216,7 +216,7 @@ private slots:
         QCOMPARE(closeCommand(ProjectId{u"my-project"_s}, u"tpudesk-ssh"_s),
                  u"gcloud compute firewall-rules delete tpudesk-ssh --project=my-project"_s);
         const auto profile = realCloud(ProjectId{u"my-project"_s});
-        const auto call = openCall(profile, wish);
+        const auto call = openCall(profile, opening);
         QVERIFY2(
             call.startsWith("curl -X POST"_L1)
                 && call.endsWith("https://compute.googleapis.com/compute/v1/projects/my-project/global/firewalls"_L1),
@@ -228,11 +228,12 @@ private slots:
                 .endsWith(
                     "https://compute.googleapis.com/compute/v1/projects/my-project/global/firewalls/tpudesk-ssh"_L1));
         QVERIFY(closeCall(profile, u"tpudesk-ssh"_s).startsWith("curl -X DELETE"_L1));
-        auto wide = ruleOf(wish);
+        auto wide = ruleOf(opening);
         wide.sourceRanges = QStringList{u"0.0.0.0/0"_s};
         QVERIFY(!isOwnPortRule(wide)); // not as we make them: it is not offered for removal
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestPortRules)
 #include "tst_portrules.moc"

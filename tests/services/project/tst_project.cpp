@@ -82,5 +82,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestProject)
 #include "tst_project.moc"

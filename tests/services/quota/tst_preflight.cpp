@@ -88,8 +88,8 @@ class TestPreflight : public QObject
 private slots:
     void theTightestLimitDecides_data();
     void theTightestLimitDecides();
-    void aWishIsJudged_data();
-    void aWishIsJudged();
+    void aRequestIsJudged_data();
+    void aRequestIsJudged();
     void addressesOnlyCountWhereTheyAreWanted();
     void aRegionWithoutQuotaForbidsWhatItsZoneAllows();
     void whatIsDeadIsCleanedUpFirst();
@@ -142,29 +142,30 @@ void TestPreflight::theTightestLimitDecides()
     QCOMPARE(result.verdict, result.largest.isEmpty() ? PreflightVerdict::Red : PreflightVerdict::Green);
 }
 
-void TestPreflight::aWishIsJudged_data()
+void TestPreflight::aRequestIsJudged_data()
 {
     QTest::addColumn<QString>("type");
     QTest::addColumn<RegionQuotas>("quotas");
     QTest::addColumn<PreflightVerdict>("verdict");
-    QTest::addColumn<Remedy>("remedy");
-    QTest::newRow("fits") << u"v6e-32"_s << region(8) << PreflightVerdict::Green << Remedy::None;
+    QTest::addColumn<PreflightAction>("action");
+    QTest::newRow("fits") << u"v6e-32"_s << region(8) << PreflightVerdict::Green << PreflightAction::None;
     QTest::newRow("16 hosts, 8 addresses")
-        << u"v6e-64"_s << region(8) << PreflightVerdict::Red << Remedy::InternalAddresses;
+        << u"v6e-64"_s << region(8) << PreflightVerdict::Red << PreflightAction::InternalAddresses;
     QTest::newRow("twice the quota") << u"v6e-128"_s << region(100, 100, 99'999) << PreflightVerdict::Red
-                                     << Remedy::SmallerSlice;
+                                     << PreflightAction::SmallerSlice;
     QTest::newRow("no internal address helps against few VMs")
-        << u"v6e-64"_s << region(8, 8) << PreflightVerdict::Red << Remedy::SmallerSlice;
-    QTest::newRow("not even a small one") << u"v6e-8"_s << region(8, 0) << PreflightVerdict::Red << Remedy::AskForMore;
+        << u"v6e-64"_s << region(8, 8) << PreflightVerdict::Red << PreflightAction::SmallerSlice;
+    QTest::newRow("not even a small one")
+        << u"v6e-8"_s << region(8, 0) << PreflightVerdict::Red << PreflightAction::AskForMore;
 }
 
-void TestPreflight::aWishIsJudged()
+void TestPreflight::aRequestIsJudged()
 {
     QFETCH(QString, type);
     QFETCH(RegionQuotas, quotas);
     const auto result = preflight(spot(type), granted({}, quotas));
     QTEST(result.verdict, "verdict");
-    QTEST(result.remedy, "remedy");
+    QTEST(result.action, "action");
 }
 
 void TestPreflight::addressesOnlyCountWhereTheyAreWanted()
@@ -175,7 +176,7 @@ void TestPreflight::addressesOnlyCountWhereTheyAreWanted()
     const auto wanted = preflight(spot(), granted());
     QCOMPARE(wanted.largest, u"v6e-32"_s);
     QCOMPARE(wanted.largestInternal, u"v6e-64"_s);
-    QCOMPARE(wanted.remedy, Remedy::InternalAddresses);
+    QCOMPARE(wanted.action, PreflightAction::InternalAddresses);
     QCOMPARE(wanted.surprise()->chips, 32);
 }
 
@@ -186,7 +187,7 @@ void TestPreflight::aRegionWithoutQuotaForbidsWhatItsZoneAllows()
     QCOMPARE(result.verdict, PreflightVerdict::Red);
     QCOMPARE(result.tightest, BoundKind::TpuRegion);
     QVERIFY(verdictSentence(result).contains("region"_L1));
-    QCOMPARE(result.remedy, Remedy::AskForMore);
+    QCOMPARE(result.action, PreflightAction::AskForMore);
     QCOMPARE(preflight(spot(), zero).largest, QString{});
 }
 
@@ -194,8 +195,8 @@ void TestPreflight::whatIsDeadIsCleanedUpFirst()
 {
     const auto dead = granted({tpu(u"us-east1-d"_s, u"old"_s, u"v6e-32"_s, TpuState::Preempted),
                                tpu(u"us-east1-d"_s, u"live"_s, u"v6e-16"_s, TpuState::Ready)});
-    QCOMPARE(preflight(spot(u"v6e-32"_s), dead).remedy, Remedy::CleanUp);
-    QCOMPARE(preflight(spot(u"v6e-64"_s, ExternalAddress::None), dead).remedy, Remedy::SmallerSlice);
+    QCOMPARE(preflight(spot(u"v6e-32"_s), dead).action, PreflightAction::CleanUp);
+    QCOMPARE(preflight(spot(u"v6e-64"_s, ExternalAddress::None), dead).action, PreflightAction::SmallerSlice);
     QCOMPARE(preflight(spot(), dead).bound(BoundKind::TpuZone)->heldByDead, 32);
 }
 
@@ -247,27 +248,27 @@ void TestPreflight::singleDevicesHaveTheirOwnQuota()
 void TestPreflight::whatIsNotKnownIsNeverGreen_data()
 {
     QTest::addColumn<PreflightFacts>("facts");
-    QTest::addColumn<Remedy>("remedy");
+    QTest::addColumn<PreflightAction>("action");
     QTest::newRow("nothing read") << PreflightFacts{.quota = {}, .limitsAsOf = {}, .regions = {}, .now = now}
-                                  << Remedy::ReadAgain;
+                                  << PreflightAction::ReadAgain;
     auto some = granted();
     some.regions.clear();
-    QTest::newRow("no limits of the region's machines") << some << Remedy::None;
+    QTest::newRow("no limits of the region's machines") << some << PreflightAction::None;
     some = granted();
     some.isLimitsReadFailing = true;
-    QTest::newRow("the last try failed") << some << Remedy::ReadAgain;
+    QTest::newRow("the last try failed") << some << PreflightAction::ReadAgain;
     some = granted();
     some.limitsAsOf = now.addDays(-2);
-    QTest::newRow("old limits") << some << Remedy::ReadAgain;
+    QTest::newRow("old limits") << some << PreflightAction::ReadAgain;
     some = granted();
     some.regions[u"us-east1"_s].asOf = now.addSecs(-3'600);
-    QTest::newRow("an hour old count of addresses") << some << Remedy::ReadAgain;
+    QTest::newRow("an hour old count of addresses") << some << PreflightAction::ReadAgain;
     some = granted();
     some.regions[u"us-east1"_s].limits[u"IN_USE_ADDRESSES"_s].usage.reset();
-    QTest::newRow("a limit without use") << some << Remedy::None;
+    QTest::newRow("a limit without use") << some << PreflightAction::None;
     some = granted();
     some.quota = withStaleZone(some.quota);
-    QTest::newRow("the zone did not answer") << some << Remedy::ReadAgain;
+    QTest::newRow("the zone did not answer") << some << PreflightAction::ReadAgain;
 }
 
 void TestPreflight::whatIsNotKnownIsNeverGreen()
@@ -276,7 +277,7 @@ void TestPreflight::whatIsNotKnownIsNeverGreen()
     const auto result = preflight(spot(u"v6e-8"_s), facts);
     QCOMPARE(result.verdict, PreflightVerdict::Yellow);
     QVERIFY(!verdictSentence(result).isEmpty());
-    QTEST(result.remedy, "remedy");
+    QTEST(result.action, "action");
     QVERIFY(preflight(spot(), facts).verdict != PreflightVerdict::Green);
 }
 
@@ -293,11 +294,11 @@ void TestPreflight::anotherZoneIsNamedOnlyWhereItFits()
                        limit(v6eZone, u"us-east5-a"_s, 8)});
     auto result = preflight(spot(u"v6e-16"_s), some);
     QCOMPARE(result.verdict, PreflightVerdict::Red);
-    QCOMPARE(result.remedy, Remedy::OtherZone);
+    QCOMPARE(result.action, PreflightAction::OtherZone);
     QCOMPARE(result.otherZones, QList{ZoneId{u"europe-west4-a"_s}});
     some.quota = withStaleZone(some.quota); // rows are sorted: europe-west4-a
     result = preflight(spot(u"v6e-16"_s), some);
-    QCOMPARE(result.remedy, Remedy::AskForMore);
+    QCOMPARE(result.action, PreflightAction::AskForMore);
 }
 
 void TestPreflight::severalSlicesTakeSeveralTimes()
@@ -360,10 +361,11 @@ void TestPreflight::everyVerdictHasASentence()
         for (const auto &type : {u""_s, u"v6e-8"_s, u"v6e-64"_s, u"v6e-256"_s, u"v99-1"_s}) {
             const auto result = preflight(spot(type), granted({}, region(addresses)));
             QVERIFY(!verdictSentence(result).isEmpty());
-            QCOMPARE(remedySentence(result).isEmpty(), result.remedy == Remedy::None);
+            QCOMPARE(actionSentence(result).isEmpty(), result.action == PreflightAction::None);
         }
     }
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestPreflight)
 #include "tst_preflight.moc"

@@ -450,5 +450,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestPrices)
 #include "tst_prices.moc"

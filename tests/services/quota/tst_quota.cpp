@@ -189,27 +189,27 @@ void TestQuota::zonesOfARegionWithRoomForOneSliceShareIt()
 void TestQuota::useIsCountedFromNodesAndRequests()
 {
     auto inRequest = tpu(u"us-central2-b"_s, u"b"_s, u"v4-8"_s, Tier::Spot, TpuState::Creating);
-    inRequest.queuedRequest = QueuedRequestId{u"q"_s};
+    inRequest.queuedRequest = QueuedResourceId{u"q"_s};
     const QList<Tpu> tpus{tpu(u"us-central2-b"_s, u"a"_s, u"v4-16"_s, Tier::Preemptible, TpuState::Ready), inRequest,
                           tpu(u"us-central2-b"_s, u"c"_s, u"v4-8"_s, Tier::OnDemand, TpuState::Ready),
                           tpu(u"us-central2-b"_s, u"d"_s, u"v99-8"_s, Tier::Spot, TpuState::Ready)};
-    QueuedRequest request{.id = QueuedRequestId{u"q"_s},
-                          .zone = ZoneId{u"us-central2-b"_s},
-                          .shortName = {},
-                          .state = RequestState::Provisioning,
-                          .stateText = {},
-                          .stateInitiator = {},
-                          .tier = Tier::Spot,
-                          .nodes = {},
-                          .createTime = {}};
+    QueuedResource request{.id = QueuedResourceId{u"q"_s},
+                           .zone = ZoneId{u"us-central2-b"_s},
+                           .shortName = {},
+                           .state = QueuedResourceState::Provisioning,
+                           .stateText = {},
+                           .stateInitiator = {},
+                           .tier = Tier::Spot,
+                           .nodes = {},
+                           .createTime = {}};
     request.nodes = {{.zone = ZoneId{u"us-central2-b"_s},
                       .name = u"b"_s,
                       .prefix = {},
                       .acceleratorType = u"v4-8"_s,
                       .runtimeVersion = {}}};
     auto waiting = request;
-    waiting.id = QueuedRequestId{u"w"_s};
-    waiting.state = RequestState::WaitingForResources;
+    waiting.id = QueuedResourceId{u"w"_s};
+    waiting.state = QueuedResourceState::WaitingForResources;
     const auto rows = quotaRows(LimitIndex{limits()}, tpus, {request, waiting});
     const auto *spot = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible);
     QVERIFY(spot);
@@ -223,15 +223,15 @@ void TestQuota::useIsCountedFromNodesAndRequests()
 
 void TestQuota::whatIsDeadHoldsQuotaAndIsNamed()
 {
-    QueuedRequest request{.id = QueuedRequestId{u"projects/p/locations/us-central2-b/queuedResources/q"_s},
-                          .zone = ZoneId{u"us-central2-b"_s},
-                          .shortName = {},
-                          .state = RequestState::Suspended,
-                          .stateText = {},
-                          .stateInitiator = {},
-                          .tier = Tier::Spot,
-                          .nodes = {},
-                          .createTime = {}};
+    QueuedResource request{.id = QueuedResourceId{u"projects/p/locations/us-central2-b/queuedResources/q"_s},
+                           .zone = ZoneId{u"us-central2-b"_s},
+                           .shortName = {},
+                           .state = QueuedResourceState::Suspended,
+                           .stateText = {},
+                           .stateInitiator = {},
+                           .tier = Tier::Spot,
+                           .nodes = {},
+                           .createTime = {}};
     request.nodes = {
         {.zone = {}, .name = {}, .prefix = u"s"_s, .count = 2, .acceleratorType = u"v4-8"_s, .runtimeVersion = {}}};
     const QList<Tpu> tpus{tpu(u"us-central2-b"_s, u"a"_s, u"v4-8"_s, Tier::Spot, TpuState::Preempted)};
@@ -488,5 +488,6 @@ void TestQuota::theOtherServiceIsAskedWhereTheFirstRefuses()
     QVERIFY(!answer->limits.isEmpty());
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestQuota)
 #include "tst_quota.moc"

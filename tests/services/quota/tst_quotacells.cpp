@@ -162,5 +162,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestQuotaCells)
 #include "tst_quotacells.moc"

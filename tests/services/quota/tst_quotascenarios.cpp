@@ -95,7 +95,7 @@ private slots:
         QVERIFY(QCoro::waitFor(world.quota->refresh({})));
         const auto result = world.ask(u"us-east1-d"_s, u"v6e"_s, Tier::Spot);
         QCOMPARE(result.tightest, BoundKind::Addresses);
-        QCOMPARE(result.remedy, Remedy::InternalAddresses);
+        QCOMPARE(result.action, PreflightAction::InternalAddresses);
         QVERIFY(result.largest != result.largestInternal);
         QCOMPARE(world.ask(u"us-east1-d"_s, u"v6e"_s, Tier::Spot, result.largestInternal).verdict,
                  PreflightVerdict::Red);
@@ -148,5 +148,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestQuotaScenarios)
 #include "tst_quotascenarios.moc"

@@ -81,7 +81,7 @@ private:
     std::thread m_sleeper;
 };
 
-/// An address of this computer that drops whatever knocks: its queue is full and nobody takes anything from it.
+/// An address of this computer that drops whatever probes: its queue is full and nobody takes anything from it.
 class DeadAddress
 {
 public:

@@ -22,7 +22,7 @@ public:
             m_last.start();
             text = (text + bytes).last(std::min<qsizetype>(text.size() + bytes.size(), 4'096));
         });
-        connect(m_shell.get(), &Shell::closed, this, [this](const ShellEnd &how) { ends << how; });
+        connect(m_shell.get(), &Shell::closed, this, [this](const ProcessEnd &how) { ends << how; });
     }
     bool waitFor(const QByteArray &word, int ms = 10'000)
     {
@@ -37,7 +37,7 @@ public:
 
     QByteArray text;
     qint64 received = 0;
-    QList<ShellEnd> ends;
+    QList<ProcessEnd> ends;
 
 private:
     std::shared_ptr<Shell> m_shell;

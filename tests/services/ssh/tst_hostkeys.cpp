@@ -5,6 +5,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QSignalSpy>
 #include <QTest>
 
 #include <unistd.h>
@@ -44,10 +45,48 @@ private slots:
         const auto verdict = keys.judge(host, {}, second);
         QCOMPARE(verdict.trust, HostKeyTrust::Changed);
         QCOMPARE(verdict.expected, first);
-        // Not even the cloud's word makes it silent: only forget() does.
-        QCOMPARE(keys.judge(host, {{second.type, second.base64}}, second).trust, HostKeyTrust::Changed);
         QVERIFY(keys.forget(host));
-        QCOMPARE(keys.judge(host, {{second.type, second.base64}}, second).trust, HostKeyTrust::Published);
+        QCOMPARE(keys.judge(host, {}, second).trust, HostKeyTrust::Unknown);
+    }
+
+    void S3_aKeyThatIsPublishedAndShownReplacesAnOlderPin()
+    {
+        HostKeys keys{file()};
+        QVERIFY(keys.pin(host, first));
+        const auto verdict = keys.judge(host, {{second.type, second.base64}}, second);
+        QCOMPARE(verdict.trust, HostKeyTrust::Replaced);
+        QCOMPARE(verdict.expected, first);
+        // Of another type than the pin, too.
+        const HostKey rsa{u"ssh-rsa"_s, u"AAAAB3NzaC1yc2EAAAADAQABAAAAAQ"_s};
+        QCOMPARE(keys.judge(host, {{second.type, second.base64}, {rsa.type, rsa.base64}}, rsa).trust,
+                 HostKeyTrust::Replaced);
+        // What is published and not shown stops the login, whatever is pinned: the shown key, another, or none.
+        QCOMPARE(keys.judge(host, {{second.type, second.base64}}, first).trust, HostKeyTrust::Changed);
+        QCOMPARE(keys.judge(host, {{second.type, second.base64}}, first).expected, second);
+        QCOMPARE(keys.judge(host, {{first.type, first.base64}}, second).expected, first);
+        QCOMPARE(keys.judge(host, {{rsa.type, rsa.base64}}, second).trust, HostKeyTrust::Changed);
+    }
+
+    void aReplacedPinIsToldOnceAndKept()
+    {
+        HostKeys keys{file()};
+        QSignalSpy told{&keys, &HostKeys::replaced};
+        QSignalSpy changes{&keys, &HostKeys::changed};
+        QVERIFY(keys.pin(host, first));
+        QVERIFY(keys.pin(host, first));
+        QCOMPARE(changes.size(), 1);
+        QVERIFY(keys.replace(host, second, u"node-1"_s));
+        QVERIFY(keys.replace(host, second, u"node-1"_s));
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(changes.size(), 2);
+        const auto news = told.first().first().value<HostKeyReplaced>();
+        const auto sentence = news.sentence();
+        for (const auto &word : {u"node-1"_s, first.fingerprint(), second.fingerprint()})
+            QVERIFY2(sentence.contains(word), qPrintable(sentence));
+        QCOMPARE(HostKeys{file()}.pinned(host), second);
+        QVERIFY(keys.forget(host));
+        QCOMPARE(changes.size(), 3);
+        QVERIFY(!HostKeys{file()}.pinned(host));
     }
 
     void S4_S5_aKeyThatIsNotAmongThePublishedOnesIsChanged()
@@ -129,5 +168,6 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestHostKeys)
 #include "tst_hostkeys.moc"

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/ssh/keyblob.h"
 #include "services/ssh/keyfile.h"
 #include "sshd.h"
 
@@ -176,5 +175,6 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestKeyFile)
 #include "tst_keyfile.moc"

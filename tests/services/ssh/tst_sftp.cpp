@@ -3,8 +3,7 @@
 #include "services/ssh/excludes.h"
 #include "services/ssh/hub.h"
 #include "services/ssh/sftp.h"
-#include "services/ssh/sftpnames.h"
-#include "services/ssh/sftppipe.h"
+#include "services/ssh/sftpclient.h"
 #include "services/ssh/sftpwire.h"
 #include "sshd.h"
 
@@ -397,18 +396,19 @@ private slots:
                           .attributes({.size = 5, .mode = 0100644, .modified = 9})
                           .take()
                           .sliced(4);
-        const auto whole = parseReply(packet);
+        const auto whole = parseResponse(packet);
         QVERIFY(whole);
         QCOMPARE(whole->names[0].name, "name");
         QCOMPARE(whole->names[0].attributes.size.value_or(0), 5U);
         for (qsizetype cut = 0; cut < packet.size(); ++cut)
-            QVERIFY2(!parseReply(packet.first(cut)), qPrintable(QString::number(cut)));
+            QVERIFY2(!parseResponse(packet.first(cut)), qPrintable(QString::number(cut)));
         SftpPipe pipe;
-        pipe.give(ChannelLink::Stream::Out, QByteArray::fromHex("fffffff0"));
+        pipe.give(OutputStream::Out, QByteArray::fromHex("fffffff0"));
         QVERIFY(!pipe.packet(SftpPipe::Wait::No));
         QVERIFY(pipe.isOver());
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(SftpTest)
 #include "tst_sftp.moc"

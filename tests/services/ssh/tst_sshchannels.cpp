@@ -47,7 +47,7 @@ private:
         const auto result = QCoro::waitFor(connection->exec(command, {}, limits, {}));
         if (!result)
             qWarning() << result.error().message;
-        return result.value_or(ExecResult{.kind = ExecResult::Kind::Lost, .reason = u"failed"_s});
+        return result.value_or(ExecResult{{.kind = ProcessEnd::Kind::Lost, .reason = u"failed"_s}});
     }
 
     static std::shared_ptr<Shell> shellOn(const std::shared_ptr<SshConnection> &connection, const QString &command)
@@ -100,7 +100,7 @@ private slots:
         shell->write("exit 7\n");
         QVERIFY(listener.waitForEnd());
         QCOMPARE(listener.ends.size(), 1);
-        QCOMPARE(listener.ends[0].kind, ShellEnd::Kind::Exited);
+        QCOMPARE(listener.ends[0].kind, ProcessEnd::Kind::Exited);
         QCOMPARE(listener.ends[0].status, 7);
     }
 
@@ -205,7 +205,7 @@ private slots:
         QVERIFY2(time.elapsed() < 3 * 700 + 1'500, QByteArray::number(time.elapsed()).constData());
         QCOMPARE(SshTimings{}.idle * SshTimings{}.missed, 45s); // the same with the real numbers
         QVERIFY(listener.waitForEnd(1'000));
-        QCOMPARE(listener.ends[0].kind, ShellEnd::Kind::Lost);
+        QCOMPARE(listener.ends[0].kind, ProcessEnd::Kind::Lost);
     }
 
     void S19_afterResumeTheVerdictComesAtOnce()
@@ -239,11 +239,14 @@ private slots:
         QVERIFY(listener.waitFor("\n"));
         const auto pid = listener.text.split('=').value(1).toInt();
         QVERIFY(pid > 1);
+        const QByteArray block(12 * 1024 * 1024, 'x'); // to fill it takes a slow machine longer than the heart allows
         Heartbeat heart;
         ::kill(pid, SIGSTOP);
         const auto before = residentMegabytes();
-        for (int i = 0; i < 5; ++i)
-            shell->write(QByteArray(12 * 1024 * 1024, 'x')); // more than the queue takes
+        for (int i = 0; i < 5; ++i) { // more than the queue takes
+            shell->write(block);
+            QCoreApplication::processEvents();
+        }
         QVERIFY(!QTest::qWaitFor([&] { return residentMegabytes() - before >= 80 + keptBySanitizer; }, 100));
         std::stop_source stop;
         QTimer::singleShot(100, &listener, [&] { stop.request_stop(); });
@@ -452,5 +455,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestSshChannels)
 #include "tst_sshchannels.moc"

@@ -215,5 +215,6 @@ private:
     QString m_ssh;
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestSshConfigFile)
 #include "tst_sshconfigfile.moc"

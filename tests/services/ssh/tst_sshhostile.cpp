@@ -24,11 +24,11 @@ namespace {
 class HostileSshServer
 {
 public:
-    using Deed = std::function<void(ssh_session, ssh_channel, ssh_event)>;
+    using Action = std::function<void(ssh_session, ssh_channel, ssh_event)>;
 
-    /// `deed` runs when the first command was asked for; a status of 0 follows, then the end.
-    HostileSshServer(const QString &hostKey, Deed deed)
-        : m_deed{std::move(deed)}
+    /// `action` runs when the first command was asked for; a status of 0 follows, then the end.
+    HostileSshServer(const QString &hostKey, Action action)
+        : m_action{std::move(action)}
         , m_bind{ssh_bind_new()}
     {
         QTcpServer probe;
@@ -95,7 +95,7 @@ private:
         ssh_event_add_session(event, session);
         while (!m_stop && !m_isAsked && ssh_is_connected(session) && ssh_event_dopoll(event, 20) != SSH_ERROR) { }
         if (m_isAsked && m_channel) {
-            m_deed(session, m_channel, event);
+            m_action(session, m_channel, event);
             ssh_channel_request_send_exit_status(m_channel, 0);
             ssh_channel_send_eof(m_channel);
             ssh_channel_close(m_channel);
@@ -105,7 +105,7 @@ private:
         ssh_event_free(event);
     }
 
-    Deed m_deed;
+    Action m_action;
     ssh_bind m_bind;
     ssh_channel m_channel = nullptr;
     ssh_channel_callbacks_struct m_channelCallbacks{};
@@ -285,5 +285,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestSshHostile)
 #include "tst_sshhostile.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "faults.h"
-#include "services/ssh/answer.h"
+#include "services/core/async/reply.h"
 #include "services/ssh/connectshell.h"
 #include "sshd.h"
 
@@ -19,11 +19,6 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
-
-Task<bool> answerWith(bool answer)
-{
-    co_return answer;
-}
 
 Task<QString> say(QString text)
 {
@@ -100,98 +95,6 @@ private slots:
     }
 
     void cleanup() { m_hub.reset(); }
-
-    void S1_aPublishedKeyNeedsNoQuestion()
-    {
-        int asked = 0;
-        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &) {
-            ++asked;
-            return answerWith(false);
-        }};
-        const auto connection = connectTo(m_server->target(), prompts);
-        QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
-        QCOMPARE(asked, 0);
-        QVERIFY(m_wasLive);
-        QCOMPARE((*connection)->facts().hostKeyFingerprint, m_server->hostKey().fingerprint());
-        QVERIFY((*connection)->facts().serverVersion.contains("OpenSSH"_L1));
-        QCOMPARE(m_keys->pinned(m_server->target().identity), m_server->hostKey());
-    }
-
-    void S2_anUnknownKeyIsAskedAboutAndNoIsTheEnd()
-    {
-        auto target = m_server->target();
-        target.publishedKeys.clear();
-        HostKeyQuestion question;
-        bool answer = false;
-        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &asked) {
-            question = asked;
-            return answerWith(answer);
-        }};
-        const auto refused = connectTo(target, prompts);
-        QVERIFY(!refused);
-        QCOMPARE(refused.error().code, ErrorCode::HostKeyUnknown);
-        QCOMPARE(question.fingerprint, m_server->hostKey().fingerprint());
-        QVERIFY(!question.reason.isEmpty());
-        QVERIFY(!m_keys->pinned(target.identity));
-        QVERIFY(
-            !m_server->log().contains("Accepted publickey for " + target.user.toUtf8() + " from 127.0.0.1 port 1 "));
-        answer = true;
-        QVERIFY(connectTo(target, prompts));
-        QVERIFY(m_keys->pinned(target.identity));
-        answer = false;
-        QVERIFY(connectTo(target, prompts)); // pinned now: not asked again
-        QVERIFY(connectTo(target)); // without anybody to ask
-        target.identity.worker = 1;
-        QCOMPARE(connectTo(target).error().code, ErrorCode::HostKeyUnknown);
-    }
-
-    void S3_aChangedKeyIsBlockedWithBothFingerprints()
-    {
-        auto target = m_server->target();
-        target.publishedKeys.clear();
-        const auto other = m_folder->filePath(u"other"_s);
-        makeKey(other, {u"-t"_s, u"ed25519"_s});
-        const auto words = QString::fromUtf8(readAll(other + u".pub"_s)).split(u' ');
-        const HostKey known{words[0], words[1]};
-        QVERIFY(m_keys->pin(target.identity, known));
-        int asked = 0;
-        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &) {
-            ++asked;
-            return answerWith(true);
-        }};
-        const auto blocked = connectTo(target, prompts);
-        QCOMPARE(blocked.error().code, ErrorCode::HostKeyChanged);
-        QVERIFY(blocked.error().message.contains(known.fingerprint()));
-        QVERIFY(blocked.error().message.contains(m_server->hostKey().fingerprint()));
-        QCOMPARE(asked, 0);
-        QCOMPARE(m_keys->pinned(target.identity), known);
-    }
-
-    void S4_aKeyThatDiffersFromThePublishedOneIsBlocked()
-    {
-        auto target = m_server->target();
-        target.publishedKeys[u"ssh-ed25519"_s] = m_server->hostKey(u"rsa"_s).base64;
-        QCOMPARE(connectTo(target).error().code, ErrorCode::HostKeyChanged);
-        target.publishedKeys = {{u"ecdsa-sha2-nistp256"_s, u"AAAA"_s}};
-        QCOMPARE(connectTo(target).error().code, ErrorCode::HostKeyChanged);
-    }
-
-    void S5_anotherTypeOfKeyIsAChangedKey()
-    {
-        Sshd rsaOnly{{}, {u"rsa"_s}};
-        auto target = rsaOnly.target();
-        target.publishedKeys.clear();
-        QVERIFY(m_keys->pin(target.identity, m_server->hostKey()));
-        QCOMPARE(connectTo(target).error().code, ErrorCode::HostKeyChanged);
-        // A server with both types is asked for the pinned one.
-        target = m_server->target();
-        target.publishedKeys.clear();
-        target.identity.worker = 7;
-        QVERIFY(m_keys->pin(target.identity, m_server->hostKey(u"rsa"_s)));
-        const auto connection = connectTo(target);
-        QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
-        QCOMPARE((*connection)->facts().hostKeyFingerprint, m_server->hostKey(u"rsa"_s).fingerprint());
-    }
 
     void S6_whatIsNoSshServerIsNamed_data()
     {
@@ -521,5 +424,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestSshLogin)
 #include "tst_sshlogin.moc"

@@ -274,5 +274,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestSshProxy)
 #include "tst_sshproxy.moc"

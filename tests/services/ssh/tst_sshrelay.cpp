@@ -139,7 +139,7 @@ private slots:
         m_relay.reset();
     }
 
-    void S12_aHostWithoutExternalAddressIsReachedThroughTheRelay()
+    void aHostWithoutExternalAddressIsReachedThroughTheRelay()
     {
         const auto connection = connectTo(target());
         QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
@@ -166,7 +166,7 @@ private slots:
     }
 
     /// The line breaks in the middle, again and again; the machine notices nothing.
-    void S13_aBrokenLineIsTakenUpAgainWhereItWas()
+    void aBrokenLineIsTakenUpAgainWhereItWas()
     {
         const auto connection = connectTo(target());
         QVERIFY(connection);
@@ -241,7 +241,7 @@ private slots:
         QVERIFY2(connection.error().message.contains(says), qPrintable(connection.error().message));
     }
 
-    void N3_aMachineWhoseSshIsDownIsSaidToBeBehindTheTunnel()
+    void aMachineWhoseSshIsDownIsSaidToBeBehindTheTunnel()
     {
         m_relay->port = 1;
         const auto connection = connectTo(target());
@@ -282,7 +282,7 @@ private slots:
         QVERIFY(!connection.error().message.isEmpty());
     }
 
-    void S34_stoppingWhileTheRelayIsSilentEndsAtOnce()
+    void stoppingWhileTheRelayIsSilentEndsAtOnce()
     {
         QTcpServer silent;
         silent.listen(QHostAddress::LocalHost);
@@ -356,5 +356,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestSshRelay)
 #include "tst_sshrelay.moc"

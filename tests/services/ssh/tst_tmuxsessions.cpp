@@ -19,6 +19,15 @@ class TmuxSessionsTest : public QObject
     std::unique_ptr<SshHub> m_hub;
     std::unique_ptr<Sshd> m_server;
 
+    /// What a command on the machine prints.
+    [[nodiscard]] QByteArray said(const QString &command)
+    {
+        const auto connection = QCoro::waitFor(m_hub->connectTo(m_server->target(), {}, {}, {})).value_or(nullptr);
+        if (!connection)
+            return {};
+        const auto end = QCoro::waitFor(connection->exec(command, {}, {}, {}));
+        return end ? end->out.trimmed() : QByteArray{};
+    }
     [[nodiscard]] std::shared_ptr<Shell> shellFor(const ShellRequest &request)
     {
         return QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr);
@@ -57,6 +66,36 @@ private slots:
         QVERIFY(second.waitForEnd());
     }
 
+    void theWheelScrollsWhatTmuxKeepsAndTypesNothing()
+    {
+        const auto own = u"tpudesk-wheel-%1"_s.arg(QCoreApplication::applicationPid());
+        const auto job = own + u"-job"_s;
+        // Ours that is there already, and one of a job: both were made without the mouse.
+        (void)said(u"tmux new-session -d -s %1; tmux new-session -d -s %2"_s.arg(own, job));
+        const auto everywhere = said(u"tmux show-options -gv mouse"_s);
+        for (const auto &session : {own, job}) {
+            auto shell = shellFor({.tmuxSession = own, .attachTo = session == job ? job : QString{}});
+            QVERIFY(shell && shell->isProtected());
+            Listener listener{shell};
+            QVERIFY2(listener.waitFor("\x1b[?1002h"), listener.text.constData());
+            QCOMPARE(said(u"tmux show-options -v -t '=%1:' mouse"_s.arg(session)), "on");
+            QCOMPARE(said(u"tmux show-options -gv mouse"_s), everywhere);
+            shell->write("PS1=; clear; seq 300; echo the-''end\n");
+            QVERIFY2(listener.waitFor("the-end"), listener.text.constData());
+            const auto scrolled = [&] {
+                return said(u"tmux display-message -p -t '=%1:' '#{pane_in_mode} #{scroll_position}'"_s.arg(session));
+            };
+            shell->write("\x1b[<64;5;5M\x1b[<64;5;5M");
+            QTRY_COMPARE(scrolled(), "1 5");
+            shell->write("\x1b[<65;5;5M\x1b[<65;5;5M");
+            QTRY_COMPARE(scrolled(), "0");
+            const auto screen = said(u"tmux capture-pane -p -t '=%1:'"_s.arg(session));
+            QVERIFY2(screen.endsWith("the-end"), screen.constData()); // no old command is at the prompt
+            (void)said(u"tmux kill-session -t '=%1'"_s.arg(session));
+            QVERIFY(listener.waitForEnd());
+        }
+    }
+
     void aSessionOfSomebodyElseIsEnteredAsLongAsItIsThere()
     {
         const auto own = u"tpudesk-own-%1"_s.arg(QCoreApplication::applicationPid());
@@ -93,5 +132,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TmuxSessionsTest)
 #include "tst_tmuxsessions.moc"

@@ -99,5 +99,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(DocumentsTest)
 #include "tst_documents.moc"

@@ -344,7 +344,7 @@ void TestJournal::whatWasSaidToBeWrittenSurvivesAKill()
     for (const int atLeast : {1, 7, 40}) {
         const Bench bench;
         QProcess writer;
-        writer.start(QCoreApplication::applicationFilePath(), {u"--write"_s, bench.path});
+        writer.start(QCoreApplication::applicationFilePath(), {u"tst_journal"_s, u"--write"_s, bench.path});
         int said = 0;
         while (said < atLeast) {
             QVERIFY(writer.canReadLine() || writer.waitForReadyRead(30'000));
@@ -364,6 +364,7 @@ void TestJournal::whatWasSaidToBeWrittenSurvivesAKill()
     }
 }
 
+#include "tests/support/testmain.h"
 int main(int argc, char *argv[])
 {
     QCoreApplication app{argc, argv};

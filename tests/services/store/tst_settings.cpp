@@ -202,5 +202,6 @@ void TestSettings::changesAreSavedByThemselves()
     QCOMPARE((*readJsonFile(path))["language"_L1].toString(), u"ko"_s);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestSettings)
 #include "tst_settings.moc"

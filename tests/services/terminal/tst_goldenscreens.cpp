@@ -137,5 +137,6 @@ void TestGoldenScreens::programsLeaveTheirScreens()
     }
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestGoldenScreens)
 #include "tst_goldenscreens.moc"

@@ -23,13 +23,13 @@ struct Run
                  .closeDeadline = closeDeadline}}
     {
         QObject::connect(&shell, &Shell::received, &shell, [this](const QByteArray &bytes) { output += bytes; });
-        QObject::connect(&shell, &Shell::closed, &shell, [this](const ShellEnd &how) { ends.append(how); });
+        QObject::connect(&shell, &Shell::closed, &shell, [this](const ProcessEnd &how) { ends.append(how); });
         shell.start();
     }
 
     LocalShell shell;
     QByteArray output;
-    QList<ShellEnd> ends;
+    QList<ProcessEnd> ends;
 };
 
 } // namespace
@@ -80,7 +80,7 @@ void TestLocalShell::theExitStatusIsTold()
 {
     Run run{u"exit 42"_s};
     QTRY_COMPARE(run.ends.size(), 1);
-    QCOMPARE(run.ends.front().kind, ShellEnd::Kind::Exited);
+    QCOMPARE(run.ends.front().kind, ProcessEnd::Kind::Exited);
     QCOMPARE(run.ends.front().status, 42);
 }
 
@@ -88,19 +88,19 @@ void TestLocalShell::theKillingSignalIsTold()
 {
     Run run{u"kill -TERM $$"_s};
     QTRY_COMPARE(run.ends.size(), 1);
-    QCOMPARE(run.ends.front().kind, ShellEnd::Kind::Signalled);
-    QCOMPARE(run.ends.front().name, u"TERM"_s);
+    QCOMPARE(run.ends.front().kind, ProcessEnd::Kind::Signalled);
+    QCOMPARE(run.ends.front().signal, u"TERM"_s);
 }
 
 void TestLocalShell::aMissingProgramIsRefused()
 {
     LocalShell shell{{.program = u"no-such-program-here"_s, .arguments = {}, .environment = {}, .directory = {}}};
-    QList<ShellEnd> ends;
-    connect(&shell, &Shell::closed, this, [&ends](const ShellEnd &end) { ends.append(end); });
+    QList<ProcessEnd> ends;
+    connect(&shell, &Shell::closed, this, [&ends](const ProcessEnd &end) { ends.append(end); });
     shell.start();
     QVERIFY(ends.isEmpty()); // told later, never from inside the call
     QTRY_COMPARE(ends.size(), 1);
-    QCOMPARE(ends.front().kind, ShellEnd::Kind::Refused);
+    QCOMPARE(ends.front().kind, ProcessEnd::Kind::Refused);
     QVERIFY(ends.front().reason.contains(u"no-such-program-here"_s));
 }
 
@@ -110,13 +110,13 @@ void TestLocalShell::closeHangsUpAndThenKills()
     QTRY_VERIFY(polite.output.contains("ready"));
     polite.shell.close();
     QTRY_COMPARE(polite.ends.size(), 1);
-    QCOMPARE(polite.ends.front().name, u"HUP"_s);
+    QCOMPARE(polite.ends.front().signal, u"HUP"_s);
     Run stubborn{u"trap '' HUP; echo ready; while :; do sleep 1000; done"_s, 100ms};
     QTRY_VERIFY(stubborn.output.contains("ready"));
     stubborn.shell.close();
     stubborn.shell.close();
     QTRY_COMPARE(stubborn.ends.size(), 1);
-    QCOMPARE(stubborn.ends.front().name, u"KILL"_s);
+    QCOMPARE(stubborn.ends.front().signal, u"KILL"_s);
 }
 
 void TestLocalShell::pausedReadingHoldsTheProgramBack()
@@ -139,5 +139,6 @@ void TestLocalShell::everythingWrittenBeforeTheEndArrives()
     QCOMPARE(run.output.count('\n'), 2000);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestLocalShell)
 #include "tst_localshell.moc"

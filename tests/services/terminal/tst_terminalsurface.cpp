@@ -51,6 +51,7 @@ private slots:
     void keysAreEncoded();
     void mouseIsEncoded_data();
     void mouseIsEncoded();
+    void theWheelIsCursorKeysOnlyWhereTheyWereAskedFor();
     void T9_pastesAskWhenTheyShould();
 };
 
@@ -338,6 +339,22 @@ void TestTerminalSurface::mouseIsEncoded()
     QCOMPARE(encodeMouse(mouse, modes), bytes);
 }
 
+void TestTerminalSurface::theWheelIsCursorKeysOnlyWhereTheyWereAskedFor()
+{
+    const TerminalMouse wheel{TerminalMouse::Action::WheelUp, Qt::NoButton, {}, 4, 9};
+    TerminalModes modes;
+    modes.alternateScreen = true;
+    QCOMPARE(encodeMouse(wheel, modes), QByteArray{});
+    modes.alternateScroll = true;
+    QCOMPARE(encodeMouse(wheel, modes), QByteArray{"\x1b[A\x1b[A\x1b[A"});
+    modes.mouse = TerminalModes::Mouse::Click;
+    modes.mouseEncoding = TerminalModes::MouseEncoding::Sgr;
+    QCOMPARE(encodeMouse(wheel, modes), QByteArray{"\x1b[<64;5;10M"});
+    modes.mouse = TerminalModes::Mouse::Off;
+    modes.alternateScreen = false;
+    QCOMPARE(encodeMouse(wheel, modes), QByteArray{});
+}
+
 void TestTerminalSurface::T9_pastesAskWhenTheyShould()
 {
     using Ask = TerminalPaste::Ask;
@@ -353,5 +370,6 @@ void TestTerminalSurface::T9_pastesAskWhenTheyShould()
     QVERIFY(encodePaste({}, brackets).bytes.isEmpty());
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestTerminalSurface)
 #include "tst_terminalsurface.moc"

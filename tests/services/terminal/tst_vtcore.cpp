@@ -162,6 +162,7 @@ void TestVtCore::queriesAreAnswered_data()
     row("cursor with page", "ab\x1b[?6n", "\x1b[?1;3;1R");
     row("set mode", "\x1b[?25$p", "\x1b[?25;1$y");
     row("reset mode", "\x1b[?2004$p", "\x1b[?2004;2$y");
+    row("cursor keys by the wheel are off until a program asks", "\x1b[?1007$p", "\x1b[?1007;2$y");
     row("unknown mode", "\x1b[?4711$p", "\x1b[?4711;0$y");
     row("clusters are always on", "\x1b[?2027$p", "\x1b[?2027;3$y");
     row("size", "\x1b[18t", "\x1b[8;24;80t");
@@ -370,5 +371,6 @@ void TestVtCore::linksAreKeptByTheirCells()
     QCOMPARE(std::string{terminal.screen().tables.links.url(line.glyphs[1].extra.link)}, "https://example.org/a"s);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestVtCore)
 #include "tst_vtcore.moc"

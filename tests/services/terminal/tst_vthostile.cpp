@@ -390,5 +390,6 @@ void TestVtHostile::T20_whatWeDoNotImplementIsSilent()
     }
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestVtHostile)
 #include "tst_vthostile.moc"

@@ -187,5 +187,6 @@ void TestVtReflow::theAlternateScreenIsCutAndPadded()
     QCOMPARE(wholeText(terminal), "shell $"s);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestVtReflow)
 #include "tst_vtreflow.moc"

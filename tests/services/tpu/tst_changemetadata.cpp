@@ -72,7 +72,7 @@ private slots:
         QVERIFY(!bench.metadata().contains(u"tensorflow-env-vars"_s));
     }
 
-    void P10_whatSomebodyElseChangedMeanwhileIsNotOverwritten()
+    void H32_whatSomebodyElseChangedMeanwhileIsNotOverwritten()
     {
         MetadataBench bench;
         bench.set({{u"tensorflow-env-vars"_s, u"-e A=1"_s}});
@@ -93,7 +93,7 @@ private slots:
         QCOMPARE(bench.metadata()[u"ssh-keys"_s].toString(), u"another:ssh-ed25519 BBBB"_s);
     }
 
-    void P10_aRaceWithAnotherClientIsTold()
+    void H32_aRaceWithAnotherClientIsTold()
     {
         MetadataBench bench;
         bench.afterPatch = [&] { bench.set({{u"ssh-keys"_s, u"late:ssh-ed25519 CCCC"_s}}); };
@@ -185,5 +185,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestChangeMetadata)
 #include "tst_changemetadata.moc"

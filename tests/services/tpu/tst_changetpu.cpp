@@ -9,6 +9,7 @@ class TestChangeTpu : public QObject
 private slots:
     void deletingWhatIsGoneIsFine();
     void P3_aPreemptedNodeCanBeDeleted();
+    void P3_aPreemptionWhileItIsDeletedEndsDeleted();
     void startAndStopWaitForTheirEnd();
     void aChangeWaitsForTheOneThatIsUnderWay();
     void aDeleteWhoseReplyWasLostIsNotAFailure();
@@ -27,6 +28,28 @@ void TestChangeTpu::P3_aPreemptedNodeCanBeDeleted()
     bench.cloud.put(nodeName, u"PREEMPTED"_s);
     QVERIFY(QCoro::waitFor(deleteTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {})));
     QVERIFY(bench.cloud.nodes.isEmpty());
+}
+
+void TestChangeTpu::P3_aPreemptionWhileItIsDeletedEndsDeleted()
+{
+    Bench bench;
+    bench.cloud.put(nodeName, u"READY"_s);
+    bool isPreempted = false;
+    bench.world.answer = [&](const FakeRequest &request) {
+        auto answer = bench.cloud.answer(request);
+        if (request.verb != "DELETE" || std::exchange(isPreempted, true))
+            return answer;
+        // Google's delete fails, because the node is taken at that moment.
+        bench.cloud.nodes[nodeName].insert(u"state"_s, u"PREEMPTED"_s);
+        auto &operation = bench.cloud.operations.first();
+        operation.insert(u"done"_s, true);
+        operation.insert(u"error"_s, QJsonObject{{u"code"_s, 10}, {u"message"_s, u"The operation was aborted"_s}});
+        return answer;
+    };
+    const auto gone = QCoro::waitFor(deleteTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {}));
+    QVERIFY2(gone, gone ? "" : qPrintable(gone.error().message));
+    QVERIFY(isPreempted);
+    QVERIFY(!bench.cloud.nodes.contains(nodeName));
 }
 
 void TestChangeTpu::startAndStopWaitForTheirEnd()
@@ -115,5 +138,6 @@ void TestChangeTpu::P10_whatWasMadeAnewWhileTheDeleteWaitedStays()
     QVERIFY(bench.cloud.nodes.contains(nodeName));
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestChangeTpu)
 #include "tst_changetpu.moc"

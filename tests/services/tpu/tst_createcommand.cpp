@@ -181,5 +181,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestCreateCommand)
 #include "tst_createcommand.moc"

@@ -36,7 +36,7 @@ struct Bench
     Result<> remove(const std::optional<QList<ListedNode>> &nodes = {})
     {
         return QCoro::waitFor(
-            deleteRequest(service->api(), &clock, {.id = QueuedRequestId{request}, .nodes = nodes}, {}, {}));
+            deleteRequest(service->api(), &clock, {.id = QueuedResourceId{request}, .nodes = nodes}, {}, {}));
     }
 
     [[nodiscard]] ListedNode listed(const QString &name) const
@@ -189,11 +189,11 @@ private slots:
     {
         Tpu tpu;
         tpu.zone = ZoneId{u"z1"_s};
-        QVERIFY(!isNodeOf(tpu, QueuedRequestId{request}));
-        tpu.queuedRequest = QueuedRequestId{u"projects/123456789012/locations/z1/queuedResources/qr-1"_s}; // by number
-        QVERIFY(isNodeOf(tpu, QueuedRequestId{request}));
-        tpu.queuedRequest = QueuedRequestId{u"projects/p/locations/z1/queuedResources/qr-2"_s};
-        QVERIFY(!isNodeOf(tpu, QueuedRequestId{request}));
+        QVERIFY(!isNodeOf(tpu, QueuedResourceId{request}));
+        tpu.queuedRequest = QueuedResourceId{u"projects/123456789012/locations/z1/queuedResources/qr-1"_s}; // by number
+        QVERIFY(isNodeOf(tpu, QueuedResourceId{request}));
+        tpu.queuedRequest = QueuedResourceId{u"projects/p/locations/z1/queuedResources/qr-2"_s};
+        QVERIFY(!isNodeOf(tpu, QueuedResourceId{request}));
     }
 
     void theListForgetsItAtOnceAndTheStripTellsIt()
@@ -202,7 +202,7 @@ private slots:
         bench.cloud.putRequest(request, u"FAILED"_s);
         QVERIFY(QCoro::waitFor(bench.service->refresh({})));
         QCOMPARE(bench.service->requests().size(), 1);
-        QVERIFY(QCoro::waitFor(bench.service->removeRequest({.id = QueuedRequestId{request}}, {})));
+        QVERIFY(QCoro::waitFor(bench.service->removeRequest({.id = QueuedResourceId{request}}, {})));
         QVERIFY(bench.service->requests().isEmpty());
         QTRY_COMPARE(bench.service->listState().loading, ListState::Loading::No);
         QVERIFY(bench.service->requests().isEmpty());
@@ -213,7 +213,7 @@ private slots:
     /// Who deletes "node-1" looks for "node-1" in the strip, not for the request that made it.
     void theStripNamesTheMachinesThatGoWithIt()
     {
-        const RequestDeletion alone{.id = QueuedRequestId{request}};
+        const RequestDeletion alone{.id = QueuedResourceId{request}};
         QCOMPARE(TpuActivity::deleting(alone), u"Deleting the request qr-1"_s);
         QCOMPARE(TpuActivity::deleted(alone), u"The request qr-1 was deleted"_s);
         auto both = alone;
@@ -243,17 +243,18 @@ private slots:
             tasks.run(bench.service->refresh(tasks.token()), [](const Result<> &) { });
         });
         QVERIFY(QCoro::waitFor(
-            bench.service->removeRequest({.id = QueuedRequestId{request}, .nodes = QList{bench.listed(node)}}, {})));
+            bench.service->removeRequest({.id = QueuedResourceId{request}, .nodes = QList{bench.listed(node)}}, {})));
         QCOMPARE(said, (QStringList{u"Deleting qr-1-0"_s, u"Deleting the request qr-1"_s}));
     }
 
     void theCommandIsTheSame()
     {
-        QCOMPARE(gcloudDelete(QueuedRequestId{request}, WithNodes::No),
+        QCOMPARE(gcloudDelete(QueuedResourceId{request}, WithNodes::No),
                  u"gcloud compute tpus queued-resources delete qr-1 --project=p --zone=z1"_s);
-        QVERIFY(gcloudDelete(QueuedRequestId{request}, WithNodes::Yes).endsWith(u" --force"_s));
+        QVERIFY(gcloudDelete(QueuedResourceId{request}, WithNodes::Yes).endsWith(u" --force"_s));
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestDeleteRequest)
 #include "tst_deleterequest.moc"

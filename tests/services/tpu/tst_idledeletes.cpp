@@ -250,5 +250,6 @@ void TestIdleDeletes::withoutARuleNobodyLooks()
     QCOMPARE(room.looks, 0);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestIdleDeletes)
 #include "tst_idledeletes.moc"

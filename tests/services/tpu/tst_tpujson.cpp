@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/shellquote.h"
 #include "services/net/strictjson.h"
 #include "services/tpu/accelerators.h"
 #include "services/tpu/tpucommand.h"
@@ -195,14 +196,14 @@ void TestTpuJson::requestsAreRead()
         "state":{"state":"FAILED","stateInitiator":"SERVICE","failedData":{"error":{"code":8,"message":"You have reached IN_USE_ADDRESSES limit. [EID: 0x1]"}}}})")
             .object);
     QVERIFY(request);
-    QCOMPARE(request->state, RequestState::Failed);
+    QCOMPARE(request->state, QueuedResourceState::Failed);
     QVERIFY(request->isDead());
     QCOMPARE(request->tier, Tier::Spot);
     QCOMPARE(request->nodes.size(), 2);
     QCOMPARE(request->nodes[1].count, 4);
     QCOMPARE(request->failure->code, ErrorCode::AddressLimit);
     QCOMPARE(parseQueuedRequest({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s}})->state,
-             RequestState::Unknown);
+             QueuedResourceState::Unknown);
 }
 
 void TestTpuJson::hostKeysNeverShift()
@@ -468,5 +469,6 @@ void TestTpuJson::theRuntimeThatFitsIsChosen()
     QCOMPARE(catalogue.runtimeFor(u"v9-8"_s), QString{});
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestTpuJson)
 #include "tst_tpujson.moc"

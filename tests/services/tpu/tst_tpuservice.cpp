@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/activities.h"
 #include "services/net/restclient.h"
-#include "services/tpu/tpurefresh.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/faketoken.h"
@@ -14,7 +13,6 @@
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using Outcome = FakeTpuCloud::Outcome;
 
 namespace {
 
@@ -64,15 +62,6 @@ struct Bench
         std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
 };
 
-TpuSpec spec()
-{
-    return {.zone = ZoneId{u"z1"_s},
-            .name = u"t1"_s,
-            .acceleratorType = u"v4-8"_s,
-            .runtimeVersion = u"r"_s,
-            .job = QUuid{u"0f0e0d0c-0000-4000-8000-000000000001"_s}};
-}
-
 } // namespace
 
 class TestTpuService : public QObject
@@ -89,9 +78,6 @@ private slots:
     void H4_anOutageIsAskedAtMostOnceAMinuteAndRowsStay();
     void H23_whenTheNetworkIsBackTheRowsAreFreshWithin15Seconds();
     void H31_aNodeThatIsGoneLeavesTheList();
-    void aCreatedTpuIsInTheListAndTheStrip();
-    void theStripCancelsACreate();
-    void aFailedCreateIsToldInTheStrip();
     void deletingRemovesTheRow();
     void theServiceMayGoWhileTasksWait();
     void anOfferChoosesTheRuntime();
@@ -288,47 +274,6 @@ void TestTpuService::H31_aNodeThatIsGoneLeavesTheList()
     QVERIFY(bench.service->tpus().isEmpty());
 }
 
-void TestTpuService::aCreatedTpuIsInTheListAndTheStrip()
-{
-    Bench bench;
-    bench.cloud.outcomes = {Outcome::NoCapacity, Outcome::NoCapacity};
-    QStringList texts;
-    QObject::connect(&bench.activities, &Activities::changed, &bench.activities,
-                     [&](ActivityId id) { texts += bench.activities.find(id)->text(); });
-    const auto tpu = QCoro::waitFor(bench.service->create(spec(), {}, {}, {}));
-    QVERIFY2(tpu, qPrintable(tpu ? QString{} : tpu.error().message));
-    QCOMPARE(bench.service->tpus().size(), 1);
-    QCOMPARE(bench.service->tpus().constFirst().state, TpuState::Ready);
-    QVERIFY(bench.activities.running().isEmpty());
-    QCOMPARE(bench.activities.ended().constFirst().state, ActivityState::Done);
-    QCOMPARE(bench.activities.ended().constFirst().text(), u"t1 is ready"_s);
-    QVERIFY(std::ranges::any_of(
-        texts, [](const QString &t) { return t.contains("no free capacity"_L1) && t.contains("try 2"_L1); }));
-}
-
-void TestTpuService::theStripCancelsACreate()
-{
-    Bench bench;
-    bench.cloud.outcomes = QList<Outcome>(1'000, Outcome::NoCapacity);
-    QObject::connect(&bench.activities, &Activities::changed, &bench.activities, [&](ActivityId id) {
-        if (bench.activities.find(id)->state == ActivityState::Retrying)
-            bench.activities.find(id)->cancel();
-    });
-    const auto tpu = QCoro::waitFor(bench.service->create(spec(), {}, {}, {}));
-    QCOMPARE(tpu.error().code, ErrorCode::Cancelled);
-    QCOMPARE(bench.activities.ended().constFirst().state, ActivityState::Cancelled);
-    QVERIFY(bench.cloud.nodes.isEmpty());
-}
-
-void TestTpuService::aFailedCreateIsToldInTheStrip()
-{
-    Bench bench;
-    bench.cloud.outcomes = {Outcome::Refused};
-    QVERIFY(!QCoro::waitFor(bench.service->create(spec(), {}, {}, {})));
-    QCOMPARE(bench.activities.ended().constFirst().state, ActivityState::Failed);
-    QVERIFY(bench.activities.ended().constFirst().text().contains("tpu.nodes.create"_L1));
-}
-
 void TestTpuService::deletingRemovesTheRow()
 {
     Bench bench;
@@ -347,21 +292,22 @@ void TestTpuService::deletingRemovesTheRow()
 void TestTpuService::theServiceMayGoWhileTasksWait()
 {
     Bench bench;
-    bench.cloud.outcomes = {Outcome::Endless};
+    const TpuId id{nodeName(u"z"_s, u"x"_s)};
+    bench.cloud.put(id.toString(), u"STOPPED"_s);
     bench.clock.hold();
     bench.service->watch(Watch::On);
     TaskScope scope;
     int ended = 0;
     const auto count = [&](const auto &) { ++ended; };
-    scope.run(bench.service->create(spec(), {}, {}, scope.token()), count);
-    scope.run(bench.service->remove({TpuId{nodeName(u"z"_s, u"x"_s)}, {}}, scope.token()), count);
+    scope.run(bench.service->start(id, scope.token()), count);
+    scope.run(bench.service->remove({TpuId{nodeName(u"z"_s, u"y"_s)}, {}}, scope.token()), count);
     QTRY_VERIFY(bench.clock.sleepers() >= 2);
     bench.world.isHeld = true;
     scope.run(bench.service->refresh(scope.token()), count);
     bench.service.reset();
     QTRY_COMPARE(ended, 3);
     QTRY_COMPARE(TaskScope::running(), 0);
-    QCOMPARE(bench.cloud.deletes, 0); // the program ends: the job stays to be continued
+    QCOMPARE(bench.cloud.deletes, 0);
 }
 
 void TestTpuService::anOfferChoosesTheRuntime()
@@ -426,5 +372,6 @@ void TestTpuService::fiveThousandNodesAreMergedInOrder()
     QVERIFY(mergedNodes(merged.tpus, list, none).changed.isEmpty());
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestTpuService)
 #include "tst_tpuservice.moc"

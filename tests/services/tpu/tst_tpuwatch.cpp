@@ -45,13 +45,13 @@ void TestTpuWatch::aPreemptedTpuAppearsOnceAlsoAfterARestart()
     room.see();
     QCOMPARE(room.kinds(), Kinds{Preempted});
     QCOMPARE(room.appeared, Kinds{Preempted});
-    const auto since = room.watch->troubles().first().since;
+    const auto since = room.watch->incidents().first().since;
     room.clock.advance(3h);
     room.begin();
     room.see();
     QCOMPARE(room.kinds(), Kinds{Preempted});
     QCOMPARE(room.appeared, Kinds{Preempted});
-    QCOMPARE(room.watch->troubles().first().since, since);
+    QCOMPARE(room.watch->incidents().first().since, since);
 }
 
 void TestTpuWatch::aTpuThatIsGoneWithoutADeleteHasVanished()
@@ -173,13 +173,13 @@ void TestTpuWatch::whereOperationsCannotBeReadALossIsToldButUnproven()
     room.cloud.nodes.remove(a); // perhaps by gcloud: nobody here may know
     room.see();
     QCOMPARE(room.kinds(), Kinds{Vanished});
-    QVERIFY(room.watch->troubles().first().isUnproven);
-    QVERIFY(troublewords::sentence(room.watch->troubles().first(), {}).contains("cannot be read"_L1));
+    QVERIFY(room.watch->incidents().first().isUnproven);
+    QVERIFY(incidenttext::sentence(room.watch->incidents().first(), {}).contains("cannot be read"_L1));
     room.refuseOperations = false;
     room.restart();
     room.see();
     QCOMPARE(room.kinds(), Kinds{Vanished});
-    QVERIFY(room.watch->troubles().first().isUnproven);
+    QVERIFY(room.watch->incidents().first().isUnproven);
 }
 
 void TestTpuWatch::whatIsGoneForLongerThanOperationsReachBackIsUnproven_data()
@@ -215,7 +215,7 @@ void TestTpuWatch::whatIsGoneForLongerThanOperationsReachBackIsUnproven()
     room.restart();
     room.see();
     QCOMPARE(room.kinds(), Kinds{Vanished});
-    QCOMPARE(room.watch->troubles().first().isUnproven, isUnproven);
+    QCOMPARE(room.watch->incidents().first().isUnproven, isUnproven);
     room.see();
     QCOMPARE(room.kinds(), Kinds{Vanished}); // and it stays told
 }
@@ -239,15 +239,15 @@ void TestTpuWatch::aTpuThatNoLongerAnswersIsToldAfterFiveMinutes()
     room.begin();
     room.see();
     room.pass(30s);
-    QCOMPARE(room.knocks, 1);
+    QCOMPARE(room.probes, 1);
     room.pass(270s);
-    QCOMPARE(room.knocks, 1); // every five minutes while all is well
+    QCOMPARE(room.probes, 1); // every five minutes while all is well
     room.silent << a;
     room.pass(60s);
-    QVERIFY(room.knocks > 1);
-    const int before = room.knocks;
+    QVERIFY(room.probes > 1);
+    const int before = room.probes;
     room.pass(240s);
-    QVERIFY(room.knocks >= before + 7); // twice a minute now
+    QVERIFY(room.probes >= before + 7); // twice a minute now
     QCOMPARE(room.kinds(), Kinds{});
     room.pass(120s);
     QCOMPARE(room.kinds(), Kinds{Unreachable});
@@ -267,9 +267,9 @@ void TestTpuWatch::silenceWithoutANetworkMeansNothing()
     QCOMPARE(room.kinds(), Kinds{});
     room.world.answer = [](const FakeRequest &) { return FakeAnswer{.error = QNetworkReply::HostNotFoundError}; };
     room.see();
-    const int before = room.knocks;
+    const int before = room.probes;
     room.pass(3600s);
-    QCOMPARE(room.knocks, before); // nobody knocks while Google cannot be reached
+    QCOMPARE(room.probes, before); // nobody probes while Google cannot be reached
 }
 
 void TestTpuWatch::sleepDoesNotCountAsSilence()
@@ -326,11 +326,11 @@ void TestTpuWatch::aLostConnectionMakesItKnockAtOnce()
     room.begin();
     room.see();
     room.pass(30s);
-    QCOMPARE(room.knocks, 1);
+    QCOMPARE(room.probes, 1);
     room.watch->lostContact(TpuId{a});
     room.watch->lostContact(TpuId{u"projects/p/locations/z/nodes/unknown"_s});
     room.settle();
-    QCOMPARE(room.knocks, 2);
+    QCOMPARE(room.probes, 2);
 }
 
 void TestTpuWatch::P5_movedAddressesAreToldOnce()
@@ -389,8 +389,8 @@ void TestTpuWatch::whatIsDismissedStaysSoAfterARestart()
         QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:00:00Z"_s}}});
     room.begin();
     room.see();
-    QCOMPARE(room.kinds(), Kinds{TroubleKind::Symptom});
-    room.watch->dismiss(room.watch->troubles().first());
+    QCOMPARE(room.kinds(), Kinds{IncidentKind::Symptom});
+    room.watch->dismiss(room.watch->incidents().first());
     QCOMPARE(room.kinds(), Kinds{});
     room.begin();
     room.see();
@@ -399,7 +399,7 @@ void TestTpuWatch::whatIsDismissedStaysSoAfterARestart()
         u"symptoms"_s,
         QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:30:00Z"_s}}});
     room.see();
-    QCOMPARE(room.kinds(), Kinds{TroubleKind::Symptom}); // another one of that kind
+    QCOMPARE(room.kinds(), Kinds{IncidentKind::Symptom}); // another one of that kind
 }
 
 void TestTpuWatch::aBrokenFileIsKeptAsideAndTheWatchGoesOn()
@@ -434,5 +434,6 @@ void TestTpuWatch::theFileIsTheUsersOwnAndIsNotWrittenWithoutNeed()
     QVERIFY(QFile::exists(room.file));
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestTpuWatch)
 #include "tst_tpuwatch.moc"

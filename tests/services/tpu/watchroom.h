@@ -3,9 +3,9 @@
 #pragma once
 
 #include "services/net/restclient.h"
+#include "services/tpu/incident.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
-#include "services/tpu/troublewords.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/faketoken.h"
 #include "tests/fakes/faketpucloud.h"
@@ -22,8 +22,8 @@ inline const QString a = u"projects/p/locations/z/nodes/a"_s;
 inline const QString b = u"projects/p/locations/z/nodes/b"_s;
 inline const QString q = u"projects/p/locations/z/queuedResources/q"_s;
 
-using Kinds = QList<TroubleKind>;
-using enum TroubleKind;
+using Kinds = QList<IncidentKind>;
+using enum IncidentKind;
 
 /// TPUs in a cloud in memory, and a watch over them that can be started again.
 struct WatchRoom
@@ -70,7 +70,7 @@ struct WatchRoom
                          .isHandled = [this](const QString &name) { return handled.contains(name); }});
         watch->start();
         QObject::connect(watch.get(), &TpuWatch::appeared, watch.get(),
-                         [this](const Trouble &t) { appeared << t.kind; });
+                         [this](const Incident &t) { appeared << t.kind; });
         QObject::connect(watch.get(), &TpuWatch::addressMoved, watch.get(),
                          [this](const TpuId &, int worker, const QString &from, const QString &to) {
                              moves << u"%1 %2 %3"_s.arg(worker).arg(from, to);
@@ -85,7 +85,7 @@ struct WatchRoom
     }
     Task<bool> answer(Tpu tpu)
     {
-        ++knocks;
+        ++probes;
         if (noNetwork)
             co_return failed(ErrorCode::Offline);
         co_return !silent.contains(tpu.id.toString());
@@ -111,8 +111,8 @@ struct WatchRoom
     [[nodiscard]] Kinds kinds() const
     {
         Kinds kinds;
-        for (const auto &trouble : watch->troubles())
-            kinds << trouble.kind;
+        for (const auto &incident : watch->incidents())
+            kinds << incident.kind;
         return kinds;
     }
 
@@ -130,7 +130,7 @@ struct WatchRoom
     bool noNetwork = false;
     bool refuseOperations = false;
     FakeAnswer operationsRefusal{.status = 503};
-    int knocks = 0;
+    int probes = 0;
     QMap<QString, int> calls;
     Kinds appeared;
     QStringList moves;

@@ -34,10 +34,10 @@ public:
     {
         return probed(this, std::move(host), depth, questions, std::move(stop));
     }
-    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeWish wish,
+    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeQuery query,
                                                std::stop_token stop) override
     {
-        return read(this, std::move(host), wish, std::move(stop));
+        return read(this, std::move(host), query, std::move(stop));
     }
     [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token) override
     {
@@ -99,12 +99,12 @@ private:
         }
         co_return reading;
     }
-    static Task<RuntimeReading> read(FakeSources *of, PodHost host, RuntimeWish wish, std::stop_token stop)
+    static Task<RuntimeReading> read(FakeSources *of, PodHost host, RuntimeQuery query, std::stop_token stop)
     {
         auto &here = of->hosts[host.id];
         ++here.looks;
-        here.statuses += wish.wantsStatus ? 1 : 0;
-        here.everythings += wish.wantsEverything ? 1 : 0;
+        here.statuses += query.wantsStatus ? 1 : 0;
+        here.everythings += query.wantsEverything ? 1 : 0;
         here.mostAtOnce = std::max(here.mostAtOnce, ++here.atOnce);
         const auto slept = co_await of->clock->sleep(of->takes, stop);
         --of->hosts[host.id].atOnce;

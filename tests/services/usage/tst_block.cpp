@@ -163,5 +163,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(BlockTest)
 #include "tst_block.moc"

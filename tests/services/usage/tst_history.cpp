@@ -418,5 +418,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(HistoryTest)
 #include "tst_history.moc"

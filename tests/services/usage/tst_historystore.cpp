@@ -83,7 +83,8 @@ private slots:
         QVERIFY(QFileInfo{bench.path}.dir().mkpath(u"."_s));
         for (int round = 0; round < 3; ++round) {
             QProcess writer;
-            writer.start(QCoreApplication::applicationFilePath(), {u"--write-until-killed"_s, bench.path});
+            writer.start(QCoreApplication::applicationFilePath(),
+                         {u"tst_historystore"_s, u"--write-until-killed"_s, bench.path});
             QByteArray said;
             while (said.count('\n') < 12 + round * 5) {
                 QVERIFY2(writer.waitForReadyRead(30'000), writer.readAllStandardError().constData());
@@ -139,6 +140,7 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 int main(int argc, char **argv)
 {
     QCoreApplication application{argc, argv};

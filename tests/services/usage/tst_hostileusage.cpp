@@ -12,7 +12,7 @@
 #include "services/usage/usagewatch.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
-#include "tests/services/pod/podground.h"
+#include "tests/services/hosts/podfixture.h"
 
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -82,11 +82,11 @@ public:
     {
         return probed(this, std::move(host), depth, questions, std::move(stop));
     }
-    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeWish wish,
+    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeQuery query,
                                                std::stop_token stop) override
     {
         ++looks;
-        return m_real->runtime(std::move(host), {port}, wish, std::move(stop));
+        return m_real->runtime(std::move(host), {port}, query, std::move(stop));
     }
     [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token stop) override
     {
@@ -149,7 +149,7 @@ class HostileUsageTest : public QObject
 
     struct Room
     {
-        PodGround ground;
+        PodFixture ground;
         SystemClock clock;
         FakeWorld world;
         FakeToken token{QList<Token>{}};
@@ -164,7 +164,7 @@ class HostileUsageTest : public QObject
         void begin(quint16 port)
         {
             sources->port = port;
-            tpus.learn(slice());
+            tpus.observe(slice());
             watch = std::make_unique<UsageWatch>(
                 UsageContext{.tpus = &tpus, .history = &history, .clock = &clock, .sources = sources});
             QTRY_VERIFY(!watch->slices().isEmpty());
@@ -215,7 +215,7 @@ class HostileUsageTest : public QObject
 private slots:
     void initTestCase()
     {
-        const PodGround ground;
+        const PodFixture ground;
         if (!ground.server.problem().isEmpty())
             QSKIP(qPrintable(ground.server.problem()));
     }
@@ -336,6 +336,7 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(HostileUsageTest)
 
 #include "tst_hostileusage.moc"

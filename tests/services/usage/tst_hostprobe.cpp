@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/hostprobe.h"
-#include "tests/services/pod/podground.h"
+#include "tests/services/hosts/podfixture.h"
 
 #include <QProcess>
 
@@ -214,11 +214,11 @@ private slots:
 
     void aHostIsLookedAtOverItsConnection()
     {
-        PodGround ground;
+        PodFixture ground;
         if (!ground.server.problem().isEmpty())
             QSKIP(qPrintable(ground.server.problem()));
         HostPool pool{ground.reach(), &ground.hub};
-        const auto connection = QCoro::waitFor(pool.connection(PodGround::hosts(1).constFirst(), {}));
+        const auto connection = QCoro::waitFor(pool.connection(PodFixture::hosts(1).constFirst(), {}));
         QVERIFY(connection);
         const auto quick = QCoro::waitFor(probeHost(*connection, ProbeDepth::Quick, {}));
         QVERIFY(quick);
@@ -229,5 +229,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(HostProbeTest)
 #include "tst_hostprobe.moc"

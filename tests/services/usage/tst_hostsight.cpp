@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/usage/hostsight.h"
+#include "services/usage/slicesight.h"
 
 #include <QTest>
 
@@ -96,5 +96,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(HostSightTest)
 #include "tst_hostsight.moc"

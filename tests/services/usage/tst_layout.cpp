@@ -171,5 +171,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(LayoutTest)
 #include "tst_layout.moc"

@@ -139,5 +139,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(MemoryProfileTest)
 #include "tst_memoryprofile.moc"

@@ -195,5 +195,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(MonitoringTest)
 #include "tst_monitoring.moc"

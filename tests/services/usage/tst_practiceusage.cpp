@@ -10,7 +10,7 @@
 #include "services/usage/usagewatch.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
-#include "tests/services/pod/podground.h"
+#include "tests/services/hosts/podfixture.h"
 
 #include <QJsonArray>
 #include <QProcess>
@@ -180,7 +180,7 @@ class PracticeUsageTest : public QObject
     }
     void begin(const Tpu &tpu)
     {
-        m_tpus->learn(tpu);
+        m_tpus->observe(tpu);
         m_history = std::make_unique<History>(QString{}, &m_clock);
         m_watch = std::make_unique<UsageWatch>(
             UsageContext{.tpus = m_tpus.get(), .pool = m_pool.get(), .history = m_history.get(), .clock = &m_clock});
@@ -324,8 +324,8 @@ void PracticeUsageTest::whatIsShownIsWhatTheServerSentForEveryGeneration()
         std::ranges::all_of(
             now().cores.first(layout.devicesPerHost()),
             [](const CoreUsage &core) { return core.where.contains("all-reduce"_L1) || core.queue > 0; })
-            && now().duty == 0
-            && std::ranges::none_of(now().cores, [](const CoreUsage &core) { return std::isnan(core.hbmUsed); }),
+            && std::ranges::all_of(now().cores,
+                                   [](const CoreUsage &core) { return core.duty == 0 && !std::isnan(core.hbmUsed); }),
         story().constData(), 40'000);
     for (int worker = 0; worker < hostCount; ++worker) {
         const auto used = rows(worker, u"tpu.runtime.hbm.memory.usage.bytes"_s);
@@ -430,6 +430,7 @@ void PracticeUsageTest::aHostThatComesAndGoesIsUnreachableMeanwhile()
     QTRY_VERIFY2_WITH_TIMEOUT(states() == QList<UsageState>(8, UsageState::Busy), story().constData(), 40'000);
 }
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(PracticeUsageTest)
 
 #include "tst_practiceusage.moc"

@@ -121,5 +121,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(RingTest)
 #include "tst_ring.moc"

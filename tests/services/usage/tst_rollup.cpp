@@ -241,5 +241,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(RollupTest)
 #include "tst_rollup.moc"

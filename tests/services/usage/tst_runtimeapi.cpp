@@ -4,7 +4,7 @@
 #include "profilebytes.h"
 #include "services/tpu/accelerators.h"
 #include "services/usage/runtimeapi.h"
-#include "tests/services/pod/podground.h"
+#include "tests/services/hosts/podfixture.h"
 
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -85,14 +85,14 @@ class RuntimeApiTest : public QObject
 {
     Q_OBJECT
 
-    std::unique_ptr<PodGround> m_ground;
+    std::unique_ptr<PodFixture> m_fixture;
     std::unique_ptr<HostPool> m_pool;
     std::shared_ptr<RuntimeChannel> m_channel;
 
-    [[nodiscard]] RuntimeReading look(const QList<quint16> &ports, RuntimeWish wish = {})
+    [[nodiscard]] RuntimeReading look(const QList<quint16> &ports, RuntimeQuery query = {})
     {
         m_channel->setPorts(ports);
-        auto reading = QCoro::waitFor(readRuntime(m_channel, wish, {}));
+        auto reading = QCoro::waitFor(readRuntime(m_channel, query, {}));
         if (!reading)
             qFatal("%s", qPrintable(reading.error().message));
         return *reading;
@@ -101,18 +101,18 @@ class RuntimeApiTest : public QObject
 private slots:
     void init()
     {
-        m_ground = std::make_unique<PodGround>();
-        if (!m_ground->server.problem().isEmpty())
-            QSKIP(qPrintable(m_ground->server.problem()));
-        m_pool = std::make_unique<HostPool>(m_ground->reach(), &m_ground->hub);
+        m_fixture = std::make_unique<PodFixture>();
+        if (!m_fixture->server.problem().isEmpty())
+            QSKIP(qPrintable(m_fixture->server.problem()));
+        m_pool = std::make_unique<HostPool>(m_fixture->reach(), &m_fixture->hub);
         m_channel = std::make_shared<RuntimeChannel>(
-            [this](std::stop_token stop) { return m_pool->connection(PodGround::hosts(1).constFirst(), stop); });
+            [this](std::stop_token stop) { return m_pool->connection(PodFixture::hosts(1).constFirst(), stop); });
     }
     void cleanup()
     {
         m_channel.reset();
         m_pool.reset();
-        m_ground.reset();
+        m_fixture.reset();
         QTRY_COMPARE(TaskScope::running(), 0);
     }
 
@@ -384,19 +384,19 @@ private slots:
         QCOMPARE(look({port}).state, RuntimeState::NoWorkload);
         const GrpcServer again{usual};
         QCOMPARE(look({again.port()}).state, RuntimeState::Answered);
-        m_ground->server.stop();
+        m_fixture->server.stop();
         m_pool->dropAll();
         QCOMPARE(look({again.port()}).state, RuntimeState::Unreachable);
-        m_ground->server.start();
+        m_fixture->server.start();
         QCOMPARE(look({again.port()}).state, RuntimeState::Answered);
     }
 
     void aHostThatPassesNothingOnSaysSo()
     {
-        PodGround closed{{u"AllowTcpForwarding no"_s}};
+        PodFixture closed{{u"AllowTcpForwarding no"_s}};
         HostPool pool{closed.reach(), &closed.hub};
         const auto channel = std::make_shared<RuntimeChannel>(
-            [&pool](std::stop_token stop) { return pool.connection(PodGround::hosts(1).constFirst(), stop); });
+            [&pool](std::stop_token stop) { return pool.connection(PodFixture::hosts(1).constFirst(), stop); });
         const auto reading = QCoro::waitFor(readRuntime(channel, {}, {}));
         QVERIFY(reading);
         QCOMPARE(reading->state, RuntimeState::Unreachable);
@@ -417,5 +417,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(RuntimeApiTest)
 #include "tst_runtimeapi.moc"

@@ -12,7 +12,7 @@
 #include "services/usage/runtimeapi.h"
 #include "services/usage/usagewatch.h"
 #include "tests/fakes/faketoken.h"
-#include "tests/services/pod/podground.h"
+#include "tests/services/hosts/podfixture.h"
 
 #include <cmath>
 
@@ -92,11 +92,11 @@ public:
     {
         return m_real->probe(std::move(host), depth, questions, std::move(stop));
     }
-    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeWish wish,
+    [[nodiscard]] Task<RuntimeReading> runtime(PodHost host, QList<quint16>, RuntimeQuery query,
                                                std::stop_token stop) override
     {
         const auto port = ports.value(host.worker);
-        return m_real->runtime(std::move(host), {port}, wish, std::move(stop));
+        return m_real->runtime(std::move(host), {port}, query, std::move(stop));
     }
     [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token stop) override
     {
@@ -152,7 +152,7 @@ private slots:
     void eachCoreShowsWhatItsServerSent()
     {
         QFETCH(QString, type);
-        PodGround ground;
+        PodFixture ground;
         if (!ground.server.problem().isEmpty())
             QSKIP(qPrintable(ground.server.problem()));
         const auto tpu = readyPod(type);
@@ -168,7 +168,7 @@ private slots:
         FakeToken token;
         RestClient rest{&token, &clock, RestOptions{}};
         TpuService tpus{{}, &rest, &clock};
-        tpus.learn(tpu);
+        tpus.observe(tpu);
         {
             History history{{}, &clock};
             UsageWatch watch{{.tpus = &tpus, .history = &history, .clock = &clock, .sources = sources}};
@@ -195,6 +195,7 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(UsageAccuracyTest)
 
 #include "tst_usageaccuracy.moc"

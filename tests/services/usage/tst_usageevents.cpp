@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/pod/jobservice.h"
+#include "services/jobs/jobservice.h"
 #include "services/usage/usageevents.h"
 #include "services/usage/usagerecords.h"
 #include "watchroom.h"
@@ -150,6 +150,7 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(UsageEventsTest)
 
 #include "tst_usageevents.moc"

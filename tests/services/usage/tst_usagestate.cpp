@@ -262,7 +262,7 @@ private slots:
         machine.devices = {u"/dev/accel0"_s};
         host.take(machine, {.host = {}, .at = t0, .source = UsageSource::Probe, .rows = {}});
         QCOMPARE(judged(t0), UsageState::NoWorkload);
-        host.takeTrouble(HostSight::Trouble::ShutOut, u"Nobody is logged in."_s);
+        host.takeTrouble(HostSight::Fault::ShutOut, u"Nobody is logged in."_s);
         for (int i = 1; i < 60; ++i)
             QCOMPARE(judged(t0 + i * minute), UsageState::NoData);
         QVERIFY(slice.usage().alerts.isEmpty());
@@ -270,7 +270,7 @@ private slots:
         host.take(machine, {.host = {}, .at = t0 + 60 * minute, .source = UsageSource::Probe, .rows = {}});
         QCOMPARE(judged(t0 + 60 * minute), UsageState::NoWorkload);
         QVERIFY(slice.usage().alerts.isEmpty()); // it was not seen idle for an hour
-        host.takeTrouble(HostSight::Trouble::Unreadable, u"A login script prints."_s);
+        host.takeTrouble(HostSight::Fault::Unreadable, u"A login script prints."_s);
         QCOMPARE(judged(t0 + 61 * minute), UsageState::NoWorkload);
     }
 
@@ -577,6 +577,7 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(UsageStateTest)
 
 #include "tst_usagestate.moc"

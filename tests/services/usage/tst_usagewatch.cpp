@@ -26,12 +26,8 @@ private slots:
     void aWatchedSliceIsAskedAtTheRateAndNeverTwiceAtOnce()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-16"_s, 2);
-        room.put(u"a"_s, u"v4-16"_s, 2);
-        room.set(u"7"_s, 2, layout, 90, 20 * gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.putSlice(u"v4-16"_s, 2, 90, 20 * gib);
+        QVERIFY(room.beginWatching());
         room.clock.pass(10s);
         for (int worker = 0; worker < 2; ++worker) {
             QVERIFY2(room.host(worker).looks >= 9 && room.host(worker).looks <= 14,
@@ -61,9 +57,7 @@ private slots:
     void whatIsShownIsWhatWasSentAndGoesToTheHistory()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v3-32"_s, 4);
-        room.put(u"a"_s, u"v3-32"_s, 4);
-        room.set(u"7"_s, 4, layout, 0, 0);
+        room.putSlice(u"v3-32"_s, 4, 0, 0);
         for (int worker = 0; worker < 4; ++worker) {
             auto &port = room.host(worker).runtime.ports[0];
             for (int i = 0; i < 8; ++i)
@@ -71,9 +65,7 @@ private slots:
             for (int i = 0; i < 4; ++i)
                 port.values[Metric::DutyCycle][i].value = float(10 * worker + i + 1);
         }
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QVERIFY(room.beginWatching());
         QSignalSpy updated{room.watch.get(), &UsageFeed::updated};
         room.clock.pass(3s);
         const auto usage = room.now(u"a"_s);
@@ -100,9 +92,7 @@ private slots:
     void whatNobodyWatchesIsAskedSlowlyAndAsksNobody()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-16"_s, 2);
-        room.put(u"a"_s, u"v4-16"_s, 2);
-        room.set(u"7"_s, 2, layout, 0, 0, HostLink::State::Idle);
+        const auto layout = room.putSlice(u"v4-16"_s, 2, 0, 0, HostLink::State::Idle);
         room.host(1).reading = failed(ErrorCode::KeyUnreadable, u"The key needs its passphrase."_s);
         room.begin();
         QVERIFY(room.refresh());
@@ -128,8 +118,7 @@ private slots:
         WatchRoom room;
         room.begin();
         room.watch->watch(WatchRoom::idOf(u"a"_s), true); // the page of last time, before the list is read
-        room.put(u"a"_s, u"v4-16"_s, 2);
-        room.set(u"7"_s, 2, layoutFor(u"v4-16"_s, 2), 90, gib);
+        room.putSlice(u"v4-16"_s, 2, 90, gib);
         QVERIFY(room.refresh());
         room.clock.pass(5s);
         QVERIFY(room.host(0).looks >= 4);
@@ -142,12 +131,9 @@ private slots:
     void whatIsNoMetricServerIsAskedSlowly()
     {
         WatchRoom room;
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layoutFor(u"v4-8"_s, 1), 90, gib);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
         room.host(0).runtime = {.state = RuntimeState::NotRuntime, .sentence = u"HTML"_s};
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QVERIFY(room.beginWatching());
         room.clock.pass(1min);
         QVERIFY2(room.host(0).looks <= 10, qPrintable(QString::number(room.host(0).looks)));
         QCOMPARE(room.now(u"a"_s).state, UsageState::Failed);
@@ -156,9 +142,7 @@ private slots:
     void logInsAreFewAtOnceAndLargeSlicesWaitForSomebody()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-1024"_s, 128);
-        room.put(u"a"_s, u"v4-1024"_s, 128);
-        room.set(u"7"_s, 128, layout, 90, gib, HostLink::State::Idle);
+        room.putSlice(u"v4-1024"_s, 128, 90, gib, HostLink::State::Idle);
         room.sources->takes = 700ms;
         room.begin();
         QVERIFY(room.refresh());
@@ -179,9 +163,7 @@ private slots:
     void manyHostsAreToldTogether()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-4096"_s, 512);
-        room.put(u"a"_s, u"v4-4096"_s, 512);
-        room.set(u"7"_s, 512, layout, 90, gib);
+        room.putSlice(u"v4-4096"_s, 512, 90, gib);
         room.begin();
         QVERIFY(room.refresh());
         QCOMPARE(room.now(u"a"_s).cores.size(), 2'048);
@@ -199,15 +181,11 @@ private slots:
         QCOMPARE(room.now(u"a"_s).state, UsageState::Busy);
     }
 
-    void aHostThatIsSilentIsUnreachableAndIsAskedEverLessOften_S18()
+    void S19_aHostThatIsSilentIsUnreachableAndIsAskedEverLessOften()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-16"_s, 2);
-        room.put(u"a"_s, u"v4-16"_s, 2);
-        room.set(u"7"_s, 2, layout, 90, gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        const auto layout = room.putSlice(u"v4-16"_s, 2, 90, gib);
+        QVERIFY(room.beginWatching());
         room.clock.pass(5s);
         QCOMPARE(room.now(u"a"_s).hosts[1].state, UsageState::Busy);
         room.host(1).reading = failed(ErrorCode::Offline, u"The host is not there."_s);
@@ -231,12 +209,8 @@ private slots:
     void oneLookThatTookTooLongIsNoSilence()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-8"_s, 1);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layout, 90, gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
+        QVERIFY(room.beginWatching());
         room.clock.pass(5s);
         room.host(0).reading = failed(ErrorCode::Timeout, u"late"_s);
         room.clock.pass(1200ms);
@@ -250,12 +224,8 @@ private slots:
     void valuesThatDoNotComeAreStaleAndNeverInvented()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-8"_s, 1);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layout, 90, gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
+        QVERIFY(room.beginWatching());
         room.clock.pass(5s);
         room.host(0).runtime = {.state = RuntimeState::Silent, .sentence = u"silent"_s};
         room.clock.pass(15s);
@@ -277,15 +247,11 @@ private slots:
     void clocksApartMoveNoValueAndSinceIsByOurs()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-8"_s, 1);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layout, 90, gib);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
         const auto begun = room.time();
         room.host(0).reading->clock = 7 * 60'000; // added to our time by the host: seven minutes ahead
         room.host(0).reading->holders[0].since = begun + 7 * 60'000 - 3'600'000;
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QVERIFY(room.beginWatching());
         room.clock.pass(5s);
         const auto host = room.now(u"a"_s).hosts[0];
         QCOMPARE(host.clockDifference, 7 * 60'000);
@@ -297,9 +263,7 @@ private slots:
     void jaxSmisFileIsReadOnlyWhereTheRuntimeIsSilentAboutMemory()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-8"_s, 1);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layout, 90, gib);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
         MemoryProfile profile;
         for (int i = 0; i < 4; ++i)
             profile.devices.append({.name = u"TPU_%1"_s.arg(i), .id = i, .bytes = (i + 1) * 1'000'000});
@@ -308,9 +272,7 @@ private slots:
             room.host(0).reading->profile = ProfileFile{.written = room.time(), .size = 4'000, .owner = u"nixie"_s};
         };
         written();
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QVERIFY(room.beginWatching());
         room.clock.pass(5s);
         QVERIFY(room.host(0).profiles <= 1); // at most before the runtime answered first
         room.host(0).runtime = {.state = RuntimeState::NotOffered, .sentence = u"old libtpu"_s};
@@ -329,12 +291,10 @@ private slots:
         QVERIFY(std::isnan(room.now(u"a"_s).cores[3].hbmUsed));
     }
 
-    void whatWasMissedComesFromMonitoringInWindows_J7()
+    void J7_whatWasMissedComesFromMonitoringInWindows()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-8"_s, 1);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layout, 90, gib);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
         room.sources->coarse = [&](MonitoringWindow window) {
             CoarseReading reading;
             CoarseSeries line{
@@ -373,17 +333,14 @@ private slots:
         QVERIFY(bands->at(0).bands.at(10).isCoarse);
     }
 
-    void aMonitoringThatRefusesIsAskedEverLessOften_H4()
+    void H4_aMonitoringThatRefusesIsAskedEverLessOften()
     {
         WatchRoom room;
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layoutFor(u"v4-8"_s, 1), 90, gib);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
         room.sources->coarse = [](MonitoringWindow) {
             return Result<CoarseReading>{std::unexpected{error(ErrorCode::ApiOff)}};
         };
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QVERIFY(room.beginWatching());
         room.clock.pass(6h);
         QVERIFY2(room.sources->windows.size() <= 20, qPrintable(QString::number(room.sources->windows.size())));
         QCOMPARE(room.now(u"a"_s).state, UsageState::Busy);
@@ -418,13 +375,9 @@ private slots:
     void aStragglerIsMarkedInTheMap()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-32"_s, 4);
-        room.put(u"a"_s, u"v4-32"_s, 4);
-        room.set(u"7"_s, 4, layout, 93, 20 * gib);
+        const auto layout = room.putSlice(u"v4-32"_s, 4, 93, 20 * gib);
         room.host(2).runtime = WatchRoom::runtime(layout, 61, 20 * gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QVERIFY(room.beginWatching());
         QSignalSpy alerted{room.watch.get(), &UsageFeed::alerted};
         room.clock.pass(15s);
         QVERIFY(std::ranges::none_of(room.now(u"a"_s).cores, &CoreUsage::isStraggler));
@@ -439,14 +392,10 @@ private slots:
     void aMachineOrAProgramThatBeganAnewIsAnEvent()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-8"_s, 1);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layout, 90, gib);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
         auto &uptime = room.host(0).runtime.ports[0].values[Metric::Uptime];
         uptime.append({0, 500});
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QVERIFY(room.beginWatching());
         room.clock.pass(3s);
         room.host(0).runtime.ports[0].values[Metric::Uptime][0].value = 2;
         room.clock.pass(2s);
@@ -487,6 +436,7 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(UsageWatchTest)
 
 #include "tst_usagewatch.moc"

@@ -15,16 +15,12 @@ class WatchedSlicesTest : public QObject
     Q_OBJECT
 
 private slots:
-    void whatIsTakenAwayEndsAndStaysAsHistory_P1()
+    void P1_whatIsTakenAwayEndsAndStaysAsHistory()
     {
         WatchRoom room;
         room.historyFile = room.folder.filePath(u"history.sqlite"_s);
-        const auto layout = layoutFor(u"v4-16"_s, 2);
-        room.put(u"a"_s, u"v4-16"_s, 2);
-        room.set(u"7"_s, 2, layout, 90, gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        const auto layout = room.putSlice(u"v4-16"_s, 2, 90, gib);
+        QVERIFY(room.beginWatching());
         room.clock.pass(2min);
         room.put(u"a"_s, u"v4-16"_s, 2, u"7"_s, u"PREEMPTED"_s);
         QVERIFY(room.refresh());
@@ -59,12 +55,8 @@ private slots:
     void oneMadeAnewUnderItsNameBeginsAnew()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-16"_s, 2);
-        room.put(u"a"_s, u"v4-16"_s, 2);
-        room.set(u"7"_s, 2, layout, 90, gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.putSlice(u"v4-16"_s, 2, 90, gib);
+        QVERIFY(room.beginWatching());
         room.clock.pass(5s);
         const auto other = layoutFor(u"v4-32"_s, 4);
         room.put(u"a"_s, u"v4-32"_s, 4, u"8"_s);
@@ -119,9 +111,7 @@ private slots:
     void aHostThatNobodyCanLogInToAnyMoreIsNotIdle()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-8"_s, 1);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layout, 0, 0);
+        room.putSlice(u"v4-8"_s, 1, 0, 0);
         room.host(0).reading->holders.clear();
         room.host(0).reading->listening.clear();
         room.host(0).runtime = {.state = RuntimeState::NoWorkload};
@@ -141,11 +131,8 @@ private slots:
     void aRuntimeThatAnswersIsOnAHostThatAnswers()
     {
         WatchRoom room;
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layoutFor(u"v4-8"_s, 1), 90, gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
+        QVERIFY(room.beginWatching());
         room.clock.pass(5s);
         room.host(0).reading = failed(ErrorCode::Timeout, u"late"_s); // its disk hangs, its program does not
         for (int i = 0; i < 60; ++i) {
@@ -170,9 +157,7 @@ private slots:
     {
         QFETCH(bool, isWatched);
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-8"_s, 1);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layout, 0, gib);
+        room.putSlice(u"v4-8"_s, 1, 0, gib);
         room.begin();
         QVERIFY(room.refresh());
         room.host(0).runtime.ports[0].values[Metric::Uptime] = {{0, 5'000}}; // the same at each look is no restart
@@ -193,16 +178,12 @@ private slots:
     void aPortThatNobodyListensOnIsAskedSlowlyUntilTheProbeSeesOne()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-8"_s, 1);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layout, 90, gib);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
         const auto busy = room.host(0);
         room.host(0).reading->holders.clear();
         room.host(0).reading->listening.clear();
         room.host(0).runtime = {.state = RuntimeState::NoWorkload};
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QVERIFY(room.beginWatching());
         room.clock.pass(20s);
         const auto looks = room.host(0).looks;
         room.clock.pass(1min);
@@ -216,12 +197,8 @@ private slots:
     void aClockThatIsSetBackStopsNothing()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-8"_s, 1);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layout, 90, gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        const auto layout = room.putSlice(u"v4-8"_s, 1, 90, gib);
+        QVERIFY(room.beginWatching());
         room.clock.pass(5s);
         room.clock.wallStart = room.clock.wallStart.addSecs(-3'600);
         room.host(0).runtime = WatchRoom::runtime(layout, 40, gib);
@@ -237,11 +214,8 @@ private slots:
     {
         WatchRoom room;
         room.historyFile = room.folder.filePath(u"history.sqlite"_s);
-        room.put(u"a"_s, u"v4-8"_s, 1);
-        room.set(u"7"_s, 1, layoutFor(u"v4-8"_s, 1), 90, gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
+        QVERIFY(room.beginWatching());
         room.clock.pass(2min);
         room.cloud.nodes.clear();
         QVERIFY(room.refresh());
@@ -254,13 +228,9 @@ private slots:
     void destroyedInMidLookNothingIsLeft()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-16"_s, 2);
-        room.put(u"a"_s, u"v4-16"_s, 2);
-        room.set(u"7"_s, 2, layout, 90, gib);
+        room.putSlice(u"v4-16"_s, 2, 90, gib);
         room.sources->takes = 10s;
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QVERIFY(room.beginWatching());
         room.clock.pass(2s);
         QVERIFY(room.host(0).atOnce > 0);
         room.watch.reset();
@@ -273,9 +243,7 @@ private slots:
     void whoRefusesTheQuestionIsAskedNoMore()
     {
         WatchRoom room;
-        const auto layout = layoutFor(u"v4-128"_s, 16);
-        room.put(u"a"_s, u"v4-128"_s, 16);
-        room.set(u"7"_s, 16, layout, 90, gib, HostLink::State::Idle);
+        const auto layout = room.putSlice(u"v4-128"_s, 16, 90, gib, HostLink::State::Idle);
         for (int worker = 0; worker < 16; ++worker)
             room.host(worker).reading =
                 failed(worker % 2 ? ErrorCode::KeyUnreadable : ErrorCode::Cancelled, u"You did not give it."_s);
@@ -309,8 +277,7 @@ private slots:
     void oncePutThroughTheNextLogsInWithoutAPause()
     {
         WatchRoom room;
-        room.put(u"a"_s, u"v4-128"_s, 16);
-        room.set(u"7"_s, 16, layoutFor(u"v4-128"_s, 16), 90, gib, HostLink::State::Idle);
+        room.putSlice(u"v4-128"_s, 16, 90, gib, HostLink::State::Idle);
         room.sources->takes = 1h;
         room.begin();
         room.watch->watch(WatchRoom::idOf(u"a"_s), true);
@@ -335,13 +302,10 @@ private slots:
     void atRestNobodyIsAsked()
     {
         WatchRoom room;
-        room.put(u"a"_s, u"v4-16"_s, 2);
-        room.set(u"7"_s, 2, layoutFor(u"v4-16"_s, 2), 90, gib);
-        room.begin();
-        QVERIFY(room.refresh());
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.putSlice(u"v4-16"_s, 2, 90, gib);
+        QVERIFY(room.beginWatching());
         room.clock.pass(3s);
-        room.watch->rest();
+        room.watch->suspend();
         VirtualClock::settle();
         const auto looks = room.host(0).looks;
         const auto windows = room.sources->windows.size();
@@ -354,6 +318,7 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(WatchedSlicesTest)
 
 #include "tst_watchedslices.moc"

@@ -117,6 +117,26 @@ public:
             host.runtime = runtime(layout, duty, used);
         }
     }
+    /// The slice "a" with the number 7, in the cloud, and what its hosts say.
+    SliceLayout putSlice(const QString &type, int workers, float duty, float used,
+                         HostLink::State link = HostLink::State::Connected)
+    {
+        Tpu tpu;
+        tpu.acceleratorType = type;
+        tpu.endpoints.resize(workers);
+        const auto layout = layoutOf(tpu);
+        put(QStringLiteral("a"), type, workers);
+        set(QStringLiteral("7"), workers, layout, duty, used, link);
+        return layout;
+    }
+    /// The list is read, and somebody looks at the slice "a".
+    bool beginWatching()
+    {
+        begin();
+        const bool is = refresh();
+        watch->watch(idOf(QStringLiteral("a")), true);
+        return is;
+    }
     [[nodiscard]] FakeSources::Host &host(int worker, const QString &number = QStringLiteral("7"))
     {
         return sources->hosts[hostOf(number, worker)];

@@ -493,5 +493,6 @@ private:
     PracticeProcess m_google;
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestAccountSheet)
 #include "tst_accountsheet.moc"

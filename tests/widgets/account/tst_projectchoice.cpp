@@ -160,5 +160,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestProjectChoice)
 #include "tst_projectchoice.moc"

@@ -42,10 +42,10 @@ QStandardItem *cell(const QString &text, CellLook look = CellLook::Normal)
     return item;
 }
 
-QStandardItem *state(Tone tone, const QString &word)
+QStandardItem *state(StatusLevel level, const QString &word)
 {
     auto *item = new QStandardItem{word};
-    item->setData(QVariant::fromValue(tone), ToneRole);
+    item->setData(QVariant::fromValue(level), LevelRole);
     return item;
 }
 
@@ -53,17 +53,21 @@ Card *tableCard()
 {
     auto *model = new QStandardItemModel{qApp};
     model->setHorizontalHeaderLabels({u"Name"_s, u"Zone"_s, u"State"_s, u"Spot"_s, u"Address"_s, u"Age"_s});
-    const QList<std::pair<Tone, QString>> states{
-        {Tone::Ok, u"READY"_s},          {Tone::Working, u"CREATING"_s}, {Tone::Retrying, u"no capacity"_s},
-        {Tone::Warning, u"PREEMPTED"_s}, {Tone::Bad, u"FAILED"_s},       {Tone::Waiting, u"waiting"_s},
-        {Tone::Done, u"done"_s},         {Tone::Skipped, u"skipped"_s}};
+    const QList<std::pair<StatusLevel, QString>> states{{StatusLevel::Ok, u"READY"_s},
+                                                        {StatusLevel::Working, u"CREATING"_s},
+                                                        {StatusLevel::Retrying, u"no capacity"_s},
+                                                        {StatusLevel::Warning, u"PREEMPTED"_s},
+                                                        {StatusLevel::Bad, u"FAILED"_s},
+                                                        {StatusLevel::Waiting, u"waiting"_s},
+                                                        {StatusLevel::Done, u"done"_s},
+                                                        {StatusLevel::Skipped, u"skipped"_s}};
     int row = 0;
-    for (const auto &[tone, word] : states) {
+    for (const auto &[level, word] : states) {
         auto *meter = new QStandardItem;
         meter->setData(QVariant::fromValue(MeterCell{u"48"_s, u"of 64 free"_s, {64, double(row * 4), 16}}), MeterRole);
         if (row % 3 == 1)
-            meter->setData(QVariant::fromValue(CellNote{Tone::Warning, u"dead request"_s}), NoteRole);
-        model->appendRow({cell(u"node-%1"_s.arg(++row), CellLook::Strong), cell(u"us-central2-b"_s), state(tone, word),
+            meter->setData(QVariant::fromValue(CellNote{StatusLevel::Warning, u"dead request"_s}), NoteRole);
+        model->appendRow({cell(u"node-%1"_s.arg(++row), CellLook::Strong), cell(u"us-central2-b"_s), state(level, word),
                           meter, cell(u"34.141.220.156"_s, CellLook::Code), cell(u"2 d 4 h"_s, CellLook::Soft)});
     }
     auto *table = new Table;
@@ -82,7 +86,7 @@ void addBadges(Card *card)
     for (const QString &word : {u"READY"_s, u"CREATING"_s, u"retrying"_s, u"PREEMPTED"_s, u"FAILED"_s, u"waiting"_s,
                                 u"done"_s, u"skipped"_s}) {
         auto *badge = new StateBadge{nullptr, StateBadge::Look::Filled};
-        badge->setState(static_cast<Tone>(n++), word);
+        badge->setState(static_cast<StatusLevel>(n++), word);
         badges->addWidget(badge);
     }
     badges->addStretch();
@@ -129,7 +133,7 @@ Card *controlsCard()
 {
     auto *card = new Card;
     card->setTitle(u"Controls"_s);
-    card->addTitleWidget(new Pill{Tone::Accent, u"spot"_s});
+    card->addTitleWidget(new Pill{StatusLevel::Accent, u"spot"_s});
     auto *buttons = new QHBoxLayout;
     for (const auto &[text, kind] :
          std::initializer_list<std::pair<QString, ButtonKind>>{{u"Create TPU…"_s, ButtonKind::Primary},
@@ -157,7 +161,7 @@ Page *galleryPage()
     page->setTitle(u"Quota 配额 할당량"_s);
     page->setSentence(u"Your TRC grant beside the live limits. 先在演练云里走一遍。 직 骨 直 모든 호스트"_s);
     page->addTitleWidget(new SearchField);
-    page->addAction(new Pill{Tone::Ok, u"71 days left"_s});
+    page->addAction(new Pill{StatusLevel::Ok, u"71 days left"_s});
     page->addAction(new QPushButton{u"Paste TRC mail"_s});
     auto *create = new QPushButton{u"Create TPU…"_s};
     setButtonKind(create, ButtonKind::Primary);
@@ -169,7 +173,7 @@ Page *galleryPage()
         u"Sign in…"_s);
     page->body()->addWidget(notice);
     auto *warn = new NoticeBar;
-    warn->showNotice(Tone::Warning, u"Offline since 14:05, showing what was loaded at 14:03."_s);
+    warn->showNotice(StatusLevel::Warning, u"Offline since 14:05, showing what was loaded at 14:03."_s);
     page->body()->addWidget(warn);
     page->body()->addWidget(controlsCard());
     page->body()->addWidget(tableCard(), 1);
@@ -180,7 +184,7 @@ Card *sideCard()
 {
     auto *card = new Card;
     card->setTitle(u"us-east1-d · v6e · spot"_s);
-    card->body()->addWidget(new Label{u"Largest slice you can make now"_s, TextRole::Body, Ink::Soft});
+    card->body()->addWidget(new Label{u"Largest slice you can make now"_s, TextRole::Body, TextColor::Soft});
     card->body()->addWidget(new Label{u"v6e-32"_s, TextRole::BigNumber});
     auto *meter = new Meter;
     meter->setParts({64, 16, 16}, u"16 used"_s);

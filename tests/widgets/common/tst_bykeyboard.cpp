@@ -317,5 +317,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestByKeyboard)
 #include "tst_bykeyboard.moc"

@@ -302,7 +302,7 @@ private slots:
         auto *notice = new NoticeBar;
         column->addWidget(notice);
         column->addStretch();
-        notice->showNotice(Tone::Bad, sentence, action);
+        notice->showNotice(StatusLevel::Bad, sentence, action);
         const auto *text = notice->findChild<Label *>();
         const auto *button = notice->findChild<QPushButton *>(u"noticeAction"_s);
         const auto *close = notice->findChild<QToolButton *>(u"noticeClose"_s);
@@ -320,7 +320,7 @@ private slots:
         card.resize(1000, 500);
         QTRY_VERIFY(button->geometry().left() > text->geometry().right());
         QVERIFY(isWhole());
-        notice->showNotice(Tone::Bad, sentence); // without a button there is no empty line
+        notice->showNotice(StatusLevel::Bad, sentence); // without a button there is no empty line
         card.resize(340, 500);
         QTRY_COMPARE(notice->width(), 340 - column->contentsMargins().left() - column->contentsMargins().right());
         QTRY_VERIFY(text->geometry().bottom() + 12 >= notice->rect().bottom());
@@ -331,7 +331,7 @@ private slots:
         Label label{u"<b>bold</b><img src=x>"_s};
         QCOMPARE(label.textFormat(), Qt::PlainText);
         NoticeBar notice;
-        notice.showNotice(Tone::Bad, u"<h1>x</h1>"_s);
+        notice.showNotice(StatusLevel::Bad, u"<h1>x</h1>"_s);
         for (const QLabel *part : notice.findChildren<QLabel *>())
             QCOMPARE(part->textFormat(), Qt::PlainText);
     }
@@ -498,15 +498,16 @@ private slots:
     void aBadgeIsReadByItsWord()
     {
         StateBadge badge;
-        badge.setState(Tone::Ok, u"READY"_s);
+        badge.setState(StatusLevel::Ok, u"READY"_s);
         QCOMPARE(badge.accessibleName(), u"READY"_s);
         QVERIFY(badge.sizeHint().width() > badge.fontMetrics().horizontalAdvance(u"READY"_s));
-        Pill pill{Tone::Ok, u"READY"_s};
+        Pill pill{StatusLevel::Ok, u"READY"_s};
         StateBadge filled{nullptr, StateBadge::Look::Filled};
-        filled.setState(Tone::Ok, u"READY"_s);
+        filled.setState(StatusLevel::Ok, u"READY"_s);
         QVERIFY(pill.sizeHint().width() < filled.sizeHint().width()); // a fact has no shape
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestCommon)
 #include "tst_common.moc"

@@ -61,7 +61,7 @@ private slots:
         model.setItem(0, 1, new QStandardItem{u"–"_s});
         table.setModel(&model);
         table.setStretchColumn(0);
-        TableColumns columns{&table, {u"name"_s, u"here"_s, u"state"_s}, {2}};
+        TableColumns columns{&table, {u"name"_s, u"here"_s, u"state"_s}, {2}, {1}};
         table.resize(900, 300);
         table.show();
         columns.fitSoon();
@@ -70,6 +70,36 @@ private slots:
         columns.fitSoon();
         QTRY_VERIFY(table.columnWidth(1) > before);
         QVERIFY(table.columnWidth(1) >= table.fontMetrics().horizontalAdvance(u"127.0.0.1:38000"_s));
+    }
+
+    void aColumnThatWasForgottenGivesWayFirst()
+    {
+        Table table;
+        QStandardItemModel model{1, 5};
+        for (int column = 0; column < model.columnCount(); ++column)
+            model.setHorizontalHeaderItem(column, new QStandardItem{u"A title as long as others"_s});
+        table.setModel(&model);
+        table.setStretchColumn(0);
+        TableColumns columns{&table, {u"name"_s, u"here"_s, u"age"_s, u"new"_s, u"newer"_s}, {2}, {1}};
+        table.resize(3000, 300);
+        table.show();
+        const auto hidden = [&] {
+            QList<int> found;
+            for (int column = 0; column < model.columnCount(); ++column) {
+                if (table.isColumnHidden(column))
+                    found << column;
+            }
+            return found;
+        };
+        QList<QList<int>> seen{hidden()};
+        for (int width = 3000; width > 100; width -= 20) {
+            table.resize(width, 300);
+            columns.fitSoon();
+            QCoreApplication::processEvents();
+            if (const auto now = hidden(); now != seen.last())
+                seen << now;
+        }
+        QCOMPARE(seen, (QList<QList<int>>{{}, {4}, {3, 4}, {2, 3, 4}})); // what stays stays also where it does not fit
     }
 
     void gcloudsCommandSaysWhereItDoesNotLead()
@@ -199,21 +229,21 @@ private slots:
             CodeView view;
             view.setCode(code, language);
             view.show();
-            int inks = 0;
+            int textColors = 0;
             auto *text = view.findChild<QPlainTextEdit *>();
             for (auto block = text->document()->begin(); block.isValid(); block = block.next()) {
                 for (const auto &range : block.layout()->formats()) {
                     if (!range.format.hasProperty(QTextFormat::ForegroundBrush))
                         continue;
                     QVERIFY(!range.format.hasProperty(QTextFormat::BackgroundBrush));
-                    const auto ink = range.format.foreground().color();
+                    const auto textColor = range.format.foreground().color();
                     for (const auto &ground : {theme->tokens().window, theme->tokens().card})
-                        QVERIFY2(contrast(ink, ground) >= (isHigh ? 7 : 4.5),
-                                 qPrintable(ink.name() + u" on "_s + ground.name()));
-                    ++inks;
+                        QVERIFY2(contrast(textColor, ground) >= (isHigh ? 7 : 4.5),
+                                 qPrintable(textColor.name() + u" on "_s + ground.name()));
+                    ++textColors;
                 }
             }
-            QVERIFY(inks > 0);
+            QVERIFY(textColors > 0);
         }
         theme->setComfort({});
         theme->setChoice(ThemeChoice::Light);
@@ -239,10 +269,11 @@ private slots:
                 for (auto block = view.findChild<QPlainTextEdit *>()->document()->begin(); block.isValid();
                      block = block.next()) {
                     for (const auto &range : block.layout()->formats()) {
-                        const auto ink = range.format.foreground().color();
-                        const bool isRed = ink.hsvSaturation() > 110 && (ink.hsvHue() < 16 || ink.hsvHue() > 340);
+                        const auto textColor = range.format.foreground().color();
+                        const bool isRed =
+                            textColor.hsvSaturation() > 110 && (textColor.hsvHue() < 16 || textColor.hsvHue() > 340);
                         QVERIFY2(!isRed,
-                                 qPrintable(ink.name() + u": "_s + block.text().mid(range.start, range.length)));
+                                 qPrintable(textColor.name() + u": "_s + block.text().mid(range.start, range.length)));
                     }
                 }
             }
@@ -294,5 +325,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestCommonLook)
 #include "tst_commonlook.moc"

@@ -106,5 +106,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestEdgeScroll)
 #include "tst_edgescroll.moc"

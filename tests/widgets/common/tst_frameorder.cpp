@@ -137,5 +137,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestFrameOrder)
 #include "tst_frameorder.moc"

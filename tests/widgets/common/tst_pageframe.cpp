@@ -227,5 +227,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestPageFrame)
 #include "tst_pageframe.moc"

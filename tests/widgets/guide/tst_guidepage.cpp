@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/pod/diagnosis.h"
+#include "services/jobs/diagnosis.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/guidebutton.h"
@@ -432,7 +432,7 @@ private slots:
 
     void booksLeadToTheGuideFromAnywhere()
     {
-        QSignalSpy wanted{GuideDoor::of(), &GuideDoor::wanted};
+        QSignalSpy wanted{GuideNavigator::of(), &GuideNavigator::wanted};
         Page page;
         page.setObjectName(u"aPage"_s);
         page.setGuide("keys"_L1);
@@ -489,5 +489,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestGuidePage)
 #include "tst_guidepage.moc"

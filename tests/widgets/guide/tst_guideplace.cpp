@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Where a search, a link or the last time leads to in the guide that is built in.
-#include "services/pod/diagnosis.h"
+#include "services/jobs/diagnosis.h"
 #include "widgets/guide/calculators.h"
 #include "widgets/guide/contents.h"
 #include "widgets/guide/guidepage.h"
@@ -261,5 +261,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestGuidePlace)
 #include "tst_guideplace.moc"

@@ -205,5 +205,6 @@ private:
     const QString m_folder = QStringLiteral(TPUDESK_TEST_DATA "/guide");
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestGuideSearch)
 #include "tst_guidesearch.moc"

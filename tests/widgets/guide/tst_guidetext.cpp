@@ -132,5 +132,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestGuideText)
 #include "tst_guidetext.moc"

@@ -116,5 +116,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestPaddedShape)
 #include "tst_paddedshape.moc"

@@ -58,5 +58,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestProse)
 #include "tst_prose.moc"

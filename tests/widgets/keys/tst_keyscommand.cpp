@@ -216,5 +216,6 @@ private:
     const QString m_odd = u"kim:ssh-ed25519 AAAAC3Nzb 김's key \\n $(reboot) `x` \"y\" %1 [a-z]* 中文"_s;
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestKeysCommand)
 #include "tst_keyscommand.moc"

@@ -45,7 +45,7 @@ struct Fixture
     ~Fixture()
     {
         page.reset();
-        cloud.wishes.reset(); // its watch never ends by itself
+        cloud.tpuRequests.reset(); // its watch never ends by itself
         (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }, 5'000);
     }
 
@@ -251,5 +251,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestKeysElsewhere)
 #include "tst_keyselsewhere.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/keyservice.h"
-#include "tests/fakes/nograce.h"
+#include "tests/fakes/noundodelay.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"
@@ -45,7 +45,7 @@ struct KeysFixture
     ~KeysFixture()
     {
         page.reset();
-        cloud.wishes.reset(); // its watch never ends by itself
+        cloud.tpuRequests.reset(); // its watch never ends by itself
         (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }, 5'000); // services outlive what they began
     }
 
@@ -94,7 +94,7 @@ class TestKeysPage : public QObject
 {
     Q_OBJECT
 
-    NoGrace m_noGrace;
+    NoUndoDelay m_noGrace;
 
 private slots:
     void theLineIsShownWhileTheUserNameIsTyped()
@@ -336,7 +336,7 @@ private slots:
         QVERIFY(f.find<NoticeBar>(u"osLoginNotice"_s)->isVisible());
     }
 
-    void S13_aKeyThatOnlyTheAgentHoldsIsListedAndPublished()
+    void aKeyThatOnlyTheAgentHoldsIsListedAndPublished()
     {
         KeysFixture f;
         const auto socket = f.folder.filePath(u"agent"_s);
@@ -372,7 +372,7 @@ private slots:
         QCOMPARE(f.find<QComboBox>(u"loginKey"_s)->currentText(), u"SSH agent (1 keys)"_s); // no catalogue in this test
     }
 
-    void S13_anAgentThatHangsIsSaidAndHoldsNothingUp()
+    void S14_anAgentThatHangsIsSaidAndHoldsNothingUp()
     {
         KeysFixture f;
         const auto path = f.folder.filePath(u"deaf"_s);
@@ -492,10 +492,11 @@ private slots:
         f.page.reset();
         f.cloud.world.isHeld = false;
         f.cloud.world.release();
-        f.cloud.wishes.reset();
+        f.cloud.tpuRequests.reset();
         QTRY_COMPARE(TaskScope::running(), 0);
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestKeysPage)
 #include "tst_keyspage.moc"

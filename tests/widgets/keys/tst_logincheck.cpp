@@ -44,7 +44,7 @@ struct Fixture
     ~Fixture()
     {
         page.reset();
-        cloud.wishes.reset(); // its watch never ends by itself
+        cloud.tpuRequests.reset(); // its watch never ends by itself
         (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }, 5'000);
     }
 
@@ -146,5 +146,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestLoginCheck)
 #include "tst_logincheck.moc"

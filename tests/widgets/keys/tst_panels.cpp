@@ -142,14 +142,15 @@ private:
             w.fill();
             TpuPage page{{.tpus = w.cloud.tpus.get(),
                           .quota = w.cloud.quota.get(),
-                          .wishes = w.cloud.wishes.get(),
+                          .tpuRequests = w.cloud.tpuRequests.get(),
                           .keys = &w.keys}};
             show(&page);
             shoot(&page, u"tpu-list"_s + suffix);
             check(&page);
             page.select(w.cloud.id(u"us-central2-b"_s, u"llama-pod"_s));
-            QTRY_COMPARE(page.findChild<Table *>(u"tpuHostsTable"_s)->model()->index(0, 2).data(ToneRole).value<Tone>(),
-                         Tone::Ok);
+            QTRY_COMPARE(
+                page.findChild<Table *>(u"tpuHostsTable"_s)->model()->index(0, 2).data(LevelRole).value<StatusLevel>(),
+                StatusLevel::Ok);
             shoot(&page, u"tpu-pod"_s + suffix);
             check(&page);
             page.select(w.cloud.id(u"us-central1-a"_s, u"old-node"_s));
@@ -170,17 +171,17 @@ private:
             check(&page);
             page.findChild<SideSheet *>(u"tpuCreateSheet"_s)->close();
             w.cloud.noCapacity = 100;
-            const auto request = w.cloud.wishes->start(
+            const auto request = w.cloud.tpuRequests->start(
                 {.project = w.cloud.profile.project,
                  .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
-                 .namePattern = u"wish-1"_s,
+                 .namePattern = u"request-1"_s,
                  .zones = {ZoneId{u"us-central2-b"_s}},
-                 .method = WishMethod::Direct});
+                 .method = RequestMethod::Direct});
             QTRY_VERIFY_WITH_TIMEOUT((w.cloud.clock.advance(std::chrono::seconds{1}),
-                                      w.cloud.wishes->find(*request)->lines.first().last.has_value()),
+                                      w.cloud.tpuRequests->find(*request)->lines.first().last.has_value()),
                                      5000);
             page.select(TpuId{TpuRow::keyOf(*request)});
-            shoot(&page, u"tpu-wish"_s + suffix);
+            shoot(&page, u"tpu-request"_s + suffix);
             check(&page);
             page.findChild<Table *>(u"tpuTable"_s)->clearSelection();
             page.select(w.cloud.id(u"us-central2-b"_s, u"node-2"_s));
@@ -195,7 +196,7 @@ private:
             World w;
             TpuPage page{{.tpus = w.cloud.tpus.get(),
                           .quota = w.cloud.quota.get(),
-                          .wishes = w.cloud.wishes.get(),
+                          .tpuRequests = w.cloud.tpuRequests.get(),
                           .keys = &w.keys}};
             w.cloud.load();
             show(&page);
@@ -207,7 +208,7 @@ private:
             w.cloud.listFailure = refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.list' denied"_s);
             TpuPage page{{.tpus = w.cloud.tpus.get(),
                           .quota = w.cloud.quota.get(),
-                          .wishes = w.cloud.wishes.get(),
+                          .tpuRequests = w.cloud.tpuRequests.get(),
                           .keys = &w.keys}};
             w.cloud.load();
             show(&page);
@@ -320,5 +321,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestPanels)
 #include "tst_panels.moc"

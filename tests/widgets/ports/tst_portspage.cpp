@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/core/gracequeue.h"
-#include "services/pod/hostpool.h"
+#include "services/core/undoqueue.h"
+#include "services/hosts/hostpool.h"
 #include "services/ports/servers.h"
 #include "services/ssh/hostkeys.h"
 #include "services/ssh/hub.h"
@@ -9,7 +9,7 @@
 #include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/virtualclock.h"
-#include "tests/services/pod/podground.h"
+#include "tests/services/hosts/podfixture.h"
 #include "widgets/common/table.h"
 #include "widgets/ports/portoffer.h"
 #include "widgets/ports/portspage.h"
@@ -72,7 +72,7 @@ class PortsPageTest : public QObject
     static Task<StepEnd> noWay(QList<StepOrder> *orders, StepOrder order)
     {
         *orders << order;
-        co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = u"no way there"_s};
+        co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .reason = u"no way there"_s};
     }
 
 private slots:
@@ -213,7 +213,7 @@ private slots:
     {
         m_page.reset();
         VirtualClock clock;
-        GraceQueue queue{&clock};
+        UndoQueue queue{&clock};
         const HostServer lab{.host = m_hosts.at(0),
                              .name = u"jupyter-lab"_s,
                              .kind = ServerKind::Lab,
@@ -271,7 +271,7 @@ private slots:
         open();
         auto *table = part<QTableView>("serversTable");
         m_deleted = m_hosts.at(1).address;
-        m_servers->heedMachines();
+        m_servers->onMachinesChanged();
         table->selectRow(0);
         QCOMPARE(table->model()->index(0, ServerModel::State).data().toString(), u"the TPU that ran it was deleted"_s);
         QVERIFY(table->model()
@@ -292,8 +292,8 @@ private slots:
     void aLookThatNobodyAskedForLeavesTheNoticeAlone()
     {
         m_page.reset();
-        PodGround ground;
-        const auto host = PodGround::hosts(1).constFirst();
+        PodFixture ground;
+        const auto host = PodFixture::hosts(1).constFirst();
         bool isReached = false;
         m_pool = std::make_unique<HostPool>(
             [&](const PodHost &asked, const std::stop_token &) {
@@ -351,5 +351,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(PortsPageTest)
 #include "tst_portspage.moc"

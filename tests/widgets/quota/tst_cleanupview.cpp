@@ -3,16 +3,16 @@
 #include "services/core/clock.h"
 #include "services/core/writelock.h"
 #include "services/net/restclient.h"
-#include "services/quota/leftoverservice.h"
+#include "services/quota/cleanupservice.h"
 #include "services/quota/priceservice.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/faketoken.h"
-#include "tests/fakes/nograce.h"
+#include "tests/fakes/noundodelay.h"
 #include "tests/services/practice/judgedcloud.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/table.h"
+#include "widgets/quota/cleanupmodel.h"
 #include "widgets/quota/cleanupview.h"
-#include "widgets/quota/leftovermodel.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -29,7 +29,7 @@ class TestCleanUpView : public QObject, private JudgedCloud
 {
     Q_OBJECT
 
-    NoGrace m_noGrace;
+    NoUndoDelay m_noGrace;
 
 private slots:
     void init()
@@ -45,19 +45,19 @@ private slots:
         m_rest = std::make_unique<RestClient>(m_tokens.get(), &m_system);
         m_tpus = std::make_unique<TpuService>(profile, m_rest.get(), &m_system);
         m_prices = std::make_unique<PriceService>(profile, m_rest.get(), &m_system, QString{});
-        m_leftovers = std::make_unique<LeftoverService>(m_tpus.get(), m_rest.get(), &m_system);
+        m_orphans = std::make_unique<CleanupService>(m_tpus.get(), m_rest.get(), &m_system);
         m_view = std::make_unique<CleanUpView>(
-            CleanUpContext{.leftovers = m_leftovers.get(), .tpus = m_tpus.get(), .prices = m_prices.get()});
+            CleanUpContext{.orphans = m_orphans.get(), .tpus = m_tpus.get(), .prices = m_prices.get()});
         m_view->resize(1000, 600);
         m_view->show();
         QTRY_COMPARE(table()->model()->rowCount(), 12);
-        QTRY_COMPARE(m_leftovers->loading(), LeftoverService::Loading::No);
+        QTRY_COMPARE(m_orphans->loading(), CleanupService::Loading::No);
     }
     void cleanup()
     {
         WriteLock::instance().unlock();
         m_view.reset();
-        m_leftovers.reset();
+        m_orphans.reset();
         m_prices.reset();
         m_tpus.reset();
         m_rest.reset();
@@ -69,7 +69,7 @@ private slots:
         const QAbstractItemModelTester tester{table()->model()};
         QStringList marked;
         for (int row = 0; row < table()->model()->rowCount(); ++row) {
-            const auto index = table()->model()->index(row, LeftoverModel::Name);
+            const auto index = table()->model()->index(row, CleanupModel::Name);
             if (index.data(Qt::CheckStateRole).value<Qt::CheckState>() == Qt::Checked)
                 marked.append(index.data().toString());
         }
@@ -82,11 +82,11 @@ private slots:
 
     void everyRowSaysWhatItHolds()
     {
-        QCOMPARE(cell(u"train-1"_s, LeftoverModel::Holds), u"16 chips, v4-32, spot"_s);
-        QTRY_VERIFY(cell(u"train-1-data"_s, LeftoverModel::Holds)
+        QCOMPARE(cell(u"train-1"_s, CleanupModel::Holds), u"16 chips, v4-32, spot"_s);
+        QTRY_VERIFY(cell(u"train-1-data"_s, CleanupModel::Holds)
                         .startsWith(u"500 GB, pd-balanced, about US$ "_s)); // prices come later
-        QVERIFY(cell(u"old-address"_s, LeftoverModel::Holds).startsWith(u"203.0.113."_s));
-        QCOMPARE(cell(u"sweep-3"_s, LeftoverModel::State), u"FAILED"_s);
+        QVERIFY(cell(u"old-address"_s, CleanupModel::Holds).startsWith(u"203.0.113."_s));
+        QCOMPARE(cell(u"sweep-3"_s, CleanupModel::State), u"FAILED"_s);
         QVERIFY(m_view->findChild<QLabel *>(u"cleanUpSum"_s)->text().contains(u"chips of quota"_s));
     }
 
@@ -167,7 +167,7 @@ private:
     [[nodiscard]] QModelIndex indexOf(const QString &name) const
     {
         for (int row = 0; row < table()->model()->rowCount(); ++row) {
-            const auto index = table()->model()->index(row, LeftoverModel::Name);
+            const auto index = table()->model()->index(row, CleanupModel::Name);
             if (index.data().toString() == name)
                 return index;
         }
@@ -183,9 +183,10 @@ private:
     std::unique_ptr<RestClient> m_rest;
     std::unique_ptr<TpuService> m_tpus;
     std::unique_ptr<PriceService> m_prices;
-    std::unique_ptr<LeftoverService> m_leftovers;
+    std::unique_ptr<CleanupService> m_orphans;
     std::unique_ptr<CleanUpView> m_view;
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestCleanUpView)
 #include "tst_cleanupview.moc"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/wake.h"
-#include "services/quota/grantjson.h"
-#include "services/quota/grants.h"
+#include "services/grantmail/grant.h"
+#include "services/grantmail/grants.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/formfield.h"
@@ -12,7 +12,7 @@
 #include "widgets/quota/grantlist.h"
 #include "widgets/quota/grantmodel.h"
 #include "widgets/quota/grantsheet.h"
-#include "widgets/quota/mailbox.h"
+#include "widgets/quota/maildropfield.h"
 #include "widgets/quota/quotapage.h"
 #include "widgets/theme/theme.h"
 
@@ -41,9 +41,9 @@ const auto mailText =
     "Your Google Cloud project my-project now has access to the following quota free of charge for 90 days:\n\n"
     "* 32 on-demand Cloud TPU v4 chips in zone us-central2-b\n* 64 spot Cloud TPU v6e chips in zone us-east1-d\n"_ba;
 
-Task<QList<ZoneId>> zonesOnceWoken(std::shared_ptr<Wake> seat, std::stop_token stop)
+Task<QList<ZoneId>> zonesOnceWoken(std::shared_ptr<Wake> ticket, std::stop_token stop)
 {
-    if (const auto woken = co_await wokenOrStopped(seat, stop); !woken)
+    if (const auto woken = co_await wokenOrStopped(ticket, stop); !woken)
         co_return std::unexpected{woken.error()};
     co_return QList<ZoneId>{ZoneId{u"us-central2-b"_s}, ZoneId{u"us-west9-f"_s}};
 }
@@ -119,7 +119,7 @@ private slots:
 
     void whatWasLeftByEscIsThereAgainAndCancelEndsIt()
     {
-        auto *text = m_sheet->findChild<MailBox *>(u"grantMailText"_s);
+        auto *text = m_sheet->findChild<MailDropField *>(u"grantMailText"_s);
         m_sheet->openNew();
         text->setPlainText(QString::fromUtf8(mailText));
         QCOMPARE(model()->rowCount(), 2);
@@ -196,15 +196,15 @@ private slots:
         const auto isDoubted = [this] {
             return bool(m_sheet->findChild<GrantModel *>()->rows().at(1).doubts & RowDoubt::StrangeZone);
         };
-        const auto seat = std::make_shared<Wake>();
+        const auto ticket = std::make_shared<Wake>();
         const GrantContext context{
-            .grants = m_grants.get(), .project = ProjectId{u"my-project"_s}, .zones = [seat](std::stop_token stop) {
-                return zonesOnceWoken(seat, std::move(stop));
+            .grants = m_grants.get(), .project = ProjectId{u"my-project"_s}, .zones = [ticket](std::stop_token stop) {
+                return zonesOnceWoken(ticket, std::move(stop));
             }};
         m_sheet = new GrantSheet{context, m_host.get()};
         m_sheet->openWith(QByteArray{mailText}.replace("us-east1-d", "us-west9-f"));
         QVERIFY(isDoubted());
-        seat->now(); // the list comes when the mail was read already
+        ticket->now(); // the list comes when the mail was read already
         QTRY_VERIFY(!isDoubted());
         m_sheet->openWith(QByteArray{mailText}.replace("us-east1-d", "us-west9-f"));
         QVERIFY(!isDoubted()); // and is known from then on
@@ -389,7 +389,7 @@ private slots:
     void htmlFilesAndTextCanBeDropped()
     {
         m_sheet->openNew();
-        auto *box = find<MailBox>(u"grantMailText"_s);
+        auto *box = find<MailDropField>(u"grantMailText"_s);
         QMimeData both;
         both.setText(u"32 64"_s);
         both.setHtml(u"<table><tr><td>32 chips</td><td>v4</td><td>spot</td><td>us-central2-b</td></tr></table>"_s);
@@ -488,6 +488,7 @@ private:
     GrantSheet *m_sheet = nullptr; ///< of the host
 };
 
+#include "tests/support/testmain.h"
 int main(int argc, char **argv)
 {
     QApplication qt{argc, argv};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
-#include "services/network/ranges.h"
+#include "services/vpc/ranges.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"
@@ -11,9 +11,9 @@
 #include "widgets/quota/firewallcard.h"
 #include "widgets/quota/moneycost.h"
 #include "widgets/quota/moneymodel.h"
+#include "widgets/quota/moneytext.h"
 #include "widgets/quota/moneytpus.h"
 #include "widgets/quota/moneyview.h"
-#include "widgets/quota/moneywords.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractItemModelTester>
@@ -399,7 +399,7 @@ void TestMoneyView::P11_anOpenRuleIsShownWithItsCommandAndNarrowedAfterAQuestion
     Money m;
     m.open();
     auto *box = m.find<QWidget>(u"moneyRule.default-allow-ssh"_s);
-    QCOMPARE(box->findChild<StateBadge *>()->tone(), Tone::Note); // the check-up says "fine" of the same rule
+    QCOMPARE(box->findChild<StateBadge *>()->level(), StatusLevel::Note); // the check-up says "fine" of the same rule
     QVERIFY(box->findChild<CodeView *>()->code().startsWith(
         u"gcloud compute firewall-rules update default-allow-ssh --project=trc-practice --source-ranges="_s));
     m.find<QLineEdit>(u"moneyAddress"_s)->setText(u"203.0.113.7"_s);
@@ -476,7 +476,7 @@ void TestMoneyView::theEndOfTheGrantIsSaid()
     Grant grant{.id = QUuid::createUuid(), .start = now.date().addDays(-daysAgo)};
     if (days > 0)
         grant.days = days;
-    const auto text = moneywords::grantEnd(daysAgo < 0 ? QList<Grant>{} : QList{grant}, now);
+    const auto text = moneytext::grantEnd(daysAgo < 0 ? QList<Grant>{} : QList{grant}, now);
     QVERIFY2(text.startsWith(words), qPrintable(text));
 }
 
@@ -542,5 +542,6 @@ void TestMoneyView::everyTextFollowsTheLanguage()
     QCOMPARE(untouched, QStringList{});
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestMoneyView)
 #include "tst_moneyview.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/quota/grants.h"
+#include "services/grantmail/grants.h"
 #include "services/store/settings.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
@@ -13,7 +13,7 @@
 #include "widgets/quota/quotamatrix.h"
 #include "widgets/quota/quotapage.h"
 #include "widgets/quota/quotatable.h"
-#include "widgets/quota/quotawords.h"
+#include "widgets/quota/quotatext.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractItemModelTester>
@@ -36,9 +36,9 @@ class TestQuotaPage : public QObject
 private slots:
     void aLimitThatIsNotKnownIsNotZero()
     {
-        QCOMPARE(quotawords::limit(std::nullopt), u"–"_s);
-        QCOMPARE(quotawords::limit(0), u"0"_s);
-        QVERIFY(quotawords::limit(QuotaLimit::unlimited) != quotawords::limit(0));
+        QCOMPARE(quotatext::limit(std::nullopt), u"–"_s);
+        QCOMPARE(quotatext::limit(0), u"0"_s);
+        QVERIFY(quotatext::limit(QuotaLimit::unlimited) != quotatext::limit(0));
     }
 
     void cellsShowWhatIsFreeAndWhatIsHeldByTheDead()
@@ -60,7 +60,8 @@ private slots:
         const auto dead = matrix->indexOf(key);
         QCOMPARE(dead.data().toString(), u"48"_s);
         QVERIFY(dead.data(Qt::AccessibleTextRole).toString().contains(u"qr-old"_s));
-        QCOMPARE(quotawords::notes(*matrix->cellAt(dead), matrix->preflightAt(dead)).constFirst().tone, Tone::Warning);
+        QCOMPARE(quotatext::notes(*matrix->cellAt(dead), matrix->preflightAt(dead)).constFirst().level,
+                 StatusLevel::Warning);
         QVERIFY2(!table->grab().isNull(), "it can be drawn");
     }
 
@@ -188,7 +189,7 @@ private slots:
         QTRY_VERIFY(matrix->cellAt(matrix->indexOf(key))->row.isStale);
         const auto cell = matrix->indexOf(key);
         QCOMPARE(matrix->cellAt(cell)->row.use.used, 4);
-        QTRY_COMPARE(cell.siblingAtColumn(0).data(NoteRole).value<CellNote>().tone, Tone::Warning);
+        QTRY_COMPARE(cell.siblingAtColumn(0).data(NoteRole).value<CellNote>().level, StatusLevel::Warning);
         QVERIFY(matrix->preflightAt(cell).verdict != PreflightVerdict::Green);
         QVERIFY(cell.data(Qt::AccessibleTextRole).toString().contains(u"does not answer"_s));
     }
@@ -502,5 +503,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestQuotaPage)
 #include "tst_quotapage.moc"

@@ -3,15 +3,15 @@
 #pragma once
 
 #include "services/core/activities.h"
+#include "services/grantmail/grants.h"
 #include "services/keys/keyservice.h"
-#include "services/network/ownaddress.h"
-#include "services/network/portrules.h"
-#include "services/pod/podsetup.h"
-#include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
+#include "services/setup/podsetup.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
+#include "services/vpc/ownaddress.h"
+#include "services/vpc/portrules.h"
 #include "tests/services/project/fakeproject.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/start/startpage.h"
@@ -42,7 +42,7 @@ struct Desk
                         .interfaces = [] { return QStringList{}; },
                         .network = project.world.network()}};
     std::unique_ptr<TpuWatch> watch; ///< null: nobody watches
-    HomeNews news;
+    ProjectSummary news;
     PodSetup *pods = nullptr;
     std::unique_ptr<StartPage> page;
 

@@ -165,12 +165,12 @@ private slots:
                 [&] { wasDone = wasDone || desk.page->steps().last().state == GuideStep::State::Done; });
         desk.cloud.nodes.clear();
         desk.cloud.load();
-        QTRY_COMPARE(desk.watch->troubles().size(), 1);
+        QTRY_COMPARE(desk.watch->incidents().size(), 1);
         desk.page->refreshSoon();
         QTest::qWait(0);
         QCOMPARE(desk.page->steps().last().state, GuideStep::State::Open);
         QVERIFY(!wasDone);
-        desk.watch->dismiss(desk.watch->troubles().first()); // the user knows
+        desk.watch->dismiss(desk.watch->incidents().first()); // the user knows
         QCOMPARE(desk.page->steps().last().state, GuideStep::State::Done);
     }
 
@@ -356,9 +356,9 @@ private slots:
     void whatIsToBeDoneIsNotToldAsDone()
     {
         auto facts = factsIn(CloudProfile::Kind::Real);
-        facts.ground = GuideFacts::Ground::Wrong;
+        facts.basics = GuideFacts::Basics::Wrong;
         const auto open = guideSteps(facts).first();
-        facts.ground = GuideFacts::Ground::Fine;
+        facts.basics = GuideFacts::Basics::Fine;
         const auto done = guideSteps(facts).first();
         QCOMPARE(done.state, GuideStep::State::Done);
         QVERIFY(open.title != done.title);
@@ -377,7 +377,7 @@ private slots:
         facts.jobs = GuideFacts::Progress::Done; // an earlier one
         facts.isJobRunning = true;
         QCOMPARE(nextThing(facts, false).place, StartPlace::Usage);
-        facts.ground = GuideFacts::Ground::Wrong;
+        facts.basics = GuideFacts::Basics::Wrong;
         QCOMPARE(nextThing(facts, false).place, StartPlace::Doctor);
     }
 
@@ -386,7 +386,7 @@ private slots:
         Desk desk;
         const auto since = desk.project.clock.now().addSecs(-125);
         desk.news.running = {{.name = u"runningJob.7"_s,
-                              .tone = Tone::Working,
+                              .level = StatusLevel::Working,
                               .title = u"train"_s,
                               .state = u"running"_s,
                               .facts = u"4 hosts"_s,
@@ -399,7 +399,7 @@ private slots:
                             .place = StartPlace::Usage,
                             .detail = u"pod"_s}};
         desk.open();
-        QVERIFY2(desk.text(u"runningJob.7"_s).contains("for 2 min"_L1), qPrintable(desk.text(u"runningJob.7"_s)));
+        QVERIFY2(desk.text(u"runningJob.7"_s).contains(u"for 2\u00A0min"_s), qPrintable(desk.text(u"runningJob.7"_s)));
         QVERIFY(desk.text(u"runningJob.7"_s).contains("train"_L1));
         QSignalSpy asked{desk.page.get(), &StartPage::placeRequested};
         desk.click(u"runningJob.7"_s);
@@ -497,5 +497,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestFirstSteps)
 #include "tst_firststeps.moc"

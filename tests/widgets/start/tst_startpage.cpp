@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
-#include "tests/fakes/nograce.h"
+#include "tests/fakes/noundodelay.h"
 #include "tests/widgets/start/startdesk.h"
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/formfield.h"
@@ -52,7 +52,7 @@ class TestStartPage : public QObject
 {
     Q_OBJECT
 
-    NoGrace m_noGrace;
+    NoUndoDelay m_noGrace;
 
 private slots:
     void theStepsTickThemselvesOffAndStayTicked()
@@ -430,18 +430,19 @@ private slots:
         desk.watch =
             std::make_unique<TpuWatch>(WatchContext{.tpus = desk.cloud.tpus.get(), .clock = &desk.cloud.clock});
         desk.open();
-        QVERIFY(desk.find(u"needTrouble-node-1"_s));
-        QVERIFY(desk.text(u"needTrouble-node-1"_s).contains(u"PREEMPTED"_s));
+        QVERIFY(desk.find(u"needIncident-node-1"_s));
+        QVERIFY(desk.text(u"needIncident-node-1"_s).contains(u"PREEMPTED"_s));
         QVERIFY(!desk.find(u"needDead"_s)); // told once
         QList<TpuId> asked;
         connect(desk.page.get(), &StartPage::helpRequested, this,
-                [&asked](const Trouble &trouble) { asked << trouble.tpu; });
-        desk.click(u"needTrouble-node-1Button"_s);
+                [&asked](const Incident &trouble) { asked << trouble.tpu; });
+        desk.click(u"needIncident-node-1Button"_s);
         QCOMPARE(asked.size(), 1);
         QCOMPARE(asked.first(), desk.cloud.id(u"us-central2-b"_s, u"node-1"_s));
         desk.page.reset();
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestStartPage)
 #include "tst_startpage.moc"

@@ -7,14 +7,12 @@
 #include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/searchfield.h"
-#include "widgets/storage/environmentform.h"
 #include "widgets/storage/nfsform.h"
 #include "widgets/storage/recipeprogress.h"
 #include "widgets/storage/recipesheet.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractItemModelTester>
-#include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
@@ -78,9 +76,8 @@ private:
 
 private slots:
     void theFirstHostIsProposedAsTheServer();
-    void n1_thePreviewFollowsTheChoices();
+    void N1_thePreviewFollowsTheChoices();
     void whatCannotBeIsSaidAndNotPreviewed();
-    void ticksBecomeAnEnvironment();
     void whatWentWrongStandsFirst();
     void aScriptIsEditedKeptAndRestored();
     void theEditorFindsNumbersAndIndents();
@@ -100,7 +97,7 @@ void TestStorage::theFirstHostIsProposedAsTheServer()
     picture(form, u"nfs"_s);
 }
 
-void TestStorage::n1_thePreviewFollowsTheChoices()
+void TestStorage::N1_thePreviewFollowsTheChoices()
 {
     NfsForm form;
     form.setHosts(hosts(3), u"llama-pod"_s);
@@ -145,32 +142,18 @@ void TestStorage::whatCannotBeIsSaidAndNotPreviewed()
     QCOMPARE(form.findChild<QWidget *>(u"nfsProblem"_s)->isHidden(), form.problems().isEmpty());
 }
 
-void TestStorage::ticksBecomeAnEnvironment()
-{
-    EnvironmentForm form;
-    QCOMPARE(form.environment(), Environment{});
-    form.findChild<QCheckBox *>(u"environmentTorch"_s)->setChecked(true);
-    form.findChild<QLineEdit *>(u"environmentJaxVersion"_s)->setText(u"0.6.2"_s);
-    form.setRuntime(u"tpu-vm-tf-2.16.1-pod"_s);
-    QVERIFY(!form.findChild<QWidget *>(u"environmentNote"_s)->isHidden());
-    QVERIFY(form.environment().withTorch && form.environment().jaxVersion == "0.6.2"_L1);
-    form.findChild<QLineEdit *>(u"environmentVenv"_s)->setText(u"~/my venv"_s);
-    QVERIFY(!form.findChild<QWidget *>(u"environmentProblem"_s)->isHidden());
-    picture(form, u"environment"_s);
-}
-
 void TestStorage::whatWentWrongStandsFirst()
 {
-    RecipeRun run{orderFor(suggestedShare(hosts(4), u"llama-pod"_s), *builtInRecipe(u"shared-folder"_s)), &someHost};
+    RecipeRun run{RecipeState{orderFor(suggestedShare(hosts(4), u"llama-pod"_s), *builtInRecipe(u"shared-folder"_s))},
+                  &someHost};
     RecipeProgress progress;
     progress.setRun(&run);
     auto *table = progress.findChild<QTableView *>(u"recipeTable"_s);
     const QAbstractItemModelTester tester{table->model()};
     run.run();
-    QTRY_COMPARE(table->model()->index(0, RecipeCellModel::StateColumn).data().toString(), u"failed"_s);
-    QCOMPARE(table->model()->index(0, RecipeCellModel::HostColumn).data().toString(), u"llama-pod · host 2"_s);
-    QVERIFY(
-        table->model()->index(0, RecipeCellModel::SentenceColumn).data().toString().contains("only 210 MB left"_L1));
+    QTRY_COMPARE(table->model()->index(0, HostStepModel::StateColumn).data().toString(), u"failed"_s);
+    QCOMPARE(table->model()->index(0, HostStepModel::HostColumn).data().toString(), u"llama-pod · host 2"_s);
+    QVERIFY(table->model()->index(0, HostStepModel::SentenceColumn).data().toString().contains("only 210 MB left"_L1));
     table->selectRow(0);
     QVERIFY(progress.findChild<CodeView *>(u"recipeOutput"_s)->code().contains("Reading package lists"_L1));
     QVERIFY(!progress.findChild<QPushButton *>(u"recipeSkip"_s)->isHidden());
@@ -234,5 +217,6 @@ void TestStorage::theEditorFindsNumbersAndIndents()
     QVERIFY(editor.code().startsWith("    #!"_L1) && edited.size() == 1);
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestStorage)
 #include "tst_storage.moc"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
-#include "services/pod/podsetup.h"
+#include "services/setup/podsetup.h"
 #include "services/store/documents.h"
 #include "tests/fakes/loudlanguage.h"
-#include "tests/fakes/nograce.h"
+#include "tests/fakes/noundodelay.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
@@ -39,7 +39,7 @@ signals:
     void released(); ///< hosts go on
 
 private:
-    NoGrace m_noGrace;
+    NoUndoDelay m_noGrace;
 
     std::unique_ptr<Theme> m_theme;
     std::unique_ptr<FakeCloud> m_cloud;
@@ -74,7 +74,7 @@ private:
         const bool isUndo = order.script.trimmed().endsWith("run_step undo");
         test->m_did << u"%1: %2"_s.arg(order.host.worker).arg(isUndo ? u"undo"_s : isProbe ? u"look"_s : u"do"_s);
         if (test->m_broken == QString::number(order.host.worker))
-            co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = u"no way there"_s};
+            co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .reason = u"no way there"_s};
         while (test->m_isHeld)
             co_await qCoro(test, &TestStoragePage::released);
         QByteArray out;
@@ -180,7 +180,7 @@ private slots:
         picture(u"storage-form"_s);
     }
 
-    void n1_itIsSetUpKeptFoundAgainAndTakenBack()
+    void N1_itIsSetUpKeptFoundAgainAndTakenBack()
     {
         addPod();
         m_cloud->load();
@@ -236,7 +236,7 @@ private slots:
         QVERIFY2(m_did.isEmpty(), qPrintable(m_did.join(u", "_s)));
     }
 
-    void n1_whatIsToBeTakenBackIsTakenBackAlsoWhenAnotherPodIsChosen()
+    void N1_whatIsToBeTakenBackIsTakenBackAlsoWhenAnotherPodIsChosen()
     {
         m_cloud->addNode(u"us-central2-b"_s, u"a-pod"_s, u"v4-16"_s, u"READY"_s, 2);
         m_cloud->addNode(u"europe-west4-a"_s, u"b-pod"_s, u"v4-32"_s, u"READY"_s, 4);
@@ -275,7 +275,7 @@ private slots:
         auto *table = part<QTableView>("recipeTable");
         QTRY_COMPARE(part<QPushButton>("recipeAgain")->text(), u"Run what is missing"_s);
         QTRY_VERIFY(isSeen("recipeAgain"));
-        QVERIFY(table->model()->index(0, RecipeCellModel::HostColumn).data().toString().contains("host 3"_L1));
+        QVERIFY(table->model()->index(0, HostStepModel::HostColumn).data().toString().contains("host 3"_L1));
         picture(u"storage-failed"_s);
         m_broken.clear();
         m_did.clear();
@@ -285,7 +285,7 @@ private slots:
                  qPrintable(m_did.join(u", "_s))); // only what was missing
     }
 
-    void n5_aServerThatIsGoneIsSaidAndLetGoEverywhere()
+    void N4_aServerThatIsGoneIsSaidAndLetGoEverywhere()
     {
         addPod();
         m_cloud->load();
@@ -361,7 +361,7 @@ private slots:
                  qPrintable(part<QPushButton>("storageProbe")->toolTip()));
     }
 
-    void n5_whatWasSetUpOnMachinesThatWereDeletedIsNotCalledDone()
+    void N4_whatWasSetUpOnMachinesThatWereDeletedIsNotCalledDone()
     {
         m_cloud->addNode(u"us-central2-b"_s, u"vm-1"_s, u"v4-8"_s);
         m_cloud->addNode(u"us-central2-b"_s, u"vm-2"_s, u"v4-8"_s);
@@ -505,5 +505,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestStoragePage)
 #include "tst_storagepage.moc"

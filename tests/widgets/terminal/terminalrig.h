@@ -4,7 +4,10 @@
 
 #include "widgets/terminal/view.h"
 
+#include <QApplication>
+#include <QMouseEvent>
 #include <QTest>
+#include <QWheelEvent>
 
 #include <functional>
 
@@ -31,6 +34,27 @@ struct Rig
     {
         surface.feed(bytes);
         return QTest::qWaitFor(shown, 5000);
+    }
+    void wheel(int notches, Qt::KeyboardModifiers modifiers = {})
+    {
+        const QPoint at = cell(4, 9);
+        QWheelEvent event{at.toPointF(),
+                          view.viewport()->mapToGlobal(at).toPointF(),
+                          {},
+                          {0, notches * 120},
+                          Qt::NoButton,
+                          modifiers,
+                          Qt::NoScrollPhase,
+                          false};
+        QApplication::sendEvent(view.viewport(), &event);
+    }
+    void drag(QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::mousePress(view.viewport(), Qt::LeftButton, modifiers, from);
+        QMouseEvent move{QEvent::MouseMove, to.toPointF(),  view.viewport()->mapToGlobal(to).toPointF(),
+                         Qt::NoButton,      Qt::LeftButton, modifiers};
+        QApplication::sendEvent(view.viewport(), &move);
+        QTest::mouseRelease(view.viewport(), Qt::LeftButton, modifiers, to);
     }
     [[nodiscard]] QSize cellSize() const { return view.inputMethodQuery(Qt::ImCursorRectangle).toRect().size(); }
     [[nodiscard]] QPoint cell(int column, int row) const

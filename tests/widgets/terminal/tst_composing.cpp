@@ -139,5 +139,6 @@ void TestComposing::hangulIsComposedAtTheCursorAndSentWhenCommitted()
     QVERIFY(rectangle.height() > 8 && rectangle.left() >= 8);
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestComposing)
 #include "tst_composing.moc"

@@ -29,11 +29,12 @@ public:
     void resize(int, int) override { }
     void setReading(Reading) override { }
     void close() override { emit closed({}); }
-    [[nodiscard]] bool isProtected() const override { return false; }
+    [[nodiscard]] bool isProtected() const override { return isInTmux; }
     [[nodiscard]] QString runningProgram() const override { return program; }
 
     QByteArray written;
     QString program;
+    bool isInTmux = false;
 };
 
 /// A page whose local shells are scripted.
@@ -43,6 +44,7 @@ struct Rig
     Settings settings{folder.filePath(u"settings.json"_s)};
     TerminalPage page;
     QList<std::shared_ptr<ScriptedShell>> shells;
+    bool isInTmux = false; ///< the next shell
 
     Rig()
     {
@@ -52,6 +54,7 @@ struct Rig
                          .settings = &settings,
                          .localShell = [this](QSize) -> Result<std::shared_ptr<Shell>> {
                              shells << std::make_shared<ScriptedShell>();
+                             shells.last()->isInTmux = isInTmux;
                              return shells.last();
                          },
                          .openUrl = {}});
@@ -102,6 +105,7 @@ private slots:
     void aProjectThatComesBackIsConnectedToAgain();
     void anotherUserIsTakenWhileItStillConnects();
     void whatHasEndedLooksSoAndTheSecondTabHasANumber();
+    void inTmuxAClickIsSentOnlyWhenItSelectsNothing();
 };
 
 void TestTerminalTab::T8_aProgramAsksBeforeItWritesToTheClipboard()
@@ -172,12 +176,12 @@ void TestTerminalTab::closingAsksWhileAProgramRuns()
 void TestTerminalTab::aPortIsForwardedFromTheMenuOfAHost()
 {
     Rig rig;
-    const auto wishes = [](TerminalTab &tab) {
+    const auto tpuRequests = [](TerminalTab &tab) {
         QMenu menu;
         emit tab.view()->menuOpening(&menu);
         return menu.findChild<QAction *>(u"terminalForward"_s) != nullptr;
     };
-    QVERIFY(!wishes(*rig.page.current())); // this computer has its ports already
+    QVERIFY(!tpuRequests(*rig.page.current())); // this computer has its ports already
     QList<quint16> ports;
     TerminalContext context;
     context.settings = &rig.settings;
@@ -371,5 +375,22 @@ void TestTerminalTab::whatHasEndedLooksSoAndTheSecondTabHasANumber()
     QCOMPARE(second.label(), u"pod (2)"_s);
 }
 
+void TestTerminalTab::inTmuxAClickIsSentOnlyWhenItSelectsNothing()
+{
+    Rig rig;
+    for (const bool isInTmux : {false, true}) {
+        rig.isInTmux = isInTmux;
+        rig.open();
+        auto *view = rig.page.current()->view();
+        emit rig.shells.last()->received("\x1b[?1049h\x1b[?1006h\x1b[?1002htext to select");
+        QVERIFY(rig.shows(u"text to select"_s));
+        QTest::mousePress(view->viewport(), Qt::LeftButton, {}, {60, 16});
+        QCOMPARE(rig.shells.last()->written.isEmpty(), isInTmux); // it may become a selection
+        QTest::mouseRelease(view->viewport(), Qt::LeftButton, {}, {60, 16});
+        QCOMPARE(rig.shells.last()->written.count("\x1b[<0;"), 2);
+    }
+}
+
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestTerminalTab)
 #include "tst_terminaltab.moc"

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "terminalrig.h"
+#include "tests/fakes/hostiletext.h"
 
-#include "widgets/terminal/boxdrawing.h"
 #include "widgets/terminal/colors.h"
+#include "widgets/terminal/glyphs.h"
 #include "widgets/terminal/questionbar.h"
 #include "widgets/terminal/selector.h"
 #include "widgets/terminal/sshquestions.h"
@@ -55,8 +56,13 @@ private slots:
     void typingWhileScrolledUpGoesBackToTheEnd();
     void T10_onlyWebAddressesAreLinks();
     void anAddressAndAWordGoOnInTheNextLine();
+    void theTipOfALinkIsTheLinkAsItIsWritten();
     void theMenuCopiesPastesAndOpensLinks();
     void shiftKeepsTheMouseForTheUser();
+    void theWheelTypesNothingWhereNoProgramAskedForIt();
+    void shiftWithAPageKeyTypesNothing();
+    void tmuxGetsTheWheelAndClicksAndNoMore();
+    void aProgramInTmuxThatAsksForAllMovementsGetsThem();
     void aScreenReaderReadsTheScreen();
     void reverseScreenIsPainted();
     void textOnANamedBackgroundStaysReadable();
@@ -76,12 +82,12 @@ void TestTerminalView::showsWhatTheHostSends()
     QCOMPARE(painted.size(), 1);
     const QImage image = rig.view.viewport()->grab().toImage();
     const QRgb background = image.pixel(image.width() - 2, image.height() - 2);
-    int inked = 0;
+    int coloured = 0;
     for (int y = 8; y < 24; ++y) {
         for (int x = 8; x < 100; ++x)
-            inked += image.pixel(x, y) != background ? 1 : 0;
+            coloured += image.pixel(x, y) != background ? 1 : 0;
     }
-    QVERIFY2(inked > 50, "the first line is painted");
+    QVERIFY2(coloured > 50, "the first line is painted");
 }
 
 void TestTerminalView::keysReachTheHostAndNotTheWindow_data()
@@ -179,8 +185,8 @@ void TestTerminalView::highContrastMakesEveryTextReadable()
         for (quint32 index = 0; index < 256; ++index) {
             TerminalCell cell{.code = 'x'};
             cell.foreground = {TerminalColor::Kind::Indexed, index};
-            const CellInk ink = colors.ink(cell);
-            QVERIFY2(ratio(ink.foreground, colors.background()) >= 7, qPrintable(QString::number(index)));
+            const CellTextColor textColor = colors.textColor(cell);
+            QVERIFY2(ratio(textColor.foreground, colors.background()) >= 7, qPrintable(QString::number(index)));
         }
     }
 }
@@ -229,6 +235,15 @@ void TestTerminalView::anAddressAndAWordGoOnInTheNextLine()
     QCOMPARE(opened.first().first().toString(), QString::fromLatin1(url));
 }
 
+void TestTerminalView::theTipOfALinkIsTheLinkAsItIsWritten()
+{
+    Rig rig;
+    QVERIFY(rig.feed("see https://example.org/x?a=1&b=2 here", [&] { return rig.line(0).endsWith("here"_L1); }));
+    const auto *tip = tipShownAt(rig.view.viewport(), rig.cell(6, 0));
+    QVERIFY2(problemOf(tip).isEmpty(), qPrintable(problemOf(tip)));
+    QVERIFY2(tip->text().startsWith(u"https://example.org/x?a=1&b=2\n"_s), qPrintable(tip->text()));
+}
+
 void TestTerminalView::theMenuCopiesPastesAndOpensLinks()
 {
     Rig rig;
@@ -262,17 +277,90 @@ void TestTerminalView::shiftKeepsTheMouseForTheUser()
     QTest::mousePress(rig.view.viewport(), Qt::LeftButton, {}, rig.cell(3, 0));
     QTest::mouseRelease(rig.view.viewport(), Qt::LeftButton, {}, rig.cell(3, 0));
     QCOMPARE(rig.sent, QByteArray{"\x1b[<0;4;1M\x1b[<0;4;1m"});
-    QTest::mousePress(rig.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, rig.cell(0, 0));
-    QMouseEvent move{QEvent::MouseMove,
-                     rig.cell(4, 0).toPointF(),
-                     rig.view.viewport()->mapToGlobal(rig.cell(4, 0)).toPointF(),
-                     Qt::NoButton,
-                     Qt::LeftButton,
-                     Qt::ShiftModifier};
-    QApplication::sendEvent(rig.view.viewport(), &move);
-    QTest::mouseRelease(rig.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, rig.cell(4, 0));
+    rig.drag(rig.cell(0, 0), rig.cell(4, 0), Qt::ShiftModifier);
     QCOMPARE(rig.view.selectedText(), u"text"_s);
     QCOMPARE(rig.sent.count('\x1b'), 2);
+}
+
+void TestTerminalView::theWheelTypesNothingWhereNoProgramAskedForIt()
+{
+    Rig rig;
+    QVERIFY(
+        rig.feed(QByteArray{"line\r\n"}.repeated(300) + "end", [&] { return rig.view.shownFrame().screenTop > 100; }));
+    rig.wheel(2);
+    QTRY_VERIFY(rig.view.shownFrame().lines.first().id < rig.view.shownFrame().screenTop);
+    QVERIFY(rig.feed("\x1b[?1049h\x1b[?1hother", [&] { return rig.view.shownFrame().modes.alternateScreen; }));
+    rig.wheel(3);
+    rig.wheel(-3);
+    QCOMPARE(rig.sent, QByteArray{});
+    QVERIFY(rig.feed("\x1b[?1007h", [&] { return rig.view.shownFrame().modes.alternateScroll; }));
+    rig.wheel(1);
+    QCOMPARE(std::exchange(rig.sent, {}), QByteArray{"\x1bOA\x1bOA\x1bOA"});
+    rig.wheel(1, Qt::ShiftModifier);
+    QCOMPARE(rig.sent, QByteArray{});
+    QVERIFY(rig.feed("\x1b[?1000h\x1b[?1006h",
+                     [&] { return rig.view.shownFrame().modes.mouse != TerminalModes::Mouse::Off; }));
+    rig.wheel(-2);
+    QCOMPARE(rig.sent, QByteArray{"\x1b[<65;5;10M\x1b[<65;5;10M"});
+}
+
+void TestTerminalView::shiftWithAPageKeyTypesNothing()
+{
+    Rig rig;
+    QVERIFY(rig.feed("\x1b[?1049hother", [&] { return rig.view.shownFrame().modes.alternateScreen; }));
+    QTest::keyClick(&rig.view, Qt::Key_PageUp, Qt::ShiftModifier);
+    QTest::keyClick(&rig.view, Qt::Key_PageDown, Qt::ShiftModifier);
+    QCOMPARE(rig.sent, QByteArray{});
+    QTest::keyClick(&rig.view, Qt::Key_Home, Qt::ShiftModifier); // an editor marks text by it
+    QCOMPARE(std::exchange(rig.sent, {}), QByteArray{"\x1b[1;2H"});
+    rig.view.setInTmux(true);
+    QTest::keyClick(&rig.view, Qt::Key_PageUp, Qt::ShiftModifier);
+    QCOMPARE(rig.sent, QByteArray{}); // its mouse could not be switched on
+    QVERIFY(rig.feed("\x1b[?1002h\x1b[?1006h",
+                     [&] { return rig.view.shownFrame().modes.mouse != TerminalModes::Mouse::Off; }));
+    QTest::keyClick(&rig.view, Qt::Key_PageUp, Qt::ShiftModifier);
+    QCOMPARE(std::exchange(rig.sent, {}), QByteArray{"\x1b[<64;6;1M"}.repeated(rig.view.grid().height() / 5));
+    QTest::keyClick(&rig.view, Qt::Key_PageDown, Qt::ShiftModifier);
+    QVERIFY(rig.sent.startsWith("\x1b[<65;6;1M"));
+}
+
+void TestTerminalView::tmuxGetsTheWheelAndClicksAndNoMore()
+{
+    Rig rig;
+    rig.view.setInTmux(true);
+    QVERIFY(rig.feed("\x1b[?1049h\x1b[?1006h\x1b[?1000h\x1b[?1002htext to select",
+                     [&] { return rig.line(0) == "text to select"_L1; }));
+    rig.wheel(1);
+    QCOMPARE(std::exchange(rig.sent, {}), QByteArray{"\x1b[<64;5;10M"});
+    QTest::mouseClick(rig.view.viewport(), Qt::LeftButton, {}, rig.cell(2, 0));
+    QCOMPARE(std::exchange(rig.sent, {}), QByteArray{"\x1b[<0;3;1M\x1b[<0;3;1m"});
+    rig.drag(rig.cell(0, 0), rig.cell(4, 0));
+    QCOMPARE(rig.view.selectedText(), u"text"_s);
+    QTest::mouseDClick(rig.view.viewport(), Qt::LeftButton, {}, rig.cell(9, 0));
+    QCOMPARE(rig.view.selectedText(), u"select"_s);
+    QTest::mouseClick(rig.view.viewport(), Qt::RightButton, {}, rig.cell(2, 0));
+    QContextMenuEvent asked{QContextMenuEvent::Mouse, rig.cell(2, 0), rig.view.viewport()->mapToGlobal(rig.cell(2, 0))};
+    QApplication::sendEvent(rig.view.viewport(), &asked);
+    auto *menu = rig.view.findChild<QMenu *>(u"terminalMenu"_s);
+    QVERIFY(menu != nullptr);
+    delete menu;
+    QCOMPARE(rig.sent, QByteArray{});
+    if (QGuiApplication::clipboard()->supportsSelection()) {
+        QGuiApplication::clipboard()->setText(u"pasted"_s, QClipboard::Selection);
+        QTest::mouseClick(rig.view.viewport(), Qt::MiddleButton, {}, rig.cell(2, 0));
+        QCOMPARE(rig.sent, QByteArray{"pasted"});
+    }
+}
+
+void TestTerminalView::aProgramInTmuxThatAsksForAllMovementsGetsThem()
+{
+    Rig rig;
+    rig.view.setInTmux(true);
+    QVERIFY(rig.feed("\x1b[?1049h\x1b[?1006h\x1b[?1003htext to select",
+                     [&] { return rig.line(0) == "text to select"_L1; }));
+    rig.drag(rig.cell(0, 0), rig.cell(4, 0));
+    QCOMPARE(rig.sent, QByteArray{"\x1b[<0;1;1M\x1b[<32;5;1M\x1b[<0;5;1m"});
+    QCOMPARE(rig.view.selectedText(), QString{});
 }
 
 void TestTerminalView::aScreenReaderReadsTheScreen()
@@ -321,13 +409,14 @@ void TestTerminalView::textOnANamedBackgroundStaysReadable()
         const TerminalColors colors{scheme, {}};
         for (quint32 index = 0; index < 256; ++index) {
             const TerminalCell cell{.code = U'x', .background = {TerminalColor::Kind::Indexed, index}};
-            const CellInk ink = colors.ink(cell);
-            const auto [darker, lighter] = std::minmax({luminanceOf(ink.foreground), luminanceOf(ink.background)});
+            const CellTextColor textColor = colors.textColor(cell);
+            const auto [darker, lighter] =
+                std::minmax({luminanceOf(textColor.foreground), luminanceOf(textColor.background)});
             QVERIFY2((lighter + 0.05) / (darker + 0.05) >= 2.5, qPrintable(QString::number(index)));
             const TerminalCell chosen{.code = U'x',
                                       .foreground = {TerminalColor::Kind::Rgb, 0xffffff},
                                       .background = {TerminalColor::Kind::Indexed, index}};
-            QCOMPARE(colors.ink(chosen).foreground, QColor{Qt::white}); // what was asked for is done
+            QCOMPARE(colors.textColor(chosen).foreground, QColor{Qt::white}); // what was asked for is done
         }
     }
 }
@@ -341,7 +430,7 @@ void TestTerminalView::aPageOfNewCharactersIsDrawnOverSomeFrames()
     QSignalSpy painted{&rig.view, &TerminalView::framePainted};
     QVERIFY(rig.feed(text + "\x1b[?25l", [&] { return !rig.view.shownFrame().cursor.visible; }));
     QTRY_VERIFY(painted.size() >= 3); // 400 new ones a frame at most
-    const auto inked = [&rig] {
+    const auto coloured = [&rig] {
         const QImage image = rig.view.viewport()->grab().toImage();
         const QRgb background = image.pixel(image.width() - 2, image.height() - 2);
         int count = 0;
@@ -351,7 +440,7 @@ void TestTerminalView::aPageOfNewCharactersIsDrawnOverSomeFrames()
         }
         return count;
     };
-    QTRY_VERIFY(inked() > 900 * 20);
+    QTRY_VERIFY(coloured() > 900 * 20);
 }
 
 void TestTerminalView::droppedQuestionsAnswerWithTheSafeButton()
@@ -397,13 +486,14 @@ void TestTerminalView::boxLinesMeetAtTheEdges()
     drawBox(&painter, QRect{10, 0, 10, 10}, U'┼', Qt::black);
     painter.end();
     for (int x = 0; x < 20; ++x) {
-        bool inked = false;
+        bool coloured = false;
         for (int y = 0; y < 10; ++y)
-            inked = inked || image.pixelColor(x, y) == QColor{Qt::black};
-        QVERIFY2(inked, qPrintable(u"column %1 is empty"_s.arg(x)));
+            coloured = coloured || image.pixelColor(x, y) == QColor{Qt::black};
+        QVERIFY2(coloured, qPrintable(u"column %1 is empty"_s.arg(x)));
     }
     QVERIFY(isBoxDrawing(U'█') && !isBoxDrawing(U'A'));
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestTerminalView)
 #include "tst_terminalview.moc"

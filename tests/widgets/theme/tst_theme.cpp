@@ -4,10 +4,10 @@
 #include "widgets/theme/hairline.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/spacedicon.h"
+#include "widgets/theme/statusshape.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
-#include "widgets/theme/tone.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -50,12 +50,12 @@ double contrast(const QColor &a, const QColor &b)
     return (light + 0.05) / (dark + 0.05);
 }
 
-QImage drawn(Tone tone)
+QImage drawn(StatusLevel level)
 {
     QImage image{32, 32, QImage::Format_ARGB32_Premultiplied};
     image.fill(Qt::white);
     QPainter painter{&image};
-    paintTone(&painter, QRectF{4, 4, 24, 24}, tone, Qt::black);
+    paintStatus(&painter, QRectF{4, 4, 24, 24}, level, Qt::black);
     return image;
 }
 
@@ -177,7 +177,7 @@ private slots:
         Theme theme{qApp, QLocale::c()};
         QPushButton link{u"All 9 first steps are done"_s};
         setButtonKind(&link, ButtonKind::Link);
-        const auto inked = [&](int more) {
+        const auto coloured = [&](int more) {
             link.resize(link.sizeHint() + QSize{more, 0});
             const auto image = link.grab().toImage();
             int count = 0;
@@ -187,8 +187,8 @@ private slots:
             }
             return count;
         };
-        QVERIFY(inked(0) > 0);
-        QCOMPARE(inked(0), inked(20));
+        QVERIFY(coloured(0) > 0);
+        QCOMPARE(coloured(0), coloured(20));
     }
 
     /// Its item begins at the indentation, its selection before it: the ring is closed around the selection.
@@ -234,16 +234,18 @@ private slots:
         QFETCH(int, contrastOf);
         const Tokens &t = tokensFor(Scheme(scheme), Contrast(contrastOf));
         const double least = t.isHighContrast ? 7 : 4.5;
-        for (const Ink ink : {Ink::Text, Ink::Soft, Ink::Accent, Ink::Ok, Ink::Warn, Ink::Bad, Ink::Info}) {
+        for (const TextColor textColor : {TextColor::Text, TextColor::Soft, TextColor::Accent, TextColor::Ok,
+                                          TextColor::Warn, TextColor::Bad, TextColor::Info}) {
             for (const QColor &surface : {t.window, t.card, t.sunken})
-                QVERIFY2(
-                    contrast(t.ink(ink), surface) >= least,
-                    qPrintable(
-                        u"ink %1 on %2: %3"_s.arg(int(ink)).arg(surface.name()).arg(contrast(t.ink(ink), surface))));
+                QVERIFY2(contrast(t.textColor(textColor), surface) >= least,
+                         qPrintable(u"ink %1 on %2: %3"_s.arg(int(textColor))
+                                        .arg(surface.name())
+                                        .arg(contrast(t.textColor(textColor), surface))));
         }
-        for (int tone = 0; tone <= int(Tone::Accent); ++tone)
-            QVERIFY2(contrast(t.ink(Tone(tone)), t.background(Tone(tone))) >= least,
-                     qPrintable(u"tone %1: %2"_s.arg(tone).arg(contrast(t.ink(Tone(tone)), t.background(Tone(tone))))));
+        for (int level = 0; level <= int(StatusLevel::Accent); ++level)
+            QVERIFY2(contrast(t.textColor(StatusLevel(level)), t.background(StatusLevel(level))) >= least,
+                     qPrintable(u"tone %1: %2"_s.arg(level).arg(
+                         contrast(t.textColor(StatusLevel(level)), t.background(StatusLevel(level))))));
         QVERIFY(contrast(t.text, t.accentBackground) >= least); // a chosen row
         QVERIFY(contrast(t.onAccent, t.accent) >= least);
         QVERIFY(contrast(t.card, t.bad) >= least); // the text of a danger button
@@ -279,7 +281,7 @@ private slots:
         number.setValue(11);
         for (auto *combo : {&closed, &open})
             combo->addItem(u"11"_s);
-        const auto firstInk = [&theme](QWidget *field) {
+        const auto firstTextColor = [&theme](QWidget *field) {
             field->resize(160, 32);
             const auto image = field->grab().toImage();
             int x = 3; // right of the frame
@@ -287,11 +289,11 @@ private slots:
                 ++x;
             return x;
         };
-        const int wanted = firstInk(&line);
+        const int wanted = firstTextColor(&line);
         for (QWidget *field : std::initializer_list<QWidget *>{&number, &closed, &open})
-            QVERIFY2(std::abs(firstInk(field) - wanted) <= 1,
+            QVERIFY2(std::abs(firstTextColor(field) - wanted) <= 1,
                      qPrintable(u"%1: %2, %3"_s.arg(QString::fromLatin1(field->metaObject()->className()))
-                                    .arg(firstInk(field))
+                                    .arg(firstTextColor(field))
                                     .arg(wanted)));
     }
 
@@ -305,8 +307,8 @@ private slots:
         for (const QColor &surface : {t.window, t.card, t.sunken}) {
             QVERIFY2(contrast(t.accent, surface) >= 3, qPrintable(surface.name())); // the ring
             QVERIFY2(contrast(t.bad, surface) >= 3, qPrintable(surface.name())); // the frame of a wrong field
-            for (int tone = 0; tone <= int(Tone::Skipped); ++tone)
-                QVERIFY2(contrast(t.ink(Tone(tone)), surface) >= 3, qPrintable(u"tone %1"_s.arg(tone)));
+            for (int level = 0; level <= int(StatusLevel::Skipped); ++level)
+                QVERIFY2(contrast(t.textColor(StatusLevel(level)), surface) >= 3, qPrintable(u"tone %1"_s.arg(level)));
             // Frames of fields and cards: in the normal palettes they are decoration beside the surfaces.
             QVERIFY2(!t.isHighContrast || contrast(t.line, surface) >= 3, qPrintable(surface.name()));
         }
@@ -319,14 +321,14 @@ private slots:
         Theme theme{qApp};
         theme.setChoice(ThemeChoice::Light);
         QVERIFY(!theme.tokens().isHighContrast);
-        theme.setWishes({.highContrast = true, .reducedMotion = true});
+        theme.setPreferences({.highContrast = true, .reducedMotion = true});
         QVERIFY(theme.tokens().isHighContrast);
         QVERIFY(theme.isMotionReduced());
         QCOMPARE(QApplication::palette().color(QPalette::WindowText), QColor{Qt::black});
         theme.setComfort({.contrast = ContrastChoice::Normal, .motion = MotionChoice::Full});
         QVERIFY(!theme.tokens().isHighContrast);
         QVERIFY(!theme.isMotionReduced());
-        theme.setWishes({});
+        theme.setPreferences({});
         theme.setComfort({.contrast = ContrastChoice::High, .motion = MotionChoice::Reduced});
         QVERIFY(theme.tokens().isHighContrast);
         QVERIFY(theme.isMotionReduced());
@@ -349,13 +351,13 @@ private slots:
     void everyStateHasAShapeOfItsOwn()
     {
         QList<QImage> seen;
-        for (int tone = 0; tone <= int(Tone::Skipped); ++tone) {
-            const QImage image = drawn(Tone(tone));
-            QVERIFY2(!seen.contains(image), qPrintable(u"tone %1 looks like another one without colour"_s.arg(tone)));
+        for (int level = 0; level <= int(StatusLevel::Skipped); ++level) {
+            const QImage image = drawn(StatusLevel(level));
+            QVERIFY2(!seen.contains(image), qPrintable(u"tone %1 looks like another one without colour"_s.arg(level)));
             seen << image;
         }
-        QVERIFY(!hasShape(Tone::Note));
-        QVERIFY(!hasShape(Tone::Accent));
+        QVERIFY(!hasShape(StatusLevel::Note));
+        QVERIFY(!hasShape(StatusLevel::Accent));
     }
 
     void everyIconCanBeDrawnInTheThemesColour()
@@ -368,7 +370,7 @@ private slots:
                 continue;
             ++icons;
             const QByteArray latin = name.toLatin1();
-            const QImage image = themedIcon(QLatin1StringView{latin}, Ink::Bad).pixmap(QSize{24, 24}).toImage();
+            const QImage image = themedIcon(QLatin1StringView{latin}, TextColor::Bad).pixmap(QSize{24, 24}).toImage();
             bool tinted = false;
             for (int y = 0; y < image.height(); ++y) {
                 for (int x = 0; x < image.width(); ++x)
@@ -465,5 +467,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestTheme)
 #include "tst_theme.moc"

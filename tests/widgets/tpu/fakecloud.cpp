@@ -38,19 +38,19 @@ FakeCloud::FakeCloud()
     prices = std::make_unique<PriceService>(profile, rest.get(), &clock, QString{});
     grants = std::make_unique<Grants>(GrantsPlace{m_folder.filePath(u"grants.json"_s), profile.project}, &clock);
     journal = std::make_unique<Journal>(m_folder.filePath(u"requests.sqlite"_s));
-    wishes =
-        std::make_unique<WishService>(WishContext{.tpus = tpus.get(),
-                                                  .clock = &clock,
-                                                  .journal = journal.get(),
-                                                  .reach = [this](Tpu, std::stop_token) { return reached(letsIn); },
-                                                  .grantZones = [](const QString &, Tier) { return QList<ZoneId>{}; }});
+    tpuRequests = std::make_unique<ProvisioningService>(
+        ProvisioningContext{.tpus = tpus.get(),
+                            .clock = &clock,
+                            .journal = journal.get(),
+                            .reach = [this](Tpu, std::stop_token) { return reached(letsIn); },
+                            .grantZones = [](const QString &, Tier) { return QList<ZoneId>{}; }});
     addGranted(u"v4"_s, Tier::OnDemand, u"us-central2-b"_s, 512);
 }
 
 FakeCloud::~FakeCloud()
 {
     // What is under way ends now, while clock and world are still there; the application drains in the same way.
-    wishes.reset();
+    tpuRequests.reset();
     prices.reset();
     grants.reset();
     quota.reset();

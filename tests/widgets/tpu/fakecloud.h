@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/core/gracequeue.h"
+#include "services/core/undoqueue.h"
+#include "services/grantmail/grants.h"
 #include "services/net/restclient.h"
-#include "services/quota/grants.h"
+#include "services/provisioning/provisioningservice.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
 #include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
-#include "services/wish/wishservice.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] QString journalFile() const { return m_folder.filePath(QStringLiteral("requests.sqlite")); }
 
     FakeClock clock;
-    GraceQueue grace{&clock};
+    UndoQueue grace{&clock};
     FakeWorld world;
     FakeToken token;
     CloudProfile profile;
@@ -49,7 +49,7 @@ public:
     std::unique_ptr<Grants> grants;
     std::unique_ptr<PriceService> prices;
     std::unique_ptr<Journal> journal;
-    std::unique_ptr<WishService> wishes; ///< what is made is reached at once
+    std::unique_ptr<ProvisioningService> tpuRequests; ///< what is made is reached at once
 
     QMap<QString, QJsonObject> nodes; ///< by full name
     QJsonArray requests;

@@ -3,12 +3,13 @@
 #pragma once
 
 #include "services/keys/keyservice.h"
+#include "services/ssh/hostkeys.h"
 #include "services/store/settings.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/confirmdelete.h"
+#include "widgets/provisioning/requesttext.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/tpupage.h"
-#include "widgets/wish/wishwords.h"
 
 #include <QComboBox>
 #include <QDateTimeEdit>
@@ -35,10 +36,11 @@ public:
         page = std::make_unique<TpuPage>(
             TpuPageServices{.tpus = cloud.tpus.get(),
                             .quota = cloud.quota.get(),
-                            .wishes = cloud.wishes.get(),
+                            .tpuRequests = cloud.tpuRequests.get(),
                             .grants = cloud.grants.get(),
                             .prices = cloud.prices.get(),
                             .keys = &keys,
+                            .hostKeys = &hostKeys,
                             .settings = &settings,
                             .startProgram = [this](const QString &program, const QStringList &arguments) {
                                 started << program + u' ' + arguments.join(u' ');
@@ -70,10 +72,10 @@ public:
     }
 
     /// Requests that are not over.
-    [[nodiscard]] QList<WishView> waiting() const
+    [[nodiscard]] QList<TpuRequestView> waiting() const
     {
-        auto views = cloud.wishes->wishes();
-        erase_if(views, &wishwords::isOver);
+        auto views = cloud.tpuRequests->tpuRequests();
+        erase_if(views, &requesttext::isOver);
         return views;
     }
 
@@ -108,6 +110,7 @@ public:
     Settings settings{folder.filePath(QStringLiteral("settings.json"))};
     KeysApi keysApi{cloud.rest.get(), cloud.profile.compute};
     KeyService keys{&keysApi, &cloud.clock, &settings};
+    HostKeys hostKeys{folder.filePath(QStringLiteral("hostkeys.json"))};
     QStringList started;
     std::unique_ptr<TpuPage> page;
 };
@@ -124,10 +127,10 @@ inline void fillCreate(PageFixture &f, const QString &zone = QStringLiteral("us-
     QVERIFY(f.settle([&] { return zones->count() == 3 && types->count() > 0; }));
     zones->setCurrentIndex(zones->findData(zone));
     QVERIFY(f.settle([&] { return types->isEnabled() && types->count() == 3; }));
-    f.find<QRadioButton>(QStringLiteral("wishDirect"))->setChecked(true);
+    f.find<QRadioButton>(QStringLiteral("requestDirect"))->setChecked(true);
     const auto now = std::max(f.cloud.clock.now(),
                               QDateTime::currentDateTimeUtc()); // ahead of the fake clock and of this computer's
-    f.find<QDateTimeEdit>(QStringLiteral("wishUntil"))->setDateTime(now.toLocalTime().addDays(30));
+    f.find<QDateTimeEdit>(QStringLiteral("requestUntil"))->setDateTime(now.toLocalTime().addDays(30));
 }
 
 /// Puts every translated text in brackets, so that a test sees what was made again after a language switch.

@@ -4,7 +4,7 @@
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/phrases.h"
-#include "widgets/tpu/billbox.h"
+#include "widgets/tpu/costbox.h"
 #include "widgets/tpu/createsheet.h"
 
 #include <QLineEdit>
@@ -67,8 +67,8 @@ private slots:
     void aCloudThatSendsNoBillSaysSoAndWantsTheAmountAllTheSame()
     {
         PageFixture f;
-        BillBox::setNote([] { return u"Nothing is billed here."_s; });
-        const auto reset = qScopeGuard([] { BillBox::setNote({}); });
+        CostBox::setNote([] { return u"Nothing is billed here."_s; });
+        const auto reset = qScopeGuard([] { CostBox::setNote({}); });
         fillCreate(f);
         auto *note = f.find<QLabel>(u"createBillNote"_s);
         QVERIFY(!note->isVisible()); // granted: there is no price to explain
@@ -79,7 +79,7 @@ private slots:
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         f.click(u"createSubmit"_s);
         QVERIFY(submitted.isEmpty());
-        BillBox::setNote({});
+        CostBox::setNote({});
         tier->setCurrentIndex(tier->findData(int(Tier::OnDemand)));
         tier->setCurrentIndex(tier->findData(int(Tier::Spot)));
         QVERIFY(f.find<QLineEdit>(u"createBilled"_s)->isVisible() && !note->isVisible());
@@ -185,12 +185,12 @@ private slots:
         PageFixture f;
         fillCreate(f);
         QVERIFY(f.find<QLabel>(u"createGrantEnd"_s)->isVisible());
-        f.find<QDateTimeEdit>(u"wishUntil"_s)
+        f.find<QDateTimeEdit>(u"requestUntil"_s)
             ->setDateTime(f.cloud.grants->grants().first().end().startOfDay().addDays(100));
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);
-        QCOMPARE(submitted.first().first().value<Wish>().until.date(), f.cloud.grants->grants().first().end());
+        QCOMPARE(submitted.first().first().value<TpuRequest>().until.date(), f.cloud.grants->grants().first().end());
     }
 
     void aRowOfTheGrantFillsTheForm()
@@ -325,5 +325,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestCreateBilled)
 #include "tst_createbilled.moc"

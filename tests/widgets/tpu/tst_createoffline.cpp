@@ -30,7 +30,7 @@ public:
     Silence(const Silence &) = delete;
     Silence &operator=(const Silence &) = delete;
 
-    static void tell()
+    static void notify()
     {
         WriteLock::instance().setUnreachable([] { return u"No network."_s; });
     }
@@ -66,7 +66,7 @@ private slots:
         grantFewChips(f);
         f.cloud.load(); // what is in use is known, so nothing has to be agreed to
         const Silence silence{&f};
-        Silence::tell();
+        Silence::notify();
         f.open();
         f.click(u"tpuCreateButton"_s);
         auto *type = f.find<QComboBox>(u"createType"_s);
@@ -82,7 +82,7 @@ private slots:
         QVERIFY(!f.find<QLineEdit>(u"createBilled"_s)->isVisible());
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);
-        QCOMPARE(submitted.first().first().value<Wish>().zones, QList{ZoneId{u"us-central2-b"_s}});
+        QCOMPARE(submitted.first().first().value<TpuRequest>().zones, QList{ZoneId{u"us-central2-b"_s}});
     }
 
     void whoWaitsTooLongIsOfferedWhatIsKnown()
@@ -107,7 +107,7 @@ private slots:
         grant.rows.clear();
         QVERIFY(f.cloud.grants->put(grant).has_value());
         const Silence silence{&f};
-        Silence::tell();
+        Silence::notify();
         f.open();
         f.click(u"tpuCreateButton"_s);
         auto *submit = f.find<QPushButton>(u"createSubmit"_s);
@@ -121,7 +121,7 @@ private slots:
         PageFixture f;
         grantFewChips(f);
         const Silence silence{&f};
-        Silence::tell();
+        Silence::notify();
         f.open();
         f.click(u"tpuCreateButton"_s);
         QCOMPARE(f.find<QComboBox>(u"createZone"_s)->count(), 1);
@@ -202,5 +202,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestCreateOffline)
 #include "tst_createoffline.moc"

@@ -39,13 +39,13 @@ private slots:
         PageFixture f;
         f.cloud.noCapacity = 2;
         fillCreate(f);
-        f.find<QSpinBox>(u"wishPause"_s)->setValue(30);
+        f.find<QSpinBox>(u"requestPause"_s)->setValue(30);
         QCOMPARE(f.find<QLineEdit>(u"createName"_s)->text(), u"node-1"_s);
         QCOMPARE(f.find<QComboBox>(u"createRuntime"_s)->currentText(), u"tpu-ubuntu2204-base"_s);
-        QSignalSpy ready{f.cloud.wishes.get(), &WishService::fulfilled};
+        QSignalSpy ready{f.cloud.tpuRequests.get(), &ProvisioningService::fulfilled};
         f.click(u"createSubmit"_s);
         auto *table = f.find<Table>(u"tpuTable"_s);
-        QCOMPARE(table->model()->rowCount(), 1); // the wish is there at once
+        QCOMPARE(table->model()->rowCount(), 1); // the request is there at once
         QVERIFY(f.runUntil([&] { return !ready.isEmpty(); }));
         QCOMPARE(f.cloud.count("POST", u"/nodes"_s), 3);
         QCOMPARE(table->model()->rowCount(), 1);
@@ -62,7 +62,7 @@ private slots:
     {
         PageFixture f;
         fillCreate(f);
-        QSignalSpy ready{f.cloud.wishes.get(), &WishService::fulfilled};
+        QSignalSpy ready{f.cloud.tpuRequests.get(), &ProvisioningService::fulfilled};
         f.click(u"createSubmit"_s);
         QVERIFY(f.runUntil([&] { return !ready.isEmpty(); }));
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
@@ -85,10 +85,10 @@ private slots:
         QVERIFY(f.runUntil(
             [&] { return f.page->selected() == id; })); // the request's row was selected, now it is its TPU's
         QCOMPARE(f.find<Table>(u"tpuTable"_s)->model()->rowCount(), 1);
-        const auto wish = f.waiting().constFirst();
-        QCOMPARE(wish.lines.constFirst().state, LineState::Reaching);
+        const auto tpuRequest = f.waiting().constFirst();
+        QCOMPARE(tpuRequest.lines.constFirst().state, AttemptState::Reaching);
         QVERIFY(f.runUntil([&] {
-            return wishwords::sentence(f.waiting().constFirst(), f.cloud.clock.now())
+            return requesttext::sentence(f.waiting().constFirst(), f.cloud.clock.now())
                 .contains(u"it lets nobody log in yet"_s);
         }));
         // Deleting it ends the request: it is not asked for again.
@@ -100,7 +100,7 @@ private slots:
         QTest::keyClicks(question->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
         QTest::mouseClick(button, Qt::LeftButton);
         QVERIFY(f.runUntil([&] { return f.waiting().isEmpty() && f.cloud.nodes.isEmpty(); }));
-        QCOMPARE(f.cloud.wishes->wishes().constFirst().state, WishState::Stopped);
+        QCOMPARE(f.cloud.tpuRequests->tpuRequests().constFirst().state, RequestState::Stopped);
     }
 
     void theRowSaysWhatItWaitsForAndCanBeCancelled()
@@ -112,22 +112,23 @@ private slots:
         auto *table = f.find<Table>(u"tpuTable"_s);
         const auto state = [&] { return table->model()->index(0, 3).data().toString(); };
         QVERIFY(f.runUntil([&] { return state() == u"no capacity"_s; }));
-        QCOMPARE(table->model()->index(0, 3).data(ToneRole).value<Tone>(), Tone::Retrying);
-        const auto wish = f.waiting().first();
-        const auto sentence = wishwords::sentence(wish, wish.lines.first().nextTryAt.addSecs(-42));
+        QCOMPARE(table->model()->index(0, 3).data(LevelRole).value<StatusLevel>(), StatusLevel::Retrying);
+        const auto tpuRequest = f.waiting().first();
+        const auto sentence = requesttext::sentence(tpuRequest, tpuRequest.lines.first().nextTryAt.addSecs(-42));
         QVERIFY2(sentence.startsWith(u"attempt 1: "_s) && sentence.contains(u"us-central2-b"_s)
                      && sentence.endsWith(u"next try in 42 s"_s),
                  qPrintable(sentence));
-        QVERIFY(wishwords::sentence(wish, wish.lines.first().nextTryAt.addSecs(5)).contains(u"next try"_s));
+        QVERIFY(
+            requesttext::sentence(tpuRequest, tpuRequest.lines.first().nextTryAt.addSecs(5)).contains(u"next try"_s));
         QVERIFY(f.runUntil([&] { return state() == u"no capacity, attempt 3"_s; }));
 
-        f.click(u"tpuCancelWishButton"_s);
+        f.click(u"tpuCancelRequestButton"_s);
         auto *question = f.page->findChild<QDialog *>(u"confirmDelete"_s);
         QVERIFY(question); // a place in a queue may be lost
         QTest::mouseClick(question->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
         QVERIFY(f.runUntil([&] { return f.waiting().isEmpty(); }));
         QCOMPARE(table->model()->rowCount(), 0);
-        QCOMPARE(f.cloud.wishes->wishes().first().state, WishState::Stopped);
+        QCOMPARE(f.cloud.tpuRequests->tpuRequests().first().state, RequestState::Stopped);
         const auto asked = f.cloud.count("POST", u"/nodes"_s);
         f.cloud.clock.advance(std::chrono::hours{1});
         QCoreApplication::processEvents();
@@ -139,8 +140,8 @@ private slots:
         PageFixture f;
         f.cloud.noCapacity = 1'000;
         fillCreate(f);
-        f.find<QSpinBox>(u"wishTries"_s)->setValue(1);
-        QSignalSpy failed{f.cloud.wishes.get(), &WishService::gaveUp};
+        f.find<QSpinBox>(u"requestTries"_s)->setValue(1);
+        QSignalSpy failed{f.cloud.tpuRequests.get(), &ProvisioningService::gaveUp};
         f.click(u"createSubmit"_s);
         QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
         QCOMPARE(f.cloud.count("POST", u"/nodes"_s), 1);
@@ -151,8 +152,8 @@ private slots:
         QTest::mouseClick(notice->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
         QVERIFY(f.find<SideSheet>(u"tpuCreateSheet"_s)->isOpen());
         QCOMPARE(f.find<QLineEdit>(u"createName"_s)->text(), u"node-1"_s);
-        QCOMPARE(f.find<QSpinBox>(u"wishTries"_s)->value(), 1);
-        QVERIFY(f.find<QRadioButton>(u"wishDirect"_s)->isChecked());
+        QCOMPARE(f.find<QSpinBox>(u"requestTries"_s)->value(), 1);
+        QVERIFY(f.find<QRadioButton>(u"requestDirect"_s)->isChecked());
     }
 
     void aRefusalIsExplainedWithTheFittingAction_data()
@@ -183,7 +184,7 @@ private slots:
         PageFixture f;
         f.cloud.createRefusal = refusal(http, status, words);
         fillCreate(f);
-        QSignalSpy failed{f.cloud.wishes.get(), &WishService::gaveUp};
+        QSignalSpy failed{f.cloud.tpuRequests.get(), &ProvisioningService::gaveUp};
         f.click(u"createSubmit"_s);
         QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
@@ -277,7 +278,7 @@ private slots:
         QVERIFY(errorAt(flags).isEmpty());
         f.click(u"createSubmit"_s);
         QCOMPARE(f.waiting().size(), 1);
-        QCOMPARE(f.waiting().constFirst().wish.spec.libtpuArgs, u"--xla_jf_conv_full_precision=true"_s);
+        QCOMPARE(f.waiting().constFirst().tpuRequest.spec.libtpuArgs, u"--xla_jf_conv_full_precision=true"_s);
     }
 
     void serviceAccountsOfOtherTpusAreOffered()
@@ -292,7 +293,7 @@ private slots:
         QCOMPARE(account->currentText(), QString{});
         account->setCurrentIndex(account->findText(u"trainer@p.iam.gserviceaccount.com"_s));
         f.click(u"createSubmit"_s);
-        QCOMPARE(f.waiting().constFirst().wish.spec.serviceAccount, u"trainer@p.iam.gserviceaccount.com"_s);
+        QCOMPARE(f.waiting().constFirst().tpuRequest.spec.serviceAccount, u"trainer@p.iam.gserviceaccount.com"_s);
     }
 
     void theRuntimeFollowsTheTypeUntilOneIsTyped()
@@ -352,10 +353,10 @@ private slots:
         auto *shape = f.find<StateBadge>(u"createVerdict"_s);
         auto *types = f.find<QComboBox>(u"createType"_s);
         types->setCurrentIndex(types->findData(u"v4-32"_s));
-        QCOMPARE(shape->tone(), Tone::Bad);
+        QCOMPARE(shape->level(), StatusLevel::Bad);
         QVERIFY(!f.find<QLabel>(u"createQuota"_s)->text().isEmpty());
         types->setCurrentIndex(types->findData(u"v4-8"_s));
-        QVERIFY(shape->tone() != Tone::Bad);
+        QVERIFY(shape->level() != StatusLevel::Bad);
         QVERIFY(f.find<QPushButton>(u"createSubmit"_s)->isEnabled());
     }
 
@@ -500,5 +501,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestTpuCreate)
 #include "tst_tpucreate.moc"

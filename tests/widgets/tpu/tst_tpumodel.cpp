@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/table.h"
-#include "widgets/tpu/pairs.h"
-#include "widgets/tpu/tpudetails.h"
+#include "widgets/tpu/createform.h"
 #include "widgets/tpu/tpulistmodel.h"
+#include "widgets/tpu/tpupossible.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -34,7 +34,7 @@ private slots:
     void rowsFollowTheServiceWithSingleChanges()
     {
         FakeCloud cloud;
-        TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
+        TpuListModel model{cloud.tpus.get(), cloud.tpuRequests.get()};
         const QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
         TpuFilter filter{&model};
         const QAbstractItemModelTester filterTester{&filter, QAbstractItemModelTester::FailureReportingMode::QtTest};
@@ -59,7 +59,7 @@ private slots:
         QCOMPARE(resets.size(), 0);
         const int place = model.rowOf(cloud.id(u"us-central2-b"_s, u"node-5"_s).toString());
         QCOMPARE(cell(model, place, TpuListModel::State), u"PREEMPTED"_s);
-        QCOMPARE(model.index(place, TpuListModel::State).data(ToneRole).value<Tone>(), Tone::Warning);
+        QCOMPARE(model.index(place, TpuListModel::State).data(LevelRole).value<StatusLevel>(), StatusLevel::Warning);
         QCOMPARE(cell(model, place, TpuListModel::Health), u"–"_s); // it was healthy while it was there
         QCOMPARE(model.index(place, TpuListModel::Health).data(Qt::ToolTipRole).toString(), QString{});
         const int alive = model.rowOf(cloud.id(u"us-central2-b"_s, u"node-6"_s).toString());
@@ -73,7 +73,7 @@ private slots:
             u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
         cloud.addRequest(u"us-central2-b"_s, u"qr-live"_s, u"ACTIVE"_s);
         cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"SUSPENDED"_s);
-        TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
+        TpuListModel model{cloud.tpus.get(), cloud.tpuRequests.get()};
         cloud.load();
         QTRY_COMPARE(model.rowCount(), 2);
         TpuFilter filter{&model};
@@ -87,13 +87,15 @@ private slots:
     void theAgeOfARequestIsThatOfItsAttempt()
     {
         const auto asked = QDateTime::fromString(u"2026-11-20T10:00:00Z"_s, Qt::ISODate);
-        WishView view;
-        view.wish.createdAt = asked;
-        view.lines = {WishLine{
-            .zone = ZoneId{u"us-central2-b"_s}, .state = LineState::Queued, .attempt = 2, .since = asked.addSecs(300)}};
+        TpuRequestView view;
+        view.tpuRequest.createdAt = asked;
+        view.lines = {ZoneAttempt{.zone = ZoneId{u"us-central2-b"_s},
+                                  .state = AttemptState::Queued,
+                                  .attempt = 2,
+                                  .since = asked.addSecs(300)}};
         TpuRow row{.subject = view};
         QCOMPARE(row.since(), asked.addSecs(300)); // made again: in the queue since then
-        view.lines.first().state = LineState::Waiting;
+        view.lines.first().state = AttemptState::Waiting;
         row.subject = view;
         QCOMPARE(row.since(), asked); // between two tries
         view.interruptions = 1;
@@ -105,7 +107,7 @@ private slots:
     {
         FakeCloud cloud;
         cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
-        TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
+        TpuListModel model{cloud.tpus.get(), cloud.tpuRequests.get()};
         cloud.load();
         QTRY_COMPARE(model.rowCount(), 1);
         QVERIFY(!model.rowAt(0)->isStale);
@@ -113,7 +115,7 @@ private slots:
         cloud.load();
         QTRY_VERIFY(model.rowAt(0)->isStale);
         QCOMPARE(model.rowCount(), 1);
-        QCOMPARE(model.index(0, TpuListModel::Zone).data(NoteRole).value<CellNote>().tone, Tone::Warning);
+        QCOMPARE(model.index(0, TpuListModel::Zone).data(NoteRole).value<CellNote>().level, StatusLevel::Warning);
         QVERIFY(model.index(0, TpuListModel::Zone).data(Qt::ToolTipRole).toString().contains(u"does not answer"_s));
     }
 
@@ -124,7 +126,7 @@ private slots:
         cloud.addNode(u"us-central2-b"_s, u"node-2"_s, u"v4-8"_s, u"CREATING"_s);
         cloud.addNode(u"europe-west4-a"_s, u"node-3"_s, u"v6e-8"_s)[u"schedulingConfig"_s] =
             QJsonObject{{u"spot"_s, true}};
-        TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
+        TpuListModel model{cloud.tpus.get(), cloud.tpuRequests.get()};
         TpuFilter filter{&model};
         cloud.load();
         QTRY_COMPARE(filter.rowCount(), 3);
@@ -212,5 +214,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestTpuModel)
 #include "tst_tpumodel.moc"

@@ -494,8 +494,10 @@ private slots:
                                  u"tpuDeleteButton"_s,
                                  u"tpuSshConfigButton"_s,
                                  u"tpuEditorButton"_s,
-                                 u"tpuCancelWishButton"_s,
+                                 u"tpuCancelRequestButton"_s,
                                  u"tpuHostsTable"_s,
+                                 u"tpuHostPin"_s,
+                                 u"tpuForgetKeyButton"_s,
                                  u"tpuCommand"_s,
                                  u"tpuCommandVerb"_s,
                                  u"tpuMoreButton"_s,
@@ -515,14 +517,14 @@ private slots:
                                  u"createScript"_s,
                                  u"createQuota"_s,
                                  u"createPlan"_s,
-                                 u"wishWhereOne"_s,
-                                 u"wishQueue"_s,
-                                 u"wishDirect"_s,
-                                 u"wishPause"_s,
-                                 u"wishTries"_s,
-                                 u"wishUntil"_s,
-                                 u"wishZoneList"_s,
-                                 u"wishCommand"_s,
+                                 u"requestWhereOne"_s,
+                                 u"requestQueue"_s,
+                                 u"requestDirect"_s,
+                                 u"requestPause"_s,
+                                 u"requestTries"_s,
+                                 u"requestUntil"_s,
+                                 u"requestZoneList"_s,
+                                 u"requestCommand"_s,
                                  u"createCommandGcloud"_s,
                                  u"createCommandRest"_s,
                                  u"createCommand"_s,
@@ -535,5 +537,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestTpuPage)
 #include "tst_tpupage.moc"

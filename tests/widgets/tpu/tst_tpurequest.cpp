@@ -31,14 +31,14 @@ private slots:
         PageFixture f;
         f.cloud.noCapacity = 1'000;
         f.open();
-        QSignalSpy failed{f.cloud.wishes.get(), &WishService::gaveUp};
-        const Wish wish{.project = f.cloud.profile.project,
-                        .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
-                        .namePattern = u"late"_s,
-                        .zones = {ZoneId{u"us-central2-b"_s}},
-                        .method = WishMethod::Direct,
-                        .until = f.cloud.clock.now().addSecs(600)};
-        QVERIFY(f.cloud.wishes->start(wish).has_value());
+        QSignalSpy failed{f.cloud.tpuRequests.get(), &ProvisioningService::gaveUp};
+        const TpuRequest tpuRequest{.project = f.cloud.profile.project,
+                                    .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
+                                    .namePattern = u"late"_s,
+                                    .zones = {ZoneId{u"us-central2-b"_s}},
+                                    .method = RequestMethod::Direct,
+                                    .until = f.cloud.clock.now().addSecs(600)};
+        QVERIFY(f.cloud.tpuRequests->start(tpuRequest).has_value());
         QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
         QVERIFY(!f.find<NoticeBar>(u"tpuNotice"_s)->sentence().isEmpty());
         QVERIFY(f.cloud.nodes.isEmpty());
@@ -48,21 +48,21 @@ private slots:
     {
         PageFixture f;
         fillCreate(f);
-        f.find<QRadioButton>(u"wishQueue"_s)->setChecked(true);
-        QVERIFY(!f.find<QWidget>(u"wishQueue"_s)->isVisible());
+        f.find<QRadioButton>(u"requestQueue"_s)->setChecked(true);
+        QVERIFY(!f.find<QWidget>(u"requestQueue"_s)->isVisible());
         const auto summary = f.find<QLabel>(u"createPlanSummary"_s)->text();
         QVERIFY2(summary.contains(u"only us-central2-b"_s) && summary.contains(u"through Google's queue"_s),
                  qPrintable(summary));
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);
-        const auto wish = submitted.first().first().value<Wish>();
-        QCOMPARE(wish.method, WishMethod::Queue);
-        QCOMPARE(wish.zones, QList{ZoneId{u"us-central2-b"_s}});
-        QCOMPARE(wish.namePattern, u"node-1"_s);
-        QVERIFY(wish.spec.zone.isEmpty() && wish.spec.name.isEmpty());
-        QVERIFY(wish.until.isValid()); // it never waits for ever by itself
-        QVERIFY(wish.afterwards.notify && !wish.afterwards.comeBack);
+        const auto tpuRequest = submitted.first().first().value<TpuRequest>();
+        QCOMPARE(tpuRequest.method, RequestMethod::Queue);
+        QCOMPARE(tpuRequest.zones, QList{ZoneId{u"us-central2-b"_s}});
+        QCOMPARE(tpuRequest.namePattern, u"node-1"_s);
+        QVERIFY(tpuRequest.spec.zone.isEmpty() && tpuRequest.spec.name.isEmpty());
+        QVERIFY(tpuRequest.until.isValid()); // it never waits for ever by itself
+        QVERIFY(tpuRequest.afterwards.notify && !tpuRequest.afterwards.recovery);
     }
 
     void zonesAreSortedByKeysAndOneOutsideTheGrantMakesItAmber()
@@ -70,12 +70,12 @@ private slots:
         PageFixture f;
         fillCreate(f);
         f.click(u"createPlan"_s);
-        auto *several = f.find<QRadioButton>(u"wishWhereSeveral"_s);
+        auto *several = f.find<QRadioButton>(u"requestWhereSeveral"_s);
         several->click();
-        auto *list = f.find<QListWidget>(u"wishZoneList"_s);
+        auto *list = f.find<QListWidget>(u"requestZoneList"_s);
         QCOMPARE(list->count(), 1);
         QVERIFY(!f.find<QLineEdit>(u"createBilled"_s)->isVisible());
-        auto *add = f.find<QComboBox>(u"wishZoneAdd"_s);
+        auto *add = f.find<QComboBox>(u"requestZoneAdd"_s);
         const int place = add->findText(u"us-central1-a"_s);
         QVERIFY(place > 0);
         add->setCurrentIndex(place);
@@ -94,7 +94,7 @@ private slots:
         QVERIFY(!f.find<QLineEdit>(u"createBilled"_s)->isVisible());
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);
-        QCOMPARE(submitted.first().first().value<Wish>().zones, QList{ZoneId{u"us-central2-b"_s}});
+        QCOMPARE(submitted.first().first().value<TpuRequest>().zones, QList{ZoneId{u"us-central2-b"_s}});
     }
 
     void allZonesOfTheGrantAreThoseThatPayForIt()
@@ -104,23 +104,23 @@ private slots:
         f.cloud.addGranted(u"v6e"_s, Tier::Spot, u"us-central1-a"_s, 64);
         fillCreate(f);
         f.click(u"createPlan"_s);
-        f.find<QRadioButton>(u"wishWhereGrant"_s)->click();
+        f.find<QRadioButton>(u"requestWhereGrant"_s)->click();
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);
-        auto zones = submitted.first().first().value<Wish>().zones;
+        auto zones = submitted.first().first().value<TpuRequest>().zones;
         std::ranges::sort(zones);
         QCOMPARE(zones, (QList{ZoneId{u"europe-west4-a"_s}, ZoneId{u"us-central2-b"_s}}));
-        QCOMPARE(submitted.first().first().value<Wish>().choice, ZoneChoice::WholeGrant);
+        QCOMPARE(submitted.first().first().value<TpuRequest>().choice, ZoneChoice::WholeGrant);
     }
 
     void anEndThatIsOverIsSaidAtItsFieldAndUnfoldsIt()
     {
         PageFixture f;
         fillCreate(f);
-        f.find<QDateTimeEdit>(u"wishUntil"_s)->setDateTime(QDateTime::currentDateTime().addDays(-1));
-        QVERIFY(f.find<QWidget>(u"wishUntil"_s)->isVisible());
-        QVERIFY(!errorAt(f.find<QWidget>(u"wishUntil"_s)).isEmpty());
+        f.find<QDateTimeEdit>(u"requestUntil"_s)->setDateTime(QDateTime::currentDateTime().addDays(-1));
+        QVERIFY(f.find<QWidget>(u"requestUntil"_s)->isVisible());
+        QVERIFY(!errorAt(f.find<QWidget>(u"requestUntil"_s)).isEmpty());
         f.click(u"createSubmit"_s);
         QVERIFY(f.waiting().isEmpty());
     }
@@ -133,7 +133,7 @@ private slots:
         f.click(u"createSubmit"_s);
         QVERIFY(f.runUntil([&] { return f.cloud.count("POST", u"/nodes"_s) >= 1; }));
         f.page.reset();
-        QSignalSpy ready{f.cloud.wishes.get(), &WishService::fulfilled};
+        QSignalSpy ready{f.cloud.tpuRequests.get(), &ProvisioningService::fulfilled};
         QVERIFY(f.runUntil([&] { return !ready.isEmpty(); }));
         QCOMPARE(f.cloud.nodes.size(), 1);
     }
@@ -144,7 +144,7 @@ private slots:
         fillCreate(f);
         auto *command = f.find<CodeView>(u"createCommand"_s);
         QVERIFY(command->code().startsWith(u"gcloud compute tpus tpu-vm create"_s));
-        f.find<QRadioButton>(u"wishQueue"_s)->setChecked(true);
+        f.find<QRadioButton>(u"requestQueue"_s)->setChecked(true);
         QVERIFY(command->code().startsWith(u"gcloud compute tpus queued-resources create"_s));
         for (const auto &part : {u"--node-id=node-1"_s, u"--runtime-version="_s, u"--valid-until-duration="_s})
             QVERIFY2(command->code().contains(part), qPrintable(command->code()));
@@ -154,5 +154,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestTpuRequest)
 #include "tst_tpurequest.moc"

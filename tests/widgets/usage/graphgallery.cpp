@@ -83,16 +83,16 @@ void hour()
     shot.take(u"hour"_s);
     const auto at = world.now() - 5 * GraphWorld::minute;
     auto *graph = shot.graphs->findChild<UsageGraph *>(u"usageGraph1"_s);
-    emit graph->wished({.kind = GraphWish::Kind::PointAt, .at = at});
+    emit graph->actionRequested({.kind = GraphAction::Kind::PointAt, .at = at});
     shot.take(u"hour-crosshair"_s);
-    emit graph->wished({.kind = GraphWish::Kind::PointAt, .at = world.now() - 27 * GraphWorld::minute});
+    emit graph->actionRequested({.kind = GraphAction::Kind::PointAt, .at = world.now() - 27 * GraphWorld::minute});
     shot.take(u"hour-crosshair-event"_s);
-    emit graph->wished({});
+    emit graph->actionRequested({});
     shot.graphs->setSelection({}, GraphScope::PerCore);
     shot.take(u"hour-cores"_s);
-    emit graph->wished({.kind = GraphWish::Kind::PointAt, .at = at});
+    emit graph->actionRequested({.kind = GraphAction::Kind::PointAt, .at = at});
     shot.take(u"hour-cores-crosshair"_s);
-    emit graph->wished({});
+    emit graph->actionRequested({});
     shot.graphs->setSelection({}, GraphScope::PerHost);
     shot.take(u"hour-hosts"_s);
     shot.graphs->setSelection({2, 5, 14}, GraphScope::Slice);
@@ -106,9 +106,9 @@ void hour()
     shot.take(u"minute"_s);
     shot.graphs->setRange(300s);
     shot.take(u"five"_s);
-    emit graph->wished({.kind = GraphWish::Kind::Show,
-                        .at = world.now() - 48 * GraphWorld::minute,
-                        .until = world.now() - 30 * GraphWorld::minute});
+    emit graph->actionRequested({.kind = GraphAction::Kind::Show,
+                                 .at = world.now() - 48 * GraphWorld::minute,
+                                 .until = world.now() - 30 * GraphWorld::minute});
     shot.take(u"looked-back"_s);
 }
 

@@ -226,5 +226,6 @@ void TestCompactUsage::theLegendLeadsToWhatStandsOut()
     QCOMPARE(map.selectedCores().first(), 24);
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestCompactUsage)
 #include "tst_compactusage.moc"

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/usage/maproom.h"
 #include "widgets/theme/theme.h"
-#include "widgets/usage/mapwords.h"
+#include "widgets/usage/maptext.h"
 
 #include <QAccessible>
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QSignalSpy>
-#include <QTextDocumentFragment>
 #include <QWheelEvent>
 
 #include <numeric>
@@ -109,10 +108,10 @@ void TestCoreMap::theStragglerIsHeldAgainstTheOthers()
         usage.cores[core].duty = 10; // the median of the others does not care
     const float others = dutyOfOthers(usage, 9);
     QVERIFY(others > 85 && others < 96);
-    QCOMPARE(mapwords::straggler(usage, 9), u"41 %, the others %1 %"_s.arg(std::lround(others)));
-    QVERIFY(mapwords::straggler(usage, 8).isEmpty());
-    QCOMPARE(mapwords::face(usage, 2).word, u"straggler"_s);
-    QCOMPARE(mapwords::face(usage, 1).word, usageStateWord(UsageState::Busy));
+    QCOMPARE(maptext::straggler(usage, 9), u"41 %, the others %1 %"_s.arg(std::lround(others)));
+    QVERIFY(maptext::straggler(usage, 8).isEmpty());
+    QCOMPARE(maptext::face(usage, 2).word, u"straggler"_s);
+    QCOMPARE(maptext::face(usage, 1).word, usageStateWord(UsageState::Busy));
     MapRoom room{usage};
     room.map.clearFocus();
     const auto picture = room.map.viewport()->grab().toImage();
@@ -281,15 +280,15 @@ void TestCoreMap::nothingFromOutsideIsMarkup()
     usage.cores[0].state = UsageState::Failed;
     usage.cores[0].error = u"<a href='file:///'>click</a>"_s;
     usage.cores[0].where = QString{100'000, u'<'};
-    for (const auto &tip : {mapwords::tip(usage, 0, usage.at), mapwords::hostTip(usage, 0, usage.at)}) {
-        for (const auto &mark : {u"<img"_s, u"<i>"_s, u"<table>"_s, u"<a "_s, u"\u202E"_s, u"\x07"_s, u"\x1b"_s})
+    for (const auto &tip : {maptext::tip(usage, 0, usage.at), maptext::hostTip(usage, 0, usage.at)}) {
+        for (const auto &mark : {u"\u202E"_s, u"\x07"_s, u"\x1b"_s})
             QVERIFY2(!tip.contains(mark), qPrintable(mark));
         QVERIFY(tip.size() < 10'000);
-        const auto read = QTextDocumentFragment::fromHtml(tip).toPlainText();
-        QVERIFY(read.contains(u"<img src=x><b>"_s) && read.contains(u"<i>root</i>"_s) && read.contains(u"&amp;"_s));
+        QVERIFY(tip.contains(u"<img src=x><b>"_s) && tip.contains(u"<i>root</i>"_s)
+                && tip.contains(u"&amp;"_s)); // shown as it is written
     }
     MapRoom room{usage};
-    QVERIFY(!mapwords::spoken(usage, 0).contains(u'\x07'));
+    QVERIFY(!maptext::spoken(usage, 0).contains(u'\x07'));
     QVERIFY(!room.map.viewport()->grab().isNull());
 }
 
@@ -371,5 +370,6 @@ void TestCoreMap::aSliceWithoutCoresIsNothing()
     room.map.viewport()->grab();
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestCoreMap)
 #include "tst_coremap.moc"

@@ -129,5 +129,6 @@ void GraphGesturesTest::theWheelZoomsAroundThePointer()
     QCOMPARE(rig.graphs.window().length(), before);
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(GraphGesturesTest)
 #include "tst_graphgestures.moc"

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/usage/eventtext.h"
+#include "services/usage/usageevents.h"
 #include "tests/widgets/usage/graphrig.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/graphhead.h"
-#include "widgets/usage/usagewords.h"
+#include "widgets/usage/usagetext.h"
 
 #include <QSignalSpy>
 
@@ -82,10 +82,10 @@ void GraphsNowTest::anEndIsToldAsWhatItWas()
     const auto ended = [](eventtext::Saying saying) {
         return UsageEvent{{}, 0, UsageEvent::Kind::JobEnded, eventtext::kept(saying, {u"llama"_s})};
     };
-    QCOMPARE(faceOf(ended(eventtext::Saying::JobFailed)).tone, Tone::Bad);
-    QCOMPARE(faceOf(ended(eventtext::Saying::JobInterrupted)).tone, Tone::Warning);
-    QCOMPARE(faceOf(ended(eventtext::Saying::JobStopped)).tone, Tone::Skipped);
-    QCOMPARE(faceOf(ended(eventtext::Saying::JobEndedWell)).tone, Tone::Done);
+    QCOMPARE(faceOf(ended(eventtext::Saying::JobFailed)).level, StatusLevel::Bad);
+    QCOMPARE(faceOf(ended(eventtext::Saying::JobInterrupted)).level, StatusLevel::Warning);
+    QCOMPARE(faceOf(ended(eventtext::Saying::JobStopped)).level, StatusLevel::Skipped);
+    QCOMPARE(faceOf(ended(eventtext::Saying::JobEndedWell)).level, StatusLevel::Done);
     QCOMPARE(sentenceOf(ended(eventtext::Saying::JobFailed)), u"llama has failed"_s);
     QCOMPARE(sentenceOf({{}, 0, UsageEvent::Kind::Note, eventtext::kept(eventtext::Saying::NameReady, {u"node-1"_s})}),
              u"node-1 is ready"_s);
@@ -191,7 +191,7 @@ void GraphsNowTest::whatIsOverOrSilentIsNotTakenFromThePast()
     world.train(60s);
     Rig rig{&world};
     const auto heads = [&] { return headsOf(rig); };
-    const auto tell = [&](UsageState state) {
+    const auto notify = [&](UsageState state) {
         turn(&world, state);
         rig.graphs.setSlice(world.usage);
     };
@@ -202,29 +202,29 @@ void GraphsNowTest::whatIsOverOrSilentIsNotTakenFromThePast()
     world.usage.medianUsed = 64.0F * 1024 * 1024;
     for (auto &host : world.usage.hosts)
         host.values.insert(Metric::HostCpu, 89);
-    tell(UsageState::Busy);
+    notify(UsageState::Busy);
     QCOMPARE(heads(), (QStringList{u"95 %"_s, u"64 MiB"_s, u"89 %"_s}));
-    tell(UsageState::NoWorkload); // its host answers
+    notify(UsageState::NoWorkload); // its host answers
     QCOMPARE(heads(), (QStringList{none, none, u"89 %"_s}));
     world.usage.duty = world.usage.medianUsed = noValue;
     for (int second = 0; second < 40; second += 5) {
         world.sleep(5s);
-        tell(UsageState::NoWorkload);
+        notify(UsageState::NoWorkload);
         QCOMPARE(heads(), (QStringList{none, none, u"89 %"_s}));
     }
     QVERIFY(badge->isVisible());
-    tell(UsageState::Unreachable); // values of the hosts are kept, and are not of now
+    notify(UsageState::Unreachable); // values of the hosts are kept, and are not of now
     QCOMPARE(heads(), (QStringList{none, none, none}));
     QVERIFY(!badge->isVisible());
     world.sleep(30s);
-    tell(UsageState::Unreachable);
+    notify(UsageState::Unreachable);
     QCOMPARE(heads(), (QStringList{none, none, none}));
-    tell(UsageState::NoWorkload);
+    notify(UsageState::NoWorkload);
     QCOMPARE(heads(), (QStringList{none, none, u"89 %"_s}));
     QVERIFY(badge->isVisible());
     for (auto &host : world.usage.hosts) // nobody may log in: nothing is measured
         host.values.clear();
-    tell(UsageState::NoData);
+    notify(UsageState::NoData);
     QVERIFY(!badge->isVisible());
 }
 
@@ -259,5 +259,6 @@ void GraphsNowTest::linesOfEventsAreAsDarkAsTheirShapes()
     QVERIFY2(nearest < 24, qPrintable(QString::number(nearest)));
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(GraphsNowTest)
 #include "tst_graphsnow.moc"

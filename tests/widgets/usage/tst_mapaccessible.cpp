@@ -135,5 +135,6 @@ void TestMapAccessible::changesAreSaidSparingly()
     QAccessible::installUpdateHandler(before);
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestMapAccessible)
 #include "tst_mapaccessible.moc"

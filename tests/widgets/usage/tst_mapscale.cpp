@@ -108,14 +108,14 @@ void TestMapScale::theScaleIsEvenForEveryEye()
 void TestMapScale::wordsOnEveryColourCanBeRead()
 {
     for (int step = 0; step < scaleSteps; ++step)
-        QVERIFY2(contrast(scaleStep(step), inkOn(scaleStep(step))) >= 4.5, qPrintable(QString::number(step)));
+        QVERIFY2(contrast(scaleStep(step), textColorOn(scaleStep(step))) >= 4.5, qPrintable(QString::number(step)));
     for (const auto scheme : {Scheme::Light, Scheme::Dark}) {
         const auto &tokens = tokensFor(scheme);
         for (const auto &[fill, ground] : {std::pair{CellFill::NoData, tokens.sunken},
                                            {CellFill::NoWorkload, tokens.card},
                                            {CellFill::Broken, tokens.badBackground},
                                            {CellFill::Hung, tokens.bad}})
-            QVERIFY(contrast(cellInk({.fill = fill}, tokens), ground) >= 4.5);
+            QVERIFY(contrast(cellTextColor({.fill = fill}, tokens), ground) >= 4.5);
     }
 }
 
@@ -249,5 +249,6 @@ void TestMapScale::everyPatternLooksDifferent()
     }
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestMapScale)
 #include "tst_mapscale.moc"

@@ -248,5 +248,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(UsageExportTest)
 #include "tst_usageexport.moc"

@@ -210,8 +210,8 @@ void UsageGraphsTest::labelsOfEventsNeverOverlapAndAreOnlyText()
 void UsageGraphsTest::everyRangeIsShownAtTheResolutionOfTheScreen_data()
 {
     QTest::addColumn<qint64>("seconds");
-    for (const auto range : UsageGraphs::ranges())
-        QTest::newRow(qPrintable(UsageGraphs::rangeName(range))) << qint64(range.count());
+    for (const auto range : usualRanges())
+        QTest::newRow(qPrintable(rangeName(range))) << qint64(range.count());
 }
 
 void UsageGraphsTest::everyRangeIsShownAtTheResolutionOfTheScreen()
@@ -297,7 +297,7 @@ void UsageGraphsTest::theFirstValueIsADotAndStandsInTheHead()
     Rig rig{&world};
     rig.graphs.setRange(3'600s);
     QTRY_VERIFY(rig.graphs.findChild<NoticeBar *>(u"usageGraphsNotice"_s)->isVisible()); // nothing yet
-    const auto tell = [&](float duty) {
+    const auto notify = [&](float duty) {
         world.usage.at = world.now();
         world.usage.duty = duty;
         for (auto &core : world.usage.cores)
@@ -311,11 +311,11 @@ void UsageGraphsTest::theFirstValueIsADotAndStandsInTheHead()
         world.history.append({host.id, world.now(), UsageSource::Probe, {{Metric::HostCpu, true, {30}}}});
         host.values.insert(Metric::HostCpu, 30);
     }
-    tell(noValue);
+    notify(noValue);
     QTRY_COMPARE(head(Metric::HostCpu), u"30 %"_s);
     QCOMPARE(head(Metric::DutyCycle), phrases::none());
     world.look(93);
-    tell(93); // no time goes by: who waited for the turn of an hour's graph would wait for ever
+    notify(93); // no time goes by: who waited for the turn of an hour's graph would wait for ever
     QTRY_VERIFY(head(Metric::DutyCycle).endsWith(u" %"_s));
     const auto *plot = rig.graph(Metric::DutyCycle)->plot();
     const auto colour = rig.lines(Metric::DutyCycle).constFirst()->look().colour;
@@ -458,5 +458,6 @@ void UsageGraphsTest::deletedInTheMiddleOfAQuestionNothingHappens()
     QTRY_VERIFY(TaskScope::running() <= before);
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(UsageGraphsTest)
 #include "tst_usagegraphs.moc"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/usage/graphworld.h"
 #include "widgets/usage/graphaxis.h"
-#include "widgets/usage/linelook.h"
 #include "widgets/usage/timewindow.h"
 #include "widgets/usage/usagelines.h"
 
@@ -347,5 +346,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(UsageLinesTest)
 #include "tst_usagelines.moc"

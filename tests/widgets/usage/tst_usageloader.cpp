@@ -80,5 +80,6 @@ void UsageLoaderTest::whatIsLiveIsAskedFiveTimesASecondAtMost()
     QVERIFY(answers.size() <= before + 2); // a wide stretch has a slower pace
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(UsageLoaderTest)
 #include "tst_usageloader.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // With TPUDESK_PANEL_PICTURES=FOLDER pictures of the page are written: 8, 32 and 2,048 cores, both themes.
-#include "tests/fakes/nograce.h"
+#include "tests/fakes/noundodelay.h"
 #include "tests/widgets/usage/pagestage.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
@@ -33,7 +33,7 @@ class TestUsagePage : public QObject
 {
     Q_OBJECT
 
-    NoGrace m_noGrace;
+    NoUndoDelay m_noGrace;
 
 private slots:
     void withoutATpuItSaysWhatItIsFor()
@@ -128,17 +128,17 @@ private slots:
     {
         QTest::addColumn<int>("state");
         QTest::addColumn<QString>("words");
-        QTest::addColumn<int>("remedy");
+        QTest::addColumn<int>("action");
         QTest::newRow("no workload") << int(UsageState::NoWorkload) << u"No program holds the chips"_s
-                                     << int(UsageRemedy::StartJob);
-        QTest::newRow("unreachable") << int(UsageState::Unreachable) << u"no answer"_s << int(UsageRemedy::Connect);
+                                     << int(UsageAction::StartJob);
+        QTest::newRow("unreachable") << int(UsageState::Unreachable) << u"no answer"_s << int(UsageAction::Connect);
     }
 
     void eachStateHasItsSentenceAndItsWayOut()
     {
         QFETCH(int, state);
         QFETCH(QString, words);
-        QFETCH(int, remedy);
+        QFETCH(int, action);
         Stage stage;
         auto usage = slice(u"pod"_s);
         usage.state = UsageState(state);
@@ -146,10 +146,10 @@ private slots:
             slices::setHost(usage, worker, UsageState(state));
         stage.feed.put(usage);
         QVERIFY2(stage.said().contains(words), qPrintable(stage.said()));
-        QSignalSpy wanted{stage.page.get(), &UsagePage::remedyRequested};
+        QSignalSpy wanted{stage.page.get(), &UsagePage::actionRequested};
         stage.press(0);
         QCOMPARE(wanted.count(), 1);
-        QCOMPARE(wanted.first().first().value<UsageRemedy>(), UsageRemedy(remedy));
+        QCOMPARE(wanted.first().first().value<UsageAction>(), UsageAction(action));
     }
 
     void whoeverIsShutOutIsToldWhyAndMayLogIn()
@@ -162,7 +162,7 @@ private slots:
         stage.feed.put(usage);
         QVERIFY(stage.said().contains(u"w-1: no login. The key needs its passphrase."_s));
         QCOMPARE(stage.find<NoticeBar>("usageNotice0")->findChild<QPushButton *>(u"noticeAction"_s)->text(),
-                 remedyText(UsageRemedy::Connect));
+                 actionText(UsageAction::Connect));
     }
 
     void oneSilentHostDoesNotHideTheOthers()
@@ -187,9 +187,9 @@ private slots:
         stage.feed.put(usage);
         QVERIFY(stage.said().contains(u"no key and user name"_s));
         QVERIFY(!stage.said().contains(u"no answer"_s)); // four hosts that could not be asked are no news
-        QSignalSpy wanted{stage.page.get(), &UsagePage::remedyRequested};
+        QSignalSpy wanted{stage.page.get(), &UsagePage::actionRequested};
         stage.press(0);
-        QCOMPARE(wanted.first().first().value<UsageRemedy>(), UsageRemedy::Login);
+        QCOMPARE(wanted.first().first().value<UsageAction>(), UsageAction::Login);
     }
 
     void aHangLeadsToItsJobOrToTheChips()
@@ -199,15 +199,15 @@ private slots:
         usage.state = UsageState::Hung;
         usage.alerts = {alertOf(UsageAlert::Kind::Hung, -1, -1, u"Memory is held, and nothing computes for 31 min."_s)};
         stage.feed.put(usage);
-        QSignalSpy wanted{stage.page.get(), &UsagePage::remedyRequested};
+        QSignalSpy wanted{stage.page.get(), &UsagePage::actionRequested};
         stage.press(0);
-        QCOMPARE(wanted.takeFirst().first().value<UsageRemedy>(), UsageRemedy::Free);
+        QCOMPARE(wanted.takeFirst().first().value<UsageAction>(), UsageAction::Free);
         stage.hasJob = true;
         stage.feed.put(usage);
         stage.press(0);
-        QCOMPARE(wanted.takeFirst().first().value<UsageRemedy>(), UsageRemedy::Job);
+        QCOMPARE(wanted.takeFirst().first().value<UsageAction>(), UsageAction::Job);
         QCOMPARE(stage.find<StateBadge>("usageBadge")->word(), u"hung"_s);
-        QCOMPARE(stage.find<StateBadge>("usageBadge")->tone(), Tone::Bad);
+        QCOMPARE(stage.find<StateBadge>("usageBadge")->level(), StatusLevel::Bad);
     }
 
     void aStragglerIsCountedAndShown()
@@ -506,5 +506,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestUsagePage)
 #include "tst_usagepage.moc"

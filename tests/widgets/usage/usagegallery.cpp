@@ -10,7 +10,7 @@
 #include "widgets/usage/coremap.h"
 #include "widgets/usage/hostsheet.h"
 #include "widgets/usage/maplegend.h"
-#include "widgets/usage/mapwords.h"
+#include "widgets/usage/maptext.h"
 #include "widgets/usage/usagetable.h"
 
 #include <QApplication>
@@ -118,10 +118,10 @@ void takeParts(const Camera &camera)
     table.show();
     camera.take(table, u"table"_s);
     table.setSelected({});
-    QLabel tip{mapwords::tip(usage, 9, usage.at + 4'000)};
+    QLabel tip{maptext::tip(usage, 9, usage.at + 4'000)};
     tip.setMargin(8);
     camera.take(tip, u"tip"_s);
-    tip.setText(mapwords::hostTip(usage, 7, usage.at + 4'000));
+    tip.setText(maptext::hostTip(usage, 7, usage.at + 4'000));
     tip.adjustSize();
     camera.take(tip, u"tiphost"_s);
     table.showReport();

@@ -3,11 +3,12 @@
 #include "everyview.h"
 
 #include "app/application.h"
-#include "app/cloud.h"
-#include "app/commands.h"
-#include "app/mainwindow.h"
 #include "app/tour/gestures.h"
+#include "services/session/session.h"
+#include "services/session/sessionmanager.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/palette/commands.h"
+#include "widgets/shell/mainwindow.h"
 
 #include <QAction>
 #include <QApplication>
@@ -175,7 +176,7 @@ void play(const QByteArray &settings, const Story &story)
         Robot robot{application.window()};
         const auto *cloud = application.cloud();
         const auto areThere = [cloud] {
-            const auto *tpus = cloud->state() == Cloud::State::Ready ? cloud->services()->tpus : nullptr;
+            const auto *tpus = cloud->state() == SessionManager::State::Ready ? &cloud->services()->tpus : nullptr;
             return tpus != nullptr && tpus->tpus().size() == 3
                 && std::ranges::all_of(tpus->tpus(), [](const Tpu &tpu) { return tpu.state == TpuState::Ready; });
         };

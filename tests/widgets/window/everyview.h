@@ -8,7 +8,7 @@
 
 class Application;
 class MainWindow;
-struct CloudServices;
+struct Session;
 
 /// One thing that can be open: a panel's view or a side sheet, and the hand that opens it from wherever the window is.
 struct View
@@ -30,7 +30,7 @@ struct View
 
 /// What somebody has after some weeks, whom a newcomer's views do not know: a published key, a request that is paused,
 /// a history of capacity, a pod's plan. Only with the practice cloud of the scenario "training"; after makeKey().
-bool furnish(Robot &robot, const MainWindow &window, const CloudServices &services);
+bool furnish(Robot &robot, const MainWindow &window, Session &services);
 
 /// The views and sheets that there are only then, and what is seen less often: the guide, the palette, the logs, the
 /// report, the small window, what is asked before something is deleted. Also in this order.

@@ -2,18 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "everyview.h"
 
-#include "app/cloud.h"
-#include "app/mainwindow.h"
-#include "app/quitquestion.h"
-#include "services/pod/podsetup.h"
+#include "services/provisioning/capacitystore.h"
+#include "services/provisioning/provisioningservice.h"
+#include "services/session/session.h"
+#include "services/session/sessionmanager.h"
+#include "services/setup/podsetup.h"
 #include "services/tpu/tpuservice.h"
-#include "services/wish/luckstore.h"
-#include "services/wish/wishservice.h"
+#include "widgets/provisioning/requestcard.h"
 #include "widgets/quota/quotadetails.h"
 #include "widgets/quota/quotafooter.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/shell/quitquestion.h"
 #include "widgets/start/doctorcard.h"
 #include "widgets/tpu/tpupage.h"
-#include "widgets/wish/requestcard.h"
 
 #include <QAction>
 #include <QApplication>
@@ -33,18 +34,18 @@ const QList<ZoneId> zones{ZoneId{u"us-east1-d"_s}, ZoneId{u"europe-west4-a"_s}};
 const QString lateRemove = u"requestLineRemove_"_s + zones.last().toString();
 
 /// Written down and put off before anything was asked for, so that nothing of it moves.
-bool ask(WishService *wishes)
+bool ask(ProvisioningService *tpuRequests)
 {
-    Wish wish{.namePattern = u"later-{zone}"_s, .zones = zones};
-    wish.spec.acceleratorType = sliceType;
-    wish.spec.runtimeVersion = u"v2-alpha-tpuv6e"_s;
-    wish.spec.tier = Tier::Spot;
-    const auto id = wishes->start(wish);
-    return id && wishes->pause(*id);
+    TpuRequest tpuRequest{.namePattern = u"later-{zone}"_s, .zones = zones};
+    tpuRequest.spec.acceleratorType = sliceType;
+    tpuRequest.spec.runtimeVersion = u"v2-alpha-tpuv6e"_s;
+    tpuRequest.spec.tier = Tier::Spot;
+    const auto id = tpuRequests->start(tpuRequest);
+    return id && tpuRequests->pause(*id);
 }
 
 /// Two days of tries: in one zone with luck now and then, in the other without.
-bool remember(LuckStore *luck)
+bool remember(CapacityStore *capacityHistory)
 {
     const auto now = QDateTime::currentDateTimeUtc();
     for (int hour = 48; hour > 0; hour -= 3) {
@@ -53,10 +54,10 @@ bool remember(LuckStore *luck)
                           .from = now.addSecs(-3600 * hour),
                           .to = now.addSecs(-3600 * hour + 60)};
             if (zone != zones.first() || hour % 4 != 0)
-                asking.refusal = TriageClass::Capacity;
+                asking.refusal = FailureClass::Capacity;
             else
                 asking.waited = 40min;
-            if (!luck->record(asking))
+            if (!capacityHistory->record(asking))
                 return false;
         }
     }
@@ -154,13 +155,13 @@ bool showLate(Robot &robot, MainWindow &window)
     if (!runCommand(window, u"go.tpus"_s) || !robot.click(u"tpuSwitchRequests"_s) || !comes(u"requestCard"_s))
         return false;
     auto *card = qobject_cast<RequestCard *>(Robot::seen(u"requestCard"_s));
-    WishView view{.wish = {.id = card->id(), .namePattern = u"later-{zone}"_s, .zones = zones},
-                  .state = WishState::Fulfilled};
-    view.wish.spec.acceleratorType = sliceType;
+    TpuRequestView view{.tpuRequest = {.id = card->id(), .namePattern = u"later-{zone}"_s, .zones = zones},
+                        .state = RequestState::Fulfilled};
+    view.tpuRequest.spec.acceleratorType = sliceType;
     for (const ZoneId &zone : zones)
-        view.lines << WishLine{
+        view.lines << ZoneAttempt{
             .zone = zone,
-            .state = LineState::Won,
+            .state = AttemptState::Won,
             .attempt = 1,
             .name = u"later-"_s + zone.toString(),
         };
@@ -275,9 +276,9 @@ bool pickEntry(Robot &robot, const QString &button, const QString &entry)
         && isPicked;
 }
 
-bool furnish(Robot &robot, const MainWindow &window, const CloudServices &services)
+bool furnish(Robot &robot, const MainWindow &window, Session &services)
 {
-    return publish(robot, window) && ask(services.wishes) && remember(services.luck);
+    return publish(robot, window) && ask(services.tpuRequests.get()) && remember(&services.capacityHistory);
 }
 
 QList<View> laterViews()

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What a screen reader is told of its own accord.
-#include "app/announcer.h"
-#include "app/notifications.h"
 #include "services/core/activities.h"
 #include "services/store/settings.h"
+#include "widgets/notifications/announcer.h"
+#include "widgets/notifications/notifications.h"
 
 #include <QAccessible>
 #include <QTemporaryDir>
@@ -141,5 +141,6 @@ private:
     std::unique_ptr<Announcer> m_announcer;
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestAnnouncer)
 #include "tst_announcer.moc"

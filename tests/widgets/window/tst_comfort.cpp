@@ -3,11 +3,12 @@
 
 // Contrast, motion and size of the text: chosen in the settings, or wished for by the desktop's portal on a private
 // D-Bus.
-#include "app/comfortchoices.h"
-#include "app/comfortdesk.h"
-#include "app/wishesbus.h"
 #include "services/store/settings.h"
+#include "tests/fakes/sessionbus.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/settings/appearancecontroller.h"
+#include "widgets/settings/comfortsettings.h"
+#include "widgets/settings/portalsettings.h"
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
@@ -16,7 +17,6 @@
 #include <QDBusMessage>
 #include <QDBusMetaType>
 #include <QDBusVirtualObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
@@ -89,25 +89,23 @@ private slots:
     {
         QFETCH(QString, key);
         QFETCH(QVariant, value);
-        const DesktopWishes wishes = WishesBus::wishesOf({{key, value}});
-        QTEST(wishes.highContrast, "contrast");
-        QTEST(wishes.reducedMotion, "motion");
+        const DesktopPreferences preferences = PortalSettings::preferencesOf({{key, value}});
+        QTEST(preferences.highContrast, "contrast");
+        QTEST(preferences.reducedMotion, "motion");
     }
 
-    void theDesktopsWishesAreFollowedAndSoAreTheirChanges()
+    void theDesktopsRequestsAreFollowedAndSoAreTheirChanges()
     {
-        QProcess daemon;
-        daemon.start(u"dbus-daemon"_s, {u"--session"_s, u"--nofork"_s, u"--print-address"_s});
-        if (!daemon.waitForStarted())
+        SessionBus daemon;
+        const QString address = daemon.start();
+        if (address.isEmpty())
             QSKIP("there is no dbus-daemon on this machine");
-        QVERIFY(daemon.waitForReadyRead(10'000));
-        const QString address = QString::fromUtf8(daemon.readLine().trimmed());
         QDBusConnection bus = QDBusConnection::connectToBus(address, u"portal"_s);
         Portal portal;
         portal.settings.insert(u"org.gnome.desktop.interface"_s, {{u"enable-animations"_s, false}});
         QVERIFY(bus.registerVirtualObject(u"/org/freedesktop/portal/desktop"_s, &portal));
         QVERIFY(bus.registerService(u"org.freedesktop.portal.Desktop"_s));
-        ComfortDesk desk{m_settings.get(), m_theme, address};
+        AppearanceController desk{m_settings.get(), m_theme, address};
         QTRY_VERIFY(m_theme->isMotionReduced());
         QVERIFY(!m_theme->tokens().isHighContrast);
         auto change = QDBusMessage::createSignal(u"/org/freedesktop/portal/desktop"_s,
@@ -115,16 +113,14 @@ private slots:
         change.setArguments({u"org.freedesktop.appearance"_s, u"contrast"_s, QVariant::fromValue(QDBusVariant{1U})});
         QVERIFY(bus.send(change));
         QTRY_VERIFY(m_theme->tokens().isHighContrast);
-        m_theme->setWishes({});
+        m_theme->setPreferences({});
         QDBusConnection::disconnectFromBus(u"portal"_s);
-        daemon.terminate();
-        daemon.waitForFinished();
     }
 
     void theUsersChoiceIsKeptAndCanBeTakenBack()
     {
-        ComfortDesk desk{m_settings.get(), m_theme, u"unix:path=/nonexistent"_s};
-        ComfortChoices choices{m_settings.get()};
+        AppearanceController desk{m_settings.get(), m_theme, u"unix:path=/nonexistent"_s};
+        ComfortSettings choices{m_settings.get()};
         QVERIFY(choices.isAsDelivered());
         const int before = scaled(100);
         const auto choose = [&choices](const QString &name, int index) {
@@ -139,10 +135,10 @@ private slots:
         QVERIFY(m_theme->isMotionReduced());
         QCOMPARE(scaled(100), before); // a window that is drawn already would be torn: half of it is measured
         {
-            ComfortDesk nextStart{m_settings.get(), m_theme, u"unix:path=/nonexistent"_s};
+            AppearanceController nextStart{m_settings.get(), m_theme, u"unix:path=/nonexistent"_s};
             QVERIFY(qAbs(scaled(100) - 2 * before) <= 2);
         }
-        const Comfort kept = ComfortDesk::comfortOf(*m_settings);
+        const Comfort kept = AppearanceController::comfortOf(*m_settings);
         QCOMPARE(kept, (Comfort{ContrastChoice::High, MotionChoice::Reduced, 2.0}));
         QVERIFY(!choices.isAsDelivered());
         choices.reset();
@@ -175,5 +171,6 @@ private:
     Theme *m_theme = nullptr;
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestComfort)
 #include "tst_comfort.moc"

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commandpalette.h"
-#include "app/commands.h"
-#include "app/languages.h"
-#include "app/mainwindow.h"
-#include "app/shortcuts.h"
-#include "app/topbar.h"
 #include "services/core/activities.h"
+#include "services/core/languages.h"
 #include "services/store/settings.h"
 #include "widgets/common/pagekeys.h"
+#include "widgets/palette/commandpalette.h"
+#include "widgets/palette/commands.h"
+#include "widgets/palette/shortcuts.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/shell/topbar.h"
 
 #include <QAction>
 #include <QJsonArray>
@@ -491,5 +491,6 @@ private:
     };
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestCommands)
 #include "tst_commands.moc"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/dependants.h"
-#include "services/pod/nfs.h"
-#include "services/pod/recipebook.h"
+#include "services/recipes/nfs.h"
+#include "services/recipes/recipebook.h"
+#include "services/session/dependants.h"
 
 #include <QTest>
 
@@ -96,5 +96,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(DependantsTest)
 #include "tst_dependants.moc"

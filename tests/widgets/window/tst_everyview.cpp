@@ -1,21 +1,25 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Every panel and sheet of the whole program with its practice cloud: by keyboard alone, and for a screen reader.
-// With TPUDESK_PANEL_PICTURES=FOLDER a picture of each is written, with TPUDESK_PANEL_LANGUAGE and
-// TPUDESK_PANEL_THEME=dark in that language and theme.
+// Every panel and sheet of the whole program with its practice cloud, in one walk that all its checkers look at: by
+// keyboard alone, for a screen reader, and what is painted while answers arrive. With TPUDESK_PANEL_PICTURES=FOLDER a
+// picture of each is written, with TPUDESK_PANEL_LANGUAGE and TPUDESK_PANEL_THEME=dark in that language and theme.
 #include "everyview.h"
 #include "walk.h"
 
 #include "app/application.h"
-#include "app/cloud.h"
-#include "app/languages.h"
-#include "app/mainwindow.h"
+#include "services/core/languages.h"
+#include "services/session/session.h"
+#include "services/session/sessionmanager.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/tpu/tpupage.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QLabel>
+#include <QPushButton>
 #include <QTest>
 #include <QWindow>
 
@@ -32,6 +36,48 @@ void noFindings(QStringList findings)
     QCOMPARE(findings.size(), 0);
 }
 
+/// Looks at every sentence just before it is painted: none has less than its lines, in no frame.
+class Frames final : public QObject
+{
+public:
+    QMap<QString, int> squeezed; ///< in how many frames
+    QString view; ///< that comes, stands or goes; empty: a checker is at work in it, and what it moves is not looked at
+    qint64 looked = 0;
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::Paint && !view.isEmpty()) {
+            if (const auto *label = qobject_cast<const QLabel *>(watched);
+                label != nullptr && label->wordWrap() && label->isVisible())
+                look(*label);
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    void look(const QLabel &label)
+    {
+        ++looked;
+        const int wanted = label.heightForWidth(label.width());
+        if (label.height() + 1 < wanted)
+            ++squeezed[u"%1 | %2: %3 of %4 px: %5"_s.arg(view, walk::pathOf(&label))
+                           .arg(label.height())
+                           .arg(wanted)
+                           .arg(label.text().left(40))];
+    }
+};
+
+/// What the checkers found, each for itself.
+struct Walk
+{
+    bool isWhole = false; ///< it came to its end
+    QStringList shut; ///< cannot be opened, or not be closed by Esc
+    QStringList unspoken; ///< for a screen reader
+    QStringList unkeyed; ///< by Tab
+    int stops = 0; ///< controls that Tab came to
+    Frames frames;
+};
+
 } // namespace
 
 class TestEveryView : public QObject
@@ -39,20 +85,24 @@ class TestEveryView : public QObject
     Q_OBJECT
 
 private slots:
-    void byKeyboardAndByEar()
+    void everyViewOpensAndEscClosesIt() { noFindings(walked().shut); }
+
+    void everyControlIsSpoken() { noFindings(walked().unspoken); }
+
+    void everyControlIsReachedByTab()
     {
-        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\"}}",
-             [](Robot &robot, Application &application) {
-                 QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
-                 int stops = 0;
-                 QStringList findings = findingsOf(everyView(), robot, application, &stops);
-                 QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()),
-                          qPrintable(robot.trouble()));
-                 findings += findingsOf(laterViews(), robot, application, &stops);
-                 qInfo("%d controls were come to", stops);
-                 noFindings(findings);
-                 QVERIFY(stops > 200 || qEnvironmentVariableIsSet("TPUDESK_VIEWS"));
-             });
+        noFindings(walked().unkeyed);
+        qInfo("%d controls were come to", walked().stops);
+        QVERIFY(walked().stops > 200 || qEnvironmentVariableIsSet("TPUDESK_VIEWS"));
+    }
+
+    void noSentenceIsPaintedWithLessThanItsLines()
+    {
+        QStringList findings;
+        for (const auto &[found, frames] : walked().frames.squeezed.asKeyValueRange())
+            findings << u"%1 frames: %2"_s.arg(frames).arg(found);
+        noFindings(findings);
+        QVERIFY(walked().frames.looked > 500 || qEnvironmentVariableIsSet("TPUDESK_VIEWS"));
     }
 
     void menusOpenAtTheRowAndTheTerminalIsNoTrap()
@@ -94,32 +144,83 @@ private slots:
         });
     }
 
-private:
-    static QStringList findingsOf(const QList<View> &views, Robot &robot, const Application &application, int *stops)
+    void runIsMeantForTheTpuThatWasLookedAt()
     {
-        QStringList findings;
+        play("{\"version\": 1}", [](Robot &robot, Application &application) {
+            const auto button = [] { return qobject_cast<QPushButton *>(Robot::seen(u"runButton"_s))->text(); };
+            const auto look = [&](const QString &name) {
+                return runCommand(application, u"go.tpus"_s) && robot.clickRow(u"tpuTable"_s, name)
+                    && runCommand(application, u"go.pod"_s) && robot.click(u"podSwitchRun"_s);
+            };
+            QVERIFY2(look(u"pod"_s), qPrintable(robot.trouble()));
+            QCOMPARE(button(), u"Run on pod (4 hosts)"_s);
+            QVERIFY2(look(u"one-chip"_s), qPrintable(robot.trouble()));
+            QCOMPARE(button(), u"Run on one-chip (1 host)"_s);
+            QVERIFY(robot.click(u"runHostAll"_s));
+            QCOMPARE(button(), u"Run on 3 TPUs (6 hosts)"_s);
+            QVERIFY(runCommand(application, u"go.tpus"_s) && runCommand(application, u"go.pod"_s));
+            QCOMPARE(button(), u"Run on 3 TPUs (6 hosts)"_s); // no other one was looked at
+            QVERIFY2(look(u"pod"_s), qPrintable(robot.trouble()));
+            const auto &tpus = application.cloud()->services()->tpus.tpus();
+            emit application.window()->findChild<TpuPage *>()->runRequested(
+                {std::ranges::find(tpus, u"hung"_s, &Tpu::shortName)->id}); // by its menu
+            QCOMPARE(button(), u"Run on hung (1 host)"_s);
+        });
+    }
+
+private:
+    /// The walk that all checkers share, taken when the first of them asks.
+    const Walk &walked()
+    {
+        if (!m_walk) {
+            m_walk = std::make_unique<Walk>();
+            play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\"}}",
+                 [this](Robot &robot, Application &application) {
+                     QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+                     qApp->installEventFilter(&m_walk->frames);
+                     goThrough(everyView(), robot, application);
+                     m_walk->frames.view = u"furnish"_s;
+                     m_walk->isWhole = furnish(robot, *application.window(), *application.cloud()->services());
+                     goThrough(laterViews(), robot, application);
+                     qApp->removeEventFilter(&m_walk->frames);
+                 });
+        }
+        if (!m_walk->isWhole)
+            QTest::qFail("the walk over all views did not come to its end", __FILE__, __LINE__);
+        return *m_walk;
+    }
+
+    void goThrough(const QList<View> &views, Robot &robot, const Application &application)
+    {
         for (const View &view : views) {
+            m_walk->frames.view = view.title();
             if (!view.open(robot, *application.window())) {
-                findings << u"%1: cannot be opened (%2)"_s.arg(view.title(), robot.trouble());
+                m_walk->shut << u"%1: cannot be opened (%2)"_s.arg(view.title(), robot.trouble());
                 continue;
             }
             QWidget *root = Robot::seen(view.name);
             still(root);
+            m_walk->frames.view.clear();
             picture(root, view.title());
-            for (const QString &found : walk::unspoken(view.isSheet() ? root : application.window()))
-                findings << view.title() + u" | "_s + found;
-            walk::Round round = view.kind == View::Popup ? walk::Round{} : walk::byTab(root);
-            if (!round.findings.isEmpty()) {
-                still(root); // what was read meanwhile was laid out anew under way
-                round = walk::byTab(root);
-            }
-            *stops += round.stops;
-            for (const QString &found : round.findings)
-                findings << view.title() + u" | "_s + found;
+            check(view, root, application);
+            m_walk->frames.view = view.title();
             if (view.isSheet())
-                findings += closed(robot, root);
+                m_walk->shut << closed(robot, root);
         }
-        return findings;
+    }
+
+    void check(const View &view, QWidget *root, const Application &application)
+    {
+        for (const QString &found : walk::unspoken(view.isSheet() ? root : application.window()))
+            m_walk->unspoken << view.title() + u" | "_s + found;
+        walk::Round round = view.kind == View::Popup ? walk::Round{} : walk::byTab(root);
+        if (!round.findings.isEmpty()) {
+            still(root); // what was read meanwhile was laid out anew under way
+            round = walk::byTab(root);
+        }
+        m_walk->stops += round.stops;
+        for (const QString &found : std::as_const(round.findings))
+            m_walk->unkeyed << view.title() + u" | "_s + found;
     }
 
     /// Esc, with the focus in the sheet: it goes, and the focus is not lost with it.
@@ -157,8 +258,11 @@ private:
         there->window()->close();
         return {name + u": Esc does not close it"_s};
     }
+
+    std::unique_ptr<Walk> m_walk;
 };
 
+#include "tests/support/testmain.h"
 int main(int argc, char **argv)
 {
     qputenv("TPUDESK_PRACTICE", TPUDESK_PRACTICE_PROGRAM);

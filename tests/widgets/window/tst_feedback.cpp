@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/languages.h"
-#include "widgets/wish/feedbacksheet.h"
+#include "services/core/languages.h"
+#include "widgets/provisioning/feedbacksheet.h"
 
 #include <QTest>
 
@@ -20,11 +20,11 @@ private slots:
 void TestFeedback::itsLanguageIsChosenApartFromTheWindows()
 {
     const auto now = QDateTime{QDate{2026, 11, 21}, QTime{10, 0}, QTimeZone::UTC};
-    LuckSummary row{.key = {ZoneId{u"us-east5-a"_s}, u"v6e-8"_s, Tier::Spot},
-                    .count = {.won = 1, .none = 3, .refused = 2},
-                    .medianWait = 134min,
-                    .medianLife = 28h,
-                    .takenAway = 1};
+    CapacitySummary row{.key = {ZoneId{u"us-east5-a"_s}, u"v6e-8"_s, Tier::Spot},
+                        .count = {.won = 1, .none = 3, .refused = 2},
+                        .medianWait = 134min,
+                        .medianLife = 28h,
+                        .takenAway = 1};
     const FeedbackFacts facts{.project = ProjectId{u"my-project"_s},
                               .from = now.addDays(-14),
                               .to = now,
@@ -53,5 +53,6 @@ void TestFeedback::itsLanguageIsChosenApartFromTheWindows()
     QVERIFY(texts[0].contains(u"TRC 团队"_s) && texts[1].contains(u"TRC 팀"_s));
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestFeedback)
 #include "tst_feedback.moc"

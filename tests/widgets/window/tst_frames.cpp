@@ -5,9 +5,9 @@
 #include "everyview.h"
 
 #include "app/application.h"
-#include "app/cloud.h"
-#include "app/mainwindow.h"
+#include "services/session/sessionmanager.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/shell/mainwindow.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -100,6 +100,7 @@ private:
     }
 };
 
+#include "tests/support/testmain.h"
 int main(int argc, char **argv)
 {
     qputenv("TPUDESK_PRACTICE", TPUDESK_PRACTICE_PROGRAM);

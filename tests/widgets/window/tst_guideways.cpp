@@ -3,17 +3,17 @@
 
 // From every panel to the guide and back, in the whole program on the practice cloud.
 #include "app/application.h"
-#include "app/cloud.h"
-#include "app/commands.h"
-#include "app/mainwindow.h"
 #include "app/tour/robot.h"
+#include "services/session/sessionmanager.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/common/page.h"
 #include "widgets/guide/guidepage.h"
 #include "widgets/guide/guideparts.h"
-#include "widgets/pod/runview.h"
+#include "widgets/hosts/runview.h"
+#include "widgets/palette/commands.h"
+#include "widgets/shell/mainwindow.h"
 
 #include <QAction>
 #include <QApplication>
@@ -46,7 +46,10 @@ private slots:
             m_window->resize(1280, 800);
             const auto *cloud = application.cloud();
             if (!Robot::waitFor(
-                    [&] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; },
+                    [&] {
+                        return cloud->state() == SessionManager::State::Ready
+                            || cloud->state() == SessionManager::State::Failed;
+                    },
                     60s))
                 QTest::qFail("the practice cloud did not start", __FILE__, __LINE__);
             else {
@@ -73,7 +76,7 @@ private slots:
             tourRunner() = [&](Application &application, const TourOptions &) {
                 m_window = application.window();
                 m_window->resize(1280, 800);
-                if (!Robot::waitFor([&] { return application.cloud()->state() == Cloud::State::Ready; }, 60s))
+                if (!Robot::waitFor([&] { return application.cloud()->state() == SessionManager::State::Ready; }, 60s))
                     return 1;
                 trigger("go.guide"_L1);
                 auto *guide = seen<GuidePage>();
@@ -199,6 +202,7 @@ private:
     MainWindow *m_window = nullptr;
 };
 
+#include "tests/support/testmain.h"
 int main(int argc, char **argv)
 {
     qputenv("TPUDESK_PRACTICE", TPUDESK_PRACTICE_PROGRAM);

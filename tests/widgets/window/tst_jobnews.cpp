@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/jobear.h"
-#include "app/jobnotice.h"
 #include "services/core/clock.h"
-#include "services/pod/jobservice.h"
+#include "services/jobs/jobservice.h"
+#include "services/ports/jobportdetector.h"
 #include "services/store/documents.h"
 #include "services/store/journal.h"
-#include "widgets/pod/jobwords.h"
+#include "widgets/jobs/jobtext.h"
+#include "widgets/notifications/jobnotice.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -60,11 +60,21 @@ private slots:
             context.isOnlyHere = isOnlyHere;
             auto live = JobService{context}.live(job.id);
             live.hosts.resize(2);
-            return jobwords::sentence(job, live, clock.now());
+            return jobtext::sentence(job, live, clock.now());
         };
         QVERIFY2(said(false).contains(u"also when this computer sleeps or TPU Desk is closed"_s),
                  qPrintable(said(false)));
         QVERIFY2(said(true).contains(u"When TPU Desk is closed, the practice hosts end"_s), qPrintable(said(true)));
+    }
+
+    void whoHoldsTheChipsMayHaveAnyName()
+    {
+        const auto job = jobWith({JobState::Failed});
+        JobLive live;
+        live.hosts.resize(1);
+        live.holders = {{u"pod · host 0"_s, {{.pid = 42, .user = u"ro%1ot"_s, .name = u"%2%3"_s}}}};
+        const auto said = jobtext::sentence(job, live, QDateTime::currentDateTimeUtc());
+        QVERIFY2(said.contains(u"%2%3 (process 42, user ro%1ot)"_s), qPrintable(said));
     }
 
     void finishedFailedAndInterruptedAreDifferentWords()
@@ -109,9 +119,9 @@ private slots:
         const QByteArray line =
             "\x1b[32mTensorBoard 2.20.0 at http://localhost:6006/ (Press CTRL+C to quit)\x1b[0m\nnext";
         for (qsizetype cut = 0; cut < line.size(); ++cut) {
-            JobEar ear{&jobs, nullptr};
+            JobPortDetector detector{&jobs, nullptr};
             QList<PortHint> heard;
-            connect(&ear, &JobEar::served, this, [&](const PodHost &host, const PortHint &hint) {
+            connect(&detector, &JobPortDetector::served, this, [&](const PodHost &host, const PortHint &hint) {
                 QCOMPARE(host.worker, 0);
                 heard << hint;
             });
@@ -120,8 +130,8 @@ private slots:
             QCOMPARE(heard.size(), 1);
             QCOMPARE(heard[0].port, 6006);
         }
-        JobEar ear{&jobs, nullptr};
-        QSignalSpy heard{&ear, &JobEar::served};
+        JobPortDetector detector{&jobs, nullptr};
+        QSignalSpy heard{&detector, &JobPortDetector::served};
         emit jobs.logGrew(running.id, 1, 0, line); // it has ended there, and serves nothing
         emit jobs.logGrew(QUuid::createUuid(), 0, 0, line);
         emit jobs.logGrew(running.id, 0, 0, "see http://tensorboard.dev:6006/\n" + QByteArray(100'000, 'x'));
@@ -129,5 +139,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(JobNewsTest)
 #include "tst_jobnews.moc"

@@ -8,30 +8,31 @@
 #include "everyview.h"
 #include "likeness.h"
 
-#include "app/accountdesk.h"
-#include "app/cloud.h"
-#include "app/commands.h"
-#include "app/grantwatch.h"
-#include "app/languages.h"
-#include "app/linkdesk.h"
-#include "app/mainwindow.h"
-#include "app/networkchoices.h"
-#include "app/networkdesk.h"
-#include "app/panels.h"
-#include "app/practicemenu.h"
-#include "app/requestlog.h"
-#include "app/safetydesk.h"
-#include "app/statusline.h"
-#include "app/topbar.h"
-#include "app/usagestatus.h"
 #include "services/auth/accounts.h"
 #include "services/core/activities.h"
 #include "services/core/clock.h"
+#include "services/core/languages.h"
 #include "services/net/proxies.h"
+#include "services/session/networkchoices.h"
+#include "services/session/session.h"
+#include "services/session/sessionmanager.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagewatch.h"
 #include "tests/fakes/fakesecrets.h"
+#include "widgets/palette/commands.h"
+#include "widgets/shell/grantwatch.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/shell/navigator.h"
+#include "widgets/shell/pagefactory.h"
+#include "widgets/shell/practicemenu.h"
+#include "widgets/shell/requestlog.h"
+#include "widgets/shell/safetycontroller.h"
+#include "widgets/shell/settingscontroller.h"
+#include "widgets/shell/signincontroller.h"
+#include "widgets/shell/statusline.h"
+#include "widgets/shell/topbar.h"
+#include "widgets/shell/usagestatus.h"
 #include "widgets/theme/theme.h"
 
 #include <QAction>
@@ -94,8 +95,7 @@ struct World
     NetworkChoices network{{.settings = &settings, .secrets = &secrets}};
     Accounts accounts{{.settings = &settings, .secrets = &secrets, .clock = &clock}};
     RequestLog requests{&activities};
-    std::unique_ptr<Cloud> cloud;
-    int windows = 0; ///< made so far: each has a log of its own
+    std::unique_ptr<SessionManager> cloud;
 
     World()
     {
@@ -105,15 +105,15 @@ struct World
         theme->setComfort({.motion = MotionChoice::Reduced});
         QObject::connect(&languages, &Languages::changed, theme,
                          [this](const QString &code) { theme->setLocale(Languages::locale(code)); });
-        CloudContext context{.clock = &clock,
-                             .activities = &activities,
-                             .settings = &settings,
-                             .dataFolder = folder.path(),
-                             .endpoint = accounts.endpoint()};
+        SessionManagerContext context{.clock = &clock,
+                                      .activities = &activities,
+                                      .settings = &settings,
+                                      .dataFolder = folder.path(),
+                                      .endpoint = accounts.endpoint()};
         context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
         context.practice.world.scenario = u"training"_s;
         context.practice.arguments = {u"--speed"_s, u"20"_s};
-        cloud = std::make_unique<Cloud>(std::move(context));
+        cloud = std::make_unique<SessionManager>(std::move(context));
     }
     ~World()
     {
@@ -132,8 +132,7 @@ struct Front
                   .activities = &world.activities,
                   .cloud = world.cloud.get(),
                   .window = &window,
-                  .settings = &world.settings,
-                  .logFolder = world.folder.filePath(u"log-%1"_s.arg(++world.windows))}}
+                  .settings = &world.settings}}
         , panels{&window, world.cloud.get(), &world.settings, &world.activities}
         , practice{new PracticeMenu{world.cloud.get(), window.parts().notice, &window}}
         , desk{{.window = &window,
@@ -146,48 +145,46 @@ struct Front
         , usage{window.parts().statusLine, &world.settings}
     {
         window.addSubmenu(practice);
-        network = new NetworkDesk{{.window = &window,
-                                   .cloud = world.cloud.get(),
-                                   .choices = &world.network,
-                                   .settings = &world.settings,
-                                   .languages = &world.languages,
-                                   .theme = world.theme,
-                                   .useTheme = [](ThemeChoice) { }},
-                                  &window};
-        links = std::make_unique<LinkDesk>(
-            LinkDeskContext{.window = &window,
-                            .cloud = world.cloud.get(),
-                            .panels = &panels,
-                            .openSetting = [this](const QString &id) { return network->openSetting(id); },
-                            .switchTo = [](const ProjectId &) {},
-                            .isKnown = [](const ProjectId &) { return true; }});
+        network = new SettingsController{{.window = &window,
+                                          .cloud = world.cloud.get(),
+                                          .choices = &world.network,
+                                          .settings = &world.settings,
+                                          .languages = &world.languages,
+                                          .theme = world.theme,
+                                          .useTheme = [](ThemeChoice) { }},
+                                         &window};
+        links = std::make_unique<Navigator>(
+            NavigatorContext{.window = &window,
+                             .cloud = world.cloud.get(),
+                             .panels = &panels,
+                             .openSetting = [this](const QString &id) { return network->openSetting(id); },
+                             .switchTo = [](const ProjectId &) {},
+                             .isKnown = [](const ProjectId &) { return true; }});
         window.parts().statusLine->setTheme(world.theme->choice());
         window.resize(1280, 800);
-        QObject::connect(world.cloud.get(), &Cloud::servicesChanged, &window, [this] { adopt(); });
+        QObject::connect(world.cloud.get(), &SessionManager::servicesChanged, &window, [this] { attach(); });
         if (world.cloud->services() != nullptr)
-            adopt();
+            attach();
         window.show();
     }
     ~Front()
     {
         links.reset();
-        usage.letGo();
-        window.setPanelFactory({});
-        panels.dropCloudPages();
+        usage.detach();
+        panels.detach();
     }
 
-    void adopt()
+    void attach()
     {
-        const auto *services = world.cloud->services();
-        usage.adopt(services->usage);
-        panels.cloudChanged();
-        window.setPanelFactory([this](Panel panel) { return panels.make(panel); });
+        auto *services = world.cloud->services();
+        usage.attach(&services->usage);
+        panels.attach();
         const auto showList = [this, services] {
-            window.parts().statusLine->setListState(services->tpus->listState());
-            window.parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus->tpus().size()));
+            window.parts().statusLine->setListState(services->tpus.listState());
+            window.parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus.tpus().size()));
         };
-        QObject::connect(services->tpus, &TpuService::listStateChanged, &window, showList);
-        QObject::connect(services->tpus, &TpuService::listChanged, &window, showList);
+        QObject::connect(&services->tpus, &TpuService::listStateChanged, &window, showList);
+        QObject::connect(&services->tpus, &TpuService::listChanged, &window, showList);
         window.parts().statusLine->setProfile(world.cloud->profile());
         showList();
     }
@@ -203,13 +200,13 @@ struct Front
 
     World &world;
     MainWindow window;
-    SafetyDesk safety;
-    Panels panels;
+    SafetyController safety;
+    PageFactory panels;
     PracticeMenu *practice;
-    AccountDesk desk;
+    SignInController desk;
     UsageStatus usage;
-    NetworkDesk *network = nullptr;
-    std::unique_ptr<LinkDesk> links;
+    SettingsController *network = nullptr;
+    std::unique_ptr<Navigator> links;
 };
 
 /// Which lines it has, and when they were said, is not the language's.
@@ -265,23 +262,23 @@ private slots:
         Proxies::instance().choose({.kind = ProxyChoice::Kind::Http, .host = u"127.0.0.1"_s, .port = 1});
         m_front = std::make_unique<Front>(*m_world);
         m_grants = std::make_unique<GrantWatch>(m_front->window.parts().notice, GrantWatch::Begin::WithPracticeGrant);
-        Cloud *cloud = m_world->cloud.get();
-        QObject::connect(cloud, &Cloud::servicesChanged, &m_front->window,
-                         [this, cloud] { m_grants->adopt(cloud->services()); });
+        SessionManager *cloud = m_world->cloud.get();
+        QObject::connect(cloud, &SessionManager::servicesChanged, &m_front->window,
+                         [this, cloud] { m_grants->attach(cloud->services()); });
         cloud->startPractice();
         const auto areReady = [cloud] {
-            return cloud->services() != nullptr && cloud->services()->tpus->tpus().size() == 3
-                && std::ranges::all_of(cloud->services()->tpus->tpus(),
+            return cloud->services() != nullptr && cloud->services()->tpus.tpus().size() == 3
+                && std::ranges::all_of(cloud->services()->tpus.tpus(),
                                        [](const Tpu &tpu) { return tpu.state == TpuState::Ready; });
         };
         QVERIFY(Robot::waitFor(areReady, 60s));
-        m_world->requests.adopt(cloud->services()->wishes, cloud->services()->journal);
+        m_world->requests.attach(cloud->services()->tpuRequests.get(), &cloud->services()->journal);
         Robot robot{&m_front->window};
         QVERIFY2(runCommand(m_front->window, u"go.keys"_s) && robot.click(u"generateButton"_s)
                      && robot.click(u"generateSubmit"_s)
                      && Robot::waitFor([] { return Robot::seen(u"generateSubmit"_s) == nullptr; }, 20s),
                  qPrintable(robot.trouble()));
-        m_grants->letGo();
+        m_grants->detach();
         m_front.reset();
         QTest::qWait(1'000); // what is read at the start has come
         stopTheCalendar();
@@ -326,7 +323,7 @@ private slots:
     void cleanupTestCase()
     {
         calendarStands = false;
-        m_world->requests.letGo();
+        m_world->requests.detach();
         m_world.reset();
     }
 
@@ -408,6 +405,7 @@ private:
     std::unique_ptr<GrantWatch> m_grants;
 };
 
+#include "tests/support/testmain.h"
 int main(int argc, char **argv)
 {
     qputenv("TPUDESK_PRACTICE", TPUDESK_PRACTICE_PROGRAM);

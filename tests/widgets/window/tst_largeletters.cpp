@@ -7,11 +7,11 @@
 #include "walk.h"
 
 #include "app/application.h"
-#include "app/cloud.h"
-#include "app/languages.h"
-#include "app/mainwindow.h"
+#include "services/core/languages.h"
+#include "services/session/sessionmanager.h"
 #include "widgets/common/pageframe.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/shell/mainwindow.h"
 
 #include <QApplication>
 #include <QScrollBar>
@@ -30,7 +30,7 @@ void noFindings(QStringList findings)
     QCOMPARE(findings.size(), 0);
 }
 
-QStringList troublesOf(QWidget *looked)
+QStringList incidentsOf(QWidget *looked)
 {
     QStringList found = walk::cut(looked) + walk::unreachable(looked);
     for (const auto *frame : looked->findChildren<PageFrame *>()) {
@@ -99,8 +99,8 @@ QStringList barsOf(const QWidget *window)
 }
 
 /// What is wrong in each of them, in each of the languages.
-QStringList troubles(Robot &robot, Application &application, const QList<View> &views, const QString &kind,
-                     const QStringList &languages)
+QStringList incidents(Robot &robot, Application &application, const QList<View> &views, const QString &kind,
+                      const QStringList &languages)
 {
     QStringList findings;
     for (const View &view : views) {
@@ -119,7 +119,7 @@ QStringList troubles(Robot &robot, Application &application, const QList<View> &
             still(root);
             QWidget *looked = view.isSheet() ? root : application.window();
             QStringList here; // what is asked of the cloud comes in between and is laid out then
-            static_cast<void>(Robot::waitFor([&] { return (here = troublesOf(looked)).isEmpty(); }, 3s));
+            static_cast<void>(Robot::waitFor([&] { return (here = incidentsOf(looked)).isEmpty(); }, 3s));
             picture(root, u"%1-%2-%3"_s.arg(view.title(), kind, language));
             for (const QString &found : std::as_const(here))
                 findings << u"%1 %2 | %3"_s.arg(view.title(), language, found);
@@ -129,6 +129,22 @@ QStringList troubles(Robot &robot, Application &application, const QList<View> &
             sheet->close();
         else if (view.isSheet())
             robot.press(Qt::Key_Escape);
+    }
+    return findings;
+}
+
+/// What is wrong with the places of panels in a window that is as small as it is now.
+QStringList tightOf(const Application &application)
+{
+    QStringList findings;
+    for (const auto *panel :
+         {"start", "quota", "tpus", "keys", "terminal", "pod", "storage", "usage", "ports", "guide"}) {
+        if (!runCommand(*application.window(), u"go."_s + QLatin1StringView{panel}))
+            findings << u"%1: cannot be opened"_s.arg(QLatin1StringView{panel});
+        still(application.window());
+        picture(application.window(), u"tight-%1"_s.arg(QLatin1StringView{panel}));
+        for (const QString &found : barsOf(application.window()) + sidesOf(application.window()))
+            findings << u"%1: %2"_s.arg(QLatin1StringView{panel}, found);
     }
     return findings;
 }
@@ -145,47 +161,9 @@ private slots:
         QApplication::setFont(m_font); // as if nobody had set larger ones for the desktop
     }
 
-    void ofTwiceTheSizeInThreeLanguages()
-    {
-        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2}}",
-             [](Robot &robot, Application &application) {
-                 QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
-                 auto findings = troubles(robot, application, everyView(), u"200"_s, {u"en"_s, u"zh_CN"_s, u"ko"_s});
-                 QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()),
-                          qPrintable(robot.trouble()));
-                 findings += troubles(robot, application, laterViews(), u"200"_s, {u"en"_s, u"zh_CN"_s, u"ko"_s});
-                 noFindings(findings);
-             });
-    }
-
-    void inHighContrastToo()
-    {
-        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2, \"window.contrast\": "
-             "\"high\"}}",
-             [](Robot &robot, Application &application) {
-                 noFindings(troubles(robot, application, everyView().mid(0, 8), u"contrast"_s, {u"en"_s}));
-             });
-    }
-
-    void ofTwiceTheSizeInASmallWindow()
-    {
-        play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2}}",
-             [](Robot &robot, Application &application) {
-                 application.window()->resize(1024, 700);
-                 QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
-                 QStringList findings;
-                 for (const auto *panel :
-                      {"start", "quota", "tpus", "keys", "terminal", "pod", "storage", "usage", "ports", "guide"}) {
-                     application.languages()->use(u"en"_s);
-                     QVERIFY(runCommand(*application.window(), u"go."_s + QLatin1StringView{panel}));
-                     still(application.window());
-                     picture(application.window(), u"tight-%1"_s.arg(QLatin1StringView{panel}));
-                     for (const QString &found : barsOf(application.window()) + sidesOf(application.window()))
-                         findings << u"%1: %2"_s.arg(QLatin1StringView{panel}, found);
-                 }
-                 noFindings(findings);
-             });
-    }
+    void ofTwiceTheSizeInThreeLanguages() { noFindings(large().everywhere); }
+    void inHighContrastToo() { noFindings(large().inHighContrast); }
+    void ofTwiceTheSizeInASmallWindow() { noFindings(large().tight); }
 
     void inASmallWindow()
     {
@@ -193,18 +171,58 @@ private slots:
              [](Robot &robot, Application &application) {
                  application.window()->resize(1024, 700);
                  QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
-                 auto findings = troubles(robot, application, everyView(), u"small"_s, {u"en"_s, u"ko"_s});
+                 auto findings = incidents(robot, application, everyView(), u"small"_s, {u"en"_s, u"ko"_s});
                  QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()),
                           qPrintable(robot.trouble()));
-                 findings += troubles(robot, application, laterViews(), u"small"_s, {u"en"_s, u"ko"_s});
+                 findings += incidents(robot, application, laterViews(), u"small"_s, {u"en"_s, u"ko"_s});
                  noFindings(findings);
              });
     }
 
 private:
+    /// What was found with letters of twice the size.
+    struct Large
+    {
+        bool isWhole = false; ///< it came to its end
+        QStringList inHighContrast;
+        QStringList tight; ///< in a small window
+        QStringList everywhere;
+    };
+
+    /// One program for all of it, when the first of them asks: contrast and the window's size are switched under way.
+    const Large &large()
+    {
+        if (!m_large) {
+            m_large = std::make_unique<Large>();
+            play("{\"version\": 1, \"more\": {\"window.motion\": \"reduced\", \"window.textSize\": 2}}",
+                 [this](Robot &robot, Application &application) {
+                     QVERIFY(runCommand(application, u"theme.highContrast"_s));
+                     m_large->inHighContrast =
+                         incidents(robot, application, everyView().mid(0, 8), u"contrast"_s, {u"en"_s});
+                     QVERIFY(runCommand(application, u"theme.normalContrast"_s));
+                     application.window()->resize(1024, 700);
+                     QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
+                     m_large->tight = tightOf(application);
+                     application.window()->resize(1280, 800);
+                     m_large->everywhere =
+                         incidents(robot, application, everyView(), u"200"_s, {u"en"_s, u"zh_CN"_s, u"ko"_s});
+                     QVERIFY2(furnish(robot, *application.window(), *application.cloud()->services()),
+                              qPrintable(robot.trouble()));
+                     m_large->everywhere +=
+                         incidents(robot, application, laterViews(), u"200"_s, {u"en"_s, u"zh_CN"_s, u"ko"_s});
+                     m_large->isWhole = true;
+                 });
+        }
+        if (!m_large->isWhole)
+            QTest::qFail("the walk with large letters did not come to its end", __FILE__, __LINE__);
+        return *m_large;
+    }
+
     QFont m_font = QApplication::font();
+    std::unique_ptr<Large> m_large;
 };
 
+#include "tests/support/testmain.h"
 int main(int argc, char **argv)
 {
     qputenv("TPUDESK_PRACTICE", TPUDESK_PRACTICE_PROGRAM);

@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/activitysheet.h"
-#include "app/activitystrip.h"
-#include "app/cloudwork.h"
-#include "app/languages.h"
-#include "app/mainwindow.h"
-#include "app/quitquestion.h"
-#include "app/statusline.h"
-#include "app/topbar.h"
 #include "services/core/activities.h"
+#include "services/core/languages.h"
 #include "services/core/punctuation.h"
+#include "services/session/sessionwork.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
-#include "services/usage/eventtext.h"
+#include "services/usage/usageevents.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/keys/keyspage.h"
+#include "widgets/shell/activitysheet.h"
+#include "widgets/shell/activitystrip.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/shell/quitquestion.h"
+#include "widgets/shell/statusline.h"
+#include "widgets/shell/topbar.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractButton>
@@ -125,11 +125,11 @@ private slots:
 
     void theNearestLanguageIsTaken()
     {
-        for (const auto &wish : {u"zh_TW"_s, u"zh_HK"_s, u"zh-Hant-TW"_s, u"zh_SG"_s, u"zh"_s})
-            QCOMPARE(Languages::bestFor(wish), u"zh_CN"_s);
+        for (const auto &wanted : {u"zh_TW"_s, u"zh_HK"_s, u"zh-Hant-TW"_s, u"zh_SG"_s, u"zh"_s})
+            QCOMPARE(Languages::bestFor(wanted), u"zh_CN"_s);
         QCOMPARE(Languages::bestFor(u"ko_KR"_s), u"ko"_s);
-        for (const auto &wish : {u"en_GB"_s, u"de_DE"_s, u"C"_s, u"nonsense"_s})
-            QCOMPARE(Languages::bestFor(wish), u"en"_s);
+        for (const auto &wanted : {u"en_GB"_s, u"de_DE"_s, u"C"_s, u"nonsense"_s})
+            QCOMPARE(Languages::bestFor(wanted), u"en"_s);
     }
 
     void whatStandsBetweenTwoTextsIsTheLanguages()
@@ -309,7 +309,7 @@ private slots:
         tpu.shortName = u"node-1"_s;
         tpu.state = TpuState::Creating;
         tpu.stateText = u"CREATING"_s;
-        strip->setElsewhere([&tpu] { return cloudWork({tpu}); });
+        strip->setElsewhere([&tpu] { return sessionWork({tpu}); });
         QCOMPARE(strip->shownText(), u"Under way in the cloud: node-1 (CREATING)"_s);
         const auto id = frame.activities.add([] { return u"Creating node-1: try 1"_s; }); // our own says more
         QCOMPARE(strip->shownText(), u"Creating node-1: try 1"_s);
@@ -435,7 +435,7 @@ private slots:
         Frame frame;
         frame.window.show();
         auto *notice = frame.window.parts().notice;
-        notice->say(Tone::Note, [] { return KeysPage::tr("%n keys were removed.", nullptr, 2); });
+        notice->say(StatusLevel::Note, [] { return KeysPage::tr("%n keys were removed.", nullptr, 2); });
         QCOMPARE(notice->sentence(), u"2 keys were removed."_s);
         frame.languages.use(u"ko"_s);
         QCoreApplication::sendPostedEvents();
@@ -464,5 +464,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestMainWindow)
 #include "tst_mainwindow.moc"

@@ -3,18 +3,19 @@
 // Who pays, against the real practice cloud: the same services and widgets that the window has.
 // With TPUDESK_PANEL_PICTURES=FOLDER pictures are written in all languages and both themes (TPUDESK_PANEL_SCALE=2: at
 // 200 %).
-#include "app/cloud.h"
-#include "app/languages.h"
 #include "services/core/activities.h"
 #include "services/core/clock.h"
+#include "services/core/languages.h"
+#include "services/grantmail/grants.h"
 #include "services/keys/keyservice.h"
 #include "services/project/billableservice.h"
-#include "services/quota/grants.h"
+#include "services/provisioning/provisioningservice.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
+#include "services/session/session.h"
+#include "services/session/sessionmanager.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
-#include "services/wish/wishservice.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/quota/moneyview.h"
 #include "widgets/quota/quotapage.h"
@@ -41,16 +42,16 @@ struct World
     SystemClock clock;
     Settings settings{folder.filePath(u"settings.json"_s)};
     Activities activities;
-    std::unique_ptr<Cloud> cloud;
+    std::unique_ptr<SessionManager> cloud;
 
     explicit World(const QString &scenario)
     {
-        CloudContext context{
+        SessionManagerContext context{
             .clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
         context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
         context.practice.world.scenario = scenario;
         context.practice.arguments = {u"--speed"_s, u"20"_s};
-        cloud = std::make_unique<Cloud>(context);
+        cloud = std::make_unique<SessionManager>(context);
         cloud->startPractice();
     }
     ~World()
@@ -62,23 +63,26 @@ struct World
     [[nodiscard]] bool isReady() const
     {
         return QTest::qWaitFor(
-                   [this] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; },
+                   [this] {
+                       return cloud->state() == SessionManager::State::Ready
+                           || cloud->state() == SessionManager::State::Failed;
+                   },
                    30'000)
-            && cloud->state() == Cloud::State::Ready;
+            && cloud->state() == SessionManager::State::Ready;
     }
-    [[nodiscard]] CloudServices &services() const { return *cloud->services(); }
+    [[nodiscard]] Session &services() const { return *cloud->services(); }
     [[nodiscard]] std::unique_ptr<MoneyView> money() const
     {
         return std::make_unique<MoneyView>(
-            MoneyContext{services().billables, services().tpus, services().grants, services().prices});
+            MoneyContext{&services().billables, &services().tpus, &services().grants, &services().prices});
     }
 
     /// The practice world's own grant goes: what is tested is a user without one.
     void forgetGrants() const
     {
-        const auto all = services().grants->grants();
+        const auto all = services().grants.grants();
         for (const auto &grant : all)
-            (void)services().grants->remove(grant.id);
+            (void)services().grants.remove(grant.id);
     }
 };
 
@@ -131,7 +135,7 @@ private slots:
         auto view = world.money();
         view->resize(1020, 1500);
         view->show();
-        auto *billables = world.services().billables;
+        auto *billables = &world.services().billables;
         QTRY_VERIFY_WITH_TIMEOUT(!billables->isReading() && billables->reading(BillSource::Firewalls).readAt.isValid(),
                                  20s);
         const auto items = billables->items();
@@ -149,7 +153,7 @@ private slots:
         for (const auto source : {BillSource::Disks, BillSource::Addresses, BillSource::Nats, BillSource::Snapshots,
                                   BillSource::Machines, BillSource::Buckets, BillSource::Logs, BillSource::Firewalls})
             QVERIFY2(!billables->reading(source).error, qPrintable(QString::number(int(source))));
-        QTRY_VERIFY_WITH_TIMEOUT(world.services().prices->readAt().isValid(), 20s);
+        QTRY_VERIFY_WITH_TIMEOUT(world.services().prices.readAt().isValid(), 20s);
         QVERIFY(view->findChild<QLabel *>(u"moneySum"_s)->text().contains(u"US$"_s));
         QVERIFY(view->findChild<QLabel *>(u"moneyMismatches"_s)->text().contains(u"trc-practice-datasets"_s));
         QVERIFY(view->findChild<QWidget *>(u"moneyRule.open-notebook"_s));
@@ -157,7 +161,7 @@ private slots:
             u"moneySource.%1"_s.arg(int(BillSource::Sizes)))); // what Monitoring does not tell hides nothing
         takePictures(view.get(), u"money"_s);
         QuotaPage page{
-            {.quota = world.services().quota, .tpus = world.services().tpus, .grants = world.services().grants}};
+            {.quota = &world.services().quota, .tpus = &world.services().tpus, .grants = &world.services().grants}};
         page.setView(QuotaView::Money, view.release());
         page.resize(1080, 720);
         page.show();
@@ -183,7 +187,7 @@ private slots:
             QTRY_VERIFY(!view->window()->findChild<ConfirmDelete *>());
         };
         const auto ranges = [&] {
-            for (const auto &rule : world.services().billables->firewalls()) {
+            for (const auto &rule : world.services().billables.firewalls()) {
                 if (rule.name == "open-notebook"_L1)
                     return rule.sourceRanges;
             }
@@ -193,8 +197,8 @@ private slots:
         view->findChild<QLineEdit *>(u"moneyAddress"_s)->setText(u"203.0.113.7"_s);
         click(u"moneyNarrow.open-notebook"_s);
         QTRY_COMPARE_WITH_TIMEOUT(ranges(), QStringList{u"203.0.113.7/32"_s}, 20s);
-        world.services().billables->refresh(); // as the server has it
-        QTRY_VERIFY_WITH_TIMEOUT(!world.services().billables->isReading(), 20s);
+        world.services().billables.refresh(); // as the server has it
+        QTRY_VERIFY_WITH_TIMEOUT(!world.services().billables.isReading(), 20s);
         QCOMPARE(ranges(), QStringList{u"203.0.113.7/32"_s});
         click(u"moneyUndo.open-notebook"_s);
         QTRY_COMPARE_WITH_TIMEOUT(ranges(), QStringList{u"0.0.0.0/0"_s}, 20s);
@@ -204,7 +208,7 @@ private slots:
     {
         World world{u"api-off"_s};
         QVERIFY(world.isReady());
-        auto *billables = world.services().billables;
+        auto *billables = &world.services().billables;
         billables->refresh();
         QTRY_VERIFY_WITH_TIMEOUT(!billables->isReading(), 20s);
         QVERIFY(billables->reading(BillSource::Disks).error);
@@ -223,33 +227,33 @@ private slots:
         QVERIFY(world.isReady());
         world.forgetGrants();
         auto &services = world.services();
-        TpuPage page{{.tpus = services.tpus,
-                      .quota = services.quota,
-                      .wishes = services.wishes,
-                      .grants = services.grants,
-                      .prices = services.prices,
-                      .keys = services.keys,
+        TpuPage page{{.tpus = &services.tpus,
+                      .quota = &services.quota,
+                      .tpuRequests = services.tpuRequests.get(),
+                      .grants = &services.grants,
+                      .prices = &services.prices,
+                      .keys = &services.keys,
                       .settings = &world.settings}};
         page.resize(1080, 800);
         page.show();
-        QTRY_VERIFY_WITH_TIMEOUT(services.tpus->listState().updatedAt.isValid(), 20s);
+        QTRY_VERIFY_WITH_TIMEOUT(services.tpus.listState().updatedAt.isValid(), 20s);
         page.openCreate({.zone = ZoneId{u"us-central2-b"_s}, .acceleratorType = u"v4-8"_s});
         auto *types = page.findChild<QComboBox *>(u"createType"_s);
         QTRY_COMPARE_WITH_TIMEOUT(types->currentData().toString(), u"v4-8"_s, 20s);
         auto *price = page.findChild<QLineEdit *>(u"createBilled"_s);
         auto *create = page.findChild<QPushButton *>(u"createSubmit"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(services.prices->readAt().isValid(), 20s);
+        QTRY_VERIFY_WITH_TIMEOUT(services.prices.readAt().isValid(), 20s);
         QVERIFY(price->isVisible());
         create->click();
         QTest::qWait(50);
-        QVERIFY(services.wishes->wishes().isEmpty());
+        QVERIFY(services.tpuRequests->tpuRequests().isEmpty());
         takePictures(&page, u"create-billed"_s);
         price->setText(QRegularExpression{u"[0-9]+\\.[0-9]{2}"_s}
                            .match(price->accessibleName())
                            .captured()); // as the label says it
         create->click();
-        QCOMPARE(services.wishes->wishes().size(), 1);
-        QTRY_VERIFY_WITH_TIMEOUT(!services.tpus->tpus().isEmpty(), 75s); // through the queue, which says no twice
+        QCOMPARE(services.tpuRequests->tpuRequests().size(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(!services.tpus.tpus().isEmpty(), 75s); // through the queue, which says no twice
     }
 
     void aRowOfTheGrantIsFreeAndBeyondItIsNot()
@@ -266,13 +270,13 @@ private slots:
                      {.tier = Tier::OnDemand, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}},
                      {.tier = Tier::Spot, .generation = u"v5e"_s, .count = 64, .zone = ZoneId{u"europe-west4-b"_s}},
                      {.tier = Tier::Spot, .generation = u"v6e"_s, .count = 64, .zone = ZoneId{u"us-east1-d"_s}}}};
-        QVERIFY(services.grants->put(grant).has_value());
-        TpuPage page{{.tpus = services.tpus,
-                      .quota = services.quota,
-                      .wishes = services.wishes,
-                      .grants = services.grants,
-                      .prices = services.prices,
-                      .keys = services.keys,
+        QVERIFY(services.grants.put(grant).has_value());
+        TpuPage page{{.tpus = &services.tpus,
+                      .quota = &services.quota,
+                      .tpuRequests = services.tpuRequests.get(),
+                      .grants = &services.grants,
+                      .prices = &services.prices,
+                      .keys = &services.keys,
                       .settings = &world.settings}};
         page.resize(1080, 1000);
         page.show();
@@ -294,5 +298,6 @@ private:
     std::unique_ptr<Theme> m_theme;
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestMoney)
 #include "tst_money.moc"

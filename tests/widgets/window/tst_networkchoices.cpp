@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/networkchoices.h"
 #include "services/core/writelock.h"
 #include "services/net/proxies.h"
+#include "services/session/networkchoices.h"
 #include "services/store/settings.h"
 #include "tests/fakes/fakesecrets.h"
 
@@ -105,5 +105,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestNetworkChoices)
 #include "tst_networkchoices.moc"

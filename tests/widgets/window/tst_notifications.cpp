@@ -3,14 +3,14 @@
 
 // J18: notifications of the desktop, with a service of the test's own on a private D-Bus, with none, and with a bus
 // that hangs.
-#include "app/noticechoices.h"
-#include "app/notifications.h"
 #include "services/store/settings.h"
+#include "tests/fakes/sessionbus.h"
+#include "widgets/notifications/notifications.h"
+#include "widgets/settings/noticesettings.h"
 
 #include <QCheckBox>
 #include <QDBusConnection>
 #include <QElapsedTimer>
-#include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTcpServer>
@@ -71,6 +71,7 @@ private slots:
     void cleanupTestCase();
     void init();
     void whatHappensIsToldOnceAndEscaped();
+    void wordsOfAHostAreCutAndNothingButText();
     void nothingIsToldWhileTheWindowIsInFront();
     void eachKindCanBeSwitchedOff();
     void theSameKeyTakesItsOwnPlace();
@@ -104,7 +105,7 @@ private:
 
     QTemporaryDir m_folder;
     std::unique_ptr<Settings> m_settings;
-    QProcess m_bus;
+    SessionBus m_bus;
     QString m_address;
     QThread m_thread;
     Desktop *m_desktop = nullptr;
@@ -113,11 +114,9 @@ private:
 
 void TestNotifications::initTestCase()
 {
-    m_bus.start(u"dbus-daemon"_s, {u"--session"_s, u"--nofork"_s, u"--print-address"_s});
-    if (!m_bus.waitForStarted())
+    m_address = m_bus.start();
+    if (m_address.isEmpty())
         QSKIP("there is no dbus-daemon on this machine");
-    QVERIFY(m_bus.waitForReadyRead(10'000));
-    m_address = QString::fromUtf8(m_bus.readLine().trimmed());
     m_desktop = new Desktop;
     m_desktop->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_desktop, &QObject::deleteLater);
@@ -137,8 +136,7 @@ void TestNotifications::cleanupTestCase()
     m_thread.quit();
     m_thread.wait();
     QDBusConnection::disconnectFromBus(u"desktop"_s);
-    m_bus.terminate();
-    m_bus.waitForFinished();
+    m_bus.stop();
 }
 
 void TestNotifications::init()
@@ -166,6 +164,23 @@ void TestNotifications::whatHappensIsToldOnceAndEscaped()
     QVERIFY(!notifications->isAbsent());
 }
 
+void TestNotifications::wordsOfAHostAreCutAndNothingButText()
+{
+    auto notifications = make();
+    auto hostile = notice();
+    hostile.title = u"one\ntwo\0three \u202E%1"_s;
+    hostile.text = u"<img src=\"/dev/zero\">\x1b[31m\u2066"_s + u"😀"_s.repeated(50'000);
+    notifications->show(hostile);
+    QTRY_COMPARE(shownCount(), 1);
+    onDesktop([this] {
+        const auto shown = m_desktop->notices.first();
+        QCOMPARE(shown.title, u"one twothree %1"_s);
+        QVERIFY(shown.text.startsWith(u"&lt;img src=&quot;/dev/zero&quot;&gt;[31m😀"_s));
+        QVERIFY(shown.text.endsWith(u"😀…"_s));
+        QVERIFY(shown.text.size() < 500);
+    });
+}
+
 void TestNotifications::nothingIsToldWhileTheWindowIsInFront()
 {
     auto notifications = make();
@@ -179,7 +194,7 @@ void TestNotifications::nothingIsToldWhileTheWindowIsInFront()
 void TestNotifications::eachKindCanBeSwitchedOff()
 {
     auto notifications = make();
-    NoticeChoices choices{notifications.get(), m_settings.get()};
+    NotificationSettings choices{notifications.get(), m_settings.get()};
     const QHash<NoticeKind, QString> names{
         {NoticeKind::Ready, u"settingsNoticeReady"_s},   {NoticeKind::Preempted, u"settingsNoticePreempted"_s},
         {NoticeKind::Job, u"settingsNoticeJob"_s},       {NoticeKind::Request, u"settingsNoticeRequest"_s},
@@ -268,10 +283,10 @@ void TestNotifications::theEndOfTheProgramTakesAllBack()
 
 void TestNotifications::J18_withoutAServiceNothingIsLostAndNoTimePasses()
 {
-    QProcess bus;
-    bus.start(u"dbus-daemon"_s, {u"--session"_s, u"--nofork"_s, u"--print-address"_s});
-    QVERIFY(bus.waitForReadyRead(10'000));
-    Notifications notifications{m_settings.get(), [] { return false; }, QString::fromUtf8(bus.readLine().trimmed())};
+    SessionBus bus;
+    const auto address = bus.start();
+    QVERIFY(!address.isEmpty());
+    Notifications notifications{m_settings.get(), [] { return false; }, address};
     QSignalSpy absent{&notifications, &Notifications::absentChanged};
     QElapsedTimer timer;
     timer.start();
@@ -279,12 +294,10 @@ void TestNotifications::J18_withoutAServiceNothingIsLostAndNoTimePasses()
     QVERIFY(timer.elapsed() < 50); // asked elsewhere
     QTRY_COMPARE(absent.size(), 1);
     QVERIFY(notifications.isAbsent());
-    NoticeChoices choices{&notifications, m_settings.get()};
+    NotificationSettings choices{&notifications, m_settings.get()};
     const auto labels = choices.findChildren<QLabel *>();
     QVERIFY(std::ranges::any_of(
         labels, [](const QLabel *label) { return label->text().contains(u"no service for notifications"_s); }));
-    bus.terminate();
-    bus.waitForFinished();
 }
 
 void TestNotifications::J18_aBusThatHangsDoesNotHoldTheWindow()
@@ -303,5 +316,6 @@ void TestNotifications::J18_aBusThatHangsDoesNotHoldTheWindow()
     QVERIFY(timer.elapsed() < 5'000);
 }
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestNotifications)
 #include "tst_notifications.moc"

@@ -60,8 +60,8 @@ private slots:
         const auto place = [](const QString &word) {
             return parseOptions({u"tpudesk"_s, u"--lang"_s, u"ko"_s, word})->open;
         };
-        QCOMPARE(place(u"usage"_s)->kind, DeskLink::Kind::Panel);
-        QCOMPARE(place(u"node-1"_s)->kind, DeskLink::Kind::Tpu);
+        QCOMPARE(place(u"usage"_s)->kind, AppLink::Kind::Panel);
+        QCOMPARE(place(u"node-1"_s)->kind, AppLink::Kind::Tpu);
         QCOMPARE(place(u"us-central2-b/node-1"_s)->zone, u"us-central2-b"_s);
         QCOMPARE(place(u"tpudesk://open/settings/looks.theme"_s)->name, u"looks.theme"_s);
         QVERIFY(!parseOptions({u"tpudesk"_s})->open);
@@ -71,7 +71,7 @@ private slots:
     {
         for (const QString &word : {u"usage"_s, u"node-1"_s, u"us-central2-b/node-1"_s,
                                     u"tpudesk://open/tpu/p-1/us-central2-b/n?panel=usage&worker=2"_s}) {
-            const auto link = parseDeskWord(word);
+            const auto link = parseAppWord(word);
             const auto message = wakeMessageFrom(toBytes({.token = "token-1"_ba, .open = *link}));
             QVERIFY2(message.has_value(), qPrintable(word));
             QVERIFY(message->open == *link);
@@ -202,5 +202,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestOptions)
 #include "tst_options.moc"

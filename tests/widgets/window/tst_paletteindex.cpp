@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/paletteindex.h"
+#include "widgets/palette/paletteindex.h"
 
 #include <QTest>
 
@@ -100,13 +100,13 @@ private slots:
     {
         PaletteIndex index;
         const auto entry = [](const QString &key, const QString &text, PaletteEffect effect) {
-            const QStringList deeds =
+            const QStringList endingWords =
                 effect == PaletteEffect::Ends ? QStringList{u"Delete …"_s, u"삭제"_s} : QStringList{};
             return PaletteEntry{.key = key,
                                 .kind = PaletteKind::Tpu,
                                 .text = text,
                                 .names = {u"node-1 삭제"_s},
-                                .deeds = deeds,
+                                .endingWords = endingWords,
                                 .run = [] { },
                                 .effect = effect};
         };
@@ -203,5 +203,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestPaletteIndex)
 #include "tst_paletteindex.moc"

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/languages.h"
-#include "app/mainwindow.h"
-#include "app/topbar.h"
 #include "services/core/activities.h"
+#include "services/core/languages.h"
 #include "services/store/settings.h"
 #include "widgets/common/page.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/shell/topbar.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -54,7 +54,7 @@ public:
     SideSheet *sheet;
 };
 
-struct Frame
+struct PaneFrame
 {
     QTemporaryDir folder;
     Settings settings{folder.filePath(u"settings.json"_s)};
@@ -62,7 +62,7 @@ struct Frame
     Activities activities;
     MainWindow window{(languages.use(u"en"_s), &languages), &activities, &settings};
 
-    Frame()
+    PaneFrame()
     {
         window.setPanelFactory([](Panel) { return new TwoFields; });
         window.show();
@@ -98,7 +98,7 @@ private slots:
 
     void f6ComesBackToWhereEachPartHadTheFocus()
     {
-        Frame frame;
+        PaneFrame frame;
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
         frame.find(u"covered"_s, Panel::Start)->setFocus();
         QTest::keyClick(&frame.window, Qt::Key_F6);
@@ -112,7 +112,7 @@ private slots:
 
     void aSheetIsAPartOfItsOwnAndWhatItCoversIsLeftOut()
     {
-        Frame frame;
+        PaneFrame frame;
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
         frame.find(u"covered"_s, Panel::Start)->setFocus();
         static_cast<TwoFields *>(frame.window.page(Panel::Start))->sheet->open();
@@ -133,7 +133,7 @@ private slots:
 
     void aPanelsKeyLeadsIntoThePanel()
     {
-        Frame frame;
+        PaneFrame frame;
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
         frame.window.findChild<QWidget *>(u"appMenuButton"_s)->setFocus();
         QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier);
@@ -155,7 +155,7 @@ private slots:
 
     void aPageThatLeadsOnBeginsAtWhatIsNext()
     {
-        Frame frame;
+        PaneFrame frame;
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
         frame.window.page(Panel::Start)->setProperty("tpudeskLeadsOn", true);
         frame.find(u"first"_s, Panel::Start)->setFocus();
@@ -173,7 +173,7 @@ private slots:
 
     void whatVanishesUnderTheFocusLeavesItToThePage()
     {
-        Frame frame;
+        PaneFrame frame;
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
         auto *first = frame.find(u"first"_s, Panel::Start);
         auto *covered = frame.find(u"covered"_s, Panel::Start);
@@ -195,7 +195,7 @@ private slots:
     /// A click at the top bar took the focus out of the sheet.
     void escClosesTheSheetOfThePageWhereverTheFocusIs()
     {
-        Frame frame;
+        PaneFrame frame;
         frame.window.showPanel(Panel::Quota);
         auto *sheet = frame.window.page(Panel::Quota)->findChild<SideSheet *>(u"sheet"_s);
         sheet->open();
@@ -207,7 +207,7 @@ private slots:
 
     void whatIsDeletedUnderTheFocusLeavesItToWhatStoodBesideIt()
     {
-        Frame frame;
+        PaneFrame frame;
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
         auto *page = static_cast<TwoFields *>(frame.window.page(Panel::Start));
         auto *part = new QWidget;
@@ -239,7 +239,7 @@ private slots:
 
     void theKeyOfTheFilterWorksBesideThePage()
     {
-        Frame frame;
+        PaneFrame frame;
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
         auto *page = static_cast<TwoFields *>(frame.window.page(Panel::Start));
         auto *filter = new SearchField{page};
@@ -267,7 +267,7 @@ private slots:
             }
             int times = 0;
         } asked;
-        Frame frame;
+        PaneFrame frame;
         QVERIFY(QTest::qWaitForWindowActive(&frame.window));
         QWidget *first = frame.find(u"first"_s, Panel::Start);
         first->installEventFilter(&asked);
@@ -277,5 +277,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestPanes)
 #include "tst_panes.moc"

@@ -2,26 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ways to a place: links, the palette's own lines and the settings sheet, in the window with the practice cloud behind
 // it. With TPUDESK_PANEL_PICTURES=FOLDER pictures are written in all languages and both themes.
-#include "app/cloud.h"
-#include "app/commands.h"
-#include "app/connectionsheet.h"
-#include "app/languages.h"
-#include "app/linkdesk.h"
-#include "app/mainwindow.h"
-#include "app/networkchoices.h"
-#include "app/networkdesk.h"
-#include "app/panels.h"
-#include "app/settingentries.h"
-#include "app/settingssheet.h"
-#include "app/topbar.h"
 #include "services/core/activities.h"
 #include "services/core/clock.h"
+#include "services/core/languages.h"
 #include "services/core/writelock.h"
+#include "services/session/networkchoices.h"
+#include "services/session/session.h"
+#include "services/session/sessionmanager.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakesecrets.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/diagnostics/connectionsheet.h"
+#include "widgets/palette/commands.h"
+#include "widgets/settings/settingentries.h"
+#include "widgets/settings/settingssheet.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/shell/navigator.h"
+#include "widgets/shell/pagefactory.h"
+#include "widgets/shell/settingscontroller.h"
+#include "widgets/shell/topbar.h"
 #include "widgets/terminal/page.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/tpupage.h"
@@ -55,11 +56,11 @@ struct Desk
     Languages languages;
     Theme *theme = Theme::of(nullptr);
     NetworkChoices network{{.settings = &settings, .secrets = &secrets}};
-    std::unique_ptr<Cloud> cloud;
+    std::unique_ptr<SessionManager> cloud;
     std::unique_ptr<MainWindow> window;
-    std::unique_ptr<Panels> panels;
-    std::unique_ptr<LinkDesk> links;
-    NetworkDesk *networkDesk = nullptr;
+    std::unique_ptr<PageFactory> panels;
+    std::unique_ptr<Navigator> links;
+    SettingsController *settingsController = nullptr;
     QStringList switchedTo;
     QString scenario = u"training"_s; // TPUs that are ready
     bool isKnown = false;
@@ -68,45 +69,44 @@ struct Desk
     Desk()
     {
         languages.use(u"en"_s);
-        CloudContext context{
+        SessionManagerContext context{
             .clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
         context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
         context.practice.world.scenario = scenario;
         context.practice.arguments = {u"--speed"_s, u"20"_s};
-        cloud = std::make_unique<Cloud>(context);
+        cloud = std::make_unique<SessionManager>(context);
         window = std::make_unique<MainWindow>(&languages, &activities, &settings);
-        panels = std::make_unique<Panels>(window.get(), cloud.get(), &settings, &activities);
-        networkDesk =
-            new NetworkDesk{{.window = window.get(),
+        panels = std::make_unique<PageFactory>(window.get(), cloud.get(), &settings, &activities);
+        settingsController = new SettingsController{
+            {.window = window.get(),
+             .cloud = cloud.get(),
+             .choices = &network,
+             .settings = &settings,
+             .languages = &languages,
+             .theme = theme,
+             .useTheme =
+                 [this](ThemeChoice choice) {
+                     theme->setChoice(choice);
+                     settings.change([choice](SettingsValues &values) { values.theme = choice; });
+                 }},
+            window.get()};
+        links = std::make_unique<Navigator>(
+            NavigatorContext{.window = window.get(),
                              .cloud = cloud.get(),
-                             .choices = &network,
-                             .settings = &settings,
-                             .languages = &languages,
-                             .theme = theme,
-                             .useTheme =
-                                 [this](ThemeChoice choice) {
-                                     theme->setChoice(choice);
-                                     settings.change([choice](SettingsValues &values) { values.theme = choice; });
-                                 }},
-                            window.get()};
-        links = std::make_unique<LinkDesk>(
-            LinkDeskContext{.window = window.get(),
-                            .cloud = cloud.get(),
-                            .panels = panels.get(),
-                            .openSetting = [this](const QString &id) { return networkDesk->showSetting(id); },
-                            .switchTo = [this](const ProjectId &project) { switchedTo << project.toString(); },
-                            .isKnown = [this](const ProjectId &) { return isKnown; },
-                            .isSigningIn = [this] { return isSigningIn; }});
-        QObject::connect(cloud.get(), &Cloud::servicesChanged, window.get(),
-                         [this] { window->setPanelFactory([this](Panel panel) { return panels->make(panel); }); });
+                             .panels = panels.get(),
+                             .openSetting = [this](const QString &id) { return settingsController->showSetting(id); },
+                             .switchTo = [this](const ProjectId &project) { switchedTo << project.toString(); },
+                             .isKnown = [this](const ProjectId &) { return isKnown; },
+                             .isSigningIn = [this] { return isSigningIn; }});
+        QObject::connect(cloud.get(), &SessionManager::servicesAboutToGo, panels.get(), &PageFactory::detach);
+        QObject::connect(cloud.get(), &SessionManager::servicesChanged, panels.get(), &PageFactory::attach);
         window->resize(1280, 800);
         window->show();
     }
     ~Desk()
     {
         links.reset();
-        window->setPanelFactory({});
-        panels->dropCloudPages();
+        panels->detach();
         cloud->end();
         (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }, 10'000);
         WriteLock::instance().unlock();
@@ -121,12 +121,12 @@ struct Desk
     [[nodiscard]] bool isOpen() const
     {
         return QTest::qWaitFor(
-            [this] { return cloud->services() != nullptr && cloud->services()->tpus->listState().updatedAt.isValid(); },
+            [this] { return cloud->services() != nullptr && cloud->services()->tpus.listState().updatedAt.isValid(); },
             30'000);
     }
     void open(const QString &word) const
     {
-        const auto link = parseDeskWord(word);
+        const auto link = parseAppWord(word);
         QVERIFY2(link.has_value(), qPrintable(word));
         links->open(*link);
     }
@@ -138,7 +138,7 @@ struct Desk
     [[nodiscard]] bool isAt(Panel panel) const { return window->parts().panel == panel; }
     [[nodiscard]] const Tpu *ready() const
     {
-        const QList<Tpu> &tpus = cloud->services()->tpus->tpus();
+        const QList<Tpu> &tpus = cloud->services()->tpus.tpus();
         const auto found = std::ranges::find(tpus, TpuState::Ready, &Tpu::state);
         return found == tpus.end() ? nullptr : &*found;
     }
@@ -193,7 +193,7 @@ private slots:
         Desk desk;
         desk.open(u"node-1"_s); // before there is any cloud
         QVERIFY(desk.start());
-        const QList<Tpu> tpus = desk.cloud->services()->tpus->tpus();
+        const QList<Tpu> tpus = desk.cloud->services()->tpus.tpus();
         QVERIFY(!tpus.isEmpty());
         const Tpu tpu = tpus.first();
         desk.open(u"usage"_s);
@@ -367,7 +367,7 @@ private slots:
             values.language = u"en"_s;
         });
         desk.theme->setChoice(ThemeChoice::Dark); // --theme dark
-        QVERIFY(desk.networkDesk->showSetting(u"looks.theme"_s));
+        QVERIFY(desk.settingsController->showSetting(u"looks.theme"_s));
         auto *sheet = desk.find<SettingsSheet>(u"settingsSheet"_s);
         const auto row = [&](const QString &id) {
             QStringList words;
@@ -409,9 +409,9 @@ private slots:
             QVERIFY2(!ids.contains(QLatin1StringView{entry.id}), entry.id);
             ids.insert(QLatin1StringView{entry.id});
             if (*entry.command == '\0' && !QByteArrayView{entry.id}.startsWith("notices."))
-                QVERIFY2(desk.networkDesk->openSetting(QLatin1StringView{entry.id}), entry.id);
+                QVERIFY2(desk.settingsController->openSetting(QLatin1StringView{entry.id}), entry.id);
         }
-        QVERIFY(!desk.networkDesk->openSetting(u"no.such"_s));
+        QVERIFY(!desk.settingsController->openSetting(u"no.such"_s));
     }
 
     void theFieldOnTopFiltersTheRowsInAnyLanguage()
@@ -479,11 +479,6 @@ private slots:
     void noTerminalOfAnotherWorldStaysOpen()
     {
         Desk desk;
-        connect(desk.cloud.get(), &Cloud::servicesAboutToGo, desk.window.get(), [&desk] {
-            desk.window->setPanelFactory({});
-            desk.panels->dropCloudPages();
-        });
-        connect(desk.cloud.get(), &Cloud::servicesChanged, desk.panels.get(), &Panels::cloudChanged);
         QVERIFY(desk.start());
         const auto project = desk.cloud->profile().project.toString();
         const auto mine = u"projects/mine/locations/us-central2-b/nodes/node-1"_s;
@@ -510,10 +505,11 @@ private slots:
         for (const PanelFace &face : panelFaces())
             ids << QString::fromLatin1(face.id);
         for (const QString &id : std::as_const(ids))
-            QVERIFY2(deskPanels().contains(id), qPrintable(id));
+            QVERIFY2(linkedPanels().contains(id), qPrintable(id));
     }
 };
 
+#include "tests/support/testmain.h"
 int main(int argc, char **argv)
 {
     QApplication application{argc, argv};

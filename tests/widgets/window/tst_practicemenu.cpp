@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The drill: each entry of the Practice menu does what it says, seen through the services that the window has.
 // With TPUDESK_PANEL_PICTURES=FOLDER pictures of the menu are written in all languages.
-#include "app/cloud.h"
-#include "app/languages.h"
-#include "app/paletteindex.h"
-#include "app/practicemenu.h"
 #include "services/core/activities.h"
 #include "services/core/clock.h"
+#include "services/core/languages.h"
+#include "services/session/session.h"
+#include "services/session/sessionmanager.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/palette/paletteindex.h"
+#include "widgets/shell/practicemenu.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -44,7 +45,7 @@ class TestPracticeMenu : public QObject
 private slots:
     void initTestCase()
     {
-        CloudContext context{
+        SessionManagerContext context{
             .clock = &m_clock, .activities = &m_activities, .settings = &m_settings, .dataFolder = m_folder.path()};
         context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
         QFile scenario{m_folder.filePath(u"drill.json"_s)};
@@ -54,9 +55,9 @@ private slots:
             {"zone":"us-east1-d","id":"drill-b","node":{"acceleratorType":"v6e-1","runtimeVersion":"v2-alpha-tpuv6e","schedulingConfig":{"spot":true}}}]})");
         scenario.close();
         context.practice.arguments = {u"--speed"_s, u"20"_s, u"--scenario"_s, scenario.fileName()};
-        m_cloud = std::make_unique<Cloud>(context);
+        m_cloud = std::make_unique<SessionManager>(context);
         m_cloud->startPractice();
-        QVERIFY(QTest::qWaitFor([this] { return m_cloud->state() == Cloud::State::Ready; }, 30'000));
+        QVERIFY(QTest::qWaitFor([this] { return m_cloud->state() == SessionManager::State::Ready; }, 30'000));
         m_menu = std::make_unique<PracticeMenu>(m_cloud.get(), &m_notice, nullptr);
         QTRY_COMPARE_WITH_TIMEOUT(stateOf(u"drill-a"_s), TpuState::Ready, 30s);
         QTRY_COMPARE_WITH_TIMEOUT(stateOf(u"drill-b"_s), TpuState::Ready, 30s);
@@ -116,7 +117,7 @@ private slots:
                                  60s);
         QVERIFY(m_notice.isHidden());
         choose(u"Maintenance of drill-a now"_s);
-        m_notice.showNotice(Tone::Warning, u"something else"_s);
+        m_notice.showNotice(StatusLevel::Warning, u"something else"_s);
         QTRY_VERIFY_WITH_TIMEOUT(seen([this] {
                                      return stateOf(u"drill-a"_s) == TpuState::Ready
                                          && tpu(u"drill-a"_s)->health == TpuHealth::Healthy;
@@ -163,7 +164,7 @@ private slots:
 private:
     [[nodiscard]] const Tpu *tpu(const QString &name) const
     {
-        const auto &all = m_cloud->services()->tpus->tpus();
+        const auto &all = m_cloud->services()->tpus.tpus();
         const auto at = std::ranges::find(all, name, &Tpu::shortName);
         return at == all.end() ? nullptr : &*at;
     }
@@ -171,8 +172,7 @@ private:
     bool seen(const std::function<bool()> &holds)
     {
         bool isRead = false;
-        m_tasks.run(m_cloud->services()->tpus->refresh(m_tasks.token()),
-                    [&isRead](const Result<> &) { isRead = true; });
+        m_tasks.run(m_cloud->services()->tpus.refresh(m_tasks.token()), [&isRead](const Result<> &) { isRead = true; });
         return QTest::qWaitFor([&] { return isRead; }, 5'000) && holds();
     }
     [[nodiscard]] TpuState stateOf(const QString &name)
@@ -200,10 +200,11 @@ private:
     Settings m_settings{m_folder.filePath(u"settings.json"_s)};
     Activities m_activities;
     NoticeBar m_notice;
-    std::unique_ptr<Cloud> m_cloud;
+    std::unique_ptr<SessionManager> m_cloud;
     std::unique_ptr<PracticeMenu> m_menu;
     TaskScope m_tasks;
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestPracticeMenu)
 #include "tst_practicemenu.moc"

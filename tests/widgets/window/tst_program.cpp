@@ -167,5 +167,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestProgram)
 #include "tst_program.moc"

@@ -8,13 +8,13 @@
 #include "everyview.h"
 
 #include "app/application.h"
-#include "app/cloud.h"
-#include "app/commandpalette.h"
-#include "app/commands.h"
-#include "app/mainwindow.h"
 #include "app/tour/robot.h"
+#include "services/session/sessionmanager.h"
 #include "widgets/common/label.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/palette/commandpalette.h"
+#include "widgets/palette/commands.h"
+#include "widgets/shell/mainwindow.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -227,7 +227,10 @@ private slots:
             application.window()->resize(1280, 800);
             const auto *cloud = application.cloud();
             if (!Robot::waitFor(
-                    [&] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; },
+                    [&] {
+                        return cloud->state() == SessionManager::State::Ready
+                            || cloud->state() == SessionManager::State::Failed;
+                    },
                     60s))
                 QTest::qFail("the practice cloud did not start", __FILE__, __LINE__);
             else
@@ -376,6 +379,7 @@ private:
     int m_places = 0;
 };
 
+#include "tests/support/testmain.h"
 int main(int argc, char **argv)
 {
     qputenv("TPUDESK_PRACTICE", TPUDESK_PRACTICE_PROGRAM);

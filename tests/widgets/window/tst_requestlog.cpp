@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the Activity list, the question before quitting and the tray say of requests.
-#include "app/activitysheet.h"
-#include "app/quitquestion.h"
-#include "app/requestlog.h"
 #include "services/core/activities.h"
 #include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/shell/activitysheet.h"
+#include "widgets/shell/quitquestion.h"
+#include "widgets/shell/requestlog.h"
 #include "widgets/theme/theme.h"
 
 #include <QDir>
@@ -32,18 +32,18 @@ struct Room
     {
         cloud.clock.hold();
         cloud.noCapacity = 1'000;
-        log.adopt(cloud.wishes.get());
+        log.attach(cloud.tpuRequests.get());
     }
 
     QUuid ask(const QList<ZoneId> &zones)
     {
-        return cloud.wishes
+        return cloud.tpuRequests
             ->start(
                 {.project = cloud.profile.project,
                  .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot},
                  .namePattern = u"node-1"_s,
                  .zones = zones,
-                 .method = WishMethod::Direct,
+                 .method = RequestMethod::Direct,
                  .until = cloud.clock.now().addDays(3)})
             .value();
     }
@@ -98,7 +98,7 @@ private slots:
         QCOMPARE(room.log.sentence(), u"1 requests are being tried"_s); // plural forms come with the English catalogue
         for (const auto &activity : room.activities.running())
             QVERIFY(room.log.owns(activity.id));
-        QVERIFY(room.cloud.wishes->pause(id));
+        QVERIFY(room.cloud.tpuRequests->pause(id));
         QCOMPARE(room.log.sentence(), QString{}); // nothing is tried for it then
     }
 
@@ -113,7 +113,7 @@ private slots:
         }
         QVERIFY(room.runUntil([&] { return room.lines().size() == 1; }));
         QVERIFY(room.lines().first().contains(here.toString()));
-        QVERIFY(!isOver(room.cloud.wishes->find(id)->state));
+        QVERIFY(!isOver(room.cloud.tpuRequests->find(id)->state));
     }
 
     void whenTheServicesGoNothingIsCancelled()
@@ -121,10 +121,10 @@ private slots:
         Room room;
         const auto id = room.ask({here});
         QVERIFY(room.runUntil([&] { return room.lines().size() == 1; }));
-        room.log.letGo();
+        room.log.detach();
         QVERIFY(room.activities.running().isEmpty());
         QVERIFY(room.activities.ended().isEmpty()); // it rests: nothing has ended
-        QCOMPARE(room.cloud.wishes->find(id)->state, WishState::Working);
+        QCOMPARE(room.cloud.tpuRequests->find(id)->state, RequestState::Working);
     }
 
     void theEndIsKeptInTheList()
@@ -145,14 +145,16 @@ private slots:
         room.cloud.noCapacity = 0;
         room.cloud.letsIn = false;
         const auto id = room.ask({here});
-        const auto isReached = [&] { return room.cloud.wishes->find(id)->lines.first().state == LineState::Reaching; };
+        const auto isReached = [&] {
+            return room.cloud.tpuRequests->find(id)->lines.first().state == AttemptState::Reaching;
+        };
         QVERIFY(room.runUntil(isReached));
-        QVERIFY(room.cloud.wishes->stop(id));
+        QVERIFY(room.cloud.tpuRequests->stop(id));
         QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
         QCOMPARE(room.activities.ended().size(), 1);
         QCOMPARE(room.activities.ended().first().text(), u"node-1 was deleted, with its request"_s);
         QCOMPARE(room.activities.ended().first().state, ActivityState::Done);
-        QCOMPARE(room.cloud.wishes->find(id)->state, WishState::Stopped);
+        QCOMPARE(room.cloud.tpuRequests->find(id)->state, RequestState::Stopped);
     }
 
     void aRequestStoppedBeforeThereWasAMachineLeavesNone()
@@ -160,7 +162,7 @@ private slots:
         Room room;
         const auto id = room.ask({here});
         QVERIFY(room.runUntil([&] { return room.lines().size() == 1; }));
-        QVERIFY(room.cloud.wishes->stop(id));
+        QVERIFY(room.cloud.tpuRequests->stop(id));
         QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
         QVERIFY(room.activities.ended().isEmpty());
     }
@@ -180,8 +182,8 @@ private slots:
         const auto path = room.cloud.journalFile();
         QFile::remove(path + u".copy"_s); // of the day's beginning
         QVERIFY(room.cloud.journal->backUp(room.cloud.clock.now()));
-        room.log.letGo();
-        room.cloud.wishes.reset();
+        room.log.detach();
+        room.cloud.tpuRequests.reset();
         room.cloud.journal.reset();
         for (const auto *beside : {"-wal", "-shm"})
             QFile::remove(path + QLatin1StringView{beside});
@@ -194,16 +196,16 @@ private slots:
         connect(&room.log, &RequestLog::recordReplaced, this,
                 [&](const std::function<QString()> &sentence) { told << sentence(); });
         room.cloud.journal = std::make_unique<Journal>(path);
-        room.cloud.wishes = std::make_unique<WishService>(WishContext{
+        room.cloud.tpuRequests = std::make_unique<ProvisioningService>(ProvisioningContext{
             .tpus = room.cloud.tpus.get(), .clock = &room.cloud.clock, .journal = room.cloud.journal.get()});
-        room.log.adopt(room.cloud.wishes.get(), room.cloud.journal.get());
+        room.log.attach(room.cloud.tpuRequests.get(), room.cloud.journal.get());
         QVERIFY(room.runUntil([&] { return !told.isEmpty(); }));
         QVERIFY2(told.first().contains(hasCopy ? u"its daily copy"_s : u"it begins anew"_s), qPrintable(told.first()));
         const auto kept = room.cloud.journal->keptAside();
         QVERIFY(QFileInfo::exists(kept));
         QVERIFY2(told.first().contains(QDir::toNativeSeparators(kept)), qPrintable(told.first()));
-        QCOMPARE(room.cloud.wishes->find(id).has_value(), hasCopy);
-        emit room.cloud.wishes->roleChanged();
+        QCOMPARE(room.cloud.tpuRequests->find(id).has_value(), hasCopy);
+        emit room.cloud.tpuRequests->roleChanged();
         QCOMPARE(told.size(), 1);
         QCOMPARE(room.activities.ended().first().text(), told.first()); // and it is kept in the list
     }
@@ -212,11 +214,11 @@ private slots:
     {
         Room room;
         QSignalSpy told{&room.log, &RequestLog::recordReplaced};
-        room.log.letGo();
-        room.log.adopt(room.cloud.wishes.get(), room.cloud.journal.get());
+        room.log.detach();
+        room.log.attach(room.cloud.tpuRequests.get(), room.cloud.journal.get());
         room.ask({here});
         QVERIFY(room.runUntil([&] { return room.lines().size() == 1; }));
-        emit room.cloud.wishes->roleChanged();
+        emit room.cloud.tpuRequests->roleChanged();
         QCOMPARE(told.size(), 0);
     }
 
@@ -263,5 +265,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestRequestLog)
 #include "tst_requestlog.moc"

@@ -1,18 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/aboutsheet.h"
-#include "app/bugreport.h"
-#include "app/commands.h"
-#include "app/gracebar.h"
-#include "app/languages.h"
-#include "app/logsheet.h"
-#include "app/offlinebanner.h"
-#include "app/quitquestion.h"
-#include "app/reportsheet.h"
 #include "app/runrecord.h"
-#include "app/statusline.h"
 #include "services/core/activities.h"
+#include "services/core/languages.h"
 #include "services/core/writelock.h"
+#include "services/diagnostics/bugreport.h"
 #include "services/net/reachability.h"
 #include "services/net/requests.h"
 #include "services/store/settings.h"
@@ -22,7 +14,16 @@
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/table.h"
 #include "widgets/common/writegate.h"
+#include "widgets/diagnostics/aboutsheet.h"
+#include "widgets/diagnostics/logsheet.h"
+#include "widgets/diagnostics/reportsheet.h"
+#include "widgets/diagnostics/versions.h"
+#include "widgets/palette/commands.h"
+#include "widgets/shell/offlinebanner.h"
+#include "widgets/shell/quitquestion.h"
+#include "widgets/shell/statusline.h"
 #include "widgets/theme/theme.h"
+#include "widgets/undo/undobar.h"
 
 #include <QAccessible>
 #include <QAccessibleAnnouncementEvent>
@@ -64,8 +65,8 @@ private:
         Commands commands{&languages, &settings, &window};
         Activities activities;
         VirtualClock clock;
-        GraceQueue queue{&clock};
-        GraceBar bar{&queue, &activities, &commands};
+        UndoQueue queue{&clock};
+        UndoBar bar{&queue, &activities, &commands};
         QStringList done;
 
         void add(const QString &name)
@@ -197,7 +198,7 @@ private slots:
         delete question;
     }
 
-    void H1_theBannerComesWhenTheLineGoesAndGoesWhenItComesBack()
+    void H23_theBannerComesWhenTheLineGoesAndGoesWhenItComesBack()
     {
         Requests requests;
         Reachability reachability{&requests};
@@ -241,7 +242,7 @@ private slots:
         QVERIFY(WriteLock::instance().problem().isEmpty());
     }
 
-    void H1_theLineAtTheBottomSaysWhatTheBannerSaysAndTheFirstDoubt()
+    void H23_theLineAtTheBottomSaysWhatTheBannerSaysAndTheFirstDoubt()
     {
         Requests requests;
         Reachability reachability{&requests};
@@ -449,7 +450,8 @@ private slots:
             const RunRecord after{logs};
             const auto at = after.lastRun().indexOf(QRegularExpression{u"^crashed: SIGSEGV.*"_s});
             QVERIFY2(at >= 0 && after.lastRun().size() > at + 2, qPrintable(after.lastRun().join(u'\n')));
-            QVERIFY2(after.lastRun().sliced(at).join(u'\n').contains(u"tst_safety("_s),
+            QVERIFY2(after.lastRun().sliced(at).join(u'\n').contains(
+                         QFileInfo{QCoreApplication::applicationFilePath()}.fileName() + u'('),
                      qPrintable(after.lastRun().join(u'\n')));
             const BugReport report{.lastRun = after.lastRun().join(u'\n')};
             QVERIFY(report.text(BugReport::People::Hidden).contains(u"crashed: SIGSEGV"_s));
@@ -517,5 +519,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestSafety)
 #include "tst_safety.moc"

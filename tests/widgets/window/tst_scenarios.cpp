@@ -5,10 +5,11 @@
 // that what is offered leads somewhere. Everything is done by clicks on what is visible. With
 // TPUDESK_PANEL_PICTURES=FOLDER a picture is written at the end of each.
 #include "app/application.h"
-#include "app/cloud.h"
-#include "app/mainwindow.h"
 #include "app/tour/robot.h"
+#include "services/session/session.h"
+#include "services/session/sessionmanager.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/shell/mainwindow.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -57,14 +58,14 @@ bool goes(const QString &widget)
 /// Null when the practice cloud is gone: a signal that ends a test ends that process, too.
 const TpuService *tpusOf(const Application &application)
 {
-    const auto *services = application.cloud()->services();
-    return services == nullptr ? nullptr : services->tpus;
+    auto *services = application.cloud()->services();
+    return services == nullptr ? nullptr : &services->tpus;
 }
 
 QStringList requestsOf(const Application &application)
 {
     QStringList names;
-    for (const auto &request : tpusOf(application) ? tpusOf(application)->requests() : QList<QueuedRequest>{})
+    for (const auto &request : tpusOf(application) ? tpusOf(application)->requests() : QList<QueuedResource>{})
         names += request.shortName;
     return names;
 }
@@ -286,7 +287,10 @@ private:
             Robot robot{application.window()};
             const auto *cloud = application.cloud();
             if (!Robot::waitFor(
-                    [&] { return cloud->state() == Cloud::State::Ready || cloud->state() == Cloud::State::Failed; },
+                    [&] {
+                        return cloud->state() == SessionManager::State::Ready
+                            || cloud->state() == SessionManager::State::Failed;
+                    },
                     60s))
                 QTest::qFail("the practice cloud did not start", __FILE__, __LINE__);
             else
@@ -301,6 +305,7 @@ private:
     }
 };
 
+#include "tests/support/testmain.h"
 int main(int argc, char **argv)
 {
     qputenv("TPUDESK_PRACTICE", TPUDESK_PRACTICE_PROGRAM);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/topbar.h"
+#include "widgets/shell/topbar.h"
 
 #include <QAccessible>
 #include <QLabel>
@@ -77,5 +77,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestTopBar)
 #include "tst_topbar.moc"

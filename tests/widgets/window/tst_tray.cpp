@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the icon in the tray says, in each language.
-#include "app/languages.h"
-#include "app/mainwindow.h"
-#include "app/requestlog.h"
-#include "app/tray.h"
-#include "app/traystate.h"
 #include "services/core/activities.h"
+#include "services/core/languages.h"
 #include "services/store/settings.h"
 #include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/notifications/tray.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/shell/requestlog.h"
+#include "widgets/shell/traystate.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -25,19 +25,19 @@ struct Room
     {
         cloud.clock.hold();
         cloud.noCapacity = 1'000;
-        log.adopt(cloud.wishes.get());
+        log.attach(cloud.tpuRequests.get());
         tray.setState([this] { return trayState(log, activities, tpus); });
     }
 
     [[nodiscard]] QUuid ask(const QString &name)
     {
-        return cloud.wishes
+        return cloud.tpuRequests
             ->start(
                 {.project = cloud.profile.project,
                  .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot},
                  .namePattern = name,
                  .zones = {ZoneId{u"us-central2-b"_s}},
-                 .method = WishMethod::Direct,
+                 .method = RequestMethod::Direct,
                  .until = cloud.clock.now().addDays(3)})
             .value_or(QUuid{});
     }
@@ -82,6 +82,15 @@ private slots:
         QVERIFY(!fresh.isVisible()); // off, unless somebody wants it
     }
 
+    void whatAHostSaysIsNoMarkupInTheTray()
+    {
+        Room room;
+        room.tray.setState([] { return u"<img src=\"/dev/zero\"> \u202Ea & b "_s + QString{100'000, u'x'}; });
+        const auto said = room.tray.sentence();
+        QVERIFY2(said.startsWith(u"‹img src=\"/dev/zero\"› a & b xxx"_s), qPrintable(said.left(60)));
+        QVERIFY(said.size() < 1'000 && said.endsWith(u'…'));
+    }
+
     void requestsAreCounted()
     {
         Room room;
@@ -92,7 +101,7 @@ private slots:
         QVERIFY(!room.ask(u"node-2"_s).isNull());
         QCOMPARE(room.said(),
                  (QStringList{u"2 requests are being tried"_s, u"正在尝试 2 个请求"_s, u"요청 2개를 시도하는 중"_s}));
-        QVERIFY(room.cloud.wishes->pause(first));
+        QVERIFY(room.cloud.tpuRequests->pause(first));
         QCOMPARE(room.tray.sentence(), u"1 request is being tried"_s);
     }
 
@@ -128,5 +137,6 @@ private slots:
     }
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestTray)
 #include "tst_tray.moc"

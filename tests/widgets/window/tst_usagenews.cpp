@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/statusline.h"
-#include "app/usagenews.h"
-#include "app/usagestatus.h"
 #include "services/core/activities.h"
 #include "services/core/clock.h"
 #include "services/store/settings.h"
 #include "tests/fakes/fakefeed.h"
 #include "tests/widgets/usage/slices.h"
+#include "widgets/notifications/usagenews.h"
+#include "widgets/shell/statusline.h"
+#include "widgets/shell/usagestatus.h"
 
 #include <QPushButton>
 #include <QSignalSpy>
@@ -46,7 +46,7 @@ private slots:
         line.show();
         UsageStatus status{&line, &m_settings};
         FakeFeed feed{&m_clock};
-        status.adopt(&feed);
+        status.attach(&feed);
         auto *button = line.findChild<QPushButton *>(u"statusUsage"_s);
         QVERIFY(button->isHidden());
         auto nothing = slice(u"new"_s);
@@ -61,7 +61,7 @@ private slots:
         QSignalSpy wanted{&status, &UsageStatus::requested};
         QTest::mouseClick(button, Qt::LeftButton);
         QCOMPARE(wanted.first().first().value<TpuId>(), slice(u"pod"_s).id);
-        status.letGo();
+        status.detach();
         QVERIFY(button->isHidden());
     }
 
@@ -74,7 +74,7 @@ private slots:
         idle.state = UsageState::Idle;
         feed.put(idle);
         feed.put(slice(u"pod"_s));
-        status.adopt(&feed);
+        status.attach(&feed);
         auto *button = line.findChild<QPushButton *>(u"statusUsage"_s);
         QVERIFY(button->text().contains(u"(v4-32)"_s));
         m_settings.setMore(u"usage.slice"_s, idle.id.toString());
@@ -92,7 +92,7 @@ private slots:
         Notifications notifications{&m_settings, [] { return true; }, u"unix:path=/nonexistent"_s};
         UsageNews news{&activities, &notifications};
         FakeFeed feed{&m_clock};
-        news.adopt(&feed);
+        news.attach(&feed);
         const auto pod = slice(u"pod"_s);
         feed.put(pod);
         QVERIFY(activities.ended().isEmpty());
@@ -113,7 +113,7 @@ private slots:
         QCoreApplication::installTranslator(&other);
         QCOMPARE(activities.ended().first().text(), u"pod haengt"_s); // not in the language of before
         QCoreApplication::removeTranslator(&other);
-        news.letGo();
+        news.detach();
         emit feed.alerted(pod.id, {.kind = UsageAlert::Kind::Idle});
         QCOMPARE(activities.ended().size(), 1);
     }
@@ -140,5 +140,6 @@ private:
     Settings m_settings{m_folder.filePath(u"settings.json"_s)};
 };
 
+#include "tests/support/testmain.h"
 QTEST_MAIN(TestUsageNews)
 #include "tst_usagenews.moc"

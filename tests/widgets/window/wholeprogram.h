@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/accountdesk.h"
-#include "app/cloud.h"
-#include "app/languages.h"
-#include "app/mainwindow.h"
-#include "app/panels.h"
-#include "app/topbar.h"
 #include "services/core/activities.h"
+#include "services/core/languages.h"
+#include "services/session/sessionmanager.h"
 #include "services/store/settings.h"
 #include "tests/services/auth/signinworld.h"
 #include "widgets/account/accountsheet.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/shell/navigator.h"
+#include "widgets/shell/pagefactory.h"
+#include "widgets/shell/signincontroller.h"
+#include "widgets/shell/topbar.h"
 
 #include <QFile>
 #include <QMenu>
@@ -84,13 +85,9 @@ struct Program
                 .work = [this] { return work; },
                 .openUrl = [this](const QUrl &url) { opened << url; }}}
     {
-        QObject::connect(&cloud, &Cloud::servicesAboutToGo, &window, [this] {
-            window.setPanelFactory({});
-            panels.dropCloudPages();
-        });
-        QObject::connect(&cloud, &Cloud::servicesChanged, &window,
-                         [this] { window.setPanelFactory([this](Panel panel) { return panels.make(panel); }); });
-        QObject::connect(notice(), &NoticeBar::actionClicked, &desk, &AccountDesk::open);
+        QObject::connect(&cloud, &SessionManager::servicesAboutToGo, &panels, &PageFactory::detach);
+        QObject::connect(&cloud, &SessionManager::servicesChanged, &panels, &PageFactory::attach);
+        QObject::connect(notice(), &NoticeBar::actionClicked, &desk, &SignInController::open);
         window.parts().commands->add({"connection.test", "Test the connection…", {}, "network"}, &window,
                                      [this] { ++tests; });
         window.resize(1200, 800);
@@ -102,19 +99,18 @@ struct Program
     {
         if (sheet() != nullptr)
             sheet()->close();
-        window.setPanelFactory({});
-        panels.dropCloudPages();
+        panels.detach();
         cloud.end();
         (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }, 10'000);
     }
 
-    [[nodiscard]] CloudContext context(const CloudProfile &google)
+    [[nodiscard]] SessionManagerContext context(const CloudProfile &google)
     {
-        CloudContext made{.clock = &computer.clock,
-                          .activities = &activities,
-                          .settings = &settings,
-                          .dataFolder = computer.folder.path(),
-                          .endpoint = accounts.endpoint()};
+        SessionManagerContext made{.clock = &computer.clock,
+                                   .activities = &activities,
+                                   .settings = &settings,
+                                   .dataFolder = computer.folder.path(),
+                                   .endpoint = accounts.endpoint()};
         made.practice.program =
             computer.folder.filePath(u"there-is-no-such-program"_s); // this Google is the practice cloud
         made.realCloud = [google](const ProjectId &project) {
@@ -193,7 +189,7 @@ struct Program
     Languages languages;
     Activities activities;
     Accounts accounts;
-    Cloud cloud;
+    SessionManager cloud;
     MainWindow window;
     UnfinishedWork work;
     QList<QUrl> opened;
@@ -202,6 +198,7 @@ struct Program
     std::function<void()> ended;
     bool mayOpenProgram = true;
     int tests = 0;
-    Panels panels;
-    AccountDesk desk;
+    PageFactory panels;
+    Navigator navigator{{.window = &window, .cloud = &cloud, .panels = &panels}};
+    SignInController desk;
 };

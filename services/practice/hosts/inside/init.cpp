@@ -5,7 +5,6 @@
 // guest agent do: it starts sshd, keeps users and keys, runs commands for the imitation of sudo, and reaps orphans.
 // File descriptor 3 is the practice cloud; when that end closes the worker ends.
 #include "services/practice/hosts/inside/accounts.h"
-#include "services/practice/hosts/inside/mountdoor.h"
 #include "services/practice/hosts/inside/sshserver.h"
 #include "services/practice/hosts/inside/sudo.h"
 
@@ -23,6 +22,7 @@
 #include <poll.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 
 namespace {
@@ -95,13 +95,23 @@ void openLog()
             ::close(fd);
 }
 
+/// The slice alone can mount: it gets the socket on which the worker's tools ask for it.
+bool openMountBroker()
+{
+    const wire::Fd door{::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0)};
+    sockaddr_un where{AF_UNIX, "/run/mount.sock"};
+    const int fds[] = {door.get()};
+    return ::bind(door.get(), reinterpret_cast<const sockaddr *>(&where), sizeof where) == 0
+        && wire::send(sliceFd, "mounts", fds);
+}
+
 class FirstProcess
 {
 public:
     int run();
 
 private:
-    [[nodiscard]] bool takeOrder();
+    [[nodiscard]] bool receiveOrder();
     void setCondition(const std::string &text);
     void boot(wire::Message &order);
     void reap();
@@ -109,14 +119,13 @@ private:
     SshServer m_ssh;
     Accounts m_accounts;
     Sudo m_sudo;
-    MountDoor m_mounts{sliceFd};
 };
 
 void FirstProcess::boot(wire::Message &order)
 {
     const std::string devices = order.text.substr(std::min(order.text.size(), std::string_view{"boot\n"}.size()));
     bool fine =
-        makeDevices(devices) && m_accounts.applyHosts(contentOf(order.fds[0])) && m_sudo.listen() && m_mounts.listen();
+        makeDevices(devices) && m_accounts.applyHosts(contentOf(order.fds[0])) && m_sudo.listen() && openMountBroker();
     m_ssh.listenInside(std::move(order.fds[1]));
     if (order.fds.size() > 2)
         m_ssh.listenOutside(std::move(order.fds[2]));
@@ -127,7 +136,7 @@ void FirstProcess::boot(wire::Message &order)
     wire::send(cloudFd, fine ? "up" : "failed");
 }
 
-bool FirstProcess::takeOrder()
+bool FirstProcess::receiveOrder()
 {
     auto order = wire::receive(cloudFd);
     if (!order)
@@ -193,8 +202,6 @@ int FirstProcess::run()
     for (;;) {
         std::vector<pollfd> waits{{cloudFd, POLLIN, 0}, {signals.get(), POLLIN, 0}};
         m_sudo.addTo(waits);
-        const size_t mounts = waits.size();
-        m_mounts.addTo(waits);
         if (::poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR)
             return 1;
         if (waits[1].revents) {
@@ -202,9 +209,8 @@ int FirstProcess::run()
             while (::read(signals.get(), &read, sizeof read) > 0) { }
             reap();
         }
-        m_sudo.serve({waits.begin() + 2, waits.begin() + static_cast<long>(mounts)});
-        m_mounts.serve({waits.begin() + static_cast<long>(mounts), waits.end()});
-        if (waits[0].revents && !takeOrder())
+        m_sudo.serve({waits.begin() + 2, waits.end()});
+        if (waits[0].revents && !receiveOrder())
             return 0;
     }
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/hosts/inside/sshserver.h"
 
-#include "services/practice/hosts/inside/childprocess.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +12,8 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 namespace {
@@ -59,6 +59,19 @@ void killConnections(pid_t listener)
         if (process.parent == listener || isInner)
             ::kill(process.pid, SIGKILL);
     }
+}
+
+/// Between fork and exec in a worker's first process: no signal blocked, no privilege left, and a bound on processes,
+/// so that a fork bomb stays in its worker.
+void becomeOrdinary()
+{
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0); // with an id other than 0, exec then drops the rest
+    const rlimit processes{4096, 4096};
+    ::setrlimit(RLIMIT_NPROC, &processes);
+    ::prctl(PR_SET_DUMPABLE, 1);
 }
 
 } // namespace

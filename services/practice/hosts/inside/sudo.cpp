@@ -106,7 +106,7 @@ void Sudo::serve(std::span<const pollfd> waits)
         if (wait.fd == m_socket.get())
             accept();
         else if (m_callers.contains(wait.fd))
-            takeMessage(wait.fd);
+            receiveMessage(wait.fd);
     }
 }
 
@@ -119,7 +119,7 @@ void Sudo::accept()
     m_callers.emplace(fd, std::move(caller));
 }
 
-void Sudo::takeMessage(int caller)
+void Sudo::receiveMessage(int caller)
 {
     auto message = wire::receive(caller, MSG_DONTWAIT);
     if (!message) {

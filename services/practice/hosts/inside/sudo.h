@@ -11,9 +11,9 @@
 #include <poll.h>
 #include <sys/types.h>
 
-/// What stands behind the imitation of sudo (resources/practice/bin/sudo). Nothing in a sandbox can gain privileges by
-/// exec, so the first process of the worker, which still has some, starts the command with the caller's descriptors and
-/// environment.
+/// What stands behind the imitation of sudo (resources/practice/lib/sudo.py). Nothing in a sandbox can gain privileges
+/// by exec, so the first process of the worker, which still has some, starts the command with the caller's descriptors
+/// and environment.
 class Sudo
 {
 public:
@@ -28,7 +28,7 @@ public:
 
 private:
     void accept();
-    void takeMessage(int caller);
+    void receiveMessage(int caller);
 
     wire::Fd m_socket;
     std::map<int, wire::Fd> m_callers; // by descriptor

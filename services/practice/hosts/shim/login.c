@@ -4,7 +4,7 @@
  * Preloaded into every program of a practice host (/etc/ld.so.preload). A sandbox made without root has one user id,
  * but a host has several users: getpwuid() of that id answers with the user who logged in, and groups cannot be set and
  * need not be. Under the imitation of sudo the login is root, and the program is told that it is user 0 and that the
- * files here are root's: tmux, ssh and git look whether theirs are their own. The second part of it is files.c. */
+ * files here are root's: tmux, ssh and git look whether theirs are their own. The second part of it is fulldisk.c. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -18,7 +18,6 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
-#include <sys/xattr.h>
 #include <unistd.h>
 
 static uid_t realUid(void)
@@ -38,25 +37,16 @@ static int isRoot(void)
     return name && strcmp(name, "root") == 0;
 }
 
-uid_t getuid(void)
-{
-    return isRoot() ? 0 : realUid();
-}
+#define IDENTITY(type, name)                                                                                           \
+    type name(void)                                                                                                    \
+    {                                                                                                                  \
+        return isRoot() ? 0 : (type)syscall(SYS_##name);                                                               \
+    }
 
-uid_t geteuid(void)
-{
-    return isRoot() ? 0 : (uid_t)syscall(SYS_geteuid);
-}
-
-gid_t getgid(void)
-{
-    return isRoot() ? 0 : (gid_t)syscall(SYS_getgid);
-}
-
-gid_t getegid(void)
-{
-    return isRoot() ? 0 : (gid_t)syscall(SYS_getegid);
-}
+IDENTITY(uid_t, getuid)
+IDENTITY(uid_t, geteuid)
+IDENTITY(gid_t, getgid)
+IDENTITY(gid_t, getegid)
 
 int setgroups(size_t size, const gid_t *list)
 {
@@ -174,59 +164,55 @@ int getsockopt(int socket, int level, int name, void *restrict value, socklen_t 
     return result;
 }
 
-/* Files that have the one user id are shown as root's to root, and as whose they were made by chown(). */
-static void noteOfOwner(int folder, const char *path, int flags, uid_t *owner, gid_t *group)
-{
-    char name[4096], note[64] = "";
-    unsigned uid = 0, gid = 0;
-    const int saved = errno;
-    if (!path || !*path)
-        snprintf(name, sizeof name, "/proc/self/fd/%d", folder);
-    else if (folder == AT_FDCWD || *path == '/')
-        snprintf(name, sizeof name, "%s", path);
-    else
-        snprintf(name, sizeof name, "/proc/self/fd/%d/%s", folder, path);
-    const ssize_t size = flags & AT_SYMLINK_NOFOLLOW ? lgetxattr(name, "user.practice.owner", note, sizeof note - 1)
-                                                     : getxattr(name, "user.practice.owner", note, sizeof note - 1);
-    errno = saved;
-    if (size > 0 && sscanf(note, "%u %u", &uid, &gid) == 2) {
-        *owner = uid;
-        *group = gid;
-    } else if (isRoot()) {
-        *owner = 0;
-        *group = 0;
-    }
-}
-
-#define SHOW_OWNER(about, owner, group, folder, path, flags)                                                           \
-    if ((about)->owner == realUid())                                                                                   \
-        noteOfOwner(folder, path, flags, &(about)->owner, &(about)->group);
-
-#define OWNED(function, parameters, arguments, about, owner, group, folder, path, flags)                               \
+/* Files that have the one user id are shown as root's to root. */
+#define OWNED(function, parameters, arguments, about, owner, group)                                                    \
     int function parameters                                                                                            \
     {                                                                                                                  \
         static int(*next) parameters;                                                                                  \
         if (!next)                                                                                                     \
             *(void **)&next = dlsym(RTLD_NEXT, #function);                                                             \
         const int result = next arguments;                                                                             \
-        if (result == 0)                                                                                               \
-            SHOW_OWNER(about, owner, group, folder, path, flags)                                                       \
+        if (result == 0 && isRoot() && (about)->owner == realUid())                                                    \
+            (about)->owner = (about)->group = 0;                                                                       \
         return result;                                                                                                 \
     }
 
-OWNED(stat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD,
-      path, 0)
-OWNED(lstat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD,
-      path, AT_SYMLINK_NOFOLLOW)
-OWNED(fstat, (int file, struct stat *about), (file, about), about, st_uid, st_gid, file, "", 0)
+OWNED(stat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid)
+OWNED(lstat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid)
+OWNED(fstat, (int file, struct stat *about), (file, about), about, st_uid, st_gid)
 OWNED(fstatat, (int folder, const char *restrict path, struct stat *restrict about, int flags),
-      (folder, path, about, flags), about, st_uid, st_gid, folder, path, flags)
-OWNED(stat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid,
-      AT_FDCWD, path, 0)
-OWNED(lstat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid,
-      AT_FDCWD, path, AT_SYMLINK_NOFOLLOW)
-OWNED(fstat64, (int file, struct stat64 *about), (file, about), about, st_uid, st_gid, file, "", 0)
+      (folder, path, about, flags), about, st_uid, st_gid)
+OWNED(stat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid)
+OWNED(lstat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid)
+OWNED(fstat64, (int file, struct stat64 *about), (file, about), about, st_uid, st_gid)
 OWNED(fstatat64, (int folder, const char *restrict path, struct stat64 *restrict about, int flags),
-      (folder, path, about, flags), about, st_uid, st_gid, folder, path, flags)
+      (folder, path, about, flags), about, st_uid, st_gid)
 OWNED(statx, (int folder, const char *restrict path, int flags, unsigned int mask, struct statx *restrict about),
-      (folder, path, flags, mask, about), about, stx_uid, stx_gid, folder, path, flags)
+      (folder, path, flags, mask, about), about, stx_uid, stx_gid)
+
+/* Root may give a file to anybody, and it stays what it is: there is one user id. */
+int fchownat(int folder, const char *path, uid_t uid, gid_t gid, int flags)
+{
+    struct statx about;
+    if (syscall(SYS_statx, folder, path, flags & (AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH), STATX_TYPE, &about) != 0)
+        return -1;
+    if (isRoot() || ((uid == (uid_t)-1 || uid == realUid()) && (gid == (gid_t)-1 || gid == getgid())))
+        return 0;
+    errno = EPERM;
+    return -1;
+}
+
+int chown(const char *path, uid_t uid, gid_t gid)
+{
+    return fchownat(AT_FDCWD, path, uid, gid, 0);
+}
+
+int lchown(const char *path, uid_t uid, gid_t gid)
+{
+    return fchownat(AT_FDCWD, path, uid, gid, AT_SYMLINK_NOFOLLOW);
+}
+
+int fchown(int file, uid_t uid, gid_t gid)
+{
+    return fchownat(file, "", uid, gid, AT_EMPTY_PATH);
+}

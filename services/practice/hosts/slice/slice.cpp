@@ -6,7 +6,7 @@
 // when that end closes, for whatever reason, this program ends, and the kernel ends every process of the slice with it.
 // `tpudesk-practice-slice network` makes a network for slices to come, hands it over and ends: a namespace that routes
 // between the workers of all slices in it, and drops what it knows no worker for, as a VPC does.
-#include "services/practice/hosts/slice/mounts.h"
+#include "services/practice/hosts/slice/shares.h"
 #include "services/practice/hosts/wire/wire.h"
 
 #include <algorithm>
@@ -46,8 +46,8 @@ struct Worker
     pid_t monitor = -1; // bubblewrap's own process
     wire::Fd status; // bubblewrap tells the worker's pid 1 here
     wire::Fd network;
-    wire::Fd door; ///< where its first process asks for mounts
-    WorkerMounts mounts;
+    wire::Fd door; ///< by which its first process hands us the socket that its tools ask for mounts on
+    WorkerShares shares;
 };
 
 /// What the practice cloud keeps of a network: a user namespace, the same for all, and a network namespace of it.
@@ -55,6 +55,7 @@ struct Network
 {
     wire::Fd users;
     wire::Fd network;
+    std::string hosts; ///< the folder of the links to its hosts' disks
 };
 
 [[noreturn]] void stop(const std::string &what)
@@ -95,6 +96,7 @@ Network receiveNetwork()
     if (!message)
         _exit(1);
     Network known;
+    known.hosts = message->text.substr(std::min(message->text.size(), std::strlen("join\n")));
     if (!message->fds.empty())
         known.users = std::move(message->fds[0]);
     if (message->fds.size() > 1)
@@ -258,8 +260,9 @@ void prepareNetwork(const wire::Fd &network)
 }
 
 /// Google's VMs have a /32 and reach their network through its router; so do these, in any range a world may choose.
-void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &network, const wire::Fd &home)
+void linkWorkers(std::map<int, Worker> &workers, const Network &known, const wire::Fd &home)
 {
+    const wire::Fd &network = known.network;
     prepareNetwork(network);
     std::string old;
     std::string cables;
@@ -271,7 +274,7 @@ void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &network, const 
         }
         worker.status = {};
         worker.network = networkOf(first);
-        worker.mounts = WorkerMounts{first};
+        worker.shares = WorkerShares{first, worker.address, known.hosts};
         old += std::format("link del {}\n", cableOf(worker)); // of an earlier boot, which the kernel still clears away
         cables += std::format(
             "link add {0} address {1} type veth peer name eth0 address {2} netns /proc/self/fd/{3}\n"
@@ -297,7 +300,7 @@ void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &network, const 
 }
 
 /// False when the practice cloud has gone.
-bool takeOrder(std::map<int, Worker> &workers, const wire::Fd &network, const wire::Fd &home)
+bool receiveOrder(std::map<int, Worker> &workers, const Network &known, const wire::Fd &home)
 {
     auto order = wire::receive(cloudFd);
     if (!order)
@@ -305,26 +308,45 @@ bool takeOrder(std::map<int, Worker> &workers, const wire::Fd &network, const wi
     char address[INET_ADDRSTRLEN] = {};
     int number = -1;
     if (order->text == "link")
-        linkWorkers(workers, network, home);
+        linkWorkers(workers, known, home);
     else if (std::sscanf(order->text.c_str(), "worker %d %15s", &number, address) == 2 && order->fds.size() == 2)
         workers[number] = startWorker(address, std::move(order->fds[0]), std::move(order->fds[1]));
     return true;
 }
 
-/// Waits for something to read from the practice cloud, a signal, or a worker that asks for a mount.
+/// Waits for something to read from the practice cloud, a signal, or a worker that asks for a mount; a second where
+/// there are mounts, whose servers have to be looked after.
 std::vector<pollfd> waitForWork(const std::map<int, Worker> &workers, const wire::Fd &signals)
 {
     std::vector<pollfd> waits{{cloudFd, POLLIN, 0}, {signals.get(), POLLIN, 0}};
-    for (const auto &[number, worker] : workers)
+    bool hasShares = false;
+    for (const auto &[number, worker] : workers) {
         waits.push_back({worker.door.get(), POLLIN, 0});
-    if (::poll(waits.data(), waits.size(), -1) < 0)
+        waits.push_back({worker.shares.socket(), POLLIN, 0});
+        hasShares = hasShares || !worker.shares.isEmpty();
+    }
+    if (::poll(waits.data(), waits.size(), hasShares ? 1000 : -1) < 0)
         for (pollfd &wait : waits)
             wait.revents = 0;
     return waits;
 }
 
+void serveWorker(Worker &worker, const pollfd &door, const pollfd &asked)
+{
+    if (door.revents) {
+        auto message = wire::receive(worker.door.get(), MSG_DONTWAIT);
+        if (message && !message->fds.empty())
+            worker.shares.listen(std::move(message->fds[0]));
+        else if (!message && errno != EAGAIN)
+            worker.door = {}; // its first process has ended
+    }
+    if (asked.revents)
+        worker.shares.serve();
+    worker.shares.look();
+}
+
 /// Pid 1 of the slice: when it returns, the kernel kills everything that it started.
-int serve(const wire::Fd &network)
+int serve(const Network &known)
 {
     // bubblewrap looks its children up in /proc, so that has to be the one of this pid namespace.
     if (::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0
@@ -344,16 +366,11 @@ int serve(const wire::Fd &network)
             while (::read(signals.get(), &read, sizeof read) > 0) { }
             while (::waitpid(-1, nullptr, WNOHANG) > 0) { }
         }
-        for (auto &[number, worker] : workers) {
-            const auto asked = std::ranges::find(waits, worker.door.get(), &pollfd::fd);
-            if (asked == waits.end() || !asked->revents)
-                continue;
-            if (const auto order = wire::receive(worker.door.get(), MSG_DONTWAIT))
-                worker.mounts.obey(*order, worker.door);
-            else if (errno != EAGAIN)
-                worker.door = {}; // its first process has ended
+        for (size_t at = 2; auto &[number, worker] : workers) {
+            serveWorker(worker, waits[at], waits[at + 1]);
+            at += 2;
         }
-        if (waits[0].revents && !takeOrder(workers, network, home))
+        if (waits[0].revents && !receiveOrder(workers, known, home))
             return 0;
     }
 }
@@ -374,7 +391,7 @@ int main(int count, char **words)
     const pid_t child = ::fork();
     if (child == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        _exit(serve(known.network));
+        _exit(serve(known));
     }
     if (child < 0)
         stop("fork");

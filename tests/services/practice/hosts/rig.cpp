@@ -153,9 +153,36 @@ QStringList Rig::sshOptions() const
             u"-i"_s, folder.filePath(u"key"_s)};
 }
 
+QStringList Rig::sshArguments(const QString &ip, const QStringList &command, const QStringList &options) const
+{
+    return sshOptions() + options // the first value counts, so an own -l wins
+        + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(port), ip} + command;
+}
+
 Answer Rig::ssh(const QString &ip, const QStringList &command, const QStringList &options) const
 {
-    return run(u"ssh"_s,
-               sshOptions() + options // the first value counts, so an own -l wins
-                   + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(port), ip} + command);
+    return run(u"ssh"_s, sshArguments(ip, command, options));
+}
+
+SliceRig::SliceRig(const QString &node, int net, int count)
+    : m_node{node}
+    , m_net{net}
+    , m_count{count}
+{
+    hosts->setSshKeys(node, {keyLine(u"nixie"_s)});
+}
+
+QString SliceRig::boot()
+{
+    QList<WorkerSpec> workers;
+    for (int number = 0; number < m_count; ++number)
+        workers += workerOf(m_node, number, ip(number));
+    return Rig::boot(workers);
+}
+
+QString SliceRig::at(const QString &ip, const QString &command) const
+{
+    const Answer answer = ssh(ip, {command});
+    const QString output = QString::fromUtf8(answer.output + answer.errors).trimmed();
+    return answer.exitCode == 0 ? output : u"exit %1: %2"_s.arg(answer.exitCode).arg(output);
 }

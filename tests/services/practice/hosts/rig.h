@@ -43,6 +43,9 @@ public:
     /// `ssh nixie@ip command`, the host key checked against hostKeys().
     [[nodiscard]] Answer ssh(const QString &ip, const QStringList &command, const QStringList &options = {}) const;
     [[nodiscard]] QStringList sshOptions() const;
+    /// The arguments of ssh for `command` as nixie.
+    [[nodiscard]] QStringList sshArguments(const QString &ip, const QStringList &command,
+                                           const QStringList &options = {}) const;
 
     /// "nixie:ssh-ed25519 … comment"
     [[nodiscard]] QString keyLine(const QString &user) const;
@@ -56,3 +59,30 @@ private:
     QString m_publicKey;
     QByteArray m_knownHosts;
 };
+
+/// The practice hosts of one slice, at 127.44.NET.10 and on.
+class SliceRig : public Rig
+{
+public:
+    SliceRig(const QString &node, int net, int count);
+
+    [[nodiscard]] QString ip(int number) const { return QStringLiteral("127.44.%1.%2").arg(m_net).arg(10 + number); }
+    [[nodiscard]] QString boot();
+    /// Output of a command on worker `number`; with errors and exit status where it failed.
+    [[nodiscard]] QString on(int number, const QString &command) const { return at(ip(number), command); }
+    [[nodiscard]] QString at(const QString &ip, const QString &command) const;
+
+private:
+    QString m_node;
+    int m_net;
+    int m_count;
+};
+
+/// Boots the slice; on a machine that forbids sandboxes by a setting the tests are left out.
+#define BOOT_OR_SKIP(rig)                                                                                              \
+    do {                                                                                                               \
+        const QString why = (rig).boot();                                                                              \
+        if (why.contains(QLatin1StringView{"sudo sysctl"}))                                                            \
+            QSKIP(qPrintable(why));                                                                                    \
+        QCOMPARE(why, QString{});                                                                                      \
+    } while (false)

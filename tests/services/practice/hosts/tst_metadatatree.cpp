@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/practice/hosts/metadatatree.h"
+#include "services/practice/hosts/metadataserver.h"
 
 #include <QJsonDocument>
 #include <QTest>
@@ -12,11 +12,49 @@ class TestMetadataTree : public QObject
     Q_OBJECT
 
 private slots:
-    void aWorkerSeesItsOwnNumber();
-    void endpointsAreThoseOfTheSlice();
-    void foldersEndWithASlash();
-    void recursiveIsJsonWithItsOwnSpelling();
-    void whatIsNotThereIs404();
+    void aWorkerSeesItsOwnNumber()
+    {
+        QCOMPARE(get(m_base + u"attributes/agent-worker-number"_s).body, "1");
+        QCOMPARE(get(m_base + u"attributes/accelerator-type"_s).body, "v4-16");
+        QCOMPARE(get(m_base + u"attributes/tpu-env"_s).body, "TYPE: 'V4'\nZONE: 'us-central2-b'\nWORKER_ID: '1'\n");
+        QCOMPARE(get(m_base + u"hostname"_s).body, "t1v-n-00000000-w-1.us-central2-b.c.p.internal");
+        QCOMPARE(get(m_base + u"zone"_s).body, "projects/p/zones/us-central2-b");
+        QCOMPARE(get(m_base + u"network-interfaces/0/ip"_s).body, "10.130.0.3");
+    }
+
+    void endpointsAreThoseOfTheSlice()
+    {
+        const QByteArray endpoints = get(m_base + u"attributes/worker-network-endpoints"_s).body;
+        QCOMPARE(endpoints.split(',').size(), 2);
+        QCOMPARE(endpoints.split(',')[1].split(':').last(), "10.130.0.3"); // JAX takes the part after the last colon
+    }
+
+    void foldersEndWithASlash()
+    {
+        QCOMPARE(get(u"/"_s).body, "computeMetadata/\n");
+        QCOMPARE(get(u"/computeMetadata/v1/"_s).body, "instance/\nproject/\n");
+        const MetadataReply moved = get(m_base + u"attributes"_s);
+        QCOMPARE(moved.status, 301);
+        QCOMPARE(moved.location, (m_base + u"attributes/"_s).toUtf8());
+        QVERIFY(get(m_base + u"attributes/"_s).body.contains("accelerator-type\n"));
+    }
+
+    void recursiveIsJsonWithItsOwnSpelling()
+    {
+        const MetadataReply reply = get(m_base + u"?recursive=true"_s);
+        QCOMPARE(reply.contentType, "application/json");
+        const QJsonObject instance = QJsonDocument::fromJson(reply.body).object();
+        QVERIFY(instance[u"networkInterfaces"_s].isArray());
+        QCOMPARE(instance[u"attributes"_s][u"accelerator-type"_s].toString(), u"v4-16"_s);
+        QVERIFY(get(m_base + u"?recursive=true&alt=text"_s).body.contains("network-interfaces/0/ip 10.130.0.3\n"));
+    }
+
+    void whatIsNotThereIs404()
+    {
+        QCOMPARE(get(m_base + u"attributes/nothing"_s).status, 404);
+        QCOMPARE(get(m_base + u"attributes/tpu-env/deeper"_s).status, 404);
+        QCOMPARE(get(u"/computeMetadata/v2/"_s).status, 404);
+    }
 
 private:
     [[nodiscard]] MetadataReply get(const QString &path) const
@@ -32,49 +70,6 @@ private:
     const QString m_base = u"/computeMetadata/v1/instance/"_s;
 };
 
-void TestMetadataTree::aWorkerSeesItsOwnNumber()
-{
-    QCOMPARE(get(m_base + u"attributes/agent-worker-number"_s).body, "1");
-    QCOMPARE(get(m_base + u"attributes/accelerator-type"_s).body, "v4-16");
-    QCOMPARE(get(m_base + u"attributes/tpu-env"_s).body, "TYPE: 'V4'\nZONE: 'us-central2-b'\nWORKER_ID: '1'\n");
-    QCOMPARE(get(m_base + u"hostname"_s).body, "t1v-n-00000000-w-1.us-central2-b.c.p.internal");
-    QCOMPARE(get(m_base + u"zone"_s).body, "projects/p/zones/us-central2-b");
-    QCOMPARE(get(m_base + u"network-interfaces/0/ip"_s).body, "10.130.0.3");
-}
-
-void TestMetadataTree::endpointsAreThoseOfTheSlice()
-{
-    const QByteArray endpoints = get(m_base + u"attributes/worker-network-endpoints"_s).body;
-    QCOMPARE(endpoints.split(',').size(), 2);
-    QCOMPARE(endpoints.split(',')[1].split(':').last(), "10.130.0.3"); // JAX takes the part after the last colon
-}
-
-void TestMetadataTree::foldersEndWithASlash()
-{
-    QCOMPARE(get(u"/"_s).body, "computeMetadata/\n");
-    QCOMPARE(get(u"/computeMetadata/v1/"_s).body, "instance/\nproject/\n");
-    const MetadataReply moved = get(m_base + u"attributes"_s);
-    QCOMPARE(moved.status, 301);
-    QCOMPARE(moved.location, (m_base + u"attributes/"_s).toUtf8());
-    QVERIFY(get(m_base + u"attributes/"_s).body.contains("accelerator-type\n"));
-}
-
-void TestMetadataTree::recursiveIsJsonWithItsOwnSpelling()
-{
-    const MetadataReply reply = get(m_base + u"?recursive=true"_s);
-    QCOMPARE(reply.contentType, "application/json");
-    const QJsonObject instance = QJsonDocument::fromJson(reply.body).object();
-    QVERIFY(instance[u"networkInterfaces"_s].isArray());
-    QCOMPARE(instance[u"attributes"_s][u"accelerator-type"_s].toString(), u"v4-16"_s);
-    QVERIFY(get(m_base + u"?recursive=true&alt=text"_s).body.contains("network-interfaces/0/ip 10.130.0.3\n"));
-}
-
-void TestMetadataTree::whatIsNotThereIs404()
-{
-    QCOMPARE(get(m_base + u"attributes/nothing"_s).status, 404);
-    QCOMPARE(get(m_base + u"attributes/tpu-env/deeper"_s).status, 404);
-    QCOMPARE(get(u"/computeMetadata/v2/"_s).status, 404);
-}
-
+#include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestMetadataTree)
 #include "tst_metadatatree.moc"

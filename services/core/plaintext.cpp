@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/plaintext.h"
+
+#include <algorithm>
+
+namespace {
+
+bool isLeftOut(char16_t c)
+{
+    return QChar::category(c) == QChar::Other_Control || c == 0x061c || c == 0x200e || c == 0x200f
+        || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+} // namespace
+
+QString plainLines(QStringView text, qsizetype longest)
+{
+    QString plain;
+    plain.reserve(std::min(text.size(), longest));
+    for (const QChar c : text) {
+        const bool isBreak = c == u'\n' || c == QChar::LineSeparator || c == QChar::ParagraphSeparator;
+        const bool isBlank = c == u'\t';
+        if (!isBreak && !isBlank && isLeftOut(c.unicode()))
+            continue;
+        if (plain.size() == longest) {
+            plain.chop(plain.size() > 1 && plain.at(plain.size() - 2).isHighSurrogate()
+                           ? 2
+                           : 1); // no half of a character stays
+            return plain + u'…';
+        }
+        plain += isBreak ? QChar{u'\n'} : isBlank ? QChar{u' '} : c;
+    }
+    return plain;
+}
+
+namespace {
+
+bool isShown(char32_t c)
+{
+    const auto category = QChar::category(c);
+    return c == U' '
+        || (QChar::isPrint(c) && category != QChar::Other_Format && category != QChar::Separator_Line
+            && category != QChar::Separator_Paragraph);
+}
+
+} // namespace
+
+QString plainText(const QString &text, qsizetype longest)
+{
+    QString plain;
+    const auto trimmed = QStringView{text}.first(std::min(text.size(), longest * 2)).trimmed();
+    for (qsizetype i = 0; i < trimmed.size() && plain.size() < longest; ++i) {
+        const bool isPair = trimmed[i].isHighSurrogate() && i + 1 < trimmed.size() && trimmed[i + 1].isLowSurrogate();
+        const char32_t c = isPair ? QChar::surrogateToUcs4(trimmed[i], trimmed[i + 1]) : trimmed[i].unicode();
+        i += isPair ? 1 : 0;
+        if (isShown(c))
+            plain += QString::fromUcs4(&c, 1);
+        else
+            plain += QChar::ReplacementCharacter;
+    }
+    return plain;
+}
+
+QString plainText(QByteArrayView utf8, qsizetype longest)
+{
+    return plainText(QString::fromUtf8(utf8.first(std::min(utf8.size(), longest * 4))), longest);
+}

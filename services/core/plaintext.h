@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArrayView>
+#include <QString>
+
+/// Words from outside as they may stand in a sentence, a tool tip or a notification: line breaks stay, a tab is a
+/// blank; other control characters and the marks that turn the direction of what follows are left out. At most
+/// `longest` UTF-16 units, ending in "…" where it was cut. Markup stays as it is written: who shows it shows text.
+[[nodiscard]] QString plainLines(QStringView text, qsizetype longest);
+
+/// Words of a host as plain text: what is no letter, sign or blank (control characters, marks that turn the direction
+/// of reading) becomes "�", and it is cut to `longest` characters. Markup stays as it is written: it is shown as text,
+/// never as markup.
+[[nodiscard]] QString plainText(const QString &text, qsizetype longest);
+[[nodiscard]] QString plainText(QByteArrayView utf8, qsizetype longest);

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/hosts/podhost.h"
+#include "services/hosts/storedmessage.h"
+#include "services/ssh/remotegroup.h"
+
+#include <QDateTime>
+#include <QMap>
+#include <QUuid>
+
+/// An environment variable of a job. The value of a secret one is never written down here: it is known until the
+/// program ends, travels over standard input, and lies on the host in a file of mode 0600 until the command has begun.
+struct JobVariable
+{
+    QString name;
+    QString value{}; ///< empty for a secret one
+    bool isSecret = false;
+
+    friend bool operator==(const JobVariable &, const JobVariable &) = default;
+};
+
+/// A folder of this computer that is put on the hosts before the command begins.
+struct JobUpload
+{
+    enum class To : quint8 {
+        EveryHost, ///< each host has its own disk
+        FirstHost, ///< the folder there is one that all hosts share
+    };
+
+    QString from{}; ///< local folder; empty: nothing is uploaded
+    QStringList excludes{}; ///< as in .gitignore: services/ssh/excludes.h
+    To to = To::EveryHost;
+
+    friend bool operator==(const JobUpload &, const JobUpload &) = default;
+};
+
+/// What is to run, and where.
+struct JobSpec
+{
+    QString name;
+    QList<PodHost> hosts;
+    QString folder = QStringLiteral("~"); ///< on the hosts: where the command begins, and where an upload goes
+    QString command{}; ///< text for bash
+    QList<JobVariable> variables{};
+    JobUpload upload{};
+    QString stepPattern{}; ///< of a line that tells of a step; empty: the usual ones are known
+    bool isRestartedAfterLoss = false; ///< again when a TPU that was taken away has come back
+
+    friend bool operator==(const JobSpec &, const JobSpec &) = default;
+};
+
+/// How it stands with an attempt on one host. "It failed", "it was cut off" and "we do not know" are different things.
+enum class JobState : quint8 {
+    Waiting, ///< nothing was done there yet
+    NotStarted, ///< it could not begin: `why`
+    Running,
+    Succeeded,
+    Failed, ///< the command ended with `status`
+    Stopped, ///< by the user
+    Interrupted, ///< the machine restarted, was taken away or made anew under it: not the command's fault
+    Unknown, ///< the host cannot be asked, or its processes are gone without a word
+};
+
+/// The very machine that an attempt ran on.
+enum class JobMachine : quint8 { There, Gone, Replaced /* another one has its name */ };
+
+/// One attempt on one host.
+struct JobHost
+{
+    PodHost host;
+    JobState state = JobState::Waiting;
+    int status = 0; ///< with Failed; above 128: ended by signal status - 128
+    StoredMessage why{}; ///< with NotStarted, Interrupted, Unknown
+    QDateTime startedAt{}; ///< UTC
+    QDateTime endedAt{}; ///< UTC, by the host's clock
+    RemoteGroup group{};
+    QString boot{}; ///< of the kernel that it began under
+    bool isProtected = false; ///< in tmux
+    QString errorRule{}; ///< "E05": what its output was recognised as
+    std::optional<qint64> step{}; ///< the last one that was seen
+    QDateTime goneAt{}; ///< UTC, when its machine was not there any more, and its log with it; null: it may be there
+    bool isReplaced = false; ///< with goneAt: another machine has its name by now
+
+    [[nodiscard]] bool isOver() const
+    {
+        return state == JobState::NotStarted
+            || (state > JobState::Running && (state != JobState::Unknown || endedAt.isValid()));
+    }
+    friend bool operator==(const JobHost &, const JobHost &) = default;
+};
+
+/// Who or what began an attempt.
+enum class JobCause : quint8 { User, Recovered };
+
+struct JobAttempt
+{
+    int number = 1;
+    JobCause cause = JobCause::User;
+    QDateTime startedAt{};
+    QList<JobHost> hosts{};
+    QByteArray token{}; ///< by which its processes are found on the hosts
+
+    friend bool operator==(const JobAttempt &, const JobAttempt &) = default;
+};
+
+struct Job
+{
+    QUuid id;
+    JobSpec spec;
+    QDateTime createdAt{};
+    QList<JobAttempt> attempts{}; ///< oldest first; at most mostAttempts
+
+    static constexpr qsizetype mostAttempts = 50;
+    [[nodiscard]] const JobAttempt *last() const { return attempts.isEmpty() ? nullptr : &attempts.constLast(); }
+    [[nodiscard]] QString shortId() const { return id.toString(QUuid::Id128).left(12); } ///< of its folder and its tmux
+    friend bool operator==(const Job &, const Job &) = default;
+};
+
+/// One word for all hosts: the worst, so that one host that failed is seen while others still wait for it. What is not
+/// known is never told as an end.
+[[nodiscard]] JobState stateOf(const JobAttempt &attempt);
+[[nodiscard]] JobState stateOf(const Job &job); ///< of its last attempt; Waiting before the first
+
+/// The host that failed first holds the cause; the others mostly tell only that somebody is missing. -1: none failed.
+[[nodiscard]] qsizetype firstFailed(const JobAttempt &attempt);
+
+/// It failed on some hosts, and still runs on others.
+[[nodiscard]] bool isPartlyFailed(const JobAttempt &attempt);
+
+/// It runs on some hosts, and never began on others.
+[[nodiscard]] bool isPartlyStarted(const JobAttempt &attempt);
+
+/// Why a job is not started again without somebody looking at it; nothing: it may be. Only an interruption is a reason
+/// to go on by itself; the same end twice, or five interruptions within an hour, is one to ask.
+[[nodiscard]] std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now);
+
+/// What is missing in it, by field ("name", "hosts", "command", "folder", "variables", "step"): a sentence for each.
+[[nodiscard]] QMap<QString, QString> problemsOf(const JobSpec &spec);
+
+[[nodiscard]] QJsonObject toJson(const Job &job);
+[[nodiscard]] std::optional<Job> jobFrom(const QJsonObject &json);

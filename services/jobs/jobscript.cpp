@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/jobs/jobscript.h"
+
+#include "services/core/shellquote.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QTimeZone>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct JobScriptMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(JobScript)
+};
+
+QByteArray scriptFile(const QString &name)
+{
+    QFile file{u":/tpudesk/jobs/"_s + name};
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("a script is missing in the program");
+    return file.readAll();
+}
+
+QByteArray set(const QByteArray &name, const QByteArray &value)
+{
+    return name + '=' + shellQuote(value) + '\n';
+}
+
+QByteArray set(const QByteArray &name, qint64 value)
+{
+    return name + '=' + QByteArray::number(value) + '\n';
+}
+
+QByteArray variablesText(const JobPlace &place)
+{
+    QByteArray text;
+    for (const auto &variable : place.job.spec.variables) {
+        const auto value = variable.isSecret ? place.secrets.value(variable.name) : variable.value.toUtf8();
+        text += "export " + variable.name.toUtf8() + '=' + shellQuote(value) + '\n';
+    }
+    return text;
+}
+
+QByteArray wrapperText(const JobPlace &place)
+{
+    const auto &hosts = place.job.last()->hosts;
+    return set("place", place.folder()) + set("folder", place.job.spec.folder.toUtf8())
+        + "export TPUDESK_RUN=" + place.token + " TPUDESK_JOB=" + place.job.shortId().toLatin1()
+        + " TPUDESK_ATTEMPT=" + QByteArray::number(place.attempt) + " TPUDESK_HOST=" + QByteArray::number(place.index)
+        + " TPUDESK_HOSTS=" + QByteArray::number(hosts.size()) + '\n' + scriptFile(u"wrapper.sh"_s);
+}
+
+/// A number of a host's answer, which may be anything.
+qint64 numberFrom(const QByteArray &text)
+{
+    bool isNumber = false;
+    const auto number = text.toLongLong(&isNumber);
+    return isNumber && number >= 0 ? number : 0;
+}
+
+QDateTime timeFrom(const QByteArray &seconds)
+{
+    const auto number = numberFrom(seconds);
+    constexpr qint64 farthest = 32'503'680'000; // the year 3000
+    return number > 0 && number < farthest ? QDateTime::fromSecsSinceEpoch(number, QTimeZone::UTC) : QDateTime{};
+}
+
+void readLine(JobLook &look, const QList<QByteArray> &words)
+{
+    const auto &key = words[0];
+    if (key == "boot") {
+        look.boot = QString::fromLatin1(words.value(1).left(64));
+    } else if (key == "now") {
+        look.now = timeFrom(words.value(1));
+    } else if (key == "place") {
+        look.isThere = words.value(1) == "there";
+    } else if (key == "process") {
+        look.hasProcess = true;
+        look.group.leader = numberFrom(words.value(1));
+        look.group.since = static_cast<quint64>(numberFrom(words.value(2)));
+        look.processBoot = QString::fromLatin1(words.value(3).left(64));
+        look.isAlive = words.value(4) == "yes";
+    } else if (key == "status") {
+        look.status = static_cast<int>(std::min<qint64>(numberFrom(words.value(1)), 255));
+        look.endedAt = timeFrom(words.value(2));
+    } else if (key == "stopped") {
+        look.isStopped = true;
+    } else if (key == "size") {
+        look.size = numberFrom(words.value(1));
+    }
+}
+
+bool wasTaken(TpuState state)
+{
+    switch (state) {
+    case TpuState::Preempted:
+    case TpuState::Terminated:
+    case TpuState::Deleting:
+    case TpuState::Stopped:
+    case TpuState::Stopping:
+    case TpuState::Hiding:
+    case TpuState::Hidden:
+    case TpuState::Reimaging: return true;
+    default: return false;
+    }
+}
+
+constexpr auto notThere = QT_TRANSLATE_NOOP("JobScript", "The TPU is not there any more.");
+constexpr auto replaced = QT_TRANSLATE_NOOP("JobScript", "This job's TPU was deleted; a newer TPU has its name.");
+constexpr auto madeAnew = QT_TRANSLATE_NOOP("JobScript", "The machine was made anew: what ran on the old one is gone.");
+
+StoredMessage said(const char *source, const QStringList &words = {})
+{
+    return {"JobScript", QString::fromUtf8(source), words};
+}
+
+JobHost ended(JobHost host, JobState state, const StoredMessage &why, const QDateTime &at)
+{
+    host.state = state;
+    host.why = why;
+    if (!host.endedAt.isValid())
+        host.endedAt = at;
+    return host;
+}
+
+} // namespace
+
+QByteArray JobPlace::folder() const
+{
+    return ".tpudesk/jobs/" + job.shortId().toLatin1() + '/' + QByteArray::number(attempt) + "/host-"
+        + QByteArray::number(index);
+}
+
+QByteArray JobPlace::session() const
+{
+    return "tpudesk-job-" + job.shortId().left(6).toLatin1() + '-' + QByteArray::number(attempt) + '-'
+        + QByteArray::number(index);
+}
+
+JobScript prepareScript(const JobPlace &place)
+{
+    auto command = place.job.spec.command.toUtf8();
+    command.replace("\r\n", "\n");
+    command += '\n';
+    const auto variables = variablesText(place);
+    const auto wrapper = wrapperText(place);
+    return {.text = set("place", place.folder()) + set("folder", place.job.spec.folder.toUtf8())
+                + set("command_size", command.size()) + set("variables_size", variables.size())
+                + set("wrapper_size", wrapper.size()) + scriptFile(u"prepare.sh"_s),
+            .input = command + variables + wrapper};
+}
+
+JobScript beginScript(const JobPlace &place)
+{
+    return {.text = set("place", place.folder()) + set("session", place.session()) + scriptFile(u"begin.sh"_s)};
+}
+
+JobScript lookScript(const JobPlace &place, qint64 offset, qint64 most)
+{
+    return {.text =
+                set("place", place.folder()) + set("offset", offset) + set("most", most) + scriptFile(u"look.sh"_s)};
+}
+
+JobScript markStoppedScript(const JobPlace &place)
+{
+    return {.text = set("place", place.folder()) + "cd ~ && { [[ -s $place/status ]] || : >\"$place/stopped\"; }\n"};
+}
+
+JobScript holdersScript()
+{
+    return {.text = scriptFile(u"holders.sh"_s)};
+}
+
+JobScript removeScript(const Job &job)
+{
+    return {.text = set("id", job.shortId().toLatin1())
+                + "cd ~/.tpudesk/jobs 2>/dev/null || exit 0\n[[ $id =~ ^[0-9a-f]{12}$ ]] && rm -rf -- \"$id\"\n"};
+}
+
+Result<JobLook> parseLook(const QByteArray &said)
+{
+    JobLook look;
+    constexpr int mostLines = 16;
+    qsizetype at = 0;
+    for (int line = 0; line < mostLines; ++line) {
+        const auto end = said.indexOf('\n', at);
+        if (end < 0)
+            break;
+        const auto words = said.sliced(at, std::min<qsizetype>(end - at, 400)).split(' ');
+        at = end + 1;
+        if (words[0] == "log") {
+            look.offset = numberFrom(words.value(1));
+            look.bytes = said.sliced(at, std::min<qsizetype>(numberFrom(words.value(2)), said.size() - at));
+            return look;
+        }
+        readLine(look, words);
+    }
+    return failed(
+        ErrorCode::BadReply,
+        JobScriptMessages::tr("The host's answer cannot be understood: how this job stands there is not known. "
+                              "Log in there and look into ~/.tpudesk/jobs."),
+        QString::fromUtf8(said.left(300)));
+}
+
+Result<QList<ChipHolder>> parseHolders(const QByteArray &said)
+{
+    QList<ChipHolder> holders;
+    const auto lines = said.split('\n');
+    for (const auto &line : lines) {
+        const auto words = line.left(400).split(' ');
+        if (words[0] == "holder" && holders.size() < 1000)
+            holders.append({numberFrom(words.value(1)), QString::fromUtf8(words.value(2)).left(40),
+                            QString::fromUtf8(words.value(3)).left(40)});
+        else if (words[0] == "holders" && numberFrom(words.value(1)) == holders.size())
+            return holders;
+    }
+    return failed(ErrorCode::BadReply,
+                  JobScriptMessages::tr("The host does not say who holds the chips: it may still be somebody."),
+                  QString::fromUtf8(said.left(300)));
+}
+
+JobHost judged(JobHost host, const JobLook &look)
+{
+    host.endedAt = {};
+    host.why = {};
+    if (look.hasProcess) {
+        host.group.leader = look.group.leader;
+        host.group.since = look.group.since;
+        host.boot = look.processBoot;
+    }
+    const bool isOtherBoot = !host.boot.isEmpty() && host.boot != look.boot;
+    if (look.status) {
+        const auto state = *look.status == 0 ? JobState::Succeeded
+            : look.isStopped                 ? JobState::Stopped
+                                             : JobState::Failed;
+        host.status = *look.status;
+        return ended(std::move(host), state, {}, look.endedAt);
+    }
+    if (look.isAlive) {
+        host.state = JobState::Running;
+        return host;
+    }
+    if (look.isStopped)
+        return ended(std::move(host), JobState::Stopped, {}, look.now);
+    if (isOtherBoot)
+        return ended(std::move(host), JobState::Interrupted,
+                     look.isThere
+                         ? said(QT_TRANSLATE_NOOP("JobScript", "The host was restarted while the command ran."))
+                         : said(madeAnew),
+                     look.now);
+    if (!look.isThere)
+        return ended(
+            std::move(host), JobState::Unknown,
+            said(QT_TRANSLATE_NOOP(
+                "JobScript", "Its folder under ~/.tpudesk/jobs is gone from this host: how it ended is not known.")),
+            look.now);
+    if (look.hasProcess)
+        return ended(std::move(host), JobState::Unknown,
+                     said(QT_TRANSLATE_NOOP("JobScript",
+                                            "Its processes are gone and nobody wrote down how: they were killed from "
+                                            "outside, often because the host's "
+                                            "memory was used up.")),
+                     look.now);
+    if (host.state != JobState::Running)
+        return host;
+    return ended(std::move(host), JobState::Unknown,
+                 said(QT_TRANSLATE_NOOP("JobScript", "Nothing on this host says that it ever began.")), look.now);
+}
+
+JobHost judgedMachine(JobHost host, JobMachine machine, const QDateTime &now)
+{
+    const bool isGone = machine != JobMachine::There;
+    if (isGone != host.goneAt.isValid())
+        host.goneAt = isGone ? now : QDateTime{}; // a list that was cut short is no loss
+    host.isReplaced = machine == JobMachine::Replaced;
+    const bool isOfMachine = host.why == said(notThere) || host.why == said(madeAnew) || host.why == said(replaced);
+    if (isGone && isOfMachine) // beside a TPU of its name it is not said that there is none
+        host.why = said(host.isReplaced ? replaced : notThere);
+    return host;
+}
+
+JobHost judgedSilent(JobHost host, const Error &error, const std::optional<Tpu> &tpu, bool isListKnown,
+                     const QDateTime &now)
+{
+    if (host.host.isPlain() || !isListKnown) {
+        host.state = JobState::Unknown;
+        host.why = error.message;
+        return host;
+    }
+    if (!tpu)
+        return ended(std::move(host), JobState::Interrupted, said(notThere), now);
+    const auto current = hostsOf(*tpu);
+    if (std::ranges::none_of(current, [&host](const PodHost &known) { return known.id == host.host.id; }))
+        return ended(std::move(host), JobState::Interrupted, said(replaced), now);
+    if (wasTaken(tpu->state))
+        return ended(
+            std::move(host), JobState::Interrupted,
+            said(QT_TRANSLATE_NOOP("JobScript", "The TPU was taken away or stopped: it is %1 now."), {tpu->stateText}),
+            now);
+    host.state = JobState::Unknown;
+    host.why = error.message;
+    return host;
+}

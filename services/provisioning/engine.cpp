@@ -1,0 +1,613 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/provisioning/provisioningservice.h"
+
+#include "services/core/clock.h"
+#include "services/core/linkedstop.h"
+#include "services/core/wakewatch.h"
+#include "services/core/writelock.h"
+#include "services/store/journal.h"
+#include "services/tpu/deleterequest.h"
+#include "services/tpu/tpuservice.h"
+
+#include <QRandomGenerator>
+
+#include <algorithm>
+#include <ranges>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::chrono::milliseconds longestWait = Ownership::heartbeatInterval;
+
+std::optional<Error> errorOf(const auto &result)
+{
+    return result ? std::nullopt : std::optional{result.error()};
+}
+
+std::optional<Error> errorIn(const ProvisioningEvent &event)
+{
+    if (const auto *sent = std::get_if<event::Sent>(&event))
+        return errorOf(sent->answer);
+    if (const auto *removed = std::get_if<event::Removed>(&event))
+        return errorOf(removed->answer);
+    const auto *snapshot = std::get_if<event::Snapshot>(&event);
+    if (snapshot && snapshot->request && !*snapshot->request)
+        return snapshot->request->error();
+    return snapshot && snapshot->node ? errorOf(*snapshot->node) : std::nullopt;
+}
+
+TpuId nodeOf(const TpuApi &api, const ZoneAttemptRecord &line)
+{
+    return tpuId(api.profile().project, line.line.zone, line.line.name);
+}
+
+/// A request that waits has no node to be read.
+bool hasNode(const Result<QueuedResource> &request)
+{
+    if (!request)
+        return request.error().code == ErrorCode::NotFound;
+    switch (request->state) {
+    case QueuedResourceState::Creating:
+    case QueuedResourceState::Accepted:
+    case QueuedResourceState::WaitingForResources: return false;
+    default: return true;
+    }
+}
+
+/// The node is not there, or is dead: the operation that made it knows why.
+bool needsOperation(const Result<Tpu> &node)
+{
+    return node ? !isPassing(node->state) && node->state != TpuState::Ready : node.error().code == ErrorCode::NotFound;
+}
+
+/// As it is listed, but for a list that may still show the machine of that name that was lost before.
+Tpu nodeIn(const ZoneAttemptRecord &line, const TpuService &tpus, const Tpu &read)
+{
+    const auto listed = tpus.tpu(nodeOf(tpus.api(), line));
+    return listed && (listed->numericId == line.numericId || read.numericId != line.numericId) ? *listed : read;
+}
+
+/// What the list of the project shows of a request.
+QHash<ZoneId, ListedState> listedStates(const TpuRequestRecord &history, const TpuService &tpus)
+{
+    QHash<ZoneId, ListedState> states;
+    const auto &tpuRequest = history.tpuRequest;
+    const auto label = labelOf(tpuRequest);
+    const auto lineIn = [&](const ZoneId &zone) {
+        const auto found =
+            std::ranges::find_if(history.lines, [&](const ZoneAttemptRecord &l) { return l.line.zone == zone; });
+        return found == history.lines.end() ? nullptr : &*found;
+    };
+    for (const auto &tpu : tpus.tpus()) {
+        const auto *line = lineIn(tpu.zone);
+        if (!line)
+            continue;
+        const bool ours = isOurs(tpuRequest, tpu);
+        const auto next = nodeName(tpuRequest.namePattern, tpu.zone, line->line.attempt + 1);
+        if (!ours && tpu.shortName != line->line.name && tpu.shortName != next)
+            continue;
+        auto &listedState = states[tpu.zone];
+        if (ours || listedState.node.isEmpty()) {
+            listedState.node = tpu.stateText;
+            listedState.nodeName = tpu.shortName;
+            listedState.isForeign = !ours;
+        }
+    }
+    for (const auto &request : tpus.requests()) {
+        const auto *line = lineIn(request.zone);
+        if (!line)
+            continue;
+        const bool ours = std::ranges::any_of(request.nodes, [&](const RequestedNode &node) {
+            return node.labels.value(QLatin1StringView{jobLabel}) == label;
+        });
+        auto &listedState = states[request.zone];
+        if (request.id == line->line.request || (ours && listedState.request.isEmpty())) {
+            listedState.request = request.stateText;
+            listedState.requestId = request.id;
+            if (listedState.nodeName.isEmpty() && !request.nodes.isEmpty())
+                listedState.nodeName = request.nodes.constFirst().name;
+        }
+    }
+    return states;
+}
+
+// The calls that actions are made of: one action, one event. They decide nothing.
+namespace calls {
+
+/// Sends the create of `line`; the request is valid until `validFor` is over.
+Task<event::Sent> ask(TpuApi api, ZoneAttemptRecord line, std::optional<std::chrono::seconds> validFor,
+                      std::stop_token stop)
+{
+    event::Sent sent{.zone = line.line.zone, .attempt = line.line.attempt, .answer = failed(ErrorCode::Cancelled)};
+    if (line.line.request.isEmpty())
+        sent.answer = co_await api.createNode(line.sent, stop);
+    else
+        sent.answer = co_await api.createRequest({.spec = line.sent,
+                                                  .id = lastSegment(line.line.request.toString()),
+                                                  .requestId = line.requestId,
+                                                  .validFor = validFor},
+                                                 stop);
+    co_return sent;
+}
+
+/// Reads what there is of `line`, and no more than is needed to decide.
+Task<event::Snapshot> look(TpuApi api, ZoneAttemptRecord line, std::stop_token stop)
+{
+    event::Snapshot snapshot{.zone = line.line.zone, .attempt = line.line.attempt};
+    if (!line.line.request.isEmpty())
+        snapshot.request = co_await api.request(line.line.request, stop);
+    if (!snapshot.request || hasNode(*snapshot.request))
+        snapshot.node = co_await api.node(nodeOf(api, line), stop);
+    if (snapshot.node && needsOperation(*snapshot.node) && line.line.request.isEmpty()
+        && !line.line.operation.isEmpty())
+        snapshot.operation = co_await api.operation(line.line.operation, stop);
+    co_return snapshot;
+}
+
+/// Sends the delete that `line` plans.
+Task<event::Removed> remove(TpuApi api, ZoneAttemptRecord line, std::stop_token stop)
+{
+    event::Removed removed{
+        .zone = line.line.zone, .attempt = line.line.attempt, .answer = failed(ErrorCode::Cancelled)};
+    if (line.isAdopted && line.removal == Removal::RequestWithNodes) { // who made that request may have more in it
+        const auto sure = co_await makeSureOfNodes(
+            api, {.id = line.line.request, .nodes = QList{ListedNode{nodeOf(api, line), line.numericId}}}, stop);
+        removed.isWithheld = !sure;
+        if (!sure) {
+            removed.answer = std::unexpected{sure.error()};
+            co_return removed;
+        }
+    }
+    if (line.removal == Removal::Node)
+        removed.answer = co_await api.deleteNode(nodeOf(api, line), stop);
+    else if (line.removal != Removal::None)
+        removed.answer = co_await api.deleteRequest(
+            line.line.request, line.removal == Removal::RequestWithNodes ? WithNodes::Yes : WithNodes::No, stop,
+            line.refusals == 0 ? line.deleteId : QUuid{});
+    co_return removed;
+}
+
+/// Reads the node once more, for its addresses of now, and logs in.
+Task<event::Reached> reach(TpuApi api, ZoneAttemptRecord line, ReachTpu reach, std::stop_token stop)
+{
+    event::Reached reached{.zone = line.line.zone, .attempt = line.line.attempt, .answer = {}};
+    const auto node = co_await api.node(nodeOf(api, line), stop);
+    if (!node)
+        reached.answer = std::unexpected{node.error()};
+    else if (node->state != TpuState::Ready)
+        reached.answer = failed(ErrorCode::ConnectionLost, {}, node->stateText);
+    else if (reach)
+        reached.answer = co_await reach(*node, stop);
+    co_return reached;
+}
+
+/// Reads the winner, and logs in to every host or, after that, runs the command.
+Task<event::Used> use(TpuApi api, ZoneAttemptRecord line, TpuRequestRecord history, ProvisioningContext context,
+                      std::stop_token stop)
+{
+    event::Used used{.zone = line.line.zone,
+                     .attempt = line.line.attempt,
+                     .node = co_await api.node(*history.winner, stop),
+                     .answer = RunOutcome{.kind = RunOutcome::Kind::Succeeded}};
+    const bool isThere =
+        used.node && used.node->state == TpuState::Ready && used.node->numericId == history.winnerNumericId;
+    if (isThere && history.recovery.isReached && context.run) {
+        used.answer = co_await context.run(*used.node, history.tpuRequest.afterwards.command, stop);
+    } else if (isThere && !history.recovery.isReached && context.letIn) {
+        if (const auto in = co_await context.letIn(*used.node, stop); !in)
+            used.answer = std::unexpected{in.error()};
+    }
+    co_return used;
+}
+
+} // namespace calls
+
+} // namespace
+
+QHash<ZoneId, QString> quotasOf(const ProvisioningContext &context, const TpuRequest &tpuRequest)
+{
+    QHash<ZoneId, QString> quotas;
+    for (const auto &zone : context.sharedQuota ? tpuRequest.zones : QList<ZoneId>{}) {
+        if (const auto quota = context.sharedQuota(zone, tpuRequest.spec.acceleratorType, tpuRequest.spec.tier);
+            !quota.isEmpty())
+            quotas.insert(zone, quota);
+    }
+    return quotas;
+}
+
+bool ListSchedule::complete(const QDateTime &now)
+{
+    if (!m_beganAt.isValid())
+        return false;
+    m_listedAt = m_beganAt;
+    m_triedAt = now;
+    m_error.reset();
+    return true;
+}
+
+void ListSchedule::answered(const Result<> &answer, const QDateTime &now, double stretch)
+{
+    m_triedAt = now;
+    m_error = errorOf(answer);
+    m_failures = answer ? 0 : m_failures + 1;
+    m_stretch = stretch;
+}
+
+std::chrono::milliseconds ListSchedule::pace(std::chrono::milliseconds wanted) const
+{
+    return m_error ? std::max(wanted, pace::afterFailures(m_failures, *m_error)) : wanted;
+}
+
+QDateTime ListSchedule::dueAt(std::chrono::milliseconds wanted) const
+{
+    const auto last = std::max(m_listedAt, m_triedAt);
+    return last.isValid() ? last.addMSecs(qint64(double(pace(wanted).count()) * m_stretch)) : QDateTime{};
+}
+
+struct ProvisioningService::Flows
+{
+    /// The one loop. `service` may go while it sleeps; its scope stops it then.
+    [[nodiscard]] static Task<> drive(QPointer<ProvisioningService> service, Clock *clock, std::stop_token stop)
+    {
+        while (service && !stop.stop_requested()) {
+            const auto wait = service->pump();
+            if (!service || stop.stop_requested())
+                break;
+            const auto waitStop = std::make_shared<std::stop_source>();
+            service->m_waitStop = waitStop;
+            const LinkedStop linked{stop, waitStop->get_token()};
+            (void)co_await clock->sleep(wait, linked.token());
+        }
+        co_return failed(ErrorCode::Cancelled);
+    }
+};
+
+ProvisioningService::ProvisioningService(ProvisioningContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
+    , m_time{m_context.clock, m_context.self.boot}
+    , m_ownership{m_context.journal, m_context.self, m_context.bornOf}
+    , m_store{m_context.journal, &m_ownership, m_context.tpus->profile().project}
+{
+    if (!m_context.random)
+        m_context.random = [] { return QRandomGenerator::global()->generate64(); };
+    connect(m_context.tpus, &TpuService::listStateChanged, this, [this] { onList(); });
+    connect(&WriteLock::instance(), &WriteLock::changed, this, [this] { soon(); });
+    if (m_context.wake)
+        connect(m_context.wake, &WakeWatch::woke, this, [this] {
+            m_hasWoken = true;
+            m_list.distrust(); // it is read once, then all goes on
+            soon();
+        });
+    m_tasks.run(Flows::drive(this, m_context.clock, m_tasks.token()), [](const Result<> &) { });
+}
+
+ProvisioningService::~ProvisioningService()
+{
+    m_ownership.release();
+}
+
+std::chrono::milliseconds ProvisioningService::pump()
+{
+    constexpr auto viewersNap = 2s; // how soon a second window shows what the first one does
+    m_wakeAt = {};
+    const bool isOurs = hold();
+    if (const auto role = this->role(); role != std::exchange(m_toldRole, role)) {
+        emit roleChanged();
+        emit changed();
+    }
+    if (!isOurs)
+        return m_trouble ? longestWait : std::chrono::milliseconds{viewersNap};
+    const auto now = m_time.now();
+    refreshIfDue(now);
+    const bool hasWoken = std::exchange(m_hasWoken, false);
+    QList<QUuid> ids;
+    for (const auto &[id, entry] : m_entries)
+        ids.append(id);
+    for (const auto &id : std::as_const(ids)) {
+        if (const auto found = m_entries.find(id);
+            hasWoken && found != m_entries.end() && found->second.history.endedAt.isNull())
+            apply(found->second, reduce(found->second.history, event::Woke{}, moment()));
+        drive(id);
+    }
+    const auto wait = m_wakeAt.isValid() ? std::chrono::milliseconds{m_time.now().msecsTo(m_wakeAt)} : longestWait;
+    return std::clamp<std::chrono::milliseconds>(wait, 10ms, longestWait);
+}
+
+/// Opens the journal, keeps or becomes its owner. False: this window only watches, or nothing can be written down.
+bool ProvisioningService::hold()
+{
+    if (!m_context.journal->isOpen()) {
+        if (const auto opened = m_context.journal->open(); !opened) {
+            setTrouble(opened.error());
+            return false;
+        }
+    }
+    const auto heartbeatInterval =
+        isAnyActive() ? Ownership::heartbeatInterval : Ownership::heartbeatInterval * 40; // the disk may sleep
+    if (m_ownership.isOurs() && m_heartbeatAt.isValid() && m_time.now() < m_heartbeatAt + heartbeatInterval
+        && !m_trouble)
+        return true;
+    const bool wasOurs = m_ownership.isOurs();
+    if (const auto anchor = m_store.anchor(); anchor && !wasOurs)
+        m_time.resume(*anchor);
+    const auto role = m_ownership.claim(m_time.now());
+    auto error = errorOf(role);
+    if (role && *role == Role::Owner)
+        error = errorOf(m_store.setAnchor(m_time.anchor()));
+    if (role && (!error || error->code != ErrorCode::FileFailed))
+        m_heartbeatAt = m_time.now();
+    if (error) {
+        setTrouble(error);
+        return false;
+    }
+    if (m_trouble && m_trouble->code == ErrorCode::FileFailed)
+        setTrouble(std::nullopt);
+    if (m_ownership.isOurs()) {
+        if (!wasOurs) {
+            reload();
+            m_hasWoken = true;
+        }
+        (void)m_context.journal->backUp(m_context.clock->now()); // once a day; its failure takes nothing away
+        return true;
+    }
+    if (const auto changes = m_context.journal->foreignChanges();
+        wasOurs || changes != std::exchange(m_foreignChanges, changes))
+        reload();
+    return false;
+}
+
+void ProvisioningService::reload()
+{
+    const auto histories = m_store.load();
+    if (!histories) {
+        setTrouble(histories.error());
+        return;
+    }
+    m_entries.clear();
+    for (const auto &history : *histories)
+        m_entries[history.tpuRequest.id].history = history;
+    emit changed();
+}
+
+bool ProvisioningService::save(Entry &entry)
+{
+    const auto saved = m_store.save(entry.history, entry.unsaved, m_time.now());
+    if (saved) {
+        entry.unsaved.clear();
+        entry.isDirty = false;
+        return true;
+    }
+    if (saved.error().code == ErrorCode::Conflict) {
+        m_ownership.lose();
+        soon();
+    } else {
+        setTrouble(saved.error());
+    }
+    return false;
+}
+
+void ProvisioningService::drive(const QUuid &id)
+{
+    const auto found = m_entries.find(id);
+    if (found == m_entries.end() || !m_ownership.isOurs())
+        return;
+    auto &entry = found->second;
+    if (entry.isDirty && !save(entry))
+        return;
+    auto decision = decide(entry.history, moment(), observation(entry));
+    if (decision.wakeAt.isValid() && (m_wakeAt.isNull() || decision.wakeAt < m_wakeAt))
+        m_wakeAt = decision.wakeAt;
+    if (decision.history != entry.history) {
+        const auto before = std::exchange(entry.history, std::move(decision.history));
+        if (!save(entry)) { // without a record nothing is sent
+            entry.history = before;
+            return;
+        }
+        announce(entry, before);
+    }
+    for (const auto &action : std::as_const(decision.actions))
+        act(id, action);
+}
+
+void ProvisioningService::act(const QUuid &id, const Action &action)
+{
+    const auto found = m_entries.find(id);
+    if (found == m_entries.end())
+        return;
+    const auto &history = found->second.history;
+    const auto line =
+        std::ranges::find_if(history.lines, [&](const ZoneAttemptRecord &l) { return l.line.zone == action.zone; });
+    if (line == history.lines.end())
+        return;
+    const auto &api = m_context.tpus->api();
+    const auto stop = m_tasks.token();
+    switch (action.kind) {
+    case Action::Kind::Ask: {
+        const auto now = m_time.now();
+        m_askNotBefore = now.addMSecs(std::chrono::milliseconds{askGap}.count());
+        const auto validFor = history.tpuRequest.until.isValid()
+            ? std::optional{std::chrono::seconds{std::max<qint64>(60, now.secsTo(history.tpuRequest.until))}}
+            : std::nullopt;
+        run(id, action.zone, calls::ask(api, *line, validFor, stop));
+        break;
+    }
+    case Action::Kind::Look: run(id, action.zone, calls::look(api, *line, stop)); break;
+    case Action::Kind::Remove: run(id, action.zone, calls::remove(api, *line, stop)); break;
+    case Action::Kind::Reach: run(id, action.zone, calls::reach(api, *line, m_context.reach, stop)); break;
+    case Action::Kind::Use: run(id, action.zone, calls::use(api, *line, history, m_context, stop)); break;
+    }
+}
+
+template <typename Answer>
+void ProvisioningService::run(const QUuid &id, const ZoneId &zone, Task<Answer> call)
+{
+    m_entries[id].busy.insert(zone);
+    m_tasks.run(std::move(call), [this, id, zone](const Result<Answer> &answer) {
+        if (const auto found = m_entries.find(id); found != m_entries.end())
+            found->second.busy.remove(zone);
+        if (answer)
+            answered(id, zone, ProvisioningEvent{*answer});
+        soon();
+    });
+}
+
+void ProvisioningService::answered(const QUuid &id, const ZoneId &zone, const ProvisioningEvent &event)
+{
+    noteSignIn(event);
+    const auto found = m_entries.find(id);
+    if (found == m_entries.end() || !m_ownership.isOurs())
+        return;
+    if (const auto *snapshot = std::get_if<event::Snapshot>(&event); snapshot && snapshot->node && *snapshot->node) {
+        found->second.tpus.insert(zone, **snapshot->node);
+        m_context.tpus->observe(**snapshot->node); // whoever hears of it finds it in the list
+    }
+    apply(found->second, reduce(found->second.history, event, moment()));
+}
+
+/// What happened has happened: it counts in memory at once, and is written down as soon as the disk takes it.
+void ProvisioningService::apply(Entry &entry, Reduction outcome)
+{
+    if (outcome.history == entry.history && outcome.ended.isEmpty())
+        return;
+    const auto id = entry.history.tpuRequest.id;
+    const auto before = std::exchange(entry.history, std::move(outcome.history));
+    entry.unsaved += outcome.ended;
+    entry.isDirty = true;
+    (void)save(entry);
+    for (const auto &attempt : std::as_const(outcome.ended))
+        emit attemptEnded(id, attempt);
+    if (const auto found = m_entries.find(id); found != m_entries.end())
+        announce(found->second, before);
+}
+
+void ProvisioningService::announce(const Entry &entry, const TpuRequestRecord &before)
+{
+    const auto after = entry.history; // copies: a slot may do anything
+    const auto tpus = entry.tpus;
+    const auto id = after.tpuRequest.id;
+    emit changed();
+    for (const auto &line : after.lines) {
+        const auto old = std::ranges::find_if(
+            before.lines, [&](const ZoneAttemptRecord &l) { return l.line.zone == line.line.zone; });
+        const bool wasLate = old != before.lines.end() && old->isLate;
+        if (line.isLate && !wasLate)
+            emit lateWinner(id, nodeIn(line, *m_context.tpus, tpus.value(line.line.zone)));
+        if (after.winner && !before.winner
+            && tpuId(after.tpuRequest.project, line.line.zone, line.line.name) == *after.winner)
+            emit fulfilled(id, nodeIn(line, *m_context.tpus, tpus.value(line.line.zone)));
+    }
+    if (after.hasGivenUp && !before.hasGivenUp)
+        emit gaveUp(id, after.why.value_or(Error{}));
+    if (after.needsUser && !before.needsUser)
+        emit needsUser(id, after.why.value_or(Error{}));
+}
+
+ListSnapshot ProvisioningService::observation(const Entry &entry) const
+{
+    const bool isUsed = m_list.listedAt().isValid() && entry.history.endedAt.isNull();
+    return {.isSignedOut = m_isSignedOut,
+            .isReadOnly = WriteLock::instance().isLocked(),
+            .busy = entry.busy,
+            .askNotBefore = m_askNotBefore,
+            .listedAt = m_list.listedAt(),
+            .listedStates = isUsed ? listedStates(entry.history, *m_context.tpus) : QHash<ZoneId, ListedState>{},
+            .quotas = quotasOf(m_context, entry.history.tpuRequest)};
+}
+
+void ProvisioningService::noteSignIn(const ProvisioningEvent &event)
+{
+    const auto error = errorIn(event);
+    if (!error || error->code != ErrorCode::SignedOut || m_isSignedOut)
+        return;
+    m_isSignedOut = true; // all requests wait, with one notice
+    setTrouble(error);
+}
+
+void ProvisioningService::setTrouble(std::optional<Error> trouble)
+{
+    const bool isSame =
+        trouble.has_value() == m_trouble.has_value() && (!trouble || trouble->message == m_trouble->message);
+    m_trouble = std::move(trouble);
+    if (isSame)
+        return;
+    emit troubleChanged();
+    emit changed(); // each request says why it rests
+}
+
+/// Nothing is asked for before a list has told what is there; why there is none is said, until there is one.
+void ProvisioningService::noteNoList(const Error &error)
+{
+    if (classifyFailure(error).kind == FailureClass::Project
+        && std::exchange(m_isSignedOut, false)) // who is refused by name is signed in
+        setTrouble(std::nullopt);
+    const bool isDisk = m_trouble && m_trouble->code == ErrorCode::FileFailed;
+    if (m_list.listedAt().isValid() || m_isSignedOut || isDisk || error.code == ErrorCode::Cancelled || !isAnyActive())
+        return;
+    m_isUnlisted = true;
+    setTrouble(error);
+}
+
+void ProvisioningService::onList()
+{
+    const auto &state = m_context.tpus->listState();
+    if (state.loading == ListState::Loading::Yes) {
+        m_list.begin(m_time.now());
+        return;
+    }
+    if (state.error && needsSignIn(state.error->code)) {
+        if (!std::exchange(m_isSignedOut, true))
+            setTrouble(state.error);
+        return;
+    }
+    if (state.error)
+        noteNoList(*state.error);
+    if (state.error || !m_list.complete(m_time.now()))
+        return;
+    const bool wasSignedOut = std::exchange(m_isSignedOut, false);
+    if (std::exchange(m_isUnlisted, false) || wasSignedOut)
+        setTrouble(std::nullopt);
+    for (const auto &tpu : m_ownership.isOurs() ? m_context.tpus->tpus() : QList<Tpu>{}) {
+        const QUuid id{tpu.labels.value(QLatin1StringView{jobLabel})};
+        if (const auto found = id.isNull() ? m_entries.end() : m_entries.find(id); found != m_entries.end())
+            apply(found->second, reduce(found->second.history, event::LateSeen{tpu}, moment()));
+    }
+    soon();
+}
+
+bool ProvisioningService::isAnyActive() const
+{
+    return std::ranges::any_of(m_entries, [](const auto &pair) { return pair.second.history.endedAt.isNull(); });
+}
+
+std::chrono::milliseconds ProvisioningService::wantedListPace(const QDateTime &now) const
+{
+    std::chrono::milliseconds wanted = pace::listUsually;
+    for (const auto &[id, entry] : m_entries) {
+        if (entry.history.endedAt.isValid())
+            continue;
+        for (const auto &line : entry.history.lines)
+            wanted = std::min(wanted, pace::ofList(line, now).value_or(wanted));
+    }
+    return wanted;
+}
+
+/// The list tells of all requests at once; the window's own refresh counts as well.
+void ProvisioningService::refreshIfDue(const QDateTime &now)
+{
+    if (!isAnyActive() || m_isRefreshing)
+        return;
+    if (const auto due = m_list.dueAt(wantedListPace(now)); due > now) {
+        m_wakeAt = due;
+        return;
+    }
+    m_isRefreshing = true;
+    m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [this](const Result<> &answer) {
+        m_isRefreshing = false;
+        m_list.answered(answer, m_time.now(), 0.8 + 0.4 * Dice{m_context.random()}.roll());
+        soon();
+    });
+}

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/provisioning/ownership.h"
+
+#include "services/core/process.h"
+#include "services/provisioning/steadytime.h"
+
+#include <QCoreApplication>
+#include <QSysInfo>
+#include <QTimeZone>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct OwnershipMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(TpuRequest)
+};
+
+QString text(const QUuid &id)
+{
+    return id.toString(QUuid::WithoutBraces);
+}
+
+} // namespace
+
+QString ProvisioningOwner::bornOf(qint64 pid)
+{
+    return processBorn(pid);
+}
+
+ProvisioningOwner ProvisioningOwner::self()
+{
+    const auto pid = QCoreApplication::applicationPid();
+    return {.instance = QUuid::createUuid(),
+            .host = QSysInfo::machineHostName(),
+            .pid = pid,
+            .born = bornOf(pid),
+            .boot = SteadyTime::currentBoot()};
+}
+
+bool mayTakeOver(const ProvisioningOwner &owner, const ProvisioningOwner &self, const QDateTime &now, bool holdsLock,
+                 const std::function<QString(qint64)> &bornOf)
+{
+    if (owner.instance == self.instance)
+        return true;
+    if (owner.host != self.host)
+        return false;
+    if (owner.boot != self.boot)
+        return true;
+    const auto born = bornOf(owner.pid);
+    if (!born.isEmpty() && born == owner.born)
+        return false;
+    return holdsLock || owner.heartbeat.secsTo(now) >= Ownership::silence.count();
+}
+
+Ownership::Ownership(Journal *journal, ProvisioningOwner self, std::function<QString(qint64)> bornOf)
+    : m_journal{journal}
+    , m_self{std::move(self)}
+    , m_bornOf{std::move(bornOf)}
+{
+}
+
+std::optional<ProvisioningOwner> Ownership::owner() const
+{
+    const auto rows = m_journal->rows(u"SELECT instance, host, pid, born, boot, heartbeat FROM owner"_s);
+    if (!rows || rows->isEmpty())
+        return std::nullopt;
+    const auto &row = rows->constFirst();
+    return ProvisioningOwner{.instance = QUuid{row[0].toString()},
+                             .host = row[1].toString(),
+                             .pid = row[2].toLongLong(),
+                             .born = row[3].toString(),
+                             .boot = row[4].toString(),
+                             .heartbeat = QDateTime::fromMSecsSinceEpoch(row[5].toLongLong(), QTimeZone::UTC)};
+}
+
+Result<Role> Ownership::claim(const QDateTime &now, Force force)
+{
+    // Watching must not need to write: a viewer's disk may be full.
+    const bool holdsLock = m_journal->holdsLock();
+    const auto isRight = [&] {
+        const auto before = owner();
+        return force == Force::Yes || !before || mayTakeOver(*before, m_self, now, holdsLock, m_bornOf);
+    };
+    m_isOurs = false;
+    if (!isRight())
+        return Role::Viewer;
+    bool isTaken = false;
+    const auto written = m_journal->write([&]() -> Result<> {
+        if (!isRight()) // asked again, where nobody else can write
+            return {};
+        isTaken = true;
+        return m_journal->run(
+            u"INSERT OR REPLACE INTO owner(one, instance, host, pid, born, boot, heartbeat) VALUES(1, ?, ?, ?, ?, ?, ?)"_s,
+            {text(m_self.instance), m_self.host, m_self.pid, m_self.born, m_self.boot, now.toMSecsSinceEpoch()});
+    });
+    if (!written)
+        return std::unexpected{written.error()};
+    m_isOurs = isTaken;
+    return m_isOurs ? Role::Owner : Role::Viewer;
+}
+
+Result<> Ownership::confirm() const
+{
+    const auto rows = m_journal->rows(u"SELECT instance FROM owner"_s);
+    if (!rows)
+        return std::unexpected{rows.error()};
+    if (rows->isEmpty() || rows->constFirst()[0].toString() != text(m_self.instance))
+        return failed(ErrorCode::Conflict,
+                      OwnershipMessages::tr("Another window runs your requests now. This one shows them."));
+    return {};
+}
+
+void Ownership::release()
+{
+    if (std::exchange(m_isOurs, false))
+        (void)m_journal->run(u"DELETE FROM owner WHERE instance = ?"_s, {text(m_self.instance)});
+}

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/session/networkchoices.h"
+
+#include "services/core/log.h"
+#include "services/core/writelock.h"
+#include "services/net/proxies.h"
+#include "services/store/settings.h"
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const auto proxyKey = u"net.proxy"_s;
+const auto endpointsKey = u"net.endpoints"_s;
+const auto readOnlyKey = u"net.readOnly"_s;
+const auto passwordName = u"proxy-password"_s;
+
+Task<QString> readPassword(Secrets *secrets, std::stop_token stop)
+{
+    const auto secret = co_await secrets->read(passwordName, stop);
+    if (!secret && secret.error().code == ErrorCode::NotFound)
+        co_return QString{}; // the proxy says that it wants one
+    if (!secret)
+        co_return std::unexpected{secret.error()};
+    auto password = QString::fromUtf8(*secret);
+    Log::instance().hide(password);
+    co_return password;
+}
+
+Task<Kept> keepPassword(Secrets *secrets, QString password, std::stop_token stop)
+{
+    Log::instance().hide(password);
+    co_return co_await secrets->write(passwordName, password.toUtf8(), stop);
+}
+
+Task<Kept> forgetPassword(Secrets *secrets, std::stop_token stop)
+{
+    (void)co_await secrets->remove(passwordName, stop); // a keychain that is locked keeps what nobody uses any more
+    co_return Kept{};
+}
+
+Task<QString> remembered(QString password)
+{
+    co_return std::as_const(password); // asked for again after a refusal
+}
+
+Task<Kept> nothingToKeep()
+{
+    co_return Kept{};
+}
+
+} // namespace
+
+NetworkChoices::NetworkChoices(NetworkContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
+{
+    Proxies::instance().choose(proxy(), [secrets = m_context.secrets](std::stop_token stop) {
+        return readPassword(secrets, std::move(stop));
+    });
+    auto &lock = WriteLock::instance();
+    if (m_context.isReadOnly)
+        lock.lockForThisRun();
+    else if (m_context.settings->more(readOnlyKey).toBool())
+        lock.lock();
+    connect(&lock, &WriteLock::changed, this, [this, &lock] {
+        if (lock.state() != WriteLock::State::LockedForThisRun)
+            m_context.settings->setMore(readOnlyKey, lock.isLocked());
+        emit changed();
+    });
+}
+
+NetworkChoices::~NetworkChoices()
+{
+    Proxies::instance().choose({}); // nobody reads from a keychain that is gone
+}
+
+ProxyChoice NetworkChoices::proxy() const
+{
+    return proxyChoiceFrom(m_context.settings->more(proxyKey).toObject());
+}
+
+Task<Kept> NetworkChoices::setProxy(ProxyChoice choice, std::optional<QString> password, std::stop_token stop)
+{
+    auto *secrets = m_context.secrets;
+    const bool isSame = choice == proxy();
+    m_context.settings->setMore(proxyKey, toJson(choice));
+    // What was typed is used from here in this run; what is kept for another proxy or user is never sent to this one.
+    Proxies::Password read = [secrets](std::stop_token token) { return readPassword(secrets, std::move(token)); };
+    if (password || !isSame)
+        read = [typed = password.value_or(QString{})](std::stop_token) { return remembered(typed); };
+    Proxies::instance().choose(choice, std::move(read));
+    emit changed();
+    if (password && !choice.user.isEmpty())
+        return keepPassword(secrets, *password, std::move(stop));
+    return isSame ? nothingToKeep() : forgetPassword(secrets, std::move(stop));
+}
+
+Endpoints NetworkChoices::keptEndpoints() const
+{
+    return Endpoints::fromJson(m_context.settings->more(endpointsKey).toObject());
+}
+
+Endpoints NetworkChoices::endpoints() const
+{
+    return areEndpointsGiven() ? m_context.given : keptEndpoints();
+}
+
+Result<> NetworkChoices::setEndpoint(const QString &service, const QString &address)
+{
+    auto kept = keptEndpoints();
+    if (const auto set = kept.set(service, address); !set)
+        return set;
+    m_context.settings->setMore(endpointsKey, kept.toJson());
+    emit changed();
+    return {};
+}
+
+void NetworkChoices::forgetEndpoints()
+{
+    m_context.settings->setMore(endpointsKey, QJsonObject{});
+    emit changed();
+}

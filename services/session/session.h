@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/auth/account.h"
+#include "services/auth/practicecontrol.h"
+#include "services/grantmail/grants.h"
+#include "services/hosts/hostpool.h"
+#include "services/jobs/jobservice.h"
+#include "services/keys/keyservice.h"
+#include "services/net/restclient.h"
+#include "services/net/token.h"
+#include "services/ports/forwards.h"
+#include "services/ports/servers.h"
+#include "services/project/billableservice.h"
+#include "services/project/doctor.h"
+#include "services/provisioning/capacityrecorder.h"
+#include "services/provisioning/capacitystore.h"
+#include "services/provisioning/provisioningservice.h"
+#include "services/quota/cleanupservice.h"
+#include "services/quota/priceservice.h"
+#include "services/quota/quotaservice.h"
+#include "services/session/recoverycontroller.h"
+#include "services/session/sessionfiles.h"
+#include "services/setup/podsetup.h"
+#include "services/ssh/hub.h"
+#include "services/store/documents.h"
+#include "services/store/journal.h"
+#include "services/tpu/tpuservice.h"
+#include "services/usage/history.h"
+#include "services/usage/usageevents.h"
+#include "services/usage/usagewatch.h"
+#include "services/vpc/networks.h"
+#include "services/vpc/ownaddress.h"
+#include "services/vpc/portrules.h"
+
+#include <functional>
+#include <memory>
+
+class Activities;
+class Clock;
+class Settings;
+class WakeWatch;
+
+/// What all sessions of one run share.
+struct SessionContext
+{
+    Clock *clock = nullptr;
+    Activities *activities = nullptr;
+    Settings *settings = nullptr;
+    WakeWatch *wake = nullptr;
+    std::function<QString(const PodPlan &)> planText{}; ///< see SessionManagerContext::planText
+};
+
+/// What a session stands on, and all that a sign-in tries: the user's tokens, the way to the cloud, its list of TPUs.
+struct CloudAccess
+{
+    CloudAccess(AccountProfile account, CloudProfile profile, std::shared_ptr<TokenSource> source,
+                const SessionContext &context);
+
+    AccountProfile account;
+    CloudProfile profile;
+    SwitchedTokens tokens;
+    RestClient rest;
+    TpuService tpus;
+};
+
+/// The services of one cloud, one project and one way to sign in, in the order in which they need each other. Replaced
+/// as a whole when the user signs in elsewhere. Made only for a cloud that is in use: two sessions that asked for the
+/// same requests would make two TPUs.
+struct Session
+{
+    Session(std::unique_ptr<CloudAccess> made, SessionFiles places, const SessionContext &context);
+    ~Session();
+    Q_DISABLE_COPY_MOVE(Session)
+
+    std::unique_ptr<CloudAccess> access;
+    AccountProfile &account{access->account};
+    CloudProfile &profile{access->profile};
+    RestClient &rest{access->rest};
+    TpuService &tpus{access->tpus};
+    SessionFiles files;
+    KeysApi keysApi;
+    QuotaService quota;
+    CleanupService orphans;
+    Grants grants; ///< the user's, of this cloud and project
+    PriceService prices;
+    BillableService billables;
+    KeyService keys;
+    HostKeys hostKeys;
+    SshHub hub;
+    OwnAddress address;
+    PortRules ports; ///< firewall rules for SSH
+    Networks networks; ///< of the project, for whoever chooses among them
+    Journal journal; ///< where requests and documents are written down
+    CapacityStore capacityHistory; ///< what came of requests, zone by zone
+    std::unique_ptr<ProvisioningService> tpuRequests; ///< what was asked for once; null: endRequests()
+    std::unique_ptr<CapacityRecorder> recorder; ///< ends with them
+    Documents documents; ///< small things that features keep of this project
+    HostPool hosts; ///< the connections to hosts that all share
+    PodSetup pods; ///< plans that are carried out
+    JobService jobs; ///< what runs on hosts and is watched
+    History history;
+    UsageEvents usageEvents;
+    UsageWatch usage; ///< what chips and hosts do, now and before
+    Forwards forwards; ///< ports of hosts on this computer
+    Servers servers; ///< TensorBoard and Jupyter on hosts
+    Doctor doctor;
+    std::unique_ptr<PracticeControl> practice; ///< null: this is no practice cloud
+    RecoveryController incidents; ///< who watches over TPUs, and brings lost ones back
+
+    void begin(); ///< asks the cloud from now on
+    void suspend(); ///< before it is left, or the program ends: nothing is begun any more, and nothing is taken back
+    void endRequests(); ///< they rest until their project is opened again
+    /// The same account again: what waited for the sign-in goes on.
+    void signInAgain(std::shared_ptr<TokenSource> source);
+    /// After sleep, or in another network, old connections lead nowhere, and nobody says so: every one is asked for a
+    /// sign of life or made anew.
+    void renewConnections();
+
+private:
+    void followDoctor();
+    void followLogin();
+    void followMachines();
+};

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What tests/run builds, which tests it gives a second try, and in which languages it takes the journeys."""
+import datetime
+import os
+import re
+import shutil
+import sys
+import unittest
+
+import sources
+import tst_scripts
+
+ROOT = tst_scripts.ROOT
+sys.path.insert(0, os.path.join(ROOT, "tests", "e2e"))
+import turns # noqa: E402 pylint: disable=wrong-import-position
+
+
+@unittest.skipUnless(tst_scripts.CAN_SANDBOX, "no sandbox can be made here")
+class SecondTry(tst_scripts.OnOneMachine):
+    """Tests of a checkout of its own fail as often as $FAKES/NAME says."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.shared.write("tests/flaky.txt", "# a comment\nnow-and-then: the moon\nanother: the tide\n")
+        with open(os.path.join(cls.shared.source, "CMakeLists.txt"), "a", encoding="utf-8") as file:
+            for name in ("now-and-then", "another", "steady"):
+                file.write(f'add_test(NAME {name} COMMAND sh -c "echo {name} >>$FAKES/tries; grep -q 1 $FAKES/{name} || exit 0; '
+                           f'sed -i s/1// $FAKES/{name}; exit 1")\n')
+
+    def tries(self, **fails):
+        """(status, stdout, stderr, names of the tests that ran in their order) with so many failures of each."""
+        self.machine.fake("tries", "")
+        for name in ("now-and-then", "another", "steady"):
+            self.machine.fake(name, "1" * fails.get(name.replace("-", "_"), 0))
+        status, out, said = self.machine.run("-R", "now|another|steady", script=".ci/run", TPUDESK_TEST_JOBS="1")
+        return status, out, said, self.machine.said("tries").split()
+
+    def test_what_fails_once_and_is_listed_passes_and_is_announced(self):
+        status, out, said, ran = self.tries(now_and_then=1)
+        self.assertEqual((status, sorted(ran[:3]), ran[3:]), (0, ["another", "now-and-then", "steady"], ["now-and-then"]), said)
+        self.assertIn("TPU Desk: a second try of now-and-then: the moon\n", said)
+        self.assertNotIn("the tide", said)
+        self.assertRegex(out.rstrip().split("\n\n")[-2], "100% tests passed, 0 tests failed out of 1$")
+        self.assertRegex(out.rstrip().split("\n\n")[-1], "^Total Test time")
+
+    def test_there_is_no_third_try(self):
+        status, out, said, ran = self.tries(now_and_then=2, another=1)
+        self.assertEqual((status, len(ran)), (8, 5), said)
+        self.assertIn("1 tests failed out of 2", out)
+
+    def test_what_is_not_listed_has_no_second_try_and_leaves_none_to_others(self):
+        for fails in ({"steady": 1}, {"steady": 1, "now_and_then": 1}):
+            with self.subTest(fails=fails):
+                status, out, said, ran = self.tries(**fails)
+                self.assertEqual((status, len(ran)), (8, 3), said)
+                self.assertIn(f"{len(fails)} tests failed out of 3", out)
+                self.assertNotIn("second try", said)
+
+    def test_what_failed_in_an_earlier_run_is_not_taken_for_a_failure_of_this_one(self):
+        self.assertEqual(self.tries(now_and_then=2)[0], 8)
+        status, _, said = self.machine.run("-R", "no-such-test", script="tests/run")
+        self.assertNotEqual(status, 0)
+        self.assertNotIn("second try", said)
+
+
+@unittest.skipUnless(tst_scripts.CAN_SANDBOX, "no sandbox can be made here")
+class NamedTests(tst_scripts.OnOneMachine):
+    """Each test of a checkout of its own lists what has been built."""
+
+    def add(self, *names):
+        with open(os.path.join(self.machine.source, "CMakeLists.txt"), "a", encoding="utf-8") as file:
+            for name in names:
+                file.write(f"add_custom_target({name} COMMAND ${{CMAKE_COMMAND}} -E make_directory bin COMMAND ${{CMAKE_COMMAND}} -E touch bin/{name})\n"
+                           f"add_test(NAME {name} COMMAND ls bin)\n")
+
+    def built(self, *words):
+        """What a run with these words has built, and how many tests it ran."""
+        shutil.rmtree(os.path.join(self.machine.build(), "release", "bin"), ignore_errors=True)
+        status, out, said = self.machine.run(*words, script="tests/run")
+        self.assertEqual(status, 0, out + said)
+        return sorted(os.listdir(os.path.join(self.machine.build(), "release", "bin"))), int(re.search(r"out of (\d+)", out).group(1))
+
+    def test_what_is_named_is_built_and_nothing_else(self):
+        self.add("tst_one", "tst_one_more", "tst_two")
+        self.machine.run("-R", "tst_two", "-N", script="tests/run") # configures
+        program = ["tpudesk", "tpudesk-practice"]
+        for words, found in ((["-R", "^tst_one$"], ["tst_one"]), (["-R", "tst_one"], ["tst_one", "tst_one_more"]), (["-R", "^(tst_one|tst_two)$"], ["tst_one", "tst_two"]),
+                             (["--tests-regex", "one", "-E", "more"], ["tst_one"])):
+            with self.subTest(words=words):
+                self.assertEqual(self.built(*words), (found, len(found)))
+        self.add("tst_new") # and the build does not know it yet
+        self.assertEqual(self.built("-R", "tst_new"), (["tst_new"], 1))
+        self.assertEqual(self.built("-R", "passes|tst_two"), (program, 1 + 1), "what has no target may need anything")
+        self.assertEqual(self.built("-R", "home", "--label", "journeys"), (program, 1))
+
+
+class FlakyTests(unittest.TestCase):
+    def test_they_are_five_at_most_each_with_a_reason(self):
+        lines = [line for line in sources.read(ROOT, "tests/flaky.txt").splitlines() if line and not line.startswith("#")]
+        made = "".join(sources.read(ROOT, path) for path in sources.files(ROOT, ("tests",), ("CMakeLists.txt",)))
+        self.assertLessEqual(len(lines), 5)
+        for line in lines:
+            name, _, reason = line.partition(": ")
+            self.assertRegex(made, rf"\b{re.escape(name)}\b", "there is no such test")
+            self.assertGreater(len(reason.split()), 3, line)
+        self.assertEqual(len(lines), len({line.split(":")[0] for line in lines}))
+
+
+class Journeys(unittest.TestCase):
+    def why_not(self, language, asked=None, day=datetime.date(2026, 12, 31)):
+        return turns.why_not(language, {turns.ASKED: asked} if asked else {}, day)
+
+    def test_english_is_taken_every_day_and_each_other_one_every_second_day(self):
+        days = [datetime.date(2026, 12, 28) + datetime.timedelta(n) for n in range(8)] # over the end of a year
+        taken = [[language for language in ("en", "ko", "zh_CN") if not self.why_not(language, day=day)] for day in days]
+        self.assertEqual(taken[::2], [taken[0]] * 4)
+        self.assertEqual(taken[1::2], [taken[1]] * 4)
+        self.assertEqual(sorted(taken[:2]), [["en", "ko"], ["en", "zh_CN"]])
+
+    def test_another_one_can_be_asked_for(self):
+        for asked, taken in (("ko", ["en", "ko"]), ("zh_CN", ["en", "zh_CN"]), ("en", ["en"]), ("all", ["en", "ko", "zh_CN"])):
+            self.assertEqual([language for language in ("en", "ko", "zh_CN") if not self.why_not(language, asked)], taken)
+        with self.assertRaisesRegex(ValueError, "'fr'"):
+            self.why_not("en", "fr")
+
+    def test_what_is_left_out_says_why(self):
+        day = datetime.date(2026, 12, 31)
+        left = next(language for language in turns.IN_TURN if self.why_not(language, day=day))
+        self.assertRegex(self.why_not(left, day=day), f"not taken in {left}: Thursday is the turn of .*--label journeys")
+        self.assertIn(f"{turns.ASKED} says so", self.why_not("ko", "en"))
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

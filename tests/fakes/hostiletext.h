@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QHelpEvent>
+#include <QImage>
+#include <QLabel>
+#include <QScreen>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <array>
+
+#include <sys/inotify.h>
+#include <unistd.h>
+
+/// A picture that nobody should open: a text that is taken for markup would, and a device in its place would end the
+/// program.
+class Bait
+{
+public:
+    Bait()
+        : m_watch{inotify_init1(IN_NONBLOCK | IN_CLOEXEC)}
+    {
+        QImage{8, 8, QImage::Format_RGB32}.save(picture());
+        inotify_add_watch(m_watch, QFile::encodeName(m_folder.path()).constData(), IN_OPEN);
+    }
+    ~Bait() { ::close(m_watch); }
+    Q_DISABLE_COPY_MOVE(Bait)
+
+    [[nodiscard]] QString picture() const { return m_folder.filePath(QStringLiteral("bait.png")); }
+    /// Whether something was opened since the last call.
+    [[nodiscard]] bool isTaken()
+    {
+        std::array<char, 4'096> news{};
+        bool isTaken = false;
+        while (::read(m_watch, news.data(), news.size()) > 0)
+            isTaken = true;
+        return isTaken;
+    }
+    /// What a host, a server or a file may say, by name.
+    [[nodiscard]] QMap<QString, QString> texts() const
+    {
+        using namespace Qt::StringLiterals;
+        return {{u"picture"_s, u"<img src=\"%1\">"_s.arg(picture())},
+                {u"styleSheet"_s,
+                 u"<html><head><link rel=\"stylesheet\" href=\"%1\"></head><body><p>words</p></body></html>"_s.arg(
+                     picture())},
+                {u"entities"_s, u"a &lt;b&gt; &amp; <b>c</b><br/>d"_s},
+                {u"direction"_s, u"safe\u202Eexe.txt\u2066\u200F end"_s},
+                {u"places"_s, u"%1 %2 %3 %n %L1 %%"_s},
+                {u"nothing"_s, u"before\0after\x1b[31m\r\a"_s},
+                {u"halves"_s, u"x"_s + QChar{0xd83d} + u"y"_s + QChar{0xde00}},
+                {u"marks"_s, u'a' + QString{100'000, QChar{0x0301}}},
+                {u"word"_s, QString{100'000, u'W'}},
+                {u"blanks"_s, u"word "_s.repeated(20'000)},
+                {u"lines"_s, u"line\n"_s.repeated(20'000)},
+                {u"separators"_s, QString{100'000, QChar::LineSeparator}}};
+    }
+
+private:
+    QTemporaryDir m_folder;
+    int m_watch;
+};
+
+/// The tool tip that Qt shows after the pointer has rested there; null: none.
+[[nodiscard]] inline QLabel *tipShownAt(QWidget *widget, const QPoint &at)
+{
+    QCoreApplication::processEvents(); // a window that becomes the active one takes every tip away
+    QHelpEvent rests{QEvent::ToolTip, at, widget->mapToGlobal(at)};
+    QCoreApplication::sendEvent(widget, &rests);
+    QCoreApplication::processEvents(); // it is painted
+    const auto windows = QApplication::topLevelWidgets();
+    for (auto *window : windows) {
+        if (window->inherits("QTipLabel") && window->isVisible())
+            return qobject_cast<QLabel *>(window);
+    }
+    return nullptr;
+}
+
+/// Why a tool tip is not fit to be shown; empty: it is.
+[[nodiscard]] inline QString problemOf(const QLabel *tip)
+{
+    if (tip == nullptr)
+        return QStringLiteral("no tool tip is shown");
+    if (tip->textFormat() != Qt::PlainText)
+        return QStringLiteral("it is markup");
+    const auto text = tip->text();
+    for (const QChar c : text) {
+        if ((c.category() == QChar::Other_Control && c != u'\n') || (c >= u'\u202A' && c <= u'\u202E')
+            || (c >= u'\u2066' && c <= u'\u2069'))
+            return QStringLiteral("it has the character U+%1").arg(c.unicode(), 4, 16, QLatin1Char{'0'});
+    }
+    if (const auto screen = tip->screen()->size(); tip->width() > screen.width() || tip->height() > screen.height())
+        return QStringLiteral("it is %1×%2 pixels large").arg(tip->width()).arg(tip->height());
+    return text.size() > 2'000 ? QStringLiteral("it has %1 characters").arg(text.size()) : QString{};
+}

@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Is it the right machine? What is published, what is pinned and what a real sshd shows, before anything is said of the
+// user.
+#include "faults.h"
+#include "services/core/async/reply.h"
+#include "services/ssh/connectshell.h"
+#include "sshd.h"
+
+#include <QCoroTask>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+Task<bool> answerWith(bool answer)
+{
+    co_return answer;
+}
+
+SshTimings quick()
+{
+    SshTimings timings;
+    timings.banner = 1'500ms;
+    timings.keyRetry = 150ms;
+    timings.busyRetry = 50ms;
+    return timings;
+}
+
+} // namespace
+
+class TestSshTrust : public QObject
+{
+    Q_OBJECT
+
+private:
+    using Connected = Result<std::shared_ptr<SshConnection>>;
+
+    Connected connectTo(const SshTarget &target, SshPrompts prompts = {})
+    {
+        Heartbeat heart;
+        const auto report = [this](const ConnectProgress &progress) {
+            m_told << progress.sentence;
+            m_news += progress.isNews;
+        };
+        auto result = QCoro::waitFor(m_hub->connectTo(target, std::move(prompts), report, {}));
+        m_wasLive = heart.isLive();
+        return result;
+    }
+
+    /// Of no machine here; the same for the whole test.
+    [[nodiscard]] HostKey otherKey() const
+    {
+        const auto file = m_folder->filePath(u"other"_s);
+        if (!QFile::exists(file))
+            makeKey(file, {u"-t"_s, u"ed25519"_s});
+        const auto words = QString::fromUtf8(readAll(file + u".pub"_s)).split(u' ');
+        return {words.value(0), words.value(1)};
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<HostKeys> m_keys;
+    std::unique_ptr<SshHub> m_hub;
+    std::unique_ptr<Sshd> m_server;
+    QStringList m_told;
+    int m_news = 0; ///< of what was told
+    bool m_wasLive = true;
+
+private slots:
+    void initTestCase()
+    {
+        qunsetenv("SSH_AUTH_SOCK");
+        m_server = std::make_unique<Sshd>(QStringList{}, QStringList{u"ed25519"_s, u"rsa"_s});
+    }
+
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_keys = std::make_unique<HostKeys>(m_folder->filePath(u"hostkeys.json"_s));
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 2, quick());
+        m_told.clear();
+        m_news = 0;
+        if (!m_server->problem().isEmpty())
+            QSKIP(qPrintable(m_server->problem()));
+    }
+
+    void cleanup() { m_hub.reset(); }
+
+    void S1_aPublishedKeyNeedsNoQuestion()
+    {
+        int asked = 0;
+        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &) {
+            ++asked;
+            return answerWith(false);
+        }};
+        const auto connection = connectTo(m_server->target(), prompts);
+        QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
+        QCOMPARE(asked, 0);
+        QVERIFY(m_wasLive);
+        QCOMPARE((*connection)->facts().hostKeyFingerprint, m_server->hostKey().fingerprint());
+        QVERIFY((*connection)->facts().serverVersion.contains("OpenSSH"_L1));
+        QCOMPARE(m_keys->pinned(m_server->target().identity), m_server->hostKey());
+    }
+
+    void S2_anUnknownKeyIsAskedAboutAndNoIsTheEnd()
+    {
+        auto target = m_server->target();
+        target.publishedKeys.clear();
+        HostKeyQuestion question;
+        bool answer = false;
+        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &asked) {
+            question = asked;
+            return answerWith(answer);
+        }};
+        const auto refused = connectTo(target, prompts);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().code, ErrorCode::HostKeyUnknown);
+        QCOMPARE(question.fingerprint, m_server->hostKey().fingerprint());
+        QVERIFY(!question.reason.isEmpty());
+        QVERIFY(!m_keys->pinned(target.identity));
+        QVERIFY(
+            !m_server->log().contains("Accepted publickey for " + target.user.toUtf8() + " from 127.0.0.1 port 1 "));
+        answer = true;
+        QVERIFY(connectTo(target, prompts));
+        QVERIFY(m_keys->pinned(target.identity));
+        answer = false;
+        QVERIFY(connectTo(target, prompts)); // pinned now: not asked again
+        QVERIFY(connectTo(target)); // without anybody to ask
+        target.identity.worker = 1;
+        QCOMPARE(connectTo(target).error().code, ErrorCode::HostKeyUnknown);
+    }
+
+    void S3_aChangedKeyIsBlockedWithBothFingerprints()
+    {
+        auto target = m_server->target();
+        target.publishedKeys.clear();
+        const auto known = otherKey();
+        QVERIFY(m_keys->pin(target.identity, known));
+        int asked = 0;
+        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &) {
+            ++asked;
+            return answerWith(true);
+        }};
+        const auto blocked = connectTo(target, prompts);
+        QCOMPARE(blocked.error().code, ErrorCode::HostKeyChanged);
+        QVERIFY(blocked.error().message.contains(known.fingerprint()));
+        QVERIFY(blocked.error().message.contains(m_server->hostKey().fingerprint()));
+        QCOMPARE(asked, 0);
+        QCOMPARE(m_keys->pinned(target.identity), known);
+    }
+
+    /// A machine may get a new key under its old number: its disk was replaced.
+    void S3_aNewKeyThatGooglePublishesIsAcceptedWithOneNotice()
+    {
+        const auto target = m_server->target();
+        const auto known = otherKey();
+        QVERIFY(m_keys->pin(target.identity, known));
+        QSignalSpy told{m_keys.get(), &HostKeys::replaced};
+        const auto connection = connectTo(target); // nobody is there to answer
+        QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
+        QCOMPARE(m_keys->pinned(target.identity), m_server->hostKey());
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(m_news, 1);
+        const auto news = told.first().first().value<HostKeyReplaced>();
+        QCOMPARE(news.before, known);
+        QCOMPARE(news.now, m_server->hostKey());
+        QVERIFY(m_told.contains(news.sentence()));
+        QVERIFY(connectTo(target)); // it is the known one from now on
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(m_news, 1);
+    }
+
+    /// That Google could not be asked says nothing of what it publishes.
+    void S3_whatCouldNotBeReadVouchesForNothing()
+    {
+        auto target = m_server->target();
+        target.publishedKeys.clear();
+        target.publishedUnread =
+            Error{.code = ErrorCode::RateLimited, .message = u"Google was asked too often."_s, .serverWords = {}};
+        HostKeyQuestion question;
+        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &asked) {
+            question = asked;
+            return answerWith(false);
+        }};
+        QCOMPARE(connectTo(target, prompts).error().code, ErrorCode::HostKeyUnknown);
+        QVERIFY2(question.reason.contains("Google was asked too often."_L1)
+                     && !question.reason.contains("publishes no host key"_L1),
+                 qPrintable(question.reason));
+        question = {};
+        const auto known = otherKey();
+        QVERIFY(m_keys->pin(target.identity, known));
+        const auto blocked = connectTo(target, prompts);
+        QCOMPARE(blocked.error().code, ErrorCode::HostKeyChanged);
+        QVERIFY2(blocked.error().message.contains("Google was asked too often."_L1),
+                 qPrintable(blocked.error().message));
+        QVERIFY(question.fingerprint.isEmpty());
+        QCOMPARE(m_keys->pinned(target.identity), known);
+        QVERIFY(m_keys->pin(target.identity, m_server->hostKey()));
+        QVERIFY(connectTo(target)); // a machine that is known needs nobody's word
+    }
+
+    void S3_theSentenceSaysWhereToForgetTheKey()
+    {
+        auto target = m_server->target();
+        target.publishedKeys.clear();
+        QVERIFY(m_keys->pin(target.identity, otherKey()));
+        auto sentence = connectTo(target).error().message;
+        QVERIFY2(sentence.contains(u"“Forget this host key…”"_s), qPrintable(sentence));
+        // What is published speaks against it: forgetting would not help, and is not said.
+        target.publishedKeys = {{otherKey().type, otherKey().base64}};
+        sentence = connectTo(target).error().message;
+        QVERIFY2(!sentence.contains("Forget"_L1) && sentence.contains("publishes"_L1), qPrintable(sentence));
+        // An address that the user wrote has no details.
+        target.publishedKeys.clear();
+        target.identity = {{}, {}, u"127.0.0.1:22"_s, 0};
+        QVERIFY(m_keys->pin(target.identity, otherKey()));
+        sentence = connectTo(target).error().message;
+        QVERIFY2(sentence.contains(m_keys->file()) && sentence.contains(pinName(target.identity)),
+                 qPrintable(sentence));
+    }
+
+    void S4_aKeyThatDiffersFromThePublishedOneIsBlocked()
+    {
+        auto target = m_server->target();
+        target.publishedKeys[u"ssh-ed25519"_s] = m_server->hostKey(u"rsa"_s).base64;
+        QCOMPARE(connectTo(target).error().code, ErrorCode::HostKeyChanged);
+        target.publishedKeys = {{u"ecdsa-sha2-nistp256"_s, u"AAAA"_s}};
+        QCOMPARE(connectTo(target).error().code, ErrorCode::HostKeyChanged);
+    }
+
+    void S5_anotherTypeOfKeyIsAChangedKey()
+    {
+        Sshd rsaOnly{{}, {u"rsa"_s}};
+        auto target = rsaOnly.target();
+        target.publishedKeys.clear();
+        QVERIFY(m_keys->pin(target.identity, m_server->hostKey()));
+        QCOMPARE(connectTo(target).error().code, ErrorCode::HostKeyChanged);
+        // A server with both types is asked for the pinned one.
+        target = m_server->target();
+        target.publishedKeys.clear();
+        target.identity.worker = 7;
+        QVERIFY(m_keys->pin(target.identity, m_server->hostKey(u"rsa"_s)));
+        const auto connection = connectTo(target);
+        QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
+        QCOMPARE((*connection)->facts().hostKeyFingerprint, m_server->hostKey(u"rsa"_s).fingerprint());
+    }
+};
+
+#include "tests/support/testmain.h"
+QTEST_GUILESS_MAIN(TestSshTrust)
+#include "tst_sshtrust.moc"

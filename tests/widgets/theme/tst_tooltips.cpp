@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/plaintext.h"
+#include "tests/fakes/hostiletext.h"
+#include "widgets/theme/theme.h"
+#include "widgets/theme/tooltips.h"
+
+#include <QAccessible>
+#include <QHeaderView>
+#include <QMenu>
+#include <QMessageBox>
+#include <QStandardItemModel>
+#include <QTabBar>
+#include <QTableView>
+#include <QTest>
+#include <QToolTip>
+
+using namespace Qt::StringLiterals;
+
+class TestToolTips : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { new Theme{qApp}; }
+
+    /// Else the tests below would see nothing, whatever happened.
+    void theBaitIsTakenWhereMarkupIsRead()
+    {
+        QLabel label;
+        label.setTextFormat(Qt::RichText);
+        label.setText(m_bait.texts().value(u"picture"_s));
+        QVERIFY(!label.grab().isNull());
+        QVERIFY(m_bait.isTaken());
+    }
+
+    void aToolTipIsPlainAndFitsWhateverItSaysAndWhoeverShowsIt_data()
+    {
+        QTest::addColumn<QString>("text");
+        const auto texts = m_bait.texts();
+        for (const auto &[name, text] : texts.asKeyValueRange())
+            QTest::newRow(qPrintable(name)) << text;
+    }
+
+    void aToolTipIsPlainAndFitsWhateverItSaysAndWhoeverShowsIt()
+    {
+        QFETCH(QString, text);
+        QStandardItemModel model{1, 1};
+        model.setData(model.index(0, 0), text, Qt::ToolTipRole);
+        model.setHeaderData(0, Qt::Horizontal, text, Qt::ToolTipRole);
+        QTableView table;
+        table.setModel(&model);
+        QTabBar tabs;
+        tabs.addTab(u"tab"_s);
+        tabs.setTabToolTip(0, text);
+        QMenu menu;
+        menu.setToolTipsVisible(true);
+        menu.addAction(u"entry"_s)->setToolTip(text);
+        QWidget widget;
+        widget.setToolTip(text);
+        struct Place
+        {
+            QWidget *window;
+            QWidget *target;
+            QPoint at;
+        };
+        const Place places[]{{&table, table.viewport(), {5, 5}},
+                             {&table, table.horizontalHeader()->viewport(), {5, 5}},
+                             {&tabs, &tabs, {8, 8}},
+                             {&menu, &menu, {}},
+                             {&widget, &widget, {5, 5}}};
+        for (const auto &place : places) {
+            if (place.window == &menu)
+                menu.popup({});
+            place.window->show();
+            const QPoint at = place.window == &menu ? menu.actionGeometry(menu.actions().first()).center() : place.at;
+            const auto *tip = tipShownAt(place.target, at);
+            QVERIFY2(problemOf(tip).isEmpty(),
+                     qPrintable(
+                         u"%1: %2"_s.arg(QLatin1StringView{place.target->metaObject()->className()}, problemOf(tip))));
+            QCOMPARE(tip->text(), tipText(text));
+            QVERIFY(!m_bait.isTaken());
+            delete tip; // the next one is not taken for it
+            place.window->hide();
+        }
+    }
+
+    void alsoATipThatAPanelShowsByItselfIsNoMarkup()
+    {
+        QWidget widget;
+        widget.show();
+        QCoreApplication::processEvents();
+        QToolTip::showText(widget.mapToGlobal(QPoint{}), m_bait.texts().value(u"picture"_s), &widget);
+        QCoreApplication::processEvents();
+        QVERIFY(QToolTip::isVisible());
+        QVERIFY(!m_bait.isTaken());
+    }
+
+    void noLabelOfQtsOwnGuessesFromItsText()
+    {
+        QMessageBox question{QMessageBox::Question, u"q"_s,
+                             m_bait.texts().value(u"picture"_s) + u" exists. Replace it?"_s};
+        question.show();
+        QVERIFY(!question.grab().isNull());
+        QVERIFY(!m_bait.isTaken());
+    }
+
+    void aScreenReaderHearsWhatIsWritten()
+    {
+        const auto text = m_bait.texts().value(u"styleSheet"_s);
+        QWidget widget;
+        widget.setToolTip(text);
+        auto *spoken = QAccessible::queryAccessibleInterface(&widget);
+        QCOMPARE(spoken->text(QAccessible::Description), text);
+        QLabel label{text};
+        label.ensurePolished();
+        QCOMPARE(QAccessible::queryAccessibleInterface(&label)->text(QAccessible::Name), text);
+        QVERIFY(!m_bait.isTaken());
+    }
+
+    void whatIsShortAndHarmlessStaysAsItIs()
+    {
+        for (const auto &text : {u"Read the list again (F5)"_s, u"节点 node-1：已完成"_s, u"a\nb"_s,
+                                 u"1 < 2 && 3 > 2"_s, u"👩‍🔬 x"_s})
+            QCOMPARE(tipText(text), text);
+    }
+
+    void aLongTextIsCutBetweenCharacters()
+    {
+        QCOMPARE(plainLines(u"abcdef"_s, 4), u"abc…"_s);
+        QCOMPARE(plainLines(u"abcd"_s, 4), u"abcd"_s);
+        QCOMPARE(plainLines(u"ab😀cd"_s, 4), u"ab…"_s);
+        QCOMPARE(plainLines(u"a\tb\r\nc\u2029d"_s, 99), u"a b\nc\nd"_s);
+        QVERIFY(tipText(u"line\n"_s.repeated(100)).endsWith(u"line\n…"_s));
+    }
+
+private:
+    Bait m_bait;
+};
+
+#include "tests/support/testmain.h"
+QTEST_MAIN(TestToolTips)
+#include "tst_tooltips.moc"

@@ -1,0 +1,459 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/jobs/jobsheet.h"
+
+#include "services/hosts/hosts.h"
+#include "services/jobs/split.h"
+#include "services/ssh/excludes.h"
+#include "widgets/common/codeeditor.h"
+#include "widgets/common/enableunless.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/guidebutton.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/translated.h"
+#include "widgets/hosts/hostpicker.h"
+#include "widgets/jobs/jobvariables.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QCheckBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QLineEdit *lineOf(const FormField *field)
+{
+    return qobject_cast<QLineEdit *>(field->field());
+}
+
+FormField *lineField(const QString &name)
+{
+    auto *line = new QLineEdit;
+    line->setObjectName(name);
+    return new FormField{line};
+}
+
+QPlainTextEdit *textOf(const FormField *field)
+{
+    return qobject_cast<QPlainTextEdit *>(field->field());
+}
+
+/// Behind its head: who wrote it is no part of a command. Its remarks are in the user's language.
+QString firstProgram()
+{
+    static constexpr const char *remarks[]{
+        QT_TRANSLATE_NOOP("JobSheet",
+                          "Every chip multiplies matrices for half a minute. A first program: change it as you like."),
+        QT_TRANSLATE_NOOP("JobSheet", "the hosts find each other"),
+    };
+    QFile program{u":/tpudesk/jobs/first.sh"_s};
+    if (!program.open(QIODevice::ReadOnly))
+        return {};
+    auto text = QString::fromUtf8(program.readAll()).section(u"GPL-3.0-or-later\n"_s, 1);
+    for (const auto *remark : remarks)
+        text.replace(u"# "_s + QLatin1StringView{remark} + u'\n', u"# "_s + JobSheet::tr(remark) + u'\n');
+    return text;
+}
+
+/// "training", else "training-2": jobs are told apart by their names.
+QString freeName(const QString &name, const QList<Job> &jobs)
+{
+    const auto isTaken = [&](const QString &wanted) {
+        return std::ranges::any_of(jobs, [&](const Job &job) { return job.spec.name == wanted; });
+    };
+    auto free = name;
+    for (int number = 2; isTaken(free); ++number)
+        free = u"%1-%2"_s.arg(name).arg(number);
+    return free;
+}
+
+} // namespace
+
+JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus, QWidget *host)
+    : SideSheet{host}
+    , m_jobs{jobs}
+    , m_tpus{std::move(tpus)}
+    , m_notice{new NoticeBar}
+    , m_name{lineField(u"jobName"_s)}
+    , m_hosts{new HostPicker}
+    , m_hostsTitle{new Label{TextRole::Strong}}
+    , m_hostsNote{new Label{TextRole::Body, TextColor::Bad}}
+    , m_commandTitle{new Label{TextRole::Strong}}
+    , m_command{new CodeEditor}
+    , m_commandNote{new Label{TextRole::Body, TextColor::Bad}}
+    , m_example{new QPushButton}
+    , m_split{new QToolButton}
+    , m_folder{lineField(u"jobFolder"_s)}
+    , m_upload{lineField(u"jobUpload"_s)}
+    , m_browse{new QPushButton}
+    , m_shared{new QCheckBox}
+    , m_excludes{new FormField{new QPlainTextEdit}}
+    , m_variablesTitle{new Label{TextRole::Strong}}
+    , m_variables{new JobVariables}
+    , m_variablesNote{new Label{TextRole::Body, TextColor::Bad}}
+    , m_step{lineField(u"jobStep"_s)}
+    , m_again{new QCheckBox}
+    , m_cancel{new QPushButton}
+    , m_submit{new QPushButton}
+{
+    setObjectName(u"jobSheet"_s);
+    setGuide("jobs"_L1);
+    setSheetWidth(600);
+    build();
+    buildFiles();
+    addFooterButton(m_cancel);
+    addFooterButton(m_submit);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
+    connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
+    connect(m_example, &QPushButton::clicked, this, &JobSheet::fillExample);
+    m_hosts->setPool(pool);
+    connect(m_hosts, &HostPicker::chosenChanged, this, &JobSheet::check);
+    connect(m_hosts, &HostPicker::heightChanged, this, &JobSheet::fitHosts);
+    connect(m_hosts, &HostPicker::actionRequested, this, [this](ReachAction action, const TpuId &tpu) {
+        close();
+        emit actionRequested(action, tpu);
+    });
+    connect(m_command->text(), &QPlainTextEdit::textChanged, this, &JobSheet::check);
+    connect(m_variables, &JobVariables::changed, this, &JobSheet::check);
+    for (auto *field : {m_name, m_folder, m_upload, m_step})
+        connect(lineOf(field), &QLineEdit::textChanged, this, &JobSheet::check);
+    translated(this, m_name, [] { return tr("Name"); });
+    translated(this, m_hostsTitle, [] { return tr("Hosts"); });
+    translated(this, m_commandTitle, [] { return tr("Command"); });
+    named(
+        this, m_example, "jobExample", [] { return tr("Put in an example"); },
+        [] { return tr("A small JAX program that keeps every chip busy for half a minute"); });
+    named(
+        this, m_split, "jobSplit", [] { return tr("Split the chips"); },
+        [] { return tr("Makes a script that runs the command several times on each host, each on its own chips"); });
+    translated(
+        this, m_folder, [] { return tr("Folder on the hosts"); },
+        [] { return tr("The command begins here; an upload goes here."); });
+    translated(
+        this, m_upload, [] { return tr("Upload a folder of this computer"); },
+        [] { return tr("Empty: nothing is uploaded. Only what has changed is sent."); });
+    named(this, m_browse, "jobUploadBrowse", [] { return tr("Browse…"); });
+    named(this, m_shared, "jobUploadShared", [] { return tr("All hosts share this folder: upload it once"); });
+    translated(
+        this, m_excludes, [] { return tr("Leave out"); }, [] { return tr("One pattern on a line, as in .gitignore"); });
+    translated(this, m_variablesTitle, [] { return tr("Environment variables"); });
+    translated(
+        this, m_step, [] { return tr("A step line looks like this"); },
+        [] { return tr("A regular expression; empty: the usual ones are known (“step 120”, progress bars)."); });
+    named(
+        this, m_again, "jobAgain", [] { return tr("Start it again by itself after an interruption"); },
+        [] { return tr("As soon as all hosts are back."); });
+    named(this, m_cancel, "jobCancel", [] { return tr("Cancel"); });
+    translated(this, &JobSheet::showPurpose);
+}
+
+void JobSheet::build()
+{
+    m_notice->setObjectName(u"jobSheetNotice"_s);
+    if (auto *tree = m_hosts->findChild<QTreeWidget *>())
+        tree->setObjectName(u"jobHostTree"_s);
+    if (auto *addresses = m_hosts->findChild<QPushButton *>(u"runHostAddresses"_s))
+        addresses->hide(); // jobs run on TPUs
+    m_command->setObjectName(u"jobCommand"_s);
+    m_command->setMinimumHeight(scaled(120));
+    setButtonKind(m_example, ButtonKind::Link);
+    m_split->setPopupMode(QToolButton::InstantPopup);
+    m_submit->setObjectName(u"jobSubmit"_s);
+    setButtonKind(m_submit, ButtonKind::Primary);
+    auto *menu = new QMenu{m_split};
+    m_split->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        for (const auto &[chips, processes] : {std::pair{4, 4}, std::pair{4, 2}, std::pair{8, 8}, std::pair{8, 2}})
+            menu->addAction(tr("%1 processes on the %2 chips of each host").arg(processes).arg(chips), this,
+                            [this, chips, processes] { split(chips, processes); });
+    });
+    for (auto *note : {m_hostsNote, m_commandNote, m_variablesNote})
+        note->setWordWrap(true);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_commandTitle, 1);
+    head->addWidget(m_example);
+    head->addWidget(m_split);
+    auto *book = new GuideButton;
+    book->setObjectName(u"jobSplitGuide"_s);
+    book->setSection("split-cores"_L1);
+    head->addWidget(book);
+    body()->addWidget(m_notice);
+    body()->addWidget(m_name);
+    body()->addWidget(m_hostsTitle);
+    body()->addWidget(m_hosts);
+    body()->addWidget(m_hostsNote);
+    body()->addLayout(head);
+    body()->addWidget(m_command);
+    body()->addWidget(m_commandNote);
+}
+
+void JobSheet::buildFiles()
+{
+    auto *excludes = textOf(m_excludes);
+    excludes->setObjectName(u"jobExcludes"_s);
+    excludes->setFont(fontFor(TextRole::Code));
+    excludes->setTabChangesFocus(true);
+    excludes->setFixedHeight(scaled(84));
+    auto *upload = new QWidget;
+    auto *row = new QHBoxLayout{upload};
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_upload, 1);
+    auto *beside = new FormField{m_browse}; // as far below the top as the field with its label
+    beside->setLabel(u" "_s);
+    row->addWidget(beside, 0, Qt::AlignTop);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_folder, upload, m_shared, m_excludes, m_variablesTitle,
+                                                          m_variables, m_variablesNote, m_step, m_again})
+        body()->addWidget(part);
+    body()->addStretch(1);
+    connect(lineOf(m_upload), &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_shared->setVisible(!text.isEmpty());
+        m_excludes->setVisible(!text.isEmpty());
+        m_uploadProblem.clear();
+    });
+    m_shared->hide();
+    m_excludes->hide();
+}
+
+/// As high as what stands in it, so that the command is seen at once.
+void JobSheet::fitHosts()
+{
+    constexpr int mostRows = 10; // a pod of eight hosts; more of them scroll
+    m_hosts->findChild<QTreeWidget *>()->setFixedHeight(m_hosts->treeHeight(mostRows));
+}
+
+void JobSheet::openNew(const QList<PodHost> &hosts)
+{
+    m_id = {};
+    JobSpec fresh;
+    fresh.name = m_suggested = freeName(tr("training"), m_jobs->jobs());
+    fresh.hosts = hosts.isEmpty() ? usualHosts() : hosts;
+    fresh.upload.excludes = Excludes::usual();
+    show(fresh);
+}
+
+/// All of the TPUs that the job before ran on, however many of their hosts it took; else the only TPU that can be
+/// logged in to. Among several somebody has to choose.
+QList<PodHost> JobSheet::usualHosts() const
+{
+    QList<Tpu> open;
+    for (const auto &tpu : m_tpus()) {
+        if (tpu.state == TpuState::Ready && whyUnreachable(tpu).isEmpty())
+            open.append(tpu);
+    }
+    const auto before = m_jobs->jobs().isEmpty() ? QList<PodHost>{} : m_jobs->jobs().constFirst().spec.hosts;
+    QList<PodHost> hosts;
+    for (const auto &tpu : std::as_const(open)) {
+        if (std::ranges::find(before, tpu.id, &PodHost::tpu) != before.end())
+            hosts.append(hostsOf(tpu));
+    }
+    if (hosts.isEmpty())
+        return open.size() == 1 ? hostsOf(open.constFirst()) : hosts;
+    std::ranges::copy_if(before, std::back_inserter(hosts), &PodHost::isPlain);
+    return hosts;
+}
+
+void JobSheet::fillExample()
+{
+    m_command->setCode(firstProgram());
+    m_command->text()->setFocus();
+}
+
+/// Whoever sees JAX for the first time gets something that runs as it is; every line of it can be changed.
+void JobSheet::openFirst()
+{
+    m_id = {};
+    JobSpec fresh;
+    m_suggested.clear();
+    fresh.name = tr("first program");
+    fresh.hosts = usualHosts();
+    fresh.command = firstProgram();
+    fresh.upload.excludes = Excludes::usual();
+    show(fresh);
+}
+
+void JobSheet::openFor(const Job &job)
+{
+    m_id = job.id;
+    m_suggested.clear(); // its name is its own
+    show(job.spec);
+}
+
+void JobSheet::show(const JobSpec &spec)
+{
+    m_wasTried = false;
+    m_uploadProblem.clear();
+    m_notice->dismiss();
+    m_hosts->setTpus(m_tpus());
+    m_hosts->choose(spec.hosts); // also none: what was ticked for another job is not meant by this one
+    fitHosts();
+    lineOf(m_name)->setText(spec.name);
+    m_command->setCode(spec.command);
+    lineOf(m_folder)->setText(spec.folder);
+    lineOf(m_upload)->setText(spec.upload.from);
+    m_shared->setChecked(spec.upload.to == JobUpload::To::FirstHost);
+    textOf(m_excludes)->setPlainText(spec.upload.excludes.join(u'\n'));
+    m_variables->show(spec.variables);
+    lineOf(m_step)->setText(spec.stepPattern);
+    m_again->setChecked(spec.isRestartedAfterLoss);
+    showPurpose();
+    check();
+    open();
+}
+
+JobSpec JobSheet::spec() const
+{
+    JobSpec spec{.name = lineOf(m_name)->text().trimmed(),
+                 .hosts = m_hosts->chosen(),
+                 .folder = lineOf(m_folder)->text().trimmed(),
+                 .command = m_command->code()};
+    spec.variables = m_variables->variables();
+    spec.upload.from = lineOf(m_upload)->text().trimmed();
+    spec.upload.to = m_shared->isChecked() ? JobUpload::To::FirstHost : JobUpload::To::EveryHost;
+    spec.upload.excludes = textOf(m_excludes)->toPlainText().split(u'\n', Qt::SkipEmptyParts);
+    spec.stepPattern = lineOf(m_step)->text();
+    spec.isRestartedAfterLoss = m_again->isChecked();
+    return spec;
+}
+
+QMap<QString, QString> JobSheet::problems() const
+{
+    auto problems = problemsOf(spec());
+    if (!m_uploadProblem.isEmpty())
+        problems.insert(u"upload"_s, m_uploadProblem);
+    return problems;
+}
+
+/// Only when the button is pressed: a folder of a network that does not answer would stop the window at every letter.
+void JobSheet::lookAtUpload()
+{
+    const auto path = spec().upload.from;
+    const QFileInfo from{path};
+    if (path.isEmpty() || (from.isDir() && from.isReadable()))
+        m_uploadProblem.clear();
+    else
+        m_uploadProblem = from.isDir()
+            ? tr("This folder cannot be read. Give yourself the right to read it, or choose another one.")
+            : tr("There is no such folder on this computer. Correct its path, or choose it with “Browse…”.");
+}
+
+/// It may have been scrolled out of sight: a button that does nothing would be all that is seen.
+void JobSheet::focusFirstProblem()
+{
+    const auto found = problems();
+    const std::pair<QString, QWidget *> parts[] = {{u"name"_s, m_name},
+                                                   {u"command"_s, m_command->text()},
+                                                   {u"folder"_s, m_folder},
+                                                   {u"upload"_s, m_upload},
+                                                   {u"variables"_s, m_variables->findChild<QLineEdit *>()},
+                                                   {u"step"_s, m_step}};
+    for (const auto &[field, part] : parts) {
+        if (found.contains(field) && part != nullptr)
+            return part->setFocus(Qt::OtherFocusReason);
+    }
+}
+
+/// What is missing is said when somebody has tried, not while he types.
+void JobSheet::check()
+{
+    const auto found = problems();
+    const auto problems = m_wasTried ? found : QMap<QString, QString>{};
+    showSubmit();
+    m_example->setVisible(m_command->code().trimmed().isEmpty()); // over what somebody wrote nothing is put
+    enableUnless(m_submit, found.value(u"hosts"_s, found.value(u"command"_s)));
+    m_name->setError(problems.value(u"name"_s));
+    m_folder->setError(problems.value(u"folder"_s));
+    m_upload->setError(problems.value(u"upload"_s));
+    m_step->setError(problems.value(u"step"_s));
+    const std::pair<Label *, QString> notes[] = {
+        {m_hostsNote, u"hosts"_s}, {m_commandNote, u"command"_s}, {m_variablesNote, u"variables"_s}};
+    for (const auto &[note, field] : notes) {
+        note->setText(problems.value(field));
+        note->setVisible(!note->text().isEmpty());
+    }
+}
+
+void JobSheet::submit()
+{
+    m_wasTried = true;
+    lookAtUpload();
+    check();
+    const auto wanted = spec();
+    if (!problems().isEmpty())
+        return focusFirstProblem();
+    if (m_id.isNull()) {
+        const auto id = m_jobs->add(wanted, m_variables->secrets());
+        if (!id) {
+            m_notice->showError(id.error());
+            return;
+        }
+        m_id = *id;
+    } else {
+        auto done = m_jobs->change(m_id, wanted);
+        if (done)
+            done = m_jobs->startAgain(m_id, m_variables->secrets(), JobService::IfHeld::Ask);
+        if (!done) {
+            m_notice->showError(done.error());
+            return;
+        }
+    }
+    close();
+    emit started(m_id);
+}
+
+void JobSheet::browse()
+{
+    const auto folder = QFileDialog::getExistingDirectory(this, tr("Folder to upload"), lineOf(m_upload)->text());
+    if (folder.isEmpty())
+        return;
+    lineOf(m_upload)->setText(folder);
+    if (lineOf(m_folder)->text() == "~"_L1)
+        lineOf(m_folder)->setText(u"~/"_s + QFileInfo{folder}.fileName());
+}
+
+void JobSheet::split(int chips, int processes)
+{
+    const auto script = splitScript({.chips = chips, .processes = processes}, m_command->code().trimmed().toUtf8());
+    if (!script)
+        m_notice->showError(script.error());
+    else if (m_command->code().trimmed().isEmpty())
+        m_notice->showNotice(StatusLevel::Note,
+                             tr("Write the command of one process first: the script runs it once for each."));
+    else
+        m_command->setCode(QString::fromUtf8(*script));
+}
+
+void JobSheet::showPurpose()
+{
+    setTitle(m_id.isNull() ? tr("New job") : tr("Change the job and start it again"));
+    if (!m_suggested.isEmpty() && lineOf(m_name)->text() == m_suggested) { // nobody has chosen another one
+        m_suggested = freeName(tr("training"), m_jobs->jobs());
+        lineOf(m_name)->setText(m_suggested);
+    }
+    m_browse->setAccessibleName(m_browse->text());
+    showSubmit();
+}
+
+/// By what is ticked, of the hosts that can be.
+void JobSheet::showSubmit()
+{
+    qsizetype all = 0;
+    for (const auto &tpu : m_tpus())
+        all += tpu.state == TpuState::Ready && whyUnreachable(tpu).isEmpty() ? hostsOf(tpu).size() : 0;
+    m_submit->setText(!m_id.isNull()                       ? tr("Start again")
+                          : m_hosts->chosen().size() < all ? tr("Start on the chosen hosts")
+                                                           : tr("Start on all hosts"));
+}

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "widgets/hosts/reachadvice.h"
+#include "widgets/jobs/jobdetails.h"
+
+class ContentStack;
+class HostPool;
+class JobListModel;
+class JobSheet;
+class QPushButton;
+class Table;
+
+/// What the Jobs view works with; all of it lives longer than the view.
+struct JobsContext
+{
+    JobService *jobs = nullptr;
+    HostPool *pool = nullptr;
+    std::function<QList<Tpu>()> tpus{};
+};
+
+/// Jobs on all hosts: the list, one of them in full, and a sheet for new ones.
+/// Names: jobsView, jobsTable, jobNewButton, jobsEmpty, and those of JobDetails and JobSheet.
+class JobsView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit JobsView(JobsContext context, QWidget *parent = nullptr);
+
+    void openNew(const QList<PodHost> &hosts = {});
+    void openFirst(); ///< with a small program in it that shows that the chips compute
+    void select(const QUuid &job);
+    [[nodiscard]] QUuid current() const { return m_details->id(); }
+    /// "New job…", for the head of the page; shown there while there are jobs.
+    [[nodiscard]] QWidget *headAction();
+
+signals:
+    /// What this view cannot do by itself: Environment, Network, Keys, Doctor, Quota, Tpus.
+    void helpWanted(ErrorFix fix, const TpuId &tpu);
+    void actionRequested(ReachAction action, const TpuId &tpu); ///< for hosts that cannot be reached
+    /// `session`: the tmux session that the job runs in there; empty: a shell.
+    void usageWanted(const TpuId &tpu); ///< what its cores do
+    void terminalWanted(const PodHost &host, const QString &session, const QString &job);
+
+private:
+    void build();
+    void showList();
+    void act(JobDetails::Verb verb);
+    void stop(const Job &job);
+    void stopNow(const QUuid &job);
+    void askToForget(const Job &job);
+    void download(const Job &job, int host);
+    void openTerminal(const Job &job, int host);
+    void fix(const QString &rule, int host);
+    void fixByHost(const Job &job, int host, ErrorFix fix);
+    void setVariable(const Job &job, const QString &assignment);
+    void startAgain(const QUuid &job, JobService::IfHeld ifHeld);
+    void say(const Result<> &done);
+
+    JobsContext m_context;
+    JobService *m_jobs;
+    JobListModel *m_model;
+    Table *m_table;
+    JobDetails *m_details;
+    ContentStack *m_stack;
+    QPushButton *m_new;
+    bool m_hasHead = false;
+    JobSheet *m_sheet;
+    TaskScope m_tasks; // last
+};

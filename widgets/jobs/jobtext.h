@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/jobs/joblive.h"
+#include "widgets/theme/statusshape.h"
+
+/// What the Jobs view says.
+namespace jobtext {
+
+/// Its key in PendingAction::things.
+[[nodiscard]] QString thingOf(const QUuid &job);
+[[nodiscard]] QString word(JobState state);
+[[nodiscard]] StatusLevel level(JobState state);
+/// "running", "uploading: 1 of 4 GB", "failed on host 2"
+[[nodiscard]] QString stateText(const Job &job, const JobLive &live);
+/// One sentence: what happened last, and what may be done.
+[[nodiscard]] QString sentence(const Job &job, const JobLive &live, const QDateTime &now);
+[[nodiscard]] QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &live, const QDateTime &now);
+/// Why the log is not there, or not whole; empty: it is.
+[[nodiscard]] QString logNote(const JobHost &host, const JobHostLive &live);
+[[nodiscard]] QString attemptText(const JobAttempt &attempt);
+[[nodiscard]] QString hostsText(const JobAttempt &attempt); ///< how it ended on each host
+/// The button of a fix; empty: there is none.
+[[nodiscard]] QString fixText(const ErrorRule &rule);
+[[nodiscard]] QString progress(const JobLive &live); ///< "step 1,200"; empty: none is known
+/// The furthest step of all hosts.
+[[nodiscard]] std::optional<qint64> step(const JobLive &live);
+
+} // namespace jobtext

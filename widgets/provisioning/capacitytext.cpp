@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/provisioning/capacitytext.h"
+
+#include "widgets/common/phrases.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct CapacityMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(Capacity)
+};
+
+} // namespace
+
+QString capacitytext::tier(Tier tier)
+{
+    switch (tier) {
+    case Tier::OnDemand: return CapacityMessages::tr("on-demand");
+    case Tier::Preemptible: return CapacityMessages::tr("preemptible");
+    case Tier::Spot: return CapacityMessages::tr("spot");
+    case Tier::Reserved: return CapacityMessages::tr("reserved");
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
+QString capacitytext::key(const CapacityKey &key)
+{
+    return CapacityMessages::tr("%1, %2, in %3", "v6e-8, spot, in us-east5-a")
+        .arg(key.type, tier(key.tier), phrases::unbroken(key.zone.toString()));
+}
+
+QString capacitytext::share(std::optional<double> share)
+{
+    return share ? CapacityMessages::tr("%1 %", "a share").arg(qRound(*share * 100)) : phrases::none();
+}
+
+QString capacitytext::count(const CapacityCount &count)
+{
+    QStringList parts;
+    if (count.asked() > 0) {
+        parts << CapacityMessages::tr("asked %n time(s)", nullptr, count.asked());
+        parts << (count.won > 0 ? CapacityMessages::tr("%n TPU(s) obtained", nullptr, count.won)
+                                : CapacityMessages::tr("no capacity"));
+    }
+    if (count.refused > 0)
+        parts << CapacityMessages::tr("refused %n time(s) for another reason", nullptr, count.refused);
+    return parts.isEmpty() ? CapacityMessages::tr("not asked")
+                           : parts.join(CapacityMessages::tr(", ", "between facts"));
+}
+
+QString capacitytext::order(const QList<RankedZone> &order)
+{
+    const auto known = std::ranges::count_if(order, &RankedZone::isKnown);
+    if (order.size() < 2)
+        return CapacityMessages::tr(
+            "For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.");
+    if (known < 2)
+        return CapacityMessages::tr("Too few tries yet to say which zone is luckier.");
+    QStringList zones;
+    for (const auto &zone : order) {
+        zones
+            << (zone.isKnown
+                    ? CapacityMessages::tr("%1 (%2 of %3)", "zone, TPUs obtained, tries")
+                          .arg(phrases::unbroken(zone.zone.toString()), phrases::number(zone.won),
+                               phrases::number(zone.asked))
+                    : CapacityMessages::tr("%1 (too few tries)", "zone").arg(phrases::unbroken(zone.zone.toString())));
+    }
+    return CapacityMessages::tr("Luckiest first, the last days weighing most: %1.")
+        .arg(zones.join(CapacityMessages::tr(", ", "between zones")));
+}

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/provisioning/capacityhistory.h"
+
+/// What the capacity history says, in the window's language.
+namespace capacitytext {
+
+[[nodiscard]] QString tier(Tier tier);
+/// "v6e-8, spot, in us-east5-a"
+[[nodiscard]] QString key(const CapacityKey &key);
+/// "7 %"; nothing asked: the sign for nothing.
+[[nodiscard]] QString share(std::optional<double> share);
+/// "asked 6 times, 1 TPU obtained"
+[[nodiscard]] QString count(const CapacityCount &count);
+/// What the order for the next race would be, and why; with few data it says so.
+[[nodiscard]] QString order(const QList<RankedZone> &order);
+
+} // namespace capacitytext

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/provisioning/provisioningservice.h"
+#include "widgets/provisioning/requestcard.h"
+#include "widgets/provisioning/requestsheet.h"
+
+#include <QHash>
+#include <QWidget>
+
+class ContentStack;
+class Label;
+class NoticeBar;
+class QTimer;
+class QVBoxLayout;
+
+/// All requests: those under way, then those that are over. One card each; the time that passes is shown once a second,
+/// and only while the view is.
+/// Names: requestsView, requestsPace, requestsViewer (notice), requestsTrouble (notice), requestsEmpty, and those of
+/// RequestCard and RequestSheet.
+class RequestsView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `judge`: what is known of a zone for a slice; empty: nothing is said of zones.
+    RequestsView(ProvisioningService *tpuRequests, RequestSheet::Judge judge, QWidget *parent = nullptr);
+
+    /// Says of a TPU that was made here when it is not there any more.
+    void handle(const TpuService *tpus);
+    /// Opens its card and brings it into view.
+    void showRequest(const QUuid &request);
+
+signals:
+    void createRequested();
+    void againRequested(const TpuRequest &tpuRequest); ///< the same once more, in the create sheet
+    void tpuRequested(const TpuId &tpu);
+    void actionRequested(FailureAction action); ///< what this view cannot do by itself
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
+private:
+    void build();
+    void rebuild();
+    [[nodiscard]] bool isGone(const TpuRequestView &view) const;
+    [[nodiscard]] RequestCard *addCard();
+    void act(const QUuid &request, RequestCard::Verb verb);
+    void actOnLine(const QUuid &request, const ZoneId &zone, LineVerb verb);
+    void forget(const TpuRequestView &view);
+    void askRemoveLate(const TpuRequestView &view, const ZoneId &zone);
+    void askTakeOver();
+    void heal(const QUuid &request, FailureAction action);
+    void say(const Result<> &done);
+    void showRole();
+    void showPace();
+
+    ProvisioningService *m_tpuRequests;
+    const TpuService *m_tpus = nullptr;
+    RequestSheet *m_sheet;
+    NoticeBar *m_viewer;
+    NoticeBar *m_trouble;
+    Label *m_pace;
+    ContentStack *m_stack;
+    QVBoxLayout *m_column = nullptr;
+    QList<RequestCard *> m_cards;
+    QTimer *m_tick;
+};

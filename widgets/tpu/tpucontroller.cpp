@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/tpucontroller.h"
+
+#include "services/core/hostlauncher.h"
+#include "services/core/shellquote.h"
+#include "services/core/undoqueue.h"
+#include "services/grantmail/grants.h"
+#include "services/keys/keyservice.h"
+#include "services/provisioning/provisioningservice.h"
+#include "services/quota/priceservice.h"
+#include "services/tpu/tpucommand.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/provisioning/requesttext.h"
+#include "widgets/provisioning/stopquestion.h"
+#include "widgets/tpu/costtext.h"
+#include "widgets/tpu/sshconfigsheet.h"
+#include "widgets/tpu/tpudeletion.h"
+#include "widgets/tpu/tpupossible.h"
+
+using namespace Qt::StringLiterals;
+
+TpuController::TpuController(const TpuPageServices &services, QWidget *window)
+    : QObject{window}
+    , m_services{services}
+    , m_window{window}
+    , m_sshConfig{new SshConfigSheet{services.tpus, services.keys, window}}
+    , m_deletion{new TpuDeletion{services.tpus, services.dependants, window}}
+{
+    m_sshConfig->raise();
+    connect(m_deletion, &TpuDeletion::busyChanged, this, &TpuController::busyChanged);
+    connect(m_deletion, &TpuDeletion::failed, this, &TpuController::failed);
+    connect(m_sshConfig, &SshConfigSheet::added, this,
+            [this](const Tpu &tpu, const QString &alias, SshConfigSheet::Then then) {
+                emit remarked(StatusLevel::Done, [name = tpu.shortName, alias] {
+                    return tr("%1 is in your SSH config now: ssh %2").arg(name, alias);
+                });
+                if (then == SshConfigSheet::Then::OpenEditor)
+                    openInEditor(tpu.id);
+            });
+}
+
+void TpuController::setBusy(const TpuId &tpu, bool busy)
+{
+    if (busy)
+        m_busy.insert(tpu);
+    else
+        m_busy.remove(tpu);
+    emit busyChanged();
+}
+
+QSet<QString> TpuController::busy() const
+{
+    auto names = m_deletion->busy();
+    for (const auto &tpu : m_busy)
+        names.insert(tpu.toString());
+    return names;
+}
+
+/// A stopped TPU that starts is paid for like a new one: what no grant covers wants its price typed.
+void TpuController::start(const TpuId &tpu)
+{
+    const auto found = m_services.tpus->tpu(tpu);
+    if (!found || busy().contains(tpu.toString()))
+        return;
+    const SliceQuery tpuRequest{found->zone, found->acceleratorType, found->tier};
+    const auto *grants = m_services.grants;
+    const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
+    const auto check =
+        costCheck(grants ? grants->grants() : QList<Grant>{}, tpuRequest, chipsInUse(*m_services.tpus, tpuRequest.zone),
+                  prices, grants ? grants->now() : QDateTime::currentDateTimeUtc());
+    if (check.isFree()) {
+        startNow(tpu);
+        return;
+    }
+    auto *question = new ConfirmDelete{{.title = costtext::headline(check),
+                                        .sentence = costtext::coverage(check, tpuRequest),
+                                        .losses = {costtext::restOfMachine()},
+                                        .typedName = check.wanted(),
+                                        .buttonText = tr("Start %1, billed").arg(found->shortName)},
+                                       m_window};
+    connect(question, &ConfirmDelete::confirmed, this, [this, tpu] { startNow(tpu); });
+    question->open();
+}
+
+void TpuController::startNow(const TpuId &tpu)
+{
+    if (busy().contains(tpu.toString()))
+        return;
+    setBusy(tpu, true);
+    m_tasks.run(m_services.tpus->start(tpu, m_tasks.token()), [this, tpu](const Result<> &done) {
+        setBusy(tpu, false);
+        if (!done)
+            emit failed(done.error());
+    });
+}
+
+/// The disk stays, but programs end with what they had not written, and the chips may be somebody else's afterwards.
+void TpuController::stop(const ListedNode &agreed)
+{
+    const auto tpu = agreed.id;
+    if (busy().contains(tpu.toString()))
+        return;
+    setBusy(tpu, true);
+    UndoQueue::instance().add(this,
+                              {.verb = PendingVerb::Stop,
+                               .name = [name = lastSegment(tpu.toString())] { return name; },
+                               .begin = [this, agreed] { stopNow(agreed); },
+                               .over = [this, tpu] { setBusy(tpu, false); },
+                               .things = {tpu.toString()}});
+}
+
+void TpuController::stopNow(const ListedNode &agreed)
+{
+    m_tasks.run(m_services.tpus->stop(agreed, m_tasks.token()), [this, tpu = agreed.id](const Result<> &done) {
+        setBusy(tpu, false);
+        if (!done)
+            emit failed(done.error());
+    });
+}
+
+void TpuController::askStop(const TpuId &tpu)
+{
+    const auto found = m_services.tpus->tpu(tpu);
+    if (!found)
+        return;
+    const auto name = found->shortName;
+    auto *question =
+        new ConfirmDelete{{.title = tr("Stop %1?").arg(name),
+                           .sentence = tr("The disk is kept. When you start it again, there may be no capacity."),
+                           .losses = {tr("Every program that runs on it ends.")},
+                           .typedName = {},
+                           .buttonText = tr("Stop %1").arg(name),
+                           .command = gcloudCommand(TpuAction::Stop, tpu),
+                           .rest = restCall(TpuAction::Stop, tpu, m_services.tpus->profile())},
+                          m_window};
+    connect(question, &ConfirmDelete::confirmed, this,
+            [this, agreed = ListedNode{tpu, found->numericId}] { stop(agreed); });
+    question->open();
+}
+
+void TpuController::askDelete(const QList<TpuRow> &rows)
+{
+    ListedThings selected;
+    const auto tpuRequests = m_services.tpuRequests->tpuRequests();
+    for (const auto &row : rows) {
+        if (row.isStale) // what it shows may be old news
+            continue;
+        // Deleted alone, it would be asked for again.
+        if (const auto request = row.tpu() ? requesttext::stillReaching(tpuRequests, *row.tpu()) : std::nullopt) {
+            if (rows.size() == 1)
+                return askStopRequest(*request);
+            emit remarked(StatusLevel::Warning, [name = row.tpu()->shortName] {
+                return tr("%1 has just been made and is not logged in to yet. Delete it alone: its request ends then, "
+                          "too.")
+                    .arg(name);
+            });
+            continue;
+        }
+        if (row.tpu() && !m_busy.contains(row.tpu()->id))
+            selected.tpus << *row.tpu();
+        else if (row.queued())
+            selected.requests << *row.queued();
+    }
+    if (!selected.tpus.isEmpty() || !selected.requests.isEmpty())
+        m_deletion->ask(selected);
+}
+
+void TpuController::askCleanUp(const QueuedResourceId &request)
+{
+    const auto &requests = m_services.tpus->requests();
+    const auto dead = std::ranges::find(requests, request, &QueuedResource::id);
+    if (dead != requests.end())
+        m_deletion->ask({.tpus = {}, .requests = {*dead}});
+}
+
+void TpuController::askStopRequest(const QUuid &request)
+{
+    if (const auto view = m_services.tpuRequests->find(request))
+        askToStop(m_services.tpuRequests, *view, m_window, [this](const Error &error) { emit failed(error); });
+}
+
+void TpuController::openInEditor(const TpuId &id)
+{
+    const auto tpu = m_services.tpus->tpu(id);
+    if (!tpu)
+        return;
+    const auto alias = m_sshConfig->aliasOf(*tpu);
+    if (alias.isEmpty()) {
+        m_sshConfig->openFor(*tpu, SshConfigSheet::Then::OpenEditor); // VS Code finds the host by its name there
+        return;
+    }
+    const QStringList arguments{u"--remote"_s, u"ssh-remote+"_s + alias,
+                                u"/home/"_s + m_services.keys->loginChoice().user};
+    const auto started = m_services.startProgram ? m_services.startProgram(u"code"_s, arguments)
+                                                 : HostLauncher{}.startDetached(u"code"_s, arguments);
+    if (!started && started.error().code == ErrorCode::NotFound)
+        emit failed({ErrorCode::NotFound, tpupossible::withoutEditor(alias), {}});
+    else if (!started)
+        emit failed(started.error());
+}
+
+void TpuController::addToSshConfig(const TpuId &id)
+{
+    if (const auto tpu = m_services.tpus->tpu(id))
+        m_sshConfig->openFor(*tpu, SshConfigSheet::Then::Stay);
+}
+
+QString TpuController::sshCommand(const Tpu &tpu) const
+{
+    if (const auto alias = m_sshConfig->aliasOf(tpu); !alias.isEmpty())
+        return u"ssh "_s + shellQuoted(alias);
+    const auto login = m_services.keys->loginChoice();
+    const auto endpoint = tpu.endpoints.value(0);
+    const auto address = endpoint.externalIp.isEmpty() ? endpoint.internalIp : endpoint.externalIp;
+    if (login.user.isEmpty() || address.isEmpty())
+        return {};
+    QStringList words{u"ssh"_s};
+    if (!login.keyFile.isEmpty())
+        words << u"-i"_s << shellQuoted(login.keyFile);
+    if (const auto port = m_services.tpus->profile().sshPort; port != 22)
+        words << u"-p"_s << QString::number(port);
+    words << shellQuoted(login.user + u'@' + address);
+    return words.join(u' ');
+}

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/tpumenu.h"
+
+#include "services/core/writelock.h"
+#include "services/tpu/libtpuflags.h"
+#include "services/tpu/tpucommand.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/pagekeys.h"
+#include "widgets/tpu/incidentactions.h"
+#include "widgets/tpu/tpucontroller.h"
+#include "widgets/tpu/tpupage.h"
+#include "widgets/tpu/tpupossible.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// An entry that cannot be used stays visible and says why.
+void allow(QAction *action, const QString &problem)
+{
+    action->setEnabled(problem.isEmpty());
+    action->setToolTip(problem);
+    action->setStatusTip(problem);
+}
+
+} // namespace
+
+TpuMenu::TpuMenu(const QList<TpuRow> &rows, const TpuService &tpus, TpuPage *page)
+    : QMenu{page}
+    , m_page{page}
+    , m_controller{page->controller()}
+    , m_incidents{page->help()}
+{
+    setObjectName(u"tpuMenu"_s);
+    setAttribute(Qt::WA_DeleteOnClose);
+    setToolTipsVisible(true);
+    if (rows.isEmpty())
+        return;
+    addRun(rows);
+    const auto &row = rows.first();
+    if (rows.size() == 1 && row.tpu())
+        addNode(row);
+    if (rows.size() == 1 && row.tpuRequest())
+        addRequest(row);
+    else
+        addDelete(rows);
+    addSeparator();
+    addCopies(rows, tpus.profile().project);
+}
+
+/// On one TPU or on several: their hosts make one run.
+void TpuMenu::addRun(const QList<TpuRow> &rows)
+{
+    QList<TpuId> tpus;
+    QString problem;
+    for (const auto &row : rows) {
+        if (!row.tpu())
+            continue;
+        tpus << row.tpu()->id;
+        if (problem.isEmpty())
+            problem = tpupossible::problemOfTerminal(*row.tpu());
+    }
+    if (tpus.isEmpty())
+        return;
+    auto *run = addAction(tr("Run on all hosts…"));
+    run->setObjectName(u"runAction"_s);
+    allow(run, problem);
+    connect(run, &QAction::triggered, m_page, [this, tpus] { emit m_page->runRequested(tpus); });
+}
+
+void TpuMenu::addFlags(const Tpu &tpu)
+{
+    auto problem = tpupossible::problemOfTerminal(tpu);
+    if (problem.isEmpty() && !hasTpuRuntime(tpu.runtimeVersion))
+        problem = tr("Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the "
+                     "environment of the job.");
+    auto *flags = addAction(tr("Flags of libtpu…"));
+    flags->setObjectName(u"flagsAction"_s);
+    allow(flags, problem);
+    connect(flags, &QAction::triggered, this, [this, id = tpu.id] { emit m_page->flagsRequested(id); });
+}
+
+void TpuMenu::addNode(const TpuRow &row)
+{
+    const auto &tpu = *row.tpu();
+    const auto id = tpu.id;
+    const auto noTerminal = tpupossible::problemOfTerminal(tpu);
+    auto *terminal = addAction(tr("Open terminal"));
+    terminal->setShortcut(pageKey("list.terminal"_L1));
+    allow(terminal, noTerminal);
+    connect(terminal, &QAction::triggered, m_page, [this, id] { emit m_page->terminalRequested(id, 0); });
+    auto *setUp = addAction(tr("Set up…"));
+    allow(setUp, noTerminal);
+    connect(setUp, &QAction::triggered, m_page, [this, id] { emit m_page->setUpRequested(id); });
+    auto *usage = addAction(tr("Show usage"));
+    usage->setObjectName(u"usageAction"_s);
+    connect(usage, &QAction::triggered, m_page, [this, id] { emit m_page->usageRequested(id); });
+    auto *editor = addAction(tr("Open in VS Code"));
+    allow(editor, noTerminal);
+    connect(editor, &QAction::triggered, this, [this, id] { m_controller->openInEditor(id); });
+    auto *port = addAction(tr("Forward a port…"));
+    port->setObjectName(u"portAction"_s);
+    allow(port, noTerminal);
+    connect(port, &QAction::triggered, m_page, [this, id] { emit m_page->portRequested(id); });
+    addFlags(tpu);
+    auto *config = addAction(tr("Add to my SSH config…"));
+    allow(config, noTerminal);
+    connect(config, &QAction::triggered, this, [this, id] { m_controller->addToSshConfig(id); });
+    addSeparator();
+    const auto held = WriteLock::instance().problem();
+    const auto wait = held.isEmpty() ? tpupossible::problemOfBusy(id.toString(), m_controller->busy()) : held;
+    if (tpu.state == TpuState::Stopped) {
+        auto *start = addAction(tr("Start"));
+        allow(start, wait);
+        connect(start, &QAction::triggered, this, [this, id] { m_controller->start(id); });
+    } else {
+        auto *stop = addAction(tr("Stop…"));
+        stop->setObjectName(u"stopAction"_s);
+        allow(stop, held.isEmpty() ? tpupossible::problemOfStop(row, m_controller->busy()) : held);
+        connect(stop, &QAction::triggered, this, [this, id] { m_controller->askStop(id); });
+    }
+    addIncidents(tpu);
+}
+
+/// What is done about being taken back and maintained, before it happens.
+void TpuMenu::addIncidents(const Tpu &tpu)
+{
+    if (tpu.isLegacyNode())
+        return;
+    addSeparator();
+    if (m_incidents->canRemember()) {
+        auto *keep = addAction(tr("When it is taken back, or idle…"));
+        keep->setObjectName(u"keepAction"_s);
+        connect(keep, &QAction::triggered, this, [this, tpu] { m_incidents->openKeep(tpu); });
+    }
+    const bool isAnnounced = tpu.maintenance && tpu.maintenance->canReschedule;
+    auto *rehearse =
+        addAction(isAnnounced ? tr("Take the announced maintenance now…") : tr("Simulate a maintenance event…"));
+    rehearse->setObjectName(u"maintenanceAction"_s);
+    const auto held = WriteLock::instance().problem();
+    allow(rehearse,
+          !held.isEmpty()                    ? held
+              : tpu.state == TpuState::Ready ? QString{}
+                                             : tr("Only a TPU that is READY can be maintained."));
+    connect(rehearse, &QAction::triggered, this, [this, tpu] { m_incidents->openMaintenance(tpu); });
+}
+
+void TpuMenu::addRequest(const TpuRow &row)
+{
+    const auto request = row.tpuRequest()->tpuRequest.id;
+    auto *stop = addAction(tr("Stop trying…"));
+    allow(stop, tpupossible::problemOfBusy(row.key(), m_controller->busy()));
+    connect(stop, &QAction::triggered, m_controller, [this, request] { m_controller->askStopRequest(request); });
+    connect(addAction(tr("Show the request")), &QAction::triggered, m_page,
+            [this, request] { m_page->showRequest(request); });
+}
+
+void TpuMenu::addDelete(const QList<TpuRow> &rows)
+{
+    const bool isOne = rows.size() == 1;
+    const auto held = WriteLock::instance().problem();
+    auto *remove = addAction(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(rows.size())));
+    remove->setShortcut(pageKey("list.delete"_L1));
+    allow(remove, isOne && held.isEmpty() ? tpupossible::problemOfDelete(rows.first(), m_controller->busy()) : held);
+    connect(remove, &QAction::triggered, this, &TpuMenu::deleteRequested);
+}
+
+QAction *TpuMenu::addCopy(const QString &title, const QString &text)
+{
+    auto *action = addAction(title);
+    action->setEnabled(!text.isEmpty());
+    connect(action, &QAction::triggered, this, [text] { QGuiApplication::clipboard()->setText(text); });
+    return action;
+}
+
+void TpuMenu::addCopies(const QList<TpuRow> &rows, const ProjectId &project)
+{
+    QStringList names;
+    QStringList addresses;
+    QStringList commands;
+    for (const auto &row : rows) {
+        names << row.name();
+        if (const auto address = row.address(); !address.isEmpty())
+            addresses << address;
+        if (!row.tpuRequest())
+            commands << describeCommand(row, project);
+    }
+    const int count = int(rows.size());
+    addCopy(count == 1 ? tr("Copy name") : tr("Copy %n names", nullptr, count), names.join(u'\n'))
+        ->setObjectName(u"copyName"_s);
+    addCopy(count == 1 ? tr("Copy address") : tr("Copy %n addresses", nullptr, count), addresses.join(u'\n'))
+        ->setObjectName(u"copyAddress"_s);
+    if (const auto *tpu = count == 1 ? rows.first().tpu() : nullptr;
+        tpu && tpupossible::problemOfTerminal(*tpu).isEmpty()) {
+        auto *ssh = addCopy(tr("Copy SSH command"), m_controller->sshCommand(*tpu));
+        ssh->setObjectName(u"copySsh"_s);
+        if (!ssh->isEnabled())
+            ssh->setToolTip(tr("No user name is chosen yet. Publish a key on the Keys page first."));
+    }
+    if (const auto *tpu = count == 1 ? rows.first().tpu() : nullptr)
+        addCopy(tr("Copy TPU Desk link"), linkTo(tpu->id))->setObjectName(u"copyLink"_s);
+    addCopy(tr("Copy gcloud command"), commands.join(u'\n'))->setObjectName(u"copyGcloud"_s);
+}
