@@ -44,7 +44,11 @@ root()
 
 need_root()
 {
-    ((EUID == 0)) || sudo -n true 2>/dev/null || problem no-sudo "$(id -un)"
+    local said
+    ((EUID == 0)) && return
+    said=$(sudo -n true 2>&1) && return
+    printf '%s\n' "$said" >&2 # the output says what the sentence cannot know
+    problem no-sudo "$(id -un)"
 }
 
 scratch()
