@@ -208,7 +208,7 @@ std::optional<PastRun> pastRunFrom(const QString &id, const QJsonObject &json)
     return run;
 }
 
-RunHistory::RunHistory(Documents documents, QObject *parent)
+RunHistory::RunHistory(Documents *documents, QObject *parent)
     : QObject{parent}
     , m_documents{documents}
 {
@@ -239,9 +239,9 @@ Result<> RunHistory::keep(const QString &id, const PodRun &run, const QDateTime 
     const auto head = std::min(longestHead, allHeads / std::max<qsizetype>(1, run.hosts().size()));
     for (qsizetype host = 0; host < run.hosts().size(); ++host)
         past.hosts.append(pastHost(run.hosts()[host], run.run(host), request, head));
-    auto kept = m_documents.put(QString::fromLatin1(runKind), id, toJson(past), now);
+    auto kept = m_documents->put(QString::fromLatin1(runKind), id, toJson(past), now);
     if (kept && run.isOver())
-        kept = m_documents.keepNewest(QString::fromLatin1(runKind), most);
+        kept = m_documents->keepNewest(QString::fromLatin1(runKind), most);
     emit changed();
     return kept;
 }
@@ -249,7 +249,7 @@ Result<> RunHistory::keep(const QString &id, const PodRun &run, const QDateTime 
 QList<PastRun> RunHistory::runs() const
 {
     QList<PastRun> runs;
-    for (const auto &document : m_documents.all(QString::fromLatin1(runKind))) {
+    for (const auto &document : m_documents->all(QString::fromLatin1(runKind))) {
         if (auto run = pastRunFrom(document.id, document.body))
             runs.append(*run);
     }
@@ -259,7 +259,7 @@ QList<PastRun> RunHistory::runs() const
 
 Result<> RunHistory::forget(const QString &id)
 {
-    const auto removed = m_documents.remove(QString::fromLatin1(runKind), id);
+    const auto removed = m_documents->remove(QString::fromLatin1(runKind), id);
     emit changed();
     return removed;
 }
@@ -267,7 +267,7 @@ Result<> RunHistory::forget(const QString &id)
 QList<Snippet> RunHistory::snippets() const
 {
     QList<Snippet> snippets;
-    for (const auto &document : m_documents.all(QString::fromLatin1(snippetKind))) {
+    for (const auto &document : m_documents->all(QString::fromLatin1(snippetKind))) {
         if (const auto script = bytesFrom(document.body["script"_L1]); !script.isEmpty())
             snippets.append({document.id, script});
     }
@@ -279,30 +279,30 @@ QList<Snippet> RunHistory::snippets() const
 Result<> RunHistory::keep(const Snippet &snippet, const QDateTime &now)
 {
     const auto kept =
-        m_documents.put(QString::fromLatin1(snippetKind), snippet.name, {{u"script"_s, base64(snippet.script)}}, now);
+        m_documents->put(QString::fromLatin1(snippetKind), snippet.name, {{u"script"_s, base64(snippet.script)}}, now);
     emit changed();
     return kept;
 }
 
 Result<> RunHistory::renameSnippet(const QString &from, const QString &to, const QDateTime &now)
 {
-    const auto known = m_documents.find(QString::fromLatin1(snippetKind), from);
+    const auto known = m_documents->find(QString::fromLatin1(snippetKind), from);
     if (!known || from == to)
         return {};
-    if (m_documents.find(QString::fromLatin1(snippetKind), to))
+    if (m_documents->find(QString::fromLatin1(snippetKind), to))
         return failed(ErrorCode::AlreadyExists,
                       RunHistoryMessages::tr("There is a snippet “%1” already. Take another name.").arg(to));
     auto renamed =
-        m_documents.put(QString::fromLatin1(snippetKind), to, known->body, now); // two of them are better than none
+        m_documents->put(QString::fromLatin1(snippetKind), to, known->body, now); // two of them are better than none
     if (renamed)
-        renamed = m_documents.remove(QString::fromLatin1(snippetKind), from);
+        renamed = m_documents->remove(QString::fromLatin1(snippetKind), from);
     emit changed();
     return renamed;
 }
 
 Result<> RunHistory::forgetSnippet(const QString &name)
 {
-    const auto removed = m_documents.remove(QString::fromLatin1(snippetKind), name);
+    const auto removed = m_documents->remove(QString::fromLatin1(snippetKind), name);
     emit changed();
     return removed;
 }

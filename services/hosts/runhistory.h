@@ -57,7 +57,7 @@ class RunHistory : public QObject
 public:
     static constexpr int most = 200;
 
-    explicit RunHistory(Documents documents, QObject *parent = nullptr);
+    explicit RunHistory(Documents *documents, QObject *parent = nullptr);
 
     [[nodiscard]] static bool isPrivate(const RunRequest &request); ///< begins with a blank: not kept
     /// Puts a run that begins, or its end. Errors: those of Documents.
@@ -75,7 +75,7 @@ signals:
     void changed();
 
 private:
-    Documents m_documents;
+    Documents *m_documents;
 };
 
 [[nodiscard]] QJsonObject toJson(const PastRun &run);

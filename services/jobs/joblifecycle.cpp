@@ -226,6 +226,10 @@ Task<> JobLifecycle::complete(Service service, QUuid id, std::stop_token stop)
 
 Task<> JobLifecycle::start(Service service, QUuid id, std::stop_token stop)
 {
+    if (!service)
+        co_return failed(ErrorCode::Cancelled);
+    if (const auto kept = co_await service->m_context.documents->kept(); !kept)
+        co_return kept; // nothing runs that nobody would find again
     if (!service || !service->job(id))
         co_return failed(ErrorCode::Cancelled);
     const auto spec = service->job(id)->spec;

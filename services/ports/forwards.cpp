@@ -154,7 +154,6 @@ Forwards::~Forwards()
 /// What is kept is the truth: this window's list follows it.
 void Forwards::read()
 {
-    m_foreignChanges = m_context.documents->foreignChanges();
     bool isOther = false;
     QSet<QUuid> kept;
     const auto documents = m_context.documents->all(kind);
@@ -193,10 +192,11 @@ bool Forwards::take(Entry *entry, const Document &document)
 
 void Forwards::look()
 {
-    const auto before = m_foreignChanges;
-    if (m_context.documents->foreignChanges() != before)
-        read();
-    openWhatIsFree();
+    m_tasks.run(m_context.documents->refreshed(), [this](const Result<bool> &isOther) {
+        if (isOther && *isOther)
+            read();
+        openWhatIsFree();
+    });
 }
 
 /// What is to be open and nobody holds: its window was closed, or died.
@@ -229,9 +229,11 @@ bool Forwards::isElsewhere(const Entry &entry) const
 void Forwards::resume()
 {
     m_goesOn = true;
-    read(); // the journal may not have been open before
-    openWhatIsFree();
-    emit changed();
+    m_tasks.run(m_context.documents->refreshed(), [this](const Result<bool> &) {
+        read();
+        openWhatIsFree();
+        emit changed();
+    });
 }
 
 Result<> Forwards::keep(Entry *entry, const SavedForward &saved)

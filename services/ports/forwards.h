@@ -123,8 +123,8 @@ private:
     std::vector<std::unique_ptr<Entry>> m_entries;
     ProcessIdentity m_self;
     bool m_goesOn = false;
-    qint64 m_foreignChanges = -1;
     QTimer m_look;
+    TaskScope m_tasks; // last
 };
 
 /// The same by gcloud, or by ssh for a plain address; for a shell, on one line.

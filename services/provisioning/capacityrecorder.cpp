@@ -81,7 +81,11 @@ void CapacityRecorder::attemptEnded(const QUuid &id, const FinishedAttempt &atte
         ? line->name
         : nodeName(tpuRequest.namePattern, attempt.zone, attempt.number);
     const auto tpu = !attempt.error && m_tpu ? m_tpu(tpuId(tpuRequest.project, attempt.zone, name)) : std::nullopt;
-    warnAbout(m_capacityHistory->record(askingOf(tpuRequest, attempt, m_tpuRequests->history(id), tpu)));
+    m_tasks.run(m_tpuRequests->history(id),
+                [this, tpuRequest = view->tpuRequest, attempt, tpu](const Result<QList<FinishedAttempt>> &earlier) {
+                    const auto known = earlier.value_or(QList<FinishedAttempt>{});
+                    m_tasks.run(m_capacityHistory->record(askingOf(tpuRequest, attempt, known, tpu)), &warnAbout);
+                });
 }
 
 void CapacityRecorder::lost(const Incident &trouble)
@@ -101,5 +105,5 @@ void CapacityRecorder::ended(const TpuId &tpu, const QString &numericId, TpuEnd 
 {
     if (m_tpuRequests->role() != Role::Owner)
         return; // the other window writes it
-    warnAbout(m_capacityHistory->recordEnd(tpu, numericId, end, at));
+    m_tasks.run(m_capacityHistory->recordEnd(tpu, numericId, end, at), &warnAbout);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/taskscope.h"
 #include "services/provisioning/capacityhistory.h"
 #include "services/provisioning/tpurequest.h"
 
@@ -43,4 +44,5 @@ private:
     ProvisioningService *m_tpuRequests;
     CapacityStore *m_capacityHistory;
     FindTpu m_tpu;
+    TaskScope m_tasks; // last
 };

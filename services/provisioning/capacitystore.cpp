@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/provisioning/capacitystore.h"
 
-#include "services/store/journal.h"
+#include "services/store/journalthread.h"
 
+#include <QPointer>
 #include <QTimeZone>
 
 using namespace Qt::StringLiterals;
@@ -42,28 +43,28 @@ std::optional<CapacityKey> keyFrom(const Journal::Row &row)
     return CapacityKey{.zone = ZoneId{row.value(0).toString()}, .type = row.value(1).toString(), .tier = *tier};
 }
 
+/// What was written is told to those who show it.
+Task<> told(QPointer<CapacityStore> store, Task<> written)
+{
+    const auto done = co_await std::move(written);
+    if (done && store)
+        emit store->changed();
+    co_return done;
+}
+
 } // namespace
 
-CapacityStore::CapacityStore(Journal *journal, QObject *parent)
-    : QObject{parent}
-    , m_journal{journal}
+Result<> CapacityTable::record(const Asking &asking, Tidy tidy)
 {
+    return m_journal->write([&] {
+        const auto done = recordNow(asking);
+        return done && tidy == Tidy::Yes ? tidyUp(asking.to) : done;
+    });
 }
 
-Result<> CapacityStore::record(const Asking &asking)
+Result<> CapacityTable::recordNow(const Asking &asking)
 {
-    const auto spans = spansOf(asking);
-    if (spans.isEmpty())
-        return {};
-    const auto done = m_journal->write([&] { return recordNow(asking, spans); });
-    if (done)
-        emit changed();
-    return done;
-}
-
-Result<> CapacityStore::recordNow(const Asking &asking, const QList<CapacitySpan> &spans)
-{
-    for (const auto &one : spans) {
+    for (const auto &one : spansOf(asking)) {
         const auto &count = one.count;
         const auto added =
             m_journal->run(u"INSERT INTO capacity_span(zone, type, tier, unit, start, won, none, refused) "
@@ -84,20 +85,17 @@ Result<> CapacityStore::recordNow(const Asking &asking, const QList<CapacitySpan
         if (!won)
             return won;
     }
-    return asking.to.toMSecsSinceEpoch() / dayMs == m_tidiedDay ? Result<>{} : tidyUpNow(asking.to);
+    return {};
 }
 
-Result<> CapacityStore::recordEnd(const TpuId &tpu, const QString &numericId, TpuEnd end, const QDateTime &at)
+Result<> CapacityTable::recordEnd(const TpuId &tpu, const QString &numericId, TpuEnd end, const QDateTime &at)
 {
-    const auto done = m_journal->run(
+    return m_journal->run(
         u"UPDATE capacity_win SET end = ?, lived = MAX(0, ? - at) WHERE tpu = ? AND number = ? AND end = ''"_s,
         {QString{wordOf(end)}, at.toMSecsSinceEpoch(), tpu.toString(), numericId});
-    if (done)
-        emit changed();
-    return done;
 }
 
-Result<CapacityHistory> CapacityStore::history(const QDateTime &from) const
+Result<CapacityHistory> CapacityTable::history(const QDateTime &from) const
 {
     Result<CapacityHistory> history{CapacityHistory{}};
     const auto spans = m_journal->rows(
@@ -134,27 +132,7 @@ Result<CapacityHistory> CapacityStore::history(const QDateTime &from) const
     return history;
 }
 
-QList<ZoneId> CapacityStore::rankedZones(const QList<ZoneId> &zones, const QString &type, Tier tier,
-                                         const QDateTime &now) const
-{
-    const auto known = history(now.addDays(-hourDays));
-    if (!known)
-        return zones;
-    QList<ZoneId> order;
-    for (const auto &zone : rankedOrder(zones, *known, type, tier, now))
-        order << zone.zone;
-    return order;
-}
-
-Result<> CapacityStore::tidyUp(const QDateTime &now)
-{
-    const auto done = m_journal->write([&] { return tidyUpNow(now); });
-    if (done)
-        emit changed();
-    return done;
-}
-
-Result<> CapacityStore::tidyUpNow(const QDateTime &now)
+Result<> CapacityTable::tidyUp(const QDateTime &now)
 {
     const auto today = now.toMSecsSinceEpoch() / dayMs;
     const auto firstHour = (today - hourDays) * dayMs; // a day is rolled up as a whole
@@ -176,10 +154,54 @@ Result<> CapacityStore::tidyUpNow(const QDateTime &now)
         {u"DELETE FROM capacity_win WHERE id NOT IN (SELECT id FROM capacity_win ORDER BY id DESC LIMIT ?)"_s,
          {mostWins}},
     };
-    for (const auto &[sql, values] : steps) {
-        if (const auto done = m_journal->run(sql, values); !done)
-            return done;
-    }
-    m_tidiedDay = today;
-    return {};
+    return m_journal->write([&]() -> Result<> {
+        for (const auto &[sql, values] : steps) {
+            if (const auto done = m_journal->run(sql, values); !done)
+                return done;
+        }
+        return {};
+    });
+}
+
+CapacityStore::CapacityStore(JournalThread *journal, QObject *parent)
+    : QObject{parent}
+    , m_journal{journal}
+{
+}
+
+Task<> CapacityStore::record(const Asking &asking)
+{
+    if (spansOf(asking).isEmpty())
+        return finishedTask<void>({});
+    const auto day = asking.to.toMSecsSinceEpoch() / dayMs;
+    const auto tidy = std::exchange(m_tidiedDay, day) == day ? CapacityTable::Tidy::No : CapacityTable::Tidy::Yes;
+    return told(this,
+                m_journal->run<void>([=](Journal &journal) { return CapacityTable{&journal}.record(asking, tidy); }));
+}
+
+Task<> CapacityStore::recordEnd(const TpuId &tpu, const QString &numericId, TpuEnd end, const QDateTime &at)
+{
+    return told(this, m_journal->run<void>([=](Journal &journal) {
+        return CapacityTable{&journal}.recordEnd(tpu, numericId, end, at);
+    }));
+}
+
+Task<CapacityHistory> CapacityStore::history(const QDateTime &since) const
+{
+    return m_journal->run<CapacityHistory>(
+        [since](Journal &journal) { return CapacityTable{&journal}.history(since); });
+}
+
+Task<QList<ZoneId>> CapacityStore::rankedZones(const QList<ZoneId> &zones, const QString &type, Tier tier,
+                                               const QDateTime &now) const
+{
+    return m_journal->run<QList<ZoneId>>([=](Journal &journal) -> Result<QList<ZoneId>> {
+        const auto known = CapacityTable{&journal}.history(now.addDays(-CapacityTable::hourDays));
+        if (!known)
+            return zones;
+        QList<ZoneId> order;
+        for (const auto &zone : rankedOrder(zones, *known, type, tier, now))
+            order << zone.zone;
+        return order;
+    });
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/provisioning/provisioningservice.h"
+#include "services/provisioning/engine.h"
 
 #include "services/core/clock.h"
 #include "services/core/linkedstop.h"
@@ -247,30 +247,27 @@ QDateTime ListSchedule::dueAt(std::chrono::milliseconds wanted) const
     return last.isValid() ? last.addMSecs(qint64(double(pace(wanted).count()) * m_stretch)) : QDateTime{};
 }
 
-struct ProvisioningService::Flows
+Task<> ProvisioningService::Flows::loop(Service service, Clock *clock, std::stop_token stop)
 {
-    /// The one loop. `service` may go while it sleeps; its scope stops it then.
-    [[nodiscard]] static Task<> drive(QPointer<ProvisioningService> service, Clock *clock, std::stop_token stop)
-    {
-        while (service && !stop.stop_requested()) {
-            const auto wait = service->pump();
-            if (!service || stop.stop_requested())
-                break;
-            const auto waitStop = std::make_shared<std::stop_source>();
-            service->m_waitStop = waitStop;
-            const LinkedStop linked{stop, waitStop->get_token()};
-            (void)co_await clock->sleep(wait, linked.token());
-        }
-        co_return failed(ErrorCode::Cancelled);
+    while (service && !stop.stop_requested()) {
+        service->m_isSoon = false;
+        const auto wait = co_await pump(service);
+        if (!service || !wait || stop.stop_requested())
+            break;
+        if (service->m_isSoon)
+            continue;
+        const auto waitStop = std::make_shared<std::stop_source>();
+        service->m_waitStop = waitStop;
+        const LinkedStop linked{stop, waitStop->get_token()};
+        (void)co_await clock->sleep(*wait, linked.token());
     }
-};
+    co_return failed(ErrorCode::Cancelled);
+}
 
 ProvisioningService::ProvisioningService(ProvisioningContext context, QObject *parent)
     : QObject{parent}
     , m_context{std::move(context)}
     , m_time{m_context.clock, m_context.self.boot}
-    , m_ownership{m_context.journal, m_context.self, m_context.bornOf}
-    , m_store{m_context.journal, &m_ownership, m_context.tpus->profile().project}
 {
     if (!m_context.random)
         m_context.random = [] { return QRandomGenerator::global()->generate64(); };
@@ -282,135 +279,203 @@ ProvisioningService::ProvisioningService(ProvisioningContext context, QObject *p
             m_list.distrust(); // it is read once, then all goes on
             soon();
         });
-    m_tasks.run(Flows::drive(this, m_context.clock, m_tasks.token()), [](const Result<> &) { });
+    m_tasks.run(Flows::loop(this, m_context.clock, m_tasks.token()), [](const Result<> &) { });
 }
 
 ProvisioningService::~ProvisioningService()
 {
-    m_ownership.release();
+    if (m_isOurs)
+        m_tasks.run(
+            onJournal<void>([](RequestStore &, Ownership &ownership, Journal &) { return ownership.release(); }),
+            [](const Result<> &) {});
 }
 
-std::chrono::milliseconds ProvisioningService::pump()
+Task<std::chrono::milliseconds> ProvisioningService::Flows::pump(Service service)
 {
     constexpr auto viewersNap = 2s; // how soon a second window shows what the first one does
-    m_wakeAt = {};
-    const bool isOurs = hold();
-    if (const auto role = this->role(); role != std::exchange(m_toldRole, role)) {
-        emit roleChanged();
-        emit changed();
+    const auto turn = co_await Flows::turn(service);
+    if (!turn || !service)
+        co_return failed(ErrorCode::Cancelled);
+    service->m_wakeAt = {};
+    const auto isOurs = co_await hold(service);
+    if (!service)
+        co_return failed(ErrorCode::Cancelled);
+    if (const auto role = service->role(); role != std::exchange(service->m_toldRole, role)) {
+        emit service->roleChanged();
+        emit service->changed();
     }
-    if (!isOurs)
-        return m_trouble ? longestWait : std::chrono::milliseconds{viewersNap};
-    const auto now = m_time.now();
-    refreshIfDue(now);
-    const bool hasWoken = std::exchange(m_hasWoken, false);
+    if (!isOurs || !*isOurs)
+        co_return service->m_trouble ? longestWait : std::chrono::milliseconds{viewersNap};
+    service->refreshIfDue(service->m_time.now());
+    const bool hasWoken = std::exchange(service->m_hasWoken, false);
     QList<QUuid> ids;
-    for (const auto &[id, entry] : m_entries)
+    for (const auto &[id, entry] : service->m_entries)
         ids.append(id);
     for (const auto &id : std::as_const(ids)) {
-        if (const auto found = m_entries.find(id);
-            hasWoken && found != m_entries.end() && found->second.history.endedAt.isNull())
-            apply(found->second, reduce(found->second.history, event::Woke{}, moment()));
-        drive(id);
+        const auto *entry = service->ours(id);
+        if (hasWoken && entry && entry->history.endedAt.isNull())
+            (void)co_await apply(service, id, event::Woke{});
+        if (service)
+            (void)co_await drive(service, id);
+        if (!service)
+            co_return failed(ErrorCode::Cancelled);
     }
-    const auto wait = m_wakeAt.isValid() ? std::chrono::milliseconds{m_time.now().msecsTo(m_wakeAt)} : longestWait;
-    return std::clamp<std::chrono::milliseconds>(wait, 10ms, longestWait);
+    const auto &wakeAt = service->m_wakeAt;
+    const auto wait = wakeAt.isValid() ? std::chrono::milliseconds{service->m_time.now().msecsTo(wakeAt)} : longestWait;
+    co_return std::clamp<std::chrono::milliseconds>(wait, 10ms, longestWait);
 }
 
-/// Opens the journal, keeps or becomes its owner. False: this window only watches, or nothing can be written down.
-bool ProvisioningService::hold()
+Task<bool> ProvisioningService::Flows::hold(Service service)
 {
-    if (!m_context.journal->isOpen()) {
-        if (const auto opened = m_context.journal->open(); !opened) {
-            setTrouble(opened.error());
-            return false;
+    auto *journal = service->m_context.journal;
+    if (!journal->isOpen()) {
+        const auto opened = co_await journal->open();
+        if (!service)
+            co_return failed(ErrorCode::Cancelled);
+        if (!opened) {
+            service->setTrouble(opened.error());
+            co_return false;
         }
     }
     const auto heartbeatInterval =
-        isAnyActive() ? Ownership::heartbeatInterval : Ownership::heartbeatInterval * 40; // the disk may sleep
-    if (m_ownership.isOurs() && m_heartbeatAt.isValid() && m_time.now() < m_heartbeatAt + heartbeatInterval
-        && !m_trouble)
-        return true;
-    const bool wasOurs = m_ownership.isOurs();
-    if (const auto anchor = m_store.anchor(); anchor && !wasOurs)
-        m_time.resume(*anchor);
-    const auto role = m_ownership.claim(m_time.now());
-    auto error = errorOf(role);
-    if (role && *role == Role::Owner)
-        error = errorOf(m_store.setAnchor(m_time.anchor()));
-    if (role && (!error || error->code != ErrorCode::FileFailed))
-        m_heartbeatAt = m_time.now();
-    if (error) {
-        setTrouble(error);
-        return false;
-    }
-    if (m_trouble && m_trouble->code == ErrorCode::FileFailed)
-        setTrouble(std::nullopt);
-    if (m_ownership.isOurs()) {
-        if (!wasOurs) {
-            reload();
-            m_hasWoken = true;
-        }
-        (void)m_context.journal->backUp(m_context.clock->now()); // once a day; its failure takes nothing away
-        return true;
-    }
-    if (const auto changes = m_context.journal->foreignChanges();
-        wasOurs || changes != std::exchange(m_foreignChanges, changes))
-        reload();
-    return false;
+        service->isAnyActive() ? Ownership::heartbeatInterval : Ownership::heartbeatInterval * 40; // the disk may sleep
+    const auto &beatAt = service->m_heartbeatAt;
+    if (service->m_isOurs && beatAt.isValid() && service->m_time.now() < beatAt + heartbeatInterval
+        && !service->m_trouble)
+        co_return true;
+    co_return co_await claim(service, Ownership::Force::No);
 }
 
-void ProvisioningService::reload()
+namespace {
+
+/// What the journal says after somebody wanted to own it.
+struct Claimed
 {
-    const auto histories = m_store.load();
-    if (!histories) {
-        setTrouble(histories.error());
-        return;
+    Role role = Role::Viewer;
+    std::optional<ProvisioningOwner> owner{};
+    qint64 foreignChanges = -1;
+    std::optional<Error> refusal{}; ///< it is ours, and the disk refuses the clock
+    std::optional<QList<TpuRequestRecord>> requests{}; ///< nothing: they are known
+};
+
+} // namespace
+
+Task<bool> ProvisioningService::Flows::claim(Service service, Ownership::Force force)
+{
+    const bool wasOurs = service->m_isOurs && force == Ownership::Force::No;
+    if (!wasOurs) {
+        const auto anchor = co_await service->onJournal<SteadyTime::Anchor>(
+            [](RequestStore &store, Ownership &, Journal &) { return store.anchor(); });
+        if (!service)
+            co_return failed(ErrorCode::Cancelled);
+        if (anchor)
+            service->m_time.resume(*anchor);
     }
+    const auto claimed = co_await service->onJournal<Claimed>(
+        [=, isStill = wasOurs, known = service->m_foreignChanges, now = service->m_time.now(),
+         anchor = service->m_time.anchor()](RequestStore &store, Ownership &ownership,
+                                            Journal &journal) -> Result<Claimed> {
+            const auto role = ownership.claim(now, force);
+            if (!role)
+                return std::unexpected{role.error()};
+            Claimed found{.role = *role, .owner = ownership.owner(), .foreignChanges = journal.foreignChanges()};
+            const bool isOurs = *role == Role::Owner;
+            if (isOurs)
+                found.refusal = errorOf(store.setAnchor(anchor));
+            if (found.refusal || (isOurs ? isStill : found.foreignChanges == known && !isStill))
+                return found;
+            auto requests = store.load();
+            if (!requests)
+                return std::unexpected{requests.error()};
+            found.requests = *std::move(requests);
+            return found;
+        });
+    if (!service)
+        co_return failed(ErrorCode::Cancelled);
+    service->m_isOurs = claimed && claimed->role == Role::Owner && !claimed->refusal;
+    const auto error = claimed ? claimed->refusal : std::optional{claimed.error()};
+    if (error) {
+        service->setTrouble(error);
+        co_return false;
+    }
+    service->m_owner = claimed->owner;
+    service->m_foreignChanges = claimed->foreignChanges;
+    service->m_heartbeatAt = service->m_time.now();
+    if (service->m_trouble && service->m_trouble->code == ErrorCode::FileFailed)
+        service->setTrouble(std::nullopt);
+    if (service->m_isOurs && claimed->requests)
+        service->m_hasWoken = true;
+    if (claimed->requests)
+        service->reload(*claimed->requests);
+    if (!service || !service->m_isOurs)
+        co_return false;
+    service->m_tasks.run(
+        service->onJournal<void>([wall = service->m_context.clock->now()](
+                                     RequestStore &, Ownership &, Journal &journal) { return journal.backUp(wall); }),
+        [](const Result<> &) {}); // once a day; its failure takes nothing away
+    co_return true;
+}
+
+void ProvisioningService::reload(const QList<TpuRequestRecord> &histories)
+{
     m_entries.clear();
-    for (const auto &history : *histories)
+    for (const auto &history : histories)
         m_entries[history.tpuRequest.id].history = history;
     emit changed();
 }
 
-bool ProvisioningService::save(Entry &entry)
-{
-    const auto saved = m_store.save(entry.history, entry.unsaved, m_time.now());
-    if (saved) {
-        entry.unsaved.clear();
-        entry.isDirty = false;
-        return true;
-    }
-    if (saved.error().code == ErrorCode::Conflict) {
-        m_ownership.lose();
-        soon();
-    } else {
-        setTrouble(saved.error());
-    }
-    return false;
-}
-
-void ProvisioningService::drive(const QUuid &id)
+ProvisioningService::Entry *ProvisioningService::ours(const QUuid &id)
 {
     const auto found = m_entries.find(id);
-    if (found == m_entries.end() || !m_ownership.isOurs())
-        return;
-    auto &entry = found->second;
-    if (entry.isDirty && !save(entry))
-        return;
-    auto decision = decide(entry.history, moment(), observation(entry));
-    if (decision.wakeAt.isValid() && (m_wakeAt.isNull() || decision.wakeAt < m_wakeAt))
-        m_wakeAt = decision.wakeAt;
-    if (decision.history != entry.history) {
-        const auto before = std::exchange(entry.history, std::move(decision.history));
-        if (!save(entry)) { // without a record nothing is sent
-            entry.history = before;
-            return;
-        }
-        announce(entry, before);
+    return m_isOurs && found != m_entries.end() ? &found->second : nullptr;
+}
+
+Task<> ProvisioningService::Flows::save(Service service, TpuRequestRecord history, QList<FinishedAttempt> ended)
+{
+    const auto saved = co_await service->onJournal<void>(
+        [history, ended, now = service->m_time.now()](RequestStore &store, Ownership &, Journal &) {
+            return store.save(history, ended, now);
+        });
+    if (!service)
+        co_return failed(ErrorCode::Cancelled);
+    if (!saved)
+        service->onRefusal(saved.error());
+    co_return saved;
+}
+
+void ProvisioningService::onRefusal(const Error &error)
+{
+    if (error.code != ErrorCode::Conflict)
+        return setTrouble(error);
+    m_isOurs = false; // another window has taken over
+    soon();
+}
+
+Task<> ProvisioningService::Flows::drive(Service service, QUuid id)
+{
+    auto *entry = service->ours(id);
+    if (entry && entry->isDirty) {
+        if (const auto saved = co_await save(service, entry->history, entry->unsaved); !saved)
+            co_return saved;
+        entry->unsaved.clear();
+        entry->isDirty = false;
     }
-    for (const auto &action : std::as_const(decision.actions))
-        act(id, action);
+    if (!entry)
+        co_return {};
+    const auto decision = decide(entry->history, service->moment(), service->observation(*entry));
+    if (auto &wakeAt = service->m_wakeAt; decision.wakeAt.isValid() && (wakeAt.isNull() || decision.wakeAt < wakeAt))
+        wakeAt = decision.wakeAt;
+    if (decision.history != entry->history) {
+        if (const auto saved = co_await save(service, decision.history, entry->unsaved); !saved)
+            co_return saved; // without a record nothing is sent
+        const auto before = std::exchange(entry->history, decision.history);
+        service->announce(*entry, before);
+    }
+    for (const auto &action : std::as_const(decision.actions)) {
+        if (service && service->ours(id))
+            service->act(id, action);
+    }
+    co_return {};
 }
 
 void ProvisioningService::act(const QUuid &id, const Action &action)
@@ -447,41 +512,58 @@ void ProvisioningService::run(const QUuid &id, const ZoneId &zone, Task<Answer> 
 {
     m_entries[id].busy.insert(zone);
     m_tasks.run(std::move(call), [this, id, zone](const Result<Answer> &answer) {
-        if (const auto found = m_entries.find(id); found != m_entries.end())
-            found->second.busy.remove(zone);
-        if (answer)
-            answered(id, zone, ProvisioningEvent{*answer});
-        soon();
+        m_tasks.run(Flows::heard(this, id, zone, answer ? std::optional{ProvisioningEvent{*answer}} : std::nullopt),
+                    [](const Result<> &) { });
     });
 }
 
-void ProvisioningService::answered(const QUuid &id, const ZoneId &zone, const ProvisioningEvent &event)
+/// The zone is busy until what was heard of it counts.
+Task<> ProvisioningService::Flows::heard(Service service, QUuid id, ZoneId zone, std::optional<ProvisioningEvent> event)
 {
-    noteSignIn(event);
-    const auto found = m_entries.find(id);
-    if (found == m_entries.end() || !m_ownership.isOurs())
-        return;
-    if (const auto *snapshot = std::get_if<event::Snapshot>(&event); snapshot && snapshot->node && *snapshot->node) {
-        found->second.tpus.insert(zone, **snapshot->node);
-        m_context.tpus->observe(**snapshot->node); // whoever hears of it finds it in the list
+    const auto turn = co_await Flows::turn(service);
+    if (!turn || !service)
+        co_return failed(ErrorCode::Cancelled);
+    if (const auto found = service->m_entries.find(id); found != service->m_entries.end())
+        found->second.busy.remove(zone);
+    if (event)
+        service->noteSignIn(*event);
+    auto *entry = event && service ? service->ours(id) : nullptr;
+    if (entry) {
+        if (const auto *snapshot = std::get_if<event::Snapshot>(&*event);
+            snapshot && snapshot->node && *snapshot->node) {
+            entry->tpus.insert(zone, **snapshot->node);
+            service->m_context.tpus->observe(**snapshot->node); // whoever hears of it finds it in the list
+        }
+        if (service)
+            (void)co_await apply(service, id, *event);
     }
-    apply(found->second, reduce(found->second.history, event, moment()));
+    if (service)
+        service->soon();
+    co_return {};
 }
 
-/// What happened has happened: it counts in memory at once, and is written down as soon as the disk takes it.
-void ProvisioningService::apply(Entry &entry, Reduction outcome)
+Task<> ProvisioningService::Flows::apply(Service service, QUuid id, ProvisioningEvent event)
 {
-    if (outcome.history == entry.history && outcome.ended.isEmpty())
-        return;
-    const auto id = entry.history.tpuRequest.id;
-    const auto before = std::exchange(entry.history, std::move(outcome.history));
-    entry.unsaved += outcome.ended;
-    entry.isDirty = true;
-    (void)save(entry);
-    for (const auto &attempt : std::as_const(outcome.ended))
-        emit attemptEnded(id, attempt);
-    if (const auto found = m_entries.find(id); found != m_entries.end())
-        announce(found->second, before);
+    auto *entry = service->ours(id);
+    if (!entry)
+        co_return {};
+    auto outcome = reduce(entry->history, event, service->moment());
+    if (outcome.history == entry->history && outcome.ended.isEmpty())
+        co_return {};
+    const auto before = std::exchange(entry->history, outcome.history);
+    entry->unsaved += outcome.ended;
+    entry->isDirty = true;
+    if (co_await save(service, entry->history, entry->unsaved)) {
+        entry->unsaved.clear();
+        entry->isDirty = false;
+    }
+    for (const auto &attempt : std::as_const(outcome.ended)) {
+        if (service)
+            emit service->attemptEnded(id, attempt);
+    }
+    if (const auto *still = service ? service->ours(id) : nullptr)
+        service->announce(*still, before);
+    co_return {};
 }
 
 void ProvisioningService::announce(const Entry &entry, const TpuRequestRecord &before)
@@ -570,12 +652,22 @@ void ProvisioningService::onList()
     const bool wasSignedOut = std::exchange(m_isSignedOut, false);
     if (std::exchange(m_isUnlisted, false) || wasSignedOut)
         setTrouble(std::nullopt);
-    for (const auto &tpu : m_ownership.isOurs() ? m_context.tpus->tpus() : QList<Tpu>{}) {
-        const QUuid id{tpu.labels.value(QLatin1StringView{jobLabel})};
-        if (const auto found = id.isNull() ? m_entries.end() : m_entries.find(id); found != m_entries.end())
-            apply(found->second, reduce(found->second.history, event::LateSeen{tpu}, moment()));
-    }
+    if (m_isOurs)
+        m_tasks.run(Flows::seeLate(this, m_context.tpus->tpus()), [](const Result<> &) { });
     soon();
+}
+
+Task<> ProvisioningService::Flows::seeLate(Service service, QList<Tpu> tpus)
+{
+    const auto turn = co_await Flows::turn(service);
+    for (const auto &tpu : std::as_const(tpus)) {
+        const QUuid id{tpu.labels.value(QLatin1StringView{jobLabel})};
+        if (turn && service && !id.isNull())
+            (void)co_await apply(service, id, event::LateSeen{tpu});
+    }
+    if (service)
+        service->soon();
+    co_return {};
 }
 
 bool ProvisioningService::isAnyActive() const

@@ -84,7 +84,6 @@ Result<Role> Ownership::claim(const QDateTime &now, Force force)
         const auto before = owner();
         return force == Force::Yes || !before || mayTakeOver(*before, m_self, now, holdsLock, m_bornOf);
     };
-    m_isOurs = false;
     if (!isRight())
         return Role::Viewer;
     bool isTaken = false;
@@ -98,8 +97,7 @@ Result<Role> Ownership::claim(const QDateTime &now, Force force)
     });
     if (!written)
         return std::unexpected{written.error()};
-    m_isOurs = isTaken;
-    return m_isOurs ? Role::Owner : Role::Viewer;
+    return isTaken ? Role::Owner : Role::Viewer;
 }
 
 Result<> Ownership::confirm() const
@@ -113,8 +111,7 @@ Result<> Ownership::confirm() const
     return {};
 }
 
-void Ownership::release()
+Result<> Ownership::release()
 {
-    if (std::exchange(m_isOurs, false))
-        (void)m_journal->run(u"DELETE FROM owner WHERE instance = ?"_s, {text(m_self.instance)});
+    return m_journal->run(u"DELETE FROM owner WHERE instance = ?"_s, {text(m_self.instance)});
 }

@@ -31,7 +31,7 @@ struct ProvisioningOwner
 [[nodiscard]] bool mayTakeOver(const ProvisioningOwner &owner, const ProvisioningOwner &self, const QDateTime &now,
                                bool holdsLock, const std::function<QString(qint64 pid)> &bornOf);
 
-/// The journal's row that says who drives.
+/// The journal's row that says who drives. On the journal's thread.
 class Ownership
 {
 public:
@@ -47,14 +47,11 @@ public:
     [[nodiscard]] Result<Role> claim(const QDateTime &now, Force force = Force::No);
     /// Within Journal::write: an error when somebody else has taken over since.
     [[nodiscard]] Result<> confirm() const;
-    void release();
+    [[nodiscard]] Result<> release();
     [[nodiscard]] std::optional<ProvisioningOwner> owner() const;
-    [[nodiscard]] bool isOurs() const { return m_isOurs; }
-    void lose() { m_isOurs = false; }
 
 private:
     Journal *m_journal;
     ProvisioningOwner m_self;
     std::function<QString(qint64)> m_bornOf;
-    bool m_isOurs = false;
 };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/provisioning/provisioningservice.h"
+#include "services/provisioning/engine.h"
 
 #include "services/core/punctuation.h"
 #include "services/core/wake.h"
@@ -104,9 +104,8 @@ std::optional<TpuRequestView> ProvisioningService::find(const QUuid &id) const
 
 QString ProvisioningService::owner() const
 {
-    const auto owner = m_ownership.owner();
-    return owner ? QCoreApplication::translate("TpuRequest", "%1, process %2").arg(owner->host).arg(owner->pid)
-                 : QString{};
+    return m_owner ? QCoreApplication::translate("TpuRequest", "%1, process %2").arg(m_owner->host).arg(m_owner->pid)
+                   : QString{};
 }
 
 TpuRequestView ProvisioningService::viewOf(const Entry &entry) const
@@ -123,44 +122,61 @@ TpuRequestView ProvisioningService::viewOf(const Entry &entry) const
     return view;
 }
 
-Result<> ProvisioningService::mayWrite()
+Task<> ProvisioningService::Flows::mayWrite(Service service)
 {
-    if (m_ownership.isOurs() || hold())
-        return {};
-    return m_trouble ? std::unexpected{*m_trouble} : notOurs();
+    if (service->m_isOurs)
+        co_return {};
+    const auto isOurs = co_await hold(service);
+    if (!isOurs || *isOurs)
+        co_return isOurs ? Result<>{} : Result<>{std::unexpected{isOurs.error()}};
+    co_return service->m_trouble ? std::unexpected{*service->m_trouble} : notOurs();
 }
 
-Result<QUuid> ProvisioningService::put(TpuRequestRecord history)
+Task<QUuid> ProvisioningService::Flows::put(Service service, TpuRequestRecord history)
 {
     const auto id = history.tpuRequest.id;
-    const auto known = m_entries.find(id);
-    auto entry = known == m_entries.end() ? Entry{} : known->second;
+    const auto known = service->m_entries.find(id);
+    auto entry = known == service->m_entries.end() ? Entry{} : known->second;
     entry.history = std::move(history);
-    if (!save(entry))
-        return m_trouble ? std::unexpected{*m_trouble} : notOurs();
-    m_entries.insert_or_assign(id, std::move(entry));
-    emit changed();
-    soon();
-    return id;
+    if (const auto saved = co_await save(service, entry.history, entry.unsaved); !saved)
+        co_return std::unexpected{saved.error()};
+    entry.unsaved.clear();
+    entry.isDirty = false;
+    service->m_entries.insert_or_assign(id, std::move(entry));
+    service->soon();
+    emit service->changed();
+    co_return id;
 }
 
-Result<QUuid> ProvisioningService::start(TpuRequest tpuRequest)
+Task<QUuid> ProvisioningService::start(TpuRequest tpuRequest)
 {
-    if (const auto may = mayWrite(); !may)
-        return std::unexpected{may.error()};
-    const auto now = m_time.now();
+    return Flows::start(this, std::move(tpuRequest));
+}
+
+Task<QUuid> ProvisioningService::Flows::start(Service service, TpuRequest tpuRequest)
+{
+    const auto turn = co_await Flows::turn(service);
+    if (!turn || !service)
+        co_return failed(ErrorCode::Cancelled);
+    if (const auto may = co_await mayWrite(service); !may)
+        co_return std::unexpected{may.error()};
     if (tpuRequest.id.isNull())
         tpuRequest.id = QUuid::createUuid();
-    if (m_entries.contains(tpuRequest.id))
-        return failed(ErrorCode::AlreadyExists, ProvisioningMessages::tr("This request runs already."));
-    tpuRequest.project = m_context.tpus->profile().project;
-    tpuRequest.createdAt = now;
-    tpuRequest.until = m_time.fromTheWall(tpuRequest.until);
-    if (tpuRequest.choice == ZoneChoice::WholeGrant && tpuRequest.zones.isEmpty() && m_context.grantZones)
-        tpuRequest.zones = m_context.grantZones(tpuRequest.spec.acceleratorType, tpuRequest.spec.tier);
+    if (service->m_entries.contains(tpuRequest.id))
+        co_return failed(ErrorCode::AlreadyExists, ProvisioningMessages::tr("This request runs already."));
+    tpuRequest.project = service->m_context.tpus->profile().project;
+    tpuRequest.createdAt = service->m_time.now();
+    tpuRequest.until = service->m_time.fromTheWall(tpuRequest.until);
+    if (tpuRequest.choice == ZoneChoice::WholeGrant && tpuRequest.zones.isEmpty() && service->m_context.grantZones) {
+        const auto zones =
+            co_await service->m_context.grantZones(tpuRequest.spec.acceleratorType, tpuRequest.spec.tier);
+        tpuRequest.zones = zones.value_or(QList<ZoneId>{});
+    }
+    if (!service)
+        co_return failed(ErrorCode::Cancelled);
     if (const auto problems = problemsOf(tpuRequest); !problems.isEmpty())
-        return failed(ErrorCode::Invalid, punctuation::sentences(problems));
-    return put(begun(tpuRequest, moment()));
+        co_return failed(ErrorCode::Invalid, punctuation::sentences(problems));
+    co_return co_await put(service, begun(tpuRequest, service->moment()));
 }
 
 QList<TpuRequestRecord> ProvisioningService::records() const
@@ -171,83 +187,130 @@ QList<TpuRequestRecord> ProvisioningService::records() const
     return all;
 }
 
-Result<> ProvisioningService::rewrite(
-    const std::function<Result<QList<TpuRequestRecord>>(const QList<TpuRequestRecord> &, const Moment &)> &how)
+Task<QList<QUuid>> ProvisioningService::rewrite(Rewriting how)
 {
-    if (const auto may = mayWrite(); !may)
-        return may;
-    const auto wanted = how(records(), moment());
-    if (!wanted)
-        return std::unexpected{wanted.error()};
-    for (const auto &history : *wanted) {
-        if (const auto done = put(history); !done)
-            return std::unexpected{done.error()};
-    }
-    return {};
+    return Flows::rewrite(this, std::move(how));
 }
 
-Result<> ProvisioningService::change(const QUuid &id, TpuRequest tpuRequest)
+Task<QList<QUuid>> ProvisioningService::Flows::rewrite(Service service, Rewriting how)
+{
+    const auto turn = co_await Flows::turn(service);
+    if (!turn || !service)
+        co_return failed(ErrorCode::Cancelled);
+    if (const auto may = co_await mayWrite(service); !may)
+        co_return std::unexpected{may.error()};
+    const auto wanted = how(service->records(), service->moment());
+    if (!wanted)
+        co_return std::unexpected{wanted.error()};
+    QList<QUuid> written;
+    for (const auto &history : *wanted) {
+        const auto done = co_await put(service, history);
+        if (!done || !service)
+            co_return std::unexpected{done ? Error{ErrorCode::Cancelled} : done.error()};
+        written.append(*done);
+    }
+    co_return written;
+}
+
+Task<> ProvisioningService::change(const QUuid &id, TpuRequest tpuRequest)
 {
     if (const auto problems = problemsOf(tpuRequest); !problems.isEmpty())
-        return failed(ErrorCode::Invalid, punctuation::sentences(problems));
+        return finishedTask<void>(failed(ErrorCode::Invalid, punctuation::sentences(problems)));
     tpuRequest.until = m_time.fromTheWall(tpuRequest.until);
     return submit(id, event::Changed{std::move(tpuRequest)});
 }
 
-Result<> ProvisioningService::submit(const QUuid &id, const ProvisioningEvent &event)
+Task<> ProvisioningService::submit(const QUuid &id, ProvisioningEvent event)
 {
-    const auto found = m_entries.find(id);
-    if (found == m_entries.end())
-        return failed(ErrorCode::NotFound, ProvisioningMessages::tr("This request is not there any more."));
-    if (!m_ownership.isOurs())
-        return notOurs();
-    auto &entry = found->second;
-    auto outcome = reduce(entry.history, event, moment());
-    if (outcome.history == entry.history)
-        return {};
-    auto wanted = entry;
-    wanted.history = outcome.history;
-    wanted.unsaved += outcome.ended;
-    if (!save(wanted))
-        return m_trouble ? Result<>{std::unexpected{*m_trouble}} : Result<>{notOurs()};
-    const auto before = entry.history;
-    entry = std::move(wanted);
-    for (const auto &attempt : std::as_const(outcome.ended))
-        emit attemptEnded(id, attempt);
-    if (const auto still = m_entries.find(id); still != m_entries.end())
-        announce(still->second, before);
-    soon();
-    return {};
+    return Flows::submit(this, id, std::move(event));
 }
 
-Result<> ProvisioningService::forget(const QUuid &id)
+Task<> ProvisioningService::Flows::submit(Service service, QUuid id, ProvisioningEvent event)
 {
-    const auto found = m_entries.find(id);
-    if (found == m_entries.end())
-        return {};
-    if (!m_ownership.isOurs())
-        return notOurs();
-    if (!isOver(stateOf(found->second.history)))
-        return failed(ErrorCode::Invalid, ProvisioningMessages::tr("This request is still under way. Stop it first."));
-    if (found->second.history.winner && concernsLoss(found->second.history.tpuRequest.afterwards))
-        return submit(id, Ordered{Order::Hide, {}});
-    if (const auto removed = m_store.remove(id); !removed)
-        return removed;
-    m_entries.erase(found);
-    emit changed();
-    return {};
+    const auto turn = co_await Flows::turn(service);
+    if (!turn || !service)
+        co_return failed(ErrorCode::Cancelled);
+    co_return co_await submitNow(service, id, std::move(event));
 }
 
-Result<> ProvisioningService::takeOver()
+Task<> ProvisioningService::Flows::submitNow(Service service, QUuid id, ProvisioningEvent event)
 {
-    const auto role = m_ownership.claim(m_time.now(), Ownership::Force::Yes);
-    if (!role)
-        return std::unexpected{role.error()};
-    reload();
-    m_hasWoken = true;
-    m_heartbeatAt = m_time.now();
-    soon();
-    return {};
+    if (!service->m_entries.contains(id))
+        co_return failed(ErrorCode::NotFound, ProvisioningMessages::tr("This request is not there any more."));
+    auto *entry = service->ours(id);
+    if (!entry)
+        co_return notOurs();
+    auto outcome = reduce(entry->history, event, service->moment());
+    if (outcome.history == entry->history)
+        co_return {};
+    if (const auto saved = co_await save(service, outcome.history, entry->unsaved + outcome.ended); !saved)
+        co_return saved;
+    const auto before = std::exchange(entry->history, outcome.history);
+    entry->unsaved.clear();
+    entry->isDirty = false;
+    service->soon();
+    for (const auto &attempt : std::as_const(outcome.ended)) {
+        if (service)
+            emit service->attemptEnded(id, attempt);
+    }
+    if (auto *still = service ? service->ours(id) : nullptr)
+        service->announce(*still, before);
+    co_return {};
+}
+
+Task<> ProvisioningService::forget(const QUuid &id)
+{
+    return Flows::forget(this, id);
+}
+
+Task<> ProvisioningService::Flows::forget(Service service, QUuid id)
+{
+    const auto turn = co_await Flows::turn(service);
+    if (!turn || !service)
+        co_return failed(ErrorCode::Cancelled);
+    if (!service->m_entries.contains(id))
+        co_return {};
+    const auto *entry = service->ours(id);
+    if (!entry)
+        co_return notOurs();
+    if (!isOver(stateOf(entry->history)))
+        co_return failed(ErrorCode::Invalid,
+                         ProvisioningMessages::tr("This request is still under way. Stop it first."));
+    if (entry->history.winner && concernsLoss(entry->history.tpuRequest.afterwards))
+        co_return co_await submitNow(service, id, Ordered{Order::Hide, {}});
+    const auto removed = co_await service->onJournal<void>(
+        [id](RequestStore &store, Ownership &, Journal &) { return store.remove(id); });
+    if (!removed || !service)
+        co_return removed;
+    service->m_entries.erase(id);
+    emit service->changed();
+    co_return {};
+}
+
+Task<QList<FinishedAttempt>> ProvisioningService::history(const QUuid &id) const
+{
+    return onJournal<QList<FinishedAttempt>>([id](RequestStore &store, Ownership &, Journal &) {
+        return Result<QList<FinishedAttempt>>{store.attempts(id)};
+    });
+}
+
+Task<> ProvisioningService::takeOver()
+{
+    return Flows::takeOver(this);
+}
+
+Task<> ProvisioningService::Flows::takeOver(Service service)
+{
+    const auto turn = co_await Flows::turn(service);
+    if (!turn || !service)
+        co_return failed(ErrorCode::Cancelled);
+    const auto isOurs = co_await claim(service, Ownership::Force::Yes);
+    if (!service)
+        co_return failed(ErrorCode::Cancelled);
+    if (!isOurs || !*isOurs)
+        co_return service->m_trouble ? std::unexpected{*service->m_trouble} : notOurs();
+    service->soon();
+    co_return {};
 }
 
 double ProvisioningService::requestsPerMinute() const

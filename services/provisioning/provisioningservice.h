@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/async/semaphore.h"
 #include "services/core/taskscope.h"
 #include "services/provisioning/reduce.h"
 #include "services/provisioning/requeststore.h"
@@ -13,7 +14,7 @@
 #include <map>
 
 class Clock;
-class Journal;
+class JournalThread;
 class TpuService;
 class WakeWatch;
 
@@ -25,14 +26,14 @@ struct ProvisioningContext
 {
     TpuService *tpus = nullptr;
     Clock *clock = nullptr;
-    Journal *journal = nullptr;
+    JournalThread *journal = nullptr;
     ReachTpu reach{}; ///< empty: READY is enough
     ReachTpu letIn{}; ///< logs in to every host of a TPU that came back, patiently; empty: nobody looks
     /// Starts the command on every host of a TPU that came back and looks how it goes; one that runs there already is
     /// not started twice. Empty: nothing is run.
     std::function<Task<RunOutcome>(Tpu tpu, QString command, std::stop_token stop)> run{};
     /// The zones of the user's grant for a type and tier; asked when a request for the whole grant starts.
-    std::function<QList<ZoneId>(const QString &type, Tier tier)> grantZones{};
+    std::function<Task<QList<ZoneId>>(QString type, Tier tier)> grantZones{};
     /// Which quota a request in that zone draws on, as a word of its own, where zones share one that has no room for
     /// two of them: one of these zones is asked at a time. Empty, or not given: independent of all others.
     std::function<QString(const ZoneId &zone, const QString &type, Tier tier)> sharedQuota{};
@@ -88,33 +89,51 @@ public:
 
     [[nodiscard]] QList<TpuRequestView> tpuRequests() const; ///< what is under way first, then ended ones; newest first
     [[nodiscard]] std::optional<TpuRequestView> find(const QUuid &id) const;
-    [[nodiscard]] Result<QUuid> start(
-        TpuRequest tpuRequest); ///< written down before it returns; Invalid: see problemsOf()
-    // An empty zone: the whole request. What was ordered is written down when they return.
+    // What was ordered is on the disk when the task ends well; else nothing of it counts.
+    [[nodiscard]] Task<QUuid> start(TpuRequest tpuRequest); ///< Invalid: see problemsOf()
+    // An empty zone: the whole request.
     /// No new try; what is queued at Google stays there.
-    Result<> pause(const QUuid &id, const ZoneId &zone = {}) { return submit(id, Ordered{Order::Pause, zone}); }
-    Result<> resume(const QUuid &id, const ZoneId &zone = {}) { return submit(id, Ordered{Order::Resume, zone}); }
+    [[nodiscard]] Task<> pause(const QUuid &id, const ZoneId &zone = {})
+    {
+        return submit(id, Ordered{Order::Pause, zone});
+    }
+    [[nodiscard]] Task<> resume(const QUuid &id, const ZoneId &zone = {})
+    {
+        return submit(id, Ordered{Order::Resume, zone});
+    }
     /// Takes back what was asked for; never touches the winner.
-    Result<> stop(const QUuid &id, const ZoneId &zone = {}) { return submit(id, Ordered{Order::Stop, zone}); }
+    [[nodiscard]] Task<> stop(const QUuid &id, const ZoneId &zone = {})
+    {
+        return submit(id, Ordered{Order::Stop, zone});
+    }
     /// The cloud took the winner, the machine with that number, away: see event::Lost.
-    Result<> lost(const QUuid &id, const QString &numericId) { return submit(id, event::Lost{numericId}); }
-    Result<> takeNote(const QUuid &id) { return submit(id, Ordered{Order::TakeNote, {}}); } ///< of a recovery's end
+    [[nodiscard]] Task<> lost(const QUuid &id, const QString &numericId) { return submit(id, event::Lost{numericId}); }
+    [[nodiscard]] Task<> takeNote(const QUuid &id) ///< of a recovery's end
+    {
+        return submit(id, Ordered{Order::TakeNote, {}});
+    }
     [[nodiscard]] QList<TpuRequestRecord> records() const; ///< of all, the hidden ones among them
-    /// Makes new requests of what is known of all, or other ones, each written down when it returns.
-    Result<> rewrite(const std::function<Result<QList<TpuRequestRecord>>(const QList<TpuRequestRecord> &known,
-                                                                         const Moment &moment)> &how);
-    Result<> change(const QUuid &id, TpuRequest tpuRequest); ///< for the next attempt
+    /// Makes new requests of what is known of all, or other ones, and says which.
+    using Rewriting =
+        std::function<Result<QList<TpuRequestRecord>>(const QList<TpuRequestRecord> &known, const Moment &moment)>;
+    [[nodiscard]] Task<QList<QUuid>> rewrite(Rewriting how);
+    [[nodiscard]] Task<> change(const QUuid &id, TpuRequest tpuRequest); ///< for the next attempt
     /// The late TPU is the user's from now on.
-    Result<> keepLate(const QUuid &id, const ZoneId &zone) { return submit(id, Ordered{Order::KeepLate, zone}); }
-    Result<> removeLate(const QUuid &id, const ZoneId &zone) { return submit(id, Ordered{Order::RemoveLate, zone}); }
+    [[nodiscard]] Task<> keepLate(const QUuid &id, const ZoneId &zone)
+    {
+        return submit(id, Ordered{Order::KeepLate, zone});
+    }
+    [[nodiscard]] Task<> removeLate(const QUuid &id, const ZoneId &zone)
+    {
+        return submit(id, Ordered{Order::RemoveLate, zone});
+    }
     /// One that is over. Where something is to happen when its TPU is lost, it is hidden and not forgotten.
-    Result<> forget(const QUuid &id);
-    /// Newest first, at most 200.
-    [[nodiscard]] QList<FinishedAttempt> history(const QUuid &id) const { return m_store.attempts(id); }
+    [[nodiscard]] Task<> forget(const QUuid &id);
+    [[nodiscard]] Task<QList<FinishedAttempt>> history(const QUuid &id) const; ///< newest first, at most 200
     [[nodiscard]] double requestsPerMinute() const; ///< what all that is under way costs in calls to Google now
-    [[nodiscard]] Role role() const { return m_ownership.isOurs() ? Role::Owner : Role::Viewer; }
+    [[nodiscard]] Role role() const { return m_isOurs ? Role::Owner : Role::Viewer; }
     [[nodiscard]] QString owner() const; ///< "host, process 123"; empty: nobody
-    Result<> takeOver(); ///< from a window that cannot be seen to be dead: the user said so
+    [[nodiscard]] Task<> takeOver(); ///< from a window that cannot be seen to be dead: the user said so
     /// Why nothing is sent at all: the disk refuses, nobody is signed in, or the project cannot be read, so that what
     /// is there already is not known. Goes on by itself when that passes.
     [[nodiscard]] const std::optional<Error> &trouble() const { return m_trouble; }
@@ -144,25 +163,22 @@ private:
     };
     [[nodiscard]] TpuRequestView viewOf(const Entry &entry) const;
     /// The user's order, or news of the watch: written down, or nothing happens.
-    [[nodiscard]] Result<> submit(const QUuid &id, const ProvisioningEvent &event);
-    [[nodiscard]] Result<QUuid> put(TpuRequestRecord history); ///< a new one, or in the place of what it was
-    [[nodiscard]] Result<> mayWrite();
+    [[nodiscard]] Task<> submit(const QUuid &id, ProvisioningEvent event);
+    template <typename T, typename Work>
+    [[nodiscard]] Task<T> onJournal(Work work) const; ///< work(RequestStore &, Ownership &, Journal &), on its thread
+    [[nodiscard]] Entry *ours(const QUuid &id); ///< null: not there, or not this window's
     [[nodiscard]] Moment moment() const { return {.now = m_time.now(), .seed = m_context.random()}; }
-    [[nodiscard]] std::chrono::milliseconds pump(); ///< decides for all; how long until it has to be called again
-    void soon() ///< pump() comes next
+    void soon() ///< all requests are looked at anew next
     {
+        m_isSoon = true;
         if (m_waitStop)
             m_waitStop->request_stop();
     }
-    [[nodiscard]] bool hold();
-    void reload();
-    void drive(const QUuid &id);
+    void reload(const QList<TpuRequestRecord> &histories);
     void act(const QUuid &id, const Action &action);
     template <typename Answer>
     void run(const QUuid &id, const ZoneId &zone, Task<Answer> call);
-    void answered(const QUuid &id, const ZoneId &zone, const ProvisioningEvent &event);
-    void apply(Entry &entry, Reduction outcome);
-    [[nodiscard]] bool save(Entry &entry);
+    void onRefusal(const Error &error); ///< of the journal
     [[nodiscard]] ListSnapshot observation(const Entry &entry) const;
     void noteSignIn(const ProvisioningEvent &event);
     void noteNoList(const Error &error);
@@ -175,9 +191,11 @@ private:
 
     ProvisioningContext m_context;
     SteadyTime m_time;
-    Ownership m_ownership;
-    RequestStore m_store;
+    /// Whoever changes a request holds it, until that is on the disk.
+    std::shared_ptr<AsyncSemaphore> m_turns = std::make_shared<AsyncSemaphore>(1);
     std::map<QUuid, Entry> m_entries;
+    bool m_isOurs = false;
+    std::optional<ProvisioningOwner> m_owner;
     std::optional<Error> m_trouble;
     Role m_toldRole = Role::Viewer;
     bool m_isSignedOut = false;
@@ -189,6 +207,7 @@ private:
     QDateTime m_askNotBefore;
     QDateTime m_wakeAt;
     qint64 m_foreignChanges = -1;
+    bool m_isSoon = false;
     std::shared_ptr<std::stop_source> m_waitStop;
     TaskScope m_tasks; // last
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/provisioning/recoveryservice.h"
 
+#include "services/core/async/reply.h"
 #include "services/core/log.h"
 #include "services/core/punctuation.h"
 #include "services/provisioning/adopted.h"
@@ -67,6 +68,36 @@ QString tryText(const Recovery &recovery, const ZoneAttempt &line)
                       line.state == AttemptState::Waiting ? line.last : std::nullopt);
 }
 
+/// Of a rewriting that writes one request: which.
+Task<QUuid> onlyOne(Task<QList<QUuid>> written)
+{
+    const auto all = co_await std::move(written);
+    if (!all)
+        co_return std::unexpected{all.error()};
+    co_return all->value(0);
+}
+
+/// What is wished for when `tpu` is lost. A request that stands for nothing else is forgotten with the last wish.
+Task<> keepIn(QPointer<ProvisioningService> tpuRequests, ProjectId project, Tpu tpu, KeptTpu kept)
+{
+    const Afterwards wanted{.recovery = kept.isAutomatic, .recoveryLimit = kept.limit, .command = kept.command};
+    const auto written = co_await tpuRequests->rewrite(
+        [=](const QList<TpuRequestRecord> &known, const Moment &moment) -> Result<QList<TpuRequestRecord>> {
+            if (!concernsLoss(wanted) && !requestOf(known, kept.tpu))
+                return QList<TpuRequestRecord>{};
+            return QList{withAfterwards(known, project, tpu, wanted, moment)};
+        });
+    if (!written)
+        co_return std::unexpected{written.error()};
+    const auto all = tpuRequests ? tpuRequests->records() : QList<TpuRequestRecord>{};
+    const auto its = std::ranges::find_if(all, [&](const TpuRequestRecord &one) {
+        return written->contains(one.tpuRequest.id) && one.isHidden && !concernsLoss(wanted);
+    });
+    if (its == all.end())
+        co_return {};
+    co_return co_await tpuRequests->forget(its->tpuRequest.id);
+}
+
 } // namespace
 
 RecoveryService::RecoveryService(RecoveryContext context, QObject *parent)
@@ -95,18 +126,21 @@ void RecoveryService::resume(ProvisioningService *tpuRequests)
 /// Put aside only when all that was in it is in the journal.
 void RecoveryService::readOldFile()
 {
-    const auto &file = m_context.oldFile;
+    const auto file = m_context.oldFile;
     const auto json = file.isEmpty() || !m_tpuRequests ? std::nullopt : readOwnFile(file, 1);
     if (!json)
         return;
-    const auto taken = m_tpuRequests->rewrite(
-        [&](const QList<TpuRequestRecord> &known, const Moment &moment) -> Result<QList<TpuRequestRecord>> {
-            return recoveriesFrom(*json, known, m_context.tpus->profile().project, moment);
+    auto taken = m_tpuRequests->rewrite(
+        [json, project = m_context.tpus->profile().project](const QList<TpuRequestRecord> &known,
+                                                            const Moment &moment) -> Result<QList<TpuRequestRecord>> {
+            return recoveriesFrom(*json, known, project, moment);
         });
-    if (!taken)
-        warn(u"tpu"_s, u"%1 could not be taken over: %2"_s.arg(file, taken.error().message));
-    else if (!QFile::rename(file, file + u".old"_s))
-        warn(u"tpu"_s, u"%1 was taken over, and could not be put aside"_s.arg(file));
+    m_tasks.run(std::move(taken), [file](const Result<QList<QUuid>> &done) {
+        if (!done)
+            warn(u"tpu"_s, u"%1 could not be taken over: %2"_s.arg(file, done.error().message));
+        else if (!QFile::rename(file, file + u".old"_s))
+            warn(u"tpu"_s, u"%1 was taken over, and could not be put aside"_s.arg(file));
+    });
 }
 
 std::optional<Recovery> RecoveryService::find(const TpuId &tpu) const
@@ -129,24 +163,21 @@ bool RecoveryService::holds(const QString &resource) const
     return std::ranges::any_of(m_all, [&](const Recovery &one) { return !one.isOver() && isIts(one); });
 }
 
-Result<QUuid> RecoveryService::begin(const Tpu &lost, const Incident &incident, bool mayLose)
+Task<QUuid> RecoveryService::begin(const Tpu &lost, const Incident &incident, bool mayLose)
 {
     if (!m_tpuRequests)
-        return failed(ErrorCode::Cancelled);
+        return finishedTask<QUuid>(failed(ErrorCode::Cancelled));
     if (holds(lost.id.toString()))
-        return failed(ErrorCode::Conflict,
-                      RecoveryServiceMessages::tr("%1 is being brought back already.").arg(lost.shortName));
+        return finishedTask<QUuid>(failed(
+            ErrorCode::Conflict, RecoveryServiceMessages::tr("%1 is being brought back already.").arg(lost.shortName)));
     auto tpu = lost;
     if (!incident.request.isEmpty())
         tpu.queuedRequest = incident.request;
-    QUuid id;
-    const auto begun = m_tpuRequests->rewrite(
-        [&](const QList<TpuRequestRecord> &known, const Moment &moment) -> Result<QList<TpuRequestRecord>> {
-            const auto history = withLoss(known, m_context.tpus->profile().project, tpu, mayLose, moment);
-            id = history.tpuRequest.id;
-            return QList{history};
-        });
-    return begun ? Result<QUuid>{id} : Result<QUuid>{std::unexpected{begun.error()}};
+    return onlyOne(m_tpuRequests->rewrite(
+        [tpu, mayLose, project = m_context.tpus->profile().project](
+            const QList<TpuRequestRecord> &known, const Moment &moment) -> Result<QList<TpuRequestRecord>> {
+            return QList{withLoss(known, project, tpu, mayLose, moment)};
+        }));
 }
 
 void RecoveryService::handle(const Incident &incident, const std::optional<Tpu> &lost)
@@ -160,49 +191,39 @@ void RecoveryService::handle(const Incident &incident, const std::optional<Tpu> 
     if (std::ranges::any_of(
             m_all, [&](const Recovery &one) { return one.tpu == incident.tpu && one.number == lost->numericId; }))
         return;
-    if (const auto begun = begin(*lost, incident, false); begun || !m_context.activities)
-        return;
-    else
-        m_context.activities->finish(m_context.activities->add([name = incident.name()] {
-            return RecoveryServiceMessages::tr("Bringing %1 back").arg(name);
-        }),
-                                     begun.error(), {});
+    m_tasks.run(begin(*lost, incident, false), [this, name = incident.name()](const Result<QUuid> &begun) {
+        if (begun || !m_context.activities)
+            return;
+        m_context.activities->finish(
+            m_context.activities->add([name] { return RecoveryServiceMessages::tr("Bringing %1 back").arg(name); }),
+            begun.error(), {});
+    });
 }
 
-Result<> RecoveryService::tryAgain(const QUuid &id)
+Task<> RecoveryService::tryAgain(const QUuid &id)
 {
     const auto view = m_tpuRequests ? m_tpuRequests->find(id) : std::nullopt;
     if (!view || !view->recovery || view->recovery->step != RecoveryStep::NeedsUser)
-        return {};
+        return finishedTask<void>({});
     return view->state == RequestState::GaveUp ? m_tpuRequests->lost(id, {}) : m_tpuRequests->resume(id);
 }
 
-Result<> RecoveryService::stop(const QUuid &id)
+Task<> RecoveryService::stop(const QUuid &id)
 {
-    return m_tpuRequests ? m_tpuRequests->stop(id) : Result<>{};
+    return m_tpuRequests ? m_tpuRequests->stop(id) : finishedTask<void>({});
 }
 
-Result<> RecoveryService::forget(const QUuid &id)
+Task<> RecoveryService::forget(const QUuid &id)
 {
-    return m_tpuRequests ? m_tpuRequests->takeNote(id) : Result<>{};
+    return m_tpuRequests ? m_tpuRequests->takeNote(id) : finishedTask<void>({});
 }
 
-Result<> RecoveryService::keep(const KeptTpu &kept)
+Task<> RecoveryService::keep(const KeptTpu &kept)
 {
-    const Afterwards wanted{.recovery = kept.isAutomatic, .recoveryLimit = kept.limit, .command = kept.command};
     if (!m_tpuRequests)
-        return failed(ErrorCode::Cancelled);
-    std::optional<TpuRequestRecord> its;
-    const auto written = m_tpuRequests->rewrite(
-        [&](const QList<TpuRequestRecord> &known, const Moment &moment) -> Result<QList<TpuRequestRecord>> {
-            if (!concernsLoss(wanted) && !requestOf(known, kept.tpu))
-                return QList<TpuRequestRecord>{};
-            const auto tpu = m_context.tpus->tpu(kept.tpu).value_or(tpuNamed(kept.tpu));
-            its = withAfterwards(known, m_context.tpus->profile().project, tpu, wanted, moment);
-            return QList{*its};
-        });
-    return written && its && its->isHidden && !concernsLoss(wanted) ? m_tpuRequests->forget(its->tpuRequest.id)
-                                                                    : written;
+        return finishedTask<void>(failed(ErrorCode::Cancelled));
+    return keepIn(m_tpuRequests, m_context.tpus->profile().project,
+                  m_context.tpus->tpu(kept.tpu).value_or(tpuNamed(kept.tpu)), kept);
 }
 
 std::optional<KeptTpu> RecoveryService::kept(const TpuId &tpu) const
@@ -277,7 +298,7 @@ void RecoveryService::notify(const Recovery &recovery)
     if (known == m_activities.end()) {
         m_activities.emplace(recovery.id, activities->add(text, [self = QPointer{this}, id = recovery.id] {
             if (self && self->m_isUp)
-                (void)self->stop(id);
+                self->m_tasks.run(self->stop(id), [](const Result<> &) { });
         }));
         return;
     }

@@ -55,15 +55,15 @@ public:
     /// Begins. `lost` as it was last seen. Errors: FileFailed (it could not be written down, nothing was begun),
     /// Conflict (one is under way already). All that follows ends with Conflict in a window that only watches, and has
     /// no effect.
-    Result<QUuid> begin(const Tpu &lost, const Incident &incident, bool mayLose);
-    Result<> tryAgain(const QUuid &id); ///< one that needs the user goes on where it stopped
-    Result<> stop(const QUuid &id); ///< what was asked for is taken back
-    Result<> forget(const QUuid &id); ///< one that is over is shown no more
+    [[nodiscard]] Task<QUuid> begin(const Tpu &lost, const Incident &incident, bool mayLose);
+    [[nodiscard]] Task<> tryAgain(const QUuid &id); ///< one that needs the user goes on where it stopped
+    [[nodiscard]] Task<> stop(const QUuid &id); ///< what was asked for is taken back
+    [[nodiscard]] Task<> forget(const QUuid &id); ///< one that is over is shown no more
     void suspend(); ///< the cloud is being left, or another window goes on: nothing is taken back
 
     /// From now on it comes back by itself, or its command is known. Off for every TPU unless asked: on-demand ones
     /// cost money while they run. Errors: FileFailed. One that is neither automatic nor has a command is forgotten.
-    Result<> keep(const KeptTpu &kept);
+    [[nodiscard]] Task<> keep(const KeptTpu &kept);
     [[nodiscard]] std::optional<KeptTpu> kept(const TpuId &tpu) const;
     /// A trouble appeared: brings back what is kept and lost, once for each machine, and nothing else.
     void handle(const Incident &incident, const std::optional<Tpu> &lost);

@@ -6,7 +6,8 @@
 #include "services/provisioning/record.h"
 #include "services/provisioning/steadytime.h"
 
-/// The requests of one project in the journal. What is saved is on the disk when save() returns, or nothing of it is.
+/// The requests of one project in the journal, on its thread. What is saved is on the disk when save() returns, or
+/// nothing of it is.
 class RequestStore
 {
 public:

@@ -92,7 +92,7 @@ ProvisioningContext provisioningContext(Session &session, const SessionContext &
                     return runOnHosts(login(), std::move(tpu), std::move(command), std::move(stop));
                 },
             .grantZones =
-                [&session, clock = context.clock](const QString &type, Tier tier) {
+                [&session, clock = context.clock](QString type, Tier tier) {
                     return session.capacityHistory.rankedZones(grantedZones(&session.grants, type, tier), type, tier,
                                                                clock->now());
                 },
@@ -101,14 +101,6 @@ ProvisioningContext provisioningContext(Session &session, const SessionContext &
                     return sharedQuota(session.quota.facts().quota.limits(), zone, type, tier);
                 },
             .wake = context.wake};
-}
-
-/// Its failure is told by the requests, which try again.
-Journal *opened(Journal &journal)
-{
-    if (!journal.isOpen())
-        static_cast<void>(journal.open());
-    return &journal;
 }
 
 /// One window alone carries plans and jobs on.
@@ -271,7 +263,15 @@ CloudAccess::CloudAccess(AccountProfile user, CloudProfile cloud, std::shared_pt
     tpus.setJitter([] { return QRandomGenerator::global()->generateDouble(); });
 }
 
-Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, const SessionContext &context)
+Task<std::shared_ptr<SessionStore>> SessionStore::opened(SessionFiles files)
+{
+    auto store = std::make_shared<SessionStore>(files);
+    (void)co_await store->documents.loaded();
+    co_return store;
+}
+
+Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::shared_ptr<SessionStore> opened,
+                 const SessionContext &context)
     : access{std::move(made)}
     , files{std::move(places)}
     , keysApi{&rest, profile.compute}
@@ -287,12 +287,11 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, const S
     , address{addressWays(profile, context.settings)}
     , ports{profile, &rest, context.clock}
     , networks{profile, &rest, context.clock}
-    , journal{files.requests}
+    , store{std::move(opened)}
     , capacityHistory{&journal}
     , tpuRequests{std::make_unique<ProvisioningService>(provisioningContext(*this, context))}
     , recorder{std::make_unique<CapacityRecorder>(tpuRequests.get(), &capacityHistory,
                                                   [this](const TpuId &id) { return tpus.tpu(id); })}
-    , documents{opened(journal)}
     , hosts{reachOf(
                 tpus.api(), [this] { return keys.loginChoice(); }, context.clock),
             &hub}

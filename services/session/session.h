@@ -25,7 +25,7 @@
 #include "services/setup/podsetup.h"
 #include "services/ssh/hub.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
+#include "services/store/journalthread.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/history.h"
 #include "services/usage/usageevents.h"
@@ -65,12 +65,28 @@ struct CloudAccess
     TpuService tpus;
 };
 
+/// Where a session writes down its requests and documents.
+struct SessionStore
+{
+    explicit SessionStore(const SessionFiles &files)
+        : journal{files.requests}
+    {
+    }
+    /// Read before there is a session, so that the window does not wait for the disk. Where that cannot be, the
+    /// requests say so, and try again.
+    [[nodiscard]] static Task<std::shared_ptr<SessionStore>> opened(SessionFiles files);
+
+    JournalThread journal;
+    Documents documents{&journal}; ///< small things that features keep of this project
+};
+
 /// The services of one cloud, one project and one way to sign in, in the order in which they need each other. Replaced
 /// as a whole when the user signs in elsewhere. Made only for a cloud that is in use: two sessions that asked for the
 /// same requests would make two TPUs.
 struct Session
 {
-    Session(std::unique_ptr<CloudAccess> made, SessionFiles places, const SessionContext &context);
+    Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::shared_ptr<SessionStore> opened,
+            const SessionContext &context);
     ~Session();
     Q_DISABLE_COPY_MOVE(Session)
 
@@ -92,11 +108,12 @@ struct Session
     OwnAddress address;
     PortRules ports; ///< firewall rules for SSH
     Networks networks; ///< of the project, for whoever chooses among them
-    Journal journal; ///< where requests and documents are written down
+    std::shared_ptr<SessionStore> store;
+    JournalThread &journal{store->journal};
+    Documents &documents{store->documents};
     CapacityStore capacityHistory; ///< what came of requests, zone by zone
     std::unique_ptr<ProvisioningService> tpuRequests; ///< what was asked for once; null: endRequests()
     std::unique_ptr<CapacityRecorder> recorder; ///< ends with them
-    Documents documents; ///< small things that features keep of this project
     HostPool hosts; ///< the connections to hosts that all share
     PodSetup pods; ///< plans that are carried out
     JobService jobs; ///< what runs on hosts and is watched

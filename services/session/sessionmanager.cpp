@@ -147,7 +147,6 @@ void SessionManager::signIn(const AccountProfile &account, std::shared_ptr<Token
             return;
         }
         takeOver(std::move(candidate));
-        emit signInDone();
     });
 }
 
@@ -156,9 +155,10 @@ void SessionManager::takeOver(std::unique_ptr<CloudAccess> candidate)
 {
     if (!m_services || m_services->account.id != candidate->account.id
         || m_services->profile.project != candidate->profile.project) {
-        retire();
-        attach(std::move(candidate));
-        askForAccount();
+        attach(std::move(candidate), [this] {
+            askForAccount();
+            emit signInDone();
+        });
         return;
     }
     m_services->account = m_account = candidate->account;
@@ -168,6 +168,7 @@ void SessionManager::takeOver(std::unique_ptr<CloudAccess> candidate)
     m_services->signInAgain(tokens);
     m_services->usage.lookNow();
     emit signedInAgain();
+    emit signInDone();
 }
 
 void SessionManager::cancelSignIn()
@@ -201,23 +202,37 @@ std::unique_ptr<CloudAccess> SessionManager::accessTo(const AccountProfile &acco
     return std::make_unique<CloudAccess>(account, profile, std::move(tokens), sessionContext());
 }
 
-void SessionManager::attach(std::unique_ptr<CloudAccess> access)
+/// The services of before stay until what the new ones find on the disk is read. `attached` comes when they are there.
+void SessionManager::attach(std::unique_ptr<CloudAccess> access, const std::function<void()> &attached)
 {
     const auto &practice = m_context.practice;
     if (access->profile.kind == CloudProfile::Kind::Practice && practice.stateFolder.isEmpty())
         SessionFiles::forgetWorld(m_context.dataFolder, practice);
     const auto files = SessionFiles::in(m_context.dataFolder, access->profile, practice);
-    m_services = std::make_unique<Session>(std::move(access), files, sessionContext());
-    m_account = m_services->account;
-    m_profile = m_services->profile;
-    m_isSignedOut = false;
-    connect(&m_services->rest, &RestClient::signedOut, this, [this](const Error &why) {
-        m_isSignedOut = true;
-        emit signedOut(why);
-    });
-    setState(State::Ready);
-    emit servicesChanged();
-    m_services->begin();
+    m_candidate = std::move(access);
+    // Another account in the same project: its requests are let go and claimed on one thread, in this order.
+    const bool isSame = m_services && m_services->files.requests == files.requests;
+    auto store = isSame ? finishedTask<std::shared_ptr<SessionStore>>(m_services->store) : SessionStore::opened(files);
+    m_signIn.run(
+        std::move(store),
+        [this, files, wanted = m_candidate.get(), attached](const Result<std::shared_ptr<SessionStore>> &opened) {
+            if (!opened || m_candidate.get() != wanted)
+                return; // the user went elsewhere meanwhile
+            retire();
+            m_services = std::make_unique<Session>(std::move(m_candidate), files, *opened, sessionContext());
+            m_account = m_services->account;
+            m_profile = m_services->profile;
+            m_isSignedOut = false;
+            connect(&m_services->rest, &RestClient::signedOut, this, [this](const Error &why) {
+                m_isSignedOut = true;
+                emit signedOut(why);
+            });
+            setState(State::Ready);
+            emit servicesChanged();
+            m_services->begin();
+            if (attached)
+                attached();
+        });
 }
 
 void SessionManager::retire()
@@ -271,6 +286,7 @@ void SessionManager::askForAccount()
 void SessionManager::end()
 {
     m_signIn.cancel();
+    discard(std::move(m_candidate));
     if (m_services) {
         m_services->suspend();
         m_services->jobs.suspend();

@@ -107,7 +107,7 @@ private:
     [[nodiscard]] SessionContext sessionContext();
     [[nodiscard]] std::unique_ptr<CloudAccess> accessTo(const AccountProfile &account, const CloudProfile &profile,
                                                         std::shared_ptr<TokenSource> tokens);
-    void attach(std::unique_ptr<CloudAccess> access);
+    void attach(std::unique_ptr<CloudAccess> access, const std::function<void()> &attached = {});
     void takeOver(std::unique_ptr<CloudAccess> candidate);
     void retire();
     void discard(std::shared_ptr<void> left);

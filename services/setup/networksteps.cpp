@@ -175,6 +175,8 @@ Task<QJsonObject> haveNetwork(PodStepContext context, PodPlan plan, StepReport r
         made->network = first.network;
     if (const auto kept = keep(context, plan, *made); !kept)
         co_return std::unexpected{kept.error()};
+    if (const auto kept = co_await context.documents->kept(); !kept)
+        co_return std::unexpected{kept.error()};
     for (const auto &missing : *all) {
         if (const auto done = co_await makeIn(context, plan, missing, made, report, stop); !done)
             co_return std::unexpected{done.error()};

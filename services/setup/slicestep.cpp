@@ -4,6 +4,7 @@
 #include "services/hosts/hosts.h"
 #include "services/provisioning/provisioningservice.h"
 #include "services/setup/podsteps.h"
+#include "services/store/documents.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 
@@ -104,37 +105,43 @@ bool isStillGood(const std::optional<TpuRequestView> &view, const TpuService *tp
 }
 
 /// Sees to it that the plan has a request that runs. It is written down in the plan before it exists.
-Result<QUuid> ask(const PodStepContext &context, const PodPlan &plan, const StepReport &report)
+Task<QUuid> ask(PodStepContext context, PodPlan plan, StepReport report)
 {
     if (!context.tpuRequests)
-        return failed(ErrorCode::Cancelled);
+        co_return failed(ErrorCode::Cancelled);
     const auto known = plan.tpuRequest.isNull() ? std::nullopt : context.tpuRequests->find(plan.tpuRequest);
     if (isStillGood(known, context.tpus)) {
         if (known->state == RequestState::NeedsUser || known->state == RequestState::Paused) {
-            if (const auto resumed = context.tpuRequests->resume(plan.tpuRequest); !resumed)
-                return std::unexpected{resumed.error()};
+            if (const auto resumed = co_await context.tpuRequests->resume(plan.tpuRequest); !resumed)
+                co_return std::unexpected{resumed.error()};
         }
-        return plan.tpuRequest;
+        co_return plan.tpuRequest;
     }
     // Known before a day in the queue, not after it: no later step could do without.
     if (const auto chosen = context.login ? loginChosen(context.login()) : Result<>{}; !chosen)
-        return std::unexpected{chosen.error()};
+        co_return std::unexpected{chosen.error()};
     // One that was written down and never sent keeps its id: had it been sent after all, it would be found again.
     const auto id = known || plan.tpuRequest.isNull() ? QUuid::createUuid() : plan.tpuRequest;
     if (const auto kept = report.keep([id](PodPlan &edited) { edited.tpuRequest = id; }); !kept)
-        return std::unexpected{kept.error()};
+        co_return std::unexpected{kept.error()};
+    if (context.documents) {
+        if (const auto kept = co_await context.documents->kept(); !kept)
+            co_return std::unexpected{kept.error()};
+    }
     auto tpuRequest = plan.choices.tpuRequest;
     tpuRequest.id = id;
     const auto now = context.clock->now();
     if (tpuRequest.until.isValid() && tpuRequest.until <= now)
         tpuRequest.until = now.addDays(usualDays);
-    return context.tpuRequests->start(tpuRequest);
+    if (!context.tpuRequests)
+        co_return failed(ErrorCode::Cancelled);
+    co_return co_await context.tpuRequests->start(tpuRequest);
 }
 
 Task<QJsonObject> haveSlice(PodStepContext context, PodPlan plan, StepReport report, std::stop_token stop)
 {
     const auto began = context.clock->now();
-    const auto id = ask(context, plan, report);
+    const auto id = co_await ask(context, plan, report);
     if (!id)
         co_return std::unexpected{id.error()};
     const auto view = co_await waitForMachine(context.tpuRequests, *id, report, stop);

@@ -144,7 +144,7 @@ Result<> Journal::openOnce()
 {
     auto database = QSqlDatabase::addDatabase(u"QSQLITE"_s, m_connection);
     database.setDatabaseName(m_path);
-    database.setConnectOptions(u"QSQLITE_BUSY_TIMEOUT=2000"_s);
+    database.setConnectOptions(u"QSQLITE_BUSY_TIMEOUT=5000"_s);
     if (!database.open())
         return std::unexpected{errorFrom(database.lastError(), m_path)};
     m_isOpen = true; // for the statements that follow

@@ -19,12 +19,12 @@
 #include "services/setup/podplan.h"
 #include "services/ssh/hostkeys.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "services/store/jsonfile.h"
 #include "services/store/settings.h"
 #include "services/tpu/idledeletes.h"
 #include "services/tpu/tpuwatch.h"
 #include "services/usage/usagerecords.h"
+#include "tests/support/journalhere.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -78,7 +78,7 @@ int count(const Journal &journal, const QString &table)
 
 /// What the program of now reads of each document of a kind, and writes again.
 template <typename Again>
-void compareDocuments(Journal &journal, const QString &kind, Again again)
+void compareDocuments(JournalHere &journal, const QString &kind, Again again)
 {
     const auto then = jsonOfThen(u"documents.json"_s)[kind].toObject();
     QVERIFY2(!then.isEmpty(), qPrintable(kind));
@@ -174,7 +174,7 @@ private slots:
     {
         Journal journal{m_path};
         QVERIFY(journal.open());
-        const auto history = CapacityStore{&journal}.history();
+        const auto history = CapacityTable{&journal}.history();
         QVERIFY(history.has_value());
         QCOMPARE(history->spans.size(), 1);
         QCOMPARE(history->spans.constFirst().count.none, 6);
@@ -184,7 +184,7 @@ private slots:
 
     void plansAndRecipesAreKept()
     {
-        Journal journal{m_path};
+        JournalHere journal{m_path};
         QVERIFY(journal.open());
         compareDocuments(journal, u"pod-plan"_s, [](const Document &document) {
             const auto plan = podPlanFrom(document.body);
@@ -219,7 +219,7 @@ private slots:
 
     void jobsAndRunsAreKept()
     {
-        Journal journal{m_path};
+        JournalHere journal{m_path};
         QVERIFY(journal.open());
         compareDocuments(journal, u"job"_s, [](const Document &document) {
             const auto job = jobFrom(document.body);
@@ -233,14 +233,14 @@ private slots:
             const auto run = pastRunFrom(document.id, document.body);
             return run ? toJson(*run) : QJsonObject{};
         });
-        const auto snippets = RunHistory{documents}.snippets();
+        const auto snippets = RunHistory{&documents}.snippets();
         QCOMPARE(snippets.size(), 1);
         QCOMPARE(snippets.constFirst().script, "nvtop\n"_ba);
     }
 
     void portsAndUsageAreKept()
     {
-        Journal journal{m_path};
+        JournalHere journal{m_path};
         QVERIFY(journal.open());
         compareDocuments(journal, u"forward"_s, [](const Document &document) {
             const auto forward = savedForwardFrom(document.body);

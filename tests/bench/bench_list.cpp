@@ -7,11 +7,11 @@
 #include "services/net/restclient.h"
 #include "services/provisioning/provisioningservice.h"
 #include "services/quota/quotaservice.h"
-#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
+#include "tests/support/journalhere.h"
 #include "widgets/common/table.h"
 #include "widgets/tpu/tpupage.h"
 
@@ -116,7 +116,7 @@ double once(const QByteArray &reply)
     QuotaService quota{profile, &rest, &tpus, &clock};
     KeysApi keysApi{&rest, profile.compute};
     KeyService keys{&keysApi, &clock, &settings};
-    Journal journal{folder.filePath(u"requests.sqlite"_s)};
+    JournalThread journal{folder.filePath(u"requests.sqlite"_s)};
     ProvisioningService tpuRequests{{.tpus = &tpus, .clock = &clock, .journal = &journal}};
     TpuPage page{{.tpus = &tpus, .quota = &quota, .tpuRequests = &tpuRequests, .keys = &keys}};
     page.resize(1080, 680);

@@ -11,10 +11,10 @@
 #include "services/net/restclient.h"
 #include "services/provisioning/provisioningservice.h"
 #include "services/ssh/hub.h"
-#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/bench/practice.h"
 #include "tests/fakes/faketoken.h"
+#include "tests/support/journalhere.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -127,7 +127,7 @@ double ours(RequestMethod method, int run)
     TpuService tpus{cloud.access.profile, &rest, &clock};
     HostKeys hostKeys{cloud.folder.filePath(u"known.json"_s)};
     SshHub hub{&hostKeys};
-    Journal journal{cloud.folder.filePath(u"journal.sqlite"_s)};
+    JournalThread journal{cloud.folder.filePath(u"journal.sqlite"_s)};
     const LoginChoice login{.user = u"nixie"_s, .keyFile = cloud.folder.filePath(u"key"_s)};
     const auto reach = [&](Tpu tpu, std::stop_token stop) -> Task<> {
         const auto target = co_await reachWorker(TpuApi{cloud.access.profile, &rest}, tpu.id, 0, login, stop);
@@ -150,7 +150,7 @@ double ours(RequestMethod method, int run)
         loop.quit();
     });
     QTimer::singleShot(longest, &loop, &QEventLoop::quit);
-    if (const auto started = service.start(tpuRequest); !started)
+    if (const auto started = waited(service.start(tpuRequest)); !started)
         std::fprintf(stderr, "not started: %s\n", qPrintable(started.error().message));
     else
         loop.exec();

@@ -8,11 +8,11 @@
 #include "services/core/clock.h"
 #include "services/net/restclient.h"
 #include "services/provisioning/provisioningservice.h"
-#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/bench/figures.h"
 #include "tests/bench/practice.h"
 #include "tests/fakes/faketoken.h"
+#include "tests/support/journalhere.h"
 
 #include <QCoreApplication>
 #include <QJsonDocument>
@@ -70,10 +70,10 @@ bool measure(RequestMethod method)
     SystemClock clock;
     RestClient rest{&token, &clock};
     TpuService tpus{cloud.access.profile, &rest, &clock};
-    Journal journal{cloud.folder.filePath(u"journal.sqlite"_s)};
+    JournalThread journal{cloud.folder.filePath(u"journal.sqlite"_s)};
     ProvisioningService service{{.tpus = &tpus, .clock = &clock, .journal = &journal}};
     for (int i = 0; i < tpuRequests; ++i) {
-        if (const auto started = service.start(requestNumber(cloud, i, method)); !started) {
+        if (const auto started = waited(service.start(requestNumber(cloud, i, method))); !started) {
             std::fprintf(stderr, "not started: %s\n", qPrintable(started.error().message));
             return false;
         }

@@ -42,7 +42,7 @@ enum class Period : int { Weeks2, Weeks8, All };
 
 int mapDays(Period period)
 {
-    return period == Period::Weeks2 ? 14 : CapacityStore::hourDays;
+    return period == Period::Weeks2 ? 14 : CapacityTable::hourDays;
 }
 
 } // namespace
@@ -218,7 +218,12 @@ QDateTime CapacityView::since(const QDateTime &now) const
 
 void CapacityView::read()
 {
-    auto history = m_context.capacityHistory->history();
+    m_tasks.run(m_context.capacityHistory->history(),
+                [this](const Result<CapacityHistory> &history) { showHistory(history); });
+}
+
+void CapacityView::showHistory(const Result<CapacityHistory> &history)
+{
     if (!history) {
         m_stack->showFailure(history.error().message, tr("Try again"));
         return;
@@ -298,13 +303,18 @@ void CapacityView::exportTable()
 
 void CapacityView::writeTo(const QString &path)
 {
-    const auto history = m_context.capacityHistory->history(); // all of it, and only what has ended
-    if (!history) {
-        m_notice->showError(history.error());
-        return;
-    }
+    m_tasks.run(m_context.capacityHistory->history(), [this, path](const Result<CapacityHistory> &history) {
+        if (history) // all of it, and only what has ended
+            writeHistory(*history, path);
+        else
+            m_notice->showError(history.error());
+    });
+}
+
+void CapacityView::writeHistory(const CapacityHistory &history, const QString &path)
+{
     QSaveFile file{path};
-    const auto text = capacityCsv(*history);
+    const auto text = capacityCsv(history);
     const bool done = file.open(QFile::WriteOnly) && file.write(text) == text.size() && file.commit();
     if (done)
         m_notice->say(StatusLevel::Ok,

@@ -4,6 +4,7 @@
 
 #include "services/core/clock.h"
 #include "services/core/id.h"
+#include "services/core/taskscope.h"
 #include "services/provisioning/capacityhistory.h"
 
 #include <QTimeZone>
@@ -65,10 +66,12 @@ private:
     QWidget *mapCard();
     void connectAll();
     void read();
+    void showHistory(const Result<CapacityHistory> &history);
     void showChosen();
     void showHour(const QModelIndex &index);
     void exportTable();
     void writeTo(const QString &path);
+    void writeHistory(const CapacityHistory &history, const QString &path);
     void showFeedback();
     [[nodiscard]] QDateTime since(const QDateTime &now) const;
 
@@ -94,4 +97,5 @@ private:
     FeedbackSheet *m_sheet = nullptr;
     QTimer *m_soon;
     CapacityKey m_chosen;
+    TaskScope m_tasks; // last
 };

@@ -89,11 +89,12 @@ void RequestSheet::save()
 {
     auto changed = m_tpuRequest;
     m_fields->put(&changed);
-    if (const auto done = m_tpuRequests->change(m_tpuRequest.id, changed); !done) {
-        m_notice->showError(done.error());
-        return;
-    }
-    close();
+    m_tasks.run(m_tpuRequests->change(m_tpuRequest.id, changed), [this](const Result<> &done) {
+        if (done)
+            close();
+        else
+            m_notice->showError(done.error());
+    });
 }
 
 void RequestSheet::showTexts()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/taskscope.h"
 #include "services/provisioning/tpurequest.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/provisioning/zonelist.h"
@@ -45,4 +46,5 @@ private:
     NoticeBar *m_notice;
     RequestForm *m_fields;
     QPushButton *m_save;
+    TaskScope m_tasks; // last
 };

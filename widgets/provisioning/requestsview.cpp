@@ -98,8 +98,12 @@ RequestCard *RequestsView::addCard()
     connect(card, &RequestCard::asked, this, &RequestsView::act);
     connect(card, &RequestCard::lineAsked, this, &RequestsView::actOnLine);
     connect(card, &RequestCard::actionAsked, this, &RequestsView::heal);
-    connect(card, &RequestCard::historyWanted, this,
-            [this, card](const QUuid &request) { card->setHistory(m_tpuRequests->history(request)); });
+    connect(card, &RequestCard::historyWanted, this, [this, card = QPointer{card}](const QUuid &request) {
+        m_tasks.run(m_tpuRequests->history(request), [card](const Result<QList<FinishedAttempt>> &attempts) {
+            if (card && attempts)
+                card->setHistory(*attempts);
+        });
+    });
     m_column->insertWidget(int(m_cards.size()), card);
     m_cards << card;
     return card;
@@ -178,8 +182,8 @@ void RequestsView::act(const QUuid &request, RequestCard::Verb verb)
     if (!view)
         return;
     switch (verb) {
-    case RequestCard::Verb::Pause: say(m_tpuRequests->pause(request)); break;
-    case RequestCard::Verb::Resume: say(m_tpuRequests->resume(request)); break;
+    case RequestCard::Verb::Pause: order(m_tpuRequests->pause(request)); break;
+    case RequestCard::Verb::Resume: order(m_tpuRequests->resume(request)); break;
     case RequestCard::Verb::Stop:
         askToStop(m_tpuRequests, *view, this, [this](const Error &error) { m_trouble->showError(error); });
         break;
@@ -199,7 +203,7 @@ void RequestsView::forget(const TpuRequestView &view)
         this,
         {.verb = PendingVerb::Remove,
          .name = [title = requesttext::title(view.tpuRequest)] { return tr("%1 in the list of requests").arg(title); },
-         .begin = [this, id = view.tpuRequest.id] { say(m_tpuRequests->forget(id)); },
+         .begin = [this, id = view.tpuRequest.id] { order(m_tpuRequests->forget(id)); },
          .need = CloudNeed::None,
          .things = {requesttext::thingOf(view.tpuRequest.id)}});
 }
@@ -207,12 +211,12 @@ void RequestsView::forget(const TpuRequestView &view)
 void RequestsView::actOnLine(const QUuid &request, const ZoneId &zone, LineVerb verb)
 {
     switch (verb) {
-    case LineVerb::Pause: say(m_tpuRequests->pause(request, zone)); break;
-    case LineVerb::Resume: say(m_tpuRequests->resume(request, zone)); break;
+    case LineVerb::Pause: order(m_tpuRequests->pause(request, zone)); break;
+    case LineVerb::Resume: order(m_tpuRequests->resume(request, zone)); break;
     case LineVerb::Stop:
         stopLine(m_tpuRequests, request, zone, this, [this](const Error &error) { m_trouble->showError(error); });
         break;
-    case LineVerb::Keep: say(m_tpuRequests->keepLate(request, zone)); break;
+    case LineVerb::Keep: order(m_tpuRequests->keepLate(request, zone)); break;
     case LineVerb::Remove:
         if (const auto view = m_tpuRequests->find(request))
             askRemoveLate(*view, zone);
@@ -239,7 +243,7 @@ void RequestsView::askRemoveLate(const TpuRequestView &view, const ZoneId &zone)
         UndoQueue::instance().add(this,
                                   {.verb = PendingVerb::Remove,
                                    .name = [name] { return name; },
-                                   .begin = [this, id, zone] { say(m_tpuRequests->removeLate(id, zone)); },
+                                   .begin = [this, id, zone] { order(m_tpuRequests->removeLate(id, zone)); },
                                    .need = CloudNeed::Later, // the order is written down
                                    .things = {requesttext::thingOf(id, zone)}});
     });
@@ -257,7 +261,7 @@ void RequestsView::askTakeOver()
          .buttonText = tr("Take over"),
          .need = CloudNeed::Later}, // a file is claimed; nothing is sent for it
         this};
-    connect(question, &ConfirmDelete::confirmed, this, [this] { say(m_tpuRequests->takeOver()); });
+    connect(question, &ConfirmDelete::confirmed, this, [this] { order(m_tpuRequests->takeOver()); });
     question->open();
 }
 
@@ -274,12 +278,14 @@ void RequestsView::heal(const QUuid &request, FailureAction action)
         emit actionRequested(action);
 }
 
-void RequestsView::say(const Result<> &done)
+void RequestsView::order(Task<> given)
 {
-    if (!done)
-        m_trouble->showError(done.error());
-    else if (!m_tpuRequests->trouble())
-        m_trouble->dismiss();
+    m_tasks.run(std::move(given), [this](const Result<> &done) {
+        if (!done)
+            m_trouble->showError(done.error());
+        else if (!m_tpuRequests->trouble())
+            m_trouble->dismiss();
+    });
 }
 
 void RequestsView::showRole()

@@ -53,7 +53,7 @@ private:
     void askRemoveLate(const TpuRequestView &view, const ZoneId &zone);
     void askTakeOver();
     void heal(const QUuid &request, FailureAction action);
-    void say(const Result<> &done);
+    void order(Task<> given); ///< where it fails, why is shown
     void showRole();
     void showPace();
 
@@ -67,4 +67,5 @@ private:
     QVBoxLayout *m_column = nullptr;
     QList<RequestCard *> m_cards;
     QTimer *m_tick;
+    TaskScope m_tasks; // last
 };

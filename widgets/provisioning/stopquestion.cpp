@@ -43,6 +43,18 @@ bool hasLineAtGoogle(const std::optional<TpuRequestView> &view)
     return view && std::ranges::any_of(view->lines, isAtGoogle, &ZoneAttempt::state);
 }
 
+/// Lets an order run to its end, and says while `context` is there why it failed.
+std::function<void(Task<>)> onFailure(QObject *context, std::function<void(const Error &)> failed)
+{
+    return [context = QPointer{context}, failed = std::move(failed)](Task<> order) {
+        const auto scope = std::make_shared<TaskScope>();
+        scope->run(std::move(order), [scope, context, failed](const Result<> &done) {
+            if (context && !done)
+                failed(done.error());
+        });
+    };
+}
+
 } // namespace
 
 void stopLine(ProvisioningService *tpuRequests, const QUuid &request, const ZoneId &zone, QObject *context,
@@ -55,9 +67,9 @@ void stopLine(ProvisioningService *tpuRequests, const QUuid &request, const Zone
         view->lines, [&](const ZoneAttempt &line) { return line.zone == zone && isAtGoogle(line.state); });
     const auto title = StopquestionMessages::tr("%1 in %2").arg(requesttext::title(view->tpuRequest), zone.toString());
     stopSoon(context, isLoss, title, requesttext::thingOf(request, zone),
-             [tpuRequests = QPointer{tpuRequests}, request, zone, failed = std::move(failed)] {
-                 if (const auto done = tpuRequests ? tpuRequests->stop(request, zone) : Result<>{}; !done)
-                     failed(done.error());
+             [tpuRequests = QPointer{tpuRequests}, request, zone, told = onFailure(context, std::move(failed))] {
+                 if (tpuRequests)
+                     told(tpuRequests->stop(request, zone));
              });
 }
 
@@ -84,7 +96,8 @@ void askToStop(ProvisioningService *tpuRequests, const TpuRequestView &view, QWi
          .buttonText = StopquestionMessages::tr("Stop"),
          .need = CloudNeed::Later},
         window};
-    const auto stop = [tpuRequests = QPointer{tpuRequests}, id = view.tpuRequest.id, failed = std::move(failed)] {
+    const auto stop = [tpuRequests = QPointer{tpuRequests}, id = view.tpuRequest.id, failed,
+                       told = onFailure(window, failed)] {
         const auto now = tpuRequests ? tpuRequests->find(id) : std::nullopt;
         if (now && now->winner && requesttext::isOver(*now)) // it was faster, and nobody must believe that it is gone
             return failed(
@@ -94,8 +107,8 @@ void askToStop(ProvisioningService *tpuRequests, const TpuRequestView &view, QWi
                      .arg(lastSegment(now->winner->toString())),
                  {},
                  {}});
-        if (const auto done = tpuRequests ? tpuRequests->stop(id) : Result<>{}; !done)
-            failed(done.error());
+        if (tpuRequests)
+            told(tpuRequests->stop(id));
     };
     const auto title = requesttext::title(view.tpuRequest);
     QObject::connect(question, &ConfirmDelete::confirmed, window,

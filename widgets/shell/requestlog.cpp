@@ -5,7 +5,7 @@
 #include "services/core/activities.h"
 #include "services/core/punctuation.h"
 #include "services/provisioning/provisioningservice.h"
-#include "services/store/journal.h"
+#include "services/store/journalthread.h"
 #include "widgets/provisioning/requesttext.h"
 #include "widgets/provisioning/stopquestion.h"
 #include "widgets/shell/quitquestion.h"
@@ -34,7 +34,7 @@ ActivityState stateOf(const TpuRequestView &view, const ZoneAttempt &line)
 
 } // namespace
 
-void RequestLog::attach(ProvisioningService *tpuRequests, const Journal *journal)
+void RequestLog::attach(ProvisioningService *tpuRequests, const JournalThread *journal)
 {
     m_tpuRequests = tpuRequests;
     m_hasToldRecord = false;
@@ -77,13 +77,14 @@ void RequestLog::attach(ProvisioningService *tpuRequests, const Journal *journal
     sync();
 }
 
-void RequestLog::lookAtRecord(const Journal &journal)
+void RequestLog::lookAtRecord(const JournalThread &journal)
 {
-    const auto origin = journal.origin();
-    if (!journal.isOpen() || (origin != Journal::Origin::Restored && origin != Journal::Origin::BegunAgain)
+    const auto found = journal.found();
+    const auto origin = found.origin;
+    if (!found.isOpen || (origin != Journal::Origin::Restored && origin != Journal::Origin::BegunAgain)
         || std::exchange(m_hasToldRecord, true))
         return;
-    const auto sentence = [origin, kept = QDir::toNativeSeparators(journal.keptAside())] {
+    const auto sentence = [origin, kept = QDir::toNativeSeparators(found.keptAside)] {
         return origin == Journal::Origin::Restored
             ? tr("The record of your requests was damaged, so its daily copy took its place: compare the requests and "
                  "the TPUs with what you know, "

@@ -11,7 +11,7 @@
 #include <functional>
 
 class Activities;
-class Journal;
+class JournalThread;
 class ProvisioningService;
 enum class ActivityId : quint64;
 struct UnfinishedWork;
@@ -28,7 +28,7 @@ public:
     }
 
     /// `journal`: where the requests are written down; it lives as long as they do.
-    void attach(ProvisioningService *tpuRequests, const Journal *journal = nullptr);
+    void attach(ProvisioningService *tpuRequests, const JournalThread *journal = nullptr);
     void detach(); ///< before the services go: requests rest, they are not cancelled
     /// What quitting means for the requests: what waits at Google goes on, what is asked directly rests.
     void addTo(UnfinishedWork *work) const;
@@ -45,7 +45,7 @@ private:
     using Key = std::pair<QUuid, ZoneId>;
 
     void sync();
-    void lookAtRecord(const Journal &journal);
+    void lookAtRecord(const JournalThread &journal);
     void put(const TpuRequestView &view, const ZoneAttempt &line);
     void takeAway(const Key &key);
     void remember(std::function<QString()> text, bool isFine, const QString &subject = {});

@@ -439,7 +439,7 @@ QWidget *SessionUi::makePod()
 QWidget *SessionUi::makeRun()
 {
     auto *tpus = &m_session->tpus;
-    auto *history = new RunHistory{m_session->documents};
+    auto *history = new RunHistory{&m_session->documents};
     auto *view =
         new RunView{{.pool = &m_session->hosts,
                      .history = history,

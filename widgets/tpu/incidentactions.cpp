@@ -91,10 +91,12 @@ void IncidentActions::recover(const Incident &incident, bool mayLose)
                      {}});
         return;
     }
-    if (const auto begun = m_recoveries->begin(*lost, incident, mayLose); !begun)
-        emit failed(begun.error());
-    if (m_watch)
-        m_watch->lookAgain();
+    m_tasks.run(m_recoveries->begin(*lost, incident, mayLose), [this](const Result<QUuid> &begun) {
+        if (!begun)
+            emit failed(begun.error());
+        if (m_watch)
+            m_watch->lookAgain();
+    });
 }
 
 /// Google calls it READY, and its disk may be whole: only who types its name may lose it.
@@ -127,26 +129,28 @@ void IncidentActions::askToLose(const Incident &incident)
 
 void IncidentActions::act(const IncidentNotice &news)
 {
-    Result<> done;
+    const auto told = [this](const Result<> &done) {
+        if (!done)
+            emit failed(done.error());
+    };
     switch (news.does) {
     case IncidentNotice::Does::Nothing: break;
     case IncidentNotice::Does::Help: help(*news.incident); break;
-    case IncidentNotice::Does::StopRecovery: done = m_recoveries->stop(news.recovery); break;
-    case IncidentNotice::Does::TryAgain: done = m_recoveries->tryAgain(news.recovery); break;
+    case IncidentNotice::Does::StopRecovery: m_tasks.run(m_recoveries->stop(news.recovery), told); break;
+    case IncidentNotice::Does::TryAgain: m_tasks.run(m_recoveries->tryAgain(news.recovery), told); break;
     case IncidentNotice::Does::KeepIt: m_idle->touch(news.idle); break;
     }
-    if (!done)
-        emit failed(done.error());
 }
 
 void IncidentActions::dismiss(const IncidentNotice &news)
 {
     if (news.incident && m_watch)
         m_watch->dismiss(*news.incident);
-    else if (const auto done =
-                 news.recovery.isNull() || !m_recoveries ? Result<>{} : m_recoveries->forget(news.recovery);
-             !done)
-        emit failed(done.error());
+    else if (!news.recovery.isNull() && m_recoveries)
+        m_tasks.run(m_recoveries->forget(news.recovery), [this](const Result<> &done) {
+            if (!done)
+                emit failed(done.error());
+        });
 }
 
 IncidentNotice IncidentActions::newsOf(const Incident &incident)

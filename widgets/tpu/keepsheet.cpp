@@ -107,13 +107,14 @@ void KeepSheet::submit()
                        .isAutomatic = m_switch->isChecked(),
                        .command = m_command->script().trimmed(),
                        .limit = m_limit->value()};
-    Result<> written = m_recoveries->keep(kept);
-    if (m_idle && written && m_hours->value() == 0)
-        m_idle->clear(m_tpu.id);
-    else if (m_idle && written)
-        written = m_idle->set(m_tpu, std::chrono::hours{m_hours->value()});
-    if (written)
-        close();
-    else
-        m_notice->showError(written.error());
+    m_tasks.run(m_recoveries->keep(kept), [this, tpu = m_tpu, hours = m_hours->value()](Result<> written) {
+        if (m_idle && written && hours == 0)
+            m_idle->clear(tpu.id);
+        else if (m_idle && written)
+            written = m_idle->set(tpu, std::chrono::hours{hours});
+        if (written)
+            close();
+        else
+            m_notice->showError(written.error());
+    });
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/taskscope.h"
 #include "services/tpu/tpu.h"
 #include "widgets/common/sidesheet.h"
 
@@ -38,4 +39,5 @@ private:
     QSpinBox *m_limit;
     QSpinBox *m_hours;
     FormField *m_hoursField;
+    TaskScope m_tasks; // last
 };

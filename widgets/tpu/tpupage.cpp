@@ -488,12 +488,12 @@ void TpuPage::askLoss(Ask what, const TpuId &id)
 void TpuPage::startRequest(const TpuRequest &tpuRequest)
 {
     m_notice->dismiss();
-    const auto started = m_tpuRequests->start(tpuRequest);
-    if (!started) {
-        m_sheet->openWith(tpuRequest, started.error()); // nothing of what was typed is lost
-        return;
-    }
-    select(TpuId{TpuRow::keyOf(*started)});
+    m_tasks.run(m_tpuRequests->start(tpuRequest), [this, tpuRequest](const Result<QUuid> &started) {
+        if (started)
+            select(TpuId{TpuRow::keyOf(*started)});
+        else
+            m_sheet->openWith(tpuRequest, started.error()); // nothing of what was typed is lost
+    });
 }
 
 void TpuPage::showRequest(const QUuid &request)

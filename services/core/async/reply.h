@@ -95,6 +95,13 @@ private:
     std::shared_ptr<Giver> m_giver;
 };
 
+/// What is known already, for who awaits it.
+template <typename T = void>
+[[nodiscard]] Task<T> finishedTask(Result<T> result)
+{
+    co_return result;
+}
+
 /// Awaits the answer on the GUI thread. A stop ends it with Cancelled at once; `onStop` tells the other side.
 template <typename T>
 Task<T> awaited(Reply<T> reply, std::function<void()> onStop, std::stop_token stop)

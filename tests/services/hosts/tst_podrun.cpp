@@ -4,7 +4,7 @@
 #include "podfixture.h"
 #include "services/hosts/fold.h"
 #include "services/hosts/runhistory.h"
-#include "services/store/journal.h"
+#include "tests/support/journalhere.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>
@@ -274,9 +274,10 @@ private slots:
     void whatWasRunIsKeptAndCanBeRunAgain()
     {
         const QDateTime noon{QDate{2026, 11, 21}, QTime{12, 0}, QTimeZone::UTC};
-        Journal journal{m_fixture->folder.filePath(u"journal.sqlite"_s)};
+        JournalHere journal{m_fixture->folder.filePath(u"journal.sqlite"_s)};
         QVERIFY(journal.open());
-        RunHistory history{Documents{&journal}};
+        Documents documents{&journal};
+        RunHistory history{&documents};
         RunRequest request;
         request.form = RunForm::Argv;
         request.argv = {"printf", "%s", "训 'x'\n"};
@@ -315,7 +316,7 @@ private slots:
     void aHistoryThatWasTamperedWithRunsNothingStrange()
     {
         const QDateTime noon{QDate{2026, 11, 21}, QTime{12, 0}, QTimeZone::UTC};
-        Journal journal{m_fixture->folder.filePath(u"journal2.sqlite"_s)};
+        JournalHere journal{m_fixture->folder.filePath(u"journal2.sqlite"_s)};
         QVERIFY(journal.open());
         Documents documents{&journal};
         const QJsonObject host{
@@ -328,7 +329,7 @@ private slots:
             {{u"when"_s, u"2026-11-21T12:00:00.000Z"_s}, {u"script"_s, u"bHM="_s}, {u"hosts"_s, QJsonArray{host}}},
             noon));
         QVERIFY(documents.put(u"run"_s, u"b"_s, {{u"when"_s, u"never"_s}}, noon));
-        RunHistory history{documents};
+        RunHistory history{&documents};
         QCOMPARE(history.runs().size(), 1);
         QCOMPARE(history.runs()[0].hosts[0].group, RemoteGroup{});
     }

@@ -4,8 +4,8 @@
 #include "services/jobs/joblifecycle.h"
 #include "services/jobs/jobservice.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "tests/services/hosts/podfixture.h"
+#include "tests/support/journalhere.h"
 
 #include <QDirIterator>
 #include <QJsonDocument>
@@ -95,7 +95,7 @@ private:
     Activities m_activities;
     QSet<int> m_dead;
     std::unique_ptr<PodFixture> m_fixture;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
     std::unique_ptr<HostPool> m_pool;
     std::unique_ptr<JobService> m_service;
@@ -114,7 +114,7 @@ private slots:
     void init()
     {
         m_dead.clear();
-        m_journal = std::make_unique<Journal>(
+        m_journal = std::make_unique<JournalHere>(
             m_folder.filePath(u"journal-%1.db"_s.arg(QUuid::createUuid().toString(QUuid::Id128))));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());

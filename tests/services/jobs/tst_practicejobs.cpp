@@ -6,8 +6,8 @@
 #include "services/practice/hosts/bootdisk.h"
 #include "services/practice/hosts/sandboxhosts.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "tests/services/hosts/podfixture.h"
+#include "tests/support/journalhere.h"
 
 #include <QProcess>
 #include <QSignalSpy>
@@ -59,7 +59,7 @@ class PracticeJobsTest : public QObject
     std::unique_ptr<HostKeys> m_keys;
     std::unique_ptr<SshHub> m_hub;
     std::unique_ptr<HostPool> m_pool;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
     std::unique_ptr<JobService> m_service;
     QUuid m_id;
@@ -188,7 +188,7 @@ void PracticeJobsTest::initTestCase()
     m_hub = std::make_unique<SshHub>(m_keys.get());
     m_pool = std::make_unique<HostPool>(
         [this](const PodHost &host, const std::stop_token &) { return given(target(host.worker)); }, m_hub.get());
-    m_journal = std::make_unique<Journal>(m_folder.filePath(u"journal"_s));
+    m_journal = std::make_unique<JournalHere>(m_folder.filePath(u"journal"_s));
     QVERIFY(m_journal->open());
     m_documents = std::make_unique<Documents>(m_journal.get());
     JobContext context{.documents = m_documents.get(), .clock = &m_clock, .activities = &m_activities};

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ports/forwards.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/services/hosts/podfixture.h"
+#include "tests/support/journalhere.h"
 
 #include <QProcess>
 #include <QSignalSpy>
@@ -57,7 +57,7 @@ class ForwardsTest : public QObject
 
     QTemporaryDir m_folder;
     QString m_journalPath;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
     FakeClock m_clock;
     std::unique_ptr<PodFixture> m_fixture;
@@ -90,7 +90,7 @@ private slots:
     void init()
     {
         m_journalPath = m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128));
-        m_journal = std::make_unique<Journal>(m_journalPath);
+        m_journal = std::make_unique<JournalHere>(m_journalPath);
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         m_fixture = std::make_unique<PodFixture>();
@@ -237,7 +237,7 @@ private slots:
     void twoWindowsHaveOneListAndEachPortIsOpenedOnce()
     {
         Service service;
-        Journal otherJournal{m_journalPath};
+        JournalHere otherJournal{m_journalPath};
         QVERIFY(otherJournal.open());
         Documents otherDocuments{&otherJournal};
         const auto window = [&](Documents *documents) {

@@ -5,9 +5,9 @@
 #include "services/practice/hosts/bootdisk.h"
 #include "services/practice/hosts/sandboxhosts.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/services/hosts/podfixture.h"
+#include "tests/support/journalhere.h"
 
 #include <QProcess>
 #include <QSignalSpy>
@@ -49,7 +49,7 @@ class PracticeServersTest : public QObject
     std::unique_ptr<HostKeys> m_keys;
     std::unique_ptr<SshHub> m_hub;
     std::unique_ptr<HostPool> m_pool;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
     std::unique_ptr<Forwards> m_forwards;
     std::unique_ptr<Servers> m_servers;
@@ -144,7 +144,7 @@ private slots:
         m_hub = std::make_unique<SshHub>(m_keys.get());
         m_pool = std::make_unique<HostPool>(
             [this](const PodHost &, const std::stop_token &) { return given(target()); }, m_hub.get());
-        m_journal = std::make_unique<Journal>(m_folder.filePath(u"journal"_s));
+        m_journal = std::make_unique<JournalHere>(m_folder.filePath(u"journal"_s));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         m_forwards = std::make_unique<Forwards>(

@@ -4,10 +4,10 @@
 #include "services/ports/forwards.h"
 #include "services/ports/servers.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/services/hosts/podfixture.h"
 #include "tests/services/ssh/faults.h"
+#include "tests/support/journalhere.h"
 
 #include <QJsonDocument>
 #include <QProcess>
@@ -135,7 +135,7 @@ class ServersTest : public QObject
 
     QTemporaryDir m_folder;
     std::unique_ptr<Home> m_home;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
     FakeClock m_clock;
     std::unique_ptr<PodFixture> m_fixture;
@@ -194,7 +194,7 @@ private slots:
     void init()
     {
         m_home = std::make_unique<Home>();
-        m_journal = std::make_unique<Journal>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
+        m_journal = std::make_unique<JournalHere>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         m_fixture = std::make_unique<PodFixture>();

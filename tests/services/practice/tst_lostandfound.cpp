@@ -7,13 +7,13 @@
 #include "services/net/restclient.h"
 #include "services/provisioning/provisioningservice.h"
 #include "services/provisioning/recoveryservice.h"
-#include "services/store/journal.h"
 #include "services/tpu/tpujson.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/faketoken.h"
 #include "tests/fakes/readynode.h"
+#include "tests/support/journalhere.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>
@@ -36,7 +36,7 @@ struct House
         profile.tpu = room.api();
         rest = std::make_unique<RestClient>(&token, &clock, RestOptions{.random = [] { return 0.0; }});
         tpus = std::make_unique<TpuService>(profile, rest.get(), &clock);
-        journal = std::make_unique<Journal>(folder.filePath(u"requests.sqlite"_s));
+        journal = std::make_unique<JournalHere>(folder.filePath(u"requests.sqlite"_s));
         requests = std::make_unique<ProvisioningService>(
             ProvisioningContext{.tpus = tpus.get(), .clock = &clock, .journal = journal.get()});
         recoveries = std::make_unique<RecoveryService>(RecoveryContext{.tpus = tpus.get()});
@@ -116,7 +116,7 @@ struct House
     /// Presses the button, and waits for what comes of it.
     [[nodiscard]] std::optional<Recovery> recoveredTpu(const Incident &trouble)
     {
-        const auto begun = recoveries->begin(*watch->remembered(trouble.tpu), trouble, false);
+        const auto begun = waited(recoveries->begin(*watch->remembered(trouble.tpu), trouble, false));
         if (!begun || !until([&] { return recoveries->all().first().isOver(); }))
             return std::nullopt;
         see();
@@ -130,7 +130,7 @@ struct House
     std::unique_ptr<RestClient> rest;
     std::unique_ptr<TpuService> tpus;
     QTemporaryDir folder;
-    std::unique_ptr<Journal> journal;
+    std::unique_ptr<JournalHere> journal;
     std::unique_ptr<ProvisioningService> requests;
     std::unique_ptr<RecoveryService> recoveries;
     std::unique_ptr<TpuWatch> watch;
@@ -227,7 +227,7 @@ private slots:
         House house;
         house.make();
         const auto before = house.tpus->tpu(house.id())->numericId;
-        QVERIFY(house.recoveries->keep({.tpu = house.id(), .isAutomatic = true}));
+        QVERIFY(waited(house.recoveries->keep({.tpu = house.id(), .isAutomatic = true})));
         QObject::connect(house.watch.get(), &TpuWatch::appeared, house.watch.get(), [&](const Incident &trouble) {
             house.recoveries->handle(trouble, house.watch->remembered(trouble.tpu));
         });

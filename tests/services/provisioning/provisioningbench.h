@@ -5,10 +5,10 @@
 #include "services/core/wakewatch.h"
 #include "services/net/restclient.h"
 #include "services/provisioning/provisioningservice.h"
-#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/faketoken.h"
 #include "tests/fakes/provisioningcloud.h"
+#include "tests/support/journalhere.h"
 
 #include <QDir>
 #include <QFile>
@@ -36,7 +36,7 @@ struct ProvisioningBench
         rest = std::make_unique<RestClient>(&token, &clock,
                                             RestOptions{.network = world.network(), .random = [] { return 0.5; }});
         tpus = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), rest.get(), &clock);
-        journal = std::make_unique<Journal>(file, std::move(options));
+        journal = std::make_unique<JournalHere>(file, std::move(options));
         // A process of its own each time: the one before is dead.
         const ProvisioningOwner self{
             .instance = QUuid::createUuid(), .host = u"here"_s, .pid = ++pid, .born = u"1"_s, .boot = boot};
@@ -95,10 +95,14 @@ struct ProvisioningBench
     QUuid start(const TpuRequest &wanted)
     {
         VirtualClock::settle();
-        const auto id = service->start(wanted);
+        const auto id = waited(service->start(wanted));
         if (!id)
             qWarning("%s", qPrintable(id.error().message));
         return id.value_or(QUuid{});
+    }
+    [[nodiscard]] QList<FinishedAttempt> history(const QUuid &id) const
+    {
+        return waited(service->history(id)).value_or(QList<FinishedAttempt>{});
     }
     [[nodiscard]] TpuRequestView view() const
     {
@@ -136,7 +140,7 @@ struct ProvisioningBench
     QStringList won, late, asked, gaveUp;
     std::unique_ptr<RestClient> rest;
     std::unique_ptr<TpuService> tpus;
-    std::unique_ptr<Journal> journal;
+    std::unique_ptr<JournalHere> journal;
     std::unique_ptr<ProvisioningService> service;
 };
 
@@ -144,7 +148,7 @@ struct ProvisioningBench
 struct SecondWindow
 {
     RestClient rest;
-    Journal journal;
+    JournalHere journal;
     TpuService tpus;
     std::unique_ptr<ProvisioningService> service;
 

@@ -107,8 +107,9 @@ public:
     {
         b.begin({.beforeCommit = [this] { return onCommit(); }});
         VirtualClock::settle();
-        const auto id = m_isDead ? Result<QUuid>{failed(ErrorCode::Cancelled)}
-                                 : b.service->start(ProvisioningBench::tpuRequest({u"z1"_s, u"z2"_s}, m_method));
+        const auto id = m_isDead
+            ? Result<QUuid>{failed(ErrorCode::Cancelled)}
+            : waited(b.service->start(ProvisioningBench::tpuRequest({u"z1"_s, u"z2"_s}, m_method)));
         m_id = id.value_or(QUuid{});
         (void)b.clock.passUntil([this] { return m_isDead || rests(); }, 4h);
         m_steps.commits = m_commits;
@@ -131,7 +132,7 @@ public:
         if (!isKnown)
             return b.cloud.creates == 0 ? QString{} : u"something was sent for a wish that is not written down"_s;
         m_id = b.view().tpuRequest.id;
-        if (stops && !b.service->stop(m_id))
+        if (stops && !waited(b.service->stop(m_id)))
             return u"it cannot be stopped"_s;
         const bool hasEnded = b.clock.passUntil([this] { return rests(); }, 6h);
         if (!m_wrong.isEmpty())
@@ -228,7 +229,7 @@ private:
         const auto node = view.winner ? b.cloud.nodes.value(view.winner->toString()) : QJsonObject{};
         const bool isLost = view.winner && (node["state"_L1].toString() != "READY"_L1 || !isOurs(node));
         if (isLost && !m_isDead)
-            (void)b.service->lost(m_id, m_lostNumber);
+            (void)waited(b.service->lost(m_id, m_lostNumber));
         return isOver(view.state) && !isLost && (m_hasLost || m_loss.how == Loss::How::Never || !view.winner);
     }
     [[nodiscard]] QString whatIsLeft() const
@@ -245,7 +246,7 @@ private:
         if (view.interruptions > int(m_hasLost) || (m_wasWinner && m_isWhole && view.interruptions != 1))
             return u"%1 interruptions"_s.arg(view.interruptions);
         QSet<std::pair<QString, int>> tries;
-        for (const auto &attempt : b.service->history(m_id)) {
+        for (const auto &attempt : b.history(m_id)) {
             const std::pair one{attempt.zone.toString(), attempt.number};
             if (tries.contains(one))
                 return u"the try %1 in %2 is counted twice"_s.arg(one.second).arg(one.first);

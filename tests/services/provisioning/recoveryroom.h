@@ -106,7 +106,7 @@ struct RecoveryRoom
     }
     Result<QUuid> press(bool mayLose = false)
     {
-        return recoveries->begin(lost, {.kind = IncidentKind::Preempted, .tpu = lost.id}, mayLose);
+        return waited(recoveries->begin(lost, {.kind = IncidentKind::Preempted, .tpu = lost.id}, mayLose));
     }
     bool passUntil(const std::function<bool()> &holds) { return b.clock.passUntil(holds, 48h); }
     std::optional<Recovery> end()
@@ -120,7 +120,7 @@ struct RecoveryRoom
     {
         begin();
         if (!wanted.command.isEmpty())
-            (void)recoveries->keep({lost.id, wanted.isAutomatic, wanted.command, wanted.limit});
+            (void)waited(recoveries->keep({lost.id, wanted.isAutomatic, wanted.command, wanted.limit}));
         return press(mayLose) ? end() : std::nullopt;
     }
     /// What a program of before left is taken up and brought to its end.

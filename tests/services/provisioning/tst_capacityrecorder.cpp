@@ -29,7 +29,7 @@ struct CountedBench : ProvisioningBench
     [[nodiscard]] CapacitySummary of(const QString &zone) const
     {
         const auto rows =
-            summaries(capacityHistory->history().value(), QDateTime::fromMSecsSinceEpoch(0, QTimeZone::UTC));
+            summaries(waited(capacityHistory->history()).value(), QDateTime::fromMSecsSinceEpoch(0, QTimeZone::UTC));
         for (const auto &row : rows) {
             if (row.key.zone.toString() == zone)
                 return row;
@@ -58,7 +58,7 @@ void TestCapacityRecorder::aRaceIsCountedInEachZone()
     b.beginCounting();
     QVERIFY(!b.start(ProvisioningBench::tpuRequest({u"z1"_s, u"z2"_s})).isNull());
     b.clock.pass(3h);
-    QVERIFY2(b.capacityHistory->history().value().isEmpty(), "nothing has ended yet");
+    QVERIFY2(waited(b.capacityHistory->history()).value().isEmpty(), "nothing has ended yet");
     const auto waiting = spansUnderWay(b.service->tpuRequests(), b.clock.now());
     QVERIFY2(waiting.size() >= 4 && waiting.size() <= 6, qPrintable(QString::number(waiting.size())));
     QVERIFY(b.passUntil(RequestState::Fulfilled, 6h));
@@ -70,7 +70,7 @@ void TestCapacityRecorder::aRaceIsCountedInEachZone()
     const auto loser = b.of(u"z2"_s);
     QCOMPARE(loser.count.won, 0);
     QVERIFY2(loser.count.none >= 4 && loser.count.none <= 6, "it had waited for hours when the other one won");
-    const auto wins = b.capacityHistory->history().value().wins;
+    const auto wins = waited(b.capacityHistory->history()).value().wins;
     QCOMPARE(wins.size(), 1);
     QVERIFY(wins[0].tpu.toString().endsWith("z1/nodes/t1"_L1) && !wins[0].numericId.isEmpty());
     QVERIFY(wins[0].key.type == "v6e-8"_L1 && wins[0].key.tier == Tier::Spot);
@@ -85,7 +85,7 @@ void TestCapacityRecorder::everyDirectTryIsCounted()
     QVERIFY(b.passUntil(RequestState::Fulfilled, 2h));
     const auto row = b.of(u"z1"_s);
     QCOMPARE(row.count.won, 1);
-    const auto attempts = b.service->history(b.view().tpuRequest.id);
+    const auto attempts = b.history(b.view().tpuRequest.id);
     QCOMPARE(row.count.asked(), int(attempts.size()));
     QVERIFY(row.count.none >= 10);
 }
@@ -105,7 +105,7 @@ void TestCapacityRecorder::anExpiredLoginIsNoStatementOnCapacity()
     b.token.error = Error{ErrorCode::SignedOut, u"revoked"_s, {}};
     (void)b.start(ProvisioningBench::tpuRequest({u"z1"_s}, RequestMethod::Direct));
     b.clock.pass(3h);
-    QVERIFY2(b.capacityHistory->history().value().isEmpty(), "nothing was asked");
+    QVERIFY2(waited(b.capacityHistory->history()).value().isEmpty(), "nothing was asked");
 }
 
 void TestCapacityRecorder::whatTheCloudTookAwayIsKnownByItsNumber()
@@ -114,13 +114,13 @@ void TestCapacityRecorder::whatTheCloudTookAwayIsKnownByItsNumber()
     b.beginCounting();
     QVERIFY(!b.start(ProvisioningBench::tpuRequest({u"z1"_s})).isNull());
     QVERIFY(b.passUntil(RequestState::Fulfilled, 1h));
-    const auto won = b.capacityHistory->history().value().wins.value(0);
+    const auto won = waited(b.capacityHistory->history()).value().wins.value(0);
     b.recorder->ended(won.tpu, u"another number"_s, TpuEnd::Preempted, won.at.addSecs(60));
-    QVERIFY(b.capacityHistory->history().value().wins.value(0).end == TpuEnd::Lives);
+    QVERIFY(waited(b.capacityHistory->history()).value().wins.value(0).end == TpuEnd::Lives);
     Incident trouble{
         .kind = IncidentKind::Maintenance, .tpu = won.tpu, .number = won.numericId, .since = won.at.addSecs(5 * 3'600)};
     b.recorder->lost(trouble);
-    QVERIFY2(b.capacityHistory->history().value().wins.value(0).end == TpuEnd::Lives, "it may be well again");
+    QVERIFY2(waited(b.capacityHistory->history()).value().wins.value(0).end == TpuEnd::Lives, "it may be well again");
     trouble.kind = IncidentKind::Preempted;
     b.recorder->lost(trouble);
     QVERIFY(b.of(u"z1"_s).medianLife == std::optional<std::chrono::milliseconds>{5h});

@@ -72,7 +72,7 @@ void TestProvisioningCrash::J3_nothingIsSentWithoutARecord()
         };
         b.begin(options);
         VirtualClock::settle();
-        const auto started = b.service->start(ProvisioningBench::tpuRequest({u"z1"_s}));
+        const auto started = waited(b.service->start(ProvisioningBench::tpuRequest({u"z1"_s})));
         b.clock.pass(20min);
         if (commits < refusedFrom)
             continue; // it had ended before
@@ -109,14 +109,14 @@ void TestProvisioningCrash::J3_whatHappenedMeanwhileIsWrittenDownLater()
     isFull = true;
     b.clock.pass(30min);
     QCOMPARE(b.view().state, RequestState::Working);
-    QVERIFY(!b.service->stop(id)); // an order that cannot be written down is not taken
+    QVERIFY(!waited(b.service->stop(id))); // an order that cannot be written down is not taken
     isFull = false;
     QVERIFY(b.passUntil(RequestState::Fulfilled, 30min));
     b.kill();
     b.begin();
     VirtualClock::settle();
     QCOMPARE(b.view().state, RequestState::Fulfilled);
-    QCOMPARE(b.service->history(id).size(), 1);
+    QCOMPARE(b.history(id).size(), 1);
 }
 
 #include "tests/support/testmain.h"

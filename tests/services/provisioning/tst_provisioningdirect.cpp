@@ -172,7 +172,7 @@ void TestProvisioningDirect::J11_stoppedWhileTheCreateIsOnItsWayItIsTakenBack()
     const auto id = b.startDirect();
     QVERIFY(b.clock.passUntil([&] { return b.cloud.creates == 1; }, 1min));
     QCOMPARE(b.line().state, AttemptState::Asking);
-    QVERIFY(b.service->stop(id));
+    QVERIFY(waited(b.service->stop(id)));
     b.clock.pass(1min);
     QCOMPARE(b.view().state, RequestState::Stopping); // only the answer tells whether there is something to take back
     b.world.isHeld = false;
@@ -199,7 +199,7 @@ void TestProvisioningDirect::J11_aNodeThatComesLateAfterALostReplyIsTakenBack()
     b.begin();
     const auto id = b.startDirect();
     QVERIFY(b.clock.passUntil([&] { return looks >= 0; }, 1min));
-    QVERIFY(b.service->stop(id));
+    QVERIFY(waited(b.service->stop(id)));
     QVERIFY(b.passUntil(RequestState::Stopped, 6h));
     b.cloud.tick();
     QCOMPARE(b.cloud.creates, 1);
@@ -217,7 +217,7 @@ void TestProvisioningDirect::stoppedBetweenTriesItLeavesNothingAndNoStrangerIsDe
             b.clock.passUntil([&] { return b.line().attempt == 3 && b.line().state == AttemptState::Waiting; }, 1h));
         if (isTakenMeanwhile)
             b.cloud.put(node, u"READY"_s, u"someone-else"_s);
-        QVERIFY(b.service->stop(id));
+        QVERIFY(waited(b.service->stop(id)));
         QVERIFY(b.passUntil(RequestState::Stopped, 1h));
         QCOMPARE(b.cloud.creates, 3);
         QCOMPARE(b.cloud.changes, 3);
@@ -241,7 +241,7 @@ void TestProvisioningDirect::P10_whatSomebodyElseMadeWhileTheDeleteWaitedStays()
     b.begin();
     const auto id = b.startDirect();
     QVERIFY(b.passUntilMaking());
-    QVERIFY(b.service->stop(id));
+    QVERIFY(waited(b.service->stop(id)));
     QVERIFY(b.passUntil(RequestState::Stopped, 6h));
     QCOMPARE(asked, 1);
     QCOMPARE(b.stateOfNode(), u"READY"_s);
@@ -255,7 +255,7 @@ void TestProvisioningDirect::aStateThatIsNotUnderstoodIsNotDeleted()
     const auto id = b.startDirect();
     QVERIFY(b.passUntilMaking());
     b.cloud.nodes[node]["state"_L1] = u"BRAND_NEW_STATE"_s;
-    QVERIFY(b.service->stop(id));
+    QVERIFY(waited(b.service->stop(id)));
     b.clock.pass(1h);
     QCOMPARE(b.view().state, RequestState::Stopping); // it may cost money, and is looked at until it is understood
     QCOMPARE(b.cloud.changes, 1);

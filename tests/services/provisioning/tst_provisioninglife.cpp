@@ -85,7 +85,7 @@ void TestProvisioningLife::aQueuedRequestIsFulfilled()
     QCOMPARE(b.won, QStringList{u"projects/p/locations/z1/nodes/t1"_s});
     QCOMPARE(b.cloud.nodes.size(), 1);
     QCOMPARE(b.cloud.nodes.first()["labels"_L1]["tpudesk-job"_L1].toString(), id.toString(QUuid::WithoutBraces));
-    QCOMPARE(b.service->history(id).size(), 1);
+    QCOMPARE(b.history(id).size(), 1);
 }
 
 void TestProvisioningLife::aDirectRequestIsTriedUntilThereIsCapacity()
@@ -95,7 +95,7 @@ void TestProvisioningLife::aDirectRequestIsTriedUntilThereIsCapacity()
     b.begin();
     const auto id = b.start(ProvisioningBench::tpuRequest({u"z1"_s}, RequestMethod::Direct));
     QVERIFY(b.passUntil(RequestState::Fulfilled, 1h));
-    const auto history = b.service->history(id);
+    const auto history = b.history(id);
     QVERIFY(history.size() > 10 && history.size() < 30);
     QCOMPARE(history.last().kind, FailureClass::Capacity);
     QVERIFY(!history.first().error);
@@ -149,7 +149,7 @@ void TestProvisioningLife::J11_aLateWinnerAfterAStopIsShownAndRemoved()
     const auto id = b.start(ProvisioningBench::tpuRequest({u"z1"_s}));
     b.clock.pass(60s); // provisioning: a delete is refused
     QCOMPARE(b.view().lines.constFirst().state, AttemptState::Making);
-    QVERIFY(b.service->stop(id));
+    QVERIFY(waited(b.service->stop(id)));
     QCOMPARE(b.view().state, RequestState::Stopping);
     QVERIFY(b.passUntil(RequestState::Stopped, 1h));
     b.cloud.tick();
@@ -189,8 +189,8 @@ void TestProvisioningLife::J14_aNodeThatIsNotOursIsLeftAlone()
         QCOMPARE(b.cloud.changes, 0);
         auto other = ProvisioningBench::tpuRequest({u"z1"_s}, method);
         other.namePattern = u"t2"_s;
-        QVERIFY(b.service->change(b.view().tpuRequest.id, other));
-        QVERIFY(b.service->resume(b.view().tpuRequest.id));
+        QVERIFY(waited(b.service->change(b.view().tpuRequest.id, other)));
+        QVERIFY(waited(b.service->resume(b.view().tpuRequest.id)));
         QVERIFY(b.passUntil(RequestState::Fulfilled, 1h));
         QCOMPARE(b.won, QStringList{u"projects/p/locations/z1/nodes/t2"_s});
     }
@@ -245,7 +245,7 @@ void TestProvisioningLife::aTpuThatIsTakenAwayLaterIsAskedForADay()
         request["state"_L1] = QJsonObject{{u"state"_s, u"SUSPENDED"_s}, {u"stateInitiator"_s, u"SERVICE"_s}};
     const auto lostFor = b.clock.sinceBoot();
     b.cloud.hasCapacity = [lostFor](const QString &, auto now) { return now > lostFor + 20h; };
-    QVERIFY(b.service->lost(id, {}));
+    QVERIFY(waited(b.service->lost(id, {})));
     b.clock.pass(19h);
     QCOMPARE(b.view().state, RequestState::Working);
     QVERIFY(b.gaveUp.isEmpty());
@@ -266,7 +266,7 @@ void TestProvisioningLife::theTriesAreCounted()
     const auto id = b.start(tpuRequest);
     QVERIFY(b.passUntil(RequestState::GaveUp, 1h));
     QCOMPARE(b.cloud.creates, 5);
-    QCOMPARE(b.service->history(id).size(), 5);
+    QCOMPARE(b.history(id).size(), 5);
     QVERIFY(b.gaveUp.constFirst().contains(u"5 try"_s));
 }
 
@@ -303,7 +303,7 @@ void TestProvisioningLife::aPermissionErrorAsksTheUserAndIsNotRepeated()
     const auto changes = b.cloud.changes;
     b.clock.pass(24h);
     QCOMPARE(b.cloud.changes, changes);
-    QVERIFY(b.service->resume(id));
+    QVERIFY(waited(b.service->resume(id)));
     QVERIFY(b.passUntil(RequestState::Fulfilled, 1h));
 }
 
@@ -387,7 +387,7 @@ void TestProvisioningLife::theSameRequestIsAskedAgainAndWaitedFor()
     QCOMPARE(requestOf(*b.service, tpu), id);
     const auto number = numberOf(b, tpu);
     preempt(b, tpu);
-    QVERIFY(b.service->lost(id, number));
+    QVERIFY(waited(b.service->lost(id, number)));
     const auto back = outcome(b, id);
     QVERIFY2(back && *back, back && !*back ? qPrintable(back->error().message) : "");
     QVERIFY((*back)->winner && numberOf(b, *(*back)->winner) != number);
@@ -409,7 +409,7 @@ void TestProvisioningLife::theNewMachineIsToldOfAlsoWhileTheListShowsTheLostOne(
         return request.url.path().contains("/locations/-/"_L1) ? FakeAnswer{.status = 503, .body = "{}"}
                                                                : b.cloud.answer(request);
     };
-    QVERIFY(b.service->lost(id, number));
+    QVERIFY(waited(b.service->lost(id, number)));
     const auto back = outcome(b, id);
     QVERIFY2(back && *back, back && !*back ? qPrintable(back->error().message) : "");
     QVERIFY((*back)->winner == tpu && numberOf(b, tpu) != number);
@@ -422,7 +422,7 @@ void TestProvisioningLife::aMachineThatIsThereAlreadyIsTheAnswer()
     const auto id = fulfilled(b);
     QVERIFY(!id.isNull());
     const auto changes = b.cloud.changes;
-    QVERIFY(b.service->lost(id, u"1"_s)); // of a machine before it
+    QVERIFY(waited(b.service->lost(id, u"1"_s))); // of a machine before it
     const auto back = outcome(b, id);
     QVERIFY(back && *back);
     QCOMPARE((*back)->winner, b.view().winner);
@@ -438,14 +438,14 @@ void TestProvisioningLife::aRequestThatIsStoppedIsNotWaitedForAnyLonger()
     const auto tpu = *b.view().winner;
     preempt(b, tpu);
     b.cloud.hasCapacity = [](const QString &, auto) { return false; };
-    QVERIFY(b.service->lost(id, numberOf(b, tpu)));
+    QVERIFY(waited(b.service->lost(id, numberOf(b, tpu))));
     std::optional<Result<TpuRequestView>> back;
     TaskScope scope;
     scope.run(awaitOutcome(b.service.get(), id, {}, scope.token()),
               [&](const Result<TpuRequestView> &view) { back = view; });
     b.clock.pass(2h);
     QVERIFY(!back);
-    QVERIFY(b.service->stop(id));
+    QVERIFY(waited(b.service->stop(id)));
     QVERIFY(b.clock.passUntil([&] { return back.has_value(); }, 6h));
     QVERIFY(*back && !(*back)->winner);
     QVERIFY((*back)->state == RequestState::Stopped);

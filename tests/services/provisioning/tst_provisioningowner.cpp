@@ -78,8 +78,8 @@ void TestProvisioningOwner::J5_aSecondWindowWatchesAndSeesChanges()
     QCOMPARE(second.service->owner(), u"here, process %1"_s.arg(b.pid));
     QCOMPARE(second.service->tpuRequests().size(), 1);
     QCOMPARE(second.service->find(id)->lines.constFirst().state, AttemptState::Queued);
-    QVERIFY(!second.service->stop(id)); // it says who can
-    QVERIFY(!second.service->start(ProvisioningBench::tpuRequest({u"z2"_s})));
+    QVERIFY(!waited(second.service->stop(id))); // it says who can
+    QVERIFY(!waited(second.service->start(ProvisioningBench::tpuRequest({u"z2"_s}))));
     QVERIFY(b.passUntil(RequestState::Fulfilled, 2h));
     b.clock.pass(3s);
     QCOMPARE(second.service->find(id)->state, RequestState::Fulfilled);
@@ -128,11 +128,11 @@ void TestProvisioningOwner::J5_whoWasOverruledStopsSending()
     b.alive.append(999);
     b.clock.pass(5s);
     QCOMPARE(second.service->role(), Role::Viewer);
-    QVERIFY(second.service->takeOver()); // the user said so
+    QVERIFY(waited(second.service->takeOver())); // the user said so
     b.clock.pass(1min);
     QCOMPARE(second.service->role(), Role::Owner);
     QCOMPARE(b.service->role(), Role::Viewer);
-    QVERIFY(!b.service->stop(id));
+    QVERIFY(!waited(b.service->stop(id)));
     QVERIFY(b.clock.passUntil([&] { return second.service->find(id)->state == RequestState::Fulfilled; }, 3h));
     b.cloud.tick();
     QCOMPARE(b.cloud.nodes.size(), 1);
@@ -150,7 +150,7 @@ void TestProvisioningOwner::twoLaptopsWithOneAccountLeaveEachOtherAlone()
         VirtualClock::settle();
         const auto mine = b.start(
             ProvisioningBench::tpuRequest({u"z1"_s}, method)); // the same name in the same zone, at the same time
-        const auto theirs = other.service->start(ProvisioningBench::tpuRequest({u"z1"_s}, method));
+        const auto theirs = waited(other.service->start(ProvisioningBench::tpuRequest({u"z1"_s}, method)));
         QVERIFY(!mine.isNull() && theirs);
         const auto isSettled = [&] {
             return b.service->find(mine)->state != RequestState::Working
@@ -166,7 +166,8 @@ void TestProvisioningOwner::twoLaptopsWithOneAccountLeaveEachOtherAlone()
         b.cloud.tick();
         QCOMPARE(b.cloud.ready(), 1);
         QCOMPARE(b.cloud.requests.size(), method == RequestMethod::Queue ? 1 : 0);
-        QVERIFY(other.service->stop(*theirs) && b.service->stop(mine)); // neither takes the other's away
+        QVERIFY(waited(other.service->stop(*theirs))
+                && waited(b.service->stop(mine))); // neither takes the other's away
         b.clock.pass(10min);
         b.cloud.tick();
         QCOMPARE(b.cloud.ready(), 1);

@@ -108,7 +108,7 @@ private:
     [[nodiscard]] bool isDone()
     {
         if (b.view().winner && winner()["state"_L1].toString() != "READY"_L1)
-            (void)b.service->lost(m_id, m_lost);
+            (void)waited(b.service->lost(m_id, m_lost));
         return b.view().state == RequestState::Fulfilled && winner()["state"_L1].toString() == "READY"_L1;
     }
     /// Up to three lives, each with a death at any moment.
@@ -157,7 +157,7 @@ private:
         if (b.cloud.requests.size() > 1)
             return u"%1 requests are left"_s.arg(b.cloud.requests.size());
         QSet<std::pair<QString, int>> tries;
-        const auto history = b.service->history(m_id);
+        const auto history = b.history(m_id);
         for (const auto &attempt : history)
             tries.insert({attempt.zone.toString(), attempt.number});
         if (tries.size() != history.size())
@@ -230,7 +230,7 @@ void TestProvisioningRace::zonesThatShareAQuotaAreAskedOneAfterTheOther()
     QCOMPARE(most, 1); // two at once would be refused for quota, or one would keep the other out
     QVERIFY(wasSaid);
     QHash<QString, int> tries;
-    for (const auto &attempt : b.service->history(id))
+    for (const auto &attempt : b.history(id))
         ++tries[attempt.zone.toString()];
     for (const auto *zone : {"z1", "z2", "z3"}) // each has its turn, whatever stands first in the list
         QVERIFY2(tries[QString::fromLatin1(zone)] >= 10, zone);

@@ -158,7 +158,7 @@ void TestProvisioningTime::J9_aThousandTimesNoCapacityStaysSmall()
     const auto since = b.clock.sinceBoot();
     (void)b.clock.passUntil([&] { return b.cloud.creates >= 1'300; }, 72h);
     QCOMPARE(b.cloud.creates, 1'300);
-    QCOMPARE(b.service->history(id).size(), 200);
+    QCOMPARE(b.history(id).size(), 200);
     QVERIFY2(QFileInfo{b.file}.size() < size + (256 << 10),
              qPrintable(u"%1 and %2"_s.arg(size).arg(QFileInfo{b.file}.size())));
     QVERIFY2(QFileInfo{b.file + "-wal"_L1}.size() < (8 << 20),
@@ -184,7 +184,7 @@ void TestProvisioningTime::thousandsOfAttemptsInSixZonesAreAddedUp()
         ProvisioningBench::tpuRequest({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s, u"z5"_s, u"z6"_s}, RequestMethod::Direct));
     (void)b.clock.passUntil([&] { return b.cloud.creates >= 2'000; }, 24h * 20);
     QVERIFY(b.cloud.creates >= 2'000);
-    QCOMPARE(b.service->history(id).size(), 200);
+    QCOMPARE(b.history(id).size(), 200);
     const auto rows = b.journal->rows(
         u"SELECT (SELECT count(*) FROM attempt), (SELECT count(*) FROM attempt_sum), (SELECT sum(tries) FROM attempt_sum)"_s);
     QVERIFY(rows->constFirst()[0].toInt() <= 260);
@@ -224,7 +224,7 @@ void TestProvisioningTime::anExpiredLoginPausesAllWithOneNotice()
     other.namePattern = u"t2"_s;
     (void)b.start(other);
     b.clock.pass(20min);
-    const auto tries = b.service->history(one).size();
+    const auto tries = b.history(one).size();
     const auto usual = b.world.answer;
     b.token.error = Error{.code = ErrorCode::SignedOut, .message = u"sign in again"_s, .serverWords = {}};
     b.world.answer = [](const FakeRequest &) {
@@ -233,7 +233,7 @@ void TestProvisioningTime::anExpiredLoginPausesAllWithOneNotice()
     b.clock.pass(4h);
     QCOMPARE(notices, 1);
     QCOMPARE(b.service->trouble()->code, ErrorCode::SignedOut);
-    QVERIFY(b.service->history(one).size() <= tries + 1); // nothing was asked, so nothing is called "no capacity"
+    QVERIFY(b.history(one).size() <= tries + 1); // nothing was asked, so nothing is called "no capacity"
     QCOMPARE(b.view().state, RequestState::Working);
     b.world.answer = usual;
     b.token.error.reset();

@@ -28,7 +28,7 @@ QString recoveredAfterDeath(bool afterCall, int number, int &most)
         return std::nullopt;
     };
     room.begin(options);
-    (void)room.recoveries->keep({.tpu = room.lost.id, .command = u"x"_s});
+    (void)waited(room.recoveries->keep({.tpu = room.lost.id, .command = u"x"_s}));
     (void)room.press();
     const auto &all = room.recoveries->all();
     (void)room.passUntil([&] { return isDead || (!all.isEmpty() && all.constFirst().isOver()); });
@@ -41,7 +41,7 @@ QString recoveredAfterDeath(bool afterCall, int number, int &most)
         if (room.recoveries->all().isEmpty() && !room.sent.isEmpty())
             return u"something was sent for what is not written down"_s;
         if (room.recoveries->all().isEmpty()) {
-            (void)room.recoveries->keep({.tpu = room.lost.id, .command = u"x"_s});
+            (void)waited(room.recoveries->keep({.tpu = room.lost.id, .command = u"x"_s}));
             (void)room.press();
         }
     }
@@ -157,7 +157,7 @@ void TestRecovery::nothingIsDeletedInAStateThatIsNotDead()
     QCOMPARE(room.sent, QStringList{});
     // A dead request does not make its node dead.
     room.dead();
-    QVERIFY(room.recoveries->tryAgain(end->id));
+    QVERIFY(waited(room.recoveries->tryAgain(end->id)));
     end = room.end();
     QCOMPARE(end->step, NeedsUser);
     QCOMPARE(room.sent, QStringList{});
@@ -189,7 +189,7 @@ void TestRecovery::whatIsNotOursIsNotDeletedUnasked()
     QCOMPARE(end->step, NeedsUser);
     QCOMPARE(room.sent, QStringList{});
     room.b.cloud.nodes[node].insert(u"labels"_s, QJsonObject{{QLatin1StringView{jobLabel}, u"x"_s}});
-    QVERIFY(room.recoveries->tryAgain(end->id));
+    QVERIFY(waited(room.recoveries->tryAgain(end->id)));
     QCOMPARE(room.end()->step, Done);
 }
 
@@ -322,7 +322,7 @@ void TestRecovery::aDeniedCreateNeedsTheUserAndIsTriedAgain()
     QCOMPARE(end->step, NeedsUser);
     QCOMPARE(room.b.view().state, RequestState::NeedsUser); // it is the asking that was refused
     QCOMPARE(end->last->code, ErrorCode::Denied);
-    QVERIFY(room.recoveries->tryAgain(end->id));
+    QVERIFY(waited(room.recoveries->tryAgain(end->id)));
     QCOMPARE(room.end()->step, Done);
     QCOMPARE(room.b.cloud.ready(), 1);
 }

@@ -38,7 +38,7 @@ void TestRecoveryService::P4_aTroubleThatIsNoLossBringsNothingBack()
 {
     Room room{u"READY"_s};
     room.begin();
-    QVERIFY(room.recoveries->keep({.tpu = TpuId{node}, .isAutomatic = true}));
+    QVERIFY(waited(room.recoveries->keep({.tpu = TpuId{node}, .isAutomatic = true})));
     for (int i = 0; i < 50; ++i) {
         for (const auto kind : {IncidentKind::Maintenance, IncidentKind::Unreachable, IncidentKind::Symptom,
                                 IncidentKind::AddressMoved, IncidentKind::MaintenanceAhead})
@@ -53,10 +53,10 @@ void TestRecoveryService::onlyWhatIsKeptComesBackByItself()
     Room room;
     room.begin();
     room.recoveries->handle(preempted, room.lost);
-    QVERIFY(room.recoveries->keep({.tpu = TpuId{node}, .command = u"make"_s})); // its command is known, no more
+    QVERIFY(waited(room.recoveries->keep({.tpu = TpuId{node}, .command = u"make"_s}))); // its command is known, no more
     room.recoveries->handle(preempted, room.lost);
     QVERIFY(room.recoveries->all().isEmpty());
-    QVERIFY(room.recoveries->keep({.tpu = TpuId{node}, .isAutomatic = true, .command = u"make"_s}));
+    QVERIFY(waited(room.recoveries->keep({.tpu = TpuId{node}, .isAutomatic = true, .command = u"make"_s})));
     QSignalSpy back{room.recoveries.get(), &RecoveryService::recovered};
     room.recoveries->handle(preempted, room.lost);
     room.recoveries->handle(preempted, room.lost); // told twice
@@ -99,7 +99,7 @@ void TestRecoveryService::J11_aStoppedOneTakesBackWhatItAskedFor()
     QVERIFY(room.press());
     QVERIFY(room.passUntil([&] { return room.b.cloud.creates == 1; }));
     room.b.clock.pass(10min);
-    QVERIFY(room.recoveries->stop(room.recoveries->all().first().id));
+    QVERIFY(waited(room.recoveries->stop(room.recoveries->all().first().id)));
     QVERIFY(room.passUntil([&] { return room.recoveries->all().isEmpty() && room.b.cloud.nodes.isEmpty(); }));
     QVERIFY(room.b.passUntil(RequestState::Stopped, 6h));
 }
@@ -135,7 +135,7 @@ void TestRecoveryService::tryAgainGoesOnWhereItStopped()
     room.begin(); // also after a restart
     QCOMPARE(room.recoveries->all().first().step, NeedsUser); // not by itself
     QSignalSpy after{room.recoveries.get(), &RecoveryService::recovered};
-    QVERIFY(room.recoveries->tryAgain(room.recoveries->all().first().id));
+    QVERIFY(waited(room.recoveries->tryAgain(room.recoveries->all().first().id)));
     QVERIFY(room.passUntil([&] { return after.size() == 1; }));
     QCOMPARE(room.b.cloud.creates, 1);
     QCOMPARE(room.sent.count(u"DELETE nodes/t1"_s), 1);
@@ -146,7 +146,7 @@ void TestRecoveryService::aLossIsHeededOnceAlsoAfterItEndedWithoutSuccess()
     Room room;
     room.reachError = Error{ErrorCode::HostKeyChanged, u"another key"_s, {}};
     room.begin();
-    QVERIFY(room.recoveries->keep({.tpu = TpuId{node}, .isAutomatic = true}));
+    QVERIFY(waited(room.recoveries->keep({.tpu = TpuId{node}, .isAutomatic = true})));
     QSignalSpy stuck{room.recoveries.get(), &RecoveryService::needsUser};
     room.recoveries->handle(preempted, room.lost);
     QVERIFY(room.passUntil([&] { return stuck.size() == 1; }));
@@ -206,14 +206,14 @@ void TestRecoveryService::whatSomebodyMayHaveDeletedDoesNotComeBackByItself()
     Room room;
     room.begin();
     room.b.cloud.nodes.remove(node);
-    QVERIFY(room.recoveries->keep({.tpu = TpuId{node}, .isAutomatic = true}));
+    QVERIFY(waited(room.recoveries->keep({.tpu = TpuId{node}, .isAutomatic = true})));
     auto incident = preempted;
     incident.kind = IncidentKind::Vanished;
     incident.isUnproven = true;
     room.recoveries->handle(incident, room.lost);
     QVERIFY(room.recoveries->all().isEmpty());
     QCOMPARE(room.sent, QStringList{});
-    QVERIFY(room.recoveries->begin(room.lost, incident, false)); // the user may, by hand
+    QVERIFY(waited(room.recoveries->begin(room.lost, incident, false))); // the user may, by hand
     QCOMPARE(room.end()->step, Done);
     QCOMPARE(room.b.cloud.creates, 1);
 }
@@ -222,29 +222,29 @@ void TestRecoveryService::aWindowThatOnlyWatchesIsRefusedAndWritesNothing()
 {
     Room room;
     room.begin();
-    QVERIFY(room.recoveries->keep({.tpu = TpuId{node}, .isAutomatic = true, .command = u"make"_s}));
+    QVERIFY(waited(room.recoveries->keep({.tpu = TpuId{node}, .isAutomatic = true, .command = u"make"_s})));
     room.b.alive = {room.b.pid};
     SecondWindow window{room.b, room.b.file};
     room.b.clock.pass(5s);
     QCOMPARE(window.service->role(), Role::Viewer);
     RecoveryService second{{.tpus = room.b.tpus.get()}};
     second.show(window.service.get());
-    const auto begun = second.begin(room.lost, preempted, false);
+    const auto begun = waited(second.begin(room.lost, preempted, false));
     QVERIFY(!begun && begun.error().code == ErrorCode::Conflict);
-    const auto kept = second.keep({.tpu = TpuId{node}});
+    const auto kept = waited(second.keep({.tpu = TpuId{node}}));
     QVERIFY(!kept && kept.error().code == ErrorCode::Conflict);
-    const auto forgotten = second.forget(QUuid::createUuid());
-    QVERIFY(!forgotten && !second.stop(QUuid::createUuid()));
+    const auto forgotten = waited(second.forget(QUuid::createUuid()));
+    QVERIFY(!forgotten && !waited(second.stop(QUuid::createUuid())));
     QCOMPARE(room.recoveries->kept(TpuId{node})->command, u"make"_s);
     QCOMPARE(second.kept(TpuId{node})->command, u"make"_s); // what the owner wrote is still shown
     QCOMPARE(room.sent, QStringList{});
     QVERIFY(room.press());
     room.b.clock.pass(3s);
     const auto its = second.all().constFirst().id;
-    for (const auto &refused : {second.forget(its), second.stop(its)})
+    for (const auto &refused : {waited(second.forget(its)), waited(second.stop(its))})
         QVERIFY(!refused && refused.error().code == ErrorCode::Conflict);
-    QVERIFY(window.service->takeOver()); // the user said so
-    QVERIFY(second.keep({.tpu = TpuId{node}}));
+    QVERIFY(waited(window.service->takeOver())); // the user said so
+    QVERIFY(waited(second.keep({.tpu = TpuId{node}})));
     QVERIFY(!second.kept(TpuId{node}));
 }
 
@@ -259,7 +259,7 @@ void TestRecoveryService::theStripSaysWhichTryItIsAndWhyTheLastOneFailed()
         return std::ranges::any_of(running, [&](const Activity &one) { return one.text().contains(words); });
     };
     QVERIFY(room.passUntil([&] { return says(u"try 2"_s) && says(u"no free capacity"_s); }));
-    QVERIFY(room.recoveries->stop(room.recoveries->all().first().id));
+    QVERIFY(waited(room.recoveries->stop(room.recoveries->all().first().id)));
 }
 
 void TestRecoveryService::whatAProgramOfBeforeKeptIsTakenOverOnce()
@@ -301,7 +301,7 @@ void TestRecoveryService::whatIsWantedAfterALossOutlivesTheListOfRequests()
     QVERIFY(room.b.passUntil(RequestState::Fulfilled, 1h));
     const auto tpu = *room.b.view().winner;
     const auto before = *parseTpu(room.b.cloud.nodes[tpu.toString()]);
-    QVERIFY(room.b.service->forget(id));
+    QVERIFY(waited(room.b.service->forget(id)));
     QVERIFY(room.b.service->tpuRequests().isEmpty());
     room.kill();
     room.begin();
@@ -310,8 +310,8 @@ void TestRecoveryService::whatIsWantedAfterALossOutlivesTheListOfRequests()
     room.recoveries->handle({.kind = IncidentKind::Preempted, .tpu = tpu}, before);
     QCOMPARE(room.end()->step, Done);
     QCOMPARE(room.b.service->tpuRequests().constFirst().tpuRequest.id, id);
-    QVERIFY(room.b.service->forget(id));
-    QVERIFY(room.recoveries->keep({.tpu = tpu})); // nothing is wished any more, so nothing is kept of it
+    QVERIFY(waited(room.b.service->forget(id)));
+    QVERIFY(waited(room.recoveries->keep({.tpu = tpu}))); // nothing is wished any more, so nothing is kept of it
     QVERIFY(!room.recoveries->kept(tpu) && !room.b.service->find(id));
 }
 
@@ -319,7 +319,7 @@ void TestRecoveryService::theCommandThatRunsWhenItIsBackSurvivesACrash()
 {
     Room room;
     room.begin();
-    QVERIFY(room.recoveries->keep({.tpu = TpuId{node}, .command = u"make"_s}));
+    QVERIFY(waited(room.recoveries->keep({.tpu = TpuId{node}, .command = u"make"_s})));
     room.kill();
     room.b.run = [&](Tpu, QString command, std::stop_token stop) -> Task<RunOutcome> {
         room.commands << command;

@@ -7,8 +7,8 @@
 #include "services/recipes/reciperun.h"
 #include "services/recipes/recipetext.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
+#include "tests/support/journalhere.h"
 
 #include <QCoroTask>
 #include <QJsonDocument>
@@ -342,7 +342,7 @@ void TestRecipeRun::undoAsksNobodyWhoWasDeleted()
 void TestRecipeRun::aRunIsKeptAndGoesOnAfterTheProgramEnded()
 {
     QTemporaryDir folder;
-    Journal journal{folder.filePath(u"journal"_s)};
+    JournalHere journal{folder.filePath(u"journal"_s)};
     QVERIFY(journal.open());
     Documents documents{&journal};
     FakeClock clock;

@@ -8,10 +8,10 @@
 #include "services/setup/podsteps.h"
 #include "services/ssh/hub.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/faketoken.h"
 #include "tests/services/practice/practiceprocess.h"
+#include "tests/support/journalhere.h"
 
 #include <QCoroTask>
 #include <QFile>
@@ -79,7 +79,7 @@ public:
     /// The program begins (again) on what is kept.
     bool open()
     {
-        journal = std::make_unique<Journal>(folder.filePath(QStringLiteral("journal.sqlite")));
+        journal = std::make_unique<JournalHere>(folder.filePath(QStringLiteral("journal.sqlite")));
         if (!journal->open())
             return false;
         documents = std::make_unique<Documents>(journal.get());
@@ -220,7 +220,7 @@ public:
     std::unique_ptr<TpuService> tpus;
     std::unique_ptr<SshHub> hub;
     std::unique_ptr<HostPool> hosts;
-    std::unique_ptr<Journal> journal;
+    std::unique_ptr<JournalHere> journal;
     std::unique_ptr<Documents> documents;
     std::unique_ptr<ProvisioningService> tpuRequests;
     std::unique_ptr<PodSetup> pods;

@@ -5,11 +5,11 @@
 #include "services/net/restclient.h"
 #include "services/setup/podsteps.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "services/vpc/logexclusion.h"
 #include "tests/fakes/faketoken.h"
 #include "tests/services/practice/roomclock.h"
+#include "tests/support/journalhere.h"
 
 #include <QCoroTask>
 #include <QJsonArray>
@@ -75,7 +75,7 @@ struct House
     FakeToken token{{{room.token()}}};
     RestClient rest{&token, &clock, {.random = [] { return 0.0; }}};
     QTemporaryDir folder;
-    Journal journal{folder.filePath(u"journal.sqlite"_s)};
+    JournalHere journal{folder.filePath(u"journal.sqlite"_s)};
     Documents documents{&journal};
     std::unique_ptr<TpuService> tpus;
     PodPlan plan;

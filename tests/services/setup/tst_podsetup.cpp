@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/setup/podsetup.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
+#include "tests/support/journalhere.h"
 
 #include <QJsonDocument>
 #include <QSignalSpy>
@@ -93,7 +93,7 @@ class PodSetupTest : public QObject
     Q_OBJECT
 
     QTemporaryDir m_folder;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
     FakeClock m_clock;
     Stage m_stage;
@@ -123,7 +123,7 @@ private slots:
     void init()
     {
         m_stage = {};
-        m_journal = std::make_unique<Journal>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
+        m_journal = std::make_unique<JournalHere>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
     }

@@ -6,9 +6,9 @@
 #include "services/recipes/environment.h"
 #include "services/setup/podsteps.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
+#include "tests/support/journalhere.h"
 
 #include <QCoroTask>
 #include <QTemporaryDir>
@@ -111,7 +111,7 @@ class TestRecipeSteps : public QObject
     Q_OBJECT
 
     QTemporaryDir m_folder;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
     FakeClock m_clock;
     Machines m_machines;
@@ -153,7 +153,7 @@ private slots:
         m_machines = {};
         m_rows.clear();
         m_output.clear();
-        m_journal = std::make_unique<Journal>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
+        m_journal = std::make_unique<JournalHere>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         stand(4, u"v4-32"_s);

@@ -4,6 +4,7 @@
 // The step that gets the machine, by a durable request: killed, refused, stopped and asked again.
 #include "services/setup/podsteps.h"
 #include "tests/services/provisioning/provisioningbench.h"
+#include "tests/support/journalhere.h"
 
 #include <QCoroTask>
 
@@ -140,7 +141,7 @@ private slots:
         bench.run();
         QVERIFY(bench.clock.passUntil([&] { return !bench.cloud.requests.isEmpty(); }, 5min));
         const auto first = bench.plan.tpuRequest;
-        QVERIFY(bench.service->stop(first));
+        QVERIFY(waited(bench.service->stop(first)));
         QVERIFY(bench.isOver());
         QVERIFY(!*bench.ended);
         bench.cloud.hasCapacity = [](const QString &, auto) { return true; };

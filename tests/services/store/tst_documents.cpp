@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/store/documents.h"
-#include "services/store/journal.h"
+#include "tests/support/journalhere.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -14,14 +14,14 @@ class DocumentsTest : public QObject
     Q_OBJECT
 
     QTemporaryDir m_folder;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
 
     [[nodiscard]] static QDateTime at(int minute) { return {QDate{2026, 11, 21}, QTime{12, minute}, QTimeZone::UTC}; }
 
 private slots:
     void init()
     {
-        m_journal = std::make_unique<Journal>(
+        m_journal = std::make_unique<JournalHere>(
             m_folder.filePath(QString::fromLatin1(QTest::currentTestFunction()) + u".sqlite"_s));
         QVERIFY(m_journal->open());
     }

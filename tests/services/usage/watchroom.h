@@ -6,7 +6,6 @@
 
 #include "services/net/restclient.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/history.h"
@@ -14,6 +13,7 @@
 #include "tests/fakes/faketoken.h"
 #include "tests/fakes/faketpucloud.h"
 #include "tests/fakes/virtualclock.h"
+#include "tests/support/journalhere.h"
 
 #include <QCoroTask>
 #include <QSignalSpy>
@@ -152,7 +152,7 @@ public:
     FakeToken token;
     RestClient rest{
         &token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
-    Journal journal{folder.filePath(QStringLiteral("journal.sqlite"))};
+    JournalHere journal{folder.filePath(QStringLiteral("journal.sqlite"))};
     Documents documents{&journal};
     Settings settings{folder.filePath(QStringLiteral("settings.json"))};
     std::shared_ptr<FakeSources> sources = std::make_shared<FakeSources>();

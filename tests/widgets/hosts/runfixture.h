@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/store/journal.h"
 #include "tests/services/hosts/podfixture.h"
+#include "tests/support/journalhere.h"
 #include "widgets/hosts/runview.h"
 #include "widgets/theme/theme.h"
 
@@ -65,7 +65,8 @@ protected:
     std::unique_ptr<Theme> m_theme;
     std::unique_ptr<PodFixture> m_fixture;
     std::unique_ptr<HostPool> m_pool;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
+    std::unique_ptr<Documents> m_documents;
     std::unique_ptr<RunHistory> m_history;
     Activities m_activities;
     SystemClock m_clock;
@@ -88,11 +89,12 @@ protected:
                 target.port = 1;
         }),
                                             &m_fixture->hub);
-        m_journal = std::make_unique<Journal>(
+        m_journal = std::make_unique<JournalHere>(
             m_fixture->folder.filePath(QString::fromLatin1(QTest::currentTestFunction()) + u".sqlite"_s));
         if (!m_journal->open())
             qFatal("no journal");
-        m_history = std::make_unique<RunHistory>(Documents{m_journal.get()});
+        m_documents = std::make_unique<Documents>(m_journal.get());
+        m_history = std::make_unique<RunHistory>(m_documents.get());
         m_tpus = {node(u"llama-pod"_s, 4), node(u"vm"_s, 1), node(u"stopped"_s, 1, TpuState::Stopped)};
         m_view = std::make_unique<RunView>(RunContext{.pool = m_pool.get(),
                                                       .history = m_history.get(),

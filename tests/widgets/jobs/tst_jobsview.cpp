@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "tests/fakes/noundodelay.h"
 #include "tests/services/hosts/podfixture.h"
+#include "tests/support/journalhere.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
@@ -124,7 +124,7 @@ private:
     QuickClock m_clock;
     QTranslator m_translator;
     std::unique_ptr<PodFixture> m_fixture;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
     std::unique_ptr<HostPool> m_pool;
     std::unique_ptr<JobService> m_jobs;
@@ -150,7 +150,7 @@ private slots:
     }
     void init()
     {
-        m_journal = std::make_unique<Journal>(
+        m_journal = std::make_unique<JournalHere>(
             m_folder.filePath(u"journal-%1.db"_s.arg(QUuid::createUuid().toString(QUuid::Id128))));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/keyservice.h"
+#include "tests/support/journalhere.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/pageframe.h"
 #include "widgets/common/sidesheet.h"
@@ -171,12 +172,12 @@ private:
             check(&page);
             page.findChild<SideSheet *>(u"tpuCreateSheet"_s)->close();
             w.cloud.noCapacity = 100;
-            const auto request = w.cloud.tpuRequests->start(
+            const auto request = waited(w.cloud.tpuRequests->start(
                 {.project = w.cloud.profile.project,
                  .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
                  .namePattern = u"request-1"_s,
                  .zones = {ZoneId{u"us-central2-b"_s}},
-                 .method = RequestMethod::Direct});
+                 .method = RequestMethod::Direct}));
             QTRY_VERIFY_WITH_TIMEOUT((w.cloud.clock.advance(std::chrono::seconds{1}),
                                       w.cloud.tpuRequests->find(*request)->lines.first().last.has_value()),
                                      5000);

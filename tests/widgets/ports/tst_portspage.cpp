@@ -6,10 +6,10 @@
 #include "services/ssh/hostkeys.h"
 #include "services/ssh/hub.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/virtualclock.h"
 #include "tests/services/hosts/podfixture.h"
+#include "tests/support/journalhere.h"
 #include "widgets/common/table.h"
 #include "widgets/ports/portoffer.h"
 #include "widgets/ports/portspage.h"
@@ -34,7 +34,7 @@ class PortsPageTest : public QObject
 
     QTemporaryDir m_folder;
     FakeClock m_clock;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
     std::unique_ptr<HostPool> m_pool; ///< null mostly
     std::unique_ptr<Forwards> m_forwards;
@@ -79,7 +79,7 @@ private slots:
     void init()
     {
         m_orders.clear();
-        m_journal = std::make_unique<Journal>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
+        m_journal = std::make_unique<JournalHere>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         m_forwards = std::make_unique<Forwards>(ForwardsContext{.documents = m_documents.get(), .clock = &m_clock});

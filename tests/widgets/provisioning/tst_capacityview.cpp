@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/provisioning/capacitystore.h"
-#include "services/store/journal.h"
 #include "tests/fakes/fakeclock.h"
+#include "tests/support/journalhere.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
 #include "widgets/common/segmented.h"
@@ -41,7 +41,7 @@ const CapacityKey west{.zone = ZoneId{u"europe-west4-a"_s}, .type = u"v6e-8"_s, 
 struct Room
 {
     QTemporaryDir folder;
-    Journal journal{folder.filePath(u"requests.db"_s)};
+    JournalHere journal{folder.filePath(u"requests.db"_s)};
     CapacityStore capacityHistory{&journal};
     FakeClock clock; // 2026-11-20 12:00 UTC
     QTimeZone timeZone = QTimeZone::UTC;
@@ -56,14 +56,14 @@ struct Room
     void ask(const CapacityKey &key, const QDateTime &when, bool isWon, FailureClass why = FailureClass::Capacity)
     {
         static int number = 0;
-        const auto done = capacityHistory.record(
+        const auto done = waited(capacityHistory.record(
             {.key = key,
              .from = when.addSecs(-40),
              .to = when,
              .refusal = isWon ? std::nullopt : std::optional{why},
              .tpu = TpuId{u"projects/p/locations/%1/nodes/tpu-%2"_s.arg(key.zone.toString()).arg(number)},
              .numericId = QString::number(++number),
-             .waited = isWon ? std::optional<std::chrono::milliseconds>{134min} : std::nullopt});
+             .waited = isWon ? std::optional<std::chrono::milliseconds>{134min} : std::nullopt}));
         QVERIFY(done);
     }
     void open()
@@ -118,10 +118,10 @@ void fillTwoWeeks(Room &room)
         }
     }
     room.ask(v4, now.addDays(-2), false, FailureClass::QuotaHeld);
-    const auto wins = room.capacityHistory.history().value().wins;
+    const auto wins = waited(room.capacityHistory.history()).value().wins;
     for (int i = 0; i < wins.size(); i += 2)
-        QVERIFY(room.capacityHistory.recordEnd(wins[i].tpu, wins[i].numericId, TpuEnd::Preempted,
-                                               wins[i].at.addSecs(5 * 3'600 + i * 100)));
+        QVERIFY(waited(room.capacityHistory.recordEnd(wins[i].tpu, wins[i].numericId, TpuEnd::Preempted,
+                                                      wins[i].at.addSecs(5 * 3'600 + i * 100))));
 }
 
 double luminance(const QColor &colour)
@@ -318,7 +318,7 @@ void TestCapacityView::whatStillWaitsIsCountedOnScreenOnly()
     const auto *table = view.findChild<Table *>(u"capacityTable"_s);
     QCOMPARE(table->model()->rowCount(), 1);
     QCOMPARE(table->model()->index(0, CapacityModel::AskedColumn).data().toString(), u"3"_s);
-    QVERIFY(room.capacityHistory.history().value().isEmpty());
+    QVERIFY(waited(room.capacityHistory.history()).value().isEmpty());
 }
 
 void TestCapacityView::anotherTryIsSeenAndTheChoiceStays()
@@ -346,7 +346,7 @@ void TestCapacityView::theFileIsWrittenWhole()
     emit room.find<QFileDialog>(u"capacityExportDialog"_s)->fileSelected(path);
     QFile file{path};
     QVERIFY(file.open(QFile::ReadOnly));
-    QCOMPARE(file.readAll(), capacityCsv(room.capacityHistory.history().value()));
+    QCOMPARE(file.readAll(), capacityCsv(waited(room.capacityHistory.history()).value()));
     emit room.find<QFileDialog>(u"capacityExportDialog"_s)->fileSelected(room.folder.filePath(u"no/such/folder.csv"_s));
     QVERIFY(room.find<QWidget>(u"capacityNotice"_s)->isVisible());
 }

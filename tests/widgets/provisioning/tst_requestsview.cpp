@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
+#include "tests/support/journalhere.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
@@ -128,7 +129,7 @@ private slots:
     {
         Room room;
         room.cloud.noCapacity = 1'000;
-        const auto id = room.cloud.tpuRequests->start(room.tpuRequest({here, there}));
+        const auto id = waited(room.cloud.tpuRequests->start(room.tpuRequest({here, there})));
         QVERIFY(id.has_value());
         for (const auto &zone : {here, there})
             QVERIFY(room.runUntil(
@@ -144,7 +145,7 @@ private slots:
         }
         QVERIFY(room.seen(u"requestsPace"_s));
         QVERIFY(room.cloud.tpuRequests->requestsPerMinute() > 0);
-        QVERIFY(room.cloud.tpuRequests->pause(*id));
+        QVERIFY(waited(room.cloud.tpuRequests->pause(*id)));
         QVERIFY(room.runUntil([&] { return !room.seen(u"requestsPace"_s); })); // nothing is tried for it then
     }
 
@@ -184,7 +185,7 @@ private slots:
     {
         Room room;
         room.cloud.noCapacity = 1'000;
-        const auto id = room.cloud.tpuRequests->start(room.tpuRequest({here, there}));
+        const auto id = waited(room.cloud.tpuRequests->start(room.tpuRequest({here, there})));
         QVERIFY(room.runUntil([&] {
             return room.state(*id, here) == AttemptState::Waiting && room.state(*id, there) == AttemptState::Waiting;
         }));
@@ -205,7 +206,7 @@ private slots:
     {
         Room room;
         room.cloud.noCapacity = 1'000;
-        const auto id = room.cloud.tpuRequests->start(room.tpuRequest({here}));
+        const auto id = waited(room.cloud.tpuRequests->start(room.tpuRequest({here})));
         QVERIFY(room.runUntil(
             [&] { return room.seen(u"requestPause"_s) && room.state(*id, here) == AttemptState::Waiting; }));
         room.click(u"requestPause"_s);
@@ -232,7 +233,7 @@ private slots:
         for (const bool whole : {false, true}) {
             Room room;
             room.cloud.letsIn = false;
-            const auto id = room.cloud.tpuRequests->start(room.tpuRequest({here}));
+            const auto id = waited(room.cloud.tpuRequests->start(room.tpuRequest({here})));
             QVERIFY(room.runUntil(
                 [&] { return room.state(*id, here) == AttemptState::Reaching && room.seen(u"requestStop"_s); }));
             WriteLock::instance().setUnreachable([] { return u"The cloud does not answer."_s; });
@@ -256,7 +257,7 @@ private slots:
         room.cloud.noCapacity = 1'000;
         auto tpuRequest = room.tpuRequest({here});
         tpuRequest.until = QDateTime::currentDateTimeUtc().addYears(1); // the sheet goes by the wall's clock
-        const auto id = room.cloud.tpuRequests->start(tpuRequest);
+        const auto id = waited(room.cloud.tpuRequests->start(tpuRequest));
         QVERIFY(room.runUntil(
             [&] { return room.seen(u"requestEdit"_s) && room.state(*id, here) == AttemptState::Waiting; }));
         room.click(u"requestEdit"_s);
@@ -273,7 +274,7 @@ private slots:
     {
         Room room;
         room.cloud.noCapacity = 1'000;
-        const auto id = room.cloud.tpuRequests->start(room.tpuRequest({here}));
+        const auto id = waited(room.cloud.tpuRequests->start(room.tpuRequest({here})));
         QVERIFY(room.runUntil([&] { return room.seen(u"requestEdit"_s) != nullptr; }));
         room.click(u"requestEdit"_s);
         room.view.findChild<QRadioButton *>(u"requestWhereSeveral"_s)->click();
@@ -291,9 +292,9 @@ private slots:
     {
         Room room;
         room.cloud.noCapacity = 2;
-        const auto id = room.cloud.tpuRequests->start(room.tpuRequest({here}));
+        const auto id = waited(room.cloud.tpuRequests->start(room.tpuRequest({here})));
         QVERIFY(room.runUntil([&] { return room.cloud.tpuRequests->find(*id)->state == RequestState::Fulfilled; }));
-        QVERIFY(room.cloud.tpuRequests->history(*id).size() >= 3);
+        QVERIFY(waited(room.cloud.tpuRequests->history(*id)).value().size() >= 3);
         QVERIFY(room.runUntil([&] { return room.seen(u"requestOpen"_s) != nullptr; }));
         QSignalSpy wanted{&room.view, &RequestsView::tpuRequested};
         room.click(u"requestOpen"_s);
@@ -312,7 +313,7 @@ private slots:
     {
         Room room;
         room.view.handle(room.cloud.tpus.get());
-        const auto id = room.cloud.tpuRequests->start(room.tpuRequest({here}));
+        const auto id = waited(room.cloud.tpuRequests->start(room.tpuRequest({here})));
         QVERIFY(room.runUntil([&] { return room.cloud.tpuRequests->find(*id)->state == RequestState::Fulfilled; }));
         QVERIFY(room.runUntil([&] { return room.seen(u"requestOpen"_s) != nullptr; }));
         const auto sentence = [&] { return qobject_cast<QLabel *>(room.seen(u"requestSentence"_s))->text(); };
@@ -337,14 +338,15 @@ private slots:
     {
         Room room;
         room.cloud.noCapacity = 1'000;
-        const auto id = room.cloud.tpuRequests->start(room.tpuRequest({here}));
+        const auto id = waited(room.cloud.tpuRequests->start(room.tpuRequest({here})));
         QVERIFY(id.has_value());
-        Journal same{room.cloud.journalFile()};
-        ProvisioningService second{{.tpus = room.cloud.tpus.get(),
-                                    .clock = &room.cloud.clock,
-                                    .journal = &same,
-                                    .reach = [](Tpu, std::stop_token) -> Task<> { co_return {}; },
-                                    .grantZones = [](const QString &, Tier) { return QList<ZoneId>{}; }}};
+        JournalHere same{room.cloud.journalFile()};
+        ProvisioningService second{
+            {.tpus = room.cloud.tpus.get(),
+             .clock = &room.cloud.clock,
+             .journal = &same,
+             .reach = [](Tpu, std::stop_token) -> Task<> { co_return {}; },
+             .grantZones = [](QString, Tier) { return finishedTask<QList<ZoneId>>(QList<ZoneId>{}); }}};
         RequestsView view{&second, {}};
         view.resize(1000, 700);
         view.show();
@@ -384,7 +386,7 @@ private:
     static void crowd(Room &room)
     {
         room.cloud.noCapacity = 1;
-        const auto won = room.cloud.tpuRequests->start(room.tpuRequest({here, there}));
+        const auto won = waited(room.cloud.tpuRequests->start(room.tpuRequest({here, there})));
         QVERIFY(won
                 && room.runUntil([&] { return room.cloud.tpuRequests->find(*won)->state == RequestState::Fulfilled; }));
         const auto other =
@@ -397,12 +399,12 @@ private:
         auto limited = room.tpuRequest({here});
         limited.maxAttempts = 2;
         limited.namePattern = u"node-2"_s;
-        const auto gaveUp = room.cloud.tpuRequests->start(limited);
+        const auto gaveUp = waited(room.cloud.tpuRequests->start(limited));
         QVERIFY(gaveUp
                 && room.runUntil([&] { return room.cloud.tpuRequests->find(*gaveUp)->state == RequestState::GaveUp; }));
         auto patient = room.tpuRequest({here, there});
         patient.namePattern = u"a-name-that-is-rather-long-for-a-tpu-{zone}"_s;
-        const auto waits = room.cloud.tpuRequests->start(patient);
+        const auto waits = waited(room.cloud.tpuRequests->start(patient));
         QVERIFY(waits && room.runUntil([&] { return room.hasFailed(*waits, here) && room.hasFailed(*waits, there); }));
     }
 

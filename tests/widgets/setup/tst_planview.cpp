@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/recipes/recipebook.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/noundodelay.h"
+#include "tests/support/journalhere.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
@@ -114,7 +114,7 @@ class PlanViewTest : public QObject
     NoUndoDelay m_noGrace;
 
     QTemporaryDir m_folder;
-    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
     FakeClock m_clock;
     Stage m_stage;
@@ -155,7 +155,7 @@ private slots:
     void init()
     {
         m_stage = {};
-        m_journal = std::make_unique<Journal>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
+        m_journal = std::make_unique<JournalHere>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         m_pods = std::make_unique<PodSetup>(PodSetupContext{

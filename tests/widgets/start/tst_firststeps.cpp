@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/store/documents.h"
-#include "services/store/journal.h"
+#include "tests/support/journalhere.h"
 #include "tests/widgets/start/startdesk.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/start/pathrow.h"
@@ -470,7 +470,7 @@ private slots:
     void onlyWhatRunsIsUnderWay()
     {
         Desk desk;
-        Journal journal{desk.folder.filePath(u"journal"_s)};
+        JournalHere journal{desk.folder.filePath(u"journal"_s)};
         QVERIFY(journal.open());
         Documents documents{&journal};
         std::map<PodStep, StepWork> works;

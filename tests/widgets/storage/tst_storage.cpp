@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/clock.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
+#include "tests/support/journalhere.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
@@ -165,7 +165,7 @@ void TestStorage::whatWentWrongStandsFirst()
 void TestStorage::aScriptIsEditedKeptAndRestored()
 {
     QTemporaryDir folder;
-    Journal journal{folder.filePath(u"journal"_s)};
+    JournalHere journal{folder.filePath(u"journal"_s)};
     QVERIFY(journal.open());
     Documents documents{&journal};
     SystemClock clock;

@@ -37,13 +37,13 @@ FakeCloud::FakeCloud()
     quota = std::make_unique<QuotaService>(profile, rest.get(), tpus.get(), &clock);
     prices = std::make_unique<PriceService>(profile, rest.get(), &clock, QString{});
     grants = std::make_unique<Grants>(GrantsPlace{m_folder.filePath(u"grants.json"_s), profile.project}, &clock);
-    journal = std::make_unique<Journal>(m_folder.filePath(u"requests.sqlite"_s));
+    journal = std::make_unique<JournalHere>(m_folder.filePath(u"requests.sqlite"_s));
     tpuRequests = std::make_unique<ProvisioningService>(
         ProvisioningContext{.tpus = tpus.get(),
                             .clock = &clock,
                             .journal = journal.get(),
                             .reach = [this](Tpu, std::stop_token) { return reached(letsIn); },
-                            .grantZones = [](const QString &, Tier) { return QList<ZoneId>{}; }});
+                            .grantZones = [](QString, Tier) { return finishedTask<QList<ZoneId>>(QList<ZoneId>{}); }});
     addGranted(u"v4"_s, Tier::OnDemand, u"us-central2-b"_s, 512);
 }
 

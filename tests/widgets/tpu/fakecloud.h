@@ -8,11 +8,11 @@
 #include "services/provisioning/provisioningservice.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
-#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
+#include "tests/support/journalhere.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -48,7 +48,7 @@ public:
     std::unique_ptr<QuotaService> quota;
     std::unique_ptr<Grants> grants;
     std::unique_ptr<PriceService> prices;
-    std::unique_ptr<Journal> journal;
+    std::unique_ptr<JournalHere> journal;
     std::unique_ptr<ProvisioningService> tpuRequests; ///< what is made is reached at once
 
     QMap<QString, QJsonObject> nodes; ///< by full name

@@ -3,6 +3,7 @@
 #include "services/provisioning/recoveryservice.h"
 #include "services/tpu/idledeletes.h"
 #include "services/tpu/tpuwatch.h"
+#include "tests/support/journalhere.h"
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/noticebar.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Where, how and how long: what the create sheet says of a request beside the machine itself.
+#include "tests/support/journalhere.h"
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
@@ -38,7 +39,7 @@ private slots:
                                     .zones = {ZoneId{u"us-central2-b"_s}},
                                     .method = RequestMethod::Direct,
                                     .until = f.cloud.clock.now().addSecs(600)};
-        QVERIFY(f.cloud.tpuRequests->start(tpuRequest).has_value());
+        QVERIFY(waited(f.cloud.tpuRequests->start(tpuRequest)).has_value());
         QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
         QVERIFY(!f.find<NoticeBar>(u"tpuNotice"_s)->sentence().isEmpty());
         QVERIFY(f.cloud.nodes.isEmpty());

@@ -8,6 +8,7 @@
 #include "services/session/sessionmanager.h"
 #include "services/setup/podsetup.h"
 #include "services/tpu/tpuservice.h"
+#include "tests/support/journalhere.h"
 #include "widgets/provisioning/requestcard.h"
 #include "widgets/quota/quotadetails.h"
 #include "widgets/quota/quotafooter.h"
@@ -40,8 +41,10 @@ bool ask(ProvisioningService *tpuRequests)
     tpuRequest.spec.acceleratorType = sliceType;
     tpuRequest.spec.runtimeVersion = u"v2-alpha-tpuv6e"_s;
     tpuRequest.spec.tier = Tier::Spot;
-    const auto id = tpuRequests->start(tpuRequest);
-    return id && tpuRequests->pause(*id);
+    tpuRequest.id = QUuid::createUuid();
+    auto started = tpuRequests->start(tpuRequest);
+    auto paused = tpuRequests->pause(tpuRequest.id); // the next to be done
+    return waited(std::move(started)).has_value() && waited(std::move(paused)).has_value();
 }
 
 /// Two days of tries: in one zone with luck now and then, in the other without.
@@ -57,7 +60,7 @@ bool remember(CapacityStore *capacityHistory)
                 asking.refusal = FailureClass::Capacity;
             else
                 asking.waited = 40min;
-            if (!capacityHistory->record(asking))
+            if (!waited(capacityHistory->record(asking)))
                 return false;
         }
     }

@@ -4,7 +4,7 @@
 #include "services/jobs/jobservice.h"
 #include "services/ports/jobportdetector.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
+#include "tests/support/journalhere.h"
 #include "widgets/jobs/jobtext.h"
 #include "widgets/notifications/jobnotice.h"
 
@@ -50,7 +50,7 @@ private slots:
     void aJobSaysThatItEndsWithHostsThatAreOnlyHere()
     {
         const QTemporaryDir folder;
-        Journal journal{folder.filePath(u"journal.db"_s)};
+        JournalHere journal{folder.filePath(u"journal.db"_s)};
         QVERIFY(journal.open());
         Documents documents{&journal};
         SystemClock clock;
@@ -109,7 +109,7 @@ private slots:
     void aPageThatAJobServesIsOfferedWhereverItsLogIsCut()
     {
         QTemporaryDir folder;
-        Journal journal{folder.filePath(u"journal"_s)};
+        JournalHere journal{folder.filePath(u"journal"_s)};
         QVERIFY(journal.open());
         Documents documents{&journal};
         SystemClock clock;

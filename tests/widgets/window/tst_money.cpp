@@ -252,7 +252,7 @@ private slots:
                            .match(price->accessibleName())
                            .captured()); // as the label says it
         create->click();
-        QCOMPARE(services.tpuRequests->tpuRequests().size(), 1);
+        QTRY_COMPARE(services.tpuRequests->tpuRequests().size(), 1);
         QTRY_VERIFY_WITH_TIMEOUT(!services.tpus.tpus().isEmpty(), 75s); // through the queue, which says no twice
     }
 

@@ -7,8 +7,8 @@
 #include "services/jobs/jobservice.h"
 #include "services/net/requests.h"
 #include "services/store/documents.h"
-#include "services/store/journal.h"
 #include "tests/fakes/hostiletext.h"
+#include "tests/support/journalhere.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/label.h"
 #include "widgets/common/table.h"
@@ -83,7 +83,7 @@ private slots:
     {
         QFETCH(QString, text);
         const QTemporaryDir folder;
-        Journal journal{folder.filePath(u"journal"_s)};
+        JournalHere journal{folder.filePath(u"journal"_s)};
         QVERIFY(journal.open());
         Documents documents{&journal};
         SystemClock clock;

@@ -15,6 +15,7 @@
 #include "services/session/sessionmanager.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
+#include "tests/support/journalhere.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/projectsummary.h"
 
@@ -162,7 +163,7 @@ private slots:
             auto &services = *application.cloud()->services();
             QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
             const News news{services};
-            const auto id = services.tpuRequests->start(requestForOne());
+            const auto id = waited(services.tpuRequests->start(requestForOne()));
             QVERIFY(id);
             Course course;
             const auto look = [&] { course.look(news, *id); };
@@ -196,7 +197,7 @@ private slots:
             auto &services = *application.cloud()->services();
             QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
             const News news{services};
-            const auto id = services.tpuRequests->start(requestForOne());
+            const auto id = waited(services.tpuRequests->start(requestForOne()));
             QVERIFY(id);
             QVERIFY(news.now().isComing);
             QVERIFY(Robot::waitFor(
@@ -226,7 +227,7 @@ private slots:
                 isEnd = isEnd || (!services.tpus.tpu(tpu) && !now.isComing && !now.isMissing);
             });
             const auto trouble = services.incidents.watch()->incidentsOf(tpu).first();
-            QVERIFY(services.incidents.recoveries()->begin(*services.tpus.tpu(tpu), trouble, false));
+            QVERIFY(waited(services.incidents.recoveries()->begin(*services.tpus.tpu(tpu), trouble, false)));
             QVERIFY(news.now().isComing);
             std::optional<RunningThing> again;
             QVERIFY(Robot::waitFor([&] { return (again = news.running(u"runningRequest."_s)).has_value(); }, 60s));

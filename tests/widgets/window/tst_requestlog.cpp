@@ -3,6 +3,7 @@
 
 // What the Activity list, the question before quitting and the tray say of requests.
 #include "services/core/activities.h"
+#include "tests/support/journalhere.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/shell/activitysheet.h"
 #include "widgets/shell/quitquestion.h"
@@ -37,14 +38,14 @@ struct Room
 
     QUuid ask(const QList<ZoneId> &zones)
     {
-        return cloud.tpuRequests
-            ->start(
-                {.project = cloud.profile.project,
-                 .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot},
-                 .namePattern = u"node-1"_s,
-                 .zones = zones,
-                 .method = RequestMethod::Direct,
-                 .until = cloud.clock.now().addDays(3)})
+        return waited(cloud.tpuRequests->start({.project = cloud.profile.project,
+                                                .spec = {.acceleratorType = u"v4-8"_s,
+                                                         .runtimeVersion = u"tpu-ubuntu2204-base"_s,
+                                                         .tier = Tier::Spot},
+                                                .namePattern = u"node-1"_s,
+                                                .zones = zones,
+                                                .method = RequestMethod::Direct,
+                                                .until = cloud.clock.now().addDays(3)}))
             .value();
     }
 
@@ -98,7 +99,7 @@ private slots:
         QCOMPARE(room.log.sentence(), u"1 requests are being tried"_s); // plural forms come with the English catalogue
         for (const auto &activity : room.activities.running())
             QVERIFY(room.log.owns(activity.id));
-        QVERIFY(room.cloud.tpuRequests->pause(id));
+        QVERIFY(waited(room.cloud.tpuRequests->pause(id)));
         QCOMPARE(room.log.sentence(), QString{}); // nothing is tried for it then
     }
 
@@ -149,7 +150,7 @@ private slots:
             return room.cloud.tpuRequests->find(id)->lines.first().state == AttemptState::Reaching;
         };
         QVERIFY(room.runUntil(isReached));
-        QVERIFY(room.cloud.tpuRequests->stop(id));
+        QVERIFY(waited(room.cloud.tpuRequests->stop(id)));
         QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
         QCOMPARE(room.activities.ended().size(), 1);
         QCOMPARE(room.activities.ended().first().text(), u"node-1 was deleted, with its request"_s);
@@ -162,7 +163,7 @@ private slots:
         Room room;
         const auto id = room.ask({here});
         QVERIFY(room.runUntil([&] { return room.lines().size() == 1; }));
-        QVERIFY(room.cloud.tpuRequests->stop(id));
+        QVERIFY(waited(room.cloud.tpuRequests->stop(id)));
         QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
         QVERIFY(room.activities.ended().isEmpty());
     }
@@ -181,7 +182,8 @@ private slots:
         const auto id = room.ask({here});
         const auto path = room.cloud.journalFile();
         QFile::remove(path + u".copy"_s); // of the day's beginning
-        QVERIFY(room.cloud.journal->backUp(room.cloud.clock.now()));
+        QVERIFY(
+            room.cloud.journal->here<void>([&](Journal &journal) { return journal.backUp(room.cloud.clock.now()); }));
         room.log.detach();
         room.cloud.tpuRequests.reset();
         room.cloud.journal.reset();
@@ -195,13 +197,13 @@ private slots:
         QStringList told;
         connect(&room.log, &RequestLog::recordReplaced, this,
                 [&](const std::function<QString()> &sentence) { told << sentence(); });
-        room.cloud.journal = std::make_unique<Journal>(path);
+        room.cloud.journal = std::make_unique<JournalHere>(path);
         room.cloud.tpuRequests = std::make_unique<ProvisioningService>(ProvisioningContext{
             .tpus = room.cloud.tpus.get(), .clock = &room.cloud.clock, .journal = room.cloud.journal.get()});
         room.log.attach(room.cloud.tpuRequests.get(), room.cloud.journal.get());
         QVERIFY(room.runUntil([&] { return !told.isEmpty(); }));
         QVERIFY2(told.first().contains(hasCopy ? u"its daily copy"_s : u"it begins anew"_s), qPrintable(told.first()));
-        const auto kept = room.cloud.journal->keptAside();
+        const auto kept = room.cloud.journal->found().keptAside;
         QVERIFY(QFileInfo::exists(kept));
         QVERIFY2(told.first().contains(QDir::toNativeSeparators(kept)), qPrintable(told.first()));
         QCOMPARE(room.cloud.tpuRequests->find(id).has_value(), hasCopy);

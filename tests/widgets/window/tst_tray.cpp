@@ -5,6 +5,7 @@
 #include "services/core/activities.h"
 #include "services/core/languages.h"
 #include "services/store/settings.h"
+#include "tests/support/journalhere.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/notifications/tray.h"
 #include "widgets/shell/mainwindow.h"
@@ -31,14 +32,14 @@ struct Room
 
     [[nodiscard]] QUuid ask(const QString &name)
     {
-        return cloud.tpuRequests
-            ->start(
-                {.project = cloud.profile.project,
-                 .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot},
-                 .namePattern = name,
-                 .zones = {ZoneId{u"us-central2-b"_s}},
-                 .method = RequestMethod::Direct,
-                 .until = cloud.clock.now().addDays(3)})
+        return waited(cloud.tpuRequests->start({.project = cloud.profile.project,
+                                                .spec = {.acceleratorType = u"v4-8"_s,
+                                                         .runtimeVersion = u"tpu-ubuntu2204-base"_s,
+                                                         .tier = Tier::Spot},
+                                                .namePattern = name,
+                                                .zones = {ZoneId{u"us-central2-b"_s}},
+                                                .method = RequestMethod::Direct,
+                                                .until = cloud.clock.now().addDays(3)}))
             .value_or(QUuid{});
     }
 
@@ -101,7 +102,7 @@ private slots:
         QVERIFY(!room.ask(u"node-2"_s).isNull());
         QCOMPARE(room.said(),
                  (QStringList{u"2 requests are being tried"_s, u"正在尝试 2 个请求"_s, u"요청 2개를 시도하는 중"_s}));
-        QVERIFY(room.cloud.tpuRequests->pause(first));
+        QVERIFY(waited(room.cloud.tpuRequests->pause(first)));
         QCOMPARE(room.tray.sentence(), u"1 request is being tried"_s);
     }
 
