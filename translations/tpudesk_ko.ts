@@ -19968,7 +19968,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.</source>
-        <translation>%1 호스트가 뒤처지고 있습니다. 계산 시간 비율은 %2번 코어가 %3%, 나머지는 %4%(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 붙잡습니다.</translation>
+        <translation>%1의 속도가 뒤처지고 있습니다. 계산 시간 비율은 %2번 코어가 %3%, 나머지는 %4%(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 붙잡습니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n minute(s)</source>
@@ -20002,7 +20002,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 lags behind: chip %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.</source>
-        <translation>%1 호스트가 뒤처지고 있습니다. 계산 시간 비율은 %2번 칩이 %3%, 나머지는 %4%(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 붙잡습니다.</translation>
+        <translation>%1의 속도가 뒤처지고 있습니다. 계산 시간 비율은 %2번 칩이 %3%, 나머지는 %4%(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 붙잡습니다.</translation>
     </message>
 </context>
 <context>
