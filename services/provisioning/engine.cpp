@@ -6,8 +6,8 @@
 #include "services/core/linkedstop.h"
 #include "services/core/wakewatch.h"
 #include "services/core/writelock.h"
+#include "services/provisioning/calls.h"
 #include "services/store/journal.h"
-#include "services/tpu/deleterequest.h"
 #include "services/tpu/tpuservice.h"
 
 #include <QRandomGenerator>
@@ -39,34 +39,10 @@ std::optional<Error> errorIn(const ProvisioningEvent &event)
     return snapshot && snapshot->node ? errorOf(*snapshot->node) : std::nullopt;
 }
 
-TpuId nodeOf(const TpuApi &api, const ZoneAttemptRecord &line)
-{
-    return tpuId(api.profile().project, line.line.zone, line.line.name);
-}
-
-/// A request that waits has no node to be read.
-bool hasNode(const Result<QueuedResource> &request)
-{
-    if (!request)
-        return request.error().code == ErrorCode::NotFound;
-    switch (request->state) {
-    case QueuedResourceState::Creating:
-    case QueuedResourceState::Accepted:
-    case QueuedResourceState::WaitingForResources: return false;
-    default: return true;
-    }
-}
-
-/// The node is not there, or is dead: the operation that made it knows why.
-bool needsOperation(const Result<Tpu> &node)
-{
-    return node ? !isPassing(node->state) && node->state != TpuState::Ready : node.error().code == ErrorCode::NotFound;
-}
-
 /// As it is listed, but for a list that may still show the machine of that name that was lost before.
 Tpu nodeIn(const ZoneAttemptRecord &line, const TpuService &tpus, const Tpu &read)
 {
-    const auto listed = tpus.tpu(nodeOf(tpus.api(), line));
+    const auto listed = tpus.tpu(tpuId(tpus.profile().project, line.line.zone, line.line.name));
     return listed && (listed->numericId == line.numericId || read.numericId != line.numericId) ? *listed : read;
 }
 
@@ -114,97 +90,6 @@ QHash<ZoneId, ListedState> listedStates(const TpuRequestRecord &history, const T
     return states;
 }
 
-// The calls that actions are made of: one action, one event. They decide nothing.
-namespace calls {
-
-/// Sends the create of `line`; the request is valid until `validFor` is over.
-Task<event::Sent> ask(TpuApi api, ZoneAttemptRecord line, std::optional<std::chrono::seconds> validFor,
-                      std::stop_token stop)
-{
-    event::Sent sent{.zone = line.line.zone, .attempt = line.line.attempt, .answer = failed(ErrorCode::Cancelled)};
-    if (line.line.request.isEmpty())
-        sent.answer = co_await api.createNode(line.sent, stop);
-    else
-        sent.answer = co_await api.createRequest({.spec = line.sent,
-                                                  .id = lastSegment(line.line.request.toString()),
-                                                  .requestId = line.requestId,
-                                                  .validFor = validFor},
-                                                 stop);
-    co_return sent;
-}
-
-/// Reads what there is of `line`, and no more than is needed to decide.
-Task<event::Snapshot> look(TpuApi api, ZoneAttemptRecord line, std::stop_token stop)
-{
-    event::Snapshot snapshot{.zone = line.line.zone, .attempt = line.line.attempt};
-    if (!line.line.request.isEmpty())
-        snapshot.request = co_await api.request(line.line.request, stop);
-    if (!snapshot.request || hasNode(*snapshot.request))
-        snapshot.node = co_await api.node(nodeOf(api, line), stop);
-    if (snapshot.node && needsOperation(*snapshot.node) && line.line.request.isEmpty()
-        && !line.line.operation.isEmpty())
-        snapshot.operation = co_await api.operation(line.line.operation, stop);
-    co_return snapshot;
-}
-
-/// Sends the delete that `line` plans.
-Task<event::Removed> remove(TpuApi api, ZoneAttemptRecord line, std::stop_token stop)
-{
-    event::Removed removed{
-        .zone = line.line.zone, .attempt = line.line.attempt, .answer = failed(ErrorCode::Cancelled)};
-    if (line.isAdopted && line.removal == Removal::RequestWithNodes) { // who made that request may have more in it
-        const auto sure = co_await makeSureOfNodes(
-            api, {.id = line.line.request, .nodes = QList{ListedNode{nodeOf(api, line), line.numericId}}}, stop);
-        removed.isWithheld = !sure;
-        if (!sure) {
-            removed.answer = std::unexpected{sure.error()};
-            co_return removed;
-        }
-    }
-    if (line.removal == Removal::Node)
-        removed.answer = co_await api.deleteNode(nodeOf(api, line), stop);
-    else if (line.removal != Removal::None)
-        removed.answer = co_await api.deleteRequest(
-            line.line.request, line.removal == Removal::RequestWithNodes ? WithNodes::Yes : WithNodes::No, stop,
-            line.refusals == 0 ? line.deleteId : QUuid{});
-    co_return removed;
-}
-
-/// Reads the node once more, for its addresses of now, and logs in.
-Task<event::Reached> reach(TpuApi api, ZoneAttemptRecord line, ReachTpu reach, std::stop_token stop)
-{
-    event::Reached reached{.zone = line.line.zone, .attempt = line.line.attempt, .answer = {}};
-    const auto node = co_await api.node(nodeOf(api, line), stop);
-    if (!node)
-        reached.answer = std::unexpected{node.error()};
-    else if (node->state != TpuState::Ready)
-        reached.answer = failed(ErrorCode::ConnectionLost, {}, node->stateText);
-    else if (reach)
-        reached.answer = co_await reach(*node, stop);
-    co_return reached;
-}
-
-/// Reads the winner, and logs in to every host or, after that, runs the command.
-Task<event::Used> use(TpuApi api, ZoneAttemptRecord line, TpuRequestRecord history, ProvisioningContext context,
-                      std::stop_token stop)
-{
-    event::Used used{.zone = line.line.zone,
-                     .attempt = line.line.attempt,
-                     .node = co_await api.node(*history.winner, stop),
-                     .answer = RunOutcome{.kind = RunOutcome::Kind::Succeeded}};
-    const bool isThere =
-        used.node && used.node->state == TpuState::Ready && used.node->numericId == history.winnerNumericId;
-    if (isThere && history.recovery.isReached && context.run) {
-        used.answer = co_await context.run(*used.node, history.tpuRequest.afterwards.command, stop);
-    } else if (isThere && !history.recovery.isReached && context.letIn) {
-        if (const auto in = co_await context.letIn(*used.node, stop); !in)
-            used.answer = std::unexpected{in.error()};
-    }
-    co_return used;
-}
-
-} // namespace calls
-
 } // namespace
 
 QHash<ZoneId, QString> quotasOf(const ProvisioningContext &context, const TpuRequest &tpuRequest)
@@ -216,35 +101,6 @@ QHash<ZoneId, QString> quotasOf(const ProvisioningContext &context, const TpuReq
             quotas.insert(zone, quota);
     }
     return quotas;
-}
-
-bool ListSchedule::complete(const QDateTime &now)
-{
-    if (!m_beganAt.isValid())
-        return false;
-    m_listedAt = m_beganAt;
-    m_triedAt = now;
-    m_error.reset();
-    return true;
-}
-
-void ListSchedule::answered(const Result<> &answer, const QDateTime &now, double stretch)
-{
-    m_triedAt = now;
-    m_error = errorOf(answer);
-    m_failures = answer ? 0 : m_failures + 1;
-    m_stretch = stretch;
-}
-
-std::chrono::milliseconds ListSchedule::pace(std::chrono::milliseconds wanted) const
-{
-    return m_error ? std::max(wanted, pace::afterFailures(m_failures, *m_error)) : wanted;
-}
-
-QDateTime ListSchedule::dueAt(std::chrono::milliseconds wanted) const
-{
-    const auto last = std::max(m_listedAt, m_triedAt);
-    return last.isValid() ? last.addMSecs(qint64(double(pace(wanted).count()) * m_stretch)) : QDateTime{};
 }
 
 Task<> ProvisioningService::Flows::loop(Service service, Clock *clock, std::stop_token stop)
@@ -348,7 +204,17 @@ Task<bool> ProvisioningService::Flows::hold(Service service)
 
 namespace {
 
-/// What the journal says after somebody wanted to own it.
+/// Who wants to own the journal.
+struct Claimant
+{
+    Ownership::Force force = Ownership::Force::No;
+    bool isOwner = false; ///< until now
+    qint64 foreignChanges = -1; ///< when the requests were read
+    QDateTime now{}; ///< steady time
+    SteadyTime::Anchor anchor{};
+};
+
+/// What the journal says to that.
 struct Claimed
 {
     Role role = Role::Viewer;
@@ -357,6 +223,27 @@ struct Claimed
     std::optional<Error> refusal{}; ///< it is ours, and the disk refuses the clock
     std::optional<QList<TpuRequestRecord>> requests{}; ///< nothing: they are known
 };
+
+/// On the journal's thread.
+Result<Claimed> claimed(const Claimant &claimant, RequestStore &store, Ownership &ownership, const Journal &journal)
+{
+    const auto role = ownership.claim(claimant.now, claimant.force);
+    if (!role)
+        return std::unexpected{role.error()};
+    Claimed found{.role = *role, .owner = ownership.owner(), .foreignChanges = journal.foreignChanges()};
+    const bool isOwner = *role == Role::Owner;
+    if (isOwner)
+        found.refusal = errorOf(store.setAnchor(claimant.anchor));
+    const bool isKnown =
+        isOwner ? claimant.isOwner : found.foreignChanges == claimant.foreignChanges && !claimant.isOwner;
+    if (found.refusal || isKnown)
+        return found;
+    auto requests = store.load();
+    if (!requests)
+        return std::unexpected{requests.error()};
+    found.requests = *std::move(requests);
+    return found;
+}
 
 } // namespace
 
@@ -371,42 +258,32 @@ Task<bool> ProvisioningService::Flows::claim(Service service, Ownership::Force f
         if (anchor)
             service->m_time.resume(*anchor);
     }
-    const auto claimed = co_await service->onJournal<Claimed>(
-        [=, isStill = wasOurs, known = service->m_foreignChanges, now = service->m_time.now(),
-         anchor = service->m_time.anchor()](RequestStore &store, Ownership &ownership,
-                                            Journal &journal) -> Result<Claimed> {
-            const auto role = ownership.claim(now, force);
-            if (!role)
-                return std::unexpected{role.error()};
-            Claimed found{.role = *role, .owner = ownership.owner(), .foreignChanges = journal.foreignChanges()};
-            const bool isOurs = *role == Role::Owner;
-            if (isOurs)
-                found.refusal = errorOf(store.setAnchor(anchor));
-            if (found.refusal || (isOurs ? isStill : found.foreignChanges == known && !isStill))
-                return found;
-            auto requests = store.load();
-            if (!requests)
-                return std::unexpected{requests.error()};
-            found.requests = *std::move(requests);
-            return found;
+    const Claimant self{.force = force,
+                        .isOwner = wasOurs,
+                        .foreignChanges = service->m_foreignChanges,
+                        .now = service->m_time.now(),
+                        .anchor = service->m_time.anchor()};
+    const auto answer =
+        co_await service->onJournal<Claimed>([self](RequestStore &store, Ownership &ownership, Journal &journal) {
+            return claimed(self, store, ownership, journal);
         });
     if (!service)
         co_return failed(ErrorCode::Cancelled);
-    service->m_isOurs = claimed && claimed->role == Role::Owner && !claimed->refusal;
-    const auto error = claimed ? claimed->refusal : std::optional{claimed.error()};
+    service->m_isOurs = answer && answer->role == Role::Owner && !answer->refusal;
+    const auto error = answer ? answer->refusal : std::optional{answer.error()};
     if (error) {
         service->setTrouble(error);
         co_return false;
     }
-    service->m_owner = claimed->owner;
-    service->m_foreignChanges = claimed->foreignChanges;
+    service->m_owner = answer->owner;
+    service->m_foreignChanges = answer->foreignChanges;
     service->m_heartbeatAt = service->m_time.now();
     if (service->m_trouble && service->m_trouble->code == ErrorCode::FileFailed)
         service->setTrouble(std::nullopt);
-    if (service->m_isOurs && claimed->requests)
+    if (service->m_isOurs && answer->requests)
         service->m_hasWoken = true;
-    if (claimed->requests)
-        service->reload(*claimed->requests);
+    if (answer->requests)
+        service->reload(*answer->requests);
     if (!service || !service->m_isOurs)
         co_return false;
     service->m_tasks.run(

@@ -7,25 +7,16 @@
 #include "services/tpu/tpuservice.h"
 
 /// What a ProvisioningService does in steps with the journal between them. The service may go during each; then the
-/// answer is Cancelled. Those that say so are called by whoever has the turn.
-struct ProvisioningService::Flows
+/// answer is Cancelled.
+class ProvisioningService::Flows
 {
+public:
     using Service = QPointer<ProvisioningService>;
 
     [[nodiscard]] static Task<> loop(Service service, Clock *clock, std::stop_token stop);
-    /// Decides for all; how long until it has to be called again.
-    [[nodiscard]] static Task<std::chrono::milliseconds> pump(Service service);
+    /// What came of a call; nothing: it was stopped.
     [[nodiscard]] static Task<> heard(Service service, QUuid id, ZoneId zone, std::optional<ProvisioningEvent> event);
     [[nodiscard]] static Task<> seeLate(Service service, QList<Tpu> tpus);
-
-    // With the turn.
-    /// Opens the journal, keeps or becomes its owner. False: this window only watches, or nothing can be written down.
-    [[nodiscard]] static Task<bool> hold(Service service);
-    [[nodiscard]] static Task<bool> claim(Service service, Ownership::Force force);
-    [[nodiscard]] static Task<> drive(Service service, QUuid id);
-    /// What happened has happened: it counts in memory at once, and is written down as soon as the disk takes it.
-    [[nodiscard]] static Task<> apply(Service service, QUuid id, ProvisioningEvent event);
-    [[nodiscard]] static Task<> save(Service service, TpuRequestRecord history, QList<FinishedAttempt> ended);
 
     [[nodiscard]] static Task<QUuid> start(Service service, TpuRequest tpuRequest);
     [[nodiscard]] static Task<> submit(Service service, QUuid id, ProvisioningEvent event);
@@ -33,16 +24,26 @@ struct ProvisioningService::Flows
     [[nodiscard]] static Task<> forget(Service service, QUuid id);
     [[nodiscard]] static Task<> takeOver(Service service);
 
-    // With the turn.
-    [[nodiscard]] static Task<> mayWrite(Service service);
-    /// A new one, or in the place of what it was.
-    [[nodiscard]] static Task<QUuid> put(Service service, TpuRequestRecord history);
-    [[nodiscard]] static Task<> submitNow(Service service, QUuid id, ProvisioningEvent event);
-
+private:
     [[nodiscard]] static Task<AsyncSemaphore::Permit> turn(const Service &service)
     {
         return service->m_turns->enter(service->m_tasks.token());
     }
+    /// Decides for all; how long until it has to be called again.
+    [[nodiscard]] static Task<std::chrono::milliseconds> pump(Service service);
+
+    // Whoever calls these has the turn.
+    /// Opens the journal, keeps or becomes its owner. False: this window only watches, or nothing can be written down.
+    [[nodiscard]] static Task<bool> hold(Service service);
+    [[nodiscard]] static Task<bool> claim(Service service, Ownership::Force force);
+    [[nodiscard]] static Task<> mayWrite(Service service);
+    [[nodiscard]] static Task<> drive(Service service, QUuid id);
+    /// What happened has happened: it counts in memory at once, and is written down as soon as the disk takes it.
+    [[nodiscard]] static Task<> apply(Service service, QUuid id, ProvisioningEvent event);
+    [[nodiscard]] static Task<> save(Service service, TpuRequestRecord history, QList<FinishedAttempt> ended);
+    /// A new one, or in the place of what it was.
+    [[nodiscard]] static Task<QUuid> put(Service service, TpuRequestRecord history);
+    [[nodiscard]] static Task<> submitNow(Service service, QUuid id, ProvisioningEvent event);
 };
 
 template <typename T, typename Work>

@@ -15,7 +15,7 @@ CALLS = {
     "services/tpu/changetpu.cpp": "deleteTpu(): the flow of those of tpuapi.cpp",
     "services/tpu/deleterequest.cpp": "deleteRequest(): the flow of those of tpuapi.cpp",
     "services/tpu/idledeletes.cpp": "a rule that the user made; it is announced and can be taken back before",
-    "services/provisioning/engine.cpp": "a surplus winner of a durable request is given back by itself",
+    "services/provisioning/calls.cpp": "a surplus winner of a durable request is given back by itself",
     "services/vpc/portrules.cpp": ["m_rules.close("],
     "services/vpc/vpcapi.cpp": ["->undo(id, step)"],
     "services/quota/orphanedresources.cpp": ["orphans->remove("],
