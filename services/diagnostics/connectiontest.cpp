@@ -190,8 +190,8 @@ ProbeResult probe(const ProbeTarget &place, const ProxyRoute &route, const Conne
     if (QHostAddress literal; !literal.setAddress(first))
         facts.named = since(timer);
     timer.restart();
-    auto socket = dialPlace({*addresses, route, {place.url.host(), static_cast<quint16>(port)}}, limits.dialling,
-                            &facts.trouble, stop);
+    auto socket = dialTarget({*addresses, route, {place.url.host(), static_cast<quint16>(port)}}, limits.dialling,
+                             &facts.trouble, stop);
     if (!socket) {
         facts.connectError = socket.error();
         return facts;

@@ -396,7 +396,7 @@ Result<QByteArray> peekBanner(int fd, std::chrono::milliseconds deadline, std::s
     return bannerTimeout(seen);
 }
 
-QUrl Place::url() const
+QUrl DialTarget::url() const
 {
     QUrl url;
     url.setScheme(u"ssh"_s);
@@ -425,7 +425,7 @@ public:
         , m_end{time}
         , m_stop{stop}
         , m_waker{stop}
-        , m_handshake{dialling.route, dialling.place.host, dialling.place.port}
+        , m_handshake{dialling.route, dialling.target.host, dialling.target.port}
     {
     }
 
@@ -545,11 +545,11 @@ std::unexpected<Error> unreachableProxy(Error error, const ProxyRoute &route)
 
 } // namespace
 
-Result<std::shared_ptr<FileDescriptor>> dialPlace(const Dialling &dialling, const SshTimings &timings,
-                                                  ProxyFault *trouble, const std::stop_token &stop)
+Result<std::shared_ptr<FileDescriptor>> dialTarget(const Dialling &dialling, const SshTimings &timings,
+                                                   ProxyFault *trouble, const std::stop_token &stop)
 {
     const auto &route = dialling.route;
-    auto socket = dialTcp(dialling.addresses, route.isDirect() ? dialling.place.port : route.port, timings, stop);
+    auto socket = dialTcp(dialling.addresses, route.isDirect() ? dialling.target.port : route.port, timings, stop);
     if (route.isDirect())
         return socket;
     if (!socket)
@@ -563,7 +563,7 @@ Result<std::shared_ptr<FileDescriptor>> dialPlace(const Dialling &dialling, cons
 Result<std::shared_ptr<FileDescriptor>> dialSsh(const Dialling &dialling, const SshTimings &timings,
                                                 ProxyFault *trouble, std::stop_token stop)
 {
-    auto socket = dialPlace(dialling, timings, trouble, stop);
+    auto socket = dialTarget(dialling, timings, trouble, stop);
     if (!socket)
         return socket;
     const auto banner = peekBanner((*socket)->get(), timings.banner, stop);
@@ -577,7 +577,7 @@ Result<std::shared_ptr<FileDescriptor>> dialSsh(const Dialling &dialling, const 
                          "or it does not let SSH (tcp:%2) through: check the machine's state, or choose another proxy "
                          "in the settings.")
                      .arg(dialling.route.name())
-                     .arg(dialling.place.port)};
+                     .arg(dialling.target.port)};
     }
     return std::unexpected{std::move(error)};
 }

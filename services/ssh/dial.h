@@ -71,7 +71,7 @@ private:
 [[nodiscard]] Result<QByteArray> peekBanner(int fd, std::chrono::milliseconds deadline, std::stop_token stop);
 
 /// Where a connection is to lead in the end.
-struct Place
+struct DialTarget
 {
     QString host;
     quint16 port = 22;
@@ -85,14 +85,14 @@ struct Dialling
 {
     QList<QHostAddress> addresses;
     ProxyRoute route;
-    Place place;
+    DialTarget target;
 };
 
-/// A socket whose other end is `place`: directly, or through the proxy. Blocking, with deadlines, ends at a stop.
+/// A socket whose other end is `target`: directly, or through the proxy. Blocking, with deadlines, ends at a stop.
 /// Errors as those of dialTcp(); with a proxy they say which of the two did not answer, and `trouble` (which may be
 /// null) says more.
-[[nodiscard]] Result<std::shared_ptr<FileDescriptor>> dialPlace(const Dialling &dialling, const SshTimings &timings,
-                                                                ProxyFault *trouble, const std::stop_token &stop);
+[[nodiscard]] Result<std::shared_ptr<FileDescriptor>> dialTarget(const Dialling &dialling, const SshTimings &timings,
+                                                                 ProxyFault *trouble, const std::stop_token &stop);
 
 /// The same, and an SSH server has said its name there.
 [[nodiscard]] Result<std::shared_ptr<FileDescriptor>> dialSsh(const Dialling &dialling, const SshTimings &timings,

@@ -107,7 +107,7 @@ Task<RelayLine> lineTo(std::shared_ptr<HubCore> core, std::shared_ptr<const Rela
         co_return std::unexpected{route.error()};
     const auto timings = core->timings;
     const int usual = place->base.scheme() == "https"_L1 ? 443 : 80;
-    const Place there{place->base.host(), quint16(place->base.port(usual))};
+    const DialTarget there{place->base.host(), quint16(place->base.port(usual))};
     const auto host = route->isDirect() ? there.host : route->host;
     std::function<Result<QList<QHostAddress>>(std::stop_token)> resolve = [host, timings](std::stop_token ended) {
         return resolveHost(host, timings.resolve, std::move(ended));
@@ -118,7 +118,7 @@ Task<RelayLine> lineTo(std::shared_ptr<HubCore> core, std::shared_ptr<const Rela
     const auto trouble = std::make_shared<ProxyFault>(ProxyFault::None);
     std::function<Result<std::shared_ptr<FileDescriptor>>(std::stop_token)> connect =
         [list = *addresses, route = *route, there, timings, trouble](std::stop_token ended) {
-            return dialPlace({list, route, there}, timings, trouble.get(), ended);
+            return dialTarget({list, route, there}, timings, trouble.get(), ended);
         };
     const auto socket = co_await offTheGuiThread(core, std::move(connect), stop);
     if (socket)

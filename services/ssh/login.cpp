@@ -161,11 +161,11 @@ Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
     if (attempt->target.relay || attempt->jump)
         co_return co_await dialBehind(attempt, stop);
     const auto core = attempt->core;
-    const Place place{attempt->target.host, attempt->target.port};
-    const auto route = co_await core->proxies->routeTo(place.url(), stop);
+    const DialTarget target{attempt->target.host, attempt->target.port};
+    const auto route = co_await core->proxies->routeTo(target.url(), stop);
     if (!route)
         co_return std::unexpected{route.error()};
-    const auto host = route->isDirect() ? place.host : route->host;
+    const auto host = route->isDirect() ? target.host : route->host;
     attempt->notify(ConnectStage::Resolving, Ssh::tr("Looking up %1…").arg(host));
     const auto timings = core->timings;
     std::function<Result<QList<QHostAddress>>(std::stop_token)> resolve = [host, timings](std::stop_token token) {
@@ -180,8 +180,8 @@ Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
                         : Ssh::tr("Connecting to %1 through the proxy %2…").arg(attempt->target.name(), route->name()));
     const auto trouble = std::make_shared<ProxyFault>(ProxyFault::None);
     std::function<Result<std::shared_ptr<FileDescriptor>>(std::stop_token)> connect =
-        [list = *addresses, route = *route, place, timings, trouble](std::stop_token token) {
-            return dialSsh({list, route, place}, timings, trouble.get(), std::move(token));
+        [list = *addresses, route = *route, target, timings, trouble](std::stop_token token) {
+            return dialSsh({list, route, target}, timings, trouble.get(), std::move(token));
         };
     const auto socket = co_await offTheGuiThread(core, std::move(connect), stop);
     if (!socket) {
@@ -190,7 +190,7 @@ Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
             core->proxies->refused(*route);
         co_return std::unexpected{socket.error()};
     }
-    co_return Dialled{*socket, place.host};
+    co_return Dialled{*socket, target.host};
 }
 
 /// A session on its lane that goes away with its last owner, unless it became a connection.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Holds the private words that the code once had out of names: of identifiers, files and folders. What users read has the glossary."""
+"""Holds the private words that the code once had out of names, and two types of one name: of identifiers, files and folders. What users read has the glossary."""
 import os
 import re
 import tempfile
@@ -148,7 +148,37 @@ def offenders_in_pages(root):
     return found
 
 
+SCOPE = re.compile(r"^(?:inline )?namespace\b *(?P<space>[\w:]*)[^;=\n]*\{"
+                   r"|^(?:template ?<[^;{]*?>\s*)?(?:class|struct|union|enum(?: class| struct)?) (?P<type>\w+)(?: final)?\s*(?::(?!:)[^;{(]*)?\{"
+                   r"|^(?P<end>\}(?!;))", re.M)
+
+
+def twice_defined(root):
+    """Types of one name in two files of the product, which has no namespaces of folders: the linker would not tell, and a reader
+    takes one for the other. What is in an unnamed namespace is its file's own."""
+    seen, found = {}, []
+    for path in sources.files(root, ("app", "services", "widgets")):
+        spaces = []
+        text = sources.read(root, path)
+        for match in SCOPE.finditer(sources.blanked(text)):
+            if match.group("space") is not None:
+                spaces.append(match.group("space") or "(unnamed)")
+            elif match.group("end"):  # a function's, too; the format marks what closes a namespace
+                if text.startswith(" // namespace", match.end()):
+                    spaces = spaces[:-1]
+            elif "(unnamed)" not in spaces:
+                name = "::".join([*spaces, match.group("type")])
+                first = seen.setdefault(name, path)
+                if first != path:
+                    found.append(f"{path}: {name} is defined in {first}, too")
+    return found
+
+
 class TheCheckout(unittest.TestCase):
+    def test_a_name_means_one_type(self):
+        found = twice_defined(ROOT)
+        self.assertFalse(found, "\n" + "\n".join(found))
+
     def test_no_old_word_has_come_back(self):
         found = offenders(ROOT) + offenders_in_pages(ROOT)
         self.assertFalse(found, "\n" + "\n".join(found))
@@ -166,6 +196,16 @@ class TheRules(unittest.TestCase):
         for name in ["TpuRequest", "Stonework", "linked", "thinking", "unlucky", "tools", "mostTones", "refusal", "aWishThatIsOneOfTheUserStaysInItsSentence"]:
             with self.subTest(name=name):
                 self.assertIsNone(old_word(name))
+
+    def test_two_types_of_one_name_are_found(self):
+        with tempfile.TemporaryDirectory() as root:
+            for path, code in [("a.h", "struct Place\n{\n};\n"), ("b.h", "class Place final : public QObject\n{\n};\n"),
+                               ("c.cpp", "namespace {\nstruct Place\n{\n};\n} // namespace\nvoid f()\n{\n}\nenum class Own { A };\n"),
+                               ("d.h", "namespace practice {\nstruct Place\n{\n};\n} // namespace practice\nclass Place;\n")]:
+                os.makedirs(os.path.join(root, "services"), exist_ok=True)
+                with open(os.path.join(root, "services", path), "w", encoding="utf-8") as file:
+                    file.write(code)
+            self.assertEqual(twice_defined(root), ["services/b.h: Place is defined in services/a.h, too"])
 
     def test_file_names_are_held_too(self):
         with tempfile.TemporaryDirectory() as root:

@@ -93,7 +93,7 @@ std::vector<std::string> withMembers(std::vector<std::string> lines, const std::
 
 } // namespace
 
-Accounts::Keys Accounts::parse(std::string_view text)
+UserAccounts::Keys UserAccounts::parse(std::string_view text)
 {
     Keys keys;
     for (size_t at = 0; at < text.size();) {
@@ -107,7 +107,7 @@ Accounts::Keys Accounts::parse(std::string_view text)
     return keys;
 }
 
-bool Accounts::createAccount(const std::string &user)
+bool UserAccounts::createAccount(const std::string &user)
 {
     auto passwd = linesOf("/etc/passwd");
     auto group = linesOf("/etc/group");
@@ -128,7 +128,7 @@ bool Accounts::createAccount(const std::string &user)
     return replaceFile("/etc/group", group, 0444) && replaceFile("/etc/passwd", passwd, 0444);
 }
 
-bool Accounts::writeKeys(const std::string &user, const std::vector<std::string> &keys)
+bool UserAccounts::writeKeys(const std::string &user, const std::vector<std::string> &keys)
 {
     const fs::path home = homeOf(user);
     const fs::path folder = home / ".ssh";
@@ -153,7 +153,7 @@ bool Accounts::writeKeys(const std::string &user, const std::vector<std::string>
     return replaceFile(path, kept, 0600);
 }
 
-bool Accounts::writeSudoers(const Keys &keys)
+bool UserAccounts::writeSudoers(const Keys &keys)
 {
     std::set<std::string> gone;
     std::set<std::string> users;
@@ -169,7 +169,7 @@ bool Accounts::writeSudoers(const Keys &keys)
         && replaceFile(managedUsers, managed, 0644);
 }
 
-bool Accounts::apply(const Keys &keys)
+bool UserAccounts::apply(const Keys &keys)
 {
     bool fine = true;
     for (const std::string &user : linesOf(managedUsers))
@@ -183,7 +183,7 @@ bool Accounts::apply(const Keys &keys)
     return writeSudoers(keys) && fine;
 }
 
-bool Accounts::applyHosts(const std::string &lines)
+bool UserAccounts::applyHosts(const std::string &lines)
 {
     auto kept = linesOf("/etc/hosts");
     std::erase_if(kept, [](const std::string &line) { return line.ends_with(marker); });

@@ -10,7 +10,7 @@
 /// Users and their authorized keys, as Google's guest agent keeps them (facts: useradd, the groups, the marker line
 /// before each key, google-sudoers, /var/lib/google/google_users). It runs inside the worker, so that no link in a home
 /// folder can lead it to a file outside.
-class Accounts
+class UserAccounts
 {
 public:
     using Keys = std::map<std::string, std::vector<std::string>>; ///< user → lines of authorized_keys

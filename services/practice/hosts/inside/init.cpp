@@ -117,7 +117,7 @@ private:
     void reap();
 
     SshServer m_ssh;
-    Accounts m_accounts;
+    UserAccounts m_accounts;
     Sudo m_sudo;
 };
 
@@ -144,7 +144,7 @@ bool FirstProcess::receiveOrder()
     if (order->text.starts_with("boot") && order->fds.size() >= 2) {
         boot(*order);
     } else if (order->text == "keys" && order->fds.size() == 1) {
-        const bool fine = m_accounts.apply(Accounts::parse(contentOf(order->fds[0])));
+        const bool fine = m_accounts.apply(UserAccounts::parse(contentOf(order->fds[0])));
         wire::send(cloudFd, fine ? "keys" : "failed");
     } else if (order->text == "outside") {
         m_ssh.listenOutside(order->fds.empty() ? wire::Fd{} : std::move(order->fds[0]));
