@@ -4,6 +4,7 @@
 #include "services/jobs/joblifecycle.h"
 #include "services/jobs/jobservice.h"
 #include "services/store/documents.h"
+#include "tests/fakes/quickclock.h"
 #include "tests/services/hosts/podfixture.h"
 #include "tests/support/journalhere.h"
 
@@ -16,26 +17,6 @@
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace {
-
-/// Waits for what really happens on the hosts, but never long between two looks.
-class QuickClock final : public Clock
-{
-public:
-    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
-    {
-        return m_clock.sleep(std::min<std::chrono::milliseconds>(time, 50ms), std::move(stop));
-    }
-    [[nodiscard]] QDateTime now() const override { return m_clock.now().addSecs(m_ahead.count()); }
-    [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_clock.sinceBoot(); }
-    std::chrono::seconds m_ahead{0};
-
-private:
-    SystemClock m_clock;
-};
-
-} // namespace
 
 class JobsTest : public QObject
 {

@@ -6,6 +6,7 @@
 #include "services/practice/hosts/bootdisk.h"
 #include "services/practice/hosts/sandboxhosts.h"
 #include "services/store/documents.h"
+#include "tests/fakes/quickclock.h"
 #include "tests/services/hosts/podfixture.h"
 #include "tests/support/journalhere.h"
 
@@ -19,21 +20,6 @@ namespace {
 
 constexpr int hosts = 3;
 const auto node = u"projects/trc-practice/locations/us-central2-b/nodes/jobs"_s;
-
-/// Waits for what really happens on the hosts, but never long between two looks.
-class QuickClock final : public Clock
-{
-public:
-    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
-    {
-        return m_clock.sleep(std::min<std::chrono::milliseconds>(time, 100ms), std::move(stop));
-    }
-    [[nodiscard]] QDateTime now() const override { return m_clock.now(); }
-    [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_clock.sinceBoot(); }
-
-private:
-    SystemClock m_clock;
-};
 
 Task<SshTarget> given(SshTarget target)
 {

@@ -10,6 +10,7 @@
 #include "services/store/documents.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/faketoken.h"
+#include "tests/fakes/quickclock.h"
 #include "tests/services/practice/practiceprocess.h"
 #include "tests/support/journalhere.h"
 
@@ -20,21 +21,6 @@
 #include <QTest>
 
 #include <map>
-
-/// Nobody waits longer than a moment for another try; what the time is, is the truth.
-class BriskClock final : public Clock
-{
-public:
-    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
-    {
-        return m_clock.sleep(std::min(time, std::chrono::milliseconds{200}), std::move(stop));
-    }
-    [[nodiscard]] QDateTime now() const override { return m_clock.now(); }
-    [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_clock.sinceBoot(); }
-
-private:
-    SystemClock m_clock;
-};
 
 /// The whole plan of a pod without a window: the real services on the practice cloud as a program, real SSH hosts.
 class PodRoad
@@ -211,7 +197,7 @@ public:
     QTemporaryDir folder;
     PracticeProcess cloud;
     SystemClock clock;
-    BriskClock brisk;
+    QuickClock brisk;
     LoginChoice login;
     std::map<PodStep, std::function<void(const PodPlan &)>> before; ///< called once, when that step begins
     std::unique_ptr<FakeToken> token;

@@ -10,6 +10,7 @@
 #include "services/usage/usagewatch.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
+#include "tests/fakes/quickclock.h"
 #include "tests/services/hosts/podfixture.h"
 
 #include <QJsonArray>
@@ -26,23 +27,6 @@ namespace {
 constexpr int hostCount = 2;
 constexpr double gib = 1 << 30;
 const auto node = u"projects/trc-practice/locations/us-central2-b/nodes/usage"_s;
-
-/// The real time, and what the test adds to it.
-class MovedClock final : public Clock
-{
-public:
-    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
-    {
-        return m_clock.sleep(time, std::move(stop));
-    }
-    [[nodiscard]] QDateTime now() const override { return m_clock.now().addMSecs(moved.count()); }
-    [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_clock.sinceBoot() + moved; }
-
-    std::chrono::milliseconds moved{0};
-
-private:
-    SystemClock m_clock;
-};
 
 Task<SshTarget> given(SshTarget target)
 {
@@ -74,7 +58,7 @@ class PracticeUsageTest : public QObject
     Q_OBJECT
 
     QTemporaryDir m_folder{QDir::tempPath() + u"/practice-XXXXXX"_s};
-    MovedClock m_clock;
+    QuickClock m_clock{std::chrono::hours{1}};
     FakeWorld m_world;
     FakeToken m_token{QList<Token>{}};
     std::unique_ptr<SandboxHosts> m_hosts;
@@ -354,7 +338,7 @@ void PracticeUsageTest::aHangIsOneOfTheWholeSlice()
     const auto later =
         [this](std::chrono::seconds time) { // in steps: what nobody has looked at for a minute is not known to be still
             for (; time > 0s; time -= 40s) {
-                m_clock.moved += 40s;
+                m_clock.ahead += 40s;
                 const auto since = m_clock.now().toMSecsSinceEpoch();
                 QTRY_VERIFY_WITH_TIMEOUT(
                     std::ranges::all_of(now().cores, [since](const CoreUsage &core) { return core.at > since; }),

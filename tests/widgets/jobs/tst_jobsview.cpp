@@ -3,6 +3,7 @@
 #include "services/core/writelock.h"
 #include "services/store/documents.h"
 #include "tests/fakes/noundodelay.h"
+#include "tests/fakes/quickclock.h"
 #include "tests/services/hosts/podfixture.h"
 #include "tests/support/journalhere.h"
 #include "widgets/common/codeeditor.h"
@@ -36,21 +37,6 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
-
-/// Waits for what really happens on the hosts, but never long between two looks.
-class QuickClock final : public Clock
-{
-public:
-    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
-    {
-        return m_clock.sleep(std::min<std::chrono::milliseconds>(time, 80ms), std::move(stop));
-    }
-    [[nodiscard]] QDateTime now() const override { return m_clock.now(); }
-    [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_clock.sinceBoot(); }
-
-private:
-    SystemClock m_clock;
-};
 
 /// A language in which the sheet says its own name.
 class OtherWords final : public QTranslator
