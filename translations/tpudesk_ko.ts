@@ -15384,10 +15384,6 @@
             <numerusform>… 너무 빠르게 나온 %n줄은 여기서 생략했습니다. 호스트별 창에는 있습니다</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Write the command</source>
-        <translation>명령어 작성</translation>
-    </message>
 </context>
 <context>
     <name>RunText</name>

@@ -15384,10 +15384,6 @@
             <numerusform>… 有 %n 行输出过快，此处略去；各主机的窗格中有完整内容</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Write the command</source>
-        <translation>编写命令</translation>
-    </message>
 </context>
 <context>
     <name>RunText</name>

@@ -74,7 +74,6 @@ RunResults::RunResults(QWidget *parent)
         m_stack->empty()->setSentence(tr("Choose hosts, write a command or a script, press Run. Every host has a pane "
                                          "of its own with its exit status; "
                                          "what is the same on many is folded, and the first failure stands on top."));
-        m_stack->empty()->setButtonText(tr("Write the command"));
         m_model->textsChanged();
         showState();
     });
@@ -96,8 +95,6 @@ void RunResults::build()
     m_stack = new ContentStack{m_views};
     m_stack->empty()->setObjectName(u"runEmpty"_s);
     m_stack->empty()->setGuide("run-on-all"_L1);
-    m_stack->empty()->setIcon("terminal"_L1);
-    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &RunResults::commandRequested);
     auto *actions = new QHBoxLayout{m_actions};
     actions->setContentsMargins(0, 0, 0, 0);
     actions->setSpacing(scaled(8));

@@ -43,7 +43,6 @@ public:
     void showView(View view);
 
 signals:
-    void commandRequested(); ///< nothing was run yet
     void actionRequested(ReachAction action, const TpuId &tpu);
     void againRequested(qsizetype host);
 

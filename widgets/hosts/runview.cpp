@@ -65,7 +65,6 @@ void RunView::build()
     m_hosts->body()->addWidget(m_picker, 1);
     m_again->setMenu(m_againMenu);
     m_results->addAction(m_again);
-    connect(m_results, &RunResults::commandRequested, this, &RunView::writeCommand);
     auto *resultCard = new Card;
     resultCard->body()->addWidget(m_results, 1);
     m_top->setChildrenCollapsible(false);

@@ -301,6 +301,16 @@ private slots:
         picture(u"run-hosts"_s);
     }
 
+    /// The page of a window of 1280 by 800: what says that nothing was run yet leaves the hosts their room.
+    void aPodIsSeenWholeBeforeAnythingWasRun()
+    {
+        m_tpus = {node(u"a-pod"_s, 4)};
+        m_view->resize(1040, 570);
+        m_view->showTpus();
+        QTRY_COMPARE(part<QTreeWidget>(u"runHostTree"_s)->verticalScrollBar()->maximum(), 0);
+        picture(u"run-hosts-small"_s);
+    }
+
     void cancelEndsItAndSaysSo()
     {
         QVERIFY(m_activities.running().isEmpty()); // also what could not be reached is over, whoever was quicker
