@@ -15105,8 +15105,8 @@
         <translation>로그아웃됨</translation>
     </message>
     <message>
-        <source>cannot be queued</source>
-        <translation>큐 불가</translation>
+        <source>refused by the queue</source>
+        <translation>큐에서 거절됨</translation>
     </message>
     <message>
         <source>name taken</source>
@@ -15169,8 +15169,8 @@
         <translation>로그아웃된 상태</translation>
     </message>
     <message>
-        <source>%1 takes no queued requests for this</source>
-        <translation>%1에서 이 요청은 큐에 넣을 수 없음</translation>
+        <source>the queue of %1 refuses this in words that are not known yet</source>
+        <translation>%1의 큐가 아직 알려지지 않은 문구로 이 요청을 거절함</translation>
     </message>
     <message>
         <source>something of this name is there already</source>
@@ -15233,8 +15233,8 @@
         <translation>이 컴퓨터에 다시 쓸 수 있을 때까지 아무것도 보내지 않으며, 그 뒤에 계속합니다.</translation>
     </message>
     <message>
-        <source>It is created directly instead, again and again.</source>
-        <translation>대신 직접 만들기를 반복합니다.</translation>
+        <source>It is tried once without the queue. If that is refused, too, this zone is not tried any more.</source>
+        <translation>큐를 거치지 않고 한 번 직접 요청합니다. 그것도 거절되면 이 영역에서는 더 시도하지 않습니다.</translation>
     </message>
     <message>
         <source>The program looks what is there before it goes on.</source>
@@ -15760,10 +15760,6 @@
     <message>
         <source>The project has no external IP addresses left in this region (%1); every host of a TPU takes one. Create the TPU with internal addresses only, choose a smaller size, delete what holds addresses, or ask for a higher limit.</source>
         <translation>이 리전에서 프로젝트가 쓸 수 있는 외부 IP 주소가 남아 있지 않습니다(%1). TPU는 호스트마다 주소를 하나씩 사용합니다. 내부 주소만으로 TPU를 만들거나, 더 작은 크기를 선택하거나, 주소를 점유한 리소스를 삭제하거나, 한도 상향을 요청하세요.</translation>
-    </message>
-    <message>
-        <source>Google does not queue requests for this. The TPU has to be created directly, again and again until there is capacity.</source>
-        <translation>Google은 이 요청을 큐에 넣어 주지 않습니다. 용량이 생길 때까지 TPU 만들기를 직접 되풀이해서 요청해야 합니다.</translation>
     </message>
     <message>
         <source>A rule of the project&apos;s organization forbids this (%1). Ask whoever administers the organization; trying again does not help.</source>

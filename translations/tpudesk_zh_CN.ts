@@ -15105,8 +15105,8 @@
         <translation>已退出登录</translation>
     </message>
     <message>
-        <source>cannot be queued</source>
-        <translation>无法排队</translation>
+        <source>refused by the queue</source>
+        <translation>队列拒绝</translation>
     </message>
     <message>
         <source>name taken</source>
@@ -15169,8 +15169,8 @@
         <translation>您已退出登录</translation>
     </message>
     <message>
-        <source>%1 takes no queued requests for this</source>
-        <translation>%1 不接受对此的排队请求</translation>
+        <source>the queue of %1 refuses this in words that are not known yet</source>
+        <translation>%1 的队列以尚不认识的说法拒绝了此请求</translation>
     </message>
     <message>
         <source>something of this name is there already</source>
@@ -15233,8 +15233,8 @@
         <translation>在这台计算机能够写入之前不会发送任何请求；恢复后会继续。</translation>
     </message>
     <message>
-        <source>It is created directly instead, again and again.</source>
-        <translation>改为直接创建，并反复尝试。</translation>
+        <source>It is tried once without the queue. If that is refused, too, this zone is not tried any more.</source>
+        <translation>将不经队列直接尝试一次。如果仍被拒绝，则不再尝试此可用区。</translation>
     </message>
     <message>
         <source>The program looks what is there before it goes on.</source>
@@ -15760,10 +15760,6 @@
     <message>
         <source>The project has no external IP addresses left in this region (%1); every host of a TPU takes one. Create the TPU with internal addresses only, choose a smaller size, delete what holds addresses, or ask for a higher limit.</source>
         <translation>项目在该区域的外部 IP 地址已用完（%1），而 TPU 的每台主机都要占用一个。请创建仅有内部地址的 TPU，选择更小的规格，删除占用地址的资源，或申请提高限额。</translation>
-    </message>
-    <message>
-        <source>Google does not queue requests for this. The TPU has to be created directly, again and again until there is capacity.</source>
-        <translation>Google 不支持对此排队。只能直接创建 TPU，反复尝试直到有容量为止。</translation>
     </message>
     <message>
         <source>A rule of the project&apos;s organization forbids this (%1). Ask whoever administers the organization; trying again does not help.</source>

@@ -36,7 +36,7 @@ enum class ErrorCode : quint8 {
     Ambiguous, ///< it may have happened or not (5xx or a lost reply on a call that changes things)
     Invalid, ///< 400: the request is wrong
     WrongState, ///< not in the state that it is in; another state may come
-    QueueRefused, ///< this cannot be queued: it has to be created directly
+    QueueRefused, ///< refused in the queue, in words that nobody knows: created directly it may work
     BadReply, ///< the answer is not what the API promises
     Timeout, ///< no answer within the deadline
     HostKeyUnknown, ///< SSH: nobody vouches for this key and the user did not accept it
@@ -61,6 +61,7 @@ struct Error
     QString message{}; ///< already translated: what happened, why, and what to do; shown as is
     QString serverWords{}; ///< the server's own text where there is one, kept whole, EID included
     std::optional<std::chrono::milliseconds> retryAfter{}; ///< the server's own wish
+    bool isUnknownText = false; ///< nobody has seen these words of Google's before: the number beside them decided
 };
 
 template <typename T = void>

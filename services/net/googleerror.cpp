@@ -26,6 +26,7 @@ enum Rpc { // google.rpc.Code
     rpcResourceExhausted = 8,
     rpcFailedPrecondition = 9,
     rpcAborted = 10,
+    rpcUnimplemented = 12,
     rpcInternal = 13,
     rpcUnavailable = 14,
     rpcUnauthenticated = 16,
@@ -43,6 +44,7 @@ int rpcFromName(QStringView name)
         {u"RESOURCE_EXHAUSTED"_s, rpcResourceExhausted},
         {u"FAILED_PRECONDITION"_s, rpcFailedPrecondition},
         {u"ABORTED"_s, rpcAborted},
+        {u"UNIMPLEMENTED"_s, rpcUnimplemented},
         {u"INTERNAL"_s, rpcInternal},
         {u"UNAVAILABLE"_s, rpcUnavailable},
         {u"UNAUTHENTICATED"_s, rpcUnauthenticated},
@@ -193,15 +195,6 @@ Verdict computeQuota(const Case &c)
     return {};
 }
 
-Verdict queueRefused(const Case &c)
-{
-    if (c.has("queueing is not supported"_L1) || c.has("queuing is not supported"_L1))
-        return Error{ErrorCode::QueueRefused,
-                     ServerErrorsMessages::tr("Google does not queue requests for this. The TPU has to be created "
-                                              "directly, again and again until there is capacity.")};
-    return {};
-}
-
 /// Where the machines themselves cannot start, another try does not help.
 Verdict hostStart(const Case &c)
 {
@@ -343,7 +336,8 @@ Error byRpc(const Case &c)
                 ServerErrorsMessages::tr(
                     "The operation was cancelled by somebody else in the cloud. Try again if you still need it.")};
     case rpcInvalidArgument:
-    case rpcFailedPrecondition: return {ErrorCode::Invalid, ServerErrors::refused(words)};
+    case rpcFailedPrecondition:
+    case rpcUnimplemented: return {ErrorCode::Invalid, ServerErrors::refused(words)};
     case rpcNotFound: return {ErrorCode::NotFound, ServerErrors::notFound(words)};
     case rpcAlreadyExists: return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(words)};
     case rpcPermissionDenied: return {ErrorCode::Denied, ServerErrors::denied(words)};
@@ -376,6 +370,7 @@ Error byHttp(const Case &c)
             return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(c.text)};
         return {ErrorCode::Conflict, ServerErrors::conflict()};
     case 412: return {ErrorCode::Conflict, ServerErrors::conflict()};
+    case 501: return {ErrorCode::Invalid, ServerErrors::refused(c.text)};
     case 511: return {ErrorCode::Portal, ServerErrors::portal()};
     default: break;
     }
@@ -410,9 +405,9 @@ Error errorFrom(const ServerStatus &status, ErrorChannel channel)
     Case c{status, channel, withoutEid(status.message)};
     for (const auto &violation : status.violations)
         c.text += u'\n' + withoutEid(violation);
-    static constexpr std::array rules{&hostStart,    &capacity,     &reservation, &rate,      &quota,
-                                      &computeQuota, &queueRefused, &notGranted,  &apiOff,    &billing,
-                                      &policy,       &permission,   &notInZone,   &badRequest};
+    static constexpr std::array rules{&hostStart,    &capacity,   &reservation, &rate,    &quota,
+                                      &computeQuota, &notGranted, &apiOff,      &billing, &policy,
+                                      &permission,   &notInZone,  &badRequest};
     Verdict verdict;
     if (status.http != 401 && status.rpc != rpcUnauthenticated) { // an expired token is one, whatever the text says
         for (const auto rule : rules) {
@@ -421,6 +416,7 @@ Error errorFrom(const ServerStatus &status, ErrorChannel channel)
         }
     }
     auto error = verdict ? *verdict : channel == ErrorChannel::Operation ? byRpc(c) : byHttp(c);
+    error.isUnknownText = !verdict && error.code == ErrorCode::Invalid;
     error.message = plainLines(error.message, longestMessage); // it becomes part of a sentence
     error.serverWords = status.message;
     error.retryAfter = status.retryDelay;

@@ -388,11 +388,13 @@ Error judged(Error error, Repeat repeat, TransportError::Sent sent)
 Result<QJsonObject> judgedAnswer(const HttpResponse &answer, const QString &host, Repeat repeat, const QDateTime &now)
 {
     constexpr int firstServerError = 500;
+    constexpr int notImplemented = 501; // nothing was done
     auto result = understood(answer, host, now);
     if (result)
         return result;
     constexpr int firstSuccess = 200;
-    if ((answer.status >= firstServerError || answer.status < firstSuccess) && repeat == Repeat::Never) {
+    if ((answer.status >= firstServerError || answer.status < firstSuccess) && answer.status != notImplemented
+        && repeat == Repeat::Never) {
         result.error().message = ServerErrors::mayHaveHappened(result.error().message);
         result.error().code = ErrorCode::Ambiguous;
         return result;

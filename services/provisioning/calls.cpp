@@ -56,8 +56,8 @@ Task<event::Snapshot> look(TpuApi api, ZoneAttemptRecord line, std::stop_token s
         snapshot.request = co_await api.request(line.line.request, stop);
     if (!snapshot.request || hasNode(*snapshot.request))
         snapshot.node = co_await api.node(nodeOf(api, line), stop);
-    if (snapshot.node && needsOperation(*snapshot.node) && line.line.request.isEmpty()
-        && !line.line.operation.isEmpty())
+    const bool hasRequest = snapshot.request && *snapshot.request; // it has the reason itself
+    if (snapshot.node && needsOperation(*snapshot.node) && !hasRequest && !line.line.operation.isEmpty())
         snapshot.operation = co_await api.operation(line.line.operation, stop);
     co_return snapshot;
 }

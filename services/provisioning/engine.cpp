@@ -4,6 +4,7 @@
 
 #include "services/core/clock.h"
 #include "services/core/linkedstop.h"
+#include "services/core/log.h"
 #include "services/core/wakewatch.h"
 #include "services/core/writelock.h"
 #include "services/provisioning/calls.h"
@@ -88,6 +89,15 @@ QHash<ZoneId, ListedState> listedStates(const TpuRequestRecord &history, const T
         }
     }
     return states;
+}
+
+/// So that a bug report shows them: each of these sentences is one that the program should learn.
+void noteUnknownWords(const FinishedAttempt &attempt)
+{
+    if (attempt.error && attempt.error->isUnknownText)
+        warn(u"provisioning"_s,
+             u"refused in %1 in words that are not known, taken for \"%2\": %3"_s.arg(
+                 attempt.zone.toString(), wordOf(attempt.kind), attempt.error->serverWords));
 }
 
 } // namespace
@@ -435,6 +445,7 @@ Task<> ProvisioningService::Flows::apply(Service service, QUuid id, Provisioning
         entry->isDirty = false;
     }
     for (const auto &attempt : std::as_const(outcome.ended)) {
+        noteUnknownWords(attempt);
         if (service)
             emit service->attemptEnded(id, attempt);
     }

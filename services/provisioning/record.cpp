@@ -439,9 +439,12 @@ RecoveryRecord recoveryFrom(const QJsonObject &json)
 
 QJsonObject toJson(const Error &error)
 {
-    return {{u"code"_s, errorCodes.of(error.code)},
-            {u"message"_s, error.message.left(4'000)},
-            {u"serverWords"_s, error.serverWords.left(4'000)}};
+    QJsonObject json{{u"code"_s, errorCodes.of(error.code)},
+                     {u"message"_s, error.message.left(4'000)},
+                     {u"serverWords"_s, error.serverWords.left(4'000)}};
+    if (error.isUnknownText)
+        json.insert(u"unknown"_s, true);
+    return json;
 }
 
 std::optional<Error> errorFromJson(const QJsonValue &json)
@@ -450,7 +453,8 @@ std::optional<Error> errorFromJson(const QJsonValue &json)
         return std::nullopt;
     return Error{.code = errorCodes.from(json["code"_L1], ErrorCode::BadReply),
                  .message = clipped(json["message"_L1]),
-                 .serverWords = clipped(json["serverWords"_L1])};
+                 .serverWords = clipped(json["serverWords"_L1]),
+                 .isUnknownText = json["unknown"_L1].toBool()};
 }
 
 QJsonObject toJson(const TpuRequest &tpuRequest)

@@ -117,6 +117,15 @@ void settleGone(Scene &scene, ZoneAttemptRecord &line)
 
 namespace {
 
+/// How Google says that something cannot be queued is not known. What is refused there in words that nobody knows may
+/// be just that: created directly it either works or is refused again, and then for good.
+Error asOfMethod(Error error, RequestMethod method)
+{
+    if (method == RequestMethod::Queue && error.code == ErrorCode::Invalid && error.isUnknownText)
+        error.code = ErrorCode::QueueRefused;
+    return error;
+}
+
 /// To be taken back, beginning with a look at what is there.
 void takeBack(Scene &scene, ZoneAttemptRecord &line)
 {
@@ -127,10 +136,11 @@ void takeBack(Scene &scene, ZoneAttemptRecord &line)
 
 } // namespace
 
-void fail(Scene &scene, ZoneAttemptRecord &line, const Error &error, Remains remains)
+void fail(Scene &scene, ZoneAttemptRecord &line, const Error &said, Remains remains)
 {
     constexpr std::chrono::milliseconds longestRefusal{3'600'000};
     auto &history = scene.history;
+    const auto error = asOfMethod(said, line.method);
     line.sameInARow = line.lastCode == error.code ? line.sameInARow + 1 : 1;
     line.lastCode = error.code;
     const auto verdict = classifyFailure(error, line.sameInARow);

@@ -214,7 +214,7 @@ QString shortReason(const RetryDecision &verdict)
     case FailureClass::Structural: return RetryDecisionMessages::tr("not possible");
     case FailureClass::Project: return RetryDecisionMessages::tr("project not ready");
     case FailureClass::SignIn: return RetryDecisionMessages::tr("signed out");
-    case FailureClass::WrongMethod: return RetryDecisionMessages::tr("cannot be queued");
+    case FailureClass::WrongMethod: return RetryDecisionMessages::tr("refused by the queue");
     case FailureClass::NameTaken: return RetryDecisionMessages::tr("name taken");
     case FailureClass::UpdateInFlight: return RetryDecisionMessages::tr("being changed");
     case FailureClass::Gone: return RetryDecisionMessages::tr("gone");
@@ -245,7 +245,8 @@ QString reasonInWords(const RetryDecision &verdict, const Error &error, const Zo
     case FailureClass::SignIn:
         return error.code == ErrorCode::ScopeMissing ? RetryDecisionMessages::tr("the sign-in does not cover this")
                                                      : RetryDecisionMessages::tr("you are signed out");
-    case FailureClass::WrongMethod: return RetryDecisionMessages::tr("%1 takes no queued requests for this").arg(place);
+    case FailureClass::WrongMethod:
+        return RetryDecisionMessages::tr("the queue of %1 refuses this in words that are not known yet").arg(place);
     case FailureClass::NameTaken: return RetryDecisionMessages::tr("something of this name is there already");
     case FailureClass::UpdateInFlight: return RetryDecisionMessages::tr("something else is being done to it");
     case FailureClass::Gone: return RetryDecisionMessages::tr("it is not there any more");
@@ -283,7 +284,8 @@ QString stepInWords(const RetryDecision &verdict)
             ? RetryDecisionMessages::tr("Nothing is sent until you have signed in again; then it goes on.")
             : RetryDecisionMessages::tr("Nothing is sent until this computer can write again; then it goes on.");
     case RetryStep::CreateDirectly:
-        return RetryDecisionMessages::tr("It is created directly instead, again and again.");
+        return RetryDecisionMessages::tr(
+            "It is tried once without the queue. If that is refused, too, this zone is not tried any more.");
     case RetryStep::LookFirst: return RetryDecisionMessages::tr("The program looks what is there before it goes on.");
     case RetryStep::AskUser: return RetryDecisionMessages::tr("This zone waits until you say how to go on.");
     }

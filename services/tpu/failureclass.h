@@ -16,7 +16,7 @@ enum class FailureClass : quint8 {
     Structural, ///< not granted, not offered, or wrong: it will not pass
     Project, ///< API, billing, roles or a policy: the doctor's business
     SignIn, ///< nobody is let in until the user signs in again
-    WrongMethod, ///< this cannot be queued
+    WrongMethod, ///< the queue does not take it, for a reason that nobody knows
     NameTaken, ///< something of that name is there
     UpdateInFlight, ///< something else is being done to it
     Gone, ///< it is not there (any more)
@@ -35,7 +35,7 @@ enum class RetryStep : quint8 {
     StopZone, ///< no further try in this zone
     StopAll, ///< no further try anywhere: it is the same everywhere, until the user has put it right where that can be
     PauseAll, ///< nothing is sent until the user has done something; then all goes on
-    CreateDirectly, ///< the same again, but with nodes.create
+    CreateDirectly, ///< the same once more, but with nodes.create
     LookFirst, ///< read what is there before anything else is sent
     AskUser, ///< no further try in this zone until the user says so
 };

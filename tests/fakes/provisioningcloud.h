@@ -25,7 +25,10 @@ public:
     std::function<bool(const QString &zone)> runsDry = [](const QString &) {
         return false;
     }; ///< stock-out while provisioning
-    bool refusesQueue = false;
+    /// How a queued request is refused whatever it asks for, in words that nobody has seen: 400, 501: at once; 3, 9,
+    /// 12: its operation ends so, and leaves no request; 0: it is not.
+    int refusesQueue = 0;
+    bool leavesRequest = true; ///< what `refuses` is a request that has FAILED; false: an operation that has
     std::function<QString(const QString &zone)> refuses = [](const QString &) {
         return QString{};
     }; ///< words of code 3 that a create ends with
@@ -173,6 +176,7 @@ private:
         request[s("_at")] = double(now() + time.count());
     }
     static QString noCapacity() { return s("There is no more capacity in the zone \"z\" [EID: 0x1]"); }
+    static QString noRoom() { return s("There is no waiting room for wishes of this kind."); }
     static QJsonObject failure(int code, const QString &message)
     {
         return {{s("code"), code}, {s("message"), message}};
@@ -227,8 +231,15 @@ private:
 
     FakeAnswer createRequest(const QString &name, const QString &requestId, QJsonObject body)
     {
-        if (refusesQueue)
-            return error(400, s("FAILED_PRECONDITION"), s("Queueing is not supported for this type."));
+        if (refusesQueue >= 400)
+            return error(refusesQueue, refusesQueue == 400 ? s("FAILED_PRECONDITION") : s("UNIMPLEMENTED"), noRoom());
+        const auto words = leavesRequest ? QString{} : refuses(zoneOf(name));
+        if (refusesQueue > 0 || !words.isEmpty()) {
+            const auto reply = begin(name, "create", ms{1'000});
+            operations[text(reply, "name")][s("_dry")] =
+                words.isEmpty() ? failure(refusesQueue, noRoom()) : failure(3, words);
+            return json(reply);
+        }
         if (requests.contains(name) && text(requests[name], "_requestId") == requestId)
             return json(begin(name, "create", ms{1'000}));
         if (requests.contains(name))

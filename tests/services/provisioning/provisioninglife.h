@@ -37,7 +37,9 @@ inline QList<Server> servers()
     }
     all.append({"runs dry while provisioning", RequestMethod::Queue,
                 [](ProvisioningBench &b) { b.cloud.runsDry = [n = 0](const QString &) mutable { return ++n == 1; }; }});
-    all.append({"refuses queueing", RequestMethod::Queue, [](ProvisioningBench &b) { b.cloud.refusesQueue = true; }});
+    for (const int code : {400, 12})
+        all.append(
+            {"refuses queueing", RequestMethod::Queue, [code](ProvisioningBench &b) { b.cloud.refusesQueue = code; }});
     return all;
 }
 

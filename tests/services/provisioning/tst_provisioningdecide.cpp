@@ -24,9 +24,9 @@ private slots:
     void J12_whatARequestsStateLeadsTo();
     void everyOutcomeHasItsNextStep_data();
     void everyOutcomeHasItsNextStep();
-    void anUnknownRefusalStopsItsZoneAlone_data();
-    void anUnknownRefusalStopsItsZoneAlone();
-    void whatEveryZoneRefusesEndsTheRequestWithGooglesWords();
+    void R2_anUnknownRefusalStopsItsZoneAlone_data();
+    void R2_anUnknownRefusalStopsItsZoneAlone();
+    void R2_whatEveryZoneRefusesEndsTheRequestWithGooglesWords();
     void whateverHappensNothingIsBroken();
     void tenThousandAttemptsInVirtualTime();
     void J17_aChangeIsForTheNextAttempt();
@@ -225,7 +225,7 @@ void TestProvisioningDecide::everyOutcomeHasItsNextStep()
 }
 
 /// What waits in Google's queue elsewhere may have waited for days.
-void TestProvisioningDecide::anUnknownRefusalStopsItsZoneAlone_data()
+void TestProvisioningDecide::R2_anUnknownRefusalStopsItsZoneAlone_data()
 {
     QTest::addColumn<QJsonObject>("refusal");
     QTest::newRow("at once") << step("sent", {{u"zone"_s, u"y"_s}, {u"error"_s, u"invalid"_s}});
@@ -234,7 +234,7 @@ void TestProvisioningDecide::anUnknownRefusalStopsItsZoneAlone_data()
         << step("looked", {{u"zone"_s, u"y"_s}, {u"request"_s, u"FAILED invalid"_s}, {u"node"_s, QString{}}});
 }
 
-void TestProvisioningDecide::anUnknownRefusalStopsItsZoneAlone()
+void TestProvisioningDecide::R2_anUnknownRefusalStopsItsZoneAlone()
 {
     QFETCH(const QJsonObject, refusal);
     const auto first = QList{step("sent"), QJsonObject{{u"after"_s, 10}}};
@@ -259,7 +259,7 @@ void TestProvisioningDecide::anUnknownRefusalStopsItsZoneAlone()
     }
 }
 
-void TestProvisioningDecide::whatEveryZoneRefusesEndsTheRequestWithGooglesWords()
+void TestProvisioningDecide::R2_whatEveryZoneRefusesEndsTheRequestWithGooglesWords()
 {
     const auto replay = after({step("sent", {{u"error"_s, u"invalid"_s}}), QJsonObject{{u"after"_s, 10}},
                                step("sent", {{u"zone"_s, u"y"_s}, {u"error"_s, u"invalid"_s}})},

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "provisioningbench.h"
+#include "services/core/log.h"
 
 namespace {
 
@@ -44,7 +45,9 @@ class TestProvisioningLife : public QObject
 private slots:
     void aQueuedRequestIsFulfilled();
     void aDirectRequestIsTriedUntilThereIsCapacity();
-    void whereQueueingIsRefusedItIsCreatedDirectly();
+    void R10_aQueueThatRefusesInUnknownWordsIsGoneAroundOnce_data();
+    void R10_aQueueThatRefusesInUnknownWordsIsGoneAroundOnce();
+    void R10_whatIsRefusedDirectlyTooStopsItsZone();
     void theFirstOfSixZonesWinsAndTheOthersAreGone();
     void J10_capacityInTwoZonesAtOnceKeepsOne();
     void J11_aLateWinnerAfterAStopIsShownAndRemoved();
@@ -102,15 +105,41 @@ void TestProvisioningLife::aDirectRequestIsTriedUntilThereIsCapacity()
     QCOMPARE(b.cloud.ready(), 1);
 }
 
-void TestProvisioningLife::whereQueueingIsRefusedItIsCreatedDirectly()
+void TestProvisioningLife::R10_aQueueThatRefusesInUnknownWordsIsGoneAroundOnce_data()
 {
+    QTest::addColumn<int>("code");
+    for (const int code : {400, 501, 3, 9, 12})
+        QTest::addRow("%d", code) << code;
+}
+
+void TestProvisioningLife::R10_aQueueThatRefusesInUnknownWordsIsGoneAroundOnce()
+{
+    QFETCH(const int, code);
     ProvisioningBench b;
-    b.cloud.refusesQueue = true;
+    b.cloud.refusesQueue = code;
     b.begin();
-    (void)b.start(ProvisioningBench::tpuRequest({u"z1"_s}));
+    const auto id = b.start(ProvisioningBench::tpuRequest({u"z1"_s}));
     QVERIFY(b.passUntil(RequestState::Fulfilled, 1h));
     QCOMPARE(b.cloud.requests.size(), 0);
     QCOMPARE(b.cloud.ready(), 1);
+    const auto tries = b.history(id);
+    QCOMPARE(tries.size(), 2);
+    QCOMPARE(tries.last().kind, FailureClass::WrongMethod);
+    QVERIFY(std::ranges::any_of(Log::instance().lines(), [](const LogLine &line) {
+        return line.source == "provisioning"_L1 && line.text.contains("no waiting room"_L1);
+    }));
+}
+
+void TestProvisioningLife::R10_whatIsRefusedDirectlyTooStopsItsZone()
+{
+    ProvisioningBench b;
+    b.cloud.refuses = [](const QString &) { return u"Wishes of this kind are out of season"_s; };
+    b.begin();
+    const auto id = b.start(ProvisioningBench::tpuRequest({u"z1"_s}));
+    QVERIFY(b.passUntil(RequestState::GaveUp, 1h));
+    QCOMPARE(b.history(id).size(), 2); // in the queue, and once without it
+    QVERIFY2(b.gaveUp.constFirst().contains("out of season"_L1), qPrintable(b.gaveUp.constFirst()));
+    QVERIFY(b.cloud.requests.isEmpty());
 }
 
 void TestProvisioningLife::theFirstOfSixZonesWinsAndTheOthersAreGone()

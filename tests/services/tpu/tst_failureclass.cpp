@@ -71,6 +71,10 @@ class TestFailureClass : public QObject
 private slots:
     void eachTextOfTheCatalogueHasItsClass_data();
     void eachTextOfTheCatalogueHasItsClass();
+    void R2_whatRealProjectsWereRefusedIsOfItsZoneOnly_data();
+    void R2_whatRealProjectsWereRefusedIsOfItsZoneOnly();
+    void R10_aRefusalInUnknownWordsSaysSo_data();
+    void R10_aRefusalInUnknownWordsSaysSo();
     void everyCodeHasARowAndWords();
     void aPermissionIsNeverTriedForEver();
     void anExpiredLoginIsNeverCalledNoCapacity();
@@ -221,11 +225,6 @@ void TestFailureClass::eachTextOfTheCatalogueHasItsClass_data()
     row("#23 no quota project of ADC", answer,
         R"({"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 764086051850 before or it is disabled.","details":[{"reason":"SERVICE_DISABLED"}]})",
         Project, StopAll);
-    row("9.2 not queued", answer,
-        R"({"code":400,"status":"FAILED_PRECONDITION","message":"Queueing is not supported for accelerator type \"v2-8\" in location us-central1-f."})",
-        WrongMethod, CreateDirectly);
-    row("9.2 not queued, later", request, R"({"code":9,"message":"Queueing is not supported"})", WrongMethod,
-        CreateDirectly);
     row("9.2 invalid type", answer, R"({"code":400,"status":"INVALID_ARGUMENT","message":"invalid AcceleratorType"})",
         Structural, StopZone);
     row("9.2 runtime not found", answer,
@@ -275,6 +274,75 @@ void TestFailureClass::eachTextOfTheCatalogueHasItsClass()
     QCOMPARE(int(verdict.step), int(step));
     const auto line = reasonInWords(verdict, refusal, ZoneId{u"us-east5-a"_s});
     QVERIFY2(line.size() > 6 && !line.endsWith(u'.') && !line.contains("EID"_L1), qPrintable(line));
+}
+
+void TestFailureClass::R2_whatRealProjectsWereRefusedIsOfItsZoneOnly_data()
+{
+    QTest::addColumn<Way>("way");
+    QTest::addColumn<QByteArray>("error");
+    QTest::addColumn<FailureClass>("kind");
+    QTest::newRow("stock-out after a 200")
+        << Way::Operation
+        << R"({"code":8,"message":"There is no more capacity in the zone \"us-central1-b\"; you can try in another zone where Cloud TPU Nodes are offered (see https://cloud.google.com/tpu/docs/regions) [EID: 0xe1d1ce9f2eae7a03]"})"_ba
+        << FailureClass::Capacity;
+    QTest::newRow("queued create")
+        << Way::Operation
+        << R"({"code":3,"message":"FLEX_START provisioning model is not supported for accelerator type \"v6e-1\" in location \"asia-east1-c\""})"_ba
+        << FailureClass::Structural;
+    QTest::newRow("its twin that nobody has seen")
+        << Way::Operation
+        << R"({"code":3,"message":"SLOW_START is no way to begin with \"v6e-1\" at \"asia-east1-c\""})"_ba
+        << FailureClass::Structural;
+    QTest::newRow("bad zone")
+        << Way::Answer
+        << R"({"code":400,"message":"Cloud TPU received a bad request. The requested zone \"asia-northeast1-a\" is not supported. [EID: 0x1994f24467802754]"})"_ba
+        << FailureClass::Structural;
+}
+
+void TestFailureClass::R2_whatRealProjectsWereRefusedIsOfItsZoneOnly()
+{
+    QFETCH(const Way, way);
+    QFETCH(const QByteArray, error);
+    QFETCH(const FailureClass, kind);
+    const auto refusal = arrived(way, error);
+    const auto verdict = classifyFailure(refusal);
+    QCOMPARE(verdict.kind, kind);
+    QVERIFY(verdict.step == (kind == FailureClass::Capacity ? RetryStep::OtherZone : RetryStep::StopZone));
+    QVERIFY2(refusal.serverWords.size() > 20 && !refusal.message.contains("EID"_L1), qPrintable(refusal.message));
+}
+
+void TestFailureClass::R10_aRefusalInUnknownWordsSaysSo_data()
+{
+    QTest::addColumn<Way>("way");
+    QTest::addColumn<QByteArray>("error");
+    QTest::addColumn<bool>("isUnknown");
+    const auto row = [](const char *name, Way way, const QByteArray &error, bool isUnknown) {
+        QTest::newRow(name) << way << error << isUnknown;
+    };
+    for (const int code : {400, 405, 501})
+        row(qPrintable(QString::number(code)), Way::Answer,
+            QStringLiteral(R"({"code":%1,"message":"No waiting room."})").arg(code).toUtf8(), true);
+    for (const int code : {3, 9, 12})
+        row(qPrintable(QString::number(code)), Way::Operation,
+            QStringLiteral(R"({"code":%1,"message":"No waiting room."})").arg(code).toUtf8(), true);
+    row("known: the zone", Way::Answer,
+        R"({"code":400,"message":"The requested zone \"asia-northeast1-a\" is not supported."})", false);
+    row("known: old architecture", Way::Answer, R"({"code":400,"message":"Please migrate to TPU VM Architecture"})",
+        false);
+    row("known by its number", Way::Answer, R"({"code":403,"message":"No waiting room."})", false);
+}
+
+void TestFailureClass::R10_aRefusalInUnknownWordsSaysSo()
+{
+    QFETCH(const Way, way);
+    QFETCH(const QByteArray, error);
+    QFETCH(const bool, isUnknown);
+    const auto refusal = arrived(way, error);
+    QCOMPARE(refusal.isUnknownText, isUnknown);
+    if (isUnknown) {
+        QCOMPARE(refusal.code, ErrorCode::Invalid);
+        QVERIFY2(refusal.message.contains("No waiting room."_L1), "Google's words are shown");
+    }
 }
 
 void TestFailureClass::everyCodeHasARowAndWords()
