@@ -15137,12 +15137,16 @@
         <translation>원인 불명</translation>
     </message>
     <message>
-        <source>only internal errors in %1, which often hide a lack of capacity</source>
-        <translation>%1에서 내부 오류만 반복됨(용량 부족인 경우가 많음)</translation>
-    </message>
-    <message>
         <source>no free TPUs in %1</source>
         <translation>%1에 남은 TPU 없음</translation>
+    </message>
+    <message>
+        <source>perhaps no free TPUs in %1, in words that are not known yet</source>
+        <translation>%1에 남은 TPU가 없는 듯함(알려지지 않은 문구)</translation>
+    </message>
+    <message>
+        <source>only internal errors in %1, which often hide a lack of capacity</source>
+        <translation>%1에서 내부 오류만 반복됨(용량 부족인 경우가 많음)</translation>
     </message>
     <message>
         <source>the reservation in %1 has no room</source>
@@ -15586,6 +15590,10 @@
         <translation>할당량%1을 모두 사용했습니다. %2의 한도는 %3입니다. 할당량을 점유한 TPU나 작동하지 않는 요청을 삭제하거나 더 작은 크기를 선택하세요.</translation>
     </message>
     <message>
+        <source>A quota is used up. Delete TPUs or dead requests that hold it, or choose a smaller size.%1</source>
+        <translation>할당량을 모두 사용했습니다. 할당량을 점유한 TPU나 작동하지 않는 요청을 삭제하거나 더 작은 크기를 선택하세요.%1</translation>
+    </message>
+    <message>
         <source>Google asks for fewer requests per minute. The program waits and tries again.</source>
         <translation>Google이 분당 요청 수를 줄이도록 요구합니다. 프로그램이 기다렸다가 다시 시도합니다.</translation>
     </message>
@@ -15772,6 +15780,10 @@
     <message>
         <source>The runtime version %1 does not exist here. Choose one of those that the zone offers.</source>
         <translation>여기에는 %1 런타임 버전이 없습니다. 이 영역에서 제공하는 버전 중 하나를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Google says that something is used up, but not in words that tell whether it is TPUs or a quota. It is tried again a few times; if it stays so, decide yourself how to go on.%1</source>
+        <translation>Google이 무언가 소진되었다고 응답했지만, TPU인지 할당량인지는 알 수 없는 문구입니다. 몇 번 더 시도하며, 계속 그러면 어떻게 할지 직접 결정하세요.%1</translation>
     </message>
     <message>
         <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>

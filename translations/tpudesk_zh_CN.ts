@@ -15137,12 +15137,16 @@
         <translation>原因不明</translation>
     </message>
     <message>
-        <source>only internal errors in %1, which often hide a lack of capacity</source>
-        <translation>%1 只返回内部错误，背后往往是没有容量</translation>
-    </message>
-    <message>
         <source>no free TPUs in %1</source>
         <translation>%1 没有空闲 TPU</translation>
+    </message>
+    <message>
+        <source>perhaps no free TPUs in %1, in words that are not known yet</source>
+        <translation>%1 可能没有空闲 TPU（说法尚不认识）</translation>
+    </message>
+    <message>
+        <source>only internal errors in %1, which often hide a lack of capacity</source>
+        <translation>%1 只返回内部错误，背后往往是没有容量</translation>
     </message>
     <message>
         <source>the reservation in %1 has no room</source>
@@ -15586,6 +15590,10 @@
         <translation>配额%1已用完：%2 允许 %3。请删除占用配额的 TPU 或失效请求，或选择更小的规格。</translation>
     </message>
     <message>
+        <source>A quota is used up. Delete TPUs or dead requests that hold it, or choose a smaller size.%1</source>
+        <translation>某项配额已用完。请删除占用配额的 TPU 或失效请求，或选择更小的规格。%1</translation>
+    </message>
+    <message>
         <source>Google asks for fewer requests per minute. The program waits and tries again.</source>
         <translation>Google 要求减少每分钟的请求数。程序会等待后重试。</translation>
     </message>
@@ -15772,6 +15780,10 @@
     <message>
         <source>The runtime version %1 does not exist here. Choose one of those that the zone offers.</source>
         <translation>此处没有运行时版本 %1。请选择该可用区提供的版本。</translation>
+    </message>
+    <message>
+        <source>Google says that something is used up, but not in words that tell whether it is TPUs or a quota. It is tried again a few times; if it stays so, decide yourself how to go on.%1</source>
+        <translation>Google 表示有资源已用完，但从其说法中看不出是 TPU 还是配额。程序会再尝试几次；如果仍然如此，请自行决定如何继续。%1</translation>
     </message>
     <message>
         <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>

@@ -184,6 +184,11 @@ Verdict quota(const Case &c)
         if (isZero)
             break;
     }
+    if (!verdict && c.channel == ErrorChannel::Operation && c.status.rpc == rpcResourceExhausted && c.has("quota"_L1))
+        return Error{ErrorCode::QuotaExceeded,
+                     ServerErrorsMessages::tr("A quota is used up. Delete TPUs or dead requests that hold it, or "
+                                              "choose a smaller size.%1")
+                         .arg(ServerErrors::inQuotes(c.text))};
     return verdict;
 }
 
@@ -342,8 +347,13 @@ Error byRpc(const Case &c)
     case rpcAlreadyExists: return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(words)};
     case rpcPermissionDenied: return {ErrorCode::Denied, ServerErrors::denied(words)};
     case rpcResourceExhausted:
-        return c.channel == ErrorChannel::Operation ? Error{ErrorCode::NoCapacity, ServerErrors::noCapacity()}
-                                                    : Error{ErrorCode::RateLimited, ServerErrors::rate()};
+        return c.channel == ErrorChannel::Operation
+            ? Error{ErrorCode::NoCapacity,
+                    ServerErrorsMessages::tr("Google says that something is used up, but not in words that tell "
+                                             "whether it is TPUs or a quota. It is tried again a few times; if it "
+                                             "stays so, decide yourself how to go on.%1")
+                        .arg(ServerErrors::inQuotes(words))}
+            : Error{ErrorCode::RateLimited, ServerErrors::rate()};
     case rpcAborted: return {ErrorCode::Conflict, ServerErrors::conflict()};
     case rpcInternal:
         return {ErrorCode::BrokenThere,
@@ -416,7 +426,7 @@ Error errorFrom(const ServerStatus &status, ErrorChannel channel)
         }
     }
     auto error = verdict ? *verdict : channel == ErrorChannel::Operation ? byRpc(c) : byHttp(c);
-    error.isUnknownText = !verdict && error.code == ErrorCode::Invalid;
+    error.isUnknownText = !verdict && (error.code == ErrorCode::Invalid || error.code == ErrorCode::NoCapacity);
     error.message = plainLines(error.message, longestMessage); // it becomes part of a sentence
     error.serverWords = status.message;
     error.retryAfter = status.retryDelay;

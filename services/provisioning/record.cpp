@@ -356,6 +356,8 @@ QJsonObject lineToJson(const ZoneAttemptRecord &line)
         if (isSo)
             json.insert(key, true);
     }
+    if (!line.lastWords.isEmpty())
+        json.insert(u"lastWords"_s, line.lastWords.left(4'000));
     if (line.line.last)
         json.insert(u"last"_s, toJson(*line.line.last));
     if (!line.sent.name.isEmpty())
@@ -396,6 +398,7 @@ ZoneAttemptRecord lineFrom(const QJsonObject &json)
     line.seenNode = clipped(json["seenNode"_L1]);
     line.seenRequest = clipped(json["seenRequest"_L1]);
     line.lastCode = errorCodes.from(json["lastCode"_L1], ErrorCode::BadReply);
+    line.lastWords = clipped(json["lastWords"_L1]);
     line.sameInARow = countFrom(json["sameInARow"_L1]);
     line.asks = countFrom(json["asks"_L1]);
     line.refusals = countFrom(json["refusals"_L1]);

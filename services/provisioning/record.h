@@ -38,7 +38,8 @@ struct ZoneAttemptRecord
     QString seenNode{}; ///< Google's word for its state when it was last read; empty: not there
     QString seenRequest{};
     ErrorCode lastCode = ErrorCode::Cancelled;
-    int sameInARow = 0; ///< failures with lastCode
+    QString lastWords{}; ///< Google's, beside lastCode, where nobody knows them; see unknownWords()
+    int sameInARow = 0; ///< failures with lastCode and lastWords
     int asks = 0; ///< how often the create of this attempt was sent
     int refusals = 0; ///< of the delete, in a row
     bool isLate = false; ///< it came after another zone had won, or after the request was over

@@ -5,6 +5,7 @@
 #include "services/core/punctuation.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -126,6 +127,14 @@ Error asOfMethod(Error error, RequestMethod method)
     return error;
 }
 
+/// Google's words where nobody knows them, without numbers and names that differ from try to try.
+QString unknownWords(const Error &error)
+{
+    static const QRegularExpression varying{u"\\S*\\d\\S*"_s};
+    constexpr qsizetype longest = 1'000;
+    return error.isUnknownText ? QString{error.serverWords}.remove(varying).simplified().left(longest) : QString{};
+}
+
 /// To be taken back, beginning with a look at what is there.
 void takeBack(Scene &scene, ZoneAttemptRecord &line)
 {
@@ -141,8 +150,10 @@ void fail(Scene &scene, ZoneAttemptRecord &line, const Error &said, Remains rema
     constexpr std::chrono::milliseconds longestRefusal{3'600'000};
     auto &history = scene.history;
     const auto error = asOfMethod(said, line.method);
-    line.sameInARow = line.lastCode == error.code ? line.sameInARow + 1 : 1;
+    const auto words = unknownWords(error);
+    line.sameInARow = line.lastCode == error.code && line.lastWords == words ? line.sameInARow + 1 : 1;
     line.lastCode = error.code;
+    line.lastWords = words;
     const auto verdict = classifyFailure(error, line.sameInARow);
     line.line.last = error;
     line.line.lastKind = verdict.kind;

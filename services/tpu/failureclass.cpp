@@ -71,6 +71,10 @@ constexpr std::array table{
     Row{Code::KeyLocked, Login, AskUser, Pace::None, FailureAction::Keys},
 };
 
+/// Code 8 in words that nobody knows: TPUs or a quota. Waiting for ever would be wrong for one of them.
+constexpr Row unknownShortage{Code::NoCapacity,    Capacity, OtherZone, Pace::Capacity,
+                              FailureAction::None, 5,        Unknown,   AskUser};
+
 consteval bool isInOrder()
 {
     for (std::size_t i = 0; i < table.size(); ++i) {
@@ -107,8 +111,9 @@ RetryDecision classifyFailure(const Error &error, int sameInARow)
 {
     constexpr std::chrono::milliseconds longestServerDelay = 120s; // no server makes anybody wait for a day
     const auto index = std::min<std::size_t>(std::to_underlying(error.code), table.size() - 1);
-    const auto &row = table[index];
+    const auto &row = error.code == ErrorCode::NoCapacity && error.isUnknownText ? unknownShortage : table[index];
     RetryDecision verdict{.kind = row.kind, .step = row.step, .pace = row.pace, .action = row.action};
+    verdict.isGuess = &row == &unknownShortage;
     if (row.patience > 0 && sameInARow >= row.patience) {
         verdict.kind = row.thenKind;
         verdict.step = row.thenStep;
@@ -189,6 +194,15 @@ QString structuralInWords(ErrorCode code, const QString &zone)
     }
 }
 
+QString capacityInWords(const RetryDecision &verdict, ErrorCode code, const QString &zone)
+{
+    if (!verdict.isGuess)
+        return RetryDecisionMessages::tr("no free TPUs in %1").arg(zone);
+    return code == ErrorCode::NoCapacity
+        ? RetryDecisionMessages::tr("perhaps no free TPUs in %1, in words that are not known yet").arg(zone)
+        : RetryDecisionMessages::tr("only internal errors in %1, which often hide a lack of capacity").arg(zone);
+}
+
 QString projectInWords(ErrorCode code)
 {
     switch (code) {
@@ -230,10 +244,7 @@ QString reasonInWords(const RetryDecision &verdict, const Error &error, const Zo
 {
     const auto place = zone.toString();
     switch (verdict.kind) {
-    case FailureClass::Capacity:
-        return verdict.isGuess
-            ? RetryDecisionMessages::tr("only internal errors in %1, which often hide a lack of capacity").arg(place)
-            : RetryDecisionMessages::tr("no free TPUs in %1").arg(place);
+    case FailureClass::Capacity: return capacityInWords(verdict, error.code, place);
     case FailureClass::Reservation: return RetryDecisionMessages::tr("the reservation in %1 has no room").arg(place);
     case FailureClass::Rate: return RetryDecisionMessages::tr("too many calls per minute");
     case FailureClass::Transient: return troubleInWords(error.code);

@@ -65,11 +65,11 @@ struct RetryDecision
     FailureAction action = FailureAction::None;
     /// At least this long: the server's own request, cut at 120 s.
     std::optional<std::chrono::milliseconds> notBefore{};
-    bool isGuess = false; ///< capacity is only suspected, behind internal errors in a row
+    bool isGuess = false; ///< capacity is only suspected, behind internal errors in a row or words that nobody knows
 };
 
-/// The one table of what to do about an error. `sameInARow` counts failures with this code without another outcome
-/// between them, this one included (1, 2, …). Total and pure.
+/// The one table of what to do about an error. `sameInARow` counts failures with this code, and with the same words
+/// where those are not known, without another outcome between them, this one included (1, 2, …). Total and pure.
 [[nodiscard]] RetryDecision classifyFailure(const Error &error, int sameInARow = 1);
 
 /// Whether it can pass without anybody doing anything, so that trying on makes sense. A permission never does.

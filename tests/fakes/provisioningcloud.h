@@ -28,6 +28,7 @@ public:
     /// How a queued request is refused whatever it asks for, in words that nobody has seen: 400, 501: at once; 3, 9,
     /// 12: its operation ends so, and leaves no request; 0: it is not.
     int refusesQueue = 0;
+    std::function<QString()> shortage = [] { return noCapacity(); };
     bool leavesRequest = true; ///< what `refuses` is a request that has FAILED; false: an operation that has
     std::function<QString(const QString &zone)> refuses = [](const QString &) {
         return QString{};
@@ -225,7 +226,7 @@ private:
         auto reply = begin(name, "create", has ? provisioning : operationTime);
         if (!has)
             operations[text(reply, "name")][s("_dry")] =
-                refusedBecause.isEmpty() ? failure(8, noCapacity()) : failure(3, refusedBecause);
+                refusedBecause.isEmpty() ? failure(8, shortage()) : failure(3, refusedBecause);
         return json(reply);
     }
 
@@ -288,7 +289,7 @@ private:
         else if (state == u"CREATING")
             setRequest(request, "WAITING_FOR_RESOURCES", ms{0});
         else if (state == u"WAITING_FOR_RESOURCES" && isOld)
-            fail(request, 8, noCapacity());
+            fail(request, 8, shortage());
         else if (state == u"WAITING_FOR_RESOURCES" && hasCapacity(zoneOf(name), m_clock->sinceBoot()))
             provision(name, request);
         else if (state == u"PROVISIONING" && request.contains(s("_dry")))
@@ -296,7 +297,7 @@ private:
         else if (state == u"PROVISIONING")
             setRequest(request, "ACTIVE", ms{1'000'000'000});
         else if (state == u"SUSPENDING")
-            fail(request, 8, noCapacity());
+            fail(request, 8, shortage());
         else if (state == u"DELETING")
             requests.remove(name);
     }

@@ -322,9 +322,10 @@ QString reason(const ZoneAttempt &line)
     if (!line.last)
         return {};
     auto verdict = classifyFailure(*line.last);
-    if (verdict.kind != line.lastKind && line.lastKind == FailureClass::Capacity) { // many internal errors in a row
+    const bool isByCount = line.lastKind == FailureClass::Capacity || line.lastKind == FailureClass::Unknown;
+    if (verdict.kind != line.lastKind && isByCount) { // many of the same in a row
         verdict.kind = line.lastKind;
-        verdict.isGuess = true;
+        verdict.isGuess = line.lastKind == FailureClass::Capacity;
     }
     return reasonInWords(verdict, *line.last, line.zone);
 }

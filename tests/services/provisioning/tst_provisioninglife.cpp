@@ -48,6 +48,8 @@ private slots:
     void R10_aQueueThatRefusesInUnknownWordsIsGoneAroundOnce_data();
     void R10_aQueueThatRefusesInUnknownWordsIsGoneAroundOnce();
     void R10_whatIsRefusedDirectlyTooStopsItsZone();
+    void R18_theSameUnknownShortageAgainAndAgainAsksTheUser();
+    void R18_anotherTextOrAKnownOneBeginsToCountAnew();
     void theFirstOfSixZonesWinsAndTheOthersAreGone();
     void J10_capacityInTwoZonesAtOnceKeepsOne();
     void J11_aLateWinnerAfterAStopIsShownAndRemoved();
@@ -140,6 +142,42 @@ void TestProvisioningLife::R10_whatIsRefusedDirectlyTooStopsItsZone()
     QCOMPARE(b.history(id).size(), 2); // in the queue, and once without it
     QVERIFY2(b.gaveUp.constFirst().contains("out of season"_L1), qPrintable(b.gaveUp.constFirst()));
     QVERIFY(b.cloud.requests.isEmpty());
+}
+
+void TestProvisioningLife::R18_theSameUnknownShortageAgainAndAgainAsksTheUser()
+{
+    ProvisioningBench b;
+    b.cloud.hasCapacity = [](const QString &, auto) { return false; };
+    b.cloud.shortage = [n = 0]() mutable { return u"The barn of row %1 is empty. [EID: 0x%1]"_s.arg(++n); };
+    b.begin();
+    const auto id = b.start(ProvisioningBench::tpuRequest({u"z1"_s}, RequestMethod::Direct));
+    b.clock.pass(3min);
+    b.kill(); // the count outlives the program
+    b.begin();
+    QVERIFY(b.passUntil(RequestState::NeedsUser, 2h));
+    QCOMPARE(b.history(id).size(), 5);
+    QCOMPARE(b.asked.size(), 1);
+    QVERIFY2(b.asked.constFirst().contains("is empty"_L1), qPrintable(b.asked.constFirst()));
+    QCOMPARE(b.view().lines.constFirst().lastKind, FailureClass::Unknown);
+    b.clock.pass(3h);
+    QCOMPARE(b.history(id).size(), 5);
+    (void)waited(b.service->resume(id));
+    QVERIFY(b.passUntil(RequestState::Working, 1min));
+    QVERIFY(b.passUntil(RequestState::NeedsUser, 2h));
+    QCOMPARE(b.history(id).size(), 10);
+}
+
+void TestProvisioningLife::R18_anotherTextOrAKnownOneBeginsToCountAnew()
+{
+    ProvisioningBench b;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 5h; };
+    b.cloud.shortage = [n = 0]() mutable {
+        return ++n % 3 == 0 ? u"GCE_STOCKOUT"_s : n % 3 == 1 ? u"The barn is empty."_s : u"The well is dry."_s;
+    };
+    b.begin();
+    const auto id = b.start(ProvisioningBench::tpuRequest({u"z1"_s}, RequestMethod::Direct));
+    QVERIFY(b.passUntil(RequestState::Fulfilled, 6h));
+    QVERIFY(b.history(id).size() > 100 && b.asked.isEmpty());
 }
 
 void TestProvisioningLife::theFirstOfSixZonesWinsAndTheOthersAreGone()

@@ -75,6 +75,9 @@ private slots:
     void R2_whatRealProjectsWereRefusedIsOfItsZoneOnly();
     void R10_aRefusalInUnknownWordsSaysSo_data();
     void R10_aRefusalInUnknownWordsSaysSo();
+    void R18_anUnknownShortageEndsAtTheUser_data();
+    void R18_anUnknownShortageEndsAtTheUser();
+    void R18_whatIsKnownToBeAShortageIsWaitedForAndAQuotaIsAQuota();
     void everyCodeHasARowAndWords();
     void aPermissionIsNeverTriedForEver();
     void anExpiredLoginIsNeverCalledNoCapacity();
@@ -343,6 +346,47 @@ void TestFailureClass::R10_aRefusalInUnknownWordsSaysSo()
         QCOMPARE(refusal.code, ErrorCode::Invalid);
         QVERIFY2(refusal.message.contains("No waiting room."_L1), "Google's words are shown");
     }
+}
+
+void TestFailureClass::R18_anUnknownShortageEndsAtTheUser_data()
+{
+    QTest::addColumn<Way>("way");
+    QTest::newRow("operation") << Way::Operation;
+    QTest::newRow("failed request") << Way::FailedRequest;
+}
+
+void TestFailureClass::R18_anUnknownShortageEndsAtTheUser()
+{
+    QFETCH(const Way, way);
+    const auto error = arrived(way, R"({"code":8,"message":"The barn is empty. [EID: 0x1]"})");
+    QVERIFY(error.isUnknownText);
+    QVERIFY2(error.message.contains("The barn is empty."_L1) && !error.message.contains("EID"_L1),
+             qPrintable(error.message));
+    const ZoneId zone{u"us-east5-a"_s};
+    for (int inARow = 1; inARow < 5; ++inARow) {
+        const auto verdict = classifyFailure(error, inARow);
+        QCOMPARE(verdict.kind, FailureClass::Capacity);
+        QVERIFY(verdict.step == RetryStep::OtherZone && verdict.isGuess && verdict.pace == Pace::Capacity);
+        QVERIFY(reasonInWords(verdict, error, zone) != reasonInWords(classifyFailure(plain(error.code)), error, zone));
+    }
+    for (const int inARow : {5, 6, 1'000}) {
+        QCOMPARE(classifyFailure(error, inARow).kind, FailureClass::Unknown);
+        QVERIFY(classifyFailure(error, inARow).step == RetryStep::AskUser);
+    }
+}
+
+void TestFailureClass::R18_whatIsKnownToBeAShortageIsWaitedForAndAQuotaIsAQuota()
+{
+    for (const auto &words :
+         {R"(There is no more capacity in the zone \"us-central1-b\"; you can try in another zone)"_ba,
+          "Insufficient capacity."_ba, "GCE_STOCKOUT"_ba}) {
+        const auto error = operated(R"({"code":8,"message":")" + words + R"("})");
+        QVERIFY(!error.isUnknownText);
+        QVERIFY(classifyFailure(error, 1'000).step == RetryStep::OtherZone);
+    }
+    const auto quota = operated(R"({"code":8,"message":"The quota of this location is gone for today."})");
+    QCOMPARE(classifyFailure(quota, 1'000).kind, FailureClass::QuotaHeld);
+    QVERIFY(quota.message.contains("gone for today"_L1));
 }
 
 void TestFailureClass::everyCodeHasARowAndWords()
