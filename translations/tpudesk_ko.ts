@@ -2437,6 +2437,10 @@
         <translation>서브넷</translation>
     </message>
     <message>
+        <source>A network of your own needs one by its name.</source>
+        <translation>직접 만든 네트워크에서는 서브넷 이름을 지정해야 합니다.</translation>
+    </message>
+    <message>
         <source>External addresses</source>
         <translation>외부 IP 주소</translation>
     </message>
@@ -2534,10 +2538,6 @@
     <message>
         <source>Lowercase letters, digits and -, beginning with a letter.</source>
         <translation>영문 소문자, 숫자, -를 사용할 수 있으며 영문자로 시작해야 합니다.</translation>
-    </message>
-    <message>
-        <source>the region&apos;s own</source>
-        <translation>리전의 기본 서브넷</translation>
     </message>
 </context>
 <context>
@@ -19491,6 +19491,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>“%1” is not the name of a network: lowercase letters, digits and hyphens.</source>
         <translation>네트워크 이름이 아닙니다: “%1”. 영문 소문자, 숫자, 하이픈을 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Name a subnetwork of %1 in the zone&apos;s region: where none is named, Google takes the one called “default”, which only the network “default” has.</source>
+        <translation>영역이 속한 리전에 있는 %1의 서브넷 이름을 지정하세요. 지정하지 않으면 Google은 “default”라는 서브넷을 사용하는데, 이 서브넷은 “default” 네트워크에만 있습니다.</translation>
     </message>
     <message>
         <source>The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, hyphens and underscores, at most 63.</source>

@@ -2437,6 +2437,10 @@
         <translation>子网</translation>
     </message>
     <message>
+        <source>A network of your own needs one by its name.</source>
+        <translation>自建网络需要指定其子网的名称。</translation>
+    </message>
+    <message>
         <source>External addresses</source>
         <translation>外部 IP 地址</translation>
     </message>
@@ -2534,10 +2538,6 @@
     <message>
         <source>Lowercase letters, digits and -, beginning with a letter.</source>
         <translation>小写字母、数字和 -，以字母开头。</translation>
-    </message>
-    <message>
-        <source>the region&apos;s own</source>
-        <translation>该区域自带的</translation>
     </message>
 </context>
 <context>
@@ -19491,6 +19491,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>“%1” is not the name of a network: lowercase letters, digits and hyphens.</source>
         <translation>“%1”不是网络名称：请使用小写字母、数字和连字符。</translation>
+    </message>
+    <message>
+        <source>Name a subnetwork of %1 in the zone&apos;s region: where none is named, Google takes the one called “default”, which only the network “default” has.</source>
+        <translation>请指定 %1 在该可用区所属区域中的子网：如果不指定，Google 会使用名为“default”的子网，而只有“default”网络才有它。</translation>
     </message>
     <message>
         <source>The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, hyphens and underscores, at most 63.</source>

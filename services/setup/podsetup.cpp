@@ -173,7 +173,10 @@ Result<> PodSetup::save(const QUuid &id, const std::function<void(PodPlan &)> &e
 Result<QUuid> PodSetup::add(const PodChoices &choices)
 {
     if (choices.existing.isEmpty()) {
-        if (const auto problems = problemsOf(choices.tpuRequest); !problems.isEmpty())
+        auto asked = choices.tpuRequest;
+        if (asked.spec.subnetwork.isEmpty())
+            asked.spec.network.clear(); // the step of the network finds its subnetwork
+        if (const auto problems = problemsOf(asked); !problems.isEmpty())
             return failed(ErrorCode::Invalid, punctuation::sentences(problems));
     }
     auto fresh = newPlan(choices, m_context.clock->now());

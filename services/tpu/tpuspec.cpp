@@ -70,6 +70,18 @@ QString networkProblem(const QString &network)
         .arg(network.left(80));
 }
 
+QString subnetworkProblem(const TpuSpec &spec)
+{
+    const auto network = lastSegment(spec.network);
+    const bool isOwn = !network.isEmpty() && network != "default"_L1 && networkProblem(spec.network).isEmpty();
+    if (!spec.subnetwork.isEmpty() || !isOwn)
+        return networkProblem(spec.subnetwork);
+    return TpuSpecMessages::tr(
+               "Name a subnetwork of %1 in the zone's region: where none is named, Google takes the one "
+               "called “default”, which only the network “default” has.")
+        .arg(network.left(80));
+}
+
 QString labelsProblem(const QMap<QString, QString> &labels)
 {
     static const QRegularExpression key{u"\\A[\\p{Ll}\\p{Lo}][\\p{Ll}\\p{Lo}\\p{N}_-]{0,62}\\z"_s};
@@ -175,7 +187,7 @@ QList<FieldError> validate(const TpuSpec &spec)
     check(SpecField::RuntimeVersion,
           wordProblem(spec.runtimeVersion, TpuSpecMessages::tr("Choose a runtime version.")));
     check(SpecField::Network, networkProblem(spec.network));
-    check(SpecField::Subnetwork, networkProblem(spec.subnetwork));
+    check(SpecField::Subnetwork, subnetworkProblem(spec));
     if (spec.description.size() > longestDescription)
         check(SpecField::Description,
               TpuSpecMessages::tr("The description is too long: at most %n character(s).", nullptr,

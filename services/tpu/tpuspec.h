@@ -18,7 +18,7 @@ struct TpuSpec
     QString runtimeVersion{};
     Tier tier = Tier::OnDemand;
     QString network{}; ///< empty: "default"
-    QString subnetwork{}; ///< empty: the zone's own
+    QString subnetwork{}; ///< empty: "default", which only the network of that name has
     ExternalAddress externalAddress = ExternalAddress::Wanted;
     QString description{};
     QStringList tags{}; ///< network tags: firewall rules aim at them

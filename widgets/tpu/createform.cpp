@@ -108,7 +108,8 @@ CreateForm::CreateForm(QWidget *parent)
     m_external->setChecked(true);
     m_flags->setMaxLength(4'000);
     m_flags->setPlaceholderText(u"--xla_jf_conv_full_precision=true"_s);
-    m_network->setPlaceholderText(u"default"_s);
+    for (auto *edit : {m_network, m_subnetwork})
+        edit->setPlaceholderText(u"default"_s);
     build();
     connectFields();
     translated(this, &CreateForm::nameChoices);
@@ -161,7 +162,9 @@ QWidget *CreateForm::buildMore()
     inside->setSpacing(scaled(14));
     auto *network = new FormRow;
     network->addField(field(SpecField::Network, m_network, "createNetwork", [] { return tr("Network"); }));
-    network->addField(field(SpecField::Subnetwork, m_subnetwork, "createSubnetwork", [] { return tr("Subnetwork"); }));
+    network->addField(field(
+        SpecField::Subnetwork, m_subnetwork, "createSubnetwork", [] { return tr("Subnetwork"); },
+        [] { return tr("A network of your own needs one by its name."); }));
     inside->addWidget(network);
     inside->addWidget(m_external);
     inside->addWidget(field(
@@ -401,7 +404,6 @@ void CreateForm::focusFirstError()
 /// Tiers, types and what is said of the chosen ones.
 void CreateForm::nameChoices()
 {
-    m_subnetwork->setPlaceholderText(tr("the region's own"));
     m_account->lineEdit()->setPlaceholderText(tr("Compute Engine's default one"));
     const auto chosen = m_tier->currentData();
     const QSignalBlocker quiet{m_tier};

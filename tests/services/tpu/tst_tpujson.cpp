@@ -107,6 +107,8 @@ private slots:
     void typesAreTakenApart_data();
     void typesAreTakenApart();
     void theRuntimeThatFitsIsChosen();
+    void R20_oldImagesAreNeverProposed();
+    void R16_aNetworkOfOnesOwnNeedsASubnetwork();
 };
 
 void TestTpuJson::aNodeIsReadAsTheGoldenFileSays_data()
@@ -255,6 +257,7 @@ void TestTpuJson::aGoodSpecHasNoErrors()
     spec.labels = {{u"team"_s, u"팀-1"_s}, {u"empty"_s, {}}};
     spec.metadata = {{u"my-key"_s, u"any , value\n"_s}};
     spec.network = u"projects/p/global/networks/net-1"_s;
+    spec.subnetwork = u"net-1"_s;
     spec.name = QString(63, u'a');
     QVERIFY(validate(spec).isEmpty());
 }
@@ -465,8 +468,36 @@ void TestTpuJson::theRuntimeThatFitsIsChosen()
     QCOMPARE(catalogue.runtimeFor(u"v6e-8"_s), u"v2-alpha-tpuv6e"_s);
     QCOMPARE(catalogue.runtimeFor(u"v5litepod-8"_s, {u"tpu-ubuntu2204-base"_s}),
              u"v2-alpha-tpuv5-lite"_s); // the list is incomplete
-    QCOMPARE(catalogue.runtimeFor(u"v4-8"_s, {u"tpu-vm-v4-base"_s, u"v2-alpha"_s}), u"tpu-vm-v4-base"_s);
+    QCOMPARE(catalogue.runtimeFor(u"v5p-8"_s, {u"tpu-ubuntu2204-base"_s, u"v2-alpha"_s}), u"tpu-ubuntu2204-base"_s);
     QCOMPARE(catalogue.runtimeFor(u"v9-8"_s), QString{});
+}
+
+void TestTpuJson::R20_oldImagesAreNeverProposed()
+{
+    const QStringList old{u"tpu-vm-base"_s, u"v2-alpha"_s, u"v2-alpha-pod"_s, u"tpu-vm-v4-base"_s, u"v2-alpha-tpuv4"_s};
+    for (const auto &type : {u"v2-8"_s, u"v3-32"_s, u"v4-8"_s})
+        QCOMPARE(Accelerators::catalogue().runtimeFor(type, old), u"tpu-ubuntu2204-base"_s);
+}
+
+void TestTpuJson::R16_aNetworkOfOnesOwnNeedsASubnetwork()
+{
+    TpuSpec spec{.zone = ZoneId{u"us-east5-a"_s},
+                 .name = u"n"_s,
+                 .acceleratorType = u"v6e-8"_s,
+                 .runtimeVersion = u"v2-alpha-tpuv6e"_s};
+    for (const auto &network : {QString{}, u"default"_s, u"projects/host/global/networks/default"_s}) {
+        spec.network = network;
+        QVERIFY2(validate(spec).isEmpty(), qPrintable(network)); // Google takes the subnetwork "default"
+    }
+    for (const auto &network : {u"lab"_s, u"projects/host/global/networks/lab"_s}) {
+        spec.network = network;
+        const auto errors = validate(spec);
+        QCOMPARE(errors.size(), 1);
+        QCOMPARE(errors.constFirst().field, SpecField::Subnetwork);
+        QVERIFY(errors.constFirst().message.contains("lab"_L1) && errors.constFirst().message.contains("default"_L1));
+    }
+    spec.subnetwork = u"lab-a"_s;
+    QVERIFY(validate(spec).isEmpty());
 }
 
 #include "tests/support/testmain.h"
