@@ -2441,6 +2441,14 @@
         <translation>직접 만든 네트워크에서는 서브넷 이름을 지정해야 합니다.</translation>
     </message>
     <message>
+        <source>Reservation</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>Its name; empty: any that this project may use.</source>
+        <translation>예약의 이름입니다. 비워 두면 이 프로젝트가 쓸 수 있는 예약을 사용합니다.</translation>
+    </message>
+    <message>
         <source>External addresses</source>
         <translation>외부 IP 주소</translation>
     </message>
@@ -18689,6 +18697,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>요청 내용</translation>
     </message>
     <message>
+        <source>Reservation</source>
+        <translation>예약</translation>
+    </message>
+    <message>
         <source>%1 × %2</source>
         <comment>count × type</comment>
         <translation>%1 × %2</translation>
@@ -19495,6 +19507,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Name a subnetwork of %1 in the zone&apos;s region: where none is named, Google takes the one called “default”, which only the network “default” has.</source>
         <translation>영역이 속한 리전에 있는 %1의 서브넷 이름을 지정하세요. 지정하지 않으면 Google은 “default”라는 서브넷을 사용하는데, 이 서브넷은 “default” 네트워크에만 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a reservation. It looks like my-reservation, or projects/…/locations/…/reservations/…; leave it empty for any.</source>
+        <translation>예약 이름이 아닙니다: “%1”. my-reservation 또는 projects/…/locations/…/reservations/… 형식입니다. 비워 두면 아무 예약이나 사용합니다.</translation>
+    </message>
+    <message>
+        <source>This reservation is in %1, not in %2. Choose its zone.</source>
+        <translation>이 예약은 %2가 아니라 %1에 있습니다. 예약이 있는 영역을 선택하세요.</translation>
     </message>
     <message>
         <source>The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, hyphens and underscores, at most 63.</source>

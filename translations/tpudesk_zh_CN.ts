@@ -2441,6 +2441,14 @@
         <translation>自建网络需要指定其子网的名称。</translation>
     </message>
     <message>
+        <source>Reservation</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>Its name; empty: any that this project may use.</source>
+        <translation>预留的名称；留空则使用此项目可用的任一预留。</translation>
+    </message>
+    <message>
         <source>External addresses</source>
         <translation>外部 IP 地址</translation>
     </message>
@@ -18689,6 +18697,10 @@ Ctrl+click opens it in the browser.</source>
         <translation>请求的内容</translation>
     </message>
     <message>
+        <source>Reservation</source>
+        <translation>预留</translation>
+    </message>
+    <message>
         <source>%1 × %2</source>
         <comment>count × type</comment>
         <translation>%1 × %2</translation>
@@ -19495,6 +19507,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Name a subnetwork of %1 in the zone&apos;s region: where none is named, Google takes the one called “default”, which only the network “default” has.</source>
         <translation>请指定 %1 在该可用区所属区域中的子网：如果不指定，Google 会使用名为“default”的子网，而只有“default”网络才有它。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a reservation. It looks like my-reservation, or projects/…/locations/…/reservations/…; leave it empty for any.</source>
+        <translation>“%1”不是预留。它的形式是 my-reservation 或 projects/…/locations/…/reservations/…；留空则使用任一预留。</translation>
+    </message>
+    <message>
+        <source>This reservation is in %1, not in %2. Choose its zone.</source>
+        <translation>此预留位于 %1，而不是 %2。请选择它所在的可用区。</translation>
     </message>
     <message>
         <source>The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, hyphens and underscores, at most 63.</source>

@@ -249,22 +249,25 @@ QMap<QString, QString> mapFrom(const QJsonValue &json)
 
 QJsonObject specToJson(const TpuSpec &spec)
 {
-    return {{u"zone"_s, spec.zone.toString()},
-            {u"name"_s, spec.name},
-            {u"type"_s, spec.acceleratorType},
-            {u"runtime"_s, spec.runtimeVersion},
-            {u"tier"_s, tiers.of(spec.tier)},
-            {u"network"_s, spec.network},
-            {u"subnetwork"_s, spec.subnetwork},
-            {u"address"_s, addresses.of(spec.externalAddress)},
-            {u"description"_s, spec.description},
-            {u"tags"_s, QJsonArray::fromStringList(spec.tags)},
-            {u"labels"_s, toJson(spec.labels)},
-            {u"metadata"_s, toJson(spec.metadata)},
-            {u"script"_s, spec.startupScript},
-            {u"flags"_s, spec.libtpuArgs},
-            {u"account"_s, spec.serviceAccount},
-            {u"job"_s, spec.job.isNull() ? QString{} : spec.job.toString(QUuid::WithoutBraces)}};
+    QJsonObject json{{u"zone"_s, spec.zone.toString()},
+                     {u"name"_s, spec.name},
+                     {u"type"_s, spec.acceleratorType},
+                     {u"runtime"_s, spec.runtimeVersion},
+                     {u"tier"_s, tiers.of(spec.tier)},
+                     {u"network"_s, spec.network},
+                     {u"subnetwork"_s, spec.subnetwork},
+                     {u"address"_s, addresses.of(spec.externalAddress)},
+                     {u"description"_s, spec.description},
+                     {u"tags"_s, QJsonArray::fromStringList(spec.tags)},
+                     {u"labels"_s, toJson(spec.labels)},
+                     {u"metadata"_s, toJson(spec.metadata)},
+                     {u"script"_s, spec.startupScript},
+                     {u"flags"_s, spec.libtpuArgs},
+                     {u"account"_s, spec.serviceAccount},
+                     {u"job"_s, spec.job.isNull() ? QString{} : spec.job.toString(QUuid::WithoutBraces)}};
+    if (!spec.reservation.isEmpty())
+        json.insert(u"reservation"_s, spec.reservation);
+    return json;
 }
 
 TpuSpec specFrom(const QJsonObject &json)
@@ -274,6 +277,7 @@ TpuSpec specFrom(const QJsonObject &json)
                  .acceleratorType = clipped(json["type"_L1]),
                  .runtimeVersion = clipped(json["runtime"_L1]),
                  .tier = tiers.from(json["tier"_L1], Tier::OnDemand),
+                 .reservation = clipped(json["reservation"_L1]),
                  .network = clipped(json["network"_L1]),
                  .subnetwork = clipped(json["subnetwork"_L1]),
                  .externalAddress = addresses.from(json["address"_L1], ExternalAddress::Wanted),

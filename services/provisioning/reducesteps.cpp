@@ -119,10 +119,12 @@ void settleGone(Scene &scene, ZoneAttemptRecord &line)
 namespace {
 
 /// How Google says that something cannot be queued is not known. What is refused there in words that nobody knows may
-/// be just that: created directly it either works or is refused again, and then for good.
-Error asOfMethod(Error error, RequestMethod method)
+/// be just that: created directly it either works or is refused again, and then for good. A reservation can be named
+/// in the queue only.
+Error asOfMethod(Error error, const ZoneAttemptRecord &line)
 {
-    if (method == RequestMethod::Queue && error.code == ErrorCode::Invalid && error.isUnknownText)
+    if (line.method == RequestMethod::Queue && line.sent.tier != Tier::Reserved && error.code == ErrorCode::Invalid
+        && error.isUnknownText)
         error.code = ErrorCode::QueueRefused;
     return error;
 }
@@ -149,7 +151,7 @@ void fail(Scene &scene, ZoneAttemptRecord &line, const Error &said, Remains rema
 {
     constexpr std::chrono::milliseconds longestRefusal{3'600'000};
     auto &history = scene.history;
-    const auto error = asOfMethod(said, line.method);
+    const auto error = asOfMethod(said, line);
     const auto words = unknownWords(error);
     line.sameInARow = line.lastCode == error.code && line.lastWords == words ? line.sameInARow + 1 : 1;
     line.lastCode = error.code;

@@ -43,6 +43,7 @@ struct QueuedResource
     QString stateInitiator; ///< USER, SERVICE
     std::optional<Error> failure{};
     Tier tier = Tier::OnDemand;
+    QString reservation{}; ///< its whole path, with Tier::Reserved
     QList<RequestedNode> nodes;
     QDateTime createTime;
     QDateTime validUntil{}; ///< UTC; Google gives up then; null: it waits for ever
@@ -50,8 +51,8 @@ struct QueuedResource
     friend bool operator==(const QueuedResource &a, const QueuedResource &b)
     {
         return a.id == b.id && a.stateText == b.stateText && a.stateInitiator == b.stateInitiator && a.nodes == b.nodes
-            && a.tier == b.tier && a.createTime == b.createTime && a.validUntil == b.validUntil
-            && a.failure.has_value() == b.failure.has_value();
+            && a.tier == b.tier && a.reservation == b.reservation && a.createTime == b.createTime
+            && a.validUntil == b.validUntil && a.failure.has_value() == b.failure.has_value();
     }
 
     /// FAILED and SUSPENDED requests do nothing any more, but hold quota until they are deleted.

@@ -114,9 +114,16 @@ QString gcloudCommand(const RequestOrder &order, const ProjectId &project)
     auto spec = order.spec;
     if (spec.tier == Tier::Preemptible)
         spec.tier = Tier::Spot; // the queue knows no other
-    QStringList words{u"gcloud compute tpus queued-resources create "_s + shellQuoted(order.id),
+    const bool isNamed = spec.tier == Tier::Reserved && !spec.reservation.isEmpty();
+    if (isNamed)
+        spec.tier = Tier::OnDemand; // only the alpha command takes a name, and there --reserved means something else
+    QStringList words{(isNamed ? u"gcloud alpha compute tpus queued-resources create "_s
+                               : u"gcloud compute tpus queued-resources create "_s)
+                          + shellQuoted(order.id),
                       u"--node-id="_s + shellQuoted(spec.name)};
     words += machineOptions(spec, project, "runtime-version"_L1);
+    if (isNamed)
+        words += u"--reservation="_s + shellQuoted(reservationPath(order.spec, project));
     if (order.validFor)
         words += u"--valid-until-duration=%1s"_s.arg(order.validFor->count());
     return words.join(nextLine);

@@ -272,7 +272,7 @@ Result<QueuedResource> parseQueuedRequest(const QJsonObject &json)
         request.failure = errorFrom(parseServerStatus(error, ErrorChannel::Operation), ErrorChannel::Operation);
     if (json.contains("spot"_L1) || json.contains("bestEffort"_L1))
         request.tier = Tier::Spot;
-    else if (!json["reservationName"_L1].toString().isEmpty())
+    else if (request.reservation = json["reservationName"_L1].toString(); !request.reservation.isEmpty())
         request.tier = Tier::Reserved;
     for (const auto &spec : json["tpu"_L1]["nodeSpec"_L1].toArray())
         request.nodes.append(requestedNode(spec.toObject()));
@@ -345,10 +345,7 @@ QJsonObject toJson(const TpuSpec &spec)
 QJsonObject toJson(const RequestOrder &order, const ProjectId &project)
 {
     auto node = toJson(order.spec);
-    if (order.spec.tier == Tier::Reserved)
-        node.insert(u"schedulingConfig"_s, QJsonObject{{u"reserved"_s, true}});
-    else
-        node.remove(u"schedulingConfig"_s); // the request itself says how the capacity is had
+    node.remove(u"schedulingConfig"_s); // the request itself says how the capacity is had
     const QJsonObject spec{
         {u"parent"_s, u"projects/%1/locations/%2"_s.arg(project.toString(), order.spec.zone.toString())},
         {u"nodeId"_s, order.spec.name},
@@ -356,6 +353,8 @@ QJsonObject toJson(const RequestOrder &order, const ProjectId &project)
     QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}}}};
     if (order.spec.tier == Tier::Spot || order.spec.tier == Tier::Preemptible)
         body.insert(u"spot"_s, QJsonObject{});
+    if (order.spec.tier == Tier::Reserved)
+        body.insert(u"reservationName"_s, reservationPath(order.spec, project));
     if (order.validFor)
         body.insert(u"queueingPolicy"_s,
                     QJsonObject{{u"validUntilDuration"_s, u"%1s"_s.arg(std::max<qint64>(1, order.validFor->count()))}});

@@ -82,6 +82,23 @@ QString subnetworkProblem(const TpuSpec &spec)
         .arg(network.left(80));
 }
 
+QString reservationProblem(const TpuSpec &spec)
+{
+    static const QRegularExpression form{
+        u"\\A(?:(?:projects|folders|organizations)/[a-z0-9:.-]+/locations/([a-z0-9-]+)/reservations/)?(?:[a-zA-Z0-9-]{1,63})\\z"_s};
+    if (spec.reservation.isEmpty())
+        return {};
+    const auto match = form.match(spec.reservation);
+    if (!match.hasMatch())
+        return TpuSpecMessages::tr("“%1” is not a reservation. It looks like my-reservation, or "
+                                   "projects/…/locations/…/reservations/…; leave it empty for any.")
+            .arg(spec.reservation.left(80));
+    if (const auto zone = match.captured(1); !zone.isEmpty() && zone != spec.zone.toString())
+        return TpuSpecMessages::tr("This reservation is in %1, not in %2. Choose its zone.")
+            .arg(zone, spec.zone.toString());
+    return {};
+}
+
 QString labelsProblem(const QMap<QString, QString> &labels)
 {
     static const QRegularExpression key{u"\\A[\\p{Ll}\\p{Lo}][\\p{Ll}\\p{Lo}\\p{N}_-]{0,62}\\z"_s};
@@ -186,6 +203,7 @@ QList<FieldError> validate(const TpuSpec &spec)
           wordProblem(spec.acceleratorType, TpuSpecMessages::tr("Choose an accelerator type.")));
     check(SpecField::RuntimeVersion,
           wordProblem(spec.runtimeVersion, TpuSpecMessages::tr("Choose a runtime version.")));
+    check(SpecField::Reservation, reservationProblem(spec));
     check(SpecField::Network, networkProblem(spec.network));
     check(SpecField::Subnetwork, subnetworkProblem(spec));
     if (spec.description.size() > longestDescription)
@@ -210,6 +228,16 @@ QMap<QString, QString> metadataOf(const TpuSpec &spec)
     if (!spec.libtpuArgs.isEmpty())
         metadata.insert(QString{libtpuKey}, withLibtpuArgs(metadata.value(QString{libtpuKey}), spec.libtpuArgs));
     return metadata;
+}
+
+QString reservationPath(const TpuSpec &spec, const ProjectId &project)
+{
+    if (spec.tier != Tier::Reserved)
+        return {};
+    if (spec.reservation.contains(u'/'))
+        return spec.reservation;
+    return u"projects/%1/locations/%2/reservations/%3"_s.arg(project.toString(), spec.zone.toString(),
+                                                             spec.reservation.isEmpty() ? u"-"_s : spec.reservation);
 }
 
 QString freeName(const QString &base, const QStringList &taken)

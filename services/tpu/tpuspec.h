@@ -17,6 +17,7 @@ struct TpuSpec
     QString acceleratorType{};
     QString runtimeVersion{};
     Tier tier = Tier::OnDemand;
+    QString reservation{}; ///< of Tier::Reserved, by its name or its whole path; empty: any
     QString network{}; ///< empty: "default"
     QString subnetwork{}; ///< empty: "default", which only the network of that name has
     ExternalAddress externalAddress = ExternalAddress::Wanted;
@@ -40,6 +41,7 @@ enum class SpecField : quint8 {
     Name,
     AcceleratorType,
     RuntimeVersion,
+    Reservation,
     Network,
     Subnetwork,
     Description,
@@ -64,6 +66,9 @@ struct FieldError
 
 /// The whole metadata map that the node gets: the user's own, the start-up script and libtpu's flags.
 [[nodiscard]] QMap<QString, QString> metadataOf(const TpuSpec &spec);
+
+/// projects/P/locations/Z/reservations/NAME of the request for it; "-" for any. Empty: not reserved.
+[[nodiscard]] QString reservationPath(const TpuSpec &spec, const ProjectId &project);
 
 /// A free name of the form base-1, base-2, ... that is not in `taken`.
 [[nodiscard]] QString freeName(const QString &base, const QStringList &taken);

@@ -84,6 +84,7 @@ CreateForm::CreateForm(QWidget *parent)
     , m_zone{combo()}
     , m_type{combo()}
     , m_tier{combo()}
+    , m_reservation{new QLineEdit}
     , m_runtime{combo()}
     , m_name{new QLineEdit}
     , m_more{named(this, new QPushButton, "createMore", [] { return tr("Network, labels, start-up script and more"); })}
@@ -132,6 +133,12 @@ void CreateForm::build()
         this, new FormField{m_tier}, "createTier", [] { return tr("Tier"); },
         [] { return tr("Spot and preemptible TPUs can be taken back at any time."); }));
     kind->addField(field(SpecField::RuntimeVersion, m_runtime, "createRuntime", [] { return tr("Runtime version"); }));
+    auto *reservation = field(
+        SpecField::Reservation, m_reservation, "createReservation", [] { return tr("Reservation"); },
+        [] { return tr("Its name; empty: any that this project may use."); });
+    reservation->hide();
+    connect(m_tier, &QComboBox::currentIndexChanged, reservation,
+            [this, reservation] { reservation->setVisible(m_tier->currentData().toInt() == int(Tier::Reserved)); });
     auto *name = field(
         SpecField::Name, m_name, "createName", [] { return tr("Name"); },
         [] { return tr("Lowercase letters, digits and -, beginning with a letter."); });
@@ -148,7 +155,7 @@ void CreateForm::build()
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(14));
-    for (QWidget *part : std::initializer_list<QWidget *>{place, kind, name})
+    for (QWidget *part : std::initializer_list<QWidget *>{place, kind, reservation, name})
         column->addWidget(part);
     column->addWidget(m_more, 0, Qt::AlignLeft);
     column->addWidget(more);
@@ -220,8 +227,8 @@ void CreateForm::connectFields()
     connect(m_tier, &QComboBox::activated, this, [this] { m_tierTouched = true; });
     for (auto *box : {m_zone, m_type, m_tier, m_runtime, m_account})
         connect(box, &QComboBox::activated, this, &CreateForm::touched);
-    for (auto *edit : {m_runtime->lineEdit(), m_account->lineEdit(), m_name, m_network, m_subnetwork, m_description,
-                       m_tags, m_flags})
+    for (auto *edit : {m_runtime->lineEdit(), m_account->lineEdit(), m_reservation, m_name, m_network, m_subnetwork,
+                       m_description, m_tags, m_flags})
         connect(edit, &QLineEdit::textEdited, this, &CreateForm::touched);
     connect(m_external, &QCheckBox::clicked, this, &CreateForm::touched);
     connect(m_runtime, &QComboBox::editTextChanged, this, [this] {
@@ -230,7 +237,7 @@ void CreateForm::connectFields()
         emit changed();
     });
     connect(m_account, &QComboBox::editTextChanged, this, &CreateForm::changed);
-    for (auto *edit : {m_name, m_network, m_subnetwork, m_description, m_tags, m_flags})
+    for (auto *edit : {m_reservation, m_name, m_network, m_subnetwork, m_description, m_tags, m_flags})
         connect(edit, &QLineEdit::textChanged, this, &CreateForm::changed);
     for (auto *edit : std::initializer_list<QPlainTextEdit *>{m_labels, m_metadata, m_script})
         connect(edit, &QPlainTextEdit::textChanged, this, &CreateForm::changed);
@@ -291,6 +298,7 @@ void CreateForm::setPreset(const CreatePreset &preset)
 void CreateForm::setSpec(const TpuSpec &spec)
 {
     setPreset({.zone = spec.zone, .generation = {}, .acceleratorType = spec.acceleratorType, .tier = spec.tier});
+    m_reservation->setText(spec.reservation);
     m_runtime->setEditText(spec.runtimeVersion);
     m_name->setText(spec.name);
     m_network->setText(spec.network);
@@ -338,6 +346,8 @@ TpuSpec CreateForm::spec() const
     spec.acceleratorType = m_type->currentData().toString();
     spec.runtimeVersion = m_runtime->currentText().trimmed();
     spec.tier = Tier(m_tier->currentData().toInt());
+    if (spec.tier == Tier::Reserved)
+        spec.reservation = m_reservation->text().trimmed();
     spec.network = m_network->text().trimmed();
     spec.subnetwork = m_subnetwork->text().trimmed();
     spec.externalAddress = m_external->isChecked() ? ExternalAddress::Wanted : ExternalAddress::None;
@@ -408,7 +418,7 @@ void CreateForm::nameChoices()
     const auto chosen = m_tier->currentData();
     const QSignalBlocker quiet{m_tier};
     m_tier->clear();
-    for (const auto tier : {Tier::OnDemand, Tier::Spot, Tier::Preemptible})
+    for (const auto tier : {Tier::OnDemand, Tier::Spot, Tier::Preemptible, Tier::Reserved})
         m_tier->addItem(tputext::tier(tier), int(tier));
     m_tier->setCurrentIndex(std::max(0, m_tier->findData(chosen)));
     for (int i = 0; i < m_type->count() && i < m_offer.types.size(); ++i)

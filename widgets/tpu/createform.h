@@ -28,9 +28,9 @@ struct CreatePreset
 };
 
 /// The fields of one TPU: a spec in, a spec out, errors at the field they belong to.
-/// Names: createZone, createType, createTier, createRuntime, createName, createMore, createNetwork, createSubnetwork,
-/// createExternal, createAccount, createDescription, createTags, createLabels, createMetadata, createFlags,
-/// createScript.
+/// Names: createZone, createType, createTier, createReservation, createRuntime, createName, createMore, createNetwork,
+/// createSubnetwork, createExternal, createAccount, createDescription, createTags, createLabels, createMetadata,
+/// createFlags, createScript.
 class CreateForm : public QWidget
 {
     Q_OBJECT
@@ -80,6 +80,7 @@ private:
     QComboBox *m_zone;
     QComboBox *m_type;
     QComboBox *m_tier;
+    QLineEdit *m_reservation;
     QComboBox *m_runtime;
     QLineEdit *m_name;
     QPushButton *m_more;

@@ -212,6 +212,8 @@ void TpuFacts::addRequest()
         if (!node.runtimeVersion.isEmpty())
             addPair(tr("Runtime version"), node.runtimeVersion);
     }
+    if (m_request->tier == Tier::Reserved)
+        addPair(tr("Reservation"), lastSegment(m_request->reservation));
     if (m_request->createTime.isValid())
         addPair(tr("Asked"), phrases::exactTime(m_request->createTime));
     if (m_request->validUntil.isValid())

@@ -49,14 +49,16 @@ struct Sent
 
     explicit Sent(const QStringList &arguments)
     {
-        const bool queued = arguments.value(2) == "queued-resources"_L1;
+        const bool isAlpha = arguments.value(0) == "alpha"_L1;
+        const bool queued = arguments.value(isAlpha ? 3 : 2) == "queued-resources"_L1;
+        QString reservation;
         QJsonObject network{{u"network"_s, u"default"_s}, {u"enableExternalIps"_s, true}};
         QJsonObject scheduling{{u"preemptible"_s, false}, {u"spot"_s, false}, {u"reserved"_s, false}};
         QJsonObject node{{u"metadata"_s, QJsonObject{}}, {u"labels"_s, QJsonObject{}}};
         QString nodeId;
         QString wait;
-        name = arguments.value(4);
-        for (const QString &argument : arguments.mid(5)) {
+        name = arguments.value(isAlpha ? 5 : 4);
+        for (const QString &argument : arguments.mid(isAlpha ? 6 : 5)) {
             const QString option = argument.section(u'=', 0, 0);
             const QString value = argument.section(u'=', 1);
             if (option == "--project"_L1)
@@ -81,6 +83,8 @@ struct Sent
                 node.insert(option.sliced(2), mapOf(value));
             else if (option == "--service-account"_L1)
                 node.insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, value}});
+            else if (option == "--reservation"_L1)
+                reservation = value;
             else if (option == "--node-id"_L1)
                 nodeId = value;
             else if (option == "--valid-until-duration"_L1)
@@ -96,7 +100,9 @@ struct Sent
             return;
         }
         if (scheduling.value(u"reserved"_s).toBool())
-            node.insert(u"schedulingConfig"_s, QJsonObject{{u"reserved"_s, true}});
+            reservation = u"projects/%1/locations/%2/reservations/-"_s.arg(project, zone);
+        if (!reservation.isEmpty())
+            body.insert(u"reservationName"_s, reservation);
         body.insert(u"tpu"_s,
                     QJsonObject{{u"nodeSpec"_s,
                                  QJsonArray{QJsonObject{{u"parent"_s, u"projects/%1/locations/%2"_s.arg(project, zone)},
@@ -131,6 +137,10 @@ private slots:
             spec.tier = tier;
             QTest::newRow(words.at(size_t(tier))) << spec;
         }
+        auto named = plain;
+        named.tier = Tier::Reserved;
+        named.reservation = u"mine"_s;
+        QTest::newRow("named reservation") << named;
         auto network = plain;
         network.network = u"projects/p-1/global/networks/tpudesk"_s;
         network.subnetwork = u"projects/p-1/regions/us-central2/subnetworks/tpudesk"_s;

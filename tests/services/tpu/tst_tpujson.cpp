@@ -109,6 +109,9 @@ private slots:
     void theRuntimeThatFitsIsChosen();
     void R20_oldImagesAreNeverProposed();
     void R16_aNetworkOfOnesOwnNeedsASubnetwork();
+    void R17_aReservationIsNamedWhereItIsAskedFor_data();
+    void R17_aReservationIsNamedWhereItIsAskedFor();
+    void R17_whatIsNoReservationOfTheZoneIsSaidBefore();
 };
 
 void TestTpuJson::aNodeIsReadAsTheGoldenFileSays_data()
@@ -498,6 +501,47 @@ void TestTpuJson::R16_aNetworkOfOnesOwnNeedsASubnetwork()
     }
     spec.subnetwork = u"lab-a"_s;
     QVERIFY(validate(spec).isEmpty());
+}
+
+void TestTpuJson::R17_aReservationIsNamedWhereItIsAskedFor_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("sent");
+    QTest::newRow("any") << QString{} << u"projects/p/locations/us-east5-a/reservations/-"_s;
+    QTest::newRow("named") << u"mine"_s << u"projects/p/locations/us-east5-a/reservations/mine"_s;
+    const auto ofAnother = u"projects/host/locations/us-east5-a/reservations/shared"_s;
+    QTest::newRow("of another project") << ofAnother << ofAnother;
+}
+
+void TestTpuJson::R17_aReservationIsNamedWhereItIsAskedFor()
+{
+    QFETCH(const QString, typed);
+    QFETCH(const QString, sent);
+    auto spec = goodSpec();
+    spec.zone = ZoneId{u"us-east5-a"_s};
+    spec.tier = Tier::Reserved;
+    spec.reservation = typed;
+    QVERIFY(validate(spec).isEmpty());
+    auto body = toJson(RequestOrder{.spec = spec, .id = u"q"_s}, ProjectId{u"p"_s});
+    QCOMPARE(body["reservationName"_L1].toString(), sent);
+    QVERIFY(!body.contains("spot"_L1));
+    body.insert(u"name"_s, u"projects/p/locations/us-east5-a/queuedResources/q"_s);
+    const auto request = parseQueuedRequest(body);
+    QVERIFY(request && request->tier == Tier::Reserved);
+    QCOMPARE(request->reservation, sent);
+    spec.tier = Tier::OnDemand;
+    QVERIFY(!toJson(RequestOrder{.spec = spec, .id = u"q"_s}, ProjectId{u"p"_s}).contains("reservationName"_L1));
+}
+
+void TestTpuJson::R17_whatIsNoReservationOfTheZoneIsSaidBefore()
+{
+    auto spec = goodSpec();
+    spec.tier = Tier::Reserved;
+    for (const auto &typed : {u"my reservation"_s, u"a/b"_s, u"projects/p/locations/elsewhere-z/reservations/mine"_s}) {
+        spec.reservation = typed;
+        const auto errors = validate(spec);
+        QVERIFY2(errors.size() == 1 && errors.constFirst().field == SpecField::Reservation, qPrintable(typed));
+    }
 }
 
 #include "tests/support/testmain.h"

@@ -343,6 +343,23 @@ private slots:
         QVERIFY(!command->code().contains(u"token-0"_s)); // never a token
     }
 
+    void R17_aReservationIsAskedForWhereReservedIsChosen()
+    {
+        PageFixture f;
+        fillCreate(f);
+        auto *field = f.find<QWidget>(u"createReservation"_s);
+        QVERIFY(!field->isVisible());
+        auto *tier = f.find<QComboBox>(u"createTier"_s);
+        tier->setCurrentIndex(tier->findData(int(Tier::Reserved)));
+        QVERIFY(field->isVisible());
+        f.find<QRadioButton>(u"requestQueue"_s)->click();
+        field->findChild<QLineEdit *>()->setText(u"mine"_s);
+        QVERIFY(f.find<CodeView>(u"createCommand"_s)->code().contains("reservations/mine"_L1));
+        tier->setCurrentIndex(tier->findData(int(Tier::OnDemand)));
+        QVERIFY(!field->isVisible());
+        QVERIFY(!f.find<CodeView>(u"createCommand"_s)->code().contains("reservation"_L1));
+    }
+
     void whatTheLimitsForbidIsSaidBefore()
     {
         PageFixture f;
