@@ -6365,6 +6365,10 @@
         <translation>새 주소</translation>
     </message>
     <message>
+        <source>deleted</source>
+        <translation>삭제됨</translation>
+    </message>
+    <message>
         <source>Google sees abuse in this project (PROJECT_ABUSE on %1): often somebody got in with a stolen key and mines coins. Google may close the project. Remove the keys that you do not know, delete what you did not start, and answer Google&apos;s mail.</source>
         <translation>Google이 이 프로젝트에서 악용을 감지했습니다(%1의 PROJECT_ABUSE). 누군가 훔친 키로 들어와 코인을 채굴하는 경우가 많습니다. Google이 프로젝트를 닫을 수 있습니다. 모르는 키를 삭제하고, 직접 시작하지 않은 것을 삭제하고, Google의 메일에 답하세요.</translation>
     </message>
@@ -6383,6 +6387,10 @@
     <message>
         <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
         <translation>%1의 주소가 바뀌었습니다: %3(이전 %2). 같은 머신입니다. 열려 있는 터미널과 SSH 설정은 저절로 따라갑니다.</translation>
+    </message>
+    <message>
+        <source>%1 was deleted, not by TPU Desk: by you or somebody else in another way, or by Google, which does not tell. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
+        <translation>%1 TPU가 삭제되었지만 TPU Desk가 삭제한 것은 아닙니다. 본인이나 다른 사람이 다른 방법으로 삭제했거나 Google이 삭제한 것이며, 누구인지는 알 수 없습니다. 디스크도 사라졌습니다. 아직 필요하면 다시 만드세요. 똑같은 TPU를 다시 요청합니다.</translation>
     </message>
     <message>
         <source>See who can log in</source>

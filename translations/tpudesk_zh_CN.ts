@@ -6365,6 +6365,10 @@
         <translation>新地址</translation>
     </message>
     <message>
+        <source>deleted</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
         <source>Google sees abuse in this project (PROJECT_ABUSE on %1): often somebody got in with a stolen key and mines coins. Google may close the project. Remove the keys that you do not know, delete what you did not start, and answer Google&apos;s mail.</source>
         <translation>Google 认为此项目存在滥用行为（%1 上出现 PROJECT_ABUSE）：往往是有人用盗取的密钥登录并挖矿。Google 可能会关闭此项目。请移除您不认识的密钥，删除不是您启动的资源，并回复 Google 的邮件。</translation>
     </message>
@@ -6383,6 +6387,10 @@
     <message>
         <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
         <translation>%1 有了新地址：%3，之前是 %2。机器还是同一台。已打开的终端和您的 SSH 配置会自动更新。</translation>
+    </message>
+    <message>
+        <source>%1 was deleted, not by TPU Desk: by you or somebody else in another way, or by Google, which does not tell. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
+        <translation>%1 已被删除，但不是 TPU Desk 删除的：可能是您或他人用其他方式删除，也可能是 Google 删除，无从得知。它的磁盘也没有了。如果仍然需要，您可以重新获取一台同样的 TPU。</translation>
     </message>
     <message>
         <source>See who can log in</source>

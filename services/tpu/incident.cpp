@@ -11,6 +11,7 @@
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -20,12 +21,12 @@ QString placeOfIncident(QStringView resource)
     return resource.toString().section(u'/', 3);
 }
 
-/// What it was doing when it was last seen means that somebody wanted it gone, or that it never was there.
-bool canVanish(const Tpu &tpu)
+/// What it was doing when it was last seen means that this program wanted it gone, or that it never was there.
+bool canVanish(const KnownTpu &known)
 {
-    switch (tpu.state) {
+    switch (known.tpu.state) {
+    case TpuState::Deleting: return !known.isDeletedHere;
     case TpuState::Creating:
-    case TpuState::Deleting:
     case TpuState::Preempted:
     case TpuState::Terminated:
     case TpuState::Unknown: return false;
@@ -134,6 +135,8 @@ void addFromKnown(Ledger &ledger, const KnownTpu &known, bool isOnlyThis, const 
         ledger.add(std::move(incident));
         return;
     }
+    if (known.absence == KnownTpu::Absence::DeletedElsewhere)
+        ledger.add(about(known.tpu, IncidentKind::DeletedElsewhere));
     if (known.absence != KnownTpu::Absence::None)
         return;
     const auto &tpu = known.tpu;
@@ -186,13 +189,16 @@ bool stays(KnownTpu &known, const CloudSnapshot &now, const QDateTime &at, const
     if (now.silent.contains(known.tpu.zone) || !now.isWhole)
         return true; // stale: as it was
     if (known.absence == Absence::None || known.absence == Absence::Asked) {
-        if (!canVanish(known.tpu))
+        if (!canVanish(known))
             return false;
         known.absence = Absence::Asked;
         toLookFor.append(known.tpu.id);
         return true;
     }
-    return known.absence == Absence::Lost && known.seenAt.secsTo(at) < std::chrono::seconds{limits.remember}.count();
+    const std::chrono::seconds told = known.absence == Absence::Lost ? limits.remember
+        : known.absence == Absence::DeletedElsewhere                 ? limits.deleted
+                                                                     : 0h;
+    return known.seenAt.secsTo(at) < told.count();
 }
 
 void sort(QList<Incident> &incidents)
@@ -247,7 +253,8 @@ IncidentAction actionFor(const Incident &incident)
     case IncidentKind::Abuse: return IncidentAction::LookAtKeys;
     case IncidentKind::Preempted:
     case IncidentKind::Ended:
-    case IncidentKind::Vanished: return IncidentAction::Recovery;
+    case IncidentKind::Vanished:
+    case IncidentKind::DeletedElsewhere: return IncidentAction::Recovery;
     case IncidentKind::Suspended: return incident.tpu.isEmpty() ? IncidentAction::CleanUp : IncidentAction::Recovery;
     case IncidentKind::Unreachable: return IncidentAction::AskRecovery;
     case IncidentKind::NoneReachable: return IncidentAction::TestConnection;
@@ -423,7 +430,8 @@ IncidentWeight weight(IncidentKind kind)
     case IncidentKind::Maintenance:
     case IncidentKind::MaintenanceAhead:
     case IncidentKind::Symptom: return IncidentWeight::Warning;
-    case IncidentKind::AddressMoved: break;
+    case IncidentKind::AddressMoved:
+    case IncidentKind::DeletedElsewhere: break;
     }
     return IncidentWeight::Note;
 }
@@ -443,6 +451,7 @@ QString brief(IncidentKind kind)
     case IncidentKind::MaintenanceAhead: return IncidentTextMessages::tr("maintenance ahead");
     case IncidentKind::Symptom: return IncidentTextMessages::tr("symptom");
     case IncidentKind::AddressMoved: return IncidentTextMessages::tr("new address");
+    case IncidentKind::DeletedElsewhere: return IncidentTextMessages::tr("deleted");
     }
     return {};
 }
@@ -488,6 +497,11 @@ QString sentence(const Incident &incident, const QString &in)
         return IncidentTextMessages::tr("%1 has a new address: %3, before it was %2. It is the same machine. Open "
                                         "terminals and your SSH config follow by themselves.")
             .arg(name, incident.from, incident.to);
+    case IncidentKind::DeletedElsewhere:
+        return IncidentTextMessages::tr("%1 was deleted, not by TPU Desk: by you or somebody else in another way, or "
+                                        "by Google, which does not tell. Its disk is gone. If you still want it, bring "
+                                        "it back: the same is asked for again.")
+            .arg(name);
     }
     return {};
 }

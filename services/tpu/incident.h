@@ -21,6 +21,7 @@ enum class IncidentKind : quint8 {
     MaintenanceAhead, ///< upcomingMaintenance, PENDING
     Symptom, ///< any other symptom
     AddressMoved, ///< the same machine has another external address
+    DeletedElsewhere, ///< by a delete that this program did not send; whose it was is not told
 };
 
 /// The one button of a trouble.
@@ -68,7 +69,8 @@ struct KnownTpu
     enum class Absence : quint8 {
         None, ///< it is there
         Asked, ///< not in the list; nothing else is known yet
-        Deleted, ///< somebody deleted it: no trouble
+        Deleted, ///< from here: no trouble
+        DeletedElsewhere, ///< a delete that was not sent from here: the user's own, somebody else's, or Google's
         Lost, ///< 404, and no delete is known of; see isUnproven
     };
 
@@ -77,6 +79,7 @@ struct KnownTpu
     QDateTime reachedAt{}; ///< UTC, when a worker last answered; null: never from here
     QDateTime silentSince{}; ///< UTC, since when no worker has answered; null: one does, or nobody asked
     Absence absence = Absence::None;
+    bool isDeletedHere = false; ///< this program has asked for its end, or for that of its request
     bool isUnproven = false; ///< with Lost: that no delete was asked for could not be read
     QString movedFrom{}; ///< of the last move, its first worker; empty: none
     QString movedTo{};
@@ -99,6 +102,7 @@ struct WatchLimits
 {
     std::chrono::minutes silence{5}; ///< so long no worker answers until it is a trouble
     std::chrono::hours moved{1}; ///< so long a new address is told
+    std::chrono::hours deleted{24}; ///< so long a deletion from elsewhere is told
     std::chrono::hours remember{24 * 30}; ///< a vanished TPU, unless it is dismissed
     qsizetype known = 10'000; ///< most TPUs that are remembered
 };

@@ -139,9 +139,10 @@ Task<PublishedKeys> publishedKeys(Task<QJsonObject> call, int workers)
 
 } // namespace
 
-TpuApi::TpuApi(CloudProfile profile, RestClient *rest)
+TpuApi::TpuApi(CloudProfile profile, RestClient *rest, std::function<void(const QString &resource)> onDelete)
     : m_profile{std::move(profile)}
     , m_rest{rest}
+    , m_onDelete{std::move(onDelete)}
 {
 }
 
@@ -189,6 +190,8 @@ Task<Operation> TpuApi::createNode(TpuSpec spec, std::stop_token stop) const
 
 Task<Operation> TpuApi::deleteNode(TpuId id, std::stop_token stop) const
 {
+    if (m_onDelete)
+        m_onDelete(id.toString());
     return parsed(m_rest ? m_rest->remove(url(id.toString()), std::move(stop)) : gone(), &parseOperation);
 }
 
@@ -249,6 +252,8 @@ Task<Operation> TpuApi::createRequest(RequestOrder order, std::stop_token stop) 
 
 Task<Operation> TpuApi::deleteRequest(QueuedResourceId id, WithNodes nodes, std::stop_token stop, QUuid requestId) const
 {
+    if (m_onDelete)
+        m_onDelete(id.toString());
     // With an id of its own the call may be repeated after a lost reply.
     if (requestId.isNull())
         requestId = QUuid::createUuid();

@@ -12,6 +12,7 @@
 #include <QUuid>
 
 #include <chrono>
+#include <functional>
 
 class RestClient;
 
@@ -56,7 +57,8 @@ struct RequestOrder
 class TpuApi
 {
 public:
-    TpuApi(CloudProfile profile, RestClient *rest);
+    /// `onDelete` hears of each node and request whose delete is about to be sent.
+    TpuApi(CloudProfile profile, RestClient *rest, std::function<void(const QString &resource)> onDelete = {});
 
     [[nodiscard]] const CloudProfile &profile() const { return m_profile; }
     [[nodiscard]] TpuId idOf(const TpuSpec &spec) const;
@@ -94,4 +96,5 @@ private:
 
     CloudProfile m_profile;
     QPointer<RestClient> m_rest;
+    std::function<void(const QString &)> m_onDelete;
 };

@@ -146,7 +146,11 @@ MergedNodes mergedNodes(const QList<Tpu> &before, NodeList list, const std::func
 
 TpuService::TpuService(CloudProfile profile, RestClient *rest, Clock *clock, Activities *activities, QObject *parent)
     : QObject{parent}
-    , m_api{std::move(profile), rest}
+    , m_api{std::move(profile), rest,
+            [self = QPointer<TpuService>{this}](const QString &resource) {
+                if (self)
+                    emit self->deleteSent(resource);
+            }}
     , m_clock{clock}
     , m_activities{activities}
     , m_refreshing{std::make_shared<Refreshing>()}

@@ -105,6 +105,7 @@ signals:
     void listChanged(); ///< once after each refresh that changed rows or requests
     void listStateChanged();
     void zoneStale(const ZoneId &zone);
+    void deleteSent(const QString &resource); ///< of a node or a request, before the call goes out
 
 private:
     struct Tasks; // the coroutines: free of `this`, so that the service may go while they wait

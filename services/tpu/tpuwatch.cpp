@@ -28,16 +28,22 @@ QString placeOf(const QString &resource)
     return resource.section(u'/', 3);
 }
 
-/// Whether that operation is somebody's request to have this TPU, or the request that it came from, deleted.
+bool isOf(const QString &resource, const Tpu &tpu)
+{
+    const auto place = placeOf(resource);
+    return place == placeOf(tpu.id.toString())
+        || (!tpu.queuedRequest.isEmpty() && place == placeOf(tpu.queuedRequest.toString()));
+}
+
+/// Whether that operation ends this TPU, or the request that it came from. It does not tell whose it is: the API names
+/// no actor.
 bool deletes(const Operation &operation, const Tpu &tpu)
 {
     if (operation.verb != "delete"_L1 || operation.error)
         return false;
     if (operation.createTime.isValid() && tpu.createTime.isValid() && operation.createTime < tpu.createTime)
         return false; // of an earlier one under that name
-    const auto target = placeOf(operation.target);
-    return target == placeOf(tpu.id.toString())
-        || (!tpu.queuedRequest.isEmpty() && target == placeOf(tpu.queuedRequest.toString()));
+    return isOf(operation.target, tpu);
 }
 
 /// Whether a delete since then would stand among them: Google forgets what is old, and does not say how old.
@@ -61,10 +67,10 @@ Task<WhyAbsent> whyAbsent(TpuApi api, KnownTpu known, QDateTime now, std::stop_t
     const auto operations = co_await api.operations(tpu.zone, stop);
     if (!operations && operations.error().code != ErrorCode::Denied)
         co_return std::unexpected{operations.error()};
-    const bool isWanted =
-        operations && std::ranges::any_of(*operations, [&](const Operation &one) { return deletes(one, tpu); });
-    if (isWanted)
+    if (known.isDeletedHere)
         co_return WhyAbsent{KnownTpu::Absence::Deleted};
+    if (operations && std::ranges::any_of(*operations, [&](const Operation &one) { return deletes(one, tpu); }))
+        co_return WhyAbsent{KnownTpu::Absence::DeletedElsewhere};
     co_return WhyAbsent{KnownTpu::Absence::Lost, !operations || !reachBack(*operations, known.seenAt, now)};
 }
 
@@ -134,6 +140,7 @@ TpuWatch::TpuWatch(WatchContext context, QObject *parent)
     // Rows and what a zone or a page did not tell change at the same time, but not in the same signal.
     connect(m_context.tpus, &TpuService::listStateChanged, this, &TpuWatch::judgeSoon);
     connect(m_context.tpus, &TpuService::listChanged, this, &TpuWatch::judgeSoon);
+    connect(m_context.tpus, &TpuService::deleteSent, this, &TpuWatch::noteDelete);
     judge();
 }
 
@@ -251,6 +258,15 @@ void TpuWatch::note(const TpuId &tpu, const WhyAbsent &why)
     known->isUnproven = why.isUnproven;
     known->seenAt = m_context.clock->now(); // from now on it is remembered for a while
     judge();
+}
+
+void TpuWatch::noteDelete(const QString &resource)
+{
+    for (auto &known : m_known) {
+        if (isOf(resource, known.tpu))
+            known.isDeletedHere = true;
+    }
+    save(); // before it is sent: who is killed now has deleted it all the same
 }
 
 void TpuWatch::probeAll()
@@ -455,7 +471,12 @@ QJsonObject knownJson(const KnownTpu &known)
     // To the day: a file that is written anew at every probe would tell nothing more.
     if (known.reachedAt.isValid())
         json.insert(u"reached"_s, known.reachedAt.toUTC().date().toString(Qt::ISODate));
-    if (known.absence == KnownTpu::Absence::Lost) {
+    if (known.isDeletedHere)
+        json.insert(u"deletedHere"_s, true);
+    if (known.absence == KnownTpu::Absence::DeletedElsewhere) {
+        json.insert(u"deleted"_s, true);
+        json.insert(u"seen"_s, text(known.seenAt));
+    } else if (known.absence == KnownTpu::Absence::Lost) {
         json.insert(u"lost"_s, true);
         if (known.isUnproven)
             json.insert(u"unproven"_s, true);
@@ -483,8 +504,9 @@ std::optional<KnownTpu> knownFrom(const QJsonObject &json, const QDateTime &at)
         known.reachedAt = day.startOfDay(QTimeZone::UTC);
     if (const auto day = QDate::fromString(json["seenOn"_L1].toString(), Qt::ISODate); day.isValid())
         known.seenAt = std::min(at, day.startOfDay(QTimeZone::UTC));
-    if (json["lost"_L1].toBool()) {
-        known.absence = KnownTpu::Absence::Lost;
+    known.isDeletedHere = json["deletedHere"_L1].toBool();
+    if (json["lost"_L1].toBool() || json["deleted"_L1].toBool()) {
+        known.absence = json["lost"_L1].toBool() ? KnownTpu::Absence::Lost : KnownTpu::Absence::DeletedElsewhere;
         known.isUnproven = json["unproven"_L1].toBool();
         if (const auto seen = parseTime(json["seen"_L1].toString()); seen.isValid())
             known.seenAt = seen;
@@ -516,7 +538,7 @@ QJsonObject troubleJson(const Incident &incident)
 std::optional<Incident> troubleFrom(const QJsonObject &json)
 {
     const auto kind = json["kind"_L1].toInt(-1);
-    if (kind < 0 || kind > int(IncidentKind::AddressMoved))
+    if (kind < 0 || kind > int(IncidentKind::DeletedElsewhere))
         return std::nullopt;
     Incident incident{.kind = IncidentKind(kind)};
     incident.since = parseTime(json["since"_L1].toString());

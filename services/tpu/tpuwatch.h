@@ -78,6 +78,7 @@ private:
     void probeSsh(const TpuId &tpu);
     void take(const TpuId &tpu, const QString &number, bool answers);
     void note(const TpuId &tpu, const WhyAbsent &why);
+    void noteDelete(const QString &resource);
     [[nodiscard]] KnownTpu *find(const TpuId &tpu);
     void load();
     void save();

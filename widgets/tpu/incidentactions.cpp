@@ -164,8 +164,8 @@ IncidentNotice IncidentActions::newsOf(const Incident &incident)
                                + std::chrono::minutes{5});
     // What goes by itself, or cannot be helped by looking away, is not dismissed.
     const bool isEvent = incident.kind == IncidentKind::Vanished || incident.kind == IncidentKind::Symptom
-        || incident.kind == IncidentKind::Abuse || incident.kind == IncidentKind::AddressMoved
-        || incident.kind == IncidentKind::MaintenanceAhead;
+        || incident.kind == IncidentKind::DeletedElsewhere || incident.kind == IncidentKind::Abuse
+        || incident.kind == IncidentKind::AddressMoved || incident.kind == IncidentKind::MaintenanceAhead;
     return {.level = levelOf(incident.kind),
             .sentence = incidenttext::sentence(incident, in),
             .button = incidenttext::button(actionFor(incident)),

@@ -103,11 +103,12 @@ void TpuListModel::setWatch(const TpuWatch *watch)
     rebuild();
 }
 
-/// Gone from Google's list without being asked to go: as it was last seen, so that it can be brought back.
+/// Gone from Google's list without being asked from here to go: as it was last seen, so that it can be brought back.
 void TpuListModel::addVanished(QList<TpuRow> &rows) const
 {
     for (const auto &incident : m_watch ? m_watch->incidents() : QList<Incident>{}) {
-        auto tpu = incident.kind == IncidentKind::Vanished ? m_watch->remembered(incident.tpu) : std::nullopt;
+        const bool isGone = incident.kind == IncidentKind::Vanished || incident.kind == IncidentKind::DeletedElsewhere;
+        auto tpu = isGone ? m_watch->remembered(incident.tpu) : std::nullopt;
         if (!tpu)
             continue;
         tpu->state = TpuState::Unknown;

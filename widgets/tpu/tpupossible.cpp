@@ -107,9 +107,9 @@ static QString problemOfRow(const TpuRow &row, const QSet<QString> &busy)
 {
     if (const auto problem = problemOfBusy(row.key(), busy); !problem.isEmpty())
         return problem;
-    return row.incident && row.incident->kind == IncidentKind::Vanished
-        ? TpuPossibleMessages::tr("It is not there any more.")
-        : QString{};
+    const bool isGone = row.incident
+        && (row.incident->kind == IncidentKind::Vanished || row.incident->kind == IncidentKind::DeletedElsewhere);
+    return isGone ? TpuPossibleMessages::tr("It is not there any more.") : QString{};
 }
 
 QString problemOfStop(const TpuRow &row, const QSet<QString> &busy)

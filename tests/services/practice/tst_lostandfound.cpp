@@ -177,7 +177,17 @@ private slots:
         QCOMPARE(house.tpus->tpus().size(), 1);
     }
 
-    void aTpuThatIsDeletedByAnotherProgramIsNoTrouble()
+    void R19_aTpuThatIsDeletedByAnotherProgramIsSaidAsThat()
+    {
+        House house;
+        house.make();
+        const TpuApi another{house.profile, house.rest.get()};
+        QVERIFY(house.done(deleteTpu(another, &house.clock, house.id(), {.first = 50ms, .cap = 200ms}, {})));
+        house.see();
+        QVERIFY(house.until([&] { return house.kinds() == QList{K::DeletedElsewhere}; }));
+    }
+
+    void aTpuThatIsDeletedFromHereIsNoTrouble()
     {
         House house;
         house.make();

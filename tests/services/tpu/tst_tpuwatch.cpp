@@ -11,8 +11,10 @@ class TestTpuWatch : public QObject
 private slots:
     void aPreemptedTpuAppearsOnceAlsoAfterARestart();
     void aTpuThatIsGoneWithoutADeleteHasVanished();
-    void aTpuThatSomebodyDeletedIsNoTrouble();
-    void aTpuWhoseRequestSomebodyDeletedIsNoTrouble();
+    void R19_aDeleteThatWasNotSentFromHereIsSaidAsThat();
+    void R19_aDeleteOfItsRequestThatWasNotSentFromHereIsSaidAsThat();
+    void R19_whatIsDeletedFromHereIsNoTrouble_data();
+    void R19_whatIsDeletedFromHereIsNoTrouble();
     void aDeleteOfAnEarlierTpuOfThatNameExplainsNothing();
     void whileNobodyCanSayWhyItIsGoneNothingIsSaid();
     void aListThatForgetsANodeIsNotBelieved();
@@ -71,7 +73,7 @@ void TestTpuWatch::aTpuThatIsGoneWithoutADeleteHasVanished()
     QCOMPARE(room.kinds(), Kinds{});
 }
 
-void TestTpuWatch::aTpuThatSomebodyDeletedIsNoTrouble()
+void TestTpuWatch::R19_aDeleteThatWasNotSentFromHereIsSaidAsThat()
 {
     Room room;
     room.begin();
@@ -82,11 +84,50 @@ void TestTpuWatch::aTpuThatSomebodyDeletedIsNoTrouble()
     QVERIFY(!room.cloud.nodes.contains(a));
     room.see();
     room.see();
-    QCOMPARE(room.appeared, Kinds{});
-    QVERIFY(!room.watch->remembered(TpuId{a}));
+    QCOMPARE(room.appeared, Kinds{DeletedElsewhere});
+    const auto incident = room.watch->incidents().constFirst();
+    QVERIFY(incidenttext::sentence(incident).contains("not by TPU Desk"_L1));
+    QVERIFY(!isLoss(incident.kind)); // nothing is asked for by itself: somebody may have wanted it gone
+    QVERIFY(room.watch->remembered(TpuId{a})); // so that it can be brought back
+    room.restart();
+    room.see();
+    QCOMPARE(room.kinds(), Kinds{DeletedElsewhere});
+    QCOMPARE(room.appeared.size(), 1);
+    room.pass(25h);
+    room.see();
+    QCOMPARE(room.kinds(), Kinds{});
 }
 
-void TestTpuWatch::aTpuWhoseRequestSomebodyDeletedIsNoTrouble()
+void TestTpuWatch::R19_whatIsDeletedFromHereIsNoTrouble_data()
+{
+    QTest::addColumn<bool>("isKilled");
+    QTest::newRow("heard to its end") << false;
+    QTest::newRow("killed right after it was sent") << true;
+}
+
+void TestTpuWatch::R19_whatIsDeletedFromHereIsNoTrouble()
+{
+    QFETCH(const bool, isKilled);
+    Room room;
+    room.begin();
+    room.see();
+    QVERIFY(QCoro::waitFor(room.service->api().deleteNode(TpuId{a}, {})));
+    if (isKilled)
+        room.restart();
+    (void)room.cloud.answer({.verb = "GET", .url = QUrl{u"https://x/v2/"_s + room.cloud.operations.firstKey()}});
+    QVERIFY(!room.cloud.nodes.contains(a));
+    room.see();
+    room.see();
+    QCOMPARE(room.appeared, Kinds{});
+    QVERIFY(!room.watch->remembered(TpuId{a}));
+    room.put(a, u"READY"_s, u"8000"_s); // of that name, but another machine
+    room.see();
+    room.cloud.nodes.remove(a);
+    room.see();
+    QCOMPARE(room.kinds().size(), 1);
+}
+
+void TestTpuWatch::R19_aDeleteOfItsRequestThatWasNotSentFromHereIsSaidAsThat()
 {
     Room room;
     room.cloud.nodes.clear();
@@ -98,7 +139,7 @@ void TestTpuWatch::aTpuWhoseRequestSomebodyDeletedIsNoTrouble()
     QVERIFY(!room.cloud.nodes.contains(a));
     room.see();
     room.see();
-    QCOMPARE(room.appeared, Kinds{});
+    QCOMPARE(room.appeared, Kinds{DeletedElsewhere});
 }
 
 void TestTpuWatch::aDeleteOfAnEarlierTpuOfThatNameExplainsNothing()
