@@ -11830,6 +11830,14 @@
         <translation>한동안 어디에도 용량 없음</translation>
     </message>
     <message>
+        <source>Refusals in unknown words</source>
+        <translation>알려지지 않은 문구의 거절</translation>
+    </message>
+    <message>
+        <source>Google refuses in words that nobody has seen; only the codes are known.</source>
+        <translation>Google이 아무도 본 적 없는 문구로 거절합니다. 알려진 것은 코드뿐입니다.</translation>
+    </message>
+    <message>
         <source>After three minutes some chips come free in us-east1-d.</source>
         <translation>3분 뒤 us-east1-d에 칩 몇 개가 비게 됩니다.</translation>
     </message>

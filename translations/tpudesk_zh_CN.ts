@@ -11830,6 +11830,14 @@
         <translation>暂时哪里都没有容量</translation>
     </message>
     <message>
+        <source>Refusals in unknown words</source>
+        <translation>用陌生措辞拒绝</translation>
+    </message>
+    <message>
+        <source>Google refuses in words that nobody has seen; only the codes are known.</source>
+        <translation>Google 以从未见过的措辞拒绝请求，只有错误代码是已知的。</translation>
+    </message>
+    <message>
         <source>After three minutes some chips come free in us-east1-d.</source>
         <translation>三分钟后 us-east1-d 会空出一些芯片。</translation>
     </message>

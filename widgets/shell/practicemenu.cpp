@@ -256,6 +256,8 @@ QList<PracticeMenu::World> PracticeMenu::worlds()
               tr("A pod with a straggler, a slice that hangs and one of which a single chip computes: for the Usage "
                  "page.")),
         world("lost-replies", tr("Lost replies"), tr("What was asked for is done, but the answer does not arrive.")),
+        world("unknown-sentences", tr("Refusals in unknown words"),
+              tr("Google refuses in words that nobody has seen; only the codes are known.")),
         world("rough-day", tr("A rough day"), tr("Stock-outs, lost replies, a preemption.")),
         world("plenty", tr("No waiting"), tr("Every granted TPU is there at once.")),
     };

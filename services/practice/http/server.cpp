@@ -4,6 +4,7 @@
 
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
+#include "services/practice/http/unknownwords.h"
 #include "services/practice/world/firewall.h"
 
 #include <QJsonArray>
@@ -334,9 +335,9 @@ Server::Reply Server::reply(Asked asked)
         answered =
             partial(byClientsClock(*answered, m_world.context().clock.ahead()).toObject(), call.parameter("fields"));
     const bool isCompute = route->service == "compute.googleapis.com"_L1;
-    const auto json = answered ? *answered
-        : isCompute            ? computeEnvelope(answered.error())
-                               : answered.error().toEnvelope();
+    auto json = answered ? *answered : isCompute ? computeEnvelope(answered.error()) : answered.error().toEnvelope();
+    if (m_world.context().scenario.unknownSentences && route->service == "tpu.googleapis.com"_L1)
+        json = inUnknownWords(json);
     const auto compact = call.query.queryItemValue(u"prettyPrint"_s) == "false"_L1;
     Reply reply{.status = answered ? 200 : answered.error().http(),
                 .body = QJsonDocument{json}.toJson(compact ? QJsonDocument::Compact : QJsonDocument::Indented)};

@@ -144,6 +144,8 @@ std::optional<ApiError> Requests::checkNodes(const QueuedResource &request, cons
         const auto accelerator = m_admission.accelerator(zone, bodies[i], true);
         if (!accelerator)
             return accelerator.error();
+        if (m_context.scenario.unqueuedTypes.contains(accelerator->type())) // nobody has seen how Google says it
+            return ApiError{Rpc::FailedPrecondition, u"%1 is not for the queue."_s.arg(accelerator->type())};
         if (const auto body = m_admission.body(zone, *accelerator, bodies[i]); !body)
             return body.error();
         if (const auto refused = m_quotas.refuse(*accelerator, request.isSpot(), zone, int(ids.size()), true))

@@ -452,6 +452,8 @@ void readRefusals(Reader &reader, const Catalogue &catalogue, Scenario &scenario
     scenario.billing = reader.flag("billing"_L1, scenario.billing);
     scenario.deniedPermissions = words(reader, "deniedPermissions"_L1);
     scenario.denialOf = knownWords(reader, "deniedTypes"_L1, typeNames(catalogue));
+    scenario.unqueuedTypes = knownWords(reader, "unqueuedTypes"_L1, typeNames(catalogue));
+    scenario.unknownSentences = reader.flag("unknownSentences"_L1, scenario.unknownSentences);
     scenario.unreachableZones = knownWords(reader, "unreachableZones"_L1, zoneNames(catalogue));
     scenario.guestAttributes = reader.flag("guestAttributes"_L1, scenario.guestAttributes);
     scenario.guestAttributesFailures = int(reader.whole("guestAttributesFailures"_L1, 0));

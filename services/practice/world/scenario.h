@@ -138,6 +138,8 @@ struct Scenario
     std::optional<double> tokenSeconds; ///< after so long the token is expired
     QList<int> refusedRequests; ///< ordinals of requests that are answered 401
     QStringList denialOf; ///< accelerator types that are always refused as not granted
+    QStringList unqueuedTypes; ///< accelerator types of which a queued resource is refused
+    bool unknownSentences = false; ///< Cloud TPU refuses in words that no client can know
     QJsonArray nodes; ///< exist from the beginning
     QJsonArray requests; ///< queued resources that have their life behind them
     QJsonArray resources; ///< disks, addresses, virtual machines, buckets …

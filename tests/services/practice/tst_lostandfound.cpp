@@ -30,7 +30,8 @@ using K = IncidentKind;
 
 struct House
 {
-    House()
+    explicit House(const QByteArray &scenario = "plenty")
+        : room{scenario}
     {
         profile = realCloud(ProjectId{room.project()});
         profile.tpu = room.api();
@@ -123,7 +124,7 @@ struct House
         return recoveries->all().first();
     }
 
-    PracticeRoom room{"plenty"};
+    PracticeRoom room;
     FakeClock clock;
     FakeToken token{{{room.token()}}};
     CloudProfile profile;
@@ -145,6 +146,30 @@ class TestLostAndFound : public QObject
     Q_OBJECT
 
 private slots:
+    void R18_aShortageInUnknownWordsIsSeenForOne()
+    {
+        House house{"unknown-sentences"};
+        const auto made =
+            house.done(readyNode(house.tpus->api(), &house.clock, house.spec(u"n"_s), {.first = 50ms, .cap = 200ms}));
+        QVERIFY(!made);
+        QCOMPARE(made.error().code, ErrorCode::NoCapacity);
+        QVERIFY2(made.error().isUnknownText, qPrintable(made.error().serverWords));
+    }
+
+    void R10_aQueueThatRefusesInUnknownWordsIsGoneAround()
+    {
+        House house{"unknown-sentences"};
+        const auto asked = house.done(house.tpus->api().createRequest(
+            {.spec = house.spec(u"n"_s), .id = u"q"_s, .requestId = QUuid::createUuid()}, {}));
+        QVERIFY(!asked && asked.error().code == ErrorCode::Invalid && asked.error().isUnknownText);
+        QVERIFY(waited(house.requests->start({.spec = house.spec({}),
+                                              .namePattern = u"n"_s,
+                                              .zones = {ZoneId{zone}},
+                                              .method = RequestMethod::Queue,
+                                              .pause = 1s})));
+        QVERIFY(house.until([&] { return house.room.calls(u"POST nodes"_s) > 0; }));
+    }
+
     void P1_aPreemptedTpuIsBackUnderItsNameWithANewNumber()
     {
         House house;
