@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tests/fakes/fakenetwork.h"
+#include "tests/fakes/cloudanswers.h"
 #include "tests/fakes/virtualclock.h"
 
 #include <QJsonArray>
@@ -11,7 +11,7 @@
 
 /// Google's queued resources and nodes in virtual time, with the life and the refusals of services/tpu/README.md.
 /// What is due happens when the next call comes in.
-class ProvisioningCloud
+class ProvisioningCloud : private CloudAnswers
 {
 public:
     using ms = std::chrono::milliseconds;
@@ -103,29 +103,6 @@ public:
     }
 
 private:
-    static QString s(const char *text) { return QString::fromLatin1(text); }
-    static QString text(const QJsonObject &json, const char *key) { return json[s(key)].toString(); }
-    static FakeAnswer json(QJsonObject object)
-    {
-        for (const auto &key : object.keys()) {
-            if (key.startsWith(u'_'))
-                object.remove(key);
-        }
-        return {.body = QJsonDocument{object}.toJson(QJsonDocument::Compact)};
-    }
-    static FakeAnswer error(int http, const QString &status, const QString &message)
-    {
-        return {.status = http,
-                .body =
-                    QJsonDocument{
-                        QJsonObject{{s("error"),
-                                     QJsonObject{{s("code"), http}, {s("status"), status}, {s("message"), message}}}}}
-                        .toJson()};
-    }
-    static FakeAnswer notFound(const QString &name)
-    {
-        return error(404, s("NOT_FOUND"), s("Resource '%1' was not found").arg(name));
-    }
     [[nodiscard]] qint64 now() const { return m_clock->sinceBoot().count(); }
     static QString zoneOf(const QString &name) { return name.section(u'/', 3, 3); }
     static bool isDue(const QJsonObject &json, qint64 now)

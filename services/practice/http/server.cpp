@@ -4,7 +4,7 @@
 
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
-#include "services/practice/http/unknownwords.h"
+#include "services/practice/http/unknowntexts.h"
 #include "services/practice/world/firewall.h"
 
 #include <QJsonArray>
@@ -337,7 +337,7 @@ Server::Reply Server::reply(Asked asked)
     const bool isCompute = route->service == "compute.googleapis.com"_L1;
     auto json = answered ? *answered : isCompute ? computeEnvelope(answered.error()) : answered.error().toEnvelope();
     if (m_world.context().scenario.unknownSentences && route->service == "tpu.googleapis.com"_L1)
-        json = inUnknownWords(json);
+        json = withUnknownTexts(json);
     const auto compact = call.query.queryItemValue(u"prettyPrint"_s) == "false"_L1;
     Reply reply{.status = answered ? 200 : answered.error().http(),
                 .body = QJsonDocument{json}.toJson(compact ? QJsonDocument::Compact : QJsonDocument::Indented)};

@@ -47,18 +47,16 @@ struct Sent
     QString zone;
     QJsonObject body;
 
-    explicit Sent(const QStringList &arguments)
+    explicit Sent(QStringList arguments)
     {
-        const bool isAlpha = arguments.value(0) == "alpha"_L1;
-        const bool queued = arguments.value(isAlpha ? 3 : 2) == "queued-resources"_L1;
-        QString reservation;
+        arguments.removeOne(u"alpha"_s);
+        const bool queued = arguments.value(2) == "queued-resources"_L1;
         QJsonObject network{{u"network"_s, u"default"_s}, {u"enableExternalIps"_s, true}};
         QJsonObject scheduling{{u"preemptible"_s, false}, {u"spot"_s, false}, {u"reserved"_s, false}};
         QJsonObject node{{u"metadata"_s, QJsonObject{}}, {u"labels"_s, QJsonObject{}}};
         QString nodeId;
-        QString wait;
-        name = arguments.value(isAlpha ? 5 : 4);
-        for (const QString &argument : arguments.mid(isAlpha ? 6 : 5)) {
+        name = arguments.value(4);
+        for (const QString &argument : arguments.mid(5)) {
             const QString option = argument.section(u'=', 0, 0);
             const QString value = argument.section(u'=', 1);
             if (option == "--project"_L1)
@@ -84,11 +82,11 @@ struct Sent
             else if (option == "--service-account"_L1)
                 node.insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, value}});
             else if (option == "--reservation"_L1)
-                reservation = value;
+                body.insert(u"reservationName"_s, value);
             else if (option == "--node-id"_L1)
                 nodeId = value;
             else if (option == "--valid-until-duration"_L1)
-                wait = value;
+                body.insert(u"queueingPolicy"_s, QJsonObject{{u"validUntilDuration"_s, value}});
             else
                 body.insert(u"unknown"_s, argument);
         }
@@ -100,9 +98,7 @@ struct Sent
             return;
         }
         if (scheduling.value(u"reserved"_s).toBool())
-            reservation = u"projects/%1/locations/%2/reservations/-"_s.arg(project, zone);
-        if (!reservation.isEmpty())
-            body.insert(u"reservationName"_s, reservation);
+            body.insert(u"reservationName"_s, u"projects/%1/locations/%2/reservations/-"_s.arg(project, zone));
         body.insert(u"tpu"_s,
                     QJsonObject{{u"nodeSpec"_s,
                                  QJsonArray{QJsonObject{{u"parent"_s, u"projects/%1/locations/%2"_s.arg(project, zone)},
@@ -110,8 +106,6 @@ struct Sent
                                                         {u"node"_s, node}}}}});
         if (scheduling.value(u"spot"_s).toBool())
             body.insert(u"spot"_s, QJsonObject{});
-        if (!wait.isEmpty())
-            body.insert(u"queueingPolicy"_s, QJsonObject{{u"validUntilDuration"_s, wait}});
     }
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/practice/http/unknownwords.h"
+#include "services/practice/http/unknowntexts.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -22,19 +22,19 @@ QJsonObject reworded(QJsonObject error)
 
 } // namespace
 
-QJsonObject inUnknownWords(const QJsonObject &answer)
+QJsonObject withUnknownTexts(const QJsonObject &answer)
 {
     auto result = answer;
     for (auto it = result.begin(); it != result.end(); ++it) {
         if (it.key() == "error"_L1 && it->isObject()) {
             *it = reworded(it->toObject());
         } else if (it->isObject()) {
-            *it = inUnknownWords(it->toObject());
+            *it = withUnknownTexts(it->toObject());
         } else if (it->isArray()) {
             auto list = it->toArray();
             for (auto entry = list.begin(); entry != list.end(); ++entry) {
                 if (entry->isObject())
-                    *entry = inUnknownWords(entry->toObject());
+                    *entry = withUnknownTexts(entry->toObject());
             }
             *it = list;
         }

@@ -8,6 +8,6 @@ namespace practice {
 
 /// The same answer, but what it refuses is said in words that no client can have seen: of the answer itself, of
 /// operations and of requests that have failed. Codes, reasons and EIDs stay as they are.
-[[nodiscard]] QJsonObject inUnknownWords(const QJsonObject &answer);
+[[nodiscard]] QJsonObject withUnknownTexts(const QJsonObject &answer);
 
 } // namespace practice
