@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/session/practiceprogress.h"
 
+#include "services/session/guidefacts.h"
 #include "services/store/settings.h"
 
 using namespace Qt::StringLiterals;
@@ -28,7 +29,7 @@ bool enterPracticeProgress(Settings *settings, const ProjectId &project, const Q
 {
     if (settings == nullptr)
         return false;
-    const auto done = u"start.done."_s + project.toString();
+    const auto done = doneStepsKey(project);
     const auto of = [&](const QString &world) { return world.isEmpty() ? done + u"@usual"_s : done + u'@' + world; };
     const auto last = u"start.world"_s;
     const auto before = settings->more(last).toString(); // nothing: the usual world, of a program that knew only one

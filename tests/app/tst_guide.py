@@ -43,7 +43,7 @@ class Guide:
         self.commands = set()
         for path in sources.files(root, ("app", "widgets/palette", "widgets/shell"), (".cpp",)):
             self.commands |= set(re.findall(r'"([a-z]+\.[A-Za-z]+)"', sources.read(root, path)))
-        body = sources.read(root, "widgets/start/firststeps.cpp").partition("guideStepName(GuideStepId id)\n")[2].partition("\n}\n")[0]
+        body = sources.read(root, "services/session/guidefacts.cpp").partition("guideStepName(GuideStepId id)\n")[2].partition("\n}\n")[0]
         self.steps = re.findall(r'return "([a-z]+)"_L1', body)
         self.translations = {language: self._translations(language) for language in ("zh_CN", "ko")}
         self.words = {language: set().union(*texts.values()) for language, texts in self.translations.items()}

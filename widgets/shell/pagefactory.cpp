@@ -373,7 +373,7 @@ void PageFactory::tickGuide(GuidePage *page)
                 done.insert(guideStepName(step.id));
         }
     } else {
-        const auto kept = m_settings->more(u"start.done."_s + m_cloud->profile().project.toString()).toArray();
+        const auto kept = m_settings->more(doneStepsKey(m_cloud->profile().project)).toArray();
         for (const auto &name : kept)
             done.insert(name.toString());
     }

@@ -64,6 +64,12 @@ GuideStep cloudStep()
             StartPlace::SignIn};
 }
 
+/// Of what changes the project: none, as that one stands in the doctor's line, once.
+QString buttonFor(const Check &fault)
+{
+    return changesProject(fault.fix) ? QString{} : fixText(fault.fix);
+}
+
 GuideStep accountStep(const GuideFacts &facts)
 {
     using Basics = GuideFacts::Basics;
@@ -86,8 +92,8 @@ GuideStep accountStep(const GuideFacts &facts)
         return step;
     step.sentence = FirststepsMessages::tr(
         "Something is missing. The doctor above shows what, and how to fix it."); // the fault is said there
-    step.target = facts.check;
-    step.button = facts.action; // one that changes the project stands in the doctor's line, once
+    step.target = checkName(facts.fault.id);
+    step.button = buttonFor(facts.fault);
     return step;
 }
 
@@ -123,7 +129,7 @@ GuideStep grantStep(const GuideFacts &facts)
 GuideStep keyStep(const GuideFacts &facts)
 {
     const bool wasDone = was(facts, GuideStepId::Key) || !facts.keyUsers.isEmpty();
-    const bool isLost = wasDone && !facts.keyTrouble.isEmpty();
+    const bool isLost = wasDone && facts.keyTrouble;
     GuideStep step{GuideStepId::Key,
                    stateOf(wasDone && (!isLost || was(facts, GuideStepId::Delete))),
                    FirststepsMessages::tr("Publish an SSH key"),
@@ -139,7 +145,7 @@ GuideStep keyStep(const GuideFacts &facts)
     if (!facts.keyUsers.isEmpty())
         step.sentence = FirststepsMessages::tr("User name: %1").arg(punctuation::list(facts.keyUsers));
     if (isLost)
-        step.sentence = facts.keyTrouble;
+        step.sentence = checkSentence(*facts.keyTrouble);
     else if (step.state == State::Done)
         step.button = FirststepsMessages::tr("Show");
     return step;
@@ -314,23 +320,6 @@ GuideStep deleteStep(const GuideFacts &facts)
 
 } // namespace
 
-QLatin1StringView guideStepName(GuideStepId id)
-{
-    switch (id) {
-    case GuideStepId::Cloud: return "cloud"_L1;
-    case GuideStepId::Account: return "account"_L1;
-    case GuideStepId::Grant: return "grant"_L1;
-    case GuideStepId::Key: return "key"_L1;
-    case GuideStepId::Tpu: return "tpu"_L1;
-    case GuideStepId::Terminal: return "terminal"_L1;
-    case GuideStepId::Pod: return "pod"_L1;
-    case GuideStepId::Job: return "job"_L1;
-    case GuideStepId::Watch: return "watch"_L1;
-    case GuideStepId::Delete: return "delete"_L1;
-    }
-    Q_UNREACHABLE_RETURN({});
-}
-
 QLatin1StringView guideSection(GuideStepId id)
 {
     switch (id) {
@@ -376,10 +365,11 @@ NextThing nextThing(const GuideFacts &facts, bool isWalked)
                 FirststepsMessages::tr("You have finished the practice run. Sign in, and the same nine steps guide you "
                                        "through your own project."),
                 FirststepsMessages::tr("Sign in to Google Cloud…"), StartPlace::SignIn};
-    if (facts.basics == GuideFacts::Basics::Wrong)
-        return {FirststepsMessages::tr("Account or project needs you"), facts.trouble,
-                facts.action.isEmpty() ? FirststepsMessages::tr("Show") : facts.action, StartPlace::Doctor,
-                facts.check};
+    if (const auto button = buttonFor(facts.fault); facts.basics == GuideFacts::Basics::Wrong)
+        return {FirststepsMessages::tr("Account or project needs you"),
+                punctuation::labelled(checkTitle(facts.fault.id), checkSentence(facts.fault)),
+                button.isEmpty() ? FirststepsMessages::tr("Show") : button, StartPlace::Doctor,
+                checkName(facts.fault.id)};
     if (facts.isJobRunning)
         return {FirststepsMessages::tr("Watch the training"),
                 FirststepsMessages::tr("A job is running. Usage shows whether every chip takes part."),

@@ -3,19 +3,13 @@
 #include "widgets/start/startpage.h"
 
 #include "services/auth/endpoints.h"
-#include "services/core/activities.h"
 #include "services/core/punctuation.h"
 #include "services/grantmail/grants.h"
-#include "services/keys/keyservice.h"
 #include "services/project/doctor.h"
-#include "services/setup/podsetup.h"
-#include "services/store/settings.h"
 #include "services/tpu/incident.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
 #include "widgets/common/phrases.h"
-
-#include <QJsonArray>
 
 #include <algorithm>
 
@@ -25,10 +19,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Without these nothing can be made; what else the doctor finds is in the way of some things only.
-constexpr std::array basicChecks{CheckId::Connection, CheckId::Account, CheckId::Project,
-                                 CheckId::Billing,    CheckId::TpuApi,  CheckId::ComputeApi};
-
 /// "needTpuApi" of "tpuApi".
 QString needName(QLatin1StringView check)
 {
@@ -37,157 +27,28 @@ QString needName(QLatin1StringView check)
     return u"need"_s + name;
 }
 
-/// Users of published keys that are here, or held by the agent, too.
-QStringList usersOf(const KeyService &keys)
-{
-    QStringList users;
-    if (!keys.projectKeys())
-        return users;
-    for (const SshKeysLine &line : keys.projectKeys()->lines) {
-        const bool isHere =
-            std::ranges::any_of(keys.localKeys(), [&](const LocalKey &key) { return key.publicKey == line.base64; })
-            || keys.agent().holds(line.base64);
-        if (line.kind == SshKeysLine::Kind::Key && isHere && !users.contains(line.user))
-            users << line.user;
-    }
-    return users;
-}
-
-/// In the doctor's words, but at once.
-QString keyTroubleOf(const KeyService &keys, const QDateTime &now)
-{
-    if (!keys.projectKeys())
-        return {};
-    const auto login = keys.loginChoice();
-    Check check{.id = CheckId::Key, .state = CheckState::Attention, .words = {login.user}};
-    switch (loginKeyOf(login, *keys.projectKeys(), {keys.localKeys(), keys.agent()}, now)) {
-    case LoginKey::Unknown:
-    case LoginKey::Published: return {};
-    case LoginKey::Expired: check.found = Found::KeyExpired; break;
-    case LoginKey::Missing: check.found = Found::KeyNotForLogin; break;
-    }
-    return checkSentence(check);
-}
-
-/// What is over counts only where nothing else does.
-void addGrants(const QList<Grant> &grants, const QDateTime &now, GuideFacts *facts)
-{
-    const bool isOneRunning = std::ranges::any_of(grants, [&](const Grant &grant) { return !grant.isOver(now); });
-    std::optional<int> first;
-    bool hasOpenEnd = false;
-    for (const Grant &grant : grants) {
-        if (isOneRunning && grant.isOver(now))
-            continue;
-        facts->grantRows += int(grant.rows.size());
-        const auto left = grant.daysLeft(now);
-        hasOpenEnd = hasOpenEnd || !left;
-        if (!left)
-            continue;
-        facts->grantDays = std::max(facts->grantDays.value_or(*left), *left);
-        first = std::min(first.value_or(*left), *left);
-    }
-    if (isOneRunning && first && (hasOpenEnd || first != facts->grantDays))
-        facts->grantFirstDays = first;
-}
-
-/// It waits in Google's queue, or its node is being made.
-bool makesTpu(const QueuedResource &request)
-{
-    return request.state == QueuedResourceState::Creating || request.state == QueuedResourceState::Accepted
-        || request.state == QueuedResourceState::WaitingForResources
-        || request.state == QueuedResourceState::Provisioning;
-}
-
-/// "id_ed25519_tpudesk": of the first that can be used.
-QString localKeyOf(const KeyService &keys)
-{
-    const auto &local = keys.localKeys();
-    const auto usable = std::ranges::find_if(local, [](const LocalKey &key) { return key.problem.isEmpty(); });
-    return usable == local.end() ? QString{} : usable->file.section(u'/', -1);
-}
-
 } // namespace
 
 GuideFacts StartPage::facts() const
 {
-    const auto &list = m_context.tpus->listState();
-    GuideFacts facts{.profile = m_context.profile,
-                     .tpus = m_context.tpus->tpus(),
-                     .localKey = localKeyOf(*m_context.keys),
-                     .keyUsers = usersOf(*m_context.keys),
-                     .jobs = m_news.jobs,
-                     .isJobRunning = m_news.isJobRunning,
-                     .isWatched = m_news.isWatched};
-    facts.isListKnown = list.updatedAt.isValid() && !list.error && list.staleZones.isEmpty();
-    facts.isLeaving =
-        std::ranges::contains(m_context.tpus->requests(), QueuedResourceState::Deleting, &QueuedResource::state);
-    facts.isComing = m_news.isComing || std::ranges::any_of(m_context.tpus->requests(), &makesTpu);
-    facts.isMissing = m_news.isMissing || isOneTaken();
-    facts.keyTrouble = keyTroubleOf(*m_context.keys, m_context.doctor->now());
-    addBasics(&facts);
-    addGrants(m_context.grants->grants(), m_context.doctor->now(), &facts);
-    for (const Activity &activity : m_context.activities->running()) {
-        if (activity.text && facts.creating.isEmpty() && activity.state == ActivityState::Retrying)
-            facts.creating = activity.text(); // only creating is tried again and again
-    }
-    for (const TabChoice &tab : m_context.settings->values().tabs) {
-        if (tab.wasOpen && tab.tpu.startsWith(u"projects/%1/"_s.arg(m_context.profile.project.toString())))
-            facts.tabs << tab.tpu;
-    }
-    for (const auto &name : m_context.settings->more(key("done")).toArray()) {
-        for (const GuideStepId id : allGuideSteps) {
-            if (name.toString() == guideStepName(id))
-                facts.done << id;
-        }
-    }
-    if (m_context.pods != nullptr) {
-        using Progress = GuideFacts::Progress;
-        for (const PodPlan &plan : m_context.pods->plans()) // one that is only planned is not under way
-            facts.pods = std::max(facts.pods,
-                                  plan.isReady()                        ? Progress::Done
-                                      : m_context.pods->isBusy(plan.id) ? Progress::UnderWay
-                                                                        : Progress::None);
-    }
+    auto facts = guideFacts({.profile = m_context.profile,
+                             .doctor = *m_context.doctor,
+                             .tpus = *m_context.tpus,
+                             .keys = *m_context.keys,
+                             .grants = *m_context.grants,
+                             .activities = *m_context.activities,
+                             .settings = *m_context.settings,
+                             .watch = m_context.watch,
+                             .pods = m_context.pods});
+    facts.jobs = m_news.jobs;
+    facts.isJobRunning = m_news.isJobRunning;
+    facts.isWatched = m_news.isWatched;
+    facts.isComing = facts.isComing || m_news.isComing;
+    facts.isMissing = facts.isMissing || m_news.isMissing;
     return facts;
 }
 
-/// Also while it is not known yet whether somebody deleted it.
-bool StartPage::isOneTaken() const
-{
-    const auto *watch = m_context.watch;
-    return watch != nullptr
-        && (watch->isWondering() || std::ranges::any_of(watch->incidents(), &isLoss, &Incident::kind));
-}
-
-void StartPage::addBasics(GuideFacts *facts) const
-{
-    using Basics = GuideFacts::Basics;
-    facts->basics = Basics::Fine;
-    for (const CheckId id : basicChecks) {
-        const Check &check = m_context.doctor->check(id);
-        if (check.state == CheckState::Bad) {
-            facts->basics = Basics::Wrong;
-            facts->trouble = punctuation::labelled(checkTitle(id), checkSentence(check));
-            facts->action = changesProject(check.fix)
-                ? QString{}
-                : fixText(check.fix); // that button stands in the doctor's line, once
-            facts->check = checkName(id);
-            return;
-        }
-        // What could not be found out is no proof that it is in order; for billing that is the rule, as few may read
-        // it.
-        const bool isOpen = !check.isSettled()
-            || (id != CheckId::Billing
-                && (check.state == CheckState::Unknown || check.state == CheckState::NotChecked));
-        if (isOpen)
-            facts->basics = check.state == CheckState::Running ? Basics::Checking : Basics::Unknown;
-    }
-    if (const auto &error = m_context.tpus->listState().error;
-        error && leadsToDoctor(*error) && facts->basics == Basics::Fine)
-        facts->basics = Basics::Unknown; // others were told otherwise
-}
-
-QList<Need> StartPage::needs() const
+QList<Need> StartPage::needs(const GuideFacts &known) const
 {
     QList<Need> needs;
     for (const Check &check : m_context.doctor->checks()) {
@@ -203,9 +64,9 @@ QList<Need> StartPage::needs() const
         error && leadsToDoctor(*error) && needs.isEmpty() && !isDoctorFirst())
         needs << Need{u"needProject"_s, StatusLevel::Bad, error->message, tr("Show"),
                       StartPlace::Doctor}; // the doctor looks again, or was not told
-    if (const auto trouble = keyTroubleOf(*m_context.keys, m_context.doctor->now()); !trouble.isEmpty())
-        needs << Need{u"needKey"_s, StatusLevel::Warning, trouble, fixText({.action = CheckFix::Action::PublishKey}),
-                      StartPlace::Keys};
+    if (known.keyTrouble)
+        needs << Need{u"needKey"_s, StatusLevel::Warning, checkSentence(*known.keyTrouble),
+                      fixText({.action = CheckFix::Action::PublishKey}), StartPlace::Keys};
     constexpr int soon = 14;
     const auto now = m_context.doctor->now();
     const auto &grants = m_context.grants->grants();

@@ -198,7 +198,8 @@ void StartPage::keysChanged()
 {
     const auto login = m_context.keys->loginChoice();
     const auto known = facts();
-    const auto news = known.keyUsers + QStringList{login.user, login.keyFile, known.keyTrouble};
+    const auto trouble = known.keyTrouble ? checkSentence(*known.keyTrouble) : QString{};
+    const auto news = known.keyUsers + QStringList{login.user, login.keyFile, trouble};
     if (std::exchange(m_keyNews, news) != news && m_context.doctor->check(CheckId::Key).isSettled())
         m_context.doctor->run(CheckId::Key);
     refresh();
@@ -257,7 +258,7 @@ void StartPage::refresh()
     m_next->showNext(next, done, int(steps.size()), isHidden);
     m_next->setVisible(isHidden || isWalked);
     m_signIn->setVisible(m_next->isHidden() || next.place != StartPlace::SignIn); // one button for it is enough
-    const auto needing = needs();
+    const auto needing = needs(known);
     const bool hasLesser = std::ranges::contains(m_context.doctor->checks(), CheckState::Attention, &Check::state);
     m_needs->showNeeds(needing, hasLesser);
     m_needs->setVisible(!needing.isEmpty() || !isDoctorFirst()
@@ -298,7 +299,8 @@ void StartPage::hideEvent(QHideEvent *event)
 void StartPage::remember(const QList<GuideStep> &steps)
 {
     const auto isDone = [](const GuideStep &step) { return step.state == GuideStep::State::Done; };
-    const QJsonArray before = m_context.settings->more(key("done")).toArray();
+    const auto kept = doneStepsKey(m_context.profile.project);
+    const QJsonArray before = m_context.settings->more(kept).toArray();
     const bool isWalked =
         std::ranges::all_of(steps, isDone) || before.contains(QString{guideStepName(GuideStepId::Delete)});
     QJsonArray done;
@@ -308,7 +310,7 @@ void StartPage::remember(const QList<GuideStep> &steps)
     }
     if (done == before)
         return;
-    m_context.settings->setMore(key("done"), done);
+    m_context.settings->setMore(kept, done);
     emit stepsChanged();
 }
 

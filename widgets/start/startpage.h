@@ -111,9 +111,7 @@ private:
 
     // startfacts.cpp
     [[nodiscard]] GuideFacts facts() const;
-    void addBasics(GuideFacts *facts) const;
-    [[nodiscard]] bool isOneTaken() const;
-    [[nodiscard]] QList<Need> needs() const;
+    [[nodiscard]] QList<Need> needs(const GuideFacts &known) const;
     void addIncidents(QList<Need> &needs) const;
     void addDead(QList<Need> &needs) const;
     [[nodiscard]] QString machines() const;

@@ -6,7 +6,6 @@
 #include "services/grantmail/grants.h"
 #include "services/keys/keyservice.h"
 #include "services/quota/quotaservice.h"
-#include "services/setup/podsetup.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
@@ -43,7 +42,6 @@ struct Desk
                         .network = project.world.network()}};
     std::unique_ptr<TpuWatch> watch; ///< null: nobody watches
     ProjectSummary news;
-    PodSetup *pods = nullptr;
     std::unique_ptr<StartPage> page;
 
     Desk()
@@ -68,7 +66,6 @@ struct Desk
                                                         .watch = watch.get(),
                                                         .ports = &ports,
                                                         .address = &address,
-                                                        .pods = pods,
                                                         .news = [this] { return news; }});
         page->resize(1060, 640);
         page->show();
