@@ -3,6 +3,7 @@
 #pragma once
 
 #include "widgets/common/card.h"
+#include "widgets/start/explanations.h"
 #include "widgets/start/projectsummary.h"
 
 class Label;
@@ -29,14 +30,6 @@ private:
     QList<Need> m_needs;
     bool m_hasLesser = false;
     QList<QWidget *> m_rows;
-};
-
-/// A word that the next step uses.
-struct Explanation
-{
-    QString title;
-    QString text;
-    QString section; ///< of the guide
 };
 
 class ExplainCard : public Card

@@ -17,6 +17,7 @@
 #include "widgets/common/statebadge.h"
 #include "widgets/common/translated.h"
 #include "widgets/start/doctorcard.h"
+#include "widgets/start/explanations.h"
 #include "widgets/start/guidecard.h"
 #include "widgets/start/nextcard.h"
 #include "widgets/start/portsheet.h"
@@ -239,6 +240,23 @@ void StartPage::refreshSoon()
         m_soon->start();
 }
 
+/// Seen from the other panels.
+static QString pathLine(const QList<GuideStep> &steps)
+{
+    const auto *next = nextStep(steps);
+    if (next == nullptr)
+        return StartPage::tr("All %n first steps are done", nullptr, int(steps.size()));
+    const auto done = std::ranges::count(steps, GuideStep::State::Done, &GuideStep::state);
+    const auto line = [&](const QString &text) { return text.arg(done).arg(steps.size()).arg(next->title); };
+    if (next->waits && next->place == StartPlace::CreateTpu)
+        return line(StartPage::tr("First steps: %1 of %2 done. Next: create a TPU, then go on with “%3”"));
+    if (next->waits)
+        return line(StartPage::tr("First steps: %1 of %2 done. Next, when the TPU is READY: %3"));
+    if (next->state == GuideStep::State::Running)
+        return line(StartPage::tr("First steps: %1 of %2 done. Under way: %3"));
+    return line(StartPage::tr("First steps: %1 of %2 done. Next: %3"));
+}
+
 void StartPage::refresh()
 {
     m_news = m_context.news ? m_context.news() : ProjectSummary{};
@@ -264,29 +282,12 @@ void StartPage::refresh()
     m_needs->setVisible(!needing.isEmpty() || !isDoctorFirst()
                         || m_ground == GuideFacts::Basics::Unknown); // "nothing" below a fault would be wrong
     m_running->showThings(m_news.running, machines(), nothingRuns());
-    explainNext(steps);
+    m_explain->explain(explanationOf(nextStep(steps), isPractice()));
     showPlace();
     const bool wasWalked = std::exchange(m_isWalked, isWalked);
     m_isNewlyWalked = isWalked && !isVisible() && (m_isNewlyWalked || !wasWalked);
     emit pathMoved(isVisible() || (isHidden && !m_isNewlyWalked) ? QString{} : pathLine(steps));
     remember(steps);
-}
-
-/// Seen from the other panels.
-QString StartPage::pathLine(const QList<GuideStep> &steps) const
-{
-    const auto *next = nextStep(steps);
-    if (next == nullptr)
-        return tr("All %n first steps are done", nullptr, int(steps.size()));
-    const auto done = std::ranges::count(steps, GuideStep::State::Done, &GuideStep::state);
-    const auto line = [&](const QString &text) { return text.arg(done).arg(steps.size()).arg(next->title); };
-    if (next->waits && next->place == StartPlace::CreateTpu)
-        return line(tr("First steps: %1 of %2 done. Next: create a TPU, then go on with “%3”"));
-    if (next->waits)
-        return line(tr("First steps: %1 of %2 done. Next, when the TPU is READY: %3"));
-    if (next->state == GuideStep::State::Running)
-        return line(tr("First steps: %1 of %2 done. Under way: %3"));
-    return line(tr("First steps: %1 of %2 done. Next: %3"));
 }
 
 void StartPage::hideEvent(QHideEvent *event)
@@ -312,92 +313,6 @@ void StartPage::remember(const QList<GuideStep> &steps)
         return;
     m_context.settings->setMore(kept, done);
     emit stepsChanged();
-}
-
-/// Practice hosts are on this computer, and sleep with it.
-static QString aboutTerminal(bool isPractice)
-{
-    return isPractice ? StartPage::tr("It is a shell on the machine. It runs inside tmux there: on a real TPU, "
-                                      "programs go on when you close the laptop, and you "
-                                      "find them again when you come back.")
-                      : StartPage::tr("It is a shell on the machine. It runs inside tmux there, so programs go on when "
-                                      "you close the laptop, and you find them "
-                                      "again when you come back.");
-}
-
-static QString aboutJob(bool isPractice)
-{
-    return isPractice ? StartPage::tr("A command that runs on all hosts of a TPU at once. On a real TPU it goes on "
-                                      "while this computer sleeps. Its log is kept on "
-                                      "the hosts, and Stop ends it on all of them.")
-                      : StartPage::tr("A command that runs on all hosts of a TPU at once. It goes on while this "
-                                      "computer sleeps; its log is kept on the hosts, and "
-                                      "Stop ends it on all of them.");
-}
-
-/// Who has walked the path goes on for real.
-void StartPage::explainMoney()
-{
-    if (isPractice())
-        m_explain->explain(
-            {tr("How do I get TPUs for real?"),
-             tr("Apply to Google's TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; "
-                "other TPUs, extra disks and traffic to the Internet are billed. "
-                "The boot disk of a TPU may be: sources disagree."),
-             u"free-tpus"_s});
-    else
-        m_explain->explain({tr("What costs money?"),
-                            tr("TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot "
-                               "disk of a TPU may be billed: "
-                               "sources disagree. What is billed stands under Quota, and what "
-                               "nobody uses any more can be cleaned up there."),
-                            u"cost"_s});
-}
-
-void StartPage::explainNext(const QList<GuideStep> &steps)
-{
-    const auto *next = nextStep(steps);
-    if (next == nullptr)
-        return explainMoney();
-    switch (next->id) {
-    case GuideStepId::Key:
-        m_explain->explain({tr("What is an SSH key?"),
-                            tr("A pair of files. The private half stays on this computer and proves that it is you; "
-                               "the public half goes to the project, under the user name you choose."),
-                            u"keys"_s});
-        break;
-    case GuideStepId::Terminal:
-        m_explain->explain({tr("What does the terminal do?"), aboutTerminal(isPractice()), u"tmux"_s});
-        break;
-    case GuideStepId::Pod:
-        m_explain->explain({tr("What is a pod?"),
-                            tr("A slice of several hosts that compute together. Each host is a server of its own, so "
-                               "all need the same "
-                               "programs, and a way to each other. For a single TPU VM, the Pod page takes only the "
-                               "steps that it needs."),
-                            u"pod"_s});
-        break;
-    case GuideStepId::Job: m_explain->explain({tr("What is a job?"), aboutJob(isPractice()), u"jobs"_s}); break;
-    case GuideStepId::Watch:
-        m_explain->explain({tr("What does a chip show?"),
-                            tr("Its duty cycle says how much of the time it computes; HBM is the memory beside it. "
-                               "A chip that waits while others compute holds all of them up."),
-                            u"monitoring"_s});
-        break;
-    case GuideStepId::Account:
-    case GuideStepId::Grant:
-        m_explain->explain({tr("What is TRC?"),
-                            tr("Google's TPU Research Cloud lends TPUs to researchers. Its mail says how many chips of "
-                               "each type are free "
-                               "for you, and where; everything else in the project may cost money."),
-                            u"free-tpus"_s});
-        break;
-    default:
-        m_explain->explain(
-            {tr("What is a TPU VM?"),
-             tr("A Linux server with TPU chips in it. You have sudo rights there and use it like any other server."),
-             u"tpu-vm"_s});
-    }
 }
 
 void StartPage::showEvent(QShowEvent *event)

@@ -103,9 +103,6 @@ private:
     void openConsole(CheckId id, const QUrl &page);
     void arrange();
     [[nodiscard]] bool isDoctorFirst() const;
-    [[nodiscard]] QString pathLine(const QList<GuideStep> &steps) const;
-    void explainNext(const QList<GuideStep> &steps);
-    void explainMoney();
     [[nodiscard]] bool isPractice() const { return m_context.profile.kind == CloudProfile::Kind::Practice; }
     [[nodiscard]] QString key(const char *what) const; ///< of a setting of this project
 
