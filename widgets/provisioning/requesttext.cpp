@@ -322,7 +322,8 @@ QString reason(const ZoneAttempt &line)
     if (!line.last)
         return {};
     auto verdict = classifyFailure(*line.last);
-    const bool isByCount = line.lastKind == FailureClass::Capacity || line.lastKind == FailureClass::Unknown;
+    const bool isByCount =
+        line.lastKind == FailureClass::Capacity || (line.lastKind == FailureClass::Unknown && line.last->isUnknownText);
     if (verdict.kind != line.lastKind && isByCount) { // many of the same in a row
         verdict.kind = line.lastKind;
         verdict.isGuess = line.lastKind == FailureClass::Capacity;

@@ -89,8 +89,9 @@ private slots:
     void aKnownNodeThatIsMissingIsAskedForAndNothingIsConcluded();
     void aNodeThatIsMissingIsNotAskedForWhenItsZoneIsSilent();
     void aNodeThatIsMissingIsNotAskedForWhenTheListWasCutShort();
-    void whatWasBeingMadeOrDeletedIsNotMissed_data();
-    void whatWasBeingMadeOrDeletedIsNotMissed();
+    void whatNeverWasOrIsDeadIsNotMissed_data();
+    void whatNeverWasOrIsDeadIsNotMissed();
+    void R19_whatIsBeingDeletedFromHereIsNotMissed();
     void aLostNodeIsTheTroubleVanishedUntilItIsForgotten();
     void aNodeMadeAgainUnderItsNameIsAnotherOne();
     void silenceOfAllWorkersIsATroubleAfterMinutes();
@@ -233,18 +234,18 @@ void TestIncident::aNodeThatIsMissingIsNotAskedForWhenTheListWasCutShort()
     QCOMPARE(story.now.known.size(), 2);
 }
 
-void TestIncident::whatWasBeingMadeOrDeletedIsNotMissed_data()
+void TestIncident::whatNeverWasOrIsDeadIsNotMissed_data()
 {
     QTest::addColumn<QString>("state");
     QTest::addColumn<bool>("isMissed");
     for (const auto *state :
-         {"READY", "RESTARTING", "REPAIRING", "STOPPED", "STOPPING", "STARTING", "REIMAGING", "HIDDEN"})
+         {"READY", "RESTARTING", "REPAIRING", "STOPPED", "STOPPING", "STARTING", "REIMAGING", "HIDDEN", "DELETING"})
         QTest::newRow(state) << QString::fromLatin1(state) << true;
-    for (const auto *state : {"CREATING", "DELETING", "PREEMPTED", "TERMINATED", "UNKNOWN", "DANCING"})
+    for (const auto *state : {"CREATING", "PREEMPTED", "TERMINATED", "UNKNOWN", "DANCING"})
         QTest::newRow(state) << QString::fromLatin1(state) << false;
 }
 
-void TestIncident::whatWasBeingMadeOrDeletedIsNotMissed()
+void TestIncident::whatNeverWasOrIsDeadIsNotMissed()
 {
     QFETCH(QString, state);
     QFETCH(bool, isMissed);
@@ -253,6 +254,16 @@ void TestIncident::whatWasBeingMadeOrDeletedIsNotMissed()
     story.see({});
     QCOMPARE(!story.now.toLookFor.isEmpty(), isMissed);
     QCOMPARE(!story.now.known.isEmpty(), isMissed);
+}
+
+void TestIncident::R19_whatIsBeingDeletedFromHereIsNotMissed()
+{
+    Story story;
+    story.see({.tpus = {node(u"a"_s)}});
+    story.only().isDeletedHere = true;
+    story.see({.tpus = {node(u"a"_s, TpuState::Deleting, u"DELETING"_s)}});
+    story.see({});
+    QVERIFY(story.now.toLookFor.isEmpty() && story.now.known.isEmpty());
 }
 
 void TestIncident::aLostNodeIsTheTroubleVanishedUntilItIsForgotten()

@@ -522,7 +522,7 @@ void TestTpuJson::R17_aReservationIsNamedWhereItIsAskedFor()
     spec.tier = Tier::Reserved;
     spec.reservation = typed;
     QVERIFY(validate(spec).isEmpty());
-    auto body = toJson(RequestOrder{.spec = spec, .id = u"q"_s}, ProjectId{u"p"_s});
+    auto body = toJson(RequestOrder{.spec = spec, .id = u"q"_s, .requestId = {}}, ProjectId{u"p"_s});
     QCOMPARE(body["reservationName"_L1].toString(), sent);
     QVERIFY(!body.contains("spot"_L1));
     body.insert(u"name"_s, u"projects/p/locations/us-east5-a/queuedResources/q"_s);
@@ -530,7 +530,8 @@ void TestTpuJson::R17_aReservationIsNamedWhereItIsAskedFor()
     QVERIFY(request && request->tier == Tier::Reserved);
     QCOMPARE(request->reservation, sent);
     spec.tier = Tier::OnDemand;
-    QVERIFY(!toJson(RequestOrder{.spec = spec, .id = u"q"_s}, ProjectId{u"p"_s}).contains("reservationName"_L1));
+    QVERIFY(!toJson(RequestOrder{.spec = spec, .id = u"q"_s, .requestId = {}}, ProjectId{u"p"_s})
+                 .contains("reservationName"_L1));
 }
 
 void TestTpuJson::R17_whatIsNoReservationOfTheZoneIsSaidBefore()

@@ -229,7 +229,7 @@ private slots:
         QTest::newRow("name taken") << u"createName"_s << u"taken"_s << false;
         QTest::newRow("name good") << u"createName"_s << u"my-node-7"_s << true;
         QTest::newRow("network bad") << u"createNetwork"_s << u"My Network"_s << false;
-        QTest::newRow("network good") << u"createNetwork"_s << u"tpu-net"_s << true;
+        QTest::newRow("network good") << u"createNetwork"_s << u"default"_s << true;
         QTest::newRow("labels no equals") << u"createLabels"_s << u"vision"_s << false;
         QTest::newRow("labels capital") << u"createLabels"_s << u"Team=x"_s << false;
         QTest::newRow("labels ours") << u"createLabels"_s << u"tpudesk-job=x"_s << false;
@@ -343,17 +343,32 @@ private slots:
         QVERIFY(!command->code().contains(u"token-0"_s)); // never a token
     }
 
+    void R16_aNetworkOfOnesOwnAsksForItsSubnetwork()
+    {
+        PageFixture f;
+        fillCreate(f);
+        auto *subnetwork = f.find<QLineEdit>(u"createSubnetwork"_s);
+        QCOMPARE(subnetwork->placeholderText(), u"default"_s);
+        f.find<QLineEdit>(u"createNetwork"_s)->setText(u"lab"_s);
+        QVERIFY2(errorAt(subnetwork).contains("lab"_L1), qPrintable(errorAt(subnetwork)));
+        QVERIFY(subnetwork->isVisible()); // an error is never hidden
+        subnetwork->setText(u"lab-a"_s);
+        QVERIFY(errorAt(subnetwork).isEmpty());
+        f.click(u"createSubmit"_s);
+        QCOMPARE(f.waiting().size(), 1);
+    }
+
     void R17_aReservationIsAskedForWhereReservedIsChosen()
     {
         PageFixture f;
         fillCreate(f);
-        auto *field = f.find<QWidget>(u"createReservation"_s);
+        auto *field = f.find<QLineEdit>(u"createReservation"_s);
         QVERIFY(!field->isVisible());
         auto *tier = f.find<QComboBox>(u"createTier"_s);
         tier->setCurrentIndex(tier->findData(int(Tier::Reserved)));
         QVERIFY(field->isVisible());
         f.find<QRadioButton>(u"requestQueue"_s)->click();
-        field->findChild<QLineEdit *>()->setText(u"mine"_s);
+        field->setText(u"mine"_s);
         QVERIFY(f.find<CodeView>(u"createCommand"_s)->code().contains("reservations/mine"_L1));
         tier->setCurrentIndex(tier->findData(int(Tier::OnDemand)));
         QVERIFY(!field->isVisible());
