@@ -9552,6 +9552,10 @@
         <translation>%2의 %1. 터미널을 열 수 있습니다.</translation>
     </message>
     <message>
+        <source>Your account may not have its calls counted to the project %1, so the program makes them without naming it. If something is refused that way, ask the project&apos;s owner for the role Service Usage Consumer (roles/serviceusage.serviceUsageConsumer).</source>
+        <translation>이 계정에는 호출을 프로젝트 %1의 사용량으로 집계할 권한이 없어서, 프로그램은 프로젝트를 밝히지 않고 호출합니다. 그 때문에 거부되는 것이 있으면 프로젝트 소유자에게 Service Usage Consumer 역할(roles/serviceusage.serviceUsageConsumer)을 요청하세요.</translation>
+    </message>
+    <message>
         <source>No %1: the request has ended</source>
         <translation>%1 TPU를 확보하지 못하고 요청이 끝났습니다</translation>
     </message>
@@ -11684,6 +11688,14 @@
     <message>
         <source>A new project: the Cloud TPU API has to be enabled first.</source>
         <translation>새 프로젝트: 먼저 Cloud TPU API를 사용 설정해야 합니다.</translation>
+    </message>
+    <message>
+        <source>A lab member</source>
+        <translation>연구실 구성원</translation>
+    </message>
+    <message>
+        <source>Two roles only: TPUs can be made, but little else of the project.</source>
+        <translation>역할이 두 개뿐입니다. TPU는 만들 수 있지만 프로젝트에서 그 밖에 할 수 있는 일은 거의 없습니다.</translation>
     </message>
     <message>
         <source>No grant</source>

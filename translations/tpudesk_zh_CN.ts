@@ -9552,6 +9552,10 @@
         <translation>%2 的 %1。可以打开终端了。</translation>
     </message>
     <message>
+        <source>Your account may not have its calls counted to the project %1, so the program makes them without naming it. If something is refused that way, ask the project&apos;s owner for the role Service Usage Consumer (roles/serviceusage.serviceUsageConsumer).</source>
+        <translation>您的账号无权把调用计入项目 %1，因此程序在调用时不指明该项目。如果因此有调用被拒绝，请向项目所有者申请 Service Usage Consumer 角色（roles/serviceusage.serviceUsageConsumer）。</translation>
+    </message>
+    <message>
         <source>No %1: the request has ended</source>
         <translation>没有得到 %1：请求已结束</translation>
     </message>
@@ -11684,6 +11688,14 @@
     <message>
         <source>A new project: the Cloud TPU API has to be enabled first.</source>
         <translation>全新的项目：要先启用 Cloud TPU API。</translation>
+    </message>
+    <message>
+        <source>A lab member</source>
+        <translation>实验室成员</translation>
+    </message>
+    <message>
+        <source>Two roles only: TPUs can be made, but little else of the project.</source>
+        <translation>只有两个角色：可以创建 TPU，但在项目中几乎不能做别的事。</translation>
     </message>
     <message>
         <source>No grant</source>

@@ -94,6 +94,7 @@ Result<PracticeAccess> practiceAccess(const QByteArray &line)
     PracticeAccess access{allAt(base), json["token"_L1].toString()};
     access.profile.name = CloudProfileMessages::tr("Practice cloud");
     access.profile.project = ProjectId{json["project"_L1].toString()};
+    access.profile.quotaProject = access.profile.project; // as with a person's sign-in
     access.profile.projectNumber = json["projectNumber"_L1].toString();
     access.profile.sshPort = quint16(port);
     if (base.scheme() != "http"_L1 || !isThisMachine(base) || base.port() <= 0)

@@ -36,7 +36,8 @@ struct CloudProfile
     QUrl iamCredentials; ///< + /v1/projects/-/serviceAccounts/...
     QUrl tunnel; ///< + /v4/connect, spoken to as a WebSocket: machines without external addresses (IAP)
 
-    /// Sent as x-goog-user-project with every call when not empty; from quotaProjectOf(AccountProfile).
+    /// Sent as x-goog-user-project where that is needed (see CountedTo), when not empty; from
+    /// quotaProjectOf(AccountProfile).
     ProjectId quotaProject;
 
     quint16 sshPort = 22;

@@ -62,6 +62,7 @@ struct Error
     QString serverWords{}; ///< the server's own text where there is one, kept whole, EID included
     std::optional<std::chrono::milliseconds> retryAfter{}; ///< the server's own wish
     bool isUnknownText = false; ///< nobody has seen these words of Google's before: the number beside them decided
+    QString reason{}; ///< the server's word for programs (ErrorInfo.reason), where there is one
 };
 
 template <typename T = void>

@@ -430,9 +430,17 @@ Error errorFrom(const ServerStatus &status, ErrorChannel channel)
     error.message = plainLines(error.message, longestMessage); // it becomes part of a sentence
     error.serverWords = status.message;
     error.retryAfter = status.retryDelay;
+    error.reason = status.reason;
     if (!status.violations.isEmpty())
         error.serverWords += u'\n' + status.violations.join(u'\n');
     return error;
+}
+
+bool isQuotaProjectDenied(const Error &error)
+{
+    return error.reason == "USER_PROJECT_DENIED"_L1
+        || (error.code == ErrorCode::Denied
+            && error.serverWords.contains("roles/serviceusage.serviceUsageConsumer"_L1));
 }
 
 QString withoutEid(const QString &message)

@@ -30,5 +30,8 @@ struct ServerStatus
 /// The one place where a server's refusal becomes what the program decides on and what the user reads.
 [[nodiscard]] Error errorFrom(const ServerStatus &status, ErrorChannel channel);
 
+/// The account may not count its calls to the project that the call named in x-goog-user-project.
+[[nodiscard]] bool isQuotaProjectDenied(const Error &error);
+
 /// Without the " [EID: 0x...]" at its end: for grouping and for the user's sentence.
 [[nodiscard]] QString withoutEid(const QString &message);

@@ -5,6 +5,7 @@
 #include "services/core/linkedstop.h"
 #include "services/core/log.h"
 #include "services/core/writelock.h"
+#include "services/net/googleerror.h"
 #include "services/net/hostqueue.h"
 #include "services/net/httpcall.h"
 #include "services/net/origin.h"
@@ -36,6 +37,8 @@ struct RestClient::State
     std::stop_source moved; ///< see forgetConnections()
     std::chrono::seconds lastSkew{0};
     std::optional<std::chrono::seconds> ahead{};
+    bool isNamingDenied = false; ///< this account may not name a quota project
+    QSet<QString> needName; ///< origins that refuse a call which names none
 
     [[nodiscard]] Proxies &proxies() const { return options.proxies ? *options.proxies : Proxies::instance(); }
     [[nodiscard]] WriteLock &lock() const { return options.lock ? *options.lock : WriteLock::instance(); }
@@ -47,16 +50,27 @@ struct RestClient::State
     [[nodiscard]] bool isHeldBack(const RestRequest &request) const { return obeysLock(request) && lock().isLocked(); }
     std::shared_ptr<HostQueue> hostQueue(const QUrl &url);
     void noticeDate(const QByteArray &date);
+    [[nodiscard]] ProjectId named(const RestRequest &request) const;
+    void denyNaming();
 };
 
 namespace {
 
 using StatePtr = std::shared_ptr<RestClient::State>;
 
-QNetworkRequest prepared(const RestRequest &request, const Token &token, int attempt)
+constexpr QLatin1StringView apiOffReason{"SERVICE_DISABLED"};
+
+/// How a request is sent this time.
+struct Sending
+{
+    int attempt = 1;
+    ProjectId quotaProject{};
+};
+
+QNetworkRequest prepared(const RestRequest &request, const Token &token, const Sending &how)
 {
     QNetworkRequest prepared{request.url};
-    prepared.setAttribute(attemptAttribute, attempt);
+    prepared.setAttribute(attemptAttribute, how.attempt);
     prepared.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
     prepared.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
     prepared.setAttribute(QNetworkRequest::Http2CleartextAllowedAttribute, false);
@@ -72,8 +86,8 @@ QNetworkRequest prepared(const RestRequest &request, const Token &token, int att
     prepared.setRawHeader("User-Agent"_ba, "tpudesk"_ba);
     if (request.body)
         prepared.setRawHeader("Content-Type"_ba, "application/json"_ba);
-    if (!request.quotaProject.isEmpty())
-        prepared.setRawHeader("x-goog-user-project"_ba, request.quotaProject.toString().toLatin1());
+    if (!how.quotaProject.isEmpty())
+        prepared.setRawHeader("x-goog-user-project"_ba, how.quotaProject.toString().toLatin1());
     return prepared;
 }
 
@@ -117,7 +131,7 @@ Error takenBack(const WriteLock &lock, Repeat repeat, TransportError::Sent sent)
 
 /// One try: wait for a slot, send, understand.
 Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostQueue> hostQueue, RestRequest request, Token token,
-                          int attempt, std::stop_token stop)
+                          Sending how, std::stop_token stop)
 {
     const auto slot = co_await hostQueue->enter(stop);
     if (!slot)
@@ -137,7 +151,7 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostQueue> hostQueue, 
     // Only what may be sent again: of the rest nobody would know whether it happened.
     const auto moved = request.repeat == Repeat::Safe ? state->moved.get_token() : std::stop_token{};
     const auto answer =
-        co_await exchange(network, prepared(request, token, attempt), wireVerb(request), body,
+        co_await exchange(network, prepared(request, token, how), wireVerb(request), body,
                           {state->options.deadlines, state->options.bodyLimit, open.token(), moved}, stop);
     if (!answer) {
         if (answer.error().error.code == ErrorCode::Cancelled && !stop.stop_requested()
@@ -154,22 +168,50 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostQueue> hostQueue, 
 }
 
 /// Refreshes the token once when the server says no to it; the refresh is shared by all who wait.
-Task<QJsonObject> tryWithToken(StatePtr state, std::shared_ptr<HostQueue> hostQueue, RestRequest request, int attempt,
+Task<QJsonObject> tryWithToken(StatePtr state, std::shared_ptr<HostQueue> hostQueue, RestRequest request, Sending how,
                                std::stop_token stop)
 {
     auto token = co_await state->token->get({}, stop);
     if (!token)
         co_return std::unexpected{token.error()};
-    auto result = co_await tryOnce(state, hostQueue, request, *token, attempt, stop);
+    auto result = co_await tryOnce(state, hostQueue, request, *token, how, stop);
     if (result || result.error().code != ErrorCode::SignedOut || request.onRefusal == OnRefusal::EndsCall)
         co_return result;
     token = co_await state->token->get(token->text, stop);
     if (!token)
         co_return std::unexpected{token.error()};
-    result = co_await tryOnce(state, hostQueue, request, *token, attempt, stop);
+    result = co_await tryOnce(state, hostQueue, request, *token, how, stop);
     if (!result && result.error().code == ErrorCode::SignedOut)
         state->token->giveUp(result.error());
     co_return result;
+}
+
+/// A refusal of whom the call is counted to is no refusal of the call: it is asked once more the other way, and what
+/// comes of it is remembered.
+Task<QJsonObject> tryCounted(StatePtr state, std::shared_ptr<HostQueue> hostQueue, RestRequest request, int attempt,
+                             std::stop_token stop)
+{
+    const auto &project = state->options.quotaProject;
+    const auto named = state->named(request);
+    auto result = co_await tryWithToken(state, hostQueue, request, {attempt, named}, stop);
+    if (result)
+        co_return result;
+    if (!named.isEmpty() && isQuotaProjectDenied(result.error())) {
+        state->denyNaming();
+        co_return co_await tryWithToken(state, hostQueue, request, {attempt}, stop);
+    }
+    // The API is off: perhaps only in the project that the sign-in's own client belongs to.
+    const bool isOffSomewhere = result.error().code == ErrorCode::ApiOff || result.error().reason == apiOffReason;
+    if (!named.isEmpty() || project.isEmpty() || state->isNamingDenied || !isOffSomewhere)
+        co_return result;
+    auto again = co_await tryWithToken(state, hostQueue, request, {attempt, project}, stop);
+    if (again)
+        state->needName.insert(originOf(request.url));
+    else if (isQuotaProjectDenied(again.error())) {
+        state->denyNaming();
+        co_return result;
+    }
+    co_return again;
 }
 
 Task<> pauseBeforeRetry(StatePtr state, std::shared_ptr<HostQueue> hostQueue, Error why, std::chrono::milliseconds wait,
@@ -187,13 +229,11 @@ Task<QJsonObject> sendWithRetries(StatePtr state, RestRequest request, std::stop
     const LinkedStop linked{callersStop, state->closing.get_token()};
     if (!mayCarryToken(request.url))
         co_return failed(ErrorCode::Invalid, ServerErrors::notSecure(request.url.toDisplayString()));
-    if (request.quotaProject.isEmpty() && state->options.quotaProject)
-        request.quotaProject = state->options.quotaProject(request.url);
     if (state->isHeldBack(request)) // no token need be fetched for it
         co_return std::unexpected{state->lock().refusal()};
     const auto hostQueue = state->hostQueue(request.url);
     for (int tries = 1;; ++tries) {
-        auto result = co_await tryWithToken(state, hostQueue, request, tries, linked.token());
+        auto result = co_await tryCounted(state, hostQueue, request, tries, linked.token());
         if (linked.token().stop_requested())
             co_return failed(ErrorCode::Cancelled);
         if (result) {
@@ -203,7 +243,7 @@ Task<QJsonObject> sendWithRetries(StatePtr state, RestRequest request, std::stop
             co_return result;
         }
         const auto random = state->options.random();
-        const auto wait = request.repeat == Repeat::Safe
+        const auto wait = request.repeat == Repeat::Safe && request.tries == Tries::Many
             ? state->options.retry.delayAfter(tries, result.error(), random)
             : std::nullopt;
         if (!wait || !hostQueue->budget.take(result.error().code)) {
@@ -230,6 +270,18 @@ std::shared_ptr<HostQueue> RestClient::State::hostQueue(const QUrl &url)
         hostQueue = std::make_shared<HostQueue>(url.host(), options.perHost, make);
     }
     return hostQueue;
+}
+
+ProjectId RestClient::State::named(const RestRequest &request) const
+{
+    const bool isNeeded = request.counted == CountedTo::Project || needName.contains(originOf(request.url));
+    return isNeeded && !isNamingDenied ? options.quotaProject : ProjectId{};
+}
+
+void RestClient::State::denyNaming()
+{
+    if (!std::exchange(isNamingDenied, true) && owner)
+        emit owner->quotaProjectDenied(options.quotaProject);
 }
 
 void RestClient::State::noticeDate(const QByteArray &date)
@@ -319,6 +371,13 @@ Task<QString> RestClient::token(QString refused, std::stop_token stop)
 void RestClient::signInAgain()
 {
     m_state->token->renew();
+    m_state->isNamingDenied = false;
+    m_state->needName.clear();
+}
+
+Clock *RestClient::clock() const
+{
+    return m_state->clock;
 }
 
 std::optional<std::chrono::seconds> RestClient::serverAhead() const

@@ -32,8 +32,18 @@ enum class Repeat : quint8 {
     Never, ///< a lost reply is Ambiguous: look first, then decide
 };
 
+/// Is a refusal that passes tried away?
+enum class Tries : quint8 { Many, One };
+
 /// What a 401 that stays means. EndsCall: the sign-in may only not cover this one thing, so it stands for all others.
 enum class OnRefusal : quint8 { SignsOut, EndsCall };
+
+/// Whom Google counts a call to. A project is named in x-goog-user-project, which needs a right that the roles for TPUs
+/// do not hold.
+enum class CountedTo : quint8 {
+    SignIn, ///< nobody is named, as long as Google takes it; so gcloud calls Cloud TPU, Compute Engine and projects
+    Project, ///< RestOptions::quotaProject, as long as Google takes that; so gcloud calls all other services
+};
 
 struct RestRequest
 {
@@ -41,7 +51,8 @@ struct RestRequest
     QUrl url; ///< https, or http on this machine
     std::optional<QJsonObject> body{}; ///< sent as JSON
     Repeat repeat = Repeat::Safe;
-    ProjectId quotaProject{}; ///< sent as x-goog-user-project when not empty
+    CountedTo counted = CountedTo::SignIn;
+    Tries tries = Tries::Many;
     OnRefusal onRefusal = OnRefusal::SignsOut;
 };
 
@@ -66,8 +77,7 @@ struct RestOptions
     /// Makes network access; a stuck one is replaced by a new one. Tests give their own.
     std::function<std::unique_ptr<QNetworkAccessManager>()> network{};
     std::function<double()> random{}; ///< in [0, 1), for jitter; empty: the system's
-    /// Who is named in x-goog-user-project where the request itself names nobody; an empty one: nobody.
-    std::function<ProjectId(const QUrl &)> quotaProject{};
+    ProjectId quotaProject{}; ///< who is named in x-goog-user-project, see CountedTo; empty: nobody, ever
     ReadOnlyMode readOnly = ReadOnlyMode::Obeyed;
     WriteLock *lock = nullptr; ///< null: the program's own
     Proxies *proxies = nullptr; ///< null: the program's own; not asked when `network` is given
@@ -102,6 +112,7 @@ public:
     /// is, when nothing of its answer comes within 5 s.
     void forgetConnections();
 
+    [[nodiscard]] Clock *clock() const;
     /// How far the last answer's clock was ahead of this computer's; nothing: no answer said a time.
     [[nodiscard]] std::optional<std::chrono::seconds> serverAhead() const;
 
@@ -110,6 +121,8 @@ signals:
     void retrying(const QString &host, const Error &why, std::chrono::milliseconds wait);
     void clockSkewSeen(std::chrono::seconds serverAhead); ///< more than 5 min; once per change of sign or hour
     void answered(const QString &host); ///< the server answered something sensible
+    /// The account may not count its calls to `project`: from now on none is. Once for each sign-in.
+    void quotaProjectDenied(const ProjectId &project);
     /// The source, or the server twice, said no. From then on every call ends with this, unsent, until signInAgain().
     void signedOut(const Error &why);
 
@@ -132,5 +145,5 @@ struct Pages
 
 /// Follows nextPageToken. A page that fails makes the whole call fail: half a list is never shown as a list.
 [[nodiscard]] Task<Pages> allPages(RestClient *rest, QUrl url, int pageSize, std::stop_token stop);
-/// The same for a request with more to it, for example a quotaProject.
+/// The same for a request with more to it.
 [[nodiscard]] Task<Pages> allPages(RestClient *rest, RestRequest request, int pageSize, std::stop_token stop);

@@ -96,6 +96,12 @@ QUrl urlOf(const CloudProfile &profile, BillSource source)
     return {};
 }
 
+RestRequest requestFor(const CloudProfile &profile, BillSource source)
+{
+    const bool isComputes = source != BillSource::Buckets && source != BillSource::Logs;
+    return {.url = urlOf(profile, source), .counted = isComputes ? CountedTo::SignIn : CountedTo::Project};
+}
+
 BillablePage parsedBy(BillSource source, const QJsonObject &page)
 {
     switch (source) {
@@ -112,7 +118,7 @@ BillablePage parsedBy(BillSource source, const QJsonObject &page)
     return {};
 }
 
-QUrl seriesUrl(const CloudProfile &profile, const QString &metric, const QDateTime &now)
+RestRequest series(const CloudProfile &profile, const QString &metric, const QDateTime &now)
 {
     // Told once a day or less often: two days always hold a point.
     constexpr int hours = 48;
@@ -121,20 +127,22 @@ QUrl seriesUrl(const CloudProfile &profile, const QString &metric, const QDateTi
     query.addQueryItem(u"interval.startTime"_s, now.addSecs(-hours * 3600).toString(Qt::ISODate));
     query.addQueryItem(u"interval.endTime"_s, now.toString(Qt::ISODate));
     query.addQueryItem(u"pageSize"_s, u"500"_s);
-    return at(profile.monitoring, u"/v3/projects/"_s + escaped(profile.project.toString()) + u"/timeSeries"_s, query);
+    return {.url = at(profile.monitoring, u"/v3/projects/"_s + escaped(profile.project.toString()) + u"/timeSeries"_s,
+                      query),
+            .counted = CountedTo::Project};
 }
 
 Task<BillableService::Content> readSizes(CloudProfile profile, QPointer<RestClient> rest, QDateTime now,
                                          std::stop_token stop)
 {
     const auto buckets =
-        co_await allPages(rest, seriesUrl(profile, u"storage.googleapis.com/storage/total_bytes"_s, now), 0, stop);
+        co_await allPages(rest, series(profile, u"storage.googleapis.com/storage/total_bytes"_s, now), 0, stop);
     if (!buckets)
         co_return std::unexpected{buckets.error()};
     if (!rest)
         co_return failed(ErrorCode::Cancelled);
     const auto logs = co_await allPages(
-        rest, seriesUrl(profile, u"logging.googleapis.com/billing/monthly_bytes_ingested"_s, now), 0, stop);
+        rest, series(profile, u"logging.googleapis.com/billing/monthly_bytes_ingested"_s, now), 0, stop);
     if (!logs)
         co_return std::unexpected{logs.error()};
     BillableService::Content content;
@@ -175,7 +183,7 @@ Task<BillableService::Content> readBillables(CloudProfile profile, QPointer<Rest
         co_return failed(ErrorCode::Cancelled);
     if (source == BillSource::Sizes)
         co_return co_await readSizes(profile, rest, now, stop);
-    const auto pages = co_await allPages(rest, urlOf(profile, source), 0, stop);
+    const auto pages = co_await allPages(rest, requestFor(profile, source), 0, stop);
     if (!pages)
         co_return std::unexpected{pages.error()};
     BillableService::Content content;

@@ -442,8 +442,7 @@ Task<LimitAnswer> askCloudQuotas(CloudProfile profile, QPointer<RestClient> rest
     url.setPath(
         url.path()
         + u"/v1/projects/%1/locations/global/services/tpu.googleapis.com/quotaInfos"_s.arg(profile.project.toString()));
-    RestRequest request{.url = url, .quotaProject = profile.project};
-    const auto pages = co_await allPages(rest, std::move(request), pageSize, stop);
+    const auto pages = co_await allPages(rest, url, pageSize, stop);
     if (!pages)
         co_return std::unexpected{pages.error()};
     Result<LimitAnswer> answer{

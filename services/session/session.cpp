@@ -25,9 +25,7 @@ const auto usageLimitKey = u"usage.limit"_s; // UsageSheet writes it
 
 RestOptions restOptions(const CloudProfile &profile)
 {
-    RestOptions options;
-    options.quotaProject = [project = profile.quotaProject](const QUrl &) { return project; };
-    return options;
+    return {.quotaProject = profile.quotaProject};
 }
 
 /// A practice world answers itself, with an address that belongs to nobody: nothing of it is kept.

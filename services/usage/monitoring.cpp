@@ -186,7 +186,9 @@ Task<CoarseReading> readMonitoring(CloudProfile profile, QPointer<RestClient> re
             co_return failed(ErrorCode::Cancelled);
         const auto ahead = std::chrono::milliseconds{rest->serverAhead().value_or(std::chrono::seconds{0})}.count();
         const MonitoringWindow there{window.from + ahead, window.until + ahead};
-        const auto pages = co_await allPages(rest.data(), urlOf(profile, metric, there), pageSize, stop);
+        const auto pages = co_await allPages(
+            rest.data(), RestRequest{.url = urlOf(profile, metric, there), .counted = CountedTo::Project}, pageSize,
+            stop);
         if (!pages && isNoSuchMetric(pages.error()))
             continue;
         if (!pages)

@@ -63,11 +63,16 @@ QUrl sinkUrl(const CloudProfile &profile)
     return url;
 }
 
+RestRequest reading(const CloudProfile &profile)
+{
+    return {.url = sinkUrl(profile), .counted = CountedTo::Project};
+}
+
 Task<LogExclusion> changed(CloudProfile profile, QPointer<RestClient> rest, Change change, std::stop_token stop)
 {
     if (!rest)
         co_return failed(ErrorCode::Cancelled);
-    const auto sink = co_await rest->get(sinkUrl(profile), stop);
+    const auto sink = co_await rest->send(reading(profile), stop);
     if (!sink)
         co_return std::unexpected{sink.error()};
     const auto body = change(*sink);
@@ -78,12 +83,13 @@ Task<LogExclusion> changed(CloudProfile profile, QPointer<RestClient> rest, Chan
     if (!rest)
         co_return failed(ErrorCode::Cancelled);
     const auto written =
-        co_await rest->patch(url, *body, Repeat::Safe, stop); // the same list twice does what once does
+        co_await rest->send({.verb = "PATCH"_ba, .url = url, .body = *body, .counted = CountedTo::Project},
+                            stop); // the same list twice does what once does
     if (!written)
         co_return std::unexpected{written.error()};
     if (!rest)
         co_return failed(ErrorCode::Cancelled);
-    const auto after = co_await rest->get(sinkUrl(profile), stop);
+    const auto after = co_await rest->send(reading(profile), stop);
     if (!after)
         co_return std::unexpected{after.error()};
     if (change(*after) || !hasSameOthers(*sink, *after))
@@ -98,7 +104,7 @@ Task<LogExclusion> readOnce(CloudProfile profile, QPointer<RestClient> rest, std
 {
     if (!rest)
         co_return failed(ErrorCode::Cancelled);
-    const auto sink = co_await rest->get(sinkUrl(profile), stop);
+    const auto sink = co_await rest->send(reading(profile), stop);
     if (!sink)
         co_return std::unexpected{sink.error()};
     co_return logExclusionOf(*sink);

@@ -60,6 +60,8 @@ void NotificationRouter::attach()
     connect(tpus, &TpuService::tpuChanged, this, &NotificationRouter::follow);
     connect(m_context.cloud->services()->incidents.watch(), &TpuWatch::appeared, this, &NotificationRouter::notifyLoss);
     connect(m_context.cloud->services()->hub.hostKeys(), &HostKeys::replaced, &m_newKeys, &NewKeyNotice::notify);
+    connect(&m_context.cloud->services()->rest, &RestClient::quotaProjectDenied, this,
+            &NotificationRouter::notifyQuotaProject);
     connectRequests();
     connectJobs();
     m_usage.attach(&m_context.cloud->services()->usage);
@@ -104,6 +106,7 @@ void NotificationRouter::detach()
 {
     if (auto *services = m_context.cloud->services()) {
         services->tpus.disconnect(this);
+        services->rest.disconnect(this);
         services->tpuRequests->disconnect(this);
         services->incidents.watch()->disconnect(this);
         services->jobs.disconnect(this);
@@ -111,6 +114,16 @@ void NotificationRouter::detach()
     }
     m_usage.detach();
     m_context.notifications->withdrawAll();
+}
+
+void NotificationRouter::notifyQuotaProject(const ProjectId &project)
+{
+    m_context.window->parts().notice->say(StatusLevel::Note, [project] {
+        return tr("Your account may not have its calls counted to the project %1, so the program makes them without "
+                  "naming it. If something is refused that way, ask the project's owner for the role Service Usage "
+                  "Consumer (roles/serviceusage.serviceUsageConsumer).")
+            .arg(project.toString());
+    });
 }
 
 /// "Is ready" must not stay behind for a machine that is not.

@@ -52,6 +52,7 @@ private:
     void notifyJob(const QUuid &id);
     void notifyTrouble(const QUuid &request, const Error &why, bool isOver);
     void notifySignIn();
+    void notifyQuotaProject(const ProjectId &project);
     void lead(const QString &key, const QByteArray &token);
 
     NotificationRouterContext m_context;

@@ -234,6 +234,7 @@ QList<PracticeMenu::World> PracticeMenu::worlds()
         world("no-billing", tr("No billing account"),
               tr("Google refuses every TPU until a billing account is linked.")),
         world("api-off", tr("APIs not enabled"), tr("A new project: the Cloud TPU API has to be enabled first.")),
+        world("member", tr("A lab member"), tr("Two roles only: TPUs can be made, but little else of the project.")),
         world("no-grant", tr("No grant"), tr("The mail from TRC has not come yet.")),
         world("wrong-zone-grant", tr("A grant for the wrong zone"),
               tr("The mail promises what the quota does not hold.")),

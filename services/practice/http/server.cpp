@@ -432,7 +432,8 @@ std::optional<ApiError> Server::refuse(const Route &route, const Call &call)
         return tokenRefused(TokenFault::Unknown, route.service);
     if (const auto refused = refuseParameters(route, call))
         return refused;
-    if (!call.userProject.isEmpty() && !scenario.isProject(call.userProject))
+    if (!call.userProject.isEmpty()
+        && !(scenario.isProject(call.userProject) && project.mayCall(u"serviceusage.services.use"_s)))
         return userProjectDenied(call.userProject, route.service);
     const auto asked = call.part("project");
     const bool isCompute = route.service == "compute.googleapis.com"_L1;

@@ -193,7 +193,12 @@ QJsonObject Project::mail() const
 
 bool Project::mayCall(const QString &permission) const
 {
-    return !m_context.scenario.deniedPermissions.contains(permission);
+    const auto &scenario = m_context.scenario;
+    const auto covers = [&](const QString &held) {
+        return held.endsWith(u'*') ? permission.startsWith(QStringView{held}.chopped(1)) : held == permission;
+    };
+    return !scenario.deniedPermissions.contains(permission)
+        && (!scenario.permissions || std::ranges::any_of(*scenario.permissions, covers));
 }
 
 QByteArray Project::token() const

@@ -450,6 +450,8 @@ void readRefusals(Reader &reader, const Catalogue &catalogue, Scenario &scenario
     scenario.externalAddresses = int(reader.whole("externalAddresses"_L1, scenario.externalAddresses));
     scenario.disabledServices = knownWords(reader, "disabledServices"_L1, knownServices());
     scenario.billing = reader.flag("billing"_L1, scenario.billing);
+    if (reader.has("permissions"_L1))
+        scenario.permissions = words(reader, "permissions"_L1);
     scenario.deniedPermissions = words(reader, "deniedPermissions"_L1);
     scenario.denialOf = knownWords(reader, "deniedTypes"_L1, typeNames(catalogue));
     scenario.unqueuedTypes = knownWords(reader, "unqueuedTypes"_L1, typeNames(catalogue));

@@ -131,6 +131,8 @@ struct Scenario
     bool forceWhileProvisioning = true; ///< force=true deletes a queued resource in PROVISIONING, too
     QStringList disabledServices;
     bool billing = true;
+    std::optional<QStringList>
+        permissions{}; ///< all that the user has, "tpu.*" for all of a kind; nothing: all there are
     QStringList deniedPermissions;
     QStringList unreachableZones;
     bool guestAttributes = true;

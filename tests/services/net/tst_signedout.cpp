@@ -81,24 +81,6 @@ private slots:
         QCOMPARE(bench.token.refreshCalls, 0);
         QCOMPARE(signedOut.count(), 0); // other calls go on
     }
-
-    void aQuotaProjectIsNamedWhereTheRuleSaysSo()
-    {
-        Bench bench;
-        FakeToken single;
-        RestClient rest{
-            &single, &bench.clock, {.network = bench.world.network(), .quotaProject = [](const QUrl &where) {
-                                        return where.path() == "/charged"_L1 ? ProjectId{u"payer"_s} : ProjectId{};
-                                    }}};
-        bench.world.answer = [](const FakeRequest &) { return FakeAnswer{}; };
-        QVERIFY(QCoro::waitFor(rest.get(QUrl{u"https://x.googleapis.com/charged"_s}, {})));
-        QVERIFY(QCoro::waitFor(rest.get(QUrl{u"https://x.googleapis.com/other"_s}, {})));
-        QVERIFY(QCoro::waitFor(
-            rest.send({.url = QUrl{u"https://x.googleapis.com/charged"_s}, .quotaProject = ProjectId{u"own"_s}}, {})));
-        QCOMPARE(bench.world.requests[0].quotaProject, "payer"_ba);
-        QCOMPARE(bench.world.requests[1].quotaProject, ""_ba);
-        QCOMPARE(bench.world.requests[2].quotaProject, "own"_ba);
-    }
 };
 
 #include "tests/support/testmain.h"

@@ -189,6 +189,27 @@ private slots:
         QVERIFY2(other.startsWith("HTTP/1.1 403") && other.contains("USER_PROJECT_DENIED"), other.constData());
     }
 
+    void R3_whoMayNotUseTheProjectIsRefusedForNamingIt()
+    {
+        PracticeProcess cloud;
+        QVERIFY2(cloud.start({u"--scenario"_s, u"member"_s}), cloud.errors().constData());
+        const auto asked = [&](const QByteArray &more) {
+            return raw("GET " + zone + "/nodes HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + cloud.token()
+                           + "\r\n" + more + "\r\n",
+                       cloud.port());
+        };
+        const auto refused = asked("x-goog-user-project: trc-practice\r\n");
+        QVERIFY2(refused.startsWith("HTTP/1.1 403") && refused.contains("USER_PROJECT_DENIED"), refused.constData());
+        QVERIFY2(refused.contains("Caller does not have required permission to use project trc-practice. Grant the "
+                                  "caller the roles/serviceusage.serviceUsageConsumer role"),
+                 refused.constData());
+        const auto served = asked({});
+        QVERIFY2(served.startsWith("HTTP/1.1 200"), served.constData());
+        const auto compute =
+            http(cloud.port(), "GET", "/compute/v1/projects/trc-practice/global/networks", cloud.token());
+        QCOMPARE(compute.status, 403);
+    }
+
     void theDoorTurnsAwayWhatIsNoRequest_data()
     {
         QTest::addColumn<QByteArray>("bytes");
@@ -259,10 +280,10 @@ private slots:
 
 private:
     /// All that comes until the server closes, or has answered once.
-    QByteArray raw(const QByteArray &bytes)
+    QByteArray raw(const QByteArray &bytes, quint16 port = 0)
     {
         QTcpSocket socket;
-        socket.connectToHost(u"127.0.0.1"_s, m_cloud.port());
+        socket.connectToHost(u"127.0.0.1"_s, port != 0 ? port : m_cloud.port());
         if (!socket.waitForConnected(5'000))
             return "no connection";
         socket.write(bytes);

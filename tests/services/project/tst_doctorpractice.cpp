@@ -34,8 +34,9 @@ struct Patient
         if (!cloud.start({u"--scenario"_s, scenario, u"--speed"_s, u"20"_s}))
             return false;
         token = std::make_unique<FakeToken>(QList<Token>{{QString::fromLatin1(cloud.token())}});
-        rest = std::make_unique<RestClient>(token.get(), &clock);
         profile = practiceAccess(QJsonDocument{cloud.line()}.toJson(QJsonDocument::Compact))->profile;
+        rest = std::make_unique<RestClient>(token.get(), &clock, RestOptions{.quotaProject = profile.quotaProject},
+                                            nullptr);
         doctor = std::make_unique<Doctor>(
             DoctorTools{.projects = ProjectApi{profile, rest.get()},
                         .compute = ComputeApi{profile, rest.get()},
@@ -166,6 +167,28 @@ private slots:
         QCOMPARE(patient[CheckId::Permissions].words.at(1), u"tpu.nodes.create, compute.networks.list"_s);
         QCOMPARE(patient[CheckId::Network].state, CheckState::Unknown);
         QCOMPARE(patient[CheckId::TpuApi].state, CheckState::Good);
+    }
+
+    /// A lab member whose gcloud works.
+    void R3_aMemberWithTheRolesForTpusAloneIsServed()
+    {
+        Patient patient;
+        QVERIFY2(patient.start(u"member"_s), patient.cloud.errors().constData());
+        QSignalSpy told{patient.rest.get(), &RestClient::quotaProjectDenied};
+        QVERIFY(patient.examine());
+        QVERIFY2(patient[CheckId::TpuApi].state == CheckState::Good, qPrintable(patient.said()));
+        QVERIFY2(patient[CheckId::Project].state == CheckState::Good, qPrintable(patient.said()));
+        QVERIFY2(patient[CheckId::Permissions].found == Found::MayNotSome, qPrintable(patient.said()));
+        QVERIFY(patient[CheckId::Permissions].words.at(1).contains("serviceusage.services.use"_L1));
+        QCOMPARE(told.size(), 0); // nothing that names the project was asked
+        auto url = patient.profile.monitoring;
+        url.setPath(u"/v3/projects/trc-practice/timeSeries"_s);
+        const auto refused = QCoro::waitFor(patient.rest->send({.url = url, .counted = CountedTo::Project}, {}));
+        QVERIFY(!refused); // the roles for TPUs do not hold it, but that is what is said
+        QVERIFY2(refused.error().serverWords.contains("monitoring.timeSeries.list"_L1)
+                     || refused.error().code == ErrorCode::Invalid,
+                 qPrintable(refused.error().serverWords));
+        QCOMPARE(told.size(), 1);
     }
 
     void itsIdentityCanBeMade()

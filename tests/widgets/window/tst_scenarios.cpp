@@ -201,6 +201,21 @@ private slots:
         });
     }
 
+    void R3_aLabMemberWorksAndIsToldOnceWhichRoleIsMissing()
+    {
+        play(u"member"_s, [](Robot &robot, Application &application) {
+            QVERIFY(comesToSay(u"doctorPermissions"_s, u"serviceusage.services.use"_s));
+            QVERIFY(Robot::waitFor(
+                [&] { return tpusOf(application) != nullptr && tpusOf(application)->listState().updatedAt.isValid(); },
+                long_));
+            QVERIFY(!tpusOf(application)->listState().error);
+            click(robot, u"navQuota"_s);
+            click(robot, u"quotaSwitchMoney"_s); // reads what gcloud, too, counts to the project
+            QVERIFY2(comesToSay(u"windowNotice"_s, u"roles/serviceusage.serviceUsageConsumer"_s),
+                     qPrintable(Robot::text(u"windowNotice"_s)));
+        });
+    }
+
     void aMailThatPromisesMoreThanTheLimitsLeadsToALetterToTrc()
     {
         play(u"wrong-zone-grant"_s, [](Robot &robot, Application &) {
