@@ -17160,6 +17160,10 @@
         <translation>Google 터널이 %1의 머신을 찾지 못합니다. 시작하는 중이거나 없어졌을 수 있습니다. 상태를 확인한 뒤 다시 시도하세요.</translation>
     </message>
     <message>
+        <source>Google&apos;s tunnel does not open to %1, and does not say which of two reasons it has. Either it does not know a machine of that name (it may be starting or gone: check its state and try again), or something is not allowed: ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and for a firewall rule that lets 35.235.240.0/20 in for tcp:22.</source>
+        <translation>Google 터널이 %1에 열리지 않으며, 두 가지 이유 중 어느 것인지 알려 주지 않습니다. 그 이름의 머신을 모르거나(시작 중이거나 없어졌을 수 있습니다. 상태를 확인하고 다시 시도하세요) 허용되지 않은 것이 있습니다. 프로젝트 소유자에게 “IAP-secured Tunnel User” 역할(roles/iap.tunnelResourceAccessor)과, 35.235.240.0/20에서 tcp:22로 들어오는 것을 허용하는 방화벽 규칙을 요청하세요.</translation>
+    </message>
+    <message>
         <source>Google&apos;s tunnel is there, but it cannot reach SSH (tcp:22) on %1. Either no firewall rule of its network lets 35.235.240.0/20 in, or the machine is still starting: check the rules, then try again in a minute.</source>
         <translation>Google 터널은 동작하지만 %1의 SSH(tcp:22)에 닿지 못합니다. 네트워크에 35.235.240.0/20을 들여보내는 방화벽 규칙이 없거나 머신이 아직 시작하는 중입니다. 규칙을 확인하고 1분 뒤에 다시 시도하세요.</translation>
     </message>

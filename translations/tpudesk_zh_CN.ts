@@ -17160,6 +17160,10 @@
         <translation>Google 隧道找不到 %1 的机器。它可能正在启动或已不存在：请检查状态后重试。</translation>
     </message>
     <message>
+        <source>Google&apos;s tunnel does not open to %1, and does not say which of two reasons it has. Either it does not know a machine of that name (it may be starting or gone: check its state and try again), or something is not allowed: ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and for a firewall rule that lets 35.235.240.0/20 in for tcp:22.</source>
+        <translation>Google 的隧道没有为 %1 打开，也没有说明是两种原因中的哪一种。要么它不认识这个名称的机器（可能正在启动，或已不存在：请检查其状态后重试），要么有什么没有被允许：请向项目所有者申请“IAP-secured Tunnel User”角色（roles/iap.tunnelResourceAccessor），并请其设置允许 35.235.240.0/20 访问 tcp:22 的防火墙规则。</translation>
+    </message>
+    <message>
         <source>Google&apos;s tunnel is there, but it cannot reach SSH (tcp:22) on %1. Either no firewall rule of its network lets 35.235.240.0/20 in, or the machine is still starting: check the rules, then try again in a minute.</source>
         <translation>Google 隧道可用，但无法访问 %1 的 SSH（tcp:22）。可能是其网络没有放行 35.235.240.0/20 的防火墙规则，也可能机器仍在启动：请检查规则，一分钟后重试。</translation>
     </message>

@@ -13,6 +13,8 @@
 
 #include <poll.h>
 
+#include <atomic>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -40,6 +42,13 @@ public:
 
 private:
     int m_fd = -1;
+};
+
+/// What those at both ends of a tunnel tell each other of the line that it runs on. Any thread.
+struct TunnelLine
+{
+    std::atomic<bool> isBroken = false; ///< it is asked for again: silence says nothing of the machine
+    std::function<void()> renew{}; ///< asks for it again though it seems to stand; set before it is shared
 };
 
 /// Blocking waits on an I/O-free thread: a stop wakes them at once.

@@ -87,6 +87,12 @@ void RelayThread::resume(quint64 tunnel, Result<RelayLine> line)
         m_thread->on(tunnel, [line = std::move(line)](RelayTunnel &found) { found.resume(line); });
 }
 
+void RelayThread::renew(quint64 tunnel)
+{
+    if (m_thread)
+        m_thread->on(tunnel, [](RelayTunnel &found) { found.renew(); });
+}
+
 void RelayThread::stop()
 {
     m_thread.reset();
@@ -147,10 +153,22 @@ QUrl relayConnectUrl(const RelayPlace &place)
     return url;
 }
 
+template <typename Action>
+void onGuiThread(const std::weak_ptr<HubCore> &core, Action action)
+{
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [core, action = std::move(action)] {
+            if (const auto alive = core.lock(); alive && !alive->stop.stop_requested())
+                action(alive);
+        },
+        Qt::QueuedConnection);
+}
+
 } // namespace
 
-Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core, std::shared_ptr<const RelayPlace> place,
-                                                QString host, std::stop_token stop)
+Task<RelaySocket> dialRelay(std::shared_ptr<HubCore> core, std::shared_ptr<const RelayPlace> place, QString host,
+                            std::stop_token stop)
 {
     QString refused;
     for (;;) {
@@ -160,19 +178,13 @@ Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core, s
         const auto number = core->relays.next();
         const std::weak_ptr weak{core};
         const auto redial = [weak, place, number](const QByteArray &token) {
-            QMetaObject::invokeMethod(
-                QCoreApplication::instance(),
-                [weak, place, number, token] {
-                    const auto alive = weak.lock();
-                    if (!alive || alive->stop.stop_requested())
-                        return;
-                    const auto done = [weak, number](const Result<RelayLine> &again) {
-                        if (const auto there = weak.lock())
-                            there->relays.resume(number, again);
-                    };
-                    alive->redials.run(lineTo(alive, place, QString::fromLatin1(token), alive->stop.get_token()), done);
-                },
-                Qt::QueuedConnection);
+            onGuiThread(weak, [weak, place, number, token](const std::shared_ptr<HubCore> &alive) {
+                const auto done = [weak, number](const Result<RelayLine> &again) {
+                    if (const auto there = weak.lock())
+                        there->relays.resume(number, again);
+                };
+                alive->redials.run(lineTo(alive, place, QString::fromLatin1(token), alive->stop.get_token()), done);
+            });
         };
         RelayPlan plan{.line = *line,
                        .connect = relayConnectUrl(*place),
@@ -180,6 +192,10 @@ Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core, s
                        .opening = core->timings.proxy,
                        .resuming = core->timings.resume,
                        .redial = redial};
+        const auto state = plan.state;
+        state->renew = [weak, number] {
+            onGuiThread(weak, [number](const std::shared_ptr<HubCore> &alive) { alive->relays.renew(number); });
+        };
         RelayTunnel::Opened opened;
         const auto reply = opened.reply();
         core->relays.open(std::move(plan), std::move(opened));
@@ -191,8 +207,10 @@ Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core, s
             },
             stop);
         const bool isOld = !socket && socket.error().code == ErrorCode::SignedOut && refused.isEmpty();
-        if (!isOld)
-            co_return socket;
+        if (!socket && !isOld)
+            co_return std::unexpected{socket.error()};
+        if (socket)
+            co_return RelaySocket{*socket, state};
         refused = QString::fromLatin1(line->token);
     }
 }

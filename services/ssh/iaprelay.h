@@ -21,6 +21,7 @@ public:
     quint64 open(RelayPlan plan, RelayTunnel::Opened opened);
     void abandon(quint64 tunnel); ///< the answer is waited for no more
     void resume(quint64 tunnel, Result<RelayLine> line); ///< see RelayPlan::redial
+    void renew(quint64 tunnel);
     [[nodiscard]] quint64 next() const { return m_next; } ///< the number that open() gives next
     void stop();
 
@@ -30,9 +31,14 @@ private:
     quint64 m_next = 1;
 };
 
+struct RelaySocket
+{
+    std::shared_ptr<FileDescriptor> socket;
+    std::shared_ptr<TunnelLine> line;
+};
+
 /// A socket to port 22 of a machine without an external address, through Google's TCP relay. Errors: those of the way
 /// there; Denied (the role is missing), NotFound (the relay does not know the machine), Offline (the firewall, or no
 /// SSH there), SignedOut (once more after a fresh token), Timeout, Portal, Busy, BadReply.
-[[nodiscard]] Task<std::shared_ptr<FileDescriptor>> dialRelay(std::shared_ptr<HubCore> core,
-                                                              std::shared_ptr<const RelayPlace> place, QString host,
-                                                              std::stop_token stop);
+[[nodiscard]] Task<RelaySocket> dialRelay(std::shared_ptr<HubCore> core, std::shared_ptr<const RelayPlace> place,
+                                          QString host, std::stop_token stop);

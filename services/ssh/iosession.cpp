@@ -87,6 +87,7 @@ IoSession::IoSession(const Plan &plan, const SshTimings &timings)
     , m_session{ssh_new()}
     , m_socket{plan.socket}
     , m_inode{inodeOf(plan.socket->get())}
+    , m_line{plan.line}
     , m_connectionLost{plan.connectionLost}
     , m_lastSign{now()}
 {
@@ -327,17 +328,34 @@ void IoSession::watch(SteadyTime time)
         m_lastSign = time;
         m_missed = 0;
         m_verdict.reset();
+        m_isLineRenewed = false;
     }
     if (!m_loggedIn || m_dead)
         return;
+    if (m_line && m_line->isBroken) { // the tunnel counts how long
+        m_lastSign = time;
+        m_missed = 0;
+        m_verdict.reset();
+        return;
+    }
     const bool silent = time >= m_lastSign + m_timings.idle * (m_missed + 1);
     if (silent && ++m_missed < m_timings.missed) {
         sendKeepalive();
-    } else if (silent || (m_verdict && time >= *m_verdict)) {
+    } else if ((silent || (m_verdict && time >= *m_verdict)) && !renewLine()) {
         breakOff({.code = ErrorCode::ConnectionLost,
                   .message = Ssh::tr("The machine gives no sign of life any more: the network was cut, or it stopped. "
                                      "What ran there may still run.")});
     }
+}
+
+/// A tunnel's line may be dead without a word, and the machine behind it alive.
+bool IoSession::renewLine()
+{
+    if (!m_line || std::exchange(m_isLineRenewed, true))
+        return false;
+    m_line->isBroken = true;
+    m_line->renew();
+    return true;
 }
 
 void IoSession::advanceStep(SteadyTime time)

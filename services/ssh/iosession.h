@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/ssh/agent.h"
+#include "services/ssh/dial.h"
 #include "services/ssh/hostkeys.h"
 #include "services/ssh/iochannel.h"
 
@@ -37,6 +38,7 @@ public:
     struct Plan
     {
         std::shared_ptr<FileDescriptor> socket;
+        std::shared_ptr<TunnelLine> line{}; ///< of a tunnel; null: there is none
         QString host;
         QString user;
         QStringList firstHostKeyTypes; ///< what is pinned or published, asked for before others
@@ -82,6 +84,7 @@ private:
     void start(Step step);
     void advanceStep(SteadyTime now);
     void watch(SteadyTime now);
+    [[nodiscard]] bool renewLine();
     void sendKeepalive();
     [[nodiscard]] Handshake shown() const;
     [[nodiscard]] Progress judgeLogin(int code, const Answer<void> &answer);
@@ -96,6 +99,8 @@ private:
     ssh_callbacks_struct m_callbacks{};
     std::shared_ptr<FileDescriptor> m_socket;
     quint64 m_inode; ///< of the socket
+    std::shared_ptr<TunnelLine> m_line;
+    bool m_isLineRenewed = false; ///< since the last sign of life
     std::shared_ptr<ConnectionLostSignal> m_connectionLost;
     std::unique_ptr<AgentFilter> m_agent;
     std::optional<Step> m_step;

@@ -132,6 +132,7 @@ struct Dialled
 {
     std::shared_ptr<FileDescriptor> socket;
     QString address;
+    std::shared_ptr<TunnelLine> line{};
 };
 
 /// The machine behind a relay or a jump host, once an SSH server has said its name there.
@@ -142,18 +143,27 @@ Task<Dialled> dialBehind(AttemptPtr attempt, std::stop_token stop)
     attempt->notify(ConnectStage::Connecting,
                     target.relay ? Ssh::tr("Connecting to %1 through Google's tunnel (IAP)…").arg(target.name())
                                  : Ssh::tr("Connecting to %1 through %2…").arg(target.name(), target.jump->name()));
-    auto socket = target.relay ? co_await dialRelay(core, target.relay, target.name(), stop)
-                               : co_await dialThrough(core, attempt->jump, target.host, target.port, stop);
-    if (!socket)
-        co_return std::unexpected{socket.error()};
-    std::function<Result<QByteArray>(std::stop_token)> peek = [fd = *socket,
+    Dialled dialled{.socket = {}, .address = target.host};
+    if (target.relay) {
+        auto relay = co_await dialRelay(core, target.relay, target.name(), stop);
+        if (!relay)
+            co_return std::unexpected{relay.error()};
+        dialled.socket = std::move(relay->socket);
+        dialled.line = std::move(relay->line);
+    } else {
+        auto socket = co_await dialThrough(core, attempt->jump, target.host, target.port, stop);
+        if (!socket)
+            co_return std::unexpected{socket.error()};
+        dialled.socket = *std::move(socket);
+    }
+    std::function<Result<QByteArray>(std::stop_token)> peek = [fd = dialled.socket,
                                                                time = core->timings.banner](std::stop_token token) {
         return peekBanner(fd->get(), time, std::move(token));
     };
     const auto banner = co_await offTheGuiThread(core, std::move(peek), stop);
     if (!banner)
         co_return std::unexpected{banner.error()};
-    co_return Dialled{*socket, target.host};
+    co_return dialled;
 }
 
 Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
@@ -235,6 +245,7 @@ Task<Handshake> shakeHands(AttemptPtr attempt, SessionPtr session, Dialled diall
     if (const auto pin = attempt->core->hostKeys->pinned(attempt->target.identity))
         types.prepend(pin->type);
     const IoSession::Plan plan{.socket = dialled.socket,
+                               .line = dialled.line,
                                .host = dialled.address,
                                .user = attempt->target.user,
                                .firstHostKeyTypes = types,

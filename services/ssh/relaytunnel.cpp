@@ -139,6 +139,19 @@ Error unknownHost(const QString &host, const QString &words)
             words};
 }
 
+/// Google answers so for more than one reason, and does not tell which.
+Error unknownOrForbidden(ErrorCode code, const QString &host, const QString &words)
+{
+    return {code,
+            Ssh::tr("Google's tunnel does not open to %1, and does not say which of two reasons it has. Either it does "
+                    "not know a machine of that name (it may be starting or gone: check its state and try again), or "
+                    "something is not allowed: ask an owner of the project for the role “IAP-secured Tunnel User” "
+                    "(roles/iap.tunnelResourceAccessor), and for a firewall rule that lets 35.235.240.0/20 in for "
+                    "tcp:22.")
+                .arg(host),
+            words};
+}
+
 QString brokenRelay()
 {
     return Ssh::tr("What answers at the place of Google's tunnel does not follow its rules, so the connection was "
@@ -152,8 +165,8 @@ Error errorOfAnswer(const WebSocketAnswer &answer, const QString &host)
     switch (answer.status) {
     case 401: return {ErrorCode::SignedOut, ServerErrors::signedOut(), words};
     case 403: return forbidden(words);
-    case 404: return unknownHost(host, words);
-    case 400: return {ErrorCode::Invalid, ServerErrors::refused(words), words};
+    case 404: return unknownOrForbidden(ErrorCode::NotFound, host, words);
+    case 400: return unknownOrForbidden(ErrorCode::Invalid, host, words);
     default: break;
     }
     if (answer.status == 429 || answer.status >= 500)
@@ -340,8 +353,11 @@ bool RelayTunnel::readAnswer()
 void RelayTunnel::refuse(const WebSocketAnswer &answer)
 {
     const auto error = errorOfAnswer(answer, m_plan.host);
-    // While the line is taken up again a token that has ended in the meantime is nothing to give up for.
-    if (m_state == State::Resuming && (error.code == ErrorCode::Busy || error.code == ErrorCode::SignedOut))
+    // While the line is taken up again a token that has ended in the meantime is nothing to give up for, nor is a
+    // network that wants a sign-in of its own first.
+    const bool passes =
+        error.code == ErrorCode::Busy || error.code == ErrorCode::SignedOut || error.code == ErrorCode::Portal;
+    if (m_state == State::Resuming && passes)
         return lineLost(error);
     fail(error);
 }
@@ -383,6 +399,7 @@ void RelayTunnel::takeUp(const RelayMessage &message)
         return fail({ErrorCode::ConnectionLost, brokenRelay()});
     m_deadline.stop();
     m_state = State::Open;
+    m_plan.state->isBroken = false;
     m_tries = 0;
     for (qsizetype from = 0; from < missing->size(); from += largestRelayData)
         sendMessage(
@@ -409,7 +426,8 @@ void RelayTunnel::closedThere(quint16 code)
 {
     if (m_state == State::Opening)
         return fail(errorOfClose(code, m_plan.host));
-    if (mayResume(code))
+    // The relay may not have noticed yet that the old line is dead.
+    if (mayResume(code) || (m_state == State::Resuming && code == SessionInUse))
         return lineLost(errorOfClose(code, m_plan.host));
     end();
 }
@@ -441,6 +459,7 @@ void RelayTunnel::lineLost(const Error &why)
     if (m_state == State::Open)
         m_patience = QDeadlineTimer{m_plan.resuming};
     m_state = State::Resuming;
+    m_plan.state->isBroken = true;
     if (why.code != ErrorCode::SignedOut)
         m_token.clear(); // nothing is wrong with it
     dropWeb();
@@ -474,6 +493,12 @@ void RelayTunnel::resume(Result<RelayLine> line)
                            {u"newWebsocket"_s, u"True"_s},
                            {u"zone"_s, zone}});
     begin(*line, url);
+}
+
+void RelayTunnel::renew()
+{
+    if (m_state == State::Open)
+        lineLost({ErrorCode::Timeout, ServerErrors::lostConnection(m_url.host())});
 }
 
 void RelayTunnel::fail(const Error &why)

@@ -76,7 +76,8 @@ struct RelayPlan
     QUrl connect; ///< …/v4/connect?…: https, or http on this machine
     QString host; ///< what people call the machine behind it
     std::chrono::milliseconds opening{20'000}; ///< until the machine behind has taken the connection
-    std::chrono::milliseconds resuming{30'000}; ///< less than SSH itself waits for a sign of life
+    std::chrono::milliseconds resuming{900'000};
+    std::shared_ptr<TunnelLine> state = std::make_shared<TunnelLine>();
     /// Asks for another line after this one broke; the answer comes by RelayTunnel::resume(). `refused`: a token that
     /// the relay takes no more, or empty. Any thread.
     std::function<void(QByteArray refused)> redial{};
@@ -96,6 +97,7 @@ public:
     ~RelayTunnel() override;
 
     void resume(Result<RelayLine> line);
+    void renew(); ///< nothing comes by the line, so it is made anew
 
 signals:
     void ended(); ///< once; nothing of it is used any more

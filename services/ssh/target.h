@@ -108,7 +108,7 @@ struct SshTimings
     std::chrono::milliseconds proxy{
         20'000}; ///< the talk with a proxy or relay, which connects to the machine meanwhile
     std::chrono::milliseconds resume{
-        30'000}; ///< a relay whose line broke is asked for the connection again for so long
+        900'000}; ///< a relay whose line broke is asked for the connection again for so long, as gcloud does
     std::chrono::milliseconds nextAddress{250}; ///< happy eyeballs: the next address is tried beside the first
     std::chrono::milliseconds banner{10'000};
     std::chrono::milliseconds keyExchange{15'000};

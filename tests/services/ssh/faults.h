@@ -37,6 +37,7 @@ public:
     explicit FaultProxy(quint16 target);
 
     void blackhole() { m_isHole = true; } ///< takes bytes, forwards none, closes nothing
+    void heal() { m_isHole = false; } ///< what waited goes on
     void reset(); ///< RST to both sides
     void corrupt() { m_isCorrupt = true; } ///< turns one bit in all that the server says
     void limit(qint64 bytesPerSecond) { m_perTick = bytesPerSecond / 100; }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "faults.h"
 #include "services/practice/http/tunnels.h"
 #include "services/ssh/hub.h"
 #include "services/ssh/iaprelay.h"
@@ -41,6 +42,8 @@ struct Relay
                     if (!client->peek(32'768).contains("\r\n\r\n"))
                         return;
                     client->disconnect();
+                    if (isDown)
+                        return client->abort();
                     head = client->peek(32'768);
                     if (const auto answer = std::exchange(rawAnswer, {}); !answer.isEmpty()) {
                         client->write(answer);
@@ -58,6 +61,7 @@ struct Relay
     QByteArray good = "good-token";
     practice::TunnelVerdict refusal{};
     QByteArray head;
+    bool isDown = false;
     QByteArray rawAnswer; ///< sent in place of a handshake, once
     QList<QUrlQuery> asked;
     practice::Tunnels tunnels{[this](const practice::TunnelAsked &question) {
@@ -106,6 +110,15 @@ private:
         const auto result =
             QCoro::waitFor(connection->exec(command, input, {.output = 64 * 1024 * 1024, .time = 30s}, {}));
         return result && result->kind == ExecResult::Kind::Exited ? result->out : QByteArray{"lost"};
+    }
+
+    /// Of the hub, with SSH giving up after 450 ms of silence.
+    void beImpatient()
+    {
+        auto timings = quick();
+        timings.idle = 150ms;
+        timings.resume = 20'000ms;
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 2, timings);
     }
 
     std::unique_ptr<Sshd> m_server;
@@ -188,6 +201,39 @@ private slots:
         QVERIFY(!(*connection)->isLost());
     }
 
+    void R13_aTunnelOutlivesABreakThatIsLongerThanSshWaits()
+    {
+        QCOMPARE(SshTimings{}.resume, 15min);
+        beImpatient();
+        const auto connection = connectTo(target());
+        QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
+        m_relay->isDown = true;
+        m_relay->tunnels.cut();
+        QTest::qWait(1'500);
+        QVERIFY(!(*connection)->isLost());
+        m_relay->isDown = false;
+        QCOMPARE(outputOf(*connection, u"echo still"_s), "still\n");
+        QVERIFY(m_relay->tunnels.handshakes() > 1);
+    }
+
+    void R13_aLineThatFallsSilentIsMadeAnew()
+    {
+        beImpatient();
+        FaultProxy proxy{m_relay->listener.serverPort()};
+        auto there = target();
+        auto place = *there.relay;
+        place.base = QUrl{u"http://127.0.0.1:%1"_s.arg(proxy.serverPort())};
+        there.relay = std::make_shared<const RelayPlace>(place);
+        const auto connection = connectTo(there);
+        QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
+        proxy.blackhole();
+        QTest::qWait(1'000);
+        QVERIFY(!(*connection)->isLost());
+        proxy.heal();
+        QCOMPARE(outputOf(*connection, u"echo still"_s), "still\n");
+        QVERIFY(m_relay->tunnels.handshakes() > 1);
+    }
+
     void whenTheRelayHasForgottenTheSessionTheConnectionIsLostAndSaysSo()
     {
         const auto connection = connectTo(target());
@@ -239,6 +285,26 @@ private slots:
         QVERIFY(!connection);
         QCOMPARE(connection.error().code, code);
         QVERIFY2(connection.error().message.contains(says), qPrintable(connection.error().message));
+    }
+
+    /// gcloud: "may often indicate missing permissions".
+    void R14_whatMayBeAWrongNameOrAMissingRoleIsSaidAsBoth_data()
+    {
+        QTest::addColumn<int>("http");
+        QTest::addColumn<ErrorCode>("code");
+        QTest::newRow("400") << 400 << ErrorCode::Invalid;
+        QTest::newRow("404") << 404 << ErrorCode::NotFound;
+    }
+    void R14_whatMayBeAWrongNameOrAMissingRoleIsSaidAsBoth()
+    {
+        QFETCH(int, http);
+        QFETCH(ErrorCode, code);
+        m_relay->refusal = {.http = http};
+        const auto connection = connectTo(target());
+        QVERIFY(!connection);
+        QCOMPARE(connection.error().code, code);
+        for (const auto &word : {u"name"_s, u"roles/iap.tunnelResourceAccessor"_s, u"35.235.240.0/20"_s})
+            QVERIFY2(connection.error().message.contains(word), qPrintable(connection.error().message));
     }
 
     void aMachineWhoseSshIsDownIsSaidToBeBehindTheTunnel()
