@@ -17160,6 +17160,14 @@
         <translation>Google 터널이 %1의 머신을 찾지 못합니다. 시작하는 중이거나 없어졌을 수 있습니다. 상태를 확인한 뒤 다시 시도하세요.</translation>
     </message>
     <message>
+        <source>%1 has no external address, and its machine&apos;s name, which Google&apos;s tunnel needs, could not be read.</source>
+        <translation>%1에는 외부 주소가 없고, Google 터널에 필요한 머신 이름을 읽지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>Connect again in a minute, or choose a jump host.</source>
+        <translation>1분 뒤에 다시 연결하거나 점프 호스트를 선택하세요.</translation>
+    </message>
+    <message>
         <source>Google&apos;s tunnel does not open to %1, and does not say which of two reasons it has. Either it does not know a machine of that name (it may be starting or gone: check its state and try again), or something is not allowed: ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and for a firewall rule that lets 35.235.240.0/20 in for tcp:22.</source>
         <translation>Google 터널이 %1에 열리지 않으며, 두 가지 이유 중 어느 것인지 알려 주지 않습니다. 그 이름의 머신을 모르거나(시작 중이거나 없어졌을 수 있습니다. 상태를 확인하고 다시 시도하세요) 허용되지 않은 것이 있습니다. 프로젝트 소유자에게 “IAP-secured Tunnel User” 역할(roles/iap.tunnelResourceAccessor)과, 35.235.240.0/20에서 tcp:22로 들어오는 것을 허용하는 방화벽 규칙을 요청하세요.</translation>
     </message>
@@ -17218,6 +17226,18 @@
     <message>
         <source>The host key that Google Cloud publishes for this machine could not be read.</source>
         <translation>Google Cloud가 이 머신에 대해 게시한 호스트 키를 읽지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>The host key that Google publishes for %1 could not be read, and TPU Desk has not seen the machine before, so nobody was logged in.</source>
+        <translation>Google이 %1에 대해 게시하는 호스트 키를 읽지 못했고 TPU Desk가 이 머신을 전에 본 적이 없어서 로그인하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Connect again later.</source>
+        <translation>나중에 다시 연결하세요.</translation>
+    </message>
+    <message>
+        <source>The host key that Google publishes for %1 could not be read; it is read again before the login.</source>
+        <translation>Google이 %1에 대해 게시하는 호스트 키를 읽지 못했습니다. 로그인하기 전에 다시 읽습니다.</translation>
     </message>
     <message>
         <source>TPU Desk has not seen the machine before. Accept only if you know this fingerprint.</source>

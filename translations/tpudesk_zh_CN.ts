@@ -17160,6 +17160,14 @@
         <translation>Google 隧道找不到 %1 的机器。它可能正在启动或已不存在：请检查状态后重试。</translation>
     </message>
     <message>
+        <source>%1 has no external address, and its machine&apos;s name, which Google&apos;s tunnel needs, could not be read.</source>
+        <translation>%1 没有外部地址，而 Google 的隧道所需的机器名称未能读取。</translation>
+    </message>
+    <message>
+        <source>Connect again in a minute, or choose a jump host.</source>
+        <translation>请一分钟后重新连接，或选择一台跳板机。</translation>
+    </message>
+    <message>
         <source>Google&apos;s tunnel does not open to %1, and does not say which of two reasons it has. Either it does not know a machine of that name (it may be starting or gone: check its state and try again), or something is not allowed: ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and for a firewall rule that lets 35.235.240.0/20 in for tcp:22.</source>
         <translation>Google 的隧道没有为 %1 打开，也没有说明是两种原因中的哪一种。要么它不认识这个名称的机器（可能正在启动，或已不存在：请检查其状态后重试），要么有什么没有被允许：请向项目所有者申请“IAP-secured Tunnel User”角色（roles/iap.tunnelResourceAccessor），并请其设置允许 35.235.240.0/20 访问 tcp:22 的防火墙规则。</translation>
     </message>
@@ -17218,6 +17226,18 @@
     <message>
         <source>The host key that Google Cloud publishes for this machine could not be read.</source>
         <translation>未能读取 Google Cloud 为这台机器公布的主机密钥。</translation>
+    </message>
+    <message>
+        <source>The host key that Google publishes for %1 could not be read, and TPU Desk has not seen the machine before, so nobody was logged in.</source>
+        <translation>Google 为 %1 发布的主机密钥未能读取，而 TPU Desk 之前没有见过这台机器，因此没有登录。</translation>
+    </message>
+    <message>
+        <source>Connect again later.</source>
+        <translation>请稍后重新连接。</translation>
+    </message>
+    <message>
+        <source>The host key that Google publishes for %1 could not be read; it is read again before the login.</source>
+        <translation>Google 为 %1 发布的主机密钥未能读取；登录之前会再次读取。</translation>
     </message>
     <message>
         <source>TPU Desk has not seen the machine before. Accept only if you know this fingerprint.</source>

@@ -170,34 +170,54 @@ Task<NodeReading> readNode(TpuApi api, TpuId id, std::stop_token stop)
     auto tpu = co_await api.node(id, stop);
     if (!tpu)
         co_return std::unexpected{tpu.error()};
-    NodeReading node{.tpu = std::move(*tpu)};
-    auto published = co_await api.hostKeys(id, static_cast<int>(node.tpu.endpoints.size()), stop);
-    if (!published
-        && (published.error().code == ErrorCode::Cancelled || published.error().code == ErrorCode::SignedOut))
+    auto published = co_await api.published(*tpu, stop);
+    if (!published)
         co_return std::unexpected{published.error()};
-    // They can be forbidden by an organisation, or asked for too often: then nobody vouches for a key that is not known
-    // yet.
-    if (published)
-        node.keys = std::move(*published);
-    else
-        node.keysUnread = published.error();
-    co_return node;
+    co_return NodeReading{.tpu = *std::move(tpu), .published = *std::move(published)};
 }
+
+namespace {
+
+PublishedHostKeys hostKeysOf(const PublishedReading &reading, int worker)
+{
+    PublishedHostKeys keys{.keys = {}, .unread = reading.unread};
+    for (const auto &[type, base64] : reading.keys.value(worker).keys.asKeyValueRange())
+        keys.keys.insert(type, QString::fromLatin1(base64));
+    return keys;
+}
+
+Task<PublishedHostKeys> readAgain(TpuApi api, Tpu tpu, int worker, std::stop_token stop)
+{
+    const auto reading = co_await api.published(tpu, stop, PublishedMemory::Wanted::New);
+    if (!reading)
+        co_return std::unexpected{reading.error()};
+    co_return hostKeysOf(*reading, worker);
+}
+
+} // namespace
 
 Task<SshTarget> wayTo(TpuApi api, NodeReading node, int worker, LoginChoice login, std::stop_token stop)
 {
     auto target = targetFor(node.tpu, worker, login, api.profile());
     if (!target)
         co_return target;
-    const auto known = node.keys.value(worker);
-    target->publishedUnread = node.keysUnread;
-    for (const auto &[type, base64] : known.keys.asKeyValueRange())
-        target->publishedKeys.insert(type, QString::fromLatin1(base64));
+    const auto name = node.published.keys.value(worker).hostname;
+    auto published = hostKeysOf(node.published, worker);
+    target->publishedKeys = std::move(published.keys);
+    target->publishedUnread = std::move(published.unread);
+    target->readPublished = [api, tpu = node.tpu, worker](std::stop_token token) {
+        return readAgain(api, tpu, worker, std::move(token));
+    };
     const bool isDirect = !node.tpu.endpoints.at(worker).externalIp.isEmpty();
     if (isDirect && login.through != tunnelWord)
         co_return target;
     if (login.through.isEmpty() || login.through == tunnelWord || isJump(login, node.tpu.id, worker)) {
-        if (const auto way = tunnelled(api, known.hostname, *target); !way)
+        if (name.isEmpty() && node.published.unread) {
+            auto error = *node.published.unread;
+            error.message = relayNameUnread(target->name(), error.message);
+            co_return std::unexpected{error};
+        }
+        if (const auto way = tunnelled(api, name, *target); !way)
             co_return std::unexpected{way.error()};
         co_return target;
     }

@@ -10,8 +10,7 @@
 struct NodeReading
 {
     Tpu tpu;
-    PublishedKeys keys{};
-    std::optional<Error> keysUnread{}; ///< why they could not be read: that says nothing of what is published
+    PublishedReading published{};
 };
 
 [[nodiscard]] Task<NodeReading> readNode(TpuApi api, TpuId id, std::stop_token stop);

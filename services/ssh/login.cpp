@@ -284,14 +284,15 @@ QString otherThanPublished(const SshTarget &target, const HostKey &published, co
 std::unexpected<Error> changedKey(const SshTarget &target, const HostKeys &keys, const HostKey &expected,
                                   const HostKey &shown)
 {
-    if (!target.publishedKeys.isEmpty())
+    const auto &unread = target.publishedUnread;
+    if (!target.publishedKeys.isEmpty() && !unread)
         return failed(ErrorCode::HostKeyChanged, otherThanPublished(target, expected, shown));
     const auto what =
         Ssh::tr("%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between "
                 "you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5).")
             .arg(target.name(), expected.fingerprint(), expected.type, shown.fingerprint(), shown.type);
     QStringList sentences{what};
-    if (const auto &unread = target.publishedUnread)
+    if (unread)
         sentences << Ssh::tr("The key that Google publishes for it could not be read; where it is the shown one, "
                              "connecting again later is enough.")
                   << unread->message;
@@ -337,15 +338,109 @@ void keepPin(const Attempt &attempt, const HostKey &shown, const HostKeyVerdict 
     }
 }
 
+/// Google may answer the next time; to what a rule forbids it will not.
+bool mayBeReadLater(const std::optional<Error> &unread)
+{
+    if (!unread)
+        return false;
+    switch (unread->code) {
+    case ErrorCode::Offline:
+    case ErrorCode::Portal:
+    case ErrorCode::Timeout:
+    case ErrorCode::ConnectionLost:
+    case ErrorCode::Busy:
+    case ErrorCode::RateLimited:
+    case ErrorCode::BrokenThere:
+    case ErrorCode::BadReply:
+    case ErrorCode::Ambiguous:
+    case ErrorCode::Conflict:
+    case ErrorCode::WrongState: return true;
+    default: return false;
+    }
+}
+
+/// Nothing vouches for the machine, but only because what Google publishes could not be read for now: no reason to
+/// trust it at first sight.
+bool mustWaitForPublished(const Attempt &attempt)
+{
+    const auto &target = attempt.target;
+    return target.publishedKeys.isEmpty() && mayBeReadLater(target.publishedUnread)
+        && !attempt.core->hostKeys->pinned(target.identity);
+}
+
+Error notTrustedUnread(const SshTarget &target, ErrorCode code)
+{
+    const auto &why = target.publishedUnread.value_or(Error{});
+    return {code,
+            punctuation::sentences({Ssh::tr("The host key that Google publishes for %1 could not be read, and TPU Desk "
+                                            "has not seen the machine before, so nobody was logged in.")
+                                        .arg(target.name()),
+                                    why.message, Ssh::tr("Connect again later.")}),
+            why.serverWords};
+}
+
+Task<> readPublished(AttemptPtr attempt, std::stop_token stop)
+{
+    auto read = co_await attempt->target.readPublished(stop);
+    if (!read)
+        co_return std::unexpected{read.error()};
+    attempt->target.publishedKeys = std::move(read->keys);
+    attempt->target.publishedUnread = std::move(read->unread);
+    co_return {};
+}
+
+/// Before the machine is asked anything: it waits for nobody.
+Task<> awaitPublished(AttemptPtr attempt, std::stop_token stop)
+{
+    constexpr auto longest = std::chrono::milliseconds{60'000};
+    const auto &timings = attempt->core->timings;
+    const Backoff pauses{.base = timings.publishedRetry, .cap = longest};
+    for (int tries = 1; mustWaitForPublished(*attempt) && attempt->target.readPublished; ++tries) {
+        const auto &why = *attempt->target.publishedUnread;
+        if (tries > timings.publishedTries)
+            co_return std::unexpected{notTrustedUnread(attempt->target, why.code)};
+        const auto pause = std::max(pauses.after(tries), why.retryAfter.value_or(std::chrono::milliseconds{0}));
+        if (attempt->report)
+            attempt->report(
+                {ConnectStage::Retrying,
+                 punctuation::sentences({Ssh::tr("The host key that Google publishes for %1 could not be read; it is "
+                                                 "read again before the login.")
+                                             .arg(attempt->target.name()),
+                                         why.message}),
+                 tries + 1, pause});
+        if (const auto slept = co_await SystemClock{}.sleep(pause, stop); !slept)
+            co_return std::unexpected{slept.error()};
+        if (const auto read = co_await readPublished(attempt, stop); !read)
+            co_return read;
+    }
+    co_return {};
+}
+
+/// What was published at another time says less than a pin.
+HostKeyVerdict judged(const Attempt &attempt, const HostKey &shown)
+{
+    const auto &target = attempt.target;
+    const auto *keys = attempt.core->hostKeys;
+    const bool isOld = target.publishedUnread && keys->pinned(target.identity);
+    return keys->judge(target.identity, isOld ? QMap<QString, QString>{} : target.publishedKeys, shown);
+}
+
 Task<> trust(AttemptPtr attempt, HostKey shown, std::stop_token stop)
 {
     auto *keys = attempt->core->hostKeys;
     const auto &target = attempt->target;
-    const auto verdict = keys->judge(target.identity, target.publishedKeys, shown);
+    auto verdict = judged(*attempt, shown);
+    if (verdict.trust == HostKeyTrust::Changed && target.readPublished) { // it may have changed there, too
+        if (const auto read = co_await readPublished(attempt, stop); !read)
+            co_return read;
+        verdict = judged(*attempt, shown);
+    }
     if (verdict.trust == HostKeyTrust::Pinned)
         co_return {};
     if (verdict.trust == HostKeyTrust::Changed)
         co_return changedKey(target, *keys, verdict.expected.value_or(HostKey{}), shown);
+    if (verdict.trust == HostKeyTrust::Unknown && mustWaitForPublished(*attempt))
+        co_return std::unexpected{notTrustedUnread(target, ErrorCode::HostKeyUnknown)};
     if (verdict.trust == HostKeyTrust::Unknown) {
         const auto refused = Ssh::tr("Nobody vouches for the host key of %1 (%2), so the login was stopped.")
                                  .arg(target.name(), shown.fingerprint());
@@ -466,6 +561,8 @@ Task<std::shared_ptr<SshConnection>> logIn(std::shared_ptr<HubCore> core, SshTar
                                            ConnectReport report, std::stop_token stop)
 {
     const auto attempt = std::make_shared<Attempt>(core, std::move(target), std::move(prompts), std::move(report));
+    if (const auto read = co_await awaitPublished(attempt, stop); !read)
+        co_return std::unexpected{read.error()};
     const Backoff pauses{.base = core->timings.busyRetry};
     for (int round = 1;; ++round) {
         auto connection = co_await tryOnce(attempt, stop);

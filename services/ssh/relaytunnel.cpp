@@ -3,6 +3,7 @@
 #include "services/ssh/relaytunnel.h"
 
 #include "services/core/async/backoff.h"
+#include "services/core/punctuation.h"
 #include "services/net/servererrors.h"
 #include "services/ssh/translations.h"
 
@@ -223,6 +224,14 @@ QString relayNameless(const QString &host)
                "%1 has no external address, and Google does not tell its machine's name yet (guest attributes are off, "
                "or it is still starting), so its tunnel cannot be used. Wait until it is READY, or choose a jump host.")
         .arg(host);
+}
+
+QString relayNameUnread(const QString &host, const QString &why)
+{
+    return punctuation::sentences(
+        {Ssh::tr("%1 has no external address, and its machine's name, which Google's tunnel needs, could not be read.")
+             .arg(host),
+         why, Ssh::tr("Connect again in a minute, or choose a jump host.")});
 }
 
 namespace {

@@ -60,6 +60,8 @@ private:
 
 /// A host whose name at Google is not known cannot be asked for: says so.
 [[nodiscard]] QString relayNameless(const QString &host);
+/// The same where it could not be read now. `why`: a sentence.
+[[nodiscard]] QString relayNameUnread(const QString &host, const QString &why);
 
 /// A way to the relay, just made: a connected socket (through the user's proxy, where there is one) and the token of
 /// now.

@@ -44,6 +44,15 @@ struct RelayPlace
     std::function<Task<QString>(QString refused, std::stop_token stop)> token;
 };
 
+/// What the cloud publishes for a machine (getGuestAttributes, namespace "hostkeys").
+struct PublishedHostKeys
+{
+    QMap<QString, QString> keys; ///< type word ("ssh-ed25519") to base64; empty when none is known
+    /// Why it could not be read now: that says nothing of what is published, and `keys` are of an earlier reading, if
+    /// there was one.
+    std::optional<Error> unread{};
+};
+
 /// Everything needed to log in to one worker.
 struct SshTarget
 {
@@ -51,10 +60,10 @@ struct SshTarget
     quint16 port = 22;
     QString user;
     HostIdentity identity;
-    /// Type word ("ssh-ed25519") to base64, from getGuestAttributes namespace "hostkeys"; empty when none is known.
-    QMap<QString, QString> publishedKeys;
-    std::optional<Error>
-        publishedUnread{}; ///< why publishedKeys could not be read; nothing: they were, even if there are none
+    QMap<QString, QString> publishedKeys{}; ///< as PublishedHostKeys has it
+    std::optional<Error> publishedUnread{};
+    /// Asks the cloud anew for what it publishes, where it does. GUI thread.
+    std::function<Task<PublishedHostKeys>(std::stop_token stop)> readPublished{};
     QString keyFile; ///< private key; empty: the keys of the agent alone
     AgentUse agent = AgentUse::WhenItHoldsTheKey;
     QString label{}; ///< what people call this machine ("node-1, worker 0"); the address when empty
@@ -119,6 +128,8 @@ struct SshTimings
     std::chrono::milliseconds idle{15'000}; ///< without inbound bytes until a keepalive is sent
     int missed = 3; ///< so many silent idle times in a row: lost
     std::chrono::milliseconds verdict{5'000}; ///< after probe()
+    std::chrono::milliseconds publishedRetry{5'000}; ///< first pause until published keys are read again; doubles
+    int publishedTries = 6; ///< more than three minutes: what Google counts is a minute
     std::chrono::milliseconds keyRetry{2'000}; ///< first pause while a new key spreads; grows to five times this
     int keyAttempts = 10;
     std::chrono::milliseconds busyRetry{2'000}; ///< first pause after "server full"; doubles, with jitter

@@ -309,10 +309,22 @@ Task<Operation> TpuApi::setMetadata(TpuId id, QMap<QString, QString> metadata, s
                   &parseOperation);
 }
 
-Task<PublishedKeys> TpuApi::hostKeys(TpuId id, int workers, std::stop_token stop) const
+Task<PublishedKeys> TpuApi::hostKeys(TpuId id, int workers, std::stop_token stop, Tries tries) const
 {
     const QJsonObject body{{u"queryPath"_s, QString{}}, {u"workerIds"_s, QJsonArray{QString{}}}};
     const auto address = url(id.toString() + ":getGuestAttributes"_L1);
     return publishedKeys(
-        m_rest ? m_rest->send({.verb = readingPost, .url = address, .body = body}, std::move(stop)) : gone(), workers);
+        m_rest ? m_rest->send({.verb = readingPost, .url = address, .body = body, .tries = tries}, std::move(stop))
+               : gone(),
+        workers);
+}
+
+Task<PublishedReading> TpuApi::published(Tpu tpu, std::stop_token stop, PublishedMemory::Wanted wanted) const
+{
+    // Trying a refusal away would spend what is left of the few questions; whoever remembers an answer need not.
+    const auto ask = [api = *this, id = tpu.id, workers = int(tpu.endpoints.size()), stop](bool isKnown) {
+        return api.hostKeys(id, workers, stop, isKnown ? Tries::One : Tries::Many);
+    };
+    return PublishedMemory::read(m_published, std::move(tpu), wanted, ask, m_rest ? m_rest->clock() : nullptr,
+                                 std::move(stop));
 }

@@ -5,6 +5,7 @@
 #include "services/auth/profile.h"
 #include "services/net/longrunning.h"
 #include "services/net/restclient.h"
+#include "services/tpu/published.h"
 #include "services/tpu/queuedresource.h"
 #include "services/tpu/tpuspec.h"
 
@@ -15,18 +16,6 @@
 #include <functional>
 
 class RestClient;
-
-/// Host keys and name of one worker, from guest attributes.
-struct WorkerKeys
-{
-    QMap<QString, QByteArray> keys; ///< "ssh-ed25519" -> base64 of the key, without the type word
-    QString hostname; ///< t1v-n-...-w-0; empty: not given
-
-    friend bool operator==(const WorkerKeys &, const WorkerKeys &) = default;
-};
-
-/// By worker number; a worker without keys is in it with none, so numbers never shift.
-using PublishedKeys = QMap<int, WorkerKeys>;
 
 struct NodeList
 {
@@ -52,8 +41,8 @@ struct RequestOrder
     std::optional<std::chrono::seconds> validFor{};
 };
 
-/// One method per endpoint of the Cloud TPU API v2: no loops, no waiting, no state. A value: copy it into tasks.
-/// When its RestClient is gone every call ends with Cancelled.
+/// One method per endpoint of the Cloud TPU API v2: no loops, no waiting, no state but PublishedMemory. A value: copy
+/// it into tasks. When its RestClient is gone every call ends with Cancelled.
 class TpuApi
 {
 public:
@@ -87,7 +76,12 @@ public:
     [[nodiscard]] Task<QString> token(QString refused, std::stop_token stop) const;
     /// Replaces the node's whole metadata map; what is not in it is gone from the node.
     [[nodiscard]] Task<Operation> setMetadata(TpuId id, QMap<QString, QString> metadata, std::stop_token stop) const;
-    [[nodiscard]] Task<PublishedKeys> hostKeys(TpuId id, int workers, std::stop_token stop) const;
+    [[nodiscard]] Task<PublishedKeys> hostKeys(TpuId id, int workers, std::stop_token stop,
+                                               Tries tries = Tries::Many) const;
+    /// The same for logins, with what is remembered of the machine by this and all copies of it. Errors: Cancelled,
+    /// SignedOut.
+    [[nodiscard]] Task<PublishedReading> published(
+        Tpu tpu, std::stop_token stop, PublishedMemory::Wanted wanted = PublishedMemory::Wanted::Recent) const;
 
 private:
     [[nodiscard]] QUrl url(const QString &path) const;
@@ -97,4 +91,5 @@ private:
     CloudProfile m_profile;
     QPointer<RestClient> m_rest;
     std::function<void(const QString &)> m_onDelete;
+    std::shared_ptr<PublishedMemory> m_published = std::make_shared<PublishedMemory>();
 };

@@ -35,7 +35,7 @@ Task<std::shared_ptr<Shell>> openRemote(TpuApi api, QPointer<SshHub> hub, TabCho
 bool mayRecover(ErrorCode code)
 {
     return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::ConnectionLost
-        || code == ErrorCode::Busy || code == ErrorCode::Ambiguous;
+        || code == ErrorCode::Busy || code == ErrorCode::RateLimited || code == ErrorCode::Ambiguous;
 }
 
 } // namespace

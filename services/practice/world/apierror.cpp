@@ -148,6 +148,11 @@ ApiError callRate(const QString &projectNumber)
             {errorReason(u"RATE_LIMIT_EXCEEDED"_s, consumption(projectNumber, service))}};
 }
 
+ApiError guestAttributeRate()
+{
+    return {Rpc::ResourceExhausted, u"Quota exceeded for quota metric 'Guest attribute queries per VM per minute'."_s};
+}
+
 ApiError typeNotGranted(const QString &type, const QString &zone, bool queued)
 {
     const auto message = queued

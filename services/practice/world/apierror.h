@@ -65,6 +65,7 @@ public:
 [[nodiscard]] ApiError createRate();
 /// More calls of the TPU API per minute than the project may make.
 [[nodiscard]] ApiError callRate(const QString &projectNumber);
+[[nodiscard]] ApiError guestAttributeRate();
 [[nodiscard]] ApiError typeNotGranted(const QString &type, const QString &zone, bool queued);
 [[nodiscard]] ApiError zoneRestricted(const QString &project, const QString &zone);
 [[nodiscard]] ApiError permissionDenied(const QString &permission, const QString &resource);

@@ -246,6 +246,8 @@ Answer<> Nodes::guestAttributes(const QString &name, const QString &queryPath, c
     }
     QJsonArray list;
     for (const auto worker : wanted) {
+        if (const auto refused = m_quotas.lookedTooFast(name, worker))
+            return *refused;
         const auto items = workerItems(node->workers[worker], m_context.hosts.hostKeys(name, worker), queryPath);
         list.append(
             withoutZeroValues({{u"queryPath"_s, queryPath}, {u"queryValue"_s, QJsonObject{{u"items"_s, items}}}}));

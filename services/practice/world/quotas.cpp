@@ -187,6 +187,12 @@ std::optional<ApiError> Quotas::calledTooFast()
                                                    : std::nullopt;
 }
 
+std::optional<ApiError> Quotas::lookedTooFast(const QString &node, int worker)
+{
+    const bool isTooMany = isTooFast(m_recentLooks[{node, worker}], m_context.scenario.guestAttributesPerMinute);
+    return isTooMany ? std::optional{guestAttributeRate()} : std::nullopt;
+}
+
 QStringList projectMetrics()
 {
     return {u"NETWORKS"_s, u"FIREWALLS"_s, u"SUBNETWORKS"_s, u"ROUTERS"_s, u"ROUTES"_s};

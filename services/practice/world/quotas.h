@@ -32,6 +32,8 @@ public:
     [[nodiscard]] std::optional<ApiError> createdTooFast();
     /// Counts a call of the TPU API.
     [[nodiscard]] std::optional<ApiError> calledTooFast();
+    /// Counts a look at the guest attributes of a machine.
+    [[nodiscard]] std::optional<ApiError> lookedTooFast(const QString &node, int worker);
 
 private:
     [[nodiscard]] bool isTooFast(QList<Moment> &recent, int most) const;
@@ -39,6 +41,7 @@ private:
     WorldContext &m_context;
     QList<Moment> m_recentCreates;
     QList<Moment> m_recentCalls;
+    QHash<std::pair<QString, int>, QList<Moment>> m_recentLooks;
 };
 
 /// "us-central1" of "us-central1-a"; a region stays what it is.

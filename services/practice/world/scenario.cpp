@@ -459,6 +459,8 @@ void readRefusals(Reader &reader, const Catalogue &catalogue, Scenario &scenario
     scenario.unreachableZones = knownWords(reader, "unreachableZones"_L1, zoneNames(catalogue));
     scenario.guestAttributes = reader.flag("guestAttributes"_L1, scenario.guestAttributes);
     scenario.guestAttributesFailures = int(reader.whole("guestAttributesFailures"_L1, 0));
+    scenario.guestAttributesPerMinute =
+        int(reader.whole("guestAttributesPerMinute"_L1, scenario.guestAttributesPerMinute));
     scenario.tokenSeconds = reader.numberIfThere("tokenSeconds"_L1);
     scenario.createsPerMinute = int(reader.whole("createsPerMinute"_L1, scenario.createsPerMinute));
     if (reader.has("callsPerMinute"_L1))

@@ -137,6 +137,7 @@ struct Scenario
     QStringList unreachableZones;
     bool guestAttributes = true;
     int guestAttributesFailures = 0; ///< so many calls answer 503 first
+    int guestAttributesPerMinute = 10; ///< for each machine; Google's own limit is about that
     std::optional<double> tokenSeconds; ///< after so long the token is expired
     QList<int> refusedRequests; ///< ordinals of requests that are answered 401
     QStringList denialOf; ///< accelerator types that are always refused as not granted

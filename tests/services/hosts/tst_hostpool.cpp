@@ -410,6 +410,54 @@ private slots:
         QVERIFY(!isUnread || !target->publishedUnread->message.isEmpty());
     }
 
+    /// Golden: a host without external address whose guest attributes were told once, and refused from then on.
+    void R12_aRefusalLeavesNoHostNamelessThatWasReadBefore()
+    {
+        Bench bench;
+        const auto name = u"projects/p/locations/us-central2-b/nodes/vm"_s;
+        QJsonObject node{{u"name"_s, name},
+                         {u"state"_s, u"READY"_s},
+                         {u"id"_s, u"77"_s},
+                         {u"networkEndpoints"_s, QJsonArray{QJsonObject{{u"ipAddress"_s, u"10.0.0.2"_s}}}}};
+        bench.cloud.nodes[name] = node;
+        auto answer = FakeAnswer{
+            .body =
+                R"({"guestAttributes":[{"queryPath":"","queryValue":{"items":[{"namespace":"deviceInfo","key":"hostname","value":"t1v-n-cca1e90f-w-0"},{"namespace":"hostkeys","key":"ssh-ed25519","value":"AAAAC3NzaC1lZDI1NTE5AAAAIBEd9jBVbQ"}]}}]})"};
+        int looks = 0;
+        bench.world.answer = [&](const FakeRequest &request) {
+            if (!request.url.path().endsWith(":getGuestAttributes"_L1))
+                return bench.cloud.answer(request);
+            ++looks;
+            return answer;
+        };
+        const LoginChoice login{.user = u"me"_s, .keyFile = u"/k"_s};
+        const auto reach = [&] { return QCoro::waitFor(reachWorker(bench.api, TpuId{name}, 0, login, {})); };
+        auto target = reach();
+        QVERIFY2(target, target ? "" : qPrintable(target.error().message));
+        QCOMPARE(target->relay->instance, u"t1v-n-cca1e90f-w-0"_s);
+        QCOMPARE(bench.world.requests.constLast().body,
+                 (QJsonObject{{u"queryPath"_s, QString{}}, {u"workerIds"_s, QJsonArray{QString{}}}}));
+        for (int tab = 0; tab < 32; ++tab) // a storm of reconnects
+            QVERIFY(reach());
+        QCOMPARE(looks, 1);
+        bench.clock.advance(20s);
+        answer = {.status = 429, .body = R"({"error":{"code":429,"message":"Too many queries."}})"};
+        target = reach();
+        QVERIFY2(target, target ? "" : qPrintable(target.error().message));
+        QCOMPARE(looks, 2); // not tried away
+        QCOMPARE(target->relay->instance, u"t1v-n-cca1e90f-w-0"_s);
+        QCOMPARE(target->publishedUnread->code, ErrorCode::RateLimited);
+        QCOMPARE(target->publishedKeys.value(u"ssh-ed25519"_s), u"AAAAC3NzaC1lZDI1NTE5AAAAIBEd9jBVbQ"_s);
+        // Another machine under the same name: nothing is known of it.
+        node[u"id"_s] = u"78"_s;
+        bench.cloud.nodes[name] = node;
+        answer = {.status = 403, .body = R"({"error":{"code":403,"message":"Guest attributes are disabled."}})"};
+        target = reach();
+        QVERIFY(!target);
+        QVERIFY2(target.error().message.contains("could not be read"_L1), qPrintable(target.error().message));
+        QCOMPARE(target.error().code, ErrorCode::Denied);
+    }
+
     void controlCharactersAreLeftOutAtEverySplitPoint()
     {
         const QByteArray bytes =

@@ -420,6 +420,25 @@ private slots:
         QVERIFY(!world.world.nodes().guestAttributes(world.nodeName(v4Zone, u"none"_s), {}, {}));
     }
 
+    void R12_guestAttributesAreToldTenTimesAMinuteForEachMachine()
+    {
+        TestWorld world{plenty};
+        QVERIFY(world.create(v4Zone, u"a"_s, nodeBody(u"v4-16"_s, v4Runtime)));
+        const auto name = world.nodeName(v4Zone, u"a"_s);
+        const auto look = [&](const QString &worker) {
+            return world.world.nodes().guestAttributes(name, {}, {worker});
+        };
+        for (int i = 0; i < 10; ++i)
+            QVERIFY(look(u"0"_s));
+        const auto refused = look(u"0"_s);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().http(), 429);
+        QVERIFY(look(u"1"_s));
+        QVERIFY(!look({})); // all of them, and one has been asked too often
+        world.pass(61s);
+        QVERIFY(look({}));
+    }
+
     void devicesFollowTheGenerationAndTheRuntime()
     {
         TestWorld world{plenty};

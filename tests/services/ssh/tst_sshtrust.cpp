@@ -29,6 +29,8 @@ SshTimings quick()
     timings.banner = 1'500ms;
     timings.keyRetry = 150ms;
     timings.busyRetry = 50ms;
+    timings.publishedRetry = 20ms;
+    timings.publishedTries = 3;
     return timings;
 }
 
@@ -63,11 +65,25 @@ private:
         return {words.value(0), words.value(1)};
     }
 
+    static Error unread(ErrorCode code) { return {code, u"Google was asked too often."_s, {}}; }
+
+    static Task<PublishedHostKeys> readingOf(PublishedHostKeys keys) { co_return keys; }
+
+    /// Would accept whatever it is asked about.
+    SshPrompts yes()
+    {
+        return {.acceptHostKey = [this](const HostKeyQuestion &) {
+            ++m_asked;
+            return answerWith(true);
+        }};
+    }
+
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<HostKeys> m_keys;
     std::unique_ptr<SshHub> m_hub;
     std::unique_ptr<Sshd> m_server;
     QStringList m_told;
+    int m_asked = 0; ///< by yes()
     int m_news = 0; ///< of what was told
     bool m_wasLive = true;
 
@@ -84,7 +100,7 @@ private slots:
         m_keys = std::make_unique<HostKeys>(m_folder->filePath(u"hostkeys.json"_s));
         m_hub = std::make_unique<SshHub>(m_keys.get(), 2, quick());
         m_told.clear();
-        m_news = 0;
+        m_asked = m_news = 0;
         if (!m_server->problem().isEmpty())
             QSKIP(qPrintable(m_server->problem()));
     }
@@ -155,7 +171,7 @@ private slots:
     }
 
     /// A machine may get a new key under its old number: its disk was replaced.
-    void S3_aNewKeyThatGooglePublishesIsAcceptedWithOneNotice()
+    void S3_R1_aNewKeyThatGooglePublishesIsAcceptedWithOneNotice()
     {
         const auto target = m_server->target();
         const auto known = otherKey();
@@ -175,13 +191,82 @@ private slots:
         QCOMPARE(m_news, 1);
     }
 
-    /// That Google could not be asked says nothing of what it publishes.
+    /// Golden: the machine is new here, Google answers the second time.
+    void R1_whatCouldNotBeReadIsReadAgainBeforeAnybodyIsAskedForTrust()
+    {
+        for (const auto code : {ErrorCode::Offline, ErrorCode::RateLimited, ErrorCode::Busy, ErrorCode::Timeout}) {
+            auto target = m_server->target();
+            target.identity.worker = int(code);
+            const auto published = std::exchange(target.publishedKeys, {});
+            target.publishedUnread = unread(code);
+            int reads = 0;
+            target.readPublished = [&](std::stop_token) {
+                return ++reads == 1 ? readingOf({.keys = {}, .unread = unread(code)}) : readingOf({.keys = published});
+            };
+            m_told.clear();
+            const auto connection = connectTo(target, yes());
+            QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
+            QCOMPARE(reads, 2);
+            QCOMPARE(m_asked, 0);
+            QVERIFY2(m_told.filter(u"read again"_s).size() == 2, qPrintable(m_told.join(u'\n')));
+            QVERIFY2(m_told.filter(u"publishes no"_s).isEmpty(), qPrintable(m_told.join(u'\n')));
+        }
+    }
+
+    void R1_whatStaysUnreadIsNoReasonForTrustAtFirstSight()
+    {
+        auto target = m_server->target();
+        target.publishedKeys.clear();
+        target.publishedUnread = unread(ErrorCode::RateLimited);
+        int reads = 0;
+        target.readPublished = [&](std::stop_token) {
+            ++reads;
+            return readingOf({.keys = {}, .unread = unread(ErrorCode::RateLimited)});
+        };
+        const auto before = m_server->log().count("Connection from");
+        auto refused = connectTo(target, yes());
+        QCOMPARE(refused.error().code, ErrorCode::RateLimited);
+        QCOMPARE(reads, 3);
+        QVERIFY2(refused.error().message.contains("Google was asked too often."_L1)
+                     && !refused.error().message.contains("publishes no"_L1),
+                 qPrintable(refused.error().message));
+        QCOMPARE(m_server->log().count("Connection from"), before);
+        target.readPublished = {};
+        refused = connectTo(target, yes());
+        QCOMPARE(refused.error().code, ErrorCode::HostKeyUnknown);
+        QCOMPARE(m_asked, 0);
+        QVERIFY(!m_keys->pinned(target.identity));
+        QVERIFY(m_keys->pin(target.identity, m_server->hostKey()));
+        QVERIFY(connectTo(target)); // whom we know needs nobody's word
+    }
+
+    /// The disk was replaced after the last reading: one more tells.
+    void R1_aKeyThatChangedSinceItWasReadIsReadAgainAndAccepted()
+    {
+        auto target = m_server->target();
+        const auto published = target.publishedKeys;
+        target.publishedKeys = {{otherKey().type, otherKey().base64}};
+        QVERIFY(m_keys->pin(target.identity, otherKey()));
+        QSignalSpy told{m_keys.get(), &HostKeys::replaced};
+        PublishedHostKeys now{.keys = {}, .unread = unread(ErrorCode::RateLimited)};
+        target.readPublished = [&](std::stop_token) { return readingOf(now); };
+        const auto blocked = connectTo(target, yes());
+        QCOMPARE(blocked.error().code, ErrorCode::HostKeyChanged);
+        QVERIFY2(blocked.error().message.contains("could not be read"_L1), qPrintable(blocked.error().message));
+        now = {.keys = published};
+        const auto connection = connectTo(target, yes());
+        QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(m_asked, 0);
+        QCOMPARE(m_keys->pinned(target.identity), m_server->hostKey());
+    }
+
+    /// That Google could not be asked says nothing of what it publishes; a rule that forbids it stays.
     void S3_whatCouldNotBeReadVouchesForNothing()
     {
         auto target = m_server->target();
         target.publishedKeys.clear();
-        target.publishedUnread =
-            Error{.code = ErrorCode::RateLimited, .message = u"Google was asked too often."_s, .serverWords = {}};
+        target.publishedUnread = unread(ErrorCode::Denied);
         HostKeyQuestion question;
         const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &asked) {
             question = asked;

@@ -29,7 +29,7 @@ private:
     }
 
 private slots:
-    void theDetailsShowThePinnedHostKeyAndForgetItWhenAsked()
+    void R1_theDetailsShowThePinnedHostKeyAndForgetItWhenAsked()
     {
         PageFixture f;
         openWithTwo(f);
