@@ -3212,8 +3212,8 @@
         <translation>네트워크, 주소, SSH 키를 관리합니다.</translation>
     </message>
     <message>
-        <source>Quota, billing and clean-up are read through them.</source>
-        <translation>할당량, 결제, 정리 정보를 읽을 때 사용합니다.</translation>
+        <source>Quota, billing, usage and clean-up are read through them, and hosts without external addresses are reached.</source>
+        <translation>할당량, 결제, 사용량, 정리 정보를 읽고 외부 주소가 없는 호스트에 연결할 때 사용합니다.</translation>
     </message>
     <message>
         <source>A role that lacks something shows only when a button fails.</source>
@@ -3760,6 +3760,10 @@
         <translation>TPU 만들기와 삭제</translation>
     </message>
     <message>
+        <source>wait for TPUs in Google&apos;s queue</source>
+        <translation>Google 대기열에서 TPU 기다리기</translation>
+    </message>
+    <message>
         <source>start, stop and change TPUs</source>
         <translation>TPU 시작, 중지, 변경</translation>
     </message>
@@ -3770,6 +3774,10 @@
     <message>
         <source>publish SSH keys</source>
         <translation>SSH 키 등록</translation>
+    </message>
+    <message>
+        <source>reach hosts through Google&apos;s tunnel (IAP)</source>
+        <translation>Google 터널(IAP)로 호스트에 연결하기</translation>
     </message>
     <message>
         <source>see networks and addresses</source>

@@ -3212,8 +3212,8 @@
         <translation>网络、IP 地址和 SSH 密钥都归它管理。</translation>
     </message>
     <message>
-        <source>Quota, billing and clean-up are read through them.</source>
-        <translation>配额、结算和清理信息要通过它们读取。</translation>
+        <source>Quota, billing, usage and clean-up are read through them, and hosts without external addresses are reached.</source>
+        <translation>配额、结算、用量和清理信息要通过它们读取，没有外部地址的主机也要通过它们连接。</translation>
     </message>
     <message>
         <source>A role that lacks something shows only when a button fails.</source>
@@ -3760,6 +3760,10 @@
         <translation>创建和删除 TPU</translation>
     </message>
     <message>
+        <source>wait for TPUs in Google&apos;s queue</source>
+        <translation>在 Google 的队列中等待 TPU</translation>
+    </message>
+    <message>
         <source>start, stop and change TPUs</source>
         <translation>启动、停止和更改 TPU</translation>
     </message>
@@ -3770,6 +3774,10 @@
     <message>
         <source>publish SSH keys</source>
         <translation>上传 SSH 公钥</translation>
+    </message>
+    <message>
+        <source>reach hosts through Google&apos;s tunnel (IAP)</source>
+        <translation>通过 Google 的隧道（IAP）连接主机</translation>
     </message>
     <message>
         <source>see networks and addresses</source>

@@ -296,7 +296,9 @@ QString checkReason(CheckId id)
             "Google wants a billing account even for free TPUs; without one nothing can be created.");
     case CheckId::TpuApi: return ChecktextMessages::tr("TPU Desk lists and creates TPUs through it.");
     case CheckId::ComputeApi: return ChecktextMessages::tr("Networks, addresses and SSH keys belong to it.");
-    case CheckId::MoreApis: return ChecktextMessages::tr("Quota, billing and clean-up are read through them.");
+    case CheckId::MoreApis:
+        return ChecktextMessages::tr("Quota, billing, usage and clean-up are read through them, and hosts without "
+                                     "external addresses are reached.");
     case CheckId::Permissions:
         return ChecktextMessages::tr("A role that lacks something shows only when a button fails.");
     case CheckId::ServiceAgent:

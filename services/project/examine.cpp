@@ -327,7 +327,9 @@ QString apiTitle(const QString &service)
         {u"cloudresourcemanager.googleapis.com"_s, u"Cloud Resource Manager API"_s},
         {u"serviceusage.googleapis.com"_s, u"Service Usage API"_s},
         {u"logging.googleapis.com"_s, u"Cloud Logging API"_s},
-        {u"storage.googleapis.com"_s, u"Cloud Storage API"_s}};
+        {u"storage.googleapis.com"_s, u"Cloud Storage API"_s},
+        {u"iap.googleapis.com"_s, u"Cloud Identity-Aware Proxy API"_s},
+        {u"monitoring.googleapis.com"_s, u"Cloud Monitoring API"_s}};
     return titles.value(service, service);
 }
 
@@ -381,6 +383,10 @@ const QList<Feature> &features()
         {QT_TRANSLATE_NOOP("Features", "create and delete TPUs"),
          Core,
          {u"tpu.nodes.create"_s, u"tpu.nodes.delete"_s, u"tpu.acceleratortypes.list"_s, u"tpu.runtimeversions.list"_s}},
+        {QT_TRANSLATE_NOOP("Features", "wait for TPUs in Google's queue"),
+         More,
+         {u"tpu.queuedResources.create"_s, u"tpu.queuedResources.delete"_s, u"tpu.queuedResources.get"_s,
+          u"tpu.queuedResources.list"_s}},
         {QT_TRANSLATE_NOOP("Features", "start, stop and change TPUs"),
          More,
          {u"tpu.nodes.start"_s, u"tpu.nodes.stop"_s, u"tpu.nodes.update"_s}},
@@ -390,6 +396,9 @@ const QList<Feature> &features()
         {QT_TRANSLATE_NOOP("Features", "publish SSH keys"),
          More,
          {u"compute.projects.get"_s, u"compute.projects.setCommonInstanceMetadata"_s}},
+        {QT_TRANSLATE_NOOP("Features", "reach hosts through Google's tunnel (IAP)"),
+         More,
+         {u"iap.tunnelInstances.accessViaIAP"_s}},
         {QT_TRANSLATE_NOOP("Features", "see networks and addresses"),
          More,
          {u"compute.networks.list"_s, u"compute.firewalls.list"_s, u"compute.regions.get"_s,

@@ -24,7 +24,8 @@ const QStringList &moreServices()
 {
     static const QStringList services{u"cloudquotas.googleapis.com"_s,  u"cloudbilling.googleapis.com"_s,
                                       u"serviceusage.googleapis.com"_s, u"cloudresourcemanager.googleapis.com"_s,
-                                      u"logging.googleapis.com"_s,      u"storage.googleapis.com"_s};
+                                      u"logging.googleapis.com"_s,      u"storage.googleapis.com"_s,
+                                      u"iap.googleapis.com"_s,          u"monitoring.googleapis.com"_s};
     return services;
 }
 

@@ -108,7 +108,7 @@ private slots:
         QVERIFY2(patient[CheckId::TpuApi].state == CheckState::Good, qPrintable(patient.said()));
     }
 
-    void apisThatAreOffAreSwitchedOnAndWaitedFor()
+    void R11_apisThatAreOffAreSwitchedOnAndWaitedFor()
     {
         Patient patient;
         QVERIFY2(patient.start(u"api-off"_s), patient.cloud.errors().constData());
@@ -118,6 +118,9 @@ private slots:
                      qPrintable(patient.said()));
         QCOMPARE(patient[CheckId::Key].because, CheckId::ComputeApi);
         QCOMPARE(patient[CheckId::MoreApis].found, Found::ApisOff);
+        QCOMPARE(
+            patient[CheckId::MoreApis].fix.words,
+            (QStringList{u"cloudquotas.googleapis.com"_s, u"iap.googleapis.com"_s, u"monitoring.googleapis.com"_s}));
         QSignalSpy mended{patient.doctor.get(), &Doctor::mended};
         for (const auto id : {CheckId::TpuApi, CheckId::ComputeApi, CheckId::MoreApis})
             patient.doctor->mend(id);
@@ -167,6 +170,22 @@ private slots:
         QCOMPARE(patient[CheckId::Permissions].words.at(1), u"tpu.nodes.create, compute.networks.list"_s);
         QCOMPARE(patient[CheckId::Network].state, CheckState::Unknown);
         QCOMPARE(patient[CheckId::TpuApi].state, CheckState::Good);
+    }
+
+    void R11_whatTheQueueAndTheTunnelNeedIsLookedAt()
+    {
+        const QTemporaryDir folder;
+        QFile file{folder.filePath(u"scenario.json"_s)};
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"deniedPermissions":["tpu.queuedResources.create","iap.tunnelInstances.accessViaIAP"]})");
+        file.close();
+        Patient patient;
+        QVERIFY2(patient.start(file.fileName()), patient.cloud.errors().constData());
+        QVERIFY(patient.examine());
+        QVERIFY2(patient[CheckId::Permissions].found == Found::MayNotSome, qPrintable(patient.said()));
+        QCOMPARE(patient[CheckId::Permissions].words.at(1),
+                 u"tpu.queuedResources.create, iap.tunnelInstances.accessViaIAP"_s);
+        QCOMPARE(patient[CheckId::Permissions].words.at(0).count(u'\n'), 1);
     }
 
     /// A lab member whose gcloud works.
