@@ -291,6 +291,17 @@ std::optional<qint64> amountFrom(const QJsonValue &value)
     return value.isDouble() ? qint64(about) : value.toString().trimmed().toLongLong(&isNumber);
 }
 
+/// The wire format leaves zeros out: a number that is not there is 0, one that cannot be believed is not known.
+std::optional<qint64> amountOrZero(const QJsonValue &value)
+{
+    return value.isUndefined() ? std::optional<qint64>{0} : amountFrom(value);
+}
+
+bool isObjectOrAbsent(const QJsonValue &value)
+{
+    return value.isUndefined() || value.isObject();
+}
+
 /// The id is the last part of .../limits/{id}, or of the limit's own name.
 QString quotaIdOf(const QJsonObject &limit)
 {
@@ -330,8 +341,7 @@ void addBuckets(const QJsonObject &json, const QString &metric, QList<QuotaLimit
     limit.isRegional = json["unit"_L1].toString().contains("{region}"_L1);
     for (const auto &bucket : json["quotaBuckets"_L1].toArray()) {
         const auto dimensions = bucket["dimensions"_L1].toObject();
-        const auto value = bucket["effectiveLimit"_L1];
-        const auto amount = value.isUndefined() ? std::optional<qint64>{0} : amountFrom(value);
+        const auto amount = amountOrZero(bucket["effectiveLimit"_L1]);
         limit.zone = ZoneId{dimensions["zone"_L1].toString()};
         limit.region = dimensions["region"_L1].toString();
         limit.limit = amount.value_or(0);
@@ -347,9 +357,11 @@ void addInfo(const QJsonObject &json, QList<QuotaLimit> &limits)
         quotaNamed(json["quotaId"_L1].toString(lastSegment(json["name"_L1].toString())), json["metric"_L1].toString());
     limit.isRegional = json["dimensions"_L1].toArray().contains(u"region"_s);
     for (const auto &info : json["dimensionsInfos"_L1].toArray()) {
+        if (!info.isObject() || !isObjectOrAbsent(info["dimensions"_L1]) || !isObjectOrAbsent(info["details"_L1]))
+            continue; // what is broken must not read as a zero
         const auto dimensions = info["dimensions"_L1].toObject();
         const auto details = info["details"_L1].toObject();
-        const auto amount = amountFrom(details["value"_L1]);
+        const auto amount = amountOrZero(details["value"_L1]);
         limit.zone = ZoneId{dimensions["zone"_L1].toString()};
         limit.region = dimensions["region"_L1].toString();
         limit.places.clear();

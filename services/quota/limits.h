@@ -33,7 +33,7 @@ struct QuotaLimit
     bool isRegional = false; ///< a number per region; also true of its default
     QStringList places{}; ///< of a default: where it holds; empty: everywhere else
     qint64 limit = 0;
-    bool isStated = true; ///< false: the server knows the quota, but states no number here (details: {})
+    bool isStated = true; ///< false: the server states something here that is no number
     bool isChanging = false; ///< the server says that the number is about to change (rolloutInfo)
 
     friend bool operator==(const QuotaLimit &, const QuotaLimit &) = default;
@@ -74,11 +74,11 @@ struct QuotaRow
     [[nodiscard]] std::optional<qint64> left() const;
 };
 
-/// Pure. Metrics of serviceusage v1beta1 (consumerQuotaMetrics, view FULL): one page. An absent number in a
-/// bucket with a place is 0 (services/quota/README.md).
+/// Pure. Metrics of serviceusage v1beta1 (consumerQuotaMetrics, view FULL): one page. A number that is absent is 0
+/// (services/quota/README.md).
 [[nodiscard]] QList<QuotaLimit> parseLimits(const QJsonObject &page);
 
-/// Pure. Pages of cloudquotas v1 (quotaInfos). A value that is missing or no number is "not stated", which is not 0.
+/// Pure. Pages of cloudquotas v1 (quotaInfos). A value that is absent is 0; one that is no number is "not stated".
 [[nodiscard]] QList<QuotaLimit> parseQuotaInfos(const QJsonObject &page);
 
 /// What the id says, word order aside; generation is empty when it is not one of a TPU's.

@@ -101,7 +101,8 @@ private slots:
     void theServiceFollowsLimitsAndNodes();
     void addressesAreReadAgainAfterAChangeOfTheList();
     void aRefusalIsKeptBesideTheRows();
-    void cloudQuotasTellsWhatIsNotStated();
+    void cloudQuotasIsReadWithoutTrust();
+    void R7_aNumberThatIsMissingIsZero();
     void theOtherServiceIsAskedWhereTheFirstRefuses_data();
     void theOtherServiceIsAskedWhereTheFirstRefuses();
 };
@@ -439,13 +440,12 @@ void TestQuota::aRefusalIsKeptBesideTheRows()
     QCOMPARE(quota.facts().regions.value(u"us-east1"_s).limits.value(u"IN_USE_ADDRESSES"_s), (RegionLimit{8, 2}));
 }
 
-void TestQuota::cloudQuotasTellsWhatIsNotStated()
+void TestQuota::cloudQuotasIsReadWithoutTrust()
 {
     const LimitIndex limits{parseQuotaInfos(readStrictJson(quotaInfos).object)};
     const auto v6e = [](const QString &place) { return QuotaKey{place, u"v6e"_s, QuotaClass::Preemptible}; };
     QCOMPARE(limits.limit(v6e(u"us-east1-d"_s), QuotaScope::Zone), 64);
     QCOMPARE(limits.limit(v6e(u"europe-west4-a"_s), QuotaScope::Zone), 0);
-    QCOMPARE(limits.limit(v6e(u"us-east5-a"_s), QuotaScope::Zone), std::nullopt);
     QCOMPARE(limits.limit(v6e(u"us-south1-a"_s), QuotaScope::Zone), 4); // the default, where it holds
     QCOMPARE(limits.limit(v6e(u"us-west9-z"_s), QuotaScope::Zone), std::nullopt);
     QCOMPARE(limits.limit(v6e(u"us-east1"_s), QuotaScope::Region), QuotaLimit::unlimited);
@@ -455,6 +455,29 @@ void TestQuota::cloudQuotasTellsWhatIsNotStated()
     QCOMPARE(limits.limit({u"us-central1-a"_s, u"v5e"_s, QuotaClass::Preemptible, true}, QuotaScope::Zone), 16);
     QVERIFY(!std::ranges::contains(limits.limits(), u"CreateNodePerMinute"_s, &QuotaLimit::quotaId));
     QVERIFY(std::ranges::contains(limits.limits(), u"WarpCoresPerProjectPerZone"_s, &QuotaLimit::quotaId));
+}
+
+/// Golden fact: `details: {}` is a limit of 0, and a row without dimensions holds for its applicableLocations.
+void TestQuota::R7_aNumberThatIsMissingIsZero()
+{
+    const LimitIndex limits{parseQuotaInfos(readStrictJson(R"({"quotaInfos":[
+        {"quotaId":"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI","dimensions":["zone"],"dimensionsInfos":[
+         {"dimensions":{"zone":"us-east1-d"},"details":{"value":"64"}},{"dimensions":{"zone":"us-east5-a"},"details":{}},
+         {"dimensions":{"zone":"us-east5-b"}},{"details":{},"applicableLocations":["us-south1-a","us-east1-d"]}]},
+        {"quotaId":"TPUV6EPreemptiblePerProjectPerRegionForTPUAPI","dimensions":["region"],"dimensionsInfos":[
+         {"details":{},"applicableLocations":["us-east1","us-east5","us-south1"]}]}]})")
+                                                .object)};
+    const auto v6e = [](const QString &place) { return QuotaKey{place, u"v6e"_s, QuotaClass::Preemptible}; };
+    QCOMPARE(limits.limit(v6e(u"us-east5-a"_s), QuotaScope::Zone), 0);
+    QCOMPARE(limits.limit(v6e(u"us-east5-b"_s), QuotaScope::Zone), 0);
+    QCOMPARE(limits.limit(v6e(u"us-south1-a"_s), QuotaScope::Zone), 0);
+    QCOMPARE(limits.limit(v6e(u"us-west9-z"_s), QuotaScope::Zone), std::nullopt); // no row speaks of it
+    QCOMPARE(limits.limit(v6e(u"us-east1-d"_s), QuotaScope::Zone), 64);
+    QCOMPARE(limits.limit(v6e(u"us-east1"_s), QuotaScope::Region), 0);
+    const auto rows = quotaRows(limits, {}, {});
+    QCOMPARE(rows.size(), 1);
+    QCOMPARE(rows.constFirst().left(), 0);
+    QVERIFY2(!largestSlice(rows.constFirst()), "the region refuses what its zone allows");
 }
 
 void TestQuota::theOtherServiceIsAskedWhereTheFirstRefuses_data()
