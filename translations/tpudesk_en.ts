@@ -1226,6 +1226,14 @@
             <numerusform>%n dead</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <comment>requests</comment>
+        <translation>
+            <numerusform>%n waiting</numerusform>
+            <numerusform>%n waiting</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RecipeProblems</name>

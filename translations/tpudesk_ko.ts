@@ -12104,6 +12104,10 @@
         <translation>정리하세요. 작동하지 않는 TPU나 요청이 일부를 점유하고 있습니다.</translation>
     </message>
     <message>
+        <source>A request that waits in Google&apos;s queue holds a part of it. Cancel it, or try later.</source>
+        <translation>Google의 큐에서 대기 중인 요청이 일부를 점유하고 있습니다. 그 요청을 취소하거나 나중에 다시 시도하세요.</translation>
+    </message>
+    <message>
         <source>The largest slice that fits now is %1.</source>
         <translation>지금 만들 수 있는 가장 큰 슬라이스는 %1입니다.</translation>
     </message>
@@ -13013,6 +13017,14 @@
         <translation>모두 동작하지 않는 항목이 점유</translation>
     </message>
     <message>
+        <source>all held by requests that wait</source>
+        <translation>모두 대기 중인 요청이 점유</translation>
+    </message>
+    <message>
+        <source>%1 of them held by requests that wait</source>
+        <translation>그중 %1개는 대기 중인 요청이 점유</translation>
+    </message>
+    <message>
         <source>Plan a pod…</source>
         <translation>Pod 계획…</translation>
     </message>
@@ -13223,6 +13235,13 @@
             <numerusform>미작동 %n개</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <comment>requests</comment>
+        <translation>
+            <numerusform>대기 중 %n개</numerusform>
+        </translation>
+    </message>
     <message>
         <source>changing</source>
         <translation>변경 중</translation>
@@ -13255,6 +13274,10 @@
     <message>
         <source>%1 of them are held by %2, which do nothing any more.</source>
         <translation>그중 %1개는 더는 아무 일도 하지 않는 항목이 점유하고 있습니다: %2.</translation>
+    </message>
+    <message>
+        <source>%1 of them are held by %2, which still wait for their TPU.</source>
+        <translation>그중 %1개는 아직 TPU를 기다리는 요청이 점유하고 있습니다: %2.</translation>
     </message>
     <message>
         <source>The largest slice that can be made now is %1.</source>
@@ -15630,8 +15653,8 @@
         <translation>프로젝트에 이 작업에 필요한 할당량%1이 없습니다. %2의 한도가 0입니다. 승인받은 영역과 유형을 선택하세요. 기다려도 해결되지 않습니다.</translation>
     </message>
     <message>
-        <source>The quota%1 is used up: %2 allows %3. Delete TPUs or dead requests that hold it, or choose a smaller size.</source>
-        <translation>할당량%1을 모두 사용했습니다. %2의 한도는 %3입니다. 할당량을 점유한 TPU나 작동하지 않는 요청을 삭제하거나 더 작은 크기를 선택하세요.</translation>
+        <source>The quota%1 is used up: %2 allows %3. Delete TPUs or requests that hold it, also those that wait or are dead, or choose a smaller size.</source>
+        <translation>할당량%1을 모두 사용했습니다. %2의 한도는 %3입니다. 할당량을 점유한 TPU나 요청(대기 중이거나 작동하지 않는 요청 포함)을 삭제하거나 더 작은 크기를 선택하세요.</translation>
     </message>
     <message>
         <source>A quota is used up. Delete TPUs or dead requests that hold it, or choose a smaller size.%1</source>

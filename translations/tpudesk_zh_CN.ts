@@ -12104,6 +12104,10 @@
         <translation>请清理：其中一部分被失效的 TPU 或请求占用。</translation>
     </message>
     <message>
+        <source>A request that waits in Google&apos;s queue holds a part of it. Cancel it, or try later.</source>
+        <translation>其中一部分被一个在 Google 队列中等待的请求占用。请取消该请求，或稍后再试。</translation>
+    </message>
+    <message>
         <source>The largest slice that fits now is %1.</source>
         <translation>现在放得下的最大切片是 %1。</translation>
     </message>
@@ -13013,6 +13017,14 @@
         <translation>全部被失效项占用</translation>
     </message>
     <message>
+        <source>all held by requests that wait</source>
+        <translation>全部被等待中的请求占用</translation>
+    </message>
+    <message>
+        <source>%1 of them held by requests that wait</source>
+        <translation>其中 %1 被等待中的请求占用</translation>
+    </message>
+    <message>
         <source>Plan a pod…</source>
         <translation>搭建 Pod…</translation>
     </message>
@@ -13223,6 +13235,13 @@
             <numerusform>%n 个失效</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <comment>requests</comment>
+        <translation>
+            <numerusform>%n 个等待中</numerusform>
+        </translation>
+    </message>
     <message>
         <source>changing</source>
         <translation>更改中</translation>
@@ -13255,6 +13274,10 @@
     <message>
         <source>%1 of them are held by %2, which do nothing any more.</source>
         <translation>其中 %1 被 %2 占用，它们已不起作用。</translation>
+    </message>
+    <message>
+        <source>%1 of them are held by %2, which still wait for their TPU.</source>
+        <translation>其中 %1 被 %2 占用，它们仍在等待 TPU。</translation>
     </message>
     <message>
         <source>The largest slice that can be made now is %1.</source>
@@ -15630,8 +15653,8 @@
         <translation>项目没有此项配额%1：%2 的限额为 0。请选择您的 TRC 额度所含的可用区和类型；等待没有用。</translation>
     </message>
     <message>
-        <source>The quota%1 is used up: %2 allows %3. Delete TPUs or dead requests that hold it, or choose a smaller size.</source>
-        <translation>配额%1已用完：%2 允许 %3。请删除占用配额的 TPU 或失效请求，或选择更小的规格。</translation>
+        <source>The quota%1 is used up: %2 allows %3. Delete TPUs or requests that hold it, also those that wait or are dead, or choose a smaller size.</source>
+        <translation>配额%1已用完：%2 允许 %3。请删除占用配额的 TPU 或请求（包括等待中的和失效的请求），或选择更小的规格。</translation>
     </message>
     <message>
         <source>A quota is used up. Delete TPUs or dead requests that hold it, or choose a smaller size.%1</source>

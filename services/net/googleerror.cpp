@@ -178,8 +178,9 @@ Verdict quota(const Case &c)
                                              "and type that were granted to you; waiting does not help.")
                         .arg(inPlace(place), match.captured(1))}
             : Error{ErrorCode::QuotaExceeded,
-                    ServerErrorsMessages::tr("The quota%1 is used up: %2 allows %3. Delete TPUs or dead requests that "
-                                             "hold it, or choose a smaller size.")
+                    ServerErrorsMessages::tr(
+                        "The quota%1 is used up: %2 allows %3. Delete TPUs or requests that hold it, "
+                        "also those that wait or are dead, or choose a smaller size.")
                         .arg(inPlace(place), match.captured(1), match.captured(2))};
         if (isZero)
             break;

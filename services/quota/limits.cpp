@@ -26,12 +26,17 @@ struct Draw
     int count = 0;
     int dead = 0; ///< of these
     QStringList deadNames{};
+    int waiting = 0; ///< of these
+    QStringList waitingNames{};
 };
+
+/// In what a part of the quota is held.
+enum class HeldBy : quint8 { Node, Dead, WaitingRequest };
 
 class Draws
 {
 public:
-    void add(const ZoneId &zone, const QString &type, Tier tier, int count, const QString &deadName)
+    void add(const ZoneId &zone, const QString &type, Tier tier, int count, HeldBy heldBy, const QString &name)
     {
         const auto kind = std::pair{std::pair{zone.toString(), type}, int(tier)};
         auto place = m_places.constFind(kind);
@@ -41,10 +46,13 @@ public:
         }
         auto &draw = m_all[*place];
         draw.count += count;
-        if (deadName.isEmpty())
-            return;
-        draw.dead += count;
-        draw.deadNames += deadName;
+        if (heldBy == HeldBy::Dead) {
+            draw.dead += count;
+            draw.deadNames += name;
+        } else if (heldBy == HeldBy::WaitingRequest) {
+            draw.waiting += count;
+            draw.waitingNames += name;
+        }
     }
 
     [[nodiscard]] const QList<Draw> &all() const { return m_all; }
@@ -63,18 +71,21 @@ QList<Draw> drawsOf(const QList<Tpu> &tpus, const QList<QueuedResource> &request
         if (!tpu.queuedRequest.isEmpty())
             ++seenNodes[tpu.queuedRequest];
         const bool isDead = tpu.state == TpuState::Preempted || tpu.state == TpuState::Terminated;
-        draws.add(tpu.zone, tpu.acceleratorType, tpu.tier, 1, isDead ? tpu.id.toString() : QString{});
+        draws.add(tpu.zone, tpu.acceleratorType, tpu.tier, 1, isDead ? HeldBy::Dead : HeldBy::Node, tpu.id.toString());
     }
     for (const auto &request : requests) {
-        const bool holds = request.isDead() || request.state == QueuedResourceState::Provisioning
-            || request.state == QueuedResourceState::Active || request.state == QueuedResourceState::Suspending;
+        const bool holds = request.isDead() || request.isWaiting() || request.state == QueuedResourceState::Active
+            || request.state == QueuedResourceState::Suspending;
+        const auto heldBy = request.isDead() ? HeldBy::Dead
+            : request.isWaiting()            ? HeldBy::WaitingRequest
+                                             : HeldBy::Node;
         auto counted = seenNodes.value(request.id);
         for (const auto &node : holds ? request.nodes : QList<RequestedNode>{}) {
             const auto uncounted = std::max(0, node.count - counted);
             counted = std::max(0, counted - node.count);
             if (uncounted > 0)
                 draws.add(node.zone.isEmpty() ? request.zone : node.zone, node.acceleratorType, request.tier, uncounted,
-                          request.isDead() ? request.id.toString() : QString{});
+                          heldBy, request.id.toString());
         }
     }
     return draws.all();
@@ -84,10 +95,15 @@ void add(QuotaUse &use, const Draw &draw, qint64 cost)
 {
     use.used += cost * draw.count;
     use.heldByDead += cost * draw.dead;
-    for (const auto &name : draw.deadNames) {
-        if (!use.deadNames.contains(name))
-            use.deadNames += name;
-    }
+    use.heldByWaiting += cost * draw.waiting;
+    const auto join = [](QStringList &all, const QStringList &names) {
+        for (const auto &name : names) {
+            if (!all.contains(name))
+                all += name;
+        }
+    };
+    join(use.deadNames, draw.deadNames);
+    join(use.waitingNames, draw.waitingNames);
 }
 
 using Uses = QHash<QuotaKey, QuotaUse>;

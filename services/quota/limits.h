@@ -45,6 +45,8 @@ struct QuotaUse
     qint64 used = 0; ///< all that holds quota
     qint64 heldByDead = 0; ///< of these by preempted nodes and by requests that failed or were suspended
     QStringList deadNames; ///< full resource names of those
+    qint64 heldByWaiting = 0; ///< of `used`, by requests whose nodes are not there yet
+    QStringList waitingNames{}; ///< full resource names of those
 
     friend bool operator==(const QuotaUse &, const QuotaUse &) = default;
 };

@@ -147,6 +147,7 @@ Bound Look::tpuBound(BoundKind kind, const QuotaRow &row) const
                 .room = {},
                 .used = use.used,
                 .heldByDead = use.heldByDead,
+                .heldByWaiting = use.heldByWaiting,
                 .chips = {},
                 .asOf = m_facts.limitsAsOf,
                 .quotaId = {}};
@@ -331,6 +332,9 @@ PreflightAction Look::bestActionFor(const Preflight &result, const Bound &bound)
         return PreflightAction::InternalAddresses;
     if (bound.isOfTpus() && bound.heldByDead > 0 && (!m_query || *bound.room + bound.heldByDead >= bound.need))
         return PreflightAction::CleanUp;
+    const auto held = bound.heldByDead + bound.heldByWaiting;
+    if (bound.isOfTpus() && bound.heldByWaiting > 0 && (!m_query || *bound.room + held >= bound.need))
+        return PreflightAction::CancelWaiting;
     if (bound.isOfTpus() && bound.limit == 0)
         return result.otherZones.isEmpty() ? PreflightAction::AskForMore : PreflightAction::OtherZone;
     if (m_query && !result.largest.isEmpty())
@@ -539,6 +543,9 @@ QString actionSentence(const Preflight &preflight)
             : PreflightMessages::tr("Create it without external addresses; Cloud NAT gives it a way to the Internet.");
     case PreflightAction::CleanUp:
         return PreflightMessages::tr("Clean up: TPUs or requests that are dead hold a part of it.");
+    case PreflightAction::CancelWaiting:
+        return PreflightMessages::tr("A request that waits in Google's queue holds a part of it. Cancel it, or try "
+                                     "later.");
     case PreflightAction::SmallerSlice:
         return PreflightMessages::tr("The largest slice that fits now is %1.").arg(preflight.largest);
     case PreflightAction::OtherZone: {

@@ -21,6 +21,7 @@ struct Bound
     std::optional<qint64> room; ///< limit less what is used, never below 0; as `limit` otherwise
     qint64 used = 0;
     qint64 heldByDead = 0;
+    qint64 heldByWaiting = 0; ///< by requests that wait for their nodes
     std::optional<qint64> chips; ///< as many chips as `room` is good for; QuotaLimit::unlimited: any number
     qint64 need = 0; ///< of the wish; 0 when there is none
     BoundAge age = BoundAge::Unknown;
@@ -72,6 +73,7 @@ enum class PreflightAction : quint8 {
     None,
     InternalAddresses, ///< no external addresses; the way out is Cloud NAT
     CleanUp, ///< something dead holds what is missing
+    CancelWaiting, ///< a request that waits holds it
     SmallerSlice, ///< Preflight::largest
     OtherZone, ///< Preflight::otherZones
     AskForMore, ///< TRC support for TPUs; Google for the rest

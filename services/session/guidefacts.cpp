@@ -68,14 +68,6 @@ void addGrants(const QList<Grant> &grants, const QDateTime &now, GuideFacts *fac
         facts->grantFirstDays = first;
 }
 
-/// It waits in Google's queue, or its node is being made.
-bool makesTpu(const QueuedResource &request)
-{
-    return request.state == QueuedResourceState::Creating || request.state == QueuedResourceState::Accepted
-        || request.state == QueuedResourceState::WaitingForResources
-        || request.state == QueuedResourceState::Provisioning;
-}
-
 /// Also while it is not known yet whether somebody deleted it.
 bool isOneTaken(const TpuWatch *watch)
 {
@@ -90,7 +82,7 @@ void addTpus(const GuideSources &from, GuideFacts *facts)
     facts->tpus = from.tpus.tpus();
     facts->isListKnown = list.updatedAt.isValid() && !list.error && list.staleZones.isEmpty();
     facts->isLeaving = std::ranges::contains(requests, QueuedResourceState::Deleting, &QueuedResource::state);
-    facts->isComing = std::ranges::any_of(requests, &makesTpu);
+    facts->isComing = std::ranges::any_of(requests, &QueuedResource::isWaiting);
     facts->isMissing = isOneTaken(from.watch);
     for (const Activity &activity : from.activities.running()) {
         if (activity.text && facts->creating.isEmpty() && activity.state == ActivityState::Retrying)

@@ -60,6 +60,11 @@ struct QueuedResource
     {
         return state == QueuedResourceState::Failed || state == QueuedResourceState::Suspended;
     }
+    /// On its way to its nodes. It holds quota for all of them meanwhile, as Google's refusals show.
+    [[nodiscard]] bool isWaiting() const
+    {
+        return state >= QueuedResourceState::Creating && state <= QueuedResourceState::Provisioning;
+    }
 };
 
 /// How a request is deleted. Yes is Google's "force": its nodes go too, running or not.

@@ -282,6 +282,24 @@ void QuotaDetails::addSource(const QString &name, const QString &value)
     m_sourceGrid->addWidget(label, place, 1);
 }
 
+QString QuotaDetails::usage() const
+{
+    const auto &row = m_story.cell.row;
+    auto use = quotatext::amount(row.use.used, row.unit);
+    const auto add = [&use](const QString &part) { use = tr("%1, %2", "64 chips, 90 days left").arg(use, part); };
+    if (row.use.heldByDead > 0)
+        add(row.use.heldByDead == row.use.used
+                ? tr("all held by dead")
+                : tr("%1 of them held by dead").arg(phrases::number(row.use.heldByDead)));
+    if (row.use.heldByWaiting > 0)
+        add(row.use.heldByWaiting == row.use.used
+                ? tr("all held by requests that wait")
+                : tr("%1 of them held by requests that wait").arg(phrases::number(row.use.heldByWaiting)));
+    if (row.isStale)
+        add(quotatext::staleness(row, m_story.now));
+    return use;
+}
+
 void QuotaDetails::showSources()
 {
     clear(m_sources, &m_sourceGrid);
@@ -300,15 +318,7 @@ void QuotaDetails::showSources()
     addSource(tr("Live limit"),
               tr("%1, %2, %3", "64, Cloud Quotas, 4 s ago")
                   .arg(quotatext::limit(row.limit()), quotatext::source(m_story.source), age));
-    auto use = quotatext::amount(row.use.used, row.unit);
-    if (row.use.heldByDead > 0 && row.use.heldByDead == row.use.used)
-        use = tr("%1, %2", "64 chips, 90 days left").arg(use, tr("all held by dead"));
-    else if (row.use.heldByDead > 0)
-        use = tr("%1, %2", "64 chips, 90 days left")
-                  .arg(use, tr("%1 of them held by dead").arg(phrases::number(row.use.heldByDead)));
-    if (row.isStale)
-        use = tr("%1, %2", "64 chips, 90 days left").arg(use, quotatext::staleness(row, m_story.now));
-    addSource(tr("Counted usage"), use);
+    addSource(tr("Counted usage"), usage());
     if (cell.isChanging)
         addSource(tr("Note"), tr("Google is changing this limit just now."));
     if (m_ids->isChecked() && m_story.refusal)

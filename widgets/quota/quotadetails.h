@@ -55,6 +55,7 @@ private:
     void showAction();
     void showSources();
     void addBound(const Bound &bound);
+    [[nodiscard]] QString usage() const; ///< of the quota, and what holds it
     void addSource(const QString &name, const QString &value);
     void help();
 

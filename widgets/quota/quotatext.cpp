@@ -104,6 +104,9 @@ QList<CellNote> quotatext::notes(const QuotaCell &cell, const Preflight &preflig
     if (cell.row.use.heldByDead > 0)
         notes << CellNote{StatusLevel::Warning,
                           QuotaTextMessages::tr("%n dead", nullptr, int(cell.row.use.deadNames.size()))};
+    if (cell.row.use.heldByWaiting > 0)
+        notes << CellNote{StatusLevel::Waiting,
+                          QuotaTextMessages::tr("%n waiting", "requests", int(cell.row.use.waitingNames.size()))};
     const auto *surprise = preflight.surprise();
     if (surprise && cell.row.left().value_or(0) != 0)
         notes << CellNote{surprise->room == 0 ? StatusLevel::Bad : StatusLevel::Note, boundNote(*surprise)};
@@ -133,6 +136,9 @@ QString quotatext::spoken(const QuotaCell &cell, const Preflight &preflight)
     if (row.use.heldByDead > 0)
         sentences << QuotaTextMessages::tr("%1 of them are held by %2, which do nothing any more.")
                          .arg(phrases::number(row.use.heldByDead), namesOf(row.use.deadNames));
+    if (row.use.heldByWaiting > 0)
+        sentences << QuotaTextMessages::tr("%1 of them are held by %2, which still wait for their TPU.")
+                         .arg(phrases::number(row.use.heldByWaiting), namesOf(row.use.waitingNames));
     if (const auto said = agreement(cell); !said.isEmpty())
         sentences << said;
     if (!preflight.largest.isEmpty())

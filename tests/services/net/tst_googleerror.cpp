@@ -20,6 +20,7 @@ private slots:
     void theServersOwnRequestIsReadFromTheDetails();
     void theServersOwnWordsAreKeptWhole();
     void theSentenceNamesWhatTheServerNamed();
+    void R8_bothLinesOfAQuotaThatARequestHoldsAreUnderstood();
     void theReasonOfAHostIsSaidInTheLanguageOfTheUser();
     void aSentenceStaysASentenceWhateverTheServerSays();
     void computesOwnFormIsRead();
@@ -258,6 +259,20 @@ public:
                                                                        : u"<>"_s;
     }
 };
+
+/// Golden fact: the refusal with nothing there but one request that waits.
+void TestGoogleError::R8_bothLinesOfAQuotaThatARequestHoldsAreUnderstood()
+{
+    const QJsonObject refusal{{u"code"_s, 429},
+                              {u"status"_s, u"RESOURCE_EXHAUSTED"_s},
+                              {u"message"_s,
+                               u"Quota 'TPUV5PPerProjectPerRegionForTPUAPI' exhausted. Limit 8 in region us-central1\n"
+                               "Quota 'TPUV5PPerProjectPerZoneForTPUAPI' exhausted. Limit 8 in zone us-central1-a"_s}};
+    const auto error = errorFrom(parseServerStatus(refusal, ErrorChannel::Answer), ErrorChannel::Answer);
+    QCOMPARE(error.code, ErrorCode::QuotaExceeded);
+    for (const auto *word : {"(us-central1)", "TPUV5PPerProjectPerRegionForTPUAPI allows 8", "wait"})
+        QVERIFY2(error.message.contains(QLatin1StringView{word}), qPrintable(error.message));
+}
 
 void TestGoogleError::theReasonOfAHostIsSaidInTheLanguageOfTheUser()
 {

@@ -93,6 +93,7 @@ private slots:
     void addressesOnlyCountWhereTheyAreWanted();
     void aRegionWithoutQuotaForbidsWhatItsZoneAllows();
     void whatIsDeadIsCleanedUpFirst();
+    void R8_aRequestThatWaitsLeavesNoRoomForAnother();
     void smallSizesDrawOnTheServingQuota();
     void coresAreCountedAsCores();
     void singleDevicesHaveTheirOwnQuota();
@@ -198,6 +199,38 @@ void TestPreflight::whatIsDeadIsCleanedUpFirst()
     QCOMPARE(preflight(spot(u"v6e-32"_s), dead).action, PreflightAction::CleanUp);
     QCOMPARE(preflight(spot(u"v6e-64"_s, ExternalAddress::None), dead).action, PreflightAction::SmallerSlice);
     QCOMPARE(preflight(spot(), dead).bound(BoundKind::TpuZone)->heldByDead, 32);
+}
+
+/// Golden fact: "Limit 8" in region and zone, and all that is there is one request WAITING.
+void TestPreflight::R8_aRequestThatWaitsLeavesNoRoomForAnother()
+{
+    const ZoneId central{u"us-central1-a"_s};
+    const LimitIndex limits{{limit(u"TPUV5PPerProjectPerZoneForTPUAPI"_s, central.toString(), 8),
+                             limit(u"TPUV5PPerProjectPerRegionForTPUAPI"_s, u"us-central1"_s, 8)}};
+    const QueuedResource waiting{
+        .id = QueuedResourceId{u"projects/p/locations/us-central1-a/queuedResources/q"_s},
+        .zone = central,
+        .shortName = {},
+        .state = QueuedResourceState::WaitingForResources,
+        .stateText = {},
+        .stateInitiator = {},
+        .nodes = {{.zone = {}, .name = u"n"_s, .prefix = {}, .acceleratorType = u"v5p-8"_s, .runtimeVersion = {}}},
+        .createTime = {}};
+    PreflightFacts facts{
+        .quota = {limits, quotaRows(limits, {}, {waiting})}, .limitsAsOf = now, .regions = {}, .now = now};
+    const PreflightQuestion any{.zone = central, .generation = u"v5p"_s};
+    QCOMPARE(preflight(any, facts).largest, QString{});
+    QCOMPARE(preflight(any, facts).verdict, PreflightVerdict::Red);
+    const PreflightQuestion asked{.zone = central, .acceleratorType = u"v5p-8"_s};
+    const auto result = preflight(asked, facts);
+    QCOMPARE(result.verdict, PreflightVerdict::Red);
+    QCOMPARE(result.bound(BoundKind::TpuRegion)->heldByWaiting, 8);
+    QCOMPARE(result.bound(BoundKind::TpuZone)->room, 0);
+    QCOMPARE(result.action, PreflightAction::CancelWaiting);
+    QVERIFY(actionSentence(result).contains("waits"_L1));
+    facts.quota = {limits, quotaRows(limits, {}, {})};
+    QCOMPARE(preflight(asked, facts).action, PreflightAction::None);
+    QCOMPARE(preflight(any, facts).largest, u"v5p-8"_s);
 }
 
 void TestPreflight::smallSizesDrawOnTheServingQuota()

@@ -89,6 +89,8 @@ private slots:
     void zoneAndRegionBothBind();
     void zonesOfARegionWithRoomForOneSliceShareIt();
     void useIsCountedFromNodesAndRequests();
+    void R8_aRequestThatWaitsHoldsQuota_data();
+    void R8_aRequestThatWaitsHoldsQuota();
     void whatIsDeadHoldsQuotaAndIsNamed();
     void unlimitedIsNotANumber();
     void whatIsNotUnderstoodIsShownRaw();
@@ -208,18 +210,53 @@ void TestQuota::useIsCountedFromNodesAndRequests()
                       .prefix = {},
                       .acceleratorType = u"v4-8"_s,
                       .runtimeVersion = {}}};
-    auto waiting = request;
-    waiting.id = QueuedResourceId{u"w"_s};
-    waiting.state = QueuedResourceState::WaitingForResources;
-    const auto rows = quotaRows(LimitIndex{limits()}, tpus, {request, waiting});
+    const auto rows = quotaRows(LimitIndex{limits()}, tpus, {request});
     const auto *spot = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible);
     QVERIFY(spot);
-    QCOMPARE(spot->use.used, 8 + 4); // the request's node once, the waiting request not at all
+    QCOMPARE(spot->use.used, 8 + 4); // the request's node once
+    QCOMPARE(spot->use.heldByWaiting, 0); // it has its node
     QCOMPARE(spot->left(), 24 - 12);
     const auto *onDemand = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand);
     QVERIFY(onDemand);
     QCOMPARE(onDemand->use.used, 4);
     QVERIFY(!onDemand->limit());
+}
+
+void TestQuota::R8_aRequestThatWaitsHoldsQuota_data()
+{
+    QTest::addColumn<QueuedResourceState>("state");
+    QTest::addColumn<bool>("waits");
+    QTest::newRow("WAITING_FOR_RESOURCES") << QueuedResourceState::WaitingForResources << true;
+    QTest::newRow("ACCEPTED") << QueuedResourceState::Accepted << true;
+    QTest::newRow("CREATING") << QueuedResourceState::Creating << true;
+    QTest::newRow("PROVISIONING") << QueuedResourceState::Provisioning << true;
+    QTest::newRow("DELETING") << QueuedResourceState::Deleting << false;
+    QTest::newRow("a state of tomorrow") << QueuedResourceState::Unknown << false;
+}
+
+void TestQuota::R8_aRequestThatWaitsHoldsQuota()
+{
+    QFETCH(QueuedResourceState, state);
+    QFETCH(bool, waits);
+    const auto name = u"projects/p/locations/us-central2-b/queuedResources/w"_s;
+    const QueuedResource request{
+        .id = QueuedResourceId{name},
+        .zone = ZoneId{u"us-central2-b"_s},
+        .shortName = {},
+        .state = state,
+        .stateText = {},
+        .stateInitiator = {},
+        .tier = Tier::Spot,
+        .nodes = {{.zone = {}, .name = u"n"_s, .prefix = {}, .acceleratorType = u"v4-16"_s, .runtimeVersion = {}}},
+        .createTime = {}};
+    const auto rows = quotaRows(LimitIndex{limits()}, {}, {request});
+    const auto *row = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible);
+    QVERIFY(row);
+    QCOMPARE(row->use.used, waits ? 8 : 0);
+    QCOMPARE(row->use.heldByWaiting, waits ? 8 : 0);
+    QCOMPARE(row->regionUse.heldByWaiting, waits ? 8 : 0);
+    QCOMPARE(row->use.waitingNames, waits ? QStringList{name} : QStringList{});
+    QCOMPARE(row->left(), waits ? 16 : 24);
 }
 
 void TestQuota::whatIsDeadHoldsQuotaAndIsNamed()

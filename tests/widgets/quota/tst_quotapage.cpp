@@ -65,6 +65,34 @@ private slots:
         QVERIFY2(!table->grab().isNull(), "it can be drawn");
     }
 
+    void R8_whatARequestThatWaitsHoldsIsMarked()
+    {
+        FakeCloud cloud;
+        cloud.addLimit(u"TPUV5sPreemptibleLitepodPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 16);
+        cloud.addRequest(u"us-central1-a"_s, u"qr-new"_s, u"WAITING_FOR_RESOURCES"_s);
+        cloud.clock.hold();
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *matrix = qobject_cast<QuotaMatrix *>(page.findChild<QuotaTable *>(u"quotaTable"_s)->model());
+        const QuotaKey key{u"us-central1-a"_s, u"v5e"_s, QuotaClass::Preemptible};
+        QTRY_VERIFY(matrix->indexOf(key).isValid()
+                    && matrix->cellAt(matrix->indexOf(key))->row.use.heldByWaiting == 16);
+        const auto index = matrix->indexOf(key);
+        QCOMPARE(index.data().toString(), u"0"_s);
+        QVERIFY(index.data(Qt::AccessibleTextRole).toString().contains(u"qr-new"_s));
+        const auto notes = quotatext::notes(*matrix->cellAt(index), matrix->preflightAt(index));
+        QVERIFY(std::ranges::contains(notes, StatusLevel::Waiting, &CellNote::level));
+        const auto labels = [&] {
+            QStringList texts;
+            for (const auto *label : page.findChild<QWidget *>(u"quotaDetails"_s)->findChildren<QLabel *>())
+                texts << label->text();
+            return texts.join(u'\n');
+        };
+        QTRY_VERIFY(labels().contains(u"all held by requests that wait"_s));
+        QVERIFY(labels().contains(u"No slice can be made here now"_s));
+    }
+
     void aChangeTouchesItsOwnCellOnly()
     {
         QuotaMatrix matrix;
