@@ -12002,6 +12002,10 @@
         <translation>%1의 TPU 한도가 0입니다.</translation>
     </message>
     <message>
+        <source>The zone %1 has no TPUs of the generation %2, whatever the quota there says.</source>
+        <translation>할당량과 관계없이 %1 영역에는 %2 세대의 TPU가 없습니다.</translation>
+    </message>
+    <message>
         <source>Only %1 of %2 are left in %3.</source>
         <translation>%3에는 %2 중 %1만 남아 있습니다.</translation>
     </message>
@@ -12897,6 +12901,10 @@
         <translation>여기에 만들기…</translation>
     </message>
     <message>
+        <source>This zone has no such TPUs: Google would refuse.</source>
+        <translation>이 영역에는 해당 TPU가 없으므로 Google이 거부할 것입니다.</translation>
+    </message>
+    <message>
         <source>The limit here is 0: Google would refuse.</source>
         <translation>이 영역의 한도가 0이므로 Google이 거부할 것입니다.</translation>
     </message>
@@ -13228,6 +13236,10 @@
     <message>
         <source>in the mail</source>
         <translation>메일에 있음</translation>
+    </message>
+    <message>
+        <source>no such TPUs</source>
+        <translation>해당 TPU 없음</translation>
     </message>
     <message numerus="yes">
         <source>%n dead</source>

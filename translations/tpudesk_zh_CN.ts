@@ -12002,6 +12002,10 @@
         <translation>%1 的 TPU 限额为 0。</translation>
     </message>
     <message>
+        <source>The zone %1 has no TPUs of the generation %2, whatever the quota there says.</source>
+        <translation>无论那里的配额是多少，可用区 %1 都没有 %2 代的 TPU。</translation>
+    </message>
+    <message>
         <source>Only %1 of %2 are left in %3.</source>
         <translation>%3 中共 %2，只剩 %1。</translation>
     </message>
@@ -12897,6 +12901,10 @@
         <translation>在此创建…</translation>
     </message>
     <message>
+        <source>This zone has no such TPUs: Google would refuse.</source>
+        <translation>此可用区没有此类 TPU：Google 会拒绝。</translation>
+    </message>
+    <message>
         <source>The limit here is 0: Google would refuse.</source>
         <translation>这里的限额为 0：Google 会拒绝。</translation>
     </message>
@@ -13228,6 +13236,10 @@
     <message>
         <source>in the mail</source>
         <translation>邮件中有</translation>
+    </message>
+    <message>
+        <source>no such TPUs</source>
+        <translation>没有此类 TPU</translation>
     </message>
     <message numerus="yes">
         <source>%n dead</source>

@@ -104,7 +104,7 @@ QuotaRow Look::rowOf(QuotaPool pool) const
 QList<Slice> Look::slices() const
 {
     QList<Slice> all;
-    if (!m_generation)
+    if (!m_generation || m_facts.lacks(m_question.zone, m_question.generation))
         return all;
     for (auto it = m_generation->topologies.keyBegin(); it != m_generation->topologies.keyEnd(); ++it) {
         const auto type = m_generation->typePrefix + u'-' + QString::number(*it);
@@ -297,7 +297,7 @@ QList<ZoneId> Look::otherZones() const
     for (const auto &row : m_facts.quota.rows()) {
         if (row.zone == m_question.zone || row.generation != m_question.generation || row.isStale
             || row.quotaClass != quotaClassOf(m_question.tier) || row.isServing != (pool == QuotaPool::Serving)
-            || row.isDevice != (pool == QuotaPool::Devices))
+            || row.isDevice != (pool == QuotaPool::Devices) || m_facts.lacks(row.zone, row.generation))
             continue;
         const auto left = row.left();
         if (left && (*left == unlimited || *left >= least))
@@ -313,6 +313,8 @@ PreflightVerdict Look::verdictOf(const Preflight &result, const QList<Slice> &sl
             return isRefused(slice, result.bounds, m_question.externalAddress);
         });
     };
+    if (result.isWithoutHardware)
+        return PreflightVerdict::Red;
     const bool hasQuery = !m_question.acceleratorType.isEmpty();
     if (hasQuery ? std::ranges::any_of(result.bounds, &Bound::isShort) : isHopeless())
         return PreflightVerdict::Red;
@@ -346,6 +348,8 @@ PreflightAction Look::bestActionFor(const Preflight &result, const Bound &bound)
 
 PreflightAction Look::actionOf(const Preflight &result) const
 {
+    if (result.isWithoutHardware)
+        return result.otherZones.isEmpty() ? PreflightAction::None : PreflightAction::OtherZone;
     QList<const Bound *> tooSmall;
     for (const auto &bound : result.bounds) {
         if (bound.isShort())
@@ -372,7 +376,8 @@ Preflight Look::answer() const
                      .tightest = {},
                      .largest = {},
                      .largestInternal = {},
-                     .otherZones = {}};
+                     .otherZones = {},
+                     .isWithoutHardware = m_facts.lacks(m_question.zone, m_question.generation)};
     const auto all = slices();
     result.largest = largestOf(all, result.bounds, m_question.externalAddress);
     result.largestInternal = largestOf(all, result.bounds, ExternalAddress::None);
@@ -384,6 +389,12 @@ Preflight Look::answer() const
 }
 
 } // namespace
+
+bool PreflightFacts::lacks(const ZoneId &zone, const QString &generation) const
+{
+    const auto known = hardware.constFind(zone);
+    return known != hardware.constEnd() && !generation.isEmpty() && !known->contains(generation);
+}
 
 const Bound *Preflight::bound(BoundKind kind) const
 {
@@ -447,6 +458,9 @@ QString tooSmall(const Preflight &preflight, const Bound &bound)
 
 QString refused(const Preflight &preflight)
 {
+    if (preflight.isWithoutHardware)
+        return PreflightMessages::tr("The zone %1 has no TPUs of the generation %2, whatever the quota there says.")
+            .arg(unbroken(preflight.question.zone.toString()), preflight.question.generation);
     QStringList sentences;
     for (const auto &bound : preflight.bounds) {
         if (bound.isShort())

@@ -6,6 +6,8 @@
 #include "services/quota/regionquotas.h"
 #include "services/tpu/tpuspec.h"
 
+#include <QSet>
+
 /// What can stand in the way of a slice.
 enum class BoundKind : quint8 { TpuZone, TpuRegion, Serving, Addresses, Instances, Disks };
 enum class BoundUnit : quint8 { Chips, Cores, Addresses, Instances, Gigabytes };
@@ -60,7 +62,11 @@ struct PreflightFacts
     QDateTime limitsAsOf; ///< null: never read
     bool isLimitsReadFailing = false; ///< the last try to read them failed
     QHash<QString, RegionQuotas> regions;
+    QHash<ZoneId, QSet<QString>> hardware{}; ///< generations that a zone has; a zone that is not here: not known
     QDateTime now; ///< ages are counted from here
+
+    /// Known to have no TPU of this generation, whatever the quota there says.
+    [[nodiscard]] bool lacks(const ZoneId &zone, const QString &generation) const;
 };
 
 enum class PreflightVerdict : quint8 {
@@ -90,6 +96,7 @@ struct Preflight
     PreflightVerdict verdict = PreflightVerdict::Yellow;
     PreflightAction action = PreflightAction::None;
     QList<ZoneId> otherZones; ///< where the wish fits its TPU limits
+    bool isWithoutHardware = false; ///< the zone has no such TPUs: Google refuses whatever the limits say
 
     [[nodiscard]] const Bound *bound(BoundKind kind) const;
     /// The tightest one when it is not the TPU limit of the zone itself: the hint in a cell.

@@ -138,7 +138,7 @@ bool operator==(const QuotaCell &a, const QuotaCell &b)
         && (!left.isStale || left.usedAsOf == right.usedAsOf) && left.rawId == right.rawId
         && left.isEverybodys == right.isEverybodys && a.granted == b.granted && a.daysLeft == b.daysLeft
         && a.agreement == b.agreement && a.isChanging == b.isChanging && a.hostRoom == b.hostRoom
-        && a.isHostRoomOld == b.isHostRoomOld;
+        && a.isHostRoomOld == b.isHostRoomOld && a.isWithoutHardware == b.isWithoutHardware;
 }
 
 Tier tierOf(QuotaClass quotaClass)
@@ -173,7 +173,8 @@ QList<QuotaCell> quotaCells(const PreflightFacts &facts, const QList<Grant> &gra
                        .granted = {},
                        .daysLeft = {},
                        .hostRoom = rooms.value(regionOf(row.zone)),
-                       .isHostRoomOld = failing.contains(regionOf(row.zone))};
+                       .isHostRoomOld = failing.contains(regionOf(row.zone)),
+                       .isWithoutHardware = facts.lacks(row.zone, row.generation)};
         const auto key = keyOf(row);
         const auto it = granted.constFind(key);
         const auto *said = it == granted.constEnd() ? nullptr : &*it;

@@ -27,6 +27,7 @@ struct QuotaCell
     bool isChanging = false; ///< Google is changing the limit just now
     QList<std::optional<qint64>> hostRoom; ///< of addresses, VMs, disk and Hyperdisk: so that a change is seen
     bool isHostRoomOld = false; ///< the last try to read them failed
+    bool isWithoutHardware = false; ///< the zone has no such TPUs
 
     [[nodiscard]] bool isDisagreement() const
     {

@@ -17,7 +17,7 @@ constexpr qsizetype mostRegions = 60; // Google has about 45
 constexpr auto regionsAgain = std::chrono::seconds{30}; // after a change of the list, at most so often
 
 /// It becomes a part of an address.
-bool isRegionName(const QString &name)
+bool isPlaceName(const QString &name)
 {
     static const QRegularExpression shape{u"^[a-z][a-z0-9-]{1,40}$"_s};
     return shape.match(name).hasMatch();
@@ -28,12 +28,29 @@ QStringList regionsOf(const QList<QuotaRow> &rows, const QSet<QString> &wanted)
     QSet<QString> regions = wanted;
     for (const auto &row : rows) {
         const auto region = regionOf(row.zone);
-        if (regions.size() < mostRegions && isRegionName(region))
+        if (regions.size() < mostRegions && isPlaceName(region))
             regions.insert(region);
     }
     QStringList sorted{regions.begin(), regions.end()};
     sorted.sort();
     return sorted;
+}
+
+/// Of a zone. Nothing: not known, another try may tell.
+std::optional<QSet<QString>> generationsIn(const Result<QStringList> &types)
+{
+    if (types) {
+        QSet<QString> generations;
+        for (const auto &type : *types)
+            generations.insert(Accelerators::catalogue().generationOf(type));
+        return generations;
+    }
+    switch (types.error().code) {
+    case ErrorCode::NotInZone:
+    case ErrorCode::NotGranted:
+    case ErrorCode::NotFound: return QSet<QString>{}; // Cloud TPU does not know the zone, or keeps this project out
+    default: return std::nullopt;
+    }
 }
 
 } // namespace
@@ -80,6 +97,7 @@ void QuotaService::finish(const Result<LimitAnswer> &answer)
         m_refusal = answer->refusal;
         m_updatedAt = m_clock->now();
         rebuild();
+        readHardware();
     }
     emit stateChanged();
     readAllRegions([this, result = answer ? Result<>{} : Result<>{std::unexpected{answer.error()}}] {
@@ -121,6 +139,28 @@ void QuotaService::readMissingRegions()
     readRegions(missing, [this, missing] { m_asked -= QSet<QString>{missing.begin(), missing.end()}; });
 }
 
+/// Google states quota for zones that have no such TPUs, too. What a zone has is read once: it changes by the year.
+void QuotaService::readHardware()
+{
+    QSet<ZoneId> zones;
+    for (const auto &row : rows()) {
+        if (!row.generation.isEmpty() && row.limit().value_or(0) != 0 && isPlaceName(row.zone.toString())
+            && !m_hardware.contains(row.zone) && !m_hardwareAsked.contains(row.zone))
+            zones.insert(row.zone);
+    }
+    m_hardwareAsked += zones;
+    for (const auto &zone : zones) {
+        m_tasks.run(m_tpus->api().acceleratorTypes(zone, m_tasks.token()),
+                    [this, zone](const Result<QStringList> &types) {
+                        m_hardwareAsked.remove(zone);
+                        if (const auto known = generationsIn(types)) {
+                            m_hardware.insert(zone, *known);
+                            emit rowsChanged();
+                        }
+                    });
+    }
+}
+
 /// A region that did not answer keeps its numbers, and they grow old.
 void QuotaService::onRegions(const QStringList &asked, const Result<RegionAnswers> &answers)
 {
@@ -142,7 +182,7 @@ void QuotaService::onRegions(const QStringList &asked, const Result<RegionAnswer
 void QuotaService::wantRegion(const ZoneId &zone)
 {
     const auto region = regionOf(zone);
-    if (!isRegionName(region) || m_wanted.contains(region) || m_wanted.size() >= mostRegions)
+    if (!isPlaceName(region) || m_wanted.contains(region) || m_wanted.size() >= mostRegions)
         return;
     m_wanted.insert(region);
     if (m_loading == Loading::No)
@@ -155,6 +195,7 @@ PreflightFacts QuotaService::facts() const
             .limitsAsOf = m_updatedAt,
             .isLimitsReadFailing = m_error.has_value(),
             .regions = m_regions,
+            .hardware = m_hardware,
             .now = m_clock->now()};
 }
 

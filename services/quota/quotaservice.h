@@ -18,8 +18,8 @@
 class RestClient;
 class TpuService;
 
-/// Limits from the quota services, limits of Compute Engine in the regions that matter, use counted from TpuService;
-/// rows and facts follow all three.
+/// Limits from the quota services, limits of Compute Engine in the regions that matter, what TPUs the zones have, use
+/// counted from TpuService; rows and facts follow all of them.
 class QuotaService : public QObject
 {
     Q_OBJECT
@@ -61,6 +61,7 @@ private:
     void readRegions(const QStringList &regions, std::function<void()> done);
     void readAllRegions(std::function<void()> done);
     void readMissingRegions();
+    void readHardware();
     void onRegions(const QStringList &asked, const Result<RegionAnswers> &answers);
     void listChanged();
     void rebuild();
@@ -80,6 +81,8 @@ private:
     QHash<QString, RegionQuotas> m_regions;
     QSet<QString> m_wanted; ///< regions without a row
     QSet<QString> m_asked; ///< of these, what is on its way
+    QHash<ZoneId, QSet<QString>> m_hardware; ///< PreflightFacts::hardware
+    QSet<ZoneId> m_hardwareAsked; ///< on its way
     QDateTime m_regionsAskedAt;
     bool m_isRegionReadOwed = false; ///< the list has changed since, too soon after the last reading
     QDateTime m_updatedAt;

@@ -157,10 +157,14 @@ void QuotaDetails::showSlice()
     const bool isKnown = m_story.preflight.verdict == PreflightVerdict::Green;
     m_unit->setVisible(facts.has_value());
     m_create->setText(facts ? tr("Create %1…").arg(slice) : tr("Create here…"));
-    m_create->setEnabled(row.limit().value_or(0) != 0 && row.quotaClass != QuotaClass::Reserved);
+    const bool isWithoutHardware = m_story.cell.isWithoutHardware;
+    m_create->setEnabled(row.limit().value_or(0) != 0 && row.quotaClass != QuotaClass::Reserved && !isWithoutHardware);
     m_pod->setText(tr("Plan a pod…"));
     m_pod->setEnabled(m_create->isEnabled());
-    m_create->setToolTip(m_create->isEnabled() ? QString{} : tr("The limit here is 0: Google would refuse."));
+    m_create->setToolTip(m_create->isEnabled()   ? QString{}
+                             : isWithoutHardware ? tr("This zone has no such TPUs: Google would refuse.")
+                                                 : tr("The limit here is 0: Google would refuse."));
+    m_pod->setToolTip(m_create->toolTip());
     if (facts) {
         m_words->setText(isKnown ? tr("Largest slice you can make now") : tr("Largest slice, as far as is known"));
         m_big->setText(slice);

@@ -152,7 +152,7 @@ void QuotaMatrix::keepPreflights(const PreflightFacts &facts)
     constexpr qint64 minute = 60;
     const bool isSameMoment = m_preflightsAsOf.isValid() && m_preflightsAsOf.secsTo(facts.now) < minute;
     if (isSameMoment && m_facts.isLimitsReadFailing == facts.isLimitsReadFailing
-        && m_facts.limitsAsOf.isValid() == facts.limitsAsOf.isValid())
+        && m_facts.limitsAsOf.isValid() == facts.limitsAsOf.isValid() && m_facts.hardware == facts.hardware)
         return;
     m_preflights.clear();
     m_preflightsAsOf = facts.now;

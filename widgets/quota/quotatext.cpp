@@ -101,6 +101,8 @@ QList<CellNote> quotatext::notes(const QuotaCell &cell, const Preflight &preflig
         notes << CellNote{StatusLevel::Warning,
                           QuotaTextMessages::tr("mail: %1", "the mail of TRC says so many")
                               .arg(phrases::number(cell.granted.value_or(0)))};
+    if (cell.isWithoutHardware)
+        notes << CellNote{StatusLevel::Skipped, QuotaTextMessages::tr("no such TPUs")};
     if (cell.row.use.heldByDead > 0)
         notes << CellNote{StatusLevel::Warning,
                           QuotaTextMessages::tr("%n dead", nullptr, int(cell.row.use.deadNames.size()))};
@@ -141,6 +143,8 @@ QString quotatext::spoken(const QuotaCell &cell, const Preflight &preflight)
                          .arg(phrases::number(row.use.heldByWaiting), namesOf(row.use.waitingNames));
     if (const auto said = agreement(cell); !said.isEmpty())
         sentences << said;
+    if (cell.isWithoutHardware)
+        sentences << verdictSentence(preflight);
     if (!preflight.largest.isEmpty())
         sentences << QuotaTextMessages::tr("The largest slice that can be made now is %1.").arg(preflight.largest);
     if (const auto *surprise = preflight.surprise())

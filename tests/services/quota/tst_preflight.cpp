@@ -101,6 +101,7 @@ private slots:
     void whatIsNotKnownIsNeverGreen();
     void anUnknownTypeIsNeverGreen();
     void anotherZoneIsNamedOnlyWhereItFits();
+    void R15_quotaInAZoneWithoutTheHardwareIsOfNoUse();
     void severalSlicesTakeSeveralTimes();
     void noLimitIsNoNumber();
     void v6eBootsFromHyperdisk();
@@ -332,6 +333,26 @@ void TestPreflight::anotherZoneIsNamedOnlyWhereItFits()
     some.quota = withStaleZone(some.quota); // rows are sorted: europe-west4-a
     result = preflight(spot(u"v6e-16"_s), some);
     QCOMPARE(result.action, PreflightAction::AskForMore);
+}
+
+void TestPreflight::R15_quotaInAZoneWithoutTheHardwareIsOfNoUse()
+{
+    auto some = facts({limit(v6eZone, u"us-east1-d"_s, 64), limit(v6eZone, u"europe-west4-a"_s, 64),
+                       limit(v6eZone, u"us-east5-a"_s, 64)});
+    some.hardware = {{east, {u"v5e"_s}}, {ZoneId{u"us-east5-a"_s}, {}}};
+    for (const auto &type : {QString{}, u"v6e-16"_s}) {
+        const auto result = preflight(spot(type), some);
+        QVERIFY(result.isWithoutHardware);
+        QCOMPARE(result.verdict, PreflightVerdict::Red);
+        QCOMPARE(result.largest, QString{});
+        QCOMPARE(result.largestInternal, QString{});
+        QCOMPARE(result.action, PreflightAction::OtherZone);
+        QCOMPARE(result.otherZones, QList{ZoneId{u"europe-west4-a"_s}}); // not known to have none
+        QVERIFY(verdictSentence(result).contains("v6e"_L1));
+    }
+    some.hardware.insert(east, {u"v5e"_s, u"v6e"_s});
+    QCOMPARE(preflight(spot(), some).largest, u"v6e-32"_s);
+    QVERIFY(!preflight(spot(), some).isWithoutHardware);
 }
 
 void TestPreflight::severalSlicesTakeSeveralTimes()

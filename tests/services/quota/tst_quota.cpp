@@ -102,6 +102,7 @@ private slots:
     void whatEveryProjectHasIsKnown();
     void theServiceFollowsLimitsAndNodes();
     void addressesAreReadAgainAfterAChangeOfTheList();
+    void R15_whatAZoneHasIsReadOnce();
     void aRefusalIsKeptBesideTheRows();
     void cloudQuotasIsReadWithoutTrust();
     void R7_aNumberThatIsMissingIsZero();
@@ -450,6 +451,42 @@ void TestQuota::addressesAreReadAgainAfterAChangeOfTheList()
     QCOMPARE(quota.figuresAsOf(), firstRead);
     clock.advance(40s);
     QTRY_VERIFY(asked() > before);
+}
+
+void TestQuota::R15_whatAZoneHasIsReadOnce()
+{
+    FakeWorld world;
+    FakeClock clock;
+    FakeToken token;
+    RestClient rest{&token, &clock, {.network = world.network()}};
+    bool isBroken = true;
+    world.answer = [&](const FakeRequest &request) -> FakeAnswer {
+        const auto path = request.url.path();
+        if (path.contains("us-east5-a/acceleratorTypes"_L1))
+            return {.status = 400,
+                    .body =
+                        R"({"error":{"code":400,"message":"The requested zone \"us-east5-a\" is not supported."}})"};
+        if (path.contains("us-central2-b/acceleratorTypes"_L1))
+            return isBroken ? FakeAnswer{.status = 403}
+                            : FakeAnswer{.body = R"({"acceleratorTypes":[{"type":"v4-8"},{"type":"v4-16"}]})"};
+        return answerQuota(request, metrics);
+    };
+    const auto profile = realCloud(ProjectId{u"p"_s});
+    TpuService tpus{profile, &rest, &clock};
+    QuotaService quota{profile, &rest, &tpus, &clock};
+    const auto asked = [&](const QString &zone) {
+        return std::ranges::count_if(world.requests, [&](const FakeRequest &request) {
+            return request.url.path().contains(zone + u"/acceleratorTypes"_s);
+        });
+    };
+    QVERIFY(QCoro::waitFor(quota.refresh({})));
+    QTRY_VERIFY(quota.facts().lacks(ZoneId{u"us-east5-a"_s}, u"v5p"_s));
+    QVERIFY(!quota.facts().hardware.contains(ZoneId{u"us-central2-b"_s})); // who may not ask knows nothing
+    isBroken = false;
+    QVERIFY(QCoro::waitFor(quota.refresh({})));
+    QTRY_COMPARE(quota.facts().hardware.value(ZoneId{u"us-central2-b"_s}), QSet{u"v4"_s});
+    QCOMPARE(asked(u"us-east5-a"_s), 1);
+    QCOMPARE(asked(u"us-central1-a"_s), 0); // a limit of 0 needs no hardware
 }
 
 void TestQuota::aRefusalIsKeptBesideTheRows()

@@ -261,6 +261,27 @@ private slots:
         QVERIFY(preset.tier == Tier::Spot);
     }
 
+    void R15_aZoneWithoutTheHardwareOffersNoPlan()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 64); // has v4 alone
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *table = page.findChild<QuotaTable *>(u"quotaTable"_s);
+        auto *matrix = qobject_cast<QuotaMatrix *>(table->model());
+        QTRY_VERIFY(table->currentIndex().isValid());
+        auto *create = page.findChild<QPushButton *>(u"quotaCreateHere"_s);
+        QTRY_VERIFY(!create->isEnabled());
+        QVERIFY(!page.findChild<QPushButton *>(u"quotaSetUpPod"_s)->isEnabled());
+        QVERIFY(create->toolTip().contains(u"no such TPUs"_s));
+        const auto index = table->currentIndex();
+        QVERIFY(index.data(Qt::AccessibleTextRole).toString().contains(u"has no TPUs of the generation v6e"_s));
+        const auto notes = quotatext::notes(*matrix->cellAt(index), matrix->preflightAt(index));
+        QVERIFY(std::ranges::contains(notes, u"no such TPUs"_s, &CellNote::text));
+    }
+
     void whatEveryProjectHasIsShownOnlyWhenAskedFor()
     {
         FakeCloud cloud;
