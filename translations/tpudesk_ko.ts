@@ -3102,6 +3102,10 @@
         <translation>Google이 %1의 한도를 알려 주지 않습니다.</translation>
     </message>
     <message>
+        <source>Compute Engine does not list %1, so it sets no limit of its own there.</source>
+        <translation>Compute Engine의 리전 목록에 다음 리전이 없으므로 Compute Engine 자체의 한도도 없습니다: %1.</translation>
+    </message>
+    <message>
         <source>Which regions matter is not known yet: there is no grant, no quota and no TPU.</source>
         <translation>어느 리전을 확인해야 할지 아직 알 수 없습니다. 승인, 할당량, TPU가 모두 없습니다.</translation>
     </message>

@@ -3102,6 +3102,10 @@
         <translation>Google 没有给出 %1 的限额。</translation>
     </message>
     <message>
+        <source>Compute Engine does not list %1, so it sets no limit of its own there.</source>
+        <translation>Compute Engine 没有列出 %1，因此不在那里设置自己的限额。</translation>
+    </message>
+    <message>
         <source>Which regions matter is not known yet: there is no grant, no quota and no TPU.</source>
         <translation>还不知道哪些区域重要：没有 TRC 额度、没有配额，也没有 TPU。</translation>
     </message>

@@ -235,6 +235,9 @@ QString machineSentence(const Check &check)
                    "None is left in %1. Delete what holds them, or create TPUs without external addresses.")
             .arg(word(check, 0));
     case Found::AddressesUnstated: return ChecktextMessages::tr("Google states no limit for %1.").arg(word(check, 0));
+    case Found::AddressesUnlisted:
+        return ChecktextMessages::tr("Compute Engine does not list %1, so it sets no limit of its own there.")
+            .arg(word(check, 0));
     case Found::AddressesNowhere:
         return ChecktextMessages::tr("Which regions matter is not known yet: there is no grant, no quota and no TPU.");
     case Found::KeyThere:

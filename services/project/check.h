@@ -91,6 +91,7 @@ enum class Found : quint8 {
     AddressesFree, ///< regions: no limit
     AddressesGone, ///< regions
     AddressesUnstated, ///< regions
+    AddressesUnlisted, ///< regions: Compute Engine does not list them
     AddressesNowhere,
     KeyThere, ///< user, file
     KeyElsewhere, ///< count of published keys, none of them from here

@@ -133,8 +133,7 @@ QStringList regionsOf(const QList<ZoneId> &zones)
     return regions;
 }
 
-/// The scarcest region decides.
-Check addressesFound(const DoctorTools &tools, const RegionAnswers &answers)
+struct AddressRooms
 {
     struct Room
     {
@@ -142,23 +141,42 @@ Check addressesFound(const DoctorTools &tools, const RegionAnswers &answers)
         qint64 left = 0;
         qint64 limit = 0;
     };
-    QList<Room> rooms;
+    QList<Room> rooms; ///< the scarcest first
     QStringList unstated;
+    QStringList unlisted; ///< Compute Engine does not have every region of TPUs
     QStringList free;
+};
+
+AddressRooms addressRoomsIn(const RegionAnswers &answers)
+{
+    AddressRooms all;
     for (const auto &[region, answer] : answers.asKeyValueRange()) {
+        if (!answer && answer.error().code == ErrorCode::NotFound) {
+            all.unlisted += region;
+            continue;
+        }
         const auto row = answer ? answer->limits.value(QLatin1StringView{RegionQuotas::addresses}) : RegionLimit{};
         if (!row.limit)
-            unstated += region;
+            all.unstated += region;
         else if (*row.limit < 0)
-            free += region;
+            all.free += region;
         else
-            rooms += {region, std::max<qint64>(0, *row.limit - row.usage.value_or(0)), *row.limit};
+            all.rooms += {region, std::max<qint64>(0, *row.limit - row.usage.value_or(0)), *row.limit};
     }
+    std::ranges::sort(all.rooms, {}, [](const AddressRooms::Room &room) { return std::pair{room.left, room.region}; });
+    all.unstated.sort();
+    all.unlisted.sort();
+    return all;
+}
+
+/// The scarcest region decides.
+Check addressesFound(const DoctorTools &tools, const RegionAnswers &answers)
+{
+    const auto [rooms, unstated, unlisted, free] = addressRoomsIn(answers);
     const auto console = CheckFix{.action = CheckFix::Action::Console,
                                   .console = examinations::consolePage(tools, u"iam-admin/quotas"_s)};
-    std::ranges::sort(rooms, {}, [](const Room &room) { return std::pair{room.left, room.region}; });
     QStringList gone;
-    for (const auto &room : std::as_const(rooms)) {
+    for (const auto &room : rooms) {
         if (room.left == 0)
             gone += room.region;
     }
@@ -168,7 +186,6 @@ Check addressesFound(const DoctorTools &tools, const RegionAnswers &answers)
                 .found = Found::AddressesGone,
                 .words = {gone.join(u", "_s)},
                 .fix = {.action = CheckFix::Action::CleanUp, .console = console.console}};
-    unstated.sort();
     if (!rooms.isEmpty())
         return {
             .id = CheckId::Addresses,
@@ -180,6 +197,11 @@ Check addressesFound(const DoctorTools &tools, const RegionAnswers &answers)
                 .state = CheckState::Good,
                 .found = Found::AddressesFree,
                 .words = {free.join(u", "_s)}};
+    if (unstated.isEmpty())
+        return {.id = CheckId::Addresses,
+                .state = CheckState::Good,
+                .found = Found::AddressesUnlisted,
+                .words = {unlisted.join(u", "_s)}};
     return {.id = CheckId::Addresses,
             .state = CheckState::Unknown,
             .found = Found::AddressesUnstated,

@@ -58,6 +58,7 @@ private:
     [[nodiscard]] Bound tpuBound(BoundKind kind, const QuotaRow &row) const;
     [[nodiscard]] Bound regionBound(BoundKind kind, const char *metric, BoundUnit unit) const;
     [[nodiscard]] QList<Bound> bounds() const;
+    void addRegionBounds(QList<Bound> &all) const;
     [[nodiscard]] BoundAge ageOf(const QDateTime &asOf, std::chrono::seconds keepsFor, bool isFailing) const;
     [[nodiscard]] qint64 needOf(const Slice &slice, const Bound &bound) const;
     [[nodiscard]] bool binds(const Slice &slice, const Bound &bound) const;
@@ -207,6 +208,17 @@ QList<Bound> Look::bounds() const
         if (m_hasServing && !m_query && !m_question.pool)
             all << tpuBound(BoundKind::Serving, rowOf(QuotaPool::Serving));
     }
+    if (!m_facts.regions.value(regionOf(m_question.zone)).isUnlisted())
+        addRegionBounds(all);
+    if (m_query) {
+        for (auto &bound : all)
+            bound.need = needOf(*m_query, bound) * std::max(1, m_question.count);
+    }
+    return all;
+}
+
+void Look::addRegionBounds(QList<Bound> &all) const
+{
     if (m_question.externalAddress == ExternalAddress::Wanted)
         all << regionBound(BoundKind::Addresses, RegionQuotas::addresses, BoundUnit::Addresses);
     all << regionBound(BoundKind::Instances, RegionQuotas::instances, BoundUnit::Instances);
@@ -215,11 +227,6 @@ QList<Bound> Look::bounds() const
                .limits.contains(QLatin1StringView{RegionQuotas::hyperdisks});
     all << regionBound(BoundKind::Disks, isHyperdisk ? RegionQuotas::hyperdisks : RegionQuotas::disks,
                        BoundUnit::Gigabytes);
-    if (m_query) {
-        for (auto &bound : all)
-            bound.need = needOf(*m_query, bound) * std::max(1, m_question.count);
-    }
-    return all;
 }
 
 /// In the bound's own unit.

@@ -164,7 +164,7 @@ QList<QuotaCell> quotaCells(const PreflightFacts &facts, const QList<Grant> &gra
     QSet<QString> failing;
     for (const auto &region : facts.regions) {
         rooms.insert(region.region, hostRoom(region));
-        if (region.error)
+        if (region.error && !region.isUnlisted())
             failing.insert(region.region);
     }
     QList<QuotaCell> cells;

@@ -37,6 +37,9 @@ struct RegionQuotas
     QDateTime asOf; ///< UTC, when they were read; null: never
     std::optional<Error> error{}; ///< of the last try; the numbers are older then
 
+    /// Compute Engine does not list every region that has TPUs. It has no limits there then, and nothing is amiss.
+    [[nodiscard]] bool isUnlisted() const { return limits.isEmpty() && error && error->code == ErrorCode::NotFound; }
+
     friend bool operator==(const RegionQuotas &a, const RegionQuotas &b)
     {
         return a.region == b.region && a.limits == b.limits && a.asOf == b.asOf

@@ -196,6 +196,9 @@ private slots:
              CheckId::Addresses, Attention, Found::AddressesGone, Action::CleanUp);
         said("no limit stated", region, R"({"name":"us-central2","quotas":[{"metric":"CPUS","limit":8,"usage":8}]})",
              CheckId::Addresses, Unknown, Found::AddressesUnstated, Action::Console);
+        refused("R21 a region that Compute Engine does not list", region, 404,
+                R"({"code":404,"message":"The resource 'projects/p/regions/us-central2' was not found"})",
+                CheckId::Addresses, Good, Found::AddressesUnlisted, Action::None);
         said("E08 no key", compute, R"({"commonInstanceMetadata":{"fingerprint":"YQ=="}})", CheckId::Key, Attention,
              Found::KeyMissing, Action::PublishKey);
         said(

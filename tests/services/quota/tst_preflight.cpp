@@ -102,6 +102,7 @@ private slots:
     void anUnknownTypeIsNeverGreen();
     void anotherZoneIsNamedOnlyWhereItFits();
     void R15_quotaInAZoneWithoutTheHardwareIsOfNoUse();
+    void R21_aRegionThatComputeDoesNotListIsNoDoubt();
     void severalSlicesTakeSeveralTimes();
     void noLimitIsNoNumber();
     void v6eBootsFromHyperdisk();
@@ -353,6 +354,19 @@ void TestPreflight::R15_quotaInAZoneWithoutTheHardwareIsOfNoUse()
     some.hardware.insert(east, {u"v5e"_s, u"v6e"_s});
     QCOMPARE(preflight(spot(), some).largest, u"v6e-32"_s);
     QVERIFY(!preflight(spot(), some).isWithoutHardware);
+}
+
+void TestPreflight::R21_aRegionThatComputeDoesNotListIsNoDoubt()
+{
+    RegionQuotas unlisted{
+        .region = u"us-east1"_s, .limits = {}, .asOf = {}, .error = Error{ErrorCode::NotFound, u"not there"_s, {}}};
+    const auto limits = {limit(v6eZone, u"us-east1-d"_s, 64), limit(v6eRegion, u"us-east1"_s, 64)};
+    const auto result = preflight(spot(u"v6e-64"_s), facts(limits, {}, unlisted));
+    QCOMPARE(result.verdict, PreflightVerdict::Green);
+    QVERIFY(!result.bound(BoundKind::Addresses) && !result.bound(BoundKind::Disks));
+    QCOMPARE(preflight(spot(), facts(limits, {}, unlisted)).largest, u"v6e-64"_s);
+    unlisted.error->code = ErrorCode::Offline;
+    QCOMPARE(preflight(spot(u"v6e-64"_s), facts(limits, {}, unlisted)).verdict, PreflightVerdict::Yellow);
 }
 
 void TestPreflight::severalSlicesTakeSeveralTimes()
