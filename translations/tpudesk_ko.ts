@@ -11742,6 +11742,14 @@
         <translation>영역에는 할당량이 있지만 리전에는 없습니다.</translation>
     </message>
     <message>
+        <source>Quota in zones without TPUs</source>
+        <translation>TPU가 없는 영역의 할당량</translation>
+    </message>
+    <message>
+        <source>Google states quota for dozens of zones that have no such TPUs.</source>
+        <translation>Google이 해당 TPU가 없는 수십 개 영역에도 할당량을 표시합니다.</translation>
+    </message>
+    <message>
         <source>Hardly any external addresses</source>
         <translation>외부 주소가 거의 없음</translation>
     </message>

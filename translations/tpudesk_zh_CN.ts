@@ -11742,6 +11742,14 @@
         <translation>可用区有配额，所在区域却没有。</translation>
     </message>
     <message>
+        <source>Quota in zones without TPUs</source>
+        <translation>没有 TPU 的可用区也有配额</translation>
+    </message>
+    <message>
+        <source>Google states quota for dozens of zones that have no such TPUs.</source>
+        <translation>Google 为几十个没有此类 TPU 的可用区也列出了配额。</translation>
+    </message>
+    <message>
         <source>Hardly any external addresses</source>
         <translation>外部地址所剩无几</translation>
     </message>

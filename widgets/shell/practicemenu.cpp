@@ -241,6 +241,8 @@ QList<PracticeMenu::World> PracticeMenu::worlds()
         world("expired-grant", tr("An expired grant"),
               tr("The 90 days are over, but the quota is still there: TPUs would be billed.")),
         world("region-zero", tr("A region with a quota of 0"), tr("The zone has quota, its region has none.")),
+        world("quota-everywhere", tr("Quota in zones without TPUs"),
+              tr("Google states quota for dozens of zones that have no such TPUs.")),
         world("address-limit", tr("Hardly any external addresses"), tr("Large slices fail for lack of addresses.")),
         world("dead-requests", tr("Failed requests and unused resources"),
               tr("Something to clean up: they hold quota or cost money.")),

@@ -12,15 +12,23 @@ namespace {
 
 const auto service = u"tpu.googleapis.com"_s;
 
-/// Where the hardware of a quota is: the only places that Google lists.
+/// Where the hardware of a quota is, and what the scenario names besides: Google lists zones without it, too.
 QStringList places(World &world, const QuotaKind &kind, bool perRegion)
 {
-    QStringList list;
+    const auto &scenario = world.context().scenario;
+    QStringList zones = scenario.quotaZones;
     for (const auto &zone : world.context().catalogue.zones()) {
-        const auto place = perRegion ? zone.region() : zone.id;
-        if (zone.generations.contains(kind.generation) && !list.contains(place))
-            list.append(place);
+        if (zone.generations.contains(kind.generation))
+            zones.append(zone.id);
     }
+    for (const auto &limit : scenario.limits) {
+        if (limit.quota == kind.stem && limit.location.count(u'-') > 1)
+            zones.append(limit.location);
+    }
+    QStringList list;
+    for (const auto &zone : std::as_const(zones))
+        list.append(perRegion ? zone.section(u'-', 0, -2) : zone);
+    list.removeDuplicates();
     list.sort();
     return list;
 }
@@ -109,11 +117,11 @@ Answer<> listConsumerMetrics(World &world, const Call &call)
 }
 
 /// What holds at `places`; no `dimension`: everywhere that no other entry speaks of.
-QJsonObject dimensionsInfo(const QJsonObject &dimensions, const QStringList &places, std::optional<qint64> value)
+QJsonObject dimensionsInfo(const QJsonObject &dimensions, const QStringList &places, qint64 value)
 {
-    QJsonObject details; // stays empty when Google states nothing
-    if (value)
-        details[u"value"_s] = QString::number(*value);
+    QJsonObject details;
+    if (value != 0) // a zero value is left out, as protobuf's JSON does
+        details[u"value"_s] = QString::number(value);
     QJsonObject json{{u"details"_s, details}, {u"applicableLocations"_s, QJsonArray::fromStringList(places)}};
     if (!dimensions.isEmpty())
         json[u"dimensions"_s] = dimensions;
@@ -128,13 +136,13 @@ QJsonArray dimensionsInfos(World &world, const QuotaKind &kind, bool perRegion)
     QStringList others;
     for (const auto &place : places(world, kind, perRegion)) {
         if (const auto own = world.quotas().ownLimit(kind, place))
-            infos.append(dimensionsInfo({{dimension, place}}, {place}, own));
+            infos.append(dimensionsInfo({{dimension, place}}, {place}, *own));
         else
             others.append(place);
     }
     const auto usual = world.context().catalogue.defaultLimits().value(kind.stem);
     if (!others.isEmpty())
-        infos.append(dimensionsInfo({}, others, kind.isStated ? std::optional{usual} : std::nullopt));
+        infos.append(dimensionsInfo({}, others, usual));
     return infos;
 }
 

@@ -35,7 +35,6 @@ QuotaKind readQuota(const QString &role, const QString &generation, const QJsonO
             .role = role,
             .generation = generation,
             .zoneOnly = json["zoneOnly"_L1].toBool(),
-            .isStated = json["stated"_L1].toBool(true),
             .sizes = strings(json["sizes"_L1])};
 }
 

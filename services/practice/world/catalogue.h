@@ -20,7 +20,6 @@ struct QuotaKind
     QString role; ///< onDemand, preemptible, onDemandSingle, preemptibleSingle, preemptibleServing
     QString generation;
     bool zoneOnly = false;
-    bool isStated = true; ///< false: Cloud Quotas says nothing of the places where the project has none
     QStringList sizes{}; ///< serving quota: the sizes that draw on it
 
     [[nodiscard]] QString zoneId() const { return stem + QStringLiteral("PerProjectPerZoneForTPUAPI"); }

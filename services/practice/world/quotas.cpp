@@ -102,7 +102,9 @@ qint64 Quotas::limit(const QuotaKind &kind, const QString &location) const
     const bool offered = std::ranges::any_of(m_context.catalogue.zones(), [&](const Zone &zone) {
         return isIn(zone.id, location) && zone.generations.contains(kind.generation);
     });
-    return offered ? m_context.catalogue.defaultLimits().value(kind.stem) : 0;
+    const bool stated =
+        std::ranges::any_of(m_context.scenario.quotaZones, [&](const QString &zone) { return isIn(zone, location); });
+    return offered || stated ? m_context.catalogue.defaultLimits().value(kind.stem) : 0;
 }
 
 qint64 Quotas::used(const QuotaKind &kind, const QString &location) const
@@ -140,7 +142,7 @@ std::optional<ApiError> Quotas::refuse(const Accelerator &accelerator, bool pree
     const auto &kind = accelerator.quota(preemptible);
     QStringList lines;
     std::optional<ApiError> first;
-    for (const auto &location : {zone.id, zone.region()}) {
+    for (const auto &location : {zone.region(), zone.id}) { // in Google's order
         const bool isRegion = location != zone.id;
         if (isRegion && kind.zoneOnly)
             continue;

@@ -303,7 +303,7 @@ void readMail(Reader &mail, const Catalogue &catalogue, Scenario &scenario)
                                    .chips = grant.chips});
 }
 
-Limit readLimit(Reader &entry, const Catalogue &catalogue)
+Limit readLimit(Reader &entry, const Catalogue &catalogue, const QStringList &quotaZones)
 {
     const Limit limit{.quota = entry.text("quota"_L1),
                       .location = entry.text("location"_L1),
@@ -315,7 +315,10 @@ Limit readLimit(Reader &entry, const Catalogue &catalogue)
     }
     if (!known.contains(limit.quota))
         entry.complain(u"unknown quota \"%1\""_s.arg(limit.quota));
-    if (!catalogue.zone(limit.location) && !catalogue.regions().contains(limit.location))
+    const bool isQuotaPlace = std::ranges::any_of(quotaZones, [&](const QString &zone) {
+        return zone == limit.location || zone.section(u'-', 0, -2) == limit.location;
+    });
+    if (!catalogue.zone(limit.location) && !catalogue.regions().contains(limit.location) && !isQuotaPlace)
         entry.complain(u"\"%1\" is neither a zone nor a region"_s.arg(limit.location));
     return limit;
 }
@@ -433,7 +436,13 @@ void readProject(Reader &project, Scenario &scenario)
 void readQuotas(Reader &reader, const Catalogue &catalogue, Scenario &scenario)
 {
     replace(reader, "grant"_L1, scenario.grants, [&](Reader &entry) { return readGrant(entry, catalogue); });
-    replace(reader, "limits"_L1, scenario.limits, [&](Reader &entry) { return readLimit(entry, catalogue); });
+    scenario.quotaZones = words(reader, "quotaZones"_L1);
+    for (const auto &zone : std::as_const(scenario.quotaZones)) {
+        if (catalogue.zone(zone))
+            reader.complain(u"quotaZones: \"%1\" has TPUs"_s.arg(zone));
+    }
+    replace(reader, "limits"_L1, scenario.limits,
+            [&](Reader &entry) { return readLimit(entry, catalogue, scenario.quotaZones); });
     replace(reader, "capacity"_L1, scenario.capacity, [&](Reader &entry) { return readCapacity(entry, catalogue); });
     scenario.computeLimits.clear();
     replace(reader, "computeLimits"_L1, scenario.computeLimits,

@@ -120,6 +120,7 @@ struct Scenario
     QString projectName;
     QList<Grant> grants;
     QList<Limit> limits;
+    QStringList quotaZones; ///< without any TPU, and yet quota is stated there
     Mail mail;
     int externalAddresses = 8;
     QList<ComputeLimit> computeLimits;

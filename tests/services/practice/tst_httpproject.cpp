@@ -181,8 +181,8 @@ private slots:
         QCOMPARE(ask("GET", infos + u"/Nothing"_s).status, 404);
     }
 
-    /// Own values place by place, then one entry for everywhere else; nothing stated is not zero.
-    void cloudQuotasSpeaksOfTheRestInOneEntry()
+    /// Own values place by place, then one entry for everywhere else.
+    void R7_cloudQuotasLeavesZerosOut()
     {
         start(R"({"limits":[{"quota":"TPUV6EPreemptible","location":"us-east1","limit":0},
                             {"quota":"TPUV5P","location":"us-east5-a","limit":-1}]})");
@@ -193,7 +193,7 @@ private slots:
         QCOMPARE(v6e[0]["dimensions"_L1]["region"_L1].toString(), u"europe-west4"_s);
         QCOMPARE(v6e[0]["details"_L1]["value"_L1].toString(), u"64"_s);
         QCOMPARE(v6e[1]["dimensions"_L1]["region"_L1].toString(), u"us-east1"_s);
-        QCOMPARE(v6e[1]["details"_L1]["value"_L1].toString(), u"0"_s); // an explicit zero under a granted zone
+        QVERIFY(v6e[1]["details"_L1].toObject().isEmpty()); // a zero under a granted zone
         QVERIFY(!v6e[2].toObject().contains(u"dimensions"_s));
         QVERIFY(v6e[2]["applicableLocations"_L1].toArray().contains(u"us-central1"_s));
         const auto v5p = ask("GET", infos + u"TPUV5PPerProjectPerZoneForTPUAPI"_s).json["dimensionsInfos"_L1].toArray();
@@ -204,6 +204,21 @@ private slots:
         QVERIFY(pods[0].toObject().contains(u"details"_s) && pods[0]["details"_L1].toObject().isEmpty());
         const auto rate = ask("GET", infos + u"CreateNodeRequestsPerMinutePerProject"_s).json;
         QCOMPARE(rate["dimensionsInfos"_L1][0]["applicableLocations"_L1][0].toString(), u"global"_s);
+    }
+
+    void R15_quotaIsStatedWhereThereIsNoHardware()
+    {
+        start(practice::builtInScenario(u"quota-everywhere"_s).value());
+        const auto infos = u"/v1/projects/trc-practice/locations/global/services/tpu.googleapis.com/quotaInfos/"_s;
+        const auto rows =
+            ask("GET", infos + u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s).json["dimensionsInfos"_L1].toArray();
+        QVERIFY(std::ranges::any_of(rows, [](const QJsonValue &row) {
+            return row["dimensions"_L1]["zone"_L1].toString() == "asia-south1-a"_L1
+                && row["details"_L1]["value"_L1].toString() == "64"_L1;
+        }));
+        const auto rest = rows.last()["applicableLocations"_L1].toArray();
+        QVERIFY(rest.size() > 30 && rest.contains(u"europe-west1-b"_s));
+        QCOMPARE(ask("GET", u"/v2/projects/trc-practice/locations/asia-south1-a/acceleratorTypes"_s).status, 403);
     }
 
     /// Prices come in pages, and what must not be taken for a TPU's price stands among them.

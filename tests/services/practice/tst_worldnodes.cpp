@@ -177,10 +177,10 @@ private slots:
         row("not granted", u"us-west4-a"_s, nodeBody(u"v5litepod-4"_s, u"v2-alpha-tpuv5-lite"_s), 403,
             u"User does not have permission to submit requests for accelerator type \"v5litepod-4\" in location us-west4-a"_s);
         row("kind not granted", u"us-east1-d"_s, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s, false), 429,
-            u"Quota limit 'TPUV6EPerProjectPerZoneForTPUAPI' has been exceeded. Limit: 0 in zone us-east1-d."_s);
+            u"Quota limit 'TPUV6EPerProjectPerRegionForTPUAPI' has been exceeded. Limit: 0 in region us-east1."_s);
         row("pod too large", v4Zone, nodeBody(u"v4-128"_s, v4Runtime), 429,
-            u"Quota 'TPUV4sPreemptiblePodPerProjectPerZoneForTPUAPI' exhausted. Limit 32 in zone us-central2-b\n"
-            "Quota 'TPUV4sPreemptiblePodPerProjectPerRegionForTPUAPI' exhausted. Limit 32 in region us-central2"_s);
+            u"Quota 'TPUV4sPreemptiblePodPerProjectPerRegionForTPUAPI' exhausted. Limit 32 in region us-central2\n"
+            "Quota 'TPUV4sPreemptiblePodPerProjectPerZoneForTPUAPI' exhausted. Limit 32 in zone us-central2-b"_s);
         row("no runtime", v4Zone, nodeBody(u"v4-8"_s, QString{}), 400, u"runtimeVersion must be set"_s);
         row("unknown runtime", v4Zone, nodeBody(u"v4-8"_s, u"tpu-vm-none"_s), 400, u"tpu-vm-none"_s);
         QTest::newRow("bad name") << v4Zone << u"Bad_Name"_s << v4 << 400 << u"Bad_Name"_s;

@@ -115,11 +115,31 @@ private slots:
         const auto more = ask(world, u"r"_s, requestBody(u"m"_s));
         QVERIFY(!more);
         QCOMPARE(more.error().message,
-                 u"Quota 'TPUV6EPreemptiblePerProjectPerZoneForTPUAPI' exhausted. Limit 64 in zone us-east1-d\n"
-                 "Quota 'TPUV6EPreemptiblePerProjectPerRegionForTPUAPI' exhausted. Limit 64 in region us-east1"_s);
+                 u"Quota 'TPUV6EPreemptiblePerProjectPerRegionForTPUAPI' exhausted. Limit 64 in region us-east1\n"
+                 "Quota 'TPUV6EPreemptiblePerProjectPerZoneForTPUAPI' exhausted. Limit 64 in zone us-east1-d"_s);
         QVERIFY(world.world.requests().remove(requestName(u"q"_s), Force::No, ApiVersion::V2));
         world.pass(5s);
         QVERIFY(ask(world, u"r"_s, requestBody(u"m"_s)));
+    }
+
+    /// The golden refusal: eight of eight are held by one request that waits.
+    void R8_aRequestThatWaitsHoldsQuota()
+    {
+        TestWorld world{practice::builtInScenario(u"quota-everywhere"_s).value()};
+        const auto central = u"us-central1-a"_s;
+        const auto askFor = [&](const QString &id) {
+            const auto body =
+                queuedBody({.id = id + u'n', .type = u"v5p-8"_s, .runtime = u"v2-alpha-tpuv5"_s, .spot = false});
+            return world.world.requests().create({.zone = central, .id = id, .requestId = {}, .body = body});
+        };
+        QVERIFY(askFor(u"q"_s));
+        world.pass(30s);
+        QCOMPARE(world.requestState(central, u"q"_s), u"WAITING_FOR_RESOURCES"_s);
+        const auto more = askFor(u"r"_s);
+        QVERIFY(!more);
+        QCOMPARE(more.error().message,
+                 u"Quota 'TPUV5PPerProjectPerRegionForTPUAPI' exhausted. Limit 8 in region us-central1\n"
+                 "Quota 'TPUV5PPerProjectPerZoneForTPUAPI' exhausted. Limit 8 in zone us-central1-a"_s);
     }
 
     void addressesRunOutDuringProvisioning()

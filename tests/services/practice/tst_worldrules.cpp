@@ -314,7 +314,7 @@ private:
     {
         const auto names = practice::builtInScenarios();
         for (const auto &name : {u"no-billing"_s, u"api-off"_s, u"region-zero"_s, u"address-limit"_s,
-                                 u"wrong-zone-grant"_s, u"expired-grant"_s, u"dead-requests"_s})
+                                 u"quota-everywhere"_s, u"wrong-zone-grant"_s, u"expired-grant"_s, u"dead-requests"_s})
             QVERIFY2(names.contains(name), qPrintable(name));
         for (const auto &name : names) {
             const auto read = practice::parseScenario(practice::builtInScenario(name).value());
@@ -337,7 +337,7 @@ private:
         const auto refused = w.create(u"us-east1-d"_s, u"n"_s, nodeBody(u"v6e-16"_s, u"v2-alpha-tpuv6e"_s));
         QVERIFY(!refused);
         QVERIFY(refused.error().message.startsWith(
-            u"Quota 'TPUV6EPreemptiblePerProjectPerZoneForTPUAPI' exhausted. Limit 64"_s));
+            u"Quota 'TPUV6EPreemptiblePerProjectPerRegionForTPUAPI' exhausted. Limit 64"_s));
         const auto name = u"projects/trc-practice/locations/us-east1-d/queuedResources/sweep-3"_s;
         QVERIFY(w.world.requests().remove(name, practice::Force::No, practice::ApiVersion::V2));
         w.pass(5s);

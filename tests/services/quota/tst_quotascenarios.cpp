@@ -129,10 +129,73 @@ private slots:
         for (const auto &cell : cells)
             agreements.insert(cell.row.zone.toString() + u' ' + cell.row.generation, cell.agreement);
         const auto wrong = agreements.value(u"us-east1-d v5p"_s);
-        QVERIFY(wrong == Agreement::LimitMissing || wrong == Agreement::LimitNotSaid);
+        QCOMPARE(wrong, Agreement::LimitMissing); // R7: what is left out is 0
         QCOMPARE(agreements.value(u"europe-west4-a v6e"_s), Agreement::LimitLower);
         QCOMPARE(agreements.value(u"us-east5-a v5p"_s), Agreement::NotInMail);
         QCOMPARE(world.ask({u"us-east1-d"_s}, u"v5p"_s, Tier::Spot).otherZones, QList{ZoneId{u"us-east5-a"_s}});
+    }
+
+    void R7_aZoneThatGotNothingHasALimitOfZero()
+    {
+        World world;
+        QVERIFY2(world.open(u"default"_s), world.cloud.errors().constData());
+        QVERIFY(QCoro::waitFor(world.quota->refresh({})));
+        const auto result = world.ask(u"us-east5-a"_s, u"v6e"_s, Tier::Spot, u"v6e-8"_s);
+        QCOMPARE(world.quota->source(), LimitSource::CloudQuotas);
+        QCOMPARE(result.bound(BoundKind::TpuZone)->limit, 0);
+        QCOMPARE(result.verdict, PreflightVerdict::Red);
+        QCOMPARE(result.largest, QString{});
+    }
+
+    void R15_zonesWithoutTheHardwareAreNotOffered()
+    {
+        World world;
+        QVERIFY2(world.open(u"quota-everywhere"_s), world.cloud.errors().constData());
+        QVERIFY(QCoro::waitFor(world.quota->refresh({})));
+        const auto lacks = [&](const char *zone, const QString &generation) {
+            return world.quota->facts().lacks(ZoneId{QString::fromLatin1(zone)}, generation);
+        };
+        QTRY_VERIFY(lacks("asia-south1-a", u"v6e"_s) && lacks("us-central2-b", u"v6e"_s));
+        QTRY_VERIFY(world.quota->facts().hardware.contains(ZoneId{u"us-east1-d"_s}));
+        QVERIFY(!lacks("us-east1-d", u"v6e"_s));
+        const auto there = world.ask(u"asia-south1-a"_s, u"v6e"_s, Tier::Spot);
+        QCOMPARE(there.bound(BoundKind::TpuZone)->room, 64);
+        QCOMPARE(there.largest, QString{});
+        QVERIFY(there.otherZones.contains(ZoneId{u"us-east1-d"_s}));
+        QVERIFY(!there.otherZones.contains(ZoneId{u"us-central2-b"_s}));
+    }
+
+    /// What the panel and the preflight say before, and what a create says that is sent all the same.
+    void R8_aRequestThatWaitsLeavesNothingFree()
+    {
+        World world;
+        QVERIFY2(world.open(u"quota-everywhere"_s), world.cloud.errors().constData());
+        QVERIFY(QCoro::waitFor(world.quota->refresh({})));
+        const auto ask = [&] { return world.ask(u"us-central1-a"_s, u"v5p"_s, Tier::OnDemand, u"v5p-8"_s); };
+        QCOMPARE(ask().bound(BoundKind::TpuZone)->room, 8);
+        const auto create = [&](const QString &name) {
+            return QCoro::waitFor(world.tpus->api().createRequest({.spec = {.zone = ZoneId{u"us-central1-a"_s},
+                                                                            .name = name,
+                                                                            .acceleratorType = u"v5p-8"_s,
+                                                                            .runtimeVersion = u"v2-alpha-tpuv5"_s},
+                                                                   .id = name,
+                                                                   .requestId = QUuid::createUuid()},
+                                                                  {}));
+        };
+        QVERIFY(create(u"first"_s));
+        const auto waits = [&] {
+            return QCoro::waitFor(world.tpus->refresh({})) && !world.tpus->requests().isEmpty()
+                && world.tpus->requests().constFirst().state == QueuedResourceState::WaitingForResources;
+        };
+        QTRY_VERIFY(waits());
+        QCOMPARE(ask().verdict, PreflightVerdict::Red);
+        QCOMPARE(ask().bound(BoundKind::TpuRegion)->heldByWaiting, 8);
+        QCOMPARE(ask().action, PreflightAction::CancelWaiting);
+        const auto second = create(u"second"_s);
+        QVERIFY(!second);
+        QCOMPARE(second.error().code, ErrorCode::QuotaExceeded);
+        QVERIFY2(second.error().message.contains("(us-central1)"_L1) && second.error().message.contains("allows 8"_L1),
+                 qPrintable(second.error().message));
     }
 
     void anApiThatIsOffIsAnErrorAndNotAZero()
