@@ -399,17 +399,6 @@ struct PagingMessages
     Q_DECLARE_TR_FUNCTIONS(Paging)
 };
 
-QUrl withPage(QUrl url, int pageSize, const QString &token)
-{
-    QUrlQuery query{url};
-    if (pageSize > 0)
-        query.addQueryItem(u"pageSize"_s, QString::number(pageSize));
-    if (!token.isEmpty()) // "+" would be read as a space
-        query.addQueryItem(u"pageToken"_s, QString::fromLatin1(QUrl::toPercentEncoding(token)));
-    url.setQuery(query);
-    return url;
-}
-
 void addUnreachable(const QJsonObject &page, QStringList &places)
 {
     for (const auto &place : page["unreachable"_L1].toArray()) {
@@ -425,6 +414,17 @@ Error listCut(const QString &why)
 }
 
 } // namespace
+
+QUrl withPage(QUrl url, int pageSize, const QString &token)
+{
+    QUrlQuery query{url};
+    if (pageSize > 0)
+        query.addQueryItem(u"pageSize"_s, QString::number(pageSize));
+    if (!token.isEmpty()) // "+" would be read as a space
+        query.addQueryItem(u"pageToken"_s, QString::fromLatin1(QUrl::toPercentEncoding(token)));
+    url.setQuery(query);
+    return url;
+}
 
 Task<Pages> allPages(RestClient *rest, QUrl url, int pageSize, std::stop_token stop)
 {

@@ -143,6 +143,9 @@ struct Pages
     std::optional<Error> cutShort{}; ///< the list is not complete: too many pages, or the server repeats itself
 };
 
+/// For one page of a list; 0: as large as the server likes, empty: the first.
+[[nodiscard]] QUrl withPage(QUrl url, int pageSize, const QString &token);
+
 /// Follows nextPageToken. A page that fails makes the whole call fail: half a list is never shown as a list.
 [[nodiscard]] Task<Pages> allPages(RestClient *rest, QUrl url, int pageSize, std::stop_token stop);
 /// The same for a request with more to it.

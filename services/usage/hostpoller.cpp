@@ -224,6 +224,8 @@ void HostPollers::onProbe(const QString &host, const Result<HostReading> &readin
     if (reading->isFull) {
         of->fullAt = now;
         of->wantsFull = false;
+        if (m_watch->m_records.learn(of->tpu, of->worker, reading->machine, now))
+            m_watch->wakeCoarse();
         const auto ports = metricPorts(*reading);
         isNew = !of->knowsPorts || ports != of->ports;
         of->knowsPorts = true;

@@ -53,6 +53,13 @@ qint64 countFrom(QByteArrayView text)
     return ok && value >= 0 && value < largest && text.front() != '+' ? value : -1;
 }
 
+/// Of a machine: up to 2^64, which no integer of ours has to hold.
+bool isNumber(QByteArrayView text)
+{
+    constexpr qsizetype longest = 20;
+    return text.size() <= longest && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 double numberFrom(QByteArrayView text)
 {
     bool ok = false;
@@ -158,6 +165,8 @@ void readMachine(const Fields &fields, Parsed &parsed)
         reading.counters.uptime = numberFrom(fields[1]);
     else if (key == "look")
         reading.isFull = fields[1] == "full";
+    else if (key == "machine")
+        reading.machine = isNumber(fields[1]) ? QString::fromLatin1(fields[1]) : QString{};
     else if (key == "boot")
         reading.boot = plainText(fields[1], 64);
     else if (key == "load" && numberFrom(fields[1]) >= 0)

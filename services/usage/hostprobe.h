@@ -48,6 +48,7 @@ struct HostReading
 {
     QString boot; ///< another one after a restart
     qint64 clock = 0; ///< ms UTC by the host's own clock; 0: not said
+    QString machine{}; ///< its number at Compute Engine, digits; of a full look
     HostCounters counters;
     float load = noValue;
     float memoryUsed = noValue, memoryTotal = noValue; ///< bytes

@@ -5,6 +5,7 @@
 #include "services/net/restclient.h"
 
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QTimeZone>
 #include <QUrlQuery>
 
@@ -18,35 +19,42 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qint64 dayOfSeries = 24LL * 60 * 60 * 1'000;
-constexpr int pageSize = 10'000;
+constexpr qint64 pageSize = 10'000; // points
 constexpr qsizetype mostSeries = 20'000;
 constexpr qsizetype mostPoints = 1'500; // of one line: a day by the minute, and some
+constexpr qsizetype mostNames = 100; // in one_of() of a filter
 constexpr int mostSeriesUnits = 64;
-constexpr int mostWorkers = 8'192;
 
-/// What it is called there, of which kind of resource, and how a minute becomes one value.
+/// What it is called there, of which kind of resource, how a minute becomes one value, and how the lines of a host
+/// become one: a processor has a line of its own.
 struct KnownMetric
 {
     QLatin1StringView name;
     QLatin1StringView resource;
     QLatin1StringView aligner;
+    QLatin1StringView reducer;
+    QLatin1StringView unit; ///< the label of a metric of chips or devices; empty: it is of the whole host
     Metric metric;
 };
 constexpr auto worker = "tpu_worker"_L1;
 constexpr auto gceWorker = "tpu.googleapis.com/GceTpuWorker"_L1;
+constexpr auto chip = "chip"_L1;
+constexpr auto accelerator = "accelerator_id"_L1;
 constexpr auto mean = "ALIGN_MEAN"_L1;
 constexpr auto seriesRate = "ALIGN_RATE"_L1;
+constexpr auto ofAll = "REDUCE_MEAN"_L1;
+constexpr auto together = "REDUCE_SUM"_L1;
 constexpr std::array knownMetrics{
-    KnownMetric{"cpu/utilization"_L1, worker, mean, Metric::HostCpu},
-    KnownMetric{"memory/usage"_L1, worker, mean, Metric::HostMemoryUsed},
-    KnownMetric{"network/received_bytes_count"_L1, worker, seriesRate, Metric::NetworkIn},
-    KnownMetric{"network/sent_bytes_count"_L1, worker, seriesRate, Metric::NetworkOut},
-    KnownMetric{"tpu/mxu/utilization"_L1, worker, mean, Metric::TensorCore},
-    KnownMetric{"tpu/tensorcore/idle_duration"_L1, worker, mean, Metric::IdleTime},
-    KnownMetric{"accelerator/duty_cycle"_L1, gceWorker, mean, Metric::DutyCycle},
-    KnownMetric{"accelerator/memory_used"_L1, gceWorker, mean, Metric::HbmUsed},
-    KnownMetric{"accelerator/memory_total"_L1, gceWorker, mean, Metric::HbmTotal},
-    KnownMetric{"accelerator/tensorcore_utilization"_L1, gceWorker, mean, Metric::TensorCore},
+    KnownMetric{"cpu/utilization"_L1, worker, mean, ofAll, {}, Metric::HostCpu},
+    KnownMetric{"memory/usage"_L1, worker, mean, ofAll, {}, Metric::HostMemoryUsed},
+    KnownMetric{"network/received_bytes_count"_L1, worker, seriesRate, together, {}, Metric::NetworkIn},
+    KnownMetric{"network/sent_bytes_count"_L1, worker, seriesRate, together, {}, Metric::NetworkOut},
+    KnownMetric{"tpu/mxu/utilization"_L1, worker, mean, ofAll, {}, Metric::TensorCore},
+    KnownMetric{"tpu/tensorcore/idle_duration"_L1, worker, mean, ofAll, chip, Metric::IdleTime},
+    KnownMetric{"accelerator/duty_cycle"_L1, gceWorker, mean, ofAll, accelerator, Metric::DutyCycle},
+    KnownMetric{"accelerator/memory_used"_L1, gceWorker, mean, ofAll, accelerator, Metric::HbmUsed},
+    KnownMetric{"accelerator/memory_total"_L1, gceWorker, mean, ofAll, accelerator, Metric::HbmTotal},
+    KnownMetric{"accelerator/tensorcore_utilization"_L1, gceWorker, mean, ofAll, accelerator, Metric::TensorCore},
 };
 
 QString timeText(qint64 at)
@@ -54,18 +62,49 @@ QString timeText(qint64 at)
     return QDateTime::fromMSecsSinceEpoch(at, QTimeZone::UTC).toString(Qt::ISODate);
 }
 
-QUrl urlOf(const CloudProfile &profile, const KnownMetric &metric, const MonitoringWindow &window)
+/// What the lines that are asked for are named by: the nodes, or, where a line names no node, the machines.
+QStringList namesOf(const KnownMetric &metric, const QList<MonitoredTpu> &tpus)
+{
+    static const QRegularExpression plain{u"^[A-Za-z0-9._-]+$"_s};
+    QStringList names;
+    for (const auto &of : tpus)
+        names += metric.resource == worker ? QStringList{of.tpu.numericId, of.tpu.shortName} : of.machines;
+    names.removeIf([](const QString &name) { return !plain.match(name).hasMatch(); });
+    names.removeDuplicates();
+    return names;
+}
+
+QStringList filtersOf(const KnownMetric &metric, const QList<MonitoredTpu> &tpus)
+{
+    const auto names = namesOf(metric, tpus);
+    QStringList filters;
+    for (qsizetype at = 0; at < names.size(); at += mostNames)
+        filters += u"metric.type = \"tpu.googleapis.com/%1\" AND resource.type = \"%2\" AND resource.labels.%3 = "
+                   "one_of(\"%4\")"_s.arg(metric.name, metric.resource,
+                                          metric.resource == worker ? u"node_id"_s : u"worker_id"_s,
+                                          names.sliced(at, std::min(mostNames, names.size() - at)).join("\", \""_L1));
+    return filters;
+}
+
+QUrl urlOf(const CloudProfile &profile, const KnownMetric &metric, const QString &filter,
+           const MonitoringWindow &window)
 {
     QUrl url = profile.monitoring;
     url.setPath(url.path() + u"/v3/projects/%1/timeSeries"_s.arg(profile.project.toString()));
     QUrlQuery query;
-    query.addQueryItem(
-        u"filter"_s,
-        u"metric.type = \"tpu.googleapis.com/%1\" AND resource.type = \"%2\""_s.arg(metric.name, metric.resource));
+    query.addQueryItem(u"filter"_s, filter);
     query.addQueryItem(u"interval.startTime"_s, timeText(window.from));
     query.addQueryItem(u"interval.endTime"_s, timeText(window.until));
     query.addQueryItem(u"aggregation.alignmentPeriod"_s, u"60s"_s);
     query.addQueryItem(u"aggregation.perSeriesAligner"_s, metric.aligner);
+    query.addQueryItem(u"aggregation.crossSeriesReducer"_s, metric.reducer);
+    QStringList groups{u"resource.label.worker_id"_s};
+    groups += metric.resource == worker ? QStringList{u"resource.label.zone"_s, u"resource.label.node_id"_s}
+                                        : QStringList{u"resource.label.location"_s};
+    if (!metric.unit.isEmpty())
+        groups += u"metric.label."_s + metric.unit;
+    for (const auto &group : std::as_const(groups))
+        query.addQueryItem(u"aggregation.groupByFields"_s, group);
     query.addQueryItem(u"view"_s, u"FULL"_s);
     url.setQuery(query);
     return url;
@@ -79,40 +118,39 @@ int numberIn(const QString &text, int limit)
     return ok && number >= 0 && number < limit ? number : -1;
 }
 
-/// "3", or the host's name "t1v-n-0a1b2c3d-w-3"; -1: neither.
-int workerIn(const QString &text)
+struct LinePlace
 {
-    const auto mark = text.lastIndexOf("-w-"_L1);
-    return numberIn(mark < 0 ? text : text.sliced(mark + 3), mostWorkers);
-}
+    const MonitoredTpu *of = nullptr; ///< null: none that was asked for
+    int worker = -1; ///< below 0: nobody can say
+};
 
-/// The TPU that a line belongs to. "node_id" is its number or its name; lines of GceTpuWorker name none, so only the
-/// one TPU of a zone is sure.
-const Tpu *ownerOf(const QJsonObject &labels, const QList<Tpu> &tpus)
+/// Where a line belongs, by what the API tells and nothing else: "worker_id" is the number of a machine that is known,
+/// or the node has no other worker, or it counts the node's workers.
+LinePlace placeOf(const QJsonObject &labels, bool namesNode, const QList<MonitoredTpu> &tpus)
 {
     const auto node = labels["node_id"_L1].toString();
-    const auto zone = labels["zone"_L1].toString(labels["location"_L1].toString());
-    const Tpu *owner = nullptr;
-    for (const auto &tpu : tpus) {
-        const bool isIt =
-            tpu.zone.toString() == zone && (node.isEmpty() || node == tpu.numericId || node == tpu.shortName);
-        if (isIt && owner)
-            return nullptr;
-        owner = isIt ? &tpu : owner;
+    const auto zone = labels[namesNode ? "zone"_L1 : "location"_L1].toString();
+    const auto machine = labels["worker_id"_L1].toString();
+    for (const auto &of : tpus) {
+        const auto &tpu = of.tpu;
+        if (tpu.zone.toString() != zone || machine.isEmpty()
+            || (namesNode && node != tpu.numericId && node != tpu.shortName))
+            continue;
+        if (const auto known = of.machines.indexOf(machine); known >= 0)
+            return {&of, int(known)};
+        if (namesNode)
+            return {&of, tpu.endpoints.size() == 1 ? 0 : numberIn(machine, int(tpu.endpoints.size()))};
     }
-    return owner;
+    return {};
 }
 
-/// Which chip or device of the worker: its own label where there is one. -2: a label that cannot be.
-int unitIn(const QJsonObject &labels)
+/// Which chip or device of the worker. -2: it does not say, or says what cannot be, or more than was asked for.
+int unitIn(const QJsonObject &labels, QLatin1StringView label)
 {
-    for (const auto &key : {"accelerator_id"_L1, "core"_L1, "chip"_L1}) {
-        if (!labels.contains(key))
-            continue;
-        const auto number = numberIn(labels[key].toString(), mostSeriesUnits);
-        return number < 0 ? -2 : number;
-    }
-    return wholeHost;
+    if (label.isEmpty())
+        return labels.isEmpty() ? wholeHost : -2;
+    const auto number = numberIn(labels[label].toString(), mostSeriesUnits);
+    return number < 0 ? -2 : number;
 }
 
 /// `perValue`: what makes percent of a share.
@@ -126,9 +164,10 @@ float valueOf(const QJsonObject &value, double perValue)
     return ok && number >= 0 && number < most ? float(number * perValue) : noValue;
 }
 
-QList<CoarseSeries::Point> pointsOf(const QJsonObject &series, qint64 ahead)
+QList<CoarseSeries::Point> pointsOf(const QJsonObject &series, const QString &unitOfPage, qint64 ahead)
 {
-    const auto perValue = series["unit"_L1].toString() == "10^2.%"_L1 ? 100.0 : 1.0; // a share from 0 to 1
+    const auto unit = series["unit"_L1].toString(unitOfPage);
+    const auto perValue = unit == "10^2.%"_L1 ? 100.0 : 1.0; // a share from 0 to 1
     QList<CoarseSeries::Point> points;
     for (const auto &entry : series["points"_L1].toArray()) {
         if (points.size() >= mostPoints)
@@ -143,20 +182,24 @@ QList<CoarseSeries::Point> pointsOf(const QJsonObject &series, qint64 ahead)
     return points;
 }
 
-void addSeries(CoarseReading &reading, const QJsonObject &series, Metric metric, const QList<Tpu> &tpus, qint64 ahead)
+void addSeries(CoarseReading &reading, const QJsonObject &series, const QString &unitOfPage, const KnownMetric &metric,
+               const QList<MonitoredTpu> &tpus, qint64 ahead)
 {
-    const auto labels = series["resource"_L1]["labels"_L1].toObject();
-    const auto *tpu = ownerOf(labels, tpus);
-    const auto index = workerIn(labels["worker_id"_L1].toString());
-    const auto unit = unitIn(series["metric"_L1]["labels"_L1].toObject());
-    if (!tpu || index < 0 || unit < wholeHost) {
+    const auto place = placeOf(series["resource"_L1]["labels"_L1].toObject(), metric.resource == worker, tpus);
+    const auto unit = unitIn(series["metric"_L1]["labels"_L1].toObject(), metric.unit);
+    if (!place.of || place.worker < 0 || unit < wholeHost) {
         ++reading.unmatched;
+        if (place.of)
+            reading.leftOut.insert(place.of->tpu.id);
         return;
     }
-    const auto points = pointsOf(series, ahead);
+    const auto points = pointsOf(series, unitOfPage, ahead);
     if (!points.isEmpty())
-        reading.series.append(
-            {.tpu = tpu->id, .worker = index, .unit = qint16(unit), .metric = metric, .points = points});
+        reading.series.append({.tpu = place.of->tpu.id,
+                               .worker = place.worker,
+                               .unit = qint16(unit),
+                               .metric = metric.metric,
+                               .points = points});
 }
 
 /// A project where no TPU ever had this metric: Google says that there is no such metric.
@@ -165,36 +208,79 @@ bool isNoSuchMetric(const Error &error)
     return error.code == ErrorCode::NotFound || error.code == ErrorCode::Invalid;
 }
 
+struct MetricQuery
+{
+    CloudProfile profile;
+    QPointer<RestClient> rest;
+    MonitoringQuery query;
+    KnownMetric metric;
+    QString filter;
+};
+
+/// All pages, as long as something may still come back: a page has as many points as it may have lines at most, as each
+/// of them has a point.
+Task<> readMetric(MetricQuery of, CoarseReading *reading, std::stop_token stop)
+{
+    const auto ahead =
+        of.rest ? std::chrono::milliseconds{of.rest->serverAhead().value_or(std::chrono::seconds{0})}.count() : 0;
+    const auto first =
+        urlOf(of.profile, of.metric, of.filter, {of.query.window.from + ahead, of.query.window.until + ahead});
+    QSet<QString> seen;
+    QString token;
+    do {
+        const auto left = of.query.most - reading->returned;
+        reading->isCut = left <= 0;
+        if (!of.rest)
+            co_return failed(ErrorCode::Cancelled);
+        if (reading->isCut)
+            break;
+        const auto page = co_await of.rest->send(
+            {.url = withPage(first, int(std::min(left, pageSize)), token), .counted = CountedTo::Project}, stop);
+        if (!page && !isNoSuchMetric(page.error()))
+            co_return std::unexpected{page.error()};
+        if (!page)
+            break;
+        addPage(*reading, *page, of.metric.name, of.query.tpus, ahead);
+        seen.insert(token);
+        token = (*page)["nextPageToken"_L1].toString();
+    } while (!token.isEmpty() && !seen.contains(token));
+    co_return Result<>{};
+}
+
 } // namespace
 
-void addPage(CoarseReading &reading, const QJsonObject &page, Metric metric, const QList<Tpu> &tpus, qint64 ahead)
+void addPage(CoarseReading &reading, const QJsonObject &page, QLatin1StringView metric, const QList<MonitoredTpu> &tpus,
+             qint64 ahead)
 {
-    for (const auto &entry : page["timeSeries"_L1].toArray()) {
-        if (reading.series.size() >= mostSeries)
+    const auto known = std::ranges::find(knownMetrics, metric, &KnownMetric::name);
+    const auto all = page["timeSeries"_L1].toArray();
+    reading.returned += all.size();
+    for (const auto &entry : all) {
+        if (known == knownMetrics.end() || reading.series.size() >= mostSeries)
             return;
-        addSeries(reading, entry.toObject(), metric, tpus, ahead);
+        addSeries(reading, entry.toObject(), page["unit"_L1].toString(), *known, tpus, ahead);
     }
 }
 
-Task<CoarseReading> readMonitoring(CloudProfile profile, QPointer<RestClient> rest, QList<Tpu> tpus,
-                                   MonitoringWindow window, std::stop_token stop)
+Task<CoarseReading> readMonitoring(CloudProfile profile, QPointer<RestClient> rest, MonitoringQuery query,
+                                   std::stop_token stop)
 {
     CoarseReading reading;
-    window.from = std::max(window.from, window.until - dayOfSeries);
+    query.window.from = std::max(query.window.from, query.window.until - dayOfSeries);
+    for (const auto &of : std::as_const(query.tpus)) {
+        if (of.machines.contains(QString{}) || of.machines.size() < of.tpu.endpoints.size())
+            reading.leftOut.insert(of.tpu.id);
+    }
     for (const auto &metric : knownMetrics) {
-        if (!rest)
-            co_return failed(ErrorCode::Cancelled);
-        const auto ahead = std::chrono::milliseconds{rest->serverAhead().value_or(std::chrono::seconds{0})}.count();
-        const MonitoringWindow there{window.from + ahead, window.until + ahead};
-        const auto pages = co_await allPages(
-            rest.data(), RestRequest{.url = urlOf(profile, metric, there), .counted = CountedTo::Project}, pageSize,
-            stop);
-        if (!pages && isNoSuchMetric(pages.error()))
-            continue;
-        if (!pages)
-            co_return std::unexpected{pages.error()};
-        for (const auto &page : pages->pages)
-            addPage(reading, page, metric.metric, tpus, ahead);
+        for (const auto &filter : filtersOf(metric, query.tpus)) {
+            const MetricQuery of{profile, rest, query, metric, filter};
+            if (const auto read = co_await readMetric(of, &reading, stop); !read) {
+                reading.broken = read.error();
+                co_return reading;
+            }
+            if (reading.isCut)
+                co_return reading;
+        }
     }
     co_return reading;
 }
@@ -212,7 +298,12 @@ QList<HostTick> ticksOf(const QList<CoarseSeries> &series, const TpuId &tpu, int
             continue;
         for (const auto &point : line.points) {
             auto &row = byTime[point.at][line.metric];
-            row.isWholeHost = line.unit == wholeHost;
+            const bool isWhole = line.unit == wholeHost;
+            if (isWhole && !row.isWholeHost && !row.values.isEmpty())
+                continue; // chips have values of their own
+            if (!isWhole && std::exchange(row.isWholeHost, false))
+                row.values.clear();
+            row.isWholeHost = isWhole;
             const auto unit = qsizetype(std::max<qint16>(line.unit, 0));
             if (row.values.size() <= unit)
                 row.values.resize(unit + 1, noValue);

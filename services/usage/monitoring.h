@@ -8,7 +8,9 @@
 
 #include <QJsonObject>
 #include <QPointer>
+#include <QSet>
 
+#include <optional>
 #include <stop_token>
 
 class RestClient;
@@ -39,19 +41,39 @@ struct MonitoringWindow
     qint64 until = 0;
 };
 
+/// A TPU that is shown, and how its hosts are told apart there.
+struct MonitoredTpu
+{
+    Tpu tpu;
+    QStringList machines{}; ///< by worker: the number of its machine, as its metadata server says it; empty: not known
+};
+
+struct MonitoringQuery
+{
+    QList<MonitoredTpu> tpus;
+    MonitoringWindow window;
+    qint64 most = 0; ///< time series that may come back: Google bills them
+};
+
 struct CoarseReading
 {
     QList<CoarseSeries> series;
-    int unmatched = 0; ///< lines that belong to no TPU that is known, or nobody can say to which
+    qint64 returned = 0; ///< time series that came back, whosever they are
+    int unmatched = 0; ///< of them: nobody can say of which host
+    QSet<TpuId> leftOut{}; ///< with hosts whose series were not asked for, or that nobody can tell apart
+    bool isCut = false; ///< `most` came back, and there may be more
+    std::optional<Error> broken{}; ///< then it ended; what came before counts all the same
 };
 
-/// All metrics that Google keeps for TPUs of one project, 60 s a value; a metric that Google does not have for it is
-/// left out. The window is cut to its last 24 hours. Errors: those of RestClient; Denied and ApiOff lead to the doctor.
-[[nodiscard]] Task<CoarseReading> readMonitoring(CloudProfile profile, QPointer<RestClient> rest, QList<Tpu> tpus,
-                                                 MonitoringWindow window, std::stop_token stop);
+/// All metrics that Google keeps for these TPUs, 60 s a value, one series for each host or chip; a metric that Google
+/// does not have for them is left out. The window is cut to its last 24 hours. Errors, also `broken`: those of
+/// RestClient; Denied and ApiOff lead to the doctor.
+[[nodiscard]] Task<CoarseReading> readMonitoring(CloudProfile profile, QPointer<RestClient> rest, MonitoringQuery query,
+                                                 std::stop_token stop);
 
-/// One page of one metric. `ahead`: how far Google's clock is ahead of ours, ms.
-void addPage(CoarseReading &reading, const QJsonObject &page, Metric metric, const QList<Tpu> &tpus, qint64 ahead);
+/// One page of one metric, for example "cpu/utilization". `ahead`: how far Google's clock is ahead of ours, ms.
+void addPage(CoarseReading &reading, const QJsonObject &page, QLatin1StringView metric, const QList<MonitoredTpu> &tpus,
+             qint64 ahead);
 
 /// For History: the lines of one worker, a tick for each minute.
 [[nodiscard]] QList<HostTick> ticksOf(const QList<CoarseSeries> &series, const TpuId &tpu, int worker,

@@ -32,42 +32,38 @@ qint64 beginOf(qint64 told)
 
 } // namespace
 
-/// Everything that was missed, the oldest first, in windows that are not too much at once.
-std::optional<UsageWatch::CoarsePlan> UsageWatch::coarsePlan()
+/// Of what somebody looks at everything that was missed, the oldest first, in windows that are not too much at once.
+/// What nobody looks at is read when somebody does: a line costs the same, however long it is.
+std::optional<MonitoringQuery> UsageWatch::coarsePlan()
 {
-    CoarsePlan plan;
+    MonitoringQuery plan;
     const auto now = time();
     qint64 from = now;
     qint64 hosts = 0;
     for (auto &[id, of] : m_slices) {
         const auto record = m_records.all().constFind(id);
-        if (!of.sight.usage().isLive || record == m_records.all().cend())
+        if (isAlone(id) || !of.sight.usage().isLive || record == m_records.all().cend())
             continue;
         const auto created = of.sight.tpu().createTime.isValid() ? of.sight.tpu().createTime.toMSecsSinceEpoch() : 0;
         const auto begun = record->coarseUntil > 0 ? record->coarseUntil - late : now - coarseDay;
         from = std::min(from, std::max({begun, created, now - coarseFarthest}));
         hosts += qint64(of.sight.hosts().size());
-        plan.tpus += of.sight.tpu();
+        plan.tpus += {.tpu = of.sight.tpu(), .machines = record->machines};
     }
-    if (plan.tpus.isEmpty() || m_isResting)
+    plan.most = m_budget.left(m_context.clock->now());
+    if (plan.tpus.isEmpty() || m_isResting || plan.most <= 0)
         return std::nullopt;
     constexpr qint64 hostsOfDay = 8; // a day of so many hosts is read at once
     const auto most = std::clamp(coarseDay * hostsOfDay / std::max<qint64>(1, hosts), 15 * coarseMinute, coarseDay);
     plan.window = {from, std::min(now, from + most)};
     m_hasMissed = plan.window.until < now;
-    for (const auto &record :
-         m_records.all()) { // those that were there then, so that their lines are not taken for others'
-        if (record.seenAt >= plan.window.from
-            && std::ranges::find(plan.tpus, record.tpu.id, &Tpu::id) == plan.tpus.end())
-            plan.tpus += record.tpu;
-    }
     return plan;
 }
 
-int UsageWatch::onCoarse(const CoarsePlan &plan, const TpuId &tpu, int worker, const QList<CoarseSeries> &series)
+int UsageWatch::onCoarse(const MonitoringQuery &plan, const TpuId &tpu, int worker, const QList<CoarseSeries> &series)
 {
-    const auto of = std::ranges::find(plan.tpus, tpu, &Tpu::id);
-    const auto hosts = of == plan.tpus.end() ? QList<PodHost>{} : hostsOf(*of);
+    const auto of = std::ranges::find(plan.tpus, tpu, [](const MonitoredTpu &one) { return one.tpu.id; });
+    const auto hosts = of == plan.tpus.end() ? QList<PodHost>{} : hostsOf(of->tpu);
     if (worker < 0 || worker >= hosts.size())
         return 0;
     const auto &host = hosts.at(worker).id;
@@ -85,28 +81,63 @@ int UsageWatch::onCoarse(const CoarsePlan &plan, const TpuId &tpu, int worker, c
     return int(ticks.size());
 }
 
-void UsageWatch::endCoarse(const CoarsePlan &plan, const Result<> &result)
+/// What came back is counted, whatever became of it.
+void UsageWatch::countCoarse(const MonitoringQuery &plan, const CoarseReading &reading)
+{
+    m_budget.count(reading.returned, m_context.clock->now());
+    m_coarseCost = reading.returned;
+    for (const auto &of : plan.tpus) {
+        if (auto *shown = slice(of.tpu.id); shown != nullptr)
+            shown->isLeftOut = reading.leftOut.contains(of.tpu.id);
+        notifySoon(of.tpu.id);
+    }
+}
+
+void UsageWatch::endCoarse(const MonitoringQuery &plan, const Result<> &result)
 {
     if (!result) {
         ++m_coarseFailures;
         return;
     }
     m_coarseFailures = 0;
-    for (const auto &tpu : plan.tpus)
-        m_records.readCoarse(tpu.id, plan.window.until, time());
+    for (const auto &of : plan.tpus) {
+        const auto record = m_records.all().constFind(of.tpu.id);
+        if (record != m_records.all().cend() && record->machines == of.machines) // or more can be asked for by now
+            m_records.readCoarse(of.tpu.id, plan.window.until, time());
+    }
 }
 
-/// A page that is open has each minute soon; what nobody looks at is read in larger pieces, which costs Google and the
-/// project less.
+/// Each minute, or as seldom as makes what may still be read today last until midnight: a line costs the same, however
+/// many minutes are in it.
 UsageWatch::Pause UsageWatch::coarsePause() const
 {
+    const auto now = m_context.clock->now();
+    const auto left = m_budget.left(now);
     if (m_coarseFailures > 0)
         return Backoff{.base = 1min, .cap = 30min}.after(m_coarseFailures);
+    if (left <= 0)
+        return 60s;
     if (m_hasMissed)
         return 1s;
-    const bool isWatched = std::ranges::any_of(
-        m_slices, [this](const auto &of) { return !isAlone(of.first) && of.second.sight.usage().isLive; });
-    return isWatched || m_slices.empty() ? Pause{60s} : Pause{600s};
+    const auto midnight = now.toLocalTime().date().addDays(1).startOfDay();
+    return std::clamp(Pause{m_coarseCost * std::max<qint64>(0, now.msecsTo(midnight)) / left}, Pause{60s}, Pause{600s});
+}
+
+MonitoringUse UsageWatch::monitoring(const TpuId &tpu) const
+{
+    const auto shown = m_slices.find(tpu);
+    return {.isOn = m_budget.isOn(),
+            .perDay = m_budget.perDay(),
+            .today = m_budget.today(m_context.clock->now()),
+            .isLeftOut = m_budget.isOn() && shown != m_slices.end() && shown->second.isLeftOut};
+}
+
+void UsageWatch::setMonitoring(bool isOn, int perDay)
+{
+    m_budget.set(isOn, perDay);
+    for (const auto &[tpu, of] : m_slices)
+        notifySoon(tpu);
+    wakeCoarse();
 }
 
 void UsageWatch::wakeCoarse()

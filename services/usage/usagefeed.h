@@ -32,6 +32,18 @@ struct UsageThresholds
     friend bool operator==(const UsageThresholds &, const UsageThresholds &) = default;
 };
 
+/// What is read of Cloud Monitoring, which Google bills, and whether all of it can be shown.
+struct MonitoringUse
+{
+    bool isOn = true;
+    int perDay = 20'000; ///< time series that are read at most
+    qint64 today = 0; ///< that were read
+    bool isLeftOut = false; ///< values of hosts that nobody can tell apart are
+
+    [[nodiscard]] bool isUsedUp() const { return isOn && today >= perDay; }
+    friend bool operator==(const MonitoringUse &, const MonitoringUse &) = default;
+};
+
 /// What the window shows. It knows this and the History, and no source.
 class UsageFeed : public QObject
 {
@@ -53,6 +65,8 @@ public:
     virtual void setRate(double seconds) = 0; ///< kept in the settings
     [[nodiscard]] virtual UsageThresholds thresholds() const = 0;
     virtual void setThresholds(const UsageThresholds &thresholds) = 0;
+    [[nodiscard]] virtual MonitoringUse monitoring(const TpuId &tpu) const = 0;
+    virtual void setMonitoring(bool isOn, int perDay) = 0; ///< kept in the settings
     virtual void setMuted(const TpuId &tpu, bool isMuted) = 0;
 
 signals:

@@ -69,7 +69,7 @@ Task<> UsageFlow::runtime(Watch watch, QString host, std::stop_token stop)
 }
 
 /// A day of many hosts is many values: the event loop goes on in between.
-Task<> UsageFlow::onCoarse(Watch watch, UsageWatch::CoarsePlan plan, CoarseReading reading, std::stop_token stop)
+Task<> UsageFlow::onCoarse(Watch watch, MonitoringQuery plan, CoarseReading reading, std::stop_token stop)
 {
     constexpr int atOnce = 1'000; // ticks
     std::map<std::pair<TpuId, int>, QList<CoarseSeries>> lines;
@@ -94,17 +94,21 @@ Task<> UsageFlow::coarse(Watch watch, std::stop_token stop)
     while (watch && !stop.stop_requested()) {
         const auto sources = watch->m_context.sources;
         if (const auto plan = watch->coarsePlan()) {
-            const auto reading = co_await sources->monitoring(plan->tpus, plan->window, stop);
+            const auto reading = co_await sources->monitoring(*plan, stop);
             if (!watch || stop.stop_requested())
                 break;
             Result<> result;
-            if (reading)
+            if (reading) {
+                watch->countCoarse(*plan, *reading);
                 result = co_await onCoarse(watch, *plan, *reading, stop);
-            else
+                result = reading->broken ? Result<>{std::unexpected{*reading->broken}} : result;
+            } else {
                 result = std::unexpected{reading.error()};
+            }
             if (!watch)
                 break;
-            watch->endCoarse(*plan, result);
+            if (!reading || !reading->isCut) // what the budget cut off is read the next day
+                watch->endCoarse(*plan, result);
         }
         const LinkedStop either{stop, watch->m_coarseWait.get_token()};
         static_cast<void>(co_await watch->m_context.clock->sleep(watch->coarsePause(), either.token()));

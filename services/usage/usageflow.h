@@ -16,6 +16,6 @@ struct UsageFlow
 
 private:
     [[nodiscard]] static Task<> wait(Watch watch, QString host, std::chrono::milliseconds pause, std::stop_token stop);
-    [[nodiscard]] static Task<> onCoarse(Watch watch, UsageWatch::CoarsePlan plan, CoarseReading reading,
+    [[nodiscard]] static Task<> onCoarse(Watch watch, MonitoringQuery plan, CoarseReading reading,
                                          std::stop_token stop);
 };

@@ -4,6 +4,7 @@
 
 #include "services/store/documents.h"
 
+#include <QJsonArray>
 #include <QTimeZone>
 
 using namespace Qt::StringLiterals;
@@ -13,6 +14,8 @@ namespace {
 constexpr auto kind = "usage.slice"_L1;
 constexpr qint64 hour = 3'600'000;
 constexpr qint64 tenMinutes = 600'000;
+constexpr qint64 recordDay = 24 * hour;
+constexpr qsizetype longestMachine = 20; // digits of 2^64
 
 /// What of a TPU its history needs.
 Tpu essence(const Tpu &tpu)
@@ -34,11 +37,17 @@ Tpu essence(const Tpu &tpu)
 QJsonObject toJson(const UsageRecord &record)
 {
     const auto &tpu = record.tpu;
-    return {{u"tpu"_s, tpu.id.toString()},        {u"number"_s, tpu.numericId},
-            {u"type"_s, tpu.acceleratorType},     {u"topology"_s, tpu.topology},
-            {u"workers"_s, tpu.endpoints.size()}, {u"created"_s, tpu.createTime.toString(Qt::ISODateWithMs)},
-            {u"devices"_s, record.seen.devices},  {u"chips"_s, record.seen.chips},
-            {u"seen"_s, record.seenAt},           {u"coarse"_s, record.coarseUntil}};
+    return {{u"tpu"_s, tpu.id.toString()},
+            {u"number"_s, tpu.numericId},
+            {u"type"_s, tpu.acceleratorType},
+            {u"topology"_s, tpu.topology},
+            {u"workers"_s, tpu.endpoints.size()},
+            {u"created"_s, tpu.createTime.toString(Qt::ISODateWithMs)},
+            {u"devices"_s, record.seen.devices},
+            {u"chips"_s, record.seen.chips},
+            {u"seen"_s, record.seenAt},
+            {u"coarse"_s, record.coarseUntil},
+            {u"machines"_s, QJsonArray::fromStringList(record.machines)}};
 }
 
 std::optional<UsageRecord> usageRecordFrom(const QJsonObject &json)
@@ -60,6 +69,10 @@ std::optional<UsageRecord> usageRecordFrom(const QJsonObject &json)
                    std::clamp(json["chips"_L1].toInt(), 0, mostChips)};
     record.seenAt = std::max<qint64>(0, json["seen"_L1].toInteger());
     record.coarseUntil = std::max<qint64>(0, json["coarse"_L1].toInteger());
+    for (const auto &machine : json["machines"_L1].toArray()) {
+        if (record.machines.size() < tpu.endpoints.size())
+            record.machines += machine.toString().left(longestMachine);
+    }
     return tpu.zone.isEmpty() || tpu.shortName.isEmpty() ? std::nullopt : std::optional{record};
 }
 
@@ -84,11 +97,29 @@ void UsageRecords::see(const Tpu &tpu, SeenChips seen, qint64 now)
         ? SeenChips{std::max(seen.devices, record.seen.devices), std::max(seen.chips, record.seen.chips)}
         : seen;
     const bool isNew = fresh != record.tpu || all.devices != record.seen.devices || all.chips != record.seen.chips;
+    if (fresh.numericId != record.tpu.numericId || fresh.endpoints.size() != record.tpu.endpoints.size())
+        record.machines.clear();
     record.tpu = fresh;
     record.seen = all;
     record.seenAt = now;
     if (isNew || now - m_writtenAt.value(tpu.id) > hour)
         write(record, now);
+}
+
+bool UsageRecords::learn(const TpuId &tpu, int worker, const QString &machine, qint64 now)
+{
+    const auto record = m_records.find(tpu);
+    if (record == m_records.end() || worker >= record->tpu.endpoints.size() || machine.isEmpty())
+        return false;
+    record->machines.resize(record->tpu.endpoints.size());
+    if (record->machines[worker] == machine)
+        return false;
+    record->machines[worker] = machine;
+    const bool isAll = !record->machines.contains(QString{});
+    if (isAll) // until now a part of the lines was not asked for
+        record->coarseUntil = std::min(record->coarseUntil, now - recordDay);
+    write(*record, now);
+    return isAll;
 }
 
 void UsageRecords::readCoarse(const TpuId &tpu, qint64 until, qint64 now)

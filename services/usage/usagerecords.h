@@ -15,6 +15,8 @@ struct UsageRecord
     Tpu tpu{}; ///< name, zone, number, type, topology, how many workers; nothing else
     SeenChips seen{};
     qint64 seenAt = 0; ///< ms UTC, when it was in the list last
+    QStringList
+        machines{}; ///< by worker: the number of its machine, by which Cloud Monitoring knows it; empty: not known
     qint64 coarseUntil = 0; ///< ms UTC: Cloud Monitoring was read until then
 };
 
@@ -29,6 +31,8 @@ public:
     [[nodiscard]] const QHash<TpuId, UsageRecord> &all() const { return m_records; }
     /// In the list now. Written when something of it is new, or an hour after it was the last time.
     void see(const Tpu &tpu, SeenChips seen, qint64 now);
+    /// What a worker's machine said of itself; true when all of the TPU's machines are known by that.
+    bool learn(const TpuId &tpu, int worker, const QString &machine, qint64 now);
     void readCoarse(const TpuId &tpu, qint64 until, qint64 now);
 
 private:

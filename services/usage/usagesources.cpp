@@ -77,10 +77,9 @@ public:
     {
         return profiled(m_pool, std::move(host), std::move(stop));
     }
-    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window,
-                                                 std::stop_token stop) override
+    [[nodiscard]] Task<CoarseReading> monitoring(MonitoringQuery query, std::stop_token stop) override
     {
-        return m_rest ? readMonitoring(m_profile, m_rest, std::move(tpus), window, std::move(stop)) : noReading();
+        return m_rest ? readMonitoring(m_profile, m_rest, std::move(query), std::move(stop)) : noReading();
     }
     void forget(const QString &hostId) override { m_channels.remove(hostId); }
 

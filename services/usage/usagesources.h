@@ -32,8 +32,7 @@ public:
     [[nodiscard]] virtual Task<RuntimeReading> runtime(PodHost host, QList<quint16> ports, RuntimeQuery query,
                                                        std::stop_token stop) = 0;
     [[nodiscard]] virtual Task<MemoryProfile> profile(PodHost host, std::stop_token stop) = 0;
-    [[nodiscard]] virtual Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window,
-                                                         std::stop_token stop) = 0;
+    [[nodiscard]] virtual Task<CoarseReading> monitoring(MonitoringQuery query, std::stop_token stop) = 0;
     virtual void forget(const QString &hostId) = 0; ///< nobody looks at it any more
 };
 

@@ -70,6 +70,7 @@ UsageWatch::UsageWatch(UsageContext context, QObject *parent)
     : UsageFeed{parent}
     , m_context{std::move(context)}
     , m_records{m_context.documents}
+    , m_budget{m_context.documents, m_context.settings}
 {
     readSettings();
     if (!m_context.sources)

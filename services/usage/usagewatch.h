@@ -4,6 +4,7 @@
 
 #include "services/core/taskscope.h"
 #include "services/usage/hostpoller.h"
+#include "services/usage/seriesbudget.h"
 #include "services/usage/slicesight.h"
 #include "services/usage/usagefeed.h"
 #include "services/usage/usagerecords.h"
@@ -55,6 +56,8 @@ public:
     void setRate(double seconds) override;
     [[nodiscard]] UsageThresholds thresholds() const override { return m_thresholds; }
     void setThresholds(const UsageThresholds &thresholds) override;
+    [[nodiscard]] MonitoringUse monitoring(const TpuId &tpu) const override;
+    void setMonitoring(bool isOn, int perDay) override;
     void setMuted(const TpuId &tpu, bool isMuted) override;
 
 private:
@@ -66,6 +69,7 @@ private:
         bool isTelling = false;
         bool hasNews = false;
         qint64 toldAt = 0; ///< ms UTC
+        bool isLeftOut = false; ///< Cloud Monitoring has values of hosts that nobody can tell apart
     };
 
     // usagewatch.cpp: what there is, and what is told
@@ -86,20 +90,17 @@ private:
     // monitoringpoller.cpp: Cloud Monitoring
     using Pause = std::chrono::milliseconds;
 
-    struct CoarsePlan
-    {
-        QList<Tpu> tpus;
-        MonitoringWindow window;
-    };
-    [[nodiscard]] std::optional<CoarsePlan> coarsePlan();
-    int onCoarse(const CoarsePlan &plan, const TpuId &tpu, int worker,
+    [[nodiscard]] std::optional<MonitoringQuery> coarsePlan();
+    int onCoarse(const MonitoringQuery &plan, const TpuId &tpu, int worker,
                  const QList<CoarseSeries> &series); ///< how many ticks
-    void endCoarse(const CoarsePlan &plan, const Result<> &result);
+    void countCoarse(const MonitoringQuery &plan, const CoarseReading &reading);
+    void endCoarse(const MonitoringQuery &plan, const Result<> &result);
     [[nodiscard]] Pause coarsePause() const;
     void wakeCoarse();
 
     UsageContext m_context;
     UsageRecords m_records;
+    SeriesBudget m_budget;
     std::map<TpuId, Slice> m_slices;
     QHash<TpuId, int> m_watchers; ///< also of what is not there (yet)
     HostPollers m_hosts{this};
@@ -111,6 +112,7 @@ private:
     bool m_isResting = false;
     bool m_isSyncing = false;
     int m_coarseFailures = 0;
+    qint64 m_coarseCost = 0; ///< time series of the last reading
     bool m_hasMissed = false; ///< Cloud Monitoring has more than one window
     std::stop_source m_coarseWait;
     std::stop_source m_life; ///< of the courses that are of no host

@@ -67,7 +67,7 @@ public:
     {
         return late(m_clock, MemoryProfile{}, std::move(stop));
     }
-    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu>, MonitoringWindow, std::stop_token stop) override
+    [[nodiscard]] Task<CoarseReading> monitoring(MonitoringQuery, std::stop_token stop) override
     {
         return late(m_clock, CoarseReading{}, std::move(stop));
     }

@@ -49,11 +49,19 @@ public:
     void setRate(double seconds) override { m_rate = seconds; }
     [[nodiscard]] UsageThresholds thresholds() const override { return m_thresholds; }
     void setThresholds(const UsageThresholds &thresholds) override { m_thresholds = thresholds; }
+    [[nodiscard]] MonitoringUse monitoring(const TpuId &) const override { return use; }
+    void setMonitoring(bool isOn, int perDay) override
+    {
+        use.isOn = isOn;
+        use.perDay = perDay;
+    }
     void setMuted(const TpuId &tpu, bool isMuted) override
     {
         m_usages[tpu.toString()].isMuted = isMuted;
         emit updated(tpu);
     }
+
+    MonitoringUse use; ///< of Cloud Monitoring
 
 private:
     mutable History m_history;

@@ -44,11 +44,11 @@ public:
         ++hosts[host.id].profiles;
         return given(hosts[host.id].profile);
     }
-    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window, std::stop_token) override
+    [[nodiscard]] Task<CoarseReading> monitoring(MonitoringQuery query, std::stop_token) override
     {
-        windows += window;
-        asked = std::move(tpus);
-        return given(coarse ? coarse(window) : Result<CoarseReading>{CoarseReading{}});
+        windows += query.window;
+        asked = query;
+        return given(coarse ? coarse(query.window) : Result<CoarseReading>{CoarseReading{}});
     }
     void forget(const QString &hostId) override { forgotten += hostId; }
 
@@ -64,7 +64,7 @@ public:
     std::chrono::milliseconds takes{20}; ///< each look
     std::function<Result<CoarseReading>(MonitoringWindow)> coarse;
     QList<MonitoringWindow> windows;
-    QList<Tpu> asked;
+    MonitoringQuery asked;
     QStringList forgotten;
     int loggingIn = 0, mostLogins = 0;
     std::function<void(const QString &)> changed;

@@ -60,6 +60,21 @@ private slots:
         QCOMPARE(profileState(*reading), ProfileState::Live);
     }
 
+    /// 19 digits are no number that a double holds, and anything else is none of Compute Engine's.
+    void R9_theMachineSaysItsNumber()
+    {
+        const auto said = [](const QByteArray &line) {
+            auto text = answer();
+            text.replace("\nlook full\n", "\nlook full\n" + line + '\n');
+            const auto reading = parseProbe(text);
+            return reading ? reading->machine : u"unreadable"_s;
+        };
+        QCOMPARE(said("machine 9007199254740993001"), u"9007199254740993001"_s);
+        for (const auto *line :
+             {"machine", "machine ", "machine -1", "machine <html>", "machine 1234567890123456789012"})
+            QCOMPARE(said(line), QString{});
+    }
+
     void ratesComeFromTwoLooks()
     {
         const auto before = parseProbe(answer());

@@ -102,10 +102,9 @@ public:
     {
         return m_real->profile(std::move(host), std::move(stop));
     }
-    [[nodiscard]] Task<CoarseReading> monitoring(QList<Tpu> tpus, MonitoringWindow window,
-                                                 std::stop_token stop) override
+    [[nodiscard]] Task<CoarseReading> monitoring(MonitoringQuery query, std::stop_token stop) override
     {
-        return m_real->monitoring(std::move(tpus), window, std::move(stop));
+        return m_real->monitoring(std::move(query), std::move(stop));
     }
     void forget(const QString &hostId) override { m_real->forget(hostId); }
 

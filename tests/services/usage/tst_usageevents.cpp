@@ -125,7 +125,8 @@ private slots:
 
     void aRecordIsReadAsSomethingThatAnybodyMayHaveEdited()
     {
-        UsageRecord record{.tpu = tpuOf(TpuState::Ready), .seen = {8, 4}, .seenAt = 5, .coarseUntil = 6};
+        UsageRecord record{
+            .tpu = tpuOf(TpuState::Ready), .seen = {8, 4}, .seenAt = 5, .machines = {u"12"_s}, .coarseUntil = 6};
         record.tpu.acceleratorType = u"v3-8"_s;
         const auto back = usageRecordFrom(toJson(record));
         QVERIFY(back);
@@ -133,6 +134,7 @@ private slots:
         QCOMPARE(back->tpu.zone.toString(), u"us-central2-b"_s);
         QCOMPARE(back->tpu.endpoints.size(), 1);
         QCOMPARE(back->seen.devices, 8);
+        QCOMPARE(back->machines, QStringList{u"12"_s});
         QCOMPARE(back->coarseUntil, 6);
         QVERIFY(!usageRecordFrom({}));
         QVERIFY(!usageRecordFrom({{u"tpu"_s, u"nonsense"_s}}));
@@ -143,9 +145,11 @@ private slots:
             wild[key] = -1e18;
         wild[u"type"_s] = QString(1 << 20, u'x');
         wild[u"created"_s] = QJsonArray{};
+        wild[u"machines"_s] = QJsonArray{QString(1 << 20, u'1'), 7, QJsonArray{}};
         const auto bounded = usageRecordFrom(wild);
         QVERIFY(bounded);
         QVERIFY(bounded->tpu.endpoints.size() <= 4'096 && bounded->seen.chips <= 64 && bounded->seenAt == 0);
+        QCOMPARE(bounded->machines.constFirst().size(), 20);
         QVERIFY(layoutOf(bounded->tpu, bounded->seen).cores.size() <= 1 << 20);
     }
 };

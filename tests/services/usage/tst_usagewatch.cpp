@@ -306,11 +306,12 @@ private slots:
         };
         room.begin();
         QVERIFY(room.refresh());
+        room.clock.pass(5min);
+        QCOMPARE(room.sources->windows.size(), 0); // nobody looks
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
         room.clock.pass(5s);
         QCOMPARE(room.sources->windows.size(), 1); // the first time: a day
         QVERIFY(room.sources->windows[0].until - room.sources->windows[0].from <= 24 * 3'600'000LL);
-        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
-        room.clock.pass(3s);
         QCOMPARE(room.now(u"a"_s).cores[2].tensorCore, 44.0F);
         QVERIFY(std::isnan(room.now(u"a"_s).cores[1].tensorCore));
         QCOMPARE(room.now(u"a"_s).cores[2].duty, 90.0F);
@@ -331,6 +332,104 @@ private slots:
         QVERIFY(bands);
         QCOMPARE(bands->at(0).bands.at(10).mean, 44.0F);
         QVERIFY(bands->at(0).bands.at(10).isCoarse);
+    }
+
+    /// Counted over a restart, until the day is another one; then it goes on.
+    void R4_theBudgetOfADayHoldsOverARestart()
+    {
+        WatchRoom room;
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
+        qint64 returned = 0;
+        room.sources->coarse = [&](MonitoringWindow) {
+            CoarseReading reading;
+            reading.returned = std::min<qint64>(60, room.sources->asked.most);
+            reading.isCut = reading.returned < 60;
+            returned += reading.returned;
+            return Result<CoarseReading>{reading};
+        };
+        const auto use = [&room] { return room.watch->monitoring(WatchRoom::idOf(u"a"_s)); };
+        QVERIFY(room.beginWatching());
+        QCOMPARE(use(), MonitoringUse{});
+        room.watch->setMonitoring(true, 150);
+        const auto night = room.clock.now().toLocalTime().date().addDays(1).startOfDay();
+        room.clock.pass(std::chrono::milliseconds{room.clock.now().msecsTo(night.addSecs(-7'200))});
+        room.clock.pass(45min);
+        QCOMPARE(returned, 150);
+        QVERIFY(use().isUsedUp() && use().today == 150);
+        room.watch.reset(); // the program ends
+        QVERIFY(room.beginWatching());
+        room.clock.pass(5min);
+        QCOMPARE(returned, 150);
+        QVERIFY(use().isUsedUp() && use().perDay == 150);
+        room.clock.pass(std::chrono::milliseconds{room.clock.now().msecsTo(night) + 120'000});
+        QVERIFY2(returned > 150 && use().today > 0 && use().today < 150, qPrintable(QString::number(returned)));
+    }
+
+    /// A large reading is done less often, so that the day's number lasts.
+    void R4_whatMayBeReadIsSpreadOverTheDay()
+    {
+        WatchRoom room;
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
+        room.sources->coarse = [&](MonitoringWindow) {
+            CoarseReading reading;
+            reading.returned = 100;
+            return Result<CoarseReading>{reading};
+        };
+        QVERIFY(room.beginWatching());
+        room.clock.pass(1h);
+        QVERIFY2(room.sources->windows.size() >= 6 && room.sources->windows.size() < 40,
+                 qPrintable(QString::number(room.sources->windows.size())));
+    }
+
+    void R4_oneSwitchEndsTheReading()
+    {
+        WatchRoom room;
+        room.putSlice(u"v4-8"_s, 1, 90, gib);
+        QVERIFY(room.beginWatching());
+        room.clock.pass(2min);
+        QVERIFY(!room.sources->windows.isEmpty());
+        room.watch->setMonitoring(false, 20'000);
+        room.sources->windows.clear();
+        room.clock.pass(1h);
+        QVERIFY(room.sources->windows.isEmpty());
+        room.watch.reset();
+        QVERIFY(room.beginWatching());
+        room.clock.pass(1h);
+        QVERIFY(room.sources->windows.isEmpty() && !room.watch->monitoring(WatchRoom::idOf(u"a"_s)).isOn);
+        room.watch->setMonitoring(true, 20'000);
+        room.clock.pass(5s);
+        QVERIFY(!room.sources->windows.isEmpty());
+    }
+
+    /// The machine itself says its number; then the day is read once more, with what could not be asked for before.
+    void R9_aMachinesNumberIsLearntAtItsLogin()
+    {
+        WatchRoom room;
+        room.putSlice(u"v4-16"_s, 2, 90, gib);
+        room.sources->coarse = [&](MonitoringWindow) {
+            CoarseReading reading;
+            if (room.sources->asked.tpus.constFirst().machines.contains(QString{})
+                || room.sources->asked.tpus.constFirst().machines.isEmpty())
+                reading.leftOut = {WatchRoom::idOf(u"a"_s)};
+            return Result<CoarseReading>{reading};
+        };
+        QVERIFY(room.beginWatching());
+        room.clock.pass(2min);
+        QVERIFY(room.watch->monitoring(WatchRoom::idOf(u"a"_s)).isLeftOut);
+        room.sources->windows.clear();
+        room.host(0).reading->machine = u"1234567890123456789"_s;
+        room.host(1).reading->machine = u"9876543210987654321"_s;
+        room.clock.pass(20s);
+        QCOMPARE(room.sources->asked.tpus.constFirst().machines,
+                 (QStringList{u"1234567890123456789"_s, u"9876543210987654321"_s}));
+        QVERIFY(!room.watch->monitoring(WatchRoom::idOf(u"a"_s)).isLeftOut);
+        QVERIFY(std::ranges::any_of(room.sources->windows, [](const MonitoringWindow &window) {
+            return window.until - window.from > 23 * 3'600'000LL;
+        }));
+        room.watch.reset();
+        QVERIFY(room.beginWatching());
+        room.clock.pass(2s);
+        QCOMPARE(room.sources->asked.tpus.constFirst().machines.size(), 2); // remembered
     }
 
     void H4_aMonitoringThatRefusesIsAskedEverLessOften()

@@ -136,6 +136,8 @@ public:
     void setRate(double) override { }
     [[nodiscard]] UsageThresholds thresholds() const override { return {}; }
     void setThresholds(const UsageThresholds &) override { }
+    [[nodiscard]] MonitoringUse monitoring(const TpuId &) const override { return {}; }
+    void setMonitoring(bool, int) override { }
     void setMuted(const TpuId &, bool) override { }
 
 private:
