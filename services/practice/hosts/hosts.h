@@ -27,6 +27,9 @@ struct WorkerSpec
     QString network = QStringLiteral("default"); ///< workers of one network reach each other, of whatever node
 };
 
+/// What Compute Engine numbers the machine with: 19 digits, the same for the same host name in every run.
+[[nodiscard]] QString machineNumber(const QString &hostName);
+
 enum class DiskFate : quint8 {
     Keep, ///< stop or preemption: home folders and host keys are there again after the next boot
     Delete, ///< delete: nothing stays

@@ -97,6 +97,13 @@ constexpr qsizetype mostUsage = 16'384;
 
 } // namespace
 
+QString machineNumber(const QString &hostName)
+{
+    constexpr quint64 least = 1'000'000'000'000'000'000;
+    const QByteArray hash = QCryptographicHash::hash(hostName.toUtf8(), QCryptographicHash::Sha256);
+    return QString::number(least + hash.left(8).toHex().toULongLong(nullptr, 16) % (8 * least));
+}
+
 QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<QString, QString> &attributes)
 {
     const auto self = std::ranges::find(slice, worker, &WorkerSpec::worker);
@@ -118,7 +125,6 @@ QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<
     }
     const QString project = self->node.section(u'/', 1, 1);
     const QString zone = self->node.section(u'/', 3, 3);
-    const QByteArray hash = QCryptographicHash::hash(self->hostName.toUtf8(), QCryptographicHash::Sha256);
     const QJsonObject outside{{u"external-ip"_s, self->outsideIp}, {u"type"_s, u"ONE_TO_ONE_NAT"_s}};
     const QJsonObject card{{u"ip"_s, self->internalIp},
                            {u"network"_s, u"projects/%1/networks/default"_s.arg(project)},
@@ -132,7 +138,7 @@ QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<
         {u"maintenance-event"_s, u"NONE"_s},
         {u"preempted"_s, u"FALSE"_s},
         {u"upcoming-maintenance"_s, u"{\"error\":\"no notifications have been received yet, try again later\"}"_s},
-        {u"id"_s, QString::number(hash.left(7).toHex().toULongLong(nullptr, 16))},
+        {u"id"_s, machineNumber(self->hostName)},
         {u"name"_s, self->hostName},
         {u"network-interfaces"_s, QJsonObject{{u"0"_s, card}}},
         {u"service-accounts"_s, QJsonObject{}},

@@ -47,11 +47,15 @@ Generation readGeneration(const QString &key, const QJsonObject &json)
                           .quotaUnit = json["quotaUnit"_L1].toString(),
                           .suffixUnitsPerChip = json["suffixUnitsPerChip"_L1].toInt(1),
                           .sizes = {},
+                          .processors = {},
                           .runtimes = strings(json["runtimes"_L1]),
                           .quotas = {}};
     const auto sizes = json["sizes"_L1].toObject();
     for (auto it = sizes.begin(); it != sizes.end(); ++it)
         generation.sizes[it.key().toInt()] = it.value().toString();
+    const auto processors = json["processors"_L1].toObject();
+    for (auto it = processors.begin(); it != processors.end(); ++it)
+        generation.processors[it.key().toInt()] = it.value().toInt();
     const auto quotas = json["quota"_L1].toObject();
     for (auto it = quotas.begin(); it != quotas.end(); ++it)
         generation.quotas.append(readQuota(it.key(), key, it.value().toObject()));

@@ -35,6 +35,7 @@ struct Generation
     QString quotaUnit; ///< "chips" or "cores"
     int suffixUnitsPerChip = 1;
     QMap<int, QString> sizes; ///< suffix → topology in chips
+    QMap<int, int> processors; ///< chips of a host → its virtual processors
     QStringList runtimes;
     QList<QuotaKind> quotas;
 };
@@ -50,6 +51,7 @@ struct Accelerator
     [[nodiscard]] int chips() const { return size / generation->suffixUnitsPerChip; }
     [[nodiscard]] int hosts() const;
     [[nodiscard]] int chipsPerHost() const { return chips() / hosts(); }
+    [[nodiscard]] int processors() const { return generation->processors.value(chipsPerHost()); } ///< of each host
     /// In the unit of its quota.
     [[nodiscard]] qint64 quotaAmount() const;
     /// Paths below /dev of one worker: "accel0" … or "vfio/0" …; none when `runtime` does not fit the generation,

@@ -2,8 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "judgedcloud.h"
 
+#include "services/core/clock.h"
+#include "services/net/restclient.h"
+#include "services/usage/monitoring.h"
+#include "tests/fakes/faketoken.h"
+
+#include <QCoroTask>
+#include <QSet>
 #include <QTest>
 #include <QUrl>
+
+#include <numeric>
 
 using namespace Qt::StringLiterals;
 
@@ -26,10 +35,11 @@ private slots:
     {
         start(
             R"({"nodes":[{"zone":"us-central2-b","id":"n1","node":{"acceleratorType":"v4-16","runtimeVersion":"tpu-ubuntu2204-base"}},
-                           {"zone":"us-central1-f","id":"old","node":{"acceleratorType":"v2-8","runtimeVersion":"tpu-ubuntu2204-base"}}],
+                           {"zone":"us-central1-f","id":"old","node":{"acceleratorType":"v2-8","runtimeVersion":"tpu-ubuntu2204-base"}},
+                           {"zone":"us-east1-d","id":"new","node":{"acceleratorType":"v6e-4","runtimeVersion":"v2-alpha-tpuv6e"}}],
                  "seconds":{"decide":0.05,"boot":0.05}})");
         m_begin = m_world->context().now();
-        QTRY_COMPARE(ready(), 2);
+        QTRY_COMPARE(ready(), 3);
     }
     void cleanup() { stop(); }
 
@@ -37,8 +47,8 @@ private slots:
     {
         QCOMPARE(list(metric(u"cpu/utilization"_s)).size(), 0); // nothing has arrived yet
         pass(600);
-        const auto all = list(metric(u"cpu/utilization"_s) + u" AND resource.type = \"tpu_worker\""_s);
-        QCOMPARE(all.size(), 3); // two hosts and one
+        const auto all = list(metric(u"memory/usage"_s) + u" AND resource.type = \"tpu_worker\""_s);
+        QCOMPARE(all.size(), 4); // two hosts, and one, and one
         for (const auto &one : all) {
             const auto points = one["points"_L1].toArray();
             QVERIFY2(points.size() >= 6 && points.size() <= 9, qPrintable(QString::number(points.size())));
@@ -47,12 +57,12 @@ private slots:
             QVERIFY(newest && next && *newest - *next == std::chrono::minutes{1});
             const auto late = m_world->context().now() - *newest;
             QVERIFY(late >= std::chrono::seconds{60} && late <= std::chrono::seconds{240});
-            QVERIFY(points[0]["value"_L1]["doubleValue"_L1].toDouble() < 3);
+            QVERIFY(points[0]["value"_L1]["int64Value"_L1].toString().toLongLong() > 5e9);
             QVERIFY(one["resource"_L1]["labels"_L1]["node_id"_L1].toString().toULongLong() > 0);
         }
         const auto total = list(metric(u"accelerator/memory_total"_s));
-        QCOMPARE(total.size(), 4 + 4 + 8); // v2: two devices to a chip
-        QCOMPARE(list(metric(u"accelerator/duty_cycle"_s)).size(), 4 + 4 + 4);
+        QCOMPARE(total.size(), 4 + 4 + 8 + 4); // v2: two devices to a chip
+        QCOMPARE(list(metric(u"accelerator/duty_cycle"_s)).size(), 4 + 4 + 4 + 4);
         const auto idle = list(metric(u"tpu/tensorcore/idle_duration"_s))[0].toObject();
         QVERIFY(idle["points"_L1][0]["value"_L1]["int64Value"_L1].toString().toInt() >= 300);
     }
@@ -102,6 +112,170 @@ private slots:
         QVERIFY(list(metric(u"cpu/utilization"_s), u"&pageSize=1"_s).size() == 1);
     }
 
+    /// A series for each processor, and a worker's name is a number that says nothing of its node.
+    void R4_R9_eachProcessorHasASeriesAndAWorkerHasANumberOfItsOwn()
+    {
+        pass(600);
+        QMap<QString, QSet<QString>> cores;
+        const auto raw = list(metric(u"cpu/utilization"_s));
+        QCOMPARE(raw.size(), 2 * 240 + 96 + 180);
+        for (const auto &one : raw) {
+            const auto worker = one["resource"_L1]["labels"_L1]["worker_id"_L1].toString();
+            QCOMPARE(worker.size(), 19);
+            QVERIFY(worker.toULongLong() > 0 && !worker.startsWith(u'0'));
+            cores[worker].insert(one["metric"_L1]["labels"_L1]["core"_L1].toString());
+        }
+        QCOMPARE(cores.size(), 4);
+        QVERIFY(std::ranges::any_of(cores, [](const auto &of) { return of.size() == 180 && of.contains(u"179"_s); }));
+        const auto duty = list(metric(u"accelerator/duty_cycle"_s))[0]["resource"_L1]["labels"_L1].toObject();
+        QVERIFY(cores.contains(duty["worker_id"_L1].toString())); // the same machine, and no node beside it
+        QVERIFY(!duty.contains("node_id"_L1));
+    }
+
+    /// Grouped by node and worker there is one series for each host: the mean of its processors.
+    void R4_theMeanOfAWorkersProcessorsIsOneSeries()
+    {
+        pass(600);
+        const auto raw = list(metric(u"cpu/utilization"_s), minutely(u"ALIGN_MEAN"_s));
+        QMap<QString, QList<double>> values;
+        for (const auto &one : raw)
+            values[one["resource"_L1]["labels"_L1]["worker_id"_L1].toString()]
+                << one["points"_L1][2]["value"_L1]["doubleValue"_L1].toDouble();
+        const auto means = list(metric(u"cpu/utilization"_s), minutely(u"ALIGN_MEAN"_s, u"REDUCE_MEAN"_s, perWorker));
+        QCOMPARE(means.size(), 4);
+        for (const auto &one : means) {
+            const auto labels = one["resource"_L1]["labels"_L1].toObject();
+            QVERIFY(one["metric"_L1]["labels"_L1].toObject().isEmpty()); // the processors are aggregated away
+            QCOMPARE(labels.keys(), (QStringList{u"node_id"_s, u"project_id"_s, u"worker_id"_s}));
+            const auto of = values.value(labels["worker_id"_L1].toString());
+            const auto mean = std::accumulate(of.begin(), of.end(), 0.0) / double(of.size());
+            const auto said = one["points"_L1][2]["value"_L1]["doubleValue"_L1].toDouble();
+            QVERIFY2(std::abs(said - mean) < 1e-6, qPrintable(u"%1 %2"_s.arg(said).arg(mean)));
+            QVERIFY(*std::ranges::max_element(of) > *std::ranges::min_element(of));
+        }
+        const auto counted = list(metric(u"cpu/utilization"_s), minutely(u"ALIGN_MEAN"_s, u"REDUCE_COUNT"_s));
+        QCOMPARE(counted.size(), 1); // all of one kind of resource are one
+        QCOMPARE(counted[0]["points"_L1][3]["value"_L1]["int64Value"_L1].toString(), u"756"_s);
+        QCOMPARE(list(metric(u"accelerator/memory_total"_s),
+                      minutely(u"ALIGN_MAX"_s, u"REDUCE_MAX"_s,
+                               {u"resource.label.worker_id"_s, u"metric.label.accelerator_id"_s}))
+                     .size(),
+                 4 + 4 + 8 + 4);
+    }
+
+    void R4_reducersAndAlignersAreGooglesOwn()
+    {
+        pass(600);
+        const auto status = [this](const QString &more, const QString &name = u"cpu/utilization"_s) {
+            return series(metric(name), more).status;
+        };
+        for (const auto *aligner : {"ALIGN_MIN", "ALIGN_MAX", "ALIGN_MEAN", "ALIGN_COUNT", "ALIGN_SUM", "ALIGN_STDDEV"})
+            QCOMPARE(status(minutely(QLatin1StringView{aligner})), 200);
+        for (const auto *reducer : {"REDUCE_NONE", "REDUCE_MEAN", "REDUCE_MIN", "REDUCE_MAX", "REDUCE_SUM",
+                                    "REDUCE_STDDEV", "REDUCE_COUNT", "REDUCE_PERCENTILE_50"})
+            QCOMPARE(status(minutely(u"ALIGN_MEAN"_s, QLatin1StringView{reducer}, perWorker)), 200);
+        QCOMPARE(status(minutely(u"ALIGN_MIDDLE"_s)), 400);
+        QCOMPARE(status(minutely(u"ALIGN_MEAN"_s, u"REDUCE_MIDDLE"_s)), 400);
+        QCOMPARE(status(minutely(u"ALIGN_RATE"_s)), 400); // a gauge has no rate
+        QCOMPARE(status(minutely(u"ALIGN_PERCENTILE_50"_s)), 400); // only distributions have
+        QCOMPARE(status(minutely(u"ALIGN_COUNT_TRUE"_s)), 400); // it is no yes or no
+        QCOMPARE(status(minutely(u"ALIGN_MEAN"_s, u"REDUCE_COUNT_TRUE"_s)), 400);
+        QCOMPARE(status(minutely(u"ALIGN_RATE"_s), u"network/sent_bytes_count"_s), 200);
+        QCOMPARE(status(u"&aggregation.crossSeriesReducer=REDUCE_MEAN"_s),
+                 400); // nothing is reduced that is not aligned
+        QCOMPARE(status(u"&aggregation.perSeriesAligner=ALIGN_MEAN"_s), 400); // to what period
+        QCOMPARE(status(minutely(u"ALIGN_MEAN"_s, u"REDUCE_MEAN"_s, {u"resource.label.no_such"_s})), 400);
+        QCOMPARE(status(minutely(u"ALIGN_MEAN"_s, u"REDUCE_MEAN"_s, {u"worker_id"_s})), 400);
+    }
+
+    void R4_filtersKnowSeveralNodesAtOnce()
+    {
+        pass(600);
+        QStringList ids;
+        for (const auto &one : list(metric(u"memory/usage"_s)))
+            ids << one["resource"_L1]["labels"_L1]["node_id"_L1].toString();
+        ids.removeDuplicates();
+        QCOMPARE(ids.size(), 3);
+        const auto found = [this](const QString &more) { return list(metric(u"memory/usage"_s) + more).size(); };
+        const auto first = ids[0];
+        const auto last = ids[2];
+        const auto two = found(u" AND resource.labels.node_id = one_of(\"%1\", \"%2\")"_s.arg(first, last));
+        QVERIFY(two >= 2 && two < 4);
+        QCOMPARE(
+            found(u" AND (resource.labels.node_id = \"%1\" OR resource.labels.node_id = \"%2\")"_s.arg(first, last)),
+            two);
+        QCOMPARE(found(u" AND NOT resource.labels.zone = starts_with(\"us-c\")"_s), 1);
+        QCOMPARE(found(u" AND resource.labels.zone != \"us-east1-d\""_s), 3);
+        QCOMPARE(found(u" AND resource.labels.zone = monitoring.regex.full_match(\"us-east.*\")"_s), 1);
+        for (const auto &wrong :
+             {u" AND resource.labels.no_such = \"a\""_s, u" AND resource.type = \"gce_instance\""_s,
+              u" AND resource.labels.node_id = two_of(\"a\")"_s, u" AND (resource.labels.node_id = \"a\""_s,
+              u" AND resource.labels.node_id = one_of()"_s, u" OR metric.type = \"a\""_s})
+            QVERIFY2(series(metric(u"memory/usage"_s) + wrong).status == 400, qPrintable(wrong));
+    }
+
+    /// In a full view a page's size counts points, and a series goes on with the next page.
+    void R4_aPageHasSoManyPoints()
+    {
+        pass(1200);
+        const auto whole = list(metric(u"memory/usage"_s));
+        QString token;
+        int points = 0;
+        int pages = 0;
+        do {
+            const auto page = series(metric(u"memory/usage"_s), u"&pageSize=7&pageToken="_s + token).json;
+            int here = 0;
+            for (const auto &one : page["timeSeries"_L1].toArray())
+                here += int(one["points"_L1].toArray().size());
+            QVERIFY(here > 0 && here <= 7);
+            points += here;
+            token = page["nextPageToken"_L1].toString();
+        } while (!token.isEmpty() && ++pages < 100);
+        int all = 0;
+        for (const auto &one : whole)
+            all += int(one["points"_L1].toArray().size());
+        QCOMPARE(points, all);
+        const auto heads = list(metric(u"memory/usage"_s), u"&view=HEADERS&pageSize=3"_s);
+        QCOMPARE(heads.size(), 3);
+        QVERIFY(!heads[0].toObject().contains("points"_L1));
+        QCOMPARE(series(metric(u"memory/usage"_s), u"&view=SOME"_s).status, 400);
+    }
+
+    /// What the program makes of it: one value for each host that is shown, and no other line.
+    void R4_R9_theProgramHasOneProcessorValueForEachHost()
+    {
+        pass(600);
+        SystemClock clock;
+        FakeToken tokens{{{QString::fromLatin1(m_token)}}};
+        RestClient rest{&tokens, &clock, RestOptions{}};
+        CloudProfile profile;
+        profile.project = ProjectId{u"trc-practice"_s};
+        profile.monitoring = QUrl{m_server->origin()};
+        const auto until = QDateTime::fromString(practice::toRfc3339(m_world->context().now()), Qt::ISODateWithMs);
+        MonitoringQuery query{
+            .tpus = {}, .window = {until.toMSecsSinceEpoch() - 900'000, until.toMSecsSinceEpoch()}, .most = 1'000};
+        for (const auto &path : {node(u"us-central2-b"_s, u"n1"_s), node(u"us-east1-d"_s, u"new"_s)})
+            query.tpus += shown(path);
+        const auto reading = QCoro::waitFor(readMonitoring(profile, &rest, query, {}));
+        QVERIFY(reading && !reading->broken);
+        QCOMPARE(reading->unmatched, 0);
+        QVERIFY(reading->leftOut.isEmpty());
+        QCOMPARE(reading->returned, 3 * (5 + 4 + 4 * 4)); // of hosts, chips, chips and devices
+        QMap<Metric, QStringList> places;
+        for (const auto &line : reading->series)
+            places[line.metric] << u"%1 %2 %3"_s.arg(line.tpu.toString()).arg(line.worker).arg(line.unit);
+        QCOMPARE(places[Metric::HostCpu].size(), 3);
+        QCOMPARE(places[Metric::DutyCycle].size(), 12);
+        for (auto &of : places)
+            QCOMPARE(of.removeDuplicates(), 0);
+        for (auto &of : query.tpus)
+            of.machines.clear();
+        const auto unsure = QCoro::waitFor(readMonitoring(profile, &rest, query, {}));
+        QVERIFY(unsure && unsure->leftOut.size() == 2);
+        for (const auto &line : unsure->series) // the pod's hosts cannot be told apart
+            QVERIFY(line.tpu == query.tpus.constLast().tpu.id && line.worker == 0);
+    }
+
     void whatIsNoFilterIsRefused()
     {
         QCOMPARE(series(u"resource.type = \"tpu_worker\""_s).status, 400);
@@ -142,6 +316,19 @@ private:
     {
         return m_world->context().path(zone, u"nodes"_s, id);
     }
+    [[nodiscard]] MonitoredTpu shown(const QString &path) const
+    {
+        const auto &there = m_world->context().state.nodes.all().at(path);
+        MonitoredTpu of;
+        of.tpu.id = TpuId{path};
+        of.tpu.zone = ZoneId{there.zone};
+        of.tpu.shortName = there.id();
+        of.tpu.numericId = QString::number(there.number);
+        of.tpu.endpoints.resize(there.workers.size());
+        for (const auto &worker : there.workers)
+            of.machines += machineNumber(worker.hostName);
+        return of;
+    }
     void notify(int worker, const QJsonObject &usage)
     {
         emit m_hosts->measured(node(u"us-central2-b"_s, u"n1"_s), worker, usage);
@@ -158,9 +345,19 @@ private:
     {
         return series(filter, more).json["timeSeries"_L1].toArray();
     }
+    static QString minutely(const QString &aligner, const QString &reducer = {}, const QStringList &groups = {})
+    {
+        auto text = u"&aggregation.alignmentPeriod=60s&aggregation.perSeriesAligner="_s + aligner;
+        if (!reducer.isEmpty())
+            text += u"&aggregation.crossSeriesReducer="_s + reducer;
+        for (const auto &group : groups)
+            text += u"&aggregation.groupByFields="_s + group;
+        return text;
+    }
     void pass(int seconds) { QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, seconds}}).status, 200); }
 
     practice::Moment m_begin{};
+    const QStringList perWorker{u"resource.label.node_id"_s, u"resource.label.worker_id"_s};
 };
 
 #include "tests/support/testmain.h"

@@ -68,7 +68,7 @@ private slots:
     }
 
     // What a shell's echo would make two lines of, or the end of all, is one line as it was typed.
-    void theProbeNamesWhoHoldsTheChips()
+    void R9_theProbeNamesWhoHoldsTheChipsAndTheMachine()
     {
         QByteArray script;
         for (const auto *name : {"probe.sh", "probefull.sh"}) {
@@ -89,6 +89,8 @@ private slots:
         const auto pid = on(0, u"cat pids"_s).toUtf8();
         QVERIFY2(said.contains("\nholds " + pid + " /dev/accel0 \n"), said.constData());
         QVERIFY2(said.contains("time.sleep(600); print(\"a\\nend\\c\") \nports " + pid + " 8431 \nend\n"),
+                 said.constData());
+        QVERIFY2(said.contains("\nmachine " + machineNumber(u"t1v-n-0a1b2c3d-w-0"_s).toUtf8() + '\n'),
                  said.constData());
         QVERIFY2(said.contains("\nprocess " + pid + " nixie 1"), said.constData()); // since when, in seconds since 1970
     }
