@@ -20078,6 +20078,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>The values come from Cloud Monitoring, one a minute.</source>
         <translation>값은 Cloud Monitoring에서 1분에 하나씩 옵니다.</translation>
     </message>
+    <message>
+        <source>Usage is read over SSH, and no key and user name were chosen yet.</source>
+        <translation>사용량은 SSH로 읽는데 키와 사용자 이름이 아직 선택되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The %1 time series that may be read from Cloud Monitoring today are used up; Google bills reads. Gaps are filled again from midnight on. If that is too late, allow more a day.</source>
+        <translation>오늘 Cloud Monitoring에서 읽을 수 있는 시계열 %1개를 모두 사용했습니다. Google은 읽기에 요금을 청구합니다. 빈 구간은 자정부터 다시 채워집니다. 기다릴 수 없으면 하루 허용량을 늘리세요.</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring names hosts by the numbers of their machines, and not all numbers of this TPU are known. Values that may be another host&apos;s are left out. Log in to each host once: it says its number.</source>
+        <translation>Cloud Monitoring은 호스트를 머신 번호로 표시하는데, 이 TPU의 머신 번호 중 일부를 아직 알 수 없습니다. 다른 호스트의 것일 수 있는 값은 표시하지 않습니다. 각 호스트에 한 번 로그인하면 호스트가 자신의 번호를 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>Allow more…</source>
+        <translation>더 허용…</translation>
+    </message>
 </context>
 <context>
     <name>UsageAlerts</name>
@@ -20934,6 +20950,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>nothing measured now</source>
         <translation>지금은 측정값 없음</translation>
     </message>
+    <message>
+        <source>Cloud Monitoring is switched off</source>
+        <translation>Cloud Monitoring 꺼짐</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring: %1 of %2 time series read today</source>
+        <translation>Cloud Monitoring: 오늘 시계열 %2개 중 %1개 읽음</translation>
+    </message>
 </context>
 <context>
     <name>UsageReport</name>
@@ -21132,6 +21156,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>A chip computes less than the median of the others by</source>
         <translation>칩이 다른 칩의 중앙값보다 낮은 정도</translation>
+    </message>
+    <message>
+        <source>Fill gaps from Cloud Monitoring</source>
+        <translation>Cloud Monitoring으로 빈 구간 채우기</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring</source>
+        <translation>Cloud Monitoring</translation>
+    </message>
+    <message>
+        <source>Time series a day, at most</source>
+        <translation>하루에 읽을 최대 시계열 수</translation>
+    </message>
+    <message>
+        <source>Google bills what it returns: US$ 0.50 for a million, beyond one million a month that are free. At this number reading ends until midnight.</source>
+        <translation>Google은 반환한 수만큼 요금을 청구합니다. 매월 100만 개까지는 무료이며, 초과분은 100만 개당 0.50달러입니다. 이 수에 이르면 자정까지 더 읽지 않습니다.</translation>
     </message>
 </context>
 <context>

@@ -20078,6 +20078,22 @@ Ctrl+click opens it in the browser.</source>
         <source>The values come from Cloud Monitoring, one a minute.</source>
         <translation>数值来自 Cloud Monitoring，每分钟一个。</translation>
     </message>
+    <message>
+        <source>Usage is read over SSH, and no key and user name were chosen yet.</source>
+        <translation>用量通过 SSH 读取，但还没有选择密钥和用户名。</translation>
+    </message>
+    <message>
+        <source>The %1 time series that may be read from Cloud Monitoring today are used up; Google bills reads. Gaps are filled again from midnight on. If that is too late, allow more a day.</source>
+        <translation>今天允许从 Cloud Monitoring 读取的 %1 个时间序列已经用完；Google 对读取收费。从午夜起会重新填补空缺。如果等不及，请提高每天允许的数量。</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring names hosts by the numbers of their machines, and not all numbers of this TPU are known. Values that may be another host&apos;s are left out. Log in to each host once: it says its number.</source>
+        <translation>Cloud Monitoring 用机器编号来标识主机，而此 TPU 的部分机器编号还不知道。可能属于另一台主机的数值不会显示。请登录每台主机一次，主机会给出自己的编号。</translation>
+    </message>
+    <message>
+        <source>Allow more…</source>
+        <translation>提高数量…</translation>
+    </message>
 </context>
 <context>
     <name>UsageAlerts</name>
@@ -20934,6 +20950,14 @@ Ctrl+click opens it in the browser.</source>
         <source>nothing measured now</source>
         <translation>目前没有测量数据</translation>
     </message>
+    <message>
+        <source>Cloud Monitoring is switched off</source>
+        <translation>Cloud Monitoring 已关闭</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring: %1 of %2 time series read today</source>
+        <translation>Cloud Monitoring：今天已读取 %1 个时间序列，上限 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>UsageReport</name>
@@ -21132,6 +21156,22 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>A chip computes less than the median of the others by</source>
         <translation>芯片占空比比其他芯片的中位数低</translation>
+    </message>
+    <message>
+        <source>Fill gaps from Cloud Monitoring</source>
+        <translation>用 Cloud Monitoring 填补空缺</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring</source>
+        <translation>Cloud Monitoring</translation>
+    </message>
+    <message>
+        <source>Time series a day, at most</source>
+        <translation>每天最多读取的时间序列</translation>
+    </message>
+    <message>
+        <source>Google bills what it returns: US$ 0.50 for a million, beyond one million a month that are free. At this number reading ends until midnight.</source>
+        <translation>Google 按返回的数量收费：每月前一百万个免费，超出部分每百万个 0.50 美元。达到此数量后，到午夜之前不再读取。</translation>
     </message>
 </context>
 <context>

@@ -52,7 +52,8 @@ const QList<SettingEntry> &settingEntries()
         {"ssh.config", QT_TRANSLATE_NOOP("SettingEntries", "SSH configuration for other programs"),
          "ssh_config vscode scp rsync 配置 설정", "tpu.sshConfig"},
         {"usage.measure", QT_TRANSLATE_NOOP("SettingEntries", "How usage is measured and kept"),
-         "history interval alerts threshold 监控 历史 阈值 모니터링 기록 기준", "usage.settings"},
+         "history interval alerts threshold cloud monitoring cost budget 监控 历史 阈值 费用 모니터링 기록 기준 비용",
+         "usage.settings"},
         {"network.test", QT_TRANSLATE_NOOP("SettingEntries", "Test of the connection"),
          "offline dns reach 连接 测试 网络 연결 시험 네트워크", "connection.test"},
     };

@@ -183,6 +183,28 @@ std::optional<UsageAdvice> absentAdvice(const SliceUsage &usage, const UsageFact
     return advice;
 }
 
+/// What Cloud Monitoring has and is not shown, and why.
+QList<UsageAdvice> monitoringAdvice(const UsageFacts &facts)
+{
+    QList<UsageAdvice> all;
+    const auto &use = facts.monitoring;
+    if (use.isUsedUp())
+        all << UsageAdvice{.key = u"budget/%1"_s.arg(use.perDay),
+                           .sentence = UsageAdviceMessages::tr(
+                                           "The %1 time series that may be read from Cloud Monitoring today are used "
+                                           "up; Google bills reads. Gaps are filled again from midnight on. If that "
+                                           "is too late, allow more a day.")
+                                           .arg(QLocale{}.toString(use.perDay)),
+                           .action = UsageAction::Measuring};
+    if (use.isLeftOut)
+        all << UsageAdvice{.key = u"leftOut"_s,
+                           .sentence = UsageAdviceMessages::tr(
+                               "Cloud Monitoring names hosts by the numbers of their machines, and not all numbers of "
+                               "this TPU are known. Values that may be another host's are left out. Log in to each "
+                               "host once: it says its number.")};
+    return all;
+}
+
 QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
 {
     QList<UsageAdvice> all;
@@ -198,8 +220,10 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
         all << UsageAdvice{
             .key = u"login"_s,
             .level = StatusLevel::Warning,
-            .sentence = UsageAdviceMessages::tr("Usage is read over SSH, and no key and user name were chosen yet. "
-                                                "Until then only Cloud Monitoring has values, one a minute."),
+            .sentence = facts.monitoring.isOn
+                ? UsageAdviceMessages::tr("Usage is read over SSH, and no key and user name were chosen yet. "
+                                          "Until then only Cloud Monitoring has values, one a minute.")
+                : UsageAdviceMessages::tr("Usage is read over SSH, and no key and user name were chosen yet."),
             .action = UsageAction::Login};
     for (const auto fault : {Fault::ShutOut, Fault::TransportError, Fault::NoValues}) {
         if (auto advice = facts.hasLogin ? hostsAdvice(usage, fault) : std::nullopt)
@@ -227,7 +251,8 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
 
 QList<UsageAdvice> usageAdvice(const SliceUsage &usage, const UsageFacts &facts)
 {
-    return stateAdvice(usage, facts) + alertAdvice(usage, facts);
+    return stateAdvice(usage, facts) + alertAdvice(usage, facts)
+        + (usage.isLive ? monitoringAdvice(facts) : QList<UsageAdvice>{});
 }
 
 QString actionText(UsageAction action)
@@ -242,6 +267,7 @@ QString actionText(UsageAction action)
     case UsageAction::Tpu: return UsageAdviceMessages::tr("Go to the TPU");
     case UsageAction::Storage: return UsageAdviceMessages::tr("Storage");
     case UsageAction::Look: return UsageAdviceMessages::tr("Show it");
+    case UsageAction::Measuring: return UsageAdviceMessages::tr("Allow more…");
     case UsageAction::Script: return UsageAdviceMessages::tr("Show the line…");
     }
     return {};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/usage/sliceusage.h"
+#include "services/usage/usagefeed.h"
 #include "widgets/theme/tokens.h"
 
 /// What can be done about something that a slice's usage shows.
@@ -16,6 +16,7 @@ enum class UsageAction : quint8 {
     Tpu, ///< stop or delete it
     Storage,
     Look, ///< select the cores that it is about
+    Measuring, ///< what is read, and how much of it
     Script, ///< the line that makes JAX write how much memory is used
 };
 
@@ -38,6 +39,7 @@ struct UsageFacts
     QString name{}; ///< of the slice, as the user calls it
     bool hasLogin = true; ///< a key and a user name were chosen
     bool hasJob = false; ///< one of this program's jobs runs there
+    MonitoringUse monitoring{};
 };
 
 /// Gravest first. Alerts of the same kind are one advice.

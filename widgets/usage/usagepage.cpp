@@ -422,7 +422,8 @@ void UsagePage::refresh()
     m_notices->setAdvice(usageAdvice(usage,
                                      {.name = nameOf(m_slice),
                                       .hasLogin = !m_context.hasLogin || m_context.hasLogin(),
-                                      .hasJob = m_context.hasJob && m_context.hasJob(m_slice)}));
+                                      .hasJob = m_context.hasJob && m_context.hasJob(m_slice),
+                                      .monitoring = m_context.feed->monitoring(m_slice)}));
 }
 
 QString UsagePage::subtitle(const SliceUsage &usage) const
@@ -457,9 +458,21 @@ QString UsagePage::subtitle(const SliceUsage &usage) const
     return parts.join(u" · "_s);
 }
 
+/// What was read of Cloud Monitoring today; nothing: nothing was.
+QString UsagePage::monitoringWords() const
+{
+    const auto use = m_context.feed->monitoring(m_slice);
+    if (!use.isOn)
+        return tr("Cloud Monitoring is switched off");
+    return use.today == 0 ? QString{}
+                          : tr("Cloud Monitoring: %1 of %2 time series read today")
+                                .arg(QLocale{}.toString(use.today), QLocale{}.toString(use.perDay));
+}
+
 void UsagePage::showHead(const SliceUsage &usage)
 {
-    setSentence(subtitle(usage));
+    const QStringList parts{subtitle(usage), usage.isLive ? monitoringWords() : QString{}};
+    setSentence(parts.last().isEmpty() ? parts.first() : parts.join(u" · "_s));
     const bool isUnknown = usage.state == UsageState::Unreachable
         || usage.state == UsageState::Failed; // then nobody knows whether an alert still holds
     if (usage.alerts.isEmpty() || !usage.isLive || isUnknown) {
@@ -479,6 +492,7 @@ void UsagePage::handle(const UsageAdvice &advice)
     switch (advice.action) {
     case UsageAction::None: break;
     case UsageAction::Look: m_view->select(advice.cores); break;
+    case UsageAction::Measuring: m_sheet->openMonitoring(); break;
     case UsageAction::Script: m_sheet->openScript(); break;
     default: emit actionRequested(advice.action, m_slice, advice.host);
     }

@@ -90,6 +90,7 @@ private:
     void notifySaved(const QString &path, const Result<> &done);
     void keep(const QString &key, const QJsonValue &value);
     [[nodiscard]] QString caption() const; ///< of a picture
+    [[nodiscard]] QString monitoringWords() const;
     [[nodiscard]] QString subtitle(const SliceUsage &usage) const;
     [[nodiscard]] QString nameOf(const TpuId &tpu) const;
 

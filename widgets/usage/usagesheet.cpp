@@ -6,6 +6,7 @@
 #include "services/store/settings.h"
 #include "services/usage/history.h"
 #include "services/usage/memoryprofile.h"
+#include "services/usage/seriesbudget.h"
 #include "services/usage/usagefeed.h"
 #include "widgets/common/card.h"
 #include "widgets/common/codeview.h"
@@ -18,6 +19,7 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QPushButton>
 #include <QScrollArea>
@@ -53,6 +55,8 @@ UsageSheet::UsageSheet(UsageFeed *feed, Settings *settings, QWidget *host)
     , m_settings{settings}
     , m_notice{named(new NoticeBar, "usageSheetNotice")}
     , m_rate{new QComboBox}
+    , m_monitoring{named(this, new QCheckBox, "usageMonitoring", [] { return tr("Fill gaps from Cloud Monitoring"); })}
+    , m_monitoringLimit{new QSpinBox}
     , m_reset{named(this, new QPushButton, "usageThresholdsReset", [] { return tr("Reset to defaults"); })}
     , m_historyWords{named(new Label, "usageHistoryWords")}
     , m_limit{new QComboBox}
@@ -108,6 +112,7 @@ void UsageSheet::build()
                 "Others are read less often, as their alerts need. Each reading goes over the SSH connection that "
                 "is open anyway.");
         }));
+    buildMonitoring();
     addPart([] { return tr("When to alert"); });
     m_idle = addThreshold(
         "usageIdleMinutes", false, [] { return tr("Nothing computes for"); },
@@ -122,6 +127,23 @@ void UsageSheet::build()
     setButtonKind(m_reset, ButtonKind::Link);
     body()->addWidget(m_reset, 0, Qt::AlignLeft);
     buildHistory();
+}
+
+void UsageSheet::buildMonitoring()
+{
+    addPart([] { return tr("Cloud Monitoring"); });
+    constexpr int step = 1'000;
+    m_monitoringLimit->setRange(SeriesBudget::least, SeriesBudget::most);
+    m_monitoringLimit->setSingleStep(step);
+    m_monitoringLimit->setGroupSeparatorShown(true);
+    m_monitoringLimit->setKeyboardTracking(false); // half a number is none
+    body()->addWidget(m_monitoring);
+    body()->addWidget(named(
+        this, new FormField{m_monitoringLimit}, "usageMonitoringLimit", [] { return tr("Time series a day, at most"); },
+        [] {
+            return tr("Google bills what it returns: US$ 0.50 for a million, beyond one million a month that are "
+                      "free. At this number reading ends until midnight.");
+        }));
 }
 
 void UsageSheet::buildHistory()
@@ -157,6 +179,12 @@ void UsageSheet::buildHistory()
 void UsageSheet::connectAll()
 {
     connect(m_rate, &QComboBox::activated, this, [this] { m_feed->setRate(m_rate->currentData().toDouble()); });
+    const auto keepMonitoring = [this] {
+        m_feed->setMonitoring(m_monitoring->isChecked(), m_monitoringLimit->value());
+        m_monitoringLimit->setEnabled(m_monitoring->isChecked());
+    };
+    connect(m_monitoring, &QCheckBox::toggled, this, keepMonitoring);
+    connect(m_monitoringLimit, &QSpinBox::valueChanged, this, keepMonitoring);
     for (auto *box : {m_idle, m_hung, m_memory, m_disk, m_straggler})
         connect(box, &QSpinBox::valueChanged, this, &UsageSheet::keepThresholds);
     connect(m_reset, &QPushButton::clicked, this, [this] {
@@ -189,13 +217,23 @@ void UsageSheet::setSlice(const TpuId &tpu, const QString &name)
     fillHistory();
 }
 
-void UsageSheet::openScript()
+void UsageSheet::openAt(QWidget *part)
 {
     open();
-    QTimer::singleShot(0, this, [this] { // once it is laid out
+    QTimer::singleShot(0, this, [this, part] { // once it is laid out
         if (auto *scroll = findChild<QScrollArea *>())
-            scroll->ensureWidgetVisible(m_script);
+            scroll->ensureWidgetVisible(part);
     });
+}
+
+void UsageSheet::openMonitoring()
+{
+    openAt(m_monitoringLimit);
+}
+
+void UsageSheet::openScript()
+{
+    openAt(m_script);
 }
 
 void UsageSheet::fill()
@@ -206,6 +244,12 @@ void UsageSheet::fill()
             nearest = int(i);
     }
     m_rate->setCurrentIndex(nearest);
+    const auto use = m_feed->monitoring(m_tpu);
+    const QSignalBlocker still{m_monitoring};
+    const QSignalBlocker same{m_monitoringLimit};
+    m_monitoring->setChecked(use.isOn);
+    m_monitoringLimit->setValue(use.perDay);
+    m_monitoringLimit->setEnabled(use.isOn);
     const auto thresholds = m_feed->thresholds();
     const std::initializer_list<std::pair<QSpinBox *, int>> values{{m_idle, thresholds.idleMinutes},
                                                                    {m_hung, thresholds.hungMinutes},

@@ -14,6 +14,7 @@ class FormField;
 class History;
 class Label;
 class NoticeBar;
+class QCheckBox;
 class QComboBox;
 class QPushButton;
 class QSpinBox;
@@ -21,10 +22,10 @@ class Settings;
 class UsageFeed;
 struct UsageThresholds;
 
-/// How often is measured, from when on something is worth a word, how much is kept, and the line of Python for programs
-/// whose libtpu says nothing. Names: usageSheet, usageRate, usageIdleMinutes, usageMemoryPercent, usageHungMinutes,
-/// usageDiskPercent, usageStragglerPoints, usageLimit, usageForget, usageForgetAll, usageSheetNotice, usageScript,
-/// usageThresholdsReset.
+/// How often is measured, what is read of Cloud Monitoring, from when on something is worth a word, how much is kept,
+/// and the line of Python for programs whose libtpu says nothing. Names: usageSheet, usageRate, usageMonitoring,
+/// usageMonitoringLimit, usageIdleMinutes, usageMemoryPercent, usageHungMinutes, usageDiskPercent,
+/// usageStragglerPoints, usageLimit, usageForget, usageForgetAll, usageSheetNotice, usageScript, usageThresholdsReset.
 class UsageSheet : public SideSheet
 {
     Q_OBJECT
@@ -36,13 +37,16 @@ public:
     UsageSheet(UsageFeed *feed, Settings *settings, QWidget *host);
 
     void setSlice(const TpuId &tpu, const QString &name);
+    void openMonitoring(); ///< at what Cloud Monitoring may cost
     void openScript(); ///< at the line of Python
 
 private:
     void addPart(TranslatedText title);
     QSpinBox *addThreshold(const char *name, bool isPercent, TranslatedText label, TranslatedText hint = {});
     void build();
+    void buildMonitoring();
     void buildHistory();
+    void openAt(QWidget *part);
     void connectAll();
     void nameChoices();
     void showForget();
@@ -62,6 +66,8 @@ private:
     QString m_name;
     NoticeBar *m_notice;
     QComboBox *m_rate;
+    QCheckBox *m_monitoring;
+    QSpinBox *m_monitoringLimit;
     QSpinBox *m_idle = nullptr;
     QSpinBox *m_memory = nullptr;
     QSpinBox *m_hung = nullptr;
