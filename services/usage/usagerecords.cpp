@@ -37,17 +37,14 @@ Tpu essence(const Tpu &tpu)
 QJsonObject toJson(const UsageRecord &record)
 {
     const auto &tpu = record.tpu;
-    return {{u"tpu"_s, tpu.id.toString()},
-            {u"number"_s, tpu.numericId},
-            {u"type"_s, tpu.acceleratorType},
-            {u"topology"_s, tpu.topology},
-            {u"workers"_s, tpu.endpoints.size()},
-            {u"created"_s, tpu.createTime.toString(Qt::ISODateWithMs)},
-            {u"devices"_s, record.seen.devices},
-            {u"chips"_s, record.seen.chips},
-            {u"seen"_s, record.seenAt},
-            {u"coarse"_s, record.coarseUntil},
-            {u"machines"_s, QJsonArray::fromStringList(record.machines)}};
+    QJsonObject json{{u"tpu"_s, tpu.id.toString()},        {u"number"_s, tpu.numericId},
+                     {u"type"_s, tpu.acceleratorType},     {u"topology"_s, tpu.topology},
+                     {u"workers"_s, tpu.endpoints.size()}, {u"created"_s, tpu.createTime.toString(Qt::ISODateWithMs)},
+                     {u"devices"_s, record.seen.devices},  {u"chips"_s, record.seen.chips},
+                     {u"seen"_s, record.seenAt},           {u"coarse"_s, record.coarseUntil}};
+    if (!record.machines.isEmpty())
+        json.insert(u"machines"_s, QJsonArray::fromStringList(record.machines));
+    return json;
 }
 
 std::optional<UsageRecord> usageRecordFrom(const QJsonObject &json)
