@@ -244,8 +244,10 @@ private slots:
         QVERIFY(!house.room.world().outages().maintain(house.id().toString()));
         house.see();
         QVERIFY(house.kinds().contains(K::Maintenance));
+        bool isTold = false; // for an hour, and that can be over: the clock runs ahead while the machine is at work
         QVERIFY(house.until([&] {
             house.see();
+            isTold = isTold || house.kinds().contains(K::AddressMoved);
             return house.tpus->tpu(house.id())->health == TpuHealth::Healthy;
         }));
         const auto after = *house.tpus->tpu(house.id());
@@ -253,7 +255,10 @@ private slots:
         QCOMPARE(
             house.moves,
             QStringList{u"0 %1 %2"_s.arg(before.endpoints.first().externalIp, after.endpoints.first().externalIp)});
-        QCOMPARE(house.kinds(), QList{K::AddressMoved});
+        QVERIFY(isTold);
+        auto others = house.kinds();
+        others.removeAll(K::AddressMoved);
+        QCOMPARE(others, QList<K>{});
         QVERIFY(house.recoveries->all().isEmpty());
     }
 
