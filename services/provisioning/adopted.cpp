@@ -57,7 +57,7 @@ TpuRequestRecord adopted(const ProjectId &project, const Tpu &tpu, const Afterwa
     auto history = begun(tpuRequest, moment);
     auto &line = history.lines.first();
     line.line.name = tpu.shortName;
-    line.line.request = tpu.queuedRequest;
+    line.line.request = tpu.queuedResource;
     line.line.state = AttemptState::Won;
     line.line.nextTryAt = {};
     line.numericId = tpu.numericId;

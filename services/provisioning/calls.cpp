@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/provisioning/calls.h"
 
-#include "services/tpu/deleterequest.h"
+#include "services/tpu/deletequeuedresource.h"
 
 namespace {
 
@@ -41,11 +41,11 @@ Task<event::Sent> ask(TpuApi api, ZoneAttemptRecord line, std::optional<std::chr
     if (line.line.request.isEmpty())
         sent.answer = co_await api.createNode(line.sent, stop);
     else
-        sent.answer = co_await api.createRequest({.spec = line.sent,
-                                                  .id = lastSegment(line.line.request.toString()),
-                                                  .requestId = line.requestId,
-                                                  .validFor = validFor},
-                                                 stop);
+        sent.answer = co_await api.createQueuedResource({.spec = line.sent,
+                                                         .id = lastSegment(line.line.request.toString()),
+                                                         .requestId = line.requestId,
+                                                         .validFor = validFor},
+                                                        stop);
     co_return sent;
 }
 
@@ -53,7 +53,7 @@ Task<event::Snapshot> look(TpuApi api, ZoneAttemptRecord line, std::stop_token s
 {
     event::Snapshot snapshot{.zone = line.line.zone, .attempt = line.line.attempt};
     if (!line.line.request.isEmpty())
-        snapshot.request = co_await api.request(line.line.request, stop);
+        snapshot.request = co_await api.queuedResource(line.line.request, stop);
     if (!snapshot.request || hasNode(*snapshot.request))
         snapshot.node = co_await api.node(nodeOf(api, line), stop);
     const bool hasRequest = snapshot.request && *snapshot.request; // it has the reason itself
@@ -78,7 +78,7 @@ Task<event::Removed> remove(TpuApi api, ZoneAttemptRecord line, std::stop_token 
     if (line.removal == Removal::Node)
         removed.answer = co_await api.deleteNode(nodeOf(api, line), stop);
     else if (line.removal != Removal::None)
-        removed.answer = co_await api.deleteRequest(
+        removed.answer = co_await api.deleteQueuedResource(
             line.line.request, line.removal == Removal::RequestWithNodes ? WithNodes::Yes : WithNodes::No, stop,
             line.refusals == 0 ? line.deleteId : QUuid{});
     co_return removed;

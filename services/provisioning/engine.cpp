@@ -73,11 +73,11 @@ QHash<ZoneId, ListedState> listedStates(const TpuRequestRecord &history, const T
             listedState.isForeign = !ours;
         }
     }
-    for (const auto &request : tpus.requests()) {
+    for (const auto &request : tpus.queuedResources()) {
         const auto *line = lineIn(request.zone);
         if (!line)
             continue;
-        const bool ours = std::ranges::any_of(request.nodes, [&](const RequestedNode &node) {
+        const bool ours = std::ranges::any_of(request.nodes, [&](const QueuedNode &node) {
             return node.labels.value(QLatin1StringView{jobLabel}) == label;
         });
         auto &listedState = states[request.zone];

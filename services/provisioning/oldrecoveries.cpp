@@ -52,7 +52,7 @@ std::optional<OldRecovery> oldRecovery(const QJsonObject &json)
     const auto id = QUuid::fromString(json["id"_L1].toString());
     if (!tpu || id.isNull() || step < 0 || step > NeedsUser || stuckAt < 0 || stuckAt > NeedsUser)
         return std::nullopt;
-    tpu->queuedRequest = QueuedResourceId{json["request"_L1].toString()};
+    tpu->queuedResource = QueuedResourceId{json["request"_L1].toString()};
     OldRecovery old{.id = id,
                     .tpuRequest = QUuid::fromString(json["wish"_L1].toString()),
                     .tpu = *tpu,

@@ -172,7 +172,7 @@ Task<QUuid> RecoveryService::begin(const Tpu &lost, const Incident &incident, bo
             ErrorCode::Conflict, RecoveryServiceMessages::tr("%1 is being brought back already.").arg(lost.shortName)));
     auto tpu = lost;
     if (!incident.request.isEmpty())
-        tpu.queuedRequest = incident.request;
+        tpu.queuedResource = incident.request;
     return onlyOne(m_tpuRequests->rewrite(
         [tpu, mayLose, project = m_context.tpus->profile().project](
             const QList<TpuRequestRecord> &known, const Moment &moment) -> Result<QList<TpuRequestRecord>> {

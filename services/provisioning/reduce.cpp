@@ -178,7 +178,7 @@ void onLateSeen(Scene &scene, const Tpu &tpu)
         return;
     line->isLate = true;
     line->line.name = tpu.shortName;
-    line->line.request = tpu.queuedRequest;
+    line->line.request = tpu.queuedResource;
     line->numericId = tpu.numericId;
     steps::setState(scene, *line, AttemptState::Won);
 }

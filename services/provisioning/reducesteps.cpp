@@ -176,7 +176,7 @@ void fail(Scene &scene, ZoneAttemptRecord &line, const Error &said, Remains rema
     else
         settleGone(scene, line);
     const bool lacksRight = error.code == ErrorCode::ScopeMissing; // reading works, so nothing tells when it is there
-    if ((verdict.step != RetryStep::StopAll && !lacksRight) || history.winner || line.goal == Goal::Leave)
+    if ((verdict.step != RetryStep::StopRequest && !lacksRight) || history.winner || line.goal == Goal::Leave)
         return;
     if (lacksRight || verdict.kind == FailureClass::Project
         || verdict.kind == FailureClass::Local) { // put right, it can go on

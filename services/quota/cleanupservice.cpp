@@ -72,7 +72,7 @@ void CleanupService::rebuild()
     const auto &state = m_tpus->listState();
     const auto silent = state.staleZones.keys();
     auto all = state.error ? QList<OrphanedResource>{}
-                           : deadAmong(m_tpus->tpus(), m_tpus->requests(), silent, m_strays.holders.ours);
+                           : deadAmong(m_tpus->tpus(), m_tpus->queuedResources(), silent, m_strays.holders.ours);
     all += m_strays.strays;
     std::ranges::sort(all, comesBefore);
     m_orphans = std::move(all);

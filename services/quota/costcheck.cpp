@@ -3,7 +3,7 @@
 #include "services/quota/costcheck.h"
 
 #include "services/tpu/accelerators.h"
-#include "services/tpu/deleterequest.h"
+#include "services/tpu/deletequeuedresource.h"
 #include "services/tpu/tpuservice.h"
 
 #include <algorithm>
@@ -111,7 +111,7 @@ QList<ChipUse> chipsInUse(const QList<Tpu> &tpus, const QList<QueuedResource> &r
     }
     for (const auto &request : requests) {
         auto made = std::ranges::count_if(tpus, [&](const Tpu &tpu) { return isNodeOf(tpu, request.id); });
-        for (const auto &node : isOnItsWay(request.state) ? request.nodes : QList<RequestedNode>{}) {
+        for (const auto &node : isOnItsWay(request.state) ? request.nodes : QList<QueuedNode>{}) {
             const auto there = std::min<qint64>(made, node.count);
             made -= there;
             constexpr qint64 most = 1'000; // nodes of one request
@@ -128,5 +128,5 @@ KnownUse chipsInUse(const TpuService &tpus, const ZoneId &zone)
     const auto answered = state.staleZones.value(zone, state.updatedAt); // null: never
     const bool isKnown =
         answered.isValid() && state.requestsAt.isValid(); // a request holds chips before its node is there
-    return isKnown ? KnownUse{chipsInUse(tpus.tpus(), tpus.requests())} : std::nullopt;
+    return isKnown ? KnownUse{chipsInUse(tpus.tpus(), tpus.queuedResources())} : std::nullopt;
 }

@@ -68,8 +68,8 @@ QList<Draw> drawsOf(const QList<Tpu> &tpus, const QList<QueuedResource> &request
     Draws draws;
     QHash<QueuedResourceId, int> seenNodes;
     for (const auto &tpu : tpus) {
-        if (!tpu.queuedRequest.isEmpty())
-            ++seenNodes[tpu.queuedRequest];
+        if (!tpu.queuedResource.isEmpty())
+            ++seenNodes[tpu.queuedResource];
         const bool isDead = tpu.state == TpuState::Preempted || tpu.state == TpuState::Terminated;
         draws.add(tpu.zone, tpu.acceleratorType, tpu.tier, 1, isDead ? HeldBy::Dead : HeldBy::Node, tpu.id.toString());
     }
@@ -80,7 +80,7 @@ QList<Draw> drawsOf(const QList<Tpu> &tpus, const QList<QueuedResource> &request
             : request.isWaiting()            ? HeldBy::WaitingRequest
                                              : HeldBy::Node;
         auto counted = seenNodes.value(request.id);
-        for (const auto &node : holds ? request.nodes : QList<RequestedNode>{}) {
+        for (const auto &node : holds ? request.nodes : QList<QueuedNode>{}) {
             const auto uncounted = std::max(0, node.count - counted);
             counted = std::max(0, counted - node.count);
             if (uncounted > 0)

@@ -166,7 +166,7 @@ void addHolders(const QJsonObject &page, DiskHolders &into)
         addDisks(entry.toObject(), lastSegment(entry["name"_L1].toString()), into);
     for (const auto &entry : page["queuedResources"_L1].toArray()) {
         const auto name = entry["name"_L1].toString();
-        const auto state = requestStateFrom(entry["state"_L1]["state"_L1].toString());
+        const auto state = queuedResourceStateFrom(entry["state"_L1]["state"_L1].toString());
         for (const auto &spec : entry["tpu"_L1]["nodeSpec"_L1].toArray()) {
             const auto node = spec["node"_L1].toObject();
             if (hasOwnLabel(node["labels"_L1].toObject()))
@@ -454,7 +454,7 @@ Task<> makeSureNodesAreDead(CleanupAccess access, OrphanedResource request, std:
 Task<> removeDeadRequest(CleanupAccess access, OrphanedResource orphan, std::stop_token stop)
 {
     const QueuedResourceId id{orphan.path};
-    const auto now = co_await access.tpus.request(id, stop);
+    const auto now = co_await access.tpus.queuedResource(id, stop);
     if (!now && now.error().code == ErrorCode::NotFound)
         co_return {};
     if (!now)
@@ -466,10 +466,10 @@ Task<> removeDeadRequest(CleanupAccess access, OrphanedResource orphan, std::sto
     // Its nodes first, and no other ones: "force" takes what is there, so they are read once more right before.
     if (const auto sure = co_await makeSureNodesAreDead(access, orphan, stop); !sure)
         co_return sure;
-    RequestDeletion wanted{.id = id};
+    QueuedResourceDeletion wanted{.id = id};
     if (!orphan.nodes.isEmpty())
         wanted.nodes = orphan.nodes;
-    co_return co_await deleteRequest(access.tpus, access.clock, wanted, access.pace, stop);
+    co_return co_await deleteQueuedResource(access.tpus, access.clock, wanted, access.pace, stop);
 }
 
 } // namespace

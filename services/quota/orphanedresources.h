@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/tpu/deleterequest.h"
+#include "services/tpu/deletequeuedresource.h"
 
 #include <QHash>
 #include <QJsonObject>

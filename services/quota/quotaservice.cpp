@@ -261,7 +261,7 @@ void QuotaService::rebuild()
 {
     if (!m_tpus)
         return;
-    auto rows = quotaRows(m_limits, m_tpus->tpus(), m_tpus->requests());
+    auto rows = quotaRows(m_limits, m_tpus->tpus(), m_tpus->queuedResources());
     (void)stampRows(rows);
     m_quota = {m_limits, std::move(rows)};
     emit rowsChanged();

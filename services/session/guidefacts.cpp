@@ -78,7 +78,7 @@ bool isOneTaken(const TpuWatch *watch)
 void addTpus(const GuideSources &from, GuideFacts *facts)
 {
     const auto &list = from.tpus.listState();
-    const auto &requests = from.tpus.requests();
+    const auto &requests = from.tpus.queuedResources();
     facts->tpus = from.tpus.tpus();
     facts->isListKnown = list.updatedAt.isValid() && !list.error && list.staleZones.isEmpty();
     facts->isLeaving = std::ranges::contains(requests, QueuedResourceState::Deleting, &QueuedResource::state);

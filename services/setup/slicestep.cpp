@@ -171,7 +171,7 @@ Task<QString> sliceCommand(PodStepContext context, PodPlan plan, std::stop_token
         auto spec = plan.choices.tpuRequest.spec;
         spec.zone = zone;
         spec.name = nodeName(plan.choices.tpuRequest.namePattern, zone, 1);
-        const RequestOrder order{.spec = spec, .id = spec.name, .requestId = {}};
+        const QueuedResourceOrder order{.spec = spec, .id = spec.name, .requestId = {}};
         commands += plan.choices.tpuRequest.method == RequestMethod::Direct ? gcloudCommand(spec, profile.project)
                                                                             : gcloudCommand(order, profile.project);
     }

@@ -36,9 +36,9 @@ constexpr std::array table{
     Row{Code::Cancelled, Cancelled, StopZone},
     Row{Code::SignedOut, SignIn, PauseAll, Pace::None, FailureAction::SignIn},
     Row{Code::ScopeMissing, SignIn, PauseAll, Pace::None, FailureAction::SignIn},
-    Row{Code::Denied, Project, StopAll, Pace::None, FailureAction::Doctor},
-    Row{Code::ApiOff, Project, StopAll, Pace::None, FailureAction::Doctor},
-    Row{Code::BillingOff, Project, StopAll, Pace::None, FailureAction::Doctor},
+    Row{Code::Denied, Project, StopRequest, Pace::None, FailureAction::Doctor},
+    Row{Code::ApiOff, Project, StopRequest, Pace::None, FailureAction::Doctor},
+    Row{Code::BillingOff, Project, StopRequest, Pace::None, FailureAction::Doctor},
     Row{Code::NotFound, Gone, LookFirst, Pace::BackOff, FailureAction::None, 3, Gone, AskUser},
     Row{Code::AlreadyExists, NameTaken, LookFirst, Pace::BackOff, FailureAction::OtherName, 3, NameTaken, AskUser},
     Row{Code::Conflict, UpdateInFlight, TryLater, Pace::BackOff},
@@ -67,7 +67,7 @@ constexpr std::array table{
     Row{Code::ConnectionLost, Transient, LookFirst, Pace::BackOff},
     Row{Code::KeyUnreadable, Login, AskUser, Pace::None, FailureAction::Keys},
     Row{Code::FileFailed, Local, PauseAll, Pace::None, FailureAction::FreeDisk},
-    Row{Code::HostsFailed, Structural, StopAll},
+    Row{Code::HostsFailed, Structural, StopRequest},
     Row{Code::KeyLocked, Login, AskUser, Pace::None, FailureAction::Keys},
 };
 
@@ -285,7 +285,7 @@ QString stepInWords(const RetryDecision &verdict)
             "Go on with internal addresses only, or with a smaller size; this zone waits for you.");
     case RetryStep::StopZone:
         return RetryDecisionMessages::tr("This does not pass by waiting, so this zone is not tried any more.");
-    case RetryStep::StopAll:
+    case RetryStep::StopRequest:
         return verdict.action == FailureAction::Doctor
             ? RetryDecisionMessages::tr(
                   "This does not pass by waiting. Let the doctor look at the project, then go on.")

@@ -33,7 +33,8 @@ enum class RetryStep : quint8 {
     CleanUpThenContinue, ///< offer to remove what is dead; go on meanwhile
     OfferInternalOrSmaller, ///< offer internal addresses or a smaller size; this zone waits for the answer
     StopZone, ///< no further try in this zone
-    StopAll, ///< no further try anywhere: it is the same everywhere, until the user has put it right where that can be
+    StopRequest, ///< no further try anywhere: it is the same everywhere, until the user has put it right where that can
+                 ///< be
     PauseAll, ///< nothing is sent until the user has done something; then all goes on
     CreateDirectly, ///< the same once more, but with nodes.create
     LookFirst, ///< read what is there before anything else is sent

@@ -42,11 +42,11 @@ Task<> removeIdle(QPointer<TpuService> tpus, IdleRule rule, std::stop_token stop
                              .arg(now->shortName, now->stateText));
     if (!tpus)
         co_return failed(ErrorCode::Cancelled);
-    if (now->queuedRequest.isEmpty())
+    if (now->queuedResource.isEmpty())
         co_return co_await tpus->remove({now->id, now->numericId, now->stateText}, stop);
-    const RequestDeletion wanted{.id = now->queuedRequest,
-                                 .nodes = QList{ListedNode{now->id, now->numericId, now->stateText}}};
-    co_return co_await tpus->removeRequest(wanted, stop);
+    const QueuedResourceDeletion wanted{.id = now->queuedResource,
+                                        .nodes = QList{ListedNode{now->id, now->numericId, now->stateText}}};
+    co_return co_await tpus->removeQueuedResource(wanted, stop);
 }
 
 } // namespace

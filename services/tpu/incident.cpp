@@ -3,7 +3,7 @@
 #include "services/tpu/incident.h"
 
 #include "services/core/punctuation.h"
-#include "services/tpu/deleterequest.h"
+#include "services/tpu/deletequeuedresource.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -91,7 +91,7 @@ Incident about(const Tpu &tpu, IncidentKind kind)
     return {.kind = kind,
             .tpu = tpu.id,
             .number = tpu.numericId,
-            .request = tpu.queuedRequest,
+            .request = tpu.queuedResource,
             .words = tpu.healthDescription};
 }
 

@@ -19,7 +19,7 @@ enum class QueuedResourceState : quint8 {
 };
 
 /// One node that a queued request asks for.
-struct RequestedNode
+struct QueuedNode
 {
     ZoneId zone;
     QString name; ///< empty with `count` > 1: a prefix names them
@@ -29,7 +29,7 @@ struct RequestedNode
     QString runtimeVersion;
     QMap<QString, QString> labels{}; ///< that the node will carry; empty: not told
 
-    friend bool operator==(const RequestedNode &, const RequestedNode &) = default;
+    friend bool operator==(const QueuedNode &, const QueuedNode &) = default;
 };
 
 /// A queued resource of the API: a request that waits on the server's side.
@@ -44,7 +44,7 @@ struct QueuedResource
     std::optional<Error> failure{};
     Tier tier = Tier::OnDemand;
     QString reservation{}; ///< its whole path, with Tier::Reserved
-    QList<RequestedNode> nodes;
+    QList<QueuedNode> nodes;
     QDateTime createTime;
     QDateTime validUntil{}; ///< UTC; Google gives up then; null: it waits for ever
 
@@ -70,4 +70,4 @@ struct QueuedResource
 /// How a request is deleted. Yes is Google's "force": its nodes go too, running or not.
 enum class WithNodes : quint8 { No, Yes };
 
-[[nodiscard]] QueuedResourceState requestStateFrom(QStringView text);
+[[nodiscard]] QueuedResourceState queuedResourceStateFrom(QStringView text);

@@ -68,7 +68,7 @@ TpuHealth tpuHealthFrom(QStringView text)
     return stateOf(tpuHealths, text, TpuHealth::Unknown);
 }
 
-QueuedResourceState requestStateFrom(QStringView text)
+QueuedResourceState queuedResourceStateFrom(QStringView text)
 {
     return stateOf(requestStates, text, QueuedResourceState::Unknown);
 }

@@ -94,7 +94,7 @@ struct Tpu
     QString network;
     QString subnetwork;
     QString serviceAccount;
-    QueuedResourceId queuedRequest; ///< empty: made directly
+    QueuedResourceId queuedResource; ///< empty: made directly
     std::optional<UpcomingMaintenance> maintenance;
 
     /// A TPU Node of the old architecture (apiVersion V1*): has no host of its own to log in to.

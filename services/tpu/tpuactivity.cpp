@@ -13,7 +13,7 @@ struct TpuActivityMessages
     Q_DECLARE_TR_FUNCTIONS(TpuActivity)
 };
 
-QStringList machinesOf(const RequestDeletion &wanted)
+QStringList machinesOf(const QueuedResourceDeletion &wanted)
 {
     QStringList names;
     for (const auto &node : wanted.nodes.value_or(QList<ListedNode>{}))
@@ -72,7 +72,7 @@ QString TpuActivity::maintained(const QString &name)
     return TpuActivityMessages::tr("Maintenance of %1 is over").arg(name);
 }
 
-QString TpuActivity::deleting(const RequestDeletion &wanted)
+QString TpuActivity::deleting(const QueuedResourceDeletion &wanted)
 {
     const auto machines = machinesOf(wanted);
     return machines.isEmpty()
@@ -80,7 +80,7 @@ QString TpuActivity::deleting(const RequestDeletion &wanted)
         : TpuActivityMessages::tr("Deleting %1").arg(punctuation::list(machines));
 }
 
-QString TpuActivity::deleted(const RequestDeletion &wanted)
+QString TpuActivity::deleted(const QueuedResourceDeletion &wanted)
 {
     const auto machines = machinesOf(wanted);
     if (machines.isEmpty())

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/core/activities.h"
-#include "services/tpu/deleterequest.h"
+#include "services/tpu/deletequeuedresource.h"
 #include "services/tpu/tpucommand.h"
 
 #include <QPointer>
@@ -22,8 +22,8 @@ public:
     [[nodiscard]] static QString maintaining(const QString &name);
     [[nodiscard]] static QString maintained(const QString &name);
     /// By the machines that go with it: these the user knows. A request that made none has only its own name.
-    [[nodiscard]] static QString deleting(const RequestDeletion &wanted);
-    [[nodiscard]] static QString deleted(const RequestDeletion &wanted);
+    [[nodiscard]] static QString deleting(const QueuedResourceDeletion &wanted);
+    [[nodiscard]] static QString deleted(const QueuedResourceDeletion &wanted);
 
 private:
     QPointer<Activities> m_activities;

@@ -90,15 +90,15 @@ Task<NodeList> nodeList(Task<Pages> call)
     co_return list;
 }
 
-Task<RequestList> requestList(Task<Pages> call)
+Task<QueuedResourceList> requestList(Task<Pages> call)
 {
     const auto pages = co_await call;
     if (!pages)
         co_return std::unexpected{pages.error()};
-    Result<RequestList> list{
-        RequestList{.requests = {}, .unreachable = zonesFrom(pages->unreachable), .cutShort = pages->cutShort}};
+    Result<QueuedResourceList> list{
+        QueuedResourceList{.requests = {}, .unreachable = zonesFrom(pages->unreachable), .cutShort = pages->cutShort}};
     for (const auto &page : pages->pages)
-        list->requests += parseQueuedRequests(page);
+        list->requests += parseQueuedResources(page);
     co_return list;
 }
 
@@ -230,17 +230,17 @@ Task<QList<Operation>> TpuApi::operations(ZoneId zone, std::stop_token stop) con
     return operationList(pagesOf(m_rest, url(location(zone) + "/operations"_L1), std::move(stop)));
 }
 
-Task<RequestList> TpuApi::requests(ZoneId zone, std::stop_token stop) const
+Task<QueuedResourceList> TpuApi::queuedResources(ZoneId zone, std::stop_token stop) const
 {
     return requestList(pagesOf(m_rest, compact(url(location(zone) + "/queuedResources"_L1)), std::move(stop)));
 }
 
-Task<QueuedResource> TpuApi::request(QueuedResourceId id, std::stop_token stop) const
+Task<QueuedResource> TpuApi::queuedResource(QueuedResourceId id, std::stop_token stop) const
 {
-    return parsed(m_rest ? m_rest->get(url(id.toString()), std::move(stop)) : gone(), &parseQueuedRequest);
+    return parsed(m_rest ? m_rest->get(url(id.toString()), std::move(stop)) : gone(), &parseQueuedResource);
 }
 
-Task<Operation> TpuApi::createRequest(RequestOrder order, std::stop_token stop) const
+Task<Operation> TpuApi::createQueuedResource(QueuedResourceOrder order, std::stop_token stop) const
 {
     auto address = url(location(order.spec.zone) + "/queuedResources"_L1);
     address.setQuery(
@@ -250,7 +250,8 @@ Task<Operation> TpuApi::createRequest(RequestOrder order, std::stop_token stop) 
                   &parseOperation);
 }
 
-Task<Operation> TpuApi::deleteRequest(QueuedResourceId id, WithNodes nodes, std::stop_token stop, QUuid requestId) const
+Task<Operation> TpuApi::deleteQueuedResource(QueuedResourceId id, WithNodes nodes, std::stop_token stop,
+                                             QUuid requestId) const
 {
     if (m_onDelete)
         m_onDelete(id.toString());

@@ -24,7 +24,7 @@ struct NodeList
     std::optional<Error> cutShort{}; ///< the list is not complete
 };
 
-struct RequestList
+struct QueuedResourceList
 {
     QList<QueuedResource> requests;
     QList<ZoneId> unreachable;
@@ -32,7 +32,7 @@ struct RequestList
 };
 
 /// A queued resource that is asked for: one node, in the zone and under the name of `spec`.
-struct RequestOrder
+struct QueuedResourceOrder
 {
     TpuSpec spec;
     QString id; ///< the last segment of its name
@@ -63,12 +63,12 @@ public:
     [[nodiscard]] Task<Operation> performMaintenance(TpuId id, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> operation(OperationName name, std::stop_token stop) const;
     [[nodiscard]] Task<QList<Operation>> operations(ZoneId zone, std::stop_token stop) const;
-    [[nodiscard]] Task<RequestList> requests(ZoneId zone, std::stop_token stop) const; ///< zone "-": all
-    [[nodiscard]] Task<QueuedResource> request(QueuedResourceId id, std::stop_token stop) const;
-    [[nodiscard]] Task<Operation> createRequest(RequestOrder order, std::stop_token stop) const;
+    [[nodiscard]] Task<QueuedResourceList> queuedResources(ZoneId zone, std::stop_token stop) const; ///< zone "-": all
+    [[nodiscard]] Task<QueuedResource> queuedResource(QueuedResourceId id, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> createQueuedResource(QueuedResourceOrder order, std::stop_token stop) const;
     /// A null `requestId`: one is made.
-    [[nodiscard]] Task<Operation> deleteRequest(QueuedResourceId id, WithNodes nodes, std::stop_token stop,
-                                                QUuid requestId = {}) const;
+    [[nodiscard]] Task<Operation> deleteQueuedResource(QueuedResourceId id, WithNodes nodes, std::stop_token stop,
+                                                       QUuid requestId = {}) const;
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> acceleratorTypes(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> runtimeVersions(ZoneId zone, std::stop_token stop) const;

@@ -109,7 +109,7 @@ QString gcloudCommand(const TpuSpec &spec, const ProjectId &project)
     return (words + machineOptions(spec, project, "version"_L1)).join(nextLine);
 }
 
-QString gcloudCommand(const RequestOrder &order, const ProjectId &project)
+QString gcloudCommand(const QueuedResourceOrder &order, const ProjectId &project)
 {
     auto spec = order.spec;
     if (spec.tier == Tier::Preemptible)
@@ -153,7 +153,7 @@ QString restCall(const TpuSpec &spec, const CloudProfile &profile)
     return curlCommand("POST"_L1, url, toJson(spec));
 }
 
-QString restCall(const RequestOrder &order, const CloudProfile &profile)
+QString restCall(const QueuedResourceOrder &order, const CloudProfile &profile)
 {
     auto url = apiUrl(
         profile,

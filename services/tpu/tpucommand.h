@@ -11,12 +11,13 @@
 enum class TpuAction : quint8 { Start, Stop, Delete };
 
 [[nodiscard]] QString gcloudCommand(const TpuSpec &spec, const ProjectId &project);
-[[nodiscard]] QString gcloudCommand(const RequestOrder &order, const ProjectId &project); ///< into Google's queue
+[[nodiscard]] QString gcloudCommand(const QueuedResourceOrder &order,
+                                    const ProjectId &project); ///< into Google's queue
 [[nodiscard]] QString gcloudCommand(TpuAction action, const TpuId &tpu);
 [[nodiscard]] QString gcloudDelete(const QueuedResourceId &request, WithNodes nodes);
 /// A curl command; its token is taken from gcloud when it runs, never written into it.
 [[nodiscard]] QString restCall(const TpuSpec &spec, const CloudProfile &profile);
-[[nodiscard]] QString restCall(const RequestOrder &order, const CloudProfile &profile);
+[[nodiscard]] QString restCall(const QueuedResourceOrder &order, const CloudProfile &profile);
 [[nodiscard]] QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile);
 /// gcloud has it in its alpha part only, and REST in v2alpha1.
 [[nodiscard]] QString gcloudMaintain(Maintenance maintenance, const TpuId &tpu);

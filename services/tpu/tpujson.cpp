@@ -142,7 +142,7 @@ QList<T> parsedRows(const QJsonArray &array, Result<T> (*parse)(const QJsonObjec
     return rows;
 }
 
-RequestedNode requestedNode(const QJsonObject &json)
+QueuedNode requestedNode(const QJsonObject &json)
 {
     const auto node = json["node"_L1].toObject();
     const auto many = json["multisliceParams"_L1].toObject();
@@ -250,11 +250,11 @@ Result<Tpu> parseTpu(const QJsonObject &json)
     tpu.metadata = textMap(json["metadata"_L1]);
     tpu.tags = textList(json["tags"_L1]);
     tpu.serviceAccount = json["serviceAccount"_L1]["email"_L1].toString();
-    tpu.queuedRequest = QueuedResourceId{json["queuedResource"_L1].toString()};
+    tpu.queuedResource = QueuedResourceId{json["queuedResource"_L1].toString()};
     return result;
 }
 
-Result<QueuedResource> parseQueuedRequest(const QJsonObject &json)
+Result<QueuedResource> parseQueuedResource(const QJsonObject &json)
 {
     const auto name = json["name"_L1].toString();
     if (!isResourceName(name, "queuedResources"_L1))
@@ -266,7 +266,7 @@ Result<QueuedResource> parseQueuedRequest(const QJsonObject &json)
     request.shortName = lastSegment(name);
     const auto state = json["state"_L1].toObject();
     request.stateText = state["state"_L1].toString();
-    request.state = requestStateFrom(request.stateText);
+    request.state = queuedResourceStateFrom(request.stateText);
     request.stateInitiator = state["stateInitiator"_L1].toString();
     if (const auto error = state["failedData"_L1]["error"_L1].toObject(); !error.isEmpty())
         request.failure = errorFrom(parseServerStatus(error, ErrorChannel::Operation), ErrorChannel::Operation);
@@ -286,9 +286,9 @@ QList<Tpu> parseTpus(const QJsonObject &page)
     return parsedRows(page["nodes"_L1].toArray(), &parseTpu);
 }
 
-QList<QueuedResource> parseQueuedRequests(const QJsonObject &page)
+QList<QueuedResource> parseQueuedResources(const QJsonObject &page)
 {
-    return parsedRows(page["queuedResources"_L1].toArray(), &parseQueuedRequest);
+    return parsedRows(page["queuedResources"_L1].toArray(), &parseQueuedResource);
 }
 
 PublishedKeys parseGuestAttributes(const QJsonObject &json, int workers)
@@ -342,7 +342,7 @@ QJsonObject toJson(const TpuSpec &spec)
     return body;
 }
 
-QJsonObject toJson(const RequestOrder &order, const ProjectId &project)
+QJsonObject toJson(const QueuedResourceOrder &order, const ProjectId &project)
 {
     auto node = toJson(order.spec);
     node.remove(u"schedulingConfig"_s); // the request itself says how the capacity is had

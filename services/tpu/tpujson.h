@@ -11,11 +11,11 @@
 /// Parsing and printing of the Cloud TPU API's resources. Pure. Everything may be missing in what comes in, or have
 /// the wrong type; a resource without a usable name is a BadReply.
 [[nodiscard]] Result<Tpu> parseTpu(const QJsonObject &json);
-[[nodiscard]] Result<QueuedResource> parseQueuedRequest(const QJsonObject &json);
+[[nodiscard]] Result<QueuedResource> parseQueuedResource(const QJsonObject &json);
 
 /// Rows that cannot be read are left out and noted in the log once each.
 [[nodiscard]] QList<Tpu> parseTpus(const QJsonObject &page);
-[[nodiscard]] QList<QueuedResource> parseQueuedRequests(const QJsonObject &page);
+[[nodiscard]] QList<QueuedResource> parseQueuedResources(const QJsonObject &page);
 
 /// By worker; `workers` is how many the node has.
 [[nodiscard]] PublishedKeys parseGuestAttributes(const QJsonObject &json, int workers);
@@ -27,4 +27,4 @@
 [[nodiscard]] QJsonObject toJson(const TpuSpec &spec);
 /// The body of queuedResources.create. Reserved capacity is asked for as such; preemptible cannot be queued and is
 /// spot.
-[[nodiscard]] QJsonObject toJson(const RequestOrder &order, const ProjectId &project);
+[[nodiscard]] QJsonObject toJson(const QueuedResourceOrder &order, const ProjectId &project);

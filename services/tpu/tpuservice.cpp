@@ -22,7 +22,7 @@ namespace {
 struct WholeList
 {
     Result<NodeList> nodes;
-    Result<RequestList> requests;
+    Result<QueuedResourceList> requests;
 };
 
 std::optional<Error> errorOf(const auto &result)
@@ -59,7 +59,7 @@ Task<> carriedOut(TpuApi api, Clock *clock, TpuAction action, ListedNode agreed,
 }
 
 /// The same without the machines that are gone already.
-RequestDeletion stillThere(const TpuService &tpus, RequestDeletion wanted)
+QueuedResourceDeletion stillThere(const TpuService &tpus, QueuedResourceDeletion wanted)
 {
     if (wanted.nodes)
         wanted.nodes->removeIf([&](const ListedNode &node) {
@@ -95,7 +95,7 @@ struct TpuService::Tasks
     [[nodiscard]] static Task<> refreshAnew(Self self, std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
     [[nodiscard]] static Task<> change(Self self, TpuAction action, ListedNode agreed, std::stop_token stop);
     [[nodiscard]] static Task<> maintain(Self self, TpuId id, Maintenance maintenance, std::stop_token stop);
-    [[nodiscard]] static Task<> removeRequest(Self self, RequestDeletion wanted, std::stop_token stop);
+    [[nodiscard]] static Task<> removeQueuedResource(Self self, QueuedResourceDeletion wanted, std::stop_token stop);
     [[nodiscard]] static Task<ZoneOffer> offer(TpuApi api, ZoneId zone, std::stop_token stop);
     [[nodiscard]] static Task<PublishedKeys> hostKeys(TpuApi api, std::optional<Tpu> known, TpuId id,
                                                       std::stop_token stop);
@@ -221,7 +221,7 @@ void TpuService::beginRefresh()
                 [this, number](Result<WholeList> list) { apply(std::move(list->nodes), list->requests, number); });
 }
 
-void TpuService::apply(Result<NodeList> nodes, const Result<RequestList> &requests, quint64 asOf)
+void TpuService::apply(Result<NodeList> nodes, const Result<QueuedResourceList> &requests, quint64 asOf)
 {
     bool isDifferent = false;
     if (nodes) {
@@ -262,7 +262,7 @@ bool TpuService::applyNodes(NodeList list, quint64 asOf)
     return !merge.removed.isEmpty() || !merge.changed.isEmpty();
 }
 
-bool TpuService::applyRequests(const RequestList &list, quint64 asOf)
+bool TpuService::applyRequests(const QueuedResourceList &list, quint64 asOf)
 {
     auto requests = list.requests;
     requests.removeIf([&](const QueuedResource &request) { return m_goneRequests.value(request.id) >= asOf; });
@@ -361,9 +361,9 @@ Task<> TpuService::maintain(TpuId id, Maintenance maintenance, std::stop_token s
     return Tasks::maintain(this, std::move(id), maintenance, std::move(stop));
 }
 
-Task<> TpuService::removeRequest(RequestDeletion wanted, std::stop_token stop)
+Task<> TpuService::removeQueuedResource(QueuedResourceDeletion wanted, std::stop_token stop)
 {
-    return Tasks::removeRequest(this, std::move(wanted), std::move(stop));
+    return Tasks::removeQueuedResource(this, std::move(wanted), std::move(stop));
 }
 
 Task<QList<ZoneId>> TpuService::zones(std::stop_token stop)
@@ -404,7 +404,7 @@ Task<WholeList> TpuService::Tasks::readAll(TpuApi api, std::stop_token stop)
 {
     const ZoneId everywhere{u"-"_s};
     auto nodes = api.nodes(everywhere, stop);
-    auto requests = api.requests(everywhere, stop); // both are under way now
+    auto requests = api.queuedResources(everywhere, stop); // both are under way now
     Result<WholeList> list{WholeList{}};
     list->nodes = co_await nodes;
     list->requests = co_await requests;
@@ -474,14 +474,14 @@ Task<> TpuService::Tasks::maintain(Self self, TpuId id, Maintenance maintenance,
     co_return done;
 }
 
-Task<> TpuService::Tasks::removeRequest(Self self, RequestDeletion wanted, std::stop_token stop)
+Task<> TpuService::Tasks::removeQueuedResource(Self self, QueuedResourceDeletion wanted, std::stop_token stop)
 {
     const TpuActivity activity{self->m_activities,
                                [=] { return TpuActivity::deleting(self ? stillThere(*self, wanted) : wanted); }};
     const QObject listening; // the machines go before their request does
     connect(self, &TpuService::tpuRemoved, &listening, [&activity] { activity.sayAgain(); });
     const LinkedStop linked{stop, self->m_tasks.token()};
-    const auto error = errorOf(co_await deleteRequest(self->m_api, self->m_clock, wanted, {}, linked.token()));
+    const auto error = errorOf(co_await deleteQueuedResource(self->m_api, self->m_clock, wanted, {}, linked.token()));
     activity.end(error, [wanted] { return TpuActivity::deleted(wanted); });
     if (self && !error)
         self->forgetRequest(wanted.id);

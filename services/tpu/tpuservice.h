@@ -5,7 +5,7 @@
 #include "services/core/taskscope.h"
 #include "services/tpu/accelerators.h"
 #include "services/tpu/changetpu.h"
-#include "services/tpu/deleterequest.h"
+#include "services/tpu/deletequeuedresource.h"
 
 #include <QHash>
 #include <QObject>
@@ -71,7 +71,7 @@ public:
     [[nodiscard]] const CloudProfile &profile() const { return m_api.profile(); }
     [[nodiscard]] const TpuApi &api() const { return m_api; }
     [[nodiscard]] const QList<Tpu> &tpus() const { return m_tpus; } ///< sorted by full name
-    [[nodiscard]] const QList<QueuedResource> &requests() const { return m_requests; }
+    [[nodiscard]] const QList<QueuedResource> &queuedResources() const { return m_requests; }
     [[nodiscard]] std::optional<Tpu> tpu(const TpuId &id) const;
     [[nodiscard]] const ListState &listState() const { return m_state; }
 
@@ -92,8 +92,8 @@ public:
     [[nodiscard]] Task<> stop(ListedNode agreed, std::stop_token stop);
     [[nodiscard]] Task<> remove(ListedNode agreed, std::stop_token stop); ///< gone already: no error
     [[nodiscard]] Task<> maintain(TpuId id, Maintenance maintenance, std::stop_token stop);
-    /// See deleteRequest(); then the list is read again.
-    [[nodiscard]] Task<> removeRequest(RequestDeletion wanted, std::stop_token stop);
+    /// See deleteQueuedResource(); then the list is read again.
+    [[nodiscard]] Task<> removeQueuedResource(QueuedResourceDeletion wanted, std::stop_token stop);
 
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop);
     [[nodiscard]] Task<ZoneOffer> offer(ZoneId zone, std::stop_token stop);
@@ -113,9 +113,9 @@ private:
     struct Refreshing;
 
     void beginRefresh();
-    void apply(Result<NodeList> nodes, const Result<RequestList> &requests, quint64 asOf);
+    void apply(Result<NodeList> nodes, const Result<QueuedResourceList> &requests, quint64 asOf);
     [[nodiscard]] bool applyNodes(NodeList list, quint64 asOf);
-    [[nodiscard]] bool applyRequests(const RequestList &list, quint64 asOf);
+    [[nodiscard]] bool applyRequests(const QueuedResourceList &list, quint64 asOf);
     void markStale(const QList<ZoneId> &unreachable);
     void forget(const TpuId &id);
     void forgetRequest(const QueuedResourceId &id);

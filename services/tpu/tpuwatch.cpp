@@ -32,7 +32,7 @@ bool isOf(const QString &resource, const Tpu &tpu)
 {
     const auto place = placeOf(resource);
     return place == placeOf(tpu.id.toString())
-        || (!tpu.queuedRequest.isEmpty() && place == placeOf(tpu.queuedRequest.toString()));
+        || (!tpu.queuedResource.isEmpty() && place == placeOf(tpu.queuedResource.toString()));
 }
 
 /// Whether that operation ends this TPU, or the request that it came from. It does not tell whose it is: the API names
@@ -179,7 +179,7 @@ void TpuWatch::judge()
     if (!state.updatedAt.isValid())
         return; // nothing is known yet, so nothing is missing
     const CloudSnapshot sight{.tpus = m_context.tpus->tpus(),
-                              .requests = m_context.tpus->requests(),
+                              .requests = m_context.tpus->queuedResources(),
                               .silent = QSet<ZoneId>{state.staleZones.keyBegin(), state.staleZones.keyEnd()},
                               .isWhole = !state.error};
     const auto now = m_context.clock->now();
@@ -450,7 +450,7 @@ QJsonObject nodeJson(const Tpu &tpu)
     insertIf(node, u"description"_s, tpu.description);
     insertIf(node, u"createTime"_s, text(tpu.createTime));
     insertIf(node, u"apiVersion"_s, tpu.apiVersion);
-    insertIf(node, u"queuedResource"_s, tpu.queuedRequest.toString());
+    insertIf(node, u"queuedResource"_s, tpu.queuedResource.toString());
     if (!tpu.acceleratorKind.isEmpty() || !tpu.topology.isEmpty())
         node.insert(u"acceleratorConfig"_s,
                     QJsonObject{{u"type"_s, tpu.acceleratorKind}, {u"topology"_s, tpu.topology}});

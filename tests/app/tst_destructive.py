@@ -11,9 +11,9 @@ import sources
 # Where a DELETE leaves the program, and who leads there: places of PLACES below, or the reason why it is no user's deletion.
 CALLS = {
     "services/net/restclient.cpp": "the way itself: RestClient::remove()",
-    "services/tpu/tpuapi.cpp": ["->remove({tpu.id", "->stop(agreed", "->removeRequest(", "->removeLate(", "->stop(id)", "->stop(request, zone)", "->begin(*lost"],
+    "services/tpu/tpuapi.cpp": ["->remove({tpu.id", "->stop(agreed", "->removeQueuedResource(", "->removeLate(", "->stop(id)", "->stop(request, zone)", "->begin(*lost"],
     "services/tpu/changetpu.cpp": "deleteTpu(): the flow of those of tpuapi.cpp",
-    "services/tpu/deleterequest.cpp": "deleteRequest(): the flow of those of tpuapi.cpp",
+    "services/tpu/deletequeuedresource.cpp": "deleteQueuedResource(): the flow of those of tpuapi.cpp",
     "services/tpu/idledeletes.cpp": "a rule that the user made; it is announced and can be taken back before",
     "services/provisioning/calls.cpp": "a surplus winner of a durable request is given back by itself",
     "services/vpc/portrules.cpp": ["m_rules.close("],
@@ -24,7 +24,7 @@ CALLS = {
 # The key list of a project is changed as a whole; jobs, notebooks and who holds the chips go over SSH; records lie on this computer.
 PLACES = {
     "->remove({tpu.id": (1, "widgets/tpu/tpudeletion.cpp", "deleteNodes(plan);"),
-    "->removeRequest(": (1, "widgets/tpu/tpudeletion.cpp", "deleteRequests(plan);"),
+    "->removeQueuedResource(": (1, "widgets/tpu/tpudeletion.cpp", "deleteRequests(plan);"),
     "->stop(agreed": (1, "widgets/tpu/tpucontroller.cpp", "stopNow(agreed);"),
     "->begin(*lost": (1, "widgets/tpu/incidentactions.cpp", "recover(incident, true);"),
     "->removeLate(": (1, "widgets/provisioning/requestsview.cpp", "order(m_tpuRequests->removeLate(id, zone));"),
@@ -86,7 +86,7 @@ TAKES = re.compile(r"\w[\w>.()-]*->(?:remove\w*|forget\w*|undo|stop|signOut|eras
 # Widgets, containers and the program's own memory.
 HARMLESS = re.compile(r"->(?:remove(?:Widget|EventFilter|Action|Plottable|Item|Tab|Row|SelectedText)|forget(?:Cells|Connections|Closed))\(|queue->undo\(id\)")
 # A curl command is only written down, for the user to copy.
-DELETES = re.compile(r'(?<!curlCommand\()"DELETE"|\brest\)?->remove\(|\bm_rest->remove\(|\bapi\.deleteNode\(|\bapi\.deleteRequest\(|tpus->remove\(\{now')
+DELETES = re.compile(r'(?<!curlCommand\()"DELETE"|\brest\)?->remove\(|\bm_rest->remove\(|\bapi\.deleteNode\(|\bapi\.deleteQueuedResource\(|tpus->remove\(\{now')
 
 
 def deeds(text):

@@ -26,8 +26,8 @@ void readAll(const QJsonObject &json)
     }
     if (const auto tpu = parseTpu(json))
         require(tpu->zone == zoneOf(tpu->id.toString()));
-    (void)parseQueuedRequests(json);
-    (void)parseQueuedRequest(json);
+    (void)parseQueuedResources(json);
+    (void)parseQueuedResource(json);
     require(parseGuestAttributes(json, 8).size() == 8);
     if (const auto operation = parseOperation(json))
         require(!operation->name.isEmpty() && (operation->progress == Progress::Done || !operation->error));

@@ -226,9 +226,9 @@ void SummaryBuilder::notifyRequests()
                                      .place = StartPlace::Request,
                                      .target = view.tpuRequest.id.toString()};
     }
-    for (const auto &request : services.tpus.requests()) {
+    for (const auto &request : services.tpus.queuedResources()) {
         const bool hasNode =
-            std::ranges::any_of(services.tpus.tpus(), [&](const Tpu &tpu) { return tpu.queuedRequest == request.id; });
+            std::ranges::any_of(services.tpus.tpus(), [&](const Tpu &tpu) { return tpu.queuedResource == request.id; });
         if (!request.isDead() && !hasNode && !isOfRequest(tpuRequests, request.id))
             news.running << RunningThing{
                 .name = u"runningQueued."_s + request.shortName,

@@ -114,7 +114,7 @@ void StartPage::addDead(QList<Need> &needs) const
 {
     int dead = 0;
     QString name;
-    for (const QueuedResource &request : m_context.tpus->requests()) {
+    for (const QueuedResource &request : m_context.tpus->queuedResources()) {
         const auto trouble = m_context.watch != nullptr ? m_context.watch->incidentOf(request.id) : std::nullopt;
         if (request.isDead() && (!trouble || trouble->kind == IncidentKind::DeadRequest)) {
             ++dead;

@@ -294,7 +294,7 @@ void CreateSheet::showCommand(const TpuSpec &spec)
                                linkTo(tpuId(profile.project, there.zone, there.name)));
         return;
     }
-    RequestOrder order{.spec = there, .id = there.name, .requestId = {}};
+    QueuedResourceOrder order{.spec = there, .id = there.name, .requestId = {}};
     if (const auto left = QDateTime::currentDateTimeUtc().secsTo(wanted.until); left > 0)
         order.validFor = std::chrono::seconds{std::max<qint64>(1, left / 3'600)
                                               * 3'600}; // in whole hours, not beyond the end: it is shown, not sent

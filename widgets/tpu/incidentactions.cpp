@@ -106,8 +106,8 @@ void IncidentActions::askToLose(const Incident &incident)
     if (!lost)
         return;
     QStringList losses{tr("The boot disk of each host, and everything on it")};
-    if (!lost->queuedRequest.isEmpty())
-        losses << tr("The queued request %1").arg(lastSegment(lost->queuedRequest.toString()));
+    if (!lost->queuedResource.isEmpty())
+        losses << tr("The queued request %1").arg(lastSegment(lost->queuedResource.toString()));
     auto *question = new ConfirmDelete{{.title = tr("Make %1 anew?").arg(lost->shortName),
                                         .sentence = tr("Google calls it READY, but it does not answer. It is deleted, "
                                                        "and the same is asked for again: %1 in %2. "

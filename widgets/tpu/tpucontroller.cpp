@@ -168,7 +168,7 @@ void TpuController::askDelete(const QList<TpuRow> &rows)
 
 void TpuController::askCleanUp(const QueuedResourceId &request)
 {
-    const auto &requests = m_services.tpus->requests();
+    const auto &requests = m_services.tpus->queuedResources();
     const auto dead = std::ranges::find(requests, request, &QueuedResource::id);
     if (dead != requests.end())
         m_deletion->ask({.tpus = {}, .requests = {*dead}});

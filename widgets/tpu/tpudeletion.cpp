@@ -170,7 +170,7 @@ TpuDeletion::TpuDeletion(TpuService *tpus, Dependants dependants, QWidget *windo
 
 ListedThings TpuDeletion::all() const
 {
-    return {m_tpus->tpus(), m_tpus->requests()};
+    return {m_tpus->tpus(), m_tpus->queuedResources()};
 }
 
 /// `nodes`: those that go for sure when it is confirmed.
@@ -325,13 +325,14 @@ void TpuDeletion::deleteRequests(const DeletePlan &plan)
         QStringList names{entry.request.id.toString()};
         for (const auto &tpu : entry.nodes)
             names << tpu.id.toString();
-        m_tasks.run(m_tpus->removeRequest(entry.deletion(), m_tasks.token()), [this, names](const Result<> &done) {
-            setBusy(names, false);
-            if (done)
-                emit deleted(int(names.size()) - 1, 1);
-            else
-                emit failed(done.error());
-        });
+        m_tasks.run(m_tpus->removeQueuedResource(entry.deletion(), m_tasks.token()),
+                    [this, names](const Result<> &done) {
+                        setBusy(names, false);
+                        if (done)
+                            emit deleted(int(names.size()) - 1, 1);
+                        else
+                            emit failed(done.error());
+                    });
     }
 }
 
@@ -346,9 +347,9 @@ void TpuDeletion::setBusy(const QStringList &names, bool busy)
     emit busyChanged();
 }
 
-RequestDeletion DeletePlan::Request::deletion() const
+QueuedResourceDeletion DeletePlan::Request::deletion() const
 {
-    RequestDeletion wanted{.id = request.id, .nodes = {}, .createTime = request.createTime};
+    QueuedResourceDeletion wanted{.id = request.id, .nodes = {}, .createTime = request.createTime};
     if (!isForced())
         return wanted;
     wanted.nodes.emplace();

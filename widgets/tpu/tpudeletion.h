@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/core/taskscope.h"
-#include "services/tpu/deleterequest.h"
+#include "services/tpu/deletequeuedresource.h"
 #include "widgets/common/confirmdelete.h"
 
 #include <QObject>
@@ -22,7 +22,7 @@ struct DeletePlan
 
         /// Google deletes it only together with its nodes; then these are asked for by name once more.
         [[nodiscard]] bool isForced() const { return !nodes.isEmpty() || needsForce(request.state); }
-        [[nodiscard]] RequestDeletion deletion() const;
+        [[nodiscard]] QueuedResourceDeletion deletion() const;
     };
 
     QList<Tpu> nodes; ///< deleted by themselves

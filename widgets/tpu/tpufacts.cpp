@@ -190,8 +190,8 @@ void TpuFacts::addRest()
         pairs.emplaceBack(tr("Tags"), phrases::list(m_tpu.tags));
     if (!m_tpu.serviceAccount.isEmpty())
         pairs.emplaceBack(tr("Service account"), m_tpu.serviceAccount);
-    if (!m_tpu.queuedRequest.isEmpty())
-        pairs.emplaceBack(tr("Request"), lastSegment(m_tpu.queuedRequest.toString()));
+    if (!m_tpu.queuedResource.isEmpty())
+        pairs.emplaceBack(tr("Request"), lastSegment(m_tpu.queuedResource.toString()));
     if (m_tpu.createTime.isValid())
         pairs.emplaceBack(tr("Created"), phrases::exactTime(m_tpu.createTime));
     if (pairs.isEmpty())

@@ -155,10 +155,10 @@ void TpuListModel::rebuild()
             served.insert(placeOf(line.request));
         }
     }
-    next.reserve(m_tpus->tpus().size() + m_tpus->requests().size() + tpuRequests.size());
+    next.reserve(m_tpus->tpus().size() + m_tpus->queuedResources().size() + tpuRequests.size());
     for (const auto &tpu : m_tpus->tpus()) {
-        if (!tpu.queuedRequest.isEmpty())
-            served.insert(placeOf(tpu.queuedRequest));
+        if (!tpu.queuedResource.isEmpty())
+            served.insert(placeOf(tpu.queuedResource));
         // What a request makes shows as the request until it is READY: one thing, one row.
         const bool isMade = made.contains(tpu.zone.toString() + u'/' + tpu.shortName);
         const auto request = isMade ? requesttext::stillReaching(tpuRequests, tpu) : std::nullopt;
@@ -167,7 +167,7 @@ void TpuListModel::rebuild()
         if (!isMade || request)
             next << tpuRow(tpu);
     }
-    for (const auto &request : m_tpus->requests()) {
+    for (const auto &request : m_tpus->queuedResources()) {
         if (served.contains(placeOf(request.id)))
             continue;
         TpuRow row{.subject = request};

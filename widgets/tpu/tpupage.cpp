@@ -370,7 +370,7 @@ void TpuPage::showCleanUp()
     const auto &state = m_services.tpus->listState();
     const auto count = state.error
         ? 0
-        : deadAmong(m_services.tpus->tpus(), m_services.tpus->requests(), state.staleZones.keys(), {}).size();
+        : deadAmong(m_services.tpus->tpus(), m_services.tpus->queuedResources(), state.staleZones.keys(), {}).size();
     m_cleanUp->setVisible(count > 0 && view() == TpuView::List);
     m_cleanUp->setText(tr("Clean up (%1)…").arg(count));
     m_cleanUp->setToolTip(tr("%n entries do nothing any more, but hold their names and quota", nullptr, int(count)));

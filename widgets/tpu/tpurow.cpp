@@ -128,7 +128,7 @@ QString hosts(const TpuRow &row)
 QString request(const TpuRow &row)
 {
     if (const auto *node = row.tpu())
-        return lastSegment(node->queuedRequest.toString());
+        return lastSegment(node->queuedResource.toString());
     return row.queued() ? row.queued()->shortName : QString{};
 }
 

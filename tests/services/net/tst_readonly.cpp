@@ -117,25 +117,26 @@ QMap<QByteArray, Call> writingCalls()
         {"TpuService::start", [](Bench &b) { return b.service.start(node, {}); }},
         {"TpuService::stop", [](Bench &b) { return b.service.stop({node, {}}, {}); }},
         {"TpuService::remove", [](Bench &b) { return b.service.remove({node, {}}, {}); }},
-        {"TpuService::removeRequest", [](Bench &b) { return b.service.removeRequest({.id = request}, {}); }},
-        {"TpuService::removeRequest with nodes",
-         [](Bench &b) { return b.service.removeRequest({.id = request, .nodes = QList<ListedNode>{}}, {}); }},
+        {"TpuService::removeQueuedResource",
+         [](Bench &b) { return b.service.removeQueuedResource({.id = request}, {}); }},
+        {"TpuService::removeQueuedResource with nodes",
+         [](Bench &b) { return b.service.removeQueuedResource({.id = request, .nodes = QList<ListedNode>{}}, {}); }},
         {"TpuApi::createNode", [](Bench &b) { return outcomeOf(b.service.api().createNode(spec, {})); }},
         {"TpuApi::deleteNode", [](Bench &b) { return outcomeOf(b.service.api().deleteNode(node, {})); }},
         {"TpuApi::startNode", [](Bench &b) { return outcomeOf(b.service.api().startNode(node, {})); }},
         {"TpuApi::stopNode", [](Bench &b) { return outcomeOf(b.service.api().stopNode(node, {})); }},
-        {"TpuApi::createRequest",
+        {"TpuApi::createQueuedResource",
          [](Bench &b) {
-             return outcomeOf(
-                 b.service.api().createRequest({.spec = spec, .id = u"q1"_s, .requestId = QUuid::createUuid()}, {}));
+             return outcomeOf(b.service.api().createQueuedResource(
+                 {.spec = spec, .id = u"q1"_s, .requestId = QUuid::createUuid()}, {}));
          }},
         {"TpuApi::simulateMaintenance",
          [](Bench &b) { return outcomeOf(b.service.api().simulateMaintenance(node, 0, {})); }},
         {"TpuApi::performMaintenance",
          [](Bench &b) { return outcomeOf(b.service.api().performMaintenance(node, {})); }},
         {"TpuService::maintain", [](Bench &b) { return b.service.maintain(node, Maintenance::Now, {}); }},
-        {"TpuApi::deleteRequest",
-         [](Bench &b) { return outcomeOf(b.service.api().deleteRequest(request, WithNodes::No, {})); }},
+        {"TpuApi::deleteQueuedResource",
+         [](Bench &b) { return outcomeOf(b.service.api().deleteQueuedResource(request, WithNodes::No, {})); }},
         {"KeysApi::setMetadata",
          [](Bench &b) {
              static std::shared_ptr<KeysApi> api;

@@ -159,7 +159,7 @@ private slots:
     void R10_aQueueThatRefusesInUnknownWordsIsGoneAround()
     {
         House house{"unknown-sentences"};
-        const auto asked = house.done(house.tpus->api().createRequest(
+        const auto asked = house.done(house.tpus->api().createQueuedResource(
             {.spec = house.spec(u"n"_s), .id = u"q"_s, .requestId = QUuid::createUuid()}, {}));
         QVERIFY(!asked && asked.error().code == ErrorCode::Invalid && asked.error().isUnknownText);
         QVERIFY(waited(house.requests->start({.spec = house.spec({}),

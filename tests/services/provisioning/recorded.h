@@ -62,7 +62,7 @@ inline Result<QueuedResource> request(const QString &text, const ZoneAttemptReco
     request.id = line.line.request;
     request.zone = line.line.zone;
     request.stateText = text.section(u' ', 0, 0);
-    request.state = requestStateFrom(request.stateText);
+    request.state = queuedResourceStateFrom(request.stateText);
     if (const auto why = text.section(u' ', 1); !why.isEmpty())
         request.failure = error(why);
     return request;

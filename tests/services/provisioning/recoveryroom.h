@@ -50,7 +50,7 @@ struct RecoveryRoom
         return {{u"id"_s, oldId.toString(QUuid::WithoutBraces)},
                 {u"tpu"_s, node},
                 {u"number"_s, lost.numericId},
-                {u"request"_s, lost.queuedRequest.toString()},
+                {u"request"_s, lost.queuedResource.toString()},
                 {u"spec"_s, QJsonObject{{u"acceleratorType"_s, u"v4-8"_s}, {u"runtimeVersion"_s, u"r"_s}}},
                 {u"byHand"_s, true},
                 {u"step"_s, int(step)},

@@ -127,14 +127,14 @@ private slots:
     {
         (void)QCoro::waitFor(m_tpus->refresh({}));
         auto tpus = m_tpus->tpus();
-        const auto requests = m_tpus->requests();
+        const auto requests = m_tpus->queuedResources();
         const auto has = [&] {
             return std::ranges::any_of(deadAmong(tpus, requests, {}, {}),
                                        [](const OrphanedResource &left) { return left.name == "train-1"_L1; });
         };
         QVERIFY(has());
         const auto node = std::ranges::find_if(
-            tpus, [](const Tpu &tpu) { return lastSegment(tpu.queuedRequest.toString()) == "train-1"_L1; });
+            tpus, [](const Tpu &tpu) { return lastSegment(tpu.queuedResource.toString()) == "train-1"_L1; });
         QVERIFY(node != tpus.end());
         for (const auto state : {TpuState::Ready, TpuState::Stopped, TpuState::Repairing, TpuState::Unknown}) {
             node->state = state;
@@ -379,8 +379,8 @@ private:
         const auto strays = QCoro::waitFor(readStrays(access(), {}));
         if (!strays)
             return {};
-        auto found =
-            deadAmong(m_tpus->tpus(), m_tpus->requests(), m_tpus->listState().staleZones.keys(), strays->holders.ours);
+        auto found = deadAmong(m_tpus->tpus(), m_tpus->queuedResources(), m_tpus->listState().staleZones.keys(),
+                               strays->holders.ours);
         return found + strays->strays;
     }
     [[nodiscard]] OrphanedResource find(const QString &name)

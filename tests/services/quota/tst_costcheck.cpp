@@ -222,7 +222,7 @@ private slots:
         node.zone = request.zone;
         node.acceleratorType = u"v4-8"_s;
         node.state = TpuState::Ready;
-        node.queuedRequest = request.id;
+        node.queuedResource = request.id;
         for (const auto state : {QueuedResourceState::Accepted, QueuedResourceState::WaitingForResources,
                                  QueuedResourceState::Provisioning, QueuedResourceState::Unknown}) {
             request.state = state;

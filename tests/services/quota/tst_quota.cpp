@@ -193,7 +193,7 @@ void TestQuota::zonesOfARegionWithRoomForOneSliceShareIt()
 void TestQuota::useIsCountedFromNodesAndRequests()
 {
     auto inRequest = tpu(u"us-central2-b"_s, u"b"_s, u"v4-8"_s, Tier::Spot, TpuState::Creating);
-    inRequest.queuedRequest = QueuedResourceId{u"q"_s};
+    inRequest.queuedResource = QueuedResourceId{u"q"_s};
     const QList<Tpu> tpus{tpu(u"us-central2-b"_s, u"a"_s, u"v4-16"_s, Tier::Preemptible, TpuState::Ready), inRequest,
                           tpu(u"us-central2-b"_s, u"c"_s, u"v4-8"_s, Tier::OnDemand, TpuState::Ready),
                           tpu(u"us-central2-b"_s, u"d"_s, u"v99-8"_s, Tier::Spot, TpuState::Ready)};

@@ -174,18 +174,19 @@ private slots:
         const auto ask = [&] { return world.ask(u"us-central1-a"_s, u"v5p"_s, Tier::OnDemand, u"v5p-8"_s); };
         QCOMPARE(ask().bound(BoundKind::TpuZone)->room, 8);
         const auto create = [&](const QString &name) {
-            return QCoro::waitFor(world.tpus->api().createRequest({.spec = {.zone = ZoneId{u"us-central1-a"_s},
-                                                                            .name = name,
-                                                                            .acceleratorType = u"v5p-8"_s,
-                                                                            .runtimeVersion = u"v2-alpha-tpuv5"_s},
-                                                                   .id = name,
-                                                                   .requestId = QUuid::createUuid()},
-                                                                  {}));
+            return QCoro::waitFor(
+                world.tpus->api().createQueuedResource({.spec = {.zone = ZoneId{u"us-central1-a"_s},
+                                                                 .name = name,
+                                                                 .acceleratorType = u"v5p-8"_s,
+                                                                 .runtimeVersion = u"v2-alpha-tpuv5"_s},
+                                                        .id = name,
+                                                        .requestId = QUuid::createUuid()},
+                                                       {}));
         };
         QVERIFY(create(u"first"_s));
         const auto waits = [&] {
-            return QCoro::waitFor(world.tpus->refresh({})) && !world.tpus->requests().isEmpty()
-                && world.tpus->requests().constFirst().state == QueuedResourceState::WaitingForResources;
+            return QCoro::waitFor(world.tpus->refresh({})) && !world.tpus->queuedResources().isEmpty()
+                && world.tpus->queuedResources().constFirst().state == QueuedResourceState::WaitingForResources;
         };
         QTRY_VERIFY(waits());
         QCOMPARE(ask().verdict, PreflightVerdict::Red);

@@ -171,7 +171,7 @@ private slots:
         QCOMPARE(direct.body, toJson(spec));
         for (const std::optional<std::chrono::seconds> wait :
              {std::optional<std::chrono::seconds>{}, std::optional{std::chrono::seconds{7'200}}}) {
-            const RequestOrder order{.spec = spec, .id = u"my-request"_s, .requestId = {}, .validFor = wait};
+            const QueuedResourceOrder order{.spec = spec, .id = u"my-request"_s, .requestId = {}, .validFor = wait};
             const Sent queued{argumentsOf(gcloudCommand(order, project))};
             QCOMPARE(queued.name, u"my-request"_s);
             QCOMPARE(queued.body, toJson(order, project));

@@ -46,7 +46,7 @@ Error queued(const QByteArray &error)
     const auto json = readStrictJson(
         R"({"name":"projects/p/locations/z/queuedResources/q","state":{"state":"FAILED","stateInitiator":"SERVICE","failedData":{"error":)"
         + error + "}}}");
-    return parseQueuedRequest(json.object)->failure.value();
+    return parseQueuedResource(json.object)->failure.value();
 }
 
 Error arrived(Way way, const QByteArray &error)
@@ -152,16 +152,16 @@ void TestFailureClass::eachTextOfTheCatalogueHasItsClass_data()
         StopZone);
     row("#7 IAM", answer,
         R"({"code":403,"status":"PERMISSION_DENIED","message":"Permission 'tpu.nodes.get' denied on 'projects/P/locations/Z/nodes/ai'"})",
-        Project, StopAll);
+        Project, StopRequest);
     row("#8 API off", answer,
         R"({"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 123 before or it is disabled. Enable it by visiting https://console.developers.google.com/apis/api/tpu.googleapis.com/overview?project=123 then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"SERVICE_DISABLED","domain":"googleapis.com","metadata":{"service":"tpu.googleapis.com","consumer":"projects/123","containerInfo":"123","serviceTitle":"Cloud TPU API"}}]})",
-        Project, StopAll);
+        Project, StopRequest);
     row("#9 no billing", answer,
         R"({"code":400,"status":"FAILED_PRECONDITION","message":"Billing account for project '123' is not found. Billing must be enabled for activation of service(s) 'compute.googleapis.com' to proceed.","details":[{"@type":"type.googleapis.com/google.rpc.PreconditionFailure","violations":[{"type":"googleapis.com/billing-enabled","subject":"123"}]},{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"UREQ_PROJECT_BILLING_NOT_FOUND","domain":"serviceusage.googleapis.com/billing-enabled"}]})",
-        Project, StopAll);
+        Project, StopRequest);
     row("#10 free trial", answer,
         R"({"code":403,"message":"cannot create a TPU Node on a project linked to a free-trial billing account"})",
-        Project, StopAll);
+        Project, StopRequest);
     row("#11 name taken", answer,
         R"({"code":409,"status":"ALREADY_EXISTS","message":"Resource 'projects/P/locations/Z/nodes/N' already exists","details":[{"@type":"type.googleapis.com/google.rpc.ResourceInfo","resourceName":"projects/P/locations/Z/nodes/N"}]})",
         NameTaken, LookFirst);
@@ -224,10 +224,10 @@ void TestFailureClass::eachTextOfTheCatalogueHasItsClass_data()
         Structural, StopZone);
     row("#23 no quota project", answer,
         R"({"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 32555940559 before or it is disabled.","details":[{"reason":"SERVICE_DISABLED"}]})",
-        Project, StopAll);
+        Project, StopRequest);
     row("#23 no quota project of ADC", answer,
         R"({"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 764086051850 before or it is disabled.","details":[{"reason":"SERVICE_DISABLED"}]})",
-        Project, StopAll);
+        Project, StopRequest);
     row("9.2 invalid type", answer, R"({"code":400,"status":"INVALID_ARGUMENT","message":"invalid AcceleratorType"})",
         Structural, StopZone);
     row("9.2 runtime not found", answer,
@@ -235,16 +235,16 @@ void TestFailureClass::eachTextOfTheCatalogueHasItsClass_data()
         Structural, StopZone);
     row("hosts that cannot start", operation,
         R"({"code":9,"message":"Host 0 ended by itself.","details":[{"reason":"HOST_START_FAILED"}]})", Structural,
-        StopAll);
+        StopRequest);
     row("9.2 policy of the organization", answer,
         R"({"code":400,"status":"FAILED_PRECONDITION","message":"Constraint constraints/compute.vmExternalIpAccess violated for project 123."})",
-        Project, StopAll);
+        Project, StopRequest);
     row("9.2 service perimeter", answer,
         R"({"code":403,"status":"PERMISSION_DENIED","message":"Request is prohibited by organization's policy. vpcServiceControlsUniqueIdentifier: x","details":[{"reason":"SECURITY_POLICY_VIOLATED"}]})",
-        Project, StopAll);
-    row("9.2 denied without words", answer, R"({"code":403})", Project, StopAll);
+        Project, StopRequest);
+    row("9.2 denied without words", answer, R"({"code":403})", Project, StopRequest);
     row("9.2 denied in an operation", operation, R"({"code":7,"message":"The caller does not have permission"})",
-        Project, StopAll);
+        Project, StopRequest);
     row("9.2 update in flight", answer, R"({"code":409,"status":"ABORTED","message":"unable to queue the operation"})",
         UpdateInFlight, TryLater);
     row("9.2 aborted in an operation", operation, R"({"code":10,"message":"aborted"})", UpdateInFlight, TryLater);
@@ -412,7 +412,7 @@ void TestFailureClass::aPermissionIsNeverTriedForEver()
           ErrorCode::Reservation, ErrorCode::Invalid, ErrorCode::NotInZone}) {
         const auto verdict = classifyFailure(plain(code));
         QVERIFY2(!passesByItself(verdict.kind), qPrintable(shortReason(verdict)));
-        QVERIFY(verdict.step == RetryStep::StopAll || verdict.step == RetryStep::StopZone
+        QVERIFY(verdict.step == RetryStep::StopRequest || verdict.step == RetryStep::StopZone
                 || verdict.step == RetryStep::PauseAll);
     }
     // Words of a shortage do not turn a refusal into one.

@@ -174,7 +174,7 @@ void TestIncident::whatARequestSaysIsATrouble()
 void TestIncident::aDeadRequestAndItsPreemptedNodeAreOneTrouble()
 {
     auto tpu = node(u"a"_s, TpuState::Preempted, u"PREEMPTED"_s);
-    tpu.queuedRequest = QueuedResourceId{u"projects/123456/locations/z/queuedResources/q"_s}; // by number
+    tpu.queuedResource = QueuedResourceId{u"projects/123456/locations/z/queuedResources/q"_s}; // by number
     Story story;
     story.see({.tpus = {tpu}, .requests = {request(u"q"_s, QueuedResourceState::Suspended, u"SERVICE"_s)}});
     QCOMPARE(story.kinds(), Kinds{Preempted});
@@ -457,7 +457,7 @@ void TestIncident::whatIsRememberedIsReadBackAsItWas()
     tpu.labels = {{u"tpudesk-job"_s, u"x"_s}};
     tpu.metadata = {{u"startup-script"_s, u"#!/bin/sh\necho 안녕 \"$HOME\"\n"_s}};
     tpu.tags = {u"t"_s};
-    tpu.queuedRequest = QueuedResourceId{u"projects/p/locations/z/queuedResources/q"_s};
+    tpu.queuedResource = QueuedResourceId{u"projects/p/locations/z/queuedResources/q"_s};
     tpu.serviceAccount = u"a@b"_s;
     WatchMemory memory;
     const auto day = noon.date().startOfDay(QTimeZone::UTC); // what is there is kept with its day alone

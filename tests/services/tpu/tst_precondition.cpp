@@ -48,7 +48,10 @@ struct Bench
 
     Result<> stop(const ListedNode &agreed) { return QCoro::waitFor(service->stop(agreed, {})); }
     Result<> remove(const ListedNode &agreed) { return QCoro::waitFor(service->remove(agreed, {})); }
-    Result<> removeRequest(const RequestDeletion &wanted) { return QCoro::waitFor(service->removeRequest(wanted, {})); }
+    Result<> removeQueuedResource(const QueuedResourceDeletion &wanted)
+    {
+        return QCoro::waitFor(service->removeQueuedResource(wanted, {}));
+    }
 
     [[nodiscard]] qsizetype writes() const
     {
@@ -198,17 +201,18 @@ private slots:
         bench.cloud.requests[request].insert(u"createTime"_s, u"2026-11-20T12:00:00Z"_s);
         const auto seen = QDateTime::fromString(u"2026-11-20T12:00:00Z"_s, Qt::ISODate);
         const auto refused =
-            bench.removeRequest({.id = QueuedResourceId{request}, .nodes = {}, .createTime = seen.addSecs(-60)});
+            bench.removeQueuedResource({.id = QueuedResourceId{request}, .nodes = {}, .createTime = seen.addSecs(-60)});
         QCOMPARE(refused.error().code, ErrorCode::Conflict);
         bench.answerTo("GET", u"/queuedResources/qr-1"_s, {.status = 403});
-        const auto unknown = bench.removeRequest({.id = QueuedResourceId{request}, .nodes = {}, .createTime = seen});
+        const auto unknown =
+            bench.removeQueuedResource({.id = QueuedResourceId{request}, .nodes = {}, .createTime = seen});
         QVERIFY2(unknown.error().message.contains(u"qr-1 was not deleted"_s), qPrintable(unknown.error().message));
         QCOMPARE(bench.writes(), 0);
         bench.answerTo("GET", u"/nothing"_s, {});
-        QVERIFY(bench.removeRequest({.id = QueuedResourceId{request}, .nodes = {}, .createTime = seen}));
+        QVERIFY(bench.removeQueuedResource({.id = QueuedResourceId{request}, .nodes = {}, .createTime = seen}));
         QVERIFY(bench.cloud.requests.isEmpty());
-        QVERIFY(
-            bench.removeRequest({.id = QueuedResourceId{request}, .nodes = {}, .createTime = seen})); // gone already
+        QVERIFY(bench.removeQueuedResource(
+            {.id = QueuedResourceId{request}, .nodes = {}, .createTime = seen})); // gone already
     }
 };
 

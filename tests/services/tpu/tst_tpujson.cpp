@@ -43,7 +43,7 @@ QString described(const Tpu &tpu)
     text += u"network %1 %2\naccount %3\n"_s.arg(tpu.network, tpu.subnetwork, tpu.serviceAccount);
     for (const auto &symptom : tpu.symptoms)
         text += u"symptom %1 %2 %3\n"_s.arg(symptom.type, symptom.details, symptom.workerId);
-    text += u"request %1\n"_s.arg(tpu.queuedRequest.toString());
+    text += u"request %1\n"_s.arg(tpu.queuedResource.toString());
     if (tpu.maintenance)
         text +=
             u"maintenance %1 %2 %3 %4\n"_s.arg(tpu.maintenance->type, tpu.maintenance->status,
@@ -194,7 +194,7 @@ void TestTpuJson::timesAreReadToTheMillisecond()
 
 void TestTpuJson::requestsAreRead()
 {
-    const auto request = parseQueuedRequest(
+    const auto request = parseQueuedResource(
         readStrictJson(
             R"({"name":"projects/p/locations/z/queuedResources/q","spot":{},"createTime":"2026-11-20T08:15:30Z",
         "tpu":{"nodeSpec":[{"parent":"projects/p/locations/z","nodeId":"t1","node":{"acceleratorType":"v6e-8"}},{"parent":"projects/p/locations/z","multisliceParams":{"nodeCount":"4","nodeIdPrefix":"s"},"node":{"acceleratorType":"v6e-16"}}]},
@@ -207,7 +207,7 @@ void TestTpuJson::requestsAreRead()
     QCOMPARE(request->nodes.size(), 2);
     QCOMPARE(request->nodes[1].count, 4);
     QCOMPARE(request->failure->code, ErrorCode::AddressLimit);
-    QCOMPARE(parseQueuedRequest({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s}})->state,
+    QCOMPARE(parseQueuedResource({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s}})->state,
              QueuedResourceState::Unknown);
 }
 
@@ -384,9 +384,9 @@ void TestTpuJson::aLongListKeepsItsOrderAndLeavesOutWhatIsNoNode()
 void TestTpuJson::aRequestSaysUntilWhenItIsValid()
 {
     const auto until = [](const QJsonObject &policy) {
-        return parseQueuedRequest({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s},
-                                   {u"createTime"_s, u"2026-11-20T08:00:00.5Z"_s},
-                                   {u"queueingPolicy"_s, policy}})
+        return parseQueuedResource({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s},
+                                    {u"createTime"_s, u"2026-11-20T08:00:00.5Z"_s},
+                                    {u"queueingPolicy"_s, policy}})
             ->validUntil.toString(Qt::ISODate);
     };
     QCOMPARE(until({{u"validUntilDuration"_s, u"7200s"_s}}), u"2026-11-20T10:00:00Z"_s);
@@ -522,15 +522,15 @@ void TestTpuJson::R17_aReservationIsNamedWhereItIsAskedFor()
     spec.tier = Tier::Reserved;
     spec.reservation = typed;
     QVERIFY(validate(spec).isEmpty());
-    auto body = toJson(RequestOrder{.spec = spec, .id = u"q"_s, .requestId = {}}, ProjectId{u"p"_s});
+    auto body = toJson(QueuedResourceOrder{.spec = spec, .id = u"q"_s, .requestId = {}}, ProjectId{u"p"_s});
     QCOMPARE(body["reservationName"_L1].toString(), sent);
     QVERIFY(!body.contains("spot"_L1));
     body.insert(u"name"_s, u"projects/p/locations/us-east5-a/queuedResources/q"_s);
-    const auto request = parseQueuedRequest(body);
+    const auto request = parseQueuedResource(body);
     QVERIFY(request && request->tier == Tier::Reserved);
     QCOMPARE(request->reservation, sent);
     spec.tier = Tier::OnDemand;
-    QVERIFY(!toJson(RequestOrder{.spec = spec, .id = u"q"_s, .requestId = {}}, ProjectId{u"p"_s})
+    QVERIFY(!toJson(QueuedResourceOrder{.spec = spec, .id = u"q"_s, .requestId = {}}, ProjectId{u"p"_s})
                  .contains("reservationName"_L1));
 }
 

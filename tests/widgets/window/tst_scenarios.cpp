@@ -65,7 +65,7 @@ const TpuService *tpusOf(const Application &application)
 QStringList requestsOf(const Application &application)
 {
     QStringList names;
-    for (const auto &request : tpusOf(application) ? tpusOf(application)->requests() : QList<QueuedResource>{})
+    for (const auto &request : tpusOf(application) ? tpusOf(application)->queuedResources() : QList<QueuedResource>{})
         names += request.shortName;
     return names;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/tpu/deleterequest.h"
+#include "services/tpu/deletequeuedresource.h"
 
 #include "services/tpu/changetpu.h"
 
@@ -23,10 +23,10 @@ bool isPreconditionMet(const Tpu &tpu, const QList<ListedNode> &agreed)
 }
 
 /// Gone is no error: then there is nothing to delete.
-Task<> makeSureOfRequest(TpuApi api, RequestDeletion wanted, std::stop_token stop)
+Task<> makeSureOfRequest(TpuApi api, QueuedResourceDeletion wanted, std::stop_token stop)
 {
     const auto name = lastSegment(wanted.id.toString());
-    const auto now = co_await api.request(wanted.id, stop);
+    const auto now = co_await api.queuedResource(wanted.id, stop);
     if (now && now->createTime != wanted.createTime)
         co_return failed(ErrorCode::Conflict,
                          DeleteRequestMessages::tr("%1 was made again in the meantime: it is another request than the "
@@ -47,7 +47,7 @@ Task<> waitUntilGone(TpuApi api, Clock *clock, QueuedResourceId id, PollPace pac
 {
     std::chrono::milliseconds wait{0};
     for (;;) {
-        const auto request = co_await api.request(id, stop);
+        const auto request = co_await api.queuedResource(id, stop);
         if (!request && request.error().code == ErrorCode::NotFound)
             co_return {};
         if (!request && !mayPass(request.error().code))
@@ -80,11 +80,11 @@ bool needsForce(QueuedResourceState state)
 bool isNodeOf(const Tpu &tpu, const QueuedResourceId &request)
 {
     // The project may stand in the two names by id and by number.
-    return !tpu.queuedRequest.isEmpty() && tpu.zone == zoneOf(request.toString())
-        && lastSegment(tpu.queuedRequest.toString()) == lastSegment(request.toString());
+    return !tpu.queuedResource.isEmpty() && tpu.zone == zoneOf(request.toString())
+        && lastSegment(tpu.queuedResource.toString()) == lastSegment(request.toString());
 }
 
-Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop)
+Task<> makeSureOfNodes(TpuApi api, QueuedResourceDeletion wanted, std::stop_token stop)
 {
     const auto zone = zoneOf(wanted.id.toString());
     const auto name = lastSegment(wanted.id.toString());
@@ -109,7 +109,8 @@ Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop)
     co_return {};
 }
 
-Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace pace, std::stop_token stop)
+Task<> deleteQueuedResource(TpuApi api, Clock *clock, QueuedResourceDeletion wanted, PollPace pace,
+                            std::stop_token stop)
 {
     if (wanted.createTime.isValid()) {
         if (const auto sure = co_await makeSureOfRequest(api, wanted, stop); !sure)
@@ -121,7 +122,7 @@ Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace 
             co_return sure;
     }
     const auto nodes = wanted.nodes ? WithNodes::Yes : WithNodes::No;
-    const auto begun = co_await api.deleteRequest(wanted.id, nodes, stop);
+    const auto begun = co_await api.deleteQueuedResource(wanted.id, nodes, stop);
     if (!begun && begun.error().code == ErrorCode::NotFound)
         co_return {};
     if (!begun && !mustLook(begun.error().code))

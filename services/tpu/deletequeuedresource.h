@@ -6,7 +6,7 @@
 #include "services/tpu/changetpu.h"
 
 /// What the user agreed to.
-struct RequestDeletion
+struct QueuedResourceDeletion
 {
     QueuedResourceId id;
     /// Nothing: only the request goes; Google refuses that while it has nodes or makes them. With a list, which may be
@@ -24,11 +24,11 @@ struct RequestDeletion
 
 /// Whether `wanted.nodes` are all that "force" would take with the request just now; an error says what else, or that
 /// it is not known.
-[[nodiscard]] Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop);
+[[nodiscard]] Task<> makeSureOfNodes(TpuApi api, QueuedResourceDeletion wanted, std::stop_token stop);
 
 /// Deletes the request and waits until it is gone. Gone already: no error. A reply that got lost is looked after.
 /// With a time of creation, the request is read again before, and with nodes, they are: when it is another request,
 /// when there is a node that was not agreed to, or when they cannot be read, nothing is deleted (Conflict, or the error
 /// of reading).
-[[nodiscard]] Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace pace,
-                                   std::stop_token stop);
+[[nodiscard]] Task<> deleteQueuedResource(TpuApi api, Clock *clock, QueuedResourceDeletion wanted, PollPace pace,
+                                          std::stop_token stop);

@@ -36,7 +36,7 @@ struct Bench
     Result<> remove(const std::optional<QList<ListedNode>> &nodes = {})
     {
         return QCoro::waitFor(
-            deleteRequest(service->api(), &clock, {.id = QueuedResourceId{request}, .nodes = nodes}, {}, {}));
+            deleteQueuedResource(service->api(), &clock, {.id = QueuedResourceId{request}, .nodes = nodes}, {}, {}));
     }
 
     [[nodiscard]] ListedNode listed(const QString &name) const
@@ -84,7 +84,7 @@ private slots:
     {
         QFETCH(QString, state);
         QFETCH(bool, force);
-        QCOMPARE(needsForce(requestStateFrom(state)), force);
+        QCOMPARE(needsForce(queuedResourceStateFrom(state)), force);
     }
 
     void aDeadRequestGoesWithoutForce()
@@ -190,9 +190,10 @@ private slots:
         Tpu tpu;
         tpu.zone = ZoneId{u"z1"_s};
         QVERIFY(!isNodeOf(tpu, QueuedResourceId{request}));
-        tpu.queuedRequest = QueuedResourceId{u"projects/123456789012/locations/z1/queuedResources/qr-1"_s}; // by number
+        tpu.queuedResource =
+            QueuedResourceId{u"projects/123456789012/locations/z1/queuedResources/qr-1"_s}; // by number
         QVERIFY(isNodeOf(tpu, QueuedResourceId{request}));
-        tpu.queuedRequest = QueuedResourceId{u"projects/p/locations/z1/queuedResources/qr-2"_s};
+        tpu.queuedResource = QueuedResourceId{u"projects/p/locations/z1/queuedResources/qr-2"_s};
         QVERIFY(!isNodeOf(tpu, QueuedResourceId{request}));
     }
 
@@ -201,11 +202,11 @@ private slots:
         Bench bench;
         bench.cloud.putRequest(request, u"FAILED"_s);
         QVERIFY(QCoro::waitFor(bench.service->refresh({})));
-        QCOMPARE(bench.service->requests().size(), 1);
-        QVERIFY(QCoro::waitFor(bench.service->removeRequest({.id = QueuedResourceId{request}}, {})));
-        QVERIFY(bench.service->requests().isEmpty());
+        QCOMPARE(bench.service->queuedResources().size(), 1);
+        QVERIFY(QCoro::waitFor(bench.service->removeQueuedResource({.id = QueuedResourceId{request}}, {})));
+        QVERIFY(bench.service->queuedResources().isEmpty());
         QTRY_COMPARE(bench.service->listState().loading, ListState::Loading::No);
-        QVERIFY(bench.service->requests().isEmpty());
+        QVERIFY(bench.service->queuedResources().isEmpty());
         QCOMPARE(bench.activities.ended().size(), 1);
         QVERIFY(bench.activities.ended().first().text().contains(u"qr-1"_s));
     }
@@ -213,7 +214,7 @@ private slots:
     /// Who deletes "node-1" looks for "node-1" in the strip, not for the request that made it.
     void theStripNamesTheMachinesThatGoWithIt()
     {
-        const RequestDeletion alone{.id = QueuedResourceId{request}};
+        const QueuedResourceDeletion alone{.id = QueuedResourceId{request}};
         QCOMPARE(TpuActivity::deleting(alone), u"Deleting the request qr-1"_s);
         QCOMPARE(TpuActivity::deleted(alone), u"The request qr-1 was deleted"_s);
         auto both = alone;
@@ -242,8 +243,8 @@ private slots:
             bench.cloud.nodes.remove(node);
             tasks.run(bench.service->refresh(tasks.token()), [](const Result<> &) { });
         });
-        QVERIFY(QCoro::waitFor(
-            bench.service->removeRequest({.id = QueuedResourceId{request}, .nodes = QList{bench.listed(node)}}, {})));
+        QVERIFY(QCoro::waitFor(bench.service->removeQueuedResource(
+            {.id = QueuedResourceId{request}, .nodes = QList{bench.listed(node)}}, {})));
         QCOMPARE(said, (QStringList{u"Deleting qr-1-0"_s, u"Deleting the request qr-1"_s}));
     }
 
@@ -257,4 +258,4 @@ private slots:
 
 #include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(TestDeleteRequest)
-#include "tst_deleterequest.moc"
+#include "tst_deletequeuedresource.moc"
