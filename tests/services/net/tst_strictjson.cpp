@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/strictjson.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -13,6 +15,8 @@ class TestStrictJson : public QObject
 private slots:
     void H12_nestingRepeatedKeysAndHalvesAreTold_data();
     void H12_nestingRepeatedKeysAndHalvesAreTold();
+    void H12_aLongListIsReadByTwoAsByOne_data();
+    void H12_aLongListIsReadByTwoAsByOne();
 };
 
 void TestStrictJson::H12_nestingRepeatedKeysAndHalvesAreTold_data()
@@ -57,6 +61,52 @@ void TestStrictJson::H12_nestingRepeatedKeysAndHalvesAreTold()
         for (qsizetype size = 0; size < text.size(); ++size)
             QVERIFY(readStrictJson(text.left(size)).flaw != JsonFlaw::None);
     }
+}
+
+void TestStrictJson::H12_aLongListIsReadByTwoAsByOne_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    const QByteArray half = '"' + QByteArray(200'000, 'x') + '"'; // so that the middle is where a row wants it
+    const auto list = [](const QByteArrayList &items, const QByteArray &before = "", const QByteArray &after = "") {
+        return '{' + before + R"("list":[)" + items.join(',') + ']' + after + '}';
+    };
+    QByteArrayList many;
+    for (int i = 0; i < 20'000; ++i)
+        many << R"({"n":)" + QByteArray::number(i) + R"(,"s":"a,]}\"\u00e9","l":[1,[2,{}]]})";
+    QTest::newRow("many") << list(many, R"("before":[1,2],)", R"(,"after":{"a":[]},"token":"x")");
+    QTest::newRow("two") << list({half, half});
+    QTest::newRow("one") << list({'"' + QByteArray(400'000, 'x') + '"'});
+    QTest::newRow("one, and white space") << list({" \n" + half + " ", " \t" + half + '\r'});
+    QTest::newRow("the list comes after the middle") << list({"1", "2"}, R"("before":)" + half + ',');
+    QTest::newRow("the list ends before the middle") << list({"1", "2"}, {}, R"(,"after":)" + half);
+    QTest::newRow("lists within") << list({'[' + half + ',' + half + ']', "[1,2]", "[]"});
+    QTest::newRow("an object of objects") << R"({"map":{"a":[)" + half + ',' + half + "]}}";
+    QTest::newRow("an escaped key") << QByteArray{R"({"l\u00efst":[)" + half + ',' + half + "]}"};
+    QTest::newRow("a key that is not ASCII") << QByteArray{"{\"l\xc3\xafst\":[" + half + ',' + half + "]}"};
+    QTest::newRow("nothing before the comma") << list({"", half, half});
+    QTest::newRow("nothing at all before the middle") << list({QByteArray(400'000, ' '), half, half});
+    QTest::newRow("nothing behind the comma") << list({half, half, ""});
+    QTest::newRow("nothing in the middle") << list({half, "", half});
+    QTest::newRow("a word in the middle") << list({half, "nothing", half});
+    QTest::newRow("a key in a list") << list({half, R"("a":1)", half});
+    QTest::newRow("no colon") << R"({"list" [)" + half + ',' + half + "]}";
+    QTest::newRow("no comma behind the list") << list({half, half}, {}, R"("after":1)");
+    QTest::newRow("a comma behind all") << list({half, half}, {}, ",");
+    QTest::newRow("a list after the end") << list({half, half}) + "[]";
+    QTest::newRow("not UTF-8") << list({half, "\"\xff\xfe\"", half});
+    QTest::newRow("a value where the key stands") << R"({[)" + half + ',' + half + "]}";
+}
+
+/// Two halves make what one reading makes, and nothing that one reading refuses is taken.
+void TestStrictJson::H12_aLongListIsReadByTwoAsByOne()
+{
+    QFETCH(QByteArray, text);
+    QVERIFY(text.size() > 256 * 1024 || QByteArray{QTest::currentDataTag()}.startsWith("the list"));
+    QJsonParseError error;
+    const auto whole = QJsonDocument::fromJson(text, &error);
+    const auto read = readStrictJson(text);
+    QCOMPARE(read.flaw == JsonFlaw::None, error.error == QJsonParseError::NoError);
+    QVERIFY(read.object == whole.object());
 }
 
 #include "tests/support/testmain.h"
