@@ -75,15 +75,48 @@ Answer<> listSkus(World &, const Call &call)
         qFatal("the price catalogue is not compiled in");
     const auto currency = call.parameter("currencyCode");
     if (!currency.isEmpty() && currency != "USD"_L1)
-        return invalidArgument(u"Request contains an invalid argument."_s); // this catalogue has one currency
+        return invalidArgument(refusalText("invalid-argument"_L1)); // this catalogue has one currency
     QJsonArray items;
     for (const auto &row : QJsonDocument::fromJson(file.readAll())["skus"_L1].toArray()) {
         if (serviceId(row.toObject()) == call.part("service"))
             items.append(describeSku(row.toObject()));
     }
     if (items.isEmpty())
-        return ApiError{Rpc::NotFound, u"Requested entity was not found."_s};
+        return ApiError{Rpc::NotFound, refusalText("entity-missing"_L1)};
     auto page = paged(call, items, {.member = u"skus"_s, .largest = pageOfSkus});
+    if (page && !page->contains("nextPageToken"_L1))
+        page->insert(u"nextPageToken"_s, QString{}); // as this API does
+    return page;
+}
+
+/// All of the scenario's watch this project; `scope` asks for those of one project.
+Answer<> listBudgets(World &world, const Call &call)
+{
+    const auto account = practiceBillingAccount();
+    if (call.path.section(u'/', 2, 3) != account)
+        return callerDenied();
+    const auto scope = call.parameter("scope");
+    const auto &scenario = world.context().scenario;
+    const bool isOurs =
+        scope.isEmpty() || (scope.startsWith("projects/"_L1) && scenario.isProject(scope.section(u'/', 1)));
+    QJsonArray items;
+    for (const auto &value : isOurs ? scenario.budgets : QJsonArray{}) {
+        auto budget = value.toObject();
+        budget[u"name"_s] = u"%1/budgets/%2"_s.arg(account).arg(items.size() + 1, 8, 10, QChar{u'0'});
+        items.append(budget);
+    }
+    return paged(call, items, {.member = u"budgets"_s, .largest = 100});
+}
+
+Answer<> listBilledServices(World &, const Call &call)
+{
+    QJsonArray items;
+    for (const auto &id : {u"6F81-5844-456A"_s, u"E000-3F24-B8AA"_s})
+        items.append(QJsonObject{{u"name"_s, u"services/"_s + id},
+                                 {u"serviceId"_s, id},
+                                 {u"displayName"_s, serviceName(id)},
+                                 {u"businessEntityName"_s, u"businessEntities/GCP"_s}});
+    auto page = paged(call, items, {.member = u"services"_s, .largest = 5000});
     if (page && !page->contains("nextPageToken"_L1))
         page->insert(u"nextPageToken"_s, QString{}); // as this API does
     return page;
@@ -100,10 +133,9 @@ Answer<> listBuckets(World &world, const Call &call)
 {
     const auto project = call.parameter("project");
     if (project.isEmpty())
-        return invalidArgument(u"Required parameter: project"_s);
+        return invalidArgument(refusalText("bucket-project"_L1));
     if (!world.context().scenario.isProject(project))
-        return ApiError{Rpc::PermissionDenied,
-                        u"nixie@example.com does not have storage.buckets.list access to the Google Cloud project."_s};
+        return ApiError{Rpc::PermissionDenied, refusalText("bucket-list-denied"_L1)};
     QJsonArray items;
     for (const auto &bucket : world.computeResources().list(u"buckets"_s)) {
         if (bucket["name"_L1].toString().startsWith(call.parameter("prefix")))
@@ -139,7 +171,7 @@ std::optional<ApiError> sinkRefused(const QString &name)
 {
     if (name == "_Default"_L1 || name == "_Required"_L1)
         return std::nullopt;
-    return ApiError{Rpc::NotFound, u"Sink %1 does not exist"_s.arg(name)};
+    return ApiError{Rpc::NotFound, refusalText("sink-missing"_L1).arg(name)};
 }
 
 Answer<> listSinks(World &world, const Call &call)
@@ -161,15 +193,15 @@ Answer<> patchSink(World &world, const Call &call)
     if (const auto refused = sinkRefused(name))
         return *refused;
     if (name == "_Required"_L1)
-        return invalidArgument(u"The _Required sink cannot be modified."_s);
+        return invalidArgument(refusalText("sink-required"_L1));
     const auto mask = call.parameter("updateMask");
     if (mask.isEmpty())
-        return invalidArgument(u"An update mask is required."_s);
+        return invalidArgument(refusalText("mask-missing"_L1));
     const auto *before = world.context().state.notes.find(u"defaultSink"_s);
     auto json = before ? before->json : QJsonObject{};
     for (const auto &field : mask.split(u',')) {
         if (!allowed.contains(field))
-            return invalidArgument(u"The field \"%1\" of the update mask cannot be updated."_s.arg(field));
+            return invalidArgument(refusalText("mask-field"_L1).arg(field));
         json[field] = call.body.value(field); // lists are replaced whole
     }
     world.context().state.notes.put(u"defaultSink"_s, {json});
@@ -182,7 +214,7 @@ Answer<> getBucket(World &world, const Call &call)
         if (bucket["name"_L1].toString() == call.part("bucket"))
             return shownBucket(call, bucket);
     }
-    return ApiError{Rpc::NotFound, u"The specified bucket does not exist."_s};
+    return ApiError{Rpc::NotFound, refusalText("bucket-missing"_L1)};
 }
 
 } // namespace
@@ -190,12 +222,20 @@ Answer<> getBucket(World &world, const Call &call)
 void addBilledRoutes(Router &router, World &world)
 {
     addMethods(router, world, u"cloudbilling.googleapis.com"_s,
-               {{"GET",
+               {{"GET", u"/v1/services"_s, {}, listBilledServices, {}, {u"pageSize"_s, u"pageToken"_s}},
+                {"GET",
                  u"/v1/services/{service}/skus"_s,
                  {},
                  listSkus,
                  {},
                  {u"currencyCode"_s, u"startTime"_s, u"endTime"_s, u"pageSize"_s, u"pageToken"_s}}});
+    addMethods(router, world, u"billingbudgets.googleapis.com"_s,
+               {{"GET",
+                 u"/v1/billingAccounts/{account}/budgets"_s,
+                 u"billing.budgets.list"_s,
+                 listBudgets,
+                 {},
+                 {u"pageSize"_s, u"pageToken"_s, u"scope"_s}}});
     const QStringList listing{u"project"_s,   u"prefix"_s,     u"maxResults"_s,
                               u"pageToken"_s, u"projection"_s, u"userProject"_s};
     const QStringList reading{u"projection"_s, u"userProject"_s};

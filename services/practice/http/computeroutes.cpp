@@ -16,6 +16,7 @@ const auto computeService = u"compute.googleapis.com"_s;
 const auto computeProject = u"/compute/v1/projects/{project}"_s;
 const QStringList repeatParameters{u"requestId"_s};
 const QStringList listParameters{u"filter"_s, u"maxResults"_s, u"orderBy"_s, u"pageToken"_s, u"returnPartialSuccess"_s};
+const auto aggregatedParameters = listParameters + QStringList{u"includeAllScopes"_s, u"serviceProjectNumber"_s};
 
 /// Which methods a collection has; all of them can be listed and looked at one by one.
 struct CollectionMethods
@@ -120,7 +121,7 @@ Answer<> listed(const Call &call, const QJsonArray &items, const QString &kind)
                        .largest = 500});
     if (!page)
         return page;
-    auto shown = (*page)["items"_L1].toArray();
+    auto shown = page->value("items"_L1).toArray(); // [] would insert a null
     for (qsizetype i = 0; i < shown.size(); ++i) {
         auto item = shown.at(i).toObject();
         item.remove(u"place"_s);
@@ -145,9 +146,9 @@ std::optional<ApiError> placeRefused(World &world, const QString &place)
     const auto name = place.section(u'/', 1);
     const auto &catalogue = world.context().catalogue;
     if (place.startsWith(u"zones/"_s) && !catalogue.zone(name))
-        return computeInvalid(u"Invalid value for field 'zone': '%1'. Unknown zone."_s.arg(name));
+        return computeInvalid(refusalText("compute-zone"_L1).arg(name));
     if (place.startsWith(u"regions/"_s) && !catalogue.regions().contains(name))
-        return computeInvalid(u"Invalid value for field 'region': '%1'. Unknown region."_s.arg(name));
+        return computeInvalid(refusalText("compute-region"_L1).arg(name));
     return std::nullopt;
 }
 
@@ -314,31 +315,117 @@ QJsonObject emptyPlace(const QString &place)
 {
     return {{u"warning"_s,
              QJsonObject{{u"code"_s, u"NO_RESULTS_ON_PAGE"_s},
-                         {u"message"_s, u"There are no results for scope '%1' on this page."_s.arg(place)},
+                         {u"message"_s, refusalText("scope-empty"_L1).arg(place)},
                          {u"data"_s, QJsonArray{QJsonObject{{u"key"_s, u"scope"_s}, {u"value"_s, place}}}}}}};
 }
 
-/// All places at once; a page holds whole resources, and names every place.
-Answer<> aggregated(World &world, const Call &call, const ComputeResourceKind &kind)
+/// A page holds whole items, and names every place.
+Answer<> byPlace(const Call &call, const QStringList &places, const QJsonArray &all, const QString &collection,
+                 const QString &kind)
 {
-    QJsonArray all;
     QJsonObject items;
-    for (const auto &place : placesOf(world, kind)) {
+    for (const auto &place : places)
         items[place] = emptyPlace(place);
-        for (const auto &item : resourcesIn(world, call, kind, place))
-            all.append(item);
-    }
-    auto page = listed(call, all, u"compute#%1AggregatedList"_s.arg(kind.noun));
+    auto page = listed(call, all, kind);
     if (!page)
         return page;
     for (const auto &item : page->take(u"items"_s).toArray()) {
         const auto place = computePlace(item["selfLink"_L1].toString().section(u"/compute/v1/"_s, 1));
-        auto list = items[place][kind.collection].toArray();
+        auto list = items.value(place)[collection].toArray();
         list.append(item);
-        items[place] = QJsonObject{{kind.collection, list}};
+        items[place] = QJsonObject{{collection, list}};
     }
     page->insert(u"items"_s, items);
     return page;
+}
+
+/// All places at once.
+Answer<> aggregated(World &world, const Call &call, const ComputeResourceKind &kind)
+{
+    QJsonArray all;
+    const auto places = placesOf(world, kind);
+    for (const auto &place : places) {
+        for (const auto &item : resourcesIn(world, call, kind, place))
+            all.append(item);
+    }
+    return byPlace(call, places, all, kind.collection, u"compute#%1AggregatedList"_s.arg(kind.noun));
+}
+
+QStringList zonePlaces(World &world)
+{
+    QStringList places;
+    for (const auto &zone : zoneNames(world))
+        places.append(u"zones/"_s + zone);
+    return places;
+}
+
+Answer<> aggregatedOperations(World &world, const Call &call)
+{
+    QJsonArray all;
+    for (const auto &[name, operation] : world.context().state.computeOperations.all())
+        all.append(shownOperation(world, call, operation));
+    auto places = zonePlaces(world);
+    for (const auto &region : world.context().catalogue.regions())
+        places.append(u"regions/"_s + region);
+    places.append(u"global"_s);
+    return byPlace(call, places, all, u"operations"_s, u"compute#operationAggregatedList"_s);
+}
+
+QJsonObject describeMachineType(World &world, const Call &call, const QString &zone, const MachineType &type)
+{
+    const auto memory = type.gigabytes * 1024;
+    QJsonObject json{{u"kind"_s, u"compute#machineType"_s},
+                     {u"id"_s, QString::number(800'000 + type.processors * 100 + type.chips)},
+                     {u"creationTimestamp"_s, u"1969-12-31T16:00:00.000-08:00"_s},
+                     {u"name"_s, type.name},
+                     {u"description"_s, u"%1 vCPUs, %2 GB RAM"_s.arg(type.processors).arg(type.gigabytes)},
+                     {u"guestCpus"_s, type.processors},
+                     {u"memoryMb"_s, memory},
+                     {u"maximumPersistentDisks"_s, 128},
+                     {u"maximumPersistentDisksSizeGb"_s, u"263168"_s},
+                     {u"isSharedCpu"_s, false},
+                     {u"zone"_s, zone}};
+    if (type.chips > 0)
+        json[u"accelerators"_s] = QJsonArray{QJsonObject{{u"guestAcceleratorType"_s, type.name.section(u'-', 0, 0)},
+                                                         {u"guestAcceleratorCount"_s, type.chips}}};
+    return shownResource(
+        call, json, u"projects/%1/zones/%2/machineTypes/%3"_s.arg(world.context().scenario.projectId, zone, type.name));
+}
+
+QJsonArray machineTypesIn(World &world, const Call &call, const QString &zone)
+{
+    QJsonArray items;
+    for (const auto &type : world.context().catalogue.machineTypes(*world.context().catalogue.zone(zone)))
+        items.append(describeMachineType(world, call, zone, type));
+    return items;
+}
+
+Answer<> listMachineTypes(World &world, const Call &call)
+{
+    if (const auto refused = placeRefused(world, placeOf(call)))
+        return *refused;
+    return listed(call, machineTypesIn(world, call, call.part("zone")), u"compute#machineTypeList"_s);
+}
+
+Answer<> getMachineType(World &world, const Call &call)
+{
+    if (const auto refused = placeRefused(world, placeOf(call)))
+        return *refused;
+    for (const auto &item : machineTypesIn(world, call, call.part("zone"))) {
+        if (item["name"_L1].toString() == call.part("type"))
+            return item.toObject();
+    }
+    return resourceMissing(pathOf(call));
+}
+
+Answer<> aggregatedMachineTypes(World &world, const Call &call)
+{
+    QJsonArray all;
+    for (const auto &zone : zoneNames(world)) {
+        for (const auto &item : machineTypesIn(world, call, zone))
+            all.append(item);
+    }
+    return byPlace(call, zonePlaces(world), all, u"machineTypes"_s, u"compute#machineTypeAggregatedList"_s);
 }
 
 QString scopePattern(const QString &scope)
@@ -376,7 +463,7 @@ void addCollection(Router &router, World &world, const CollectionMethods &method
                         permission + u"list"_s,
                         [&kind](World &there, const Call &call) { return aggregated(there, call, kind); },
                         {},
-                        listParameters + QStringList{u"includeAllScopes"_s, u"serviceProjectNumber"_s, u"views"_s}};
+                        aggregatedParameters + QStringList{u"views"_s}};
     const auto insert = [&kind](World &there, const Call &call) -> Answer<> {
         if (const auto refused = placeRefused(there, placeOf(call)))
             return *refused;
@@ -398,6 +485,42 @@ void addCollection(Router &router, World &world, const CollectionMethods &method
     addMethods(router, world, computeService, table);
 }
 
+void addMachineTypes(Router &router, World &world)
+{
+    const auto machineTypes = computeProject + u"/zones/{zone}/machineTypes"_s;
+    const auto listTypes = u"compute.machineTypes.list"_s;
+    addMethods(router, world, computeService,
+               {{"GET", machineTypes, listTypes, listMachineTypes, {}, listParameters},
+                {"GET", machineTypes + u"/{type}"_s, u"compute.machineTypes.get"_s, getMachineType},
+                {"GET",
+                 computeProject + u"/aggregated/machineTypes"_s,
+                 listTypes,
+                 aggregatedMachineTypes,
+                 {},
+                 aggregatedParameters}});
+}
+
+void addOperations(Router &router, World &world)
+{
+    for (const auto &[scope, permission] : {std::pair{u"/global"_s, u"compute.globalOperations"_s},
+                                            std::pair{u"/zones/{zone}"_s, u"compute.zoneOperations"_s},
+                                            std::pair{u"/regions/{region}"_s, u"compute.regionOperations"_s}}) {
+        const auto all = computeProject + scope + u"/operations"_s;
+        const auto one = all + u"/{operation}"_s;
+        addMethods(router, world, computeService,
+                   {{"GET", all, permission + u".list"_s, listOperations, {}, listParameters},
+                    {"GET", one, permission + u".get"_s, getOperation},
+                    {"POST", one + u"/wait"_s, permission + u".get"_s, waitForOperation}});
+    }
+    addMethods(router, world, computeService,
+               {{"GET",
+                 computeProject + u"/aggregated/operations"_s,
+                 u"compute.globalOperations.list"_s,
+                 aggregatedOperations,
+                 {},
+                 aggregatedParameters}});
+}
+
 } // namespace
 
 void addComputeRoutes(Router &router, World &world)
@@ -411,16 +534,8 @@ void addComputeRoutes(Router &router, World &world)
          {"GET", computeProject + u"/regions"_s, u"compute.regions.list"_s, listRegions, QString{}, listParameters},
          {"GET", computeProject + u"/zones/{zone}"_s, u"compute.zones.get"_s, getZone},
          {"GET", computeProject + u"/zones"_s, u"compute.zones.list"_s, listZones, QString{}, listParameters}});
-    for (const auto &[scope, permission] : {std::pair{u"/global"_s, u"compute.globalOperations"_s},
-                                            std::pair{u"/zones/{zone}"_s, u"compute.zoneOperations"_s},
-                                            std::pair{u"/regions/{region}"_s, u"compute.regionOperations"_s}}) {
-        const auto all = computeProject + scope + u"/operations"_s;
-        const auto one = all + u"/{operation}"_s;
-        addMethods(router, world, computeService,
-                   {{"GET", all, permission + u".list"_s, listOperations, {}, listParameters},
-                    {"GET", one, permission + u".get"_s, getOperation},
-                    {"POST", one + u"/wait"_s, permission + u".get"_s, waitForOperation}});
-    }
+    addMachineTypes(router, world);
+    addOperations(router, world);
     const QMap<QString, QString> subnetworkVerbs{
         {u"setPrivateIpGoogleAccess"_s, u"SubnetworksSetPrivateIpGoogleAccessRequest@compute"_s}};
     const QMap<QString, QString> diskVerbs{{u"createSnapshot"_s, u"Snapshot@compute"_s},

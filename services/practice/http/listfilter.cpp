@@ -60,6 +60,14 @@ bool has(const QString &value, const QString &wanted)
     return equals(value, wanted) || value.contains(wanted, Qt::CaseInsensitive);
 }
 
+/// The severities of log entries have an order of their own; -1: it is none.
+qsizetype severityOf(const QString &word)
+{
+    static const QStringList severities{u"DEFAULT"_s, u"DEBUG"_s,    u"INFO"_s,  u"NOTICE"_s,   u"WARNING"_s,
+                                        u"ERROR"_s,   u"CRITICAL"_s, u"ALERT"_s, u"EMERGENCY"_s};
+    return severities.indexOf(word);
+}
+
 Test comparison(const QString &field, const QString &sign, const QString &wanted)
 {
     return [=](const QJsonObject &item) {
@@ -80,7 +88,12 @@ Test comparison(const QString &field, const QString &sign, const QString &wanted
             bool isNumber = false;
             const auto left = value.toDouble(&isNumber);
             const auto right = wanted.toDouble();
-            const auto order = isNumber ? (left < right ? -1 : left > right ? 1 : 0) : value.compare(wanted);
+            const bool isSeverity = severityOf(value) >= 0 && severityOf(wanted) >= 0;
+            const auto order = isNumber ? (left < right       ? -1
+                                               : left > right ? 1
+                                                              : 0)
+                : isSeverity            ? int(severityOf(value) - severityOf(wanted))
+                                        : value.compare(wanted);
             return sign == ">"_L1 ? order > 0 : sign == "<"_L1 ? order < 0 : sign == ">="_L1 ? order >= 0 : order <= 0;
         });
     };
@@ -196,8 +209,7 @@ private:
 
 ApiError unreadable(const QString &parameter, const QString &value)
 {
-    return computeInvalid(
-        u"Invalid value for field '%1': '%2'. Invalid list filter expression."_s.arg(parameter, value.left(200)));
+    return computeInvalid(refusalText("list-filter"_L1).arg(parameter, value.left(200)));
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "services/practice/http/tpuseries.h"
 
 #include <QJsonArray>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -39,6 +40,7 @@ const SeriesKind bucketKind{.unit = u"By"_s,
                             .selectors = {u"resource.labels.project_id"_s, u"resource.labels.bucket_name"_s,
                                           u"resource.labels.location"_s, u"metric.labels.storage_class"_s}};
 const SeriesKind logKind{.unit = u"By"_s,
+                         .isWhole = true,
                          .resource = u"global"_s,
                          .selectors = {u"resource.labels.project_id"_s, u"metric.labels.resource_type"_s}};
 
@@ -125,7 +127,7 @@ Answer<PagePlace> placeOf(const Call &call, qint64 count)
     const auto token = call.parameter("pageToken");
     const auto begin = token.isEmpty() ? 0 : token.toLongLong(&isNumber);
     if ((!token.isEmpty() && !isNumber) || begin < 0 || begin > count)
-        return invalidArgument(u"Field pageToken had an invalid value of \"%1\"."_s.arg(token));
+        return invalidArgument(refusalText("field-invalid-token"_L1).arg(token));
     const int asked = call.parameter("pageSize").toInt();
     return PagePlace{begin, std::min<qint64>(count, begin + (asked > 0 ? std::min(asked, largest) : largest))};
 }
@@ -171,11 +173,10 @@ Answer<SeriesSpan> spanOf(const Call &call)
 {
     const auto end = fromRfc3339(call.parameter("interval.endTime"));
     if (!end)
-        return badField(u"interval.end_time"_s, call.parameter("interval.endTime"), u"The end time is required."_s);
+        return badField(u"interval.end_time"_s, call.parameter("interval.endTime"), refusalText("end-time"_L1));
     const auto from = fromRfc3339(call.parameter("interval.startTime")).value_or(*end);
     if (from > *end)
-        return invalidArgument(
-            u"Field interval.start_time had an invalid value: The start time must be before the end time."_s);
+        return invalidArgument(refusalText("start-time"_L1));
     return SeriesSpan{from, *end};
 }
 
@@ -184,6 +185,53 @@ std::optional<SeriesKind> kindOf(const QString &metric)
     if (metric == totalBytes)
         return bucketKind;
     return metric == loggedBytes ? logKind : tpuSeriesKind(metric);
+}
+
+QJsonObject metricDescriptor(World &world, const QString &type)
+{
+    const auto kind = *kindOf(type);
+    QJsonArray labels;
+    for (const auto &selector : kind.selectors) {
+        if (selector.startsWith("metric.labels."_L1))
+            labels.append(QJsonObject{{u"key"_s, selector.section(u'.', 2)}});
+    }
+    return withoutZeroValues(
+        {{u"name"_s, u"projects/%1/metricDescriptors/%2"_s.arg(world.context().scenario.projectId, type)},
+         {u"type"_s, type},
+         {u"labels"_s, labels.isEmpty() ? QJsonValue{} : QJsonValue{labels}},
+         {u"metricKind"_s, kind.isDelta ? u"DELTA"_s : u"GAUGE"_s},
+         {u"valueType"_s, kind.isWhole ? u"INT64"_s : u"DOUBLE"_s},
+         {u"unit"_s, kind.unit},
+         {u"monitoredResourceTypes"_s, QJsonArray{kind.resource}},
+         {u"launchStage"_s, u"GA"_s}});
+}
+
+/// The filter names one type, or how it begins; more is not read here.
+Answer<> listDescriptors(World &world, const Call &call)
+{
+    static const QRegularExpression form{
+        u"\\A\\s*metric\\.type\\s*=\\s*(starts_with\\(\\s*)?\"([^\"]*)\"\\s*(\\)?)\\s*\\z"_s};
+    const auto text = call.parameter("filter");
+    const auto match = form.match(text);
+    const bool isBeginning = match.hasCaptured(1) && !match.captured(1).isEmpty();
+    if (!text.trimmed().isEmpty() && (!match.hasMatch() || isBeginning == match.captured(3).isEmpty()))
+        return badField(u"filter"_s, text.left(200), refusalText("descriptor-filter"_L1));
+    auto types = tpuMetricTypes() + QStringList{totalBytes, loggedBytes};
+    types.sort();
+    QJsonArray items;
+    for (const auto &type : std::as_const(types)) {
+        if (text.trimmed().isEmpty() || type == match.captured(2)
+            || (isBeginning && type.startsWith(match.captured(2))))
+            items.append(metricDescriptor(world, type));
+    }
+    return paged(call, items, {.member = u"metricDescriptors"_s, .largest = 10'000});
+}
+
+Answer<> getDescriptor(World &world, const Call &call)
+{
+    if (!kindOf(call.part("metric")))
+        return refusal("descriptor-missing"_L1, {call.part("metric").left(200)});
+    return metricDescriptor(world, call.part("metric"));
 }
 
 /// What the metric does not have can be neither filtered by nor grouped by.
@@ -195,14 +243,12 @@ std::optional<ApiError> refuse(const SeriesKind &kind, const SeriesFilter &filte
     };
     const bool fitsResource = filter.resources.isEmpty() || filter.resources.contains(kind.resource);
     if (!std::ranges::all_of(filter.selectors, isKnown) || !fitsResource)
-        return badField(u"filter"_s, text,
-                        u"The supplied filter does not specify a valid combination of metric and monitored resource "
-                        "descriptors. The query will not return any time series."_s);
+        return badField(u"filter"_s, text, refusalText("series-filter-combination"_L1));
     for (const auto &group : aggregation.groups()) {
         if (!isKnown(group))
-            return badField(u"aggregation.groupByFields"_s, group, u"The metric has no such field."_s);
+            return badField(u"aggregation.groupByFields"_s, group, refusalText("group-unknown"_L1));
     }
-    return aggregation.refuse(kind.isDelta);
+    return aggregation.refuse(kind.isDelta, kind.isWhole);
 }
 
 Answer<> listTimeSeries(World &world, const Call &call)
@@ -218,13 +264,10 @@ Answer<> listTimeSeries(World &world, const Call &call)
     if (!aggregation)
         return aggregation.error();
     if (const auto view = call.parameter("view"); !QStringList{{}, u"FULL"_s, u"HEADERS"_s}.contains(view))
-        return invalidArgument(u"Invalid value at 'view', \"%1\""_s.arg(view));
+        return invalidArgument(refusalText("series-view"_L1).arg(view));
     const auto kind = kindOf(filter->metric);
     if (!kind)
-        return ApiError{Rpc::NotFound,
-                        u"Cannot find metric(s) that match type = \"%1\". If a metric was created "
-                        u"recently, it could take up to 10 minutes to "
-                        "become available. Please try again soon."_s.arg(filter->metric)};
+        return ApiError{Rpc::NotFound, refusalText("metric-missing"_L1).arg(filter->metric)};
     if (const auto refused = refuse(*kind, *filter, *aggregation, text))
         return *refused;
     const auto times = midnights(span->from, std::min(span->to, world.context().now()));
@@ -254,6 +297,15 @@ void addMonitoringRoutes(Router &router, World &world)
     addMethods(router, world, u"monitoring.googleapis.com"_s,
                {{"GET", u"/v3/projects/{project}/timeSeries"_s, u"monitoring.timeSeries.list"_s, listTimeSeries,
                  QString{}, parameters}});
+    const auto descriptors = u"/v3/projects/{project}/metricDescriptors"_s;
+    addMethods(router, world, u"monitoring.googleapis.com"_s,
+               {{"GET",
+                 descriptors,
+                 u"monitoring.metricDescriptors.list"_s,
+                 listDescriptors,
+                 {},
+                 {u"filter"_s, u"activeOnly"_s, u"pageSize"_s, u"pageToken"_s}},
+                {"GET", descriptors + u"/{metric:.+}"_s, u"monitoring.metricDescriptors.get"_s, getDescriptor}});
 }
 
 } // namespace practice

@@ -103,12 +103,12 @@ Answer<> paged(const Call &call, const QJsonArray &items, const Page &page)
     const auto sizeText = call.query.queryItemValue(page.sizeParameter);
     int size = sizeText.isEmpty() ? 0 : sizeText.toInt(&isNumber);
     if (!isNumber || size < 0)
-        return invalidArgument(u"Invalid value for %1: %2."_s.arg(page.sizeParameter, sizeText));
+        return invalidArgument(refusalText("page-size"_L1).arg(page.sizeParameter, sizeText));
     size = size == 0 ? page.largest : std::min(size, page.largest);
     const auto token = call.parameter("pageToken");
     const auto after = QString::fromUtf8(QByteArray::fromBase64(token.toLatin1(), QByteArray::Base64UrlEncoding));
     if (!token.isEmpty() && !after.startsWith(u"after "_s))
-        return invalidArgument(u"The page token \"%1\" is invalid."_s.arg(token));
+        return invalidArgument(refusalText("page-token"_L1).arg(token));
     QJsonArray list;
     QString next;
     for (const auto &item : items) {
@@ -136,8 +136,7 @@ Answer<> partial(const QJsonObject &json, const QString &fields)
         return json;
     const auto wanted = FieldReader{fields}.read();
     if (!wanted)
-        return invalidArgument(
-            u"Request contains an invalid argument: the field mask \"%1\" cannot be read."_s.arg(fields));
+        return invalidArgument(refusalText("field-mask"_L1).arg(fields));
     return pick(json, *wanted).toObject();
 }
 

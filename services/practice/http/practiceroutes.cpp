@@ -136,7 +136,10 @@ Answer<> preempt(World &world, const Call &call)
 
 Answer<> maintain(World &world, const Call &call)
 {
-    return done(world.outages().maintain(nodeOf(call)));
+    const auto machine = call.body["machine"_L1].toString();
+    if (!QStringList{QString{}, u"same"_s, u"other"_s}.contains(machine))
+        return invalidArgument(u"\"machine\" is none of same, other."_s);
+    return done(world.outages().maintain(nodeOf(call), machine == "other"_L1 ? Machine::Other : Machine::Same));
 }
 
 Answer<> setCondition(World &world, const Call &call)

@@ -3,7 +3,12 @@
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
 
+#include <QCryptographicHash>
+#include <QFile>
+#include <QJsonDocument>
 #include <QRegularExpression>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -61,7 +66,7 @@ Answer<> listProjects(const Call &call, const QString &filter, const QJsonObject
 {
     const auto isMeant = fits(filter, project);
     if (!isMeant)
-        return invalidArgument(u"Request contains an invalid argument."_s);
+        return invalidArgument(refusalText("invalid-argument"_L1));
     return paged(call, *isMeant ? QJsonArray{project} : QJsonArray{}, {.member = u"projects"_s, .key = key});
 }
 
@@ -71,14 +76,35 @@ Answer<> listChildren(World &, const Call &call)
     const auto parent = call.parameter("parent");
     static const QRegularExpression form{u"^(organizations|folders)/\\d+$"_s};
     if (!form.match(parent).hasMatch())
-        return invalidArgument(u"The parent \"%1\" is invalid."_s.arg(parent));
+        return invalidArgument(refusalText("parent-invalid"_L1).arg(parent));
     return callerDenied();
 }
 
-Answer<> testPermissions(World &world, const Call &call)
+/// All that can be asked for on a project. What is asked of organizations and folders is none of them.
+QStringList permissionsOf(const Router &router)
 {
+    QFile file{u":/practice/permissions.json"_s};
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("the permissions are not compiled in");
+    QStringList known;
+    for (const auto &name : QJsonDocument::fromJson(file.readAll())["permissions"_L1].toArray())
+        known.append(name.toString());
+    for (const auto *route : router.all())
+        known.append(route->permission);
+    known.removeAll(u"resourcemanager.projects.list"_s);
+    return known;
+}
+
+Answer<> testPermissions(World &world, const Call &call, const QStringList &known)
+{
+    constexpr qsizetype most = 100;
+    const auto asked = call.body["permissions"_L1].toArray();
     QJsonArray granted;
-    for (const auto &permission : call.body["permissions"_L1].toArray()) {
+    if (asked.size() > most)
+        return refusal("permissions-too-many"_L1);
+    for (const auto &permission : asked) {
+        if (permission.toString().isEmpty() || !known.contains(permission.toString()))
+            return refusal("permission-unknown"_L1, {permission.toString().left(200)});
         if (world.project().mayCall(permission.toString()))
             granted.append(permission);
     }
@@ -89,7 +115,7 @@ std::optional<ApiError> unknownService(const QString &service)
 {
     if (knownServices().contains(service))
         return std::nullopt;
-    return ApiError{Rpc::NotFound, u"Not found or permission denied for service(s): %1."_s.arg(service)};
+    return ApiError{Rpc::PermissionDenied, refusalText("service-unknown"_L1).arg(service)};
 }
 
 Answer<> enableService(World &world, const Call &call)
@@ -105,7 +131,7 @@ Answer<> batchEnable(World &world, const Call &call)
     QStringList services;
     const auto ids = call.body["serviceIds"_L1].toArray();
     if (ids.isEmpty() || ids.size() > 20)
-        return invalidArgument(u"A request must name from 1 to 20 services."_s);
+        return invalidArgument(refusalText("services-count"_L1));
     for (const auto &id : ids) {
         if (const auto refused = unknownService(id.toString()))
             return *refused;
@@ -131,9 +157,11 @@ Answer<> serviceIdentity(World &world, const Call &call)
         {u"name"_s, u"operations/finished.DONE_OPERATION"_s}, {u"done"_s, true}, {u"response"_s, identity}};
 }
 
-/// Who may do what: the user, and the agents that Google makes when their service is switched on.
-Answer<> iamPolicy(World &world, const Call &)
+/// What somebody has set; before: the user, and the agents that Google makes when their service is switched on.
+QJsonArray bindingsOf(World &world)
 {
+    if (const auto *set = world.context().state.notes.find(u"iamPolicy"_s))
+        return set->json["bindings"_L1].toArray();
     const auto &number = world.context().scenario.projectNumber;
     auto &services = world.project().services();
     QJsonArray bindings{
@@ -146,7 +174,61 @@ Answer<> iamPolicy(World &world, const Call &)
         add(u"roles/compute.serviceAgent"_s, u"compute-system"_s);
     if (services.isEnabled(u"tpu.googleapis.com"_s))
         add(u"roles/tpu.serviceAgent"_s, u"cloud-tpu"_s);
-    return QJsonObject{{u"version"_s, 1}, {u"etag"_s, u"BwYJ8kLm2xA="_s}, {u"bindings"_s, bindings}};
+    return bindings;
+}
+
+Answer<> iamPolicy(World &world, const Call &)
+{
+    const auto bindings = bindingsOf(world);
+    const bool isConditional = std::any_of(bindings.begin(), bindings.end(),
+                                           [](const QJsonValue &one) { return !one["condition"_L1].isUndefined(); });
+    const auto text = QJsonDocument{bindings}.toJson(QJsonDocument::Compact);
+    const auto etag = QCryptographicHash::hash(text, QCryptographicHash::Sha256).first(8).toBase64();
+    return QJsonObject{
+        {u"version"_s, isConditional ? 3 : 1}, {u"etag"_s, QString::fromLatin1(etag)}, {u"bindings"_s, bindings}};
+}
+
+/// Why there can be no such binding, or nothing.
+std::optional<ApiError> bindingRefused(const QJsonValue &binding, int version)
+{
+    static const QRegularExpression role{
+        u"\\A(roles/\\w+(\\.\\w+)?|(projects/[-a-z0-9]+|organizations/[0-9]+)/roles/[\\w.]+)\\z"_s};
+    static const QRegularExpression member{u"\\A(user|serviceAccount|group|domain|principal|principalSet):\\S+\\z"_s};
+    const auto members = binding["members"_L1].toArray();
+    if (!role.match(binding["role"_L1].toString()).hasMatch())
+        return refusal("role-unsupported"_L1, {binding["role"_L1].toString().left(200)});
+    if (members.isEmpty())
+        return refusal("invalid-argument"_L1);
+    for (const auto &one : members) {
+        if (!member.match(one.toString()).hasMatch()) // allUsers is none of a project's, either
+            return refusal("member-unsupported"_L1, {one.toString().left(200)});
+    }
+    if (!binding["condition"_L1].isUndefined() && version != 3)
+        return refusal("policy-version"_L1);
+    return std::nullopt;
+}
+
+Answer<> setIamPolicy(World &world, const Call &call)
+{
+    const auto policy = call.body["policy"_L1].toObject();
+    const auto bindings = policy["bindings"_L1].toArray();
+    const auto version = policy["version"_L1].toInt();
+    if (version != 0 && version != 1 && version != 3)
+        return refusal("invalid-argument"_L1);
+    for (const auto &binding : bindings) {
+        if (const auto refused = bindingRefused(binding, version))
+            return *refused;
+    }
+    const bool hasOwner = std::any_of(bindings.begin(), bindings.end(), [](const QJsonValue &one) {
+        return one["role"_L1].toString() == "roles/owner"_L1;
+    });
+    if (!hasOwner)
+        return refusal("policy-without-owner"_L1);
+    const auto before = iamPolicy(world, call);
+    if (const auto etag = policy["etag"_L1].toString(); !etag.isEmpty() && etag != (*before)["etag"_L1].toString())
+        return refusal("policy-conflict"_L1);
+    world.context().state.notes.put(u"iamPolicy"_s, {{{u"bindings"_s, bindings}}});
+    return iamPolicy(world, call);
 }
 
 Answer<> listServices(World &world, const Call &call)
@@ -155,7 +237,7 @@ Answer<> listServices(World &world, const Call &call)
     names.sort();
     const auto filter = call.parameter("filter");
     if (!QStringList{QString{}, u"state:ENABLED"_s, u"state:DISABLED"_s}.contains(filter))
-        return invalidArgument(u"The filter \"%1\" is invalid."_s.arg(filter));
+        return invalidArgument(refusalText("service-filter"_L1).arg(filter));
     QJsonArray items;
     for (const auto &name : names) {
         const auto service = world.project().services().describe(name);
@@ -170,6 +252,27 @@ Answer<> getService(World &world, const Call &call)
     if (const auto refused = unknownService(call.part("service")))
         return *refused;
     return world.project().services().describe(call.part("service"));
+}
+
+/// In the order in which they are asked for.
+Answer<> batchGetServices(World &world, const Call &call)
+{
+    constexpr qsizetype most = 30;
+    const auto names = call.query.allQueryItemValues(u"names"_s, QUrl::FullyDecoded);
+    QJsonArray services;
+    if (names.isEmpty() || names.size() > most)
+        return refusal("services-too-many"_L1, {u"1"_s, QString::number(most)});
+    for (const auto &name : names) {
+        const auto service = name.section(u'/', 3);
+        const bool isOfParent = name.section(u'/', 0, 0) == "projects"_L1 && name.section(u'/', 2, 2) == "services"_L1
+            && world.context().scenario.isProject(name.section(u'/', 1, 1));
+        if (!isOfParent)
+            return refusal("invalid-argument"_L1);
+        if (const auto refused = unknownService(service))
+            return *refused;
+        services.append(world.project().services().describe(service));
+    }
+    return QJsonObject{{u"services"_s, services}};
 }
 
 Answer<> disableService(World &world, const Call &call)
@@ -243,9 +346,14 @@ void addProjectRoutes(Router &router, World &world)
     const QStringList paging{u"pageSize"_s, u"pageToken"_s};
     const auto list = u"resourcemanager.projects.list"_s;
     const auto get = u"resourcemanager.projects.get"_s;
+    const auto mayPolicy = u"resourcemanager.projects.setIamPolicy"_s;
     const auto getPolicy = u"resourcemanager.projects.getIamPolicy"_s;
     const auto test = u"/projects/{project}:testIamPermissions"_s;
     const auto policy = u"/projects/{project}:getIamPolicy"_s;
+    const auto setPolicy = u"/projects/{project}:setIamPolicy"_s;
+    const auto testing = [&router](World &there, const Call &call) {
+        return testPermissions(there, call, permissionsOf(router));
+    };
     addMethods(
         router, world, u"cloudresourcemanager.googleapis.com"_s,
         {{"GET", u"/v1/projects"_s, list, listProjectsV1, QString{}, paging + QStringList{u"filter"_s}},
@@ -253,10 +361,12 @@ void addProjectRoutes(Router &router, World &world)
          {"GET", u"/v3/projects:search"_s, list, searchProjectsV3, QString{}, paging + QStringList{u"query"_s}},
          {"GET", u"/v3/projects"_s, list, listChildren, QString{}, paging + QStringList{u"parent"_s, u"showDeleted"_s}},
          {"GET", u"/v3/projects/{project}"_s, get, getProjectV3},
-         {"POST", u"/v1"_s + test, QString{}, testPermissions, u"TestIamPermissionsRequest"_s},
-         {"POST", u"/v3"_s + test, QString{}, testPermissions, u"TestIamPermissionsRequest"_s},
+         {"POST", u"/v1"_s + test, QString{}, testing, u"TestIamPermissionsRequest"_s},
+         {"POST", u"/v3"_s + test, QString{}, testing, u"TestIamPermissionsRequest"_s},
          {"POST", u"/v1"_s + policy, getPolicy, iamPolicy, u"GetIamPolicyRequest"_s},
-         {"POST", u"/v3"_s + policy, getPolicy, iamPolicy, u"GetIamPolicyRequest"_s}});
+         {"POST", u"/v3"_s + policy, getPolicy, iamPolicy, u"GetIamPolicyRequest"_s},
+         {"POST", u"/v1"_s + setPolicy, mayPolicy, setIamPolicy, u"SetIamPolicyRequest"_s},
+         {"POST", u"/v3"_s + setPolicy, mayPolicy, setIamPolicy, u"SetIamPolicyRequest"_s}});
     const auto info = u"/v1/projects/{project}/billingInfo"_s;
     addMethods(
         router, world, u"cloudbilling.googleapis.com"_s,
@@ -271,7 +381,8 @@ void addProjectRoutes(Router &router, World &world)
     const auto enable = u"serviceusage.services.enable"_s;
     addMethods(
         router, world, {},
-        {{"GET", services, u"serviceusage.services.list"_s, listServices, QString{}, paging + QStringList{u"filter"_s}},
+        {{"GET", services + u":batchGet"_s, u"serviceusage.services.get"_s, batchGetServices, {}, {u"names"_s}},
+         {"GET", services, u"serviceusage.services.list"_s, listServices, QString{}, paging + QStringList{u"filter"_s}},
          {"GET", service, u"serviceusage.services.get"_s, getService},
          {"POST", service + u":enable"_s, enable, enableService, u"EnableServiceRequest"_s},
          {"POST", service + u":disable"_s, u"serviceusage.services.disable"_s, disableService,

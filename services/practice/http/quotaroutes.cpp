@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/http/listfilter.h"
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
+
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -101,7 +104,7 @@ Answer<> listConsumerMetrics(World &world, const Call &call)
 {
     const auto view = call.parameter("view");
     if (!QStringList{QString{}, u"QUOTA_VIEW_UNSPECIFIED"_s, u"BASIC"_s, u"FULL"_s}.contains(view))
-        return invalidArgument(u"Invalid value at 'view': \"%1\""_s.arg(view));
+        return invalidArgument(refusalText("quota-view"_L1).arg(view));
     QList<QJsonObject> list;
     if (call.part("service") == service) {
         const auto &number = world.context().scenario.projectNumber;
@@ -223,6 +226,194 @@ Answer<> getQuotaInfo(World &world, const Call &call)
     return notFound(call.path.section(u'/', 2));
 }
 
+/// Which limit a preference is about.
+struct WantedLimit
+{
+    QuotaKind kind;
+    QString place;
+};
+
+Answer<WantedLimit> wantedIn(World &world, const QJsonObject &body)
+{
+    const auto id = body["quotaId"_L1].toString();
+    const auto kinds = allKinds(world);
+    const auto at = std::ranges::find_if(
+        kinds, [&](const QuotaKind &kind) { return kind.zoneId() == id || (!kind.zoneOnly && kind.regionId() == id); });
+    if (body["service"_L1].toString() != service || at == kinds.end())
+        return refusal("quota-unknown"_L1, {id.left(200), body["service"_L1].toString().left(200)});
+    const bool perRegion = at->regionId() == id;
+    const auto dimensions = body["dimensions"_L1].toObject();
+    const auto place = dimensions[perRegion ? "region"_L1 : "zone"_L1].toString();
+    if (dimensions.size() != 1 || !places(world, *at, perRegion).contains(place))
+        return refusal("quota-dimensions"_L1, {perRegion ? u"region"_s : u"zone"_s});
+    return WantedLimit{*at, place};
+}
+
+QJsonObject shownPreference(World &world, const QString &id, const QJsonObject &preference)
+{
+    const auto now = world.context().now();
+    const auto preferred = preference["preferred"_L1].toInteger();
+    const auto granted = grantedValue(preference, now);
+    const bool isOpen = now.time_since_epoch().count() < preference["decided"_L1].toInteger();
+    QJsonObject config{{u"preferredValue"_s, QString::number(preferred)},
+                       {u"grantedValue"_s, QString::number(granted)},
+                       {u"traceId"_s, preference["trace"_L1]}};
+    if (const auto annotations = preference["annotations"_L1].toObject(); !annotations.isEmpty())
+        config[u"annotations"_s] = annotations;
+    if (!isOpen && granted != preferred)
+        config[u"stateDetail"_s] = refusalText("quota-not-granted"_L1);
+    const auto &number = world.context().scenario.projectNumber;
+    return withoutZeroValues({{u"name"_s, u"projects/%1/locations/global/quotaPreferences/%2"_s.arg(number, id)},
+                              {u"dimensions"_s, preference["dimensions"_L1]},
+                              {u"quotaConfig"_s, config},
+                              {u"etag"_s, preference["etag"_L1]},
+                              {u"createTime"_s, preference["created"_L1]},
+                              {u"updateTime"_s, preference["updated"_L1]},
+                              {u"service"_s, service},
+                              {u"quotaId"_s, preference["quotaId"_L1]},
+                              {u"reconciling"_s, isOpen},
+                              {u"justification"_s, preference["justification"_L1]}});
+}
+
+/// More needs somebody who can be asked and a billing account, less must not hurt what runs.
+std::optional<ApiError> changeRefused(World &world, const Call &call, const WantedLimit &wanted)
+{
+    constexpr double gentle = 0.9; // of the present value: less than this is more than 10 percent down
+    const auto present = world.quotas().limit(wanted.kind, wanted.place);
+    const auto preferred = call.body["quotaConfig"_L1]["preferredValue"_L1].toVariant().toLongLong();
+    const auto ignored = call.query.allQueryItemValues(u"ignoreSafetyChecks"_s);
+    if (preferred == unlimited || (present != unlimited && preferred > present)) {
+        if (call.body["contactEmail"_L1].toString().isEmpty())
+            return refusal("quota-contact"_L1);
+        return eligibility(world).contains("isEligible"_L1) ? std::nullopt : std::optional{refusal("quota-billing"_L1)};
+    }
+    if (preferred < world.quotas().used(wanted.kind, wanted.place)
+        && !ignored.contains(u"QUOTA_DECREASE_BELOW_USAGE"_s))
+        return refusal("quota-below-usage"_L1);
+    if ((present == unlimited || double(preferred) < gentle * double(present))
+        && !ignored.contains(u"QUOTA_DECREASE_PERCENTAGE_TOO_HIGH"_s))
+        return refusal("quota-too-low"_L1);
+    return std::nullopt;
+}
+
+/// Writes a preference down, over `old` where there is one; what Google decides is known to this world already.
+Answer<> putPreference(World &world, const Call &call, const QString &id, const QJsonObject &old)
+{
+    auto &context = world.context();
+    const auto value = call.body["quotaConfig"_L1]["preferredValue"_L1].toVariant();
+    const auto preferred = value.toLongLong();
+    if (value.toString().isEmpty() || preferred < unlimited)
+        return refusal("quota-value"_L1);
+    const auto wanted = wantedIn(world, call.body);
+    if (!wanted)
+        return wanted.error();
+    if (const auto refused = changeRefused(world, call, *wanted))
+        return *refused;
+    const auto present = world.quotas().limit(wanted->kind, wanted->place);
+    const bool isGranted = preferred != unlimited && preferred <= std::max(present, context.scenario.quotaIncreaseUpTo);
+    const auto now = toRfc3339(context.now());
+    const QJsonObject preference{
+        {u"quotaId"_s, call.body["quotaId"_L1]},
+        {u"place"_s, wanted->place},
+        {u"dimensions"_s, call.body["dimensions"_L1]},
+        {u"preferred"_s, preferred},
+        {u"before"_s, present},
+        {u"becomes"_s, isGranted ? preferred : present},
+        {u"justification"_s, call.body["justification"_L1]},
+        {u"annotations"_s, call.body["quotaConfig"_L1]["annotations"_L1].toObject()},
+        {u"trace"_s, context.ids.hex(16)},
+        {u"etag"_s, context.ids.hex(16)},
+        {u"created"_s, old.value("created"_L1).toString(now)},
+        {u"updated"_s, now},
+        {u"decided"_s, qint64(context.after(context.span(u"review"_s)).time_since_epoch().count())}};
+    if (call.parameter("validateOnly").toLower() != "true"_L1)
+        context.state.notes.put(preferencePrefix + id, {preference});
+    return shownPreference(world, id, preference);
+}
+
+Answer<> createPreference(World &world, const Call &call)
+{
+    static const QRegularExpression form{u"\\A[A-Za-z0-9][-A-Za-z0-9_.~]{0,254}\\z"_s};
+    const auto asked = call.parameter("quotaPreferenceId");
+    const auto id = asked.isEmpty() ? world.context().ids.hex(16) : asked;
+    if (!form.match(id).hasMatch())
+        return refusal("quota-id"_L1, {id.left(200)});
+    const auto wanted = wantedIn(world, call.body);
+    const auto &notes = world.context().state.notes.all();
+    for (auto at = notes.lower_bound(preferencePrefix); at != notes.end() && at->first.startsWith(preferencePrefix);
+         ++at) {
+        const auto &preference = at->second.json;
+        if (at->first == preferencePrefix + id
+            || (preference["quotaId"_L1] == call.body["quotaId"_L1] && wanted
+                && preference["place"_L1].toString() == wanted->place))
+            return alreadyExists(
+                shownPreference(world, at->first.sliced(preferencePrefix.size()), preference)["name"_L1].toString());
+    }
+    return putPreference(world, call, id, {});
+}
+
+Answer<> listPreferences(World &world, const Call &call)
+{
+    QJsonArray items;
+    const auto &notes = world.context().state.notes.all();
+    for (auto at = notes.lower_bound(preferencePrefix); at != notes.end() && at->first.startsWith(preferencePrefix);
+         ++at)
+        items.append(shownPreference(world, at->first.sliced(preferencePrefix.size()), at->second.json));
+    const auto kept = filtered(items, call.parameter("filter"));
+    return kept ? paged(call, *kept, {.member = u"quotaPreferences"_s, .largest = 500}) : Answer<>{kept.error()};
+}
+
+Answer<> getPreference(World &world, const Call &call)
+{
+    const auto *note = world.context().state.notes.find(preferencePrefix + call.part("preference"));
+    return note ? Answer<>{shownPreference(world, call.part("preference"), note->json)}
+                : notFound(call.path.section(u'/', 2));
+}
+
+/// Which limit it is about stays; the mask, where there is one, names what changes.
+Answer<> patchPreference(World &world, const Call &call)
+{
+    const auto id = call.part("preference");
+    const auto *note = world.context().state.notes.find(preferencePrefix + id);
+    if (!note && call.parameter("allowMissing").toLower() != "true"_L1)
+        return notFound(call.path.section(u'/', 2));
+    if (!note)
+        return putPreference(world, call, id, {});
+    const auto old = note->json;
+    if (const auto etag = call.body["etag"_L1].toString(); !etag.isEmpty() && etag != old["etag"_L1].toString())
+        return refusal("quota-etag"_L1);
+    auto whole = call;
+    const auto mask = call.parameter("updateMask").split(u',', Qt::SkipEmptyParts);
+    for (const auto &fixed : {u"service"_s, u"quotaId"_s, u"dimensions"_s}) {
+        const auto kept = fixed == "service"_L1 ? QJsonValue{service} : old.value(fixed);
+        if (call.body.contains(fixed) && call.body.value(fixed) != kept)
+            return refusal("quota-immutable"_L1, {fixed});
+        whole.body[fixed] = kept;
+    }
+    if (!mask.isEmpty() && !mask.contains(u"justification"_s))
+        whole.body[u"justification"_s] = old["justification"_L1];
+    return putPreference(world, whole, id, old);
+}
+
+void addPreferenceRoutes(Router &router, World &world)
+{
+    const auto all = u"/{api:v1|v1beta}/projects/{project}/locations/global/quotaPreferences"_s;
+    const auto one = all + u"/{preference}"_s;
+    const auto get = u"cloudquotas.quotas.get"_s;
+    const auto update = u"cloudquotas.quotas.update"_s;
+    const auto shape = u"QuotaPreference"_s;
+    addMethods(router, world, u"cloudquotas.googleapis.com"_s,
+               {{"GET", all, get, listPreferences, {}, {u"filter"_s, u"pageSize"_s, u"pageToken"_s}},
+                {"GET", one, get, getPreference},
+                {"POST", all, update, createPreference, shape, {u"quotaPreferenceId"_s, u"ignoreSafetyChecks"_s}},
+                {"PATCH",
+                 one,
+                 update,
+                 patchPreference,
+                 shape,
+                 {u"updateMask"_s, u"allowMissing"_s, u"validateOnly"_s, u"ignoreSafetyChecks"_s}}});
+}
+
 } // namespace
 
 void addQuotaRoutes(Router &router, World &world)
@@ -236,6 +427,7 @@ void addQuotaRoutes(Router &router, World &world)
     addMethods(
         router, world, u"cloudquotas.googleapis.com"_s,
         {{"GET", infos, get, listQuotaInfos, QString{}, paging}, {"GET", infos + u"/{quota}"_s, get, getQuotaInfo}});
+    addPreferenceRoutes(router, world);
 }
 
 } // namespace practice

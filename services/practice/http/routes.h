@@ -30,8 +30,10 @@ void addTpuRoutes(Router &router, World &world);
 void addComputeRoutes(Router &router, World &world);
 void addProjectRoutes(Router &router, World &world); ///< Resource Manager, Billing, Service Usage
 void addBilledRoutes(Router &router, World &world); ///< price catalogue, buckets, log sinks
+void addLogRoutes(Router &router, World &world); ///< log exclusions, buckets and entries
 void addMonitoringRoutes(Router &router, World &world); ///< Cloud Monitoring: TPU workers, buckets, logs
 void addQuotaRoutes(Router &router, World &world); ///< Service Usage quota metrics, Cloud Quotas
+void addOsLoginRoutes(Router &router, World &world); ///< keys of Google accounts
 void addOAuthRoutes(Router &router, World &world); ///< the browser's page, tokens, revocation, who am I
 /// What changes the world while it runs, and what is known of its clients.
 void addPracticeRoutes(Router &router, World &world, Faults &faults, CallCounter &callCounter);

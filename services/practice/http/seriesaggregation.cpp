@@ -127,9 +127,9 @@ Answer<QString> choiceOf(const Call &call, const char *field, const QString &kin
         return QString{};
     const auto *way = value.startsWith(kind + u'_') ? wayOf(ways, value) : nullptr;
     if (!way)
-        return invalidArgument(u"Invalid value at '%1', \"%2\""_s.arg(QLatin1StringView{field}, value));
+        return invalidArgument(refusalText("aggregation-value"_L1).arg(QLatin1StringView{field}, value));
     if (way->fit == Fit::OnlyOthers)
-        return badField(QLatin1StringView{field}, value, u"It cannot be applied to metrics with numeric values."_s);
+        return badField(QLatin1StringView{field}, value, refusalText("aggregation-numbers"_L1));
     return value;
 }
 
@@ -147,31 +147,30 @@ Answer<Aggregation> Aggregation::read(const Call &call)
     wanted.m_aligner = *aligner;
     wanted.m_reducer = *reducer;
     if (aligner->isEmpty() && !reducer->isEmpty())
-        return badField(u"aggregation.perSeriesAligner"_s, u"ALIGN_NONE"_s,
-                        u"A per-series aligner must be specified when a cross-series reducer is."_s);
+        return badField(u"aggregation.perSeriesAligner"_s, u"ALIGN_NONE"_s, refusalText("aligner-missing"_L1));
     const auto period = call.parameter("aggregation.alignmentPeriod");
     const auto span = fromDuration(period);
     if (!aligner->isEmpty() && (!span || *span < 60s))
-        return badField(u"aggregation.alignmentPeriod"_s, period,
-                        u"The alignment period must be at least 60 seconds."_s);
+        return badField(u"aggregation.alignmentPeriod"_s, period, refusalText("alignment-period"_L1));
     if (!aligner->isEmpty())
         wanted.m_minutes = int(std::chrono::floor<std::chrono::minutes>(*span).count());
     for (const auto &field : call.query.allQueryItemValues(u"aggregation.groupByFields"_s, QUrl::FullyDecoded)) {
         const auto selector = seriesSelector(field);
         if (selector.isEmpty() && !reducer->isEmpty())
-            return badField(u"aggregation.groupByFields"_s, field, u"It is no field of a time series."_s);
+            return badField(u"aggregation.groupByFields"_s, field, refusalText("group-no-field"_L1));
         wanted.m_groups += selector;
     }
     return wanted;
 }
 
-std::optional<ApiError> Aggregation::refuse(bool isDelta) const
+std::optional<ApiError> Aggregation::refuse(bool isDelta, bool isWhole) const
 {
     const auto *way = m_aligner.isEmpty() ? nullptr : wayOf(aligners, m_aligner);
     if (!way || way->fit == Fit::Numbers || (way->fit == Fit::Deltas) == isDelta)
         return std::nullopt;
-    return badField(u"aggregation.perSeriesAligner"_s, m_aligner,
-                    u"The aligner cannot be applied to metrics with kind %1."_s.arg(isDelta ? u"DELTA"_s : u"GAUGE"_s));
+    return badField(
+        u"aggregation.perSeriesAligner"_s, m_aligner,
+        refusalText("aligner-kind"_L1).arg(isDelta ? u"DELTA"_s : u"GAUGE"_s, isWhole ? u"INT64"_s : u"DOUBLE"_s));
 }
 
 void Aggregation::align(Series &series, qint64 end) const

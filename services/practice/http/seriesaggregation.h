@@ -35,7 +35,7 @@ public:
     [[nodiscard]] const QStringList &groups() const { return m_groups; }
     [[nodiscard]] bool isRate() const { return m_aligner == u"ALIGN_RATE"; }
     /// 400: the aligner does not fit what kind of metric it is.
-    [[nodiscard]] std::optional<ApiError> refuse(bool isDelta) const;
+    [[nodiscard]] std::optional<ApiError> refuse(bool isDelta, bool isWhole) const;
     /// `end`: minutes since 1970; periods are counted back from there.
     [[nodiscard]] std::vector<Series> of(std::vector<Series> all, qint64 end) const;
 

@@ -176,7 +176,7 @@ QString seriesSelector(const QString &name)
 
 ApiError badField(const QString &field, const QString &value, const QString &why)
 {
-    return invalidArgument(u"Field %1 had an invalid value of \"%2\": %3"_s.arg(field, value, why));
+    return invalidArgument(refusalText("field-invalid"_L1).arg(field, value, why));
 }
 
 Answer<SeriesFilter> seriesFilter(const QString &filter)
@@ -184,11 +184,9 @@ Answer<SeriesFilter> seriesFilter(const QString &filter)
     Reader reader{filter};
     const auto read = reader.read();
     if (!filter.trimmed().isEmpty() && !read)
-        return badField(u"filter"_s, filter, u"the filter could not be parsed near \"%1\"."_s.arg(reader.near()));
+        return badField(u"filter"_s, filter, refusalText("series-filter-form"_L1).arg(reader.near()));
     if (!read || read->metric.isEmpty())
-        return badField(u"filter"_s, filter,
-                        u"must specify a restriction on \"metric.type\" in the filter; see "
-                        "\"https://cloud.google.com/monitoring/api/resources\" for a list of available metrics."_s);
+        return badField(u"filter"_s, filter, refusalText("series-filter-type"_L1));
     return *read;
 }
 

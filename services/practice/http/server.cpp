@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/server.h"
 
+#include "services/practice/http/batch.h"
 #include "services/practice/http/paging.h"
+#include "services/practice/http/relaxedjson.h"
 #include "services/practice/http/routes.h"
 #include "services/practice/http/unknowntexts.h"
 #include "services/practice/world/firewall.h"
@@ -95,7 +97,8 @@ QJsonObject computeEnvelope(const ApiError &apiError)
 QString typeOfParameter(const QString &name)
 {
     static const QStringList numbers{u"pageSize"_s, u"maxResults"_s};
-    static const QStringList flags{u"force"_s, u"returnPartialSuccess"_s, u"includeAllScopes"_s};
+    static const QStringList flags{u"force"_s,        u"returnPartialSuccess"_s, u"includeAllScopes"_s,
+                                   u"allowMissing"_s, u"validateOnly"_s,         u"activeOnly"_s};
     return numbers.contains(name) ? u"int32"_s : flags.contains(name) ? u"bool"_s : u"string"_s;
 }
 
@@ -113,23 +116,20 @@ std::optional<ApiError> refuseParameters(const Route &route, const Call &call)
         const bool isOwn = route.parameters.contains(name)
             || (call.version() == ApiVersion::V2Alpha1 && route.parameters.contains("v2alpha1:"_L1 + name));
         if (!isCommon && !isOwn)
-            return badPayload(
-                {u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query parameter. Field '%1' "
-                 "could not be found in request message."_s.arg(name)},
-                {});
+            return badPayload({refusalText("query-unknown"_L1).arg(name)}, {});
         if (const auto refused = Shapes::refuseParameter(typeOfParameter(name), name, value))
             return refused;
     }
     const auto alt = query.queryItemValue(u"alt"_s);
     if (!alt.isEmpty() && alt != "json"_L1)
-        return invalidArgument(u"The alt parameter must be \"json\"."_s);
+        return invalidArgument(refusalText("alt-json"_L1));
     return std::nullopt;
 }
 
 /// In a query a plus sign is a blank; a plus itself comes as %2B.
-QUrlQuery queryOf(const QHttpServerRequest &request)
+QUrlQuery queryOf(const QUrl &url)
 {
-    return QUrlQuery{request.url().query(QUrl::FullyEncoded).replace(u'+', u"%20"_s)};
+    return QUrlQuery{url.query(QUrl::FullyEncoded).replace(u'+', u"%20"_s)};
 }
 
 QByteArray bearer(const QHttpServerRequest &request)
@@ -199,7 +199,9 @@ void Server::addRoutes()
     addProjectRoutes(m_router, m_world);
     addQuotaRoutes(m_router, m_world);
     addBilledRoutes(m_router, m_world);
+    addLogRoutes(m_router, m_world);
     addMonitoringRoutes(m_router, m_world);
+    addOsLoginRoutes(m_router, m_world);
     addOAuthRoutes(m_router, m_world);
     addPracticeRoutes(m_router, m_world, m_proxy.faults(), m_callCounter);
     const auto cut = [this](World &, const Call &) -> Answer<> {
@@ -312,7 +314,7 @@ Server::Asked Server::read(const QHttpServerRequest &request) const
     return {.call = {.method = methodName(request.method()),
                      .path = request.url().path(QUrl::FullyDecoded),
                      .parts = {},
-                     .query = queryOf(request),
+                     .query = queryOf(request.url()),
                      .body = {},
                      .form = {},
                      .token = bearer(request),
@@ -322,9 +324,35 @@ Server::Asked Server::read(const QHttpServerRequest &request) const
             .type = request.headers().value(QHttpHeaders::WellKnownHeader::ContentType).toByteArray()};
 }
 
+/// Several calls of Compute Engine at once, as gcloud asks for two things with names.
+Server::Reply Server::batch(const Asked &asked)
+{
+    const auto parts = batchParts(asked.type, asked.body);
+    if (!parts) {
+        const auto refused = refusal("batch-unreadable"_L1);
+        return {.status = refused.http(), .body = QJsonDocument{refused.toEnvelope()}.toJson()};
+    }
+    QList<BatchReply> replies;
+    for (const auto &part : *parts) {
+        const auto url = QUrl::fromEncoded(part.target);
+        auto inner = asked; // its token and its project are those of the batch
+        inner.call.method = part.method;
+        inner.call.path = url.path(QUrl::FullyDecoded);
+        inner.call.query = queryOf(url);
+        inner.body = part.body;
+        inner.type = part.type;
+        const bool isHere = inner.call.path.startsWith("/compute/v1/"_L1);
+        const auto answered = isHere ? reply(std::move(inner)) : strayReply(false);
+        replies.append({part.id, answered.status, answered.type, answered.body});
+    }
+    return {.body = batchBody(replies), .type = batchType()};
+}
+
 Server::Reply Server::reply(Asked asked)
 {
     auto &call = asked.call;
+    if (call.path == "/batch/compute/v1"_L1)
+        return call.method == "POST" ? batch(asked) : strayReply(true);
     const auto *route = m_router.find(call.method, call.path, call.parts);
     if (!route)
         return strayReply(m_router.knowsPath(call.path));
@@ -360,16 +388,17 @@ Answer<> Server::answer(const Route &route, Asked &asked)
         // A form's fields are bound like query parameters; JSON sent under this type is one odd field name.
         if (!call.form.trimmed().isEmpty() && route.access != Access::Open)
             return invalidArgument(
-                u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query "
-                "parameter."_s.arg(QString::fromUtf8(call.form.first(std::min<qsizetype>(call.form.size(), 200)))));
+                refusalText("form-unknown"_L1)
+                    .arg(QString::fromUtf8(call.form.first(std::min<qsizetype>(call.form.size(), 200)))));
     } else if (!asked.body.trimmed().isEmpty()) {
         QJsonParseError problem;
-        const auto document = QJsonDocument::fromJson(asked.body, &problem);
+        auto document = QJsonDocument::fromJson(asked.body, &problem);
+        if (problem.error != QJsonParseError::NoError)
+            document = QJsonDocument::fromJson(strictJson(asked.body)); // the problem stays that of what was sent
         if (!document.isObject()) {
             const bool isNoObject = problem.error == QJsonParseError::NoError;
-            const auto why =
-                isNoObject ? u"Unknown name \"\": Root element must be a message."_s : problem.errorString();
-            return badPayload({u"Invalid JSON payload received. "_s + why}, {});
+            const auto why = isNoObject ? refusalText("payload-root"_L1) : problem.errorString();
+            return badPayload({refusalText("payload"_L1) + why}, {});
         }
         call.body = document.object();
     }
@@ -389,6 +418,7 @@ Answer<> Server::answer(const Route &route, Asked &asked)
 TunnelVerdict Server::tunnelVerdict(const TunnelAsked &asked)
 {
     constexpr quint16 notAuthorized = 4033;
+    const auto &scenario = m_world.context().scenario;
     m_world.advance();
     const QUrlQuery query{asked.url};
     const auto part = [&](const QString &name) { return query.queryItemValue(name, QUrl::FullyDecoded); };
@@ -398,11 +428,13 @@ TunnelVerdict Server::tunnelVerdict(const TunnelAsked &asked)
         || part(u"interface"_s).isEmpty())
         return {.http = 400};
     auto &project = m_world.project();
-    const bool mayUse = m_world.context().scenario.isProject(part(u"project"_s))
-        && project.mayCall(u"iap.tunnelInstances.accessViaIAP"_s)
+    const bool mayUse = scenario.isProject(part(u"project"_s)) && project.mayCall(u"iap.tunnelInstances.accessViaIAP"_s)
         && !project.services().refuse(u"iap.googleapis.com"_s);
+    // Google is known to do both; with the 404 it does not tell whether it is the name or the role.
+    if (!mayUse && !scenario.relayDeniesLate)
+        return {.http = 404};
     if (!mayUse)
-        return {.close = notAuthorized, .why = u"not authorized"_s};
+        return {.close = notAuthorized, .why = refusalText("relay-not-authorized"_L1)};
     const auto goal = tunnelGoal(m_world.context(), part(u"zone"_s), part(u"instance"_s), part(u"port"_s).toInt());
     return {.close = goal.apiError, .why = goal.why, .address = goal.address, .port = m_world.context().sshPort};
 }
@@ -440,7 +472,13 @@ std::optional<ApiError> Server::refuse(const Route &route, const Call &call)
     if (!asked.isEmpty() && !scenario.isProject(asked))
         return isCompute ? computePermissionDenied(route.permission, u"projects/"_s + asked)
                          : projectUnknown(route.service, asked);
-    if (const auto refused = route.service.isEmpty() ? std::nullopt : project.services().refuse(route.service))
+    // These are counted to the client's own project, where they are on, unless the caller names another one.
+    static const QStringList countedElsewhere{u"cloudresourcemanager.googleapis.com"_s,
+                                              u"cloudbilling.googleapis.com"_s, u"billingbudgets.googleapis.com"_s,
+                                              u"cloudquotas.googleapis.com"_s, u"iamcredentials.googleapis.com"_s};
+    const bool isElsewhere =
+        route.service.isEmpty() || (countedElsewhere.contains(route.service) && call.userProject.isEmpty());
+    if (const auto refused = isElsewhere ? std::nullopt : project.services().refuse(route.service))
         return refused;
     if (!route.permission.isEmpty() && !project.mayCall(route.permission))
         return isCompute ? computePermissionDenied(route.permission, u"projects/"_s + scenario.projectId)

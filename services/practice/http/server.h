@@ -71,6 +71,7 @@ private:
     void respond(const Asked &asked, QHttpServerResponder &responder);
     [[nodiscard]] std::optional<Moment> waitsUntil(const Asked &asked);
     [[nodiscard]] Reply reply(Asked asked);
+    [[nodiscard]] Reply batch(const Asked &asked);
     [[nodiscard]] static Reply pageReply(const Route &route, const Asked &asked);
     [[nodiscard]] QByteArray serverDate();
     [[nodiscard]] std::optional<TokenFault> tokenFault(const QByteArray &token);

@@ -143,7 +143,7 @@ std::optional<ApiError> Shapes::refuseParameter(const QString &type, const QStri
     if (isFine)
         return std::nullopt;
     const auto field = snakeCase(name);
-    return badPayload({u"Invalid value at '%1' (%2), %3"_s.arg(field, typeName(type, {}), shown(value))}, {field});
+    return badPayload({refusalText("value-invalid"_L1).arg(field, typeName(type, {}), shown(value))}, {field});
 }
 
 QJsonObject Shapes::readMessage(const QString &message, const QJsonObject &body, const QString &path,
@@ -155,7 +155,7 @@ QJsonObject Shapes::readMessage(const QString &message, const QJsonObject &body,
         const auto name = shape.contains(it.key()) ? it.key() : camelCase(it.key());
         const auto type = shape[name].toString();
         const auto place = path.isEmpty() ? QString{} : u" at '%1'"_s.arg(path);
-        const auto unknown = u"Invalid JSON payload received. Unknown name \"%1\"%2: "_s.arg(it.key().left(200), place);
+        const auto unknown = refusalText("field-unknown"_L1).arg(it.key().left(200), place);
         if (type.isEmpty())
             bad.add(path, unknown + "Cannot find field."_L1);
         else if (it.value().isArray() && !type.startsWith(u'[') && type != "any"_L1)
@@ -179,9 +179,8 @@ QJsonValue Shapes::readValue(const QString &type, const QJsonValue &value, const
         int index = 0;
         for (auto it = map.begin(); it != map.end(); ++it, ++index) {
             if (!it.value().isString())
-                bad.add(
-                    u"%1[%2].value"_s.arg(path).arg(index),
-                    u"Invalid value at '%1[%2].value' (TYPE_STRING), %3"_s.arg(path).arg(index).arg(shown(it.value())));
+                bad.add(u"%1[%2].value"_s.arg(path).arg(index),
+                        refusalText("map-value-invalid"_L1).arg(path).arg(index).arg(shown(it.value())));
         }
         return value;
     }
@@ -190,7 +189,7 @@ QJsonValue Shapes::readValue(const QString &type, const QJsonValue &value, const
         if (value.isString() && words.contains(value.toString()))
             return value;
     }
-    bad.add(path, u"Invalid value at '%1' (%2), %3"_s.arg(path, typeName(type, bad.package), shown(value)));
+    bad.add(path, refusalText("value-invalid"_L1).arg(path, typeName(type, bad.package), shown(value)));
     return value;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/http/listfilter.h"
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
 
@@ -70,11 +71,12 @@ Answer<> getLocation(World &world, const Call &call)
 
 QJsonObject describeType(World &world, const Zone &zone, const Accelerator &accelerator)
 {
-    return {
-        {u"name"_s, world.context().path(zone.id, u"acceleratorTypes"_s, accelerator.type())},
-        {u"type"_s, accelerator.type()},
-        {u"acceleratorConfigs"_s,
-         QJsonArray{QJsonObject{{u"type"_s, accelerator.generation->type}, {u"topology"_s, accelerator.topology()}}}}};
+    QJsonArray configs;
+    for (const auto &topology : accelerator.topologies())
+        configs.append(QJsonObject{{u"type"_s, accelerator.generation->type}, {u"topology"_s, topology}});
+    return {{u"name"_s, world.context().path(zone.id, u"acceleratorTypes"_s, accelerator.type())},
+            {u"type"_s, accelerator.type()},
+            {u"acceleratorConfigs"_s, configs}};
 }
 
 QJsonArray sortedByName(QList<QJsonObject> list)
@@ -86,6 +88,17 @@ QJsonArray sortedByName(QList<QJsonObject> list)
     return items;
 }
 
+/// A page of a catalogue; `filter` is obeyed. In what language it is written Google does not say.
+Answer<> cataloguePage(const Call &call, const QList<QJsonObject> &list, const QString &member)
+{
+    const auto kept = filtered(sortedByName(list), call.parameter("filter"));
+    if (!kept)
+        return kept.error();
+    if (const auto order = call.parameter("orderBy"); !order.isEmpty() && order != "name"_L1)
+        return refusal("order-unknown"_L1, {order.left(200)});
+    return paged(call, *kept, {.member = member});
+}
+
 Answer<> listTypes(World &world, const Call &call)
 {
     const auto zone = zoneOf(world, call);
@@ -94,7 +107,7 @@ Answer<> listTypes(World &world, const Call &call)
     QList<QJsonObject> list;
     for (const auto &accelerator : world.context().catalogue.accelerators(*zone))
         list.append(describeType(world, *zone, accelerator));
-    return paged(call, sortedByName(list), {.member = u"acceleratorTypes"_s});
+    return cataloguePage(call, list, u"acceleratorTypes"_s);
 }
 
 Answer<> getType(World &world, const Call &call)
@@ -121,7 +134,7 @@ Answer<> listRuntimes(World &world, const Call &call)
     QList<QJsonObject> list;
     for (const auto &runtime : world.context().catalogue.listedRuntimes(*zone))
         list.append(describeRuntime(world, zone->id, runtime));
-    return paged(call, sortedByName(list), {.member = u"runtimeVersions"_s});
+    return cataloguePage(call, list, u"runtimeVersions"_s);
 }
 
 Answer<> getRuntime(World &world, const Call &call)
@@ -189,6 +202,39 @@ Answer<> listNodes(World &world, const Call &call)
 {
     return listRecords(world, call, u"nodes"_s, world.context().state.nodes,
                        [&](const Node &node) { return node.toApi(call.version()); });
+}
+
+/// As the oldest version tells of a node: of a TPU VM it knows less than the newer ones.
+QJsonObject toV1(const Node &node)
+{
+    const auto json = node.toApi(ApiVersion::V2);
+    QJsonObject old;
+    for (const auto &field : {u"name"_s, u"description"_s, u"acceleratorType"_s, u"state"_s, u"health"_s,
+                              u"healthDescription"_s, u"createTime"_s, u"labels"_s, u"cidrBlock"_s, u"symptoms"_s})
+        old[field] = json.value(field);
+    QJsonArray endpoints;
+    for (const auto &endpoint : json["networkEndpoints"_L1].toArray())
+        endpoints.append(
+            QJsonObject{{u"ipAddress"_s, endpoint["ipAddress"_L1]}, {u"port"_s, endpoint["port"_L1].toInt()}});
+    old[u"networkEndpoints"_s] = endpoints;
+    old[u"ipAddress"_s] = endpoints.at(0)["ipAddress"_L1].toString();
+    old[u"port"_s] = endpoints.isEmpty() ? QString{} : u"8470"_s;
+    old[u"tensorflowVersion"_s] = json["runtimeVersion"_L1];
+    old[u"network"_s] = node.networkConfig()["network"_L1];
+    old[u"serviceAccount"_s] = json["serviceAccount"_L1]["email"_L1];
+    old[u"apiVersion"_s] = node.apiVersion.startsWith(u"V1"_s) ? node.apiVersion : u"V2_ALPHA1"_s;
+    return withoutZeroValues(old);
+}
+
+Answer<> listOldNodes(World &world, const Call &call)
+{
+    return listRecords(world, call, u"nodes"_s, world.context().state.nodes, toV1);
+}
+
+Answer<> getOldNode(World &world, const Call &call)
+{
+    const auto *node = world.context().state.nodes.find(nodeName(world, call));
+    return node ? Answer<>{toV1(*node)} : notFound(nodeName(world, call));
 }
 
 Answer<> createNode(World &world, const Call &call)
@@ -263,7 +309,7 @@ Answer<> simulateMaintenance(World &world, const Call &call)
         bool isNumber = false;
         const auto id = worker.toString().toInt(&isNumber);
         if (node && (!isNumber || id < 0 || id >= node->workers.size()))
-            return badRequest(world.context(), u"The worker id \"%1\" is invalid."_s.arg(worker.toString()));
+            return badRequest(world.context(), refusalText("worker-id"_L1).arg(worker.toString()));
     }
     if (const auto refused = world.outages().maintain(name))
         return *refused;
@@ -281,7 +327,7 @@ Answer<> listTpuOperations(World &world, const Call &call)
 {
     const bool isPartial = call.parameter("returnPartialSuccess").toLower() == "true"_L1;
     if (isPartial && call.part("zone") != "-"_L1)
-        return invalidArgument(u"return_partial_success can only be true when reading across collections."_s);
+        return invalidArgument(refusalText("partial-success"_L1));
     return listRecords(world, call, u"operations"_s, world.context().state.operations,
                        [](const Operation &one) { return one.toApi(); });
 }
@@ -314,7 +360,7 @@ Answer<> cancelOperation(World &world, const Call &call)
     // Only a create can still be called off; everything else runs to its end ("best effort").
     const auto *node = world.context().state.nodes.find(operation->target);
     if (operation->verb == "create"_L1 && node && node->state == NodeState::Creating) {
-        world.context().fail(name, {Rpc::Cancelled, u"The operation was cancelled."_s});
+        world.context().fail(name, {Rpc::Cancelled, refusalText("cancelled"_L1)});
         world.nodes().vanish(QString{node->name});
     }
     return QJsonObject{};
@@ -371,7 +417,7 @@ Answer<> performMaintenanceOfRequest(World &world, const Call &call)
             return *world.outages().performMaintenance(nodes.last());
     }
     if (nodes.isEmpty())
-        return badRequest(world.context(), u"node_names must be set."_s);
+        return badRequest(world.context(), refusalText("node-names-missing"_L1));
     for (const auto &node : std::as_const(nodes)) {
         if (const auto refused = world.outages().performMaintenance(node))
             return *refused;
@@ -386,7 +432,9 @@ Answer<> listReservations(World &, const Call &call)
 
 void addNodeMethods(Router &router, World &world)
 {
-    const auto oldLocations = u"/v1/projects/{project}/locations"_s; // all that gcloud still asks of the oldest version
+    const auto oldLocations =
+        u"/v1/projects/{project}/locations"_s; // gcloud still asks the oldest version these things
+    const auto oldNodes = oldLocations + u"/{zone}/nodes"_s;
     const auto identity = tpuLocation + u":generateServiceIdentity"_s;
     const auto types = tpuLocation + u"/acceleratorTypes"_s;
     const auto runtimes = tpuLocation + u"/runtimeVersions"_s;
@@ -398,6 +446,8 @@ void addNodeMethods(Router &router, World &world)
                 {"GET", tpuLocation, u"tpu.locations.get"_s, getLocation},
                 {"GET", oldLocations, u"tpu.locations.list"_s, listLocations, {}, filterParameters},
                 {"GET", oldLocations + u"/{zone}"_s, u"tpu.locations.get"_s, getLocation},
+                {"GET", oldNodes, u"tpu.nodes.list"_s, listOldNodes, {}, pageParameters},
+                {"GET", oldNodes + u"/{node}"_s, u"tpu.nodes.get"_s, getOldNode},
                 {"POST", identity, {}, tpuServiceAgent, u"GenerateServiceIdentityRequest"_s},
                 {"GET", types, u"tpu.acceleratortypes.list"_s, listTypes, {}, catalogueParameters},
                 {"GET", types + u"/{type}"_s, u"tpu.acceleratortypes.get"_s, getType},

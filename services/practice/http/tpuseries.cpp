@@ -225,6 +225,14 @@ quint32 hashOf(const QString &text)
     return mix;
 }
 
+QStringList tpuMetricTypes()
+{
+    QStringList types;
+    for (const auto &metric : metrics())
+        types.append(metric.type);
+    return types;
+}
+
 std::optional<SeriesKind> tpuSeriesKind(const QString &metric)
 {
     const auto *known = metricOf(metric);
@@ -232,6 +240,7 @@ std::optional<SeriesKind> tpuSeriesKind(const QString &metric)
         return std::nullopt;
     SeriesKind kind{.unit = known->unit,
                     .isDelta = known->isDelta,
+                    .isWhole = known->isWhole,
                     .resource = known->isOfTpuWorker ? u"tpu_worker"_s : u"tpu.googleapis.com/GceTpuWorker"_s,
                     .selectors = known->isOfTpuWorker
                         ? QStringList{u"resource.labels.project_id"_s, u"resource.labels.zone"_s,

@@ -18,10 +18,12 @@ struct SeriesKind
 {
     QString unit; ///< of the values: "By"
     bool isDelta = false;
+    bool isWhole = false; ///< INT64
     QString resource; ///< the only type of resource that it is of
     QStringList selectors; ///< its labels, and those of the resource
 };
 
+[[nodiscard]] QStringList tpuMetricTypes();
 /// Of a metric of TPU workers; nothing: it is none.
 [[nodiscard]] std::optional<SeriesKind> tpuSeriesKind(const QString &metric);
 [[nodiscard]] std::vector<Series> tpuSeries(World &world, const SeriesFilter &filter, const SeriesSpan &span);

@@ -185,7 +185,7 @@ private:
         if (auto *web = std::exchange(m_web, nullptr)) {
             web->disconnect(this);
             web->close(QWebSocketProtocol::CloseCode(code),
-                       code == unreachable ? u"failed to connect to backend"_s : QString{});
+                       code == unreachable ? refusalText("relay-unreachable"_L1) : QString{});
         }
         end();
     }

@@ -30,20 +30,20 @@ QString cidrProblem(const QString &block)
 {
     const bool isFine = block.isEmpty()
         || (block.endsWith("/29"_L1) && QHostAddress{block.chopped(3)}.protocol() == QAbstractSocket::IPv4Protocol);
-    return isFine ? QString{} : u"The CIDR block \"%1\" is invalid: it must be a /29 block."_s.arg(block);
+    return isFine ? QString{} : refusalText("cidr-block"_L1).arg(block);
 }
 
 QString networkProblem(const QJsonObject &network)
 {
     const auto queues = network["queueCount"_L1].toInt();
-    return queues >= 0 ? QString{} : u"The queue count %1 is invalid."_s.arg(queues);
+    return queues >= 0 ? QString{} : refusalText("queue-count"_L1).arg(queues);
 }
 
 QString accountProblem(const QString &email)
 {
     const bool isFine =
         email.isEmpty() || email == "default"_L1 || matchesForm(u"[^@\\s]+@[^@\\s]+\\.[^@\\s]+"_s, email);
-    return isFine ? QString{} : u"The service account \"%1\" is invalid."_s.arg(email);
+    return isFine ? QString{} : refusalText("service-account-form"_L1).arg(email);
 }
 
 constexpr QLatin1StringView readOnlyFields[] = {
@@ -70,16 +70,12 @@ QJsonObject withoutReadOnly(QJsonObject body)
 QString labelsProblem(const QJsonObject &labels)
 {
     if (labels.size() > maxLabels)
-        return u"There are too many labels: at most %1 are allowed."_s.arg(maxLabels);
+        return refusalText("labels-too-many"_L1).arg(maxLabels);
     for (auto it = labels.begin(); it != labels.end(); ++it) {
         if (!matchesForm(u"[\\p{Ll}\\p{Lo}][\\p{Ll}\\p{Lo}\\p{N}_-]{0,62}"_s, it.key()))
-            return u"Label key '%1' violates format constraints. The key must start with a lowercase character, can "
-                   "only contain lowercase letters, numeric characters, underscores and dashes. The key can be at "
-                   "most 63 characters long. International characters are allowed."_s.arg(it.key());
+            return refusalText("label-key"_L1).arg(it.key());
         if (!matchesForm(u"[\\p{Ll}\\p{Lo}\\p{N}_-]{0,63}"_s, it.value().toString()))
-            return u"Label value '%1' violates format constraints. The value can only contain lowercase letters, "
-                   "numeric characters, underscores and dashes. The value can be at most 63 characters long. "
-                   "International characters are allowed."_s.arg(it.value().toString());
+            return refusalText("label-value"_L1).arg(it.value().toString());
     }
     return {};
 }
@@ -87,13 +83,29 @@ QString labelsProblem(const QJsonObject &labels)
 QString tagsProblem(const QJsonArray &tags)
 {
     if (tags.size() > maxTags)
-        return u"There are too many tags: at most %1 are allowed."_s.arg(maxTags);
+        return refusalText("tags-too-many"_L1).arg(maxTags);
     for (const auto &tag : tags) {
         if (!matchesForm(u"[a-z]([-a-z0-9]{0,61}[a-z0-9])?"_s, tag.toString()))
-            return u"Invalid value for field 'tags.items': '%1'. Must be a match of regex '(?:[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?)'"_s
-                .arg(tag.toString());
+            return refusalText("tag-form"_L1).arg(tag.toString());
     }
     return {};
+}
+
+/// "projects/P/zones/Z/disks/D" of the project, whatever stands before it.
+QString diskPath(const WorldContext &context, const QString &disk)
+{
+    return u"projects/%1/%2"_s.arg(context.scenario.projectId, disk.section(u'/', -4));
+}
+
+/// A size in GB, as int64 is written: as text. Empty and 0: that of the image.
+QString bootDiskProblem(const QJsonValue &size)
+{
+    constexpr qint64 image = 100;
+    constexpr qint64 largest = 65'536;
+    const auto gigabytes = size.toVariant().toLongLong();
+    if (gigabytes == 0 || (gigabytes >= image && gigabytes <= largest))
+        return {};
+    return refusalText("boot-disk-size"_L1).arg(gigabytes).arg(image).arg(largest);
 }
 
 /// What `field` of a node, new or patched, must hold: a sentence, or empty; fields without such a rule are always fine.
@@ -111,8 +123,10 @@ QString fieldProblem(const QString &field, const QJsonValue &value)
         return networkProblem(value.toObject());
     if (field == "serviceAccount"_L1)
         return accountProblem(value["email"_L1].toString());
+    if (field == "bootDiskConfig"_L1)
+        return bootDiskProblem(value["diskSizeGb"_L1]);
     if (field == "description"_L1 && value.toString().size() > maxDescription)
-        return u"description must not be longer than %1 characters."_s.arg(maxDescription);
+        return refusalText("description-long"_L1).arg(maxDescription);
     return {};
 }
 
@@ -125,13 +139,12 @@ QString metadataProblem(const QJsonObject &metadata)
         const auto size = it.value().toString().toUtf8().size();
         all += it.key().size() + size;
         if (!matchesForm(u"[a-zA-Z0-9-_]{1,128}"_s, it.key()))
-            return u"Invalid value for field 'metadata.items.key': '%1'."_s.arg(it.key());
+            return refusalText("metadata-key"_L1).arg(it.key());
         if (size > maxValueBytes)
-            return u"Value for metadata key '%1' is too large: maximum size is %2 bytes."_s.arg(it.key()).arg(
-                maxValueBytes);
+            return refusalText("metadata-value"_L1).arg(it.key()).arg(maxValueBytes);
     }
     if (all >= maxAllBytes)
-        return u"The total size of the metadata is too large: maximum size is %1 bytes."_s.arg(maxAllBytes);
+        return refusalText("metadata-size"_L1).arg(maxAllBytes);
     return {};
 }
 
@@ -163,7 +176,7 @@ Answer<Accelerator> Admission::accelerator(const Zone &zone, const QJsonObject &
     const auto type = body["acceleratorType"_L1].toString().section(u'/', -1);
     const auto config = body["acceleratorConfig"_L1].toObject();
     if (type.isEmpty() && config.isEmpty())
-        return badRequest(m_context, u"One of acceleratorType and acceleratorConfig must be set."_s);
+        return badRequest(m_context, refusalText("accelerator-unset"_L1));
     const auto topology = config["topology"_L1].toString();
     const auto found = type.isEmpty() ? m_context.catalogue.byTopology(zone, config["type"_L1].toString(), topology)
                                       : m_context.catalogue.byType(zone, type);
@@ -171,8 +184,8 @@ Answer<Accelerator> Admission::accelerator(const Zone &zone, const QJsonObject &
         const auto asked = type.isEmpty() ? config["type"_L1].toString() + u'-' + topology : type;
         return unknownType(asked, zone.id, m_context.ids.eid());
     }
-    if (!config.isEmpty() && !type.isEmpty() && topology != found->topology())
-        return badRequest(m_context, u"acceleratorType and acceleratorConfig contradict each other."_s);
+    if (!config.isEmpty() && !type.isEmpty() && !found->topologies().contains(topology))
+        return badRequest(m_context, refusalText("accelerator-twice"_L1));
     if (m_context.scenario.denialOf.contains(found->type()) || !m_quotas.isGranted(found->generation->key, zone))
         return typeNotGranted(found->type(), zone.id, queued);
     return *found;
@@ -200,14 +213,11 @@ Answer<QJsonObject> Admission::network(const Zone &zone, QJsonObject network) co
     }
     const auto chosen = network["subnetwork"_L1].toString();
     if (const auto region = chosen.section(u'/', 3, 3); region != zone.region())
-        return badRequest(m_context,
-                          u"The subnetwork '%1' is in the region %2, but the zone %3 is in %4."_s.arg(
-                              chosen, region, zone.id, zone.region()));
+        return badRequest(m_context, refusalText("subnetwork-region"_L1).arg(chosen, region, zone.id, zone.region()));
     if (m_context.state.resources.find(chosen)->json["network"_L1].toString()
         != u"@/"_s + network["network"_L1].toString())
-        return badRequest(
-            m_context,
-            u"The subnetwork '%1' is not in the network '%2'."_s.arg(chosen, network["network"_L1].toString()));
+        return badRequest(m_context,
+                          refusalText("subnetwork-network"_L1).arg(chosen, network["network"_L1].toString()));
     return network;
 }
 
@@ -241,7 +251,7 @@ std::optional<ApiError> Admission::fieldRefused(const QString &field, const QJso
     if (field == "dataDisks"_L1) {
         for (const auto &attached : value.toArray()) {
             const auto disk = attached["sourceDisk"_L1].toString();
-            const auto path = u"projects/%1/%2"_s.arg(m_context.scenario.projectId, disk.section(u'/', -4));
+            const auto path = diskPath(m_context, disk);
             if (!m_context.state.resources.find(path) || !disk.contains("/disks/"_L1))
                 return resourceMissing(disk);
         }
@@ -250,8 +260,36 @@ std::optional<ApiError> Admission::fieldRefused(const QString &field, const QJso
     const auto own = u"%1-compute@developer.gserviceaccount.com"_s.arg(m_context.scenario.projectNumber);
     if (!account.isEmpty() && account != own && account != "default"_L1)
         return ApiError{Rpc::NotFound,
-                        u"The resource 'projects/%1/serviceAccounts/%2' of type 'serviceAccount' was not found."_s.arg(
-                            m_context.scenario.projectId, account)};
+                        refusalText("service-account-missing"_L1).arg(m_context.scenario.projectId, account)};
+    return std::nullopt;
+}
+
+std::optional<ApiError> Admission::disksRefused(const Zone &zone, int hosts, const QJsonArray &disks,
+                                                const QString &name) const
+{
+    QStringList seen;
+    for (const auto &entry : disks) {
+        const auto disk = diskPath(m_context, entry["sourceDisk"_L1].toString());
+        const bool isReadOnly = entry["mode"_L1].toString() == "READ_ONLY"_L1;
+        if (seen.contains(disk))
+            return badRequest(m_context, refusalText("disk-twice"_L1).arg(disk));
+        seen.append(disk);
+        if (const auto there = disk.section(u'/', 3, 3); there != zone.id)
+            return badRequest(m_context, refusalText("disk-zone"_L1).arg(disk, there, zone.id));
+        if (hosts > 1 && !isReadOnly)
+            return badRequest(m_context, refusalText("disk-hosts"_L1).arg(disk));
+        const auto *json = m_context.state.resources.find(disk);
+        const auto users = json ? json->json.value("users"_L1).toArray() : QJsonArray{};
+        if (!users.isEmpty())
+            return computeInUse(u"disk"_s, disk, users.first().toString().sliced(2));
+        for (const auto &[other, node] : m_context.state.nodes.all()) {
+            for (const auto &attached : other == name ? QJsonArray{} : node.spec.value("dataDisks"_L1).toArray()) {
+                const bool isShared = isReadOnly && attached["mode"_L1].toString() == "READ_ONLY"_L1;
+                if (diskPath(m_context, attached["sourceDisk"_L1].toString()) == disk && !isShared)
+                    return computeInUse(u"disk"_s, disk, other);
+            }
+        }
+    }
     return std::nullopt;
 }
 
@@ -259,31 +297,34 @@ std::optional<ApiError> Admission::requestIdRefused(const QString &requestId) co
 {
     if (requestId.isEmpty() || !QUuid::fromString(requestId).isNull())
         return std::nullopt;
-    return badRequest(m_context, u"The request id \"%1\" is no UUID."_s.arg(requestId));
+    return badRequest(m_context, refusalText("request-id-form"_L1).arg(requestId));
 }
 
-Answer<QJsonObject> Admission::body(const Zone &zone, const Accelerator &accelerator, QJsonObject body) const
+Answer<QJsonObject> Admission::body(const Zone &zone, const Accelerator &accelerator, QJsonObject body,
+                                    const QString &own) const
 {
     body = withoutReadOnly(std::move(body));
     const auto runtime = body["runtimeVersion"_L1].toString().section(u'/', -1);
     if (runtime.isEmpty())
-        return badRequest(m_context, u"runtimeVersion must be set."_s);
+        return badRequest(m_context, refusalText("runtime-unset"_L1));
     if (!m_context.catalogue.knowsRuntime(runtime))
-        return badRequest(m_context, u"The requested runtime version \"%1\" could not be found."_s.arg(runtime));
+        return badRequest(m_context, refusalText("runtime-unknown"_L1).arg(runtime));
     for (auto it = body.begin(); it != body.end(); ++it) {
         if (const auto refused = fieldRefused(it.key(), it.value()))
             return *refused;
     }
+    if (const auto refused = disksRefused(zone, accelerator.hosts(), body.value("dataDisks"_L1).toArray(), own))
+        return *refused;
     if (body.contains("networkConfig"_L1) && !body["networkConfigs"_L1].toArray().isEmpty())
-        return badRequest(m_context, u"networkConfig and networkConfigs must not be set both."_s);
+        return badRequest(m_context, refusalText("networks-both"_L1));
     const auto scheduling = body["schedulingConfig"_L1].toObject();
     if (scheduling["provisioningModel"_L1].toString() == "STANDARD"_L1 && scheduling["spot"_L1].toBool())
-        return ApiError{Rpc::InvalidArgument, u"STANDARD provisioning model is incompatible with spot requests"_s};
+        return ApiError{Rpc::InvalidArgument, refusalText("model-spot"_L1)};
     if (const auto refused = joinNetworks(zone, body))
         return *refused;
     body[u"acceleratorType"_s] = accelerator.type();
-    body[u"acceleratorConfig"_s] =
-        QJsonObject{{u"type"_s, accelerator.generation->type}, {u"topology"_s, accelerator.topology()}};
+    const auto topology = body["acceleratorConfig"_L1]["topology"_L1].toString(accelerator.topology());
+    body[u"acceleratorConfig"_s] = QJsonObject{{u"type"_s, accelerator.generation->type}, {u"topology"_s, topology}};
     body[u"runtimeVersion"_s] = runtime;
     body[u"schedulingConfig"_s] = withoutZeroValues(scheduling);
     auto account = body["serviceAccount"_L1].toObject();
@@ -302,10 +343,7 @@ std::optional<ApiError> Admission::idRefused(const QString &what, const QString 
     static const QRegularExpression form{u"^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$"_s};
     if (form.match(id).hasMatch())
         return std::nullopt;
-    return badRequest(
-        m_context,
-        u"The %1 \"%2\" is invalid: it must begin with a lower-case letter, end with a letter or digit, and hold "
-        "at most 63 lower-case letters, digits and hyphens."_s.arg(what, id));
+    return badRequest(m_context, refusalText("id-form"_L1).arg(what, id));
 }
 
 } // namespace practice

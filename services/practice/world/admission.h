@@ -35,11 +35,16 @@ public:
     /// The same for reading: Google does not tell "unknown" from "forbidden" there.
     [[nodiscard]] Answer<Zone> zoneToRead(const QString &id) const;
     [[nodiscard]] Answer<Accelerator> accelerator(const Zone &zone, const QJsonObject &body, bool queued) const;
-    /// Everything about a node body but quota and the name; gives the body back with what the server fills in.
-    [[nodiscard]] Answer<QJsonObject> body(const Zone &zone, const Accelerator &accelerator, QJsonObject body) const;
+    /// Everything about a node body but quota and the name; gives the body back with what the server fills in. `own`:
+    /// the full name of the node where it may be seen already.
+    [[nodiscard]] Answer<QJsonObject> body(const Zone &zone, const Accelerator &accelerator, QJsonObject body,
+                                           const QString &own = {}) const;
     [[nodiscard]] std::optional<ApiError> idRefused(const QString &what, const QString &id) const;
     /// The idempotency key of a request; empty is fine.
     [[nodiscard]] std::optional<ApiError> requestIdRefused(const QString &requestId) const;
+    /// What a node of `name` with so many hosts gets as its data disks.
+    [[nodiscard]] std::optional<ApiError> disksRefused(const Zone &zone, int hosts, const QJsonArray &disks,
+                                                       const QString &name = {}) const;
     /// One field of a node, new or patched.
     [[nodiscard]] std::optional<ApiError> fieldRefused(const QString &field, const QJsonValue &value) const;
 

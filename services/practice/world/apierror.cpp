@@ -2,6 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/apierror.h"
 
+#include "services/practice/world/catalogue.h"
+
+#include <QFile>
+#include <QHash>
+#include <QJsonDocument>
+#include <QRegularExpression>
+
+#include <algorithm>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -39,6 +47,30 @@ const CodeRow &rowOf(Rpc code)
             return row;
     }
     return codes[std::size(codes) - 3]; // INTERNAL
+}
+
+/// All refusals by their ids.
+const QHash<QString, QJsonObject> &refusals()
+{
+    static const auto all = [] {
+        const Catalogue resourcesAreThere;
+        QFile file{u":/practice/refusals.json"_s};
+        if (!file.open(QIODevice::ReadOnly))
+            qFatal("the refusals are not compiled in");
+        QHash<QString, QJsonObject> found;
+        for (const auto &entry : QJsonDocument::fromJson(file.readAll())["refusals"_L1].toArray())
+            found.insert(entry["id"_L1].toString(), entry.toObject());
+        return found;
+    }();
+    return all;
+}
+
+QJsonObject refusalNamed(QLatin1StringView id)
+{
+    const auto found = refusals().constFind(QString{id});
+    if (found == refusals().cend())
+        qFatal("there is no refusal %s", id.data());
+    return *found;
 }
 
 QString withEid(const QString &message, const QString &eid)
@@ -109,20 +141,38 @@ QJsonObject ApiError::toEnvelope() const
     return {{u"error"_s, error}};
 }
 
+QString refusalText(QLatin1StringView id)
+{
+    return refusalNamed(id)["text"_L1].toString();
+}
+
+ApiError refusal(QLatin1StringView id, const QStringList &values)
+{
+    static const QRegularExpression hole{u"%(\\d)"_s};
+    const auto entry = refusalNamed(id);
+    const auto text = entry["text"_L1].toString();
+    const auto code = std::ranges::find(codes, entry["code"_L1].toString(), &CodeRow::name);
+    if (code == std::end(codes))
+        qFatal("the refusal %s has no code", id.data());
+    QString filled; // what comes from outside may hold a "%2" of its own
+    qsizetype end = 0;
+    for (const auto &match : hole.globalMatch(text)) {
+        filled += text.sliced(end, match.capturedStart() - end) + values.value(match.captured(1).toInt() - 1);
+        end = match.capturedEnd();
+    }
+    return {.code = code->code, .message = filled + text.sliced(end)};
+}
+
 ApiError noCapacity(const QString &zone, const QString &eid)
 {
-    return {Rpc::ResourceExhausted,
-            withEid(u"There is no more capacity in the zone \"%1\"; you can try in another zone where Cloud TPU Nodes "
-                    "are offered (see https://cloud.google.com/tpu/docs/regions)"_s.arg(zone),
-                    eid)};
+    return {Rpc::ResourceExhausted, withEid(refusalText("no-capacity"_L1).arg(zone), eid)};
 }
 
 ApiError quotaExceeded(const QString &quotaId, qint64 limit, const QString &location)
 {
     // A zone ends in "-a"; a region in a digit.
     const auto kind = location.back().isDigit() ? u"region"_s : u"zone"_s;
-    return {Rpc::ResourceExhausted,
-            u"Quota limit '%1' has been exceeded. Limit: %2 in %3 %4."_s.arg(quotaId).arg(limit).arg(kind, location)};
+    return {Rpc::ResourceExhausted, refusalText("quota-exceeded"_L1).arg(quotaId).arg(limit).arg(kind, location)};
 }
 
 ApiError quotaExhausted(const QStringList &lines)
@@ -135,29 +185,25 @@ ApiError quotaExhausted(const QStringList &lines)
 
 ApiError createRate()
 {
-    return {Rpc::ResourceExhausted,
-            u"Quota exceeded for quota metric 'Maximum number of CreateNode requests per minute'."_s};
+    return {Rpc::ResourceExhausted, refusalText("create-rate"_L1)};
 }
 
 ApiError callRate(const QString &projectNumber)
 {
     const auto service = u"tpu.googleapis.com"_s;
     return {Rpc::ResourceExhausted,
-            u"Quota exceeded for quota metric 'API requests' and limit 'API requests per minute' of service '%1' for "
-            "consumer 'project_number:%2'."_s.arg(service, projectNumber),
+            refusalText("call-rate"_L1).arg(service, projectNumber),
             {errorReason(u"RATE_LIMIT_EXCEEDED"_s, consumption(projectNumber, service))}};
 }
 
 ApiError guestAttributeRate()
 {
-    return {Rpc::ResourceExhausted, u"Quota exceeded for quota metric 'Guest attribute queries per VM per minute'."_s};
+    return {Rpc::ResourceExhausted, refusalText("guest-attribute-rate"_L1)};
 }
 
 ApiError typeNotGranted(const QString &type, const QString &zone, bool queued)
 {
-    const auto message = queued
-        ? u"User does not have permission to submit requests into this queue for accelerator type %1 in location %2."_s
-        : u"User does not have permission to submit requests for accelerator type \"%1\" in location %2"_s;
+    const auto message = queued ? refusalText("type-not-granted-queue"_L1) : refusalText("type-not-granted"_L1);
     return {Rpc::PermissionDenied, message.arg(type, zone)};
 }
 
@@ -166,14 +212,14 @@ ApiError zoneRestricted(const QString &project, const QString &zone)
     auto metadata = consumption(project, u"tpu.googleapis.com"_s);
     metadata[u"location"_s] = zone;
     return {Rpc::PermissionDenied,
-            u"Permission denied on 'locations/%1' (or it may not exist)."_s.arg(zone),
+            refusalText("location-denied"_L1).arg(zone),
             {errorReason(u"LOCATION_POLICY_VIOLATED"_s, metadata)}};
 }
 
 ApiError permissionDenied(const QString &permission, const QString &resource)
 {
     return {Rpc::PermissionDenied,
-            u"Permission '%1' denied on '%2'"_s.arg(permission, resource),
+            refusalText("permission-denied"_L1).arg(permission, resource),
             {errorReason(u"IAM_PERMISSION_DENIED"_s, {{u"permission"_s, permission}, {u"resource"_s, resource}},
                          u"iam.googleapis.com"_s)}};
 }
@@ -182,10 +228,7 @@ ApiError serviceDisabled(const QString &service, const QString &title, const QSt
 {
     const auto url =
         u"https://console.developers.google.com/apis/api/%1/overview?project=%2"_s.arg(service, projectNumber);
-    const auto text =
-        u"%1 has not been used in project %2 before or it is disabled. Enable it by visiting %3 then retry. If "
-        "you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry."_s.arg(
-            title, projectNumber, url);
+    const auto text = refusalText("service-disabled"_L1).arg(title, projectNumber, url);
     auto metadata = consumption(projectNumber, service);
     metadata[u"containerInfo"_s] = projectNumber;
     metadata[u"serviceTitle"_s] = title;
@@ -200,10 +243,7 @@ ApiError serviceDisabled(const QString &service, const QString &title, const QSt
 ApiError billingDisabled(const QString &service, const QString &projectNumber)
 {
     const auto page = u"https://console.developers.google.com/billing/enable?project="_s + projectNumber;
-    const auto text =
-        u"This API method requires billing to be enabled. Please enable billing on project #%1 by visiting %2 then "
-        "retry. If you enabled billing for this project recently, wait a few minutes for the action to propagate "
-        "to our systems and retry."_s.arg(projectNumber, page);
+    const auto text = refusalText("billing-disabled"_L1).arg(projectNumber, page);
     return {.code = Rpc::PermissionDenied,
             .message = text,
             .details = {help(u"Google developers console billing"_s, page),
@@ -215,64 +255,59 @@ ApiError billingMissing(const QString &service, const QString &projectNumber)
 {
     const QJsonObject violation{{u"type"_s, u"googleapis.com/billing-enabled"_s}, {u"subject"_s, projectNumber}};
     return {Rpc::FailedPrecondition,
-            u"Billing account for project '%1' is not found. Billing must be enabled for activation of service(s) "
-            "'%2' to proceed."_s.arg(projectNumber, service),
+            refusalText("billing-missing"_L1).arg(projectNumber, service),
             {detail(u"PreconditionFailure"_s, {{u"violations"_s, QJsonArray{violation}}}),
              errorReason(u"UREQ_PROJECT_BILLING_NOT_FOUND"_s, {}, u"serviceusage.googleapis.com/billing-enabled"_s)}};
 }
 
 ApiError alreadyExists(const QString &resource)
 {
-    return {Rpc::AlreadyExists, u"Resource '%1' already exists"_s.arg(resource), {resourceNamed(resource)}};
+    return {Rpc::AlreadyExists, refusalText("already-exists"_L1).arg(resource), {resourceNamed(resource)}};
 }
 
 ApiError notFound(const QString &resource)
 {
-    return {Rpc::NotFound, u"Resource '%1' was not found"_s.arg(resource), {resourceNamed(resource)}};
+    return {Rpc::NotFound, refusalText("not-found"_L1).arg(resource), {resourceNamed(resource)}};
 }
 
 ApiError resourceMissing(const QString &resource)
 {
-    return {Rpc::NotFound, u"The resource '%1' was not found"_s.arg(resource)};
+    return {Rpc::NotFound, refusalText("compute-missing"_L1).arg(resource)};
 }
 
 ApiError badRequest(const QString &why, const QString &eid)
 {
-    return {Rpc::InvalidArgument, withEid(u"Cloud TPU received a bad request. "_s + why, eid)};
+    return {Rpc::InvalidArgument, withEid(refusalText("bad-request"_L1) + why, eid)};
 }
 
 ApiError unknownType(const QString &type, const QString &zone, const QString &eid)
 {
-    return badRequest(
-        u"The requested accelerator configuration for accelerator type, \"%1\", could not be found in the zonal "
-        "accelerator configurations for \"%2\".; the accelerator %1 was not found in zone %2"_s.arg(type, zone),
-        eid);
+    return badRequest(refusalText("type-unknown"_L1).arg(type, zone), eid);
 }
 
 ApiError unknownZone(const QString &zone, const QString &eid)
 {
-    return badRequest(u"The requested zone \"%1\" is not supported."_s.arg(zone), eid);
+    return badRequest(refusalText("zone-unknown"_L1).arg(zone), eid);
 }
 
 ApiError limitReached(const QString &metric, const QString &eid)
 {
-    return {Rpc::ResourceExhausted, withEid(u"You have reached %1 limit."_s.arg(metric), eid)};
+    return {Rpc::ResourceExhausted, withEid(refusalText("limit-reached"_L1).arg(metric), eid)};
 }
 
 ApiError internalError(const QString &eid)
 {
-    return {Rpc::Internal, withEid(u"an internal error has occurred"_s, eid)};
+    return {Rpc::Internal, withEid(refusalText("internal"_L1), eid)};
 }
 
 ApiError validUntilPassed()
 {
-    return {Rpc::DeadlineExceeded, u"The queued resource's valid-until time has passed."_s};
+    return {Rpc::DeadlineExceeded, refusalText("valid-until-passed"_L1)};
 }
 
 ApiError reservationTooSmall(const QString &eid)
 {
-    return {Rpc::FailedPrecondition,
-            withEid(u"Insufficient reserved capacity. Contact customer support to increase your reservation."_s, eid)};
+    return {Rpc::FailedPrecondition, withEid(refusalText("reservation-too-small"_L1), eid)};
 }
 
 ApiError hostsNotStarted(const QString &why)
@@ -287,44 +322,37 @@ ApiError invalidArgument(const QString &message)
 
 ApiError unavailable()
 {
-    return {Rpc::Unavailable, u"The service is currently unavailable."_s};
+    return {Rpc::Unavailable, refusalText("unavailable"_L1)};
 }
 
 ApiError callerDenied()
 {
-    return {Rpc::PermissionDenied, u"The caller does not have permission"_s};
+    return {Rpc::PermissionDenied, refusalText("caller-denied"_L1)};
 }
 
 ApiError tokenRefused(TokenFault fault, const QString &service)
 {
-    const auto begin = fault == TokenFault::Missing ? u"Request is missing required authentication credential."_s
-                                                    : u"Request had invalid authentication credentials."_s;
+    const auto begin =
+        fault == TokenFault::Missing ? refusalText("credential-missing"_L1) : refusalText("credential-invalid"_L1);
     const auto reason = fault == TokenFault::Missing ? u"CREDENTIALS_MISSING"_s
         : fault == TokenFault::Unknown               ? u"ACCESS_TOKEN_TYPE_UNSUPPORTED"_s
                                                      : u"ACCESS_TOKEN_EXPIRED"_s;
     const auto metadata = service.isEmpty() ? QJsonObject{} : QJsonObject{{u"service"_s, service}};
-    return {Rpc::Unauthenticated,
-            begin
-                + u" Expected OAuth 2 access token, login cookie or other valid authentication credential. See "
-                  "https://developers.google.com/identity/sign-in/web/devconsole-project."_s,
-            {errorReason(reason, metadata)}};
+    return {Rpc::Unauthenticated, begin + refusalText("credential-expected"_L1), {errorReason(reason, metadata)}};
 }
 
 ApiError scopeMissing(const QString &service)
 {
     const auto metadata = service.isEmpty() ? QJsonObject{} : QJsonObject{{u"service"_s, service}};
     return {Rpc::PermissionDenied,
-            u"Request had insufficient authentication scopes."_s,
+            refusalText("scope-missing"_L1),
             {errorReason(u"ACCESS_TOKEN_SCOPE_INSUFFICIENT"_s, metadata)}};
 }
 
 ApiError userProjectDenied(const QString &project, const QString &service)
 {
     return {Rpc::PermissionDenied,
-            u"Caller does not have required permission to use project %1. Grant the caller the "
-            "roles/serviceusage.serviceUsageConsumer role, or a custom role with the serviceusage.services.use "
-            "permission, by visiting https://console.developers.google.com/iam-admin/iam/project?project=%1 and then "
-            "retry. Propagation of the new permission may take a few minutes."_s.arg(project),
+            refusalText("user-project-denied"_L1).arg(project),
             {errorReason(u"USER_PROJECT_DENIED"_s, consumption(project, service))}};
 }
 
@@ -333,26 +361,23 @@ ApiError projectUnknown(const QString &service, const QString &project)
     if (service == "cloudresourcemanager.googleapis.com"_L1)
         return callerDenied();
     return {Rpc::PermissionDenied,
-            u"Permission denied on resource project %1."_s.arg(project),
+            refusalText("project-unknown"_L1).arg(project),
             {errorReason(u"CONSUMER_INVALID"_s, consumption(project, service))}};
 }
 
 ApiError otherOperationRuns(const QString &resource)
 {
-    return {Rpc::Aborted,
-            u"Another operation is running on resource '%1'; try again when it has finished."_s.arg(resource),
-            {resourceNamed(resource)}};
+    return {Rpc::Aborted, refusalText("operation-runs"_L1).arg(resource), {resourceNamed(resource)}};
 }
 
 ApiError computeExists(const QString &path)
 {
-    return computeRefusal(Rpc::AlreadyExists, u"The resource '%1' already exists"_s.arg(path), u"alreadyExists"_s);
+    return computeRefusal(Rpc::AlreadyExists, refusalText("compute-exists"_L1).arg(path), u"alreadyExists"_s);
 }
 
 ApiError computeInUse(const QString &noun, const QString &path, const QString &user)
 {
-    return computeRefusal(Rpc::InvalidArgument,
-                          u"The %1 resource '%2' is already being used by '%3'"_s.arg(noun, path, user),
+    return computeRefusal(Rpc::InvalidArgument, refusalText("compute-in-use"_L1).arg(noun, path, user),
                           u"resourceInUseByAnotherResource"_s);
 }
 
@@ -363,19 +388,19 @@ ApiError computeInvalid(const QString &message)
 
 ApiError computeNotReady(const QString &path)
 {
-    return computeRefusal(Rpc::InvalidArgument, u"The resource '%1' is not ready"_s.arg(path), u"resourceNotReady"_s);
+    return computeRefusal(Rpc::InvalidArgument, refusalText("compute-not-ready"_L1).arg(path), u"resourceNotReady"_s);
 }
 
 ApiError computePermissionDenied(const QString &permission, const QString &resource)
 {
-    return computeRefusal(Rpc::PermissionDenied, u"Required '%1' permission for '%2'"_s.arg(permission, resource),
+    return computeRefusal(Rpc::PermissionDenied, refusalText("compute-denied"_L1).arg(permission, resource),
                           u"forbidden"_s);
 }
 
 ApiError computeQuotaExceeded(const QString &metric, double limit, const QString &where)
 {
     return computeRefusal(Rpc::PermissionDenied,
-                          u"Quota '%1' exceeded.  Limit: %2 %3."_s.arg(metric, QString::number(limit, 'f', 1), where),
+                          refusalText("compute-quota"_L1).arg(metric, QString::number(limit, 'f', 1), where),
                           u"quotaExceeded"_s);
 }
 

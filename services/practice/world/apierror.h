@@ -5,6 +5,7 @@
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QString>
+#include <QStringList>
 
 #include <expected>
 #include <optional>
@@ -57,6 +58,11 @@ public:
     {
     }
 };
+
+/// The words of a refusal, from resources/practice/refusals.json, with their %1, %2 …; no refusal has words elsewhere.
+[[nodiscard]] QString refusalText(QLatin1StringView id);
+/// The same with its code, `values` in place of %1, %2 …
+[[nodiscard]] ApiError refusal(QLatin1StringView id, const QStringList &values = {});
 
 /// `location` is a zone or a region, as it stands in the resource name.
 [[nodiscard]] ApiError noCapacity(const QString &zone, const QString &eid);

@@ -53,6 +53,8 @@ Generation readGeneration(const QString &key, const QJsonObject &json)
     const auto sizes = json["sizes"_L1].toObject();
     for (auto it = sizes.begin(); it != sizes.end(); ++it)
         generation.sizes[it.key().toInt()] = it.value().toString();
+    for (const auto &side : json["pod"_L1].toArray())
+        generation.pod.append(side.toInt());
     const auto processors = json["processors"_L1].toObject();
     for (auto it = processors.begin(); it != processors.end(); ++it)
         generation.processors[it.key().toInt()] = it.value().toInt();
@@ -73,6 +75,24 @@ bool isOffered(const QString &which, const Accelerator &accelerator)
 QString Accelerator::type() const
 {
     return u"%1-%2"_s.arg(generation->prefix).arg(size);
+}
+
+/// Larger slices are made of blocks of 4x4x4 chips: Google writes their sides in ascending order.
+QStringList Accelerator::topologies() const
+{
+    constexpr int block = 4;
+    QStringList all{topology()};
+    const auto &pod = generation->pod;
+    for (int a = block; pod.size() == 3 && a <= pod[0]; a += block) {
+        for (int b = a; b <= pod[1]; b += block) {
+            for (int c = b; c <= pod[2]; c += block) {
+                const auto sides = u"%1x%2x%3"_s.arg(a).arg(b).arg(c);
+                if (a * b * c == chips() && !all.contains(sides))
+                    all.append(sides);
+            }
+        }
+    }
+    return all;
 }
 
 int Accelerator::hosts() const
@@ -137,6 +157,12 @@ Catalogue::Catalogue()
     m_unlisted = strings(json["unlistedRuntimes"_L1]);
     for (const auto &limit : json["defaultLimits"_L1].toArray())
         m_defaultLimits[limit["quota"_L1].toString()] = limit["limit"_L1].toInteger();
+    for (const auto &type : json["machineTypes"_L1].toArray())
+        m_machineTypes.append({.name = type["name"_L1].toString(),
+                               .processors = type["processors"_L1].toInt(),
+                               .gigabytes = type["gigabytes"_L1].toInt(),
+                               .chips = type["chips"_L1].toInt(),
+                               .generation = type["generation"_L1].toString()});
 }
 
 const Zone *Catalogue::zone(const QString &id) const
@@ -181,7 +207,7 @@ std::optional<Accelerator> Catalogue::byType(const Zone &zone, const QString &ty
 std::optional<Accelerator> Catalogue::byTopology(const Zone &zone, const QString &type, const QString &topology) const
 {
     for (const auto &accelerator : accelerators(zone)) {
-        if (accelerator.generation->type == type && accelerator.topology() == topology)
+        if (accelerator.generation->type == type && accelerator.topologies().contains(topology))
             return accelerator;
     }
     return std::nullopt;
@@ -203,6 +229,15 @@ QStringList Catalogue::listedRuntimes(const Zone &zone) const
     }
     list.sort();
     return list;
+}
+
+QList<MachineType> Catalogue::machineTypes(const Zone &zone) const
+{
+    auto types = m_machineTypes;
+    types.removeIf([&](const MachineType &type) {
+        return !type.generation.isEmpty() && !zone.generations.contains(type.generation);
+    });
+    return types;
 }
 
 bool Catalogue::knowsRuntime(const QString &runtime) const

@@ -34,7 +34,8 @@ struct Generation
     QString device; ///< "accel" or "vfio"
     QString quotaUnit; ///< "chips" or "cores"
     int suffixUnitsPerChip = 1;
-    QMap<int, QString> sizes; ///< suffix → topology in chips
+    QMap<int, QString> sizes; ///< suffix → usual topology in chips
+    QList<int> pod{}; ///< sides of the largest block of chips, ascending; empty: no size has another topology
     QMap<int, int> processors; ///< chips of a host → its virtual processors
     QStringList runtimes;
     QList<QuotaKind> quotas;
@@ -48,6 +49,8 @@ struct Accelerator
 
     [[nodiscard]] QString type() const;
     [[nodiscard]] QString topology() const { return generation->sizes.value(size); }
+    /// All that it can have, the usual one first.
+    [[nodiscard]] QStringList topologies() const;
     [[nodiscard]] int chips() const { return size / generation->suffixUnitsPerChip; }
     [[nodiscard]] int hosts() const;
     [[nodiscard]] int chipsPerHost() const { return chips() / hosts(); }
@@ -69,6 +72,16 @@ struct Zone
     [[nodiscard]] QString region() const { return id.section(u'-', 0, -2); }
 };
 
+/// Of Compute Engine.
+struct MachineType
+{
+    QString name;
+    int processors = 0;
+    int gigabytes = 0;
+    int chips = 0; ///< of a TPU, or none
+    QString generation; ///< of those; only where it is offered
+};
+
 /// What exists in the practice world: facts as data, from :/practice/catalogue.json.
 class Catalogue
 {
@@ -83,11 +96,12 @@ public:
     [[nodiscard]] const QMap<QString, Generation> &generations() const { return m_generations; }
     [[nodiscard]] QList<Accelerator> accelerators(const Zone &zone) const; ///< by generation and size
     [[nodiscard]] std::optional<Accelerator> byType(const Zone &zone, const QString &type) const;
-    /// `type` as AcceleratorConfig spells it.
+    /// `type` as AcceleratorConfig spells it; any topology that a size has.
     [[nodiscard]] std::optional<Accelerator> byTopology(const Zone &zone, const QString &type,
                                                         const QString &topology) const;
     [[nodiscard]] Accelerator accelerator(const QString &generation, const QString &size) const;
     [[nodiscard]] QStringList listedRuntimes(const Zone &zone) const;
+    [[nodiscard]] QList<MachineType> machineTypes(const Zone &zone) const; ///< by name
     [[nodiscard]] bool knowsRuntime(const QString &runtime) const;
     /// What a project without a grant has: quota stem → limit in each location where the generation is offered.
     [[nodiscard]] const QMap<QString, qint64> &defaultLimits() const { return m_defaultLimits; }
@@ -96,6 +110,7 @@ private:
     QMap<QString, Generation> m_generations;
     QList<Zone> m_zones;
     QStringList m_unlisted;
+    QList<MachineType> m_machineTypes;
     QMap<QString, qint64> m_defaultLimits;
 };
 

@@ -18,7 +18,7 @@ const auto nameForm = u"(?:[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?)"_s;
 
 ApiError missingField(const QString &field)
 {
-    return computeInvalid(u"Invalid value for field 'resource.%1': ''. Required field is missing."_s.arg(field));
+    return computeInvalid(refusalText("field-missing"_L1).arg(field));
 }
 
 std::optional<ApiError> rangeRefused(const QString &field, const QString &range)
@@ -28,8 +28,7 @@ std::optional<ApiError> rangeRefused(const QString &field, const QString &range)
         form.match(range).hasMatch() ? QHostAddress::parseSubnet(range) : std::pair<QHostAddress, int>{};
     if (!subnet.first.isNull() && subnet.first == QHostAddress{range.section(u'/', 0, 0)}) // no bits of a host
         return std::nullopt;
-    return computeInvalid(
-        u"Invalid value for field 'resource.%1': '%2'. Must be a valid CIDR address range."_s.arg(field, range));
+    return computeInvalid(refusalText("range-form"_L1).arg(field, range));
 }
 
 /// The network that a body names; "default" when it names none.
@@ -82,9 +81,7 @@ std::optional<ApiError> subnetRefused(const QString &range)
         std::ranges::any_of(never, [&](const QString &one) { return overlap(mine, QHostAddress::parseSubnet(one)); });
     if (mine.second >= 8 && mine.second <= 29 && !isNever)
         return std::nullopt;
-    return computeInvalid(
-        u"Invalid value for field 'resource.ipCidrRange': '%1'. Invalid IPCidrRange: %1 is not in a range that subnetworks may have."_s
-            .arg(range));
+    return computeInvalid(refusalText("range-never"_L1).arg(range));
 }
 
 /// All that a subnetwork takes up: its range, and those for aliases.
@@ -124,9 +121,7 @@ Answer<> admitSubnetwork(WorldContext &context, const QString &place, QJsonObjec
     if (const auto refused = countRefused(context, u"SUBNETWORKS"_s))
         return *refused;
     if (context.state.resources.find(network->sliced(2))->json.contains("IPv4Range"_L1))
-        return computeInvalid(
-            u"Invalid value for field 'resource.network': '%1'. Legacy networks have no subnetworks."_s.arg(
-                network->sliced(2)));
+        return computeInvalid(refusalText("legacy-network"_L1).arg(network->sliced(2)));
     const auto mine = QHostAddress::parseSubnet(range);
     const auto conflict = [&](const QString &path, const QJsonObject &other) -> std::optional<ApiError> {
         const bool isNeighbour =
@@ -134,8 +129,8 @@ Answer<> admitSubnetwork(WorldContext &context, const QString &place, QJsonObjec
         if (!isNeighbour
             || std::ranges::none_of(rangesOf(other), [&](const Subnet &theirs) { return overlap(mine, theirs); }))
             return std::nullopt;
-        return computeInvalid(u"Invalid IPCidrRange: %1 conflicts with existing subnetwork '%2' in region '%3'."_s.arg(
-            range, other["name"_L1].toString(), path.section(u'/', 3, 3)));
+        return computeInvalid(
+            refusalText("range-conflict"_L1).arg(range, other["name"_L1].toString(), path.section(u'/', 3, 3)));
     };
     for (const auto &[path, other] : context.state.resources.all()) {
         if (const auto refused = conflict(path, other.json))
@@ -162,16 +157,14 @@ Answer<> admitFirewall(WorldContext &context, const QString &, QJsonObject body)
     if (!network)
         return network.error();
     if (body["allowed"_L1].toArray().isEmpty() == body["denied"_L1].toArray().isEmpty())
-        return computeInvalid(u"Exactly one of 'allowed' and 'denied' must be specified for a firewall rule."_s);
+        return computeInvalid(refusalText("firewall-action"_L1));
     const auto own = u"global/firewalls/"_s + body["name"_L1].toString();
     if (const auto refused = newRefused(context, u"FIREWALLS"_s, own))
         return *refused;
     const auto direction = body["direction"_L1].toString(u"INGRESS"_s);
     const auto priority = body["priority"_L1].toInt(1000);
     if (priority < 0 || priority > 65535)
-        return computeInvalid(
-            u"Invalid value for field 'resource.priority': '%1'. Must be between 0 and 65535, inclusive."_s.arg(
-                priority));
+        return computeInvalid(refusalText("firewall-priority"_L1).arg(priority));
     const bool isIngress = direction == "INGRESS"_L1;
     const auto ranges = isIngress ? u"sourceRanges"_s : u"destinationRanges"_s;
     const bool hasSource = !body[ranges].toArray().isEmpty() || !body["sourceTags"_L1].toArray().isEmpty()
@@ -217,14 +210,12 @@ std::optional<ApiError> gatewaysRefused(const WorldContext &context, const QStri
             return refused;
         if (nat["natIpAllocateOption"_L1].toString().isEmpty()
             || nat["sourceSubnetworkIpRangesToNat"_L1].toString().isEmpty() || served.isEmpty())
-            return computeInvalid(
-                u"Invalid value for field 'resource.nats[0]': natIpAllocateOption and sourceSubnetworkIpRangesToNat must be set."_s);
+            return computeInvalid(refusalText("nat-fields"_L1));
         for (const auto &subnetwork : served) {
             if (subnetwork != "*"_L1 && !context.state.resources.find(subnetwork.sliced(2)))
                 return resourceMissing(subnetwork.sliced(2));
             if (taken.contains(subnetwork) || taken.contains(u"*"_s) || (subnetwork == "*"_L1 && !taken.isEmpty()))
-                return computeInvalid(
-                    u"Invalid value for field 'resource.nats': The subnetwork is already served by another NAT gateway of this network and region."_s);
+                return computeInvalid(refusalText("nat-served"_L1));
         }
         taken += served;
     }
@@ -287,9 +278,7 @@ Answer<> admitDisk(WorldContext &context, const QString &place, QJsonObject body
     if (!types.contains(type))
         return resourceMissing(u"projects/%1/%2/diskTypes/%3"_s.arg(context.scenario.projectId, place, type));
     if (gigabytes < 1 || gigabytes > 65536)
-        return computeInvalid(
-            u"Invalid value for field 'resource.sizeGb': '%1'. Disk size must be between 1 GB and 65536 GB."_s.arg(
-                gigabytes));
+        return computeInvalid(refusalText("disk-size"_L1).arg(gigabytes));
     const auto metric = type == "pd-standard"_L1 ? u"DISKS_TOTAL_GB"_s : u"SSD_TOTAL_GB"_s;
     if (const auto refused = spaceRefused(context, metric, context.catalogue.zone(zone)->region(), double(gigabytes)))
         return *refused;
@@ -391,8 +380,7 @@ std::optional<ApiError> nameRefused(const QString &name)
     static const QRegularExpression form{u"\\A%1\\z"_s.arg(nameForm)};
     if (form.match(name).hasMatch())
         return std::nullopt;
-    return computeInvalid(u"Invalid value for field 'resource.name': '%1'. Must be a match of regex '%2'"_s.arg(
-        name.left(200), nameForm));
+    return computeInvalid(refusalText("name-form"_L1).arg(name.left(200), nameForm));
 }
 
 Answer<> admitted(WorldContext &context, const ComputeResourceKind &kind, const QString &place, QJsonObject body)
@@ -417,8 +405,7 @@ Answer<> patched(WorldContext &context, const ComputeResourceKind &kind, QJsonOb
     for (auto it = change.begin(); it != change.end(); ++it)
         json[it.key()] = it.value();
     if (json["name"_L1] != before["name"_L1])
-        return computeInvalid(u"Invalid value for field 'resource.name': '%1'. Name cannot be changed."_s.arg(
-            json["name"_L1].toString()));
+        return computeInvalid(refusalText("name-fixed"_L1).arg(json["name"_L1].toString()));
     auto checked = kind.collection == "firewalls"_L1 || kind.collection == "routers"_L1
         ? admissionOf(kind.collection)(context, before["region"_L1].toString().section(u'/', -2), json)
         : Answer<>{json};

@@ -284,9 +284,7 @@ Answer<ComputeOperation> ComputeResources::act(const QString &path, const QStrin
     } else if (verb == "resize"_L1) {
         const auto wanted = body["sizeGb"_L1].toString();
         if (wanted.toLongLong() <= (*there)["sizeGb"_L1].toString().toLongLong())
-            return computeInvalid(
-                u"Invalid value for field 'sizeGb': '%1'. New disk size '%1' GiB must be larger than existing size '%2' GiB."_s
-                    .arg(wanted, (*there)["sizeGb"_L1].toString()));
+            return computeInvalid(refusalText("disk-shrinks"_L1).arg(wanted, (*there)["sizeGb"_L1].toString()));
         becomes[u"sizeGb"_s] = wanted;
     }
     return begin(verb, path, becomes);

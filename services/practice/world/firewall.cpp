@@ -148,11 +148,11 @@ TunnelGoal tunnelGoal(const WorldContext &context, const QString &zone, const QS
             continue;
         const bool isUp = node.state == NodeState::Ready && !node.isDown;
         if (!isUp || port != 22 || !letsIn(context, node, relayAddress, port))
-            return {.apiError = unreachable, .why = u"failed to connect to backend"_s};
+            return {.apiError = unreachable, .why = refusalText("relay-unreachable"_L1)};
         return {.address = letsIn(context, node, ownAddress, port) && !worker->externalIp.isEmpty() ? worker->externalIp
                                                                                                     : worker->doorIp};
     }
-    return {.apiError = notFound, .why = u"failed to lookup instance"_s};
+    return {.apiError = notFound, .why = refusalText("relay-lookup"_L1)};
 }
 
 } // namespace practice

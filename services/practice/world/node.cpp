@@ -141,7 +141,8 @@ QJsonObject Node::toApi(ApiVersion version) const
     json[u"healthDescription"_s] = healthDescription;
     json[u"createTime"_s] = toRfc3339(created);
     // V2 is not in v2alpha1's enumeration.
-    json[u"apiVersion"_s] = version == ApiVersion::V2Alpha1 ? u"V2_ALPHA1"_s : apiVersion;
+    const bool isOld = apiVersion.startsWith(u"V1"_s);
+    json[u"apiVersion"_s] = version == ApiVersion::V2Alpha1 && !isOld ? u"V2_ALPHA1"_s : apiVersion;
     json[u"queuedResource"_s] = queuedRequest;
     json[u"multisliceNode"_s] = spec["multisliceNode"_L1].toBool();
     if (!upcomingMaintenance.isEmpty())

@@ -110,13 +110,21 @@ void Nodes::placeEmpty(const NodeSpec &nodeSpec, const Accelerator &accelerator,
     put(nodeSpec, accelerator, nodeSpec.body).queuedRequest = queuedRequest;
 }
 
-void Nodes::placeDead(const DeadNode &dead, const Accelerator &accelerator)
+void Nodes::placeOld(const OldNode &old, const Accelerator &accelerator)
 {
-    auto &node = put(dead.nodeSpec, accelerator, dead.nodeSpec.body);
-    node.created = dead.created;
-    node.state = dead.state;
-    node.queuedRequest = dead.queuedRequest;
-    node.healthDescription = u"maintenance event at %1"_s.arg(toRfc3339(dead.created + std::chrono::minutes{45}));
+    auto &node = put(old.nodeSpec, accelerator, old.nodeSpec.body);
+    node.created = old.created;
+    node.state = old.state;
+    node.queuedRequest = old.queuedRequest;
+    if (!old.isLegacy) {
+        node.healthDescription = u"maintenance event at %1"_s.arg(toRfc3339(old.created + std::chrono::minutes{45}));
+        return;
+    }
+    node.apiVersion = u"V1"_s;
+    node.spec[u"cidrBlock"_s] = u"10.240.1.0/29"_s;
+    node.health = u"HEALTHY"_s;
+    node.isDown = true;
+    node.workers = {{.hostName = {}, .internalIp = u"10.240.1.2"_s, .externalIp = {}}};
 }
 
 Answer<> Nodes::remove(const QString &name, ApiVersion version, const QString &requestId)
@@ -131,7 +139,7 @@ Answer<> Nodes::remove(const QString &name, ApiVersion version, const QString &r
     if (node->state == NodeState::Deleting)
         return otherOperationRuns(name);
     if (const auto *other = m_context.running(name))
-        m_context.fail(other->name, {Rpc::Cancelled, u"The operation was cancelled: the node is being deleted."_s});
+        m_context.fail(other->name, {Rpc::Cancelled, refusalText("cancelled-by-delete"_L1)});
     m_context.unschedule(name);
     const auto zone = node->zone;
     m_context.state.nodes.edit(name)->state = NodeState::Deleting;
@@ -162,11 +170,11 @@ Answer<> Nodes::stop(const QString &name, ApiVersion version)
     if (!node)
         return node.error();
     if ((*node)->workers.size() > 1)
-        return badRequest(m_context, u"stop is not supported for TPUs with more than one host"_s);
+        return badRequest(m_context, refusalText("stop-hosts"_L1));
     if ((*node)->isPreemptible())
-        return badRequest(m_context, u"stop is not supported for preemptible and spot TPUs"_s);
+        return badRequest(m_context, refusalText("stop-spot"_L1));
     if (!(*node)->queuedRequest.isEmpty())
-        return badRequest(m_context, u"stop is not supported for TPUs of a queued resource"_s);
+        return badRequest(m_context, refusalText("stop-queued"_L1));
     m_context.state.nodes.edit(name)->state = NodeState::Stopping;
     const auto &operation = m_context.start((*node)->zone, name, u"stop"_s, version);
     m_context.schedule(m_context.span(u"stop"_s),
@@ -198,11 +206,11 @@ Answer<> Nodes::patch(const QString &name, const QString &mask, const QJsonObjec
     for (const auto &part : mask.split(u',', Qt::SkipEmptyParts)) {
         const auto field = camelCase(part.trimmed());
         if (!allowed.contains(field))
-            return badRequest(m_context, u"The field \"%1\" of the update mask cannot be updated."_s.arg(part));
+            return badRequest(m_context, refusalText("mask-field"_L1).arg(part));
         fields.append(field);
     }
     if (fields.isEmpty())
-        return badRequest(m_context, u"update_mask must be set."_s);
+        return badRequest(m_context, refusalText("tpu-mask-missing"_L1));
     for (const auto &field : std::as_const(fields)) {
         if (const auto refused = m_admission.fieldRefused(field.toString(), body[field.toString()]))
             return *refused;
@@ -210,6 +218,12 @@ Answer<> Nodes::patch(const QString &name, const QString &mask, const QJsonObjec
     const auto node = settled(name, u"update"_s, {NodeState::Ready, NodeState::Stopped});
     if (!node)
         return node.error();
+    if (fields.contains(u"dataDisks"_s)) {
+        const auto *zone = m_context.catalogue.zone((*node)->zone);
+        const auto hosts = m_context.catalogue.accelerator((*node)->generation, (*node)->size).hosts();
+        if (const auto refused = m_admission.disksRefused(*zone, hosts, body["dataDisks"_L1].toArray(), name))
+            return *refused;
+    }
     const auto &operation = m_context.start((*node)->zone, name, u"update"_s, version);
     m_context.schedule(m_context.span(u"patch"_s),
                        {.kind = EventKind::PatchNode,
@@ -225,7 +239,7 @@ Answer<> Nodes::guestAttributes(const QString &name, const QString &queryPath, c
     if (!node)
         return notFound(name);
     if (!m_context.scenario.guestAttributes)
-        return ApiError{Rpc::PermissionDenied, u"Guest attributes are disabled for this project."_s};
+        return ApiError{Rpc::PermissionDenied, refusalText("guest-attributes-off"_L1)};
     if (m_context.state.next(u"guestAttributesCalls"_s) <= m_context.scenario.guestAttributesFailures)
         return unavailable();
     if (!m_slices.isBooted(name))
@@ -237,7 +251,7 @@ Answer<> Nodes::guestAttributes(const QString &name, const QString &queryPath, c
         if (text.isEmpty())
             continue;
         if (!isNumber || worker < 0 || worker >= node->workers.size())
-            return badRequest(m_context, u"The worker id \"%1\" is invalid."_s.arg(text));
+            return badRequest(m_context, refusalText("worker-id"_L1).arg(text));
         wanted.append(worker);
     }
     if (wanted.isEmpty()) {
@@ -297,7 +311,7 @@ void Nodes::decide(Node &node, const Event &event)
             refuseHosts(m_context, zone->region(), accelerator.hosts(), node.wantsExternalAddresses(), m_context.ids);
     const auto subnetwork = subnetworkOf(m_context, node);
     if (!refused && freeAddresses(m_context, subnetwork).value_or(accelerator.hosts()) < accelerator.hosts())
-        refused = ApiError{Rpc::FailedPrecondition, u"IP space of '%1' is exhausted."_s.arg(subnetwork)};
+        refused = ApiError{Rpc::FailedPrecondition, refusalText("addresses-exhausted"_L1).arg(subnetwork)};
     if (refused) {
         m_context.fail(event.operation, *refused);
         m_context.state.nodes.remove(event.target);

@@ -18,12 +18,14 @@ struct NodeSpec
     QString requestId{}; ///< idempotency key, or empty
 };
 
-struct DeadNode
+/// One that was there before this world began, and has no hosts.
+struct OldNode
 {
     NodeSpec nodeSpec;
-    NodeState state = NodeState::Preempted;
+    NodeState state = NodeState::Preempted; ///< READY only of the old architecture
     Moment created{};
     QString queuedRequest{}; ///< full name, or empty
+    bool isLegacy = false; ///< a TPU Node: nobody can log in to it
 };
 
 /// What clients may do with nodes, and what then happens to them.
@@ -51,8 +53,7 @@ public:
     void place(const NodeSpec &nodeSpec, const Accelerator &accelerator, const QString &queuedRequest);
     /// One that is seen as CREATING while its request looks for chips, and gets none.
     void placeEmpty(const NodeSpec &nodeSpec, const Accelerator &accelerator, const QString &queuedRequest);
-    /// A node whose life was over before this world began.
-    void placeDead(const DeadNode &dead, const Accelerator &accelerator);
+    void placeOld(const OldNode &old, const Accelerator &accelerator);
     void happen(const Event &event);
     /// Why the hosts of a node that is not there any more did not start, or empty.
     [[nodiscard]] QString bootFailure(const QString &name) const { return m_slices.bootFailure(name); }

@@ -48,7 +48,7 @@ std::optional<ApiError> Outages::preempt(const QString &name, Loss loss)
     m_context.unschedule(name);
     m_slices.halt(name, false);
     if (const auto *running = m_context.running(name))
-        m_context.fail(running->name, {Rpc::Aborted, u"The operation was aborted: the node was preempted."_s});
+        m_context.fail(running->name, {Rpc::Aborted, refusalText("aborted-by-preemption"_L1)});
     const auto request = node->queuedRequest;
     const auto zone = node->zone;
     node->isDown = true;
@@ -68,7 +68,7 @@ std::optional<ApiError> Outages::preempt(const QString &name, Loss loss)
     return std::nullopt;
 }
 
-std::optional<ApiError> Outages::maintain(const QString &name)
+std::optional<ApiError> Outages::maintain(const QString &name, Machine machine)
 {
     const auto ready = readyNode(name, u"maintenance"_s);
     if (!ready)
@@ -79,7 +79,7 @@ std::optional<ApiError> Outages::maintain(const QString &name)
     node->isDown = false;
     if (!node->upcomingMaintenance.isEmpty())
         node->upcomingMaintenance = windowOf(m_context.now(), "ONGOING"_L1);
-    m_slices.halt(name, false);
+    m_slices.halt(name, machine == Machine::Other);
     m_slices.changeExternalAddresses(name);
     m_slices.boot(*node);
     m_context.unschedule(name, {EventKind::EndMaintenance});
@@ -105,8 +105,7 @@ std::optional<ApiError> Outages::performMaintenance(const QString &name)
     if (!node)
         return notFound(name);
     if (!node->upcomingMaintenance["canReschedule"_L1].toBool())
-        return ApiError{Rpc::FailedPrecondition,
-                        u"No maintenance of '%1' is pending that can be performed now."_s.arg(name)};
+        return ApiError{Rpc::FailedPrecondition, refusalText("no-maintenance"_L1).arg(name)};
     return maintain(name);
 }
 
@@ -212,7 +211,7 @@ void Outages::endMaintenance(const Event &event)
 std::optional<ApiError> Outages::take(const QString &what, const QString &name, const QJsonObject &with)
 {
     if (what == "maintain"_L1)
-        return maintain(name);
+        return maintain(name, with["machine"_L1].toString() == "other"_L1 ? Machine::Other : Machine::Same);
     if (what == "announce"_L1) {
         const auto days = Span{std::chrono::days{with["days"_L1].toInt(7)}};
         return announce(name, with.contains("seconds"_L1) ? Span{qint64(with["seconds"_L1].toDouble() * 1e6)} : days);

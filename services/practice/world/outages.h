@@ -14,6 +14,9 @@ struct SymptomReport
     QString worker;
 };
 
+/// On which machine a node comes back: the same, or another one with an empty disk and host keys of its own.
+enum class Machine { Same, Other };
+
 /// What Google does to nodes without being asked: preemption, maintenance, symptoms, lost capacity, scripted events.
 class Outages
 {
@@ -28,7 +31,7 @@ public:
 
     [[nodiscard]] std::optional<ApiError> preempt(const QString &name, Loss loss);
     /// READY + UNHEALTHY_MAINTENANCE, hosts reboot, external addresses change; then healthy again.
-    [[nodiscard]] std::optional<ApiError> maintain(const QString &name);
+    [[nodiscard]] std::optional<ApiError> maintain(const QString &name, Machine machine = Machine::Same);
     /// An announced maintenance `span` from now on, which the user can bring forward. It comes.
     [[nodiscard]] std::optional<ApiError> announce(const QString &name, Span span);
     /// The user brings the announced maintenance forward.

@@ -102,7 +102,7 @@ Answer<QJsonObject> readItems(const QJsonArray &items)
     for (const auto &item : items) {
         const auto key = item["key"_L1].toString();
         if (values.contains(key))
-            return computeInvalid(u"Metadata has duplicate keys: %1"_s.arg(key));
+            return computeInvalid(refusalText("metadata-duplicate"_L1).arg(key));
         values[key] = item["value"_L1].toString();
     }
     if (const auto problem = metadataProblem(values); !problem.isEmpty())
@@ -169,7 +169,7 @@ Answer<ComputeOperation> Project::setCommonMetadata(const QJsonObject &metadata)
 {
     if (metadata["fingerprint"_L1].toString() != fingerprint())
         return ApiError{.code = Rpc::FailedPrecondition,
-                        .message = u"Supplied fingerprint does not match current metadata fingerprint."_s,
+                        .message = refusalText("fingerprint"_L1),
                         .computeReason = u"conditionNotMet"_s,
                         .httpStatus = 412};
     const auto values = readItems(metadata["items"_L1].toArray());
@@ -193,12 +193,7 @@ QJsonObject Project::mail() const
 
 bool Project::mayCall(const QString &permission) const
 {
-    const auto &scenario = m_context.scenario;
-    const auto covers = [&](const QString &held) {
-        return held.endsWith(u'*') ? permission.startsWith(QStringView{held}.chopped(1)) : held == permission;
-    };
-    return !scenario.deniedPermissions.contains(permission)
-        && (!scenario.permissions || std::ranges::any_of(*scenario.permissions, covers));
+    return m_context.scenario.allows(permission);
 }
 
 QByteArray Project::token() const

@@ -79,8 +79,22 @@ bool isIn(const QString &zone, const QString &location)
     return zone == location || (zone.startsWith(location) && zone.size() == location.size() + 2);
 }
 
+qint64 grantedValue(const QJsonObject &preference, Moment now)
+{
+    const bool isDecided = now.time_since_epoch().count() >= preference["decided"_L1].toInteger();
+    return preference[isDecided ? "becomes"_L1 : "before"_L1].toInteger();
+}
+
 std::optional<qint64> Quotas::ownLimit(const QuotaKind &kind, const QString &location) const
 {
+    const auto &notes = m_context.state.notes.all();
+    for (auto at = notes.lower_bound(preferencePrefix); at != notes.end() && at->first.startsWith(preferencePrefix);
+         ++at) {
+        const auto &preference = at->second.json;
+        const auto id = preference["quotaId"_L1].toString();
+        if (preference["place"_L1].toString() == location && (id == kind.zoneId() || id == kind.regionId()))
+            return grantedValue(preference, m_context.now());
+    }
     for (const auto &limit : m_context.scenario.limits) {
         if (limit.quota == kind.stem && limit.location == location)
             return limit.value;
@@ -150,8 +164,8 @@ std::optional<ApiError> Quotas::refuse(const Accelerator &accelerator, bool pree
         if (most == unlimited || used(kind, location) + accelerator.quotaAmount() * count <= most)
             continue;
         const auto id = isRegion ? kind.regionId() : kind.zoneId();
-        lines.append(u"Quota '%1' exhausted. Limit %2 in %3 %4"_s.arg(id).arg(most).arg(
-            isRegion ? u"region"_s : u"zone"_s, location));
+        lines.append(
+            refusalText("quota-exhausted"_L1).arg(id).arg(most).arg(isRegion ? u"region"_s : u"zone"_s, location));
         if (!first)
             first = quotaExceeded(id, most, location);
     }

@@ -44,6 +44,12 @@ private:
     QHash<std::pair<QString, int>, QList<Moment>> m_recentLooks;
 };
 
+/// A preference for another limit, as Cloud Quotas takes it, kept as a note: {quotaId, place, before, preferred,
+/// becomes, decided (µs), …}.
+inline constexpr QLatin1StringView preferencePrefix{"quotaPreference/"};
+/// What is granted of it by now.
+[[nodiscard]] qint64 grantedValue(const QJsonObject &preference, Moment now);
+
 /// "us-central1" of "us-central1-a"; a region stays what it is.
 [[nodiscard]] bool isIn(const QString &zone, const QString &location);
 

@@ -52,29 +52,27 @@ QString specProblem(const QJsonObject &nodeSpec, const QString &parent)
 {
     const auto asked = nodeSpec["parent"_L1].toString();
     if (!asked.isEmpty() && asked.section(u'/', 2) != parent.section(u'/', 2))
-        return u"The parent \"%1\" of a node must be that of the queued resource."_s.arg(asked);
+        return refusalText("node-parent"_L1).arg(asked);
     const auto member = nodeSpec.contains("multiNodeParams"_L1) ? "multiNodeParams"_L1 : "multisliceParams"_L1;
     if (!nodeSpec.contains(member))
         return {};
     if (!nodeSpec["nodeId"_L1].toString().isEmpty())
-        return u"Only one of node_id and %1 may be set."_s.arg(member);
+        return refusalText("node-id-twice"_L1).arg(member);
     const auto count = nodeSpec[member]["nodeCount"_L1].toVariant().toInt();
-    return count > 1 && count <= maxSlices ? QString{} : u"node_count must be from 2 to %1."_s.arg(maxSlices);
+    return count > 1 && count <= maxSlices ? QString{} : refusalText("node-count"_L1).arg(maxSlices);
 }
 
 std::optional<ApiError> tierRefused(const QueuedResource &request, const Zone &zone)
 {
     const auto model = request.spec["provisioningModel"_L1].toString();
     if (model == "STANDARD"_L1 && request.spec.contains("spot"_L1))
-        return invalidArgument(u"STANDARD provisioning model is incompatible with spot requests"_s);
+        return invalidArgument(refusalText("model-spot"_L1));
     if (model == "FLEX_START"_L1) {
         const auto type = request.nodeBodies().value(0)["acceleratorType"_L1].toString();
-        return invalidArgument(
-            u"FLEX_START provisioning model is not supported for accelerator type \"%1\" in location \"%2\""_s.arg(
-                type, zone.id));
+        return invalidArgument(refusalText("flex-start"_L1).arg(type, zone.id));
     }
     if (request.spec.contains("spot"_L1) && request.spec.contains("guaranteed"_L1))
-        return invalidArgument(u"At most one of spot and guaranteed may be set."_s);
+        return invalidArgument(refusalText("tier-twice"_L1));
     return std::nullopt;
 }
 
@@ -121,7 +119,7 @@ Answer<QueuedResource> Requests::checked(const QueuedResourceSpec &resourceSpec,
     request.created = m_context.now();
     const auto policy = resourceSpec.body["queueingPolicy"_L1].toObject();
     if (!readPolicy(policy, m_context, request))
-        return badRequest(m_context, u"queueingPolicy must hold exactly one valid time, duration or interval."_s);
+        return badRequest(m_context, refusalText("queueing-policy"_L1));
     if (const auto refused = tierRefused(request, zone))
         return *refused;
     if (const auto refused = checkNodes(request, zone))
@@ -134,7 +132,7 @@ std::optional<ApiError> Requests::checkNodes(const QueuedResource &request, cons
     const auto ids = request.nodeIds();
     const auto bodies = request.nodeBodies();
     if (ids.isEmpty())
-        return badRequest(m_context, u"tpu.nodeSpec must hold at least one node."_s);
+        return badRequest(m_context, refusalText("node-spec-missing"_L1));
     for (qsizetype i = 0; i < ids.size(); ++i) {
         if (const auto refused = m_admission.idRefused(u"node id"_s, ids[i]))
             return refused;
@@ -145,7 +143,7 @@ std::optional<ApiError> Requests::checkNodes(const QueuedResource &request, cons
         if (!accelerator)
             return accelerator.error();
         if (m_context.scenario.unqueuedTypes.contains(accelerator->type())) // nobody has seen how Google says it
-            return ApiError{Rpc::FailedPrecondition, u"%1 is not for the queue."_s.arg(accelerator->type())};
+            return ApiError{Rpc::FailedPrecondition, refusalText("unqueued"_L1).arg(accelerator->type())};
         if (const auto body = m_admission.body(zone, *accelerator, bodies[i]); !body)
             return body.error();
         if (const auto refused = m_quotas.refuse(*accelerator, request.isSpot(), zone, int(ids.size()), true))
@@ -210,8 +208,7 @@ Answer<> Requests::remove(const QString &name, Force force, ApiVersion version, 
     const bool isTooEarly = request->state == QueuedResourceState::Creating
         || (request->state == QueuedResourceState::Provisioning && !m_context.scenario.forceWhileProvisioning);
     if (!mayGo && (force == Force::No || isTooEarly)) {
-        const auto text = u"DeleteQueuedResource is not supported when state is %1 (must be one of [ACCEPTED "
-                          "WAITING_FOR_RESOURCES SUSPENDED FAILED])"_s.arg(toString(request->state));
+        const auto text = refusalText("delete-state"_L1).arg(toString(request->state));
         return ApiError{Rpc::FailedPrecondition, text};
     }
     m_context.unschedule(name);
@@ -233,9 +230,7 @@ Answer<> Requests::reset(const QString &name, ApiVersion version)
     if (!request)
         return notFound(name);
     if (!isDead(request->state) && request->state != QueuedResourceState::Active) {
-        const auto text =
-            u"ResetQueuedResource is not supported when state is %1 (must be one of [ACTIVE SUSPENDED FAILED])"_s.arg(
-                toString(request->state));
+        const auto text = refusalText("reset-state"_L1).arg(toString(request->state));
         return ApiError{Rpc::FailedPrecondition, text};
     }
     m_context.unschedule(name);
@@ -310,7 +305,10 @@ void Requests::attempt(const Event &event)
         return;
     const auto *zone = m_context.catalogue.zone(request.zone);
     const auto ids = request.nodeIds();
-    const auto accelerator = *m_admission.accelerator(*zone, request.nodeBodies().first(), true);
+    const auto planned = plannedNodes(request);
+    if (!planned)
+        return select(request, planned.error(), std::nullopt);
+    const auto &accelerator = planned->first().accelerator;
     if (!request.spec["reservationName"_L1].toString().isEmpty()) {
         request.state = QueuedResourceState::Failed;
         request.initiator = u"SERVICE"_s;
@@ -364,20 +362,49 @@ std::optional<ApiError> Requests::takenName(const QueuedResource &request) const
     return std::nullopt;
 }
 
+/// Its nodes as they may be made now. What was allowed when the request came may not be any more: a disk is gone.
+Answer<QList<Requests::PlannedNode>> Requests::plannedNodes(const QueuedResource &request) const
+{
+    const auto *zone = m_context.catalogue.zone(request.zone);
+    const auto ids = request.nodeIds();
+    const auto bodies = request.nodeBodies();
+    QList<PlannedNode> planned;
+    for (qsizetype i = 0; i < ids.size(); ++i) {
+        const auto accelerator = m_admission.accelerator(*zone, bodies[i], true);
+        if (!accelerator)
+            return accelerator.error();
+        const auto own = m_context.path(request.zone, u"nodes"_s, ids[i]);
+        const auto body = m_admission.body(*zone, *accelerator, bodies[i], own);
+        if (!body)
+            return body.error();
+        planned.append({{.zone = zone->id, .id = ids[i], .body = *body}, *accelerator});
+    }
+    return planned;
+}
+
+/// Why its nodes cannot be made, whatever chips there are.
+std::optional<ApiError> Requests::obstacle(const QueuedResource &request) const
+{
+    if (const auto taken = takenName(request))
+        return taken;
+    const auto planned = plannedNodes(request);
+    return planned ? std::nullopt : std::optional{planned.error()};
+}
+
 /// PROVISIONING: when nothing is refused the nodes boot, otherwise they are seen for a while, and the request fails or
 /// waits again. `stockout`: it is refused for lack of chips.
 void Requests::select(QueuedResource &request, const std::optional<ApiError> &refused, std::optional<Stockout> stockout)
 {
     request.state = QueuedResourceState::Provisioning;
-    const auto taken = takenName(request);
-    const auto problem = taken ? taken : refused;
+    const auto obstructed = obstacle(request);
+    const auto problem = obstructed ? obstructed : refused;
     if (!problem)
-        return provision(request);
+        return provision(request, *plannedNodes(request));
     const QJsonObject with{{u"error"_s, problem->toStatus()},
                            {u"left"_s, stockout ? appearances : 1},
                            {u"span"_s, stockout ? u"stockout"_s : u"decide"_s},
                            {u"returns"_s, stockout == Stockout::Returns}};
-    if (taken)
+    if (obstructed)
         return next(EventKind::FailRequest, request.name, u"decide"_s, {}, with);
     showNodes({.kind = EventKind::ShowNodes, .target = request.name, .with = with});
 }
@@ -391,18 +418,19 @@ void Requests::showNodes(const Event &event)
         return;
     if (left == 0 || takenName(request))
         return endStockout(event);
-    const auto *zone = m_context.catalogue.zone(request.zone);
-    const auto ids = request.nodeIds();
-    const auto bodies = request.nodeBodies();
-    const bool areThere = m_context.state.nodes.find(m_context.path(request.zone, u"nodes"_s, ids.first())) != nullptr;
-    if (areThere)
-        removeNodes(request);
-    for (qsizetype i = 0; i < ids.size() && !areThere; ++i) {
-        const auto accelerator = *m_admission.accelerator(*zone, bodies[i], true);
-        m_nodes.placeEmpty({.zone = zone->id, .id = ids[i], .body = *m_admission.body(*zone, accelerator, bodies[i])},
-                           accelerator, request.name);
-    }
     auto later = event;
+    if (m_context.state.nodes.find(m_context.path(request.zone, u"nodes"_s, request.nodeIds().first()))) {
+        removeNodes(request);
+    } else {
+        const auto planned = plannedNodes(request);
+        if (!planned) {
+            later.with[u"returns"_s] = false;
+            later.with[u"error"_s] = planned.error().toStatus();
+            return endStockout(later);
+        }
+        for (const auto &[nodeSpec, accelerator] : *planned)
+            m_nodes.placeEmpty(nodeSpec, accelerator, request.name);
+    }
     later.with[u"left"_s] = left - 1;
     const auto what = event.with["span"_L1].toString();
     m_context.schedule(m_context.span(what) / (what == "stockout"_L1 ? appearances : 1), later);
@@ -426,17 +454,11 @@ void Requests::endStockout(const Event &event)
     next(EventKind::TryRequest, event.target, u"queue"_s);
 }
 
-void Requests::provision(QueuedResource &request)
+void Requests::provision(const QueuedResource &request, const QList<PlannedNode> &planned)
 {
-    const auto *zone = m_context.catalogue.zone(request.zone);
-    const auto ids = request.nodeIds();
-    const auto bodies = request.nodeBodies();
     const auto name = request.name;
-    for (qsizetype i = 0; i < ids.size(); ++i) {
-        const auto accelerator = *m_admission.accelerator(*zone, bodies[i], true);
-        const auto body = *m_admission.body(*zone, accelerator, bodies[i]);
-        m_nodes.place({.zone = zone->id, .id = ids[i], .body = body}, accelerator, name);
-    }
+    for (const auto &[nodeSpec, accelerator] : planned)
+        m_nodes.place(nodeSpec, accelerator, name);
     next(EventKind::TryRequest, name, u"boot"_s);
 }
 
@@ -498,7 +520,7 @@ void Requests::giveUp(const Event &event)
         m_context.finish(running->name, shown(request, running->name));
     request.state = QueuedResourceState::Failed;
     request.initiator = u"SERVICE"_s;
-    request.error = ApiError{Rpc::DeadlineExceeded, u"The queued resource's valid-until time has passed."_s}.toStatus();
+    request.error = ApiError{Rpc::DeadlineExceeded, refusalText("valid-until-passed"_L1)}.toStatus();
 }
 
 void Requests::nodeLost(const QString &name, const QString &initiator)

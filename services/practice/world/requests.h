@@ -45,15 +45,23 @@ public:
     void wake(const QString &zone);
 
 private:
+    struct PlannedNode
+    {
+        NodeSpec nodeSpec;
+        Accelerator accelerator;
+    };
+
     [[nodiscard]] Answer<QueuedResource> checked(const QueuedResourceSpec &resourceSpec, const Zone &zone) const;
     [[nodiscard]] std::optional<ApiError> checkNodes(const QueuedResource &request, const Zone &zone) const;
     [[nodiscard]] bool isWantedElsewhere(const QueuedResource &request, const QString &nodeId) const;
     [[nodiscard]] QJsonObject shown(const QueuedResource &request, const QString &operation) const;
     void admit(const Event &event);
     void attempt(const Event &event);
-    void provision(QueuedResource &request);
+    void provision(const QueuedResource &request, const QList<PlannedNode> &planned);
     void waitOn(QueuedResource &request, const CapacityRule &rule);
     [[nodiscard]] std::optional<ApiError> takenName(const QueuedResource &request) const;
+    [[nodiscard]] Answer<QList<PlannedNode>> plannedNodes(const QueuedResource &request) const;
+    [[nodiscard]] std::optional<ApiError> obstacle(const QueuedResource &request) const;
     void select(QueuedResource &request, const std::optional<ApiError> &refused, std::optional<Stockout> stockout);
     void showNodes(const Event &event);
     void endStockout(const Event &event);

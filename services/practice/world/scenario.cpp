@@ -360,6 +360,7 @@ void checkNode(Reader &entry, const Catalogue &catalogue)
         entry.complain(u"\"node\" has no acceleratorType that exists in %1"_s.arg(zone->id));
     if (!catalogue.knowsRuntime(node["runtimeVersion"_L1].toString()))
         entry.complain(u"\"node\" has no known runtimeVersion"_s);
+    (void)entry.flag("legacy"_L1, false);
     checkPast(entry, {u"READY"_s, u"PREEMPTED"_s, u"TERMINATED"_s});
 }
 
@@ -408,6 +409,7 @@ void checkEvent(Reader &entry, const Catalogue &catalogue)
     (void)entry.number("seconds"_L1, 0);
     (void)entry.number("worker"_L1, 0);
     (void)entry.text("value"_L1);
+    (void)oneOf(entry, "machine"_L1, {u"same"_s, u"other"_s});
     within(entry, "rule"_L1, [&](Reader &rule) { (void)readCapacity(rule, catalogue); });
     const auto what = entry.text("do"_L1);
     const auto condition = entry.text("condition"_L1);
@@ -466,11 +468,13 @@ void readRefusals(Reader &reader, const Catalogue &catalogue, Scenario &scenario
     scenario.unqueuedTypes = knownWords(reader, "unqueuedTypes"_L1, typeNames(catalogue));
     scenario.unknownSentences = reader.flag("unknownSentences"_L1, scenario.unknownSentences);
     scenario.unreachableZones = knownWords(reader, "unreachableZones"_L1, zoneNames(catalogue));
+    scenario.relayDeniesLate = oneOf(reader, "relayDenial"_L1, {u"handshake"_s, u"close"_s}) == "close"_L1;
     scenario.guestAttributes = reader.flag("guestAttributes"_L1, scenario.guestAttributes);
     scenario.guestAttributesFailures = int(reader.whole("guestAttributesFailures"_L1, 0));
     scenario.guestAttributesPerMinute =
         int(reader.whole("guestAttributesPerMinute"_L1, scenario.guestAttributesPerMinute));
     scenario.tokenSeconds = reader.numberIfThere("tokenSeconds"_L1);
+    scenario.quotaIncreaseUpTo = reader.whole("quotaIncreaseUpTo"_L1, scenario.quotaIncreaseUpTo);
     scenario.createsPerMinute = int(reader.whole("createsPerMinute"_L1, scenario.createsPerMinute));
     if (reader.has("callsPerMinute"_L1))
         scenario.callsPerMinute = int(reader.whole("callsPerMinute"_L1, 0, 1));
@@ -523,6 +527,7 @@ QString overlay(const QByteArray &text, Scenario &scenario)
     scenario.events = reader.list("events"_L1);
     scenario.requests = reader.list("requests"_L1);
     scenario.resources = reader.list("resources"_L1);
+    scenario.budgets = reader.list("budgets"_L1);
     scenario.faults = reader.list("faults"_L1);
     return reader.end();
 }
@@ -581,6 +586,14 @@ std::expected<CapacityRule, QString> parseCapacity(const QJsonObject &json)
     if (const auto problem = entry.end(); !problem.isEmpty())
         return std::unexpected{problem};
     return rule;
+}
+
+bool Scenario::allows(const QString &permission) const
+{
+    const auto covers = [&](const QString &held) {
+        return held.endsWith(u'*') ? permission.startsWith(QStringView{held}.chopped(1)) : held == permission;
+    };
+    return !deniedPermissions.contains(permission) && (!permissions || std::ranges::any_of(*permissions, covers));
 }
 
 SpanRange Scenario::range(const QString &what) const

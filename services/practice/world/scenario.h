@@ -126,6 +126,7 @@ struct Scenario
     QList<ComputeLimit> computeLimits;
     QList<CapacityRule> capacity;
     std::map<QString, SpanRange> seconds; ///< simulated durations by name
+    qint64 quotaIncreaseUpTo = 64; ///< a quota preference for more is not granted
     int createsPerMinute = 91; ///< facts of one real project
     std::optional<int> callsPerMinute{}; ///< of the TPU API
     bool refusesOtherBody = false; ///< a requestId that is used again with another body
@@ -136,6 +137,7 @@ struct Scenario
         permissions{}; ///< all that the user has, "tpu.*" for all of a kind; nothing: all there are
     QStringList deniedPermissions;
     QStringList unreachableZones;
+    bool relayDeniesLate = false; ///< the tunnel, to whom it is not allowed: after the handshake, with a number
     bool guestAttributes = true;
     int guestAttributesFailures = 0; ///< so many calls answer 503 first
     int guestAttributesPerMinute = 10; ///< for each machine; Google's own limit is about that
@@ -147,12 +149,15 @@ struct Scenario
     QJsonArray nodes; ///< exist from the beginning
     QJsonArray requests; ///< queued resources that have their life behind them
     QJsonArray resources; ///< disks, addresses, virtual machines, buckets …
+    QJsonArray budgets; ///< of the billing account, as its API shows them
     QJsonArray events; ///< happen by themselves
     QJsonArray faults; ///< for the fault proxy, see http/faults.h
     QJsonObject projectMetadata; ///< key → value
     QJsonObject signIn; ///< what goes wrong with signing in, see SignIns
 
     [[nodiscard]] SpanRange range(const QString &what) const;
+    /// Does the user hold this permission?
+    [[nodiscard]] bool allows(const QString &permission) const;
     /// `P` of a path may be the id or the number.
     [[nodiscard]] bool isProject(const QString &idOrNumber) const
     {

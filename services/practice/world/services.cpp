@@ -23,6 +23,7 @@ constexpr ServiceRow rows[] = {
     {"cloudquotas.googleapis.com"_L1, "Cloud Quotas API"_L1},
     {"cloudresourcemanager.googleapis.com"_L1, "Cloud Resource Manager API"_L1},
     {"cloudbilling.googleapis.com"_L1, "Cloud Billing API"_L1},
+    {"billingbudgets.googleapis.com"_L1, "Cloud Billing Budget API"_L1},
     {"iam.googleapis.com"_L1, "Identity and Access Management (IAM) API"_L1},
     {"iamcredentials.googleapis.com"_L1, "IAM Service Account Credentials API"_L1},
     {"monitoring.googleapis.com"_L1, "Cloud Monitoring API"_L1},
@@ -215,7 +216,7 @@ Answer<> Services::operation(const QString &id) const
         return shown(id, note->json);
     if (id == "noop.DONE_OPERATION"_L1)
         return QJsonObject{{u"name"_s, u"operations/"_s + id}, {u"done"_s, true}};
-    return ApiError{Rpc::NotFound, u"Operation not found: operations/%1"_s.arg(id)};
+    return ApiError{Rpc::NotFound, refusalText("service-operation"_L1).arg(id)};
 }
 
 QJsonObject Services::billingInfo() const

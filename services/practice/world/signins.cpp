@@ -198,26 +198,23 @@ SignInPage SignIns::ask(const QUrlQuery &query)
 {
     const QUrl redirect{field(query, u"redirect_uri"_s), QUrl::StrictMode};
     if (field(query, u"client_id"_s) != clientOf(m_context.scenario))
-        return refusedPage(401, u"invalid_client"_s, u"The OAuth client was not found."_s);
+        return refusedPage(401, u"invalid_client"_s, refusalText("oauth-client"_L1));
     if (!redirect.isValid() || !isLoopback(redirect))
-        return refusedPage(
-            400, u"redirect_uri_mismatch"_s,
-            u"The redirect URI in the request does not match the ones authorized for the OAuth client."_s);
+        return refusedPage(400, u"redirect_uri_mismatch"_s, refusalText("oauth-redirect"_L1));
     if (field(query, u"response_type"_s) != "code"_L1)
         return refusedPage(400, u"unsupported_response_type"_s, u"Invalid response_type."_s);
     const auto scopes = field(query, u"scope"_s).split(u' ', Qt::SkipEmptyParts);
     if (scopes.isEmpty())
-        return refusedPage(400, u"invalid_request"_s, u"Missing required parameter: scope"_s);
+        return refusedPage(400, u"invalid_request"_s, refusalText("oauth-scope-missing"_L1));
     for (const auto &scope : scopes) {
         if (!isKnownScope(scope))
-            return refusedPage(400, u"invalid_scope"_s,
-                               u"Some requested scopes were invalid. {invalid=[%1]}"_s.arg(scope.left(200)));
+            return refusedPage(400, u"invalid_scope"_s, refusalText("oauth-scopes"_L1).arg(scope.left(200)));
     }
     const auto method = field(query, u"code_challenge_method"_s);
     if (!method.isEmpty() && method != "S256"_L1 && method != "plain"_L1)
         return refusedPage(400, u"invalid_request"_s, u"Invalid code_challenge_method."_s);
     if (const auto word = rules()["refuse"_L1].toString(); !word.isEmpty() && word != "access_denied"_L1)
-        return refusedPage(400, word, u"Access is blocked by the rules of the organisation."_s);
+        return refusedPage(400, word, refusalText("oauth-blocked"_L1));
     if (m_asked.size() >= mostPages)
         m_asked.clear();
     const auto request = secretText();
@@ -229,7 +226,7 @@ SignInPage SignIns::decide(const QUrlQuery &form)
 {
     const auto request = field(form, u"request"_s);
     if (!m_asked.contains(request))
-        return refusedPage(400, u"invalid_request"_s, u"This page was answered before, or never shown."_s);
+        return refusedPage(400, u"invalid_request"_s, refusalText("oauth-answered"_L1));
     const auto query = m_asked.take(request);
     QUrl next{field(query, u"redirect_uri"_s)};
     QUrlQuery answer{next};
@@ -264,13 +261,13 @@ std::optional<ApiError> SignIns::refuseClient(const QUrlQuery &form) const
 {
     const auto id = field(form, u"client_id"_s);
     if (id.isEmpty())
-        return oauthRefusal(u"invalid_request"_s, u"Could not determine client ID from request."_s);
+        return oauthRefusal(u"invalid_request"_s, refusalText("oauth-no-client"_L1));
     if (id != clientOf(m_context.scenario))
-        return oauthRefusal(u"invalid_client"_s, u"The OAuth client was not found."_s, 401);
+        return oauthRefusal(u"invalid_client"_s, refusalText("oauth-client"_L1), 401);
     if (field(form, u"client_secret"_s).isEmpty())
-        return oauthRefusal(u"invalid_request"_s, u"client_secret is missing."_s);
+        return oauthRefusal(u"invalid_request"_s, refusalText("oauth-no-secret"_L1));
     if (field(form, u"client_secret"_s) != clientSecret)
-        return oauthRefusal(u"invalid_client"_s, u"The provided client secret is invalid."_s, 401);
+        return oauthRefusal(u"invalid_client"_s, refusalText("oauth-secret"_L1), 401);
     return std::nullopt;
 }
 
@@ -280,7 +277,7 @@ Answer<> SignIns::token(const QUrlQuery &form, const QString &origin)
     if (kind == "urn:ietf:params:oauth:grant-type:jwt-bearer"_L1)
         return byAssertion(form, origin);
     if (kind != "authorization_code"_L1 && kind != "refresh_token"_L1)
-        return oauthRefusal(u"unsupported_grant_type"_s, u"Invalid grant_type: %1"_s.arg(kind.left(100)));
+        return oauthRefusal(u"unsupported_grant_type"_s, refusalText("oauth-grant-type"_L1).arg(kind.left(100)));
     if (const auto refused = refuseClient(form))
         return *refused;
     return kind == "refresh_token"_L1 ? byRefresh(form) : byCode(form);
@@ -290,10 +287,10 @@ Answer<> SignIns::byCode(const QUrlQuery &form)
 {
     const auto name = field(form, u"code"_s);
     if (name.isEmpty())
-        return oauthRefusal(u"invalid_request"_s, u"Missing required parameter: code"_s);
+        return oauthRefusal(u"invalid_request"_s, refusalText("oauth-no-code"_L1));
     const auto found = m_codes.find(name);
     if (found == m_codes.end())
-        return oauthRefusal(u"invalid_grant"_s, u"Malformed auth code."_s);
+        return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-code"_L1));
     const bool isOver = found->isUsed || m_context.now() >= found->end;
     found->isUsed = true; // it counts once, also when the rest is wrong
     const auto code = *found;
@@ -305,10 +302,10 @@ Answer<> SignIns::byCode(const QUrlQuery &form)
     const auto hashed = QCryptographicHash::hash(verifier, QCryptographicHash::Sha256)
                             .toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
     if (!code.challenge.isEmpty() && verifier.isEmpty())
-        return oauthRefusal(u"invalid_grant"_s, u"Missing code verifier."_s);
+        return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-no-verifier"_L1));
     if (!code.challenge.isEmpty()
         && QString::fromLatin1(code.method == "S256"_L1 ? hashed : verifier) != code.challenge)
-        return oauthRefusal(u"invalid_grant"_s, u"Invalid code verifier."_s);
+        return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-verifier"_L1));
     const auto refresh = u"1//0practice-"_s + secretText();
     m_context.state.notes.put(u"refresh:"_s + refresh, {{{u"scopes"_s, QJsonArray::fromStringList(code.scopes)}}});
     auto reply = give(userEmail, code.scopes, refresh);
@@ -320,13 +317,13 @@ Answer<> SignIns::byRefresh(const QUrlQuery &form)
 {
     const auto name = field(form, u"refresh_token"_s);
     if (name.isEmpty())
-        return oauthRefusal(u"invalid_request"_s, u"Missing required parameter: refresh_token"_s);
+        return oauthRefusal(u"invalid_request"_s, refusalText("oauth-no-refresh"_L1));
     const auto *note = m_context.state.notes.find(u"refresh:"_s + name);
     const auto rule = rules()["refresh"_L1].toString();
     if (rule == "invalid_rapt"_L1)
-        return oauthRefusal(u"invalid_grant"_s, u"reauth related error (invalid_rapt)"_s, 400, u"invalid_rapt"_s);
+        return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-rapt"_L1), 400, u"invalid_rapt"_s);
     if (!note || rule == "invalid_grant"_L1)
-        return oauthRefusal(u"invalid_grant"_s, note ? u"Token has been expired or revoked."_s : u"Bad Request"_s);
+        return oauthRefusal(u"invalid_grant"_s, note ? refusalText("oauth-revoked"_L1) : u"Bad Request"_s);
     QStringList scopes;
     for (const auto &scope : note->json["scopes"_L1].toArray())
         scopes += scope.toString();
@@ -341,15 +338,12 @@ std::optional<ApiError> SignIns::refuseClaims(const QJsonObject &claims, const Q
     const auto end = claims["exp"_L1].toInteger();
     constexpr qint64 tolerated = 300;
     if (issued > now + tolerated || end <= now || end - issued > 3'600 || issued < now - 3'600 - tolerated)
-        return oauthRefusal(
-            u"invalid_grant"_s,
-            u"Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check "
-            "your iat and exp values in the JWT claim."_s);
+        return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-time"_L1));
     const auto audience = claims["aud"_L1].toString();
     if (audience != "https://oauth2.googleapis.com/token"_L1 && audience != origin + "/token"_L1)
-        return oauthRefusal(u"invalid_grant"_s, u"Invalid JWT: Failed audience check."_s);
+        return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-audience"_L1));
     if (claims["scope"_L1].toString().isEmpty())
-        return oauthRefusal(u"invalid_scope"_s, u"Invalid OAuth scope or ID token audience provided."_s);
+        return oauthRefusal(u"invalid_scope"_s, refusalText("oauth-scope"_L1));
     return std::nullopt;
 }
 
@@ -357,16 +351,16 @@ Answer<> SignIns::byAssertion(const QUrlQuery &form, const QString &origin)
 {
     const auto parts = field(form, u"assertion"_s).toLatin1().split('.');
     if (parts.size() != 3)
-        return oauthRefusal(u"invalid_grant"_s, u"Invalid JWT: Not enough or too many segments."_s);
+        return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-segments"_L1));
     const auto head = QJsonDocument::fromJson(fromBase64Url(parts.at(0))).object();
     const auto claims = QJsonDocument::fromJson(fromBase64Url(parts.at(1))).object();
     const auto *key = m_context.state.notes.find(u"key:"_s + head["kid"_L1].toString());
     if (claims["iss"_L1].toString() != serviceAccountOf(m_context.scenario))
-        return oauthRefusal(u"invalid_grant"_s, u"Invalid grant: account not found"_s);
+        return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-account"_L1));
     if (head["alg"_L1].toString() != "RS256"_L1 || !key
         || !isSignedBy(key->json["open"_L1].toString().toLatin1(), parts.at(0) + '.' + parts.at(1),
                        fromBase64Url(parts.at(2))))
-        return oauthRefusal(u"invalid_grant"_s, u"Invalid JWT Signature."_s);
+        return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-signature"_L1));
     if (const auto refused = refuseClaims(claims, origin))
         return *refused;
     auto reply = give(claims["iss"_L1].toString(), claims["scope"_L1].toString().split(u' ', Qt::SkipEmptyParts), {});
@@ -412,7 +406,7 @@ Answer<> SignIns::revoke(const QString &token)
     const auto *access = notes.find(u"access:"_s + token);
     const bool isPersons = !access || !access->json["parent"_L1].toString().isEmpty();
     if (!access && !notes.find(u"refresh:"_s + token))
-        return oauthRefusal(u"invalid_token"_s, u"Token expired or revoked"_s);
+        return oauthRefusal(u"invalid_token"_s, refusalText("oauth-ended"_L1));
     QStringList gone{u"access:"_s + token};
     for (const auto &[key, note] : notes.all()) { // the world has one person and one client
         const bool isOfConsent = key.startsWith("refresh:"_L1)
@@ -430,14 +424,14 @@ Answer<> SignIns::lend(const QString &account, const QJsonObject &body, const QB
     const auto resource = u"projects/-/serviceAccounts/"_s + account;
     const auto who = holder(speaker);
     if (account != serviceAccountOf(m_context.scenario))
-        return ApiError{Rpc::NotFound, u"Not found; Gaia id not found for email %1"_s.arg(account)};
+        return ApiError{Rpc::NotFound, refusalText("gaia"_L1).arg(account)};
     if (!who || m_context.scenario.deniedPermissions.contains(u"iam.serviceAccounts.getAccessToken"_s))
         return permissionDenied(u"iam.serviceAccounts.getAccessToken"_s, resource);
     QStringList scopes;
     for (const auto &scope : body["scope"_L1].toArray())
         scopes += scope.toString();
     if (scopes.isEmpty())
-        return invalidArgument(u"scope is required"_s);
+        return invalidArgument(refusalText("lend-scope"_L1));
     const auto reply = give(account, scopes, {});
     return QJsonObject{
         {u"accessToken"_s, reply["access_token"_L1]},

@@ -5,6 +5,7 @@
 #include "services/practice/hosts/guestkeys.h"
 #include "services/practice/hosts/hosts.h"
 #include "services/practice/world/firewall.h"
+#include "services/practice/world/oslogins.h"
 
 #include <QJsonDocument>
 #include <QRegularExpression>
@@ -53,10 +54,10 @@ std::array<int, 3> chipsOfHost(const Accelerator &accelerator)
 }
 
 /// What libtpu reads of the slice's shape.
-QList<std::pair<QString, QString>> shapeLines(const Accelerator &accelerator)
+QList<std::pair<QString, QString>> shapeLines(const Accelerator &accelerator, const QString &topology)
 {
     const auto own = chipsOfHost(accelerator);
-    auto hosts = sides(accelerator.topology());
+    auto hosts = sides(topology);
     for (size_t i = 0; i < hosts.size(); ++i)
         hosts[i] = std::max(1, hosts[i] / own[i]);
     QStringList ports;
@@ -71,6 +72,7 @@ QList<std::pair<QString, QString>> shapeLines(const Accelerator &accelerator)
 
 QString tpuEnv(const Node &node, const Accelerator &accelerator, const Scenario &scenario)
 {
+    const auto topology = node.spec["acceleratorConfig"_L1]["topology"_L1].toString(accelerator.topology());
     const QList<std::pair<QString, QString>> lines{
         {u"ACCELERATOR_TYPE"_s, accelerator.type()},
         {u"CONSUMER_PROJECT_ID"_s, scenario.projectId},
@@ -80,24 +82,28 @@ QString tpuEnv(const Node &node, const Accelerator &accelerator, const Scenario 
         {u"RUNTIME_VERSION"_s, node.spec["runtimeVersion"_L1].toString()},
         {u"SERVICE_NAME"_s, u"tpu.googleapis.com"_s},
         {u"SOURCE"_s, u"TFRC"_s},
-        {u"TOPOLOGY"_s, accelerator.topology()},
+        {u"TOPOLOGY"_s, topology},
         {u"TYPE"_s, accelerator.generation->type},
         {u"UID"_s, QString::number(node.number)},
         {u"ZONE"_s, node.zone},
     };
     QString text;
-    for (const auto &[key, value] : lines + shapeLines(accelerator))
+    for (const auto &[key, value] : lines + shapeLines(accelerator, topology))
         text += u"%1: '%2'\n"_s.arg(key, value);
     return text;
 }
 
 } // namespace
 
+bool usesOsLogin(const QJsonObject &nodeMetadata, const QJsonObject &projectMetadata)
+{
+    const auto &deciding = nodeMetadata.contains("enable-oslogin"_L1) ? nodeMetadata : projectMetadata;
+    return isTrue(deciding["enable-oslogin"_L1]);
+}
+
 QStringList effectiveKeys(const QJsonObject &nodeMetadata, const QJsonObject &projectMetadata, Moment now)
 {
-    const auto login = nodeMetadata.contains("enable-oslogin"_L1) ? nodeMetadata["enable-oslogin"_L1]
-                                                                  : projectMetadata["enable-oslogin"_L1];
-    if (isTrue(login))
+    if (usesOsLogin(nodeMetadata, projectMetadata))
         return {};
     auto text = nodeMetadata["sshKeys"_L1].toString() + u'\n' + nodeMetadata["ssh-keys"_L1].toString();
     if (!isTrue(nodeMetadata["block-project-ssh-keys"_L1]) && !nodeMetadata.contains("sshKeys"_L1))
@@ -239,7 +245,7 @@ void Slices::applyKeys(const QString &name)
     const auto now = m_context.now();
     const auto own = node->spec["metadata"_L1].toObject();
     const auto project = projectMetadata(m_context.state);
-    const auto lines = effectiveKeys(own, project, now);
+    const auto lines = usesOsLogin(own, project) ? osLoginKeys(m_context) : effectiveKeys(own, project, now);
     m_context.hosts.setSshKeys(name, lines);
     if (m_booted.contains(name))
         m_context.hosts.setAttributes(name,

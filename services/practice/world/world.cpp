@@ -65,10 +65,10 @@ void foundRequest(WorldContext &context, Quotas &quotas, Nodes &nodes, const QJs
     const Admission admission{context, quotas};
     const auto body = admission.body(zone, accelerator, request.nodeBodies().first());
     if (body)
-        nodes.placeDead({.nodeSpec = {.zone = zone.id, .id = nodeId, .body = *body},
-                         .created = request.created,
-                         .queuedRequest = request.name},
-                        accelerator);
+        nodes.placeOld({.nodeSpec = {.zone = zone.id, .id = nodeId, .body = *body},
+                        .created = request.created,
+                        .queuedRequest = request.name},
+                       accelerator);
 }
 
 /// The nodes that the scenario has from the beginning: they only have to boot, or are dead already.
@@ -87,11 +87,15 @@ void createInitialNodes(WorldContext &context, Quotas &quotas, Nodes &nodes)
         }
         const NodeSpec nodeSpec{.zone = zone.id, .id = id, .body = *body};
         const auto state = nodeStateFrom(entry["state"_L1].toString(u"READY"_s));
-        if (state == NodeState::Ready)
+        const bool isLegacy = entry["legacy"_L1].toBool();
+        if (state == NodeState::Ready && !isLegacy)
             nodes.place(nodeSpec, accelerator, {});
         else
-            nodes.placeDead({.nodeSpec = nodeSpec, .state = state, .created = momentBefore(context, entry, 24)},
-                            accelerator);
+            nodes.placeOld({.nodeSpec = nodeSpec,
+                            .state = state,
+                            .created = momentBefore(context, entry, 24),
+                            .isLegacy = isLegacy},
+                           accelerator);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "services/practice/world/computeresources.h"
 #include "services/practice/world/journal.h"
 #include "services/practice/world/nodes.h"
+#include "services/practice/world/oslogins.h"
 #include "services/practice/world/outages.h"
 #include "services/practice/world/project.h"
 #include "services/practice/world/requests.h"
@@ -52,6 +53,7 @@ public:
     [[nodiscard]] ComputeResources &computeResources() { return m_computeResources; }
     [[nodiscard]] Quotas &quotas() { return m_quotas; }
     [[nodiscard]] SignIns &signIns() { return m_signIns; }
+    [[nodiscard]] OsLogins &osLogins() { return m_osLogins; }
 
 private:
     void settle();
@@ -69,6 +71,7 @@ private:
     Project m_project{m_context, m_slices};
     Outages m_outages{m_context, m_slices, m_capacity, m_requests};
     SignIns m_signIns{m_context};
+    OsLogins m_osLogins{m_context, m_slices};
     Journal m_journal;
     bool m_isSettled = false;
 };

@@ -98,7 +98,7 @@ std::optional<Answer<>> WorldContext::repeated(const QString &target, const QStr
         if (operation.target != target || operation.verb != verb || operation.requestId != request.id)
             continue;
         if (scenario.refusesOtherBody && operation.asked != request.asked)
-            return invalidArgument(u"The request id \"%1\" was used before for another request."_s.arg(request.id));
+            return invalidArgument(refusalText("request-id-reused"_L1).arg(request.id));
         return operation.toApi();
     }
     return std::nullopt;
@@ -177,7 +177,7 @@ ApiError badRequest(WorldContext &context, const QString &why)
 
 ApiError wrongState(WorldContext &context, const QString &verb, NodeState state)
 {
-    return badRequest(context, u"%1 is not supported while in state %2"_s.arg(verb, toString(state)));
+    return badRequest(context, refusalText("wrong-state"_L1).arg(verb, toString(state)));
 }
 
 QJsonObject emptyResponse()

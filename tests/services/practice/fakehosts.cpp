@@ -147,7 +147,7 @@ QJsonObject nodeBody(const QString &type, const QString &runtime, bool spot)
             {u"schedulingConfig"_s, QJsonObject{{u"spot"_s, spot}}}};
 }
 
-QJsonObject queuedBody(const QueuedNode &wanted)
+QJsonObject queuedBody(const NodeToQueue &wanted)
 {
     auto node = nodeBody(wanted.type, wanted.runtime);
     node.remove(u"schedulingConfig"_s);

@@ -77,7 +77,7 @@ struct TestWorld
 [[nodiscard]] QJsonObject nodeBody(const QString &type, const QString &runtime, bool spot = true);
 
 /// What a queued resource is asked for.
-struct QueuedNode
+struct NodeToQueue
 {
     QString id;
     QString type = QStringLiteral("v6e-8");
@@ -87,4 +87,4 @@ struct QueuedNode
 };
 
 /// The body of a queued resource for one node.
-[[nodiscard]] QJsonObject queuedBody(const QueuedNode &wanted);
+[[nodiscard]] QJsonObject queuedBody(const NodeToQueue &wanted);

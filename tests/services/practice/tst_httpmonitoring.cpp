@@ -132,6 +132,17 @@ private slots:
         QVERIFY(!duty.contains("node_id"_L1));
     }
 
+    void R4_theScenarioOfManyProcessorsHasASeriesForEach()
+    {
+        start(practice::builtInScenario(u"many-vcpus"_s).value());
+        m_begin = m_world->context().now();
+        QTRY_COMPARE_WITH_TIMEOUT(ready(), 1, 10'000);
+        pass(600);
+        QCOMPARE(list(metric(u"cpu/utilization"_s)).size(), 4 * 180);
+        const auto reduced = minutely(u"ALIGN_MEAN"_s, u"REDUCE_MEAN"_s, perWorker);
+        QCOMPARE(list(metric(u"cpu/utilization"_s), reduced).size(), 4);
+    }
+
     /// Grouped by node and worker there is one series for each host: the mean of its processors.
     void R4_theMeanOfAWorkersProcessorsIsOneSeries()
     {

@@ -70,6 +70,35 @@ private slots:
         QCOMPARE(ask("GET", u"/v1/operations/acf.nothing"_s).status, 404);
     }
 
+    /// With OS Login no key of the metadata counts, and whoever lacks the role is let in by none.
+    void R5_osLoginHoldsKeysForTheAccountAlone()
+    {
+        const auto key = u"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGPgM9nyjHjHzvP0tEqTrNCYxGVhKxbYxJ0DqvBMDTzL"_s;
+        const auto user = u"/v1/users/nixie@example.com"_s;
+        const auto inProject = user + u"/loginProfile?projectId=trc-practice"_s;
+        const auto importing = user + u":importSshPublicKey?projectId=trc-practice"_s;
+        const auto node = u"projects/trc-practice/locations/us-central2-b/nodes/node-1"_s;
+        start(R"({"projectMetadata":{"enable-oslogin":"TRUE","ssh-keys":"ada:ssh-ed25519 AAAA"},
+                  "nodes":[{"zone":"us-central2-b","id":"node-1","node":{"acceleratorType":"v4-8",
+                            "runtimeVersion":"tpu-ubuntu2204-base"}}],"seconds":{"keys":0.05}})");
+        QTRY_VERIFY(m_hosts->keys.contains(node));
+        QVERIFY(m_hosts->keys[node].isEmpty());
+        QVERIFY(!ask("GET", inProject).json.contains(u"posixAccounts"_s));
+        QCOMPARE(ask("POST", importing, {{u"key"_s, u"rubbish"_s}}).status, 400);
+        QCOMPARE(ask("POST", importing, {{u"key"_s, key}, {u"expirationTimeUsec"_s, u"1000"_s}}).status, 400);
+        QCOMPARE(ask("POST", u"/v1/users/ada@example.com:importSshPublicKey"_s, {{u"key"_s, key}}).status, 403);
+        QCOMPARE(ask("GET", user + u"/loginProfile?projectId=other"_s).status, 403);
+        const QJsonValue profile = ask("POST", importing, {{u"key"_s, key}}).json["loginProfile"_L1];
+        QCOMPARE(profile["posixAccounts"_L1][0]["username"_L1].toString(), u"nixie_example_com"_s);
+        QTRY_COMPARE(m_hosts->keys[node], QStringList{u"nixie_example_com:%1 os-login"_s.arg(key)});
+        const auto fingerprint = profile["sshPublicKeys"_L1].toObject().keys().first();
+        const auto one = user + u"/sshPublicKeys/"_s + fingerprint;
+        QCOMPARE(ask("GET", one).json["key"_L1].toString(), key);
+        QCOMPARE(ask("DELETE", one).status, 200);
+        QCOMPARE(ask("GET", one).status, 404);
+        QTRY_VERIFY(m_hosts->keys[node].isEmpty());
+    }
+
     void theServicesHaveIdentities()
     {
         const auto service = u"/v1beta1/projects/trc-practice/services/tpu.googleapis.com:generateServiceIdentity"_s;

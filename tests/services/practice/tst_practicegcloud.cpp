@@ -133,6 +133,71 @@ private slots:
         QVERIFY2(ran.code == 0, ran.errors.constData());
     }
 
+    /// Two names are one call of the batch endpoint.
+    void severalDisksAreMadeAndDeletedAtOnce()
+    {
+        const QStringList disks{u"compute"_s, u"disks"_s};
+        const QStringList both{u"one"_s, u"two"_s, u"--zone"_s, u"us-central2-b"_s};
+        auto ran = gcloud(disks + QStringList{u"create"_s} + both + QStringList{u"--size"_s, u"200GB"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud(disks + QStringList{u"list"_s, u"--format"_s, u"value(name)"_s});
+        QCOMPARE(ran.output.trimmed(), "one\ntwo");
+        ran = gcloud(disks + QStringList{u"delete"_s} + both + QStringList{u"--quiet"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud({u"compute"_s, u"operations"_s, u"list"_s, u"--zones"_s, u"us-central2-b"_s, u"--format"_s,
+                      u"value(operationType)"_s});
+        QVERIFY2(ran.code == 0 && ran.output.count("delete") >= 2, (ran.output + ran.errors).constData());
+    }
+
+    void emptyListsAreNoTrouble()
+    {
+        const QStringList compute{u"compute"_s};
+        for (const auto &list : {QStringList{u"snapshots"_s, u"list"_s}, QStringList{u"instances"_s, u"list"_s},
+                                 QStringList{u"tpus"_s, u"list"_s, u"--zone"_s, u"us-central2-b"_s}}) {
+            const auto ran = gcloud(compute + list);
+            QVERIFY2(ran.code == 0, ran.errors.constData());
+            QVERIFY2(ran.errors.contains("Listed 0 items."), ran.errors.constData());
+        }
+        const auto types = gcloud({u"compute"_s, u"machine-types"_s, u"list"_s, u"--zones"_s, u"us-east1-d"_s,
+                                   u"--format"_s, u"value(name)"_s});
+        QVERIFY2(types.code == 0 && types.output.contains("ct6e-standard-4t"), types.errors.constData());
+    }
+
+    void rolesAreGivenAndTakenAway()
+    {
+        const QStringList projects{u"projects"_s};
+        const QStringList who{u"trc-practice"_s, u"--member"_s, u"user:ada@example.com"_s, u"--role"_s};
+        auto ran =
+            gcloud(projects + QStringList{u"add-iam-policy-binding"_s} + who + QStringList{u"roles/tpu.viewer"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        const QStringList read{u"get-iam-policy"_s, u"trc-practice"_s, u"--format"_s, u"value(bindings.role)"_s};
+        QVERIFY(gcloud(projects + read).output.contains("roles/tpu.viewer"));
+        ran = gcloud(projects + QStringList{u"remove-iam-policy-binding"_s} + who + QStringList{u"roles/tpu.viewer"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY(!gcloud(projects + read).output.contains("roles/tpu.viewer"));
+        ran = gcloud(projects + QStringList{u"add-iam-policy-binding"_s} + who
+                     + QStringList{u"roles/iap.tunnelInstances.accessViaIAP"_s});
+        QVERIFY(ran.code != 0);
+        QVERIFY2(ran.errors.contains("is not supported for this resource"), ran.errors.constData());
+    }
+
+    void moreQuotaIsAskedFor()
+    {
+        const QStringList preferences{u"beta"_s, u"quotas"_s, u"preferences"_s};
+        const QStringList here{u"--project=trc-practice"_s, u"--format"_s, u"value(name,quotaConfig.preferredValue)"_s};
+        const auto asked = gcloud(preferences
+                                  + QStringList{u"create"_s, u"--service=tpu.googleapis.com"_s,
+                                                u"--quota-id=TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s,
+                                                u"--preferred-value=128"_s, u"--dimensions=zone=us-east1-d"_s,
+                                                u"--preference-id=more"_s, u"--email=nixie@example.com"_s}
+                                  + here);
+        if (asked.code != 0 && asked.errors.contains("beta"))
+            QSKIP("this gcloud has no beta commands");
+        QVERIFY2(asked.code == 0, asked.errors.constData());
+        const auto listed = gcloud(preferences + QStringList{u"list"_s} + here);
+        QVERIFY2(listed.output.contains("quotaPreferences/more\t128"), (listed.output + listed.errors).constData());
+    }
+
     void capacityIsRefusedAsGoogleDoes()
     {
         const auto ran = tpu(createNode(u"node-1"_s));
@@ -147,6 +212,76 @@ private slots:
         const auto ran = tpu(createNode(u"node-1"_s));
         QVERIFY2(ran.code == 0, ran.errors.constData());
         QVERIFY(ran.errors.contains("Created tpu [node-1]."));
+    }
+
+    /// A disk of its own, and addresses taken away and given back: what TPU Desk prints for it.
+    void aDiskIsAttachedAndDetached()
+    {
+        const auto disk = u"projects/trc-practice/zones/us-central2-b/disks/extra"_s;
+        const QStringList zone{u"--zone"_s, u"us-central2-b"_s};
+        const auto made = gcloud(QStringList{u"compute"_s, u"disks"_s, u"create"_s, u"extra"_s, u"--size"_s, u"200GB"_s,
+                                             u"--type"_s, u"pd-balanced"_s}
+                                 + zone);
+        QVERIFY2(made.code == 0, made.errors.constData());
+        const auto node = [&] {
+            return http(m_cloud.port(), "GET", "/v2/projects/trc-practice/locations/us-central2-b/nodes/node-1",
+                        m_cloud.token())
+                .json();
+        };
+        auto ran =
+            tpu(QStringList{u"update"_s, u"node-1"_s, u"--attach-disk=source=%1,mode=read-write"_s.arg(disk)} + zone);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QCOMPARE(node()["dataDisks"_L1].toArray(),
+                 (QJsonArray{QJsonObject{{u"sourceDisk"_s, disk}, {u"mode"_s, u"READ_WRITE"_s}}}));
+        const auto removed =
+            gcloud(QStringList{u"compute"_s, u"disks"_s, u"delete"_s, u"extra"_s, u"--quiet"_s} + zone);
+        QVERIFY2(removed.code != 0 && removed.errors.contains("is already being used by"), removed.errors.constData());
+        ran = tpu(QStringList{u"update"_s, u"node-1"_s, u"--internal-ips"_s} + zone);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY(!node()["networkEndpoints"_L1][0]["accessConfig"_L1].toObject().contains("externalIp"_L1));
+        ran = tpu(QStringList{u"update"_s, u"node-1"_s, u"--no-internal-ips"_s} + zone);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY(node()["networkEndpoints"_L1][0]["accessConfig"_L1].toObject().contains("externalIp"_L1));
+        ran = tpu(QStringList{u"update"_s, u"node-1"_s, u"--detach-disk="_s + disk} + zone);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY(!node().contains("dataDisks"_L1));
+    }
+
+    /// The options that TPU Desk prints for what is rarely chosen; a request that begins tomorrow makes nothing.
+    void rareOptionsOfARequestArrive()
+    {
+        const QStringList queue{u"compute"_s, u"tpus"_s, u"queued-resources"_s};
+        const QStringList zone{u"--zone"_s, u"us-central2-b"_s};
+        const auto disk = u"projects/trc-practice/zones/us-central2-b/disks/extra"_s;
+        const auto start = QDateTime::currentDateTimeUtc().addDays(30);
+        auto ran = gcloud(queue
+                          + QStringList{u"create"_s, u"later"_s, u"--node-id=later-1"_s, u"--type=v4"_s,
+                                        u"--topology=2x2x1"_s, u"--runtime-version=tpu-ubuntu2204-base"_s, u"--spot"_s,
+                                        u"--data-disk=source=%1,mode=read-only"_s.arg(disk),
+                                        u"--scopes=https://www.googleapis.com/auth/devstorage.read_only"_s,
+                                        u"--valid-after-time="_s + start.toString(Qt::ISODate),
+                                        u"--valid-until-time="_s + start.addDays(1).toString(Qt::ISODate)}
+                          + zone);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        const auto request =
+            http(m_cloud.port(), "GET", "/v2/projects/trc-practice/locations/us-central2-b/queuedResources/later",
+                 m_cloud.token())
+                .json();
+        const auto node = request["tpu"_L1]["nodeSpec"_L1][0]["node"_L1];
+        QCOMPARE(node["acceleratorConfig"_L1]["topology"_L1].toString(), u"2x2x1"_s);
+        QCOMPARE(node["dataDisks"_L1][0]["mode"_L1].toString(), u"READ_ONLY"_s);
+        QVERIFY(node["serviceAccount"_L1]["scope"_L1][0].toString().endsWith("devstorage.read_only"_L1));
+        QVERIFY(!request["queueingPolicy"_L1]["validInterval"_L1]["startTime"_L1].toString().isEmpty());
+        ran = gcloud(queue
+                     + QStringList{u"create"_s, u"wrong"_s, u"--node-id=wrong-1"_s, u"--type=v4"_s,
+                                   u"--topology=4x4x5"_s, u"--runtime-version=tpu-ubuntu2204-base"_s, u"--spot"_s}
+                     + zone);
+        QVERIFY(ran.code != 0);
+        QVERIFY2(ran.errors.contains("4x4x5"), ran.errors.constData());
+        ran = gcloud(queue + QStringList{u"delete"_s, u"later"_s, u"--quiet"_s} + zone);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud(QStringList{u"compute"_s, u"disks"_s, u"delete"_s, u"extra"_s, u"--quiet"_s} + zone);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
     }
 
     void listShowsIt()
@@ -193,6 +328,40 @@ private slots:
         QCOMPARE(lines[1], "0");
         if (::getuid() == 0)
             QCOMPARE(lines[0], "root");
+    }
+
+    void logsAreRead()
+    {
+        const auto ran = gcloud({u"logging"_s, u"read"_s, u"resource.type=\"tpu_worker\""_s, u"--limit"_s, u"1"_s,
+                                 u"--format"_s, u"value(textPayload)"_s});
+        QVERIFY2(ran.output.startsWith("runtime monitor started on t1v-n-"), (ran.output + ran.errors).constData());
+        const auto buckets = gcloud({u"logging"_s, u"buckets"_s, u"list"_s, u"--location=global"_s});
+        QVERIFY2(buckets.output.contains("_Default"), (buckets.output + buckets.errors).constData());
+    }
+
+    /// The node is the same, but another machine stands behind it. What Google publishes is what the machine shows.
+    void R1_anotherMachineHasOtherHostKeysAndGcloudGoesOn()
+    {
+        const QByteArray name = "projects/trc-practice/locations/us-central2-b/nodes/node-1";
+        const auto keys = [&] {
+            const auto json =
+                http(m_cloud.port(), "POST", "/v2/" + name + ":getGuestAttributes", m_cloud.token(), "{}").json();
+            return QJsonDocument{json["guestAttributes"_L1][0]["queryValue"_L1]["items"_L1].toArray()}.toJson();
+        };
+        const auto before = keys();
+        QVERIFY2(before.contains("ssh-ed25519"), before.constData());
+        QCOMPARE(http(m_cloud.port(), "POST", "/practice/v1/maintain", m_cloud.token(),
+                      R"({"machine":"other","node":")" + name + "\"}")
+                     .status,
+                 200);
+        (void)httpUntil(
+            m_cloud.port(), "/v2/" + name, m_cloud.token(),
+            [](const HttpReply &reply) { return reply.json()["health"_L1].toString() == "HEALTHY"_L1; }, 60'000);
+        const auto after = keys();
+        QVERIFY2(after.contains("ssh-ed25519") && after != before, after.constData());
+        const auto ran = tpu({u"ssh"_s, u"nixie@node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--ssh-flag"_s,
+                              u"-p "_s + sshPort(), u"--command"_s, u"whoami"_s});
+        QVERIFY2(ran.code == 0 && ran.output.trimmed() == "nixie", ran.errors.constData());
     }
 
     void filesAreCopied()
@@ -250,6 +419,29 @@ private slots:
         agent.waitForFinished();
         QVERIFY2(ran.code == 0, ran.errors.constData());
         QVERIFY2(ran.output.contains("-w-0\n") && ran.output.contains("-w-1\n"), ran.output.constData());
+    }
+
+    /// gcloud's key goes into OS Login, and the name there is the one that it logs in with.
+    void R5_osLoginLetsGcloudIn()
+    {
+        auto node = createNode(u"named"_s);
+        node[node.indexOf(u"v4-8"_s)] = u"v4-16"_s;
+        const auto created = tpu(node + QStringList{u"--metadata"_s, u"enable-oslogin=TRUE"_s});
+        QVERIFY2(created.code == 0, created.errors.constData());
+        const auto ran = tpu({u"ssh"_s, u"nixie@named"_s, u"--zone"_s, u"us-central2-b"_s, u"--ssh-flag"_s,
+                              u"-p "_s + sshPort(), u"--command"_s, u"whoami; sudo id -u"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY2(ran.output.trimmed().endsWith("nixie_example_com\n0"), ran.output.constData());
+        const QStringList login{u"compute"_s, u"os-login"_s};
+        const auto profile = gcloud(login + QStringList{u"describe-profile"_s});
+        QVERIFY2(profile.output.contains("username: nixie_example_com"), (profile.output + profile.errors).constData());
+        const auto listed = gcloud(login + QStringList{u"ssh-keys"_s, u"list"_s, u"--format=value(fingerprint)"_s});
+        const auto fingerprint = QString::fromLatin1(listed.output.trimmed());
+        QCOMPARE(fingerprint.size(), 64);
+        const auto removed = gcloud(login + QStringList{u"ssh-keys"_s, u"remove"_s, u"--key"_s, fingerprint});
+        QVERIFY2(removed.code == 0, removed.errors.constData());
+        QVERIFY(gcloud(login + QStringList{u"ssh-keys"_s, u"list"_s}).output.trimmed().isEmpty());
+        QCOMPARE(tpu({u"delete"_s, u"named"_s, u"--zone"_s, u"us-central2-b"_s, u"--quiet"_s}).code, 0);
     }
 
     void queuedResourcesWork()
@@ -328,6 +520,9 @@ private:
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_TPU"_s, api + u'/'},
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_COMPUTE"_s, api + "/compute/v1/"_L1},
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_SERVICEUSAGE"_s, api + u'/'},
+            {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_OSLOGIN"_s, api + u'/'},
+            {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_LOGGING"_s, api + u'/'},
+            {u"CLOUDSDK_CORE_ACCOUNT"_s, u"nixie@example.com"_s}, // of whom the token is
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDRESOURCEMANAGER"_s, api + u'/'},
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDQUOTAS"_s, api + u'/'},
             {u"HOME"_s, m_folder.filePath(u"home"_s)},

@@ -86,6 +86,89 @@ private slots:
         QVERIFY(!patch({}, {}));
     }
 
+    /// As strict at a patch as at a create.
+    void dataDisksAreOfTheZoneAndNobodyElses()
+    {
+        TestWorld world{plenty};
+        auto &disks = world.world.computeResources();
+        const auto make = [&](const QString &zone, const QString &name) {
+            QVERIFY(disks.insert(u"zones/"_s + zone, u"disks"_s,
+                                 {{u"name"_s, name}, {u"sizeGb"_s, u"200"_s}, {u"type"_s, u"pd-balanced"_s}}));
+        };
+        make(v4Zone, u"data"_s);
+        make(v4Zone, u"shared"_s);
+        make(u"us-central1-a"_s, u"far"_s);
+        world.pass(30s);
+        const auto disk = [&](const QString &name, const QString &mode, const QString &zone = v4Zone) {
+            return QJsonArray{QJsonObject{
+                {u"sourceDisk"_s, u"projects/trc-practice/zones/%1/disks/%2"_s.arg(zone, name)}, {u"mode"_s, mode}}};
+        };
+        const auto with = [&](const QString &type, const QJsonArray &list) {
+            auto body = nodeBody(type, v4Runtime);
+            body[u"dataDisks"_s] = list;
+            return body;
+        };
+        const auto write = u"READ_WRITE"_s;
+        const auto read = u"READ_ONLY"_s;
+        QVERIFY(!world.create(v4Zone, u"a"_s, with(u"v4-8"_s, disk(u"far"_s, read, u"us-central1-a"_s))));
+        QVERIFY(!world.create(v4Zone, u"a"_s, with(u"v4-16"_s, disk(u"data"_s, write)))); // two hosts
+        QVERIFY(world.create(v4Zone, u"a"_s, with(u"v4-8"_s, disk(u"data"_s, write))));
+        QCOMPARE(world.node(v4Zone, u"a"_s)["dataDisks"_L1], QJsonValue{disk(u"data"_s, write)});
+        QVERIFY(!world.create(v4Zone, u"b"_s, with(u"v4-8"_s, disk(u"data"_s, read)))); // somebody writes it
+        QVERIFY(world.create(v4Zone, u"b"_s, with(u"v4-8"_s, disk(u"shared"_s, read))));
+        const auto attach = [&](const QString &id, const QJsonArray &list) {
+            const auto begun = world.world.nodes().patch(world.nodeName(v4Zone, id), u"data_disks"_s,
+                                                         {{u"dataDisks"_s, list}}, ApiVersion::V2);
+            world.pass(5s);
+            return begun.has_value();
+        };
+        auto both = disk(u"data"_s, write);
+        both.append(disk(u"shared"_s, read).first());
+        QVERIFY(attach(u"a"_s, both)); // two may read
+        both[1] = disk(u"shared"_s, write).first();
+        QVERIFY(!attach(u"a"_s, both));
+        both[1] = both[0];
+        QVERIFY(!attach(u"a"_s, both)); // twice the same
+        QVERIFY(attach(u"a"_s, {}));
+        QVERIFY(!world.node(v4Zone, u"a"_s).contains("dataDisks"_L1));
+        QVERIFY(attach(u"b"_s, disk(u"data"_s, write))); // free again
+    }
+
+    void aSizeHasOtherTopologiesAndNoInventedOnes()
+    {
+        TestWorld world{plenty};
+        auto body = nodeBody({}, v4Runtime);
+        body.remove(u"acceleratorType"_s);
+        const auto ask = [&](const QString &topology) {
+            body[u"acceleratorConfig"_s] = QJsonObject{{u"type"_s, u"V4"_s}, {u"topology"_s, topology}};
+            return world.create(v4Zone, u"n"_s, body);
+        };
+        for (const auto &invented : {u"4x4x5"_s, u"16x4x4"_s, u"4x4x32"_s, u"2x2x16"_s, QString{}})
+            QVERIFY2(!ask(invented), qPrintable(invented));
+        const practice::Catalogue catalogue;
+        const auto &zone = *catalogue.zone(v4Zone);
+        QCOMPARE(catalogue.byTopology(zone, u"V4"_s, u"4x4x16"_s)->type(), u"v4-512"_s);
+        QCOMPARE(catalogue.byType(zone, u"v4-512"_s)->topologies(), (QStringList{u"4x8x8"_s, u"4x4x16"_s}));
+        QCOMPARE(catalogue.byType(zone, u"v4-32"_s)->topologies(), QStringList{u"2x2x4"_s});
+    }
+
+    /// Only v2alpha1 has the field, and v2 does not show it.
+    void aBootDiskIsAtLeastAsLargeAsTheImage()
+    {
+        TestWorld world{plenty};
+        auto body = nodeBody(u"v4-8"_s, v4Runtime);
+        const auto ask = [&](const QString &size) {
+            body[u"bootDiskConfig"_s] = QJsonObject{{u"diskSizeGb"_s, size}};
+            return world.create(v4Zone, u"n"_s, body);
+        };
+        QVERIFY(!ask(u"50"_s));
+        QVERIFY(!ask(u"70000"_s));
+        QVERIFY(ask(u"300"_s));
+        const auto *node = world.world.context().state.nodes.find(world.nodeName(v4Zone, u"n"_s));
+        QCOMPARE(node->toApi(ApiVersion::V2Alpha1)["bootDiskConfig"_L1]["diskSizeGb"_L1].toString(), u"300"_s);
+        QVERIFY(!node->toApi(ApiVersion::V2)["bootDiskConfig"_L1].toObject().contains("diskSizeGb"_L1));
+    }
+
     void externalAddressesAreSwitchedWithinTheirLimit()
     {
         TestWorld world{R"({"capacity":[{"failFirst":0}],"externalAddresses":1})"};
@@ -386,6 +469,37 @@ private slots:
         QVERIFY(!node.contains(u"healthDescription"_s));
         QCOMPARE(world.hosts.slices[name].first().outsideIp,
                  node["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString());
+    }
+
+    void R1_anotherMachineBehindTheNodeHasANewDisk()
+    {
+        TestWorld world{practice::builtInScenario(u"rekeyed-host"_s).value()};
+        const auto name = world.nodeName(v4Zone, u"trainer"_s);
+        world.pass(20s);
+        const auto before = world.node(v4Zone, u"trainer"_s);
+        QVERIFY(!world.world.outages().maintain(name));
+        QVERIFY(!world.hosts.deletedDisks.contains(name));
+        world.pass(30s);
+        QVERIFY(!world.hosts.deletedDisks.contains(name));
+        world.pass(30s); // a minute is over
+        QVERIFY(world.hosts.deletedDisks.contains(name));
+        const auto after = world.node(v4Zone, u"trainer"_s);
+        QCOMPARE(after["id"_L1], before["id"_L1]);
+        QCOMPARE(after["health"_L1].toString(), u"HEALTHY"_s);
+        QVERIFY(world.hosts.slices.contains(name));
+    }
+
+    void aNodeOfTheOldArchitectureHasNoHosts()
+    {
+        TestWorld world{practice::builtInScenario(u"legacy-node"_s).value()};
+        world.pass(30s);
+        const auto name = world.nodeName(u"us-central1-f"_s, u"old-node"_s);
+        QVERIFY(world.hosts.slices.contains(world.nodeName(v4Zone, u"trainer"_s)));
+        QVERIFY(!world.hosts.slices.contains(name));
+        QVERIFY(!world.world.nodes().guestAttributes(name, {}, {}));
+        QVERIFY(world.world.nodes().remove(name, ApiVersion::V2));
+        world.pass(10s);
+        QVERIFY(world.node(u"us-central1-f"_s, u"old-node"_s).isEmpty());
     }
 
     void keysReachTheHostsSomeSecondsAfterThePatch()

@@ -282,6 +282,45 @@ private slots:
         QCOMPARE(world.node(zone, u"n"_s)["id"_L1], made["id"_L1]);
     }
 
+    void whatADeletedDiskWasAskedForFails_data()
+    {
+        QTest::addColumn<QByteArray>("scenario");
+        QTest::addColumn<QString>("until");
+        QTest::newRow("while it waits") << QByteArray{R"({"capacity":[{"failFirst":3}],"seconds":{"queue":60}})"}
+                                        << u"WAITING_FOR_RESOURCES"_s;
+        QTest::newRow("while it finds no chips")
+            << QByteArray{R"({"capacity":[{"chips":0,"stockout":true}],"seconds":{"stockout":40}})"}
+            << u"PROVISIONING"_s;
+    }
+    void whatADeletedDiskWasAskedForFails()
+    {
+        QFETCH(QByteArray, scenario);
+        QFETCH(QString, until);
+        TestWorld world{scenario};
+        const auto disk = u"projects/trc-practice/zones/%1/disks/data"_s.arg(zone);
+        auto body = requestBody(u"n"_s);
+        auto nodeSpec = body["tpu"_L1]["nodeSpec"_L1][0].toObject();
+        auto node = nodeSpec["node"_L1].toObject();
+        node[u"dataDisks"_s] = QJsonArray{QJsonObject{{u"sourceDisk"_s, disk}, {u"mode"_s, u"READ_ONLY"_s}}};
+        nodeSpec[u"node"_s] = node;
+        body[u"tpu"_s] = QJsonObject{{u"nodeSpec"_s, QJsonArray{nodeSpec}}};
+        QVERIFY(!ask(world, u"q"_s, body)); // there is none yet
+        QVERIFY(world.world.computeResources().insert(u"zones/"_s + zone, u"disks"_s,
+                                                      {{u"name"_s, u"data"_s}, {u"sizeGb"_s, u"10"_s}}));
+        world.pass(5s);
+        QVERIFY(ask(world, u"q"_s, body));
+        for (int step = 0; step < 500 && state(world, u"q"_s) != until; ++step)
+            world.pass(200ms);
+        QCOMPARE(state(world, u"q"_s), until);
+        world.world.context().state.resources.remove(disk);
+        world.leap(std::chrono::minutes{20});
+        QCOMPARE(state(world, u"q"_s), u"FAILED"_s);
+        const QJsonValue error = world.request(zone, u"q"_s)["state"_L1]["failedData"_L1]["error"_L1];
+        QCOMPARE(error["code"_L1].toInt(), 5);
+        QVERIFY2(error["message"_L1].toString().contains(disk), qPrintable(error["message"_L1].toString()));
+        QVERIFY(world.node(zone, u"n"_s).isEmpty());
+    }
+
     void theSameRequestIdGetsTheSameOperation()
     {
         const auto sameId = u"4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7"_s;

@@ -314,7 +314,8 @@ private:
     {
         const auto names = practice::builtInScenarios();
         for (const auto &name : {u"no-billing"_s, u"api-off"_s, u"region-zero"_s, u"address-limit"_s,
-                                 u"quota-everywhere"_s, u"wrong-zone-grant"_s, u"expired-grant"_s, u"dead-requests"_s})
+                                 u"quota-everywhere"_s, u"os-login"_s, u"wrong-zone-grant"_s, u"expired-grant"_s,
+                                 u"dead-requests"_s, u"rekeyed-host"_s, u"many-vcpus"_s, u"legacy-node"_s})
             QVERIFY2(names.contains(name), qPrintable(name));
         for (const auto &name : names) {
             const auto read = practice::parseScenario(practice::builtInScenario(name).value());

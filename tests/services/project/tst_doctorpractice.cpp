@@ -78,13 +78,19 @@ class TestDoctorPractice : public QObject
     Q_OBJECT
 
 private slots:
-    void aNewcomersProjectLacksOnlyAKey()
+    void aNewcomersProjectLacksAKeyAndWhatNobodySwitchedOn()
     {
         Patient patient;
         QVERIFY2(patient.start(u"default"_s), patient.cloud.errors().constData());
         QVERIFY(patient.examine());
-        for (const Check &check : patient.doctor->checks())
-            QVERIFY2((check.state == CheckState::Good) == (check.id != CheckId::Key), qPrintable(patient.said()));
+        for (const Check &check : patient.doctor->checks()) {
+            const bool lacks = check.id == CheckId::Key || check.id == CheckId::MoreApis;
+            QVERIFY2((check.state == CheckState::Good) != lacks, qPrintable(patient.said()));
+        }
+        QCOMPARE(patient[CheckId::MoreApis].state, CheckState::Attention);
+        QCOMPARE(patient[CheckId::MoreApis].fix.words,
+                 (QStringList{u"cloudquotas.googleapis.com"_s, u"cloudbilling.googleapis.com"_s,
+                              u"cloudresourcemanager.googleapis.com"_s, u"iap.googleapis.com"_s}));
         QCOMPARE(patient[CheckId::Key].found, Found::KeyMissing);
         QCOMPARE(patient[CheckId::Project].words.first(), u"trc-practice"_s);
         QCOMPARE(patient[CheckId::Account].words.first(), u"nixie@example.com"_s);

@@ -162,7 +162,10 @@ bool UserAccounts::writeSudoers(const Keys &keys)
         if (!keys.contains(user))
             gone.insert(user);
     for (const auto &[user, lines] : keys) {
-        users.insert(user);
+        // OS Login lets some in without it.
+        const bool mayUse = std::ranges::any_of(
+            lines, [](const std::string &line) { return !line.contains("os-login-without-sudo"); });
+        (mayUse ? users : gone).insert(user);
         managed.push_back(user);
     }
     return replaceFile("/etc/group", withMembers(linesOf("/etc/group"), sudoers, users, gone), 0444)
