@@ -111,35 +111,116 @@ QString emailOf(const QString &account)
 
 Result<Credentials> anyOf(const QJsonObject &json, int depth);
 
-Result<Credentials> impersonated(const QJsonObject &json, int depth)
+/// Whom a file speaks for; empty: its address is none of Google's, or names nobody.
+QString accountSpokenFor(const QJsonObject &json)
 {
     static const QRegularExpression form{
         uR"(\Ahttps://iamcredentials\.googleapis\.com/v1/projects/-/serviceAccounts/([^/:?#]+):generateAccessToken\z)"_s};
-    const auto target = form.match(member(json, "service_account_impersonation_url"_L1));
-    if (!target.hasMatch() || !isEmail(target.captured(1)))
+    const auto account = form.match(member(json, "service_account_impersonation_url"_L1)).captured(1);
+    return isEmail(account) ? account : QString{};
+}
+
+Credentials speaker(const QString &account, Credentials source, const ProjectId &quotaProject)
+{
+    return {.kind = CredentialKind::Impersonated,
+            .account = account,
+            .project = source.project,
+            .quotaProject = quotaProject,
+            .clientId = {},
+            .clientSecret = {},
+            .refreshToken = {},
+            .keyId = {},
+            .privateKey = {},
+            .source = std::make_shared<const Credentials>(std::move(source)),
+            .delegates = {}};
+}
+
+Result<Credentials> impersonated(const QJsonObject &json, int depth)
+{
+    const auto account = accountSpokenFor(json);
+    if (account.isEmpty())
         return lacks(u"service_account_impersonation_url"_s);
     if (depth > 0 || !json["source_credentials"_L1].isObject())
         return lacks(u"source_credentials"_s);
     auto source = anyOf(json["source_credentials"_L1].toObject(), depth + 1);
     if (!source)
         return source;
-    Credentials read{.kind = CredentialKind::Impersonated,
-                     .account = target.captured(1),
-                     .project = source->project,
-                     .quotaProject = projectFrom(member(json, "quota_project_id"_L1)),
-                     .clientId = {},
-                     .clientSecret = {},
-                     .refreshToken = {},
-                     .keyId = {},
-                     .privateKey = {},
-                     .source = std::make_shared<const Credentials>(*std::move(source)),
-                     .delegates = {}};
+    auto read = speaker(account, *std::move(source), projectFrom(member(json, "quota_project_id"_L1)));
     const auto delegates = json["delegates"_L1].toArray();
     for (const auto &delegate : delegates) {
         read.delegates += emailOf(delegate.toString());
         if (read.delegates.constLast().isEmpty() || read.delegates.size() > mostDelegates)
             return lacks(u"delegates"_s);
     }
+    return read;
+}
+
+/// How long the token of a service account is to live: an hour, unless the file says otherwise.
+Result<std::chrono::seconds> lifetimeFrom(const QJsonObject &json)
+{
+    constexpr qint64 least = 600;
+    constexpr qint64 usual = 3'600;
+    constexpr qint64 most = 43'200;
+    const auto value = json["service_account_impersonation"_L1]["token_lifetime_seconds"_L1];
+    const auto wanted = value.isUndefined() ? usual : value.toInteger();
+    if (wanted < least || wanted > most)
+        return std::unexpected{lacks(u"token_lifetime_seconds"_s).error()};
+    return std::chrono::seconds{wanted};
+}
+
+Credentials foreigner(CredentialKind kind, const QString &pool, const ProjectId &quotaProject)
+{
+    return {.kind = kind,
+            .account = {},
+            .project = {},
+            .quotaProject = quotaProject,
+            .clientId = {},
+            .clientSecret = {},
+            .refreshToken = {},
+            .keyId = {},
+            .privateKey = {},
+            .source = {},
+            .delegates = {},
+            .pool = pool};
+}
+
+/// Somebody whom another identity provider knows, and whom a service account may have let speak for it.
+Result<Credentials> external(const QJsonObject &json, int depth)
+{
+    auto account = parseExternalAccount(json);
+    if (!account)
+        return std::unexpected{account.error()};
+    const auto quotaProject = projectFrom(member(json, "quota_project_id"_L1));
+    auto read = foreigner(CredentialKind::External, account->pool(), quotaProject);
+    read.external = std::make_shared<const ExternalAccount>(*std::move(account));
+    if (!json.contains("service_account_impersonation_url"_L1))
+        return read;
+    const auto spokenFor = accountSpokenFor(json);
+    const auto lifetime = lifetimeFrom(json);
+    if (spokenFor.isEmpty() || depth > 0)
+        return lacks(u"service_account_impersonation_url"_s);
+    if (!lifetime)
+        return std::unexpected{lifetime.error()};
+    auto all = speaker(spokenFor, std::move(read), quotaProject);
+    all.lifetime = *lifetime;
+    return all;
+}
+
+/// A person of a workforce pool, as "gcloud auth application-default login" with a login configuration writes it.
+Result<Credentials> externalUser(const QJsonObject &json)
+{
+    auto read = foreigner(CredentialKind::ExternalUser, poolOf(member(json, "audience"_L1)),
+                          projectFrom(member(json, "quota_project_id"_L1)));
+    read.clientId = member(json, "client_id"_L1);
+    read.clientSecret = member(json, "client_secret"_L1);
+    read.refreshToken = member(json, "refresh_token"_L1);
+    read.tokenUrl = QUrl{member(json, "token_url"_L1), QUrl::StrictMode};
+    if (read.pool.isEmpty())
+        return lacks(u"audience"_s);
+    if (read.clientId.isEmpty() || read.clientSecret.isEmpty() || read.refreshToken.isEmpty())
+        return lacks(u"client_id / client_secret / refresh_token"_s);
+    if (!isTokenService(read.tokenUrl, "/v1/oauthtoken"_L1))
+        return lacks(u"token_url"_s);
     return read;
 }
 
@@ -168,11 +249,10 @@ Result<Credentials> anyOf(const QJsonObject &json, int depth)
         return serviceAccount(json);
     if (type == "impersonated_service_account"_L1)
         return impersonated(json, depth);
-    if (type == "external_account"_L1 || type == "external_account_authorized_user"_L1)
-        return refused(CredentialFileMessages::tr(
-                           "These credentials come from another identity provider (%1), which TPU Desk does not speak "
-                           "to. Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.")
-                           .arg(type));
+    if (type == "external_account"_L1)
+        return external(json, depth);
+    if (type == "external_account_authorized_user"_L1)
+        return externalUser(json);
     if (type == "gdch_service_account"_L1)
         return refused(
             CredentialFileMessages::tr("These credentials are for Google Distributed Cloud, where there are no TPUs of "
@@ -217,8 +297,15 @@ Result<CredentialFile> readCredentialFile(const QString &path, CredentialUse use
                           .account = read->account,
                           .project = read->project,
                           .quotaProject = read->quotaProject,
+                          .pool = read->pool,
                           .modified = file->modified,
                           .warnings = file->warnings};
+}
+
+bool isFederated(const QString &path)
+{
+    const auto file = readCredentialFile(path.isEmpty() ? findDefaultCredentials().value_or(QString{}) : path);
+    return file && (file->kind == CredentialKind::External || file->kind == CredentialKind::ExternalUser);
 }
 
 std::optional<QString> findDefaultCredentials(const QProcessEnvironment &environment)

@@ -2,18 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/auth/externalaccount.h"
 #include "services/auth/outsidefile.h"
 #include "services/core/id.h"
 
 #include <QProcessEnvironment>
 
+#include <chrono>
 #include <memory>
 #include <optional>
 
 enum class CredentialKind : quint8 {
     AuthorizedUser, ///< a person's refresh token, as "gcloud auth application-default login" writes it
     ServiceAccount, ///< a key
-    Impersonated, ///< one of the two above that speaks for a service account
+    Impersonated, ///< one of the others that speaks for a service account
+    External, ///< somebody whom another identity provider knows: its token is exchanged each time
+    ExternalUser, ///< a person of a workforce pool: a refresh token of Google's Security Token Service
 };
 
 /// What a credentials file holds, secrets included: made, used and thrown away, never kept (services/auth/README.md).
@@ -24,7 +28,7 @@ struct Credentials
     ProjectId project; ///< a service account's own
     ProjectId quotaProject;
 
-    QString clientId; ///< of AuthorizedUser, like the next two
+    QString clientId; ///< of AuthorizedUser and ExternalUser, like the next two
     QString clientSecret;
     QString refreshToken;
 
@@ -33,6 +37,11 @@ struct Credentials
 
     std::shared_ptr<const Credentials> source; ///< of Impersonated: who speaks
     QStringList delegates; ///< e-mails of the chain in between
+    std::chrono::seconds lifetime{3'600}; ///< of Impersonated: how long a token is to live
+
+    std::shared_ptr<const ExternalAccount> external{}; ///< of External
+    QUrl tokenUrl{}; ///< of ExternalUser
+    QString pool{}; ///< of External and ExternalUser: "my-pool"
 };
 
 /// Parses any of the types; the others of Google's get a polite sentence each. Errors: Invalid.
@@ -46,6 +55,7 @@ struct CredentialFile
     QString account;
     ProjectId project;
     ProjectId quotaProject;
+    QString pool; ///< of somebody whom another identity provider knows
     QDateTime modified; ///< how old the key is
     QStringList warnings; ///< whole sentences, see OutsideFile
 };
@@ -62,3 +72,7 @@ enum class CredentialUse : quint8 {
 /// answer even when nothing is there, because Google's own libraries look no further either. Nothing: no file.
 [[nodiscard]] std::optional<QString> findDefaultCredentials(
     const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment());
+
+/// Whether these credentials (an empty path: those that are found) are of somebody whom another identity provider
+/// knows. Google tells nothing about such tokens at the address where it tells about others.
+[[nodiscard]] bool isFederated(const QString &path);

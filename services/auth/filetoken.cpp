@@ -145,8 +145,29 @@ Task<Token> tokenByKey(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, std:
     }
 }
 
+/// A person of a workforce pool: the refresh token goes to the Security Token Service, its client into the header.
+Task<Token> tokenOfPool(EndpointPtr endpoint, CredentialsPtr user, std::stop_token stop)
+{
+    for (const auto &secret : {user->clientSecret, user->refreshToken})
+        Log::instance().hide(secret);
+    const auto client = (user->clientId + u':' + user->clientSecret).toUtf8().toBase64();
+    const auto reply = co_await endpoint->post(
+        user->tokenUrl, {{u"grant_type"_s, u"refresh_token"_s}, {u"refresh_token"_s, user->refreshToken}},
+        AskAgain::Yes, stop, "Basic " + client);
+    if (!reply)
+        co_return std::unexpected{apiErrorOf(reply.error(), OAuthGrant::File, endpoint->skew())};
+    const auto grant = grantFrom(*reply, endpoint->clock()->now());
+    if (!grant)
+        co_return std::unexpected{grant.error()};
+    co_return std::as_const(grant->access);
+}
+
 Task<Token> directToken(EndpointPtr endpoint, QUrl oauth, CredentialsPtr credentials, std::stop_token stop)
 {
+    if (credentials->kind == CredentialKind::External)
+        co_return co_await tokenByExternalAccount(endpoint, credentials->external, stop);
+    if (credentials->kind == CredentialKind::ExternalUser)
+        co_return co_await tokenOfPool(endpoint, credentials, stop);
     if (credentials->kind == CredentialKind::ServiceAccount)
         co_return co_await tokenByKey(endpoint, oauth, credentials, stop);
     const auto grant = co_await tokenByRefresh(endpoint, oauth, credentials, OAuthGrant::File, stop);
@@ -192,7 +213,7 @@ Task<Token> impersonatedToken(EndpointPtr endpoint, CloudProfile cloud, Credenti
     QJsonObject body{{u"scope"_s,
                       QJsonArray{u"https://www.googleapis.com/auth/cloud-platform"_s,
                                  u"https://www.googleapis.com/auth/userinfo.email"_s}},
-                     {u"lifetime"_s, u"3600s"_s}};
+                     {u"lifetime"_s, u"%1s"_s.arg(credentials->lifetime.count())}};
     if (!delegates.isEmpty())
         body.insert(u"delegates"_s, delegates);
     QUrl url = cloud.iamCredentials;

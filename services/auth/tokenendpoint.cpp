@@ -91,6 +91,9 @@ QString causesOf(OAuthGrant grant)
     case OAuthGrant::Key:
         return OAuthMessages::tr("the key was deleted or replaced, or the service account was deleted or switched off. "
                                  "Make a new key, or ask who owns the project.");
+    case OAuthGrant::Federated:
+        return OAuthMessages::tr("the token has ended, comes from another provider than the pool expects, or is meant "
+                                 "for another audience. Get a new one, or ask who set the pool up.");
     }
     return {};
 }
@@ -136,9 +139,34 @@ OAuthReply judgedOAuth(const HttpResponse &answer, const QString &host, const QD
     return json;
 }
 
+namespace {
+
+/// What the Security Token Service says of another provider's token; its words for clients mean something else.
+QString federatedRefusal(const OAuthFailure &failure, std::chrono::seconds skew)
+{
+    if (failure.word == "invalid_grant"_L1)
+        return u"%1 %2 %3"_s.arg(
+            OAuthMessages::tr("Google does not accept the token of the identity provider (invalid_grant)."),
+            aboutTheClock(skew), causesOf(OAuthGrant::Federated));
+    if (failure.word == "unauthorized_client"_L1)
+        return OAuthMessages::tr(
+            "The identity pool does not let this identity in (unauthorized_client): a condition of "
+            "its provider keeps it out. Ask who set the pool up.");
+    if (failure.word == "invalid_target"_L1)
+        return OAuthMessages::tr("The identity pool or its provider does not exist, or is switched off "
+                                 "(invalid_target). Ask who set it up, and make the credentials again.");
+    return failure.error.message;
+}
+
+} // namespace
+
 Error apiErrorOf(const OAuthFailure &failure, OAuthGrant grant, std::chrono::seconds skew)
 {
     auto error = failure.error;
+    if (grant == OAuthGrant::Federated) {
+        error.message = federatedRefusal(failure, skew);
+        return error;
+    }
     if (failure.word == "invalid_grant"_L1)
         error.message = invalidGrant(failure, grant, skew);
     else if (failure.word == "invalid_client"_L1 || failure.word == "unauthorized_client"_L1
@@ -207,7 +235,8 @@ QNetworkRequest prepared(const QUrl &url, const QByteArray &type)
     request.setAttribute(QNetworkRequest::ConnectionCacheExpiryTimeoutSecondsAttribute, 5);
     request.setRawHeader("Accept"_ba, "application/json"_ba);
     request.setRawHeader("User-Agent"_ba, "tpudesk"_ba);
-    request.setRawHeader("Content-Type"_ba, type);
+    if (!type.isEmpty())
+        request.setRawHeader("Content-Type"_ba, type);
     return request;
 }
 
@@ -224,11 +253,12 @@ struct Asked
     QNetworkRequest request;
     QByteArray body;
     AskAgain again;
+    QByteArray verb = "POST"_ba;
 };
 
 struct Tried
 {
-    OAuthReply reply;
+    std::expected<HttpResponse, OAuthFailure> answer;
     TransportError::Sent sent = TransportError::Sent::Perhaps;
 };
 
@@ -238,7 +268,7 @@ QCoro::Task<Tried> tryOnce(std::shared_ptr<TokenEndpoint> endpoint, Asked asked,
     const auto slot = co_await hostQueue->enter(stop);
     if (!slot)
         co_return Tried{std::unexpected{OAuthFailure{slot.error()}}, TransportError::Sent::No};
-    if (!endpoint->hasOwnNetwork()) {
+    if (!endpoint->hasOwnNetwork() && !isMetadataServer(asked.request.url())) {
         const auto route = co_await Proxies::instance().routeTo(asked.request.url(), stop);
         if (!route)
             co_return Tried{std::unexpected{OAuthFailure{route.error()}}, TransportError::Sent::No};
@@ -246,8 +276,8 @@ QCoro::Task<Tried> tryOnce(std::shared_ptr<TokenEndpoint> endpoint, Asked asked,
     }
     const auto network = hostQueue->network();
     const auto way = hostQueue->route();
-    const auto answer =
-        co_await exchange(network, asked.request, "POST"_ba, asked.body, {endpoint->deadlines(), largestAnswer}, stop);
+    auto answer =
+        co_await exchange(network, asked.request, asked.verb, asked.body, {endpoint->deadlines(), largestAnswer}, stop);
     if (!answer) {
         if (answer.error().proxy == TransportError::Proxy::WantsPassword)
             Proxies::instance().refused(way);
@@ -255,22 +285,30 @@ QCoro::Task<Tried> tryOnce(std::shared_ptr<TokenEndpoint> endpoint, Asked asked,
             hostQueue->replaceNetwork(endpoint->clock()->sinceBoot());
         co_return Tried{std::unexpected{OAuthFailure{answer.error().error}}, answer.error().sent};
     }
-    endpoint->noticeDate(answer->date);
-    co_return Tried{judgedOAuth(*answer, asked.request.url().host(), endpoint->clock()->now())};
+    if (asked.verb == "POST"_ba) // Google's clock; another provider's is none to go by
+        endpoint->noticeDate(answer->date);
+    co_return Tried{*std::move(answer)};
 }
 
-QCoro::Task<OAuthReply> ask(std::shared_ptr<TokenEndpoint> endpoint, Asked asked, std::stop_token stop)
+template <typename T>
+using Judge = std::expected<T, OAuthFailure> (*)(const HttpResponse &, const QString &, const QDateTime &);
+
+template <typename T>
+QCoro::Task<std::expected<T, OAuthFailure>> ask(std::shared_ptr<TokenEndpoint> endpoint, Asked asked, Judge<T> judge,
+                                                std::stop_token stop)
 {
     const auto url = asked.request.url();
-    if (!mayCarryToken(url))
+    if (!mayCarryToken(url) && !(asked.verb == "GET"_ba && isMetadataServer(url)))
         co_return std::unexpected{OAuthFailure{{ErrorCode::Invalid, ServerErrors::notSecure(url.toDisplayString())}}};
     for (int tries = 1;; ++tries) {
-        auto tried = co_await tryOnce(endpoint, asked, stop);
+        const auto tried = co_await tryOnce(endpoint, asked, stop);
         if (stop.stop_requested())
             co_return std::unexpected{OAuthFailure{{ErrorCode::Cancelled, {}}}};
-        if (tried.reply)
-            co_return std::move(tried.reply);
-        const auto &failure = tried.reply.error();
+        auto reply = tried.answer ? judge(*tried.answer, url.host(), endpoint->clock()->now())
+                                  : std::expected<T, OAuthFailure>{std::unexpected{tried.answer.error()}};
+        if (reply)
+            co_return std::move(reply);
+        const auto &failure = reply.error();
         const bool mayAgain = asked.again == AskAgain::Yes || tried.sent == TransportError::Sent::No;
         const auto wait = mayAgain && failure.word.isEmpty()
             ? policy.delayAfter(tries, failure.error, endpoint->random())
@@ -278,11 +316,40 @@ QCoro::Task<OAuthReply> ask(std::shared_ptr<TokenEndpoint> endpoint, Asked asked
         if (!wait) {
             warn(u"auth"_s,
                  u"%1%2: %3 (%4)"_s.arg(url.host(), url.path(), failure.error.message, failure.error.serverWords));
-            co_return std::move(tried.reply);
+            co_return std::move(reply);
         }
         if (const auto slept = co_await endpoint->clock()->sleep(*wait, stop); !slept)
             co_return std::unexpected{OAuthFailure{slept.error()}};
     }
+}
+
+/// What another identity provider answered. Its words are a stranger's, and may hold a token: they are not shown.
+std::expected<QByteArray, OAuthFailure> judgedProvider(const HttpResponse &answer, const QString &host,
+                                                       const QDateTime &now)
+{
+    constexpr int fine = 200;
+    constexpr int tooMany = 429;
+    if (answer.status == fine)
+        return answer.body;
+    if (answer.status >= 300 && answer.status < 400)
+        return std::unexpected{OAuthFailure{{ErrorCode::BadReply, ServerErrors::redirect(answer.location.host())}}};
+    const bool isBusy = answer.status >= 500 || answer.status == tooMany;
+    OAuthFailure failure{{isBusy ? ErrorCode::Busy : ErrorCode::Invalid,
+                          OAuthMessages::tr("The identity provider at %1 gave no token (status %2). Look whether its "
+                                            "address in the credentials file is right, and whether it answers.")
+                              .arg(host, QString::number(answer.status))}};
+    if (isBusy)
+        failure.error.retryAfter = parseRetryAfter(answer.retryAfter, now);
+    return std::unexpected{failure};
+}
+
+Task<QByteArray> fetched(std::shared_ptr<TokenEndpoint> endpoint, QNetworkRequest request, std::stop_token stop)
+{
+    auto reply =
+        co_await ask<QByteArray>(endpoint, {request, {}, AskAgain::Yes, "GET"_ba}, &judgedProvider, std::move(stop));
+    if (!reply)
+        co_return std::unexpected{reply.error().error};
+    co_return *std::move(reply);
 }
 
 Task<> revoked(std::shared_ptr<TokenEndpoint> endpoint, QUrl url, QString token, std::stop_token stop)
@@ -306,18 +373,37 @@ TokenEndpoint::TokenEndpoint(Clock *clock, MakeNetwork network, Deadlines deadli
 
 TokenEndpoint::~TokenEndpoint() = default;
 
-QCoro::Task<OAuthReply> TokenEndpoint::post(QUrl url, OAuthForm form, AskAgain again, std::stop_token stop)
+bool isMetadataServer(const QUrl &url)
 {
-    return ask(shared_from_this(), {prepared(url, "application/x-www-form-urlencoded"_ba), encoded(form), again},
-               std::move(stop));
+    return url.isValid() && url.scheme() == "http"_L1 && url.userInfo().isEmpty()
+        && (url.host() == "169.254.169.254"_L1 || url.host() == "fd00:ec2::254"_L1);
+}
+
+QCoro::Task<OAuthReply> TokenEndpoint::post(QUrl url, OAuthForm form, AskAgain again, std::stop_token stop,
+                                            QByteArray authorization)
+{
+    auto request = prepared(url, "application/x-www-form-urlencoded"_ba);
+    if (!authorization.isEmpty())
+        request.setRawHeader("Authorization"_ba, authorization);
+    return ask<QJsonObject>(shared_from_this(), {request, encoded(form), again}, &judgedOAuth, std::move(stop));
 }
 
 QCoro::Task<OAuthReply> TokenEndpoint::postJson(QUrl url, QJsonObject body, Token speaker, std::stop_token stop)
 {
     auto request = prepared(url, "application/json"_ba);
     request.setRawHeader("Authorization"_ba, "Bearer " + speaker.text.toLatin1());
-    return ask(shared_from_this(), {request, QJsonDocument{body}.toJson(QJsonDocument::Compact), AskAgain::Yes},
-               std::move(stop));
+    return ask<QJsonObject>(shared_from_this(),
+                            {request, QJsonDocument{body}.toJson(QJsonDocument::Compact), AskAgain::Yes}, &judgedOAuth,
+                            std::move(stop));
+}
+
+Task<QByteArray> TokenEndpoint::get(QUrl url, QList<std::pair<QByteArray, QByteArray>> headers, std::stop_token stop)
+{
+    auto request = prepared(url, {});
+    request.setRawHeader("Accept"_ba, "*/*"_ba);
+    for (const auto &[name, value] : std::as_const(headers))
+        request.setRawHeader(name, value);
+    return fetched(shared_from_this(), request, std::move(stop));
 }
 
 std::shared_ptr<HostQueue> TokenEndpoint::hostQueue(const QUrl &url)

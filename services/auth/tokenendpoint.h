@@ -37,6 +37,7 @@ enum class OAuthGrant : quint8 {
     File, ///< a refresh token of a credentials file
     Code, ///< the code that the browser brought
     Key, ///< an assertion signed by a service account's key
+    Federated, ///< the token of another identity provider
 };
 
 /// The user's sentence for a refusal; `skew`: how far the server's clock is ahead of ours, zero when that is not known.
@@ -54,6 +55,10 @@ struct TokenGrant
 /// Errors: BadReply for a token that cannot be one, or of another type than Bearer.
 [[nodiscard]] Result<TokenGrant> grantFrom(const QJsonObject &reply, const QDateTime &now);
 
+/// The metadata server that a machine of a cloud has, at its link-local address: the one place that is spoken to
+/// without TLS, because Google's and others' libraries do, and never through a proxy.
+[[nodiscard]] bool isMetadataServer(const QUrl &url);
+
 /// Fields of a form; kept in order.
 using OAuthForm = QList<std::pair<QString, QString>>;
 
@@ -63,9 +68,9 @@ enum class AskAgain : quint8 {
     No, ///< a code counts once
 };
 
-/// The way to the sign-in servers: POSTs only, so that no secret stands in an URL; no redirects, absolute deadlines,
-/// small answers, back-off while the server is in trouble. Apart from RestClient: another kind of trust, and no
-/// read-only mode.
+/// The way to the sign-in servers: POSTs only, so that no secret stands in an URL (but get()); no redirects, absolute
+/// deadlines, small answers, back-off while the server is in trouble. Apart from RestClient: another kind of trust, and
+/// no read-only mode.
 class TokenEndpoint : public std::enable_shared_from_this<TokenEndpoint>
 {
 public:
@@ -76,9 +81,15 @@ public:
     ~TokenEndpoint();
     Q_DISABLE_COPY_MOVE(TokenEndpoint)
 
-    [[nodiscard]] QCoro::Task<OAuthReply> post(QUrl url, OAuthForm form, AskAgain again, std::stop_token stop);
+    /// `authorization`: of the header of this name, where the server wants one.
+    [[nodiscard]] QCoro::Task<OAuthReply> post(QUrl url, OAuthForm form, AskAgain again, std::stop_token stop,
+                                               QByteArray authorization = {});
     /// JSON with a token of somebody: the service that lends out other accounts.
     [[nodiscard]] QCoro::Task<OAuthReply> postJson(QUrl url, QJsonObject body, Token speaker, std::stop_token stop);
+    /// What another identity provider says at an address of a credentials file, as it is. Errors: Invalid (it refused),
+    /// Busy, Offline, Timeout, BadReply (a redirect).
+    [[nodiscard]] Task<QByteArray> get(QUrl url, QList<std::pair<QByteArray, QByteArray>> headers,
+                                       std::stop_token stop);
 
     /// How far the servers' clocks are ahead of ours, from the last answer; zero while there was none.
     [[nodiscard]] std::chrono::seconds skew() const { return m_skew; }

@@ -105,22 +105,26 @@ Task<QList<Project>> usable(TrialPtr, ProjectApi api, std::stop_token stop)
     co_return projects;
 }
 
-Task<TokenFacts> factsOf(TrialPtr trial, std::shared_ptr<TokenEndpoint> endpoint, QUrl userInfo, std::stop_token stop)
+Task<TokenFacts> factsOf(TrialPtr trial, std::shared_ptr<TokenEndpoint> endpoint, QUrl userInfo, bool isFederated,
+                         std::stop_token stop)
 {
     const auto token = co_await trial->tokens()->token(Freshness::Cached, stop);
     if (!token)
         co_return std::unexpected{token.error()};
+    if (isFederated)
+        co_return TokenFacts{};
     co_return co_await askAboutToken(endpoint, userInfo, token->text, stop);
 }
 
 } // namespace
 
 AccountTrial::AccountTrial(const CloudProfile &cloud, std::shared_ptr<TokenSource> tokens,
-                           std::shared_ptr<TokenEndpoint> endpoint, Clock *clock)
+                           std::shared_ptr<TokenEndpoint> endpoint, Clock *clock, bool isFederated)
     : m_tokens{std::move(tokens)}
     , m_endpoint{std::move(endpoint)}
     , m_rest{std::make_unique<RestClient>(m_tokens.get(), clock)}
     , m_api{cloud, m_rest.get()}
+    , m_isFederated{isFederated}
 {
 }
 
@@ -128,7 +132,7 @@ AccountTrial::~AccountTrial() = default;
 
 Task<TokenFacts> AccountTrial::facts(std::stop_token stop)
 {
-    return factsOf(shared_from_this(), m_endpoint, m_api.profile().userInfo, std::move(stop));
+    return factsOf(shared_from_this(), m_endpoint, m_api.profile().userInfo, m_isFederated, std::move(stop));
 }
 
 Task<QList<Project>> AccountTrial::projects(std::stop_token stop)

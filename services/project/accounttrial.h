@@ -13,8 +13,9 @@ class Clock;
 class AccountTrial : public std::enable_shared_from_this<AccountTrial>
 {
 public:
+    /// `isFederated`: nobody tells about its tokens, and that is fine.
     AccountTrial(const CloudProfile &cloud, std::shared_ptr<TokenSource> tokens,
-                 std::shared_ptr<TokenEndpoint> endpoint, Clock *clock);
+                 std::shared_ptr<TokenEndpoint> endpoint, Clock *clock, bool isFederated = false);
     ~AccountTrial();
     Q_DISABLE_COPY_MOVE(AccountTrial)
 
@@ -34,4 +35,5 @@ private:
     std::shared_ptr<TokenEndpoint> m_endpoint;
     std::unique_ptr<RestClient> m_rest;
     ProjectApi m_api;
+    bool m_isFederated;
 };

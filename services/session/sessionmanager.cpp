@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/session/sessionmanager.h"
 
+#include "services/auth/credentialfile.h"
 #include "services/auth/tokenfacts.h"
 #include "services/auth/tokensource.h"
 #include "services/core/activities.h"
@@ -123,7 +124,9 @@ CloudProfile SessionManager::profileFor(const AccountProfile &account) const
 std::shared_ptr<AccountTrial> SessionManager::tryAccount(const AccountProfile &account,
                                                          std::shared_ptr<TokenSource> tokens) const
 {
-    return std::make_shared<AccountTrial>(profileFor(account), std::move(tokens), m_endpoint, m_context.clock);
+    return std::make_shared<AccountTrial>(profileFor(account), std::move(tokens), m_endpoint, m_context.clock,
+                                          account.source == AccountSource::DefaultCredentials
+                                              && isFederated(account.file));
 }
 
 void SessionManager::signIn(const AccountProfile &account, std::shared_ptr<TokenSource> tokens)

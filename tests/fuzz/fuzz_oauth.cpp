@@ -77,7 +77,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         readGrant(marked(*reply), now);
     } else {
         requireSentence(reply.error().error);
-        for (const auto grant : {OAuthGrant::Refresh, OAuthGrant::File, OAuthGrant::Code, OAuthGrant::Key})
+        for (const auto grant :
+             {OAuthGrant::Refresh, OAuthGrant::File, OAuthGrant::Code, OAuthGrant::Key, OAuthGrant::Federated})
             requireSentence(apiErrorOf(reply.error(), grant, std::chrono::seconds{(int(bytes[2]) - 128) * 60}));
     }
     for (const auto &line : Log::instance().lines())

@@ -5,6 +5,7 @@
 #include "services/auth/credentialfile.h"
 #include "services/auth/gcloud.h"
 #include "services/auth/ownclient.h"
+#include "services/auth/tokenendpoint.h"
 #include "services/core/log.h"
 #include "services/net/strictjson.h"
 #include "tests/fuzz/require.h"
@@ -47,6 +48,20 @@ void requireArgument(const QString &account)
             "an account is no option of a program");
 }
 
+void requireUsable(const ExternalAccount &account)
+{
+    require(isTokenService(account.tokenUrl, "/v1/token"_L1), "the token goes to Google");
+    require(!account.pool().isEmpty(), "a pool is named");
+    const auto &source = account.source;
+    require(source.file.isEmpty() != source.url.isEmpty(), "the token comes from one place");
+    require(source.file.isEmpty() || source.file.startsWith(u'/'), "a file is the same from everywhere");
+    require(source.url.isEmpty() || source.url.scheme() == "https"_L1 || isMetadataServer(source.url),
+            "an address is safe");
+    for (const auto &[name, value] : source.headers)
+        require(!name.isEmpty() && isPlain(QString::fromLatin1(name)) && isPlain(QString::fromLatin1(value)),
+                "a header is one line");
+}
+
 void requireUsable(const Credentials &read)
 {
     requireProject(read.project);
@@ -65,7 +80,27 @@ void requireUsable(const Credentials &read)
         require(!read.account.isEmpty() && read.source && read.source->kind != CredentialKind::Impersonated,
                 "somebody speaks for the account");
         require(read.delegates.size() <= 10 && !read.delegates.contains(QString{}), "the chain is short and named");
+        require(read.lifetime >= std::chrono::minutes{10} && read.lifetime <= std::chrono::hours{12},
+                "a lent token lives for minutes or hours");
         requireUsable(*read.source);
+        break;
+    case CredentialKind::External: requireUsable(*read.external); break;
+    case CredentialKind::ExternalUser:
+        require(isTokenService(read.tokenUrl, "/v1/oauthtoken"_L1) && !read.pool.isEmpty(), "Google renews it");
+        require(!read.clientId.isEmpty() && !read.clientSecret.isEmpty() && !read.refreshToken.isEmpty(),
+                "a person's credentials are whole");
+    }
+}
+
+/// What a file or an address of such an account gave.
+void readSubject(const QByteArray &text)
+{
+    for (const auto &field : {QString{}, u"access_token"_s}) {
+        const auto token = subjectTokenFrom(text, field);
+        if (token)
+            require(!token->isEmpty() && isPlain(*token) && !token->contains(u' '), "a token is one word");
+        else
+            requireSentence(token.error());
     }
 }
 
@@ -131,6 +166,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     static const bool isListening = (Log::instance().captureQtMessages(), true);
     const QByteArray text{reinterpret_cast<const char *>(bytes), qsizetype(size)};
     readFile(text);
+    readSubject(text);
     readGcloud(text);
     const auto read = readStrictJson(text);
     if (!isListening || read.flaw != JsonFlaw::None)

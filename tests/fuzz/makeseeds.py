@@ -118,11 +118,21 @@ ROBOT = {"type": "service_account", "project_id": "lab-42", "private_key_id": "0
 SPEAKS = {"type": "impersonated_service_account", "delegates": ["projects/-/serviceAccounts/d@lab-42.iam.gserviceaccount.com"],
           "service_account_impersonation_url": "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/"
                                                "r@lab-42.iam.gserviceaccount.com:generateAccessToken"}
+POOL = {"type": "external_account", "subject_token_type": "urn:ietf:params:oauth:token-type:jwt", "token_url": "https://sts.googleapis.com/v1/token",
+        "audience": "//iam.googleapis.com/projects/42/locations/global/workloadIdentityPools/lab/providers/idp"}
+STAFF = "//iam.googleapis.com/locations/global/workforcePools/staff/providers/idp"
 SIGNIN = { # of two texts, which a NUL parts, the second is gcloud's configuration
     "client": client("installed"), "web": client("web"), "elsewhere": client("installed", token_uri="https://evil.example/token"),
     "half": client("installed", client_secret=""), "user": json.dumps(USER), "robot": json.dumps(ROBOT), "bare": "-----BEGIN RSA",
     "speaks": json.dumps({**SPEAKS, "source_credentials": USER}), "nested": json.dumps({**SPEAKS, "source_credentials": SPEAKS}),
-    "external": '{"type":"external_account"}', "universe": json.dumps({**ROBOT, "universe_domain": "other.example\nrun this"}),
+    "external": '{"type":"external_account"}',
+    "pool-file": json.dumps({**POOL, "credential_source": {"file": "/run/token", "format": {"type": "json", "subject_token_field_name": "access_token"}}}),
+    "pool-url": json.dumps({**POOL, "credential_source": {"url": "http://169.254.169.254/token?a=b", "headers": {"Metadata": "True"}},
+                            "service_account_impersonation": {"token_lifetime_seconds": 1800},
+                            "service_account_impersonation_url": SPEAKS["service_account_impersonation_url"]}),
+    "pool-program": json.dumps({**POOL, "credential_source": {"executable": {"command": "/bin/sh -c id"}}}),
+    "pool-user": json.dumps({**USER, "type": "external_account_authorized_user", "audience": STAFF, "token_url": "https://sts.googleapis.com/v1/oauthtoken"}),
+    "universe": json.dumps({**ROBOT, "universe_domain": "other.example\nrun this"}),
     "unknown": '{"type":"odd\\u0007\\u202ekind"}', "types": '{"type":7,"installed":[],"credential":"x","configuration":null}',
     "helper": '{"configuration":{"active_configuration":"default","properties":{"core":{"account":"jo@example.org","project":"lab-42"}}},'
               '"credential":{"access_token":"ya29.not-a-token","id_token":"x.y.z","token_expiry":"2026-11-20T12:00:00Z"}}',

@@ -308,9 +308,8 @@ void TestKeyFiles::A9_otherFilesGetASentenceEach_data()
     QTest::newRow("a list") << "[1]"_ba << u"not a JSON file"_s;
     QTest::newRow("a client") << R"({"installed":{"client_id":"x"}})"_ba << u"file of an OAuth client"_s;
     QTest::newRow("no type") << R"({"a":1})"_ba << u"says no “type”"_s;
-    QTest::newRow("another provider") << R"({"type":"external_account"})"_ba << u"another identity provider"_s;
-    QTest::newRow("another provider's user")
-        << R"({"type":"external_account_authorized_user"})"_ba << u"another identity provider"_s;
+    QTest::newRow("another provider") << R"({"type":"external_account"})"_ba << u"audience"_s;
+    QTest::newRow("another provider's user") << R"({"type":"external_account_authorized_user"})"_ba << u"audience"_s;
     QTest::newRow("distributed cloud") << R"({"type":"gdch_service_account"})"_ba << u"Distributed Cloud"_s;
     QTest::newRow("unknown") << R"({"type":"surprise"})"_ba << u"“surprise”"_s;
     QTest::newRow("another universe") << with(u"universe_domain"_s, u"example.cloud"_s) << u"another cloud"_s;
