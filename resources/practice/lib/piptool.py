@@ -137,7 +137,9 @@ def put_in(name, version, place):
     module = index.get("module", name.replace("-", "_"))
     source, target = os.path.join(INDEX, name, module), os.path.join(place.folder, module)
     record = [module]
-    if os.path.isdir(source):
+    if os.path.isdir(index.get("system", "")):
+        os.symlink(index["system"], target)
+    elif os.path.isdir(source):
         shutil.copytree(source, target, dirs_exist_ok=True)
     else:
         host.write_text(os.path.join(target, "__init__.py"), STUB % {"name": name, "version": version})
@@ -156,11 +158,25 @@ def put_in(name, version, place):
 
 
 STUB = '''"""An imitation: a practice host has only the name and the version of %(name)s."""
+import sys
+
 __version__ = %(version)r
 
 
+class _Parts:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name.startswith(__name__ + "."):
+            raise ModuleNotFoundError("this practice host has only the name of %(name)s, not its " + name, name=name)
+
+
+sys.meta_path.insert(0, _Parts)
+
+
 def __getattr__(name):
-    raise AttributeError("this practice host has only the name of %(name)s, not its " + name)
+    if name.startswith("__"):
+        raise AttributeError(name)
+    raise NotImplementedError("this practice host has only the name of %(name)s, not its " + name + ": that needs a real TPU VM")
 '''
 
 
@@ -204,6 +220,8 @@ def install(words, options, place):
         text = json.dumps(report, indent=2)
         sys.stdout.write(text + "\n") if options["--report"][-1] == "-" else host.write_text(options["--report"][-1], text)
     quiet = "-q" in options
+    if not quiet:
+        sys.stderr.write("NOTE: pip is an imitation on this practice host: it knows a small index of its own, and fetches nothing.\n")
     for name, version in chosen.items():
         if not quiet and name not in fresh:
             print("Requirement already satisfied: %s in %s (%s)" % (name, place.folder, version))

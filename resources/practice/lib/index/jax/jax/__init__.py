@@ -1,18 +1,27 @@
-# An imitation, not JAX itself: it knows the slice that this practice host belongs to, and holds its chips.
+# An imitation, not JAX itself: it knows the slice that this practice host belongs to, holds its chips, and computes with NumPy.
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""devices(), device_count(), distributed.initialize(), a few functions of jax.numpy: enough to start on all hosts, to count, and to
-take steps together. As on a TPU, a process takes all chips of its host, and a slice answers when every host has started."""
+"""Enough to start on all hosts, to count, to take steps together, and to compute on arrays of one device: jit(), random numbers, most of
+jax.numpy. It does not differentiate, and spreads no array over devices. As on a TPU, a process takes all chips of its host, and a slice
+answers when every host has started. NumPy is loaded when something is to be computed: what only counts does without."""
+import contextlib
+import importlib
+
 from jax import distributed
-from jax import numpy
 from jax import profiler
 from jax._src import backend as _backend
+from jax._src import missing as _missing
+from jax._src import tree as _tree
+from jax._src.tracing import jit
 from jax._version import __version__
 
 __version_info__ = tuple(int(part) for part in __version__.split("."))
+_refuse = _missing.of("jax")
 
 
 class _Config:
+    jax_default_matmul_precision = None
+
     def update(self, name, value):
         setattr(self, name, value)
 
@@ -21,19 +30,19 @@ config = _Config()
 
 
 def devices(backend=None):
-    return list(_backend.get().devices)
+    return list(_backend.cpu().devices if backend == "cpu" else _backend.get().devices)
 
 
 def local_devices(process_index=None, backend=None):
-    return [device for device in devices() if device.process_index == _backend.get().process]
+    return [device for device in devices(backend) if device.process_index == _backend.get().process]
 
 
 def device_count(backend=None):
-    return len(devices())
+    return len(devices(backend))
 
 
 def local_device_count(backend=None):
-    return len(local_devices())
+    return len(local_devices(backend=backend))
 
 
 def process_index(backend=None):
@@ -48,19 +57,34 @@ def default_backend():
     return _backend.get().platform
 
 
-def jit(function=None, **options):
-    return function if function else lambda inner: inner
-
-
-pmap = vmap = jit
+@contextlib.contextmanager
+def default_device(device):
+    """What is made inside lies on that device."""
+    from jax._src import array
+    array._defaults.append(device)
+    try:
+        yield
+    finally:
+        array._defaults.pop()
 
 
 def device_put(value, device=None):
     """A copy in the memory of that device; the one before goes when nothing names it any more."""
-    if not isinstance(value, numpy.Array):
-        value = numpy.array(value) if isinstance(value, (list, tuple, range)) else value
-        return value if device is None or not isinstance(value, numpy.Array) else device_put(value, device)
-    return numpy.Array(value, value.shape, value.dtype, device or value.device())
+    from jax._src import array
+    if device is not None and not isinstance(device, _backend.Device):
+        raise NotImplementedError("jax.device_put takes a device in this practice host's imitation of JAX: it spreads no array over several.")
+
+    def put(leaf):
+        made = array.asarray(leaf, device=device)
+        return made if device in (None, made.device) else array.Array(made._value.copy(), made.dtype, device)
+
+    return _tree.map(put, value)
+
+
+def device_get(value):
+    """As arrays of NumPy."""
+    import numpy
+    return _tree.map(numpy.asarray, value)
 
 
 def block_until_ready(value):
@@ -68,4 +92,8 @@ def block_until_ready(value):
 
 
 def __getattr__(name):
-    raise AttributeError("this practice host's imitation of JAX has no " + name)
+    if name in ("numpy", "random", "nn", "lax", "tree", "sharding"):
+        return importlib.import_module("jax." + name)
+    if name == "Array":
+        return importlib.import_module("jax._src.array").Array
+    return _refuse(name)

@@ -53,7 +53,7 @@ def device_memory_profile(backend=None):
     samples, script = [], sys.argv[0] or "<stdin>"
     for device, held in zip(jax.local_devices(), runtime.live()):
         for name, (size, function) in held.items():
-            samples.append((function, script, size, [("kind", "buffer"), ("device", device.debug())]))
+            samples.append((function, script, size, [("kind", "buffer"), ("device", str(device))]))
     if any(runtime.live()):
         samples.append(("train_step", script, 9 << 20, [("kind", "executable")]))
     return gzip.compress(encode(samples))

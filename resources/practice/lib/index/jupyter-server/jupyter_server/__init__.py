@@ -96,7 +96,7 @@ def main(title="Jupyter Server", path="/"):
         return 1
     query = "?token=" + (token if "JUPYTER_TOKEN" not in os.environ else "...") if token else ""
     port = server.server_port
-    sys.stderr.write("[I ServerApp] Serving notebooks from local directory: %s\n[I ServerApp] Jupyter Server %s is running at:\n"
+    sys.stderr.write("[I ServerApp] An imitation on a practice host: it has a page, and no kernels.\n[I ServerApp] Serving notebooks from local directory: %s\n[I ServerApp] Jupyter Server %s is running at:\n"
                      "[I ServerApp] http://localhost:%d%s%s\n[I ServerApp]     http://127.0.0.1:%d%s%s\n"
                      "[I ServerApp] Use Control-C to stop this server and shut down all kernels (twice to skip confirmation).\n"
                      "[C ServerApp]\n\n    To access the server, open this file in a browser:\n        file://%s/.local/share/jupyter/runtime/jpserver-%d-open.html\n"

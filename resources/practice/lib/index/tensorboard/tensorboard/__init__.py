@@ -73,7 +73,7 @@ def main():
     if not server:
         sys.stderr.write("TensorBoard could not bind to port %d, it was already in use\nERROR: TensorBoard could not bind to port %d, it was already in use\n" % (port, port))
         return 1
-    sys.stderr.write("TensorBoard %s at http://%s:%d/ (Press CTRL+C to quit)\n" % (__version__, options.host, server.server_port))
+    sys.stderr.write("An imitation on a practice host: its page lists the runs of the log folder.\nTensorBoard %s at http://%s:%d/ (Press CTRL+C to quit)\n" % (__version__, options.host, server.server_port))
     sys.stderr.flush()
     try:
         server.serve_forever()

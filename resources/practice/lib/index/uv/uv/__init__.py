@@ -72,7 +72,7 @@ def make_venv(words, series, only_managed, quiet):
     else:
         fail("No interpreter found for Python %s in managed installations%s" % (series, "" if only_managed else " or search path"))
     if not quiet:
-        sys.stderr.write("Using CPython %s\nCreating virtual environment at: %s\n" % (version, folder))
+        sys.stderr.write("NOTE: uv is an imitation on this practice host, and fetches nothing.\nUsing CPython %s\nCreating virtual environment at: %s\n" % (version, folder))
     seeds = [] if "--seed" in words else ["--without-pip"]
     return subprocess.call(["/run/practice/lib/venv", "--from-uv"] + seeds + [folder], env=dict(os.environ, PRACTICE_PYTHON=version))
 

@@ -4,6 +4,7 @@
 """Taking the chips: a second process is refused with libtpu's words, and on a slice of several hosts nothing goes on until each has
 begun, as the chips are one machine."""
 import fcntl
+import functools
 import importlib.util
 import os
 import socket
@@ -34,8 +35,10 @@ class Device:
         return "TpuDevice(id=%d, process_index=%d, coords=%s, core_on_chip=%d)" % (
             self.id, self.process_index, str(self.coords).replace(" ", ""), self.core_on_chip)
 
-    def debug(self):
+    def __str__(self):
         """As profiles name it."""
+        if self.platform == "cpu":
+            return "TFRT_CPU_%d" % self.id
         return "TPU_%d(process=%d,(%d,%d,%d,%d))" % ((self.id, self.process_index) + tuple(self.coords) + (self.core_on_chip,))
 
     def memory_stats(self):
@@ -72,7 +75,7 @@ def take(path):
 
 
 def take_chips():
-    chips = tpu_slice.chips()
+    chips = tpu_slice.chips_of_process()
     if not chips:
         refuse("FAILED_PRECONDITION: Failed to get global TPU topology.")
     pid = 0 if tpu_slice.is_part() else take(LOCK_FILE)
@@ -87,7 +90,7 @@ def take_chips():
 
 
 def wait_for_slice(worker, addresses):
-    """Every host's process meets at the first host, and all go on together."""
+    """Every process of the slice meets at the first one's address, and all go on together."""
     begin, warned = time.monotonic(), [False]
 
     def patient():
@@ -97,28 +100,36 @@ def wait_for_slice(worker, addresses):
                              "https://docs.jax.dev/en/latest/multi_process.html for more information.\n" % PATIENCE)
             sys.stderr.flush()
 
-    if worker == 0:
-        listener = socket.socket()
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(("0.0.0.0", MESH_PORT))
-        listener.listen(256)
-        listener.settimeout(1)
-        joined = {}
-        while len(joined) < len(addresses) - 1:
-            patient()
-            try:
-                peer, address = listener.accept()
-                joined[address[0]] = peer
-            except socket.timeout:
-                pass
-        for peer in joined.values():
-            peer.sendall(b"go")
-        listener.close()
-        return
+    meet_all(addresses, patient) if worker == 0 else meet_first(worker, addresses[0], patient)
+
+
+def meet_all(addresses, patient):
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("0.0.0.0", addresses[0][1]))
+    listener.listen(256)
+    listener.settimeout(1)
+    joined = {}
+    while len(joined) < len(addresses) - 1:
+        patient()
+        try:
+            peer, _ = listener.accept()
+            peer.settimeout(1)
+            joined[int(peer.recv(16) or b"-1")] = peer
+            joined.pop(-1, None)
+        except (socket.timeout, OSError, ValueError):
+            pass
+    for peer in joined.values():
+        peer.sendall(b"go")
+    listener.close()
+
+
+def meet_first(worker, address, patient):
     while True:
         patient()
         try:
-            with socket.create_connection((addresses[0], MESH_PORT), timeout=1) as peer:
+            with socket.create_connection(address, timeout=1) as peer:
+                peer.sendall(b"%d" % worker)
                 peer.settimeout(1)
                 while True:
                     patient()
@@ -133,6 +144,11 @@ def wait_for_slice(worker, addresses):
         time.sleep(0.2)
 
 
+@functools.lru_cache(maxsize=1)
+def cpu():
+    return Backend([Device(0, 0, "cpu", "cpu", 0)], 0, 1, "cpu")
+
+
 def make():
     wanted = os.environ.get("JAX_PLATFORMS", "")
     has_libtpu = importlib.util.find_spec("libtpu") is not None
@@ -140,18 +156,23 @@ def make():
         if not has_libtpu and wanted != "cpu":
             sys.stderr.write("WARNING:jax._src.xla_bridge:A Google TPU may be present on this machine, but either a TPU-enabled jaxlib or libtpu is "
                              "not installed. Falling back to cpu.\n")
-        return Backend([Device(0, 0, "cpu", "cpu", 0)], 0, 1, "cpu")
+        return cpu()
     if not has_libtpu:
         refuse("INTERNAL: Failed to open libtpu.so: libtpu.so: cannot open shared object file: No such file or directory")
+    try:
+        team = tpu_slice.team()
+    except ValueError as error:
+        refuse("INVALID_ARGUMENT: %s" % error)
     chips = take_chips()
     name, per_chip = tpu_slice.kind()
-    addresses, worker = tpu_slice.addresses(), tpu_slice.worker()
+    addresses, worker = [(address, MESH_PORT) for address in tpu_slice.addresses()], tpu_slice.worker()
     if tpu_slice.is_part():
-        addresses, worker = addresses[:1], 0
+        addresses, worker = (team.addresses, team.task) if team else (addresses[:1], 0)
     if len(addresses) > 1:
         wait_for_slice(worker, addresses)
     runtime.start(*places(chips), per_chip)
-    return Backend(devices_of(tpu_slice.grid(len(addresses), len(chips)), name, per_chip), worker, len(addresses), "tpu")
+    grid = tpu_slice.grid(len(addresses), len(chips), *([team.chips, team.bounds] if team else []))
+    return Backend(devices_of(grid, name, per_chip), worker, len(addresses), "tpu")
 
 
 def places(chips):

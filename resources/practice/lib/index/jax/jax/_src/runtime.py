@@ -13,6 +13,7 @@ import zlib
 
 from jax._src import slice as tpu_slice
 
+PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 PROGRAM = "/run/practice/runtime"
 DEVICE_GIB = {"V2": 8, "V3": 16, "V4": 32, "V5LITE_POD": 16, "V5P": 95, "V6E": 31.25}
 TENSOR_CORES = {"V5LITE_POD": 1, "V6E": 1}  # of a chip; the others have two
@@ -106,6 +107,8 @@ class Run:
         global _runs
         _runs += 1
         frame = sys._getframe(1)
+        while frame.f_back and frame.f_code.co_filename.startswith(PACKAGE):
+            frame = frame.f_back  # the user's own line
         tell("launch %d %s %s %s:%d" % (_runs, fingerprint(self.name), self.chips, os.path.basename(frame.f_code.co_filename), frame.f_lineno))
         return self
 

@@ -39,7 +39,7 @@ def all_chips():
     return sorted(found, key=lambda path: int(re.search(r"\d+$", path)[0]))
 
 
-def chips():
+def chips_of_process():
     """Those that TPU_VISIBLE_CHIPS leaves to this process."""
     visible = os.environ.get("TPU_VISIBLE_CHIPS", os.environ.get("TPU_VISIBLE_DEVICES"))
     return [path for at, path in enumerate(all_chips()) if visible is None or str(at) in visible.split(",")]
@@ -58,11 +58,48 @@ def bounds(name, otherwise):
     return found if len(found) == 3 else otherwise
 
 
-def grid(workers, per_host):
+def own_bounds(name):
+    """The three numbers of a variable that splits a host; None: it is not set."""
+    text = os.environ.get(name, "")
+    found = [int(number) for number in text.split(",") if number.strip().isdigit()]
+    if text and (len(found) != 3 or 0 in found):
+        raise ValueError("%s=%s is not three numbers such as 2,2,1" % (name, text))
+    return found or None
+
+
+class Team:
+    """The processes of one host, or of several, that form a slice by their environment: TPU_PROCESS_BOUNDS and what belongs to it."""
+
+    def __init__(self, bounds, chips):
+        self.bounds, self.chips = bounds, chips
+        words = os.environ.get("TPU_PROCESS_ADDRESSES", "").split(",")
+        self.addresses = [(name, int(port)) for name, _, port in (word.rpartition(":") for word in words) if name and port.isdigit()]
+        self.task = int(os.environ.get("CLOUD_TPU_TASK_ID", "0"))
+        count = bounds[0] * bounds[1] * bounds[2]
+        if len(self.addresses) != count:
+            raise ValueError("TPU_PROCESS_BOUNDS=%s are %d processes, but TPU_PROCESS_ADDRESSES has %d addresses" % (
+                os.environ["TPU_PROCESS_BOUNDS"], count, len(self.addresses)))
+        if not 0 <= self.task < count:
+            raise ValueError("CLOUD_TPU_TASK_ID=%d is none of the %d processes" % (self.task, count))
+        if str(self.addresses[self.task][1]) != os.environ.get("TPU_PROCESS_PORT", str(self.addresses[self.task][1])):
+            raise ValueError("TPU_PROCESS_PORT=%s is not the port of process %d in TPU_PROCESS_ADDRESSES" % (os.environ["TPU_PROCESS_PORT"], self.task))
+
+
+def team():
+    """None: this process is alone, or the slice is that of the metadata."""
+    bounds = own_bounds("TPU_PROCESS_BOUNDS") if is_part() else None
+    chips = own_bounds("TPU_CHIPS_PER_PROCESS_BOUNDS") if is_part() else None
+    if chips and chips[0] * chips[1] * chips[2] != len(chips_of_process()):
+        raise ValueError("TPU_CHIPS_PER_PROCESS_BOUNDS=%s are not the %d chips of TPU_VISIBLE_CHIPS" % (
+            os.environ["TPU_CHIPS_PER_PROCESS_BOUNDS"], len(chips_of_process())))
+    return Team(bounds, chips or [len(chips_of_process()), 1, 1]) if bounds and bounds != [1, 1, 1] else None
+
+
+def grid(workers, per_host, own=None, hosts=None):
     """All chips of the slice: [(number, (x, y, z), worker, place on its host)]. Numbers run along x, then y, then z of the whole
     slice, so those of one host have gaps where the slice is wider than it."""
-    own = bounds("CHIPS_PER_HOST_BOUNDS", [min(per_host, 2), max(1, per_host // 2), 1])
-    hosts = bounds("HOST_BOUNDS", [workers, 1, 1])
+    own = own or bounds("CHIPS_PER_HOST_BOUNDS", [min(per_host, 2), max(1, per_host // 2), 1])
+    hosts = hosts or bounds("HOST_BOUNDS", [workers, 1, 1])
     if own[0] * own[1] * own[2] != per_host:
         own = [per_host, 1, 1]
     if hosts[0] * hosts[1] * hosts[2] != workers:
