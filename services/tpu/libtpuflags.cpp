@@ -65,7 +65,7 @@ std::optional<std::pair<qsizetype, qsizetype>> placeIn(const QStringList &words)
 
 bool hasTpuRuntime(const QString &runtimeVersion)
 {
-    return runtimeVersion.startsWith("tpu-vm-tf-"_L1) && !runtimeVersion.contains("pjrt"_L1);
+    return runtimeVersion.startsWith("tpu-vm-tf-"_L1) && runtimeVersion.endsWith("-pod"_L1);
 }
 
 QString libtpuArgsIn(const QString &environment)

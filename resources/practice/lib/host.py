@@ -117,18 +117,50 @@ def set_name(name):
 
 def real(name):
     """The system's own tool of that name goes on in our place."""
+    if not os.access("/usr/bin/" + name, os.X_OK):
+        fail(name + ": this practice host has only the name of this program")
     os.execv("/usr/bin/" + name, [name] + sys.argv[1:])
+
+
+def accounts():
+    return [line.split(":") for line in lines_of("/etc/passwd")]
+
+
+def set_shell(name, shell):
+    write_text("/etc/passwd", "".join(":".join(row[:6] + [shell] if row[0] == name else row) + "\n" for row in accounts()), 0o444)
 
 
 def usermod(_, options, words):
     """The login shell."""
     if not is_root():
         fail("usermod: Permission denied.\nusermod: cannot lock /etc/passwd; try again later.")
-    rows = [line.split(":") for line in lines_of("/etc/passwd")]
-    if words[-1:] not in [row[:1] for row in rows]:
+    if words[-1:] not in [row[:1] for row in accounts()]:
         fail("usermod: user '%s' does not exist" % "".join(words[-1:]), 6)
-    write_text("/etc/passwd", "".join(":".join(row[:6] + options.get("s", row[6:])[-1:] if row[0] == words[-1] else row) + "\n" for row in rows), 0o444)
+    if "s" in options:
+        set_shell(words[-1], options["s"][-1])
     return 0
+
+
+def chsh(_, options, words):
+    """The login shell; of a user of Google's, who has no password, only root may change it."""
+    if "l" in options:
+        print("\n".join(line for line in lines_of("/etc/shells") if not line.startswith("#")))
+        return 0
+    name = words[0] if words else own_name()
+    if name not in [row[0] for row in accounts()]:
+        fail("chsh: user '%s' does not exist" % name)
+    shell = options.get("s", [""])[-1]
+    if not is_root():
+        fail("Password: \nchsh: PAM: Authentication failure")
+    if shell not in lines_of("/etc/shells") and not os.access(shell, os.X_OK):
+        fail("chsh: %s is an invalid shell" % shell)
+    set_shell(name, shell)
+    return 0
+
+
+def own_name():
+    import pwd
+    return pwd.getpwuid(os.getuid()).pw_name
 
 
 TOOLS = read_json(os.path.join(LIB, "tools.json"), {})

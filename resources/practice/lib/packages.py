@@ -4,6 +4,7 @@
 """What is known stands in packages.json, what is recorded as installed where dpkg has it. Locks, refusals and words are apt's; nothing is
 fetched, and a program that the system does not have says so."""
 import fnmatch
+import functools
 import os
 import re
 import shutil
@@ -25,13 +26,19 @@ NO_SPACE = "write (28: No space left on device)"
 class Catalogue:
     def __init__(self):
         read = host.read_json(os.path.join(host.LIB, "packages.json"), {})
-        self.mirror, self.codename = read["release"]["mirror"], read["release"]["codename"]
+        self.release, self.codename = read["release"], read["release"]["codename"]
         self.known, self.aliases = read["packages"], read["aliases"]
         for series, version in read["deadsnakes"].items() if os.path.exists(SNAKES) else ():
             stem = "python" + series
             for part in ("", "-dev", "-venv", "-distutils"):
                 self.known[stem + part] = {"version": version, "commands": [stem] if not part else []}
             self.known[stem + "-full"] = {"version": version, "commands": [], "needs": [stem, stem + "-dev", stem + "-venv", stem + "-distutils"]}
+
+    @functools.cached_property
+    def mirror(self):
+        """That of the region; who only looks need not ask the metadata server."""
+        region = host.metadata("instance/zone").rpartition("/")[2].rpartition("-")[0] or "us-central2"
+        return self.release["mirror"].replace("{region}", region)
 
     def name_of(self, word):
         name = word.split(":")[0].split("=")[0]
@@ -49,7 +56,8 @@ def installed(catalogue):
     """Name → version. A new host has what the image has."""
     text = "\n".join(host.lines_of(STATUS))
     found = dict(re.findall(r"^Package: (\S+)\nStatus: install ok installed\n(?:.+\n)*?Version: (\S+)$", text, re.MULTILINE))
-    return found or {name: entry["version"] for name, entry in catalogue.known.items() if entry.get("base")}
+    return found or {name: entry["version"] for name, entry in catalogue.known.items()
+                     if entry.get("base") and (not entry.get("own") or os.access("/usr/bin/" + name, os.X_OK))}
 
 
 def entry_of(name, version, catalogue):

@@ -2,10 +2,14 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """There is no service manager. Of a service it is recorded that it runs (STATE) and that it is enabled (the links in OWN), and no program is
-started; the NFS server serves while it is recorded, and units of the kind .mount are mounted."""
+started but those that the table names (a daemon's program); the NFS server serves while it is recorded, and units of the kind .mount are mounted."""
+import fcntl
 import os
 import re
+import shlex
+import signal
 import sys
+import time
 
 import host
 import shares
@@ -45,7 +49,8 @@ def find(name):
     path = os.path.join(OWN, name)
     known = host.TOOLS["units"].get(name)
     if known:
-        is_there = os.path.exists(known.get("program", "/")) and (not known.get("runtime") or "-tf-" in host.tpu_env().get("RUNTIME_VERSION", ""))
+        runtime = known.get("runtime")
+        is_there = os.path.exists(known.get("program", "/")) and (not runtime or re.fullmatch(runtime, host.tpu_env().get("RUNTIME_VERSION", "")))
         return dict(known, name=name, path="/lib/systemd/system/" + name, WantedBy="multi-user.target") if is_there else None
     if os.path.exists(path):
         text = "\n".join(host.lines_of(path)).replace("%%", "%")
@@ -64,6 +69,8 @@ def state_of(unit):
     if is_mount(unit) and os.path.normpath(unit.get("Where", "")) in [row[0] for row in shares.mounted()]:
         return "active"
     recorded = "".join(host.lines_of(os.path.join(STATE, unit["name"])))
+    if "daemon" in unit:
+        return "active" if pid_of(unit) else "failed" if recorded in ("active", "failed") else "inactive"
     return "inactive" if is_mount(unit) and recorded == "active" else recorded or ("active" if unit.get("runs") else "inactive")
 
 
@@ -113,17 +120,68 @@ def serve():
     return shares.complain.status
 
 
-def start_runtime():
-    flags = re.findall(r"-e\s+(\S+=.*?)(?=\s+-e\s|$)", host.attribute("tensorflow-env-vars"))
-    print("tpu-runtime starts with " + (" ".join(flags) or "no flags"))
+def pid_of(unit):
+    """The process of a unit's program; 0: it does not run."""
+    pid = int("".join(host.lines_of(os.path.join(STATE, unit["name"] + ".pid"))) or 0)
+    return pid if pid and host.command_name(pid) == os.path.basename(unit["daemon"])[:15] else 0
+
+
+def given_variables(text):
+    """["NAME=VALUE", ...] of "-e NAME=VALUE -e 'OTHER=A B'", as tpu-runtime's starter hands them on. Without quotes the flags of a value are
+    words of their own."""
+    found = []
+    for word in shlex.split(text):
+        if word.startswith("--") and word != "--env" and found:
+            found[-1] += " " + word
+        elif re.match(r"[A-Za-z_]\w*=", word):
+            found.append(word)
+    return found
+
+
+def start_daemon(unit):
+    """Its program, in a session of its own that keeps nothing of the caller's: an SSH connection ends although the program runs on."""
+    try:
+        variables = given_variables(host.attribute("tensorflow-env-vars"))
+    except ValueError as error:
+        host.fail("tensorflow-env-vars: %s" % error)
+    told, tells = os.pipe()
+    if os.fork():
+        os.close(tells)
+        host.write_text(os.path.join(STATE, unit["name"] + ".pid"), os.read(told, 16).decode() + "\n")
+        os.read(told, 1)  # its program is there when this end closes
+        return 0
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+    os.write(tells, b"%d" % os.getpid())
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.closerange(tells + 1, 1024)
+    os.chdir("/")
+    environment = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "USER": "root", "LOGNAME": "root"}
+    environment.update(variable.split("=", 1) for variable in variables)
+    os.execve(unit["daemon"], [unit["daemon"]], environment)
+
+
+def stop_daemon(unit):
+    pid = pid_of(unit)
+    for sign in (signal.SIGTERM, signal.SIGKILL) if pid else ():
+        os.kill(pid, sign)
+        until = time.monotonic() + 10
+        while pid_of(unit) and time.monotonic() < until:
+            time.sleep(0.02)
+        if not pid_of(unit):
+            break
     return 0
 
 
 def start(unit):
     if state_of(unit) == "active":
         return 0
-    acts = {"nfs-server.service": serve, "tpu-runtime.service": start_runtime}
-    status = logged(unit, (lambda: start_mount(unit)) if is_mount(unit) else acts.get(unit["name"], lambda: 0))
+    if is_mount(unit):
+        act = start_mount
+    else:
+        act = start_daemon if "daemon" in unit else {"nfs-server.service": lambda _: serve()}.get(unit["name"], lambda _: 0)
+    status = logged(unit, lambda: act(unit))
     record(unit, "failed" if status else "active")
     if status:
         sys.stderr.write("Job for %s failed because the %s process exited with error code.\nSee \"systemctl status %s\" and \"journalctl -xeu %s\" for "
@@ -136,6 +194,8 @@ def start(unit):
 def stop(unit):
     if unit["name"] == "nfs-server.service" and os.path.exists(shares.SERVING):
         os.unlink(shares.SERVING)
+    if "daemon" in unit:
+        stop_daemon(unit)
     status = logged(unit, lambda: shares.umount("umount", {}, [unit["Where"]])) if is_mount(unit) and state_of(unit) == "active" else 0
     if not status:
         record(unit, "inactive")
@@ -166,6 +226,12 @@ ACTS = {"daemon-reload": [], "start": [start], "stop": [stop], "restart": [stop,
         "disable": [disable], "reset-failed": [lambda unit: record(unit, "inactive") if state_of(unit) == "failed" else 0]}
 
 
+def take_turn(unit):
+    """Boot and a user may start a daemon at the same time: one after the other, until this program ends."""
+    os.makedirs(STATE, exist_ok=True)
+    fcntl.lockf(os.open(os.path.join(STATE, unit["name"] + ".lock"), os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC), fcntl.LOCK_EX)
+
+
 def change(verb, names, acts):
     """The last status that is not 0 counts."""
     status = 0
@@ -174,9 +240,11 @@ def change(verb, names, acts):
         if not unit:
             sys.stderr.write("Failed to %s %s: Unit %s not found.\n" % (verb, name, name))
             status = 1 if "unit" in verb else 5
-        else:
-            for act in acts:
-                status = act(unit) or status
+            continue
+        if "daemon" in unit:
+            take_turn(unit)
+        for act in acts:
+            status = act(unit) or status
     return status
 
 

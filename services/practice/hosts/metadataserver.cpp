@@ -3,12 +3,9 @@
 #include "services/practice/hosts/metadataserver.h"
 
 #include <QCryptographicHash>
-#include <QHttpHeaders>
-#include <QHttpServerRequest>
-#include <QHttpServerResponder>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QTcpServer>
+#include <QTcpSocket>
 #include <QUrlQuery>
 
 #include <algorithm>
@@ -92,6 +89,18 @@ const QString &orElse(const QString &value, const QString &other)
     return value.isEmpty() ? other : value;
 }
 
+QByteArray phrase(int status)
+{
+    switch (status) {
+    case 200: return "OK";
+    case 301: return "Moved Permanently";
+    case 403: return "Forbidden";
+    case 404: return "Not Found";
+    case 405: return "Method Not Allowed";
+    default: return "Bad Request";
+    }
+}
+
 constexpr QLatin1StringView usagePath{"/computeMetadata/v1/instance/guest-attributes/practice/usage"};
 constexpr qsizetype mostUsage = 16'384;
 
@@ -171,52 +180,87 @@ MetadataReply metadataReply(const QJsonObject &tree, const QUrl &url)
     return folderReply(steps.last(), value.toObject(), query);
 }
 
-using Status = QHttpServerResponder::StatusCode;
+std::optional<MetadataCall> metadataCall(const QByteArray &bytes)
+{
+    constexpr qsizetype mostHead = 65'536;
+    const auto headSize = bytes.indexOf("\r\n\r\n");
+    if (headSize < 0)
+        return bytes.size() > mostHead ? std::nullopt : std::optional{MetadataCall{}};
+    const auto lines = bytes.first(headSize).split('\n');
+    const auto words = lines.first().trimmed().split(' ');
+    if (headSize > mostHead || words.size() != 3 || !words[2].startsWith("HTTP/1."))
+        return std::nullopt;
+    MetadataCall call{.method = words[0], .target = words[1]};
+    for (const auto &line : lines.sliced(1))
+        if (const auto colon = line.indexOf(':'); colon > 0)
+            call.headers[line.first(colon).trimmed().toLower()] = line.sliced(colon + 1).trimmed();
+    const auto connection = call.headers.value("connection").toLower();
+    call.isLast = words[2] == "HTTP/1.0" ? connection != "keep-alive" : connection == "close";
+    const auto length = call.headers.value("content-length", "0").toLongLong();
+    if (length < 0 || length > mostUsage)
+        return std::nullopt;
+    if (bytes.size() >= headSize + 4 + length) {
+        call.size = headSize + 4 + length;
+        call.body = bytes.sliced(headSize + 4, length);
+    }
+    return call;
+}
 
 MetadataServer::MetadataServer(int listeningSocket, QObject *parent)
-    : QAbstractHttpServer{parent}
+    : QObject{parent}
 {
-    auto server = std::make_unique<QTcpServer>();
-    if (!server->setSocketDescriptor(listeningSocket))
+    connect(&m_server, &QTcpServer::newConnection, this, &MetadataServer::accept);
+    if (!m_server.setSocketDescriptor(listeningSocket))
         ::close(listeningSocket);
-    else if (bind(server.get()))
-        (void)server.release(); // it is a child of this now
 }
 
-bool MetadataServer::handleRequest(const QHttpServerRequest &request, QHttpServerResponder &responder)
+void MetadataServer::accept()
 {
-    QHttpHeaders headers;
-    headers.append("Metadata-Flavor", "Google");
-    headers.append("Server", "Metadata Server for VM");
-    const bool isRoot = request.url().path() == QLatin1StringView{"/"};
-    if (!isRoot && (request.value("Metadata-Flavor") != "Google" || !request.value("X-Forwarded-For").isEmpty())) {
-        headers.append(QHttpHeaders::WellKnownHeader::ContentType, "text/html");
-        responder.write("<html><title>403</title><p>Missing Metadata-Flavor:Google header.</p></html>\n", headers,
-                        Status::Forbidden);
-        return true;
+    while (auto *socket = m_server.nextPendingConnection()) {
+        connect(socket, &QTcpSocket::readyRead, this,
+                [this, socket, waiting = QByteArray{}]() mutable { serve(socket, waiting); });
+        connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
     }
-    if (request.method() == QHttpServerRequest::Method::Put && request.url().path() == usagePath
-        && request.body().size() <= mostUsage) {
-        if (const auto usage = QJsonDocument::fromJson(request.body()); usage.isObject())
+}
+
+void MetadataServer::serve(QTcpSocket *socket, QByteArray &waiting)
+{
+    waiting += socket->readAll();
+    while (!waiting.isEmpty() && socket->state() == QAbstractSocket::ConnectedState) {
+        const auto call = metadataCall(waiting);
+        if (call && call->size == 0)
+            return;
+        const MetadataReply reply =
+            call ? answer(*call) : MetadataReply{400, "text/html", "<html><title>400</title></html>\n", {}};
+        QByteArray head = "HTTP/1.1 " + QByteArray::number(reply.status) + ' ' + phrase(reply.status)
+            + "\r\nMetadata-Flavor: Google\r\nServer: Metadata Server for VM\r\nContent-Length: "
+            + QByteArray::number(reply.body.size())
+            + "\r\nETag: " + QCryptographicHash::hash(reply.body, QCryptographicHash::Sha256).toHex().left(16) + "\r\n";
+        for (const auto &[name, value] :
+             {std::pair{"Content-Type: ", reply.contentType}, {"Location: ", reply.location}})
+            head += value.isEmpty() ? QByteArray{} : name + value + "\r\n";
+        const bool isLast = !call || call->isLast;
+        socket->write(head + (isLast ? "Connection: close\r\n\r\n" : "\r\n"));
+        if (!call || call->method != "HEAD")
+            socket->write(reply.body);
+        if (isLast)
+            return socket->disconnectFromHost(); // after all is written
+        waiting.remove(0, call->size);
+    }
+}
+
+MetadataReply MetadataServer::answer(const MetadataCall &call)
+{
+    const auto url = QUrl::fromEncoded(call.target);
+    const bool isProxied = !call.headers.value("x-forwarded-for").isEmpty();
+    if (url.path() != "/"_L1 && (call.headers.value("metadata-flavor") != "Google" || isProxied))
+        return {403, "text/html", "<html><title>403</title><p>Missing Metadata-Flavor:Google header.</p></html>\n", {}};
+    if (call.method == "PUT" && url.path() == usagePath) {
+        if (const auto usage = QJsonDocument::fromJson(call.body); usage.isObject())
             emit told(usage.object());
-        responder.write(headers, Status::Ok);
-        return true;
+        return {};
     }
-    if (request.method() != QHttpServerRequest::Method::Get && request.method() != QHttpServerRequest::Method::Head) {
-        responder.write(headers, Status::MethodNotAllowed);
-        return true;
-    }
-    const MetadataReply reply = metadataReply(m_tree, request.url());
-    headers.append(QHttpHeaders::WellKnownHeader::ContentType, reply.contentType);
-    headers.append(QHttpHeaders::WellKnownHeader::ETag,
-                   QCryptographicHash::hash(reply.body, QCryptographicHash::Sha256).toHex().left(16));
-    if (!reply.location.isEmpty())
-        headers.append(QHttpHeaders::WellKnownHeader::Location, reply.location);
-    responder.write(reply.body, headers, static_cast<Status>(reply.status));
-    return true;
-}
-
-void MetadataServer::missingHandler(const QHttpServerRequest &, QHttpServerResponder &responder)
-{
-    responder.write(Status::NotFound);
+    if (call.method != "GET" && call.method != "HEAD")
+        return {405, {}, {}, {}};
+    return metadataReply(m_tree, url);
 }

@@ -4,11 +4,15 @@
 
 #include "services/practice/hosts/hosts.h"
 
-#include <QAbstractHttpServer>
 #include <QByteArray>
 #include <QJsonObject>
 #include <QMap>
+#include <QTcpServer>
 #include <QUrl>
+
+#include <optional>
+
+class QTcpSocket;
 
 /// What the metadata server of a worker knows, below /computeMetadata/v1/; objects are its directories.
 [[nodiscard]] QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker,
@@ -26,9 +30,23 @@ struct MetadataReply
 /// directories, plain text for values, JSON when recursive.
 [[nodiscard]] MetadataReply metadataReply(const QJsonObject &tree, const QUrl &url);
 
+/// What a program on a worker asked.
+struct MetadataCall
+{
+    QByteArray method;
+    QByteArray target; ///< path and query
+    QMap<QByteArray, QByteArray> headers{}; ///< lower-case names
+    QByteArray body{};
+    bool isLast = false; ///< the connection is closed after the answer: HTTP/1.0, or the client wants it so
+    qsizetype size = 0; ///< in bytes, as it was sent; 0: it is not whole yet
+};
+
+/// The first request in `bytes`, HTTP/1.0 or 1.1. Nothing: it is none, or a larger one than any that is taken here.
+[[nodiscard]] std::optional<MetadataCall> metadataCall(const QByteArray &bytes);
+
 /// The metadata server of one worker. It listens inside the worker's network but runs here, so no process of the worker
 /// can end it. Answers only who says `Metadata-Flavor: Google` and did not come through a proxy, as the real one.
-class MetadataServer final : public QAbstractHttpServer
+class MetadataServer final : public QObject
 {
     Q_OBJECT
 
@@ -42,10 +60,11 @@ signals:
     /// What a workload told of its chips, as the monitoring agent of a TPU VM tells Google.
     void told(const QJsonObject &usage);
 
-protected:
-    bool handleRequest(const QHttpServerRequest &request, QHttpServerResponder &responder) override;
-    void missingHandler(const QHttpServerRequest &request, QHttpServerResponder &responder) override;
-
 private:
+    void accept();
+    void serve(QTcpSocket *socket, QByteArray &waiting);
+    [[nodiscard]] MetadataReply answer(const MetadataCall &call);
+
+    QTcpServer m_server;
     QJsonObject m_tree;
 };

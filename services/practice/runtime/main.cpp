@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/runtime/service.h"
 
+#include <grpcpp/create_channel.h>
 #include <grpcpp/resource_quota.h>
 #include <grpcpp/server_builder.h>
 
@@ -177,6 +178,28 @@ void hearUntilItEnds(Workload &workload)
     }
 }
 
+/// One metric of the server at this port, "device value" a line, for the imitation of tpu-info.
+int ask(const char *port, const char *name)
+{
+    grpc::ChannelArguments arguments;
+    arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
+    const auto stub = tpu::monitoring::runtime::RuntimeMetricService::NewStub(
+        grpc::CreateCustomChannel(std::string{"127.0.0.1:"} + port, grpc::InsecureChannelCredentials(), arguments));
+    grpc::ClientContext context;
+    context.set_deadline(std::chrono::system_clock::now() + 3s);
+    tpu::monitoring::runtime::MetricRequest request;
+    request.set_metric_name(name);
+    tpu::monitoring::runtime::MetricResponse response;
+    if (!stub->GetRuntimeMetric(&context, request, &response).ok())
+        return 1;
+    for (const auto &row : response.metric().metrics()) {
+        const auto &gauge = row.gauge();
+        const double value = gauge.has_as_int() ? double(gauge.as_int()) : gauge.as_double();
+        std::printf("%d %.17g\n", Service::deviceOf(row), value);
+    }
+    return 0;
+}
+
 } // namespace
 
 /// libtpu's metric server. On a TPU VM it is part of the process that holds the chips; here that process starts it,
@@ -186,6 +209,8 @@ int main(int count, char **words)
     ::signal(SIGPIPE, SIG_IGN);
     ::signal(SIGINT, SIG_IGN); // Ctrl+C is for the process that holds the chips
     ::setenv("GRPC_VERBOSITY", "NONE", 0);
+    if (count == 4 && std::string_view{words[1]} == "ask")
+        return ask(words[2], words[3]);
     auto layout = readLayout(count, words);
     if (layout.chips.empty() || layout.chips.size() != layout.chipIds.size() || layout.devicesPerChip < 1
         || layout.coresPerChip < 1) {

@@ -17,7 +17,7 @@ namespace {
 using tpu::monitoring::runtime::Metric;
 using tpu::monitoring::runtime::TPUMetric;
 
-enum class Per { Device, Chip, Host, Core };
+enum class Per { Device, Chip, Host, Core, Slice };
 
 struct Source
 {
@@ -106,11 +106,29 @@ constexpr Source sources[] = {
     {"slice.error.detected.gauge", "1 after an error of the slice", Per::Host, sliceError},
     {"hlo.queue.size.gauge", "Programs that run or wait on a device", Per::Core, queue},
     {"hlo.execution.timing.distribution.microseconds", "How long programs ran on a device", Per::Core, timing},
+    {"megascale.dcn_transfer_latencies.microsecond.cumulative.distribution", "Transfers between slices", Per::Slice,
+     nullptr},
+    {"megascale.dcn_inbound_transfer_latencies.microsecond.cumulative.distribution", "Transfers from other slices",
+     Per::Slice, nullptr},
+    {"megascale.host_to_device_transfer_latencies.microsecond.cumulative.distribution",
+     "Transfers from a host to its devices", Per::Slice, nullptr},
+    {"megascale.device_to_host_transfer_latencies.microsecond.cumulative.distribution",
+     "Transfers from devices to their host", Per::Slice, nullptr},
+    {"megascale.collective_end_to_end_latencies.microsecond.cumulative.distribution", "Collectives between slices",
+     Per::Slice, nullptr},
+    {"megascale.mxla_compute_latencies.microsecond.cumulative.distribution", "Computing between two transfers",
+     Per::Slice, nullptr},
+    {"megascale.grpc_tcp_min_rtt.microsecond.cumulative.distribution", "Round trips between slices", Per::Slice,
+     nullptr},
+    {"megascale.grpc_tcp_delivery_rate.Mbps.cumulative.distribution", "What the network between slices delivers",
+     Per::Slice, nullptr},
 };
 
 std::size_t countOf(const Layout &layout, Per per)
 {
     const auto devices = layout.chips.size() * static_cast<std::size_t>(layout.devicesPerChip);
+    if (per == Per::Slice)
+        return 0; // told where a program spans several slices; none does here
     return per == Per::Host ? 1 : per == Per::Chip ? layout.chips.size() : devices;
 }
 
@@ -143,14 +161,6 @@ void nameRow(const Layout &layout, Per per, std::size_t at, Metric &row)
     auto *kind = list->add_attributes();
     kind->set_key("core_type");
     kind->mutable_value()->set_string_attr("tensorcore");
-}
-
-int deviceOf(const Metric &row)
-{
-    const auto &value = row.attribute().value();
-    return value.has_int_attr() || value.kvlist_attr().attributes_size() == 0
-        ? static_cast<int>(value.int_attr())
-        : std::atoi(value.kvlist_attr().attributes(0).value().string_attr().c_str());
 }
 
 /// A core's place in its program: further with each run, the same as long as it stands.
@@ -249,10 +259,18 @@ void reportCores(const Workload &workload, bool withHlo,
 void sortByDevice(TPUMetric &metric)
 {
     std::stable_sort(metric.mutable_metrics()->begin(), metric.mutable_metrics()->end(),
-                     [](const Metric &a, const Metric &b) { return deviceOf(a) < deviceOf(b); });
+                     [](const Metric &a, const Metric &b) { return Service::deviceOf(a) < Service::deviceOf(b); });
 }
 
 } // namespace
+
+int Service::deviceOf(const Metric &row)
+{
+    const auto &value = row.attribute().value();
+    return value.has_int_attr() || value.kvlist_attr().attributes_size() == 0
+        ? static_cast<int>(value.int_attr())
+        : std::atoi(value.kvlist_attr().attributes(0).value().string_attr().c_str());
+}
 
 Service::Service(const Workload &workload)
     : m_workload{workload}

@@ -19,6 +19,9 @@ class Service final : public tpu::monitoring::runtime::RuntimeMetricService::Ser
 public:
     explicit Service(const Workload &workload);
 
+    /// The device or chip that a row is of, by its place on the host.
+    [[nodiscard]] static int deviceOf(const tpu::monitoring::runtime::Metric &row);
+
     /// The port that turned out to be ours: the other ones are asked for the rest of the host.
     void serveAt(int port);
 

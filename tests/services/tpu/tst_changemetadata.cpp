@@ -171,6 +171,7 @@ private slots:
         spec.serviceAccount = u"me"_s;
         QCOMPARE(validate(spec).size(), 2);
         QVERIFY(!hasTpuRuntime(u"tpu-vm-tf-2.17.0-pod-pjrt"_s));
+        QVERIFY(!hasTpuRuntime(u"tpu-vm-tf-2.11.0"_s)); // of one host: the program itself loads libtpu
         QVERIFY(!libtpuArgsProblem(u"--a=$(reboot)"_s).isEmpty());
         QVERIFY(!libtpuArgsProblem(u"a"_s).isEmpty());
     }

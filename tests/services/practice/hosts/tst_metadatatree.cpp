@@ -56,6 +56,25 @@ private slots:
         QCOMPARE(get(u"/computeMetadata/v2/"_s).status, 404);
     }
 
+    void requestsAreReadInBothVersions()
+    {
+        const QByteArray old{"GET /a?b=c HTTP/1.0\r\nMetadata-Flavor: Google\r\n\r\n"};
+        const auto call = metadataCall(old + "GET");
+        QVERIFY(call && call->size == old.size() && call->isLast);
+        QCOMPARE(call->target, "/a?b=c");
+        QCOMPARE(call->headers.value("metadata-flavor"), "Google");
+        QCOMPARE(metadataCall(old.chopped(2))->size, 0); // not whole yet
+        QVERIFY(!metadataCall("GET / HTTP/1.1\r\nHost: m\r\n\r\n")->isLast);
+        QVERIFY(metadataCall("GET / HTTP/1.1\r\nConnection: close\r\n\r\n")->isLast);
+        QCOMPARE(metadataCall("PUT / HTTP/1.1\r\nContent-Length: 3\r\n\r\n{}")->size, 0);
+        QCOMPARE(metadataCall("PUT / HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}more")->body, "{}");
+        for (const QByteArray &none :
+             {QByteArray{"hello\r\n\r\n"}, QByteArray{"GET / HTTP/2\r\n\r\n"}, QByteArray(70'000, 'x'),
+              QByteArray{"PUT / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"},
+              QByteArray{"PUT / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n"}})
+            QVERIFY(!metadataCall(none));
+    }
+
 private:
     [[nodiscard]] MetadataReply get(const QString &path) const
     {
