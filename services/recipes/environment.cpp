@@ -5,9 +5,11 @@
 #include "services/core/punctuation.h"
 
 #include <QCoreApplication>
+#include <QDate>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QRegularExpression>
+#include <QVersionNumber>
 
 #include <array>
 
@@ -21,6 +23,42 @@ struct EnvironmentMessages
 };
 
 constexpr std::array pythonWords{"uv"_L1, "system"_L1, "deadsnakes"_L1};
+constexpr std::array torchWords{"no"_L1, "torch-tpu"_L1, "torch-xla"_L1};
+
+/// What pip took from the package index, and when that was.
+struct NewestFor
+{
+    QLatin1StringView jax;
+    QLatin1StringView libtpu; ///< of its day: JAX names the release that it wants, which may be a little older
+    QDate seen;
+};
+constexpr int minorOfSystem = 10; // Ubuntu 22.04, which most images have
+
+/// By the minor version of Python 3.
+std::optional<NewestFor> newestFor(int minor)
+{
+    constexpr int ofToday = 12;
+    if (minor >= ofToday)
+        return NewestFor{"0.12.0"_L1, "0.0.51"_L1, QDate{2026, 10, 31}};
+    if (minor == minorOfSystem) // nothing newer runs on it, so this stays
+        return NewestFor{"0.6.2"_L1, "0.0.17"_L1, QDate{2025, 6, 30}};
+    return std::nullopt;
+}
+
+int minorOf(const Environment &environment)
+{
+    return environment.python == PythonSource::System ? minorOfSystem
+                                                      : environment.pythonVersion.section(u'.', 1, 1).toInt();
+}
+
+/// The JAX that will be there; null: not known.
+QVersionNumber jaxOf(const Environment &environment)
+{
+    if (!environment.jaxVersion.isEmpty())
+        return QVersionNumber::fromString(environment.jaxVersion);
+    const auto newest = newestFor(minorOf(environment));
+    return newest ? QVersionNumber::fromString(newest->jax) : QVersionNumber{};
+}
 
 QString tick(bool on)
 {
@@ -32,9 +70,10 @@ struct FactName
     QLatin1StringView fact;
     QLatin1StringView shown;
 };
-constexpr std::array shownFacts{FactName{"python"_L1, "Python"_L1}, FactName{"jax"_L1, "JAX"_L1},
-                                FactName{"libtpu"_L1, "libtpu"_L1}, FactName{"flax"_L1, "Flax"_L1},
-                                FactName{"optax"_L1, "Optax"_L1},   FactName{"torch"_L1, "PyTorch/XLA"_L1}};
+constexpr std::array shownFacts{FactName{"python"_L1, "Python"_L1},    FactName{"jax"_L1, "JAX"_L1},
+                                FactName{"libtpu"_L1, "libtpu"_L1},    FactName{"flax"_L1, "Flax"_L1},
+                                FactName{"optax"_L1, "Optax"_L1},      FactName{"torch_tpu"_L1, "TorchTPU"_L1},
+                                FactName{"torch"_L1, "PyTorch/XLA"_L1}};
 
 /// What one host has, by the names of its facts.
 QJsonObject foundOn(const HostStepState &cell)
@@ -83,6 +122,10 @@ QStringList problemsOf(const Environment &environment)
     if (environment.python != PythonSource::System && !version.match(environment.pythonVersion).hasMatch())
         found << EnvironmentMessages::tr("“%1” is not a version of Python; write it as 3.11.")
                      .arg(environment.pythonVersion);
+    if (environment.torch == TorchBackend::TorchTpu && environment.python != PythonSource::System
+        && environment.pythonVersion != "3.12"_L1)
+        found << EnvironmentMessages::tr("TorchTPU is made for Python 3.12 only; the environment is to get %1.")
+                     .arg(environment.pythonVersion);
     for (const auto &wanted : {environment.jaxVersion, environment.torchVersion}) {
         if (!wanted.isEmpty() && !release.match(wanted).hasMatch())
             found << EnvironmentMessages::tr("“%1” is not a version number.").arg(wanted);
@@ -124,25 +167,74 @@ QString pythonNote(const Environment &environment)
         : QString{};
 }
 
+QString versionsNote(const Environment &environment)
+{
+    if (!environment.withJax)
+        return {};
+    if (!environment.jaxVersion.isEmpty())
+        return EnvironmentMessages::tr("JAX %1 brings the libtpu that belongs to it. Both are named before they are "
+                                       "installed.")
+            .arg(environment.jaxVersion);
+    const auto newest = newestFor(minorOf(environment));
+    if (!newest)
+        return {};
+    return EnvironmentMessages::tr(
+               "On Python %1 pip took JAX %2 (%3), with the libtpu that this JAX names, at most %4. "
+               "The exact versions are named before they are installed.")
+        .arg(u"3.%1"_s.arg(minorOf(environment)), newest->jax, newest->seen.toString(u"yyyy-MM"_s), newest->libtpu);
+}
+
+QString misfitNote(const Environment &environment, const QString &acceleratorType, const QString &runtimeVersion)
+{
+    static const QVersionNumber first7x{0, 8, 3}; // the JAX whose libtpu came with TPU7x
+    if (!environment.withJax)
+        return {};
+    if (runtimeVersion.startsWith("tpu-vm-tf-"_L1))
+        return runtimeNote(runtimeVersion);
+    const auto jax = jaxOf(environment);
+    if (acceleratorType.startsWith("tpu7x"_L1) && !jax.isNull() && jax < first7x)
+        return EnvironmentMessages::tr("JAX %1 brings a libtpu that does not know %2: that needs JAX %3 or newer.")
+            .arg(jax.toString(), acceleratorType, first7x.toString());
+    return {};
+}
+
+QString torchNote(const Environment &environment)
+{
+    switch (environment.torch) {
+    case TorchBackend::None: return {};
+    case TorchBackend::TorchTpu:
+        return EnvironmentMessages::tr(
+            "TorchTPU (0.2 in October 2026) brings the PyTorch that it fits, on Python 3.12.");
+    case TorchBackend::TorchXla:
+        return EnvironmentMessages::tr("PyTorch/XLA has ended: 2.9 of November 2025 is its last release. Take it only "
+                                       "for programs that are written for it.");
+    }
+    return {};
+}
+
 RecipeOrder orderFor(const Environment &environment, const QList<PodHost> &hosts, Recipe recipe)
 {
-    return {.recipe = std::move(recipe),
-            .hosts = hosts,
-            .roles = {},
-            .values = {{u"WITH_PACKAGES"_s, tick(environment.withPackages)},
-                       {u"PACKAGES"_s, environment.packages},
-                       {u"PYTHON"_s, pythonWords[std::size_t(environment.python)]},
-                       {u"PYTHON_VERSION"_s, environment.pythonVersion},
-                       {u"VENV"_s, environment.venv},
-                       {u"WITH_JAX"_s, tick(environment.withJax)},
-                       {u"JAX_VERSION"_s, environment.jaxVersion},
-                       {u"WITH_FLAX"_s, tick(environment.withFlax)},
-                       {u"EXTRA"_s, environment.extra},
-                       {u"WITH_TORCH"_s, tick(environment.withTorch)},
-                       {u"TORCH_VENV"_s, environment.venv + u"-torch"_s},
-                       {u"TORCH_VERSION"_s, environment.torchVersion},
-                       {u"WITH_OHMYZSH"_s, tick(environment.withOhMyZsh)},
-                       {u"WITH_TCMALLOC"_s, tick(environment.withoutTcmallocForTools)}}};
+    return {
+        .recipe = std::move(recipe),
+        .hosts = hosts,
+        .roles = {},
+        .values = {{u"WITH_PACKAGES"_s, tick(environment.withPackages)},
+                   {u"PACKAGES"_s, environment.packages},
+                   {u"PYTHON"_s, pythonWords[std::size_t(environment.python)]},
+                   {u"PYTHON_VERSION"_s, environment.pythonVersion},
+                   {u"VENV"_s, environment.venv},
+                   {u"WITH_JAX"_s, tick(environment.withJax)},
+                   {u"JAX_VERSION"_s, environment.jaxVersion},
+                   {u"WITH_FLAX"_s, tick(environment.withFlax)},
+                   {u"EXTRA"_s, environment.extra},
+                   {u"TORCH"_s, torchWords[std::size_t(environment.torch)]},
+                   // of scripts that somebody has edited before there was a choice
+                   {u"WITH_TORCH"_s, tick(environment.torch == TorchBackend::TorchXla)},
+                   {u"TORCH_VENV"_s,
+                    environment.venv + (environment.torch == TorchBackend::TorchTpu ? u"-torch-tpu"_s : u"-torch"_s)},
+                   {u"TORCH_VERSION"_s, environment.torchVersion},
+                   {u"WITH_OHMYZSH"_s, tick(environment.withOhMyZsh)},
+                   {u"WITH_TCMALLOC"_s, tick(environment.withoutTcmallocForTools)}}};
 }
 
 QJsonObject toJson(const Environment &environment)
@@ -156,7 +248,7 @@ QJsonObject toJson(const Environment &environment)
             {"jaxVersion"_L1, environment.jaxVersion},
             {"withFlax"_L1, environment.withFlax},
             {"extra"_L1, environment.extra},
-            {"withTorch"_L1, environment.withTorch},
+            {"torch"_L1, torchWords[std::size_t(environment.torch)]},
             {"torchVersion"_L1, environment.torchVersion},
             {"withOhMyZsh"_L1, environment.withOhMyZsh},
             {"withoutTcmallocForTools"_L1, environment.withoutTcmallocForTools}};
@@ -178,7 +270,11 @@ Environment environmentFrom(const QJsonObject &json)
     text("jaxVersion"_L1, read.jaxVersion);
     flag("withFlax"_L1, read.withFlax);
     text("extra"_L1, read.extra);
-    flag("withTorch"_L1, read.withTorch);
+    // Before there was a choice it was PyTorch/XLA: what stands on such hosts stays what it is.
+    if (json["withTorch"_L1].toBool())
+        read.torch = TorchBackend::TorchXla;
+    if (const auto found = std::ranges::find(torchWords, json["torch"_L1].toString()); found != torchWords.end())
+        read.torch = TorchBackend(found - torchWords.begin());
     text("torchVersion"_L1, read.torchVersion);
     flag("withOhMyZsh"_L1, read.withOhMyZsh);
     flag("withoutTcmallocForTools"_L1, read.withoutTcmallocForTools);

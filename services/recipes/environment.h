@@ -6,6 +6,13 @@
 
 enum class PythonSource : quint8 { Uv, System, Deadsnakes };
 
+/// How PyTorch reaches the TPU, if at all; each in an environment of its own.
+enum class TorchBackend : quint8 {
+    None,
+    TorchTpu, ///< a device of PyTorch itself
+    TorchXla, ///< ended: the last release is 2.9 of November 2025
+};
+
 /// What every host is to have, as it is ticked.
 struct Environment
 {
@@ -18,8 +25,8 @@ struct Environment
     QString jaxVersion{}; ///< empty: the newest that this Python runs
     bool withFlax = true; ///< and Optax
     QString extra{}; ///< further requirements of pip, with blanks between
-    bool withTorch = false;
-    QString torchVersion{};
+    TorchBackend torch = TorchBackend::None;
+    QString torchVersion{}; ///< of TorchTPU, or of PyTorch and PyTorch/XLA; empty: the newest
     bool withOhMyZsh = false;
     bool withoutTcmallocForTools = true;
 
@@ -31,6 +38,14 @@ struct Environment
 [[nodiscard]] QString runtimeNote(const QString &runtimeVersion);
 /// Which Python it will be, before anything is made; of the system's, what becomes of JAX.
 [[nodiscard]] QString pythonNote(const Environment &environment);
+/// Which JAX and libtpu that Python leads to, as far as it is known before the first host was asked; the run itself
+/// names the exact versions before it installs them. Empty: no JAX is wanted.
+[[nodiscard]] QString versionsNote(const Environment &environment);
+/// Why the libtpu of that JAX does not fit this machine; empty: as far as is known, it does.
+[[nodiscard]] QString misfitNote(const Environment &environment, const QString &acceleratorType,
+                                 const QString &runtimeVersion);
+/// What is to be known of the way PyTorch takes; empty: it is not wanted.
+[[nodiscard]] QString torchNote(const Environment &environment);
 
 [[nodiscard]] RecipeOrder orderFor(const Environment &environment, const QList<PodHost> &hosts, Recipe recipe);
 [[nodiscard]] QJsonObject toJson(const Environment &environment);

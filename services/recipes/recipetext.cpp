@@ -45,6 +45,7 @@ namespace {
     QT_TRANSLATE_NOOP("RecipeTitles", "Make the virtual environment"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Choose the versions once, for all hosts"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Install the Python libraries"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Install PyTorch with TorchTPU in an environment of its own"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Install PyTorch/XLA in an environment of its own"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Install Oh My Zsh"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Keep TCMalloc away from the tools that it breaks"),
@@ -368,6 +369,11 @@ constexpr std::array notes{
           QT_TRANSLATE_NOOP("RecipeNotes",
                             "The system's Python is %1. The JAX of today needs 3.12, so pip takes an older one; with "
                             "Python by uv it takes the newest.")},
+    Words{"versions-are", QT_TRANSLATE_NOOP("RecipeNotes", "All hosts get Python %1, JAX %2 and libtpu %3.")},
+    Words{"libtpu-elsewhere",
+          QT_TRANSLATE_NOOP("RecipeNotes",
+                            "This host makes every program take the libtpu at %1 (TPU_LIBRARY_PATH), which may not fit "
+                            "the JAX that is installed. Unset the variable in the shell and in /etc/environment.")},
     Words{"also-exported", QT_TRANSLATE_NOOP("RecipeNotes", "/etc/exports shares this folder with others too: %1")},
     Words{"folder-kept", QT_TRANSLATE_NOOP("RecipeNotes", "%1 was not removed, because it holds something.")},
     Words{"lazily-unmounted", QT_TRANSLATE_NOOP("RecipeNotes", "%1 was unmounted without waiting for its server.")},

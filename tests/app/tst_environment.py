@@ -21,6 +21,10 @@ fault = os.environ["W"] + "/pip-fault"
 if os.path.exists(fault): print(open(fault).read()); sys.exit(1)
 if "--report" in words:
     wanted = open(words[words.index("-r") + 1]).read().split()
+    if "torch-tpu" in wanted:
+        found = [("torch-tpu", "0.2.0"), ("torch", "2.13.0+cpu")]
+        json.dump({"install": [{"metadata": {"name": n, "version": v}} for n, v in found]}, open(words[words.index("--report") + 1], "w"))
+        sys.exit()
     if any(w.startswith("torch") for w in wanted): # pip knows nothing that binds the two
         found = [("torch_xla", "2.8.1+libtpu")] + [("torch", "2.8.0" if "torch==2.8.*" in wanted else "2.10.0")] * any(not w.startswith("torch_xla") for w in wanted)
         json.dump({"install": [{"metadata": {"name": n, "version": v}} for n, v in found]}, open(words[words.index("--report") + 1], "w"))
@@ -37,7 +41,7 @@ elif "-r" in words:
     for line in open(words[words.index("-r") + 1]):
         name = line.strip().split("[")[0].split("==")[0]
         for one in [name] + (["libtpu"] if name == "jax" else []):
-            folder = f"{site}/{one}-{pins[one]}.dist-info"
+            folder = f"{site}/{one.replace('-', '_')}-{pins[one]}.dist-info"
             os.makedirs(folder, exist_ok=True)
             open(folder + "/METADATA", "w").write(f"Metadata-Version: 2.1\\nName: {one}\\nVersion: {pins[one]}\\n")
 '''
@@ -102,7 +106,7 @@ PYTHONPATH="$W/system" exec {real} "$@"
         self.whole()
         self.assertEqual({p: w for p, w in self.world.files().items() if "__pycache__" not in p}, once)
 
-    def test_by_default_uv_brings_a_python_that_runs_the_jax_of_today(self):
+    def test_R6_by_default_uv_brings_a_python_that_runs_the_jax_of_today(self):
         before = self.world.files()
         results, facts = self.whole(PYTHON="uv")
         self.assertEqual((facts["python"], facts["jax"], facts["libtpu"]), ("3.12.11", "0.11.1", "0.0.46.1"))
@@ -121,12 +125,27 @@ PYTHONPATH="$W/system" exec {real} "$@"
         left = {p: w for p, w in self.world.files().items() if p not in (self.world.path("home/.local"), self.world.path("home/.local/share"))}
         self.assertEqual(left, before)
 
-    def test_the_version_is_said_before(self):
+    def test_R6_the_versions_are_said_before(self):
         said = self.step("look", PYTHON="uv")
         self.assertEqual(said.note_words, [["python-is", "3.10.12", "3.12"]], said.text)
         said = self.step("look", PYTHON="system")
         self.assertEqual(said.note_words, [["old-python", "3.10.12"]], said.text)
         self.assertEqual(self.step("look", PYTHON="system", JAX_VERSION="0.6.2").notes, [])
+        for python, versions in (("uv", ["3.12.11", "0.11.1", "0.0.46.1"]), ("system", ["3.10.12", "0.6.2", "0.0.17"])):
+            venv = {"PYTHON": python, "VENV": f"~/{python}"}
+            for step in ("python", "venv"):
+                self.assertEqual(self.step(step, **venv).status, 0)
+            said = self.step("versions", **venv)
+            self.assertEqual(said.note_words, [["versions-are", *versions]], said.text)
+            self.assertNotEqual(self.step("libraries", PINS="x==1", **venv).result, "unchanged") # none of it is there yet
+
+    def test_R6_a_libtpu_that_programs_take_instead_is_told(self):
+        self.assertEqual(self.step("look", JAX_VERSION="0.6.2").notes, [])
+        self.world.write("etc/environment", 'PATH="/usr/bin"\nTPU_LIBRARY_PATH="/lib/libtpu.so"\n')
+        said = self.world.run("environment", "look", PYTHON="system", JAX_VERSION="0.6.2", more={"ENVIRONMENT_FILE": self.world.path("etc/environment")})
+        self.assertEqual(said.note_words, [["libtpu-elsewhere", "/lib/libtpu.so"]], said.text)
+        said = self.world.run("environment", "look", PYTHON="system", JAX_VERSION="0.6.2", more={"TPU_LIBRARY_PATH": "/opt/libtpu.so"})
+        self.assertEqual(said.note_words, [["libtpu-elsewhere", "/opt/libtpu.so"]], said.text)
 
     def test_an_environment_of_an_older_python_is_told_and_left_alone(self):
         self.whole() # as an older TPU Desk made it, by the system's Python
@@ -149,7 +168,7 @@ PYTHONPATH="$W/system" exec {real} "$@"
         self.step("venv", PYTHON="uv")
         shutil.rmtree(self.world.path("home/.local/share/tpudesk/uv")) # the environment stands, but uv is needed for the second
         self.assertEqual(self.step("python", PYTHON="uv").result, "unchanged")
-        self.assertEqual(self.step("python", PYTHON="uv", WITH_TORCH="yes").result, "changed")
+        self.assertEqual(self.step("python", PYTHON="uv", TORCH="torch-xla").result, "changed")
 
     def test_uvs_faults_have_a_name(self):
         place = "https://github.com/astral-sh/python-build-standalone/releases/download/20260718/cpython-3.12.13.tar.gz"
@@ -180,8 +199,26 @@ PYTHONPATH="$W/system" exec {real} "$@"
         said = self.step("libraries", PINS="jax==0.6.3\nflax==0.10.7\noptax==0.2.5\nlibtpu==0.0.18")
         self.assertEqual(self.step("libraries", PINS="jax==0.6.2\nflax==0.10.7\noptax==0.2.5").result or said.result, "changed")
 
+    def test_R25_torchtpu_brings_the_torch_that_it_fits(self):
+        more = {"WITH_JAX": "", "WITH_FLAX": "", "TORCH": "torch-tpu", "PYTHON": "uv", "TORCH_VENV": "~/venv-torch-tpu"}
+        for step in ("python", "venv"):
+            self.assertEqual(self.step(step, **more).status, 0)
+        for _ in range(2):
+            said = self.step("versions", **more)
+            self.assertEqual(said.facts["torch_pins"].split(), ["torch-tpu==0.2.0", "torch==2.13.0+cpu"], said.text)
+        asked = [line for line in self.world.read("w/pip").splitlines() if "--dry-run" in line]
+        self.assertEqual(len(asked), 1) # kept for the second run, and torch is not bound by hand
+        self.assertIn("-f https://download.pytorch.org/whl/cpu/torch/", asked[0])
+        self.assertNotIn("libtpu", asked[0])
+        done = self.step("torch-tpu", TORCH_PINS=said.facts["torch_pins"], **more)
+        self.assertEqual(done.result, "changed", done.text)
+        self.assertEqual(self.step("torch-tpu", TORCH_PINS=said.facts["torch_pins"], **more).result, "unchanged")
+        self.assertEqual(self.step("summary", **more).facts["torch_tpu"], "0.2.0")
+        self.assertEqual(self.step("torch-tpu", "undo", **more).status, 0)
+        self.assertFalse(os.path.exists(self.world.path("home/venv-torch-tpu")))
+
     def test_torch_is_of_the_release_that_torch_xla_was_built_for(self):
-        more = {"WITH_JAX": "", "WITH_FLAX": "", "WITH_TORCH": "yes"}
+        more = {"WITH_JAX": "", "WITH_FLAX": "", "TORCH": "torch-xla"}
         for _ in range(2):
             said = self.step("versions", **more)
             self.assertEqual(said.facts["torch_pins"].split(), ["torch_xla==2.8.1+libtpu", "torch==2.8.0"], said.text)

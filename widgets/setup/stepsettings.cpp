@@ -10,6 +10,7 @@
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/translated.h"
 #include "widgets/theme/theme.h"
@@ -344,7 +345,7 @@ EnvironmentSettings::EnvironmentSettings(QWidget *parent)
     , m_withJax{new QCheckBox}
     , m_jaxVersion{new QLineEdit}
     , m_withFlax{new QCheckBox}
-    , m_withTorch{new QCheckBox}
+    , m_torch{new QComboBox}
     , m_withOhMyZsh{new QCheckBox}
     , m_withoutTcmalloc{new QCheckBox}
     , m_extra{new QLineEdit}
@@ -353,15 +354,18 @@ EnvironmentSettings::EnvironmentSettings(QWidget *parent)
     , m_venvField{new FormField{m_venv}}
     , m_jaxField{new FormField{m_jaxVersion}}
     , m_extraField{new FormField{m_extra}}
+    , m_torchField{new FormField{m_torch}}
+    , m_misfit{new NoticeBar}
 {
     build();
-    for (auto *box : {m_withPackages, m_withJax, m_withFlax, m_withTorch, m_withOhMyZsh, m_withoutTcmalloc})
+    for (auto *box : {m_withPackages, m_withJax, m_withFlax, m_withOhMyZsh, m_withoutTcmalloc})
         connect(box, &QCheckBox::clicked, this, &StepSettings::changed);
     for (auto *line : {m_packages, m_venv, m_jaxVersion, m_extra}) {
         line->setMaxLength(1'000);
         connect(line, &QLineEdit::editingFinished, this, &StepSettings::changed);
     }
-    connect(m_python, &QComboBox::activated, this, &StepSettings::changed);
+    for (auto *choice : {m_python, m_torch})
+        connect(choice, &QComboBox::activated, this, &StepSettings::changed);
     named(this, m_withPackages, "podWithPackages", [] { return tr("Install packages of the system"); });
     translated(this, m_packagesField, [] { return tr("Packages"); });
     translated(this, m_pythonField, [] { return tr("Python"); });
@@ -371,7 +375,7 @@ EnvironmentSettings::EnvironmentSettings(QWidget *parent)
     named(this, m_jaxVersion, "podJaxVersion", [] { return tr("the newest that fits"); });
     translated(this, m_extraField, [] { return tr("More Python packages"); });
     named(this, m_withFlax, "podWithFlax", [] { return tr("Flax and Optax"); });
-    named(this, m_withTorch, "podWithTorch", [] { return tr("PyTorch/XLA, in an environment of its own"); });
+    translated(this, m_torchField, [] { return tr("PyTorch, in an environment of its own"); });
     named(this, m_withOhMyZsh, "podWithOhMyZsh", [] { return tr("Oh My Zsh"); });
     named(this, m_withoutTcmalloc, "podWithoutTcmalloc",
           [] { return tr("Keep TCMalloc away from the tools that it breaks"); });
@@ -379,6 +383,9 @@ EnvironmentSettings::EnvironmentSettings(QWidget *parent)
         m_python->setItemText(int(PythonSource::Uv), tr("By uv"));
         m_python->setItemText(int(PythonSource::System), tr("Of the system"));
         m_python->setItemText(int(PythonSource::Deadsnakes), tr("From deadsnakes"));
+        m_torch->setItemText(int(TorchBackend::None), tr("None", "PyTorch"));
+        m_torch->setItemText(int(TorchBackend::TorchTpu), tr("By TorchTPU"));
+        m_torch->setItemText(int(TorchBackend::TorchXla), tr("By PyTorch/XLA (ended)"));
     });
 }
 
@@ -388,7 +395,11 @@ void EnvironmentSettings::build()
     m_python->setObjectName(u"podPython"_s);
     m_venv->setObjectName(u"podVenv"_s);
     m_extra->setObjectName(u"podExtra"_s);
-    m_python->addItems({QString{}, QString{}, QString{}});
+    m_torch->setObjectName(u"podTorch"_s);
+    m_misfit->setObjectName(u"podMisfit"_s);
+    m_misfit->setClosable(false);
+    for (auto *choice : {m_python, m_torch})
+        choice->addItems({QString{}, QString{}, QString{}});
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(6));
@@ -398,8 +409,9 @@ void EnvironmentSettings::build()
     auto *python = new FormRow;
     python->addField(m_jaxField);
     python->addField(m_extraField);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_withPackages, m_packagesField, places, m_withJax, python,
-                                                          m_withFlax, m_withTorch, m_withOhMyZsh, m_withoutTcmalloc})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_misfit, m_withPackages, m_packagesField, places, m_withJax, python,
+                                          m_withFlax, m_torchField, m_withOhMyZsh, m_withoutTcmalloc})
         column->addWidget(part);
 }
 
@@ -417,7 +429,7 @@ void EnvironmentSettings::showChoices(const PodChoices &choices)
     m_python->setCurrentIndex(int(chosen.python));
     m_withJax->setChecked(chosen.withJax);
     m_withFlax->setChecked(chosen.withFlax);
-    m_withTorch->setChecked(chosen.withTorch);
+    m_torch->setCurrentIndex(int(chosen.torch));
     m_withOhMyZsh->setChecked(chosen.withOhMyZsh);
     m_withoutTcmalloc->setChecked(chosen.withoutTcmallocForTools);
     // A field that is being typed in is the user's.
@@ -429,8 +441,16 @@ void EnvironmentSettings::showChoices(const PodChoices &choices)
     put(m_venv, chosen.venv);
     put(m_jaxVersion, chosen.jaxVersion);
     put(m_extra, chosen.extra);
-    m_pythonField->setHint(
-        punctuation::sentences({runtimeNote(choices.tpuRequest.spec.runtimeVersion), pythonNote(chosen)}));
+    const auto &machine = choices.tpuRequest.spec;
+    const auto misfit = misfitNote(chosen, machine.acceleratorType, machine.runtimeVersion);
+    const auto runtime = misfit.isEmpty() ? runtimeNote(machine.runtimeVersion) : QString{};
+    m_pythonField->setHint(punctuation::sentences({runtime, pythonNote(chosen)}));
+    m_jaxField->setHint(versionsNote(chosen));
+    m_torchField->setHint(torchNote(chosen));
+    if (misfit.isEmpty())
+        m_misfit->dismiss();
+    else
+        m_misfit->showNotice(StatusLevel::Warning, misfit);
     allow();
 }
 
@@ -444,7 +464,7 @@ void EnvironmentSettings::putChoices(PodChoices *choices) const
     chosen.withJax = m_withJax->isChecked();
     chosen.jaxVersion = m_jaxVersion->text().trimmed();
     chosen.withFlax = m_withFlax->isChecked();
-    chosen.withTorch = m_withTorch->isChecked();
+    chosen.torch = TorchBackend(m_torch->currentIndex());
     chosen.withOhMyZsh = m_withOhMyZsh->isChecked();
     chosen.withoutTcmallocForTools = m_withoutTcmalloc->isChecked();
     chosen.extra = m_extra->text().simplified();

@@ -9,6 +9,7 @@
 class FormField;
 class KeyService;
 class Label;
+class NoticeBar;
 class QCheckBox;
 class QComboBox;
 class QGridLayout;
@@ -162,7 +163,7 @@ private:
     QCheckBox *m_withJax;
     QLineEdit *m_jaxVersion;
     QCheckBox *m_withFlax;
-    QCheckBox *m_withTorch;
+    QComboBox *m_torch;
     QCheckBox *m_withOhMyZsh;
     QCheckBox *m_withoutTcmalloc;
     QLineEdit *m_extra;
@@ -171,6 +172,8 @@ private:
     FormField *m_venvField;
     FormField *m_jaxField;
     FormField *m_extraField;
+    FormField *m_torchField;
+    NoticeBar *m_misfit;
 };
 
 /// Whether log lines of TPU hosts are kept from being stored. Name: podExcludeLogs.

@@ -6,7 +6,7 @@ can_make_venv() { "$1" -c 'import venv, ensurepip' 2>/dev/null; }
 
 check()
 {
-    if venv_fits "$VENV" && { [[ $WITH_TORCH != yes ]] || venv_fits "$TORCH_VENV"; }; then return; fi # all stands already
+    if venv_fits "$VENV" && { [[ $TORCH == no ]] || venv_fits "$TORCH_VENV"; }; then return; fi # all stands already
     case $PYTHON in
         uv) has_managed_python ;;
         *) have "$(interpreter)" && can_make_venv "$(interpreter)" ;;

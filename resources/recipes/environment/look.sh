@@ -17,8 +17,9 @@ check()
         problem python-too-old "$(version_of python3)"
     fi
     refuse_other_venv "$VENV"
-    if [[ $WITH_TORCH == yes ]]; then refuse_other_venv "$TORCH_VENV"; fi
+    if [[ $TORCH != no ]]; then refuse_other_venv "$TORCH_VENV"; fi
     say_version
+    say_other_libtpu
     if [[ $PYTHON == deadsnakes ]] && ! grep -qs '^ID=ubuntu' "${OS_RELEASE:-/etc/os-release}"; then problem no-deadsnakes "$(system_name)"; fi
 }
 
@@ -31,6 +32,14 @@ say_version()
     elif [[ $WITH_JAX == yes && ! $JAX_VERSION ]] && (($(number_of python3) < of_today)); then
         note old-python "$(version_of python3)"
     fi
+}
+
+# say_other_libtpu: a program takes the libtpu that this variable names, not the one that comes with its JAX
+say_other_libtpu()
+{
+    local place=${TPU_LIBRARY_PATH-}
+    [[ $place ]] || place=$(sed -nE 's/^(export )?TPU_LIBRARY_PATH="?([^"]+)"?$/\2/p' "${ENVIRONMENT_FILE:-/etc/environment}" 2>/dev/null | tail -n1) || true
+    [[ ! $place ]] || note libtpu-elsewhere "$place"
 }
 
 apply() { :; }

@@ -10,7 +10,11 @@ marker_folder=$HOME/.local/share/tpudesk
 uv_folder=$marker_folder/uv
 uv_pythons=$marker_folder/python # not among the user's own of uv, so that undo can remove them
 jax_wheels=https://storage.googleapis.com/jax-releases/libtpu_releases.html
-torch_wheels=(https://storage.googleapis.com/libtpu-releases/index.html https://storage.googleapis.com/libtpu-wheels/index.html)
+# PyTorch comes without CUDA from its own place, which spares gigabytes; PyTorch/XLA had a place for libtpu.
+case $TORCH in
+    torch-tpu) torch_wheels=(https://download.pytorch.org/whl/cpu/torch/) ;;
+    *) torch_wheels=(https://storage.googleapis.com/libtpu-releases/index.html https://storage.googleapis.com/libtpu-wheels/index.html) ;;
+esac
 oldest=310 # no release of JAX of the last two years runs on a Python before 3.10
 of_today=312 # on an older one pip takes an older JAX without a word: 0.6.2 of June 2025 on the 3.10 of Ubuntu 22.04
 
@@ -54,8 +58,13 @@ requirements()
     [[ ! $EXTRA ]] || tr -s ' \n\t' '\n' <<<"$EXTRA" | sed '/^$/d'
 }
 
+# TorchTPU says itself which PyTorch it was built for.
 torch_requirements()
 {
+    if [[ $TORCH == torch-tpu ]]; then
+        printf 'torch-tpu%s\n' "${TORCH_VERSION:+==$TORCH_VERSION}"
+        return
+    fi
     printf 'torch%s\ntorch_xla[tpu]%s\n' "${TORCH_VERSION:+==$TORCH_VERSION}" "${TORCH_VERSION:+==$TORCH_VERSION}"
 }
 

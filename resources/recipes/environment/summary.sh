@@ -25,7 +25,10 @@ apply()
     for name in jax libtpu flax optax; do
         fact "$name" "$(versions_in "$VENV" "$name" | sed 's/^[^=]*==//')"
     done
-    if [[ $WITH_TORCH == yes ]]; then fact torch "$(versions_in "$TORCH_VENV" torch_xla | sed 's/^[^=]*==//')"; fi
+    case $TORCH in
+        torch-tpu) fact torch_tpu "$(versions_in "$TORCH_VENV" torch-tpu | sed 's/^[^=]*==//')" ;;
+        torch-xla) fact torch "$(versions_in "$TORCH_VENV" torch_xla | sed 's/^[^=]*==//')" ;;
+    esac
 }
 
 undo()

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# An environment of its own: PyTorch/XLA and JAX each want a libtpu of their release, and one environment has one.
+# An environment of its own: PyTorch and JAX each want a libtpu of their release, and one environment has one.
 
 check() { has_all "$TORCH_VENV" "$(torch_requirements)" "$TORCH_PINS"; }
 

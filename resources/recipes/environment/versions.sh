@@ -40,11 +40,28 @@ resolve_torch()
 
 apply()
 {
-    local wanted
+    local wanted how
     wanted=$(requirements)
-    if [[ $wanted ]]; then choose pins resolve "$VENV" "$wanted" "$jax_wheels"; fi
-    if [[ $WITH_TORCH == yes ]]; then
-        venv_fits "$TORCH_VENV" || make_venv "$TORCH_VENV"
-        choose torch_pins resolve_torch "$TORCH_VENV" "$(torch_requirements)" "${torch_wheels[@]}"
+    if [[ $wanted ]]; then
+        choose pins resolve "$VENV" "$wanted" "$jax_wheels"
+        say_versions
     fi
+    case $TORCH in
+        torch-tpu) how=resolve ;;
+        torch-xla) how=resolve_torch ;;
+        *) return 0 ;;
+    esac
+    venv_fits "$TORCH_VENV" || make_venv "$TORCH_VENV"
+    choose torch_pins "$how" "$TORCH_VENV" "$(torch_requirements)" "${torch_wheels[@]}"
 }
+
+# say_versions: what all hosts are about to get, before any of them gets it
+say_versions()
+{
+    local jax libtpu
+    [[ $WITH_JAX == yes ]] || return 0
+    jax=$(pinned jax) libtpu=$(pinned libtpu)
+    [[ ! $jax ]] || note versions-are "$(version_of "$VENV/bin/python")" "$jax" "${libtpu:-?}"
+}
+
+pinned() { sed -nE "s/^$1==//Ip" "$(kept pins)" | head -n1; }

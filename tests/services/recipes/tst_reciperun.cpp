@@ -140,7 +140,8 @@ private slots:
     void aScriptThatEndsWithoutAResultHasFailed();
     void theFlowGivesTheEndAndGoesOnFromIt();
     void environmentsThatDifferAreNamed();
-    void pythonIsOfUvUnlessAnotherWasChosen();
+    void R6_pythonIsOfUvUnlessAnotherWasChosen();
+    void R25_pytorchIsOfTorchTpuAndWhatStandsStays();
     void theVerdictSaysWhatIsWrong();
 };
 
@@ -491,7 +492,7 @@ void TestRecipeRun::environmentsThatDifferAreNamed()
 }
 
 // The images have Python 3.10, for which pip quietly takes JAX 0.6.2 of June 2025.
-void TestRecipeRun::pythonIsOfUvUnlessAnotherWasChosen()
+void TestRecipeRun::R6_pythonIsOfUvUnlessAnotherWasChosen()
 {
     const auto recipe = *builtInRecipe(u"environment"_s);
     const auto wanted = [&](const Environment &environment, const QString &name) {
@@ -508,6 +509,33 @@ void TestRecipeRun::pythonIsOfUvUnlessAnotherWasChosen()
     QVERIFY(pythonNote({}).contains(u"Python 3.12"_s));
     QVERIFY(pythonNote({.python = PythonSource::System}).contains(u"0.6.2"_s));
     QCOMPARE(pythonNote({.python = PythonSource::System, .withJax = false}), QString{});
+    QVERIFY(versionsNote({}).contains("JAX 0.12.0 (2026-10)"_L1));
+    QVERIFY(versionsNote({.jaxVersion = u"0.6.2"_s}).contains("JAX 0.6.2"_L1));
+    QCOMPARE(versionsNote({.pythonVersion = u"3.11"_s}), QString{}); // not known: nothing is made up
+    QCOMPARE(versionsNote({.withJax = false}), QString{});
+    QCOMPARE(misfitNote({}, u"v6e-8"_s, u"v2-alpha-tpuv6e"_s), QString{});
+    QVERIFY(misfitNote({.python = PythonSource::System}, u"tpu7x-8"_s, {}).contains("0.6.2"_L1));
+}
+
+void TestRecipeRun::R25_pytorchIsOfTorchTpuAndWhatStandsStays()
+{
+    const auto recipe = *builtInRecipe(u"environment"_s);
+    const auto wanted = [&](TorchBackend torch, const QString &name) {
+        return orderFor({.torch = torch}, {}, recipe).values.value(name);
+    };
+    QCOMPARE(wanted(TorchBackend::None, u"TORCH"_s), u"no"_s);
+    QCOMPARE(wanted(TorchBackend::TorchTpu, u"TORCH"_s), u"torch-tpu"_s);
+    QVERIFY(wanted(TorchBackend::TorchTpu, u"TORCH_VENV"_s) != wanted(TorchBackend::TorchXla, u"TORCH_VENV"_s));
+    for (const auto torch : {TorchBackend::None, TorchBackend::TorchTpu, TorchBackend::TorchXla})
+        QCOMPARE(environmentFrom(toJson(Environment{.torch = torch})).torch, torch);
+    // An older TPU Desk had one road: its hosts have PyTorch/XLA.
+    QCOMPARE(environmentFrom({{u"withTorch"_s, true}}).torch, TorchBackend::TorchXla);
+    QCOMPARE(environmentFrom({{u"withTorch"_s, false}}).torch, TorchBackend::None);
+    QCOMPARE(environmentFrom({{u"torch"_s, u"rm -rf"_s}}).torch, TorchBackend::None);
+    QVERIFY(problemsOf({.torch = TorchBackend::TorchTpu}).isEmpty());
+    QCOMPARE(problemsOf({.pythonVersion = u"3.13"_s, .torch = TorchBackend::TorchTpu}).size(), 1);
+    QVERIFY(torchNote({.torch = TorchBackend::TorchXla}).contains("ended"_L1));
+    QVERIFY(!torchNote({.torch = TorchBackend::TorchTpu}).contains("ended"_L1));
 }
 
 void TestRecipeRun::theVerdictSaysWhatIsWrong()

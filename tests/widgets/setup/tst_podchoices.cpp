@@ -12,6 +12,7 @@
 #include "tests/fakes/faketoken.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/setup/podnetworksettings.h"
 #include "widgets/setup/stepsettings.h"
 
@@ -152,7 +153,7 @@ private slots:
         QVERIFY(!line->placeholderText().isEmpty());
     }
 
-    void thePythonIsNamedBeforeItIsMade()
+    void R6_theVersionsAreNamedBeforeAnythingIsMade()
     {
         auto choices = someChoices();
         EnvironmentSettings form;
@@ -165,14 +166,67 @@ private slots:
         QCOMPARE(python->currentText(), u"By uv"_s);
         QVERIFY2(python->accessibleDescription().contains(u"Python 3.12"_s),
                  qPrintable(python->accessibleDescription()));
+        auto *jax = form.findChild<QLineEdit *>(u"podJaxVersion"_s);
+        const auto says = [&](const QString &words) { return jax->accessibleDescription().contains(words); };
+        QVERIFY2(says(u"Python 3.12"_s) && says(u"JAX 0.12.0 (2026-10)"_s) && says(u"at most 0.0.51"_s),
+                 qPrintable(jax->accessibleDescription()));
         python->setCurrentIndex(python->findText(u"Of the system"_s));
         emit python->activated(python->currentIndex());
         QCOMPARE(environmentFrom(choices.environment).python, PythonSource::System);
         QVERIFY2(python->accessibleDescription().contains(u"JAX for it is 0.6.2"_s),
                  qPrintable(python->accessibleDescription()));
+        QVERIFY2(says(u"Python 3.10"_s) && says(u"JAX 0.6.2"_s) && says(u"0.0.17"_s),
+                 qPrintable(jax->accessibleDescription()));
         python->setCurrentIndex(python->findText(u"From deadsnakes"_s));
         emit python->activated(python->currentIndex());
         QCOMPARE(environmentFrom(choices.environment).python, PythonSource::Deadsnakes);
+    }
+
+    void R6_aRuntimeWhoseLibtpuDoesNotFitIsWarnedAbout()
+    {
+        auto choices = someChoices();
+        EnvironmentSettings form;
+        auto *warning = form.findChild<NoticeBar *>(u"podMisfit"_s);
+        form.showChoices(choices);
+        QVERIFY(warning->isHidden());
+        choices.tpuRequest.spec.runtimeVersion = u"tpu-vm-tf-2.18.0-pjrt"_s;
+        form.showChoices(choices);
+        QVERIFY2(!warning->isHidden() && warning->sentence().contains("made for TensorFlow"_L1),
+                 qPrintable(warning->sentence()));
+        choices.tpuRequest.spec.runtimeVersion = u"v2-alpha-tpuv6e"_s;
+        form.showChoices(choices);
+        QVERIFY(warning->isHidden());
+        choices.tpuRequest.spec.acceleratorType = u"tpu7x-8"_s;
+        form.showChoices(choices);
+        QVERIFY(warning->isHidden());
+        choices.environment = toJson(Environment{.jaxVersion = u"0.6.2"_s});
+        form.showChoices(choices);
+        QVERIFY2(!warning->isHidden() && warning->sentence().contains("0.8.3"_L1), qPrintable(warning->sentence()));
+        choices.environment = toJson(Environment{.withJax = false, .jaxVersion = u"0.6.2"_s});
+        form.showChoices(choices);
+        QVERIFY(warning->isHidden());
+    }
+
+    void R25_pytorchTakesTheRoadThatIsMaintained()
+    {
+        auto choices = someChoices();
+        EnvironmentSettings form;
+        connect(&form, &StepSettings::changed, &form, [&] {
+            form.putChoices(&choices);
+            form.showChoices(choices);
+        });
+        form.showChoices(choices);
+        auto *torch = form.findChild<QComboBox *>(u"podTorch"_s);
+        QCOMPARE(torch->currentText(), u"None"_s);
+        torch->setCurrentIndex(torch->findText(u"By TorchTPU"_s));
+        emit torch->activated(torch->currentIndex());
+        QCOMPARE(environmentFrom(choices.environment).torch, TorchBackend::TorchTpu);
+        QVERIFY(!torch->accessibleDescription().contains("ended"_L1));
+        torch->setCurrentIndex(torch->findText(u"By PyTorch/XLA (ended)"_s));
+        emit torch->activated(torch->currentIndex());
+        QCOMPARE(environmentFrom(choices.environment).torch, TorchBackend::TorchXla);
+        QVERIFY2(torch->accessibleDescription().contains("November 2025"_L1),
+                 qPrintable(torch->accessibleDescription()));
     }
 
     void networksAndTheirSubnetsAreListedForTheRegion()
