@@ -55,6 +55,15 @@ private slots:
         QCOMPARE(toText(place), text);
     }
 
+    /// What Google calls AI zones; and whatever it may call the next ones.
+    void R23_aLinkLeadsIntoAZoneWithAnUnfamiliarName()
+    {
+        for (const auto &zone : {u"us-south1-ai1b"_s, u"us-central1-ai1a"_s}) {
+            const auto link = parseAppLink(u"tpudesk://open/tpu/my-project/%1/node-1"_s.arg(zone));
+            QVERIFY2(link && link->zone == zone, qPrintable(zone));
+        }
+    }
+
     void whatOnlyOpensIsAllThereIs_data()
     {
         QTest::addColumn<QString>("text");

@@ -405,10 +405,10 @@ private slots:
         QVERIFY(grant.error().message.endsWith(u'.'));
     }
 
-    void zonesAndGenerationsHaveAForm()
+    void R23_zonesAndGenerationsHaveAForm()
     {
         for (const char *zone : {"us-central2-b", "southamerica-west1-a", "europe-west4-a",
-                                 "northamerica-northeast12-c", "us-south1-ai1b"})
+                                 "northamerica-northeast12-c", "us-south1-ai1b", "us-central1-ai1a"})
             QVERIFY2(grantrules::isZone(QString::fromLatin1(zone)), zone);
         for (const char *no :
              {"", "-", "us-central2", "us-east-1-d", "us-east1d", "US-EAST1-D", "us-east1-dd", "us--1-a", "us-east1-1",

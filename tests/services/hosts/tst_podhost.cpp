@@ -58,6 +58,21 @@ private slots:
         QCOMPARE(labels(*read), hosts);
     }
 
+    /// The same type is one host here and two there: its name says nothing about it.
+    void R24_theEndpointsTellHowManyHostsThereAre()
+    {
+        for (const auto &addresses : {QStringList{u"10.0.0.2"_s}, QStringList{u"10.0.0.2"_s, u"10.0.0.3"_s}}) {
+            auto tpu = node(u"trillium"_s, addresses);
+            tpu.acceleratorType = u"v6e-8"_s;
+            const auto hosts = hostsOf(tpu);
+            QCOMPARE(hosts.size(), addresses.size());
+            for (qsizetype worker = 0; worker < hosts.size(); ++worker) {
+                QCOMPARE(hosts[worker].worker, int(worker));
+                QCOMPARE(hosts[worker].internalAddress, addresses[worker]);
+            }
+        }
+    }
+
     void whatIsNoHostIsNamedWithItsLine_data()
     {
         QTest::addColumn<QString>("text");

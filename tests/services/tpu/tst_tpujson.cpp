@@ -107,6 +107,8 @@ private slots:
     void typesAreTakenApart_data();
     void typesAreTakenApart();
     void theRuntimeThatFitsIsChosen();
+    void R23_zonesWithUnfamiliarNamesAreZones();
+    void R24_hostsAreCountedByEndpointsNotByTheType();
     void R20_oldImagesAreNeverProposed();
     void R16_aNetworkOfOnesOwnNeedsASubnetwork();
     void R17_aReservationIsNamedWhereItIsAskedFor_data();
@@ -234,6 +236,41 @@ void TestTpuJson::networksDoNotMakeWorkers()
             .object);
     QCOMPARE(tpu->endpoints.size(), 2);
     QCOMPARE(tpu->endpoints[1].internalIp, u"10.0.0.2"_s);
+}
+
+void TestTpuJson::R23_zonesWithUnfamiliarNamesAreZones()
+{
+    for (const auto &[name, region] :
+         {std::pair{u"us-central1-ai1a"_s, u"us-central1"_s}, std::pair{u"us-south1-ai1b"_s, u"us-south1"_s},
+          std::pair{u"europe-west4-ai12zz"_s, u"europe-west4"_s}}) {
+        const auto place = u"projects/p/locations/%1/"_s.arg(name);
+        const auto tpu = parseTpu({{u"name"_s, QString{place + u"nodes/n"_s}}});
+        QVERIFY2(tpu && tpu->zone == ZoneId{name} && tpu->shortName == u"n"_s, qPrintable(name));
+        const auto request = parseQueuedResource({{u"name"_s, QString{place + u"queuedResources/q"_s}}});
+        QVERIFY2(request && request->zone == ZoneId{name}, qPrintable(name));
+        QCOMPARE(regionOf(ZoneId{name}), region);
+        auto spec = goodSpec();
+        spec.zone = ZoneId{name};
+        QVERIFY2(validate(spec).isEmpty(), qPrintable(name));
+    }
+    const auto &zones = tpuZones();
+    QVERIFY(std::ranges::contains(zones, ZoneId{u"us-south1-ai1b"_s}, &TpuZone::zone));
+}
+
+void TestTpuJson::R24_hostsAreCountedByEndpointsNotByTheType()
+{
+    for (const int hosts : {1, 2}) {
+        QJsonArray endpoints;
+        for (int i = 0; i < hosts; ++i)
+            endpoints << QJsonObject{{u"ipAddress"_s, u"10.0.0.%1"_s.arg(i + 2)}};
+        const auto tpu =
+            parseTpu({{u"name"_s, u"projects/p/locations/us-east5-b/nodes/n"_s},
+                      {u"acceleratorType"_s, u"v6e-8"_s},
+                      {u"acceleratorConfig"_s, QJsonObject{{u"type"_s, u"V6E"_s}, {u"topology"_s, u"2x4"_s}}},
+                      {u"networkEndpoints"_s, endpoints}});
+        QVERIFY(tpu);
+        QCOMPARE(tpu->endpoints.size(), hosts);
+    }
 }
 
 void TestTpuJson::theBodyIsWhatTheApiWants()

@@ -94,8 +94,16 @@ private slots:
         QCOMPARE(placeOf(v5e.cores[7]), (QList{1, 3, 0}));
     }
 
-    void theWorkersThatTheApiCountsAreTheTruthWhereTheyCanBe()
+    void R24_theWorkersThatTheApiCountsAreTheTruthWhereTheyCanBe()
     {
+        for (const int workers : {1, 2}) { // 2x4 is one host of eight chips, or two of four
+            const auto layout = layoutOf(tpuOf(u"v6e-8"_s, u"2x4"_s, workers));
+            QVERIFY(layout.isKnown);
+            QCOMPARE(layout.hosts, workers);
+            QCOMPARE(layout.chipsPerHost, 8 / workers);
+            QCOMPARE(layout.cores.size(), 8);
+            QCOMPARE(layout.cores.constLast().host, workers - 1);
+        }
         QCOMPARE(layoutOf(tpuOf(u"v5litepod-16"_s, u"4x4"_s, 2)).chipsPerHost, 8);
         QCOMPARE(layoutOf(tpuOf(u"v5litepod-16"_s, u"4x4"_s, 4)).chipsPerHost, 4);
         QCOMPARE(layoutOf(tpuOf(u"v4-16"_s, u"2x2x2"_s, 1)).hosts, 2); // while it is made, addresses come one by one
