@@ -196,13 +196,33 @@ QList<UsageAdvice> monitoringAdvice(const UsageFacts &facts)
                                            "is too late, allow more a day.")
                                            .arg(QLocale{}.toString(use.perDay)),
                            .action = UsageAction::Measuring};
-    if (use.isLeftOut)
+    if (use.isLeftOut && facts.hasLogin) // without one, loginAdvice() says both
         all << UsageAdvice{.key = u"leftOut"_s,
                            .sentence = UsageAdviceMessages::tr(
                                "Cloud Monitoring names hosts by the numbers of their machines, and not all numbers of "
                                "this TPU are known. Values that may be another host's are left out. Log in to each "
                                "host once: it says its number.")};
     return all;
+}
+
+/// Nothing is read over SSH yet, and what there is in the meantime.
+UsageAdvice loginAdvice(const UsageFacts &facts)
+{
+    const bool isAnyLeftOut = facts.monitoring.isOn && facts.monitoring.isLeftOut;
+    UsageAdvice advice{.key = isAnyLeftOut ? u"login/leftOut"_s : u"login"_s,
+                       .level = StatusLevel::Warning,
+                       .action = UsageAction::Login};
+    if (isAnyLeftOut)
+        advice.sentence = UsageAdviceMessages::tr(
+            "Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has "
+            "values, one a minute, and not those of hosts whose machine number is not known: a host says it at the "
+            "first login.");
+    else if (facts.monitoring.isOn)
+        advice.sentence = UsageAdviceMessages::tr("Usage is read over SSH, and no key and user name were chosen yet. "
+                                                  "Until then only Cloud Monitoring has values, one a minute.");
+    else
+        advice.sentence = UsageAdviceMessages::tr("Usage is read over SSH, and no key and user name were chosen yet.");
+    return advice;
 }
 
 QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
@@ -217,14 +237,7 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
         return all;
     }
     if (!facts.hasLogin)
-        all << UsageAdvice{
-            .key = u"login"_s,
-            .level = StatusLevel::Warning,
-            .sentence = facts.monitoring.isOn
-                ? UsageAdviceMessages::tr("Usage is read over SSH, and no key and user name were chosen yet. "
-                                          "Until then only Cloud Monitoring has values, one a minute.")
-                : UsageAdviceMessages::tr("Usage is read over SSH, and no key and user name were chosen yet."),
-            .action = UsageAction::Login};
+        all << loginAdvice(facts);
     for (const auto fault : {Fault::ShutOut, Fault::TransportError, Fault::NoValues}) {
         if (auto advice = facts.hasLogin ? hostsAdvice(usage, fault) : std::nullopt)
             all << *advice;

@@ -107,6 +107,24 @@ private slots:
         QVERIFY2(stage.said().isEmpty(), qPrintable(stage.said()));
     }
 
+    /// Both have one remedy, and two bars would say so twice.
+    void R9_withoutALoginOneNoticeSaysBoth()
+    {
+        Stage stage;
+        stage.hasLogin = false;
+        stage.feed.put(slice(u"pod"_s));
+        QVERIFY2(stage.said().endsWith(u"values, one a minute."_s), qPrintable(stage.said()));
+        stage.feed.use.isLeftOut = true;
+        stage.feed.put(slice(u"pod"_s));
+        QCOMPARE(stage.said().count(u'\n'), 0);
+        QVERIFY2(stage.said().contains(u"no key and user name were chosen yet"_s)
+                     && stage.said().contains(u"machine number is not known"_s),
+                 qPrintable(stage.said()));
+        stage.hasLogin = true;
+        stage.feed.put(slice(u"pod"_s));
+        QVERIFY2(stage.said().contains(u"Values that may be another host's are left out."_s), qPrintable(stage.said()));
+    }
+
     void R4_theFieldsAreThereInThreeLanguages_data()
     {
         QTest::addColumn<QString>("language");
