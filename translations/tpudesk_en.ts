@@ -242,6 +242,16 @@
     </message>
 </context>
 <context>
+    <name>DataDisk</name>
+    <message numerus="yes">
+        <source>At most %n data disk(s) can be attached.</source>
+        <translation>
+            <numerusform>At most %n data disk can be attached.</numerusform>
+            <numerusform>At most %n data disks can be attached.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DeletePlan</name>
     <message numerus="yes">
         <source>It has %n hosts, each with a boot disk of its own.</source>

@@ -506,6 +506,41 @@
     </message>
 </context>
 <context>
+    <name>AttachmentSheet</name>
+    <message>
+        <source>External addresses</source>
+        <translation>외부 IP 주소</translation>
+    </message>
+    <message>
+        <source>Without one a host can be reached from inside the network only, or through a tunnel.</source>
+        <translation>외부 IP 주소가 없으면 네트워크 내부에서 또는 터널을 통해서만 호스트에 접속할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Unmount a disk on the host before it is detached: what is not written yet is lost.</source>
+        <translation>디스크를 분리하기 전에 호스트에서 마운트를 해제하세요. 아직 기록되지 않은 내용은 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Connections to the external addresses end, and packages cannot be fetched from the Internet unless the network has Cloud NAT.</source>
+        <translation>외부 IP 주소로 맺은 연결이 끊어지며, 네트워크에 Cloud NAT가 없으면 인터넷에서 패키지를 받을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Each host gets an address that counts in the region&apos;s limit, and may be billed.</source>
+        <translation>호스트마다 주소가 하나씩 생기며 리전의 한도에 포함되고 요금이 청구될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet.</source>
+        <translation>아직 바뀐 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Disks and addresses of %1</source>
+        <translation>%1의 디스크와 주소</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 변경</translation>
+    </message>
+</context>
+<context>
     <name>Bill</name>
     <message>
         <source>The end of the grant is not entered.</source>
@@ -2014,6 +2049,10 @@
         <source>Publish key…</source>
         <translation>키 등록…</translation>
     </message>
+    <message>
+        <source>Check against reality…</source>
+        <translation>실제와 비교…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -2536,16 +2575,20 @@
         <translation>공백으로 구분합니다. 각 호스트의 tpu-runtime 서비스가 시작할 때 메타데이터에서 읽습니다.</translation>
     </message>
     <message>
-        <source>For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
-        <translation>TensorFlow 런타임(tpu-vm-tf-…)용입니다. JAX와 PyTorch에서는 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
-    </message>
-    <message>
-        <source>Network, labels, start-up script and more</source>
-        <translation>네트워크, 라벨, 시작 스크립트 등</translation>
+        <source>For TensorFlow runtimes of pods (tpu-vm-tf-…-pod). For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
+        <translation>Pod의 TensorFlow 런타임(tpu-vm-tf-…-pod)용입니다. JAX와 PyTorch에서는 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
     </message>
     <message>
         <source>Lowercase letters, digits and -, beginning with a letter.</source>
         <translation>영문 소문자, 숫자, -를 사용할 수 있으며 영문자로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>TPU7x and newer are not in this list: Google makes them only as instances of Compute Engine or in GKE. TPU Desk shows such instances among the TPUs.</source>
+        <translation>TPU7x와 그 이후 세대는 이 목록에 없습니다. Google은 이를 Compute Engine 인스턴스나 GKE로만 제공합니다. TPU Desk는 그런 인스턴스를 TPU 목록에 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Network, disks, labels, start-up script and more</source>
+        <translation>네트워크, 디스크, 라벨, 시작 스크립트 등</translation>
     </message>
 </context>
 <context>
@@ -2624,10 +2667,6 @@
     <message>
         <source>These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.</source>
         <translation>이 사용자 인증 정보는 다른 클라우드(%1)의 것입니다. TPU Desk는 googleapis.com에서만 동작합니다.</translation>
-    </message>
-    <message>
-        <source>These credentials come from another identity provider (%1), which TPU Desk does not speak to. Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.</source>
-        <translation>이 사용자 인증 정보는 TPU Desk가 지원하지 않는 다른 ID 공급자(%1)의 것입니다. 이것으로 gcloud에 로그인한 뒤 “gcloud”를 선택하면 gcloud가 토큰을 제공합니다.</translation>
     </message>
     <message>
         <source>These credentials are for Google Distributed Cloud, where there are no TPUs of the TPU Research Cloud. Use an account of Google Cloud.</source>
@@ -2720,6 +2759,63 @@
         <source>To make one: run “gcloud auth application-default login”.</source>
         <translation>만들려면 “gcloud auth application-default login”을 실행하세요.</translation>
     </message>
+    <message>
+        <source>Credentials of another identity provider, for the identity pool “%1”.</source>
+        <translation>다른 ID 공급자의 사용자 인증 정보이며 ID 풀 “%1”에 쓰입니다.</translation>
+    </message>
+    <message>
+        <source>Credentials of a person of the identity pool “%1”.</source>
+        <translation>ID 풀 “%1”에 속한 사람의 사용자 인증 정보입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>DataDisk</name>
+    <message>
+        <source>Choose a zone first: a disk is in one.</source>
+        <translation>먼저 영역을 선택하세요. 디스크는 한 영역에 속합니다.</translation>
+    </message>
+    <message>
+        <source>Give the disk a name of lowercase letters from a to z, digits and hyphens, beginning with a letter, at most 63.</source>
+        <translation>디스크 이름을 입력하세요. a~z 소문자로 시작하고 소문자, 숫자, 하이픈만 쓰며 최대 63자입니다.</translation>
+    </message>
+    <message>
+        <source>A disk has from %1 to %2 GB.</source>
+        <translation>디스크 크기는 %1~%2 GB입니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n data disk(s) can be attached.</source>
+        <translation>
+            <numerusform>데이터 디스크는 최대 %n개까지 연결할 수 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” is not a disk. It looks like projects/…/zones/…/disks/….</source>
+        <translation>“%1”: 디스크가 아닙니다. projects/…/zones/…/disks/… 형식으로 쓰세요.</translation>
+    </message>
+    <message>
+        <source>The disk %1 is in %2, and only a TPU of that zone can have it. Ask in %2 alone, or take the disk away.</source>
+        <translation>디스크 %1의 영역은 %2이며 그 영역의 TPU에만 연결할 수 있습니다. %2에서만 요청하거나 디스크 선택을 해제하세요.</translation>
+    </message>
+    <message>
+        <source>The disk %1 is given twice. Keep one of them.</source>
+        <translation>디스크 %1 항목이 두 번 있습니다. 하나만 남기세요.</translation>
+    </message>
+    <message>
+        <source>Several hosts can only read a disk: attach %1 read-only. Format and fill it on a TPU VM with one host before.</source>
+        <translation>호스트가 여럿이면 디스크를 읽을 수만 있습니다. %1 디스크를 읽기 전용으로 연결하세요. 먼저 호스트가 하나인 TPU VM에서 포맷하고 내용을 채우세요.</translation>
+    </message>
+    <message>
+        <source>the machine %1 has it</source>
+        <translation>머신 %1에서 사용 중</translation>
+    </message>
+    <message>
+        <source>%1 reads it, so it can only be read</source>
+        <translation>%1에서 읽는 중이라 읽기 전용으로만 연결 가능</translation>
+    </message>
+    <message>
+        <source>%1 has it</source>
+        <translation>%1에서 사용 중</translation>
+    </message>
 </context>
 <context>
     <name>DeletePlan</name>
@@ -2731,6 +2827,10 @@
     <message>
         <source>queued request %1 in %2, %3</source>
         <translation>%2의 큐에 추가된 리소스 %1, %3</translation>
+    </message>
+    <message>
+        <source>Each of its disks that Compute Engine deletes with the machine (“auto-delete”) goes too, with every file on it. The others stay, and are billed.</source>
+        <translation>Compute Engine에서 머신과 함께 삭제하도록 설정된 디스크(“auto-delete”)는 그 안의 모든 파일과 함께 삭제됩니다. 나머지 디스크는 남아 계속 요금이 청구됩니다.</translation>
     </message>
     <message>
         <source>The boot disk goes too, and with it every file on it: code, data, checkpoints.</source>
@@ -2848,6 +2948,10 @@
         <source>Delete %1 for good?</source>
         <translation>%1: 영구 삭제할까요?</translation>
     </message>
+    <message>
+        <source>Its data disks stay, with all that is on them, and are billed until you delete them: %1.</source>
+        <translation>데이터 디스크와 그 안의 모든 것은 남으며, 삭제할 때까지 요금이 청구됩니다: %1.</translation>
+    </message>
 </context>
 <context>
     <name>DeleteRequest</name>
@@ -2903,6 +3007,84 @@
         <translation>
             <numerusform>외 %n개</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>DiskForm</name>
+    <message>
+        <source>Data disks</source>
+        <translation>데이터 디스크</translation>
+    </message>
+    <message>
+        <source>Only read them</source>
+        <translation>읽기 전용</translation>
+    </message>
+    <message>
+        <source>Several hosts can only read a disk. One host can write it, too, as long as no other has it.</source>
+        <translation>호스트가 여럿이면 디스크를 읽을 수만 있습니다. 호스트가 하나이고 다른 곳에서 쓰지 않으면 쓸 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>New disk</source>
+        <translation>새 디스크</translation>
+    </message>
+    <message>
+        <source>Create the disk</source>
+        <translation>디스크 만들기</translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <comment>behind a number</comment>
+        <translation> GB</translation>
+    </message>
+    <message>
+        <source>A data disk stays when the TPU is deleted, with all that is on it, and is billed until you delete it, too: Quota, Clean up. It has to be formatted once and mounted on the host.</source>
+        <translation>TPU를 삭제해도 데이터 디스크와 그 안의 모든 것은 남으며, 디스크까지 삭제할 때까지 요금이 청구됩니다(할당량의 “정리”). 한 번 포맷하고 호스트에 마운트해야 합니다.</translation>
+    </message>
+    <message>
+        <source>Name of the disk</source>
+        <translation>디스크 이름</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>Type of disk</source>
+        <translation>디스크 유형</translation>
+    </message>
+    <message>
+        <source>%1 · %2 GB · %3</source>
+        <comment>data-1 · 200 GB · pd-balanced</comment>
+        <translation>%1 · %2 GB · %3</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a disk, and who has it</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Choose a zone first.</source>
+        <translation>먼저 영역을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The disks of %1 are being read…</source>
+        <translation>%1의 디스크를 읽는 중…</translation>
+    </message>
+    <message>
+        <source>There is no disk in %1 yet.</source>
+        <translation>%1에는 아직 디스크가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The disk is being made…</source>
+        <translation>디스크를 만드는 중…</translation>
+    </message>
+    <message>
+        <source>Costs about %1 a month at the list price, from now on, whether a TPU has it or not. No grant pays for it.</source>
+        <translation>지금부터 정가 기준으로 한 달에 약 %1의 요금이 TPU에 연결했는지와 관계없이 청구됩니다. TRC 승인으로 무료가 되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It is billed from now on, whether a TPU has it or not; its list price is not known here. No grant pays for it.</source>
+        <translation>지금부터 TPU에 연결했는지와 관계없이 요금이 청구되며, 여기서는 정가를 알 수 없습니다. TRC 승인으로 무료가 되지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -3424,6 +3606,14 @@
         <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; strangers can only try. “Money” on the page Quota narrows it to your address.</source>
         <translation>“%1”의 22번 포트가 인터넷 전체에 열려 있습니다(규칙 %2). 등록된 키로만 로그인할 수 있고, 낯선 사람은 시도만 할 수 있습니다. “할당량” 패널의 “비용”에서 내 주소로 좁힐 수 있습니다.</translation>
     </message>
+    <message>
+        <source>User %1, with a key of this computer.</source>
+        <translation>사용자 %1, 이 컴퓨터의 키를 씁니다.</translation>
+    </message>
+    <message>
+        <source>Your key is not in the metadata of %1 yet. Publish it again.</source>
+        <translation>내 키가 아직 %1의 메타데이터에 없습니다. 다시 등록하세요.</translation>
+    </message>
 </context>
 <context>
     <name>DoctorCard</name>
@@ -3645,6 +3835,30 @@
         <comment>what a machine has: Python 3.12.11, JAX 0.11.0</comment>
         <translation>%1.</translation>
     </message>
+    <message>
+        <source>TorchTPU is made for Python 3.12 only; the environment is to get %1.</source>
+        <translation>TorchTPU는 Python 3.12만 지원하는데, 환경에는 %1이 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>JAX %1 brings the libtpu that belongs to it. Both are named before they are installed.</source>
+        <translation>JAX %1에는 맞는 libtpu가 함께 들어옵니다. 설치하기 전에 두 버전을 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>On Python %1 pip took JAX %2 (%3), with the libtpu that this JAX names, at most %4. The exact versions are named before they are installed.</source>
+        <translation>Python %1에서 pip은 JAX %2(%3)와 그 JAX가 지정하는 libtpu(최대 %4)를 설치했습니다. 정확한 버전은 설치하기 전에 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>JAX %1 brings a libtpu that does not know %2: that needs JAX %3 or newer.</source>
+        <translation>JAX %1에 들어 있는 libtpu가 모르는 TPU입니다: %2. JAX %3 이상이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>TorchTPU (0.2 in October 2026) brings the PyTorch that it fits, on Python 3.12.</source>
+        <translation>TorchTPU(2026년 10월에는 0.2)에는 맞는 PyTorch가 함께 들어오며 Python 3.12를 씁니다.</translation>
+    </message>
+    <message>
+        <source>PyTorch/XLA has ended: 2.9 of November 2025 is its last release. Take it only for programs that are written for it.</source>
+        <translation>PyTorch/XLA는 개발이 끝났습니다. 마지막 버전은 2025년 11월의 2.9입니다. 이것을 위해 만든 프로그램에만 쓰세요.</translation>
+    </message>
 </context>
 <context>
     <name>EnvironmentSettings</name>
@@ -3697,16 +3911,29 @@
         <translation>Flax와 Optax</translation>
     </message>
     <message>
-        <source>PyTorch/XLA, in an environment of its own</source>
-        <translation>PyTorch/XLA(별도 환경에 설치)</translation>
-    </message>
-    <message>
         <source>Oh My Zsh</source>
         <translation>Oh My Zsh</translation>
     </message>
     <message>
         <source>Keep TCMalloc away from the tools that it breaks</source>
         <translation>TCMalloc 때문에 망가지는 도구에서 TCMalloc 빼기</translation>
+    </message>
+    <message>
+        <source>PyTorch, in an environment of its own</source>
+        <translation>PyTorch(별도 환경에 설치)</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>PyTorch</comment>
+        <translation>설치 안 함</translation>
+    </message>
+    <message>
+        <source>By TorchTPU</source>
+        <translation>TorchTPU로</translation>
+    </message>
+    <message>
+        <source>By PyTorch/XLA (ended)</source>
+        <translation>PyTorch/XLA로(개발 종료)</translation>
     </message>
 </context>
 <context>
@@ -3751,6 +3978,37 @@
     <message>
         <source>Read about this in the guide</source>
         <translation>가이드에서 보기</translation>
+    </message>
+</context>
+<context>
+    <name>ExternalAccount</name>
+    <message>
+        <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
+        <translation>이 사용자 인증 정보 파일이 온전하지 않습니다. 없거나 올바르지 않은 항목: %1. 다시 만들거나 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>These credentials get their token from a program that the file names. TPU Desk starts no program because a file says so. Make credentials that read the token from a file or an address, or sign in to gcloud with these and choose “gcloud”.</source>
+        <translation>이 사용자 인증 정보는 파일에 적힌 프로그램에서 토큰을 얻습니다. TPU Desk는 파일에 적혀 있다고 해서 프로그램을 시작하지 않습니다. 파일이나 주소에서 토큰을 읽는 사용자 인증 정보를 만들거나, 이것으로 gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>These credentials are for a machine of AWS, whose requests have to be signed; TPU Desk does not do that. Sign in to gcloud with them and choose “gcloud”.</source>
+        <translation>이 사용자 인증 정보는 요청에 서명해야 하는 AWS 머신용이며, TPU Desk는 이를 지원하지 않습니다. 이것으로 gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>These credentials prove themselves by a certificate, which TPU Desk does not do. Sign in to gcloud with them and choose “gcloud”.</source>
+        <translation>이 사용자 인증 정보는 인증서로 신원을 증명하며, TPU Desk는 이를 지원하지 않습니다. 이것으로 gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>These credentials fetch their token from %1, where others could read or change it on the way. Only https, or the metadata server of a machine, is used.</source>
+        <translation>이 사용자 인증 정보는 %1에서 토큰을 가져오는데, 도중에 다른 사람이 읽거나 바꿀 수 있습니다. https 주소나 머신의 메타데이터 서버만 사용합니다.</translation>
+    </message>
+    <message>
+        <source>The identity provider&apos;s answer has no token: it should be JSON with “%1”. Look at what writes it, or make the credentials again.</source>
+        <translation>ID 공급자의 응답에 토큰이 없습니다. “%1” 항목이 있는 JSON이어야 합니다. 이것을 만드는 쪽을 확인하거나 사용자 인증 정보를 다시 만드세요.</translation>
+    </message>
+    <message>
+        <source>What the identity provider gave is no token: it is empty, too long, or not in plain letters. Look at what writes it, or make the credentials again.</source>
+        <translation>ID 공급자가 준 것은 토큰이 아닙니다. 비어 있거나, 너무 길거나, 쓸 수 없는 문자가 있습니다. 이것을 만드는 쪽을 확인하거나 사용자 인증 정보를 다시 만드세요.</translation>
     </message>
 </context>
 <context>
@@ -5566,6 +5824,50 @@
     </message>
 </context>
 <context>
+    <name>HardwareForm</name>
+    <message>
+        <source>Topology</source>
+        <translation>토폴로지</translation>
+    </message>
+    <message>
+        <source>How the chips are joined, in chips. The first is the usual one; a longer block has other distances between chips.</source>
+        <translation>칩이 연결된 모양을 칩 수로 나타냅니다. 첫 번째가 기본이며, 더 긴 블록에서는 칩 사이의 거리가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>Boot disk of each host</source>
+        <translation>각 호스트의 부팅 디스크</translation>
+    </message>
+    <message>
+        <source>It goes with the TPU. A larger one may be billed. Google offers this in REST (v2alpha1) only: gcloud has no option for it.</source>
+        <translation>TPU와 함께 삭제됩니다. 더 큰 디스크에는 요금이 청구될 수 있습니다. Google은 REST(v2alpha1)에서만 제공하며 gcloud에는 해당 옵션이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Data disks</source>
+        <translation>데이터 디스크</translation>
+    </message>
+    <message>
+        <source>Scopes of the service account</source>
+        <translation>서비스 계정의 범위</translation>
+    </message>
+    <message>
+        <source>What its tokens on the hosts may be used for, with commas between. Empty: all that its roles allow.</source>
+        <translation>호스트의 토큰을 어디에 쓸 수 있는지 쉼표로 구분해 적습니다. 비워 두면 역할이 허용하는 모든 것입니다.</translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <comment>behind a number</comment>
+        <translation> GB</translation>
+    </message>
+    <message>
+        <source>as the image, about 100 GB</source>
+        <translation>이미지와 같음, 약 100 GB</translation>
+    </message>
+    <message>
+        <source>%1, the usual one</source>
+        <translation>%1(기본)</translation>
+    </message>
+</context>
+<context>
     <name>History</name>
     <message>
         <source>The usage history (%1) cannot be kept: the file cannot be opened. The last hour stays in memory. Put the permissions of its folder right; it is tried again each minute.</source>
@@ -6316,9 +6618,9 @@
         <translation>몇 분</translation>
     </message>
     <message>
-        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
+        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. “Cloud logs…” in its details shows what it wrote to Google until then. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
         <comment>%2: 7 min</comment>
-        <translation>Google에는 %1 TPU가 READY로 표시되지만 %2 동안 어떤 호스트도 응답하지 않았습니다. 아무 알림 없이 선점되었거나 SSH 서버가 고장 난 것입니다. 계속 이러면 새로 만드는 방법밖에 없으며, 디스크의 내용은 사라집니다.</translation>
+        <translation>Google에는 %1 TPU가 READY로 표시되지만 %2 동안 어떤 호스트도 응답하지 않았습니다. 아무 알림 없이 선점되었거나 SSH 서버가 고장 난 것입니다. 그때까지 Google에 보낸 로그는 세부정보의 “클라우드 로그…”에 있습니다. 계속 이러면 새로 만드는 방법밖에 없으며, 디스크의 내용은 사라집니다.</translation>
     </message>
     <message>
         <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
@@ -7540,6 +7842,41 @@
     </message>
 </context>
 <context>
+    <name>KeyRouteBox</name>
+    <message>
+        <source>How your key gets onto TPU VMs</source>
+        <translation>키가 TPU VM에 들어가는 방법</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>자동</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>프로젝트</translation>
+    </message>
+    <message>
+        <source>Each TPU VM</source>
+        <translation>각 TPU VM</translation>
+    </message>
+    <message>
+        <source>OS Login</source>
+        <translation>OS 로그인</translation>
+    </message>
+    <message>
+        <source>the user that Google names</source>
+        <translation>Google이 정한 사용자</translation>
+    </message>
+    <message>
+        <source>It is not on these yet, publish it again: %1</source>
+        <translation>키가 아직 없는 TPU VM이 있습니다. 다시 등록하세요: %1</translation>
+    </message>
+    <message>
+        <source>The project does not say so to its machines: only TPU VMs that you create here from now on ask OS Login.</source>
+        <translation>프로젝트가 머신에 OS 로그인을 쓰게 하지는 않습니다. 앞으로 여기서 만드는 TPU VM만 OS 로그인을 씁니다.</translation>
+    </message>
+</context>
+<context>
     <name>Keychain</name>
     <message>
         <source>The system&apos;s keychain is locked or was not opened. Unlock it and try again.</source>
@@ -7693,6 +8030,38 @@
     <message>
         <source>Google&apos;s answer about the project is not complete, so nothing was changed. Try again.</source>
         <translation>프로젝트에 관한 Google의 응답이 완전하지 않아 아무것도 변경하지 않았습니다. 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer on OS Login cannot be read. Try again.</source>
+        <translation>OS 로그인에 대한 Google의 응답을 읽을 수 없습니다. 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Google does not tell which account is signed in, and OS Login needs its e-mail address. Sign in in a way that tells it, for example with gcloud.</source>
+        <translation>Google이 어느 계정으로 로그인했는지 알려 주지 않는데, OS 로그인에는 그 이메일 주소가 필요합니다. gcloud처럼 주소를 알려 주는 방법으로 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>Keys go into the project&apos;s metadata, where every TPU VM looks for them. Writing them into each TPU VM takes the role %1.</source>
+        <translation>키는 모든 TPU VM이 찾아보는 프로젝트 메타데이터에 들어갑니다. TPU VM마다 쓰려면 다음 역할이 필요합니다: %1.</translation>
+    </message>
+    <message>
+        <source>Keys go into the metadata of each TPU VM, and TPU Desk gives yours to those that you create. Writing it into the project once takes the role %1.</source>
+        <translation>키는 각 TPU VM의 메타데이터에 들어가며, 새로 만드는 TPU VM에는 TPU Desk가 내 키를 넣습니다. 프로젝트에 한 번만 쓰려면 다음 역할이 필요합니다: %1.</translation>
+    </message>
+    <message>
+        <source>Keys go into OS Login, and you log in as %1. Keys in metadata do not count there, and sudo takes the role %2.</source>
+        <translation>키는 OS 로그인에 들어가며 로그인 이름은 다음과 같습니다: %1. 메타데이터의 키는 쓰이지 않고, sudo를 쓰려면 다음 역할이 필요합니다: %2.</translation>
+    </message>
+    <message>
+        <source>You lack the permission %1 for it. Ask the project&apos;s owner for the role %2.</source>
+        <translation>여기에 필요한 권한이 없습니다: %1. 프로젝트 소유자에게 다음 역할을 요청하세요: %2.</translation>
+    </message>
+    <message>
+        <source>There is no TPU VM yet that this key could be put on. Create one first.</source>
+        <translation>이 키를 넣을 TPU VM이 아직 없습니다. 먼저 하나 만드세요.</translation>
+    </message>
+    <message>
+        <source>The key could not be put on %1. %2</source>
+        <translation>%1에 키를 넣을 수 없습니다. %2</translation>
     </message>
 </context>
 <context>
@@ -8389,6 +8758,10 @@
         <source>Choose a key</source>
         <translation>키 선택</translation>
     </message>
+    <message>
+        <source>OS Login gives this name.</source>
+        <translation>이 이름은 OS 로그인이 정합니다.</translation>
+    </message>
 </context>
 <context>
     <name>LongRunning</name>
@@ -8837,6 +9210,50 @@
     <message>
         <source>TPU</source>
         <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Budgets</source>
+        <translation>예산</translation>
+    </message>
+    <message>
+        <source>as much as in the period before</source>
+        <translation>이전 기간과 같은 금액</translation>
+    </message>
+    <message>
+        <source>%1 a month</source>
+        <translation>월 %1</translation>
+    </message>
+    <message>
+        <source>%1 a quarter</source>
+        <translation>분기당 %1</translation>
+    </message>
+    <message>
+        <source>%1 a year</source>
+        <translation>연 %1</translation>
+    </message>
+    <message>
+        <source>%1 for a fixed time</source>
+        <translation>정해진 기간에 %1</translation>
+    </message>
+    <message>
+        <source>Whether a budget watches this project cannot be seen with your account. The role Billing Account Viewer (roles/billing.viewer) on the billing account shows it.</source>
+        <translation>이 계정으로는 이 프로젝트를 지켜보는 예산이 있는지 볼 수 없습니다. 결제 계정에 Billing Account Viewer 역할(roles/billing.viewer)이 있으면 보입니다.</translation>
+    </message>
+    <message>
+        <source>Budgets could not be read: %1</source>
+        <translation>예산을 읽지 못했습니다. %1</translation>
+    </message>
+    <message>
+        <source>No budget that watches this project was found. Make one behind “Budgets and alerts”: this project, a small amount, mail at 50, 90 and 100 %.</source>
+        <translation>이 프로젝트를 지켜보는 예산을 찾지 못했습니다. “예산 및 알림”에서 만드세요. 이 프로젝트와 적은 금액을 고르고 50%, 90%, 100%에서 메일을 받도록 하세요.</translation>
+    </message>
+    <message>
+        <source>Budget “%1”: %2, without mail.</source>
+        <translation>예산 “%1”: %2, 메일 없음.</translation>
+    </message>
+    <message>
+        <source>Budget “%1”: %2, mail at %3.</source>
+        <translation>예산 “%1”: %2, %3에서 메일.</translation>
     </message>
 </context>
 <context>
@@ -9713,6 +10130,26 @@
         <source>The sign-in server sent no usable token. Try again; if it stays so, check the network and its proxy.</source>
         <translation>로그인 서버가 쓸 수 있는 토큰을 보내지 않았습니다. 다시 시도하고, 계속되면 네트워크와 프록시를 확인하세요.</translation>
     </message>
+    <message>
+        <source>the token has ended, comes from another provider than the pool expects, or is meant for another audience. Get a new one, or ask who set the pool up.</source>
+        <translation>토큰이 만료되었거나, 풀이 기대하는 것과 다른 공급자의 것이거나, 다른 대상을 위해 발급되었습니다. 새 토큰을 얻거나 풀을 설정한 사람에게 문의하세요.</translation>
+    </message>
+    <message>
+        <source>Google does not accept the token of the identity provider (invalid_grant).</source>
+        <translation>Google이 ID 공급자의 토큰을 받아들이지 않습니다(invalid_grant).</translation>
+    </message>
+    <message>
+        <source>The identity pool does not let this identity in (unauthorized_client): a condition of its provider keeps it out. Ask who set the pool up.</source>
+        <translation>ID 풀이 이 신원을 받아들이지 않습니다(unauthorized_client). 공급자의 조건에 맞지 않습니다. 풀을 설정한 사람에게 문의하세요.</translation>
+    </message>
+    <message>
+        <source>The identity pool or its provider does not exist, or is switched off (invalid_target). Ask who set it up, and make the credentials again.</source>
+        <translation>ID 풀이나 공급자가 없거나 꺼져 있습니다(invalid_target). 설정한 사람에게 문의하고 사용자 인증 정보를 다시 만드세요.</translation>
+    </message>
+    <message>
+        <source>The identity provider at %1 gave no token (status %2). Look whether its address in the credentials file is right, and whether it answers.</source>
+        <translation>%1의 ID 공급자가 토큰을 주지 않았습니다(상태 %2). 사용자 인증 정보 파일의 주소가 맞는지, 공급자가 응답하는지 확인하세요.</translation>
+    </message>
 </context>
 <context>
     <name>OAuthClient</name>
@@ -9972,6 +10409,18 @@
         <source>--tour cannot be started: %1: %2</source>
         <extracomment>%1 path of a program, %2 &quot;No such file or directory&quot;</extracomment>
         <translation>--tour를 시작할 수 없습니다: %1: %2</translation>
+    </message>
+    <message>
+        <source>Ask Google each kind of question once, in the project of the last sign-in, compare the replies with what the program expects, and end. Only reads.</source>
+        <translation>마지막으로 로그인한 프로젝트에서 Google에 종류별로 한 번씩 질문하고 답을 프로그램이 예상하는 것과 비교한 뒤 끝냅니다. 읽기만 합니다.</translation>
+    </message>
+    <message>
+        <source>Write what --reality-check finds to FILE, not to the terminal.</source>
+        <translation>--reality-check의 결과를 터미널 대신 FILE에 씁니다.</translation>
+    </message>
+    <message>
+        <source>--out goes with --reality-check and needs the name of a file.</source>
+        <translation>--out은 --reality-check와 함께 쓰며 파일 이름이 필요합니다.</translation>
     </message>
 </context>
 <context>
@@ -10434,6 +10883,13 @@
         <source>deleted</source>
         <comment>state of a request</comment>
         <translation>삭제됨</translation>
+    </message>
+</context>
+<context>
+    <name>PatchTpu</name>
+    <message>
+        <source>Google says that %1 was changed, but it is as before. Somebody else may change it at the same moment: load the list again and look.</source>
+        <translation>Google은 %1 변경이 완료되었다고 하지만 이전과 같습니다. 다른 사람이 동시에 변경하고 있을 수 있으니 목록을 다시 불러와 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -11981,6 +12437,38 @@
         <source>The hosts of %1 are gone, but its state is still READY.</source>
         <translation>%1의 호스트가 모두 사라졌지만 상태는 여전히 READY로 표시됩니다.</translation>
     </message>
+    <message>
+        <source>OS Login</source>
+        <translation>OS 로그인</translation>
+    </message>
+    <message>
+        <source>Its machines take keys from Google accounts, not from metadata.</source>
+        <translation>머신이 메타데이터가 아니라 Google 계정에서 키를 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>A machine with new host keys</source>
+        <translation>호스트 키가 바뀌는 머신</translation>
+    </message>
+    <message>
+        <source>After a minute another machine stands behind the TPU VM.</source>
+        <translation>1분 뒤 이 TPU VM을 다른 머신이 맡습니다.</translation>
+    </message>
+    <message>
+        <source>A TPU Node of the old kind</source>
+        <translation>이전 방식의 TPU Node</translation>
+    </message>
+    <message>
+        <source>It is listed and holds quota, but nobody can log in to it.</source>
+        <translation>목록에 나오고 할당량을 차지하지만 로그인할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Hosts with many processors</source>
+        <translation>프로세서가 많은 호스트</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring has 720 series for the processors of one slice.</source>
+        <translation>슬라이스 하나의 프로세서에 Cloud Monitoring 시계열 720개가 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Precondition</name>
@@ -12736,10 +13224,6 @@
         <translation>이미 지난 시각입니다. 더 늦은 시각을 선택하세요.</translation>
     </message>
     <message>
-        <source>Publishing: reading the project&apos;s keys, adding yours, waiting for Google to confirm.</source>
-        <translation>등록하는 중: 프로젝트의 키를 읽고, 내 키를 추가하고, Google의 확인을 기다립니다.</translation>
-    </message>
-    <message>
         <source>Publish a key</source>
         <translation>키 등록</translation>
     </message>
@@ -12790,6 +13274,18 @@
     <message>
         <source>The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins with a letter or “_”.</source>
         <translation>머신에서 쓰는 이름입니다. 영문 소문자 a~z, 숫자, “-”, “_”, “.”를 쓸 수 있고 영문자나 “_”로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>This line is added to the metadata of each TPU VM, also of those that you create here</source>
+        <translation>이 줄이 각 TPU VM의 메타데이터에 추가되며, 여기서 새로 만드는 TPU VM에도 들어갑니다</translation>
+    </message>
+    <message>
+        <source>The key in this line is added to OS Login, for your Google account</source>
+        <translation>이 줄의 키가 내 Google 계정의 OS 로그인에 추가됩니다</translation>
+    </message>
+    <message>
+        <source>Publishing: reading the keys that are there, adding yours, waiting for Google to confirm.</source>
+        <translation>등록하는 중입니다. 이미 있는 키를 읽고 내 키를 더한 뒤 Google의 확인을 기다립니다.</translation>
     </message>
 </context>
 <context>
@@ -13074,6 +13570,22 @@
         <comment>64 chips, 90 days left</comment>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>Request more…</source>
+        <translation>더 요청…</translation>
+    </message>
+    <message>
+        <source>Cloud Quotas does not answer, and only there more can be asked for.</source>
+        <translation>Cloud Quotas가 응답하지 않습니다. 한도를 더 요청할 수 있는 곳은 그곳뿐입니다.</translation>
+    </message>
+    <message>
+        <source>There is no limit here that could be larger.</source>
+        <translation>여기에는 늘릴 수 있는 한도가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Requested</source>
+        <translation>요청함</translation>
+    </message>
 </context>
 <context>
     <name>QuotaFooter</name>
@@ -13190,6 +13702,77 @@
     <message>
         <source>What is no longer used but still holds quota or costs money.</source>
         <translation>더는 쓰이지 않으면서 할당량을 차지하거나 비용이 드는 리소스입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaRequestSheet</name>
+    <message>
+        <source>Contact e-mail</source>
+        <translation>연락받을 이메일</translation>
+    </message>
+    <message>
+        <source>Google writes there when it has a question.</source>
+        <translation>Google이 문의할 때 이 주소로 보냅니다.</translation>
+    </message>
+    <message>
+        <source>Justification</source>
+        <translation>사유</translation>
+    </message>
+    <message>
+        <source>What you need it for, in English: people at Google read it.</source>
+        <translation>어디에 필요한지 영어로 쓰세요. Google 직원이 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>More %1 in %2</source>
+        <comment>TPU, zone</comment>
+        <translation>%2에서 %1 더 요청</translation>
+    </message>
+    <message>
+        <source>The limit for %1 is %2 now. Google decides about more in minutes or in days, and may grant less. A larger limit is no grant: what is beyond your TRC grant is billed. For more free TPUs write to TRC instead.</source>
+        <translation>%1 한도는 현재 %2입니다. 늘릴지는 Google이 몇 분에서 며칠 안에 결정하며, 요청보다 적게 승인할 수도 있습니다. 한도가 커져도 TRC 승인은 아니며, TRC 승인을 넘는 부분은 요금이 청구됩니다. 무료 TPU가 더 필요하면 TRC에 메일을 보내세요.</translation>
+    </message>
+    <message>
+        <source>New limit, in cores</source>
+        <translation>새 한도(코어 수)</translation>
+    </message>
+    <message>
+        <source>New limit, in chips</source>
+        <translation>새 한도(칩 수)</translation>
+    </message>
+    <message>
+        <source>The whole limit, not what is added to it.</source>
+        <translation>추가할 양이 아니라 전체 한도를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Enter a whole number.</source>
+        <translation>정수를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>This is no more than the limit of now.</source>
+        <translation>현재 한도보다 크지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Enter an e-mail address: Google takes no request without one.</source>
+        <translation>이메일 주소를 입력하세요. 없으면 Google이 요청을 받지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Say what you need it for.</source>
+        <translation>어디에 필요한지 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Your account may not ask for quota in this project. Its owner can give you the role Cloud Quotas Admin (roles/cloudquotas.admin), or ask for it instead of you.</source>
+        <translation>이 계정으로는 이 프로젝트의 할당량을 요청할 수 없습니다. 프로젝트 소유자가 Cloud Quotas Admin 역할(roles/cloudquotas.admin)을 부여하거나 대신 요청할 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaRequests</name>
+    <message>
+        <source>Google&apos;s answer does not say which quota was asked for. Read the limits again to see what became of it.</source>
+        <translation>Google의 응답에 어떤 할당량을 요청했는지 나와 있지 않습니다. 결과를 보려면 한도를 다시 읽으세요.</translation>
     </message>
 </context>
 <context>
@@ -13351,6 +13934,23 @@
         <source>Your grant names this without a number; the live limit is %1.</source>
         <translation>승인에 수량 없이 적혀 있습니다. 실제 한도는 %1입니다.</translation>
     </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>64 chips in a zone</comment>
+        <translation>%2 %1</translation>
+    </message>
+    <message>
+        <source>Google has not decided yet</source>
+        <translation>Google이 아직 결정하지 않았습니다</translation>
+    </message>
+    <message>
+        <source>granted</source>
+        <translation>승인됨</translation>
+    </message>
+    <message>
+        <source>%1 granted</source>
+        <translation>%1 승인됨</translation>
+    </message>
 </context>
 <context>
     <name>ReachAdvice</name>
@@ -13425,6 +14025,100 @@
     <message>
         <source>Look at the TPU</source>
         <translation>TPU 보기</translation>
+    </message>
+</context>
+<context>
+    <name>RealityRun</name>
+    <message>
+        <source>%1 was written. Read it before you send it to anybody.</source>
+        <translation>%1에 저장했습니다. 누구에게든 보내기 전에 읽어 보세요.</translation>
+    </message>
+    <message>
+        <source>The check did not come to its end. The file says where.</source>
+        <translation>확인이 끝까지 가지 못했습니다. 어디까지 갔는지는 파일에 있습니다.</translation>
+    </message>
+    <message>
+        <source>The sign-in did not end. Start TPU Desk, sign in there, then try again.</source>
+        <translation>로그인이 끝나지 않았습니다. TPU Desk를 시작해 로그인한 다음 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs already. Open “Check against reality…” in the menu of its window, or end it first.</source>
+        <translation>TPU Desk가 이미 실행 중입니다. 그 창의 메뉴에서 “실제와 비교…”를 열거나 먼저 종료하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>RealitySheet</name>
+    <message>
+        <source>The file</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>지금 확인</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>저장…</translation>
+    </message>
+    <message>
+        <source>Check against reality</source>
+        <translation>실제와 비교</translation>
+    </message>
+    <message>
+        <source>TPU Desk was built from Google&apos;s descriptions. This asks Google each kind of question once, in the project that is signed in, and compares the replies with what the program expects. It only reads. Names, people, addresses and keys are replaced in the file, and nothing is sent to anybody: read it, then save or copy it for a bug report.</source>
+        <translation>TPU Desk는 Google의 설명서를 바탕으로 만들어졌습니다. 여기서는 로그인한 프로젝트에서 Google에 종류별로 한 번씩 질문하고 그 답을 프로그램이 예상하는 것과 비교합니다. 읽기만 합니다. 파일에서 이름, 사람, 주소, 키는 다른 말로 바뀌며 아무에게도 보내지 않습니다. 읽어 본 다음 저장하거나 복사해 버그 보고서에 쓰세요.</translation>
+    </message>
+    <message>
+        <source>The file is in the clipboard.</source>
+        <translation>파일 내용을 클립보드에 복사했습니다.</translation>
+    </message>
+    <message>
+        <source>Nobody is signed in yet. Sign in, then check again.</source>
+        <translation>아직 로그인하지 않았습니다. 로그인한 다음 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The check is running.</source>
+        <translation>확인하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>There is no file yet.</source>
+        <translation>아직 파일이 없습니다.</translation>
+    </message>
+    <message>
+        <source>No check is running.</source>
+        <translation>진행 중인 확인이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Question %1 of %2</source>
+        <translation>질문 %2개 중 %1번째</translation>
+    </message>
+    <message>
+        <source>The check did not come to its end. What there is stands below; check again for the rest.</source>
+        <translation>확인이 끝까지 가지 못했습니다. 지금까지의 결과는 아래에 있습니다. 나머지는 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Answered: %1 of %2 questions. Read the file before you send it to anybody.</source>
+        <translation>질문 %2개 중 %1개에 답을 받았습니다. 누구에게든 보내기 전에 파일을 읽어 보세요.</translation>
+    </message>
+    <message>
+        <source>Save the file</source>
+        <translation>파일 저장</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>텍스트 (*.txt)</translation>
+    </message>
+    <message>
+        <source>%1 was written. Only you can read it.</source>
+        <translation>%1에 저장했습니다. 본인만 읽을 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -13567,6 +14261,14 @@
     <message>
         <source>It runs already, on port %1.</source>
         <translation>이미 포트 %1에서 실행 중입니다.</translation>
+    </message>
+    <message>
+        <source>All hosts get Python %1, JAX %2 and libtpu %3.</source>
+        <translation>모든 호스트에 설치되는 버전: Python %1, JAX %2, libtpu %3.</translation>
+    </message>
+    <message>
+        <source>This host makes every program take the libtpu at %1 (TPU_LIBRARY_PATH), which may not fit the JAX that is installed. Unset the variable in the shell and in /etc/environment.</source>
+        <translation>이 호스트는 모든 프로그램이 %1에 있는 libtpu를 쓰게 합니다(TPU_LIBRARY_PATH). 설치하는 JAX와 맞지 않을 수 있으니, 셸과 /etc/environment에서 이 변수를 지우세요.</translation>
     </message>
 </context>
 <context>
@@ -14233,6 +14935,10 @@
         <source>End the server</source>
         <translation>서버 종료</translation>
     </message>
+    <message>
+        <source>Install PyTorch with TorchTPU in an environment of its own</source>
+        <translation>PyTorch와 TorchTPU를 별도 환경에 설치하기</translation>
+    </message>
 </context>
 <context>
     <name>Recovery</name>
@@ -14615,6 +15321,22 @@
         <source>Tries at most</source>
         <translation>최대 시도 횟수</translation>
     </message>
+    <message>
+        <source>Begin at a later time</source>
+        <translation>나중에 시작</translation>
+    </message>
+    <message>
+        <source>Not before</source>
+        <translation>시작 시각</translation>
+    </message>
+    <message>
+        <source>No TPU is made earlier, even if one is free.</source>
+        <translation>비어 있는 TPU가 있어도 더 일찍 만들지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It would begin after its end. Choose an earlier time, or a later end.</source>
+        <translation>종료 시각보다 늦게 시작합니다. 더 이른 시각이나 더 늦은 종료 시각을 선택하세요.</translation>
+    </message>
 </context>
 <context>
     <name>RequestHistory</name>
@@ -14991,6 +15713,10 @@
     <message>
         <source>through Google&apos;s queue</source>
         <translation>Google 큐를 통해</translation>
+    </message>
+    <message>
+        <source>not before %1</source>
+        <translation>%1 이후</translation>
     </message>
 </context>
 <context>
@@ -18498,6 +19224,13 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>TopologyPicture</name>
+    <message>
+        <source>A block of %1 by %2 by %3 chips</source>
+        <translation>칩 %1 × %2 × %3개 블록</translation>
+    </message>
+</context>
+<context>
     <name>TpuActivity</name>
     <message>
         <source>Starting %1</source>
@@ -18547,6 +19280,29 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1 were deleted, with their request</source>
         <translation>%1 TPU와 해당 요청을 삭제했습니다</translation>
     </message>
+    <message>
+        <source>Changing disks and addresses of %1</source>
+        <translation>%1의 디스크와 주소 변경 중</translation>
+    </message>
+    <message>
+        <source>Disks and addresses of %1 were changed</source>
+        <translation>%1의 디스크와 주소를 변경했습니다</translation>
+    </message>
+    <message>
+        <source>Putting the request %1 back into the queue</source>
+        <translation>요청 %1: 대기열에 다시 넣는 중</translation>
+    </message>
+    <message>
+        <source>The request %1 waits again</source>
+        <translation>요청 %1: 다시 대기 중</translation>
+    </message>
+</context>
+<context>
+    <name>TpuApi</name>
+    <message>
+        <source>This TPU is an instance of Compute Engine: Cloud TPU cannot do that with it. Use gcloud compute instances.</source>
+        <translation>이 TPU는 Compute Engine 인스턴스라서 Cloud TPU로는 이 작업을 할 수 없습니다. gcloud compute instances를 사용하세요.</translation>
+    </message>
 </context>
 <context>
     <name>TpuController</name>
@@ -18577,6 +19333,18 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>The disk is kept. When you start it again, there may be no capacity.</source>
         <translation>디스크는 유지됩니다. 다시 시작할 때 용량이 없을 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>Put %1 back into the queue?</source>
+        <translation>%1 요청을 대기열에 다시 넣을까요?</translation>
+    </message>
+    <message>
+        <source>What is left of its TPUs goes, and Google waits again for %1 in %2 as if it had just been asked.</source>
+        <translation>남아 있는 TPU는 삭제되며, Google은 방금 요청받은 것처럼 %2에서 %1 용량을 다시 기다립니다.</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>다시 요청</translation>
     </message>
 </context>
 <context>
@@ -18727,6 +19495,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>It is being stopped.</source>
         <translation>중지하는 중입니다.</translation>
     </message>
+    <message>
+        <source>Cloud logs…</source>
+        <translation>클라우드 로그…</translation>
+    </message>
+    <message>
+        <source>This is an instance of Compute Engine with a TPU, not a node of Cloud TPU: Compute Engine&apos;s quota and prices hold for it, and a TRC grant does not cover it.</source>
+        <translation>Cloud TPU의 노드가 아니라 TPU가 있는 Compute Engine 인스턴스입니다. Compute Engine의 할당량과 가격이 적용되며 TRC 승인에 포함되지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>TpuFacts</name>
@@ -18844,6 +19620,19 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Host %1: %2</source>
         <translation>호스트 %1: %2</translation>
     </message>
+    <message>
+        <source>Data disk</source>
+        <translation>데이터 디스크</translation>
+    </message>
+    <message>
+        <source>%1, read only</source>
+        <comment>name of a disk</comment>
+        <translation>%1(읽기 전용)</translation>
+    </message>
+    <message>
+        <source>Not before</source>
+        <translation>시작 가능 시각</translation>
+    </message>
 </context>
 <context>
     <name>TpuHosts</name>
@@ -18958,6 +19747,120 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1, attempt %2</source>
         <translation>%1, %2번째 시도</translation>
+    </message>
+    <message>
+        <source>Compute Engine</source>
+        <translation>Compute Engine</translation>
+    </message>
+</context>
+<context>
+    <name>TpuLogModel</name>
+    <message>
+        <source>Time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>심각도</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>작업자</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>로그</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>내용</translation>
+    </message>
+</context>
+<context>
+    <name>TpuLogSheet</name>
+    <message>
+        <source>Follow</source>
+        <translation>따라가기</translation>
+    </message>
+    <message>
+        <source>Asks for new entries, more seldom while none come.</source>
+        <translation>새 항목을 계속 확인하며, 새 항목이 없으면 간격을 늘립니다.</translation>
+    </message>
+    <message>
+        <source>Entries in Cloud Logging</source>
+        <translation>Cloud Logging의 항목</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>내보내기…</translation>
+    </message>
+    <message>
+        <source>All workers</source>
+        <translation>모든 작업자</translation>
+    </message>
+    <message>
+        <source>Worker %1</source>
+        <translation>작업자 %1</translation>
+    </message>
+    <message>
+        <source>Your account may not read the logs of this project. Its owner can give you the role Logs Viewer (roles/logging.viewer).</source>
+        <translation>이 계정으로는 이 프로젝트의 로그를 읽을 수 없습니다. 프로젝트 소유자가 Logs Viewer 역할(roles/logging.viewer)을 부여할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>읽는 중…</translation>
+    </message>
+    <message>
+        <source>Cloud Logging has nothing like this of the last seven days. Hosts send little by themselves, and nothing where an exclusion throws it away.</source>
+        <translation>지난 7일 동안 Cloud Logging에 이런 항목이 없습니다. 호스트가 스스로 보내는 것은 적으며, 제외 항목이 있으면 아무것도 남지 않습니다.</translation>
+    </message>
+    <message>
+        <source>What the hosts sent to Google in the last seven days, the newest %1 entries at most. It can be read here also when SSH does not answer.</source>
+        <translation>호스트가 지난 7일 동안 Google에 보낸 내용이며, 최신 항목을 최대 %1개까지 보여 줍니다. SSH가 응답하지 않을 때도 여기에서 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>There is nothing to export.</source>
+        <translation>내보낼 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Logs of %1</source>
+        <translation>%1의 로그</translation>
+    </message>
+    <message>
+        <source>Search in the entries</source>
+        <translation>항목에서 검색</translation>
+    </message>
+    <message>
+        <source>Least severity</source>
+        <translation>최소 심각도</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>작업자</translation>
+    </message>
+    <message>
+        <source>All severities</source>
+        <translation>모든 심각도</translation>
+    </message>
+    <message>
+        <source>Choose an entry to read the whole of it.</source>
+        <translation>항목을 선택하면 전체를 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Export the entries</source>
+        <translation>항목 내보내기</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>%1 파일을 쓰지 못했습니다: %2. 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is there.</source>
+        <translation>%1 파일을 저장했습니다.</translation>
     </message>
 </context>
 <context>
@@ -19075,6 +19978,18 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>When it is taken back, or idle…</source>
         <translation>선점되거나 유휴 상태일 때…</translation>
+    </message>
+    <message>
+        <source>Only a TPU that is READY or STOPPED can be changed.</source>
+        <translation>READY 또는 STOPPED 상태의 TPU만 변경할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Disks and addresses…</source>
+        <translation>디스크와 주소…</translation>
+    </message>
+    <message>
+        <source>Put back into the queue…</source>
+        <translation>대기열에 다시 넣기…</translation>
     </message>
 </context>
 <context>
@@ -19389,6 +20304,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1, process %2</source>
         <translation>%1, 프로세스 %2</translation>
     </message>
+    <message>
+        <source>It would end before it begins. Choose a later end.</source>
+        <translation>시작하기 전에 끝나게 됩니다. 더 늦은 종료 시각을 선택하세요.</translation>
+    </message>
 </context>
 <context>
     <name>TpuRow</name>
@@ -19634,6 +20553,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>The tag “%1” must begin with a lowercase letter from a to z and have only such letters, digits and hyphens, at most 63.</source>
         <translation>“%1” 태그는 영문 소문자로 시작하고 영문 소문자, 숫자, 하이픈만 사용해야 하며 최대 63자입니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a scope. It looks like cloud-platform, devstorage.read_only or https://www.googleapis.com/auth/…; leave it empty for all.</source>
+        <translation>“%1”: 범위가 아닙니다. cloud-platform, devstorage.read_only 또는 https://www.googleapis.com/auth/… 형식으로 쓰세요. 비워 두면 전체입니다.</translation>
+    </message>
+    <message>
+        <source>It is not known which topologies %1 has. Leave this empty for its usual one.</source>
+        <translation>%1 유형의 토폴로지를 알 수 없습니다. 비워 두면 기본 토폴로지를 사용합니다.</translation>
+    </message>
+    <message>
+        <source>%1 has no topology %2. Choose one of these: %3.</source>
+        <translation>%1 유형에는 %2 토폴로지가 없습니다. 다음 중에서 선택하세요: %3.</translation>
+    </message>
+    <message>
+        <source>A boot disk has from %1 to %2 GB, or 0 for the size of the image.</source>
+        <translation>부팅 디스크 크기는 %1~%2 GB입니다. 0이면 이미지 크기와 같습니다.</translation>
     </message>
 </context>
 <context>
@@ -20093,6 +21028,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Allow more…</source>
         <translation>더 허용…</translation>
+    </message>
+    <message>
+        <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute, and not those of hosts whose machine number is not known: a host says it at the first login.</source>
+        <translation>사용량은 SSH로 읽는데, 아직 키와 사용자 이름을 고르지 않았습니다. 그때까지는 Cloud Monitoring의 분당 하나의 값만 있고, 머신 번호를 모르는 호스트의 값은 빠집니다. 번호는 호스트에 처음 로그인하면 알 수 있습니다.</translation>
     </message>
 </context>
 <context>

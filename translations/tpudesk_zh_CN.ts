@@ -506,6 +506,41 @@
     </message>
 </context>
 <context>
+    <name>AttachmentSheet</name>
+    <message>
+        <source>External addresses</source>
+        <translation>外部 IP 地址</translation>
+    </message>
+    <message>
+        <source>Without one a host can be reached from inside the network only, or through a tunnel.</source>
+        <translation>没有外部 IP 地址时，只能从网络内部或通过隧道访问主机。</translation>
+    </message>
+    <message>
+        <source>Unmount a disk on the host before it is detached: what is not written yet is lost.</source>
+        <translation>分离磁盘前请先在主机上卸载它：尚未写入的内容会丢失。</translation>
+    </message>
+    <message>
+        <source>Connections to the external addresses end, and packages cannot be fetched from the Internet unless the network has Cloud NAT.</source>
+        <translation>到外部 IP 地址的连接会断开；除非网络有 Cloud NAT，否则无法从互联网下载软件包。</translation>
+    </message>
+    <message>
+        <source>Each host gets an address that counts in the region&apos;s limit, and may be billed.</source>
+        <translation>每台主机都会得到一个地址，计入该区域的上限，并可能收费。</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet.</source>
+        <translation>还没有任何更改。</translation>
+    </message>
+    <message>
+        <source>Disks and addresses of %1</source>
+        <translation>%1 的磁盘和地址</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>更改 %1</translation>
+    </message>
+</context>
+<context>
     <name>Bill</name>
     <message>
         <source>The end of the grant is not entered.</source>
@@ -2014,6 +2049,10 @@
         <source>Publish key…</source>
         <translation>上传公钥…</translation>
     </message>
+    <message>
+        <source>Check against reality…</source>
+        <translation>与实际情况核对…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -2536,16 +2575,20 @@
         <translation>以空格分隔。每台主机的 tpu-runtime 服务在启动时从元数据中读取。</translation>
     </message>
     <message>
-        <source>For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
-        <translation>用于 TensorFlow 运行时（tpu-vm-tf-…）。JAX 和 PyTorch 请在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
-    </message>
-    <message>
-        <source>Network, labels, start-up script and more</source>
-        <translation>网络、标签、启动脚本等</translation>
+        <source>For TensorFlow runtimes of pods (tpu-vm-tf-…-pod). For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
+        <translation>用于 Pod 的 TensorFlow 运行时（tpu-vm-tf-…-pod）。JAX 和 PyTorch 请在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
     </message>
     <message>
         <source>Lowercase letters, digits and -, beginning with a letter.</source>
         <translation>小写字母、数字和 -，以字母开头。</translation>
+    </message>
+    <message>
+        <source>TPU7x and newer are not in this list: Google makes them only as instances of Compute Engine or in GKE. TPU Desk shows such instances among the TPUs.</source>
+        <translation>此列表中没有 TPU7x 及更新的型号：Google 只以 Compute Engine 实例的形式或在 GKE 中提供它们。TPU Desk 会在 TPU 列表中显示这些实例。</translation>
+    </message>
+    <message>
+        <source>Network, disks, labels, start-up script and more</source>
+        <translation>网络、磁盘、标签、启动脚本等</translation>
     </message>
 </context>
 <context>
@@ -2624,10 +2667,6 @@
     <message>
         <source>These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.</source>
         <translation>这些凭据属于另一个云（%1）。TPU Desk 只支持 googleapis.com。</translation>
-    </message>
-    <message>
-        <source>These credentials come from another identity provider (%1), which TPU Desk does not speak to. Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.</source>
-        <translation>这些凭据来自另一个身份提供方（%1），TPU Desk 不直接支持。请用它们登录 gcloud，再选择“gcloud”，由它提供令牌。</translation>
     </message>
     <message>
         <source>These credentials are for Google Distributed Cloud, where there are no TPUs of the TPU Research Cloud. Use an account of Google Cloud.</source>
@@ -2720,6 +2759,63 @@
         <source>To make one: run “gcloud auth application-default login”.</source>
         <translation>要生成它，请运行“gcloud auth application-default login”。</translation>
     </message>
+    <message>
+        <source>Credentials of another identity provider, for the identity pool “%1”.</source>
+        <translation>其他身份提供方的凭据，用于身份池“%1”。</translation>
+    </message>
+    <message>
+        <source>Credentials of a person of the identity pool “%1”.</source>
+        <translation>身份池“%1”中某人的凭据。</translation>
+    </message>
+</context>
+<context>
+    <name>DataDisk</name>
+    <message>
+        <source>Choose a zone first: a disk is in one.</source>
+        <translation>请先选择可用区：磁盘属于某个可用区。</translation>
+    </message>
+    <message>
+        <source>Give the disk a name of lowercase letters from a to z, digits and hyphens, beginning with a letter, at most 63.</source>
+        <translation>请为磁盘起一个名称：以小写字母开头，只含小写字母 a 到 z、数字和连字符，最多 63 个字符。</translation>
+    </message>
+    <message>
+        <source>A disk has from %1 to %2 GB.</source>
+        <translation>磁盘大小为 %1 到 %2 GB。</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n data disk(s) can be attached.</source>
+        <translation>
+            <numerusform>最多可挂接 %n 个数据磁盘。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” is not a disk. It looks like projects/…/zones/…/disks/….</source>
+        <translation>“%1”不是磁盘。磁盘的写法是 projects/…/zones/…/disks/…。</translation>
+    </message>
+    <message>
+        <source>The disk %1 is in %2, and only a TPU of that zone can have it. Ask in %2 alone, or take the disk away.</source>
+        <translation>磁盘 %1 在 %2，只有该可用区的 TPU 才能使用。请只在 %2 请求，或取消选择该磁盘。</translation>
+    </message>
+    <message>
+        <source>The disk %1 is given twice. Keep one of them.</source>
+        <translation>磁盘 %1 重复了。请只保留一个。</translation>
+    </message>
+    <message>
+        <source>Several hosts can only read a disk: attach %1 read-only. Format and fill it on a TPU VM with one host before.</source>
+        <translation>多台主机只能读取同一个磁盘：请以只读方式挂接 %1。请先在单主机的 TPU 虚拟机上格式化并写入内容。</translation>
+    </message>
+    <message>
+        <source>the machine %1 has it</source>
+        <translation>虚拟机 %1 正在使用</translation>
+    </message>
+    <message>
+        <source>%1 reads it, so it can only be read</source>
+        <translation>%1 正在读取，因此只能以只读方式挂接</translation>
+    </message>
+    <message>
+        <source>%1 has it</source>
+        <translation>%1 正在使用</translation>
+    </message>
 </context>
 <context>
     <name>DeletePlan</name>
@@ -2731,6 +2827,10 @@
     <message>
         <source>queued request %1 in %2, %3</source>
         <translation>%2 中已排队的请求 %1，%3</translation>
+    </message>
+    <message>
+        <source>Each of its disks that Compute Engine deletes with the machine (“auto-delete”) goes too, with every file on it. The others stay, and are billed.</source>
+        <translation>Compute Engine 设为随机器一起删除（“auto-delete”）的磁盘会一并删除，其中的所有文件也会消失。其他磁盘会保留并继续计费。</translation>
     </message>
     <message>
         <source>The boot disk goes too, and with it every file on it: code, data, checkpoints.</source>
@@ -2848,6 +2948,10 @@
         <source>Delete %1 for good?</source>
         <translation>要永久删除 %1 吗？</translation>
     </message>
+    <message>
+        <source>Its data disks stay, with all that is on them, and are billed until you delete them: %1.</source>
+        <translation>它的数据磁盘及其中的全部内容会保留并继续计费，直到您删除它们：%1。</translation>
+    </message>
 </context>
 <context>
     <name>DeleteRequest</name>
@@ -2903,6 +3007,84 @@
         <translation>
             <numerusform>还有 %n 项</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>DiskForm</name>
+    <message>
+        <source>Data disks</source>
+        <translation>数据磁盘</translation>
+    </message>
+    <message>
+        <source>Only read them</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>Several hosts can only read a disk. One host can write it, too, as long as no other has it.</source>
+        <translation>多台主机只能读取磁盘。只有一台主机时，如果没有其他主机在使用，也可以写入。</translation>
+    </message>
+    <message>
+        <source>New disk</source>
+        <translation>新建磁盘</translation>
+    </message>
+    <message>
+        <source>Create the disk</source>
+        <translation>创建磁盘</translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <comment>behind a number</comment>
+        <translation> GB</translation>
+    </message>
+    <message>
+        <source>A data disk stays when the TPU is deleted, with all that is on it, and is billed until you delete it, too: Quota, Clean up. It has to be formatted once and mounted on the host.</source>
+        <translation>删除 TPU 后，数据磁盘及其中的全部内容会保留并继续计费，直到您也删除它：“配额”中的“清理”。磁盘需要格式化一次，并在主机上装载。</translation>
+    </message>
+    <message>
+        <source>Name of the disk</source>
+        <translation>磁盘名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Type of disk</source>
+        <translation>磁盘类型</translation>
+    </message>
+    <message>
+        <source>%1 · %2 GB · %3</source>
+        <comment>data-1 · 200 GB · pd-balanced</comment>
+        <translation>%1 · %2 GB · %3</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a disk, and who has it</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Choose a zone first.</source>
+        <translation>请先选择可用区。</translation>
+    </message>
+    <message>
+        <source>The disks of %1 are being read…</source>
+        <translation>正在读取 %1 的磁盘…</translation>
+    </message>
+    <message>
+        <source>There is no disk in %1 yet.</source>
+        <translation>%1 还没有磁盘。</translation>
+    </message>
+    <message>
+        <source>The disk is being made…</source>
+        <translation>正在创建磁盘…</translation>
+    </message>
+    <message>
+        <source>Costs about %1 a month at the list price, from now on, whether a TPU has it or not. No grant pays for it.</source>
+        <translation>从现在起按目录价每月约 %1，无论是否有 TPU 在使用。TRC 额度不涵盖它。</translation>
+    </message>
+    <message>
+        <source>It is billed from now on, whether a TPU has it or not; its list price is not known here. No grant pays for it.</source>
+        <translation>从现在起计费，无论是否有 TPU 在使用；这里没有它的目录价。TRC 额度不涵盖它。</translation>
     </message>
 </context>
 <context>
@@ -3424,6 +3606,14 @@
         <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; strangers can only try. “Money” on the page Quota narrows it to your address.</source>
         <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已上传的密钥才能登录，陌生人只能尝试。在“配额”面板的“费用”中可以把它收窄到您的地址。</translation>
     </message>
+    <message>
+        <source>User %1, with a key of this computer.</source>
+        <translation>用户 %1，使用这台计算机上的密钥。</translation>
+    </message>
+    <message>
+        <source>Your key is not in the metadata of %1 yet. Publish it again.</source>
+        <translation>您的密钥还不在 %1 的元数据中。请重新上传。</translation>
+    </message>
 </context>
 <context>
     <name>DoctorCard</name>
@@ -3645,6 +3835,30 @@
         <comment>what a machine has: Python 3.12.11, JAX 0.11.0</comment>
         <translation>%1。</translation>
     </message>
+    <message>
+        <source>TorchTPU is made for Python 3.12 only; the environment is to get %1.</source>
+        <translation>TorchTPU 只支持 Python 3.12，而环境将使用 %1。</translation>
+    </message>
+    <message>
+        <source>JAX %1 brings the libtpu that belongs to it. Both are named before they are installed.</source>
+        <translation>JAX %1 会带来与之配套的 libtpu。安装之前会写出两者的版本。</translation>
+    </message>
+    <message>
+        <source>On Python %1 pip took JAX %2 (%3), with the libtpu that this JAX names, at most %4. The exact versions are named before they are installed.</source>
+        <translation>在 Python %1 上，pip 会装 JAX %2（%3），以及它指定的 libtpu，最高 %4。安装之前会写出确切的版本。</translation>
+    </message>
+    <message>
+        <source>JAX %1 brings a libtpu that does not know %2: that needs JAX %3 or newer.</source>
+        <translation>JAX %1 带来的 libtpu 不认识 %2：它需要 JAX %3 或更新的版本。</translation>
+    </message>
+    <message>
+        <source>TorchTPU (0.2 in October 2026) brings the PyTorch that it fits, on Python 3.12.</source>
+        <translation>TorchTPU（2026 年 10 月为 0.2）会带来与之配套的 PyTorch，使用 Python 3.12。</translation>
+    </message>
+    <message>
+        <source>PyTorch/XLA has ended: 2.9 of November 2025 is its last release. Take it only for programs that are written for it.</source>
+        <translation>PyTorch/XLA 已停止维护：最后的版本是 2025 年 11 月的 2.9。只有为它编写的程序才需要它。</translation>
+    </message>
 </context>
 <context>
     <name>EnvironmentSettings</name>
@@ -3697,16 +3911,29 @@
         <translation>Flax 和 Optax</translation>
     </message>
     <message>
-        <source>PyTorch/XLA, in an environment of its own</source>
-        <translation>PyTorch/XLA，装在单独的环境中</translation>
-    </message>
-    <message>
         <source>Oh My Zsh</source>
         <translation>Oh My Zsh</translation>
     </message>
     <message>
         <source>Keep TCMalloc away from the tools that it breaks</source>
         <translation>让 TCMalloc 避开会被它弄坏的工具</translation>
+    </message>
+    <message>
+        <source>PyTorch, in an environment of its own</source>
+        <translation>PyTorch，装在单独的环境中</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>PyTorch</comment>
+        <translation>不安装</translation>
+    </message>
+    <message>
+        <source>By TorchTPU</source>
+        <translation>由 TorchTPU 提供</translation>
+    </message>
+    <message>
+        <source>By PyTorch/XLA (ended)</source>
+        <translation>由 PyTorch/XLA 提供（已停止维护）</translation>
     </message>
 </context>
 <context>
@@ -3751,6 +3978,37 @@
     <message>
         <source>Read about this in the guide</source>
         <translation>在指南中查看</translation>
+    </message>
+</context>
+<context>
+    <name>ExternalAccount</name>
+    <message>
+        <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
+        <translation>这个凭据文件不完整：%1 缺失或内容不对。请重新生成或下载。</translation>
+    </message>
+    <message>
+        <source>These credentials get their token from a program that the file names. TPU Desk starts no program because a file says so. Make credentials that read the token from a file or an address, or sign in to gcloud with these and choose “gcloud”.</source>
+        <translation>这些凭据要通过文件中写明的程序取得令牌，而 TPU Desk 不会因为文件这样写就启动程序。请改用从文件或网址读取令牌的凭据，或用这些凭据登录 gcloud，再选择“gcloud”。</translation>
+    </message>
+    <message>
+        <source>These credentials are for a machine of AWS, whose requests have to be signed; TPU Desk does not do that. Sign in to gcloud with them and choose “gcloud”.</source>
+        <translation>这些凭据用于 AWS 的机器，请求需要签名，TPU Desk 不支持。请用它们登录 gcloud，再选择“gcloud”。</translation>
+    </message>
+    <message>
+        <source>These credentials prove themselves by a certificate, which TPU Desk does not do. Sign in to gcloud with them and choose “gcloud”.</source>
+        <translation>这些凭据用证书证明身份，TPU Desk 不支持。请用它们登录 gcloud，再选择“gcloud”。</translation>
+    </message>
+    <message>
+        <source>These credentials fetch their token from %1, where others could read or change it on the way. Only https, or the metadata server of a machine, is used.</source>
+        <translation>这些凭据从 %1 获取令牌，途中可能被他人读取或篡改。只使用 https 网址或机器的元数据服务器。</translation>
+    </message>
+    <message>
+        <source>The identity provider&apos;s answer has no token: it should be JSON with “%1”. Look at what writes it, or make the credentials again.</source>
+        <translation>身份提供方的回答里没有令牌：它应当是包含“%1”的 JSON。请检查生成它的程序，或重新生成凭据。</translation>
+    </message>
+    <message>
+        <source>What the identity provider gave is no token: it is empty, too long, or not in plain letters. Look at what writes it, or make the credentials again.</source>
+        <translation>身份提供方给出的不是令牌：它为空、过长，或含有异常字符。请检查生成它的程序，或重新生成凭据。</translation>
     </message>
 </context>
 <context>
@@ -5566,6 +5824,50 @@
     </message>
 </context>
 <context>
+    <name>HardwareForm</name>
+    <message>
+        <source>Topology</source>
+        <translation>拓扑</translation>
+    </message>
+    <message>
+        <source>How the chips are joined, in chips. The first is the usual one; a longer block has other distances between chips.</source>
+        <translation>芯片的连接方式，以芯片数表示。第一个是默认拓扑；更长的块中，芯片之间的距离不同。</translation>
+    </message>
+    <message>
+        <source>Boot disk of each host</source>
+        <translation>每台主机的启动磁盘</translation>
+    </message>
+    <message>
+        <source>It goes with the TPU. A larger one may be billed. Google offers this in REST (v2alpha1) only: gcloud has no option for it.</source>
+        <translation>它随 TPU 一起删除。更大的磁盘可能收费。Google 只在 REST（v2alpha1）中提供：gcloud 没有对应的选项。</translation>
+    </message>
+    <message>
+        <source>Data disks</source>
+        <translation>数据磁盘</translation>
+    </message>
+    <message>
+        <source>Scopes of the service account</source>
+        <translation>服务账号的权限范围</translation>
+    </message>
+    <message>
+        <source>What its tokens on the hosts may be used for, with commas between. Empty: all that its roles allow.</source>
+        <translation>主机上的令牌可以用于什么，用逗号分隔。留空：其角色允许的全部。</translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <comment>behind a number</comment>
+        <translation> GB</translation>
+    </message>
+    <message>
+        <source>as the image, about 100 GB</source>
+        <translation>与映像相同，约 100 GB</translation>
+    </message>
+    <message>
+        <source>%1, the usual one</source>
+        <translation>%1（默认）</translation>
+    </message>
+</context>
+<context>
     <name>History</name>
     <message>
         <source>The usage history (%1) cannot be kept: the file cannot be opened. The last hour stays in memory. Put the permissions of its folder right; it is tried again each minute.</source>
@@ -6316,9 +6618,9 @@
         <translation>几分钟</translation>
     </message>
     <message>
-        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
+        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. “Cloud logs…” in its details shows what it wrote to Google until then. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
         <comment>%2: 7 min</comment>
-        <translation>Google 显示 %1 为 READY，但它的所有主机已有 %2没有应答。它可能已被悄然收回，或者 SSH 服务器已损坏。如果一直如此，只有重新创建才有用；届时磁盘上的内容会丢失。</translation>
+        <translation>Google 显示 %1 为 READY，但它的所有主机已有 %2没有应答。它可能已被悄然收回，或者 SSH 服务器已损坏。它在此之前写给 Google 的内容，可在详细信息的“云端日志…”中查看。如果一直如此，只有重新创建才有用；届时磁盘上的内容会丢失。</translation>
     </message>
     <message>
         <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
@@ -7540,6 +7842,41 @@
     </message>
 </context>
 <context>
+    <name>KeyRouteBox</name>
+    <message>
+        <source>How your key gets onto TPU VMs</source>
+        <translation>密钥如何到达 TPU 虚拟机</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Each TPU VM</source>
+        <translation>每台 TPU 虚拟机</translation>
+    </message>
+    <message>
+        <source>OS Login</source>
+        <translation>OS Login</translation>
+    </message>
+    <message>
+        <source>the user that Google names</source>
+        <translation>Google 指定的用户</translation>
+    </message>
+    <message>
+        <source>It is not on these yet, publish it again: %1</source>
+        <translation>密钥还不在以下 TPU 虚拟机上，请重新上传：%1</translation>
+    </message>
+    <message>
+        <source>The project does not say so to its machines: only TPU VMs that you create here from now on ask OS Login.</source>
+        <translation>项目没有让机器使用 OS Login：只有今后在这里创建的 TPU 虚拟机才会使用。</translation>
+    </message>
+</context>
+<context>
     <name>Keychain</name>
     <message>
         <source>The system&apos;s keychain is locked or was not opened. Unlock it and try again.</source>
@@ -7693,6 +8030,38 @@
     <message>
         <source>Google&apos;s answer about the project is not complete, so nothing was changed. Try again.</source>
         <translation>Google 返回的项目信息不完整，因此未做任何更改。请重试。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer on OS Login cannot be read. Try again.</source>
+        <translation>无法读取 Google 关于 OS Login 的答复。请重试。</translation>
+    </message>
+    <message>
+        <source>Google does not tell which account is signed in, and OS Login needs its e-mail address. Sign in in a way that tells it, for example with gcloud.</source>
+        <translation>Google 没有说明登录的是哪个账号，而 OS Login 需要它的电子邮件地址。请换一种会提供该地址的登录方式，例如 gcloud。</translation>
+    </message>
+    <message>
+        <source>Keys go into the project&apos;s metadata, where every TPU VM looks for them. Writing them into each TPU VM takes the role %1.</source>
+        <translation>密钥写入项目的元数据，每台 TPU 虚拟机都会在那里查找。要写入每台 TPU 虚拟机，需要角色 %1。</translation>
+    </message>
+    <message>
+        <source>Keys go into the metadata of each TPU VM, and TPU Desk gives yours to those that you create. Writing it into the project once takes the role %1.</source>
+        <translation>密钥写入每台 TPU 虚拟机的元数据，您创建的虚拟机由 TPU Desk 附上您的密钥。要一次写入整个项目，需要角色 %1。</translation>
+    </message>
+    <message>
+        <source>Keys go into OS Login, and you log in as %1. Keys in metadata do not count there, and sudo takes the role %2.</source>
+        <translation>密钥存入 OS Login，登录用户名为 %1。元数据中的密钥在那里不起作用，使用 sudo 需要角色 %2。</translation>
+    </message>
+    <message>
+        <source>You lack the permission %1 for it. Ask the project&apos;s owner for the role %2.</source>
+        <translation>您没有所需的权限 %1。请向项目所有者申请角色 %2。</translation>
+    </message>
+    <message>
+        <source>There is no TPU VM yet that this key could be put on. Create one first.</source>
+        <translation>还没有可以放置此密钥的 TPU 虚拟机。请先创建一台。</translation>
+    </message>
+    <message>
+        <source>The key could not be put on %1. %2</source>
+        <translation>无法将密钥写入 %1。%2</translation>
     </message>
 </context>
 <context>
@@ -8389,6 +8758,10 @@
         <source>Choose a key</source>
         <translation>选择密钥</translation>
     </message>
+    <message>
+        <source>OS Login gives this name.</source>
+        <translation>此名称由 OS Login 指定。</translation>
+    </message>
 </context>
 <context>
     <name>LongRunning</name>
@@ -8837,6 +9210,50 @@
     <message>
         <source>TPU</source>
         <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Budgets</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>as much as in the period before</source>
+        <translation>与上一周期的支出相同</translation>
+    </message>
+    <message>
+        <source>%1 a month</source>
+        <translation>每月 %1</translation>
+    </message>
+    <message>
+        <source>%1 a quarter</source>
+        <translation>每季度 %1</translation>
+    </message>
+    <message>
+        <source>%1 a year</source>
+        <translation>每年 %1</translation>
+    </message>
+    <message>
+        <source>%1 for a fixed time</source>
+        <translation>固定时段内 %1</translation>
+    </message>
+    <message>
+        <source>Whether a budget watches this project cannot be seen with your account. The role Billing Account Viewer (roles/billing.viewer) on the billing account shows it.</source>
+        <translation>用您的账号看不到是否有预算在关注此项目。在结算账号上拥有 Billing Account Viewer 角色（roles/billing.viewer）即可查看。</translation>
+    </message>
+    <message>
+        <source>Budgets could not be read: %1</source>
+        <translation>无法读取预算：%1</translation>
+    </message>
+    <message>
+        <source>No budget that watches this project was found. Make one behind “Budgets and alerts”: this project, a small amount, mail at 50, 90 and 100 %.</source>
+        <translation>没有找到关注此项目的预算。请通过“预算和提醒”创建一个：选择此项目，金额设小一些，在 50%、90% 和 100% 时发邮件。</translation>
+    </message>
+    <message>
+        <source>Budget “%1”: %2, without mail.</source>
+        <translation>预算“%1”：%2，不发邮件。</translation>
+    </message>
+    <message>
+        <source>Budget “%1”: %2, mail at %3.</source>
+        <translation>预算“%1”：%2，在 %3 时发邮件。</translation>
     </message>
 </context>
 <context>
@@ -9713,6 +10130,26 @@
         <source>The sign-in server sent no usable token. Try again; if it stays so, check the network and its proxy.</source>
         <translation>登录服务器没有返回可用的令牌。请再试一次；如果仍然如此，请检查网络及其代理。</translation>
     </message>
+    <message>
+        <source>the token has ended, comes from another provider than the pool expects, or is meant for another audience. Get a new one, or ask who set the pool up.</source>
+        <translation>令牌已过期、并非来自身份池所要求的提供方，或是签发给其他受众的。请获取新的令牌，或询问设置身份池的人。</translation>
+    </message>
+    <message>
+        <source>Google does not accept the token of the identity provider (invalid_grant).</source>
+        <translation>Google 不接受身份提供方的令牌（invalid_grant）。</translation>
+    </message>
+    <message>
+        <source>The identity pool does not let this identity in (unauthorized_client): a condition of its provider keeps it out. Ask who set the pool up.</source>
+        <translation>身份池不允许此身份进入（unauthorized_client）：其提供方的某个条件将它排除在外。请询问设置身份池的人。</translation>
+    </message>
+    <message>
+        <source>The identity pool or its provider does not exist, or is switched off (invalid_target). Ask who set it up, and make the credentials again.</source>
+        <translation>身份池或其提供方不存在，或已停用（invalid_target）。请询问设置它的人，然后重新生成凭据。</translation>
+    </message>
+    <message>
+        <source>The identity provider at %1 gave no token (status %2). Look whether its address in the credentials file is right, and whether it answers.</source>
+        <translation>位于 %1 的身份提供方没有给出令牌（状态 %2）。请检查凭据文件中的地址是否正确，以及它是否应答。</translation>
+    </message>
 </context>
 <context>
     <name>OAuthClient</name>
@@ -9972,6 +10409,18 @@
         <source>--tour cannot be started: %1: %2</source>
         <extracomment>%1 path of a program, %2 &quot;No such file or directory&quot;</extracomment>
         <translation>无法启动 --tour：%1：%2</translation>
+    </message>
+    <message>
+        <source>Ask Google each kind of question once, in the project of the last sign-in, compare the replies with what the program expects, and end. Only reads.</source>
+        <translation>在上次登录的项目中把每种问题向 Google 各问一次，把答复与程序所预期的进行比较，然后结束。只读取。</translation>
+    </message>
+    <message>
+        <source>Write what --reality-check finds to FILE, not to the terminal.</source>
+        <translation>把 --reality-check 的结果写入 FILE，而不是终端。</translation>
+    </message>
+    <message>
+        <source>--out goes with --reality-check and needs the name of a file.</source>
+        <translation>--out 与 --reality-check 一起使用，并需要文件名。</translation>
     </message>
 </context>
 <context>
@@ -10434,6 +10883,13 @@
         <source>deleted</source>
         <comment>state of a request</comment>
         <translation>已删除</translation>
+    </message>
+</context>
+<context>
+    <name>PatchTpu</name>
+    <message>
+        <source>Google says that %1 was changed, but it is as before. Somebody else may change it at the same moment: load the list again and look.</source>
+        <translation>Google 表示 %1 已更改，但它仍和之前一样。可能有人同时在更改它：请重新加载列表后查看。</translation>
     </message>
 </context>
 <context>
@@ -11981,6 +12437,38 @@
         <source>The hosts of %1 are gone, but its state is still READY.</source>
         <translation>%1 的主机已全部消失，但状态仍显示为 READY。</translation>
     </message>
+    <message>
+        <source>OS Login</source>
+        <translation>OS Login</translation>
+    </message>
+    <message>
+        <source>Its machines take keys from Google accounts, not from metadata.</source>
+        <translation>机器从 Google 账号而不是元数据获取密钥。</translation>
+    </message>
+    <message>
+        <source>A machine with new host keys</source>
+        <translation>主机密钥换新的机器</translation>
+    </message>
+    <message>
+        <source>After a minute another machine stands behind the TPU VM.</source>
+        <translation>一分钟后，这台 TPU VM 背后会换成另一台机器。</translation>
+    </message>
+    <message>
+        <source>A TPU Node of the old kind</source>
+        <translation>旧式的 TPU Node</translation>
+    </message>
+    <message>
+        <source>It is listed and holds quota, but nobody can log in to it.</source>
+        <translation>它会列出并占用配额，但无人能登录。</translation>
+    </message>
+    <message>
+        <source>Hosts with many processors</source>
+        <translation>处理器很多的主机</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring has 720 series for the processors of one slice.</source>
+        <translation>一个切片的处理器在 Cloud Monitoring 中有 720 个时间序列。</translation>
+    </message>
 </context>
 <context>
     <name>Precondition</name>
@@ -12736,10 +13224,6 @@
         <translation>这个时间已过。请选择更晚的时间。</translation>
     </message>
     <message>
-        <source>Publishing: reading the project&apos;s keys, adding yours, waiting for Google to confirm.</source>
-        <translation>正在上传：读取项目的密钥，加入您的公钥，等待 Google 确认。</translation>
-    </message>
-    <message>
         <source>Publish a key</source>
         <translation>上传公钥</translation>
     </message>
@@ -12790,6 +13274,18 @@
     <message>
         <source>The name you have on the machines. Letters a to z, digits, “-”, “_” and “.”; it begins with a letter or “_”.</source>
         <translation>您在机器上的用户名。由字母 a 到 z、数字、“-”、“_”和“.”组成，以字母或“_”开头。</translation>
+    </message>
+    <message>
+        <source>This line is added to the metadata of each TPU VM, also of those that you create here</source>
+        <translation>这一行会加入每台 TPU 虚拟机的元数据，包括今后在这里创建的</translation>
+    </message>
+    <message>
+        <source>The key in this line is added to OS Login, for your Google account</source>
+        <translation>这一行中的密钥会加入您 Google 账号的 OS Login</translation>
+    </message>
+    <message>
+        <source>Publishing: reading the keys that are there, adding yours, waiting for Google to confirm.</source>
+        <translation>正在上传：读取已有的密钥，加入您的密钥，等待 Google 确认。</translation>
     </message>
 </context>
 <context>
@@ -13074,6 +13570,22 @@
         <comment>64 chips, 90 days left</comment>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>Request more…</source>
+        <translation>申请更多…</translation>
+    </message>
+    <message>
+        <source>Cloud Quotas does not answer, and only there more can be asked for.</source>
+        <translation>Cloud Quotas 没有应答，而只有在那里才能申请更多。</translation>
+    </message>
+    <message>
+        <source>There is no limit here that could be larger.</source>
+        <translation>这里没有可以提高的限额。</translation>
+    </message>
+    <message>
+        <source>Requested</source>
+        <translation>已申请</translation>
+    </message>
 </context>
 <context>
     <name>QuotaFooter</name>
@@ -13190,6 +13702,77 @@
     <message>
         <source>What is no longer used but still holds quota or costs money.</source>
         <translation>已经不用、却仍占用配额或产生费用的资源。</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaRequestSheet</name>
+    <message>
+        <source>Contact e-mail</source>
+        <translation>联系邮箱</translation>
+    </message>
+    <message>
+        <source>Google writes there when it has a question.</source>
+        <translation>Google 有疑问时会写信到这个地址。</translation>
+    </message>
+    <message>
+        <source>Justification</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>What you need it for, in English: people at Google read it.</source>
+        <translation>您需要它做什么，请用英文写：由 Google 的工作人员阅读。</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>申请</translation>
+    </message>
+    <message>
+        <source>More %1 in %2</source>
+        <comment>TPU, zone</comment>
+        <translation>在 %2 申请更多 %1</translation>
+    </message>
+    <message>
+        <source>The limit for %1 is %2 now. Google decides about more in minutes or in days, and may grant less. A larger limit is no grant: what is beyond your TRC grant is billed. For more free TPUs write to TRC instead.</source>
+        <translation>%1的限额现在是 %2。是否提高由 Google 决定，需要几分钟到几天，批准的数量可能较少。更高的限额不等于 TRC 额度：超出 TRC 额度的部分会收费。想要更多免费的 TPU，请写信给 TRC。</translation>
+    </message>
+    <message>
+        <source>New limit, in cores</source>
+        <translation>新的限额（核心数）</translation>
+    </message>
+    <message>
+        <source>New limit, in chips</source>
+        <translation>新的限额（芯片数）</translation>
+    </message>
+    <message>
+        <source>The whole limit, not what is added to it.</source>
+        <translation>填写总的限额，而不是增加的数量。</translation>
+    </message>
+    <message>
+        <source>Enter a whole number.</source>
+        <translation>请输入整数。</translation>
+    </message>
+    <message>
+        <source>This is no more than the limit of now.</source>
+        <translation>这没有超过现在的限额。</translation>
+    </message>
+    <message>
+        <source>Enter an e-mail address: Google takes no request without one.</source>
+        <translation>请输入邮箱地址：没有它，Google 不受理申请。</translation>
+    </message>
+    <message>
+        <source>Say what you need it for.</source>
+        <translation>请说明您需要它做什么。</translation>
+    </message>
+    <message>
+        <source>Your account may not ask for quota in this project. Its owner can give you the role Cloud Quotas Admin (roles/cloudquotas.admin), or ask for it instead of you.</source>
+        <translation>您的账号无权在此项目中申请配额。项目所有者可以授予您 Cloud Quotas Admin 角色（roles/cloudquotas.admin），或者代您申请。</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaRequests</name>
+    <message>
+        <source>Google&apos;s answer does not say which quota was asked for. Read the limits again to see what became of it.</source>
+        <translation>Google 的应答没有说明申请的是哪项配额。请重新读取限额，查看结果。</translation>
     </message>
 </context>
 <context>
@@ -13351,6 +13934,23 @@
         <source>Your grant names this without a number; the live limit is %1.</source>
         <translation>您的额度中有这一项，但没有数量；实际限额是 %1。</translation>
     </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>64 chips in a zone</comment>
+        <translation>%2：%1</translation>
+    </message>
+    <message>
+        <source>Google has not decided yet</source>
+        <translation>Google 尚未决定</translation>
+    </message>
+    <message>
+        <source>granted</source>
+        <translation>已批准</translation>
+    </message>
+    <message>
+        <source>%1 granted</source>
+        <translation>已批准 %1</translation>
+    </message>
 </context>
 <context>
     <name>ReachAdvice</name>
@@ -13425,6 +14025,100 @@
     <message>
         <source>Look at the TPU</source>
         <translation>查看 TPU</translation>
+    </message>
+</context>
+<context>
+    <name>RealityRun</name>
+    <message>
+        <source>%1 was written. Read it before you send it to anybody.</source>
+        <translation>已写入 %1。发送给别人之前请先阅读。</translation>
+    </message>
+    <message>
+        <source>The check did not come to its end. The file says where.</source>
+        <translation>核对没有完成。文件中写明停在何处。</translation>
+    </message>
+    <message>
+        <source>The sign-in did not end. Start TPU Desk, sign in there, then try again.</source>
+        <translation>登录没有完成。请启动 TPU Desk，在其中登录，然后重试。</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs already. Open “Check against reality…” in the menu of its window, or end it first.</source>
+        <translation>TPU Desk 已在运行。请在其窗口的菜单中打开“与实际情况核对…”，或先结束它。</translation>
+    </message>
+</context>
+<context>
+    <name>RealitySheet</name>
+    <message>
+        <source>The file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>立即核对</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Check against reality</source>
+        <translation>与实际情况核对</translation>
+    </message>
+    <message>
+        <source>TPU Desk was built from Google&apos;s descriptions. This asks Google each kind of question once, in the project that is signed in, and compares the replies with what the program expects. It only reads. Names, people, addresses and keys are replaced in the file, and nothing is sent to anybody: read it, then save or copy it for a bug report.</source>
+        <translation>TPU Desk 是依据 Google 的说明文档编写的。这里在当前登录的项目中把每种问题向 Google 各问一次，并把答复与程序所预期的进行比较。只读取，不更改任何东西。文件中的名称、人员、地址和密钥都会被替换，也不会发送给任何人：请先阅读，再保存或复制，附到问题报告中。</translation>
+    </message>
+    <message>
+        <source>The file is in the clipboard.</source>
+        <translation>文件内容已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Nobody is signed in yet. Sign in, then check again.</source>
+        <translation>尚未登录。请登录后再核对。</translation>
+    </message>
+    <message>
+        <source>The check is running.</source>
+        <translation>正在核对。</translation>
+    </message>
+    <message>
+        <source>There is no file yet.</source>
+        <translation>还没有文件。</translation>
+    </message>
+    <message>
+        <source>No check is running.</source>
+        <translation>没有正在进行的核对。</translation>
+    </message>
+    <message>
+        <source>Question %1 of %2</source>
+        <translation>第 %1 个问题，共 %2 个</translation>
+    </message>
+    <message>
+        <source>The check did not come to its end. What there is stands below; check again for the rest.</source>
+        <translation>核对没有完成。已有的结果在下面；要得到其余部分，请再核对一次。</translation>
+    </message>
+    <message>
+        <source>Answered: %1 of %2 questions. Read the file before you send it to anybody.</source>
+        <translation>%2 个问题中有 %1 个得到答复。发送给别人之前请先阅读文件。</translation>
+    </message>
+    <message>
+        <source>Save the file</source>
+        <translation>保存文件</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>%1 was written. Only you can read it.</source>
+        <translation>已写入 %1。只有您能读取它。</translation>
     </message>
 </context>
 <context>
@@ -13567,6 +14261,14 @@
     <message>
         <source>It runs already, on port %1.</source>
         <translation>它已在端口 %1 上运行。</translation>
+    </message>
+    <message>
+        <source>All hosts get Python %1, JAX %2 and libtpu %3.</source>
+        <translation>所有主机都将安装 Python %1、JAX %2 和 libtpu %3。</translation>
+    </message>
+    <message>
+        <source>This host makes every program take the libtpu at %1 (TPU_LIBRARY_PATH), which may not fit the JAX that is installed. Unset the variable in the shell and in /etc/environment.</source>
+        <translation>这台主机让所有程序使用 %1 处的 libtpu（TPU_LIBRARY_PATH），它可能与安装的 JAX 不配套。请在 shell 和 /etc/environment 中取消这个变量。</translation>
     </message>
 </context>
 <context>
@@ -14233,6 +14935,10 @@
         <source>End the server</source>
         <translation>结束服务</translation>
     </message>
+    <message>
+        <source>Install PyTorch with TorchTPU in an environment of its own</source>
+        <translation>在单独的环境中安装 PyTorch 和 TorchTPU</translation>
+    </message>
 </context>
 <context>
     <name>Recovery</name>
@@ -14615,6 +15321,22 @@
         <source>Tries at most</source>
         <translation>最多尝试次数</translation>
     </message>
+    <message>
+        <source>Begin at a later time</source>
+        <translation>稍后开始</translation>
+    </message>
+    <message>
+        <source>Not before</source>
+        <translation>不早于</translation>
+    </message>
+    <message>
+        <source>No TPU is made earlier, even if one is free.</source>
+        <translation>即使有空闲的 TPU，也不会更早创建。</translation>
+    </message>
+    <message>
+        <source>It would begin after its end. Choose an earlier time, or a later end.</source>
+        <translation>开始时间晚于结束时间。请选择更早的开始时间或更晚的结束时间。</translation>
+    </message>
 </context>
 <context>
     <name>RequestHistory</name>
@@ -14991,6 +15713,10 @@
     <message>
         <source>through Google&apos;s queue</source>
         <translation>通过 Google 的队列</translation>
+    </message>
+    <message>
+        <source>not before %1</source>
+        <translation>不早于 %1</translation>
     </message>
 </context>
 <context>
@@ -18498,6 +19224,13 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>TopologyPicture</name>
+    <message>
+        <source>A block of %1 by %2 by %3 chips</source>
+        <translation>%1 × %2 × %3 个芯片组成的块</translation>
+    </message>
+</context>
+<context>
     <name>TpuActivity</name>
     <message>
         <source>Starting %1</source>
@@ -18547,6 +19280,29 @@ Ctrl+click opens it in the browser.</source>
         <source>%1 were deleted, with their request</source>
         <translation>%1 及其请求已删除</translation>
     </message>
+    <message>
+        <source>Changing disks and addresses of %1</source>
+        <translation>正在更改 %1 的磁盘和地址</translation>
+    </message>
+    <message>
+        <source>Disks and addresses of %1 were changed</source>
+        <translation>%1 的磁盘和地址已更改</translation>
+    </message>
+    <message>
+        <source>Putting the request %1 back into the queue</source>
+        <translation>正在将请求 %1 放回队列</translation>
+    </message>
+    <message>
+        <source>The request %1 waits again</source>
+        <translation>请求 %1 重新开始等待</translation>
+    </message>
+</context>
+<context>
+    <name>TpuApi</name>
+    <message>
+        <source>This TPU is an instance of Compute Engine: Cloud TPU cannot do that with it. Use gcloud compute instances.</source>
+        <translation>此 TPU 是 Compute Engine 实例：Cloud TPU 无法对它执行此操作。请使用 gcloud compute instances。</translation>
+    </message>
 </context>
 <context>
     <name>TpuController</name>
@@ -18577,6 +19333,18 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>The disk is kept. When you start it again, there may be no capacity.</source>
         <translation>磁盘会保留。再次启动时可能没有容量。</translation>
+    </message>
+    <message>
+        <source>Put %1 back into the queue?</source>
+        <translation>将 %1 放回队列？</translation>
+    </message>
+    <message>
+        <source>What is left of its TPUs goes, and Google waits again for %1 in %2 as if it had just been asked.</source>
+        <translation>其剩余的 TPU 会被删除，Google 会像刚收到请求一样，重新等待 %2 中的 %1。</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>重新请求</translation>
     </message>
 </context>
 <context>
@@ -18727,6 +19495,14 @@ Ctrl+click opens it in the browser.</source>
         <source>It is being stopped.</source>
         <translation>正在停止。</translation>
     </message>
+    <message>
+        <source>Cloud logs…</source>
+        <translation>云端日志…</translation>
+    </message>
+    <message>
+        <source>This is an instance of Compute Engine with a TPU, not a node of Cloud TPU: Compute Engine&apos;s quota and prices hold for it, and a TRC grant does not cover it.</source>
+        <translation>这是带 TPU 的 Compute Engine 实例，而不是 Cloud TPU 的节点：它使用 Compute Engine 的配额和价格，TRC 额度不包含它。</translation>
+    </message>
 </context>
 <context>
     <name>TpuFacts</name>
@@ -18844,6 +19620,19 @@ Ctrl+click opens it in the browser.</source>
         <source>Host %1: %2</source>
         <translation>主机 %1：%2</translation>
     </message>
+    <message>
+        <source>Data disk</source>
+        <translation>数据磁盘</translation>
+    </message>
+    <message>
+        <source>%1, read only</source>
+        <comment>name of a disk</comment>
+        <translation>%1（只读）</translation>
+    </message>
+    <message>
+        <source>Not before</source>
+        <translation>不早于</translation>
+    </message>
 </context>
 <context>
     <name>TpuHosts</name>
@@ -18958,6 +19747,120 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1, attempt %2</source>
         <translation>%1，第 %2 次尝试</translation>
+    </message>
+    <message>
+        <source>Compute Engine</source>
+        <translation>Compute Engine</translation>
+    </message>
+</context>
+<context>
+    <name>TpuLogModel</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重级别</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>工作器</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>内容</translation>
+    </message>
+</context>
+<context>
+    <name>TpuLogSheet</name>
+    <message>
+        <source>Follow</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>Asks for new entries, more seldom while none come.</source>
+        <translation>不断查询新条目；没有新条目时逐渐放慢。</translation>
+    </message>
+    <message>
+        <source>Entries in Cloud Logging</source>
+        <translation>Cloud Logging 中的条目</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>All workers</source>
+        <translation>所有工作器</translation>
+    </message>
+    <message>
+        <source>Worker %1</source>
+        <translation>工作器 %1</translation>
+    </message>
+    <message>
+        <source>Your account may not read the logs of this project. Its owner can give you the role Logs Viewer (roles/logging.viewer).</source>
+        <translation>您的账号无权读取此项目的日志。项目所有者可以授予您 Logs Viewer 角色（roles/logging.viewer）。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>Cloud Logging has nothing like this of the last seven days. Hosts send little by themselves, and nothing where an exclusion throws it away.</source>
+        <translation>Cloud Logging 中最近七天没有这样的内容。主机自行发送的内容很少；设置了排除项时，则什么都不保留。</translation>
+    </message>
+    <message>
+        <source>What the hosts sent to Google in the last seven days, the newest %1 entries at most. It can be read here also when SSH does not answer.</source>
+        <translation>主机最近七天发送给 Google 的内容，最多显示最新的 %1 条。SSH 没有应答时也可以在这里查看。</translation>
+    </message>
+    <message>
+        <source>There is nothing to export.</source>
+        <translation>没有可导出的内容。</translation>
+    </message>
+    <message>
+        <source>Logs of %1</source>
+        <translation>%1 的日志</translation>
+    </message>
+    <message>
+        <source>Search in the entries</source>
+        <translation>在条目中搜索</translation>
+    </message>
+    <message>
+        <source>Least severity</source>
+        <translation>最低严重级别</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>工作器</translation>
+    </message>
+    <message>
+        <source>All severities</source>
+        <translation>所有级别</translation>
+    </message>
+    <message>
+        <source>Choose an entry to read the whole of it.</source>
+        <translation>选择一个条目即可阅读全文。</translation>
+    </message>
+    <message>
+        <source>Export the entries</source>
+        <translation>导出条目</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is there.</source>
+        <translation>%1 已保存。</translation>
     </message>
 </context>
 <context>
@@ -19075,6 +19978,18 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>When it is taken back, or idle…</source>
         <translation>被收回或空闲时…</translation>
+    </message>
+    <message>
+        <source>Only a TPU that is READY or STOPPED can be changed.</source>
+        <translation>只能更改已就绪（READY）或已停止（STOPPED）的 TPU。</translation>
+    </message>
+    <message>
+        <source>Disks and addresses…</source>
+        <translation>磁盘和地址…</translation>
+    </message>
+    <message>
+        <source>Put back into the queue…</source>
+        <translation>放回队列…</translation>
     </message>
 </context>
 <context>
@@ -19389,6 +20304,10 @@ Ctrl+click opens it in the browser.</source>
         <source>%1, process %2</source>
         <translation>%1，进程 %2</translation>
     </message>
+    <message>
+        <source>It would end before it begins. Choose a later end.</source>
+        <translation>结束时间早于开始时间。请选择更晚的结束时间。</translation>
+    </message>
 </context>
 <context>
     <name>TpuRow</name>
@@ -19634,6 +20553,22 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>The tag “%1” must begin with a lowercase letter from a to z and have only such letters, digits and hyphens, at most 63.</source>
         <translation>标记“%1”必须以小写字母 a 到 z 开头，且只能包含小写字母、数字和连字符，最多 63 个字符。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a scope. It looks like cloud-platform, devstorage.read_only or https://www.googleapis.com/auth/…; leave it empty for all.</source>
+        <translation>“%1”不是权限范围。可以写 cloud-platform、devstorage.read_only 或 https://www.googleapis.com/auth/…；留空表示全部。</translation>
+    </message>
+    <message>
+        <source>It is not known which topologies %1 has. Leave this empty for its usual one.</source>
+        <translation>不清楚 %1 有哪些拓扑。请留空以使用默认拓扑。</translation>
+    </message>
+    <message>
+        <source>%1 has no topology %2. Choose one of these: %3.</source>
+        <translation>%1 没有拓扑 %2。请从这些拓扑中选择：%3。</translation>
+    </message>
+    <message>
+        <source>A boot disk has from %1 to %2 GB, or 0 for the size of the image.</source>
+        <translation>启动磁盘大小为 %1 到 %2 GB；填 0 则与映像大小相同。</translation>
     </message>
 </context>
 <context>
@@ -20093,6 +21028,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Allow more…</source>
         <translation>提高数量…</translation>
+    </message>
+    <message>
+        <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute, and not those of hosts whose machine number is not known: a host says it at the first login.</source>
+        <translation>用量通过 SSH 读取，但还没有选择密钥和用户名。在此之前只显示 Cloud Monitoring 每分钟一个的数值，而且不含机器编号未知的主机：主机会在首次登录时说出编号。</translation>
     </message>
 </context>
 <context>
