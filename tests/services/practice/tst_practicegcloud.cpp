@@ -351,7 +351,7 @@ private slots:
         const auto before = keys();
         QVERIFY2(before.contains("ssh-ed25519"), before.constData());
         QCOMPARE(http(m_cloud.port(), "POST", "/practice/v1/maintain", m_cloud.token(),
-                      R"({"machine":"other","node":")" + name + "\"}")
+                      R"({"machine":"other","node":"%1"})"_ba.replace("%1", name))
                      .status,
                  200);
         (void)httpUntil(
