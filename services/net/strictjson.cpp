@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <future>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,30 +23,15 @@ std::string unescaped(std::string_view key)
     return {text.constData(), size_t(text.size())};
 }
 
-/// A list of the outermost object that reaches over the middle of the text, and a comma between two of its entries
-/// there.
-struct MiddleList
-{
-    std::string key;
-    qsizetype begin = 0; ///< behind "["
-    qsizetype comma = 0;
-    qsizetype end = 0; ///< of "]"
-};
-
 class Scanner
 {
 public:
     Scanner(QByteArrayView text, JsonLimits limits)
-        : m_begin{text.data()}
-        , m_at{text.data()}
+        : m_at{text.data()}
         , m_end{text.data() + text.size()}
-        , m_half{text.data() + text.size() / 2}
         , m_limits{limits}
     {
     }
-
-    /// After run().
-    [[nodiscard]] const std::optional<MiddleList> &middle() const { return m_middle; }
 
     JsonFlaw run()
     {
@@ -74,25 +58,17 @@ private:
         case '}': close(true); break;
         case ']': close(false); break;
         case '"': string(); break;
-        case ',': comma(); break;
+        case ',':
+            if (!m_levels.empty())
+                m_levels.back().wantsKey = m_levels.back().isObject;
+            break;
         default: break; // numbers, words, colons and space: Qt's parser judges them
         }
-    }
-
-    void comma()
-    {
-        if (m_levels.empty())
-            return;
-        m_levels.back().wantsKey = m_levels.back().isObject;
-        if (m_levels.size() == 2 && m_open && !m_open->comma && m_at > m_half)
-            m_open->comma = m_at - 1 - m_begin;
     }
 
     void open(bool isObject)
     {
         m_hasValue = true;
-        if (!isObject && m_levels.size() == 1 && m_levels.front().isObject && !m_keys.empty() && m_at <= m_half)
-            m_open = MiddleList{.key = std::string{m_keys.back()}, .begin = m_at - m_begin};
         if (int(m_levels.size()) >= m_limits.depth)
             m_flaw = JsonFlaw::TooDeep;
         else
@@ -110,12 +86,6 @@ private:
         if (isObject)
             m_keys.resize(m_levels.back().firstKey);
         m_levels.pop_back();
-        if (m_levels.size() == 1 && m_open) {
-            m_open->end = m_at - 1 - m_begin;
-            if (m_open->comma)
-                m_middle = std::move(m_open);
-            m_open.reset();
-        }
     }
 
     void string()
@@ -160,13 +130,9 @@ private:
         return std::adjacent_find(begin, m_keys.end()) != m_keys.end();
     }
 
-    const char *m_begin;
     const char *m_at;
     const char *m_end;
-    const char *m_half;
     JsonLimits m_limits;
-    std::optional<MiddleList> m_open; ///< the list of the outermost object that is being read
-    std::optional<MiddleList> m_middle;
     JsonFlaw m_flaw = JsonFlaw::None;
     bool m_hasValue = false;
     std::vector<Level> m_levels;
@@ -181,54 +147,24 @@ JsonFlaw findFlaw(QByteArrayView text, JsonLimits limits)
     return Scanner{text, limits}.run();
 }
 
-namespace {
-
-StrictJson parsedWhole(const QByteArray &text)
+StrictJson readStrictJson(const QByteArray &text, JsonLimits limits)
 {
+    constexpr qsizetype large = 256 * 1024; // from here on a thread of its own is worth its start
     QJsonParseError error;
-    const auto document = QJsonDocument::fromJson(text, &error);
+    QJsonDocument document;
+    if (text.size() < large) {
+        if (const auto flaw = findFlaw(text, limits); flaw != JsonFlaw::None)
+            return {flaw};
+        document = QJsonDocument::fromJson(text, &error);
+    } else {
+        auto scan = std::async(std::launch::async, [&] { return findFlaw(text, limits); });
+        document = QJsonDocument::fromJson(text, &error);
+        if (const auto flaw = scan.get(); flaw != JsonFlaw::None)
+            return {flaw};
+    }
     if (error.error != QJsonParseError::NoError)
         return {JsonFlaw::Malformed};
     if (!document.isObject())
         return {JsonFlaw::NotObject};
     return {JsonFlaw::None, document.object()};
-}
-
-/// The entries of a list, which are never none: a comma stood beside them.
-std::optional<QJsonArray> entries(QByteArrayView part)
-{
-    QByteArray list;
-    list.reserve(part.size() + 2);
-    list.append('[').append(part).append(']');
-    const auto document = QJsonDocument::fromJson(list);
-    return document.isArray() && !document.array().isEmpty() ? std::optional{document.array()} : std::nullopt;
-}
-
-/// The halves of a long list by two threads: most of a large answer is one list, and the user waits for it.
-StrictJson parsedInHalves(const QByteArray &text, const MiddleList &list)
-{
-    const QByteArrayView whole{text};
-    auto rest = std::async(std::launch::async,
-                           [part = whole.sliced(list.comma + 1, list.end - list.comma - 1)] { return entries(part); });
-    auto all = entries(whole.sliced(list.begin, list.comma - list.begin));
-    auto around = parsedWhole(text.first(list.begin) + text.sliced(list.end));
-    const auto second = rest.get();
-    if (around.flaw != JsonFlaw::None || !all || !second)
-        return {JsonFlaw::Malformed};
-    for (const auto &entry : *second)
-        all->append(entry);
-    around.object.insert(QString::fromUtf8(list.key.data(), qsizetype(list.key.size())), *all);
-    return around;
-}
-
-} // namespace
-
-StrictJson readStrictJson(const QByteArray &text, JsonLimits limits)
-{
-    constexpr qsizetype large = 256 * 1024; // from here on a thread of its own is worth its start
-    Scanner scanner{text, limits};
-    if (const auto flaw = scanner.run(); flaw != JsonFlaw::None)
-        return {flaw};
-    const auto &list = scanner.middle();
-    return list && text.size() >= large ? parsedInHalves(text, *list) : parsedWhole(text);
 }
