@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
 #include "app/options.h"
+#include "app/realityrun.h"
 #include "app/selftest.h"
 #include "app/singleinstance.h"
 #include "services/core/languages.h"
@@ -124,6 +125,8 @@ int main(int argc, char **argv)
         return startTour(argc, argv, *options);
     if (options->isSelfTest)
         return selfTest(argc, argv, *options);
+    if (options->isRealityCheck)
+        return realityRun(argc, argv, *options, languageOf(*options));
     QApplication qt{argc, argv};
     QApplication::setQuitOnLastWindowClosed(false); // the window's closing ends the program, see Application
     SingleInstance instance{options->dataFolder};

@@ -116,6 +116,16 @@ struct Parser
                                 source(QT_TRANSLATE_NOOP("Options",
                                                          "Check that all parts are there and work, write a line for "
                                                          "each, and end. Needs no display and no account."))};
+    QCommandLineOption realityCheck{
+        u"reality-check"_s,
+        source(
+            QT_TRANSLATE_NOOP("Options",
+                              "Ask Google each kind of question once, in the project of the last sign-in, compare the "
+                              "replies with what the program expects, and end. Only reads."))};
+    QCommandLineOption out{
+        u"out"_s,
+        source(QT_TRANSLATE_NOOP("Options", "Write what --reality-check finds to FILE, not to the terminal.")),
+        u"FILE"_s};
 
     Parser()
     {
@@ -125,9 +135,23 @@ struct Parser
 
     [[nodiscard]] QList<QCommandLineOption> all() const
     {
-        return {
-            version,          help,          language, theme,    tour,     journey,    practiceState, practiceScenario,
-            practiceArgument, practiceGrant, data,     readOnly, endpoint, firstPaint, selfTest};
+        return {version,
+                help,
+                language,
+                theme,
+                tour,
+                journey,
+                practiceState,
+                practiceScenario,
+                practiceArgument,
+                practiceGrant,
+                data,
+                readOnly,
+                endpoint,
+                firstPaint,
+                selfTest,
+                realityCheck,
+                out};
     }
 
     void takeSwitches(Options &options) const
@@ -135,6 +159,8 @@ struct Parser
         options.isReadOnly = parser.isSet(readOnly);
         options.emptyGrant = !parser.isSet(practiceGrant);
         options.isSelfTest = parser.isSet(selfTest);
+        options.isRealityCheck = parser.isSet(realityCheck);
+        options.realityFile = parser.value(out);
         options.printFirstPaint = parser.isSet(firstPaint);
     }
 
@@ -232,6 +258,8 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
         options.tour = *std::move(tour);
     if (const QString problem = p.takeEndpoints(options); !problem.isEmpty())
         return std::unexpected{problem};
+    if (p.parser.isSet(p.out) && (!p.parser.isSet(p.realityCheck) || p.parser.value(p.out).isEmpty()))
+        return std::unexpected{OptionsMessages::tr("--out goes with --reality-check and needs the name of a file.")};
     options.practiceState = p.parser.value(p.practiceState);
     options.practiceScenario = p.parser.value(p.practiceScenario);
     options.practiceArguments = p.parser.values(p.practiceArgument);

@@ -41,6 +41,8 @@ struct Options
     bool isReadOnly = false; ///< --read-only: for the whole run
     bool emptyGrant = false; ///< the practice cloud's grant is not entered by itself
     bool isSelfTest = false; ///< --self-test: see selfTest()
+    bool isRealityCheck = false; ///< --reality-check: see realityRun()
+    QString realityFile; ///< --out: where its file goes; empty: stdout
     bool printFirstPaint = false;
     std::shared_ptr<Clock> clock; ///< the program's time; empty: the computer's. A tour has one of its own
 };

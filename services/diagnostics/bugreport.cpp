@@ -103,14 +103,14 @@ QString settingsLines(const SettingsValues &values)
     return lines.join(u'\n');
 }
 
-QString reportPath(QDate day)
+QString reportPath(QDate day, const QString &what)
 {
     auto folder = QStandardPaths::writableLocation(QStandardPaths::DownloadLocation);
     if (folder.isEmpty() || !QDir{folder}.exists())
         folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     if (folder.isEmpty() || !QDir{folder}.exists())
         folder = QDir::homePath();
-    return QDir{folder}.filePath(u"tpudesk-report-%1.txt"_s.arg(day.toString(Qt::ISODate)));
+    return QDir{folder}.filePath(u"tpudesk-%1-%2.txt"_s.arg(what, day.toString(Qt::ISODate)));
 }
 
 Result<> saveReport(const QString &path, const QString &text)

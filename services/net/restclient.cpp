@@ -10,6 +10,7 @@
 #include "services/net/httpcall.h"
 #include "services/net/origin.h"
 #include "services/net/proxies.h"
+#include "services/net/rawreply.h"
 #include "services/net/servererrors.h"
 #include "services/net/token.h"
 
@@ -373,6 +374,35 @@ void RestClient::signInAgain()
     m_state->token->renew();
     m_state->isNamingDenied = false;
     m_state->needName.clear();
+}
+
+Task<HttpResponse> rawReply(RestClient *rest, RestRequest request, RestOptions options, std::stop_token stop)
+{
+    if (request.verb != "GET" && request.verb != readingPost)
+        co_return std::unexpected{(options.lock ? *options.lock : WriteLock::instance()).refusal()};
+    if (!mayCarryToken(request.url))
+        co_return failed(ErrorCode::Invalid, ServerErrors::notSecure(request.url.toDisplayString()));
+    const auto token = co_await rest->token({}, stop);
+    if (!token)
+        co_return std::unexpected{token.error()};
+    std::shared_ptr<QNetworkAccessManager> network;
+    if (options.network) {
+        network = options.network();
+    } else {
+        const auto route =
+            co_await (options.proxies ? *options.proxies : Proxies::instance()).routeTo(request.url, stop);
+        if (!route)
+            co_return std::unexpected{route.error()};
+        network = plainNetwork(*route);
+    }
+    const Token bearer{.text = *token};
+    const Sending how{.quotaProject = request.counted == CountedTo::Project ? options.quotaProject : ProjectId{}};
+    const auto body = request.body ? QJsonDocument{*request.body}.toJson(QJsonDocument::Compact) : QByteArray{};
+    const auto answer = co_await exchange(network, prepared(request, bearer, how), wireVerb(request), body,
+                                          {.deadlines = options.deadlines, .bodyLimit = options.bodyLimit}, stop);
+    if (!answer)
+        co_return std::unexpected{answer.error().error};
+    co_return *answer;
 }
 
 Clock *RestClient::clock() const

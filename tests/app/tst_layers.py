@@ -18,7 +18,6 @@ SERVICES = {
     "auth": ["core", "net", "store"],
     "terminal": ["core"],
     "ssh": ["core", "net", "terminal", "store"],
-    "diagnostics": ["core", "net", "auth", "store", "ssh"],
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "grantmail": ["core", "net", "store", "tpu"],
@@ -26,6 +25,8 @@ SERVICES = {
     "provisioning": ["core", "net", "auth", "store", "tpu"],
     "vpc": ["core", "net", "auth", "tpu"],
     "project": ["core", "net", "auth", "store", "tpu", "quota", "keys", "ssh", "vpc"],
+    # The reality check asks what all of these ask.
+    "diagnostics": ["core", "net", "auth", "store", "ssh", "tpu", "keys", "quota", "vpc", "project"],
     # What ran on a TPU begins again on the one that took its place.
     "hosts": ["core", "store", "tpu", "ssh", "provisioning"],
     "recipes": ["core", "store", "ssh", "hosts"],

@@ -5,11 +5,14 @@
 #include "services/core/log.h"
 #include "services/core/punctuation.h"
 #include "services/net/requests.h"
+#include "services/session/realitytools.h"
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
 #include "services/session/systemnetwork.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/diagnostics/logsheet.h"
+#include "widgets/diagnostics/realitysheet.h"
+#include "widgets/diagnostics/versions.h"
 #include "widgets/palette/commands.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/offlinebanner.h"
@@ -69,6 +72,8 @@ void SafetyController::makeLogs(const Context &context)
                   [this] { logSheet()->openAt(LogSheet::Lines); });
     commands->add({"help.hosts", QT_TRANSLATE_NOOP("Commands", "Show which hosts were contacted"), {}, "shield-check"},
                   this, [this] { logSheet()->openAt(LogSheet::Hosts); });
+    commands->add({"help.reality", QT_TRANSLATE_NOOP("Commands", "Check against reality…"), {}, "circle-check"}, this,
+                  [this] { openRealityCheck(); });
     if (m_context.lastRun.isEmpty())
         return;
     m_lastRunNotice = new NoticeBar;
@@ -85,6 +90,19 @@ void SafetyController::makeLogs(const Context &context)
         m_lastRunNotice->dismiss();
         logSheet()->openAt(LogSheet::Lines);
     });
+}
+
+void SafetyController::openRealityCheck()
+{
+    auto *middle = m_context.window->parts().middle;
+    auto *sheet = middle->findChild<RealitySheet *>();
+    if (sheet == nullptr)
+        sheet = new RealitySheet{middle, [cloud = m_context.cloud] {
+                                     auto *session = cloud->services();
+                                     return session == nullptr ? std::nullopt
+                                                               : std::optional{realityTools(session, versionLines())};
+                                 }};
+    sheet->open();
 }
 
 LogSheet *SafetyController::logSheet()

@@ -41,6 +41,7 @@ private:
     void makeBanner(const Context &context);
     void makeLogs(const Context &context);
     [[nodiscard]] LogSheet *logSheet();
+    void openRealityCheck();
 
     Context m_context;
     NoticeBar *m_lastRunNotice = nullptr; ///< owned by the window

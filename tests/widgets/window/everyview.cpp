@@ -49,10 +49,15 @@ QList<View> panels()
 
 QList<View> windowSheets()
 {
-    return {command(u"settingsSheet"_s, u"app.settings"_s),      command(u"shortcutSheet"_s, u"help.shortcuts"_s),
-            command(u"aboutSheet"_s, u"help.about"_s),           command(u"activitySheet"_s, u"app.activity"_s),
-            command(u"connectionSheet"_s, u"connection.test"_s), command(u"accountSheet"_s, u"app.signIn"_s),
-            command(u"grantSheet"_s, u"grant.paste"_s),          command(u"grantList"_s, u"grant.list"_s)};
+    return {command(u"settingsSheet"_s, u"app.settings"_s),
+            command(u"shortcutSheet"_s, u"help.shortcuts"_s),
+            command(u"aboutSheet"_s, u"help.about"_s),
+            command(u"activitySheet"_s, u"app.activity"_s),
+            command(u"connectionSheet"_s, u"connection.test"_s),
+            command(u"realitySheet"_s, u"help.reality"_s),
+            command(u"accountSheet"_s, u"app.signIn"_s),
+            command(u"grantSheet"_s, u"grant.paste"_s),
+            command(u"grantList"_s, u"grant.list"_s)};
 }
 
 QList<View> workSheets()
@@ -60,6 +65,7 @@ QList<View> workSheets()
     return {command(u"tpuCreateSheet"_s, u"tpu.create"_s),
             entry(u"keepSheet"_s, u"keepAction"_s),
             entry(u"maintenanceSheet"_s, u"maintenanceAction"_s),
+            entry(u"attachmentSheet"_s, u"attachmentAction"_s),
             {u"sshConfigSheet"_s,
              [](Robot &robot, MainWindow &window) {
                  return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s)
@@ -67,6 +73,14 @@ QList<View> workSheets()
                      && comes(u"sshConfigSheet"_s);
              },
              View::Sheet},
+            {u"tpuLogSheet"_s,
+             [](Robot &robot, MainWindow &window) {
+                 return runCommand(window, u"go.tpus"_s) && robot.click(u"tpuSwitchList"_s)
+                     && robot.clickRow(u"tpuTable"_s, u"one-chip"_s) && robot.click(u"tpuLogsButton"_s)
+                     && comes(u"tpuLogSheet"_s);
+             },
+             View::Sheet},
+            clicks(u"quotaRequestSheet"_s, u"go.quota"_s, {u"quotaSwitchLimits"_s, u"quotaMore"_s}, View::Sheet),
             clicks(u"recipeSheet"_s, u"go.storage"_s, {u"storageScripts"_s}, View::Sheet),
             clicks(u"generateSheet"_s, u"go.keys"_s, {u"generateButton"_s}, View::Sheet),
             clicks(u"publishSheet"_s, u"go.keys"_s, {u"publishButton"_s}, View::Sheet),

@@ -55,6 +55,17 @@ private slots:
         QVERIFY(options->printFirstPaint);
     }
 
+    void theRealityCheckMayNameItsFile()
+    {
+        QVERIFY(parseOptions({u"tpudesk"_s, u"--reality-check"_s})->realityFile.isEmpty());
+        const auto options = parseOptions({u"tpudesk"_s, u"--reality-check"_s, u"--out"_s, u"/tmp/r.txt"_s});
+        QVERIFY(options->isRealityCheck);
+        QCOMPARE(options->realityFile, u"/tmp/r.txt"_s);
+        for (const auto &wrong : {QStringList{u"tpudesk"_s, u"--out"_s, u"/tmp/r.txt"_s},
+                                  QStringList{u"tpudesk"_s, u"--reality-check"_s, u"--out="_s}})
+            QVERIFY(parseOptions(wrong).error().contains("--reality-check"_L1));
+    }
+
     void aPlaceIsAPanelATpuOrALink()
     {
         const auto place = [](const QString &word) {

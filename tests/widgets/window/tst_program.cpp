@@ -97,6 +97,41 @@ private slots:
         }
     }
 
+    /// As a user without an account has it: in the practice cloud, without a display.
+    void theRealityCheckWritesOneFileAndEnds()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"reality.txt"_s);
+        QProcess process;
+        process.start(QStringLiteral(TPUDESK_PROGRAM),
+                      {u"--data"_s, folder.filePath(u"data"_s), u"--reality-check"_s, u"--out"_s, file});
+        QVERIFY(process.waitForFinished(90'000));
+        const QByteArray messages = process.readAllStandardError();
+        QVERIFY2(process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0, messages.constData());
+        QVERIFY2(messages.contains("reality.txt was written"), messages.constData());
+        QFile written{file};
+        QVERIFY(written.open(QFile::ReadOnly));
+        const QByteArray text = written.readAll();
+        QVERIFY(text.startsWith("TPU Desk: reality check\n") && text.contains("-- tpu.nodes: 200"));
+        QVERIFY2(!text.contains("did not come to its end"), text.constData());
+    }
+
+    void theRealityCheckSaysWhereItCannotSignIn()
+    {
+        QTemporaryDir folder;
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"TPUDESK_PRACTICE"_s, folder.filePath(u"there-is-no-such-program"_s));
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(TPUDESK_PROGRAM),
+                      {u"--data"_s, folder.filePath(u"data"_s), u"--reality-check"_s, u"--out"_s,
+                       folder.filePath(u"reality.txt"_s)});
+        QVERIFY(process.waitForFinished(90'000));
+        QCOMPARE(process.exitCode(), 1);
+        QVERIFY(process.readAllStandardError().startsWith("tpudesk: "));
+        QVERIFY(!QFile::exists(folder.filePath(u"reality.txt"_s))); // nor half of one
+    }
+
     void aSecondStartShowsTheFirstWindowAndEnds()
     {
         QTemporaryDir folder;
