@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/provisioning/adopted.h"
 
+#include "services/tpu/accelerators.h"
+#include "services/tpu/datadisks.h"
+
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
@@ -25,6 +28,15 @@ TpuSpec specOf(const Tpu &tpu)
     if (!tpu.serviceAccount.endsWith(
             "-compute@developer.gserviceaccount.com"_L1)) // that is what nodes get who ask for none
         spec.serviceAccount = tpu.serviceAccount;
+    if (tpu.scopes != QStringList{scopeAddress(u"cloud-platform"_s)}) // what nodes get who name none
+        spec.scopes = tpu.scopes;
+    const auto topologies = Accelerators::catalogue().topologiesOf(tpu.acceleratorType);
+    if (topologies.indexOf(tpu.topology) > 0) // not the usual one
+        spec.topology = tpu.topology;
+    for (const auto &disk : tpu.dataDisks) {
+        if (const auto path = diskPathIn(disk.source); !path.isEmpty())
+            spec.dataDisks.append({path, disk.isReadOnly});
+    }
     const bool hadNone = !tpu.endpoints.isEmpty()
         && std::ranges::all_of(tpu.endpoints,
                                [](const NetworkEndpoint &endpoint) { return endpoint.externalIp.isEmpty(); });

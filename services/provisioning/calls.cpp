@@ -34,8 +34,7 @@ bool needsOperation(const Result<Tpu> &node)
 
 namespace calls {
 
-Task<event::Sent> ask(TpuApi api, ZoneAttemptRecord line, std::optional<std::chrono::seconds> validFor,
-                      std::stop_token stop)
+Task<event::Sent> ask(TpuApi api, ZoneAttemptRecord line, ValidTime time, std::stop_token stop)
 {
     event::Sent sent{.zone = line.line.zone, .attempt = line.line.attempt, .answer = failed(ErrorCode::Cancelled)};
     if (line.line.request.isEmpty())
@@ -44,7 +43,9 @@ Task<event::Sent> ask(TpuApi api, ZoneAttemptRecord line, std::optional<std::chr
         sent.answer = co_await api.createQueuedResource({.spec = line.sent,
                                                          .id = lastSegment(line.line.request.toString()),
                                                          .requestId = line.requestId,
-                                                         .validFor = validFor},
+                                                         .validFor = time.validFor,
+                                                         .notBefore = time.notBefore,
+                                                         .notAfter = time.notAfter},
                                                         stop);
     co_return sent;
 }

@@ -7,9 +7,18 @@
 // The calls that actions are made of: one action, one event. They decide nothing.
 namespace calls {
 
-/// Sends the create of `line`; the request is valid until `validFor` is over.
-[[nodiscard]] Task<event::Sent> ask(TpuApi api, ZoneAttemptRecord line, std::optional<std::chrono::seconds> validFor,
-                                    std::stop_token stop);
+/// When a request in Google's queue is valid.
+struct ValidTime
+{
+    std::optional<std::chrono::seconds> validFor{}; ///< from now on; nothing: for ever
+    QDateTime notBefore{}; ///< UTC; null: at once
+    QDateTime notAfter{}; ///< UTC, with notBefore
+
+    friend bool operator==(const ValidTime &, const ValidTime &) = default;
+};
+
+/// Sends the create of `line`.
+[[nodiscard]] Task<event::Sent> ask(TpuApi api, ZoneAttemptRecord line, ValidTime time, std::stop_token stop);
 /// Reads what there is of `line`, and no more than is needed to decide.
 [[nodiscard]] Task<event::Snapshot> look(TpuApi api, ZoneAttemptRecord line, std::stop_token stop);
 /// Sends the delete that `line` plans.

@@ -158,6 +158,10 @@ void waiting(Deciding &d, ZoneAttemptRecord &line)
         return;
     if (d.askNotBefore.isValid() && !d.isTime(d.askNotBefore))
         return;
+    // Google's queue takes it at once and waits itself.
+    if (line.method == RequestMethod::Direct && history.tpuRequest.notBefore.isValid()
+        && !d.isTime(history.tpuRequest.notBefore))
+        return;
     if (holderOfQuota(history, line, d.seen.quotas) || isBehind(d, line)) // what becomes of that one wakes this one
         return;
     if (adopt(d, line))

@@ -28,6 +28,20 @@ std::optional<Error> errorOf(const auto &result)
     return result ? std::nullopt : std::optional{result.error()};
 }
 
+/// Google has one way to say a span, and another for a start that is still to come.
+calls::ValidTime validTime(const TpuRequest &tpuRequest, const SteadyTime &time)
+{
+    const auto now = time.now();
+    calls::ValidTime valid;
+    if (tpuRequest.until.isValid())
+        valid.validFor = std::chrono::seconds{std::max<qint64>(60, now.secsTo(tpuRequest.until))};
+    if (tpuRequest.notBefore.isValid() && tpuRequest.notBefore > now) {
+        valid.notBefore = time.onTheWall(tpuRequest.notBefore);
+        valid.notAfter = time.onTheWall(tpuRequest.until);
+    }
+    return valid;
+}
+
 std::optional<Error> errorIn(const ProvisioningEvent &event)
 {
     if (const auto *sent = std::get_if<event::Sent>(&event))
@@ -381,10 +395,7 @@ void ProvisioningService::act(const QUuid &id, const Action &action)
     case Action::Kind::Ask: {
         const auto now = m_time.now();
         m_askNotBefore = now.addMSecs(std::chrono::milliseconds{askGap}.count());
-        const auto validFor = history.tpuRequest.until.isValid()
-            ? std::optional{std::chrono::seconds{std::max<qint64>(60, now.secsTo(history.tpuRequest.until))}}
-            : std::nullopt;
-        run(id, action.zone, calls::ask(api, *line, validFor, stop));
+        run(id, action.zone, calls::ask(api, *line, validTime(history.tpuRequest, m_time), stop));
         break;
     }
     case Action::Kind::Look: run(id, action.zone, calls::look(api, *line, stop)); break;

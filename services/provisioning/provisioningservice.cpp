@@ -63,6 +63,7 @@ void showQuotaHolders(TpuRequestView &view, const TpuRequestRecord &history, con
 void showOnTheWall(TpuRequestView &view, const SteadyTime &time)
 {
     view.tpuRequest.createdAt = time.onTheWall(view.tpuRequest.createdAt);
+    view.tpuRequest.notBefore = time.onTheWall(view.tpuRequest.notBefore);
     view.tpuRequest.until = time.onTheWall(view.tpuRequest.until);
     view.endedAt = time.onTheWall(view.endedAt);
     if (view.recovery)
@@ -166,6 +167,7 @@ Task<QUuid> ProvisioningService::Flows::start(Service service, TpuRequest tpuReq
         co_return failed(ErrorCode::AlreadyExists, ProvisioningMessages::tr("This request runs already."));
     tpuRequest.project = service->m_context.tpus->profile().project;
     tpuRequest.createdAt = service->m_time.now();
+    tpuRequest.notBefore = service->m_time.fromTheWall(tpuRequest.notBefore);
     tpuRequest.until = service->m_time.fromTheWall(tpuRequest.until);
     if (tpuRequest.choice == ZoneChoice::WholeGrant && tpuRequest.zones.isEmpty() && service->m_context.grantZones) {
         const auto zones =
@@ -174,6 +176,8 @@ Task<QUuid> ProvisioningService::Flows::start(Service service, TpuRequest tpuReq
     }
     if (!service)
         co_return failed(ErrorCode::Cancelled);
+    if (service->m_context.completeSpec)
+        service->m_context.completeSpec(&tpuRequest.spec);
     if (const auto problems = problemsOf(tpuRequest); !problems.isEmpty())
         co_return failed(ErrorCode::Invalid, punctuation::sentences(problems));
     co_return co_await put(service, begun(tpuRequest, service->moment()));
@@ -216,6 +220,7 @@ Task<> ProvisioningService::change(const QUuid &id, TpuRequest tpuRequest)
 {
     if (const auto problems = problemsOf(tpuRequest); !problems.isEmpty())
         return finishedTask<void>(failed(ErrorCode::Invalid, punctuation::sentences(problems)));
+    tpuRequest.notBefore = m_time.fromTheWall(tpuRequest.notBefore);
     tpuRequest.until = m_time.fromTheWall(tpuRequest.until);
     return submit(id, event::Changed{std::move(tpuRequest)});
 }

@@ -153,6 +153,8 @@ QStringList problemsOf(const TpuRequest &tpuRequest)
         problems += RecordMessages::tr("At most %n zone(s) can be asked at once.", nullptr, int(mostZones));
     if (tpuRequest.maxAttempts < 0 || tpuRequest.pause < std::chrono::seconds{1})
         problems += RecordMessages::tr("The pause between two tries is at least one second.");
+    if (tpuRequest.notBefore.isValid() && tpuRequest.until.isValid() && tpuRequest.notBefore >= tpuRequest.until)
+        problems += RecordMessages::tr("It would end before it begins. Choose a later end.");
     for (const auto &zone : tpuRequest.zones) {
         auto spec = tpuRequest.spec;
         spec.zone = zone;
@@ -267,6 +269,17 @@ QJsonObject specToJson(const TpuSpec &spec)
                      {u"job"_s, spec.job.isNull() ? QString{} : spec.job.toString(QUuid::WithoutBraces)}};
     if (!spec.reservation.isEmpty())
         json.insert(u"reservation"_s, spec.reservation);
+    if (!spec.topology.isEmpty())
+        json.insert(u"topology"_s, spec.topology);
+    if (!spec.scopes.isEmpty())
+        json.insert(u"scopes"_s, QJsonArray::fromStringList(spec.scopes));
+    if (spec.bootDiskGb > 0)
+        json.insert(u"bootDiskGb"_s, spec.bootDiskGb);
+    QJsonArray disks;
+    for (const auto &disk : spec.dataDisks)
+        disks.append(QJsonObject{{u"source"_s, disk.source}, {u"readOnly"_s, disk.isReadOnly}});
+    if (!disks.isEmpty())
+        json.insert(u"dataDisks"_s, disks);
     return json;
 }
 
@@ -275,6 +288,7 @@ TpuSpec specFrom(const QJsonObject &json)
     TpuSpec spec{.zone = ZoneId{clipped(json["zone"_L1])},
                  .name = clipped(json["name"_L1]),
                  .acceleratorType = clipped(json["type"_L1]),
+                 .topology = clipped(json["topology"_L1]),
                  .runtimeVersion = clipped(json["runtime"_L1]),
                  .tier = tiers.from(json["tier"_L1], Tier::OnDemand),
                  .reservation = clipped(json["reservation"_L1]),
@@ -288,9 +302,15 @@ TpuSpec specFrom(const QJsonObject &json)
                  .startupScript = json["script"_L1].toString(),
                  .libtpuArgs = clipped(json["flags"_L1]),
                  .serviceAccount = clipped(json["account"_L1]),
+                 .scopes = {},
+                 .bootDiskGb = countFrom(json["bootDiskGb"_L1]),
                  .job = QUuid{json["job"_L1].toString()}};
     for (const auto &tag : json["tags"_L1].toArray())
         spec.tags += tag.toString();
+    for (const auto &scope : json["scopes"_L1].toArray())
+        spec.scopes += clipped(scope);
+    for (const auto &disk : json["dataDisks"_L1].toArray())
+        spec.dataDisks.append({clipped(disk["source"_L1]), disk["readOnly"_L1].toBool()});
     return spec;
 }
 
@@ -469,18 +489,21 @@ QJsonObject toJson(const TpuRequest &tpuRequest)
     QJsonArray zones;
     for (const auto &zone : tpuRequest.zones)
         zones.append(zone.toString());
-    return {{u"id"_s, labelOf(tpuRequest)},
-            {u"project"_s, tpuRequest.project.toString()},
-            {u"spec"_s, specToJson(tpuRequest.spec)},
-            {u"namePattern"_s, tpuRequest.namePattern},
-            {u"choice"_s, choices.of(tpuRequest.choice)},
-            {u"zones"_s, zones},
-            {u"method"_s, methods.of(tpuRequest.method)},
-            {u"createdAt"_s, toJson(tpuRequest.createdAt)},
-            {u"until"_s, toJson(tpuRequest.until)},
-            {u"maxAttempts"_s, tpuRequest.maxAttempts},
-            {u"pauseMs"_s, qint64(tpuRequest.pause.count())},
-            {u"afterwards"_s, afterwardsToJson(tpuRequest.afterwards)}};
+    QJsonObject json{{u"id"_s, labelOf(tpuRequest)},
+                     {u"project"_s, tpuRequest.project.toString()},
+                     {u"spec"_s, specToJson(tpuRequest.spec)},
+                     {u"namePattern"_s, tpuRequest.namePattern},
+                     {u"choice"_s, choices.of(tpuRequest.choice)},
+                     {u"zones"_s, zones},
+                     {u"method"_s, methods.of(tpuRequest.method)},
+                     {u"createdAt"_s, toJson(tpuRequest.createdAt)},
+                     {u"until"_s, toJson(tpuRequest.until)},
+                     {u"maxAttempts"_s, tpuRequest.maxAttempts},
+                     {u"pauseMs"_s, qint64(tpuRequest.pause.count())},
+                     {u"afterwards"_s, afterwardsToJson(tpuRequest.afterwards)}};
+    if (tpuRequest.notBefore.isValid())
+        json.insert(u"notBefore"_s, toJson(tpuRequest.notBefore));
+    return json;
 }
 
 TpuRequest tpuRequestFrom(const QJsonObject &json)
@@ -494,6 +517,7 @@ TpuRequest tpuRequestFrom(const QJsonObject &json)
                           .zones = {},
                           .method = methods.from(json["method"_L1], RequestMethod::Queue),
                           .createdAt = timeFrom(json["createdAt"_L1]),
+                          .notBefore = timeFrom(json["notBefore"_L1]),
                           .until = timeFrom(json["until"_L1]),
                           .maxAttempts = countFrom(json["maxAttempts"_L1]),
                           .pause = std::clamp(milliseconds{json["pauseMs"_L1].toInteger(60'000)}, milliseconds{1'000},

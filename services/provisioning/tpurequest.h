@@ -37,6 +37,7 @@ struct TpuRequest
     QList<ZoneId> zones{}; ///< in the order in which they are asked; all run side by side
     RequestMethod method = RequestMethod::Queue;
     QDateTime createdAt{}; ///< UTC
+    QDateTime notBefore{}; ///< UTC; null: it is asked for at once
     QDateTime until{}; ///< UTC; null: no end
     int maxAttempts = 0; ///< in all zones together; 0: no limit
     std::chrono::milliseconds pause{60'000}; ///< between two tries of a zone without capacity; +- 30 %

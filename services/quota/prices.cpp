@@ -6,6 +6,7 @@
 #include "services/tpu/accelerators.h"
 
 #include <QFile>
+#include <QHash>
 #include <QJsonArray>
 #include <QRegularExpression>
 
@@ -219,6 +220,17 @@ std::optional<SlicePrice> PriceList::slice(const QString &acceleratorType, Tier 
         return std::nullopt;
     const auto perHour = row->perChipHour.times(facts->chips);
     return perHour ? std::optional{SlicePrice{*perHour, *row, facts->chips, isCeiling}} : std::nullopt;
+}
+
+std::optional<Thing> thingOfDisk(const QString &type)
+{
+    static const QHash<QString, Thing> disks{{u"pd-standard"_s, Thing::DiskStandard},
+                                             {u"pd-balanced"_s, Thing::DiskBalanced},
+                                             {u"pd-ssd"_s, Thing::DiskSsd},
+                                             {u"pd-extreme"_s, Thing::DiskExtreme},
+                                             {u"hyperdisk-balanced"_s, Thing::HyperdiskBalanced}};
+    const auto found = disks.constFind(type);
+    return found == disks.constEnd() ? std::optional<Thing>{} : std::optional{*found};
 }
 
 std::optional<ThingPrice> PriceList::thing(Thing thing, const QString &region) const

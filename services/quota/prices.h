@@ -51,6 +51,9 @@ enum class Thing : quint8 {
     LogIngestion, ///< per GiB over the 50 GiB of a month
 };
 
+/// Which price a disk of Compute Engine has, by the field's own word for its type; nothing: none that is known here.
+[[nodiscard]] std::optional<Thing> thingOfDisk(const QString &type);
+
 struct ThingPrice
 {
     Thing thing = Thing::DiskStandard;

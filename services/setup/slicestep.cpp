@@ -172,8 +172,9 @@ Task<QString> sliceCommand(PodStepContext context, PodPlan plan, std::stop_token
         spec.zone = zone;
         spec.name = nodeName(plan.choices.tpuRequest.namePattern, zone, 1);
         const QueuedResourceOrder order{.spec = spec, .id = spec.name, .requestId = {}};
-        commands += plan.choices.tpuRequest.method == RequestMethod::Direct ? gcloudCommand(spec, profile.project)
-                                                                            : gcloudCommand(order, profile.project);
+        const bool isDirect = plan.choices.tpuRequest.method == RequestMethod::Direct;
+        const auto gcloud = isDirect ? gcloudCommand(spec, profile.project) : gcloudCommand(order, profile.project);
+        commands += !gcloud.isEmpty() ? gcloud : isDirect ? restCall(spec, profile) : restCall(order, profile);
     }
     co_return commands.join(u"\n\n"_s);
 }

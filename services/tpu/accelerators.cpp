@@ -40,6 +40,8 @@ Generation generationFrom(const QJsonObject &json)
                           .quotaCounts = unitFrom(json["quotaCounts"_L1])};
     for (const auto &chips : json["hostChips"_L1].toArray())
         generation.hostChips += chips.toInt();
+    for (const auto &side : json["pod"_L1].toArray())
+        generation.pod += side.toInt();
     const auto topologies = json["topologies"_L1].toObject();
     for (auto it = topologies.begin(); it != topologies.end(); ++it)
         generation.topologies.insert(it.key().toInt(), it.value().toString());
@@ -136,6 +138,25 @@ std::optional<AcceleratorFacts> Accelerators::facts(QStringView acceleratorType)
                             .hbmGib = chips * known->hbmGib,
                             .topology = known->topologies.value(split->size),
                             .runtime = known->runtime};
+}
+
+QStringList Accelerators::topologiesOf(QStringView acceleratorType) const
+{
+    const auto known = facts(acceleratorType);
+    if (!known || known->topology.isEmpty())
+        return {};
+    QStringList all{known->topology};
+    const auto &pod = generation(known->generation)->pod;
+    constexpr int step = 4; // a rack of 4x4x4 chips is what larger slices are made of
+    for (int a = step; pod.size() == 3 && a <= pod[0]; a += step) {
+        for (int b = a; b <= pod[1]; b += step) {
+            const int c = known->chips / (a * b);
+            const auto topology = u"%1x%2x%3"_s.arg(a).arg(b).arg(c);
+            if (c >= b && c <= pod[2] && c % step == 0 && a * b * c == known->chips && !all.contains(topology))
+                all += topology;
+        }
+    }
+    return all;
 }
 
 QString Accelerators::runtimeFor(QStringView acceleratorType, const QStringList &offered) const

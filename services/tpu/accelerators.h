@@ -27,6 +27,7 @@ struct Generation
     CountUnit quotaCounts = CountUnit::Chips;
     QList<int> hostChips{}; ///< slices of so many chips are one host
     QHash<int, QString> topologies{}; ///< by the number in the type's name
+    QList<int> pod{}; ///< sides of the largest block of chips, ascending; empty: each size has one topology
 };
 
 /// One accelerator type, taken apart.
@@ -53,6 +54,9 @@ public:
     /// "v4" for "v4-8", "v5e" for "v5litepod-16" and "V5LITE_POD"; empty: a type this catalogue does not know.
     [[nodiscard]] QString generationOf(QStringView acceleratorType) const;
     [[nodiscard]] std::optional<AcceleratorFacts> facts(QStringView acceleratorType) const;
+    /// All that can be asked for with the chips of this type, the usual one first: sides ascend, are multiples of 4,
+    /// and fit into a pod. Empty: a type this catalogue does not know.
+    [[nodiscard]] QStringList topologiesOf(QStringView acceleratorType) const;
     /// The recommended runtime; when `offered` is not empty and lacks it, the first of the generation's others in it.
     /// The zone's list is known to be incomplete, so the recommended one is also given when nothing fits.
     [[nodiscard]] QString runtimeFor(QStringView acceleratorType, const QStringList &offered = {}) const;

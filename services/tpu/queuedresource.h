@@ -46,13 +46,15 @@ struct QueuedResource
     QString reservation{}; ///< its whole path, with Tier::Reserved
     QList<QueuedNode> nodes;
     QDateTime createTime;
+    QDateTime validAfter{}; ///< UTC; Google does not begin before; null: at once
     QDateTime validUntil{}; ///< UTC; Google gives up then; null: it waits for ever
 
     friend bool operator==(const QueuedResource &a, const QueuedResource &b)
     {
         return a.id == b.id && a.stateText == b.stateText && a.stateInitiator == b.stateInitiator && a.nodes == b.nodes
             && a.tier == b.tier && a.reservation == b.reservation && a.createTime == b.createTime
-            && a.validUntil == b.validUntil && a.failure.has_value() == b.failure.has_value();
+            && a.validAfter == b.validAfter && a.validUntil == b.validUntil
+            && a.failure.has_value() == b.failure.has_value();
     }
 
     /// FAILED and SUSPENDED requests do nothing any more, but hold quota until they are deleted.

@@ -66,6 +66,15 @@ struct UpcomingMaintenance
     friend bool operator==(const UpcomingMaintenance &, const UpcomingMaintenance &) = default;
 };
 
+/// A disk beside the boot disk. It stays when the TPU goes.
+struct DataDisk
+{
+    QString source{}; ///< projects/P/zones/Z/disks/D
+    bool isReadOnly = false; ///< several hosts can only read it
+
+    friend bool operator==(const DataDisk &, const DataDisk &) = default;
+};
+
 /// One TPU node as the API told it (Node of tpu v2). Every field may be missing in a reply.
 struct Tpu
 {
@@ -94,6 +103,8 @@ struct Tpu
     QString network;
     QString subnetwork;
     QString serviceAccount;
+    QStringList scopes; ///< of the service account: whole addresses
+    QList<DataDisk> dataDisks;
     QueuedResourceId queuedResource; ///< empty: made directly
     std::optional<UpcomingMaintenance> maintenance;
 

@@ -72,6 +72,26 @@ QString TpuActivity::maintained(const QString &name)
     return TpuActivityMessages::tr("Maintenance of %1 is over").arg(name);
 }
 
+QString TpuActivity::changing(const QString &name)
+{
+    return TpuActivityMessages::tr("Changing disks and addresses of %1").arg(name);
+}
+
+QString TpuActivity::changed(const QString &name)
+{
+    return TpuActivityMessages::tr("Disks and addresses of %1 were changed").arg(name);
+}
+
+QString TpuActivity::resetting(const QString &request)
+{
+    return TpuActivityMessages::tr("Putting the request %1 back into the queue").arg(request);
+}
+
+QString TpuActivity::reset(const QString &request)
+{
+    return TpuActivityMessages::tr("The request %1 waits again").arg(request);
+}
+
 QString TpuActivity::deleting(const QueuedResourceDeletion &wanted)
 {
     const auto machines = machinesOf(wanted);

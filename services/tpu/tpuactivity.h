@@ -21,6 +21,10 @@ public:
     [[nodiscard]] static QString did(TpuAction action, const QString &name);
     [[nodiscard]] static QString maintaining(const QString &name);
     [[nodiscard]] static QString maintained(const QString &name);
+    [[nodiscard]] static QString changing(const QString &name);
+    [[nodiscard]] static QString changed(const QString &name);
+    [[nodiscard]] static QString resetting(const QString &request);
+    [[nodiscard]] static QString reset(const QString &request);
     /// By the machines that go with it: these the user knows. A request that made none has only its own name.
     [[nodiscard]] static QString deleting(const QueuedResourceDeletion &wanted);
     [[nodiscard]] static QString deleted(const QueuedResourceDeletion &wanted);

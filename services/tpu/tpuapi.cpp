@@ -3,8 +3,11 @@
 #include "services/tpu/tpuapi.h"
 
 #include "services/net/restclient.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/tpujson.h"
+#include "services/tpu/tpulog.h"
 
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QUrlQuery>
 #include <QUuid>
@@ -26,6 +29,12 @@ Task<T> parsed(Task<QJsonObject> call, Result<T> (*parse)(const QJsonObject &))
 Task<QJsonObject> gone()
 {
     co_return failed(ErrorCode::Cancelled);
+}
+
+/// Of what is done to this machine.
+Result<Operation> (*operationReader(const TpuId &id))(const QJsonObject &)
+{
+    return isComputeInstance(id) ? &parseComputeOperation : &parseOperation;
 }
 
 /// Without the white space that is there for readers: half of a long list.
@@ -129,6 +138,39 @@ Task<QList<ZoneId>> zoneList(Task<Pages> call)
     co_return zonesFrom(names);
 }
 
+/// A zone that does not answer makes the whole call fail: machines must not seem to be gone.
+Task<QList<Tpu>> instanceList(QPointer<RestClient> rest, QUrl url, std::stop_token stop)
+{
+    if (!rest)
+        co_return failed(ErrorCode::Cancelled);
+    const auto pages = co_await allPages(rest, url, 0, stop);
+    if (!pages)
+        co_return std::unexpected{pages.error()};
+    QList<Tpu> instances;
+    for (const auto &page : pages->pages)
+        instances += parseInstances(page);
+    co_return instances;
+}
+
+/// Of one machine of Compute Engine, whose name its relay wants. Where it publishes nothing there is no such page.
+Task<PublishedKeys> instanceKeys(Task<QJsonObject> call, QString name)
+{
+    const auto json = co_await call;
+    if (!json && json.error().code != ErrorCode::NotFound)
+        co_return std::unexpected{json.error()};
+    auto keys = parseGuestAttributes({{u"guestAttributes"_s, QJsonArray{json.value_or(QJsonObject{})}}}, 1);
+    keys[0].hostname = name;
+    co_return keys;
+}
+
+Task<Operation> notOfCompute()
+{
+    co_return failed(ErrorCode::Invalid,
+                     QCoreApplication::translate("TpuApi",
+                                                 "This TPU is an instance of Compute Engine: Cloud TPU cannot do that "
+                                                 "with it. Use gcloud compute instances."));
+}
+
 Task<PublishedKeys> publishedKeys(Task<QJsonObject> call, int workers)
 {
     const auto json = co_await call;
@@ -158,6 +200,20 @@ QUrl TpuApi::url(const QString &path) const
     return url;
 }
 
+QUrl TpuApi::computeUrl(const QString &path) const
+{
+    auto url = m_profile.compute;
+    url.setPath(url.path() + "/compute/v1/"_L1 + path, QUrl::DecodedMode);
+    return url;
+}
+
+QUrl TpuApi::nodeUrl(const TpuId &id, QLatin1StringView verb) const
+{
+    if (isComputeInstance(id))
+        return computeUrl(computeNameOf(id) + (verb.isEmpty() ? QString{} : u'/' + verb));
+    return url(id.toString() + (verb.isEmpty() ? QString{} : u':' + verb));
+}
+
 QUrl TpuApi::alphaUrl(const QString &path) const
 {
     auto url = m_profile.tpu;
@@ -172,7 +228,20 @@ QString TpuApi::location(const ZoneId &zone) const
 
 Task<Tpu> TpuApi::node(TpuId id, std::stop_token stop) const
 {
-    return parsed(m_rest ? m_rest->get(url(id.toString()), std::move(stop)) : gone(), &parseTpu);
+    return parsed(m_rest ? m_rest->get(nodeUrl(id), std::move(stop)) : gone(),
+                  isComputeInstance(id) ? &parseInstance : &parseTpu);
+}
+
+Task<QList<Tpu>> TpuApi::instances(std::stop_token stop) const
+{
+    auto address = computeUrl(u"projects/%1/aggregated/instances"_s.arg(m_profile.project.toString()));
+    address.setQuery(
+        QUrlQuery{{u"filter"_s, QString::fromLatin1(QUrl::toPercentEncoding(instanceFilter()))},
+                  {u"fields"_s,
+                   u"nextPageToken,items/*/instances(id,name,selfLink,machineType,status,description,creationTimestamp,"
+                   "scheduling,reservationAffinity,networkInterfaces,metadata,labels,tags,serviceAccounts)"_s},
+                  {u"maxResults"_s, u"500"_s}});
+    return instanceList(m_rest, address, std::move(stop));
 }
 
 Task<NodeList> TpuApi::nodes(ZoneId zone, std::stop_token stop) const
@@ -182,7 +251,8 @@ Task<NodeList> TpuApi::nodes(ZoneId zone, std::stop_token stop) const
 
 Task<Operation> TpuApi::createNode(TpuSpec spec, std::stop_token stop) const
 {
-    auto address = url(location(spec.zone) + "/nodes"_L1);
+    const auto path = location(spec.zone) + "/nodes"_L1;
+    auto address = needsAlpha(spec) ? alphaUrl(path) : url(path);
     address.setQuery(QUrlQuery{{u"nodeId"_s, spec.name}});
     return parsed(m_rest ? m_rest->post(address, toJson(spec), Repeat::Never, std::move(stop)) : gone(),
                   &parseOperation);
@@ -192,23 +262,25 @@ Task<Operation> TpuApi::deleteNode(TpuId id, std::stop_token stop) const
 {
     if (m_onDelete)
         m_onDelete(id.toString());
-    return parsed(m_rest ? m_rest->remove(url(id.toString()), std::move(stop)) : gone(), &parseOperation);
+    return parsed(m_rest ? m_rest->remove(nodeUrl(id), std::move(stop)) : gone(), operationReader(id));
 }
 
 Task<Operation> TpuApi::startNode(TpuId id, std::stop_token stop) const
 {
-    return parsed(m_rest ? m_rest->post(url(id.toString() + ":start"_L1), {}, Repeat::Never, std::move(stop)) : gone(),
-                  &parseOperation);
+    return parsed(m_rest ? m_rest->post(nodeUrl(id, "start"_L1), {}, Repeat::Never, std::move(stop)) : gone(),
+                  operationReader(id));
 }
 
 Task<Operation> TpuApi::stopNode(TpuId id, std::stop_token stop) const
 {
-    return parsed(m_rest ? m_rest->post(url(id.toString() + ":stop"_L1), {}, Repeat::Never, std::move(stop)) : gone(),
-                  &parseOperation);
+    return parsed(m_rest ? m_rest->post(nodeUrl(id, "stop"_L1), {}, Repeat::Never, std::move(stop)) : gone(),
+                  operationReader(id));
 }
 
 Task<Operation> TpuApi::simulateMaintenance(TpuId id, int worker, std::stop_token stop) const
 {
+    if (isComputeInstance(id))
+        return notOfCompute();
     const QJsonObject body{{u"workerIds"_s, QJsonArray{QString::number(worker)}}};
     const auto address = alphaUrl(id.toString() + ":simulateMaintenanceEvent"_L1);
     return parsed(m_rest ? m_rest->post(address, body, Repeat::Never, std::move(stop)) : gone(), &parseOperation);
@@ -216,13 +288,18 @@ Task<Operation> TpuApi::simulateMaintenance(TpuId id, int worker, std::stop_toke
 
 Task<Operation> TpuApi::performMaintenance(TpuId id, std::stop_token stop) const
 {
+    if (isComputeInstance(id))
+        return notOfCompute();
     const auto address = alphaUrl(id.toString() + ":performMaintenance"_L1);
     return parsed(m_rest ? m_rest->post(address, {}, Repeat::Never, std::move(stop)) : gone(), &parseOperation);
 }
 
 Task<Operation> TpuApi::operation(OperationName name, std::stop_token stop) const
 {
-    return parsed(m_rest ? m_rest->get(url(name.toString()), std::move(stop)) : gone(), &parseOperation);
+    const bool isCompute = isComputeOperation(name);
+    const auto address = isCompute ? computeUrl(name.toString()) : url(name.toString());
+    return parsed(m_rest ? m_rest->get(address, std::move(stop)) : gone(),
+                  isCompute ? &parseComputeOperation : &parseOperation);
 }
 
 Task<QList<Operation>> TpuApi::operations(ZoneId zone, std::stop_token stop) const
@@ -242,7 +319,8 @@ Task<QueuedResource> TpuApi::queuedResource(QueuedResourceId id, std::stop_token
 
 Task<Operation> TpuApi::createQueuedResource(QueuedResourceOrder order, std::stop_token stop) const
 {
-    auto address = url(location(order.spec.zone) + "/queuedResources"_L1);
+    const auto path = location(order.spec.zone) + "/queuedResources"_L1;
+    auto address = needsAlpha(order.spec) ? alphaUrl(path) : url(path);
     address.setQuery(
         QUrlQuery{{u"queuedResourceId"_s, order.id}, {u"requestId"_s, order.requestId.toString(QUuid::WithoutBraces)}});
     return parsed(m_rest ? m_rest->post(address, toJson(order, m_profile.project), Repeat::Safe, std::move(stop))
@@ -266,6 +344,12 @@ Task<Operation> TpuApi::deleteQueuedResource(QueuedResourceId id, WithNodes node
     return parsed(m_rest ? m_rest->remove(address, std::move(stop)) : gone(), &parseOperation);
 }
 
+Task<Operation> TpuApi::resetQueuedResource(QueuedResourceId id, std::stop_token stop) const
+{
+    return parsed(m_rest ? m_rest->post(url(id.toString() + ":reset"_L1), {}, Repeat::Never, std::move(stop)) : gone(),
+                  &parseOperation);
+}
+
 Task<QList<ZoneId>> TpuApi::zones(std::stop_token stop) const
 {
     const auto path = u"projects/%1/locations"_s.arg(m_profile.project.toString());
@@ -286,6 +370,43 @@ Task<QStringList> TpuApi::runtimeVersions(ZoneId zone, std::stop_token stop) con
 
 namespace {
 
+/// Google may give an empty page while it still looks: a few are asked for.
+Task<QList<TpuLogEntry>> newestEntries(QPointer<RestClient> rest, RestRequest request, std::stop_token stop)
+{
+    constexpr int mostPages = 5;
+    constexpr qsizetype enough = 500;
+    QList<TpuLogEntry> entries;
+    for (int page = 0; page < mostPages && entries.size() < enough; ++page) {
+        if (!rest)
+            co_return failed(ErrorCode::Cancelled);
+        const auto answer = co_await rest->send(request, stop);
+        if (!answer)
+            co_return std::unexpected{answer.error()};
+        entries += parseLogEntries(*answer);
+        const auto token = (*answer)["nextPageToken"_L1].toString();
+        if (token.isEmpty())
+            break;
+        request.body->insert(u"pageToken"_s, token);
+    }
+    co_return entries;
+}
+
+} // namespace
+
+Task<QList<TpuLogEntry>> TpuApi::logEntries(TpuLogQuery query, std::stop_token stop) const
+{
+    auto address = m_profile.logging;
+    address.setPath(address.path() + "/v2/entries:list"_L1);
+    const QJsonObject body{{u"resourceNames"_s, QJsonArray{u"projects/"_s + m_profile.project.toString()}},
+                           {u"filter"_s, tpuLogFilter(query)},
+                           {u"orderBy"_s, u"timestamp desc"_s},
+                           {u"pageSize"_s, 250}};
+    return newestEntries(m_rest, {.verb = readingPost, .url = address, .body = body, .counted = CountedTo::Project},
+                         std::move(stop));
+}
+
+namespace {
+
 Task<QString> noToken()
 {
     co_return failed(ErrorCode::Cancelled);
@@ -300,6 +421,8 @@ Task<QString> TpuApi::token(QString refused, std::stop_token stop) const
 
 Task<Operation> TpuApi::setMetadata(TpuId id, QMap<QString, QString> metadata, std::stop_token stop) const
 {
+    if (isComputeInstance(id))
+        return notOfCompute();
     QJsonObject map;
     for (auto it = metadata.begin(); it != metadata.end(); ++it)
         map.insert(it.key(), it.value());
@@ -310,8 +433,57 @@ Task<Operation> TpuApi::setMetadata(TpuId id, QMap<QString, QString> metadata, s
                   &parseOperation);
 }
 
+Task<Operation> TpuApi::patchNode(TpuId id, NodePatch patch, std::stop_token stop) const
+{
+    if (isComputeInstance(id))
+        return notOfCompute();
+    auto address = url(id.toString());
+    address.setQuery(QUrlQuery{{u"updateMask"_s, maskOf(patch)}});
+    // Twice the same list does what once does.
+    return parsed(m_rest ? m_rest->patch(address, toJson(patch), Repeat::Safe, std::move(stop)) : gone(),
+                  &parseOperation);
+}
+
+namespace {
+
+Task<QList<ZoneDisk>> diskList(QPointer<RestClient> rest, QUrl url, std::stop_token stop)
+{
+    if (!rest)
+        co_return failed(ErrorCode::Cancelled);
+    const auto pages = co_await allPages(rest, url, 0, stop);
+    if (!pages)
+        co_return std::unexpected{pages.error()};
+    QList<ZoneDisk> disks;
+    for (const auto &page : pages->pages)
+        disks += parseZoneDisks(page);
+    co_return disks;
+}
+
+} // namespace
+
+Task<QList<ZoneDisk>> TpuApi::disks(ZoneId zone, std::stop_token stop) const
+{
+    const auto path = u"projects/%1/zones/%2/disks"_s.arg(m_profile.project.toString(), zone.toString());
+    return diskList(m_rest, computeUrl(path), std::move(stop));
+}
+
+Task<Operation> TpuApi::createDisk(DiskOrder order, std::stop_token stop) const
+{
+    // With an id of its own the call may be repeated after a lost reply.
+    auto address = computeUrl(u"projects/%1/zones/%2/disks"_s.arg(m_profile.project.toString(), order.zone.toString()));
+    address.setQuery(QUrlQuery{{u"requestId"_s, QUuid::createUuid().toString(QUuid::WithoutBraces)}});
+    return parsed(m_rest ? m_rest->post(address, toJson(order), Repeat::Safe, std::move(stop)) : gone(),
+                  &parseComputeOperation);
+}
+
 Task<PublishedKeys> TpuApi::hostKeys(TpuId id, int workers, std::stop_token stop, Tries tries) const
 {
+    if (isComputeInstance(id)) {
+        auto place = nodeUrl(id, "getGuestAttributes"_L1);
+        place.setQuery(QUrlQuery{{u"queryPath"_s, u"hostkeys/"_s}});
+        return instanceKeys(m_rest ? m_rest->send({.url = place, .tries = tries}, std::move(stop)) : gone(),
+                            lastSegment(id.toString()));
+    }
     const QJsonObject body{{u"queryPath"_s, QString{}}, {u"workerIds"_s, QJsonArray{QString{}}}};
     const auto address = url(id.toString() + ":getGuestAttributes"_L1);
     return publishedKeys(

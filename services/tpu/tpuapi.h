@@ -5,6 +5,7 @@
 #include "services/auth/profile.h"
 #include "services/net/longrunning.h"
 #include "services/net/restclient.h"
+#include "services/tpu/datadisks.h"
 #include "services/tpu/published.h"
 #include "services/tpu/queuedresource.h"
 #include "services/tpu/tpuspec.h"
@@ -24,6 +25,9 @@ struct NodeList
     std::optional<Error> cutShort{}; ///< the list is not complete
 };
 
+struct TpuLogEntry;
+struct TpuLogQuery;
+
 struct QueuedResourceList
 {
     QList<QueuedResource> requests;
@@ -39,6 +43,15 @@ struct QueuedResourceOrder
     QUuid requestId; ///< sent twice with the same one, it is done once (AIP-155)
     /// How long it may wait; Google gives up then. Nothing: for ever.
     std::optional<std::chrono::seconds> validFor{};
+    QDateTime notBefore{}; ///< UTC, when Google begins; null: at once
+    QDateTime notAfter{}; ///< UTC, beside notBefore and instead of validFor; null: for ever
+};
+
+/// What becomes of a node that is there; what is nothing stays.
+struct NodePatch
+{
+    std::optional<QList<DataDisk>> dataDisks{}; ///< all that it has then
+    std::optional<ExternalAddress> addresses{};
 };
 
 /// One method per endpoint of the Cloud TPU API v2: no loops, no waiting, no state but PublishedMemory. A value: copy
@@ -54,6 +67,9 @@ public:
 
     [[nodiscard]] Task<Tpu> node(TpuId id, std::stop_token stop) const;
     [[nodiscard]] Task<NodeList> nodes(ZoneId zone, std::stop_token stop) const; ///< zone "-": all
+    /// Machines with TPUs of Compute Engine. What is asked of one node may be asked of one of these, too, except what
+    /// only Cloud TPU knows: maintenance, metadata.
+    [[nodiscard]] Task<QList<Tpu>> instances(std::stop_token stop) const;
     [[nodiscard]] Task<Operation> createNode(TpuSpec spec, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> deleteNode(TpuId id, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> startNode(TpuId id, std::stop_token stop) const;
@@ -69,13 +85,21 @@ public:
     /// A null `requestId`: one is made.
     [[nodiscard]] Task<Operation> deleteQueuedResource(QueuedResourceId id, WithNodes nodes, std::stop_token stop,
                                                        QUuid requestId = {}) const;
+    /// Its nodes go, and it waits again from the beginning.
+    [[nodiscard]] Task<Operation> resetQueuedResource(QueuedResourceId id, std::stop_token stop) const;
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> acceleratorTypes(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> runtimeVersions(ZoneId zone, std::stop_token stop) const;
+    /// Of Cloud Logging, the newest of those that fit: some hundreds at most.
+    [[nodiscard]] Task<QList<TpuLogEntry>> logEntries(TpuLogQuery query, std::stop_token stop) const;
     /// See RestClient::token(): for the relay to machines without external addresses, which is no REST service.
     [[nodiscard]] Task<QString> token(QString refused, std::stop_token stop) const;
     /// Replaces the node's whole metadata map; what is not in it is gone from the node.
     [[nodiscard]] Task<Operation> setMetadata(TpuId id, QMap<QString, QString> metadata, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> patchNode(TpuId id, NodePatch patch, std::stop_token stop) const;
+    /// Of Compute Engine, in one zone. See datadisks.h.
+    [[nodiscard]] Task<QList<ZoneDisk>> disks(ZoneId zone, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> createDisk(DiskOrder order, std::stop_token stop) const;
     [[nodiscard]] Task<PublishedKeys> hostKeys(TpuId id, int workers, std::stop_token stop,
                                                Tries tries = Tries::Many) const;
     /// The same for logins, with what is remembered of the machine by this and all copies of it. Errors: Cancelled,
@@ -85,6 +109,8 @@ public:
 
 private:
     [[nodiscard]] QUrl url(const QString &path) const;
+    [[nodiscard]] QUrl computeUrl(const QString &path) const;
+    [[nodiscard]] QUrl nodeUrl(const TpuId &id, QLatin1StringView verb = {}) const;
     [[nodiscard]] QUrl alphaUrl(const QString &path) const; ///< of v2alpha1
     [[nodiscard]] QString location(const ZoneId &zone) const;
 

@@ -5,6 +5,8 @@
 #include "services/core/applink.h"
 #include "services/core/shellquote.h"
 #include "services/net/requests.h"
+#include "services/tpu/accelerators.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/tpujson.h"
 
 #include <QJsonArray>
@@ -43,9 +45,34 @@ QString gcloudMap(const QMap<QString, QString> &map)
 
 QUrl apiUrl(const CloudProfile &profile, const QString &path)
 {
+    if (isComputeInstance(TpuId{path})) {
+        auto place = computeNameOf(TpuId{path});
+        if (const auto verb = place.lastIndexOf(u':'); verb > place.lastIndexOf(u'/'))
+            place[verb] = u'/';
+        auto compute = profile.compute;
+        compute.setPath(compute.path() + "/compute/v1/"_L1 + place, QUrl::DecodedMode);
+        return compute;
+    }
     auto url = profile.tpu;
     url.setPath(url.path() + "/v2/"_L1 + path, QUrl::DecodedMode);
     return url;
+}
+
+/// Of the version that knows what the spec asks for.
+QUrl versionUrl(const CloudProfile &profile, const TpuSpec &spec, const QString &path)
+{
+    auto url = apiUrl(profile, path);
+    if (needsAlpha(spec))
+        url.setPath(url.path().replace("/v2/"_L1, "/v2alpha1/"_L1));
+    return url;
+}
+
+/// " NAME --project=P --zone=Z"
+QString nameOptions(const QString &resource)
+{
+    return u" %1 --project=%2 --zone=%3"_s.arg(shellQuoted(lastSegment(resource)),
+                                               shellQuoted(resource.section(u'/', 1, 1)),
+                                               shellQuoted(zoneOf(resource).toString()));
 }
 
 } // namespace
@@ -78,7 +105,13 @@ static QStringList machineOptions(const TpuSpec &spec, const ProjectId &project,
     };
     option("project"_L1, project.toString());
     option("zone"_L1, spec.zone.toString());
-    option("accelerator-type"_L1, spec.acceleratorType);
+    const auto generation = Accelerators::catalogue().generationOf(spec.acceleratorType);
+    if (spec.topology.isEmpty() || generation.isEmpty()) {
+        option("accelerator-type"_L1, spec.acceleratorType);
+    } else {
+        option("type"_L1, Accelerators::catalogue().generation(generation)->typePrefix);
+        option("topology"_L1, spec.topology);
+    }
     option(runtimeOption, spec.runtimeVersion);
     static constexpr std::array tiers{""_L1, "--preemptible"_L1, "--spot"_L1, "--reserved"_L1};
     if (spec.tier != Tier::OnDemand)
@@ -97,6 +130,11 @@ static QStringList machineOptions(const TpuSpec &spec, const ProjectId &project,
         option("labels"_L1, gcloudMap(spec.labels));
     if (!spec.serviceAccount.isEmpty())
         option("service-account"_L1, spec.serviceAccount);
+    if (!spec.scopes.isEmpty())
+        option("scopes"_L1, spec.scopes.join(u','));
+    for (const auto &disk : spec.dataDisks)
+        option("data-disk"_L1,
+               u"source=%1,mode=%2"_s.arg(disk.source, disk.isReadOnly ? u"read-only"_s : u"read-write"_s));
     const auto metadata = metadataOf(spec);
     if (!metadata.isEmpty())
         option("metadata"_L1, gcloudMap(metadata));
@@ -105,12 +143,16 @@ static QStringList machineOptions(const TpuSpec &spec, const ProjectId &project,
 
 QString gcloudCommand(const TpuSpec &spec, const ProjectId &project)
 {
+    if (needsAlpha(spec))
+        return {}; // gcloud has no option for it
     const QStringList words{u"gcloud compute tpus tpu-vm create "_s + shellQuoted(spec.name)};
     return (words + machineOptions(spec, project, "version"_L1)).join(nextLine);
 }
 
 QString gcloudCommand(const QueuedResourceOrder &order, const ProjectId &project)
 {
+    if (needsAlpha(order.spec))
+        return {};
     auto spec = order.spec;
     if (spec.tier == Tier::Preemptible)
         spec.tier = Tier::Spot; // the queue knows no other
@@ -124,7 +166,11 @@ QString gcloudCommand(const QueuedResourceOrder &order, const ProjectId &project
     words += machineOptions(spec, project, "runtime-version"_L1);
     if (isNamed)
         words += u"--reservation="_s + shellQuoted(reservationPath(order.spec, project));
-    if (order.validFor)
+    if (order.notBefore.isValid())
+        words += u"--valid-after-time="_s + order.notBefore.toUTC().toString(Qt::ISODate);
+    if (order.notBefore.isValid() && order.notAfter.isValid())
+        words += u"--valid-until-time="_s + order.notAfter.toUTC().toString(Qt::ISODate);
+    else if (!order.notBefore.isValid() && order.validFor)
         words += u"--valid-until-duration=%1s"_s.arg(order.validFor->count());
     return words.join(nextLine);
 }
@@ -132,8 +178,9 @@ QString gcloudCommand(const QueuedResourceOrder &order, const ProjectId &project
 QString gcloudCommand(TpuAction action, const TpuId &tpu)
 {
     static constexpr std::array verbs{"start"_L1, "stop"_L1, "delete"_L1};
-    return u"gcloud compute tpus tpu-vm %1 %2 --project=%3 --zone=%4"_s.arg(
-        verbs[size_t(action)], shellQuoted(lastSegment(tpu.toString())), shellQuoted(projectOf(tpu)),
+    return u"gcloud compute %1 %2 %3 --project=%4 --zone=%5"_s.arg(
+        isComputeInstance(tpu) ? "instances"_L1 : "tpus tpu-vm"_L1, verbs[size_t(action)],
+        shellQuoted(lastSegment(tpu.toString())), shellQuoted(projectOf(tpu)),
         shellQuoted(zoneOf(tpu.toString()).toString()));
 }
 
@@ -147,16 +194,16 @@ QString gcloudDelete(const QueuedResourceId &request, WithNodes nodes)
 
 QString restCall(const TpuSpec &spec, const CloudProfile &profile)
 {
-    auto url =
-        apiUrl(profile, u"projects/%1/locations/%2/nodes"_s.arg(profile.project.toString(), spec.zone.toString()));
+    auto url = versionUrl(profile, spec,
+                          u"projects/%1/locations/%2/nodes"_s.arg(profile.project.toString(), spec.zone.toString()));
     url.setQuery(QUrlQuery{{u"nodeId"_s, spec.name}});
     return curlCommand("POST"_L1, url, toJson(spec));
 }
 
 QString restCall(const QueuedResourceOrder &order, const CloudProfile &profile)
 {
-    auto url = apiUrl(
-        profile,
+    auto url = versionUrl(
+        profile, order.spec,
         u"projects/%1/locations/%2/queuedResources"_s.arg(profile.project.toString(), order.spec.zone.toString()));
     url.setQuery(QUrlQuery{{u"queuedResourceId"_s, order.id}});
     return curlCommand("POST"_L1, url, toJson(order, profile.project));
@@ -198,9 +245,63 @@ QString restMetadata(const TpuId &tpu, const QMap<QString, QString> &metadata, c
     return curlCommand("PATCH"_L1, url, QJsonObject{{u"metadata"_s, map}});
 }
 
+QString gcloudCommand(const DiskOrder &order, const ProjectId &project)
+{
+    return u"gcloud compute disks create %1 --project=%2 --zone=%3 --size=%4GB --type=%5"_s.arg(
+        shellQuoted(order.name), shellQuoted(project.toString()), shellQuoted(order.zone.toString()),
+        QString::number(order.gib), shellQuoted(order.type));
+}
+
+QString restCall(const DiskOrder &order, const CloudProfile &profile)
+{
+    auto url = profile.compute;
+    url.setPath(
+        url.path() + u"/compute/v1/projects/%1/zones/%2/disks"_s.arg(profile.project.toString(), order.zone.toString()),
+        QUrl::DecodedMode);
+    return curlCommand("POST"_L1, url, toJson(order));
+}
+
+QString gcloudPatch(const Tpu &tpu, const NodePatch &patch)
+{
+    const auto update = u"gcloud compute tpus tpu-vm update"_s + nameOptions(tpu.id.toString());
+    const auto wanted = patch.dataDisks.value_or(tpu.dataDisks);
+    QStringList commands;
+    for (const auto &disk : tpu.dataDisks) {
+        if (!wanted.contains(disk))
+            commands += update + u" --detach-disk="_s + shellQuoted(disk.source);
+    }
+    for (const auto &disk : wanted) {
+        if (!tpu.dataDisks.contains(disk))
+            commands += update + u" --attach-disk="_s
+                + shellQuoted(u"source=%1,mode=%2"_s.arg(disk.source,
+                                                         disk.isReadOnly ? u"read-only"_s : u"read-write"_s));
+    }
+    if (patch.addresses)
+        commands +=
+            update + (*patch.addresses == ExternalAddress::Wanted ? u" --no-internal-ips"_s : u" --internal-ips"_s);
+    return commands.join(u'\n');
+}
+
+QString restPatch(const TpuId &tpu, const NodePatch &patch, const CloudProfile &profile)
+{
+    auto url = apiUrl(profile, tpu.toString());
+    url.setQuery(QUrlQuery{{u"updateMask"_s, maskOf(patch)}});
+    return curlCommand("PATCH"_L1, url, toJson(patch));
+}
+
 QString restDescribe(const QString &resource, const CloudProfile &profile)
 {
     return curlCommand("GET"_L1, apiUrl(profile, resource));
+}
+
+QString gcloudReset(const QueuedResourceId &request)
+{
+    return u"gcloud compute tpus queued-resources reset"_s + nameOptions(request.toString());
+}
+
+QString restReset(const QueuedResourceId &request, const CloudProfile &profile)
+{
+    return curlCommand("POST"_L1, apiUrl(profile, request.toString() + ":reset"_L1), QJsonObject{});
 }
 
 QString restDelete(const QueuedResourceId &request, WithNodes nodes, const CloudProfile &profile)
@@ -213,6 +314,8 @@ QString restDelete(const QueuedResourceId &request, WithNodes nodes, const Cloud
 
 QString linkTo(const TpuId &tpu)
 {
+    if (isComputeInstance(tpu))
+        return {}; // a link names a node
     const QStringList parts = tpu.toString().split(u'/'); // projects/P/locations/Z/nodes/N
     return toText(
         {.kind = AppLink::Kind::Tpu, .name = parts.value(5), .project = parts.value(1), .zone = parts.value(3)});

@@ -10,6 +10,7 @@
 /// The equivalent commands that the user can copy: correct for any bytes in names, labels and scripts.
 enum class TpuAction : quint8 { Start, Stop, Delete };
 
+/// Empty: gcloud has no option for what is asked for, REST has.
 [[nodiscard]] QString gcloudCommand(const TpuSpec &spec, const ProjectId &project);
 [[nodiscard]] QString gcloudCommand(const QueuedResourceOrder &order,
                                     const ProjectId &project); ///< into Google's queue
@@ -25,8 +26,15 @@ enum class TpuAction : quint8 { Start, Stop, Delete };
 /// Writes the whole metadata map of a node: what is not in it goes.
 [[nodiscard]] QString restMetadata(const TpuId &tpu, const QMap<QString, QString> &metadata,
                                    const CloudProfile &profile);
+[[nodiscard]] QString gcloudCommand(const DiskOrder &order, const ProjectId &project);
+[[nodiscard]] QString restCall(const DiskOrder &order, const CloudProfile &profile);
+/// The same patch of a node that is there; gcloud needs a command for each disk. Empty: nothing changes.
+[[nodiscard]] QString gcloudPatch(const Tpu &tpu, const NodePatch &patch);
+[[nodiscard]] QString restPatch(const TpuId &tpu, const NodePatch &patch, const CloudProfile &profile);
 /// Reads a node or a queued request, or deletes a queued request.
 [[nodiscard]] QString restDescribe(const QString &resource, const CloudProfile &profile);
+[[nodiscard]] QString gcloudReset(const QueuedResourceId &request);
+[[nodiscard]] QString restReset(const QueuedResourceId &request, const CloudProfile &profile);
 [[nodiscard]] QString restDelete(const QueuedResourceId &request, WithNodes nodes, const CloudProfile &profile);
 
 /// Any call of Google's as a curl command, with a token of gcloud's.

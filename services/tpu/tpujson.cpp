@@ -4,6 +4,7 @@
 
 #include "services/core/log.h"
 #include "services/net/googleerror.h"
+#include "services/tpu/accelerators.h"
 
 #include <QJsonArray>
 #include <QMutex>
@@ -113,16 +114,48 @@ void noteOnce(const QString &text)
     }
 }
 
+/// Thousands of nodes have the same zones, types and accounts: each of these texts is in memory once. The pages that
+/// their copies would touch take longer than all of the parsing.
+class SharedTexts
+{
+public:
+    void share(Tpu &tpu)
+    {
+        for (auto *text :
+             {&tpu.acceleratorType, &tpu.acceleratorKind, &tpu.topology, &tpu.runtimeVersion, &tpu.stateText,
+              &tpu.healthText, &tpu.apiVersion, &tpu.network, &tpu.subnetwork, &tpu.serviceAccount})
+            *text = one(*text);
+        tpu.zone = ZoneId{one(tpu.zone.toString())};
+    }
+    void share(QueuedResource &) { } // there are never as many
+
+private:
+    [[nodiscard]] QString one(const QString &text)
+    {
+        constexpr qsizetype most = 1'000; // a stranger may send a new one each time
+        if (const auto known = m_texts.constFind(text); known != m_texts.constEnd())
+            return *known;
+        if (m_texts.size() < most)
+            m_texts.insert(text);
+        return text;
+    }
+
+    QSet<QString> m_texts;
+};
+
 template <typename T>
 QList<T> parsedPart(const QJsonArray &array, qsizetype from, qsizetype to, Result<T> (*parse)(const QJsonObject &))
 {
+    SharedTexts texts;
     QList<T> rows;
     rows.reserve(array.size()); // room for the other part, too
     for (qsizetype i = from; i < to; ++i) {
-        if (auto row = parse(array.at(i).toObject()))
+        if (auto row = parse(array.at(i).toObject())) {
+            texts.share(*row);
             rows.append(std::move(*row));
-        else
+        } else {
             noteOnce(u"a row of the list was left out: %1"_s.arg(row.error().serverWords));
+        }
     }
     return rows;
 }
@@ -153,6 +186,16 @@ QueuedNode requestedNode(const QJsonObject &json)
             .acceleratorType = lastSegment(node["acceleratorType"_L1].toString()),
             .runtimeVersion = node["runtimeVersion"_L1].toString(),
             .labels = textMap(node["labels"_L1])};
+}
+
+QList<DataDisk> dataDisksFrom(const QJsonValue &value)
+{
+    QList<DataDisk> disks;
+    for (const auto &entry : value.toArray()) {
+        if (const auto source = entry["sourceDisk"_L1].toString(); !source.isEmpty())
+            disks.append({source, entry["mode"_L1].toString() == "READ_ONLY"_L1});
+    }
+    return disks;
 }
 
 void readNetwork(const QJsonObject &json, Tpu &tpu)
@@ -207,6 +250,13 @@ QDateTime parseTime(const QString &text)
 
 namespace {
 
+/// When Google begins, in the same three ways.
+QDateTime validAfterFrom(const QJsonObject &policy)
+{
+    const auto time = parseTime(policy["validAfterTime"_L1].toString());
+    return time.isValid() ? time : parseTime(policy["validInterval"_L1]["startTime"_L1].toString());
+}
+
 /// One of a time, a span ("7200s") from the creation on, and an interval.
 QDateTime validUntilFrom(const QJsonObject &policy, const QDateTime &created)
 {
@@ -250,6 +300,8 @@ Result<Tpu> parseTpu(const QJsonObject &json)
     tpu.metadata = textMap(json["metadata"_L1]);
     tpu.tags = textList(json["tags"_L1]);
     tpu.serviceAccount = json["serviceAccount"_L1]["email"_L1].toString();
+    tpu.scopes = textList(json["serviceAccount"_L1]["scope"_L1]);
+    tpu.dataDisks = dataDisksFrom(json["dataDisks"_L1]);
     tpu.queuedResource = QueuedResourceId{json["queuedResource"_L1].toString()};
     return result;
 }
@@ -277,6 +329,7 @@ Result<QueuedResource> parseQueuedResource(const QJsonObject &json)
     for (const auto &spec : json["tpu"_L1]["nodeSpec"_L1].toArray())
         request.nodes.append(requestedNode(spec.toObject()));
     request.createTime = parseTime(json["createTime"_L1].toString());
+    request.validAfter = validAfterFrom(json["queueingPolicy"_L1].toObject());
     request.validUntil = validUntilFrom(json["queueingPolicy"_L1].toObject(), request.createTime);
     return result;
 }
@@ -309,6 +362,22 @@ PublishedKeys parseGuestAttributes(const QJsonObject &json, int workers)
     return result;
 }
 
+/// The type, or where another topology than its usual one is wanted, kind and topology; and the disks.
+static void putHardware(const TpuSpec &spec, QJsonObject &body)
+{
+    const auto &catalogue = Accelerators::catalogue();
+    const auto *generation = catalogue.generation(catalogue.generationOf(spec.acceleratorType));
+    if (spec.topology.isEmpty() || !generation)
+        body.insert(u"acceleratorType"_s, spec.acceleratorType);
+    else
+        body.insert(u"acceleratorConfig"_s,
+                    QJsonObject{{u"type"_s, generation->apiTypes.value(0)}, {u"topology"_s, spec.topology}});
+    if (spec.bootDiskGb > 0) // v2alpha1; int64 goes as text
+        body.insert(u"bootDiskConfig"_s, QJsonObject{{u"diskSizeGb"_s, QString::number(spec.bootDiskGb)}});
+    if (!spec.dataDisks.isEmpty())
+        body.insert(u"dataDisks"_s, toJson(spec.dataDisks));
+}
+
 QJsonObject toJson(const TpuSpec &spec)
 {
     QJsonObject network{{u"network"_s, spec.network.isEmpty() ? u"default"_s : spec.network},
@@ -324,8 +393,7 @@ QJsonObject toJson(const TpuSpec &spec)
     const auto map = metadataOf(spec);
     for (auto it = map.begin(); it != map.end(); ++it)
         metadata.insert(it.key(), it.value());
-    QJsonObject body{{u"acceleratorType"_s, spec.acceleratorType},
-                     {u"runtimeVersion"_s, spec.runtimeVersion},
+    QJsonObject body{{u"runtimeVersion"_s, spec.runtimeVersion},
                      {u"networkConfig"_s, network},
                      {u"schedulingConfig"_s,
                       QJsonObject{{u"preemptible"_s, spec.tier == Tier::Preemptible},
@@ -333,13 +401,63 @@ QJsonObject toJson(const TpuSpec &spec)
                                   {u"reserved"_s, spec.tier == Tier::Reserved}}},
                      {u"metadata"_s, metadata},
                      {u"labels"_s, labels}};
+    putHardware(spec, body);
     if (!spec.description.isEmpty())
         body.insert(u"description"_s, spec.description);
     if (!spec.tags.isEmpty())
         body.insert(u"tags"_s, QJsonArray::fromStringList(spec.tags));
-    if (!spec.serviceAccount.isEmpty()) // all scopes: the account's own roles say what it may do
-        body.insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, spec.serviceAccount}});
+    QJsonObject account; // without scopes: the account's own roles say what it may do
+    if (!spec.serviceAccount.isEmpty())
+        account.insert(u"email"_s, spec.serviceAccount);
+    if (!spec.scopes.isEmpty())
+        account.insert(u"scope"_s, QJsonArray::fromStringList(spec.scopes));
+    if (!account.isEmpty())
+        body.insert(u"serviceAccount"_s, account);
     return body;
+}
+
+QJsonArray toJson(const QList<DataDisk> &disks)
+{
+    QJsonArray list;
+    for (const auto &disk : disks)
+        list.append(QJsonObject{{u"sourceDisk"_s, disk.source},
+                                {u"mode"_s, disk.isReadOnly ? u"READ_ONLY"_s : u"READ_WRITE"_s}});
+    return list;
+}
+
+QJsonObject toJson(const NodePatch &patch)
+{
+    QJsonObject body;
+    if (patch.dataDisks)
+        body.insert(u"dataDisks"_s, toJson(*patch.dataDisks));
+    if (patch.addresses)
+        body.insert(u"networkConfig"_s,
+                    QJsonObject{{u"enableExternalIps"_s, *patch.addresses == ExternalAddress::Wanted}});
+    return body;
+}
+
+QString maskOf(const NodePatch &patch)
+{
+    QStringList fields;
+    if (patch.dataDisks)
+        fields += u"data_disks"_s;
+    if (patch.addresses)
+        fields += u"network_config.enable_external_ips"_s;
+    return fields.join(u',');
+}
+
+/// Exactly one of Google's five ways, or none.
+static QJsonObject queueingPolicy(const QueuedResourceOrder &order)
+{
+    const auto start = order.notBefore.toUTC().toString(Qt::ISODate);
+    if (order.notBefore.isValid() && order.notAfter.isValid())
+        return {{u"validInterval"_s,
+                 QJsonObject{{u"startTime"_s, start}, {u"endTime"_s, order.notAfter.toUTC().toString(Qt::ISODate)}}}};
+    if (order.notBefore.isValid())
+        return {{u"validAfterTime"_s, start}};
+    if (order.validFor)
+        return {{u"validUntilDuration"_s, u"%1s"_s.arg(std::max<qint64>(1, order.validFor->count()))}};
+    return {};
 }
 
 QJsonObject toJson(const QueuedResourceOrder &order, const ProjectId &project)
@@ -355,8 +473,7 @@ QJsonObject toJson(const QueuedResourceOrder &order, const ProjectId &project)
         body.insert(u"spot"_s, QJsonObject{});
     if (order.spec.tier == Tier::Reserved)
         body.insert(u"reservationName"_s, reservationPath(order.spec, project));
-    if (order.validFor)
-        body.insert(u"queueingPolicy"_s,
-                    QJsonObject{{u"validUntilDuration"_s, u"%1s"_s.arg(std::max<qint64>(1, order.validFor->count()))}});
+    if (const auto policy = queueingPolicy(order); !policy.isEmpty())
+        body.insert(u"queueingPolicy"_s, policy);
     return body;
 }

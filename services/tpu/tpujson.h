@@ -6,6 +6,7 @@
 #include "services/tpu/tpuapi.h"
 #include "services/tpu/tpuspec.h"
 
+#include <QJsonArray>
 #include <QJsonObject>
 
 /// Parsing and printing of the Cloud TPU API's resources. Pure. Everything may be missing in what comes in, or have
@@ -23,8 +24,12 @@
 /// RFC 3339 with up to nanoseconds; UTC; null when it is not a time.
 [[nodiscard]] QDateTime parseTime(const QString &text);
 
-/// The body of nodes.create.
+/// The body of nodes.create; of v2alpha1 where needsAlpha() says so.
 [[nodiscard]] QJsonObject toJson(const TpuSpec &spec);
+/// The body of nodes.patch, and its update mask. Lists are replaced whole.
+[[nodiscard]] QJsonObject toJson(const NodePatch &patch);
+[[nodiscard]] QString maskOf(const NodePatch &patch);
+[[nodiscard]] QJsonArray toJson(const QList<DataDisk> &disks);
 /// The body of queuedResources.create. Reserved capacity is asked for as such; preemptible cannot be queued and is
 /// spot.
 [[nodiscard]] QJsonObject toJson(const QueuedResourceOrder &order, const ProjectId &project);

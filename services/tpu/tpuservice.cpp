@@ -5,6 +5,7 @@
 #include "services/core/async/backoff.h"
 #include "services/core/linkedstop.h"
 #include "services/core/wake.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/tpuactivity.h"
 
 #include <QPointer>
@@ -95,6 +96,8 @@ struct TpuService::Tasks
     [[nodiscard]] static Task<> refreshAnew(Self self, std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
     [[nodiscard]] static Task<> change(Self self, TpuAction action, ListedNode agreed, std::stop_token stop);
     [[nodiscard]] static Task<> maintain(Self self, TpuId id, Maintenance maintenance, std::stop_token stop);
+    [[nodiscard]] static Task<> patch(Self self, TpuId id, AttachmentChange change, std::stop_token stop);
+    [[nodiscard]] static Task<> resetQueuedResource(Self self, QueuedResourceId id, std::stop_token stop);
     [[nodiscard]] static Task<> removeQueuedResource(Self self, QueuedResourceDeletion wanted, std::stop_token stop);
     [[nodiscard]] static Task<ZoneOffer> offer(TpuApi api, ZoneId zone, std::stop_token stop);
     [[nodiscard]] static Task<PublishedKeys> hostKeys(TpuApi api, std::optional<Tpu> known, TpuId id,
@@ -253,6 +256,7 @@ void TpuService::apply(Result<NodeList> nodes, const Result<QueuedResourceList> 
 
 bool TpuService::applyNodes(NodeList list, quint64 asOf)
 {
+    list.tpus += m_instances;
     auto merge = mergedNodes(m_tpus, std::move(list), [&](const TpuId &id) { return m_touched.value(id) >= asOf; });
     m_tpus = std::move(merge.tpus);
     for (const auto &id : std::as_const(merge.removed))
@@ -298,8 +302,21 @@ void TpuService::markStale(const QList<ZoneId> &unreachable)
     }
 }
 
+void TpuService::adoptInstances(const QList<Tpu> &instances)
+{
+    m_instances = instances;
+    NodeList nodes{.tpus = m_tpus, .unreachable = {}};
+    nodes.tpus.removeIf([](const Tpu &tpu) { return isComputeInstance(tpu.id); });
+    if (applyNodes(std::move(nodes), m_refreshes + 1)) // nothing here is newer than this
+        emit listChanged();
+}
+
 void TpuService::observe(const Tpu &tpu)
 {
+    for (auto &instance : m_instances) {
+        if (instance.id == tpu.id)
+            instance = tpu;
+    }
     m_touched.insert(tpu.id, m_refreshes);
     const auto it = std::ranges::lower_bound(m_tpus, tpu.id, {}, &Tpu::id);
     if (it != m_tpus.end() && *it == tpu)
@@ -315,6 +332,7 @@ void TpuService::observe(const Tpu &tpu)
 void TpuService::forget(const TpuId &id)
 {
     m_touched.insert(id, m_refreshes);
+    m_instances.removeIf([&](const Tpu &instance) { return instance.id == id; });
     if (m_tpus.removeIf([&](const Tpu &tpu) { return tpu.id == id; }) == 0)
         return;
     emit tpuRemoved(id);
@@ -359,6 +377,21 @@ Task<> TpuService::remove(ListedNode agreed, std::stop_token stop)
 Task<> TpuService::maintain(TpuId id, Maintenance maintenance, std::stop_token stop)
 {
     return Tasks::maintain(this, std::move(id), maintenance, std::move(stop));
+}
+
+Task<> TpuService::patch(TpuId id, AttachmentChange change, std::stop_token stop)
+{
+    return Tasks::patch(this, std::move(id), std::move(change), std::move(stop));
+}
+
+Task<> TpuService::makeDisk(DiskOrder order, std::stop_token stop)
+{
+    return ::makeDisk(m_api, m_clock, std::move(order), {}, std::move(stop));
+}
+
+Task<> TpuService::resetQueuedResource(QueuedResourceId id, std::stop_token stop)
+{
+    return Tasks::resetQueuedResource(this, std::move(id), std::move(stop));
 }
 
 Task<> TpuService::removeQueuedResource(QueuedResourceDeletion wanted, std::stop_token stop)
@@ -471,6 +504,35 @@ Task<> TpuService::Tasks::maintain(Self self, TpuId id, Maintenance maintenance,
     activity.end(errorOf(done), [name] { return TpuActivity::maintained(name); });
     if (self)
         self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) { });
+    co_return done;
+}
+
+Task<> TpuService::Tasks::patch(Self self, TpuId id, AttachmentChange change, std::stop_token stop)
+{
+    const auto name = lastSegment(id.toString());
+    const TpuActivity activity{self->m_activities, [name] { return TpuActivity::changing(name); }};
+    const LinkedStop linked{stop, self->m_tasks.token()};
+    const auto done = co_await patchTpu(self->m_api, self->m_clock, id, std::move(change), {}, linked.token());
+    activity.end(errorOf(done), [name] { return TpuActivity::changed(name); });
+    if (self && done)
+        self->observe(*done);
+    if (!done)
+        co_return std::unexpected{done.error()};
+    co_return {};
+}
+
+Task<> TpuService::Tasks::resetQueuedResource(Self self, QueuedResourceId id, std::stop_token stop)
+{
+    const auto name = lastSegment(id.toString());
+    const TpuActivity activity{self->m_activities, [name] { return TpuActivity::resetting(name); }};
+    const LinkedStop linked{stop, self->m_tasks.token()};
+    const auto begun = co_await self->m_api.resetQueuedResource(id, linked.token());
+    auto done = begun ? Result<>{} : Result<>{std::unexpected{begun.error()}};
+    if (begun && self)
+        done = co_await followed(self->m_api, self->m_clock, *begun, {}, linked.token());
+    activity.end(errorOf(done), [name] { return TpuActivity::reset(name); });
+    if (self)
+        self->m_tasks.run(self->refresh(self->m_tasks.token(), ListReading::Anew), [](const Result<> &) { });
     co_return done;
 }
 

@@ -6,6 +6,7 @@
 #include "services/tpu/accelerators.h"
 #include "services/tpu/changetpu.h"
 #include "services/tpu/deletequeuedresource.h"
+#include "services/tpu/patchtpu.h"
 
 #include <QHash>
 #include <QObject>
@@ -77,6 +78,8 @@ public:
 
     /// What somebody has read by itself: it is in the list at once.
     void observe(const Tpu &tpu);
+    /// Those of Compute Engine, all that there are: the lists of Cloud TPU know nothing of them.
+    void adoptInstances(const QList<Tpu> &instances);
     /// Reads one TPU by itself; the list follows at once, also when it is gone.
     [[nodiscard]] Task<> look(TpuId id, std::stop_token stop);
     /// Reads all zones. Called while one runs: waits for that one, and with Anew reads once more.
@@ -92,6 +95,11 @@ public:
     [[nodiscard]] Task<> stop(ListedNode agreed, std::stop_token stop);
     [[nodiscard]] Task<> remove(ListedNode agreed, std::stop_token stop); ///< gone already: no error
     [[nodiscard]] Task<> maintain(TpuId id, Maintenance maintenance, std::stop_token stop);
+    /// See patchTpu(); the list follows at once.
+    [[nodiscard]] Task<> patch(TpuId id, AttachmentChange change, std::stop_token stop);
+    [[nodiscard]] Task<> makeDisk(DiskOrder order, std::stop_token stop); ///< see makeDisk() in patchtpu.h
+    /// What is left of its nodes goes, and it waits again from the beginning; then the list is read again.
+    [[nodiscard]] Task<> resetQueuedResource(QueuedResourceId id, std::stop_token stop);
     /// See deleteQueuedResource(); then the list is read again.
     [[nodiscard]] Task<> removeQueuedResource(QueuedResourceDeletion wanted, std::stop_token stop);
 
@@ -126,6 +134,7 @@ private:
     Clock *m_clock;
     Activities *m_activities;
     QList<Tpu> m_tpus;
+    QList<Tpu> m_instances; ///< of Compute Engine; they are in m_tpus, too
     QList<QueuedResource> m_requests;
     ListState m_state;
     QHash<ZoneId, QDateTime> m_answeredAt;

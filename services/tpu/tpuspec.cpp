@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpuspec.h"
 
+#include "services/tpu/accelerators.h"
+#include "services/tpu/datadisks.h"
 #include "services/tpu/libtpuflags.h"
 
 #include <QCoreApplication>
@@ -21,6 +23,8 @@ constexpr qsizetype longestMetadataValue = 262'144; // bytes
 constexpr qsizetype mostMetadata = 512 * 1'024; // bytes, keys and values together
 constexpr qsizetype mostLabels = 64;
 constexpr qsizetype longestDescription = 512;
+constexpr int leastBootDisk = 100; // GB: what the images of TPU VMs take
+constexpr int mostBootDisk = 65'536; // GB, as any disk
 
 bool fits(const QRegularExpression &rule, const QString &text)
 {
@@ -168,6 +172,41 @@ QString accountProblem(const QString &account)
         .arg(account.left(80));
 }
 
+QString scopesProblem(const QStringList &scopes)
+{
+    static const QRegularExpression form{u"\\Ahttps://www\\.googleapis\\.com/auth/[a-z0-9._/-]{1,100}\\z"_s};
+    for (const auto &scope : scopes) {
+        if (!fits(form, scope))
+            return TpuSpecMessages::tr("“%1” is not a scope. It looks like cloud-platform, devstorage.read_only or "
+                                       "https://www.googleapis.com/auth/…; leave it empty for all.")
+                .arg(scope.left(80));
+    }
+    return {};
+}
+
+QString topologyProblem(const TpuSpec &spec)
+{
+    if (spec.topology.isEmpty())
+        return {};
+    const auto known = Accelerators::catalogue().topologiesOf(spec.acceleratorType);
+    if (known.contains(spec.topology))
+        return {};
+    if (known.isEmpty())
+        return TpuSpecMessages::tr("It is not known which topologies %1 has. Leave this empty for its usual one.")
+            .arg(spec.acceleratorType);
+    return TpuSpecMessages::tr("%1 has no topology %2. Choose one of these: %3.")
+        .arg(spec.acceleratorType, spec.topology.left(40), known.join(u", "_s));
+}
+
+QString bootDiskProblem(int gigabytes)
+{
+    if (gigabytes == 0 || (gigabytes >= leastBootDisk && gigabytes <= mostBootDisk))
+        return {};
+    return TpuSpecMessages::tr("A boot disk has from %1 to %2 GB, or 0 for the size of the image.")
+        .arg(leastBootDisk)
+        .arg(mostBootDisk);
+}
+
 QString argsProblem(const TpuSpec &spec)
 {
     if (spec.libtpuArgs.isEmpty())
@@ -201,6 +240,7 @@ QList<FieldError> validate(const TpuSpec &spec)
     check(SpecField::Name, nameProblem(spec.name));
     check(SpecField::AcceleratorType,
           wordProblem(spec.acceleratorType, TpuSpecMessages::tr("Choose an accelerator type.")));
+    check(SpecField::Topology, topologyProblem(spec));
     check(SpecField::RuntimeVersion,
           wordProblem(spec.runtimeVersion, TpuSpecMessages::tr("Choose a runtime version.")));
     check(SpecField::Reservation, reservationProblem(spec));
@@ -216,6 +256,10 @@ QList<FieldError> validate(const TpuSpec &spec)
     check(SpecField::StartupScript, scriptProblem(spec.startupScript));
     check(SpecField::LibtpuArgs, argsProblem(spec));
     check(SpecField::ServiceAccount, accountProblem(spec.serviceAccount));
+    check(SpecField::Scopes, scopesProblem(spec.scopes));
+    check(SpecField::BootDisk, bootDiskProblem(spec.bootDiskGb));
+    const auto facts = Accelerators::catalogue().facts(spec.acceleratorType);
+    check(SpecField::DataDisks, disksProblem(spec.dataDisks, spec.zone, facts ? facts->hosts : 1));
     return errors;
 }
 
@@ -228,6 +272,16 @@ QMap<QString, QString> metadataOf(const TpuSpec &spec)
     if (!spec.libtpuArgs.isEmpty())
         metadata.insert(QString{libtpuKey}, withLibtpuArgs(metadata.value(QString{libtpuKey}), spec.libtpuArgs));
     return metadata;
+}
+
+bool needsAlpha(const TpuSpec &spec)
+{
+    return spec.bootDiskGb > 0;
+}
+
+QString scopeAddress(const QString &scope)
+{
+    return scope.contains("://"_L1) ? scope : u"https://www.googleapis.com/auth/"_s + scope;
 }
 
 QString reservationPath(const TpuSpec &spec, const ProjectId &project)

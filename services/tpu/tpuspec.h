@@ -15,6 +15,7 @@ struct TpuSpec
     ZoneId zone{};
     QString name{};
     QString acceleratorType{};
+    QString topology{}; ///< 4x4x16, in chips, where the type has others than its usual one; empty: that
     QString runtimeVersion{};
     Tier tier = Tier::OnDemand;
     QString reservation{}; ///< of Tier::Reserved, by its name or its whole path; empty: any
@@ -30,6 +31,9 @@ struct TpuSpec
                           ///< libtpuflags.h
     QString
         serviceAccount{}; ///< e-mail address: what programs on the hosts may do; empty: Compute Engine's default one
+    QStringList scopes{}; ///< what of that the hosts' tokens may be used for, as whole addresses; empty: everything
+    int bootDiskGb = 0; ///< of each host; 0: as large as the image
+    QList<DataDisk> dataDisks{};
     /// Ties the node to this request for good; the same job may be continued after a restart. Null: a new one is made.
     QUuid job{};
 
@@ -40,6 +44,7 @@ enum class SpecField : quint8 {
     Zone,
     Name,
     AcceleratorType,
+    Topology,
     RuntimeVersion,
     Reservation,
     Network,
@@ -51,6 +56,9 @@ enum class SpecField : quint8 {
     StartupScript,
     LibtpuArgs,
     ServiceAccount,
+    Scopes,
+    BootDisk,
+    DataDisks,
 };
 
 struct FieldError
@@ -66,6 +74,12 @@ struct FieldError
 
 /// The whole metadata map that the node gets: the user's own, the start-up script and libtpu's flags.
 [[nodiscard]] QMap<QString, QString> metadataOf(const TpuSpec &spec);
+
+/// Only v2alpha1 has a field for it.
+[[nodiscard]] bool needsAlpha(const TpuSpec &spec);
+
+/// "https://www.googleapis.com/auth/NAME" of a scope's NAME; a whole address stays as it is.
+[[nodiscard]] QString scopeAddress(const QString &scope);
 
 /// projects/P/locations/Z/reservations/NAME of the request for it; "-" for any. Empty: not reserved.
 [[nodiscard]] QString reservationPath(const TpuSpec &spec, const ProjectId &project);

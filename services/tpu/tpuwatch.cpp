@@ -4,6 +4,7 @@
 
 #include "services/core/log.h"
 #include "services/store/jsonfile.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/tpujson.h"
 #include "services/tpu/tpuservice.h"
 
@@ -178,7 +179,10 @@ void TpuWatch::judge()
     const auto &state = m_context.tpus->listState();
     if (!state.updatedAt.isValid())
         return; // nothing is known yet, so nothing is missing
-    const CloudSnapshot sight{.tpus = m_context.tpus->tpus(),
+    auto nodes = m_context.tpus->tpus();
+    // What is lost is asked for again from Cloud TPU, which cannot make an instance of Compute Engine.
+    nodes.removeIf([](const Tpu &tpu) { return isComputeInstance(tpu.id); });
+    const CloudSnapshot sight{.tpus = nodes,
                               .requests = m_context.tpus->queuedResources(),
                               .silent = QSet<ZoneId>{state.staleZones.keyBegin(), state.staleZones.keyEnd()},
                               .isWhole = !state.error};
@@ -460,8 +464,14 @@ QJsonObject nodeJson(const Tpu &tpu)
     node.insert(u"labels"_s, objectOf(tpu.labels));
     node.insert(u"metadata"_s, objectOf(tpu.metadata));
     node.insert(u"tags"_s, QJsonArray::fromStringList(tpu.tags));
-    if (!tpu.serviceAccount.isEmpty())
-        node.insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, tpu.serviceAccount}});
+    QJsonObject account;
+    insertIf(account, u"email"_s, tpu.serviceAccount);
+    if (!tpu.scopes.isEmpty())
+        account.insert(u"scope"_s, QJsonArray::fromStringList(tpu.scopes));
+    if (!account.isEmpty())
+        node.insert(u"serviceAccount"_s, account);
+    if (!tpu.dataDisks.isEmpty())
+        node.insert(u"dataDisks"_s, toJson(tpu.dataDisks));
     return node;
 }
 

@@ -7,8 +7,11 @@
 #include "services/net/longrunning.h"
 #include "services/net/retrypolicy.h"
 #include "services/net/strictjson.h"
+#include "services/tpu/computeinstance.h"
+#include "services/tpu/datadisks.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpujson.h"
+#include "services/tpu/tpulog.h"
 #include "tests/fuzz/require.h"
 
 #include <QJsonDocument>
@@ -26,8 +29,16 @@ void readAll(const QJsonObject &json)
     }
     if (const auto tpu = parseTpu(json))
         require(tpu->zone == zoneOf(tpu->id.toString()));
+    for (const auto &instance : parseInstances(json))
+        require(isComputeInstance(instance.id) && instance.zone == zoneOf(instance.id.toString()));
+    if (const auto operation = parseComputeOperation(json))
+        require(isComputeOperation(operation->name));
+    for (const auto &disk : parseZoneDisks(json))
+        require(diskPathIn(disk.path) == disk.path && !zoneOfDisk(disk.path).isEmpty());
     (void)parseQueuedResources(json);
     (void)parseQueuedResource(json);
+    for (const auto &entry : parseLogEntries(json))
+        require(entry.at.isValid() && entry.text.size() <= 8'000 && !entry.text.contains(QChar{0x1b}));
     require(parseGuestAttributes(json, 8).size() == 8);
     if (const auto operation = parseOperation(json))
         require(!operation->name.isEmpty() && (operation->progress == Progress::Done || !operation->error));

@@ -52,6 +52,8 @@ RequestForm::RequestForm(QWidget *parent)
     , m_zones{new ZoneList}
     , m_queue{named(this, new QRadioButton, "requestQueue", [] { return tr("Wait in Google's queue"); })}
     , m_direct{named(this, new QRadioButton, "requestDirect", [] { return tr("Keep asking directly"); })}
+    , m_startBox{named(this, new QCheckBox, "requestStartBox", [] { return tr("Begin at a later time"); })}
+    , m_start{new QDateTimeEdit}
     , m_until{new QDateTimeEdit}
     , m_tries{new QSpinBox}
     , m_pause{new QSpinBox}
@@ -128,8 +130,13 @@ QWidget *RequestForm::buildMethod()
 
 QWidget *RequestForm::buildEnd()
 {
-    m_until->setCalendarPopup(true);
+    for (auto *time : {m_start, m_until})
+        time->setCalendarPopup(true);
+    m_start->setDateTime(QDate::currentDate().addDays(1).startOfDay().addSecs(8 * 3'600));
     m_until->setDateTime(usualEnd());
+    m_startField = named(
+        this, new FormField{m_start}, "requestStart", [] { return tr("Not before"); },
+        [] { return tr("No TPU is made earlier, even if one is free."); });
     m_tries->setRange(0, 100'000);
     m_pause->setRange(leastPause, mostPause);
     m_pause->setValue(usualPause);
@@ -147,8 +154,10 @@ QWidget *RequestForm::buildEnd()
         m_tries->setSuffix(tr(" tries", "behind a number"));
         m_tries->setSpecialValueText(tr("no limit"));
         m_pause->setSuffix(tr(" s", "seconds, behind a number"));
-        m_until->setLocale(QLocale{});
-        m_until->setDisplayFormat(phrases::dayPattern() + u" HH:mm"_s);
+        for (auto *time : {m_start, m_until}) {
+            time->setLocale(QLocale{});
+            time->setDisplayFormat(phrases::dayPattern() + u" HH:mm"_s);
+        }
     });
     auto *part = new QWidget;
     auto *column = columnIn(part);
@@ -156,7 +165,8 @@ QWidget *RequestForm::buildEnd()
     row->addField(m_untilField, 3);
     row->addField(named(this, new FormField{m_tries}, "requestTries", [] { return tr("Tries at most"); }), 2);
     auto *title = translated(this, new Label{TextRole::Strong}, [] { return tr("How long"); });
-    for (QWidget *widget : std::initializer_list<QWidget *>{title, row, m_pauseField, m_patternField})
+    for (QWidget *widget :
+         std::initializer_list<QWidget *>{title, row, m_startBox, m_startField, m_pauseField, m_patternField})
         column->addWidget(widget);
     return part;
 }
@@ -203,13 +213,14 @@ void RequestForm::connectFields()
 {
     for (auto *button : {m_one, m_several, m_grant, m_queue, m_direct})
         connect(button, &QRadioButton::toggled, this, &RequestForm::allow);
-    for (auto *box : {m_recovery, m_idleBox, m_notify})
+    for (auto *box : {m_recovery, m_idleBox, m_notify, m_startBox})
         connect(box, &QCheckBox::toggled, this, &RequestForm::allow);
     for (auto *number : {m_tries, m_pause, m_recoveryLimit, m_idle})
         connect(number, &QSpinBox::valueChanged, this, &RequestForm::changed);
     for (auto *edit : {m_pattern, m_command})
         connect(edit, &QLineEdit::textChanged, this, &RequestForm::changed);
-    connect(m_until, &QDateTimeEdit::dateTimeChanged, this, &RequestForm::changed);
+    for (auto *time : {m_start, m_until})
+        connect(time, &QDateTimeEdit::dateTimeChanged, this, &RequestForm::changed);
     connect(m_zones, &ZoneList::changed, this, &RequestForm::changed);
 }
 
@@ -270,6 +281,7 @@ void RequestForm::put(TpuRequest *tpuRequest) const
     tpuRequest->choice = m_grant->isChecked() ? ZoneChoice::WholeGrant : ZoneChoice::Listed;
     tpuRequest->zones = zones();
     tpuRequest->method = m_direct->isChecked() ? RequestMethod::Direct : RequestMethod::Queue;
+    tpuRequest->notBefore = m_startBox->isChecked() ? m_start->dateTime().toUTC() : QDateTime{};
     tpuRequest->until = end();
     tpuRequest->maxAttempts = m_tries->value();
     tpuRequest->pause = std::chrono::seconds{m_pause->value()};
@@ -293,6 +305,9 @@ void RequestForm::show(const TpuRequest &tpuRequest)
     else
         (tpuRequest.zones.size() > 1 ? m_several : m_one)->setChecked(true);
     (tpuRequest.method == RequestMethod::Direct ? m_direct : m_queue)->setChecked(true);
+    m_startBox->setChecked(tpuRequest.notBefore.isValid());
+    if (tpuRequest.notBefore.isValid())
+        m_start->setDateTime(requesttext::toMinute(tpuRequest.notBefore));
     m_until->setDateTime(requesttext::toMinute(tpuRequest.until));
     m_tries->setValue(tpuRequest.maxAttempts);
     m_pause->setValue(int(std::chrono::duration_cast<std::chrono::seconds>(tpuRequest.pause).count()));
@@ -316,9 +331,12 @@ bool RequestForm::check()
     m_untilField->setHint(isLimited && !isPast
                               ? tr("Not beyond the end of the grant, %1.").arg(requesttext::shortTime(m_limit))
                               : QString{});
+    const bool isLate = m_startBox->isChecked() && m_start->dateTime().toUTC() >= end();
+    m_startField->setError(isLate ? tr("It would begin after its end. Choose an earlier time, or a later end.")
+                                  : QString{});
     const bool noZone = zones().isEmpty();
     m_zonesError->setVisible(noZone);
-    return !isPast && !noZone;
+    return !isPast && !isLate && !noZone;
 }
 
 QString RequestForm::sentence() const
@@ -331,6 +349,7 @@ QString RequestForm::sentence() const
 void RequestForm::allow()
 {
     m_zones->parentWidget()->setVisible(m_several->isChecked());
+    m_startField->setVisible(m_startBox->isChecked());
     m_pauseField->setVisible(m_direct->isChecked());
     m_patternField->setVisible(!m_one->isChecked());
     m_recoveryLimit->setEnabled(m_recovery->isChecked());

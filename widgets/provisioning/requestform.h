@@ -17,8 +17,8 @@ class QSpinBox;
 
 /// "How long and where" of a request: zones, method, end, tries, names, and what happens afterwards.
 /// Names: requestWhereOne, requestWhereSeveral, requestWhereGrant, those of ZoneList, requestQueue, requestDirect,
-/// requestUntil, requestTries, requestPause, requestPattern, requestNotify, requestComeBack, requestComeBackLimit,
-/// requestCommand, requestIdleBox, requestIdle.
+/// requestStartBox, requestStart, requestUntil, requestTries, requestPause, requestPattern, requestNotify,
+/// requestComeBack, requestComeBackLimit, requestCommand, requestIdleBox, requestIdle.
 class RequestForm : public QWidget
 {
     Q_OBJECT
@@ -71,10 +71,13 @@ private:
     Label *m_zonesError = nullptr;
     QRadioButton *m_queue;
     QRadioButton *m_direct;
+    QCheckBox *m_startBox;
+    QDateTimeEdit *m_start;
     QDateTimeEdit *m_until;
     QSpinBox *m_tries;
     QSpinBox *m_pause;
     QLineEdit *m_pattern;
+    FormField *m_startField = nullptr;
     FormField *m_untilField = nullptr;
     FormField *m_pauseField = nullptr;
     FormField *m_patternField = nullptr;

@@ -120,7 +120,7 @@ QString plan(const TpuRequestView &view)
 {
     auto tpuRequest = view.tpuRequest;
     if (isOver(view)) // nobody waits for the end of that time any more
-        tpuRequest.until = {};
+        tpuRequest.notBefore = tpuRequest.until = {};
     return plan(tpuRequest);
 }
 
@@ -135,6 +135,8 @@ QString plan(const TpuRequest &tpuRequest)
         parts << RequestTextMessages::tr("%n zones in order", nullptr, int(tpuRequest.zones.size()));
     parts << (tpuRequest.method == RequestMethod::Queue ? RequestTextMessages::tr("through Google's queue")
                                                         : RequestTextMessages::tr("asked for directly"));
+    if (tpuRequest.notBefore.isValid())
+        parts << RequestTextMessages::tr("not before %1").arg(shortTime(tpuRequest.notBefore));
     if (tpuRequest.until.isValid())
         parts << RequestTextMessages::tr("until %1").arg(shortTime(tpuRequest.until));
     if (tpuRequest.maxAttempts > 0)

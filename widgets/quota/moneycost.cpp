@@ -13,11 +13,6 @@ constexpr qint64 billedHoursOfMonth = 730;
 /// Which price a thing has; nothing: none that this program knows.
 std::optional<Thing> thingOf(const Billable &thing)
 {
-    static const QHash<QString, Thing> disks{{u"pd-standard"_s, Thing::DiskStandard},
-                                             {u"pd-balanced"_s, Thing::DiskBalanced},
-                                             {u"pd-ssd"_s, Thing::DiskSsd},
-                                             {u"pd-extreme"_s, Thing::DiskExtreme},
-                                             {u"hyperdisk-balanced"_s, Thing::HyperdiskBalanced}};
     static const QHash<QString, Thing> classes{{u"STANDARD"_s, Thing::BucketStandard},
                                                {u"NEARLINE"_s, Thing::BucketNearline},
                                                {u"COLDLINE"_s, Thing::BucketColdline},
@@ -27,7 +22,7 @@ std::optional<Thing> thingOf(const Billable &thing)
         return found == table.constEnd() ? std::optional<Thing>{} : std::optional{*found};
     };
     switch (thing.kind) {
-    case BillableKind::Disk: return in(disks, thing.type);
+    case BillableKind::Disk: return thingOfDisk(thing.type);
     case BillableKind::Bucket: return in(classes, thing.type);
     case BillableKind::Snapshot: return Thing::Snapshot;
     case BillableKind::Address:

@@ -9,6 +9,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
+#include "widgets/tpu/hardwareform.h"
 #include "widgets/tpu/scripteditor.h"
 #include "widgets/tpu/tpulistmodel.h"
 #include "widgets/tpu/tpurow.h"
@@ -79,7 +80,7 @@ QString amount(qint64 count, CountUnit unit)
 
 } // namespace
 
-CreateForm::CreateForm(QWidget *parent)
+CreateForm::CreateForm(const DiskServices &disks, QWidget *parent)
     : QWidget{parent}
     , m_zone{combo()}
     , m_type{combo()}
@@ -87,7 +88,8 @@ CreateForm::CreateForm(QWidget *parent)
     , m_reservation{new QLineEdit}
     , m_runtime{combo()}
     , m_name{new QLineEdit}
-    , m_more{named(this, new QPushButton, "createMore", [] { return tr("Network, labels, start-up script and more"); })}
+    , m_more{named(this, new QPushButton, "createMore",
+                   [] { return tr("Network, disks, labels, start-up script and more"); })}
     , m_network{new QLineEdit}
     , m_subnetwork{new QLineEdit}
     , m_description{new QLineEdit}
@@ -100,6 +102,7 @@ CreateForm::CreateForm(QWidget *parent)
     , m_account{combo()}
     , m_flags{new QLineEdit}
     , m_script{new ScriptEditor}
+    , m_hardware{new HardwareForm{disks}}
 {
     m_name->setMaxLength(200);
     for (auto *box : {m_runtime, m_account}) {
@@ -180,6 +183,7 @@ QWidget *CreateForm::buildMore()
             return tr("As whom programs on the hosts read buckets and call Google. Listed are those that TPUs of this "
                       "project have.");
         }));
+    inside->addWidget(m_hardware);
     inside->addWidget(
         field(SpecField::Description, m_description, "createDescription", [] { return tr("Description"); }));
     inside->addWidget(field(
@@ -242,6 +246,16 @@ void CreateForm::connectFields()
     for (auto *edit : std::initializer_list<QPlainTextEdit *>{m_labels, m_metadata, m_script})
         connect(edit, &QPlainTextEdit::textChanged, this, &CreateForm::changed);
     connect(m_external, &QCheckBox::toggled, this, &CreateForm::changed);
+    connect(m_hardware, &HardwareForm::changed, this, &CreateForm::changed);
+    connect(m_hardware, &HardwareForm::touched, this, &CreateForm::touched);
+    for (auto *place : {m_zone, m_type})
+        connect(place, &QComboBox::currentIndexChanged, this, &CreateForm::placeHardware);
+}
+
+/// Topologies are those of the type, disks those of the zone.
+void CreateForm::placeHardware()
+{
+    m_hardware->setPlace(ZoneId{m_zone->currentData().toString()}, m_type->currentData().toString());
 }
 
 void CreateForm::setZones(const QList<ZoneId> &zones)
@@ -311,6 +325,7 @@ void CreateForm::setSpec(const TpuSpec &spec)
     m_account->setEditText(spec.serviceAccount);
     m_flags->setText(spec.libtpuArgs);
     m_script->setPlainText(spec.startupScript);
+    m_hardware->show(spec);
 }
 
 void CreateForm::proposeTier(Tier tier)
@@ -330,6 +345,8 @@ void CreateForm::proposeName(const QString &name)
 void CreateForm::clearName()
 {
     m_name->clear();
+    m_hardware->show({});
+    placeHardware();
 }
 
 bool CreateForm::isInHand() const
@@ -360,6 +377,7 @@ TpuSpec CreateForm::spec() const
     // Of a runtime that does not read them they are not sent; what was typed stays for another choice.
     spec.libtpuArgs = hasTpuRuntime(spec.runtimeVersion) ? m_flags->text().simplified() : QString{};
     spec.startupScript = m_script->script();
+    m_hardware->put(&spec);
     return spec;
 }
 
@@ -400,6 +418,8 @@ bool CreateForm::check(const QStringList &taken)
         if (found.contains(hidden))
             m_more->setChecked(true); // an error must be seen
     }
+    if (m_hardware->showErrors(found))
+        m_more->setChecked(true);
     return all == 0;
 }
 
@@ -409,6 +429,8 @@ void CreateForm::focusFirstError()
         std::ranges::find_if(m_fields, [](const auto &entry) { return !entry.second->error().isEmpty(); });
     if (wrong != m_fields.end())
         wrong->second->setFocus();
+    else
+        m_hardware->focusFirstError();
 }
 
 /// Tiers, types and what is said of the chosen ones.
@@ -435,8 +457,8 @@ void CreateForm::showFlags()
     fieldOf(SpecField::LibtpuArgs)
         ->setHint(isRead ? tr("With blanks between. The service tpu-runtime of every host reads them from the "
                               "metadata when it starts.")
-                         : tr("For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS "
-                              "in the environment of the job."));
+                         : tr("For TensorFlow runtimes of pods (tpu-vm-tf-…-pod). For JAX and PyTorch set "
+                              "LIBTPU_INIT_ARGS in the environment of the job."));
 }
 
 /// What was typed stays.
@@ -472,9 +494,12 @@ void CreateForm::showTypes()
     }
     fieldOf(SpecField::AcceleratorType)
         ->setHint(m_offer.types.isEmpty() ? tr("%1 has no TPUs. Choose another zone.").arg(m_offer.zone.toString())
-                                          : QString{});
+                                          : tr("TPU7x and newer are not in this list: Google makes them only as "
+                                               "instances of Compute Engine or in GKE. TPU Desk shows such instances "
+                                               "among the TPUs."));
     chooseType();
     chooseRuntime();
+    placeHardware();
 }
 
 void CreateForm::chooseType()

@@ -13,7 +13,9 @@ class QCheckBox;
 class QComboBox;
 class QLineEdit;
 class QPlainTextEdit;
+class HardwareForm;
 class ScriptEditor;
+struct DiskServices;
 
 /// What the form begins with; empty parts are proposed.
 struct CreatePreset
@@ -30,13 +32,14 @@ struct CreatePreset
 /// The fields of one TPU: a spec in, a spec out, errors at the field they belong to.
 /// Names: createZone, createType, createTier, createReservation, createRuntime, createName, createMore, createNetwork,
 /// createSubnetwork, createExternal, createAccount, createDescription, createTags, createLabels, createMetadata,
-/// createFlags, createScript.
+/// createFlags, createScript, and those of HardwareForm.
 class CreateForm : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit CreateForm(QWidget *parent = nullptr);
+    /// `disks`: of whom disks are asked for, once they are looked at.
+    explicit CreateForm(const DiskServices &disks, QWidget *parent = nullptr);
 
     void setZones(const QList<ZoneId> &zones); ///< the first is chosen unless the user has chosen one
     /// Ignored unless it is of the chosen zone. `accounts`: service accounts that can be chosen; others may be typed.
@@ -47,7 +50,7 @@ public:
     /// Chooses the tier unless the user has done so.
     void proposeTier(Tier tier);
     void proposeName(const QString &name); ///< unless the user has typed one
-    void clearName();
+    void clearName(); ///< and what else another TPU cannot have, or is not to get unasked: its disks
 
     /// A list of the form is open: what it offers must not change now.
     [[nodiscard]] bool isInHand() const;
@@ -71,6 +74,7 @@ private:
     void showTypes();
     void chooseType();
     void chooseRuntime();
+    void placeHardware();
     void showRuntimeHint();
     void showFlags();
     void offerAccounts(const QStringList &accounts);
@@ -94,6 +98,7 @@ private:
     QComboBox *m_account;
     QLineEdit *m_flags;
     ScriptEditor *m_script;
+    HardwareForm *m_hardware;
     QList<std::pair<SpecField, FormField *>> m_fields; ///< from the top
     ZoneOffer m_offer;
     CreatePreset m_preset;

@@ -21,6 +21,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/tpu/costbox.h"
+#include "widgets/tpu/diskform.h"
 #include "widgets/tpu/grantoffers.h"
 #include "widgets/tpu/limitsverdict.h"
 
@@ -87,7 +88,7 @@ void CreateSheet::build()
 {
     m_notice = named(new NoticeBar, "createNotice");
     m_offers = new GrantOffers;
-    m_form = new CreateForm;
+    m_form = new CreateForm{{.tpus = m_services.tpus, .prices = m_services.prices}};
     m_verdict = new LimitsVerdict{m_services};
     m_bill = new CostBox;
     m_end = named(new Label{TextRole::Status, TextColor::Soft}, "createGrantEnd");
@@ -295,7 +296,10 @@ void CreateSheet::showCommand(const TpuSpec &spec)
         return;
     }
     QueuedResourceOrder order{.spec = there, .id = there.name, .requestId = {}};
-    if (const auto left = QDateTime::currentDateTimeUtc().secsTo(wanted.until); left > 0)
+    if (wanted.notBefore > QDateTime::currentDateTimeUtc()) {
+        order.notBefore = wanted.notBefore;
+        order.notAfter = wanted.until;
+    } else if (const auto left = QDateTime::currentDateTimeUtc().secsTo(wanted.until); left > 0)
         order.validFor = std::chrono::seconds{std::max<qint64>(1, left / 3'600)
                                               * 3'600}; // in whole hours, not beyond the end: it is shown, not sent
     m_command->setCommands(gcloudCommand(order, profile.project), restCall(order, profile),

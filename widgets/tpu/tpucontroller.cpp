@@ -9,13 +9,16 @@
 #include "services/keys/keyservice.h"
 #include "services/provisioning/provisioningservice.h"
 #include "services/quota/priceservice.h"
+#include "services/tpu/guestagent.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/provisioning/requesttext.h"
 #include "widgets/provisioning/stopquestion.h"
+#include "widgets/tpu/attachmentsheet.h"
 #include "widgets/tpu/costtext.h"
 #include "widgets/tpu/sshconfigsheet.h"
 #include "widgets/tpu/tpudeletion.h"
+#include "widgets/tpu/tpulogsheet.h"
 #include "widgets/tpu/tpupossible.h"
 
 using namespace Qt::StringLiterals;
@@ -174,6 +177,41 @@ void TpuController::askCleanUp(const QueuedResourceId &request)
         m_deletion->ask({.tpus = {}, .requests = {*dead}});
 }
 
+/// What no grant covers wants its price typed, as when it was asked for the first time.
+void TpuController::askReset(const QueuedResourceId &id)
+{
+    const auto &all = m_services.tpus->queuedResources();
+    const auto found = std::ranges::find(all, id, &QueuedResource::id);
+    if (found == all.end() || !found->isDead() || found->nodes.isEmpty())
+        return;
+    const auto &node = found->nodes.constFirst();
+    const SliceQuery query{found->zone, node.acceleratorType, found->tier};
+    const auto *grants = m_services.grants;
+    const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
+    const auto check =
+        costCheck(grants ? grants->grants() : QList<Grant>{}, query, chipsInUse(*m_services.tpus, query.zone), prices,
+                  grants ? grants->now() : QDateTime::currentDateTimeUtc());
+    DeleteQuestion question{.title = tr("Put %1 back into the queue?").arg(found->shortName),
+                            .sentence = tr("What is left of its TPUs goes, and Google waits again for %1 in %2 as if "
+                                           "it had just been asked.")
+                                            .arg(node.acceleratorType, found->zone.toString()),
+                            .losses = {},
+                            .typedName = check.wanted(),
+                            .buttonText = tr("Ask again"),
+                            .command = gcloudReset(id),
+                            .rest = restReset(id, m_services.tpus->profile())};
+    if (!check.isFree())
+        question.losses = {costtext::headline(check), costtext::coverage(check, query)};
+    auto *window = new ConfirmDelete{question, m_window};
+    connect(window, &ConfirmDelete::confirmed, this, [this, id] {
+        m_tasks.run(m_services.tpus->resetQueuedResource(id, m_tasks.token()), [this](const Result<> &done) {
+            if (!done)
+                emit failed(done.error());
+        });
+    });
+    window->open();
+}
+
 void TpuController::askStopRequest(const QUuid &request)
 {
     if (const auto view = m_services.tpuRequests->find(request))
@@ -191,7 +229,7 @@ void TpuController::openInEditor(const TpuId &id)
         return;
     }
     const QStringList arguments{u"--remote"_s, u"ssh-remote+"_s + alias,
-                                u"/home/"_s + m_services.keys->loginChoice().user};
+                                u"/home/"_s + userOn(tpu->metadata, m_services.keys->loginChoice())};
     const auto started = m_services.startProgram ? m_services.startProgram(u"code"_s, arguments)
                                                  : HostLauncher{}.startDetached(u"code"_s, arguments);
     if (!started && started.error().code == ErrorCode::NotFound)
@@ -204,6 +242,28 @@ void TpuController::addToSshConfig(const TpuId &id)
 {
     if (const auto tpu = m_services.tpus->tpu(id))
         m_sshConfig->openFor(*tpu, SshConfigSheet::Then::Stay);
+}
+
+void TpuController::showLogs(const TpuId &id)
+{
+    const auto tpu = m_services.tpus->tpu(id);
+    if (!tpu || m_services.log == nullptr)
+        return;
+    auto *sheet = m_window->findChild<TpuLogSheet *>();
+    (sheet != nullptr ? sheet : new TpuLogSheet{m_services.log, m_window})->openFor(*tpu);
+}
+
+void TpuController::changeAttachments(const TpuId &id)
+{
+    const auto tpu = m_services.tpus->tpu(id);
+    if (!tpu)
+        return;
+    auto *sheet = m_window->findChild<AttachmentSheet *>();
+    if (sheet == nullptr) {
+        sheet = new AttachmentSheet{{.tpus = m_services.tpus, .prices = m_services.prices}, m_window};
+        connect(sheet, &AttachmentSheet::failed, this, &TpuController::failed);
+    }
+    sheet->openFor(*tpu);
 }
 
 QString TpuController::sshCommand(const Tpu &tpu) const
@@ -220,6 +280,6 @@ QString TpuController::sshCommand(const Tpu &tpu) const
         words << u"-i"_s << shellQuoted(login.keyFile);
     if (const auto port = m_services.tpus->profile().sshPort; port != 22)
         words << u"-p"_s << QString::number(port);
-    words << shellQuoted(login.user + u'@' + address);
+    words << shellQuoted(userOn(tpu.metadata, login) + u'@' + address);
     return words.join(u' ');
 }

@@ -35,6 +35,7 @@ struct TpuPageServices
     PriceService *prices = nullptr; ///< null: only the dated prices
     KeyService *keys = nullptr;
     class HostKeys *hostKeys = nullptr; ///< null: the details show no pins
+    class TpuLog *log = nullptr; ///< null: what hosts wrote to Cloud Logging is not shown
     Settings *settings = nullptr; ///< columns and sorting are kept there; null: nowhere
     TpuWatch *watch = nullptr; ///< null: nobody tells what the cloud did
     RecoveryService *recoveries = nullptr; ///< null: nothing is brought back
@@ -59,9 +60,12 @@ public:
     void askStop(const TpuId &tpu);
     void askDelete(const QList<TpuRow> &rows);
     void askCleanUp(const QueuedResourceId &request); ///< of one that is dead
+    void askReset(const QueuedResourceId &request); ///< of one that is dead: it waits again
     void askStopRequest(const QUuid &request);
     void openInEditor(const TpuId &tpu);
     void addToSshConfig(const TpuId &tpu);
+    void showLogs(const TpuId &tpu); ///< of Cloud Logging
+    void changeAttachments(const TpuId &tpu); ///< disks and addresses
     /// By its name where the user's configuration has it, else with all that ssh needs to know. Empty: no user name
     /// yet.
     [[nodiscard]] QString sshCommand(const Tpu &tpu) const;

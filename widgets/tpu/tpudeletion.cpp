@@ -4,6 +4,7 @@
 
 #include "services/core/punctuation.h"
 #include "services/core/undoqueue.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/tpu/tpupossible.h"
@@ -68,10 +69,21 @@ QString typedFor(qsizetype count)
 QStringList bootDisks(const Tpu &tpu)
 {
     QStringList losses{
-        DeletePlanMessages::tr("The boot disk goes too, and with it every file on it: code, data, checkpoints.")};
+        isComputeInstance(tpu.id)
+            ? DeletePlanMessages::tr(
+                  "Each of its disks that Compute Engine deletes with the machine (“auto-delete”) goes "
+                  "too, with every file on it. The others stay, and are billed.")
+            : DeletePlanMessages::tr("The boot disk goes too, and with it every file on it: code, data, checkpoints.")};
     if (tpu.endpoints.size() > 1)
         losses << DeletePlanMessages::tr("It has %n hosts, each with a boot disk of its own.", nullptr,
                                          int(tpu.endpoints.size()));
+    QStringList staying;
+    for (const auto &disk : tpu.dataDisks)
+        staying << lastSegment(disk.source);
+    if (!staying.isEmpty())
+        losses << DeletePlanMessages::tr(
+                      "Its data disks stay, with all that is on them, and are billed until you delete them: %1.")
+                      .arg(punctuation::list(staying));
     return losses;
 }
 

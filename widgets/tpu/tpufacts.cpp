@@ -190,6 +190,10 @@ void TpuFacts::addRest()
         pairs.emplaceBack(tr("Tags"), phrases::list(m_tpu.tags));
     if (!m_tpu.serviceAccount.isEmpty())
         pairs.emplaceBack(tr("Service account"), m_tpu.serviceAccount);
+    for (const auto &disk : m_tpu.dataDisks) {
+        const auto name = lastSegment(disk.source);
+        pairs.emplaceBack(tr("Data disk"), disk.isReadOnly ? tr("%1, read only", "name of a disk").arg(name) : name);
+    }
     if (!m_tpu.queuedResource.isEmpty())
         pairs.emplaceBack(tr("Request"), lastSegment(m_tpu.queuedResource.toString()));
     if (m_tpu.createTime.isValid())
@@ -216,6 +220,8 @@ void TpuFacts::addRequest()
         addPair(tr("Reservation"), lastSegment(m_request->reservation));
     if (m_request->createTime.isValid())
         addPair(tr("Asked"), phrases::exactTime(m_request->createTime));
+    if (m_request->validAfter.isValid())
+        addPair(tr("Not before"), phrases::exactTime(m_request->validAfter));
     if (m_request->validUntil.isValid())
         addPair(tr("Google gives up"), phrases::exactTime(m_request->validUntil));
     if (m_request->state == QueuedResourceState::Suspended || m_request->state == QueuedResourceState::Suspending)

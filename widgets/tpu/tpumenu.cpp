@@ -3,6 +3,7 @@
 #include "widgets/tpu/tpumenu.h"
 
 #include "services/core/writelock.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/libtpuflags.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
@@ -44,6 +45,8 @@ TpuMenu::TpuMenu(const QList<TpuRow> &rows, const TpuService &tpus, TpuPage *pag
     const auto &row = rows.first();
     if (rows.size() == 1 && row.tpu())
         addNode(row);
+    if (rows.size() == 1 && row.queued() && row.queued()->isDead())
+        addReset(*row.queued());
     if (rows.size() == 1 && row.tpuRequest())
         addRequest(row);
     else
@@ -123,13 +126,39 @@ void TpuMenu::addNode(const TpuRow &row)
         allow(stop, held.isEmpty() ? tpupossible::problemOfStop(row, m_controller->busy()) : held);
         connect(stop, &QAction::triggered, this, [this, id] { m_controller->askStop(id); });
     }
+    addAttachments(tpu);
     addIncidents(tpu);
+}
+
+/// A request that failed or was suspended does nothing more by itself.
+void TpuMenu::addReset(const QueuedResource &request)
+{
+    auto *reset = addAction(tr("Put back into the queue…"));
+    reset->setObjectName(u"resetAction"_s);
+    const auto held = WriteLock::instance().problem();
+    allow(reset, held.isEmpty() ? tpupossible::problemOfBusy(request.id.toString(), m_controller->busy()) : held);
+    connect(reset, &QAction::triggered, this, [this, id = request.id] { m_controller->askReset(id); });
+}
+
+void TpuMenu::addAttachments(const Tpu &tpu)
+{
+    if (tpu.isLegacyNode() || isComputeInstance(tpu.id))
+        return;
+    auto problem = WriteLock::instance().problem();
+    if (problem.isEmpty())
+        problem = tpupossible::problemOfBusy(tpu.id.toString(), m_controller->busy());
+    if (problem.isEmpty() && tpu.state != TpuState::Ready && tpu.state != TpuState::Stopped)
+        problem = tr("Only a TPU that is READY or STOPPED can be changed.");
+    auto *change = addAction(tr("Disks and addresses…"));
+    change->setObjectName(u"attachmentAction"_s);
+    allow(change, problem);
+    connect(change, &QAction::triggered, this, [this, id = tpu.id] { m_controller->changeAttachments(id); });
 }
 
 /// What is done about being taken back and maintained, before it happens.
 void TpuMenu::addIncidents(const Tpu &tpu)
 {
-    if (tpu.isLegacyNode())
+    if (tpu.isLegacyNode() || isComputeInstance(tpu.id))
         return;
     addSeparator();
     if (m_incidents->canRemember()) {

@@ -28,6 +28,8 @@ private:
     void addRun(const QList<TpuRow> &rows);
     void addNode(const TpuRow &row);
     void addFlags(const Tpu &tpu);
+    void addReset(const QueuedResource &request);
+    void addAttachments(const Tpu &tpu);
     void addIncidents(const Tpu &tpu);
     void addRequest(const TpuRow &row);
     void addDelete(const QList<TpuRow> &rows);

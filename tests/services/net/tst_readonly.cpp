@@ -3,10 +3,12 @@
 #include "services/auth/practicecontrol.h"
 #include "services/core/taskscope.h"
 #include "services/core/writelock.h"
+#include "services/keys/oslogin.h"
 #include "services/keys/projectkeys.h"
 #include "services/net/proxies.h"
 #include "services/net/restclient.h"
 #include "services/project/projectapi.h"
+#include "services/quota/quotarequests.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
@@ -130,6 +132,16 @@ QMap<QByteArray, Call> writingCalls()
              return outcomeOf(b.service.api().createQueuedResource(
                  {.spec = spec, .id = u"q1"_s, .requestId = QUuid::createUuid()}, {}));
          }},
+        {"TpuApi::patchNode",
+         [](Bench &b) { return outcomeOf(b.service.api().patchNode(node, {.dataDisks = QList<DataDisk>{}}, {})); }},
+        {"TpuApi::createDisk", [](Bench &b) { return outcomeOf(b.service.api().createDisk({}, {})); }},
+        {"TpuApi::resetQueuedResource",
+         [](Bench &b) { return outcomeOf(b.service.api().resetQueuedResource(request, {})); }},
+        {"TpuService::makeDisk",
+         [](Bench &b) {
+             return b.service.makeDisk({.zone = ZoneId{u"z"_s}, .name = u"d"_s, .type = u"pd-balanced"_s, .gib = 200},
+                                       {});
+         }},
         {"TpuApi::simulateMaintenance",
          [](Bench &b) { return outcomeOf(b.service.api().simulateMaintenance(node, 0, {})); }},
         {"TpuApi::performMaintenance",
@@ -139,14 +151,20 @@ QMap<QByteArray, Call> writingCalls()
          [](Bench &b) { return outcomeOf(b.service.api().deleteQueuedResource(request, WithNodes::No, {})); }},
         {"KeysApi::setMetadata",
          [](Bench &b) {
-             static std::shared_ptr<KeysApi> api;
-             api = std::make_shared<KeysApi>(&b.rest, b.profile.compute);
-             return outcomeOf(api->setMetadata(ProjectId{u"p"_s}, {{u"items"_s, QJsonArray{}}}, {}));
+             return outcomeOf(KeysApi{&b.rest, b.profile.compute}.setMetadata(ProjectId{u"p"_s}, {}, {}));
          }},
+        {"OsLoginApi::importKey",
+         [](Bench &b) { return outcomeOf(OsLoginApi{b.profile, &b.rest}.importKey(u"a@b.c"_s, {}, {})); }},
         {"ProjectApi::enable",
          [project](Bench &b) { return outcomeOf(project(b).enable({u"tpu.googleapis.com"_s}, {})); }},
         {"ProjectApi::testPermissions",
          [project](Bench &b) { return outcomeOf(project(b).testPermissions({u"tpu.nodes.create"_s}, {})); }},
+        {"QuotaRequests::ask",
+         [](Bench &b) {
+             static std::unique_ptr<QuotaRequests> requests;
+             requests = std::make_unique<QuotaRequests>(b.profile, &b.rest, &b.clock);
+             return requests->ask({{.place = {u"Q"_s, {{u"zone"_s, u"z"_s}}}, .value = 64}}, {});
+         }},
         {"PracticeControl::preempt",
          [control](Bench &b) { return control(b).preempt(node, PracticeControl::Loss::Seen, {}); }},
         {"PracticeControl::maintain", [control](Bench &b) { return control(b).maintain(node, {}); }},

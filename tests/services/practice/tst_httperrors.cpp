@@ -55,6 +55,8 @@ void addBodies()
     row("disk", create, node(R"("dataDisks":[{"sourceDisk":"projects/p/zones/z/disks/d"}])"), 404,
         u"disks/d' was not found"_s);
     row("disk mode", create, node(R"("dataDisks":[{"mode":"FAST"}])"), 400, u"AttachedDisk.DiskMode), \"FAST\""_s);
+    row("boot disk of v2", create, node(R"("bootDiskConfig":{"diskSizeGb":"200"})"), 400,
+        u"Unknown name \"diskSizeGb\" at 'node.boot_disk_config'"_s);
     row("account", create, node(R"("serviceAccount":{"email":"me@example.com"})"), 404,
         u"of type 'serviceAccount' was not found."_s);
     row("range", create, node(R"("cidrBlock":"10.0.0.0/8")"), 400, u"must be a /29 block"_s);

@@ -120,6 +120,12 @@ void TestProvisioningDecide::J15_aHistoryReadsBackAsItWasWritten()
                                      .command = u"c"_s,
                                      .deleteAfterIdle = 2h};
     history.tpuRequest.until = recorded::beginning.addDays(2);
+    history.tpuRequest.notBefore = recorded::beginning.addSecs(60);
+    history.tpuRequest.spec.topology = u"4x4x16"_s;
+    history.tpuRequest.spec.scopes = {scopeAddress(u"cloud-platform"_s)};
+    history.tpuRequest.spec.bootDiskGb = 300;
+    history.tpuRequest.spec.dataDisks = {{u"projects/p/zones/z/disks/a"_s, true},
+                                         {u"projects/p/zones/z/disks/b"_s, false}};
     history.tpuRequest.spec.labels = {{u"a"_s, u"b"_s}};
     history.tpuRequest.spec.tags = {u"ssh"_s};
     history.tpuRequest.spec.startupScript = u"#!/bin/sh\necho \"ä\"\n"_s;

@@ -57,6 +57,8 @@ private slots:
     void J14_aNodeThatIsNotOursIsLeftAlone();
     void aDeleteThatIsRefusedWhileProvisioningIsRemembered();
     void aRequestWhoseTimeIsOverLeavesNothing();
+    void aStartThatIsToComeIsSaidToTheQueue();
+    void aDirectRequestIsNotAskedBeforeItsStart();
     void aTpuThatIsTakenAwayLaterIsAskedForADay();
     void theTriesAreCounted();
     void aTpuThatCannotBeReachedDoesNotWinBeforeOneThatCan();
@@ -296,6 +298,39 @@ void TestProvisioningLife::aRequestWhoseTimeIsOverLeavesNothing()
     b.cloud.tick();
     QCOMPARE(b.cloud.requests.size(), 0);
     QVERIFY(b.clock.sinceBoot() > 2h && b.clock.sinceBoot() < 130min);
+}
+
+void TestProvisioningLife::aStartThatIsToComeIsSaidToTheQueue()
+{
+    ProvisioningBench b;
+    b.cloud.hasCapacity = [](const QString &, auto) { return false; };
+    b.begin();
+    auto tpuRequest = ProvisioningBench::tpuRequest({u"z1"_s});
+    tpuRequest.notBefore = b.clock.now().addSecs(3'600);
+    tpuRequest.until = b.clock.now().addSecs(7'200);
+    (void)b.start(tpuRequest);
+    b.clock.pass(1min);
+    const auto interval = b.cloud.requests.first()["queueingPolicy"_L1]["validInterval"_L1].toObject();
+    QCOMPARE(interval[u"startTime"_s].toString(), tpuRequest.notBefore.toString(Qt::ISODate));
+    QCOMPARE(interval[u"endTime"_s].toString(), tpuRequest.until.toString(Qt::ISODate));
+    auto wrong = tpuRequest;
+    wrong.notBefore = wrong.until;
+    QCOMPARE(waited(b.service->start(wrong)).error().code, ErrorCode::Invalid);
+}
+
+void TestProvisioningLife::aDirectRequestIsNotAskedBeforeItsStart()
+{
+    ProvisioningBench b;
+    b.begin();
+    auto tpuRequest = ProvisioningBench::tpuRequest({u"z1"_s}, RequestMethod::Direct);
+    tpuRequest.notBefore = b.clock.now().addSecs(3'600);
+    (void)b.start(tpuRequest);
+    b.clock.pass(59min);
+    QVERIFY(b.cloud.nodes.isEmpty());
+    b.kill(); // it is on the disk
+    b.begin();
+    QVERIFY(b.passUntil(RequestState::Fulfilled, 30min));
+    QVERIFY(b.clock.sinceBoot() >= 1h);
 }
 
 void TestProvisioningLife::aTpuThatIsTakenAwayLaterIsAskedForADay()

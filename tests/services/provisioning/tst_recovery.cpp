@@ -365,7 +365,12 @@ void TestRecovery::theSameSpecIsAskedForAgain()
     tpu.metadata = {{u"startup-script"_s, u"#!/bin/sh\n"_s}, {u"ssh-keys"_s, u"u:ssh-ed25519 A"_s}};
     tpu.tags = {u"t"_s};
     tpu.endpoints = {{u"10.0.0.1"_s, {}}};
+    tpu.scopes = {scopeAddress(u"devstorage.read_only"_s)};
+    tpu.dataDisks = {{u"https://x/compute/v1/projects/p/zones/z/disks/d"_s, true},
+                     {u"projects/p/regions/r/disks/regional"_s, true}};
     const auto spec = specOf(tpu);
+    QCOMPARE(spec.scopes, tpu.scopes);
+    QCOMPARE(spec.dataDisks, (QList<DataDisk>{{u"projects/p/zones/z/disks/d"_s, true}}));
     QCOMPARE(spec.labels, (QMap<QString, QString>{{u"team"_s, u"a"_s}}));
     QCOMPARE(spec.startupScript, u"#!/bin/sh\n"_s);
     QCOMPARE(spec.metadata.keys(), QStringList{u"ssh-keys"_s});

@@ -39,6 +39,35 @@ QJsonObject mapOf(QString text)
     return map;
 }
 
+void putIf(QJsonObject &object, const QString &key, const QJsonObject &value)
+{
+    if (!value.isEmpty())
+        object.insert(key, value);
+}
+
+/// source=PATH,mode=read-only
+QJsonObject diskOf(const QString &value)
+{
+    const auto disk = mapOf(value);
+    return {{u"sourceDisk"_s, disk.value(u"source"_s)},
+            {u"mode"_s, disk.value(u"mode"_s) == "read-only"_L1 ? u"READ_ONLY"_s : u"READ_WRITE"_s}};
+}
+
+/// gcloud joins a start and an end to an interval, and sends one of them alone as it is.
+QJsonObject policyOf(const QJsonObject &times)
+{
+    const auto start = times.value(u"valid-after-time"_s);
+    const auto end = times.value(u"valid-until-time"_s);
+    if (!start.isUndefined() && !end.isUndefined())
+        return {{u"validInterval"_s, QJsonObject{{u"startTime"_s, start}, {u"endTime"_s, end}}}};
+    if (!start.isUndefined())
+        return {{u"validAfterTime"_s, start}};
+    QJsonObject policy;
+    if (times.contains(u"valid-until-duration"_s))
+        policy.insert(u"validUntilDuration"_s, times.value(u"valid-until-duration"_s));
+    return policy;
+}
+
 /// The request that gcloud sends for these arguments: what its own options are documented to mean.
 struct Sent
 {
@@ -54,6 +83,8 @@ struct Sent
         QJsonObject network{{u"network"_s, u"default"_s}, {u"enableExternalIps"_s, true}};
         QJsonObject scheduling{{u"preemptible"_s, false}, {u"spot"_s, false}, {u"reserved"_s, false}};
         QJsonObject node{{u"metadata"_s, QJsonObject{}}, {u"labels"_s, QJsonObject{}}};
+        QJsonObject config, account, times;
+        QJsonArray disks;
         QString nodeId;
         name = arguments.value(4);
         for (const QString &argument : arguments.mid(5)) {
@@ -79,18 +110,29 @@ struct Sent
                 node.insert(u"tags"_s, QJsonArray::fromStringList(value.split(u',')));
             else if (option == "--labels"_L1 || option == "--metadata"_L1)
                 node.insert(option.sliced(2), mapOf(value));
+            else if (option == "--type"_L1 || option == "--topology"_L1)
+                config.insert(option.sliced(2), option == "--type"_L1 ? value.toUpper() : value);
             else if (option == "--service-account"_L1)
-                node.insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, value}});
+                account.insert(u"email"_s, value);
+            else if (option == "--scopes"_L1)
+                account.insert(u"scope"_s, QJsonArray::fromStringList(value.split(u',')));
+            else if (option == "--data-disk"_L1)
+                disks.append(diskOf(value));
             else if (option == "--reservation"_L1)
                 body.insert(u"reservationName"_s, value);
             else if (option == "--node-id"_L1)
                 nodeId = value;
-            else if (option == "--valid-until-duration"_L1)
-                body.insert(u"queueingPolicy"_s, QJsonObject{{u"validUntilDuration"_s, value}});
+            else if (option.startsWith("--valid-"_L1))
+                times.insert(option.sliced(2), value);
             else
                 body.insert(u"unknown"_s, argument);
         }
         node.insert(u"networkConfig"_s, network);
+        putIf(node, u"acceleratorConfig"_s, config);
+        putIf(node, u"serviceAccount"_s, account);
+        if (!disks.isEmpty())
+            node.insert(u"dataDisks"_s, disks);
+        putIf(body, u"queueingPolicy"_s, policyOf(times));
         if (!queued) {
             node.insert(u"schedulingConfig"_s, scheduling);
             for (auto it = node.begin(); it != node.end(); ++it)
@@ -146,6 +188,14 @@ private slots:
         odd.description = u"한국어 中文 'quoted' \"twice\" $(reboot) `x` \\ %1 ; & | > a\tb"_s;
         odd.labels = {{u"team"_s, u"시각-视觉"_s}, {u"x"_s, {}}};
         QTest::newRow("odd words") << odd;
+        auto hardware = plain;
+        hardware.acceleratorType = u"v4-512"_s;
+        hardware.topology = u"4x4x16"_s;
+        hardware.dataDisks = {{u"projects/p-1/zones/us-central2-b/disks/data"_s, true},
+                              {u"projects/p-1/zones/us-central2-b/disks/out"_s, false}};
+        hardware.serviceAccount = network.serviceAccount;
+        hardware.scopes = {scopeAddress(u"devstorage.read_only"_s), scopeAddress(u"logging.write"_s)};
+        QTest::newRow("topology, disks and scopes") << hardware;
         auto script = plain;
         script.startupScript = u"#!/bin/bash\nset -e\necho 'a, b' | tee \"$HOME/x\"\n# SEP1 | ^ 中文\n"_s;
         script.metadata = {{u"note"_s, u"a=b,c=d"_s}, {u"other"_s, u"^|^"_s}};
@@ -176,6 +226,47 @@ private slots:
             QCOMPARE(queued.name, u"my-request"_s);
             QCOMPARE(queued.body, toJson(order, project));
         }
+    }
+
+    void aStartWindowIsSaidInOneOfGooglesWays()
+    {
+        const ProjectId project{u"p-1"_s};
+        const auto start = QDateTime::fromString(u"2026-11-30T08:00:00Z"_s, Qt::ISODate);
+        QueuedResourceOrder order{.spec = {.zone = ZoneId{u"us-central2-b"_s},
+                                           .name = u"n"_s,
+                                           .acceleratorType = u"v4-8"_s,
+                                           .runtimeVersion = u"r"_s},
+                                  .id = u"q"_s,
+                                  .requestId = {},
+                                  .validFor = std::chrono::seconds{60},
+                                  .notBefore = start};
+        QCOMPARE(Sent{argumentsOf(gcloudCommand(order, project))}.body, toJson(order, project));
+        QCOMPARE(toJson(order, project)[u"queueingPolicy"_s],
+                 (QJsonObject{{u"validAfterTime"_s, u"2026-11-30T08:00:00Z"_s}}));
+        order.notAfter = start.addDays(1);
+        QCOMPARE(Sent{argumentsOf(gcloudCommand(order, project))}.body, toJson(order, project));
+        const auto read = parseQueuedResource({{u"name"_s, u"projects/p-1/locations/us-central2-b/queuedResources/q"_s},
+                                               {u"queueingPolicy"_s, toJson(order, project)[u"queueingPolicy"_s]}});
+        QCOMPARE(read->validAfter, order.notBefore);
+        QCOMPARE(read->validUntil, order.notAfter);
+    }
+
+    /// gcloud has no option for it; REST has, in another version.
+    void aLargerBootDiskIsAskedForByRestAlone()
+    {
+        const ProjectId project{u"p-1"_s};
+        const auto profile = realCloud(project);
+        const TpuSpec spec{.zone = ZoneId{u"us-central2-b"_s},
+                           .name = u"n"_s,
+                           .acceleratorType = u"v4-8"_s,
+                           .runtimeVersion = u"r"_s,
+                           .bootDiskGb = 300};
+        const QueuedResourceOrder order{.spec = spec, .id = u"q"_s, .requestId = {}};
+        QVERIFY(gcloudCommand(spec, project).isEmpty());
+        QVERIFY(gcloudCommand(order, project).isEmpty());
+        QVERIFY(restCall(spec, profile).contains("/v2alpha1/"_L1));
+        QVERIFY(restCall(order, profile).contains("/v2alpha1/"_L1));
+        QCOMPARE(toJson(spec)[u"bootDiskConfig"_s], (QJsonObject{{u"diskSizeGb"_s, u"300"_s}}));
     }
 
     void theLinkLeadsToWhatIsMade()

@@ -145,7 +145,7 @@ qsizetype FakeCloud::count(const QByteArray &verb, const QString &pathEnd) const
 
 FakeAnswer FakeCloud::answer(const FakeRequest &request)
 {
-    const auto path = request.url.path();
+    const auto path = request.url.path().replace("/v2alpha1/"_L1, "/v2/"_L1);
     if (path.contains("/v1/services/"_L1)) // the catalogue of prices is not here: the dated ones count
         return refusal(404, u"NOT_FOUND"_s, u"no such service"_s);
     if (path.contains("/compute/v1/"_L1))
@@ -240,6 +240,25 @@ FakeAnswer FakeCloud::operation(const QString &path)
     return jsonAnswer(done);
 }
 
+/// What the mask names is replaced whole.
+void FakeCloud::patchNode(const FakeRequest &request, QJsonObject &node)
+{
+    const auto mask = QUrlQuery{request.url}.queryItemValue(u"updateMask"_s).split(u',');
+    if (mask.contains(u"data_disks"_s))
+        node[u"dataDisks"_s] = request.body[u"dataDisks"_s];
+    if (!mask.contains(u"network_config.enable_external_ips"_s))
+        return;
+    auto endpoints = node[u"networkEndpoints"_s].toArray();
+    for (qsizetype i = 0; i < endpoints.size(); ++i) {
+        auto endpoint = endpoints[i].toObject();
+        endpoint.remove(u"accessConfig"_s);
+        if (request.body[u"networkConfig"_s][u"enableExternalIps"_s].toBool())
+            endpoint[u"accessConfig"_s] = QJsonObject{{u"externalIp"_s, u"34.90.11.%1"_s.arg(i + 20)}};
+        endpoints[i] = endpoint;
+    }
+    node[u"networkEndpoints"_s] = endpoints;
+}
+
 FakeAnswer FakeCloud::answerNode(const FakeRequest &request, const QString &path)
 {
     auto name = path.sliced(4);
@@ -263,19 +282,33 @@ FakeAnswer FakeCloud::answerNode(const FakeRequest &request, const QString &path
     m_operations.insert(operation, {{u"response"_s, QJsonObject{}}});
     if (request.verb == "DELETE")
         nodes.remove(name);
+    else if (request.verb == "PATCH")
+        patchNode(request, nodes[name]);
     else
         nodes[name][u"state"_s] = verb == "stop"_L1 ? u"STOPPED"_s : u"READY"_s;
     return jsonAnswer({{u"name"_s, operation}});
 }
 
-FakeAnswer FakeCloud::answerRequest(const FakeRequest &request, const QString &name)
+FakeAnswer FakeCloud::answerRequest(const FakeRequest &request, const QString &asked)
 {
+    const bool isReset = asked.endsWith(":reset"_L1);
+    const auto name = isReset ? asked.chopped(6) : asked;
     const auto found =
         std::ranges::find_if(requests, [&](const QJsonValue &one) { return one[u"name"_s].toString() == name; });
     if (found == requests.end())
         return refusal(404, u"NOT_FOUND"_s, u"Resource '%1' was not found"_s.arg(name));
     if (request.verb == "GET")
         return jsonAnswer(found->toObject());
+    if (isReset) {
+        auto again = found->toObject();
+        again[u"state"_s] = QJsonObject{{u"state"_s, u"WAITING_FOR_RESOURCES"_s}};
+        *found = again;
+        const auto operation =
+            u"projects/trc-practice/locations/%1/operations/operation-%2"_s.arg(zoneOf(name).toString())
+                .arg(++m_lastOperation);
+        m_operations.insert(operation, {{u"response"_s, again}});
+        return jsonAnswer({{u"name"_s, operation}});
+    }
     const bool isForced = QUrlQuery{request.url}.queryItemValue(u"force"_s) == "true"_L1;
     const auto state = (*found)[u"state"_s][u"state"_s].toString();
     if (!isForced
@@ -291,10 +324,40 @@ FakeAnswer FakeCloud::answerRequest(const FakeRequest &request, const QString &n
     return jsonAnswer({{u"name"_s, operation}});
 }
 
+void FakeCloud::addDisk(const QString &zone, const QString &name, const QString &type)
+{
+    const auto path = u"projects/trc-practice/zones/%1/disks/%2"_s.arg(zone, name);
+    disks.insert(path,
+                 {{u"name"_s, name},
+                  {u"selfLink"_s, u"https://www.googleapis.com/compute/v1/"_s + path},
+                  {u"sizeGb"_s, u"200"_s},
+                  {u"type"_s, u"zones/%1/diskTypes/%2"_s.arg(zone, type)},
+                  {u"status"_s, u"READY"_s}});
+}
+
+FakeAnswer FakeCloud::answerDisks(const FakeRequest &request, const QString &path)
+{
+    const auto zone = path.section(u'/', -2, -2);
+    if (request.verb == "POST") {
+        addDisk(zone, request.body[u"name"_s].toString(), request.body[u"type"_s].toString().section(u'/', -1));
+        return jsonAnswer(
+            {{u"selfLink"_s, u"https://x/compute/v1/projects/trc-practice/zones/%1/operations/disk-1"_s.arg(zone)},
+             {u"status"_s, u"DONE"_s}});
+    }
+    QJsonArray items;
+    for (auto it = disks.begin(); it != disks.end(); ++it) {
+        if (it.key().section(u'/', 3, 3) == zone)
+            items << *it;
+    }
+    return jsonAnswer({{u"items"_s, items}});
+}
+
 FakeAnswer FakeCloud::answerCompute(const FakeRequest &request, const QString &path)
 {
     if (metadataFailure)
         return *metadataFailure;
+    if (path.endsWith("/disks"_L1))
+        return answerDisks(request, path);
     if (path.contains("/operations/"_L1))
         return jsonAnswer({{u"name"_s, path.section(u'/', -1)}, {u"status"_s, u"DONE"_s}});
     const auto print = [this] { return QString::fromLatin1(QByteArray::number(fingerprint).toBase64()); };

@@ -28,6 +28,7 @@ public:
     /// A node as the API writes it; `state` READY by default.
     QJsonObject &addNode(const QString &zone, const QString &name, const QString &type,
                          const QString &state = QStringLiteral("READY"), int hosts = 1);
+    void addDisk(const QString &zone, const QString &name, const QString &type = QStringLiteral("pd-balanced"));
     void addRequest(const QString &zone, const QString &name, const QString &state);
     /// One more row of the grant that this cloud begins with: 512 on-demand v4 chips in us-central2-b, 71 days left.
     void addGranted(const QString &generation, Tier tier, const QString &zone, qint64 chips);
@@ -55,6 +56,7 @@ public:
     QJsonArray requests;
     QJsonArray metrics;
     bool letsIn = true; ///< a new TPU can be logged in to
+    QMap<QString, QJsonObject> disks; ///< of Compute Engine, by "projects/P/zones/Z/disks/D"
     QStringList unreachable; ///< zones that do not answer
     QStringList zones{QStringLiteral("us-central1-a"), QStringLiteral("us-central2-b"),
                       QStringLiteral("europe-west4-a")};
@@ -70,7 +72,9 @@ private:
     FakeAnswer answer(const FakeRequest &request);
     FakeAnswer answerNodes(const FakeRequest &request, const QString &path);
     FakeAnswer answerNode(const FakeRequest &request, const QString &path);
-    FakeAnswer answerRequest(const FakeRequest &request, const QString &name);
+    FakeAnswer answerRequest(const FakeRequest &request, const QString &asked);
+    static void patchNode(const FakeRequest &request, QJsonObject &node);
+    FakeAnswer answerDisks(const FakeRequest &request, const QString &path);
     FakeAnswer answerCompute(const FakeRequest &request, const QString &path);
     FakeAnswer create(const FakeRequest &request, const QString &parent);
     FakeAnswer operation(const QString &path);
